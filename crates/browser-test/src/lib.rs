@@ -1,0 +1,1 @@
+//! A small driver of headless Chromium.

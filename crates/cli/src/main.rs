@@ -1,0 +1,3 @@
+//! The `musterhall` binary.
+
+fn main() {}

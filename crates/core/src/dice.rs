@@ -1,0 +1,42 @@
+//! Where random numbers come from: outside.
+
+/// A source of uniform numbers. The rules never own one.
+pub trait Dice {
+    /// A uniform number below `bound`, which is not zero.
+    fn below(&mut self, bound: u32) -> u32;
+}
+
+/// A small generator whose sequence will never change (Steele et al. 2014).
+///
+/// For bots, tests, and simulations; a server rolls with a CSPRNG.
+#[derive(Clone, Debug)]
+pub struct SplitMix64(u64);
+
+impl SplitMix64 {
+    /// A generator that starts from `seed`.
+    pub const fn new(seed: u64) -> Self {
+        SplitMix64(seed)
+    }
+    /// The next 64 random bits.
+    pub fn next_bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+}
+
+impl Dice for SplitMix64 {
+    fn below(&mut self, bound: u32) -> u32 {
+        assert_ne!(bound, 0);
+        // Lemire 2019: multiply, and reject the few draws that would be biased.
+        let threshold = bound.wrapping_neg() % bound;
+        loop {
+            let wide = u64::from((self.next_bits() >> 32) as u32) * u64::from(bound);
+            if wide as u32 >= threshold {
+                return (wide >> 32) as u32;
+            }
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! What to draw, as data: one description for the browser, the terminal and
+//! pictures.
+//!
+//! A [`Board`] is what does not change while a match lasts; a [`Scene`] is what
+//! does. Coordinates are in board units (one unit is one cell where there are
+//! cells), x to the right, y **downward**. Nothing here knows a colour: `class`
+//! and `kind` are words that a style sheet and a set of drawn signs give a look.
+
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use serde::Serialize;
+
+use crate::Seat;
+
+/// A point in board units.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Point {
+    /// To the right.
+    pub x: f32,
+    /// Downward.
+    pub y: f32,
+}
+
+/// The outline of a spot, around its centre.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Shape {
+    /// A rectangle of this width and height.
+    Rect {
+        /// Width.
+        w: f32,
+        /// Height.
+        h: f32,
+    },
+    /// A circle of this radius.
+    Circle {
+        /// Radius.
+        r: f32,
+    },
+    /// A polygon; its corners are relative to the centre.
+    Polygon {
+        /// The corners, in order.
+        points: Vec<Point>,
+    },
+}
+
+/// A place that can be touched, and where pieces stand.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Spot {
+    /// The stable name, used by pieces, marks and actions: a cell's notation.
+    pub id: String,
+    /// Its centre.
+    pub at: Point,
+    /// Its outline.
+    pub shape: Shape,
+    /// Words for the style sheet, `cell dark`, `town`; may be empty.
+    pub class: &'static str,
+    /// What a screen reader says for the bare place.
+    pub label: String,
+}
+
+/// A line drawn under everything: a track, a border, a coordinate letter.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Line {
+    /// The corners of an open line; a text stands at the first of them.
+    pub points: Vec<Point>,
+    /// Words for the style sheet.
+    pub class: &'static str,
+    /// Text to write instead of drawing a line; empty for a line.
+    pub text: String,
+}
+
+/// What stays the same during a match.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Board {
+    /// The top left corner of the drawing.
+    pub origin: Point,
+    /// Its width and height.
+    pub size: Point,
+    /// Every place, in reading order (rows top to bottom, left to right): the
+    /// order in which the arrow keys and a screen reader walk.
+    pub spots: Vec<Spot>,
+    /// What is drawn under the spots.
+    pub lines: Vec<Line>,
+    /// Whether a player may turn the board round to see it from the other side.
+    pub turnable: bool,
+}
+
+/// A piece on a spot.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Piece {
+    /// Which drawn sign: `checker`, `disc`, `king`, `fire-eater`.
+    pub kind: &'static str,
+    /// Whose it is.
+    pub owner: Option<Seat>,
+    /// Where it stands.
+    pub spot: String,
+    /// The character a terminal draws.
+    pub glyph: char,
+    /// What a screen reader says: `red checker`.
+    pub label: String,
+}
+
+/// Something to point out.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Mark {
+    /// What it means, for the style sheet: `win`, `group`, `wall`, `cut`,
+    /// `forced`, `threat`, `check`, `blocked`.
+    pub kind: &'static str,
+    /// Whose group, wall or threat it is, if anybody's.
+    pub owner: Option<Seat>,
+    /// The spots it covers; for an arrow, the two ends.
+    pub spots: Vec<String>,
+    /// What it says, in a sentence; may be empty.
+    pub label: String,
+}
+
+/// Something beside the board: a hand, a supply, a die, chips, buttons.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Tray {
+    /// The stable name.
+    pub id: String,
+    /// What it is called.
+    pub label: String,
+    /// Whose it is.
+    pub owner: Option<Seat>,
+    /// What lies in it, in order.
+    pub items: Vec<TrayItem>,
+}
+
+/// One thing in a tray.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct TrayItem {
+    /// The name by which an action touches it; `None` if it cannot be touched.
+    pub spot: Option<String>,
+    /// Which drawn sign; the empty word for text alone.
+    pub kind: &'static str,
+    /// Whose sign it is.
+    pub owner: Option<Seat>,
+    /// What it is called.
+    pub label: String,
+    /// How many there are; `None` draws no number.
+    pub count: Option<i32>,
+}
+
+/// What changes during a match, as one viewer may see it.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
+pub struct Scene {
+    /// Pieces, in drawing order.
+    pub pieces: Vec<Piece>,
+    /// Marks, in drawing order.
+    pub marks: Vec<Mark>,
+    /// Trays.
+    pub trays: Vec<Tray>,
+    /// Sentences about the position: whose turn it is and what is asked, why it
+    /// is over. The first is the status line.
+    pub notes: Vec<String>,
+}
+
+/// One touch of the few that spell an action.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Touch {
+    /// Touch this spot, of the board or of a tray.
+    Spot {
+        /// Its name.
+        id: String,
+    },
+    /// Choose this answer from a menu or a row of buttons.
+    Choice {
+        /// Its name, unique among the answers offered together.
+        id: String,
+        /// What the button says.
+        label: String,
+    },
+}
+
+impl Touch {
+    /// Touch a spot.
+    pub fn spot(id: impl ToString) -> Touch {
+        Touch::Spot { id: id.to_string() }
+    }
+    /// Choose an answer.
+    pub fn choice(id: impl ToString, label: impl ToString) -> Touch {
+        Touch::Choice { id: id.to_string(), label: label.to_string() }
+    }
+    /// The name of the spot or the answer.
+    pub fn id(&self) -> &str {
+        match self {
+            Touch::Spot { id } | Touch::Choice { id, .. } => id,
+        }
+    }
+}
+
+/// A piece that went from one spot to another in a step. Pieces that only came
+/// or only left need no motion: two scenes tell them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Motion {
+    /// Where it stood.
+    pub from: String,
+    /// Where it stands.
+    pub to: String,
+}

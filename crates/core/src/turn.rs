@@ -1,0 +1,115 @@
+//! Whose turn it is, and what has been done.
+
+use alloc::vec::Vec;
+use core::{fmt, str::FromStr};
+
+use crate::{Game, NotationError, PerSeat, Seat, SeatSet};
+
+/// What the game waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// One seat chooses.
+    Seat(Seat),
+    /// Every one of these seats chooses in secret; nothing happens until the
+    /// last has chosen, then all choices are revealed at once.
+    Together(SeatSet),
+    /// Any of these seats may speak up, in any order. A seat that passes leaves
+    /// the window; the window closes when it is empty or the rules say so.
+    Window(SeatSet),
+    /// A die, a bag, a deck.
+    Chance,
+    /// Nothing: the game is over.
+    Over,
+}
+
+impl Turn {
+    /// The seats that are asked for something now.
+    pub fn asked(self) -> SeatSet {
+        match self {
+            Turn::Seat(seat) => SeatSet::EMPTY.with(seat),
+            Turn::Together(seats) | Turn::Window(seats) => seats,
+            Turn::Chance | Turn::Over => SeatSet::EMPTY,
+        }
+    }
+}
+
+/// One thing that happened. A match is its setup and its steps, nothing else.
+#[derive(Debug)]
+pub enum Step<G: Game> {
+    /// A seat acted, alone or in a window.
+    Act(Seat, G::Action),
+    /// Seats revealed the choices they had made in secret.
+    Reveal(Vec<(Seat, G::Action)>),
+    /// Chance spoke.
+    Chance(G::Chance),
+}
+
+impl<G: Game> Clone for Step<G> {
+    fn clone(&self) -> Self {
+        match self {
+            Step::Act(seat, action) => Step::Act(*seat, action.clone()),
+            Step::Reveal(choices) => Step::Reveal(choices.clone()),
+            Step::Chance(outcome) => Step::Chance(outcome.clone()),
+        }
+    }
+}
+
+impl<G: Game> Step<G> {
+    /// Applies this step, which must be legal.
+    pub fn apply(&self, game: &G, state: &mut G::State) {
+        match self {
+            Step::Act(seat, action) => game.act(state, *seat, action),
+            Step::Reveal(choices) => {
+                let mut joint = PerSeat::from_fn(game.seats(), |_| None);
+                for (seat, action) in choices {
+                    joint[*seat] = Some(action.clone());
+                }
+                game.reveal(state, &joint);
+            }
+            Step::Chance(outcome) => game.happen(state, outcome),
+        }
+    }
+}
+
+/// One line: `b e2-e4` for an act, `+ a bid-3 b bid-0` for a reveal, `* 6` for
+/// chance. Actions and outcomes are single words, so a line splits on spaces.
+impl<G: Game> fmt::Display for Step<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Step::Act(seat, action) => write!(f, "{seat} {action}"),
+            Step::Chance(outcome) => write!(f, "* {outcome}"),
+            Step::Reveal(choices) => {
+                f.write_str("+")?;
+                choices.iter().try_for_each(|(seat, action)| write!(f, " {seat} {action}"))
+            }
+        }
+    }
+}
+
+impl<G: Game> FromStr for Step<G> {
+    type Err = NotationError;
+
+    fn from_str(line: &str) -> Result<Step<G>, NotationError> {
+        let bad = || {
+            NotationError::new(
+                "step",
+                alloc::format!(
+                    "expected `SEAT ACTION`, `+ SEAT ACTION …` or `* OUTCOME`, not {line:?}"
+                ),
+            )
+        };
+        match line.split_once(' ').ok_or_else(bad)? {
+            ("*", outcome) => Ok(Step::Chance(outcome.parse()?)),
+            ("+", choices) => {
+                let mut words = choices.split(' ');
+                let mut reveal = Vec::new();
+                while let Some(seat) = words.next() {
+                    let action = words.next().ok_or_else(bad)?;
+                    reveal.push((seat.parse()?, action.parse()?));
+                }
+                Ok(Step::Reveal(reveal))
+            }
+            (seat, action) => Ok(Step::Act(seat.parse()?, action.parse()?)),
+        }
+    }
+}

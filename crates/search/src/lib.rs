@@ -1,0 +1,1 @@
+//! Algorithms over any [`hall_core::Game`].
