@@ -1,1 +1,18 @@
-//! One match of any game.
+//! One match of any game: its seats, sealed choices, record and replay.
+//!
+//! [`Match`] knows the types of its game; [`AnyMatch`] has forgotten them and
+//! speaks in notation, for everything above the rules. A match is its setup and
+//! its steps; all the rest is computed from them.
+
+mod any_match;
+mod catalogue;
+mod matches;
+mod record;
+mod rejected;
+pub mod rulebook;
+
+pub use any_match::{AnyMatch, Offer, Submitted, Telling};
+pub use catalogue::{AnyGame, CATALOGUE, Catalogued, find, setup_from_words};
+pub use matches::{Glimpse, Match};
+pub use record::{Ended, Record};
+pub use rejected::Rejected;

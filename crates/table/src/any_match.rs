@@ -1,0 +1,310 @@
+//! A match whose types are forgotten.
+
+use std::any::Any;
+
+use hall_core::{
+    Board, Coverage, Dice, Game, Info, Mark, Motion, NotationError, Scene, Seat, SeatSet,
+    Standings, Step, Touch, Turn, Viewer,
+};
+use serde::Serialize;
+use serde_json::Value as Json;
+
+use crate::{Match, Rejected};
+
+/// An action a seat may choose, and how it is spelled by touches.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Offer {
+    /// Its canonical notation.
+    pub word: String,
+    /// The touches that spell it.
+    pub touches: Vec<Touch>,
+}
+
+/// What became of an accepted action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Submitted {
+    /// It is a step of the match.
+    Step,
+    /// It waits, sealed, for the other choices.
+    Sealed,
+}
+
+/// A step as one viewer may know it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Telling {
+    /// Who acted; `None` for a reveal and for chance.
+    pub seat: Option<Seat>,
+    /// Its line of the record.
+    pub line: String,
+    /// What the move list writes.
+    pub told: String,
+    /// The pieces that went from one spot to another.
+    pub motions: Vec<Motion>,
+}
+
+/// A match whose types are forgotten. Actions travel as canonical notation.
+///
+/// [`AnyMatch::position`] and [`AnyMatch::line`] hold everything, secrets
+/// included; what leaves the process is made of the methods that take a viewer
+/// or a seat.
+pub trait AnyMatch: Any + Send + Sync {
+    /// Facts about the game.
+    fn info(&self) -> &'static Info;
+    /// The complete setup.
+    fn setup(&self) -> Json;
+    /// The position the match started from, if not the standard start.
+    fn origin(&self) -> Option<&str>;
+    /// How many seats are taken.
+    fn seats(&self) -> usize;
+
+    /// What the match waits for; seats with a sealed choice are not asked again.
+    fn turn(&self) -> Turn;
+    /// The seats whose choices are sealed.
+    fn sealed(&self) -> SeatSet;
+    /// How the game ended, if it did.
+    fn standings(&self) -> Option<Standings>;
+    /// The position, secrets included.
+    fn position(&self) -> String;
+
+    /// The position as `viewer` sees it.
+    fn view(&self, viewer: Viewer) -> Json;
+    /// What is drawn and does not change.
+    fn board(&self) -> Board;
+    /// What is drawn and does, as `viewer` sees it.
+    fn scene(&self, viewer: Viewer) -> Scene;
+
+    /// What `seat` may choose; nothing if it is not asked.
+    fn actions(&self, seat: Seat) -> (Vec<String>, Coverage);
+    /// What `seat` may choose, with the touches that spell it.
+    fn offers(&self, seat: Seat) -> (Vec<Offer>, Coverage);
+    /// A random action of `seat`, which is asked.
+    fn sample(&self, seat: Seat, dice: &mut dyn Dice) -> String;
+    /// The action that these touches spell, legal or not.
+    fn spelled(&self, seat: Seat, touches: &[&str]) -> Option<String>;
+    /// Whether `seat` may choose the action.
+    ///
+    /// # Errors
+    /// Why not, with the rule.
+    fn check(&self, seat: Seat, word: &str) -> Result<(), Rejected>;
+    /// What to point out when the action is refused.
+    fn evidence(&self, seat: Seat, word: &str) -> Vec<Mark>;
+    /// The action by which `seat` lets an interruption pass.
+    fn decline(&self, seat: Seat) -> Option<String>;
+    /// The seconds the rules allow `seat`, and the action that counts after them.
+    fn limit(&self, seat: Seat) -> Option<(u32, String)>;
+
+    /// Does it. At a simultaneous turn the choice stays sealed until the last one.
+    ///
+    /// # Errors
+    /// Why not; the match is then as it was.
+    fn submit(&mut self, seat: Seat, word: &str) -> Result<Submitted, Rejected>;
+    /// Lets chance speak once; false if the match does not wait for chance.
+    fn chance(&mut self, dice: &mut dyn Dice) -> bool;
+    /// Takes one line of a record, if it fits.
+    ///
+    /// # Errors
+    /// Why it does not fit; the match is then as it was.
+    fn replay(&mut self, line: &str) -> Result<(), Rejected>;
+
+    /// How many steps were taken.
+    fn len(&self) -> usize;
+    /// Whether no step was taken.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// The line of the record for a step, secrets included.
+    fn line(&self, step: usize) -> String;
+    /// The last step as `viewer` may know it.
+    fn last(&self, viewer: Viewer) -> Option<Telling>;
+    /// Every step from `from` on as `viewer` may know it.
+    fn tellings(&self, viewer: Viewer, from: usize) -> Vec<Telling>;
+    /// The match as it was after its first `steps` steps.
+    fn at(&self, steps: usize) -> Box<dyn AnyMatch>;
+    /// Whether the steps from `steps` on revealed something, so that they cannot
+    /// be taken back.
+    fn reveals_since(&self, steps: usize) -> bool;
+
+    /// What `seat` sees, as a [`Glimpse`](crate::Glimpse) for a bot of this game.
+    fn glimpse(&self, seat: Seat) -> Box<dyn Any + Send>;
+    /// A copy.
+    fn boxed(&self) -> Box<dyn AnyMatch>;
+}
+
+fn tell<G: Game>(game: &G, before: &G::State, step: &Step<G>, viewer: Viewer) -> Telling {
+    let view = game.view(before, viewer);
+    let line = game.shown(step, viewer);
+    let told = game.told(&view, step, viewer);
+    match step {
+        Step::Act(seat, action) if line == step.to_string() => {
+            let motions = game.motions(&view, *seat, action);
+            Telling { seat: Some(*seat), line, told, motions }
+        }
+        Step::Act(seat, _) => Telling { seat: Some(*seat), line, told, motions: Vec::new() },
+        Step::Reveal(_) | Step::Chance(_) => {
+            Telling { seat: None, line, told, motions: Vec::new() }
+        }
+    }
+}
+
+impl<G: Game> Match<G> {
+    fn view_of(&self, seat: Seat) -> G::View {
+        self.game.view(&self.state, Viewer::Seat(seat))
+    }
+
+    fn asks(&self, seat: Seat) -> bool {
+        Match::turn(self).asked().contains(seat)
+    }
+
+    fn listed(&self, seat: Seat) -> (Vec<G::Action>, Coverage) {
+        let mut actions = Vec::new();
+        if !self.asks(seat) {
+            return (actions, Coverage::All);
+        }
+        let coverage = self.game.actions(&self.state, seat, &mut actions);
+        (actions, coverage)
+    }
+}
+
+impl<G: Game> AnyMatch for Match<G> {
+    fn info(&self) -> &'static Info {
+        const { &G::INFO }
+    }
+    fn setup(&self) -> Json {
+        serde_json::to_value(self.game.setup()).expect("setups are plain data")
+    }
+    fn origin(&self) -> Option<&str> {
+        self.origin.as_deref()
+    }
+    fn seats(&self) -> usize {
+        self.game.seats()
+    }
+
+    fn turn(&self) -> Turn {
+        Match::turn(self)
+    }
+    fn sealed(&self) -> SeatSet {
+        Match::sealed(self)
+    }
+    fn standings(&self) -> Option<Standings> {
+        self.game.standings(&self.state)
+    }
+    fn position(&self) -> String {
+        self.state.to_string()
+    }
+
+    fn view(&self, viewer: Viewer) -> Json {
+        serde_json::to_value(self.game.view(&self.state, viewer)).expect("views are plain data")
+    }
+    fn board(&self) -> Board {
+        self.game.board()
+    }
+    fn scene(&self, viewer: Viewer) -> Scene {
+        self.game.scene(&self.game.view(&self.state, viewer))
+    }
+
+    fn actions(&self, seat: Seat) -> (Vec<String>, Coverage) {
+        let (actions, coverage) = self.listed(seat);
+        (actions.iter().map(ToString::to_string).collect(), coverage)
+    }
+    fn offers(&self, seat: Seat) -> (Vec<Offer>, Coverage) {
+        let (actions, coverage) = self.listed(seat);
+        let view = self.view_of(seat);
+        let offer = |action: &G::Action| Offer {
+            word: action.to_string(),
+            touches: self.game.touches(&view, seat, action),
+        };
+        (actions.iter().map(offer).collect(), coverage)
+    }
+    fn sample(&self, seat: Seat, dice: &mut dyn Dice) -> String {
+        self.game.sample(&self.state, seat, dice).to_string()
+    }
+    fn spelled(&self, seat: Seat, touches: &[&str]) -> Option<String> {
+        let action = self.game.spelled(&self.view_of(seat), seat, touches)?;
+        Some(action.to_string())
+    }
+    fn check(&self, seat: Seat, word: &str) -> Result<(), Rejected> {
+        Match::check(self, seat, &word.parse()?)
+    }
+    fn evidence(&self, seat: Seat, word: &str) -> Vec<Mark> {
+        let Ok(action) = word.parse() else { return Vec::new() };
+        self.game.evidence(&self.view_of(seat), seat, &action)
+    }
+    fn decline(&self, seat: Seat) -> Option<String> {
+        if !self.asks(seat) {
+            return None;
+        }
+        Some(self.game.decline(&self.state, seat)?.to_string())
+    }
+    fn limit(&self, seat: Seat) -> Option<(u32, String)> {
+        if !self.asks(seat) {
+            return None;
+        }
+        let limit = self.game.limit(&self.state, seat)?;
+        Some((limit.seconds, limit.action.to_string()))
+    }
+
+    fn submit(&mut self, seat: Seat, word: &str) -> Result<Submitted, Rejected> {
+        let turn = Match::turn(self);
+        if !turn.asked().contains(seat) {
+            return Err(Rejected::NotAsked { seat, turn });
+        }
+        Match::submit(self, seat, word.parse()?)
+    }
+    fn chance(&mut self, dice: &mut dyn Dice) -> bool {
+        Match::chance(self, dice)
+    }
+    fn replay(&mut self, line: &str) -> Result<(), Rejected> {
+        Match::replay(self, line.parse::<Step<G>>()?)
+    }
+
+    fn len(&self) -> usize {
+        self.steps.len()
+    }
+    fn line(&self, step: usize) -> String {
+        self.steps[step].to_string()
+    }
+    fn last(&self, viewer: Viewer) -> Option<Telling> {
+        let step = self.steps.last()?;
+        let before = self.before.as_ref().expect("a step has a position before it");
+        Some(tell(&*self.game, before, step, viewer))
+    }
+    fn tellings(&self, viewer: Viewer, from: usize) -> Vec<Telling> {
+        if from >= self.steps.len() {
+            return Vec::new();
+        }
+        if from + 1 == self.steps.len() {
+            return self.last(viewer).into_iter().collect();
+        }
+        let mut state = self.first.clone();
+        let mut told = Vec::with_capacity(self.steps.len() - from);
+        for (index, step) in self.steps.iter().enumerate() {
+            if index >= from {
+                told.push(tell(&*self.game, &state, step, viewer));
+            }
+            step.apply(&self.game, &mut state);
+        }
+        told
+    }
+    fn at(&self, steps: usize) -> Box<dyn AnyMatch> {
+        Box::new(Match::at(self, steps))
+    }
+    fn reveals_since(&self, steps: usize) -> bool {
+        Match::reveals_since(self, steps)
+    }
+
+    fn glimpse(&self, seat: Seat) -> Box<dyn Any + Send> {
+        Box::new(Match::glimpse(self, seat))
+    }
+    fn boxed(&self) -> Box<dyn AnyMatch> {
+        Box::new(self.clone())
+    }
+}
+
+/// The seat with this letter at a table of `seats` seats.
+pub(crate) fn seat_at(letter: &str, seats: usize) -> Result<Seat, NotationError> {
+    let seat: Seat = letter.parse()?;
+    if seat.index() < seats {
+        return Ok(seat);
+    }
+    Err(NotationError::new("seat", format!("this table has {seats} seats, {letter} is not one")))
+}

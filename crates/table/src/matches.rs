@@ -1,0 +1,226 @@
+//! A match whose types are known.
+
+use std::sync::Arc;
+
+use hall_core::{Chances, Dice, Game, PerSeat, Refusal, Seat, SeatSet, Step, Turn, Viewer};
+
+use crate::{Rejected, Submitted};
+
+/// A match of one game.
+pub struct Match<G: Game> {
+    pub(crate) game: Arc<G>,
+    /// The text the match started from, if not from the standard start.
+    pub(crate) origin: Option<String>,
+    pub(crate) first: G::State,
+    /// The position before the last step, so that the last step can be told.
+    pub(crate) before: Option<G::State>,
+    pub(crate) state: G::State,
+    /// Choices that wait for the last one. They are in no position and no view.
+    pub(crate) sealed: PerSeat<Option<G::Action>>,
+    pub(crate) steps: Vec<Step<G>>,
+}
+
+impl<G: Game> Clone for Match<G> {
+    fn clone(&self) -> Self {
+        Match {
+            game: Arc::clone(&self.game),
+            origin: self.origin.clone(),
+            first: self.first.clone(),
+            before: self.before.clone(),
+            state: self.state.clone(),
+            sealed: self.sealed.clone(),
+            steps: self.steps.clone(),
+        }
+    }
+}
+
+/// What a bot gets: the rules, its seat, and what the seat sees.
+pub struct Glimpse<G: Game> {
+    /// The rules, set up for this table.
+    pub game: Arc<G>,
+    /// The seat that is asked.
+    pub seat: Seat,
+    /// What it sees.
+    pub view: G::View,
+}
+
+impl<G: Game> Match<G> {
+    /// Starts a match from the standard start.
+    pub fn new(game: G) -> Match<G> {
+        let first = game.start();
+        Match::begin(Arc::new(game), first, None)
+    }
+
+    /// Starts a match from a position.
+    ///
+    /// # Errors
+    /// [`Rejected::Notation`] if the game cannot read the position.
+    pub fn from_position(game: G, text: &str) -> Result<Match<G>, Rejected> {
+        let first = game.position(text)?;
+        let text = first.to_string();
+        Ok(Match::begin(Arc::new(game), first, Some(text)))
+    }
+
+    fn begin(game: Arc<G>, first: G::State, origin: Option<String>) -> Match<G> {
+        let sealed = PerSeat::from_fn(game.seats(), |_| None);
+        let state = first.clone();
+        Match { game, origin, first, before: None, state, sealed, steps: Vec::new() }
+    }
+
+    /// The rules of this match.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The position. It may hold secrets: hand out [`Match::glimpse`] instead.
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    /// The steps so far. They may hold secrets.
+    pub fn steps(&self) -> &[Step<G>] {
+        &self.steps
+    }
+
+    /// What `seat` sees, for a bot.
+    pub fn glimpse(&self, seat: Seat) -> Glimpse<G> {
+        let view = self.game.view(&self.state, Viewer::Seat(seat));
+        Glimpse { game: Arc::clone(&self.game), seat, view }
+    }
+
+    /// What the match waits for: seats whose choice is sealed are not asked again.
+    pub fn turn(&self) -> Turn {
+        match self.game.turn(&self.state) {
+            Turn::Together(seats) => {
+                Turn::Together(seats.iter().filter(|seat| self.sealed[*seat].is_none()).collect())
+            }
+            turn => turn,
+        }
+    }
+
+    /// The seats whose choices are sealed.
+    pub fn sealed(&self) -> SeatSet {
+        self.sealed.iter().filter(|(_, choice)| choice.is_some()).map(|(seat, _)| seat).collect()
+    }
+
+    /// Whether `seat` may choose `action` now.
+    ///
+    /// # Errors
+    /// [`Rejected::NotAsked`] or [`Rejected::Illegal`].
+    pub fn check(&self, seat: Seat, action: &G::Action) -> Result<(), Rejected> {
+        let turn = self.turn();
+        if seat.index() >= self.game.seats() || !turn.asked().contains(seat) {
+            return Err(Rejected::NotAsked { seat, turn });
+        }
+        self.game
+            .check(&self.state, seat, action)
+            .map_err(|why| Rejected::Illegal { rule: why.rule(), why: why.to_string() })
+    }
+
+    /// Does `action` for `seat`. At a simultaneous turn the choice stays sealed
+    /// until the last one is in.
+    ///
+    /// # Errors
+    /// As [`Match::check`]; the match is then as it was.
+    pub fn submit(&mut self, seat: Seat, action: G::Action) -> Result<Submitted, Rejected> {
+        self.check(seat, &action)?;
+        let Turn::Together(waiting) = self.turn() else {
+            self.push(Step::Act(seat, action));
+            return Ok(Submitted::Step);
+        };
+        self.sealed[seat] = Some(action);
+        if !waiting.without(seat).is_empty() {
+            return Ok(Submitted::Sealed);
+        }
+        let choices = Seat::first(self.game.seats())
+            .filter_map(|seat| Some((seat, self.sealed[seat].take()?)))
+            .collect();
+        self.push(Step::Reveal(choices));
+        Ok(Submitted::Step)
+    }
+
+    /// Lets chance speak once; false if the match does not wait for chance.
+    pub fn chance(&mut self, dice: &mut dyn Dice) -> bool {
+        if self.game.turn(&self.state) != Turn::Chance {
+            return false;
+        }
+        let mut chances = Chances::default();
+        self.game.chances(&self.state, &mut chances);
+        let outcome = chances.draw(dice).clone();
+        self.push(Step::Chance(outcome));
+        true
+    }
+
+    /// Takes a step of a record if it fits.
+    ///
+    /// # Errors
+    /// Why it does not fit; the match is then as it was.
+    pub fn replay(&mut self, step: Step<G>) -> Result<(), Rejected> {
+        let turn = self.game.turn(&self.state);
+        let unfit = |why: &str| Err(hall_core::NotationError::new("step", why.to_string()).into());
+        match &step {
+            Step::Act(seat, action) => {
+                if matches!(turn, Turn::Together(_)) {
+                    return unfit("choices are revealed together here: `+ SEAT ACTION …`");
+                }
+                self.check(*seat, action)?;
+            }
+            Step::Reveal(choices) => {
+                let Turn::Together(seats) = turn else {
+                    return unfit("there are no simultaneous choices here");
+                };
+                let given: SeatSet = choices.iter().map(|(seat, _)| *seat).collect();
+                if given != seats || choices.len() != seats.len() {
+                    return unfit("expected one choice of every seat that is asked");
+                }
+                for (seat, action) in choices {
+                    self.game.check(&self.state, *seat, action).map_err(|why| {
+                        Rejected::Illegal { rule: why.rule(), why: why.to_string() }
+                    })?;
+                }
+            }
+            Step::Chance(outcome) => {
+                if turn != Turn::Chance {
+                    return unfit("chance has nothing to do here");
+                }
+                let mut chances = Chances::default();
+                self.game.chances(&self.state, &mut chances);
+                if !chances.iter().any(|(possible, _)| possible == outcome) {
+                    return unfit("chance cannot bring this here");
+                }
+            }
+        }
+        self.push(step);
+        Ok(())
+    }
+
+    fn push(&mut self, step: Step<G>) {
+        self.before = Some(self.state.clone());
+        for seat in Seat::first(self.game.seats()) {
+            self.sealed[seat] = None;
+        }
+        step.apply(&self.game, &mut self.state);
+        self.steps.push(step);
+    }
+
+    /// The match as it was after its first `steps` steps, without sealed choices.
+    #[must_use]
+    pub fn at(&self, steps: usize) -> Match<G> {
+        let mut past =
+            Match::begin(Arc::clone(&self.game), self.first.clone(), self.origin.clone());
+        for step in self.steps.iter().take(steps) {
+            past.push(step.clone());
+        }
+        past
+    }
+
+    /// Whether the steps from `steps` on revealed something: chance, or choices
+    /// that had been sealed, or anything not everyone could read. Such steps
+    /// cannot be taken back.
+    pub fn reveals_since(&self, steps: usize) -> bool {
+        self.steps[steps.min(self.steps.len())..].iter().any(|step| {
+            !matches!(step, Step::Act(..))
+                || self.game.shown(step, Viewer::Public) != step.to_string()
+        })
+    }
+}

@@ -1,0 +1,268 @@
+//! The record of a match: text, a header and one line a step. See
+//! `docs/records.md`.
+
+use std::fmt;
+
+use hall_core::{Seat, Standings};
+use serde_json::Value as Json;
+
+use crate::{AnyGame, AnyMatch, Rejected};
+
+const FORMAT: &str = "musterhall-record";
+
+/// A record as it is written. [`Record::replay`] verifies it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Record {
+    /// The id of the game.
+    pub game: String,
+    /// The rules version it was played under.
+    pub rules: u16,
+    /// The options.
+    pub setup: Json,
+    /// The position it started from, if not the standard start.
+    pub position: Option<String>,
+    /// The name at each seat, in seat order; may be empty.
+    pub players: Vec<String>,
+    /// The day it was played, `2026-11-20`, if known.
+    pub date: Option<String>,
+    /// The result, if it ended.
+    pub result: Option<Standings>,
+    /// How the table ended it, if the rules did not.
+    pub ended: Option<Ended>,
+    /// One line a step.
+    pub steps: Vec<String>,
+    /// The line of the file on which the first step stands.
+    first_line: usize,
+}
+
+/// An end that the table, not the game, brought about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// A seat resigned.
+    Resigned(Seat),
+    /// Every seat agreed to a draw.
+    Agreed,
+    /// A seat ran out of time.
+    TimedOut(Seat),
+}
+
+impl Ended {
+    /// The places this end gives.
+    pub fn standings(self, seats: usize) -> Standings {
+        match self {
+            Ended::Agreed => Standings::drawn(seats),
+            Ended::Resigned(seat) | Ended::TimedOut(seat) => Standings::lost_by(seat, seats),
+        }
+    }
+}
+
+impl fmt::Display for Ended {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ended::Resigned(seat) => write!(f, "{seat} resigned"),
+            Ended::Agreed => f.write_str("draw agreed"),
+            Ended::TimedOut(seat) => write!(f, "{seat} ran out of time"),
+        }
+    }
+}
+
+impl Record {
+    /// The record of a match.
+    pub fn of(table: &dyn AnyMatch, players: Vec<String>, ended: Option<Ended>) -> Record {
+        Record {
+            game: table.info().id.into(),
+            rules: table.info().rules,
+            setup: table.setup(),
+            position: table.origin().map(Into::into),
+            players,
+            date: None,
+            result: table.standings().or_else(|| Some(ended?.standings(table.seats()))),
+            ended: if table.standings().is_some() { None } else { ended },
+            steps: (0..table.len()).map(|step| table.line(step)).collect(),
+            first_line: 1,
+        }
+    }
+
+    /// Reads a record. This checks the form only.
+    ///
+    /// # Errors
+    /// [`Rejected::Record`] with the line at fault.
+    pub fn parse(text: &str) -> Result<Record, Rejected> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let mut reader = Reader { lines: text.lines().enumerate() };
+        reader.format()?;
+        let mut record = Record {
+            game: String::new(),
+            rules: 0,
+            setup: Json::Null,
+            position: None,
+            players: Vec::new(),
+            date: None,
+            result: None,
+            ended: None,
+            steps: Vec::new(),
+            first_line: 0,
+        };
+        let mut line = 1;
+        for (index, text) in reader.lines.by_ref() {
+            line = index + 1;
+            if text.trim().is_empty() {
+                break;
+            }
+            record.header(line, text)?;
+        }
+        if record.game.is_empty() {
+            return Err(bad(line, "the header names no game: expected `game: ID`"));
+        }
+        record.first_line = line + 1;
+        for (index, text) in reader.lines {
+            let text = text.trim_end();
+            if text.is_empty() {
+                let step = record.steps.len();
+                return Err(bad(index + 1, format!("expected step {} or the end", step + 1)));
+            }
+            record.steps.push(text.into());
+        }
+        Ok(record)
+    }
+
+    fn header(&mut self, line: usize, text: &str) -> Result<(), Rejected> {
+        let expected = "expected `key: value`, an empty line ends the header";
+        let (key, value) = text.split_once(':').ok_or_else(|| bad(line, expected))?;
+        let value = value.trim();
+        let at = |why: &dyn fmt::Display| bad(line, format!("{key}: {why}"));
+        match key.trim() {
+            "game" => self.game = value.into(),
+            "rules" => self.rules = value.parse().map_err(|_| at(&"expected a number"))?,
+            "setup" => self.setup = serde_json::from_str(value).map_err(|why| at(&why))?,
+            "position" => self.position = Some(value.into()),
+            "date" => self.date = Some(value.into()),
+            "result" => self.result = Some(value.parse().map_err(|why| at(&why))?),
+            "ended" => self.ended = Some(ended(value).map_err(|why| at(&why))?),
+            key => {
+                let seat = key.strip_prefix("player ").and_then(|seat| seat.parse::<Seat>().ok());
+                match seat {
+                    Some(seat) if seat.index() == self.players.len() => {
+                        self.players.push(value.into());
+                    }
+                    Some(_) => return Err(at(&"players are listed in seat order, each once")),
+                    None => return Err(at(&"no such header")),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays the record through under today's rules.
+    ///
+    /// # Errors
+    /// [`Rejected::Setup`], or [`Rejected::Record`] with the line, the step and
+    /// the reason.
+    pub fn replay(&self, game: &dyn AnyGame) -> Result<Box<dyn AnyMatch>, Rejected> {
+        let info = game.info();
+        if self.game != info.id {
+            return Err(bad(1, format!("a record of {}, not of {}", self.game, info.id)));
+        }
+        let mut table = game.open(&self.setup, self.position.as_deref())?;
+        for (index, step) in self.steps.iter().enumerate() {
+            table.replay(step).map_err(|why| {
+                let old = if self.rules == info.rules {
+                    String::new()
+                } else {
+                    format!(
+                        " (played under rules version {}, this is version {})",
+                        self.rules, info.rules
+                    )
+                };
+                let step_number = index + 1;
+                bad(self.first_line + index, format!("step {step_number}, {step:?}: {why}{old}"))
+            })?;
+        }
+        self.check_result(&*table)?;
+        Ok(table)
+    }
+
+    fn check_result(&self, table: &dyn AnyMatch) -> Result<(), Rejected> {
+        let wrong = |expected: &dyn fmt::Display| {
+            let told = self.result.as_ref().map_or("nothing".into(), ToString::to_string);
+            Err(bad(1, format!("the header's result says {told}, the steps give {expected}")))
+        };
+        match (table.standings(), self.ended) {
+            (Some(_), Some(ended)) => {
+                Err(bad(1, format!("the game is over by its rules, not because {ended}")))
+            }
+            (Some(standings), None) if self.result.as_ref() == Some(&standings) => Ok(()),
+            (Some(standings), None) => wrong(&standings),
+            (None, Some(ended)) => {
+                let standings = ended.standings(table.seats());
+                if self.result.as_ref() == Some(&standings) { Ok(()) } else { wrong(&standings) }
+            }
+            (None, None) if self.result.is_none() => Ok(()),
+            (None, None) => wrong(&"no end yet"),
+        }
+    }
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let one_line = |text: &str| text.replace(['\n', '\r'], " ");
+        writeln!(
+            f,
+            "{FORMAT}: 1\ngame: {}\nrules: {}\nsetup: {}",
+            self.game, self.rules, self.setup
+        )?;
+        if let Some(position) = &self.position {
+            writeln!(f, "position: {position}")?;
+        }
+        for (seat, player) in Seat::first(self.players.len()).zip(&self.players) {
+            writeln!(f, "player {seat}: {}", one_line(player))?;
+        }
+        if let Some(date) = &self.date {
+            writeln!(f, "date: {date}")?;
+        }
+        if let Some(result) = &self.result {
+            writeln!(f, "result: {result}")?;
+        }
+        if let Some(ended) = self.ended {
+            writeln!(f, "ended: {ended}")?;
+        }
+        writeln!(f)?;
+        self.steps.iter().try_for_each(|step| writeln!(f, "{step}"))
+    }
+}
+
+struct Reader<'a> {
+    lines: std::iter::Enumerate<std::str::Lines<'a>>,
+}
+
+impl Reader<'_> {
+    fn format(&mut self) -> Result<(), Rejected> {
+        let first = self.lines.next().map_or("", |(_, line)| line);
+        match first.split_once(':').map(|(key, value)| (key.trim(), value.trim())) {
+            Some((FORMAT, "1")) => Ok(()),
+            Some((FORMAT, version)) => {
+                Err(bad(1, format!("this hall reads format 1, the file is format {version}")))
+            }
+            _ => Err(bad(1, format!("expected `{FORMAT}: 1`"))),
+        }
+    }
+}
+
+fn ended(text: &str) -> Result<Ended, String> {
+    let expected =
+        || "expected `draw agreed`, `SEAT resigned` or `SEAT ran out of time`".to_string();
+    if text == "draw agreed" {
+        return Ok(Ended::Agreed);
+    }
+    let (seat, what) = text.split_once(' ').ok_or_else(expected)?;
+    let seat = seat.parse().map_err(|why: hall_core::NotationError| why.to_string())?;
+    match what {
+        "resigned" => Ok(Ended::Resigned(seat)),
+        "ran out of time" => Ok(Ended::TimedOut(seat)),
+        _ => Err(expected()),
+    }
+}
+
+fn bad(line: usize, why: impl Into<String>) -> Rejected {
+    Rejected::Record { line, why: why.into() }
+}

@@ -1,0 +1,258 @@
+//! RULES.md, read: chapters, prose, and examples that run.
+//!
+//! An example is a fenced block with the info string `example`; each of its lines
+//! is `key: value`, and they run in order. CONTRIBUTING.md lists the keys.
+
+use hall_core::{Seat, Standings, Turn};
+use serde::Serialize;
+use serde_json::Value as Json;
+
+use crate::{AnyGame, AnyMatch, Rejected, any_match::seat_at, setup_from_words};
+
+/// A rulebook.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Rulebook {
+    /// Prose and examples, in order.
+    pub blocks: Vec<Block>,
+}
+
+/// A part of a rulebook.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Block {
+    /// Markdown.
+    Prose(String),
+    /// An example.
+    Example(Example),
+}
+
+/// An example: a position, and what can be said about it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Example {
+    /// The caption.
+    pub title: String,
+    /// The options, as `key=value` words.
+    pub setup: Vec<String>,
+    /// The position it starts from.
+    pub position: Option<String>,
+    /// The seat a reader plays, if the example is a puzzle.
+    pub solve: Option<Seat>,
+    /// What happens and what must hold, each with its line in the file.
+    pub claims: Vec<(usize, Claim)>,
+    /// The line of the file where it starts.
+    pub line: usize,
+}
+
+/// One line of an example.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Claim {
+    /// This line of a record happens.
+    Step(String),
+    /// The game waits for this: `a`, `together ab`, `window b`, `chance`, `over`.
+    Turn(String),
+    /// The seat may choose each of these.
+    Legal(String, Vec<String>),
+    /// The seat may choose these and no others.
+    Only(String, Vec<String>),
+    /// The seat may not choose this, by this rule.
+    Illegal(String, String, String),
+    /// The position is written like this.
+    Is(String),
+    /// The game is over with these standings.
+    Over(Standings),
+}
+
+/// What an example shows, for a page.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Failure {
+    /// The line of the file.
+    pub line: usize,
+    /// What does not hold.
+    pub why: String,
+}
+
+impl Rulebook {
+    /// Reads a rulebook.
+    ///
+    /// # Errors
+    /// The first line of an example that cannot be read.
+    pub fn parse(text: &str) -> Result<Rulebook, Failure> {
+        let mut blocks = Vec::new();
+        let mut prose = String::new();
+        let mut example: Option<Example> = None;
+        for (index, text) in text.lines().enumerate() {
+            let line = index + 1;
+            match &mut example {
+                Some(open) if text.trim_end() == "```" => {
+                    blocks.push(Block::Example(open.clone()));
+                    example = None;
+                }
+                Some(open) => open.read(line, text)?,
+                None if text.trim_end() == "```example" => {
+                    if !prose.trim().is_empty() {
+                        blocks.push(Block::Prose(std::mem::take(&mut prose)));
+                    }
+                    prose.clear();
+                    example = Some(Example {
+                        title: String::new(),
+                        setup: Vec::new(),
+                        position: None,
+                        solve: None,
+                        claims: Vec::new(),
+                        line,
+                    });
+                }
+                None => {
+                    prose.push_str(text);
+                    prose.push('\n');
+                }
+            }
+        }
+        if let Some(open) = example {
+            return Err(Failure { line: open.line, why: "the example is not closed".into() });
+        }
+        if !prose.trim().is_empty() {
+            blocks.push(Block::Prose(prose));
+        }
+        Ok(Rulebook { blocks })
+    }
+
+    /// The examples, in order.
+    pub fn examples(&self) -> impl Iterator<Item = &Example> {
+        self.blocks.iter().filter_map(|block| match block {
+            Block::Example(example) => Some(example),
+            Block::Prose(_) => None,
+        })
+    }
+}
+
+impl Example {
+    fn read(&mut self, line: usize, text: &str) -> Result<(), Failure> {
+        let fail = |why: String| Failure { line, why };
+        let text = text.trim();
+        if text.is_empty() {
+            return Ok(());
+        }
+        let (key, value) =
+            text.split_once(':').ok_or_else(|| fail("expected `key: value`".into()))?;
+        let value = value.trim();
+        let words = || value.split_ascii_whitespace().map(String::from).collect::<Vec<_>>();
+        let seat_and_words = || match words().split_first() {
+            Some((seat, rest)) if !rest.is_empty() => Ok((seat.clone(), rest.to_vec())),
+            _ => Err(fail("expected a seat and actions".into())),
+        };
+        let claim = match key {
+            "title" => {
+                self.title = value.into();
+                return Ok(());
+            }
+            "setup" => {
+                self.setup = words();
+                return Ok(());
+            }
+            "position" => {
+                self.position = Some(value.into());
+                return Ok(());
+            }
+            "solve" => {
+                let seat = value.parse().map_err(|_| fail("expected a seat to solve".into()))?;
+                self.solve = Some(seat);
+                return Ok(());
+            }
+            "step" => Claim::Step(value.into()),
+            "turn" => Claim::Turn(value.into()),
+            "legal" => seat_and_words().map(|(seat, words)| Claim::Legal(seat, words))?,
+            "only" => seat_and_words().map(|(seat, words)| Claim::Only(seat, words))?,
+            "illegal" => match &words()[..] {
+                [seat, word, rule] => Claim::Illegal(seat.clone(), word.clone(), rule.clone()),
+                _ => return Err(fail("expected `illegal: SEAT ACTION RULE`".into())),
+            },
+            "is" => Claim::Is(value.into()),
+            "over" => Claim::Over(
+                value.parse().map_err(|why: hall_core::NotationError| fail(why.to_string()))?,
+            ),
+            _ => return Err(fail(format!("no such key: {key}"))),
+        };
+        self.claims.push((line, claim));
+        Ok(())
+    }
+
+    /// The match before the first step of the example.
+    ///
+    /// # Errors
+    /// [`Failure`] if the setup or the position does not fit the game.
+    pub fn open(&self, game: &dyn AnyGame) -> Result<Box<dyn AnyMatch>, Failure> {
+        let fail = |why: Rejected| Failure { line: self.line, why: why.to_string() };
+        let words = self.setup.iter().map(String::as_str);
+        let setup: Json = setup_from_words(game, words).map_err(fail)?;
+        game.open(&setup, self.position.as_deref()).map_err(fail)
+    }
+
+    /// Runs the example: takes its steps and checks its claims. Returns the match
+    /// as it stands at the end.
+    ///
+    /// # Errors
+    /// The first claim that does not hold.
+    pub fn run(&self, game: &dyn AnyGame) -> Result<Box<dyn AnyMatch>, Failure> {
+        let mut table = self.open(game)?;
+        for (line, claim) in &self.claims {
+            claim.hold(&mut *table).map_err(|why| Failure { line: *line, why })?;
+        }
+        Ok(table)
+    }
+}
+
+impl Claim {
+    fn hold(&self, table: &mut dyn AnyMatch) -> Result<(), String> {
+        match self {
+            Claim::Step(step) => table.replay(step).map_err(|why| why.to_string()),
+            Claim::Turn(expected) => same("turn", expected, &turn_text(table.turn())),
+            Claim::Legal(seat, words) => {
+                let seat = seat_at(seat, table.seats()).map_err(|why| why.to_string())?;
+                words.iter().try_for_each(|word| {
+                    table.check(seat, word).map_err(|why| format!("{word} is refused: {why}"))
+                })
+            }
+            Claim::Only(seat, words) => {
+                let seat = seat_at(seat, table.seats()).map_err(|why| why.to_string())?;
+                let (mut listed, _) = table.actions(seat);
+                let mut words = words.clone();
+                listed.sort();
+                words.sort();
+                same("legal actions", &words.join(" "), &listed.join(" "))
+            }
+            Claim::Illegal(seat, word, rule) => {
+                let seat = seat_at(seat, table.seats()).map_err(|why| why.to_string())?;
+                match table.check(seat, word) {
+                    Ok(()) => Err(format!("{word} is legal")),
+                    Err(why) if why.rule() == Some(rule) => Ok(()),
+                    Err(why) => Err(format!("{word} is refused by another rule: {why}")),
+                }
+            }
+            Claim::Is(position) => same("position", position, &table.position()),
+            Claim::Over(expected) => match table.standings() {
+                Some(standings) => same("standings", &expected.to_string(), &standings.to_string()),
+                None => Err("the game is not over".into()),
+            },
+        }
+    }
+}
+
+fn same(what: &str, expected: &str, found: &str) -> Result<(), String> {
+    if expected == found {
+        return Ok(());
+    }
+    Err(format!("{what}: expected {expected:?}, found {found:?}"))
+}
+
+/// A turn as examples and the command line write it.
+pub fn turn_text(turn: Turn) -> String {
+    let letters =
+        |seats: hall_core::SeatSet| seats.iter().map(|seat| seat.to_string()).collect::<String>();
+    match turn {
+        Turn::Seat(seat) => seat.to_string(),
+        Turn::Together(seats) => format!("together {}", letters(seats)),
+        Turn::Window(seats) => format!("window {}", letters(seats)),
+        Turn::Chance => "chance".into(),
+        Turn::Over => "over".into(),
+    }
+}

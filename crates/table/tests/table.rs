@@ -1,0 +1,167 @@
+//! Matches, records and rulebooks of the toy games.
+
+use hall_core::{Dice, Seat, SplitMix64, Turn, Viewer};
+use serde_json::json;
+use table::{
+    AnyGame, AnyMatch, Catalogued, Ended, Record, Rejected, Submitted, rulebook::Rulebook,
+};
+use testkit::toys::{kuhn::Kuhn, nim::Nim, sleds::Sleds};
+
+static TOYS: &[&dyn AnyGame] =
+    &[&Catalogued::<Kuhn>::new(), &Catalogued::<Nim>::new(), &Catalogued::<Sleds>::new()];
+
+fn play_random(game: &dyn AnyGame, seed: u64, steps: usize) -> Box<dyn AnyMatch> {
+    let mut dice = SplitMix64::new(seed);
+    let mut table = game.open(&json!({}), None).expect("the default setup is fine");
+    while table.len() < steps {
+        if table.chance(&mut dice) {
+            continue;
+        }
+        let asked: Vec<Seat> = table.turn().asked().iter().collect();
+        if asked.is_empty() {
+            break;
+        }
+        let seat = asked[dice.below(asked.len() as u32) as usize];
+        let word = table.sample(seat, &mut dice);
+        table.submit(seat, &word).expect("a sampled action is legal");
+    }
+    table
+}
+
+#[test]
+fn every_record_replays() {
+    for game in TOYS.iter().chain(table::CATALOGUE) {
+        for seed in 0..20 {
+            let played = play_random(*game, seed, 10_000);
+            let players = (0..played.seats()).map(|seat| format!("player {seat}")).collect();
+            let record = Record::of(&*played, players, None);
+            let text = record.to_string();
+            let again = Record::parse(&text).expect("what we write we read");
+            assert_eq!(again.to_string(), text);
+            let replayed = again.replay(*game).expect("what was played replays");
+            assert_eq!(replayed.position(), played.position());
+            assert_eq!(replayed.standings(), played.standings());
+            let told = played.tellings(Viewer::Public, 0);
+            assert_eq!(told.len(), played.len());
+            assert_eq!(told.last().cloned(), played.last(Viewer::Public));
+        }
+    }
+}
+
+#[test]
+fn a_sealed_choice_is_in_no_view() {
+    let game = Catalogued::<Sleds>::new();
+    let mut table = game.open(&json!({ "seats": 2 }), None).unwrap();
+    let before = table.view(Viewer::Seat(Seat::B)).to_string() + &table.position();
+    assert_eq!(table.submit(Seat::A, "bid-3").unwrap(), Submitted::Sealed);
+    assert_eq!(before, table.view(Viewer::Seat(Seat::B)).to_string() + &table.position());
+    assert_eq!(table.len(), 0);
+    assert!(matches!(table.submit(Seat::A, "bid-1"), Err(Rejected::NotAsked { .. })));
+    assert!(table.actions(Seat::A).0.is_empty());
+    assert_eq!(table.submit(Seat::B, "bid-0").unwrap(), Submitted::Step);
+    assert_eq!(table.line(0), "+ a bid-3 b bid-0");
+    assert!(table.reveals_since(0));
+}
+
+#[test]
+fn a_window_closes() {
+    let game = Catalogued::<Sleds>::new();
+    let mut table = game.open(&json!({ "seats": 2 }), None).unwrap();
+    for line in ["+ a bid-1 b bid-0", "* 4"] {
+        table.replay(line).unwrap();
+    }
+    assert_eq!(table.turn().asked().len(), 2);
+    assert_eq!(table.decline(Seat::B).as_deref(), Some("pass"));
+    table.submit(Seat::B, "pass").unwrap();
+    assert!(matches!(table.submit(Seat::B, "reroll"), Err(Rejected::NotAsked { .. })));
+    table.submit(Seat::A, "pass").unwrap();
+    assert!(matches!(table.turn(), Turn::Together(_)));
+}
+
+#[track_caller]
+fn refused(text: &str, game: &dyn AnyGame, expected: &str) {
+    let why = match Record::parse(text) {
+        Err(why) => why.to_string(),
+        Ok(record) => match record.replay(game) {
+            Err(why) => why.to_string(),
+            Ok(_) => panic!("accepted {text:?}"),
+        },
+    };
+    assert!(why.contains(expected), "{why:?} does not say {expected:?}");
+}
+
+#[test]
+fn bad_records_say_where_and_why() {
+    let nim = &Catalogued::<Nim>::new();
+    refused("", nim, "line 1 of the record: expected `musterhall-record: 1`");
+    refused("musterhall-record: 2\n", nim, "the file is format 2");
+    refused("musterhall-record: 1\n\n", nim, "names no game");
+    let head = "musterhall-record: 1\ngame: nim\nrules: 1\n";
+    refused(&format!("{head}colour: red\n\n"), nim, "line 4 of the record: colour: no such header");
+    refused(&format!("{head}setup: {{\"size\":3}}\n\n"), nim, "no such option");
+    refused(&format!("{head}\na b-1\na b-1\n"), nim, "step 2, \"a b-1\"");
+    refused(&format!("{head}\na b-9\n"), nim, "rule 2");
+    refused(&format!("{head}\nb-1\n"), nim, "expected `SEAT ACTION`");
+    refused(&format!("{head}\n+ a b-1\n"), nim, "no simultaneous choices");
+    refused(&format!("{head}result: a=1 b=2\n\na b-1\n"), nim, "the steps give no end yet");
+    refused("musterhall-record: 1\ngame: chess\n\n", nim, "a record of chess, not of nim");
+    refused(&format!("{}\na b-9\n", head.replace("rules: 1", "rules: 7")), nim, "rules version 7");
+}
+
+#[test]
+fn a_resignation_is_recorded() {
+    let game = Catalogued::<Nim>::new();
+    let mut table = game.open(&json!(null), None).unwrap();
+    table.submit(Seat::A, "b-2").unwrap();
+    let names = vec!["Ann\nx".into(), "Ben".into()];
+    let record = Record::of(&*table, names, Some(Ended::Resigned(Seat::B)));
+    let text = record.to_string();
+    assert!(text.contains("result: a=1 b=2\nended: b resigned\n\na b-2\n"), "{text}");
+    Record::parse(&text).unwrap().replay(&game).unwrap();
+}
+
+#[test]
+fn setups_are_checked_against_the_schema() {
+    let game = Catalogued::<Sleds>::new();
+    let why = |setup| game.open(&setup, None).err().expect("refused").to_string();
+    assert_eq!(
+        why(json!({"seats": 7})),
+        "bad setup: seats: expected a whole number from 2 to 6, not 7"
+    );
+    assert!(why(json!({"sled": 7})).contains("the options are: seats, track, chips"));
+    assert!(why(json!([1])).contains("expected an object"));
+    assert!(table::setup_from_words(&game, ["seats"]).is_err());
+    let setup = table::setup_from_words(&game, ["seats=2", "track=6"]).unwrap();
+    assert_eq!(game.open(&setup, None).unwrap().seats(), 2);
+}
+
+#[test]
+fn taking_back_and_looking_back() {
+    let game = Catalogued::<Nim>::new();
+    let mut table = game.open(&json!(null), None).unwrap();
+    let start = table.position();
+    for (seat, word) in [(Seat::A, "b-2"), (Seat::B, "d-7")] {
+        table.submit(seat, word).unwrap();
+    }
+    assert!(!table.reveals_since(0));
+    assert_eq!(table.at(0).position(), start);
+    assert_eq!(table.at(1).position(), "1,1,5,7/b");
+    assert_eq!(table.at(9).position(), table.position());
+}
+
+#[test]
+fn examples_run_and_fail_by_line() {
+    let nim = Catalogued::<Nim>::new();
+    let book = |text: &str| Rulebook::parse(text);
+    let good = "# Nim\n\n```example\ntitle: taking\nposition: 1,0,0,2/b\nturn: b\n\
+        only: b a-1 d-1 d-2\nillegal: b a-2 2\nstep: b d-2\nis: 1,0,0,0/a\nstep: a a-1\n\
+        over: a=1 b=2\n```\nEnd.\n";
+    let read = book(good).unwrap();
+    assert_eq!(read.blocks.len(), 3);
+    read.examples().next().unwrap().run(&nim).map(|_| ()).unwrap();
+    let run = |text: &str| book(text).unwrap().examples().next().unwrap().run(&nim).map(|_| ());
+    assert_eq!(run("```example\nturn: b\n```\n").unwrap_err().line, 2);
+    assert!(run("```example\nillegal: a a-9 1\n```\n").unwrap_err().why.contains("another rule"));
+    assert_eq!(book("```example\nwho: b\n```").unwrap_err().line, 2);
+    assert!(book("```example\n").unwrap_err().why.contains("not closed"));
+}
