@@ -1,3 +1,58 @@
-//! The `musterhall` binary.
+//! The `musterhall` binary: serve, play, study, research.
 
-fn main() {}
+mod draw;
+mod games;
+mod inspect;
+mod open;
+mod replay;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// One hall where six rule sets are played, studied and researched.
+///
+/// Without a command it serves the hall and opens the browser.
+#[derive(Parser)]
+#[command(name = "musterhall", version, arg_required_else_help = false)]
+struct Args {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the games.
+    Games(games::GamesArgs),
+    /// Print the rulebook of a game.
+    Rules(games::RulesArgs),
+    /// Verify a record and show where it ends.
+    Replay(replay::Args),
+    /// Show a position: turn, actions, view, scene, standings.
+    Inspect(inspect::Args),
+}
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let done = match args.command {
+        None => Ok(()),
+        Some(Command::Games(args)) => games::list(&args),
+        Some(Command::Rules(args)) => games::rules(&args),
+        Some(Command::Replay(args)) => replay::run(&args),
+        Some(Command::Inspect(args)) => inspect::run(&args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) if broken_pipe(&why) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("musterhall: {why:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Whether whoever read our output, such as `head`, has had enough.
+fn broken_pipe(why: &anyhow::Error) -> bool {
+    why.downcast_ref::<std::io::Error>()
+        .is_some_and(|why| why.kind() == std::io::ErrorKind::BrokenPipe)
+}

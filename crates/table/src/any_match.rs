@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use hall_core::{
-    Board, Coverage, Dice, Game, Info, Mark, Motion, NotationError, Scene, Seat, SeatSet,
+    Board, Chances, Coverage, Dice, Game, Info, Mark, Motion, NotationError, Scene, Seat, SeatSet,
     Standings, Step, Touch, Turn, Viewer,
 };
 use serde::Serialize;
@@ -98,6 +98,9 @@ pub trait AnyMatch: Any + Send + Sync {
     /// # Errors
     /// Why not; the match is then as it was.
     fn submit(&mut self, seat: Seat, word: &str) -> Result<Submitted, Rejected>;
+    /// What chance may bring, each with its weight; nothing if the match does not
+    /// wait for chance.
+    fn chances(&self) -> Vec<(String, u32)>;
     /// Lets chance speak once; false if the match does not wait for chance.
     fn chance(&mut self, dice: &mut dyn Dice) -> bool;
     /// Takes one line of a record, if it fits.
@@ -249,6 +252,13 @@ impl<G: Game> AnyMatch for Match<G> {
             return Err(Rejected::NotAsked { seat, turn });
         }
         Match::submit(self, seat, word.parse()?)
+    }
+    fn chances(&self) -> Vec<(String, u32)> {
+        let mut chances = Chances::default();
+        if self.game.turn(&self.state) == Turn::Chance {
+            self.game.chances(&self.state, &mut chances);
+        }
+        chances.iter().map(|(outcome, weight)| (outcome.to_string(), *weight)).collect()
     }
     fn chance(&mut self, dice: &mut dyn Dice) -> bool {
         Match::chance(self, dice)

@@ -1,0 +1,97 @@
+//! `musterhall games` and `musterhall rules GAME`.
+
+use std::io::Write;
+
+use hall_core::FieldKind;
+use serde_json::json;
+use table::{AnyGame, CATALOGUE};
+
+/// Arguments of `games`.
+#[derive(clap::Args)]
+pub(crate) struct GamesArgs {
+    /// Print one JSON array.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Arguments of `rules`.
+#[derive(clap::Args)]
+pub(crate) struct RulesArgs {
+    /// The id of the game.
+    game: String,
+}
+
+pub(crate) fn list(args: &GamesArgs) -> anyhow::Result<()> {
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        let games: Vec<_> = CATALOGUE.iter().map(|game| as_json(*game)).collect();
+        writeln!(out, "{}", serde_json::to_string_pretty(&games)?)?;
+        return Ok(());
+    }
+    for game in CATALOGUE {
+        let info = game.info();
+        let (seats, minutes) = (&info.seats, &info.minutes);
+        writeln!(out, "{}  {}", info.id, info.name)?;
+        writeln!(out, "    {}", info.summary)?;
+        let range = |from: u16, to: u16| {
+            if from == to { from.to_string() } else { format!("{from}–{to}") }
+        };
+        writeln!(
+            out,
+            "    {} players, {} minutes. {}",
+            range(u16::from(*seats.start()), u16::from(*seats.end())),
+            range(*minutes.start(), *minutes.end()),
+            info.credit
+        )?;
+        let defaults = game.default_setup();
+        for field in game.schema() {
+            writeln!(
+                out,
+                "    --set {}={}  {} {}",
+                field.key,
+                value_text(&defaults[field.key]),
+                kind_text(&field.kind),
+                field.help
+            )?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+fn as_json(game: &dyn AnyGame) -> serde_json::Value {
+    let info = game.info();
+    json!({
+        "id": info.id,
+        "name": info.name,
+        "summary": info.summary,
+        "credit": info.credit,
+        "seats": { "min": info.seats.start(), "max": info.seats.end() },
+        "minutes": { "min": info.minutes.start(), "max": info.minutes.end() },
+        "rules": info.rules,
+        "schema": game.schema(),
+        "defaults": game.default_setup(),
+    })
+}
+
+fn value_text(value: &serde_json::Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), Into::into)
+}
+
+fn kind_text(kind: &FieldKind) -> String {
+    match kind {
+        FieldKind::Integer { min, max, .. } => format!("({min} to {max})"),
+        FieldKind::Choice { options } => {
+            let words: Vec<_> = options.iter().map(|(word, _)| *word).collect();
+            format!("({})", words.join(", "))
+        }
+        FieldKind::Toggle => "(true, false)".into(),
+        FieldKind::Text { .. } => "(text)".into(),
+    }
+}
+
+pub(crate) fn rules(args: &RulesArgs) -> anyhow::Result<()> {
+    let game = table::find(&args.game)?;
+    writeln!(std::io::stdout().lock(), "{}", game.info().rulebook.trim_end())?;
+    Ok(())
+}

@@ -1,0 +1,54 @@
+//! `musterhall replay FILE`: verifies a record.
+
+use std::{io::Write, path::PathBuf};
+
+use anyhow::Context;
+use hall_core::Viewer;
+use serde_json::json;
+use table::Record;
+
+use crate::{draw, inspect, open::read_text};
+
+/// Arguments of `replay`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The record; `-` is standard input.
+    file: PathBuf,
+    /// Print one JSON object: the header, every step, and the last position.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let place = || args.file.display().to_string();
+    let record = Record::parse(&read_text(&args.file)?).with_context(place)?;
+    let game = table::find(&record.game).with_context(place)?;
+    let table = record.replay(game).with_context(place)?;
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        let result = json!({
+            "game": record.game,
+            "rules": record.rules,
+            "players": record.players,
+            "date": record.date,
+            "steps": record.steps,
+            "result": record.result.as_ref().map(ToString::to_string),
+            "ended": record.ended.map(|ended| ended.to_string()),
+            "last": inspect::as_json(&*table, Viewer::Public),
+        });
+        writeln!(out, "{result}")?;
+        return Ok(());
+    }
+    for (index, telling) in table.tellings(Viewer::Public, 0).iter().enumerate() {
+        writeln!(out, "{:>4}  {}", index + 1, telling.told)?;
+    }
+    let ink = draw::Ink::of_stdout();
+    writeln!(out, "\n{}", draw::scene(&table.board(), &table.scene(Viewer::Public), &ink))?;
+    match (&record.result, record.ended) {
+        (Some(result), Some(ended)) => writeln!(out, "result: {result} ({ended})")?,
+        (Some(result), None) => writeln!(out, "result: {result}")?,
+        (None, _) => writeln!(out, "not finished")?,
+    }
+    writeln!(out, "verified: {} steps of {}", table.len(), table.info().name)?;
+    Ok(())
+}
