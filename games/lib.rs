@@ -15,4 +15,6 @@ macro_rules! games {
     };
 }
 
-games! {}
+games! {
+    clusterfuss::Clusterfuss,
+}

@@ -1,0 +1,283 @@
+//! Checkers on a board, seen from the side to move: moves, captures and the
+//! test of what hangs together.
+
+use hall_core::Dice;
+
+use super::Grid;
+
+/// A capture, by the indices of the two cells.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Capture {
+    /// Where the capturing checker stands.
+    pub from: u16,
+    /// The cell next to it that it takes.
+    pub to: u16,
+}
+
+/// The checkers of the side to move and of the other side.
+///
+/// The board has no edge of its own: it is wherever the checkers are, so
+/// rectangles work as squares do.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Board<G> {
+    own: G,
+    foe: G,
+    /// Whether all checkers are one group: always, but in edited positions.
+    linked: bool,
+}
+
+impl<G: Grid> Board<G> {
+    /// The checkerboard of this many rows and columns, at most [`Grid::SIDE`]
+    /// each, with the top left checker the mover's. // Rule 1.2
+    pub fn checkerboard(rows: usize, columns: usize) -> Board<G> {
+        let mut sides = [G::default(); 2];
+        for row in 0..rows {
+            for column in 0..columns {
+                let side = &mut sides[(rows - 1 - row + column) % 2];
+                *side = *side | G::cell(row, column);
+            }
+        }
+        Board::new(sides[0], sides[1])
+    }
+
+    /// Any checkers; no cell may be in both sets.
+    pub fn new(own: G, foe: G) -> Board<G> {
+        let all = own | foe;
+        let linked = all.is_empty() || fill(G::bit(all.lowest()), all) == all;
+        Board { own, foe, linked }
+    }
+
+    /// The checkers of the side to move.
+    pub fn own(&self) -> G {
+        self.own
+    }
+    /// The checkers of the other side.
+    pub fn foe(&self) -> G {
+        self.foe
+    }
+    /// All checkers.
+    pub fn all(&self) -> G {
+        self.own | self.foe
+    }
+    /// Whether all checkers are one group. // Rule 4.2
+    pub fn is_linked(&self) -> bool {
+        self.linked
+    }
+    /// The same checkers with the other side to move.
+    #[must_use]
+    pub fn turned(&self) -> Board<G> {
+        Board { own: self.foe, foe: self.own, linked: self.linked }
+    }
+
+    /// The cells that the mover's checker on `from` may capture.
+    pub fn targets(&self, from: usize) -> G {
+        let all = self.all();
+        self.targets_among(from, all, self.loose(all))
+    }
+
+    /// The cells whose checker surely leaves all others in one group.
+    fn loose(&self, all: G) -> G {
+        if self.linked { !pivots(all) } else { G::default() }
+    }
+
+    /// [`Board::targets`], where `all` and `loose` are known already.
+    fn targets_among(&self, from: usize, all: G, loose: G) -> G {
+        let start = G::bit(from);
+        let near = start.beside() & all;
+        let mates = self.own ^ start;
+        // A lone checker stays one group wherever it goes.
+        if start.meets(loose) || mates.is_empty() {
+            return near;
+        }
+        // Rule 3.5: it must land in the group that all its mates are in.
+        let rest = all ^ start;
+        let mut left = near;
+        while !left.is_empty() {
+            let group = if self.linked {
+                // Every group of `rest` touches `near`: with all of it, it is `rest`.
+                fill_until(G::bit(left.lowest()), rest, near)
+            } else {
+                fill(G::bit(left.lowest()), rest)
+            };
+            if self.linked && group.covers(near) {
+                return near;
+            }
+            if group.covers(mates) {
+                return near & group;
+            }
+            if group.meets(mates) {
+                return G::default();
+            }
+            left = left & !group;
+        }
+        G::default()
+    }
+
+    /// Whether the mover may capture so.
+    pub fn is_legal(&self, capture: Capture) -> bool {
+        let from = usize::from(capture.from);
+        self.own.meets(G::bit(from)) && self.targets(from).meets(G::bit(capture.to.into()))
+    }
+
+    /// Calls `each` with every legal capture, ordered by `from`, then `to`.
+    pub fn captures(&self, mut each: impl FnMut(Capture)) {
+        let all = self.all();
+        let loose = self.loose(all);
+        for from in (self.own & all.beside()).indices() {
+            for to in self.targets_among(from, all, loose).indices() {
+                each(Capture { from: from as u16, to: to as u16 });
+            }
+        }
+    }
+
+    /// How many captures are legal.
+    pub fn count(&self) -> u32 {
+        let all = self.all();
+        let loose = self.loose(all);
+        let free = self.own & loose;
+        let pairs = [all.up(), all.down(), all.left(), all.right()];
+        let sure: u32 = pairs.iter().map(|beside| (free & *beside).count()).sum();
+        let bound = (self.own & !loose).indices();
+        sure + bound.map(|from| self.targets_among(from, all, loose).count()).sum::<u32>()
+    }
+
+    /// Whether the mover has a capture. It is always so where all checkers are
+    /// one group and both sides have one.
+    pub fn can_move(&self) -> bool {
+        let all = self.all();
+        let loose = self.loose(all);
+        self.own.indices().any(|from| !self.targets_among(from, all, loose).is_empty())
+    }
+
+    /// A uniformly random legal capture, of which there must be one.
+    ///
+    /// Draws among the captures of neighbours and draws again while the draw
+    /// would part the mover's checkers; a rejection tells nothing about which
+    /// of the others comes next, so the result is uniform.
+    pub fn pick(&self, dice: &mut dyn Dice) -> Capture {
+        let all = self.all();
+        let loose = self.loose(all);
+        let ways = [
+            self.own & all.down(),
+            self.own & all.up(),
+            self.own & all.left(),
+            self.own & all.right(),
+        ];
+        let counts = ways.map(Grid::count);
+        let total = counts.iter().sum();
+        // Edited positions may have one legal capture among hundreds: after a
+        // while it is cheaper to list them.
+        for _ in 0..64 {
+            let mut ticket = dice.below(total);
+            let mut way = 0;
+            while ticket >= counts[way] {
+                ticket -= counts[way];
+                way += 1;
+            }
+            let from = ways[way].nth(ticket);
+            let start = G::bit(from);
+            let end = [start.up(), start.down(), start.right(), start.left()][way];
+            if start.meets(loose) || self.targets_among(from, all, loose).meets(end) {
+                return Capture { from: from as u16, to: end.lowest() as u16 };
+            }
+        }
+        let mut ticket = dice.below(self.count());
+        let mut found = None;
+        self.captures(|capture| {
+            if ticket == 0 && found.is_none() {
+                found = Some(capture);
+            }
+            ticket = ticket.saturating_sub(1);
+        });
+        found.expect("the mover has a legal capture")
+    }
+
+    /// The board after a legal capture, with the other side to move.
+    #[must_use]
+    pub fn after(&self, capture: Capture) -> Board<G> {
+        let all = self.all();
+        let (start, end) = (G::bit(capture.from.into()), G::bit(capture.to.into()));
+        let rest = all ^ start;
+        let own = (self.own ^ start) | end;
+        let mut foe = self.foe & !end;
+        if !start.meets(self.loose(all)) {
+            // Rule 4.1: what is parted from the mover's group goes.
+            let kept = if self.linked {
+                let near = start.beside() & all;
+                let group = fill_until(end, rest, near);
+                if group.covers(near) { rest } else { group }
+            } else {
+                fill(end, rest)
+            };
+            foe = foe & kept;
+        }
+        Board { own: foe, foe: own, linked: true }
+    }
+
+    /// The groups into which the checkers fall.
+    pub fn groups(&self) -> impl Iterator<Item = G> + use<G> {
+        groups(self.all())
+    }
+
+    /// A number that differs for different boards, nearly always.
+    pub fn digest(&self) -> u64 {
+        self.own.digest().rotate_left(29) ^ self.foe.digest().wrapping_mul(0x2545_f491_4f6c_dd1d)
+    }
+}
+
+/// The groups into which a set of cells falls.
+pub(super) fn groups<G: Grid>(cells: G) -> impl Iterator<Item = G> {
+    let mut left = cells;
+    core::iter::from_fn(move || {
+        (!left.is_empty()).then(|| {
+            let group = fill(G::bit(left.lowest()), left);
+            left = left & !group;
+            group
+        })
+    })
+}
+
+/// What hangs together with `seed` inside `within`.
+fn fill<G: Grid>(seed: G, within: G) -> G {
+    let mut group = seed;
+    loop {
+        let more = (group | group.beside()) & within;
+        if more == group {
+            return group;
+        }
+        group = more;
+    }
+}
+
+/// [`fill`], stopped as soon as it covers `goal`.
+fn fill_until<G: Grid>(seed: G, within: G, goal: G) -> G {
+    let mut group = seed;
+    loop {
+        let more = (group | group.beside()) & within;
+        if more == group || more.covers(goal) {
+            return more;
+        }
+        group = more;
+    }
+}
+
+/// The cells that may hold a group together: those whose occupied neighbours do
+/// not hang together within the ring of eight cells around.
+///
+/// Only for these a search through the board is needed; in play they are few.
+/// For each of the four neighbours it is found whether a run of the ring starts
+/// there (going clockwise, the neighbour before it or the corner between is
+/// empty); two runs make a pivot. All cells at once.
+fn pivots<G: Grid>(all: G) -> G {
+    // `up` holds the cells whose lower neighbour is occupied, and so on: names
+    // below say where the occupied neighbour is.
+    let (above, below) = (all.down(), all.up());
+    let (at_right, at_left) = (all.left(), all.right());
+    let (above_right, below_right) = (at_right.down(), at_right.up());
+    let (above_left, below_left) = (at_left.down(), at_left.up());
+    let top = above & !(at_left & above_left);
+    let right = at_right & !(above & above_right);
+    let bottom = below & !(at_right & below_right);
+    let left = at_left & !(below & below_left);
+    (top & right) | (bottom & left) | ((top | right) & (bottom | left))
+}

@@ -1,0 +1,307 @@
+//! Sets of cells as bits, in three widths: one word up to 8×8, two up to 11×11,
+//! six up to 19×19.
+//!
+//! A cell's index is `row * STRIDE + column`, row 0 at the bottom. A smaller
+//! board lies in the lower left corner of the grid; cells outside it are never
+//! occupied, so shifts need no mask of the board's own size.
+
+use core::{fmt::Debug, hash::Hash, ops};
+
+/// A set of cells.
+pub trait Grid:
+    Copy
+    + Eq
+    + Hash
+    + Default
+    + Debug
+    + Send
+    + Sync
+    + ops::BitAnd<Output = Self>
+    + ops::BitOr<Output = Self>
+    + ops::BitXor<Output = Self>
+    + ops::Not<Output = Self>
+    + 'static
+{
+    /// The distance between the indices of a cell and the one above it.
+    const STRIDE: usize;
+    /// The most rows and columns.
+    const SIDE: usize;
+
+    /// The set of the one cell with this index.
+    fn bit(index: usize) -> Self;
+    /// Every cell moved one up; what leaves the grid is lost.
+    #[must_use]
+    fn up(self) -> Self;
+    /// Every cell moved one down.
+    #[must_use]
+    fn down(self) -> Self;
+    /// Every cell moved one to the left.
+    #[must_use]
+    fn left(self) -> Self;
+    /// Every cell moved one to the right.
+    #[must_use]
+    fn right(self) -> Self;
+    /// Whether the set is empty.
+    fn is_empty(self) -> bool;
+    /// How many cells the set has.
+    fn count(self) -> u32;
+    /// The lowest index in the set, which is not empty.
+    fn lowest(self) -> usize;
+    /// The set without its lowest cell.
+    #[must_use]
+    fn without_lowest(self) -> Self;
+    /// The index that has `rank` lower ones in the set, which has more than that.
+    fn nth(self, rank: u32) -> usize;
+    /// A number that differs for different sets, nearly always: for hash tables.
+    fn digest(self) -> u64;
+
+    /// The cell in this row and column, both zero-based.
+    fn cell(row: usize, column: usize) -> Self {
+        Self::bit(row * Self::STRIDE + column)
+    }
+    /// Whether `other` is a part of the set.
+    fn covers(self, other: Self) -> bool {
+        (other & !self).is_empty()
+    }
+    /// Whether the sets share a cell.
+    fn meets(self, other: Self) -> bool {
+        !(self & other).is_empty()
+    }
+    /// The cells orthogonally next to the set, and perhaps some of its own.
+    #[must_use]
+    fn beside(self) -> Self {
+        self.up() | self.down() | self.left() | self.right()
+    }
+    /// The indices in the set, lowest first.
+    fn indices(self) -> Indices<Self> {
+        Indices(self)
+    }
+}
+
+/// The indices of a set, lowest first.
+#[derive(Clone, Debug)]
+pub struct Indices<G>(G);
+
+impl<G: Grid> Iterator for Indices<G> {
+    type Item = usize;
+    fn next(&mut self) -> Option<usize> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let index = self.0.lowest();
+        self.0 = self.0.without_lowest();
+        Some(index)
+    }
+}
+
+/// A multiplication whose high half depends on every bit of both factors.
+fn fold(a: u64, b: u64) -> u64 {
+    let wide = u128::from(a) * u128::from(b);
+    (wide >> 64) as u64 ^ wide as u64
+}
+
+const SALTS: [u64; 6] = [
+    0x9e37_79b9_7f4a_7c15,
+    0xbf58_476d_1ce4_e5b9,
+    0x94d0_49bb_1331_11eb,
+    0xd6e8_feb8_6659_fd93,
+    0xa076_1d64_78bd_642f,
+    0xe703_7ed1_a0b4_28db,
+];
+
+const RIGHT_8: u64 = 0x8080_8080_8080_8080;
+const LEFT_8: u64 = 0x0101_0101_0101_0101;
+
+/// Up to 8×8.
+impl Grid for u64 {
+    const STRIDE: usize = 8;
+    const SIDE: usize = 8;
+
+    fn bit(index: usize) -> u64 {
+        1 << index
+    }
+    fn up(self) -> u64 {
+        self << 8
+    }
+    fn down(self) -> u64 {
+        self >> 8
+    }
+    fn left(self) -> u64 {
+        (self & !LEFT_8) >> 1
+    }
+    fn right(self) -> u64 {
+        (self & !RIGHT_8) << 1
+    }
+    fn is_empty(self) -> bool {
+        self == 0
+    }
+    fn count(self) -> u32 {
+        self.count_ones()
+    }
+    fn lowest(self) -> usize {
+        self.trailing_zeros() as usize
+    }
+    fn without_lowest(self) -> u64 {
+        self & self.wrapping_sub(1)
+    }
+    fn nth(self, rank: u32) -> usize {
+        (0..rank).fold(self, |rest, _| rest.without_lowest()).lowest()
+    }
+    fn digest(self) -> u64 {
+        fold(self ^ SALTS[1], SALTS[0])
+    }
+}
+
+const LEFT_11: u128 = {
+    let (mut mask, mut row) = (0, 0);
+    while row < 11 {
+        mask |= 1 << (11 * row);
+        row += 1;
+    }
+    mask
+};
+const RIGHT_11: u128 = LEFT_11 << 10;
+
+/// Up to 11×11.
+impl Grid for u128 {
+    const STRIDE: usize = 11;
+    const SIDE: usize = 11;
+
+    fn bit(index: usize) -> u128 {
+        1 << index
+    }
+    fn up(self) -> u128 {
+        self << 11
+    }
+    fn down(self) -> u128 {
+        self >> 11
+    }
+    fn left(self) -> u128 {
+        (self & !LEFT_11) >> 1
+    }
+    fn right(self) -> u128 {
+        (self & !RIGHT_11) << 1
+    }
+    fn is_empty(self) -> bool {
+        self == 0
+    }
+    fn count(self) -> u32 {
+        self.count_ones()
+    }
+    fn lowest(self) -> usize {
+        self.trailing_zeros() as usize
+    }
+    fn without_lowest(self) -> u128 {
+        self & self.wrapping_sub(1)
+    }
+    fn nth(self, rank: u32) -> usize {
+        let (low, high) = (self as u64, (self >> 64) as u64);
+        match rank.checked_sub(low.count_ones()) {
+            None => low.nth(rank),
+            Some(rest) => 64 + high.nth(rest),
+        }
+    }
+    fn digest(self) -> u64 {
+        fold(self as u64 ^ SALTS[1], SALTS[0]).rotate_left(23)
+            ^ fold((self >> 64) as u64 ^ SALTS[3], SALTS[2])
+    }
+}
+
+/// Up to 19×19: the rows are 20 cells apart, so that the column between them
+/// keeps the shifts from wrapping.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Wide([u64; 6]);
+
+impl Wide {
+    fn map(self, other: Wide, f: impl Fn(u64, u64) -> u64) -> Wide {
+        Wide(core::array::from_fn(|i| f(self.0[i], other.0[i])))
+    }
+    fn raised(self, by: usize) -> Wide {
+        let carry = |i: usize| if i > 0 { self.0[i - 1] >> (64 - by) } else { 0 };
+        Wide(core::array::from_fn(|i| self.0[i] << by | carry(i)))
+    }
+    fn lowered(self, by: usize) -> Wide {
+        let carry = |i: usize| if i < 5 { self.0[i + 1] << (64 - by) } else { 0 };
+        Wide(core::array::from_fn(|i| self.0[i] >> by | carry(i)))
+    }
+}
+
+impl ops::BitAnd for Wide {
+    type Output = Wide;
+    fn bitand(self, other: Wide) -> Wide {
+        self.map(other, |a, b| a & b)
+    }
+}
+
+impl ops::BitOr for Wide {
+    type Output = Wide;
+    fn bitor(self, other: Wide) -> Wide {
+        self.map(other, |a, b| a | b)
+    }
+}
+
+impl ops::BitXor for Wide {
+    type Output = Wide;
+    fn bitxor(self, other: Wide) -> Wide {
+        self.map(other, |a, b| a ^ b)
+    }
+}
+
+impl ops::Not for Wide {
+    type Output = Wide;
+    fn not(self) -> Wide {
+        Wide(self.0.map(|word| !word))
+    }
+}
+
+impl Grid for Wide {
+    const STRIDE: usize = 20;
+    const SIDE: usize = 19;
+
+    fn bit(index: usize) -> Wide {
+        let mut words = [0; 6];
+        words[index / 64] = 1 << (index % 64);
+        Wide(words)
+    }
+    fn up(self) -> Wide {
+        self.raised(20)
+    }
+    fn down(self) -> Wide {
+        self.lowered(20)
+    }
+    fn left(self) -> Wide {
+        self.lowered(1)
+    }
+    fn right(self) -> Wide {
+        self.raised(1)
+    }
+    fn is_empty(self) -> bool {
+        self.0 == [0; 6]
+    }
+    fn count(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+    fn lowest(self) -> usize {
+        let word = self.0.iter().position(|word| *word != 0).unwrap_or(0);
+        64 * word + self.0[word].lowest()
+    }
+    fn without_lowest(mut self) -> Wide {
+        if let Some(word) = self.0.iter_mut().find(|word| **word != 0) {
+            *word = word.without_lowest();
+        }
+        self
+    }
+    fn nth(self, mut rank: u32) -> usize {
+        for (index, word) in self.0.iter().enumerate() {
+            match rank.checked_sub(word.count_ones()) {
+                None => return 64 * index + word.nth(rank),
+                Some(rest) => rank = rest,
+            }
+        }
+        unreachable!("the rank is below the number of cells")
+    }
+    fn digest(self) -> u64 {
+        let salted = self.0.iter().zip(SALTS);
+        salted.fold(SALTS[5], |sum, (word, salt)| fold(word ^ sum, salt))
+    }
+}

@@ -1,0 +1,210 @@
+//! What to draw and to say.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use hall_core::{Game, Line, Mark, Piece, Point, Scene, Shape, Spot, Step, Tray, TrayItem};
+
+use super::{
+    Action, Cell, Cells, Clusterfuss, Colour, Grid, Illegal, State, board::groups, on_board,
+};
+
+pub(super) fn board(size: u8) -> hall_core::Board {
+    let side = f32::from(size);
+    let mut spots = Vec::new();
+    let mut lines = Vec::new();
+    for from_top in 0..size {
+        for file in 0..size {
+            let cell = Cell::new(file.into(), (size - 1 - from_top).into())
+                .expect("a board has at most 19 rows and columns");
+            spots.push(Spot {
+                id: cell.to_string(),
+                at: Point { x: f32::from(file) + 0.5, y: f32::from(from_top) + 0.5 },
+                shape: Shape::Rect { w: 1.0, h: 1.0 },
+                class: if (file + from_top) % 2 == 0 { "cell light" } else { "cell dark" },
+                label: cell.to_string(),
+            });
+        }
+    }
+    let letter = |x, y, text| Line {
+        points: Vec::from([Point { x, y }]),
+        class: "coordinate",
+        text,
+    };
+    for index in 0..size {
+        let along = f32::from(index) + 0.5;
+        lines.push(letter(along, side + 0.3, char::from(b'a' + index).to_string()));
+        lines.push(letter(-0.3, along, (size - index).to_string()));
+    }
+    hall_core::Board {
+        origin: Point { x: -0.6, y: 0.0 },
+        size: Point { x: side + 0.6, y: side + 0.6 },
+        spots,
+        lines,
+        turnable: true,
+    }
+}
+
+pub(super) fn scene(game: &Clusterfuss, state: &State) -> Scene {
+    Scene {
+        pieces: pieces(state),
+        marks: marks(state),
+        trays: [Colour::Red, Colour::Blue].map(|colour| tray(state, colour)).into(),
+        notes: notes(game, state),
+    }
+}
+
+fn word(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Red => "red",
+        Colour::Blue => "blue",
+    }
+}
+
+fn cells(state: &State) -> impl Iterator<Item = Cell> {
+    let side = state.size();
+    (0..side).rev().flat_map(move |row| (0..side).filter_map(move |file| Cell::new(file, row)))
+}
+
+fn pieces(state: &State) -> Vec<Piece> {
+    let piece = |cell| {
+        let colour = state.colour_at(cell)?;
+        Some(Piece {
+            kind: "checker",
+            owner: Some(colour.seat()),
+            spot: cell.to_string(),
+            glyph: if colour == Colour::Red { 'R' } else { 'B' },
+            label: format!("{} checker", word(colour)),
+        })
+    };
+    cells(state).filter_map(piece).collect()
+}
+
+/// The winner's checkers when it is over; the groups where, in an edited
+/// position, there are several.
+fn marks(state: &State) -> Vec<Mark> {
+    if let Some(winner) = state.winner() {
+        let spots = cells(state).filter(|cell| state.colour_at(*cell).is_some());
+        let loser = word(winner.other());
+        return Vec::from([Mark {
+            kind: "win",
+            owner: Some(winner.seat()),
+            spots: spots.map(|cell| cell.to_string()).collect(),
+            label: format!("{} has removed every {loser} checker", winner.name()),
+        }]);
+    }
+    on_board!(&state.cells, board => {
+        if board.is_linked() {
+            return Vec::new();
+        }
+        board.groups().map(|group| mark("group", None, group, "a group of its own")).collect()
+    })
+}
+
+fn mark<G: Grid>(
+    kind: &'static str,
+    owner: Option<Colour>,
+    cells: G,
+    label: impl ToString,
+) -> Mark {
+    Mark {
+        kind,
+        owner: owner.map(Colour::seat),
+        spots: cells.indices().map(|index| Cell::at::<G>(index).to_string()).collect(),
+        label: label.to_string(),
+    }
+}
+
+fn tray(state: &State, colour: Colour) -> Tray {
+    let count = state.checkers(colour);
+    Tray {
+        id: word(colour).into(),
+        label: colour.name().into(),
+        owner: Some(colour.seat()),
+        items: Vec::from([TrayItem {
+            spot: None,
+            kind: "checker",
+            owner: Some(colour.seat()),
+            label: format!("{} checkers on the board", word(colour)),
+            count: Some(count as i32),
+        }]),
+    }
+}
+
+fn notes(game: &Clusterfuss, state: &State) -> Vec<String> {
+    let status = match state.winner() {
+        Some(winner) => {
+            let loser = word(winner.other());
+            format!("{} wins: no {loser} checker is left.", winner.name())
+        }
+        None if state.is_stuck() => "Neither side can move: nobody wins.".into(),
+        None if state.may_swap => {
+            format!("{} to move, or to swap the colours.", state.mover.name())
+        }
+        None => format!("{} to move.", state.mover.name()),
+    };
+    let swap = "Swapping is an agreement of this match, not part of Clusterfuss.";
+    let agreed = game.setup().swap.then(|| swap.into());
+    [Some(status), agreed].into_iter().flatten().collect()
+}
+
+/// What to point out when an action is refused.
+pub(super) fn evidence(state: &State, why: Illegal, action: &Action) -> Vec<Mark> {
+    let cell = |cell: Cell, label: &str| {
+        let spots = Vec::from([cell.to_string()]);
+        Vec::from([Mark { kind: "blocked", owner: None, spots, label: label.into() }])
+    };
+    match why {
+        Illegal::NobodyThere(at) => cell(at, "nobody stands here"),
+        Illegal::NotYours(at) => cell(at, "not your checker"),
+        Illegal::NotAdjacent(_, to) => cell(to, "not next to it"),
+        Illegal::NothingToCapture(to) => cell(to, "nothing to capture"),
+        Illegal::Parts => match action {
+            Action::Capture { from, to } => parted(state, *from, *to),
+            Action::Swap => Vec::new(),
+        },
+        Illegal::Over | Illegal::NotYourTurn | Illegal::OffBoard(_) | Illegal::NoSwap => Vec::new(),
+    }
+}
+
+/// The groups with checkers of the mover that a capture would leave. // Rule 3.5
+fn parted(state: &State, from: Cell, to: Cell) -> Vec<Mark> {
+    fn marks<G: Grid>(all: G, own: G, from: G, to: G, mover: Colour) -> Vec<Mark> {
+        let mates = (own & !from) | to;
+        let left = groups(all & !from).filter(|group| group.meets(mates));
+        let label = format!("a group with {} checkers", word(mover));
+        left.map(|group| mark("group", Some(mover), group, &label)).collect()
+    }
+    on_board!(&state.cells, board => {
+        marks(board.all(), board.own(), from.grid(), to.grid(), state.mover)
+    })
+}
+
+/// `Red captures its own b4 with a4, and 2 blue checkers are cut off`.
+pub(super) fn told(game: &Clusterfuss, before: &State, step: &Step<Clusterfuss>) -> String {
+    let Step::Act(_, action) = step else { return step.to_string() };
+    let mover = before.mover;
+    let Action::Capture { from, to } = action else {
+        return format!("{} swaps the colours", mover.name());
+    };
+    let own = before.colour_at(*to) == Some(mover);
+    let mut after = *before;
+    game.act(&mut after, mover.seat(), action);
+    let taken = u32::from(!own);
+    let foe = mover.other();
+    let lost = before.checkers(foe).saturating_sub(after.checkers(foe) + taken);
+    let whose = if own { "own" } else { word(foe) };
+    let mut told = format!("{} {from}-{to}, taking {whose}", mover.name());
+    match lost {
+        0 => {}
+        1 => told += &format!("; 1 {} checker is cut off", word(foe)),
+        _ => told += &format!("; {lost} {} checkers are cut off", word(foe)),
+    }
+    if after.winner() == Some(mover) {
+        told += "; it wins";
+    }
+    told
+}
