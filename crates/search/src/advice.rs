@@ -1,0 +1,62 @@
+//! What a search found.
+
+/// A result that is certain, from the view of the seat that asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Proven {
+    /// The seat wins alone, in at most so many plies.
+    Win(u32),
+    /// The seat gets a part of the win.
+    Draw,
+    /// The seat gets nothing; so many plies is the longest defence found.
+    Loss(u32),
+}
+
+/// One action with what the search thinks of it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Alternative<A> {
+    /// The action.
+    pub action: A,
+    /// The expected share of the win, 0 to 1, if it was looked at.
+    pub value: Option<f32>,
+    /// How much of the search it got: visits, or 1 in searches that look at every
+    /// action alike. Never negative.
+    pub weight: f32,
+    /// Whether its result is certain.
+    pub proven: Option<Proven>,
+}
+
+/// What to do, and why.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Advice<A> {
+    /// The action to take.
+    pub action: A,
+    /// The seat's expected share of the win, 0 to 1.
+    pub value: Option<f32>,
+    /// Whether the result is certain.
+    pub proven: Option<Proven>,
+    /// Nodes searched: simulations or positions.
+    pub nodes: u64,
+    /// Depth reached, in plies.
+    pub depth: u32,
+    /// The expected continuation, starting with `action`, as far as it is known.
+    pub pv: Vec<A>,
+    /// The actions looked at, best first; the first is `action`.
+    pub alternatives: Vec<Alternative<A>>,
+}
+
+impl<A: Clone> Advice<A> {
+    /// An action about which nothing more is known.
+    pub fn unexplained(action: A) -> Advice<A> {
+        let alternative =
+            Alternative { action: action.clone(), value: None, weight: 1.0, proven: None };
+        Advice {
+            action: action.clone(),
+            value: None,
+            proven: None,
+            nodes: 0,
+            depth: 0,
+            pv: vec![action],
+            alternatives: vec![alternative],
+        }
+    }
+}
