@@ -1,1 +1,28 @@
-//! The players.
+//! The players: engines, levels and names of bots.
+//!
+//! A bot gets a view, never a position; it plays on positions that it imagines
+//! from the view. Every game has the generic engines and eight levels of them; a
+//! game with a folder here brings its own (see [`Brains`]).
+
+mod any_bot;
+mod brains;
+mod generic;
+mod hall;
+mod level;
+mod player;
+mod spec;
+
+pub use any_bot::{AdviceText, AlternativeText, AnyBot, BotError};
+pub use brains::{Brains, Engine, Generic};
+pub use generic::{AlphaBetaPlayer, RandomPlayer, Settled};
+pub use hall::{EngineText, Entry};
+pub use level::{GENERIC_LEVELS, LEVELS, Level, LevelPlan, Levelled, Pick};
+pub use player::Player;
+pub use search::{Advice, Alternative, Budget, Proven};
+pub use spec::{BadSpec, BotSpec};
+
+use hall::generic;
+
+// One line a game with a folder here: `clusterfuss: games::clusterfuss::Clusterfuss`.
+// The folder has a `pub(crate) struct Brains` that implements the trait.
+hall::brains! {}

@@ -1,0 +1,122 @@
+//! A bot whose types are forgotten.
+
+use std::{any::Any, sync::atomic::AtomicBool};
+
+use hall_core::Game;
+use search::{Advice, Alternative, Budget, Proven};
+use table::Glimpse;
+
+use crate::Player;
+
+/// Advice in notation.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AdviceText {
+    /// The action to take.
+    pub word: String,
+    /// The seat's expected share of the win, 0 to 1.
+    pub value: Option<f32>,
+    /// Whether the result is certain.
+    pub proven: Option<Proven>,
+    /// Nodes searched.
+    pub nodes: u64,
+    /// Depth reached, in plies.
+    pub depth: u32,
+    /// The expected continuation, starting with `word`.
+    pub pv: Vec<String>,
+    /// The actions looked at, best first.
+    pub alternatives: Vec<AlternativeText>,
+}
+
+/// An alternative in notation.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AlternativeText {
+    /// The action.
+    pub word: String,
+    /// The expected share of the win, 0 to 1, if it was looked at.
+    pub value: Option<f32>,
+    /// How much of the search it got.
+    pub weight: f32,
+    /// Whether its result is certain.
+    pub proven: Option<Proven>,
+}
+
+/// Why a bot could not be had, or could not choose.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BotError {
+    /// The glimpse is of another game.
+    #[error("this bot plays {0}, and the glimpse is of another game")]
+    OtherGame(&'static str),
+    /// The game has no such engine.
+    #[error("{game} has no bot {name:?}; it has {known}")]
+    Unknown {
+        /// The game.
+        game: &'static str,
+        /// The name that was asked for.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
+}
+
+/// A bot whose types are forgotten. Actions travel as canonical notation.
+pub trait AnyBot: Send {
+    /// Chooses for the seat of `glimpse`, which is a [`Glimpse`] of the bot's game
+    /// and asked.
+    ///
+    /// # Errors
+    /// [`BotError::OtherGame`].
+    fn choose(
+        &mut self,
+        glimpse: Box<dyn Any + Send>,
+        budget: &Budget,
+        stop: &AtomicBool,
+    ) -> Result<AdviceText, BotError>;
+}
+
+/// Forgets the type of a player.
+pub(crate) struct Erased<G: Game> {
+    pub(crate) player: Box<dyn Player<G>>,
+    /// The nodes it searches where nothing limits it.
+    pub(crate) nodes: u64,
+}
+
+impl<G: Game> AnyBot for Erased<G> {
+    fn choose(
+        &mut self,
+        glimpse: Box<dyn Any + Send>,
+        budget: &Budget,
+        stop: &AtomicBool,
+    ) -> Result<AdviceText, BotError> {
+        let Ok(glimpse) = glimpse.downcast::<Glimpse<G>>() else {
+            return Err(BotError::OtherGame(G::INFO.id));
+        };
+        let Glimpse { game, seat, view } = *glimpse;
+        let budget = if budget.is_unlimited() { Budget::nodes(self.nodes) } else { *budget };
+        Ok(self.player.choose(&game, seat, &view, &budget, stop).into())
+    }
+}
+
+impl<A: ToString> From<Advice<A>> for AdviceText {
+    fn from(advice: Advice<A>) -> AdviceText {
+        AdviceText {
+            word: advice.action.to_string(),
+            value: advice.value,
+            proven: advice.proven,
+            nodes: advice.nodes,
+            depth: advice.depth,
+            pv: advice.pv.iter().map(ToString::to_string).collect(),
+            alternatives: advice.alternatives.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl<A: ToString> From<Alternative<A>> for AlternativeText {
+    fn from(of: Alternative<A>) -> AlternativeText {
+        AlternativeText {
+            word: of.action.to_string(),
+            value: of.value,
+            weight: of.weight,
+            proven: of.proven,
+        }
+    }
+}

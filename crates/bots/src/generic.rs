@@ -1,0 +1,108 @@
+//! The engines every game has.
+
+use std::sync::atomic::AtomicBool;
+
+use hall_core::{Game, Seat, SplitMix64};
+use search::{Advice, AlphaBeta, Budget, Evaluate, Mcts, Mobility, Stopper};
+
+use crate::Player;
+
+/// Plays uniformly random actions.
+#[derive(Clone, Debug)]
+pub struct RandomPlayer(SplitMix64);
+
+impl RandomPlayer {
+    /// A random player whose luck starts from `seed`.
+    pub fn new(seed: u64) -> RandomPlayer {
+        RandomPlayer(SplitMix64::new(seed))
+    }
+}
+
+impl<G: Game> Player<G> for RandomPlayer {
+    fn choose(
+        &mut self,
+        game: &G,
+        seat: Seat,
+        view: &G::View,
+        _budget: &Budget,
+        _stop: &AtomicBool,
+    ) -> Advice<G::Action> {
+        // What a seat may do follows from its view, so any fitting position will do.
+        let world = game.imagine(view, &mut self.0);
+        Advice::unexplained(game.sample(&world, seat, &mut self.0))
+    }
+}
+
+/// Plays by alpha-beta, and by Monte Carlo tree search where alpha-beta cannot.
+#[derive(Debug)]
+pub struct AlphaBetaPlayer<E = Mobility> {
+    search: AlphaBeta<E>,
+    fallback: Mcts,
+}
+
+/// Bytes of a player's transposition table.
+const TABLE: usize = 16 << 20;
+
+impl<E> AlphaBetaPlayer<E> {
+    /// A player with this evaluation.
+    pub fn new(evaluate: E, seed: u64) -> AlphaBetaPlayer<E> {
+        AlphaBetaPlayer { search: AlphaBeta::new(evaluate, TABLE), fallback: Mcts::new(seed) }
+    }
+
+    /// Finds exact values for so many of the best actions, so that a level can
+    /// choose among them.
+    #[must_use]
+    pub fn with_lines(mut self, lines: usize) -> Self {
+        self.search.lines = lines;
+        self
+    }
+}
+
+impl<G: Game, E: Evaluate<G>> Player<G> for AlphaBetaPlayer<E> {
+    fn choose(
+        &mut self,
+        game: &G,
+        seat: Seat,
+        view: &G::View,
+        budget: &Budget,
+        stop: &AtomicBool,
+    ) -> Advice<G::Action> {
+        let mut stopper = Stopper::new(budget, stop);
+        match self.search.choose(game, seat, view, &mut stopper) {
+            Ok(advice) => advice,
+            Err(_) => self.fallback.choose(game, seat, view, &mut stopper),
+        }
+    }
+}
+
+/// A player that has a budget of its own; the tighter limit counts.
+pub struct Settled<G: Game> {
+    player: Box<dyn Player<G>>,
+    budget: Budget,
+}
+
+impl<G: Game> Settled<G> {
+    /// `player` within `budget`.
+    pub fn new(player: Box<dyn Player<G>>, budget: Budget) -> Settled<G> {
+        Settled { player, budget }
+    }
+}
+
+impl<G: Game> std::fmt::Debug for Settled<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Settled").field("budget", &self.budget).finish_non_exhaustive()
+    }
+}
+
+impl<G: Game> Player<G> for Settled<G> {
+    fn choose(
+        &mut self,
+        game: &G,
+        seat: Seat,
+        view: &G::View,
+        budget: &Budget,
+        stop: &AtomicBool,
+    ) -> Advice<G::Action> {
+        self.player.choose(game, seat, view, &self.budget.and(*budget), stop)
+    }
+}

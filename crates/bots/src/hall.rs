@@ -1,0 +1,163 @@
+//! The bots of every game, behind one table.
+
+use std::fmt;
+
+use hall_core::{Game, Info};
+use search::Budget;
+use table::{AnyGame, Catalogued};
+
+use crate::{
+    AnyBot, BotError, BotSpec, Brains, Engine, Generic, Level, LevelPlan, Levelled, Player,
+    Settled,
+    any_bot::Erased,
+    brains::{generic_engines, plan},
+};
+
+type Maker = fn(&BotSpec, u64) -> Result<Box<dyn AnyBot>, BotError>;
+
+/// The bots of one game.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    /// The game.
+    pub game: &'static dyn AnyGame,
+    make: Maker,
+    plan: fn(Level) -> LevelPlan,
+    engines: fn() -> Vec<EngineText>,
+}
+
+/// What there is to know about an engine.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EngineText {
+    /// How it is called: `mcts`, `clusterfuss-alphabeta`.
+    pub name: String,
+    /// One line that says what it does.
+    pub about: &'static str,
+    /// The nodes it searches where nothing limits it.
+    pub nodes: u64,
+}
+
+impl Entry {
+    /// The generic bots of a game.
+    pub fn of<G: Game>() -> Entry {
+        Entry::with::<G, Generic>()
+    }
+
+    /// The bots of a game that brings its own.
+    pub fn with<G: Game, B: Brains<G>>() -> Entry {
+        Entry {
+            game: const { &Catalogued::<G>::new() },
+            make: make::<G, B>,
+            plan: plan::<G, B>,
+            engines: || engines::<G, B>().into_iter().map(|(name, e)| text(name, &e)).collect(),
+        }
+    }
+
+    /// Facts about the game.
+    pub fn info(&self) -> &'static Info {
+        self.game.info()
+    }
+
+    /// Makes a bot whose luck starts from `seed`.
+    ///
+    /// # Errors
+    /// [`BotError::Unknown`] with the names there are.
+    pub fn bot(&self, spec: &BotSpec, seed: u64) -> Result<Box<dyn AnyBot>, BotError> {
+        (self.make)(spec, seed)
+    }
+
+    /// What a level of this game is.
+    pub fn level(&self, level: Level) -> LevelPlan {
+        (self.plan)(level)
+    }
+
+    /// What a level of this game is, in words.
+    pub fn describe(&self, level: Level) -> String {
+        self.level(level).describe()
+    }
+
+    /// The engines this game can be played with.
+    pub fn engines(&self) -> Vec<EngineText> {
+        (self.engines)()
+    }
+}
+
+impl fmt::Debug for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Entry").field("game", &self.info().id).finish_non_exhaustive()
+    }
+}
+
+fn text<G: Game>(name: String, engine: &Engine<G>) -> EngineText {
+    EngineText { name, about: engine.about, nodes: engine.nodes }
+}
+
+/// Every engine with its full name, the game's own first.
+fn engines<G: Game, B: Brains<G>>() -> Vec<(String, Engine<G>)> {
+    let own = B::engines().into_iter().map(|e| (format!("{}-{}", G::INFO.id, e.name), e));
+    own.chain(generic_engines().into_iter().map(|e| (e.name.to_string(), e))).collect()
+}
+
+fn make<G: Game, B: Brains<G>>(spec: &BotSpec, seed: u64) -> Result<Box<dyn AnyBot>, BotError> {
+    Ok(Box::new(player::<G, B>(spec, seed)?))
+}
+
+/// Makes the player that a name means.
+pub(crate) fn player<G: Game, B: Brains<G>>(
+    spec: &BotSpec,
+    seed: u64,
+) -> Result<Erased<G>, BotError> {
+    let engines = engines::<G, B>();
+    let unknown = |name: &str| BotError::Unknown {
+        game: G::INFO.id,
+        name: name.into(),
+        known: engines.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", "),
+    };
+    match spec {
+        BotSpec::Level(level) => {
+            let plan = plan::<G, B>(*level);
+            // The game's own engines come first, also where they share a name.
+            let (_, engine) = engines
+                .iter()
+                .find(|(_, engine)| engine.name == plan.engine)
+                .ok_or_else(|| unknown(plan.engine))?;
+            let player = Box::new(Levelled::new((engine.make)(seed), plan, seed));
+            Ok(Erased { player, nodes: plan.nodes })
+        }
+        BotSpec::Engine { name, nodes } => {
+            let (_, engine) =
+                engines.iter().find(|(full, _)| full == name).ok_or_else(|| unknown(name))?;
+            let player: Box<dyn Player<G>> = match nodes {
+                None => (engine.make)(seed),
+                Some(nodes) => Box::new(Settled::new((engine.make)(seed), Budget::nodes(*nodes))),
+            };
+            Ok(Erased { player, nodes: nodes.unwrap_or(engine.nodes) })
+        }
+    }
+}
+
+/// Registers the games that bring their own bots; the rest play generically.
+macro_rules! brains {
+    ($($module:ident: $Game:path),* $(,)?) => {
+        $(mod $module;)*
+
+        /// The bots of every game, in the order of the catalogue.
+        pub fn hall() -> Vec<Entry> {
+            let own: Vec<Entry> = vec![$(Entry::with::<$Game, $module::Brains>()),*];
+            let chosen = |entry: Entry| {
+                own.iter().copied().find(|o| o.info().id == entry.info().id).unwrap_or(entry)
+            };
+            generic().into_iter().map(chosen).collect()
+        }
+    };
+}
+pub(crate) use brains;
+
+macro_rules! all {
+    ($($name:ident: $Game:path),* $(,)?) => {
+        /// The generic bots of every game in the catalogue.
+        pub(crate) fn generic() -> Vec<Entry> {
+            vec![$(Entry::of::<$Game>()),*]
+        }
+    };
+}
+games::for_each_game!(all);

@@ -1,0 +1,35 @@
+//! Something that chooses.
+
+use std::sync::atomic::AtomicBool;
+
+use hall_core::{Game, Seat};
+use search::{Advice, Budget, Estimate, Mcts, Policy, Stopper};
+
+/// A player of one game.
+pub trait Player<G: Game>: Send {
+    /// Chooses an action for `seat`, which is asked and sees `view`. It ends soon
+    /// after `budget` is spent or `stop` is set, and always with a legal action.
+    /// Without time in the budget it depends only on the player's seed, its
+    /// earlier choices and the arguments.
+    fn choose(
+        &mut self,
+        game: &G,
+        seat: Seat,
+        view: &G::View,
+        budget: &Budget,
+        stop: &AtomicBool,
+    ) -> Advice<G::Action>;
+}
+
+impl<G: Game, P: Policy<G>, E: Estimate<G>> Player<G> for Mcts<P, E> {
+    fn choose(
+        &mut self,
+        game: &G,
+        seat: Seat,
+        view: &G::View,
+        budget: &Budget,
+        stop: &AtomicBool,
+    ) -> Advice<G::Action> {
+        Mcts::choose(self, game, seat, view, &mut Stopper::new(budget, stop))
+    }
+}

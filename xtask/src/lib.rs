@@ -1,1 +1,0 @@
-//! Chores. The checks of style and structure are tests: see `tests/tidy.rs`.
