@@ -1,0 +1,143 @@
+// Made from docs/openapi.json by crates/server/tests/types.rs: do not edit.
+
+/** A seat's letter */
+export type Seat = "a" | "b" | "c" | "d" | "e" | "f";
+
+/** A seat as scenes count: 0 is seat a */
+export type SeatIndex = number;
+
+export type Me = { name: string };
+
+export type NewName = { name: string };
+
+export type Problem = { error: Fault };
+
+export type Fault = { code: "bad_request" | "no_session" | "not_yours" | "cross_site" | "not_found" | "stale" | "too_large" | "illegal" | "too_many" | "unavailable"; message: string; rule?: string; at?: string; seq?: number };
+
+export type Range = { min: number; max: number };
+
+export type GameInfo = { id: string; name: string; summary: string; credit: string; seats: Range; seat_names: string[]; minutes: Range; schema: Field[]; defaults: Setup; levels: Level[]; rules: number };
+
+export type Level = { level: number; text: string };
+
+/** One key an option of the game's schema */
+export type Setup = { [key: string]: unknown };
+
+export type Field = { key: string; label: string; help: string; kind: FieldKind };
+
+export type FieldKind = { type: "integer"; min: number; max: number; offered: number[] } | { type: "choice"; options: ([string, string])[] } | { type: "toggle" } | { type: "text"; max_len: number; placeholder: string };
+
+/** Who sits there: a person, somebody on the owner's device, a bot; or nobody yet: the seat waits for its link to be used, or for anybody */
+export type SeatKind = "person" | "device" | "bot" | "link" | "open";
+
+export type SeatInfo = { seat: Seat; title: string; name: string; kind: SeatKind; level?: number; you: boolean; online: boolean; passes: boolean };
+
+export type TableCard = { id: string; game: string; name: string; setup: Setup; seats: SeatInfo[]; turn: Turn; steps: number; my_turn: boolean; over: boolean; updated: number };
+
+export type Tables = { open: TableCard[]; mine: TableCard[] };
+
+export type NewTable = { game: string; setup?: Setup; position?: string; seats: NewSeat[] };
+
+export type NewSeat = { kind: "me" | "device" | "link" | "open" | "bot"; level?: number };
+
+export type Created = { id: string; links: { [key: string]: string } };
+
+export type NewLink = { seat: Seat };
+
+export type Link = { link: string };
+
+/** A secret, or the letter of an open seat */
+export type Sit = { secret?: string; seat?: Seat };
+
+export type Seated = { seat: Seat };
+
+export type Turn = { type: "seat" | "together" | "window" | "chance" | "over"; seats: Seat[] };
+
+export type Order = { seq?: number; key?: string; command: Command };
+
+export type Command = { type: "act"; seat: Seat; word: string } | { type: "resign"; seat: Seat } | { type: "offer_draw"; seat: Seat } | { type: "answer_draw"; seat: Seat; accept: boolean } | { type: "ask_takeback"; seat: Seat } | { type: "answer_takeback"; seat: Seat; accept: boolean } | { type: "pass_for_me"; seat: Seat; on: boolean } | { type: "chat"; text: string } | { type: "rematch" };
+
+export type Done = { seq: number };
+
+export type Try = { seat: Seat; touches?: string[]; word?: string };
+
+export type Verdict = { word: string | null; legal: boolean; refusal: Refusal | null; evidence: Mark[] };
+
+export type Refusal = { message: string; rule: string | null };
+
+export type Offers = { coverage: "all" | "some"; list: Offer[] };
+
+export type Offer = { word: string; touches: Touch[] };
+
+export type Touch = { type: "spot"; id: string } | { type: "choice"; id: string; label: string };
+
+export type Telling = { seat: SeatIndex | null; line: string; told: string; motions: Motion[] };
+
+export type Motion = { from: string; to: string };
+
+export type ChatLine = { seq: number; name: string; seat: Seat | null; text: string };
+
+export type Pending = { draw: Asking | null; takeback: Asking | null };
+
+export type Asking = { by: Seat; waiting: Seat[]; to: number | null };
+
+export type Rematch = { wanted: Seat[]; table: string | null };
+
+export type Deadline = { seat: Seat; seconds: number; left: number };
+
+export type TableView = { type: "view"; id: string; game: string; name: string; setup: Setup; position: string | null; owner: boolean; board: Board; seq: number; from: number; tellings: Telling[]; chat: ChatLine[]; steps: number; viewer: Seat | null; seats: SeatInfo[]; watching: number; turn: Turn; sealed: Seat[]; scene: Scene; offers: { [key: string]: Offers }; declines: { [key: string]: string }; deadlines: Deadline[]; takeback: Seat[]; pending: Pending; standings: Standings | null; ended: string | null; rematch: Rematch };
+
+/** What changed: cut your tellings to `from`, append these, append the chat, replace the rest */
+export type State = { type: "state"; seq: number; from: number; tellings: Telling[]; chat: ChatLine[]; steps: number; viewer: Seat | null; seats: SeatInfo[]; watching: number; turn: Turn; sealed: Seat[]; scene: Scene; offers: { [key: string]: Offers }; declines: { [key: string]: string }; deadlines: Deadline[]; takeback: Seat[]; pending: Pending; standings: Standings | null; ended: string | null; rematch: Rematch };
+
+export type Presence = { type: "presence"; online: Seat[]; watching: number };
+
+export type Ack = { type: "ack"; id: number; seq: number };
+
+export type Refused = { type: "refused"; id: number | null; error: Fault };
+
+/** The hall closes or restarts: connect again */
+export type Closing = { type: "closing" };
+
+export type Pong = { type: "pong" };
+
+export type Event = TableView | State | Presence | Ack | Refused | Closing | Pong;
+
+export type Frame = { type: "command"; id: number; seq?: number; key?: string; command: Command } | { type: "view_as"; seat: Seat } | { type: "ping" };
+
+export type Moment = { step: number; scene: Scene; turn: Turn; telling: Telling | null };
+
+export type Perfect = { seq: number; wins: boolean; moves: PerfectMove[] };
+
+export type PerfectMove = { word: string; wins: boolean; steps: number };
+
+/** By seat letter: the place taken; 1 is first, ties share the better place */
+export type Standings = { [key: string]: number };
+
+export type Point = { x: number; y: number };
+
+export type Shape = { type: "rect"; w: number; h: number } | { type: "circle"; r: number } | { type: "polygon"; points: Point[] };
+
+export type Spot = { id: string; at: Point; shape: Shape; class: string; label: string };
+
+export type Line = { points: Point[]; class: string; text: string };
+
+export type Board = { origin: Point; size: Point; spots: Spot[]; lines: Line[]; turnable: boolean };
+
+export type Piece = { kind: string; owner: SeatIndex | null; spot: string; glyph: string; label: string };
+
+export type Mark = { kind: string; owner: SeatIndex | null; spots: string[]; label: string };
+
+export type Tray = { id: string; label: string; owner: SeatIndex | null; items: TrayItem[] };
+
+export type TrayItem = { spot: string | null; kind: string; owner: SeatIndex | null; label: string; count: number | null };
+
+export type Scene = { pieces: Piece[]; marks: Mark[]; trays: Tray[]; notes: string[] };
+
+/** What a page carries in `<script type="application/json" id="initial">`; every key saves a request */
+export type Initial = { me?: Me; games?: GameInfo[]; tables?: Tables; table?: TableView };
+
+/** An example of a rulebook, in the `<script type="application/json">` of its figure */
+export type Example = { game: string; setup: Setup; position: string | null; solve: Seat | null; board: Board; frames: ExampleFrame[] };
+
+export type ExampleFrame = { scene: Scene; telling?: Telling; says: string[] };
