@@ -17,4 +17,5 @@ macro_rules! games {
 
 games! {
     clusterfuss::Clusterfuss,
+    muscat::Muscat,
 }

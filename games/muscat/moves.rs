@@ -1,0 +1,213 @@
+//! Which actions there are: listed, counted, and drawn at random from the same
+//! description.
+
+use alloc::vec::Vec;
+
+use arrayvec::ArrayVec;
+use hall_core::{Dice, Seat};
+
+use super::{
+    Muscat,
+    action::Action,
+    state::{Landing, Phase, State},
+    town::{Artist, Columns, Level, Market},
+};
+
+/// Actions that differ only in the markets or streets named.
+#[derive(Clone, Copy)]
+enum Block {
+    FaceUp(Artist, Columns),
+    FaceUpToStreet(Artist),
+    FaceDown,
+    Place(Level, Artist, Columns),
+    Cycle(Level, Columns),
+    Reemploy(Level, Artist, Columns),
+    Change(Level, Artist, Columns, Columns),
+    Expel(Level, Artist, Columns, Columns, CycleAt),
+    Transform(Level, Artist, Columns, Level),
+    Remove(Level, Artist),
+}
+
+/// Which of the two markets of an expulsion has its cycle.
+#[derive(Clone, Copy)]
+enum CycleAt {
+    From,
+    To,
+}
+
+impl Block {
+    fn len(self) -> u32 {
+        match self {
+            Block::FaceUp(_, at)
+            | Block::Place(_, _, at)
+            | Block::Cycle(_, at)
+            | Block::Reemploy(_, _, at)
+            | Block::Transform(_, _, at, _) => at.len(),
+            Block::FaceUpToStreet(_) | Block::FaceDown | Block::Remove(..) => 1,
+            Block::Change(_, _, from, to) | Block::Expel(_, _, from, to, _) => {
+                from.len() * to.len()
+            }
+        }
+    }
+
+    fn nth(self, index: u32) -> Action {
+        let market = |level, at: Columns, index| Market { level, column: at.nth(index) };
+        match self {
+            Block::FaceUp(artist, at) => {
+                Action::FaceUp(market(Level::FIRST, at, index).field(artist))
+            }
+            Block::FaceUpToStreet(artist) => Action::FaceUpToStreet(artist),
+            Block::FaceDown => Action::FaceDown,
+            Block::Place(level, artist, at) => {
+                Action::Place(market(level, at, index).field(artist))
+            }
+            Block::Cycle(level, at) => Action::Cycle(market(level, at, index)),
+            Block::Reemploy(level, artist, at) => {
+                Action::Reemploy(level, market(level, at, index).field(artist))
+            }
+            Block::Change(level, artist, from, to) => {
+                let (i, j) = (index / to.len(), index % to.len());
+                let [from, to] = [(from, i), (to, j)].map(|(at, i)| market(level, at, i));
+                Action::Change(from.field(artist), to.field(artist))
+            }
+            Block::Expel(level, artist, from, to, cycle) => {
+                let (i, j) = (index / to.len(), index % to.len());
+                let [from, to] = [(from, i), (to, j)].map(|(at, i)| market(level, at, i));
+                let cycle = match cycle {
+                    CycleAt::From => from,
+                    CycleAt::To => to,
+                };
+                Action::Expel(from.field(artist), to.field(artist), cycle)
+            }
+            Block::Transform(level, artist, at, street) => {
+                // Rule 7.5: clockwise from the empty field, the weakest is the third.
+                let weak = market(level, at, index).field(artist.clockwise(3));
+                Action::Transform(street, artist, weak)
+            }
+            Block::Remove(street, artist) => Action::Remove(street, artist),
+        }
+    }
+}
+
+/// Calls with every block that is not empty.
+struct Blocks(ArrayVec<(Block, u32), 160>);
+
+impl Blocks {
+    #[inline]
+    fn push(&mut self, block: Block) {
+        let len = block.len();
+        if len > 0 {
+            self.0.push((block, len));
+        }
+    }
+}
+
+impl Muscat {
+    /// Appends every action of `seat`.
+    pub(super) fn list(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        for (block, len) in self.blocks(state, seat).0 {
+            out.extend((0..len).map(|index| block.nth(index)));
+        }
+    }
+
+    /// How many actions `seat` has.
+    pub(super) fn number(&self, state: &State, seat: Seat) -> u32 {
+        self.blocks(state, seat).0.iter().map(|(_, len)| len).sum()
+    }
+
+    /// One of the actions of `seat`, who is asked.
+    pub(super) fn random(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> Action {
+        let blocks = self.blocks(state, seat);
+        let total = blocks.0.iter().map(|(_, len)| len).sum();
+        let mut index = dice.below(total);
+        for (block, len) in blocks.0 {
+            if index < len {
+                return block.nth(index);
+            }
+            index -= len;
+        }
+        unreachable!("the index is below the sum of the lengths")
+    }
+
+    fn blocks(&self, state: &State, seat: Seat) -> Blocks {
+        let mut blocks = Blocks(ArrayVec::new());
+        match state.phase {
+            Phase::Choose if seat == state.mover => self.choices(state, seat, &mut blocks),
+            Phase::Place(artist) if seat == state.mover => {
+                blocks.push(Block::Place(Level::FIRST, artist, state.room(artist)));
+            }
+            Phase::Climb(climb) if seat == climb.owner => {
+                if let Landing::Level(level, at) = self.landing(state, &climb) {
+                    blocks.push(Block::Place(level, climb.artist, at));
+                }
+            }
+            Phase::Remove if seat == state.mover => {
+                for street in Level::ALL {
+                    for artist in state.street(seat, street).kinds() {
+                        blocks.push(Block::Remove(street, artist));
+                    }
+                }
+            }
+            _ => {}
+        }
+        blocks
+    }
+
+    fn choices(&self, state: &State, seat: Seat, blocks: &mut Blocks) {
+        if let Some(artist) = state.up(seat) {
+            let room = state.room(artist);
+            if room.is_empty() {
+                blocks.push(Block::FaceUpToStreet(artist));
+            } else {
+                blocks.push(Block::FaceUp(artist, room));
+            }
+        }
+        if !state.pile(seat).is_empty() {
+            blocks.push(Block::FaceDown);
+        }
+        if state.stage == super::state::Stage::Opening {
+            return;
+        }
+        for level in Level::ALL {
+            blocks.push(Block::Cycle(level, state.occupied(level).threes()));
+        }
+        if state.has_never_do_well(seat) {
+            for level in Level::ALL {
+                never_do_well(state, seat, level, blocks);
+            }
+        }
+    }
+}
+
+/// What the never-do-wells of `seat` can do on `level` (rule 7).
+fn never_do_well(state: &State, seat: Seat, level: Level, blocks: &mut Blocks) {
+    for artist in state.street(seat, level).kinds() {
+        blocks.push(Block::Reemploy(level, artist, state.fitting(level, artist)));
+    }
+    let own = state.stands(seat, level);
+    if own.is_empty() {
+        return;
+    }
+    let taken = state.occupied(level);
+    let (twos, threes) = (taken.twos(), taken.threes());
+    for artist in Artist::ALL {
+        let mine = own.of(artist);
+        if mine.is_empty() {
+            continue;
+        }
+        blocks.push(Block::Change(level, artist, mine, twos.minus(taken.of(artist))));
+        let rivals = taken.of(artist).minus(mine);
+        blocks.push(Block::Expel(level, artist, mine.and(threes), rivals, CycleAt::From));
+        blocks.push(Block::Expel(level, artist, mine, rivals.and(threes), CycleAt::To));
+        // Clockwise from the weakest comes the empty field.
+        let missing = artist.clockwise(1);
+        let weak = mine.and(threes).minus(taken.of(missing));
+        if !weak.is_empty() {
+            for street in Level::ALL {
+                if state.street(seat, street).of(missing) > 0 {
+                    blocks.push(Block::Transform(level, missing, weak, street));
+                }
+            }
+        }
+    }
+}

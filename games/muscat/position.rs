@@ -1,0 +1,328 @@
+//! A position on one line.
+//!
+//! `b first, a chooses | 1 ab-- --c- ---- | 2 … | 3 … | 4 … | a up p pile ppss
+//! street 1ps,3e palace - out - | b …`: who started, what is asked, the markets of
+//! each level (the owners of piper, snake-charmer, elephant trainer and fire-eater),
+//! and the tokens of each player. When read, `*` for the pile or for what is out
+//! stands for the rest of the sixteen.
+
+use alloc::{borrow::Cow, format, vec::Vec};
+use core::fmt;
+
+use hall_core::{NotationError, Seat};
+
+use super::{
+    Muscat,
+    state::{Afterwards, Climb, Landing, Phase, Stage, State},
+    town::{Artist, Column, Level, Market, Tally},
+};
+
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mover = self.mover;
+        if self.phase != Phase::Lot {
+            write!(f, "{} first, ", self.start)?;
+        }
+        if self.stage == Stage::Opening && !matches!(self.phase, Phase::Lot | Phase::Deal) {
+            f.write_str("opening, ")?;
+        }
+        match self.phase {
+            Phase::Lot => f.write_str("lot"),
+            Phase::Deal => write!(f, "{mover} turns its first"),
+            Phase::Choose => write!(f, "{mover} chooses"),
+            Phase::Draw => write!(f, "{mover} draws"),
+            Phase::Place(artist) => write!(f, "{mover} places {}", artist.letter()),
+            Phase::Refill => write!(f, "{mover} refills"),
+            Phase::Remove => write!(f, "{mover} removes"),
+            Phase::Over => f.write_str("over"),
+            Phase::Climb(climb) => {
+                write!(f, "{mover} moves, {climb}")
+            }
+        }?;
+        for level in Level::ALL {
+            write!(f, " | {}", level.number())?;
+            for column in Column::first(self.seats()) {
+                f.write_str(" ")?;
+                for artist in Artist::ALL {
+                    match self.owner(Market { level, column }.field(artist)) {
+                        Some(owner) => write!(f, "{owner}")?,
+                        None => f.write_str("-")?,
+                    }
+                }
+            }
+        }
+        Seat::first(self.seats()).try_for_each(|seat| self.write_tokens(f, seat))
+    }
+}
+
+impl State {
+    fn write_tokens(&self, f: &mut fmt::Formatter<'_>, seat: Seat) -> fmt::Result {
+        write!(f, " | {seat} up {}", self.up(seat).map_or('-', Artist::letter))?;
+        write!(f, " pile {} street", self.pile(seat))?;
+        let mut separator = ' ';
+        for street in Level::ALL {
+            let waiting = self.street(seat, street);
+            if !waiting.is_empty() {
+                write!(f, "{separator}{}{waiting}", street.number())?;
+                separator = ',';
+            }
+        }
+        if separator == ' ' {
+            f.write_str(" -")?;
+        }
+        write!(f, " palace {} out {}", self.palace(seat), self.out(seat))
+    }
+}
+
+/// `ppse`, or `-` for nothing.
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("-");
+        }
+        self.tokens().try_for_each(|artist| write!(f, "{}", artist.letter()))
+    }
+}
+
+/// `c p climbs from 2, then b`, `b s climbs from 2, not to 3b, then removes`.
+impl fmt::Display for Climb {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} climbs from {}", self.owner, self.artist.letter(), self.from.number())?;
+        if let Some(second) = self.second {
+            write!(f, ", then {second}")?;
+        }
+        if let Some(barred) = self.barred {
+            write!(f, ", not to {barred}")?;
+        }
+        match self.afterwards {
+            Afterwards::Nothing => Ok(()),
+            Afterwards::Removal => f.write_str(", then removes"),
+        }
+    }
+}
+
+fn bad(why: impl Into<Cow<'static, str>>) -> NotationError {
+    NotationError::new("muscat position", why)
+}
+
+fn seat(text: &str, seats: usize) -> Result<Seat, NotationError> {
+    let seat: Seat = text.parse()?;
+    if seat.index() < seats { Ok(seat) } else { Err(bad(format!("nobody sits at {text}"))) }
+}
+
+fn letter<T>(text: &str, read: impl Fn(char) -> Option<T>) -> Result<T, NotationError> {
+    let mut letters = text.chars();
+    match (letters.next().and_then(read), letters.next()) {
+        (Some(value), None) => Ok(value),
+        _ => Err(bad(format!("cannot read {text:?}"))),
+    }
+}
+
+fn artist(text: &str) -> Result<Artist, NotationError> {
+    letter(text, Artist::from_letter)
+}
+
+fn tally(text: &str) -> Result<Tally, NotationError> {
+    let mut tally = Tally::default();
+    for letter in text.chars().filter(|_| text != "-") {
+        let kind = Artist::from_letter(letter)
+            .ok_or_else(|| bad(format!("expected p, s, e, f or -, not {text:?}")))?;
+        if tally.of(kind) == 4 {
+            return Err(bad(format!("more than four {}s in {text:?}", kind.name())));
+        }
+        tally.add(kind);
+    }
+    Ok(tally)
+}
+
+impl Muscat {
+    /// Reads a position.
+    pub(super) fn read(&self, text: &str) -> Result<State, NotationError> {
+        let parts: Vec<&str> = text.split(" | ").map(str::trim).collect();
+        let seats = self.players();
+        let [head, rest @ ..] = parts.as_slice() else { return Err(bad("it is empty")) };
+        if rest.len() != 4 + seats {
+            let why = format!("expected the turn, 4 levels and {seats} players between bars");
+            return Err(bad(why));
+        }
+        let mut state = State::empty(seats);
+        // First of all, since the tokens in hand count among the sixteen.
+        read_head(&mut state, head)?;
+        for (level, part) in Level::ALL.into_iter().zip(rest) {
+            read_level(&mut state, level, part)?;
+        }
+        for (seat, part) in Seat::first(seats).zip(&rest[4..]) {
+            read_tokens(&mut state, seat, part)?;
+        }
+        self.validate(&state)?;
+        Ok(state)
+    }
+
+    /// Nothing that the rules could not go on from.
+    fn validate(&self, state: &State) -> Result<(), NotationError> {
+        let mover = state.mover;
+        let fine = match state.phase {
+            Phase::Lot | Phase::Over => true,
+            Phase::Deal => state.up(mover).is_none() && !state.pile(mover).is_empty(),
+            Phase::Draw | Phase::Refill => !state.pile(mover).is_empty(),
+            Phase::Choose | Phase::Place(_) | Phase::Remove => self.number(state, mover) > 0,
+            Phase::Climb(climb) => matches!(self.landing(state, &climb), Landing::Level(..)),
+        };
+        if fine { Ok(()) } else { Err(bad("what is asked for is not possible there")) }
+    }
+}
+
+fn read_head(state: &mut State, head: &str) -> Result<(), NotationError> {
+    let seats = state.seats();
+    if head == "lot" {
+        state.phase = Phase::Lot;
+        return Ok(());
+    }
+    let mut parts = head.split(", ").peekable();
+    let first = parts.next().and_then(|part| part.strip_suffix(" first"));
+    state.start = seat(first.ok_or_else(|| bad("expected `a first, …` or `lot`"))?, seats)?;
+    state.mover = state.start;
+    let opening = parts.next_if_eq(&"opening").is_some();
+    state.stage = if opening { Stage::Opening } else { Stage::Play };
+    let asked = || bad(format!("cannot read what is asked for in {head:?}"));
+    let part = parts.next().ok_or_else(asked)?;
+    if part == "over" {
+        state.phase = Phase::Over;
+    } else {
+        let (who, what) = part.split_once(' ').ok_or_else(asked)?;
+        state.mover = seat(who, seats)?;
+        state.phase = match what {
+            "turns its first" => {
+                state.stage = Stage::Opening;
+                Phase::Deal
+            }
+            "chooses" => Phase::Choose,
+            "draws" => Phase::Draw,
+            "refills" => Phase::Refill,
+            "removes" => Phase::Remove,
+            "moves" => Phase::Climb(read_climb(parts.by_ref(), seats)?),
+            _ => Phase::Place(artist(what.strip_prefix("places ").ok_or_else(asked)?)?),
+        };
+    }
+    if parts.next().is_none() { Ok(()) } else { Err(asked()) }
+}
+
+fn read_climb<'a>(
+    mut parts: impl Iterator<Item = &'a str>,
+    seats: usize,
+) -> Result<Climb, NotationError> {
+    let unclear = || bad("expected who climbs: `c p climbs from 2, then b`");
+    let words: Vec<&str> = parts.next().unwrap_or("").split(' ').collect();
+    let [owner, kind, "climbs", "from", from] = words[..] else { return Err(unclear()) };
+    let mut climb = Climb {
+        from: letter(from, Level::from_number)?,
+        owner: seat(owner, seats)?,
+        artist: artist(kind)?,
+        second: None,
+        barred: None,
+        afterwards: Afterwards::Nothing,
+    };
+    for part in parts {
+        if part == "then removes" {
+            climb.afterwards = Afterwards::Removal;
+        } else if let Some(second) = part.strip_prefix("then ") {
+            climb.second = Some(seat(second, seats)?);
+        } else if let Some(market) = part.strip_prefix("not to ") {
+            let (level, column) = market.split_at_checked(1).ok_or_else(unclear)?;
+            let level = letter(level, Level::from_number)?;
+            climb.barred = Some(Market { level, column: letter(column, Column::from_letter)? });
+        } else {
+            return Err(unclear());
+        }
+    }
+    Ok(climb)
+}
+
+fn read_level(state: &mut State, level: Level, part: &str) -> Result<(), NotationError> {
+    let words: Vec<&str> = part.split_ascii_whitespace().collect();
+    let [number, markets @ ..] = words.as_slice() else { return Err(bad("a level is empty")) };
+    if letter(number, Level::from_number)? != level || markets.len() != state.seats() {
+        let (number, seats) = (level.number(), state.seats());
+        return Err(bad(format!("expected `{number}` and {seats} markets, not {part:?}")));
+    }
+    for (column, text) in Column::first(state.seats()).zip(markets) {
+        let market = Market { level, column };
+        if text.len() != 4 || !text.is_ascii() {
+            return Err(bad(format!("expected four seats or hyphens for {market}, not {text:?}")));
+        }
+        for (artist, owner) in Artist::ALL.into_iter().zip(text.split_inclusive(|_: char| true)) {
+            if owner != "-" {
+                let owner = seat(owner, state.seats())?;
+                state.stand(owner, market.field(artist));
+            }
+        }
+        if state.occupied(level).at(column) == 4 {
+            return Err(bad(format!("four artists on market {market}; there are never four")));
+        }
+    }
+    Ok(())
+}
+
+fn read_tokens(state: &mut State, owner: Seat, part: &str) -> Result<(), NotationError> {
+    let words: Vec<&str> = part.split_ascii_whitespace().collect();
+    let [name, "up", up, "pile", pile, "street", street, "palace", palace, "out", out] = words[..]
+    else {
+        let why = "`up … pile … street … palace … out …`";
+        return Err(bad(format!("expected `{owner} {why}`, not {part:?}")));
+    };
+    if seat(name, state.seats())? != owner {
+        return Err(bad(format!("expected the tokens of {owner}, not of {name}")));
+    }
+    let index = owner.index();
+    state.up[index] = if up == "-" { None } else { Some(artist(up)?) };
+    state.palace[index] = tally(palace)?;
+    for group in street.split(',').filter(|_| street != "-") {
+        let (number, tokens) =
+            group.split_at_checked(1).ok_or_else(|| bad("a street is empty"))?;
+        let level = letter(number, Level::from_number)?;
+        if !state.street(owner, level).is_empty() {
+            return Err(bad(format!("street {number} of {owner} comes twice")));
+        }
+        *state.waiting(owner, level) = tally(tokens)?;
+    }
+    let given = |text| if text == "*" { Ok(Tally::default()) } else { tally(text) };
+    state.pile[index] = given(pile)?;
+    state.out[index] = given(out)?;
+    for kind in Artist::ALL {
+        let rest = 4u32.checked_sub(state.count(owner, kind));
+        match rest {
+            Some(rest) if pile == "*" => (0..rest).for_each(|_| state.pile[index].add(kind)),
+            Some(rest) if out == "*" => (0..rest).for_each(|_| state.out[index].add(kind)),
+            Some(0) => {}
+            _ => {
+                let (name, count) = (kind.name(), state.count(owner, kind));
+                return Err(bad(format!("{owner} has {count} {name}s; everybody has four")));
+            }
+        }
+    }
+    Ok(())
+}
+
+impl State {
+    /// How many tokens of `kind` are anywhere: four, but for one in hand.
+    fn count(&self, owner: Seat, kind: Artist) -> u32 {
+        let level = |level: Level| {
+            self.stands(owner, level).of(kind).len()
+                + u32::from(self.street(owner, level).of(kind))
+        };
+        let on_levels: u32 = Level::ALL.into_iter().map(level).sum();
+        let tallies = [self.pile(owner), self.palace(owner), self.out(owner)];
+        let off: u32 = tallies.into_iter().map(|tally| u32::from(tally.of(kind))).sum();
+        let hand = match self.phase {
+            Phase::Place(artist) if self.mover == owner => Some(artist),
+            Phase::Climb(climb) if climb.owner == owner => Some(climb.artist),
+            _ => None,
+        };
+        let second = match self.phase {
+            Phase::Climb(climb) if climb.second == Some(owner) => Some(climb.artist.clockwise(1)),
+            _ => None,
+        };
+        let held = [self.up(owner), hand, second].into_iter().filter(|held| *held == Some(kind));
+        on_levels + off + held.count() as u32
+    }
+}
