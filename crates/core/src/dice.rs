@@ -30,11 +30,12 @@ impl SplitMix64 {
 impl Dice for SplitMix64 {
     fn below(&mut self, bound: u32) -> u32 {
         assert_ne!(bound, 0);
-        // Lemire 2019: multiply, and reject the few draws that would be biased.
-        let threshold = bound.wrapping_neg() % bound;
+        // Lemire 2019: multiply, and reject the few draws that would be biased:
+        // those below 2^32 mod `bound`. The division is rarely needed.
         loop {
             let wide = u64::from((self.next_bits() >> 32) as u32) * u64::from(bound);
-            if wide as u32 >= threshold {
+            let low = wide as u32;
+            if low >= bound || low >= bound.wrapping_neg() % bound {
                 return (wide >> 32) as u32;
             }
         }
