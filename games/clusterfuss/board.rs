@@ -93,15 +93,8 @@ impl<G: Grid> Board<G> {
         let rest = all ^ start;
         let mut left = near;
         while !left.is_empty() {
-            let group = if self.linked {
-                // Every group of `rest` touches `near`: with all of it, it is `rest`.
-                fill_until(G::bit(left.lowest()), rest, near)
-            } else {
-                fill(G::bit(left.lowest()), rest)
-            };
-            if self.linked && group.covers(near) {
-                return near;
-            }
+            let seed = G::bit(left.lowest());
+            let group = if self.linked { part(seed, near, rest) } else { fill(seed, rest) };
             if group.covers(mates) {
                 return near & group;
             }
@@ -151,24 +144,20 @@ impl<G: Grid> Board<G> {
 
     /// A uniformly random legal capture, of which there must be one.
     ///
-    /// Draws among the captures of neighbours and draws again while the draw
-    /// would part the mover's checkers; a rejection tells nothing about which
-    /// of the others comes next, so the result is uniform.
+    /// Draws among all captures of neighbours; a draw that would part the
+    /// mover's checkers is struck off with all such draws of the same checker,
+    /// and another is made. Whatever was struck off, all legal captures are left
+    /// and equally likely, so the result is uniform.
     pub fn pick(&self, dice: &mut dyn Dice) -> Capture {
         let all = self.all();
         let loose = self.loose(all);
-        let ways = [
-            self.own & all.down(),
-            self.own & all.up(),
-            self.own & all.left(),
-            self.own & all.right(),
-        ];
-        let counts = ways.map(Grid::count);
-        let total = counts.iter().sum();
-        // Edited positions may have one legal capture among hundreds: after a
-        // while it is cheaper to list them.
-        for _ in 0..64 {
-            let mut ticket = dice.below(total);
+        // By where the captured checker is: above, below, to the right, left.
+        let (up, down) = (self.own & all.down(), self.own & all.up());
+        let (right, left) = (self.own & all.left(), self.own & all.right());
+        let mut ways = [up, down, right, left];
+        let mut counts = ways.map(Grid::count);
+        loop {
+            let mut ticket = dice.below(counts.iter().sum());
             let mut way = 0;
             while ticket >= counts[way] {
                 ticket -= counts[way];
@@ -176,20 +165,22 @@ impl<G: Grid> Board<G> {
             }
             let from = ways[way].nth(ticket);
             let start = G::bit(from);
-            let end = [start.up(), start.down(), start.right(), start.left()][way];
-            if start.meets(loose) || self.targets_among(from, all, loose).meets(end) {
-                return Capture { from: from as u16, to: end.lowest() as u16 };
+            let ends = [start.up(), start.down(), start.right(), start.left()];
+            let capture = Capture { from: from as u16, to: ends[way].lowest() as u16 };
+            if start.meets(loose) {
+                return capture;
+            }
+            let targets = self.targets_among(from, all, loose);
+            if targets.meets(ends[way]) {
+                return capture;
+            }
+            for ((way, count), end) in ways.iter_mut().zip(&mut counts).zip(ends) {
+                if way.meets(start) && !targets.meets(end) {
+                    *way = *way ^ start;
+                    *count -= 1;
+                }
             }
         }
-        let mut ticket = dice.below(self.count());
-        let mut found = None;
-        self.captures(|capture| {
-            if ticket == 0 && found.is_none() {
-                found = Some(capture);
-            }
-            ticket = ticket.saturating_sub(1);
-        });
-        found.expect("the mover has a legal capture")
     }
 
     /// The board after a legal capture, with the other side to move.
@@ -203,9 +194,7 @@ impl<G: Grid> Board<G> {
         if !start.meets(self.loose(all)) {
             // Rule 4.1: what is parted from the mover's group goes.
             let kept = if self.linked {
-                let near = start.beside() & all;
-                let group = fill_until(end, rest, near);
-                if group.covers(near) { rest } else { group }
+                part(end, start.beside() & all, rest)
             } else {
                 fill(end, rest)
             };
@@ -242,20 +231,50 @@ fn fill<G: Grid>(seed: G, within: G) -> G {
     let mut group = seed;
     loop {
         let more = (group | group.beside()) & within;
-        if more == group {
+        if more.is(group) {
             return group;
         }
         group = more;
     }
 }
 
-/// [`fill`], stopped as soon as it covers `goal`.
-fn fill_until<G: Grid>(seed: G, within: G, goal: G) -> G {
+/// The group of `seed` in `rest`, which is one group less a cell whose occupied
+/// neighbours are `near`, `seed` among them; so every group of `rest` has one.
+///
+/// Grows from `seed` and from the other neighbours at once: where they hang
+/// together they meet half way, and where not, the smaller part stops first.
+fn part<G: Grid>(seed: G, near: G, rest: G) -> G {
+    let others = near & !seed;
+    let (mut group, mut rival) = (seed, others);
+    loop {
+        let more = (group | group.beside()) & rest;
+        let rivals = (rival | rival.beside()) & rest;
+        if more.meets(rivals) {
+            if others.without_lowest().is_empty() {
+                return rest;
+            }
+            return fill_near(more, near, rest);
+        }
+        if more.is(group) {
+            return group;
+        }
+        if rivals.is(rival) {
+            return rest & !rival;
+        }
+        (group, rival) = (more, rivals);
+    }
+}
+
+/// [`fill`], stopped as soon as it covers `near`: it would fill `rest` then.
+fn fill_near<G: Grid>(seed: G, near: G, rest: G) -> G {
     let mut group = seed;
     loop {
-        let more = (group | group.beside()) & within;
-        if more == group || more.covers(goal) {
-            return more;
+        if group.covers(near) {
+            return rest;
+        }
+        let more = (group | group.beside()) & rest;
+        if more.is(group) {
+            return group;
         }
         group = more;
     }

@@ -56,23 +56,33 @@ pub trait Grid:
     fn digest(self) -> u64;
 
     /// The cell in this row and column, both zero-based.
+    #[inline]
     fn cell(row: usize, column: usize) -> Self {
         Self::bit(row * Self::STRIDE + column)
     }
     /// Whether `other` is a part of the set.
+    #[inline]
     fn covers(self, other: Self) -> bool {
         (other & !self).is_empty()
     }
+    /// Whether the sets are the same.
+    #[inline]
+    fn is(self, other: Self) -> bool {
+        (self ^ other).is_empty()
+    }
     /// Whether the sets share a cell.
+    #[inline]
     fn meets(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
     /// The cells orthogonally next to the set, and perhaps some of its own.
     #[must_use]
+    #[inline]
     fn beside(self) -> Self {
         self.up() | self.down() | self.left() | self.right()
     }
     /// The indices in the set, lowest first.
+    #[inline]
     fn indices(self) -> Indices<Self> {
         Indices(self)
     }
@@ -95,6 +105,7 @@ impl<G: Grid> Iterator for Indices<G> {
 }
 
 /// A multiplication whose high half depends on every bit of both factors.
+#[inline]
 fn fold(a: u64, b: u64) -> u64 {
     let wide = u128::from(a) * u128::from(b);
     (wide >> 64) as u64 ^ wide as u64
@@ -117,36 +128,47 @@ impl Grid for u64 {
     const STRIDE: usize = 8;
     const SIDE: usize = 8;
 
+    #[inline]
     fn bit(index: usize) -> u64 {
         1 << index
     }
+    #[inline]
     fn up(self) -> u64 {
         self << 8
     }
+    #[inline]
     fn down(self) -> u64 {
         self >> 8
     }
+    #[inline]
     fn left(self) -> u64 {
         (self & !LEFT_8) >> 1
     }
+    #[inline]
     fn right(self) -> u64 {
         (self & !RIGHT_8) << 1
     }
+    #[inline]
     fn is_empty(self) -> bool {
         self == 0
     }
+    #[inline]
     fn count(self) -> u32 {
         self.count_ones()
     }
+    #[inline]
     fn lowest(self) -> usize {
         self.trailing_zeros() as usize
     }
+    #[inline]
     fn without_lowest(self) -> u64 {
         self & self.wrapping_sub(1)
     }
+    #[inline]
     fn nth(self, rank: u32) -> usize {
         (0..rank).fold(self, |rest, _| rest.without_lowest()).lowest()
     }
+    #[inline]
     fn digest(self) -> u64 {
         fold(self ^ SALTS[1], SALTS[0])
     }
@@ -167,33 +189,43 @@ impl Grid for u128 {
     const STRIDE: usize = 11;
     const SIDE: usize = 11;
 
+    #[inline]
     fn bit(index: usize) -> u128 {
         1 << index
     }
+    #[inline]
     fn up(self) -> u128 {
         self << 11
     }
+    #[inline]
     fn down(self) -> u128 {
         self >> 11
     }
+    #[inline]
     fn left(self) -> u128 {
         (self & !LEFT_11) >> 1
     }
+    #[inline]
     fn right(self) -> u128 {
         (self & !RIGHT_11) << 1
     }
+    #[inline]
     fn is_empty(self) -> bool {
         self == 0
     }
+    #[inline]
     fn count(self) -> u32 {
         self.count_ones()
     }
+    #[inline]
     fn lowest(self) -> usize {
         self.trailing_zeros() as usize
     }
+    #[inline]
     fn without_lowest(self) -> u128 {
         self & self.wrapping_sub(1)
     }
+    #[inline]
     fn nth(self, rank: u32) -> usize {
         let (low, high) = (self as u64, (self >> 64) as u64);
         match rank.checked_sub(low.count_ones()) {
@@ -201,6 +233,7 @@ impl Grid for u128 {
             Some(rest) => 64 + high.nth(rest),
         }
     }
+    #[inline]
     fn digest(self) -> u64 {
         fold(self as u64 ^ SALTS[1], SALTS[0]).rotate_left(23)
             ^ fold((self >> 64) as u64 ^ SALTS[3], SALTS[2])
@@ -213,13 +246,16 @@ impl Grid for u128 {
 pub struct Wide([u64; 6]);
 
 impl Wide {
+    #[inline]
     fn map(self, other: Wide, f: impl Fn(u64, u64) -> u64) -> Wide {
         Wide(core::array::from_fn(|i| f(self.0[i], other.0[i])))
     }
+    #[inline]
     fn raised(self, by: usize) -> Wide {
         let carry = |i: usize| if i > 0 { self.0[i - 1] >> (64 - by) } else { 0 };
         Wide(core::array::from_fn(|i| self.0[i] << by | carry(i)))
     }
+    #[inline]
     fn lowered(self, by: usize) -> Wide {
         let carry = |i: usize| if i < 5 { self.0[i + 1] << (64 - by) } else { 0 };
         Wide(core::array::from_fn(|i| self.0[i] >> by | carry(i)))
@@ -228,6 +264,7 @@ impl Wide {
 
 impl ops::BitAnd for Wide {
     type Output = Wide;
+    #[inline]
     fn bitand(self, other: Wide) -> Wide {
         self.map(other, |a, b| a & b)
     }
@@ -235,6 +272,7 @@ impl ops::BitAnd for Wide {
 
 impl ops::BitOr for Wide {
     type Output = Wide;
+    #[inline]
     fn bitor(self, other: Wide) -> Wide {
         self.map(other, |a, b| a | b)
     }
@@ -242,6 +280,7 @@ impl ops::BitOr for Wide {
 
 impl ops::BitXor for Wide {
     type Output = Wide;
+    #[inline]
     fn bitxor(self, other: Wide) -> Wide {
         self.map(other, |a, b| a ^ b)
     }
@@ -249,6 +288,7 @@ impl ops::BitXor for Wide {
 
 impl ops::Not for Wide {
     type Output = Wide;
+    #[inline]
     fn not(self) -> Wide {
         Wide(self.0.map(|word| !word))
     }
@@ -258,39 +298,49 @@ impl Grid for Wide {
     const STRIDE: usize = 20;
     const SIDE: usize = 19;
 
+    #[inline]
     fn bit(index: usize) -> Wide {
         let mut words = [0; 6];
         words[index / 64] = 1 << (index % 64);
         Wide(words)
     }
+    #[inline]
     fn up(self) -> Wide {
         self.raised(20)
     }
+    #[inline]
     fn down(self) -> Wide {
         self.lowered(20)
     }
+    #[inline]
     fn left(self) -> Wide {
         self.lowered(1)
     }
+    #[inline]
     fn right(self) -> Wide {
         self.raised(1)
     }
+    #[inline]
     fn is_empty(self) -> bool {
-        self.0 == [0; 6]
+        self.0.iter().fold(0, |any, word| any | word) == 0
     }
+    #[inline]
     fn count(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
+    #[inline]
     fn lowest(self) -> usize {
         let word = self.0.iter().position(|word| *word != 0).unwrap_or(0);
         64 * word + self.0[word].lowest()
     }
+    #[inline]
     fn without_lowest(mut self) -> Wide {
         if let Some(word) = self.0.iter_mut().find(|word| **word != 0) {
             *word = word.without_lowest();
         }
         self
     }
+    #[inline]
     fn nth(self, mut rank: u32) -> usize {
         for (index, word) in self.0.iter().enumerate() {
             match rank.checked_sub(word.count_ones()) {
@@ -300,6 +350,7 @@ impl Grid for Wide {
         }
         unreachable!("the rank is below the number of cells")
     }
+    #[inline]
     fn digest(self) -> u64 {
         let salted = self.0.iter().zip(SALTS);
         salted.fold(SALTS[5], |sum, (word, salt)| fold(word ^ sum, salt))
