@@ -97,14 +97,10 @@ impl<E> AlphaBeta<E> {
         E: Evaluate<G>,
     {
         let state = imagine_open(game, view).ok_or(NotForAlphaBeta::Secrets)?;
-        if game.turn(&state) != Turn::Seat(seat) {
-            return Err(match game.turn(&state) {
-                Turn::Together(_) | Turn::Window(_) => NotForAlphaBeta::Together,
-                Turn::Chance => NotForAlphaBeta::Chance,
-                Turn::Seat(_) | Turn::Over => NotForAlphaBeta::NotToMove,
-            });
+        match game.turn(&state) {
+            Turn::Seat(mover) if mover == seat => self.search(game, &state, stopper),
+            turn => Err(unfit(turn)),
         }
-        self.search(game, &state, stopper)
     }
 
     /// Searches for the seat to move. Each call starts afresh, so the answer
@@ -152,6 +148,15 @@ impl<E> AlphaBeta<E> {
         }
         let pv = search.line(state, &roots[0].action, depth_done);
         Ok(advice(roots, pv, u32::from(depth_done), search.stopper.nodes(), scale))
+    }
+}
+
+/// Why alpha-beta cannot search for a seat at this turn.
+fn unfit(turn: Turn) -> NotForAlphaBeta {
+    match turn {
+        Turn::Together(_) | Turn::Window(_) => NotForAlphaBeta::Together,
+        Turn::Chance => NotForAlphaBeta::Chance,
+        Turn::Seat(_) | Turn::Over => NotForAlphaBeta::NotToMove,
     }
 }
 
@@ -216,8 +221,9 @@ struct Search<'s, 'f, G: Game, E> {
 
 impl<G: Game, E: Evaluate<G>> Search<'_, '_, G, E> {
     fn roots(&self, state: &G::State) -> Result<(Vec<Root<G>>, Seat), NotForAlphaBeta> {
-        let Turn::Seat(mover) = self.game.turn(state) else {
-            return Err(NotForAlphaBeta::NotToMove);
+        let mover = match self.game.turn(state) {
+            Turn::Seat(mover) => mover,
+            turn => return Err(unfit(turn)),
         };
         let mut actions = Vec::new();
         if self.game.actions(state, mover, &mut actions) == Coverage::Some {
@@ -306,8 +312,7 @@ impl<G: Game, E: Evaluate<G>> Search<'_, '_, G, E> {
                 };
                 Ok(Found { score, resolved: true })
             }
-            Turn::Chance => Err(NotForAlphaBeta::Chance.into()),
-            Turn::Together(_) | Turn::Window(_) => Err(NotForAlphaBeta::Together.into()),
+            turn @ (Turn::Chance | Turn::Together(_) | Turn::Window(_)) => Err(unfit(turn).into()),
             Turn::Seat(mover) if depth == 0 => {
                 let score =
                     self.evaluate.score(self.game, state, mover).clamp(1 - MATES, MATES - 1);

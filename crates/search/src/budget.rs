@@ -45,7 +45,8 @@ impl Budget {
 /// Asked before every node, says when to stop.
 ///
 /// The clock and the stop flag are looked at only every so many nodes; the
-/// interval adapts so that about a millisecond passes between two looks.
+/// interval adapts so that about a quarter of a millisecond passes between two
+/// looks.
 pub struct Stopper<'a> {
     flag: &'a AtomicBool,
     clock: Clock<'a>,
@@ -63,7 +64,7 @@ enum Clock<'a> {
     Injected(&'a (dyn Fn() -> Duration + Sync)),
 }
 
-const LOOK_EVERY: Duration = Duration::from_millis(1);
+const LOOK_EVERY: Duration = Duration::from_micros(250);
 const STRIDE_MAX: u64 = 1 << 16;
 
 impl<'a> Stopper<'a> {

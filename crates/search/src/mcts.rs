@@ -132,6 +132,9 @@ struct Decision {
     seat: Seat,
     /// Whether a proof of the child may prove the node.
     provable: bool,
+    /// The edge the seat would rather have taken, whose result is certain: it
+    /// counts in place of this one, which was only explored.
+    settled: Option<u32>,
 }
 
 struct Run<'r, G: Game, P, E> {
@@ -152,12 +155,18 @@ struct Run<'r, G: Game, P, E> {
 impl<G: Game, P: Policy<G>, E: Estimate<G>> Run<'_, G, P, E> {
     fn simulate(&mut self, mut state: G::State) {
         self.path.clear();
-        let shares = self.descend(&mut state);
+        let mut shares = self.descend(&mut state);
         self.depth = self.depth.max(self.path.len() as u32);
         let mut proving = true;
         for decision in self.path.iter().rev() {
-            let Decision { node, edge, seat, provable } = *decision;
+            let Decision { node, edge, seat, provable, settled } = *decision;
             self.tree.credit(node, edge, shares[seat.index()]);
+            if let Some(settled) = settled
+                && let Some(proof) = self.tree.edge_proof(self.tree.edge(node, settled)).copied()
+            {
+                shares = proof.shares;
+                self.tree.credit(node, settled, shares[seat.index()]);
+            }
             if proving && self.tree.proof(node).is_none() {
                 let child_proven = self.tree.edge_proof(self.tree.edge(node, edge)).is_some();
                 proving = provable && child_proven && self.tree.try_prove(node, seat);
@@ -202,7 +211,9 @@ impl<G: Game, P: Policy<G>, E: Estimate<G>> Run<'_, G, P, E> {
                     let mut key = [u32::MAX; MAX_SEATS];
                     for seat in seats.iter() {
                         let edge = self.select(at, state, seat, lucky);
-                        self.path.push(Decision { node: at, edge, seat, provable: false });
+                        let decision =
+                            Decision { node: at, edge, seat, provable: false, settled: None };
+                        self.path.push(decision);
                         joint[seat] = Some(self.tree.edge(at, edge).action.clone());
                         key[seat.index()] = edge;
                     }
@@ -213,8 +224,10 @@ impl<G: Game, P: Policy<G>, E: Estimate<G>> Run<'_, G, P, E> {
                     let asked = turn.asked();
                     let seat = if at == ROOT { self.seat } else { speaker(asked) };
                     let provable = !lucky && matches!(turn, Turn::Seat(_));
-                    let edge = self.select(at, state, seat, lucky);
-                    self.path.push(Decision { node: at, edge, seat, provable });
+                    let chosen = self.select(at, state, seat, lucky);
+                    let other = if provable { self.unsettled(at, chosen) } else { None };
+                    let (edge, settled) = other.map_or((chosen, None), |o| (o, Some(chosen)));
+                    self.path.push(Decision { node: at, edge, seat, provable, settled });
                     game.act(state, seat, &self.tree.edge(at, edge).action);
                     self.tree.child(at, edge)
                 }
@@ -262,6 +275,18 @@ impl<G: Game, P: Policy<G>, E: Estimate<G>> Run<'_, G, P, E> {
             }
         }
         self.tree.select(at, &self.open, lucky, &self.settings, self.dice)
+    }
+
+    /// If the chosen edge has a certain result, simulating it again is of no use:
+    /// then the best of the others, so that they get proven too.
+    fn unsettled(&mut self, at: NodeId, chosen: u32) -> Option<u32> {
+        let tree = &self.tree;
+        tree.edge_proof(tree.edge(at, chosen))?;
+        self.open.retain(|edge| tree.edge_proof(tree.edge(at, *edge)).is_none());
+        if self.open.is_empty() {
+            return None;
+        }
+        Some(self.tree.select(at, &self.open, false, &self.settings, self.dice))
     }
 
     /// Where there are too many actions to list, the node looks at a few, and at
