@@ -4,6 +4,8 @@ mod draw;
 mod games;
 mod inspect;
 mod open;
+mod perft;
+mod play;
 mod replay;
 
 use std::process::ExitCode;
@@ -26,6 +28,10 @@ enum Command {
     Games(games::GamesArgs),
     /// Print the rulebook of a game.
     Rules(games::RulesArgs),
+    /// Play a match in the terminal.
+    Play(play::Args),
+    /// Count the paths of a given length from a position.
+    Perft(perft::Args),
     /// Verify a record and show where it ends.
     Replay(replay::Args),
     /// Show a position: turn, actions, view, scene, standings.
@@ -38,6 +44,8 @@ fn main() -> ExitCode {
         None => Ok(()),
         Some(Command::Games(args)) => games::list(&args),
         Some(Command::Rules(args)) => games::rules(&args),
+        Some(Command::Play(args)) => play::run(&args),
+        Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Inspect(args)) => inspect::run(&args),
     };

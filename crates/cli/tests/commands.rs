@@ -1,0 +1,122 @@
+//! The real binary, as outsiders call it.
+
+use std::{
+    io::Write,
+    process::{Command, Output, Stdio},
+};
+
+fn musterhall(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_musterhall"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary was built");
+    // A command that refuses its arguments closes its input before it is written.
+    let _refused = child.stdin.take().expect("piped").write_all(input.as_bytes());
+    child.wait_with_output().expect("the binary ran")
+}
+
+#[track_caller]
+fn prints(args: &[&str], input: &str) -> String {
+    let output = musterhall(args, input);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{args:?}: {errors}");
+    String::from_utf8(output.stdout).expect("output is text")
+}
+
+/// Refused with exit status 2, a message on stderr that says `expected`, and
+/// nothing on stdout.
+#[track_caller]
+fn refuses(args: &[&str], input: &str, expected: &str) {
+    let output = musterhall(args, input);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{args:?}: {errors}");
+    assert!(errors.contains(expected), "{args:?}: {errors:?} does not say {expected:?}");
+    assert!(!errors.contains("panicked"), "{errors}");
+    assert!(output.stdout.is_empty(), "{args:?} printed to stdout");
+}
+
+#[test]
+fn perft_ends_with_the_total() {
+    let args = ["perft", "clusterfuss", "--set", "size=4", "--depth", "3", "--divide"];
+    let text = prints(&args, "");
+    assert_eq!(text.lines().last(), Some("7560"));
+    assert_eq!(text.lines().count(), 25);
+}
+
+#[test]
+fn inspect_prints_one_object() {
+    let text = prints(&["inspect", "clusterfuss", "--set", "size=2", "--json"], "");
+    let json: serde_json::Value = serde_json::from_str(&text).expect("one JSON object");
+    assert_eq!(json["position"], "RB/BR a");
+    assert_eq!(json["actions"]["a"], serde_json::json!(["a2-a1", "a2-b2", "b1-a1", "b1-b2"]));
+    assert_eq!(json["turn"], serde_json::json!({ "type": "seat", "seats": ["a"] }));
+    assert_eq!(json["standings"], serde_json::Value::Null);
+    assert!(json["scene"]["pieces"].is_array());
+    assert!(!json["view"].is_null());
+}
+
+#[test]
+fn inspect_takes_steps() {
+    let args = ["inspect", "clusterfuss", "--set", "size=2", "--steps", "-", "--json"];
+    let text = prints(&args, "# three steps\na a2-b2\n\nb a1-b1\na b2-b1\n");
+    let json: serde_json::Value = serde_json::from_str(&text).expect("one JSON object");
+    assert_eq!(json["standings"], serde_json::json!({ "a": 1, "b": 2 }));
+    assert_eq!(json["turn"]["type"], "over");
+    let bad = "a a2-b2\nb a2-b2\n";
+    refuses(&args, bad, "-, line 2, \"b a2-b2\"");
+}
+
+#[test]
+fn bad_input_is_refused_with_what_was_expected() {
+    refuses(&["perft", "chess", "--depth", "1"], "", "no game is called \"chess\"");
+    let size = |text| ["inspect", "clusterfuss", "--set", text];
+    refuses(&size("size=20"), "", "size: expected a whole number from 2 to 19, not 20");
+    refuses(&size("size=big"), "", "expected a whole number from 2 to 19, not \"big\"");
+    refuses(&size("colour=red"), "", "the options are: size, swap");
+    refuses(&size("size"), "", "expected key=value");
+    refuses(&["inspect", "clusterfuss", "--as", "c"], "", "--as: expected");
+    refuses(&["replay", "no/such/file"], "", "cannot read no/such/file");
+    refuses(&["replay", "-"], "hello", "line 1 of the record");
+    refuses(&["rules", "go"], "", "no game is called \"go\"");
+    refuses(&["perft", "clusterfuss", "--depth", "-1"], "", "--depth");
+    refuses(&["dance"], "", "unrecognized subcommand");
+    let seats = |who| ["play", "clusterfuss", "--seats", who];
+    refuses(&seats("me,level:9"), "", "expected a level from 1 to 8");
+    refuses(&seats("me,me,me"), "", "this table has 2 seats, not 3");
+}
+
+#[test]
+fn a_game_is_played_in_the_terminal_and_its_record_replays() {
+    let file = std::env::temp_dir().join(format!("musterhall-play-{}.txt", std::process::id()));
+    let record = format!("record {}\n", file.display());
+    let input = format!("a1-a9\nc4-b4\n?\n{record}resign\n");
+    let play = ["play", "clusterfuss", "--set", "size=4", "--seats", "me,mcts:50", "--seed", "1"];
+    let text = prints(&play, &input);
+    assert!(text.contains("rule"), "the illegal try was not told its rule: {text}");
+    assert!(text.contains("2. Red (me)"), "{text}");
+    let replayed = prints(&["replay", file.to_str().expect("a plain path")], "");
+    std::fs::remove_file(&file).expect("the record was written");
+    assert!(replayed.contains("verified: 2 steps of Clusterfuss"), "{replayed}");
+}
+
+#[test]
+fn undo_takes_back_to_the_last_decision() {
+    let play = ["play", "clusterfuss", "--set", "size=2", "--seats", "me,me"];
+    let text = prints(&play, "undo\na2-b2\nundo\na2-a1\nquit\n");
+    assert!(text.contains("you have not acted yet"), "{text}");
+    assert!(text.contains("left unfinished, waiting for b"), "{text}");
+}
+
+#[test]
+fn every_game_is_listed_and_has_rules() {
+    let text = prints(&["games", "--json"], "");
+    let games: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    for game in games.as_array().expect("an array") {
+        let id = game["id"].as_str().expect("an id");
+        assert!(prints(&["games"], "").contains(id));
+        assert!(prints(&["rules", id], "").starts_with("# "));
+    }
+}
