@@ -18,4 +18,5 @@ macro_rules! games {
 games! {
     clusterfuss::Clusterfuss,
     muscat::Muscat,
+    muster_chess::MusterChess,
 }

@@ -1,0 +1,340 @@
+//! Muster Chess (Grant Sinclair, 2023): build an army, choose between yours and
+//! your opponent's, then play chess with it.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::{fmt, str::FromStr};
+
+use hall_core::{
+    Coverage, Dice, Field, FieldKind, Game, Info, Limit, Mark, Motion, NoChance, NotationError,
+    PerSeat, Scene, Seat, SeatSet, SetupError, Standings, Step, Touch, Turn, Viewer,
+};
+use serde::{Deserialize, Serialize};
+
+pub mod army;
+mod board;
+mod generate;
+mod men;
+mod moves;
+pub mod notation;
+mod outcome;
+pub mod rays;
+mod refuse;
+mod scene;
+mod square;
+mod state;
+mod zobrist;
+
+pub use army::{Army, Unfit};
+pub use board::Board;
+pub use men::{Colour, Man, Role};
+pub use moves::{Kind, MOVES_MAX, Move, MoveWord, Moves};
+pub use outcome::{Ending, dead};
+pub use refuse::Illegal;
+pub use scene::View;
+pub use square::{Square, Squares};
+pub use state::{Chess, State, assigned};
+
+/// Muster Chess, set up.
+#[derive(Debug)]
+pub struct MusterChess {
+    setup: Setup,
+    start: State,
+}
+
+/// The options.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Setup {
+    /// Rule 2.5: princes and princesses are in play.
+    pub royal: bool,
+    /// Skips the muster: a FEN, or White's army and Black's; empty for none.
+    pub start: String,
+    /// Seconds to build an army; 0 for no limit.
+    pub build: u32,
+    /// Seconds to choose one; 0 for no limit.
+    pub assess: u32,
+}
+
+impl Default for Setup {
+    fn default() -> Setup {
+        Setup { royal: false, start: String::new(), build: 900, assess: 180 }
+    }
+}
+
+/// What a player does. One word: an army (`8/8/PPPPPPPP/RNBQKBNR`), a choice
+/// (`white`, `black`), or a move (`e2e4`).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Action {
+    /// Brings an army to the muster.
+    Muster(Army),
+    /// Chooses the army of this colour.
+    Choose(Colour),
+    /// Moves.
+    Move(MoveWord),
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Action::Muster(army) => army.fmt(f),
+            Action::Choose(colour) => f.write_str(colour.word()),
+            Action::Move(word) => word.fmt(f),
+        }
+    }
+}
+
+impl FromStr for Action {
+    type Err = NotationError;
+    fn from_str(text: &str) -> Result<Action, NotationError> {
+        match text {
+            "white" => Ok(Action::Choose(Colour::White)),
+            "black" => Ok(Action::Choose(Colour::Black)),
+            army if army.contains('/') => army.parse().map(Action::Muster),
+            word => word.parse().map(Action::Move),
+        }
+    }
+}
+
+const BOTH: SeatSet = SeatSet::first(2);
+
+impl Game for MusterChess {
+    const INFO: Info = Info {
+        id: "muster-chess",
+        name: "Muster Chess",
+        summary: "Build any army you like, but your opponent may choose to play it; then chess.",
+        credit: "Grant Sinclair, 2023; published on Reddit and The Chess Variant Pages.",
+        seats: 2..=2,
+        seat_names: &["Musterer of White", "Musterer of Black"],
+        minutes: 10..=60,
+        rules: 1,
+        rulebook: include_str!("RULES.md"),
+    };
+    const SCHEMA: &'static [Field] = &[
+        Field {
+            key: "royal",
+            label: "Royal men",
+            help: "Prince (rook and knight) and princess (bishop and knight) may be mustered and \
+                   promoted to; an extension that the rule text names.",
+            kind: FieldKind::Toggle,
+        },
+        Field {
+            key: "start",
+            label: "Start without a muster",
+            help: "A position in FEN, or White's army, a space and Black's army; our addition.",
+            kind: FieldKind::Text { max_len: 300, placeholder: "build and choose armies" },
+        },
+        Field {
+            key: "build",
+            label: "Seconds to build an army",
+            help: "After that the regular army is mustered; 0 for no limit. Our figure.",
+            kind: FieldKind::Integer { min: 0, max: 86_400, offered: &[300, 900, 3600, 0] },
+        },
+        Field {
+            key: "assess",
+            label: "Seconds to choose an army",
+            help: "After that one's own army is chosen; 0 for no limit. Our figure.",
+            kind: FieldKind::Integer { min: 0, max: 86_400, offered: &[60, 180, 600, 0] },
+        },
+    ];
+
+    type Setup = Setup;
+    type State = State;
+    type Action = Action;
+    type Chance = NoChance;
+    type View = View;
+    type Illegal = Illegal;
+
+    fn new(setup: Setup) -> Result<MusterChess, SetupError> {
+        let start = match setup.start.trim() {
+            "" => State::Muster,
+            text => read_start(text, setup.royal)
+                .map_err(|error| SetupError::new("start", error.to_string()))?,
+        };
+        Ok(MusterChess { setup, start })
+    }
+    fn setup(&self) -> &Setup {
+        &self.setup
+    }
+    fn seats(&self) -> usize {
+        2
+    }
+    fn start(&self) -> State {
+        self.start.clone()
+    }
+    fn position(&self, text: &str) -> Result<State, NotationError> {
+        State::read(text, self.setup.royal)
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        match state {
+            State::Muster | State::Choice(..) => Turn::Together(BOTH),
+            State::Chess(chess) if chess.ending().is_some() => Turn::Over,
+            State::Chess(chess) => Turn::Seat(chess.seat_of(chess.board().turn())),
+        }
+    }
+    fn standings(&self, state: &State) -> Option<Standings> {
+        let State::Chess(chess) = state else { return None };
+        Some(match chess.ending()?.winner() {
+            Some(colour) => Standings::won_by(chess.seat_of(colour), 2),
+            None => Standings::drawn(2),
+        })
+    }
+
+    fn actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) -> Coverage {
+        if !self.turn(state).asked().contains(seat) {
+            return Coverage::All;
+        }
+        match state {
+            State::Muster => {
+                let colour = Colour::mustered_by(seat);
+                let armies = army::named_armies(colour, self.setup.royal);
+                out.extend(armies.map(|(_, army)| Action::Muster(army)));
+                Coverage::Some
+            }
+            State::Choice(..) => {
+                out.extend(Colour::BOTH.map(Action::Choose));
+                Coverage::All
+            }
+            State::Chess(chess) => {
+                let mut moves = Moves::new();
+                chess.board().moves(&mut moves);
+                out.extend(moves.iter().map(|m| Action::Move(m.word())));
+                Coverage::All
+            }
+        }
+    }
+    fn count(&self, state: &State, seat: Seat) -> u64 {
+        match state {
+            State::Chess(chess) if self.turn(state) == Turn::Seat(seat) => {
+                chess.board().count_moves()
+            }
+            State::Chess(_) => 0,
+            State::Muster if seat.index() < 2 => {
+                army::named_armies(Colour::White, self.setup.royal).count() as u64
+            }
+            State::Choice(..) if seat.index() < 2 => 2,
+            _ => 0,
+        }
+    }
+    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
+        if !self.turn(state).asked().contains(seat) {
+            return Err(Illegal::NotYourTurn);
+        }
+        match (state, action) {
+            (State::Muster, Action::Muster(army)) => {
+                // An army without men has no letters to tell its colour by.
+                army.check(self.setup.royal)?;
+                let colour = Colour::mustered_by(seat);
+                if army.colour() == colour { Ok(()) } else { Err(Illegal::OtherColour(colour)) }
+            }
+            (State::Choice(..), Action::Choose(_)) => Ok(()),
+            (State::Chess(chess), Action::Move(word)) => match chess.find(*word) {
+                Some(_) => Ok(()),
+                None => Err(refuse::reason(chess.board(), *word)),
+            },
+            (State::Muster, _) => Err(Illegal::OtherPhase("an army")),
+            (State::Choice(..), _) => Err(Illegal::OtherPhase("a choice, white or black,")),
+            (State::Chess(_), _) => Err(Illegal::OtherPhase("a move")),
+        }
+    }
+    fn act(&self, state: &mut State, _seat: Seat, action: &Action) {
+        let (State::Chess(chess), Action::Move(word)) = (state, action) else {
+            unreachable!("seats act alone in the chess phase only")
+        };
+        chess.play(chess.find(*word).expect("the caller checked that the move is legal"));
+    }
+    fn reveal(&self, state: &mut State, choices: &PerSeat<Option<Action>>) {
+        *state = match (&*state, choices[Seat::A], choices[Seat::B]) {
+            (State::Muster, Some(Action::Muster(white)), Some(Action::Muster(black))) => {
+                State::Choice(white, black)
+            }
+            (State::Choice(white, black), Some(Action::Choose(a)), Some(Action::Choose(b))) => {
+                let (white, black, seat) = assigned(white, black, [a, b]);
+                let board = Board::from_armies(&white, &black, self.setup.royal)
+                    .expect("both armies were checked when they were mustered");
+                State::Chess(Chess::new(board, seat))
+            }
+            _ => unreachable!("the caller checked that the choices fit the phase"),
+        };
+    }
+    fn limit(&self, state: &State, seat: Seat) -> Option<Limit<Action>> {
+        let own = Colour::mustered_by(seat);
+        let (seconds, action) = match state {
+            State::Muster => (self.setup.build, Action::Muster(Army::regular(own))),
+            State::Choice(..) => (self.setup.assess, Action::Choose(own)),
+            State::Chess(_) => return None,
+        };
+        (seconds > 0 && seat.index() < 2).then_some(Limit { seconds, action })
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        View::new(state, viewer, self.setup.royal)
+    }
+    fn imagine(&self, view: &View, _dice: &mut dyn Dice) -> State {
+        // Nothing is hidden in a position: sealed armies and choices are not yet
+        // part of it.
+        view.state().clone()
+    }
+
+    fn board(&self) -> hall_core::Board {
+        scene::board()
+    }
+    fn scene(&self, view: &View) -> Scene {
+        scene::scene(view)
+    }
+    fn touches(&self, view: &View, _seat: Seat, action: &Action) -> Vec<Touch> {
+        scene::touches(view, action)
+    }
+    fn spelled(&self, view: &View, _seat: Seat, touches: &[&str]) -> Option<Action> {
+        if let (State::Chess(chess), [from, to]) = (view.state(), touches)
+            && let (Ok(from), Ok(to)) = (from.parse(), to.parse())
+            && let Some(word) = refuse::castling_shown(chess.board(), from, to)
+        {
+            return Some(Action::Move(word));
+        }
+        touches.concat().parse().ok()
+    }
+    fn motions(&self, view: &View, _seat: Seat, action: &Action) -> Vec<Motion> {
+        let (State::Chess(chess), Action::Move(word)) = (view.state(), action) else {
+            return Vec::new();
+        };
+        let go = |from: Square, to: Square| Motion { from: from.to_string(), to: to.to_string() };
+        match chess.find(*word) {
+            Some(m) if m.kind() == Kind::Castling => {
+                let (king, rook) = Move::castled(m.from(), m.to());
+                Vec::from([go(m.from(), king), go(m.to(), rook)])
+            }
+            _ => Vec::from([go(word.from, word.to)]),
+        }
+    }
+    fn evidence(&self, view: &View, seat: Seat, action: &Action) -> Vec<Mark> {
+        let Err(illegal) = self.check(view.state(), seat, action) else { return Vec::new() };
+        let spots: Vec<String> = refuse::evidence(&illegal).map(|s| s.to_string()).collect();
+        if spots.is_empty() {
+            return Vec::new();
+        }
+        let label = illegal.to_string();
+        Vec::from([Mark { kind: "blocked", owner: None, spots, label }])
+    }
+    fn told(&self, before: &View, step: &Step<Self>, _viewer: Viewer) -> String {
+        scene::told(before, step)
+    }
+}
+
+/// Reads the option `start`: a position, or two armies.
+fn read_start(text: &str, royal: bool) -> Result<State, NotationError> {
+    let first = text.split_ascii_whitespace().next().unwrap_or("");
+    if first.matches('/').count() == 3 {
+        let [white, black] = state::read_armies(text, royal)?;
+        let board = Board::from_armies(&white, &black, royal)?;
+        return Ok(State::Chess(Chess::new(board, Seat::A)));
+    }
+    match State::read(text, royal)? {
+        State::Chess(chess) => Ok(State::Chess(chess)),
+        other => Err(NotationError::new("start", format!("expected a FEN, not {other}"))),
+    }
+}

@@ -1,0 +1,243 @@
+//! Forsyth-Edwards notation with two wider fields: castling lists the squares of
+//! the rooks still entitled (`a1h1a8h8`), en passant every square passed over
+//! (`a2a3`). Ordinary FEN is read too: `KQkq`, one square, missing counters; and
+//! `*` entitles every rook that stands on a line with its king.
+
+use alloc::{format, string::String};
+use core::{fmt, str::FromStr};
+
+use hall_core::NotationError;
+
+use crate::muster_chess::{
+    army::{Army, HALF, read_rank, write_rank},
+    board::Board,
+    men::{Colour, Role},
+    rays,
+    square::{Square, Squares},
+    zobrist,
+};
+
+fn bad(why: impl Into<String>) -> NotationError {
+    NotationError::new("FEN", why.into())
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in (0..8).rev() {
+            write_rank(f, rank, |square| self.man_on(square))?;
+            if rank > 0 {
+                f.write_str("/")?;
+            }
+        }
+        let turn = if self.turn() == Colour::White { 'w' } else { 'b' };
+        let (rooks, passed) = (self.entitled(), self.passed());
+        write!(f, " {turn} {rooks} {passed} {} {}", self.clock(), self.number())
+    }
+}
+
+impl FromStr for Board {
+    type Err = NotationError;
+    /// Reads a FEN. Its royal men, if any, bring the royal promotions.
+    fn from_str(text: &str) -> Result<Board, NotationError> {
+        let royal = text
+            .split_ascii_whitespace()
+            .next()
+            .is_some_and(|men| men.contains(['A', 'a', 'C', 'c']));
+        Board::from_fen(text, royal)
+    }
+}
+
+impl Board {
+    /// Reads a FEN; `royal` says whether the royal men are in play.
+    pub fn from_fen(text: &str, royal: bool) -> Result<Board, NotationError> {
+        let mut fields = text.split_ascii_whitespace();
+        let mut board = Board::empty(royal);
+        board.read_men(fields.next().ok_or_else(|| bad("expected the board first"))?)?;
+        let turn = match fields.next() {
+            Some("w") => Colour::White,
+            Some("b") => Colour::Black,
+            other => {
+                let got = other.unwrap_or("nothing");
+                return Err(bad(format!("expected w or b as the side to move, not {got:?}")));
+            }
+        };
+        board.turn = turn;
+        board.read_rights(fields.next().unwrap_or("-"))?;
+        board.read_passed(fields.next().unwrap_or("-"))?;
+        let mut counter = |what: &str| match fields.next() {
+            None => Ok(0),
+            Some(text) => text
+                .parse::<u16>()
+                .map_err(|_| bad(format!("{what} is a number up to 65535, not {text:?}"))),
+        };
+        board.clock = counter("the clock of half-moves")?;
+        board.number = counter("the move number")?.max(1);
+        if let Some(more) = fields.next() {
+            return Err(bad(format!("nothing may follow the move number, but {more:?} does")));
+        }
+        board.settle()
+    }
+
+    /// The position that two armies start the chess with.
+    pub fn from_armies(white: &Army, black: &Army, royal: bool) -> Result<Board, NotationError> {
+        let mut board = Board::empty(royal);
+        for army in [white, black] {
+            army.iter().for_each(|(square, role)| board.toggle(army.colour(), role, square));
+        }
+        board.check_men()?;
+        board.rooks = Colour::BOTH.map(|colour| board.aligned(colour)).into_iter().collect();
+        board.settle()
+    }
+
+    fn read_men(&mut self, text: &str) -> Result<(), NotationError> {
+        let ranks = text.split('/').count();
+        if ranks != 8 {
+            return Err(bad(format!("the board has {ranks} ranks instead of eight (rule 2.2)")));
+        }
+        for (index, rank) in text.split('/').enumerate() {
+            read_rank("FEN", rank, 7 - index as u8, |square, man| {
+                self.toggle(man.colour, man.role, square);
+            })?;
+        }
+        self.check_men()
+    }
+
+    fn check_men(&self) -> Result<(), NotationError> {
+        for colour in Colour::BOTH {
+            let name = colour.name();
+            let mut kings = self.men(colour, Role::King);
+            let first = kings.next().ok_or_else(|| {
+                bad(format!("{name} has no king: each side has exactly one (rule 2.3)"))
+            })?;
+            if let Some(second) = kings.next() {
+                return Err(bad(format!(
+                    "{name} has a second king on {second} besides {first} (rule 2.3)"
+                )));
+            }
+            if let Some(extra) = self.side(colour).nth(HALF) {
+                return Err(bad(format!(
+                    "{name} has a 33rd man on {extra}: an army has at most 32 (rule 2.2)"
+                )));
+            }
+            let last = Squares::rank(colour.rank(7));
+            if let Some(pawn) = (self.men(colour, Role::Pawn) & last).next() {
+                return Err(bad(format!(
+                    "a pawn of {name} on {pawn}: it promotes on the last rank (rule 3.5)"
+                )));
+            }
+        }
+        let royal = (self.role(Role::Prince) | self.role(Role::Princess)).next();
+        match royal {
+            Some(square) if !self.royal => Err(bad(format!(
+                "a royal man on {square}: they need the option Royal men (rule 2.5)"
+            ))),
+            _ => Ok(()),
+        }
+    }
+
+    /// The rooks of a side on a line with its king.
+    fn aligned(&self, colour: Colour) -> Squares {
+        let king = self.king(colour);
+        let cross = Squares::rank(king.rank()) | Squares::file(king.file());
+        self.men(colour, Role::Rook) & cross
+    }
+
+    fn read_rights(&mut self, text: &str) -> Result<(), NotationError> {
+        if text == "-" {
+            return Ok(());
+        }
+        if text == "*" {
+            self.rooks = Colour::BOTH.map(|colour| self.aligned(colour)).into_iter().collect();
+            return Ok(());
+        }
+        if text.bytes().all(|b| b"KQkq".contains(&b)) {
+            for letter in text.chars() {
+                self.rooks |= self.outermost(letter)?.set();
+            }
+            return Ok(());
+        }
+        if !text.is_ascii() || !text.len().is_multiple_of(2) {
+            return Err(bad(format!(
+                "expected the squares of the entitled rooks, KQkq, * or -, not {text:?} (rule 4.1)"
+            )));
+        }
+        for index in (0..text.len()).step_by(2) {
+            let square: Square = text[index..index + 2].parse()?;
+            let entitled = self.aligned(Colour::White) | self.aligned(Colour::Black);
+            if !self.role(Role::Rook).has(square) {
+                return Err(bad(format!("no rook stands on {square} to castle with (rule 4.1)")));
+            }
+            if !entitled.has(square) {
+                return Err(bad(format!(
+                    "the rook on {square} is on no line with its king (rule 4.1)"
+                )));
+            }
+            self.rooks |= square.set();
+        }
+        Ok(())
+    }
+
+    /// The rook that an ordinary FEN's castling letter means.
+    fn outermost(&self, letter: char) -> Result<Square, NotationError> {
+        let colour = if letter.is_ascii_uppercase() { Colour::White } else { Colour::Black };
+        let king = self.king(colour);
+        let rooks = self.men(colour, Role::Rook) & Squares::rank(king.rank());
+        let rook = match letter.to_ascii_uppercase() {
+            'K' => (!rooks.is_empty()).then(|| rooks.last()).filter(|r| r.file() > king.file()),
+            _ => (!rooks.is_empty()).then(|| rooks.first()).filter(|r| r.file() < king.file()),
+        };
+        rook.ok_or_else(|| {
+            bad(format!("{letter}: no rook on that side of the king on {king} (rule 4.1)"))
+        })
+    }
+
+    fn read_passed(&mut self, text: &str) -> Result<(), NotationError> {
+        if text == "-" {
+            return Ok(());
+        }
+        let wrong = |why: String| bad(format!("en passant {text}: {why} (rule 3.4)"));
+        if !text.is_ascii() || !(text.len() == 2 || text.len() == 4) {
+            return Err(wrong("expected the square or two squares passed over".into()));
+        }
+        let mover = self.turn.other();
+        for index in (0..text.len()).step_by(2) {
+            let square: Square = text[index..index + 2].parse()?;
+            if !(1..=2).contains(&mover.rank(square.rank())) {
+                return Err(wrong(format!("no stride passes over {square}")));
+            }
+            if self.occupied().has(square) {
+                return Err(wrong(format!("{square} is not empty")));
+            }
+            self.passed |= square.set();
+        }
+        if self.passed.len() as usize * 2 != text.len() || one_file(self.passed).is_none() {
+            return Err(wrong("the squares are not two of one file".into()));
+        }
+        let victim = self.strider();
+        if !self.men(mover, Role::Pawn).has(victim) {
+            return Err(wrong(format!("no pawn of {} stands on {victim}", mover.name())));
+        }
+        Ok(())
+    }
+
+    /// Completes a board that was read: keys, and what follows from the rest.
+    fn settle(mut self) -> Result<Board, NotationError> {
+        if self.turn == Colour::Black {
+            self.key ^= zobrist::BLACK;
+            if let Some(by) = self.checkers(Colour::White).next() {
+                return Err(bad(format!(
+                    "White's king is attacked from {by} while Black is to move (rule 3.6)"
+                )));
+            }
+        }
+        self.key ^= zobrist::rights(self.rooks);
+        self.find_live();
+        Ok(self)
+    }
+}
+
+fn one_file(squares: Squares) -> Option<u8> {
+    let file = squares.first().file();
+    let same = (squares & !Squares::file(file)).is_empty();
+    (same && rays::between(squares.first(), squares.last()).is_empty()).then_some(file)
+}
