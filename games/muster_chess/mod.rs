@@ -21,6 +21,7 @@ mod men;
 mod moves;
 pub mod notation;
 mod outcome;
+pub mod random;
 pub mod rays;
 mod refuse;
 mod scene;

@@ -98,6 +98,9 @@ impl Chess {
             self.earlier.clear();
         }
         self.ending = ending(&self.board, self.times());
+        if !matches!(self.ending, None | Some(Ending::Repetition)) {
+            self.earlier.clear();
+        }
     }
     /// The legal move that a word means.
     pub fn find(&self, word: super::MoveWord) -> Option<Move> {

@@ -1,0 +1,186 @@
+//! Muster Chess: its rulebook, its endings, its refusals, its muster.
+
+use games::muster_chess::{
+    Action, Army, Colour, MusterChess, Setup, State, army::named_armies, assigned, random::Muster,
+};
+use hall_core::{Game, Refusal, Seat, SplitMix64, Turn, Viewer};
+use table::{AnyGame, Catalogued, rulebook::Rulebook};
+use testkit::check_game;
+
+fn game() -> MusterChess {
+    MusterChess::new(Setup::default()).unwrap()
+}
+
+fn royal() -> MusterChess {
+    MusterChess::new(Setup { royal: true, ..Setup::default() }).unwrap()
+}
+
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty())
+}
+
+#[test]
+fn the_rulebook_holds() {
+    let any = Catalogued::<MusterChess>::new();
+    let book = Rulebook::parse(MusterChess::INFO.rulebook).unwrap();
+    assert!(book.examples().count() > 30);
+    for example in book.examples() {
+        if let Err(failure) = example.run(&any) {
+            panic!("RULES.md, line {}: {}", failure.line, failure.why);
+        }
+    }
+}
+
+#[test]
+fn endings() {
+    let game = royal();
+    for line in lines(include_str!("../../../games/muster_chess/data/positions.txt")) {
+        let [text, end, standings] = line.split('|').map(str::trim).collect::<Vec<_>>()[..] else {
+            panic!("{line}")
+        };
+        let state = game.position(text).unwrap();
+        assert_eq!(state.to_string(), text, "the position does not round-trip");
+        let view = game.view(&state, Viewer::Public);
+        let json = serde_json::to_value(&view).unwrap();
+        let word = json["ending"]["end"].as_str().unwrap_or("-");
+        assert_eq!(word, end, "{line}");
+        let found = game.standings(&state).map_or(String::new(), |s| s.to_string());
+        assert_eq!(found, standings, "{line}");
+    }
+}
+
+#[test]
+fn refusals_cite_their_rule() {
+    let game = game();
+    for line in lines(include_str!("../../../games/muster_chess/data/illegal.txt")) {
+        let [text, act, rule, part] = line.split('|').map(str::trim).collect::<Vec<_>>()[..] else {
+            panic!("{line}")
+        };
+        let state = game.position(text).unwrap();
+        let (seat, word) = act.split_once(' ').unwrap();
+        let refusal =
+            game.check(&state, seat.parse().unwrap(), &word.parse().unwrap()).unwrap_err();
+        assert_eq!(refusal.rule(), rule, "{line}: {refusal}");
+        assert!(refusal.to_string().contains(&format!("rule {rule}")), "{refusal}");
+        assert!(refusal.to_string().contains(part), "{line}: {refusal}");
+        let rules = MusterChess::INFO.rulebook;
+        assert!(rules.contains(&format!("**{rule}**")), "RULES.md has no rule {rule}");
+    }
+}
+
+#[test]
+fn playthroughs() {
+    for text in [
+        include_str!("../../../games/muster_chess/data/playthroughs/regular.txt"),
+        include_str!("../../../games/muster_chess/data/playthroughs/stolen.txt"),
+    ] {
+        let any = Catalogued::<MusterChess>::new();
+        let setup = table::setup_from_words(&any, [].into_iter()).unwrap();
+        let mut table = any.open(&setup, None).unwrap();
+        for line in lines(text) {
+            if let Some(position) = line.strip_prefix("= ") {
+                assert_eq!(table.position(), position);
+            } else if let Some(standings) = line.strip_prefix("over: ") {
+                assert_eq!(table.standings(), Some(standings.parse().unwrap()));
+            } else {
+                table.replay(line).unwrap();
+            }
+        }
+    }
+}
+
+/// Rules 2.8 and 2.9, and the table of rules: who plays what in the four cases.
+#[test]
+fn the_four_cases_of_the_choice() {
+    let white: Army = "8/8/QQQQQQQQ/QQQQKQQQ".parse().unwrap();
+    let black: Army = "4k3/8/8/8".parse().unwrap();
+    let regular = Colour::BOTH.map(Army::regular);
+    let case = |a, b| assigned(&white, &black, [a, b]);
+    assert_eq!(case(Colour::White, Colour::Black), (white, black, Seat::A));
+    assert_eq!(case(Colour::Black, Colour::White), (white, black, Seat::B));
+    assert_eq!(case(Colour::White, Colour::White), (white, regular[1], Seat::B));
+    assert_eq!(case(Colour::Black, Colour::Black), (regular[0], black, Seat::B));
+}
+
+#[test]
+fn the_promises_are_kept() {
+    check_game(&game(), 12, 4_000);
+    check_game(&royal(), 6, 4_000);
+    for start in [
+        "pp2k1pp/8/8/1p1p1p2/2P1P1P1/8/8/PP2K1PP w * - 0 1",
+        "8/8/1P1PPP1P/1N2KB2 1n2kb2/1p1ppp1p/8/8",
+    ] {
+        let setup = Setup { start: start.to_string(), ..Setup::default() };
+        check_game(&MusterChess::new(setup).unwrap(), 6, 4_000);
+    }
+}
+
+#[test]
+fn time_runs_out_for_the_regular_army_and_the_own_choice() {
+    let game = game();
+    for seat in [Seat::A, Seat::B] {
+        let own = Colour::mustered_by(seat);
+        let limit = game.limit(&State::Muster, seat).unwrap();
+        assert_eq!(limit.action, Action::Muster(Army::regular(own)));
+        assert_eq!(game.check(&State::Muster, seat, &limit.action), Ok(()));
+        let choice = State::Choice(Army::regular(Colour::White), Army::regular(Colour::Black));
+        assert_eq!(game.limit(&choice, seat).unwrap().action, Action::Choose(own));
+        let chess = game.position("4k3/8/8/8/8/8/8/4KR2 b - - 0 1").unwrap();
+        assert_eq!(game.limit(&chess, seat), None);
+    }
+    let untimed = MusterChess::new(Setup { build: 0, assess: 0, ..Setup::default() }).unwrap();
+    assert_eq!(untimed.limit(&State::Muster, Seat::A), None);
+}
+
+#[test]
+fn named_and_random_armies_are_legal() {
+    for colour in Colour::BOTH {
+        for (name, army) in named_armies(colour, true) {
+            assert_eq!(army.check(true), Ok(()), "{name}");
+            assert_eq!(army.colour(), colour);
+        }
+        assert_eq!(named_armies(colour, false).next().unwrap().1, Army::regular(colour));
+        let mut dice = SplitMix64::new(7);
+        for muster in [Muster::Even, Muster::Wild, Muster::Heavy, Muster::Small] {
+            for _ in 0..500 {
+                let army = Army::random(colour, muster, true, &mut dice);
+                assert_eq!(army.check(true), Ok(()));
+                assert_eq!(army.to_string().parse(), Ok(army));
+                assert_eq!(army.mirrored().mirrored(), army);
+            }
+        }
+    }
+}
+
+#[test]
+fn setups() {
+    let open =
+        |start: &str| MusterChess::new(Setup { start: start.to_string(), ..Setup::default() });
+    let game = open("8/8/PPPPPPPP/RNBQKBNR rnbqkbnr/pppppppp/8/8").unwrap();
+    let text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w a1h1a8h8 - 0 1";
+    assert_eq!(game.start().to_string(), text);
+    assert_eq!(game.turn(&game.start()), Turn::Seat(Seat::A));
+    assert_eq!(open(text).unwrap().start(), game.start());
+    for (bad, part) in [
+        ("8/8/PPPPPPPP/RNBQKBNR", "a space"),
+        ("8/8/8/3K4 4k3/8/8/8", "d1"),
+        ("muster", "FEN"),
+        ("rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w * - 0 1", "a6"),
+    ] {
+        let why = open(bad).unwrap_err().to_string();
+        assert!(why.contains(part), "{bad}: {why}");
+    }
+}
+
+#[test]
+fn castling_may_be_shown_by_the_kings_last_square() {
+    let game = game();
+    let state = game.position("4k3/8/8/8/4R3/8/8/R3K2R w * - 0 1").unwrap();
+    let view = game.view(&state, Viewer::Public);
+    let spelled = |from, to| game.spelled(&view, Seat::A, &[from, to]).unwrap().to_string();
+    assert_eq!(spelled("e1", "g1"), "e1h1");
+    assert_eq!(spelled("e1", "c1"), "e1a1");
+    assert_eq!(spelled("e1", "e3"), "e1e4");
+    assert_eq!(spelled("e1", "h1"), "e1h1");
+    assert_eq!(spelled("e1", "d1"), "e1d1");
+}
