@@ -75,7 +75,7 @@ fn playthroughs() {
         include_str!("../../../games/muster_chess/data/playthroughs/stolen.txt"),
     ] {
         let any = Catalogued::<MusterChess>::new();
-        let setup = table::setup_from_words(&any, [].into_iter()).unwrap();
+        let setup = table::setup_from_words(&any, []).unwrap();
         let mut table = any.open(&setup, None).unwrap();
         for line in lines(text) {
             if let Some(position) = line.strip_prefix("= ") {
