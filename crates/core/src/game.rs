@@ -131,6 +131,13 @@ pub trait Game: Sized + Send + Sync + 'static {
         let _coverage = self.actions(state, seat, &mut actions);
         actions.len() as u64
     }
+    /// How many paths of `depth` steps lead on from `state`, for a game that can
+    /// tell faster than by walking the trait, and where players of such games mean
+    /// something of their own by the word (chess counts moves and looks at no
+    /// draws). `None` has the caller walk.
+    fn paths(&self, _state: &Self::State, _depth: u32) -> Option<u64> {
+        None
+    }
     /// A uniformly random one of the actions that `seat`, which is asked, may
     /// choose. Games that can draw without listing do so here; where the listing
     /// is [`Coverage::Some`] the distribution is the game's own.

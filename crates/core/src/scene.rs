@@ -161,7 +161,7 @@ pub struct Scene {
 }
 
 /// One touch of the few that spell an action.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Touch {
     /// Touch this spot, of the board or of a tray.

@@ -1,0 +1,16 @@
+// The panel of a game that needs none, and the form every panel has.
+//
+// A game for which a board is not enough (an army builder, sealed bids) puts
+// `web/games/<id>.js` beside its signs and exports an object with any of:
+//
+//   Panel(props)   a Preact component shown under the board. Props:
+//                    table   the TableStore (app/table.js): its signals and commands
+//                    view    the TableView now shown
+//                    seat    the seat that acts on this device, or null
+//                    offers  what it may choose: [{word, touches}]
+//                    act     (word) => Promise: plays an action
+//                    enabled whether the seat is asked and the page shows the present
+//   covers(offers) true where the panel replaces the generic buttons for these
+//                    offers; without it both are shown
+//   pieceName(p)   the name a tooltip shows for a piece
+export default {};
