@@ -39,22 +39,28 @@ fn shallow_counts() {
 /// The deep counts: about two thousand million paths.
 #[test]
 fn deep_counts() {
-    let mut work: Vec<_> = lines()
+    let mut work: Vec<Deep> = lines()
         .into_iter()
-        .flat_map(|line| {
-            let depths: Vec<_> = (1..).zip(line.counts).filter(|(_, n)| *n > SHALLOW).collect();
-            depths.into_iter().map(move |(depth, n)| (line.name, line.board, depth, n))
+        .flat_map(|Line { name, board, counts }| {
+            let deep = (1..).zip(counts).filter(|(_, count)| *count > SHALLOW);
+            deep.map(move |(depth, count)| Deep { name, board, depth, count })
         })
         .collect();
-    work.sort_by_key(|(.., count)| *count);
-    let (even, odd): (Vec<_>, Vec<_>) = work.iter().enumerate().partition(|(i, _)| i % 2 == 0);
-    let check = |share: Vec<(usize, &(&str, Board, u32, u64))>| {
-        for (_, (name, board, depth, count)) in share {
+    work.sort_by_key(|deep| deep.count);
+    let share = |first: usize| {
+        for Deep { name, board, depth, count } in work.iter().skip(first).step_by(2) {
             assert_eq!(board.paths(*depth), *count, "{name} at depth {depth}");
         }
     };
     std::thread::scope(|scope| {
-        scope.spawn(|| check(even));
-        check(odd);
+        scope.spawn(|| share(0));
+        share(1);
     });
+}
+
+struct Deep {
+    name: &'static str,
+    board: Board,
+    depth: u32,
+    count: u64,
 }

@@ -1,4 +1,5 @@
-//! Portable game notation. A mustered game has `[Variant "Muster"]`, the position
+//! Portable game notation. A mustered game has `[Variant "Muster"]` (with the royal
+//! men `Muster Royal`), the position
 //! after the muster in `FEN`, and the muster itself in four tags of ours:
 //! `MusterWhite` and `MusterBlack` (the armies), `MusterWhiteChoice` and
 //! `MusterBlackChoice` (`white` or `black`: which army the seat chose that
@@ -79,7 +80,8 @@ impl fmt::Display for Pgn {
         };
         self.tags.iter().try_for_each(|(name, value)| tag(name, value))?;
         tag("Result", &self.result)?;
-        tag("Variant", "Muster")?;
+        let royal = if self.start.royal() { "Muster Royal" } else { "Muster" };
+        tag("Variant", royal)?;
         tag("SetUp", "1")?;
         tag("FEN", &self.start.to_string())?;
         if let Some(muster) = &self.muster {
@@ -242,13 +244,10 @@ fn read_start<'a>(
     find: &impl Fn(&str) -> Option<&'a str>,
     muster: Option<&Muster>,
 ) -> Result<Board, NotationError> {
-    let fen = find("FEN").map(str::parse::<Board>).transpose()?;
-    let mustered = muster
-        .map(|muster| {
-            let royal = muster.armies.iter().any(|a| a.iter().any(|(_, role)| role.is_royal()));
-            muster.board(royal)
-        })
-        .transpose()?;
+    let royal = find("Variant").is_some_and(|variant| variant.ends_with("Royal"));
+    let read = |fen: &str| if royal { Board::from_fen(fen, true) } else { fen.parse() };
+    let fen = find("FEN").map(read).transpose()?;
+    let mustered = muster.map(|muster| muster.board(royal)).transpose()?;
     match (fen, mustered) {
         (Some(fen), Some(board)) if fen.occupied() != board.occupied() => {
             Err(bad("the FEN is not the position that the muster leads to (rule 2.9)"))
