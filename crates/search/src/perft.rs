@@ -15,6 +15,9 @@ pub struct NotAllListed;
 /// [`NotAllListed`] if a position that is expanded lists only some actions. The
 /// last step is counted by [`Game::count`] without listing.
 pub fn perft<G: Game>(game: &G, state: &G::State, depth: u32) -> Result<u64, NotAllListed> {
+    if let Some(paths) = game.paths(state, depth) {
+        return Ok(paths);
+    }
     Counter { game, buffers: Vec::new(), chances: Vec::new() }.count(state, depth)
 }
 
@@ -31,7 +34,6 @@ pub fn divide<G: Game>(
     if depth == 0 {
         return Ok(Vec::new());
     }
-    let mut counter = Counter { game, buffers: Vec::new(), chances: Vec::new() };
     match game.turn(state) {
         Turn::Over => {}
         Turn::Chance => {
@@ -61,7 +63,7 @@ pub fn divide<G: Game>(
     for step in steps {
         let mut next = state.clone();
         step.apply(game, &mut next);
-        let count = counter.count(&next, depth - 1)?;
+        let count = perft(game, &next, depth - 1)?;
         counted.push((step, count));
     }
     Ok(counted)

@@ -1,3 +1,0 @@
-//! Chores.
-
-fn main() {}
