@@ -2,19 +2,30 @@
 
 pub mod toys;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-use hall_core::{Chances, Dice, Game, Seat, SeatSet, SplitMix64, Step, Turn, Viewer};
+use hall_core::{
+    Board, Chances, Coverage, Dice, Game, Seat, SeatSet, SplitMix64, Step, Touch, Turn, Viewer,
+};
 
-/// Plays `matches` random matches and checks every promise of [`Game`] at every
-/// position on the way.
+/// Steps after which [`check_game`] begins no further match: a game of long matches
+/// is checked in fewer of them.
+const STEPS_ENOUGH: usize = 20_000;
+
+/// Plays `matches` random matches (fewer if they are long) and checks every promise
+/// of [`Game`] at every position on the way.
 pub fn check_game<G: Game>(game: &G, matches: u64, plies_max: usize) {
+    let board = game.board();
+    let mut checked = 0;
     for seed in 0..matches {
+        if checked > STEPS_ENOUGH {
+            break;
+        }
         let mut dice = SplitMix64::new(seed);
         let mut state = game.start();
         let mut steps = Vec::new();
         loop {
-            check_position(game, &state, &mut dice);
+            check_position(game, &board, &state, &mut dice);
             let Some(step) = random_step(game, &state, &mut dice) else { break };
             step.apply(game, &mut state);
             steps.push(step);
@@ -26,6 +37,7 @@ pub fn check_game<G: Game>(game: &G, matches: u64, plies_max: usize) {
         let mut again = game.start();
         steps.iter().for_each(|step| step.apply(game, &mut again));
         assert_eq!(again, state, "a record replays to another position");
+        checked += steps.len();
     }
 }
 
@@ -39,28 +51,15 @@ fn awaited<G: Game>(game: &G, state: &G::State) -> SeatSet {
     game.turn(state).asked()
 }
 
-fn check_position<G: Game>(game: &G, state: &G::State, dice: &mut SplitMix64) {
+fn check_position<G: Game>(game: &G, board: &Board, state: &G::State, dice: &mut SplitMix64) {
     let turn = game.turn(state);
     assert_eq!(turn == Turn::Over, game.standings(state).is_some(), "over without standings");
+    let text = state.to_string();
+    assert!(!text.contains(['\n', '\r']), "a position is one line: {text:?}");
+    assert_eq!(game.position(&text).as_ref(), Ok(state), "position does not round-trip: {text}");
 
     for seat in Seat::first(game.seats()) {
-        let mut actions = Vec::new();
-        let _coverage = game.actions(state, seat, &mut actions);
-        let waits = awaited(game, state).contains(seat);
-        assert_eq!(waits, !actions.is_empty(), "{seat} is awaited without actions, or the reverse");
-        let distinct: HashSet<_> = actions.iter().collect();
-        assert_eq!(distinct.len(), actions.len(), "duplicate actions");
-        for action in &actions {
-            game.check(state, seat, action).expect("a listed action is legal");
-            let text = action.to_string();
-            assert!(text.bytes().all(|b| b.is_ascii_graphic()), "{text:?} is not one ASCII word");
-            assert_eq!(
-                text.parse::<G::Action>().as_ref(),
-                Ok(action),
-                "notation does not round-trip"
-            );
-        }
-
+        let actions = check_actions(game, state, seat, dice);
         // What a seat cannot see must not show: an imagined position looks the same.
         for viewer in [Viewer::Seat(seat), Viewer::Public] {
             let view = game.view(state, viewer);
@@ -71,6 +70,7 @@ fn check_position<G: Game>(game: &G, state: &G::State, dice: &mut SplitMix64) {
                 let mut same = Vec::new();
                 let _coverage = game.actions(&imagined, seat, &mut same);
                 assert_eq!(same, actions, "a seat must know its own actions");
+                check_faces(game, board, &view, seat, &actions);
             }
         }
     }
@@ -81,8 +81,107 @@ fn check_position<G: Game>(game: &G, state: &G::State, dice: &mut SplitMix64) {
         assert!(chances.total() > 0, "chance has nothing to do");
         for (outcome, _) in chances.iter() {
             let text = outcome.to_string();
+            assert!(text.bytes().all(|b| b.is_ascii_graphic()), "{text:?} is not one ASCII word");
             assert_eq!(text.parse::<G::Chance>().as_ref(), Ok(outcome), "chance notation");
         }
+    }
+}
+
+/// What the listing, counting, sampling and checking of actions promise.
+fn check_actions<G: Game>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    dice: &mut SplitMix64,
+) -> Vec<G::Action> {
+    let mut actions = Vec::new();
+    let coverage = game.actions(state, seat, &mut actions);
+    let waits = awaited(game, state).contains(seat);
+    assert_eq!(waits, !actions.is_empty(), "{seat} is awaited without actions, or the reverse");
+    assert_eq!(game.count(state, seat), actions.len() as u64, "count and listing differ");
+    let distinct: HashSet<_> = actions.iter().collect();
+    assert_eq!(distinct.len(), actions.len(), "duplicate actions");
+    for action in &actions {
+        game.check(state, seat, action).expect("a listed action is legal");
+        let text = action.to_string();
+        assert!(text.bytes().all(|b| b.is_ascii_graphic()), "{text:?} is not one ASCII word");
+        assert_eq!(text.parse::<G::Action>().as_ref(), Ok(action), "notation does not round-trip");
+    }
+    if waits {
+        let sampled = game.sample(state, seat, dice);
+        game.check(state, seat, &sampled).expect("a sampled action is legal");
+        assert!(coverage == Coverage::Some || distinct.contains(&sampled), "sampled, not listed");
+    }
+    if let Some(pass) = game.decline(state, seat) {
+        assert!(waits, "{seat} may decline without being asked");
+        game.check(state, seat, &pass).expect("declining is legal");
+    }
+    actions
+}
+
+/// What the scene promises: every spot that is named exists, and the touches of
+/// every action spell that action and no other.
+fn check_faces<G: Game>(
+    game: &G,
+    board: &Board,
+    view: &G::View,
+    seat: Seat,
+    actions: &[G::Action],
+) {
+    let scene = game.scene(view);
+    let mut spots: HashSet<&str> = board.spots.iter().map(|spot| spot.id.as_str()).collect();
+    assert_eq!(spots.len(), board.spots.len(), "two spots share a name");
+    let trays = scene.trays.iter().flat_map(|tray| &tray.items);
+    spots.extend(trays.filter_map(|item| item.spot.as_deref()));
+    for piece in &scene.pieces {
+        assert!(spots.contains(piece.spot.as_str()), "a piece stands on no spot: {piece:?}");
+        assert!(!piece.label.is_empty(), "a piece has nothing to say: {piece:?}");
+    }
+    for spot in scene.marks.iter().flat_map(|mark| &mark.spots) {
+        assert!(spots.contains(spot.as_str()), "a mark on no spot: {spot}");
+    }
+    assert!(!scene.notes.is_empty(), "the scene has no status line");
+    let mut spellings = HashSet::new();
+    for action in actions {
+        let touches = game.touches(view, seat, action);
+        assert!(!touches.is_empty(), "{action} is spelled by nothing");
+        for touch in &touches {
+            let known = matches!(touch, Touch::Choice { .. }) || spots.contains(touch.id());
+            assert!(known, "{action} touches no spot: {touch:?}");
+        }
+        let ids: Vec<&str> = touches.iter().map(Touch::id).collect();
+        if let Some(spelled) = game.spelled(view, seat, &ids) {
+            assert_eq!(spelled, *action, "the touches {ids:?} spell another action");
+        }
+        for motion in game.motions(view, seat, action) {
+            for end in [&motion.from, &motion.to] {
+                assert!(spots.contains(end.as_str()), "{action} moves from or to no spot: {end}");
+            }
+        }
+        assert!(spellings.insert(touches), "two actions are spelled alike: {action}");
+    }
+}
+
+/// Draws `draws` actions at a position and checks that each listed one comes
+/// about as often as the others (within six standard deviations).
+#[track_caller]
+pub fn check_uniform<G: Game>(game: &G, state: &G::State, seat: Seat, draws: u32) {
+    let mut actions = Vec::new();
+    assert_eq!(game.actions(state, seat, &mut actions), Coverage::All, "not all are listed");
+    let mut counts: HashMap<G::Action, u32> = HashMap::new();
+    let mut dice = SplitMix64::new(20_261_120);
+    for _ in 0..draws {
+        *counts.entry(game.sample(state, seat, &mut dice)).or_default() += 1;
+    }
+    let share = 1.0 / actions.len() as f64;
+    let mean = f64::from(draws) * share;
+    let deviation = (mean * (1.0 - share)).sqrt();
+    for action in &actions {
+        let count = f64::from(counts.get(action).copied().unwrap_or(0));
+        assert!(
+            (count - mean).abs() <= 6.0 * deviation,
+            "{action} was drawn {count} times, {mean:.0} expected"
+        );
     }
 }
 
@@ -124,22 +223,27 @@ fn steps_at<G: Game>(game: &G, state: &G::State, like: &Step<G>) -> Vec<Step<G>>
     }
 }
 
+/// A random action of a seat that is asked: one of the list, or where the list is
+/// not complete one of the game's own choice.
+fn pick<G: Game>(game: &G, state: &G::State, seat: Seat, dice: &mut SplitMix64) -> G::Action {
+    let mut actions = Vec::new();
+    match game.actions(state, seat, &mut actions) {
+        Coverage::All => actions.swap_remove(dice.below(actions.len() as u32) as usize),
+        Coverage::Some => game.sample(state, seat, dice),
+    }
+}
+
 fn random_step<G: Game>(game: &G, state: &G::State, dice: &mut SplitMix64) -> Option<Step<G>> {
-    let mut pick = |seat: Seat| {
-        let mut actions = Vec::new();
-        let _coverage = game.actions(state, seat, &mut actions);
-        actions.swap_remove(dice.below(actions.len() as u32) as usize)
-    };
     Some(match game.turn(state) {
         Turn::Over => return None,
-        Turn::Seat(seat) => Step::Act(seat, pick(seat)),
-        Turn::Together(seats) => Step::Reveal(seats.iter().map(|s| (s, pick(s))).collect()),
+        Turn::Seat(seat) => Step::Act(seat, pick(game, state, seat, dice)),
+        Turn::Together(seats) => {
+            Step::Reveal(seats.iter().map(|seat| (seat, pick(game, state, seat, dice))).collect())
+        }
         Turn::Window(seats) => {
             let order: Vec<_> = seats.iter().collect();
             let seat = order[dice.below(order.len() as u32) as usize];
-            let mut actions = Vec::new();
-            let _coverage = game.actions(state, seat, &mut actions);
-            Step::Act(seat, actions.swap_remove(dice.below(actions.len() as u32) as usize))
+            Step::Act(seat, pick(game, state, seat, dice))
         }
         Turn::Chance => {
             let mut chances = Chances::default();
