@@ -25,6 +25,6 @@ pub use hash::{FastHasher, hash_of};
 pub use hooks::{Estimate, Evaluate, Even, Logistic, Mobility, Policy, Uniform};
 pub use mcts::{Mcts, Settings};
 pub use minimax::{Value, minimax};
-pub use perft::{NotAllListed, divide, perft};
+pub use perft::{NotAllListed, divide, perft, walk};
 pub use playout::{Playouts, speaker};
 pub use transpositions::{Bound, Entry, Transpositions};

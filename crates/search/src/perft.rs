@@ -7,6 +7,15 @@ use hall_core::{Chances, Coverage, Game, PerSeat, Seat, Step, Turn};
 #[error("a position on the way has too many actions to list, so paths cannot be counted")]
 pub struct NotAllListed;
 
+/// How many paths of exactly `depth` steps there are: what the game itself says
+/// ([`Game::paths`]), or else what [`walk`] counts.
+///
+/// # Errors
+/// As for [`walk`].
+pub fn perft<G: Game>(game: &G, state: &G::State, depth: u32) -> Result<u64, NotAllListed> {
+    game.paths(state, depth).map_or_else(|| walk(game, state, depth), Ok)
+}
+
 /// Counts the paths of exactly `depth` steps. Each joint choice of a
 /// simultaneous turn is one step, each seat of a window may speak, and each
 /// outcome of chance counts once.
@@ -14,10 +23,7 @@ pub struct NotAllListed;
 /// # Errors
 /// [`NotAllListed`] if a position that is expanded lists only some actions. The
 /// last step is counted by [`Game::count`] without listing.
-pub fn perft<G: Game>(game: &G, state: &G::State, depth: u32) -> Result<u64, NotAllListed> {
-    if let Some(paths) = game.paths(state, depth) {
-        return Ok(paths);
-    }
+pub fn walk<G: Game>(game: &G, state: &G::State, depth: u32) -> Result<u64, NotAllListed> {
     Counter { game, buffers: Vec::new(), chances: Vec::new() }.count(state, depth)
 }
 

@@ -41,10 +41,10 @@ pub fn check_game<G: Game>(game: &G, matches: u64, plies_max: usize) {
     }
 }
 
-/// Counts the paths of length `depth`, as `search::perft` does, of a game that
+/// Counts the paths of length `depth`, as `search::walk` does, of a game that
 /// lists all its actions.
 pub fn perft<G: Game>(game: &G, state: &G::State, depth: u32) -> u64 {
-    search::perft(game, state, depth).expect("perft needs every action")
+    search::walk(game, state, depth).expect("perft needs every action")
 }
 
 fn awaited<G: Game>(game: &G, state: &G::State) -> SeatSet {
