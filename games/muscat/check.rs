@@ -127,12 +127,7 @@ fn need(fine: bool, why: Illegal) -> Result<(), Illegal> {
 
 impl Muscat {
     /// Whether `seat` may choose `action`.
-    pub(super) fn refuse(
-        &self,
-        state: &State,
-        seat: Seat,
-        action: &Action,
-    ) -> Result<(), Illegal> {
+    pub(super) fn refuse(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
         match state.phase {
             Phase::Choose | Phase::Place(_) | Phase::Remove => {
                 need(seat == state.mover, Illegal::NotAsked)?;

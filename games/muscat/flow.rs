@@ -280,9 +280,7 @@ impl Muscat {
     fn ends_early(&self, state: &State) -> bool {
         match self.options.end_test {
             EndTest::Turn => self.is_stuck(state, state.mover),
-            EndTest::Everyone => {
-                Seat::first(self.players()).any(|seat| self.is_stuck(state, seat))
-            }
+            EndTest::Everyone => Seat::first(self.players()).any(|seat| self.is_stuck(state, seat)),
         }
     }
 

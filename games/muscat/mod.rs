@@ -15,10 +15,7 @@ mod state;
 mod told;
 mod town;
 
-use alloc::{
-    string::String,
-    vec::Vec,
-};
+use alloc::{string::String, vec::Vec};
 use core::fmt;
 
 use hall_core::{

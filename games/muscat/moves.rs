@@ -9,7 +9,7 @@ use hall_core::{Dice, Seat};
 use super::{
     Muscat,
     action::Action,
-    state::{Landing, Phase, State},
+    state::{Landing, Phase, Stage, State},
     town::{Artist, Columns, Level, Market},
 };
 
@@ -89,10 +89,15 @@ impl Block {
     }
 }
 
-/// Calls with every block that is not empty.
+/// The blocks that are not empty, with their lengths. It is large: fill it in place
+/// and do not move it.
 struct Blocks(ArrayVec<(Block, u32), 160>);
 
 impl Blocks {
+    #[inline]
+    fn new() -> Blocks {
+        Blocks(ArrayVec::new())
+    }
     #[inline]
     fn push(&mut self, block: Block) {
         let len = block.len();
@@ -105,23 +110,28 @@ impl Blocks {
 impl Muscat {
     /// Appends every action of `seat`.
     pub(super) fn list(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        for (block, len) in self.blocks(state, seat).0 {
-            out.extend((0..len).map(|index| block.nth(index)));
+        let mut blocks = Blocks::new();
+        self.fill(state, seat, &mut blocks);
+        for (block, len) in &blocks.0 {
+            out.extend((0..*len).map(|index| block.nth(index)));
         }
     }
 
     /// How many actions `seat` has.
     pub(super) fn number(&self, state: &State, seat: Seat) -> u32 {
-        self.blocks(state, seat).0.iter().map(|(_, len)| len).sum()
+        let mut blocks = Blocks::new();
+        self.fill(state, seat, &mut blocks);
+        blocks.0.iter().map(|(_, len)| len).sum()
     }
 
     /// One of the actions of `seat`, who is asked.
     pub(super) fn random(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> Action {
-        let blocks = self.blocks(state, seat);
+        let mut blocks = Blocks::new();
+        self.fill(state, seat, &mut blocks);
         let total = blocks.0.iter().map(|(_, len)| len).sum();
         let mut index = dice.below(total);
-        for (block, len) in blocks.0 {
-            if index < len {
+        for (block, len) in &blocks.0 {
+            if index < *len {
                 return block.nth(index);
             }
             index -= len;
@@ -129,10 +139,9 @@ impl Muscat {
         unreachable!("the index is below the sum of the lengths")
     }
 
-    fn blocks(&self, state: &State, seat: Seat) -> Blocks {
-        let mut blocks = Blocks(ArrayVec::new());
+    fn fill(&self, state: &State, seat: Seat, blocks: &mut Blocks) {
         match state.phase {
-            Phase::Choose if seat == state.mover => self.choices(state, seat, &mut blocks),
+            Phase::Choose if seat == state.mover => choices(state, seat, blocks),
             Phase::Place(artist) if seat == state.mover => {
                 blocks.push(Block::Place(Level::FIRST, artist, state.room(artist)));
             }
@@ -150,31 +159,31 @@ impl Muscat {
             }
             _ => {}
         }
-        blocks
     }
+}
 
-    fn choices(&self, state: &State, seat: Seat, blocks: &mut Blocks) {
-        if let Some(artist) = state.up(seat) {
-            let room = state.room(artist);
-            if room.is_empty() {
-                blocks.push(Block::FaceUpToStreet(artist));
-            } else {
-                blocks.push(Block::FaceUp(artist, room));
-            }
+/// What the player may choose from at the start of his turn.
+fn choices(state: &State, seat: Seat, blocks: &mut Blocks) {
+    if let Some(artist) = state.up(seat) {
+        let room = state.room(artist);
+        if room.is_empty() {
+            blocks.push(Block::FaceUpToStreet(artist));
+        } else {
+            blocks.push(Block::FaceUp(artist, room));
         }
-        if !state.pile(seat).is_empty() {
-            blocks.push(Block::FaceDown);
-        }
-        if state.stage == super::state::Stage::Opening {
-            return;
-        }
+    }
+    if !state.pile(seat).is_empty() {
+        blocks.push(Block::FaceDown);
+    }
+    if state.stage == Stage::Opening {
+        return;
+    }
+    for level in Level::ALL {
+        blocks.push(Block::Cycle(level, state.occupied(level).threes()));
+    }
+    if state.has_never_do_well(seat) {
         for level in Level::ALL {
-            blocks.push(Block::Cycle(level, state.occupied(level).threes()));
-        }
-        if state.has_never_do_well(seat) {
-            for level in Level::ALL {
-                never_do_well(state, seat, level, blocks);
-            }
+            never_do_well(state, seat, level, blocks);
         }
     }
 }

@@ -277,8 +277,7 @@ fn read_tokens(state: &mut State, owner: Seat, part: &str) -> Result<(), Notatio
     state.up[index] = if up == "-" { None } else { Some(artist(up)?) };
     state.palace[index] = tally(palace)?;
     for group in street.split(',').filter(|_| street != "-") {
-        let (number, tokens) =
-            group.split_at_checked(1).ok_or_else(|| bad("a street is empty"))?;
+        let (number, tokens) = group.split_at_checked(1).ok_or_else(|| bad("a street is empty"))?;
         let level = letter(number, Level::from_number)?;
         if !state.street(owner, level).is_empty() {
             return Err(bad(format!("street {number} of {owner} comes twice")));
@@ -307,8 +306,7 @@ impl State {
     /// How many tokens of `kind` are anywhere: four, but for one in hand.
     fn count(&self, owner: Seat, kind: Artist) -> u32 {
         let level = |level: Level| {
-            self.stands(owner, level).of(kind).len()
-                + u32::from(self.street(owner, level).of(kind))
+            self.stands(owner, level).of(kind).len() + u32::from(self.street(owner, level).of(kind))
         };
         let on_levels: u32 = Level::ALL.into_iter().map(level).sum();
         let tallies = [self.pile(owner), self.palace(owner), self.out(owner)];

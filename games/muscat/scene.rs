@@ -76,10 +76,7 @@ pub(super) fn board(seats: usize) -> Board {
     }
     Board {
         origin: Point { x: 0.0, y: 0.0 },
-        size: Point {
-            x: MARGIN + COLUMN * seats as f32 + 0.2,
-            y: PALACE + 4.0 * DISTRICT + 1.5,
-        },
+        size: Point { x: MARGIN + COLUMN * seats as f32 + 0.2, y: PALACE + 4.0 * DISTRICT + 1.5 },
         spots,
         lines,
         turnable: false,
@@ -216,7 +213,10 @@ fn marks(state: &State) -> Vec<Mark> {
                 marks.push(Mark {
                     kind: "threat",
                     owner: Some(owner),
-                    spots: vec![format!("{}", market.field(artist)), format!("{}", market.field(prey))],
+                    spots: vec![
+                        format!("{}", market.field(artist)),
+                        format!("{}", market.field(prey)),
+                    ],
                     label: format!(
                         "{}'s {} threatens {}'s {}",
                         colour(owner),
@@ -309,9 +309,9 @@ fn notes(game: &Muscat, state: &State) -> Vec<String> {
         Phase::Choose if state.stage() == Stage::Opening => {
             format!("{player} chooses a start token: the face-up one or a face-down one")
         }
-        Phase::Choose if state.has_never_do_well(state.mover()) => format!(
-            "{player} brings in a token, starts a cycle of power, or uses a never-do-well"
-        ),
+        Phase::Choose if state.has_never_do_well(state.mover()) => {
+            format!("{player} brings in a token, starts a cycle of power, or uses a never-do-well")
+        }
         Phase::Choose => format!("{player} brings in a token or starts a cycle of power"),
         Phase::Place(artist) => {
             format!("{player} drew the {} and chooses its market", artist.name())
@@ -331,7 +331,6 @@ fn notes(game: &Muscat, state: &State) -> Vec<String> {
     }
     notes
 }
-
 
 /// Why a seat is asked, though it may not be its turn.
 fn climbs(game: &Muscat, state: &State, climb: Climb) -> String {

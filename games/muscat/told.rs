@@ -189,8 +189,7 @@ pub(super) fn told(before: &State, step: &Step<Muscat>) -> String {
         Step::Chance(Outcome::Token(artist)) => {
             let verb = if before.phase() == Phase::Draw { "draws a" } else { "turns up a" };
             let n = if *artist == Artist::ElephantTrainer { "n" } else { "" };
-            let mut text =
-                format!("{} {verb}{n} {}", colour(before.mover()), artist.name());
+            let mut text = format!("{} {verb}{n} {}", colour(before.mover()), artist.name());
             if before.phase() == Phase::Draw && before.room(*artist).is_empty() {
                 text.push_str(", which finds no market and waits in street 1");
             }

@@ -317,4 +317,3 @@ pub(super) const SEAT_NAMES: [&str; 5] = ["Red", "Blue", "Grey", "Yellow", "Gree
 pub(super) fn colour(seat: Seat) -> &'static str {
     SEAT_NAMES.get(seat.index()).copied().unwrap_or("Nobody")
 }
-
