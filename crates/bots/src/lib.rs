@@ -25,4 +25,6 @@ use hall::generic;
 
 // One line a game with a folder here: `clusterfuss: games::clusterfuss::Clusterfuss`.
 // The folder has a `pub(crate) struct Brains` that implements the trait.
-hall::brains! {}
+hall::brains! {
+    muscat: games::muscat::Muscat,
+}

@@ -1,0 +1,52 @@
+//! A bot that takes what looks best at once.
+
+use std::sync::atomic::AtomicBool;
+
+use games::muscat::{Action, Muscat, View};
+use hall_core::{Dice, Game, Seat, SplitMix64};
+use search::{Advice, Alternative, Budget};
+
+use super::knowledge::gain;
+use crate::Player;
+
+/// Takes the action that promises the most points at once, without looking ahead.
+#[derive(Clone, Debug)]
+pub(super) struct Greedy(SplitMix64);
+
+impl Greedy {
+    pub(super) fn new(seed: u64) -> Greedy {
+        Greedy(SplitMix64::new(seed))
+    }
+}
+
+impl Player<Muscat> for Greedy {
+    fn choose(
+        &mut self,
+        game: &Muscat,
+        seat: Seat,
+        view: &View,
+        _budget: &Budget,
+        _stop: &AtomicBool,
+    ) -> Advice<Action> {
+        let state = view.state();
+        let mut actions = Vec::new();
+        let _all = game.actions(state, seat, &mut actions);
+        let mut judged: Vec<(Action, f32)> = actions
+            .into_iter()
+            // Less than any difference that counts: only to choose among equals.
+            .map(|action| (action, gain(state, seat, &action) + self.0.below(1024) as f32 * 1e-6))
+            .collect();
+        judged.sort_by(|one, other| other.1.total_cmp(&one.1));
+        let best = judged[0].1;
+        let alternative = |(action, gain): &(Action, f32)| Alternative {
+            action: *action,
+            value: None,
+            weight: (gain - best).exp(),
+            proven: None,
+        };
+        Advice {
+            alternatives: judged.iter().map(alternative).collect(),
+            ..Advice::unexplained(judged[0].0)
+        }
+    }
+}

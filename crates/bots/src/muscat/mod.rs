@@ -1,0 +1,119 @@
+//! The players of Muscat. Nothing is private in this game, so the search plays on
+//! the position itself and draws tokens as they come.
+
+mod greedy;
+mod knowledge;
+mod search_hooks;
+
+use games::muscat::Muscat;
+use search::{Mcts, Settings};
+
+use self::{
+    greedy::Greedy,
+    search_hooks::{Guided, Outlook},
+};
+use crate::{Engine, LEVELS, LevelPlan, Pick};
+
+/// The players of Muscat.
+pub(crate) struct Brains;
+
+impl crate::Brains<Muscat> for Brains {
+    fn engines() -> Vec<Engine<Muscat>> {
+        vec![
+            Engine {
+                name: "greedy",
+                about: "the action that promises the most points at once",
+                nodes: 1,
+                make: |seed| Box::new(Greedy::new(seed)),
+            },
+            Engine {
+                name: "mcts",
+                about: "Monte Carlo tree search that knows what a cycle is worth",
+                nodes: 20_000,
+                make: |seed| Box::new(Mcts::with(SETTINGS, Guided, Outlook, seed)),
+            },
+        ]
+    }
+
+    fn levels() -> [LevelPlan; LEVELS as usize] {
+        [
+            LevelPlan::new("mcts", 40, Pick::Weight { power: 0.0 }),
+            LevelPlan::new("mcts", 60, Pick::Weight { power: 0.5 }),
+            LevelPlan::new("mcts", 100, Pick::Weight { power: 1.0 }),
+            LevelPlan::new("mcts", 200, Pick::Weight { power: 2.0 }),
+            LevelPlan::new("mcts", 400, Pick::Weight { power: 3.0 }),
+            LevelPlan::new("mcts", 1_000, Pick::Best),
+            LevelPlan::new("mcts", 5_000, Pick::Best),
+            LevelPlan::new("mcts", 100_000, Pick::Best),
+        ]
+    }
+}
+
+/// Playouts of one to two rounds are as strong as whole games and far quicker.
+const SETTINGS: Settings =
+    Settings { exploration: 0.35, trust: 1.0, cut: Some(14), edges_max: 4_000_000 };
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use games::muscat::Setup;
+    use hall_core::{Chances, Game, PerSeat, Seat, SplitMix64, Standings, Turn, Viewer};
+    use search::Budget;
+
+    use super::*;
+    use crate::{Brains as _, Player, RandomPlayer};
+
+    /// Plays a match; each player gets `nodes`.
+    fn play(seats: usize, seed: u64, nodes: u64, name: &str) -> Standings {
+        let setup = Setup { seats: seats as u8, ..Setup::default() };
+        let game = Muscat::new(setup).expect("three to five");
+        let engine = Brains::engines().into_iter().find(|engine| engine.name == name);
+        let make = engine.expect("an engine").make;
+        let mut players: PerSeat<Box<dyn Player<Muscat>>> = PerSeat::from_fn(seats, |seat| {
+            if seat == Seat::A { make(seed) } else { Box::new(RandomPlayer::new(seed + 1)) }
+        });
+        let mut dice = SplitMix64::new(seed);
+        let mut state = game.start();
+        let (budget, stop) = (Budget::nodes(nodes), AtomicBool::new(false));
+        loop {
+            match game.turn(&state) {
+                Turn::Seat(seat) => {
+                    let view = game.view(&state, Viewer::Seat(seat));
+                    let advice = players[seat].choose(&game, seat, &view, &budget, &stop);
+                    game.check(&state, seat, &advice.action).expect("a legal action");
+                    game.act(&mut state, seat, &advice.action);
+                }
+                Turn::Chance => {
+                    let mut chances = Chances::default();
+                    game.chances(&state, &mut chances);
+                    game.happen(&mut state, &chances.draw(&mut dice).clone());
+                }
+                _ => return game.standings(&state).expect("the match is over"),
+            }
+        }
+    }
+
+    /// Wins of the first seat in so many matches against random players.
+    fn wins(seats: usize, matches: u64, nodes: u64, name: &str) -> u64 {
+        (0..matches).filter(|seed| play(seats, *seed, nodes, name).place(Seat::A) == 1).count()
+            as u64
+    }
+
+    #[test]
+    fn greedy_beats_random_players() {
+        assert!(wins(3, 40, 1, "greedy") >= 32);
+        assert!(wins(5, 40, 1, "greedy") >= 28);
+    }
+
+    #[test]
+    fn a_little_search_beats_random_players() {
+        assert!(wins(3, 8, 60, "mcts") >= 6);
+        assert!(wins(4, 4, 60, "mcts") >= 3);
+    }
+
+    #[test]
+    fn the_same_seed_and_nodes_choose_the_same() {
+        assert_eq!(play(3, 5, 100, "mcts"), play(3, 5, 100, "mcts"));
+    }
+}
