@@ -15,8 +15,12 @@ macro_rules! games {
     };
 }
 
+pub mod muster_board;
+
 games! {
     clusterfuss::Clusterfuss,
     muscat::Muscat,
     muster_chess::MusterChess,
+    make_muster::MakeMuster,
+    muster_up::MusterUp,
 }

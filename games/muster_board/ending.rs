@@ -1,0 +1,139 @@
+//! How a game stands: on, won or drawn.
+
+use core::{fmt, str::FromStr};
+
+use hall_core::{NotationError, Seat, Standings, Turn};
+
+/// What a win consists of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Win {
+    /// All own discs form one group.
+    Muster,
+    /// Enemy discs are cut off from the others.
+    CutOff,
+    /// Both at once.
+    Both,
+}
+
+/// Why nobody won.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Draw {
+    /// The same position for the third time.
+    Repetition,
+    /// Nobody can act.
+    Stuck,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ending {
+    /// One seat won.
+    Won(Seat, Win),
+    /// Nobody did.
+    Drawn(Draw),
+}
+
+/// Whose turn it is, or how the game ended. Written `a`, `b`, `a:muster`,
+/// `b:cut-off`, `a:both`, `draw:repetition`, `draw:stuck`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Phase {
+    /// The game is on and this seat is to act.
+    Play(Seat),
+    /// The game is over.
+    Over(Ending),
+}
+
+impl Win {
+    /// The win these two tests make, if any.
+    pub fn of(muster: bool, cut_off: bool) -> Option<Win> {
+        match (muster, cut_off) {
+            (true, true) => Some(Win::Both),
+            (true, false) => Some(Win::Muster),
+            (false, true) => Some(Win::CutOff),
+            (false, false) => None,
+        }
+    }
+    /// Whether the discs of the winner are one group.
+    pub fn has_muster(self) -> bool {
+        self != Win::CutOff
+    }
+    /// Whether discs of the loser are cut off.
+    pub fn has_cut_off(self) -> bool {
+        self != Win::Muster
+    }
+}
+
+impl Phase {
+    /// What the game waits for.
+    pub fn turn(self) -> Turn {
+        match self {
+            Phase::Play(seat) => Turn::Seat(seat),
+            Phase::Over(_) => Turn::Over,
+        }
+    }
+    /// Whose turn it is, if the game is on.
+    pub fn mover(self) -> Option<Seat> {
+        match self {
+            Phase::Play(seat) => Some(seat),
+            Phase::Over(_) => None,
+        }
+    }
+    /// Who won and how, if somebody did.
+    pub fn won(self) -> Option<(Seat, Win)> {
+        match self {
+            Phase::Over(Ending::Won(seat, win)) => Some((seat, win)),
+            _ => None,
+        }
+    }
+    /// The standings of a game that is over.
+    pub fn standings(self) -> Option<Standings> {
+        match self {
+            Phase::Play(_) => None,
+            Phase::Over(Ending::Won(seat, _)) => Some(Standings::won_by(seat, 2)),
+            Phase::Over(Ending::Drawn(_)) => Some(Standings::drawn(2)),
+        }
+    }
+}
+
+impl fmt::Display for Phase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Phase::Play(seat) => seat.fmt(f),
+            Phase::Over(Ending::Won(seat, Win::Muster)) => write!(f, "{seat}:muster"),
+            Phase::Over(Ending::Won(seat, Win::CutOff)) => write!(f, "{seat}:cut-off"),
+            Phase::Over(Ending::Won(seat, Win::Both)) => write!(f, "{seat}:both"),
+            Phase::Over(Ending::Drawn(Draw::Repetition)) => f.write_str("draw:repetition"),
+            Phase::Over(Ending::Drawn(Draw::Stuck)) => f.write_str("draw:stuck"),
+        }
+    }
+}
+
+impl FromStr for Phase {
+    type Err = NotationError;
+    fn from_str(text: &str) -> Result<Phase, NotationError> {
+        let bad = || {
+            NotationError::new(
+                "turn",
+                alloc::format!(
+                    "expected `a`, `b`, `a:muster`, `a:cut-off`, `a:both`, `draw:repetition` \
+                     or `draw:stuck`, not {text:?}"
+                ),
+            )
+        };
+        let seat = |word: &str| match word {
+            "a" => Ok(Seat::A),
+            "b" => Ok(Seat::B),
+            _ => Err(bad()),
+        };
+        let ending = match text.split_once(':') {
+            None => return Ok(Phase::Play(seat(text)?)),
+            Some(("draw", "repetition")) => Ending::Drawn(Draw::Repetition),
+            Some(("draw", "stuck")) => Ending::Drawn(Draw::Stuck),
+            Some((word, "muster")) => Ending::Won(seat(word)?, Win::Muster),
+            Some((word, "cut-off")) => Ending::Won(seat(word)?, Win::CutOff),
+            Some((word, "both")) => Ending::Won(seat(word)?, Win::Both),
+            Some(_) => return Err(bad()),
+        };
+        Ok(Phase::Over(ending))
+    }
+}

@@ -1,0 +1,218 @@
+//! The shape of the boards: which cells there are and which touch.
+
+use core::fmt;
+
+use hall_core::NotationError;
+
+use super::{Bits, Cell};
+
+/// The most cells any board has.
+pub const CELLS_MAX: usize = 180;
+/// Columns and rows of the largest bounding box.
+pub(super) const SIDE_MAX: usize = 18;
+/// The index of no cell: a bit that no board has.
+pub const NOWHERE: usize = 191;
+
+/// The eight directions as (columns, rows), in circular order from north.
+pub const DIRECTIONS: [(i32, i32); 8] =
+    [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+
+/// The size of a board: plus-shaped pentominoes along a side, 2 to 6.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Order(u8);
+
+impl Order {
+    /// Every order there is.
+    pub const ALL: [Order; 5] = [Order(2), Order(3), Order(4), Order(5), Order(6)];
+
+    /// The order `n`, if it is from 2 to 6.
+    pub const fn new(n: u8) -> Option<Order> {
+        if 2 <= n && n <= 6 { Some(Order(n)) } else { None }
+    }
+    /// The number itself.
+    pub const fn get(self) -> usize {
+        self.0 as usize
+    }
+    /// The board of this order.
+    pub fn grid(self) -> &'static Grid {
+        &GRIDS[self.0 as usize - 2]
+    }
+}
+
+impl fmt::Display for Order {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The tables of one board. Cells are numbered in reading order: rows top to
+/// bottom, each from the left.
+#[derive(Debug)]
+pub struct Grid {
+    order: Order,
+    cells: usize,
+    all: Bits,
+    at: [Cell; CELLS_MAX],
+    index: [u8; SIDE_MAX * SIDE_MAX],
+    near: [Bits; CELLS_MAX],
+    around: [Bits; CELLS_MAX],
+    step: [[u8; 8]; CELLS_MAX],
+}
+
+static GRIDS: [Grid; 5] = [
+    Grid::build(Order(2)),
+    Grid::build(Order(3)),
+    Grid::build(Order(4)),
+    Grid::build(Order(5)),
+    Grid::build(Order(6)),
+];
+
+/// Whether the cell is on the board (rule 2.1 of Make Muster). Coordinates are
+/// doubled, so that the centre of a board of even order is whole too.
+const fn on_board(order: Order, column: i32, row: i32) -> bool {
+    let n = order.0 as i32;
+    let (u, v) = (2 * column - (3 * n - 1), 2 * row - (3 * n - 1));
+    (u + 2 * v).abs() < 5 * n && (2 * u - v).abs() < 5 * n
+}
+
+impl Grid {
+    const fn build(order: Order) -> Grid {
+        let side = 3 * order.0 as i32;
+        let nowhere = Cell { column: 0, row: 0 };
+        let mut grid = Grid {
+            order,
+            cells: 0,
+            all: Bits::EMPTY,
+            at: [nowhere; CELLS_MAX],
+            index: [NOWHERE as u8; SIDE_MAX * SIDE_MAX],
+            near: [Bits::EMPTY; CELLS_MAX],
+            around: [Bits::EMPTY; CELLS_MAX],
+            step: [[NOWHERE as u8; 8]; CELLS_MAX],
+        };
+        let mut row = side - 1;
+        while row >= 0 {
+            let mut column = 0;
+            while column < side {
+                if on_board(order, column, row) {
+                    grid.at[grid.cells] = Cell { column: column as u8, row: row as u8 };
+                    grid.index[row as usize * SIDE_MAX + column as usize] = grid.cells as u8;
+                    grid.all = grid.all.with(grid.cells);
+                    grid.cells += 1;
+                }
+                column += 1;
+            }
+            row -= 1;
+        }
+        let mut cell = 0;
+        while cell < grid.cells {
+            let mut direction = 0;
+            while direction < 8 {
+                let (right, up) = DIRECTIONS[direction];
+                let column = grid.at[cell].column as i32 + right;
+                let row = grid.at[cell].row as i32 + up;
+                if column >= 0 && row >= 0 && on_board(order, column, row) {
+                    let other = grid.index[row as usize * SIDE_MAX + column as usize];
+                    grid.near[cell] = grid.near[cell].with(other as usize);
+                    grid.step[cell][direction] = other;
+                }
+                direction += 1;
+            }
+            let mut other = 0;
+            while other < grid.cells {
+                let (one, two) = (grid.at[cell], grid.at[other]);
+                let columns = one.column.abs_diff(two.column);
+                if other != cell && columns <= 2 && one.row.abs_diff(two.row) <= 2 {
+                    grid.around[cell] = grid.around[cell].with(other);
+                }
+                other += 1;
+            }
+            cell += 1;
+        }
+        grid
+    }
+
+    /// The order of this board.
+    pub fn order(&self) -> Order {
+        self.order
+    }
+    /// How many cells there are: 5 n².
+    pub fn cells(&self) -> usize {
+        self.cells
+    }
+    /// Every cell.
+    pub fn all(&self) -> Bits {
+        self.all
+    }
+    /// The cell with this index, which is on the board.
+    pub fn cell(&self, index: usize) -> Cell {
+        self.at[index]
+    }
+    /// The index of `cell`, if it is on the board.
+    pub fn index(&self, cell: Cell) -> Option<usize> {
+        let (column, row) = (usize::from(cell.column), usize::from(cell.row));
+        if column >= SIDE_MAX || row >= SIDE_MAX {
+            return None;
+        }
+        let index = usize::from(self.index[row * SIDE_MAX + column]);
+        (index != NOWHERE).then_some(index)
+    }
+    /// The index of `cell`, or what is wrong with it.
+    pub fn find(&self, cell: Cell) -> Result<usize, NotationError> {
+        self.index(cell).ok_or_else(|| {
+            let why = alloc::format!("{cell} is not on the board of order {}", self.order);
+            NotationError::new("cell", why)
+        })
+    }
+    /// The neighbours of a cell, 8 ways.
+    pub fn near(&self, index: usize) -> Bits {
+        self.near[index]
+    }
+    /// The cells at most two columns and two rows away, the cell itself excepted:
+    /// those whose neighbours can be neighbours of this one.
+    pub fn around(&self, index: usize) -> Bits {
+        self.around[index]
+    }
+    /// The neighbour in direction `direction` of [`DIRECTIONS`], or [`NOWHERE`].
+    pub fn step(&self, index: usize, direction: usize) -> usize {
+        usize::from(self.step[index][direction])
+    }
+    /// The first cell in that direction that is in `goal`, when all cells on the
+    /// way are in `through`.
+    pub fn ray(&self, index: usize, direction: usize, through: Bits, goal: Bits) -> Option<usize> {
+        let mut next = self.step(index, direction);
+        while through.has(next) {
+            next = self.step(next, direction);
+        }
+        goal.has(next).then_some(next)
+    }
+    /// The cells of `set` and all their neighbours.
+    pub fn spread(&self, set: Bits) -> Bits {
+        set.iter().fold(set, |wide, index| wide | self.near[index])
+    }
+    /// The part of `within` that can be reached from `start`, 8 ways; empty if
+    /// `start` is not in it.
+    pub fn flood(&self, start: usize, within: Bits) -> Bits {
+        self.flood_from(Bits::one(start), within)
+    }
+    /// The part of `within` that can be reached from the cells of `start` in it.
+    pub fn flood_from(&self, start: Bits, within: Bits) -> Bits {
+        let mut reached = start & within;
+        let mut frontier = reached;
+        while !frontier.is_empty() {
+            let wide = frontier.iter().fold(Bits::EMPTY, |wide, index| wide | self.near[index]);
+            frontier = (wide & within).minus(reached);
+            reached = reached | frontier;
+        }
+        reached
+    }
+    /// The rows from top to bottom as (first column, length).
+    pub fn rows(&self) -> impl Iterator<Item = (usize, usize)> {
+        let side = 3 * self.order.get();
+        (0..side).rev().map(move |row| {
+            let mut columns =
+                (0..side).filter(move |column| on_board(self.order, *column as i32, row as i32));
+            let first = columns.next().expect("every row of the box has a cell");
+            (first, 1 + columns.count())
+        })
+    }
+}
