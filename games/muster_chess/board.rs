@@ -133,6 +133,12 @@ impl Board {
         self.royal
     }
 
+    /// The men of both sides that attack `square` when the men stand on `occupied`.
+    #[inline]
+    pub fn all_attackers(&self, square: Square, occupied: Squares) -> Squares {
+        self.attackers(square, Colour::White, occupied)
+            | self.attackers(square, Colour::Black, occupied)
+    }
     /// The men of `by` that attack `square` when the men stand on `occupied`.
     #[inline]
     pub fn attackers(&self, square: Square, by: Colour, occupied: Squares) -> Squares {

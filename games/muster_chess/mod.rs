@@ -221,6 +221,14 @@ impl Game for MusterChess {
             _ => 0,
         }
     }
+    /// As everywhere in chess, paths are sequences of legal moves, whatever draws
+    /// they pass through.
+    fn paths(&self, state: &State, depth: u32) -> Option<u64> {
+        match state {
+            State::Chess(chess) => Some(chess.board().paths(depth)),
+            _ => None,
+        }
+    }
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
         if !self.turn(state).asked().contains(seat) {
             return Err(Illegal::NotYourTurn);

@@ -18,7 +18,8 @@ pub fn perft<G: Game>(game: &G, state: &G::State, depth: u32) -> Result<u64, Not
 
 /// Counts the paths of exactly `depth` steps. Each joint choice of a
 /// simultaneous turn is one step, each seat of a window may speak, and each
-/// outcome of chance counts once.
+/// outcome of chance counts once. A game may count in its own way: see
+/// [`Game::paths`].
 ///
 /// # Errors
 /// [`NotAllListed`] if a position that is expanded lists only some actions. The
@@ -110,6 +111,9 @@ impl<G: Game> Counter<'_, G> {
     fn count(&mut self, state: &G::State, depth: u32) -> Result<u64, NotAllListed> {
         if depth == 0 {
             return Ok(1);
+        }
+        if let Some(paths) = self.game.paths(state, depth) {
+            return Ok(paths);
         }
         match self.game.turn(state) {
             Turn::Over => Ok(0),
