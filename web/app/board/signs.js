@@ -1,0 +1,99 @@
+// The drawn signs of pieces: a game's own symbols, and what is drawn without.
+import { signal } from '../../vendor/signals.mjs';
+import { T, cls } from '../el.js';
+
+/** The names of the symbols that are on the page. */
+export const symbols = signal(/** @type {Set<string>} */ (new Set()));
+
+/** Where the assets are: `/a/{build}`. */
+export const ASSETS = new URL('../..', import.meta.url).pathname.replace(/\/$/, '');
+
+/** @type {Map<string, Promise<void>>} */
+const loading = new Map();
+
+/**
+ * Brings the symbols of `web/games/<game>.svg` into the page, once.
+ * @param {string} game
+ */
+export function loadSigns(game) {
+  const already = loading.get(game);
+  if (already) return already;
+  const work = fetch(`${ASSETS}/games/${game}.svg`)
+    .then((response) => (response.ok ? response.text() : '<svg/>'))
+    .then((text) => {
+      const file = new DOMParser().parseFromString(text, 'image/svg+xml');
+      const found = [...file.querySelectorAll('symbol, linearGradient, radialGradient, pattern')];
+      if (found.length === 0) return;
+      const home = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+      home.setAttribute('class', 'signs');
+      home.setAttribute('aria-hidden', 'true');
+      const names = new Set(symbols.value);
+      for (const symbol of found) {
+        if (symbol.localName === 'symbol') {
+          names.add(symbol.id);
+          symbol.id = `sign-${symbol.id}`;
+        }
+        home.append(document.importNode(symbol, true));
+      }
+      document.body.append(home);
+      symbols.value = names;
+    })
+    .catch(() => {});
+  loading.set(game, work);
+  return work;
+}
+
+/** Seats are told apart by a figure as well as by colour. */
+const FIGURES = [
+  () => null,
+  () => T.circle({ class: 'figure-line', r: 0.4 }),
+  () => T.path({ class: 'figure-line', d: 'M-.36-.36 .36.36M.36-.36-.36.36' }),
+  () => T.path({ class: 'figure-line', d: 'M0-.44 .4.3H-.4Z' }),
+  () => T.path({ class: 'figure-line', d: 'M-.34-.34H.34V.34H-.34Z' }),
+  () => T.path({ class: 'figure-line', d: 'M0-.46V.46M-.46 0H.46' }),
+];
+
+/** Kinds that are a plain round counter. */
+const ROUND = new Set(['checker', 'disc', 'stone', 'chip', 'token', 'man', 'counter', 'sled']);
+
+/**
+ * The class of a seat's colours. @param {number | null | undefined} owner
+ */
+export const seatClass = (owner) => (owner == null ? 'nobody' : `seat-${'abcdef'[owner]}`);
+
+/**
+ * A sign of radius 1 round the origin.
+ * @param {{ kind: string, owner: number | null, glyph?: string }} props
+ */
+export function Sign({ kind, owner, glyph }) {
+  if (symbols.value.has(kind)) {
+    return T.use({ href: `#sign-${kind}`, x: -1, y: -1, width: 2, height: 2 });
+  }
+  const letter = ROUND.has(kind) || !glyph || glyph === ' ' ? null : glyph.toUpperCase();
+  return T.g(
+    null,
+    T.ellipse({ class: 'disc-shade', cx: 0, cy: 0.1, rx: 0.8, ry: 0.8 }),
+    T.circle({ class: 'disc', r: 0.8 }),
+    T.circle({ class: 'disc-rim', r: 0.66 }),
+    letter
+      ? T.text({ class: 'disc-letter', y: 0.32 }, letter)
+      : owner == null
+        ? null
+        : (FIGURES[owner]?.() ?? null),
+  );
+}
+
+/**
+ * A sign by itself, for trays, players and lists.
+ * @param {{ kind: string, owner: number | null, glyph?: string, class?: string }} props
+ */
+export function Icon(props) {
+  return T.svg(
+    {
+      class: cls('sign', seatClass(props.owner), props.class),
+      viewBox: '-1 -1 2 2',
+      'aria-hidden': 'true',
+    },
+    T.g({ class: 'figure' }, Sign(props)),
+  );
+}

@@ -1,0 +1,121 @@
+// Which part of a board is seen: zooming and panning for large maps.
+import { signal } from '../../vendor/signals.mjs';
+
+/** @typedef {{ x: number, y: number, w: number, h: number }} Box */
+
+/** How far one can zoom in. */
+const DEEPEST = 5;
+
+export class Pane {
+  /** @param {Box} whole */
+  constructor(whole) {
+    this.whole = whole;
+    /** The box seen. */
+    this.box = signal(whole);
+    /** @type {Map<number, { x: number, y: number }>} */
+    this.fingers = new Map();
+  }
+
+  /** @param {Box} whole */
+  fit(whole) {
+    const same = ['x', 'y', 'w', 'h'].every((k) => {
+      const key = /** @type {keyof Box} */ (k);
+      return this.whole[key] === whole[key];
+    });
+    if (same) return;
+    this.whole = whole;
+    this.box.value = whole;
+  }
+
+  get zoomed() {
+    return this.box.value.w < this.whole.w * 0.999;
+  }
+
+  /** Moves a box into the board. @param {Box} box @returns {Box} */
+  held(box) {
+    const { whole } = this;
+    const w = Math.min(whole.w, Math.max(whole.w / DEEPEST, box.w));
+    const h = (w * whole.h) / whole.w;
+    const x = Math.min(whole.x + whole.w - w, Math.max(whole.x, box.x));
+    const y = Math.min(whole.y + whole.h - h, Math.max(whole.y, box.y));
+    return { x, y, w, h };
+  }
+
+  /**
+   * Zooms about a point of the board, the middle if none is given.
+   * @param {number} factor above 1 comes closer
+   * @param {{ x: number, y: number }} [about]
+   */
+  zoom(factor, about) {
+    const { x, y, w, h } = this.box.value;
+    const p = about ?? { x: x + w / 2, y: y + h / 2 };
+    const width = Math.min(this.whole.w, Math.max(this.whole.w / DEEPEST, w / factor));
+    const k = width / w;
+    this.box.value = this.held({ x: p.x - (p.x - x) * k, y: p.y - (p.y - y) * k, w: width, h });
+  }
+
+  /** @param {number} dx @param {number} dy in board units */
+  pan(dx, dy) {
+    const { box } = this;
+    box.value = this.held({ ...box.value, x: box.value.x + dx, y: box.value.y + dy });
+  }
+
+  reset() {
+    this.box.value = this.whole;
+  }
+
+  /** Brings a point into sight. @param {{ x: number, y: number }} p */
+  show(p) {
+    const { x, y, w, h } = this.box.value;
+    const edge = Math.min(w, h) * 0.12;
+    const out =
+      p.x < x + edge || p.x > x + w - edge || p.y < y + edge || p.y > y + h - edge;
+    if (this.zoomed && out) this.box.value = this.held({ x: p.x - w / 2, y: p.y - h / 2, w, h });
+  }
+}
+
+/**
+ * Pans with one pointer and zooms with two.
+ * @param {Pane} pane
+ * @param {PointerEvent} down
+ * @param {SVGSVGElement} svg
+ */
+export function pinch(pane, down, svg) {
+  const { fingers } = pane;
+  fingers.set(down.pointerId, { x: down.clientX, y: down.clientY });
+  if (fingers.size > 1) return;
+  /** @param {PointerEvent} e */
+  const move = (e) => {
+    const was = fingers.get(e.pointerId);
+    if (!was) return;
+    const perPixel = pane.box.value.w / svg.clientWidth;
+    const now = { x: e.clientX, y: e.clientY };
+    if (fingers.size === 1) {
+      pane.pan((was.x - now.x) * perPixel, (was.y - now.y) * perPixel);
+    } else {
+      const other = [...fingers].find(([id]) => id !== e.pointerId)?.[1];
+      if (other) {
+        const before = Math.hypot(was.x - other.x, was.y - other.y);
+        const after = Math.hypot(now.x - other.x, now.y - other.y);
+        const frame = svg.getBoundingClientRect();
+        const { x, y } = pane.box.value;
+        pane.zoom(after / Math.max(1, before), {
+          x: x + ((now.x + other.x) / 2 - frame.x) * perPixel,
+          y: y + ((now.y + other.y) / 2 - frame.y) * perPixel,
+        });
+      }
+    }
+    fingers.set(e.pointerId, now);
+  };
+  /** @param {PointerEvent} e */
+  const up = (e) => {
+    fingers.delete(e.pointerId);
+    if (fingers.size > 0) return;
+    window.removeEventListener('pointermove', move);
+    window.removeEventListener('pointerup', up);
+    window.removeEventListener('pointercancel', up);
+  };
+  window.addEventListener('pointermove', move);
+  window.addEventListener('pointerup', up);
+  window.addEventListener('pointercancel', up);
+}

@@ -1,0 +1,51 @@
+// A typed element factory: T.rect({ x: 1 }, …children), checked by tsc.
+import { h } from '../vendor/preact.mjs';
+
+/** @typedef {import('preact').ComponentChildren} Kids */
+/** @typedef {import('preact').VNode<any>} Node */
+/** @typedef {import('preact').JSX.IntrinsicElements} Tags */
+/** @typedef {{ [name: `data-${string}`]: string | number | undefined }} Data */
+
+/** @type {Map<string, Function>} */
+const made = new Map();
+
+/**
+ * `T.div({ class: 'x' }, kids)` makes an element.
+ * @type {{ [K in keyof Tags]: (props?: (Tags[K] & Data) | null, ...kids: Kids[]) => Node }}
+ */
+export const T = /** @type {any} */ (
+  new Proxy(
+    {},
+    {
+      get(_, /** @type {string} */ tag) {
+        let make = made.get(tag);
+        if (!make) {
+          make = (/** @type {any} */ props, /** @type {Kids[]} */ ...kids) =>
+            h(/** @type {any} */ (tag), props, ...kids);
+          made.set(tag, make);
+        }
+        return make;
+      },
+    },
+  )
+);
+
+/**
+ * A component: `C(Board, { spots })`.
+ * @template P
+ * @param {(props: P) => any} component
+ * @param {P & { key?: string | number }} props
+ * @param {Kids[]} kids
+ * @returns {Node}
+ */
+export const C = (component, props, ...kids) =>
+  h(/** @type {any} */ (component), /** @type {any} */ (props), ...kids);
+
+/**
+ * Joins the class names that hold.
+ * @param {(string | false | null | undefined)[]} names
+ */
+export const cls = (...names) => names.filter(Boolean).join(' ');
+
+/** @param {number} n @param {string} one @param {string} [many] */
+export const plural = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;

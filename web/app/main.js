@@ -1,0 +1,47 @@
+// Starts the page that the initial data names.
+import { render } from '../vendor/preact.mjs';
+import { C, T } from './el.js';
+import { Foot, Head, me } from './frame.js';
+import { api } from './net.js';
+import './settings.js';
+
+/** @typedef {import('./types').Initial} Initial */
+
+/** @returns {Initial} */
+function initial() {
+  const text = document.getElementById('initial')?.textContent?.trim();
+  return text ? JSON.parse(text) : { page: 'lobby' };
+}
+
+/** @type {Record<string, () => Promise<{ default: (root: HTMLElement, data: Initial) => void }>>} */
+const PAGES = {
+  lobby: () => import('./pages/lobby.js'),
+  new: () => import('./pages/new.js'),
+  table: () => import('./pages/table.js'),
+  rules: () => import('./pages/rules.js'),
+  replay: () => import('./pages/replay.js'),
+  credits: () => import('./pages/credits.js'),
+};
+
+/** @param {string} id */
+const home = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+async function start() {
+  const data = initial();
+  const root = document.documentElement;
+  root.dataset.page = data.page;
+  if (data.game) root.dataset.game = data.game.id;
+  me.value = data.me?.name ?? (await api('GET', '/api/me')).name;
+  render(C(Head, { page: data.page }), home('head'));
+  render(C(Foot, {}), home('foot'));
+  const open = PAGES[data.page];
+  if (!open) {
+    render(T.p({ class: 'empty' }, 'There is nothing here.'), home('main'));
+    return;
+  }
+  const page = await open();
+  page.default(home('main'), data);
+  root.dataset.ready = 'yes';
+}
+
+start();

@@ -1,0 +1,136 @@
+// The lobby: the games, my tables, open tables.
+import { render } from '../../vendor/preact.mjs';
+import { signal } from '../../vendor/signals.mjs';
+import { ASSETS } from '../board/signs.js';
+import { C, T, cls, plural } from '../el.js';
+import { icon } from '../icons.js';
+import { api } from '../net.js';
+
+/** @typedef {import('../types').GameInfo} GameInfo */
+/** @typedef {import('../types').TableCard} TableCard */
+
+const tables = signal(/** @type {import('../types').Tables} */ ({ open: [], mine: [] }));
+
+/** `2–6`, or `2` alone. @param {{ min: number, max: number }} range */
+export const range = ({ min, max }) => (min === max ? `${min}` : `${min}\u2013${max}`);
+
+/** The drawn sign of a game. @param {string} game */
+export const gameSign = (game) =>
+  T.svg(
+    { class: 'game-sign', viewBox: '0 0 96 96', 'aria-hidden': 'true' },
+    T.use({ href: `${ASSETS}/games/${game}.svg#sign` }),
+  );
+
+/** @param {{ game: GameInfo }} props */
+function GameCard({ game }) {
+  return T.li(
+    { class: 'game-card', 'data-game': game.id },
+    T.a({ class: 'game-picture', href: `/new/${game.id}`, tabIndex: -1, 'aria-hidden': 'true' }, gameSign(game.id)),
+    T.div(
+      { class: 'game-text' },
+      T.h3(null, game.name),
+      T.p(null, game.summary),
+      T.ul(
+        { class: 'facts' },
+        T.li(null, icon('people'), plural(game.seats.max, 'player').replace(/^\d+/, range(game.seats))),
+        T.li(null, icon('time'), `${range(game.minutes)} min`),
+      ),
+      T.p({ class: 'credit' }, game.credit),
+      T.p(
+        { class: 'row' },
+        T.a({ class: 'button', href: `/new/${game.id}`, 'aria-label': `Play ${game.name}` }, 'Play'),
+        T.a(
+          { class: 'button quiet', href: `/rules/${game.id}`, 'aria-label': `Rules of ${game.name}` },
+          icon('book'),
+          'Rules',
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {TableCard} table */
+function statusOf(table) {
+  if (table.over) return 'over';
+  if (table.my_turn) return 'your turn';
+  const seat = table.seats.find((s) => table.turn.seats.includes(s.seat));
+  const waiting = table.seats.some((s) => s.kind === 'link' || s.kind === 'open');
+  if (waiting) return 'waiting for players';
+  return seat ? `${seat.name || seat.title} to move` : 'in play';
+}
+
+/** @param {{ table: TableCard, open: boolean }} props */
+function TableRow({ table, open }) {
+  const names = table.seats.map((s) => s.name || 'open').join(' \u00b7 ');
+  return T.li(
+    { class: cls('table-row', table.my_turn && 'mine') },
+    T.a(
+      { href: `/t/${table.id}` },
+      gameSign(table.game),
+      T.span({ class: 'table-names' }, T.b(null, table.name), T.span(null, names)),
+      T.span({ class: 'table-state' }, open ? 'join' : statusOf(table)),
+    ),
+  );
+}
+
+/** @param {{ games: GameInfo[] }} props */
+function Lobby({ games }) {
+  const { mine, open } = tables.value;
+  const now = [...mine].sort(
+    (a, b) => Number(b.my_turn) - Number(a.my_turn) || Number(a.over) - Number(b.over) || b.updated - a.updated,
+  );
+  return T.div(
+    { class: 'lobby' },
+    T.section(
+      { class: 'welcome' },
+      T.h1(null, 'Gather your pieces.'),
+      T.p(
+        null,
+        'Six games of mustering, to play at one table, across the world, or against the hall. ',
+        'No account: open a table and share the link.',
+      ),
+    ),
+    now.length
+      ? T.section(
+          { 'aria-labelledby': 'mine' },
+          T.h2({ id: 'mine' }, 'My tables'),
+          T.ul(
+            { class: 'tables' },
+            now.slice(0, 12).map((table) => C(TableRow, { key: table.id, table, open: false })),
+          ),
+        )
+      : null,
+    T.section(
+      { 'aria-labelledby': 'games' },
+      T.h2({ id: 'games' }, 'Games'),
+      T.ul({ class: 'games' }, games.map((game) => C(GameCard, { key: game.id, game }))),
+    ),
+    T.section(
+      { 'aria-labelledby': 'open' },
+      T.h2({ id: 'open' }, 'Open tables'),
+      open.length
+        ? T.ul(
+            { class: 'tables' },
+            open.map((table) => C(TableRow, { key: table.id, table, open: true })),
+          )
+        : T.p({ class: 'empty' }, 'No table waits for players just now. Open one, and it stands here.'),
+    ),
+  );
+}
+
+/** @param {HTMLElement} root @param {import('../types').Initial} data */
+export default async function lobby(root, data) {
+  const games = data.games ?? (await api('GET', '/api/games'));
+  tables.value = data.tables ?? (await api('GET', '/api/tables'));
+  render(C(Lobby, { games }), root);
+  const look = async () => {
+    if (document.visibilityState !== 'visible') return;
+    try {
+      tables.value = await api('GET', '/api/tables');
+    } catch {
+      // The next look may reach the hall.
+    }
+  };
+  document.addEventListener('visibilitychange', look);
+  setInterval(look, 10_000);
+}

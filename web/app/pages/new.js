@@ -1,0 +1,259 @@
+// A new table: who sits where, and the options of the game.
+import { useState } from '../../vendor/hooks.mjs';
+import { render } from '../../vendor/preact.mjs';
+import { C, T, cls } from '../el.js';
+import { icon } from '../icons.js';
+import { api } from '../net.js';
+import { gameSign, range } from './lobby.js';
+
+/** @typedef {import('../types').GameInfo} GameInfo */
+/** @typedef {import('../types').Field} Field */
+/** @typedef {{ kind: string, level?: number }} NewSeat */
+
+const KINDS = [
+  ['me', 'Me'],
+  ['device', 'Someone on this device'],
+  ['link', 'A friend, by link'],
+  ['open', 'Anyone, from the lobby'],
+  ['bot', 'The hall'],
+];
+
+/** Ways to fill a table at once. */
+const WAYS = /** @type {const} */ ([
+  ['bot', 'Against the hall', 'A bot of the level you choose.'],
+  ['link', 'With a friend', 'You get a link to send.'],
+  ['device', 'On this device', 'Pass it round, or sit together.'],
+]);
+
+/**
+ * @param {{ field: Field, value: any, set: (value: any) => void, wrong: string }} props
+ */
+function Option({ field, value, set, wrong }) {
+  const id = `option-${field.key}`;
+  const { kind } = field;
+  const common = { id, name: field.key, 'aria-describedby': `${id}-help` };
+  const input = (/** @type {any} */ e) => e.currentTarget.value;
+  let control;
+  if (kind.type === 'toggle') {
+    control = T.input({
+      ...common,
+      type: 'checkbox',
+      checked: Boolean(value),
+      onChange: (/** @type {any} */ e) => set(e.currentTarget.checked),
+    });
+  } else if (kind.type === 'choice') {
+    control = T.select(
+      { ...common, value, onChange: (/** @type {any} */ e) => set(input(e)) },
+      kind.options.map(([word, label]) => T.option({ key: word, value: word, selected: word === value }, label)),
+    );
+  } else if (kind.type === 'integer') {
+    const few = kind.offered.length
+      ? kind.offered
+      : kind.max - kind.min < 12
+        ? Array.from({ length: kind.max - kind.min + 1 }, (_, i) => kind.min + i)
+        : [];
+    control = T.span(
+      { class: 'numbers' },
+      few.map((n) =>
+        T.button(
+          {
+            key: n,
+            type: 'button',
+            class: cls('pick', n === value && 'on'),
+            'aria-pressed': n === value ? 'true' : 'false',
+            'aria-label': `${field.label} ${n}`,
+            onClick: () => set(n),
+          },
+          String(n),
+        ),
+      ),
+      T.input({
+        ...common,
+        class: few.length && kind.max - kind.min < 12 && few.length === kind.max - kind.min + 1 ? 'spoken' : '',
+        type: 'number',
+        min: kind.min,
+        max: kind.max,
+        value,
+        onInput: (/** @type {any} */ e) => set(Number(input(e))),
+      }),
+    );
+  } else {
+    control = T.textarea({
+      ...common,
+      rows: 2,
+      maxLength: kind.max_len,
+      placeholder: kind.placeholder,
+      value,
+      onInput: (/** @type {any} */ e) => set(input(e)),
+    });
+  }
+  return T.div(
+    { class: cls('option', `option-${kind.type}`) },
+    T.label({ for: id }, field.label),
+    control,
+    T.p({ id: `${id}-help`, class: 'help' }, field.help),
+    wrong ? T.p({ class: 'wrong', role: 'alert' }, wrong) : null,
+  );
+}
+
+/**
+ * @param {{ index: number, name: string, seat: NewSeat, game: GameInfo,
+ *   set: (seat: NewSeat) => void }} props
+ */
+function SeatRow({ index, name, seat, game, set }) {
+  const id = `seat-${'abcdef'[index]}`;
+  const level = seat.level ?? 3;
+  const text = game.levels.find((l) => l.level === level)?.text;
+  return T.li(
+    { class: cls('seat-row', `seat-${'abcdef'[index]}`) },
+    T.span({ class: 'seat-dot', 'aria-hidden': 'true' }),
+    T.label({ for: id }, name),
+    T.select(
+      {
+        id,
+        value: seat.kind,
+        onChange: (/** @type {any} */ e) => set({ kind: e.currentTarget.value, level }),
+      },
+      KINDS.map(([kind, label]) => T.option({ key: kind, value: kind, selected: kind === seat.kind }, label)),
+    ),
+    seat.kind === 'bot'
+      ? T.span(
+          { class: 'level' },
+          T.label({ for: `${id}-level` }, `Level ${level}`),
+          T.input({
+            id: `${id}-level`,
+            type: 'range',
+            min: 1,
+            max: 8,
+            step: 1,
+            value: level,
+            onInput: (/** @type {any} */ e) =>
+              set({ kind: 'bot', level: Number(e.currentTarget.value) }),
+          }),
+          text ? T.span({ class: 'help' }, text) : null,
+        )
+      : null,
+  );
+}
+
+/** @param {GameInfo} game @param {Record<string, any>} setup */
+const seatCount = (game, setup) =>
+  Math.min(game.seats.max, Math.max(game.seats.min, Number(setup.seats) || game.seats.min));
+
+/** @param {{ game: GameInfo }} props */
+function NewTable({ game }) {
+  const [setup, setSetup] = useState(/** @type {Record<string, any>} */ ({ ...game.defaults }));
+  const [way, setWay] = useState('bot');
+  const [seats, setSeats] = useState(/** @type {NewSeat[]} */ ([{ kind: 'me' }]));
+  const [wrong, setWrong] = useState({ field: '', message: '' });
+  const [busy, setBusy] = useState(false);
+  const count = seatCount(game, setup);
+  /** @param {number} i @returns {NewSeat} */
+  const seatOf = (i) => seats[i] ?? { kind: i === 0 ? 'me' : way, level: 3 };
+  const all = Array.from({ length: count }, (_, i) => seatOf(i));
+  /** @param {number} i @param {NewSeat} seat */
+  const setSeat = (i, seat) => setSeats(all.map((old, j) => (i === j ? seat : old)));
+  /** @param {string} kind */
+  const fill = (kind) => {
+    setWay(kind);
+    setSeats(all.map((_, i) => (i === 0 ? { kind: 'me' } : { kind, level: 3 })));
+  };
+  /** @param {Event} e */
+  const start = async (e) => {
+    e.preventDefault();
+    setBusy(true);
+    setWrong({ field: '', message: '' });
+    const sent = all.map(({ kind, level }) => (kind === 'bot' ? { kind, level: level ?? 3 } : { kind }));
+    try {
+      const made = await api('POST', '/api/tables', { game: game.id, setup, seats: sent });
+      // Links are told once: keep them for the table page of this tab.
+      sessionStorage.setItem(`links:${made.id}`, JSON.stringify(made.links));
+      location.assign(`/t/${made.id}`);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      const field = game.schema.find((f) => message.includes(`${f.key}:`))?.key ?? '';
+      setWrong({ field, message });
+      setBusy(false);
+    }
+  };
+  const options = game.schema;
+  return T.form(
+    { class: 'new', onSubmit: start },
+    T.div(
+      { class: 'new-head' },
+      gameSign(game.id),
+      T.div(
+        null,
+        T.h1(null, game.name),
+        T.p(null, game.summary),
+        T.p({ class: 'credit' }, `${game.credit} ${range(game.seats)} players, ${range(game.minutes)} min.`),
+        T.p(null, T.a({ href: `/rules/${game.id}` }, 'Read the rules')),
+      ),
+    ),
+    T.fieldset(
+      { class: 'ways' },
+      T.legend(null, 'How to play'),
+      WAYS.map(([kind, title, text]) =>
+        T.label(
+          { key: kind, class: cls('way', way === kind && 'on') },
+          T.input({
+            type: 'radio',
+            name: 'way',
+            value: kind,
+            checked: way === kind,
+            onChange: () => fill(kind),
+          }),
+          T.b(null, title),
+          T.span(null, text),
+        ),
+      ),
+    ),
+    options.length
+      ? T.fieldset(
+          { class: 'options' },
+          T.legend(null, 'Options'),
+          options.map((field) =>
+            C(Option, {
+              key: field.key,
+              field,
+              value: setup[field.key],
+              set: (value) => setSetup({ ...setup, [field.key]: value }),
+              wrong: wrong.field === field.key ? wrong.message : '',
+            }),
+          ),
+        )
+      : null,
+    T.fieldset(
+      { class: 'seats' },
+      T.legend(null, 'Seats'),
+      T.ul(
+        null,
+        all.map((seat, i) =>
+          C(SeatRow, {
+            key: i,
+            index: i,
+            name: game.seat_names[i] ?? `Seat ${'abcdef'[i]}`,
+            seat,
+            game,
+            set: (s) => setSeat(i, s),
+          }),
+        ),
+      ),
+    ),
+    wrong.message && !wrong.field ? T.p({ class: 'wrong', role: 'alert' }, wrong.message) : null,
+    T.p(
+      { class: 'row' },
+      T.button({ type: 'submit', class: 'button big', disabled: busy, id: 'start' }, icon('play'), 'Open the table'),
+    ),
+  );
+}
+
+/** @param {HTMLElement} root @param {import('../types').Initial} data */
+export default async function newTable(root, data) {
+  const id = location.pathname.split('/')[2];
+  /** @type {GameInfo | undefined} */
+  const game =
+    data.game ?? (await api('GET', '/api/games')).find((/** @type {GameInfo} */ g) => g.id === id);
+  if (game) render(C(NewTable, { game }), root);
+  else render(T.p({ class: 'empty' }, 'There is no such game.'), root);
+}

@@ -1,0 +1,79 @@
+// Opens a record file on a table of its own.
+import { useState } from '../../vendor/hooks.mjs';
+import { render } from '../../vendor/preact.mjs';
+import { C, T, cls } from '../el.js';
+import { api } from '../net.js';
+
+function Replay() {
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState('');
+  const [over, setOver] = useState(false);
+  /** @param {string} record */
+  const open = async (record) => {
+    setText(record);
+    setWrong('');
+    try {
+      const { id } = await api('POST', '/api/records', record);
+      location.assign(`/t/${id}`);
+    } catch (error) {
+      setWrong(error instanceof Error ? error.message : String(error));
+    }
+  };
+  /** @param {FileList | null | undefined} files */
+  const read = async (files) => {
+    const file = files?.[0];
+    if (file) await open(await file.text());
+  };
+  return T.form(
+    {
+      class: cls('replay', over && 'over'),
+      onSubmit: (/** @type {Event} */ e) => {
+        e.preventDefault();
+        open(text);
+      },
+      onDragOver: (/** @type {DragEvent} */ e) => {
+        e.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: () => setOver(false),
+      onDrop: (/** @type {DragEvent} */ e) => {
+        e.preventDefault();
+        setOver(false);
+        read(e.dataTransfer?.files);
+      },
+    },
+    T.h1(null, 'Open a record'),
+    T.p(
+      null,
+      'A record is a text file with one line a step. The hall checks every step against the rules, ',
+      'then lays the match on a table where you can walk through it and play on.',
+    ),
+    T.p(
+      null,
+      T.label({ class: 'button', for: 'record-file' }, 'Choose a file'),
+      T.input({
+        id: 'record-file',
+        class: 'spoken',
+        type: 'file',
+        accept: '.txt,.record,text/plain',
+        onChange: (/** @type {any} */ e) => read(e.currentTarget.files),
+      }),
+      T.span({ class: 'help' }, ' or drop it here, or paste it below.'),
+    ),
+    T.label({ for: 'record-text' }, 'Record'),
+    T.textarea({
+      id: 'record-text',
+      rows: 12,
+      spellcheck: false,
+      value: text,
+      onInput: (/** @type {any} */ e) => setText(e.currentTarget.value),
+    }),
+    wrong ? T.p({ class: 'wrong', role: 'alert' }, wrong) : null,
+    T.p({ class: 'row' }, T.button({ type: 'submit', class: 'button', disabled: !text.trim() }, 'Replay it')),
+  );
+}
+
+/** @param {HTMLElement} root */
+export default function replay(root) {
+  render(C(Replay, {}), root);
+}

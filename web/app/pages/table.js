@@ -1,0 +1,119 @@
+// A table: the board, the players, the moves, the talk.
+import { useEffect, useState } from '../../vendor/hooks.mjs';
+import { render } from '../../vendor/preact.mjs';
+import { ASSETS, loadSigns } from '../board/signs.js';
+import { C, T, cls } from '../el.js';
+import { Foot } from '../frame.js';
+import { api } from '../net.js';
+import { Choices, PlayBoard, RefusalNote, TrayBox } from '../play.js';
+import { Table } from '../table.js';
+import { Chat } from '../table/chat.js';
+import { Deeds, ResultNote } from '../table/deeds.js';
+import { Moves, stepKeys } from '../table/moves.js';
+import { usePerfect } from '../table/perfect.js';
+import { Player } from '../table/players.js';
+import { Share } from '../table/share.js';
+import { Status, WordField, PositionText } from '../table/status.js';
+
+/** @typedef {import('../types').GameInfo} GameInfo */
+/** @typedef {{ Panel?: any, covers?: (offers: any) => boolean, perfect?: (view: any) => boolean }} Look */
+
+/** @param {import('../types').TableView} view */
+function startFlipped(view) {
+  const mine = view.seats.filter((seat) => seat.you);
+  return view.board.turnable && mine.length === 1 && mine[0]?.seat === 'b';
+}
+
+/** @param {{ table: Table, game: string, look: Look }} props */
+function TablePage({ table, game, look }) {
+  const view = table.view.value;
+  const [flipped, setFlipped] = useState(startFlipped(view));
+  const perfect = usePerfect(table, look.perfect?.(view) ?? false);
+  useEffect(() => stepKeys(table), []);
+  const { scene } = { scene: table.scene.value };
+  const common = scene.trays.filter((tray) => tray.owner === null);
+  const players = view.seats.map((seat, index) => C(Player, { key: seat.seat, table, seat, index, game }));
+  const isDuel = view.seats.length === 2;
+  const [top, bottom] = flipped ? [players[0], players[1]] : [players[1], players[0]];
+  const covered = look.Panel && look.covers?.(table.offers.value.list);
+  const Panel = look.Panel;
+  return T.div(
+    { class: cls('table', isDuel ? 'duel' : 'party') },
+    T.h1({ class: 'spoken' }, `${view.name}, a table`),
+    T.section(
+      { class: 'stage', 'aria-label': 'Board' },
+      isDuel ? T.ul({ class: 'players' }, top) : T.ul({ class: 'players' }, players),
+      T.div(
+        { class: 'board-frame' },
+        C(PlayBoard, { table, flipped, values: perfect.values }),
+        common.length
+          ? T.div({ class: 'trays' }, common.map((tray) => C(TrayBox, { key: tray.id, tray, table, named: true })))
+          : null,
+      ),
+      isDuel ? T.ul({ class: 'players' }, bottom) : null,
+      C(Status, { table }),
+      C(RefusalNote, { table, game }),
+      Panel
+        ? C(Panel, {
+            table,
+            view,
+            seat: table.seat.value,
+            offers: table.offers.value.list,
+            act: (/** @type {string} */ word) => table.act(word),
+            enabled: table.enabled.value,
+          })
+        : null,
+      covered ? null : C(Choices, { table }),
+    ),
+    T.aside(
+      { class: 'side', 'aria-label': 'Match' },
+      C(ResultNote, { table }),
+      C(Share, { table }),
+      C(Moves, { table }),
+      C(Deeds, {
+        table,
+        game,
+        canTurn: view.board.turnable,
+        turn: () => setFlipped(!flipped),
+        perfect: perfect.button,
+      }),
+      C(WordField, { table }),
+      C(PositionText, { table }),
+      C(Chat, { table }),
+    ),
+  );
+}
+
+/** Exchanges the secret of a link for a seat. @param {string} id */
+async function takeSeat(id) {
+  const secret = new URLSearchParams(location.hash.slice(1)).get('seat');
+  if (!secret) return false;
+  history.replaceState(null, '', location.pathname);
+  try {
+    await api('POST', `/api/tables/${id}/seats`, { secret });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The game's own module, where the page brought one along. @param {string} game */
+async function lookOf(game) {
+  const brought = document.querySelector(`link[rel="modulepreload"][href$="/games/${CSS.escape(game)}.js"]`);
+  if (!brought) return {};
+  const module = await import(`${ASSETS}/games/${game}.js`);
+  return module.default ?? {};
+}
+
+/** @param {HTMLElement} root @param {import('../types').Initial} data */
+export default async function tablePage(root, data) {
+  const id = data.table?.id ?? location.pathname.split('/')[2] ?? '';
+  const seated = await takeSeat(id);
+  const view = (!seated && data.table) || (await api('GET', `/api/tables/${id}`));
+  document.documentElement.dataset.game = view.game;
+  const [look] = await Promise.all([lookOf(view.game), loadSigns(view.game)]);
+  const table = new Table(view);
+  render(C(TablePage, { table, game: view.game, look }), root);
+  render(C(Foot, {}), /** @type {HTMLElement} */ (document.getElementById('foot')));
+  table.follow();
+}

@@ -1,0 +1,164 @@
+// The board of a table with everything one touches: choices, trays, refusals.
+import { signal } from '../vendor/signals.mjs';
+import { Board } from './board/board.js';
+import { follow, wasDrag } from './board/drag.js';
+import { Icon, seatClass, symbols } from './board/signs.js';
+import { C, T, cls } from './el.js';
+import { hints } from './settings.js';
+
+/** @typedef {import('./table').Table} Table */
+/** @typedef {import('./types').Tray} Tray */
+/** @typedef {import('./types').TrayItem} TrayItem */
+/** @typedef {Map<string, { text: string, tone: string, label: string }>} Values */
+
+const NOBODY = new Set();
+
+/**
+ * The spots that a step was about: where something moved, or spots it names.
+ * @param {Table} table
+ */
+export function lastSpots(table) {
+  const telling = table.telling.value;
+  const { board } = table.view.value;
+  if (!telling) return NOBODY;
+  if (telling.motions.length) return new Set(telling.motions.flatMap((m) => [m.from, m.to]));
+  const known = new Set(board.spots.map((spot) => spot.id));
+  return new Set(telling.line.split(/[^\w*]+/).filter((word) => known.has(word)));
+}
+
+/** @param {{ item: TrayItem, table: Table }} props */
+function Item({ item, table }) {
+  const { spot } = item;
+  const picked = spot !== null && table.picked.value.includes(spot);
+  const open = spot !== null && table.enabled.value && table.next.value.spots.has(spot);
+  const drawn = symbols.value.has(item.kind);
+  const inside = [
+    item.kind ? C(Icon, { kind: item.kind, owner: item.owner, glyph: item.label[0] ?? '' }) : null,
+    item.count === null ? null : T.b({ class: 'count' }, String(item.count)),
+    item.kind && (drawn || item.count !== null)
+      ? T.span({ class: 'spoken' }, item.label)
+      : T.span({ class: 'item-label' }, item.label),
+  ];
+  const look = cls('item', seatClass(item.owner), picked && 'picked', open && 'can');
+  if (spot === null) return T.span({ class: look, title: item.label }, inside);
+  /** @param {any} e */
+  const onDown = (e) => {
+    if (e.button !== 0 || !open) return;
+    const figure = e.currentTarget.querySelector('.figure');
+    follow(e, {
+      figure,
+      onStart: () => table.spell([...table.picked.value, spot]),
+      onDrop: (to) => table.carry(spot, to),
+    });
+  };
+  return T.button(
+    {
+      type: 'button',
+      class: look,
+      title: item.label,
+      'data-spot': spot,
+      'aria-pressed': picked ? 'true' : 'false',
+      'aria-disabled': open || picked ? undefined : 'true',
+      onPointerDown: onDown,
+      onClick: () => wasDrag() || table.touch(spot),
+    },
+    inside,
+  );
+}
+
+/** @param {{ tray: Tray, table: Table, named: boolean }} props */
+export function TrayBox({ tray, table, named }) {
+  if (tray.items.length === 0) return null;
+  return T.div(
+    { class: cls('tray', `tray-${tray.id}`), role: 'group', 'aria-label': tray.label },
+    named ? T.span({ class: 'tray-name', 'aria-hidden': 'true' }, tray.label) : null,
+    tray.items.map((item, i) => C(Item, { key: item.spot ?? i, item, table })),
+  );
+}
+
+/** The answers that may be chosen now. @param {{ table: Table }} props */
+export function Choices({ table }) {
+  const { choices, done, left } = table.next.value;
+  const picked = table.picked.value;
+  if (!table.enabled.value) return null;
+  const buttons = [
+    ...choices.map(({ id, label }) =>
+      T.button(
+        {
+          key: id,
+          type: 'button',
+          class: 'button choice',
+          disabled: table.busy.value,
+          onClick: () => table.choose(id),
+        },
+        label,
+      ),
+    ),
+    done && left.length > 1
+      ? T.button(
+          { key: 'done', type: 'button', class: 'button choice', onClick: () => table.act(done.word) },
+          'Play it so',
+        )
+      : null,
+    picked.length && (choices.length || done)
+      ? T.button({ key: 'no', type: 'button', class: 'button quiet', onClick: () => table.drop() }, 'Cancel')
+      : null,
+  ];
+  if (!buttons.some(Boolean)) return null;
+  return T.div({ class: 'choices', role: 'group', 'aria-label': 'Your choice' }, buttons);
+}
+
+/** Why the last try was refused. @param {{ table: Table, game: string }} props */
+export function RefusalNote({ table, game }) {
+  const refusal = table.refusal.value;
+  if (!refusal) return null;
+  const said = [...new Set(refusal.evidence.map((mark) => mark.label).filter(Boolean))];
+  return T.div(
+    { class: 'refusal' },
+    T.p(
+      null,
+      `${refusal.message} `,
+      refusal.rule
+        ? T.a({ href: `/rules/${game}#rule-${refusal.rule}` }, `Rule ${refusal.rule}`)
+        : null,
+    ),
+    said.length ? T.p({ class: 'help' }, `Shown on the board: ${said.join('; ')}.`) : null,
+    T.button(
+      { type: 'button', class: 'round', 'aria-label': 'Close', onClick: () => table.drop() },
+      '\u00d7',
+    ),
+  );
+}
+
+/** Nothing known about perfect play. */
+export const NO_VALUES = signal(/** @type {Values} */ (new Map()));
+
+/**
+ * @param {{ table: Table, flipped?: boolean, values?: Values, label?: string }} props
+ */
+export function PlayBoard({ table, flipped, values, label }) {
+  const { board, name } = table.view.value;
+  const enabled = table.enabled.value;
+  const open = enabled ? table.next.value.spots : NOBODY;
+  return C(Board, {
+    board,
+    scene: table.scene.value,
+    motions: table.motions.value,
+    label: label ?? `${name} board`,
+    flipped: flipped && board.turnable,
+    open,
+    hints: hints.value,
+    picked: table.picked.value,
+    last: lastSpots(table),
+    evidence: table.refusal.value?.evidence ?? [],
+    values,
+    onTouch: (spot) => table.touch(spot),
+    canGrab: (spot) => enabled && (open.has(spot) || table.scene.value.pieces.some((p) => p.spot === spot)),
+    onGrab: (spot) => {
+      if (table.picked.value.at(-1) !== spot) table.picked.value = [spot];
+      table.refusal.value = null;
+    },
+    onDrop: (from, to) => table.carry(from, to),
+    onEscape: () => table.drop(),
+  });
+}

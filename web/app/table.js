@@ -1,0 +1,396 @@
+// One table: what the server told, what is picked, and the commands.
+import { batch, computed, signal } from '../vendor/signals.mjs';
+import { isComplete, next } from './board/touches.js';
+import { Live, Refused, Unreachable, api, freshKey, pause } from './net.js';
+import { sound } from './sound.js';
+import { speak } from './speak.js';
+
+/** @typedef {import('./types').TableView} TableView */
+/** @typedef {import('./types').Moment} Moment */
+/** @typedef {import('./types').Mark} Mark */
+/** @typedef {{ message: string, rule: string | null, evidence: Mark[] }} Refusal */
+
+/** @type {import('./types').Scene} */
+const BARE = { pieces: [], marks: [], trays: [], notes: [] };
+/** @type {import('./types').Offers} */
+const NOTHING = { coverage: 'all', list: [] };
+
+export class Table {
+  /** @param {TableView} view */
+  constructor(view) {
+    /** What the server told last. */
+    this.view = signal(view);
+    /** The step shown; null is the present. */
+    this.at = signal(/** @type {number | null} */ (null));
+    /** The moment shown when stepping. */
+    this.moment = signal(/** @type {Moment | null} */ (null));
+    /** How the scene shown came from the scene shown before. */
+    this.motions = signal(/** @type {import('./types').Motion[]} */ ([]));
+    /** The touches made so far. */
+    this.picked = signal(/** @type {string[]} */ ([]));
+    /** What was wrong with the last try. */
+    this.refusal = signal(/** @type {Refusal | null} */ (null));
+    /** Whether a command is on its way. */
+    this.busy = signal(false);
+    /** Whether the stream is open. */
+    this.linked = signal(true);
+    /** @type {Map<number, Moment>} */
+    this.past = new Map();
+    /** @type {Set<() => void>} */
+    this.waiting = new Set();
+    /** @type {Live | null} */
+    this.live = null;
+
+    /** The seat that acts on this device now. */
+    this.seat = computed(() => {
+      const { offers, viewer, turn } = this.view.value;
+      if (viewer && offers[viewer]) return viewer;
+      return turn.seats.find((seat) => offers[seat]) ?? null;
+    });
+    this.offers = computed(() => {
+      const seat = this.seat.value;
+      return (seat && this.view.value.offers[seat]) || NOTHING;
+    });
+    /** Whether this device may act on what it sees. */
+    this.enabled = computed(() => this.seat.value !== null && this.at.value === null);
+    this.next = computed(() => next(this.offers.value.list, this.picked.value));
+    this.scene = computed(() =>
+      this.at.value === null ? this.view.value.scene : (this.moment.value?.scene ?? BARE),
+    );
+    /** The telling of the step that led to what is shown. */
+    this.telling = computed(() => {
+      const { tellings } = this.view.value;
+      return tellings[(this.at.value ?? tellings.length) - 1] ?? null;
+    });
+  }
+
+  get path() {
+    return `/api/tables/${this.view.value.id}`;
+  }
+
+  /** Follows the table from here on. */
+  follow() {
+    const url = () => `${this.path}/socket?since=${this.view.value.seq}`;
+    this.live = new Live(
+      url,
+      (event) => this.take(event),
+      (open) => (this.linked.value = open),
+    );
+  }
+
+  /** @param {any} event */
+  take(event) {
+    if (event.type === 'view') this.become(event);
+    else if (event.type === 'state') this.change(event);
+    else if (event.type === 'presence') {
+      const view = this.view.value;
+      const seats = view.seats.map((seat) => ({
+        ...seat,
+        online: event.online.includes(seat.seat),
+      }));
+      this.view.value = { ...view, seats, watching: event.watching };
+    }
+  }
+
+  /** @param {import('./types').Changing} event */
+  change(event) {
+    const old = this.view.value;
+    if (event.seq < old.seq) return;
+    const tellings = [...old.tellings.slice(0, event.from), ...event.tellings];
+    const known = new Set(old.chat.map((line) => line.seq));
+    const chat = [...old.chat, ...event.chat.filter((line) => !known.has(line.seq))];
+    this.become({ ...old, ...event, type: 'view', from: 0, tellings, chat });
+  }
+
+  /** @param {TableView} view */
+  become(view) {
+    const old = this.view.value;
+    const went = view.steps !== old.steps || view.tellings.at(-1)?.line !== old.tellings.at(-1)?.line;
+    const back = view.steps < old.steps;
+    batch(() => {
+      if (went) {
+        if (back) this.past.clear();
+        if (this.at.value === null) this.motions.value = this.motionsSince(old, view);
+        this.refusal.value = null;
+      }
+      if (went || view.viewer !== old.viewer) this.picked.value = [];
+      this.view.value = view;
+    });
+    if (went) this.announce(old, view);
+    if (view.chat.length > old.chat.length) {
+      const line = view.chat.at(-1);
+      if (line) speak(`${line.name} says: ${line.text}`);
+      sound('chat');
+    }
+    for (const wake of this.waiting) wake();
+  }
+
+  /** @param {TableView} old @param {TableView} view */
+  motionsSince(old, view) {
+    if (view.steps < old.steps) {
+      const undone = old.tellings.slice(view.steps).reverse();
+      return undone.flatMap((t) => t.motions.map(({ from, to }) => ({ from: to, to: from })));
+    }
+    const done = view.tellings.slice(old.steps).flatMap((telling) => telling.motions);
+    // A piece that moved twice meanwhile goes straight to where it stands.
+    /** @type {import('./types').Motion[]} */
+    const joined = [];
+    for (const motion of done) {
+      const before = joined.findIndex((m) => m.to === motion.from);
+      const first = joined[before];
+      if (first) joined[before] = { from: first.from, to: motion.to };
+      else joined.push(motion);
+    }
+    return joined;
+  }
+
+  /** @param {TableView} old @param {TableView} view */
+  announce(old, view) {
+    const told = view.tellings.slice(old.steps).map((telling) => telling.told);
+    const status = view.scene.notes[0] ?? '';
+    speak([...told.slice(-3), status].filter(Boolean).join('. '));
+    if (view.turn.type === 'over' && old.turn.type !== 'over') {
+      const mine = view.seats.filter((seat) => seat.you);
+      const won = mine.some((seat) => view.standings?.[seat.seat] === 1);
+      sound(mine.length === 0 || won ? 'win' : 'lose');
+      return;
+    }
+    const chance = view.tellings.slice(old.steps).some((t) => t.line.startsWith('*'));
+    const fewer = view.scene.pieces.length < old.scene.pieces.length - 1;
+    sound(chance ? 'chance' : fewer ? 'remove' : 'move');
+    const wasMine = old.turn.seats.some((s) => old.offers[s]);
+    const isMine = view.turn.seats.some((s) => view.offers[s]);
+    if (isMine && !wasMine) setTimeout(() => sound('turn'), 180);
+  }
+
+  /** Asks for the whole view. */
+  async refresh() {
+    try {
+      this.become(await api('GET', this.path));
+    } catch {
+      // The stream brings it once the hall can be reached.
+    }
+  }
+
+  // --- Commands ---
+
+  /**
+   * Sends a command until it is answered; the key makes it count once.
+   * @param {Record<string, unknown>} command
+   * @returns {Promise<boolean>} whether it was taken
+   */
+  async send(command) {
+    const key = freshKey();
+    const { steps } = this.view.value;
+    this.busy.value = true;
+    try {
+      for (let tries = 0; ; tries++) {
+        try {
+          const body = { seq: this.view.value.seq, key, command };
+          const { seq } = await api('POST', `${this.path}/commands`, body);
+          await this.until(() => this.view.value.seq >= seq);
+          return true;
+        } catch (error) {
+          const lost = error instanceof Unreachable || is(error, 503) || is(error, 429);
+          const stale = error instanceof Refused && error.code === 'stale';
+          if (stale) await this.refresh();
+          const again = lost || (stale && this.view.value.steps === steps);
+          if (!again || tries >= 12) throw error;
+          await pause(Math.min(2000, 150 * 2 ** tries));
+        }
+      }
+    } catch (error) {
+      this.refuse(error);
+      return false;
+    } finally {
+      this.busy.value = false;
+    }
+  }
+
+  /** @param {unknown} error */
+  refuse(error) {
+    const rule = error instanceof Refused ? error.rule : null;
+    const message = error instanceof Error ? error.message : 'Something went wrong.';
+    this.refusal.value = { message, rule, evidence: [] };
+    sound('no');
+    speak(message);
+  }
+
+  /**
+   * Resolves once it holds; asks for the view itself if the stream is slow.
+   * @param {() => boolean} holds
+   */
+  async until(holds) {
+    if (holds()) return;
+    await new Promise((done) => {
+      const timer = setTimeout(() => this.refresh().then(finish), 1500);
+      const wake = () => holds() && finish();
+      const finish = () => {
+        clearTimeout(timer);
+        this.waiting.delete(wake);
+        done(undefined);
+      };
+      this.waiting.add(wake);
+    });
+  }
+
+  /** @param {string} word */
+  async act(word) {
+    const seat = this.seat.value;
+    if (!seat) return false;
+    this.refusal.value = null;
+    const taken = await this.send({ type: 'act', seat, word });
+    this.picked.value = [];
+    return taken;
+  }
+
+  // --- Touches ---
+
+  /** Forgets what was picked. */
+  drop() {
+    this.picked.value = [];
+    this.refusal.value = null;
+  }
+
+  /**
+   * Takes a touch that can follow; plays the action once it is spelled.
+   * @param {string[]} touches
+   * @returns {Promise<boolean>} whether an action was taken
+   */
+  async spell(touches) {
+    const at = next(this.offers.value.list, touches);
+    this.refusal.value = null;
+    if (isComplete(at) && at.done) return this.act(at.done.word);
+    this.picked.value = touches;
+    return false;
+  }
+
+  /**
+   * A touch of any spot.
+   * @param {string} id
+   */
+  async touch(id) {
+    if (!this.enabled.value || this.busy.value) return false;
+    const picked = this.picked.value;
+    if (this.next.value.spots.has(id)) return this.spell([...picked, id]);
+    if (picked.at(-1) === id) {
+      this.drop();
+      return false;
+    }
+    return this.attempt([...picked, id]);
+  }
+
+  /**
+   * A choice among answers.
+   * @param {string} id
+   */
+  choose(id) {
+    return this.spell([...this.picked.value, id]);
+  }
+
+  /**
+   * Touches that spell nothing offered: they may still be legal where not all is
+   * listed; else the rule that forbids them is told.
+   * @param {string[]} touches
+   * @param {boolean} [aimed] whether the last touch can only be meant as a target
+   */
+  async attempt(touches, aimed = false) {
+    const seat = this.seat.value;
+    const last = touches.at(-1) ?? '';
+    const starts = next(this.offers.value.list, []).spots.has(last);
+    const isFirst = touches.length === 1;
+    const isOpen = this.offers.value.coverage === 'some';
+    let verdict = null;
+    try {
+      verdict = await api('POST', `${this.path}/try`, { seat, touches });
+    } catch (error) {
+      this.refuse(error);
+      return false;
+    }
+    if (verdict.legal && verdict.word) return this.act(verdict.word);
+    if (verdict.refusal && (aimed || !starts || verdict.evidence.length > 0)) {
+      const { message, rule } = verdict.refusal;
+      this.picked.value = starts && !isFirst && !aimed ? [last] : touches.slice(0, -1);
+      this.refusal.value = { message, rule, evidence: verdict.evidence };
+      sound('no');
+      speak(rule ? `${message} Rule ${rule}.` : message);
+      return false;
+    }
+    if (starts) this.picked.value = [last];
+    else if (isOpen && !verdict.refusal) this.picked.value = touches;
+    else this.drop();
+    this.refusal.value = null;
+    return false;
+  }
+
+  /**
+   * A sign carried from one spot to another.
+   * @param {string} from
+   * @param {string | null} to
+   */
+  async carry(from, to) {
+    if (!to || to === from || !this.enabled.value) {
+      this.drop();
+      return false;
+    }
+    const picked = this.picked.value;
+    const prefix = picked.at(-1) === from ? picked : [from];
+    const at = next(this.offers.value.list, prefix);
+    if (at.spots.has(to)) return this.spell([...prefix, to]);
+    this.picked.value = [];
+    const taken = await this.attempt([...prefix, to], true);
+    if (!taken) this.picked.value = [];
+    return taken;
+  }
+
+  // --- The past ---
+
+  /**
+   * Shows the match after `step` steps.
+   * @param {number | null} step
+   */
+  async show(step) {
+    const { steps } = this.view.value;
+    const to = step === null || step >= steps ? null : Math.max(0, step);
+    const from = this.at.value ?? steps;
+    const target = to ?? steps;
+    if (to === this.at.value) return;
+    const moment = to === null ? null : await this.fetch(to);
+    if (to !== null && !moment) return;
+    const { tellings } = this.view.value;
+    const forth = target === from + 1 ? (tellings[target - 1]?.motions ?? []) : [];
+    const back = target === from - 1 ? (tellings[from - 1]?.motions ?? []) : [];
+    batch(() => {
+      this.motions.value = [...forth, ...back.map((m) => ({ from: m.to, to: m.from }))];
+      this.moment.value = moment;
+      this.at.value = to;
+      this.picked.value = [];
+      this.refusal.value = null;
+    });
+    const told = tellings[target - 1]?.told ?? 'The start';
+    speak(`${target} of ${steps}. ${told}`);
+  }
+
+  /** @param {number} by */
+  stepBy(by) {
+    return this.show((this.at.value ?? this.view.value.steps) + by);
+  }
+
+  /** @param {number} step @returns {Promise<Moment | null>} */
+  async fetch(step) {
+    const known = this.past.get(step);
+    if (known) return known;
+    const { viewer } = this.view.value;
+    try {
+      const moment = await api('GET', `${this.path}/at/${step}${viewer ? `?as=${viewer}` : ''}`);
+      this.past.set(step, moment);
+      return moment;
+    } catch (error) {
+      this.refuse(error);
+      return null;
+    }
+  }
+}
+
+/** @param {unknown} error @param {number} status */
+const is = (error, status) => error instanceof Refused && error.status === status;

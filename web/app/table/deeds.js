@@ -1,0 +1,188 @@
+// What one does at a table beside moving.
+import { useState } from '../../vendor/hooks.mjs';
+import { C, T, cls } from '../el.js';
+import { icon } from '../icons.js';
+import { hints } from '../settings.js';
+import { speak } from '../speak.js';
+
+/** @typedef {import('../table').Table} Table */
+/** @typedef {import('../types').Asking} Asking */
+
+/** @param {Table} table */
+const mine = (table) => table.view.value.seats.filter((seat) => seat.you);
+
+/** @param {Table} table @param {string} letter */
+const titleOf = (table, letter) =>
+  table.view.value.seats.find((seat) => seat.seat === letter)?.title ?? letter;
+
+/**
+ * @param {{ sign: any, label: string, onClick: () => void, id?: string, pressed?: boolean,
+ *   disabled?: boolean }} props
+ */
+export const Deed = ({ sign, label, onClick, id, pressed, disabled }) =>
+  T.button(
+    {
+      type: 'button',
+      class: cls('deed', pressed && 'on'),
+      id,
+      disabled,
+      'aria-pressed': pressed === undefined ? undefined : pressed ? 'true' : 'false',
+      onClick,
+    },
+    icon(sign),
+    T.span(null, label),
+  );
+
+/** @param {{ table: Table, asking: Asking, what: string, answer: string }} props */
+function Question({ table, asking, what, answer }) {
+  const seat = asking.waiting.find((s) => mine(table).some((m) => m.seat === s));
+  const isMine = mine(table).some((m) => m.seat === asking.by);
+  if (!seat) {
+    return T.p({ class: 'question' }, isMine ? `You asked: ${what}. Waiting for an answer.` : `${titleOf(table, asking.by)} asks: ${what}.`);
+  }
+  const say = (/** @type {boolean} */ accept) => table.send({ type: answer, seat, accept });
+  return T.div(
+    { class: 'question', role: 'group', 'aria-label': what },
+    T.p(null, `${titleOf(table, asking.by)} asks: ${what}.`),
+    T.p(
+      { class: 'row' },
+      T.button({ type: 'button', class: 'button small', onClick: () => say(true) }, 'Agree'),
+      T.button({ type: 'button', class: 'button small quiet', onClick: () => say(false) }, 'Decline'),
+    ),
+  );
+}
+
+/** @param {{ table: Table }} props */
+function Resign({ table }) {
+  const [sure, setSure] = useState(false);
+  const seat = table.seat.value ?? mine(table)[0]?.seat;
+  if (!seat) return null;
+  if (!sure) return C(Deed, { sign: 'flag', label: 'Resign', id: 'resign', onClick: () => setSure(true) });
+  return T.span(
+    { class: 'sure', role: 'group', 'aria-label': 'Resign' },
+    T.button(
+      {
+        type: 'button',
+        class: 'button small warn',
+        id: 'resign-sure',
+        onClick: () => table.send({ type: 'resign', seat }).then(() => setSure(false)),
+      },
+      mine(table).length > 1 ? `${titleOf(table, seat)} resigns` : 'Yes, resign',
+    ),
+    T.button({ type: 'button', class: 'button small quiet', onClick: () => setSure(false) }, 'No'),
+  );
+}
+
+/** @param {Table} table */
+const record = async (table) => (await fetch(`${table.path}/record`)).text();
+
+/** @param {Table} table */
+async function copyRecord(table) {
+  const text = await record(table);
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {Table} table */
+async function saveRecord(table) {
+  const url = URL.createObjectURL(new Blob([await record(table)], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${table.view.value.game}-${table.view.value.id}.txt`;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** @param {{ table: Table, game: string, canTurn: boolean, turn: () => void, perfect: any }} props */
+export function Deeds({ table, game, canTurn, turn, perfect }) {
+  const view = table.view.value;
+  const [copied, setCopied] = useState('');
+  const seats = mine(table);
+  const over = view.turn.type === 'over';
+  const seat = table.seat.value ?? seats[0]?.seat;
+  const others = view.seats.filter((s) => s.seat !== seat && s.kind !== 'bot');
+  const back = view.takeback?.[0];
+  const copy = async () => {
+    const done = await copyRecord(table);
+    setCopied(done ? 'Copied' : 'Not copied');
+    speak(done ? 'The record is copied.' : 'The browser did not let the page copy.');
+  };
+  return T.section(
+    { class: 'deeds-box', 'aria-label': 'At this table' },
+    view.pending?.draw
+      ? C(Question, { table, asking: view.pending.draw, what: 'a draw', answer: 'answer_draw' })
+      : null,
+    view.pending?.takeback
+      ? C(Question, { table, asking: view.pending.takeback, what: 'to take a move back', answer: 'answer_takeback' })
+      : null,
+    T.div(
+      { class: 'deeds' },
+      seat && back && !view.pending?.takeback
+        ? C(Deed, { sign: 'undo', label: 'Take back', id: 'takeback', onClick: () => table.send({ type: 'ask_takeback', seat: back }) })
+        : null,
+      seat && !over && others.length && !view.pending?.draw
+        ? C(Deed, { sign: 'draw', label: 'Offer a draw', id: 'draw', onClick: () => table.send({ type: 'offer_draw', seat }) })
+        : null,
+      seat && !over ? C(Resign, { table }) : null,
+      canTurn ? C(Deed, { sign: 'turn', label: 'Turn the board', id: 'turn', onClick: turn }) : null,
+      seat && !over
+        ? C(Deed, { sign: 'hint', label: 'Show moves', id: 'hints', pressed: hints.value, onClick: () => (hints.value = !hints.value) })
+        : null,
+      perfect,
+      C(Deed, { sign: 'copy', label: copied || 'Copy record', id: 'copy', onClick: copy }),
+      C(Deed, { sign: 'save', label: 'Download', id: 'save', onClick: () => saveRecord(table) }),
+      T.a({ class: 'deed', href: `/rules/${game}` }, icon('book'), T.span(null, 'Rules')),
+    ),
+  );
+}
+
+/** @param {Table} table */
+function winners(table) {
+  const { standings, seats } = table.view.value;
+  if (!standings) return '';
+  const first = seats.filter((seat) => standings[seat.seat] === 1);
+  if (first.length === seats.length) return 'A draw';
+  const names = first.map((seat) => seat.title).join(' and ');
+  return `${names} ${first.length > 1 ? 'win' : 'wins'}`;
+}
+
+/** @param {{ table: Table }} props */
+export function ResultNote({ table }) {
+  const view = table.view.value;
+  if (view.turn.type !== 'over') return null;
+  const { wanted, table: where } = view.rematch ?? { wanted: [], table: null };
+  const seats = mine(table);
+  const asked = seats.some((seat) => wanted.includes(seat.seat));
+  const first = view.seats.find((seat) => view.standings?.[seat.seat] === 1);
+  return T.section(
+    { class: cls('result', first && `seat-${first.seat}`), 'aria-label': 'Result' },
+    T.h2(null, winners(table) || 'It is over'),
+    T.p(null, view.ended ?? view.scene.notes[0] ?? ''),
+    where
+      ? T.a({ class: 'button', href: `/t/${where}`, id: 'to-rematch' }, 'Go to the rematch')
+      : seats.length
+        ? T.button(
+            {
+              type: 'button',
+              class: 'button',
+              id: 'rematch',
+              disabled: asked,
+              onClick: () => table.send({ type: 'rematch' }).then(() => goToRematch(table)),
+            },
+            icon('again'),
+            asked ? 'Waiting for the others' : wanted.length ? 'Accept the rematch' : 'Rematch',
+          )
+        : null,
+  );
+}
+
+/** Goes where the rematch is, once there is one. @param {Table} table */
+async function goToRematch(table) {
+  const where = () => table.view.value.rematch?.table;
+  while (!where()) await new Promise((wake) => table.waiting.add(() => wake(undefined)));
+  location.assign(`/t/${where()}`);
+}

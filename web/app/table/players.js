@@ -1,0 +1,100 @@
+// Who plays, whose turn it is, and what lies before them.
+import { useEffect, useState } from '../../vendor/hooks.mjs';
+import { Icon } from '../board/signs.js';
+import { C, T, cls } from '../el.js';
+import { api } from '../net.js';
+import { TrayBox } from '../play.js';
+
+/** @typedef {import('../table').Table} Table */
+/** @typedef {import('../types').SeatInfo} SeatInfo */
+
+/** @param {SeatInfo} seat */
+export function whoSits(seat) {
+  if (seat.kind === 'bot') return `The hall, level ${seat.level ?? '?'}`;
+  if (seat.kind === 'open' || seat.kind === 'link') return 'Nobody yet';
+  if (seat.kind === 'device') return seat.name || 'On this device';
+  return seat.name || 'Guest';
+}
+
+/** @param {Table} table @param {SeatInfo} seat */
+function stateOf(table, seat) {
+  const view = table.view.value;
+  if (view.turn.type === 'over') {
+    return view.standings?.[seat.seat] === 1 ? 'won' : '';
+  }
+  if (view.sealed.includes(seat.seat)) return 'has chosen';
+  if (!view.turn.seats.includes(seat.seat)) return '';
+  if (view.turn.type === 'together') return 'chooses in secret';
+  if (view.turn.type === 'window') return 'may speak up';
+  return seat.kind === 'bot' ? 'thinks' : 'to move';
+}
+
+/** @param {{ left: number, since: number }} props */
+function Countdown({ left, since }) {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [left, since]);
+  const seconds = Math.max(0, Math.ceil((left - (now - since)) / 1000));
+  return T.span(
+    { class: cls('clock', seconds < 10 && 'short') },
+    `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
+  );
+}
+
+/** @type {WeakMap<object, number>} */
+const seen = new WeakMap();
+/** When a thing was first seen. @param {object} thing */
+function since(thing) {
+  const at = seen.get(thing) ?? Date.now();
+  seen.set(thing, at);
+  return at;
+}
+
+/** @param {{ table: Table, seat: SeatInfo, index: number, game: string }} props */
+export function Player({ table, seat, index }) {
+  const { scene, view } = { scene: table.scene.value, view: table.view.value };
+  const trays = scene.trays.filter((tray) => tray.owner === index);
+  const state = stateOf(table, seat);
+  const kind = scene.pieces.find((p) => p.owner === index)?.kind ?? 'disc';
+  const deadline = view.deadlines?.find((d) => d.seat === seat.seat);
+  const mayPass = seat.you && (seat.passes || view.declines?.[seat.seat] !== undefined);
+  const sit = () => api('POST', `${table.path}/seats`, { seat: seat.seat }).then(
+    () => table.refresh(),
+    (error) => table.refuse(error),
+  );
+  return T.li(
+    {
+      class: cls('player', `seat-${seat.seat}`, state && 'asked', seat.you && 'you'),
+      'data-seat': seat.seat,
+    },
+    C(Icon, { kind: kind === 'disc' || index > 1 ? 'disc' : kind, owner: index }),
+    T.span(
+      { class: 'player-name' },
+      T.b(null, seat.title),
+      T.span(null, whoSits(seat), seat.you && seat.kind === 'person' ? ' (you)' : ''),
+    ),
+    trays.map((tray) => C(TrayBox, { key: tray.id, tray, table, named: trays.length > 1 })),
+    deadline ? C(Countdown, { left: deadline.left, since: since(deadline) }) : null,
+    mayPass
+      ? T.label(
+          { class: 'pass' },
+          T.input({
+            type: 'checkbox',
+            checked: seat.passes,
+            onChange: (/** @type {any} */ e) =>
+              table.send({ type: 'pass_for_me', seat: seat.seat, on: e.currentTarget.checked }),
+          }),
+          'pass for me',
+        )
+      : null,
+    seat.kind === 'open' && !seat.you
+      ? T.button({ type: 'button', class: 'button small', onClick: sit }, 'Sit here')
+      : null,
+    T.span({ class: 'player-state' }, state),
+    seat.kind === 'person'
+      ? T.span({ class: cls('dot', seat.online && 'online') }, T.span({ class: 'spoken' }, seat.online ? 'here' : 'away'))
+      : null,
+  );
+}

@@ -1,0 +1,106 @@
+// The status line, the field for typed moves, the position in words.
+import { useState } from '../../vendor/hooks.mjs';
+import { T, cls } from '../el.js';
+import { api } from '../net.js';
+
+/** @typedef {import('../table').Table} Table */
+
+/** @param {{ table: Table }} props */
+export function Status({ table }) {
+  const view = table.view.value;
+  const { notes, marks } = table.scene.value;
+  const seat = view.seats.find((s) => s.seat === table.seat.value);
+  const several = view.seats.filter((s) => s.you).length > 1;
+  const secret = view.turn.type === 'together' && seat;
+  const said = [...new Set(marks.map((mark) => mark.label).filter(Boolean))].filter(
+    (label) => !notes.includes(label),
+  );
+  return T.div(
+    { class: 'status-box' },
+    T.p(
+      { class: cls('status', seat ? `seat-${seat.seat}` : ''), id: 'status' },
+      seat && table.at.value === null ? T.span({ class: 'seat-dot', 'aria-hidden': 'true' }) : null,
+      notes[0] ?? '',
+    ),
+    table.at.value !== null
+      ? T.p(
+          { class: 'past' },
+          `Step ${table.at.value} of ${view.steps}. `,
+          T.button({ type: 'button', class: 'button small', onClick: () => table.show(null) }, 'Back to now'),
+        )
+      : null,
+    secret && several
+      ? T.p({ class: 'help' }, `${seat.title} chooses; the others look away.`)
+      : null,
+    view.sealed.some((s) => view.seats.some((info) => info.seat === s && info.you)) && !seat
+      ? T.p({ class: 'help' }, 'Your choice is sealed until everyone has chosen.')
+      : null,
+    [...notes.slice(1), ...said].map((note) => T.p({ key: note, class: 'help' }, note)),
+    table.linked.value
+      ? null
+      : T.p({ class: 'offline', role: 'status' }, 'The line to the hall is down. Trying again\u2026'),
+  );
+}
+
+/** @param {{ table: Table }} props */
+export function WordField({ table }) {
+  const [text, setText] = useState('');
+  if (!table.view.value.seats.some((seat) => seat.you)) return null;
+  if (table.view.value.turn.type === 'over') return null;
+  /** @param {Event} e */
+  const send = async (e) => {
+    e.preventDefault();
+    const word = text.trim();
+    const seat = table.seat.value;
+    if (!word || !seat) return;
+    try {
+      const verdict = await api('POST', `${table.path}/try`, { seat, word });
+      if (verdict.legal) {
+        if (await table.act(verdict.word ?? word)) setText('');
+      } else {
+        const { message, rule } = verdict.refusal ?? { message: 'That is no move here.', rule: null };
+        table.refusal.value = { message, rule, evidence: verdict.evidence };
+      }
+    } catch (error) {
+      table.refuse(error);
+    }
+  };
+  const example = table.offers.value.list[0]?.word ?? '';
+  return T.form(
+    { class: 'word-form', onSubmit: send },
+    T.label({ for: 'word' }, 'Type a move'),
+    T.input({
+      id: 'word',
+      value: text,
+      autoComplete: 'off',
+      autoCapitalize: 'off',
+      spellcheck: false,
+      placeholder: example,
+      disabled: !table.enabled.value,
+      onInput: (/** @type {any} */ e) => setText(e.currentTarget.value),
+    }),
+    T.button({ type: 'submit', class: 'button small', disabled: !table.enabled.value }, 'Play'),
+  );
+}
+
+/** @param {{ table: Table }} props */
+export function PositionText({ table }) {
+  const { pieces } = table.scene.value;
+  const { board } = table.view.value;
+  const label = new Map(board.spots.map((spot) => [spot.id, spot.label || spot.id]));
+  /** @type {Map<string, string[]>} */
+  const groups = new Map();
+  for (const piece of pieces) {
+    const list = groups.get(piece.label) ?? [];
+    list.push(label.get(piece.spot) ?? piece.spot);
+    groups.set(piece.label, list);
+  }
+  return T.details(
+    { class: 'position' },
+    T.summary(null, 'Position in words'),
+    T.dl(
+      null,
+      [...groups].map(([name, spots]) => [T.dt(null, `${name} (${spots.length})`), T.dd(null, spots.join(', '))]),
+    ),
+  );
+}
