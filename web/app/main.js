@@ -1,4 +1,4 @@
-// Starts the page that the initial data names.
+// Starts the page that <html data-page> names.
 import { render } from '../vendor/preact.mjs';
 import { C, T } from './el.js';
 import { Foot, Head, me } from './frame.js';
@@ -10,10 +10,10 @@ import './settings.js';
 /** @returns {Initial} */
 function initial() {
   const text = document.getElementById('initial')?.textContent?.trim();
-  return text ? JSON.parse(text) : { page: 'lobby' };
+  return text ? JSON.parse(text) : {};
 }
 
-/** @type {Record<string, () => Promise<{ default: (root: HTMLElement, data: Initial) => void }>>} */
+/** @type {Record<string, () => Promise<{ default: (root: HTMLElement, data: Initial) => unknown }>>} */
 const PAGES = {
   lobby: () => import('./pages/lobby.js'),
   new: () => import('./pages/new.js'),
@@ -29,18 +29,17 @@ const home = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 async function start() {
   const data = initial();
   const root = document.documentElement;
-  root.dataset.page = data.page;
-  if (data.game) root.dataset.game = data.game.id;
+  const page = root.dataset.page ?? '';
   me.value = data.me?.name ?? (await api('GET', '/api/me')).name;
-  render(C(Head, { page: data.page }), home('head'));
+  render(C(Head, { page }), home('head'));
   render(C(Foot, {}), home('foot'));
-  const open = PAGES[data.page];
+  const open = PAGES[page];
   if (!open) {
     render(T.p({ class: 'empty' }, 'There is nothing here.'), home('main'));
     return;
   }
-  const page = await open();
-  page.default(home('main'), data);
+  const { default: show } = await open();
+  await show(home('main'), data);
   root.dataset.ready = 'yes';
 }
 

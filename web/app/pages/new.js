@@ -250,10 +250,10 @@ function NewTable({ game }) {
 
 /** @param {HTMLElement} root @param {import('../types').Initial} data */
 export default async function newTable(root, data) {
-  const id = location.pathname.split('/')[2];
-  /** @type {GameInfo | undefined} */
-  const game =
-    data.game ?? (await api('GET', '/api/games')).find((/** @type {GameInfo} */ g) => g.id === id);
+  const id = document.documentElement.dataset.game;
+  /** @type {GameInfo[]} */
+  const games = data.games ?? (await api('GET', '/api/games'));
+  const game = games.find((g) => g.id === id);
   if (game) render(C(NewTable, { game }), root);
   else render(T.p({ class: 'empty' }, 'There is no such game.'), root);
 }

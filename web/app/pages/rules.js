@@ -10,87 +10,57 @@ import { Choices, PlayBoard, RefusalNote } from '../play.js';
 import { Table } from '../table.js';
 
 /** @typedef {import('../types').Example} Example */
-/** @typedef {import('../types').ExampleFrame} Frame */
 
-/**
- * What an example claims at a frame, as something to point at.
- * @param {{ frame: Frame, shown: string, show: (word: string) => void, game: string }} props
- */
-function Claims({ frame, shown, show, game }) {
-  if (frame.legal.length + frame.illegal.length === 0) return null;
-  const button = (/** @type {string} */ word, /** @type {string} */ kind, /** @type {string} */ said) =>
-    T.button(
-      {
-        key: kind + word,
-        type: 'button',
-        class: `claim ${kind}`,
-        'aria-pressed': shown === word ? 'true' : 'false',
-        onClick: () => show(shown === word ? '' : word),
-      },
-      T.b(null, word),
-      ` ${said}`,
-    );
-  const refused = frame.illegal.find((move) => move.word === shown);
-  return T.div(
-    { class: 'claims' },
-    frame.legal.map((move) => button(move.word, 'legal', 'allowed')),
-    frame.illegal.map((move) => button(move.word, 'illegal', 'not allowed')),
-    refused
-      ? T.p({ class: 'help' }, `${refused.message} `, T.a({ href: `/rules/${game}#rule-${refused.rule}` }, `Rule ${refused.rule}`))
-      : null,
-  );
-}
-
-/** @param {{ example: Example, game: string }} props */
-function Shown({ example, game }) {
+/** @param {{ example: Example, title: string }} props */
+function Shown({ example, title }) {
   const [at, setAt] = useState(0);
   const [old, setOld] = useState(0);
-  const [word, setWord] = useState('');
   const frame = example.frames[at];
   if (!frame) return null;
+  const end = example.frames.length - 1;
   /** @param {number} to */
   const go = (to) => {
     setOld(at);
     setAt(to);
-    setWord('');
   };
   const forth = at === old + 1 ? (frame.telling?.motions ?? []) : [];
   const back = at === old - 1 ? (example.frames[old]?.telling?.motions ?? []) : [];
   const motions = [...forth, ...back.map((m) => ({ from: m.to, to: m.from }))];
-  const legal = frame.legal.find((move) => move.word === word);
-  const illegal = frame.illegal.find((move) => move.word === word);
-  const touched = legal?.touches.map((touch) => touch.id) ?? [];
+  const button = (
+    /** @type {'back' | 'forth'} */ sign,
+    /** @type {string} */ label,
+    /** @type {number} */ to,
+  ) =>
+    T.button(
+      {
+        type: 'button',
+        class: 'round',
+        'aria-label': label,
+        disabled: to < 0 || to > end,
+        onClick: () => go(to),
+      },
+      icon(sign),
+    );
   return T.div(
     { class: 'example-body' },
     C(Board, {
       board: example.board,
       scene: frame.scene,
       motions,
-      label: example.title,
-      picked: touched,
+      label: title,
       last: new Set((frame.telling?.motions ?? []).flatMap((m) => [m.from, m.to])),
-      evidence: illegal?.evidence ?? [],
     }),
-    T.p({ class: 'example-said', role: 'status' }, frame.telling ? frame.telling.told : (frame.scene.notes[0] ?? '')),
-    C(Claims, { frame, shown: word, show: setWord, game }),
-    example.frames.length > 1
+    T.p(
+      { class: 'example-said', role: 'status' },
+      frame.telling ? frame.telling.told : (frame.scene.notes[0] ?? ''),
+    ),
+    frame.says.length ? T.ul({ class: 'claims' }, frame.says.map((said) => T.li({ key: said }, said))) : null,
+    end > 0
       ? T.div(
           { class: 'steps', role: 'group', 'aria-label': 'Walk through the example' },
-          T.button(
-            { type: 'button', class: 'round', 'aria-label': 'One step back', disabled: at === 0, onClick: () => go(at - 1) },
-            icon('back'),
-          ),
-          T.span({ class: 'step-count' }, `${at} / ${example.frames.length - 1}`),
-          T.button(
-            {
-              type: 'button',
-              class: 'round',
-              'aria-label': 'One step on',
-              disabled: at === example.frames.length - 1,
-              onClick: () => go(at + 1),
-            },
-            icon('forth'),
-          ),
+          button('back', 'One step back', at - 1),
+          T.span({ class: 'step-count' }, `${at} / ${end}`),
+          button('forth', 'One step on', at + 1),
         )
       : null,
   );
@@ -116,11 +86,11 @@ function Puzzle({ table, solve, game, again }) {
   );
 }
 
-/** @param {{ example: Example, game: string, count: number }} props */
-function ExampleFigure({ example, game, count }) {
+/** @param {{ example: Example, title: string, count: number }} props */
+function ExampleFigure({ example, title, count }) {
   const [table, setTable] = useState(/** @type {Table | null} */ (null));
   const [wrong, setWrong] = useState('');
-  const { solve } = example;
+  const { solve, game } = example;
   const play = async () => {
     table?.live?.close();
     const seats = [...'abcdef'.slice(0, count)].map((seat) =>
@@ -140,7 +110,7 @@ function ExampleFigure({ example, game, count }) {
     null,
     table && solve
       ? C(Puzzle, { table, solve, game, again: play })
-      : C(Shown, { example, game }),
+      : C(Shown, { example, title }),
     solve && !table
       ? T.button({ type: 'button', class: 'button solve', onClick: play }, icon('play'), 'Solve it')
       : null,
@@ -150,19 +120,22 @@ function ExampleFigure({ example, game, count }) {
 
 /** @param {HTMLElement} root @param {import('../types').Initial} data */
 export default async function rules(root, data) {
-  const game = data.game?.id ?? location.pathname.split('/')[2] ?? '';
-  document.documentElement.dataset.game = game;
+  const id = document.documentElement.dataset.game ?? '';
   root.classList.add('prose', 'rules');
-  await loadSigns(game);
-  const figures = root.querySelectorAll('figure.example');
-  for (const figure of figures) {
-    const index = Number(/** @type {HTMLElement} */ (figure).dataset.example);
-    const example = data.examples?.[index];
-    if (!example) continue;
+  await loadSigns(id);
+  /** @type {import('../types').GameInfo[]} */
+  const games = data.games ?? (await api('GET', '/api/games'));
+  const least = games.find((game) => game.id === id)?.seats.min ?? 2;
+  for (const figure of root.querySelectorAll('figure.example')) {
+    const text = figure.querySelector('script[type="application/json"]')?.textContent;
+    if (!text) continue;
+    /** @type {Example} */
+    const example = JSON.parse(text);
+    const title = figure.querySelector('figcaption')?.textContent ?? 'Example';
     const home = document.createElement('div');
     figure.append(home);
-    const count = Number(example.setup.seats) || (data.game?.seats.min ?? 2);
-    render(C(ExampleFigure, { example, game, count }), home);
+    const count = Number(example.setup.seats) || least;
+    render(C(ExampleFigure, { example, title, count }), home);
   }
   const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (target) target.scrollIntoView();

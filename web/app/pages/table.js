@@ -97,10 +97,8 @@ async function takeSeat(id) {
   }
 }
 
-/** The game's own module, where the page brought one along. @param {string} game */
+/** The game's own module; a game without one gets the default. @param {string} game */
 async function lookOf(game) {
-  const brought = document.querySelector(`link[rel="modulepreload"][href$="/games/${CSS.escape(game)}.js"]`);
-  if (!brought) return {};
   const module = await import(`${ASSETS}/games/${game}.js`);
   return module.default ?? {};
 }
