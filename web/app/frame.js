@@ -45,7 +45,13 @@ function NameField() {
   };
   if (!open) {
     return T.button(
-      { type: 'button', class: 'quiet who', id: 'my-name', title: 'Change my name', onClick: start },
+      {
+        type: 'button',
+        class: 'quiet who',
+        id: 'my-name',
+        title: 'Change my name',
+        onClick: start,
+      },
       T.span({ class: 'spoken' }, 'My name: '),
       me.value || 'Guest',
     );
@@ -110,7 +116,8 @@ function SoundButton() {
 
 /** @param {{ page: string }} props */
 export function Head({ page }) {
-  const here = (/** @type {string} */ p) => (p === page ? /** @type {const} */ ('page') : undefined);
+  const here = (/** @type {string} */ p) =>
+    p === page ? /** @type {const} */ ('page') : undefined;
   return T.div(
     { class: 'head' },
     T.a(
@@ -131,8 +138,5 @@ export function Head({ page }) {
 export const Foot = () =>
   T.div(
     { class: 'foot' },
-    T.p(
-      null,
-      'Games by their designers, named on every table. The hall is free software.',
-    ),
+    T.p(null, 'Games by their designers, named on every table. The hall is free software.'),
   );

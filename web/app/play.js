@@ -96,12 +96,20 @@ export function Choices({ table }) {
     ),
     done && left.length > 1
       ? T.button(
-          { key: 'done', type: 'button', class: 'button choice', onClick: () => table.act(done.word) },
+          {
+            key: 'done',
+            type: 'button',
+            class: 'button choice',
+            onClick: () => table.act(done.word),
+          },
           'Play it so',
         )
       : null,
     picked.length && (choices.length || done)
-      ? T.button({ key: 'no', type: 'button', class: 'button quiet', onClick: () => table.drop() }, 'Cancel')
+      ? T.button(
+          { key: 'no', type: 'button', class: 'button quiet', onClick: () => table.drop() },
+          'Cancel',
+        )
       : null,
   ];
   if (!buttons.some(Boolean)) return null;
@@ -153,7 +161,8 @@ export function PlayBoard({ table, flipped, values, label }) {
     evidence: table.refusal.value?.evidence ?? [],
     values,
     onTouch: (spot) => table.touch(spot),
-    canGrab: (spot) => enabled && (open.has(spot) || table.scene.value.pieces.some((p) => p.spot === spot)),
+    canGrab: (spot) =>
+      enabled && (open.has(spot) || table.scene.value.pieces.some((p) => p.spot === spot)),
     onGrab: (spot) => {
       if (table.picked.value.at(-1) !== spot) table.picked.value = [spot];
       table.refusal.value = null;

@@ -105,7 +105,8 @@ export class Table {
   /** @param {TableView} view */
   become(view) {
     const old = this.view.value;
-    const went = view.steps !== old.steps || view.tellings.at(-1)?.line !== old.tellings.at(-1)?.line;
+    const went =
+      view.steps !== old.steps || view.tellings.at(-1)?.line !== old.tellings.at(-1)?.line;
     const back = view.steps < old.steps;
     batch(() => {
       if (went) {

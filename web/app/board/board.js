@@ -79,7 +79,9 @@ function Marks(marks, spots, layer) {
       const ray = { x1: a.at.x, y1: a.at.y, x2: b.at.x, y2: b.at.y };
       return [T.line({ key: `${layer}${i}`, class: cls(look, 'mark-arrow'), ...ray })];
     }
-    return ends.map((spot) => SpotShape(spot, 0.94, { key: `${layer}${i}${spot.id}`, class: look }));
+    return ends.map((spot) =>
+      SpotShape(spot, 0.94, { key: `${layer}${i}${spot.id}`, class: look }),
+    );
   });
 }
 
@@ -174,7 +176,10 @@ function useSlides(svg, cast, standing, flipped) {
       if (actor.piece.spot === settled.current) continue;
       const node = svg.current?.querySelector(`[data-key="${actor.key}"]`);
       node?.animate(
-        [{ x: from.x, y: from.y }, { x, y }].map((p) => ({
+        [
+          { x: from.x, y: from.y },
+          { x, y },
+        ].map((p) => ({
           transform: `translate(${p.x}px, ${p.y}px)`,
         })),
         { duration: 260, easing: 'cubic-bezier(.3,.7,.3,1)' },
@@ -300,7 +305,9 @@ function Hints({ props, spots }) {
       const look = picked.length ? 'hint hint-take' : 'hint hint-own';
       return [T.circle({ key: id, class: look, cx: spot.at.x, cy: spot.at.y, r: r * 0.92 })];
     }
-    return [T.circle({ key: id, class: 'hint hint-go', cx: spot.at.x, cy: spot.at.y, r: r * 0.26 })];
+    return [
+      T.circle({ key: id, class: 'hint hint-go', cx: spot.at.x, cy: spot.at.y, r: r * 0.26 }),
+    ];
   });
 }
 
@@ -362,7 +369,10 @@ export function Board(props) {
     e.preventDefault();
     const frame = svg.current.getBoundingClientRect();
     const per = box.w / frame.width;
-    const about = { x: box.x + (e.clientX - frame.x) * per, y: box.y + (e.clientY - frame.y) * per };
+    const about = {
+      x: box.x + (e.clientX - frame.x) * per,
+      y: box.y + (e.clientY - frame.y) * per,
+    };
     pane.zoom(e.deltaY < 0 ? 1.15 : 1 / 1.15, about);
   };
   return T.div(

@@ -49,9 +49,7 @@ function lift(figure) {
     /** @param {{ x: number, y: number }} from */
     fly(from) {
       if (isStill()) return layer.remove();
-      const path = [from, this.home].map(
-        ({ x, y }) => `translate(${x}px, ${y}px) scale(${scale})`,
-      );
+      const path = [from, this.home].map(({ x, y }) => `translate(${x}px, ${y}px) scale(${scale})`);
       hand.removeAttribute('transform');
       const flight = hand.animate(
         path.map((transform) => ({ transform })),

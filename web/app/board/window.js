@@ -68,8 +68,7 @@ export class Pane {
   show(p) {
     const { x, y, w, h } = this.box.value;
     const edge = Math.min(w, h) * 0.12;
-    const out =
-      p.x < x + edge || p.x > x + w - edge || p.y < y + edge || p.y > y + h - edge;
+    const out = p.x < x + edge || p.x > x + w - edge || p.y < y + edge || p.y > y + h - edge;
     if (this.zoomed && out) this.box.value = this.held({ x: p.x - w / 2, y: p.y - h / 2, w, h });
   }
 }

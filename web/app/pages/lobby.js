@@ -25,22 +25,36 @@ export const gameSign = (game) =>
 function GameCard({ game }) {
   return T.li(
     { class: 'game-card', 'data-game': game.id },
-    T.a({ class: 'game-picture', href: `/new/${game.id}`, tabIndex: -1, 'aria-hidden': 'true' }, gameSign(game.id)),
+    T.a(
+      { class: 'game-picture', href: `/new/${game.id}`, tabIndex: -1, 'aria-hidden': 'true' },
+      gameSign(game.id),
+    ),
     T.div(
       { class: 'game-text' },
       T.h3(null, game.name),
       T.p(null, game.summary),
       T.ul(
         { class: 'facts' },
-        T.li(null, icon('people'), plural(game.seats.max, 'player').replace(/^\d+/, range(game.seats))),
+        T.li(
+          null,
+          icon('people'),
+          plural(game.seats.max, 'player').replace(/^\d+/, range(game.seats)),
+        ),
         T.li(null, icon('time'), `${range(game.minutes)} min`),
       ),
       T.p({ class: 'credit' }, game.credit),
       T.p(
         { class: 'row' },
-        T.a({ class: 'button', href: `/new/${game.id}`, 'aria-label': `Play ${game.name}` }, 'Play'),
         T.a(
-          { class: 'button quiet', href: `/rules/${game.id}`, 'aria-label': `Rules of ${game.name}` },
+          { class: 'button', href: `/new/${game.id}`, 'aria-label': `Play ${game.name}` },
+          'Play',
+        ),
+        T.a(
+          {
+            class: 'button quiet',
+            href: `/rules/${game.id}`,
+            'aria-label': `Rules of ${game.name}`,
+          },
           icon('book'),
           'Rules',
         ),
@@ -77,7 +91,10 @@ function TableRow({ table, open }) {
 function Lobby({ games }) {
   const { mine, open } = tables.value;
   const now = [...mine].sort(
-    (a, b) => Number(b.my_turn) - Number(a.my_turn) || Number(a.over) - Number(b.over) || b.updated - a.updated,
+    (a, b) =>
+      Number(b.my_turn) - Number(a.my_turn) ||
+      Number(a.over) - Number(b.over) ||
+      b.updated - a.updated,
   );
   return T.div(
     { class: 'lobby' },
@@ -103,7 +120,10 @@ function Lobby({ games }) {
     T.section(
       { 'aria-labelledby': 'games' },
       T.h2({ id: 'games' }, 'Games'),
-      T.ul({ class: 'games' }, games.map((game) => C(GameCard, { key: game.id, game }))),
+      T.ul(
+        { class: 'games' },
+        games.map((game) => C(GameCard, { key: game.id, game })),
+      ),
     ),
     T.section(
       { 'aria-labelledby': 'open' },
@@ -113,7 +133,10 @@ function Lobby({ games }) {
             { class: 'tables' },
             open.map((table) => C(TableRow, { key: table.id, table, open: true })),
           )
-        : T.p({ class: 'empty' }, 'No table waits for players just now. Open one, and it stands here.'),
+        : T.p(
+            { class: 'empty' },
+            'No table waits for players just now. Open one, and it stands here.',
+          ),
     ),
   );
 }

@@ -44,7 +44,9 @@ function Option({ field, value, set, wrong }) {
   } else if (kind.type === 'choice') {
     control = T.select(
       { ...common, value, onChange: (/** @type {any} */ e) => set(input(e)) },
-      kind.options.map(([word, label]) => T.option({ key: word, value: word, selected: word === value }, label)),
+      kind.options.map(([word, label]) =>
+        T.option({ key: word, value: word, selected: word === value }, label),
+      ),
     );
   } else if (kind.type === 'integer') {
     const few = kind.offered.length
@@ -69,7 +71,10 @@ function Option({ field, value, set, wrong }) {
       ),
       T.input({
         ...common,
-        class: few.length && kind.max - kind.min < 12 && few.length === kind.max - kind.min + 1 ? 'spoken' : '',
+        class:
+          few.length && kind.max - kind.min < 12 && few.length === kind.max - kind.min + 1
+            ? 'spoken'
+            : '',
         type: 'number',
         min: kind.min,
         max: kind.max,
@@ -114,7 +119,9 @@ function SeatRow({ index, name, seat, game, set }) {
         value: seat.kind,
         onChange: (/** @type {any} */ e) => set({ kind: e.currentTarget.value, level }),
       },
-      KINDS.map(([kind, label]) => T.option({ key: kind, value: kind, selected: kind === seat.kind }, label)),
+      KINDS.map(([kind, label]) =>
+        T.option({ key: kind, value: kind, selected: kind === seat.kind }, label),
+      ),
     ),
     seat.kind === 'bot'
       ? T.span(
@@ -163,7 +170,9 @@ function NewTable({ game }) {
     e.preventDefault();
     setBusy(true);
     setWrong({ field: '', message: '' });
-    const sent = all.map(({ kind, level }) => (kind === 'bot' ? { kind, level: level ?? 3 } : { kind }));
+    const sent = all.map(({ kind, level }) =>
+      kind === 'bot' ? { kind, level: level ?? 3 } : { kind },
+    );
     try {
       const made = await api('POST', '/api/tables', { game: game.id, setup, seats: sent });
       // Links are told once: keep them for the table page of this tab.
@@ -186,7 +195,10 @@ function NewTable({ game }) {
         null,
         T.h1(null, game.name),
         T.p(null, game.summary),
-        T.p({ class: 'credit' }, `${game.credit} ${range(game.seats)} players, ${range(game.minutes)} min.`),
+        T.p(
+          { class: 'credit' },
+          `${game.credit} ${range(game.seats)} players, ${range(game.minutes)} min.`,
+        ),
         T.p(null, T.a({ href: `/rules/${game.id}` }, 'Read the rules')),
       ),
     ),
@@ -243,7 +255,11 @@ function NewTable({ game }) {
     wrong.message && !wrong.field ? T.p({ class: 'wrong', role: 'alert' }, wrong.message) : null,
     T.p(
       { class: 'row' },
-      T.button({ type: 'submit', class: 'button big', disabled: busy, id: 'start' }, icon('play'), 'Open the table'),
+      T.button(
+        { type: 'submit', class: 'button big', disabled: busy, id: 'start' },
+        icon('play'),
+        'Open the table',
+      ),
     ),
   );
 }

@@ -69,7 +69,10 @@ function Replay() {
       onInput: (/** @type {any} */ e) => setText(e.currentTarget.value),
     }),
     wrong ? T.p({ class: 'wrong', role: 'alert' }, wrong) : null,
-    T.p({ class: 'row' }, T.button({ type: 'submit', class: 'button', disabled: !text.trim() }, 'Replay it')),
+    T.p(
+      { class: 'row' },
+      T.button({ type: 'submit', class: 'button', disabled: !text.trim() }, 'Replay it'),
+    ),
   );
 }
 

@@ -54,7 +54,12 @@ function Shown({ example, title }) {
       { class: 'example-said', role: 'status' },
       frame.telling ? frame.telling.told : (frame.scene.notes[0] ?? ''),
     ),
-    frame.says.length ? T.ul({ class: 'claims' }, frame.says.map((said) => T.li({ key: said }, said))) : null,
+    frame.says.length
+      ? T.ul(
+          { class: 'claims' },
+          frame.says.map((said) => T.li({ key: said }, said)),
+        )
+      : null,
     end > 0
       ? T.div(
           { class: 'steps', role: 'group', 'aria-label': 'Walk through the example' },
@@ -82,7 +87,11 @@ function Puzzle({ table, solve, game, again }) {
     T.p({ class: over ? (won ? 'solved' : 'unsolved') : 'example-said', role: 'status' }, said),
     C(RefusalNote, { table, game }),
     C(Choices, { table }),
-    T.button({ type: 'button', class: 'button small quiet', onClick: again }, icon('again'), 'From the start'),
+    T.button(
+      { type: 'button', class: 'button small quiet', onClick: again },
+      icon('again'),
+      'From the start',
+    ),
   );
 }
 
@@ -108,9 +117,7 @@ function ExampleFigure({ example, title, count }) {
   };
   return T.div(
     null,
-    table && solve
-      ? C(Puzzle, { table, solve, game, again: play })
-      : C(Shown, { example, title }),
+    table && solve ? C(Puzzle, { table, solve, game, again: play }) : C(Shown, { example, title }),
     solve && !table
       ? T.button({ type: 'button', class: 'button solve', onClick: play }, icon('play'), 'Solve it')
       : null,
@@ -137,6 +144,7 @@ export default async function rules(root, data) {
     const count = Number(example.setup.seats) || least;
     render(C(ExampleFigure, { example, title, count }), home);
   }
-  const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const target =
+    location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (target) target.scrollIntoView();
 }

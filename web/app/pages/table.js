@@ -32,7 +32,9 @@ function TablePage({ table, game, look }) {
   useEffect(() => stepKeys(table), []);
   const { scene } = { scene: table.scene.value };
   const common = scene.trays.filter((tray) => tray.owner === null);
-  const players = view.seats.map((seat, index) => C(Player, { key: seat.seat, table, seat, index, game }));
+  const players = view.seats.map((seat, index) =>
+    C(Player, { key: seat.seat, table, seat, index, game }),
+  );
   const isDuel = view.seats.length === 2;
   const [top, bottom] = flipped ? [players[0], players[1]] : [players[1], players[0]];
   const covered = look.Panel && look.covers?.(table.offers.value.list);
@@ -47,7 +49,10 @@ function TablePage({ table, game, look }) {
         { class: 'board-frame' },
         C(PlayBoard, { table, flipped, values: perfect.values }),
         common.length
-          ? T.div({ class: 'trays' }, common.map((tray) => C(TrayBox, { key: tray.id, tray, table, named: true })))
+          ? T.div(
+              { class: 'trays' },
+              common.map((tray) => C(TrayBox, { key: tray.id, tray, table, named: true })),
+            )
           : null,
       ),
       isDuel ? T.ul({ class: 'players' }, bottom) : null,

@@ -38,7 +38,12 @@ function Question({ table, asking, what, answer }) {
   const seat = asking.waiting.find((s) => mine(table).some((m) => m.seat === s));
   const isMine = mine(table).some((m) => m.seat === asking.by);
   if (!seat) {
-    return T.p({ class: 'question' }, isMine ? `You asked: ${what}. Waiting for an answer.` : `${titleOf(table, asking.by)} asks: ${what}.`);
+    return T.p(
+      { class: 'question' },
+      isMine
+        ? `You asked: ${what}. Waiting for an answer.`
+        : `${titleOf(table, asking.by)} asks: ${what}.`,
+    );
   }
   const say = (/** @type {boolean} */ accept) => table.send({ type: answer, seat, accept });
   return T.div(
@@ -47,7 +52,10 @@ function Question({ table, asking, what, answer }) {
     T.p(
       { class: 'row' },
       T.button({ type: 'button', class: 'button small', onClick: () => say(true) }, 'Agree'),
-      T.button({ type: 'button', class: 'button small quiet', onClick: () => say(false) }, 'Decline'),
+      T.button(
+        { type: 'button', class: 'button small quiet', onClick: () => say(false) },
+        'Decline',
+      ),
     ),
   );
 }
@@ -57,7 +65,8 @@ function Resign({ table }) {
   const [sure, setSure] = useState(false);
   const seat = table.seat.value ?? mine(table)[0]?.seat;
   if (!seat) return null;
-  if (!sure) return C(Deed, { sign: 'flag', label: 'Resign', id: 'resign', onClick: () => setSure(true) });
+  if (!sure)
+    return C(Deed, { sign: 'flag', label: 'Resign', id: 'resign', onClick: () => setSure(true) });
   return T.span(
     { class: 'sure', role: 'group', 'aria-label': 'Resign' },
     T.button(
@@ -117,20 +126,43 @@ export function Deeds({ table, game, canTurn, turn, perfect }) {
       ? C(Question, { table, asking: view.pending.draw, what: 'a draw', answer: 'answer_draw' })
       : null,
     view.pending?.takeback
-      ? C(Question, { table, asking: view.pending.takeback, what: 'to take a move back', answer: 'answer_takeback' })
+      ? C(Question, {
+          table,
+          asking: view.pending.takeback,
+          what: 'to take a move back',
+          answer: 'answer_takeback',
+        })
       : null,
     T.div(
       { class: 'deeds' },
       seat && back && !view.pending?.takeback
-        ? C(Deed, { sign: 'undo', label: 'Take back', id: 'takeback', onClick: () => table.send({ type: 'ask_takeback', seat: back }) })
+        ? C(Deed, {
+            sign: 'undo',
+            label: 'Take back',
+            id: 'takeback',
+            onClick: () => table.send({ type: 'ask_takeback', seat: back }),
+          })
         : null,
       seat && !over && others.length && !view.pending?.draw
-        ? C(Deed, { sign: 'draw', label: 'Offer a draw', id: 'draw', onClick: () => table.send({ type: 'offer_draw', seat }) })
+        ? C(Deed, {
+            sign: 'draw',
+            label: 'Offer a draw',
+            id: 'draw',
+            onClick: () => table.send({ type: 'offer_draw', seat }),
+          })
         : null,
       seat && !over ? C(Resign, { table }) : null,
-      canTurn ? C(Deed, { sign: 'turn', label: 'Turn the board', id: 'turn', onClick: turn }) : null,
+      canTurn
+        ? C(Deed, { sign: 'turn', label: 'Turn the board', id: 'turn', onClick: turn })
+        : null,
       seat && !over
-        ? C(Deed, { sign: 'hint', label: 'Show moves', id: 'hints', pressed: hints.value, onClick: () => (hints.value = !hints.value) })
+        ? C(Deed, {
+            sign: 'hint',
+            label: 'Show moves',
+            id: 'hints',
+            pressed: hints.value,
+            onClick: () => (hints.value = !hints.value),
+          })
         : null,
       perfect,
       C(Deed, { sign: 'copy', label: copied || 'Copy record', id: 'copy', onClick: copy }),

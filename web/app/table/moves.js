@@ -51,13 +51,22 @@ export function Moves({ table }) {
     /** @type {string} */ label,
     /** @type {boolean} */ off,
     /** @type {() => void} */ onClick,
-  ) => T.button({ type: 'button', class: 'round', 'aria-label': label, title: label, disabled: off, onClick }, icon(sign));
+  ) =>
+    T.button(
+      { type: 'button', class: 'round', 'aria-label': label, title: label, disabled: off, onClick },
+      icon(sign),
+    );
   return T.section(
     { class: 'moves-box', 'aria-labelledby': 'moves-title' },
     T.h2({ id: 'moves-title' }, 'Moves'),
     tellings.length === 0 ? T.p({ class: 'empty' }, 'Nothing has happened yet.') : null,
     T.ol(
-      { class: 'moves', ref: list, tabIndex: tellings.length > 6 ? 0 : undefined, 'aria-label': tellings.length > 6 ? 'Moves' : undefined },
+      {
+        class: 'moves',
+        ref: list,
+        tabIndex: tellings.length > 6 ? 0 : undefined,
+        'aria-label': tellings.length > 6 ? 'Moves' : undefined,
+      },
       tellings.map((telling, i) =>
         T.li(
           { key: i, class: telling.seat === null ? 'by-nobody' : `seat-${'abcdef'[telling.seat]}` },

@@ -60,7 +60,13 @@ export function usePerfect(table, offered) {
   }, [on, seq]);
   const button =
     offered && turn.type !== 'over'
-      ? C(Deed, { sign: 'star', label: 'Perfect play', id: 'perfect', pressed: on, onClick: () => setOn(!on) })
+      ? C(Deed, {
+          sign: 'star',
+          label: 'Perfect play',
+          id: 'perfect',
+          pressed: on,
+          onClick: () => setOn(!on),
+        })
       : null;
   return { values: on ? valuesOf(table, perfect) : undefined, button };
 }

@@ -60,10 +60,11 @@ export function Player({ table, seat, index }) {
   const kind = scene.pieces.find((p) => p.owner === index)?.kind ?? 'disc';
   const deadline = view.deadlines?.find((d) => d.seat === seat.seat);
   const mayPass = seat.you && (seat.passes || view.declines?.[seat.seat] !== undefined);
-  const sit = () => api('POST', `${table.path}/seats`, { seat: seat.seat }).then(
-    () => table.refresh(),
-    (error) => table.refuse(error),
-  );
+  const sit = () =>
+    api('POST', `${table.path}/seats`, { seat: seat.seat }).then(
+      () => table.refresh(),
+      (error) => table.refuse(error),
+    );
   return T.li(
     {
       class: cls('player', `seat-${seat.seat}`, state && 'asked', seat.you && 'you'),
@@ -94,7 +95,10 @@ export function Player({ table, seat, index }) {
       : null,
     T.span({ class: 'player-state' }, state),
     seat.kind === 'person'
-      ? T.span({ class: cls('dot', seat.online && 'online') }, T.span({ class: 'spoken' }, seat.online ? 'here' : 'away'))
+      ? T.span(
+          { class: cls('dot', seat.online && 'online') },
+          T.span({ class: 'spoken' }, seat.online ? 'here' : 'away'),
+        )
       : null,
   );
 }

@@ -34,8 +34,17 @@ function LinkField({ id, label, href }) {
   return T.div(
     { class: 'link-field' },
     T.label({ for: id }, label),
-    T.input({ id, readOnly: true, value: href, onFocus: (/** @type {any} */ e) => e.currentTarget.select() }),
-    T.button({ type: 'button', class: 'button small', onClick: copy }, icon('link'), done ? 'Copied' : 'Copy'),
+    T.input({
+      id,
+      readOnly: true,
+      value: href,
+      onFocus: (/** @type {any} */ e) => e.currentTarget.select(),
+    }),
+    T.button(
+      { type: 'button', class: 'button small', onClick: copy },
+      icon('link'),
+      done ? 'Copied' : 'Copy',
+    ),
   );
 }
 

@@ -26,7 +26,10 @@ export function Status({ table }) {
       ? T.p(
           { class: 'past' },
           `Step ${table.at.value} of ${view.steps}. `,
-          T.button({ type: 'button', class: 'button small', onClick: () => table.show(null) }, 'Back to now'),
+          T.button(
+            { type: 'button', class: 'button small', onClick: () => table.show(null) },
+            'Back to now',
+          ),
         )
       : null,
     secret && several
@@ -38,7 +41,10 @@ export function Status({ table }) {
     [...notes.slice(1), ...said].map((note) => T.p({ key: note, class: 'help' }, note)),
     table.linked.value
       ? null
-      : T.p({ class: 'offline', role: 'status' }, 'The line to the hall is down. Trying again\u2026'),
+      : T.p(
+          { class: 'offline', role: 'status' },
+          'The line to the hall is down. Trying again\u2026',
+        ),
   );
 }
 
@@ -58,7 +64,10 @@ export function WordField({ table }) {
       if (verdict.legal) {
         if (await table.act(verdict.word ?? word)) setText('');
       } else {
-        const { message, rule } = verdict.refusal ?? { message: 'That is no move here.', rule: null };
+        const { message, rule } = verdict.refusal ?? {
+          message: 'That is no move here.',
+          rule: null,
+        };
         table.refusal.value = { message, rule, evidence: verdict.evidence };
       }
     } catch (error) {
@@ -100,7 +109,10 @@ export function PositionText({ table }) {
     T.summary(null, 'Position in words'),
     T.dl(
       null,
-      [...groups].map(([name, spots]) => [T.dt(null, `${name} (${spots.length})`), T.dd(null, spots.join(', '))]),
+      [...groups].map(([name, spots]) => [
+        T.dt(null, `${name} (${spots.length})`),
+        T.dd(null, spots.join(', ')),
+      ]),
     ),
   );
 }
