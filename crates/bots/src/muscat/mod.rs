@@ -30,7 +30,7 @@ impl crate::Brains<Muscat> for Brains {
                 name: "mcts",
                 about: "Monte Carlo tree search that knows what a cycle is worth",
                 nodes: 20_000,
-                make: |seed| Box::new(Mcts::with(SETTINGS, Guided, Outlook, seed)),
+                make: |seed| Box::new(Mcts::with(SETTINGS, GUIDED, OUTLOOK, seed)),
             },
         ]
     }
@@ -49,6 +49,8 @@ impl crate::Brains<Muscat> for Brains {
     }
 }
 
+const GUIDED: Guided = Guided { tries: 3, whim: 5, doubt: 3.0 };
+const OUTLOOK: Outlook = Outlook { lead: 7.0 };
 /// Playouts of one to two rounds are as strong as whole games and far quicker.
 const SETTINGS: Settings =
     Settings { exploration: 0.35, trust: 1.0, cut: Some(14), edges_max: 4_000_000 };

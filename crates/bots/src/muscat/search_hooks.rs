@@ -8,21 +8,24 @@ use super::knowledge::{gain, outlook};
 
 /// Looks at a few random actions and takes the best.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Guided;
-
-/// Of how many random actions the best is taken; one time in this many, any.
-const TRIES: u32 = 3;
-const WHIM: u32 = 5;
+pub(super) struct Guided {
+    /// Of how many random actions it takes the best.
+    pub(super) tries: u32,
+    /// One time in so many it takes any.
+    pub(super) whim: u32,
+    /// The points that make an action e times as promising beforehand.
+    pub(super) doubt: f32,
+}
 
 impl Policy<Muscat> for Guided {
     fn play(&mut self, game: &Muscat, state: &State, seat: Seat, dice: &mut dyn Dice) -> Action {
         let first = game.sample(state, seat, dice);
         let place = matches!(state.phase(), Phase::Place(_) | Phase::Climb(_));
-        if place || dice.below(WHIM) == 0 {
+        if place || dice.below(self.whim) == 0 {
             return first;
         }
         let mut best = (first, gain(state, seat, &first));
-        for _ in 1..TRIES {
+        for _ in 1..self.tries {
             let action = game.sample(state, seat, dice);
             let gain = gain(state, seat, &action);
             if gain > best.1 {
@@ -40,16 +43,16 @@ impl Policy<Muscat> for Guided {
         actions: &[Action],
         weights: &mut Vec<f32>,
     ) {
-        weights.extend(actions.iter().map(|action| (gain(state, seat, action) / 3.0).exp()));
+        weights.extend(actions.iter().map(|action| (gain(state, seat, action) / self.doubt).exp()));
     }
 }
 
 /// Compares what the players have and may hope for.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Outlook;
-
-/// The lead that makes a win e times as likely, in points.
-const LEAD: f32 = 7.0;
+pub(super) struct Outlook {
+    /// The lead that makes a win e times as likely, in points.
+    pub(super) lead: f32,
+}
 
 impl Estimate<Muscat> for Outlook {
     fn shares(&mut self, _game: &Muscat, state: &State, shares: &mut [f32; MAX_SEATS]) {
@@ -58,7 +61,7 @@ impl Estimate<Muscat> for Outlook {
         let best = outlook[..seats].iter().copied().fold(f32::MIN, f32::max);
         let mut sum = 0.0;
         for (share, points) in shares.iter_mut().zip(&outlook[..seats]) {
-            *share = ((points - best) / LEAD).exp();
+            *share = ((points - best) / self.lead).exp();
             sum += *share;
         }
         shares[..seats].iter_mut().for_each(|share| *share /= sum);
