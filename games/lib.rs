@@ -23,4 +23,5 @@ games! {
     muster_chess::MusterChess,
     make_muster::MakeMuster,
     muster_up::MusterUp,
+    mush::Mush,
 }

@@ -1,0 +1,106 @@
+//! Why an action is not legal.
+
+use hall_core::Refusal;
+
+/// Why an action is not legal; each variant cites a rule of RULES.md.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Illegal {
+    /// The game waits for something else, or for somebody else.
+    #[error("that is not what the game waits for now")]
+    NotNow,
+    /// Somebody else has taken the last place for this training.
+    #[error("no place is left for this training")]
+    TrainingFull,
+    /// The price is more than the seat has.
+    #[error("you do not have enough chips for that")]
+    TooFewChips,
+    /// A route longer than the dogs carry.
+    #[error("that is further than your dogs carry you")]
+    TooFar,
+    /// No line leads there.
+    #[error("no line leads from one of these spaces to the next")]
+    NoLine,
+    /// The space was touched this turn.
+    #[error("no space may be entered twice in one turn")]
+    Retraced,
+    /// A sled is in the way.
+    #[error("another sled blocks that space; passing it costs 4 chips")]
+    Blocked,
+    /// The early riser cannot pass.
+    #[error("another sled blocks that space, and the early riser may not pass")]
+    RiserBlocked,
+    /// Nobody is there to be passed, or it is paid already.
+    #[error("there is nothing on this way to pay for")]
+    NothingToPass,
+    /// Nowhere to stand behind the sleds.
+    #[error("the steps left do not reach a space where you may stop")]
+    NowhereToStop,
+    /// Standing on another sled.
+    #[error("you may not stop on another sled's space")]
+    MayNotStop,
+    /// A route that needs a roll before its end.
+    #[error("a step that needs a roll must be the last of the ones you name")]
+    RollOnTheWay,
+    /// Chips for a roll that is not made.
+    #[error("this step needs no roll, so no chips can be added")]
+    NoRoll,
+    /// More chips than the roll takes.
+    #[error("a rough roll takes at most 2 chips, an avalanche roll at most 4")]
+    TooMuchHelp,
+    /// All dogs are tired.
+    #[error("all your dogs are tired: you must rest")]
+    MustRest,
+    /// No such split.
+    #[error("a rest here does not give that")]
+    NotGivenHere,
+    /// More than six chips, or than the dice there are.
+    #[error("at most 6 chips can be paid against one roll, and 2 for each die there is")]
+    ReducedEnough,
+    /// The mover cannot pay against himself.
+    #[error("only opponents may take dice away")]
+    OwnDice,
+    /// The press roll belongs to the presser.
+    #[error("nobody may force this roll but the one who rolls")]
+    NotYourRoll,
+    /// No such line, or rough ground at an end of it.
+    #[error("a stick lies only on a line between two spaces that are not rough")]
+    NoStickThere,
+    /// One stick a line.
+    #[error("a stick lies there already")]
+    StickThere,
+    /// All four are on the board.
+    #[error("all four sticks are on the boards")]
+    NoStickLeft,
+    /// Nothing to take away.
+    #[error("no stick lies there")]
+    NoStick,
+}
+
+impl Refusal for Illegal {
+    fn rule(&self) -> &'static str {
+        match self {
+            Illegal::NotNow => "4.1",
+            Illegal::TrainingFull => "3.2",
+            Illegal::TooFewChips => "13.1",
+            Illegal::TooFar => "9.1",
+            Illegal::NoLine => "9.2",
+            Illegal::Retraced => "9.3",
+            Illegal::Blocked => "9.4",
+            Illegal::RiserBlocked => "5.6",
+            Illegal::NothingToPass => "9.6",
+            Illegal::NowhereToStop => "9.7",
+            Illegal::MayNotStop => "9.7",
+            Illegal::RollOnTheWay => "9.8",
+            Illegal::NoRoll | Illegal::TooMuchHelp => "10.3",
+            Illegal::MustRest => "12.4",
+            Illegal::NotGivenHere => "12.1",
+            Illegal::ReducedEnough => "8.4",
+            Illegal::OwnDice => "8.3",
+            Illegal::NotYourRoll => "11.3",
+            Illegal::NoStickThere => "14.2",
+            Illegal::StickThere => "14.2",
+            Illegal::NoStickLeft => "14.1",
+            Illegal::NoStick => "14.1",
+        }
+    }
+}

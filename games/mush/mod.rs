@@ -1,0 +1,493 @@
+//! MUSH: a dog sled race to Nome (Alan R. Moon, White Wind 1994).
+//!
+//! The rules are in RULES.md; code cites them by number. A round is bids, an
+//! early riser's step, the weather, and a turn for each; `flow` runs it, `steps`
+//! says where a sled may go, `boards` and `map` hold what is drawn and printed.
+
+mod action;
+pub mod boards;
+mod flow;
+mod illegal;
+pub mod map;
+mod name;
+mod scene;
+mod setup;
+mod state;
+mod steps;
+mod sticks;
+mod text;
+mod told;
+
+use alloc::{string::String, vec::Vec};
+
+use arrayvec::ArrayVec;
+use hall_core::{
+    Board, Chances, Coverage, Dice, Field, Game, Info, Motion, NotationError, PerSeat, Scene, Seat,
+    SeatSet, SetupError, Standings, Step, Touch, Turn, Viewer,
+};
+
+pub use action::{Action, Fall, Route};
+pub use boards::Weather;
+use flow::Ended;
+pub use illegal::Illegal;
+pub use map::Map;
+pub use name::{Line, Name, Space};
+pub use setup::{Setup, Short};
+pub use state::{Aim, DOGS, Hazard, Phase, Roll, STICKS, State, Team, Walk};
+
+/// The towns of the bypass (rule 15.3).
+#[derive(Clone, Copy, Debug)]
+struct Bypass {
+    from: Space,
+    to: Space,
+}
+
+/// A race: its options, its boards laid side by side, its dice.
+#[derive(Debug)]
+pub struct Mush {
+    setup: Setup,
+    dog_faces: [u8; 3],
+    press: [boards::PressResult; 6],
+    map: Map,
+    by_zone: bool,
+    bypass: Option<Bypass>,
+}
+
+impl Mush {
+    /// The boards as they lie.
+    pub fn map(&self) -> &Map {
+        &self.map
+    }
+    /// What the faces of the press die give.
+    pub fn press_table(&self) -> &[boards::PressResult; 6] {
+        &self.press
+    }
+    /// How many faces of six show a dog on the dice of this colour: green if
+    /// training and weather are the same, red if they are neighbours on the scale,
+    /// else blue. Rule 8.1.
+    pub fn dog_faces(&self, training: Weather, weather: Weather) -> u8 {
+        self.dog_faces[Mush::colour(training, weather)]
+    }
+    /// The index of that colour: green, red, blue.
+    pub fn colour(training: Weather, weather: Weather) -> usize {
+        (training as usize).abs_diff(weather as usize)
+    }
+    /// The board whose weather chart counts now, by its index. Rules 6.1 and 6.2.
+    pub fn chart_board(&self, state: &State) -> usize {
+        self.chart(state)
+    }
+    /// The chips `seat` may pay at most in the window before the dog dice. Rule 8.4.
+    pub fn payable_by(&self, state: &State, seat: Seat) -> u8 {
+        self.payable(state, seat)
+    }
+    /// Where a sled that enters `space` finds itself: elsewhere only with the bypass.
+    pub fn landing(&self, space: Space) -> Space {
+        self.land(space)
+    }
+    /// Whether entering `space` wins.
+    pub fn is_goal(&self, space: Space) -> bool {
+        self.wins(space)
+    }
+
+    /// What a rest gives where `seat` is: dogs and chips. Rules 12.1 and 12.2.
+    fn splits(&self, state: &State, seat: Seat) -> impl Iterator<Item = (u8, u8)> {
+        let rest = self.map.place(state.teams[seat].at).rest;
+        (0..=rest.dogs).rev().map(move |dogs| match rest.dogs {
+            0 => (0, rest.chips),
+            most => (dogs, (most - dogs) * 2),
+        })
+    }
+
+    fn check_moving(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
+        match action {
+            Action::Go { route, plus, pass } => {
+                self.check_go(state, seat, (route, *plus, *pass))
+            }
+            // Rule 9.7.
+            Action::Stop if self.occupied(state, seat, state.teams[seat].at) => {
+                Err(Illegal::MayNotStop)
+            }
+            Action::Stop => Ok(()),
+            stick => self.check_stick(state, seat, stick),
+        }
+    }
+
+    fn check_reduce(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
+        let Phase::Reduce { again, .. } = state.phase else { return Err(Illegal::NotNow) };
+        match action {
+            Action::Let => Ok(()),
+            Action::Pay(_) if seat == state.mover() => Err(Illegal::OwnDice),
+            Action::Pay(0) => Err(Illegal::NotNow),
+            Action::Pay(chips) if u16::from(*chips) > state.teams[seat].chips => {
+                Err(Illegal::TooFewChips)
+            }
+            Action::Pay(chips) if *chips > self.payable(state, seat) => {
+                Err(Illegal::ReducedEnough)
+            }
+            Action::Pay(_) => Ok(()),
+            _ if again => Err(Illegal::NotNow),
+            stick => self.check_stick(state, seat, stick),
+        }
+    }
+}
+
+impl Game for Mush {
+    const INFO: Info = Info {
+        id: "mush",
+        name: "MUSH",
+        summary: "Drive a dog team a thousand miles to Nome, through weather, rough ground and \
+                  the chips of your rivals.",
+        credit: "Alan R. Moon, White Wind 1994 (development: Peter A. Gehrman, Manfred Rohmkopf; \
+                 the boards are a reconstruction)",
+        seats: 2..=6,
+        seat_names: &["Red", "Blue", "Green", "Yellow", "Purple", "White"],
+        minutes: 15..=120,
+        rules: 1,
+        rulebook: include_str!("RULES.md"),
+    };
+    const SCHEMA: &'static [Field] = setup::SCHEMA;
+
+    type Setup = Setup;
+    type State = State;
+    type Action = Action;
+    type Chance = Fall;
+    type View = State;
+    type Illegal = Illegal;
+
+    fn new(setup: Setup) -> Result<Mush, SetupError> {
+        Mush::build(setup)
+    }
+
+    fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    fn seats(&self) -> usize {
+        usize::from(self.setup.seats)
+    }
+
+    fn start(&self) -> State {
+        let team = Team { at: self.map.start, tired: 0, chips: 20, training: None };
+        State {
+            round: 0,
+            bear: Seat::A,
+            teams: PerSeat::from_fn(self.seats(), |_| team),
+            bids: PerSeat::from_fn(self.seats(), |_| 0),
+            order: ArrayVec::new(),
+            acting: 0,
+            weather: None,
+            sticks: ArrayVec::new(),
+            walk: Walk::default(),
+            phase: Phase::DrawTrainer,
+        }
+    }
+
+    fn position(&self, text: &str) -> Result<State, NotationError> {
+        self.read_position(text)
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        match &state.phase {
+            Phase::DrawTrainer | Phase::DrawBear | Phase::Rolling { .. } => Turn::Chance,
+            Phase::Train { seat } | Phase::FirstStick { seat } => Turn::Seat(*seat),
+            Phase::Bid => {
+                let rich = |seat: &Seat| state.teams[*seat].chips > 0;
+                Turn::Together(Seat::first(self.seats()).filter(rich).collect::<SeatSet>())
+            }
+            Phase::Reduce { ask, .. } | Phase::Reroll { ask, .. } | Phase::BeforeRest { ask } => {
+                Turn::Seat(*ask)
+            }
+            Phase::Rise
+            | Phase::Declare
+            | Phase::Raise { .. }
+            | Phase::Moving
+            | Phase::Press
+            | Phase::Rest => Turn::Seat(state.mover()),
+            Phase::Over { .. } => Turn::Over,
+        }
+    }
+
+    fn standings(&self, state: &State) -> Option<Standings> {
+        let Phase::Over { winner } = state.phase else { return None };
+        // Rule 1.3.
+        let scores = PerSeat::from_fn(self.seats(), |seat| {
+            let steps = self.map.place(state.teams[seat].at).steps;
+            (seat == winner, core::cmp::Reverse(steps))
+        });
+        Some(Standings::by_score(&scores))
+    }
+
+    fn actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) -> Coverage {
+        if !self.turn(state).asked().contains(seat) {
+            return Coverage::All;
+        }
+        let chips = state.teams[seat].chips;
+        match &state.phase {
+            Phase::Train { .. } => out.extend(
+                Weather::ALL.into_iter().filter(|t| self.training_open(state, *t)).map(Action::Train),
+            ),
+            Phase::FirstStick { .. } => out.extend(self.free_lines(state).map(Action::Place)),
+            Phase::Bid => out.extend((0..=chips).map(Action::Bid)),
+            Phase::Rise => {
+                self.list_rise(state, seat, out);
+                out.push(Action::Stay);
+                self.list_sticks(state, seat, out);
+            }
+            Phase::Declare => out.extend([Action::Move, Action::Rest]),
+            Phase::Reduce { again, .. } => {
+                out.push(Action::Let);
+                out.extend((1..=self.payable(state, seat)).map(Action::Pay));
+                if !again {
+                    self.list_sticks(state, seat, out);
+                }
+            }
+            Phase::Reroll { .. } => out.extend([Action::Let, Action::Reroll]),
+            Phase::Raise { roll } => {
+                out.push(Action::Let);
+                if let Aim::Step { hazard, plus, .. } = roll.aim {
+                    let most = chips.min(u16::from(hazard.limit() - plus)) as u8;
+                    out.extend((1..=most).map(Action::Raise));
+                }
+            }
+            Phase::Moving => {
+                self.list_go(state, seat, out);
+                if !self.occupied(state, seat, state.teams[seat].at) {
+                    out.push(Action::Stop);
+                }
+                self.list_sticks(state, seat, out);
+                // Rule 9.8: routes may be named in many ways; one for each end is listed.
+                return if state.walk.left > 1 { Coverage::Some } else { Coverage::All };
+            }
+            Phase::Press => out.extend([Action::Press, Action::Done]),
+            Phase::BeforeRest { .. } => {
+                out.push(Action::Let);
+                self.list_sticks(state, seat, out);
+            }
+            Phase::Rest => out.extend(
+                self.splits(state, seat).map(|(dogs, chips)| Action::Take { dogs, chips }),
+            ),
+            Phase::DrawTrainer | Phase::DrawBear | Phase::Rolling { .. } | Phase::Over { .. } => {}
+        }
+        Coverage::All
+    }
+
+    fn sample(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> Action {
+        let chips = state.teams[seat].chips;
+        match &state.phase {
+            Phase::Bid => return Action::Bid(dice.below(u32::from(chips) + 1) as u16),
+            Phase::Declare => {
+                return if dice.below(2) == 0 { Action::Move } else { Action::Rest };
+            }
+            Phase::Reroll { .. } => {
+                return if dice.below(2) == 0 { Action::Let } else { Action::Reroll };
+            }
+            Phase::Press => {
+                return if dice.below(2) == 0 { Action::Press } else { Action::Done };
+            }
+            Phase::Moving if state.walk.left > 1 => {
+                if let Some(action) = self.sample_go(state, seat, dice) {
+                    return action;
+                }
+            }
+            _ => {}
+        }
+        if let Some((pays, sticks)) = self.window_size(state, seat) {
+            return match dice.below((1 + pays + sticks) as u32) as usize {
+                0 => Action::Let,
+                index if index <= pays => Action::Pay(index as u8),
+                index => self.stick_action(state, index - pays - 1),
+            };
+        }
+        let mut actions = Vec::new();
+        let _coverage = self.actions(state, seat, &mut actions);
+        let index = dice.below(actions.len() as u32) as usize;
+        actions.swap_remove(index)
+    }
+
+    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
+        if !self.turn(state).asked().contains(seat) {
+            return match (&state.phase, action) {
+                (Phase::Reroll { roll, .. }, Action::Reroll) if roll.aim == Aim::Press => {
+                    Err(Illegal::NotYourRoll)
+                }
+                _ => Err(Illegal::NotNow),
+            };
+        }
+        let chips = state.teams[seat].chips;
+        match (&state.phase, action) {
+            (Phase::Train { .. }, Action::Train(training)) => {
+                if self.training_open(state, *training) {
+                    Ok(())
+                } else {
+                    Err(Illegal::TrainingFull)
+                }
+            }
+            (Phase::Bid, Action::Bid(bid)) if *bid > chips => Err(Illegal::TooFewChips),
+            (Phase::Bid, Action::Bid(_)) => Ok(()),
+            (Phase::Rise, Action::Rise { to, plus }) => self.check_rise(state, seat, *to, *plus),
+            (Phase::Rise, Action::Stay) => Ok(()),
+            (Phase::Declare, Action::Move | Action::Rest) => Ok(()),
+            (Phase::Reduce { .. }, action) => self.check_reduce(state, seat, action),
+            (Phase::Reroll { .. }, Action::Let | Action::Reroll) => Ok(()),
+            (Phase::Raise { roll }, Action::Raise(more)) => match roll.aim {
+                Aim::Step { hazard, plus, .. } if plus + more > hazard.limit() => {
+                    Err(Illegal::TooMuchHelp)
+                }
+                _ if u16::from(*more) > chips => Err(Illegal::TooFewChips),
+                _ if *more == 0 => Err(Illegal::NotNow),
+                _ => Ok(()),
+            },
+            (Phase::Raise { .. } | Phase::BeforeRest { .. }, Action::Let) => Ok(()),
+            (Phase::Moving, action) => self.check_moving(state, seat, action),
+            (Phase::Press, Action::Press | Action::Done) => Ok(()),
+            (Phase::Rest, Action::Take { dogs, chips }) => {
+                if self.splits(state, seat).any(|split| split == (*dogs, *chips)) {
+                    Ok(())
+                } else {
+                    Err(Illegal::NotGivenHere)
+                }
+            }
+            (Phase::BeforeRest { .. } | Phase::Rest, Action::Move)
+                if state.teams[seat].tired == DOGS =>
+            {
+                Err(Illegal::MustRest)
+            }
+            (
+                Phase::FirstStick { .. } | Phase::Rise | Phase::BeforeRest { .. },
+                Action::Place(_) | Action::Shift(..) | Action::Lift(_),
+            ) => self.check_stick(state, seat, action),
+            _ => Err(Illegal::NotNow),
+        }
+    }
+
+    fn act(&self, state: &mut State, seat: Seat, action: &Action) {
+        match (action, state.phase.clone()) {
+            (Action::Train(training), _) => {
+                state.teams[seat].training = Some(*training);
+                self.trained(state, seat);
+            }
+            (Action::Place(_) | Action::Shift(..) | Action::Lift(_), _) => {
+                self.stick(state, seat, action);
+            }
+            (Action::Rise { to, plus }, _) => self.rise(state, *to, *plus),
+            (Action::Stay, _) => self.roll_weather(state),
+            (Action::Move, _) => self.open_reduce(state),
+            (Action::Rest, _) => self.open_before_rest(state),
+            (Action::Let, Phase::Reduce { .. }) => self.answered_reduce(state),
+            (Action::Let, Phase::Reroll { roll, fell, ask }) => {
+                self.let_roll(state, roll, fell, ask);
+            }
+            (Action::Let, Phase::BeforeRest { ask }) => self.answered_before_rest(state, ask, 1),
+            (Action::Let, Phase::Raise { roll }) => state.phase = Phase::Rolling { roll },
+            (Action::Raise(more), Phase::Raise { mut roll }) => {
+                state.teams[seat].chips -= u16::from(*more);
+                if let Aim::Step { plus, .. } = &mut roll.aim {
+                    *plus += more;
+                }
+                state.phase = Phase::Rolling { roll };
+            }
+            (Action::Pay(chips), _) => self.pay(state, seat, *chips),
+            (Action::Reroll, Phase::Reroll { roll, .. }) => self.force(state, roll, seat),
+            (Action::Go { .. }, _) => self.go(state, action),
+            (Action::Stop, _) => self.finish_steps(state, Ended::Walked),
+            (Action::Press, _) => self.throw(state, Aim::Press),
+            (Action::Done, _) => self.done(state),
+            (Action::Take { dogs, chips }, _) => self.take(state, *dogs, *chips),
+            (action, phase) => unreachable!("{action} is not legal in {phase:?}"),
+        }
+    }
+
+    fn reveal(&self, state: &mut State, choices: &PerSeat<Option<Action>>) {
+        for (seat, choice) in choices.iter() {
+            state.bids[seat] = match choice {
+                Some(Action::Bid(chips)) => *chips,
+                // A seat without chips is not asked. Rule 5.1.
+                _ => 0,
+            };
+        }
+        self.put_in_order(state);
+    }
+
+    fn chances(&self, state: &State, out: &mut Chances<Fall>) {
+        match &state.phase {
+            Phase::DrawTrainer | Phase::DrawBear => {
+                Seat::first(self.seats()).for_each(|seat| out.push(Fall::Seat(seat), 1));
+            }
+            Phase::Rolling { roll: Roll { aim: Aim::Dogs { dice }, .. } } => {
+                let seat = state.mover();
+                let training = state.teams[seat].training.expect("trained before the race");
+                let faces = self.dog_faces(training, state.weather.expect("after the weather"));
+                dog_weights(*dice, faces, out);
+            }
+            Phase::Rolling { .. } => (1..=6).for_each(|face| out.push(Fall::Face(face), 1)),
+            _ => {}
+        }
+    }
+
+    fn happen(&self, state: &mut State, outcome: &Fall) {
+        match (outcome, &state.phase) {
+            (Fall::Seat(seat), Phase::DrawTrainer) => self.train_next(state, *seat),
+            (Fall::Seat(seat), Phase::DrawBear) => self.bear_given(state, *seat),
+            (Fall::Face(fell) | Fall::Dogs { dogs: fell, .. }, Phase::Rolling { roll }) => {
+                self.fallen(state, *roll, *fell);
+            }
+            (outcome, phase) => unreachable!("{outcome} is not possible in {phase:?}"),
+        }
+    }
+
+    fn decline(&self, state: &State, seat: Seat) -> Option<Action> {
+        let window = matches!(
+            state.phase,
+            Phase::Reduce { .. }
+                | Phase::Reroll { .. }
+                | Phase::BeforeRest { .. }
+                | Phase::Raise { .. }
+        );
+        (window && self.turn(state).asked().contains(seat)).then_some(Action::Let)
+    }
+
+    fn view(&self, state: &State, _viewer: Viewer) -> State {
+        state.clone()
+    }
+
+    fn imagine(&self, view: &State, _dice: &mut dyn Dice) -> State {
+        view.clone()
+    }
+
+    fn board(&self) -> Board {
+        self.draw_board()
+    }
+
+    fn scene(&self, view: &State) -> Scene {
+        self.draw_scene(view)
+    }
+
+    fn touches(&self, view: &State, seat: Seat, action: &Action) -> Vec<Touch> {
+        self.touches_of(view, seat, action)
+    }
+
+    fn spelled(&self, view: &State, seat: Seat, touches: &[&str]) -> Option<Action> {
+        self.spelled_by(view, seat, touches)
+    }
+
+    fn motions(&self, view: &State, seat: Seat, action: &Action) -> Vec<Motion> {
+        self.motions_of(view, seat, action)
+    }
+
+    fn told(&self, before: &State, step: &Step<Mush>, _viewer: Viewer) -> String {
+        self.tell(before, step)
+    }
+}
+
+/// The weights of each number of dogs: `C(dice, dogs) · faces^dogs · (6 - faces)^blanks`,
+/// of `6^dice`.
+fn dog_weights(dice: u8, faces: u8, out: &mut Chances<Fall>) {
+    let (yes, no) = (u32::from(faces), 6 - u32::from(faces));
+    let mut choose = 1;
+    for dogs in 0..=dice {
+        let blanks = dice - dogs;
+        let weight = choose * yes.pow(u32::from(dogs)) * no.pow(u32::from(blanks));
+        out.push(Fall::Dogs { dogs, dice }, weight);
+        choose = choose * u32::from(blanks) / (u32::from(dogs) + 1);
+    }
+}

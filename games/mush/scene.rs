@@ -1,0 +1,519 @@
+//! What a race looks like, as data.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
+
+use hall_core::{
+    Board, Game, Line as Drawn, Mark, Motion, Piece, Point, Scene, Seat, Shape, Spot, Touch, Tray,
+    TrayItem, Turn,
+};
+
+use super::{
+    Action, Mush, Name, State,
+    boards::{Kind, Weather, Zone},
+    map::Place,
+    state::{Aim, DOGS, Hazard, Phase, Roll, STICKS},
+};
+
+const SPACE: f32 = 0.3;
+
+impl Mush {
+    pub(super) fn draw_board(&self) -> Board {
+        let size = self.map.panels.iter().fold(Point { x: 0.0, y: 0.0 }, |size, panel| Point {
+            x: size.x + panel.size.x,
+            y: size.y.max(panel.size.y),
+        });
+        let mut lines = Vec::new();
+        for panel in &self.map.panels {
+            let (right, bottom) = (panel.left + panel.size.x, panel.size.y);
+            let seam = vec![Point { x: right, y: 0.0 }, Point { x: right, y: bottom }];
+            lines.push(Drawn { points: seam, class: "seam", text: String::new() });
+            let class = match panel.zone {
+                Zone::Southern => "board southern",
+                Zone::Central => "board central",
+                Zone::Northern => "board northern",
+            };
+            let at = Point { x: panel.left + 0.3, y: 0.35 };
+            lines.push(Drawn { points: vec![at], class, text: panel.title.clone() });
+            for (face, weather) in panel.chart.iter().enumerate() {
+                let at = Point { x: panel.left + 5.2 + 0.75 * face as f32, y: 0.35 };
+                let class = match weather {
+                    Weather::Warm => "chart warm",
+                    Weather::Moderate => "chart moderate",
+                    Weather::Cold => "chart cold",
+                };
+                let text = format!("{} {}", face + 1, weather.word());
+                lines.push(Drawn { points: vec![at], class, text });
+            }
+        }
+        for joint in &self.map.joints {
+            let points = vec![self.map.place(joint.a).at, self.map.place(joint.b).at];
+            let class = if joint.dashed { "connection" } else { "track" };
+            lines.push(Drawn { points, class, text: String::new() });
+        }
+        for (a, b) in &self.map.loose {
+            lines.push(Drawn { points: vec![*a, *b], class: "loose", text: String::new() });
+        }
+        Board {
+            origin: Point { x: 0.0, y: 0.0 },
+            size,
+            spots: self.reading_order().into_iter().map(|place| self.draw_spot(place)).collect(),
+            lines,
+            turnable: false,
+        }
+    }
+
+    /// Rows from top to bottom, each from left to right: the tracks as they run.
+    fn reading_order(&self) -> Vec<&Place> {
+        let mut places: Vec<&Place> = self.map.places.iter().collect();
+        places.sort_by_key(|place| ((place.at.y / 1.5) as i32, (place.at.x * 100.0) as i32));
+        places
+    }
+
+    fn draw_spot(&self, place: &Place) -> Spot {
+        let town = !place.town.is_empty();
+        let (w, h) = (0.3 + 0.13 * place.town.len() as f32, 0.5);
+        let way = match place.steps {
+            1 => "1 step to go".to_string(),
+            steps => format!("{steps} steps to go"),
+        };
+        let (class, label) = match place.kind {
+            Kind::Wilderness => ("wilderness", format!("{}, {way}", place.space)),
+            Kind::Rough => ("rough", format!("{}, rough ground, {way}", place.space)),
+            Kind::Start => ("town start", place.town.clone()),
+            Kind::Finish => ("town finish", format!("{}, the end of the race", place.town)),
+            Kind::Town => (
+                "town",
+                format!(
+                    "{}, a rest gives {} dogs or {} chips, {way}",
+                    place.town, place.rest.dogs, place.rest.chips
+                ),
+            ),
+        };
+        Spot {
+            id: place.space.to_string(),
+            at: place.at,
+            shape: if town { Shape::Rect { w, h } } else { Shape::Circle { r: SPACE } },
+            class,
+            label,
+        }
+    }
+
+    pub(super) fn draw_scene(&self, state: &State) -> Scene {
+        let sled = |seat: Seat| {
+            let team = &state.teams[seat];
+            Piece {
+                kind: "sled",
+                owner: Some(seat),
+                spot: team.at.to_string(),
+                glyph: (b'A' + u8::from(seat)) as char,
+                label: format!("{} sled, {} dogs ready", self.called(seat), DOGS - team.tired),
+            }
+        };
+        let mut trays = vec![self.draw_round(state)];
+        trays.extend(self.draw_roll(state));
+        trays.extend(Seat::first(self.seats()).map(|seat| self.draw_team(state, seat)));
+        Scene {
+            pieces: Seat::first(self.seats()).map(sled).collect(),
+            marks: self.draw_marks(state),
+            trays,
+            notes: self.notes(state),
+        }
+    }
+
+    fn draw_marks(&self, state: &State) -> Vec<Mark> {
+        let mut marks = Vec::new();
+        for stick in &state.sticks {
+            let (a, b) = stick.ends();
+            marks.push(Mark {
+                kind: "avalanche",
+                owner: None,
+                spots: vec![a.to_string(), b.to_string()],
+                label: format!("Avalanche from {}", self.line_named(*stick)),
+            });
+        }
+        let Turn::Seat(seat) = self.turn(state) else { return marks };
+        if state.walk.path.len() > 1 {
+            marks.push(Mark {
+                kind: "path",
+                owner: Some(seat),
+                spots: state.walk.path.iter().map(ToString::to_string).collect(),
+                label: "The way so far".to_string(),
+            });
+        }
+        if !matches!(state.phase, Phase::Moving | Phase::Rise) {
+            return marks;
+        }
+        let mut ways = Vec::new();
+        match state.phase {
+            Phase::Moving => self.list_go(state, seat, &mut ways),
+            _ => self.list_rise(state, seat, &mut ways),
+        }
+        let mut shown: Vec<Name> = Vec::new();
+        for action in &ways {
+            let Some((to, label, kind)) = self.describe_way(state, seat, action) else { continue };
+            if !shown.contains(&to) {
+                shown.push(to);
+                let spots = vec![to.to_string()];
+                marks.push(Mark { kind, owner: Some(seat), spots, label });
+            }
+        }
+        marks
+    }
+
+    /// Where a way ends, what it costs and risks, and the kind of its mark.
+    fn describe_way(
+        &self,
+        state: &State,
+        seat: Seat,
+        action: &Action,
+    ) -> Option<(Name, String, &'static str)> {
+        let (to, steps, pass) = match action {
+            Action::Go { route, pass, .. } => (*route.last()?, route.len(), *pass),
+            Action::Rise { to, .. } => (*to, 1, false),
+            _ => return None,
+        };
+        let before = match action {
+            Action::Go { route, .. } if steps > 1 => self.map.find(route[steps - 2])?,
+            _ => state.teams[seat].at,
+        };
+        let mut label = match steps {
+            1 => "1 step".to_string(),
+            many => format!("{many} steps"),
+        };
+        if pass {
+            label.push_str(", 4 chips to pass");
+        }
+        let kind = match self.hazard(state, before, self.map.find(to)?) {
+            None => "reach",
+            Some(Hazard::Rough) => {
+                label.push_str("; rough: 4 or more, 1 chip for each +1, at most 2");
+                "risk"
+            }
+            Some(Hazard::Avalanche) => {
+                label.push_str("; avalanche: 6, 1 chip for each +1, at most 4");
+                "risk"
+            }
+        };
+        Some((to, label, kind))
+    }
+
+    fn draw_round(&self, state: &State) -> Tray {
+        let item = |kind, owner, label: String, count| TrayItem {
+            spot: None,
+            kind,
+            owner,
+            label,
+            count,
+        };
+        let mut items = Vec::new();
+        if state.round > 0 {
+            items.push(item("round", None, "Round".to_string(), Some(i32::from(state.round))));
+            let bear = format!("{} has the Ice Bear", self.called(state.bear));
+            items.push(item("ice-bear", Some(state.bear), bear, None));
+        }
+        match state.weather {
+            Some(weather) => {
+                let label = format!("{} weather", weather.word());
+                items.push(item(weather_sign(weather), None, label, None));
+            }
+            None if state.round > 0 => {
+                let panel = &self.map.panels[self.chart(state)];
+                let label = format!("Weather still to come: chart of the {}", panel.title);
+                items.push(item("", None, label, None));
+            }
+            None => {}
+        }
+        let left = STICKS - state.sticks.len();
+        let sticks = "Avalanche sticks left".to_string();
+        items.push(item("stick", None, sticks, Some(left as i32)));
+        for (place, seat) in state.order.iter().enumerate() {
+            let done = if place < usize::from(state.acting) { ", has played" } else { "" };
+            let bid = state.bids[*seat];
+            let label = format!("{}. {}, bid {bid}{done}", place + 1, self.called(*seat));
+            items.push(item("order", Some(*seat), label, Some(i32::from(bid))));
+        }
+        Tray { id: "round".to_string(), label: "Round".to_string(), owner: None, items }
+    }
+
+    fn draw_roll(&self, state: &State) -> Option<Tray> {
+        let Phase::Reroll { roll, fell, .. } = &state.phase else { return None };
+        let die = |kind, label: &str| TrayItem {
+            spot: None,
+            kind,
+            owner: None,
+            label: label.to_string(),
+            count: None,
+        };
+        let mut items = Vec::new();
+        if let Aim::Dogs { dice } = roll.aim {
+            let team = &state.teams[state.mover()];
+            let colour = team.training.zip(state.weather).map_or(0, |(t, w)| Mush::colour(t, w));
+            let dog = ["die-green-dog", "die-red-dog", "die-blue-dog"][colour];
+            let blank = ["die-green-blank", "die-red-blank", "die-blue-blank"][colour];
+            items.extend((0..*fell).map(|_| die(dog, "dog")));
+            items.extend((*fell..dice).map(|_| die(blank, "blank")));
+        } else {
+            let kinds = ["die-1", "die-2", "die-3", "die-4", "die-5", "die-6"];
+            let kind = kinds[usize::from(*fell).clamp(1, 6) - 1];
+            items.push(die(kind, &fell.to_string()));
+        }
+        if let Some(seat) = roll.forced {
+            items.push(TrayItem {
+                spot: None,
+                kind: "reroll",
+                owner: Some(seat),
+                label: format!("{} paid for this reroll", self.called(seat)),
+                count: Some(3),
+            });
+        }
+        Some(Tray { id: "dice".to_string(), label: self.aim_named(state, roll), owner: None, items })
+    }
+
+    fn draw_team(&self, state: &State, seat: Seat) -> Tray {
+        let team = &state.teams[seat];
+        let item = |kind, label: &str, count: Option<i32>| TrayItem {
+            spot: None,
+            kind,
+            owner: Some(seat),
+            label: label.to_string(),
+            count,
+        };
+        let mut items = vec![
+            item("dog", "dogs ready", Some(i32::from(DOGS - team.tired))),
+            item("tired-dog", "dogs tired", Some(i32::from(team.tired))),
+            item("chip", "action chips", Some(i32::from(team.chips))),
+        ];
+        if let Some(training) = team.training {
+            let label = format!("trained for {} weather", training.word());
+            items.push(item(training_sign(training), &label, None));
+        }
+        let steps = i32::from(self.map.place(team.at).steps);
+        items.push(item("steps", "steps to Nome", Some(steps)));
+        Tray {
+            id: format!("team-{seat}"),
+            label: format!("{}, at {}", self.called(seat), self.map.title(team.at)),
+            owner: Some(seat),
+            items,
+        }
+    }
+
+    fn aim_named(&self, state: &State, roll: &Roll) -> String {
+        let who = self.called(state.roller(roll));
+        match roll.aim {
+            Aim::Weather => format!("{who} rolls for the weather"),
+            Aim::Dogs { dice } => format!("{who} rolls {dice} dog dice"),
+            Aim::Press => format!("{who} presses on"),
+            Aim::Step { to, hazard, plus } => {
+                let what = match hazard {
+                    Hazard::Rough => "rough ground",
+                    Hazard::Avalanche => "an avalanche",
+                };
+                let needs = i32::from(hazard.target()) - i32::from(plus);
+                format!("{who} needs {needs} or more for {what} at {}", self.map.title(to))
+            }
+        }
+    }
+
+    fn notes(&self, state: &State) -> Vec<String> {
+        let mover = self.called(state.mover());
+        let left = match state.walk.left {
+            1 => "1 step".to_string(),
+            many => format!("{many} steps"),
+        };
+        let status = match &state.phase {
+            Phase::DrawTrainer => "Who trains first is drawn".to_string(),
+            Phase::Train { seat } => format!("{} trains the dogs", self.called(*seat)),
+            Phase::DrawBear => "The first Ice Bear is drawn".to_string(),
+            Phase::FirstStick { seat } => {
+                format!("{} lays a stick before the start", self.called(*seat))
+            }
+            Phase::Bid => "Everybody bids in secret for the order of play".to_string(),
+            Phase::Rise => format!("{mover} is the early riser and may take one step"),
+            Phase::Declare => format!("{mover} may move or rest"),
+            Phase::Reduce { ask, .. } => format!(
+                "{} may act before {mover} rolls {} dog dice",
+                self.called(*ask),
+                DOGS - state.teams[state.mover()].tired
+            ),
+            Phase::Rolling { roll } => self.aim_named(state, roll),
+            Phase::Reroll { roll, fell, ask } => format!(
+                "{}: {fell}. {} may pay 3 chips for another roll",
+                self.aim_named(state, roll),
+                self.called(*ask)
+            ),
+            Phase::Raise { .. } => format!("{mover} may add chips before the roll is made again"),
+            Phase::Moving if state.walk.press => format!("{mover} presses on: {left} left"),
+            Phase::Moving => format!("{mover} drives: {left} left"),
+            Phase::Press => format!("{mover} may roll for a press bonus"),
+            Phase::BeforeRest { ask } => {
+                format!("{} may move a stick before {mover} rests", self.called(*ask))
+            }
+            Phase::Rest => format!("{mover} rests: dogs or chips"),
+            Phase::Over { winner } => {
+                let at = self.map.title(state.teams[*winner].at);
+                format!("{} reaches {at} and wins", self.called(*winner))
+            }
+        };
+        vec![status]
+    }
+
+    // --- Touches ---
+
+    pub(super) fn touches_of(&self, view: &State, seat: Seat, action: &Action) -> Vec<Touch> {
+        let ends = |line: &super::Line| {
+            let (a, b) = line.ends();
+            [Touch::spot(a), Touch::spot(b)]
+        };
+        match action {
+            Action::Go { .. } | Action::Rise { .. } => self.touches_way(view, seat, action),
+            Action::Place(line) => {
+                let mut touches = vec![Touch::choice("stick", "Lay a stick (5 chips)")];
+                touches.extend(ends(line));
+                touches
+            }
+            Action::Shift(from, to) => {
+                let mut touches = vec![Touch::choice("shift", "Move a stick (5 chips)")];
+                touches.extend(ends(from));
+                touches.extend(ends(to));
+                touches
+            }
+            Action::Lift(line) => {
+                let mut touches = vec![Touch::choice("lift", "Take a stick away (5 chips)")];
+                touches.extend(ends(line));
+                touches
+            }
+            _ => vec![Touch::choice(action, self.button(view, action))],
+        }
+    }
+
+    /// A way is spelled by where it ends, and by a choice where several end there.
+    fn touches_way(&self, view: &State, seat: Seat, action: &Action) -> Vec<Touch> {
+        let Some((to, label, _)) = self.describe_way(view, seat, action) else {
+            return vec![Touch::choice(action, action)];
+        };
+        let plus = match action {
+            Action::Go { plus, .. } | Action::Rise { plus, .. } => *plus,
+            _ => 0,
+        };
+        let mut touches = vec![Touch::spot(to)];
+        if self.ways_to(view, seat, to).len() != 1 {
+            let label = match plus {
+                0 => label,
+                1 => format!("{label}: add 1 chip"),
+                many => format!("{label}: add {many} chips"),
+            };
+            touches.push(Touch::choice(action, label));
+        }
+        touches
+    }
+
+    /// The listed actions that end in this space.
+    fn ways_to(&self, view: &State, seat: Seat, to: Name) -> Vec<Action> {
+        let mut ways = Vec::new();
+        match view.phase {
+            Phase::Moving => self.list_go(view, seat, &mut ways),
+            Phase::Rise => self.list_rise(view, seat, &mut ways),
+            _ => {}
+        }
+        ways.retain(|way| match way {
+            Action::Go { route, .. } => route.last() == Some(&to),
+            Action::Rise { to: end, .. } => *end == to,
+            _ => false,
+        });
+        ways
+    }
+
+    fn button(&self, view: &State, action: &Action) -> String {
+        let chips = |chips: u8| match chips {
+            1 => "1 chip".to_string(),
+            many => format!("{many} chips"),
+        };
+        match action {
+            Action::Train(weather) => format!("Train for {} weather", weather.word()),
+            Action::Bid(chips) => format!("Bid {chips}"),
+            Action::Stay => "Stay".to_string(),
+            Action::Move => "Move".to_string(),
+            Action::Rest => "Rest".to_string(),
+            Action::Let => match view.phase {
+                Phase::Reroll { .. } => "Let it stand".to_string(),
+                Phase::Raise { .. } => "Add nothing".to_string(),
+                _ => "Let it be".to_string(),
+            },
+            Action::Pay(paid) => match paid {
+                1 => "Pay 1 chip (half a die)".to_string(),
+                2 => "Pay 2 chips: one die less".to_string(),
+                paid => format!("Pay {paid} chips against the roll"),
+            },
+            Action::Reroll => "Roll again (3 chips)".to_string(),
+            Action::Raise(more) => format!("Add {}", chips(*more)),
+            Action::Stop => "Stop here".to_string(),
+            Action::Press => "Press on".to_string(),
+            Action::Done => "No press".to_string(),
+            Action::Take { dogs: 0, chips: drawn } => format!("Draw {}", chips(*drawn)),
+            Action::Take { dogs, chips: 0 } => format!("Rest {dogs} dogs"),
+            Action::Take { dogs, chips: drawn } => {
+                format!("Rest {dogs} dogs, draw {}", chips(*drawn))
+            }
+            other => other.to_string(),
+        }
+    }
+
+    pub(super) fn spelled_by(&self, view: &State, seat: Seat, touches: &[&str]) -> Option<Action> {
+        match touches {
+            ["stick", a, b] => format!("stick-{a}-{b}").parse().ok(),
+            ["lift", a, b] => format!("lift-{a}-{b}").parse().ok(),
+            ["shift", a, b, c, d] => format!("shift-{a}-{b}-{c}-{d}").parse().ok(),
+            [_, word] => word.parse().ok(),
+            [word] => match word.parse::<Name>() {
+                Ok(to) => self.spelled_way(view, seat, to),
+                Err(_) => word.parse().ok(),
+            },
+            _ => None,
+        }
+    }
+
+    fn spelled_way(&self, view: &State, seat: Seat, to: Name) -> Option<Action> {
+        let mut ways = self.ways_to(view, seat, to);
+        match (ways.len(), &view.phase) {
+            (1, _) => ways.pop(),
+            // Nothing leads there: the try tells why.
+            (0, Phase::Rise) => Some(Action::Rise { to, plus: 0 }),
+            (0, _) => {
+                Some(Action::Go { route: [to].into_iter().collect(), plus: 0, pass: false })
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn motions_of(&self, view: &State, seat: Seat, action: &Action) -> Vec<Motion> {
+        let mut from = view.teams[seat].at;
+        let route: Vec<Name> = match action {
+            Action::Go { route, .. } => route.to_vec(),
+            Action::Rise { to, .. } => vec![*to],
+            _ => return Vec::new(),
+        };
+        let mut motions = Vec::new();
+        for name in route {
+            let Some(to) = self.map.find(name) else { break };
+            if self.hazard(view, from, to).is_some() {
+                break;
+            }
+            motions.push(Motion { from: from.to_string(), to: to.to_string() });
+            from = to;
+        }
+        motions
+    }
+}
+
+fn weather_sign(weather: Weather) -> &'static str {
+    ["weather-warm", "weather-moderate", "weather-cold"][weather as usize]
+}
+
+fn training_sign(weather: Weather) -> &'static str {
+    ["training-warm", "training-moderate", "training-cold"][weather as usize]
+}

@@ -1,0 +1,342 @@
+//! Where a sled may go.
+
+use alloc::vec::Vec;
+
+use arrayvec::ArrayVec;
+use hall_core::{Dice, Seat};
+
+use super::{
+    Action, Illegal, Mush, State,
+    action::Route,
+    boards::{Kind, Zone},
+    name::{Line, Name, Space},
+    state::{Hazard, PATH, Phase},
+};
+
+/// The price of the right to pass. Rule 9.6.
+pub(super) const PASS: u16 = 4;
+
+/// A sled on its way: where it is, what it touched, how far it may still go.
+#[derive(Clone)]
+pub(super) struct Walker {
+    seat: Seat,
+    at: Space,
+    path: ArrayVec<Space, PATH>,
+    left: u8,
+}
+
+/// A set of spaces.
+#[derive(Clone, Copy, Default)]
+struct Spaces([u64; 4]);
+
+impl Spaces {
+    fn add(&mut self, space: Space) -> bool {
+        let (word, bit) = (space.index() / 64, 1 << (space.index() % 64));
+        let fresh = self.0[word] & bit == 0;
+        self.0[word] |= bit;
+        fresh
+    }
+    fn has(self, space: Space) -> bool {
+        self.0[space.index() / 64] & 1 << (space.index() % 64) != 0
+    }
+}
+
+impl Mush {
+    pub(super) fn walker(&self, state: &State, seat: Seat) -> Walker {
+        let left = if matches!(state.phase, Phase::Rise) { 1 } else { state.walk.left };
+        Walker { seat, at: state.teams[seat].at, path: state.walk.path.clone(), left }
+    }
+
+    /// Whether another sled takes up the whole of `space`. Rule 9.4.
+    pub(super) fn occupied(&self, state: &State, seat: Seat, space: Space) -> bool {
+        matches!(self.map.place(space).kind, Kind::Wilderness | Kind::Rough)
+            && state.teams.iter().any(|(other, team)| other != seat && team.at == space)
+    }
+
+    /// What stands in the way from `from` to `to`. Rules 10.1 and 10.2.
+    pub(super) fn hazard(&self, state: &State, from: Space, to: Space) -> Option<Hazard> {
+        if self.map.place(to).kind == Kind::Rough {
+            Some(Hazard::Rough)
+        } else if !state.sticks.is_empty()
+            && state.sticks.contains(&Line::new(from.name(), to.name()))
+        {
+            Some(Hazard::Avalanche)
+        } else {
+            None
+        }
+    }
+
+    /// Where a sled that enters `space` finds itself. Rule 15.3.
+    pub(super) fn land(&self, space: Space) -> Space {
+        match &self.bypass {
+            Some(bypass)
+                if space == bypass.from || self.map.place(space).zone == Zone::Central =>
+            {
+                bypass.to
+            }
+            _ => space,
+        }
+    }
+
+    /// Whether the next step may lead to `to`, and what it meets there.
+    pub(super) fn step(
+        &self,
+        state: &State,
+        walker: &Walker,
+        to: Space,
+        passing: bool,
+    ) -> Result<Option<Hazard>, Illegal> {
+        if !self.map.place(walker.at).next.contains(&to) {
+            return Err(Illegal::NoLine);
+        }
+        if walker.path.contains(&to) || walker.path.contains(&self.land(to)) {
+            return Err(Illegal::Retraced);
+        }
+        if walker.left == 0 {
+            return Err(Illegal::TooFar);
+        }
+        if self.occupied(state, walker.seat, to) {
+            if !passing {
+                return Err(Illegal::Blocked);
+            }
+            // Rule 9.7.
+            if !self.can_stop(state, &self.advanced(walker, to)) {
+                return Err(Illegal::NowhereToStop);
+            }
+        }
+        Ok(self.hazard(state, walker.at, to))
+    }
+
+    fn advanced(&self, walker: &Walker, to: Space) -> Walker {
+        let mut next = walker.clone();
+        next.path.push(to);
+        next.at = self.land(to);
+        if next.at != to {
+            next.path.push(next.at);
+        }
+        next.left -= 1;
+        next
+    }
+
+    /// Rule 9.7: whether some way of the steps left ends where the sled may stand.
+    fn can_stop(&self, state: &State, walker: &Walker) -> bool {
+        if !self.occupied(state, walker.seat, walker.at) {
+            return true;
+        }
+        walker.left > 0
+            && self.map.place(walker.at).next.iter().any(|to| {
+                !walker.path.contains(to) && self.can_stop(state, &self.advanced(walker, *to))
+            })
+    }
+
+    /// Whether the mover can step anywhere.
+    pub(super) fn any_step(&self, state: &State, seat: Seat) -> bool {
+        let walker = self.walker(state, seat);
+        let passing = !matches!(state.phase, Phase::Rise)
+            && (state.walk.passed || state.teams[seat].chips >= PASS);
+        let next = &self.map.place(walker.at).next;
+        next.iter().any(|to| self.step(state, &walker, *to, passing).is_ok())
+    }
+
+    /// Whether the route may be taken.
+    pub(super) fn check_go(
+        &self,
+        state: &State,
+        seat: Seat,
+        action: (&Route, u8, bool),
+    ) -> Result<(), Illegal> {
+        let (route, plus, pass) = action;
+        if route.is_empty() {
+            return Err(Illegal::NoLine);
+        }
+        let mut chips = state.teams[seat].chips;
+        if pass {
+            if state.walk.passed {
+                return Err(Illegal::NothingToPass);
+            }
+            chips = chips.checked_sub(PASS).ok_or(Illegal::TooFewChips)?;
+        }
+        let mut walker = self.walker(state, seat);
+        let (mut met, mut hazard) = (false, None);
+        for name in route {
+            if hazard.is_some() {
+                return Err(Illegal::RollOnTheWay);
+            }
+            let to = self.map.find(*name).ok_or(Illegal::NoLine)?;
+            hazard = self.step(state, &walker, to, pass || state.walk.passed)?;
+            met |= self.occupied(state, seat, to);
+            walker = self.advanced(&walker, to);
+            if self.wins(walker.at) {
+                walker.left = 0;
+            }
+        }
+        if pass && !met {
+            return Err(Illegal::NothingToPass);
+        }
+        check_plus(hazard, plus, chips)
+    }
+
+    /// Rules 5.5 and 5.6.
+    pub(super) fn check_rise(&self, state: &State, seat: Seat, to: Name, plus: u8) -> Result<(), Illegal> {
+        let walker = self.walker(state, seat);
+        let to = self.map.find(to).ok_or(Illegal::NoLine)?;
+        let hazard = self.step(state, &walker, to, false).map_err(|why| match why {
+            Illegal::Blocked => Illegal::RiserBlocked,
+            other => other,
+        })?;
+        check_plus(hazard, plus, state.teams[seat].chips)
+    }
+
+    pub(super) fn list_rise(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        let walker = self.walker(state, seat);
+        for to in &self.map.place(walker.at).next {
+            if let Ok(hazard) = self.step(state, &walker, *to, false) {
+                for plus in 0..=help(hazard, state.teams[seat].chips) {
+                    out.push(Action::Rise { to: to.name(), plus });
+                }
+            }
+        }
+    }
+
+    /// Every single step, and one way to every space further off that can be
+    /// reached without a roll, or with one at the end.
+    pub(super) fn list_go(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        let walker = self.walker(state, seat);
+        let chips = state.teams[seat].chips;
+        let mut near = Spaces::default();
+        for to in &self.map.place(walker.at).next {
+            near.add(*to);
+            let (step, pass) = match self.step(state, &walker, *to, state.walk.passed) {
+                Err(Illegal::Blocked) if chips >= PASS => {
+                    (self.step(state, &walker, *to, true), true)
+                }
+                other => (other, false),
+            };
+            let Ok(hazard) = step else { continue };
+            let chips = if pass { chips - PASS } else { chips };
+            for plus in 0..=help(hazard, chips) {
+                out.push(Action::Go { route: [to.name()].into_iter().collect(), plus, pass });
+            }
+        }
+        if walker.left > 1 {
+            self.list_far(state, &walker, near, chips, out);
+        }
+    }
+
+    /// Ways of two steps and more, breadth first.
+    fn list_far(
+        &self,
+        state: &State,
+        walker: &Walker,
+        near: Spaces,
+        chips: u16,
+        out: &mut Vec<Action>,
+    ) {
+        let mut seen = Spaces::default();
+        walker.path.iter().for_each(|space| {
+            seen.add(*space);
+        });
+        let mut risky = near;
+        // Each found space with the index of the one before it and its distance.
+        let mut found: ArrayVec<(Space, u8, u8), 128> = ArrayVec::new();
+        found.push((walker.at, 0, 0));
+        let mut next = 0;
+        while next < found.len() {
+            let (from, _, steps) = found[next];
+            next += 1;
+            let ends = self.wins(from) || self.land(from) != from;
+            if steps == walker.left || (ends && steps > 0) {
+                continue;
+            }
+            for &to in &self.map.place(from).next {
+                if seen.has(to) || seen.has(self.land(to)) && self.land(to) != to {
+                    continue;
+                }
+                let occupied = self.occupied(state, walker.seat, to);
+                if occupied && !state.walk.passed {
+                    continue;
+                }
+                if let Some(hazard) = self.hazard(state, from, to) {
+                    if !occupied && steps > 0 && risky.add(to) {
+                        for plus in 0..=help(Some(hazard), chips) {
+                            let route = route(&found, next - 1, Some(to));
+                            out.push(Action::Go { route, plus, pass: false });
+                        }
+                    }
+                    continue;
+                }
+                if found.try_push((to, (next - 1) as u8, steps + 1)).is_err() {
+                    return;
+                }
+                seen.add(to);
+                if steps > 0 && !occupied {
+                    let route = route(&found, found.len() - 1, None);
+                    out.push(Action::Go { route, plus: 0, pass: false });
+                }
+            }
+        }
+    }
+
+    /// A random way for a playout: towards Nome where that is possible, up to the
+    /// first roll; now and then a step like any other.
+    pub(super) fn sample_go(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> Option<Action> {
+        if dice.below(16) == 0 {
+            return None;
+        }
+        let mut walker = self.walker(state, seat);
+        let chips = state.teams[seat].chips;
+        let (mut route, mut plus) = (Route::new(), 0);
+        while walker.left > 0 && !route.is_full() {
+            let here = self.map.place(walker.at);
+            let mut ways: ArrayVec<(Space, Option<Hazard>), 8> = ArrayVec::new();
+            for to in &here.next {
+                if self.map.place(*to).steps < here.steps
+                    && let Ok(hazard) = self.step(state, &walker, *to, state.walk.passed)
+                {
+                    ways.push((*to, hazard));
+                }
+            }
+            if ways.is_empty() {
+                break;
+            }
+            let (to, hazard) = ways[dice.below(ways.len() as u32) as usize];
+            route.push(to.name());
+            if let Some(hazard) = hazard {
+                plus = dice.below(u32::from(help(Some(hazard), chips)) + 1) as u8;
+                break;
+            }
+            walker = self.advanced(&walker, to);
+            if self.wins(walker.at) || walker.at != to {
+                break;
+            }
+        }
+        (!route.is_empty()).then_some(Action::Go { route, plus, pass: false })
+    }
+}
+
+/// The way to the found space `end`, and one step further.
+fn route(found: &[(Space, u8, u8)], end: usize, further: Option<Space>) -> Route {
+    let mut names: Route = further.iter().map(|space| space.name()).collect();
+    let mut index = end;
+    while found[index].2 > 0 {
+        names.push(found[index].0.name());
+        index = usize::from(found[index].1);
+    }
+    names.reverse();
+    names
+}
+
+/// The most chips that can be added to the roll of a step.
+pub(super) fn help(hazard: Option<Hazard>, chips: u16) -> u8 {
+    hazard.map_or(0, |hazard| chips.min(u16::from(hazard.limit())) as u8)
+}
+
+/// Rule 10.3.
+fn check_plus(hazard: Option<Hazard>, plus: u8, chips: u16) -> Result<(), Illegal> {
+    match hazard {
+        None if plus > 0 => Err(Illegal::NoRoll),
+        Some(hazard) if plus > hazard.limit() => Err(Illegal::TooMuchHelp),
+        _ if u16::from(plus) > chips => Err(Illegal::TooFewChips),
+        _ => Ok(()),
+    }
+}
