@@ -7,7 +7,8 @@ use super::{Bits, DIRECTIONS, Discs, other};
 /// A cut-off, as it is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cut {
-    /// The enemy discs outside the region that holds most of them.
+    /// The enemy discs outside the region that holds most of them (of two
+    /// with as many, the larger).
     pub discs: Bits,
     /// Own discs that keep them apart, none of which can be left out.
     pub wall: Bits,
@@ -40,7 +41,8 @@ pub fn cut(discs: &Discs, seat: Seat, jumps_cross: bool) -> Option<Cut> {
     let (mut rest, mut main) = (enemies, Bits::EMPTY);
     while let Some(start) = rest.first() {
         let region = joined(discs, seat, start, jumps);
-        if (region & enemies).len() > (main & enemies).len() {
+        let size = |region: Bits| ((region & enemies).len(), region.len());
+        if size(region) > size(main) {
             main = region;
         }
         rest = rest.minus(region);
