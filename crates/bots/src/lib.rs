@@ -6,6 +6,7 @@
 
 mod any_bot;
 mod brains;
+pub mod contest;
 mod generic;
 mod hall;
 mod level;

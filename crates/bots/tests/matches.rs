@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use bots::{BotSpec, Budget, Entry, Level};
+use bots::{BotSpec, Budget, Entry, Level, contest::Contest};
 use hall_core::{SplitMix64, Turn};
 use serde_json::Value as Json;
 use testkit::toys::{kuhn::Kuhn, nim::Nim, sleds::Sleds};
@@ -75,4 +75,53 @@ fn a_glimpse_of_another_game_is_refused() {
     let mut bot = Entry::of::<Kuhn>().bot(&"random".parse().expect("a bot"), 0).expect("random");
     let stop = AtomicBool::new(false);
     assert!(bot.choose(glimpse, &Budget::UNLIMITED, &stop).is_err());
+}
+
+fn contest(entry: Entry, bots: &[&str], opening: usize) -> Contest {
+    Contest {
+        entry,
+        setup: Json::Null,
+        bots: bots.iter().map(|name| name.parse().expect("a bot")).collect(),
+        budget: Budget::UNLIMITED,
+        seed: 1,
+        opening,
+    }
+}
+
+#[test]
+fn contests_rotate_seats_from_the_same_opening() {
+    let stop = AtomicBool::new(false);
+    let contest = contest(Entry::of::<Sleds>(), &["random", "mcts:20", "level:1"], 4);
+    contest.check().expect("it can be played");
+    let play = |index| contest.play(index, &stop).expect("it goes well").expect("not stopped");
+    let set: Vec<_> = (0..3).map(play).collect();
+    assert_eq!(set[0].seating[..3], [0, 1, 2]);
+    assert_eq!(set[1].seating[..3], [1, 2, 0]);
+    for played in &set {
+        assert_eq!(played.record.steps[..4], set[0].record.steps[..4]);
+        let total: f64 = (0..3).map(|bot| played.share(bot)).sum();
+        assert!((total - 1.0).abs() < 1e-6);
+        assert_eq!(*played, play(played.index), "a match is repeatable");
+    }
+}
+
+#[test]
+fn search_beats_chance() {
+    let stop = AtomicBool::new(false);
+    // Sleds is mostly luck, and with two bots at three seats half of it is one's own.
+    for (entry, least) in [(Entry::of::<Nim>(), 0.9), (Entry::of::<Sleds>(), 0.6)] {
+        let contest = contest(entry, &["mcts:200", "random"], 1);
+        let share = |index| contest.play(index, &stop).expect("fine").expect("played").share(0);
+        let score = (0..60).map(share).sum::<f64>() / 60.0;
+        assert!(score >= least, "{entry:?}: {score}");
+    }
+}
+
+#[test]
+fn contests_that_cannot_be_are_refused() {
+    let refusal = |contest: Contest| contest.check().expect_err("refused").to_string();
+    let three = contest(Entry::of::<Nim>(), &["random", "random", "random"], 0);
+    assert_eq!(refusal(three), "expected 1 to 2 bots for 2 seats, not 3");
+    let long = contest(Entry::of::<Nim>(), &["random"], 500);
+    assert_eq!(refusal(long), "no random opening of 500 steps leaves a game to play");
 }

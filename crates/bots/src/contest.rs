@@ -1,0 +1,282 @@
+//! Matches of bots against bots, fair and repeatable.
+
+use std::sync::atomic::AtomicBool;
+
+use hall_core::{Dice, Seat, SplitMix64, Standings, Turn};
+use search::Budget;
+use serde_json::Value as Json;
+use table::{AnyMatch, Record, Rejected};
+
+use crate::{AnyBot, BotError, BotSpec, Entry};
+
+/// A contest: who plays what, how long, from which openings.
+///
+/// Its matches come in sets: all matches of a set start from the same random
+/// opening and draw their chance from the same seed, and the bots are rotated
+/// through the seats.
+#[derive(Clone, Debug)]
+pub struct Contest {
+    /// The game and its bots.
+    pub entry: Entry,
+    /// Its options.
+    pub setup: Json,
+    /// Who plays: one bot a seat, or fewer who take the seats by turns.
+    pub bots: Vec<BotSpec>,
+    /// What a bot may spend on an action, besides what its name says.
+    pub budget: Budget,
+    /// Where all luck comes from.
+    pub seed: u64,
+    /// How many random steps an opening has.
+    pub opening: usize,
+}
+
+/// One match that was played.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Played {
+    /// Which match of the contest it is, from 0.
+    pub index: u64,
+    /// For each seat, which of the contest's bots sat there.
+    pub seating: Vec<usize>,
+    /// How it ended.
+    pub standings: Standings,
+    /// The seed of its chance and opening.
+    pub seed: u64,
+    /// Its record, with the names of the bots.
+    pub record: Record,
+}
+
+impl Played {
+    /// The share of the win that a bot got over all its seats.
+    pub fn share(&self, bot: usize) -> f64 {
+        let seats = Seat::first(self.seating.len()).zip(&self.seating);
+        seats.filter(|(_, b)| **b == bot).map(|(s, _)| f64::from(self.standings.share(s))).sum()
+    }
+}
+
+/// Why a contest cannot be played.
+#[derive(Debug, thiserror::Error)]
+pub enum ContestError {
+    /// The game cannot be set up so.
+    #[error(transparent)]
+    Setup(#[from] Rejected),
+    /// No such bot.
+    #[error(transparent)]
+    Bot(#[from] BotError),
+    /// Too many bots, or none.
+    #[error("expected 1 to {seats} bots for {seats} seats, not {bots}")]
+    Bots {
+        /// How many seats the game has.
+        seats: usize,
+        /// How many bots were named.
+        bots: usize,
+    },
+    /// The opening is longer than the game.
+    #[error("no random opening of {0} steps leaves a game to play")]
+    Opening(usize),
+    /// A bot played what is not legal: an error in the bot.
+    #[error("{bot} played {word} after {steps} steps, which is refused: {why}")]
+    Illegal {
+        /// Its name.
+        bot: String,
+        /// What it played.
+        word: String,
+        /// How many steps there were before.
+        steps: usize,
+        /// Why it is refused.
+        why: Rejected,
+    },
+    /// The match does not end.
+    #[error("a match had not ended after {0} steps")]
+    Endless(usize),
+}
+
+const STEPS_MAX: usize = 100_000;
+const OPENING_TRIES: u64 = 100;
+
+impl Contest {
+    /// How many matches a set has.
+    pub fn set_len(&self) -> u64 {
+        self.bots.len() as u64
+    }
+
+    /// Checks that the contest can be played.
+    ///
+    /// # Errors
+    /// [`ContestError`] with what is wrong.
+    pub fn check(&self) -> Result<(), ContestError> {
+        let seats = self.entry.game.open(&self.setup, None)?.seats();
+        if self.bots.is_empty() || self.bots.len() > seats {
+            return Err(ContestError::Bots { seats, bots: self.bots.len() });
+        }
+        self.bots.iter().try_for_each(|spec| self.entry.bot(spec, 0).map(drop))?;
+        self.opened(0).map(drop)
+    }
+
+    /// The seed of a set of matches.
+    fn set_seed(&self, set: u64) -> u64 {
+        SplitMix64::new(self.seed ^ set.wrapping_mul(0xd134_2543_de82_ef95)).next_bits()
+    }
+
+    /// The position from which the matches of a set start.
+    fn opened(&self, set: u64) -> Result<Box<dyn AnyMatch>, ContestError> {
+        for attempt in 0..OPENING_TRIES {
+            let mut table = self.entry.game.open(&self.setup, None)?;
+            let mut dice = SplitMix64::new(self.set_seed(set) ^ attempt << 32);
+            while table.len() < self.opening && table.turn() != Turn::Over {
+                step_by_chance(&mut *table, &mut dice)?;
+            }
+            if table.turn() != Turn::Over {
+                return Ok(table);
+            }
+        }
+        Err(ContestError::Opening(self.opening))
+    }
+
+    /// Plays a match; `None` if `stop` was set meanwhile. Without time in the
+    /// budget a match depends only on the contest and the index.
+    ///
+    /// # Errors
+    /// [`ContestError`] with what is wrong.
+    pub fn play(&self, index: u64, stop: &AtomicBool) -> Result<Option<Played>, ContestError> {
+        let (set, turn) = (index / self.set_len(), index % self.set_len());
+        let mut table = self.opened(set)?;
+        let sits = |seat: usize| (seat + turn as usize) % self.bots.len();
+        let seating: Vec<usize> = (0..table.seats()).map(sits).collect();
+        let mut players: Vec<Box<dyn AnyBot>> = Vec::new();
+        for (seat, bot) in seating.iter().enumerate() {
+            let seed = self.set_seed(index ^ 1 << 63).wrapping_add(seat as u64);
+            players.push(self.entry.bot(&self.bots[*bot], seed)?);
+        }
+        let seed = self.set_seed(set);
+        let mut dice = SplitMix64::new(seed);
+        loop {
+            let turn = table.turn();
+            let seat = match turn {
+                Turn::Over => break,
+                Turn::Chance => {
+                    table.chance(&mut dice);
+                    continue;
+                }
+                Turn::Seat(seat) => seat,
+                Turn::Together(seats) => seats.iter().next().expect("a seat is asked"),
+                // At a table the quickest speaks; here everyone is as quick.
+                Turn::Window(seats) => {
+                    let place = dice.below(seats.len() as u32) as usize;
+                    seats.iter().nth(place).expect("as many as there are")
+                }
+            };
+            let bot = &mut players[seat.index()];
+            let advice = bot.choose(table.glimpse(seat), &self.budget, stop)?;
+            if stop.load(std::sync::atomic::Ordering::Relaxed) {
+                return Ok(None);
+            }
+            let steps = table.len();
+            table.submit(seat, &advice.word).map_err(|why| ContestError::Illegal {
+                bot: self.bots[seating[seat.index()]].to_string(),
+                word: advice.word,
+                steps,
+                why,
+            })?;
+            if steps > STEPS_MAX {
+                return Err(ContestError::Endless(STEPS_MAX));
+            }
+        }
+        let names = seating.iter().map(|bot| self.bots[*bot].to_string()).collect();
+        let record = Record::of(&*table, names, None);
+        let standings = table.standings().expect("the match is over");
+        Ok(Some(Played { index, seating, standings, seed, record }))
+    }
+}
+
+/// Lets chance or a random action of every seat that is asked happen.
+fn step_by_chance(table: &mut dyn AnyMatch, dice: &mut SplitMix64) -> Result<(), Rejected> {
+    let asked = match table.turn() {
+        Turn::Chance => {
+            table.chance(dice);
+            return Ok(());
+        }
+        Turn::Window(seats) => seats.iter().take(1).collect::<Vec<_>>(),
+        turn => turn.asked().iter().collect(),
+    };
+    for seat in asked {
+        let word = table.sample(seat, dice);
+        table.submit(seat, &word)?;
+    }
+    Ok(())
+}
+
+/// A score with its 95 % interval, all from 0 to 1.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Score {
+    /// The mean share of the win.
+    pub mean: f64,
+    /// The lower end of the interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+/// The 95 % quantile of the normal distribution, both tails.
+const Z: f64 = 1.96;
+
+/// The Wilson score interval of `sum` out of `games`; parts of a win count as
+/// parts of a success, which makes it a little too wide.
+pub fn wilson(sum: f64, games: u64) -> Score {
+    let n = games.max(1) as f64;
+    let mean = (sum / n).clamp(0.0, 1.0);
+    let centre = (mean + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
+    let half = Z / (1.0 + Z * Z / n) * (mean * (1.0 - mean) / n + Z * Z / (4.0 * n * n)).sqrt();
+    Score { mean, low: (centre - half).max(0.0), high: (centre + half).min(1.0) }
+}
+
+/// The interval from the scores of whole sets of matches with the same opening
+/// (with two bots, the pentanomial one): what the opening decides cancels out.
+/// `None` for fewer than 10 sets.
+pub fn paired(sets: &[f64]) -> Option<Score> {
+    if sets.len() < 10 {
+        return None;
+    }
+    let n = sets.len() as f64;
+    let mean = sets.iter().sum::<f64>() / n;
+    let variance = sets.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>() / (n - 1.0);
+    let half = Z * (variance / n).sqrt();
+    Some(Score { mean, low: (mean - half).max(0.0), high: (mean + half).min(1.0) })
+}
+
+/// The rating difference, in Elo, that an expected score between two bots means.
+pub fn elo(score: f64) -> f64 {
+    let score = score.clamp(1e-6, 1.0 - 1e-6);
+    -400.0 * (1.0 / score - 1.0).log10()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(score: Score, low: f64, high: f64) {
+        let close = (score.low - low).abs() < 5e-4 && (score.high - high).abs() < 5e-4;
+        assert!(close, "{score:?}");
+    }
+
+    #[test]
+    fn wilson_intervals() {
+        // Worked by hand from the formula of Wilson (1927).
+        check(wilson(50.0, 100), 0.4038, 0.5962);
+        check(wilson(100.0, 100), 0.9630, 1.0);
+        check(wilson(0.0, 10), 0.0, 0.2775);
+    }
+
+    #[test]
+    fn sets_that_cancel_have_no_width() {
+        let score = paired(&[0.5; 20]).expect("enough sets");
+        check(score, 0.5, 0.5);
+        assert_eq!(paired(&[0.5; 9]), None);
+    }
+
+    #[test]
+    fn elo_of_scores() {
+        assert!(elo(0.5).abs() < 1e-9);
+        assert!((elo(0.76) - 200.2).abs() < 0.2);
+    }
+}
