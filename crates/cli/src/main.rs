@@ -1,8 +1,10 @@
 //! The `musterhall` binary: serve, play, study, research.
 
+mod bench;
 mod draw;
 mod games;
 mod inspect;
+mod match_cmd;
 mod open;
 mod perft;
 mod play;
@@ -30,6 +32,10 @@ enum Command {
     Rules(games::RulesArgs),
     /// Play a match in the terminal.
     Play(play::Args),
+    /// Let bots play against bots, and tell how strong they are.
+    Match(match_cmd::Args),
+    /// Measure how fast rules and searches are.
+    Bench(bench::Args),
     /// Count the paths of a given length from a position.
     Perft(perft::Args),
     /// Verify a record and show where it ends.
@@ -45,6 +51,8 @@ fn main() -> ExitCode {
         Some(Command::Games(args)) => games::list(&args),
         Some(Command::Rules(args)) => games::rules(&args),
         Some(Command::Play(args)) => play::run(&args),
+        Some(Command::Match(args)) => match_cmd::run(&args),
+        Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Inspect(args)) => inspect::run(&args),

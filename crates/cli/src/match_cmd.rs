@@ -1,0 +1,305 @@
+//! `musterhall match GAME --bots A,B`: bots against bots.
+
+use std::{
+    collections::BTreeMap,
+    io::{IsTerminal, Write},
+    num::NonZeroU64,
+    sync::{
+        atomic::{AtomicBool, AtomicU64, Ordering},
+        mpsc,
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use anyhow::Context;
+use bots::{
+    BotSpec, Budget,
+    contest::{Contest, ContestError, Played, Score, elo, paired, wilson},
+};
+use serde_json::{Value as Json, json};
+use table::setup_from_words;
+
+/// Arguments of `match`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The id of the game, as `musterhall games` lists it.
+    game: String,
+    /// The bots, one a seat, or fewer who take the seats by turns: `random`,
+    /// `mcts:1000`, `alphabeta:20000`, `level:5`, `GAME-ENGINE:nodes`.
+    #[arg(long, value_name = "A,B[,C…]", value_delimiter = ',', required = true)]
+    bots: Vec<BotSpec>,
+    /// How many matches.
+    #[arg(long, value_name = "N", default_value = "100")]
+    games: NonZeroU64,
+    /// At most so many milliseconds an action.
+    #[arg(long, value_name = "MS")]
+    time: Option<NonZeroU64>,
+    /// At most so many nodes an action.
+    #[arg(long, value_name = "N")]
+    nodes: Option<NonZeroU64>,
+    /// An option of the game's setup; may be given several times.
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    set: Vec<String>,
+    /// Where all luck comes from.
+    #[arg(long, value_name = "S", default_value = "1")]
+    seed: u64,
+    /// How many random steps come first; the matches of one rotation share them.
+    #[arg(long, value_name = "PLIES", default_value = "2")]
+    openings: usize,
+    /// Print one JSON object a match; the scores go to standard error.
+    #[arg(long)]
+    json: bool,
+    /// How many matches are played at once.
+    #[arg(long, value_name = "N", default_value = "1")]
+    threads: u16,
+}
+
+static STOP: AtomicBool = AtomicBool::new(false);
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let contest = contest(args)?;
+    contest.check()?;
+    ctrlc::set_handler(|| {
+        if STOP.swap(true, Ordering::Relaxed) {
+            // Asked twice: whatever is under way does not matter any more.
+            std::process::exit(130);
+        }
+    })
+    .context("cannot listen for Ctrl-C")?;
+    let mut tally = Tally::new(&contest, args.games.get());
+    play(&contest, args, |played| {
+        if args.json {
+            writeln!(std::io::stdout(), "{}", as_json(&contest, &played))?;
+        }
+        tally.add(&played);
+        Ok(())
+    })?;
+    let summary = tally.summary();
+    if args.json {
+        eprint!("{summary}");
+    } else {
+        write!(std::io::stdout(), "{summary}")?;
+    }
+    Ok(())
+}
+
+fn contest(args: &Args) -> anyhow::Result<Contest> {
+    let game = table::find(&args.game)?;
+    let entry = bots::hall()
+        .into_iter()
+        .find(|entry| entry.info().id == args.game)
+        .context("every game has bots")?;
+    Ok(Contest {
+        entry,
+        setup: setup_from_words(game, args.set.iter().map(String::as_str))?,
+        bots: args.bots.clone(),
+        budget: Budget {
+            nodes: args.nodes.map(NonZeroU64::get),
+            time: args.time.map(|ms| Duration::from_millis(ms.get())),
+        },
+        seed: args.seed,
+        opening: args.openings,
+    })
+}
+
+/// Plays all matches and hands them on in order, whoever ends first.
+fn play(
+    contest: &Contest,
+    args: &Args,
+    mut done: impl FnMut(Played) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let (next, games) = (AtomicU64::new(0), args.games.get());
+    let (sender, receiver) = mpsc::channel::<Result<Played, ContestError>>();
+    thread::scope(|scope| {
+        for _ in 0..args.threads.max(1) {
+            let (sender, next) = (sender.clone(), &next);
+            scope.spawn(move || {
+                while !STOP.load(Ordering::Relaxed) {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    if index >= games {
+                        break;
+                    }
+                    let Some(played) = contest.play(index, &STOP).transpose() else { break };
+                    if sender.send(played).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let mut waiting = BTreeMap::new();
+        let mut progress = Progress::new(games);
+        let mut handed_on = 0;
+        let mut result = Ok(());
+        for played in receiver {
+            match played {
+                Ok(played) => waiting.insert(played.index, played),
+                Err(why) => {
+                    result = Err(why.into());
+                    break;
+                }
+            };
+            while let Some(played) = waiting.remove(&handed_on) {
+                handed_on += 1;
+                result = result.and_then(|()| done(played));
+            }
+            progress.show(handed_on);
+            if result.is_err() {
+                break;
+            }
+        }
+        // Stopped or failed: the others end soon, and what is whole still counts.
+        STOP.store(true, Ordering::Relaxed);
+        for (_, played) in waiting {
+            result = result.and_then(|()| done(played));
+        }
+        progress.end();
+        result
+    })
+}
+
+fn as_json(contest: &Contest, played: &Played) -> Json {
+    let names = played.seating.iter().map(|bot| contest.bots[*bot].to_string());
+    let seats = hall_core::Seat::first(played.seating.len()).map(|seat| seat.to_string());
+    let places = played.standings.iter().map(|(seat, place)| (seat.to_string(), place));
+    json!({
+        "game": contest.entry.info().id,
+        "match": played.index,
+        "setup": played.record.setup,
+        "bots": seats.zip(names).collect::<BTreeMap<_, _>>(),
+        "seed": played.seed,
+        "steps": played.record.steps.len(),
+        "standings": places.collect::<BTreeMap<_, _>>(),
+        "record": played.record.to_string(),
+    })
+}
+
+/// The scores so far.
+struct Tally<'c> {
+    contest: &'c Contest,
+    asked: u64,
+    played: u64,
+    steps: usize,
+    /// For each bot: its shares, and matches in which it took all, some, nothing.
+    bots: Vec<(f64, [u64; 3])>,
+    /// The shares of each bot by set; a set counts when it is whole.
+    sets: BTreeMap<u64, (u64, Vec<f64>)>,
+    start: Instant,
+}
+
+impl Tally<'_> {
+    fn new(contest: &Contest, asked: u64) -> Tally<'_> {
+        Tally {
+            contest,
+            asked,
+            played: 0,
+            steps: 0,
+            bots: vec![(0.0, [0; 3]); contest.bots.len()],
+            sets: BTreeMap::new(),
+            start: Instant::now(),
+        }
+    }
+
+    fn add(&mut self, played: &Played) {
+        let bots = self.bots.len();
+        self.played += 1;
+        self.steps += played.record.steps.len();
+        let set = self.sets.entry(played.index / self.contest.set_len());
+        let (matches, shares) = set.or_insert((0, vec![0.0; bots]));
+        *matches += 1;
+        for (bot, (sum, counts)) in self.bots.iter_mut().enumerate() {
+            let share = played.share(bot);
+            *sum += share;
+            shares[bot] += share;
+            let kind = if share > 0.999 { 0 } else { 1 + usize::from(share < 0.001) };
+            counts[kind] += 1;
+        }
+    }
+
+    /// The scores of a bot in whole sets, each the mean of its matches.
+    fn set_scores(&self, bot: usize) -> Vec<f64> {
+        let len = self.contest.set_len();
+        let whole = self.sets.values().filter(|(matches, _)| *matches == len);
+        whole.map(|(_, shares)| shares[bot] / len as f64).collect()
+    }
+
+    fn summary(&self) -> String {
+        let Contest { entry, seed, opening, .. } = self.contest;
+        let stopped = if self.played < self.asked {
+            format!(" of {} asked for", self.asked)
+        } else {
+            String::new()
+        };
+        let mean = self.steps as f64 / self.played.max(1) as f64;
+        let mut text = format!(
+            "{}: {} matches{stopped}, {opening} random steps first, seed {seed}; {mean:.1} steps \
+             a match, {:.1} s\n{:<28} {:>6} {:>15} {:>15}   {:>5} {:>5} {:>5}\n",
+            entry.info().id,
+            self.played,
+            self.start.elapsed().as_secs_f64(),
+            "bot",
+            "score",
+            "95 % (Wilson)",
+            "95 % (paired)",
+            "won",
+            "part",
+            "lost",
+        );
+        let range = |score: Score| format!("{:.3} to {:.3}", score.low, score.high);
+        for (index, (sum, [won, part, lost])) in self.bots.iter().enumerate() {
+            let score = wilson(*sum, self.played);
+            let sets = paired(&self.set_scores(index)).map_or("-".into(), range);
+            text += &format!(
+                "{:<28} {:>6.3} {:>15} {sets:>15}   {won:>5} {part:>5} {lost:>5}\n",
+                self.contest.bots[index].to_string(),
+                score.mean,
+                range(score),
+            );
+        }
+        if let [(sum, _), _] = self.bots[..] {
+            let score = wilson(sum, self.played);
+            text += &format!(
+                "{} is {:+.0} Elo against {} (Wilson {:+.0} to {:+.0})\n",
+                self.contest.bots[0],
+                elo(score.mean),
+                self.contest.bots[1],
+                elo(score.low),
+                elo(score.high),
+            );
+        }
+        text
+    }
+}
+
+/// Says how far it is: in place on a terminal, now and then elsewhere.
+struct Progress {
+    games: u64,
+    terminal: bool,
+    last: Instant,
+}
+
+impl Progress {
+    fn new(games: u64) -> Progress {
+        Progress { games, terminal: std::io::stderr().is_terminal(), last: Instant::now() }
+    }
+
+    fn show(&mut self, done: u64) {
+        let pause = Duration::from_millis(if self.terminal { 200 } else { 15_000 });
+        if self.last.elapsed() < pause {
+            return;
+        }
+        self.last = Instant::now();
+        if self.terminal {
+            eprint!("\r{done} of {} matches", self.games);
+        } else {
+            eprintln!("{done} of {} matches", self.games);
+        }
+    }
+
+    fn end(&self) {
+        if self.terminal {
+            eprint!("\r\x1b[K");
+        }
+    }
+}

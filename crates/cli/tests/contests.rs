@@ -1,0 +1,75 @@
+//! `match` and `bench`, as outsiders call them.
+
+use std::process::{Command, Output};
+
+fn musterhall(args: &str) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_musterhall"))
+        .args(args.split(' '))
+        .output()
+        .expect("the binary ran")
+}
+
+#[track_caller]
+fn prints(args: &str) -> String {
+    let output = musterhall(args);
+    assert!(output.status.success(), "{args}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("output is text")
+}
+
+#[track_caller]
+fn refuses(args: &str, expected: &str) {
+    let output = musterhall(args);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{args}: {errors}");
+    assert!(errors.contains(expected), "{args}: {errors:?} does not say {expected:?}");
+}
+
+const SMALL: &str = "match clusterfuss --set size=4 --games 6 --bots mcts:30,random";
+
+#[test]
+fn matches_are_told_one_object_a_line() {
+    let text = prints(&format!("{SMALL} --json"));
+    let lines: Vec<serde_json::Value> =
+        text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(lines.len(), 6);
+    for (index, line) in lines.iter().enumerate() {
+        assert_eq!(line["match"], index);
+        let first = if index % 2 == 0 { "mcts:30" } else { "random" };
+        assert_eq!(line["bots"]["a"], first, "seats are rotated");
+        assert!(line["record"].as_str().is_some_and(|r| r.starts_with("musterhall-record")));
+        assert!(line["standings"]["b"].is_u64() && line["steps"].is_u64());
+    }
+}
+
+#[test]
+fn threads_change_nothing() {
+    let one = prints(&format!("{SMALL} --json --seed 9"));
+    assert_eq!(one, prints(&format!("{SMALL} --json --seed 9 --threads 3")));
+    assert_ne!(one, prints(&format!("{SMALL} --json --seed 10")));
+}
+
+#[test]
+fn scores_have_intervals() {
+    let text = prints(SMALL);
+    assert!(text.contains("Wilson") && text.contains("Elo"), "{text}");
+}
+
+#[test]
+fn bad_contests_are_refused() {
+    refuses("match clusterfuss --bots level:9,random", "a level from 1 to 8");
+    refuses("match clusterfuss --bots oracle,random", "it has");
+    refuses("match clusterfuss --bots random,random,random", "expected 1 to 2 bots");
+    refuses("match nowhere --bots random", "nowhere");
+    refuses("match clusterfuss --bots random --set size=1", "size");
+    refuses("match clusterfuss --bots random --openings 999", "no random opening");
+}
+
+#[test]
+fn bench_measures_a_game() {
+    let text = prints("bench clusterfuss --seconds 0.01 --json");
+    let figures: Vec<serde_json::Value> =
+        text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    for what in ["random playouts", "mcts:1000", "alphabeta:20000"] {
+        assert!(figures.iter().any(|figure| figure["figure"] == what), "{what}: {text}");
+    }
+}
