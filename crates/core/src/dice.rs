@@ -18,6 +18,7 @@ impl SplitMix64 {
         SplitMix64(seed)
     }
     /// The next 64 random bits.
+    #[inline]
     pub fn next_bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -28,6 +29,7 @@ impl SplitMix64 {
 }
 
 impl Dice for SplitMix64 {
+    #[inline]
     fn below(&mut self, bound: u32) -> u32 {
         assert_ne!(bound, 0);
         // Lemire 2019: multiply, and reject the few draws that would be biased:

@@ -22,6 +22,7 @@ impl Seat {
     pub const B: Seat = Seat(1);
 
     /// The seat with this index, if there is one.
+    #[inline]
     pub const fn new(index: usize) -> Option<Seat> {
         if index < MAX_SEATS { Some(Seat(index as u8)) } else { None }
     }
@@ -29,11 +30,13 @@ impl Seat {
     /// The seat after this one of `seats`, in turn order; after the last comes
     /// the first.
     #[must_use]
+    #[inline]
     pub const fn next(self, seats: usize) -> Seat {
         Seat(((self.0 as usize + 1) % seats) as u8)
     }
 
     /// The zero-based index of this seat.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -88,20 +91,24 @@ impl SeatSet {
         SeatSet(((1u16 << count) - 1) as u8)
     }
     /// Whether `seat` is in the set.
+    #[inline]
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 & (1 << seat.0) != 0
     }
     /// The set with `seat` added.
     #[must_use]
+    #[inline]
     pub const fn with(self, seat: Seat) -> SeatSet {
         SeatSet(self.0 | 1 << seat.0)
     }
     /// The set with `seat` removed.
     #[must_use]
+    #[inline]
     pub const fn without(self, seat: Seat) -> SeatSet {
         SeatSet(self.0 & !(1 << seat.0))
     }
     /// Whether nobody is in the set.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
