@@ -8,7 +8,7 @@ use super::{
     Action, Mush, State,
     boards::{PressResult, Weather},
     name::{Name, Space},
-    state::{Aim, DOGS, Phase, Roll, Walk},
+    state::{Aim, DOGS, Phase, Roll, Team, Walk},
 };
 
 /// The price of a reroll. Rule 13.2.
@@ -160,8 +160,15 @@ impl Mush {
     // --- The window before the dog dice (rules 8.3 to 8.6) ---
 
     pub(super) fn open_reduce(&self, state: &mut State) {
-        let paid = PerSeat::from_fn(self.seats(), |_| 0);
         let mover = state.mover();
+        let rich = |(_, team): (Seat, &Team)| team.chips >= STICK;
+        let others = state.teams.iter().filter(|(seat, _)| *seat != mover);
+        let pooled: u16 = others.map(|(_, team)| team.chips.min(PER_DIE)).sum();
+        if pooled < PER_DIE && !state.teams.iter().any(rich) {
+            let dice = DOGS - state.teams[mover].tired;
+            return self.throw(state, Aim::Dogs { dice });
+        }
+        let paid = PerSeat::from_fn(self.seats(), |_| 0);
         state.phase = Phase::Reduce { ask: mover, again: false, paid, last: None };
         self.ask_reduce(state, 1);
     }
@@ -312,14 +319,32 @@ impl Mush {
         }
     }
 
-    pub(super) fn let_roll(&self, state: &mut State, roll: Roll, fell: u8, ask: Seat) {
-        match self.distance(state.roller(&roll), ask) {
-            0 => self.settle(state, roll, fell),
-            by => self.ask_reroll(state, roll, fell, by + 1),
+    /// Whoever is asked lets it be.
+    pub(super) fn let_be(&self, state: &mut State) {
+        match state.phase {
+            Phase::Reroll { roll, fell, ask } => match self.distance(state.roller(&roll), ask) {
+                0 => self.settle(state, roll, fell),
+                by => self.ask_reroll(state, roll, fell, by + 1),
+            },
+            Phase::Reduce { .. } => self.answered_reduce(state),
+            Phase::BeforeRest { ask } => self.answered_before_rest(state, ask, 1),
+            Phase::Raise { roll } => state.phase = Phase::Rolling { roll },
+            _ => unreachable!("only windows let be"),
         }
     }
 
-    pub(super) fn force(&self, state: &mut State, mut roll: Roll, seat: Seat) {
+    /// Rule 13.4.
+    pub(super) fn raise(&self, state: &mut State, seat: Seat, more: u8) {
+        state.teams[seat].chips -= u16::from(more);
+        let Phase::Raise { mut roll } = state.phase else { return };
+        if let Aim::Step { plus, .. } = &mut roll.aim {
+            *plus += more;
+        }
+        state.phase = Phase::Rolling { roll };
+    }
+
+    pub(super) fn force(&self, state: &mut State, seat: Seat) {
+        let Phase::Reroll { mut roll, .. } = state.phase else { return };
         state.teams[seat].chips -= REROLL;
         roll.forced = Some(seat);
         let roller = state.roller(&roll);

@@ -47,6 +47,7 @@ struct Bypass {
 pub struct Mush {
     setup: Setup,
     dog_faces: [u8; 3],
+    weights: [DogWeights; 3],
     press: [boards::PressResult; 6],
     map: Map,
     by_zone: bool,
@@ -284,7 +285,14 @@ impl Game for Mush {
             Phase::Press => {
                 return if dice.below(2) == 0 { Action::Press } else { Action::Done };
             }
-            Phase::Moving if state.walk.left > 1 => {
+            Phase::Rest => {
+                let index = dice.below(self.splits(state, seat).count() as u32) as usize;
+                let (dogs, chips) = self.splits(state, seat).nth(index).expect("below the count");
+                return Action::Take { dogs, chips };
+            }
+            Phase::Rise => return self.sample_rise(state, seat, dice),
+            Phase::Moving if state.walk.left == 1 => return self.sample_last(state, seat, dice),
+            Phase::Moving => {
                 if let Some(action) = self.sample_go(state, seat, dice) {
                     return action;
                 }
@@ -361,39 +369,28 @@ impl Game for Mush {
     }
 
     fn act(&self, state: &mut State, seat: Seat, action: &Action) {
-        match (action, state.phase.clone()) {
-            (Action::Train(training), _) => {
+        match action {
+            Action::Train(training) => {
                 state.teams[seat].training = Some(*training);
                 self.trained(state, seat);
             }
-            (Action::Place(_) | Action::Shift(..) | Action::Lift(_), _) => {
+            Action::Place(_) | Action::Shift(..) | Action::Lift(_) => {
                 self.stick(state, seat, action);
             }
-            (Action::Rise { to, plus }, _) => self.rise(state, *to, *plus),
-            (Action::Stay, _) => self.roll_weather(state),
-            (Action::Move, _) => self.open_reduce(state),
-            (Action::Rest, _) => self.open_before_rest(state),
-            (Action::Let, Phase::Reduce { .. }) => self.answered_reduce(state),
-            (Action::Let, Phase::Reroll { roll, fell, ask }) => {
-                self.let_roll(state, roll, fell, ask);
-            }
-            (Action::Let, Phase::BeforeRest { ask }) => self.answered_before_rest(state, ask, 1),
-            (Action::Let, Phase::Raise { roll }) => state.phase = Phase::Rolling { roll },
-            (Action::Raise(more), Phase::Raise { mut roll }) => {
-                state.teams[seat].chips -= u16::from(*more);
-                if let Aim::Step { plus, .. } = &mut roll.aim {
-                    *plus += more;
-                }
-                state.phase = Phase::Rolling { roll };
-            }
-            (Action::Pay(chips), _) => self.pay(state, seat, *chips),
-            (Action::Reroll, Phase::Reroll { roll, .. }) => self.force(state, roll, seat),
-            (Action::Go { .. }, _) => self.go(state, action),
-            (Action::Stop, _) => self.finish_steps(state, Ended::Walked),
-            (Action::Press, _) => self.throw(state, Aim::Press),
-            (Action::Done, _) => self.done(state),
-            (Action::Take { dogs, chips }, _) => self.take(state, *dogs, *chips),
-            (action, phase) => unreachable!("{action} is not legal in {phase:?}"),
+            Action::Rise { to, plus } => self.rise(state, *to, *plus),
+            Action::Stay => self.roll_weather(state),
+            Action::Move => self.open_reduce(state),
+            Action::Rest => self.open_before_rest(state),
+            Action::Let => self.let_be(state),
+            Action::Raise(more) => self.raise(state, seat, *more),
+            Action::Pay(chips) => self.pay(state, seat, *chips),
+            Action::Reroll => self.force(state, seat),
+            Action::Go { .. } => self.go(state, action),
+            Action::Stop => self.finish_steps(state, Ended::Walked),
+            Action::Press => self.throw(state, Aim::Press),
+            Action::Done => self.done(state),
+            Action::Take { dogs, chips } => self.take(state, *dogs, *chips),
+            Action::Bid(_) => unreachable!("bids are revealed together"),
         }
     }
 
@@ -414,10 +411,13 @@ impl Game for Mush {
                 Seat::first(self.seats()).for_each(|seat| out.push(Fall::Seat(seat), 1));
             }
             Phase::Rolling { roll: Roll { aim: Aim::Dogs { dice }, .. } } => {
-                let seat = state.mover();
-                let training = state.teams[seat].training.expect("trained before the race");
-                let faces = self.dog_faces(training, state.weather.expect("after the weather"));
-                dog_weights(*dice, faces, out);
+                let training = state.teams[state.mover()].training;
+                let training = training.expect("trained before the race");
+                let colour = Mush::colour(training, state.weather.expect("after the weather"));
+                let weights = &self.weights[colour][usize::from(*dice)];
+                for dogs in 0..=*dice {
+                    out.push(Fall::Dogs { dogs, dice: *dice }, weights[usize::from(dogs)]);
+                }
             }
             Phase::Rolling { .. } => (1..=6).for_each(|face| out.push(Fall::Face(face), 1)),
             _ => {}
@@ -479,15 +479,20 @@ impl Game for Mush {
     }
 }
 
-/// The weights of each number of dogs: `C(dice, dogs) · faces^dogs · (6 - faces)^blanks`,
-/// of `6^dice`.
-fn dog_weights(dice: u8, faces: u8, out: &mut Chances<Fall>) {
+/// For so many dice, the weight of each number of dogs.
+type DogWeights = [[u32; DOGS as usize + 1]; DOGS as usize + 1];
+
+/// The weights of each number of dogs on dice with so many dog faces of six:
+/// `C(dice, dogs) · faces^dogs · (6 - faces)^blanks`, of `6^dice`.
+fn dog_weights(faces: u8) -> DogWeights {
     let (yes, no) = (u32::from(faces), 6 - u32::from(faces));
-    let mut choose = 1;
-    for dogs in 0..=dice {
-        let blanks = dice - dogs;
-        let weight = choose * yes.pow(u32::from(dogs)) * no.pow(u32::from(blanks));
-        out.push(Fall::Dogs { dogs, dice }, weight);
-        choose = choose * u32::from(blanks) / (u32::from(dogs) + 1);
+    let mut weights = DogWeights::default();
+    weights[0][0] = 1;
+    for dice in 1..weights.len() {
+        for dogs in 0..=dice {
+            let with = if dogs > 0 { weights[dice - 1][dogs - 1] * yes } else { 0 };
+            weights[dice][dogs] = with + weights[dice - 1][dogs] * no;
+        }
     }
+    weights
 }

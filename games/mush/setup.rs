@@ -166,6 +166,7 @@ impl Mush {
         let mut game = Mush {
             setup,
             dog_faces: set.dog_faces,
+            weights: set.dog_faces.map(super::dog_weights),
             press: set.press,
             map,
             by_zone,

@@ -25,6 +25,28 @@ pub(super) struct Walker {
     left: u8,
 }
 
+/// A sled on its way, seen where it stands.
+#[derive(Clone, Copy)]
+struct Way<'a> {
+    seat: Seat,
+    at: Space,
+    path: &'a [Space],
+    left: u8,
+}
+
+impl Walker {
+    fn way(&self) -> Way<'_> {
+        Way { seat: self.seat, at: self.at, path: &self.path, left: self.left }
+    }
+}
+
+impl Way<'_> {
+    fn walker(self) -> Walker {
+        let path = self.path.iter().copied().collect();
+        Walker { seat: self.seat, at: self.at, path, left: self.left }
+    }
+}
+
 /// A set of spaces.
 #[derive(Clone, Copy, Default)]
 struct Spaces([u64; 4]);
@@ -42,9 +64,9 @@ impl Spaces {
 }
 
 impl Mush {
-    pub(super) fn walker(&self, state: &State, seat: Seat) -> Walker {
+    fn way<'a>(&self, state: &'a State, seat: Seat) -> Way<'a> {
         let left = if matches!(state.phase, Phase::Rise) { 1 } else { state.walk.left };
-        Walker { seat, at: state.teams[seat].at, path: state.walk.path.clone(), left }
+        Way { seat, at: state.teams[seat].at, path: &state.walk.path, left }
     }
 
     /// Whether another sled takes up the whole of `space`. Rule 9.4.
@@ -79,32 +101,44 @@ impl Mush {
     }
 
     /// Whether the next step may lead to `to`, and what it meets there.
-    pub(super) fn step(
+    fn step(
         &self,
         state: &State,
-        walker: &Walker,
+        way: Way<'_>,
         to: Space,
         passing: bool,
     ) -> Result<Option<Hazard>, Illegal> {
-        if !self.map.place(walker.at).next.contains(&to) {
+        if !self.map.place(way.at).next.contains(&to) {
             return Err(Illegal::NoLine);
         }
-        if walker.path.contains(&to) || walker.path.contains(&self.land(to)) {
+        self.step_along(state, way, to, passing)
+    }
+
+    /// The same for a step along a line.
+    fn step_along(
+        &self,
+        state: &State,
+        way: Way<'_>,
+        to: Space,
+        passing: bool,
+    ) -> Result<Option<Hazard>, Illegal> {
+        let land = self.land(to);
+        if way.path.contains(&to) || land != to && way.path.contains(&land) {
             return Err(Illegal::Retraced);
         }
-        if walker.left == 0 {
+        if way.left == 0 {
             return Err(Illegal::TooFar);
         }
-        if self.occupied(state, walker.seat, to) {
+        if self.occupied(state, way.seat, to) {
             if !passing {
                 return Err(Illegal::Blocked);
             }
             // Rule 9.7.
-            if !self.can_stop(state, &self.advanced(walker, to)) {
+            if !self.can_stop(state, &self.advanced(&way.walker(), to)) {
                 return Err(Illegal::NowhereToStop);
             }
         }
-        Ok(self.hazard(state, walker.at, to))
+        Ok(self.hazard(state, way.at, to))
     }
 
     fn advanced(&self, walker: &Walker, to: Space) -> Walker {
@@ -131,11 +165,12 @@ impl Mush {
 
     /// Whether the mover can step anywhere.
     pub(super) fn any_step(&self, state: &State, seat: Seat) -> bool {
-        let walker = self.walker(state, seat);
+        let way = self.way(state, seat);
         let passing = !matches!(state.phase, Phase::Rise)
             && (state.walk.passed || state.teams[seat].chips >= PASS);
-        let next = &self.map.place(walker.at).next;
-        next.iter().any(|to| self.step(state, &walker, *to, passing).is_ok())
+        let next = &self.map.place(way.at).next;
+        way.left > 0
+            && next.iter().any(|to| self.step_along(state, way, *to, passing).is_ok())
     }
 
     /// Whether the route may be taken.
@@ -156,14 +191,14 @@ impl Mush {
             }
             chips = chips.checked_sub(PASS).ok_or(Illegal::TooFewChips)?;
         }
-        let mut walker = self.walker(state, seat);
+        let mut walker = self.way(state, seat).walker();
         let (mut met, mut hazard) = (false, None);
         for name in route {
             if hazard.is_some() {
                 return Err(Illegal::RollOnTheWay);
             }
             let to = self.map.find(*name).ok_or(Illegal::NoLine)?;
-            hazard = self.step(state, &walker, to, pass || state.walk.passed)?;
+            hazard = self.step(state, walker.way(), to, pass || state.walk.passed)?;
             met |= self.occupied(state, seat, to);
             walker = self.advanced(&walker, to);
             if self.wins(walker.at) {
@@ -178,48 +213,106 @@ impl Mush {
 
     /// Rules 5.5 and 5.6.
     pub(super) fn check_rise(&self, state: &State, seat: Seat, to: Name, plus: u8) -> Result<(), Illegal> {
-        let walker = self.walker(state, seat);
+        let way = self.way(state, seat);
         let to = self.map.find(to).ok_or(Illegal::NoLine)?;
-        let hazard = self.step(state, &walker, to, false).map_err(|why| match why {
+        let hazard = self.step(state, way, to, false).map_err(|why| match why {
             Illegal::Blocked => Illegal::RiserBlocked,
             other => other,
         })?;
         check_plus(hazard, plus, state.teams[seat].chips)
     }
 
-    pub(super) fn list_rise(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        let walker = self.walker(state, seat);
-        for to in &self.map.place(walker.at).next {
-            if let Ok(hazard) = self.step(state, &walker, *to, false) {
-                for plus in 0..=help(hazard, state.teams[seat].chips) {
-                    out.push(Action::Rise { to: to.name(), plus });
+    /// The single steps there are: where to, whether passing is paid, and the most
+    /// chips that can be added.
+    fn near(&self, state: &State, way: Way<'_>, may_pass: bool) -> ArrayVec<(Space, bool, u8), 8> {
+        let chips = state.teams[way.seat].chips;
+        let mut ways = ArrayVec::new();
+        for to in &self.map.place(way.at).next {
+            let (step, pass) = match self.step_along(state, way, *to, state.walk.passed) {
+                Err(Illegal::Blocked) if may_pass && chips >= PASS => {
+                    (self.step_along(state, way, *to, true), true)
                 }
+                other => (other, false),
+            };
+            if let Ok(hazard) = step {
+                ways.push((*to, pass, help(hazard, if pass { chips - PASS } else { chips })));
             }
+        }
+        ways
+    }
+
+    pub(super) fn list_rise(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        for (to, _, most) in self.near(state, self.way(state, seat), false) {
+            out.extend((0..=most).map(|plus| Action::Rise { to: to.name(), plus }));
+        }
+    }
+
+    /// One of the early riser's choices, each as likely.
+    pub(super) fn sample_rise(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> Action {
+        let near = self.near(state, self.way(state, seat), false);
+        match self.sample_near(state, seat, &near, true, dice) {
+            Some((to, _, plus)) => Action::Rise { to: to.name(), plus },
+            None => self.sample_rest_of(state, seat, Action::Stay, dice),
+        }
+    }
+
+    /// One of the choices with one step left, each as likely.
+    pub(super) fn sample_last(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> Action {
+        let near = self.near(state, self.way(state, seat), true);
+        let stop = !self.occupied(state, seat, state.teams[seat].at);
+        match self.sample_near(state, seat, &near, stop, dice) {
+            Some((to, pass, plus)) => {
+                Action::Go { route: [to.name()].into_iter().collect(), plus, pass }
+            }
+            None if stop => self.sample_rest_of(state, seat, Action::Stop, dice),
+            None => self.stick_action(state, dice.below(self.stick_actions(state) as u32) as usize),
+        }
+    }
+
+    /// A step, or `None` as often as something else would be drawn.
+    fn sample_near(
+        &self,
+        state: &State,
+        seat: Seat,
+        near: &[(Space, bool, u8)],
+        stop: bool,
+        dice: &mut dyn Dice,
+    ) -> Option<(Space, bool, u8)> {
+        let steps: u32 = near.iter().map(|(_, _, most)| u32::from(*most) + 1).sum();
+        let all = steps + u32::from(stop) + self.sticks_open(state, seat) as u32;
+        let mut ticket = dice.below(all);
+        for (to, pass, most) in near {
+            if ticket <= u32::from(*most) {
+                return Some((*to, *pass, ticket as u8));
+            }
+            ticket -= u32::from(*most) + 1;
+        }
+        None
+    }
+
+    /// `halt` or something done with a stick, each as likely.
+    fn sample_rest_of(&self, state: &State, seat: Seat, halt: Action, dice: &mut dyn Dice) -> Action {
+        match dice.below(1 + self.sticks_open(state, seat) as u32) as usize {
+            0 => halt,
+            index => self.stick_action(state, index - 1),
         }
     }
 
     /// Every single step, and one way to every space further off that can be
     /// reached without a roll, or with one at the end.
     pub(super) fn list_go(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        let walker = self.walker(state, seat);
+        let way = self.way(state, seat);
         let chips = state.teams[seat].chips;
-        let mut near = Spaces::default();
-        for to in &self.map.place(walker.at).next {
-            near.add(*to);
-            let (step, pass) = match self.step(state, &walker, *to, state.walk.passed) {
-                Err(Illegal::Blocked) if chips >= PASS => {
-                    (self.step(state, &walker, *to, true), true)
-                }
-                other => (other, false),
-            };
-            let Ok(hazard) = step else { continue };
-            let chips = if pass { chips - PASS } else { chips };
-            for plus in 0..=help(hazard, chips) {
-                out.push(Action::Go { route: [to.name()].into_iter().collect(), plus, pass });
-            }
+        for (to, pass, most) in self.near(state, way, true) {
+            let route: Route = [to.name()].into_iter().collect();
+            out.extend((0..=most).map(|plus| Action::Go { route: route.clone(), plus, pass }));
         }
-        if walker.left > 1 {
-            self.list_far(state, &walker, near, chips, out);
+        let mut near = Spaces::default();
+        for to in &self.map.place(way.at).next {
+            near.add(*to);
+        }
+        if way.left > 1 {
+            self.list_far(state, way, near, chips, out);
         }
     }
 
@@ -227,32 +320,32 @@ impl Mush {
     fn list_far(
         &self,
         state: &State,
-        walker: &Walker,
+        way: Way<'_>,
         near: Spaces,
         chips: u16,
         out: &mut Vec<Action>,
     ) {
         let mut seen = Spaces::default();
-        walker.path.iter().for_each(|space| {
+        way.path.iter().for_each(|space| {
             seen.add(*space);
         });
         let mut risky = near;
         // Each found space with the index of the one before it and its distance.
         let mut found: ArrayVec<(Space, u8, u8), 128> = ArrayVec::new();
-        found.push((walker.at, 0, 0));
+        found.push((way.at, 0, 0));
         let mut next = 0;
         while next < found.len() {
             let (from, _, steps) = found[next];
             next += 1;
             let ends = self.wins(from) || self.land(from) != from;
-            if steps == walker.left || (ends && steps > 0) {
+            if steps == way.left || (ends && steps > 0) {
                 continue;
             }
             for &to in &self.map.place(from).next {
                 if seen.has(to) || seen.has(self.land(to)) && self.land(to) != to {
                     continue;
                 }
-                let occupied = self.occupied(state, walker.seat, to);
+                let occupied = self.occupied(state, way.seat, to);
                 if occupied && !state.walk.passed {
                     continue;
                 }
@@ -283,7 +376,7 @@ impl Mush {
         if dice.below(16) == 0 {
             return None;
         }
-        let mut walker = self.walker(state, seat);
+        let mut walker = self.way(state, seat).walker();
         let chips = state.teams[seat].chips;
         let (mut route, mut plus) = (Route::new(), 0);
         while walker.left > 0 && !route.is_full() {
@@ -291,7 +384,7 @@ impl Mush {
             let mut ways: ArrayVec<(Space, Option<Hazard>), 8> = ArrayVec::new();
             for to in &here.next {
                 if self.map.place(*to).steps < here.steps
-                    && let Ok(hazard) = self.step(state, &walker, *to, state.walk.passed)
+                    && let Ok(hazard) = self.step_along(state, walker.way(), *to, state.walk.passed)
                 {
                     ways.push((*to, hazard));
                 }

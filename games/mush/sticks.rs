@@ -11,6 +11,11 @@ use super::{
 };
 
 impl Mush {
+    /// How many things `seat` could do with sticks if it may.
+    pub(super) fn sticks_open(&self, state: &State, seat: Seat) -> usize {
+        if state.teams[seat].chips >= STICK { self.stick_actions(state) } else { 0 }
+    }
+
     pub(super) fn stick_actions(&self, state: &State) -> usize {
         let (on, lines) = (state.sticks.len(), self.map.stickable.len());
         let free = lines - on;
@@ -110,9 +115,7 @@ impl Mush {
     /// How many actions a window offers `seat`, if all are listed in the order:
     /// let, then payments, then sticks.
     pub(super) fn window_size(&self, state: &State, seat: Seat) -> Option<(usize, usize)> {
-        let sticks = |open: bool| {
-            if open && state.teams[seat].chips >= STICK { self.stick_actions(state) } else { 0 }
-        };
+        let sticks = |open: bool| if open { self.sticks_open(state, seat) } else { 0 };
         match state.phase {
             Phase::Reduce { again, .. } => {
                 Some((usize::from(self.payable(state, seat)), sticks(!again)))
