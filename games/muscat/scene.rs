@@ -147,9 +147,9 @@ pub(super) fn scene(game: &Muscat, state: &State) -> Scene {
     }
 }
 
-/// The character of a token in a terminal: the artist, in capitals.
-fn glyph(artist: Artist) -> char {
-    artist.letter().to_ascii_uppercase()
+/// The seat's letter, which a terminal draws: the spot tells the artist.
+fn letter(seat: Seat) -> char {
+    (b'a' + u8::from(seat)) as char
 }
 
 fn token(seat: Seat, artist: Artist, spot: String) -> Piece {
@@ -157,9 +157,14 @@ fn token(seat: Seat, artist: Artist, spot: String) -> Piece {
         kind: artist.word(),
         owner: Some(seat),
         spot,
-        glyph: glyph(artist),
+        glyph: letter(seat),
         label: format!("{} {}", colour(seat), artist.name()),
     }
+}
+
+/// A token off the board, where its spot does not tell the artist.
+fn shown(seat: Seat, artist: Artist, spot: String) -> Piece {
+    Piece { glyph: artist.letter().to_ascii_uppercase(), ..token(seat, artist, spot) }
 }
 
 fn pieces(state: &State) -> Vec<Piece> {
@@ -182,7 +187,7 @@ fn pieces(state: &State) -> Vec<Piece> {
             }
         }
         if let Some(artist) = state.up(seat) {
-            pieces.push(token(seat, artist, format!("up{seat}")));
+            pieces.push(shown(seat, artist, format!("up{seat}")));
         }
         let left = state.pile(seat).total();
         if left > 0 {
@@ -196,7 +201,7 @@ fn pieces(state: &State) -> Vec<Piece> {
         }
     }
     if let Phase::Place(artist) = state.phase() {
-        pieces.push(token(state.mover(), artist, format!("down{}", state.mover())));
+        pieces.push(shown(state.mover(), artist, format!("down{}", state.mover())));
     }
     pieces
 }
@@ -273,11 +278,13 @@ fn trays(state: &State) -> Vec<Tray> {
             ];
             for artist in state.pile(seat).kinds() {
                 let count = i32::from(state.pile(seat).of(artist));
-                items.push(item(artist.word(), seat, "face down", count));
+                let label = format!("{}, face down", artist.name());
+                items.push(item(artist.word(), seat, &label, count));
             }
             for artist in state.out(seat).kinds() {
                 let count = i32::from(state.out(seat).of(artist));
-                items.push(item(artist.word(), seat, "out of the game", count));
+                let label = format!("{}, out of the game", artist.name());
+                items.push(item(artist.word(), seat, &label, count));
             }
             let label = format!("{}: {} points", colour(seat), state.score(seat));
             Tray { id: format!("tokens-{seat}"), label, owner: Some(seat), items }
