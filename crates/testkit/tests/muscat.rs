@@ -94,6 +94,21 @@ fn refusals_cite_their_rule() {
 }
 
 #[test]
+fn perft_is_what_it_was() {
+    for line in lines(include_str!("../../../games/muscat/data/perft.txt")) {
+        let parts: Vec<&str> = line.split(';').map(str::trim).collect();
+        let [options, text, depth, count] = parts[..] else { panic!("{line}") };
+        let game = if options == "default" { game(3) } else { with(options) };
+        let state = match text {
+            "start" => game.start(),
+            text => game.position(text).expect("a fine position"),
+        };
+        let depth = depth.parse().expect("a depth");
+        assert_eq!(testkit::perft(&game, &state, depth).to_string(), count, "{line}");
+    }
+}
+
+#[test]
 fn playthroughs() {
     for text in [
         include_str!("../../../games/muscat/data/playthroughs/three-players.txt"),
