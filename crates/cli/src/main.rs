@@ -9,6 +9,7 @@ mod open;
 mod perft;
 mod play;
 mod replay;
+mod serve;
 
 use std::process::ExitCode;
 
@@ -26,6 +27,8 @@ struct Args {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Serve the hall over HTTP.
+    Serve(serve::Args),
     /// List the games.
     Games(games::GamesArgs),
     /// Print the rulebook of a game.
@@ -47,7 +50,8 @@ enum Command {
 fn main() -> ExitCode {
     let args = Args::parse();
     let done = match args.command {
-        None => Ok(()),
+        None => serve::run_and_open(),
+        Some(Command::Serve(args)) => serve::run(args),
         Some(Command::Games(args)) => games::list(&args),
         Some(Command::Rules(args)) => games::rules(&args),
         Some(Command::Play(args)) => play::run(&args),

@@ -1,0 +1,114 @@
+//! How a hall is run.
+
+use std::{
+    net::{IpAddr, SocketAddr},
+    path::PathBuf,
+};
+
+/// How a hall is run.
+pub struct Config {
+    /// Where it listens; port 0 takes a free one.
+    pub addr: SocketAddr,
+    /// Where its data lies; the folder is made if it is missing.
+    pub data: PathBuf,
+    /// The games and their bots.
+    pub games: Vec<bots::Entry>,
+    /// How much is too much.
+    pub limits: Limits,
+    /// Proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.
+    pub proxies: Vec<IpAddr>,
+    /// Serve the client from this folder, read anew for each request, instead of
+    /// from the program itself: for work on the client.
+    pub web: Option<PathBuf>,
+    /// How many bots think at the same time.
+    pub thinkers: usize,
+}
+
+impl Config {
+    /// A hall at `addr` with its data in `data` and every game.
+    pub fn new(addr: SocketAddr, data: PathBuf) -> Config {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Config {
+            addr,
+            data,
+            games: bots::hall(),
+            limits: Limits::default(),
+            proxies: Vec::new(),
+            web: None,
+            thinkers: cores.saturating_sub(1).max(1),
+        }
+    }
+}
+
+/// So many at once, and so many a second after that.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rate {
+    /// At once.
+    pub burst: f64,
+    /// A second.
+    pub rate: f64,
+}
+
+/// How much is too much.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Bytes of a request.
+    pub body: usize,
+    /// Bytes of a record.
+    pub record: usize,
+    /// Bytes of a frame of a socket.
+    pub frame: usize,
+    /// Requests of an address.
+    pub requests: Rate,
+    /// Commands of a session.
+    pub commands: Rate,
+    /// Tables that a session sets up.
+    pub tables: Rate,
+    /// Sessions that an address starts.
+    pub sessions: Rate,
+    /// Unfinished tables of a session.
+    pub tables_owned: u64,
+    /// Sockets and streams of a session.
+    pub sockets: u32,
+    /// Connections of an address.
+    pub connections: u32,
+    /// Connections in all.
+    pub connections_all: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            body: 64 << 10,
+            record: 1 << 20,
+            frame: 16 << 10,
+            requests: Rate { burst: 300.0, rate: 50.0 },
+            commands: Rate { burst: 20.0, rate: 5.0 },
+            tables: Rate { burst: 20.0, rate: 0.1 },
+            sessions: Rate { burst: 200.0, rate: 1.0 },
+            tables_owned: 100,
+            sockets: 24,
+            connections: 200,
+            connections_all: 20_000,
+        }
+    }
+}
+
+impl Limits {
+    /// No limit on rates and numbers, for load tests; sizes stay limited.
+    #[must_use]
+    pub fn unbounded() -> Limits {
+        let free = Rate { burst: 1e9, rate: 1e9 };
+        Limits {
+            requests: free,
+            commands: free,
+            tables: free,
+            sessions: free,
+            tables_owned: u64::MAX,
+            sockets: u32::MAX,
+            connections: u32::MAX,
+            connections_all: u32::MAX,
+            ..Limits::default()
+        }
+    }
+}

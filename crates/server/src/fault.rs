@@ -1,0 +1,139 @@
+//! The one error of the server, and the one place that turns it into a status.
+
+use axum::{
+    body::Body,
+    http::{HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use serde::Serialize;
+use table::Rejected;
+
+use crate::store::StoreError;
+
+/// Why a request was refused.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
+#[error("{message}")]
+pub struct Fault {
+    /// One word for programs; docs/protocol.md lists them.
+    pub code: Code,
+    /// A sentence for people.
+    pub message: String,
+    /// The rule of the game that forbids it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<&'static str>,
+    /// Where in the request.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<String>,
+    /// The table's seq now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seq: Option<u64>,
+}
+
+/// What kind of fault.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Code {
+    /// The request cannot be read.
+    BadRequest,
+    /// It needs a session.
+    NoSession,
+    /// It is another's.
+    NotYours,
+    /// It comes from another site.
+    CrossSite,
+    /// There is no such thing.
+    NotFound,
+    /// The table went on.
+    Stale,
+    /// Too many bytes.
+    TooLarge,
+    /// A rule forbids it.
+    Illegal,
+    /// Too many, too fast.
+    TooMany,
+    /// It could not be done now.
+    Unavailable,
+}
+
+impl Code {
+    fn status(self) -> StatusCode {
+        match self {
+            Code::BadRequest => StatusCode::BAD_REQUEST,
+            Code::NoSession => StatusCode::UNAUTHORIZED,
+            Code::NotYours | Code::CrossSite => StatusCode::FORBIDDEN,
+            Code::NotFound => StatusCode::NOT_FOUND,
+            Code::Stale => StatusCode::CONFLICT,
+            Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Code::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
+            Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+}
+
+impl Fault {
+    /// A fault of this kind.
+    pub(crate) fn new(code: Code, message: impl Into<String>) -> Fault {
+        Fault { code, message: message.into(), rule: None, at: None, seq: None }
+    }
+    /// Something in the request, at this path of keys.
+    pub(crate) fn bad(at: impl Into<String>, message: impl Into<String>) -> Fault {
+        Fault { at: Some(at.into()), ..Fault::new(Code::BadRequest, message) }
+    }
+    /// A rule of the table forbids it.
+    pub(crate) fn illegal(message: impl Into<String>) -> Fault {
+        Fault::new(Code::Illegal, message)
+    }
+    /// There is no table with this id.
+    pub(crate) fn no_table() -> Fault {
+        Fault::new(Code::NotFound, "there is no such table")
+    }
+    /// Slower.
+    pub(crate) fn too_many(message: impl Into<String>) -> Fault {
+        Fault::new(Code::TooMany, message)
+    }
+}
+
+impl From<Rejected> for Fault {
+    fn from(why: Rejected) -> Fault {
+        let message = why.to_string();
+        match why {
+            Rejected::UnknownGame(..) => Fault::bad("game", message),
+            Rejected::Setup { field, .. } => Fault::bad(format!("setup.{field}"), message),
+            Rejected::Notation(_) => Fault::new(Code::BadRequest, message),
+            Rejected::Record { line, .. } => Fault::bad(format!("line {line}"), message),
+            Rejected::NotAsked { .. } => Fault::illegal(message),
+            Rejected::Illegal { rule, .. } => Fault { rule: Some(rule), ..Fault::illegal(message) },
+        }
+    }
+}
+
+impl From<StoreError> for Fault {
+    fn from(why: StoreError) -> Fault {
+        match why {
+            StoreError::Taken => Fault::new(Code::Stale, "the table went on meanwhile"),
+            StoreError::Broken(why) => {
+                tracing::error!(%why, "the store failed");
+                Fault::new(Code::Unavailable, "it could not be written down or read; try again")
+            }
+        }
+    }
+}
+
+impl IntoResponse for Fault {
+    fn into_response(self) -> Response {
+        #[derive(Serialize)]
+        struct Problem<'a> {
+            error: &'a Fault,
+        }
+        let body = serde_json::to_string(&Problem { error: &self }).expect("faults are plain data");
+        let mut response = Response::new(Body::from(body));
+        *response.status_mut() = self.code.status();
+        let json = HeaderValue::from_static("application/json");
+        response.headers_mut().insert(header::CONTENT_TYPE, json);
+        if self.code == Code::TooMany || self.code == Code::Unavailable {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("10"));
+        }
+        response
+    }
+}

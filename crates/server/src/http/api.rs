@@ -1,0 +1,292 @@
+//! The API.
+
+use std::sync::Arc;
+
+use axum::{
+    extract::{Path, State},
+    http::{StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use hall_core::{Mark, Viewer};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value as Json, json};
+use table::Record;
+
+use super::{
+    App, Eye, Table, Who, json as answer,
+    read::{Read, Text},
+};
+use crate::{
+    fault::{Code, Fault},
+    tables::{Letter, NewTable, Order, blocking, view},
+};
+
+type Answer = Result<Response, Fault>;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewName {
+    name: String,
+}
+
+pub(super) async fn me(State(app): State<Arc<App>>, who: Option<Who>) -> Answer {
+    Ok(answer(whoami(&app, who).await?.to_string()))
+}
+
+/// What `GET /api/me` answers.
+pub(super) async fn whoami(app: &App, who: Option<Who>) -> Result<Json, Fault> {
+    let name = match who {
+        Some(who) => app.hall.name(who.person).await?,
+        None => "Guest".into(),
+    };
+    Ok(json!({ "name": name }))
+}
+
+pub(super) async fn rename(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Read(new): Read<NewName>,
+) -> Answer {
+    spend(&app, who)?;
+    let name = app.hall.rename(who.person, &new.name).await?;
+    Ok(answer(json!({ "name": name }).to_string()))
+}
+
+/// Takes one command off what the session may do now.
+fn spend(app: &App, who: Who) -> Result<(), Fault> {
+    if app.commands.take(who.person) {
+        return Ok(());
+    }
+    Err(Fault::too_many("too many commands: slower, please"))
+}
+
+pub(super) async fn games(State(app): State<Arc<App>>) -> Response {
+    answer(Json::from(catalogue(&app)).to_string())
+}
+
+/// What `GET /api/games` answers.
+pub(super) fn catalogue(app: &App) -> Vec<Json> {
+    app.hall.games.iter().map(game).collect()
+}
+
+/// A game, as `GET /api/games` lists it.
+pub(super) fn game(entry: &bots::Entry) -> Json {
+    let info = entry.info();
+    let levels: Vec<Json> = bots::Level::all()
+        .map(|level| json!({ "level": level.number(), "text": entry.describe(level) }))
+        .collect();
+    json!({
+        "id": info.id, "name": info.name, "summary": info.summary, "credit": info.credit,
+        "seats": { "min": info.seats.start(), "max": info.seats.end() },
+        "seat_names": info.seat_names,
+        "minutes": { "min": info.minutes.start(), "max": info.minutes.end() },
+        "schema": entry.game.schema(), "defaults": entry.game.default_setup(),
+        "levels": levels, "rules": info.rules,
+    })
+}
+
+pub(super) async fn lobby(State(app): State<Arc<App>>, who: Option<Who>) -> Answer {
+    Ok(answer(app.hall.lobby(who.map(|who| who.person)).await?.to_string()))
+}
+
+fn created(id: &str, links: Json) -> Response {
+    (StatusCode::CREATED, answer(json!({ "id": id, "links": links }).to_string())).into_response()
+}
+
+/// Takes one table off what the session may set up now.
+async fn room_for_a_table(app: &App, who: Who) -> Result<(), Fault> {
+    if !app.tables.take(who.person) {
+        return Err(Fault::too_many("too many tables at once: wait a little"));
+    }
+    let most = app.limits.tables_owned;
+    if app.hall.owned(who.person).await? >= most {
+        let message = format!("you have {most} unfinished tables: finish one first");
+        return Err(Fault::too_many(message));
+    }
+    Ok(())
+}
+
+pub(super) async fn create(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Read(new): Read<NewTable>,
+) -> Answer {
+    room_for_a_table(&app, who).await?;
+    let (id, secrets) = app.hall.create(who.person, new).await?;
+    let links: serde_json::Map<String, Json> = secrets
+        .into_iter()
+        .map(|(seat, secret)| (seat, format!("/t/{id}#seat={secret}").into()))
+        .collect();
+    Ok(created(id.as_str(), links.into()))
+}
+
+pub(super) async fn study(State(app): State<Arc<App>>, who: Who, Text(record): Text) -> Answer {
+    room_for_a_table(&app, who).await?;
+    let id = app.hall.study(who.person, record).await?;
+    Ok(created(id.as_str(), json!({})))
+}
+
+pub(super) async fn table(Table(table): Table, eye: Eye) -> Response {
+    answer(table.whole(eye.eyes))
+}
+
+pub(super) async fn moment(
+    Table(table): Table,
+    Path((_, step)): Path<(String, String)>,
+    eye: Eye,
+) -> Answer {
+    let state = table.state();
+    let steps = state.play.len();
+    let step = step.parse().ok().filter(|step| *step <= steps);
+    let step = step.ok_or_else(|| Fault::bad("step", format!("expected 0 to {steps}")))?;
+    blocking(move || Ok(answer(view::moment(&state, eye.eyes, step)))).await
+}
+
+pub(super) async fn command(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Table(table): Table,
+    Read(order): Read<Order>,
+) -> Answer {
+    let person = who.known()?;
+    spend(&app, who)?;
+    let seq = app.hall.order(&table, person, order).await?;
+    Ok(answer(json!({ "seq": seq }).to_string()))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Sit {
+    #[serde(default)]
+    secret: Option<String>,
+    #[serde(default)]
+    seat: Option<Letter>,
+}
+
+pub(super) async fn sit(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Table(table): Table,
+    Read(sit): Read<Sit>,
+) -> Answer {
+    spend(&app, who)?;
+    if sit.secret.is_some() == sit.seat.is_some() {
+        let message = "expected either the secret of a link or the letter of an open seat";
+        return Err(Fault::new(Code::BadRequest, message));
+    }
+    let seat = app.hall.sit(&table, who.person, sit.secret, sit.seat).await?;
+    Ok(answer(json!({ "seat": Letter(seat) }).to_string()))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewLink {
+    seat: Letter,
+}
+
+pub(super) async fn link(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Table(table): Table,
+    Read(new): Read<NewLink>,
+) -> Answer {
+    let person = who.known()?;
+    spend(&app, who)?;
+    let secret = app.hall.link(&table, person, new.seat).await?;
+    let link = format!("/t/{}#seat={secret}", table.id);
+    Ok(answer(json!({ "link": link }).to_string()))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Try {
+    seat: Letter,
+    #[serde(default)]
+    touches: Option<Vec<String>>,
+    #[serde(default)]
+    word: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Verdict {
+    word: Option<String>,
+    legal: bool,
+    refusal: Option<Json>,
+    evidence: Vec<Mark>,
+}
+
+pub(super) async fn attempt(who: Who, Table(table): Table, Read(attempt): Read<Try>) -> Answer {
+    let person = who.known()?;
+    let state = table.state();
+    let seat = attempt.seat.0;
+    if !state.seats_of(Some(person)).contains(seat) {
+        return Err(Fault::new(Code::NotYours, format!("seat {seat} is not yours")));
+    }
+    let touches = attempt.touches.unwrap_or_default();
+    let touches: Vec<&str> = touches.iter().map(String::as_str).collect();
+    let word = attempt.word.or_else(|| state.play.spelled(seat, &touches));
+    let verdict = match word {
+        None => Verdict { word: None, legal: false, refusal: None, evidence: Vec::new() },
+        Some(word) => match state.play.check(seat, &word) {
+            Ok(()) => {
+                Verdict { word: Some(word), legal: true, refusal: None, evidence: Vec::new() }
+            }
+            Err(why) => Verdict {
+                evidence: state.play.evidence(seat, &word),
+                word: Some(word),
+                legal: false,
+                refusal: Some(json!({ "message": why.to_string(), "rule": why.rule() })),
+            },
+        },
+    };
+    Ok(answer(view::text(&verdict)))
+}
+
+/// The day, as records write it.
+fn day(at: i64) -> String {
+    // Howard Hinnant's civil-from-days.
+    let days = at.div_euclid(86_400_000) + 719_468;
+    let era = days.div_euclid(146_097);
+    let of_era = days.rem_euclid(146_097);
+    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    let year = year + era * 400 + i64::from(month <= 2);
+    format!("{year:04}-{month:02}-{day:02}")
+}
+
+pub(super) async fn record(Table(table): Table, eye: Eye) -> Answer {
+    let state = table.state();
+    let work = move || {
+        let players = state.chairs.iter().map(|chair| chair.name.clone()).collect();
+        let mut record = Record::of(&*state.play, players, state.ended);
+        record.date = Some(day(state.header.created));
+        if !state.is_over() {
+            let (_, seat) = eye.eyes.seats(&state);
+            let looks = seat.map_or(Viewer::Public, Viewer::Seat);
+            let told = state.play.tellings(looks, 0);
+            record.steps = told.into_iter().map(|telling| telling.line).collect();
+        }
+        Ok(record.to_string())
+    };
+    let text = blocking(work).await?;
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+}
+
+pub(super) async fn perfect(Table(_table): Table) -> Answer {
+    Err(Fault::new(Code::NotFound, "this board is too large to be solved"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_written() {
+        assert_eq!(day(0), "1970-01-01");
+        assert_eq!(day(951_782_400_000), "2000-02-29");
+        assert_eq!(day(1_795_132_800_000), "2026-11-20");
+    }
+}

@@ -1,0 +1,225 @@
+//! The files of the client: compressed once, then served as they are.
+
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use axum::{
+    body::{Body, Bytes},
+    extract::{self, State},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use sha2::{Digest, Sha256};
+
+use super::{
+    App,
+    guard::{accepts_gzip, gzip},
+};
+use crate::{
+    fault::{Code, Fault},
+    ids::hex,
+};
+
+static EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/web.rs"));
+
+/// A file.
+struct Asset {
+    bytes: Bytes,
+    small: Option<Bytes>,
+    kind: &'static str,
+    tag: HeaderValue,
+}
+
+/// A set of files that belong together.
+pub(crate) struct Bundle {
+    /// Names the set: a digest of all of it.
+    pub(crate) build: String,
+    files: BTreeMap<String, Asset>,
+}
+
+/// Where the files of the client come from.
+pub(crate) enum Assets {
+    /// From the program.
+    Embedded(Arc<Bundle>),
+    /// From a folder, read anew each time.
+    Folder(PathBuf),
+}
+
+impl Assets {
+    pub(crate) fn new(folder: Option<PathBuf>) -> Assets {
+        match folder {
+            Some(folder) => Assets::Folder(folder),
+            None => {
+                let files = EMBEDDED
+                    .iter()
+                    .map(|(name, bytes)| (name.to_string(), Bytes::from_static(bytes)));
+                Assets::Embedded(Arc::new(Bundle::of(files, flate2::Compression::best())))
+            }
+        }
+    }
+
+    pub(crate) fn bundle(&self) -> Arc<Bundle> {
+        match self {
+            Assets::Embedded(bundle) => Arc::clone(bundle),
+            Assets::Folder(folder) => {
+                let mut files = Vec::new();
+                walk(folder, "", &mut files);
+                Arc::new(Bundle::of(files.into_iter(), flate2::Compression::fast()))
+            }
+        }
+    }
+}
+
+fn walk(root: &Path, folder: &str, files: &mut Vec<(String, Bytes)>) {
+    let Ok(entries) = std::fs::read_dir(root.join(folder)) else { return };
+    for entry in entries.flatten() {
+        let Ok(name) = entry.file_name().into_string() else { continue };
+        let path = if folder.is_empty() { name.clone() } else { format!("{folder}/{name}") };
+        if entry.path().is_dir() {
+            if name != "node_modules" && name != "types" && !name.starts_with('.') {
+                walk(root, &path, files);
+            }
+        } else if kind(&name).is_some()
+            && let Ok(bytes) = std::fs::read(entry.path())
+        {
+            files.push((path, bytes.into()));
+        }
+    }
+}
+
+fn kind(name: &str) -> Option<&'static str> {
+    Some(match name.rsplit_once('.')?.1 {
+        "css" => "text/css; charset=utf-8",
+        "html" => "text/html; charset=utf-8",
+        "ico" => "image/x-icon",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "png" => "image/png",
+        "svg" => "image/svg+xml",
+        "webmanifest" => "application/manifest+json",
+        "woff2" => "font/woff2",
+        _ => return None,
+    })
+}
+
+impl Bundle {
+    fn of(files: impl Iterator<Item = (String, Bytes)>, how: flate2::Compression) -> Bundle {
+        let mut whole = Sha256::new();
+        let mut assets = BTreeMap::new();
+        for (name, bytes) in files {
+            let Some(kind) = kind(&name) else { continue };
+            let digest = Sha256::digest(&bytes);
+            whole.update(name.as_bytes());
+            whole.update(digest);
+            let tag = HeaderValue::from_str(&format!("\"{}\"", hex(&digest[..8])));
+            let tag = tag.expect("digits in quotes");
+            let packed = kind.starts_with("image/png") || kind.starts_with("font/");
+            let small = if packed { None } else { gzip(&bytes, how) };
+            let small = small.filter(|small| small.len() < bytes.len());
+            assets.insert(name, Asset { bytes, small, kind, tag });
+        }
+        let build = hex(&whole.finalize()[..6]);
+        Bundle { build, files: assets }
+    }
+
+    /// The text of a file.
+    pub(crate) fn text(&self, name: &str) -> Option<&str> {
+        std::str::from_utf8(&self.files.get(name)?.bytes).ok()
+    }
+
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.files.contains_key(name)
+    }
+
+    /// The files directly in a folder that end so.
+    pub(crate) fn files_in<'a>(
+        &'a self,
+        folder: &'a str,
+        end: &'a str,
+    ) -> impl Iterator<Item = &'a str> {
+        self.files.keys().map(String::as_str).filter(move |name| {
+            name.rsplit_once('/').is_some_and(|(at, file)| at == folder && file.ends_with(end))
+        })
+    }
+
+    /// The bytes that a browser which knows nothing yet loads for these files.
+    #[cfg(test)]
+    fn weight<'a>(&self, names: impl Iterator<Item = &'a str>) -> usize {
+        names
+            .filter_map(|name| self.files.get(name))
+            .map(|file| file.small.as_ref().unwrap_or(&file.bytes).len())
+            .sum()
+    }
+}
+
+pub(super) async fn serve(
+    State(app): State<Arc<App>>,
+    extract::Path((build, path)): extract::Path<(String, String)>,
+    headers: HeaderMap,
+) -> Response {
+    let bundle = app.assets.bundle();
+    let fallback = || {
+        // Every game has a look.
+        let (folder, file) = path.rsplit_once('/')?;
+        let end = file.rsplit_once('.')?.1;
+        (folder == "games").then(|| bundle.files.get(&format!("games/default.{end}")))?
+    };
+    let Some(asset) = bundle.files.get(&path).or_else(fallback) else {
+        return Fault::new(Code::NotFound, "there is no such file").into_response();
+    };
+    send(asset, build == bundle.build && matches!(app.assets, Assets::Embedded(_)), &headers)
+}
+
+pub(super) async fn icon(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+    match app.assets.bundle().files.get("icon.svg") {
+        Some(icon) => send(icon, false, &headers),
+        None => StatusCode::NO_CONTENT.into_response(),
+    }
+}
+
+fn send(asset: &Asset, lasting: bool, asked: &HeaderMap) -> Response {
+    let cache = if lasting { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let known = asked.get(header::IF_NONE_MATCH).is_some_and(|tags| {
+        tags.to_str().is_ok_and(|tags| {
+            tags.split(',').any(|tag| tag.trim().as_bytes() == asset.tag.as_bytes())
+        })
+    });
+    let small = asset.small.as_ref().filter(|_| accepts_gzip(asked));
+    let body = match (known, small) {
+        (true, _) => Body::empty(),
+        (false, Some(small)) => Body::from(small.clone()),
+        (false, None) => Body::from(asset.bytes.clone()),
+    };
+    let mut response = Response::new(body);
+    if known {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+    }
+    let headers = response.headers_mut();
+    headers.insert(header::ETAG, asset.tag.clone());
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(asset.kind));
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if small.is_some() && !known {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_client_is_small() {
+        let bundle = Assets::new(None).bundle();
+        assert!(bundle.has("shell.html"));
+        // A page loads no more than this of the whole: less than 60 KB.
+        let code = bundle.files.keys().map(String::as_str).filter(|name| {
+            name.starts_with("vendor/") || name.starts_with("app/") || name.starts_with("css/")
+        });
+        let weight = bundle.weight(code);
+        assert!(weight < 60_000, "{weight} bytes");
+    }
+}

@@ -1,0 +1,241 @@
+//! What every request passes: limits, the check of the origin, the session, and
+//! the headers of every answer.
+
+use std::{
+    io::Write as _,
+    net::{IpAddr, Ipv6Addr, SocketAddr},
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use axum::{
+    body::{Body, Bytes, HttpBody as _},
+    extract::{Request, State},
+    http::{HeaderMap, HeaderValue, Method, header, request::Parts},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+
+use super::{App, Who, session};
+use crate::{
+    PersonId,
+    fault::{Code, Fault},
+    ids,
+};
+
+/// The longest an answer may take to begin.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// Answers shorter than this are not compressed.
+const SMALL: u64 = 1024;
+
+const POLICY: &str = "default-src 'self'; object-src 'none'; script-src 'self'; style-src 'self'; \
+    img-src 'self' data:; media-src 'self'; font-src 'self'; connect-src 'self'; \
+    manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// Where a connection comes from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Peer(pub(crate) SocketAddr);
+
+/// The address a request counts for: of IPv6 the network, which one person has.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Address(pub(crate) IpAddr);
+
+impl Address {
+    pub(crate) fn of(ip: IpAddr) -> Address {
+        match ip.to_canonical() {
+            IpAddr::V6(ip) => {
+                let [a, b, c, d, ..] = ip.segments();
+                Address(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into())
+            }
+            ip => Address(ip),
+        }
+    }
+}
+
+/// Passes a request on, if it may pass.
+pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let started = Instant::now();
+    let method = request.method().clone();
+    let path = request.uri().path().to_string();
+    let zip = accepts_gzip(request.headers());
+    let mut response = match pass(&app, request, next).await {
+        Ok(response) => response,
+        Err(fault) => fault.into_response(),
+    };
+    dress(response.headers_mut());
+    if zip && method != Method::HEAD {
+        response = compressed(response).await;
+    }
+    let status = response.status().as_u16();
+    app.metrics.served(status, started.elapsed());
+    let took = started.elapsed().as_micros() as u64;
+    tracing::debug!(%method, path, status, micros = took, "served");
+    response
+}
+
+async fn pass(app: &Arc<App>, mut request: Request, next: Next) -> Result<Response, Fault> {
+    let peer = request.extensions().get::<Peer>().map(|peer| peer.0.ip());
+    let behind = peer.filter(|peer| app.proxies.contains(peer));
+    let ip = behind.and_then(|_| forwarded(request.headers())).or(peer);
+    let address = Address::of(ip.unwrap_or(IpAddr::V4(std::net::Ipv4Addr::LOCALHOST)));
+    if !app.requests.take(address.0) {
+        return Err(Fault::too_many("too many requests: slower, please"));
+    }
+    let upgrade = request.headers().contains_key(header::UPGRADE);
+    if upgrade || !matches!(*request.method(), Method::GET | Method::HEAD) {
+        same_site(request.headers())?;
+    }
+    request.extensions_mut().insert(address);
+    let mut cookie = None;
+    if let Some(secret) = session::secret(request.headers()) {
+        let person = PersonId::of(secret);
+        request.extensions_mut().insert(Who { person, fresh: false });
+    } else if wants_session(request.uri().path()) && !upgrade && app.sessions.take(address.0) {
+        let secret = ids::secret();
+        let person = PersonId::of(&secret);
+        request.extensions_mut().insert(Who { person, fresh: true });
+        let proto = request.headers().get("x-forwarded-proto");
+        let secure = behind.is_some() && proto.is_some_and(|proto| proto == "https");
+        cookie = Some(session::cookie(&secret, secure));
+    }
+    let late = |_| Fault::new(Code::Unavailable, "that took too long");
+    let mut response = tokio::time::timeout(PATIENCE, next.run(request)).await.map_err(late)?;
+    if let Some(cookie) = cookie {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+fn wants_session(path: &str) -> bool {
+    let plain = ["/a/", "/healthz", "/metrics", "/openapi.json", "/favicon.ico", "/robots.txt"];
+    !plain.iter().any(|prefix| path.starts_with(prefix))
+}
+
+/// The address that the nearest proxy, which we believe, saw.
+fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
+    let last = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
+    last.rsplit(',').next()?.trim().parse().ok()
+}
+
+/// Refuses what another site's page sends. Who sends no `Origin` is no page.
+fn same_site(headers: &HeaderMap) -> Result<(), Fault> {
+    let refused = || Fault::new(Code::CrossSite, "this comes from a page of another site");
+    if let Some(origin) = headers.get(header::ORIGIN) {
+        let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+        let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
+        return match (origin, host) {
+            (Some((_, origin)), Some(host)) if origin.eq_ignore_ascii_case(host) => Ok(()),
+            _ => Err(refused()),
+        };
+    }
+    match headers.get("sec-fetch-site").map(HeaderValue::as_bytes) {
+        None | Some(b"same-origin" | b"none") => Ok(()),
+        Some(_) => Err(refused()),
+    }
+}
+
+/// Whether the body must be read as JSON or text: a form of another site cannot
+/// send these types unasked.
+pub(crate) fn has_type(parts: &Parts, expected: &str) -> bool {
+    let given = parts.headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    given.is_some_and(|given| {
+        given.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case(expected))
+    })
+}
+
+fn dress(headers: &mut HeaderMap) {
+    let always = [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (header::REFERRER_POLICY, "same-origin"),
+    ];
+    for (name, value) in always {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
+    headers.insert("cross-origin-resource-policy", HeaderValue::from_static("same-origin"));
+    let features = "camera=(), microphone=(), geolocation=(), payment=()";
+    headers.insert("permissions-policy", HeaderValue::from_static(features));
+    if !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+}
+
+pub(crate) fn accepts_gzip(headers: &HeaderMap) -> bool {
+    let given = headers.get(header::ACCEPT_ENCODING).and_then(|given| given.to_str().ok());
+    given.is_some_and(|given| {
+        given.split(',').any(|way| {
+            let mut parts = way.split(';').map(str::trim);
+            parts.next() == Some("gzip") && parts.next() != Some("q=0")
+        })
+    })
+}
+
+/// The answer compressed, if it is a whole text of some length.
+async fn compressed(response: Response) -> Response {
+    let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let text = kind.is_some_and(|kind| {
+        kind.starts_with("application/json")
+            || (kind.starts_with("text/") && !kind.starts_with("text/event-stream"))
+    });
+    let size = response.body().size_hint().exact();
+    if !text
+        || size.is_none_or(|size| size < SMALL)
+        || response.headers().contains_key(header::CONTENT_ENCODING)
+    {
+        return response;
+    }
+    let (mut parts, body) = response.into_parts();
+    let Ok(plain) = axum::body::to_bytes(body, usize::MAX).await else {
+        return Fault::new(Code::Unavailable, "the answer was lost").into_response();
+    };
+    let Some(small) = gzip(&plain, flate2::Compression::fast()) else {
+        return Response::from_parts(parts, Body::from(plain));
+    };
+    parts.headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    parts.headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
+    parts.headers.remove(header::CONTENT_LENGTH);
+    Response::from_parts(parts, Body::from(small))
+}
+
+/// The bytes compressed.
+pub(crate) fn gzip(bytes: &[u8], how: flate2::Compression) -> Option<Bytes> {
+    let mut writer = flate2::write::GzEncoder::new(Vec::with_capacity(bytes.len() / 3), how);
+    writer.write_all(bytes).ok()?;
+    writer.finish().ok().map(Bytes::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
+        pairs.iter().map(|(k, v)| (k.parse().unwrap(), HeaderValue::from_static(v))).collect()
+    }
+
+    #[test]
+    fn pages_of_other_sites_are_refused() {
+        let ok = |pairs: &[_]| same_site(&headers(pairs)).is_ok();
+        assert!(ok(&[("host", "h:1")]));
+        assert!(ok(&[("host", "h:1"), ("origin", "http://h:1")]));
+        assert!(!ok(&[("host", "h:1"), ("origin", "http://h:2")]));
+        assert!(!ok(&[("host", "h"), ("origin", "null")]));
+        assert!(!ok(&[("origin", "http://h")]));
+        assert!(!ok(&[("host", "h"), ("sec-fetch-site", "cross-site")]));
+        assert!(ok(&[("host", "h"), ("sec-fetch-site", "same-origin")]));
+    }
+
+    #[test]
+    fn the_nearest_proxy_is_believed() {
+        let found = forwarded(&headers(&[("x-forwarded-for", "9.9.9.9, 10.0.0.1")]));
+        assert_eq!(found, Some("10.0.0.1".parse().unwrap()));
+    }
+
+    #[test]
+    fn encodings_are_read() {
+        assert!(accepts_gzip(&headers(&[("accept-encoding", "br, gzip;q=0.5")])));
+        assert!(!accepts_gzip(&headers(&[("accept-encoding", "br, gzip;q=0")])));
+        assert!(!accepts_gzip(&headers(&[])));
+    }
+}

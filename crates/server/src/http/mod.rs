@@ -1,0 +1,119 @@
+//! The routes.
+
+mod api;
+mod assets;
+mod guard;
+mod pages;
+mod read;
+mod rulebook;
+mod session;
+
+use std::{
+    net::IpAddr,
+    sync::{Arc, atomic::Ordering},
+};
+
+use axum::{
+    Router,
+    extract::State,
+    http::{StatusCode, header},
+    middleware,
+    response::{IntoResponse, Response},
+    routing::{get, post},
+};
+use tokio::sync::{mpsc, watch};
+
+pub(crate) use assets::Assets;
+pub(crate) use guard::{Address, Peer};
+pub(crate) use read::{Eye, Table, parse};
+pub(crate) use session::Who;
+
+use crate::{
+    Limits, PersonId,
+    fault::{Code, Fault},
+    limits::{Buckets, Held},
+    live,
+    metrics::Metrics,
+    tables::Hall,
+};
+
+/// What every route works with.
+pub(crate) struct App {
+    pub(crate) hall: Arc<Hall>,
+    pub(crate) limits: Limits,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) assets: Assets,
+    pub(crate) proxies: Vec<IpAddr>,
+    pub(crate) requests: Buckets<IpAddr>,
+    pub(crate) sessions: Buckets<IpAddr>,
+    pub(crate) commands: Buckets<PersonId>,
+    pub(crate) tables: Buckets<PersonId>,
+    /// Sockets and streams, by session, or by address where there is none.
+    pub(crate) lines: Held<[u8; 32]>,
+    /// True when the hall closes.
+    pub(crate) closing: watch::Receiver<bool>,
+    /// Held by whoever must be waited for.
+    pub(crate) open: mpsc::Sender<()>,
+}
+
+/// The router of a hall.
+pub(crate) fn router(app: Arc<App>) -> Router {
+    let api = Router::new()
+        .route("/api/me", get(api::me).put(api::rename))
+        .route("/api/games", get(api::games))
+        .route("/api/tables", get(api::lobby).post(api::create))
+        .route("/api/tables/{id}", get(api::table))
+        .route("/api/tables/{id}/at/{step}", get(api::moment))
+        .route("/api/tables/{id}/commands", post(api::command))
+        .route("/api/tables/{id}/seats", post(api::sit))
+        .route("/api/tables/{id}/links", post(api::link))
+        .route("/api/tables/{id}/try", post(api::attempt))
+        .route("/api/tables/{id}/events", get(live::events))
+        .route("/api/tables/{id}/socket", get(live::socket))
+        .route("/api/tables/{id}/record", get(api::record))
+        .route("/api/tables/{id}/perfect", get(api::perfect))
+        .route("/api/records", post(api::study));
+    let rest = Router::new()
+        .route("/healthz", get(health))
+        .route("/metrics", get(figures))
+        .route("/openapi.json", get(openapi))
+        .route("/a/{build}/{*path}", get(assets::serve))
+        .route("/", get(pages::lobby))
+        .route("/new/{game}", get(pages::new))
+        .route("/t/{id}", get(pages::table))
+        .route("/rules/{game}", get(pages::rules))
+        .route("/replay", get(pages::replay))
+        .route("/credits", get(pages::credits))
+        .route("/favicon.ico", get(assets::icon))
+        .route("/robots.txt", get(|| async { "User-agent: *\nDisallow: /t/\nDisallow: /api/\n" }));
+    api.merge(rest)
+        .fallback(pages::missing)
+        .method_not_allowed_fallback(wrong_method)
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::guard))
+        .with_state(app)
+}
+
+async fn wrong_method() -> Fault {
+    Fault::new(Code::NotFound, "there is nothing to do here with this method")
+}
+
+async fn health(State(app): State<Arc<App>>) -> Response {
+    if *app.closing.borrow() || app.hall.stop.load(Ordering::Relaxed) {
+        return (StatusCode::SERVICE_UNAVAILABLE, "closing\n").into_response();
+    }
+    "open\n".into_response()
+}
+
+async fn figures(State(app): State<Arc<App>>) -> Response {
+    let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
+    (kind, app.metrics.text(app.hall.loaded())).into_response()
+}
+
+async fn openapi() -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], crate::OPENAPI).into_response()
+}
+
+/// Text that is JSON.
+pub(crate) fn json(text: impl Into<String>) -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], text.into()).into_response()
+}

@@ -1,0 +1,243 @@
+//! The pages: `web/shell.html`, filled in.
+
+use std::sync::Arc;
+
+use axum::{
+    extract::{Path, State},
+    http::{StatusCode, Uri, header},
+    response::{IntoResponse, Response},
+};
+use serde_json::{Value as Json, json};
+
+use super::{App, Eye, Who, api, assets::Bundle, rulebook};
+use crate::fault::{Code, Fault};
+
+/// What a page is made of.
+#[derive(Default)]
+struct Page<'a> {
+    page: &'a str,
+    game: &'a str,
+    title: String,
+    description: String,
+    content: String,
+    /// What the first view needs: a key and its JSON.
+    initial: Vec<(&'static str, String)>,
+}
+
+/// Text as HTML.
+pub(super) fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
+            c => safe.push(c),
+        }
+    }
+    safe
+}
+
+/// JSON that may stand in a page: nothing in it ends a script.
+pub(super) fn in_page(json: &str) -> String {
+    json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
+}
+
+impl Page<'_> {
+    fn render(self, app: &App, status: StatusCode) -> Response {
+        let bundle = app.assets.bundle();
+        let Some(shell) = bundle.text("shell.html") else {
+            return Fault::new(Code::NotFound, "this program carries no pages").into_response();
+        };
+        let assets = format!("/a/{}", bundle.build);
+        let mut html = String::with_capacity(shell.len() + self.content.len() + 4096);
+        let mut rest = shell;
+        // In one pass: what is filled in is not looked at again.
+        while let Some((before, after)) = rest.split_once("{{") {
+            html.push_str(before);
+            let Some((name, after)) = after.split_once("}}") else { break };
+            match name {
+                "page" => html.push_str(&escaped(self.page)),
+                "game" => html.push_str(&escaped(self.game)),
+                "title" => html.push_str(&escaped(&self.title)),
+                "description" => html.push_str(&escaped(&self.description)),
+                "assets" => html.push_str(&assets),
+                "head" => html.push_str(&self.head(&bundle, &assets)),
+                "content" => html.push_str(&self.content),
+                "initial" => html.push_str(&self.initial()),
+                other => tracing::warn!(other, "the shell asks for what there is not"),
+            }
+            rest = after;
+        }
+        html.push_str(rest);
+        let kind = [(header::CONTENT_TYPE, "text/html; charset=utf-8")];
+        (status, kind, html).into_response()
+    }
+
+    fn initial(&self) -> String {
+        let pairs = self.initial.iter().map(|(key, json)| format!("\"{key}\":{json}"));
+        in_page(&format!("{{{}}}", pairs.collect::<Vec<_>>().join(",")))
+    }
+
+    /// Links to what the page will ask for, so that it comes at once.
+    fn head(&self, bundle: &Bundle, assets: &str) -> String {
+        let mut head = String::new();
+        if !self.game.is_empty() {
+            let sheet = format!("{assets}/games/{}.css", escaped(self.game));
+            head.push_str(&format!("<link rel=\"stylesheet\" href=\"{sheet}\">\n"));
+        }
+        let page = format!("app/pages/{}.js", self.page);
+        let mut modules: Vec<&str> = bundle.files_in("vendor", ".mjs").collect();
+        modules.extend(bundle.files_in("app", ".js").filter(|name| *name != "app/early.js"));
+        modules.extend(bundle.has(&page).then_some(page.as_str()));
+        if matches!(self.page, "table" | "rules" | "new" | "replay") {
+            modules.extend(bundle.files_in("app/board", ".js"));
+        }
+        if self.page == "table" {
+            modules.extend(bundle.files_in("app/table", ".js"));
+        }
+        let own = format!("games/{}.js", self.game);
+        modules.extend(bundle.has(&own).then_some(own.as_str()));
+        for module in modules {
+            head.push_str(&format!("<link rel=\"modulepreload\" href=\"{assets}/{module}\">\n"));
+        }
+        head
+    }
+}
+
+type Answer = Result<Response, Fault>;
+
+async fn me(app: &App, who: Option<Who>) -> Result<String, Fault> {
+    Ok(api::whoami(app, who).await?.to_string())
+}
+
+pub(super) async fn lobby(State(app): State<Arc<App>>, who: Option<Who>) -> Answer {
+    let tables = app.hall.lobby(who.map(|who| who.person)).await?.to_string();
+    let games = Json::from(api::catalogue(&app)).to_string();
+    let page = Page {
+        page: "lobby",
+        title: "Musterhall".into(),
+        description: "Play and study rare board games, alone or with friends.".into(),
+        initial: vec![("me", me(&app, who).await?), ("games", games), ("tables", tables)],
+        ..Page::default()
+    };
+    Ok(page.render(&app, StatusCode::OK))
+}
+
+pub(super) async fn new(
+    State(app): State<Arc<App>>,
+    who: Option<Who>,
+    Path(id): Path<String>,
+) -> Answer {
+    let Ok(entry) = app.hall.game(&id) else { return no_game(&app, who).await };
+    let info = entry.info();
+    let page = Page {
+        page: "new",
+        game: info.id,
+        title: format!("New table: {}", info.name),
+        description: info.summary.into(),
+        initial: vec![
+            ("me", me(&app, who).await?),
+            ("games", json!([api::game(entry)]).to_string()),
+        ],
+        ..Page::default()
+    };
+    Ok(page.render(&app, StatusCode::OK))
+}
+
+pub(super) async fn table(
+    State(app): State<Arc<App>>,
+    who: Option<Who>,
+    Path(id): Path<String>,
+    eye: Eye,
+) -> Answer {
+    let Ok(table) = app.hall.table(&id).await else {
+        return missing_page(&app, who, "There is no such table.").await;
+    };
+    let info = table.state().play.info();
+    let entry = app.hall.game(info.id)?;
+    let page = Page {
+        page: "table",
+        game: info.id,
+        title: format!("{} at Musterhall", info.name),
+        description: info.summary.into(),
+        initial: vec![
+            ("me", me(&app, who).await?),
+            ("games", json!([api::game(entry)]).to_string()),
+            ("table", table.whole(eye.eyes)),
+        ],
+        ..Page::default()
+    };
+    Ok(page.render(&app, StatusCode::OK))
+}
+
+pub(super) async fn rules(
+    State(app): State<Arc<App>>,
+    who: Option<Who>,
+    Path(id): Path<String>,
+) -> Answer {
+    let Ok(entry) = app.hall.game(&id) else { return no_game(&app, who).await };
+    let info = entry.info();
+    let entry = *entry;
+    let content = crate::tables::blocking(move || Ok(rulebook::html(entry.game))).await?;
+    let page = Page {
+        page: "rules",
+        game: info.id,
+        title: format!("Rules of {}", info.name),
+        description: info.summary.into(),
+        content,
+        initial: vec![
+            ("me", me(&app, who).await?),
+            ("games", json!([api::game(app.hall.game(info.id)?)]).to_string()),
+        ],
+    };
+    Ok(page.render(&app, StatusCode::OK))
+}
+
+pub(super) async fn replay(State(app): State<Arc<App>>, who: Option<Who>) -> Answer {
+    let page = Page {
+        page: "replay",
+        title: "Open a record".into(),
+        description: "Replay the record of a match.".into(),
+        initial: vec![("me", me(&app, who).await?)],
+        ..Page::default()
+    };
+    Ok(page.render(&app, StatusCode::OK))
+}
+
+pub(super) async fn credits(State(app): State<Arc<App>>, who: Option<Who>) -> Answer {
+    let games = Json::from(api::catalogue(&app)).to_string();
+    let page = Page {
+        page: "credits",
+        title: "Credits".into(),
+        description: "Who designed the games and what the hall is made of.".into(),
+        initial: vec![("me", me(&app, who).await?), ("games", games)],
+        ..Page::default()
+    };
+    Ok(page.render(&app, StatusCode::OK))
+}
+
+async fn no_game(app: &App, who: Option<Who>) -> Answer {
+    missing_page(app, who, "There is no such game.").await
+}
+
+pub(super) async fn missing(State(app): State<Arc<App>>, who: Option<Who>, uri: Uri) -> Answer {
+    if uri.path().starts_with("/api/") || uri.path().starts_with("/a/") {
+        return Err(Fault::new(Code::NotFound, "there is nothing here"));
+    }
+    missing_page(&app, who, "There is nothing here.").await
+}
+
+async fn missing_page(app: &App, who: Option<Who>, message: &str) -> Answer {
+    let page = Page {
+        page: "missing",
+        title: "Not found".into(),
+        description: message.into(),
+        content: format!("<h1>{}</h1><p><a href=\"/\">To the lobby</a></p>", escaped(message)),
+        initial: vec![("me", me(app, who).await?)],
+        ..Page::default()
+    };
+    Ok(page.render(app, StatusCode::NOT_FOUND))
+}

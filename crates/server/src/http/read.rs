@@ -1,0 +1,110 @@
+//! Reading requests, and saying what is wrong with them.
+
+use std::sync::Arc;
+
+use axum::{
+    extract::{FromRequest, FromRequestParts, Path, Query, Request},
+    http::request::Parts,
+};
+use hall_core::Seat;
+use serde::{Deserialize, de::DeserializeOwned};
+
+use super::{App, Who, guard::has_type};
+use crate::{
+    fault::{Code, Fault},
+    tables::{self, Eyes, Letter},
+};
+
+/// A body of JSON.
+pub(crate) struct Read<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<App>> for Read<T> {
+    type Rejection = Fault;
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Read<T>, Fault> {
+        let (parts, body) = request.into_parts();
+        if !has_type(&parts, "application/json") {
+            let message = "expected a body of Content-Type: application/json";
+            return Err(Fault::new(Code::BadRequest, message));
+        }
+        let bytes = bytes(body, app.limits.body).await?;
+        Ok(Read(parse(&bytes)?))
+    }
+}
+
+/// A body of text.
+pub(crate) struct Text(pub(crate) String);
+
+impl FromRequest<Arc<App>> for Text {
+    type Rejection = Fault;
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Text, Fault> {
+        let (parts, body) = request.into_parts();
+        if !has_type(&parts, "text/plain") {
+            let message = "expected a record as a body of Content-Type: text/plain";
+            return Err(Fault::new(Code::BadRequest, message));
+        }
+        let bytes = bytes(body, app.limits.record).await?;
+        let text = String::from_utf8(bytes.into());
+        text.map(Text).map_err(|_| Fault::new(Code::BadRequest, "expected text in UTF-8"))
+    }
+}
+
+async fn bytes(body: axum::body::Body, most: usize) -> Result<axum::body::Bytes, Fault> {
+    axum::body::to_bytes(body, most).await.map_err(|why| {
+        tracing::debug!(%why, "a body was not read");
+        Fault::new(Code::TooLarge, format!("expected at most {most} bytes"))
+    })
+}
+
+/// Reads JSON; the fault says where it is wrong.
+pub(crate) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Fault> {
+    let mut reader = serde_json::Deserializer::from_slice(bytes);
+    let value = serde_path_to_error::deserialize(&mut reader).map_err(|why| {
+        let at = why.path().to_string();
+        let at = if at == "." { String::new() } else { at };
+        let message = why.into_inner().to_string();
+        if at.is_empty() { Fault::new(Code::BadRequest, message) } else { Fault::bad(at, message) }
+    })?;
+    reader.end().map_err(|why| Fault::new(Code::BadRequest, why.to_string()))?;
+    Ok(value)
+}
+
+#[derive(Deserialize)]
+struct TablePath {
+    id: String,
+}
+
+/// The table that the path names.
+pub(crate) struct Table(pub(crate) Arc<tables::Table>);
+
+impl FromRequestParts<Arc<App>> for Table {
+    type Rejection = Fault;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Table, Fault> {
+        let path = Path::<TablePath>::from_request_parts(parts, app).await;
+        let Path(TablePath { id }) = path.map_err(|_| Fault::no_table())?;
+        Ok(Table(app.hall.table(&id).await?))
+    }
+}
+
+#[derive(Deserialize)]
+struct Look {
+    #[serde(rename = "as")]
+    seat: Option<Letter>,
+    since: Option<u64>,
+}
+
+/// Who looks, through which seat, and what has been seen already.
+pub(crate) struct Eye {
+    pub(crate) eyes: Eyes,
+    pub(crate) since: Option<u64>,
+}
+
+impl FromRequestParts<Arc<App>> for Eye {
+    type Rejection = Fault;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Eye, Fault> {
+        let query = Query::<Look>::from_request_parts(parts, app).await;
+        let Query(look) = query.map_err(|why| Fault::new(Code::BadRequest, why.body_text()))?;
+        let who = parts.extensions.get::<Who>().map(|who| who.person);
+        let wish: Option<Seat> = look.seat.map(|seat| seat.0);
+        Ok(Eye { eyes: Eyes { person: who, wish }, since: look.since })
+    }
+}

@@ -1,0 +1,193 @@
+//! RULES.md as a page: its examples become boards that the client draws.
+
+use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html::push_html};
+use serde_json::{Value as Json, json};
+use table::{
+    AnyGame, AnyMatch,
+    rulebook::{Block, Claim, Example, Rulebook},
+};
+
+use super::pages::{escaped, in_page};
+
+/// The rulebook of a game as HTML.
+pub(super) fn html(game: &dyn AnyGame) -> String {
+    let text = game.info().rulebook;
+    let book = match Rulebook::parse(text) {
+        Ok(book) => book,
+        Err(why) => {
+            tracing::error!(game = game.info().id, line = why.line, why.why, "a bad rulebook");
+            return format!("<pre>{}</pre>", escaped(text));
+        }
+    };
+    let mut html = String::from("<article class=\"rulebook\">\n");
+    let mut number = 0;
+    for block in &book.blocks {
+        match block {
+            Block::Prose(text) => prose(text, &mut html),
+            Block::Example(example) => {
+                number += 1;
+                figure(game, example, number, &mut html);
+            }
+        }
+    }
+    html.push_str("</article>\n");
+    html
+}
+
+/// A word for `id`: letters, digits and single hyphens.
+fn slug(text: &str) -> String {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_ascii_lowercase).collect::<Vec<_>>().join("-")
+}
+
+/// Markdown without raw HTML; headings get an id, and so do numbered rules.
+fn prose(text: &str, html: &mut String) {
+    let parser = Parser::new_ext(text, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH);
+    let events: Vec<Event<'_>> = parser.collect();
+    let plain = |from: usize, end: TagEnd| -> String {
+        let inner = events[from + 1..].iter().take_while(|event| **event != Event::End(end));
+        inner
+            .filter_map(|event| match event {
+                Event::Text(text) | Event::Code(text) => Some(text.as_ref()),
+                _ => None,
+            })
+            .collect()
+    };
+    let mut made: Vec<Event<'_>> = Vec::with_capacity(events.len());
+    for (index, event) in events.iter().enumerate() {
+        match event {
+            Event::Start(Tag::Heading { level, .. }) => {
+                let id = slug(&plain(index, TagEnd::Heading(*level)));
+                let depth = depth(*level);
+                made.push(Event::Html(format!("<h{depth} id=\"{id}\">").into()));
+            }
+            Event::End(TagEnd::Heading(level)) => {
+                made.push(Event::Html(format!("</h{}>\n", depth(*level)).into()));
+            }
+            Event::Start(Tag::Paragraph) => {
+                let number = plain(index, TagEnd::Paragraph);
+                let number = number.split_whitespace().next().unwrap_or_default();
+                match rule(number) {
+                    Some(number) => {
+                        made.push(Event::Html(format!("<p id=\"rule-{number}\">").into()));
+                    }
+                    None => made.push(event.clone()),
+                }
+            }
+            // Nobody's HTML goes into a page, not even our own rulebooks'.
+            Event::Html(text) | Event::InlineHtml(text) => {
+                made.push(Event::Text(CowStr::from(text.to_string())));
+            }
+            event => made.push(event.clone()),
+        }
+    }
+    push_html(html, made.into_iter());
+}
+
+fn depth(level: HeadingLevel) -> u8 {
+    level as u8
+}
+
+/// The number of a rule, `3.1`, if the text is one.
+fn rule(text: &str) -> Option<&str> {
+    let text = text.trim_end_matches('.');
+    let (chapter, number) = text.split_once('.')?;
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    (digits(chapter) && digits(number)).then_some(text)
+}
+
+fn figure(game: &dyn AnyGame, example: &Example, number: usize, html: &mut String) {
+    let shown = match described(game, example) {
+        Ok(shown) => shown,
+        Err(why) => {
+            tracing::error!(game = game.info().id, number, why, "a bad example");
+            return;
+        }
+    };
+    html.push_str(&format!(
+        "<figure class=\"example\" id=\"example-{number}\"><figcaption>{}</figcaption>\
+         <script type=\"application/json\">{}</script></figure>\n",
+        escaped(&example.title),
+        in_page(&shown.to_string()),
+    ));
+}
+
+/// The example as the client draws it.
+fn described(game: &dyn AnyGame, example: &Example) -> Result<Json, String> {
+    let mut play = example.open(game).map_err(|why| why.why)?;
+    let mut frames = vec![frame(&*play)];
+    for (_, claim) in &example.claims {
+        match claim {
+            Claim::Step(line) => {
+                play.replay(line).map_err(|why| why.to_string())?;
+                let mut next = frame(&*play);
+                let telling = play.last(hall_core::Viewer::Public);
+                next["telling"] = serde_json::to_value(telling).map_err(|why| why.to_string())?;
+                frames.push(next);
+            }
+            claim => {
+                let said = says(&*play, claim);
+                let last = frames.last_mut().expect("it begins with one");
+                if let (Some(said), Json::Array(says)) = (said, &mut last["says"]) {
+                    says.push(said.into());
+                }
+            }
+        }
+    }
+    let start = example.open(game).map_err(|why| why.why)?;
+    Ok(json!({
+        "game": game.info().id, "setup": start.setup(), "position": start.origin(),
+        "solve": example.solve.map(|seat| seat.to_string()), "board": start.board(),
+        "frames": frames,
+    }))
+}
+
+fn frame(play: &dyn AnyMatch) -> Json {
+    json!({ "scene": play.scene(hall_core::Viewer::Public), "says": [] })
+}
+
+/// A claim in words.
+fn says(play: &dyn AnyMatch, claim: &Claim) -> Option<String> {
+    let name = |seat: &str| {
+        let seat: Option<hall_core::Seat> = seat.parse().ok();
+        let title = seat.and_then(|seat| play.info().seat_names.get(seat.index()));
+        title.map_or_else(|| "Player".to_string(), ToString::to_string)
+    };
+    Some(match claim {
+        Claim::Legal(seat, words) => format!("{} may play {}.", name(seat), words.join(", ")),
+        Claim::Only(seat, words) if words.len() <= 12 => {
+            format!("{} may play only {}.", name(seat), words.join(", "))
+        }
+        Claim::Only(seat, words) => {
+            format!("{} has exactly {} choices.", name(seat), words.len())
+        }
+        Claim::Illegal(seat, word, rule) => {
+            format!("{} may not play {word}: rule {rule}.", name(seat))
+        }
+        Claim::Over(standings) => {
+            let firsts = standings.iter().filter(|(_, place)| *place == 1);
+            let firsts: Vec<String> = firsts.map(|(seat, _)| name(&seat.to_string())).collect();
+            if firsts.len() == standings.seats() {
+                "The match is drawn.".into()
+            } else {
+                format!("{} wins.", firsts.join(" and "))
+            }
+        }
+        Claim::Turn(_) | Claim::Is(_) | Claim::Step(_) => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_and_chapters_can_be_linked() {
+        let mut html = String::new();
+        prose("## 3 How to win\n\n**3.1** A <b>wall</b>.\n\nText.\n", &mut html);
+        assert!(html.contains("<h2 id=\"3-how-to-win\">"), "{html}");
+        assert!(html.contains("<p id=\"rule-3.1\">"), "{html}");
+        assert!(html.contains("&lt;b&gt;wall"), "{html}");
+        assert!(html.contains("<p>Text."), "{html}");
+    }
+}

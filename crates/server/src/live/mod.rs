@@ -1,0 +1,125 @@
+//! Following a table: WebSockets and server-sent events.
+//!
+//! Nothing is queued for a follower. Each is woken by a change, compares what it
+//! has sent with what there is, and renders the difference for its own eyes, so a
+//! slow one skips what was overtaken and costs no memory.
+
+mod events;
+mod socket;
+
+use std::sync::Arc;
+
+pub(crate) use events::events;
+use hall_core::SeatSet;
+pub(crate) use socket::socket;
+use tokio::sync::watch;
+
+use crate::{
+    PersonId,
+    http::App,
+    limits::Hold,
+    tables::{Eyes, News, Table, view},
+};
+
+/// Somebody who follows a table.
+pub(crate) struct Follower {
+    pub(crate) table: Arc<Table>,
+    pub(crate) eyes: Eyes,
+    pub(crate) news: watch::Receiver<News>,
+    /// The last entry sent, if anything was.
+    seen: Option<u64>,
+    presence: u64,
+    /// The seats it counts as present for.
+    seats: SeatSet,
+    _line: Hold<[u8; 32]>,
+}
+
+impl Follower {
+    pub(crate) fn new(
+        table: Arc<Table>,
+        eyes: Eyes,
+        since: Option<u64>,
+        line: Hold<[u8; 32]>,
+    ) -> Follower {
+        let state = table.state();
+        let seats = state.seats_of(eyes.person);
+        table.come(seats);
+        let mut news = table.follow();
+        news.mark_changed();
+        let seen = since.filter(|since| *since <= state.seq);
+        Follower { table, eyes, news, seen, presence: u64::MAX, seats, _line: line }
+    }
+
+    /// What there is to send: the change of the table, and who is here.
+    pub(crate) fn catch_up(&mut self) -> Vec<(Option<u64>, Arc<str>)> {
+        let news = *self.news.borrow_and_update();
+        let mut texts = Vec::new();
+        self.take_seats();
+        match self.seen {
+            None => {
+                let seq = self.table.state().seq;
+                texts.push((Some(seq), self.table.whole(self.eyes).into()));
+                self.seen = Some(seq);
+                self.presence = news.presence;
+            }
+            Some(seen) if news.seq > seen || self.presence == u64::MAX => {
+                let (text, seq) = self.table.change(self.eyes, seen);
+                texts.push((Some(seq), text));
+                self.seen = Some(seq);
+                self.presence = news.presence;
+            }
+            Some(_) => {}
+        }
+        if self.presence != news.presence {
+            self.presence = news.presence;
+            texts.push((None, view::presence(&self.table.present()).into()));
+        }
+        texts
+    }
+
+    /// Who watched may have taken a seat.
+    fn take_seats(&mut self) {
+        let seats = self.table.state().seats_of(self.eyes.person);
+        if seats != self.seats {
+            self.table.go(self.seats);
+            self.table.come(seats);
+            self.seats = seats;
+        }
+    }
+
+    /// Sends everything once more, seen through another seat.
+    pub(crate) fn look_anew(&mut self) {
+        self.presence = u64::MAX;
+        self.news.mark_changed();
+    }
+}
+
+impl Drop for Follower {
+    fn drop(&mut self) {
+        self.table.go(self.seats);
+    }
+}
+
+/// Waits until the hall closes.
+pub(crate) async fn closed(closing: &mut watch::Receiver<bool>) {
+    // An error means that the hall is gone, which is as good.
+    let _closed = closing.wait_for(|closing| *closing).await.is_ok();
+}
+
+/// The key under which the lines of a session, or of an address, are counted.
+pub(crate) fn line_key(person: Option<PersonId>, address: std::net::IpAddr) -> [u8; 32] {
+    match person {
+        Some(person) => person.0,
+        None => crate::ids::digest(&address.to_string()),
+    }
+}
+
+/// Takes a line, if there is one left.
+pub(crate) fn take_line(
+    app: &App,
+    person: Option<PersonId>,
+    address: std::net::IpAddr,
+) -> Result<Hold<[u8; 32]>, crate::Fault> {
+    let line = app.lines.take(line_key(person, address));
+    line.ok_or_else(|| crate::Fault::too_many("too many open sockets and streams"))
+}

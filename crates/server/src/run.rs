@@ -1,0 +1,193 @@
+//! Opening and closing the hall.
+
+use std::{
+    convert::Infallible,
+    net::SocketAddr,
+    sync::{Arc, atomic::Ordering::Relaxed},
+    time::{Duration, Instant},
+};
+
+use axum::Router;
+use hyper::{body::Incoming, server::conn::http1, service::Service};
+use hyper_util::{
+    rt::{TokioIo, TokioTimer},
+    service::TowerToHyperService,
+};
+use tokio::{
+    net::{TcpListener, TcpStream},
+    sync::{Semaphore, mpsc, watch},
+    task::JoinHandle,
+};
+
+use crate::{
+    Config,
+    http::{self, Address, App, Assets, Peer},
+    limits::{Buckets, Held},
+    live,
+    metrics::Metrics,
+    store::{Sqlite, Store, StoreError},
+    tables::Hall,
+};
+
+/// How long open connections may take to end when the hall closes.
+const CLOSING_MAX: Duration = Duration::from_secs(8);
+/// How long a client may take to send the head of a request.
+const HEAD_MAX: Duration = Duration::from_secs(15);
+
+/// Why the hall does not open.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// The address cannot be had.
+    #[error("cannot listen on {0}: {1}")]
+    Listen(SocketAddr, std::io::Error),
+    /// The data cannot be opened.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// A hall that is open.
+pub struct Running {
+    addr: SocketAddr,
+    app: Arc<App>,
+    closing: watch::Sender<bool>,
+    accepting: JoinHandle<()>,
+    sweeping: JoinHandle<()>,
+    /// Ends when the last connection, socket and stream has.
+    closed: mpsc::Receiver<()>,
+}
+
+/// Opens a hall: its store, its address, its doors.
+///
+/// # Errors
+/// [`RunError`] if the data or the address cannot be had.
+pub async fn start(config: Config) -> Result<Running, RunError> {
+    let store: Arc<dyn Store> = Arc::new(Sqlite::open(&config.data)?);
+    let listener =
+        TcpListener::bind(config.addr).await.map_err(|why| RunError::Listen(config.addr, why))?;
+    let addr = listener.local_addr().map_err(|why| RunError::Listen(config.addr, why))?;
+    let metrics = Arc::new(Metrics::default());
+    let hall = Hall::new(config.games, store, config.thinkers, Arc::clone(&metrics));
+    let hall = Arc::new(hall);
+    let (closing, closes) = watch::channel(false);
+    let (open, closed) = mpsc::channel(1);
+    let limits = config.limits;
+    let app = Arc::new(App {
+        hall: Arc::clone(&hall),
+        metrics,
+        assets: Assets::new(config.web),
+        proxies: config.proxies,
+        requests: Buckets::new(limits.requests),
+        sessions: Buckets::new(limits.sessions),
+        commands: Buckets::new(limits.commands),
+        tables: Buckets::new(limits.tables),
+        lines: Held::new(limits.sockets),
+        closing: closes,
+        open,
+        limits,
+    });
+    let accepting = tokio::spawn(accept(listener, Arc::clone(&app)));
+    let sweeping = tokio::spawn(async move {
+        let mut tick = tokio::time::interval(Duration::from_secs(30));
+        loop {
+            tick.tick().await;
+            hall.sweep(Instant::now());
+        }
+    });
+    tracing::info!(%addr, "the hall is open");
+    Ok(Running { addr, app, closing, accepting, sweeping, closed })
+}
+
+impl Running {
+    /// Where it listens.
+    pub fn addr(&self) -> SocketAddr {
+        self.addr
+    }
+
+    /// Closes: tells every socket, waits for what is under way, writes what waits.
+    /// This takes at most ten seconds.
+    pub async fn stop(mut self) {
+        tracing::info!("the hall closes");
+        self.closing.send_replace(true);
+        self.accepting.abort();
+        self.sweeping.abort();
+        let hall = Arc::clone(&self.app.hall);
+        hall.stop.store(true, Relaxed);
+        let _done = (&mut self.accepting).await;
+        drop(self.app);
+        // Every connection holds the app, and with it a sender.
+        let ended = async { while self.closed.recv().await.is_some() {} };
+        if tokio::time::timeout(CLOSING_MAX, ended).await.is_err() {
+            tracing::warn!("some connections did not end in time");
+        }
+        let _written = tokio::time::timeout(Duration::from_secs(2), hall.close()).await;
+        tracing::info!("the hall is closed");
+    }
+}
+
+async fn accept(listener: TcpListener, app: Arc<App>) {
+    let router = http::router(Arc::clone(&app));
+    let seats = app.limits.connections_all.min(1 << 20) as usize;
+    let seats = Arc::new(Semaphore::new(seats));
+    let held = Arc::new(Held::new(app.limits.connections));
+    loop {
+        let Ok(seat) = Arc::clone(&seats).acquire_owned().await else { return };
+        let (stream, peer) = match listener.accept().await {
+            Ok(accepted) => accepted,
+            Err(why) => {
+                // Out of file handles, most likely: let some close.
+                tracing::warn!(%why, "no connection could be accepted");
+                tokio::time::sleep(Duration::from_millis(100)).await;
+                continue;
+            }
+        };
+        let proxy = app.proxies.contains(&peer.ip());
+        let hold = held.take(Address::of(peer.ip()).0);
+        if hold.is_none() && !proxy {
+            continue;
+        }
+        let (router, app) = (router.clone(), Arc::clone(&app));
+        tokio::spawn(async move {
+            app.metrics.connections.fetch_add(1, Relaxed);
+            serve(stream, peer, router, &app).await;
+            app.metrics.connections.fetch_sub(1, Relaxed);
+            drop((seat, hold));
+        });
+    }
+}
+
+/// The router, which is told where each request comes from.
+struct Door {
+    peer: SocketAddr,
+    router: TowerToHyperService<Router>,
+}
+
+impl Service<hyper::Request<Incoming>> for Door {
+    type Response = axum::response::Response;
+    type Error = Infallible;
+    type Future = <TowerToHyperService<Router> as Service<hyper::Request<Incoming>>>::Future;
+
+    fn call(&self, mut request: hyper::Request<Incoming>) -> Self::Future {
+        request.extensions_mut().insert(Peer(self.peer));
+        self.router.call(request)
+    }
+}
+
+async fn serve(stream: TcpStream, peer: SocketAddr, router: Router, app: &App) {
+    let _quick = stream.set_nodelay(true);
+    let service = Door { peer, router: TowerToHyperService::new(router) };
+    let mut builder = http1::Builder::new();
+    builder.timer(TokioTimer::new()).header_read_timeout(HEAD_MAX).max_buf_size(32 << 10);
+    let connection = builder.serve_connection(TokioIo::new(stream), service).with_upgrades();
+    let mut connection = std::pin::pin!(connection);
+    let mut closing = app.closing.clone();
+    let done = tokio::select! {
+        done = &mut connection => done,
+        () = live::closed(&mut closing) => {
+            connection.as_mut().graceful_shutdown();
+            connection.await
+        }
+    };
+    if let Err(why) = done {
+        tracing::debug!(%why, "a connection failed");
+    }
+}

@@ -1,0 +1,320 @@
+//! SQLite: one writer thread that commits what waits in one go, and a few readers.
+
+use std::{
+    path::Path,
+    sync::{Mutex, MutexGuard},
+    thread::JoinHandle,
+    time::Duration,
+};
+
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use tokio::sync::{mpsc, oneshot};
+
+use super::{Card, Entry, Header, Listed, Saved, Store, StoreError, Write};
+use crate::{PersonId, TableId};
+
+/// One SQL file a version, in order; none ever changes.
+const MIGRATIONS: &[&str] = &[include_str!("migrations/0001.sql")];
+/// The most batches that wait; more are refused.
+const WAITING_MAX: usize = 8192;
+/// The most batches that one commit takes.
+const GROUP_MAX: usize = 512;
+const READERS: usize = 2;
+
+type Answer = oneshot::Sender<Result<(), StoreError>>;
+type Job = (Vec<Write>, Answer);
+
+/// A store in a SQLite file.
+pub struct Sqlite {
+    jobs: Mutex<Option<mpsc::Sender<Job>>>,
+    writer: Mutex<Option<JoinHandle<()>>>,
+    readers: [Mutex<Connection>; READERS],
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(why: rusqlite::Error) -> StoreError {
+        let taken = |code: i32| {
+            code == rusqlite::ffi::SQLITE_CONSTRAINT_PRIMARYKEY
+                || code == rusqlite::ffi::SQLITE_CONSTRAINT_UNIQUE
+        };
+        match &why {
+            rusqlite::Error::SqliteFailure(failure, _) if taken(failure.extended_code) => {
+                StoreError::Taken
+            }
+            _ => StoreError::Broken(why.to_string()),
+        }
+    }
+}
+
+impl Sqlite {
+    /// Opens `hall.db` in a folder, which is made if it is missing.
+    ///
+    /// # Errors
+    /// [`StoreError::Broken`] if the file cannot be opened or is of a newer hall.
+    pub fn open(folder: &Path) -> Result<Sqlite, StoreError> {
+        let broken = |why: std::io::Error| {
+            StoreError::Broken(format!("cannot make the data folder {}: {why}", folder.display()))
+        };
+        std::fs::create_dir_all(folder).map_err(broken)?;
+        let path = folder.join("hall.db");
+        let mut writer = connect(&path)?;
+        migrate(&mut writer)?;
+        let reader = || Ok::<_, StoreError>(Mutex::new(connect(&path)?));
+        let readers = [reader()?, reader()?];
+        let (jobs, waiting) = mpsc::channel(WAITING_MAX);
+        let writer = std::thread::Builder::new()
+            .name("store".into())
+            .spawn(move || write_all(&mut writer, waiting))
+            .map_err(|why| StoreError::Broken(why.to_string()))?;
+        let writer = Mutex::new(Some(writer));
+        Ok(Sqlite { jobs: Mutex::new(Some(jobs)), writer, readers })
+    }
+
+    fn reader(&self) -> MutexGuard<'_, Connection> {
+        let free = self.readers.iter().find_map(|reader| reader.try_lock().ok());
+        free.unwrap_or_else(|| lock(&self.readers[0]))
+    }
+}
+
+/// A panic while reading leaves a connection as good as before.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+fn connect(path: &Path) -> Result<Connection, StoreError> {
+    let db = Connection::open(path)?;
+    db.busy_timeout(Duration::from_secs(5))?;
+    db.pragma_update(None, "journal_mode", "WAL")?;
+    db.pragma_update(None, "synchronous", "FULL")?;
+    db.pragma_update(None, "foreign_keys", true)?;
+    db.pragma_update(None, "cache_size", -8000)?;
+    db.set_prepared_statement_cache_capacity(32);
+    Ok(db)
+}
+
+fn migrate(db: &mut Connection) -> Result<(), StoreError> {
+    let change = db.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+    let version: i64 = change.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    let version = version as usize;
+    if version > MIGRATIONS.len() {
+        let newest = MIGRATIONS.len();
+        let why = format!("the data is of version {version}, this hall knows {newest}");
+        return Err(StoreError::Broken(why));
+    }
+    for migration in &MIGRATIONS[version..] {
+        change.execute_batch(migration)?;
+    }
+    change.pragma_update(None, "user_version", MIGRATIONS.len() as i64)?;
+    change.commit()?;
+    Ok(())
+}
+
+fn write_all(db: &mut Connection, mut waiting: mpsc::Receiver<Job>) {
+    let mut group = Vec::new();
+    while waiting.blocking_recv_many(&mut group, GROUP_MAX) > 0 {
+        let mut answers = Vec::with_capacity(group.len());
+        match write_group(db, &mut group, &mut answers) {
+            Ok(()) => answers.into_iter().for_each(|(answer, done)| drop(answer.send(done))),
+            Err(why) => {
+                tracing::error!(%why, "a commit failed");
+                let waiting = answers.into_iter().map(|(answer, _)| answer);
+                let rest = group.drain(..).map(|(_, answer)| answer);
+                waiting.chain(rest).for_each(|answer| drop(answer.send(Err(why.clone()))));
+            }
+        }
+        group.clear();
+    }
+    if let Err(why) = db.pragma_update(None, "wal_checkpoint", "TRUNCATE") {
+        tracing::warn!(%why, "the log of the store was not folded in");
+    }
+}
+
+fn write_group(
+    db: &mut Connection,
+    group: &mut Vec<Job>,
+    answers: &mut Vec<(Answer, Result<(), StoreError>)>,
+) -> Result<(), StoreError> {
+    let mut change = db.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+    for (batch, answer) in group.drain(..) {
+        let done = (|| {
+            let part = change.savepoint()?;
+            batch.iter().try_for_each(|write| write_one(&part, write))?;
+            part.commit()?;
+            Ok(())
+        })();
+        answers.push((answer, done));
+    }
+    change.commit()?;
+    Ok(())
+}
+
+fn write_one(db: &Connection, write: &Write) -> Result<(), StoreError> {
+    match write {
+        Write::Person(id, name) => {
+            let sql = "INSERT INTO person (id, name) VALUES (?1, ?2)
+                       ON CONFLICT (id) DO UPDATE SET name = excluded.name";
+            db.prepare_cached(sql)?.execute(params![id.0, name])?;
+        }
+        Write::Table(header, card) => {
+            let sql = "INSERT INTO tables (id, game, rules, setup, position, owner, created,
+                       updated, open, over, card) VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11)";
+            db.prepare_cached(sql)?.execute(params![
+                header.id.as_str(),
+                header.game,
+                header.rules,
+                header.setup,
+                header.position,
+                header.owner.0,
+                header.created,
+                card.updated,
+                card.open,
+                card.over,
+                card.text
+            ])?;
+        }
+        Write::Entry(table, entry) => {
+            let sql = "INSERT INTO entry (table_id, seq, at, key, body) VALUES (?1,?2,?3,?4,?5)";
+            db.prepare_cached(sql)?.execute(params![
+                table.as_str(),
+                entry.seq as i64,
+                entry.at,
+                entry.key,
+                entry.body
+            ])?;
+        }
+        Write::Card(table, card) => {
+            let sql = "UPDATE tables SET updated = ?2, open = ?3, over = ?4, card = ?5
+                       WHERE id = ?1";
+            db.prepare_cached(sql)?.execute(params![
+                table.as_str(),
+                card.updated,
+                card.open,
+                card.over,
+                card.text
+            ])?;
+        }
+        Write::Seat(table, seat, person) => {
+            let sql = "INSERT INTO seat (table_id, seat, person) VALUES (?1, ?2, ?3)
+                       ON CONFLICT (table_id, seat) DO UPDATE SET person = excluded.person";
+            db.prepare_cached(sql)?.execute(params![table.as_str(), seat, person.0])?;
+        }
+    }
+    Ok(())
+}
+
+const HEADER: &str = "id, game, rules, setup, position, owner, created";
+
+fn header(row: &Row<'_>) -> rusqlite::Result<Header> {
+    let id: String = row.get(0)?;
+    Ok(Header {
+        id: TableId::parse(&id).ok_or(rusqlite::Error::InvalidQuery)?,
+        game: row.get(1)?,
+        rules: row.get(2)?,
+        setup: row.get(3)?,
+        position: row.get(4)?,
+        owner: PersonId(row.get(5)?),
+        created: row.get(6)?,
+    })
+}
+
+fn listed(row: &Row<'_>) -> rusqlite::Result<Listed> {
+    let card =
+        Card { updated: row.get(7)?, open: row.get(8)?, over: row.get(9)?, text: row.get(10)? };
+    Ok(Listed { header: header(row)?, card, seats: Vec::new() })
+}
+
+impl Store for Sqlite {
+    fn commit(&self, batch: Vec<Write>) -> oneshot::Receiver<Result<(), StoreError>> {
+        let (answer, done) = oneshot::channel();
+        let broken = |why: &str| Err(StoreError::Broken(why.into()));
+        match &*lock(&self.jobs) {
+            None => drop(answer.send(broken("the store is closed"))),
+            Some(jobs) => {
+                if let Err(mpsc::error::TrySendError::Full((_, answer))) =
+                    jobs.try_send((batch, answer))
+                {
+                    drop(answer.send(broken("too much waits to be written")));
+                }
+            }
+        }
+        done
+    }
+
+    fn table(&self, id: &TableId) -> Result<Option<Saved>, StoreError> {
+        let db = self.reader();
+        let sql = format!("SELECT {HEADER} FROM tables WHERE id = ?1");
+        let found = db.prepare_cached(&sql)?.query_row([id.as_str()], header).optional()?;
+        let Some(header) = found else { return Ok(None) };
+        let sql = "SELECT seq, at, key, body FROM entry WHERE table_id = ?1 ORDER BY seq";
+        let mut query = db.prepare_cached(sql)?;
+        let entries = query.query_map([id.as_str()], |row| {
+            Ok(Entry {
+                seq: row.get::<_, i64>(0)? as u64,
+                at: row.get(1)?,
+                key: row.get(2)?,
+                body: row.get(3)?,
+            })
+        })?;
+        let entries = entries.collect::<Result<_, _>>()?;
+        Ok(Some((header, entries)))
+    }
+
+    fn name(&self, person: PersonId) -> Result<Option<String>, StoreError> {
+        let db = self.reader();
+        let mut query = db.prepare_cached("SELECT name FROM person WHERE id = ?1")?;
+        Ok(query.query_row([person.0], |row| row.get(0)).optional()?)
+    }
+
+    fn open_tables(&self, most: usize) -> Result<Vec<Listed>, StoreError> {
+        let db = self.reader();
+        let sql = format!(
+            "SELECT {HEADER}, updated, open, over, card FROM tables
+             WHERE open = 1 AND over = 0 ORDER BY created DESC LIMIT ?1"
+        );
+        let mut query = db.prepare_cached(&sql)?;
+        Ok(query.query_map([most as i64], listed)?.collect::<Result<_, _>>()?)
+    }
+
+    fn tables_of(&self, person: PersonId, most: usize) -> Result<Vec<Listed>, StoreError> {
+        let db = self.reader();
+        let sql = format!(
+            "SELECT {HEADER}, updated, open, over, card FROM tables
+             WHERE id IN (SELECT table_id FROM seat WHERE person = ?1
+                          UNION SELECT id FROM tables WHERE owner = ?1)
+             ORDER BY updated DESC LIMIT ?2"
+        );
+        let mut query = db.prepare_cached(&sql)?;
+        let found = query.query_map(params![person.0, most as i64], listed)?;
+        let mut tables: Vec<Listed> = found.collect::<Result<_, _>>()?;
+        let sql = "SELECT seat FROM seat WHERE person = ?1 AND table_id = ?2 ORDER BY seat";
+        let mut query = db.prepare_cached(sql)?;
+        for table in &mut tables {
+            let seats =
+                query.query_map(params![person.0, table.header.id.as_str()], |row| row.get(0))?;
+            table.seats = seats.collect::<Result<_, _>>()?;
+        }
+        Ok(tables)
+    }
+
+    fn count_owned(&self, person: PersonId) -> Result<u64, StoreError> {
+        let db = self.reader();
+        let sql = "SELECT count(*) FROM tables WHERE owner = ?1 AND over = 0";
+        let count: i64 = db.prepare_cached(sql)?.query_row([person.0], |row| row.get(0))?;
+        Ok(count as u64)
+    }
+
+    fn close(&self) {
+        drop(lock(&self.jobs).take());
+        if let Some(writer) = lock(&self.writer).take()
+            && writer.join().is_err()
+        {
+            tracing::error!("the writer of the store failed");
+        }
+    }
+}
+
+impl Drop for Sqlite {
+    fn drop(&mut self) {
+        self.close();
+    }
+}

@@ -1,0 +1,148 @@
+//! What happens at a table by itself: bots that are asked, and times that a rule
+//! allows.
+
+use std::{
+    sync::{Arc, atomic::Ordering},
+    time::{Duration, Instant},
+};
+
+use bots::{BotSpec, Budget, Level};
+use hall_core::Seat;
+
+use super::{
+    Hall,
+    state::{Sitter, State},
+    table::Table,
+    view::deadlines,
+};
+use crate::{
+    fault::{Code, Fault},
+    ids::Rolls,
+    limits::lock,
+    now,
+};
+
+/// The longest a bot thinks.
+const THINKING_MAX: Duration = Duration::from_secs(8);
+
+impl Hall {
+    /// Sets the bots that are asked to work, and the clocks of a rule.
+    pub(crate) fn wake(self: &Arc<Self>, table: &Arc<Table>) {
+        let state = table.state();
+        if state.is_over() || state.chairs.iter().any(super::state::Chair::is_empty) {
+            return;
+        }
+        let mut minds = lock(&table.minds);
+        minds.thinking.retain(|(_, moved)| *moved >= state.moved);
+        minds.timing.retain(|(_, floor)| *floor >= state.floor);
+        for seat in state.asked().iter() {
+            let Some(Sitter::Bot(level)) = state.chair(seat).map(|chair| &chair.sitter) else {
+                continue;
+            };
+            if minds.thinking.insert((seat, state.moved)) {
+                let (hall, table) = (Arc::clone(self), Arc::clone(table));
+                let (level, moved) = (*level, state.moved);
+                tokio::spawn(async move { hall.think(&table, seat, level, moved).await });
+            }
+        }
+        for (seat, seconds, at) in deadlines(&state) {
+            let floor = state.floor;
+            if minds.timing.insert((seat, floor)) {
+                tracing::debug!(table = %table.id, %seat, seconds, "a clock starts");
+                let (hall, table) = (Arc::clone(self), Arc::downgrade(table));
+                let left = Duration::from_millis((at - now()).max(0) as u64);
+                tokio::spawn(async move {
+                    tokio::time::sleep(left).await;
+                    if let Some(table) = table.upgrade() {
+                        hall.time_is_up(&table, seat, floor).await;
+                    }
+                });
+            }
+        }
+    }
+
+    /// Lets a bot choose, about the position since the entry `moved`.
+    async fn think(self: &Arc<Self>, table: &Arc<Table>, seat: Seat, level: u8, moved: u64) {
+        let Ok(_permit) = self.thinkers.acquire().await else { return };
+        let state = table.state();
+        if !waits(&state, seat, moved) || self.stop.load(Ordering::Relaxed) {
+            return;
+        }
+        let started = Instant::now();
+        let chosen = self.choose(&state, seat, level).await;
+        self.metrics.thinking.observe(started.elapsed());
+        let (word, value) = match chosen {
+            Ok(chosen) => chosen,
+            Err(why) => {
+                tracing::error!(table = %table.id, %seat, %why, "a bot failed");
+                (state.play.sample(seat, &mut Rolls), None)
+            }
+        };
+        if let Some(value) = value {
+            lock(&table.minds).values.insert(seat, value);
+        }
+        if self.stop.load(Ordering::Relaxed) {
+            return;
+        }
+        let edit = move |draft: &mut super::Draft| {
+            if !waits(&draft.state, seat, moved) {
+                return Ok(());
+            }
+            if let Err(why) = draft.act(seat, &word) {
+                tracing::error!(%seat, word, %why, "a bot chose what is illegal");
+                let word = draft.state.play.sample(seat, &mut Rolls);
+                draft.act(seat, &word)?;
+            }
+            draft.settle()
+        };
+        if let Err(why) = self.change(table, edit).await {
+            tracing::warn!(table = %table.id, %seat, %why, "the choice of a bot was lost");
+            lock(&table.minds).thinking.remove(&(seat, moved));
+        }
+    }
+
+    /// The word a bot chooses, and what it expects.
+    async fn choose(
+        self: &Arc<Self>,
+        state: &Arc<State>,
+        seat: Seat,
+        level: u8,
+    ) -> Result<(String, Option<f32>), Fault> {
+        let failed = |why: &dyn std::fmt::Display| {
+            Fault::new(Code::Unavailable, format!("the bot of level {level}: {why}"))
+        };
+        let entry = *self.game(state.play.info().id)?;
+        let level = Level::new(level).ok_or_else(|| failed(&"there is no such level"))?;
+        let glimpse = state.play.glimpse(seat);
+        let limit = state.play.limit(seat).map(|(s, _)| Duration::from_secs(s.into()) / 2);
+        let time = limit.unwrap_or(THINKING_MAX).min(THINKING_MAX);
+        let seed = getrandom::u64().map_err(|why| failed(&why))?;
+        let hall = Arc::clone(self);
+        let think = tokio::task::spawn_blocking(move || {
+            let mut bot = entry.bot(&BotSpec::Level(level), seed)?;
+            bot.choose(glimpse, &Budget::time(time), &hall.stop)
+        });
+        let advice = think.await.map_err(|why| failed(&why))?.map_err(|why| failed(&why))?;
+        Ok((advice.word, advice.value))
+    }
+
+    /// Does what the rules put in the place of a choice that came too late.
+    async fn time_is_up(self: &Arc<Self>, table: &Arc<Table>, seat: Seat, floor: u64) {
+        let edit = move |draft: &mut super::Draft| {
+            if draft.state.floor != floor || !draft.state.asked().contains(seat) {
+                return Ok(());
+            }
+            let Some((_, word)) = draft.state.play.limit(seat) else { return Ok(()) };
+            draft.act(seat, &word)?;
+            draft.settle()
+        };
+        if let Err(why) = self.change(table, edit).await {
+            tracing::warn!(table = %table.id, %seat, %why, "a time that was up was lost");
+        }
+    }
+}
+
+/// Whether the match still waits for this choice.
+fn waits(state: &State, seat: Seat, moved: u64) -> bool {
+    state.moved == moved && state.asked().contains(seat)
+}

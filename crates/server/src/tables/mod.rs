@@ -1,0 +1,498 @@
+//! The tables of the hall: what can be done with them, and where they are kept.
+//!
+//! A table is loaded when somebody asks for it and unloaded when nobody does. A
+//! change is tried on a copy, written down, put in place and told, in this order.
+
+mod log;
+mod minds;
+mod orders;
+mod presence;
+mod setup;
+mod state;
+mod table;
+pub(crate) mod view;
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, atomic::AtomicBool},
+    time::{Duration, Instant},
+};
+
+use ::table::{Ended, Record, Rejected};
+use hall_core::{Info, Seat};
+use tokio::sync::{OnceCell, Semaphore};
+
+pub(crate) use log::Letter;
+pub(crate) use orders::Order;
+pub(crate) use setup::{Links, NewTable};
+pub(crate) use state::State;
+pub(crate) use table::{News, Table};
+pub(crate) use view::Eyes;
+
+use crate::{
+    PersonId, TableId,
+    fault::{Code, Fault},
+    ids::{digest, hex, same, secret},
+    limits::lock,
+    metrics::Metrics,
+    names, now,
+    store::{Listed, Store, StoreError, Write},
+};
+use log::{Happened, Place};
+use orders::{Command, Draft};
+use state::Sitter;
+
+/// A table that nobody used for so long is unloaded.
+const IDLE: Duration = Duration::from_secs(120);
+/// How many names are remembered.
+const NAMES_MAX: usize = 20_000;
+
+type Slot = Arc<OnceCell<Arc<Table>>>;
+
+/// Every table, and all that can be done with them.
+pub(crate) struct Hall {
+    pub(crate) games: Vec<bots::Entry>,
+    pub(crate) metrics: Arc<Metrics>,
+    store: Arc<dyn Store>,
+    tables: Mutex<HashMap<TableId, Slot>>,
+    names: Mutex<HashMap<PersonId, String>>,
+    thinkers: Semaphore,
+    /// Set when the hall closes: bots stop thinking.
+    pub(crate) stop: AtomicBool,
+}
+
+impl Hall {
+    pub(crate) fn new(
+        games: Vec<bots::Entry>,
+        store: Arc<dyn Store>,
+        thinkers: usize,
+        metrics: Arc<Metrics>,
+    ) -> Hall {
+        Hall {
+            games,
+            metrics,
+            store,
+            tables: Mutex::default(),
+            names: Mutex::default(),
+            thinkers: Semaphore::new(thinkers),
+            stop: AtomicBool::new(false),
+        }
+    }
+
+    /// The game with this id.
+    pub(crate) fn game(&self, id: &str) -> Result<&bots::Entry, Fault> {
+        self.games.iter().find(|game| game.info().id == id).ok_or_else(|| {
+            let ids = self.games.iter().map(|game| game.info().id).collect::<Vec<_>>().join(", ");
+            Rejected::UnknownGame(id.into(), ids).into()
+        })
+    }
+
+    /// The table with this id, loaded if need be.
+    pub(crate) async fn table(self: &Arc<Self>, id: &str) -> Result<Arc<Table>, Fault> {
+        let id = TableId::parse(id).ok_or_else(Fault::no_table)?;
+        let slot = Arc::clone(lock(&self.tables).entry(id.clone()).or_default());
+        let found = slot.get_or_try_init(|| self.load(id.clone())).await;
+        match found {
+            Ok(table) if !table.is_lost() => {
+                table.touch();
+                Ok(Arc::clone(table))
+            }
+            Ok(_) => {
+                self.forget(&id, &slot);
+                Err(Fault::new(Code::Unavailable, "the table is being read anew; try again"))
+            }
+            Err(why) => {
+                self.forget(&id, &slot);
+                Err(why)
+            }
+        }
+    }
+
+    fn forget(&self, id: &TableId, slot: &Slot) {
+        let mut tables = lock(&self.tables);
+        if tables.get(id).is_some_and(|there| Arc::ptr_eq(there, slot)) {
+            tables.remove(id);
+        }
+    }
+
+    async fn load(self: &Arc<Self>, id: TableId) -> Result<Arc<Table>, Fault> {
+        let hall = Arc::clone(self);
+        let load = move || {
+            let (header, entries) = hall.store.table(&id)?.ok_or_else(Fault::no_table)?;
+            let broken = |why: &dyn std::fmt::Display| {
+                tracing::error!(table = %header.id, %why, "a table cannot be read");
+                let message = format!("this table cannot be opened any more: {why}");
+                Fault::new(Code::Unavailable, message)
+            };
+            let game = hall.game(&header.game).map_err(|why| broken(&why))?.game;
+            let setup = serde_json::from_str(&header.setup).map_err(|why| broken(&why))?;
+            let play = game.open(&setup, header.position.as_deref()).map_err(|why| broken(&why))?;
+            let mut state = State::new(Arc::new(header.clone()), play);
+            for entry in &entries {
+                let what: Happened =
+                    serde_json::from_str(&entry.body).map_err(|why| broken(&why))?;
+                state.apply(&what, entry.at).map_err(|why| broken(&why))?;
+                if let Some(key) = entry.key {
+                    state.remember(key, entry.seq);
+                }
+            }
+            // No clock runs while the hall is closed.
+            state.asked_at = state.asked_at.max(now());
+            Ok(Arc::new(Table::new(Arc::new(state))))
+        };
+        let table: Arc<Table> = blocking(load).await?;
+        self.wake(&table);
+        Ok(table)
+    }
+
+    /// Unloads the tables that nobody uses.
+    pub(crate) fn sweep(&self, at: Instant) {
+        let mut tables = lock(&self.tables);
+        tables.retain(|_, slot| {
+            let Some(table) = slot.get() else { return Arc::strong_count(slot) > 1 };
+            let busy = Arc::strong_count(slot) > 1 || Arc::strong_count(table) > 1;
+            let timed = view::deadlines(&table.state()).next().is_some();
+            busy || (!table.is_lost() && (timed || at.duration_since(table.used()) < IDLE))
+        });
+    }
+
+    /// How many tables are loaded.
+    pub(crate) fn loaded(&self) -> usize {
+        lock(&self.tables).len()
+    }
+
+    /// Changes a table: `edit` works on a copy; what it made happen is written
+    /// down, put in place and told.
+    async fn change<T: Send + 'static>(
+        self: &Arc<Self>,
+        table: &Arc<Table>,
+        edit: impl FnOnce(&mut Draft) -> Result<T, Fault> + Send + 'static,
+    ) -> Result<(T, Arc<State>), Fault> {
+        let (hall, held) = (Arc::clone(self), Arc::clone(table));
+        // A task of its own: who asked may hang up between writing and replacing.
+        let work = tokio::spawn(async move { hall.change_held(&held, edit).await });
+        work.await.unwrap_or_else(|_| {
+            table.lose();
+            Err(Fault::new(Code::Unavailable, "that failed; try again"))
+        })
+    }
+
+    async fn change_held<T>(
+        self: &Arc<Self>,
+        table: &Arc<Table>,
+        edit: impl FnOnce(&mut Draft) -> Result<T, Fault>,
+    ) -> Result<(T, Arc<State>), Fault> {
+        let _writing = table.write.lock().await;
+        if table.is_lost() {
+            return Err(Fault::new(Code::Unavailable, "the table is being read anew; try again"));
+        }
+        let before = table.state();
+        let mut draft = Draft::of(&before, now());
+        let result = edit(&mut draft)?;
+        if draft.is_empty() {
+            return Ok((result, before));
+        }
+        let (next, batch) = draft.finish();
+        if let Err(why) = self.write(batch).await {
+            // It may be on disk all the same: the disk knows.
+            table.lose();
+            return Err(why);
+        }
+        table.replace(Arc::clone(&next));
+        self.wake(table);
+        Ok((result, next))
+    }
+
+    async fn write(&self, batch: Vec<Write>) -> Result<(), Fault> {
+        let started = Instant::now();
+        let gone = |_| StoreError::Broken("the writer is gone".into());
+        let done = self.store.commit(batch).await.map_err(gone).flatten();
+        self.metrics.commits.observe(started.elapsed());
+        done.map_err(Fault::from)
+    }
+
+    /// Does what a person orders; the answer is the seq it led to.
+    pub(crate) async fn order(
+        self: &Arc<Self>,
+        table: &Arc<Table>,
+        person: PersonId,
+        order: Order,
+    ) -> Result<u64, Fault> {
+        let started = Instant::now();
+        let name = self.name(person).await?;
+        let key = order.key.as_deref().map(|key| orders::key_digest(person, key)).transpose()?;
+        let (hall, held) = (Arc::clone(self), Arc::clone(table));
+        let edit = move |draft: &mut Draft| {
+            if let Some(seq) = key.and_then(|key| draft.state.answered(&key)) {
+                return Ok(Some(seq));
+            }
+            let glad = |seat: Seat| {
+                // A bot gives up half a point only for a position it thinks worse.
+                lock(&held.minds).values.get(&seat).is_some_and(|value| *value < 0.45)
+            };
+            orders::obey(draft, person, &name, &order, &glad)?;
+            if order.command == (Command::Rematch {}) {
+                hall.rematch(draft)?;
+            }
+            if let Some(key) = key {
+                draft.sign(key);
+            }
+            Ok(None)
+        };
+        let done = self.change(table, edit).await;
+        self.metrics.ordered(done.is_ok(), started.elapsed());
+        let (answered, state) = done?;
+        Ok(answered.unwrap_or(state.seq))
+    }
+
+    /// Sets up the rematch once every person at the table wants it.
+    fn rematch(&self, draft: &mut Draft) -> Result<(), Fault> {
+        let state = &draft.state;
+        let wanting = |(seat, chair): (Seat, &state::Chair)| {
+            chair.person().is_none() || state.wants.contains(seat)
+        };
+        if !state.seats().all(wanting) {
+            return Ok(());
+        }
+        let places = setup::rotated(&state.chairs);
+        let play = state.play.at(0);
+        let (next, batch) = setup::set_up(play, state.header.owner, places, &[], now())?;
+        batch.into_iter().for_each(|write| draft.also(write));
+        draft.push(&Happened::Rematch { table: next.header.id.to_string() })
+    }
+
+    /// Sets up a table; the answer is its id and the secrets of its links.
+    pub(crate) async fn create(
+        self: &Arc<Self>,
+        owner: PersonId,
+        new: NewTable,
+    ) -> Result<(TableId, Links), Fault> {
+        let name = self.name(owner).await?;
+        let game = self.game(&new.game)?.game;
+        let (places, links, play) = blocking(move || {
+            let play = game.open(&new.setup, new.position.as_deref()).map_err(|why| {
+                match (&why, &new.position) {
+                    (Rejected::Notation(_), Some(_)) => Fault::bad("position", why.to_string()),
+                    _ => why.into(),
+                }
+            })?;
+            let (places, links) = setup::places(&new.seats, &*play, owner, &name)?;
+            Ok((places, links, play))
+        })
+        .await?;
+        let (state, batch) = setup::set_up(play, owner, places, &[], now())?;
+        Ok((self.stand(state, batch).await?, links))
+    }
+
+    /// Sets up a table of a person's own from a record.
+    pub(crate) async fn study(
+        self: &Arc<Self>,
+        owner: PersonId,
+        text: String,
+    ) -> Result<TableId, Fault> {
+        let hall = Arc::clone(self);
+        let (state, batch) =
+            blocking(move || {
+                let record = Record::parse(&text)?;
+                let game = hall.game(&record.game)?.game;
+                let play = record.replay(game)?;
+                let names = play.info().seat_names;
+                let seats = Seat::first(play.seats());
+                let places = seats.map(|seat| {
+                    let given = record.players.get(seat.index());
+                    let name = given.and_then(|name| names::tidy(name, 80));
+                    let name = name.unwrap_or_else(|| view::title(names, seat).into());
+                    Place::Device { person: owner.to_hex(), name }
+                });
+                let mut past: Vec<Happened> =
+                    record.steps.iter().map(|line| Happened::Step { line: line.clone() }).collect();
+                match record.ended {
+                    Some(Ended::Resigned(seat)) => {
+                        past.push(Happened::Resigned { seat: Letter(seat) });
+                    }
+                    Some(Ended::Agreed) => {
+                        past.push(Happened::DrawOffered { seat: Letter(Seat::A) });
+                        past.extend(Seat::first(play.seats()).skip(1).map(|seat| {
+                            Happened::DrawAnswered { seat: Letter(seat), accept: true }
+                        }));
+                    }
+                    Some(Ended::TimedOut(_)) | None => {}
+                }
+                let places = places.collect();
+                setup::set_up(play, owner, places, &past, now())
+            })
+            .await?;
+        self.stand(state, batch).await
+    }
+
+    async fn stand(
+        self: &Arc<Self>,
+        state: Arc<State>,
+        batch: Vec<Write>,
+    ) -> Result<TableId, Fault> {
+        let id = state.header.id.clone();
+        let (hall, name) = (Arc::clone(self), id.clone());
+        let work = tokio::spawn(async move {
+            hall.write(batch).await?;
+            let table = Arc::new(Table::new(state));
+            let slot: Slot = Arc::new(OnceCell::new_with(Some(Arc::clone(&table))));
+            lock(&hall.tables).insert(name, slot);
+            hall.wake(&table);
+            Ok(())
+        });
+        let failed = |_| Err(Fault::new(Code::Unavailable, "that failed; try again"));
+        work.await.unwrap_or_else(failed).map(|()| id)
+    }
+
+    /// Takes a seat by the secret of its link, or an open one.
+    pub(crate) async fn sit(
+        self: &Arc<Self>,
+        table: &Arc<Table>,
+        person: PersonId,
+        secret: Option<String>,
+        seat: Option<Letter>,
+    ) -> Result<Seat, Fault> {
+        let name = self.name(person).await?;
+        let hash = secret.map(|secret| digest(&secret));
+        let edit = move |draft: &mut Draft| {
+            let fits = |(at, chair): &(Seat, &state::Chair)| match (&chair.sitter, &hash, seat) {
+                (Sitter::Link(known), Some(hash), _) => same(known, hash),
+                (Sitter::Open, None, Some(wanted)) => *at == wanted.0,
+                _ => false,
+            };
+            let found = draft.state.seats().find(fits).map(|(seat, _)| seat);
+            let found = found.ok_or_else(|| {
+                let message = if hash.is_some() {
+                    "this link has been used, or a newer one was made"
+                } else {
+                    "this seat is not free"
+                };
+                Fault::new(Code::NotYours, message)
+            })?;
+            if !draft.state.seats_of(Some(person)).is_empty() {
+                let message = "you sit at this table already: the link is for somebody else";
+                return Err(Fault::illegal(message));
+            }
+            let letter = Letter(found);
+            draft.push(&Happened::Sat { seat: letter, person: person.to_hex(), name })?;
+            let id = draft.state.header.id.clone();
+            draft.also(Write::Seat(id, found.index() as u8, person));
+            Ok(found)
+        };
+        Ok(self.change(table, edit).await?.0)
+    }
+
+    /// A fresh secret for the link of a seat that is still empty.
+    pub(crate) async fn link(
+        self: &Arc<Self>,
+        table: &Arc<Table>,
+        person: PersonId,
+        seat: Letter,
+    ) -> Result<String, Fault> {
+        let edit = move |draft: &mut Draft| {
+            if draft.state.header.owner != person {
+                let message = "only who set up the table hands out its links";
+                return Err(Fault::new(Code::NotYours, message));
+            }
+            match draft.state.chair(seat.0).map(|chair| &chair.sitter) {
+                Some(Sitter::Link(_)) => {}
+                _ => return Err(Fault::illegal(format!("seat {} waits for no link", seat.0))),
+            }
+            let secret = secret();
+            draft.push(&Happened::Linked { seat, hash: hex(&digest(&secret)) })?;
+            Ok(secret)
+        };
+        Ok(self.change(table, edit).await?.0)
+    }
+
+    /// What a person is called.
+    pub(crate) async fn name(self: &Arc<Self>, person: PersonId) -> Result<String, Fault> {
+        if let Some(name) = lock(&self.names).get(&person) {
+            return Ok(name.clone());
+        }
+        let hall = Arc::clone(self);
+        let chosen = blocking(move || Ok(hall.store.name(person)?)).await?;
+        let name = chosen.unwrap_or_else(|| names::guest(person));
+        let mut names = lock(&self.names);
+        if names.len() >= NAMES_MAX {
+            names.clear();
+        }
+        names.insert(person, name.clone());
+        Ok(name)
+    }
+
+    /// Changes what a person is called, also at the tables where the person plays.
+    pub(crate) async fn rename(
+        self: &Arc<Self>,
+        person: PersonId,
+        name: &str,
+    ) -> Result<String, Fault> {
+        let max = names::NAME_MAX;
+        let name = names::tidy(name, max)
+            .ok_or_else(|| Fault::bad("name", format!("expected 1 to {max} characters to read")))?;
+        self.write(vec![Write::Person(person, name.clone())]).await?;
+        lock(&self.names).insert(person, name.clone());
+        let hall = Arc::clone(self);
+        let tables = blocking(move || Ok(hall.store.tables_of(person, 50)?)).await?;
+        for listed in tables.iter().filter(|listed| !listed.card.over) {
+            let table = self.table(listed.header.id.as_str()).await?;
+            let name = name.clone();
+            let edit = move |draft: &mut Draft| {
+                let own = |chair: &state::Chair| chair.sitter == Sitter::Person(person);
+                let mine: Vec<Seat> =
+                    draft.state.seats().filter(|(_, c)| own(c)).map(|(seat, _)| seat).collect();
+                mine.into_iter().try_for_each(|seat| {
+                    draft.push(&Happened::Named { seat: Letter(seat), name: name.clone() })
+                })
+            };
+            self.change(&table, edit).await?;
+        }
+        Ok(name)
+    }
+
+    /// Tables with an open seat, and the tables of a person.
+    pub(crate) async fn lobby(
+        self: &Arc<Self>,
+        person: Option<PersonId>,
+    ) -> Result<serde_json::Value, Fault> {
+        let hall = Arc::clone(self);
+        blocking(move || {
+            let info = |id: &str| -> Option<&'static Info> { Some(hall.game(id).ok()?.info()) };
+            let card = |listed: &Listed| view::card(listed, info(&listed.header.game)?);
+            let open = hall.store.open_tables(50)?;
+            let mine = match person {
+                Some(person) => hall.store.tables_of(person, 50)?,
+                None => Vec::new(),
+            };
+            let owned = |listed: &&Listed| mine.iter().any(|m| m.header.id == listed.header.id);
+            let open: Vec<_> = open.iter().filter(|l| !owned(l)).filter_map(card).collect();
+            let mine: Vec<_> = mine.iter().filter_map(card).collect();
+            Ok(serde_json::json!({ "open": open, "mine": mine }))
+        })
+        .await
+    }
+
+    /// How many unfinished tables a person has set up.
+    pub(crate) async fn owned(self: &Arc<Self>, person: PersonId) -> Result<u64, Fault> {
+        let hall = Arc::clone(self);
+        blocking(move || Ok(hall.store.count_owned(person)?)).await
+    }
+
+    /// Writes what waits.
+    pub(crate) async fn close(self: &Arc<Self>) {
+        self.stop.store(true, std::sync::atomic::Ordering::Relaxed);
+        let hall = Arc::clone(self);
+        let closing = tokio::task::spawn_blocking(move || hall.store.close());
+        if closing.await.is_err() {
+            tracing::error!("the store did not close");
+        }
+    }
+}
+
+/// Runs what may block, or takes long, on a thread of its own.
+pub(crate) async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Fault> + Send + 'static,
+) -> Result<T, Fault> {
+    let failed = |_| Err(Fault::new(Code::Unavailable, "that failed; try again"));
+    tokio::task::spawn_blocking(work).await.unwrap_or_else(failed)
+}

@@ -1,0 +1,373 @@
+//! Commands, and what they make happen.
+
+use std::sync::Arc;
+
+use hall_core::{Seat, Turn};
+use serde::Deserialize;
+use table::Submitted;
+
+use super::{
+    log::{Happened, Letter},
+    state::{Sitter, State},
+};
+use crate::{
+    PersonId,
+    fault::{Code, Fault},
+    ids::{self, Rolls},
+    names::tidy,
+    store::{Card, Entry, Write},
+};
+
+/// The longest line of chat, in characters.
+const CHAT_TEXT_MAX: usize = 500;
+/// The most things that follow from one command by themselves.
+const FOLLOWING_MAX: usize = 10_000;
+
+/// What a person orders.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Order {
+    /// The last seq seen.
+    #[serde(default)]
+    pub(crate) seq: Option<u64>,
+    /// A name for this order, so that it is not done twice.
+    #[serde(default)]
+    pub(crate) key: Option<String>,
+    /// What to do.
+    pub(crate) command: Command,
+}
+
+/// What can be done at a table.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum Command {
+    Act { seat: Letter, word: String },
+    Resign { seat: Letter },
+    OfferDraw { seat: Letter },
+    AnswerDraw { seat: Letter, accept: bool },
+    AskTakeback { seat: Letter },
+    AnswerTakeback { seat: Letter, accept: bool },
+    PassForMe { seat: Letter, on: bool },
+    Chat { text: String },
+    Rematch {},
+}
+
+/// What bots think of an offered draw.
+pub(crate) type Glad<'a> = &'a dyn Fn(Seat) -> bool;
+
+/// A change of a table that is not yet written down.
+pub(crate) struct Draft {
+    pub(crate) state: State,
+    entries: Vec<Entry>,
+    extra: Vec<Write>,
+    at: i64,
+    card: bool,
+}
+
+impl Draft {
+    /// Starts a change of `state` at this time.
+    pub(crate) fn of(state: &State, at: i64) -> Draft {
+        let state = state.clone();
+        Draft { state, entries: Vec::new(), extra: Vec::new(), at, card: false }
+    }
+
+    /// Lets something happen.
+    pub(crate) fn push(&mut self, what: &Happened) -> Result<(), Fault> {
+        self.state.apply(what, self.at).map_err(|why| {
+            tracing::error!(%why, "a change does not fit");
+            Fault::new(Code::Unavailable, "that does not fit what happened before")
+        })?;
+        self.write(what);
+        Ok(())
+    }
+
+    /// Writes something else in the same batch.
+    pub(crate) fn also(&mut self, write: Write) {
+        self.extra.push(write);
+    }
+
+    fn write(&mut self, what: &Happened) {
+        let body = serde_json::to_string(what).expect("the log is plain data");
+        self.entries.push(Entry { seq: self.state.seq, at: self.at, key: None, body });
+        self.card |= !matches!(what, Happened::Said { .. } | Happened::Passes { .. });
+    }
+
+    fn stepped(&mut self, calm: bool) {
+        self.state.seq += 1;
+        self.state.updated = self.at;
+        let line = self.state.play.line(self.state.play.len() - 1);
+        self.state.stepped(self.state.seq, self.at, calm);
+        self.write(&Happened::Step { line });
+    }
+
+    /// A seat acts.
+    pub(crate) fn act(&mut self, seat: Seat, word: &str) -> Result<(), Fault> {
+        let calm = self.state.is_decline(&format!("{seat} {word}"));
+        match self.state.play.submit(seat, word)? {
+            Submitted::Step => self.stepped(calm),
+            Submitted::Sealed => {
+                self.state.seq += 1;
+                self.state.updated = self.at;
+                self.state.sealed();
+                self.write(&Happened::Sealed { seat: Letter(seat), word: word.into() });
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets happen what follows by itself: chance, and passes of those who said so.
+    pub(crate) fn settle(&mut self) -> Result<(), Fault> {
+        for _ in 0..FOLLOWING_MAX {
+            if self.state.is_over() {
+                return Ok(());
+            }
+            if self.state.play.turn() == Turn::Chance {
+                self.state.play.chance(&mut Rolls);
+                self.stepped(false);
+                continue;
+            }
+            let passing = self.state.asked().iter().find_map(|seat| {
+                let passes = self.state.chair(seat)?.passes;
+                Some((seat, self.state.play.decline(seat).filter(|_| passes)?))
+            });
+            match passing {
+                Some((seat, word)) => self.act(seat, &word)?,
+                None => return Ok(()),
+            }
+        }
+        Err(Fault::new(Code::Unavailable, "this match goes on by itself for ever"))
+    }
+
+    /// Whether anything happened.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Remembers the key of the order.
+    pub(crate) fn sign(&mut self, key: [u8; 16]) {
+        if let Some(last) = self.entries.last_mut() {
+            last.key = Some(key);
+            self.state.remember(key, last.seq);
+        }
+    }
+
+    /// The state to be, and what to write.
+    pub(crate) fn finish(self) -> (Arc<State>, Vec<Write>) {
+        let table = self.state.header.id.clone();
+        let mut batch: Vec<Write> =
+            self.entries.into_iter().map(|entry| Write::Entry(table.clone(), entry)).collect();
+        if self.card {
+            batch.push(Write::Card(table, card(&self.state)));
+        }
+        batch.extend(self.extra);
+        (Arc::new(self.state), batch)
+    }
+
+    /// The entries so far, for a table that is just set up.
+    pub(crate) fn entries(self) -> (State, Vec<Entry>, Vec<Write>) {
+        (self.state, self.entries, self.extra)
+    }
+}
+
+/// What the lobby shows of a table.
+pub(crate) fn card(state: &State) -> Card {
+    Card {
+        updated: state.updated,
+        open: state.chairs.iter().any(|chair| chair.sitter == Sitter::Open),
+        over: state.is_over(),
+        text: super::view::card_text(state),
+    }
+}
+
+/// The digest of a person and a key.
+pub(crate) fn key_digest(person: PersonId, key: &str) -> Result<[u8; 16], Fault> {
+    if key.is_empty() || key.len() > 64 {
+        return Err(Fault::bad("key", "expected a key of 1 to 64 characters"));
+    }
+    let whole = ids::digest(&format!("{} {key}", person.to_hex()));
+    let mut half = [0; 16];
+    half.copy_from_slice(&whole[..16]);
+    Ok(half)
+}
+
+/// Does what `person` orders. `glad` says whether a bot takes a draw; `name` is
+/// what the person is called.
+pub(crate) fn obey(
+    draft: &mut Draft,
+    person: PersonId,
+    name: &str,
+    order: &Order,
+    glad: Glad<'_>,
+) -> Result<(), Fault> {
+    let now = draft.state.seq;
+    if order.seq.is_some_and(|seq| seq > now) {
+        return Err(Fault::bad("seq", format!("expected a seq up to {now}")));
+    }
+    match &order.command {
+        Command::Chat { text } => return chat(draft, person, name, text),
+        Command::Rematch {} => return rematch(draft, person),
+        Command::PassForMe { seat, on } => {
+            held(&draft.state, person, *seat)?;
+            draft.push(&Happened::Passes { seat: *seat, on: *on })?;
+            return draft.settle();
+        }
+        Command::Act { seat, word } => {
+            held(&draft.state, person, *seat)?;
+            under_way(&draft.state)?;
+            let Some(seq) = order.seq else {
+                return Err(Fault::bad("seq", "expected the last seq you have seen"));
+            };
+            fresh(&draft.state, seq, draft.state.floor)?;
+            draft.act(seat.0, word)?;
+            return draft.settle();
+        }
+        _ => under_way(&draft.state)?,
+    }
+    match &order.command {
+        Command::Resign { seat } => {
+            held(&draft.state, person, *seat)?;
+            draft.push(&Happened::Resigned { seat: *seat })
+        }
+        Command::OfferDraw { seat } => {
+            held(&draft.state, person, *seat)?;
+            offer_draw(draft, *seat, glad)
+        }
+        Command::AnswerDraw { seat, accept } => {
+            held(&draft.state, person, *seat)?;
+            let asked = draft.state.draw.as_ref().filter(|ask| ask.waiting.contains(seat.0));
+            let asked = asked.ok_or_else(|| Fault::illegal("no draw is offered to you"))?.seq;
+            fresh(&draft.state, order.seq.unwrap_or(now), asked)?;
+            draft.push(&Happened::DrawAnswered { seat: *seat, accept: *accept })
+        }
+        Command::AskTakeback { seat } => {
+            held(&draft.state, person, *seat)?;
+            ask_takeback(draft, person, *seat)
+        }
+        Command::AnswerTakeback { seat, accept } => {
+            held(&draft.state, person, *seat)?;
+            let asked = draft.state.takeback.as_ref().filter(|ask| ask.waiting.contains(seat.0));
+            let asked = asked.ok_or_else(|| Fault::illegal("you are not asked to take back"))?.seq;
+            fresh(&draft.state, order.seq.unwrap_or(now), asked)?;
+            draft.push(&Happened::TakebackAnswered { seat: *seat, accept: *accept })?;
+            draft.settle()
+        }
+        _ => Ok(()),
+    }
+}
+
+fn fresh(state: &State, seen: u64, needed: u64) -> Result<(), Fault> {
+    if seen >= needed {
+        return Ok(());
+    }
+    let message = format!("the table went on: you have seen {seen}, it is at {}", state.seq);
+    Err(Fault { seq: Some(state.seq), ..Fault::new(Code::Stale, message) })
+}
+
+fn held(state: &State, person: PersonId, seat: Letter) -> Result<(), Fault> {
+    if state.seats_of(Some(person)).contains(seat.0) {
+        return Ok(());
+    }
+    let message = match state.chair(seat.0) {
+        Some(_) => format!("seat {} is not yours", seat.0),
+        None => format!("this table has no seat {}", seat.0),
+    };
+    Err(Fault { at: Some("command.seat".into()), ..Fault::new(Code::NotYours, message) })
+}
+
+fn under_way(state: &State) -> Result<(), Fault> {
+    if state.is_over() {
+        return Err(Fault::illegal("the match is over"));
+    }
+    if let Some((seat, _)) = state.seats().find(|(_, chair)| chair.is_empty()) {
+        return Err(Fault::illegal(format!("seat {seat} is still empty")));
+    }
+    Ok(())
+}
+
+fn chat(draft: &mut Draft, person: PersonId, name: &str, text: &str) -> Result<(), Fault> {
+    let expected =
+        || Fault::bad("command.text", format!("expected 1 to {CHAT_TEXT_MAX} characters to read"));
+    let text = tidy(text, CHAT_TEXT_MAX).ok_or_else(expected)?;
+    let mine = draft.state.seats().find(|(_, chair)| chair.sitter == Sitter::Person(person));
+    let seat = mine.map(|(seat, _)| Letter(seat));
+    draft.push(&Happened::Said { seat, name: name.into(), text })
+}
+
+fn offer_draw(draft: &mut Draft, seat: Letter, glad: Glad<'_>) -> Result<(), Fault> {
+    if draft.state.draw.is_some() {
+        return Err(Fault::illegal("a draw is offered already"));
+    }
+    draft.push(&Happened::DrawOffered { seat })?;
+    let bots: Vec<Seat> =
+        draft.state.seats().filter(|(_, chair)| chair.is_bot()).map(|(seat, _)| seat).collect();
+    for bot in bots {
+        let accept = glad(bot);
+        draft.push(&Happened::DrawAnswered { seat: Letter(bot), accept })?;
+        if !accept {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn ask_takeback(draft: &mut Draft, person: PersonId, seat: Letter) -> Result<(), Fault> {
+    let Some(to) = draft.state.takeback_of(seat.0) else {
+        return Err(Fault::illegal("there is nothing of yours to take back"));
+    };
+    if draft.state.play.reveals_since(to) {
+        let message = "something was revealed since, which nobody can forget";
+        return Err(Fault::illegal(message));
+    }
+    draft.push(&Happened::TakebackAsked { seat, to })?;
+    // Bots agree, and so do the other seats on the same device.
+    let agreeing: Vec<Seat> = draft
+        .state
+        .seats()
+        .filter(|(other, chair)| {
+            *other != seat.0 && (chair.is_bot() || chair.person() == Some(person))
+        })
+        .map(|(seat, _)| seat)
+        .collect();
+    for other in agreeing {
+        draft.push(&Happened::TakebackAnswered { seat: Letter(other), accept: true })?;
+    }
+    draft.settle()
+}
+
+fn rematch(draft: &mut Draft, person: PersonId) -> Result<(), Fault> {
+    let state = &draft.state;
+    let mine = state.seats_of(Some(person));
+    if mine.is_empty() {
+        return Err(Fault::new(Code::NotYours, "only who played may ask for a rematch"));
+    }
+    if !state.is_over() {
+        return Err(Fault::illegal("the match is not over yet"));
+    }
+    if state.rematch.is_some() {
+        return Err(Fault::illegal("the rematch is set up already"));
+    }
+    let seats = mine.iter().map(Letter).collect();
+    draft.push(&Happened::WantsRematch { seats })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn refused(text: &str, expected: &str) {
+        let why = serde_json::from_str::<Order>(text).expect_err("it is refused").to_string();
+        assert!(why.contains(expected), "{why:?} does not say {expected:?}");
+    }
+
+    #[test]
+    fn orders_say_what_was_expected() {
+        refused(r#"{"command":{"type":"act","seat":"x","word":"w"}}"#, "a letter from a to f");
+        refused(r#"{"command":{"type":"act","seat":1,"word":"w"}}"#, "a letter from a to f");
+        refused(r#"{"command":{"type":"fly"}}"#, "unknown variant `fly`, expected one of `act`");
+        refused(r#"{"command":{"type":"rematch","now":1}}"#, "unknown field `now`");
+        refused(r#"{"command":{"type":"rematch"},"x":1}"#, "unknown field `x`");
+        refused(r#"{"seq":-1,"command":{"type":"rematch"}}"#, "expected u64");
+        refused(r#"{"seq":1}"#, "missing field `command`");
+    }
+}

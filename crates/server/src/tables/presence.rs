@@ -1,0 +1,56 @@
+//! Who is looking at a table.
+
+use hall_core::{MAX_SEATS, Seat, SeatSet};
+
+/// How many sockets and streams look, by seat.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Presence {
+    seats: [u32; MAX_SEATS],
+    watching: u32,
+    /// Counts the changes.
+    pub(crate) version: u64,
+}
+
+/// Who is here, as everyone may know.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Present {
+    pub(crate) online: SeatSet,
+    pub(crate) watching: u32,
+}
+
+impl Presence {
+    /// Somebody who plays these seats came; true if that is news.
+    pub(crate) fn come(&mut self, seats: SeatSet) -> bool {
+        let before = self.present();
+        if seats.is_empty() {
+            self.watching += 1;
+        }
+        seats.iter().for_each(|seat| self.seats[seat.index()] += 1);
+        self.news(before)
+    }
+
+    /// Somebody left; true if that is news.
+    pub(crate) fn go(&mut self, seats: SeatSet) -> bool {
+        let before = self.present();
+        if seats.is_empty() {
+            self.watching = self.watching.saturating_sub(1);
+        }
+        for seat in seats.iter() {
+            self.seats[seat.index()] = self.seats[seat.index()].saturating_sub(1);
+        }
+        self.news(before)
+    }
+
+    fn news(&mut self, before: Present) -> bool {
+        let news = before != self.present();
+        self.version += u64::from(news);
+        news
+    }
+
+    /// Who is here.
+    pub(crate) fn present(&self) -> Present {
+        let here = |seat: &Seat| self.seats[seat.index()] > 0;
+        let online = Seat::first(MAX_SEATS).filter(here).collect();
+        Present { online, watching: self.watching }
+    }
+}

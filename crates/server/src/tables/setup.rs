@@ -1,0 +1,154 @@
+//! Setting up tables.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use hall_core::Seat;
+use serde::Deserialize;
+use serde_json::Value as Json;
+use table::AnyMatch;
+
+use super::{
+    log::{Happened, Place},
+    orders::{Draft, card},
+    state::{Chair, Sitter, State},
+};
+use crate::{
+    PersonId, TableId,
+    fault::Fault,
+    ids::{digest, hex, secret},
+    store::{Header, Write},
+};
+
+/// A table to set up.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewTable {
+    pub(crate) game: String,
+    #[serde(default)]
+    pub(crate) setup: Json,
+    #[serde(default)]
+    pub(crate) position: Option<String>,
+    pub(crate) seats: Vec<NewSeat>,
+}
+
+/// Who is to play a seat.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewSeat {
+    kind: NewKind,
+    #[serde(default)]
+    level: Option<u8>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum NewKind {
+    Me,
+    Device,
+    Link,
+    Open,
+    Bot,
+}
+
+/// The secrets of the links, by seat letter; told once.
+pub(crate) type Links = BTreeMap<String, String>;
+
+/// The places that were asked for, and the secrets of the links.
+pub(crate) fn places(
+    asked: &[NewSeat],
+    play: &dyn AnyMatch,
+    owner: PersonId,
+    name: &str,
+) -> Result<(Vec<Place>, Links), Fault> {
+    let info = play.info();
+    if asked.len() != play.seats() {
+        let message =
+            format!("expected {} seats for this setup, not {}", play.seats(), asked.len());
+        return Err(Fault::bad("seats", message));
+    }
+    let mut links = Links::new();
+    let mut places = Vec::with_capacity(asked.len());
+    let mut seated = false;
+    for (seat, new) in Seat::first(asked.len()).zip(asked) {
+        let at = format!("seats[{}].level", seat.index());
+        let person = owner.to_hex();
+        let place = match (new.kind, new.level) {
+            (NewKind::Bot, Some(level)) if bots::Level::new(level).is_some() => {
+                Place::Bot { level }
+            }
+            (NewKind::Bot, _) => {
+                return Err(Fault::bad(at, format!("expected a level, 1 to {}", bots::LEVELS)));
+            }
+            (_, Some(_)) => return Err(Fault::bad(at, "only a bot has a level")),
+            (NewKind::Me, None) if !seated => {
+                seated = true;
+                Place::Person { person, name: name.into() }
+            }
+            (NewKind::Me | NewKind::Device, None) => {
+                let name = super::view::title(info.seat_names, seat).into();
+                Place::Device { person, name }
+            }
+            (NewKind::Open, None) => Place::Open,
+            (NewKind::Link, None) => {
+                let secret = secret();
+                let hash = hex(&digest(&secret));
+                links.insert(seat.to_string(), secret);
+                Place::Link { hash }
+            }
+        };
+        places.push(place);
+    }
+    Ok((places, links))
+}
+
+/// The same people, each one seat further.
+pub(crate) fn rotated(chairs: &[Chair]) -> Vec<Place> {
+    let count = chairs.len();
+    let moved = |index: usize| {
+        let chair = &chairs[(index + count - 1) % count];
+        let name = chair.name.clone();
+        match &chair.sitter {
+            Sitter::Person(person) => Place::Person { person: person.to_hex(), name },
+            Sitter::Device(person) => Place::Device { person: person.to_hex(), name },
+            Sitter::Bot(level) => Place::Bot { level: *level },
+            Sitter::Link(hash) => Place::Link { hash: hex(hash) },
+            Sitter::Open => Place::Open,
+        }
+    };
+    (0..count).map(moved).collect()
+}
+
+/// A table that stands, and what to write.
+pub(crate) fn set_up(
+    mut play: Box<dyn AnyMatch>,
+    owner: PersonId,
+    places: Vec<Place>,
+    past: &[Happened],
+    now: i64,
+) -> Result<(Arc<State>, Vec<Write>), Fault> {
+    // The log tells everything from the start on.
+    if !play.is_empty() {
+        play = play.at(0);
+    }
+    let header = Header {
+        id: TableId::random(),
+        game: play.info().id.into(),
+        rules: play.info().rules,
+        setup: play.setup().to_string(),
+        position: play.origin().map(Into::into),
+        owner,
+        created: now,
+    };
+    let id = header.id.clone();
+    let mut draft = Draft::of(&State::new(Arc::new(header.clone()), play), now);
+    draft.push(&Happened::Seated { seats: places })?;
+    past.iter().try_for_each(|what| draft.push(what))?;
+    draft.settle()?;
+    let (state, entries, _) = draft.entries();
+    let mut batch = vec![Write::Table(header, card(&state))];
+    batch.extend(entries.into_iter().map(|entry| Write::Entry(id.clone(), entry)));
+    batch.extend(state.seats().filter_map(|(seat, chair)| {
+        Some(Write::Seat(id.clone(), seat.index() as u8, chair.person()?))
+    }));
+    Ok((Arc::new(state), batch))
+}

@@ -1,0 +1,363 @@
+//! A table: the fold over its log.
+
+use std::{collections::VecDeque, sync::Arc};
+
+use hall_core::{Seat, SeatSet, Turn};
+use table::{AnyMatch, Ended};
+
+use super::log::{Happened, Letter, Place};
+use crate::{PersonId, TableId, store::Header};
+
+/// How many lines of chat a table keeps.
+pub(crate) const CHAT_MAX: usize = 500;
+/// How many keys of commands a table remembers.
+const KEYS_MAX: usize = 64;
+
+/// Who plays a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Sitter {
+    /// A person on a device of their own.
+    Person(PersonId),
+    /// Somebody on the owner's device.
+    Device(PersonId),
+    /// A bot of a level.
+    Bot(u8),
+    /// Nobody yet: who has the secret of this hash.
+    Link([u8; 32]),
+    /// Nobody yet: anybody.
+    Open,
+}
+
+/// A seat of a table.
+#[derive(Clone, Debug)]
+pub(crate) struct Chair {
+    pub(crate) sitter: Sitter,
+    pub(crate) name: String,
+    /// Whether it lets interruptions pass by itself.
+    pub(crate) passes: bool,
+}
+
+impl Chair {
+    /// The person who plays it.
+    pub(crate) fn person(&self) -> Option<PersonId> {
+        match self.sitter {
+            Sitter::Person(person) | Sitter::Device(person) => Some(person),
+            _ => None,
+        }
+    }
+    pub(crate) fn is_bot(&self) -> bool {
+        matches!(self.sitter, Sitter::Bot(_))
+    }
+    pub(crate) fn is_empty(&self) -> bool {
+        matches!(self.sitter, Sitter::Link(_) | Sitter::Open)
+    }
+}
+
+/// A line of chat.
+#[derive(Debug)]
+pub(crate) struct Said {
+    pub(crate) seq: u64,
+    pub(crate) seat: Option<Seat>,
+    pub(crate) name: String,
+    pub(crate) text: String,
+}
+
+/// A question to the other seats.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Asking {
+    pub(crate) by: Seat,
+    /// Who has not answered yet.
+    pub(crate) waiting: SeatSet,
+    /// Of a takeback: how many steps remain.
+    pub(crate) to: usize,
+    /// When it was asked.
+    pub(crate) seq: u64,
+}
+
+/// An entry of the log does not fit what came before it.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("entry {seq} of {table} does not fit: {why}")]
+pub(crate) struct Corrupt {
+    pub(crate) table: TableId,
+    pub(crate) seq: u64,
+    pub(crate) why: String,
+}
+
+/// A table as it is now, secrets included.
+pub(crate) struct State {
+    pub(crate) header: Arc<Header>,
+    pub(crate) play: Box<dyn AnyMatch>,
+    pub(crate) chairs: Vec<Chair>,
+    /// The last entry.
+    pub(crate) seq: u64,
+    /// The last entry that changed what a choice depends on.
+    pub(crate) floor: u64,
+    /// The last entry that changed the position.
+    pub(crate) moved: u64,
+    /// When the seats that are asked were asked, in milliseconds since 1970.
+    pub(crate) asked_at: i64,
+    /// The entry of each step.
+    pub(crate) step_seqs: Vec<u64>,
+    pub(crate) chat: Vec<Arc<Said>>,
+    pub(crate) draw: Option<Asking>,
+    pub(crate) takeback: Option<Asking>,
+    pub(crate) ended: Option<Ended>,
+    pub(crate) wants: SeatSet,
+    pub(crate) rematch: Option<TableId>,
+    pub(crate) updated: i64,
+    keys: VecDeque<([u8; 16], u64)>,
+}
+
+impl Clone for State {
+    fn clone(&self) -> State {
+        State {
+            header: Arc::clone(&self.header),
+            play: self.play.boxed(),
+            chairs: self.chairs.clone(),
+            step_seqs: self.step_seqs.clone(),
+            chat: self.chat.clone(),
+            draw: self.draw.clone(),
+            takeback: self.takeback.clone(),
+            rematch: self.rematch.clone(),
+            keys: self.keys.clone(),
+            ..*self
+        }
+    }
+}
+
+impl State {
+    /// A table at which nothing has happened.
+    pub(crate) fn new(header: Arc<Header>, play: Box<dyn AnyMatch>) -> State {
+        let created = header.created;
+        State {
+            header,
+            play,
+            chairs: Vec::new(),
+            seq: 0,
+            floor: 0,
+            moved: 0,
+            asked_at: created,
+            step_seqs: Vec::new(),
+            chat: Vec::new(),
+            draw: None,
+            takeback: None,
+            ended: None,
+            wants: SeatSet::EMPTY,
+            rematch: None,
+            updated: created,
+            keys: VecDeque::new(),
+        }
+    }
+
+    /// Whether the match is over, by the rules or at the table.
+    pub(crate) fn is_over(&self) -> bool {
+        self.ended.is_some() || self.play.turn() == Turn::Over
+    }
+
+    /// Who is asked now.
+    pub(crate) fn asked(&self) -> SeatSet {
+        if self.ended.is_some() { SeatSet::EMPTY } else { self.play.turn().asked() }
+    }
+
+    /// Every seat.
+    pub(crate) fn seats(&self) -> impl Iterator<Item = (Seat, &Chair)> {
+        Seat::first(self.chairs.len()).zip(&self.chairs)
+    }
+
+    /// The seats this person plays.
+    pub(crate) fn seats_of(&self, person: Option<PersonId>) -> SeatSet {
+        let plays = |chair: &Chair| person.is_some() && chair.person() == person;
+        self.seats().filter(|(_, chair)| plays(chair)).map(|(seat, _)| seat).collect()
+    }
+
+    /// The seat with this letter, if the table has it.
+    pub(crate) fn chair(&self, seat: Seat) -> Option<&Chair> {
+        self.chairs.get(seat.index())
+    }
+
+    /// The seq that a command with this key was answered with.
+    pub(crate) fn answered(&self, key: &[u8; 16]) -> Option<u64> {
+        self.keys.iter().find(|(known, _)| known == key).map(|(_, seq)| *seq)
+    }
+
+    /// Remembers a key.
+    pub(crate) fn remember(&mut self, key: [u8; 16], seq: u64) {
+        if self.keys.len() == KEYS_MAX {
+            self.keys.pop_front();
+        }
+        self.keys.push_back((key, seq));
+    }
+
+    /// The number of steps that remain if `seat` takes back its last choice.
+    pub(crate) fn takeback_of(&self, seat: Seat) -> Option<usize> {
+        let own = |step: &usize| {
+            self.play.line(*step).split_once(' ').is_some_and(|(who, _)| who == seat.to_string())
+        };
+        (0..self.play.len()).rev().find(own)
+    }
+
+    /// Lets something happen.
+    pub(crate) fn apply(&mut self, what: &Happened, at: i64) -> Result<(), Corrupt> {
+        let seq = self.seq + 1;
+        if let Err(why) = self.change(what, seq, at) {
+            return Err(Corrupt { table: self.header.id.clone(), seq, why });
+        }
+        self.seq = seq;
+        self.updated = at;
+        Ok(())
+    }
+
+    fn change(&mut self, what: &Happened, seq: u64, at: i64) -> Result<(), String> {
+        match what {
+            Happened::Seated { seats } => {
+                self.chairs = seats
+                    .iter()
+                    .enumerate()
+                    .map(|(index, place)| self.chair_of(index, place))
+                    .collect::<Result<_, _>>()?;
+            }
+            Happened::Step { line } => {
+                let calm = self.is_decline(line);
+                self.play.replay(line).map_err(|why| why.to_string())?;
+                self.stepped(seq, at, calm);
+            }
+            Happened::Sealed { seat, word } => {
+                self.play.submit(seat.0, word).map_err(|why| why.to_string())?;
+                self.sealed();
+            }
+            Happened::TakebackAnswered { seat, accept } => {
+                let waiting = self.takeback.take().ok_or("nobody asked")?;
+                self.takeback = answered(waiting, seat.0, *accept, |asking| {
+                    self.play = self.play.at(asking.to);
+                    self.step_seqs.truncate(asking.to);
+                    self.draw = None;
+                    (self.floor, self.moved, self.asked_at) = (seq, seq, at);
+                });
+            }
+            Happened::TakebackAsked { seat, to } => {
+                let waiting = self.others(seat.0);
+                self.takeback = Some(Asking { by: seat.0, waiting, to: *to, seq });
+            }
+            Happened::DrawOffered { seat } => {
+                let waiting = self.others(seat.0);
+                self.draw = Some(Asking { by: seat.0, waiting, to: 0, seq });
+            }
+            Happened::DrawAnswered { seat, accept } => {
+                let waiting = self.draw.take().ok_or("nobody offered")?;
+                let draw = answered(waiting, seat.0, *accept, |_| self.end(Ended::Agreed, seq));
+                self.draw = draw;
+            }
+            Happened::Resigned { seat } => self.end(Ended::Resigned(seat.0), seq),
+            Happened::Said { seat, name, text } => {
+                if self.chat.len() == CHAT_MAX {
+                    self.chat.remove(0);
+                }
+                let (name, text) = (name.clone(), text.clone());
+                let seat = seat.map(|seat| seat.0);
+                self.chat.push(Arc::new(Said { seq, seat, name, text }));
+            }
+            _ => self.change_seats(what)?,
+        }
+        Ok(())
+    }
+
+    /// What happens to seats, not to the match.
+    fn change_seats(&mut self, what: &Happened) -> Result<(), String> {
+        match what {
+            Happened::Sat { seat, person, name } => {
+                let person = PersonId::from_hex(person).ok_or("not a person")?;
+                let chair = self.chair_mut(*seat)?;
+                chair.sitter = Sitter::Person(person);
+                chair.name.clone_from(name);
+            }
+            Happened::Linked { seat, hash } => {
+                let hash = PersonId::from_hex(hash).ok_or("not a hash")?.0;
+                self.chair_mut(*seat)?.sitter = Sitter::Link(hash);
+            }
+            Happened::Named { seat, name } => self.chair_mut(*seat)?.name.clone_from(name),
+            Happened::Passes { seat, on } => self.chair_mut(*seat)?.passes = *on,
+            Happened::WantsRematch { seats } => {
+                self.wants = seats.iter().fold(self.wants, |wants, seat| wants.with(seat.0));
+            }
+            Happened::Rematch { table } => {
+                self.rematch = Some(TableId::parse(table).ok_or("not a table")?);
+            }
+            _ => return Err("it is no change of seats".into()),
+        }
+        Ok(())
+    }
+
+    fn chair_mut(&mut self, seat: Letter) -> Result<&mut Chair, String> {
+        self.chairs.get_mut(seat.0.index()).ok_or_else(|| format!("there is no seat {}", seat.0))
+    }
+
+    fn chair_of(&self, index: usize, place: &Place) -> Result<Chair, String> {
+        let person = |hex: &str| PersonId::from_hex(hex).ok_or("not a person".to_string());
+        let (sitter, name) = match place {
+            Place::Person { person: id, name } => (Sitter::Person(person(id)?), name.clone()),
+            Place::Device { person: id, name } => (Sitter::Device(person(id)?), name.clone()),
+            Place::Bot { level } => (Sitter::Bot(*level), format!("Bot, level {level}")),
+            Place::Link { hash } => (Sitter::Link(person(hash)?.0), String::new()),
+            Place::Open => (Sitter::Open, String::new()),
+        };
+        if index >= self.play.seats() {
+            return Err(format!("there are {} seats", self.play.seats()));
+        }
+        Ok(Chair { sitter, name, passes: false })
+    }
+
+    fn others(&self, seat: Seat) -> SeatSet {
+        SeatSet::first(self.chairs.len()).without(seat)
+    }
+
+    fn end(&mut self, how: Ended, seq: u64) {
+        self.ended = Some(how);
+        self.draw = None;
+        self.takeback = None;
+        self.floor = seq;
+    }
+
+    /// A choice was sealed.
+    pub(crate) fn sealed(&mut self) {
+        self.takeback = None;
+    }
+
+    /// A step was taken. A pass in a window that stays open is `calm`: it changes
+    /// nothing for the others who are asked.
+    pub(crate) fn stepped(&mut self, seq: u64, at: i64, calm: bool) {
+        self.step_seqs.push(seq);
+        self.moved = seq;
+        self.draw = None;
+        self.takeback = None;
+        if !(calm && matches!(self.play.turn(), Turn::Window(_))) {
+            (self.floor, self.asked_at) = (seq, at);
+        }
+    }
+
+    /// Whether this line lets an interruption pass.
+    pub(crate) fn is_decline(&self, line: &str) -> bool {
+        let Turn::Window(seats) = self.play.turn() else { return false };
+        let Some((who, word)) = line.split_once(' ') else { return false };
+        seats
+            .iter()
+            .any(|seat| who == seat.to_string() && self.play.decline(seat).as_deref() == Some(word))
+    }
+}
+
+/// What is left of a question after an answer; `granted` runs when all agree.
+fn answered(
+    mut asking: Asking,
+    seat: Seat,
+    accept: bool,
+    granted: impl FnOnce(&Asking),
+) -> Option<Asking> {
+    if !accept {
+        return None;
+    }
+    asking.waiting = asking.waiting.without(seat);
+    if !asking.waiting.is_empty() {
+        return Some(asking);
+    }
+    granted(&asking);
+    None
+}

@@ -1,0 +1,423 @@
+//! What leaves the process: tables as one person may see them.
+
+use std::collections::BTreeMap;
+
+use hall_core::{Board, Coverage, Scene, Seat, SeatSet, Standings, Turn, Viewer};
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+use table::{AnyMatch, Offer, Telling};
+
+use super::{
+    log::Letter,
+    presence::Present,
+    state::{Asking, Chair, Sitter, State},
+};
+use crate::PersonId;
+
+/// Who looks, and through which of the own seats.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Eyes {
+    pub(crate) person: Option<PersonId>,
+    /// The seat to look through, if the person holds several.
+    pub(crate) wish: Option<Seat>,
+}
+
+impl Eyes {
+    /// The seats of the person, and the one that looks.
+    pub(crate) fn seats(self, state: &State) -> (SeatSet, Option<Seat>) {
+        let mine = state.seats_of(self.person);
+        let asked = mine.iter().find(|seat| state.asked().contains(*seat));
+        let wish = self.wish.filter(|seat| mine.contains(*seat));
+        (mine, wish.or(asked).or_else(|| mine.iter().next()))
+    }
+}
+
+pub(crate) fn viewer(seat: Option<Seat>) -> Viewer {
+    seat.map_or(Viewer::Public, Viewer::Seat)
+}
+
+#[derive(Serialize)]
+pub(crate) struct TurnView {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    seats: Vec<Letter>,
+}
+
+impl TurnView {
+    pub(crate) fn of(turn: Turn) -> TurnView {
+        let kind = match turn {
+            Turn::Seat(_) => "seat",
+            Turn::Together(_) => "together",
+            Turn::Window(_) => "window",
+            Turn::Chance => "chance",
+            Turn::Over => "over",
+        };
+        TurnView { kind, seats: letters(turn.asked()) }
+    }
+
+    fn at(state: &State) -> TurnView {
+        let turn = if state.ended.is_some() { Turn::Over } else { state.play.turn() };
+        TurnView::of(turn)
+    }
+}
+
+fn letters(seats: SeatSet) -> Vec<Letter> {
+    seats.iter().map(Letter).collect()
+}
+
+#[derive(Serialize)]
+struct SeatView<'a> {
+    seat: Letter,
+    title: &'a str,
+    name: &'a str,
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<u8>,
+    you: bool,
+    online: bool,
+    passes: bool,
+}
+
+fn kind(chair: &Chair) -> (&'static str, Option<u8>) {
+    match chair.sitter {
+        Sitter::Person(_) => ("person", None),
+        Sitter::Device(_) => ("device", None),
+        Sitter::Bot(level) => ("bot", Some(level)),
+        Sitter::Link(_) => ("link", None),
+        Sitter::Open => ("open", None),
+    }
+}
+
+/// What the game calls a seat.
+pub(crate) fn title(names: &'static [&'static str], seat: Seat) -> &'static str {
+    names.get(seat.index()).copied().unwrap_or("Player")
+}
+
+#[derive(Serialize)]
+struct OffersView {
+    coverage: &'static str,
+    list: Vec<Offer>,
+}
+
+#[derive(Serialize)]
+struct SaidView<'a> {
+    seq: u64,
+    name: &'a str,
+    seat: Option<Letter>,
+    text: &'a str,
+}
+
+#[derive(Serialize)]
+struct AskingView {
+    by: Letter,
+    waiting: Vec<Letter>,
+    to: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct PendingView {
+    draw: Option<AskingView>,
+    takeback: Option<AskingView>,
+}
+
+#[derive(Serialize)]
+struct RematchView<'a> {
+    wanted: Vec<Letter>,
+    table: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct DeadlineView {
+    seat: Letter,
+    seconds: u32,
+    left: i64,
+}
+
+/// What changes: the event `state`, and most of a view.
+#[derive(Serialize)]
+struct StateView<'a> {
+    seq: u64,
+    from: usize,
+    tellings: Vec<Telling>,
+    chat: Vec<SaidView<'a>>,
+    steps: usize,
+    viewer: Option<Letter>,
+    seats: Vec<SeatView<'a>>,
+    watching: u32,
+    turn: TurnView,
+    sealed: Vec<Letter>,
+    scene: Scene,
+    offers: BTreeMap<String, OffersView>,
+    declines: BTreeMap<String, String>,
+    deadlines: Vec<DeadlineView>,
+    takeback: Vec<Letter>,
+    pending: PendingView,
+    standings: Option<BTreeMap<String, u8>>,
+    ended: Option<String>,
+    rematch: RematchView<'a>,
+}
+
+#[derive(Serialize)]
+struct WholeView<'a> {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    id: &'a str,
+    game: &'a str,
+    name: &'a str,
+    setup: Json,
+    position: Option<&'a str>,
+    owner: bool,
+    board: Board,
+    #[serde(flatten)]
+    state: StateView<'a>,
+}
+
+#[derive(Serialize)]
+struct ChangeView<'a> {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    #[serde(flatten)]
+    state: StateView<'a>,
+}
+
+/// Everything, as JSON.
+pub(crate) fn whole(state: &State, eyes: Eyes, present: &Present, now: i64) -> String {
+    let info = state.play.info();
+    let view = WholeView {
+        kind: "view",
+        id: state.header.id.as_str(),
+        game: info.id,
+        name: info.name,
+        setup: state.play.setup(),
+        position: state.play.origin(),
+        owner: eyes.person == Some(state.header.owner),
+        board: state.play.board(),
+        state: since(state, eyes, present, 0, now),
+    };
+    text(&view)
+}
+
+/// What came after the entry `seen`, as JSON.
+pub(crate) fn change(state: &State, eyes: Eyes, present: &Present, seen: u64, now: i64) -> String {
+    text(&ChangeView { kind: "state", state: since(state, eyes, present, seen, now) })
+}
+
+/// As JSON.
+pub(crate) fn text<T: Serialize>(view: &T) -> String {
+    serde_json::to_string(view).expect("views are plain data")
+}
+
+fn since<'a>(
+    state: &'a State,
+    eyes: Eyes,
+    present: &Present,
+    seen: u64,
+    now: i64,
+) -> StateView<'a> {
+    let (mine, looking) = eyes.seats(state);
+    let looks = viewer(looking);
+    let play = &*state.play;
+    let asked_mine = || state.asked().iter().filter(move |seat| mine.contains(*seat));
+    // A step that was taken back left no number here, and a new one has a later
+    // number: what both sides know is the steps up to `seen`.
+    let from = state.step_seqs.partition_point(|seq| *seq <= seen);
+    let said = state.chat.iter().filter(|said| said.seq > seen);
+    StateView {
+        seq: state.seq,
+        from,
+        tellings: play.tellings(looks, from),
+        chat: said
+            .map(|said| SaidView {
+                seq: said.seq,
+                name: &said.name,
+                seat: said.seat.map(Letter),
+                text: &said.text,
+            })
+            .collect(),
+        steps: play.len(),
+        viewer: looking.map(Letter),
+        seats: seats(state, mine, present),
+        watching: present.watching,
+        turn: TurnView::at(state),
+        sealed: letters(play.sealed()),
+        scene: play.scene(looks),
+        offers: asked_mine().map(|seat| (seat.to_string(), offers(play, seat))).collect(),
+        declines: asked_mine()
+            .filter_map(|seat| Some((seat.to_string(), play.decline(seat)?)))
+            .collect(),
+        deadlines: deadlines(state)
+            .map(|(seat, seconds, at)| DeadlineView {
+                seat: Letter(seat),
+                seconds,
+                left: (at - now).max(0),
+            })
+            .collect(),
+        takeback: takebacks(state, mine),
+        pending: PendingView {
+            draw: state.draw.as_ref().map(|asking| AskingView { to: None, ..asking.into() }),
+            takeback: state.takeback.as_ref().map(Into::into),
+        },
+        standings: standings(state).map(|standings| places(&standings)),
+        ended: state.ended.map(|ended| ended.to_string()),
+        rematch: RematchView {
+            wanted: letters(state.wants),
+            table: state.rematch.as_ref().map(crate::TableId::as_str),
+        },
+    }
+}
+
+impl From<&Asking> for AskingView {
+    fn from(asking: &Asking) -> AskingView {
+        AskingView { by: Letter(asking.by), waiting: letters(asking.waiting), to: Some(asking.to) }
+    }
+}
+
+fn seats<'a>(state: &'a State, mine: SeatSet, present: &Present) -> Vec<SeatView<'a>> {
+    let names = state.play.info().seat_names;
+    let view = |(seat, chair): (Seat, &'a Chair)| {
+        let (kind, level) = kind(chair);
+        SeatView {
+            seat: Letter(seat),
+            title: title(names, seat),
+            name: &chair.name,
+            kind,
+            level,
+            you: mine.contains(seat),
+            online: chair.is_bot() || present.online.contains(seat),
+            passes: chair.passes && mine.contains(seat),
+        }
+    };
+    state.seats().map(view).collect()
+}
+
+fn offers(play: &dyn AnyMatch, seat: Seat) -> OffersView {
+    let (list, coverage) = play.offers(seat);
+    let coverage = match coverage {
+        Coverage::All => "all",
+        Coverage::Some => "some",
+    };
+    OffersView { coverage, list }
+}
+
+fn takebacks(state: &State, mine: SeatSet) -> Vec<Letter> {
+    if state.is_over() || state.takeback.is_some() {
+        return Vec::new();
+    }
+    let may =
+        |seat: &Seat| state.takeback_of(*seat).is_some_and(|to| !state.play.reveals_since(to));
+    mine.iter().filter(may).map(Letter).collect()
+}
+
+/// The seats that a rule gives a time, the seconds, and when it is up.
+pub(crate) fn deadlines(state: &State) -> impl Iterator<Item = (Seat, u32, i64)> {
+    state.asked().iter().filter_map(|seat| {
+        let (seconds, _) = state.play.limit(seat)?;
+        Some((seat, seconds, state.asked_at + i64::from(seconds) * 1000))
+    })
+}
+
+/// How the match ended, by the rules or at the table.
+pub(crate) fn standings(state: &State) -> Option<Standings> {
+    let by_rules = state.play.standings();
+    by_rules.or_else(|| Some(state.ended?.standings(state.chairs.len())))
+}
+
+/// The places by seat letter.
+pub(crate) fn places(standings: &Standings) -> BTreeMap<String, u8> {
+    standings.iter().map(|(seat, place)| (seat.to_string(), place)).collect()
+}
+
+/// The board after the first `step` steps.
+pub(crate) fn moment(state: &State, eyes: Eyes, step: usize) -> String {
+    #[derive(Serialize)]
+    struct Moment {
+        step: usize,
+        scene: Scene,
+        turn: TurnView,
+        telling: Option<Telling>,
+    }
+    let (_, looking) = eyes.seats(state);
+    let past = state.play.at(step);
+    text(&Moment {
+        step,
+        scene: past.scene(viewer(looking)),
+        turn: TurnView::of(past.turn()),
+        telling: past.last(viewer(looking)),
+    })
+}
+
+/// Who is here, as an event.
+pub(crate) fn presence(present: &Present) -> String {
+    #[derive(Serialize)]
+    struct PresenceView {
+        #[serde(rename = "type")]
+        kind: &'static str,
+        online: Vec<Letter>,
+        watching: u32,
+    }
+    let online = letters(present.online);
+    text(&PresenceView { kind: "presence", online, watching: present.watching })
+}
+
+/// What the store keeps for the lobby.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct CardText {
+    turn: String,
+    asked: String,
+    steps: usize,
+    seats: Vec<CardSeat>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct CardSeat {
+    name: String,
+    kind: String,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    level: Option<u8>,
+}
+
+pub(crate) fn card_text(state: &State) -> String {
+    let turn = TurnView::at(state);
+    let seat = |chair: &Chair| {
+        let (kind, level) = kind(chair);
+        CardSeat { name: chair.name.clone(), kind: kind.into(), level }
+    };
+    text(&CardText {
+        turn: turn.kind.into(),
+        asked: turn.seats.iter().map(|seat| seat.0.to_string()).collect(),
+        steps: state.play.len(),
+        seats: state.chairs.iter().map(seat).collect(),
+    })
+}
+
+/// A table as the lobby shows it; `None` if the card cannot be read.
+pub(crate) fn card(listed: &crate::store::Listed, info: &'static hall_core::Info) -> Option<Json> {
+    let card: CardText = serde_json::from_str(&listed.card.text).ok()?;
+    let mine = |seat: Seat| listed.seats.contains(&(seat.index() as u8));
+    let asked: Vec<Seat> =
+        card.asked.chars().filter_map(|letter| letter.to_string().parse().ok()).collect();
+    let seats: Vec<Json> = Seat::first(card.seats.len().min(hall_core::MAX_SEATS))
+        .zip(&card.seats)
+        .map(|(seat, of)| {
+            let mut view = serde_json::json!({
+                "seat": Letter(seat), "title": title(info.seat_names, seat), "name": of.name,
+                "kind": of.kind, "you": mine(seat), "online": of.kind == "bot", "passes": false,
+            });
+            if let Some(level) = of.level {
+                view["level"] = level.into();
+            }
+            view
+        })
+        .collect();
+    let setup: Json = serde_json::from_str(&listed.header.setup).ok()?;
+    Some(serde_json::json!({
+        "id": listed.header.id.as_str(), "game": info.id, "name": info.name, "setup": setup,
+        "seats": seats,
+        "turn": {
+            "type": card.turn,
+            "seats": asked.iter().copied().map(Letter).collect::<Vec<_>>()
+        },
+        "steps": card.steps, "my_turn": !listed.card.over && asked.iter().any(|s| mine(*s)),
+        "over": listed.card.over, "updated": listed.card.updated,
+    }))
+}
