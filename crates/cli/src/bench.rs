@@ -128,7 +128,8 @@ fn measured(entry: &Entry, table: &dyn AnyMatch, enough: Duration) -> Vec<Figure
     games::for_each_game!(of_any_game);
     let own = entry.engines();
     let own = own.iter().filter(|engine| engine.name.starts_with(entry.info().id));
-    figures.extend(own.map(|engine| bot(entry, table, &engine.name, engine.nodes, enough)));
+    let searching = own.filter(|engine| engine.nodes > 1);
+    figures.extend(searching.map(|engine| bot(entry, table, &engine.name, engine.nodes, enough)));
     figures
 }
 

@@ -23,9 +23,19 @@ pub fn perft<G: Game>(game: &G, state: &G::State, depth: u32) -> Result<u64, Not
 ///
 /// # Errors
 /// [`NotAllListed`] if a position that is expanded lists only some actions. The
-/// last step is counted by [`Game::count`] without listing.
+/// last step is counted by [`Game::count`]; whether that is all is asked at the
+/// first of the positions that one position leads to.
 pub fn walk<G: Game>(game: &G, state: &G::State, depth: u32) -> Result<u64, NotAllListed> {
+    if depth == 1 {
+        check_complete(game, state)?;
+    }
     Counter { game, buffers: Vec::new(), chances: Vec::new() }.count(state, depth)
+}
+
+/// Whether the seats that are asked know all their actions.
+fn check_complete<G: Game>(game: &G, state: &G::State) -> Result<(), NotAllListed> {
+    let asked = game.turn(state).asked();
+    asked.iter().try_for_each(|seat| listed(game, state, seat).map(drop))
 }
 
 /// [`perft`] by first step, in the order the game lists them.
@@ -144,9 +154,12 @@ impl<G: Game> Counter<'_, G> {
             return Err(NotAllListed);
         }
         let mut total = 0;
-        for action in &actions {
+        for (index, action) in actions.iter().enumerate() {
             let mut next = state.clone();
             self.game.act(&mut next, seat, action);
+            if depth == 2 && index == 0 {
+                check_complete(self.game, &next)?;
+            }
             total += self.count(&next, depth - 1)?;
         }
         self.buffers.push(actions);
