@@ -10,6 +10,7 @@ pub mod contest;
 mod generic;
 mod hall;
 mod level;
+pub mod muster_chess;
 mod player;
 mod spec;
 

@@ -1,0 +1,415 @@
+//! The engine: a table that stays, threads that come and go.
+
+use std::{
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
+    thread,
+    time::{Duration, Instant},
+};
+
+use games::muster_chess::{Board, Move, Moves};
+
+use super::{
+    eval::Seen,
+    search::{MATE, MATED, PLIES, Shared, Worker},
+    table::Table,
+};
+
+/// Where a search starts.
+#[derive(Clone, Debug)]
+pub struct Root {
+    /// The position.
+    pub board: Board,
+    /// The keys of the positions before it that may come up again, oldest first.
+    pub keys: Vec<u64>,
+}
+
+/// When a search ends. Without any limit it ends when it is stopped.
+#[derive(Clone, Default, Debug)]
+pub struct Limits {
+    /// The deepest iteration.
+    pub depth: Option<u32>,
+    /// Nodes of all threads.
+    pub nodes: Option<u64>,
+    /// No new iteration is begun after this time.
+    pub soft: Option<Duration>,
+    /// The search ends here.
+    pub hard: Option<Duration>,
+    /// Ends when a mate in so many moves is found.
+    pub mate: Option<u32>,
+    /// How many lines to tell.
+    pub lines: usize,
+    /// Only these moves of the root, if any are named.
+    pub moves: Vec<Move>,
+}
+
+/// A value from the view of the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Score {
+    /// Hundredths of a pawn.
+    Centipawns(i32),
+    /// It mates in so many moves.
+    Mates(u32),
+    /// It is mated in so many moves.
+    Mated(u32),
+}
+
+impl Score {
+    fn of(value: i32) -> Score {
+        let moves = |plies: i32| plies.max(0) as u32;
+        if value >= MATED {
+            Score::Mates(moves((MATE - value + 1) / 2))
+        } else if value <= -MATED {
+            Score::Mated(moves((MATE + value) / 2))
+        } else {
+            Score::Centipawns(value)
+        }
+    }
+    /// The expected score, 0 to 1: what positions of this value bring in play
+    /// between equal engines.
+    pub fn expectation(self) -> f32 {
+        match self {
+            Score::Mates(_) => 1.0,
+            Score::Mated(_) => 0.0,
+            Score::Centipawns(value) => 1.0 / (1.0 + (-(value as f32) / SCALE).exp()),
+        }
+    }
+}
+
+/// Hundredths of a pawn that make the odds e to 1.
+pub(super) const SCALE: f32 = 180.0;
+
+/// A line of play.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Line {
+    /// What it is worth.
+    pub score: Score,
+    /// The moves.
+    pub moves: Vec<Move>,
+    /// The depth it was searched to.
+    pub depth: u32,
+    /// The deepest ply looked at.
+    pub deepest: u32,
+    /// 1 for the best line.
+    pub rank: usize,
+}
+
+/// What a search tells while it goes on.
+#[derive(Clone, Debug)]
+pub struct Progress {
+    /// The line.
+    pub line: Line,
+    /// Nodes so far, of all threads.
+    pub nodes: u64,
+    /// Time so far.
+    pub time: Duration,
+    /// How full the table is, in thousandths.
+    pub full: usize,
+}
+
+/// What a search found: at least one line unless there is no move.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The best lines, best first.
+    pub lines: Vec<Line>,
+    /// Nodes of all threads.
+    pub nodes: u64,
+}
+
+/// The engine. Deterministic with one thread, for a seed, a table and a node
+/// budget.
+pub struct Engine {
+    table: Table,
+    threads: usize,
+    seed: u64,
+}
+
+/// Every frame holds a list of up to 1,024 moves.
+const STACK: usize = 16 << 20;
+
+impl Engine {
+    /// An engine with a table of so many mebibytes. Seed 0 plays without luck.
+    pub fn new(mebibytes: usize, seed: u64) -> Engine {
+        Engine { table: Table::new(mebibytes), threads: 1, seed }
+    }
+    /// Uses so many threads.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.threads = threads.clamp(1, 64);
+    }
+    /// Uses a table of so many mebibytes, empty.
+    pub fn set_hash(&mut self, mebibytes: usize) {
+        self.table = Table::new(mebibytes);
+    }
+    /// Forgets what was found.
+    pub fn clear(&mut self) {
+        self.table.clear();
+    }
+
+    /// Searches until a limit is reached or `stop` is set; while `pondering` is
+    /// set, time does not count.
+    pub fn search(
+        &mut self,
+        root: &Root,
+        limits: &Limits,
+        stop: &AtomicBool,
+        pondering: &AtomicBool,
+        report: &mut (dyn FnMut(&Progress) + Send),
+    ) -> Found {
+        self.table.grow_older();
+        let shared = Shared {
+            table: &self.table,
+            stop,
+            done: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+            node_limit: limits.nodes.unwrap_or(u64::MAX),
+            started: Instant::now(),
+            deadline: limits.hard,
+            pondering,
+        };
+        let (threads, seed) = (self.threads, self.seed);
+        let shared = &shared;
+        let lines = thread::scope(|scope| {
+            let builder = || thread::Builder::new().stack_size(STACK);
+            for index in 1..threads {
+                let helper = move || help(shared, root, limits, index, seed);
+                // Without it the search is slower, not wrong.
+                let _ = builder().spawn_scoped(scope, helper);
+            }
+            let main = builder().spawn_scoped(scope, || {
+                let lines = Iterations::new(shared, root, limits, seed).run(report);
+                shared.done.store(true, Ordering::Relaxed);
+                lines
+            });
+            let lines = main.ok().and_then(|main| main.join().ok());
+            shared.done.store(true, Ordering::Relaxed);
+            lines.unwrap_or_default()
+        });
+        let lines = if lines.is_empty() { first_move(&root.board, limits) } else { lines };
+        Found { lines, nodes: shared.nodes.load(Ordering::Relaxed) }
+    }
+}
+
+impl std::fmt::Debug for Engine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Engine").field("threads", &self.threads).finish_non_exhaustive()
+    }
+}
+
+/// Something legal, where there was no time for anything else.
+fn first_move(board: &Board, limits: &Limits) -> Vec<Line> {
+    let mut moves = Moves::new();
+    board.moves(&mut moves);
+    let wished = limits.moves.first().or(moves.first());
+    wished
+        .map(|m| Line {
+            score: Score::Centipawns(0),
+            moves: vec![*m],
+            depth: 0,
+            deepest: 0,
+            rank: 1,
+        })
+        .into_iter()
+        .collect()
+}
+
+/// A helping thread: it searches the same root, every other one a ply deeper, and
+/// what it finds comes to the others through the table (lazy SMP).
+fn help(shared: &Shared<'_>, root: &Root, limits: &Limits, index: usize, seed: u64) {
+    let mut worker = Worker::new(shared, &root.keys, seed);
+    worker.wished = limits.moves.iter().map(|m| m.bits()).collect();
+    let seen = Seen::new(root.board);
+    let mut value = 0;
+    for depth in 1..PLIES as i32 {
+        value = aspire(&mut worker, &seen, depth + (index as i32 & 1), value);
+        if worker.stopped() {
+            break;
+        }
+    }
+    worker.report();
+}
+
+/// Searches with a window around what is expected, and widens it as needed.
+fn aspire(worker: &mut Worker<'_>, seen: &Seen, depth: i32, expected: i32) -> i32 {
+    const WHOLE: i32 = 32_000;
+    let mut width = 18;
+    let (mut alpha, mut beta) = (-WHOLE, WHOLE);
+    if depth >= 4 && expected.abs() < MATED {
+        (alpha, beta) = (expected - width, expected + width);
+    }
+    loop {
+        let value = worker.root(seen, depth, alpha, beta);
+        if worker.stopped() {
+            return value;
+        }
+        width *= 3;
+        if value <= alpha && alpha > -WHOLE {
+            beta = (alpha + beta) / 2;
+            alpha = if width > 1_000 { -WHOLE } else { value - width };
+        } else if value >= beta && beta < WHOLE {
+            beta = if width > 1_000 { WHOLE } else { value + width };
+        } else {
+            return value;
+        }
+    }
+}
+
+/// The main thread: deeper and deeper.
+struct Iterations<'a> {
+    shared: &'a Shared<'a>,
+    root: &'a Root,
+    limits: &'a Limits,
+    worker: Worker<'a>,
+    lines: Vec<Line>,
+}
+
+impl<'a> Iterations<'a> {
+    fn new(
+        shared: &'a Shared<'a>,
+        root: &'a Root,
+        limits: &'a Limits,
+        seed: u64,
+    ) -> Iterations<'a> {
+        let mut worker = Worker::new(shared, &root.keys, seed);
+        worker.wished = limits.moves.iter().map(|m| m.bits()).collect();
+        Iterations { shared, root, limits, worker, lines: Vec::new() }
+    }
+
+    fn run(mut self, report: &mut (dyn FnMut(&Progress) + Send)) -> Vec<Line> {
+        let seen = Seen::new(self.root.board);
+        let legal = self.root.board.count_moves() as usize;
+        let choices = if self.limits.moves.is_empty() { legal } else { self.limits.moves.len() };
+        let wanted = self.limits.lines.clamp(1, choices.max(1));
+        let deepest = self.limits.depth.unwrap_or(PLIES as u32 - 1).min(PLIES as u32 - 1);
+        if legal == 0 {
+            return Vec::new();
+        }
+        let mut steady = 0u32;
+        for depth in 1..=deepest.max(1) {
+            self.worker.deepest = 0;
+            let before = self.lines.first().map(|line| line.moves[0]);
+            let complete = self.iteration(&seen, depth, wanted, report);
+            if !complete || self.ends(depth, choices, steady) {
+                break;
+            }
+            let now = self.lines.first().map(|line| line.moves[0]);
+            steady = if now == before { steady + 1 } else { 0 };
+        }
+        self.worker.report();
+        self.wait();
+        self.lines
+    }
+
+    /// One depth, all lines; false if it was cut short.
+    fn iteration(
+        &mut self,
+        seen: &Seen,
+        depth: u32,
+        wanted: usize,
+        report: &mut (dyn FnMut(&Progress) + Send),
+    ) -> bool {
+        self.worker.skipped.clear();
+        let mut lines: Vec<Line> = Vec::new();
+        for rank in 1..=wanted {
+            let expected = match self.lines.get(rank - 1).map(|line| line.score) {
+                Some(Score::Centipawns(value)) => value,
+                _ => MATE,
+            };
+            let value = aspire(&mut self.worker, seen, depth as i32, expected);
+            let cut_short = self.worker.stopped();
+            let moves = self.worker.line().to_vec();
+            if cut_short && (moves.is_empty() || !self.lines.is_empty() && value.abs() >= MATE) {
+                return false;
+            }
+            if moves.is_empty() {
+                break;
+            }
+            if cut_short && rank > 1 {
+                return false;
+            }
+            let line = Line {
+                score: Score::of(value),
+                depth,
+                deepest: self.worker.deepest as u32,
+                rank,
+                moves,
+            };
+            self.worker.skipped.push(line.moves[0].bits());
+            self.worker.report();
+            if cut_short {
+                // A better move found in a depth that was not finished counts.
+                self.replace_first(line);
+                return false;
+            }
+            report(&Progress {
+                line: line.clone(),
+                nodes: self.shared.nodes.load(Ordering::Relaxed),
+                time: self.shared.started.elapsed(),
+                full: self.shared.table.full(),
+            });
+            lines.push(line);
+        }
+        lines.sort_by_key(|line| std::cmp::Reverse(value_of(line.score)));
+        lines.iter_mut().zip(1..).for_each(|(line, rank)| line.rank = rank);
+        self.lines = lines;
+        true
+    }
+
+    fn replace_first(&mut self, line: Line) {
+        if self.lines.len() < 2 {
+            self.lines = vec![line];
+        } else if self.lines[0].moves[0] != line.moves[0] {
+            self.lines.retain(|old| old.moves[0] != line.moves[0]);
+            self.lines.insert(0, line);
+        }
+    }
+
+    /// Whether no further depth is begun.
+    fn ends(&self, depth: u32, choices: usize, steady: u32) -> bool {
+        let best = self.lines[0].score;
+        if let (Score::Mates(moves), Some(wanted)) = (best, self.limits.mate)
+            && moves <= wanted
+        {
+            return true;
+        }
+        if self.shared.pondering.load(Ordering::Relaxed) {
+            return false;
+        }
+        let timed = self.limits.soft.is_some() || self.limits.hard.is_some();
+        if let Score::Mates(moves) | Score::Mated(moves) = best
+            && self.limits.lines <= 1
+            && depth > 2 * moves + 2
+            && (timed || self.limits.nodes.is_some())
+        {
+            return true;
+        }
+        let Some(soft) = self.limits.soft else { return false };
+        let factor = match steady {
+            0 => 1.3,
+            1..=3 => 1.0,
+            4..=7 => 0.8,
+            _ => 0.6,
+        };
+        let elapsed = self.shared.started.elapsed();
+        elapsed >= soft.mul_f64(factor) || choices == 1 && depth >= 4
+    }
+
+    /// A protocol's ponder or infinite search answers only when told to.
+    fn wait(&self) {
+        let endless = self.limits.depth.is_none()
+            && self.limits.nodes.is_none()
+            && self.limits.soft.is_none()
+            && self.limits.hard.is_none()
+            && self.limits.mate.is_none();
+        let waiting = || self.shared.pondering.load(Ordering::Relaxed) || endless;
+        while waiting() && !self.shared.stop.load(Ordering::Relaxed) {
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+}
+
+fn value_of(score: Score) -> i32 {
+    match score {
+        Score::Centipawns(value) => value,
+        Score::Mates(moves) => MATE - 2 * moves as i32,
+        Score::Mated(moves) => 2 * moves as i32 - MATE,
+    }
+}

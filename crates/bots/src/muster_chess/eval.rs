@@ -1,0 +1,442 @@
+//! What a position is worth, without looking ahead.
+//!
+//! A network may take this place: a search asks for nothing but
+//! [`Evaluation::of`].
+
+use games::muster_chess::{Board, Colour, Move, Role, Square, Squares, rays};
+
+use super::{
+    terms::{self, TERMS},
+    weights::WEIGHTS,
+};
+
+/// Values stay below this; beyond it lie mates.
+pub(super) const LIMIT: i32 = 20_000;
+
+/// Two values at once: for positions with all men in the high half of the word,
+/// with few in the low half.
+pub(super) type Pair = i64;
+
+/// Packs a value for the opening and one for the ending.
+pub(super) const fn pair(opening: i32, ending: i32) -> Pair {
+    ((opening as i64) << 32) + ending as i64
+}
+
+const fn halves(pair: Pair) -> (i32, i32) {
+    let ending = pair as i32;
+    (((pair - ending as i64) >> 32) as i32, ending)
+}
+
+const fn weight(term: usize) -> Pair {
+    pair(WEIGHTS[term].0 as i32, WEIGHTS[term].1 as i32)
+}
+
+static PAIRS: [Pair; TERMS] = {
+    let mut pairs = [0; TERMS];
+    let mut term = 0;
+    while term < TERMS {
+        pairs[term] = weight(term);
+        term += 1;
+    }
+    pairs
+};
+
+/// Men on squares, White's view, by colour, role and square.
+static PLACES: [[[Pair; 64]; 8]; 2] = {
+    let mut places = [[[0; 64]; 8]; 2];
+    let mut role = 0;
+    while role < 8 {
+        let mut square = 0;
+        while square < 64 {
+            let at = Square::new(square as u8);
+            let value = weight(terms::place(Role::new(role as u8), at));
+            places[0][role][square] = value;
+            places[1][role][square ^ 56] = -value;
+            square += 1;
+        }
+        role += 1;
+    }
+    places
+};
+
+/// How much a man counts towards the opening.
+const PHASE: [i32; 8] = [0, 1, 1, 2, 4, 0, 3, 2];
+const PHASE_FULL: i32 = 24;
+
+/// Where the counts of terms go: a sum, or a tuner's record.
+pub(super) trait Tally {
+    /// Adds the weight of a term so many times, White's view.
+    fn add(&mut self, term: usize, times: i32);
+}
+
+/// The sum of the weights.
+pub(super) struct Sum(Pair);
+
+impl Tally for Sum {
+    #[inline]
+    fn add(&mut self, term: usize, times: i32) {
+        self.0 += PAIRS[term] * i64::from(times);
+    }
+}
+
+/// A board with the parts of its evaluation that a move changes little.
+#[derive(Clone, Copy)]
+pub(super) struct Seen {
+    /// The board.
+    pub(super) board: Board,
+    places: Pair,
+    phase: i32,
+}
+
+impl Seen {
+    pub(super) fn new(board: Board) -> Seen {
+        let mut seen = Seen { board, places: 0, phase: 0 };
+        for square in board.occupied() {
+            if let Some(man) = board.man_on(square) {
+                seen.places += PLACES[man.colour.index()][man.role.index()][square.index()];
+                seen.phase += PHASE[man.role.index()];
+            }
+        }
+        seen
+    }
+
+    /// Plays a legal move.
+    #[inline]
+    pub(super) fn play(&mut self, m: Move) {
+        use games::muster_chess::Kind;
+        let (from, to, role) = (m.from(), m.to(), m.role());
+        let us = self.board.turn();
+        let (ours, theirs) = (&PLACES[us.index()], &PLACES[us.other().index()]);
+        if m.kind() == Kind::Castling {
+            let (king, rook) = Move::castled(from, to);
+            self.places += ours[5][king.index()] - ours[5][from.index()];
+            self.places += ours[3][rook.index()] - ours[3][to.index()];
+        } else {
+            let into = m.promotion().unwrap_or(role);
+            self.places += ours[into.index()][to.index()] - ours[role.index()][from.index()];
+            self.phase += PHASE[into.index()] - PHASE[role.index()];
+            if m.kind() == Kind::EnPassant {
+                let passed = self.board.passed();
+                let victim = match us {
+                    Colour::White => passed.down().first(),
+                    Colour::Black => passed.up().last(),
+                };
+                self.places -= theirs[0][victim.index()];
+            } else if self.board.side(us.other()).has(to)
+                && let Some(captured) = self.board.role_on(to)
+            {
+                self.places -= theirs[captured.index()][to.index()];
+                self.phase -= PHASE[captured.index()];
+            }
+        }
+        self.board.play(m);
+    }
+
+    /// Whether a side has men besides king and pawns.
+    pub(super) fn has_officers(&self, colour: Colour) -> bool {
+        let board = &self.board;
+        !(board.side(colour) & !(board.role(Role::Pawn) | board.role(Role::King))).is_empty()
+    }
+
+    fn mixed(&self, total: Pair) -> i32 {
+        let (opening, ending) = halves(total);
+        let phase = self.phase.clamp(0, PHASE_FULL);
+        ((i64::from(opening) * i64::from(phase)
+            + i64::from(ending) * i64::from(PHASE_FULL - phase))
+            / i64::from(PHASE_FULL))
+        .clamp(-i64::from(LIMIT), i64::from(LIMIT)) as i32
+    }
+
+    /// How far this position is from the ending, 0 to 1.
+    #[cfg(test)]
+    pub(super) fn openness(&self) -> f32 {
+        self.phase.clamp(0, PHASE_FULL) as f32 / PHASE_FULL as f32
+    }
+}
+
+/// The evaluation, with what it remembers of pawns.
+pub(super) struct Evaluation {
+    pawns: Vec<(u64, u64, Pair)>,
+}
+
+const PAWN_SLOTS: usize = 1 << 12;
+
+impl Evaluation {
+    pub(super) fn new() -> Evaluation {
+        Evaluation { pawns: vec![(1, 1, 0); PAWN_SLOTS] }
+    }
+
+    /// The value for the side to move, in hundredths of a pawn.
+    pub(super) fn of(&mut self, seen: &Seen) -> i32 {
+        let board = &seen.board;
+        let pawns = board.role(Role::Pawn);
+        let (white, black) =
+            ((pawns & board.side(Colour::White)).0, (pawns & board.side(Colour::Black)).0);
+        let mixed = white.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ black.rotate_left(32);
+        let slot = (mixed.wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 40) as usize & (PAWN_SLOTS - 1);
+        let (known_white, known_black, known) = self.pawns[slot];
+        let structure = if (known_white, known_black) == (white, black) {
+            known
+        } else {
+            let mut sum = Sum(0);
+            structure(board, &mut sum);
+            self.pawns[slot] = (white, black, sum.0);
+            sum.0
+        };
+        let mut sum = Sum(seen.places + structure);
+        activity(board, &mut sum);
+        let value = scaled(board, seen.mixed(sum.0));
+        if board.turn() == Colour::White { value } else { -value }
+    }
+}
+
+/// Every term of a position, White's view; the same as [`Evaluation::of`] adds.
+#[cfg(test)]
+pub(super) fn tally(board: &Board, tally: &mut impl Tally) {
+    for square in board.occupied() {
+        if let Some(man) = board.man_on(square) {
+            let (at, sign) = match man.colour {
+                Colour::White => (square, 1),
+                Colour::Black => (square.mirrored(), -1),
+            };
+            tally.add(terms::place(man.role, at), sign);
+        }
+    }
+    structure(board, tally);
+    activity(board, tally);
+}
+
+/// Endings that cannot be won are worth little, and long quiet play less.
+fn scaled(board: &Board, value: i32) -> i32 {
+    let ahead = if value > 0 { Colour::White } else { Colour::Black };
+    let men = board.side(ahead);
+    let mut value = value;
+    if (men & board.role(Role::Pawn)).is_empty() {
+        let minors = men & (board.role(Role::Knight) | board.role(Role::Bishop));
+        let others = men & !(minors | board.role(Role::King));
+        let knights_alone = (minors & board.role(Role::Bishop)).is_empty();
+        if others.is_empty() && (minors.len() < 2 || minors.len() == 2 && knights_alone) {
+            value /= 16;
+        }
+    }
+    value - value * i32::from(board.clock().min(100)) / 256
+}
+
+fn ahead(colour: Colour, set: Squares) -> Squares {
+    match colour {
+        Colour::White => set.up(),
+        Colour::Black => set.down(),
+    }
+}
+
+/// All squares before these, on their files.
+fn front(colour: Colour, set: Squares) -> Squares {
+    let mut front = ahead(colour, set);
+    front |= ahead(colour, front);
+    front |= ahead(colour, ahead(colour, front));
+    front | ahead(colour, ahead(colour, ahead(colour, ahead(colour, front))))
+}
+
+fn structure(board: &Board, tally: &mut impl Tally) {
+    for us in Colour::BOTH {
+        let sign = if us == Colour::White { 1 } else { -1 };
+        let ours = board.men(us, Role::Pawn);
+        let theirs = board.men(us.other(), Role::Pawn);
+        let guarded = rays::pawns(us, ours);
+        let contested = rays::pawns(us.other(), theirs);
+        for pawn in ours {
+            let bit = pawn.set();
+            let before = front(us, bit);
+            let beside = Squares::file(pawn.file()).left() | Squares::file(pawn.file()).right();
+            if ((before | before.left() | before.right()) & theirs).is_empty()
+                && (before & ours).is_empty()
+            {
+                tally.add(terms::PASSED + us.rank(pawn.rank()) as usize, sign);
+            }
+            if (beside & ours).is_empty() {
+                tally.add(terms::ISOLATED, sign);
+            }
+            if !(ahead(us, bit) & ours).is_empty() {
+                tally.add(terms::DOUBLED, sign);
+            }
+            if guarded.has(pawn) {
+                tally.add(terms::PROTECTED, sign);
+            } else if !(ahead(us, bit) & contested & !guarded).is_empty() {
+                tally.add(terms::BACKWARD, sign);
+            }
+            if !((bit.left() | bit.right()) & ours).is_empty() {
+                tally.add(terms::PHALANX, sign);
+            }
+        }
+    }
+}
+
+/// What a side's men reach.
+struct Reach {
+    pawns: Squares,
+    minors: Squares,
+    rooks: Squares,
+    all: Squares,
+    twice: Squares,
+    king: Squares,
+    zone: Squares,
+}
+
+impl Reach {
+    fn new(board: &Board, us: Colour) -> Reach {
+        let king = board.king(us);
+        let ring = rays::king(king);
+        let pawns = rays::pawns(us, board.men(us, Role::Pawn));
+        Reach {
+            pawns,
+            minors: Squares::NONE,
+            rooks: Squares::NONE,
+            all: pawns | ring,
+            twice: pawns & ring,
+            king: ring,
+            zone: ring | king.set() | ahead(us, ring),
+        }
+    }
+}
+
+/// What a man near the enemy king adds to its danger.
+const THREAT: [i32; 8] = [0, 3, 3, 4, 6, 0, 6, 5];
+
+fn activity(board: &Board, tally: &mut impl Tally) {
+    let mut reach = Colour::BOTH.map(|us| Reach::new(board, us));
+    let mut danger = [0; 2];
+    for us in Colour::BOTH {
+        danger[us.other().index()] = mobility(board, us, &mut reach, tally);
+    }
+    for us in Colour::BOTH {
+        let sign = if us == Colour::White { 1 } else { -1 };
+        let (own, other) = (&reach[us.index()], &reach[us.other().index()]);
+        threats(board, us, own, other, sign, tally);
+        let units = danger[us.index()] + exposure(board, us, own, other);
+        if danger[us.index()] > 0 {
+            tally.add(terms::DANGER + units.clamp(0, 63) as usize, -sign);
+        }
+        let king = board.king(us);
+        let near = ahead(us, king.set() | king.set().left() | king.set().right());
+        let shield = (near | ahead(us, near)) & board.men(us, Role::Pawn);
+        tally.add(terms::SHIELD + shield.len().min(3) as usize, sign);
+        passed(board, us, sign, tally);
+    }
+    let turn = if board.turn() == Colour::White { 1 } else { -1 };
+    tally.add(terms::TEMPO, turn);
+}
+
+/// Mobility and lines of one side's officers; how much they endanger the king.
+#[inline]
+fn mobility(board: &Board, us: Colour, reach: &mut [Reach; 2], tally: &mut impl Tally) -> i32 {
+    let sign = if us == Colour::White { 1 } else { -1 };
+    let occupied = board.occupied();
+    let their = &reach[us.other().index()];
+    let (zone, guarded) = (their.zone, their.pawns);
+    let own = &mut reach[us.index()];
+    let pawns = board.men(us, Role::Pawn);
+    let area = !(pawns | guarded | board.men(us, Role::King));
+    let mut danger = 0;
+    // A runner sees through its own kind.
+    let see_slanting = occupied ^ (board.slanting() & board.side(us));
+    let see_straight = occupied ^ (board.straight() & board.side(us));
+    let officers = board.side(us) & !(board.role(Role::Pawn) | board.role(Role::King));
+    let roles = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::Prince, Role::Princess];
+    for role in roles {
+        for square in officers & board.role(role) {
+            let attacks = match role {
+                Role::Knight => rays::knight(square),
+                Role::Bishop => rays::bishop(square, see_slanting),
+                Role::Rook => rays::rook(square, see_straight),
+                Role::Queen => rays::rook(square, occupied) | rays::bishop(square, occupied),
+                _ => rays::attacks(role, us, square, occupied),
+            };
+            own.twice |= own.all & attacks;
+            own.all |= attacks;
+            match role {
+                Role::Knight | Role::Bishop => own.minors |= attacks,
+                Role::Rook => own.rooks |= attacks,
+                _ => {}
+            }
+            let reached = (attacks & area).len().min(31);
+            tally.add(terms::MOBILITY + role.index() * 32 + reached as usize, sign);
+            let near = attacks & zone;
+            if !near.is_empty() {
+                danger += THREAT[role.index()] + near.len() as i32;
+            }
+        }
+    }
+    for rook in officers & board.role(Role::Rook) {
+        let file = Squares::file(rook.file());
+        if (file & pawns).is_empty() {
+            let open = (file & board.role(Role::Pawn)).is_empty();
+            tally.add(if open { terms::OPEN } else { terms::HALF_OPEN }, sign);
+        }
+    }
+    let bishops = board.men(us, Role::Bishop);
+    if !(bishops & Squares::DARK).is_empty() && !(bishops & !Squares::DARK).is_empty() {
+        tally.add(terms::PAIR, sign);
+    }
+    danger
+}
+
+/// Holes around the king, and checks it can be given.
+#[inline]
+fn exposure(board: &Board, us: Colour, own: &Reach, other: &Reach) -> i32 {
+    let king = board.king(us);
+    let them = us.other();
+    let occupied = board.occupied();
+    let weak = other.all & !own.twice & (!own.all | own.king);
+    let holes = (weak & own.king).len() as i32;
+    let safe = !board.side(them) & (!own.all | (weak & other.twice));
+    let straight = rays::rook(king, occupied) & safe;
+    let slanting = rays::bishop(king, occupied) & safe;
+    let mut checks = 0;
+    if !(straight & other.rooks).is_empty() {
+        checks += 4;
+    }
+    let strong = other.all & !(other.pawns | other.minors | other.rooks);
+    if !((straight | slanting) & strong).is_empty() {
+        checks += 5;
+    }
+    if !((slanting | rays::knight(king) & safe) & other.minors).is_empty() {
+        checks += 3;
+    }
+    2 * holes + checks
+}
+
+#[inline]
+fn threats(
+    board: &Board,
+    us: Colour,
+    own: &Reach,
+    other: &Reach,
+    sign: i32,
+    tally: &mut impl Tally,
+) {
+    let targets = board.side(us.other()) & !board.role(Role::King);
+    let officers = targets & !board.role(Role::Pawn);
+    let mut count = |set: Squares, term: usize| {
+        for square in set {
+            if let Some(role) = board.role_on(square) {
+                tally.add(term + role.index(), sign);
+            }
+        }
+    };
+    count(officers & own.pawns, terms::BY_PAWN);
+    count(officers & own.minors & !own.pawns, terms::BY_MINOR);
+    count(officers & own.rooks & !own.pawns, terms::BY_ROOK);
+    count(targets & own.all & !other.all, terms::HANGING);
+}
+
+fn passed(board: &Board, us: Colour, sign: i32, tally: &mut impl Tally) {
+    let ours = board.men(us, Role::Pawn);
+    let theirs = board.men(us.other(), Role::Pawn);
+    let covered = front(us.other(), theirs);
+    let barred = covered | covered.left() | covered.right() | front(us.other(), ours);
+    for pawn in ours & !barred {
+        if !board.occupied().has(ahead(us, pawn.set()).first()) {
+            tally.add(terms::FREE + us.rank(pawn.rank()) as usize, sign);
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! What earlier cut-offs say about moves, and the order in which to try them.
+
+use games::muster_chess::{Board, Kind, Move, Moves};
+
+use super::see::{WORTH, gains};
+
+const MOST: i32 = 16_384;
+
+/// A move as the index of what moved and where: role and square.
+pub(super) fn target(m: Move) -> usize {
+    m.role().index() << 6 | m.to().index()
+}
+
+fn update(value: &mut i16, bonus: i32) {
+    let old = i32::from(*value);
+    *value = (old + bonus - old * bonus.abs() / MOST) as i16;
+}
+
+/// Scores of moves, learnt during a search.
+pub(super) struct History {
+    /// By side, square left and square entered.
+    quiet: Vec<i16>,
+    /// By the move before (side, role, square) and the move (role, square).
+    follow: Vec<i16>,
+    /// By role, square and role captured.
+    capture: Vec<i16>,
+    /// The quiet answer to a move that refuted it last.
+    answer: Vec<u32>,
+}
+
+/// A move before, as an index into the follow-up tables; `None` at the root and
+/// after a pass.
+pub(super) type Before = Option<usize>;
+
+pub(super) fn before(board: &Board, m: Move) -> Before {
+    Some(board.turn().index() << 9 | target(m))
+}
+
+impl History {
+    pub(super) fn new() -> History {
+        History {
+            quiet: vec![0; 2 * 4096],
+            follow: vec![0; 1024 * 512],
+            capture: vec![0; 512 * 8],
+            answer: vec![0; 1024],
+        }
+    }
+
+    fn quiet_index(board: &Board, m: Move) -> usize {
+        board.turn().index() << 12 | m.from().index() << 6 | m.to().index()
+    }
+
+    fn capture_index(board: &Board, m: Move) -> usize {
+        let captured = board.role_on(m.to()).map_or(0, |role| role.index());
+        target(m) << 3 | captured
+    }
+
+    /// How well a quiet move did.
+    pub(super) fn of_quiet(&self, board: &Board, m: Move, befores: [Before; 2]) -> i32 {
+        let mut score = i32::from(self.quiet[History::quiet_index(board, m)]);
+        for before in befores.into_iter().flatten() {
+            score += i32::from(self.follow[before << 9 | target(m)]);
+        }
+        score
+    }
+
+    pub(super) fn of_capture(&self, board: &Board, m: Move) -> i32 {
+        i32::from(self.capture[History::capture_index(board, m)])
+    }
+
+    pub(super) fn answer(&self, before: Before) -> u32 {
+        before.map_or(0, |before| self.answer[before])
+    }
+
+    /// `best` cut off; the moves tried before it did not.
+    pub(super) fn learn(
+        &mut self,
+        board: &Board,
+        best: Move,
+        tried: &[Move],
+        depth: i32,
+        befores: [Before; 2],
+    ) {
+        let bonus = (160 * depth - 100).clamp(0, 1_800);
+        if is_quiet(board, best) {
+            self.add(board, best, befores, bonus);
+            if let Some(before) = befores[0] {
+                self.answer[before] = best.bits();
+            }
+            for m in tried.iter().filter(|m| is_quiet(board, **m)) {
+                self.add(board, *m, befores, -bonus);
+            }
+        } else {
+            update(&mut self.capture[History::capture_index(board, best)], bonus);
+        }
+        for m in tried.iter().filter(|m| !is_quiet(board, **m)) {
+            update(&mut self.capture[History::capture_index(board, *m)], -bonus);
+        }
+    }
+
+    fn add(&mut self, board: &Board, m: Move, befores: [Before; 2], bonus: i32) {
+        update(&mut self.quiet[History::quiet_index(board, m)], bonus);
+        for before in befores.into_iter().flatten() {
+            update(&mut self.follow[before << 9 | target(m)], bonus);
+        }
+    }
+}
+
+/// Whether a move neither captures nor promotes.
+pub(super) fn is_quiet(board: &Board, m: Move) -> bool {
+    m.promotion().is_none()
+        && match m.kind() {
+            Kind::Castling | Kind::Stride => true,
+            Kind::EnPassant => false,
+            Kind::Plain => !board.occupied().has(m.to()),
+        }
+}
+
+/// What a move captures is worth, and what it becomes.
+fn prize(board: &Board, m: Move) -> i32 {
+    let captured = match m.kind() {
+        Kind::EnPassant => WORTH[0],
+        Kind::Castling => 0,
+        _ if !board.occupied().has(m.to()) => 0,
+        _ => board.role_on(m.to()).map_or(0, |role| WORTH[role.index()]),
+    };
+    captured + m.promotion().map_or(0, |role| WORTH[role.index()] - WORTH[0])
+}
+
+const FIRST: i32 = 2_000_000;
+const GOOD: i32 = 1_000_000;
+const KILLER: i32 = 900_000;
+const BAD: i32 = -1_000_000;
+
+/// The moves of a node, handed out best first.
+pub(super) struct Picker {
+    moves: Moves,
+    scores: arrayvec::ArrayVec<i32, { games::muster_chess::MOVES_MAX }>,
+    at: usize,
+}
+
+/// What a picker knows about moves before they are searched.
+pub(super) struct Hints {
+    /// The move of the table, as bits.
+    pub(super) table: u32,
+    /// Quiet moves that cut off beside this node, as bits.
+    pub(super) killers: [u32; 2],
+    /// What was played before.
+    pub(super) befores: [Before; 2],
+}
+
+impl Picker {
+    /// Every legal move.
+    pub(super) fn all(board: &Board, history: &History, hints: &Hints) -> Picker {
+        let mut moves = Moves::new();
+        board.moves(&mut moves);
+        Picker::sorted(board, moves, history, hints)
+    }
+
+    /// Captures and promotions.
+    pub(super) fn forcing(board: &Board, history: &History, hints: &Hints) -> Picker {
+        let mut moves = Moves::new();
+        board.forcing_moves(&mut moves);
+        Picker::sorted(board, moves, history, hints)
+    }
+
+    fn sorted(board: &Board, moves: Moves, history: &History, hints: &Hints) -> Picker {
+        let answer = history.answer(hints.befores[0]);
+        let score = |m: &Move| {
+            let bits = m.bits();
+            if bits == hints.table {
+                FIRST
+            } else if !is_quiet(board, *m) {
+                let order = 16 * prize(board, *m) + history.of_capture(board, *m) / 4
+                    - WORTH[m.role().index()] / 16;
+                GOOD + order.min(900_000)
+            } else if bits == hints.killers[0] {
+                KILLER + 2
+            } else if bits == hints.killers[1] {
+                KILLER + 1
+            } else if bits == answer {
+                KILLER
+            } else {
+                history.of_quiet(board, *m, hints.befores)
+            }
+        };
+        let scores = moves.iter().map(score).collect();
+        Picker { moves, scores, at: 0 }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.moves.is_empty()
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// The next move. Captures that lose material come last.
+    pub(super) fn next(&mut self, board: &Board) -> Option<Move> {
+        loop {
+            let rest = self.scores.get(self.at..)?;
+            let best = rest.iter().enumerate().max_by_key(|(i, s)| (**s, usize::MAX - i))?;
+            let (place, score) = (self.at + best.0, *best.1);
+            self.moves.swap(self.at, place);
+            self.scores.swap(self.at, place);
+            let m = self.moves[self.at];
+            if (GOOD..FIRST).contains(&score) && !gains(board, m, -20) {
+                self.scores[self.at] = BAD + (score - GOOD) / 4;
+                continue;
+            }
+            self.at += 1;
+            return Some(m);
+        }
+    }
+
+    /// Whether the move handed out last was a capture that loses material.
+    pub(super) fn last_was_bad(&self) -> bool {
+        self.at > 0 && self.scores[self.at - 1] < BAD / 2
+    }
+}

@@ -1,0 +1,140 @@
+//! The transposition table, shared by threads without locks.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// What a stored value means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Bound {
+    /// The value, or more.
+    Lower,
+    /// The value, or less.
+    Upper,
+    /// The value.
+    Exact,
+}
+
+/// What is stored about a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Entry {
+    /// [`games::muster_chess::Move::bits`] of the best move; 0 for none.
+    pub(super) m: u32,
+    pub(super) value: i32,
+    pub(super) eval: i32,
+    pub(super) depth: i32,
+    pub(super) bound: Bound,
+}
+
+/// Each slot is the key xor the data, and the data: a slot that two threads wrote
+/// halves of does not match any key (Hyatt).
+pub(super) struct Table {
+    slots: Vec<[AtomicU64; 2]>,
+    age: u64,
+}
+
+const WAYS: usize = 4;
+
+impl Table {
+    pub(super) fn new(mebibytes: usize) -> Table {
+        let slots = (mebibytes.max(1) << 20) / 16 / WAYS * WAYS;
+        Table { slots: (0..slots).map(|_| Default::default()).collect(), age: 0 }
+    }
+
+    pub(super) fn clear(&mut self) {
+        for slot in &mut self.slots {
+            *slot = Default::default();
+        }
+        self.age = 0;
+    }
+
+    /// A new search begins: older entries are replaced first.
+    pub(super) fn grow_older(&mut self) {
+        self.age = (self.age + 1) & 7;
+    }
+
+    fn bucket(&self, key: u64) -> &[[AtomicU64; 2]] {
+        let buckets = self.slots.len() / WAYS;
+        let index = ((u128::from(key) * buckets as u128) >> 64) as usize * WAYS;
+        &self.slots[index..index + WAYS]
+    }
+
+    pub(super) fn find(&self, key: u64) -> Option<Entry> {
+        self.bucket(key).iter().find_map(|[check, data]| {
+            let data = data.load(Ordering::Relaxed);
+            (check.load(Ordering::Relaxed) ^ data == key && data != 0).then(|| unpack(data))
+        })
+    }
+
+    pub(super) fn store(&self, key: u64, mut entry: Entry) {
+        let mut worst = None;
+        for slot in self.bucket(key) {
+            let data = slot[1].load(Ordering::Relaxed);
+            let old = unpack(data);
+            if slot[0].load(Ordering::Relaxed) ^ data == key && data != 0 {
+                if entry.m == 0 {
+                    entry.m = old.m;
+                }
+                // A shallow bound does not replace a deep one of the same search.
+                if entry.bound != Bound::Exact
+                    && age(data) == self.age
+                    && entry.depth + 3 < old.depth
+                {
+                    return;
+                }
+                worst = Some((i32::MIN, slot));
+                break;
+            }
+            let stale = (self.age + 8 - age(data)) & 7;
+            let worth = if data == 0 { -1000 } else { old.depth - 8 * stale as i32 };
+            if worst.is_none_or(|(least, _)| worth < least) {
+                worst = Some((worth, slot));
+            }
+        }
+        if let Some((_, slot)) = worst {
+            let data = pack(entry, self.age);
+            slot[0].store(key ^ data, Ordering::Relaxed);
+            slot[1].store(data, Ordering::Relaxed);
+        }
+    }
+
+    /// How full it is with entries of this search, in thousandths.
+    pub(super) fn full(&self) -> usize {
+        let sample = self.slots.len().min(1000);
+        let used = |slot: &&[AtomicU64; 2]| {
+            let data = slot[1].load(Ordering::Relaxed);
+            data != 0 && age(data) == self.age
+        };
+        self.slots[..sample].iter().filter(used).count() * 1000 / sample.max(1)
+    }
+}
+
+// 20 bits move, 16 value, 16 eval, 7 depth, 2 bound, 3 age.
+fn pack(entry: Entry, age: u64) -> u64 {
+    u64::from(entry.m & 0xf_ffff)
+        | u64::from(entry.value as i16 as u16) << 20
+        | u64::from(entry.eval as i16 as u16) << 36
+        | (entry.depth.clamp(0, 127) as u64) << 52
+        | (match entry.bound {
+            Bound::Lower => 1,
+            Bound::Upper => 2,
+            Bound::Exact => 3,
+        }) << 59
+        | age << 61
+}
+
+fn unpack(data: u64) -> Entry {
+    Entry {
+        m: data as u32 & 0xf_ffff,
+        value: i32::from((data >> 20) as u16 as i16),
+        eval: i32::from((data >> 36) as u16 as i16),
+        depth: (data >> 52) as i32 & 127,
+        bound: match data >> 59 & 3 {
+            1 => Bound::Lower,
+            2 => Bound::Upper,
+            _ => Bound::Exact,
+        },
+    }
+}
+
+fn age(data: u64) -> u64 {
+    data >> 61
+}

@@ -1,0 +1,60 @@
+//! The terms of the evaluation: which there are, and where their weights lie.
+//!
+//! Every term is linear in its weights, so that a tuner can learn them from the
+//! counts that [`super::eval`] tells a [`super::eval::Tally`].
+
+use games::muster_chess::{Role, Square};
+
+/// The worth of a man on a square: role times 64 plus square. All but kings share
+/// the weights of the files a to d and h to e.
+pub(super) const PLACE: usize = 0;
+/// Squares a man can go to: role times 32 plus their number.
+pub(super) const MOBILITY: usize = 512;
+/// A passed pawn, by rank.
+pub(super) const PASSED: usize = 768;
+/// A passed pawn whose next square is empty, by rank.
+pub(super) const FREE: usize = 776;
+/// A pawn without neighbours on the next files.
+pub(super) const ISOLATED: usize = 784;
+/// A pawn behind another of its side.
+pub(super) const DOUBLED: usize = 785;
+/// A pawn protected by a pawn.
+pub(super) const PROTECTED: usize = 786;
+/// A pawn beside a pawn.
+pub(super) const PHALANX: usize = 787;
+/// A pawn that none protects and whose next square a pawn attacks.
+pub(super) const BACKWARD: usize = 788;
+/// Bishops on both colours of squares.
+pub(super) const PAIR: usize = 789;
+/// A rook on a file without pawns.
+pub(super) const OPEN: usize = 790;
+/// A rook on a file without own pawns.
+pub(super) const HALF_OPEN: usize = 791;
+/// A man that a pawn attacks, by role.
+pub(super) const BY_PAWN: usize = 792;
+/// A man that a knight or bishop attacks, by role.
+pub(super) const BY_MINOR: usize = 800;
+/// A man that a rook attacks, by role.
+pub(super) const BY_ROOK: usize = 808;
+/// A man attacked and not protected, by role.
+pub(super) const HANGING: usize = 816;
+/// Danger to the king, by units; the weight counts against its side.
+pub(super) const DANGER: usize = 824;
+/// Pawns close before the king, 0 to 3.
+pub(super) const SHIELD: usize = 888;
+/// To be on move.
+pub(super) const TEMPO: usize = 892;
+/// How many terms there are.
+pub(super) const TERMS: usize = 896;
+
+/// The weight of a man on a square of White's.
+#[inline]
+pub(super) const fn place(role: Role, square: Square) -> usize {
+    let file = square.file();
+    let folded = match role {
+        Role::King => file,
+        _ if file > 3 => 7 - file,
+        _ => file,
+    };
+    PLACE + role.index() * 64 + (square.rank() * 8 + folded) as usize
+}

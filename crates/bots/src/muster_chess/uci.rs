@@ -1,0 +1,357 @@
+//! The Universal Chess Interface: the loop, for any input and output.
+
+use std::{
+    fmt::Write as _,
+    io::{self, BufRead, Write},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread::JoinHandle,
+    time::{Duration, Instant},
+};
+
+use games::muster_chess::{Board, Chess, Colour, Kind, Move, MoveWord, Moves};
+use hall_core::Seat;
+
+use super::engine::{Engine, Limits, Progress, Root, Score};
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w * - 0 1";
+const HASH: usize = 64;
+/// What writing a move may take.
+const OVERHEAD: Duration = Duration::from_millis(10);
+
+/// How castling is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Variant {
+    /// King takes own rook.
+    Muster,
+    /// The king's step, as GUIs for orthodox chess expect.
+    Chess,
+}
+
+/// Runs the protocol until `quit` or the end of the input.
+///
+/// # Errors
+/// When the output cannot be written.
+pub fn run(input: impl BufRead, output: impl Write + Send + 'static) -> io::Result<()> {
+    let mut session = Session::new(Arc::new(Mutex::new(output)));
+    for line in input.lines() {
+        if !session.obey(line?.trim())? {
+            break;
+        }
+    }
+    // Piped commands: a search that can end by itself does.
+    session.finish();
+    Ok(())
+}
+
+struct Session<W> {
+    output: Arc<Mutex<W>>,
+    engine: Option<Engine>,
+    running: Option<JoinHandle<Engine>>,
+    endless: bool,
+    stop: Arc<AtomicBool>,
+    pondering: Arc<AtomicBool>,
+    game: Chess,
+    lines: usize,
+    variant: Variant,
+    royal: bool,
+}
+
+impl<W: Write + Send + 'static> Session<W> {
+    fn new(output: Arc<Mutex<W>>) -> Session<W> {
+        let board: Board = START.parse().expect("the regular armies stand legally");
+        Session {
+            output,
+            engine: Some(Engine::new(HASH, 0)),
+            running: None,
+            endless: false,
+            stop: Arc::new(AtomicBool::new(false)),
+            pondering: Arc::new(AtomicBool::new(false)),
+            game: Chess::new(board, Seat::A),
+            lines: 1,
+            variant: Variant::Muster,
+            royal: false,
+        }
+    }
+
+    fn say(&self, text: &str) -> io::Result<()> {
+        let mut output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
+        writeln!(output, "{text}")?;
+        output.flush()
+    }
+
+    /// Obeys one command; false for `quit`.
+    fn obey(&mut self, line: &str) -> io::Result<bool> {
+        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match command {
+            "uci" => self.introduce()?,
+            "isready" => self.say("readyok")?,
+            "setoption" => self.set_option(rest)?,
+            "ucinewgame" => {
+                self.halt();
+                if let Some(engine) = &mut self.engine {
+                    engine.clear();
+                }
+            }
+            "position" => {
+                self.halt();
+                match self.read_position(rest) {
+                    Ok(game) => self.game = game,
+                    Err(why) => self.say(&format!("info string {why}"))?,
+                }
+            }
+            "go" => self.go(rest)?,
+            "stop" => self.halt(),
+            "ponderhit" => self.pondering.store(false, Ordering::Relaxed),
+            "d" => self.say(&self.game.to_string())?,
+            "quit" => {
+                self.halt();
+                return Ok(false);
+            }
+            "" => {}
+            other => self.say(&format!("info string unknown command {other:?}"))?,
+        }
+        Ok(true)
+    }
+
+    fn introduce(&self) -> io::Result<()> {
+        self.say(&format!(
+            "id name Musterhall {}\nid author the Musterhall contributors\n\
+             option name Hash type spin default {HASH} min 1 max 65536\n\
+             option name Threads type spin default 1 min 1 max 64\n\
+             option name MultiPV type spin default 1 min 1 max 500\n\
+             option name Ponder type check default false\n\
+             option name Royal type check default false\n\
+             option name UCI_Chess960 type check default true\n\
+             option name UCI_Variant type combo default musterchess var musterchess var chess\n\
+             uciok",
+            env!("CARGO_PKG_VERSION")
+        ))
+    }
+
+    fn set_option(&mut self, text: &str) -> io::Result<()> {
+        self.halt();
+        let text = text.strip_prefix("name").unwrap_or(text).trim();
+        let (name, value) = match text.split_once(" value") {
+            Some((name, value)) => (name.trim(), value.trim()),
+            None => (text, ""),
+        };
+        let number = value.parse::<usize>().ok();
+        let engine = self.engine.as_mut();
+        match (name.to_ascii_lowercase().as_str(), number, engine) {
+            ("hash", Some(size), Some(engine)) => engine.set_hash(size.clamp(1, 65_536)),
+            ("threads", Some(threads), Some(engine)) => engine.set_threads(threads),
+            ("multipv", Some(lines), _) => self.lines = lines.clamp(1, 500),
+            ("royal", None, _) => self.royal = value == "true",
+            ("uci_variant", None, _) => {
+                self.variant = if value == "chess" { Variant::Chess } else { Variant::Muster };
+            }
+            ("ponder" | "uci_chess960", None, _) => {}
+            _ => return self.say(&format!("info string no option {name:?} of value {value:?}")),
+        }
+        Ok(())
+    }
+
+    fn read_position(&self, text: &str) -> Result<Chess, String> {
+        let (place, moves) = match text.split_once("moves") {
+            Some((place, moves)) => (place.trim(), moves),
+            None => (text, ""),
+        };
+        let fen = match place.split_once(char::is_whitespace) {
+            _ if place == "startpos" => START,
+            Some(("fen", fen)) => fen,
+            _ => return Err("expected `position startpos` or `position fen FEN`".into()),
+        };
+        let royal =
+            self.royal || fen.split(' ').next().is_some_and(|f| f.contains(['A', 'a', 'C', 'c']));
+        let board = Board::from_fen(fen, royal).map_err(|why| why.to_string())?;
+        let mut game = Chess::new(board, Seat::A);
+        for word in moves.split_ascii_whitespace() {
+            let m = read_move(game.board(), word)
+                .ok_or_else(|| format!("{word} is no legal move of {}", game.board()))?;
+            game.play(m);
+        }
+        Ok(game)
+    }
+
+    fn go(&mut self, text: &str) -> io::Result<()> {
+        self.halt();
+        let words: Vec<&str> = text.split_ascii_whitespace().collect();
+        if let ["perft", depth] = words[..] {
+            return self.perft(depth.parse().unwrap_or(1));
+        }
+        let limits = self.limits(&words);
+        self.endless = limits.depth.is_none()
+            && limits.nodes.is_none()
+            && limits.hard.is_none()
+            && limits.mate.is_none();
+        self.stop.store(false, Ordering::Relaxed);
+        self.pondering.store(words.contains(&"ponder"), Ordering::Relaxed);
+        let Some(mut engine) = self.engine.take() else { return Ok(()) };
+        let (stop, pondering) = (self.stop.clone(), self.pondering.clone());
+        let (output, variant) = (self.output.clone(), self.variant);
+        let board = *self.game.board();
+        let root = Root { board, keys: self.game.keys().collect() };
+        if board.decided_at_start() {
+            self.engine = Some(engine);
+            return self.say("info string the game is over (rule 2.11)\nbestmove (none)");
+        }
+        let search = move || {
+            let write = |text: &str| {
+                let mut output = output.lock().unwrap_or_else(PoisonError::into_inner);
+                // A reader that has gone hears of it by the loop.
+                let _ = writeln!(output, "{text}");
+                let _ = output.flush();
+            };
+            let mut report = |progress: &Progress| write(&info(&board, progress, variant));
+            let found = engine.search(&root, &limits, &stop, &pondering, &mut report);
+            write(&best_move(&board, found.lines.first().map_or(&[], |l| &l.moves), variant));
+            engine
+        };
+        self.running = Some(std::thread::Builder::new().spawn(search)?);
+        Ok(())
+    }
+
+    fn limits(&self, words: &[&str]) -> Limits {
+        let mut limits = Limits { lines: self.lines, ..Limits::default() };
+        let number = |name: &str| -> Option<u64> {
+            let at = words.iter().position(|word| *word == name)?;
+            // Negative clocks exist: runners send them when time is over.
+            words.get(at + 1)?.parse::<i64>().ok().map(|n| n.max(0) as u64)
+        };
+        limits.depth = number("depth").map(|n| n.clamp(1, 1_000) as u32);
+        limits.nodes = number("nodes");
+        limits.mate = number("mate").map(|n| n.min(100) as u32);
+        if let Some(at) = words.iter().position(|word| *word == "searchmoves") {
+            let board = self.game.board();
+            limits.moves = words[at + 1..].iter().map_while(|w| read_move(board, w)).collect();
+        }
+        if let Some(time) = number("movetime") {
+            let time = Duration::from_millis(time);
+            limits.hard = Some(time.saturating_sub(OVERHEAD / 2).max(Duration::from_millis(1)));
+        }
+        let (clock, increment) = match self.game.board().turn() {
+            Colour::White => (number("wtime"), number("winc")),
+            Colour::Black => (number("btime"), number("binc")),
+        };
+        if let Some(clock) = clock {
+            let (soft, hard) = share(
+                Duration::from_millis(clock),
+                Duration::from_millis(increment.unwrap_or(0)),
+                number("movestogo"),
+            );
+            limits.soft = Some(soft);
+            limits.hard = Some(limits.hard.map_or(hard, |other| other.min(hard)));
+        }
+        limits
+    }
+
+    /// Ends the search that runs, if one does.
+    fn halt(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        self.pondering.store(false, Ordering::Relaxed);
+        self.join();
+    }
+
+    /// Waits for the search that runs; one without limits is ended.
+    fn finish(&mut self) {
+        if self.endless {
+            self.stop.store(true, Ordering::Relaxed);
+        }
+        self.pondering.store(false, Ordering::Relaxed);
+        self.join();
+    }
+
+    fn join(&mut self) {
+        if let Some(running) = self.running.take() {
+            let engine = running.join().unwrap_or_else(|_| Engine::new(HASH, 0));
+            self.engine = Some(engine);
+        }
+    }
+
+    fn perft(&self, depth: u32) -> io::Result<()> {
+        let board = self.game.board();
+        let start = Instant::now();
+        let mut moves = Moves::new();
+        board.moves(&mut moves);
+        let mut total = 0;
+        for m in moves.iter().filter(|_| depth > 0) {
+            let mut next = *board;
+            next.play(*m);
+            let count = next.paths(depth - 1);
+            total += count;
+            self.say(&format!("{m}: {count}"))?;
+        }
+        let seconds = start.elapsed().as_secs_f64();
+        let speed = (total as f64 / seconds.max(1e-9)) as u64;
+        self.say(&format!("\nNodes searched: {total}\nNodes/second: {speed}"))
+    }
+}
+
+/// The time to think if there is no reason for more, and the most.
+fn share(clock: Duration, increment: Duration, moves: Option<u64>) -> (Duration, Duration) {
+    let usable = clock.saturating_sub(OVERHEAD);
+    let moves = moves.unwrap_or(28).clamp(1, 40) as u32;
+    let soft = usable / moves + increment * 3 / 4;
+    let most = if moves == 1 { usable } else { usable * 2 / 5 };
+    let least = Duration::from_millis(1);
+    (soft.min(most).max(least), (soft * 4).min(most).max(least))
+}
+
+fn read_move(board: &Board, text: &str) -> Option<Move> {
+    let word: MoveWord = text.parse().ok()?;
+    let mut moves = Moves::new();
+    board.moves(&mut moves);
+    let plain = moves.iter().find(|m| m.word() == word);
+    let castling = || {
+        moves.iter().find(|m| {
+            m.kind() == Kind::Castling
+                && m.from() == word.from
+                && Move::castled(m.from(), m.to()).0 == word.to
+        })
+    };
+    plain.or_else(castling).copied()
+}
+
+fn write_move(m: Move, variant: Variant) -> String {
+    if variant == Variant::Chess && m.kind() == Kind::Castling {
+        format!("{}{}", m.from(), Move::castled(m.from(), m.to()).0)
+    } else {
+        m.to_string()
+    }
+}
+
+fn info(_board: &Board, progress: &Progress, variant: Variant) -> String {
+    let line = &progress.line;
+    let milliseconds = progress.time.as_millis();
+    let speed = (progress.nodes as f64 / progress.time.as_secs_f64().max(1e-6)) as u64;
+    let score = match line.score {
+        Score::Centipawns(value) => format!("cp {value}"),
+        Score::Mates(moves) => format!("mate {moves}"),
+        Score::Mated(moves) => format!("mate -{moves}"),
+    };
+    let mut text = format!(
+        "info depth {} seldepth {} multipv {} score {score} nodes {} nps {speed} hashfull {} time \
+         {milliseconds} pv",
+        line.depth, line.deepest, line.rank, progress.nodes, progress.full
+    );
+    for m in &line.moves {
+        let _ = write!(text, " {}", write_move(*m, variant));
+    }
+    text
+}
+
+fn best_move(_board: &Board, line: &[Move], variant: Variant) -> String {
+    match line {
+        [] => "bestmove (none)".into(),
+        [best] => format!("bestmove {}", write_move(*best, variant)),
+        [best, answer, ..] => format!(
+            "bestmove {} ponder {}",
+            write_move(*best, variant),
+            write_move(*answer, variant)
+        ),
+    }
+}
