@@ -524,8 +524,21 @@ impl<'a> Worker<'a> {
         }
         let mut best_move = 0;
         let mut count = 0;
+        // Rule 2.2 lets thirty queens meet thirty: there the tree of captures alone
+        // would be endless, so it is kept narrow.
+        let heavy = picker.len() > 20 || board.occupied().len() > 36;
+        let widest = match plies {
+            _ if !heavy => usize::MAX,
+            0 => 8,
+            1..=2 => 3,
+            3..=4 => 2,
+            _ => 1,
+        };
         while let Some(m) = picker.next(board) {
             if best > -MATED {
+                if count >= widest {
+                    break;
+                }
                 if picker.last_was_bad() {
                     break;
                 }
