@@ -138,7 +138,7 @@ pub(crate) fn player<G: Game, B: Brains<G>>(
 /// Registers the games that bring their own bots; the rest play generically.
 macro_rules! brains {
     ($($module:ident: $Game:path),* $(,)?) => {
-        $(mod $module;)*
+        $(pub mod $module;)*
 
         /// The bots of every game, in the order of the catalogue.
         pub fn hall() -> Vec<Entry> {

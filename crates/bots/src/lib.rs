@@ -10,7 +10,6 @@ pub mod contest;
 mod generic;
 mod hall;
 mod level;
-pub mod muster_chess;
 mod player;
 mod spec;
 
@@ -29,4 +28,5 @@ use hall::generic;
 // The folder has a `pub(crate) struct Brains` that implements the trait.
 hall::brains! {
     muscat: games::muscat::Muscat,
+    muster_chess: games::muster_chess::MusterChess,
 }

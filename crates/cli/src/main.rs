@@ -10,6 +10,7 @@ mod perft;
 mod play;
 mod replay;
 mod serve;
+mod uci;
 
 use std::process::ExitCode;
 
@@ -45,6 +46,8 @@ enum Command {
     Replay(replay::Args),
     /// Show a position: turn, actions, view, scene, standings.
     Inspect(inspect::Args),
+    /// Speak the Universal Chess Interface, for Muster Chess.
+    Uci,
 }
 
 fn main() -> ExitCode {
@@ -60,6 +63,7 @@ fn main() -> ExitCode {
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Inspect(args)) => inspect::run(&args),
+        Some(Command::Uci) => uci::run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

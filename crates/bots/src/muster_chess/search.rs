@@ -114,12 +114,6 @@ impl<'a> Worker<'a> {
     pub(super) fn stopped(&self) -> bool {
         self.stopped
     }
-    /// The nodes of this thread.
-    #[cfg(test)]
-    pub(super) fn nodes(&self) -> u64 {
-        self.nodes
-    }
-
     /// Counts a node and looks at the limits now and then.
     fn visit(&mut self) -> bool {
         self.nodes += 1;
@@ -410,7 +404,7 @@ impl<'a> Worker<'a> {
         if count == 0 {
             return alpha;
         }
-        if excluded == 0 && !(root && !self.skipped.is_empty()) {
+        if excluded == 0 && (!root || self.skipped.is_empty()) {
             let m = best_move.map_or(hint * u32::from(bound != Bound::Lower), Move::bits);
             let value = to_table(best, ply);
             let eval = eval.max(-LIMIT);

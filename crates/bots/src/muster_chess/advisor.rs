@@ -1,0 +1,156 @@
+//! The army advisor: what to expect of an army.
+
+use std::sync::atomic::AtomicBool;
+
+use games::muster_chess::{Army, Board, Chess, Colour};
+use hall_core::{NotationError, Seat};
+use serde::Serialize;
+
+use super::{
+    choice::{Equilibrium, Prospects},
+    engine::{Engine, Limits, Root},
+};
+
+/// How much work an estimate is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Effort {
+    /// Games played by the engine against itself; 0 for one search alone.
+    pub games: u32,
+    /// Nodes of the search, or of each move of a game.
+    pub nodes: u64,
+}
+
+/// White's expected score, and what is behind it.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Estimate {
+    /// 0 to 1.
+    pub score: f64,
+    /// Half the width of the interval that holds it in 95 of 100 cases, where
+    /// games were played.
+    pub error: Option<f64>,
+    /// Games behind it.
+    pub games: u32,
+    /// Nodes behind it.
+    pub nodes: u64,
+}
+
+/// Engine, effort and options for a series of estimates.
+#[derive(Debug)]
+pub struct Advisor {
+    engine: Engine,
+    effort: Effort,
+    royal: bool,
+    seed: u64,
+}
+
+/// The longest game; beyond it the value counts.
+const MOVES_MAX: u32 = 300;
+
+impl Advisor {
+    /// An advisor; `royal` men may be promoted to or not.
+    pub fn new(effort: Effort, royal: bool, seed: u64) -> Advisor {
+        Advisor { engine: Engine::new(8, seed), effort, royal, seed }
+    }
+
+    /// White's expected score when these armies meet.
+    ///
+    /// # Errors
+    /// If one of them is no legal army of its colour.
+    pub fn estimate(&mut self, white: &Army, black: &Army) -> Result<Estimate, NotationError> {
+        let board = Board::from_armies(white, black, self.royal)?;
+        let chess = Chess::new(board, Seat::A);
+        if let Some(score) = score_of(&chess) {
+            return Ok(Estimate { score, error: None, games: 0, nodes: 0 });
+        }
+        if self.effort.games == 0 {
+            let (score, nodes, _) = self.search(&chess);
+            return Ok(Estimate { score, error: None, games: 0, nodes });
+        }
+        let (mut sum, mut squares, mut nodes) = (0.0, 0.0, 0);
+        for game in 0..self.effort.games {
+            let (score, spent) = self.game(&chess, self.seed.wrapping_add(u64::from(game) + 1));
+            sum += score;
+            squares += score * score;
+            nodes += spent;
+        }
+        let games = f64::from(self.effort.games);
+        let mean = sum / games;
+        // One pseudo-game to each side keeps the interval of a shut-out open.
+        let variance = ((squares + 1.0) / (games + 2.0) - ((sum + 1.0) / (games + 2.0)).powi(2))
+            .max(0.0);
+        let error = Some(1.96 * (variance / games).sqrt());
+        Ok(Estimate { score: mean, error, games: self.effort.games, nodes })
+    }
+
+    /// An army against the regular one of the other colour: its own expected
+    /// score.
+    ///
+    /// # Errors
+    /// As for [`Advisor::estimate`].
+    pub fn against_regular(&mut self, army: &Army) -> Result<Estimate, NotationError> {
+        let regular = Army::regular(army.colour().other());
+        match army.colour() {
+            Colour::White => self.estimate(army, &regular),
+            Colour::Black => {
+                let other = self.estimate(&regular, army)?;
+                Ok(Estimate { score: 1.0 - other.score, ..other })
+            }
+        }
+    }
+
+    /// The three games that a choice between two armies can lead to, and how to
+    /// choose.
+    ///
+    /// # Errors
+    /// As for [`Advisor::estimate`].
+    pub fn choice(
+        &mut self,
+        white: &Army,
+        black: &Army,
+    ) -> Result<(Prospects, Equilibrium), NotationError> {
+        let prospects = Prospects {
+            mustered: self.estimate(white, black)?.score,
+            white_regular: self.estimate(white, &Army::regular(Colour::Black))?.score,
+            regular_black: self.estimate(&Army::regular(Colour::White), black)?.score,
+        };
+        Ok((prospects, prospects.solve()))
+    }
+
+    fn search(&mut self, chess: &Chess) -> (f64, u64, Option<games::muster_chess::Move>) {
+        let root = Root { board: *chess.board(), keys: chess.keys().collect() };
+        let limits = Limits { nodes: Some(self.effort.nodes), ..Limits::default() };
+        let flag = || AtomicBool::new(false);
+        let found = self.engine.search(&root, &limits, &flag(), &flag(), &mut |_| ());
+        let line = found.lines.first();
+        let own = line.map_or(0.5, |line| f64::from(line.score.expectation()));
+        let white = if root.board.turn() == Colour::White { own } else { 1.0 - own };
+        (white, found.nodes, line.map(|line| line.moves[0]))
+    }
+
+    fn game(&mut self, start: &Chess, seed: u64) -> (f64, u64) {
+        self.engine = Engine::new(4, seed);
+        let mut chess = start.clone();
+        let mut nodes = 0;
+        for _ in 0..MOVES_MAX {
+            if let Some(score) = score_of(&chess) {
+                return (score, nodes);
+            }
+            let (white, spent, m) = self.search(&chess);
+            nodes += spent;
+            match m {
+                Some(m) if (0.003..0.997).contains(&white) => chess.play(m),
+                _ => return (white.round(), nodes),
+            }
+        }
+        (0.5, nodes)
+    }
+}
+
+/// White's score if the game is over.
+fn score_of(chess: &Chess) -> Option<f64> {
+    chess.ending().map(|ending| match ending.winner() {
+        Some(Colour::White) => 1.0,
+        Some(Colour::Black) => 0.0,
+        None => 0.5,
+    })
+}

@@ -1,0 +1,188 @@
+//! The engine finds what is to be found, keeps its budget, and repeats itself.
+
+use std::{
+    io::Cursor,
+    sync::{Arc, Mutex, atomic::AtomicBool},
+};
+
+use games::muster_chess::{Army, Board, Colour, Moves, random::Muster};
+use hall_core::{Dice, SplitMix64};
+
+use super::{
+    Engine, Found, Limits, Root, Score,
+    eval::{Evaluation, Pair, Seen, Tally, pair, tally},
+    see,
+    weights::WEIGHTS,
+};
+
+fn search(fen: &str, limits: &Limits, seed: u64, threads: usize) -> Found {
+    let mut engine = Engine::new(4, seed);
+    engine.set_threads(threads);
+    let root = Root { board: fen.parse().expect(fen), keys: Vec::new() };
+    let flag = || AtomicBool::new(false);
+    engine.search(&root, limits, &flag(), &flag(), &mut |_| ())
+}
+
+fn nodes(nodes: u64) -> Limits {
+    Limits { nodes: Some(nodes), ..Limits::default() }
+}
+
+#[track_caller]
+fn mates(fen: &str, m: &str, moves: u32) {
+    let found = search(fen, &nodes(60_000), 0, 1);
+    assert_eq!(found.lines[0].score, Score::Mates(moves), "{fen}");
+    assert_eq!(found.lines[0].moves[0].to_string(), m, "{fen}");
+}
+
+#[test]
+fn mates_are_found() {
+    mates("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "a1a8", 1);
+    mates("k7/8/1K6/8/8/8/8/7R w - - 0 1", "h1h8", 1);
+    mates("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", "b1b7", 2);
+    mates("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w * - 4 4", "h5f7", 1);
+}
+
+#[test]
+fn the_same_budget_finds_the_same() {
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w * - 0 1";
+    for seed in [0, 5] {
+        let [one, two] = [0, 1].map(|_| search(fen, &nodes(20_000), seed, 1));
+        assert_eq!((one.lines, one.nodes), (two.lines, two.nodes));
+    }
+}
+
+/// Rule 2.2 allows sixty-two queens: a budget of nodes ends the search there too.
+#[test]
+fn sixty_two_queens_keep_the_budget() {
+    let fen = "qqqqqkqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQKQQ w - - 0 1";
+    let found = search(fen, &nodes(5_000), 0, 1);
+    assert!(found.nodes <= 5_000 + 128, "{}", found.nodes);
+    assert!(!found.lines.is_empty());
+    let mut dice = SplitMix64::new(3);
+    for _ in 0..40 {
+        let [white, black] =
+            Colour::BOTH.map(|colour| Army::random(colour, Muster::Heavy, true, &mut dice));
+        let board = Board::from_armies(&white, &black, true).expect("random armies are legal");
+        if board.can_move() && !board.decided_at_start() {
+            let found = search(&board.to_string(), &nodes(300), 0, 1);
+            assert!(found.nodes <= 300 + 128, "{}", found.nodes);
+        }
+    }
+}
+
+#[test]
+fn threads_together_find_a_move() {
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w * - 0 1";
+    let found = search(fen, &nodes(30_000), 0, 3);
+    assert!(found.nodes >= 30_000 && !found.lines.is_empty());
+}
+
+#[test]
+fn several_lines_start_with_several_moves() {
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w * - 0 1";
+    let limits = Limits { depth: Some(4), lines: 5, ..Limits::default() };
+    let found = search(fen, &limits, 0, 1);
+    let mut first: Vec<String> = found.lines.iter().map(|l| l.moves[0].to_string()).collect();
+    assert_eq!(found.lines.len(), 5);
+    first.sort();
+    first.dedup();
+    assert_eq!(first.len(), 5);
+}
+
+struct Counted(Pair);
+
+impl Tally for Counted {
+    fn add(&mut self, term: usize, times: i32) {
+        let (opening, ending) = WEIGHTS[term];
+        self.0 += pair(i32::from(opening), i32::from(ending)) * i64::from(times);
+    }
+}
+
+/// What moves keep up to date is what a fresh look finds, and the mirrored board
+/// is worth the same.
+#[test]
+fn the_evaluation_is_kept_up_to_date() {
+    let mut dice = SplitMix64::new(9);
+    for index in 0..60 {
+        let muster = [Muster::Even, Muster::Wild, Muster::Heavy][index % 3];
+        let [white, black] =
+            Colour::BOTH.map(|colour| Army::random(colour, muster, true, &mut dice));
+        let board = Board::from_armies(&white, &black, true).expect("random armies are legal");
+        if board.decided_at_start() {
+            continue;
+        }
+        let mut seen = Seen::new(board);
+        let mut evaluation = Evaluation::new();
+        for _ in 0..60 {
+            let mut moves = Moves::new();
+            seen.board.moves(&mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            seen.play(moves[dice.below(moves.len() as u32) as usize]);
+            let fresh = Seen::new(seen.board);
+            assert_eq!(evaluation.of(&seen), Evaluation::new().of(&fresh), "{}", seen.board);
+            assert_eq!(seen.openness(), fresh.openness());
+            let mut counted = Counted(0);
+            tally(&seen.board, &mut counted);
+        }
+    }
+}
+
+#[test]
+fn exchanges() {
+    let gains = |fen: &str, word: &str, least: i32| {
+        let board: Board = fen.parse().expect(fen);
+        let mut moves = Moves::new();
+        board.moves(&mut moves);
+        let m = moves.iter().find(|m| m.to_string() == word).expect(word);
+        see::gains(&board, *m, least)
+    };
+    let hanging = "1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1";
+    assert!(gains(hanging, "e1e5", 100) && !gains(hanging, "e1e5", 101));
+    let defended = "1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1";
+    assert!(gains(defended, "d3e5", -220) && !gains(defended, "d3e5", -219));
+}
+
+#[derive(Clone, Default)]
+struct Sink(Arc<Mutex<Vec<u8>>>);
+
+impl std::io::Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().expect("one writer").extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+fn uci(commands: &str) -> String {
+    let sink = Sink::default();
+    super::uci::run(Cursor::new(commands.to_string()), sink.clone()).expect("a sink takes all");
+    let bytes = sink.0.lock().expect("one writer").clone();
+    String::from_utf8(bytes).expect("the protocol is ASCII")
+}
+
+#[test]
+fn the_protocol() {
+    let said = uci("uci\nisready\nposition startpos moves e2e4 e7e5\ngo depth 3\n");
+    assert!(said.contains("uciok") && said.contains("readyok") && said.contains("bestmove "));
+    assert!(said.contains("UCI_Variant") && said.contains("var musterchess"));
+    let said = uci("position fen 4k3/8/8/8/4R3/8/8/4K3 w e4 - 0 1 moves e1e3\nd\n");
+    assert!(said.contains("4k3/8/8/8/8/4K3/4R3/8 b - - 1 1"), "{said}");
+    let said = uci("setoption name MultiPV value 3\nposition startpos\ngo depth 2\n");
+    assert!(said.contains("multipv 3 score cp"));
+    let said = uci("position startpos\ngo perft 3\n");
+    assert!(said.contains("Nodes searched: 8902"));
+    let said = uci("position startpos\ngo infinite\nstop\nquit\n");
+    assert!(said.contains("bestmove "));
+    let said = uci("position startpos\ngo ponder wtime 1000 btime 1000\nponderhit\nstop\nquit\n");
+    assert!(said.contains("bestmove "));
+    let said = uci("position startpos\ngo searchmoves a2a3 depth 4\n");
+    assert!(said.contains("bestmove a2a3"));
+    for bad in ["position fen x", "position startpos moves e2e5", "setoption name X", "what"] {
+        assert!(uci(bad).contains("info string"), "{bad}");
+    }
+    assert!(uci("position fen 4k3/8/8/8/8/8/4R3/4K3 w - - 0 1\ngo depth 1").contains("(none)"));
+}
