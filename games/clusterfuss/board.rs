@@ -14,6 +14,14 @@ pub struct Capture {
     pub to: u16,
 }
 
+/// Where a checker may land.
+struct Landing<G> {
+    targets: G,
+    /// What stays on the board but for the captured checker, where it is the
+    /// same for all targets.
+    kept: Option<G>,
+}
+
 /// The checkers of the side to move and of the other side.
 ///
 /// The board has no edge of its own: it is wherever the checkers are, so
@@ -82,28 +90,60 @@ impl<G: Grid> Board<G> {
 
     /// [`Board::targets`], where `all` and `loose` are known already.
     fn targets_among(&self, from: usize, all: G, loose: G) -> G {
+        self.landing(from, all, loose).targets
+    }
+
+    /// Where the checker on `from` may land and what would stay on the board.
+    fn landing(&self, from: usize, all: G, loose: G) -> Landing<G> {
         let start = G::bit(from);
         let near = start.beside() & all;
+        let rest = all ^ start;
         let mates = self.own ^ start;
+        if start.meets(loose) {
+            return Landing { targets: near, kept: Some(rest) };
+        }
         // A lone checker stays one group wherever it goes.
-        if start.meets(loose) || mates.is_empty() {
-            return near;
+        if mates.is_empty() {
+            return Landing { targets: near, kept: None };
         }
         // Rule 3.5: it must land in the group that all its mates are in.
-        let rest = all ^ start;
         let mut left = near;
         while !left.is_empty() {
             let seed = G::bit(left.lowest());
             let group = if self.linked { part(seed, near, rest) } else { fill(seed, rest) };
             if group.covers(mates) {
-                return near & group;
+                return Landing { targets: near & group, kept: Some(group) };
             }
             if group.meets(mates) {
-                return G::default();
+                break;
             }
             left = left & !group;
         }
-        G::default()
+        Landing { targets: G::default(), kept: None }
+    }
+
+    /// Calls `each` with every legal capture and the board after it, ordered by
+    /// `from`, then `to`.
+    pub fn children(&self, mut each: impl FnMut(Capture, Board<G>)) {
+        let all = self.all();
+        let loose = self.loose(all);
+        for from in self.own.indices() {
+            let landing = self.landing(from, all, loose);
+            let start = G::bit(from);
+            for to in landing.targets.indices() {
+                let end = G::bit(to);
+                let capture = Capture { from: from as u16, to: to as u16 };
+                let next = match landing.kept {
+                    Some(kept) => Board {
+                        own: self.foe & kept & !end, // Rule 4.1
+                        foe: (self.own ^ start) | end,
+                        linked: true,
+                    },
+                    None => self.after(capture),
+                };
+                each(capture, next);
+            }
+        }
     }
 
     /// Whether the mover may capture so.
@@ -132,6 +172,20 @@ impl<G: Grid> Board<G> {
         let sure: u32 = pairs.iter().map(|beside| (free & *beside).count()).sum();
         let bound = (self.own & !loose).indices();
         sure + bound.map(|from| self.targets_among(from, all, loose).count()).sum::<u32>()
+    }
+
+    /// How many sequences of `depth` captures there are; a finished game has none.
+    pub fn paths(&self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            _ if self.own.is_empty() || self.foe.is_empty() => 0,
+            1 => u64::from(self.count()),
+            _ => {
+                let mut sum = 0;
+                self.children(|_, next| sum += next.paths(depth - 1));
+                sum
+            }
+        }
     }
 
     /// Whether the mover has a capture. It is always so where all checkers are

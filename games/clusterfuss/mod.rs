@@ -339,6 +339,13 @@ impl Game for Clusterfuss {
         u64::from(on_board!(&state.cells, board => board.count())) + u64::from(state.may_swap)
     }
 
+    fn paths(&self, state: &State, depth: u32) -> Option<u64> {
+        // The swap and a skip are beyond what a board counts by itself.
+        on_board!(&state.cells, board => {
+            (!self.setup.swap && board.is_linked()).then(|| board.paths(depth))
+        })
+    }
+
     fn sample(&self, state: &State, _seat: Seat, dice: &mut dyn Dice) -> Action {
         on_board!(&state.cells, board => {
             if state.may_swap && dice.below(board.count() + 1) == 0 {

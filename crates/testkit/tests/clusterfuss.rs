@@ -46,6 +46,7 @@ fn perft_agrees_with_other_programs() {
         let [size, depth, count] = numbers[..] else { panic!("{line}") };
         let game = game(size as u8);
         assert_eq!(perft(&game, &game.start(), depth as u32), count, "{line}");
+        assert_eq!(game.paths(&game.start(), depth as u32), Some(count), "{line}");
     }
 }
 
