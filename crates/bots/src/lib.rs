@@ -27,6 +27,7 @@ use hall::generic;
 // One line a game with a folder here: `clusterfuss: games::clusterfuss::Clusterfuss`.
 // The folder has a `pub(crate) struct Brains` that implements the trait.
 hall::brains! {
+    clusterfuss: games::clusterfuss::Clusterfuss,
     muscat: games::muscat::Muscat,
     muster_chess: games::muster_chess::MusterChess,
 }

@@ -1,0 +1,382 @@
+//! Alpha-beta over boards of any width, with an exact solver of its own where
+//! few checkers are left.
+
+use games::clusterfuss::{Board, Capture, Grid};
+use search::Stopper;
+
+/// A score for the side to move; wins and losses are beyond any evaluation.
+pub(super) type Score = i32;
+
+/// A win in `n` plies scores `WIN - n`.
+const WIN: Score = 30_000;
+/// Beyond every evaluation: a score above it is a win for sure.
+const SURE: Score = 20_000;
+
+/// From so many checkers down, the search first tries to find out who wins.
+const SOLVE_FROM: u32 = 22;
+/// At most this part of the nodes goes into that attempt.
+const SOLVE_PART: u64 = 3;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Bound {
+    Exact,
+    Lower,
+    Upper,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    key: u64,
+    best: Capture,
+    score: i16,
+    depth: u8,
+    bound: Bound,
+}
+
+const NOWHERE: Capture = Capture { from: 0, to: 0 };
+const EMPTY: Entry = Entry { key: 0, best: NOWHERE, score: 0, depth: 0, bound: Bound::Upper };
+
+/// The search was cut short.
+#[derive(Debug)]
+struct Stopped;
+
+/// What was found about one move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line {
+    pub(super) capture: Capture,
+    /// For the side that captures.
+    pub(super) score: Score,
+    /// Whether `score` is exact, not only a bound.
+    pub(super) is_exact: bool,
+}
+
+/// What a search found: the moves, the best first, and how deep it looked.
+#[derive(Clone, Debug)]
+pub(super) struct Found {
+    pub(super) lines: Vec<Line>,
+    pub(super) depth: u32,
+}
+
+/// What a score means, if it is certain.
+pub(super) fn certain(score: Score) -> Option<(bool, u32)> {
+    (score.abs() > SURE).then(|| (score > 0, (WIN - score.abs()) as u32))
+}
+
+/// A search with its table.
+#[derive(Debug)]
+pub(super) struct AlphaBeta {
+    table: Vec<Entry>,
+    /// Solved positions of [`AlphaBeta::wins`]: the digest with its lowest bit
+    /// telling who wins.
+    solved: Vec<u64>,
+}
+
+const ENTRIES_MAX: u64 = 1 << 18;
+
+impl AlphaBeta {
+    pub(super) fn new() -> AlphaBeta {
+        AlphaBeta { table: Vec::new(), solved: Vec::new() }
+    }
+
+    /// Makes room for what so many nodes will find: a server holds many bots, and
+    /// most search little.
+    fn make_room(&mut self, nodes: Option<u64>) {
+        let wanted = nodes.unwrap_or(ENTRIES_MAX).clamp(1 << 8, ENTRIES_MAX);
+        let size = wanted.next_power_of_two() as usize;
+        if self.table.len() < size {
+            self.table = vec![EMPTY; size];
+            self.solved = vec![0; 2 * size];
+        }
+    }
+
+    /// Searches until `stopper` says so or the result is certain. `lines` of the
+    /// best moves get an exact score; `turn` decides which of equal moves comes
+    /// first. The side to move has a move.
+    pub(super) fn search<G: Grid>(
+        &mut self,
+        board: &Board<G>,
+        lines: usize,
+        turn: u64,
+        stopper: &mut Stopper<'_>,
+        nodes: Option<u64>,
+    ) -> Found {
+        self.make_room(nodes);
+        let mut roots = children(board);
+        let by = (turn % roots.len() as u64) as usize;
+        roots.rotate_left(by);
+        let mut found = Found { lines: Vec::new(), depth: 0 };
+        for child in &roots {
+            let score = if child.board.own().is_empty() { WIN - 1 } else { -evaluate(&child.board) };
+            found.lines.push(Line { capture: child.capture, score, is_exact: true });
+        }
+        found.lines.sort_by_key(|line| -line.score);
+        if roots.len() == 1 || found.lines[0].score > SURE {
+            return found;
+        }
+        if board.all().count() <= SOLVE_FROM
+            && let Some(best) = self.solve_root(&roots, stopper, nodes)
+        {
+            roots = best;
+        }
+        let proven = roots.iter().all(|child| child.order == PROVEN);
+        for depth in 1..=board.all().count() {
+            let Ok(lines) = self.root(&roots, depth, lines, stopper) else { break };
+            found = Found { lines, depth };
+            let sure = certain(found.lines[0].score).is_some();
+            if sure || roots.len() == 1 {
+                break;
+            }
+            // The next depth starts with the best of this one.
+            let place = |child: &Child<G>| {
+                found.lines.iter().position(|line| line.capture == child.capture)
+            };
+            roots.sort_by_key(place);
+            if stopper.nearly_over(0.5) {
+                break;
+            }
+        }
+        if proven {
+            // The solver knows no distance: say a win, in at most what is left.
+            let left = board.all().count() as Score;
+            found.lines.iter_mut().filter(|line| line.score <= SURE).for_each(|line| {
+                line.score = WIN - left;
+                line.is_exact = true;
+            });
+        }
+        found
+    }
+
+    fn root<G: Grid>(
+        &mut self,
+        roots: &[Child<G>],
+        depth: u32,
+        exact: usize,
+        stopper: &mut Stopper<'_>,
+    ) -> Result<Vec<Line>, Stopped> {
+        let mut lines: Vec<Line> = Vec::with_capacity(roots.len());
+        for child in roots {
+            // The score to beat for a place among the exact ones.
+            let alpha = if lines.len() < exact { -WIN } else { lines[exact - 1].score };
+            let score = -self.node(&child.board, depth - 1, -WIN, -alpha, 1, stopper)?;
+            let line =
+                Line { capture: child.capture, score, is_exact: alpha == -WIN || score > alpha };
+            let at = lines.partition_point(|other| other.score >= score);
+            lines.insert(at, line);
+        }
+        Ok(lines)
+    }
+
+    fn node<G: Grid>(
+        &mut self,
+        board: &Board<G>,
+        depth: u32,
+        mut alpha: Score,
+        beta: Score,
+        ply: Score,
+        stopper: &mut Stopper<'_>,
+    ) -> Result<Score, Stopped> {
+        if board.own().is_empty() {
+            return Ok(ply - WIN);
+        }
+        if !stopper.visit() {
+            return Err(Stopped);
+        }
+        if depth == 0 {
+            return Ok(evaluate(board));
+        }
+        let key = board.digest();
+        let slot = key as usize & (self.table.len() - 1);
+        let entry = self.table[slot];
+        let known = entry.key == key;
+        if known && u32::from(entry.depth) >= depth {
+            let score = from_table(entry.score, ply);
+            match entry.bound {
+                Bound::Exact => return Ok(score),
+                Bound::Lower if score >= beta => return Ok(score),
+                Bound::Upper if score <= alpha => return Ok(score),
+                _ => {}
+            }
+        }
+        let mut next = children(board);
+        if let Some(won) = next.iter().find(|child| child.board.own().is_empty()) {
+            let score = WIN - ply - 1;
+            self.keep(slot, key, won.capture, score, depth, Bound::Exact, ply);
+            return Ok(score);
+        }
+        if depth == 1 {
+            return last_ply(&next, beta, stopper);
+        }
+        order(&mut next, if known { Some(entry.best) } else { None });
+        let (mut best, mut best_capture) = (-WIN, next[0].capture);
+        let first_alpha = alpha;
+        for (index, child) in next.iter().enumerate() {
+            let child = &child.board;
+            // The first child is expected to be best: of the others show only that.
+            let mut score = if index == 0 {
+                -self.node(child, depth - 1, -beta, -alpha, ply + 1, stopper)?
+            } else {
+                -self.node(child, depth - 1, -alpha - 1, -alpha, ply + 1, stopper)?
+            };
+            if index > 0 && score > alpha && score < beta {
+                score = -self.node(child, depth - 1, -beta, -alpha, ply + 1, stopper)?;
+            }
+            if score > best {
+                (best, best_capture) = (score, next[index].capture);
+                alpha = alpha.max(score);
+                if alpha >= beta {
+                    break;
+                }
+            }
+        }
+        let bound = match best {
+            _ if best >= beta => Bound::Lower,
+            _ if best <= first_alpha => Bound::Upper,
+            _ => Bound::Exact,
+        };
+        self.keep(slot, key, best_capture, best, depth, bound, ply);
+        Ok(best)
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "an entry is made of all of them")]
+    fn keep(
+        &mut self,
+        slot: usize,
+        key: u64,
+        best: Capture,
+        score: Score,
+        depth: u32,
+        bound: Bound,
+        ply: Score,
+    ) {
+        // What is certain does not depend on the depth.
+        let depth = if score.abs() > SURE && bound == Bound::Exact { 255 } else { depth };
+        let score = match score {
+            _ if score > SURE => score + ply,
+            _ if score < -SURE => score - ply,
+            _ => score,
+        };
+        self.table[slot] =
+            Entry { key, best, score: score as i16, depth: depth.min(255) as u8, bound };
+    }
+
+    /// Tries to find the winning moves among `roots`: one if there is one. `None`
+    /// if it did not find out in its share of the nodes or there is none.
+    fn solve_root<G: Grid>(
+        &mut self,
+        roots: &[Child<G>],
+        stopper: &mut Stopper<'_>,
+        nodes: Option<u64>,
+    ) -> Option<Vec<Child<G>>> {
+        let end = nodes.map_or(u64::MAX, |nodes| stopper.nodes() + nodes / SOLVE_PART);
+        let mut order: Vec<&Child<G>> = roots.iter().collect();
+        order.sort_by_key(|child| child.board.count() + child.board.own().count());
+        for child in order {
+            match self.wins(&child.board, end, stopper) {
+                Ok(true) => {}
+                Ok(false) => return Some(vec![Child { order: PROVEN, ..*child }]),
+                Err(Stopped) => return None,
+            }
+        }
+        None
+    }
+
+    /// Whether the side to move wins: a search over wins and losses alone.
+    fn wins<G: Grid>(
+        &mut self,
+        board: &Board<G>,
+        end: u64,
+        stopper: &mut Stopper<'_>,
+    ) -> Result<bool, Stopped> {
+        if board.own().is_empty() {
+            return Ok(false);
+        }
+        let key = board.digest() | 1;
+        let slot = (key >> 1) as usize & (self.solved.len() - 1);
+        if self.solved[slot] | 1 == key && self.solved[slot] != 0 {
+            return Ok(self.solved[slot] & 1 == 1);
+        }
+        if stopper.nodes() >= end || stopper.nearly_over(0.6) || !stopper.visit() {
+            return Err(Stopped);
+        }
+        let mut next = children(board);
+        let mut won = next.iter().any(|child| child.board.own().is_empty());
+        if !won {
+            for child in &mut next {
+                child.order = (child.board.count() + child.board.own().count()) as Score;
+            }
+            next.sort_by_key(|child| child.order);
+            for child in &next {
+                if !self.wins(&child.board, end, stopper)? {
+                    won = true;
+                    break;
+                }
+            }
+        }
+        self.solved[slot] = if won { key } else { key & !1 };
+        Ok(won)
+    }
+}
+
+/// A child that is proved to be lost for whoever moves there.
+const PROVEN: Score = Score::MIN;
+
+#[derive(Clone, Copy, Debug)]
+struct Child<G> {
+    capture: Capture,
+    board: Board<G>,
+    order: Score,
+}
+
+fn children<G: Grid>(board: &Board<G>) -> Vec<Child<G>> {
+    let mut list = Vec::with_capacity(64);
+    board.children(|capture, next| list.push(Child { capture, board: next, order: 0 }));
+    list
+}
+
+/// The best first: what the table remembers, then what leaves few answers.
+fn order<G: Grid>(next: &mut [Child<G>], first: Option<Capture>) {
+    for child in next.iter_mut() {
+        child.order = (child.board.count() + child.board.own().count()) as Score;
+        if Some(child.capture) == first {
+            child.order = Score::MIN;
+        }
+    }
+    next.sort_by_key(|child| child.order);
+}
+
+/// The score of a position of which no child has ended, one ply deep. Such
+/// positions are cheaper to search again than to remember.
+fn last_ply<G: Grid>(
+    next: &[Child<G>],
+    beta: Score,
+    stopper: &mut Stopper<'_>,
+) -> Result<Score, Stopped> {
+    let mut best = -WIN;
+    for child in next {
+        if !stopper.visit() {
+            return Err(Stopped);
+        }
+        best = best.max(-evaluate(&child.board));
+        if best >= beta {
+            break;
+        }
+    }
+    Ok(best)
+}
+
+/// Mobility and material, both of little weight: it is the depth that plays.
+fn evaluate<G: Grid>(board: &Board<G>) -> Score {
+    let moves = board.count() as Score - board.turned().count() as Score;
+    let checkers = board.own().count() as Score - board.foe().count() as Score;
+    2 * moves + 6 * checkers
+}
+
+/// A score of the table counts plies from its position, one of the search from
+/// the root.
+fn from_table(score: i16, ply: Score) -> Score {
+    match Score::from(score) {
+        score if score > SURE => score - ply,
+        score if score < -SURE => score + ply,
+        score => score,
+    }
+}

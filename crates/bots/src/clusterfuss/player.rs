@@ -1,0 +1,131 @@
+//! The search as a player of the hall.
+
+use std::sync::atomic::AtomicBool;
+
+use games::clusterfuss::{Action, Cell, Cells, Clusterfuss, Grid, State};
+use hall_core::{Seat, SplitMix64};
+use search::{Advice, Alternative, Budget, Proven, Stopper};
+
+use super::alphabeta::{AlphaBeta, Found, Line, Score, certain};
+use crate::{LEVELS, LevelPlan, Pick, Player, brains::Engine};
+
+/// A player of Clusterfuss.
+#[derive(Debug)]
+struct Searcher {
+    search: AlphaBeta,
+    /// How many of the best moves get an exact value.
+    lines: usize,
+    /// Which of several moves of the same score comes first.
+    dice: SplitMix64,
+}
+
+impl Searcher {
+    fn new(seed: u64, lines: usize) -> Searcher {
+        Searcher { search: AlphaBeta::new(), lines, dice: SplitMix64::new(seed) }
+    }
+}
+
+impl Player<Clusterfuss> for Searcher {
+    fn choose(
+        &mut self,
+        _game: &Clusterfuss,
+        _seat: Seat,
+        view: &State,
+        budget: &Budget,
+        stop: &AtomicBool,
+    ) -> Advice<Action> {
+        let mut stopper = Stopper::new(budget, stop);
+        let nodes = budget.nodes;
+        let turn = self.dice.next_bits();
+        let (search, lines) = (&mut self.search, self.lines);
+        let (found, to_action): (Found, fn(&Line) -> Action) = match view.cells() {
+            Cells::Small(board) => {
+                (search.search(board, lines, turn, &mut stopper, nodes), action::<u64>)
+            }
+            Cells::Middle(board) => {
+                (search.search(board, lines, turn, &mut stopper, nodes), action::<u128>)
+            }
+            Cells::Large(board) => (
+                search.search(board, lines, turn, &mut stopper, nodes),
+                action::<games::clusterfuss::Wide>,
+            ),
+        };
+        let mut alternatives: Vec<Alternative<Action>> =
+            found.lines.iter().map(|line| alternative(to_action(line), line)).collect();
+        if view.may_swap() {
+            // To swap is to have the other move in the mover's place.
+            let best = found.lines[0];
+            let swap = alternative(Action::Swap, &Line { score: -best.score, ..best });
+            let at = usize::from(best.score >= 0);
+            alternatives.insert(at, swap);
+        }
+        Advice {
+            action: alternatives[0].action,
+            value: alternatives[0].value,
+            proven: alternatives[0].proven,
+            nodes: stopper.nodes(),
+            depth: found.depth,
+            pv: vec![alternatives[0].action],
+            alternatives,
+        }
+    }
+}
+
+fn action<G: Grid>(line: &Line) -> Action {
+    let cell = |index: u16| Cell::at::<G>(usize::from(index));
+    Action::Capture { from: cell(line.capture.from), to: cell(line.capture.to) }
+}
+
+fn alternative(action: Action, line: &Line) -> Alternative<Action> {
+    let proven = certain(line.score).filter(|_| line.is_exact).map(|(wins, plies)| {
+        if wins { Proven::Win(plies) } else { Proven::Loss(plies) }
+    });
+    let value = line.is_exact.then(|| share(line.score));
+    Alternative { action, value, weight: 1.0, proven }
+}
+
+/// The share of the win that a score promises.
+fn share(score: Score) -> f32 {
+    match certain(score) {
+        Some((wins, _)) => f32::from(u8::from(wins)),
+        None => 1.0 / (1.0 + (-score as f32 / 40.0).exp()),
+    }
+}
+
+/// The brains of Clusterfuss.
+pub(crate) struct Brains;
+
+impl crate::Brains<Clusterfuss> for Brains {
+    fn engines() -> Vec<Engine<Clusterfuss>> {
+        vec![
+            Engine {
+                name: "alphabeta",
+                about: "alpha-beta on mobility, and a search for who wins from 22 checkers down",
+                nodes: 20_000,
+                make: |seed| Box::new(Searcher::new(seed, 1)),
+            },
+            Engine {
+                name: "casual",
+                about: "the same with exact values for the five best moves, to pick among them",
+                nodes: 1_000,
+                make: |seed| Box::new(Searcher::new(seed, 5)),
+            },
+        ]
+    }
+
+    fn levels() -> [LevelPlan; LEVELS as usize] {
+        let casual = |nodes, temperature, slack| {
+            LevelPlan::new("casual", nodes, Pick::Value { temperature, slack })
+        };
+        [
+            casual(1, 0.3, 0.6),
+            casual(150, 0.15, 0.4),
+            casual(500, 0.08, 0.25),
+            casual(1_500, 0.05, 0.15),
+            LevelPlan::new("alphabeta", 3_000, Pick::Best),
+            LevelPlan::new("alphabeta", 12_000, Pick::Best),
+            LevelPlan::new("alphabeta", 50_000, Pick::Best),
+            LevelPlan::new("alphabeta", 250_000, Pick::Best),
+        ]
+    }
+}

@@ -1,0 +1,112 @@
+//! Proofs: for every position that can come about against the winner's moves,
+//! one winning move. Written here; `check` verifies them on its own.
+//!
+//! A proof file has five lines of text, an empty line, and then entries of nine
+//! bytes in ascending order: the position as a number (eight bytes, the lowest
+//! first; see [`Shape::code`]) and the move, four times the number of the cell it
+//! leaves plus the direction (0 up, 1 down, 2 left, 3 right). Of positions that
+//! are the same but for turning and mirroring it has the one that
+//! [`Shape::canonical`] takes.
+
+use std::{
+    collections::HashMap,
+    io::{self, Write},
+};
+
+use games::clusterfuss::{Board, Capture, Grid};
+
+use super::{
+    shape::Shape,
+    solve::{Solver, Stopped, Watch},
+};
+
+/// The first line of a proof.
+pub(super) const FORMAT: &str = "clusterfuss-proof 1";
+
+/// The winner's moves.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    shape: Shape,
+    first_wins: bool,
+    moves: Vec<(u64, u8)>,
+}
+
+impl Proof {
+    /// Collects the winner's moves from the start on, asking `solver` for what its
+    /// table has forgotten.
+    ///
+    /// # Errors
+    /// [`Stopped`] if `watch` said so.
+    pub fn collect(solver: &mut Solver, watch: &mut Watch<'_>) -> Result<Proof, Stopped> {
+        let shape = solver.shape();
+        let first_wins = solver.wins(&shape.start(), watch)?;
+        let mut moves = HashMap::new();
+        let mut todo = Vec::new();
+        if first_wins {
+            todo.push(shape.start());
+        } else {
+            shape.start().children(|_, next| todo.push(next));
+        }
+        while let Some(board) = todo.pop() {
+            // The winner is to move. All is done on the position the file has.
+            let (own, foe) = shape.canonical(board.own(), board.foe());
+            let code = shape.code(own, foe);
+            if own == 0 || foe == 0 || moves.contains_key(&code) {
+                continue;
+            }
+            let board = Board::new(own, foe);
+            let capture = solver
+                .winning(&board, watch)?
+                .expect("the winner's moves lead only to positions that are won");
+            moves.insert(code, spelled(shape, capture));
+            board.after(capture).children(|_, next| todo.push(next));
+        }
+        let mut moves: Vec<(u64, u8)> = moves.into_iter().collect();
+        moves.sort_unstable();
+        Ok(Proof { shape, first_wins, moves })
+    }
+
+    /// Whether the first player wins.
+    pub fn first_wins(&self) -> bool {
+        self.first_wins
+    }
+    /// How many positions it has.
+    pub fn len(&self) -> usize {
+        self.moves.len()
+    }
+    /// Whether it has none.
+    pub fn is_empty(&self) -> bool {
+        self.moves.is_empty()
+    }
+
+    /// Writes the file.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "{FORMAT}")?;
+        writeln!(out, "rows {}", self.shape.rows())?;
+        writeln!(out, "columns {}", self.shape.columns())?;
+        writeln!(out, "winner {}", if self.first_wins { "first" } else { "second" })?;
+        writeln!(out, "positions {}", self.moves.len())?;
+        writeln!(out)?;
+        for (code, way) in &self.moves {
+            out.write_all(&code.to_le_bytes())?;
+            out.write_all(&[*way])?;
+        }
+        Ok(())
+    }
+}
+
+/// A capture as the byte of the file.
+fn spelled(shape: Shape, capture: Capture) -> u8 {
+    let (from, to) = (usize::from(capture.from), usize::from(capture.to));
+    let (row, column) = (from / u64::STRIDE, from % u64::STRIDE);
+    let direction = match to {
+        _ if to == from + u64::STRIDE => 0,
+        _ if to + u64::STRIDE == from => 1,
+        _ if to + 1 == from => 2,
+        _ => 3,
+    };
+    (4 * (row * shape.columns() as usize + column) + direction) as u8
+}
