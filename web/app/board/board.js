@@ -69,13 +69,30 @@ function Lines(board) {
   });
 }
 
+/**
+ * A wedge half-way between two places, pointing from the one to the other: between
+ * neighbours there is no room for a shaft.
+ * @param {{ x: number, y: number }} a @param {{ x: number, y: number }} b
+ */
+function arrowhead(a, b) {
+  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
+  const [mx, my] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
+  /** @param {number} along @param {number} aside */
+  const at = (along, aside) => `${mx + along * ux - aside * uy} ${my + along * uy + aside * ux}`;
+  return `M${at(0.16, 0)}L${at(-0.12, 0.24)}L${at(-0.12, -0.24)}Z`;
+}
+
 /** @param {Mark[]} marks @param {Map<string, Spot>} spots @param {string} layer */
 function Marks(marks, spots, layer) {
   return marks.flatMap((mark, i) => {
     const look = cls('mark', `mark-${mark.kind}`, `nth-${i % 6}`, seatClass(mark.owner));
     const ends = mark.spots.map((id) => spots.get(id)).filter((spot) => spot !== undefined);
     const [a, b] = ends;
-    if ((mark.kind === 'arrow' || mark.kind === 'threat') && ends.length === 2 && a && b) {
+    if (mark.kind === 'threat' && ends.length === 2 && a && b) {
+      return [T.path({ key: `${layer}${i}`, class: look, d: arrowhead(a.at, b.at) })];
+    }
+    if (mark.kind === 'arrow' && ends.length === 2 && a && b) {
       const ray = { x1: a.at.x, y1: a.at.y, x2: b.at.x, y2: b.at.y };
       return [T.line({ key: `${layer}${i}`, class: cls(look, 'mark-arrow'), ...ray })];
     }
