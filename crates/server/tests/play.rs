@@ -1,0 +1,220 @@
+//! Whole matches, as a script plays them.
+
+mod common;
+
+use common::{Hall, PATIENCE};
+use serde_json::{Value as Json, json};
+use tokio::{
+    io::{AsyncBufReadExt, AsyncWriteExt, BufReader},
+    net::TcpStream,
+};
+
+fn me_and_device(game: &str) -> Json {
+    json!({ "game": game, "seats": [{ "kind": "me" }, { "kind": "device" }] })
+}
+
+/// The data of server-sent events, one after the other.
+struct Events(tokio::io::Lines<BufReader<TcpStream>>);
+
+impl Events {
+    async fn of(guest: &common::Guest, path: &str) -> Events {
+        let mut stream = TcpStream::connect(guest.addr).await.unwrap();
+        let cookie = guest.cookie.clone().unwrap_or_default();
+        let head =
+            format!("GET {path} HTTP/1.1\r\nHost: {}\r\nCookie: {cookie}\r\n\r\n", guest.addr);
+        stream.write_all(head.as_bytes()).await.unwrap();
+        Events(BufReader::new(stream).lines())
+    }
+
+    async fn next(&mut self) -> Json {
+        loop {
+            let line = tokio::time::timeout(PATIENCE, self.0.next_line()).await.unwrap();
+            let line = line.unwrap().expect("the stream is open");
+            if let Some(data) = line.strip_prefix("data: ") {
+                let event = serde_json::from_str(data).unwrap();
+                common::schema::conforms(&event, "Event");
+                return event;
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_script_plays_a_whole_match_and_follows_it() {
+    let hall = Hall::open().await;
+    let mut ann = hall.guest().await;
+    let games = ann.get("/api/games").await.ok();
+    assert!(games.as_array().unwrap().iter().any(|game| game["id"] == "nim"));
+    let seats = json!([{ "kind": "me" }, { "kind": "bot", "level": 1 }]);
+    let (id, _) = ann.table(json!({ "game": "nim", "seats": seats })).await;
+    let mut events = Events::of(&ann, &format!("/api/tables/{id}/events")).await;
+    let mut view = events.next().await;
+    assert_eq!(view["type"], "view");
+    let mut lines: Vec<String> = Vec::new();
+    while view["turn"]["type"] != "over" {
+        if view["turn"]["seats"][0] == "a" {
+            let word = &view["offers"]["a"]["list"][0]["word"];
+            let order = json!({
+                "seq": view["seq"], "key": format!("{}", lines.len()),
+                "command": { "type": "act", "seat": "a", "word": word }
+            });
+            ann.order(&id, order).await.ok();
+        }
+        view = events.next().await;
+        if view["type"] == "state" {
+            lines.truncate(view["from"].as_u64().unwrap() as usize);
+            let told = view["tellings"].as_array().unwrap();
+            lines.extend(told.iter().map(|t| t["line"].as_str().unwrap().to_string()));
+        } else {
+            view = ann.look(&id).await;
+        }
+    }
+    assert!(view["standings"]["a"].is_u64());
+    let record = ann.get(&format!("/api/tables/{id}/record")).await.text();
+    assert!(record.ends_with(&format!("\n\n{}\n", lines.join("\n"))), "{record}\n{lines:?}");
+    // The record opens as a table of its own.
+    let text = [("Content-Type", "text/plain")];
+    let study = ann.send("POST", "/api/records", &text, record.as_bytes()).await.ok();
+    let study = ann.look(study["id"].as_str().unwrap()).await;
+    assert_eq!(study["standings"], view["standings"]);
+    assert_eq!(study["tellings"].as_array().unwrap().len(), lines.len());
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn two_people_and_a_watcher_play_by_sockets() {
+    let hall = Hall::open().await;
+    let (mut ann, mut ben, zoe) = (hall.guest().await, hall.guest().await, hall.guest().await);
+    let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
+    let (id, links) = ann.table(json!({ "game": "nim", "seats": seats })).await;
+    let path = format!("/api/tables/{id}/socket");
+    let mut watching = zoe.socket(&path).await;
+    assert_eq!(watching.hear_of("view").await["viewer"], Json::Null);
+    ann.acts(&id, "a", "b-1").await.refused(422, "illegal");
+    ben.sits(&id, &links["b"]).await.ok();
+    assert_eq!(watching.hear_of("state").await["seats"][1]["kind"], "person");
+    let mut at_b = ben.socket(&path).await;
+    let view = at_b.hear_of("view").await;
+    assert_eq!((&view["viewer"], &view["owner"]), (&json!("b"), &json!(false)));
+    let mut at_a = ann.socket(&format!("{path}?since={}", view["seq"])).await;
+    assert_eq!(at_a.hear().await.unwrap()["from"], 0);
+
+    let act = |seat: &str, word: &str| json!({ "type": "act", "seat": seat, "word": word });
+    let seq = view["seq"].as_u64().unwrap();
+    at_a.say(json!({ "type": "command", "id": 7, "seq": seq, "command": act("a", "b-2") })).await;
+    assert_eq!(at_a.hear_of("ack").await, json!({ "type": "ack", "id": 7, "seq": seq + 1 }));
+    let state = at_b.hear_of("state").await;
+    assert_eq!(state["tellings"][0]["line"], "a b-2");
+    assert_eq!(state["offers"]["b"]["coverage"], "all");
+    let seen = watching.hear_of("state").await;
+    assert_eq!((&seen["offers"], &seen["steps"]), (&json!({}), &json!(1)));
+    // Stale, and then the same key twice.
+    let stale = json!({ "type": "command", "id": 8, "seq": seq, "command": act("b", "d-7") });
+    at_b.say(stale).await;
+    let refused = at_b.hear_of("refused").await;
+    assert_eq!(refused["error"]["code"], "stale");
+    assert_eq!(refused["error"]["seq"], seq + 1);
+    let order = json!({ "type": "command", "id": 9, "seq": seq + 1, "key": "k", "command": act("b", "d-7") });
+    at_b.say(order.clone()).await;
+    let first = at_b.hear_of("ack").await;
+    at_b.say(order).await;
+    assert_eq!(at_b.hear_of("ack").await, first);
+    assert_eq!(ben.look(&id).await["steps"], 2);
+    at_b.say(json!({ "type": "ping" })).await;
+    at_b.hear_of("pong").await;
+    drop(at_b);
+    while watching.hear_of("presence").await["online"] != json!(["a"]) {}
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn taking_back_offering_resigning_playing_again() {
+    let hall = Hall::open().await;
+    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
+    let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
+    let (id, links) = ann.table(json!({ "game": "nim", "seats": seats })).await;
+    ben.sits(&id, &links["b"]).await.ok();
+    ann.does(&id, json!({ "type": "ask_takeback", "seat": "a" })).await.refused(422, "illegal");
+    ann.acts(&id, "a", "b-2").await.ok();
+    ben.acts(&id, "b", "d-7").await.ok();
+    assert_eq!(ann.look(&id).await["takeback"], json!(["a"]));
+    ann.does(&id, json!({ "type": "ask_takeback", "seat": "a" })).await.ok();
+    assert_eq!(ben.look(&id).await["pending"]["takeback"]["waiting"], json!(["b"]));
+    let yes = json!({ "type": "answer_takeback", "seat": "b", "accept": true });
+    ann.does(&id, yes.clone()).await.refused(403, "not_yours");
+    let before = ben.look(&id).await["seq"].as_u64().unwrap();
+    ben.does(&id, yes).await.ok();
+    let mut socket = ann.socket(&format!("/api/tables/{id}/socket?since={before}")).await;
+    let state = socket.hear_of("state").await;
+    assert_eq!((&state["from"], &state["steps"]), (&json!(0), &json!(0)));
+    assert_eq!(state["turn"], json!({ "type": "seat", "seats": ["a"] }));
+
+    ann.does(&id, json!({ "type": "offer_draw", "seat": "a" })).await.ok();
+    let answer = |accept: bool| json!({ "type": "answer_draw", "seat": "b", "accept": accept });
+    ben.does(&id, answer(false)).await.ok();
+    assert_eq!(ben.look(&id).await["pending"]["draw"], Json::Null);
+    ann.does(&id, json!({ "type": "offer_draw", "seat": "a" })).await.ok();
+    ben.does(&id, answer(true)).await.ok();
+    let over = ann.look(&id).await;
+    assert_eq!((&over["ended"], &over["turn"]["type"]), (&json!("draw agreed"), &json!("over")));
+    assert_eq!(over["standings"], json!({ "a": 1, "b": 1 }));
+    ann.acts(&id, "a", "b-2").await.refused(422, "illegal");
+
+    ann.does(&id, json!({ "type": "rematch" })).await.ok();
+    assert_eq!(ben.look(&id).await["rematch"], json!({ "wanted": ["a"], "table": null }));
+    ben.does(&id, json!({ "type": "rematch" })).await.ok();
+    let again = ann.look(&id).await["rematch"]["table"].as_str().unwrap().to_string();
+    let view = ann.look(&again).await;
+    assert_eq!(view["viewer"], "b");
+    ann.does(&again, json!({ "type": "resign", "seat": "b" })).await.ok();
+    let over = ben.look(&again).await;
+    assert_eq!((&over["ended"], &over["standings"]["a"]), (&json!("b resigned"), &json!(1)));
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn one_device_plays_both_seats() {
+    let hall = Hall::open().await;
+    let mut ann = hall.guest().await;
+    let (id, _) = ann.table(me_and_device("nim")).await;
+    assert_eq!(ann.look(&id).await["viewer"], "a");
+    ann.acts(&id, "a", "b-2").await.ok();
+    assert_eq!(ann.look(&id).await["viewer"], "b");
+    let as_a = ann.get(&format!("/api/tables/{id}?as=a")).await.ok();
+    assert_eq!(as_a["viewer"], "a");
+    ann.acts(&id, "b", "d-7").await.ok();
+    // On one device nobody has to be asked.
+    ann.does(&id, json!({ "type": "ask_takeback", "seat": "b" })).await.ok();
+    assert_eq!(ann.look(&id).await["steps"], 1);
+    let at = ann.get(&format!("/api/tables/{id}/at/0")).await.ok();
+    assert_eq!((&at["step"], &at["telling"]), (&json!(0), &Json::Null));
+    ann.get(&format!("/api/tables/{id}/at/2")).await.refused(400, "bad_request");
+    let touches = json!({ "seat": "b", "touches": ["d"] });
+    assert_eq!(ann.post(&format!("/api/tables/{id}/try"), &touches).await.ok()["legal"], false);
+    let word = json!({ "seat": "b", "word": "d-9" });
+    let verdict = ann.post(&format!("/api/tables/{id}/try"), &word).await.ok();
+    assert_eq!(verdict["refusal"]["rule"], "2");
+    let word = json!({ "seat": "b", "word": "d-7" });
+    assert_eq!(ann.post(&format!("/api/tables/{id}/try"), &word).await.ok()["legal"], true);
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn the_lobby_lists_and_open_seats_are_taken() {
+    let hall = Hall::open().await;
+    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
+    let seats = json!([{ "kind": "me" }, { "kind": "open" }]);
+    let (id, _) = ann.table(json!({ "game": "nim", "seats": seats })).await;
+    assert_eq!(ben.get("/api/tables").await.ok()["open"][0]["id"], id);
+    ben.post(&format!("/api/tables/{id}/seats"), &json!({ "seat": "b" })).await.ok();
+    let lobby = ben.get("/api/tables").await.ok();
+    assert_eq!((&lobby["open"], &lobby["mine"][0]["my_turn"]), (&json!([]), &json!(false)));
+    assert_eq!(ann.get("/api/tables").await.ok()["mine"][0]["my_turn"], true);
+    let json = [("Content-Type", "application/json")];
+    ben.send("PUT", "/api/me", &json, br#"{"name":"Ben"}"#).await.ok();
+    assert_eq!(ann.look(&id).await["seats"][1]["name"], "Ben");
+    ben.does(&id, json!({ "type": "chat", "text": "  hello\nthere " })).await.ok();
+    let chat = ann.look(&id).await["chat"][0].clone();
+    assert_eq!((&chat["name"], &chat["text"]), (&json!("Ben"), &json!("hello there")));
+    hall.running.stop().await;
+}
