@@ -106,12 +106,12 @@ impl LevelPlan {
 /// Very few simulations play absurdly, so weak levels search a little and choose
 /// loosely instead.
 pub const GENERIC_LEVELS: [LevelPlan; LEVELS as usize] = [
-    LevelPlan::new("mcts", 200, Pick::Weight { power: 0.0 }),
-    LevelPlan::new("mcts", 300, Pick::Weight { power: 0.5 }),
-    LevelPlan::new("mcts", 500, Pick::Weight { power: 1.0 }),
-    LevelPlan::new("mcts", 1_000, Pick::Weight { power: 1.5 }),
-    LevelPlan::new("mcts", 2_000, Pick::Weight { power: 2.5 }),
-    LevelPlan::new("mcts", 4_000, Pick::Best),
+    LevelPlan::new("mcts", 100, Pick::Weight { power: 0.0 }),
+    LevelPlan::new("mcts", 250, Pick::Weight { power: 0.5 }),
+    LevelPlan::new("mcts", 600, Pick::Weight { power: 1.0 }),
+    LevelPlan::new("mcts", 1_200, Pick::Weight { power: 1.5 }),
+    LevelPlan::new("mcts", 2_500, Pick::Weight { power: 2.5 }),
+    LevelPlan::new("mcts", 5_000, Pick::Best),
     LevelPlan::new("mcts", 10_000, Pick::Best),
     LevelPlan::new("mcts", 25_000, Pick::Best),
 ];
