@@ -30,4 +30,5 @@ hall::brains! {
     clusterfuss: games::clusterfuss::Clusterfuss,
     muscat: games::muscat::Muscat,
     muster_chess: games::muster_chess::MusterChess,
+    mush: games::mush::Mush,
 }

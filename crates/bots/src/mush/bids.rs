@@ -1,0 +1,152 @@
+//! Bids, by regret matching over the order of play.
+
+use games::mush::{Mush, Phase, State};
+use hall_core::{Dice, Game, MAX_SEATS, Seat, SplitMix64};
+
+use super::{
+    arrival::Arrival,
+    race::{Times, share, times},
+};
+
+/// The highest bid that is looked at.
+pub(super) const BIDS: usize = 9;
+
+/// One seat's share of the win for each of its bids, and how often it makes it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Bidding {
+    pub(super) often: [f32; BIDS],
+    pub(super) value: [f32; BIDS],
+}
+
+/// What the bids of a round lead to, without looking further than the early step.
+struct Table<'a> {
+    game: &'a Mush,
+    state: &'a State,
+    arrival: &'a Arrival,
+    base: Times,
+    /// The turns an early step saves each seat.
+    early: [f32; MAX_SEATS],
+}
+
+impl Table<'_> {
+    /// The share of `seat` if these are the bids.
+    fn share(&self, bids: &[usize; MAX_SEATS], seat: Seat) -> f32 {
+        let seats = self.game.seats();
+        let bear = self.state.bear.index();
+        let away = |of: usize| (of + seats - bear) % seats;
+        let mut times = self.base;
+        for of in 0..seats {
+            let before = |other: usize| {
+                (bids[other], seats - away(other)) > (bids[of], seats - away(of))
+            };
+            let rank = (0..seats).filter(|other| *other != of && before(*other)).count();
+            times[of].0 += rank as f32 / seats as f32;
+            if rank == 0 && bids[of] > 0 {
+                times[of].0 -= self.early[of];
+            }
+            let team = &self.state.teams[Seat::new(of).expect("a seat")];
+            let left = team.chips - bids[of] as u16;
+            let training = team.training.unwrap_or(games::mush::Weather::Moderate);
+            let turns = |chips| self.arrival.turns(training, team.at, team.tired, chips).mean;
+            times[of].0 += turns(left) - turns(team.chips) + CHIP * bids[of] as f32;
+        }
+        share(seats, &times, seat)
+    }
+}
+
+/// What a chip is worth beyond what the table knows, in turns.
+const CHIP: f32 = 0.02;
+
+/// Turns that an early step of `seat` saves, on the average of its roll.
+fn early(game: &Mush, arrival: &Arrival, state: &State, seat: Seat) -> f32 {
+    let mut rising = state.clone();
+    rising.order = [seat].into_iter().collect();
+    rising.order.extend(Seat::first(game.seats()).filter(|other| *other != seat));
+    rising.walk.path.clear();
+    rising.walk.path.push(state.teams[seat].at);
+    rising.phase = Phase::Rise;
+    let outlook = super::turn::Outlook { game, arrival };
+    let here = arrival.team(&state.teams[seat]).mean;
+    let mut actions = Vec::new();
+    let _coverage = game.actions(&rising, seat, &mut actions);
+    let steps = actions.iter().filter(|action| matches!(action, games::mush::Action::Rise { .. }));
+    let best = steps.map(|action| outlook.worth(&rising, seat, action)).fold(here, f32::min);
+    here - best
+}
+
+/// The bids of `seat`, from so many rounds of regret matching of all.
+pub(super) fn solve(
+    game: &Mush,
+    arrival: &Arrival,
+    state: &State,
+    seat: Seat,
+    rounds: u32,
+    dice: &mut SplitMix64,
+) -> Bidding {
+    let seats = game.seats();
+    let mut table =
+        Table { game, state, arrival, base: times(game, arrival, state), early: [0.0; MAX_SEATS] };
+    for of in Seat::first(seats) {
+        table.early[of.index()] = early(game, arrival, state, of);
+        // The base counts everybody in the middle of the order.
+        table.base[of.index()].0 -= 0.5;
+    }
+    let most = |of: usize| {
+        let chips = state.teams[Seat::new(of).expect("a seat")].chips;
+        usize::from(chips).min(BIDS - 1)
+    };
+    let mut regret = [[0.0f32; BIDS]; MAX_SEATS];
+    let mut sum = [[0.0f32; BIDS]; MAX_SEATS];
+    let mut values = [0.0f32; BIDS];
+    for _ in 0..rounds {
+        let mut mixes = [[0.0f32; BIDS]; MAX_SEATS];
+        let mut bids = [0; MAX_SEATS];
+        for of in 0..seats {
+            mixes[of] = mix(&regret[of], most(of));
+            bids[of] = draw(&mixes[of], dice);
+        }
+        for of in 0..seats {
+            let me = Seat::new(of).expect("a seat");
+            let mut trial = bids;
+            let mut gains = [0.0; BIDS];
+            for (bid, gain) in gains.iter_mut().enumerate().take(most(of) + 1) {
+                trial[of] = bid;
+                *gain = table.share(&trial, me);
+            }
+            let mean: f32 = gains.iter().zip(&mixes[of]).map(|(gain, p)| gain * p).sum();
+            for bid in 0..=most(of) {
+                // Regret matching+ forgets what was never worth regretting.
+                regret[of][bid] = (regret[of][bid] + gains[bid] - mean).max(0.0);
+                sum[of][bid] += mixes[of][bid];
+                if me == seat {
+                    values[bid] += gains[bid] / rounds as f32;
+                }
+            }
+        }
+    }
+    let mut often = sum[seat.index()];
+    let all: f32 = often.iter().sum();
+    often.iter_mut().for_each(|often| *often /= all.max(1e-6));
+    Bidding { often, value: values }
+}
+
+fn mix(regret: &[f32; BIDS], most: usize) -> [f32; BIDS] {
+    let sum: f32 = regret[..=most].iter().sum();
+    let mut mix = [0.0; BIDS];
+    for bid in 0..=most {
+        mix[bid] = if sum > 0.0 { regret[bid] / sum } else { 1.0 / (most + 1) as f32 };
+    }
+    mix
+}
+
+/// Draws a bid from a mixture.
+pub(super) fn draw(mix: &[f32; BIDS], dice: &mut dyn Dice) -> usize {
+    let mut ticket = dice.below(1 << 24) as f32 / (1u32 << 24) as f32;
+    for (bid, chance) in mix.iter().enumerate() {
+        if ticket < *chance {
+            return bid;
+        }
+        ticket -= chance;
+    }
+    0
+}

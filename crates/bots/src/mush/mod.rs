@@ -1,0 +1,65 @@
+//! The players of MUSH, in layers: a table of lone sleds, a race evaluation, exact
+//! expectation within the turn, optimal stopping in windows, regret matching for
+//! bids. Only bids are secret, and a bid is over before anything follows from it.
+
+mod arrival;
+mod bids;
+mod greedy;
+mod race;
+mod racer;
+mod turn;
+
+use games::mush::Mush;
+
+use self::{greedy::Greedy, racer::Racer};
+use crate::{Engine, LEVELS, LevelPlan, Pick};
+
+/// The players of MUSH.
+pub(crate) struct Brains;
+
+impl crate::Brains<Mush> for Brains {
+    fn engines() -> Vec<Engine<Mush>> {
+        vec![
+            Engine {
+                name: "greedy",
+                about: "rules of thumb: five dice, rests in towns, the shortest way",
+                nodes: 1,
+                make: |seed| Box::new(Greedy::new(seed)),
+            },
+            Engine {
+                name: "wary",
+                about: "the same, but moves with four dice in good weather and waits for six in bad",
+                nodes: 1,
+                make: |seed| Box::new(Greedy::wary(seed)),
+            },
+            Engine {
+                name: "racer",
+                about: "a table of lone sleds, exact turns, windows and bids by the race",
+                nodes: 1,
+                make: |seed| Box::new(Racer::new(seed)),
+            },
+        ]
+    }
+
+    fn levels() -> [LevelPlan; LEVELS as usize] {
+        let racer = |temperature, slack| {
+            LevelPlan::new("racer", 1, Pick::Value { temperature, slack })
+        };
+        [
+            racer(0.3, 1.0),
+            racer(0.15, 1.0),
+            racer(0.08, 0.6),
+            racer(0.04, 0.4),
+            racer(0.02, 0.2),
+            racer(0.01, 0.1),
+            racer(0.004, 0.03),
+            LevelPlan::new("racer", 1, Pick::Best),
+        ]
+    }
+}
+
+#[cfg(test)]
+mod matches;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,157 @@
+//! What the players of MUSH promise.
+
+use games::mush::{DOGS, Mush, Setup, State, Weather};
+use hall_core::{Game, MAX_SEATS, PerSeat, Seat, SplitMix64};
+
+use super::{
+    arrival::Arrival,
+    bids,
+    matches::{play, wins},
+    race,
+};
+
+fn race_of(seats: u8, arrangement: &str) -> Mush {
+    let setup = Setup { seats, arrangement: arrangement.into(), ..Setup::default() };
+    Mush::new(setup).expect("a good setup")
+}
+
+#[test]
+fn greedy_beats_random() {
+    assert_eq!(wins(&["greedy", "random"], 20, 1), 20);
+}
+
+/// The bars of the issue are higher matches; these are few, and always the same.
+#[test]
+fn the_racer_beats_greedy() {
+    let won = wins(&["racer", "greedy"], 24, 1);
+    assert!(won >= 15, "{won} of 24");
+    let won = wins(&["racer", "greedy", "greedy", "greedy"], 8, 1);
+    assert!(won >= 3, "{won} of 8");
+}
+
+#[test]
+fn the_same_seed_plays_the_same() {
+    let game = race_of(2, "first-game");
+    let end = || play(&game, &["racer", "greedy"], 7, 1, |_| {}).to_string();
+    assert_eq!(end(), end());
+}
+
+#[test]
+fn a_lone_sled_is_never_better_off_tired_or_poor() {
+    let game = race_of(2, "first-game");
+    let arrival = Arrival::of(&game);
+    for place in &game.map().places {
+        for training in Weather::ALL {
+            let turns = |tired, chips| arrival.turns(training, place.space, tired, chips).mean;
+            for tired in 0..DOGS {
+                assert!(turns(tired, 6) <= turns(tired + 1, 6) + 0.01, "{}", place.space);
+            }
+            for chips in 0..12 {
+                assert!(turns(2, chips) >= turns(2, chips + 1) - 0.01, "{}", place.space);
+            }
+        }
+    }
+    let last = game.position("r1 bear:a a:warm:NO.C11:0t:0c b:warm:NO.C11:7t:0c bid");
+    assert!(last.is_err(), "two sleds on one space");
+    let at = |name: &str| game.map().find(name.parse().expect("a name")).expect("a space");
+    // One step to go. Warm dogs roll 8 dice in warm (1 of 6), moderate (1), cold (4) weather:
+    // they fail with (1/3)^8, (1/2)^8, (2/3)^8, and the next turn is hardly worse.
+    let fail = (1.0f32 / 3.0).powi(8) / 6.0 + 0.5f32.powi(8) / 6.0 + (2.0f32 / 3.0).powi(8) * 4.0 / 6.0;
+    let turns = arrival.turns(Weather::Warm, at("NO.C11"), 0, 0).mean;
+    assert!((turns - 1.0 - fail).abs() < 0.003, "{turns} against {}", 1.0 + fail);
+    assert_eq!(arrival.turns(Weather::Cold, game.map().finish, 3, 0).mean, 0.0);
+}
+
+/// The table of lone sleds against matches: greedy sleds need longer than it says.
+#[test]
+fn the_table_is_a_lower_bound_in_the_mean() {
+    let game = race_of(2, "first-game");
+    let arrival = Arrival::of(&game);
+    let best = Weather::ALL.map(|t| arrival.turns(t, game.map().start, 0, 20).mean);
+    let rounds = mean_rounds(&game, 200);
+    for turns in best {
+        assert!((7.0..rounds).contains(&turns), "{best:?}, matches of greedy take {rounds}");
+    }
+}
+
+fn mean_rounds(game: &Mush, matches: u64) -> f32 {
+    let rounds = |seed| f32::from(play(game, &["greedy"], seed, 1, |_| {}).round);
+    (0..matches).map(rounds).sum::<f32>() / matches as f32
+}
+
+#[test]
+fn shares_of_the_win_are_shares() {
+    let game = race_of(4, "first-game");
+    let arrival = Arrival::of(&game);
+    play(&game, &["greedy"], 3, 1, |state| {
+        if state.round == 0 || game.standings(state).is_some() {
+            return;
+        }
+        let mut shares = [0.0; MAX_SEATS];
+        race::shares(4, &race::times(&game, &arrival, state), &mut shares);
+        assert!((shares[..4].iter().sum::<f32>() - 1.0).abs() < 1e-4, "{state}");
+        assert!(shares[..4].iter().all(|share| (0.0..=1.0).contains(share)), "{state}");
+    });
+    let mut shares = [0.0; MAX_SEATS];
+    race::shares(3, &[(5.0, 2.0); MAX_SEATS], &mut shares);
+    shares[..3].iter().for_each(|share| assert!((share - 1.0 / 3.0).abs() < 1e-3));
+}
+
+/// What the best single bid would gain over the mixture, against the others' play.
+#[test]
+fn bids_are_hard_to_exploit() {
+    for text in [
+        "r1 bear:a a:warm:AN.START:0t:20c b:cold:AN.START:0t:20c bid",
+        "r5 bear:b a:warm:OA.B4:3t:9c b:cold:OA.A7:4t:6c bid",
+        "r9 bear:a a:warm:NO.C9:3t:7c b:cold:NO.B7:2t:5c bid",
+    ] {
+        let game = race_of(2, "first-game");
+        let arrival = Arrival::of(&game);
+        let state: State = game.position(text).expect("a position");
+        for seat in [Seat::A, Seat::B] {
+            let mut dice = SplitMix64::new(1);
+            let bidding = bids::solve(&game, &arrival, &state, seat, 4_000, &mut dice);
+            let most = usize::from(state.teams[seat].chips).min(bids::BIDS - 1);
+            let mixed: f32 = (0..=most).map(|b| bidding.often[b] * bidding.value[b]).sum();
+            let best = bidding.value[..=most].iter().copied().fold(0.0, f32::max);
+            assert!(best - mixed < 0.01, "{text}: {seat} could gain {}", best - mixed);
+        }
+    }
+}
+
+/// The bands of the rules file for simple bots: about 10 rounds in the first game, 21.6
+/// in the standard race; every training wins its fair share within 0.88 to 1.14.
+#[test]
+fn races_are_as_long_and_as_fair_as_they_should_be() {
+    let first = mean_rounds(&race_of(4, "first-game"), 300);
+    assert!((9.0..13.0).contains(&first), "{first} rounds in the first game");
+    let whole = mean_rounds(&race_of(4, "standard"), 100);
+    assert!((18.0..26.0).contains(&whole), "{whole} rounds in the standard race");
+    let game = race_of(3, "first-game");
+    let mut wins = [0u32; 3];
+    for seed in 0..1_500 {
+        let end = play(&game, &["wary"], seed, 1, |_| {});
+        let standings = game.standings(&end).expect("over");
+        let first = PerSeat::from_fn(3, |seat| standings.place(seat) == 1);
+        for (seat, won) in first.iter() {
+            let training = end.teams[seat].training.expect("trained");
+            wins[training as usize] += u32::from(*won);
+        }
+    }
+    let shares = wins.map(|wins| wins as f32 / 500.0);
+    // 1,500 matches: one standard deviation of a share is 0.036.
+    assert!(shares.iter().all(|share| (0.84..1.18).contains(share)), "{shares:?}");
+}
+
+/// Measures, when asked: `MUSHERS=racer,greedy N=200 cargo test -p bots --lib measure --
+/// --nocapture`; NODES limits what a search may spend on a choice.
+#[test]
+fn measure() {
+    let number = |key: &str| std::env::var(key).ok().and_then(|text| text.parse::<u64>().ok());
+    let Ok(mushers) = std::env::var("MUSHERS") else { return };
+    let names: Vec<&str> = mushers.split(',').collect();
+    let matches = number("N").unwrap_or(100);
+    let won = wins(&names, matches, number("NODES").unwrap_or(1));
+    let score = crate::contest::wilson(won as f64, matches);
+    println!("{mushers}: {won} of {matches}, {:.3} to {:.3}", score.low, score.high);
+}
