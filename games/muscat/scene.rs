@@ -108,6 +108,8 @@ fn markets(seats: usize, level: Level, spots: &mut Vec<Spot>) {
         }
     };
     row([Artist::Piper, Artist::SnakeCharmer], y + 0.65, spots);
+    row([Artist::FireEater, Artist::ElephantTrainer], y + 1.85, spots);
+    // Last, so that the hub lies on top of the four fields.
     for column in Column::first(seats) {
         let market = Market { level, column };
         spots.push(Spot {
@@ -118,7 +120,6 @@ fn markets(seats: usize, level: Level, spots: &mut Vec<Spot>) {
             label: format!("market {market}, the cycle of power"),
         });
     }
-    row([Artist::FireEater, Artist::ElephantTrainer], y + 1.85, spots);
 }
 
 /// Four slots for the tokens of `seat`.
@@ -281,10 +282,9 @@ fn trays(state: &State) -> Vec<Tray> {
                 let label = format!("{}, face down", artist.name());
                 items.push(item(artist.word(), seat, &label, count));
             }
-            for artist in state.out(seat).kinds() {
-                let count = i32::from(state.out(seat).of(artist));
-                let label = format!("{}, out of the game", artist.name());
-                items.push(item(artist.word(), seat, &label, count));
+            let out = state.out(seat).total() as i32;
+            if out > 0 {
+                items.push(item("", seat, "out of the game", out));
             }
             let label = format!("{}: {} points", colour(seat), state.score(seat));
             Tray { id: format!("tokens-{seat}"), label, owner: Some(seat), items }

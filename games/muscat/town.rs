@@ -311,7 +311,7 @@ impl Tally {
 }
 
 /// What players call the seats, in seat order.
-pub(super) const SEAT_NAMES: [&str; 5] = ["Red", "Blue", "Grey", "Yellow", "Green"];
+pub(super) const SEAT_NAMES: [&str; 5] = ["Red", "Blue", "Gold", "Green", "Violet"];
 
 /// The colour of `seat`.
 pub(super) fn colour(seat: Seat) -> &'static str {
