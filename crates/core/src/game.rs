@@ -142,7 +142,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// choose. Games that can draw without listing do so here; where the listing
     /// is [`Coverage::Some`] the distribution is the game's own.
     fn sample(&self, state: &Self::State, seat: Seat, dice: &mut dyn Dice) -> Self::Action {
-        let mut actions = Vec::new();
+        // One allocation is enough for most positions.
+        let mut actions = Vec::with_capacity(64);
         let _coverage = self.actions(state, seat, &mut actions);
         let index = dice.below(actions.len() as u32) as usize;
         actions.swap_remove(index)
