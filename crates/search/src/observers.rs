@@ -5,12 +5,15 @@
 //! of its own over what it did and what it was shown, so that nobody's choice
 //! rests on what he does not know.
 
+use std::fmt::{self, Write};
+
 use hall_core::{
     Chances, Coverage, Dice, Game, MAX_SEATS, PerSeat, Seat, SplitMix64, Step, Turn, Viewer,
 };
 
 use crate::{
-    Advice, Alternative, Estimate, Mcts, Playouts, Policy, Settings, Stopper, hash_of,
+    Advice, Alternative, Estimate, Mcts, Playouts, Policy, Settings, Stopper,
+    hash::HashedText,
     mcts::{alternatives, shares},
     playout::speaker,
     tree::{NodeId, ROOT, Tree},
@@ -66,6 +69,12 @@ pub(crate) fn search<G: Game, P: Policy<G>, E: Estimate<G>>(
     run.advice(view, stopper.nodes())
 }
 
+fn hash_text(text: fmt::Arguments<'_>) -> u64 {
+    let mut hashed = HashedText::default();
+    hashed.write_fmt(text).expect("hashing takes any text");
+    hashed.hash()
+}
+
 /// A decision of the current simulation: whose, and where in its tree.
 struct Decision {
     seat: Seat,
@@ -109,7 +118,7 @@ impl<G: Game, P: Policy<G>, E: Estimate<G>> Run<'_, G, P, E> {
                 ROOT
             } else {
                 let view = self.game.view(state, Viewer::Seat(seat));
-                self.trees[seat].keyed_child(ROOT, hash_of(&format!("{view:?}")))
+                self.trees[seat].keyed_child(ROOT, hash_text(format_args!("{view:?}")))
             };
         }
     }
@@ -148,14 +157,15 @@ impl<G: Game, P: Policy<G>, E: Estimate<G>> Run<'_, G, P, E> {
             first = false;
             step.apply(game, state);
             for seat in Seat::first(game.seats()) {
-                let mut seen = game.shown(&step, Viewer::Seat(seat));
-                if let Step::Act(actor, action) = &step
-                    && *actor == seat
-                {
+                let seen = game.shown(&step, Viewer::Seat(seat));
+                let key = match &step {
                     // A seat knows what it did, whatever its line says.
-                    seen = format!("{seen}/{action}");
-                }
-                self.at[seat] = self.trees[seat].keyed_child(self.at[seat], hash_of(&seen));
+                    Step::Act(actor, action) if *actor == seat => {
+                        hash_text(format_args!("{seen}/{action}"))
+                    }
+                    _ => hash_text(format_args!("{seen}")),
+                };
+                self.at[seat] = self.trees[seat].keyed_child(self.at[seat], key);
             }
         }
     }

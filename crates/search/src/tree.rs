@@ -119,6 +119,10 @@ impl<A: Clone + Eq> Tree<A> {
     /// new, and writes their places into `open`.
     pub(crate) fn open(&mut self, at: NodeId, seat: Seat, legal: &[A], open: &mut Vec<u32>) {
         open.clear();
+        let edges = &mut self.nodes[at as usize].edges;
+        if edges.is_empty() {
+            edges.reserve_exact(legal.len());
+        }
         // Lists keep their order, so the next edge is nearly always the one.
         let mut guess = 0;
         for action in legal {

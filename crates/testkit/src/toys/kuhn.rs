@@ -166,6 +166,9 @@ impl Game for Kuhn {
         }
         Coverage::All
     }
+    fn sample(&self, _state: &State, _seat: Seat, dice: &mut dyn Dice) -> Action {
+        if dice.below(2) == 0 { Action::Pass } else { Action::Bet }
+    }
     fn check(&self, state: &State, seat: Seat, _action: &Action) -> Result<(), NotYourTurn> {
         if self.turn(state) == Turn::Seat(seat) { Ok(()) } else { Err(NotYourTurn) }
     }

@@ -128,6 +128,18 @@ impl Game for Nim {
         Coverage::All
     }
 
+    fn sample(&self, state: &State, _seat: Seat, dice: &mut dyn Dice) -> Take {
+        let all = state.heaps.iter().map(|heap| u32::from(*heap)).sum();
+        let mut ticket = dice.below(all);
+        for (heap, &matches) in (0..).zip(&state.heaps) {
+            if ticket < u32::from(matches) {
+                return Take { heap, count: ticket as u8 + 1 };
+            }
+            ticket -= u32::from(matches);
+        }
+        unreachable!("the ticket is below the sum of the heaps")
+    }
+
     fn check(&self, state: &State, seat: Seat, take: &Take) -> Result<(), Illegal> {
         if seat != state.to_move {
             return Err(Illegal::NotYourTurn);

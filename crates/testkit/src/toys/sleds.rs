@@ -227,6 +227,14 @@ impl Game for Sleds {
         Coverage::All
     }
 
+    fn sample(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> Action {
+        match state.phase {
+            Phase::Bidding => Action::Bid(dice.below(u32::from(state.chips[seat]) + 1) as u8),
+            _ if dice.below(2) == 0 => Action::Pass,
+            _ => Action::Reroll,
+        }
+    }
+
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
         match (state.phase, action) {
             (Phase::Bidding, Action::Bid(chips)) if *chips <= state.chips[seat] => Ok(()),
