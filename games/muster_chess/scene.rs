@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::{
     Action, Army, Colour, Ending, Man, Move, MusterChess, Role, Square, State, army,
-    notation::san,
+    notation::san, state::assigned,
 };
 
 /// What a viewer sees: everything, for what is sealed is not yet in the position.
@@ -258,7 +258,13 @@ pub(super) fn told(before: &View, step: &Step<MusterChess>) -> String {
         },
         (_, Step::Reveal(choices)) => {
             let parts: Vec<String> = choices.iter().map(|(seat, a)| revealed(*seat, a)).collect();
-            parts.join("; ")
+            let result = match (before.state(), &choices[..]) {
+                (State::Choice(white, black), [(_, Action::Choose(a)), (_, Action::Choose(b))]) => {
+                    explained(white, black, [*a, *b])
+                }
+                _ => String::new(),
+            };
+            parts.join("; ") + &result
         }
         _ => step.to_string(),
     }
@@ -267,6 +273,23 @@ pub(super) fn told(before: &View, step: &Step<MusterChess>) -> String {
 fn numbered(board: &super::Board, m: Move) -> String {
     let dots = if board.turn() == Colour::White { "." } else { "..." };
     format!("{}{dots} {}", board.number(), san::write(board, m))
+}
+
+/// What two choices lead to (rules 2.8 and 2.9).
+fn explained(white: &Army, black: &Army, choices: [Colour; 2]) -> String {
+    let (_, _, seat) = assigned(white, black, choices);
+    let white_by = Colour::mustered_by(seat).name();
+    match choices {
+        [a, b] if a != b => format!(
+            ": each gets the army he chose, so the musterer of {white_by} plays White (rule 2.8)"
+        ),
+        [a, _] => format!(
+            ": both chose {0}'s army, so it goes to the one who did not muster it, and its \
+             musterer plays the regular army of {1} (rule 2.9)",
+            a.name(),
+            a.other().name()
+        ),
+    }
 }
 
 fn revealed(seat: Seat, action: &Action) -> String {
