@@ -1,0 +1,122 @@
+//! MUSH at a table: sealed bids tell nobody anything, and the golden races have in
+//! them what they should.
+
+use hall_core::{Seat, SplitMix64, Turn, Viewer};
+use table::{AnyGame, AnyMatch, CATALOGUE, Record, Submitted};
+
+fn mush() -> &'static dyn AnyGame {
+    *CATALOGUE.iter().find(|game| game.info().id == "mush").expect("MUSH is listed")
+}
+
+/// Everything that `viewer` can find out about a match, as text.
+fn seen(table: &dyn AnyMatch, viewer: Viewer) -> String {
+    let own = match viewer {
+        Viewer::Seat(seat) => format!("{:?} {:?}", table.actions(seat), table.offers(seat)),
+        Viewer::Public => String::new(),
+    };
+    format!(
+        "{} {:?} {:?} {:?} {:?} {:?} {own}",
+        table.view(viewer),
+        table.scene(viewer),
+        table.tellings(viewer, 0),
+        table.turn(),
+        table.sealed(),
+        table.standings(),
+    )
+}
+
+/// Twin matches: one seat seals another bid. Nobody else, nor the public, sees a
+/// difference until the last bid is in; then everybody sees every bid.
+#[test]
+fn sealed_bids_leak_nothing() {
+    for seats in 2..=6usize {
+        let setup = serde_json::json!({ "seats": seats });
+        let mut dice = SplitMix64::new(seats as u64);
+        let mut table = mush().open(&setup, None).expect("a table");
+        let mut rounds = 0;
+        while rounds < 3 {
+            match table.turn() {
+                Turn::Together(asked) if table.sealed().is_empty() => {
+                    // A single bidder's seal is broken at once.
+                    for bidder in asked.iter().filter(|_| asked.len() > 1) {
+                        check_twins(&*table, bidder, asked.iter().collect());
+                    }
+                    rounds += 1;
+                    for seat in asked.iter() {
+                        let bid = table.sample(seat, &mut dice);
+                        table.submit(seat, &bid).expect("a legal bid");
+                    }
+                }
+                Turn::Seat(seat) => {
+                    let action = table.sample(seat, &mut dice);
+                    table.submit(seat, &action).expect("a legal action");
+                }
+                Turn::Chance => assert!(table.chance(&mut dice)),
+                Turn::Over => break,
+                turn => panic!("MUSH does not wait like {turn:?}"),
+            }
+        }
+    }
+}
+
+fn check_twins(table: &dyn AnyMatch, bidder: Seat, asked: Vec<Seat>) {
+    let (bids, _) = table.actions(bidder);
+    let (low, high) = (&bids[0], &bids[bids.len() - 1]);
+    assert_ne!(low, high, "who is asked has a choice");
+    let (mut one, mut two) = (table.at(table.len()), table.at(table.len()));
+    assert_eq!(one.submit(bidder, low).expect("legal"), Submitted::Sealed);
+    two.submit(bidder, high).expect("legal");
+    let others: Vec<Seat> = asked.iter().copied().filter(|seat| *seat != bidder).collect();
+    let watchers = || {
+        let seats = Seat::first(table.seats()).filter(|seat| *seat != bidder);
+        seats.map(Viewer::Seat).chain([Viewer::Public])
+    };
+    for other in &others {
+        for viewer in watchers() {
+            assert_eq!(seen(&*one, viewer), seen(&*two, viewer), "{viewer:?} sees a sealed bid");
+        }
+        let (bids, _) = one.actions(*other);
+        one.submit(*other, &bids[0]).expect("legal");
+        two.submit(*other, &bids[0]).expect("legal");
+    }
+    for viewer in watchers() {
+        assert_ne!(seen(&*one, viewer), seen(&*two, viewer), "the reveal hides a bid");
+    }
+}
+
+/// The records replay (`playthroughs.rs` checks the results); here: they are what they
+/// are called, and every part of the rules comes up in one of them.
+#[test]
+fn golden_races_have_everything_in_them() {
+    let mut words = String::new();
+    for (seats, text) in [
+        (2, include_str!("../../../games/mush/data/playthroughs/2-seats.record")),
+        (4, include_str!("../../../games/mush/data/playthroughs/4-seats.record")),
+        (6, include_str!("../../../games/mush/data/playthroughs/6-seats.record")),
+    ] {
+        let record = Record::parse(text).expect("a record");
+        let end = record.replay(mush()).expect("a legal race");
+        assert_eq!(end.seats(), seats);
+        let standings = end.standings().expect("a race that was won");
+        assert_eq!(standings.iter().filter(|(_, place)| *place == 1).count(), 1);
+        words.push_str(text);
+    }
+    for word in [
+        "train-moderate",
+        "train-cold",
+        "bid-0",
+        "rise-",
+        "move",
+        "rest",
+        "let",
+        "reroll",
+        "go-",
+        "stop",
+        "press",
+        "take-",
+        "stick-",
+        "+2",
+    ] {
+        assert!(words.contains(word), "no {word} in the golden races");
+    }
+}
