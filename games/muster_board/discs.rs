@@ -149,6 +149,16 @@ impl Discs {
         }
     }
 
+    /// A key of the discs and the seat to act. Two positions that differ share one
+    /// with a chance of 2^-64.
+    pub fn position_key(&self, to_act: Seat) -> u64 {
+        self.key ^ (to_act.index() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+    /// Whether a disc of `seat` on `cell` may divide the cells around it that
+    /// `seat` does not hold, seen from there alone.
+    pub fn may_divide(&self, seat: Seat, cell: usize) -> bool {
+        self.parts(seat.index(), cell) > 1
+    }
     /// How many groups the cells around `cell` form that `side` does not hold,
     /// seen from there alone. With at most one, a disc on `cell` cuts nothing.
     fn parts(&self, side: usize, cell: usize) -> u8 {

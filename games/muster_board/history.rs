@@ -41,12 +41,6 @@ pub struct History {
     buckets: [u32; BUCKETS],
 }
 
-/// A key of the discs and the seat to act. Two positions that differ share one
-/// with a chance of 2^-64.
-fn key(discs: &Discs, to_act: Seat) -> u64 {
-    discs.key() ^ (to_act.index() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-}
-
 fn bucket(key: u64) -> usize {
     key as usize % BUCKETS
 }
@@ -84,7 +78,7 @@ impl History {
     }
     /// Notes that `seat` makes this move in the position with these discs.
     pub fn push(&mut self, discs: &Discs, seat: Seat, slide: Slide) {
-        self.note(key(discs, seat), slide);
+        self.note(discs.position_key(seat), slide);
     }
     fn note(&mut self, key: u64, slide: Slide) {
         let before = self.buckets[bucket(key)];
@@ -94,13 +88,17 @@ impl History {
     /// How often the position with these discs and this seat to act has been on
     /// the board, this time included.
     pub fn occurrences(&self, discs: &Discs, to_act: Seat) -> usize {
-        let key = key(discs, to_act);
+        let key = discs.position_key(to_act);
         let (mut found, mut next) = (1, self.buckets[bucket(key)]);
         while let Some(past) = next.checked_sub(1).and_then(|i| self.past.get(i as usize)) {
             found += usize::from(past.key == key);
             next = past.before;
         }
         found
+    }
+    /// The keys of the positions in which the moves were made, oldest first.
+    pub fn keys(&self) -> impl Iterator<Item = u64> {
+        self.past.iter().map(|past| past.key)
     }
     /// The last move, if no disc was placed after it.
     pub fn last(&self) -> Option<Slide> {
@@ -147,7 +145,7 @@ impl History {
             if !may(&now, slide) {
                 return Err(bad("no disc moves like this"));
             }
-            past.push((key(&now, seat), slide));
+            past.push((now.position_key(seat), slide));
         }
         let mut history = History::default();
         past.into_iter().rev().for_each(|(key, slide)| history.note(key, slide));

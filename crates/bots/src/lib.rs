@@ -10,6 +10,7 @@ pub mod contest;
 mod generic;
 mod hall;
 mod level;
+pub mod muster_common;
 mod player;
 mod spec;
 
@@ -31,4 +32,6 @@ hall::brains! {
     muscat: games::muscat::Muscat,
     muster_chess: games::muster_chess::MusterChess,
     mush: games::mush::Mush,
+    make_muster: games::make_muster::MakeMuster,
+    muster_up: games::muster_up::MusterUp,
 }

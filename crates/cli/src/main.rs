@@ -4,6 +4,7 @@ mod bench;
 mod draw;
 mod games;
 mod inspect;
+mod learn;
 mod match_cmd;
 mod open;
 mod perft;
@@ -40,6 +41,8 @@ enum Command {
     Match(match_cmd::Args),
     /// Measure how fast rules and searches are.
     Bench(bench::Args),
+    /// Learn to judge positions from games of self-play (Make Muster, Muster Up).
+    Learn(learn::Args),
     /// Count the paths of a given length from a position.
     Perft(perft::Args),
     /// Verify a record and show where it ends.
@@ -60,6 +63,7 @@ fn main() -> ExitCode {
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Match(args)) => match_cmd::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
+        Some(Command::Learn(args)) => learn::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Inspect(args)) => inspect::run(&args),

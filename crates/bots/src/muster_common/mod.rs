@@ -1,0 +1,20 @@
+//! What the players of Make Muster and Muster Up share: a lean position without
+//! the history, an evaluation learned from their own games, and an alpha-beta
+//! search with both.
+
+mod alpha;
+mod features;
+mod learn;
+mod node;
+mod players;
+#[cfg(test)]
+mod tests;
+mod weights;
+
+pub use self::learn::{CannotLearn, Lesson, Progress, Report, Teacher, learn, revise};
+pub(crate) use self::{
+    alpha::Alpha,
+    node::{Move, Musters, Node, Outcome},
+    players::{Best, Learned, Thinker, tree},
+    weights::Weights,
+};

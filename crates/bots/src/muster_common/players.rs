@@ -1,0 +1,149 @@
+//! The players.
+
+use std::sync::atomic::AtomicBool;
+
+use hall_core::{Dice, Seat, SplitMix64};
+use search::{
+    Advice, Alternative, Budget, Evaluate, Logistic, Mcts, Proven, Settings, Stopper, Uniform,
+};
+
+use super::{
+    Alpha, Move, Musters, Weights,
+    alpha::{Found, MATE, MATES, Root},
+};
+use crate::Player;
+
+/// A game whose players have learned.
+pub(crate) trait Learned: Musters {
+    /// What they learned on boards of this order, or the nearest there is.
+    fn weights(order: usize) -> &'static Weights;
+    /// Whether the tree search was the better player on this order.
+    fn prefers_tree(order: usize) -> bool;
+}
+
+/// The learned evaluation, for searches that any game can use.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Estimator;
+
+impl<G: Learned> Evaluate<G> for Estimator {
+    fn score(&mut self, game: &G, state: &G::State, seat: Seat) -> i32 {
+        let Some(node) = game.node(state) else { return 0 };
+        let score = G::weights(game.order().get()).score(&node);
+        if node.mover == seat { score } else { -score }
+    }
+}
+
+/// Plays by alpha-beta with the learned evaluation.
+#[derive(Debug)]
+pub(crate) struct Thinker {
+    search: Option<(usize, Alpha)>,
+    lines: usize,
+    dice: SplitMix64,
+}
+
+impl Thinker {
+    /// A player; its seed decides between equals at the start of a game.
+    pub(crate) fn new(seed: u64, lines: usize) -> Thinker {
+        Thinker { search: None, lines, dice: SplitMix64::new(seed) }
+    }
+}
+
+impl<G: Learned> Player<G> for Thinker {
+    fn choose(
+        &mut self,
+        game: &G,
+        seat: Seat,
+        view: &G::View,
+        budget: &Budget,
+        stop: &AtomicBool,
+    ) -> Advice<G::Action> {
+        let state = game.imagine(view, &mut self.dice);
+        let order = game.order().get();
+        let Some(node) = game.node(&state).filter(|node| node.mover == seat) else {
+            return Advice::unexplained(game.sample(&state, seat, &mut self.dice));
+        };
+        // An empty board has nothing to evaluate: any cell but those of the rim.
+        if node.discs.all().is_empty() {
+            let grid = node.discs.grid();
+            let inner: Vec<usize> =
+                grid.all().iter().filter(|cell| grid.near(*cell).len() == 8).collect();
+            let cell = inner[self.dice.below(inner.len() as u32) as usize];
+            let of = Move { from: Move::HAND, to: cell as u8 };
+            return Advice::unexplained(game.action(of));
+        }
+        if self.search.as_ref().is_none_or(|(of, _)| *of != order) {
+            self.search = Some((order, Alpha::new(G::weights(order).clone())));
+        }
+        let (_, alpha) = self.search.as_mut().expect("it was made above");
+        alpha.lines = self.lines;
+        let mut stopper = Stopper::new(budget, stop);
+        let found = alpha.search(&node, G::past(&state), 64, &mut stopper);
+        advice(game, &found, stopper.nodes())
+    }
+}
+
+fn advice<G: Musters>(game: &G, found: &Found, nodes: u64) -> Advice<G::Action> {
+    let alternatives: Vec<_> = found.roots.iter().map(|root| alternative(game, root)).collect();
+    let best = &alternatives[0];
+    Advice {
+        action: best.action.clone(),
+        value: best.value,
+        proven: best.proven,
+        nodes,
+        depth: found.depth,
+        pv: found.line.iter().map(|of| game.action(*of)).collect(),
+        alternatives,
+    }
+}
+
+fn alternative<G: Musters>(game: &G, root: &Root) -> Alternative<G::Action> {
+    let score = root.score;
+    let plies = (MATE - score.abs()).unsigned_abs();
+    let proven = match score {
+        win if win > MATES => Some(Proven::Win(plies)),
+        loss if loss < -MATES => Some(Proven::Loss(plies)),
+        _ => None,
+    };
+    let share = 1.0 / (1.0 + (-(3.0f32.ln()) * score as f32 / 200.0).exp());
+    Alternative {
+        action: game.action(root.of),
+        value: (root.exact || proven.is_some()).then_some(share),
+        weight: f32::from(u8::from(root.exact)),
+        proven,
+    }
+}
+
+/// Monte Carlo tree search whose playouts are cut after a few turns and judged by
+/// what was learned.
+pub(crate) fn tree(seed: u64) -> Mcts<Uniform, Logistic<Estimator>> {
+    let settings = Settings { exploration: 0.5, cut: Some(6), ..Settings::default() };
+    Mcts::with(settings, Uniform, Logistic(Estimator), seed)
+}
+
+/// On each order the better of the two.
+pub(crate) struct Best {
+    thinker: Thinker,
+    tree: Mcts<Uniform, Logistic<Estimator>>,
+}
+
+impl Best {
+    /// A player whose luck starts from the seed.
+    pub(crate) fn new(seed: u64) -> Best {
+        Best { thinker: Thinker::new(seed, 1), tree: tree(seed) }
+    }
+}
+
+impl<G: Learned> Player<G> for Best {
+    fn choose(
+        &mut self,
+        game: &G,
+        seat: Seat,
+        view: &G::View,
+        budget: &Budget,
+        stop: &AtomicBool,
+    ) -> Advice<G::Action> {
+        let player: &mut dyn Player<G> =
+            if G::prefers_tree(game.order().get()) { &mut self.tree } else { &mut self.thinker };
+        player.choose(game, seat, view, budget, stop)
+    }
+}

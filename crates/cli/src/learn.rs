@@ -1,0 +1,88 @@
+//! `musterhall learn GAME`: learns an evaluation from games of self-play.
+
+use std::{
+    fs,
+    io::{IsTerminal, Write},
+    path::PathBuf,
+};
+
+use anyhow::{Context, bail};
+use bots::muster_common::{Lesson, Progress, Report, Teacher, learn, revise};
+
+/// Arguments of `learn`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// make-muster or muster-up.
+    game: String,
+    /// The board to learn on.
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    order: u8,
+    /// How many games to learn from.
+    #[arg(long, value_name = "N", default_value_t = 300)]
+    games: usize,
+    /// Who plays them: `mcts:PLAYOUTS` knows nothing, `alphabeta:NODES` plays by
+    /// what this program has learned already.
+    #[arg(long, value_name = "BOT", default_value = "mcts:300")]
+    teacher: String,
+    /// Where all luck starts from; the same seed learns the same.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// The file of weights to revise; by default the one this program is built
+    /// from, if it is run in its repository.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let lesson = Lesson { teacher: teacher(&args.teacher)?, seed: args.seed };
+    let of = PathBuf::from(format!("crates/bots/src/{}/weights.txt", args.game.replace('-', "_")));
+    let file = args.out.clone().unwrap_or(of);
+    let old = match (fs::read_to_string(&file), &args.out) {
+        (Ok(text), _) => text,
+        // A new file, where one was asked for.
+        (Err(_), Some(_)) => String::new(),
+        (Err(why), None) => {
+            return Err(why).with_context(|| {
+                format!("{} (run it in the repository, or name a file with --out)", file.display())
+            });
+        }
+    };
+    let mut failed = None;
+    let terminal = std::io::stderr().is_terminal();
+    learn(&args.game, args.order, lesson, args.games, &mut |progress| match progress {
+        Progress::Game { played, of } => {
+            if terminal {
+                eprint!("\rgame {played} of {of} ");
+                let _ignored = std::io::stderr().flush();
+            } else if played % 10 == 0 {
+                eprintln!("game {played} of {of}");
+            }
+        }
+        // Written as it goes, so that an interrupted run has not been for nothing.
+        Progress::Learned(report) => {
+            failed = fs::write(&file, revise(&old, args.order, &report.lines)).err();
+            tell(&report, terminal);
+        }
+    })?;
+    match failed {
+        Some(why) => Err(why).with_context(|| file.display().to_string()),
+        None => {
+            println!("wrote {}; build again to play by it", file.display());
+            Ok(())
+        }
+    }
+}
+
+fn tell(report: &Report, terminal: bool) {
+    let Report { games, positions, ranking, .. } = report;
+    let clear = if terminal { "\r" } else { "" };
+    println!("{clear}{games} games, {positions} positions: ranks unseen ones right {ranking:.3}");
+}
+
+fn teacher(text: &str) -> anyhow::Result<Teacher> {
+    match text.split_once(':').map(|(name, number)| (name, number.parse::<u64>())) {
+        Some(("mcts", Ok(playouts @ 1..))) => Ok(Teacher::Mcts { playouts }),
+        Some(("alphabeta", Ok(nodes @ 1..))) => Ok(Teacher::AlphaBeta { nodes }),
+        _ => bail!("expected mcts:PLAYOUTS or alphabeta:NODES as the teacher, not {text:?}"),
+    }
+}
