@@ -97,8 +97,8 @@ pub(super) const SCHEMA: &[Field] = &[
     Field {
         key: "start",
         label: "Start player",
-        help: "The last seat of a round has an advantage, so the lot decides unless you say \
-               otherwise.",
+        help: "The rule text leaves it open; the lot makes the order of the seats nobody's \
+               merit (rule 12.1).",
         kind: FieldKind::Choice {
             options: &[("lot", "Drawn by lot"), ("first", "The first seat")],
         },
