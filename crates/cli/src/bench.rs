@@ -152,14 +152,14 @@ fn timed<const N: usize>(enough: Duration, mut work: impl FnMut(u64) -> [u64; N]
 
 /// The processor time of this thread so far.
 #[cfg(unix)]
-fn processor_time() -> Duration {
+pub(crate) fn processor_time() -> Duration {
     let now = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     Duration::new(now.tv_sec as u64, now.tv_nsec as u32)
 }
 
 /// Elsewhere the time that passed has to do.
 #[cfg(not(unix))]
-fn processor_time() -> Duration {
+pub(crate) fn processor_time() -> Duration {
     use std::{sync::LazyLock, time::Instant};
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
     START.elapsed()

@@ -11,6 +11,7 @@ mod perft;
 mod play;
 mod replay;
 mod serve;
+mod solve;
 mod uci;
 
 use std::process::ExitCode;
@@ -43,6 +44,8 @@ enum Command {
     Bench(bench::Args),
     /// Learn to judge positions from games of self-play (Make Muster, Muster Up).
     Learn(learn::Args),
+    /// Find out who wins from the start, and prove it.
+    Solve(solve::Args),
     /// Count the paths of a given length from a position.
     Perft(perft::Args),
     /// Verify a record and show where it ends.
@@ -64,6 +67,7 @@ fn main() -> ExitCode {
         Some(Command::Match(args)) => match_cmd::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Learn(args)) => learn::run(&args),
+        Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Inspect(args)) => inspect::run(&args),

@@ -4,6 +4,7 @@
 mod alphabeta;
 mod check;
 pub mod checkpoint;
+mod length;
 mod perfect;
 mod player;
 mod proof;
@@ -14,6 +15,7 @@ mod table;
 mod tests;
 
 pub use check::{Checked, NoProof, check};
+pub use length::{LengthWatch, Lengths};
 pub use perfect::{PERFECT_SIDE, perfect};
 pub(crate) use player::Brains;
 pub use proof::Proof;

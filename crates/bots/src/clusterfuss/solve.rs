@@ -107,6 +107,11 @@ impl Solver {
         }
     }
 
+    /// Whether the side to move wins, if the table knows.
+    pub(super) fn known(&self, board: &Board<u64>) -> Option<bool> {
+        Some(self.memory.get(self.place(board))? == Value::Win)
+    }
+
     /// A capture with which the side to move wins, if there is one.
     ///
     /// # Errors

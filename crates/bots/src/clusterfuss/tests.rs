@@ -8,7 +8,7 @@ use hall_core::{Game, Seat, SplitMix64, Turn};
 use search::{Budget, Proven};
 
 use super::{
-    NoProof, Proof, Shape, Solver, check, checkpoint,
+    Lengths, NoProof, Proof, Shape, Solver, check, checkpoint,
     perfect::{Distance, Distances},
     perfect::perfect,
 };
@@ -41,6 +41,11 @@ fn the_solver_agrees_with_counting_out() {
             let won = matches!(distance, Distance::Win(_));
             assert_eq!(wins(rows, columns).0, won, "{rows} by {columns}");
             assert_eq!(wins(columns, rows).0, won, "{columns} by {rows}: the same board");
+            let (Distance::Win(plies) | Distance::Loss(plies)) = distance;
+            let mut solver = Solver::new(shape, 0);
+            let mut watch = |_, _| true;
+            let found = Lengths::new(&mut solver, &mut watch).plies(&shape.start());
+            assert_eq!(found, Ok(plies), "{rows} by {columns}");
         }
     }
 }
