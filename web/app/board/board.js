@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from '../../vendor/hooks
 import { C, T, cls } from '../el.js';
 import { isStill } from '../settings.js';
 import { recast } from './cast.js';
-import { follow, wasDrag } from './drag.js';
+import { follow, holdStill, wasDrag } from './drag.js';
 import { neighbour, place, room, turned } from './geometry.js';
 import { Sign, seatClass } from './signs.js';
 import { Pane, pinch } from './window.js';
@@ -375,6 +375,11 @@ export function Board(props) {
   const cast = useCast(props);
   const standing = stands(cast.actors, spots);
   const settled = useSlides(svg, cast, standing, flipped);
+  useEffect(() => {
+    const node = svg.current;
+    node?.addEventListener('touchmove', holdStill, { passive: false });
+    return () => node?.removeEventListener('touchmove', holdStill);
+  }, []);
   const isMap = Math.max(whole.w, whole.h) > 13 || board.spots.length > 110;
   const box = pane.box.value;
   const order = [...standing].sort(

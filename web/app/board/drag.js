@@ -60,6 +60,16 @@ function lift(figure) {
   };
 }
 
+let following = false;
+/**
+ * Keeps the page from scrolling under a finger that carries something: for the
+ * parts of an SVG, browsers do not agree on `touch-action`.
+ * @param {TouchEvent} e
+ */
+export const holdStill = (e) => {
+  if (following && e.cancelable) e.preventDefault();
+};
+
 let carrying = false;
 /** Whether the click that follows belongs to a drag. */
 export const wasDrag = () => carrying;
@@ -73,6 +83,7 @@ export function follow(down, drag) {
   /** @type {ReturnType<typeof lift> | null} */
   let held = null;
   const { pointerId } = down;
+  following = Boolean(drag.figure);
   /** @param {PointerEvent} e */
   const move = (e) => {
     if (e.pointerId !== pointerId) return;
@@ -97,6 +108,7 @@ export function follow(down, drag) {
     target = now;
   };
   const stop = () => {
+    following = false;
     window.removeEventListener('pointermove', move);
     window.removeEventListener('pointerup', up);
     window.removeEventListener('pointercancel', cancel);

@@ -125,6 +125,32 @@ function ExampleFigure({ example, title, count }) {
   );
 }
 
+/**
+ * The chapters, to jump to, and the way to a table.
+ * @param {HTMLElement} root
+ * @param {string} game
+ */
+function contents(root, game) {
+  const box = document.createElement('nav');
+  box.className = 'contents';
+  box.setAttribute('aria-label', 'Chapters');
+  const chapters = [...root.querySelectorAll('h2[id]')];
+  render(
+    T.div(
+      null,
+      T.a({ class: 'button', href: `/new/${game}` }, icon('play'), 'Play'),
+      T.ol(
+        null,
+        chapters.map((chapter) =>
+          T.li({ key: chapter.id }, T.a({ href: `#${chapter.id}` }, chapter.textContent)),
+        ),
+      ),
+    ),
+    box,
+  );
+  return box;
+}
+
 /** @param {HTMLElement} root @param {import('../types').Initial} data */
 export default async function rules(root, data) {
   const id = document.documentElement.dataset.game ?? '';

@@ -30,7 +30,13 @@ function TablePage({ table, game, look }) {
   const [flipped, setFlipped] = useState(startFlipped(view));
   const perfect = usePerfect(table, look.perfect?.(view) ?? false);
   useEffect(() => stepKeys(table), []);
-  const { scene } = { scene: table.scene.value };
+  const asked = table.seat.value !== null;
+  useEffect(() => {
+    document.title = asked
+      ? `\u25cf Your turn \u2013 ${view.name}`
+      : `${view.name} \u2013 Musterhall`;
+  }, [asked]);
+  const scene = table.scene.value;
   const common = scene.trays.filter((tray) => tray.owner === null);
   const players = view.seats.map((seat, index) =>
     C(Player, { key: seat.seat, table, seat, index, game }),

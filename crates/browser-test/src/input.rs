@@ -1,0 +1,142 @@
+//! Mouse, finger and keys.
+
+use serde_json::{Value as Json, json};
+
+use crate::{Page, Screen};
+
+/// A key.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Key {
+    Enter,
+    Escape,
+    Tab,
+    Up,
+    Down,
+    Left,
+    Right,
+    Home,
+    End,
+}
+
+impl Key {
+    fn names(self) -> (&'static str, u32) {
+        match self {
+            Key::Enter => ("Enter", 13),
+            Key::Escape => ("Escape", 27),
+            Key::Tab => ("Tab", 9),
+            Key::Up => ("ArrowUp", 38),
+            Key::Down => ("ArrowDown", 40),
+            Key::Left => ("ArrowLeft", 37),
+            Key::Right => ("ArrowRight", 39),
+            Key::Home => ("Home", 36),
+            Key::End => ("End", 35),
+        }
+    }
+}
+
+impl Page {
+    async fn input(&self, method: &str, params: Json) {
+        if let Err(why) = self.ask(method, params).await {
+            panic!("{why}");
+        }
+    }
+
+    /// The middle of an element, scrolled into sight.
+    async fn middle(&self, selector: &str) -> (f64, f64) {
+        self.until_there(selector).await;
+        let script = format!(
+            "(() => {{ const e = document.querySelector({}); \
+             e.scrollIntoView({{ block: 'nearest', inline: 'nearest', behavior: 'instant' }}); \
+             const r = e.getBoundingClientRect(); \
+             return [r.x + r.width / 2, r.y + r.height / 2]; }})()",
+            json!(selector)
+        );
+        let at = self.eval(&script).await;
+        (at[0].as_f64().unwrap_or(0.0), at[1].as_f64().unwrap_or(0.0))
+    }
+
+    async fn mouse(&self, kind: &str, (x, y): (f64, f64), held: bool) {
+        let params = json!({
+            "type": kind, "x": x, "y": y, "button": if held { "left" } else { "none" },
+            "buttons": u8::from(held), "clickCount": 1, "pointerType": "mouse",
+        });
+        self.input("Input.dispatchMouseEvent", params).await;
+    }
+
+    async fn finger(&self, kind: &str, at: Option<(f64, f64)>) {
+        let points: Vec<Json> =
+            at.into_iter().map(|(x, y)| json!({ "x": x, "y": y, "id": 1 })).collect();
+        let params = json!({ "type": kind, "touchPoints": points });
+        self.input("Input.dispatchTouchEvent", params).await;
+    }
+
+    /// Taps an element, with the finger on a phone and the mouse elsewhere.
+    pub async fn tap(&self, selector: &str) {
+        let at = self.middle(selector).await;
+        if self.screen == Screen::Phone {
+            self.finger("touchStart", Some(at)).await;
+            self.finger("touchEnd", None).await;
+            return;
+        }
+        self.mouse("mouseMoved", at, false).await;
+        self.mouse("mousePressed", at, true).await;
+        self.mouse("mouseReleased", at, true).await;
+    }
+
+    /// Drags one element onto another. In the middle of the way `midway` runs in
+    /// the page; what it came to is the answer.
+    pub async fn drag(&self, from: &str, to: &str, midway: &str) -> Json {
+        let start = self.middle(from).await;
+        let end = self.middle(to).await;
+        let start = if self.middle(from).await == start { start } else { self.middle(from).await };
+        let half = ((start.0 + end.0) / 2.0, (start.1 + end.1) / 2.0);
+        let touch = self.screen == Screen::Phone;
+        if touch {
+            self.finger("touchStart", Some(start)).await;
+        } else {
+            self.mouse("mouseMoved", start, false).await;
+            self.mouse("mousePressed", start, true).await;
+        }
+        for at in [half, end] {
+            if touch {
+                self.finger("touchMove", Some(at)).await;
+            } else {
+                self.mouse("mouseMoved", at, true).await;
+            }
+        }
+        let seen = self.eval(midway).await;
+        if touch {
+            self.finger("touchEnd", None).await;
+        } else {
+            self.mouse("mouseReleased", end, true).await;
+        }
+        seen
+    }
+
+    /// Presses a key.
+    pub async fn key(&self, key: Key) {
+        let (name, code) = key.names();
+        let text = if key == Key::Enter { "\r" } else { "" };
+        let params = |kind: &str| {
+            json!({ "type": kind, "key": name, "code": name,
+                "windowsVirtualKeyCode": code, "text": text })
+        };
+        let down = if text.is_empty() { "rawKeyDown" } else { "keyDown" };
+        self.input("Input.dispatchKeyEvent", params(down)).await;
+        self.input("Input.dispatchKeyEvent", params("keyUp")).await;
+    }
+
+    /// Gives an element the focus.
+    pub async fn focus(&self, selector: &str) {
+        self.until_there(selector).await;
+        self.eval(&format!("document.querySelector({}).focus()", json!(selector))).await;
+    }
+
+    /// Types into a field, in place of what it holds.
+    pub async fn write(&self, selector: &str, text: &str) {
+        self.focus(selector).await;
+        self.eval(&format!("document.querySelector({}).select?.()", json!(selector))).await;
+        self.input("Input.insertText", json!({ "text": text })).await;
+    }
+}

@@ -1,0 +1,74 @@
+//! Killed with -9 and started again: everything acknowledged is there, and open
+//! pages come back by themselves.
+
+mod common;
+
+use std::{path::Path, process::Stdio};
+
+use browser_test::{Browser, Key, Screen};
+use common::{clusterfuss, spot, steps};
+use tokio::{
+    io::{AsyncBufReadExt, BufReader},
+    process::{Child, Command},
+};
+
+/// Starts a hall in its own process; answers it and its address.
+async fn start(port: u16, data: &Path) -> (Child, String) {
+    let mut hall = Command::new(env!("CARGO_BIN_EXE_test-hall"))
+        .arg(port.to_string())
+        .arg(data)
+        .stdout(Stdio::piped())
+        .kill_on_drop(true)
+        .spawn()
+        .expect("the hall starts");
+    let out = hall.stdout.take().expect("its output is ours");
+    let line = BufReader::new(out).lines().next_line().await.expect("it speaks");
+    (hall, line.expect("it names its address"))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_killed_hall_comes_back_with_everything() {
+    let Some(browser) = Browser::start().await.expect("the browser starts") else { return };
+    let data = tempfile::tempdir().expect("a folder");
+    let (mut hall, addr) = start(0, data.path()).await;
+    let port = addr.rsplit(':').next().and_then(|p| p.parse().ok()).expect("a port");
+    let ann = browser.person().await.expect("a person");
+    let page = ann.open(&format!("http://{addr}/"), Screen::Desk).await.expect("the lobby");
+    let order = clusterfuss(4, &["device", "device"]);
+    let id = page
+        .eval(&format!(
+            "fetch('/api/tables', {{ method: 'POST', headers: {{ 'content-type': \
+             'application/json' }}, body: JSON.stringify({order}) }}) \
+             .then((r) => r.json()).then((t) => t.id)"
+        ))
+        .await;
+    let id = id.as_str().expect("a table").to_string();
+    page.go(&format!("http://{addr}/t/{id}")).await.expect("the table");
+    page.tap(&spot("a4")).await;
+    page.until_there(".spot.picked").await;
+    page.tap(&spot("a3")).await;
+    steps(&page, 1).await;
+    page.write("#chat-text", "still there?").await;
+    page.key(Key::Enter).await;
+    page.until_there(".chat-lines li").await;
+
+    // `kill` on a child of ours is SIGKILL.
+    hall.kill().await.expect("it dies");
+    page.until_there(".offline").await;
+    let (_again, _) = start(port, data.path()).await;
+    page.until("!document.querySelector('.offline')").await;
+    steps(&page, 1).await;
+    page.until_text("still there?").await;
+
+    // The page, never reloaded, plays on.
+    let word = page.eval("document.querySelector('#word').placeholder").await;
+    page.write("#word", word.as_str().expect("a move is offered")).await;
+    page.key(Key::Enter).await;
+    steps(&page, 2).await;
+    page.sound(&["ERR_CONNECTION", "WebSocket connection"]);
+
+    // A fresh page sees the same.
+    page.go(&format!("http://{addr}/t/{id}")).await.expect("the table");
+    steps(&page, 2).await;
+    page.until_text("still there?").await;
+}

@@ -1,0 +1,77 @@
+//! A sealed choice stays sealed, chance is the table's, a window closes.
+
+mod common;
+
+use browser_test::Screen;
+use common::{lobby, seat, with_browser};
+use serde_json::json;
+
+#[test]
+fn bids_are_sealed_until_the_last_one() {
+    with_browser(async |browser, hall| {
+        let ann = browser.person().await.expect("a person");
+        let ben = browser.person().await.expect("a person");
+        let first = lobby(&ann, &hall, Screen::Desk).await;
+        let order = json!({ "game": "sleds", "setup": { "seats": 2, "track": 12, "chips": 6 },
+            "seats": [{ "kind": "me" }, { "kind": "link" }] });
+        let (_, links) = seat(&first, &hall, order).await;
+        let link = links["b"].as_str().expect("a link for b").to_string();
+        let second = ben.open(&hall.url(&link), Screen::Desk).await.expect("the link opens");
+        second.until("document.querySelectorAll('.choice').length === 7").await;
+
+        // Everything the other browser hears is kept, to be searched.
+        second
+            .eval(
+                "window.heard = []; const take = WebSocket.prototype.send; \
+                 new MutationObserver(() => window.heard.push(document.body.innerText)) \
+                 .observe(document.body, { subtree: true, childList: true, characterData: true }); \
+                 true",
+            )
+            .await;
+        first.until("document.querySelectorAll('.choice').length === 7").await;
+        first
+            .eval(
+                "[...document.querySelectorAll('.choice')].find((b) => \
+            b.textContent === 'Bid 5').click()",
+            )
+            .await;
+        first.until_text("Your choice is sealed").await;
+        second.until_text("has chosen").await;
+        let view = second
+            .eval("fetch('/api/tables/' + location.pathname.split('/')[2]).then((r) => r.text())")
+            .await;
+        let view = view.as_str().unwrap_or_default();
+        assert!(view.contains("\"sealed\":[\"a\"]"), "{view}");
+        assert!(!view.contains("bid-5\",\"told"), "the bid leaked: {view}");
+        let tellings = second.count(".moves li").await;
+        assert_eq!(tellings, 0, "nothing is told before the last bid");
+        second
+            .eval(
+                "[...document.querySelectorAll('.choice')].find((b) => \
+            b.textContent === 'Bid 0').click()",
+            )
+            .await;
+
+        // Both bids are told, the table has rolled, and the window asks who can pay.
+        for page in [&first, &second] {
+            page.until("document.querySelectorAll('.moves li').length >= 2").await;
+        }
+        second.until_text("Let it stand").await;
+        second
+            .eval(
+                "[...document.querySelectorAll('.choice')].find((b) => \
+            b.textContent === 'Let it stand').click()",
+            )
+            .await;
+        // The window has closed: everybody bids again.
+        second
+            .until(
+                "[...document.querySelectorAll('.choice')].some((b) => \
+            b.textContent === 'Bid 0')",
+            )
+            .await;
+        first.until_text("Everyone bids in secret").await;
+        first.sound(&[]);
+        second.sound(&[]);
+    });
+}
