@@ -1,5 +1,6 @@
 //! The `musterhall` binary: serve, play, study, research.
 
+mod advise;
 mod bench;
 mod draw;
 mod games;
@@ -52,6 +53,8 @@ enum Command {
     Replay(replay::Args),
     /// Show a position: turn, actions, view, scene, standings.
     Inspect(inspect::Args),
+    /// Tell what to expect of a Muster Chess army.
+    Advise(advise::Args),
     /// Speak the Universal Chess Interface, for Muster Chess.
     Uci,
 }
@@ -71,6 +74,7 @@ fn main() -> ExitCode {
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Inspect(args)) => inspect::run(&args),
+        Some(Command::Advise(args)) => advise::run(&args),
         Some(Command::Uci) => uci::run(),
     };
     match done {

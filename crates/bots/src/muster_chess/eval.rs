@@ -148,7 +148,6 @@ impl Seen {
     }
 
     /// How far this position is from the ending, 0 to 1.
-    #[cfg(test)]
     pub(super) fn openness(&self) -> f32 {
         self.phase.clamp(0, PHASE_FULL) as f32 / PHASE_FULL as f32
     }
@@ -191,7 +190,6 @@ impl Evaluation {
 }
 
 /// Every term of a position, White's view; the same as [`Evaluation::of`] adds.
-#[cfg(test)]
 pub(super) fn tally(board: &Board, tally: &mut impl Tally) {
     for square in board.occupied() {
         if let Some(man) = board.man_on(square) {

@@ -11,6 +11,7 @@ mod search;
 mod see;
 mod table;
 mod terms;
+pub mod tuning;
 #[cfg(test)]
 mod tests;
 pub mod uci;

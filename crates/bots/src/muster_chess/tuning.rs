@@ -1,0 +1,192 @@
+//! Learning the weights of the evaluation from games of the engine against itself.
+
+use std::{fmt::Write as _, sync::atomic::AtomicBool};
+
+use games::muster_chess::{Army, Board, Chess, Colour, Moves, random::Muster};
+use hall_core::{Dice, Seat, SplitMix64};
+
+use super::{
+    engine::{Engine, Limits, Root, SCALE, Score},
+    eval::{Seen, Tally, tally},
+    history::is_quiet,
+    terms::TERMS,
+    weights::WEIGHTS,
+};
+
+/// A quiet position and White's score in it: half the result of the game, half
+/// what a search expected.
+#[derive(Clone, Debug)]
+pub struct Sample {
+    /// The position.
+    pub board: Board,
+    /// 0 to 1.
+    pub score: f32,
+}
+
+/// A start of near-equal armies, with a few random moves played.
+fn start(dice: &mut SplitMix64) -> Chess {
+    loop {
+        let muster = match dice.below(10) {
+            0..=6 => Muster::Even,
+            7 | 8 => Muster::Wild,
+            _ => Muster::Heavy,
+        };
+        let mut armies = Colour::BOTH.map(|colour| Army::random(colour, muster, false, dice));
+        match dice.below(8) {
+            0 => armies[0] = Army::regular(Colour::White),
+            1 => armies[1] = Army::regular(Colour::Black),
+            _ => {}
+        }
+        let Ok(board) = Board::from_armies(&armies[0], &armies[1], false) else { continue };
+        let mut chess = Chess::new(board, Seat::A);
+        for _ in 0..2 + dice.below(5) {
+            let mut moves = Moves::new();
+            chess.board().moves(&mut moves);
+            if chess.ending().is_some() || moves.is_empty() {
+                break;
+            }
+            chess.play(moves[dice.below(moves.len() as u32) as usize]);
+        }
+        if chess.ending().is_none() {
+            return chess;
+        }
+    }
+}
+
+/// Plays a game of so many nodes a move; nothing if it starts too uneven.
+pub fn game(seed: u64, nodes: u64) -> Vec<Sample> {
+    let mut dice = SplitMix64::new(seed);
+    let mut chess = start(&mut dice);
+    let mut engine = Engine::new(2, seed | 1);
+    let mut found: Vec<(Board, f32)> = Vec::new();
+    let mut decided = 0;
+    let result = loop {
+        if let Some(ending) = chess.ending() {
+            break ending.winner().map_or(0.5, |winner| share(winner));
+        }
+        let root = Root { board: *chess.board(), keys: chess.keys().collect() };
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let flag = || AtomicBool::new(false);
+        let search = engine.search(&root, &limits, &flag(), &flag(), &mut |_| ());
+        let Some(line) = search.lines.first() else { break 0.5 };
+        let turn = root.board.turn();
+        let own = line.score.expectation();
+        let white = if turn == Colour::White { own } else { 1.0 - own };
+        if found.is_empty() && !(0.03..0.97).contains(&white) {
+            return Vec::new();
+        }
+        let m = line.moves[0];
+        let plain = matches!(line.score, Score::Centipawns(_)) && is_quiet(&root.board, m);
+        if plain && !root.board.in_check() {
+            found.push((root.board, white));
+        }
+        let sure = !(0.002..0.998).contains(&white);
+        decided = if sure { decided + 1 } else { 0 };
+        if decided >= 6 || found.len() > 250 {
+            break white.round();
+        }
+        chess.play(m);
+    };
+    found
+        .into_iter()
+        .map(|(board, white)| Sample { board, score: 0.5 * white + 0.5 * result })
+        .collect()
+}
+
+fn share(winner: Colour) -> f32 {
+    if winner == Colour::White { 1.0 } else { 0.0 }
+}
+
+/// The terms of a sample: term, times.
+struct Counted(Vec<(u16, i8)>);
+
+impl Tally for Counted {
+    fn add(&mut self, term: usize, times: i32) {
+        self.0.push((term as u16, times as i8));
+    }
+}
+
+struct Example {
+    terms: Vec<(u16, i8)>,
+    opening: f32,
+    score: f32,
+}
+
+/// Fits the weights to the samples, starting from those in use; returns the text
+/// of `weights.rs` and the mean squared error before and after.
+pub fn fit(samples: &[Sample], rounds: usize) -> (String, f64, f64) {
+    let examples: Vec<Example> = samples
+        .iter()
+        .map(|sample| {
+            let mut counted = Counted(Vec::new());
+            tally(&sample.board, &mut counted);
+            let opening = Seen::new(sample.board).openness();
+            Example { terms: counted.0, opening, score: sample.score }
+        })
+        .collect();
+    let prior: Vec<[f32; 2]> =
+        WEIGHTS.iter().map(|(a, b)| [f32::from(*a), f32::from(*b)]).collect();
+    let mut weights = prior.clone();
+    let (mut mean, mut square) = (vec![[0.0f32; 2]; TERMS], vec![[0.0f32; 2]; TERMS]);
+    let before = error(&examples, &weights);
+    for round in 1..=rounds {
+        let mut gradient = vec![[0.0f32; 2]; TERMS];
+        for example in &examples {
+            let expected = expectation(example, &weights);
+            let slope = (expected - example.score) * expected * (1.0 - expected);
+            for (term, times) in &example.terms {
+                let part = slope * f32::from(*times);
+                let cell = &mut gradient[usize::from(*term)];
+                cell[0] += part * example.opening;
+                cell[1] += part * (1.0 - example.opening);
+            }
+        }
+        let rate = 2.0 / (1.0 + round as f32 / 80.0);
+        for term in 0..TERMS {
+            for half in 0..2 {
+                let pull = 2e-7 * (weights[term][half] - prior[term][half]);
+                let slope = gradient[term][half] / examples.len() as f32 + pull;
+                mean[term][half] = 0.9 * mean[term][half] + 0.1 * slope;
+                square[term][half] = 0.999 * square[term][half] + 0.001 * slope * slope;
+                let correction = (1.0 - 0.999f32.powi(round as i32)).sqrt()
+                    / (1.0 - 0.9f32.powi(round as i32));
+                weights[term][half] -=
+                    rate * correction * mean[term][half] / (square[term][half].sqrt() + 1e-9);
+            }
+        }
+    }
+    let after = error(&examples, &weights);
+    (text(&weights), before, after)
+}
+
+fn expectation(example: &Example, weights: &[[f32; 2]]) -> f32 {
+    let mut value = 0.0;
+    for (term, times) in &example.terms {
+        let [opening, ending] = weights[usize::from(*term)];
+        let mixed = opening * example.opening + ending * (1.0 - example.opening);
+        value += mixed * f32::from(*times);
+    }
+    1.0 / (1.0 + (-value / SCALE).exp())
+}
+
+fn error(examples: &[Example], weights: &[[f32; 2]]) -> f64 {
+    let miss = |example: &Example| f64::from(expectation(example, weights) - example.score);
+    examples.iter().map(|example| miss(example).powi(2)).sum::<f64>() / examples.len() as f64
+}
+
+fn text(weights: &[[f32; 2]]) -> String {
+    let mut text = String::from(
+        "//! The weights of the evaluation's terms, opening and ending, in hundredths of a\n\
+         //! pawn. `terms.rs` says which is which; `tuning.rs` learnt them.\n\n\
+         use super::terms::TERMS;\n\n#[rustfmt::skip]\n\
+         pub(super) static WEIGHTS: [(i16, i16); TERMS] = [\n",
+    );
+    for row in weights.chunks(6) {
+        let cells: Vec<String> = row
+            .iter()
+            .map(|[a, b]| format!("({}, {}),", a.round() as i16, b.round() as i16))
+            .collect();
+        let _ = writeln!(text, "    {}", cells.join(" "));
+    }
+    text + "];\n"
+}
