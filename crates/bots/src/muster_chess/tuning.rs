@@ -62,7 +62,7 @@ pub fn game(seed: u64, nodes: u64) -> Vec<Sample> {
     let mut decided = 0;
     let result = loop {
         if let Some(ending) = chess.ending() {
-            break ending.winner().map_or(0.5, |winner| share(winner));
+            break ending.winner().map_or(0.5, share);
         }
         let root = Root { board: *chess.board(), keys: chess.keys().collect() };
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
