@@ -51,12 +51,12 @@ impl crate::Brains<MakeMuster> for Brains {
 
     fn levels() -> [LevelPlan; LEVELS as usize] {
         [
-            LevelPlan::new("tree", 60, Pick::Weight { power: 0.0 }),
-            LevelPlan::new("tree", 100, Pick::Weight { power: 0.5 }),
-            LevelPlan::new("tree", 200, Pick::Weight { power: 1.0 }),
-            LevelPlan::new("tree", 400, Pick::Weight { power: 2.0 }),
-            LevelPlan::new("tree", 800, Pick::Best),
-            LevelPlan::new("best", 10_000, Pick::Best),
+            LevelPlan::new("mcts", 60, Pick::Weight { power: 0.0 }),
+            LevelPlan::new("mcts", 120, Pick::Weight { power: 0.5 }),
+            LevelPlan::new("mcts", 250, Pick::Weight { power: 1.0 }),
+            LevelPlan::new("mcts", 500, Pick::Weight { power: 2.0 }),
+            LevelPlan::new("mcts", 1_000, Pick::Best),
+            LevelPlan::new("best", 8_000, Pick::Best),
             LevelPlan::new("best", 60_000, Pick::Best),
             LevelPlan::new("best", 1_000_000, Pick::Best),
         ]

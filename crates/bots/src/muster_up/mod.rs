@@ -51,13 +51,15 @@ impl crate::Brains<MusterUp> for Brains {
 
     fn levels() -> [LevelPlan; LEVELS as usize] {
         [
+            // Random playouts of this game wander for hundreds of moves; short ones
+            // that are judged by what was learned do not.
             LevelPlan::new("tree", 60, Pick::Weight { power: 0.0 }),
-            LevelPlan::new("tree", 100, Pick::Weight { power: 0.5 }),
-            LevelPlan::new("tree", 200, Pick::Weight { power: 1.0 }),
-            LevelPlan::new("tree", 400, Pick::Weight { power: 2.0 }),
-            LevelPlan::new("tree", 800, Pick::Best),
-            LevelPlan::new("best", 10_000, Pick::Best),
-            LevelPlan::new("best", 60_000, Pick::Best),
+            LevelPlan::new("tree", 120, Pick::Weight { power: 0.5 }),
+            LevelPlan::new("tree", 250, Pick::Weight { power: 1.0 }),
+            LevelPlan::new("tree", 500, Pick::Weight { power: 2.0 }),
+            LevelPlan::new("tree", 1_000, Pick::Best),
+            LevelPlan::new("best", 4_000, Pick::Best),
+            LevelPlan::new("best", 40_000, Pick::Best),
             LevelPlan::new("best", 1_000_000, Pick::Best),
         ]
     }
