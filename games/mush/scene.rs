@@ -51,9 +51,13 @@ impl Mush {
             }
         }
         for joint in &self.map.joints {
-            let points = vec![self.map.place(joint.a).at, self.map.place(joint.b).at];
+            let points = between(self.map.place(joint.a), self.map.place(joint.b));
             let class = if joint.dashed { "connection" } else { "track" };
             lines.push(Drawn { points, class, text: String::new() });
+        }
+        for place in self.map.places.iter().filter(|place| !place.town.is_empty()) {
+            let points = vec![place.at];
+            lines.push(Drawn { points, class: "town-name", text: place.town.clone() });
         }
         for (a, b) in &self.map.loose {
             lines.push(Drawn { points: vec![*a, *b], class: "loose", text: String::new() });
@@ -130,7 +134,7 @@ impl Mush {
         for stick in &state.sticks {
             let (a, b) = stick.ends();
             marks.push(Mark {
-                kind: "avalanche",
+                kind: "bar",
                 owner: None,
                 spots: vec![a.to_string(), b.to_string()],
                 label: format!("Avalanche from {}", self.line_named(*stick)),
@@ -508,6 +512,22 @@ impl Mush {
         }
         motions
     }
+}
+
+/// The line from one space to another, as far as it is not under their signs.
+fn between(a: &Place, b: &Place) -> Vec<Point> {
+    let (dx, dy) = (b.at.x - a.at.x, b.at.y - a.at.y);
+    // No square roots without the standard library: how much of the longer side the
+    // sign covers is near enough.
+    let long = if dx * dx > dy * dy { dx } else { dy };
+    let long = if long < 0.0 { -long } else { long };
+    let part = |place: &Place| {
+        let half = if place.town.is_empty() { SPACE } else { 0.25 };
+        if long > 0.0 { (half / long).min(0.45) } else { 0.0 }
+    };
+    let (from, to) = (part(a), 1.0 - part(b));
+    let at = |part: f32| Point { x: a.at.x + dx * part, y: a.at.y + dy * part };
+    vec![at(from), at(to)]
 }
 
 fn weather_sign(weather: Weather) -> &'static str {

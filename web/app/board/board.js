@@ -83,6 +83,17 @@ function arrowhead(a, b) {
   return `M${at(0.16, 0)}L${at(-0.12, 0.24)}L${at(-0.12, -0.24)}Z`;
 }
 
+/**
+ * A bar across the middle of the line between two places: the way is barred.
+ * @param {{ x: number, y: number }} a @param {{ x: number, y: number }} b
+ */
+function across(a, b) {
+  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  const [ux, uy] = [(0.26 * (b.x - a.x)) / length, (0.26 * (b.y - a.y)) / length];
+  const [mx, my] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
+  return { x1: mx - uy, y1: my + ux, x2: mx + uy, y2: my - ux };
+}
+
 /** @param {Mark[]} marks @param {Map<string, Spot>} spots @param {string} layer */
 function Marks(marks, spots, layer) {
   return marks.flatMap((mark, i) => {
@@ -95,6 +106,9 @@ function Marks(marks, spots, layer) {
     if (mark.kind === 'arrow' && ends.length === 2 && a && b) {
       const ray = { x1: a.at.x, y1: a.at.y, x2: b.at.x, y2: b.at.y };
       return [T.line({ key: `${layer}${i}`, class: cls(look, 'mark-arrow'), ...ray })];
+    }
+    if (mark.kind === 'bar' && ends.length === 2 && a && b) {
+      return [T.line({ key: `${layer}${i}`, class: look, ...across(a.at, b.at) })];
     }
     return ends.map((spot) =>
       SpotShape(spot, 0.94, { key: `${layer}${i}${spot.id}`, class: look }),

@@ -5,7 +5,7 @@ use hall_core::{Dice, Game, MAX_SEATS, Seat, SplitMix64};
 
 use super::{
     arrival::Arrival,
-    race::{Times, share, times},
+    race::{CHIP, Times, share, times},
 };
 
 /// The highest bid that is looked at.
@@ -53,9 +53,6 @@ impl Table<'_> {
         share(seats, &times, seat)
     }
 }
-
-/// What a chip is worth beyond what the table knows, in turns.
-const CHIP: f32 = 0.02;
 
 /// Turns that an early step of `seat` saves, on the average of its roll.
 fn early(game: &Mush, arrival: &Arrival, state: &State, seat: Seat) -> f32 {

@@ -13,6 +13,9 @@ pub(super) fn player(name: &str, seed: u64) -> Box<dyn Player<Mush>> {
     if name == "random" {
         return Box::new(crate::RandomPlayer::new(seed));
     }
+    if name == "plain" {
+        return Box::new(search::Mcts::new(seed));
+    }
     let engine = super::Brains::engines().into_iter().find(|engine| engine.name == name);
     (engine.expect("an engine").make)(seed)
 }

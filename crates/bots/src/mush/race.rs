@@ -8,7 +8,7 @@ use super::arrival::{Arrival, Turns};
 /// The spread that a race has beyond what lone sleds have, in squared turns.
 const SPREAD: f32 = 0.25;
 /// What a chip is worth beyond what a lone sled can do with it, in turns.
-const CHIP: f32 = 0.02;
+pub(super) const CHIP: f32 = 0.02;
 /// What a step that may still be taken is worth, in turns.
 const STEP: f32 = 0.3;
 

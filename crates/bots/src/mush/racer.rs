@@ -9,7 +9,7 @@ use search::Alternative;
 use super::{
     arrival::Arrival,
     bids,
-    race::{Times, share, time, times},
+    race::{CHIP, Times, share, time, times},
     turn::Outlook,
 };
 use crate::{Advice, Budget, Player};
@@ -39,7 +39,7 @@ impl Player<Mush> for Racer {
 }
 
 /// Rounds of regret matching for a bid.
-const ROUNDS: u32 = 400;
+const ROUNDS: u32 = 200;
 
 /// The race as `seat` sees it.
 struct Eyes<'a> {
@@ -79,9 +79,6 @@ impl Eyes<'_> {
         known + CHIP * f32::from(paid)
     }
 }
-
-/// What a chip is worth beyond what the table knows, in turns.
-const CHIP: f32 = 0.02;
 
 /// What to do, with the value of every choice that was weighed.
 pub(super) fn advise(

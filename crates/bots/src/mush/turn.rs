@@ -130,12 +130,9 @@ impl Outlook<'_> {
             let chips = if rest.dogs == 0 { rest.chips } else { (rest.dogs - dogs) * 2 };
             let tired = team.tired - team.tired.min(dogs);
             let turns = self.arrival.turns(training, team.at, tired, team.chips + u16::from(chips));
-            (turns.mean - SPARE * f32::from(chips), (dogs, chips))
+            (turns.mean - super::race::CHIP * f32::from(chips), (dogs, chips))
         };
         let ends = (0..=rest.dogs).map(take);
         ends.min_by(|a, b| a.0.total_cmp(&b.0)).expect("there is at least one way to rest")
     }
 }
-
-/// What a chip is worth beyond what the table knows, in turns.
-const SPARE: f32 = 0.02;
