@@ -112,7 +112,7 @@ pub struct Mark {
     pub kind: &'static str,
     /// Whose group, wall or threat it is, if anybody's.
     pub owner: Option<Seat>,
-    /// The spots it covers; for an arrow, the two ends.
+    /// The spots it covers; for an `arrow` or a `bar` across the way, the two ends.
     pub spots: Vec<String>,
     /// What it says, in a sentence; may be empty.
     pub label: String,
