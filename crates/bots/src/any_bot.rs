@@ -2,7 +2,7 @@
 
 use std::{any::Any, sync::atomic::AtomicBool};
 
-use hall_core::Game;
+use hall_core::{Game, Seat, SplitMix64};
 use search::{Advice, Alternative, Budget, Proven};
 use table::Glimpse;
 
@@ -46,6 +46,9 @@ pub enum BotError {
     /// The glimpse is of another game.
     #[error("this bot plays {0}, and the glimpse is of another game")]
     OtherGame(&'static str),
+    /// The seat has nothing to choose.
+    #[error("seat {0} is not asked for an action")]
+    NotAsked(Seat),
     /// The game has no such engine.
     #[error("{game} has no bot {name:?}; it has {known}")]
     Unknown {
@@ -64,7 +67,7 @@ pub trait AnyBot: Send {
     /// and asked.
     ///
     /// # Errors
-    /// [`BotError::OtherGame`].
+    /// [`BotError::OtherGame`] or [`BotError::NotAsked`].
     fn choose(
         &mut self,
         glimpse: Box<dyn Any + Send>,
@@ -91,6 +94,11 @@ impl<G: Game> AnyBot for Erased<G> {
             return Err(BotError::OtherGame(G::INFO.id));
         };
         let Glimpse { game, seat, view } = *glimpse;
+        // Who is asked is public, so any position that fits the view tells it.
+        let world = game.imagine(&view, &mut SplitMix64::new(0));
+        if !game.turn(&world).asked().contains(seat) {
+            return Err(BotError::NotAsked(seat));
+        }
         let budget = if budget.is_unlimited() { Budget::nodes(self.nodes) } else { *budget };
         Ok(self.player.choose(&game, seat, &view, &budget, stop).into())
     }

@@ -38,15 +38,18 @@ impl<G: Game> Player<G> for RandomPlayer {
 pub struct AlphaBetaPlayer<E = Mobility> {
     search: AlphaBeta<E>,
     fallback: Mcts,
+    /// Whether this game has already shown what alpha-beta cannot play.
+    refused: bool,
 }
 
 /// Bytes of a player's transposition table.
-const TABLE: usize = 16 << 20;
+const TABLE: usize = 4 << 20;
 
 impl<E> AlphaBetaPlayer<E> {
     /// A player with this evaluation.
     pub fn new(evaluate: E, seed: u64) -> AlphaBetaPlayer<E> {
-        AlphaBetaPlayer { search: AlphaBeta::new(evaluate, TABLE), fallback: Mcts::new(seed) }
+        let (search, fallback) = (AlphaBeta::new(evaluate, TABLE), Mcts::new(seed));
+        AlphaBetaPlayer { search, fallback, refused: false }
     }
 
     /// Finds exact values for so many of the best actions, so that a level can
@@ -68,10 +71,16 @@ impl<G: Game, E: Evaluate<G>> Player<G> for AlphaBetaPlayer<E> {
         stop: &AtomicBool,
     ) -> Advice<G::Action> {
         let mut stopper = Stopper::new(budget, stop);
-        match self.search.choose(game, seat, view, &mut stopper) {
-            Ok(advice) => advice,
-            Err(_) => self.fallback.choose(game, seat, view, &mut stopper),
+        if !self.refused {
+            match self.search.choose(game, seat, view, &mut stopper) {
+                Ok(advice) => return advice,
+                Err(_) => self.refused = true,
+            }
+            // It may have found out late: the nodes start anew, the time does not.
+            let time = budget.time.map(|time| time.saturating_sub(stopper.elapsed()));
+            stopper = Stopper::new(&Budget { time, ..*budget }, stop);
         }
+        self.fallback.choose(game, seat, view, &mut stopper)
     }
 }
 

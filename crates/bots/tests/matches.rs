@@ -77,6 +77,18 @@ fn a_glimpse_of_another_game_is_refused() {
     assert!(bot.choose(glimpse, &Budget::UNLIMITED, &stop).is_err());
 }
 
+#[test]
+fn a_seat_that_is_not_asked_is_refused() {
+    let entry = Entry::of::<Nim>();
+    let nim = entry.game.open(&Json::Null, None).expect("nim");
+    let stop = AtomicBool::new(false);
+    for name in ["random", "mcts:10", "alphabeta:10"] {
+        let mut bot = entry.bot(&name.parse().expect("a bot"), 0).expect("it exists");
+        let refused = bot.choose(nim.glimpse(hall_core::Seat::B), &Budget::UNLIMITED, &stop);
+        assert_eq!(refused, Err(bots::BotError::NotAsked(hall_core::Seat::B)));
+    }
+}
+
 fn contest(entry: Entry, bots: &[&str], opening: usize) -> Contest {
     Contest {
         entry,

@@ -32,7 +32,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { exploration: 0.7, trust: 1.5, cut: None, edges_max: 4_000_000 }
+        Settings { exploration: 0.7, trust: 1.5, cut: None, edges_max: 2_000_000 }
     }
 }
 
