@@ -148,9 +148,10 @@ fn train(eyes: &Eyes<'_>) -> Vec<(Action, f32)> {
     let _coverage = look.game.actions(state, *seat, &mut actions);
     let value = |action: &Action| match action {
         Action::Train(training) => {
-            -look.arrival.turns(*training, team.at, team.tired, team.chips).mean / 100.0
+            let after = look.arrival.turns(*training, team.at, team.tired, team.chips).mean;
+            eyes.share(after, 0)
         }
-        _ => -1.0,
+        _ => 0.0,
     };
     actions.into_iter().map(|action| (action.clone(), value(&action))).collect()
 }
