@@ -125,7 +125,8 @@ export function RefusalNote({ table, game }) {
     { class: 'refusal' },
     T.p(
       null,
-      `${refusal.message} `,
+      // The link says the number.
+      `${refusal.message.replace(/ \(rules? [\d., and]+\)/, '')}. `.replace(/\.\. $/, '. '),
       refusal.rule
         ? T.a({ href: `/rules/${game}#rule-${refusal.rule}` }, `Rule ${refusal.rule}`)
         : null,

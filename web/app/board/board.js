@@ -390,6 +390,10 @@ export function Board(props) {
   const standing = stands(cast.actors, spots);
   const settled = useSlides(svg, cast, standing, flipped);
   useEffect(() => {
+    const piece = scene.pieces.find((p) => spots.has(p.spot));
+    pane.begin(spots.get(piece?.spot ?? '')?.at);
+  }, []);
+  useEffect(() => {
     const node = svg.current;
     node?.addEventListener('touchmove', holdStill, { passive: false });
     return () => node?.removeEventListener('touchmove', holdStill);
@@ -412,7 +416,7 @@ export function Board(props) {
     pane.zoom(e.deltaY < 0 ? 1.15 : 1 / 1.15, about);
   };
   return T.div(
-    { class: cls('board', isMap && 'map'), style: { '--ratio': String(whole.w / whole.h) } },
+    { class: cls('board', isMap && 'map'), style: { '--ratio': String(pane.ratio) } },
     T.svg(
       {
         ref: svg,

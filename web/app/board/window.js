@@ -6,14 +6,44 @@ import { signal } from '../../vendor/signals.mjs';
 /** How far one can zoom in. */
 const DEEPEST = 5;
 
+/** The shapes a window on a board may have: width by height. */
+const NARROWEST = 0.55;
+const WIDEST = 2;
+
 export class Pane {
   /** @param {Box} whole */
   constructor(whole) {
     this.whole = whole;
+    this.ratio = Pane.ratioOf(whole);
     /** The box seen. */
-    this.box = signal(whole);
+    this.box = signal(this.all());
     /** @type {Map<number, { x: number, y: number }>} */
     this.fingers = new Map();
+  }
+
+  /** @param {Box} whole */
+  static ratioOf(whole) {
+    return Math.min(WIDEST, Math.max(NARROWEST, whole.w / whole.h));
+  }
+
+  /** The whole board, in a window of our shape. @returns {Box} */
+  all() {
+    const { x, y, w, h } = this.whole;
+    const width = Math.max(w, h * this.ratio);
+    const height = width / this.ratio;
+    return { x: x - (width - w) / 2, y: y - (height - h) / 2, w: width, h: height };
+  }
+
+  /**
+   * A board much longer than its window is seen in part at first.
+   * @param {{ x: number, y: number }} [about] what should be in sight
+   */
+  begin(about) {
+    const { x, y, w, h } = this.whole;
+    const p = about ?? { x, y };
+    if (w / h > WIDEST * 1.2) {
+      this.box.value = this.held({ x: p.x - h * 0.4, y, w: h * this.ratio, h });
+    }
   }
 
   /** @param {Box} whole */
@@ -24,21 +54,32 @@ export class Pane {
     });
     if (same) return;
     this.whole = whole;
-    this.box.value = whole;
+    this.ratio = Pane.ratioOf(whole);
+    this.box.value = this.all();
   }
 
   get zoomed() {
-    return this.box.value.w < this.whole.w * 0.999;
+    return this.box.value.w < this.all().w * 0.999;
   }
 
   /** Moves a box into the board. @param {Box} box @returns {Box} */
   held(box) {
     const { whole } = this;
-    const w = Math.min(whole.w, Math.max(whole.w / DEEPEST, box.w));
-    const h = (w * whole.h) / whole.w;
-    const x = Math.min(whole.x + whole.w - w, Math.max(whole.x, box.x));
-    const y = Math.min(whole.y + whole.h - h, Math.max(whole.y, box.y));
-    return { x, y, w, h };
+    const w = Math.min(this.all().w, Math.max(whole.w / DEEPEST / 2, box.w));
+    const h = w / this.ratio;
+    const within = (
+      /** @type {number} */ at,
+      /** @type {number} */ from,
+      /** @type {number} */ room,
+      /** @type {number} */ size,
+    ) =>
+      size >= room ? from - (size - room) / 2 : Math.min(from + room - size, Math.max(from, at));
+    return {
+      x: within(box.x, whole.x, whole.w, w),
+      y: within(box.y, whole.y, whole.h, h),
+      w,
+      h,
+    };
   }
 
   /**
@@ -49,7 +90,7 @@ export class Pane {
   zoom(factor, about) {
     const { x, y, w, h } = this.box.value;
     const p = about ?? { x: x + w / 2, y: y + h / 2 };
-    const width = Math.min(this.whole.w, Math.max(this.whole.w / DEEPEST, w / factor));
+    const width = Math.min(this.all().w, Math.max(this.whole.w / DEEPEST / 2, w / factor));
     const k = width / w;
     this.box.value = this.held({ x: p.x - (p.x - x) * k, y: p.y - (p.y - y) * k, w: width, h });
   }
@@ -61,7 +102,7 @@ export class Pane {
   }
 
   reset() {
-    this.box.value = this.whole;
+    this.box.value = this.all();
   }
 
   /** Brings a point into sight. @param {{ x: number, y: number }} p */

@@ -12,7 +12,7 @@ import { TrayBox } from '../play.js';
 export function whoSits(seat) {
   if (seat.kind === 'bot') return `The hall, level ${seat.level ?? '?'}`;
   if (seat.kind === 'open' || seat.kind === 'link') return 'Nobody yet';
-  if (seat.kind === 'device') return seat.name || 'On this device';
+  if (seat.kind === 'device') return 'on this device';
   return seat.name || 'Guest';
 }
 
@@ -74,7 +74,11 @@ export function Player({ table, seat, index }) {
     T.span(
       { class: 'player-name' },
       T.b(null, seat.title),
-      T.span(null, whoSits(seat), seat.you && seat.kind === 'person' ? ' (you)' : ''),
+      T.span(
+        null,
+        whoSits(seat) === seat.title ? 'on this device' : whoSits(seat),
+        seat.you && seat.kind === 'person' ? ' (you)' : '',
+      ),
     ),
     trays.map((tray) => C(TrayBox, { key: tray.id, tray, table, named: trays.length > 1 })),
     deadline ? C(Countdown, { left: deadline.left, since: since(deadline) }) : null,
