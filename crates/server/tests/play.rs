@@ -218,3 +218,55 @@ async fn the_lobby_lists_and_open_seats_are_taken() {
     assert_eq!((&chat["name"], &chat["text"]), (&json!("Ben"), &json!("hello there")));
     hall.running.stop().await;
 }
+
+#[tokio::test]
+async fn a_time_that_a_rule_allows_runs_out() {
+    let hall = Hall::open().await;
+    let mut ann = hall.guest().await;
+    let seats = json!([{ "kind": "me" }, { "kind": "device" }]);
+    let setup = json!({ "build": 1, "assess": 0 });
+    let new = json!({ "game": "muster-chess", "setup": setup, "seats": seats });
+    let (id, _) = ann.table(new).await;
+    let view = ann.look(&id).await;
+    assert_eq!(view["deadlines"].as_array().unwrap().len(), 2);
+    let mut socket = ann.socket(&format!("/api/tables/{id}/socket?since=1")).await;
+    let state = loop {
+        let state = socket.hear_of("state").await;
+        if state["steps"] == 1 {
+            break state;
+        }
+    };
+    assert!(state["tellings"][0]["line"].as_str().unwrap().starts_with("+ a "), "{state}");
+    assert_eq!(state["deadlines"], json!([]));
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn small_boards_are_played_perfectly() {
+    let hall = Hall::open().await;
+    let mut ann = hall.guest().await;
+    let seats = json!([{ "kind": "me" }, { "kind": "device" }]);
+    let setup = json!({ "size": 3 });
+    let (id, _) = ann.table(json!({ "game": "clusterfuss", "setup": setup, "seats": seats })).await;
+    let path = format!("/api/tables/{id}/perfect");
+    let mut left = u64::MAX;
+    // The winner shortens the way with each step, and the loser cannot prolong it.
+    loop {
+        let answer = ann.get(&path).await;
+        if answer.status == 404 {
+            break;
+        }
+        let best = answer.ok()["moves"][0].clone();
+        assert!(best["steps"].as_u64().unwrap() < left);
+        left = best["steps"].as_u64().unwrap();
+        let seat = ann.look(&id).await["turn"]["seats"][0].clone();
+        let word = best["word"].as_str().unwrap().to_string();
+        ann.acts(&id, seat.as_str().unwrap(), &word).await.ok();
+    }
+    assert_eq!(ann.look(&id).await["standings"]["a"], 1);
+    let (big, _) = ann
+        .table(json!({ "game": "nim", "seats": [{ "kind": "me" }, { "kind": "device" }] }))
+        .await;
+    ann.get(&format!("/api/tables/{big}/perfect")).await.refused(404, "not_found");
+    hall.running.stop().await;
+}

@@ -1,12 +1,14 @@
 //! Perfect play on small boards: how far every move is from the end.
 
 use std::{
+    any::Any,
     collections::HashMap,
     sync::{Mutex, PoisonError},
 };
 
-use games::clusterfuss::{Action, Board, Capture, Cell, Cells, State};
+use games::clusterfuss::{Action, Board, Capture, Cell, Cells, Clusterfuss, State};
 use search::Proven;
+use table::Glimpse;
 
 use super::shape::Shape;
 
@@ -119,4 +121,12 @@ pub fn perfect(state: &State) -> Option<Vec<(Action, Proven)>> {
 fn action(capture: Capture) -> Action {
     let cell = |index: u16| Cell::at::<u64>(usize::from(index));
     Action::Capture { from: cell(capture.from), to: cell(capture.to) }
+}
+
+/// As [`perfect`], for what a seat sees at a table, in notation. `None` also for
+/// other games.
+pub fn perfect_words(glimpse: Box<dyn Any + Send>) -> Option<Vec<(String, Proven)>> {
+    let glimpse = glimpse.downcast::<Glimpse<Clusterfuss>>().ok()?;
+    let found = perfect(&glimpse.view)?;
+    Some(found.into_iter().map(|(action, proven)| (action.to_string(), proven)).collect())
 }

@@ -275,8 +275,28 @@ pub(super) async fn record(Table(table): Table, eye: Eye) -> Answer {
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 
-pub(super) async fn perfect(Table(_table): Table) -> Answer {
-    Err(Fault::new(Code::NotFound, "this board is too large to be solved"))
+pub(super) async fn perfect(Table(table): Table) -> Answer {
+    let state = table.state();
+    blocking(move || {
+        let unknown = || Fault::new(Code::NotFound, "perfect play is not known here");
+        let seat = state.asked().iter().next().ok_or_else(unknown)?;
+        let found = bots::clusterfuss::perfect_words(state.play.glimpse(seat));
+        let moves: Vec<Json> = found
+            .ok_or_else(unknown)?
+            .into_iter()
+            .filter_map(|(word, proven)| {
+                let (wins, steps) = match proven {
+                    bots::Proven::Win(steps) => (true, steps),
+                    bots::Proven::Loss(steps) => (false, steps),
+                    _ => return None,
+                };
+                Some(json!({ "word": word, "wins": wins, "steps": steps }))
+            })
+            .collect();
+        let wins = moves.iter().any(|m| m["wins"] == true);
+        Ok(answer(json!({ "seq": state.seq, "wins": wins, "moves": moves }).to_string()))
+    })
+    .await
 }
 
 #[cfg(test)]

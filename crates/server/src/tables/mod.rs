@@ -90,22 +90,23 @@ impl Hall {
     /// The table with this id, loaded if need be.
     pub(crate) async fn table(self: &Arc<Self>, id: &str) -> Result<Arc<Table>, Fault> {
         let id = TableId::parse(id).ok_or_else(Fault::no_table)?;
-        let slot = Arc::clone(lock(&self.tables).entry(id.clone()).or_default());
-        let found = slot.get_or_try_init(|| self.load(id.clone())).await;
-        match found {
-            Ok(table) if !table.is_lost() => {
-                table.touch();
-                Ok(Arc::clone(table))
-            }
-            Ok(_) => {
-                self.forget(&id, &slot);
-                Err(Fault::new(Code::Unavailable, "the table is being read anew; try again"))
-            }
-            Err(why) => {
-                self.forget(&id, &slot);
-                Err(why)
+        // A table that was lost is read anew, once.
+        for _ in 0..2 {
+            let slot = Arc::clone(lock(&self.tables).entry(id.clone()).or_default());
+            let found = slot.get_or_try_init(|| self.load(id.clone())).await.cloned();
+            match found {
+                Ok(table) if !table.is_lost() => {
+                    table.touch();
+                    return Ok(table);
+                }
+                Ok(_) => self.forget(&id, &slot),
+                Err(why) => {
+                    self.forget(&id, &slot);
+                    return Err(why);
+                }
             }
         }
+        Err(Fault::new(Code::Unavailable, "the table is being read anew; try again"))
     }
 
     fn forget(&self, id: &TableId, slot: &Slot) {

@@ -112,8 +112,20 @@ impl Answer {
 }
 
 impl Guest {
-    /// Sends a request as it is.
+    /// Sends a request, and compares the answer with the protocol.
     pub(crate) async fn send(
+        &mut self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &[u8],
+    ) -> Answer {
+        let answer = self.exchange(method, path, headers, body).await;
+        conforming(method, path, &answer);
+        answer
+    }
+
+    async fn exchange(
         &mut self,
         method: &str,
         path: &str,
@@ -143,12 +155,16 @@ impl Guest {
                 self.cookie = value.split(';').next().map(Into::into);
             }
         }
-        conforming(method, path, &answer);
         answer
     }
 
     pub(crate) async fn get(&mut self, path: &str) -> Answer {
         self.send("GET", path, &[], b"").await
+    }
+
+    /// The answer as it travels to a browser.
+    pub(crate) async fn get_zipped(&mut self, path: &str) -> Answer {
+        self.exchange("GET", path, &[("Accept-Encoding", "gzip")], b"").await
     }
 
     pub(crate) async fn post(&mut self, path: &str, body: &Json) -> Answer {

@@ -51,7 +51,8 @@ pub(crate) fn check(value: &Json, schema: &Json, at: &str) -> Result<(), String>
         Json::Array(_) => "array",
         Json::Object(_) => "object",
     };
-    if !kinds.contains(&kind) && !(kind == "integer" && kinds.contains(&"number")) {
+    let whole_for_any = kind == "integer" && kinds.contains(&"number");
+    if !kinds.contains(&kind) && !whole_for_any {
         return Err(format!("{at}: {value} is not {kinds:?}"));
     }
     match value {

@@ -1,0 +1,121 @@
+//! A guest of the hall: as little as it takes to sit down, move and listen.
+
+use std::net::SocketAddr;
+
+use anyhow::{Context, bail};
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value as Json, json};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+};
+use tokio_tungstenite::{
+    WebSocketStream,
+    tungstenite::{Message, client::IntoClientRequest, protocol::WebSocketConfig},
+};
+
+/// A guest: an address and a cookie of its own making.
+#[derive(Clone)]
+pub(crate) struct Guest {
+    addr: SocketAddr,
+    cookie: String,
+}
+
+impl Guest {
+    pub(crate) fn new(addr: SocketAddr, number: u64) -> Guest {
+        Guest { addr, cookie: format!("session={number:064x}") }
+    }
+
+    /// Posts JSON and reads the answer.
+    pub(crate) async fn post(&self, path: &str, body: &Json) -> anyhow::Result<Json> {
+        let mut stream = TcpStream::connect(self.addr).await?;
+        let body = body.to_string();
+        let request = format!(
+            "POST {path} HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\nConnection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            self.addr,
+            self.cookie,
+            body.len()
+        );
+        stream.write_all(request.as_bytes()).await?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await?;
+        let (_, body) = answer.split_once("\r\n\r\n").context("an answer without a body")?;
+        let json: Json = serde_json::from_str(body).with_context(|| answer.clone())?;
+        if json.get("error").is_some() {
+            bail!("{path}: {json}");
+        }
+        Ok(json)
+    }
+
+    /// Sets up a table of Clusterfuss for this guest and another, who sits down.
+    pub(crate) async fn table(&self, other: &Guest, size: u32) -> anyhow::Result<String> {
+        let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
+        let new = json!({ "game": "clusterfuss", "setup": { "size": size }, "seats": seats });
+        let made = self.post("/api/tables", &new).await?;
+        let id = made["id"].as_str().context("a table without an id")?.to_string();
+        let link = made["links"]["b"].as_str().context("a table without a link")?;
+        let secret = link.split_once('=').context("a link without a secret")?.1;
+        other.post(&format!("/api/tables/{id}/seats"), &json!({ "secret": secret })).await?;
+        Ok(id)
+    }
+
+    /// Follows a table.
+    pub(crate) async fn socket(&self, table: &str, since: Option<u64>) -> anyhow::Result<Socket> {
+        let stream = TcpStream::connect(self.addr).await?;
+        stream.set_nodelay(true)?;
+        let since = since.map(|since| format!("?since={since}")).unwrap_or_default();
+        let url = format!("ws://{}/api/tables/{table}/socket{since}", self.addr);
+        let mut request = url.into_client_request()?;
+        request.headers_mut().insert("cookie", self.cookie.parse()?);
+        let config = WebSocketConfig::default().read_buffer_size(4 << 10).write_buffer_size(0);
+        let (socket, _) =
+            tokio_tungstenite::client_async_with_config(request, stream, Some(config)).await?;
+        Ok(Socket(socket))
+    }
+}
+
+/// A table that is followed.
+pub(crate) struct Socket(WebSocketStream<TcpStream>);
+
+impl Socket {
+    pub(crate) async fn say(&mut self, text: String) -> anyhow::Result<()> {
+        Ok(self.0.send(Message::text(text)).await?)
+    }
+
+    /// The next event whose type is one of these.
+    pub(crate) async fn hear(&mut self, kinds: &[&str]) -> anyhow::Result<String> {
+        loop {
+            match self.0.next().await.context("the socket was closed")?? {
+                Message::Text(text) => {
+                    if kinds.iter().any(|kind| is(&text, kind)) {
+                        return Ok(text.to_string());
+                    }
+                    if is(&text, "refused") {
+                        bail!("refused: {text}");
+                    }
+                }
+                Message::Close(frame) => bail!("closed: {frame:?}"),
+                _ => {}
+            }
+        }
+    }
+}
+
+fn is(text: &str, kind: &str) -> bool {
+    let rest = text.strip_prefix("{\"type\":\"");
+    rest.is_some_and(|rest| rest.starts_with(kind) && rest[kind.len()..].starts_with('"'))
+}
+
+/// The number after a key, found without reading the whole event: this process
+/// shares the machine with the hall.
+pub(crate) fn number(text: &str, key: &str) -> Option<u64> {
+    let at = text.find(&format!("\"{key}\":"))? + key.len() + 3;
+    let digits = text[at..].split(|c: char| !c.is_ascii_digit()).next()?;
+    digits.parse().ok()
+}
+
+/// The words that are offered.
+pub(crate) fn words(text: &str) -> Vec<&str> {
+    text.split("{\"word\":\"").skip(1).filter_map(|part| part.split('"').next()).collect()
+}

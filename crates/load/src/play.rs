@@ -1,0 +1,158 @@
+//! Two people at each of many tables.
+
+use std::{
+    net::SocketAddr,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use hall_core::{Dice, SplitMix64};
+use tokio::{
+    sync::{Barrier, Semaphore},
+    task::JoinSet,
+};
+
+use crate::{
+    client::{Guest, Socket, number, words},
+    figures::{Process, Times},
+};
+
+/// What to play.
+#[derive(Clone, Copy)]
+pub(crate) struct Plan {
+    pub(crate) tables: usize,
+    pub(crate) think: Duration,
+    pub(crate) time: Duration,
+    pub(crate) size: u32,
+}
+
+/// What one table measured.
+#[derive(Default)]
+struct Measured {
+    /// From sending a move to its acknowledgement.
+    acked: Times,
+    /// From sending a move to the opponent's socket.
+    delivered: Times,
+}
+
+pub(crate) async fn run(addr: SocketAddr, pid: Option<u32>, plan: Plan) -> anyhow::Result<()> {
+    let empty = Process::of(pid);
+    let doors = Arc::new(Semaphore::new(64));
+    let ready = Arc::new(Barrier::new(plan.tables + 1));
+    let salt = Instant::now().elapsed().as_nanos() as u64 ^ u64::from(std::process::id()) << 32;
+    let mut playing = JoinSet::new();
+    for table in 0..plan.tables as u64 {
+        let (doors, ready) = (Arc::clone(&doors), Arc::clone(&ready));
+        playing.spawn(async move {
+            let seated = {
+                let _door = doors.acquire().await?;
+                sit(addr, salt ^ (table << 1), plan.size).await
+            };
+            ready.wait().await;
+            let (sockets, state) = seated?;
+            play(sockets, state, plan, table).await
+        });
+    }
+    ready.wait().await;
+    let (before, started) = (Process::of(pid), Instant::now());
+    println!("{} tables stand, {} sockets", plan.tables, 2 * plan.tables);
+    let mut all = Measured::default();
+    let mut failed = 0;
+    while let Some(done) = playing.join_next().await {
+        match done? {
+            Ok(measured) => {
+                all.acked.extend(measured.acked);
+                all.delivered.extend(measured.delivered);
+            }
+            Err(why) => {
+                failed += 1;
+                if failed == 1 {
+                    println!("a table failed: {why:#}");
+                }
+            }
+        }
+    }
+    let (after, took) = (Process::of(pid), started.elapsed().as_secs_f64());
+    let moves = all.delivered.len();
+    println!(
+        "moves: {moves} in {took:.1} s, {:.0} a second; {failed} tables failed",
+        moves as f64 / took
+    );
+    println!("acknowledged: {}", all.acked.sorted());
+    println!("to the opponent's socket: {}", all.delivered.sorted());
+    if pid.is_some() {
+        let busy = after.seconds - before.seconds;
+        println!(
+            "hall: {:.0} MiB before, {:.0} MiB after; {busy:.1} s of processor, {:.0} µs a move",
+            empty.kib as f64 / 1024.0,
+            after.kib as f64 / 1024.0,
+            busy / moves.max(1) as f64 * 1e6
+        );
+    }
+    Ok(())
+}
+
+/// Two guests at a table; their sockets and the first view of the first.
+async fn sit(addr: SocketAddr, number: u64, size: u32) -> anyhow::Result<([Socket; 2], String)> {
+    let (ann, ben) = (Guest::new(addr, number), Guest::new(addr, number | 1));
+    let table = ann.table(&ben, size).await?;
+    let mut at_a = ann.socket(&table, None).await?;
+    let mut at_b = ben.socket(&table, None).await?;
+    let view = at_a.hear(&["view"]).await?;
+    at_b.hear(&["view"]).await?;
+    Ok(([at_a, at_b], view))
+}
+
+async fn play(
+    mut sockets: [Socket; 2],
+    mut state: String,
+    plan: Plan,
+    table: u64,
+) -> anyhow::Result<Measured> {
+    let mut dice = SplitMix64::new(table);
+    let mut measured = Measured::default();
+    let end = Instant::now() + plan.time;
+    // So that the tables do not all move together.
+    let wait = u64::from(dice.below(plan.think.as_millis().max(1) as u32));
+    tokio::time::sleep(Duration::from_millis(wait)).await;
+    let mut mover = 0;
+    while Instant::now() < end {
+        let words = words(&state);
+        if words.is_empty() {
+            // The match is over: the table has done its part.
+            break;
+        }
+        let word = words[dice.below(words.len() as u32) as usize];
+        let seat = ["a", "b"][mover];
+        let seq = number(&state, "seq").unwrap_or(0);
+        let order = format!(
+            "{{\"type\":\"command\",\"id\":1,\"seq\":{seq},\"key\":\"{seq}\",\
+             \"command\":{{\"type\":\"act\",\"seat\":\"{seat}\",\"word\":\"{word}\"}}}}"
+        );
+        let [one, two] = &mut sockets;
+        let (own, other) = if mover == 0 { (one, two) } else { (two, one) };
+        let sent = Instant::now();
+        own.say(order).await?;
+        let acked = async {
+            own.hear(&["ack"]).await?;
+            anyhow::Ok(sent.elapsed())
+        };
+        let delivered = async {
+            // An earlier event may still be on its way.
+            loop {
+                let state = other.hear(&["state"]).await?;
+                if number(&state, "seq").is_some_and(|now| now > seq) {
+                    return anyhow::Ok((state, sent.elapsed()));
+                }
+            }
+        };
+        let (acked, delivered) = tokio::try_join!(acked, delivered)?;
+        measured.acked.push(acked);
+        measured.delivered.push(delivered.1);
+        state = delivered.0;
+        mover = 1 - mover;
+        let left = plan.think.saturating_sub(sent.elapsed());
+        tokio::time::sleep(left).await;
+    }
+    Ok(measured)
+}

@@ -1,0 +1,269 @@
+//! A client that means no good.
+
+mod common;
+
+use common::{Guest, Hall};
+use serde_json::{Value as Json, json};
+use server::{Limits, Rate};
+use tokio_tungstenite::tungstenite::{Error, Message};
+
+const SCRIPT: &str = "<script>alert(1)</script>";
+
+async fn two_at_nim(hall: &Hall) -> (Guest, Guest, String, Json) {
+    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
+    let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
+    let (id, links) = ann.table(json!({ "game": "nim", "seats": seats })).await;
+    ben.sits(&id, &links["b"]).await.ok();
+    (ann, ben, id, links)
+}
+
+#[tokio::test]
+async fn nobody_plays_anothers_seat() {
+    let hall = Hall::open().await;
+    let (mut ann, mut ben, id, links) = two_at_nim(&hall).await;
+    let (mut eve, mut nobody) = (hall.guest().await, hall.stranger());
+    let act = json!({ "seq": 2, "command": { "type": "act", "seat": "a", "word": "b-2" } });
+    ben.order(&id, act.clone()).await.refused(403, "not_yours");
+    eve.order(&id, act.clone()).await.refused(403, "not_yours");
+    nobody.order(&id, act.clone()).await.refused(401, "no_session");
+    // A cookie of one's own making is a session of one's own, and nobody else's.
+    let mut forged = Guest { cookie: Some(format!("session={}", "0".repeat(64))), ..eve.clone() };
+    forged.order(&id, act.clone()).await.refused(403, "not_yours");
+    // A link works once, and only the right one.
+    eve.sits(&id, &links["b"]).await.refused(403, "not_yours");
+    let made_up = json!({ "secret": "0".repeat(64) });
+    eve.post(&format!("/api/tables/{id}/seats"), &made_up).await.refused(403, "not_yours");
+    eve.post(&format!("/api/tables/{id}/links"), &json!({ "seat": "b" }))
+        .await
+        .refused(403, "not_yours");
+    ann.post(&format!("/api/tables/{id}/links"), &json!({ "seat": "b" }))
+        .await
+        .refused(422, "illegal");
+    eve.post(&format!("/api/tables/{id}/try"), &json!({ "seat": "a", "word": "b-2" }))
+        .await
+        .refused(403, "not_yours");
+    let every = ["resign", "offer_draw", "ask_takeback"];
+    for kind in every {
+        eve.does(&id, json!({ "type": kind, "seat": "a" })).await.refused(403, "not_yours");
+    }
+    eve.does(&id, json!({ "type": "rematch" })).await.refused(403, "not_yours");
+    eve.acts(&id, "f", "b-2").await.refused(403, "not_yours");
+    // Whoever asks to look through another's eyes sees what everyone sees.
+    let peeked = eve.get(&format!("/api/tables/{id}?as=a")).await.ok();
+    assert_eq!(peeked["viewer"], Json::Null);
+    ann.order(&id, act).await.ok();
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn a_fresh_link_voids_the_old_one() {
+    let hall = Hall::open().await;
+    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
+    let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
+    let (id, links) = ann.table(json!({ "game": "nim", "seats": seats })).await;
+    let fresh = ann.post(&format!("/api/tables/{id}/links"), &json!({ "seat": "b" })).await.ok();
+    ben.sits(&id, &links["b"]).await.refused(403, "not_yours");
+    ann.sits(&id, &fresh["link"]).await.refused(422, "illegal");
+    ben.sits(&id, &fresh["link"]).await.ok();
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn stale_and_strange_requests_say_what_was_expected() {
+    let hall = Hall::open().await;
+    let (mut ann, _ben, id, _) = two_at_nim(&hall).await;
+    let act = json!({ "type": "act", "seat": "a", "word": "b-2" });
+    let fault = ann.order(&id, json!({ "command": act })).await.refused(400, "bad_request");
+    assert_eq!(fault["at"], "seq");
+    ann.order(&id, json!({ "seq": 99, "command": act })).await.refused(400, "bad_request");
+    ann.order(&id, json!({ "seq": 2, "command": act })).await.ok();
+    let again = json!({ "type": "act", "seat": "a", "word": "b-1" });
+    let fault = ann.order(&id, json!({ "seq": 2, "command": again })).await.refused(409, "stale");
+    assert_eq!(fault["seq"], 3);
+    #[track_caller]
+    fn says(fault: &Json, at: &str, message: &str) {
+        assert_eq!(fault["at"].as_str().unwrap_or(""), at, "{fault}");
+        assert!(fault["message"].as_str().unwrap().contains(message), "{fault}");
+    }
+    let order = |body: Json| (format!("/api/tables/{id}/commands"), body);
+    let make = |body: Json| ("/api/tables".to_string(), body);
+    let cases = [
+        (order(json!({ "seq": "2", "command": act })), "seq", "expected u64"),
+        (order(json!({ "command": act, "x": 1 })), "x", "unknown field `x`, expected one of"),
+        (order(json!({ "command": { "type": "fly" } })), "command.type", "expected one of `act`"),
+        (
+            order(json!({ "command": { "type": "act", "seat": 0, "word": "" } })),
+            "command",
+            "letter",
+        ),
+        (order(json!({ "seq": 3, "key": "", "command": act })), "key", "1 to 64"),
+        (
+            order(json!({ "command": { "type": "chat", "text": "\u{200b}" } })),
+            "command.text",
+            "1 to",
+        ),
+        (order(json!([])), "", "expected struct Order"),
+        (make(json!({ "game": "go", "seats": [] })), "game", "the games are"),
+        (make(json!({ "game": "nim", "seats": [] })), "seats", "expected 2 seats"),
+        (
+            make(json!({ "game": "nim", "seats": [{ "kind": "king" }] })),
+            "seats[0].kind",
+            "`device`",
+        ),
+        (
+            make(json!({ "game": "sleds", "setup": { "seats": 99 }, "seats": [] })),
+            "setup.seats",
+            "from 2 to 6",
+        ),
+        (
+            make(json!({ "game": "nim", "position": "x", "seats": [] })),
+            "position",
+            "expected h,h,h,h/seat",
+        ),
+        (
+            make(json!({ "game": "nim", "seats": [{ "kind": "me" }, { "kind": "bot" }] })),
+            "seats[1].level",
+            "1 to 8",
+        ),
+    ];
+    for ((path, body), at, message) in cases {
+        says(&ann.post(&path, &body).await.refused(400, "bad_request"), at, message);
+    }
+    let path = format!("/api/tables/{id}/commands");
+    ann.send("POST", &path, &[], b"{}").await.refused(400, "bad_request");
+    let json = [("Content-Type", "application/json")];
+    ann.send("POST", &path, &json, b"{").await.refused(400, "bad_request");
+    ann.send("POST", &path, &json, &[b'['; 5000]).await.refused(400, "bad_request");
+    ann.get(&format!("/api/tables/{id}?since=x")).await.refused(400, "bad_request");
+    ann.get(&format!("/api/tables/{id}?as=zz")).await.refused(400, "bad_request");
+    for path in ["/api/tables/x", "/api/tables/0000000000000000", "/api/nothing", "/a/x/../shell"] {
+        ann.get(path).await.refused(404, "not_found");
+    }
+    let text = [("Content-Type", "text/plain")];
+    let bad =
+        ann.send("POST", "/api/records", &text, b"musterhall-record: 1\ngame: nim\nx\n").await;
+    says(&bad.refused(400, "bad_request"), "line 3", "expected `key: value`");
+    ann.send("POST", "/api/records", &text, &[0xff, 0xfe]).await.refused(400, "bad_request");
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn what_is_too_large_is_refused() {
+    let hall = Hall::open().await;
+    let (mut ann, _ben, id, _) = two_at_nim(&hall).await;
+    let long = json!({ "command": { "type": "chat", "text": "x".repeat(501) } });
+    ann.order(&id, long).await.refused(400, "bad_request");
+    let huge = json!({ "command": { "type": "chat", "text": "x".repeat(70_000) } });
+    ann.order(&id, huge).await.refused(413, "too_large");
+    let text = [("Content-Type", "text/plain")];
+    let book = vec![b'x'; (1 << 20) + 1];
+    ann.send("POST", "/api/records", &text, &book).await.refused(413, "too_large");
+    let mut socket = ann.socket(&format!("/api/tables/{id}/socket")).await;
+    socket.hear_of("view").await;
+    socket.say_text("x".repeat(20_000)).await;
+    let end = loop {
+        if let Err(end) = socket.hear().await {
+            break end;
+        }
+    };
+    assert_eq!(end.map(|frame| u16::from(frame.code)), Some(1009));
+    let mut socket = ann.socket(&format!("/api/tables/{id}/socket")).await;
+    futures_util::SinkExt::send(&mut socket.0, Message::binary(vec![1])).await.unwrap();
+    while socket.hear().await.is_ok() {}
+    // A frame that cannot be read is answered, and the socket goes on.
+    let mut socket = ann.socket(&format!("/api/tables/{id}/socket")).await;
+    socket.say_text("{".into()).await;
+    assert_eq!(socket.hear_of("refused").await["id"], Json::Null);
+    socket.say(json!({ "type": "command", "id": 1, "command": { "type": "fly" } })).await;
+    assert_eq!(socket.hear_of("refused").await["error"]["at"], "command.type");
+    socket.say(json!({ "type": "fly" })).await;
+    assert_eq!(socket.hear_of("refused").await["error"]["code"], "bad_request");
+    ann.look(&id).await;
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn pages_of_other_sites_have_no_say() {
+    let hall = Hall::open().await;
+    let (mut ann, _ben, id, _) = two_at_nim(&hall).await;
+    let path = format!("/api/tables/{id}/socket");
+    let refusal = ann.upgrade(&path, &[("origin", "http://evil.example")]).await.err();
+    match refusal {
+        Some(Error::Http(answer)) => assert_eq!(answer.status(), 403),
+        other => panic!("{other:?}"),
+    }
+    let own = format!("http://{}", ann.addr);
+    ann.upgrade(&path, &[("origin", &own)]).await.expect("our own page may");
+    let body = json!({ "command": { "type": "chat", "text": "hi" } }).to_string();
+    let path = format!("/api/tables/{id}/commands");
+    for cross in
+        [("Origin", "http://evil.example"), ("Origin", "null"), ("Sec-Fetch-Site", "cross-site")]
+    {
+        let headers = [("Content-Type", "application/json"), cross];
+        ann.send("POST", &path, &headers, body.as_bytes()).await.refused(403, "cross_site");
+    }
+    // What a form of another site can send unasked is not read.
+    let form = [("Content-Type", "text/plain")];
+    ann.send("POST", &path, &form, body.as_bytes()).await.refused(400, "bad_request");
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn scripts_in_names_and_chat_stay_text() {
+    let hall = Hall::open().await;
+    let (mut ann, mut ben, id, _) = two_at_nim(&hall).await;
+    let json = [("Content-Type", "application/json")];
+    let name = json!({ "name": SCRIPT }).to_string();
+    ann.send("PUT", "/api/me", &json, name.as_bytes()).await.ok();
+    ann.does(&id, json!({ "type": "chat", "text": SCRIPT })).await.ok();
+    assert_eq!(ben.look(&id).await["chat"][0]["text"], SCRIPT);
+    for path in ["/".to_string(), format!("/t/{id}"), format!("/nothing/{SCRIPT}")] {
+        let page = ben.get(&path.replace('<', "%3C").replace('>', "%3E")).await;
+        assert!(!page.text().contains(SCRIPT), "{path}");
+        let policy = page.header("content-security-policy").unwrap();
+        assert!(policy.contains("script-src 'self'") && !policy.contains("unsafe"), "{policy}");
+        assert_eq!(page.header("x-content-type-options"), Some("nosniff"));
+    }
+    let page = hall.stranger().get("/").await;
+    let cookie = page.header("set-cookie").unwrap();
+    assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"), "{cookie}");
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn too_much_too_fast_is_refused() {
+    let few = Rate { burst: 3.0, rate: 0.0 };
+    let limits = Limits { commands: few, tables: few, sockets: 2, ..Limits::unbounded() };
+    let hall = Hall::open_with(limits).await;
+    let mut ann = hall.guest().await;
+    let body = json!({ "game": "nim", "seats": [{ "kind": "me" }, { "kind": "device" }] });
+    let (id, _) = ann.table(body.clone()).await;
+    for _ in 0..2 {
+        ann.table(body.clone()).await;
+    }
+    let refused = ann.post("/api/tables", &body).await;
+    refused.refused(429, "too_many");
+    assert!(refused.header("retry-after").is_some());
+    let chat = json!({ "command": { "type": "chat", "text": "hi" } });
+    for _ in 0..3 {
+        ann.order(&id, chat.clone()).await.ok();
+    }
+    ann.order(&id, chat).await.refused(429, "too_many");
+    let path = format!("/api/tables/{id}/socket");
+    let _two = (ann.socket(&path).await, ann.socket(&path).await);
+    match ann.upgrade(&path, &[]).await.err() {
+        Some(Error::Http(answer)) => assert_eq!(answer.status(), 429),
+        other => panic!("{other:?}"),
+    }
+    hall.running.stop().await;
+
+    let limits =
+        Limits { tables_owned: 1, requests: Rate { burst: 4.0, rate: 0.0 }, ..Limits::unbounded() };
+    let hall = Hall::open_with(limits).await;
+    let mut ann = hall.guest().await;
+    ann.table(body.clone()).await;
+    ann.post("/api/tables", &body).await.refused(429, "too_many");
+    ann.get("/api/me").await.ok();
+    ann.get("/api/me").await.refused(429, "too_many");
+    hall.running.stop().await;
+}

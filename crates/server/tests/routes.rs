@@ -1,0 +1,143 @@
+//! `docs/openapi.json` and the router name the same routes; pages, assets and
+//! figures are there.
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use common::{Hall, schema};
+use serde_json::Value as Json;
+
+/// Routes that are pages or files, not API.
+const PAGES: [&str; 9] = [
+    "/",
+    "/new/{game}",
+    "/t/{id}",
+    "/rules/{game}",
+    "/replay",
+    "/credits",
+    "/favicon.ico",
+    "/robots.txt",
+    "/a/{build}/{*path}",
+];
+
+#[test]
+fn the_router_and_the_file_name_the_same_routes() {
+    let router = include_str!("../src/http/mod.rs");
+    let mut routes = BTreeSet::new();
+    for line in router.lines() {
+        let Some((_, rest)) = line.split_once(".route(\"") else { continue };
+        let (path, how) = rest.split_once('"').expect("the path ends");
+        if PAGES.contains(&path) {
+            continue;
+        }
+        for method in ["get", "post", "put", "delete"] {
+            if how.contains(&format!("{method}(")) {
+                routes.insert(format!("{method} {path}"));
+            }
+        }
+    }
+    let mut told = BTreeSet::new();
+    for (path, item) in schema::OPENAPI["paths"].as_object().unwrap() {
+        let methods = item.as_object().unwrap().keys();
+        told.extend(methods.filter(|m| *m != "parameters").map(|m| format!("{m} {path}")));
+    }
+    assert_eq!(routes, told);
+}
+
+#[tokio::test]
+async fn pages_carry_their_first_view() {
+    let hall = Hall::open().await;
+    let mut ann = hall.guest().await;
+    let seats = serde_json::json!([{ "kind": "me" }, { "kind": "device" }]);
+    let (id, _) = ann.table(serde_json::json!({ "game": "clusterfuss", "seats": seats })).await;
+    let table = format!("/t/{id}");
+    let pages = ["/", "/new/clusterfuss", &table, "/rules/clusterfuss", "/replay", "/credits"];
+    for path in pages {
+        let page = ann.get(path).await;
+        assert_eq!(page.status, 200, "{path}");
+        let html = page.text();
+        assert!(!html.contains("{{"), "{path} is not filled in");
+        let (_, rest) = html.split_once("id=\"initial\">").expect("there is a first view");
+        let (initial, _) = rest.split_once("</script>").unwrap();
+        let initial: Json = serde_json::from_str(initial).unwrap();
+        schema::conforms(&initial, "Initial");
+        // Whatever the page names is there, and lasts.
+        for part in html.split(['"', '\'']).filter(|part| part.starts_with("/a/")) {
+            let asset = ann.get(part).await;
+            assert_eq!(asset.status, 200, "{part}");
+            assert!(asset.header("cache-control").unwrap().contains("immutable"), "{part}");
+            let tag = asset.header("etag").unwrap().to_string();
+            let again = ann.send("GET", part, &[("If-None-Match", &tag)], b"").await;
+            assert_eq!(again.status, 304);
+        }
+    }
+    assert_eq!(ann.get("/rules/chess-of-hell").await.status, 404);
+    assert_eq!(ann.get("/t/abcdefghabcdefgh").await.status, 404);
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn every_rulebook_becomes_a_page_with_boards() {
+    let hall = Hall::open().await;
+    let mut ann = hall.guest().await;
+    for game in ann.get("/api/games").await.ok().as_array().unwrap() {
+        let id = game["id"].as_str().unwrap();
+        let html = ann.get(&format!("/rules/{id}")).await.text();
+        let examples = html.matches("<figure class=\"example\"").count();
+        let entry = bots::hall().into_iter().find(|entry| entry.info().id == id);
+        let Some(entry) = entry else { continue };
+        let book = table::rulebook::Rulebook::parse(entry.info().rulebook).unwrap();
+        assert_eq!(examples, book.examples().count(), "{id}");
+        for part in html.split("<script type=\"application/json\">").skip(1) {
+            let (json, _) = part.split_once("</script>").unwrap();
+            schema::conforms(&serde_json::from_str(json).unwrap(), "Example");
+        }
+    }
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn answers_are_compressed_and_counted() {
+    let hall = Hall::open().await;
+    let mut ann = hall.guest().await;
+    let plain = ann.get("/api/games").await;
+    let small = ann.get_zipped("/api/games").await;
+    assert_eq!(small.header("content-encoding"), Some("gzip"));
+    assert!(small.body.len() * 2 < plain.body.len());
+    assert_eq!(ann.get("/healthz").await.text(), "open\n");
+    let figures = ann.get("/metrics").await.text();
+    assert!(figures.contains("musterhall_requests_total{status=\"2xx\"}"), "{figures}");
+    assert!(figures.contains("musterhall_request_seconds_bucket{le=\"0.05\"}"), "{figures}");
+    let told = ann.get("/openapi.json").await.json();
+    assert_eq!(told, *schema::OPENAPI);
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn a_table_page_is_small() {
+    let hall = Hall::open().await;
+    let mut ann = hall.guest().await;
+    for game in bots::hall() {
+        let (id, setup) = (game.info().id, game.game.default_setup());
+        let count = game.game.open(&setup, None).unwrap().seats();
+        let seats: Vec<Json> =
+            (0..count).map(|_| serde_json::json!({ "kind": "device" })).collect();
+        let (table, _) = ann.table(serde_json::json!({ "game": id, "seats": seats })).await;
+        let page = ann.get_zipped(&format!("/t/{table}")).await;
+        let mut weight = page.body.len();
+        let html = ann.get(&format!("/t/{table}")).await.text();
+        let mut parts: BTreeSet<String> = html
+            .split(['"', '\''])
+            .filter(|part| part.starts_with("/a/") && part.contains('.'))
+            .map(Into::into)
+            .collect();
+        let build = html.split("/a/").nth(1).unwrap().split('/').next().unwrap();
+        parts.insert(format!("/a/{build}/games/{id}.svg"));
+        for part in &parts {
+            weight += ann.get_zipped(part).await.body.len();
+        }
+        assert!(weight < 60_000, "{id}: {weight} bytes in {} files", parts.len() + 1);
+    }
+    hall.running.stop().await;
+}

@@ -1,0 +1,128 @@
+//! What nobody else may know stays in the hall.
+
+mod common;
+
+use common::{Guest, Hall};
+use serde_json::{Value as Json, json};
+
+/// Everything this guest can get about a table, but for what names the table.
+async fn all_of(guest: &mut Guest, id: &str) -> String {
+    let mut all = String::new();
+    for path in ["", "/record", "/at/0", "/at/1", "?as=a"] {
+        all.push_str(&guest.get(&format!("/api/tables/{id}{path}")).await.text());
+        all.push('\n');
+    }
+    let mut socket = guest.socket(&format!("/api/tables/{id}/socket?since=0")).await;
+    all.push_str(&socket.hear_of("state").await.to_string());
+    all.replace(id, "ID")
+}
+
+async fn three_at(hall: &Hall, game: &str, setup: Json) -> (Guest, Guest, Guest, String) {
+    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
+    let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
+    let (id, links) = ann.table(json!({ "game": game, "setup": setup, "seats": seats })).await;
+    ben.sits(&id, &links["b"]).await.ok();
+    (ann, ben, hall.guest().await, id)
+}
+
+#[tokio::test]
+async fn a_sealed_choice_changes_nothing_that_others_see() {
+    let hall = Hall::open().await;
+    let mut seen = Vec::new();
+    for bid in ["bid-0", "bid-3"] {
+        let (mut ann, mut ben, mut zoe, id) = three_at(&hall, "sleds", json!({ "seats": 2 })).await;
+        // The same names, so that only the bid differs.
+        let json = [("Content-Type", "application/json")];
+        for (guest, name) in [(&mut ann, "Ann"), (&mut ben, "Ben")] {
+            let body = json!({ "name": name }).to_string();
+            guest.send("PUT", "/api/me", &json, body.as_bytes()).await.ok();
+        }
+        ann.acts(&id, "a", bid).await.ok();
+        let view = ben.look(&id).await;
+        assert_eq!((&view["sealed"], &view["steps"]), (&json!(["a"]), &json!(0)));
+        assert_eq!(view["turn"], json!({ "type": "together", "seats": ["b"] }));
+        ann.acts(&id, "a", "bid-1").await.refused(422, "illegal");
+        seen.push((all_of(&mut ben, &id).await, all_of(&mut zoe, &id).await));
+    }
+    assert_eq!(seen[0], seen[1]);
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn the_table_rolls_and_a_window_closes() {
+    let hall = Hall::open().await;
+    let (mut ann, mut ben, _, id) = three_at(&hall, "sleds", json!({ "seats": 2 })).await;
+    ann.acts(&id, "a", "bid-1").await.ok();
+    ben.acts(&id, "b", "bid-0").await.ok();
+    let view = ben.look(&id).await;
+    assert_eq!(view["tellings"][0]["line"], "+ a bid-1 b bid-0");
+    let die = view["tellings"][1]["line"].as_str().unwrap();
+    assert!(matches!(die, "* 1" | "* 2" | "* 3" | "* 4" | "* 5" | "* 6"), "{die}");
+    assert_eq!(view["turn"], json!({ "type": "window", "seats": ["a", "b"] }));
+    assert_eq!(view["declines"], json!({ "b": "pass" }));
+    assert_eq!(view["takeback"], json!([]));
+    ann.does(&id, json!({ "type": "ask_takeback", "seat": "a" })).await.refused(422, "illegal");
+    // Both have seen the same; the pass of one is no news for the other.
+    let pass = |seat: &str| {
+        let command = json!({ "type": "act", "seat": seat, "word": "pass" });
+        json!({ "seq": view["seq"], "command": command })
+    };
+    ben.order(&id, pass("b")).await.ok();
+    ben.order(&id, pass("b")).await.refused(422, "illegal");
+    ann.order(&id, pass("a")).await.ok();
+    assert_eq!(ann.look(&id).await["turn"]["type"], "together");
+    // From now on Ben lets everything pass.
+    ben.does(&id, json!({ "type": "pass_for_me", "seat": "b", "on": true })).await.ok();
+    ann.acts(&id, "a", "bid-1").await.ok();
+    ben.acts(&id, "b", "bid-0").await.ok();
+    let view = ann.look(&id).await;
+    assert_eq!(view["turn"], json!({ "type": "window", "seats": ["a"] }));
+    assert_eq!(view["seats"][1]["passes"], false, "whether others pass is theirs to know");
+    ben.order(&id, pass("b")).await.refused(409, "stale");
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn cards_are_told_to_those_who_hold_them() {
+    let hall = Hall::open().await;
+    let (mut ann, mut ben, mut zoe, id) = three_at(&hall, "kuhn", Json::Null).await;
+    let deal = |view: &Json| view["tellings"][0]["line"].as_str().unwrap().to_string();
+    let a = deal(&ann.look(&id).await);
+    let b = deal(&ben.look(&id).await);
+    assert!(a.ends_with('?') && !a.ends_with("??") && b.starts_with("* ?"), "{a} {b}");
+    assert_eq!(deal(&zoe.look(&id).await), "* ??");
+    let path = format!("/api/tables/{id}/record");
+    assert!(zoe.get(&path).await.text().ends_with("\n\n* ??\n"));
+    assert!(ann.get(&path).await.text().ends_with(&format!("\n\n{a}\n")));
+    let card_of_a = a.trim_start_matches("* ").trim_end_matches('?').to_string();
+    let seen = all_of(&mut ben, &id).await + &all_of(&mut zoe, &id).await;
+    assert!(!seen.contains(&a) && !seen.contains(&format!("* {card_of_a}")), "{seen}");
+    // When it is over everybody may read all of it.
+    ann.does(&id, json!({ "type": "resign", "seat": "a" })).await.ok();
+    assert!(zoe.get(&path).await.text().contains(&format!("\n* {card_of_a}")));
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn tokens_are_told_once_and_kept_nowhere() {
+    let hall = Hall::open().await;
+    let mut ann = hall.guest().await;
+    let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
+    let made = ann.post("/api/tables", &json!({ "game": "nim", "seats": seats })).await.ok();
+    let id = made["id"].as_str().unwrap().to_string();
+    let link = made["links"]["b"].as_str().unwrap().split_once('=').unwrap().1.to_string();
+    let cookie = ann.cookie.clone().unwrap().split_once('=').unwrap().1.to_string();
+    let mut zoe = hall.guest().await;
+    let mut seen = all_of(&mut ann, &id).await + &all_of(&mut zoe, &id).await;
+    for path in ["/", &format!("/t/{id}"), "/api/tables", "/api/me", "/metrics", "/healthz"] {
+        seen.push_str(&ann.get(path).await.text());
+        seen.push_str(&zoe.get(path).await.text());
+    }
+    let hall_data = hall.folder.path().join("hall.db");
+    hall.running.stop().await;
+    let data = std::fs::read(hall_data).unwrap();
+    for secret in [&link, &cookie] {
+        assert!(!seen.contains(secret.as_str()));
+        assert!(!data.windows(secret.len()).any(|part| part == secret.as_bytes()));
+    }
+}
