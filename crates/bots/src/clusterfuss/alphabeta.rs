@@ -106,7 +106,8 @@ impl AlphaBeta {
         roots.rotate_left(by);
         let mut found = Found { lines: Vec::new(), depth: 0 };
         for child in &roots {
-            let score = if child.board.own().is_empty() { WIN - 1 } else { -evaluate(&child.board) };
+            let is_won = child.board.own().is_empty();
+            let score = if is_won { WIN - 1 } else { -evaluate(&child.board) };
             found.lines.push(Line { capture: child.capture, score, is_exact: true });
         }
         found.lines.sort_by_key(|line| -line.score);

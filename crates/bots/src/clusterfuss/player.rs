@@ -77,9 +77,9 @@ fn action<G: Grid>(line: &Line) -> Action {
 }
 
 fn alternative(action: Action, line: &Line) -> Alternative<Action> {
-    let proven = certain(line.score).filter(|_| line.is_exact).map(|(wins, plies)| {
-        if wins { Proven::Win(plies) } else { Proven::Loss(plies) }
-    });
+    let proven = certain(line.score)
+        .filter(|_| line.is_exact)
+        .map(|(wins, plies)| if wins { Proven::Win(plies) } else { Proven::Loss(plies) });
     let value = line.is_exact.then(|| share(line.score));
     Alternative { action, value, weight: 1.0, proven }
 }

@@ -143,7 +143,7 @@ mod tests {
                 assert_eq!(shape.canonical(turned.0, turned.1), expected);
                 let mirrored = (shape.upside_down(own), shape.upside_down(foe));
                 assert_eq!(shape.canonical(mirrored.0, mirrored.1), expected);
-                        if rows == columns {
+                if rows == columns {
                     let swapped = shape.canonical(transposed(own), transposed(foe));
                     assert_eq!(swapped, expected);
                 }

@@ -3,14 +3,14 @@
 
 use std::sync::atomic::AtomicBool;
 
-use games::clusterfuss::{Clusterfuss, Setup, State};
+use games::clusterfuss::{Action, Clusterfuss, Setup, State};
 use hall_core::{Game, Seat, SplitMix64, Turn};
-use search::{Budget, Proven};
+use search::{Advice, Budget, Proven};
 
 use super::{
     Lengths, NoProof, Proof, Shape, Solver, check, checkpoint,
-    perfect::{Distance, Distances},
     perfect::perfect,
+    perfect::{Distance, Distances},
 };
 use crate::{BotSpec, clusterfuss::Brains, hall::player};
 
@@ -183,7 +183,7 @@ fn perfect_play_ends_when_it_says() {
     assert_eq!(perfect(&game(5).start()), None);
 }
 
-fn choose(spec: &str, size: u8, state: &State, seed: u64) -> search::Advice<games::clusterfuss::Action> {
+fn choose(spec: &str, size: u8, state: &State, seed: u64) -> Advice<Action> {
     let spec: BotSpec = spec.parse().expect("a bot");
     let game = game(size);
     let Turn::Seat(seat) = game.turn(state) else { panic!("over") };
@@ -254,8 +254,7 @@ fn a_swap_is_taken_when_it_wins() {
     let moves = perfect(&state).expect("small");
     let swapped = moves.iter().find(|(action, _)| action.to_string() == "swap").expect("offered");
     // Blue either wins by moving or by swapping, never by both.
-    let by_moving = moves
-        .iter()
-        .any(|(a, of)| a.to_string() != "swap" && matches!(of, Proven::Win(_)));
+    let by_moving =
+        moves.iter().any(|(a, of)| a.to_string() != "swap" && matches!(of, Proven::Win(_)));
     assert_eq!(matches!(swapped.1, Proven::Win(_)), !by_moving);
 }
