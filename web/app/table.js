@@ -108,16 +108,18 @@ export class Table {
     const went =
       view.steps !== old.steps || view.tellings.at(-1)?.line !== old.tellings.at(-1)?.line;
     const back = view.steps < old.steps;
+    const ended = view.turn.type === 'over' && old.turn.type !== 'over';
     batch(() => {
       if (went) {
         if (back) this.past.clear();
         if (this.at.value === null) this.motions.value = this.motionsSince(old, view);
         this.refusal.value = null;
       }
-      if (went || view.viewer !== old.viewer) this.picked.value = [];
+      if (ended) this.refusal.value = null;
+      if (went || ended || view.viewer !== old.viewer) this.picked.value = [];
       this.view.value = view;
     });
-    if (went) this.announce(old, view);
+    if (went || ended) this.announce(old, view);
     if (view.chat.length > old.chat.length) {
       const line = view.chat.at(-1);
       if (line) speak(`${line.name} says: ${line.text}`);
@@ -148,7 +150,7 @@ export class Table {
   /** @param {TableView} old @param {TableView} view */
   announce(old, view) {
     const told = view.tellings.slice(old.steps).map((telling) => telling.told);
-    const status = view.scene.notes[0] ?? '';
+    const status = view.ended ?? view.scene.notes[0] ?? '';
     speak([...told.slice(-3), status].filter(Boolean).join('. '));
     if (view.turn.type === 'over' && old.turn.type !== 'over') {
       const mine = view.seats.filter((seat) => seat.you);

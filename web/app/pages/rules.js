@@ -170,6 +170,7 @@ export default async function rules(root, data) {
     const count = Number(example.setup.seats) || least;
     render(C(ExampleFigure, { example, title, count }), home);
   }
+  root.prepend(contents(root, id));
   const target =
     location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (target) target.scrollIntoView();

@@ -182,6 +182,10 @@ function winners(table) {
   return `${names} ${first.length > 1 ? 'win' : 'wins'}`;
 }
 
+/** `Blue resigned` for `b resigned`. @param {Table} table */
+const howEnded = (table) =>
+  table.view.value.ended?.replace(/^([a-f]) /, (_, letter) => `${titleOf(table, letter)} `);
+
 /** @param {{ table: Table }} props */
 export function ResultNote({ table }) {
   const view = table.view.value;
@@ -193,7 +197,7 @@ export function ResultNote({ table }) {
   return T.section(
     { class: cls('result', first && `seat-${first.seat}`), 'aria-label': 'Result' },
     T.h2(null, winners(table) || 'It is over'),
-    T.p(null, view.ended ?? view.scene.notes[0] ?? ''),
+    T.p(null, howEnded(table) ?? view.scene.notes[0] ?? ''),
     where
       ? T.a({ class: 'button', href: `/t/${where}`, id: 'to-rematch' }, 'Go to the rematch')
       : seats.length

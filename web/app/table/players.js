@@ -70,7 +70,7 @@ export function Player({ table, seat, index }) {
       class: cls('player', `seat-${seat.seat}`, state && 'asked', seat.you && 'you'),
       'data-seat': seat.seat,
     },
-    C(Icon, { kind: kind === 'disc' || index > 1 ? 'disc' : kind, owner: index }),
+    C(Icon, { kind, owner: index }),
     T.span(
       { class: 'player-name' },
       T.b(null, seat.title),

@@ -20,7 +20,8 @@ export function Status({ table }) {
     T.p(
       { class: cls('status', seat ? `seat-${seat.seat}` : ''), id: 'status' },
       seat && table.at.value === null ? T.span({ class: 'seat-dot', 'aria-hidden': 'true' }) : null,
-      notes[0] ?? '',
+      // A match that the table ended leaves the rules waiting for a move.
+      view.ended && table.at.value === null ? 'The match is over.' : (notes[0] ?? ''),
     ),
     table.at.value !== null
       ? T.p(
