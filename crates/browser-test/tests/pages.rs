@@ -110,7 +110,34 @@ fn a_puzzle_is_solved_on_the_rules_page() {
         page.until("document.querySelectorAll('button.solve').length >= 2").await;
         page.eval("document.querySelector('button.solve').id = 'solve-it'").await;
         page.tap("#solve-it").await;
-        page.until_there("svg [aria-label='Puzzle board'] .hit.can").await;
+        // Play what perfect play says until the page says that it is solved.
+        loop {
+            page.until(
+                "document.querySelector(\".solved, .unsolved, \
+                 [aria-label='Puzzle board'] .hit.can\")",
+            )
+            .await;
+            if page.count(".solved, .unsolved").await > 0 {
+                break;
+            }
+            let word = page
+                .eval(
+                    "fetch('/api/tables').then((r) => r.json()) \
+                     .then((t) => fetch('/api/tables/' + t.mine[0].id + '/perfect')) \
+                     .then((r) => r.json()) \
+                     .then((p) => p.moves.filter((m) => m.wins).map((m) => m.word)[0])",
+                )
+                .await;
+            let word = word.as_str().expect("Red can win").to_string();
+            let (from, to) = word.split_once('-').expect("from and to");
+            let here = |id: &str| format!("[aria-label='Puzzle board'] [data-spot='{id}']");
+            page.tap(&here(from)).await;
+            page.until_there(&format!("{}[aria-pressed]", here(from))).await;
+            page.tap(&here(to)).await;
+            page.until("!document.querySelector(\"[aria-label='Puzzle board'] [aria-pressed]\")")
+                .await;
+        }
+        page.until_there(".solved").await;
         page.sound(&[]);
     });
 }

@@ -384,7 +384,8 @@ export function Board(props) {
   const spots = new Map(board.spots.map((spot) => [spot.id, spot]));
   const svg = useRef(/** @type {SVGSVGElement | null} */ (null));
   const whole = { ...board.origin, w: board.size.x, h: board.size.y };
-  const pane = (useRef(/** @type {Pane | null} */ (null)).current ??= new Pane(whole));
+  const isMap = Math.max(whole.w, whole.h) > 13 || board.spots.length > 110;
+  const pane = (useRef(/** @type {Pane | null} */ (null)).current ??= new Pane(whole, isMap));
   pane.fit(whole);
   const cast = useCast(props);
   const standing = stands(cast.actors, spots);
@@ -398,7 +399,6 @@ export function Board(props) {
     node?.addEventListener('touchmove', holdStill, { passive: false });
     return () => node?.removeEventListener('touchmove', holdStill);
   }, []);
-  const isMap = Math.max(whole.w, whole.h) > 13 || board.spots.length > 110;
   const box = pane.box.value;
   const order = [...standing].sort(
     (a, b) => Number(cast.moved.has(a.actor.key)) - Number(cast.moved.has(b.actor.key)),

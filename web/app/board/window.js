@@ -11,10 +11,14 @@ const NARROWEST = 0.55;
 const WIDEST = 2;
 
 export class Pane {
-  /** @param {Box} whole */
-  constructor(whole) {
+  /**
+   * @param {Box} whole
+   * @param {boolean} isMap whether it may be seen in part; else the window has its shape
+   */
+  constructor(whole, isMap) {
     this.whole = whole;
-    this.ratio = Pane.ratioOf(whole);
+    this.isMap = isMap;
+    this.ratio = this.ratioOf(whole);
     /** The box seen. */
     this.box = signal(this.all());
     /** @type {Map<number, { x: number, y: number }>} */
@@ -22,7 +26,8 @@ export class Pane {
   }
 
   /** @param {Box} whole */
-  static ratioOf(whole) {
+  ratioOf(whole) {
+    if (!this.isMap) return whole.w / whole.h;
     return Math.min(WIDEST, Math.max(NARROWEST, whole.w / whole.h));
   }
 
@@ -41,7 +46,7 @@ export class Pane {
   begin(about) {
     const { x, y, w, h } = this.whole;
     const p = about ?? { x, y };
-    if (w / h > WIDEST * 1.2) {
+    if (this.isMap && w / h > WIDEST * 1.2) {
       this.box.value = this.held({ x: p.x - h * 0.4, y, w: h * this.ratio, h });
     }
   }
@@ -54,7 +59,7 @@ export class Pane {
     });
     if (same) return;
     this.whole = whole;
-    this.ratio = Pane.ratioOf(whole);
+    this.ratio = this.ratioOf(whole);
     this.box.value = this.all();
   }
 
