@@ -146,6 +146,51 @@ fn one_device_two_people_by_keyboard() {
 }
 
 #[test]
+fn a_record_is_opened_and_what_is_cut_off_fades() {
+    with_browser(async |browser, hall| {
+        let ann = browser.person().await.expect("a person");
+        let page = lobby(&ann, &hall, Screen::Desk).await;
+        // A name of one's own, kept by the hall.
+        page.tap("#my-name").await;
+        page.write("#name-input", "Ann Example").await;
+        page.key(Key::Enter).await;
+        page.until("document.querySelector('#my-name')?.textContent.includes('Ann Example')").await;
+        // Figure 3: b2 takes c2, and everything that is blue goes.
+        let mut order = clusterfuss(4, &["me", "device"]);
+        order["position"] = "..../.B../BRB./BB.. a".into();
+        let (id, _) = seat(&page, &hall, order).await;
+        page.until_text("Ann Example").await;
+        page.eval(
+            "window.left = 0; new MutationObserver(() => { window.left = Math.max(window.left, \
+             document.querySelectorAll('.leaving').length); }) \
+             .observe(document.body, { subtree: true, childList: true }); true",
+        )
+        .await;
+        page.tap(&spot("b2")).await;
+        page.until_there(".spot.picked").await;
+        page.tap(&spot("c2")).await;
+        page.until_there(".result").await;
+        page.until("window.left >= 4").await;
+        page.until("!document.querySelector('.leaving')").await;
+        // Its record, opened anew.
+        let record =
+            page.eval(&format!("fetch('/api/tables/{id}/record').then((r) => r.text())")).await;
+        page.go(&hall.url("/replay")).await.expect("the page opens");
+        page.write("#record-text", "no record at all").await;
+        page.tap("form button[type=submit]").await;
+        page.until_there(".wrong").await;
+        page.write("#record-text", record.as_str().expect("a record")).await;
+        page.tap("form button[type=submit]").await;
+        page.until("document.documentElement.dataset.page === 'table'").await;
+        page.ready().await;
+        steps(&page, 1).await;
+        page.until_there(".result").await;
+        // The refused text came back as a status, which the console repeats.
+        page.sound(&["status of 4"]);
+    });
+}
+
+#[test]
 fn a_finger_plays_the_hall() {
     with_browser(async |browser, hall| {
         let ann = browser.person().await.expect("a person");
