@@ -264,7 +264,7 @@ impl<'a> Worker<'a> {
         }
         self.plies[ply + 2].killers = [0; 2];
         if !pv && !checked && excluded == 0 {
-            if let Some(value) = self.prune(seen, depth, alpha, beta, ply, better, improving) {
+            if let Some(value) = self.prune(seen, depth, alpha, beta, ply, better, improving, cut) {
                 return value;
             }
             if self.stopped {
@@ -346,8 +346,6 @@ impl<'a> Worker<'a> {
                     extension = -1;
                 }
                 self.lines[ply].clear();
-            } else if checked && depth <= 6 {
-                extension = 1;
             }
             let next = self.child(seen, m, ply);
             let gives_check = next.board.in_check();
@@ -356,7 +354,7 @@ impl<'a> Worker<'a> {
             let mut whole = true;
             if count > 1 + i32::from(root) && depth >= 3 {
                 let mut less = self.reductions[depth.min(63) as usize][count.min(63) as usize];
-                less += i32::from(!improving) + i32::from(cut) - i32::from(pv);
+                less += i32::from(!improving) + 2 * i32::from(cut) - i32::from(pv);
                 if quiet {
                     less -= learnt / 7_000;
                     less -= i32::from(hints.killers.contains(&bits));
@@ -437,6 +435,7 @@ impl<'a> Worker<'a> {
         ply: usize,
         eval: i32,
         improving: bool,
+        cut: bool,
     ) -> Option<i32> {
         // So far ahead that a quiet move will hold it.
         if depth <= 8 && eval - 75 * (depth - i32::from(improving)) >= beta && eval.abs() < MATED {
@@ -462,7 +461,7 @@ impl<'a> Worker<'a> {
             self.keys.push(seen.board.key());
             let mut next = *seen;
             next.board.pass();
-            let value = -self.search(&next, depth - less, -beta, -beta + 1, ply + 1, true);
+            let value = -self.search(&next, depth - less, -beta, -beta + 1, ply + 1, !cut);
             self.keys.pop();
             if self.stopped {
                 return None;
