@@ -146,7 +146,10 @@ impl fmt::Display for MoveWord {
 impl core::str::FromStr for MoveWord {
     type Err = NotationError;
     fn from_str(text: &str) -> Result<MoveWord, NotationError> {
-        let bad = || NotationError::new("move", "expected two squares such as e2e4, and q, r, b, n, c or a for a promotion");
+        let bad = || {
+            let why = "expected two squares such as e2e4, and q, r, b, n, c or a for a promotion";
+            NotationError::new("move", why)
+        };
         if !text.is_ascii() || !(4..=5).contains(&text.len()) {
             return Err(bad());
         }

@@ -21,7 +21,11 @@ pub enum Illegal {
     #[error("{0} is asked for now (rule 1.2)")]
     OtherPhase(&'static str),
     /// An army of the wrong colour.
-    #[error("you muster {}'s army, and this is one of {}'s (rule 2.1)", .0.name(), .0.other().name())]
+    #[error(
+        "you muster {}'s army, and this is one of {}'s (rule 2.1)",
+        .0.name(),
+        .0.other().name()
+    )]
     OtherColour(Colour),
     /// No legal army.
     #[error("{0}")]
@@ -48,7 +52,10 @@ pub enum Illegal {
         rule: &'static str,
     },
     /// The pawn must say what it becomes, or may not become that.
-    #[error("a pawn that reaches its last rank, and only it, becomes a queen, rook, bishop, knight or an allowed royal man (rule 3.5)")]
+    #[error(
+        "a pawn that reaches its last rank, and only it, becomes a queen, rook, bishop, knight or \
+         an allowed royal man (rule 3.5)"
+    )]
     Promotion,
     /// The king would be attacked.
     #[error("your king on {king} would be attacked from {by} (rule 3.6)")]
@@ -59,7 +66,10 @@ pub enum Illegal {
         by: Square,
     },
     /// No right to castle with this rook.
-    #[error("king and the rook on {0} may not castle: both must be unmoved on one line since the start (rule 4.1)")]
+    #[error(
+        "king and the rook on {0} may not castle: both must be unmoved on one line since the \
+         start (rule 4.1)"
+    )]
     NotEntitled(Square),
     /// Something stands between.
     #[error("{0} is not empty: only empty squares may lie between king and rook (rule 4.2)")]

@@ -11,7 +11,7 @@ use super::{
     eval::{Evaluation, LIMIT, Seen},
     history::{Before, Hints, History, Picker, before, is_quiet},
     see::{WORTH, gains},
-    table::{Bound, Entry, Table},
+    table::{Bound, Entry, Table, from_table, to_table, usable},
 };
 
 /// A mate at the root; one in n plies is worth n less.
@@ -306,7 +306,7 @@ impl<'a> Worker<'a> {
                     }
                     let left =
                         depth - self.reductions[depth.min(63) as usize][count.min(63) as usize];
-                    if !checked && left < 7 && eval + 90 + 75 * left.max(0) <= alpha {
+                    if !checked && left < 7 && alpha < MATED && eval + 90 + 75 * left.max(0) <= alpha {
                         continue;
                     }
                     if depth <= 4 && learnt < -3_000 * depth {
@@ -442,7 +442,7 @@ impl<'a> Worker<'a> {
             return Some((eval + beta) / 2);
         }
         // So far behind that only captures can help.
-        if depth <= 3 && eval + 230 * depth <= alpha {
+        if depth <= 3 && alpha < MATED && eval + 230 * depth <= alpha {
             let value = self.quiesce(seen, alpha, beta, ply, 0);
             if value <= alpha {
                 return Some(value);
@@ -574,37 +574,5 @@ impl<'a> Worker<'a> {
         let value = to_table(best, ply);
         self.shared.table.store(key, Entry { m: best_move, value, eval, depth: 0, bound });
         best
-    }
-}
-
-/// The value of an entry if it settles this window.
-fn usable(entry: &Entry, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
-    let value = from_table(entry.value, ply);
-    let settles = match entry.bound {
-        Bound::Exact => true,
-        Bound::Lower => value >= beta,
-        Bound::Upper => value <= alpha,
-    };
-    settles.then_some(value)
-}
-
-/// Mates are stored as seen from the node, not from the root.
-fn to_table(value: i32, ply: usize) -> i32 {
-    if value >= MATED {
-        value + ply as i32
-    } else if value <= -MATED {
-        value - ply as i32
-    } else {
-        value
-    }
-}
-
-fn from_table(value: i32, ply: usize) -> i32 {
-    if value >= MATED {
-        value - ply as i32
-    } else if value <= -MATED {
-        value + ply as i32
-    } else {
-        value
     }
 }

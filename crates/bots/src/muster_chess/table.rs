@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::search::MATED;
+
 /// What a stored value means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
@@ -137,4 +139,36 @@ fn unpack(data: u64) -> Entry {
 
 fn age(data: u64) -> u64 {
     data >> 61
+}
+
+/// The value of an entry if it settles this window.
+pub(super) fn usable(entry: &Entry, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
+    let value = from_table(entry.value, ply);
+    let settles = match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => value >= beta,
+        Bound::Upper => value <= alpha,
+    };
+    settles.then_some(value)
+}
+
+/// Mates are stored as seen from the node, not from the root.
+pub(super) fn to_table(value: i32, ply: usize) -> i32 {
+    if value >= MATED {
+        value + ply as i32
+    } else if value <= -MATED {
+        value - ply as i32
+    } else {
+        value
+    }
+}
+
+pub(super) fn from_table(value: i32, ply: usize) -> i32 {
+    if value >= MATED {
+        value - ply as i32
+    } else if value <= -MATED {
+        value + ply as i32
+    } else {
+        value
+    }
 }

@@ -31,14 +31,15 @@ fn nodes(nodes: u64) -> Limits {
 fn mates(fen: &str, m: &str, moves: u32) {
     let found = search(fen, &nodes(60_000), 0, 1);
     assert_eq!(found.lines[0].score, Score::Mates(moves), "{fen}");
-    assert_eq!(found.lines[0].moves[0].to_string(), m, "{fen}");
+    let first = found.lines[0].moves[0].to_string();
+    assert!(m.split(' ').any(|word| word == first), "{fen}: {first}");
 }
 
 #[test]
 fn mates_are_found() {
     mates("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "a1a8", 1);
     mates("k7/8/1K6/8/8/8/8/7R w - - 0 1", "h1h8", 1);
-    mates("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", "b1b7", 2);
+    mates("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", "a2a7 b1b7", 2);
     mates("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w * - 4 4", "h5f7", 1);
 }
 
