@@ -16,6 +16,11 @@ pub(super) fn player(name: &str, seed: u64) -> Box<dyn Player<Mush>> {
     if name == "plain" {
         return Box::new(search::Mcts::new(seed));
     }
+    if let Some(number) = name.strip_prefix("level") {
+        let level = number.parse().expect("a level from 1 to 8");
+        let plan = super::Brains::levels()[usize::from(crate::Level::number(level)) - 1];
+        return Box::new(crate::Levelled::new(player(plan.engine, seed), plan, seed));
+    }
     let engine = super::Brains::engines().into_iter().find(|engine| engine.name == name);
     (engine.expect("an engine").make)(seed)
 }

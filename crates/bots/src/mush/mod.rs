@@ -45,14 +45,15 @@ impl crate::Brains<Mush> for Brains {
         let racer = |temperature, slack| {
             LevelPlan::new("racer", 1, Pick::Value { temperature, slack })
         };
+        // Warmer than 0.04 a racer throws its chips and turns away: 0.3 lost to random play.
         [
-            racer(0.3, 1.0),
-            racer(0.15, 1.0),
-            racer(0.08, 0.6),
             racer(0.04, 0.4),
-            racer(0.02, 0.2),
-            racer(0.01, 0.1),
-            racer(0.004, 0.03),
+            racer(0.027, 0.3),
+            racer(0.018, 0.2),
+            racer(0.012, 0.12),
+            racer(0.007, 0.08),
+            racer(0.004, 0.05),
+            racer(0.002, 0.02),
             LevelPlan::new("racer", 1, Pick::Best),
         ]
     }
