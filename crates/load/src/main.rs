@@ -48,6 +48,9 @@ enum What {
         /// How many sockets.
         #[arg(long, default_value_t = 4000)]
         sockets: usize,
+        /// Ask for the whole view, as a script does whose page did not bring it.
+        #[arg(long)]
+        whole: bool,
     },
     /// Many sockets that all connect anew at once.
     Storm {
@@ -69,7 +72,7 @@ async fn main() -> anyhow::Result<()> {
             let think = Duration::from_millis(think);
             play::run(args.addr, args.pid, play::Plan { tables, think, time, size }).await
         }
-        What::Idle { sockets } => idle::run(args.addr, args.pid, sockets).await,
+        What::Idle { sockets, whole } => idle::run(args.addr, args.pid, sockets, whole).await,
         What::Storm { sockets } => idle::storm(args.addr, args.pid, sockets).await,
     }
 }

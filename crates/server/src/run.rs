@@ -14,7 +14,7 @@ use hyper_util::{
     service::TowerToHyperService,
 };
 use tokio::{
-    net::{TcpListener, TcpStream},
+    net::{TcpListener, TcpSocket, TcpStream},
     sync::{Semaphore, mpsc, watch},
     task::JoinHandle,
 };
@@ -33,6 +33,10 @@ use crate::{
 const CLOSING_MAX: Duration = Duration::from_secs(8);
 /// How long a client may take to send the head of a request.
 const HEAD_MAX: Duration = Duration::from_secs(15);
+
+/// How many connections may wait to be accepted: all of them come back at once
+/// after a restart.
+const WAITING_MAX: u32 = 4096;
 
 /// Why the hall does not open.
 #[derive(Debug, thiserror::Error)]
@@ -62,8 +66,7 @@ pub struct Running {
 /// [`RunError`] if the data or the address cannot be had.
 pub async fn start(config: Config) -> Result<Running, RunError> {
     let store: Arc<dyn Store> = Arc::new(Sqlite::open(&config.data)?);
-    let listener =
-        TcpListener::bind(config.addr).await.map_err(|why| RunError::Listen(config.addr, why))?;
+    let listener = listen(config.addr).map_err(|why| RunError::Listen(config.addr, why))?;
     let addr = listener.local_addr().map_err(|why| RunError::Listen(config.addr, why))?;
     let metrics = Arc::new(Metrics::default());
     let hall = Hall::new(config.games, store, config.thinkers, Arc::clone(&metrics));
@@ -95,6 +98,15 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
     });
     tracing::info!(%addr, "the hall is open");
     Ok(Running { addr, app, closing, accepting, sweeping, closed })
+}
+
+fn listen(addr: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = if addr.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    // A hall that was killed may be opened again at once.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.bind(addr)?;
+    socket.listen(WAITING_MAX)
 }
 
 impl Running {

@@ -29,6 +29,8 @@ pub(crate) struct Follower {
     /// The last entry sent, if anything was.
     seen: Option<u64>,
     presence: u64,
+    /// Whether to send the table although nothing happened there.
+    anew: bool,
     /// The seats it counts as present for.
     seats: SeatSet,
     _line: Hold<[u8; 32]>,
@@ -47,7 +49,7 @@ impl Follower {
         let mut news = table.follow();
         news.mark_changed();
         let seen = since.filter(|since| *since <= state.seq);
-        Follower { table, eyes, news, seen, presence: u64::MAX, seats, _line: line }
+        Follower { table, eyes, news, seen, presence: u64::MAX, anew: false, seats, _line: line }
     }
 
     /// What there is to send: the change of the table, and who is here.
@@ -62,12 +64,14 @@ impl Follower {
                 self.seen = Some(seq);
                 self.presence = news.presence;
             }
-            Some(seen) if news.seq > seen || self.presence == u64::MAX => {
+            Some(seen) if news.seq > seen || self.anew => {
                 let (text, seq) = self.table.change(self.eyes, seen);
                 texts.push((Some(seq), text));
                 self.seen = Some(seq);
                 self.presence = news.presence;
+                self.anew = false;
             }
+            // Who has seen everything needs only hear who is here.
             Some(_) => {}
         }
         if self.presence != news.presence {
@@ -89,7 +93,7 @@ impl Follower {
 
     /// Sends everything once more, seen through another seat.
     pub(crate) fn look_anew(&mut self) {
-        self.presence = u64::MAX;
+        self.anew = true;
         self.news.mark_changed();
     }
 }
