@@ -247,11 +247,8 @@ impl<G: Grid> Board<G> {
         let mut foe = self.foe & !end;
         if !start.meets(self.loose(all)) {
             // Rule 4.1: what is parted from the mover's group goes.
-            let kept = if self.linked {
-                part(end, start.beside() & all, rest)
-            } else {
-                fill(end, rest)
-            };
+            let kept =
+                if self.linked { part(end, start.beside() & all, rest) } else { fill(end, rest) };
             foe = foe & kept;
         }
         Board { own: foe, foe: own, linked: true }

@@ -63,9 +63,8 @@ impl FromStr for Cell {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Cell, NotationError> {
-        let bad = || {
-            NotationError::new("cell", format!("expected one from `a1` to `s19`, not {text:?}"))
-        };
+        let bad =
+            || NotationError::new("cell", format!("expected one from `a1` to `s19`, not {text:?}"));
         let (&file @ b'a'..=b's', digits) = text.as_bytes().split_first().ok_or_else(bad)? else {
             return Err(bad());
         };
@@ -154,11 +153,7 @@ pub(super) fn read(text: &str, setup: &Setup) -> Result<State, NotationError> {
     Ok(state)
 }
 
-fn read_board<G: Grid>(
-    rows: &str,
-    size: u8,
-    mover: Colour,
-) -> Result<Board<G>, NotationError> {
+fn read_board<G: Grid>(rows: &str, size: u8, mover: Colour) -> Result<Board<G>, NotationError> {
     let bad = |why| NotationError::new("clusterfuss position", why);
     let size = usize::from(size);
     let (mut red, mut blue) = (G::default(), G::default());

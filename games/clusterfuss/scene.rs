@@ -29,11 +29,8 @@ pub(super) fn board(size: u8) -> hall_core::Board {
             });
         }
     }
-    let letter = |x, y, text| Line {
-        points: Vec::from([Point { x, y }]),
-        class: "coordinate",
-        text,
-    };
+    let letter =
+        |x, y, text| Line { points: Vec::from([Point { x, y }]), class: "coordinate", text };
     for index in 0..size {
         let along = f32::from(index) + 0.5;
         lines.push(letter(along, side + 0.3, char::from(b'a' + index).to_string()));

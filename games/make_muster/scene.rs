@@ -104,12 +104,7 @@ pub(super) fn motions(action: &Action) -> Vec<Motion> {
 }
 
 /// What stands in the way of an action that is refused.
-pub(super) fn evidence(
-    game: &MakeMuster,
-    state: &State,
-    seat: Seat,
-    action: &Action,
-) -> Vec<Mark> {
+pub(super) fn evidence(game: &MakeMuster, state: &State, seat: Seat, action: &Action) -> Vec<Mark> {
     let grid = game.order.grid();
     let at = |cell: Cell| grid.index(cell).map_or(Bits::EMPTY, Bits::one);
     let (kind, owner, cells, label) = match game.check(state, seat, action) {

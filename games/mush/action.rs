@@ -209,8 +209,9 @@ impl fmt::Display for Fall {
         match self {
             Fall::Seat(seat) => write!(f, "{seat}"),
             Fall::Face(face) => write!(f, "{face}"),
-            Fall::Dogs { dogs, dice } => (0..*dice)
-                .try_for_each(|die| f.write_str(if die < *dogs { "D" } else { "-" })),
+            Fall::Dogs { dogs, dice } => {
+                (0..*dice).try_for_each(|die| f.write_str(if die < *dogs { "D" } else { "-" }))
+            }
         }
     }
 }

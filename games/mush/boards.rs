@@ -15,9 +15,7 @@ use serde::{Deserialize, Serialize};
 pub const STANDARD: &str = include_str!("data/boards.txt");
 
 /// How the weather is, and how dogs are trained.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Weather {
     /// Sun.
@@ -219,7 +217,11 @@ impl BoardSet {
     }
 }
 
-fn six<T: Copy>(words: &[&str], of: impl Fn(&str) -> Option<T>, what: &str) -> Result<[T; 6], String> {
+fn six<T: Copy>(
+    words: &[&str],
+    of: impl Fn(&str) -> Option<T>,
+    what: &str,
+) -> Result<[T; 6], String> {
     let read = |word: &&str| of(word).ok_or_else(|| format!("expected {what}, not {word:?}"));
     let list: Vec<T> = words.iter().map(read).collect::<Result<_, _>>()?;
     <[T; 6]>::try_from(list).map_err(|list| format!("expected six words, not {}", list.len()))
@@ -376,7 +378,13 @@ impl Draft {
         }
     }
 
-    fn space(&mut self, name: &str, kind: &str, at: (&str, &str), more: &[&str]) -> Result<(), String> {
+    fn space(
+        &mut self,
+        name: &str,
+        kind: &str,
+        at: (&str, &str),
+        more: &[&str],
+    ) -> Result<(), String> {
         let id = id(name, 6)?;
         if self.board.spaces.iter().any(|space| space.id == id) {
             return Err(format!("there is a space {id} on this board already"));
@@ -417,7 +425,12 @@ impl Draft {
         if a == b {
             return Err("a line joins two different spaces".into());
         }
-        if self.board.lines.iter().any(|line| (line.a, line.b) == (a, b) || (line.b, line.a) == (a, b)) {
+        if self
+            .board
+            .lines
+            .iter()
+            .any(|line| (line.a, line.b) == (a, b) || (line.b, line.a) == (a, b))
+        {
             return Err("these two spaces are joined already".into());
         }
         self.board.lines.push(LineDef { a, b, dashed });

@@ -213,9 +213,10 @@ impl Map {
             }
         }
         for seam in east.seams.iter().filter(|seam| !seam.right && seam.slot.is_some()) {
-            let met = west.seams.iter().any(|other| {
-                other.right && other.slot == seam.slot && other.track != seam.track
-            });
+            let met = west
+                .seams
+                .iter()
+                .any(|other| other.right && other.slot == seam.slot && other.track != seam.track);
             if !met {
                 self.dangle(firsts[index] + seam.space, self.panels[index].left);
             }

@@ -101,9 +101,7 @@ impl Mush {
 
     fn check_moving(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
         match action {
-            Action::Go { route, plus, pass } => {
-                self.check_go(state, seat, (route, *plus, *pass))
-            }
+            Action::Go { route, plus, pass } => self.check_go(state, seat, (route, *plus, *pass)),
             // Rule 9.7.
             Action::Stop if self.occupied(state, seat, state.teams[seat].at) => {
                 Err(Illegal::MayNotStop)
@@ -122,9 +120,7 @@ impl Mush {
             Action::Pay(chips) if u16::from(*chips) > state.teams[seat].chips => {
                 Err(Illegal::TooFewChips)
             }
-            Action::Pay(chips) if *chips > self.payable(state, seat) => {
-                Err(Illegal::ReducedEnough)
-            }
+            Action::Pay(chips) if *chips > self.payable(state, seat) => Err(Illegal::ReducedEnough),
             Action::Pay(_) => Ok(()),
             _ if again => Err(Illegal::NotNow),
             stick => self.check_stick(state, seat, stick),
@@ -225,7 +221,10 @@ impl Game for Mush {
         let chips = state.teams[seat].chips;
         match &state.phase {
             Phase::Train { .. } => out.extend(
-                Weather::ALL.into_iter().filter(|t| self.training_open(state, *t)).map(Action::Train),
+                Weather::ALL
+                    .into_iter()
+                    .filter(|t| self.training_open(state, *t))
+                    .map(Action::Train),
             ),
             Phase::FirstStick { .. } => out.extend(self.free_lines(state).map(Action::Place)),
             Phase::Bid => out.extend((0..=chips).map(Action::Bid)),
@@ -264,9 +263,8 @@ impl Game for Mush {
                 out.push(Action::Let);
                 self.list_sticks(state, seat, out);
             }
-            Phase::Rest => out.extend(
-                self.splits(state, seat).map(|(dogs, chips)| Action::Take { dogs, chips }),
-            ),
+            Phase::Rest => out
+                .extend(self.splits(state, seat).map(|(dogs, chips)| Action::Take { dogs, chips })),
             Phase::DrawTrainer | Phase::DrawBear | Phase::Rolling { .. } | Phase::Over { .. } => {}
         }
         Coverage::All

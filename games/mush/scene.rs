@@ -207,13 +207,8 @@ impl Mush {
     }
 
     fn draw_round(&self, state: &State) -> Tray {
-        let item = |kind, owner, label: String, count| TrayItem {
-            spot: None,
-            kind,
-            owner,
-            label,
-            count,
-        };
+        let item =
+            |kind, owner, label: String, count| TrayItem { spot: None, kind, owner, label, count };
         let mut items = Vec::new();
         if state.round > 0 {
             items.push(item("round", None, "Round".to_string(), Some(i32::from(state.round))));
@@ -275,7 +270,12 @@ impl Mush {
                 count: Some(3),
             });
         }
-        Some(Tray { id: "dice".to_string(), label: self.aim_named(state, roll), owner: None, items })
+        Some(Tray {
+            id: "dice".to_string(),
+            label: self.aim_named(state, roll),
+            owner: None,
+            items,
+        })
     }
 
     fn draw_team(&self, state: &State, seat: Seat) -> Tray {
@@ -487,9 +487,7 @@ impl Mush {
             (1, _) => ways.pop(),
             // Nothing leads there: the try tells why.
             (0, Phase::Rise) => Some(Action::Rise { to, plus: 0 }),
-            (0, _) => {
-                Some(Action::Go { route: [to].into_iter().collect(), plus: 0, pass: false })
-            }
+            (0, _) => Some(Action::Go { route: [to].into_iter().collect(), plus: 0, pass: false }),
             _ => None,
         }
     }

@@ -156,7 +156,8 @@ impl Mush {
         let map = Map::lay(&set, &order).map_err(|why| SetupError::new("arrangement", why))?;
         let standard = named("standard");
         // Rule 6.2: the zones say which chart counts where the boards lie in their order.
-        let by_zone = Some(&order) == standard.as_ref() || Some(&order) == named("first-game").as_ref();
+        let by_zone =
+            Some(&order) == standard.as_ref() || Some(&order) == named("first-game").as_ref();
         if setup.short != Short::None && Some(&order) != standard.as_ref() {
             return Err(SetupError::new(
                 "short",
@@ -181,9 +182,12 @@ impl Mush {
     /// Rule 15.3: the town that everybody is put in, and the one that leads there.
     fn find_bypass(&self) -> Result<super::Bypass, SetupError> {
         let town = |name: &str| {
-            self.map.places.iter().find(|place| place.town == name).map(|place| place.space).ok_or(
-                SetupError::new("short", format!("the bypass needs a town called {name}")),
-            )
+            self.map
+                .places
+                .iter()
+                .find(|place| place.town == name)
+                .map(|place| place.space)
+                .ok_or(SetupError::new("short", format!("the bypass needs a town called {name}")))
         };
         Ok(super::Bypass { from: town("Nikolai")?, to: town("Unal-Akleet")? })
     }

@@ -91,9 +91,7 @@ impl Mush {
     /// Where a sled that enters `space` finds itself. Rule 15.3.
     pub(super) fn land(&self, space: Space) -> Space {
         match &self.bypass {
-            Some(bypass)
-                if space == bypass.from || self.map.place(space).zone == Zone::Central =>
-            {
+            Some(bypass) if space == bypass.from || self.map.place(space).zone == Zone::Central => {
                 bypass.to
             }
             _ => space,
@@ -169,8 +167,7 @@ impl Mush {
         let passing = !matches!(state.phase, Phase::Rise)
             && (state.walk.passed || state.teams[seat].chips >= PASS);
         let next = &self.map.place(way.at).next;
-        way.left > 0
-            && next.iter().any(|to| self.step_along(state, way, *to, passing).is_ok())
+        way.left > 0 && next.iter().any(|to| self.step_along(state, way, *to, passing).is_ok())
     }
 
     /// Whether the route may be taken.
@@ -212,7 +209,13 @@ impl Mush {
     }
 
     /// Rules 5.5 and 5.6.
-    pub(super) fn check_rise(&self, state: &State, seat: Seat, to: Name, plus: u8) -> Result<(), Illegal> {
+    pub(super) fn check_rise(
+        &self,
+        state: &State,
+        seat: Seat,
+        to: Name,
+        plus: u8,
+    ) -> Result<(), Illegal> {
         let way = self.way(state, seat);
         let to = self.map.find(to).ok_or(Illegal::NoLine)?;
         let hazard = self.step(state, way, to, false).map_err(|why| match why {
@@ -291,7 +294,13 @@ impl Mush {
     }
 
     /// `halt` or something done with a stick, each as likely.
-    fn sample_rest_of(&self, state: &State, seat: Seat, halt: Action, dice: &mut dyn Dice) -> Action {
+    fn sample_rest_of(
+        &self,
+        state: &State,
+        seat: Seat,
+        halt: Action,
+        dice: &mut dyn Dice,
+    ) -> Action {
         match dice.below(1 + self.sticks_open(state, seat) as u32) as usize {
             0 => halt,
             index => self.stick_action(state, index - 1),
@@ -372,7 +381,12 @@ impl Mush {
 
     /// A random way for a playout: towards Nome where that is possible, up to the
     /// first roll; now and then a step like any other.
-    pub(super) fn sample_go(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> Option<Action> {
+    pub(super) fn sample_go(
+        &self,
+        state: &State,
+        seat: Seat,
+        dice: &mut dyn Dice,
+    ) -> Option<Action> {
         if dice.below(16) == 0 {
             return None;
         }

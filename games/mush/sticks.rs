@@ -60,7 +60,12 @@ impl Mush {
         self.map.stickable.iter().copied().filter(|line| !state.sticks.contains(line))
     }
 
-    pub(super) fn check_stick(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
+    pub(super) fn check_stick(
+        &self,
+        state: &State,
+        seat: Seat,
+        action: &Action,
+    ) -> Result<(), Illegal> {
         let (from, to) = match action {
             Action::Place(to) => (None, Some(to)),
             Action::Shift(from, to) => (Some(from), Some(to)),
@@ -125,4 +130,3 @@ impl Mush {
         }
     }
 }
-

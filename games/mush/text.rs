@@ -336,8 +336,7 @@ impl Mush {
             }
         }
         let trained = state.teams.values().iter().all(|team| team.training.is_some());
-        let early =
-            matches!(state.phase, Phase::DrawTrainer | Phase::Train { .. });
+        let early = matches!(state.phase, Phase::DrawTrainer | Phase::Train { .. });
         if !trained && !early {
             return no("a team is not trained".to_string());
         }

@@ -101,7 +101,10 @@ impl Mush {
                 return format!("{} has the Ice Bear", self.called(seat));
             }
             (_, Fall::Dogs { dogs, dice }) => {
-                return format!("{}: {dogs} of {dice} dice show a dog", self.called(before.mover()));
+                return format!(
+                    "{}: {dogs} of {dice} dice show a dog",
+                    self.called(before.mover())
+                );
             }
             (Phase::Rolling { roll }, Fall::Face(face)) => (roll, face),
             (_, fall) => return fall.to_string(),

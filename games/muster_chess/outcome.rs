@@ -44,9 +44,7 @@ impl Ending {
             Ending::Checkmate(Colour::White) => "White wins by checkmate (rule 5.1)",
             Ending::Checkmate(Colour::Black) => "Black wins by checkmate (rule 5.1)",
             Ending::Stalemate => "Drawn by stalemate (rule 5.2)",
-            Ending::FiftyMoves => {
-                "Drawn: fifty moves without a capture or a pawn move (rule 5.3)"
-            }
+            Ending::FiftyMoves => "Drawn: fifty moves without a capture or a pawn move (rule 5.3)",
             Ending::Repetition => "Drawn: the position came up a third time (rule 5.4)",
             Ending::Dead => "Drawn: neither side has the men to give mate (rule 5.5)",
         }

@@ -12,8 +12,8 @@ use hall_core::{
 use serde::Serialize;
 
 use super::{
-    Action, Army, Colour, Ending, Man, Move, MusterChess, Role, Square, State, army,
-    notation::san, state::assigned,
+    Action, Army, Colour, Ending, Man, Move, MusterChess, Role, Square, State, army, notation::san,
+    state::assigned,
 };
 
 /// What a viewer sees: everything, for what is sealed is not yet in the position.

@@ -47,7 +47,8 @@ fn read_lists(order: Order, text: &str) -> Result<Discs, SetupError> {
             _ => {
                 let cell = word.parse::<Cell>().map_err(|error| bad(format!("{error}")))?;
                 let index = order.grid().find(cell).map_err(|error| bad(format!("{error}")))?;
-                let side = side.ok_or_else(|| bad(format!("whose is {word}? write `navy:` first")))?;
+                let side =
+                    side.ok_or_else(|| bad(format!("whose is {word}? write `navy:` first")))?;
                 if (sides[0] | sides[1]).has(index) {
                     return Err(bad(format!("two discs on {cell}")));
                 }

@@ -242,8 +242,7 @@ impl Game for MusterUp {
     fn start(&self) -> State {
         let discs = self.start;
         // Rule 4.1: navy moves first.
-        let mut state =
-            State { discs, phase: Phase::Play(Seat::A), history: History::default() };
+        let mut state = State { discs, phase: Phase::Play(Seat::A), history: History::default() };
         if !state.can_act(Seat::A) {
             state.phase = notation::settled(&state, Seat::A);
         }

@@ -15,13 +15,7 @@ use core::{fmt, str::FromStr};
 use hall_core::NotationError;
 
 use super::san;
-use crate::muster_chess::{
-    army::Army,
-    board::Board,
-    men::Colour,
-    moves::Move,
-    state::assigned,
-};
+use crate::muster_chess::{army::Army, board::Board, men::Colour, moves::Move, state::assigned};
 
 /// The muster before the chess.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -193,9 +187,8 @@ impl FromStr for Pgn {
         while let Some((name, value)) = reader.tag()? {
             all.push((name.to_string(), value));
         }
-        let find = |name: &str| {
-            all.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
-        };
+        let find =
+            |name: &str| all.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
         let muster = read_muster(&find)?;
         let start = read_start(&find, muster.as_ref())?;
         let (moves, ending) = read_moves(&mut reader, start)?;

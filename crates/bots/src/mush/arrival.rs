@@ -67,7 +67,8 @@ impl Arrival {
     pub(super) fn of(game: &Mush) -> Arc<Arrival> {
         type Tables = Mutex<HashMap<String, Arc<OnceLock<Arc<Arrival>>>>>;
         static TABLES: OnceLock<Tables> = OnceLock::new();
-        let setup = Setup { seats: 2, first_sticks: false, free_training: false, ..game.setup().clone() };
+        let setup =
+            Setup { seats: 2, first_sticks: false, free_training: false, ..game.setup().clone() };
         let key = format!("{setup:?}");
         let slot = {
             let tables = TABLES.get_or_init(Mutex::default);
@@ -187,7 +188,11 @@ impl Solver {
             spaces,
             goal: map.places.iter().map(|place| game.is_goal(place.space)).collect(),
             ways: map.places.iter().map(|place| place.next.iter().map(way).collect()).collect(),
-            rests: map.places.iter().map(|place| rests(place.rest.dogs, place.rest.chips)).collect(),
+            rests: map
+                .places
+                .iter()
+                .map(|place| rests(place.rest.dogs, place.rest.chips))
+                .collect(),
             weather: map.places.iter().map(weather).collect(),
             dogs: Weather::ALL.map(|weather| binomial(game.dog_faces(training, weather))),
             press,
@@ -324,7 +329,14 @@ impl Solver {
     }
 
     /// The dog dice, thrown again for three chips where that is better.
-    fn roll(&self, space: usize, dice: usize, chips: usize, weather: usize, again: Option<Turns>) -> Turns {
+    fn roll(
+        &self,
+        space: usize,
+        dice: usize,
+        chips: usize,
+        weather: usize,
+        again: Option<Turns>,
+    ) -> Turns {
         let table = if weather == self.training { &self.pressed } else { &self.plain };
         let mut turns = Turns::default();
         for dogs in 0..=dice {

@@ -36,9 +36,8 @@ impl Table<'_> {
         let away = |of: usize| (of + seats - bear) % seats;
         let mut times = self.base;
         for of in 0..seats {
-            let before = |other: usize| {
-                (bids[other], seats - away(other)) > (bids[of], seats - away(of))
-            };
+            let before =
+                |other: usize| (bids[other], seats - away(other)) > (bids[of], seats - away(of));
             let rank = (0..seats).filter(|other| *other != of && before(*other)).count();
             times[of].0 += rank as f32 / seats as f32;
             if rank == 0 && bids[of] > 0 {

@@ -74,7 +74,8 @@ pub(super) fn thumb(
                 _ => 5,
             };
             let colour = team.training.zip(state.weather).map_or(1, |(t, w)| Mush::colour(t, w));
-            let enough = if heed == Heed::Yes { (enough + colour as u8 - 1).min(8) } else { enough };
+            let enough =
+                if heed == Heed::Yes { (enough + colour as u8 - 1).min(8) } else { enough };
             let home = place.steps <= ready / 2;
             if ready >= enough || home { Action::Move } else { Action::Rest }
         }
@@ -92,7 +93,13 @@ pub(super) fn thumb(
             if bad { Action::Reroll } else { Action::Let }
         }
         Phase::Reduce { .. } | Phase::BeforeRest { .. } | Phase::Raise { .. } => Action::Let,
-        Phase::Press => if ready >= 4 { Action::Press } else { Action::Done },
+        Phase::Press => {
+            if ready >= 4 {
+                Action::Press
+            } else {
+                Action::Done
+            }
+        }
         Phase::Rest => rest(game, state, seat),
         Phase::Moving | Phase::Rise => step(game, state, seat),
         _ => game.sample(state, seat, dice),

@@ -42,9 +42,8 @@ impl crate::Brains<Mush> for Brains {
     }
 
     fn levels() -> [LevelPlan; LEVELS as usize] {
-        let racer = |temperature, slack| {
-            LevelPlan::new("racer", 1, Pick::Value { temperature, slack })
-        };
+        let racer =
+            |temperature, slack| LevelPlan::new("racer", 1, Pick::Value { temperature, slack });
         // Warmer than 0.04 a racer throws its chips and turns away: 0.3 lost to random play.
         [
             racer(0.04, 0.4),

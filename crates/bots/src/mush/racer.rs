@@ -161,9 +161,8 @@ fn drive(eyes: &Eyes<'_>) -> Vec<(Action, f32)> {
     let Eyes { look, state, seat, .. } = eyes;
     let mut actions = Vec::new();
     let _coverage = look.game.actions(state, *seat, &mut actions);
-    actions.retain(|action| {
-        !matches!(action, Action::Place(_) | Action::Shift(..) | Action::Lift(_))
-    });
+    actions
+        .retain(|action| !matches!(action, Action::Place(_) | Action::Shift(..) | Action::Lift(_)));
     let rising = state.weather.is_none();
     let value = |action: Action| {
         let mut next = (*state).clone();

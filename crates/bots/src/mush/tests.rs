@@ -56,7 +56,8 @@ fn a_lone_sled_is_never_better_off_tired_or_poor() {
     let at = |name: &str| game.map().find(name.parse().expect("a name")).expect("a space");
     // One step to go. Warm dogs roll 8 dice in warm (1 of 6), moderate (1), cold (4) weather:
     // they fail with (1/3)^8, (1/2)^8, (2/3)^8, and the next turn is hardly worse.
-    let fail = (1.0f32 / 3.0).powi(8) / 6.0 + 0.5f32.powi(8) / 6.0 + (2.0f32 / 3.0).powi(8) * 4.0 / 6.0;
+    let fail =
+        (1.0f32 / 3.0).powi(8) / 6.0 + 0.5f32.powi(8) / 6.0 + (2.0f32 / 3.0).powi(8) * 4.0 / 6.0;
     let turns = arrival.turns(Weather::Warm, at("NO.C11"), 0, 0).mean;
     assert!((turns - 1.0 - fail).abs() < 0.003, "{turns} against {}", 1.0 + fail);
     assert_eq!(arrival.turns(Weather::Cold, game.map().finish, 3, 0).mean, 0.0);

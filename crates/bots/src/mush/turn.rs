@@ -83,7 +83,8 @@ impl Outlook<'_> {
         match roll.aim {
             Aim::Dogs { dice } => {
                 let chances = self.dogs(state, mover, dice);
-                let end = |dogs: u8| chances[usize::from(dogs)] * outcome(Fall::Dogs { dogs, dice });
+                let end =
+                    |dogs: u8| chances[usize::from(dogs)] * outcome(Fall::Dogs { dogs, dice });
                 (0..=dice).map(end).sum()
             }
             Aim::Step { hazard, plus, .. } => {

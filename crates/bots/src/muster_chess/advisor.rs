@@ -76,8 +76,8 @@ impl Advisor {
         let games = f64::from(self.effort.games);
         let mean = sum / games;
         // One pseudo-game to each side keeps the interval of a shut-out open.
-        let variance = ((squares + 1.0) / (games + 2.0) - ((sum + 1.0) / (games + 2.0)).powi(2))
-            .max(0.0);
+        let variance =
+            ((squares + 1.0) / (games + 2.0) - ((sum + 1.0) / (games + 2.0)).powi(2)).max(0.0);
         let error = Some(1.96 * (variance / games).sqrt());
         Ok(Estimate { score: mean, error, games: self.effort.games, nodes })
     }

@@ -29,10 +29,7 @@ impl Prospects {
     /// (White's army first in both).
     pub fn table(&self) -> [[f64; 2]; 2] {
         // Rule 2.9: an army that both choose goes to the one who did not muster it.
-        [
-            [1.0 - self.white_regular, self.mustered],
-            [1.0 - self.mustered, 1.0 - self.regular_black],
-        ]
+        [[1.0 - self.white_regular, self.mustered], [1.0 - self.mustered, 1.0 - self.regular_black]]
     }
 
     /// Solves the table: a pair of pure choices where neither gains by changing
@@ -101,8 +98,7 @@ mod tests {
     #[test]
     fn a_mixture() {
         // White's army weaker, Black's stronger, and to move first worth more.
-        let prospects =
-            Prospects { mustered: 0.55, white_regular: 0.56, regular_black: 0.56 };
+        let prospects = Prospects { mustered: 0.55, white_regular: 0.56, regular_black: 0.56 };
         let Equilibrium { white_by_white, white_by_black, .. } = prospects.solve();
         assert!((0.0..=1.0).contains(&white_by_white) && (0.0..=1.0).contains(&white_by_black));
         let even = Prospects { mustered: 0.5, white_regular: 0.5, regular_black: 0.5 };

@@ -11,9 +11,9 @@ mod search;
 mod see;
 mod table;
 mod terms;
-pub mod tuning;
 #[cfg(test)]
 mod tests;
+pub mod tuning;
 pub mod uci;
 mod weights;
 

@@ -48,9 +48,7 @@ impl MusterPlayer {
         let royal = game.setup().royal;
         let mut armies: Vec<Army> = named_armies(colour, royal).map(|(_, army)| army).collect();
         let luck = CANDIDATES.saturating_sub(armies.len()).max(4);
-        armies.extend(
-            (0..luck).map(|_| Army::random(colour, Muster::Even, royal, &mut self.dice)),
-        );
+        armies.extend((0..luck).map(|_| Army::random(colour, Muster::Even, royal, &mut self.dice)));
         let effort = Effort { games: 0, nodes: (nodes / armies.len() as u64).max(50) };
         let mut advisor = Advisor::new(effort, royal, self.seed);
         let mut spent = 0;
@@ -66,10 +64,7 @@ impl MusterPlayer {
         // Any of the nearest will do; always the same one could be prepared for.
         let near = weighed.iter().filter(|(_, score)| close(*score) < 0.06).count().clamp(1, 4);
         let pick = self.dice.below(near as u32) as usize;
-        let (army, _) = weighed
-            .get(pick)
-            .copied()
-            .unwrap_or((Army::regular(colour), 0.5));
+        let (army, _) = weighed.get(pick).copied().unwrap_or((Army::regular(colour), 0.5));
         Advice { nodes: spent, ..Advice::unexplained(Action::Muster(army)) }
     }
 

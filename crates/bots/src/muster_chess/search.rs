@@ -306,7 +306,11 @@ impl<'a> Worker<'a> {
                     }
                     let left =
                         depth - self.reductions[depth.min(63) as usize][count.min(63) as usize];
-                    if !checked && left < 7 && alpha < MATED && eval + 90 + 75 * left.max(0) <= alpha {
+                    if !checked
+                        && left < 7
+                        && alpha < MATED
+                        && eval + 90 + 75 * left.max(0) <= alpha
+                    {
                         continue;
                     }
                     if depth <= 4 && learnt < -3_000 * depth {

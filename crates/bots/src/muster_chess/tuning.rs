@@ -148,8 +148,8 @@ pub fn fit(samples: &[Sample], rounds: usize) -> (String, f64, f64) {
                 let slope = gradient[term][half] / examples.len() as f32 + pull;
                 mean[term][half] = 0.9 * mean[term][half] + 0.1 * slope;
                 square[term][half] = 0.999 * square[term][half] + 0.001 * slope * slope;
-                let correction = (1.0 - 0.999f32.powi(round as i32)).sqrt()
-                    / (1.0 - 0.9f32.powi(round as i32));
+                let correction =
+                    (1.0 - 0.999f32.powi(round as i32)).sqrt() / (1.0 - 0.9f32.powi(round as i32));
                 weights[term][half] -=
                     rate * correction * mean[term][half] / (square[term][half].sqrt() + 1e-9);
             }
