@@ -410,6 +410,14 @@ impl Mush {
         if walking && moving && tired >= DOGS {
             return no("a team with eight tired dogs rests");
         }
+        self.check_aim(state, aim, early)
+    }
+
+    /// Whether what is rolled for, or waited for, fits the teams and the map.
+    fn check_aim(&self, state: &State, aim: Option<Aim>, early: bool) -> Result<(), NotationError> {
+        let no = |why: &str| Err(bad(why.to_string()));
+        let mover = state.mover();
+        let tired = state.teams[mover].tired;
         match (aim, &state.phase) {
             (Some(Aim::Dogs { dice }), _) if dice == 0 || dice > DOGS - tired => {
                 no("so many dice cannot be rolled")

@@ -28,8 +28,8 @@ pub(crate) fn guest(person: PersonId) -> String {
 /// it is longer than `max` characters.
 pub(crate) fn tidy(text: &str, max: usize) -> Option<String> {
     let hidden = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+        let marks = ['\u{200b}'..='\u{200f}', '\u{202a}'..='\u{202e}', '\u{2060}'..='\u{206f}'];
+        c.is_control() || c == '\u{feff}' || marks.iter().any(|range| range.contains(&c))
     };
     let kept: String = text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).collect();
     let kept: String = kept.chars().filter(|c| !hidden(*c)).collect();

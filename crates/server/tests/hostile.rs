@@ -68,6 +68,12 @@ async fn a_fresh_link_voids_the_old_one() {
     hall.running.stop().await;
 }
 
+#[track_caller]
+fn says(fault: &Json, at: &str, message: &str) {
+    assert_eq!(fault["at"].as_str().unwrap_or(""), at, "{fault}");
+    assert!(fault["message"].as_str().unwrap().contains(message), "{fault}");
+}
+
 #[tokio::test]
 async fn stale_and_strange_requests_say_what_was_expected() {
     let hall = Hall::open().await;
@@ -80,11 +86,6 @@ async fn stale_and_strange_requests_say_what_was_expected() {
     let again = json!({ "type": "act", "seat": "a", "word": "b-1" });
     let fault = ann.order(&id, json!({ "seq": 2, "command": again })).await.refused(409, "stale");
     assert_eq!(fault["seq"], 3);
-    #[track_caller]
-    fn says(fault: &Json, at: &str, message: &str) {
-        assert_eq!(fault["at"].as_str().unwrap_or(""), at, "{fault}");
-        assert!(fault["message"].as_str().unwrap().contains(message), "{fault}");
-    }
     let order = |body: Json| (format!("/api/tables/{id}/commands"), body);
     let make = |body: Json| ("/api/tables".to_string(), body);
     let cases = [
@@ -129,6 +130,13 @@ async fn stale_and_strange_requests_say_what_was_expected() {
     for ((path, body), at, message) in cases {
         says(&ann.post(&path, &body).await.refused(400, "bad_request"), at, message);
     }
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn what_is_no_json_and_leads_nowhere_is_refused() {
+    let hall = Hall::open().await;
+    let (mut ann, _ben, id, _) = two_at_nim(&hall).await;
     let path = format!("/api/tables/{id}/commands");
     ann.send("POST", &path, &[], b"{}").await.refused(400, "bad_request");
     let json = [("Content-Type", "application/json")];

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use games::mush::{
     Action, Aim, DOGS, Fall, Mush, Phase, Roll, Setup, Short, State, Weather,
-    boards::{BoardSet, Kind, STANDARD},
+    boards::{BoardDef, BoardSet, Kind, STANDARD},
 };
 use hall_core::{Chances, Game, Seat, SplitMix64, Step, Turn};
 use serde_json::Value;
@@ -60,9 +60,6 @@ fn the_text_is_the_json() {
     let json: Value =
         serde_json::from_str(include_str!("../../../games/mush/data/boards.json")).unwrap();
     let set = BoardSet::parse(STANDARD).unwrap();
-    let words = |list: &Value| -> Vec<String> {
-        list.as_array().unwrap().iter().map(|word| word.as_str().unwrap().to_string()).collect()
-    };
     for (index, colour) in ["green", "red", "blue"].into_iter().enumerate() {
         let faces = words(&json["dice"][colour]);
         let dogs = faces.iter().filter(|face| *face == "dog").count();
@@ -76,67 +73,86 @@ fn the_text_is_the_json() {
     let boards = json["boards"].as_array().unwrap();
     assert_eq!(boards.len(), set.boards.len());
     for (theirs, ours) in boards.iter().zip(&set.boards) {
-        let id = |space: usize| format!("{}-{}", ours.id, ours.spaces[space].id);
-        let chart: Vec<&str> = ours.chart.iter().map(|weather| weather.word()).collect();
-        assert_eq!(chart, words(&theirs["weather_chart"]));
-        assert_eq!(format!("{:?}", ours.zone).to_lowercase(), theirs["zone"]);
-        assert_eq!(ours.title, theirs["title"]);
-        let spaces = theirs["spaces"].as_array().unwrap();
-        assert_eq!(spaces.len(), ours.spaces.len());
-        for (index, space) in spaces.iter().enumerate() {
-            let our = &ours.spaces[index];
-            assert_eq!(id(index), space["id"]);
-            assert!(space["x"] == our.x && space["y"] == our.y, "{}", id(index));
-            let kind = match our.kind {
-                Kind::Wilderness => "wilderness",
-                Kind::Rough => "rough",
-                Kind::Town | Kind::Start | Kind::Finish => "town",
-            };
-            assert_eq!(kind, space["kind"]);
-            assert_eq!(our.kind == Kind::Start, space["start"] == true);
-            assert_eq!(our.kind == Kind::Finish, space["finish"] == true);
-            assert_eq!(our.town, space["name"].as_str().unwrap_or(""));
-            if let Some(rest) = space.get("rest") {
-                assert_eq!(our.rest.dogs, rest["max_dog_chips"]);
-                assert_eq!(our.rest.chips, rest["max_action_chips"]);
-            }
-        }
-        let mut lines: Vec<(String, String, bool)> =
-            ours.lines.iter().map(|line| (id(line.a), id(line.b), line.dashed)).collect();
-        for line in theirs["lines"].as_array().unwrap() {
-            let text = |key: &str| line[key].as_str().unwrap().to_string();
-            let found = (text("a"), text("b"), line["kind"] == "connection");
-            let at = lines.iter().position(|line| *line == found);
-            lines.swap_remove(at.unwrap_or_else(|| panic!("{found:?} is missing")));
-            let rough = |name: &str| {
-                ours.spaces
-                    .iter()
-                    .any(|s| format!("{}-{}", ours.id, s.id) == name && s.kind == Kind::Rough)
-            };
-            assert_eq!(rough(&found.0) || rough(&found.1), line["rough"] == true);
-        }
-        assert!(lines.is_empty(), "too many lines: {lines:?}");
-        let mut seams = ours.seams.iter().filter(|seam| seam.slot.is_none()).count();
-        for side in ["left", "right"] {
-            for (track, space) in
-                theirs["ports"].get(side).and_then(Value::as_object).into_iter().flatten()
-            {
-                seams -= 1;
-                assert!(ours.seams.iter().any(|seam| seam.slot.is_none()
-                    && seam.track == *track
-                    && seam.right == (side == "right")
-                    && id(seam.space) == *space));
-            }
-            for stub in theirs["stubs"][side].as_array().unwrap() {
-                assert!(ours.seams.iter().any(|seam| seam.slot.as_deref()
-                    == stub["slot"].as_str()
-                    && seam.track == stub["track"]
-                    && seam.right == (side == "right")
-                    && id(seam.space) == stub["space"]));
-            }
-        }
-        assert_eq!(seams, 0);
+        same_spaces(theirs, ours);
+        same_lines(theirs, ours);
+        same_seams(theirs, ours);
     }
+}
+
+/// The name of a space of `board` in the reconstruction.
+fn id(board: &BoardDef, space: usize) -> String {
+    format!("{}-{}", board.id, board.spaces[space].id)
+}
+
+fn words(list: &Value) -> Vec<String> {
+    list.as_array().unwrap().iter().map(|word| word.as_str().unwrap().to_string()).collect()
+}
+
+fn same_spaces(theirs: &Value, ours: &BoardDef) {
+    let chart: Vec<&str> = ours.chart.iter().map(|weather| weather.word()).collect();
+    assert_eq!(chart, words(&theirs["weather_chart"]));
+    assert_eq!(format!("{:?}", ours.zone).to_lowercase(), theirs["zone"]);
+    assert_eq!(ours.title, theirs["title"]);
+    let spaces = theirs["spaces"].as_array().unwrap();
+    assert_eq!(spaces.len(), ours.spaces.len());
+    for (index, space) in spaces.iter().enumerate() {
+        let our = &ours.spaces[index];
+        assert_eq!(id(ours, index), space["id"]);
+        assert!(space["x"] == our.x && space["y"] == our.y, "{}", id(ours, index));
+        let kind = match our.kind {
+            Kind::Wilderness => "wilderness",
+            Kind::Rough => "rough",
+            Kind::Town | Kind::Start | Kind::Finish => "town",
+        };
+        assert_eq!(kind, space["kind"]);
+        assert_eq!(our.kind == Kind::Start, space["start"] == true);
+        assert_eq!(our.kind == Kind::Finish, space["finish"] == true);
+        assert_eq!(our.town, space["name"].as_str().unwrap_or(""));
+        if let Some(rest) = space.get("rest") {
+            assert_eq!(our.rest.dogs, rest["max_dog_chips"]);
+            assert_eq!(our.rest.chips, rest["max_action_chips"]);
+        }
+    }
+}
+
+fn same_lines(theirs: &Value, ours: &BoardDef) {
+    let mut lines: Vec<(String, String, bool)> =
+        ours.lines.iter().map(|line| (id(ours, line.a), id(ours, line.b), line.dashed)).collect();
+    for line in theirs["lines"].as_array().unwrap() {
+        let text = |key: &str| line[key].as_str().unwrap().to_string();
+        let found = (text("a"), text("b"), line["kind"] == "connection");
+        let at = lines.iter().position(|line| *line == found);
+        lines.swap_remove(at.unwrap_or_else(|| panic!("{found:?} is missing")));
+        let rough = |name: &str| {
+            ours.spaces
+                .iter()
+                .any(|s| format!("{}-{}", ours.id, s.id) == name && s.kind == Kind::Rough)
+        };
+        assert_eq!(rough(&found.0) || rough(&found.1), line["rough"] == true);
+    }
+    assert!(lines.is_empty(), "too many lines: {lines:?}");
+}
+
+fn same_seams(theirs: &Value, ours: &BoardDef) {
+    let mut seams = ours.seams.iter().filter(|seam| seam.slot.is_none()).count();
+    for side in ["left", "right"] {
+        for (track, space) in
+            theirs["ports"].get(side).and_then(Value::as_object).into_iter().flatten()
+        {
+            seams -= 1;
+            assert!(ours.seams.iter().any(|seam| seam.slot.is_none()
+                && seam.track == *track
+                && seam.right == (side == "right")
+                && id(ours, seam.space) == *space));
+        }
+        for stub in theirs["stubs"][side].as_array().unwrap() {
+            assert!(ours.seams.iter().any(|seam| seam.slot.as_deref() == stub["slot"].as_str()
+                && seam.track == stub["track"]
+                && seam.right == (side == "right")
+                && id(ours, seam.space) == stub["space"]));
+        }
+    }
+    assert_eq!(seams, 0);
 }
 
 /// The figures of the reconstruction: spaces, lines, shortest ways.

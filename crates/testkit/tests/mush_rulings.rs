@@ -81,6 +81,10 @@ fn bad_board_files_are_refused_with_line_and_reason() {
         "press chip none none plus1 plus1 plus3",
         "plus3",
     );
+}
+
+#[test]
+fn bad_boards_and_spaces_are_refused_with_line_and_reason() {
     refused(
         "board AN southern",
         "board AN eastern",
