@@ -32,6 +32,11 @@ const SETUPS: &[(&str, &str, &[&str])] = &[
     ("clusterfuss", "8x8", &["size=8"]),
     ("make-muster", "order 4", &["order=4"]),
     ("muscat", "5 seats", &["seats=5"]),
+    (
+        "muster-chess",
+        "regular",
+        &["start=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"],
+    ),
 ];
 
 /// Every setup of a game that is measured.
@@ -39,8 +44,8 @@ fn setups(id: &str) -> Vec<(&'static str, &'static [&'static str])> {
     let named = SETUPS.iter().filter(|(game, ..)| *game == id).map(|(_, name, set)| (*name, *set));
     let named: Vec<_> = named.collect();
     match id {
-        // Its two standard boards say it all.
-        "clusterfuss" => named,
+        // Two standard boards say it all; the muster is no search.
+        "clusterfuss" | "muster-chess" => named,
         _ => [("default", [].as_slice())].into_iter().chain(named).collect(),
     }
 }
@@ -150,10 +155,11 @@ fn timed<const N: usize>(enough: Duration, mut work: impl FnMut(u64) -> [u64; N]
     }
 }
 
-/// The processor time of this thread so far.
+/// The processor time of the process so far, of all its threads: engines search on
+/// threads of their own.
 #[cfg(unix)]
 pub(crate) fn processor_time() -> Duration {
-    let now = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    let now = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
     Duration::new(now.tv_sec as u64, now.tv_nsec as u32)
 }
 
