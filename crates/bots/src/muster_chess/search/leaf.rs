@@ -1,0 +1,183 @@
+//! Behind the leaves: captures until the position is quiet.
+
+use games::muster_chess::{Move, Role};
+
+use super::{
+    super::{
+        eval::{LIMIT, Seen},
+        history::{Hints, Picker, is_quiet},
+        see::WORTH,
+        table::{Bound, Entry, to_table, usable},
+    },
+    INFINITE, MATE, MATED, PLIES, Worker,
+};
+
+/// The most plies of captures behind a leaf: with thirty queens a side, captures
+/// alone would go on for ever.
+const CAPTURES: i32 = 12;
+
+/// A position behind a leaf, and what its moves brought so far.
+struct Leaf<'s> {
+    seen: &'s Seen,
+    alpha: i32,
+    beta: i32,
+    ply: usize,
+    /// Plies of captures behind the leaf.
+    plies: i32,
+    checked: bool,
+    /// The move of the table, as bits.
+    hint: u32,
+    eval: i32,
+    best: i32,
+    best_move: u32,
+}
+
+/// What becomes of a move.
+enum Verdict {
+    Try,
+    Skip,
+    /// Neither this one nor those after it are tried.
+    Stop,
+}
+
+impl Leaf<'_> {
+    /// How many moves are tried at most.
+    fn widest(&self, picker: &Picker) -> usize {
+        // Rule 2.2 lets thirty queens meet thirty: there the tree of captures alone
+        // would be endless, so it is kept narrow.
+        let heavy = picker.len() > 20 || self.seen.board.occupied().len() > 36;
+        match self.plies {
+            _ if !heavy => usize::MAX,
+            0 => 8,
+            1..=2 => 3,
+            3..=4 => 2,
+            _ => 1,
+        }
+    }
+
+    /// Whether a move is worth trying, once another keeps us from being mated.
+    #[inline]
+    fn judge(&mut self, m: Move, count: usize) -> Verdict {
+        let board = &self.seen.board;
+        if self.checked {
+            return if count >= 3 && is_quiet(board, m) { Verdict::Stop } else { Verdict::Try };
+        }
+        match m.promotion() {
+            None => {
+                let prize = board.role_on(m.to()).map_or(WORTH[0], |r| WORTH[r.index()]);
+                let hoped = self.eval + prize + 180;
+                if hoped > self.alpha {
+                    return Verdict::Try;
+                }
+                self.best = self.best.max(hoped);
+                Verdict::Skip
+            }
+            Some(Role::Queen) => Verdict::Try,
+            Some(_) => Verdict::Skip,
+        }
+    }
+}
+
+impl Worker<'_> {
+    /// Captures until the position is quiet.
+    pub(super) fn quiesce(
+        &mut self,
+        seen: &Seen,
+        alpha: i32,
+        beta: i32,
+        ply: usize,
+        plies: i32,
+    ) -> i32 {
+        if !self.visit() {
+            return 0;
+        }
+        self.deepest = self.deepest.max(ply);
+        self.lines[ply].clear();
+        let board = &seen.board;
+        if self.drawn(board) {
+            return 0;
+        }
+        let checked = board.in_check();
+        if ply >= PLIES || plies >= CAPTURES {
+            return if checked { alpha } else { self.eval(seen) };
+        }
+        let found = self.shared.table.find(board.key());
+        if let Some(entry) = found
+            && beta - alpha == 1
+            && let Some(value) = usable(&entry, alpha, beta, ply)
+        {
+            return value;
+        }
+        let hint = found.map_or(0, |entry| entry.m);
+        let (eval, best) = (-LIMIT, -INFINITE);
+        let mut leaf =
+            Leaf { seen, alpha, beta, ply, plies, checked, hint, eval, best, best_move: 0 };
+        if !checked {
+            leaf.eval = found.map_or_else(|| self.eval(seen), |entry| entry.eval);
+            leaf.best = leaf.eval;
+            if leaf.best >= beta {
+                return leaf.best;
+            }
+            leaf.alpha = alpha.max(leaf.best);
+        }
+        self.capture(&mut leaf)
+    }
+
+    /// Tries the captures, and every move out of check.
+    fn capture(&mut self, leaf: &mut Leaf) -> i32 {
+        let Leaf { seen, beta, ply, .. } = *leaf;
+        let board = &seen.board;
+        let hints = Hints { table: leaf.hint, killers: [0; 2], befores: self.befores(ply) };
+        let mut picker = if leaf.checked {
+            Picker::all(board, &self.history, &hints)
+        } else {
+            Picker::forcing(board, &self.history, &hints)
+        };
+        if leaf.checked && picker.is_empty() {
+            return ply as i32 - MATE;
+        }
+        let widest = leaf.widest(&picker);
+        let mut count = 0;
+        while let Some(m) = picker.next(board) {
+            if leaf.best > -MATED {
+                if count >= widest || picker.last_was_bad() {
+                    break;
+                }
+                match leaf.judge(m, count) {
+                    Verdict::Try => {}
+                    Verdict::Skip => continue,
+                    Verdict::Stop => break,
+                }
+            }
+            count += 1;
+            let next = self.child(seen, m, ply);
+            let value = -self.quiesce(&next, -beta, -leaf.alpha, ply + 1, leaf.plies + 1);
+            self.keys.pop();
+            if self.stopped {
+                return 0;
+            }
+            if value > leaf.best {
+                leaf.best = value;
+                if value > leaf.alpha {
+                    leaf.best_move = m.bits();
+                    leaf.alpha = value;
+                    if beta - value > 1 {
+                        self.set_line(ply, m);
+                    }
+                    if value >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        self.store_leaf(leaf);
+        leaf.best
+    }
+
+    fn store_leaf(&self, leaf: &Leaf) {
+        let Leaf { best, best_move: m, eval, .. } = *leaf;
+        let bound = if best >= leaf.beta { Bound::Lower } else { Bound::Upper };
+        let entry = Entry { m, value: to_table(best, leaf.ply), eval, depth: 0, bound };
+        self.shared.table.store(leaf.seen.board.key(), entry);
+    }
+}

@@ -1,0 +1,446 @@
+//! One node of the search: the table, pruning before the moves, the moves.
+
+use std::ops::ControlFlow::{self, Break, Continue};
+
+use games::muster_chess::Move;
+
+use super::{
+    super::{
+        eval::{LIMIT, Seen},
+        history::{Hints, Picker, is_quiet},
+        see::gains,
+        table::{Bound, Entry, from_table, to_table, usable},
+    },
+    INFINITE, MATE, MATED, PLIES, Worker,
+};
+
+/// A node under search, and what is known of it before its moves are tried.
+struct Node<'s> {
+    seen: &'s Seen,
+    depth: i32,
+    alpha: i32,
+    beta: i32,
+    ply: usize,
+    /// Whether the window is open: the node may lie on the principal variation.
+    pv: bool,
+    /// Whether a cut-off is expected.
+    cut: bool,
+    checked: bool,
+    /// The move left out while we ask whether it stands alone, as bits.
+    excluded: u32,
+    key: u64,
+    found: Option<Entry>,
+    /// The move of the table, as bits.
+    hint: u32,
+    /// The evaluation, unless in check.
+    eval: i32,
+    /// The evaluation as the table corrects it.
+    better: i32,
+    /// Whether things got better since our last move.
+    improving: bool,
+}
+
+impl Node<'_> {
+    fn is_root(&self) -> bool {
+        self.ply == 0
+    }
+
+    /// The value when no move is left: mate, stalemate, or nothing but the excluded one.
+    fn without_moves(&self) -> i32 {
+        if self.excluded != 0 {
+            self.alpha
+        } else if self.checked {
+            self.ply as i32 - MATE
+        } else {
+            0
+        }
+    }
+
+    /// How many moves are tried before quiet ones are skipped.
+    fn few(&self, moves: usize) -> i32 {
+        // With hundreds of moves, late ones are likelier to be worth a look.
+        let wide = (moves as i32 / 40).clamp(1, 4);
+        (4 + self.depth * self.depth) * wide / if self.improving { 1 } else { 2 }
+    }
+
+    /// What the table's value makes of the evaluation.
+    fn corrected(&self) -> i32 {
+        match self.found {
+            Some(entry) if !self.checked && entry.value.abs() < MATED => {
+                let closer = match entry.bound {
+                    Bound::Lower => entry.value > self.eval,
+                    Bound::Upper => entry.value < self.eval,
+                    Bound::Exact => true,
+                };
+                if closer { entry.value } else { self.eval }
+            }
+            _ => self.eval,
+        }
+    }
+}
+
+/// A move about to be tried.
+struct Trial {
+    m: Move,
+    /// The how-manieth it is.
+    count: i32,
+    quiet: bool,
+    killer: bool,
+    /// Whether it is a capture that loses material.
+    bad: bool,
+    /// What the history says of it, if quiet.
+    learnt: i32,
+}
+
+/// What the moves tried so far brought.
+struct Tally {
+    best: i32,
+    best_move: Option<Move>,
+    bound: Bound,
+    tried: Vec<Move>,
+    count: i32,
+}
+
+impl Worker<'_> {
+    /// The value of a position, looked `depth` plies ahead.
+    pub(super) fn search(
+        &mut self,
+        seen: &Seen,
+        depth: i32,
+        alpha: i32,
+        beta: i32,
+        ply: usize,
+        cut: bool,
+    ) -> i32 {
+        self.lines[ply].clear();
+        if depth <= 0 {
+            return self.quiesce(seen, alpha, beta, ply, 0);
+        }
+        if !self.visit() {
+            return 0;
+        }
+        let mut node = Node {
+            seen,
+            depth,
+            alpha,
+            beta,
+            ply,
+            pv: beta - alpha > 1,
+            cut,
+            checked: seen.board.in_check(),
+            excluded: self.plies[ply].excluded,
+            key: 0,
+            found: None,
+            hint: 0,
+            eval: -INFINITE,
+            better: -INFINITE,
+            improving: false,
+        };
+        if let Some(value) = self.settle(&mut node).or_else(|| self.probe(&mut node)) {
+            return value;
+        }
+        self.assess(&mut node);
+        if !node.pv && !node.checked && node.excluded == 0 {
+            if let Some(value) = self.prune(&node) {
+                return value;
+            }
+            if self.stopped {
+                return 0;
+            }
+        }
+        self.try_moves(&mut node)
+    }
+
+    /// Settles what needs no search: draws, the depth limit, mates already nearer.
+    #[inline]
+    fn settle(&mut self, node: &mut Node) -> Option<i32> {
+        if node.is_root() {
+            return None;
+        }
+        if self.drawn(&node.seen.board) {
+            return Some(0);
+        }
+        if node.ply >= PLIES {
+            return Some(if node.checked { 0 } else { self.eval(node.seen) });
+        }
+        node.alpha = node.alpha.max(node.ply as i32 - MATE);
+        node.beta = node.beta.min(MATE - node.ply as i32 - 1);
+        (node.alpha >= node.beta).then_some(node.alpha)
+    }
+
+    /// Asks the table: its value if that settles the node, its move otherwise.
+    #[inline]
+    fn probe(&mut self, node: &mut Node) -> Option<i32> {
+        let excluded = u64::from(node.excluded).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        node.key = node.seen.board.key() ^ excluded;
+        node.found = self.shared.table.find(node.key);
+        if let Some(entry) = node.found {
+            if !node.pv
+                && entry.depth >= node.depth
+                && node.excluded == 0
+                && let Some(value) = usable(&entry, node.alpha, node.beta, node.ply)
+            {
+                return Some(value);
+            }
+            node.hint = entry.m;
+        }
+        // Without a move to begin with, a shallower search must find one first.
+        if node.hint == 0 && node.depth >= 4 && (node.pv || node.cut) {
+            node.depth -= 1;
+        }
+        None
+    }
+
+    /// Evaluates the node, and whether things got better.
+    #[inline]
+    fn assess(&mut self, node: &mut Node) {
+        let ply = node.ply;
+        node.eval = match node.found {
+            _ if node.checked => -INFINITE,
+            Some(entry) => entry.eval,
+            None => self.eval(node.seen),
+        };
+        self.plies[ply].eval = node.eval;
+        node.improving = !node.checked
+            && (ply < 2
+                || self.plies[ply - 2].eval == -INFINITE
+                || node.eval > self.plies[ply - 2].eval);
+        node.better = node.corrected();
+        self.plies[ply + 2].killers = [0; 2];
+    }
+
+    /// Cuts a node off before its moves are looked at, where it is safe enough.
+    fn prune(&mut self, node: &Node) -> Option<i32> {
+        let Node { seen, depth, alpha, beta, ply, better: eval, .. } = *node;
+        // So far ahead that a quiet move will hold it.
+        let margin = 75 * (depth - i32::from(node.improving));
+        if depth <= 8 && eval - margin >= beta && eval.abs() < MATED {
+            return Some((eval + beta) / 2);
+        }
+        // So far behind that only captures can help.
+        if depth <= 3 && alpha < MATED && eval + 230 * depth <= alpha {
+            let value = self.quiesce(seen, alpha, beta, ply, 0);
+            if value <= alpha {
+                return Some(value);
+            }
+        }
+        // So good that even a free move for the opponent does not hurt.
+        let before_pass = self.plies[ply].before.is_none() && ply > 0;
+        if depth >= 3
+            && eval >= beta
+            && !before_pass
+            && seen.has_officers(seen.board.turn())
+            && beta > -MATED
+        {
+            return self.pass(node);
+        }
+        None
+    }
+
+    /// Lets the opponent move twice; the value if that still cuts off.
+    fn pass(&mut self, node: &Node) -> Option<i32> {
+        let Node { seen, depth, beta, ply, better: eval, .. } = *node;
+        let less = 3 + depth / 3 + ((eval - beta) / 200).min(3);
+        self.plies[ply + 1].before = None;
+        self.keys.push(seen.board.key());
+        let mut next = *seen;
+        next.board.pass();
+        let value = -self.search(&next, depth - less, -beta, -beta + 1, ply + 1, !node.cut);
+        self.keys.pop();
+        if self.stopped || value < beta {
+            return None;
+        }
+        Some(if value >= MATED { beta } else { value })
+    }
+
+    /// Tries the moves, best first.
+    fn try_moves(&mut self, node: &mut Node) -> i32 {
+        let seen = node.seen;
+        let board = &seen.board;
+        let befores = self.befores(node.ply);
+        let hints = Hints { table: node.hint, killers: self.plies[node.ply].killers, befores };
+        let mut picker = Picker::all(board, &self.history, &hints);
+        if picker.is_empty() {
+            return node.without_moves();
+        }
+        let few = node.few(picker.len());
+        let (best, bound) = (-INFINITE, Bound::Upper);
+        let mut tally = Tally { best, best_move: None, bound, tried: Vec::new(), count: 0 };
+        while let Some(m) = picker.next(board) {
+            let bits = m.bits();
+            if bits == node.excluded || node.is_root() && self.is_skipped(bits) {
+                continue;
+            }
+            tally.count += 1;
+            let quiet = is_quiet(board, m);
+            let trial = Trial {
+                m,
+                count: tally.count,
+                quiet,
+                killer: hints.killers.contains(&bits),
+                bad: picker.last_was_bad(),
+                learnt: if quiet { self.history.of_quiet(board, m, befores) } else { 0 },
+            };
+            if !node.is_root()
+                && tally.best > -MATED
+                && seen.has_officers(board.turn())
+                && self.is_hopeless(node, &trial, few)
+            {
+                continue;
+            }
+            let extension = match self.extension(node, m) {
+                Continue(extension) => extension,
+                Break(value) => return value,
+            };
+            let next = self.child(seen, m, node.ply);
+            let value = self.look_into(node, &trial, &next, node.depth - 1 + extension);
+            self.keys.pop();
+            if self.stopped {
+                // The first move of the root is an answer even half searched.
+                return tally.best;
+            }
+            if self.tally(node, &mut tally, m, value) {
+                break;
+            }
+        }
+        if tally.count == 0 {
+            return node.alpha;
+        }
+        self.store(node, &tally);
+        tally.best
+    }
+
+    fn reduction(&self, depth: i32, count: i32) -> i32 {
+        self.reductions[depth.min(63) as usize][count.min(63) as usize]
+    }
+
+    /// Whether a move need not be searched, once another keeps us from being mated.
+    #[inline]
+    fn is_hopeless(&self, node: &Node, trial: &Trial, few: i32) -> bool {
+        let Node { seen, depth, alpha, checked, .. } = *node;
+        let board = &seen.board;
+        if !trial.quiet {
+            return depth <= 6 && trial.bad && !gains(board, trial.m, -90 * depth);
+        }
+        if !checked && trial.count > few {
+            return true;
+        }
+        let left = depth - self.reduction(depth, trial.count);
+        if !checked && left < 7 && alpha < MATED && node.eval + 90 + 75 * left.max(0) <= alpha {
+            return true;
+        }
+        depth <= 4 && trial.learnt < -3_000 * depth
+            || depth <= 7 && !gains(board, trial.m, -50 * depth)
+    }
+
+    /// How much deeper to look at the table's move: deeper if no other comes near it.
+    /// Breaks with the value of the node if even the others cut off.
+    #[inline]
+    fn extension(&mut self, node: &Node, m: Move) -> ControlFlow<i32, i32> {
+        let Node { seen, depth, ply, cut, .. } = *node;
+        let Some(entry) = node.found else { return Continue(0) };
+        if m.bits() != node.hint
+            || node.is_root()
+            || depth < 8
+            || node.excluded != 0
+            || entry.depth < depth - 3
+            || entry.bound == Bound::Upper
+            || entry.value.abs() >= MATED
+            || ply >= 2 * self.root_depth as usize
+        {
+            return Continue(0);
+        }
+        let value = from_table(entry.value, ply);
+        let margin = value - 2 * depth;
+        self.plies[ply].excluded = m.bits();
+        let other = self.search(seen, (depth - 1) / 2, margin - 1, margin, ply, cut);
+        self.plies[ply].excluded = 0;
+        if self.stopped {
+            return Break(0);
+        }
+        if other >= margin && margin >= node.beta {
+            return Break(margin);
+        }
+        self.lines[ply].clear();
+        Continue(if other < margin { 1 } else { -i32::from(value >= node.beta) })
+    }
+
+    /// The value of a move: late ones reduced first, then with no window, then in full.
+    #[inline]
+    fn look_into(&mut self, node: &Node, trial: &Trial, next: &Seen, deeper: i32) -> i32 {
+        let Node { alpha, beta, pv, .. } = *node;
+        let (ply, count) = (node.ply + 1, trial.count);
+        let mut value = alpha;
+        let mut whole = true;
+        if count > 1 + i32::from(node.is_root()) && node.depth >= 3 {
+            let less = self.less(node, trial, next);
+            let reduced = (deeper - less.max(0)).clamp(1, deeper.max(1));
+            if reduced < deeper {
+                value = -self.search(next, reduced, -alpha - 1, -alpha, ply, true);
+                whole = value > alpha;
+            }
+        }
+        if whole && (!pv || count > 1) {
+            value = -self.search(next, deeper, -alpha - 1, -alpha, ply, !node.cut);
+        }
+        if pv && (count == 1 || value > alpha) {
+            value = -self.search(next, deeper, -beta, -alpha, ply, false);
+        }
+        value
+    }
+
+    /// By how many plies a late move is reduced.
+    #[inline]
+    fn less(&self, node: &Node, trial: &Trial, next: &Seen) -> i32 {
+        let mut less = self.reduction(node.depth, trial.count);
+        less += i32::from(!node.improving) + 2 * i32::from(node.cut) - i32::from(node.pv);
+        if trial.quiet {
+            less -= trial.learnt / 7_000 + i32::from(trial.killer);
+        } else if !trial.bad {
+            less -= 2;
+        }
+        less - i32::from(next.board.in_check()) - i32::from(node.checked)
+    }
+
+    /// Counts what a move brought; whether it cuts the node off.
+    #[inline]
+    fn tally(&mut self, node: &mut Node, tally: &mut Tally, m: Move, value: i32) -> bool {
+        if value > tally.best {
+            tally.best = value;
+            if value > node.alpha {
+                tally.best_move = Some(m);
+                if node.pv {
+                    self.set_line(node.ply, m);
+                }
+                if value >= node.beta {
+                    tally.bound = Bound::Lower;
+                    self.cut_off(&node.seen.board, m, &tally.tried, node.depth, node.ply);
+                    return true;
+                }
+                node.alpha = value;
+                tally.bound = Bound::Exact;
+            }
+        }
+        if tally.tried.len() < 64 {
+            tally.tried.push(m);
+        }
+        false
+    }
+
+    /// Puts the node into the table, unless moves were left out.
+    fn store(&self, node: &Node, tally: &Tally) {
+        if node.excluded != 0 || node.is_root() && !self.skipped.is_empty() {
+            return;
+        }
+        let bound = tally.bound;
+        let kept = node.hint * u32::from(bound != Bound::Lower);
+        let entry = Entry {
+            m: tally.best_move.map_or(kept, Move::bits),
+            value: to_table(tally.best, node.ply),
+            eval: node.eval.max(-LIMIT),
+            depth: node.depth,
+            bound,
+        };
+        self.shared.table.store(node.key, entry);
+    }
+}
