@@ -1,5 +1,5 @@
-//! The rules of Muscat against its rulebook, a naive reading of the rules, and
-//! what must hold in every position.
+//! The rules of Muscat against a naive reading of them, and what must hold in every
+//! position.
 
 use std::collections::HashSet;
 
@@ -7,8 +7,7 @@ use games::muscat::{
     Action, Artist, Column, EarlyEnd, EndTest, Field, Level, Market, Muscat, Outcome, Phase,
     Second, Setup, Stage, StartPlayer, StartToken, State, View,
 };
-use hall_core::{Chances, Dice, Game, Refusal, Seat, SplitMix64, Step, Turn, Viewer};
-use table::{Catalogued, rulebook::Rulebook};
+use hall_core::{Chances, Dice, Game, Refusal, Seat, SplitMix64, Turn, Viewer};
 use testkit::check_game;
 
 fn game(seats: u8) -> Muscat {
@@ -52,99 +51,6 @@ fn walk(game: &Muscat, seed: u64, mut visit: impl FnMut(&State, &mut SplitMix64)
         }
     }
     unreachable!()
-}
-
-#[test]
-fn the_rulebook_holds() {
-    let any = Catalogued::<Muscat>::new();
-    let book = Rulebook::parse(Muscat::INFO.rulebook).expect("it can be read");
-    assert!(book.examples().count() > 30);
-    let failed: Vec<String> = book
-        .examples()
-        .filter_map(|example| example.run(&any).err())
-        .map(|failure| format!("RULES.md, line {}: {}", failure.line, failure.why))
-        .collect();
-    assert!(failed.is_empty(), "{}", failed.join("\n"));
-}
-
-/// The lines of a data file that are not comments.
-fn lines(text: &str) -> impl Iterator<Item = &str> {
-    text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty())
-}
-
-fn with(options: &str) -> Muscat {
-    let any = Catalogued::<Muscat>::new();
-    let words = options.split_ascii_whitespace();
-    let json = table::setup_from_words(&any, words).expect("fine options");
-    Muscat::new(serde_json::from_value(json).expect("a setup")).expect("a table")
-}
-
-#[test]
-fn refusals_cite_their_rule() {
-    for line in lines(include_str!("../../../games/muscat/data/illegal.txt")) {
-        let parts: Vec<&str> = line.split(';').map(str::trim).collect();
-        let [options, text, act, rule] = parts[..] else { panic!("{line}") };
-        let game = with(options);
-        let state = game.position(text).unwrap_or_else(|why| panic!("{line}: {why}"));
-        let (seat, word) = act.split_once(' ').expect("a seat and an action");
-        let (seat, word) = (seat.parse().expect("a seat"), word.parse().expect("an action"));
-        let refusal = game.check(&state, seat, &word).expect_err(line);
-        assert_eq!(refusal.rule(), rule, "{line}: {refusal}");
-    }
-}
-
-#[test]
-fn perft_is_what_it_was() {
-    for line in lines(include_str!("../../../games/muscat/data/perft.txt")) {
-        let parts: Vec<&str> = line.split(';').map(str::trim).collect();
-        let [options, text, depth, count] = parts[..] else { panic!("{line}") };
-        let game = if options == "default" { game(3) } else { with(options) };
-        let state = match text {
-            "start" => game.start(),
-            text => game.position(text).expect("a fine position"),
-        };
-        let depth = depth.parse().expect("a depth");
-        assert_eq!(testkit::perft(&game, &state, depth).to_string(), count, "{line}");
-    }
-}
-
-#[test]
-fn playthroughs() {
-    for text in [
-        include_str!("../../../games/muscat/data/playthroughs/three-players.txt"),
-        include_str!("../../../games/muscat/data/playthroughs/four-players.txt"),
-        include_str!("../../../games/muscat/data/playthroughs/five-players.txt"),
-    ] {
-        let game = with(lines(text).find_map(|line| line.strip_prefix("setup: ")).expect("setup"));
-        let mut state = game.start();
-        for line in lines(text).skip(1) {
-            if let Some(position) = line.strip_prefix("= ") {
-                assert_eq!(state.to_string(), position);
-            } else if let Some(standings) = line.strip_prefix("over: ") {
-                assert_eq!(game.standings(&state), Some(standings.parse().expect("standings")));
-            } else {
-                let step: Step<Muscat> = line.parse().expect("a step");
-                check_step(&game, &state, &step);
-                step.apply(&game, &mut state);
-            }
-        }
-        assert_eq!(game.turn(&state), Turn::Over);
-    }
-}
-
-fn check_step(game: &Muscat, state: &State, step: &Step<Muscat>) {
-    match step {
-        Step::Act(seat, action) => {
-            let fine = game.check(state, *seat, action);
-            assert_eq!(fine, Ok(()), "{step} in {state}");
-        }
-        Step::Chance(outcome) => {
-            let mut chances = Chances::default();
-            game.chances(state, &mut chances);
-            assert!(chances.iter().any(|(possible, _)| possible == outcome), "{step} in {state}");
-        }
-        Step::Reveal(_) => panic!("nothing is secret"),
-    }
 }
 
 #[test]

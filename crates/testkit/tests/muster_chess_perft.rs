@@ -2,7 +2,7 @@
 
 use games::muster_chess::Board;
 
-const TABLE: &str = include_str!("../../../games/muster_chess/data/perft.txt");
+const TABLE: &str = include_str!("../../../games/muster_chess/data/perft-orthodox.txt");
 /// Counts beyond this are left to the deep test, which shares them out.
 const SHALLOW: u64 = 3_000_000;
 

@@ -1,5 +1,4 @@
-//! Muster Up against hand-made positions and a second program that knows nothing
-//! of bitboards.
+//! Muster Up against a second program that knows nothing of bitboards.
 
 mod muster_naive;
 
@@ -9,8 +8,8 @@ use games::{
     muster_board::{Cell, cut, is_cut},
     muster_up::{Action, MusterUp, Setup, State},
 };
-use hall_core::{Game, Refusal, Seat, SplitMix64, Standings, Turn};
-use muster_naive::{At, Naive, lines, naive_cells};
+use hall_core::{Game, Seat, SplitMix64, Turn};
+use muster_naive::{At, Naive, naive_cells};
 use testkit::check_game;
 
 fn game(order: u8) -> MusterUp {
@@ -35,41 +34,6 @@ fn naive(game: &MusterUp) -> Naive {
         state.discs().of(seat).iter().map(at).collect()
     };
     Naive::with(game.order().get() as u8, [discs(Seat::A), discs(Seat::B)])
-}
-
-#[test]
-fn positions() {
-    for line in lines(include_str!("../../../games/muster_up/data/positions.txt")) {
-        let parts: Vec<&str> = line.split('|').map(str::trim).collect();
-        let [order, text, turn, expected] = parts[..] else { panic!("{line}") };
-        let game = game(order.parse().unwrap());
-        let state = game.position(text).unwrap();
-        if turn == "over" {
-            let standings: Standings = expected.parse().unwrap();
-            assert_eq!(game.standings(&state), Some(standings), "{line}");
-        } else {
-            let seat = turn.parse().unwrap();
-            assert_eq!(game.turn(&state), Turn::Seat(seat), "{line}");
-            assert_eq!(actions(&game, &state, seat).join(" "), expected, "{line}");
-        }
-        assert_eq!(game.position(&state.to_string()), Ok(state), "{line}");
-    }
-}
-
-#[test]
-fn refusals_cite_their_rules() {
-    for line in lines(include_str!("../../../games/muster_up/data/illegal.txt")) {
-        let parts: Vec<&str> = line.split('|').map(str::trim).collect();
-        let [order, text, step, rule] = parts[..] else { panic!("{line}") };
-        let game = game(order.parse().unwrap());
-        let state = game.position(text).unwrap();
-        let (seat, word) = step.split_once(' ').unwrap();
-        let (seat, action) = (seat.parse().unwrap(), word.parse().unwrap());
-        let illegal = game.check(&state, seat, &action).expect_err(line);
-        assert_eq!(illegal.rule(), rule, "{line}");
-        assert!(illegal.to_string().ends_with(&format!("(rule {rule})")), "{line}");
-        assert!(MusterUp::INFO.rulebook.contains(&format!("**{rule}**")), "{line}");
-    }
 }
 
 #[test]

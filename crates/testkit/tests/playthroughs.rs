@@ -1,10 +1,10 @@
 //! Golden playthroughs: the records in `games/*/data/playthroughs` must replay for ever,
-//! or until the game's rules version says otherwise. (Files that tell positions too are
-//! no records, and are read by the tests of their games.)
+//! or until the game's rules version says otherwise. A line `# …` is a note; a line
+//! `= POSITION` says what the position is after the steps above it.
 
 use std::{fs, path::Path};
 
-use table::{CATALOGUE, Record};
+use table::{AnyGame, CATALOGUE, Record};
 
 #[test]
 fn golden_playthroughs_replay() {
@@ -23,14 +23,26 @@ fn golden_playthroughs_replay() {
         assert!(!files.is_empty(), "{id} has no playthroughs");
         for file in files {
             let text = fs::read_to_string(&file).expect("a readable file");
-            if !text.starts_with("musterhall-record") {
-                continue;
-            }
-            let check = || -> Result<(), table::Rejected> {
-                Record::parse(&text)?.replay(*game)?;
-                Ok(())
-            };
-            check().unwrap_or_else(|why| panic!("{}: {why}", file.display()));
+            replay(*game, &text).unwrap_or_else(|why| panic!("{}: {why}", file.display()));
         }
     }
+}
+
+fn replay(game: &dyn AnyGame, text: &str) -> Result<(), table::Rejected> {
+    let (mut steps, mut record, mut positions) = (0, String::new(), Vec::new());
+    let mut header = true;
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        if let Some(position) = line.strip_prefix("= ") {
+            positions.push((steps, position));
+            continue;
+        }
+        steps += usize::from(!header);
+        header &= !line.is_empty();
+        record.extend([line, "\n"]);
+    }
+    let table = Record::parse(&record)?.replay(game)?;
+    for (steps, position) in positions {
+        assert_eq!(table.at(steps).position(), position, "after {steps} steps");
+    }
+    Ok(())
 }

@@ -9,11 +9,6 @@ pub type At = (i32, i32);
 /// A position as far as rule 7.1 is concerned: discs and who is to act.
 type Seen = ([BTreeSet<At>; 2], usize);
 
-/// The lines of a data file that are not comments.
-pub fn lines(text: &str) -> impl Iterator<Item = &str> {
-    text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty())
-}
-
 /// The cells of a board, rows from the top: n × n plus signs on a lattice.
 pub fn naive_cells(n: i32) -> Vec<At> {
     let mut cells = BTreeSet::new();
