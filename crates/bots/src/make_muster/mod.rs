@@ -6,7 +6,7 @@ use games::make_muster::MakeMuster;
 
 use crate::{
     Engine, LEVELS, LevelPlan, Pick,
-    muster_common::{Best, Learned, Thinker, Weights, tree},
+    muster_common::{Learned, Weights, engines},
 };
 
 /// The players of Make Muster.
@@ -27,26 +27,7 @@ impl Learned for MakeMuster {
 
 impl crate::Brains<MakeMuster> for Brains {
     fn engines() -> Vec<Engine<MakeMuster>> {
-        vec![
-            Engine {
-                name: "alphabeta",
-                about: "alpha-beta with an evaluation learned from its own games",
-                nodes: 50_000,
-                make: |seed| Box::new(Thinker::new(seed, 3)),
-            },
-            Engine {
-                name: "tree",
-                about: "Monte Carlo tree search with short playouts, judged by what was learned",
-                nodes: 5_000,
-                make: |seed| Box::new(tree(seed)),
-            },
-            Engine {
-                name: "best",
-                about: "the better of the two on the board at hand",
-                nodes: 300_000,
-                make: |seed| Box::new(Best::new(seed)),
-            },
-        ]
+        engines()
     }
 
     fn levels() -> [LevelPlan; LEVELS as usize] {

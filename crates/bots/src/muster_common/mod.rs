@@ -15,6 +15,6 @@ pub use self::learn::{CannotLearn, Lesson, Progress, Report, Teacher, learn, rev
 pub(crate) use self::{
     alpha::Alpha,
     node::{Move, Musters, Node, Outcome},
-    players::{Best, Learned, Thinker, tree},
+    players::{Learned, engines},
     weights::Weights,
 };

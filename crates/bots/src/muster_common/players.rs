@@ -11,7 +11,7 @@ use super::{
     Alpha, Move, Musters, Weights,
     alpha::{Found, MATE, MATES, Root},
 };
-use crate::Player;
+use crate::{Engine, Player};
 
 /// A game whose players have learned.
 pub(crate) trait Learned: Musters {
@@ -146,4 +146,28 @@ impl<G: Learned> Player<G> for Best {
             if G::prefers_tree(game.order().get()) { &mut self.tree } else { &mut self.thinker };
         player.choose(game, seat, view, budget, stop)
     }
+}
+
+/// The engines of both games.
+pub(crate) fn engines<G: Learned>() -> Vec<Engine<G>> {
+    vec![
+        Engine {
+            name: "alphabeta",
+            about: "alpha-beta with an evaluation learned from its own games",
+            nodes: 50_000,
+            make: |seed| Box::new(Thinker::new(seed, 3)),
+        },
+        Engine {
+            name: "tree",
+            about: "Monte Carlo tree search with short playouts, judged by what was learned",
+            nodes: 5_000,
+            make: |seed| Box::new(tree(seed)),
+        },
+        Engine {
+            name: "best",
+            about: "the better of the two on the board at hand",
+            nodes: 300_000,
+            make: |seed| Box::new(Best::new(seed)),
+        },
+    ]
 }
