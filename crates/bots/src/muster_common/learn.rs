@@ -153,7 +153,8 @@ fn fit(samples: &[&Sample], stage: usize) -> [f32; FEATURES] {
             *scale += f64::from(feature) * f64::from(feature) / count;
         }
     }
-    let scale = scale.map(|square| if square > 1e-9 { square.sqrt() } else { f64::INFINITY });
+    // What hardly ever differs cannot be learned: its weight would be noise, and large.
+    let scale = scale.map(|square| if square > 0.01 { square.sqrt() } else { f64::INFINITY });
     let scaled: Vec<([f64; FEATURES], f64)> = samples
         .iter()
         .map(|sample| {
