@@ -248,7 +248,13 @@ impl FromStr for Army {
         let colour = if black == Some(true) { Colour::Black } else { Colour::White };
         let ranks = text.split('/').count();
         if ranks != 4 {
-            let why = format!("{ranks} ranks: an army stands on its first four (rule 2.2)");
+            let men = text.chars().filter(char::is_ascii_alphabetic).count();
+            let given = if ranks == 1 { "1 rank".to_string() } else { format!("{ranks} ranks") };
+            let squares = if colour == Colour::White { "a1 to h4" } else { "a5 to h8" };
+            let why = format!(
+                "{given} with {men} men: an army stands on its first four ranks, {squares}, and has \
+                 at most {HALF} men (rule 2.2)"
+            );
             return Err(NotationError::new(WHAT, why));
         }
         let bottom = if colour == Colour::White { 0 } else { 4 };

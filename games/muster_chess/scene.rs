@@ -12,8 +12,8 @@ use hall_core::{
 use serde::Serialize;
 
 use super::{
-    Action, Army, Colour, Ending, Man, Move, MusterChess, Role, Square, State, army, notation::san,
-    state::assigned,
+    Action, Army, Chess, Colour, Ending, Man, Move, MusterChess, Role, Square, State, army,
+    notation::san, state::assigned,
 };
 
 /// What a viewer sees: everything, for what is sealed is not yet in the position.
@@ -143,10 +143,14 @@ fn piece(square: Square, man: Man, owner: Seat) -> Piece {
 pub(super) fn scene(view: &View) -> Scene {
     match view.state() {
         State::Muster => mustering(view),
-        State::Choice(white, black) => choosing(white, black),
+        State::Choice(white, black) => choosing(white, black, view.viewer),
         State::Chess(chess) => {
             let board = chess.board();
-            let pieces = Square::all()
+            // Kings first: the first piece of a player is the sign beside his name.
+            let kings = Colour::BOTH.map(|colour| board.king(colour));
+            let pieces = kings
+                .into_iter()
+                .chain(Square::all().filter(|square| !kings.contains(square)))
                 .filter_map(|square| board.man_on(square).map(|man| (square, man)))
                 .map(|(square, man)| piece(square, man, chess.seat_of(man.colour)))
                 .collect();
@@ -170,9 +174,23 @@ pub(super) fn scene(view: &View) -> Scene {
                     format!("{} to move{check}", board.turn().name())
                 }
             };
-            Scene { pieces, marks, trays: Vec::new(), notes: Vec::from([status]) }
+            let trays = Seat::first(2).map(|seat| plays(chess, seat)).collect();
+            Scene { pieces, marks, trays, notes: Vec::from([status]) }
         }
     }
+}
+
+/// Who mustered White's army need not play it: says what a seat plays.
+fn plays(chess: &Chess, seat: Seat) -> Tray {
+    let item = TrayItem {
+        spot: None,
+        kind: "",
+        owner: Some(seat),
+        label: format!("plays {}", chess.colour_of(seat).name()),
+        count: None,
+    };
+    let (id, label) = ("side".to_string(), "Plays".to_string());
+    Tray { id, label, owner: Some(seat), items: Vec::from([item]) }
 }
 
 fn mustering(view: &View) -> Scene {
@@ -202,7 +220,7 @@ fn mustering(view: &View) -> Scene {
     Scene { trays, notes, ..Scene::default() }
 }
 
-fn choosing(white: &Army, black: &Army) -> Scene {
+fn choosing(white: &Army, black: &Army, viewer: Option<Seat>) -> Scene {
     let men = |army: &Army| -> Vec<Piece> {
         let colour = army.colour();
         army.iter()
@@ -224,13 +242,30 @@ fn choosing(white: &Army, black: &Army) -> Scene {
         owner: None,
         items: Vec::from([item(white), item(black)]),
     };
-    let notes = Vec::from([
-        "Both players choose one of the two armies in secret".to_string(),
-        "If both choose the same, it goes to the one who did not muster it, and its musterer plays \
-         the regular army of the other colour (rule 2.9)"
-            .to_string(),
-    ]);
+    let mut notes = Vec::from(["Both players choose one of the two armies in secret".to_string()]);
+    match viewer.filter(|seat| seat.index() < 2) {
+        Some(seat) => notes.extend(Colour::BOTH.map(|choice| leads_to(seat, choice))),
+        None => notes.push(
+            "If both choose the same, it goes to the one who did not muster it, and its musterer \
+             plays the regular army of the other colour (rule 2.9)"
+                .to_string(),
+        ),
+    }
     Scene { pieces, marks: Vec::new(), trays: Vec::from([tray]), notes }
+}
+
+/// What a choice can lead to for the one who makes it (rules 2.8 and 2.9).
+fn leads_to(seat: Seat, choice: Colour) -> String {
+    let (this, that) = (choice.name(), choice.other().name());
+    let same = if Colour::mustered_by(seat) == choice {
+        format!("your opponent plays it, against you with the regular army of {that}")
+    } else {
+        format!("you play it all the same, against the regular army of {that}")
+    };
+    format!(
+        "Choose {this}'s army: you play it against {that}'s; if your opponent chooses {this}'s too, \
+         {same} (rules 2.8 and 2.9)"
+    )
 }
 
 /// How an action is spelled: an army or a choice by one touch in the tray, a move
