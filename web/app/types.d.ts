@@ -3,10 +3,13 @@
 import type * as P from '../types/protocol';
 
 export type {
+  ArmyOpinion,
+  ArmyVersus,
   Asking,
   Board,
   ChatLine,
   Deadline,
+  Estimate,
   Example,
   ExampleFrame,
   Field,

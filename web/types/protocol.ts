@@ -109,6 +109,14 @@ export type Moment = { step: number; scene: Scene; turn: Turn; telling: Telling 
 
 export type Perfect = { seq: number; wins: boolean; moves: PerfectMove[] };
 
+export type ArmyQuestion = { army: string; against?: string; royal?: boolean; games?: number };
+
+export type Estimate = { score: number; error: number | null; games: number; nodes: number };
+
+export type ArmyOpinion = { army: string; census: string; regular: Estimate; versus: ArmyVersus | null };
+
+export type ArmyVersus = { army: string; census: string; score: Estimate; regular: Estimate; own: number; value: number };
+
 export type PerfectMove = { word: string; wins: boolean; steps: number };
 
 /** By seat letter: the place taken; 1 is first, ties share the better place */

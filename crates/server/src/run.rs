@@ -21,7 +21,7 @@ use tokio::{
 
 use crate::{
     Config,
-    http::{self, Address, App, Assets, Peer},
+    http::{self, Address, Advice, App, Assets, Peer},
     limits::{Buckets, Held},
     live,
     metrics::Metrics,
@@ -84,6 +84,7 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
         commands: Buckets::new(limits.commands),
         tables: Buckets::new(limits.tables),
         lines: Held::new(limits.sockets),
+        advice: Advice::new(),
         closing: closes,
         open,
         limits,

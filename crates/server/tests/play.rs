@@ -271,3 +271,31 @@ async fn small_boards_are_played_perfectly() {
     ann.get(&format!("/api/tables/{big}/perfect")).await.refused(404, "not_found");
     hall.running.stop().await;
 }
+
+#[tokio::test]
+async fn the_advisor_weighs_armies() {
+    let hall = Hall::open().await;
+    let mut ann = hall.guest().await;
+    const ADVICE: &str = "/api/muster-chess/advice";
+    let strong = json!({ "army": "8/8/PPPPPPPP/QQQQKQQQ", "against": "rnbqkbnr/pppppppp/8/8",
+        "games": 1 });
+    let told = ann.post(ADVICE, &strong).await.ok();
+    assert!(told["regular"]["score"].as_f64().unwrap() > 0.9, "{told}");
+    assert!(told["regular"]["nodes"].as_u64().unwrap() > 0, "{told}");
+    assert!(told["versus"]["value"].as_f64().unwrap() < 0.2, "{told}");
+    let bad = [
+        ("8/8/8/3K4", "2.4", "d1"),
+        ("8/8/8/4KK2", "2.3", "f1"),
+        ("QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQKQQQQ", "2.2", "i1"),
+        ("Q7/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQKQQQ", "2.2", "33 men"),
+    ];
+    for (army, rule, square) in bad {
+        let error = ann.post(ADVICE, &json!({ "army": army })).await.refused(422, "illegal");
+        assert_eq!(error["rule"], rule, "{error}");
+        assert_eq!(error["at"], "army", "{error}");
+        assert!(error["message"].as_str().unwrap().contains(square), "{error}");
+    }
+    let many = json!({ "army": "8/8/8/4K3", "games": 21 });
+    assert_eq!(ann.post(ADVICE, &many).await.refused(400, "bad_request")["at"], "games");
+    hall.running.stop().await;
+}

@@ -1,6 +1,12 @@
 //! The army advisor: what to expect of an army.
 
-use std::sync::atomic::AtomicBool;
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
+};
 
 use games::muster_chess::{Army, Board, Chess, Colour};
 use hall_core::{NotationError, Seat};
@@ -41,6 +47,8 @@ pub struct Advisor {
     effort: Effort,
     royal: bool,
     seed: u64,
+    patience: Option<Duration>,
+    stop: Arc<AtomicBool>,
 }
 
 /// The longest game; beyond it the value counts.
@@ -49,7 +57,21 @@ const MOVES_MAX: u32 = 300;
 impl Advisor {
     /// An advisor; `royal` men may be promoted to or not.
     pub fn new(effort: Effort, royal: bool, seed: u64) -> Advisor {
-        Advisor { engine: Engine::new(8, seed), effort, royal, seed }
+        let engine = Engine::new(8, seed);
+        Advisor { engine, effort, royal, seed, patience: None, stop: Arc::default() }
+    }
+
+    /// The same, taking so long at most for an estimate; what was not played by
+    /// then is not counted.
+    #[must_use]
+    pub fn within(self, patience: Duration) -> Advisor {
+        Advisor { patience: Some(patience), ..self }
+    }
+
+    /// The same, ending at once when `stop` is set.
+    #[must_use]
+    pub fn until(self, stop: Arc<AtomicBool>) -> Advisor {
+        Advisor { stop, ..self }
     }
 
     /// White's expected score when these armies meet.
@@ -62,24 +84,28 @@ impl Advisor {
         if let Some(score) = score_of(&chess) {
             return Ok(Estimate { score, error: None, games: 0, nodes: 0 });
         }
-        if self.effort.games == 0 {
-            let (score, nodes, _) = self.search(&chess);
-            return Ok(Estimate { score, error: None, games: 0, nodes });
-        }
-        let (mut sum, mut squares, mut nodes) = (0.0, 0.0, 0);
+        let limit = self.patience.map(|patience| Instant::now() + patience);
+        let (mut sum, mut squares, mut nodes, mut played) = (0.0, 0.0, 0, 0);
         for game in 0..self.effort.games {
-            let (score, spent) = self.game(&chess, self.seed.wrapping_add(u64::from(game) + 1));
+            let seed = self.seed.wrapping_add(u64::from(game) + 1);
+            let (score, spent) = self.game(&chess, seed, limit);
+            nodes += spent;
+            let Some(score) = score else { break };
             sum += score;
             squares += score * score;
-            nodes += spent;
+            played += 1;
         }
-        let games = f64::from(self.effort.games);
+        if played == 0 {
+            let (score, spent, _) = self.search(&chess);
+            return Ok(Estimate { score, error: None, games: 0, nodes: nodes + spent });
+        }
+        let games = f64::from(played);
         let mean = sum / games;
         // One pseudo-game to each side keeps the interval of a shut-out open.
         let variance =
             ((squares + 1.0) / (games + 2.0) - ((sum + 1.0) / (games + 2.0)).powi(2)).max(0.0);
         let error = Some(1.96 * (variance / games).sqrt());
-        Ok(Estimate { score: mean, error, games: self.effort.games, nodes })
+        Ok(Estimate { score: mean, error, games: played, nodes })
     }
 
     /// An army against the regular one of the other colour: its own expected
@@ -118,31 +144,37 @@ impl Advisor {
 
     fn search(&mut self, chess: &Chess) -> (f64, u64, Option<games::muster_chess::Move>) {
         let root = Root { board: *chess.board(), keys: chess.keys().collect() };
-        let limits = Limits { nodes: Some(self.effort.nodes), ..Limits::default() };
-        let flag = || AtomicBool::new(false);
-        let found = self.engine.search(&root, &limits, &flag(), &flag(), &mut |_| ());
+        let nodes = Some(self.effort.nodes);
+        let limits = Limits { nodes, hard: self.patience, ..Limits::default() };
+        let pondering = AtomicBool::new(false);
+        let found = self.engine.search(&root, &limits, &self.stop, &pondering, &mut |_| ());
         let line = found.lines.first();
         let own = line.map_or(0.5, |line| f64::from(line.score.expectation()));
         let white = if root.board.turn() == Colour::White { own } else { 1.0 - own };
         (white, found.nodes, line.map(|line| line.moves[0]))
     }
 
-    fn game(&mut self, start: &Chess, seed: u64) -> (f64, u64) {
+    /// White's score in a game against itself, unless it was stopped; and the nodes.
+    fn game(&mut self, start: &Chess, seed: u64, limit: Option<Instant>) -> (Option<f64>, u64) {
         self.engine = Engine::new(4, seed);
         let mut chess = start.clone();
         let mut nodes = 0;
         for _ in 0..MOVES_MAX {
             if let Some(score) = score_of(&chess) {
-                return (score, nodes);
+                return (Some(score), nodes);
+            }
+            let late = limit.is_some_and(|limit| Instant::now() >= limit);
+            if late || self.stop.load(Ordering::Relaxed) {
+                return (None, nodes);
             }
             let (white, spent, m) = self.search(&chess);
             nodes += spent;
             match m {
                 Some(m) if (0.003..0.997).contains(&white) => chess.play(m),
-                _ => return (white.round(), nodes),
+                _ => return (Some(white.round()), nodes),
             }
         }
-        (0.5, nodes)
+        (Some(0.5), nodes)
     }
 }
 

@@ -6,6 +6,7 @@ mod choice;
 mod engine;
 mod eval;
 mod history;
+mod opinion;
 mod player;
 mod search;
 mod see;
@@ -22,6 +23,7 @@ use games::muster_chess::MusterChess;
 pub use advisor::{Advisor, Effort, Estimate};
 pub use choice::{Equilibrium, Prospects};
 pub use engine::{Engine, Found, Limits, Line, Progress, Root, Score};
+pub use opinion::{ADVICE_GAMES_MAX, BadQuestion, Opinion, Question};
 
 use crate::{Engine as Named, LEVELS, LevelPlan, Pick};
 use player::MusterPlayer;

@@ -1,5 +1,6 @@
 //! The routes.
 
+mod advice;
 mod api;
 mod assets;
 mod guard;
@@ -23,6 +24,7 @@ use axum::{
 };
 use tokio::sync::{mpsc, watch};
 
+pub(crate) use advice::Advice;
 pub(crate) use assets::Assets;
 pub(crate) use guard::{Address, Peer};
 pub(crate) use read::{Eye, Table, parse};
@@ -50,6 +52,7 @@ pub(crate) struct App {
     pub(crate) tables: Buckets<PersonId>,
     /// Sockets and streams, by session, or by address where there is none.
     pub(crate) lines: Held<[u8; 32]>,
+    pub(crate) advice: Advice,
     /// True when the hall closes.
     pub(crate) closing: watch::Receiver<bool>,
     /// Held by whoever must be waited for.
@@ -72,7 +75,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/socket", get(live::socket))
         .route("/api/tables/{id}/record", get(api::record))
         .route("/api/tables/{id}/perfect", get(api::perfect))
-        .route("/api/records", post(api::study));
+        .route("/api/records", post(api::study))
+        .route("/api/muster-chess/advice", post(advice::advise));
     let rest = Router::new()
         .route("/healthz", get(health))
         .route("/metrics", get(figures))
