@@ -120,16 +120,19 @@ export function Choices({ table }) {
 export function RefusalNote({ table, game }) {
   const refusal = table.refusal.value;
   if (!refusal) return null;
-  const said = [...new Set(refusal.evidence.map((mark) => mark.label).filter(Boolean))];
+  // The link says the number; what cannot be read names its rule in words only.
+  const cited = / \(rules? ([\d.]+)[\d., and]*\)/;
+  const rule = refusal.rule ?? refusal.message.match(cited)?.[1];
+  const said = [...new Set(refusal.evidence.map((mark) => mark.label).filter(Boolean))].filter(
+    (label) => label !== refusal.message,
+  );
+  const text = refusal.message.replace(cited, '');
   return T.div(
     { class: 'refusal' },
     T.p(
       null,
-      // The link says the number.
-      `${refusal.message.replace(/ \(rules? [\d., and]+\)/, '')}. `.replace(/\.\. $/, '. '),
-      refusal.rule
-        ? T.a({ href: `/rules/${game}#rule-${refusal.rule}` }, `Rule ${refusal.rule}`)
-        : null,
+      `${text.charAt(0).toUpperCase()}${text.slice(1)}. `.replace(/\.\. $/, '. '),
+      rule ? T.a({ href: `/rules/${game}#rule-${rule}` }, `Rule ${rule}`) : null,
     ),
     said.length ? T.p({ class: 'help' }, `Shown on the board: ${said.join('; ')}.`) : null,
     T.button(

@@ -43,7 +43,7 @@ export function room(shape) {
 
 /**
  * The spot that an arrow key leads to: the nearest within a quarter turn of the
- * direction, where going astray costs double.
+ * direction; the further it strays from it, the further it seems.
  * @param {Spot[]} spots
  * @param {Spot} from
  * @param {number} dx
@@ -59,7 +59,7 @@ export function neighbour(spots, from, dx, dy) {
     const along = x * dx + y * dy;
     const astray = Math.abs(x * dy - y * dx);
     if (along <= 1e-6 || astray > along * 1.05) continue;
-    const cost = along + 2 * astray;
+    const cost = Math.hypot(x, y) * (1 + astray / along);
     if (cost < least) {
       least = cost;
       best = spot;

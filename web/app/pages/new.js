@@ -181,7 +181,8 @@ function NewTable({ game }) {
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       const field = game.schema.find((f) => message.includes(`${f.key}:`))?.key ?? '';
-      setWrong({ field, message });
+      // The field is where it stands.
+      setWrong({ field, message: field ? message.replace(/^bad setup: \w+: /, '') : message });
       setBusy(false);
     }
   };
