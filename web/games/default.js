@@ -10,7 +10,11 @@
 //                    offers  what it may choose: [{word, touches}]
 //                    act     (word) => Promise: plays an action
 //                    enabled whether the seat is asked and the page shows the present
-//   covers(offers) true where the panel replaces the generic buttons for these
+//   covers(offers, table)
+//                    true where the panel replaces the generic buttons for these
 //                    offers; without it both are shown
+//   hides(view)    true where the panel takes the place of the board
+//   below(view)    which of two players (0 or 1) has the near side of the board
+//                    when it is not turned; without it the first
 //   pieceName(p)   the name a tooltip shows for a piece
 export default {};

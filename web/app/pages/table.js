@@ -16,18 +16,28 @@ import { Share } from '../table/share.js';
 import { Status, WordField, PositionText } from '../table/status.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
-/** @typedef {{ Panel?: any, covers?: (offers: any) => boolean, perfect?: (view: any) => boolean }} Look */
+/**
+ * What web/games/default.js describes.
+ * @typedef {{ Panel?: any, covers?: (offers: any, table: Table) => boolean,
+ *   hides?: (view: any) => boolean, below?: (view: any) => number,
+ *   perfect?: (view: any) => boolean }} Look
+ */
 
-/** @param {import('../types').TableView} view */
-function startFlipped(view) {
-  const mine = view.seats.filter((seat) => seat.you);
-  return view.board.turnable && mine.length === 1 && mine[0]?.seat === 'b';
+/**
+ * Whether the one of two players who sits here has the far side of the board.
+ * @param {import('../types').TableView} view @param {number} below whose side is near
+ */
+function isFar(view, below) {
+  const mine = view.seats.flatMap((seat, index) => (seat.you ? [index] : []));
+  return view.board.turnable && mine.length === 1 && mine[0] === 1 - below;
 }
 
 /** @param {{ table: Table, game: string, look: Look }} props */
 function TablePage({ table, game, look }) {
   const view = table.view.value;
-  const [flipped, setFlipped] = useState(startFlipped(view));
+  const [turned, setTurned] = useState(false);
+  const below = look.below?.(view) ?? 0;
+  const flipped = isFar(view, below) !== turned;
   const perfect = usePerfect(table, look.perfect?.(view) ?? false);
   useEffect(() => stepKeys(table), []);
   const asked = table.seat.value !== null;
@@ -42,38 +52,43 @@ function TablePage({ table, game, look }) {
     C(Player, { key: seat.seat, table, seat, index, game }),
   );
   const isDuel = view.seats.length === 2;
-  const [top, bottom] = flipped ? [players[0], players[1]] : [players[1], players[0]];
-  const covered = look.Panel && look.covers?.(table.offers.value.list);
+  const near = flipped ? 1 - below : below;
+  const [top, bottom] = [players[1 - near], players[near]];
+  const covered = look.Panel && look.covers?.(table.offers.value.list, table);
   const Panel = look.Panel;
+  const panel = Panel
+    ? C(Panel, {
+        table,
+        view,
+        seat: table.seat.value,
+        offers: table.offers.value.list,
+        act: (/** @type {string} */ word) => table.act(word),
+        enabled: table.enabled.value,
+      })
+    : null;
+  const hidden = panel && table.at.value === null && look.hides?.(view);
+  const frame = T.div(
+    { class: 'board-frame' },
+    C(PlayBoard, { table, flipped, values: perfect.values }),
+    common.length
+      ? T.div(
+          { class: 'trays' },
+          common.map((tray) => C(TrayBox, { key: tray.id, tray, table, named: true })),
+        )
+      : null,
+  );
   return T.div(
     { class: cls('table', isDuel ? 'duel' : 'party') },
     T.h1({ class: 'spoken' }, `${view.name}, a table`),
     T.section(
       { class: 'stage', 'aria-label': 'Board' },
-      isDuel ? T.ul({ class: 'players' }, top) : T.ul({ class: 'players' }, players),
-      T.div(
-        { class: 'board-frame' },
-        C(PlayBoard, { table, flipped, values: perfect.values }),
-        common.length
-          ? T.div(
-              { class: 'trays' },
-              common.map((tray) => C(TrayBox, { key: tray.id, tray, table, named: true })),
-            )
-          : null,
-      ),
-      isDuel ? T.ul({ class: 'players' }, bottom) : null,
+      // Above a panel that takes the place of the board stands everybody.
+      T.ul({ class: 'players' }, isDuel && !hidden ? top : players),
+      hidden ? null : frame,
+      isDuel && !hidden ? T.ul({ class: 'players' }, bottom) : null,
       C(Status, { table }),
       C(RefusalNote, { table, game }),
-      Panel
-        ? C(Panel, {
-            table,
-            view,
-            seat: table.seat.value,
-            offers: table.offers.value.list,
-            act: (/** @type {string} */ word) => table.act(word),
-            enabled: table.enabled.value,
-          })
-        : null,
+      panel,
       covered ? null : C(Choices, { table }),
     ),
     T.aside(
@@ -85,7 +100,7 @@ function TablePage({ table, game, look }) {
         table,
         game,
         canTurn: view.board.turnable,
-        turn: () => setFlipped(!flipped),
+        turn: () => setTurned(!turned),
         perfect: perfect.button,
       }),
       C(WordField, { table }),

@@ -1,0 +1,126 @@
+// The army advisor: what to expect of an army, and what is behind the figure.
+import { C, T, plural } from '../../app/el.js';
+import { api } from '../../app/net.js';
+import { speak } from '../../app/speak.js';
+import { useEffect, useState } from '../../vendor/hooks.mjs';
+import { ruled } from './army.js';
+
+/** @typedef {import('../../app/types').Estimate} Estimate */
+/** @typedef {import('../../app/types').ArmyOpinion} Opinion */
+
+/** How many games one question asks for. */
+const GAMES = 12;
+
+/** @param {number} score */
+const percent = (score) => `${Math.round(100 * score)}\u202f%`;
+
+/** @param {Estimate} estimate */
+function behind({ games, nodes, error }) {
+  const work = `${nodes.toLocaleString('en')} nodes`;
+  if (games === 0) return nodes ? `one search, ${work}` : 'known without a search';
+  return `\u00b1 ${Math.round(100 * (error ?? 0))}, ${plural(games, 'game')}, ${work}`;
+}
+
+/** @param {{ what: string, estimate: Estimate }} props */
+function Score({ what, estimate }) {
+  return T.div(
+    { class: 'army-score' },
+    T.span(null, what),
+    T.b(null, percent(estimate.score)),
+    T.meter({ min: 0, max: 1, value: estimate.score, 'aria-label': what }),
+    T.span({ class: 'help' }, behind(estimate)),
+  );
+}
+
+/** @param {import('../../app/types').ArmyVersus} versus */
+function advice({ own, value }) {
+  const best =
+    own > 0.995
+      ? 'choose your own army'
+      : own < 0.005
+        ? 'choose the other army'
+        : `choose your own army with a chance of ${percent(own)}, else the other`;
+  return `${best}; that is worth ${percent(value)} to you.`;
+}
+
+/** @param {{ opinion: Opinion, name: string }} props */
+function Told({ opinion, name }) {
+  const { regular, versus } = opinion;
+  return T.div(
+    { class: 'army-scores' },
+    C(Score, { what: 'Your army against the regular one', estimate: regular }),
+    versus ? C(Score, { what: `Your army against ${name}`, estimate: versus.score }) : null,
+    versus ? C(Score, { what: `${name} against the regular army`, estimate: versus.regular }) : null,
+    versus ? T.p({ class: 'help' }, `By these figures: ${advice(versus)}`) : null,
+  );
+}
+
+/**
+ * @param {{ army: string, others: { key: string, name: string, text: string }[], royal: boolean,
+ *   fixed?: boolean, able: boolean }} props `others` are armies of the other colour; `fixed`
+ *   where there is only the one
+ */
+export function Advisor({ army, others, royal, fixed, able }) {
+  const [against, setAgainst] = useState(fixed ? (others[0]?.key ?? '') : '');
+  const [opinion, setOpinion] = useState(/** @type {Opinion | null} */ (null));
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState('');
+  const other = others.find((one) => one.key === against);
+  useEffect(() => {
+    setOpinion(null);
+    setWrong('');
+  }, [army, against]);
+  const ask = async (/** @type {number} */ games) => {
+    setBusy(true);
+    setWrong('');
+    try {
+      const body = { army, games, royal, ...(other ? { against: other.text } : {}) };
+      const told = await api('POST', '/api/muster-chess/advice', body);
+      setOpinion(told);
+      const { score } = told.versus ? told.versus.score : told.regular;
+      speak(`The advisor expects ${percent(score)}.`);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      setWrong(ruled({ message, rule: null }).text);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const button = (/** @type {string} */ id, /** @type {string} */ label, /** @type {number} */ n) =>
+    T.button(
+      {
+        type: 'button',
+        class: 'button small quiet',
+        id,
+        disabled: busy || !able,
+        onClick: () => ask(n),
+      },
+      label,
+    );
+  return T.section(
+    { class: 'army-advisor', 'aria-label': 'Advisor', 'aria-busy': busy ? 'true' : 'false' },
+    T.h3(null, 'Advisor'),
+    fixed
+      ? null
+      : T.label(
+          { class: 'army-against' },
+          'Also against ',
+          T.select(
+            { value: against, onChange: (/** @type {any} */ e) => setAgainst(e.currentTarget.value) },
+            T.option({ value: '' }, 'no other army'),
+            others.map(({ key, name }) => T.option({ key, value: key }, name)),
+          ),
+        ),
+    T.div(
+      { class: 'row' },
+      button('advise', 'Estimate', 0),
+      button('advise-games', `Play ${GAMES} games`, GAMES),
+      busy ? T.span({ class: 'help', role: 'status' }, 'Thinking \u2026') : null,
+    ),
+    wrong ? T.p({ class: 'wrong', role: 'alert' }, wrong) : null,
+    // What is shown is about the army that is shown.
+    opinion && opinion.army === army
+      ? C(Told, { opinion, name: other?.name ?? 'the other' })
+      : T.p({ class: 'help' }, 'The share of the points that the engine expects of this army.'),
+  );
+}
