@@ -35,7 +35,11 @@ fn top(level: Level) -> f32 {
 /// What does not change.
 pub(super) fn board(seats: usize) -> Board {
     let mut spots = Vec::new();
-    let mut lines = vec![text(0.5, PALACE / 2.0, "points palace", "10".into())];
+    let mut lines = vec![text(0.5, PALACE / 2.0 - 0.1, "points palace", "+10".into())];
+    for column in Column::first(seats) {
+        let x = MARGIN + COLUMN * column.index() as f32 + 1.4;
+        lines.push(text(x, PALACE - 0.15, "level", column.letter().into()));
+    }
     for seat in Seat::first(seats) {
         slots(seat, PALACE / 2.0 - 0.1, "palace", &mut spots, |artist| {
             let label = format!("palace, {}'s {}s", colour(seat), artist.name());
@@ -44,7 +48,8 @@ pub(super) fn board(seats: usize) -> Board {
     }
     for level in Level::ALL.into_iter().rev() {
         let (y, number) = (top(level), level.number());
-        lines.push(text(0.5, y + 1.25, "points", format!("{}", level.points())));
+        lines.push(text(0.5, y + 1.0, "level", format!("level {number}")));
+        lines.push(text(0.5, y + 1.5, "points", format!("+{}", level.points())));
         lines.push(text(0.5, y + 2.95, "points street", format!("-{}", level.penalty())));
         markets(seats, level, &mut spots);
         for seat in Seat::first(seats) {
@@ -207,6 +212,10 @@ fn pieces(state: &State) -> Vec<Piece> {
     pieces
 }
 
+fn points(score: i16) -> &'static str {
+    if score == 1 { "point" } else { "points" }
+}
+
 /// Who threatens whom, and the markets where a cycle can run.
 fn marks(state: &State) -> Vec<Mark> {
     let mut marks = Vec::new();
@@ -273,7 +282,7 @@ fn trays(state: &State) -> Vec<Tray> {
         .map(|seat| {
             let streets = Level::ALL.into_iter().map(|level| state.street(seat, level).total());
             let mut items = vec![
-                item("", seat, "points", i32::from(state.score(seat))),
+                item("", seat, points(state.score(seat)), i32::from(state.score(seat))),
                 item("", seat, "in the palace", state.palace(seat).total() as i32),
                 item("", seat, "in the streets", streets.sum::<u32>() as i32),
             ];
