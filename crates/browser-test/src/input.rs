@@ -17,6 +17,7 @@ pub enum Key {
     Right,
     Home,
     End,
+    PageDown,
 }
 
 impl Key {
@@ -31,6 +32,7 @@ impl Key {
             Key::Right => ("ArrowRight", 39),
             Key::Home => ("Home", 36),
             Key::End => ("End", 35),
+            Key::PageDown => ("PageDown", 34),
         }
     }
 }

@@ -278,7 +278,13 @@ function Hits({ board, props, pane, svg, settle }) {
       const to = neighbour(board.spots, spot, ...arrow);
       if (to) go(to.id);
     } else if (end) go(end.id);
-    else if (e.key === 'Enter' || e.key === ' ') props.onTouch?.(spot.id, 'key');
+    else if (e.key === 'PageDown' || e.key === 'PageUp') {
+      // From one place that may be touched to the next, wherever it lies.
+      const way = e.key === 'PageDown' ? board.spots : [...board.spots].reverse();
+      const at = way.indexOf(spot);
+      const to = [...way.slice(at + 1), ...way.slice(0, at)].find((s) => open.has(s.id));
+      if (to) go(to.id);
+    } else if (e.key === 'Enter' || e.key === ' ') props.onTouch?.(spot.id, 'key');
     else if (e.key === 'Escape') props.onEscape?.();
     else return;
     e.preventDefault();
@@ -305,6 +311,7 @@ function Hits({ board, props, pane, svg, settle }) {
   };
   return T.g(
     { class: 'hits', role: 'application', 'aria-label': props.label },
+    T.desc(null, 'Arrow keys move; Page Down goes to the next place that may be touched.'),
     board.spots.map((spot) =>
       SpotShape(spot, 1, {
         key: spot.id,

@@ -39,7 +39,15 @@ export function Status({ table }) {
     view.sealed.some((s) => view.seats.some((info) => info.seat === s && info.you)) && !seat
       ? T.p({ class: 'help' }, 'Your choice is sealed until everyone has chosen.')
       : null,
-    [...notes.slice(1), ...said].map((note) => T.p({ key: note, class: 'help' }, note)),
+    notes.slice(1).map((note) => T.p({ key: note, class: 'help' }, note)),
+    // The board shows them; many would bury what matters.
+    said.length > 3
+      ? T.details(
+          { class: 'said' },
+          T.summary(null, `Shown on the board: ${said.length} remarks`),
+          said.map((note) => T.p({ key: note, class: 'help' }, note)),
+        )
+      : said.map((note) => T.p({ key: note, class: 'help' }, note)),
     table.linked.value
       ? null
       : T.p(

@@ -1,0 +1,136 @@
+//! The boards of Make Muster, Muster Up and Muscat: what is drawn on them, and that
+//! every place on them can be reached by keys.
+
+mod common;
+
+use std::{fs, path::Path};
+
+use browser_test::{Hall, Key, Page, Screen};
+use common::{axe, lobby, picture, seat, spot, steps, with_browser};
+use serde_json::json;
+
+/// Opens the record of a game as a table.
+async fn open(page: &Page, hall: &Hall, record: &str) {
+    let file = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../games")).join(record);
+    let text = fs::read_to_string(file).expect("the record is there");
+    // Ours have remarks, and positions to check on the way.
+    let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with(['#', '='])).collect();
+    let text = json!(lines.join("\n"));
+    let made = page
+        .eval(&format!(
+            "fetch('/api/records', {{ method: 'POST', headers: {{ 'content-type': 'text/plain' }}, \
+             body: {text} }}).then((r) => r.json())"
+        ))
+        .await;
+    let id = made["id"].as_str().unwrap_or_else(|| panic!("no table: {made}"));
+    page.go(&hall.url(&format!("/t/{id}"))).await.expect("the table opens");
+    page.until_there(".result").await;
+}
+
+#[test]
+fn forced_cells_groups_and_walls_are_drawn() {
+    with_browser(async |browser, hall| {
+        let ann = browser.person().await.expect("a person");
+        let page = lobby(&ann, &hall, Screen::Phone).await;
+        let seats = json!([{ "kind": "device" }, { "kind": "device" }]);
+        let order = json!({ "game": "make-muster", "setup": { "order": 2 }, "seats": seats });
+        seat(&page, &hall, order).await;
+        // Rule 4.1: one of the marked cells must be chosen, and no other can be.
+        for step in 1..=3 {
+            let forced = page.count(".mark-forced").await;
+            assert!(forced > 0 && forced == page.count(".hit.can").await, "{forced} cells");
+            page.tap(".hit.can").await;
+            steps(&page, step).await;
+        }
+        let taken = page.eval("document.querySelector('.piece').dataset.at").await;
+        page.tap(&spot(taken.as_str().expect("a disc stands somewhere"))).await;
+        page.until_there(".refusal a[href*='#rule-']").await;
+        // As in the published game, the cells are tilted by the angle of 1 to 2.
+        let tilt = page
+            .eval(
+                "(() => { const p = document.querySelector('.spot').points; \
+                 return Math.atan2(p[1].y - p[0].y, p[1].x - p[0].x) * 180 / Math.PI; })()",
+            )
+            .await;
+        let tilt = tilt.as_f64().expect("a number");
+        assert!((tilt.abs() - 26.565).abs() < 0.1, "cells are tilted by {tilt}");
+        page.sound(&[]);
+        for (record, mark) in [
+            ("make_muster/data/playthroughs/order-3-cut-off.record", ".mark-wall"),
+            ("make_muster/data/playthroughs/order-3-cut-off.record", ".mark-cut"),
+            ("make_muster/data/playthroughs/order-3-muster.record", ".mark-group"),
+            ("muster_up/data/playthroughs/order-3-cut-off.record", ".mark-wall"),
+            ("muster_up/data/playthroughs/order-3-muster.record", ".mark-group"),
+        ] {
+            open(&page, &hall, record).await;
+            page.until_there(mark).await;
+        }
+        page.sound(&[]);
+    });
+}
+
+#[test]
+fn the_town_is_drawn_for_three_to_five() {
+    with_browser(async |browser, hall| {
+        let axe = axe();
+        let ann = browser.person().await.expect("a person");
+        let page = lobby(&ann, &hall, Screen::Phone).await;
+        page.prefer(false, true).await.expect("the browser can");
+        for (seats, word) in [(3, "three"), (4, "four"), (5, "five")] {
+            open(&page, &hall, &format!("muscat/data/playthroughs/{word}-players.record")).await;
+            for (class, count) in [("field", 16), ("hub", 4), ("supply", 2), ("street", 16)] {
+                assert_eq!(page.count(&format!(".spot.{class}")).await, count * seats, "{class}");
+            }
+            // Each player has a sign beside the name, and points.
+            assert_eq!(page.count(".player > .sign use[href^='#sign-']").await, seats);
+            assert_eq!(page.count(".player [class*='tray-tokens']").await, seats);
+            // In the midst of it somebody threatens somebody.
+            page.focus("#main").await;
+            while page.count(".mark-threat").await == 0 {
+                page.key(Key::Left).await;
+                page.until_there(".past").await;
+            }
+            let wide = page.eval("document.documentElement.scrollWidth - innerWidth").await;
+            assert_eq!(wide, 0, "nothing sticks out");
+            for dark in [false, true] {
+                page.prefer(dark, true).await.expect("the browser can");
+                page.accessible(&axe, "muscat").await;
+                let tone = if dark { "dark" } else { "light" };
+                let file = picture(&format!("muscat-{seats}-{tone}"));
+                page.picture(&file, true).await.expect("a picture");
+            }
+            page.sound(&[]);
+        }
+    });
+}
+
+#[test]
+fn keys_reach_every_place_that_may_be_touched() {
+    with_browser(async |browser, hall| {
+        let ann = browser.person().await.expect("a person");
+        let page = lobby(&ann, &hall, Screen::Desk).await;
+        let seats = json!([{ "kind": "device" }, { "kind": "device" }, { "kind": "device" }]);
+        seat(&page, &hall, json!({ "game": "muscat", "setup": { "seats": 3 }, "seats": seats }))
+            .await;
+        page.until_there(".hit.can").await;
+        let open = page.count(".hit.can").await;
+        page.focus(".hit[tabindex='0']").await;
+        page.eval("window.seen = new Set(); true").await;
+        for _ in 0..open {
+            page.key(Key::PageDown).await;
+            page.until(
+                "document.activeElement.matches('.hit.can') && \
+                        !window.seen.has(document.activeElement.dataset.spot)",
+            )
+            .await;
+            page.eval("window.seen.add(document.activeElement.dataset.spot); true").await;
+        }
+        page.key(Key::Enter).await;
+        page.until(
+            "document.querySelector('.spot.picked') || \
+                    !document.querySelector('.step-count').textContent.startsWith('0')",
+        )
+        .await;
+        page.sound(&[]);
+    });
+}
