@@ -120,50 +120,65 @@ const SALTS: [u64; 6] = [
     0xe703_7ed1_a0b4_28db,
 ];
 
-const RIGHT_8: u64 = 0x8080_8080_8080_8080;
-const LEFT_8: u64 = 0x0101_0101_0101_0101;
+/// A board in one word, its rows next to each other: what both widths share.
+macro_rules! in_one_word {
+    ($Word:ty, $side:literal) => {
+        const STRIDE: usize = $side;
+        const SIDE: usize = $side;
+
+        #[inline]
+        fn bit(index: usize) -> $Word {
+            1 << index
+        }
+        #[inline]
+        fn up(self) -> $Word {
+            self << $side
+        }
+        #[inline]
+        fn down(self) -> $Word {
+            self >> $side
+        }
+        #[inline]
+        fn left(self) -> $Word {
+            (self & !const { first_column($side) as $Word }) >> 1
+        }
+        #[inline]
+        fn right(self) -> $Word {
+            (self & !const { (first_column($side) << ($side - 1)) as $Word }) << 1
+        }
+        #[inline]
+        fn is_empty(self) -> bool {
+            self == 0
+        }
+        #[inline]
+        fn count(self) -> u32 {
+            self.count_ones()
+        }
+        #[inline]
+        fn lowest(self) -> usize {
+            self.trailing_zeros() as usize
+        }
+        #[inline]
+        fn without_lowest(self) -> $Word {
+            self & self.wrapping_sub(1)
+        }
+    };
+}
+
+/// The first cell of every row of a square board.
+const fn first_column(side: usize) -> u128 {
+    let (mut mask, mut row) = (0, 0);
+    while row < side {
+        mask |= 1 << (side * row);
+        row += 1;
+    }
+    mask
+}
 
 /// Up to 8×8.
 impl Grid for u64 {
-    const STRIDE: usize = 8;
-    const SIDE: usize = 8;
+    in_one_word!(u64, 8);
 
-    #[inline]
-    fn bit(index: usize) -> u64 {
-        1 << index
-    }
-    #[inline]
-    fn up(self) -> u64 {
-        self << 8
-    }
-    #[inline]
-    fn down(self) -> u64 {
-        self >> 8
-    }
-    #[inline]
-    fn left(self) -> u64 {
-        (self & !LEFT_8) >> 1
-    }
-    #[inline]
-    fn right(self) -> u64 {
-        (self & !RIGHT_8) << 1
-    }
-    #[inline]
-    fn is_empty(self) -> bool {
-        self == 0
-    }
-    #[inline]
-    fn count(self) -> u32 {
-        self.count_ones()
-    }
-    #[inline]
-    fn lowest(self) -> usize {
-        self.trailing_zeros() as usize
-    }
-    #[inline]
-    fn without_lowest(self) -> u64 {
-        self & self.wrapping_sub(1)
-    }
     #[inline]
     fn nth(self, rank: u32) -> usize {
         (0..rank).fold(self, |rest, _| rest.without_lowest()).lowest()
@@ -174,57 +189,10 @@ impl Grid for u64 {
     }
 }
 
-const LEFT_11: u128 = {
-    let (mut mask, mut row) = (0, 0);
-    while row < 11 {
-        mask |= 1 << (11 * row);
-        row += 1;
-    }
-    mask
-};
-const RIGHT_11: u128 = LEFT_11 << 10;
-
 /// Up to 11×11.
 impl Grid for u128 {
-    const STRIDE: usize = 11;
-    const SIDE: usize = 11;
+    in_one_word!(u128, 11);
 
-    #[inline]
-    fn bit(index: usize) -> u128 {
-        1 << index
-    }
-    #[inline]
-    fn up(self) -> u128 {
-        self << 11
-    }
-    #[inline]
-    fn down(self) -> u128 {
-        self >> 11
-    }
-    #[inline]
-    fn left(self) -> u128 {
-        (self & !LEFT_11) >> 1
-    }
-    #[inline]
-    fn right(self) -> u128 {
-        (self & !RIGHT_11) << 1
-    }
-    #[inline]
-    fn is_empty(self) -> bool {
-        self == 0
-    }
-    #[inline]
-    fn count(self) -> u32 {
-        self.count_ones()
-    }
-    #[inline]
-    fn lowest(self) -> usize {
-        self.trailing_zeros() as usize
-    }
-    #[inline]
-    fn without_lowest(self) -> u128 {
-        self & self.wrapping_sub(1)
-    }
     #[inline]
     fn nth(self, rank: u32) -> usize {
         let (low, high) = (self as u64, (self >> 64) as u64);
