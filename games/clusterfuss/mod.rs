@@ -255,6 +255,7 @@ impl Game for Clusterfuss {
         rules: 1,
         rulebook: include_str!("RULES.md"),
     };
+    const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
     const SCHEMA: &'static [Field] = &[
         Field {
             key: "size",

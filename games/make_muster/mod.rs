@@ -228,6 +228,7 @@ impl Game for MakeMuster {
         rules: 1,
         rulebook: include_str!("RULES.md"),
     };
+    const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
     const SCHEMA: &'static [Field] = &[
         Field {
             key: "order",

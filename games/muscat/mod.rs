@@ -85,6 +85,7 @@ impl Game for Muscat {
         rules: 1,
         rulebook: include_str!("RULES.md"),
     };
+    const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
     const SCHEMA: &'static [Option_] = options::SCHEMA;
 
     type Setup = Setup;

@@ -142,6 +142,7 @@ impl Game for Mush {
         rules: 1,
         rulebook: include_str!("RULES.md"),
     };
+    const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
     const SCHEMA: &'static [Field] = setup::SCHEMA;
 
     type Setup = Setup;

@@ -198,6 +198,7 @@ impl Game for MusterUp {
         rules: 1,
         rulebook: include_str!("RULES.md"),
     };
+    const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
     const SCHEMA: &'static [Field] = &[
         Field {
             key: "order",

@@ -71,6 +71,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The options of [`Game::Setup`], one field each. A game for a varying
     /// number of seats has an integer field `seats`.
     const SCHEMA: &'static [Field];
+    /// The text of its first steps (CONTRIBUTING.md, "First steps"), if it has any.
+    const LESSONS: Option<&'static str> = None;
 
     /// The options chosen before the first turn.
     type Setup: Clone + Default + PartialEq + fmt::Debug + Serialize + for<'de> Deserialize<'de>;

@@ -13,6 +13,8 @@ pub trait AnyGame: Send + Sync {
     fn info(&self) -> &'static Info;
     /// Its options.
     fn schema(&self) -> &'static [Field];
+    /// The text of its first steps, if it has any.
+    fn lessons(&self) -> Option<&'static str>;
     /// The default options: an object with one key a field.
     fn default_setup(&self) -> Json;
     /// Starts a match. Options that `setup` leaves out take their defaults; a
@@ -45,6 +47,9 @@ impl<G: Game> AnyGame for Catalogued<G> {
     }
     fn schema(&self) -> &'static [Field] {
         G::SCHEMA
+    }
+    fn lessons(&self) -> Option<&'static str> {
+        G::LESSONS
     }
     fn default_setup(&self) -> Json {
         serde_json::to_value(G::Setup::default()).expect("setups are plain data")

@@ -6,6 +6,7 @@
 
 mod any_match;
 mod catalogue;
+pub mod lesson;
 mod matches;
 mod record;
 mod rejected;

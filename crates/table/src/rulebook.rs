@@ -7,7 +7,7 @@ use hall_core::{Seat, Standings, Turn};
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use crate::{AnyGame, AnyMatch, Rejected, any_match::seat_at, setup_from_words};
+use crate::{AnyGame, AnyMatch, Rejected, any_match::seat_at, lesson::Task, setup_from_words};
 
 /// A rulebook.
 #[derive(Clone, PartialEq, Debug)]
@@ -36,6 +36,8 @@ pub struct Example {
     pub position: Option<String>,
     /// The seat a reader plays, if the example is a puzzle.
     pub solve: Option<Seat>,
+    /// What a learner is asked to do at its end, if it is a step of a lesson.
+    pub task: Option<Task>,
     /// What happens and what must hold, each with its line in the file.
     pub claims: Vec<(usize, Claim)>,
     /// The line of the file where it starts.
@@ -97,6 +99,7 @@ impl Rulebook {
                         setup: Vec::new(),
                         position: None,
                         solve: None,
+                        task: None,
                         claims: Vec::new(),
                         line,
                     });
@@ -157,6 +160,9 @@ impl Example {
                 let seat = value.parse().map_err(|_| fail("expected a seat to solve".into()))?;
                 self.solve = Some(seat);
                 return Ok(());
+            }
+            "learn" | "also" | "right" | "wrong" | "then" => {
+                return Task::read(&mut self.task, line, key, value).map_err(fail);
             }
             "step" => Claim::Step(value.into()),
             "turn" => Claim::Turn(value.into()),

@@ -1,0 +1,249 @@
+//! First steps: small positions in which a learner is to do one thing.
+//!
+//! `games/<game>/data/lessons.md` is read by [`Rulebook`]: a step of the lesson is
+//! an example whose last lines say what is asked and what is answered, and the
+//! prose before it. CONTRIBUTING.md lists the keys.
+
+use hall_core::{Scene, Seat, Viewer};
+use serde::Serialize;
+
+use crate::{
+    AnyGame, AnyMatch, Rejected, Submitted, Telling,
+    any_match::seat_at,
+    rulebook::{Block, Example, Failure, Rulebook},
+};
+
+/// What a learner is asked to do, and what each answer is told.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Task {
+    /// The learner's seat.
+    pub seat: Seat,
+    /// What other seats choose in secret before the learner does.
+    pub others: Vec<(String, String)>,
+    /// The answers, in order: the first that an action fits counts.
+    pub answers: Vec<Answer>,
+}
+
+/// What actions are told, and what happens after them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// Its line in the file.
+    pub line: usize,
+    /// Whether they are what was asked for.
+    pub right: bool,
+    /// The actions; one that ends in `*` stands for all that begin like it.
+    pub words: Vec<String>,
+    /// What the learner is told.
+    pub said: String,
+    /// Lines of a record that follow.
+    pub then: Vec<String>,
+}
+
+/// The first steps of a game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Lesson {
+    /// Its steps, in order.
+    pub steps: Vec<LessonStep>,
+}
+
+/// One step: what is told, where, and what is asked.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LessonStep {
+    /// What the learner reads first: paragraphs of plain text.
+    pub text: Vec<String>,
+    /// The position, and what must hold there.
+    pub example: Example,
+    /// What is asked.
+    pub task: Task,
+}
+
+/// What a legal action of a learner came to.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Outcome {
+    /// Whether it was what was asked for.
+    pub right: bool,
+    /// What the learner is told.
+    pub said: String,
+    /// What happened, one after the other.
+    pub frames: Vec<Frame>,
+}
+
+/// How the board looks after something happened.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Frame {
+    /// What the learner sees.
+    pub scene: Scene,
+    /// What happened; nothing if a choice was sealed.
+    pub telling: Option<Telling>,
+}
+
+impl Task {
+    /// Reads a line of an example that belongs to its task.
+    pub(crate) fn read(
+        task: &mut Option<Task>,
+        line: usize,
+        key: &str,
+        value: &str,
+    ) -> Result<(), String> {
+        if key == "learn" {
+            let seat = value.parse().map_err(|_| "expected the learner's seat".to_string())?;
+            *task = Some(Task { seat, others: Vec::new(), answers: Vec::new() });
+            return Ok(());
+        }
+        let task = task.as_mut().ok_or_else(|| format!("expected `learn: SEAT` before {key}"))?;
+        match key {
+            "also" => match value.split_once(' ') {
+                Some((seat, word)) => task.others.push((seat.into(), word.trim().into())),
+                None => return Err("expected `also: SEAT ACTION`".into()),
+            },
+            "then" => match task.answers.last_mut() {
+                Some(answer) => answer.then.push(value.into()),
+                None => return Err("expected an answer before `then`".into()),
+            },
+            _ => {
+                let (words, said) = value
+                    .split_once('|')
+                    .ok_or_else(|| format!("expected `{key}: ACTION … | WHAT IS SAID`"))?;
+                task.answers.push(Answer {
+                    line,
+                    right: key == "right",
+                    words: words.split_ascii_whitespace().map(String::from).collect(),
+                    said: said.trim().into(),
+                    then: Vec::new(),
+                });
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Answer {
+    /// Whether the action is one of these.
+    pub fn fits(&self, word: &str) -> bool {
+        self.words.iter().any(|known| match known.strip_suffix('*') {
+            Some(start) => word.starts_with(start),
+            None => known == word,
+        })
+    }
+}
+
+impl Lesson {
+    /// The first steps of a game; `None` if it has none.
+    ///
+    /// # Errors
+    /// The first line that cannot be read.
+    pub fn of(game: &dyn AnyGame) -> Result<Option<Lesson>, Failure> {
+        let Some(text) = game.lessons() else { return Ok(None) };
+        let mut steps = Vec::new();
+        let mut prose = Vec::new();
+        for block in Rulebook::parse(text)?.blocks {
+            match block {
+                Block::Prose(text) => prose = paragraphs(&text),
+                Block::Example(example) => {
+                    let task = example.task.clone().ok_or_else(|| Failure {
+                        line: example.line,
+                        why: "expected `learn: SEAT`: each example of a lesson asks for something"
+                            .into(),
+                    })?;
+                    steps.push(LessonStep { text: std::mem::take(&mut prose), example, task });
+                }
+            }
+        }
+        Ok(Some(Lesson { steps }))
+    }
+}
+
+/// The paragraphs of a text, each on one line; headings are for who reads the file.
+fn paragraphs(text: &str) -> Vec<String> {
+    let parts = text.split("\n\n").map(|part| {
+        let lines = part.lines().map(str::trim).filter(|line| !line.starts_with('#'));
+        lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
+    });
+    parts.filter(|part| !part.is_empty()).collect()
+}
+
+impl LessonStep {
+    /// The match as the learner meets it.
+    ///
+    /// # Errors
+    /// The first claim of the example that does not hold, or a choice of another
+    /// seat that is refused.
+    pub fn open(&self, game: &dyn AnyGame) -> Result<Box<dyn AnyMatch>, Failure> {
+        let mut play = self.example.run(game)?;
+        for (seat, word) in &self.task.others {
+            let seat = seat_at(seat, play.seats()).map_err(Rejected::from);
+            let done = seat.and_then(|seat| play.submit(seat, word));
+            done.map_err(|why| Failure { line: self.example.line, why: why.to_string() })?;
+        }
+        Ok(play)
+    }
+
+    /// The answer that fits an action.
+    pub fn answer(&self, word: &str) -> Option<&Answer> {
+        self.task.answers.iter().find(|answer| answer.fits(word))
+    }
+
+    /// The first action that is right.
+    pub fn solution(&self, play: &dyn AnyMatch) -> Option<String> {
+        let right = self.task.answers.iter().find(|answer| answer.right)?;
+        let plain = right.words.iter().find(|word| !word.ends_with('*'));
+        let listed = || play.actions(self.task.seat).0.into_iter().find(|word| right.fits(word));
+        plain.cloned().or_else(listed)
+    }
+
+    /// Does what the learner chose, in a match from [`LessonStep::open`].
+    ///
+    /// # Errors
+    /// Why the rules refuse it.
+    pub fn act(&self, mut play: Box<dyn AnyMatch>, word: &str) -> Result<Outcome, Rejected> {
+        let eyes = Viewer::Seat(self.task.seat);
+        let submitted = play.submit(self.task.seat, word)?;
+        let telling = (submitted == Submitted::Step).then(|| play.last(eyes)).flatten();
+        let mut frames = vec![Frame { scene: play.scene(eyes), telling }];
+        let answer = self.answer(word);
+        for line in answer.map(|answer| &answer.then[..]).unwrap_or_default() {
+            play.replay(line)?;
+            frames.push(Frame { scene: play.scene(eyes), telling: play.last(eyes) });
+        }
+        let right = answer.is_some_and(|answer| answer.right);
+        let said = answer.map(|answer| answer.said.clone()).unwrap_or_default();
+        Ok(Outcome { right, said, frames })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn fits(words: &str, word: &str, expected: bool) {
+        let words = words.split(' ').map(String::from).collect();
+        let answer = Answer { line: 1, right: true, words, said: String::new(), then: Vec::new() };
+        assert_eq!(answer.fits(word), expected, "{word}");
+    }
+
+    #[test]
+    fn an_answer_fits_its_words_and_those_that_begin_like_them() {
+        fits("a1-a2 b1-*", "a1-a2", true);
+        fits("a1-a2 b1-*", "a1-a3", false);
+        fits("a1-a2 b1-*", "b1-b2", true);
+        fits("*", "train-warm", true);
+    }
+
+    #[test]
+    fn headings_are_no_text() {
+        let text = "# First steps\n\n## Capture\n\nOne\ntwo.\n\nThree.\n";
+        assert_eq!(paragraphs(text), ["One two.", "Three."]);
+    }
+
+    #[test]
+    fn a_task_says_what_was_expected() {
+        let mut task = None;
+        let before = Task::read(&mut task, 1, "right", "a1 | Well done.");
+        assert!(before.unwrap_err().contains("learn: SEAT"));
+        Task::read(&mut task, 1, "learn", "a").expect("a seat");
+        let bare = Task::read(&mut task, 2, "right", "a1");
+        assert!(bare.unwrap_err().contains("WHAT IS SAID"));
+        assert!(Task::read(&mut task, 3, "then", "b a1").is_err());
+    }
+}
