@@ -1,7 +1,7 @@
 // Small drawn signs for buttons: strokes on a 24 by 24 ground.
 import { T, cls } from './el.js';
 
-const PATHS = {
+export const PATHS = {
   first: 'M7 5v14M19 6l-8 6 8 6',
   back: 'M15 5l-8 7 8 7',
   forth: 'M9 5l8 7-8 7',
@@ -27,6 +27,7 @@ const PATHS = {
   bot: 'M6 9h12v10H6zM12 9V5M10 4h4M9.500 13v1.500M14.500 13v1.500M3 12v4M21 12v4',
   send: 'M4 12L20 4l-5 16-4-6zM11 14l9-10',
   play: 'M8 5l11 7-11 7z',
+  steps: 'M3 20h5v-5h5v-5h5V5h3',
   star: 'M12 4l2.400 5.200 5.600.6-4.200 3.800 1.200 5.600-5-2.900-5 2.900 1.200-5.600L4 9.800l5.600-.6z',
 };
 

@@ -19,6 +19,8 @@ const PAGES = {
   new: () => import('./pages/new.js'),
   table: () => import('./pages/table.js'),
   rules: () => import('./pages/rules.js'),
+  learn: () => import('./pages/learn.js'),
+  style: () => import('./pages/style.js'),
   replay: () => import('./pages/replay.js'),
   credits: () => import('./pages/credits.js'),
 };

@@ -16,7 +16,7 @@ export type Fault = { code: "bad_request" | "no_session" | "not_yours" | "cross_
 
 export type Range = { min: number; max: number };
 
-export type GameInfo = { id: string; name: string; summary: string; credit: string; seats: Range; seat_names: string[]; minutes: Range; schema: Field[]; defaults: Setup; levels: Level[]; rules: number };
+export type GameInfo = { id: string; name: string; summary: string; credit: string; seats: Range; seat_names: string[]; minutes: Range; schema: Field[]; defaults: Setup; levels: Level[]; rules: number; lessons: number };
 
 export type Level = { level: number; text: string };
 
@@ -143,7 +143,17 @@ export type TrayItem = { spot: string | null; kind: string; owner: SeatIndex | n
 export type Scene = { pieces: Piece[]; marks: Mark[]; trays: Tray[]; notes: string[] };
 
 /** What a page carries in `<script type="application/json" id="initial">`; every key saves a request */
-export type Initial = { me?: Me; games?: GameInfo[]; tables?: Tables; table?: TableView };
+export type Initial = { me?: Me; games?: GameInfo[]; tables?: Tables; table?: TableView; lesson?: Lesson };
+
+export type Lesson = { game: string; name: string; boards: Board[]; steps: LessonStep[] };
+
+export type LessonStep = { title: string; text: string[]; seat: Seat; turn: Turn; seats: string[]; setup: Setup; board: number; scene: Scene; offers: Offers; show: string | null };
+
+export type LessonTry = { seat?: Seat; touches?: string[]; word?: string };
+
+export type LessonVerdict = { word: string | null; legal: boolean; refusal: Refusal | null; evidence: Mark[]; right: boolean; said: string; frames: LessonFrame[] };
+
+export type LessonFrame = { scene: Scene; telling: Telling | null };
 
 /** An example of a rulebook, in the `<script type="application/json">` of its figure */
 export type Example = { game: string; setup: Setup; position: string | null; solve: Seat | null; board: Board; frames: ExampleFrame[] };

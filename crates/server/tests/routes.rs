@@ -9,11 +9,14 @@ use common::{Hall, schema};
 use serde_json::Value as Json;
 
 /// Routes that are pages or files, not API.
-const PAGES: [&str; 9] = [
+const PAGES: [&str; 12] = [
     "/",
     "/new/{game}",
     "/t/{id}",
     "/rules/{game}",
+    "/learn/{game}",
+    "/style",
+    "/style/{game}",
     "/replay",
     "/credits",
     "/favicon.ico",
@@ -52,7 +55,17 @@ async fn pages_carry_their_first_view() {
     let seats = serde_json::json!([{ "kind": "me" }, { "kind": "device" }]);
     let (id, _) = ann.table(serde_json::json!({ "game": "clusterfuss", "seats": seats })).await;
     let table = format!("/t/{id}");
-    let pages = ["/", "/new/clusterfuss", &table, "/rules/clusterfuss", "/replay", "/credits"];
+    let pages = [
+        "/",
+        "/new/clusterfuss",
+        &table,
+        "/rules/clusterfuss",
+        "/learn/clusterfuss",
+        "/style",
+        "/style/clusterfuss",
+        "/replay",
+        "/credits",
+    ];
     for path in pages {
         let page = ann.get(path).await;
         assert_eq!(page.status, 200, "{path}");

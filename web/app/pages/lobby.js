@@ -4,6 +4,7 @@ import { signal } from '../../vendor/signals.mjs';
 import { ASSETS } from '../board/signs.js';
 import { C, T, cls, plural } from '../el.js';
 import { icon } from '../icons.js';
+import { stepsDone } from '../learn/progress.js';
 import { api } from '../net.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
@@ -20,6 +21,22 @@ export const gameSign = (game) =>
     { class: 'game-sign', viewBox: '0 0 96 96', 'aria-hidden': 'true' },
     T.use({ href: `${ASSETS}/games/${game}.svg#sign` }),
   );
+
+/** The way to the first steps, and how many of them were taken. @param {GameInfo} game */
+function LearnLink(game) {
+  const done = Math.min(stepsDone(game.id).size, game.lessons);
+  const told = done ? `, ${done} of ${game.lessons} done` : '';
+  return T.a(
+    {
+      class: 'button quiet',
+      href: `/learn/${game.id}`,
+      'aria-label': `First steps in ${game.name}${told}`,
+    },
+    icon('steps'),
+    'First steps',
+    done ? T.span({ class: 'steps-done' }, `${done}/${game.lessons}`) : null,
+  );
+}
 
 /** @param {{ game: GameInfo }} props */
 function GameCard({ game }) {
@@ -49,6 +66,7 @@ function GameCard({ game }) {
           { class: 'button', href: `/new/${game.id}`, 'aria-label': `Play ${game.name}` },
           'Play',
         ),
+        game.lessons ? LearnLink(game) : null,
         T.a(
           {
             class: 'button quiet',

@@ -129,8 +129,9 @@ function ExampleFigure({ example, title, count }) {
  * The chapters, to jump to, and the way to a table.
  * @param {HTMLElement} root
  * @param {string} game
+ * @param {boolean} hasLesson
  */
-function contents(root, game) {
+function contents(root, game, hasLesson) {
   const box = document.createElement('nav');
   box.className = 'contents';
   box.setAttribute('aria-label', 'Chapters');
@@ -138,7 +139,17 @@ function contents(root, game) {
   render(
     T.div(
       null,
-      T.a({ class: 'button', href: `/new/${game}` }, icon('play'), 'Play'),
+      T.p(
+        { class: 'row' },
+        T.a({ class: 'button', href: `/new/${game}` }, icon('play'), 'Play'),
+        hasLesson
+          ? T.a(
+              { class: 'button quiet', href: `/learn/${game}` },
+              icon('steps'),
+              'First steps',
+            )
+          : null,
+      ),
       T.ol(
         null,
         chapters.map((chapter) =>
@@ -158,7 +169,8 @@ export default async function rules(root, data) {
   await loadSigns(id);
   /** @type {import('../types').GameInfo[]} */
   const games = data.games ?? (await api('GET', '/api/games'));
-  const least = games.find((game) => game.id === id)?.seats.min ?? 2;
+  const info = games.find((game) => game.id === id);
+  const least = info?.seats.min ?? 2;
   for (const figure of root.querySelectorAll('figure.example')) {
     const text = figure.querySelector('script[type="application/json"]')?.textContent;
     if (!text) continue;
@@ -170,7 +182,7 @@ export default async function rules(root, data) {
     const count = Number(example.setup.seats) || least;
     render(C(ExampleFigure, { example, title, count }), home);
   }
-  root.prepend(contents(root, id));
+  root.prepend(contents(root, id, Boolean(info?.lessons)));
   const target =
     location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (target) target.scrollIntoView();

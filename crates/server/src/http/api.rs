@@ -13,7 +13,7 @@ use serde_json::{Value as Json, json};
 use table::Record;
 
 use super::{
-    App, Eye, Table, Who, json as answer,
+    App, Eye, Table, Who, json as answer, lessons,
     read::{Read, Text},
 };
 use crate::{
@@ -21,7 +21,7 @@ use crate::{
     tables::{Letter, NewTable, Order, blocking, view},
 };
 
-type Answer = Result<Response, Fault>;
+pub(super) type Answer = Result<Response, Fault>;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -81,7 +81,7 @@ pub(super) fn game(entry: &bots::Entry) -> Json {
         "seat_names": info.seat_names,
         "minutes": { "min": info.minutes.start(), "max": info.minutes.end() },
         "schema": entry.game.schema(), "defaults": entry.game.default_setup(),
-        "levels": levels, "rules": info.rules,
+        "levels": levels, "rules": info.rules, "lessons": lessons::count(entry.game),
     })
 }
 

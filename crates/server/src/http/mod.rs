@@ -4,6 +4,7 @@ mod advice;
 mod api;
 mod assets;
 mod guard;
+mod lessons;
 mod pages;
 mod read;
 mod rulebook;
@@ -75,6 +76,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/socket", get(live::socket))
         .route("/api/tables/{id}/record", get(api::record))
         .route("/api/tables/{id}/perfect", get(api::perfect))
+        .route("/api/lessons/{game}", get(lessons::lesson))
+        .route("/api/lessons/{game}/{step}/try", post(lessons::attempt))
         .route("/api/records", post(api::study))
         .route("/api/muster-chess/advice", post(advice::advise));
     let rest = Router::new()
@@ -86,6 +89,9 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/new/{game}", get(pages::new))
         .route("/t/{id}", get(pages::table))
         .route("/rules/{game}", get(pages::rules))
+        .route("/learn/{game}", get(pages::learn))
+        .route("/style", get(pages::style))
+        .route("/style/{game}", get(pages::style_of))
         .route("/replay", get(pages::replay))
         .route("/credits", get(pages::credits))
         .route("/favicon.ico", get(assets::icon))

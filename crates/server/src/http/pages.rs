@@ -9,7 +9,7 @@ use axum::{
 };
 use serde_json::{Value as Json, json};
 
-use super::{App, Eye, Who, api, assets::Bundle, rulebook};
+use super::{App, Eye, Who, api, assets::Bundle, lessons, rulebook};
 use crate::fault::{Code, Fault};
 
 /// What a page is made of.
@@ -88,16 +88,19 @@ impl Page<'_> {
             let sheet = format!("{assets}/games/{}.css", escaped(self.game));
             head.push_str(&format!("<link rel=\"stylesheet\" href=\"{sheet}\">\n"));
         }
+        let sheet = format!("css/{}.css", self.page);
+        if self.page != "table" && bundle.has(&sheet) {
+            head.push_str(&format!("<link rel=\"stylesheet\" href=\"{assets}/{sheet}\">\n"));
+        }
         let page = format!("app/pages/{}.js", self.page);
         let mut modules: Vec<&str> = bundle.files_in("vendor", ".mjs").collect();
         modules.extend(bundle.files_in("app", ".js").filter(|name| *name != "app/early.js"));
         modules.extend(bundle.has(&page).then_some(page.as_str()));
-        if matches!(self.page, "table" | "rules" | "new" | "replay") {
+        if matches!(self.page, "table" | "rules" | "new" | "replay" | "learn" | "style") {
             modules.extend(bundle.files_in("app/board", ".js"));
         }
-        if self.page == "table" {
-            modules.extend(bundle.files_in("app/table", ".js"));
-        }
+        let folder = format!("app/{}", self.page);
+        modules.extend(bundle.files_in(&folder, ".js"));
         let own = format!("games/{}.js", self.game);
         modules.extend(bundle.has(&own).then_some(own.as_str()));
         for module in modules {
@@ -192,6 +195,65 @@ pub(super) async fn rules(
             ("me", me(&app, who).await?),
             ("games", json!([api::game(app.hall.game(info.id)?)]).to_string()),
         ],
+    };
+    Ok(page.render(&app, StatusCode::OK))
+}
+
+pub(super) async fn learn(
+    State(app): State<Arc<App>>,
+    who: Option<Who>,
+    Path(id): Path<String>,
+) -> Answer {
+    let Ok(entry) = app.hall.game(&id) else { return no_game(&app, who).await };
+    let info = entry.info();
+    let game = entry.game;
+    let Ok(lesson) = crate::tables::blocking(move || lessons::whole(game)).await else {
+        return missing_page(&app, who, "This game has no first steps.").await;
+    };
+    let page = Page {
+        page: "learn",
+        game: info.id,
+        title: format!("First steps in {}", info.name),
+        description: info.summary.into(),
+        initial: vec![
+            ("me", me(&app, who).await?),
+            ("games", json!([api::game(app.hall.game(info.id)?)]).to_string()),
+            ("lesson", lesson),
+        ],
+        ..Page::default()
+    };
+    Ok(page.render(&app, StatusCode::OK))
+}
+
+pub(super) async fn style(State(app): State<Arc<App>>, who: Option<Who>) -> Answer {
+    let games = Json::from(api::catalogue(&app)).to_string();
+    let page = Page {
+        page: "style",
+        title: "The look of the hall".into(),
+        description: "Every element of the pages, for who works on them.".into(),
+        initial: vec![("me", me(&app, who).await?), ("games", games)],
+        ..Page::default()
+    };
+    Ok(page.render(&app, StatusCode::OK))
+}
+
+pub(super) async fn style_of(
+    State(app): State<Arc<App>>,
+    who: Option<Who>,
+    Path(id): Path<String>,
+) -> Answer {
+    let Ok(entry) = app.hall.game(&id) else { return no_game(&app, who).await };
+    let info = entry.info();
+    let page = Page {
+        page: "style",
+        game: info.id,
+        title: format!("The look of {}", info.name),
+        description: "Pieces, boards and marks of a game.".into(),
+        initial: vec![
+            ("me", me(&app, who).await?),
+            ("games", json!([api::game(entry)]).to_string()),
+        ],
+        ..Page::default()
     };
     Ok(page.render(&app, StatusCode::OK))
 }

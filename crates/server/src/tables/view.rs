@@ -93,8 +93,9 @@ pub(crate) fn title(names: &'static [&'static str], seat: Seat) -> &'static str 
     names.get(seat.index()).copied().unwrap_or("Player")
 }
 
+/// What a seat may do.
 #[derive(Serialize)]
-struct OffersView {
+pub(crate) struct OffersView {
     coverage: &'static str,
     list: Vec<Offer>,
 }
@@ -290,7 +291,8 @@ fn seats<'a>(state: &'a State, mine: SeatSet, present: &Present) -> Vec<SeatView
     state.seats().map(view).collect()
 }
 
-fn offers(play: &dyn AnyMatch, seat: Seat) -> OffersView {
+/// What a seat may do.
+pub(crate) fn offers(play: &dyn AnyMatch, seat: Seat) -> OffersView {
     let (list, coverage) = play.offers(seat);
     let coverage = match coverage {
         Coverage::All => "all",

@@ -1,0 +1,168 @@
+//! First steps: the lesson as JSON, and what becomes of an action tried in it.
+//!
+//! Nothing is kept: each try opens the small position anew.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use hall_core::{Board, Mark, Scene, Seat, Viewer};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value as Json, json};
+use table::{
+    AnyGame,
+    lesson::{Frame, Lesson, LessonStep, Outcome},
+    rulebook::Failure,
+};
+
+use super::{App, api::Answer, json as answer, read::Read};
+use crate::{
+    fault::{Code, Fault},
+    tables::{Letter, blocking, view},
+};
+
+/// How many steps the lesson of a game has; a bad lesson is none.
+pub(super) fn count(game: &dyn AnyGame) -> usize {
+    Lesson::of(game).ok().flatten().map_or(0, |lesson| lesson.steps.len())
+}
+
+/// The lesson of a game.
+fn lesson_of(game: &dyn AnyGame) -> Result<Lesson, Fault> {
+    match Lesson::of(game) {
+        Ok(Some(lesson)) => Ok(lesson),
+        Ok(None) => Err(Fault::new(Code::NotFound, "this game has no first steps")),
+        Err(why) => Err(bad(game, &why)),
+    }
+}
+
+/// A lesson that does not hold; a test keeps those of the hall from it.
+fn bad(game: &dyn AnyGame, why: &Failure) -> Fault {
+    tracing::error!(game = game.info().id, line = why.line, why.why, "a bad lesson");
+    Fault::new(Code::NotFound, "this step cannot be shown")
+}
+
+/// A lesson, as the client gets it.
+#[derive(Serialize)]
+struct LessonView {
+    game: &'static str,
+    name: &'static str,
+    boards: Vec<Board>,
+    steps: Vec<StepView>,
+}
+
+#[derive(Serialize)]
+struct StepView {
+    title: String,
+    text: Vec<String>,
+    seat: Letter,
+    turn: view::TurnView,
+    seats: Vec<&'static str>,
+    setup: Json,
+    board: usize,
+    scene: Scene,
+    offers: view::OffersView,
+    show: Option<String>,
+}
+
+/// What `GET /api/lessons/{game}` answers.
+pub(super) fn whole(game: &dyn AnyGame) -> Result<String, Fault> {
+    let lesson = lesson_of(game)?;
+    let info = game.info();
+    let mut boards: Vec<Board> = Vec::new();
+    let mut steps = Vec::with_capacity(lesson.steps.len());
+    for step in lesson.steps {
+        let play = step.open(game).map_err(|why| bad(game, &why))?;
+        let board = play.board();
+        let known = boards.iter().position(|other| *other == board).unwrap_or(boards.len());
+        if known == boards.len() {
+            boards.push(board);
+        }
+        let seat = step.task.seat;
+        let title = |seat: Seat| info.seat_names.get(seat.index()).copied().unwrap_or("Player");
+        steps.push(StepView {
+            seat: Letter(seat),
+            turn: view::TurnView::of(play.turn()),
+            seats: Seat::first(play.seats()).map(title).collect(),
+            setup: play.setup(),
+            board: known,
+            scene: play.scene(Viewer::Seat(seat)),
+            offers: view::offers(&*play, seat),
+            show: step.solution(&*play),
+            title: step.example.title,
+            text: step.text,
+        });
+    }
+    Ok(view::text(&LessonView { game: info.id, name: info.name, boards, steps }))
+}
+
+pub(super) async fn lesson(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer {
+    let game = app.hall.game(&id)?.game;
+    blocking(move || Ok(answer(whole(game)?))).await
+}
+
+/// What a learner tries; `seat` may be named as at a table, and must be the learner's.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Attempt {
+    #[serde(default)]
+    seat: Option<Letter>,
+    #[serde(default)]
+    touches: Option<Vec<String>>,
+    #[serde(default)]
+    word: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Verdict {
+    word: Option<String>,
+    legal: bool,
+    refusal: Option<Json>,
+    evidence: Vec<Mark>,
+    right: bool,
+    said: String,
+    frames: Vec<Frame>,
+}
+
+/// What becomes of an attempt at a step.
+fn judged(game: &dyn AnyGame, step: &LessonStep, attempt: Attempt) -> Result<Verdict, Fault> {
+    let seat = step.task.seat;
+    if attempt.seat.is_some_and(|named| named.0 != seat) {
+        return Err(Fault::bad("seat", format!("expected {seat}, the learner's seat")));
+    }
+    let play = step.open(game).map_err(|why| bad(game, &why))?;
+    let touches = attempt.touches.unwrap_or_default();
+    let touches: Vec<&str> = touches.iter().map(String::as_str).collect();
+    let mut verdict = Verdict {
+        word: attempt.word.or_else(|| play.spelled(seat, &touches)),
+        legal: false,
+        refusal: None,
+        evidence: Vec::new(),
+        right: false,
+        said: String::new(),
+        frames: Vec::new(),
+    };
+    let Some(word) = &verdict.word else { return Ok(verdict) };
+    if let Err(why) = play.check(seat, word) {
+        verdict.evidence = play.evidence(seat, word);
+        verdict.refusal = Some(json!({ "message": why.to_string(), "rule": why.rule() }));
+        return Ok(verdict);
+    }
+    let Outcome { right, said, frames } = step.act(play, word)?;
+    Ok(Verdict { legal: true, right, said, frames, ..verdict })
+}
+
+pub(super) async fn attempt(
+    State(app): State<Arc<App>>,
+    Path((id, number)): Path<(String, String)>,
+    Read(attempt): Read<Attempt>,
+) -> Answer {
+    let game = app.hall.game(&id)?.game;
+    blocking(move || {
+        let lesson = lesson_of(game)?;
+        let count = lesson.steps.len();
+        let step = number.parse::<usize>().ok().and_then(|step| lesson.steps.get(step));
+        let step =
+            step.ok_or_else(|| Fault::bad("step", format!("expected 0 to {}", count - 1)))?;
+        Ok(answer(view::text(&judged(game, step, attempt)?)))
+    })
+    .await
+}

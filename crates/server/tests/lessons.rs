@@ -1,0 +1,90 @@
+//! First steps over HTTP: every lesson as its schema says, and answers to what a
+//! learner tries.
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use common::{Hall, schema};
+use serde_json::json;
+
+#[tokio::test]
+async fn every_lesson_can_be_followed_to_its_end() {
+    let hall = Hall::open().await;
+    let mut ann = hall.guest().await;
+    let games = ann.get("/api/games").await.ok();
+    let mut seen = 0;
+    for game in games.as_array().unwrap() {
+        let (id, count) = (game["id"].as_str().unwrap(), game["lessons"].as_u64().unwrap());
+        let answer = ann.get(&format!("/api/lessons/{id}")).await;
+        if count == 0 {
+            assert_eq!(answer.status, 404, "{id}");
+            assert_eq!(ann.get(&format!("/learn/{id}")).await.status, 404);
+            continue;
+        }
+        let lesson = answer.ok();
+        schema::conforms(&lesson, "Lesson");
+        let steps = lesson["steps"].as_array().unwrap();
+        assert_eq!(steps.len() as u64, count);
+        for (number, step) in steps.iter().enumerate() {
+            let path = format!("/api/lessons/{id}/{number}/try");
+            let verdict = ann.post(&path, &json!({ "word": step["show"] })).await.ok();
+            schema::conforms(&verdict, "LessonVerdict");
+            assert_eq!(verdict["right"], true, "{id}, step {number}: {verdict}");
+            seen += 1;
+        }
+        let page = ann.get(&format!("/learn/{id}")).await.text();
+        assert!(page.contains("data-page=\"learn\""), "{id}");
+    }
+    assert!(seen >= 24, "{seen}");
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn a_try_is_judged() {
+    let hall = Hall::open().await;
+    let mut ann = hall.guest().await;
+    let path = "/api/lessons/clusterfuss/1/try";
+    let refused = ann.post(path, &json!({ "seat": "a", "touches": ["b2", "a2"] })).await.ok();
+    schema::conforms(&refused, "LessonVerdict");
+    assert_eq!(refused["legal"], false);
+    assert_eq!(refused["refusal"]["rule"], "3.5");
+    assert_eq!(refused["frames"], json!([]));
+    let wrong = ann.post(path, &json!({ "word": "b3-c3" })).await.ok();
+    assert_eq!((&wrong["legal"], &wrong["right"]), (&json!(true), &json!(false)));
+    assert_eq!(wrong["frames"].as_array().unwrap().len(), 1);
+    let nothing = ann.post(path, &json!({})).await.ok();
+    assert_eq!(nothing["word"], json!(null));
+    for (path, body) in [
+        ("/api/lessons/clusterfuss/99/try", json!({ "word": "b3-c3" })),
+        ("/api/lessons/clusterfuss/x/try", json!({ "word": "b3-c3" })),
+        (path, json!({ "seat": "b", "word": "b3-c3" })),
+        (path, json!({ "secret": 1 })),
+        ("/api/lessons/chess-of-hell/0/try", json!({ "word": "b3-c3" })),
+    ] {
+        assert_eq!(ann.post(path, &body).await.status, 400, "{path} {body}");
+    }
+    hall.running.stop().await;
+}
+
+/// Everything that the first load of a lesson asks for, compressed.
+#[tokio::test]
+async fn a_lesson_page_is_small() {
+    let hall = Hall::open().await;
+    let mut ann = hall.guest().await;
+    for game in bots::hall().into_iter().filter(|game| game.game.lessons().is_some()) {
+        let id = game.info().id;
+        let path = format!("/learn/{id}");
+        let mut weight = ann.get_zipped(&path).await.body.len();
+        let html = ann.get(&path).await.text();
+        let build = html.split("/a/").nth(1).unwrap().split('/').next().unwrap();
+        let signs = format!("/a/{build}/games/{id}.svg");
+        let parts = html.split(['"', '\'']).filter(|part| part.starts_with("/a/"));
+        let parts: BTreeSet<&str> = parts.filter(|part| part.contains('.')).collect();
+        for part in parts.into_iter().chain([signs.as_str()]) {
+            weight += ann.get_zipped(part).await.body.len();
+        }
+        assert!(weight < 60_000, "{id}: {weight} bytes");
+    }
+    hall.running.stop().await;
+}

@@ -1,0 +1,154 @@
+// A step of a lesson behind the same face as a table: the board and the choices
+// work as there, but what is played is only tried, and judged by the server.
+import { batch, signal } from '../../vendor/signals.mjs';
+import { api, pause } from '../net.js';
+import { isStill } from '../settings.js';
+import { sound } from '../sound.js';
+import { speak } from '../speak.js';
+import { Table } from '../table.js';
+
+/** @typedef {import('../types').Lesson} Lesson */
+/** @typedef {import('../types').LessonStep} LessonStep */
+/** @typedef {import('../types').LessonVerdict} LessonVerdict */
+/** @typedef {import('../types').TableView} TableView */
+
+/** How long each thing that follows an action is looked at. */
+const LOOK = 900;
+
+/** @param {Lesson} lesson @param {LessonStep} step @returns {TableView} */
+function asTable(lesson, step) {
+  const seats = step.seats.map((title, index) => {
+    const seat = /** @type {import('../types').Seat} */ ('abcdef'[index]);
+    return {
+      seat,
+      title,
+      name: title,
+      kind: /** @type {const} */ ('device'),
+      you: seat === step.seat,
+      online: true,
+      passes: false,
+    };
+  });
+  return {
+    type: 'view',
+    id: 'lesson',
+    game: lesson.game,
+    name: lesson.name,
+    setup: step.setup,
+    position: null,
+    owner: false,
+    board: /** @type {import('../types').Board} */ (lesson.boards[step.board]),
+    seq: 0,
+    from: 0,
+    tellings: [],
+    chat: [],
+    steps: 0,
+    viewer: step.seat,
+    seats,
+    watching: 0,
+    turn: step.turn,
+    sealed: [],
+    scene: step.scene,
+    offers: { [step.seat]: step.offers },
+    declines: {},
+    deadlines: [],
+    takeback: [],
+    pending: { draw: null, takeback: null },
+    standings: null,
+    ended: null,
+    rematch: { wanted: [], table: null },
+  };
+}
+
+export class LessonTable extends Table {
+  /**
+   * @param {Lesson} lesson
+   * @param {number} number which of its steps
+   * @param {() => void} onRight
+   */
+  constructor(lesson, number, onRight) {
+    const step = /** @type {LessonStep} */ (lesson.steps[number]);
+    super(asTable(lesson, step));
+    this.step = step;
+    this.url = `/api/lessons/${lesson.game}/${number}`;
+    this.onRight = onRight;
+    /** What the last action came to. */
+    this.outcome = signal(/** @type {{ right: boolean, said: string } | null} */ (null));
+    /** Whether another step is shown by now. */
+    this.left = false;
+    this.first = this.view.value;
+  }
+
+  /** @override */
+  get path() {
+    return this.url;
+  }
+
+  /** Sets the pieces up again. */
+  again() {
+    batch(() => {
+      this.motions.value = [];
+      this.picked.value = [];
+      this.refusal.value = null;
+      this.outcome.value = null;
+      this.view.value = this.first;
+    });
+  }
+
+  /**
+   * Tries an action.
+   * @override
+   * @param {string} word
+   */
+  async act(word) {
+    if (this.busy.value) return false;
+    this.refusal.value = null;
+    this.busy.value = true;
+    try {
+      /** @type {LessonVerdict} */
+      const verdict = await api('POST', `${this.path}/try`, { word });
+      this.picked.value = [];
+      if (this.left) return false;
+      if (verdict.legal) await this.play(verdict);
+      else if (verdict.refusal) {
+        const { message, rule } = verdict.refusal;
+        this.refusal.value = { message, rule, evidence: verdict.evidence };
+        sound('no');
+        speak(rule ? `${message} Rule ${rule}.` : message);
+      }
+      return verdict.legal;
+    } catch (error) {
+      this.refuse(error);
+      return false;
+    } finally {
+      this.busy.value = false;
+    }
+  }
+
+  /**
+   * Shows what happened, one thing after the other, and then what it came to.
+   * @param {LessonVerdict} verdict
+   */
+  async play({ frames, right, said }) {
+    for (const [index, frame] of frames.entries()) {
+      if (index > 0 && !isStill()) await pause(LOOK);
+      if (this.left) return;
+      const view = this.view.value;
+      batch(() => {
+        this.motions.value = frame.telling?.motions ?? [];
+        this.view.value = {
+          ...view,
+          scene: frame.scene,
+          steps: view.steps + 1,
+          tellings: frame.telling ? [...view.tellings, frame.telling] : view.tellings,
+          offers: {},
+        };
+      });
+      sound('move');
+    }
+    this.outcome.value = { right, said };
+    speak(`${right ? 'Right.' : 'Not quite.'} ${said}`);
+    if (right) this.onRight();
+    sound(right ? 'win' : 'no');
+  }
+}

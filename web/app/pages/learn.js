@@ -1,0 +1,261 @@
+// First steps: small positions, one thing to do in each, an answer to everything.
+import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
+import { render } from '../../vendor/preact.mjs';
+import { ASSETS, loadSigns } from '../board/signs.js';
+import { C, T, cls } from '../el.js';
+import { icon } from '../icons.js';
+import { LessonTable } from '../learn/lesson.js';
+import { keepSteps, stepsDone } from '../learn/progress.js';
+import { api } from '../net.js';
+import { Choices, PlayBoard, RefusalNote, TrayBox } from '../play.js';
+
+/** @typedef {import('../types').GameInfo} GameInfo */
+/** @typedef {import('../types').Lesson} Lesson */
+/** @typedef {{ Panel?: any, covers?: (offers: any) => boolean }} Look */
+
+/** @param {{ count: number, at: number, done: Set<number>, go: (to: number) => void }} props */
+function Dots({ count, at, done, go }) {
+  return T.ol(
+    { class: 'lesson-dots', 'aria-label': 'Steps' },
+    Array.from({ length: count }, (_, i) =>
+      T.li(
+        { key: i },
+        T.button(
+          {
+            type: 'button',
+            class: cls('lesson-dot', done.has(i) && 'done'),
+            'aria-current': i === at ? 'step' : undefined,
+            'aria-label': `Step ${i + 1} of ${count}${done.has(i) ? ', done' : ''}`,
+            onClick: () => go(i),
+          },
+          done.has(i) && i !== at ? '\u2713' : String(i + 1),
+        ),
+      ),
+    ),
+  );
+}
+
+/** What the last action came to. @param {{ table: LessonTable }} props */
+function Outcome({ table }) {
+  const outcome = table.outcome.value;
+  const over = table.view.value.tellings.map((telling) => telling.told);
+  if (!outcome) return null;
+  return T.div(
+    { class: cls('outcome', outcome.right ? 'right' : 'not-yet') },
+    T.p({ class: 'outcome-word' }, outcome.right ? 'Right!' : 'Not quite.'),
+    over.length > 1 ? T.p({ class: 'help' }, over.join(' \u2192 ')) : null,
+    T.p(null, outcome.said),
+    outcome.right
+      ? null
+      : T.button(
+          { type: 'button', class: 'button small', id: 'again', onClick: () => table.again() },
+          icon('again'),
+          'Try again',
+        ),
+  );
+}
+
+/** After the last step: to a table. @param {{ game: GameInfo }} props */
+function Farewell({ game }) {
+  const [wrong, setWrong] = useState('');
+  const play = async () => {
+    const count = Number(game.defaults.seats) || game.seats.min;
+    const seats = Array.from({ length: count }, (_, i) =>
+      i === 0 ? { kind: 'me' } : { kind: 'bot', level: 1 },
+    );
+    try {
+      const { id } = await api('POST', '/api/tables', { game: game.id, seats });
+      location.assign(`/t/${id}`);
+    } catch (error) {
+      setWrong(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return T.section(
+    { class: 'farewell', 'aria-label': 'Well done' },
+    T.h2(null, 'Well done.'),
+    T.p(null, `You know enough for a first game of ${game.name}.`),
+    T.p(
+      { class: 'row' },
+      T.button(
+        { type: 'button', class: 'button', id: 'play-now', onClick: play },
+        icon('play'),
+        'Play now against level 1',
+      ),
+      T.a({ class: 'button quiet', href: `/new/${game.id}` }, 'Another table'),
+      T.a({ class: 'button quiet', href: `/rules/${game.id}` }, icon('book'), 'All the rules'),
+    ),
+    wrong ? T.p({ class: 'wrong', role: 'alert' }, wrong) : null,
+  );
+}
+
+/** @param {{ table: LessonTable, game: string, look: Look }} props */
+function Stage({ table, game, look }) {
+  const view = table.view.value;
+  const { trays, notes } = table.scene.value;
+  const offers = table.offers.value.list;
+  const Panel = table.enabled.value ? look.Panel : undefined;
+  const covered = Panel && look.covers?.(offers);
+  return T.section(
+    { class: 'stage', 'aria-label': 'Board' },
+    T.div(
+      { class: 'board-frame' },
+      C(PlayBoard, { table, flipped: table.step.seat === 'b' }),
+      trays.length
+        ? T.div(
+            { class: 'trays' },
+            trays.map((tray) => C(TrayBox, { key: tray.id, tray, table, named: true })),
+          )
+        : null,
+    ),
+    T.p({ class: 'lesson-note' }, notes[0] ?? ''),
+    C(RefusalNote, { table, game }),
+    Panel
+      ? C(Panel, {
+          table,
+          view,
+          seat: table.seat.value,
+          offers,
+          act: (/** @type {string} */ word) => table.act(word),
+          enabled: table.enabled.value,
+        })
+      : null,
+    covered ? null : C(Choices, { table }),
+  );
+}
+
+/** @param {{ lesson: Lesson, game: GameInfo, look: Look }} props */
+function LessonPage({ lesson, game, look }) {
+  const count = lesson.steps.length;
+  const [done, setDone] = useState(() => stepsDone(game.id));
+  const [at, setAt] = useState(() => startAt(count, done));
+  const head = useRef(/** @type {HTMLHeadingElement | null} */ (null));
+  const tables = useRef(/** @type {Map<number, LessonTable>} */ (new Map()));
+  /** @param {number} number */
+  const tableOf = (number) => {
+    const known = tables.current.get(number);
+    if (known) return known;
+    const fresh = new LessonTable(lesson, number, () =>
+      setDone((old) => {
+        const next = new Set(old).add(number);
+        keepSteps(game.id, next);
+        return next;
+      }),
+    );
+    tables.current.set(number, fresh);
+    return fresh;
+  };
+  const table = tableOf(at);
+  useEffect(() => history.replaceState(null, '', `#${at + 1}`), [at]);
+  /** @param {number} to */
+  const go = (to) => {
+    table.left = true;
+    tables.current.delete(at);
+    setAt(to);
+    // The words first, wherever the page was scrolled to.
+    queueMicrotask(() => setTimeout(() => head.current?.focus()));
+  };
+  const startOver = () => {
+    keepSteps(game.id, new Set());
+    setDone(new Set());
+    go(0);
+    table.again();
+  };
+  const { step } = table;
+  const outcome = table.outcome.value;
+  const seat = step.seats['abcdef'.indexOf(step.seat)] ?? '';
+  const all = done.size >= count;
+  return T.div(
+    { class: 'learn' },
+    T.div(
+      { class: 'lesson-head' },
+      T.h1(null, `First steps in ${game.name}`),
+      C(Dots, { count, at, done, go }),
+    ),
+    T.section(
+      { class: 'lesson-words', 'aria-label': `Step ${at + 1} of ${count}` },
+      T.h2({ tabIndex: -1, ref: head }, step.title),
+      step.text.map((text, i) =>
+        T.p({ key: i, class: cls(i === step.text.length - 1 && i > 0 && 'lesson-task') }, text),
+      ),
+      T.p(
+        { class: cls('lesson-seat', `seat-${step.seat}`) },
+        T.span({ class: 'seat-dot' }),
+        `You are ${seat}.`,
+      ),
+    ),
+    C(Stage, { key: at, table, game: game.id, look }),
+    T.section(
+      { class: 'lesson-answer', 'aria-label': 'What now' },
+      C(Outcome, { table }),
+      T.div(
+        { class: 'lesson-buttons row' },
+        T.button(
+          {
+            type: 'button',
+            class: 'button quiet',
+            id: 'back',
+            disabled: at === 0,
+            onClick: () => go(at - 1),
+          },
+          'Back',
+        ),
+        at + 1 < count
+          ? T.button(
+              {
+                type: 'button',
+                class: cls('button', !outcome?.right && 'quiet'),
+                id: 'next',
+                onClick: () => go(at + 1),
+              },
+              outcome?.right ? 'Next' : 'Skip',
+            )
+          : null,
+        outcome
+          ? null
+          : T.button(
+              {
+                type: 'button',
+                class: 'button quiet',
+                id: 'show',
+                disabled: table.busy.value,
+                onClick: () => step.show && table.act(step.show),
+              },
+              icon('hint'),
+              'Show me',
+            ),
+      ),
+      (all || at + 1 === count) && outcome?.right ? C(Farewell, { game }) : null,
+      T.p(
+        { class: 'lesson-foot' },
+        done.size
+          ? T.button(
+              { type: 'button', class: 'button small quiet', id: 'start-over', onClick: startOver },
+              icon('again'),
+              'Start over',
+            )
+          : null,
+        T.a({ href: `/rules/${game.id}` }, `Rules of ${game.name}`),
+      ),
+    ),
+  );
+}
+
+/** Where the address points, or the first step that is not done. @param {number} count @param {Set<number>} done */
+function startAt(count, done) {
+  const named = Number(location.hash.slice(1)) - 1;
+  if (named >= 0 && named < count) return named;
+  for (let i = 0; i < count; i++) if (!done.has(i)) return i;
+  return 0;
+}
+
+/** @param {HTMLElement} root @param {import('../types').Initial} data */
+export default async function learn(root, data) {
+  const id = document.documentElement.dataset.game ?? '';
+  const lesson = data.lesson ?? (await api('GET', `/api/lessons/${id}`));
+  /** @type {GameInfo[]} */
+  const games = data.games ?? (await api('GET', '/api/games'));
+  const game = games.find((known) => known.id === id);
+  if (!game) return;
+  const [module] = await Promise.all([import(`${ASSETS}/games/${id}.js`), loadSigns(id)]);
+  render(C(LessonPage, { lesson, game, look: module.default ?? {} }), root);
+}

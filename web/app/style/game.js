@@ -1,0 +1,82 @@
+// The look of one game: its sign, its pieces, and the boards of its first steps.
+import { useEffect, useState } from '../../vendor/hooks.mjs';
+import { Board } from '../board/board.js';
+import { Icon, symbols } from '../board/signs.js';
+import { C, T } from '../el.js';
+import { api } from '../net.js';
+import { gameSign } from '../pages/lobby.js';
+
+/** @typedef {import('../types').GameInfo} GameInfo */
+/** @typedef {import('../types').Lesson} Lesson */
+/** @typedef {import('../types').LessonVerdict} LessonVerdict */
+
+/** @param {{ lesson: Lesson, number: number }} props */
+function Step({ lesson, number }) {
+  const [after, setAfter] = useState(/** @type {LessonVerdict | null} */ (null));
+  const step = lesson.steps[number];
+  useEffect(() => {
+    api('POST', `/api/lessons/${lesson.game}/${number}/try`, { word: step?.show }).then(setAfter);
+  }, []);
+  const board = step && lesson.boards[step.board];
+  if (!step || !board) return null;
+  const open = new Set(
+    step.offers.list.flatMap(({ touches: [first] }) => (first?.type === 'spot' ? [first.id] : [])),
+  );
+  const last = after?.frames.at(-1);
+  const moved = (after?.frames ?? []).flatMap((frame) => frame.telling?.motions ?? []);
+  return T.figure(
+    { class: 'style-step' },
+    T.figcaption(null, step.title),
+    T.div(
+      { class: 'style-pair' },
+      C(Board, { board, scene: step.scene, open, hints: true, label: `${step.title}, before` }),
+      last
+        ? C(Board, {
+            board,
+            scene: last.scene,
+            last: new Set(moved.flatMap((motion) => [motion.from, motion.to])),
+            label: `${step.title}, after`,
+          })
+        : null,
+    ),
+  );
+}
+
+/** @param {{ game: GameInfo, lesson: Lesson | null }} props */
+export function GameLook({ game, lesson }) {
+  const kinds = [...symbols.value].filter((name) => name !== 'sign');
+  const owners = Array.from({ length: Math.max(game.seats.max, 1) }, (_, i) => i);
+  return T.div(
+    { class: 'style' },
+    T.p(null, T.a({ href: '/style' }, 'The look of the hall')),
+    T.div({ class: 'style-head' }, gameSign(game.id), T.h1(null, `The look of ${game.name}`)),
+    T.section(
+      { class: 'style-part', 'aria-labelledby': 'pieces' },
+      T.h2({ id: 'pieces' }, 'Pieces'),
+      kinds.length === 0
+        ? T.p({ class: 'help' }, 'This game has no signs of its own: counters in the colours of the seats.')
+        : null,
+      T.ul(
+        { class: 'style-pieces' },
+        (kinds.length ? kinds : ['disc']).map((kind) =>
+          T.li(
+            { key: kind },
+            T.span(
+              { class: 'style-owners' },
+              owners.map((owner) => C(Icon, { key: owner, kind, owner })),
+            ),
+            T.code(null, kind),
+          ),
+        ),
+      ),
+    ),
+    lesson
+      ? T.section(
+          { class: 'style-part', 'aria-labelledby': 'boards' },
+          T.h2({ id: 'boards' }, 'Boards'),
+          T.p({ class: 'help' }, 'Each of the first steps: what may be touched, and how it ends.'),
+          lesson.steps.map((step, number) => C(Step, { key: step.title, lesson, number })),
+        )
+      : null,
+  );
+}
