@@ -22,8 +22,8 @@ use alloc::{string::String, vec::Vec};
 
 use arrayvec::ArrayVec;
 use hall_core::{
-    Board, Chances, Coverage, Dice, Field, Game, Info, Motion, NotationError, PerSeat, Scene, Seat,
-    SeatSet, SetupError, Standings, Step, Touch, Turn, Viewer,
+    Board, Chances, Coverage, Dice, Field, Game, Info, MAX_SEATS, Motion, NotationError, PerSeat,
+    Scene, Seat, SeatSet, SetupError, Standings, Step, Stretch, Touch, Turn, Viewer,
 };
 
 pub use action::{Action, Fall, Route};
@@ -443,6 +443,13 @@ impl Game for Mush {
                 | Phase::Raise { .. }
         );
         (window && self.turn(state).asked().contains(seat)).then_some(Action::Let)
+    }
+
+    fn stretch(&self, state: &State) -> Option<Stretch> {
+        let round = u32::from(state.round);
+        // Before the weather is known nobody's turn has begun.
+        let turn = if state.weather.is_none() { 0 } else { 1 + u32::from(state.acting) };
+        Some(Stretch { round, turn: round * (MAX_SEATS as u32 + 1) + turn })
     }
 
     fn view(&self, state: &State, _viewer: Viewer) -> State {

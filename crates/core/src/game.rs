@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Board, Chances, Dice, Field, Mark, Motion, NotationError, PerSeat, Scene, Seat, SetupError,
-    Standings, Step, Touch, Turn, Viewer,
+    Standings, Step, Stretch, Touch, Turn, Viewer,
 };
 
 /// What a catalogue needs to know about a game.
@@ -174,6 +174,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The action by which `seat` lets an interruption pass, where it is asked
     /// for one; a seat that said "pass for me" takes it by itself.
     fn decline(&self, _state: &Self::State, _seat: Seat) -> Option<Self::Action> {
+        None
+    }
+    /// Which turn of which round it is, where interruptions come in turns and
+    /// rounds: "pass for me" can then end with either.
+    fn stretch(&self, _state: &Self::State) -> Option<Stretch> {
         None
     }
     /// The time the rules allow `seat` for the decision it is asked for, if they

@@ -33,6 +33,16 @@ impl Turn {
     }
 }
 
+/// Which turn of which round it is. Both only ever grow during a match, and a turn
+/// has another number than every other, of other rounds too.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stretch {
+    /// The round.
+    pub round: u32,
+    /// The turn.
+    pub turn: u32,
+}
+
 /// One thing that happened. A match is its setup and its steps, nothing else.
 #[derive(Debug)]
 pub enum Step<G: Game> {

@@ -4,7 +4,7 @@ use std::any::Any;
 
 use hall_core::{
     Board, Chances, Coverage, Dice, Game, Info, Mark, Motion, NotationError, Scene, Seat, SeatSet,
-    Standings, Step, Touch, Turn, Viewer,
+    Standings, Step, Stretch, Touch, Turn, Viewer,
 };
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -90,6 +90,8 @@ pub trait AnyMatch: Any + Send + Sync {
     fn evidence(&self, seat: Seat, word: &str) -> Vec<Mark>;
     /// The action by which `seat` lets an interruption pass.
     fn decline(&self, seat: Seat) -> Option<String>;
+    /// Which turn of which round it is, if the game has them.
+    fn stretch(&self) -> Option<Stretch>;
     /// The seconds the rules allow `seat`, and the action that counts after them.
     fn limit(&self, seat: Seat) -> Option<(u32, String)>;
 
@@ -237,6 +239,9 @@ impl<G: Game> AnyMatch for Match<G> {
             return None;
         }
         Some(self.game.decline(&self.state, seat)?.to_string())
+    }
+    fn stretch(&self) -> Option<Stretch> {
+        self.game.stretch(&self.state)
     }
     fn limit(&self, seat: Seat) -> Option<(u32, String)> {
         if !self.asks(seat) {

@@ -52,14 +52,41 @@ function since(thing) {
   return at;
 }
 
-/** @param {{ table: Table, seat: SeatInfo, index: number, game: string }} props */
-export function Player({ table, seat, index }) {
+/**
+ * How long the hall passes for a seat.
+ * @param {{ table: Table, seat: SeatInfo }} props
+ */
+function Pass({ table, seat }) {
+  const now = seat.passes ? (seat.until ?? 'on') : 'off';
+  const words = [['off', 'ask me always']];
+  if (table.view.value.rounds) words.push(['turn', 'pass this turn'], ['round', 'pass this round']);
+  words.push(['on', 'pass for me']);
+  /** @param {string} word */
+  const set = (word) => {
+    const until = word === 'turn' || word === 'round' ? { until: word } : {};
+    table.send({ type: 'pass_for_me', seat: seat.seat, on: word !== 'off', ...until });
+  };
+  return T.select(
+    {
+      class: 'pass',
+      'aria-label': `When ${seat.title} may interrupt`,
+      value: now,
+      onChange: (/** @type {any} */ e) => set(e.currentTarget.value),
+    },
+    words.map(([word, text]) =>
+      T.option({ key: word, value: word, selected: word === now }, text),
+    ),
+  );
+}
+
+/** @param {{ table: Table, seat: SeatInfo, index: number, Box?: any }} props */
+export function Player({ table, seat, index, Box = TrayBox }) {
   const { scene, view } = { scene: table.scene.value, view: table.view.value };
   const trays = scene.trays.filter((tray) => tray.owner === index);
   const state = stateOf(table, seat);
   const kind = scene.pieces.find((p) => p.owner === index)?.kind ?? 'disc';
   const deadline = view.deadlines?.find((d) => d.seat === seat.seat);
-  const mayPass = seat.you && (seat.passes || view.declines?.[seat.seat] !== undefined);
+  const mayPass = seat.you && (seat.passes || view.rounds || seat.seat in view.declines);
   const sit = () =>
     api('POST', `${table.path}/seats`, { seat: seat.seat }).then(
       () => table.refresh(),
@@ -80,20 +107,9 @@ export function Player({ table, seat, index }) {
         seat.you && seat.kind === 'person' ? ' (you)' : '',
       ),
     ),
-    trays.map((tray) => C(TrayBox, { key: tray.id, tray, table, named: trays.length > 1 })),
+    trays.map((tray) => C(Box, { key: tray.id, tray, table, named: trays.length > 1 })),
     deadline ? C(Countdown, { left: deadline.left, since: since(deadline) }) : null,
-    mayPass
-      ? T.label(
-          { class: 'pass' },
-          T.input({
-            type: 'checkbox',
-            checked: seat.passes,
-            onChange: (/** @type {any} */ e) =>
-              table.send({ type: 'pass_for_me', seat: seat.seat, on: e.currentTarget.checked }),
-          }),
-          'pass for me',
-        )
-      : null,
+    mayPass && view.turn.type !== 'over' ? C(Pass, { table, seat }) : null,
     seat.kind === 'open' && !seat.you
       ? T.button({ type: 'button', class: 'button small', onClick: sit }, 'Sit here')
       : null,

@@ -33,11 +33,26 @@ pub(crate) enum Happened {
     /// A seat answered.
     TakebackAnswered { seat: Letter, accept: bool },
     /// A seat lets interruptions pass, or no longer.
-    Passes { seat: Letter, on: bool },
+    Passes {
+        seat: Letter,
+        on: bool,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        until: Option<Until>,
+    },
     /// Seats want to play again.
     WantsRematch { seats: Vec<Letter> },
     /// They play again, there.
     Rematch { table: String },
+}
+
+/// When a seat asks to be asked again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Until {
+    /// After this turn.
+    Turn,
+    /// After this round.
+    Round,
 }
 
 /// Who plays a seat, as it is written down.

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use table::Submitted;
 
 use super::{
-    log::{Happened, Letter},
+    log::{Happened, Letter, Until},
     state::{Sitter, State},
 };
 use crate::{
@@ -41,14 +41,36 @@ pub(crate) struct Order {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Command {
-    Act { seat: Letter, word: String },
-    Resign { seat: Letter },
-    OfferDraw { seat: Letter },
-    AnswerDraw { seat: Letter, accept: bool },
-    AskTakeback { seat: Letter },
-    AnswerTakeback { seat: Letter, accept: bool },
-    PassForMe { seat: Letter, on: bool },
-    Chat { text: String },
+    Act {
+        seat: Letter,
+        word: String,
+    },
+    Resign {
+        seat: Letter,
+    },
+    OfferDraw {
+        seat: Letter,
+    },
+    AnswerDraw {
+        seat: Letter,
+        accept: bool,
+    },
+    AskTakeback {
+        seat: Letter,
+    },
+    AnswerTakeback {
+        seat: Letter,
+        accept: bool,
+    },
+    PassForMe {
+        seat: Letter,
+        on: bool,
+        #[serde(default)]
+        until: Option<Until>,
+    },
+    Chat {
+        text: String,
+    },
     Rematch {},
 }
 
@@ -127,7 +149,7 @@ impl Draft {
                 continue;
             }
             let passing = self.state.asked().iter().find_map(|seat| {
-                let passes = self.state.chair(seat)?.passes;
+                let passes = self.state.passes(self.state.chair(seat)?).is_some();
                 Some((seat, self.state.play.decline(seat).filter(|_| passes)?))
             });
             match passing {
@@ -206,9 +228,13 @@ pub(crate) fn obey(
     match &order.command {
         Command::Chat { text } => return chat(draft, person, name, text),
         Command::Rematch {} => return rematch(draft, person),
-        Command::PassForMe { seat, on } => {
+        Command::PassForMe { seat, on, until } => {
             held(&draft.state, person, *seat)?;
-            draft.push(&Happened::Passes { seat: *seat, on: *on })?;
+            if until.is_some() && (!on || draft.state.play.stretch().is_none()) {
+                let why = "expected no `until`: it goes with `on`, in a game of turns and rounds";
+                return Err(Fault::bad("until", why));
+            }
+            draft.push(&Happened::Passes { seat: *seat, on: *on, until: *until })?;
             return draft.settle();
         }
         Command::Act { seat, word } => {

@@ -2,10 +2,10 @@
 
 use std::{collections::VecDeque, sync::Arc};
 
-use hall_core::{Seat, SeatSet, Turn};
+use hall_core::{Seat, SeatSet, Stretch, Turn};
 use table::{AnyMatch, Ended};
 
-use super::log::{Happened, Letter, Place};
+use super::log::{Happened, Letter, Place, Until};
 use crate::{PersonId, TableId, store::Header};
 
 /// How many lines of chat a table keeps.
@@ -33,8 +33,17 @@ pub(crate) enum Sitter {
 pub(crate) struct Chair {
     pub(crate) sitter: Sitter,
     pub(crate) name: String,
-    /// Whether it lets interruptions pass by itself.
-    pub(crate) passes: bool,
+    /// Whether it lets interruptions pass by itself: [`State::passes`] says until when.
+    passes: Option<Passes>,
+}
+
+/// How long a seat lets interruptions pass by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Passes {
+    /// Until it says otherwise.
+    Always,
+    /// During this turn or round.
+    During(Until, Stretch),
 }
 
 impl Chair {
@@ -275,7 +284,11 @@ impl State {
                 self.chair_mut(*seat)?.sitter = Sitter::Link(hash);
             }
             Happened::Named { seat, name } => self.chair_mut(*seat)?.name.clone_from(name),
-            Happened::Passes { seat, on } => self.chair_mut(*seat)?.passes = *on,
+            Happened::Passes { seat, on, until } => {
+                let now = self.play.stretch();
+                let during = until.zip(now).map(|(until, now)| Passes::During(until, now));
+                self.chair_mut(*seat)?.passes = on.then_some(during.unwrap_or(Passes::Always));
+            }
             Happened::WantsRematch { seats } => {
                 self.wants = seats.iter().fold(self.wants, |wants, seat| wants.with(seat.0));
             }
@@ -303,7 +316,7 @@ impl State {
         if index >= self.play.seats() {
             return Err(format!("there are {} seats", self.play.seats()));
         }
-        Ok(Chair { sitter, name, passes: false })
+        Ok(Chair { sitter, name, passes: None })
     }
 
     fn others(&self, seat: Seat) -> SeatSet {
@@ -332,6 +345,19 @@ impl State {
         if !(calm && matches!(self.play.turn(), Turn::Window(_))) {
             (self.floor, self.asked_at) = (seq, at);
         }
+    }
+
+    /// How long a chair lets interruptions pass, if it still does.
+    pub(crate) fn passes(&self, chair: &Chair) -> Option<Passes> {
+        chair.passes.filter(|passes| match passes {
+            Passes::Always => true,
+            Passes::During(Until::Turn, then) => {
+                self.play.stretch().is_some_and(|now| now.turn == then.turn)
+            }
+            Passes::During(Until::Round, then) => {
+                self.play.stretch().is_some_and(|now| now.round == then.round)
+            }
+        })
     }
 
     /// Whether this line lets an interruption pass.

@@ -8,9 +8,9 @@ use serde_json::Value as Json;
 use table::{AnyMatch, Offer, Telling};
 
 use super::{
-    log::Letter,
+    log::{Letter, Until},
     presence::Present,
-    state::{Asking, Chair, Sitter, State},
+    state::{Asking, Chair, Passes, Sitter, State},
 };
 use crate::PersonId;
 
@@ -76,6 +76,8 @@ struct SeatView<'a> {
     you: bool,
     online: bool,
     passes: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    until: Option<Until>,
 }
 
 fn kind(chair: &Chair) -> (&'static str, Option<u8>) {
@@ -150,6 +152,7 @@ struct StateView<'a> {
     scene: Scene,
     offers: BTreeMap<String, OffersView>,
     declines: BTreeMap<String, String>,
+    rounds: bool,
     deadlines: Vec<DeadlineView>,
     takeback: Vec<Letter>,
     pending: PendingView,
@@ -246,6 +249,7 @@ fn since<'a>(
         declines: asked_mine()
             .filter_map(|seat| Some((seat.to_string(), play.decline(seat)?)))
             .collect(),
+        rounds: play.stretch().is_some(),
         deadlines: deadlines(state)
             .map(|(seat, seconds, at)| DeadlineView {
                 seat: Letter(seat),
@@ -277,6 +281,7 @@ fn seats<'a>(state: &'a State, mine: SeatSet, present: &Present) -> Vec<SeatView
     let names = state.play.info().seat_names;
     let view = |(seat, chair): (Seat, &'a Chair)| {
         let (kind, level) = kind(chair);
+        let passes = state.passes(chair).filter(|_| mine.contains(seat));
         SeatView {
             seat: Letter(seat),
             title: title(names, seat),
@@ -285,7 +290,11 @@ fn seats<'a>(state: &'a State, mine: SeatSet, present: &Present) -> Vec<SeatView
             level,
             you: mine.contains(seat),
             online: chair.is_bot() || present.online.contains(seat),
-            passes: chair.passes && mine.contains(seat),
+            passes: passes.is_some(),
+            until: match passes {
+                Some(Passes::During(until, _)) => Some(until),
+                _ => None,
+            },
         }
     };
     state.seats().map(view).collect()
