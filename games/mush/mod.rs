@@ -6,6 +6,7 @@
 
 mod action;
 pub mod boards;
+mod drawing;
 mod flow;
 mod illegal;
 pub mod map;

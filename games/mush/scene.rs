@@ -6,107 +6,19 @@ use alloc::{
     vec,
     vec::Vec,
 };
+use core::cmp::Ordering;
 
-use hall_core::{
-    Board, Game, Line as Drawn, Mark, Motion, Piece, Point, Scene, Seat, Shape, Spot, Touch, Tray,
-    TrayItem, Turn,
-};
+use hall_core::{Game, Mark, Motion, PerSeat, Piece, Scene, Seat, Touch, Tray, TrayItem, Turn};
 
 use super::{
     Action, Mush, Name, State,
-    boards::{Kind, Weather, Zone},
-    map::Place,
+    boards::Weather,
     state::{Aim, DOGS, Hazard, Phase, Roll, STICKS},
 };
 
-const SPACE: f32 = 0.3;
+const DOG_DICE: [&str; 3] = ["die-green-dog", "die-red-dog", "die-blue-dog"];
 
 impl Mush {
-    pub(super) fn draw_board(&self) -> Board {
-        let size = self.map.panels.iter().fold(Point { x: 0.0, y: 0.0 }, |size, panel| Point {
-            x: size.x + panel.size.x,
-            y: size.y.max(panel.size.y),
-        });
-        let mut lines = Vec::new();
-        for panel in &self.map.panels {
-            let (right, bottom) = (panel.left + panel.size.x, panel.size.y);
-            let seam = vec![Point { x: right, y: 0.0 }, Point { x: right, y: bottom }];
-            lines.push(Drawn { points: seam, class: "seam", text: String::new() });
-            let class = match panel.zone {
-                Zone::Southern => "board southern",
-                Zone::Central => "board central",
-                Zone::Northern => "board northern",
-            };
-            let at = Point { x: panel.left + 0.3, y: 0.35 };
-            lines.push(Drawn { points: vec![at], class, text: panel.title.clone() });
-            for (face, weather) in panel.chart.iter().enumerate() {
-                let at = Point { x: panel.left + 5.2 + 0.75 * face as f32, y: 0.35 };
-                let class = match weather {
-                    Weather::Warm => "chart warm",
-                    Weather::Moderate => "chart moderate",
-                    Weather::Cold => "chart cold",
-                };
-                let text = format!("{} {}", face + 1, weather.word());
-                lines.push(Drawn { points: vec![at], class, text });
-            }
-        }
-        for joint in &self.map.joints {
-            let points = between(self.map.place(joint.a), self.map.place(joint.b));
-            let class = if joint.dashed { "connection" } else { "track" };
-            lines.push(Drawn { points, class, text: String::new() });
-        }
-        for place in self.map.places.iter().filter(|place| !place.town.is_empty()) {
-            let points = vec![place.at];
-            lines.push(Drawn { points, class: "town-name", text: place.town.clone() });
-        }
-        for (a, b) in &self.map.loose {
-            lines.push(Drawn { points: vec![*a, *b], class: "loose", text: String::new() });
-        }
-        Board {
-            origin: Point { x: 0.0, y: 0.0 },
-            size,
-            spots: self.reading_order().into_iter().map(|place| self.draw_spot(place)).collect(),
-            lines,
-            turnable: false,
-        }
-    }
-
-    /// Rows from top to bottom, each from left to right: the tracks as they run.
-    fn reading_order(&self) -> Vec<&Place> {
-        let mut places: Vec<&Place> = self.map.places.iter().collect();
-        places.sort_by_key(|place| ((place.at.y / 1.5) as i32, (place.at.x * 100.0) as i32));
-        places
-    }
-
-    fn draw_spot(&self, place: &Place) -> Spot {
-        let town = !place.town.is_empty();
-        let (w, h) = (0.3 + 0.13 * place.town.len() as f32, 0.5);
-        let way = match place.steps {
-            1 => "1 step to go".to_string(),
-            steps => format!("{steps} steps to go"),
-        };
-        let (class, label) = match place.kind {
-            Kind::Wilderness => ("wilderness", format!("{}, {way}", place.space)),
-            Kind::Rough => ("rough", format!("{}, rough ground, {way}", place.space)),
-            Kind::Start => ("town start", place.town.clone()),
-            Kind::Finish => ("town finish", format!("{}, the end of the race", place.town)),
-            Kind::Town => (
-                "town",
-                format!(
-                    "{}, a rest gives {} dogs or {} chips, {way}",
-                    place.town, place.rest.dogs, place.rest.chips
-                ),
-            ),
-        };
-        Spot {
-            id: place.space.to_string(),
-            at: place.at,
-            shape: if town { Shape::Rect { w, h } } else { Shape::Circle { r: SPACE } },
-            class,
-            label,
-        }
-    }
-
     pub(super) fn draw_scene(&self, state: &State) -> Scene {
         let sled = |seat: Seat| {
             let team = &state.teams[seat];
@@ -159,9 +71,16 @@ impl Mush {
         }
         let mut shown: Vec<Name> = Vec::new();
         for action in &ways {
-            let Some((to, label, kind)) = self.describe_way(state, seat, action) else { continue };
+            let Some((to, mut label, kind)) = self.describe_way(state, seat, action) else {
+                continue;
+            };
             if !shown.contains(&to) {
                 shown.push(to);
+                match kind {
+                    "rough" => label.push_str("; a chip adds 1, at most 2"),
+                    "avalanche" => label.push_str("; a chip adds 1, at most 4"),
+                    _ => {}
+                }
                 let spots = vec![to.to_string()];
                 marks.push(Mark { kind, owner: Some(seat), spots, label });
             }
@@ -192,17 +111,25 @@ impl Mush {
         if pass {
             label.push_str(", 4 chips to pass");
         }
-        let kind = match self.hazard(state, before, self.map.find(to)?) {
+        let hazard = self.hazard(state, before, self.map.find(to)?);
+        let kind = match hazard {
             None => "reach",
             Some(Hazard::Rough) => {
-                label.push_str("; rough: 4 or more, 1 chip for each +1, at most 2");
-                "risk"
+                label.push_str(", rough ground");
+                "rough"
             }
             Some(Hazard::Avalanche) => {
-                label.push_str("; avalanche: 6, 1 chip for each +1, at most 4");
-                "risk"
+                label.push_str(", an avalanche");
+                "avalanche"
             }
         };
+        if let Some(hazard) = hazard {
+            let plus = match action {
+                Action::Go { plus, .. } | Action::Rise { plus, .. } => *plus,
+                _ => 0,
+            };
+            label.push_str(&risk(hazard, plus));
+        }
         Some((to, label, kind))
     }
 
@@ -219,6 +146,12 @@ impl Mush {
             Some(weather) => {
                 let label = format!("{} weather", weather.word());
                 items.push(item(weather_sign(weather), None, label, None));
+                let dice = |training: Weather| {
+                    let colour = ["green", "red", "blue"][Mush::colour(training, weather)];
+                    format!("{colour} dice for {} training", training.word())
+                };
+                let label = Weather::ALL.map(dice).join(", ");
+                items.push(item("dice", None, label, None));
             }
             None if state.round > 0 => {
                 let panel = &self.map.panels[self.chart(state)];
@@ -231,10 +164,15 @@ impl Mush {
         let sticks = "Avalanche sticks left".to_string();
         items.push(item("stick", None, sticks, Some(left as i32)));
         for (place, seat) in state.order.iter().enumerate() {
-            let done = if place < usize::from(state.acting) { ", has played" } else { "" };
+            let (kind, how) = match place.cmp(&usize::from(state.acting)) {
+                Ordering::Less => ("order-done", ", has played"),
+                Ordering::Equal if state.rising() => ("order-now", ", the early riser"),
+                Ordering::Equal => ("order-now", ", plays now"),
+                Ordering::Greater => ("order", ""),
+            };
             let bid = state.bids[*seat];
-            let label = format!("{}. {}, bid {bid}{done}", place + 1, self.called(*seat));
-            items.push(item("order", Some(*seat), label, Some(i32::from(bid))));
+            let label = format!("{}. {}, bid {bid}{how}", place + 1, self.called(*seat));
+            items.push(item(kind, Some(*seat), label, Some(i32::from(bid))));
         }
         Tray { id: "round".to_string(), label: "Round".to_string(), owner: None, items }
     }
@@ -252,7 +190,7 @@ impl Mush {
         if let Aim::Dogs { dice } = roll.aim {
             let team = &state.teams[state.mover()];
             let colour = team.training.zip(state.weather).map_or(0, |(t, w)| Mush::colour(t, w));
-            let dog = ["die-green-dog", "die-red-dog", "die-blue-dog"][colour];
+            let dog = DOG_DICE[colour];
             let blank = ["die-green-blank", "die-red-blank", "die-blue-blank"][colour];
             items.extend((0..*fell).map(|_| die(dog, "dog")));
             items.extend((*fell..dice).map(|_| die(blank, "blank")));
@@ -295,6 +233,13 @@ impl Mush {
         if let Some(training) = team.training {
             let label = format!("trained for {} weather", training.word());
             items.push(item(training_sign(training), &label, None));
+        }
+        if let (Some(training), Some(weather)) = (team.training, state.weather) {
+            let colour = Mush::colour(training, weather);
+            let faces = self.dog_faces[colour];
+            let name = ["green", "red", "blue"][colour];
+            let label = format!("{name} dice in this weather: {faces} of 6 faces show a dog");
+            items.push(item(DOG_DICE[colour], &label, Some(i32::from(DOGS - team.tired))));
         }
         let steps = i32::from(self.map.place(team.at).steps);
         items.push(item("steps", "steps to Nome", Some(steps)));
@@ -339,11 +284,7 @@ impl Mush {
             Phase::Bid => "Everybody bids in secret for the order of play".to_string(),
             Phase::Rise => format!("{mover} is the early riser and may take one step"),
             Phase::Declare => format!("{mover} may move or rest"),
-            Phase::Reduce { ask, .. } => format!(
-                "{} may act before {mover} rolls {} dog dice",
-                self.called(*ask),
-                DOGS - state.teams[state.mover()].tired
-            ),
+            Phase::Reduce { ask, paid, .. } => self.note_reduce(state, *ask, paid),
             Phase::Rolling { roll } => self.aim_named(state, roll),
             Phase::Reroll { roll, fell, ask } => format!(
                 "{}: {fell}. {} may pay 3 chips for another roll",
@@ -364,6 +305,21 @@ impl Mush {
             }
         };
         vec![status]
+    }
+
+    fn note_reduce(&self, state: &State, ask: Seat, paid: &PerSeat<u8>) -> String {
+        let (mover, who) = (self.called(state.mover()), self.called(ask));
+        let dice = DOGS - state.teams[state.mover()].tired;
+        if ask == state.mover() {
+            return format!("{who} may use a stick before the {dice} dog dice");
+        }
+        let already: u8 = paid.iter().map(|(_, chips)| *chips).sum();
+        let so_far = match already {
+            0 => String::new(),
+            1 => "; 1 chip is paid".to_string(),
+            many => format!("; {many} chips are paid"),
+        };
+        format!("{who} may pay against the {dice} dog dice of {mover}, 2 chips a die{so_far}")
     }
 
     // --- Touches ---
@@ -408,8 +364,8 @@ impl Mush {
         if self.ways_to(view, seat, to).len() != 1 {
             let label = match plus {
                 0 => label,
-                1 => format!("{label}: add 1 chip"),
-                many => format!("{label}: add {many} chips"),
+                1 => format!("1 chip: {label}"),
+                many => format!("{many} chips: {label}"),
             };
             touches.push(Touch::choice(action, label));
         }
@@ -448,11 +404,15 @@ impl Mush {
                 Phase::Raise { .. } => "Add nothing".to_string(),
                 _ => "Let it be".to_string(),
             },
-            Action::Pay(paid) => match paid {
-                1 => "Pay 1 chip (half a die)".to_string(),
-                2 => "Pay 2 chips: one die less".to_string(),
-                paid => format!("Pay {paid} chips against the roll"),
-            },
+            Action::Pay(paid) => {
+                let dice = match (paid / 2, paid % 2) {
+                    (0, _) => "half a die".to_string(),
+                    (1, 0) => "1 die".to_string(),
+                    (whole, 0) => format!("{whole} dice"),
+                    (whole, _) => format!("{whole}\u{bd} dice"),
+                };
+                format!("Pay {paid} ({dice})")
+            }
             Action::Reroll => "Roll again (3 chips)".to_string(),
             Action::Raise(more) => format!("Add {}", chips(*more)),
             Action::Stop => "Stop here".to_string(),
@@ -472,6 +432,10 @@ impl Mush {
             ["stick", a, b] => format!("stick-{a}-{b}").parse().ok(),
             ["lift", a, b] => format!("lift-{a}-{b}").parse().ok(),
             ["shift", a, b, c, d] => format!("shift-{a}-{b}-{c}-{d}").parse().ok(),
+            // A sled that is carried says where it stood, too.
+            [from, to] if from.parse() == Ok(view.teams[seat].at.name()) => {
+                self.spelled_way(view, seat, to.parse().ok()?)
+            }
             [_, word] => word.parse().ok(),
             [word] => match word.parse::<Name>() {
                 Ok(to) => self.spelled_way(view, seat, to),
@@ -512,26 +476,21 @@ impl Mush {
     }
 }
 
-/// The line from one space to another, as far as it is not under their signs.
-fn between(a: &Place, b: &Place) -> Vec<Point> {
-    let (dx, dy) = (b.at.x - a.at.x, b.at.y - a.at.y);
-    // No square roots without the standard library: how much of the longer side the
-    // sign covers is near enough.
-    let long = if dx * dx > dy * dy { dx } else { dy };
-    let long = if long < 0.0 { -long } else { long };
-    let part = |place: &Place| {
-        let half = if place.town.is_empty() { SPACE } else { 0.25 };
-        if long > 0.0 { (half / long).min(0.45) } else { 0.0 }
-    };
-    let (from, to) = (part(a), 1.0 - part(b));
-    let at = |part: f32| Point { x: a.at.x + dx * part, y: a.at.y + dy * part };
-    vec![at(from), at(to)]
-}
-
 fn weather_sign(weather: Weather) -> &'static str {
     ["weather-warm", "weather-moderate", "weather-cold"][weather as usize]
 }
 
 fn training_sign(weather: Weather) -> &'static str {
     ["training-warm", "training-moderate", "training-cold"][weather as usize]
+}
+
+/// What must fall with so many chips added, and on how many faces of six it does.
+fn risk(hazard: Hazard, plus: u8) -> String {
+    let needs = hazard.target().saturating_sub(plus).max(1);
+    match needs {
+        6 => ": needs a 6 (1 face of 6)".to_string(),
+        5 => ": needs 5 or 6 (2 faces of 6)".to_string(),
+        1 => ": cannot fail".to_string(),
+        needs => format!(": needs {needs} or more ({} faces of 6)", 7 - needs),
+    }
 }

@@ -101,9 +101,13 @@ impl Mush {
                 return format!("{} has the Ice Bear", self.called(seat));
             }
             (_, Fall::Dogs { dogs, dice }) => {
+                let team = &before.teams[before.mover()];
+                let colour =
+                    team.training.zip(before.weather).map_or(0, |(t, w)| Mush::colour(t, w));
                 return format!(
-                    "{}: {dogs} of {dice} dice show a dog",
-                    self.called(before.mover())
+                    "{}: {dogs} of {dice} {} dice show a dog",
+                    self.called(before.mover()),
+                    ["green", "red", "blue"][colour]
                 );
             }
             (Phase::Rolling { roll }, Fall::Face(face)) => (roll, face),

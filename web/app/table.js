@@ -341,6 +341,10 @@ export class Table {
     const at = next(this.offers.value.list, prefix);
     if (at.spots.has(to)) return this.spell([...prefix, to]);
     this.picked.value = [];
+    // Where a piece goes by naming the end alone, the scene marks the ends.
+    const ends = next(this.offers.value.list, []).spots;
+    const marked = this.scene.value.marks.some((mark) => isEnd(mark) && mark.spots[0] === to);
+    if (marked && ends.has(to) && !ends.has(from)) return this.spell([to]);
     const taken = await this.attempt([...prefix, to], true);
     if (!taken) this.picked.value = [];
     return taken;
@@ -394,6 +398,11 @@ export class Table {
     }
   }
 }
+
+/** The kinds of marks that show where a piece can go. */
+const ENDS = ['reach', 'rough', 'avalanche'];
+/** @param {Mark} mark */
+export const isEnd = (mark) => ENDS.includes(mark.kind);
 
 /** @param {unknown} error @param {number} status */
 const is = (error, status) => error instanceof Refused && error.status === status;

@@ -48,3 +48,16 @@ export type Changing = P.State;
 
 /** The data a page brings along; it asks for what is missing. */
 export type Initial = P.Initial;
+
+/** What a game's own module may export: see games/default.js. */
+export type Look = {
+  Panel?: any;
+  Tray?: any;
+  covers?: (offers: P.Offer[], table: import('./table').Table) => boolean;
+  hides?: (view: P.TableView) => boolean;
+  below?: (view: P.TableView) => number;
+  perfect?: (view: P.TableView) => boolean;
+  values?: (
+    table: import('./table').Table,
+  ) => Map<string, { text: string; tone: string; label: string }> | undefined;
+};

@@ -10,6 +10,8 @@
 //                    offers  what it may choose: [{word, touches}]
 //                    act     (word) => Promise: plays an action
 //                    enabled whether the seat is asked and the page shows the present
+//   Tray(props)    draws a tray of the scene in its own way; props: tray, table
+//   values(table)  what spots show in a badge: Map of spot to {text, tone, label}
 //   covers(offers, table)
 //                    true where the panel replaces the generic buttons for these
 //                    offers; without it both are shown

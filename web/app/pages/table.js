@@ -16,12 +16,7 @@ import { Share } from '../table/share.js';
 import { Status, WordField, PositionText } from '../table/status.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
-/**
- * What web/games/default.js describes.
- * @typedef {{ Panel?: any, covers?: (offers: any, table: Table) => boolean,
- *   hides?: (view: any) => boolean, below?: (view: any) => number,
- *   perfect?: (view: any) => boolean }} Look
- */
+/** @typedef {import('../types').Look} Look */
 
 /**
  * Whether the one of two players who sits here has the far side of the board.
@@ -49,7 +44,7 @@ function TablePage({ table, game, look }) {
   const scene = table.scene.value;
   const common = scene.trays.filter((tray) => tray.owner === null);
   const players = view.seats.map((seat, index) =>
-    C(Player, { key: seat.seat, table, seat, index, game }),
+    C(Player, { key: seat.seat, table, seat, index, Box: look.Tray }),
   );
   const isDuel = view.seats.length === 2;
   const near = flipped ? 1 - below : below;
@@ -69,11 +64,13 @@ function TablePage({ table, game, look }) {
   const hidden = panel && table.at.value === null && look.hides?.(view);
   const frame = T.div(
     { class: 'board-frame' },
-    C(PlayBoard, { table, flipped, values: perfect.values }),
+    C(PlayBoard, { table, flipped, values: look.values?.(table) ?? perfect.values }),
     common.length
       ? T.div(
           { class: 'trays' },
-          common.map((tray) => C(TrayBox, { key: tray.id, tray, table, named: true })),
+          common.map((tray) =>
+            C(look.Tray ?? TrayBox, { key: tray.id, tray, table, named: true }),
+          ),
         )
       : null,
   );

@@ -2,6 +2,7 @@
 import { useState } from '../../vendor/hooks.mjs';
 import { T, cls } from '../el.js';
 import { api } from '../net.js';
+import { isEnd } from '../table.js';
 
 /** @typedef {import('../table').Table} Table */
 
@@ -12,9 +13,9 @@ export function Status({ table }) {
   const seat = view.seats.find((s) => s.seat === table.seat.value);
   const several = view.seats.filter((s) => s.you).length > 1;
   const secret = view.turn.type === 'together' && seat;
-  const said = [...new Set(marks.map((mark) => mark.label).filter(Boolean))].filter(
-    (label) => !notes.includes(label),
-  );
+  // Ends of a move are said where they lie.
+  const labels = marks.filter((mark) => !isEnd(mark)).map((mark) => mark.label);
+  const said = [...new Set(labels)].filter((label) => label && !notes.includes(label));
   return T.div(
     { class: 'status-box' },
     T.p(

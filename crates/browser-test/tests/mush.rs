@@ -1,0 +1,139 @@
+//! The race in the browser: map, sled boards, dice, bids, passes, a file of boards.
+
+mod common;
+
+use browser_test::{Key, Page, Screen};
+use common::{axe, lobby, seat, spot, steps, with_browser};
+use serde_json::{Value as Json, json};
+
+/// Red is about to drive: rough ground, an avalanche and a blocked space are near.
+const DRIVING: &str = "r3 bear:a weather:warm order:ab@0 a:warm:AN.A3:2t:6c b:cold:AN.B3:0t:9c \
+                       sticks:AN.A2-AN.B2 path:AN.A3 left:4 moving";
+const BIDDING: &str = "r2 bear:a a:warm:AN.A3:2t:6c b:cold:AN.B3:0t:9c bid";
+
+fn race(position: &str, seats: &[&str]) -> Json {
+    let seats: Vec<Json> = seats.iter().map(|kind| json!({ "kind": kind })).collect();
+    json!({ "game": "mush", "setup": { "seats": seats.len() }, "position": position,
+            "seats": seats })
+}
+
+async fn box_of(page: &Page) -> String {
+    let text = page.eval("document.querySelector('.board svg').getAttribute('viewBox')").await;
+    text.as_str().expect("a box").to_string()
+}
+
+fn driving(screen: Screen, name: &'static str) {
+    with_browser(async |browser, hall| {
+        let ann = browser.person().await.expect("a person");
+        let page = lobby(&ann, &hall, screen).await;
+        seat(&page, &hall, race(DRIVING, &["me", "device"])).await;
+        // Eight dogs each; what is in reach says how far, or what must fall.
+        page.until_there(".sled-board").await;
+        assert_eq!(page.count(".sled-board .dogs .sign").await, 16);
+        assert_eq!(page.count(".order .place.now").await, 1);
+        page.until_there(".value-rough").await;
+        page.until_there(".value-avalanche").await;
+        page.until_text("needs a 6 (1 face of 6)").await;
+        for dark in [false, true] {
+            page.prefer(dark, true).await.expect("the browser can");
+            page.accessible(&axe(), name).await;
+        }
+        let wide = page.eval("document.documentElement.scrollWidth - innerWidth").await;
+        assert!(wide.as_i64().is_some_and(|w| w <= 0), "{wide} too wide");
+        // The sled is carried; where a roll is needed, chips are asked for.
+        page.drag(&spot("AN.A3"), &spot("AN.A2"), "1").await;
+        steps(&page, 1).await;
+        page.drag(&spot("AN.A2"), &spot("AN.B2"), "1").await;
+        page.until_text("4 chips: 1 step, an avalanche: needs 2 or more (5 faces of 6)").await;
+        page.tap(".choices .choice:nth-child(1)").await;
+        page.until_there(".fallen .die").await;
+        page.until_text("rolls").await;
+        page.sound(&[]);
+    });
+}
+
+#[test]
+fn a_drive_on_a_desk() {
+    driving(Screen::Desk, "mush-desk");
+}
+
+#[test]
+fn a_drive_on_a_phone() {
+    driving(Screen::Phone, "mush-phone");
+}
+
+#[test]
+fn the_map_zooms_by_key_and_keeps_the_sled_in_sight() {
+    with_browser(async |browser, hall| {
+        let ann = browser.person().await.expect("a person");
+        let page = lobby(&ann, &hall, Screen::Desk).await;
+        seat(&page, &hall, race(DRIVING, &["me", "device"])).await;
+        page.focus(&spot("AN.A3")).await;
+        let before = box_of(&page).await;
+        for key in ["+", "-", "0"] {
+            let press = format!(
+                "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', \
+                 {{ key: '{key}', bubbles: true }}))"
+            );
+            page.eval(&press).await;
+            let moved = format!(
+                "document.querySelector('.board svg').getAttribute('viewBox') !== '{before}'"
+            );
+            if key != "-" {
+                page.until(&moved).await;
+            }
+        }
+        page.key(Key::Escape).await;
+        page.sound(&[]);
+    });
+}
+
+#[test]
+fn bids_by_a_slider_and_a_pass_for_the_turn() {
+    with_browser(async |browser, hall| {
+        let ann = browser.person().await.expect("a person");
+        let page = lobby(&ann, &hall, Screen::Desk).await;
+        seat(&page, &hall, race(BIDDING, &["device", "device"])).await;
+        for bid in [2, 1] {
+            page.until_there("#bid").await;
+            page.eval(&format!(
+                "{{ const bar = document.querySelector('#bid-chips'); bar.value = '{bid}'; \
+                 bar.dispatchEvent(new Event('input', {{ bubbles: true }})); }}"
+            ))
+            .await;
+            page.until(&format!("document.querySelector('#bid').textContent === 'Bid {bid}'"))
+                .await;
+            page.tap("#bid").await;
+            page.until(&format!("document.querySelector('#bid')?.textContent !== 'Bid {bid}'"))
+                .await;
+        }
+        page.until_text("the early riser").await;
+        page.until_text("bid 2").await;
+        page.eval(
+            "{ const pass = document.querySelector('.seat-b select.pass'); pass.value = 'turn'; \
+             pass.dispatchEvent(new Event('change', { bubbles: true })); }",
+        )
+        .await;
+        page.until("document.querySelector('.seat-b select.pass').value === 'turn'").await;
+        page.sound(&[]);
+    });
+}
+
+#[test]
+fn a_bad_file_of_boards_is_refused_in_the_form() {
+    with_browser(async |browser, hall| {
+        let ann = browser.person().await.expect("a person");
+        let page = ann.open(&hall.url("/new/mush"), Screen::Desk).await.expect("it opens");
+        page.until_there("#option-boards-file").await;
+        page.eval(
+            "{ const text = document.querySelector('#option-boards'); \
+             text.value = 'mush 1\\ndie green dog dog dog dog blank cat'; \
+             text.dispatchEvent(new Event('input', { bubbles: true })); }",
+        )
+        .await;
+        page.tap("#start").await;
+        page.until_text("line 2").await;
+        page.until_text("not \"cat\"").await;
+        page.until("location.pathname === '/new/mush'").await;
+    });
+}

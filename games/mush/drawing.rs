@@ -1,0 +1,182 @@
+//! The boards as they are drawn: spaces, tracks, signs, weather charts.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
+
+use hall_core::{Board, Line as Drawn, Point, Shape, Spot};
+
+use super::{
+    Mush,
+    boards::{Kind, Weather, Zone},
+    map::{Panel, Place},
+};
+
+/// The radius of a space in the wild.
+const SPACE: f32 = 0.3;
+/// Width and height of a town, which holds several sleds.
+const TOWN: (f32, f32) = (0.96, 0.78);
+/// What is free around the boards, for signs and sleds at the edge; the charts lie on top.
+const MARGIN: f32 = 0.35;
+const TOP: f32 = 0.75;
+/// The middle of the row of charts.
+const CHARTS: f32 = -0.36;
+
+impl Mush {
+    pub(super) fn draw_board(&self) -> Board {
+        let size = self.map.panels.iter().fold(Point { x: 0.0, y: 0.0 }, |size, panel| Point {
+            x: size.x + panel.size.x,
+            y: size.y.max(panel.size.y),
+        });
+        let mut lines = Vec::new();
+        for (index, panel) in self.map.panels.iter().enumerate() {
+            if index > 0 {
+                let (top, bottom) = (-TOP, panel.size.y);
+                let seam =
+                    vec![Point { x: panel.left, y: top }, Point { x: panel.left, y: bottom }];
+                lines.push(Drawn { points: seam, class: "seam", text: String::new() });
+            }
+            draw_chart(panel, &mut lines);
+        }
+        for (a, b) in &self.map.loose {
+            lines.push(Drawn { points: vec![*a, *b], class: "loose", text: String::new() });
+        }
+        for joint in &self.map.joints {
+            let points = between(self.map.place(joint.a), self.map.place(joint.b));
+            let class = if joint.dashed { "connection" } else { "track" };
+            lines.push(Drawn { points, class, text: String::new() });
+        }
+        for place in &self.map.places {
+            draw_sign(place, &mut lines);
+        }
+        for line in &mut lines {
+            line.points.iter_mut().for_each(|point| *point = round(*point));
+        }
+        Board {
+            origin: Point { x: -MARGIN, y: -TOP },
+            size: round(Point { x: size.x + 2.0 * MARGIN, y: size.y + TOP }),
+            spots: self.reading_order().into_iter().map(draw_spot).collect(),
+            lines,
+            turnable: false,
+        }
+    }
+
+    /// Rows from top to bottom, each from left to right: the tracks as they run.
+    fn reading_order(&self) -> Vec<&Place> {
+        let mut places: Vec<&Place> = self.map.places.iter().collect();
+        places.sort_by_key(|place| ((place.at.y / 1.5) as i32, (place.at.x * 100.0) as i32));
+        places
+    }
+}
+
+/// The title of a board, and its weather chart: a box for each run of faces that
+/// bring the same weather.
+fn draw_chart(panel: &Panel, lines: &mut Vec<Drawn>) {
+    let title = match panel.zone {
+        Zone::Southern => "board southern",
+        Zone::Central => "board central",
+        Zone::Northern => "board northern",
+    };
+    let at = Point { x: panel.left + 0.15, y: CHARTS };
+    lines.push(Drawn { points: vec![at], class: title, text: panel.title.clone() });
+    // Titles have about this width a letter.
+    let mut left = panel.left + 0.6 + 0.165 * panel.title.chars().count() as f32;
+    let mut face = 0;
+    while face < panel.chart.len() {
+        let weather = panel.chart[face];
+        let run = panel.chart[face..].iter().take_while(|other| **other == weather).count();
+        let (first, last) = (face + 1, face + run);
+        let faces = if run == 1 { first.to_string() } else { format!("{first}\u{2013}{last}") };
+        let text = format!("{faces} {}", weather.word());
+        let width = 0.3 + 0.118 * text.chars().count() as f32;
+        let (tag, ink) = match weather {
+            Weather::Warm => ("chart-box warm", "chart warm"),
+            Weather::Moderate => ("chart-box moderate", "chart moderate"),
+            Weather::Cold => ("chart-box cold", "chart cold"),
+        };
+        let box_of = vec![Point { x: left, y: CHARTS }, Point { x: left + width, y: CHARTS }];
+        lines.push(Drawn { points: box_of, class: tag, text: String::new() });
+        let at = Point { x: left + width / 2.0, y: CHARTS };
+        lines.push(Drawn { points: vec![at], class: ink, text });
+        left += width + 0.08;
+        face += run;
+    }
+}
+
+/// What stands at a space: the sign of a town on its post, crags on rough ground.
+fn draw_sign(place: &Place, lines: &mut Vec<Drawn>) {
+    let Point { x, y } = place.at;
+    if matches!(place.kind, Kind::Rough) {
+        let crags = [(-0.19, 0.12), (-0.07, -0.13), (0.03, 0.05), (0.1, -0.05), (0.2, 0.12)];
+        let points = crags.iter().map(|(dx, dy)| Point { x: x + dx, y: y + dy }).collect();
+        lines.push(Drawn { points, class: "crag", text: String::new() });
+    }
+    if place.town.is_empty() {
+        return;
+    }
+    // A post, and a board on it, in one stroke.
+    let (top, half) = (y - TOWN.1 / 2.0, 0.13 + 0.068 * place.town.chars().count() as f32);
+    let outline = [
+        (x, top),
+        (x, top - 0.08),
+        (x + half, top - 0.08),
+        (x + half, top - 0.4),
+        (x - half, top - 0.4),
+        (x - half, top - 0.08),
+        (x, top - 0.08),
+    ];
+    let points = outline.iter().map(|(x, y)| Point { x: *x, y: *y }).collect();
+    lines.push(Drawn { points, class: "town-sign", text: String::new() });
+    let at = Point { x, y: top - 0.24 };
+    lines.push(Drawn { points: vec![at], class: "town-name", text: place.town.clone() });
+}
+
+/// A point without the digits that nobody sees: they would be most of a page.
+fn round(at: Point) -> Point {
+    let to = |x: f32| (x * 100.0 + if x < 0.0 { -0.5 } else { 0.5 }) as i32 as f32 / 100.0;
+    Point { x: to(at.x), y: to(at.y) }
+}
+
+fn draw_spot(place: &Place) -> Spot {
+    let (w, h) = TOWN;
+    let way = match place.steps {
+        1 => "1 step to go".to_string(),
+        steps => format!("{steps} steps to go"),
+    };
+    let (class, label) = match place.kind {
+        Kind::Wilderness => ("wilderness", format!("{}, {way}", place.space)),
+        Kind::Rough => ("rough", format!("{}, rough ground, {way}", place.space)),
+        Kind::Start => ("town start", place.town.clone()),
+        Kind::Finish => ("town finish", format!("{}, the end of the race", place.town)),
+        Kind::Town => (
+            "town",
+            format!(
+                "{}, a rest gives {} dogs or {} chips, {way}",
+                place.town, place.rest.dogs, place.rest.chips
+            ),
+        ),
+    };
+    let shape =
+        if place.town.is_empty() { Shape::Circle { r: SPACE } } else { Shape::Rect { w, h } };
+    Spot { id: place.space.to_string(), at: round(place.at), shape, class, label }
+}
+
+/// The line from one space to another, as far as it is not under their signs.
+fn between(a: &Place, b: &Place) -> Vec<Point> {
+    let (dx, dy) = (b.at.x - a.at.x, b.at.y - a.at.y);
+    // No square roots without the standard library: how much of the longer side the
+    // sign covers is near enough.
+    let (wide, high) = (dx.max(-dx), dy.max(-dy));
+    let part = |place: &Place| {
+        let (w, h) =
+            if place.town.is_empty() { (SPACE, SPACE) } else { (TOWN.0 / 2.0, TOWN.1 / 2.0) };
+        let along = if wide > high { w / wide } else { h / high.max(0.01) };
+        along.min(0.45)
+    };
+    let (from, to) = (part(a), 1.0 - part(b));
+    let at = |part: f32| Point { x: a.at.x + dx * part, y: a.at.y + dy * part };
+    vec![at(from), at(to)]
+}

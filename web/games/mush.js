@@ -1,0 +1,18 @@
+// What the race shows beside the map. It comes once the page is there: the first
+// load stays small, and until then the trays are drawn as those of every game.
+import { signal } from '../vendor/signals.mjs';
+
+const race = signal(/** @type {import('../app/types').Look | null} */ (null));
+setTimeout(() => import('./mush/race.js').then(async (m) => (race.value = await m.ready)));
+
+/** @type {import('../app/types').Look} */
+export default {
+  get Tray() {
+    return race.value?.Tray;
+  },
+  get Panel() {
+    return race.value?.Panel;
+  },
+  covers: (offers, table) => race.value?.covers?.(offers, table) ?? false,
+  values: (table) => race.value?.values?.(table),
+};
