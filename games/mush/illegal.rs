@@ -6,73 +6,73 @@ use hall_core::Refusal;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Illegal {
     /// The game waits for something else, or for somebody else.
-    #[error("that is not what the game waits for now")]
+    #[error("that is not what the game waits for now (rule 4.1)")]
     NotNow,
     /// Somebody else has taken the last place for this training.
-    #[error("no place is left for this training")]
+    #[error("no place is left for this training (rule 3.2)")]
     TrainingFull,
     /// The price is more than the seat has.
-    #[error("you do not have enough chips for that")]
+    #[error("you do not have enough chips for that (rule 13.1)")]
     TooFewChips,
     /// A route longer than the dogs carry.
-    #[error("that is further than your dogs carry you")]
+    #[error("that is further than your dogs carry you (rule 9.1)")]
     TooFar,
     /// No line leads there.
-    #[error("no line leads from one of these spaces to the next")]
+    #[error("no line leads from one of these spaces to the next (rule 9.2)")]
     NoLine,
     /// The space was touched this turn.
-    #[error("no space may be entered twice in one turn")]
+    #[error("no space may be entered twice in one turn (rule 9.3)")]
     Retraced,
     /// A sled is in the way.
-    #[error("another sled blocks that space; passing it costs 4 chips")]
+    #[error("another sled blocks that space; passing it costs 4 chips (rule 9.4)")]
     Blocked,
     /// The early riser cannot pass.
-    #[error("another sled blocks that space, and the early riser may not pass")]
+    #[error("another sled blocks that space, and the early riser may not pass (rule 5.6)")]
     RiserBlocked,
     /// Nobody is there to be passed, or it is paid already.
-    #[error("there is nothing on this way to pay for")]
+    #[error("there is nothing on this way to pay for (rule 9.6)")]
     NothingToPass,
     /// Nowhere to stand behind the sleds.
-    #[error("the steps left do not reach a space where you may stop")]
+    #[error("the steps left do not reach a space where you may stop (rule 9.7)")]
     NowhereToStop,
     /// Standing on another sled.
-    #[error("you may not stop on another sled's space")]
+    #[error("you may not stop on another sled's space (rule 9.7)")]
     MayNotStop,
     /// A route that needs a roll before its end.
-    #[error("a step that needs a roll must be the last of the ones you name")]
+    #[error("a step that needs a roll must be the last of the ones you name (rule 9.8)")]
     RollOnTheWay,
     /// Chips for a roll that is not made.
-    #[error("this step needs no roll, so no chips can be added")]
+    #[error("this step needs no roll, so no chips can be added (rule 10.3)")]
     NoRoll,
     /// More chips than the roll takes.
-    #[error("a rough roll takes at most 2 chips, an avalanche roll at most 4")]
+    #[error("a rough roll takes at most 2 chips, an avalanche roll at most 4 (rule 10.3)")]
     TooMuchHelp,
     /// All dogs are tired.
-    #[error("all your dogs are tired: you must rest")]
+    #[error("all your dogs are tired: you must rest (rule 12.4)")]
     MustRest,
     /// No such split.
-    #[error("a rest here does not give that")]
+    #[error("a rest here does not give that (rule 12.1)")]
     NotGivenHere,
     /// More than six chips, or than the dice there are.
-    #[error("at most 6 chips can be paid against one roll, and 2 for each die there is")]
+    #[error("at most 6 chips can be paid against one roll, and 2 for each die there is (rule 8.4)")]
     ReducedEnough,
     /// The mover cannot pay against himself.
-    #[error("only opponents may take dice away")]
+    #[error("only opponents may take dice away (rule 8.3)")]
     OwnDice,
     /// The press roll belongs to the presser.
-    #[error("nobody may force this roll but the one who rolls")]
+    #[error("nobody may force this roll but the one who rolls (rule 11.3)")]
     NotYourRoll,
     /// No such line, or rough ground at an end of it.
-    #[error("a stick lies only on a line between two spaces that are not rough")]
+    #[error("a stick lies only on a line between two spaces that are not rough (rule 14.2)")]
     NoStickThere,
     /// One stick a line.
-    #[error("a stick lies there already")]
+    #[error("a stick lies there already (rule 14.2)")]
     StickThere,
     /// All four are on the board.
-    #[error("all four sticks are on the boards")]
+    #[error("all four sticks are on the boards (rule 14.1)")]
     NoStickLeft,
     /// Nothing to take away.
-    #[error("no stick lies there")]
+    #[error("no stick lies there (rule 14.1)")]
     NoStick,
 }
 
