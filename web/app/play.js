@@ -152,9 +152,13 @@ export function PlayBoard({ table, flipped, values, label }) {
   const { board, name } = table.view.value;
   const enabled = table.enabled.value;
   const open = enabled ? table.next.value.spots : NOBODY;
+  const scene = table.scene.value;
+  // What a map keeps in sight: the one piece of whoever acts, else what moved last.
+  const own = scene.pieces.filter((p) => 'abcdef'[p.owner ?? 9] === table.seat.value);
+  const focus = own.length === 1 ? own[0] : null;
   return C(Board, {
     board,
-    scene: table.scene.value,
+    scene,
     motions: table.motions.value,
     label: label ?? `${name} board`,
     flipped: flipped && board.turnable,
@@ -166,12 +170,13 @@ export function PlayBoard({ table, flipped, values, label }) {
     values,
     onTouch: (spot) => table.touch(spot),
     canGrab: (spot) =>
-      enabled && (open.has(spot) || table.scene.value.pieces.some((p) => p.spot === spot)),
+      enabled && (open.has(spot) || scene.pieces.some((p) => p.spot === spot)),
     onGrab: (spot) => {
       if (table.picked.value.at(-1) !== spot) table.picked.value = [spot];
       table.refusal.value = null;
     },
     onDrop: (from, to) => table.carry(from, to),
     onEscape: () => table.drop(),
+    focus: focus?.spot ?? table.motions.value.at(-1)?.to,
   });
 }

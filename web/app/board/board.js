@@ -6,7 +6,7 @@ import { recast } from './cast.js';
 import { follow, holdStill, wasDrag } from './drag.js';
 import { neighbour, place, room, turned } from './geometry.js';
 import { Sign, seatClass } from './signs.js';
-import { Pane, pinch } from './window.js';
+import { Pane, pinch, wasPan } from './window.js';
 
 /** @typedef {import('../types').Board} BoardData */
 /** @typedef {import('../types').Scene} Scene */
@@ -32,6 +32,7 @@ import { Pane, pinch } from './window.js';
  * @property {(spot: string) => void} [onGrab]
  * @property {(from: string, to: string | null) => Promise<boolean>} [onDrop]
  * @property {() => void} [onEscape]
+ * @property {string} [focus] the spot that a map keeps in sight
  */
 
 const NONE = new Set();
@@ -250,6 +251,9 @@ const ARROWS = {
   ArrowRight: [1, 0],
 };
 
+/** @type {Record<string, number>} 0 shows the whole map */
+const ZOOMS = { '+': 1.5, '=': 1.5, '-': 1 / 1.5, 0: 0 };
+
 /**
  * The transparent buttons over the spots.
  * @param {{ board: BoardData, props: BoardProps, pane: Pane,
@@ -286,6 +290,7 @@ function Hits({ board, props, pane, svg, settle }) {
       if (to) go(to.id);
     } else if (e.key === 'Enter' || e.key === ' ') props.onTouch?.(spot.id, 'key');
     else if (e.key === 'Escape') props.onEscape?.();
+    else if (pane.isMap && e.key in ZOOMS) pane.zoom(ZOOMS[e.key] ?? 0, spot.at);
     else return;
     e.preventDefault();
     e.stopPropagation();
@@ -321,7 +326,7 @@ function Hits({ board, props, pane, svg, settle }) {
         tabindex: spot.id === stop ? 0 : -1,
         'aria-label': spoken(spot, props),
         'aria-pressed': picked.includes(spot.id) ? 'true' : undefined,
-        onClick: () => wasDrag() || props.onTouch?.(spot.id, 'tap'),
+        onClick: () => wasDrag() || wasPan() || props.onTouch?.(spot.id, 'tap'),
         onFocus: () => setFocus(spot.id),
         onKeyDown: (/** @type {KeyboardEvent} */ e) => onKey(e, spot),
         onPointerDown: (/** @type {PointerEvent} */ e) => onDown(e, spot),
@@ -397,10 +402,9 @@ export function Board(props) {
   const cast = useCast(props);
   const standing = stands(cast.actors, spots);
   const settled = useSlides(svg, cast, standing, flipped);
-  useEffect(() => {
-    const piece = scene.pieces.find((p) => spots.has(p.spot));
-    pane.begin(spots.get(piece?.spot ?? '')?.at);
-  }, []);
+  const sight = spots.get(props.focus ?? scene.pieces[0]?.spot ?? '')?.at;
+  useEffect(() => pane.begin(sight), []);
+  useEffect(() => sight && pane.show(sight), [props.focus]);
   useEffect(() => {
     const node = svg.current;
     node?.addEventListener('touchmove', holdStill, { passive: false });
@@ -412,7 +416,8 @@ export function Board(props) {
   );
   /** @param {WheelEvent} e */
   const onWheel = (e) => {
-    if (!isMap || !(e.ctrlKey || pane.zoomed) || !svg.current) return;
+    const out = e.deltaY > 0;
+    if (!isMap || !svg.current || !(pane.zoomed || (e.ctrlKey && !out))) return;
     e.preventDefault();
     const frame = svg.current.getBoundingClientRect();
     const per = box.w / frame.width;
@@ -420,7 +425,9 @@ export function Board(props) {
       x: box.x + (e.clientX - frame.x) * per,
       y: box.y + (e.clientY - frame.y) * per,
     };
-    pane.zoom(e.deltaY < 0 ? 1.15 : 1 / 1.15, about);
+    if (e.shiftKey || Math.abs(e.deltaX) > Math.abs(e.deltaY)) {
+      pane.pan((e.deltaX || e.deltaY) * per, 0);
+    } else pane.zoom(out ? 1 / 1.15 : 1.15, about);
   };
   return T.div(
     { class: cls('board', isMap && 'map'), style: { '--ratio': String(pane.ratio) } },

@@ -6,9 +6,17 @@ import { signal } from '../../vendor/signals.mjs';
 /** How far one can zoom in. */
 const DEEPEST = 5;
 
-/** The shapes a window on a board may have: width by height. */
+/** The shapes a window on a board may have: width by height. A phone is no wider than high. */
 const NARROWEST = 0.55;
-const WIDEST = 2;
+const phone = matchMedia('(max-width: 40rem)');
+const widest = signal(0);
+const measure = () => (widest.value = phone.matches ? 1.05 : 2);
+phone.addEventListener('change', measure);
+measure();
+
+let panned = false;
+/** Whether the click that follows belongs to a pan. */
+export const wasPan = () => panned;
 
 export class Pane {
   /**
@@ -28,7 +36,7 @@ export class Pane {
   /** @param {Box} whole */
   ratioOf(whole) {
     if (!this.isMap) return whole.w / whole.h;
-    return Math.min(WIDEST, Math.max(NARROWEST, whole.w / whole.h));
+    return Math.min(widest.value, Math.max(NARROWEST, whole.w / whole.h));
   }
 
   /** The whole board, in a window of our shape. @returns {Box} */
@@ -46,21 +54,25 @@ export class Pane {
   begin(about) {
     const { x, y, w, h } = this.whole;
     const p = about ?? { x, y };
-    if (this.isMap && w / h > WIDEST * 1.2) {
+    if (this.isMap && w / h > this.ratio * 1.2) {
       this.box.value = this.held({ x: p.x - h * 0.4, y, w: h * this.ratio, h });
     }
   }
 
   /** @param {Box} whole */
   fit(whole) {
-    const same = ['x', 'y', 'w', 'h'].every((k) => {
+    const ratio = this.ratioOf(whole);
+    const same = ratio === this.ratio && ['x', 'y', 'w', 'h'].every((k) => {
       const key = /** @type {keyof Box} */ (k);
       return this.whole[key] === whole[key];
     });
     if (same) return;
+    const { x, y, w, h } = this.box.value;
+    const seen = this.zoomed ? { x: x + w / 2, y: y + h / 2 } : null;
     this.whole = whole;
-    this.ratio = this.ratioOf(whole);
+    this.ratio = ratio;
     this.box.value = this.all();
+    if (seen) this.begin(seen);
   }
 
   get zoomed() {
@@ -89,10 +101,11 @@ export class Pane {
 
   /**
    * Zooms about a point of the board, the middle if none is given.
-   * @param {number} factor above 1 comes closer
+   * @param {number} factor above 1 comes closer; 0 shows the whole board
    * @param {{ x: number, y: number }} [about]
    */
   zoom(factor, about) {
+    if (!factor) return this.reset();
     const { x, y, w, h } = this.box.value;
     const p = about ?? { x: x + w / 2, y: y + h / 2 };
     const width = Math.min(this.all().w, Math.max(this.whole.w / DEEPEST / 2, w / factor));
@@ -127,6 +140,7 @@ export class Pane {
  */
 export function pinch(pane, down, svg) {
   const { fingers } = pane;
+  let way = 0;
   fingers.set(down.pointerId, { x: down.clientX, y: down.clientY });
   if (fingers.size > 1) return;
   /** @param {PointerEvent} e */
@@ -135,6 +149,8 @@ export function pinch(pane, down, svg) {
     if (!was) return;
     const perPixel = pane.box.value.w / svg.clientWidth;
     const now = { x: e.clientX, y: e.clientY };
+    way += Math.hypot(was.x - now.x, was.y - now.y);
+    if (way > 6) panned = true;
     if (fingers.size === 1) {
       pane.pan((was.x - now.x) * perPixel, (was.y - now.y) * perPixel);
     } else {
@@ -156,6 +172,8 @@ export function pinch(pane, down, svg) {
   const up = (e) => {
     fingers.delete(e.pointerId);
     if (fingers.size > 0) return;
+    // The click that a pointerup makes comes before the next task.
+    setTimeout(() => (panned = false));
     window.removeEventListener('pointermove', move);
     window.removeEventListener('pointerup', up);
     window.removeEventListener('pointercancel', up);
