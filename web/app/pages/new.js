@@ -83,7 +83,7 @@ function Option({ field, value, set, wrong }) {
       }),
     );
   } else {
-    control = T.textarea({
+    const text = T.textarea({
       ...common,
       rows: 2,
       maxLength: kind.max_len,
@@ -91,6 +91,15 @@ function Option({ field, value, set, wrong }) {
       value,
       onInput: (/** @type {any} */ e) => set(input(e)),
     });
+    // What is long lies in a file.
+    const file = T.input({
+      type: 'file',
+      id: `${id}-file`,
+      accept: '.txt,text/plain',
+      'aria-label': `${field.label}, from a file`,
+      onChange: (/** @type {any} */ e) => e.currentTarget.files[0]?.text().then(set),
+    });
+    control = kind.max_len > 9999 ? T.div(null, text, file) : text;
   }
   return T.div(
     { class: cls('option', `option-${kind.type}`) },
@@ -183,6 +192,7 @@ function NewTable({ game }) {
       const field = game.schema.find((f) => message.includes(`${f.key}:`))?.key ?? '';
       // The field is where it stands.
       setWrong({ field, message: field ? message.replace(/^bad setup: \w+: /, '') : message });
+      document.getElementById(`option-${field}`)?.focus();
       setBusy(false);
     }
   };
