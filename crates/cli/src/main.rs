@@ -1,6 +1,7 @@
 //! The `musterhall` binary: serve, play, study, research.
 
 mod advise;
+mod backup;
 mod bench;
 mod draw;
 mod games;
@@ -33,6 +34,8 @@ struct Args {
 enum Command {
     /// Serve the hall over HTTP.
     Serve(serve::Args),
+    /// Copy the data of a hall, which may stay open.
+    Backup(backup::Args),
     /// List the games.
     Games(games::GamesArgs),
     /// Print the rulebook of a game.
@@ -64,6 +67,7 @@ fn main() -> ExitCode {
     let done = match args.command {
         None => serve::run_and_open(),
         Some(Command::Serve(args)) => serve::run(args),
+        Some(Command::Backup(args)) => backup::run(&args),
         Some(Command::Games(args)) => games::list(&args),
         Some(Command::Rules(args)) => games::rules(&args),
         Some(Command::Play(args)) => play::run(&args),

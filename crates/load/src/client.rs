@@ -14,6 +14,11 @@ use tokio_tungstenite::{
     tungstenite::{Message, client::IntoClientRequest, protocol::WebSocketConfig},
 };
 
+/// What an error says when the hall has hung up.
+pub(crate) const CLOSED: &str = "the socket was closed";
+/// What an error says when half an answer came.
+pub(crate) const CUT: &str = "an answer without a body";
+
 /// A guest: an address and a cookie of its own making.
 #[derive(Clone)]
 pub(crate) struct Guest {
@@ -40,7 +45,7 @@ impl Guest {
         stream.write_all(request.as_bytes()).await?;
         let mut answer = String::new();
         stream.read_to_string(&mut answer).await?;
-        let (_, body) = answer.split_once("\r\n\r\n").context("an answer without a body")?;
+        let (_, body) = answer.split_once("\r\n\r\n").context(CUT)?;
         let json: Json = serde_json::from_str(body).with_context(|| answer.clone())?;
         if json.get("error").is_some() {
             bail!("{path}: {json}");
@@ -86,12 +91,12 @@ impl Socket {
     /// The next event whose type is one of these.
     pub(crate) async fn hear(&mut self, kinds: &[&str]) -> anyhow::Result<String> {
         loop {
-            match self.0.next().await.context("the socket was closed")?? {
+            match self.0.next().await.context(CLOSED)?? {
                 Message::Text(text) => {
                     if kinds.iter().any(|kind| is(&text, kind)) {
                         return Ok(text.to_string());
                     }
-                    if is(&text, "refused") {
+                    if is(&text, "refused") && !kinds.contains(&"refused") {
                         bail!("refused: {text}");
                     }
                 }

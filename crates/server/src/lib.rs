@@ -5,6 +5,7 @@
 //! the process: the log, sealed choices and the dice never do.
 
 mod config;
+pub mod desk;
 mod fault;
 mod http;
 mod ids;

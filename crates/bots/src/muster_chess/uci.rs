@@ -48,6 +48,7 @@ pub fn run(input: impl BufRead, output: impl Write + Send + 'static) -> io::Resu
 
 struct Session<W> {
     output: Arc<Mutex<W>>,
+    /// Made when it is first needed: its table takes time.
     engine: Option<Engine>,
     running: Option<JoinHandle<Engine>>,
     endless: bool,
@@ -64,7 +65,7 @@ impl<W: Write + Send + 'static> Session<W> {
         let board: Board = START.parse().expect("the regular armies stand legally");
         Session {
             output,
-            engine: Some(Engine::new(HASH, 0)),
+            engine: None,
             running: None,
             endless: false,
             stop: Arc::new(AtomicBool::new(false)),
@@ -140,19 +141,22 @@ impl<W: Write + Send + 'static> Session<W> {
             None => (text, ""),
         };
         let number = value.parse::<usize>().ok();
-        let engine = self.engine.as_mut();
-        match (name.to_ascii_lowercase().as_str(), number, engine) {
-            ("hash", Some(size), Some(engine)) => engine.set_hash(size.clamp(1, 65_536)),
-            ("threads", Some(threads), Some(engine)) => engine.set_threads(threads),
-            ("multipv", Some(lines), _) => self.lines = lines.clamp(1, 500),
-            ("royal", None, _) => self.royal = value == "true",
-            ("uci_variant", None, _) => {
+        match (name.to_ascii_lowercase().as_str(), number) {
+            ("hash", Some(size)) => self.engine().set_hash(size.clamp(1, 65_536)),
+            ("threads", Some(threads)) => self.engine().set_threads(threads),
+            ("multipv", Some(lines)) => self.lines = lines.clamp(1, 500),
+            ("royal", None) => self.royal = value == "true",
+            ("uci_variant", None) => {
                 self.variant = if value == "chess" { Variant::Chess } else { Variant::Muster };
             }
-            ("ponder" | "uci_chess960", None, _) => {}
+            ("ponder" | "uci_chess960", None) => {}
             _ => return self.say(&format!("info string no option {name:?} of value {value:?}")),
         }
         Ok(())
+    }
+
+    fn engine(&mut self) -> &mut Engine {
+        self.engine.get_or_insert_with(|| Engine::new(HASH, 0))
     }
 
     fn read_position(&self, text: &str) -> Result<Chess, String> {
@@ -190,7 +194,7 @@ impl<W: Write + Send + 'static> Session<W> {
             && limits.mate.is_none();
         self.stop.store(false, Ordering::Relaxed);
         self.pondering.store(words.contains(&"ponder"), Ordering::Relaxed);
-        let Some(mut engine) = self.engine.take() else { return Ok(()) };
+        let mut engine = self.engine.take().unwrap_or_else(|| Engine::new(HASH, 0));
         let (stop, pondering) = (self.stop.clone(), self.pondering.clone());
         let (output, variant) = (self.output.clone(), self.variant);
         let board = *self.game.board();

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 pub(crate) use events::events;
 use hall_core::SeatSet;
-pub(crate) use socket::socket;
+pub(crate) use socket::{Frame, socket};
 use tokio::sync::watch;
 
 use crate::{

@@ -35,7 +35,7 @@ const FRAMES: Rate = Rate { burst: 60.0, rate: 20.0 };
 /// What a client sends.
 #[derive(Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-enum Frame {
+pub(crate) enum Frame {
     Command {
         id: i64,
         #[serde(default)]
@@ -215,12 +215,7 @@ impl Talk {
         if !self.app.commands.take(person) {
             return Err(Fault::too_many("too many commands: slower, please"));
         }
-        let command = serde_path_to_error::deserialize(command).map_err(|why| {
-            let at = why.path().to_string();
-            let at = if at == "." { "command".into() } else { format!("command.{at}") };
-            Fault::bad(at, why.into_inner().to_string())
-        })?;
-        let order = Order { seq, key, command };
+        let order = Order::read(seq, key, command)?;
         self.app.hall.order(&self.follower.table, person, order).await
     }
 }

@@ -7,7 +7,7 @@ mod sqlite;
 
 use tokio::sync::oneshot;
 
-pub use sqlite::Sqlite;
+pub use sqlite::{Sqlite, backup};
 
 use crate::{PersonId, TableId};
 

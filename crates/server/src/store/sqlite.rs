@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
 use tokio::sync::{mpsc, oneshot};
 
 use super::{Card, Entry, Header, Listed, Saved, Store, StoreError, Write};
@@ -15,6 +15,8 @@ use crate::{PersonId, TableId};
 
 /// One SQL file a version, in order; none ever changes.
 const MIGRATIONS: &[&str] = &[include_str!("migrations/0001.sql")];
+/// The name of the file in the folder of the data.
+const FILE: &str = "hall.db";
 /// The most batches that wait; more are refused.
 const WAITING_MAX: usize = 8192;
 /// The most batches that one commit takes.
@@ -56,7 +58,7 @@ impl Sqlite {
             StoreError::Broken(format!("cannot make the data folder {}: {why}", folder.display()))
         };
         std::fs::create_dir_all(folder).map_err(broken)?;
-        let path = folder.join("hall.db");
+        let path = folder.join(FILE);
         let mut writer = connect(&path)?;
         migrate(&mut writer)?;
         let reader = || Ok::<_, StoreError>(Mutex::new(connect(&path)?));
@@ -90,6 +92,46 @@ fn connect(path: &Path) -> Result<Connection, StoreError> {
     db.pragma_update(None, "cache_size", -8000)?;
     db.set_prepared_statement_cache_capacity(32);
     Ok(db)
+}
+
+/// Copies the data of a hall, which may be open, into a folder, which is made. A hall
+/// can be opened on the copy: it holds all that was acknowledged when the copying began.
+///
+/// # Errors
+/// [`StoreError::Broken`] if there is no data, or a copy already, or no room for it.
+pub fn backup(from: &Path, to: &Path) -> Result<u64, StoreError> {
+    let (source, copy, part) = (from.join(FILE), to.join(FILE), to.join("hall.db.part"));
+    let broken = |what: &str, path: &Path, why: &dyn std::fmt::Display| {
+        StoreError::Broken(format!("{what} {}: {why}", path.display()))
+    };
+    if !source.exists() {
+        return Err(broken("cannot read", &source, &"there is no such file"));
+    }
+    if copy.exists() {
+        return Err(broken("cannot write", &copy, &"there is such a file already"));
+    }
+    std::fs::create_dir_all(to).map_err(|why| broken("cannot make", to, &why))?;
+    // Left by a copying that was ended.
+    let _none = std::fs::remove_file(&part);
+    let db = Connection::open_with_flags(&source, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+    db.busy_timeout(Duration::from_secs(5))?;
+    let name = part.to_str().ok_or_else(|| broken("cannot write", &part, &"not Unicode"))?;
+    // A snapshot: the hall goes on writing meanwhile.
+    db.execute("VACUUM INTO ?1", [name]).map_err(|why| broken("cannot write", &part, &why))?;
+    let sound: String =
+        Connection::open(&part)?.query_row("PRAGMA quick_check", [], |row| row.get(0))?;
+    if sound != "ok" {
+        return Err(broken("the copy is not sound", &part, &sound));
+    }
+    let written = std::fs::File::open(&part).and_then(|file| {
+        file.sync_all()?;
+        std::fs::rename(&part, &copy)?;
+        // The name, too, must be on disk.
+        #[cfg(unix)]
+        std::fs::File::open(to)?.sync_all()?;
+        Ok(file.metadata()?.len())
+    });
+    written.map_err(|why| broken("cannot write", &copy, &why))
 }
 
 fn migrate(db: &mut Connection) -> Result<(), StoreError> {

@@ -22,9 +22,10 @@ use ::table::{Ended, Record, Rejected};
 use hall_core::{Info, Seat};
 use tokio::sync::{OnceCell, Semaphore};
 
-pub(crate) use log::Letter;
-pub(crate) use orders::Order;
-pub(crate) use setup::{Links, NewTable};
+pub(crate) use log::{Happened, Letter};
+pub(crate) use orders::{Draft, Order, obey};
+pub(crate) use presence::Present;
+pub(crate) use setup::{Links, NewTable, places, set_up};
 pub(crate) use state::State;
 pub(crate) use table::{News, Table};
 pub(crate) use view::Eyes;
@@ -38,8 +39,8 @@ use crate::{
     names, now,
     store::{Listed, Store, StoreError, Write},
 };
-use log::{Happened, Place};
-use orders::{Command, Draft};
+use log::Place;
+use orders::Command;
 use state::Sitter;
 
 /// A table that nobody used for so long is unloaded.

@@ -37,6 +37,22 @@ pub(crate) struct Order {
     pub(crate) command: Command,
 }
 
+impl Order {
+    /// An order of a frame; the fault says where in the frame it is wrong.
+    pub(crate) fn read(
+        seq: Option<u64>,
+        key: Option<String>,
+        command: serde_json::Value,
+    ) -> Result<Order, Fault> {
+        let command = serde_path_to_error::deserialize(command).map_err(|why| {
+            let at = why.path().to_string();
+            let at = if at == "." { "command".into() } else { format!("command.{at}") };
+            Fault::bad(at, why.into_inner().to_string())
+        })?;
+        Ok(Order { seq, key, command })
+    }
+}
+
 /// What can be done at a table.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]

@@ -1,0 +1,20 @@
+//! Copying the data of a hall.
+
+use std::path::PathBuf;
+
+use anyhow::Context;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Where the data of the hall lies.
+    #[arg(long, default_value = "musterhall-data", value_name = "DIR")]
+    data: PathBuf,
+    /// The folder to copy it into; it is made if it is missing, and holds no copy yet.
+    to: PathBuf,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let bytes = server::store::backup(&args.data, &args.to).context("there is no backup")?;
+    println!("copied to {}: {:.1} MB", args.to.display(), bytes as f64 / 1e6);
+    Ok(())
+}

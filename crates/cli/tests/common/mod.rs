@@ -1,0 +1,91 @@
+//! The hall as a process of its own, and requests to it.
+
+#![allow(dead_code)]
+
+use std::{
+    io::{BufRead, BufReader, Read, Write},
+    net::TcpStream,
+    path::Path,
+    process::{Child, Command, Stdio},
+};
+
+use serde_json::{Value as Json, json};
+
+/// The program.
+pub(crate) const MUSTERHALL: &str = env!("CARGO_BIN_EXE_musterhall");
+
+/// A hall that is open.
+pub(crate) struct Hall {
+    process: Child,
+    pub(crate) addr: String,
+}
+
+impl Hall {
+    pub(crate) fn open(data: &Path) -> Hall {
+        Hall::run(&mut Command::new(MUSTERHALL), data)
+    }
+
+    /// Opens a hall by a command that ends in its options.
+    pub(crate) fn run(command: &mut Command, data: &Path) -> Hall {
+        let mut process = command
+            .args(["serve", "--addr", "127.0.0.1:0", "--unbounded", "--data"])
+            .arg(data)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the binary was built");
+        let mut said = String::new();
+        let out = process.stdout.take().expect("piped");
+        BufReader::new(out).read_line(&mut said).expect("it says where it is");
+        let addr = said.split("http://").nth(1).and_then(|rest| rest.split('/').next());
+        let addr = addr.unwrap_or_else(|| panic!("no address in {said:?}")).to_string();
+        Hall { process, addr }
+    }
+
+    /// Sends a request as the guest with this number; `None` if the hall is gone.
+    pub(crate) fn ask(&self, guest: u64, method: &str, path: &str, body: &Json) -> Option<Json> {
+        let mut stream = TcpStream::connect(&self.addr).ok()?;
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\
+             Cookie: session={guest:064x}\r\nContent-Type: application/json\r\n\
+             Content-Length: {}\r\n\r\n{body}",
+            self.addr,
+            body.len()
+        );
+        stream.write_all(request.as_bytes()).ok()?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).ok()?;
+        serde_json::from_str(answer.split_once("\r\n\r\n")?.1).ok()
+    }
+
+    /// Sets up a table of two, both of this guest.
+    pub(crate) fn table(&self, guest: u64, game: &str) -> String {
+        let seats = json!([{ "kind": "me" }, { "kind": "device" }]);
+        let new = json!({ "game": game, "seats": seats });
+        let made = self.ask(guest, "POST", "/api/tables", &new).expect("the hall is open");
+        made["id"].as_str().unwrap_or_else(|| panic!("no table: {made}")).to_string()
+    }
+
+    pub(crate) fn look(&self, guest: u64, id: &str) -> Json {
+        let path = format!("/api/tables/{id}");
+        self.ask(guest, "GET", &path, &Json::Null).expect("the hall is open")
+    }
+
+    /// Takes the first action that is offered; the answer, or `None` if there is none.
+    pub(crate) fn act(&self, guest: u64, id: &str) -> Option<Json> {
+        let view = self.look(guest, id);
+        let seat = view["turn"]["seats"][0].as_str()?;
+        let word = view["offers"][seat]["list"][0]["word"].as_str()?;
+        let act = json!({ "type": "act", "seat": seat, "word": word });
+        let order = json!({ "seq": view["seq"], "command": act });
+        self.ask(guest, "POST", &format!("/api/tables/{id}/commands"), &order)
+    }
+}
+
+impl Drop for Hall {
+    fn drop(&mut self) {
+        let _killed = self.process.kill();
+        let _reaped = self.process.wait();
+    }
+}

@@ -1,0 +1,119 @@
+//! Reading what a killed hall has written.
+
+use anyhow::{Context, bail, ensure};
+use serde_json::Value as Json;
+use server::{
+    TableId,
+    store::{Entry, Header, Sqlite, Store},
+};
+use table::Record;
+
+use super::{
+    Plan, Report,
+    player::{Player, Sent, Trace},
+};
+
+/// Reads every player's table: all that was acknowledged is there, once, no seq is
+/// missing, the record replays.
+pub(super) fn all(plan: &Plan, players: &mut [Player], report: &mut Report) -> anyhow::Result<()> {
+    let store = Sqlite::open(&plan.data)?;
+    for player in players {
+        let Some(id) = &player.table else { continue };
+        let parsed = TableId::parse(id).context("an id that is none")?;
+        let (header, entries) = store.table(&parsed)?.with_context(|| format!("{id} is lost"))?;
+        let over = table(&header, &entries, player, report)
+            .with_context(|| format!("{} {id}", player.game))?;
+        if player.checked == 0 {
+            *report.tables.entry(player.game.into()).or_default() += 1;
+        }
+        player.checked = entries.len() as u64;
+        if over {
+            player.table = None;
+            player.sent.clear();
+        }
+    }
+    store.close();
+    Ok(())
+}
+
+/// True if the match is over.
+fn table(
+    header: &Header,
+    entries: &[Entry],
+    player: &Player,
+    report: &mut Report,
+) -> anyhow::Result<bool> {
+    for (index, entry) in entries.iter().enumerate() {
+        ensure!(entry.seq == index as u64 + 1, "entry {} follows entry {index}", entry.seq);
+    }
+    ensure!(entries.len() as u64 >= player.checked, "entries were lost that had been read");
+    report.entries += entries.len() as u64;
+    let bodies: Vec<Json> =
+        entries.iter().map(|entry| serde_json::from_str(&entry.body)).collect::<Result<_, _>>()?;
+    for sent in &player.sent {
+        acknowledged(sent, &bodies, report)?;
+    }
+    // A key is written once: what is said again is not done again.
+    let mut keys: Vec<_> = entries.iter().filter_map(|entry| entry.key).collect();
+    keys.sort_unstable();
+    ensure!(keys.windows(2).all(|pair| pair[0] != pair[1]), "a command was done twice");
+    replays(header, &bodies, report)
+}
+
+fn acknowledged(sent: &Sent, bodies: &[Json], report: &mut Report) -> anyhow::Result<()> {
+    let leaves = |body: &Json| match &sent.trace {
+        Trace::Chat(text) => body["t"] == "said" && body["text"] == text.as_str(),
+        Trace::Act(seat, word) => {
+            let step = body["t"] == "step" && body["line"] == format!("{seat} {word}");
+            step || body["t"] == "sealed" && body["seat"] == seat.as_str() && body["word"] == *word
+        }
+    };
+    let from = (sent.seen as usize).min(bodies.len());
+    let Some(acked) = sent.acked else {
+        report.unanswered += 1;
+        report.kept += u64::from(bodies[from..].iter().any(leaves));
+        return Ok(());
+    };
+    report.acknowledged += 1;
+    let acked = acked as usize;
+    ensure!(acked <= bodies.len(), "entry {acked} was acknowledged, there are {}", bodies.len());
+    let found = bodies[from..acked].iter().filter(|body| leaves(body)).count();
+    // A choice sealed last is written as the reveal that it leads to.
+    let revealed = bodies[from..acked].iter().any(|body| {
+        let line = body["line"].as_str().unwrap_or_default();
+        match &sent.trace {
+            Trace::Act(seat, word) => {
+                let words: Vec<&str> = line.split(' ').collect();
+                line.starts_with('+') && words.windows(2).any(|pair| pair == [seat, word])
+            }
+            Trace::Chat(_) => false,
+        }
+    });
+    match found {
+        0 if !revealed => bail!("lost: {sent:?} is not in {:?}", &bodies[from..acked]),
+        0 | 1 => Ok(()),
+        _ => bail!("done {found} times: {sent:?}"),
+    }
+}
+
+fn replays(header: &Header, bodies: &[Json], report: &mut Report) -> anyhow::Result<bool> {
+    let mut text = format!(
+        "musterhall-record: 1\ngame: {}\nrules: {}\nsetup: {}\n\n",
+        header.game, header.rules, header.setup
+    );
+    for line in bodies.iter().filter_map(|body| body["line"].as_str()) {
+        text.push_str(line);
+        text.push('\n');
+    }
+    let mut record = Record::parse(&text)?;
+    let game = table::find(&record.game)?;
+    let mut play = game.open(&record.setup, None)?;
+    for line in &record.steps {
+        play.replay(line).with_context(|| format!("{line:?} does not fit"))?;
+    }
+    record.result = play.standings();
+    let again = record.replay(game)?;
+    ensure!(again.position() == play.position(), "the record replays to another position");
+    report.records += 1;
+    Ok(play.turn() == hall_core::Turn::Over)
+}

@@ -1,0 +1,42 @@
+//! A hall as a process of its own.
+
+use std::{net::SocketAddr, path::Path, process::Stdio};
+
+use anyhow::{Context, bail};
+use tokio::{
+    io::{AsyncBufReadExt, BufReader},
+    process::{Child, Command},
+};
+
+/// A hall that is open.
+pub(super) struct Hall {
+    process: Child,
+    pub(super) addr: SocketAddr,
+}
+
+impl Hall {
+    pub(super) async fn open(program: &Path, data: &Path) -> anyhow::Result<Hall> {
+        let mut process = Command::new(program)
+            .args(["serve", "--addr", "127.0.0.1:0", "--unbounded", "--data"])
+            .arg(data)
+            .env("MUSTERHALL_LOG", "warn")
+            .stdout(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()
+            .with_context(|| format!("cannot start {}", program.display()))?;
+        let mut said = String::new();
+        let out = process.stdout.take().context("its output is piped")?;
+        BufReader::new(out).read_line(&mut said).await?;
+        let addr = said.split("http://").nth(1).and_then(|rest| rest.split('/').next());
+        let Some(addr) = addr else { bail!("the hall does not open: it said {said:?}") };
+        Ok(Hall { process, addr: addr.parse()? })
+    }
+
+    /// SIGKILL on Unix: nothing in the process can prepare for it.
+    pub(super) async fn kill(&mut self) -> anyhow::Result<()> {
+        if let Some(status) = self.process.try_wait()? {
+            bail!("the hall went down by itself: {status}");
+        }
+        Ok(self.process.kill().await?)
+    }
+}

@@ -1,0 +1,106 @@
+//! Plays many matches against a hall on this machine and says how long it took, or
+//! kills the hall again and again and says what was lost.
+//!
+//! Start the hall with `musterhall serve --unbounded`; docs/performance.md and
+//! docs/reliability.md have the commands and what they printed. Only loopback
+//! addresses are accepted.
+
+mod client;
+mod figures;
+mod idle;
+pub mod kills;
+mod play;
+
+use std::{net::SocketAddr, path::PathBuf, time::Duration};
+
+use anyhow::bail;
+use clap::{Parser, Subcommand};
+
+#[derive(Parser)]
+#[command(name = "load")]
+struct Args {
+    /// Where the hall listens.
+    #[arg(long, default_value = "127.0.0.1:7171")]
+    addr: SocketAddr,
+    /// The process of the hall, to read its memory and time.
+    #[arg(long)]
+    pid: Option<u32>,
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// Two people at each of many tables, each thinking for a while.
+    Play {
+        /// How many tables.
+        #[arg(long, default_value_t = 2000)]
+        tables: usize,
+        /// Milliseconds between the moves at a table.
+        #[arg(long, default_value_t = 2000)]
+        think: u64,
+        /// How long to play, in seconds, at most 600.
+        #[arg(long, default_value_t = 30)]
+        seconds: u64,
+        /// The side of the Clusterfuss boards.
+        #[arg(long, default_value_t = 8)]
+        size: u32,
+    },
+    /// Many sockets that do nothing.
+    Idle {
+        /// How many sockets.
+        #[arg(long, default_value_t = 4000)]
+        sockets: usize,
+        /// Ask for the whole view, as a script does whose page did not bring it.
+        #[arg(long)]
+        whole: bool,
+    },
+    /// Many sockets that all connect anew at once.
+    Storm {
+        /// How many sockets.
+        #[arg(long, default_value_t = 4000)]
+        sockets: usize,
+    },
+    /// Open a hall, kill it while all six games are played, look for what is lost.
+    Kills {
+        /// The program to start and kill.
+        #[arg(long, default_value = "target/release/musterhall")]
+        hall: PathBuf,
+        /// An empty folder for its data; one of the system's if left out.
+        #[arg(long)]
+        data: Option<PathBuf>,
+        /// How often.
+        #[arg(long, default_value_t = 100)]
+        kills: u32,
+        /// Chooses the moments and the moves.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+}
+
+/// Obeys the command line.
+///
+/// # Errors
+/// What went wrong.
+pub async fn run() -> anyhow::Result<()> {
+    let args = Args::parse();
+    if !args.addr.ip().is_loopback() {
+        bail!("expected a loopback address: load is for halls on this machine");
+    }
+    match args.what {
+        What::Play { tables, think, seconds, size } => {
+            let time = Duration::from_secs(seconds.min(600));
+            let think = Duration::from_millis(think);
+            play::run(args.addr, args.pid, play::Plan { tables, think, time, size }).await
+        }
+        What::Idle { sockets, whole } => idle::run(args.addr, args.pid, sockets, whole).await,
+        What::Storm { sockets } => idle::storm(args.addr, args.pid, sockets).await,
+        What::Kills { hall, data, kills, seed } => {
+            let folder = || std::env::temp_dir().join(format!("musterhall-{}", std::process::id()));
+            let data = data.unwrap_or_else(folder);
+            let report = kills::run(&kills::Plan { hall, data, kills, seed }).await?;
+            println!("{report}");
+            Ok(())
+        }
+    }
+}

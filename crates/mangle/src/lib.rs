@@ -1,0 +1,35 @@
+//! What must hold whatever bytes come.
+//!
+//! Each [`Target`] takes any bytes at all and panics if a promise is broken. The
+//! same functions are run by `fuzz/` under a fuzzer, which sees what they cover, and
+//! by this crate's tests on seeds that [`spoil`] spoils in the same way every time.
+
+mod bytes;
+mod spoil;
+mod targets;
+
+pub use spoil::spoil;
+pub use targets::{actions, chess, plays, positions, records, sockets, words};
+
+/// Something that takes any bytes.
+pub struct Target {
+    /// What the fuzzer calls it: a file of `fuzz/targets`, a folder of `fuzz/found`.
+    pub name: &'static str,
+    /// Panics if the bytes break a promise.
+    pub run: fn(&[u8]),
+    /// Bytes to begin with, the same every time.
+    pub seeds: fn() -> Vec<Vec<u8>>,
+    /// How many spoiled seeds `cargo test` tries.
+    pub rounds: u64,
+}
+
+/// Every target.
+pub const TARGETS: &[Target] = &[
+    Target { name: "words", run: words::run, seeds: words::seeds, rounds: 100_000 },
+    Target { name: "chess", run: chess::run, seeds: chess::seeds, rounds: 60_000 },
+    Target { name: "records", run: records::run, seeds: records::seeds, rounds: 30_000 },
+    Target { name: "positions", run: positions::run, seeds: positions::seeds, rounds: 30_000 },
+    Target { name: "actions", run: actions::run, seeds: actions::seeds, rounds: 8_000 },
+    Target { name: "plays", run: plays::run, seeds: plays::seeds, rounds: 1_000 },
+    Target { name: "sockets", run: sockets::run, seeds: sockets::seeds, rounds: 400 },
+];

@@ -1,0 +1,77 @@
+//! Every target takes its seeds, the inputs that once broke a promise, and spoiled
+//! seeds: the same ones every time.
+
+use std::{fs, path::Path};
+
+use hall_core::{Dice, SplitMix64};
+use mangle::{TARGETS, spoil};
+
+#[track_caller]
+fn holds(name: &str) {
+    let target = TARGETS.iter().find(|target| target.name == name).expect("there is one");
+    let seeds = (target.seeds)();
+    assert!(seeds.len() > 20, "{name} has few seeds");
+    seeds.iter().for_each(|seed| (target.run)(seed));
+    for (file, found) in found(name) {
+        println!("{file}");
+        (target.run)(&found);
+    }
+    let mut dice = SplitMix64::new(20_261_121);
+    let mut one = || &seeds[dice.below(seeds.len() as u32) as usize];
+    let pairs: Vec<_> = (0..target.rounds).map(|_| (one(), one())).collect();
+    for (round, (good, other)) in pairs.into_iter().enumerate() {
+        let bytes = spoil(good, other, &mut SplitMix64::new(round as u64));
+        let _shown = Shown(&bytes);
+        (target.run)(&bytes);
+    }
+}
+
+/// Tells the input if the target panics: it belongs into `fuzz/found`.
+struct Shown<'a>(&'a [u8]);
+
+impl Drop for Shown<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            println!("the input was: \"{}\"", self.0.escape_ascii());
+        }
+    }
+}
+
+/// Inputs that a fuzzer found, and that are fixed.
+fn found(name: &str) -> Vec<(String, Vec<u8>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/found").join(name);
+    let Ok(files) = fs::read_dir(folder) else { return Vec::new() };
+    let read = |path: std::path::PathBuf| {
+        (path.display().to_string(), fs::read(&path).expect("a readable file"))
+    };
+    files.map(|file| read(file.expect("a readable folder").path())).collect()
+}
+
+#[test]
+fn words() {
+    holds("words");
+}
+#[test]
+fn chess() {
+    holds("chess");
+}
+#[test]
+fn records() {
+    holds("records");
+}
+#[test]
+fn positions() {
+    holds("positions");
+}
+#[test]
+fn actions() {
+    holds("actions");
+}
+#[test]
+fn plays() {
+    holds("plays");
+}
+#[test]
+fn sockets() {
+    holds("sockets");
+}
