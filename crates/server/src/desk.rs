@@ -94,11 +94,11 @@ impl Desk {
         Some(json!({ "type": "command", "id": 1, "seq": seq, "command": command }).to_string())
     }
 
-    /// The table as its owner sees it, and as everyone does.
+    /// The table as its owner sees it, and as everyone does, without the board.
     pub fn views(&self) -> [String; 2] {
         [Some(self.owner), None].map(|person| {
             let eyes = Eyes { person, wish: None };
-            view::whole(&self.state, eyes, &Present::default(), 0)
+            view::change(&self.state, eyes, &Present::default(), 0, 0)
         })
     }
 

@@ -150,6 +150,7 @@ async fn a_table_page_is_small() {
         for part in &parts {
             weight += ann.get_zipped(part).await.body.len();
         }
+        println!("{id}: {weight} bytes in {} files", parts.len() + 1);
         assert!(weight < 60_000, "{id}: {weight} bytes in {} files", parts.len() + 1);
     }
     hall.running.stop().await;

@@ -100,7 +100,7 @@ fn commands(text: &str) {
 pub fn seeds() -> Vec<Vec<u8>> {
     let mut all = Vec::new();
     let mut add = |kind: u8, text: &str| all.push([&[kind], text.as_bytes()].concat());
-    let known = include_str!("../../../../games/muster_chess/data/perft.txt");
+    let known = include_str!("../../../../games/muster_chess/data/perft-orthodox.txt");
     let known = known.lines().filter(|line| !line.starts_with('#'));
     let mut fens: Vec<String> =
         known.filter_map(|line| Some(line.split('|').nth(1)?.trim().to_string())).collect();

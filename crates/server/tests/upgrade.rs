@@ -1,0 +1,44 @@
+//! The data of an older hall is opened by this one, and its tables are played on.
+
+mod common;
+
+use common::Hall;
+use serde_json::json;
+use server::Limits;
+
+/// What an older hall had written, before the first migration that it did not know.
+const OLD: &str = include_str!("fixtures/hall-1.sql");
+
+#[tokio::test]
+async fn old_tables_are_played_on() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let db = rusqlite::Connection::open(folder.path().join("hall.db")).expect("a file");
+    db.execute_batch(OLD).expect("it was written by SQLite");
+    drop(db);
+    let hall = Hall::open_in(folder, Limits::unbounded()).await;
+    let mut guest = hall.stranger();
+    guest.cookie = Some(format!("session={:064x}", 7));
+    let lobby = guest.get("/api/tables").await.ok();
+    let tables = lobby["mine"].as_array().expect("a list");
+    let mut games = std::collections::BTreeSet::new();
+    for card in tables {
+        let path = format!("/api/tables/{}", card["id"].as_str().expect("an id"));
+        let view = guest.get(&path).await.ok();
+        games.insert(view["game"].as_str().expect("a game").to_string());
+        if view["seats"].as_array().expect("a list").iter().any(|seat| seat["kind"] == "open") {
+            continue;
+        }
+        let seat = view["turn"]["seats"][0].as_str().expect("somebody is asked");
+        let word = &view["offers"][seat]["list"][0]["word"];
+        let act = json!({ "type": "act", "seat": seat, "word": word });
+        let order = json!({ "seq": view["seq"], "command": act });
+        let done = guest.post(&format!("{path}/commands"), &order).await.ok();
+        assert!(done["seq"].as_u64() > view["seq"].as_u64(), "{path}: {done}");
+        if view["sealed"] == json!(["a"]) {
+            let now = guest.get(&path).await.ok();
+            assert_eq!(now["steps"], 1, "the sealed choice was revealed with the other");
+        }
+    }
+    assert_eq!(games.len(), table::CATALOGUE.len(), "a game was forgotten: {games:?}");
+    hall.running.stop().await;
+}
