@@ -4,7 +4,6 @@ use games::muster_chess::{
     Action, Army, Colour, MusterChess, Setup, State, army::named_armies, assigned, random::Muster,
 };
 use hall_core::{Game, Seat, SplitMix64, Turn, Viewer};
-use table::{AnyGame, Catalogued, rulebook::Rulebook};
 use testkit::check_game;
 
 fn game() -> MusterChess {
