@@ -273,6 +273,21 @@ async fn small_boards_are_played_perfectly() {
 }
 
 #[tokio::test]
+async fn no_clock_runs_before_everybody_is_there() {
+    let hall = Hall::open().await;
+    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
+    let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
+    let new = json!({ "game": "muster-chess", "setup": { "build": 60 }, "seats": seats });
+    let (id, links) = ann.table(new).await;
+    assert_eq!(ann.look(&id).await["deadlines"], json!([]));
+    ben.sits(&id, &links["b"]).await.ok();
+    let view = ann.look(&id).await;
+    assert_eq!(view["deadlines"].as_array().unwrap().len(), 2);
+    assert!(view["deadlines"][0]["left"].as_i64().unwrap() > 50_000, "{view}");
+    hall.running.stop().await;
+}
+
+#[tokio::test]
 async fn the_advisor_weighs_armies() {
     let hall = Hall::open().await;
     let mut ann = hall.guest().await;

@@ -29,7 +29,7 @@ impl Hall {
     /// Sets the bots that are asked to work, and the clocks of a rule.
     pub(crate) fn wake(self: &Arc<Self>, table: &Arc<Table>) {
         let state = table.state();
-        if state.is_over() || state.chairs.iter().any(super::state::Chair::is_empty) {
+        if state.is_over() || state.awaits_somebody() {
             return;
         }
         let mut minds = lock(&table.minds);

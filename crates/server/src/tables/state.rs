@@ -173,6 +173,11 @@ impl State {
         Seat::first(self.chairs.len()).zip(&self.chairs)
     }
 
+    /// Whether a seat is still free.
+    pub(crate) fn awaits_somebody(&self) -> bool {
+        self.chairs.iter().any(Chair::is_empty)
+    }
+
     /// The seats this person plays.
     pub(crate) fn seats_of(&self, person: Option<PersonId>) -> SeatSet {
         let plays = |chair: &Chair| person.is_some() && chair.person() == person;
@@ -265,7 +270,14 @@ impl State {
                 let seat = seat.map(|seat| seat.0);
                 self.chat.push(Arc::new(Said { seq, seat, name, text }));
             }
-            _ => self.change_seats(what)?,
+            _ => {
+                let waited = self.awaits_somebody();
+                self.change_seats(what)?;
+                if waited && !self.awaits_somebody() {
+                    // No clock runs before everybody is there.
+                    self.asked_at = at;
+                }
+            }
         }
         Ok(())
     }

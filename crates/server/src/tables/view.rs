@@ -319,9 +319,11 @@ fn takebacks(state: &State, mine: SeatSet) -> Vec<Letter> {
     mine.iter().filter(may).map(Letter).collect()
 }
 
-/// The seats that a rule gives a time, the seconds, and when it is up.
+/// The seats that a rule gives a time, the seconds, and when it is up; none before
+/// everybody is there.
 pub(crate) fn deadlines(state: &State) -> impl Iterator<Item = (Seat, u32, i64)> {
-    state.asked().iter().filter_map(|seat| {
+    let asked = if state.awaits_somebody() { SeatSet::EMPTY } else { state.asked() };
+    asked.iter().filter_map(|seat| {
         let (seconds, _) = state.play.limit(seat)?;
         Some((seat, seconds, state.asked_at + i64::from(seconds) * 1000))
     })
