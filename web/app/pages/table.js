@@ -120,6 +120,13 @@ async function takeSeat(id) {
   }
 }
 
+/** For how long the page is here, in milliseconds: clocks in it went on. */
+function age() {
+  const [page] = performance.getEntriesByType('navigation');
+  const started = page instanceof PerformanceNavigationTiming ? page.responseStart : 0;
+  return performance.now() - started;
+}
+
 /** The game's own module; a game without one gets the default. @param {string} game */
 async function lookOf(game) {
   const module = await import(`${ASSETS}/games/${game}.js`);
@@ -130,7 +137,9 @@ async function lookOf(game) {
 export default async function tablePage(root, data) {
   const id = data.table?.id ?? location.pathname.split('/')[2] ?? '';
   const seated = await takeSeat(id);
-  const view = (!seated && data.table) || (await api('GET', `/api/tables/${id}`));
+  const inPage = !seated && data.table;
+  const view = inPage || (await api('GET', `/api/tables/${id}`));
+  if (inPage) for (const deadline of view.deadlines) deadline.left -= age();
   document.documentElement.dataset.game = view.game;
   const [look] = await Promise.all([lookOf(view.game), loadSigns(view.game)]);
   const table = new Table(view);

@@ -4,7 +4,7 @@ import { C, T, cls, plural } from '../../app/el.js';
 import { icon } from '../../app/icons.js';
 import { api } from '../../app/net.js';
 import { speak } from '../../app/speak.js';
-import { useEffect, useState } from '../../vendor/hooks.mjs';
+import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { Advisor } from './advisor.js';
 import {
   MEN,
@@ -57,6 +57,24 @@ function useVerdict(table, seat, text) {
   }, [table, seat, text]);
   // A verdict on another army is none.
   return verdict?.text === text ? verdict : null;
+}
+
+/** How long before the end what stands is mustered, in milliseconds. */
+const AHEAD = 2000;
+
+/**
+ * Rule 2.6: who has a legal army when the time is up musters it.
+ * @param {{ seat: string, left: number } | undefined} deadline
+ * @param {(() => void) | null} muster null while there is no legal army
+ */
+function useLastMoment(deadline, muster) {
+  const latest = useRef(muster);
+  latest.current = muster;
+  useEffect(() => {
+    if (!deadline) return;
+    const timer = setTimeout(() => latest.current?.(), Math.max(0, deadline.left - AHEAD));
+    return () => clearTimeout(timer);
+  }, [deadline]);
 }
 
 /** @param {{ verdict: any, army: Army }} props */
@@ -239,6 +257,8 @@ export function Builder({ table, view, seat, offers, act, enabled }) {
   const [tool, setTool] = useState('Q');
   const [mine, setMine] = useState(saved);
   const verdict = useVerdict(table, seat, text);
+  const deadline = view.deadlines.find((/** @type {any} */ d) => d.seat === seat);
+  useLastMoment(deadline, enabled && verdict?.legal ? () => act(text) : null);
   const men = view.setup.royal ? [...MEN, ...ROYAL] : MEN;
   const letters = new Set(men.map(([letter]) => letter ?? ''));
   const wrong = new Set(
@@ -272,6 +292,7 @@ export function Builder({ table, view, seat, offers, act, enabled }) {
         { class: 'help' },
         'Pick a man and touch squares, drag, or use arrows and letters. Beware: your opponent may ',
         'choose to play this army.',
+        deadline ? ' When the time is up, a legal army that stands here is mustered.' : '',
       ),
     ),
     C(Palette, { army, white, men, tool, pick: setTool, drop: put }),
