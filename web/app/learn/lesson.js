@@ -51,6 +51,7 @@ function asTable(lesson, step) {
     scene: step.scene,
     offers: { [step.seat]: step.offers },
     declines: {},
+    rounds: false,
     deadlines: [],
     takeback: [],
     pending: { draw: null, takeback: null },

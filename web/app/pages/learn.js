@@ -11,7 +11,7 @@ import { Choices, PlayBoard, RefusalNote, TrayBox } from '../play.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
 /** @typedef {import('../types').Lesson} Lesson */
-/** @typedef {{ Panel?: any, covers?: (offers: any) => boolean }} Look */
+/** @typedef {import('../types').Look} Look */
 
 /** @param {{ count: number, at: number, done: Set<number>, go: (to: number) => void }} props */
 function Dots({ count, at, done, go }) {
@@ -94,16 +94,18 @@ function Stage({ table, game, look }) {
   const { trays, notes } = table.scene.value;
   const offers = table.offers.value.list;
   const Panel = table.enabled.value ? look.Panel : undefined;
-  const covered = Panel && look.covers?.(offers);
+  const covered = Panel && look.covers?.(offers, table);
   return T.section(
     { class: 'stage', 'aria-label': 'Board' },
     T.div(
       { class: 'board-frame' },
-      C(PlayBoard, { table, flipped: table.step.seat === 'b' }),
+      C(PlayBoard, { table, flipped: table.step.seat === 'b', values: look.values?.(table) }),
       trays.length
         ? T.div(
             { class: 'trays' },
-            trays.map((tray) => C(TrayBox, { key: tray.id, tray, table, named: true })),
+            trays.map((tray) =>
+              C(look.Tray ?? TrayBox, { key: tray.id, tray, table, named: true }),
+            ),
           )
         : null,
     ),

@@ -1,6 +1,6 @@
 // Every element of the pages, for who works on them: nothing here is a picture.
 import { render } from '../../vendor/preact.mjs';
-import { Icon, loadSigns } from '../board/signs.js';
+import { ASSETS, Icon, loadSigns } from '../board/signs.js';
 import { C, T } from '../el.js';
 import { PATHS, icon } from '../icons.js';
 import { api } from '../net.js';
@@ -229,6 +229,8 @@ export default async function style(root, data) {
   const [lesson] = await Promise.all([
     game.lessons ? api('GET', `/api/lessons/${id}`) : null,
     loadSigns(id),
+    // It may bring signs of its own.
+    import(`${ASSETS}/games/${id}.js`),
   ]);
   render(C(GameLook, { game, lesson }), root);
 }
