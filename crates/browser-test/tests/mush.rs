@@ -48,6 +48,14 @@ fn driving(screen: Screen, name: &'static str) {
         page.tap(".choices .choice:nth-child(1)").await;
         page.until_there(".fallen .die").await;
         page.until_text("rolls").await;
+        // Dice roll unless the switch or the system says not.
+        assert_eq!(page.count(".dice.rolling").await, 0);
+        page.prefer(false, false).await.expect("the browser can");
+        page.tap("#dice-roll").await;
+        page.until("localStorage.getItem('mush-dice') === 'still'").await;
+        assert_eq!(page.count(".dice.rolling").await, 0);
+        page.tap("#dice-roll").await;
+        page.until_there(".dice.rolling").await;
         page.sound(&[]);
     });
 }
