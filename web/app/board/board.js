@@ -404,7 +404,7 @@ export function Board(props) {
   const settled = useSlides(svg, cast, standing, flipped);
   const sight = spots.get(props.focus ?? scene.pieces[0]?.spot ?? '')?.at;
   useEffect(() => pane.begin(sight), []);
-  useEffect(() => sight && pane.show(sight), [props.focus]);
+  useEffect(() => sight && pane.show(sight), [props.focus, pane.ratio]);
   useEffect(() => {
     const node = svg.current;
     node?.addEventListener('touchmove', holdStill, { passive: false });

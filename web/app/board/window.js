@@ -50,12 +50,13 @@ export class Pane {
   /**
    * A board much longer than its window is seen in part at first.
    * @param {{ x: number, y: number }} [about] what should be in sight
+   * @param {number} [left] how much of the height is seen left of it
    */
-  begin(about) {
+  begin(about, left = 0.4) {
     const { x, y, w, h } = this.whole;
     const p = about ?? { x, y };
     if (this.isMap && w / h > this.ratio * 1.2) {
-      this.box.value = this.held({ x: p.x - h * 0.4, y, w: h * this.ratio, h });
+      this.box.value = this.held({ x: p.x - h * left, y, w: h * this.ratio, h });
     }
   }
 
@@ -72,7 +73,7 @@ export class Pane {
     this.whole = whole;
     this.ratio = ratio;
     this.box.value = this.all();
-    if (seen) this.begin(seen);
+    if (seen) this.begin(seen, ratio / 2);
   }
 
   get zoomed() {
