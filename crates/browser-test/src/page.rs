@@ -174,12 +174,17 @@ impl Page {
         self.eval(drawn).await;
     }
 
-    /// Writes a picture of the page.
+    /// Writes a picture of the page, as PNG or, for a name that ends so, as WebP.
     ///
     /// # Errors
     /// [`CdpError`]; a folder that cannot be written is one too.
     pub async fn picture(&self, file: &Path, whole: bool) -> Result<(), CdpError> {
-        let params = json!({ "format": "png", "captureBeyondViewport": whole });
+        let is_webp = file.extension().is_some_and(|ending| ending == "webp");
+        let mut params = json!({ "format": "png", "captureBeyondViewport": whole });
+        if is_webp {
+            params["format"] = "webp".into();
+            params["quality"] = 80.into();
+        }
         let shot = self.ask("Page.captureScreenshot", params).await?;
         let data = shot["data"].as_str().unwrap_or_default();
         let bytes = base64::engine::general_purpose::STANDARD.decode(data);

@@ -36,7 +36,9 @@ function Credits({ games }) {
       null,
       'Musterhall is free software, under the MIT licence or the Apache licence 2.0, as you prefer. ',
       'This page uses Preact and its signals (MIT licence); the server is written in Rust with axum, ',
-      'tokio and SQLite. All signs are drawn, and all sounds made, for this hall.',
+      'tokio and SQLite. All signs are drawn, and all sounds made, for this hall: ',
+      T.a({ href: '/style' }, 'the look of the hall'),
+      ' shows every one of them.',
     ),
   );
 }

@@ -91,37 +91,39 @@ function Farewell({ game }) {
 /** @param {{ table: LessonTable, game: string, look: Look }} props */
 function Stage({ table, game, look }) {
   const view = table.view.value;
+  const enabled = table.enabled.value;
   const { trays, notes } = table.scene.value;
   const offers = table.offers.value.list;
-  const Panel = table.enabled.value ? look.Panel : undefined;
-  const covered = Panel && look.covers?.(offers, table);
-  return T.section(
-    { class: 'stage', 'aria-label': 'Board' },
-    T.div(
-      { class: 'board-frame' },
-      C(PlayBoard, { table, flipped: table.step.seat === 'b', values: look.values?.(table) }),
-      trays.length
-        ? T.div(
-            { class: 'trays' },
-            trays.map((tray) =>
-              C(look.Tray ?? TrayBox, { key: tray.id, tray, table, named: true }),
-            ),
-          )
-        : null,
-    ),
-    T.p({ class: 'lesson-note' }, notes[0] ?? ''),
-    C(RefusalNote, { table, game }),
-    Panel
+  const { Panel } = look;
+  const panel =
+    Panel && enabled
       ? C(Panel, {
           table,
           view,
           seat: table.seat.value,
           offers,
           act: (/** @type {string} */ word) => table.act(word),
-          enabled: table.enabled.value,
+          enabled,
         })
+      : null;
+  const isFar = view.seats.length === 2 && table.step.seat !== 'ab'[look.below?.(view) ?? 0];
+  const frame = T.div(
+    { class: 'board-frame' },
+    C(PlayBoard, { table, flipped: isFar, values: look.values?.(table) }),
+    trays.length
+      ? T.div(
+          { class: 'trays' },
+          trays.map((tray) => C(look.Tray ?? TrayBox, { key: tray.id, tray, table, named: true })),
+        )
       : null,
-    covered ? null : C(Choices, { table }),
+  );
+  return T.section(
+    { class: 'stage', 'aria-label': 'Board' },
+    panel && look.hides?.(view) ? null : frame,
+    T.p({ class: 'lesson-note' }, notes[0] ?? ''),
+    C(RefusalNote, { table, game }),
+    panel,
+    panel && look.covers?.(offers, table) ? null : C(Choices, { table }),
   );
 }
 

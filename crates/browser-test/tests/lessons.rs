@@ -1,0 +1,87 @@
+//! First steps on the page: by keyboard, by finger, and to the first table.
+
+mod common;
+
+use browser_test::{Key, Page, Screen};
+use common::{axe, lobby, spot, with_browser};
+
+/// Touches a spot by keyboard.
+async fn press(page: &Page, id: &str) {
+    page.focus(&spot(id)).await;
+    page.key(Key::Enter).await;
+}
+
+#[test]
+fn a_lesson_is_followed_by_keyboard() {
+    with_browser(async |browser, hall| {
+        let ann = browser.person().await.expect("a person");
+        let page = lobby(&ann, &hall, Screen::Desk).await;
+        page.prefer(false, true).await.expect("the browser can");
+        assert_eq!(page.count("a[href='/learn/sleds']").await, 0, "sleds has no first steps");
+        page.go(&hall.url("/learn/clusterfuss#2")).await.expect("the lesson opens");
+        // What a rule forbids is answered by the rule.
+        press(&page, "b2").await;
+        page.until_there(".spot.picked").await;
+        press(&page, "a2").await;
+        page.until_there(".refusal a[href='/rules/clusterfuss#rule-3.5']").await;
+        // What is legal but not asked for is answered, and may be taken back.
+        press(&page, "b3").await;
+        press(&page, "c3").await;
+        page.until_there("#again").await;
+        page.focus("#again").await;
+        page.key(Key::Enter).await;
+        page.until("!document.querySelector('.outcome')").await;
+        // What is right is praised, spoken, and remembered.
+        press(&page, "b2").await;
+        press(&page, "c2").await;
+        page.until_there(".outcome.right").await;
+        page.until("document.querySelector('[role=status]').textContent.startsWith('Right.')")
+            .await;
+        page.focus("#next").await;
+        page.key(Key::Enter).await;
+        page.until("document.activeElement.matches('.lesson-words h2')").await;
+        page.go(&hall.url("/")).await.expect("the lobby opens");
+        page.until(
+            "document.querySelector(\"a[href='/learn/clusterfuss']\").textContent.endsWith('1/6')",
+        )
+        .await;
+        page.sound(&[]);
+    });
+}
+
+#[test]
+fn every_lesson_leads_to_a_table_on_a_phone() {
+    with_browser(async |browser, hall| {
+        let axe = axe();
+        let ann = browser.person().await.expect("a person");
+        let page = lobby(&ann, &hall, Screen::Phone).await;
+        page.prefer(false, true).await.expect("the browser can");
+        let games = page.eval("fetch('/api/games').then((r) => r.json())").await;
+        for game in games.as_array().expect("a list").iter() {
+            let Some(count) = game["lessons"].as_u64().filter(|count| *count > 0) else { continue };
+            let id = game["id"].as_str().expect("an id");
+            page.go(&hall.url(&format!("/learn/{id}"))).await.expect("the lesson opens");
+            for step in 1..=count {
+                page.until(&format!(
+                    "document.querySelector('[aria-current=step]').textContent === '{step}'"
+                ))
+                .await;
+                let wide = page.eval("document.documentElement.scrollWidth - innerWidth").await;
+                assert!(wide.as_i64().is_some_and(|wide| wide <= 0), "{id} {step}: {wide}");
+                if step == 1 {
+                    page.accessible(&axe, &format!("learn {id}")).await;
+                }
+                page.tap("#show").await;
+                page.until_there(".outcome.right").await;
+                if step < count {
+                    page.tap("#next").await;
+                }
+            }
+            page.accessible(&axe, &format!("learned {id}")).await;
+            page.tap("#play-now").await;
+            page.until("document.documentElement.dataset.page === 'table'").await;
+            page.ready().await;
+            page.sound(&[]);
+        }
+    });
+}
