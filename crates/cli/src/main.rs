@@ -4,6 +4,7 @@ mod advise;
 mod backup;
 mod bench;
 mod draw;
+mod duel;
 mod games;
 mod inspect;
 mod learn;
@@ -60,6 +61,8 @@ enum Command {
     Advise(advise::Args),
     /// Speak the Universal Chess Interface, for Muster Chess.
     Uci,
+    /// Let two programs that speak it play Muster Chess.
+    Duel(duel::Args),
 }
 
 fn main() -> ExitCode {
@@ -80,6 +83,7 @@ fn main() -> ExitCode {
         Some(Command::Inspect(args)) => inspect::run(&args),
         Some(Command::Advise(args)) => advise::run(&args),
         Some(Command::Uci) => uci::run(),
+        Some(Command::Duel(args)) => duel::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -3,6 +3,7 @@
 
 mod advisor;
 mod choice;
+pub mod duel;
 mod engine;
 mod eval;
 mod history;

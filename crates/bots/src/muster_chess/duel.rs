@@ -1,0 +1,228 @@
+//! Two programs play each other from random pairs of near-equal armies, each pair
+//! twice with the colours swapped.
+
+mod foreign;
+
+use std::time::Duration;
+
+use games::muster_chess::{Army, Board, Chess, Colour, MoveWord, random::Muster};
+use hall_core::{Seat, SplitMix64};
+
+pub use foreign::{Answer, Fault, Foreign, Program, Spend};
+
+use super::see::WORTH;
+
+/// A duel: who plays whom, for what, from where.
+#[derive(Clone, Debug)]
+pub struct Duel {
+    /// The two programs.
+    pub programs: [Program; 2],
+    /// What each may spend on a move.
+    pub spend: [Spend; 2],
+    /// Where the armies come from.
+    pub seed: u64,
+    /// A game ends when both have said four times in a row that one side is this
+    /// far ahead, in hundredths of a pawn; `None` plays all games out.
+    pub agree: Option<i32>,
+}
+
+/// A game that was played.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Fought {
+    /// Which game of the duel, from 0; two and two share their armies.
+    pub index: u64,
+    /// Where it began.
+    pub fen: String,
+    /// What was played.
+    pub moves: Vec<String>,
+    /// What the first program got: 1, a half or 0.
+    pub share: f64,
+    /// Why it ended.
+    pub end: String,
+    /// What the programs spent.
+    pub spent: [Spent; 2],
+    /// What was wrong with a program, if anything: it lost the game by it.
+    pub fault: Option<(usize, Fault)>,
+}
+
+/// What a program spent on a game.
+#[derive(Clone, Copy, Default, PartialEq, Debug)]
+pub struct Spent {
+    /// Moves.
+    pub moves: u64,
+    /// Nodes of all moves, as it says.
+    pub nodes: u64,
+    /// The sum of the depths, as it says.
+    pub depths: u64,
+    /// Time of all moves.
+    pub time: Duration,
+    /// The slowest move.
+    pub slowest: Duration,
+}
+
+/// Both programs, running; one that failed is started again for its next game.
+#[derive(Debug, Default)]
+pub struct Ring([Option<Foreign>; 2]);
+
+/// So often in a row both say that it is over.
+const AGREED: u32 = 8;
+
+/// The position from which a pair of games begins: random armies of nearly equal
+/// worth, neither king attacked, no rook that may castle (other programs cannot),
+/// and a choice of moves.
+pub fn start(seed: u64, pair: u64) -> Board {
+    let mut dice = SplitMix64::new(seed ^ pair.wrapping_mul(0xd134_2543_de82_ef95));
+    dice.next_bits();
+    loop {
+        let armies =
+            Colour::BOTH.map(|colour| Army::random(colour, Muster::Even, false, &mut dice));
+        let [white, black] = armies.each_ref().map(worth);
+        let board = Board::from_armies(&armies[0], &armies[1], false);
+        if let Ok(board) = board
+            && (white - black).abs() <= 50
+            && board.entitled().is_empty()
+            && !board.in_check()
+            && !board.decided_at_start()
+            && board.can_move()
+        {
+            return board;
+        }
+    }
+}
+
+fn worth(army: &Army) -> i32 {
+    army.iter().map(|(_, role)| WORTH[role.index()]).sum::<i32>() - WORTH[5]
+}
+
+impl Duel {
+    /// Plays a game. In even ones the first program has White.
+    ///
+    /// # Errors
+    /// [`Fault`] if a program cannot be started; one that fails later loses.
+    pub fn play(&self, index: u64, ring: &mut Ring) -> Result<Fought, Fault> {
+        for (place, program) in ring.0.iter_mut().zip(&self.programs) {
+            let ready = match place {
+                Some(foreign) => foreign.new_game().is_ok(),
+                None => false,
+            };
+            if !ready {
+                // The old one goes before the new one comes.
+                *place = None;
+                *place = Some(Foreign::start(program)?);
+            }
+        }
+        let board = start(self.seed, index / 2);
+        let white = (index % 2) as usize;
+        let mut game = Game {
+            chess: Chess::new(board, Seat::A),
+            white,
+            agreed: 0,
+            side: 0,
+            fought: Fought {
+                index,
+                fen: board.to_string(),
+                moves: Vec::new(),
+                share: 0.5,
+                end: String::new(),
+                spent: [Spent::default(); 2],
+                fault: None,
+            },
+        };
+        while !self.step(&mut game, ring) {}
+        Ok(game.fought)
+    }
+
+    /// One move; true when the game is over.
+    fn step(&self, game: &mut Game, ring: &mut Ring) -> bool {
+        if let Some(ending) = game.chess.ending() {
+            let end = format!("{ending:?}");
+            return game.over(ending.winner(), end);
+        }
+        let turn = game.chess.board().turn();
+        let mover = game.player(turn);
+        let Some(foreign) = &mut ring.0[mover] else { return true };
+        let answer = foreign.go(&game.fought.fen, &game.fought.moves, self.spend[mover]);
+        let answer = answer.and_then(|answer| {
+            let m = answer.word.parse::<MoveWord>().ok().and_then(|w| game.chess.find(w));
+            let name = || self.programs[mover].name.clone();
+            let fen = || game.chess.board().to_string();
+            m.map(|m| (m, answer.clone()))
+                .ok_or_else(|| Fault::Illegal(name(), answer.word.clone(), fen()))
+        });
+        match answer {
+            Ok((m, answer)) => {
+                game.count(mover, &answer);
+                game.chess.play(m);
+                game.fought.moves.push(m.to_string());
+                let ahead = self.agree.and_then(|least| ahead(turn, answer.value, least));
+                game.agree(ahead)
+            }
+            Err(fault) => {
+                ring.0[mover] = None;
+                let end = fault.to_string();
+                game.fought.fault = Some((mover, fault));
+                game.over(Some(turn.other()), end)
+            }
+        }
+    }
+}
+
+/// Who is ahead by so much, as the side to move sees it.
+fn ahead(turn: Colour, value: Option<i32>, least: i32) -> Option<Colour> {
+    match value? {
+        value if value >= least => Some(turn),
+        value if value <= -least => Some(turn.other()),
+        _ => None,
+    }
+}
+
+struct Game {
+    chess: Chess,
+    /// Which program has White.
+    white: usize,
+    /// How often in a row it was said that `side` is far ahead.
+    agreed: u32,
+    side: usize,
+    fought: Fought,
+}
+
+impl Game {
+    fn player(&self, colour: Colour) -> usize {
+        self.white ^ colour.index()
+    }
+
+    fn over(&mut self, winner: Option<Colour>, end: String) -> bool {
+        self.fought.end = end;
+        self.fought.share = match winner.map(|colour| self.player(colour)) {
+            Some(0) => 1.0,
+            Some(_) => 0.0,
+            None => 0.5,
+        };
+        true
+    }
+
+    fn count(&mut self, mover: usize, answer: &Answer) {
+        let spent = &mut self.fought.spent[mover];
+        spent.moves += 1;
+        spent.nodes += answer.nodes;
+        spent.depths += u64::from(answer.depth);
+        spent.time += answer.time;
+        spent.slowest = spent.slowest.max(answer.time);
+    }
+
+    fn agree(&mut self, ahead: Option<Colour>) -> bool {
+        self.agreed = match ahead {
+            None => 0,
+            Some(colour) if colour.index() == self.side => self.agreed + 1,
+            Some(colour) => {
+                self.side = colour.index();
+                1
+            }
+        };
+        if self.agreed < AGREED {
+            return false;
+        }
+        let winner = Colour::BOTH[self.side];
+        self.over(Some(winner), "both say that it is decided".into())
+    }
+}

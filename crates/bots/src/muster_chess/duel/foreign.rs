@@ -1,0 +1,224 @@
+//! A chess program that speaks the Universal Chess Interface, run as a child.
+
+use std::{
+    io::{BufRead, BufReader, Write},
+    process::{Child, ChildStdin, Command, Stdio},
+    sync::mpsc::{self, Receiver, RecvTimeoutError},
+    time::{Duration, Instant},
+};
+
+/// How to start a program, and what to tell it.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// What it is called in tables and errors.
+    pub name: String,
+    /// The path of the program, then its arguments.
+    pub command: Vec<String>,
+    /// Options: name and value.
+    pub options: Vec<(String, String)>,
+}
+
+/// What a program may spend on a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Spend {
+    /// So many nodes.
+    Nodes(u64),
+    /// So much time.
+    Time(Duration),
+}
+
+/// What is wrong with a program. Each names it and says what was expected.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Fault {
+    /// It does not start.
+    #[error("{0} cannot be started: {1}")]
+    Start(String, String),
+    /// It ended, or closed its pipes.
+    #[error("{0} ended while we waited for `{1}`")]
+    Dead(String, &'static str),
+    /// It says nothing.
+    #[error("{0} did not say `{1}` within {2:?}")]
+    Late(String, &'static str, Duration),
+    /// It played what is not legal.
+    #[error("{0} played {1:?}, expected a legal move of {2}")]
+    Illegal(String, String, String),
+}
+
+/// The answer to `go`.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Answer {
+    /// The move it plays.
+    pub word: String,
+    /// What it thinks of the position, hundredths of a pawn; mates count 30,000.
+    pub value: Option<i32>,
+    /// Nodes it says it looked at.
+    pub nodes: u64,
+    /// The depth it says it came to.
+    pub depth: u32,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// A program that runs.
+#[derive(Debug)]
+pub struct Foreign {
+    name: String,
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+    asked: bool,
+}
+
+/// How long a program may take to get ready.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// How much later than asked for an answer may come before the game is lost. The
+/// wider, the less a busy machine decides games.
+const GRACE: Duration = Duration::from_secs(10);
+
+impl Foreign {
+    /// Starts a program and sets its options.
+    ///
+    /// # Errors
+    /// [`Fault`] if it does not start or does not speak the protocol.
+    pub fn start(program: &Program) -> Result<Foreign, Fault> {
+        let failed = |why: &dyn ToString| Fault::Start(program.name.clone(), why.to_string());
+        let Some((path, arguments)) = program.command.split_first() else {
+            return Err(failed(&"expected the path of a program"));
+        };
+        let mut child = Command::new(path)
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|why| failed(&format!("{path}: {why}")))?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(failed(&"it has no pipes"));
+        };
+        let (sender, lines) = mpsc::channel();
+        std::thread::spawn(move || {
+            // Ends with the program; what is not text cannot be an answer.
+            for line in BufReader::new(output).split(b'\n').map_while(Result::ok) {
+                if sender.send(String::from_utf8_lossy(&line).trim().to_string()).is_err() {
+                    break;
+                }
+            }
+        });
+        let name = program.name.clone();
+        let mut foreign = Foreign { name, child, input, lines, asked: false };
+        foreign.tell("uci", "uciok")?;
+        foreign.wait("uciok", PATIENCE, |line| line == "uciok")?;
+        for (name, value) in &program.options {
+            foreign.tell(&format!("setoption name {name} value {value}"), "readyok")?;
+        }
+        foreign.new_game()?;
+        Ok(foreign)
+    }
+
+    /// Tells it that another game begins.
+    ///
+    /// # Errors
+    /// [`Fault`] if it does not answer.
+    pub fn new_game(&mut self) -> Result<(), Fault> {
+        self.tell("ucinewgame\nisready", "readyok")?;
+        self.wait("readyok", PATIENCE, |line| line == "readyok").map(drop)
+    }
+
+    /// Asks for a move in the position that a FEN and moves lead to.
+    ///
+    /// # Errors
+    /// [`Fault`] if no answer comes.
+    pub fn go(&mut self, fen: &str, moves: &[String], spend: Spend) -> Result<Answer, Fault> {
+        let moves =
+            if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
+        let (go, limit) = match spend {
+            Spend::Nodes(nodes) => {
+                (format!("go nodes {nodes}"), GRACE + Duration::from_millis(nodes / 10))
+            }
+            Spend::Time(time) => (format!("go movetime {}", time.as_millis()), GRACE + time),
+        };
+        let start = Instant::now();
+        self.asked = true;
+        self.tell(&format!("position fen {fen}{moves}\n{go}"), "bestmove")?;
+        let mut answer =
+            Answer { word: String::new(), value: None, nodes: 0, depth: 0, time: Duration::ZERO };
+        let said = self.wait("bestmove", limit, |line| {
+            note(line, &mut answer);
+            line.starts_with("bestmove")
+        })?;
+        self.asked = false;
+        answer.time = start.elapsed();
+        answer.word = said.split_ascii_whitespace().nth(1).unwrap_or_default().to_string();
+        Ok(answer)
+    }
+
+    fn tell(&mut self, text: &str, expected: &'static str) -> Result<(), Fault> {
+        let told = writeln!(self.input, "{text}").and_then(|()| self.input.flush());
+        told.map_err(|_| Fault::Dead(self.name.clone(), expected))
+    }
+
+    fn wait(
+        &mut self,
+        expected: &'static str,
+        limit: Duration,
+        mut is_it: impl FnMut(&str) -> bool,
+    ) -> Result<String, Fault> {
+        let end = Instant::now() + limit;
+        loop {
+            match self.lines.recv_timeout(end.saturating_duration_since(Instant::now())) {
+                Ok(line) if is_it(&line) => return Ok(line),
+                Ok(_) => {}
+                Err(RecvTimeoutError::Timeout) => {
+                    return Err(Fault::Late(self.name.clone(), expected, limit));
+                }
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(Fault::Dead(self.name.clone(), expected));
+                }
+            }
+        }
+    }
+}
+
+impl Drop for Foreign {
+    fn drop(&mut self) {
+        // One that hangs or thinks would not hear `quit`.
+        if self.asked || writeln!(self.input, "quit").is_err() {
+            let _ = self.child.kill();
+        } else {
+            let waits = (0..100).any(|_| {
+                std::thread::park_timeout(Duration::from_millis(5));
+                matches!(self.child.try_wait(), Ok(Some(_)))
+            });
+            if !waits {
+                let _ = self.child.kill();
+            }
+        }
+        let _ = self.child.wait();
+    }
+}
+
+/// Reads depth, nodes and score of an `info` line.
+fn note(line: &str, answer: &mut Answer) {
+    let words: Vec<&str> = line.split_ascii_whitespace().collect();
+    if words.first() != Some(&"info") || words.get(1) == Some(&"string") {
+        return;
+    }
+    let after = |name: &str| words.iter().position(|word| *word == name).map(|at| at + 1);
+    let number = |at: Option<usize>| at.and_then(|at| words.get(at)?.parse::<i64>().ok());
+    if let Some(nodes) = number(after("nodes")) {
+        answer.nodes = nodes.max(0) as u64;
+    }
+    if number(after("multipv")).unwrap_or(1) != 1 {
+        return;
+    }
+    if let Some(depth) = number(after("depth")) {
+        answer.depth = depth.max(0) as u32;
+    }
+    let Some(at) = after("score") else { return };
+    let value = number(Some(at + 1));
+    answer.value = match (words.get(at), value) {
+        (Some(&"cp"), Some(value)) => Some(value.clamp(-29_000, 29_000) as i32),
+        (Some(&"mate"), Some(value)) => Some(if value > 0 { 30_000 } else { -30_000 }),
+        _ => answer.value,
+    };
+}
