@@ -10,7 +10,7 @@ use games::muster_chess::{Board, Move, Moves};
 
 use super::{
     eval::Seen,
-    search::{MATE, MATED, PLIES, Shared, Worker},
+    search::{MATE, MATED, Memory, PLIES, Shared, Worker},
     table::Table,
 };
 
@@ -113,13 +113,16 @@ pub struct Found {
     pub lines: Vec<Line>,
     /// Nodes of all threads.
     pub nodes: u64,
+    /// How full the table is, in thousandths.
+    pub full: usize,
 }
 
 /// The engine. Deterministic with one thread, for a seed, a table and a node
 /// budget.
 pub struct Engine {
     table: Table,
-    threads: usize,
+    /// One for each thread.
+    memories: Vec<Memory>,
     seed: u64,
 }
 
@@ -129,11 +132,11 @@ const STACK: usize = 16 << 20;
 impl Engine {
     /// An engine with a table of so many mebibytes. Seed 0 plays without luck.
     pub fn new(mebibytes: usize, seed: u64) -> Engine {
-        Engine { table: Table::new(mebibytes), threads: 1, seed }
+        Engine { table: Table::new(mebibytes), memories: vec![Memory::new()], seed }
     }
     /// Uses so many threads.
     pub fn set_threads(&mut self, threads: usize) {
-        self.threads = threads.clamp(1, 64);
+        self.memories.resize_with(threads.clamp(1, 64), Memory::new);
     }
     /// Uses a table of so many mebibytes, empty.
     pub fn set_hash(&mut self, mebibytes: usize) {
@@ -142,6 +145,7 @@ impl Engine {
     /// Forgets what was found.
     pub fn clear(&mut self) {
         self.table.clear();
+        self.memories.iter_mut().for_each(|memory| *memory = Memory::new());
     }
 
     /// Searches until a limit is reached or `stop` is set; while `pondering` is
@@ -165,17 +169,18 @@ impl Engine {
             deadline: limits.hard,
             pondering,
         };
-        let (threads, seed) = (self.threads, self.seed);
+        let seed = self.seed;
         let shared = &shared;
+        let (first, others) = self.memories.split_at_mut(1);
         let lines = thread::scope(|scope| {
             let builder = || thread::Builder::new().stack_size(STACK);
-            for index in 1..threads {
-                let helper = move || help(shared, root, limits, index, seed);
+            for (index, memory) in others.iter_mut().enumerate() {
+                let helper = move || help(shared, memory, root, limits, index + 1, seed);
                 // Without it the search is slower, not wrong.
                 let _ = builder().spawn_scoped(scope, helper);
             }
             let main = builder().spawn_scoped(scope, || {
-                let lines = Iterations::new(shared, root, limits, seed).run(report);
+                let lines = Iterations::new(shared, &mut first[0], root, limits, seed).run(report);
                 shared.done.store(true, Ordering::Relaxed);
                 lines
             });
@@ -184,13 +189,14 @@ impl Engine {
             lines.unwrap_or_default()
         });
         let lines = if lines.is_empty() { first_move(&root.board, limits) } else { lines };
-        Found { lines, nodes: shared.nodes.load(Ordering::Relaxed) }
+        let nodes = shared.nodes.load(Ordering::Relaxed);
+        Found { lines, nodes, full: self.table.full() }
     }
 }
 
 impl std::fmt::Debug for Engine {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Engine").field("threads", &self.threads).finish_non_exhaustive()
+        f.debug_struct("Engine").field("threads", &self.memories.len()).finish_non_exhaustive()
     }
 }
 
@@ -213,8 +219,15 @@ fn first_move(board: &Board, limits: &Limits) -> Vec<Line> {
 
 /// A helping thread: it searches the same root, every other one a ply deeper, and
 /// what it finds comes to the others through the table (lazy SMP).
-fn help(shared: &Shared<'_>, root: &Root, limits: &Limits, index: usize, seed: u64) {
-    let mut worker = Worker::new(shared, &root.keys, seed);
+fn help(
+    shared: &Shared<'_>,
+    memory: &mut Memory,
+    root: &Root,
+    limits: &Limits,
+    index: usize,
+    seed: u64,
+) {
+    let mut worker = Worker::new(shared, memory, &root.keys, seed);
     worker.wished = limits.moves.iter().map(|m| m.bits()).collect();
     let seen = Seen::new(root.board);
     let mut value = 0;
@@ -264,11 +277,12 @@ struct Iterations<'a> {
 impl<'a> Iterations<'a> {
     fn new(
         shared: &'a Shared<'a>,
+        memory: &'a mut Memory,
         root: &'a Root,
         limits: &'a Limits,
         seed: u64,
     ) -> Iterations<'a> {
-        let mut worker = Worker::new(shared, &root.keys, seed);
+        let mut worker = Worker::new(shared, memory, &root.keys, seed);
         worker.wished = limits.moves.iter().map(|m| m.bits()).collect();
         Iterations { shared, root, limits, worker, lines: Vec::new() }
     }

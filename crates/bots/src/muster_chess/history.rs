@@ -1,6 +1,6 @@
 //! What earlier cut-offs say about moves, and the order in which to try them.
 
-use games::muster_chess::{Board, Kind, Move, Moves};
+use games::muster_chess::{Board, Colour, Kind, MOVES_MAX, Move, Moves};
 
 use super::see::{WORTH, gains};
 
@@ -31,6 +31,8 @@ pub(super) struct History {
 /// A move before, as an index into the follow-up tables; `None` at the root and
 /// after a pass.
 pub(super) type Before = Option<usize>;
+/// The moves one, two and four plies ago.
+pub(super) type Befores = [Before; 3];
 
 pub(super) fn before(board: &Board, m: Move) -> Before {
     Some(board.turn().index() << 9 | target(m))
@@ -56,7 +58,7 @@ impl History {
     }
 
     /// How well a quiet move did.
-    pub(super) fn of_quiet(&self, board: &Board, m: Move, befores: [Before; 2]) -> i32 {
+    pub(super) fn of_quiet(&self, board: &Board, m: Move, befores: Befores) -> i32 {
         let mut score = i32::from(self.quiet[History::quiet_index(board, m)]);
         for before in befores.into_iter().flatten() {
             score += i32::from(self.follow[before << 9 | target(m)]);
@@ -79,7 +81,7 @@ impl History {
         best: Move,
         tried: &[Move],
         depth: i32,
-        befores: [Before; 2],
+        befores: Befores,
     ) {
         let bonus = (160 * depth - 100).clamp(0, 1_800);
         if is_quiet(board, best) {
@@ -98,7 +100,16 @@ impl History {
         }
     }
 
-    fn add(&mut self, board: &Board, m: Move, befores: [Before; 2], bonus: i32) {
+    /// A quiet move of `side` did well, or badly.
+    pub(super) fn praise(&mut self, side: Colour, m: Move, befores: Befores, bonus: i32) {
+        let index = side.index() << 12 | m.from().index() << 6 | m.to().index();
+        update(&mut self.quiet[index], bonus);
+        for before in befores.into_iter().flatten() {
+            update(&mut self.follow[before << 9 | target(m)], bonus);
+        }
+    }
+
+    fn add(&mut self, board: &Board, m: Move, befores: Befores, bonus: i32) {
         update(&mut self.quiet[History::quiet_index(board, m)], bonus);
         for before in befores.into_iter().flatten() {
             update(&mut self.follow[before << 9 | target(m)], bonus);
@@ -135,7 +146,7 @@ const BAD: i32 = -1_000_000;
 /// The moves of a node, handed out best first.
 pub(super) struct Picker {
     moves: Moves,
-    scores: arrayvec::ArrayVec<i32, { games::muster_chess::MOVES_MAX }>,
+    scores: arrayvec::ArrayVec<i32, MOVES_MAX>,
     at: usize,
 }
 
@@ -146,25 +157,30 @@ pub(super) struct Hints {
     /// Quiet moves that cut off beside this node, as bits.
     pub(super) killers: [u32; 2],
     /// What was played before.
-    pub(super) befores: [Before; 2],
+    pub(super) befores: Befores,
 }
 
 impl Picker {
-    /// Every legal move.
-    pub(super) fn all(board: &Board, history: &History, hints: &Hints) -> Picker {
-        let mut moves = Moves::new();
-        board.moves(&mut moves);
-        Picker::sorted(board, moves, history, hints)
+    /// A picker without moves: it is filled where it lies, for it is too long to be
+    /// moved about at every node.
+    #[inline]
+    pub(super) fn new() -> Picker {
+        Picker { moves: Moves::new(), scores: arrayvec::ArrayVec::new(), at: 0 }
     }
 
-    /// Captures and promotions.
-    pub(super) fn forcing(board: &Board, history: &History, hints: &Hints) -> Picker {
-        let mut moves = Moves::new();
-        board.forcing_moves(&mut moves);
-        Picker::sorted(board, moves, history, hints)
+    /// Takes every legal move.
+    pub(super) fn take_all(&mut self, board: &Board, history: &History, hints: &Hints) {
+        board.moves(&mut self.moves);
+        self.score(board, history, hints);
     }
 
-    fn sorted(board: &Board, moves: Moves, history: &History, hints: &Hints) -> Picker {
+    /// Takes captures and promotions.
+    pub(super) fn take_forcing(&mut self, board: &Board, history: &History, hints: &Hints) {
+        board.forcing_moves(&mut self.moves);
+        self.score(board, history, hints);
+    }
+
+    fn score(&mut self, board: &Board, history: &History, hints: &Hints) {
         let answer = history.answer(hints.befores[0]);
         let score = |m: &Move| {
             let bits = m.bits();
@@ -184,8 +200,9 @@ impl Picker {
                 history.of_quiet(board, *m, hints.befores)
             }
         };
-        let scores = moves.iter().map(score).collect();
-        Picker { moves, scores, at: 0 }
+        for m in &self.moves {
+            self.scores.push(score(m));
+        }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -199,9 +216,13 @@ impl Picker {
     /// The next move. Captures that lose material come last.
     pub(super) fn next(&mut self, board: &Board) -> Option<Move> {
         loop {
-            let rest = self.scores.get(self.at..)?;
-            let best = rest.iter().enumerate().max_by_key(|(i, s)| (**s, usize::MAX - i))?;
-            let (place, score) = (self.at + best.0, *best.1);
+            let mut score = *self.scores.get(self.at)?;
+            let mut place = self.at;
+            for (index, other) in self.scores.iter().enumerate().skip(self.at + 1) {
+                if *other > score {
+                    (place, score) = (index, *other);
+                }
+            }
             self.moves.swap(self.at, place);
             self.scores.swap(self.at, place);
             let m = self.moves[self.at];

@@ -3,6 +3,7 @@
 
 mod advisor;
 mod choice;
+mod correction;
 pub mod duel;
 mod engine;
 mod eval;

@@ -11,8 +11,9 @@ use std::{
 use games::muster_chess::{Board, Move};
 
 use super::{
+    correction::Correction,
     eval::{Evaluation, Seen},
-    history::{Before, History, before, is_quiet},
+    history::{Before, Befores, History, before, is_quiet},
     table::Table,
 };
 
@@ -43,14 +44,33 @@ struct Ply {
     killers: [u32; 2],
     eval: i32,
     before: Before,
+    /// The quiet move that led here.
+    led: Option<Move>,
     excluded: u32,
+}
+
+/// What a thread learns, and keeps for the next search of the same game.
+pub(super) struct Memory {
+    evaluation: Evaluation,
+    history: History,
+    correction: Correction,
+}
+
+impl Memory {
+    pub(super) fn new() -> Memory {
+        Memory {
+            evaluation: Evaluation::new(),
+            history: History::new(),
+            correction: Correction::new(),
+        }
+    }
 }
 
 /// One thread's search.
 pub(super) struct Worker<'a> {
     shared: &'a Shared<'a>,
-    evaluation: Evaluation,
-    history: Box<History>,
+    /// What a thread keeps from search to search.
+    memory: &'a mut Memory,
     plies: Vec<Ply>,
     /// Keys of the game and of the path.
     keys: Vec<u64>,
@@ -71,8 +91,13 @@ pub(super) struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    pub(super) fn new(shared: &'a Shared<'a>, keys: &[u64], seed: u64) -> Worker<'a> {
-        let nothing = Ply { killers: [0; 2], eval: 0, before: None, excluded: 0 };
+    pub(super) fn new(
+        shared: &'a Shared<'a>,
+        memory: &'a mut Memory,
+        keys: &[u64],
+        seed: u64,
+    ) -> Worker<'a> {
+        let nothing = Ply { killers: [0; 2], eval: 0, before: None, led: None, excluded: 0 };
         let mut reductions = Box::new([[0; 64]; 64]);
         for (depth, row) in reductions.iter_mut().enumerate().skip(1) {
             for (count, cell) in row.iter_mut().enumerate().skip(1) {
@@ -81,8 +106,7 @@ impl<'a> Worker<'a> {
         }
         Worker {
             shared,
-            evaluation: Evaluation::new(),
-            history: Box::new(History::new()),
+            memory,
             plies: vec![nothing; PLIES + 8],
             keys: keys.to_vec(),
             lines: vec![Vec::new(); PLIES + 2],
@@ -146,7 +170,7 @@ impl<'a> Worker<'a> {
     }
 
     fn eval(&mut self, seen: &Seen) -> i32 {
-        let value = self.evaluation.of(seen);
+        let value = self.memory.evaluation.of(seen);
         if self.seed == 0 {
             return value;
         }
@@ -177,14 +201,17 @@ impl<'a> Worker<'a> {
 
     fn child(&mut self, seen: &Seen, m: Move, ply: usize) -> Seen {
         self.plies[ply + 1].before = before(&seen.board, m);
+        self.plies[ply + 1].led = is_quiet(&seen.board, m).then_some(m);
         self.keys.push(seen.board.key());
         let mut next = *seen;
         next.play(m);
+        self.shared.table.fetch(next.board.key());
         next
     }
 
-    fn befores(&self, ply: usize) -> [Before; 2] {
-        [self.plies[ply].before, if ply > 0 { self.plies[ply - 1].before } else { None }]
+    fn befores(&self, ply: usize) -> Befores {
+        let at = |back: usize| ply.checked_sub(back).and_then(|ply| self.plies[ply].before);
+        [at(0), at(1), at(3)]
     }
 
     fn is_skipped(&self, bits: u32) -> bool {
@@ -197,6 +224,6 @@ impl<'a> Worker<'a> {
             self.plies[ply].killers[0] = m.bits();
         }
         let befores = self.befores(ply);
-        self.history.learn(board, m, tried, depth, befores);
+        self.memory.history.learn(board, m, tried, depth, befores);
     }
 }

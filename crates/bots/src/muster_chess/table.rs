@@ -29,22 +29,25 @@ pub(super) struct Entry {
 /// Each slot is the key xor the data, and the data: a slot that two threads wrote
 /// halves of does not match any key (Hyatt).
 pub(super) struct Table {
-    slots: Vec<[AtomicU64; 2]>,
+    buckets: Vec<Bucket>,
     age: u64,
 }
 
 const WAYS: usize = 4;
 
+/// Slots that share a line of the processor's cache.
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([[AtomicU64; 2]; WAYS]);
+
 impl Table {
     pub(super) fn new(mebibytes: usize) -> Table {
-        let slots = (mebibytes.max(1) << 20) / 16 / WAYS * WAYS;
-        Table { slots: (0..slots).map(|_| Default::default()).collect(), age: 0 }
+        let buckets = (mebibytes.max(1) << 20) / size_of::<Bucket>();
+        Table { buckets: (0..buckets).map(|_| Bucket::default()).collect(), age: 0 }
     }
 
     pub(super) fn clear(&mut self) {
-        for slot in &mut self.slots {
-            *slot = Default::default();
-        }
+        self.buckets.fill_with(Bucket::default);
         self.age = 0;
     }
 
@@ -53,10 +56,17 @@ impl Table {
         self.age = (self.age + 1) & 7;
     }
 
-    fn bucket(&self, key: u64) -> &[[AtomicU64; 2]] {
-        let buckets = self.slots.len() / WAYS;
-        let index = ((u128::from(key) * buckets as u128) >> 64) as usize * WAYS;
-        &self.slots[index..index + WAYS]
+    #[inline]
+    fn bucket(&self, key: u64) -> &[[AtomicU64; 2]; WAYS] {
+        let index = ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize;
+        &self.buckets[index].0
+    }
+
+    /// Lets the processor fetch what [`Table::find`] will soon ask for: memory is
+    /// slow, and nothing waits for a value that nobody looks at.
+    #[inline]
+    pub(super) fn fetch(&self, key: u64) {
+        std::hint::black_box(self.bucket(key)[0][0].load(Ordering::Relaxed));
     }
 
     pub(super) fn find(&self, key: u64) -> Option<Entry> {
@@ -100,12 +110,13 @@ impl Table {
 
     /// How full it is with entries of this search, in thousandths.
     pub(super) fn full(&self) -> usize {
-        let sample = self.slots.len().min(1000);
+        let sample = self.buckets.len().min(1000 / WAYS);
         let used = |slot: &&[AtomicU64; 2]| {
             let data = slot[1].load(Ordering::Relaxed);
             data != 0 && age(data) == self.age
         };
-        self.slots[..sample].iter().filter(used).count() * 1000 / sample.max(1)
+        let slots = self.buckets[..sample].iter().flat_map(|bucket| &bucket.0);
+        slots.filter(used).count() * 1000 / (sample * WAYS).max(1)
     }
 }
 

@@ -158,9 +158,9 @@ impl std::io::Write for Sink {
     }
 }
 
-fn uci(commands: &str) -> String {
+fn uci(commands: impl AsRef<[u8]>) -> String {
     let sink = Sink::default();
-    super::uci::run(Cursor::new(commands.to_string()), sink.clone()).expect("a sink takes all");
+    super::uci::run(Cursor::new(commands.as_ref()), sink.clone()).expect("a sink takes all");
     let bytes = sink.0.lock().expect("one writer").clone();
     String::from_utf8(bytes).expect("the protocol is ASCII")
 }
@@ -186,4 +186,53 @@ fn the_protocol() {
         assert!(uci(bad).contains("info string"), "{bad}");
     }
     assert!(uci("position fen 4k3/8/8/8/8/8/4R3/4K3 w - - 0 1\ngo depth 1").contains("(none)"));
+}
+
+/// What match runners and people send that is out of place does no harm: each
+/// search still has one answer.
+#[test]
+fn the_protocol_survives_what_is_out_of_place() {
+    let answers = |said: &str| said.lines().filter(|l| l.starts_with("bestmove ")).count();
+    let said = uci(b"\xff\xfe go\nuci\n\nposition startpos\ngo depth 1\n");
+    assert!(said.contains("uciok") && answers(&said) == 1, "{said}");
+    let said = uci("stop\nponderhit\nstop\nisready\n");
+    assert!(said.contains("readyok") && answers(&said) == 0, "{said}");
+    // A new command ends the search that runs, which answers first.
+    for command in ["go depth 1", "position startpos", "setoption name Hash value 1", "ucinewgame"]
+    {
+        let said = uci(format!("position startpos\ngo infinite\n{command}\nisready\nquit\n"));
+        let searches = 1 + usize::from(command.starts_with("go"));
+        assert!(answers(&said) == searches && said.contains("readyok"), "{command}: {said}");
+    }
+    let said = uci("position startpos\ngo wtime -40 btime -1\n");
+    assert_eq!(answers(&said), 1, "{said}");
+    let said = uci("position startpos\ngo movetime 0 nodes 0 depth 0 searchmoves zz\n");
+    assert_eq!(answers(&said), 1, "{said}");
+    let wide = "setoption name MultiPV value 500\nsetoption name Threads value 2\n\
+                position startpos moves e2e4\ngo depth 1\n";
+    assert!(uci(wide).contains("multipv 20 "), "as many lines as moves");
+    for bad in ["UCI_Variant value xiangqi", "Hash value many", "Threads value -3"] {
+        assert!(uci(format!("setoption name {bad}\n")).contains("info string no option"), "{bad}");
+    }
+    for bad in ["startpos moves e2e4 e2e4", "fen 8/8/8/8 w - - 0 1", "fen", "moves"] {
+        let said = uci(format!("position startpos moves e2e4\nposition {bad}\nd\n"));
+        assert!(said.contains("info string") && said.contains("4P3"), "{bad}: {said}");
+    }
+}
+
+/// A game's searches learn from each other; told to forget, the engine is as new.
+#[test]
+fn what_was_learnt_can_be_forgotten() {
+    let fens = ["r3k2r/8/8/3q4/8/8/8/R3K2R w - - 0 1", "4k3/pppp4/8/8/8/8/4PPPP/1QN1K3 w - - 0 1"];
+    let root = |fen: &str| Root { board: fen.parse().expect(fen), keys: Vec::new() };
+    let flag = || AtomicBool::new(false);
+    let look = |engine: &mut Engine, fen: &str| {
+        engine.search(&root(fen), &nodes(3_000), &flag(), &flag(), &mut |_| ())
+    };
+    let fresh = look(&mut Engine::new(1, 0), fens[1]);
+    let mut engine = Engine::new(1, 0);
+    look(&mut engine, fens[0]);
+    engine.clear();
+    let again = look(&mut engine, fens[1]);
+    assert_eq!((fresh.lines, fresh.nodes), (again.lines, again.nodes));
 }

@@ -18,6 +18,7 @@ use super::engine::{Engine, Limits, Progress, Root, Score};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w * - 0 1";
 const HASH: usize = 64;
+const HASH_MAX: usize = 16_384;
 /// What writing a move may take.
 const OVERHEAD: Duration = Duration::from_millis(10);
 
@@ -36,8 +37,9 @@ enum Variant {
 /// When the output cannot be written.
 pub fn run(input: impl BufRead, output: impl Write + Send + 'static) -> io::Result<()> {
     let mut session = Session::new(Arc::new(Mutex::new(output)));
-    for line in input.lines() {
-        if !session.obey(line?.trim())? {
+    for line in input.split(b'\n') {
+        // What is not text is no command, and no reason to end.
+        if !session.obey(String::from_utf8_lossy(&line?).trim())? {
             break;
         }
     }
@@ -121,7 +123,7 @@ impl<W: Write + Send + 'static> Session<W> {
     fn introduce(&self) -> io::Result<()> {
         self.say(&format!(
             "id name Musterhall {}\nid author the Musterhall contributors\n\
-             option name Hash type spin default {HASH} min 1 max 65536\n\
+             option name Hash type spin default {HASH} min 1 max {HASH_MAX}\n\
              option name Threads type spin default 1 min 1 max 64\n\
              option name MultiPV type spin default 1 min 1 max 500\n\
              option name Ponder type check default false\n\
@@ -142,13 +144,12 @@ impl<W: Write + Send + 'static> Session<W> {
         };
         let number = value.parse::<usize>().ok();
         match (name.to_ascii_lowercase().as_str(), number) {
-            ("hash", Some(size)) => self.engine().set_hash(size.clamp(1, 65_536)),
+            ("hash", Some(size)) => self.engine().set_hash(size.clamp(1, HASH_MAX)),
             ("threads", Some(threads)) => self.engine().set_threads(threads),
             ("multipv", Some(lines)) => self.lines = lines.clamp(1, 500),
             ("royal", None) => self.royal = value == "true",
-            ("uci_variant", None) => {
-                self.variant = if value == "chess" { Variant::Chess } else { Variant::Muster };
-            }
+            ("uci_variant", None) if value == "musterchess" => self.variant = Variant::Muster,
+            ("uci_variant", None) if value == "chess" => self.variant = Variant::Chess,
             ("ponder" | "uci_chess960", None) => {}
             _ => return self.say(&format!("info string no option {name:?} of value {value:?}")),
         }
@@ -203,6 +204,7 @@ impl<W: Write + Send + 'static> Session<W> {
             self.engine = Some(engine);
             return self.say("info string the game is over (rule 2.11)\nbestmove (none)");
         }
+        let started = Instant::now();
         let search = move || {
             let write = |text: &str| {
                 let mut output = output.lock().unwrap_or_else(PoisonError::into_inner);
@@ -212,6 +214,12 @@ impl<W: Write + Send + 'static> Session<W> {
             };
             let mut report = |progress: &Progress| write(&info(&board, progress, variant));
             let found = engine.search(&root, &limits, &stop, &pondering, &mut report);
+            if let Some(line) = found.lines.first() {
+                // The last iteration is seldom whole: say what it cost all the same.
+                let line = line.clone();
+                let (nodes, time) = (found.nodes, started.elapsed());
+                report(&Progress { line, nodes, time, full: found.full });
+            }
             write(&best_move(&board, found.lines.first().map_or(&[], |l| &l.moves), variant));
             engine
         };

@@ -4,6 +4,7 @@ use games::muster_chess::{Move, Role};
 
 use super::{
     super::{
+        correction::Slots,
         eval::{LIMIT, Seen},
         history::{Hints, Picker, is_quiet},
         see::WORTH,
@@ -27,6 +28,8 @@ struct Leaf<'s> {
     checked: bool,
     /// The move of the table, as bits.
     hint: u32,
+    raw: i32,
+    /// The same, corrected by what searches found.
     eval: i32,
     best: i32,
     best_move: u32,
@@ -110,10 +113,23 @@ impl Worker<'_> {
         }
         let hint = found.map_or(0, |entry| entry.m);
         let (eval, best) = (-LIMIT, -INFINITE);
-        let mut leaf =
-            Leaf { seen, alpha, beta, ply, plies, checked, hint, eval, best, best_move: 0 };
+        let mut leaf = Leaf {
+            seen,
+            alpha,
+            beta,
+            ply,
+            plies,
+            checked,
+            hint,
+            raw: eval,
+            eval,
+            best,
+            best_move: 0,
+        };
         if !checked {
-            leaf.eval = found.map_or_else(|| self.eval(seen), |entry| entry.eval);
+            leaf.raw = found.map_or_else(|| self.eval(seen), |entry| entry.eval);
+            let slots = Slots::of(board, self.plies[ply].before);
+            leaf.eval = (leaf.raw + self.memory.correction.of(slots)).clamp(-LIMIT, LIMIT);
             leaf.best = leaf.eval;
             if leaf.best >= beta {
                 return leaf.best;
@@ -128,11 +144,12 @@ impl Worker<'_> {
         let Leaf { seen, beta, ply, .. } = *leaf;
         let board = &seen.board;
         let hints = Hints { table: leaf.hint, killers: [0; 2], befores: self.befores(ply) };
-        let mut picker = if leaf.checked {
-            Picker::all(board, &self.history, &hints)
+        let mut picker = Picker::new();
+        if leaf.checked {
+            picker.take_all(board, &self.memory.history, &hints);
         } else {
-            Picker::forcing(board, &self.history, &hints)
-        };
+            picker.take_forcing(board, &self.memory.history, &hints);
+        }
         if leaf.checked && picker.is_empty() {
             return ply as i32 - MATE;
         }
@@ -175,7 +192,7 @@ impl Worker<'_> {
     }
 
     fn store_leaf(&self, leaf: &Leaf) {
-        let Leaf { best, best_move: m, eval, .. } = *leaf;
+        let Leaf { best, best_move: m, raw: eval, .. } = *leaf;
         let bound = if best >= leaf.beta { Bound::Lower } else { Bound::Upper };
         let entry = Entry { m, value: to_table(best, leaf.ply), eval, depth: 0, bound };
         self.shared.table.store(leaf.seen.board.key(), entry);

@@ -6,6 +6,7 @@ use games::muster_chess::Move;
 
 use super::{
     super::{
+        correction::Slots,
         eval::{LIMIT, Seen},
         history::{Hints, Picker, is_quiet},
         see::gains,
@@ -33,7 +34,10 @@ struct Node<'s> {
     /// The move of the table, as bits.
     hint: u32,
     /// The evaluation, unless in check.
+    raw: i32,
+    /// The same, corrected by what searches found.
     eval: i32,
+    slots: Slots,
     /// The evaluation as the table corrects it.
     better: i32,
     /// Whether things got better since our last move.
@@ -132,7 +136,9 @@ impl Worker<'_> {
             key: 0,
             found: None,
             hint: 0,
+            raw: -INFINITE,
             eval: -INFINITE,
+            slots: Slots::of(&seen.board, self.plies[ply].before),
             better: -INFINITE,
             improving: false,
         };
@@ -195,11 +201,15 @@ impl Worker<'_> {
     #[inline]
     fn assess(&mut self, node: &mut Node) {
         let ply = node.ply;
-        node.eval = match node.found {
+        node.raw = match node.found {
             _ if node.checked => -INFINITE,
             Some(entry) => entry.eval,
             None => self.eval(node.seen),
         };
+        node.eval = node.raw;
+        if !node.checked {
+            node.eval = (node.raw + self.memory.correction.of(node.slots)).clamp(-LIMIT, LIMIT);
+        }
         self.plies[ply].eval = node.eval;
         node.improving = !node.checked
             && (ply < 2
@@ -231,8 +241,52 @@ impl Worker<'_> {
             && !before_pass
             && seen.has_officers(seen.board.turn())
             && beta > -MATED
+            && let Some(value) = self.pass(node)
         {
-            return self.pass(node);
+            return Some(value);
+        }
+        self.likely_cut(node)
+    }
+
+    /// A capture that a shallow search finds far above beta would cut off as well
+    /// in a deeper one.
+    fn likely_cut(&mut self, node: &Node) -> Option<i32> {
+        let Node { seen, depth, beta, ply, .. } = *node;
+        let wide = beta + 180 - 40 * i32::from(node.improving);
+        if self.stopped || depth < 5 || beta.abs() >= MATED {
+            return None;
+        }
+        if node.found.is_some_and(|e| e.depth >= depth - 3 && from_table(e.value, ply) < wide) {
+            return None;
+        }
+        let board = &seen.board;
+        let hints = Hints { table: node.hint, killers: [0; 2], befores: self.befores(ply) };
+        let mut picker = Picker::new();
+        picker.take_forcing(board, &self.memory.history, &hints);
+        while let Some(m) = picker.next(board) {
+            if picker.last_was_bad() || !gains(board, m, wide - node.eval) {
+                continue;
+            }
+            let next = self.child(seen, m, ply);
+            let mut value = -self.quiesce(&next, -wide, -wide + 1, ply + 1, 0);
+            if value >= wide && !self.stopped {
+                value = -self.search(&next, depth - 4, -wide, -wide + 1, ply + 1, !node.cut);
+            }
+            self.keys.pop();
+            if self.stopped {
+                return None;
+            }
+            if value >= wide {
+                let entry = Entry {
+                    m: m.bits(),
+                    value: to_table(value, ply),
+                    eval: node.raw.max(-LIMIT),
+                    depth: depth - 3,
+                    bound: Bound::Lower,
+                };
+                self.shared.table.store(node.key, entry);
+                return Some(value);
+            }
         }
         None
     }
@@ -242,6 +296,7 @@ impl Worker<'_> {
         let Node { seen, depth, beta, ply, better: eval, .. } = *node;
         let less = 3 + depth / 3 + ((eval - beta) / 200).min(3);
         self.plies[ply + 1].before = None;
+        self.plies[ply + 1].led = None;
         self.keys.push(seen.board.key());
         let mut next = *seen;
         next.board.pass();
@@ -259,7 +314,8 @@ impl Worker<'_> {
         let board = &seen.board;
         let befores = self.befores(node.ply);
         let hints = Hints { table: node.hint, killers: self.plies[node.ply].killers, befores };
-        let mut picker = Picker::all(board, &self.history, &hints);
+        let mut picker = Picker::new();
+        picker.take_all(board, &self.memory.history, &hints);
         if picker.is_empty() {
             return node.without_moves();
         }
@@ -279,7 +335,7 @@ impl Worker<'_> {
                 quiet,
                 killer: hints.killers.contains(&bits),
                 bad: picker.last_was_bad(),
-                learnt: if quiet { self.history.of_quiet(board, m, befores) } else { 0 },
+                learnt: if quiet { self.memory.history.of_quiet(board, m, befores) } else { 0 },
             };
             if !node.is_root()
                 && tally.best > -MATED
@@ -427,17 +483,46 @@ impl Worker<'_> {
         false
     }
 
+    /// Learns how far the evaluation was off, where no capture explains it.
+    fn correct(&mut self, node: &Node, tally: &Tally) {
+        let Tally { best, bound, .. } = *tally;
+        let explained = tally.best_move.is_some_and(|m| !is_quiet(&node.seen.board, m));
+        let tells = match bound {
+            Bound::Lower => best > node.eval,
+            Bound::Upper => best < node.eval,
+            Bound::Exact => true,
+        };
+        if !node.checked && !explained && tells && best.abs() < MATED {
+            self.memory.correction.learn(node.slots, best - node.raw, node.depth);
+        }
+    }
+
+    /// Where we found nothing, the quiet move that led here was a good one.
+    fn praise_before(&mut self, node: &Node, tally: &Tally) {
+        if tally.bound == Bound::Upper
+            && node.ply > 0
+            && let Some(m) = self.plies[node.ply].led
+        {
+            let befores = self.befores(node.ply - 1);
+            let bonus = (40 * node.depth - 25).clamp(0, 450);
+            let side = node.seen.board.turn().other();
+            self.memory.history.praise(side, m, befores, bonus);
+        }
+    }
+
     /// Puts the node into the table, unless moves were left out.
-    fn store(&self, node: &Node, tally: &Tally) {
+    fn store(&mut self, node: &Node, tally: &Tally) {
         if node.excluded != 0 || node.is_root() && !self.skipped.is_empty() {
             return;
         }
+        self.correct(node, tally);
+        self.praise_before(node, tally);
         let bound = tally.bound;
         let kept = node.hint * u32::from(bound != Bound::Lower);
         let entry = Entry {
             m: tally.best_move.map_or(kept, Move::bits),
             value: to_table(tally.best, node.ply),
-            eval: node.eval.max(-LIMIT),
+            eval: node.raw.max(-LIMIT),
             depth: node.depth,
             bound,
         };
