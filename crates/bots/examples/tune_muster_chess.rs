@@ -1,9 +1,10 @@
 //! Learns the weights of the Muster Chess evaluation.
 //!
 //! `play SEED GAMES NODES` prints samples, `FEN | SCORE` a line;
-//! `fit ROUNDS FILE…` prints a new `weights.rs`, and the error to standard error.
+//! `fit ROUNDS FILE…` prints a new `weights.rs`, and the error to standard error;
+//! `fit-groups` learns only the worth of men and a factor for each group of terms.
 
-use bots::muster_chess::tuning::{Sample, fit, game};
+use bots::muster_chess::tuning::{Sample, fit, fit_groups, game};
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -16,7 +17,7 @@ fn main() {
                 }
             }
         }
-        (Some("fit"), Some(rounds), ..) => {
+        (Some(which @ ("fit" | "fit-groups")), Some(rounds), ..) => {
             let mut samples = Vec::new();
             for path in &args[2..] {
                 let text = std::fs::read_to_string(path).expect("a readable file of samples");
@@ -26,10 +27,11 @@ fn main() {
                 };
                 samples.extend(text.lines().filter_map(read));
             }
-            let (text, before, after) = fit(&samples, rounds as usize);
+            let learn = if which == "fit" { fit } else { fit_groups };
+            let (text, before, after) = learn(&samples, rounds as usize);
             eprintln!("{} samples, error {before:.6} before, {after:.6} after", samples.len());
             print!("{text}");
         }
-        _ => eprintln!("usage: play SEED GAMES NODES | fit ROUNDS FILE…"),
+        _ => eprintln!("usage: play SEED GAMES NODES | fit ROUNDS FILE… | fit-groups ROUNDS FILE…"),
     }
 }

@@ -3,12 +3,17 @@
 //! A network may take this place: a search asks for nothing but
 //! [`Evaluation::of`].
 
+mod king;
+mod pawns;
+mod threats;
+
 use games::muster_chess::{Board, Colour, Move, Role, Square, Squares, rays};
 
 use super::{
     terms::{self, TERMS},
     weights::WEIGHTS,
 };
+use pawns::{ahead, front, structure};
 
 /// Values stay below this; beyond it lie mates.
 pub(super) const LIMIT: i32 = 20_000;
@@ -220,53 +225,8 @@ fn scaled(board: &Board, value: i32) -> i32 {
     value - value * i32::from(board.clock().min(100)) / 256
 }
 
-fn ahead(colour: Colour, set: Squares) -> Squares {
-    match colour {
-        Colour::White => set.up(),
-        Colour::Black => set.down(),
-    }
-}
-
-/// All squares before these, on their files.
-fn front(colour: Colour, set: Squares) -> Squares {
-    let mut front = ahead(colour, set);
-    front |= ahead(colour, front);
-    front |= ahead(colour, ahead(colour, front));
-    front | ahead(colour, ahead(colour, ahead(colour, ahead(colour, front))))
-}
-
-fn structure(board: &Board, tally: &mut impl Tally) {
-    for us in Colour::BOTH {
-        let sign = if us == Colour::White { 1 } else { -1 };
-        let ours = board.men(us, Role::Pawn);
-        let theirs = board.men(us.other(), Role::Pawn);
-        let guarded = rays::pawns(us, ours);
-        let contested = rays::pawns(us.other(), theirs);
-        for pawn in ours {
-            let bit = pawn.set();
-            let before = front(us, bit);
-            let beside = Squares::file(pawn.file()).left() | Squares::file(pawn.file()).right();
-            if ((before | before.left() | before.right()) & theirs).is_empty()
-                && (before & ours).is_empty()
-            {
-                tally.add(terms::PASSED + us.rank(pawn.rank()) as usize, sign);
-            }
-            if (beside & ours).is_empty() {
-                tally.add(terms::ISOLATED, sign);
-            }
-            if !(ahead(us, bit) & ours).is_empty() {
-                tally.add(terms::DOUBLED, sign);
-            }
-            if guarded.has(pawn) {
-                tally.add(terms::PROTECTED, sign);
-            } else if !(ahead(us, bit) & contested & !guarded).is_empty() {
-                tally.add(terms::BACKWARD, sign);
-            }
-            if !((bit.left() | bit.right()) & ours).is_empty() {
-                tally.add(terms::PHALANX, sign);
-            }
-        }
-    }
+fn sign(us: Colour) -> i32 {
+    if us == Colour::White { 1 } else { -1 }
 }
 
 /// What a side's men reach.
@@ -278,6 +238,8 @@ struct Reach {
     twice: Squares,
     king: Squares,
     zone: Squares,
+    /// What its pawns may come to attack.
+    spans: Squares,
 }
 
 impl Reach {
@@ -293,6 +255,7 @@ impl Reach {
             twice: pawns & ring,
             king: ring,
             zone: ring | king.set() | ahead(us, ring),
+            spans: front(us, pawns) | pawns,
         }
     }
 }
@@ -307,27 +270,23 @@ fn activity(board: &Board, tally: &mut impl Tally) {
         danger[us.other().index()] = mobility(board, us, &mut reach, tally);
     }
     for us in Colour::BOTH {
-        let sign = if us == Colour::White { 1 } else { -1 };
         let (own, other) = (&reach[us.index()], &reach[us.other().index()]);
-        threats(board, us, own, other, sign, tally);
-        let units = danger[us.index()] + exposure(board, us, own, other);
+        threats::threats(board, us, own, other, tally);
+        let units = danger[us.index()] + king::exposure(board, us, own, other);
         if danger[us.index()] > 0 {
-            tally.add(terms::DANGER + units.clamp(0, 63) as usize, -sign);
+            tally.add(terms::DANGER + units.clamp(0, 63) as usize, -sign(us));
         }
-        let king = board.king(us);
-        let near = ahead(us, king.set() | king.set().left() | king.set().right());
-        let shield = (near | ahead(us, near)) & board.men(us, Role::Pawn);
-        tally.add(terms::SHIELD + shield.len().min(3) as usize, sign);
-        passed(board, us, sign, tally);
+        king::shelter(board, us, tally);
+        king::nearness(board, us, tally);
+        pawns::passed(board, us, own, other, tally);
     }
-    let turn = if board.turn() == Colour::White { 1 } else { -1 };
-    tally.add(terms::TEMPO, turn);
+    tally.add(terms::TEMPO, sign(board.turn()));
 }
 
 /// Mobility and lines of one side's officers; how much they endanger the king.
 #[inline]
 fn mobility(board: &Board, us: Colour, reach: &mut [Reach; 2], tally: &mut impl Tally) -> i32 {
-    let sign = if us == Colour::White { 1 } else { -1 };
+    let sign = sign(us);
     let occupied = board.occupied();
     let their = &reach[us.other().index()];
     let (zone, guarded) = (their.zone, their.pawns);
@@ -376,65 +335,4 @@ fn mobility(board: &Board, us: Colour, reach: &mut [Reach; 2], tally: &mut impl 
         tally.add(terms::PAIR, sign);
     }
     danger
-}
-
-/// Holes around the king, and checks it can be given.
-#[inline]
-fn exposure(board: &Board, us: Colour, own: &Reach, other: &Reach) -> i32 {
-    let king = board.king(us);
-    let them = us.other();
-    let occupied = board.occupied();
-    let weak = other.all & !own.twice & (!own.all | own.king);
-    let holes = (weak & own.king).len() as i32;
-    let safe = !board.side(them) & (!own.all | (weak & other.twice));
-    let straight = rays::rook(king, occupied) & safe;
-    let slanting = rays::bishop(king, occupied) & safe;
-    let mut checks = 0;
-    if !(straight & other.rooks).is_empty() {
-        checks += 4;
-    }
-    let strong = other.all & !(other.pawns | other.minors | other.rooks);
-    if !((straight | slanting) & strong).is_empty() {
-        checks += 5;
-    }
-    if !((slanting | rays::knight(king) & safe) & other.minors).is_empty() {
-        checks += 3;
-    }
-    2 * holes + checks
-}
-
-#[inline]
-fn threats(
-    board: &Board,
-    us: Colour,
-    own: &Reach,
-    other: &Reach,
-    sign: i32,
-    tally: &mut impl Tally,
-) {
-    let targets = board.side(us.other()) & !board.role(Role::King);
-    let officers = targets & !board.role(Role::Pawn);
-    let mut count = |set: Squares, term: usize| {
-        for square in set {
-            if let Some(role) = board.role_on(square) {
-                tally.add(term + role.index(), sign);
-            }
-        }
-    };
-    count(officers & own.pawns, terms::BY_PAWN);
-    count(officers & own.minors & !own.pawns, terms::BY_MINOR);
-    count(officers & own.rooks & !own.pawns, terms::BY_ROOK);
-    count(targets & own.all & !other.all, terms::HANGING);
-}
-
-fn passed(board: &Board, us: Colour, sign: i32, tally: &mut impl Tally) {
-    let ours = board.men(us, Role::Pawn);
-    let theirs = board.men(us.other(), Role::Pawn);
-    let covered = front(us.other(), theirs);
-    let barred = covered | covered.left() | covered.right() | front(us.other(), ours);
-    for pawn in ours & !barred {
-        if !board.occupied().has(ahead(us, pawn.set()).first()) {
-            tally.add(terms::FREE + us.rank(pawn.rank()) as usize, sign);
-        }
-    }
 }

@@ -44,8 +44,46 @@ pub(super) const DANGER: usize = 824;
 pub(super) const SHIELD: usize = 888;
 /// To be on move.
 pub(super) const TEMPO: usize = 892;
+/// A protected pawn, by rank.
+pub(super) const GUARDED: usize = 896;
+/// A pawn beside a pawn, by rank.
+pub(super) const BESIDE: usize = 904;
+/// A passed pawn that nothing on its path hinders, by rank.
+pub(super) const PATH_SAFE: usize = 912;
+/// One whose next square at least is not attacked, by rank.
+pub(super) const STOP_SAFE: usize = 920;
+/// One whose next square is protected, by rank.
+pub(super) const STOP_GUARDED: usize = 928;
+/// The steps of their king to a passed pawn, more for one farther ahead.
+pub(super) const THEIR_KING_FAR: usize = 936;
+/// The steps of its own king.
+pub(super) const OWN_KING_FAR: usize = 937;
+/// A man that binds one of theirs to their king.
+pub(super) const BINDS: usize = 938;
+/// A man behind an own one that could step aside and give check.
+pub(super) const UNMASKS: usize = 939;
+/// Men attacked by the king and not well protected.
+pub(super) const BY_KING: usize = 940;
+/// Officers that a safe step of a pawn would attack.
+pub(super) const PUSHES: usize = 941;
+/// Squares that they reach once and we too.
+pub(super) const RESTRICTED: usize = 942;
+/// A knight protected by a pawn where none of theirs can ever attack it.
+pub(super) const POST_KNIGHT: usize = 943;
+/// A bishop so.
+pub(super) const POST_BISHOP: usize = 944;
+/// A man attacked more often than protected, by role.
+pub(super) const OUTNUMBERED: usize = 952;
+/// The ranks from the king to the nearest own pawn on a file near it; 7 for none.
+pub(super) const SHELTER: usize = 960;
+/// The ranks to the nearest of their pawns.
+pub(super) const STORM: usize = 968;
+/// Steps from officers to their king, by role.
+pub(super) const TO_THEIR_KING: usize = 976;
+/// Steps from officers to their own king, by role.
+pub(super) const TO_OWN_KING: usize = 984;
 /// How many terms there are.
-pub(super) const TERMS: usize = 896;
+pub(super) const TERMS: usize = 992;
 
 /// The weight of a man on a square of White's.
 #[inline]
