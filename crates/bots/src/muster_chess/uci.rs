@@ -91,7 +91,14 @@ impl<W: Write + Send + 'static> Session<W> {
         let rest = rest.trim();
         match command {
             "uci" => self.introduce()?,
-            "isready" => self.say("readyok")?,
+            "isready" => {
+                // Whoever waits for us to be ready does not want the table made later,
+                // on the clock.
+                if self.running.is_none() {
+                    self.engine();
+                }
+                self.say("readyok")?;
+            }
             "setoption" => self.set_option(rest)?,
             "ucinewgame" => {
                 self.halt();
