@@ -12,6 +12,7 @@ mod hall;
 mod level;
 pub mod muster_common;
 mod player;
+pub mod review;
 mod spec;
 
 pub use any_bot::{AdviceText, AlternativeText, AnyBot, BotError};

@@ -13,6 +13,7 @@ mod open;
 mod perft;
 mod play;
 mod replay;
+mod review;
 mod serve;
 mod solve;
 mod uci;
@@ -55,6 +56,8 @@ enum Command {
     Perft(perft::Args),
     /// Verify a record and show where it ends.
     Replay(replay::Args),
+    /// Review a finished match: the curve, the turning points, the better moves.
+    Review(review::Args),
     /// Show a position: turn, actions, view, scene, standings.
     Inspect(inspect::Args),
     /// Tell what to expect of a Muster Chess army.
@@ -80,6 +83,7 @@ fn main() -> ExitCode {
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
+        Some(Command::Review(args)) => review::run(&args),
         Some(Command::Inspect(args)) => inspect::run(&args),
         Some(Command::Advise(args)) => advise::run(&args),
         Some(Command::Uci) => uci::run(),

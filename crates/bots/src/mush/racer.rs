@@ -108,8 +108,9 @@ pub(super) fn advise(
         Phase::Rest => rest(&eyes),
         Phase::Reduce { .. } => reduce(&eyes),
         Phase::Reroll { roll, fell, .. } => reroll(&eyes, roll, *fell),
-        Phase::BeforeRest { .. } => vec![(Action::Let, 1.0)],
-        _ => vec![(game.sample(state, seat, dice), 0.0)],
+        // Nothing was weighed here, so nothing is promised.
+        Phase::BeforeRest { .. } => return Advice::unexplained(Action::Let),
+        _ => return Advice::unexplained(game.sample(state, seat, dice)),
     };
     let best = (0..choices.len()).max_by(|a, b| {
         // Among equals the earlier one.

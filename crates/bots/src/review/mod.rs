@@ -1,0 +1,268 @@
+//! A match looked at after it is over: what every seat could hope for at each step,
+//! what each choice gave away, what luck did, and where the match turned.
+//!
+//! Every choice of the record is searched anew for the seat that made it, from what
+//! that seat saw. Nothing here knows a game: it goes through the erased layer.
+
+mod judge;
+mod report;
+
+use std::sync::atomic::AtomicBool;
+
+use hall_core::{Coverage, Seat, Turn, Viewer};
+use search::{Budget, Proven};
+use table::{AnyMatch, Submitted};
+
+pub use report::{Better, Judged, Kind, Luck, Review, Summary, Turning};
+
+use crate::{AdviceText, AlternativeText, BotError, BotSpec, Entry, LEVELS, Level, clusterfuss};
+
+/// How many actions of an expected line are told.
+const LINE_MAX: usize = 6;
+
+/// Why a match cannot be reviewed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ReviewError {
+    /// It goes on: what a review says would tell what seats may not know.
+    #[error("only a match that is over is reviewed")]
+    NotOver,
+    /// A bot failed.
+    #[error(transparent)]
+    Bot(#[from] BotError),
+}
+
+/// What a bot thought of one choice of the record.
+#[derive(Clone, Debug)]
+struct Look {
+    /// How many steps there were before.
+    at: usize,
+    seat: Seat,
+    /// What the seat did; `None` at the end of a match that the table ended.
+    word: Option<String>,
+    /// Whether the others chose at the same time.
+    together: bool,
+    advice: AdviceText,
+    /// The better choice, told; empty if the best was played.
+    better: Vec<Better>,
+}
+
+/// A review under way.
+pub struct Reviewing {
+    entry: Entry,
+    level: Level,
+    /// The whole match.
+    whole: Box<dyn AnyMatch>,
+    /// The match up to the step that is looked at next.
+    past: Box<dyn AnyMatch>,
+    /// The share of the win that each seat got.
+    result: Vec<f32>,
+    looks: Vec<Look>,
+    /// The positions that wait for chance.
+    chances: Vec<bool>,
+}
+
+impl std::fmt::Debug for Reviewing {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Reviewing").field("done", &self.done()).finish_non_exhaustive()
+    }
+}
+
+/// What a review spends on a choice where nothing else is said: an eighth of what
+/// the strongest level may, so that a match is reviewed in the time of some moves.
+pub fn thorough(entry: &Entry) -> Budget {
+    Budget::nodes((entry.level(strongest()).nodes / 8).max(1))
+}
+
+fn strongest() -> Level {
+    Level::new(LEVELS).expect("there is a last level")
+}
+
+impl Reviewing {
+    /// Starts the review of a match that ended by its rules, or so that the seats
+    /// got these shares of the win.
+    ///
+    /// # Errors
+    /// [`ReviewError::NotOver`].
+    pub fn new(
+        entry: Entry,
+        whole: Box<dyn AnyMatch>,
+        shares: Option<Vec<f32>>,
+    ) -> Result<Reviewing, ReviewError> {
+        let standings = whole.standings();
+        let by_rules = standings.map(|s| s.iter().map(|(seat, _)| s.share(seat)).collect());
+        let result = by_rules.or(shares).ok_or(ReviewError::NotOver)?;
+        let past = whole.at(0);
+        let (looks, chances) = (Vec::new(), Vec::new());
+        Ok(Reviewing { entry, level: strongest(), whole, past, result, looks, chances })
+    }
+
+    /// How many positions were looked at.
+    pub fn done(&self) -> usize {
+        self.chances.len()
+    }
+
+    /// How many positions there are.
+    pub fn total(&self) -> usize {
+        self.whole.len() + 1
+    }
+
+    /// Looks at one more position; false if that was the last one. If `stop` is set
+    /// meanwhile what was found is worth less: drop the review then.
+    ///
+    /// # Errors
+    /// [`ReviewError::Bot`].
+    pub fn look(&mut self, budget: &Budget, stop: &AtomicBool) -> Result<bool, ReviewError> {
+        let at = self.chances.len();
+        if at >= self.total() {
+            return Ok(false);
+        }
+        let turn = self.past.turn();
+        let line = (at < self.whole.len()).then(|| self.whole.line(at));
+        for (seat, word) in asked(turn, line.as_deref()) {
+            if word.is_some() && is_forced(&*self.past, seat) {
+                continue;
+            }
+            let advice = self.advice(seat, budget, stop)?;
+            let together = matches!(turn, Turn::Together(_));
+            let best = best_of(&advice, together);
+            let line = if best == advice.word { &advice.pv[..] } else { &[] };
+            let better = match &word {
+                Some(word) if *word == best => Vec::new(),
+                _ => told(&*self.past, seat, &best, line),
+            };
+            self.looks.push(Look { at, seat, word, together, advice, better });
+        }
+        self.chances.push(turn == Turn::Chance);
+        if let Some(line) = line {
+            self.past.replay(&line).expect("the record was played");
+        }
+        Ok(at + 1 < self.total())
+    }
+
+    fn advice(
+        &self,
+        seat: Seat,
+        budget: &Budget,
+        stop: &AtomicBool,
+    ) -> Result<AdviceText, ReviewError> {
+        if let Some(perfect) = clusterfuss::perfect_words(self.past.glimpse(seat)) {
+            return Ok(certain(perfect));
+        }
+        // Always the same luck: a review of the same match says the same.
+        let mut bot = self.entry.bot(&BotSpec::Level(self.level), 1)?;
+        Ok(bot.choose(self.past.glimpse(seat), budget, stop)?)
+    }
+
+    /// What came out.
+    pub fn finish(self) -> Review {
+        judge::review(&self.looks, &self.chances, &self.result)
+    }
+}
+
+/// Looks at every position, and tells `progress` how many are done.
+///
+/// # Errors
+/// [`ReviewError::Bot`]. `Ok(None)` if `stop` was set.
+pub fn run(
+    mut reviewing: Reviewing,
+    budget: &Budget,
+    stop: &AtomicBool,
+    mut progress: impl FnMut(usize, usize),
+) -> Result<Option<Review>, ReviewError> {
+    loop {
+        let more = reviewing.look(budget, stop)?;
+        if stop.load(std::sync::atomic::Ordering::Relaxed) {
+            return Ok(None);
+        }
+        progress(reviewing.done(), reviewing.total());
+        if !more {
+            return Ok(Some(reviewing.finish()));
+        }
+    }
+}
+
+/// Who chose at a step, and what. At the end of a match that its table ended: who
+/// was asked.
+fn asked(turn: Turn, line: Option<&str>) -> Vec<(Seat, Option<String>)> {
+    let Some(line) = line else {
+        return turn.asked().iter().map(|seat| (seat, None)).collect();
+    };
+    let mut words = line.split(' ').filter(|word| *word != "+");
+    let mut chosen = Vec::new();
+    while let (Some(seat), Some(word)) = (words.next(), words.next()) {
+        // A line of chance starts with a star, which is no seat.
+        if let Ok(seat) = seat.parse() {
+            chosen.push((seat, Some(word.to_string())));
+        }
+    }
+    chosen
+}
+
+/// Whether there was nothing to choose.
+fn is_forced(table: &dyn AnyMatch, seat: Seat) -> bool {
+    let (actions, coverage) = table.actions(seat);
+    actions.len() == 1 && coverage == Coverage::All
+}
+
+/// The best action. Where all choose at once a bot draws among good ones; the best
+/// of them is what counts.
+fn best_of(advice: &AdviceText, together: bool) -> String {
+    if !together {
+        return advice.word.clone();
+    }
+    let value = |of: &&AlternativeText| of.value.unwrap_or(f32::MIN);
+    let best = advice.alternatives.iter().max_by(|a, b| value(a).total_cmp(&value(b)));
+    best.map_or_else(|| advice.word.clone(), |of| of.word.clone())
+}
+
+/// Perfect play as advice.
+fn certain(perfect: Vec<(String, Proven)>) -> AdviceText {
+    let alternatives: Vec<AlternativeText> = perfect
+        .into_iter()
+        .map(|(word, proven)| AlternativeText {
+            word,
+            value: Some(f32::from(u8::from(matches!(proven, Proven::Win(_))))),
+            weight: 1.0,
+            proven: Some(proven),
+        })
+        .collect();
+    let best = alternatives[0].clone();
+    AdviceText {
+        pv: vec![best.word.clone()],
+        word: best.word,
+        value: best.value,
+        proven: best.proven,
+        nodes: 0,
+        depth: 0,
+        alternatives,
+    }
+}
+
+/// An action and the line expected after it, as the move list tells them.
+fn told(table: &dyn AnyMatch, seat: Seat, word: &str, line: &[String]) -> Vec<Better> {
+    let mut copy = table.boxed();
+    let mut told = Vec::new();
+    let first = std::iter::once(word);
+    for (index, word) in first.chain(line.iter().skip(1).map(String::as_str)).enumerate() {
+        let who = match copy.turn() {
+            _ if index == 0 => seat,
+            Turn::Seat(seat) if index < LINE_MAX => seat,
+            _ => break,
+        };
+        let Ok(submitted) = copy.submit(who, word) else { break };
+        let last = (submitted == Submitted::Step).then(|| copy.last(Viewer::Seat(seat))).flatten();
+        let sealed = last.is_none();
+        told.push(Better {
+            word: word.into(),
+            told: last.as_ref().map_or_else(|| word.into(), |telling| telling.told.clone()),
+            motions: last.map_or_else(Vec::new, |telling| telling.motions),
+        });
+        if sealed {
+            break;
+        }
+    }
+    told
+}
+
+#[cfg(test)]
+mod tests;

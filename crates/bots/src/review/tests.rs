@@ -1,0 +1,218 @@
+//! Reviews checked against what is known of small games.
+
+use std::sync::atomic::AtomicBool;
+
+use hall_core::{Dice, SplitMix64};
+use serde_json::json;
+use testkit::toys::{kuhn::Kuhn, nim::Nim, sleds::Sleds};
+
+use super::*;
+
+fn reviewed(entry: Entry, table: Box<dyn AnyMatch>, nodes: u64) -> Review {
+    let stop = AtomicBool::new(false);
+    let reviewing = Reviewing::new(entry, table, None).expect("the match is over");
+    let done = run(reviewing, &Budget::nodes(nodes), &stop, |_, _| ());
+    done.expect("the bots are fit").expect("nobody stopped it")
+}
+
+/// A match of random actions, to its end.
+fn random(entry: &Entry, setup: &serde_json::Value, seed: u64) -> Box<dyn AnyMatch> {
+    let mut table = entry.game.open(setup, None).expect("a setup");
+    let mut dice = SplitMix64::new(seed);
+    loop {
+        match table.turn() {
+            Turn::Over => return table,
+            Turn::Chance => assert!(table.chance(&mut dice)),
+            turn => {
+                let asked = turn.asked();
+                let place = dice.below(asked.len() as u32) as usize;
+                let seat = asked.iter().nth(place).expect("as many as there are");
+                let word = table.sample(seat, &mut dice);
+                table.submit(seat, &word).expect("what is drawn is legal");
+            }
+        }
+    }
+}
+
+#[track_caller]
+fn check_form(table: &dyn AnyMatch, review: &Review) {
+    assert_eq!(review.points.len(), table.len() + 1);
+    for shares in review.points.iter().chain([&review.result]) {
+        assert_eq!(shares.len(), table.seats());
+        assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-3, "{shares:?}");
+        assert!(shares.iter().all(|share| (-1e-3..=1.001).contains(share)), "{shares:?}");
+    }
+    assert_eq!(review.points.last(), Some(&review.result));
+    for choice in &review.choices {
+        let line = table.line(choice.step - 1);
+        assert!(line.contains(&choice.played), "{line}: {choice:?}");
+        assert!(choice.loss.is_none_or(|loss| (0.0..=1.0).contains(&loss)), "{choice:?}");
+        if choice.played == choice.best {
+            assert!(choice.better.is_empty() && choice.loss.is_none_or(|loss| loss == 0.0));
+        }
+        // A better move is one that could have been played there.
+        for better in choice.better.iter().take(1) {
+            assert_eq!(better.word, choice.best);
+            let before = table.at(choice.step - 1);
+            before.check(choice.seat, &better.word).expect("it is legal");
+        }
+    }
+    let steps: Vec<usize> = review.turning.iter().map(|of| of.step).collect();
+    assert!(steps.is_sorted() && steps.iter().all(|step| (1..=table.len()).contains(step)));
+    for stroke in &review.luck {
+        assert!(table.line(stroke.step - 1).starts_with('*'), "luck where there was none");
+        assert!(stroke.change.iter().sum::<f32>().abs() < 1e-3);
+    }
+}
+
+/// Bouton (1901): who is to move wins unless the heaps sum to 0 without carry.
+#[test]
+fn nim_is_judged_as_its_theory_does() {
+    let entry = Entry::of::<Nim>();
+    for seed in 0..4 {
+        let table = random(&entry, &json!({ "heaps": [1, 2, 3, 4] }), seed);
+        let review = reviewed(entry, table.boxed(), 20_000);
+        check_form(&*table, &review);
+        let sum = |position: String| {
+            let heaps = position.split('/').next().expect("there is a first part");
+            heaps.split(',').map(|heap| heap.parse::<u8>().expect("a number")).fold(0, |a, b| a ^ b)
+        };
+        for choice in &review.choices {
+            let before = sum(table.at(choice.step - 1).position());
+            let after = sum(table.at(choice.step).position());
+            let lost = if before != 0 && after != 0 { 1.0 } else { 0.0 };
+            assert_eq!(choice.loss, Some(lost), "{choice:?}");
+            let shares = &review.points[choice.step - 1];
+            assert_eq!(shares[choice.seat.index()], f32::from(u8::from(before != 0)));
+        }
+        // Every blunder of this game turns it.
+        let blunders = review.choices.iter().filter(|choice| choice.loss == Some(1.0));
+        let told = |kind| review.turning.iter().filter(|of| of.kind == kind).count();
+        assert_eq!(blunders.count().min(8), told(Kind::Mistake));
+        assert_eq!(told(Kind::Luck) + told(Kind::Lead), 0);
+    }
+}
+
+/// Against a slow search of the whole tree through the erased layer.
+#[test]
+fn small_clusterfuss_is_judged_perfectly() {
+    fn wins(table: &dyn AnyMatch) -> bool {
+        let Turn::Seat(seat) = table.turn() else { return false };
+        table.actions(seat).0.iter().any(|word| {
+            let mut next = table.boxed();
+            next.submit(seat, word).expect("it is listed");
+            let standings = next.standings();
+            match (standings, next.turn()) {
+                (Some(standings), _) => standings.share(seat) == 1.0,
+                (None, Turn::Seat(to)) if to == seat => wins(&*next),
+                _ => !wins(&*next),
+            }
+        })
+    }
+    let entry = hall_entry("clusterfuss");
+    let mut judged = 0;
+    for seed in 0..6 {
+        let table = random(&entry, &json!({ "size": 3 }), seed);
+        let review = reviewed(entry, table.boxed(), 1);
+        check_form(&*table, &review);
+        for choice in &review.choices {
+            let (before, after) = (table.at(choice.step - 1), table.at(choice.step));
+            let kept = match (after.standings(), after.turn()) {
+                (Some(standings), _) => standings.share(choice.seat) == 1.0,
+                (None, Turn::Seat(to)) if to == choice.seat => wins(&*after),
+                _ => !wins(&*after),
+            };
+            let lost = if wins(&*before) && !kept { 1.0 } else { 0.0 };
+            assert_eq!((choice.loss, choice.proven), (Some(lost), true), "{choice:?}");
+            judged += 1;
+        }
+    }
+    assert!(judged > 5, "{judged} choices are too few");
+}
+
+fn hall_entry(id: &str) -> Entry {
+    crate::hall().into_iter().find(|entry| entry.info().id == id).expect("a game of the hall")
+}
+
+#[test]
+fn luck_and_sealed_choices_and_windows_are_reviewed() {
+    let entry = Entry::of::<Sleds>();
+    let (mut strokes, mut together) = (0, 0);
+    for seed in 0..4 {
+        let setup = json!({ "seats": 2 + seed % 2 });
+        let table = random(&entry, &setup, seed);
+        let review = reviewed(entry, table.boxed(), 60);
+        check_form(&*table, &review);
+        assert_eq!(review, reviewed(entry, table.boxed(), 60), "the same again");
+        strokes += review.luck.len();
+        let sealed = |choice: &&Judged| table.line(choice.step - 1).starts_with('+');
+        together += review.choices.iter().filter(sealed).count();
+    }
+    assert!(strokes > 0 && together > 0);
+}
+
+#[test]
+fn hidden_cards_are_judged_by_what_was_seen() {
+    let entry = Entry::of::<Kuhn>();
+    for seed in 0..6 {
+        let table = random(&entry, &serde_json::Value::Null, seed);
+        check_form(&*table, &reviewed(entry, table.boxed(), 50));
+    }
+}
+
+#[test]
+fn every_game_is_reviewed() {
+    for (id, setup, nodes) in [
+        ("clusterfuss", json!({ "size": 5 }), 50),
+        ("make-muster", json!({ "order": 2 }), 20),
+        ("muster-up", json!({ "order": 2 }), 2),
+        ("muscat", json!({ "seats": 3 }), 2),
+        ("mush", json!({ "seats": 3 }), 1),
+    ] {
+        let entry = hall_entry(id);
+        let text = golden(id);
+        let table = match text {
+            Some(text) => {
+                let record = table::Record::parse(text).expect("a record");
+                record.replay(entry.game).expect("it replays")
+            }
+            None => random(&entry, &setup, 3),
+        };
+        let review = reviewed(entry, table.boxed(), nodes);
+        check_form(&*table, &review);
+        assert!(!review.choices.is_empty(), "{id}");
+    }
+}
+
+/// A whole match, where one of random actions takes too long.
+fn golden(id: &str) -> Option<&'static str> {
+    match id {
+        "mush" => Some(include_str!("../../../../games/mush/data/playthroughs/2-seats.record")),
+        _ => None,
+    }
+}
+
+/// White is mated in two; the match is then given up by who is mated.
+#[test]
+fn what_the_table_ended_is_judged_too() {
+    let entry = hall_entry("muster-chess");
+    let mut table = entry.game.open(&serde_json::Value::Null, None).expect("the setup");
+    let regular = "+ a 8/8/PPPPPPPP/RNBQKBNR b rnbqkbnr/pppppppp/8/8";
+    for line in [regular, "+ a white b black", "a f2f3", "b e7e5", "a g2g4"] {
+        table.replay(line).expect("it is legal");
+    }
+    let over = || Some(vec![1.0, 0.0]);
+    assert!(matches!(Reviewing::new(entry, table.boxed(), None), Err(ReviewError::NotOver)));
+    let reviewing = Reviewing::new(entry, table.boxed(), over()).expect("Black gave up");
+    let stop = AtomicBool::new(false);
+    let review = run(reviewing, &Budget::nodes(2_000), &stop, |_, _| ());
+    let review = review.expect("the bots are fit").expect("nobody stopped it");
+    let last = review.choices.last().expect("there were choices");
+    assert_eq!((last.step, last.played.as_str()), (5, "g2g4"));
+    assert!(last.loss.is_some_and(|loss| loss > 0.3), "{last:?}");
+    assert!(!last.better.is_empty());
+    // Who gave up a won game: the curve says that it was won.
+    assert!(review.points[5][1] > 0.99, "{:?}", review.points);
+    assert_eq!(review.result, [1.0, 0.0]);
+    assert!(review.turning.iter().any(|of| of.step == 5 && of.kind == Kind::Mistake));
+}

@@ -1,0 +1,183 @@
+//! `musterhall review FILE`: what a finished match was worth, step by step.
+
+use std::{
+    fmt::Write as _,
+    io::{IsTerminal, Write},
+    num::NonZeroU64,
+    path::PathBuf,
+    sync::atomic::AtomicBool,
+    time::Duration,
+};
+
+use anyhow::Context;
+use bots::{
+    Budget,
+    review::{self, Judged, Kind, Review, Reviewing},
+};
+use hall_core::{Seat, Viewer};
+use serde_json::json;
+use table::{AnyMatch, Record};
+
+use crate::open::read_text;
+
+/// Arguments of `review`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The record of a match that is over; `-` is standard input.
+    file: PathBuf,
+    /// So many nodes for each choice; by default an eighth of what level 8 takes.
+    #[arg(long, value_name = "N", conflicts_with = "time")]
+    nodes: Option<NonZeroU64>,
+    /// So many milliseconds for each choice: better on a fast machine, and not the
+    /// same twice.
+    #[arg(long, value_name = "MS")]
+    time: Option<NonZeroU64>,
+    /// Print one JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+/// How wide the curve is drawn, in characters.
+const WIDTH: usize = 30;
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let place = || args.file.display().to_string();
+    let record = Record::parse(&read_text(&args.file)?).with_context(place)?;
+    let game = table::find(&record.game).with_context(place)?;
+    let table = record.replay(game).with_context(place)?;
+    let entry = bots::hall()
+        .into_iter()
+        .find(|entry| entry.info().id == record.game)
+        .context("every game has bots")?;
+    let ended = record.ended.map(|ended| ended.standings(table.seats()));
+    let shares = ended.map(|s| s.iter().map(|(seat, _)| s.share(seat)).collect());
+    let reviewing = Reviewing::new(entry, table.boxed(), shares).with_context(place)?;
+    let budget = match (args.nodes, args.time) {
+        (Some(nodes), _) => Budget::nodes(nodes.get()),
+        (None, Some(ms)) => Budget::time(Duration::from_millis(ms.get())),
+        (None, None) => review::thorough(&entry),
+    };
+    let shown = !args.json && std::io::stderr().is_terminal();
+    let stop = AtomicBool::new(false);
+    let done = review::run(reviewing, &budget, &stop, |done, total| {
+        if shown {
+            eprint!("\rlooking at step {done} of {total} ");
+        }
+    })?;
+    if shown {
+        eprint!("\r{:40}\r", "");
+    }
+    let review = done.context("the review was stopped")?;
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        let whole = json!({
+            "game": record.game, "players": record.players, "steps": record.steps,
+            "review": review,
+        });
+        writeln!(out, "{whole}")?;
+    } else {
+        write!(out, "{}", text(&*table, &record, &review)?)?;
+    }
+    Ok(())
+}
+
+/// What a seat is called here: its title in the game, and who played it.
+fn name(table: &dyn AnyMatch, record: &Record, seat: Seat) -> String {
+    let title = table.info().seat_names.get(seat.index()).copied().unwrap_or("Player");
+    match record.players.get(seat.index()) {
+        Some(player) if !player.is_empty() && player != title => format!("{title} ({player})"),
+        _ => title.into(),
+    }
+}
+
+fn percent(share: f32) -> String {
+    format!("{:.0} %", 100.0 * share)
+}
+
+fn text(table: &dyn AnyMatch, record: &Record, review: &Review) -> Result<String, std::fmt::Error> {
+    let mut out = String::new();
+    let told = table.tellings(Viewer::Public, 0);
+    let duel = table.seats() == 2;
+    if duel {
+        writeln!(
+            out,
+            "The share of the win that {} could hope for:\n",
+            name(table, record, Seat::A)
+        )?;
+    } else {
+        writeln!(out, "The share of the win that each seat could hope for, in %:\n")?;
+    }
+    for (step, shares) in review.points.iter().enumerate() {
+        let what = if step == 0 { "the start" } else { told[step - 1].told.as_str() };
+        let loss = review.choices.iter().filter(|of| of.step == step).filter_map(|of| of.loss);
+        let loss = loss.fold(0.0, f32::max);
+        let mark =
+            if loss >= 0.005 { format!("  gives away {}", percent(loss)) } else { String::new() };
+        let curve = if duel { bar(shares[0]) } else { row(shares) };
+        writeln!(out, "{step:>4} {curve}  {what}{mark}")?;
+    }
+    writeln!(
+        out,
+        "     {}  the result",
+        if duel { bar(review.result[0]) } else { row(&review.result) }
+    )?;
+    turning(&mut out, table, record, review)?;
+    writeln!(out)?;
+    for of in &review.seats {
+        let who = name(table, record, of.seat);
+        let luck = match review.luck.is_empty() {
+            true => String::new(),
+            false => format!("; luck {:+.2}", of.luck),
+        };
+        let (choices, best, lost) = (of.choices, of.best, of.lost);
+        writeln!(
+            out,
+            "{who}: {choices} choices, {best} of them the best; gave away {lost:.2} wins{luck}"
+        )?;
+    }
+    Ok(out)
+}
+
+/// A share as a bar and a number.
+fn bar(share: f32) -> String {
+    let full = (share.clamp(0.0, 1.0) * WIDTH as f32).round() as usize;
+    format!("{}{} {:>5}", "█".repeat(full), "·".repeat(WIDTH - full), percent(share))
+}
+
+fn row(shares: &[f32]) -> String {
+    shares.iter().map(|share| format!("{:>4.0}", 100.0 * share)).collect()
+}
+
+fn turning(
+    out: &mut String,
+    table: &dyn AnyMatch,
+    record: &Record,
+    review: &Review,
+) -> std::fmt::Result {
+    if review.turning.is_empty() {
+        return writeln!(out, "\nNo turning points: nobody gave much away.");
+    }
+    writeln!(out, "\nTurning points")?;
+    for of in &review.turning {
+        let (who, share) = (name(table, record, of.seat), percent(of.share));
+        match of.kind {
+            Kind::Luck => writeln!(out, "{:>4}  luck for {who}: +{share}", of.step)?,
+            Kind::Lead => writeln!(out, "{:>4}  {who} takes the lead, with {share}", of.step)?,
+            Kind::Mistake => {
+                let is_it = |j: &&Judged| j.step == of.step && j.seat == of.seat;
+                let Some(choice) = review.choices.iter().find(is_it) else { continue };
+                let sure = if choice.proven { "for certain" } else { "as far as was seen" };
+                writeln!(
+                    out,
+                    "{:>4}  {who} gives away {share}, {sure}: {}",
+                    of.step, choice.played
+                )?;
+                let line: Vec<&str> = choice.better.iter().map(|b| b.told.as_str()).collect();
+                if !line.is_empty() {
+                    writeln!(out, "      better: {}", line.join(" · "))?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
