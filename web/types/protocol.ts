@@ -36,7 +36,7 @@ export type TableCard = { id: string; game: string; name: string; setup: Setup; 
 
 export type Tables = { open: TableCard[]; mine: TableCard[] };
 
-export type NewTable = { game: string; setup?: Setup; position?: string; seats: NewSeat[] };
+export type NewTable = { game: string; setup?: Setup; position?: string; seats: NewSeat[]; hints?: boolean | null };
 
 export type NewSeat = { kind: "me" | "device" | "link" | "open" | "bot"; level?: number };
 
@@ -118,6 +118,29 @@ export type ArmyOpinion = { army: string; census: string; regular: Estimate; ver
 export type ArmyVersus = { army: string; census: string; score: Estimate; regular: Estimate; own: number; value: number };
 
 export type PerfectMove = { word: string; wins: boolean; steps: number };
+
+export type AskHint = { seat: Seat };
+
+/** A certain result, and in how many steps at most */
+export type Proof = { result: "win" | "draw" | "loss"; plies: number | null };
+
+export type Hint = { seq: number; seat: Seat; level: number; word: string; touches: Touch[]; told: string | null; motions: Motion[]; value: number | null; proven: Proof | null; line: string[] };
+
+export type ReviewState = { state: "none" | "working" | "done"; done: number; total: number; review?: Review };
+
+/** Shares are of the win, 0 to 1, one for each seat in order; steps count from 1 */
+export type Review = { points: number[][]; result: number[]; choices: ReviewChoice[]; luck: ReviewLuck[]; turning: TurningPoint[]; seats: ReviewSeat[] };
+
+export type ReviewChoice = { step: number; seat: Seat; played: string; best: string; value: number | null; loss: number | null; proven: boolean; better: ReviewBetter[] };
+
+export type ReviewBetter = { word: string; told: string; motions: Motion[] };
+
+/** What chance changed, by seat */
+export type ReviewLuck = { step: number; change: number[] };
+
+export type TurningPoint = { step: number; kind: "mistake" | "luck" | "lead"; seat: Seat; share: number };
+
+export type ReviewSeat = { seat: Seat; choices: number; best: number; lost: number; luck: number };
 
 /** By seat letter: the place taken; 1 is first, ties share the better place */
 export type Standings = { [key: string]: number };

@@ -3,6 +3,7 @@
 use std::{
     net::{IpAddr, SocketAddr},
     path::PathBuf,
+    time::Duration,
 };
 
 /// How a hall is run.
@@ -66,6 +67,11 @@ pub struct Limits {
     pub tables: Rate,
     /// Sessions that an address starts.
     pub sessions: Rate,
+    /// Hints that a session asks for.
+    pub hints: Rate,
+    /// How long a person must be away before the owner of the table may have a bot
+    /// play the seat.
+    pub away: Duration,
     /// Unfinished tables of a session.
     pub tables_owned: u64,
     /// Sockets and streams of a session.
@@ -86,6 +92,8 @@ impl Default for Limits {
             commands: Rate { burst: 20.0, rate: 5.0 },
             tables: Rate { burst: 20.0, rate: 0.1 },
             sessions: Rate { burst: 200.0, rate: 1.0 },
+            hints: Rate { burst: 5.0, rate: 0.25 },
+            away: Duration::from_secs(60),
             tables_owned: 100,
             sockets: 24,
             connections: 200,
@@ -104,6 +112,7 @@ impl Limits {
             commands: free,
             tables: free,
             sessions: free,
+            hints: free,
             tables_owned: u64::MAX,
             sockets: u32::MAX,
             connections: u32::MAX,

@@ -2,7 +2,7 @@
 //!
 //! Requests, frames and log entries are read by what the hall itself reads them with.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use serde_json::json;
 
@@ -11,7 +11,9 @@ use crate::{
     http::parse,
     live::Frame,
     store::{Entry, Write},
-    tables::{Draft, Eyes, Happened, NewTable, Order, Present, State, obey, places, set_up, view},
+    tables::{
+        Around, Draft, Eyes, Happened, NewTable, Order, Present, State, obey, places, set_up, view,
+    },
 };
 
 /// A table, and all that was written about it.
@@ -31,7 +33,7 @@ impl Desk {
         let play = table::find(&new.game)?.open(&new.setup, new.position.as_deref())?;
         let owner = PersonId([7; 32]);
         let (places, _) = places(&new.seats, &*play, owner, "Ann")?;
-        let (state, batch) = set_up(play, owner, places, &[], 0)?;
+        let (state, batch) = set_up(play, owner, (places, new.hints), &[], 0)?;
         let mut desk = Desk { owner, state, log: Vec::new() };
         desk.keep(batch);
         Ok(desk)
@@ -59,7 +61,10 @@ impl Desk {
             Frame::Ping {} => return Ok(self.state.seq),
         };
         let mut draft = Draft::of(&self.state, self.state.seq as i64);
-        obey(&mut draft, self.owner, "Ann", &order, &|_| false)?;
+        // Nobody else is ever here.
+        let away = |_| Duration::from_secs(3600);
+        let around = Around { glad: &|_| false, away: &away, patience: Duration::from_secs(60) };
+        obey(&mut draft, self.owner, "Ann", &order, &around)?;
         if draft.is_empty() {
             return Ok(self.state.seq);
         }

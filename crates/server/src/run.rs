@@ -69,11 +69,12 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
     let listener = listen(config.addr).map_err(|why| RunError::Listen(config.addr, why))?;
     let addr = listener.local_addr().map_err(|why| RunError::Listen(config.addr, why))?;
     let metrics = Arc::new(Metrics::default());
-    let hall = Hall::new(config.games, store, config.thinkers, Arc::clone(&metrics));
+    let limits = config.limits;
+    let thinkers = config.thinkers;
+    let hall = Hall::new(config.games, store, thinkers, limits.away, Arc::clone(&metrics));
     let hall = Arc::new(hall);
     let (closing, closes) = watch::channel(false);
     let (open, closed) = mpsc::channel(1);
-    let limits = config.limits;
     let app = Arc::new(App {
         hall: Arc::clone(&hall),
         metrics,
@@ -83,6 +84,8 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
         sessions: Buckets::new(limits.sessions),
         commands: Buckets::new(limits.commands),
         tables: Buckets::new(limits.tables),
+        hints: Buckets::new(limits.hints),
+        hinting: Held::new(1),
         lines: Held::new(limits.sockets),
         advice: Advice::new(),
         closing: closes,

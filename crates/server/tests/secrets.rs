@@ -103,6 +103,45 @@ async fn cards_are_told_to_those_who_hold_them() {
     hall.running.stop().await;
 }
 
+/// What a hint says of a seat depends on nothing that the seat does not see.
+#[tokio::test]
+async fn a_hint_tells_nothing_of_the_others() {
+    let hall = Hall::open().await;
+    let asked = json!({ "seat": "a" });
+    // What Ben holds differs, what Ann holds does not.
+    let mut said = Vec::new();
+    for cards in ["QJ", "QK"] {
+        let mut ann = hall.guest().await;
+        let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
+        let order = json!({ "game": "kuhn", "position": format!("{cards}/"), "seats": seats,
+            "hints": true });
+        let (id, links) = ann.table(order).await;
+        hall.guest().await.sits(&id, &links["b"]).await.ok();
+        said.push(ann.post(&format!("/api/tables/{id}/hint"), &asked).await.ok().to_string());
+    }
+    assert_eq!(said[0], said[1]);
+    // What Ben has bid in secret differs: Ann's would be the last choice.
+    let mut said = Vec::new();
+    for bid in ["bid-0", "bid-2"] {
+        let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
+        let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
+        let setup = json!({ "seats": 2, "track": 3, "chips": 2 });
+        let order = json!({ "game": "sleds", "setup": setup, "seats": seats, "hints": true });
+        let (id, links) = ann.table(order).await;
+        ben.sits(&id, &links["b"]).await.ok();
+        ben.acts(&id, "b", bid).await.ok();
+        let hint = ann.post(&format!("/api/tables/{id}/hint"), &asked).await.ok();
+        assert_eq!((&hint["told"], &hint["motions"]), (&Json::Null, &json!([])));
+        said.push(hint.to_string());
+        // Nor is there a review before the end.
+        let path = format!("/api/tables/{id}/review");
+        ann.get(&path).await.refused(422, "illegal");
+        ann.post(&path, &Json::Null).await.refused(422, "illegal");
+    }
+    assert_eq!(said[0], said[1]);
+    hall.running.stop().await;
+}
+
 #[tokio::test]
 async fn tokens_are_told_once_and_kept_nowhere() {
     let hall = Hall::open().await;

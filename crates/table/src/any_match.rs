@@ -79,6 +79,8 @@ pub trait AnyMatch: Any + Send + Sync {
     fn offers(&self, seat: Seat) -> (Vec<Offer>, Coverage);
     /// A random action of `seat`, which is asked.
     fn sample(&self, seat: Seat, dice: &mut dyn Dice) -> String;
+    /// The touches that spell an action of `seat`; none if it is no action.
+    fn touches(&self, seat: Seat, word: &str) -> Vec<Touch>;
     /// The action that these touches spell, legal or not.
     fn spelled(&self, seat: Seat, touches: &[&str]) -> Option<String>;
     /// Whether `seat` may choose the action.
@@ -222,6 +224,10 @@ impl<G: Game> AnyMatch for Match<G> {
     }
     fn sample(&self, seat: Seat, dice: &mut dyn Dice) -> String {
         self.game.sample(&self.state, seat, dice).to_string()
+    }
+    fn touches(&self, seat: Seat, word: &str) -> Vec<Touch> {
+        let Ok(action) = word.parse() else { return Vec::new() };
+        self.game.touches(&self.view_of(seat), seat, &action)
     }
     fn spelled(&self, seat: Seat, touches: &[&str]) -> Option<String> {
         let action = self.game.spelled(&self.view_of(seat), seat, touches)?;

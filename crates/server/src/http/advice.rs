@@ -37,7 +37,7 @@ impl Advice {
 }
 
 /// Sets a flag when it goes: the answer was given, or nobody waits for it.
-struct Leave(Arc<AtomicBool>);
+pub(super) struct Leave(pub(super) Arc<AtomicBool>);
 
 impl Drop for Leave {
     fn drop(&mut self) {

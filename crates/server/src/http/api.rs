@@ -53,7 +53,7 @@ pub(super) async fn rename(
 }
 
 /// Takes one command off what the session may do now.
-fn spend(app: &App, who: Who) -> Result<(), Fault> {
+pub(super) fn spend(app: &App, who: Who) -> Result<(), Fault> {
     if app.commands.take(who.person) {
         return Ok(());
     }

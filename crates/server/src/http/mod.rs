@@ -4,6 +4,7 @@ mod advice;
 mod api;
 mod assets;
 mod guard;
+mod hints;
 mod lessons;
 mod pages;
 mod read;
@@ -51,6 +52,9 @@ pub(crate) struct App {
     pub(crate) sessions: Buckets<IpAddr>,
     pub(crate) commands: Buckets<PersonId>,
     pub(crate) tables: Buckets<PersonId>,
+    pub(crate) hints: Buckets<PersonId>,
+    /// Hints that are being thought about.
+    pub(crate) hinting: Held<PersonId>,
     /// Sockets and streams, by session, or by address where there is none.
     pub(crate) lines: Held<[u8; 32]>,
     pub(crate) advice: Advice,
@@ -78,6 +82,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/perfect", get(api::perfect))
         .route("/api/lessons/{game}", get(lessons::lesson))
         .route("/api/lessons/{game}/{step}/try", post(lessons::attempt))
+        .route("/api/tables/{id}/hint", post(hints::hint))
+        .route("/api/tables/{id}/review", get(hints::review).post(hints::start_review))
         .route("/api/records", post(api::study))
         .route("/api/muster-chess/advice", post(advice::advise));
     let rest = Router::new()

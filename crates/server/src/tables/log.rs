@@ -9,7 +9,12 @@ use serde::{Deserialize, Serialize};
 #[serde(tag = "t", rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Happened {
     /// The table was set up with these seats.
-    Seated { seats: Vec<Place> },
+    Seated {
+        seats: Vec<Place>,
+        /// Whether who sits there may ask for hints, if that was said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        hints: Option<bool>,
+    },
     /// A step of the match: a line of its record.
     Step { line: String },
     /// A seat chose in secret.
@@ -39,6 +44,12 @@ pub(crate) enum Happened {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         until: Option<Until>,
     },
+    /// A bot of a level plays a seat whose person is away.
+    HandedOver { seat: Letter, level: u8 },
+    /// Its person plays it again.
+    Returned { seat: Letter },
+    /// The person on a seat went, and lets the owner find a bot for it.
+    Left { seat: Letter },
     /// Seats want to play again.
     WantsRematch { seats: Vec<Letter> },
     /// They play again, there.

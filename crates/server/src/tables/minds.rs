@@ -11,7 +11,7 @@ use hall_core::Seat;
 
 use super::{
     Hall,
-    state::{Sitter, State},
+    state::{Chair, State},
     table::Table,
     view::deadlines,
 };
@@ -22,8 +22,14 @@ use crate::{
     now,
 };
 
-/// The longest a bot thinks.
-const THINKING_MAX: Duration = Duration::from_secs(8);
+/// The longest a bot thinks. Its nodes are meant to be spent well before: then its
+/// strength does not depend on what else the machine does.
+pub(super) const fn patience(level: u8) -> Duration {
+    if level <= PROMPT { Duration::from_secs(1) } else { Duration::from_secs(3) }
+}
+
+/// Up to this level a person is not kept waiting.
+const PROMPT: u8 = 5;
 
 impl Hall {
     /// Sets the bots that are asked to work, and the clocks of a rule.
@@ -36,12 +42,10 @@ impl Hall {
         minds.thinking.retain(|(_, moved)| *moved >= state.moved);
         minds.timing.retain(|(_, floor)| *floor >= state.floor);
         for seat in state.asked().iter() {
-            let Some(Sitter::Bot(level)) = state.chair(seat).map(|chair| &chair.sitter) else {
-                continue;
-            };
+            let Some(level) = state.chair(seat).and_then(Chair::bot) else { continue };
             if minds.thinking.insert((seat, state.moved)) {
                 let (hall, table) = (Arc::clone(self), Arc::clone(table));
-                let (level, moved) = (*level, state.moved);
+                let moved = state.moved;
                 tokio::spawn(async move { hall.think(&table, seat, level, moved).await });
             }
         }
@@ -65,7 +69,9 @@ impl Hall {
     async fn think(self: &Arc<Self>, table: &Arc<Table>, seat: Seat, level: u8, moved: u64) {
         let Ok(_permit) = self.thinkers.acquire().await else { return };
         let state = table.state();
+        // The person may have come back while the bot waited for its turn to think.
         if !waits(&state, seat, moved) || self.stop.load(Ordering::Relaxed) {
+            lock(&table.minds).thinking.remove(&(seat, moved));
             return;
         }
         let started = Instant::now();
@@ -97,8 +103,8 @@ impl Hall {
         };
         if let Err(why) = self.change(table, edit).await {
             tracing::warn!(table = %table.id, %seat, %why, "the choice of a bot was lost");
-            lock(&table.minds).thinking.remove(&(seat, moved));
         }
+        lock(&table.minds).thinking.remove(&(seat, moved));
     }
 
     /// The word a bot chooses, and what it expects.
@@ -115,7 +121,8 @@ impl Hall {
         let level = Level::new(level).ok_or_else(|| failed(&"there is no such level"))?;
         let glimpse = state.play.glimpse(seat);
         let limit = state.play.limit(seat).map(|(s, _)| Duration::from_secs(s.into()) / 2);
-        let time = limit.unwrap_or(THINKING_MAX).min(THINKING_MAX);
+        let longest = patience(level.number());
+        let time = limit.unwrap_or(longest).min(longest);
         let seed = getrandom::u64().map_err(|why| failed(&why))?;
         let hall = Arc::clone(self);
         let think = tokio::task::spawn_blocking(move || {
@@ -144,5 +151,6 @@ impl Hall {
 
 /// Whether the match still waits for this choice.
 fn waits(state: &State, seat: Seat, moved: u64) -> bool {
-    state.moved == moved && state.asked().contains(seat)
+    let plays = state.chair(seat).is_some_and(Chair::is_bot);
+    plays && state.moved == moved && state.asked().contains(seat)
 }

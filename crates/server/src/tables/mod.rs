@@ -3,6 +3,8 @@
 //! A table is loaded when somebody asks for it and unloaded when nobody does. A
 //! change is tried on a copy, written down, put in place and told, in this order.
 
+mod advice;
+mod handover;
 mod log;
 mod minds;
 mod orders;
@@ -23,7 +25,7 @@ use hall_core::{Info, Seat};
 use tokio::sync::{OnceCell, Semaphore};
 
 pub(crate) use log::{Happened, Letter};
-pub(crate) use orders::{Draft, Order, obey};
+pub(crate) use orders::{Around, Draft, Order, obey};
 pub(crate) use presence::Present;
 pub(crate) use setup::{Links, NewTable, places, set_up};
 pub(crate) use state::State;
@@ -58,6 +60,9 @@ pub(crate) struct Hall {
     tables: Mutex<HashMap<TableId, Slot>>,
     names: Mutex<HashMap<PersonId, String>>,
     thinkers: Semaphore,
+    reviews: advice::Reviews,
+    /// How long a person must be away before a bot may take the seat.
+    patience: Duration,
     /// Set when the hall closes: bots stop thinking.
     pub(crate) stop: AtomicBool,
 }
@@ -67,6 +72,7 @@ impl Hall {
         games: Vec<bots::Entry>,
         store: Arc<dyn Store>,
         thinkers: usize,
+        patience: Duration,
         metrics: Arc<Metrics>,
     ) -> Hall {
         Hall {
@@ -76,6 +82,8 @@ impl Hall {
             tables: Mutex::default(),
             names: Mutex::default(),
             thinkers: Semaphore::new(thinkers),
+            reviews: advice::Reviews::default(),
+            patience,
             stop: AtomicBool::new(false),
         }
     }
@@ -223,6 +231,7 @@ impl Hall {
         let started = Instant::now();
         let name = self.name(person).await?;
         let key = order.key.as_deref().map(|key| orders::key_digest(person, key)).transpose()?;
+        table.see(table.state().seats_of(Some(person)));
         let (hall, held) = (Arc::clone(self), Arc::clone(table));
         let edit = move |draft: &mut Draft| {
             if let Some(seq) = key.and_then(|key| draft.state.answered(&key)) {
@@ -232,7 +241,9 @@ impl Hall {
                 // A bot gives up half a point only for a position it thinks worse.
                 lock(&held.minds).values.get(&seat).is_some_and(|value| *value < 0.45)
             };
-            orders::obey(draft, person, &name, &order, &glad)?;
+            let away = |seat: Seat| held.away(seat);
+            let around = Around { glad: &glad, away: &away, patience: hall.patience };
+            orders::obey(draft, person, &name, &order, &around)?;
             if order.command == (Command::Rematch {}) {
                 hall.rematch(draft)?;
             }
@@ -251,13 +262,14 @@ impl Hall {
     fn rematch(&self, draft: &mut Draft) -> Result<(), Fault> {
         let state = &draft.state;
         let wanting = |(seat, chair): (Seat, &state::Chair)| {
-            chair.person().is_none() || state.wants.contains(seat)
+            chair.person().is_none() || chair.is_bot() || state.wants.contains(seat)
         };
         if !state.seats().all(wanting) {
             return Ok(());
         }
         let places = setup::rotated(&state.chairs);
         let play = state.play.at(0);
+        let places = (places, state.hints);
         let (next, batch) = setup::set_up(play, state.header.owner, places, &[], now())?;
         batch.into_iter().for_each(|write| draft.also(write));
         draft.push(&Happened::Rematch { table: next.header.id.to_string() })
@@ -271,6 +283,7 @@ impl Hall {
     ) -> Result<(TableId, Links), Fault> {
         let name = self.name(owner).await?;
         let game = self.game(&new.game)?.game;
+        let hints = new.hints;
         let (places, links, play) = blocking(move || {
             let play = game.open(&new.setup, new.position.as_deref()).map_err(|why| {
                 match (&why, &new.position) {
@@ -282,7 +295,7 @@ impl Hall {
             Ok((places, links, play))
         })
         .await?;
-        let (state, batch) = setup::set_up(play, owner, places, &[], now())?;
+        let (state, batch) = setup::set_up(play, owner, (places, hints), &[], now())?;
         Ok((self.stand(state, batch).await?, links))
     }
 
@@ -320,7 +333,7 @@ impl Hall {
                     }
                     Some(Ended::TimedOut(_)) | None => {}
                 }
-                let places = places.collect();
+                let places = (places.collect(), None);
                 setup::set_up(play, owner, places, &past, now())
             })
             .await?;

@@ -1,12 +1,13 @@
 //! Commands, and what they make happen.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use hall_core::{Seat, Turn};
 use serde::Deserialize;
 use table::Submitted;
 
 use super::{
+    handover,
     log::{Happened, Letter, Until},
     state::{Sitter, State},
 };
@@ -84,6 +85,16 @@ pub(crate) enum Command {
         #[serde(default)]
         until: Option<Until>,
     },
+    HandOver {
+        seat: Letter,
+        level: u8,
+    },
+    Return {
+        seat: Letter,
+    },
+    Leave {
+        seat: Letter,
+    },
     Chat {
         text: String,
     },
@@ -92,6 +103,15 @@ pub(crate) enum Command {
 
 /// What bots think of an offered draw.
 pub(crate) type Glad<'a> = &'a dyn Fn(Seat) -> bool;
+
+/// What an order may depend on beside the table itself.
+pub(crate) struct Around<'a> {
+    pub(crate) glad: Glad<'a>,
+    /// How long nobody who plays a seat has been here.
+    pub(crate) away: &'a dyn Fn(Seat) -> Duration,
+    /// How long that must be before a bot may take it.
+    pub(crate) patience: Duration,
+}
 
 /// A change of a table that is not yet written down.
 pub(crate) struct Draft {
@@ -235,7 +255,7 @@ pub(crate) fn obey(
     person: PersonId,
     name: &str,
     order: &Order,
-    glad: Glad<'_>,
+    around: &Around<'_>,
 ) -> Result<(), Fault> {
     let now = draft.state.seq;
     if order.seq.is_some_and(|seq| seq > now) {
@@ -265,6 +285,9 @@ pub(crate) fn obey(
         }
         _ => under_way(&draft.state)?,
     }
+    if let Some(done) = handover::obey(draft, person, &order.command, around) {
+        return done;
+    }
     match &order.command {
         Command::Resign { seat } => {
             held(&draft.state, person, *seat)?;
@@ -272,7 +295,7 @@ pub(crate) fn obey(
         }
         Command::OfferDraw { seat } => {
             held(&draft.state, person, *seat)?;
-            offer_draw(draft, *seat, glad)
+            offer_draw(draft, *seat, around.glad)
         }
         Command::AnswerDraw { seat, accept } => {
             held(&draft.state, person, *seat)?;
@@ -305,9 +328,13 @@ fn fresh(state: &State, seen: u64, needed: u64) -> Result<(), Fault> {
     Err(Fault { seq: Some(state.seq), ..Fault::new(Code::Stale, message) })
 }
 
-fn held(state: &State, person: PersonId, seat: Letter) -> Result<(), Fault> {
-    if state.seats_of(Some(person)).contains(seat.0) {
+pub(super) fn held(state: &State, person: PersonId, seat: Letter) -> Result<(), Fault> {
+    if state.played_by(Some(person)).contains(seat.0) {
         return Ok(());
+    }
+    if state.seats_of(Some(person)).contains(seat.0) {
+        let message = format!("a bot plays seat {} for you: take it back first", seat.0);
+        return Err(Fault::illegal(message));
     }
     let message = match state.chair(seat.0) {
         Some(_) => format!("seat {} is not yours", seat.0),

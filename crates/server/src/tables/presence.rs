@@ -1,11 +1,15 @@
 //! Who is looking at a table.
 
+use std::time::{Duration, Instant};
+
 use hall_core::{MAX_SEATS, Seat, SeatSet};
 
 /// How many sockets and streams look, by seat.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Presence {
     seats: [u32; MAX_SEATS],
+    /// When somebody who plays it was last here; at first when the table was loaded.
+    seen: [Instant; MAX_SEATS],
     watching: u32,
     /// Counts the changes.
     pub(crate) version: u64,
@@ -18,7 +22,25 @@ pub(crate) struct Present {
     pub(crate) watching: u32,
 }
 
+impl Default for Presence {
+    fn default() -> Presence {
+        let seen = [Instant::now(); MAX_SEATS];
+        Presence { seats: [0; MAX_SEATS], seen, watching: 0, version: 0 }
+    }
+}
+
 impl Presence {
+    /// Somebody who plays these seats did something, with or without a socket.
+    pub(crate) fn see(&mut self, seats: SeatSet) {
+        seats.iter().for_each(|seat| self.seen[seat.index()] = Instant::now());
+    }
+
+    /// How long nobody who plays this seat has been here.
+    pub(crate) fn away(&self, seat: Seat) -> Duration {
+        let here = self.seats[seat.index()] > 0;
+        if here { Duration::ZERO } else { self.seen[seat.index()].elapsed() }
+    }
+
     /// Somebody who plays these seats came; true if that is news.
     pub(crate) fn come(&mut self, seats: SeatSet) -> bool {
         let before = self.present();
@@ -32,6 +54,7 @@ impl Presence {
     /// Somebody left; true if that is news.
     pub(crate) fn go(&mut self, seats: SeatSet) -> bool {
         let before = self.present();
+        self.see(seats);
         if seats.is_empty() {
             self.watching = self.watching.saturating_sub(1);
         }

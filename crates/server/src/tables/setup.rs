@@ -29,6 +29,9 @@ pub(crate) struct NewTable {
     #[serde(default)]
     pub(crate) position: Option<String>,
     pub(crate) seats: Vec<NewSeat>,
+    /// Whether who sits there may ask for hints; by default who plays bots alone.
+    #[serde(default)]
+    pub(crate) hints: Option<bool>,
 }
 
 /// Who is to play a seat.
@@ -107,6 +110,10 @@ pub(crate) fn rotated(chairs: &[Chair]) -> Vec<Place> {
     let moved = |index: usize| {
         let chair = &chairs[(index + count - 1) % count];
         let name = chair.name.clone();
+        // Whoever is away does not come for the rematch.
+        if let Some(level) = chair.bot() {
+            return Place::Bot { level };
+        }
         match &chair.sitter {
             Sitter::Person(person) => Place::Person { person: person.to_hex(), name },
             Sitter::Device(person) => Place::Device { person: person.to_hex(), name },
@@ -122,7 +129,7 @@ pub(crate) fn rotated(chairs: &[Chair]) -> Vec<Place> {
 pub(crate) fn set_up(
     mut play: Box<dyn AnyMatch>,
     owner: PersonId,
-    places: Vec<Place>,
+    (places, hints): (Vec<Place>, Option<bool>),
     past: &[Happened],
     now: i64,
 ) -> Result<(Arc<State>, Vec<Write>), Fault> {
@@ -141,7 +148,7 @@ pub(crate) fn set_up(
     };
     let id = header.id.clone();
     let mut draft = Draft::of(&State::new(Arc::new(header.clone()), play), now);
-    draft.push(&Happened::Seated { seats: places })?;
+    draft.push(&Happened::Seated { seats: places, hints })?;
     past.iter().try_for_each(|what| draft.push(what))?;
     draft.settle()?;
     let (state, entries, _) = draft.entries();

@@ -35,6 +35,10 @@ pub(crate) struct Chair {
     pub(crate) name: String,
     /// Whether it lets interruptions pass by itself: [`State::passes`] says until when.
     passes: Option<Passes>,
+    /// The level of the bot that plays it while its person is away.
+    pub(crate) stand_in: Option<u8>,
+    /// Whether its person said goodbye.
+    pub(crate) left: bool,
 }
 
 /// How long a seat lets interruptions pass by itself.
@@ -54,8 +58,15 @@ impl Chair {
             _ => None,
         }
     }
+    /// The level of the bot that plays it now.
+    pub(crate) fn bot(&self) -> Option<u8> {
+        match self.sitter {
+            Sitter::Bot(level) => Some(level),
+            _ => self.stand_in,
+        }
+    }
     pub(crate) fn is_bot(&self) -> bool {
-        matches!(self.sitter, Sitter::Bot(_))
+        self.bot().is_some()
     }
     pub(crate) fn is_empty(&self) -> bool {
         matches!(self.sitter, Sitter::Link(_) | Sitter::Open)
@@ -113,6 +124,8 @@ pub(crate) struct State {
     pub(crate) ended: Option<Ended>,
     pub(crate) wants: SeatSet,
     pub(crate) rematch: Option<TableId>,
+    /// Whether who sits here may ask for hints, if that was said.
+    pub(crate) hints: Option<bool>,
     pub(crate) updated: i64,
     keys: VecDeque<([u8; 16], u64)>,
 }
@@ -153,6 +166,7 @@ impl State {
             ended: None,
             wants: SeatSet::EMPTY,
             rematch: None,
+            hints: None,
             updated: created,
             keys: VecDeque::new(),
         }
@@ -182,6 +196,21 @@ impl State {
     pub(crate) fn seats_of(&self, person: Option<PersonId>) -> SeatSet {
         let plays = |chair: &Chair| person.is_some() && chair.person() == person;
         self.seats().filter(|(_, chair)| plays(chair)).map(|(seat, _)| seat).collect()
+    }
+
+    /// The seats this person decides for: not those that a bot plays meanwhile.
+    pub(crate) fn played_by(&self, person: Option<PersonId>) -> SeatSet {
+        let mine = self.seats_of(person);
+        self.seats().filter(|(s, c)| mine.contains(*s) && !c.is_bot()).map(|(s, _)| s).collect()
+    }
+
+    /// Whether this person may ask for hints: as was said when the table was set up,
+    /// else where no other person plays.
+    pub(crate) fn may_ask_hints(&self, person: Option<PersonId>) -> bool {
+        let alone =
+            |chair: &Chair| matches!(chair.sitter, Sitter::Bot(_)) || chair.person() == person;
+        let allowed = self.hints.unwrap_or_else(|| self.chairs.iter().all(alone));
+        allowed && !self.seats_of(person).is_empty()
     }
 
     /// The seat with this letter, if the table has it.
@@ -223,7 +252,8 @@ impl State {
 
     fn change(&mut self, what: &Happened, seq: u64, at: i64) -> Result<(), String> {
         match what {
-            Happened::Seated { seats } => {
+            Happened::Seated { seats, hints } => {
+                self.hints = *hints;
                 self.chairs = seats
                     .iter()
                     .enumerate()
@@ -296,6 +326,18 @@ impl State {
                 self.chair_mut(*seat)?.sitter = Sitter::Link(hash);
             }
             Happened::Named { seat, name } => self.chair_mut(*seat)?.name.clone_from(name),
+            Happened::HandedOver { seat, level } => {
+                self.chair_mut(*seat)?.stand_in = Some(*level);
+                // Who is asked would have answered; the bot was not.
+                let asks = |asking: &mut Asking| asking.waiting.contains(seat.0);
+                self.draw.take_if(asks);
+                self.takeback.take_if(asks);
+            }
+            Happened::Returned { seat } => {
+                let chair = self.chair_mut(*seat)?;
+                (chair.stand_in, chair.left) = (None, false);
+            }
+            Happened::Left { seat } => self.chair_mut(*seat)?.left = true,
             Happened::Passes { seat, on, until } => {
                 let now = self.play.stretch();
                 let during = until.zip(now).map(|(until, now)| Passes::During(until, now));
@@ -328,7 +370,7 @@ impl State {
         if index >= self.play.seats() {
             return Err(format!("there are {} seats", self.play.seats()));
         }
-        Ok(Chair { sitter, name, passes: None })
+        Ok(Chair { sitter, name, passes: None, stand_in: None, left: false })
     }
 
     fn others(&self, seat: Seat) -> SeatSet {

@@ -6,7 +6,7 @@ use std::{
         Arc, Mutex, PoisonError, RwLock,
         atomic::{AtomicBool, Ordering},
     },
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 use hall_core::{Seat, SeatSet};
@@ -122,6 +122,16 @@ impl Table {
             drop(presence);
             self.news.send_modify(|news| news.presence = version);
         }
+    }
+
+    /// Somebody who plays these seats did something.
+    pub(crate) fn see(&self, seats: SeatSet) {
+        lock(&self.presence).see(seats);
+    }
+
+    /// How long nobody who plays this seat has been here.
+    pub(crate) fn away(&self, seat: Seat) -> Duration {
+        lock(&self.presence).away(seat)
     }
 
     pub(crate) fn present(&self) -> Present {

@@ -78,6 +78,10 @@ struct SeatView<'a> {
     passes: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     until: Option<Until>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stand_in: Option<u8>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    left: bool,
 }
 
 fn kind(chair: &Chair) -> (&'static str, Option<u8>) {
@@ -149,6 +153,8 @@ struct StateView<'a> {
     watching: u32,
     turn: TurnView,
     sealed: Vec<Letter>,
+    private: bool,
+    hints: bool,
     scene: Scene,
     offers: BTreeMap<String, OffersView>,
     declines: BTreeMap<String, String>,
@@ -221,7 +227,8 @@ fn since<'a>(
     let (mine, looking) = eyes.seats(state);
     let looks = viewer(looking);
     let play = &*state.play;
-    let asked_mine = || state.asked().iter().filter(move |seat| mine.contains(*seat));
+    let playing = state.played_by(eyes.person);
+    let asked_mine = || state.asked().iter().filter(move |seat| playing.contains(*seat));
     // A step that was taken back left no number here, and a new one has a later
     // number: what both sides know is the steps up to `seen`.
     let from = state.step_seqs.partition_point(|seq| *seq <= seen);
@@ -244,6 +251,8 @@ fn since<'a>(
         watching: present.watching,
         turn: TurnView::at(state),
         sealed: letters(play.sealed()),
+        private: is_private(state, mine, looking),
+        hints: state.may_ask_hints(eyes.person),
         scene: play.scene(looks),
         offers: asked_mine().map(|seat| (seat.to_string(), offers(play, seat))).collect(),
         declines: asked_mine()
@@ -289,12 +298,14 @@ fn seats<'a>(state: &'a State, mine: SeatSet, present: &Present) -> Vec<SeatView
             kind,
             level,
             you: mine.contains(seat),
-            online: chair.is_bot() || present.online.contains(seat),
+            online: matches!(chair.sitter, Sitter::Bot(_)) || present.online.contains(seat),
             passes: passes.is_some(),
             until: match passes {
                 Some(Passes::During(until, _)) => Some(until),
                 _ => None,
             },
+            stand_in: chair.stand_in,
+            left: chair.left,
         }
     };
     state.seats().map(view).collect()
@@ -317,6 +328,14 @@ fn takebacks(state: &State, mine: SeatSet) -> Vec<Letter> {
     let may =
         |seat: &Seat| state.takeback_of(*seat).is_some_and(|to| !state.play.reveals_since(to));
     mine.iter().filter(may).map(Letter).collect()
+}
+
+/// Whether what this seat is asked or shown is not for the other people on the same
+/// device: a choice in secret, or a view that not everybody has.
+fn is_private(state: &State, mine: SeatSet, looking: Option<Seat>) -> bool {
+    let Some(seat) = looking.filter(|_| mine.len() > 1 && !state.is_over()) else { return false };
+    let secret = matches!(state.play.turn(), Turn::Together(asked) if asked.contains(seat));
+    secret || state.play.view(Viewer::Seat(seat)) != state.play.view(Viewer::Public)
 }
 
 /// The seats that a rule gives a time, the seconds, and when it is up; none before
@@ -387,13 +406,15 @@ struct CardSeat {
     kind: String,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     level: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    stand_in: Option<u8>,
 }
 
 pub(crate) fn card_text(state: &State) -> String {
     let turn = TurnView::at(state);
     let seat = |chair: &Chair| {
         let (kind, level) = kind(chair);
-        CardSeat { name: chair.name.clone(), kind: kind.into(), level }
+        CardSeat { name: chair.name.clone(), kind: kind.into(), level, stand_in: chair.stand_in }
     };
     text(&CardText {
         turn: turn.kind.into(),
@@ -419,10 +440,16 @@ pub(crate) fn card(listed: &crate::store::Listed, info: &'static hall_core::Info
             if let Some(level) = of.level {
                 view["level"] = level.into();
             }
+            if let Some(level) = of.stand_in {
+                view["stand_in"] = level.into();
+            }
             view
         })
         .collect();
     let setup: Json = serde_json::from_str(&listed.header.setup).ok()?;
+    let mine_to_play = |seat: &Seat| {
+        mine(*seat) && card.seats.get(seat.index()).is_some_and(|of| of.stand_in.is_none())
+    };
     Some(serde_json::json!({
         "id": listed.header.id.as_str(), "game": info.id, "name": info.name, "setup": setup,
         "seats": seats,
@@ -430,7 +457,7 @@ pub(crate) fn card(listed: &crate::store::Listed, info: &'static hall_core::Info
             "type": card.turn,
             "seats": asked.iter().copied().map(Letter).collect::<Vec<_>>()
         },
-        "steps": card.steps, "my_turn": !listed.card.over && asked.iter().any(|s| mine(*s)),
+        "steps": card.steps, "my_turn": !listed.card.over && asked.iter().any(mine_to_play),
         "over": listed.card.over, "updated": listed.card.updated,
     }))
 }

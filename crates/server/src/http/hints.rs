@@ -1,0 +1,82 @@
+//! Hints and reviews.
+
+use std::sync::Arc;
+
+use axum::{extract::State, response::Response};
+use serde::Deserialize;
+
+use super::{App, Table, Who, advice::Leave, api::spend, json as answer, read::Read};
+use crate::{
+    fault::{Code, Fault},
+    live::closed,
+    tables::{self, Letter, view},
+};
+
+type Answer = Result<Response, Fault>;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Ask {
+    seat: Letter,
+}
+
+pub(super) async fn hint(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Table(table): Table,
+    Read(ask): Read<Ask>,
+) -> Answer {
+    let person = who.known()?;
+    spend(&app, who)?;
+    let state = table.state();
+    let seat = ask.seat.0;
+    may_ask(&state, person, seat)?;
+    let one = Fault::too_many("one hint at a time, and not too many: think a little yourself");
+    let Some(_hold) = app.hinting.take(person) else { return Err(one) };
+    if !app.hints.take(person) {
+        return Err(one);
+    }
+    let leaving = Leave(Arc::default());
+    let mut closing = app.closing.clone();
+    let thinking = app.hall.hint(state, seat, Arc::clone(&leaving.0));
+    tokio::select! {
+        hint = thinking => Ok(answer(view::text(&hint?))),
+        () = closed(&mut closing) => Err(Fault::new(Code::Unavailable, "the hall closes")),
+    }
+}
+
+/// Whether this person may have a hint for this seat now.
+fn may_ask(
+    state: &tables::State,
+    person: crate::PersonId,
+    seat: hall_core::Seat,
+) -> Result<(), Fault> {
+    if !state.played_by(Some(person)).contains(seat) {
+        return Err(Fault::new(Code::NotYours, format!("seat {seat} is not yours to play")));
+    }
+    if !state.may_ask_hints(Some(person)) {
+        let message = "there are no hints at this table: other people play here";
+        return Err(Fault::new(Code::NotYours, message));
+    }
+    if state.is_over() {
+        return Err(Fault::illegal("the match is over"));
+    }
+    if !state.asked().contains(seat) || state.awaits_somebody() {
+        return Err(Fault::illegal(format!("seat {seat} is not asked for anything now")));
+    }
+    Ok(())
+}
+
+pub(super) async fn review(State(app): State<Arc<App>>, Table(table): Table) -> Answer {
+    Ok(answer(app.hall.review_of(&table)?))
+}
+
+pub(super) async fn start_review(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Table(table): Table,
+) -> Answer {
+    let person = who.known()?;
+    spend(&app, who)?;
+    Ok(answer(app.hall.start_review(&table, person)?))
+}

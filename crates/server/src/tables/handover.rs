@@ -1,0 +1,99 @@
+//! A seat whose person is away, a bot that plays it, and the person who comes back.
+
+use hall_core::Seat;
+
+use super::{
+    log::{Happened, Letter},
+    orders::{Around, Command, Draft, held},
+    state::{Sitter, State},
+};
+use crate::{
+    PersonId,
+    fault::{Code, Fault},
+};
+
+/// Does it, if the command is about who plays a seat.
+pub(super) fn obey(
+    draft: &mut Draft,
+    person: PersonId,
+    command: &Command,
+    around: &Around<'_>,
+) -> Option<Result<(), Fault>> {
+    Some(match command {
+        Command::HandOver { seat, level } => hand_over(draft, person, *seat, *level, around),
+        Command::Return { seat } => come_back(draft, person, *seat),
+        Command::Leave { seat } => leave(draft, person, *seat),
+        _ => return None,
+    })
+}
+
+/// The owner lets a bot play a seat whose person is away.
+fn hand_over(
+    draft: &mut Draft,
+    person: PersonId,
+    seat: Letter,
+    level: u8,
+    around: &Around<'_>,
+) -> Result<(), Fault> {
+    if draft.state.header.owner != person {
+        let message = "only who set up the table hands a seat to a bot";
+        return Err(Fault::new(Code::NotYours, message));
+    }
+    if bots::Level::new(level).is_none() {
+        let message = format!("expected a level, 1 to {}", bots::LEVELS);
+        return Err(Fault::bad("command.level", message));
+    }
+    absent(&draft.state, seat.0, around)?;
+    draft.push(&Happened::HandedOver { seat, level })?;
+    draft.settle()
+}
+
+/// Whether a bot may take the seat: its person left, has been away long enough, or
+/// sits at the device of the owner, who can see that.
+fn absent(state: &State, seat: Seat, around: &Around<'_>) -> Result<(), Fault> {
+    let chair = state.chair(seat).ok_or_else(|| no_seat(seat))?;
+    if chair.is_bot() {
+        return Err(Fault::illegal(format!("a bot plays seat {seat} already")));
+    }
+    if chair.left || matches!(chair.sitter, Sitter::Device(_)) {
+        return Ok(());
+    }
+    let (away, patience) = ((around.away)(seat), around.patience);
+    if away.is_zero() || away < patience {
+        let left = (patience.saturating_sub(away)).as_secs() + 1;
+        let message = if away.is_zero() {
+            format!("whoever plays seat {seat} is here")
+        } else {
+            format!("whoever plays seat {seat} may come back: ask again in {left} seconds")
+        };
+        return Err(Fault::illegal(message));
+    }
+    Ok(())
+}
+
+/// The person, or the owner, takes a seat back from the bot.
+fn come_back(draft: &mut Draft, person: PersonId, seat: Letter) -> Result<(), Fault> {
+    let state = &draft.state;
+    let chair = state.chair(seat.0).ok_or_else(|| no_seat(seat.0))?;
+    if chair.person() != Some(person) && state.header.owner != person {
+        let message = format!("seat {} is not yours", seat.0);
+        return Err(Fault::new(Code::NotYours, message));
+    }
+    if chair.stand_in.is_none() && !chair.left {
+        return Err(Fault::illegal(format!("no bot plays seat {} for anybody", seat.0)));
+    }
+    draft.push(&Happened::Returned { seat })
+}
+
+/// The person goes, and lets the owner find a bot.
+fn leave(draft: &mut Draft, person: PersonId, seat: Letter) -> Result<(), Fault> {
+    held(&draft.state, person, seat)?;
+    if draft.state.chair(seat.0).is_some_and(|chair| chair.left) {
+        return Err(Fault::illegal("you have left this seat already"));
+    }
+    draft.push(&Happened::Left { seat })
+}
+
+fn no_seat(seat: Seat) -> Fault {
+    Fault { at: Some("command.seat".into()), ..Fault::illegal(format!("there is no seat {seat}")) }
+}

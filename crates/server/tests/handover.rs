@@ -1,0 +1,151 @@
+//! Seats whose people are away, the bots that play them, and the people who come back.
+
+mod common;
+
+use std::time::Duration;
+
+use common::{Guest, Hall};
+use serde_json::{Value as Json, json};
+use server::Limits;
+
+/// Limits that let the owner act as soon as somebody is away.
+fn quick() -> Limits {
+    Limits { away: Duration::ZERO, ..Limits::unbounded() }
+}
+
+/// Ann and Ben, who came by her link.
+async fn two_at(hall: &Hall, game: &str, setup: Json) -> (Guest, Guest, String) {
+    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
+    let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
+    let (id, links) = ann.table(json!({ "game": game, "setup": setup, "seats": seats })).await;
+    ben.sits(&id, &links["b"]).await.ok();
+    (ann, ben, id)
+}
+
+fn hand_over(seat: &str, level: u8) -> Json {
+    json!({ "type": "hand_over", "seat": seat, "level": level })
+}
+
+fn of_seat(kind: &str, seat: &str) -> Json {
+    json!({ "type": kind, "seat": seat })
+}
+
+/// Plays the first action that is offered.
+async fn play_first(guest: &mut Guest, id: &str, seat: &str) {
+    let word = guest.look(id).await["offers"][seat]["list"][0]["word"].clone();
+    guest.acts(id, seat, word.as_str().unwrap()).await.ok();
+}
+
+/// Waits until so many steps were taken.
+async fn steps(guest: &Guest, id: &str, count: u64) -> Json {
+    let mut socket = guest.socket(&format!("/api/tables/{id}/socket")).await;
+    let mut view = socket.hear_of("view").await;
+    while view["steps"].as_u64().unwrap() < count {
+        view = socket.hear_of("state").await;
+    }
+    // A `state` tells only what is new.
+    guest.clone().look(id).await
+}
+
+#[tokio::test]
+async fn only_the_owner_and_only_when_the_person_is_away() {
+    let hall = Hall::open().await;
+    let (mut ann, mut ben, id) = two_at(&hall, "nim", Json::Null).await;
+    let mut zoe = hall.guest().await;
+    let why = ann.does(&id, hand_over("b", 2)).await.refused(422, "illegal");
+    assert!(why["message"].as_str().unwrap().contains("may come back"), "{why}");
+    let mut socket = ben.socket(&format!("/api/tables/{id}/socket")).await;
+    socket.hear_of("view").await;
+    let why = ann.does(&id, hand_over("b", 2)).await.refused(422, "illegal");
+    assert!(why["message"].as_str().unwrap().contains("is here"), "{why}");
+    for guest in [&mut ben, &mut zoe] {
+        guest.does(&id, hand_over("a", 2)).await.refused(403, "not_yours");
+        guest.does(&id, hand_over("b", 2)).await.refused(403, "not_yours");
+    }
+    let fault = ann.does(&id, hand_over("b", 9)).await.refused(400, "bad_request");
+    assert_eq!(fault["at"], "command.level");
+    ann.does(&id, hand_over("c", 2)).await.refused(422, "illegal");
+    ann.does(&id, of_seat("return", "b")).await.refused(422, "illegal");
+    zoe.does(&id, of_seat("leave", "b")).await.refused(403, "not_yours");
+    ann.does(&id, of_seat("leave", "b")).await.refused(403, "not_yours");
+    assert_eq!(ann.look(&id).await["seats"][1].get("stand_in"), None);
+    drop(socket);
+    // Whoever says goodbye need not be waited for.
+    ben.does(&id, of_seat("leave", "b")).await.ok();
+    ben.does(&id, of_seat("leave", "b")).await.refused(422, "illegal");
+    ann.does(&id, hand_over("b", 2)).await.ok();
+    ann.does(&id, hand_over("b", 2)).await.refused(422, "illegal");
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn a_bot_plays_until_its_person_is_back() {
+    let hall = Hall::open_with(quick()).await;
+    let heaps = json!({ "heaps": [9, 9, 9, 9] });
+    let (mut ann, mut ben, id) = two_at(&hall, "nim", heaps).await;
+    ann.acts(&id, "a", "d-1").await.ok();
+    // It is Ben's turn, and nobody comes.
+    ann.does(&id, hand_over("b", 1)).await.ok();
+    steps(&ann, &id, 2).await;
+    // A restart changes nothing.
+    let Hall { running, folder } = hall;
+    running.stop().await;
+    let hall = Hall::open_in(folder, quick()).await;
+    for guest in [&mut ann, &mut ben] {
+        guest.addr = hall.running.addr();
+    }
+    let view = ben.look(&id).await;
+    let seat = &view["seats"][1];
+    assert_eq!((&seat["kind"], &seat["stand_in"]), (&json!("person"), &json!(1)));
+    assert_eq!((&seat["you"], &view["viewer"]), (&json!(true), &json!("b")));
+    play_first(&mut ann, &id, "a").await;
+    let view = steps(&ann, &id, 4).await;
+    assert!(view["tellings"][3]["line"].as_str().unwrap().starts_with("b "));
+
+    // Ben sees his seat, but does not play it before he takes it back.
+    let why = ben.does(&id, of_seat("resign", "b")).await.refused(422, "illegal");
+    assert!(why["message"].as_str().unwrap().contains("take it back"), "{why}");
+    let mut zoe = hall.guest().await;
+    zoe.does(&id, of_seat("return", "b")).await.refused(403, "not_yours");
+    ben.does(&id, of_seat("return", "b")).await.ok();
+    play_first(&mut ann, &id, "a").await;
+    let view = ben.look(&id).await;
+    assert_eq!(view["seats"][1].get("stand_in"), None);
+    assert_eq!(view["steps"], 5, "the bot has gone");
+    let mine = ben.get("/api/tables").await.ok()["mine"][0].clone();
+    assert_eq!(mine["my_turn"], true);
+    play_first(&mut ben, &id, "b").await;
+
+    // Gone once more: it is not Ben's turn in the lobby, and the rematch does not
+    // wait for him.
+    ann.does(&id, hand_over("b", 3)).await.ok();
+    assert_eq!(ben.get("/api/tables").await.ok()["mine"][0]["my_turn"], false);
+    assert_eq!(ben.get("/api/tables").await.ok()["mine"][0]["seats"][1]["stand_in"], 3);
+    ann.does(&id, of_seat("resign", "a")).await.ok();
+    ann.does(&id, json!({ "type": "rematch" })).await.ok();
+    let next = ann.look(&id).await["rematch"]["table"].as_str().unwrap().to_string();
+    let seats = ann.look(&next).await["seats"].clone();
+    assert_eq!((&seats[0]["kind"], &seats[0]["level"]), (&json!("bot"), &json!(3)));
+    assert_eq!(seats[1]["you"], true);
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn a_bot_makes_the_secret_choice_that_all_wait_for() {
+    let hall = Hall::open_with(quick()).await;
+    let setup = json!({ "seats": 2, "track": 6, "chips": 2 });
+    let (mut ann, mut ben, id) = two_at(&hall, "sleds", setup).await;
+    ann.acts(&id, "a", "bid-1").await.ok();
+    ann.does(&id, hand_over("b", 1)).await.ok();
+    let view = steps(&ann, &id, 1).await;
+    assert!(view["tellings"][0]["line"].as_str().unwrap().starts_with("+ a bid-1 b "), "{view}");
+    // The owner may also call the person back, and a seat of the own device goes at once.
+    ann.does(&id, of_seat("return", "b")).await.ok();
+    assert_eq!(ben.look(&id).await["seats"][1].get("stand_in"), None);
+    let seats = json!([{ "kind": "me" }, { "kind": "device" }]);
+    let (id, _) = ann.table(json!({ "game": "nim", "seats": seats })).await;
+    ann.does(&id, hand_over("b", 1)).await.ok();
+    ann.acts(&id, "a", "b-1").await.ok();
+    steps(&ann, &id, 2).await;
+    hall.running.stop().await;
+}

@@ -1,0 +1,154 @@
+//! Hints while a match goes on, and its review once it is over.
+
+mod common;
+
+use common::{Guest, Hall, PATIENCE};
+use serde_json::{Value as Json, json};
+use server::Limits;
+
+const MUSTER: &str =
+    include_str!("../../../games/make_muster/data/playthroughs/order-3-muster.record");
+
+async fn hint(guest: &mut Guest, id: &str, seat: &str) -> common::Answer {
+    guest.post(&format!("/api/tables/{id}/hint"), &json!({ "seat": seat })).await
+}
+
+fn against_a_bot(game: &str) -> Json {
+    json!({ "game": game, "seats": [{ "kind": "me" }, { "kind": "bot", "level": 1 }] })
+}
+
+#[tokio::test]
+async fn a_hint_says_what_wins() {
+    let hall = Hall::open().await;
+    let mut ann = hall.guest().await;
+    // Heaps of 1, 3 and 5: only taking 3 of the 5 leaves heaps that sum to nothing.
+    let order = json!({ "game": "nim", "position": "1,3,5,0/a",
+        "seats": [{ "kind": "me" }, { "kind": "device" }] });
+    let (id, _) = ann.table(order).await;
+    assert_eq!(ann.look(&id).await["hints"], true);
+    let said = hint(&mut ann, &id, "a").await.ok();
+    assert_eq!((&said["word"], &said["value"]), (&json!("c-3"), &json!(1.0)));
+    assert_eq!(said["proven"]["result"], "win");
+    assert_eq!(said["touches"][0], json!({ "type": "spot", "id": "c" }));
+    assert_eq!(said["seq"], ann.look(&id).await["seq"]);
+    ann.acts(&id, "a", "c-3").await.ok();
+    assert_eq!(hint(&mut ann, &id, "b").await.ok()["proven"]["result"], "loss");
+    hint(&mut ann, &id, "a").await.refused(422, "illegal");
+    ann.does(&id, json!({ "type": "resign", "seat": "b" })).await.ok();
+    hint(&mut ann, &id, "b").await.refused(422, "illegal");
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn hints_are_for_who_plays_alone_unless_the_table_says_otherwise() {
+    let hall = Hall::open().await;
+    let (mut ann, mut ben, mut zoe) = (hall.guest().await, hall.guest().await, hall.guest().await);
+    for (hints, allowed) in [(None, false), (Some(false), false), (Some(true), true)] {
+        let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
+        let order = json!({ "game": "nim", "seats": seats, "hints": hints });
+        let (id, links) = ann.table(order).await;
+        ben.sits(&id, &links["b"]).await.ok();
+        assert_eq!(ann.look(&id).await["hints"], allowed);
+        assert_eq!(zoe.look(&id).await["hints"], false);
+        let said = hint(&mut ann, &id, "a").await;
+        if allowed {
+            said.ok()
+        } else {
+            said.refused(403, "not_yours")
+        };
+        // Nobody asks for another's seat.
+        hint(&mut ben, &id, "a").await.refused(403, "not_yours");
+        hint(&mut zoe, &id, "a").await.refused(403, "not_yours");
+    }
+    // Alone with a bot, but the table says no; and after a restart still.
+    let mut order = against_a_bot("nim");
+    order["hints"] = json!(false);
+    let (id, _) = ann.table(order).await;
+    let hall = hall.reopen().await;
+    ann.addr = hall.running.addr();
+    hint(&mut ann, &id, "a").await.refused(403, "not_yours");
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn hints_are_limited() {
+    let slow = server::Rate { burst: 2.0, rate: 1e-6 };
+    let hall = Hall::open_with(Limits { hints: slow, ..Limits::unbounded() }).await;
+    let mut ann = hall.guest().await;
+    let (id, _) = ann.table(against_a_bot("nim")).await;
+    for _ in 0..2 {
+        hint(&mut ann, &id, "a").await.ok();
+    }
+    hint(&mut ann, &id, "a").await.refused(429, "too_many");
+    hall.running.stop().await;
+}
+
+/// A table of the guest's own, from a record.
+async fn study(guest: &mut Guest, record: &str) -> String {
+    let text = [("Content-Type", "text/plain")];
+    let made = guest.send("POST", "/api/records", &text, record.as_bytes()).await.ok();
+    made["id"].as_str().unwrap().to_string()
+}
+
+/// Asks until the review is done.
+async fn reviewed(guest: &mut Guest, id: &str) -> Json {
+    let path = format!("/api/tables/{id}/review");
+    let asking = async {
+        loop {
+            let state = guest.get(&path).await.ok();
+            if state["state"] == "done" {
+                return state["review"].clone();
+            }
+        }
+    };
+    tokio::time::timeout(PATIENCE, asking).await.expect("in time")
+}
+
+#[tokio::test]
+async fn a_match_that_is_over_is_reviewed_and_nothing_before() {
+    let hall = Hall::open().await;
+    let (mut ann, mut zoe) = (hall.guest().await, hall.guest().await);
+    let order = json!({ "game": "nim", "position": "1,3,5,0/a",
+        "seats": [{ "kind": "me" }, { "kind": "device" }] });
+    let (id, _) = ann.table(order).await;
+    let path = format!("/api/tables/{id}/review");
+    ann.acts(&id, "a", "a-1").await.ok();
+    for guest in [&mut ann, &mut zoe] {
+        guest.get(&path).await.refused(422, "illegal");
+        guest.post(&path, &Json::Null).await.refused(422, "illegal");
+    }
+    for (seat, word) in [("b", "c-2"), ("a", "b-3"), ("b", "c-3")] {
+        ann.acts(&id, seat, word).await.ok();
+    }
+    let state = zoe.get(&path).await.ok();
+    assert_eq!((&state["state"], &state["total"]), (&json!("none"), &json!(5)));
+    ann.post(&path, &Json::Null).await.ok();
+    // Whoever started it may go: others find it.
+    let review = reviewed(&mut zoe, &id).await;
+    let losses: Vec<&Json> =
+        review["choices"].as_array().unwrap().iter().map(|c| &c["loss"]).collect();
+    // 1,3,5 was won; 3,5 then is won for b, who leaves 3,3; then nothing helps.
+    assert_eq!(losses[..2], [&json!(1.0), &json!(0.0)], "{review}");
+    assert_eq!(review["choices"][0]["best"], "c-3");
+    assert_eq!(review["turning"][0]["kind"], "mistake");
+    assert_eq!(review["points"][0], json!([1.0, 0.0]));
+    assert_eq!(review["result"], json!([0.0, 1.0]));
+    assert_eq!(reviewed(&mut ann, &id).await, review);
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn one_review_at_a_time_for_each_person() {
+    let hall = Hall::open().await;
+    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
+    let first = study(&mut ann, MUSTER).await;
+    let second = study(&mut ann, MUSTER).await;
+    let start = |id: &str| format!("/api/tables/{id}/review");
+    assert_eq!(ann.post(&start(&first), &Json::Null).await.ok()["state"], "working");
+    ann.post(&start(&second), &Json::Null).await.refused(429, "too_many");
+    // Once more for the same is no second one, and another person has one too.
+    ann.post(&start(&first), &Json::Null).await.ok();
+    assert_eq!(ben.post(&start(&second), &Json::Null).await.ok()["state"], "working");
+    // The hall closes in the middle of it.
+    hall.running.stop().await;
+}
