@@ -1,4 +1,5 @@
 // A typed element factory: T.rect({ x: 1 }, …children), checked by tsc.
+import { useEffect, useState } from '../vendor/hooks.mjs';
 import { h } from '../vendor/preact.mjs';
 
 /** @typedef {import('preact').ComponentChildren} Kids */
@@ -46,6 +47,19 @@ export const C = (component, props, ...kids) =>
  * @param {(string | false | null | undefined)[]} names
  */
 export const cls = (...names) => names.filter(Boolean).join(' ');
+
+/**
+ * A part of the page that is loaded once it is shown: `C(Later, { from: () =>
+ * import('./x.js'), … })` is what that module exports by default.
+ * @param {{ from: () => Promise<{ default: (props: any) => any }>, [prop: string]: any }} props
+ */
+export function Later({ from, ...props }) {
+  const [part, setPart] = useState(/** @type {{ show?: (props: any) => any }} */ ({}));
+  useEffect(() => {
+    from().then((module) => setPart({ show: module.default }));
+  }, []);
+  return part.show ? C(part.show, props) : null;
+}
 
 /** @param {number} n @param {string} one @param {string} [many] */
 export const plural = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;

@@ -27,11 +27,13 @@ export class Unreachable extends Error {
  * @param {'GET' | 'POST' | 'PUT'} method
  * @param {string} path
  * @param {unknown} [body] an object for JSON, a string for plain text
+ * @param {AbortSignal} [signal] takes the request back
  * @returns {Promise<any>}
  */
-export async function api(method, path, body) {
+export async function api(method, path, body, signal) {
   /** @type {RequestInit} */
   const init = { method, credentials: 'same-origin' };
+  if (signal) init.signal = signal;
   if (typeof body === 'string') {
     init.body = body;
     init.headers = { 'content-type': 'text/plain; charset=utf-8' };

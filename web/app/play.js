@@ -166,7 +166,7 @@ export function PlayBoard({ table, flipped, values, label }) {
     hints: hints.value,
     picked: table.picked.value,
     last: lastSpots(table),
-    evidence: table.refusal.value?.evidence ?? [],
+    evidence: table.marks.value,
     values,
     onTouch: (spot) => table.touch(spot),
     canGrab: (spot) =>

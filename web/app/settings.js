@@ -23,6 +23,8 @@ function keep(key, value) {
 export const theme = signal(stored('theme') ?? 'auto');
 /** Whether the hall is silent. */
 export const muted = signal(stored('muted') === 'yes');
+/** Whether the browser tells when it is my turn and the page is hidden. */
+export const notify = signal(stored('notify') === 'yes');
 /** Whether legal targets are shown. */
 export const hints = signal(stored('hints') !== 'no');
 
@@ -32,6 +34,7 @@ effect(() => {
   else document.documentElement.dataset.theme = theme.value;
 });
 effect(() => keep('muted', muted.value ? 'yes' : 'no'));
+effect(() => keep('notify', notify.value ? 'yes' : 'no'));
 effect(() => keep('hints', hints.value ? 'yes' : 'no'));
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');

@@ -30,6 +30,12 @@ export class Table {
     this.picked = signal(/** @type {string[]} */ ([]));
     /** What was wrong with the last try. */
     this.refusal = signal(/** @type {Refusal | null} */ (null));
+    /** What a hint or a review points out, and where it holds. */
+    this.pointers = signal(
+      /** @type {{ at: number | null, steps: number, marks: Mark[] } | null} */ (null),
+    );
+    /** Who said last that the device is in the right hands; `all` for good. */
+    this.hands = signal('');
     /** Whether a command is on its way. */
     this.busy = signal(false);
     /** Whether the stream is open. */
@@ -57,6 +63,11 @@ export class Table {
     this.scene = computed(() =>
       this.at.value === null ? this.view.value.scene : (this.moment.value?.scene ?? BARE),
     );
+    this.marks = computed(() => {
+      const it = this.pointers.value;
+      const here = it && it.at === this.at.value && it.steps === this.view.value.steps;
+      return [...(this.refusal.value?.evidence ?? []), ...(here ? it.marks : [])];
+    });
     /** The telling of the step that led to what is shown. */
     this.telling = computed(() => {
       const { tellings } = this.view.value;

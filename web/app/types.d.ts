@@ -14,6 +14,7 @@ export type {
   ExampleFrame,
   Field,
   FieldKind,
+  Hint,
   GameInfo,
   Lesson,
   LessonStep,
@@ -27,6 +28,8 @@ export type {
   Perfect,
   Piece,
   Point,
+  Review,
+  ReviewState,
   Scene,
   Seat,
   SeatInfo,
@@ -40,6 +43,7 @@ export type {
   Tray,
   TrayItem,
   Turn,
+  TurningPoint,
   Verdict,
 } from '../types/protocol';
 

@@ -6,7 +6,7 @@ mod common;
 use std::{fs, path::Path};
 
 use browser_test::{Page, Screen};
-use common::{axe, clusterfuss, lobby, picture, seat, spot, steps, with_browser};
+use common::{axe, clusterfuss, lobby, open_curtain, picture, seat, spot, steps, with_browser};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
@@ -94,7 +94,9 @@ fn the_other_games_have_a_look() {
             let seats: Vec<_> =
                 (0..count.unwrap_or(2)).map(|_| json!({ "kind": "device" })).collect();
             seat(&page, &hall, json!({ "game": id, "seats": seats })).await;
-            page.until_there(".hit").await;
+            open_curtain(&page).await;
+            // An army builder stands in the place of the board.
+            page.until_there(".hit, .player.asked").await;
             page.picture(&picture(&format!("game-{id}")), false).await.expect("a picture");
             page.sound(&[]);
         }

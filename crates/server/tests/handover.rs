@@ -133,7 +133,7 @@ async fn a_bot_plays_until_its_person_is_back() {
 #[tokio::test]
 async fn a_bot_makes_the_secret_choice_that_all_wait_for() {
     let hall = Hall::open_with(quick()).await;
-    let setup = json!({ "seats": 2, "track": 6, "chips": 2 });
+    let setup = json!({ "seats": 2, "track": 12, "chips": 6 });
     let (mut ann, mut ben, id) = two_at(&hall, "sleds", setup).await;
     ann.acts(&id, "a", "bid-1").await.ok();
     ann.does(&id, hand_over("b", 1)).await.ok();

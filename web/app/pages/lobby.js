@@ -1,11 +1,13 @@
 // The lobby: the games, my tables, open tables.
+import { useEffect } from '../../vendor/hooks.mjs';
 import { render } from '../../vendor/preact.mjs';
 import { signal } from '../../vendor/signals.mjs';
 import { ASSETS } from '../board/signs.js';
-import { C, T, cls, plural } from '../el.js';
+import { C, Later, T, cls, plural } from '../el.js';
 import { icon } from '../icons.js';
 import { stepsDone } from '../learn/progress.js';
 import { api } from '../net.js';
+import { notify } from '../settings.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
 /** @typedef {import('../types').TableCard} TableCard */
@@ -105,9 +107,33 @@ function TableRow({ table, open }) {
   );
 }
 
+/** @param {number} count */
+const yourTurn = (count) => `your turn at ${plural(count, 'table')}`;
+
+/** What the page is called while tables wait for me. @param {TableCard[]} waiting */
+function titleFor(waiting) {
+  const [first] = waiting;
+  if (!first) return 'Musterhall';
+  const what = waiting.length === 1 ? `Your turn \u2013 ${first.name}` : yourTurn(waiting.length);
+  return `\u25cf ${what}`;
+}
+
+/** Tells of tables that wait for me since the last look. @param {TableCard[]} before */
+async function tellNew(before) {
+  const known = new Set(before.filter((table) => table.my_turn).map((table) => table.id));
+  const fresh = tables.value.mine.filter((table) => table.my_turn && !known.has(table.id));
+  if (fresh.length === 0) return;
+  const { tell } = await import('../later/notify.js');
+  for (const table of fresh) tell(table.name, table.id);
+}
+
 /** @param {{ games: GameInfo[] }} props */
 function Lobby({ games }) {
   const { mine, open } = tables.value;
+  const waiting = mine.filter((table) => table.my_turn);
+  useEffect(() => {
+    document.title = titleFor(waiting);
+  }, [waiting.length, waiting[0]?.id]);
   const now = [...mine].sort(
     (a, b) =>
       Number(b.my_turn) - Number(a.my_turn) ||
@@ -128,11 +154,16 @@ function Lobby({ games }) {
     now.length
       ? T.section(
           { 'aria-labelledby': 'mine' },
-          T.h2({ id: 'mine' }, 'My tables'),
+          T.h2(
+            { id: 'mine' },
+            'My tables',
+            waiting.length ? T.span({ class: 'count-mine' }, yourTurn(waiting.length)) : null,
+          ),
           T.ul(
             { class: 'tables' },
             now.slice(0, 12).map((table) => C(TableRow, { key: table.id, table, open: false })),
           ),
+          T.p({ class: 'row notify' }, C(Later, { from: () => import('../later/notify.js') })),
         )
       : null,
     T.section(
@@ -165,9 +196,11 @@ export default async function lobby(root, data) {
   tables.value = data.tables ?? (await api('GET', '/api/tables'));
   render(C(Lobby, { games }), root);
   const look = async () => {
-    if (document.visibilityState !== 'visible') return;
+    if (document.visibilityState !== 'visible' && !notify.value) return;
     try {
+      const before = tables.value.mine;
       tables.value = await api('GET', '/api/tables');
+      if (notify.value) await tellNew(before);
     } catch {
       // The next look may reach the hall.
     }

@@ -163,10 +163,12 @@ function NewTable({ game }) {
   const [seats, setSeats] = useState(/** @type {NewSeat[]} */ ([{ kind: 'me' }]));
   const [wrong, setWrong] = useState({ field: '', message: '' });
   const [busy, setBusy] = useState(false);
+  const [hinted, setHinted] = useState(false);
   const count = seatCount(game, setup);
   /** @param {number} i @returns {NewSeat} */
   const seatOf = (i) => seats[i] ?? { kind: i === 0 ? 'me' : way, level: 3 };
   const all = Array.from({ length: count }, (_, i) => seatOf(i));
+  const together = all.some(({ kind }) => kind === 'link' || kind === 'open');
   /** @param {number} i @param {NewSeat} seat */
   const setSeat = (i, seat) => setSeats(all.map((old, j) => (i === j ? seat : old)));
   /** @param {string} kind */
@@ -183,7 +185,12 @@ function NewTable({ game }) {
       kind === 'bot' ? { kind, level: level ?? 3 } : { kind },
     );
     try {
-      const made = await api('POST', '/api/tables', { game: game.id, setup, seats: sent });
+      const made = await api('POST', '/api/tables', {
+        game: game.id,
+        setup,
+        seats: sent,
+        ...(together && hinted ? { hints: true } : {}),
+      });
       // Links are told once: keep them for the table page of this tab.
       sessionStorage.setItem(`links:${made.id}`, JSON.stringify(made.links));
       location.assign(`/t/${made.id}`);
@@ -262,6 +269,18 @@ function NewTable({ game }) {
           }),
         ),
       ),
+      together
+        ? T.label(
+            { class: 'pass' },
+            T.input({
+              type: 'checkbox',
+              id: 'hints-for-all',
+              checked: hinted,
+              onChange: (/** @type {any} */ e) => setHinted(e.currentTarget.checked),
+            }),
+            'Everybody may ask the hall for hints',
+          )
+        : null,
     ),
     wrong.message && !wrong.field ? T.p({ class: 'wrong', role: 'alert' }, wrong.message) : null,
     T.p(

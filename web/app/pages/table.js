@@ -2,17 +2,15 @@
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { render } from '../../vendor/preact.mjs';
 import { ASSETS, loadSigns } from '../board/signs.js';
-import { C, T, cls } from '../el.js';
+import { C, Later, T, cls } from '../el.js';
 import { Foot } from '../frame.js';
 import { api } from '../net.js';
 import { Choices, PlayBoard, RefusalNote, TrayBox } from '../play.js';
 import { Table } from '../table.js';
-import { Chat } from '../table/chat.js';
 import { Deeds, ResultNote } from '../table/deeds.js';
 import { Moves, stepKeys } from '../table/moves.js';
 import { usePerfect } from '../table/perfect.js';
 import { Player } from '../table/players.js';
-import { Share } from '../table/share.js';
 import { Status, WordField, PositionText } from '../table/status.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
@@ -47,6 +45,17 @@ function TablePage({ table, game, look }) {
     C(Player, { key: seat.seat, table, seat, index, Box: look.Tray }),
   );
   const isDuel = view.seats.length === 2;
+  const { seats } = view;
+  const over = view.turn.type === 'over';
+  // Nobody sees what the next one at this device is asked before it changed hands.
+  const hands = table.hands.value;
+  if (view.private && hands !== 'all' && hands !== view.viewer) {
+    return T.div(
+      { class: 'table curtained' },
+      T.h1({ class: 'spoken' }, `${view.name}, a table`),
+      C(Later, { key: view.viewer ?? '', from: () => import('../later/curtain.js'), table }),
+    );
+  }
   const near = flipped ? 1 - below : below;
   const [top, bottom] = [players[1 - near], players[near]];
   const covered = look.Panel && look.covers?.(table.offers.value.list, table);
@@ -85,13 +94,17 @@ function TablePage({ table, game, look }) {
       isDuel && !hidden ? T.ul({ class: 'players' }, bottom) : null,
       C(Status, { table }),
       C(RefusalNote, { table, game }),
+      view.hints && !over
+        ? T.div({ class: 'slot' }, C(Later, { from: () => import('../later/hint.js'), table }))
+        : null,
       panel,
       covered ? null : C(Choices, { table }),
     ),
     T.aside(
       { class: 'side', 'aria-label': 'Match' },
       C(ResultNote, { table }),
-      C(Share, { table }),
+      T.div({ class: 'slot' }, C(Later, { from: () => import('../later/share.js'), table })),
+      over ? C(Later, { from: () => import('../later/review.js'), table }) : null,
       C(Moves, { table }),
       C(Deeds, {
         table,
@@ -99,10 +112,14 @@ function TablePage({ table, game, look }) {
         canTurn: view.board.turnable,
         turn: () => setTurned(!turned),
         perfect: perfect.button,
+        more:
+          !over && seats.some((s) => s.you) && seats.some((s) => !s.you && s.kind !== 'bot')
+            ? C(Later, { from: () => import('../later/notify.js'), asked, name: view.name })
+            : null,
       }),
       C(WordField, { table }),
       C(PositionText, { table }),
-      C(Chat, { table }),
+      C(Later, { from: () => import('../later/chat.js'), table }),
     ),
   );
 }

@@ -106,8 +106,9 @@ async function saveRecord(table) {
   URL.revokeObjectURL(url);
 }
 
-/** @param {{ table: Table, game: string, canTurn: boolean, turn: () => void, perfect: any }} props */
-export function Deeds({ table, game, canTurn, turn, perfect }) {
+/** @param {{ table: Table, game: string, canTurn: boolean, turn: () => void, perfect: any,
+ *   more: any }} props */
+export function Deeds({ table, game, canTurn, turn, perfect, more }) {
   const view = table.view.value;
   const [copied, setCopied] = useState('');
   const seats = mine(table);
@@ -165,6 +166,7 @@ export function Deeds({ table, game, canTurn, turn, perfect }) {
           })
         : null,
       perfect,
+      more,
       C(Deed, { sign: 'copy', label: copied || 'Copy record', id: 'copy', onClick: copy }),
       C(Deed, { sign: 'save', label: 'Download', id: 'save', onClick: () => saveRecord(table) }),
       T.a({ class: 'deed', href: `/rules/${game}` }, icon('book'), T.span(null, 'Rules')),

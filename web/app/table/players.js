@@ -1,7 +1,7 @@
 // Who plays, whose turn it is, and what lies before them.
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { Icon } from '../board/signs.js';
-import { C, T, cls } from '../el.js';
+import { C, Later, T, cls } from '../el.js';
 import { api } from '../net.js';
 import { TrayBox } from '../play.js';
 
@@ -10,6 +10,7 @@ import { TrayBox } from '../play.js';
 
 /** @param {SeatInfo} seat */
 export function whoSits(seat) {
+  if (seat.stand_in) return `the hall, level ${seat.stand_in}, for ${seat.name}`;
   if (seat.kind === 'bot') return `The hall, level ${seat.level ?? '?'}`;
   if (seat.kind === 'open' || seat.kind === 'link') return 'Nobody yet';
   if (seat.kind === 'device') return 'on this device';
@@ -26,8 +27,16 @@ function stateOf(table, seat) {
   if (!view.turn.seats.includes(seat.seat)) return '';
   if (view.turn.type === 'together') return 'chooses in secret';
   if (view.turn.type === 'window') return 'may speak up';
-  return seat.kind === 'bot' ? 'thinks' : 'to move';
+  return seat.kind === 'bot' || seat.stand_in ? 'thinks' : 'to move';
 }
+
+/**
+ * Whether a person has this seat who may want to leave it to a bot, or has.
+ * @param {import('../types').TableView} view @param {SeatInfo} seat
+ */
+const isHeld = (view, seat) =>
+  seat.kind === 'device' ||
+  (seat.kind === 'person' && view.seats.some((s) => s.kind === 'person' && !s.you));
 
 /** @param {{ left: number, since: number }} props */
 function Countdown({ left, since }) {
@@ -112,6 +121,9 @@ export function Player({ table, seat, index, Box = TrayBox }) {
     mayPass && view.turn.type !== 'over' ? C(Pass, { table, seat }) : null,
     seat.kind === 'open' && !seat.you
       ? T.button({ type: 'button', class: 'button small', onClick: sit }, 'Sit here')
+      : null,
+    view.turn.type !== 'over' && (seat.you || view.owner) && isHeld(view, seat)
+      ? C(Later, { from: () => import('../later/handover.js'), table, seat })
       : null,
     T.span({ class: 'player-state' }, state),
     seat.kind === 'person'

@@ -11,8 +11,6 @@ export function Status({ table }) {
   const view = table.view.value;
   const { notes, marks } = table.scene.value;
   const seat = view.seats.find((s) => s.seat === table.seat.value);
-  const several = view.seats.filter((s) => s.you).length > 1;
-  const secret = view.turn.type === 'together' && seat;
   // Ends of a move are said where they lie.
   const labels = marks.filter((mark) => !isEnd(mark)).map((mark) => mark.label);
   const said = [...new Set(labels)].filter((label) => label && !notes.includes(label));
@@ -33,9 +31,6 @@ export function Status({ table }) {
             'Back to now',
           ),
         )
-      : null,
-    secret && several
-      ? T.p({ class: 'help' }, `${seat.title} chooses; the others look away.`)
       : null,
     view.sealed.some((s) => view.seats.some((info) => info.seat === s && info.you)) && !seat
       ? T.p({ class: 'help' }, 'Your choice is sealed until everyone has chosen.')

@@ -51,6 +51,15 @@ pub(crate) fn spot(id: &str) -> String {
     format!(".hit[data-spot=\"{id}\"]")
 }
 
+/// Opens the curtain for good, where one falls over a table whose seats are all at
+/// one device.
+pub(crate) async fn open_curtain(page: &Page) {
+    page.until("document.querySelector('.hit, #curtain-never')").await;
+    if page.count("#curtain-never").await > 0 {
+        page.tap("#curtain-never").await;
+    }
+}
+
 /// Opens the lobby as somebody new.
 pub(crate) async fn lobby(person: &Person<'_>, hall: &Hall, screen: Screen) -> Page {
     person.open(&hall.url("/"), screen).await.expect("the lobby opens")

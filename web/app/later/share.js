@@ -49,7 +49,7 @@ function LinkField({ id, label, href }) {
 }
 
 /** @param {{ table: Table }} props */
-export function Share({ table }) {
+export default function Share({ table }) {
   const view = table.view.value;
   const [links, setLinks] = useState(kept(view.id));
   const empty = view.seats.filter((seat) => seat.kind === 'link');

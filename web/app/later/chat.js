@@ -6,7 +6,7 @@ import { icon } from '../icons.js';
 /** @typedef {import('../table').Table} Table */
 
 /** @param {{ table: Table }} props */
-export function Chat({ table }) {
+export default function Chat({ table }) {
   const { chat } = table.view.value;
   const [text, setText] = useState('');
   const list = useRef(/** @type {HTMLOListElement | null} */ (null));

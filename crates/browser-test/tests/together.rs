@@ -1,0 +1,153 @@
+//! Many people at a table: a device that goes round, a seat left to a bot, and a word
+//! when it is one's turn.
+
+mod common;
+
+use browser_test::{Key, Screen};
+use common::{axe, clusterfuss, lobby, picture, seat, spot, steps, with_browser};
+use serde_json::json;
+
+#[test]
+fn a_curtain_falls_where_choices_are_secret() {
+    with_browser(async |browser, hall| {
+        let ann = browser.person().await.expect("a person");
+        let page = lobby(&ann, &hall, Screen::Phone).await;
+        let order = json!({ "game": "sleds", "setup": { "seats": 2, "track": 12, "chips": 6 },
+            "seats": [{ "kind": "me" }, { "kind": "device" }] });
+        seat(&page, &hall, order).await;
+        page.until_there(".curtain").await;
+        // Nothing of the table shows, not even to a screen reader.
+        assert_eq!(page.count(".board, .choice, .moves, .player").await, 0);
+        page.until("document.activeElement.id === 'curtain-open'").await;
+        page.accessible(&axe(), "the curtain").await;
+        page.picture(&picture("curtain-phone"), false).await.expect("a picture");
+        page.key(Key::Enter).await;
+        page.until("document.querySelectorAll('.choice').length === 7").await;
+        let first = page.eval("document.querySelector('#status').textContent").await;
+        page.eval("document.querySelectorAll('.choice')[3].click()").await;
+        // The bid is sealed; the device goes to the other one.
+        page.until_there(".curtain.seat-b").await;
+        assert_eq!(page.count(".choice").await, 0);
+        page.tap("#curtain-open").await;
+        page.until("document.querySelectorAll('.choice').length === 7").await;
+        let second = page.eval("document.querySelector('#status').textContent").await;
+        assert!(!second.as_str().unwrap_or_default().contains('3'), "{first} {second}");
+        page.eval("document.querySelectorAll('.choice')[0].click()").await;
+        // What is open to all needs no curtain.
+        page.until_text("3").await;
+        page.until("!document.querySelector('.curtain')").await;
+        page.sound(&[]);
+    });
+}
+
+#[test]
+fn nothing_is_covered_where_everybody_sees_everything() {
+    with_browser(async |browser, hall| {
+        let ann = browser.person().await.expect("a person");
+        let page = lobby(&ann, &hall, Screen::Desk).await;
+        seat(&page, &hall, clusterfuss(4, &["me", "device"])).await;
+        page.tap(&spot("a4")).await;
+        page.tap(&spot("a3")).await;
+        steps(&page, 1).await;
+        page.until("document.querySelector('.player.seat-b.asked')").await;
+        assert_eq!(page.count(".curtain").await, 0);
+        // Whoever plays every seat alone may do without.
+        let order = json!({ "game": "sleds", "setup": { "seats": 2, "track": 12, "chips": 6 },
+            "seats": [{ "kind": "me" }, { "kind": "device" }] });
+        seat(&page, &hall, order).await;
+        page.tap("#curtain-never").await;
+        page.until("document.querySelectorAll('.choice').length === 7").await;
+        page.eval("document.querySelectorAll('.choice')[3].click()").await;
+        page.until(
+            "document.querySelector('.player.seat-b.asked') && \
+                    document.querySelectorAll('.choice').length === 7",
+        )
+        .await;
+        page.sound(&[]);
+    });
+}
+
+#[test]
+fn a_seat_goes_to_a_bot_and_back() {
+    with_browser(async |browser, hall| {
+        let ann = browser.person().await.expect("a person");
+        let ben = browser.person().await.expect("a person");
+        let red = lobby(&ann, &hall, Screen::Desk).await;
+        let (_, links) = seat(&red, &hall, clusterfuss(4, &["me", "link"])).await;
+        let link = links["b"].as_str().expect("a link for b").to_string();
+        let blue = ben.open(&hall.url(&link), Screen::Phone).await.expect("the link opens");
+        blue.until_text("(you)").await;
+        red.until_there(".player.seat-b .dot.online").await;
+        assert_eq!(red.count("#bot-b").await, 0, "who is here is not replaced");
+        blue.tap("#leave-b").await;
+        blue.until_there("#return-b").await;
+        red.tap("#bot-b").await;
+        red.until_there("#bot-level-b").await;
+        red.accessible(&axe(), "handing over").await;
+        red.tap("#hand-over-b").await;
+        red.until_text("the hall, level 3, for").await;
+        red.picture(&picture("hand-over-desk"), false).await.expect("a picture");
+        red.tap(&spot("a4")).await;
+        red.tap(&spot("a3")).await;
+        steps(&red, 2).await;
+        // Blue looks on, and takes the seat back.
+        steps(&blue, 2).await;
+        blue.accessible(&axe(), "a seat that a bot plays").await;
+        blue.tap("#return-b").await;
+        red.until("!document.querySelector('.player.seat-b').textContent.includes('the hall')")
+            .await;
+        let word = red.eval("document.querySelector('#word').placeholder").await;
+        let word = word.as_str().expect("a move is offered").to_string();
+        let (from, to) = word.split_once('-').expect("from and to");
+        red.tap(&spot(from)).await;
+        red.tap(&spot(to)).await;
+        steps(&red, 3).await;
+        blue.until("document.querySelector('#status .seat-dot')").await;
+        red.sound(&[]);
+        blue.sound(&[]);
+    });
+}
+
+/// A browser that says yes, and keeps what it was told; the page is out of sight.
+const YES: &str = "window.told = []; window.asked = 0; window.Notification = class { \
+    static permission = 'default'; \
+    static async requestPermission() { window.asked++; return (this.permission = 'granted'); } \
+    constructor(title) { window.told.push(title); } close() {} }; true";
+
+#[test]
+fn the_title_and_a_word_say_whose_turn_it_is() {
+    with_browser(async |browser, hall| {
+        let ann = browser.person().await.expect("a person");
+        let ben = browser.person().await.expect("a person");
+        let red = lobby(&ann, &hall, Screen::Desk).await;
+        let (_, links) = seat(&red, &hall, clusterfuss(4, &["me", "link"])).await;
+        red.eval(YES).await;
+        red.until_there("#notify").await;
+        assert_eq!(red.eval("window.asked").await, 0, "nobody asks before the switch is pressed");
+        red.tap("#notify").await;
+        red.until_there("#notify[aria-pressed=true]").await;
+        assert_eq!(red.eval("window.asked").await, 1);
+        let link = links["b"].as_str().expect("a link for b").to_string();
+        let blue = ben.open(&hall.url(&link), Screen::Desk).await.expect("the link opens");
+        red.until("document.title === '\\u25cf Your turn \\u2013 Clusterfuss'").await;
+        red.tap(&spot("a4")).await;
+        red.tap(&spot("a3")).await;
+        steps(&red, 1).await;
+        red.until("document.title === 'Clusterfuss \\u2013 Musterhall'").await;
+        red.eval("Object.defineProperty(document, 'hidden', { value: true }); window.told = []")
+            .await;
+        blue.until("document.querySelector('#status .seat-dot')").await;
+        let word = blue.eval("document.querySelector('#word').placeholder").await;
+        blue.write("#word", word.as_str().expect("a move is offered")).await;
+        blue.key(Key::Enter).await;
+        red.until("window.told.length === 1 && window.told[0].includes('Clusterfuss')").await;
+        // The lobby says so too.
+        red.go(&hall.url("/")).await.expect("the lobby opens");
+        red.until("document.title === '\\u25cf Your turn \\u2013 Clusterfuss'").await;
+        red.until_text("your turn at 1 table").await;
+        red.until_there("#notify[aria-pressed=true]").await;
+        red.accessible(&axe(), "my tables").await;
+        red.picture(&picture("my-tables-desk"), false).await.expect("a picture");
+        red.sound(&[]);
+    });
+}

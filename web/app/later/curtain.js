@@ -1,0 +1,49 @@
+// A curtain over the whole table while the device goes from hand to hand.
+import { useEffect, useRef } from '../../vendor/hooks.mjs';
+import { T } from '../el.js';
+import { speak } from '../speak.js';
+import './sheet.js';
+
+/** @param {{ table: import('../table').Table }} props */
+export default function Curtain({ table }) {
+  const { seats, viewer } = table.view.value;
+  const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
+  const seat = seats.find((s) => s.seat === viewer);
+  const own = seat?.name && seat.name !== seat.title ? ` (${seat.name})` : '';
+  const who = seat ? `${seat.title}${own}` : 'the next one';
+  useEffect(() => {
+    button.current?.focus();
+    speak(`Pass the device to ${who}.`);
+  }, []);
+  const open = (/** @type {string} */ hands) => (table.hands.value = hands);
+  return T.section(
+    { class: `curtain seat-${viewer}`, 'aria-labelledby': 'curtain-title' },
+    T.h2({ id: 'curtain-title' }, `Pass the device to ${who}`),
+    T.p(null, 'What comes next is for one pair of eyes.'),
+    T.p(
+      null,
+      T.button(
+        {
+          type: 'button',
+          class: 'button',
+          id: 'curtain-open',
+          ref: button,
+          onClick: () => open(viewer ?? ''),
+        },
+        'Continue',
+      ),
+    ),
+    T.p(
+      null,
+      T.button(
+        {
+          type: 'button',
+          class: 'button quiet small',
+          id: 'curtain-never',
+          onClick: () => open('all'),
+        },
+        'I play every seat: no curtain here',
+      ),
+    ),
+  );
+}

@@ -1,0 +1,66 @@
+// What the strongest level would play here, and how good that is.
+import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
+import { T } from '../el.js';
+import { icon } from '../icons.js';
+import { api } from '../net.js';
+import { speak } from '../speak.js';
+import { pointing, worth } from './words.js';
+import './sheet.js';
+
+/** @typedef {import('../types').Hint} HintOf */
+
+/** What to do, in words. @param {HintOf} hint */
+function deed(hint) {
+  const touched = hint.touches.map((t) => (t.type === 'choice' ? t.label : t.id)).join(' ');
+  return hint.told ?? (touched || hint.word);
+}
+
+/** @param {{ table: import('../table').Table }} props */
+export default function Hint({ table }) {
+  const [hint, setHint] = useState(/** @type {HintOf | null} */ (null));
+  const [busy, setBusy] = useState(false);
+  const leaving = useRef(/** @type {AbortController | null} */ (null));
+  const { steps } = table.view.value;
+  const seat = table.seat.value;
+  useEffect(() => {
+    setHint(null);
+    // The hall need not think about what has been played meanwhile.
+    return () => leaving.current?.abort();
+  }, [steps, seat]);
+  const ask = async () => {
+    const control = new AbortController();
+    leaving.current = control;
+    setBusy(true);
+    try {
+      /** @type {HintOf} */
+      const said = await api('POST', `${table.path}/hint`, { seat }, control.signal);
+      if (control.signal.aborted) return;
+      const spots = said.touches.flatMap((touch) => (touch.type === 'spot' ? [touch.id] : []));
+      const owner = 'abcdef'.indexOf(said.seat);
+      const marks = pointing(said.motions, spots, owner, 'the hint');
+      table.pointers.value = { at: null, steps, marks };
+      setHint(said);
+      speak(`${deed(said)}. ${worth(said.value, said.proven)}`);
+    } catch (error) {
+      if (!control.signal.aborted) table.refuse(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (!table.enabled.value) return null;
+  return T.div(
+    { class: 'hint-box' },
+    hint
+      ? T.p(
+          { class: 'hint-said' },
+          `Level ${hint.level} would play `,
+          T.b(null, deed(hint)),
+          `. ${worth(hint.value, hint.proven)}`,
+        )
+      : T.button(
+          { type: 'button', class: 'deed', id: 'ask-hint', disabled: busy, onClick: ask },
+          icon('star'),
+          T.span(null, busy ? 'The hall thinks\u2026' : 'Hint'),
+        ),
+  );
+}

@@ -1,0 +1,62 @@
+// A word from the browser when it is my turn and nobody looks at the page. It asks
+// for permission only when the switch is pressed.
+import { useEffect, useState } from '../../vendor/hooks.mjs';
+import { T, cls } from '../el.js';
+import { icon } from '../icons.js';
+import { notify } from '../settings.js';
+import { speak } from '../speak.js';
+
+/**
+ * @param {string} name of the game
+ * @param {string} tag a table: a newer word takes the place of an older one
+ */
+export function tell(name, tag) {
+  if (!notify.value || !document.hidden || !('Notification' in window)) return;
+  if (Notification.permission !== 'granted') return;
+  try {
+    const told = new Notification(`Your turn \u2013 ${name}`, { tag, icon: '/favicon.ico' });
+    told.onclick = () => {
+      window.focus();
+      if (location.pathname !== `/t/${tag}`) location.assign(`/t/${tag}`);
+      told.close();
+    };
+  } catch {
+    // Some browsers let only service workers speak.
+  }
+}
+
+/** Whether the browser lets the page speak; asks if nothing was said yet. */
+async function allowed() {
+  if (!('Notification' in window)) return false;
+  if (Notification.permission !== 'default') return Notification.permission === 'granted';
+  return (await Notification.requestPermission()) === 'granted';
+}
+
+/**
+ * The switch; with `asked` it also watches one table.
+ * @param {{ asked?: boolean, name?: string }} props
+ */
+export default function Notify({ asked, name }) {
+  const [denied, setDenied] = useState(false);
+  useEffect(() => {
+    if (asked && name) tell(name, location.pathname.split('/')[2] ?? '');
+  }, [asked]);
+  const turn = async () => {
+    const want = !notify.value;
+    const may = !want || (await allowed());
+    setDenied(!may);
+    notify.value = want && may;
+    if (!may) speak('The browser does not let the hall speak.');
+  };
+  return T.button(
+    {
+      type: 'button',
+      class: cls('deed', notify.value && 'on'),
+      id: 'notify',
+      'aria-pressed': notify.value ? 'true' : 'false',
+      onClick: turn,
+    },
+    icon('loud'),
+    T.span(null, denied ? 'The browser says no' : 'Tell me when it is my turn'),
+  );
+}

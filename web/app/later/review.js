@@ -1,0 +1,226 @@
+// A match looked at once it is over: its curve, where it turned, what was better.
+import { useEffect, useState } from '../../vendor/hooks.mjs';
+import { C, T, plural } from '../el.js';
+import { icon } from '../icons.js';
+import { api, pause } from '../net.js';
+import { speak } from '../speak.js';
+import { Curve, shares, told } from './curve.js';
+import { percent, pointing } from './words.js';
+import './sheet.js';
+
+/** @typedef {import('../table').Table} Table */
+/** @typedef {import('../types').Review} Of */
+/** @typedef {import('../types').ReviewState} ReviewState */
+/** @typedef {import('../types').TurningPoint} Turning */
+
+/** @param {Table} table @param {string} letter */
+const title = (table, letter) =>
+  table.view.value.seats.find((seat) => seat.seat === letter)?.title ?? letter;
+
+/** @param {Of} review @param {Turning} turning */
+const choiceAt = ({ choices }, { step, seat }) =>
+  choices.find((choice) => choice.step === step && choice.seat === seat);
+
+/** Why the match turned here. @param {Table} table @param {Of} review @param {Turning} of */
+function why(table, review, of) {
+  const who = title(table, of.seat);
+  if (of.kind === 'luck') return `Luck for ${who}: +${percent(of.share)}`;
+  if (of.kind === 'lead') return `${who} takes the lead, with ${percent(of.share)}`;
+  const choice = choiceAt(review, of);
+  const played = table.view.value.tellings[of.step - 1]?.told ?? choice?.played ?? '';
+  return `${who} gives away ${percent(of.share)}${choice?.proven ? ' for certain' : ''}: ${played}`;
+}
+
+/** Shows where it turned; a mistake with the better choice on the board. */
+async function go(
+  /** @type {Table} */ table,
+  /** @type {Of} */ review,
+  /** @type {Turning} */ of,
+) {
+  const better = of.kind === 'mistake' ? choiceAt(review, of)?.better[0] : undefined;
+  const at = better ? of.step - 1 : of.step;
+  await table.show(at);
+  if (!better) return;
+  const known = new Set(table.view.value.board.spots.map((spot) => spot.id));
+  const spots = better.word.split(/[^\w*]+/).filter((word) => known.has(word));
+  const owner = 'abcdef'.indexOf(of.seat);
+  const { steps } = table.view.value;
+  const marks = pointing(better.motions, spots, owner, 'the better choice');
+  table.pointers.value = { at, steps, marks };
+}
+
+/** @param {{ table: Table, review: Of }} props */
+function TurningPoints({ table, review }) {
+  if (review.turning.length === 0) {
+    return T.p({ class: 'help' }, 'No turning points: nobody gave much away.');
+  }
+  return T.ol(
+    { class: 'turnings', 'aria-label': 'Turning points' },
+    review.turning.map((of) => {
+      const line = of.kind === 'mistake' ? (choiceAt(review, of)?.better ?? []) : [];
+      return T.li(
+        { key: `${of.step}${of.seat}`, class: `seat-${of.seat}` },
+        T.button(
+          { type: 'button', class: 'turning', onClick: () => go(table, review, of) },
+          T.span({ class: 'turning-step' }, `Step ${of.step}`),
+          T.span(null, why(table, review, of)),
+          line.length
+            ? T.span(
+                { class: 'turning-line' },
+                `Better: ${line.map((step) => step.told).join(' \u00b7 ')}`,
+              )
+            : null,
+        ),
+      );
+    }),
+  );
+}
+
+/** @param {{ table: Table, review: Of }} props */
+function InWords({ table, review }) {
+  const [open, setOpen] = useState(false);
+  const points = shares(review);
+  const { seats, tellings } = table.view.value;
+  /** @param {number} step */
+  const lost = (step) => {
+    const losses = review.choices.filter((of) => of.step === step).map((of) => of.loss ?? 0);
+    const most = Math.max(0, ...losses);
+    return most >= 0.005 ? percent(most) : '';
+  };
+  const rows = () =>
+    points.map((of, step) =>
+      T.tr(
+        { key: step },
+        T.th({ scope: 'row' }, step > tellings.length ? 'end' : String(step)),
+        T.td(null, step === 0 ? 'The start' : (tellings[step - 1]?.told ?? 'The result')),
+        of.map((share, i) => T.td({ key: i }, percent(share))),
+        T.td(null, lost(step)),
+      ),
+    );
+  return T.details(
+    {
+      class: 'curve-words',
+      onToggle: (/** @type {any} */ e) => setOpen(e.currentTarget.open),
+    },
+    T.summary(null, 'The curve in numbers'),
+    open
+      ? T.div(
+          { class: 'curve-scroll', tabIndex: 0, role: 'region', 'aria-label': 'The curve in numbers' },
+          T.table(
+            null,
+            T.thead(
+              null,
+              T.tr(
+                null,
+                T.th({ scope: 'col' }, 'Step'),
+                T.th({ scope: 'col' }, 'What happened'),
+                seats.map((seat) => T.th({ key: seat.seat, scope: 'col' }, seat.title)),
+                T.th({ scope: 'col' }, 'Given away'),
+              ),
+            ),
+            T.tbody(null, rows()),
+          ),
+        )
+      : null,
+  );
+}
+
+/** @param {{ table: Table, review: Of }} props */
+function Done({ table, review }) {
+  const { seats, steps } = table.view.value;
+  const at = table.at.value ?? steps;
+  const points = shares(review);
+  const legend =
+    seats.length === 2
+      ? T.p(
+          { class: 'legend' },
+          T.span({ class: 'seat-a' }, T.i(null), `below: ${seats[0]?.title}`),
+          T.span({ class: 'seat-b' }, T.i(null), `above: ${seats[1]?.title}`),
+        )
+      : T.p(
+          { class: 'legend' },
+          seats.map((seat, i) =>
+            T.span(
+              { key: seat.seat, class: `seat-${seat.seat}` },
+              T.svg(
+                { viewBox: '0 0 24 6', 'aria-hidden': 'true' },
+                T.path({ class: `share-line of-seat dash-${i}`, d: 'M0 3H24' }),
+              ),
+              seat.title,
+            ),
+          ),
+        );
+  return [
+    C(Curve, { key: 'curve', table, review }),
+    legend,
+    T.p({ class: 'curve-here' }, `Step ${at}: ${told(table, at, points)}`),
+    C(TurningPoints, { key: 'turning', table, review }),
+    T.ul(
+      { class: 'review-seats' },
+      review.seats.map((of) =>
+        T.li(
+          { key: of.seat, class: `seat-${of.seat}` },
+          T.b(null, title(table, of.seat)),
+          ` ${plural(of.choices, 'choice')}, ${of.best} of them the best; `,
+          `gave away ${of.lost.toFixed(1)} wins in all`,
+          review.luck.length ? `; luck ${of.luck >= 0 ? '+' : '\u2212'}${Math.abs(of.luck).toFixed(1)}` : '',
+        ),
+      ),
+    ),
+    C(InWords, { key: 'words', table, review }),
+  ];
+}
+
+/** @param {{ table: Table }} props */
+export default function Review({ table }) {
+  const [state, setState] = useState(/** @type {ReviewState | null} */ (null));
+  const [wrong, setWrong] = useState('');
+  const path = `${table.path}/review`;
+  /** @param {'GET' | 'POST'} method */
+  const look = async (method) => {
+    setWrong('');
+    try {
+      setState(await api(method, path));
+    } catch (error) {
+      setWrong(error instanceof Error ? error.message : String(error));
+    }
+  };
+  useEffect(() => {
+    look('GET');
+  }, []);
+  const working = state?.state === 'working';
+  useEffect(() => {
+    if (!working) return;
+    let gone = false;
+    pause(500).then(() => {
+      if (!gone) look('GET');
+    });
+    return () => {
+      gone = true;
+    };
+  }, [state]);
+  useEffect(() => {
+    if (working) speak('The match is being reviewed.');
+  }, [working]);
+  if (!state && !wrong) return null;
+  return T.section(
+    { class: 'review', 'aria-labelledby': 'review-title' },
+    T.h2({ id: 'review-title' }, 'Review'),
+    wrong ? T.p({ class: 'wrong', role: 'alert' }, wrong) : null,
+    state?.review ? C(Done, { table, review: state.review }) : null,
+    working
+      ? T.p(
+          null,
+          T.label({ for: 'review-progress' }, 'Looking at every step '),
+          T.progress({ id: 'review-progress', max: state.total, value: state.done }),
+        )
+      : null,
+    state?.state === 'none' || wrong
+      ? T.button(
+          { type: 'button', class: 'button', id: 'review-start', onClick: () => look('POST') },
+          icon('star'),
+          'Review the match',
+        )
+      : null,
+  );
+}
