@@ -30,7 +30,7 @@ export type FieldKind = { type: "integer"; min: number; max: number; offered: nu
 /** Who sits there: a person, somebody on the owner's device, a bot; or nobody yet: the seat waits for its link to be used, or for anybody */
 export type SeatKind = "person" | "device" | "bot" | "link" | "open";
 
-export type SeatInfo = { seat: Seat; title: string; name: string; kind: SeatKind; level?: number; you: boolean; online: boolean; passes: boolean; until?: "turn" | "round" };
+export type SeatInfo = { seat: Seat; title: string; name: string; kind: SeatKind; level?: number; you: boolean; online: boolean; passes: boolean; until?: "turn" | "round"; stand_in?: number; left?: boolean };
 
 export type TableCard = { id: string; game: string; name: string; setup: Setup; seats: SeatInfo[]; turn: Turn; steps: number; my_turn: boolean; over: boolean; updated: number };
 
@@ -55,7 +55,7 @@ export type Turn = { type: "seat" | "together" | "window" | "chance" | "over"; s
 
 export type Order = { seq?: number; key?: string; command: Command };
 
-export type Command = { type: "act"; seat: Seat; word: string } | { type: "resign"; seat: Seat } | { type: "offer_draw"; seat: Seat } | { type: "answer_draw"; seat: Seat; accept: boolean } | { type: "ask_takeback"; seat: Seat } | { type: "answer_takeback"; seat: Seat; accept: boolean } | { type: "pass_for_me"; seat: Seat; on: boolean; until?: "turn" | "round" } | { type: "chat"; text: string } | { type: "rematch" };
+export type Command = { type: "act"; seat: Seat; word: string } | { type: "resign"; seat: Seat } | { type: "offer_draw"; seat: Seat } | { type: "answer_draw"; seat: Seat; accept: boolean } | { type: "ask_takeback"; seat: Seat } | { type: "answer_takeback"; seat: Seat; accept: boolean } | { type: "pass_for_me"; seat: Seat; on: boolean; until?: "turn" | "round" } | { type: "hand_over"; seat: Seat; level: number } | { type: "return"; seat: Seat } | { type: "leave"; seat: Seat } | { type: "chat"; text: string } | { type: "rematch" };
 
 export type Done = { seq: number };
 
@@ -85,10 +85,10 @@ export type Rematch = { wanted: Seat[]; table: string | null };
 
 export type Deadline = { seat: Seat; seconds: number; left: number };
 
-export type TableView = { type: "view"; id: string; game: string; name: string; setup: Setup; position: string | null; owner: boolean; board: Board; seq: number; from: number; tellings: Telling[]; chat: ChatLine[]; steps: number; viewer: Seat | null; seats: SeatInfo[]; watching: number; turn: Turn; sealed: Seat[]; scene: Scene; offers: { [key: string]: Offers }; declines: { [key: string]: string }; rounds: boolean; deadlines: Deadline[]; takeback: Seat[]; pending: Pending; standings: Standings | null; ended: string | null; rematch: Rematch };
+export type TableView = { type: "view"; id: string; game: string; name: string; setup: Setup; position: string | null; owner: boolean; board: Board; seq: number; from: number; tellings: Telling[]; chat: ChatLine[]; steps: number; viewer: Seat | null; seats: SeatInfo[]; watching: number; turn: Turn; sealed: Seat[]; private: boolean; hints: boolean; scene: Scene; offers: { [key: string]: Offers }; declines: { [key: string]: string }; rounds: boolean; deadlines: Deadline[]; takeback: Seat[]; pending: Pending; standings: Standings | null; ended: string | null; rematch: Rematch };
 
 /** What changed: cut your tellings to `from`, append these, append the chat, replace the rest */
-export type State = { type: "state"; seq: number; from: number; tellings: Telling[]; chat: ChatLine[]; steps: number; viewer: Seat | null; seats: SeatInfo[]; watching: number; turn: Turn; sealed: Seat[]; scene: Scene; offers: { [key: string]: Offers }; declines: { [key: string]: string }; rounds: boolean; deadlines: Deadline[]; takeback: Seat[]; pending: Pending; standings: Standings | null; ended: string | null; rematch: Rematch };
+export type State = { type: "state"; seq: number; from: number; tellings: Telling[]; chat: ChatLine[]; steps: number; viewer: Seat | null; seats: SeatInfo[]; watching: number; turn: Turn; sealed: Seat[]; private: boolean; hints: boolean; scene: Scene; offers: { [key: string]: Offers }; declines: { [key: string]: string }; rounds: boolean; deadlines: Deadline[]; takeback: Seat[]; pending: Pending; standings: Standings | null; ended: string | null; rematch: Rematch };
 
 export type Presence = { type: "presence"; online: Seat[]; watching: number };
 

@@ -10,6 +10,7 @@ mod figures;
 mod idle;
 pub mod kills;
 mod play;
+mod replies;
 
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
@@ -55,6 +56,22 @@ enum What {
         #[arg(long)]
         whole: bool,
     },
+    /// One guest who plays at once against bots, and how long they take to answer.
+    Replies {
+        /// Games with the number of their seats.
+        #[arg(
+            long,
+            value_delimiter = ',',
+            default_value = "clusterfuss:2,make-muster:2,muster-up:2,muscat:3,mush:3,muster-chess:2"
+        )]
+        games: Vec<String>,
+        /// Levels.
+        #[arg(long, value_delimiter = ',', default_value = "1,5,8")]
+        levels: Vec<u8>,
+        /// How long to watch each level of each game, in seconds.
+        #[arg(long, default_value_t = 15)]
+        seconds: u64,
+    },
     /// Many sockets that all connect anew at once.
     Storm {
         /// How many sockets.
@@ -92,6 +109,10 @@ pub async fn run() -> anyhow::Result<()> {
             let time = Duration::from_secs(seconds.min(600));
             let think = Duration::from_millis(think);
             play::run(args.addr, args.pid, play::Plan { tables, think, time, size }).await
+        }
+        What::Replies { games, levels, seconds } => {
+            let time = Duration::from_secs(seconds);
+            replies::run(args.addr, replies::Plan { games, levels, time }).await
         }
         What::Idle { sockets, whole } => idle::run(args.addr, args.pid, sockets, whole).await,
         What::Storm { sockets } => idle::storm(args.addr, args.pid, sockets).await,

@@ -48,6 +48,8 @@ function asTable(lesson, step) {
     watching: 0,
     turn: step.turn,
     sealed: [],
+    private: false,
+    hints: false,
     scene: step.scene,
     offers: { [step.seat]: step.offers },
     declines: {},
