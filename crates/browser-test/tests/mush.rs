@@ -105,6 +105,8 @@ fn bids_by_a_slider_and_a_pass_for_the_turn() {
         let page = lobby(&ann, &hall, Screen::Desk).await;
         seat(&page, &hall, race(BIDDING, &["device", "device"])).await;
         for bid in [2, 1] {
+            // Two people bid in secret at one device: it goes from hand to hand.
+            page.tap("#curtain-open").await;
             page.until_there("#bid").await;
             page.eval(&format!(
                 "{{ const bar = document.querySelector('#bid-chips'); bar.value = '{bid}'; \
