@@ -98,7 +98,11 @@ impl LevelPlan {
                 100.0 * temperature
             ),
         };
-        format!("{engine}, {nodes} nodes a move; {how}")
+        match nodes {
+            // An engine that does not search.
+            1 => format!("{engine}; {how}"),
+            _ => format!("{engine}, {nodes} nodes a move; {how}"),
+        }
     }
 }
 

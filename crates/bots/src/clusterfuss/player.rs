@@ -118,14 +118,14 @@ impl crate::Brains<Clusterfuss> for Brains {
             LevelPlan::new("casual", nodes, Pick::Value { temperature, slack })
         };
         [
-            casual(1, 0.3, 0.6),
-            casual(150, 0.15, 0.4),
-            casual(500, 0.08, 0.25),
-            casual(1_500, 0.05, 0.15),
-            LevelPlan::new("alphabeta", 3_000, Pick::Best),
-            LevelPlan::new("alphabeta", 12_000, Pick::Best),
-            LevelPlan::new("alphabeta", 50_000, Pick::Best),
-            LevelPlan::new("alphabeta", 250_000, Pick::Best),
+            casual(40, 0.108, 0.216),
+            casual(90, 0.075, 0.15),
+            casual(200, 0.047, 0.094),
+            casual(1_000, 0.006, 0.03),
+            LevelPlan::new("alphabeta", 4_000, Pick::Best),
+            LevelPlan::new("alphabeta", 20_000, Pick::Best),
+            LevelPlan::new("alphabeta", 120_000, Pick::Best),
+            LevelPlan::new("alphabeta", 3_000_000, Pick::Best),
         ]
     }
 }

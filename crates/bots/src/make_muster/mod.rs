@@ -31,15 +31,18 @@ impl crate::Brains<MakeMuster> for Brains {
     }
 
     fn levels() -> [LevelPlan; LEVELS as usize] {
+        let casual = |nodes, temperature, slack| {
+            LevelPlan::new("alphabeta", nodes, Pick::Value { temperature, slack })
+        };
         [
-            LevelPlan::new("mcts", 60, Pick::Weight { power: 0.0 }),
-            LevelPlan::new("mcts", 120, Pick::Weight { power: 0.5 }),
-            LevelPlan::new("mcts", 250, Pick::Weight { power: 1.0 }),
-            LevelPlan::new("mcts", 500, Pick::Weight { power: 2.0 }),
-            LevelPlan::new("mcts", 1_000, Pick::Best),
-            LevelPlan::new("best", 8_000, Pick::Best),
-            LevelPlan::new("best", 60_000, Pick::Best),
-            LevelPlan::new("best", 1_000_000, Pick::Best),
+            casual(55, 0.25, 0.5),
+            casual(75, 0.17, 0.34),
+            casual(180, 0.1, 0.2),
+            casual(400, 0.065, 0.13),
+            casual(1_100, 0.03, 0.06),
+            LevelPlan::new("best", 3_000, Pick::Best),
+            LevelPlan::new("best", 7_000, Pick::Best),
+            LevelPlan::new("best", 2_000_000, Pick::Best),
         ]
     }
 }

@@ -37,14 +37,14 @@ impl crate::Brains<Muscat> for Brains {
 
     fn levels() -> [LevelPlan; LEVELS as usize] {
         [
-            LevelPlan::new("mcts", 40, Pick::Weight { power: 0.0 }),
-            LevelPlan::new("mcts", 60, Pick::Weight { power: 0.5 }),
-            LevelPlan::new("mcts", 100, Pick::Weight { power: 1.0 }),
-            LevelPlan::new("mcts", 200, Pick::Weight { power: 2.0 }),
-            LevelPlan::new("mcts", 400, Pick::Weight { power: 3.0 }),
-            LevelPlan::new("mcts", 1_000, Pick::Best),
+            LevelPlan::new("mcts", 19, Pick::Weight { power: 0.15 }),
+            LevelPlan::new("mcts", 61, Pick::Weight { power: 1.0 }),
+            LevelPlan::new("mcts", 176, Pick::Weight { power: 1.8 }),
+            LevelPlan::new("mcts", 500, Pick::Weight { power: 2.8 }),
+            LevelPlan::new("mcts", 1_600, Pick::Best),
             LevelPlan::new("mcts", 5_000, Pick::Best),
-            LevelPlan::new("mcts", 100_000, Pick::Best),
+            LevelPlan::new("mcts", 16_000, Pick::Best),
+            LevelPlan::new("mcts", 300_000, Pick::Best),
         ]
     }
 }

@@ -44,15 +44,16 @@ impl crate::Brains<Mush> for Brains {
     fn levels() -> [LevelPlan; LEVELS as usize] {
         let racer =
             |temperature, slack| LevelPlan::new("racer", 1, Pick::Value { temperature, slack });
-        // Warmer than 0.04 a racer throws its chips and turns away: 0.3 lost to random play.
+        // A mistake costs at most one and a half temperatures: with more slack a warm racer
+        // throws its chips away and turns round.
         [
-            racer(0.04, 0.4),
-            racer(0.027, 0.3),
-            racer(0.018, 0.2),
-            racer(0.012, 0.12),
-            racer(0.007, 0.08),
-            racer(0.004, 0.05),
-            racer(0.002, 0.02),
+            racer(0.142, 0.213),
+            racer(0.113, 0.17),
+            racer(0.088, 0.132),
+            racer(0.067, 0.1),
+            racer(0.050, 0.075),
+            racer(0.036, 0.054),
+            racer(0.023, 0.034),
             LevelPlan::new("racer", 1, Pick::Best),
         ]
     }

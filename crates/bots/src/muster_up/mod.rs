@@ -31,17 +31,18 @@ impl crate::Brains<MusterUp> for Brains {
     }
 
     fn levels() -> [LevelPlan; LEVELS as usize] {
+        let casual = |nodes, temperature, slack| {
+            LevelPlan::new("alphabeta", nodes, Pick::Value { temperature, slack })
+        };
         [
-            // Random playouts of this game wander for hundreds of moves; short ones
-            // that are judged by what was learned do not.
-            LevelPlan::new("tree", 60, Pick::Weight { power: 0.0 }),
-            LevelPlan::new("tree", 120, Pick::Weight { power: 0.5 }),
-            LevelPlan::new("tree", 250, Pick::Weight { power: 1.0 }),
-            LevelPlan::new("tree", 500, Pick::Weight { power: 2.0 }),
-            LevelPlan::new("tree", 1_000, Pick::Best),
-            LevelPlan::new("best", 4_000, Pick::Best),
-            LevelPlan::new("best", 40_000, Pick::Best),
-            LevelPlan::new("best", 1_000_000, Pick::Best),
+            casual(50, 0.3, 0.6),
+            casual(60, 0.22, 0.44),
+            casual(70, 0.14, 0.28),
+            casual(150, 0.1, 0.2),
+            casual(700, 0.04, 0.08),
+            LevelPlan::new("best", 3_000, Pick::Best),
+            LevelPlan::new("best", 10_000, Pick::Best),
+            LevelPlan::new("best", 2_000_000, Pick::Best),
         ]
     }
 }
