@@ -44,14 +44,18 @@ impl Page {
         }
     }
 
-    /// The middle of an element, scrolled into sight.
+    /// The middle of an element, scrolled into sight, once it stands still.
     async fn middle(&self, selector: &str) -> (f64, f64) {
         self.until_there(selector).await;
         let script = format!(
-            "(() => {{ const e = document.querySelector({}); \
-             e.scrollIntoView({{ block: 'nearest', inline: 'nearest', behavior: 'instant' }}); \
-             const r = e.getBoundingClientRect(); \
-             return [r.x + r.width / 2, r.y + r.height / 2]; }})()",
+            "(async () => {{ let was; for (;;) {{ \
+             const e = document.querySelector({}); \
+             e?.scrollIntoView({{ block: 'nearest', inline: 'nearest', behavior: 'instant' }}); \
+             const r = e?.getBoundingClientRect(); \
+             const now = r && [r.x + r.width / 2, r.y + r.height / 2]; \
+             if (now && String(now) === String(was)) return now; \
+             was = now; \
+             await new Promise((done) => requestAnimationFrame(done)); }} }})()",
             json!(selector)
         );
         let at = self.eval(&script).await;

@@ -71,6 +71,10 @@ fn every_lesson_leads_to_a_table_on_a_phone() {
                 if step == 1 {
                     page.accessible(&axe, &format!("learn {id}")).await;
                 }
+                if step > 1 {
+                    // The words come into sight first, which moves the rest.
+                    page.until("document.activeElement.tagName === 'H2'").await;
+                }
                 page.tap("#show").await;
                 page.until_there(".outcome.right").await;
                 if step < count {
