@@ -7,14 +7,15 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
-use hall_core::{Mark, Viewer};
-use serde::{Deserialize, Serialize};
+use hall_core::Viewer;
+use serde::Deserialize;
 use serde_json::{Value as Json, json};
 use table::Record;
 
 use super::{
     App, Eye, Table, Who, json as answer, lessons,
     read::{Read, Text},
+    tried::tried,
 };
 use crate::{
     fault::{Code, Fault},
@@ -207,14 +208,6 @@ pub(super) struct Try {
     word: Option<String>,
 }
 
-#[derive(Serialize)]
-struct Verdict {
-    word: Option<String>,
-    legal: bool,
-    refusal: Option<Json>,
-    evidence: Vec<Mark>,
-}
-
 pub(super) async fn attempt(who: Who, Table(table): Table, Read(attempt): Read<Try>) -> Answer {
     let person = who.known()?;
     let state = table.state();
@@ -222,23 +215,7 @@ pub(super) async fn attempt(who: Who, Table(table): Table, Read(attempt): Read<T
     if !state.seats_of(Some(person)).contains(seat) {
         return Err(Fault::new(Code::NotYours, format!("seat {seat} is not yours")));
     }
-    let touches = attempt.touches.unwrap_or_default();
-    let touches: Vec<&str> = touches.iter().map(String::as_str).collect();
-    let word = attempt.word.or_else(|| state.play.spelled(seat, &touches));
-    let verdict = match word {
-        None => Verdict { word: None, legal: false, refusal: None, evidence: Vec::new() },
-        Some(word) => match state.play.check(seat, &word) {
-            Ok(()) => {
-                Verdict { word: Some(word), legal: true, refusal: None, evidence: Vec::new() }
-            }
-            Err(why) => Verdict {
-                evidence: state.play.evidence(seat, &word),
-                word: Some(word),
-                legal: false,
-                refusal: Some(json!({ "message": why.to_string(), "rule": why.rule() })),
-            },
-        },
-    };
+    let verdict = tried(&*state.play, seat, attempt.touches, attempt.word);
     Ok(answer(view::text(&verdict)))
 }
 

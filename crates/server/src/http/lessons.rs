@@ -5,16 +5,22 @@
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
-use hall_core::{Board, Mark, Scene, Seat, Viewer};
+use hall_core::{Board, Scene, Seat, Viewer};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 use table::{
     AnyGame,
-    lesson::{Frame, Lesson, LessonStep, Outcome},
+    lesson::{Lesson, LessonStep, Outcome},
     rulebook::Failure,
 };
 
-use super::{App, api::Answer, json as answer, read::Read};
+use super::{
+    App,
+    api::Answer,
+    json as answer,
+    read::Read,
+    tried::{Verdict, tried},
+};
 use crate::{
     fault::{Code, Fault},
     tables::{Letter, blocking, view},
@@ -77,7 +83,7 @@ pub(super) fn whole(game: &dyn AnyGame) -> Result<String, Fault> {
             boards.push(board);
         }
         let seat = step.task.seat;
-        let title = |seat: Seat| info.seat_names.get(seat.index()).copied().unwrap_or("Player");
+        let title = |seat: Seat| view::title(info.seat_names, seat);
         steps.push(StepView {
             seat: Letter(seat),
             turn: view::TurnView::of(play.turn()),
@@ -111,43 +117,28 @@ pub(super) struct Attempt {
     word: Option<String>,
 }
 
+/// A verdict, whether it was what the step asks for, and what happens then.
 #[derive(Serialize)]
-struct Verdict {
-    word: Option<String>,
-    legal: bool,
-    refusal: Option<Json>,
-    evidence: Vec<Mark>,
-    right: bool,
-    said: String,
-    frames: Vec<Frame>,
+struct LessonVerdict {
+    #[serde(flatten)]
+    verdict: Verdict,
+    #[serde(flatten)]
+    outcome: Outcome,
 }
 
 /// What becomes of an attempt at a step.
-fn judged(game: &dyn AnyGame, step: &LessonStep, attempt: Attempt) -> Result<Verdict, Fault> {
+fn judged(game: &dyn AnyGame, step: &LessonStep, attempt: Attempt) -> Result<LessonVerdict, Fault> {
     let seat = step.task.seat;
     if attempt.seat.is_some_and(|named| named.0 != seat) {
         return Err(Fault::bad("seat", format!("expected {seat}, the learner's seat")));
     }
     let play = step.open(game).map_err(|why| bad(game, &why))?;
-    let touches = attempt.touches.unwrap_or_default();
-    let touches: Vec<&str> = touches.iter().map(String::as_str).collect();
-    let mut verdict = Verdict {
-        word: attempt.word.or_else(|| play.spelled(seat, &touches)),
-        legal: false,
-        refusal: None,
-        evidence: Vec::new(),
-        right: false,
-        said: String::new(),
-        frames: Vec::new(),
+    let verdict = tried(&*play, seat, attempt.touches, attempt.word);
+    let outcome = match &verdict.word {
+        Some(word) if verdict.legal => step.act(play, word)?,
+        _ => Outcome { right: false, said: String::new(), frames: Vec::new() },
     };
-    let Some(word) = &verdict.word else { return Ok(verdict) };
-    if let Err(why) = play.check(seat, word) {
-        verdict.evidence = play.evidence(seat, word);
-        verdict.refusal = Some(json!({ "message": why.to_string(), "rule": why.rule() }));
-        return Ok(verdict);
-    }
-    let Outcome { right, said, frames } = step.act(play, word)?;
-    Ok(Verdict { legal: true, right, said, frames, ..verdict })
+    Ok(LessonVerdict { verdict, outcome })
 }
 
 pub(super) async fn attempt(

@@ -10,6 +10,7 @@ mod pages;
 mod read;
 mod rulebook;
 mod session;
+mod tried;
 
 use std::{
     net::IpAddr,
