@@ -83,7 +83,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 
 /// What a seat is called here: its title in the game, and who played it.
 fn name(table: &dyn AnyMatch, record: &Record, seat: Seat) -> String {
-    let title = table.info().seat_names.get(seat.index()).copied().unwrap_or("Player");
+    let title = table.info().seat_name(seat);
     match record.players.get(seat.index()) {
         Some(player) if !player.is_empty() && player != title => format!("{title} ({player})"),
         _ => title.into(),

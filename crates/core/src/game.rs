@@ -37,6 +37,13 @@ pub struct Info {
     pub rulebook: &'static str,
 }
 
+impl Info {
+    /// What a seat is called; `Player` where the game has no name for it.
+    pub fn seat_name(&self, seat: Seat) -> &'static str {
+        self.seat_names.get(seat.index()).copied().unwrap_or("Player")
+    }
+}
+
 /// Whether a list of actions is complete.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Coverage {

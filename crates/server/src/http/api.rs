@@ -7,7 +7,6 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
-use hall_core::Viewer;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 use table::Record;
@@ -242,7 +241,7 @@ pub(super) async fn record(Table(table): Table, eye: Eye) -> Answer {
         record.date = Some(day(state.header.created));
         if !state.is_over() {
             let (_, seat) = eye.eyes.seats(&state);
-            let looks = seat.map_or(Viewer::Public, Viewer::Seat);
+            let looks = view::viewer(seat);
             let told = state.play.tellings(looks, 0);
             record.steps = told.into_iter().map(|telling| telling.line).collect();
         }

@@ -83,11 +83,10 @@ pub(super) fn whole(game: &dyn AnyGame) -> Result<String, Fault> {
             boards.push(board);
         }
         let seat = step.task.seat;
-        let title = |seat: Seat| view::title(info.seat_names, seat);
         steps.push(StepView {
             seat: Letter(seat),
             turn: view::TurnView::of(play.turn()),
-            seats: Seat::first(play.seats()).map(title).collect(),
+            seats: Seat::first(play.seats()).map(|seat| info.seat_name(seat)).collect(),
             setup: play.setup(),
             board: known,
             scene: play.scene(Viewer::Seat(seat)),

@@ -150,8 +150,7 @@ fn frame(play: &dyn AnyMatch) -> Json {
 fn says(play: &dyn AnyMatch, claim: &Claim) -> Option<String> {
     let name = |seat: &str| {
         let seat: Option<hall_core::Seat> = seat.parse().ok();
-        let title = seat.and_then(|seat| play.info().seat_names.get(seat.index()));
-        title.map_or_else(|| "Player".to_string(), ToString::to_string)
+        seat.map_or("Player", |seat| play.info().seat_name(seat)).to_string()
     };
     Some(match claim {
         Claim::Legal(seat, words) => format!("{} may play {}.", name(seat), words.join(", ")),

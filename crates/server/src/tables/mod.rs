@@ -311,12 +311,12 @@ impl Hall {
                 let record = Record::parse(&text)?;
                 let game = hall.game(&record.game)?.game;
                 let play = record.replay(game)?;
-                let names = play.info().seat_names;
+                let info = play.info();
                 let seats = Seat::first(play.seats());
                 let places = seats.map(|seat| {
                     let given = record.players.get(seat.index());
                     let name = given.and_then(|name| names::tidy(name, 80));
-                    let name = name.unwrap_or_else(|| view::title(names, seat).into());
+                    let name = name.unwrap_or_else(|| info.seat_name(seat).into());
                     Place::Device { person: owner.to_hex(), name }
                 });
                 let mut past: Vec<Happened> =

@@ -88,7 +88,7 @@ pub(crate) fn places(
                 Place::Person { person, name: name.into() }
             }
             (NewKind::Me | NewKind::Device, None) => {
-                let name = super::view::title(info.seat_names, seat).into();
+                let name = info.seat_name(seat).into();
                 Place::Device { person, name }
             }
             (NewKind::Open, None) => Place::Open,

@@ -94,11 +94,6 @@ fn kind(chair: &Chair) -> (&'static str, Option<u8>) {
     }
 }
 
-/// What the game calls a seat.
-pub(crate) fn title(names: &'static [&'static str], seat: Seat) -> &'static str {
-    names.get(seat.index()).copied().unwrap_or("Player")
-}
-
 /// What a seat may do.
 #[derive(Serialize)]
 pub(crate) struct OffersView {
@@ -287,13 +282,13 @@ impl From<&Asking> for AskingView {
 }
 
 fn seats<'a>(state: &'a State, mine: SeatSet, present: &Present) -> Vec<SeatView<'a>> {
-    let names = state.play.info().seat_names;
+    let info = state.play.info();
     let view = |(seat, chair): (Seat, &'a Chair)| {
         let (kind, level) = kind(chair);
         let passes = state.passes(chair).filter(|_| mine.contains(seat));
         SeatView {
             seat: Letter(seat),
-            title: title(names, seat),
+            title: info.seat_name(seat),
             name: &chair.name,
             kind,
             level,
@@ -434,7 +429,7 @@ pub(crate) fn card(listed: &crate::store::Listed, info: &'static hall_core::Info
         .zip(&card.seats)
         .map(|(seat, of)| {
             let mut view = serde_json::json!({
-                "seat": Letter(seat), "title": title(info.seat_names, seat), "name": of.name,
+                "seat": Letter(seat), "title": info.seat_name(seat), "name": of.name,
                 "kind": of.kind, "you": mine(seat), "online": of.kind == "bot", "passes": false,
             });
             if let Some(level) = of.level {
