@@ -21,7 +21,7 @@ use tokio::{
 
 use crate::{
     Config,
-    http::{self, Address, Advice, App, Assets, Peer},
+    http::{self, Address, Advice, App, Assets, Catalogue, Peer},
     limits::{Buckets, Held},
     live,
     metrics::Metrics,
@@ -71,12 +71,14 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
     let metrics = Arc::new(Metrics::default());
     let limits = config.limits;
     let thinkers = config.thinkers;
+    let catalogue = Catalogue::of(&config.games);
     let hall = Hall::new(config.games, store, thinkers, limits.away, Arc::clone(&metrics));
     let hall = Arc::new(hall);
     let (closing, closes) = watch::channel(false);
     let (open, closed) = mpsc::channel(1);
     let app = Arc::new(App {
         hall: Arc::clone(&hall),
+        catalogue,
         metrics,
         assets: Assets::new(config.web),
         proxies: config.proxies,

@@ -12,7 +12,7 @@ use serde_json::{Value as Json, json};
 use table::Record;
 
 use super::{
-    App, Eye, Table, Who, json as answer, lessons,
+    App, Eye, Table, Who, json as answer,
     read::{Read, Text},
     tried::tried,
 };
@@ -61,28 +61,7 @@ pub(super) fn spend(app: &App, who: Who) -> Result<(), Fault> {
 }
 
 pub(super) async fn games(State(app): State<Arc<App>>) -> Response {
-    answer(Json::from(catalogue(&app)).to_string())
-}
-
-/// What `GET /api/games` answers.
-pub(super) fn catalogue(app: &App) -> Vec<Json> {
-    app.hall.games.iter().map(game).collect()
-}
-
-/// A game, as `GET /api/games` lists it.
-pub(super) fn game(entry: &bots::Entry) -> Json {
-    let info = entry.info();
-    let levels: Vec<Json> = bots::Level::all()
-        .map(|level| json!({ "level": level.number(), "text": entry.describe(level) }))
-        .collect();
-    json!({
-        "id": info.id, "name": info.name, "summary": info.summary, "credit": info.credit,
-        "seats": { "min": info.seats.start(), "max": info.seats.end() },
-        "seat_names": info.seat_names,
-        "minutes": { "min": info.minutes.start(), "max": info.minutes.end() },
-        "schema": entry.game.schema(), "defaults": entry.game.default_setup(),
-        "levels": levels, "rules": info.rules, "lessons": lessons::count(entry.game),
-    })
+    answer(app.catalogue.all())
 }
 
 pub(super) async fn lobby(State(app): State<Arc<App>>, who: Option<Who>) -> Answer {

@@ -3,6 +3,7 @@
 mod advice;
 mod api;
 mod assets;
+mod catalogue;
 mod guard;
 mod hints;
 mod lessons;
@@ -29,6 +30,7 @@ use tokio::sync::{mpsc, watch};
 
 pub(crate) use advice::Advice;
 pub(crate) use assets::Assets;
+pub(crate) use catalogue::Catalogue;
 pub(crate) use guard::{Address, Peer};
 pub(crate) use read::{Eye, Table, parse};
 pub(crate) use session::Who;
@@ -45,6 +47,7 @@ use crate::{
 /// What every route works with.
 pub(crate) struct App {
     pub(crate) hall: Arc<Hall>,
+    pub(crate) catalogue: Catalogue,
     pub(crate) limits: Limits,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) assets: Assets,

@@ -7,7 +7,6 @@ use axum::{
     http::{StatusCode, Uri, header},
     response::{IntoResponse, Response},
 };
-use serde_json::{Value as Json, json};
 
 use super::{App, Eye, Who, api, assets::Bundle, lessons, rulebook};
 use crate::fault::{Code, Fault};
@@ -118,7 +117,7 @@ async fn me(app: &App, who: Option<Who>) -> Result<String, Fault> {
 
 pub(super) async fn lobby(State(app): State<Arc<App>>, who: Option<Who>) -> Answer {
     let tables = app.hall.lobby(who.map(|who| who.person)).await?.to_string();
-    let games = Json::from(api::catalogue(&app)).to_string();
+    let games = app.catalogue.all();
     let page = Page {
         page: "lobby",
         title: "Musterhall".into(),
@@ -141,10 +140,7 @@ pub(super) async fn new(
         game: info.id,
         title: format!("New table: {}", info.name),
         description: info.summary.into(),
-        initial: vec![
-            ("me", me(&app, who).await?),
-            ("games", json!([api::game(entry)]).to_string()),
-        ],
+        initial: vec![("me", me(&app, who).await?), ("games", app.catalogue.only(info.id))],
         ..Page::default()
     };
     Ok(page.render(&app, StatusCode::OK))
@@ -160,7 +156,6 @@ pub(super) async fn table(
         return missing_page(&app, who, "There is no such table.").await;
     };
     let info = table.state().play.info();
-    let entry = app.hall.game(info.id)?;
     let page = Page {
         page: "table",
         game: info.id,
@@ -168,7 +163,7 @@ pub(super) async fn table(
         description: info.summary.into(),
         initial: vec![
             ("me", me(&app, who).await?),
-            ("games", json!([api::game(entry)]).to_string()),
+            ("games", app.catalogue.only(info.id)),
             ("table", table.whole(eye.eyes)),
         ],
         ..Page::default()
@@ -191,10 +186,7 @@ pub(super) async fn rules(
         title: format!("Rules of {}", info.name),
         description: info.summary.into(),
         content,
-        initial: vec![
-            ("me", me(&app, who).await?),
-            ("games", json!([api::game(app.hall.game(info.id)?)]).to_string()),
-        ],
+        initial: vec![("me", me(&app, who).await?), ("games", app.catalogue.only(info.id))],
     };
     Ok(page.render(&app, StatusCode::OK))
 }
@@ -217,7 +209,7 @@ pub(super) async fn learn(
         description: info.summary.into(),
         initial: vec![
             ("me", me(&app, who).await?),
-            ("games", json!([api::game(app.hall.game(info.id)?)]).to_string()),
+            ("games", app.catalogue.only(info.id)),
             ("lesson", lesson),
         ],
         ..Page::default()
@@ -226,7 +218,7 @@ pub(super) async fn learn(
 }
 
 pub(super) async fn style(State(app): State<Arc<App>>, who: Option<Who>) -> Answer {
-    let games = Json::from(api::catalogue(&app)).to_string();
+    let games = app.catalogue.all();
     let page = Page {
         page: "style",
         title: "The look of the hall".into(),
@@ -249,10 +241,7 @@ pub(super) async fn style_of(
         game: info.id,
         title: format!("The look of {}", info.name),
         description: "Pieces, boards and marks of a game.".into(),
-        initial: vec![
-            ("me", me(&app, who).await?),
-            ("games", json!([api::game(entry)]).to_string()),
-        ],
+        initial: vec![("me", me(&app, who).await?), ("games", app.catalogue.only(info.id))],
         ..Page::default()
     };
     Ok(page.render(&app, StatusCode::OK))
@@ -270,7 +259,7 @@ pub(super) async fn replay(State(app): State<Arc<App>>, who: Option<Who>) -> Ans
 }
 
 pub(super) async fn credits(State(app): State<Arc<App>>, who: Option<Who>) -> Answer {
-    let games = Json::from(api::catalogue(&app)).to_string();
+    let games = app.catalogue.all();
     let page = Page {
         page: "credits",
         title: "Credits".into(),
