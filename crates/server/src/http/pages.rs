@@ -7,9 +7,13 @@ use axum::{
     http::{StatusCode, Uri, header},
     response::{IntoResponse, Response},
 };
+use hall_core::Info;
 
 use super::{App, Eye, Who, api, assets::Bundle, lessons, rulebook};
-use crate::fault::{Code, Fault};
+use crate::{
+    fault::{Code, Fault},
+    tables::blocking,
+};
 
 /// What a page is made of.
 #[derive(Default)]
@@ -111,20 +115,56 @@ impl Page<'_> {
 
 type Answer = Result<Response, Fault>;
 
-async fn me(app: &App, who: Option<Who>) -> Result<String, Fault> {
-    Ok(api::whoami(app, who).await?.to_string())
+/// A page that knows who asks.
+async fn page(
+    app: &App,
+    who: Option<Who>,
+    page: &'static str,
+    title: impl Into<String>,
+    description: &str,
+) -> Result<Page<'static>, Fault> {
+    let me = api::whoami(app, who).await?.to_string();
+    Ok(Page {
+        page,
+        title: title.into(),
+        description: description.into(),
+        initial: vec![("me", me)],
+        ..Page::default()
+    })
+}
+
+/// A page that knows every game, too.
+async fn page_of_games(
+    app: &App,
+    who: Option<Who>,
+    name: &'static str,
+    title: &str,
+    description: &str,
+) -> Result<Page<'static>, Fault> {
+    let mut page = page(app, who, name, title, description).await?;
+    page.initial.push(("games", app.catalogue.all()));
+    Ok(page)
+}
+
+/// A page about one game, of which it says what the game is about.
+async fn page_of_game(
+    app: &App,
+    who: Option<Who>,
+    name: &'static str,
+    title: String,
+    info: &'static Info,
+) -> Result<Page<'static>, Fault> {
+    let mut page = page(app, who, name, title, info.summary).await?;
+    page.game = info.id;
+    page.initial.push(("games", app.catalogue.only(info.id)));
+    Ok(page)
 }
 
 pub(super) async fn lobby(State(app): State<Arc<App>>, who: Option<Who>) -> Answer {
     let tables = app.hall.lobby(who.map(|who| who.person)).await?.to_string();
-    let games = app.catalogue.all();
-    let page = Page {
-        page: "lobby",
-        title: "Musterhall".into(),
-        description: "Play and study rare board games, alone or with friends.".into(),
-        initial: vec![("me", me(&app, who).await?), ("games", games), ("tables", tables)],
-        ..Page::default()
-    };
+    let about = "Play and study rare board games, alone or with friends.";
+    let mut page = page_of_games(&app, who, "lobby", "Musterhall", about).await?;
+    page.initial.push(("tables", tables));
     Ok(page.render(&app, StatusCode::OK))
 }
 
@@ -135,14 +175,8 @@ pub(super) async fn new(
 ) -> Answer {
     let Ok(entry) = app.hall.game(&id) else { return no_game(&app, who).await };
     let info = entry.info();
-    let page = Page {
-        page: "new",
-        game: info.id,
-        title: format!("New table: {}", info.name),
-        description: info.summary.into(),
-        initial: vec![("me", me(&app, who).await?), ("games", app.catalogue.only(info.id))],
-        ..Page::default()
-    };
+    let title = format!("New table: {}", info.name);
+    let page = page_of_game(&app, who, "new", title, info).await?;
     Ok(page.render(&app, StatusCode::OK))
 }
 
@@ -156,18 +190,9 @@ pub(super) async fn table(
         return missing_page(&app, who, "There is no such table.").await;
     };
     let info = table.state().play.info();
-    let page = Page {
-        page: "table",
-        game: info.id,
-        title: format!("{} at Musterhall", info.name),
-        description: info.summary.into(),
-        initial: vec![
-            ("me", me(&app, who).await?),
-            ("games", app.catalogue.only(info.id)),
-            ("table", table.whole(eye.eyes)),
-        ],
-        ..Page::default()
-    };
+    let title = format!("{} at Musterhall", info.name);
+    let mut page = page_of_game(&app, who, "table", title, info).await?;
+    page.initial.push(("table", table.whole(eye.eyes)));
     Ok(page.render(&app, StatusCode::OK))
 }
 
@@ -177,17 +202,10 @@ pub(super) async fn rules(
     Path(id): Path<String>,
 ) -> Answer {
     let Ok(entry) = app.hall.game(&id) else { return no_game(&app, who).await };
-    let info = entry.info();
-    let entry = *entry;
-    let content = crate::tables::blocking(move || Ok(rulebook::html(entry.game))).await?;
-    let page = Page {
-        page: "rules",
-        game: info.id,
-        title: format!("Rules of {}", info.name),
-        description: info.summary.into(),
-        content,
-        initial: vec![("me", me(&app, who).await?), ("games", app.catalogue.only(info.id))],
-    };
+    let (info, game) = (entry.info(), entry.game);
+    let title = format!("Rules of {}", info.name);
+    let mut page = page_of_game(&app, who, "rules", title, info).await?;
+    page.content = blocking(move || Ok(rulebook::html(game))).await?;
     Ok(page.render(&app, StatusCode::OK))
 }
 
@@ -197,35 +215,19 @@ pub(super) async fn learn(
     Path(id): Path<String>,
 ) -> Answer {
     let Ok(entry) = app.hall.game(&id) else { return no_game(&app, who).await };
-    let info = entry.info();
-    let game = entry.game;
-    let Ok(lesson) = crate::tables::blocking(move || lessons::whole(game)).await else {
+    let (info, game) = (entry.info(), entry.game);
+    let Ok(lesson) = blocking(move || lessons::whole(game)).await else {
         return missing_page(&app, who, "This game has no first steps.").await;
     };
-    let page = Page {
-        page: "learn",
-        game: info.id,
-        title: format!("First steps in {}", info.name),
-        description: info.summary.into(),
-        initial: vec![
-            ("me", me(&app, who).await?),
-            ("games", app.catalogue.only(info.id)),
-            ("lesson", lesson),
-        ],
-        ..Page::default()
-    };
+    let title = format!("First steps in {}", info.name);
+    let mut page = page_of_game(&app, who, "learn", title, info).await?;
+    page.initial.push(("lesson", lesson));
     Ok(page.render(&app, StatusCode::OK))
 }
 
 pub(super) async fn style(State(app): State<Arc<App>>, who: Option<Who>) -> Answer {
-    let games = app.catalogue.all();
-    let page = Page {
-        page: "style",
-        title: "The look of the hall".into(),
-        description: "Every element of the pages, for who works on them.".into(),
-        initial: vec![("me", me(&app, who).await?), ("games", games)],
-        ..Page::default()
-    };
+    let about = "Every element of the pages, for who works on them.";
+    let page = page_of_games(&app, who, "style", "The look of the hall", about).await?;
     Ok(page.render(&app, StatusCode::OK))
 }
 
@@ -236,37 +238,21 @@ pub(super) async fn style_of(
 ) -> Answer {
     let Ok(entry) = app.hall.game(&id) else { return no_game(&app, who).await };
     let info = entry.info();
-    let page = Page {
-        page: "style",
-        game: info.id,
-        title: format!("The look of {}", info.name),
-        description: "Pieces, boards and marks of a game.".into(),
-        initial: vec![("me", me(&app, who).await?), ("games", app.catalogue.only(info.id))],
-        ..Page::default()
-    };
+    let title = format!("The look of {}", info.name);
+    let mut page = page_of_game(&app, who, "style", title, info).await?;
+    page.description = "Pieces, boards and marks of a game.".into();
     Ok(page.render(&app, StatusCode::OK))
 }
 
 pub(super) async fn replay(State(app): State<Arc<App>>, who: Option<Who>) -> Answer {
-    let page = Page {
-        page: "replay",
-        title: "Open a record".into(),
-        description: "Replay the record of a match.".into(),
-        initial: vec![("me", me(&app, who).await?)],
-        ..Page::default()
-    };
+    let about = "Replay the record of a match.";
+    let page = page(&app, who, "replay", "Open a record", about).await?;
     Ok(page.render(&app, StatusCode::OK))
 }
 
 pub(super) async fn credits(State(app): State<Arc<App>>, who: Option<Who>) -> Answer {
-    let games = app.catalogue.all();
-    let page = Page {
-        page: "credits",
-        title: "Credits".into(),
-        description: "Who designed the games and what the hall is made of.".into(),
-        initial: vec![("me", me(&app, who).await?), ("games", games)],
-        ..Page::default()
-    };
+    let about = "Who designed the games and what the hall is made of.";
+    let page = page_of_games(&app, who, "credits", "Credits", about).await?;
     Ok(page.render(&app, StatusCode::OK))
 }
 
@@ -282,13 +268,7 @@ pub(super) async fn missing(State(app): State<Arc<App>>, who: Option<Who>, uri: 
 }
 
 async fn missing_page(app: &App, who: Option<Who>, message: &str) -> Answer {
-    let page = Page {
-        page: "missing",
-        title: "Not found".into(),
-        description: message.into(),
-        content: format!("<h1>{}</h1><p><a href=\"/\">To the lobby</a></p>", escaped(message)),
-        initial: vec![("me", me(app, who).await?)],
-        ..Page::default()
-    };
+    let mut page = page(app, who, "missing", "Not found", message).await?;
+    page.content = format!("<h1>{}</h1><p><a href=\"/\">To the lobby</a></p>", escaped(message));
     Ok(page.render(app, StatusCode::NOT_FOUND))
 }
