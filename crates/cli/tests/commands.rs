@@ -1,42 +1,8 @@
 //! The real binary, as outsiders call it.
 
-use std::{
-    io::Write,
-    process::{Command, Output, Stdio},
-};
+mod common;
 
-fn musterhall(args: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_musterhall"))
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary was built");
-    // A command that refuses its arguments closes its input before it is written.
-    let _refused = child.stdin.take().expect("piped").write_all(input.as_bytes());
-    child.wait_with_output().expect("the binary ran")
-}
-
-#[track_caller]
-fn prints(args: &[&str], input: &str) -> String {
-    let output = musterhall(args, input);
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{args:?}: {errors}");
-    String::from_utf8(output.stdout).expect("output is text")
-}
-
-/// Refused with exit status 2, a message on stderr that says `expected`, and
-/// nothing on stdout.
-#[track_caller]
-fn refuses(args: &[&str], input: &str, expected: &str) {
-    let output = musterhall(args, input);
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{args:?}: {errors}");
-    assert!(errors.contains(expected), "{args:?}: {errors:?} does not say {expected:?}");
-    assert!(!errors.contains("panicked"), "{errors}");
-    assert!(output.stdout.is_empty(), "{args:?} printed to stdout");
-}
+use common::{prints, refuses};
 
 #[test]
 fn perft_ends_with_the_total() {

@@ -1,27 +1,15 @@
 //! `match` and `bench`, as outsiders call them.
 
-use std::process::{Command, Output};
+mod common;
 
-fn musterhall(args: &str) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_musterhall"))
-        .args(args.split(' '))
-        .output()
-        .expect("the binary ran")
+#[track_caller]
+fn prints(line: &str) -> String {
+    common::prints(&line.split(' ').collect::<Vec<_>>(), "")
 }
 
 #[track_caller]
-fn prints(args: &str) -> String {
-    let output = musterhall(args);
-    assert!(output.status.success(), "{args}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("output is text")
-}
-
-#[track_caller]
-fn refuses(args: &str, expected: &str) {
-    let output = musterhall(args);
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{args}: {errors}");
-    assert!(errors.contains(expected), "{args}: {errors:?} does not say {expected:?}");
+fn refuses(line: &str, expected: &str) {
+    common::refuses(&line.split(' ').collect::<Vec<_>>(), "", expected);
 }
 
 const SMALL: &str = "match clusterfuss --set size=4 --games 6 --bots mcts:30,random";

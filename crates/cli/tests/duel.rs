@@ -1,25 +1,12 @@
 //! `duel`, with good programs and bad ones.
 
-use std::process::{Command, Output};
+mod common;
 
-fn duel(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_musterhall"))
-        .arg("duel")
-        .args(args)
-        .output()
-        .expect("the binary ran")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
+use common::{musterhall, prints};
 
 #[track_caller]
 fn refuses(args: &[&str], expected: &str) {
-    let output = duel(args);
-    let errors = text(&output.stderr);
-    assert!(!output.status.success(), "{args:?}: {errors}");
-    assert!(errors.contains(expected), "{args:?}: {errors:?} does not say {expected:?}");
+    common::refuses(&[&["duel"], args].concat(), "", expected);
 }
 
 /// Between nodes, not between clocks, a duel depends on its seed alone.
@@ -30,10 +17,8 @@ fn a_duel_repeats_itself() {
     for name in ["one", "two"] {
         let path = folder.path().join(name);
         let file = path.to_str().expect("a path of text");
-        let wanted = ["self", "self", "--nodes", "60,30", "--games", "2", "--seed", "3"];
-        let output = duel(&[&wanted[..], &["--agree", "600", "--record", file]].concat());
-        let table = text(&output.stdout);
-        assert!(output.status.success(), "{}", text(&output.stderr));
+        let wanted = ["duel", "self", "self", "--nodes", "60,30", "--games", "2", "--seed", "3"];
+        let table = prints(&[&wanted[..], &["--agree", "600", "--record", file]].concat(), "");
         assert!(table.contains("2 games:") && table.contains("0 faults"), "{table}");
         records.push(std::fs::read_to_string(path).expect("a record"));
     }
@@ -73,8 +58,9 @@ fn a_program_that_plays_foul_loses() {
                    go*) echo bestmove a1a1;; quit) exit;; esac; done";
     std::fs::write(&path, answers).expect("a script");
     let foul = format!("sh {}", path.display());
-    let output = duel(&["self", &foul, "--nodes", "20", "--games", "2"]);
-    let (table, errors) = (text(&output.stdout), text(&output.stderr));
+    let output = musterhall(&["duel", "self", &foul, "--nodes", "20", "--games", "2"], "");
+    let table = String::from_utf8_lossy(&output.stdout);
+    let errors = String::from_utf8_lossy(&output.stderr);
     assert!(table.contains("2 games: 100.0 %") && table.contains("2 faults"), "{table}");
     assert!(errors.contains("played \"a1a1\", expected a legal move of"), "{errors}");
 }

@@ -1,18 +1,53 @@
-//! The hall as a process of its own, and requests to it.
+//! The program as outsiders call it; the hall as a process of its own, and requests to it.
 
-#![allow(dead_code)]
+#![allow(dead_code, reason = "each test file uses a part")]
 
 use std::{
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
     path::Path,
-    process::{Child, Command, Stdio},
+    process::{Child, Command, Output, Stdio},
 };
 
 use serde_json::{Value as Json, json};
 
 /// The program.
 pub(crate) const MUSTERHALL: &str = env!("CARGO_BIN_EXE_musterhall");
+
+/// Runs the program to its end.
+pub(crate) fn musterhall(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(MUSTERHALL)
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary was built");
+    // A command that refuses its arguments closes its input before it is written.
+    let _refused = child.stdin.take().expect("piped").write_all(input.as_bytes());
+    child.wait_with_output().expect("the binary ran")
+}
+
+/// What the program prints, which succeeds.
+#[track_caller]
+pub(crate) fn prints(args: &[&str], input: &str) -> String {
+    let output = musterhall(args, input);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{args:?}: {errors}");
+    String::from_utf8(output.stdout).expect("output is text")
+}
+
+/// Refused with exit status 2, a message on stderr that says `expected`, and
+/// nothing on stdout.
+#[track_caller]
+pub(crate) fn refuses(args: &[&str], input: &str, expected: &str) {
+    let output = musterhall(args, input);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{args:?}: {errors}");
+    assert!(errors.contains(expected), "{args:?}: {errors:?} does not say {expected:?}");
+    assert!(!errors.contains("panicked"), "{errors}");
+    assert!(output.stdout.is_empty(), "{args:?} printed to stdout");
+}
 
 /// A hall that is open.
 pub(crate) struct Hall {
