@@ -3,7 +3,7 @@
 mod common;
 
 use browser_test::Screen;
-use common::{lobby, seat, with_browser};
+use common::{two_by_link, with_browser};
 use serde_json::json;
 
 #[test]
@@ -11,12 +11,9 @@ fn bids_are_sealed_until_the_last_one() {
     with_browser(async |browser, hall| {
         let ann = browser.person().await.expect("a person");
         let ben = browser.person().await.expect("a person");
-        let first = lobby(&ann, &hall, Screen::Desk).await;
         let order = json!({ "game": "sleds", "setup": { "seats": 2, "track": 12, "chips": 6 },
             "seats": [{ "kind": "me" }, { "kind": "link" }] });
-        let (_, links) = seat(&first, &hall, order).await;
-        let link = links["b"].as_str().expect("a link for b").to_string();
-        let second = ben.open(&hall.url(&link), Screen::Desk).await.expect("the link opens");
+        let (first, second, _) = two_by_link((&ann, &ben), &hall, order, Screen::Desk).await;
         second.until("document.querySelectorAll('.choice').length === 7").await;
 
         // Everything the other browser hears is kept, to be searched.

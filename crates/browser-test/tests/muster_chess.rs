@@ -3,7 +3,7 @@
 mod common;
 
 use browser_test::{Key, Page, Screen};
-use common::{axe, lobby, picture, seat, spot, steps, with_browser};
+use common::{axe, lobby, picture, seat, spot, steps, two_by_link, with_browser};
 use serde_json::{Value as Json, json};
 
 const TEXT: &str = "document.querySelector('#army-text').value";
@@ -81,12 +81,9 @@ fn two_muster_choose_and_play() {
     with_browser(async |browser, hall| {
         let (ann, ben) =
             (browser.person().await.expect("a person"), browser.person().await.expect("a person"));
-        let white = lobby(&ann, &hall, Screen::Desk).await;
         let order =
             json!({ "game": "muster-chess", "seats": [{ "kind": "me" }, { "kind": "link" }] });
-        let (id, links) = seat(&white, &hall, order).await;
-        let link = links["b"].as_str().expect("a link for b").to_string();
-        let black = ben.open(&hall.url(&link), Screen::Phone).await.expect("the link opens");
+        let (white, black, id) = two_by_link((&ann, &ben), &hall, order, Screen::Phone).await;
 
         build_by_keys(&white).await;
         white.until_text("Your army is sealed").await;

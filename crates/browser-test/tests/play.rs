@@ -3,7 +3,7 @@
 mod common;
 
 use browser_test::{Key, Screen};
-use common::{clusterfuss, lobby, seat, spot, steps, with_browser};
+use common::{clusterfuss, lobby, seat, spot, steps, two_by_link, with_browser};
 
 #[test]
 fn two_people_meet_by_a_link_and_a_third_watches() {
@@ -11,13 +11,9 @@ fn two_people_meet_by_a_link_and_a_third_watches() {
         let ann = browser.person().await.expect("a person");
         let ben = browser.person().await.expect("a person");
         let cy = browser.person().await.expect("a person");
-        let red = lobby(&ann, &hall, Screen::Desk).await;
-        let (id, links) = seat(&red, &hall, clusterfuss(4, &["me", "link"])).await;
-        let link = links["b"].as_str().expect("a link for b").to_string();
-        let blue = ben.open(&hall.url(&link), Screen::Desk).await.expect("the link opens");
+        let order = clusterfuss(4, &["me", "link"]);
+        let (red, blue, id) = two_by_link((&ann, &ben), &hall, order, Screen::Desk).await;
         blue.until("!location.hash").await;
-        blue.until_text("(you)").await;
-        red.until("document.querySelector('.player.seat-b .dot.online')").await;
 
         // Red drags; the piece is carried in a layer above everything.
         let seen = red

@@ -3,7 +3,7 @@
 mod common;
 
 use browser_test::{Key, Page, Screen};
-use common::{axe, clusterfuss, lobby, picture, seat, spot, steps, with_browser};
+use common::{axe, clusterfuss, lobby, picture, seat, spot, steps, two_by_link, with_browser};
 
 #[test]
 fn a_hint_is_pointed_out_and_said() {
@@ -42,12 +42,8 @@ fn there_is_no_hint_against_people() {
     with_browser(async |browser, hall| {
         let ann = browser.person().await.expect("a person");
         let ben = browser.person().await.expect("a person");
-        let red = lobby(&ann, &hall, Screen::Desk).await;
-        let (_, links) = seat(&red, &hall, clusterfuss(4, &["me", "link"])).await;
-        let link = links["b"].as_str().expect("a link for b").to_string();
-        let blue = ben.open(&hall.url(&link), Screen::Desk).await.expect("the link opens");
-        blue.until_text("(you)").await;
-        red.until_there(".player.seat-b .dot.online").await;
+        let order = clusterfuss(4, &["me", "link"]);
+        let (red, _blue, _) = two_by_link((&ann, &ben), &hall, order, Screen::Desk).await;
         red.until_there("#notify").await;
         assert_eq!(red.count("#ask-hint").await, 0);
         red.sound(&[]);

@@ -4,7 +4,9 @@
 mod common;
 
 use browser_test::{Key, Screen};
-use common::{axe, clusterfuss, lobby, picture, seat, spot, steps, with_browser};
+use common::{
+    axe, clusterfuss, join, lobby, picture, seat, spot, steps, two_by_link, with_browser,
+};
 use serde_json::json;
 
 #[test]
@@ -72,12 +74,8 @@ fn a_seat_goes_to_a_bot_and_back() {
     with_browser(async |browser, hall| {
         let ann = browser.person().await.expect("a person");
         let ben = browser.person().await.expect("a person");
-        let red = lobby(&ann, &hall, Screen::Desk).await;
-        let (_, links) = seat(&red, &hall, clusterfuss(4, &["me", "link"])).await;
-        let link = links["b"].as_str().expect("a link for b").to_string();
-        let blue = ben.open(&hall.url(&link), Screen::Phone).await.expect("the link opens");
-        blue.until_text("(you)").await;
-        red.until_there(".player.seat-b .dot.online").await;
+        let order = clusterfuss(4, &["me", "link"]);
+        let (red, blue, _) = two_by_link((&ann, &ben), &hall, order, Screen::Phone).await;
         assert_eq!(red.count("#bot-b").await, 0, "who is here is not replaced");
         blue.tap("#leave-b").await;
         blue.until_there("#return-b").await;
@@ -127,8 +125,7 @@ fn the_title_and_a_word_say_whose_turn_it_is() {
         red.tap("#notify").await;
         red.until_there("#notify[aria-pressed=true]").await;
         assert_eq!(red.eval("window.asked").await, 1);
-        let link = links["b"].as_str().expect("a link for b").to_string();
-        let blue = ben.open(&hall.url(&link), Screen::Desk).await.expect("the link opens");
+        let blue = join(&ben, &hall, &links, Screen::Desk).await;
         red.until("document.title === '\\u25cf Your turn \\u2013 Clusterfuss'").await;
         red.tap(&spot("a4")).await;
         red.tap(&spot("a3")).await;

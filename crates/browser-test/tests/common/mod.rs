@@ -34,6 +34,29 @@ pub(crate) async fn seat(page: &Page, hall: &Hall, order: Json) -> (String, Json
     (id, made["links"].clone())
 }
 
+/// Sits down by the link of seat b.
+pub(crate) async fn join(person: &Person<'_>, hall: &Hall, links: &Json, screen: Screen) -> Page {
+    let link = links["b"].as_str().unwrap_or_else(|| panic!("no link for b: {links}"));
+    let page = person.open(&hall.url(link), screen).await.expect("the link opens");
+    page.until_text("(you)").await;
+    page
+}
+
+/// A table that one person makes, on a desk, and another joins by a link as seat b; both
+/// are there. Answers their pages and the id of the table.
+pub(crate) async fn two_by_link(
+    (first, second): (&Person<'_>, &Person<'_>),
+    hall: &Hall,
+    order: Json,
+    screen: Screen,
+) -> (Page, Page, String) {
+    let page = lobby(first, hall, Screen::Desk).await;
+    let (id, links) = seat(&page, hall, order).await;
+    let other = join(second, hall, &links, screen).await;
+    page.until_there(".player.seat-b .dot.online").await;
+    (page, other, id)
+}
+
 /// A table of Clusterfuss for these seats.
 pub(crate) fn clusterfuss(size: u8, seats: &[&str]) -> Json {
     let seats: Vec<Json> = seats
