@@ -64,6 +64,13 @@ pub enum Pick {
     },
 }
 
+impl Pick {
+    /// Picks by value, with this temperature and slack.
+    pub const fn value(temperature: f32, slack: f32) -> Pick {
+        Pick::Value { temperature, slack }
+    }
+}
+
 /// What a level is.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct LevelPlan {

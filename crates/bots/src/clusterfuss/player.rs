@@ -114,14 +114,11 @@ impl crate::Brains<Clusterfuss> for Brains {
     }
 
     fn levels() -> [LevelPlan; LEVELS as usize] {
-        let casual = |nodes, temperature, slack| {
-            LevelPlan::new("casual", nodes, Pick::Value { temperature, slack })
-        };
         [
-            casual(40, 0.108, 0.216),
-            casual(90, 0.075, 0.15),
-            casual(200, 0.047, 0.094),
-            casual(1_000, 0.006, 0.03),
+            LevelPlan::new("casual", 40, Pick::value(0.108, 0.216)),
+            LevelPlan::new("casual", 90, Pick::value(0.075, 0.15)),
+            LevelPlan::new("casual", 200, Pick::value(0.047, 0.094)),
+            LevelPlan::new("casual", 1_000, Pick::value(0.006, 0.03)),
             LevelPlan::new("alphabeta", 4_000, Pick::Best),
             LevelPlan::new("alphabeta", 20_000, Pick::Best),
             LevelPlan::new("alphabeta", 120_000, Pick::Best),

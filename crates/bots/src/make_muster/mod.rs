@@ -31,15 +31,12 @@ impl crate::Brains<MakeMuster> for Brains {
     }
 
     fn levels() -> [LevelPlan; LEVELS as usize] {
-        let casual = |nodes, temperature, slack| {
-            LevelPlan::new("alphabeta", nodes, Pick::Value { temperature, slack })
-        };
         [
-            casual(55, 0.25, 0.5),
-            casual(75, 0.17, 0.34),
-            casual(180, 0.1, 0.2),
-            casual(400, 0.065, 0.13),
-            casual(1_100, 0.03, 0.06),
+            LevelPlan::new("alphabeta", 55, Pick::value(0.25, 0.5)),
+            LevelPlan::new("alphabeta", 75, Pick::value(0.17, 0.34)),
+            LevelPlan::new("alphabeta", 180, Pick::value(0.1, 0.2)),
+            LevelPlan::new("alphabeta", 400, Pick::value(0.065, 0.13)),
+            LevelPlan::new("alphabeta", 1_100, Pick::value(0.03, 0.06)),
             LevelPlan::new("best", 3_000, Pick::Best),
             LevelPlan::new("best", 7_000, Pick::Best),
             LevelPlan::new("best", 2_000_000, Pick::Best),

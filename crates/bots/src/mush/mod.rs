@@ -42,18 +42,16 @@ impl crate::Brains<Mush> for Brains {
     }
 
     fn levels() -> [LevelPlan; LEVELS as usize] {
-        let racer =
-            |temperature, slack| LevelPlan::new("racer", 1, Pick::Value { temperature, slack });
         // A mistake costs at most one and a half temperatures: with more slack a warm racer
         // throws its chips away and turns round.
         [
-            racer(0.142, 0.213),
-            racer(0.113, 0.17),
-            racer(0.088, 0.132),
-            racer(0.067, 0.1),
-            racer(0.050, 0.075),
-            racer(0.036, 0.054),
-            racer(0.023, 0.034),
+            LevelPlan::new("racer", 1, Pick::value(0.142, 0.213)),
+            LevelPlan::new("racer", 1, Pick::value(0.113, 0.17)),
+            LevelPlan::new("racer", 1, Pick::value(0.088, 0.132)),
+            LevelPlan::new("racer", 1, Pick::value(0.067, 0.1)),
+            LevelPlan::new("racer", 1, Pick::value(0.050, 0.075)),
+            LevelPlan::new("racer", 1, Pick::value(0.036, 0.054)),
+            LevelPlan::new("racer", 1, Pick::value(0.023, 0.034)),
             LevelPlan::new("racer", 1, Pick::Best),
         ]
     }

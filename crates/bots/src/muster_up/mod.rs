@@ -31,15 +31,12 @@ impl crate::Brains<MusterUp> for Brains {
     }
 
     fn levels() -> [LevelPlan; LEVELS as usize] {
-        let casual = |nodes, temperature, slack| {
-            LevelPlan::new("alphabeta", nodes, Pick::Value { temperature, slack })
-        };
         [
-            casual(50, 0.3, 0.6),
-            casual(60, 0.22, 0.44),
-            casual(70, 0.14, 0.28),
-            casual(150, 0.1, 0.2),
-            casual(700, 0.04, 0.08),
+            LevelPlan::new("alphabeta", 50, Pick::value(0.3, 0.6)),
+            LevelPlan::new("alphabeta", 60, Pick::value(0.22, 0.44)),
+            LevelPlan::new("alphabeta", 70, Pick::value(0.14, 0.28)),
+            LevelPlan::new("alphabeta", 150, Pick::value(0.1, 0.2)),
+            LevelPlan::new("alphabeta", 700, Pick::value(0.04, 0.08)),
             LevelPlan::new("best", 3_000, Pick::Best),
             LevelPlan::new("best", 10_000, Pick::Best),
             LevelPlan::new("best", 2_000_000, Pick::Best),
