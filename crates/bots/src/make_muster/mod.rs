@@ -20,9 +20,6 @@ impl Learned for MakeMuster {
     fn weights(order: usize) -> &'static Weights {
         &WEIGHTS[order.clamp(2, 6) - 2]
     }
-    fn prefers_tree(_order: usize) -> bool {
-        false
-    }
 }
 
 impl crate::Brains<MakeMuster> for Brains {

@@ -212,7 +212,7 @@ fn engines_finish_their_games() {
         let mut state = game.start();
         let mut dice = SplitMix64::new(seed);
         let stop = AtomicBool::new(false);
-        let mut thinker = super::players::Best::new(seed);
+        let mut thinker = super::players::Thinker::new(seed, 1);
         for _ in 0..200 {
             let Turn::Seat(seat) = game.turn(&state) else { return };
             let action = if seat == Seat::A {

@@ -20,9 +20,6 @@ impl Learned for MusterUp {
     fn weights(order: usize) -> &'static Weights {
         &WEIGHTS[order.clamp(2, 6) - 2]
     }
-    fn prefers_tree(_order: usize) -> bool {
-        false
-    }
 }
 
 impl crate::Brains<MusterUp> for Brains {
