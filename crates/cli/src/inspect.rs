@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, io::Write, path::PathBuf};
 use anyhow::bail;
 use hall_core::{Coverage, Seat, Turn, Viewer};
 use serde_json::{Value as Json, json};
-use table::{AnyMatch, rulebook::turn_text};
+use table::{AnyMatch, rulebook::turn_text, to_json};
 
 use crate::{draw, open::Opening};
 
@@ -98,8 +98,8 @@ pub(crate) fn as_json(table: &dyn AnyMatch, viewer: Viewer) -> Json {
         "chances": chances,
         "position": table.position(),
         "view": table.view(viewer),
-        "board": table.board(),
-        "scene": table.scene(viewer),
+        "board": to_json(&table.board()),
+        "scene": to_json(&table.scene(viewer)),
         "standings": standings,
         "steps": table.len(),
     })

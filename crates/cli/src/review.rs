@@ -16,7 +16,7 @@ use bots::{
 };
 use hall_core::{Seat, Viewer};
 use serde_json::json;
-use table::{AnyMatch, Record};
+use table::{AnyMatch, Record, to_json};
 
 use crate::open::read_text;
 
@@ -72,7 +72,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     if args.json {
         let whole = json!({
             "game": record.game, "players": record.players, "steps": record.steps,
-            "review": review,
+            "review": to_json(&review),
         });
         writeln!(out, "{whole}")?;
     } else {

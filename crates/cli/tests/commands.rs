@@ -13,6 +13,14 @@ fn perft_ends_with_the_total() {
 }
 
 #[test]
+fn what_is_drawn_has_short_numbers() {
+    let text = prints(&["inspect", "muscat", "--json"], "");
+    let long = text.split(|c: char| !c.is_ascii_digit()).find(|digits| digits.len() > 10);
+    assert_eq!(long, None, "an f32 has nine digits at most");
+    assert!(text.contains(":0.74}"), "{text}");
+}
+
+#[test]
 fn inspect_prints_one_object() {
     let text = prints(&["inspect", "clusterfuss", "--set", "size=2", "--json"], "");
     let json: serde_json::Value = serde_json::from_str(&text).expect("one JSON object");

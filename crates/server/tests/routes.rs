@@ -105,6 +105,10 @@ async fn every_rulebook_becomes_a_page_with_boards() {
         for part in html.split("<script type=\"application/json\">").skip(1) {
             let (json, _) = part.split_once("</script>").unwrap();
             schema::conforms(&serde_json::from_str(json).unwrap(), "Example");
+            // The coordinates are f32: nine digits name each of them.
+            let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+            let long = json.split('.').skip(1).find(|text| digits(text) > 9);
+            assert_eq!(long.map(|text| &text[..20]), None, "{id}");
         }
     }
     hall.running.stop().await;

@@ -6,6 +6,7 @@
 
 mod any_match;
 mod catalogue;
+mod json;
 pub mod lesson;
 mod matches;
 mod record;
@@ -14,6 +15,7 @@ pub mod rulebook;
 
 pub use any_match::{AnyMatch, Offer, Submitted, Telling};
 pub use catalogue::{AnyGame, CATALOGUE, Catalogued, find, setup_from_words};
+pub use json::to_json;
 pub use matches::{Glimpse, Match};
 pub use record::{Ended, Record};
 pub use rejected::Rejected;

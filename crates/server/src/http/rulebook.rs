@@ -5,6 +5,7 @@ use serde_json::{Value as Json, json};
 use table::{
     AnyGame, AnyMatch,
     rulebook::{Block, Claim, Example, Rulebook},
+    to_json,
 };
 
 use super::pages::{escaped, in_page};
@@ -121,8 +122,7 @@ fn described(game: &dyn AnyGame, example: &Example) -> Result<Json, String> {
             Claim::Step(line) => {
                 play.replay(line).map_err(|why| why.to_string())?;
                 let mut next = frame(&*play);
-                let telling = play.last(hall_core::Viewer::Public);
-                next["telling"] = serde_json::to_value(telling).map_err(|why| why.to_string())?;
+                next["telling"] = to_json(&play.last(hall_core::Viewer::Public));
                 frames.push(next);
             }
             claim => {
@@ -137,13 +137,13 @@ fn described(game: &dyn AnyGame, example: &Example) -> Result<Json, String> {
     let start = example.open(game).map_err(|why| why.why)?;
     Ok(json!({
         "game": game.info().id, "setup": start.setup(), "position": start.origin(),
-        "solve": example.solve.map(|seat| seat.to_string()), "board": start.board(),
+        "solve": example.solve.map(|seat| seat.to_string()), "board": to_json(&start.board()),
         "frames": frames,
     }))
 }
 
 fn frame(play: &dyn AnyMatch) -> Json {
-    json!({ "scene": play.scene(hall_core::Viewer::Public), "says": [] })
+    json!({ "scene": to_json(&play.scene(hall_core::Viewer::Public)), "says": [] })
 }
 
 /// A claim in words.

@@ -17,7 +17,7 @@ use bots::{
 use hall_core::{Motion, Seat, Touch, Turn, Viewer};
 use serde::Serialize;
 use serde_json::Value as Json;
-use table::Submitted;
+use table::{Submitted, to_json};
 use tokio::sync::Semaphore;
 
 use super::{Hall, State, Table, blocking, log::Letter, view};
@@ -262,8 +262,7 @@ impl Hall {
             }
             job.done.store(reviewing.done(), Ordering::Relaxed);
             if !more {
-                let review = serde_json::to_value(reviewing.finish());
-                return Ok(review.expect("a review is plain data"));
+                return Ok(to_json(&reviewing.finish()));
             }
         }
     }
