@@ -138,6 +138,41 @@ async fn a_match_that_is_over_is_reviewed_and_nothing_before() {
 }
 
 #[tokio::test]
+async fn a_review_outlives_the_hall_but_not_its_maker() {
+    let hall = Hall::open().await;
+    let mut ann = hall.guest().await;
+    let order = json!({ "game": "nim", "position": "1,3,5,0/a",
+        "seats": [{ "kind": "me" }, { "kind": "device" }] });
+    let (id, _) = ann.table(order).await;
+    ann.acts(&id, "a", "a-1").await.ok();
+    ann.does(&id, json!({ "type": "resign", "seat": "b" })).await.ok();
+    let path = format!("/api/tables/{id}/review");
+    ann.post(&path, &Json::Null).await.ok();
+    let review = reviewed(&mut ann, &id).await;
+    // Nobody asks for a search after the restart, and the first answer has it all.
+    let hall = hall.reopen().await;
+    ann.addr = hall.running.addr();
+    let done = json!({ "state": "done", "done": 2, "total": 2, "review": review });
+    assert_eq!(ann.get(&path).await.ok(), done);
+    assert_eq!(ann.post(&path, &Json::Null).await.ok(), done);
+
+    // What something older said is not shown, but made anew.
+    let older = |folder: &std::path::Path| {
+        let db = rusqlite::Connection::open(folder.join("hall.db")).unwrap();
+        let sql = "UPDATE review SET maker = 'older', body = '{}'";
+        assert_eq!(db.execute(sql, []).unwrap(), 1);
+    };
+    older(hall.folder.path());
+    assert_eq!(ann.get(&path).await.ok()["state"], "none");
+    ann.post(&path, &Json::Null).await.ok();
+    assert_eq!(reviewed(&mut ann, &id).await, review);
+    let hall = hall.reopen().await;
+    ann.addr = hall.running.addr();
+    assert_eq!(ann.get(&path).await.ok(), done);
+    hall.running.stop().await;
+}
+
+#[tokio::test]
 async fn one_review_at_a_time_for_each_person() {
     let hall = Hall::open().await;
     let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);

@@ -8,7 +8,7 @@ use common::Hall;
 use serde_json::json;
 use server::{
     PersonId, TableId,
-    store::{Card, Entry, Header, Sqlite, Store, StoreError, Write},
+    store::{Card, Entry, Header, Reviewed, Sqlite, Store, StoreError, Write},
 };
 
 #[tokio::test]
@@ -114,6 +114,25 @@ fn entry(seq: u64) -> Entry {
     Entry { seq, at: 5, key: (seq == 2).then_some([7; 16]), body: format!("{{\"n\":{seq}}}") }
 }
 
+fn reviewed(maker: &str) -> Reviewed {
+    Reviewed { maker: maker.into(), body: format!("{{\"by\":\"{maker}\"}}") }
+}
+
+/// The last review of a table counts, and one of no table is refused.
+async fn keeps_reviews(store: &impl Store, one: &TableId, two: &TableId) {
+    let keep = async |table: &TableId, maker| {
+        store.commit(vec![Write::Review(table.clone(), reviewed(maker))]).await.unwrap()
+    };
+    assert_eq!(store.review(one).unwrap(), None);
+    for maker in ["old", "new"] {
+        assert_eq!(keep(one, maker).await, Ok(()));
+    }
+    assert_eq!(store.review(one).unwrap(), Some(reviewed("new")));
+    assert_eq!(store.review(two).unwrap(), None);
+    let stray = keep(&TableId::random(), "new").await;
+    assert!(matches!(stray, Err(StoreError::Broken(_))), "{stray:?}");
+}
+
 /// What every store promises.
 async fn contract<S: Store>(open: impl Fn(&Path) -> S) {
     let folder = tempfile::tempdir().unwrap();
@@ -174,12 +193,14 @@ async fn contract<S: Store>(open: impl Fn(&Path) -> S) {
     assert_eq!(store.tables_of(ben, 9).unwrap()[0].seats, Vec::<u8>::new());
     assert_eq!(store.count_owned(ann).unwrap(), 0);
     assert_eq!(store.count_owned(ben).unwrap(), 1);
+    keeps_reviews(&store, &one, &two).await;
     // Closed, it takes nothing more; opened again, it has everything.
     store.close();
     assert!(matches!(commit(vec![]).await, Err(StoreError::Broken(_))));
     drop(store);
     let again = open(folder.path());
     assert_eq!(again.table(&one).unwrap().unwrap().1, entries);
+    assert_eq!(again.review(&one).unwrap(), Some(reviewed("new")));
 }
 
 #[tokio::test]

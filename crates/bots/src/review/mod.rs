@@ -17,6 +17,9 @@ pub use report::{Better, Judged, Kind, Luck, Review, Summary, Turning};
 
 use crate::{AdviceText, AlternativeText, BotError, BotSpec, Entry, LEVELS, Level, clusterfuss};
 
+/// Raised whenever a review says something in another form, or judges by another
+/// measure: what a hall has kept of an older one is made anew.
+pub const VERSION: u32 = 1;
 /// How many actions of an expected line are told.
 const LINE_MAX: usize = 6;
 

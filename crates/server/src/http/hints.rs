@@ -68,7 +68,7 @@ fn may_ask(
 }
 
 pub(super) async fn review(State(app): State<Arc<App>>, Table(table): Table) -> Answer {
-    Ok(answer(app.hall.review_of(&table)?))
+    Ok(answer(app.hall.review_of(&table).await?))
 }
 
 pub(super) async fn start_review(
@@ -78,5 +78,5 @@ pub(super) async fn start_review(
 ) -> Answer {
     let person = who.known()?;
     spend(&app, who)?;
-    Ok(answer(app.hall.start_review(&table, person)?))
+    Ok(answer(app.hall.start_review(&table, person).await?))
 }

@@ -67,6 +67,15 @@ pub struct Card {
     pub text: String,
 }
 
+/// The review of a match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reviewed {
+    /// What made it. Another one would judge otherwise, or say it otherwise.
+    pub maker: String,
+    /// The review, as JSON.
+    pub body: String,
+}
+
 /// A change.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Write {
@@ -80,6 +89,8 @@ pub enum Write {
     Card(TableId, Card),
     /// A person sits on a seat (an index).
     Seat(TableId, u8, PersonId),
+    /// A match that is over was reviewed.
+    Review(TableId, Reviewed),
 }
 
 /// A table as the lobby lists it.
@@ -105,6 +116,8 @@ pub trait Store: Send + Sync + 'static {
     /// # Errors
     /// [`StoreError::Broken`]; so do the others.
     fn table(&self, id: &TableId) -> Result<Option<Saved>, StoreError>;
+    /// The last review of a table.
+    fn review(&self, id: &TableId) -> Result<Option<Reviewed>, StoreError>;
     /// The name a person chose.
     fn name(&self, person: PersonId) -> Result<Option<String>, StoreError>;
     /// The newest tables with a seat that anybody may take.

@@ -10,11 +10,12 @@ use std::{
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Card, Entry, Header, Listed, Saved, Store, StoreError, Write};
+use super::{Card, Entry, Header, Listed, Reviewed, Saved, Store, StoreError, Write};
 use crate::{PersonId, TableId};
 
 /// One SQL file a version, in order; none ever changes.
-const MIGRATIONS: &[&str] = &[include_str!("migrations/0001.sql")];
+const MIGRATIONS: &[&str] =
+    &[include_str!("migrations/0001.sql"), include_str!("migrations/0002.sql")];
 /// The name of the file in the folder of the data.
 const FILE: &str = "hall.db";
 /// The most batches that wait; more are refused.
@@ -240,6 +241,12 @@ fn write_one(db: &Connection, write: &Write) -> Result<(), StoreError> {
                        ON CONFLICT (table_id, seat) DO UPDATE SET person = excluded.person";
             db.prepare_cached(sql)?.execute(params![table.as_str(), seat, person.0])?;
         }
+        Write::Review(table, Reviewed { maker, body }) => {
+            let sql = "INSERT INTO review (table_id, maker, body) VALUES (?1, ?2, ?3)
+                       ON CONFLICT (table_id) DO UPDATE
+                       SET maker = excluded.maker, body = excluded.body";
+            db.prepare_cached(sql)?.execute(params![table.as_str(), maker, body])?;
+        }
     }
     Ok(())
 }
@@ -299,6 +306,13 @@ impl Store for Sqlite {
         })?;
         let entries = entries.collect::<Result<_, _>>()?;
         Ok(Some((header, entries)))
+    }
+
+    fn review(&self, id: &TableId) -> Result<Option<Reviewed>, StoreError> {
+        let db = self.reader();
+        let mut query = db.prepare_cached("SELECT maker, body FROM review WHERE table_id = ?1")?;
+        let read = |row: &Row<'_>| Ok(Reviewed { maker: row.get(0)?, body: row.get(1)? });
+        Ok(query.query_row([id.as_str()], read).optional()?)
     }
 
     fn name(&self, person: PersonId) -> Result<Option<String>, StoreError> {

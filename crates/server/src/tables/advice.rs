@@ -25,6 +25,7 @@ use crate::{
     PersonId, TableId,
     fault::{Code, Fault},
     limits::lock,
+    store::{Reviewed, Write},
 };
 
 /// The longest a hint is thought about.
@@ -35,7 +36,7 @@ const QUEUE_MAX: Duration = Duration::from_secs(5);
 const LOOK_MAX: Duration = Duration::from_millis(500);
 /// The longest a review takes, but for the time it waits.
 const REVIEW_MAX: Duration = Duration::from_secs(120);
-/// Reviews that are remembered, finished or not.
+/// Reviews that are kept in memory, finished or not; the finished ones are in the store, too.
 const REVIEWS_MAX: usize = 256;
 /// Reviews that may wait or be under way.
 const WAITING_MAX: usize = 32;
@@ -164,35 +165,65 @@ impl Job {
 
 impl Hall {
     /// How far the review of a table is, as JSON.
-    pub(crate) fn review_of(&self, table: &Table) -> Result<String, Fault> {
+    pub(crate) async fn review_of(self: &Arc<Self>, table: &Table) -> Result<String, Fault> {
         let state = table.state();
         if !state.is_over() {
             return Err(Fault::illegal("only a match that is over is reviewed"));
         }
-        let job = lock(&self.reviews.known).jobs.get(&table.id).cloned();
-        let Some(job) = job else { return Ok(progress("none", 0, state.play.len() + 1, None)) };
+        if let Some(known) = self.known_review(&table.id) {
+            return known;
+        }
+        let total = state.play.len() + 1;
+        Ok(match self.kept_review(&state).await? {
+            Some(review) => progress("done", total, total, Some(&review)),
+            None => progress("none", 0, total, None),
+        })
+    }
+
+    /// How far the review is, if it is in memory.
+    fn known_review(&self, id: &TableId) -> Option<Result<String, Fault>> {
+        let job = lock(&self.reviews.known).jobs.get(id).cloned()?;
         let done = job.done.load(Ordering::Relaxed);
-        match &*lock(&job.end) {
+        Some(match &*lock(&job.end) {
             None => Ok(progress("working", done, job.total, None)),
             Some(Ok(review)) => Ok(progress("done", job.total, job.total, Some(review))),
             Some(Err(why)) => Err(why.clone()),
-        }
+        })
+    }
+
+    /// The review that was written down, if what would make it now has made it.
+    async fn kept_review(self: &Arc<Self>, state: &State) -> Result<Option<Json>, Fault> {
+        let (hall, id) = (Arc::clone(self), state.header.id.clone());
+        let maker = maker(state);
+        blocking(move || {
+            let kept = hall.store.review(&id)?.filter(|kept| kept.maker == maker);
+            Ok(kept.and_then(|kept| match serde_json::from_str(&kept.body) {
+                Ok(review) => Some(review),
+                Err(why) => {
+                    tracing::error!(table = %id, %why, "a review cannot be read");
+                    None
+                }
+            }))
+        })
+        .await
     }
 
     /// Starts the review of a table, if there is none yet.
-    pub(crate) fn start_review(
+    pub(crate) async fn start_review(
         self: &Arc<Self>,
         table: &Table,
         person: PersonId,
     ) -> Result<String, Fault> {
         let state = table.state();
-        if state.is_over() {
-            self.begin(&state, &table.id, person)?;
+        let is_known = lock(&self.reviews.known).jobs.contains_key(&table.id);
+        if state.is_over() && (is_known || self.kept_review(&state).await?.is_none()) {
+            self.begin(&state, person)?;
         }
-        self.review_of(table)
+        self.review_of(table).await
     }
 
-    fn begin(self: &Arc<Self>, state: &State, id: &TableId, person: PersonId) -> Result<(), Fault> {
+    fn begin(self: &Arc<Self>, state: &Arc<State>, person: PersonId) -> Result<(), Fault> {
+        let id = &state.header.id;
         let mut known = lock(&self.reviews.known);
         let failed = |job: &Arc<Job>| matches!(&*lock(&job.end), Some(Err(_)));
         if known.jobs.get(id).is_some_and(|job| !failed(job)) {
@@ -224,14 +255,26 @@ impl Hall {
                 known.jobs.remove(&oldest);
             }
         }
-        let hall = Arc::clone(self);
+        let (hall, state) = (Arc::clone(self), Arc::clone(state));
         let time = (REVIEW_MAX / total.max(1) as u32).min(LOOK_MAX);
         let budget = review::thorough(&entry).and(Budget::time(time));
         tokio::spawn(async move {
             let end = hall.look_through(&job, reviewing, budget).await;
+            if let Ok(review) = &end {
+                hall.keep_review(&state, review).await;
+            }
             *lock(&job.end) = Some(end.map(Arc::new));
         });
         Ok(())
+    }
+
+    /// Writes a review down. It is shown all the same if that fails: it can be made anew.
+    async fn keep_review(&self, state: &State, review: &Json) {
+        let reviewed = Reviewed { maker: maker(state), body: review.to_string() };
+        let write = Write::Review(state.header.id.clone(), reviewed);
+        if let Err(why) = self.write(vec![write]).await {
+            tracing::warn!(table = %state.header.id, %why, "a review was not written down");
+        }
     }
 
     /// Looks at one position after the other; in between the bots have their turn.
@@ -266,6 +309,13 @@ impl Hall {
             }
         }
     }
+}
+
+/// What makes the reviews of this table's matches: the program, the form of a review,
+/// the rules.
+fn maker(state: &State) -> String {
+    let rules = state.play.info().rules;
+    format!("{} review {} rules {rules}", env!("CARGO_PKG_VERSION"), review::VERSION)
 }
 
 fn progress(state: &str, done: usize, total: usize, review: Option<&Json>) -> String {
