@@ -39,10 +39,19 @@ impl Hall {
     }
 
     pub(crate) async fn open_in(folder: tempfile::TempDir, limits: Limits) -> Hall {
-        let addr = "127.0.0.1:0".parse().expect("an address");
-        let mut config = Config::new(addr, folder.path().to_path_buf());
         let toys =
             [bots::Entry::of::<Nim>(), bots::Entry::of::<Sleds>(), bots::Entry::of::<Kuhn>()];
+        Hall::open_for(folder, limits, &toys).await
+    }
+
+    /// Opens one in which these games are played beside those of the catalogue.
+    pub(crate) async fn open_for(
+        folder: tempfile::TempDir,
+        limits: Limits,
+        toys: &[bots::Entry],
+    ) -> Hall {
+        let addr = "127.0.0.1:0".parse().expect("an address");
+        let mut config = Config::new(addr, folder.path().to_path_buf());
         config.games.extend(toys);
         config.limits = limits;
         let running = server::start(config).await.expect("the hall opens");

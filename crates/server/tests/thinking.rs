@@ -1,0 +1,145 @@
+//! How long a hint is thought about: within its budget, and while somebody waits for it.
+
+mod common;
+
+use std::sync::{
+    Mutex,
+    atomic::{AtomicBool, Ordering},
+};
+
+use bots::{
+    Advice, Brains, Budget, Engine, Entry, GENERIC_LEVELS, LEVELS, LevelPlan, Pick, Player,
+};
+use common::{Guest, Hall, PATIENCE};
+use hall_core::{Coverage, Game, Seat, SplitMix64};
+use serde_json::json;
+use server::Limits;
+use testkit::toys::nim::Nim;
+use tokio::{io::AsyncWriteExt, net::TcpStream, sync::Notify};
+
+/// The last level is played by this engine alone.
+fn levels(engine: &'static str) -> [LevelPlan; LEVELS as usize] {
+    let mut levels = GENERIC_LEVELS;
+    levels[usize::from(LEVELS) - 1] = LevelPlan::new(engine, u64::MAX, Pick::Best);
+    levels
+}
+
+fn first(game: &Nim, seat: Seat, view: &<Nim as Game>::View) -> Advice<<Nim as Game>::Action> {
+    let mut actions = Vec::new();
+    let state = game.imagine(view, &mut SplitMix64::new(0));
+    assert_eq!(game.actions(&state, seat, &mut actions), Coverage::All);
+    Advice::unexplained(actions[0])
+}
+
+async fn alone(hall: &Hall) -> (Guest, String) {
+    let mut guest = hall.guest().await;
+    let seats = json!([{ "kind": "me" }, { "kind": "device" }]);
+    let (id, _) = guest.table(json!({ "game": "nim", "seats": seats })).await;
+    (guest, id)
+}
+
+/// A player that thinks until it is told to stop, whatever its budget.
+struct Brooding;
+
+static STARTED: Notify = Notify::const_new();
+static STOPPED: Notify = Notify::const_new();
+
+impl Player<Nim> for Brooding {
+    fn choose(
+        &mut self,
+        game: &Nim,
+        seat: Seat,
+        view: &<Nim as Game>::View,
+        _budget: &Budget,
+        stop: &AtomicBool,
+    ) -> Advice<<Nim as Game>::Action> {
+        STARTED.notify_one();
+        while !stop.load(Ordering::Relaxed) {
+            std::thread::yield_now();
+        }
+        STOPPED.notify_one();
+        first(game, seat, view)
+    }
+}
+
+impl Brains<Nim> for Brooding {
+    fn engines() -> Vec<Engine<Nim>> {
+        let make = |_| -> Box<dyn Player<Nim>> { Box::new(Brooding) };
+        vec![Engine { name: "broods", about: "thinks until it is stopped", nodes: 1, make }]
+    }
+    fn levels() -> [LevelPlan; LEVELS as usize] {
+        levels("broods")
+    }
+}
+
+#[tokio::test]
+async fn a_hint_ends_when_nobody_waits_for_it() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let toys = [Entry::with::<Nim, Brooding>()];
+    let hall = Hall::open_for(folder, Limits::unbounded(), &toys).await;
+    let (mut ann, id) = alone(&hall).await;
+    let body = json!({ "seat": "a" }).to_string();
+    let (addr, cookie) = (ann.addr, ann.cookie.clone().expect("a session"));
+    let request = format!(
+        "POST /api/tables/{id}/hint HTTP/1.1\r\nHost: {addr}\r\nCookie: {cookie}\r\n\
+         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    // Twice: who hung up may ask again, and no thinker is lost.
+    for _ in 0..2 {
+        let mut line = TcpStream::connect(addr).await.expect("the hall listens");
+        line.write_all(request.as_bytes()).await.expect("it is sent");
+        tokio::time::timeout(PATIENCE, STARTED.notified()).await.expect("it thinks");
+        // One at a time: it still thinks.
+        ann.send("POST", &format!("/api/tables/{id}/hint"), JSON, body.as_bytes())
+            .await
+            .refused(429, "too_many");
+        drop(line);
+        tokio::time::timeout(PATIENCE, STOPPED.notified()).await.expect("it stops");
+    }
+    hall.running.stop().await;
+}
+
+const JSON: &[(&str, &str)] = &[("Content-Type", "application/json")];
+
+/// A player that writes down what it may spend.
+struct Thrifty;
+
+static GIVEN: Mutex<Vec<Budget>> = Mutex::new(Vec::new());
+
+impl Player<Nim> for Thrifty {
+    fn choose(
+        &mut self,
+        game: &Nim,
+        seat: Seat,
+        view: &<Nim as Game>::View,
+        budget: &Budget,
+        _stop: &AtomicBool,
+    ) -> Advice<<Nim as Game>::Action> {
+        GIVEN.lock().expect("nobody panicked").push(*budget);
+        first(game, seat, view)
+    }
+}
+
+impl Brains<Nim> for Thrifty {
+    fn engines() -> Vec<Engine<Nim>> {
+        let make = |_| -> Box<dyn Player<Nim>> { Box::new(Thrifty) };
+        vec![Engine { name: "saves", about: "writes down its budget", nodes: 1, make }]
+    }
+    fn levels() -> [LevelPlan; LEVELS as usize] {
+        levels("saves")
+    }
+}
+
+#[tokio::test]
+async fn a_hint_may_spend_two_seconds_and_the_nodes_of_its_level() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let toys = [Entry::with::<Nim, Thrifty>()];
+    let hall = Hall::open_for(folder, Limits::unbounded(), &toys).await;
+    let (mut ann, id) = alone(&hall).await;
+    ann.post(&format!("/api/tables/{id}/hint"), &json!({ "seat": "a" })).await.ok();
+    let time = std::time::Duration::from_secs(2);
+    let given = GIVEN.lock().expect("nobody panicked").clone();
+    assert_eq!(given, [Budget::time(time).and(Budget::nodes(u64::MAX))]);
+    hall.running.stop().await;
+}
