@@ -34,6 +34,8 @@ export class Table {
     this.pointers = signal(
       /** @type {{ at: number | null, steps: number, marks: Mark[] } | null} */ (null),
     );
+    /** How many steps may be told: a panel shows what came after in its own time. */
+    this.told = signal(Infinity);
     /** Who said last that the device is in the right hands; `all` for good. */
     this.hands = signal('');
     /** Whether a command is on its way. */
@@ -160,7 +162,8 @@ export class Table {
 
   /** @param {TableView} old @param {TableView} view */
   announce(old, view) {
-    const told = view.tellings.slice(old.steps).map((telling) => telling.told);
+    const news = view.tellings.slice(old.steps, this.told.value);
+    const told = news.map((telling) => telling.told);
     const status = view.ended ?? view.scene.notes[0] ?? '';
     speak([...told.slice(-3), status].filter(Boolean).join('. '));
     if (view.turn.type === 'over' && old.turn.type !== 'over') {

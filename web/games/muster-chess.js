@@ -2,6 +2,7 @@
 // of the board; under the board a pawn asks what to become. What most of a match
 // does without is fetched when it is needed.
 import { C, T } from '../app/el.js';
+import { speak } from '../app/speak.js';
 import { useEffect, useState } from '../vendor/hooks.mjs';
 
 /** @param {any} view @returns {'muster' | 'choice' | 'chess'} */
@@ -40,13 +41,22 @@ function Chess(props) {
 
 /** @param {any} props */
 function Panel(props) {
-  const { view, seat, enabled } = props;
+  const { view, seat, enabled, table } = props;
   const phase = phaseOf(view);
   const [loaded, setLoaded] = useState(/** @type {any} */ (null));
   useEffect(() => {
     MODULES[phase]().then((module) => setLoaded({ phase, module }));
-    if (phase === 'muster') seen.add(view.id);
+    if (phase === 'muster') {
+      seen.add(view.id);
+      // The list of moves would tell both armies before they are revealed.
+      table.told.value = view.steps;
+    } else if (phase === 'chess') table.told.value = Infinity;
   }, [phase]);
+  const show = () => {
+    seen.delete(view.id);
+    table.told.value = Infinity;
+    speak(view.tellings.at(-1)?.told ?? '');
+  };
   if (loaded?.phase !== phase) {
     return phase === 'chess' ? null : T.p({ class: 'army-sealed help' }, 'The muster \u2026');
   }
@@ -55,7 +65,7 @@ function Panel(props) {
   if (phase === 'choice') {
     // Counted down once, and only where the muster was waited for.
     const fresh = seen.has(view.id);
-    return C(Reveal, { key: seat, ...props, fresh, shown: () => seen.delete(view.id) });
+    return C(Reveal, { key: seat, ...props, fresh, shown: show });
   }
   return enabled && seat ? C(Builder, { key: seat, ...props }) : C(Sealed, { view });
 }

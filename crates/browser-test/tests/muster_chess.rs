@@ -76,6 +76,15 @@ async fn word(page: &Page) -> String {
     word.as_str().expect("a move is offered").to_string()
 }
 
+/// Notes whether the page counted down, and whether it told the armies meanwhile.
+const WATCH: &str = "window.counted = window.told = false; new MutationObserver(() => { \
+     const counts = Boolean(document.querySelector('.army-countdown')); \
+     window.counted ||= counts; \
+     window.told ||= counts && / brings /.test( \
+         document.querySelector('.side').textContent + \
+         document.querySelector('.spoken[role=status]')?.textContent); }) \
+     .observe(document.body, { subtree: true, childList: true }); true";
+
 #[test]
 fn two_muster_choose_and_play() {
     with_browser(async |browser, hall| {
@@ -92,12 +101,7 @@ fn two_muster_choose_and_play() {
         assert!(!view.as_str().unwrap_or_default().contains("4Q3"), "the army leaked: {view}");
         legal(&black).await;
         for page in [&white, &black] {
-            page.eval(
-                "window.counted = false; new MutationObserver(() => { window.counted ||= \
-                 Boolean(document.querySelector('.army-countdown')); }) \
-                 .observe(document.body, { subtree: true, childList: true }); true",
-            )
-            .await;
+            page.eval(WATCH).await;
         }
         black.tap("#muster").await;
 
@@ -105,6 +109,9 @@ fn two_muster_choose_and_play() {
         for page in [&white, &black] {
             page.until("window.counted").await;
             page.until("document.querySelectorAll('.army-host .army-picture').length === 2").await;
+            // Nothing told of the armies before they were shown; now the moves do.
+            assert_eq!(page.eval("window.told").await, false);
+            page.until("document.querySelectorAll('.moves .move').length === 1").await;
         }
         white.tap("[data-choice='white']").await;
         white.until_there(".army-host.chosen[data-side='white']").await;

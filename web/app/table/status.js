@@ -100,7 +100,8 @@ export function WordField({ table }) {
 /** @param {{ table: Table }} props */
 export function PositionText({ table }) {
   const { pieces } = table.scene.value;
-  const { board } = table.view.value;
+  const { board, steps } = table.view.value;
+  if (steps > table.told.value) return null;
   const label = new Map(board.spots.map((spot) => [spot.id, spot.label || spot.id]));
   /** @type {Map<string, string[]>} */
   const groups = new Map();
