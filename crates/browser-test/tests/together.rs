@@ -83,7 +83,7 @@ fn a_seat_goes_to_a_bot_and_back() {
         red.until_there("#bot-level-b").await;
         red.accessible(&axe(), "handing over").await;
         red.tap("#hand-over-b").await;
-        red.until_text("the hall, level 3, for").await;
+        red.until_text("The hall, level 3, for").await;
         red.picture(&picture("hand-over-desk"), false).await.expect("a picture");
         red.tap(&spot("a4")).await;
         red.tap(&spot("a3")).await;
@@ -103,6 +103,44 @@ fn a_seat_goes_to_a_bot_and_back() {
         blue.until("document.querySelector('#status .seat-dot')").await;
         red.sound(&[]);
         blue.sound(&[]);
+    });
+}
+
+#[test]
+fn a_seat_that_nobody_took_goes_to_a_bot_and_back() {
+    with_browser(async |browser, hall| {
+        let ann = browser.person().await.expect("a person");
+        let zoe = browser.person().await.expect("a person");
+        for (screen, kind) in [(Screen::Phone, "link"), (Screen::Desk, "open")] {
+            let red = lobby(&ann, &hall, screen).await;
+            let (id, _) = seat(&red, &hall, clusterfuss(4, &["me", kind])).await;
+            red.until_text("Nobody yet").await;
+            // Nobody else is offered it.
+            let other = zoe.open(&hall.url(&format!("/t/{id}")), screen).await.expect("it opens");
+            other.until_text("Nobody yet").await;
+            assert_eq!(other.count("#bot-b").await, 0);
+            red.tap("#bot-b").await;
+            red.until_there("#bot-level-b").await;
+            red.accessible(&axe(), "a bot for an empty seat").await;
+            red.focus("#hand-over-b").await;
+            red.key(Key::Enter).await;
+            red.until_text("The hall, level 3").await;
+            assert_eq!(other.count(".player.seat-b .button").await, 0, "it is not free");
+            red.picture(&picture(&format!("bot-for-{kind}")), false).await.expect("a picture");
+            red.tap(&spot("a4")).await;
+            red.tap(&spot("a3")).await;
+            steps(&red, 2).await;
+            // Taken back it is as free as before.
+            red.tap("#return-b").await;
+            red.until_text("Nobody yet").await;
+            red.until_there("#bot-b").await;
+            if kind == "open" {
+                other.eval("document.querySelector('.player.seat-b .button').click()").await;
+                red.until("!document.querySelector('#bot-b')").await;
+            }
+            red.sound(&[]);
+            other.sound(&[]);
+        }
     });
 }
 

@@ -79,6 +79,63 @@ async fn only_the_owner_and_only_when_the_person_is_away() {
 }
 
 #[tokio::test]
+async fn a_bot_plays_a_seat_that_nobody_took() {
+    let hall = Hall::open().await;
+    let (mut ann, mut ben, mut zoe) = (hall.guest().await, hall.guest().await, hall.guest().await);
+    let seats = json!([{ "kind": "me" }, { "kind": "link" }, { "kind": "open" }]);
+    let setup = json!({ "seats": 3, "track": 12, "chips": 6 });
+    let order = json!({ "game": "sleds", "setup": setup, "seats": seats });
+    let (id, links) = ann.table(order).await;
+    for guest in [&mut ben, &mut zoe] {
+        for seat in ["b", "c"] {
+            let why = guest.does(&id, hand_over(seat, 1)).await.refused(403, "not_yours");
+            assert!(why["message"].as_str().unwrap().contains("only who set up"), "{why}");
+        }
+    }
+    ann.does(&id, of_seat("return", "c")).await.refused(422, "illegal");
+    // One seat after the other: the match begins with the last.
+    assert_eq!(zoe.get("/api/tables").await.ok()["open"][0]["id"], *id);
+    ann.does(&id, hand_over("c", 1)).await.ok();
+    ann.does(&id, hand_over("c", 2)).await.refused(422, "illegal");
+    let view = ann.look(&id).await;
+    assert_eq!(
+        (&view["seats"][2]["kind"], &view["seats"][2]["stand_in"]),
+        (&json!("open"), &json!(1))
+    );
+    // Nobody is asked to take what a bot plays.
+    assert_eq!(zoe.get("/api/tables").await.ok()["open"], json!([]));
+    let sit = |seat: &str| json!({ "seat": seat });
+    zoe.post(&format!("/api/tables/{id}/seats"), &sit("c")).await.refused(403, "not_yours");
+    ann.acts(&id, "a", "bid-1").await.refused(422, "illegal");
+    ann.does(&id, hand_over("b", 1)).await.ok();
+    ann.acts(&id, "a", "bid-1").await.ok();
+    let view = steps(&ann, &id, 1).await;
+    assert!(view["tellings"][0]["line"].as_str().unwrap().starts_with("+ a bid-1 b "), "{view}");
+
+    // A restart changes nothing. Ben's link is as good as before, and the bot goes.
+    let Hall { running, folder } = hall;
+    running.stop().await;
+    let hall = Hall::open_in(folder, Limits::unbounded()).await;
+    for guest in [&mut ann, &mut ben, &mut zoe] {
+        guest.addr = hall.running.addr();
+    }
+    assert_eq!(ann.look(&id).await["seats"][1]["stand_in"], 1);
+    ben.sits(&id, &links["b"]).await.ok();
+    let seat = ben.look(&id).await["seats"][1].clone();
+    assert_eq!((&seat["kind"], &seat["you"]), (&json!("person"), &json!(true)));
+    assert_eq!(seat.get("stand_in"), None);
+    // Handed back, the open seat waits for somebody, and so does the match.
+    zoe.does(&id, of_seat("return", "c")).await.refused(403, "not_yours");
+    ann.does(&id, of_seat("return", "c")).await.ok();
+    let view = ann.look(&id).await;
+    assert_eq!(view["seats"][2].get("stand_in"), None);
+    assert_eq!(zoe.get("/api/tables").await.ok()["open"][0]["id"], *id);
+    zoe.post(&format!("/api/tables/{id}/seats"), &sit("c")).await.ok();
+    assert_eq!(zoe.look(&id).await["viewer"], "c");
+    hall.running.stop().await;
+}
+
+#[tokio::test]
 async fn a_bot_plays_until_its_person_is_back() {
     let hall = Hall::open_with(quick()).await;
     let heaps = json!({ "heaps": [9, 9, 9, 9] });

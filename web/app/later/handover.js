@@ -1,4 +1,4 @@
-// A bot for a seat whose person is away, and the way back.
+// A bot for a seat whose person is away, or that nobody took, and the way back.
 import { useState } from '../../vendor/hooks.mjs';
 import { T } from '../el.js';
 import { icon } from '../icons.js';

@@ -88,14 +88,16 @@ function statusOf(table) {
   if (table.over) return 'over';
   if (table.my_turn) return 'your turn';
   const seat = table.seats.find((s) => table.turn.seats.includes(s.seat));
-  const waiting = table.seats.some((s) => s.kind === 'link' || s.kind === 'open');
+  const isFree = (/** @type {import('../types').SeatInfo} */ s) =>
+    !s.stand_in && (s.kind === 'link' || s.kind === 'open');
+  const waiting = table.seats.some(isFree);
   if (waiting) return 'waiting for players';
   return seat ? `${seat.name || seat.title} to move` : 'in play';
 }
 
 /** @param {{ table: TableCard, open: boolean }} props */
 function TableRow({ table, open }) {
-  const names = table.seats.map((s) => s.name || 'open').join(' \u00b7 ');
+  const names = table.seats.map((s) => s.name || (s.stand_in ? 'a bot' : 'open')).join(' \u00b7 ');
   return T.li(
     { class: cls('table-row', table.my_turn && 'mine') },
     T.a(

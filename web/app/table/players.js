@@ -10,9 +10,11 @@ import { TrayBox } from '../play.js';
 
 /** @param {SeatInfo} seat */
 export function whoSits(seat) {
-  if (seat.stand_in) return `the hall, level ${seat.stand_in}, for ${seat.name}`;
+  if (seat.stand_in) {
+    return `The hall, level ${seat.stand_in}${seat.name ? `, for ${seat.name}` : ''}`;
+  }
   if (seat.kind === 'bot') return `The hall, level ${seat.level ?? '?'}`;
-  if (seat.kind === 'open' || seat.kind === 'link') return 'Nobody yet';
+  if (isEmpty(seat)) return 'Nobody yet';
   if (seat.kind === 'device') return 'on this device';
   return seat.name || 'Guest';
 }
@@ -30,12 +32,17 @@ function stateOf(table, seat) {
   return seat.kind === 'bot' || seat.stand_in ? 'thinks' : 'to move';
 }
 
+/** Whether nobody has taken the seat. @param {SeatInfo} seat */
+const isEmpty = (seat) => seat.kind === 'open' || seat.kind === 'link';
+
 /**
- * Whether a person has this seat who may want to leave it to a bot, or has.
+ * Whether a bot may play this seat for somebody: for a person who may want to leave
+ * it, or has, or for nobody yet.
  * @param {import('../types').TableView} view @param {SeatInfo} seat
  */
 const isHeld = (view, seat) =>
   seat.kind === 'device' ||
+  isEmpty(seat) ||
   (seat.kind === 'person' && view.seats.some((s) => s.kind === 'person' && !s.you));
 
 /** @param {{ left: number, since: number }} props */
@@ -119,7 +126,7 @@ export function Player({ table, seat, index, Box = TrayBox }) {
     trays.map((tray) => C(Box, { key: tray.id, tray, table, named: trays.length > 1 })),
     deadline ? C(Countdown, { left: deadline.left, since: since(deadline) }) : null,
     mayPass && view.turn.type !== 'over' ? C(Pass, { table, seat }) : null,
-    seat.kind === 'open' && !seat.you
+    seat.kind === 'open' && !seat.stand_in && !view.seats.some((s) => s.you)
       ? T.button({ type: 'button', class: 'button small', onClick: sit }, 'Sit here')
       : null,
     view.turn.type !== 'over' && (seat.you || view.owner) && isHeld(view, seat)

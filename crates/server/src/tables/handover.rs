@@ -1,10 +1,11 @@
-//! A seat whose person is away, a bot that plays it, and the person who comes back.
+//! A seat whose person is away, or that nobody took; a bot that plays it; and the person
+//! who comes back, or comes after all.
 
 use hall_core::Seat;
 
 use super::{
     log::{Happened, Letter},
-    orders::{Around, Command, Draft, held},
+    orders::{Around, Command, Draft, held, not_over},
     state::{Sitter, State},
 };
 use crate::{
@@ -19,15 +20,18 @@ pub(super) fn obey(
     command: &Command,
     around: &Around<'_>,
 ) -> Option<Result<(), Fault>> {
+    let may = not_over(&draft.state);
     Some(match command {
-        Command::HandOver { seat, level } => hand_over(draft, person, *seat, *level, around),
-        Command::Return { seat } => come_back(draft, person, *seat),
-        Command::Leave { seat } => leave(draft, person, *seat),
+        Command::HandOver { seat, level } => {
+            may.and_then(|()| hand_over(draft, person, *seat, *level, around))
+        }
+        Command::Return { seat } => may.and_then(|()| come_back(draft, person, *seat)),
+        Command::Leave { seat } => may.and_then(|()| leave(draft, person, *seat)),
         _ => return None,
     })
 }
 
-/// The owner lets a bot play a seat whose person is away.
+/// The owner lets a bot play a seat whose person is away, or that nobody took.
 fn hand_over(
     draft: &mut Draft,
     person: PersonId,
@@ -48,14 +52,14 @@ fn hand_over(
     draft.settle()
 }
 
-/// Whether a bot may take the seat: its person left, has been away long enough, or
-/// sits at the device of the owner, who can see that.
+/// Whether a bot may take the seat: nobody has it, its person left or has been away
+/// long enough, or sits at the device of the owner, who can see that.
 fn absent(state: &State, seat: Seat, around: &Around<'_>) -> Result<(), Fault> {
     let chair = state.chair(seat).ok_or_else(|| no_seat(seat))?;
     if chair.is_bot() {
         return Err(Fault::illegal(format!("a bot plays seat {seat} already")));
     }
-    if chair.left || matches!(chair.sitter, Sitter::Device(_)) {
+    if chair.left || chair.is_empty() || matches!(chair.sitter, Sitter::Device(_)) {
         return Ok(());
     }
     let (away, patience) = ((around.away)(seat), around.patience);
@@ -71,7 +75,8 @@ fn absent(state: &State, seat: Seat, around: &Around<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The person, or the owner, takes a seat back from the bot.
+/// The person, or the owner, takes a seat back from the bot. One that nobody took is
+/// empty again, and the match waits.
 fn come_back(draft: &mut Draft, person: PersonId, seat: Letter) -> Result<(), Fault> {
     let state = &draft.state;
     let chair = state.chair(seat.0).ok_or_else(|| no_seat(seat.0))?;

@@ -139,12 +139,22 @@ impl Hall {
             if draft.state.floor != floor || !draft.state.asked().contains(seat) {
                 return Ok(());
             }
+            // Nobody is hurried while the match waits for somebody to sit down.
+            if !deadlines(&draft.state).any(|(of, _, at)| of == seat && at <= now()) {
+                return Ok(());
+            }
             let Some((_, word)) = draft.state.play.limit(seat) else { return Ok(()) };
             draft.act(seat, &word)?;
             draft.settle()
         };
-        if let Err(why) = self.change(table, edit).await {
-            tracing::warn!(table = %table.id, %seat, %why, "a time that was up was lost");
+        let done = self.change(table, edit).await;
+        lock(&table.minds).timing.remove(&(seat, floor));
+        match done {
+            // The clock may have been set anew meanwhile.
+            Ok(_) => self.wake(table),
+            Err(why) => {
+                tracing::warn!(table = %table.id, %seat, %why, "a time that was up was lost");
+            }
         }
     }
 }

@@ -372,7 +372,7 @@ impl Hall {
         let edit = move |draft: &mut Draft| {
             let fits = |(at, chair): &(Seat, &state::Chair)| match (&chair.sitter, &hash, seat) {
                 (Sitter::Link(known), Some(hash), _) => same(known, hash),
-                (Sitter::Open, None, Some(wanted)) => *at == wanted.0,
+                (Sitter::Open, None, Some(wanted)) => *at == wanted.0 && chair.is_open(),
                 _ => false,
             };
             let found = draft.state.seats().find(fits).map(|(seat, _)| seat);

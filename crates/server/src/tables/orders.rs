@@ -9,7 +9,7 @@ use table::Submitted;
 use super::{
     handover,
     log::{Happened, Letter, Until},
-    state::{Sitter, State},
+    state::{Chair, Sitter, State},
 };
 use crate::{
     PersonId,
@@ -231,7 +231,7 @@ impl Draft {
 pub(crate) fn card(state: &State) -> Card {
     Card {
         updated: state.updated,
-        open: state.chairs.iter().any(|chair| chair.sitter == Sitter::Open),
+        open: state.chairs.iter().any(Chair::is_open),
         over: state.is_over(),
         text: super::view::card_text(state),
     }
@@ -266,12 +266,7 @@ pub(crate) fn obey(
         Command::Rematch {} => return rematch(draft, person),
         Command::PassForMe { seat, on, until } => {
             held(&draft.state, person, *seat)?;
-            if until.is_some() && (!on || draft.state.play.stretch().is_none()) {
-                let why = "expected no `until`: it goes with `on`, in a game of turns and rounds";
-                return Err(Fault::bad("until", why));
-            }
-            draft.push(&Happened::Passes { seat: *seat, on: *on, until: *until })?;
-            return draft.settle();
+            return pass(draft, *seat, *on, *until);
         }
         Command::Act { seat, word } => {
             held(&draft.state, person, *seat)?;
@@ -283,11 +278,13 @@ pub(crate) fn obey(
             draft.act(seat.0, word)?;
             return draft.settle();
         }
-        _ => under_way(&draft.state)?,
+        _ => {}
     }
+    // Who plays a seat is settled before everybody is there, too.
     if let Some(done) = handover::obey(draft, person, &order.command, around) {
         return done;
     }
+    under_way(&draft.state)?;
     match &order.command {
         Command::Resign { seat } => {
             held(&draft.state, person, *seat)?;
@@ -343,10 +340,12 @@ pub(super) fn held(state: &State, person: PersonId, seat: Letter) -> Result<(), 
     Err(Fault { at: Some("command.seat".into()), ..Fault::new(Code::NotYours, message) })
 }
 
+pub(super) fn not_over(state: &State) -> Result<(), Fault> {
+    if state.is_over() { Err(Fault::illegal("the match is over")) } else { Ok(()) }
+}
+
 fn under_way(state: &State) -> Result<(), Fault> {
-    if state.is_over() {
-        return Err(Fault::illegal("the match is over"));
-    }
+    not_over(state)?;
     if let Some((seat, _)) = state.seats().find(|(_, chair)| chair.is_empty()) {
         return Err(Fault::illegal(format!("seat {seat} is still empty")));
     }
@@ -360,6 +359,15 @@ fn chat(draft: &mut Draft, person: PersonId, name: &str, text: &str) -> Result<(
     let mine = draft.state.seats().find(|(_, chair)| chair.sitter == Sitter::Person(person));
     let seat = mine.map(|(seat, _)| Letter(seat));
     draft.push(&Happened::Said { seat, name: name.into(), text })
+}
+
+fn pass(draft: &mut Draft, seat: Letter, on: bool, until: Option<Until>) -> Result<(), Fault> {
+    if until.is_some() && (!on || draft.state.play.stretch().is_none()) {
+        let why = "expected no `until`: it goes with `on`, in a game of turns and rounds";
+        return Err(Fault::bad("until", why));
+    }
+    draft.push(&Happened::Passes { seat, on, until })?;
+    draft.settle()
 }
 
 fn offer_draw(draft: &mut Draft, seat: Letter, glad: Glad<'_>) -> Result<(), Fault> {

@@ -68,8 +68,13 @@ impl Chair {
     pub(crate) fn is_bot(&self) -> bool {
         self.bot().is_some()
     }
+    /// Whether the match waits for somebody to sit here.
     pub(crate) fn is_empty(&self) -> bool {
-        matches!(self.sitter, Sitter::Link(_) | Sitter::Open)
+        matches!(self.sitter, Sitter::Link(_) | Sitter::Open) && self.stand_in.is_none()
+    }
+    /// Whether anybody may sit here.
+    pub(crate) fn is_open(&self) -> bool {
+        self.sitter == Sitter::Open && self.stand_in.is_none()
     }
 }
 
@@ -320,6 +325,8 @@ impl State {
                 let chair = self.chair_mut(*seat)?;
                 chair.sitter = Sitter::Person(person);
                 chair.name.clone_from(name);
+                // Whoever was invited takes the seat from a bot that played it meanwhile.
+                chair.stand_in = None;
             }
             Happened::Linked { seat, hash } => {
                 let hash = PersonId::from_hex(hash).ok_or("not a hash")?.0;
