@@ -361,9 +361,21 @@ impl Mush {
             _ => 0,
         };
         let mut touches = vec![Touch::spot(to)];
-        if self.ways_to(view, seat, to).len() != 1 {
+        let ways = self.ways_to(view, seat, to);
+        if ways.len() != 1 {
+            // Where they differ in chips alone the mark of the space says the rest.
+            let steps = |label: &str| label.split_once(": ").map(|(steps, _)| steps.to_string());
+            let alike = |way: &Action| {
+                let way = self.describe_way(view, seat, way);
+                way.is_some_and(|(_, other, _)| steps(&other) == steps(&label))
+            };
+            let risk = label.split_once(": ").filter(|_| ways.iter().all(alike));
+            let (none, label) = match risk {
+                Some((_, risk)) => ("No chip: ", risk),
+                None => ("", &*label),
+            };
             let label = match plus {
-                0 => label,
+                0 => format!("{none}{label}"),
                 1 => format!("1 chip: {label}"),
                 many => format!("{many} chips: {label}"),
             };
