@@ -32,7 +32,9 @@ export class Table {
     this.refusal = signal(/** @type {Refusal | null} */ (null));
     /** What a hint or a review points out, and where it holds. */
     this.pointers = signal(
-      /** @type {{ at: number | null, steps: number, marks: Mark[] } | null} */ (null),
+      /** @type {{ at: number | null, steps: number, marks: Mark[], said?: string } | null} */ (
+        null
+      ),
     );
     /** How many steps may be told: a panel shows what came after in its own time. */
     this.told = signal(Infinity);
@@ -65,11 +67,15 @@ export class Table {
     this.scene = computed(() =>
       this.at.value === null ? this.view.value.scene : (this.moment.value?.scene ?? BARE),
     );
-    this.marks = computed(() => {
+    /** What is pointed out here. */
+    this.pointed = computed(() => {
       const it = this.pointers.value;
-      const here = it && it.at === this.at.value && it.steps === this.view.value.steps;
-      return [...(this.refusal.value?.evidence ?? []), ...(here ? it.marks : [])];
+      return it && it.at === this.at.value && it.steps === this.view.value.steps ? it : null;
     });
+    this.marks = computed(() => [
+      ...(this.refusal.value?.evidence ?? []),
+      ...(this.pointed.value?.marks ?? []),
+    ]);
     /** The telling of the step that led to what is shown. */
     this.telling = computed(() => {
       const { tellings } = this.view.value;

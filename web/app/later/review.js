@@ -1,6 +1,6 @@
 // A match looked at once it is over: its curve, where it turned, what was better.
 import { useEffect, useState } from '../../vendor/hooks.mjs';
-import { C, T, plural } from '../el.js';
+import { C, T, cls, plural } from '../el.js';
 import { icon } from '../icons.js';
 import { api, pause } from '../net.js';
 import { speak } from '../speak.js';
@@ -31,6 +31,9 @@ function why(table, review, of) {
   return `${who} gives away ${percent(of.share)}${choice?.proven ? ' for certain' : ''}: ${played}`;
 }
 
+/** Where one reads of the review beside the board it is off the screen. */
+const isNarrow = () => matchMedia('(max-width: 960px)').matches;
+
 /** Shows where it turned; a mistake with the better choice on the board. */
 async function go(
   /** @type {Table} */ table,
@@ -40,13 +43,14 @@ async function go(
   const better = of.kind === 'mistake' ? choiceAt(review, of)?.better[0] : undefined;
   const at = better ? of.step - 1 : of.step;
   await table.show(at);
+  if (isNarrow()) document.querySelector('.board')?.scrollIntoView({ block: 'nearest' });
   if (!better) return;
   const known = new Set(table.view.value.board.spots.map((spot) => spot.id));
   const spots = better.word.split(/[^\w*]+/).filter((word) => known.has(word));
   const owner = 'abcdef'.indexOf(of.seat);
   const { steps } = table.view.value;
   const marks = pointing(better.motions, spots, owner, 'the better choice');
-  table.pointers.value = { at, steps, marks };
+  table.pointers.value = { at, steps, marks, said: `Better: ${better.told}` };
 }
 
 /** @param {{ table: Table, review: Of }} props */
@@ -58,8 +62,10 @@ function TurningPoints({ table, review }) {
     { class: 'turnings', 'aria-label': 'Turning points' },
     review.turning.map((of) => {
       const line = of.kind === 'mistake' ? (choiceAt(review, of)?.better ?? []) : [];
+      const at = table.at.value;
+      const open = at !== null && at === (line.length ? of.step - 1 : of.step);
       return T.li(
-        { key: `${of.step}${of.seat}`, class: `seat-${of.seat}` },
+        { key: `${of.step}${of.seat}`, class: cls(`seat-${of.seat}`, open && 'open') },
         T.button(
           { type: 'button', class: 'turning', onClick: () => go(table, review, of) },
           T.span({ class: 'turning-step' }, `Step ${of.step}`),
@@ -202,6 +208,19 @@ export default function Review({ table }) {
   useEffect(() => {
     if (working) speak('The match is being reviewed.');
   }, [working]);
+  useEffect(() => {
+    if (!state?.review) return;
+    const stage = document.querySelector('.stage');
+    if (!(stage instanceof HTMLElement)) return;
+    // Beside a long review the board stays in sight, its lower end first.
+    const hold = () => {
+      stage.style.top = `${Math.min(8, innerHeight - stage.offsetHeight - 8)}px`;
+    };
+    const watch = new ResizeObserver(hold);
+    watch.observe(stage);
+    watch.observe(document.documentElement);
+    return () => watch.disconnect();
+  }, [Boolean(state?.review)]);
   if (!state && !wrong) return null;
   return T.section(
     { class: 'review', 'aria-labelledby': 'review-title' },

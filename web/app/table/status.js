@@ -32,6 +32,7 @@ export function Status({ table }) {
           ),
         )
       : null,
+    table.pointed.value?.said ? T.p(null, table.pointed.value.said) : null,
     view.sealed.some((s) => view.seats.some((info) => info.seat === s && info.you)) && !seat
       ? T.p({ class: 'help' }, 'Your choice is sealed until everyone has chosen.')
       : null,
