@@ -57,6 +57,8 @@ export type Initial = P.Initial;
 export type Look = {
   Panel?: any;
   Tray?: any;
+  /** Draws the choices in secret that an example of the rules is about. */
+  Tried?: any;
   covers?: (offers: P.Offer[], table: import('./table').Table) => boolean;
   hides?: (view: P.TableView) => boolean;
   below?: (view: P.TableView) => number;

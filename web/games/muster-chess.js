@@ -1,7 +1,7 @@
 // The panel of Muster Chess: the builder, the reveal and the choice take the place
 // of the board; under the board a pawn asks what to become. What most of a match
 // does without is fetched when it is needed.
-import { C, T } from '../app/el.js';
+import { C, Later, T } from '../app/el.js';
 import { speak } from '../app/speak.js';
 import { useEffect, useState } from '../vendor/hooks.mjs';
 
@@ -70,8 +70,12 @@ function Panel(props) {
   return enabled && seat ? C(Builder, { key: seat, ...props }) : C(Sealed, { view });
 }
 
+/** Armies of which an example says whether they may be mustered. @param {any} props */
+const Tried = (props) => C(Later, { from: () => import('./muster-chess/tried.js'), ...props });
+
 export default {
   Panel,
+  Tried,
   /** @param {any[]} offers @param {any} table */
   covers: (offers, table) =>
     table.next.value.choices.length > 0 ||

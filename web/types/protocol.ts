@@ -181,4 +181,4 @@ export type LessonFrame = { scene: Scene; telling: Telling | null };
 /** An example of a rulebook, in the `<script type="application/json">` of its figure */
 export type Example = { game: string; setup: Setup; position: string | null; solve: Seat | null; board: Board; frames: ExampleFrame[] };
 
-export type ExampleFrame = { scene: Scene; telling?: Telling; says: string[] };
+export type ExampleFrame = { scene: Scene; telling?: Telling; says: string[]; tried: Verdict[] };

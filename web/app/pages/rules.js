@@ -2,7 +2,7 @@
 import { useState } from '../../vendor/hooks.mjs';
 import { render } from '../../vendor/preact.mjs';
 import { Board } from '../board/board.js';
-import { loadSigns } from '../board/signs.js';
+import { ASSETS, loadSigns } from '../board/signs.js';
 import { C, T } from '../el.js';
 import { icon } from '../icons.js';
 import { api } from '../net.js';
@@ -10,11 +10,14 @@ import { Choices, PlayBoard, RefusalNote } from '../play.js';
 import { Table } from '../table.js';
 
 /** @typedef {import('../types').Example} Example */
+/** @typedef {import('../types').Look} Look */
 
-/** @param {{ example: Example, title: string }} props */
-function Shown({ example, title }) {
-  const [at, setAt] = useState(0);
-  const [old, setOld] = useState(0);
+/** @param {{ example: Example, title: string, look: Look }} props */
+function Shown({ example, title, look }) {
+  // Before the first step there may be nothing to see.
+  const first = example.frames.findIndex(({ scene }) => scene.pieces.length > 0);
+  const [at, setAt] = useState(Math.max(0, first));
+  const [old, setOld] = useState(at);
   const frame = example.frames[at];
   if (!frame) return null;
   const end = example.frames.length - 1;
@@ -41,6 +44,10 @@ function Shown({ example, title }) {
       },
       icon(sign),
     );
+  const { tried } = frame;
+  if (look.Tried && tried.length && end === 0) {
+    return T.div({ class: 'example-body' }, C(look.Tried, { tried }));
+  }
   return T.div(
     { class: 'example-body' },
     C(Board, {
@@ -95,8 +102,8 @@ function Puzzle({ table, solve, game, again }) {
   );
 }
 
-/** @param {{ example: Example, title: string, count: number }} props */
-function ExampleFigure({ example, title, count }) {
+/** @param {{ example: Example, title: string, count: number, look: Look }} props */
+function ExampleFigure({ example, title, count, look }) {
   const [table, setTable] = useState(/** @type {Table | null} */ (null));
   const [wrong, setWrong] = useState('');
   const { solve, game } = example;
@@ -117,7 +124,9 @@ function ExampleFigure({ example, title, count }) {
   };
   return T.div(
     null,
-    table && solve ? C(Puzzle, { table, solve, game, again: play }) : C(Shown, { example, title }),
+    table && solve
+      ? C(Puzzle, { table, solve, game, again: play })
+      : C(Shown, { example, title, look }),
     solve && !table
       ? T.button({ type: 'button', class: 'button solve', onClick: play }, icon('play'), 'Solve it')
       : null,
@@ -166,7 +175,10 @@ function contents(root, game, hasLesson) {
 export default async function rules(root, data) {
   const id = document.documentElement.dataset.game ?? '';
   root.classList.add('prose', 'rules');
-  await loadSigns(id);
+  const [{ default: look }] = await Promise.all([
+    import(`${ASSETS}/games/${id}.js`),
+    loadSigns(id),
+  ]);
   /** @type {import('../types').GameInfo[]} */
   const games = data.games ?? (await api('GET', '/api/games'));
   const info = games.find((game) => game.id === id);
@@ -180,7 +192,7 @@ export default async function rules(root, data) {
     const home = document.createElement('div');
     figure.append(home);
     const count = Number(example.setup.seats) || least;
-    render(C(ExampleFigure, { example, title, count }), home);
+    render(C(ExampleFigure, { example, title, count, look }), home);
   }
   root.prepend(contents(root, id, Boolean(info?.lessons)));
   const target =

@@ -1,5 +1,6 @@
 //! RULES.md as a page: its examples become boards that the client draws.
 
+use hall_core::Turn;
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html::push_html};
 use serde_json::{Value as Json, json};
 use table::{
@@ -8,7 +9,10 @@ use table::{
     to_json,
 };
 
-use super::pages::{escaped, in_page};
+use super::{
+    pages::{escaped, in_page},
+    tried::tried,
+};
 
 /// The rulebook of a game as HTML.
 pub(super) fn html(game: &dyn AnyGame) -> String {
@@ -131,6 +135,9 @@ fn described(game: &dyn AnyGame, example: &Example) -> Result<Json, String> {
                 if let (Some(said), Json::Array(says)) = (said, &mut last["says"]) {
                     says.push(said.into());
                 }
+                if let Json::Array(seen) = &mut last["tried"] {
+                    seen.extend(choices(&*play, claim));
+                }
             }
         }
     }
@@ -143,7 +150,23 @@ fn described(game: &dyn AnyGame, example: &Example) -> Result<Json, String> {
 }
 
 fn frame(play: &dyn AnyMatch) -> Json {
-    json!({ "scene": to_json(&play.scene(hall_core::Viewer::Public)), "says": [] })
+    let scene = to_json(&play.scene(hall_core::Viewer::Public));
+    json!({ "scene": scene, "says": [], "tried": [] })
+}
+
+/// What a claim says of choices in secret, and what becomes of them: no scene shows
+/// those, so a game that can draw them does.
+fn choices(play: &dyn AnyMatch, claim: &Claim) -> Vec<Json> {
+    if !matches!(play.turn(), Turn::Together(_)) {
+        return Vec::new();
+    }
+    let (seat, words) = match claim {
+        Claim::Legal(seat, words) => (seat, words.clone()),
+        Claim::Illegal(seat, word, _) => (seat, vec![word.clone()]),
+        _ => return Vec::new(),
+    };
+    let Ok(seat) = seat.parse() else { return Vec::new() };
+    words.into_iter().map(|word| to_json(&tried(play, seat, None, Some(word)))).collect()
 }
 
 /// A claim in words.

@@ -1,0 +1,32 @@
+// Armies in the examples of the rules: what each is, and why it is none.
+import { C, T, cls } from '../../app/el.js';
+import { Picture, fromText, inWords, ruled } from './army.js';
+
+/** @param {{ verdict: import('../../app/types').Verdict }} props */
+function Tried({ verdict }) {
+  const word = verdict.word ?? '';
+  const white = !/[a-z]/.test(word);
+  const army = fromText(word, white);
+  const said = verdict.refusal ? ruled(verdict.refusal) : null;
+  const side = white ? 'White' : 'Black';
+  const marked = new Set(verdict.evidence.flatMap((mark) => mark.spots));
+  return T.li(
+    { class: cls('army-tried', verdict.legal ? 'good' : 'bad') },
+    army ? C(Picture, { army, white, marked, label: `${side}: ${inWords(army)}` }) : null,
+    T.p(
+      null,
+      T.b(null, said ? 'No army. ' : 'An army. '),
+      said ? `${said.text} ` : null,
+      said?.rule ? T.a({ href: `#rule-${said.rule}` }, `Rule ${said.rule}`) : null,
+    ),
+    T.code(null, word),
+  );
+}
+
+/** @param {{ tried: import('../../app/types').Verdict[] }} props */
+export default function AllTried({ tried }) {
+  return T.ul(
+    { class: 'army-tries' },
+    tried.map((verdict) => C(Tried, { key: verdict.word ?? '', verdict })),
+  );
+}
