@@ -156,6 +156,8 @@ export function PlayBoard({ table, flipped, values, label }) {
   // What a map keeps in sight: the one piece of whoever acts, else what moved last.
   const own = scene.pieces.filter((p) => 'abcdef'[p.owner ?? 9] === table.seat.value);
   const focus = own.length === 1 ? own[0] : null;
+  const told = table.view.value.tellings.slice(0, table.at.value ?? undefined);
+  const moved = told.findLast((telling) => telling.motions.length)?.motions;
   return C(Board, {
     board,
     scene,
@@ -177,6 +179,6 @@ export function PlayBoard({ table, flipped, values, label }) {
     },
     onDrop: (from, to) => table.carry(from, to),
     onEscape: () => table.drop(),
-    focus: focus?.spot ?? table.motions.value.at(-1)?.to,
+    focus: focus?.spot ?? moved?.at(-1)?.to,
   });
 }

@@ -92,6 +92,14 @@ fn a_review_walks_along_the_curve() {
             page.tap(".turning").await;
             page.until_there(".evidence .mark-arrow").await;
             page.until_there(".past").await;
+            // The board is in sight, and the better choice is said beside it.
+            page.until(
+                "(({ top, bottom }) => top > -9 && bottom < innerHeight + 9)(\
+                 document.querySelector('.board').getBoundingClientRect())",
+            )
+            .await;
+            page.until("document.querySelector('.status-box').textContent.includes('Better: ')")
+                .await;
             // The numbers are there for who cannot see a curve.
             page.tap(".curve-words summary").await;
             page.until(&format!(

@@ -1,6 +1,6 @@
 // A match looked at once it is over: its curve, where it turned, what was better.
 import { useEffect, useState } from '../../vendor/hooks.mjs';
-import { C, T, cls, plural } from '../el.js';
+import { C, T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { api, pause } from '../net.js';
 import { speak } from '../speak.js';
@@ -131,6 +131,35 @@ function InWords({ table, review }) {
   );
 }
 
+/** @param {number} wins */
+const signed = (wins) =>
+  `${wins > -0.05 ? '+' : '\u2212'}${Math.abs(wins).toFixed(1)}`;
+
+/** Every seat in a line. @param {{ table: Table, review: Of }} props */
+function Seats({ table, review }) {
+  const lucky = review.luck.length > 0;
+  const heads = ['Best choices', 'Wins given away', ...(lucky ? ['Wins by luck'] : [])];
+  return T.table(
+    { class: 'review-seats' },
+    T.thead(
+      null,
+      T.tr(null, T.td(null), heads.map((head) => T.th({ key: head, scope: 'col' }, head))),
+    ),
+    T.tbody(
+      null,
+      review.seats.map((of) =>
+        T.tr(
+          { key: of.seat, class: `seat-${of.seat}` },
+          T.th({ scope: 'row' }, title(table, of.seat)),
+          T.td(null, `${of.best} of ${of.choices}`),
+          T.td(null, of.lost.toFixed(1)),
+          lucky ? T.td(null, signed(of.luck)) : null,
+        ),
+      ),
+    ),
+  );
+}
+
 /** @param {{ table: Table, review: Of }} props */
 function Done({ table, review }) {
   const { seats, steps } = table.view.value;
@@ -152,27 +181,21 @@ function Done({ table, review }) {
                 { viewBox: '0 0 24 6', 'aria-hidden': 'true' },
                 T.path({ class: `share-line of-seat dash-${i}`, d: 'M0 3H24' }),
               ),
-              seat.title,
+              `${seat.title} ${percent(points[at]?.[i] ?? 0)}`,
             ),
           ),
         );
+  const { tellings } = table.view.value;
+  const here = at === 0 ? 'The start' : (tellings[at - 1]?.told ?? '');
   return [
     C(Curve, { key: 'curve', table, review }),
     legend,
-    T.p({ class: 'curve-here' }, `Step ${at}: ${told(table, at, points)}`),
-    C(TurningPoints, { key: 'turning', table, review }),
-    T.ul(
-      { class: 'review-seats' },
-      review.seats.map((of) =>
-        T.li(
-          { key: of.seat, class: `seat-${of.seat}` },
-          T.b(null, title(table, of.seat)),
-          ` ${plural(of.choices, 'choice')}, ${of.best} of them the best; `,
-          `gave away ${of.lost.toFixed(1)} wins in all`,
-          review.luck.length ? `; luck ${of.luck >= 0 ? '+' : '\u2212'}${Math.abs(of.luck).toFixed(1)}` : '',
-        ),
-      ),
+    T.p(
+      { class: 'curve-here' },
+      `Step ${at}: ${seats.length === 2 ? told(table, at, points) : here}`,
     ),
+    C(TurningPoints, { key: 'turning', table, review }),
+    C(Seats, { key: 'seats', table, review }),
     C(InWords, { key: 'words', table, review }),
   ];
 }

@@ -4,7 +4,7 @@
 /** @typedef {import('../types').Motion} Motion */
 
 /** @param {number} share */
-export const percent = (share) => `${Math.round(100 * share)} %`;
+export const percent = (share) => `${Math.round(100 * share)}\u00a0%`;
 
 /** @param {number} n */
 const steps = (n) => (n === 1 ? 'one step' : `${n} steps`);
