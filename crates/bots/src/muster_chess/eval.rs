@@ -1,7 +1,7 @@
 //! What a position is worth, without looking ahead.
 //!
-//! A network may take this place: a search asks for nothing but
-//! [`Evaluation::of`].
+//! A sum of terms, linear in their weights, and what a small network adds to it. A
+//! search asks for nothing but [`Evaluation::of`].
 
 mod king;
 mod pawns;
@@ -10,6 +10,8 @@ mod threats;
 use games::muster_chess::{Board, Colour, Move, Role, Square, Squares, rays};
 
 use super::{
+    engine::SCALE,
+    network::{Halves, ONE, ROW_ONE},
     terms::{self, TERMS},
     weights::WEIGHTS,
 };
@@ -91,18 +93,32 @@ pub(super) struct Seen {
     pub(super) board: Board,
     places: Pair,
     phase: i32,
+    halves: Halves,
 }
 
 impl Seen {
     pub(super) fn new(board: Board) -> Seen {
-        let mut seen = Seen { board, places: 0, phase: 0 };
+        let mut seen = Seen { board, places: 0, phase: 0, halves: Halves::empty() };
         for square in board.occupied() {
             if let Some(man) = board.man_on(square) {
-                seen.places += PLACES[man.colour.index()][man.role.index()][square.index()];
-                seen.phase += PHASE[man.role.index()];
+                seen.put(man.colour, man.role, square);
             }
         }
         seen
+    }
+
+    #[inline]
+    fn put(&mut self, colour: Colour, role: Role, square: Square) {
+        self.places += PLACES[colour.index()][role.index()][square.index()];
+        self.phase += PHASE[role.index()];
+        self.halves.add(colour, role, square);
+    }
+
+    #[inline]
+    fn take(&mut self, colour: Colour, role: Role, square: Square) {
+        self.places -= PLACES[colour.index()][role.index()][square.index()];
+        self.phase -= PHASE[role.index()];
+        self.halves.remove(colour, role, square);
     }
 
     /// Plays a legal move.
@@ -110,28 +126,26 @@ impl Seen {
     pub(super) fn play(&mut self, m: Move) {
         use games::muster_chess::Kind;
         let (from, to, role) = (m.from(), m.to(), m.role());
-        let us = self.board.turn();
-        let (ours, theirs) = (&PLACES[us.index()], &PLACES[us.other().index()]);
+        let (us, them) = (self.board.turn(), self.board.turn().other());
+        self.take(us, role, from);
         if m.kind() == Kind::Castling {
             let (king, rook) = Move::castled(from, to);
-            self.places += ours[5][king.index()] - ours[5][from.index()];
-            self.places += ours[3][rook.index()] - ours[3][to.index()];
+            self.take(us, Role::Rook, to);
+            self.put(us, Role::King, king);
+            self.put(us, Role::Rook, rook);
         } else {
-            let into = m.promotion().unwrap_or(role);
-            self.places += ours[into.index()][to.index()] - ours[role.index()][from.index()];
-            self.phase += PHASE[into.index()] - PHASE[role.index()];
+            self.put(us, m.promotion().unwrap_or(role), to);
             if m.kind() == Kind::EnPassant {
                 let passed = self.board.passed();
                 let victim = match us {
                     Colour::White => passed.down().first(),
                     Colour::Black => passed.up().last(),
                 };
-                self.places -= theirs[0][victim.index()];
-            } else if self.board.side(us.other()).has(to)
+                self.take(them, Role::Pawn, victim);
+            } else if self.board.side(them).has(to)
                 && let Some(captured) = self.board.role_on(to)
             {
-                self.places -= theirs[captured.index()][to.index()];
-                self.phase -= PHASE[captured.index()];
+                self.take(them, captured, to);
             }
         }
         self.board.play(m);
@@ -172,6 +186,18 @@ impl Evaluation {
 
     /// The value for the side to move, in hundredths of a pawn.
     pub(super) fn of(&mut self, seen: &Seen) -> i32 {
+        let more = seen.halves.value(&seen.board) * SCALE as i32 / (ONE * ROW_ONE);
+        self.with(seen, more)
+    }
+
+    /// The same from the terms alone.
+    pub(super) fn without_network(&mut self, seen: &Seen) -> i32 {
+        self.with(seen, 0)
+    }
+
+    /// The terms and so much more for the side to move.
+    #[inline]
+    fn with(&mut self, seen: &Seen, more: i32) -> i32 {
         let board = &seen.board;
         let pawns = board.role(Role::Pawn);
         let (white, black) =
@@ -189,8 +215,8 @@ impl Evaluation {
         };
         let mut sum = Sum(seen.places + structure);
         activity(board, &mut sum);
-        let value = scaled(board, seen.mixed(sum.0));
-        if board.turn() == Colour::White { value } else { -value }
+        let sign = sign(board.turn());
+        sign * scaled(board, (seen.mixed(sum.0) + sign * more).clamp(-LIMIT, LIMIT))
     }
 }
 

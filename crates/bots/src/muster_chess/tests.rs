@@ -5,12 +5,12 @@ use std::{
     sync::{Arc, Mutex, atomic::AtomicBool},
 };
 
-use games::muster_chess::{Army, Board, Colour, Moves, random::Muster};
+use games::muster_chess::{Army, Board, Colour, Moves, Role, random::Muster};
 use hall_core::{Dice, SplitMix64};
 
 use super::{
     Engine, Found, Limits, Root, Score,
-    eval::{Evaluation, Pair, Seen, Tally, pair, tally},
+    eval::{Evaluation, Seen, Tally, tally},
     see,
     weights::WEIGHTS,
 };
@@ -90,19 +90,38 @@ fn several_lines_start_with_several_moves() {
     assert_eq!(first.len(), 5);
 }
 
-struct Counted(Pair);
+struct Counted(f32, f32);
 
 impl Tally for Counted {
     fn add(&mut self, term: usize, times: i32) {
         let (opening, ending) = WEIGHTS[term];
-        self.0 += pair(i32::from(opening), i32::from(ending)) * i64::from(times);
+        self.0 += f32::from(opening) * times as f32;
+        self.1 += f32::from(ending) * times as f32;
     }
 }
 
-/// What moves keep up to date is what a fresh look finds, and the mirrored board
-/// is worth the same.
-#[test]
-fn the_evaluation_is_kept_up_to_date() {
+/// The position with the colours exchanged: ranks turned about, so that what was
+/// White's is Black's.
+fn mirrored(board: &Board) -> Board {
+    let fen = board.to_string();
+    let words: Vec<&str> = fen.split(' ').collect();
+    let other = |c: char| match c {
+        'a'..='z' => c.to_ascii_uppercase(),
+        _ => c.to_ascii_lowercase(),
+    };
+    let ranks: Vec<String> = words[0].rsplit('/').map(|r| r.chars().map(other).collect()).collect();
+    let turned = |word: &str| -> String {
+        let turn = |c: char| c.to_digit(10).map_or(c, |d| (b'0' + 9 - d as u8) as char);
+        word.chars().map(turn).collect()
+    };
+    let turn = if words[1] == "w" { "b" } else { "w" };
+    let (rooks, passed) = (turned(words[2]), turned(words[3]));
+    let text = format!("{} {turn} {rooks} {passed} {} {}", ranks.join("/"), words[4], words[5]);
+    text.parse().expect(&text)
+}
+
+/// Walks at random from random armies.
+fn wander(mut visit: impl FnMut(&Seen)) {
     let mut dice = SplitMix64::new(9);
     for index in 0..60 {
         let muster = [Muster::Even, Muster::Wild, Muster::Heavy][index % 3];
@@ -113,7 +132,6 @@ fn the_evaluation_is_kept_up_to_date() {
             continue;
         }
         let mut seen = Seen::new(board);
-        let mut evaluation = Evaluation::new();
         for _ in 0..60 {
             let mut moves = Moves::new();
             seen.board.moves(&mut moves);
@@ -121,13 +139,45 @@ fn the_evaluation_is_kept_up_to_date() {
                 break;
             }
             seen.play(moves[dice.below(moves.len() as u32) as usize]);
-            let fresh = Seen::new(seen.board);
-            assert_eq!(evaluation.of(&seen), Evaluation::new().of(&fresh), "{}", seen.board);
-            assert_eq!(seen.openness(), fresh.openness());
-            let mut counted = Counted(0);
-            tally(&seen.board, &mut counted);
+            visit(&seen);
         }
     }
+}
+
+/// What moves keep up to date is what a fresh look finds, and the mirrored board
+/// is worth the same.
+#[test]
+fn the_evaluation_is_kept_up_to_date() {
+    let mut evaluation = Evaluation::new();
+    wander(|seen| {
+        let fresh = Seen::new(seen.board);
+        let value = evaluation.of(seen);
+        assert_eq!(value, Evaluation::new().of(&fresh), "{}", seen.board);
+        assert_eq!(seen.openness(), fresh.openness());
+        let mirrored = Seen::new(mirrored(&seen.board));
+        assert_eq!(value, evaluation.of(&mirrored), "{}", seen.board);
+    });
+}
+
+/// A tuner counts the same terms as the search adds up.
+#[test]
+fn the_terms_counted_are_the_terms_added() {
+    let mut evaluation = Evaluation::new();
+    wander(|seen| {
+        if seen.board.role(Role::Pawn).is_empty() {
+            return;
+        }
+        let mut counted = Counted(0.0, 0.0);
+        tally(&seen.board, &mut counted);
+        let opening = seen.openness();
+        let white = counted.0 * opening + counted.1 * (1.0 - opening);
+        let own = if seen.board.turn() == Colour::White { white } else { -white };
+        let calmed = own - own * f32::from(seen.board.clock().min(100)) / 256.0;
+        let value = evaluation.without_network(seen) as f32;
+        // Where one side has no pawns, its lead may be worth less.
+        let scaled = value.abs() < own.abs() / 8.0;
+        assert!(scaled || (value - calmed).abs() < 4.0, "{}: {value}, {calmed}", seen.board);
+    });
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Learning the weights of the evaluation from games of the engine against itself.
 
+mod network;
+
 use std::{fmt::Write as _, sync::atomic::AtomicBool};
 
 use games::muster_chess::{Army, Board, Chess, Colour, Moves, Role, random::Muster};
@@ -12,15 +14,28 @@ use super::{
     terms::{self, TERMS},
     weights::WEIGHTS,
 };
+pub use network::learn as learn_network;
 
-/// A quiet position and White's score in it: half the result of the game, half
-/// what a search expected.
+/// A quiet position of a game.
 #[derive(Clone, Debug)]
 pub struct Sample {
     /// The position.
     pub board: Board,
-    /// 0 to 1.
-    pub score: f32,
+    /// White's score as a search expected it, 0 to 1.
+    pub expected: f32,
+    /// White's score in the end.
+    pub result: f32,
+}
+
+/// The part of what is learnt that comes from searches.
+const SEARCHED: f32 = 0.95;
+
+impl Sample {
+    /// What is learnt: the result tells what the search does not see, but one game
+    /// says little, and the same to all its positions.
+    fn score(&self) -> f32 {
+        SEARCHED * self.expected + (1.0 - SEARCHED) * self.result
+    }
 }
 
 /// A start of near-equal armies, with a few random moves played.
@@ -87,10 +102,7 @@ pub fn game(seed: u64, nodes: u64) -> Vec<Sample> {
         }
         chess.play(m);
     };
-    found
-        .into_iter()
-        .map(|(board, white)| Sample { board, score: 0.5 * white + 0.5 * result })
-        .collect()
+    found.into_iter().map(|(board, expected)| Sample { board, expected, result }).collect()
 }
 
 fn share(winner: Colour) -> f32 {
@@ -125,7 +137,7 @@ pub fn fit(samples: &[Sample], rounds: usize) -> (String, f64, f64) {
             let mut counted = Counted(Vec::new());
             tally(&sample.board, &mut counted);
             let opening = Seen::new(sample.board).openness();
-            Example { terms: counted.0, opening, score: sample.score }
+            Example { terms: counted.0, opening, score: sample.score() }
         })
         .collect();
     let prior: Vec<[f32; 2]> =
@@ -300,7 +312,7 @@ fn features(sample: &Sample) -> (Vec<[f32; 2]>, f32) {
             add(1 + Role::ALL.len() + group(term), value);
         }
     }
-    (parts, sample.score)
+    (parts, sample.score())
 }
 
 fn group_expectation(parts: &[[f32; 2]], numbers: &[[f32; 2]]) -> f32 {

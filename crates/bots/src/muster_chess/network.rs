@@ -1,0 +1,161 @@
+//! A small network that adds to the linear evaluation what its terms do not see:
+//! which men stand well together, and against which.
+//!
+//! Each side has a half: every man adds the weights of its role, whose it is and
+//! where it stands as that side sees it. The halves are kept up to date from move
+//! to move. Their squares, clipped, are weighed by a row for so many men on the
+//! board. `tuning` learnt the weights; before that all were 0, and the network
+//! silent.
+
+use games::muster_chess::{Board, Colour, Role, Square};
+
+/// Numbers in each half.
+pub(super) const HIDDEN: usize = 32;
+/// What a man can be to a side: own or not, role, square.
+pub(super) const INPUTS: usize = 2 * 8 * 64;
+/// Rows of weights, by how many men are on the board.
+pub(super) const ROWS: usize = 8;
+/// What stands for 1 in a half; it is clipped there.
+pub(super) const ONE: i32 = 255;
+/// What stands for 1 in a row.
+pub(super) const ROW_ONE: i32 = 64;
+/// The bytes of [`BYTES`]: 16-bit numbers, the low byte first; inputs, bias, rows,
+/// and what each row adds.
+const LENGTH: usize = 2 * (INPUTS * HIDDEN + HIDDEN + ROWS * 2 * HIDDEN + ROWS);
+
+const BYTES: &[u8; LENGTH] = include_bytes!("network.bin");
+
+#[repr(align(64))]
+struct Network {
+    inputs: [[i16; HIDDEN]; INPUTS],
+    bias: [i16; HIDDEN],
+    rows: [[[i16; HIDDEN]; 2]; ROWS],
+    base: [i16; ROWS],
+}
+
+const fn number(index: usize) -> i16 {
+    i16::from_le_bytes([BYTES[2 * index], BYTES[2 * index + 1]])
+}
+
+const fn numbers(index: usize) -> [i16; HIDDEN] {
+    let mut numbers = [0; HIDDEN];
+    let mut at = 0;
+    while at < HIDDEN {
+        numbers[at] = number(index * HIDDEN + at);
+        at += 1;
+    }
+    numbers
+}
+
+#[allow(long_running_const_eval, reason = "some hundred thousand steps, once, while building")]
+static NETWORK: Network = {
+    let mut network = Network {
+        inputs: [[0; HIDDEN]; INPUTS],
+        bias: numbers(INPUTS),
+        rows: [[[0; HIDDEN]; 2]; ROWS],
+        base: [0; ROWS],
+    };
+    let mut at = 0;
+    while at < INPUTS {
+        network.inputs[at] = numbers(at);
+        at += 1;
+    }
+    at = 0;
+    while at < ROWS {
+        let first = INPUTS + 1 + 2 * at;
+        network.rows[at] = [numbers(first), numbers(first + 1)];
+        network.base[at] = number((INPUTS + 1 + 2 * ROWS) * HIDDEN + at);
+        at += 1;
+    }
+    network
+};
+
+/// What a man is to a side.
+#[inline]
+pub(super) const fn input(side: Colour, colour: Colour, role: Role, square: Square) -> usize {
+    let (theirs, turned) = (side as usize ^ colour as usize, 56 * (side as usize));
+    (theirs * 8 + role.index()) * 64 + (square.index() ^ turned)
+}
+
+/// The row for so many men.
+pub(super) const fn row(men: usize) -> usize {
+    let row = men.saturating_sub(1) / 5;
+    if row < ROWS { row } else { ROWS - 1 }
+}
+
+/// Both halves of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(align(32))]
+pub(super) struct Halves([[i16; HIDDEN]; 2]);
+
+impl Halves {
+    /// Those of a board without men.
+    pub(super) fn empty() -> Halves {
+        Halves([NETWORK.bias; 2])
+    }
+
+    #[inline]
+    pub(super) fn add(&mut self, colour: Colour, role: Role, square: Square) {
+        for side in Colour::BOTH {
+            let weights = &NETWORK.inputs[input(side, colour, role, square)];
+            for (sum, weight) in self.0[side.index()].iter_mut().zip(weights) {
+                *sum = sum.wrapping_add(*weight);
+            }
+        }
+    }
+
+    #[inline]
+    pub(super) fn remove(&mut self, colour: Colour, role: Role, square: Square) {
+        for side in Colour::BOTH {
+            let weights = &NETWORK.inputs[input(side, colour, role, square)];
+            for (sum, weight) in self.0[side.index()].iter_mut().zip(weights) {
+                *sum = sum.wrapping_sub(*weight);
+            }
+        }
+    }
+
+    /// What the side to move has beyond the linear evaluation, in units of which one
+    /// makes the odds e to 1, times [`ONE`] times [`ROW_ONE`].
+    #[inline]
+    pub(super) fn value(&self, board: &Board) -> i32 {
+        let us = board.turn();
+        let row = row(board.occupied().len() as usize);
+        let weights = &NETWORK.rows[row];
+        let sum =
+            dot(&self.0[us.index()], &weights[0]) + dot(&self.0[us.other().index()], &weights[1]);
+        sum / ONE + i32::from(NETWORK.base[row])
+    }
+}
+
+/// The sum of clipped squares, weighed. A weight is at most 127, so that a number
+/// times a weight is one of 16 bits.
+#[inline]
+fn dot(half: &[i16; HIDDEN], weights: &[i16; HIDDEN]) -> i32 {
+    let part = |(number, weight): (&i16, &i16)| {
+        let clipped = (*number).clamp(0, ONE as i16);
+        i32::from(clipped.wrapping_mul(*weight)) * i32::from(clipped)
+    };
+    half.iter().zip(weights).map(part).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rule 2.2 allows sixty-two men, and each adds to every number of a half.
+    #[test]
+    fn no_position_overflows_a_half() {
+        for at in 0..HIDDEN {
+            let most = NETWORK.inputs.iter().map(|row| i32::from(row[at]).abs()).max();
+            let bias = i32::from(NETWORK.bias[at]).abs();
+            assert!(62 * most.unwrap_or(0) + bias <= i32::from(i16::MAX), "number {at}");
+        }
+        assert!(NETWORK.rows.as_flattened().as_flattened().iter().all(|w| w.abs() <= 127));
+    }
+
+    #[test]
+    fn there_is_a_row_for_every_count_of_men() {
+        let rows: Vec<usize> = [2, 5, 6, 10, 11, 32, 36, 37, 62].map(row).into();
+        assert_eq!(rows, [0, 0, 1, 1, 2, 6, 7, 7, 7]);
+    }
+}
