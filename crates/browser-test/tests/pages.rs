@@ -82,6 +82,30 @@ fn every_page_on_a_phone() {
 }
 
 #[test]
+fn nothing_sticks_out_on_a_phone() {
+    with_browser(async |browser, hall| {
+        let ann = browser.person().await.expect("a person");
+        let page = lobby(&ann, &hall, Screen::Phone).await;
+        // What sticks out makes a phone show more than its width.
+        let width = page.eval("innerWidth").await;
+        assert_eq!(width, 360);
+        let games = page.eval("fetch('/api/games').then((r) => r.json())").await;
+        for game in games.as_array().expect("a list") {
+            let id = game["id"].as_str().expect("an id");
+            let mut paths = vec!["new", "rules", "style"];
+            if game["lessons"].as_u64().is_some_and(|count| count > 0) {
+                paths.push("learn");
+            }
+            for path in paths {
+                page.go(&hall.url(&format!("/{path}/{id}"))).await.expect("the page opens");
+                assert_eq!(page.eval("innerWidth").await, width, "/{path}/{id}");
+            }
+        }
+        page.sound(&[]);
+    });
+}
+
+#[test]
 fn the_other_games_have_a_look() {
     with_browser(async |browser, hall| {
         let ann = browser.person().await.expect("a person");

@@ -18,6 +18,22 @@ const KINDS = [
   ['bot', 'The hall'],
 ];
 
+/** What to expect of each level. */
+const STRENGTH = [
+  'for a first game',
+  'easy',
+  'casual',
+  'fair',
+  'good',
+  'strong',
+  'very strong',
+  'the best the hall can do',
+];
+
+/** Text in which words between backticks are to be typed. @param {string} text */
+const coded = (text) =>
+  text.split('`').map((part, i) => (i % 2 ? T.code({ key: i }, part) : part));
+
 /** Ways to fill a table at once. */
 const WAYS = /** @type {const} */ ([
   ['bot', 'Against the hall', 'A bot of the level you choose.'],
@@ -105,19 +121,17 @@ function Option({ field, value, set, wrong }) {
     { class: cls('option', `option-${kind.type}`) },
     T.label({ for: id }, field.label),
     control,
-    T.p({ id: `${id}-help`, class: 'help' }, field.help),
+    T.p({ id: `${id}-help`, class: 'help' }, coded(field.help)),
     wrong ? T.p({ class: 'wrong', role: 'alert' }, wrong) : null,
   );
 }
 
 /**
- * @param {{ index: number, name: string, seat: NewSeat, game: GameInfo,
- *   set: (seat: NewSeat) => void }} props
+ * @param {{ index: number, name: string, seat: NewSeat, set: (seat: NewSeat) => void }} props
  */
-function SeatRow({ index, name, seat, game, set }) {
+function SeatRow({ index, name, seat, set }) {
   const id = `seat-${'abcdef'[index]}`;
   const level = seat.level ?? 3;
-  const text = game.levels.find((l) => l.level === level)?.text;
   return T.li(
     { class: cls('seat-row', `seat-${'abcdef'[index]}`) },
     T.span({ class: 'seat-dot', 'aria-hidden': 'true' }),
@@ -146,9 +160,22 @@ function SeatRow({ index, name, seat, game, set }) {
             onInput: (/** @type {any} */ e) =>
               set({ kind: 'bot', level: Number(e.currentTarget.value) }),
           }),
-          text ? T.span({ class: 'help' }, text) : null,
+          T.span({ class: 'help' }, STRENGTH[level - 1] ?? ''),
         )
       : null,
+  );
+}
+
+/** How the levels that are chosen think. @param {{ game: GameInfo, seats: NewSeat[] }} props */
+function Thinking({ game, seats }) {
+  const chosen = new Set(seats.flatMap((s) => (s.kind === 'bot' ? [s.level ?? 3] : [])));
+  if (chosen.size === 0) return null;
+  return T.details(
+    { class: 'thinking' },
+    T.summary(null, 'How the hall thinks'),
+    game.levels
+      .filter(({ level }) => chosen.has(level))
+      .map(({ level, text }) => T.p({ key: level, class: 'help' }, `Level ${level}: ${text}.`)),
   );
 }
 
@@ -213,10 +240,8 @@ function NewTable({ game }) {
         null,
         T.h1(null, game.name),
         T.p(null, game.summary),
-        T.p(
-          { class: 'credit' },
-          `${game.credit} ${range(game.seats)} players, ${range(game.minutes)} min.`,
-        ),
+        T.p({ class: 'credit' }, game.credit),
+        T.p({ class: 'credit' }, `${range(game.seats)} players, ${range(game.minutes)} min.`),
         T.p(null, T.a({ href: `/rules/${game.id}` }, 'Read the rules')),
       ),
     ),
@@ -238,6 +263,35 @@ function NewTable({ game }) {
         ),
       ),
     ),
+    T.fieldset(
+      { class: 'seats' },
+      T.legend(null, 'Seats'),
+      T.ul(
+        null,
+        all.map((seat, i) =>
+          C(SeatRow, {
+            key: i,
+            index: i,
+            name: game.seat_names[i] ?? `Seat ${'abcdef'[i]}`,
+            seat,
+            set: (s) => setSeat(i, s),
+          }),
+        ),
+      ),
+      C(Thinking, { game, seats: all }),
+      together
+        ? T.label(
+            { class: 'pass' },
+            T.input({
+              type: 'checkbox',
+              id: 'hints-for-all',
+              checked: hinted,
+              onChange: (/** @type {any} */ e) => setHinted(e.currentTarget.checked),
+            }),
+            'Everybody may ask the hall for hints',
+          )
+        : null,
+    ),
     options.length
       ? T.fieldset(
           { class: 'options' },
@@ -253,38 +307,9 @@ function NewTable({ game }) {
           ),
         )
       : null,
-    T.fieldset(
-      { class: 'seats' },
-      T.legend(null, 'Seats'),
-      T.ul(
-        null,
-        all.map((seat, i) =>
-          C(SeatRow, {
-            key: i,
-            index: i,
-            name: game.seat_names[i] ?? `Seat ${'abcdef'[i]}`,
-            seat,
-            game,
-            set: (s) => setSeat(i, s),
-          }),
-        ),
-      ),
-      together
-        ? T.label(
-            { class: 'pass' },
-            T.input({
-              type: 'checkbox',
-              id: 'hints-for-all',
-              checked: hinted,
-              onChange: (/** @type {any} */ e) => setHinted(e.currentTarget.checked),
-            }),
-            'Everybody may ask the hall for hints',
-          )
-        : null,
-    ),
     wrong.message && !wrong.field ? T.p({ class: 'wrong', role: 'alert' }, wrong.message) : null,
     T.p(
-      { class: 'row' },
+      { class: 'row start' },
       T.button(
         { type: 'submit', class: 'button big', disabled: busy, id: 'start' },
         icon('play'),

@@ -79,6 +79,17 @@ fn prose(text: &str, html: &mut String) {
                     None => made.push(event.clone()),
                 }
             }
+            // On a phone a wide table is scrolled by itself, by keys too.
+            Event::Start(Tag::Table(_)) => {
+                let open =
+                    "<div class=\"wide\" role=\"group\" aria-label=\"A table\" tabindex=\"0\">";
+                made.push(Event::Html(open.into()));
+                made.push(event.clone());
+            }
+            Event::End(TagEnd::Table) => {
+                made.push(event.clone());
+                made.push(Event::Html("</div>\n".into()));
+            }
             // Nobody's HTML goes into a page, not even our own rulebooks'.
             Event::Html(text) | Event::InlineHtml(text) => {
                 made.push(Event::Text(CowStr::from(text.to_string())));
@@ -211,5 +222,8 @@ mod tests {
         assert!(html.contains("<p id=\"rule-3.1\">"), "{html}");
         assert!(html.contains("&lt;b&gt;wall"), "{html}");
         assert!(html.contains("<p>Text."), "{html}");
+        prose("| a | b |\n|---|---|\n| 1 | 2 |\n", &mut html);
+        assert!(html.contains("tabindex=\"0\"><table>"), "{html}");
+        assert!(html.contains("</table>\n</div>"), "{html}");
     }
 }
