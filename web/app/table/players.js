@@ -122,6 +122,12 @@ export function Player({ table, seat, index, Box = TrayBox }) {
         whoSits(seat) === seat.title ? 'on this device' : whoSits(seat),
         seat.you && seat.kind === 'person' ? ' (you)' : '',
       ),
+      seat.kind === 'person'
+        ? T.span(
+            { class: cls('dot', seat.online && 'online') },
+            T.span({ class: 'spoken' }, seat.online ? 'here' : 'away'),
+          )
+        : null,
     ),
     trays.map((tray) => C(Box, { key: tray.id, tray, table, named: trays.length > 1 })),
     deadline ? C(Countdown, { left: deadline.left, since: since(deadline) }) : null,
@@ -133,11 +139,5 @@ export function Player({ table, seat, index, Box = TrayBox }) {
       ? C(Later, { from: () => import('../later/handover.js'), table, seat })
       : null,
     T.span({ class: 'player-state' }, state),
-    seat.kind === 'person'
-      ? T.span(
-          { class: cls('dot', seat.online && 'online') },
-          T.span({ class: 'spoken' }, seat.online ? 'here' : 'away'),
-        )
-      : null,
   );
 }
