@@ -59,6 +59,8 @@ export type Look = {
   Tray?: any;
   /** Draws the choices in secret that an example of the rules is about. */
   Tried?: any;
+  /** What a hint calls a word that one would not say. */
+  hinted?: (word: string) => string | null;
   covers?: (offers: P.Offer[], table: import('./table').Table) => boolean;
   hides?: (view: P.TableView) => boolean;
   below?: (view: P.TableView) => number;

@@ -76,6 +76,8 @@ const Tried = (props) => C(Later, { from: () => import('./muster-chess/tried.js'
 export default {
   Panel,
   Tried,
+  /** @param {string} word */
+  hinted: (word) => (word.includes('/') ? 'the army that is drawn below' : null),
   /** @param {any[]} offers @param {any} table */
   covers: (offers, table) =>
     table.next.value.choices.length > 0 ||

@@ -9,14 +9,16 @@ import './sheet.js';
 
 /** @typedef {import('../types').Hint} HintOf */
 
-/** What to do, in words. @param {HintOf} hint */
-function deed(hint) {
+/** What to do, in words. @param {HintOf} hint @param {import('../types').Look} look */
+function deed(hint, look) {
+  const own = look.hinted?.(hint.word);
+  if (own) return own;
   const touched = hint.touches.map((t) => (t.type === 'choice' ? t.label : t.id)).join(' ');
   return hint.told ?? (touched || hint.word);
 }
 
-/** @param {{ table: import('../table').Table }} props */
-export default function Hint({ table }) {
+/** @param {{ table: import('../table').Table, look: import('../types').Look }} props */
+export default function Hint({ table, look }) {
   const [hint, setHint] = useState(/** @type {HintOf | null} */ (null));
   const [busy, setBusy] = useState(false);
   const leaving = useRef(/** @type {AbortController | null} */ (null));
@@ -38,9 +40,9 @@ export default function Hint({ table }) {
       const spots = said.touches.flatMap((touch) => (touch.type === 'spot' ? [touch.id] : []));
       const owner = 'abcdef'.indexOf(said.seat);
       const marks = pointing(said.motions, spots, owner, 'the hint');
-      table.pointers.value = { at: null, steps, marks };
+      table.pointers.value = { at: null, steps, marks, word: said.word };
       setHint(said);
-      speak(`${deed(said)}. ${worth(said.value, said.proven)}`);
+      speak(`${deed(said, look)}. ${worth(said.value, said.proven)}`);
     } catch (error) {
       if (!control.signal.aborted) table.refuse(error);
     } finally {
@@ -54,7 +56,7 @@ export default function Hint({ table }) {
       ? T.p(
           { class: 'hint-said' },
           `Level ${hint.level} would play `,
-          T.b(null, deed(hint)),
+          T.b(null, deed(hint, look)),
           `. ${worth(hint.value, hint.proven)}`,
         )
       : T.button(

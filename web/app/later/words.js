@@ -19,7 +19,7 @@ export function worth(value, proven) {
   if (proven?.result === 'win') return `It wins for certain${within}.`;
   if (proven?.result === 'draw') return 'It shares the win for certain.';
   if (proven?.result === 'loss') return 'Nothing saves this; it holds out longest.';
-  if (value === null) return 'How good it is cannot be said here.';
+  if (value === null) return '';
   if (value >= 0.97) return 'It all but wins.';
   if (value <= 0.03) return 'There is next to no hope left.';
   return `It can hope for about ${percent(value)} of the win.`;

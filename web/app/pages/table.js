@@ -95,7 +95,7 @@ function TablePage({ table, game, look }) {
       C(Status, { table }),
       C(RefusalNote, { table, game }),
       view.hints && !over
-        ? T.div({ class: 'slot' }, C(Later, { from: () => import('../later/hint.js'), table }))
+        ? T.div({ class: 'slot' }, C(Later, { from: () => import('../later/hint.js'), table, look }))
         : null,
       panel,
       covered ? null : C(Choices, { table }),

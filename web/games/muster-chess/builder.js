@@ -264,6 +264,7 @@ export function Builder({ table, view, seat, offers, act, enabled }) {
   const wrong = new Set(
     (verdict?.evidence ?? []).flatMap((/** @type {any} */ mark) => mark.spots),
   );
+  const hint = table.pointed?.value?.word;
   const load = (/** @type {string} */ words) => become(fromText(words, white) ?? army);
   const own = Object.entries(mine)
     .filter(([, words]) => fromText(words, white))
@@ -295,6 +296,7 @@ export function Builder({ table, view, seat, offers, act, enabled }) {
         deadline ? ' When the time is up, a legal army that stands here is mustered.' : '',
       ),
     ),
+    hint ? C(Shelf, { list: [{ name: 'Take the hint', text: hint }], white, load }) : null,
     C(Palette, { army, white, men, tool, pick: setTool, drop: put }),
     C(Field, {
       army,
