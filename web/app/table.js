@@ -32,7 +32,7 @@ export class Table {
     this.refusal = signal(/** @type {Refusal | null} */ (null));
     /** What a hint or a review points out, and where it holds. */
     this.pointers = signal(
-      /** @type {{ at: number | null, steps: number, marks: Mark[], said?: string } | null} */ (
+      /** @type {{ at: number | null, steps: number, marks: Mark[], said?: string, word?: string } | null} */ (
         null
       ),
     );

@@ -32,7 +32,13 @@ export function Status({ table }) {
           ),
         )
       : null,
-    table.pointed.value?.said ? T.p(null, table.pointed.value.said) : null,
+    table.pointed.value?.said
+      ? T.p(
+          null,
+          `${table.pointed.value.said} `,
+          T.a({ class: 'to-review', href: '#review-title' }, 'Back to the review'),
+        )
+      : null,
     view.sealed.some((s) => view.seats.some((info) => info.seat === s && info.you)) && !seat
       ? T.p({ class: 'help' }, 'Your choice is sealed until everyone has chosen.')
       : null,
