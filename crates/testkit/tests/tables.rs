@@ -6,7 +6,7 @@
 use std::{fs, path::Path};
 
 use hall_core::{Game, Refusal, Seat, Standings, Turn};
-use table::Catalogued;
+use table::{AnyGame, Catalogued};
 
 /// The cases in a table of this game, none if there is no such table.
 fn cases<G: Game>(table: &str) -> Vec<(String, Vec<String>)> {
@@ -28,8 +28,10 @@ fn cases<G: Game>(table: &str) -> Vec<(String, Vec<String>)> {
 
 fn table_of<G: Game>(options: &str) -> G {
     let words = options.split_ascii_whitespace();
-    let json = table::setup_from_words(&Catalogued::<G>::new(), words).expect("fine options");
-    G::new(serde_json::from_value(json).expect("a setup")).expect("a possible setup")
+    let entry = Catalogued::<G>::new();
+    let given = table::setup_from_words(&entry, words).expect("fine options");
+    let setup = entry.open(&given, None).expect("a possible setup").setup();
+    G::new(serde_json::from_value(setup).expect("a setup")).expect("a possible setup")
 }
 
 fn position_of<G: Game>(game: &G, text: &str, line: &str) -> G::State {
