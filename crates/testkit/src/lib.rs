@@ -8,6 +8,11 @@ use hall_core::{
     Board, Chances, Coverage, Dice, Game, Seat, SeatSet, SplitMix64, Step, Touch, Turn, Viewer,
 };
 
+/// How many actions [`check_game`] remembers, and how many of them it tries at each
+/// position.
+const REMEMBERED: usize = 200;
+const TRIED: usize = 8;
+
 /// Steps after which [`check_game`] begins no further match: a game of long matches
 /// is checked in fewer of them.
 const STEPS_ENOUGH: usize = 20_000;
@@ -17,6 +22,7 @@ const STEPS_ENOUGH: usize = 20_000;
 pub fn check_game<G: Game>(game: &G, matches: u64, plies_max: usize) {
     let board = game.board();
     let mut checked = 0;
+    let mut met = Vec::new();
     for seed in 0..matches {
         if checked > STEPS_ENOUGH {
             break;
@@ -26,6 +32,7 @@ pub fn check_game<G: Game>(game: &G, matches: u64, plies_max: usize) {
         let mut steps = Vec::new();
         loop {
             check_position(game, &board, &state, &mut dice);
+            check_elsewhere(game, &state, &mut met, &mut dice);
             let Some(step) = random_step(game, &state, &mut dice) else { break };
             step.apply(game, &mut state);
             steps.push(step);
@@ -117,6 +124,37 @@ fn check_actions<G: Game>(
         game.check(state, seat, &pass).expect("declining is legal");
     }
     actions
+}
+
+/// Tries actions that were possible somewhere else: where all that may be done is
+/// listed, each is listed or refused. `met` are those that were met so far.
+fn check_elsewhere<G: Game>(
+    game: &G,
+    state: &G::State,
+    met: &mut Vec<G::Action>,
+    dice: &mut SplitMix64,
+) {
+    for seat in Seat::first(game.seats()) {
+        let mut actions = Vec::new();
+        let coverage = game.actions(state, seat, &mut actions);
+        for _ in 0..TRIED.min(met.len()) {
+            let action = &met[dice.below(met.len() as u32) as usize];
+            let legal = game.check(state, seat, action).is_ok();
+            let listed = actions.contains(action);
+            assert!(legal || !listed, "{action} of {seat} is listed and refused: {state}");
+            let hidden = coverage == Coverage::All && legal && !listed;
+            assert!(!hidden, "{action} of {seat} is legal and not listed: {state}");
+        }
+        if actions.is_empty() {
+            continue;
+        }
+        let action = actions.swap_remove(dice.below(actions.len() as u32) as usize);
+        if met.len() < REMEMBERED {
+            met.push(action);
+        } else {
+            met[dice.below(REMEMBERED as u32) as usize] = action;
+        }
+    }
 }
 
 /// What the scene promises: every spot that is named exists, and the touches of
