@@ -164,6 +164,7 @@ impl Record {
             return Err(bad(1, format!("a record of {}, not of {}", self.game, info.id)));
         }
         let mut table = game.open(&self.setup, self.position.as_deref())?;
+        self.check_seats(table.seats())?;
         for (index, step) in self.steps.iter().enumerate() {
             table.replay(step).map_err(|why| {
                 let old = if self.rules == info.rules {
@@ -180,6 +181,20 @@ impl Record {
         }
         self.check_result(&*table)?;
         Ok(table)
+    }
+
+    /// Nobody is named who has no seat.
+    fn check_seats(&self, seats: usize) -> Result<(), Rejected> {
+        let told = match self.ended {
+            Some(ended @ (Ended::Resigned(seat) | Ended::TimedOut(seat)))
+                if seat.index() >= seats =>
+            {
+                format!("ended: {ended}")
+            }
+            _ if self.players.len() > seats => format!("{} players", self.players.len()),
+            _ => return Ok(()),
+        };
+        Err(bad(1, format!("the header says {told}, but the table has {seats} seats")))
     }
 
     fn check_result(&self, table: &dyn AnyMatch) -> Result<(), Rejected> {

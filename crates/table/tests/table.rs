@@ -104,6 +104,10 @@ fn bad_records_say_where_and_why() {
     refused(&format!("{head}\nb-1\n"), nim, "expected `SEAT ACTION`");
     refused(&format!("{head}\n+ a b-1\n"), nim, "no simultaneous choices");
     refused(&format!("{head}result: a=1 b=2\n\na b-1\n"), nim, "the steps give no end yet");
+    let nobody = format!("{head}result: a=1 b=1\nended: c resigned\n\na b-1\n");
+    refused(&nobody, nim, "ended: c resigned, but the table has 2 seats");
+    let crowd = format!("{head}player a: Ann\nplayer b: Ben\nplayer c: Cy\n\na b-1\n");
+    refused(&crowd, nim, "3 players, but the table has 2 seats");
     refused("musterhall-record: 1\ngame: chess\n\n", nim, "a record of chess, not of nim");
     refused(&format!("{}\na b-9\n", head.replace("rules: 1", "rules: 7")), nim, "rules version 7");
 }
