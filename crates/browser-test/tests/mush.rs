@@ -22,6 +22,13 @@ async fn box_of(page: &Page) -> String {
     text.as_str().expect("a box").to_string()
 }
 
+/// What the buttons lie over where the page begins.
+const COVERED: &str = "scrollTo(0, 0), (({ top, bottom }) => \
+     [...document.querySelectorAll('.board, .order, .risks, .player')] \
+     .filter((e) => { const box = e.getBoundingClientRect(); \
+       return box.bottom > top + 16 && box.top < bottom - 1; }) \
+     .map((e) => e.className))(document.querySelector('.choices').getBoundingClientRect())";
+
 fn driving(screen: Screen, name: &'static str) {
     with_browser(async |browser, hall| {
         let ann = browser.person().await.expect("a person");
@@ -38,6 +45,9 @@ fn driving(screen: Screen, name: &'static str) {
             page.prefer(dark, true).await.expect("the browser can");
             page.accessible(&axe(), name).await;
         }
+        // The buttons lie over nothing that one reads to choose.
+        let over = page.eval(COVERED).await;
+        assert_eq!(over, json!([]), "{name}");
         let wide = page.eval("document.documentElement.scrollWidth - innerWidth").await;
         assert!(wide.as_i64().is_some_and(|w| w <= 0), "{wide} too wide");
         // The sled is carried; where a roll is needed, chips are asked for.

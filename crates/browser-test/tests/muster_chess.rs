@@ -193,6 +193,35 @@ fn armies_are_refused_kept_and_weighed() {
 }
 
 #[test]
+fn armies_are_drawn_in_the_rules_and_in_a_hint() {
+    with_browser(async |browser, hall| {
+        let ann = browser.person().await.expect("a person");
+        let page = ann.open(&hall.url("/rules/muster-chess"), Screen::Phone).await;
+        let page = page.expect("the rules open");
+        // Two kings stand where one may: both squares are marked, and the rule is named.
+        page.until("document.querySelectorAll('.army-tried.bad .army-cell.wrong').length >= 2")
+            .await;
+        page.until_there(".army-tried.bad a[href='#rule-2.3']").await;
+        page.until_there(".army-tried.good .army-picture").await;
+        page.accessible(&axe(), "armies in the rules").await;
+        // What level 8 would muster is a picture that can be taken.
+        let order = json!({ "game": "muster-chess",
+            "seats": [{ "kind": "me" }, { "kind": "bot", "level": 1 }] });
+        seat(&page, &hall, order).await;
+        legal(&page).await;
+        page.tap("#ask-hint").await;
+        page.until_text("Take the hint").await;
+        let said = page.eval("document.querySelector('.hint-said').textContent").await;
+        assert!(!said.as_str().unwrap_or_default().contains('/'), "{said}");
+        page.accessible(&axe(), "a hint of an army").await;
+        page.tap(".army-builder > .army-shelf .army-card").await;
+        page.until(&format!("{TEXT} !== '8/8/PPPPPPPP/RNBQKBNR'")).await;
+        legal(&page).await;
+        page.sound(&[]);
+    });
+}
+
+#[test]
 fn a_pawn_promotes_and_a_king_castles_up_the_file() {
     with_browser(async |browser, hall| {
         let ann = browser.person().await.expect("a person");

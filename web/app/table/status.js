@@ -44,7 +44,7 @@ export function Status({ table }) {
       : null,
     notes.slice(1).map((note) => T.p({ key: note, class: 'help' }, note)),
     // The board shows them; many would bury what matters.
-    said.length > 3
+    said.length > 2
       ? T.details(
           { class: 'said' },
           T.summary(null, `Shown on the board: ${said.length} remarks`),
