@@ -9,6 +9,10 @@ use server::Limits;
 /// What an older hall had written, before the first migration that it did not know.
 const OLD: &str = include_str!("fixtures/hall-1.sql");
 
+/// The games that it had.
+const GAMES: [&str; 6] =
+    ["clusterfuss", "make-muster", "muscat", "mush", "muster-chess", "muster-up"];
+
 #[tokio::test]
 async fn old_tables_are_played_on() {
     let folder = tempfile::tempdir().expect("there is room");
@@ -39,6 +43,6 @@ async fn old_tables_are_played_on() {
             assert_eq!(now["steps"], 1, "the sealed choice was revealed with the other");
         }
     }
-    assert_eq!(games.len(), table::CATALOGUE.len(), "a game was forgotten: {games:?}");
+    assert!(games.iter().eq(GAMES), "a game was forgotten: {games:?}");
     hall.running.stop().await;
 }
