@@ -8,15 +8,16 @@ use std::{
     time::Duration,
 };
 
-use axum::{extract::State, response::Response};
+use axum::extract::State;
 use bots::muster_chess::{BadQuestion, Question};
 use tokio::sync::Semaphore;
 
-use super::{App, Who, json as answer, read::Read};
+use super::{Answer, App, Who, json as answer, read::Read};
 use crate::{
     PersonId,
     fault::{Code, Fault},
     limits::Held,
+    live::closed,
     tables::{blocking, view},
 };
 
@@ -57,10 +58,8 @@ pub(super) async fn advise(
     State(app): State<Arc<App>>,
     who: Who,
     Read(question): Read<Question>,
-) -> Result<Response, Fault> {
-    if !app.commands.take(who.person) {
-        return Err(Fault::too_many("too many questions: slower, please"));
-    }
+) -> Answer {
+    app.spend(who.person)?;
     let held = app.advice.asking.take(who.person);
     let _one =
         held.ok_or_else(|| Fault::too_many("the advisor still thinks about your last army"))?;
@@ -76,8 +75,6 @@ pub(super) async fn advise(
     let mut closing = app.closing.clone();
     tokio::select! {
         opinion = work => Ok(answer(view::text(&opinion?))),
-        _ = closing.wait_for(|closes| *closes) => {
-            Err(Fault::new(Code::Unavailable, "the hall closes"))
-        }
+        () = closed(&mut closing) => Err(Fault::new(Code::Unavailable, "the hall closes")),
     }
 }

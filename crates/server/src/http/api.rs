@@ -12,7 +12,7 @@ use serde_json::{Value as Json, json};
 use table::Record;
 
 use super::{
-    App, Eye, Table, Who, json as answer,
+    Answer, App, Eye, Table, Who, json as answer,
     read::{Read, Text},
     tried::tried,
 };
@@ -20,8 +20,6 @@ use crate::{
     fault::{Code, Fault},
     tables::{Letter, NewTable, Order, blocking, view},
 };
-
-pub(super) type Answer = Result<Response, Fault>;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -47,17 +45,9 @@ pub(super) async fn rename(
     who: Who,
     Read(new): Read<NewName>,
 ) -> Answer {
-    spend(&app, who)?;
+    app.spend(who.person)?;
     let name = app.hall.rename(who.person, &new.name).await?;
     Ok(answer(json!({ "name": name }).to_string()))
-}
-
-/// Takes one command off what the session may do now.
-pub(super) fn spend(app: &App, who: Who) -> Result<(), Fault> {
-    if app.commands.take(who.person) {
-        return Ok(());
-    }
-    Err(Fault::too_many("too many commands: slower, please"))
 }
 
 pub(super) async fn games(State(app): State<Arc<App>>) -> Response {
@@ -128,7 +118,7 @@ pub(super) async fn command(
     Read(order): Read<Order>,
 ) -> Answer {
     let person = who.known()?;
-    spend(&app, who)?;
+    app.spend(who.person)?;
     let seq = app.hall.order(&table, person, order).await?;
     Ok(answer(json!({ "seq": seq }).to_string()))
 }
@@ -148,7 +138,7 @@ pub(super) async fn sit(
     Table(table): Table,
     Read(sit): Read<Sit>,
 ) -> Answer {
-    spend(&app, who)?;
+    app.spend(who.person)?;
     if sit.secret.is_some() == sit.seat.is_some() {
         let message = "expected either the secret of a link or the letter of an open seat";
         return Err(Fault::new(Code::BadRequest, message));
@@ -170,7 +160,7 @@ pub(super) async fn link(
     Read(new): Read<NewLink>,
 ) -> Answer {
     let person = who.known()?;
-    spend(&app, who)?;
+    app.spend(who.person)?;
     let secret = app.hall.link(&table, person, new.seat).await?;
     let link = format!("/t/{}#seat={secret}", table.id);
     Ok(answer(json!({ "link": link }).to_string()))

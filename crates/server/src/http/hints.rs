@@ -2,17 +2,15 @@
 
 use std::sync::Arc;
 
-use axum::{extract::State, response::Response};
+use axum::extract::State;
 use serde::Deserialize;
 
-use super::{App, Table, Who, advice::Leave, api::spend, json as answer, read::Read};
+use super::{Answer, App, Table, Who, advice::Leave, json as answer, read::Read};
 use crate::{
     fault::{Code, Fault},
     live::closed,
     tables::{self, Letter, view},
 };
-
-type Answer = Result<Response, Fault>;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -27,7 +25,7 @@ pub(super) async fn hint(
     Read(ask): Read<Ask>,
 ) -> Answer {
     let person = who.known()?;
-    spend(&app, who)?;
+    app.spend(who.person)?;
     let state = table.state();
     let seat = ask.seat.0;
     may_ask(&state, person, seat)?;
@@ -77,6 +75,6 @@ pub(super) async fn start_review(
     Table(table): Table,
 ) -> Answer {
     let person = who.known()?;
-    spend(&app, who)?;
+    app.spend(who.person)?;
     Ok(answer(app.hall.start_review(&table, person).await?))
 }

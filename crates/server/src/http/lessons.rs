@@ -15,9 +15,7 @@ use table::{
 };
 
 use super::{
-    App,
-    api::Answer,
-    json as answer,
+    Answer, App, json as answer,
     read::Read,
     tried::{Verdict, tried},
 };

@@ -44,6 +44,9 @@ use crate::{
     tables::Hall,
 };
 
+/// What a route answers.
+type Answer = Result<Response, Fault>;
+
 /// What every route works with.
 pub(crate) struct App {
     pub(crate) hall: Arc<Hall>,
@@ -66,6 +69,16 @@ pub(crate) struct App {
     pub(crate) closing: watch::Receiver<bool>,
     /// Held by whoever must be waited for.
     pub(crate) open: mpsc::Sender<()>,
+}
+
+impl App {
+    /// Takes one command off what the session may do now.
+    pub(crate) fn spend(&self, person: PersonId) -> Result<(), Fault> {
+        if self.commands.take(person) {
+            return Ok(());
+        }
+        Err(Fault::too_many("too many commands: slower, please"))
+    }
 }
 
 /// The router of a hall.

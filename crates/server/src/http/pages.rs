@@ -9,7 +9,7 @@ use axum::{
 };
 use hall_core::Info;
 
-use super::{App, Eye, Who, api, assets::Bundle, lessons, rulebook};
+use super::{Answer, App, Eye, Who, api, assets::Bundle, lessons, rulebook};
 use crate::{
     fault::{Code, Fault},
     tables::blocking,
@@ -112,8 +112,6 @@ impl Page<'_> {
         head
     }
 }
-
-type Answer = Result<Response, Fault>;
 
 /// A page that knows who asks.
 async fn page(

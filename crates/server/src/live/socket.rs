@@ -212,9 +212,7 @@ impl Talk {
     ) -> Result<u64, Fault> {
         let missing = || Fault::new(Code::NoSession, "this socket has no session");
         let person = self.who.ok_or_else(missing)?.known()?;
-        if !self.app.commands.take(person) {
-            return Err(Fault::too_many("too many commands: slower, please"));
-        }
+        self.app.spend(person)?;
         let order = Order::read(seq, key, command)?;
         self.app.hall.order(&self.follower.table, person, order).await
     }
