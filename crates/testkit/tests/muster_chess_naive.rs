@@ -337,12 +337,12 @@ fn compare(seed: u64, positions: usize, royal: bool) {
 }
 
 #[test]
-fn ten_thousand_positions() {
+fn eight_thousand_positions() {
     compare(1, 8_000, false);
 }
 
 #[test]
-fn ten_thousand_positions_royal() {
+fn two_thousand_positions_with_royal_men() {
     compare(2, 2_000, true);
 }
 
