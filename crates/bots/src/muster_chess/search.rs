@@ -101,7 +101,7 @@ impl<'a> Worker<'a> {
         let mut reductions = Box::new([[0; 64]; 64]);
         for (depth, row) in reductions.iter_mut().enumerate().skip(1) {
             for (count, cell) in row.iter_mut().enumerate().skip(1) {
-                *cell = (0.6 + (depth as f64).ln() * (count as f64).ln() / 2.1) as i32;
+                *cell = (1.2 + (depth as f64).ln() * (count as f64).ln() / 1.8) as i32;
             }
         }
         Worker {

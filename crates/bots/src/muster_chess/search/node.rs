@@ -223,7 +223,7 @@ impl Worker<'_> {
     fn prune(&mut self, node: &Node) -> Option<i32> {
         let Node { seen, depth, alpha, beta, ply, better: eval, .. } = *node;
         // So far ahead that a quiet move will hold it.
-        let margin = 75 * (depth - i32::from(node.improving));
+        let margin = 60 * (depth - i32::from(node.improving));
         if depth <= 8 && eval - margin >= beta && eval.abs() < MATED {
             return Some((eval + beta) / 2);
         }
@@ -382,7 +382,7 @@ impl Worker<'_> {
             return true;
         }
         let left = depth - self.reduction(depth, trial.count);
-        if !checked && left < 7 && alpha < MATED && node.eval + 90 + 75 * left.max(0) <= alpha {
+        if !checked && left < 7 && alpha < MATED && node.eval + 90 + 65 * left.max(0) <= alpha {
             return true;
         }
         depth <= 4 && trial.learnt < -3_000 * depth
