@@ -14,6 +14,7 @@ use super::{
     Action, Mush, Name, State,
     boards::Weather,
     state::{Aim, DOGS, Hazard, Phase, Roll, STICKS},
+    told::counted,
 };
 
 const DOG_DICE: [&str; 3] = ["die-green-dog", "die-red-dog", "die-blue-dog"];
@@ -401,10 +402,7 @@ impl Mush {
     }
 
     fn button(&self, view: &State, action: &Action) -> String {
-        let chips = |chips: u8| match chips {
-            1 => "1 chip".to_string(),
-            many => format!("{many} chips"),
-        };
+        let chips = |chips: u8| counted(chips, "chip");
         match action {
             Action::Train(weather) => format!("Train for {} weather", weather.word()),
             Action::Bid(chips) => format!("Bid {chips}"),
@@ -431,9 +429,9 @@ impl Mush {
             Action::Press => "Press on".to_string(),
             Action::Done => "No press".to_string(),
             Action::Take { dogs: 0, chips: drawn } => format!("Draw {}", chips(*drawn)),
-            Action::Take { dogs, chips: 0 } => format!("Rest {dogs} dogs"),
+            Action::Take { dogs, chips: 0 } => format!("Rest {}", counted(*dogs, "dog")),
             Action::Take { dogs, chips: drawn } => {
-                format!("Rest {dogs} dogs, draw {}", chips(*drawn))
+                format!("Rest {}, draw {}", counted(*dogs, "dog"), chips(*drawn))
             }
             other => other.to_string(),
         }

@@ -14,6 +14,11 @@ use super::{
     state::{Aim, Hazard, Phase},
 };
 
+/// `1 chip`, `3 chips`.
+pub(super) fn counted(many: u8, what: &str) -> String {
+    if many == 1 { format!("1 {what}") } else { format!("{many} {what}s") }
+}
+
 impl Mush {
     /// What a seat is called.
     pub(super) fn called(&self, seat: Seat) -> &'static str {
@@ -78,9 +83,13 @@ impl Mush {
             Action::Press => "presses on".to_string(),
             Action::Done => "does not press".to_string(),
             Action::Take { dogs, chips } => match (dogs, chips) {
-                (0, chips) => format!("draws {chips} chips"),
+                (0, chips) => format!("draws {}", counted(*chips, "chip")),
+                (1, 0) => "rests a dog".to_string(),
+                (1, chips) => format!("rests a dog and draws {}", counted(*chips, "chip")),
                 (dogs, 0) => format!("rests up to {dogs} dogs"),
-                (dogs, chips) => format!("rests up to {dogs} dogs and draws {chips} chips"),
+                (dogs, chips) => {
+                    format!("rests up to {dogs} dogs and draws {}", counted(*chips, "chip"))
+                }
             },
             Action::Place(line) => format!("lays a stick: {}", self.line_named(*line)),
             Action::Shift(from, to) => format!(
