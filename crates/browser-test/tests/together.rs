@@ -115,6 +115,8 @@ fn a_seat_that_nobody_took_goes_to_a_bot_and_back() {
             let red = lobby(&ann, &hall, screen).await;
             let (id, _) = seat(&red, &hall, clusterfuss(4, &["me", kind])).await;
             red.until_text("Nobody yet").await;
+            red.until_text("Waiting for somebody to play as Blue").await;
+            assert_eq!(red.count(".hit.can").await, 0, "nobody moves before that");
             // Nobody else is offered it.
             let other = zoe.open(&hall.url(&format!("/t/{id}")), screen).await.expect("it opens");
             other.until_text("Nobody yet").await;

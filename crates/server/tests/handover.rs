@@ -93,6 +93,10 @@ async fn a_bot_plays_a_seat_that_nobody_took() {
         }
     }
     ann.does(&id, of_seat("return", "c")).await.refused(422, "illegal");
+    // Nobody is asked for what would be refused.
+    let view = ann.look(&id).await;
+    assert_eq!((&view["offers"], &view["declines"]), (&json!({}), &json!({})));
+    assert_eq!(ann.get("/api/tables").await.ok()["mine"][0]["my_turn"], false);
     // One seat after the other: the match begins with the last.
     assert_eq!(zoe.get("/api/tables").await.ok()["open"][0]["id"], *id);
     ann.does(&id, hand_over("c", 1)).await.ok();
@@ -108,6 +112,8 @@ async fn a_bot_plays_a_seat_that_nobody_took() {
     zoe.post(&format!("/api/tables/{id}/seats"), &sit("c")).await.refused(403, "not_yours");
     ann.acts(&id, "a", "bid-1").await.refused(422, "illegal");
     ann.does(&id, hand_over("b", 1)).await.ok();
+    assert_eq!(ann.look(&id).await["offers"]["a"]["list"][1]["word"], "bid-1");
+    assert_eq!(ann.get("/api/tables").await.ok()["mine"][0]["my_turn"], true);
     ann.acts(&id, "a", "bid-1").await.ok();
     let view = steps(&ann, &id, 1).await;
     assert!(view["tellings"][0]["line"].as_str().unwrap().starts_with("+ a bid-1 b "), "{view}");

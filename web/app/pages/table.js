@@ -11,7 +11,7 @@ import { Deeds, ResultNote } from '../table/deeds.js';
 import { Moves, stepKeys } from '../table/moves.js';
 import { usePerfect } from '../table/perfect.js';
 import { Player } from '../table/players.js';
-import { Status, WordField, PositionText } from '../table/status.js';
+import { Status, WordField } from '../table/status.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
 /** @typedef {import('../types').Look} Look */
@@ -118,7 +118,7 @@ function TablePage({ table, game, look }) {
             : null,
       }),
       C(WordField, { table }),
-      C(PositionText, { table }),
+      C(Later, { from: () => import('../later/position.js'), table }),
       C(Later, { from: () => import('../later/chat.js'), table }),
     ),
   );

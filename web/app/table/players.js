@@ -19,12 +19,16 @@ export function whoSits(seat) {
   return seat.name || 'Guest';
 }
 
+/** Whether nobody has taken the seat. @param {SeatInfo} seat */
+export const isFree = (seat) => !seat.stand_in && isEmpty(seat);
+
 /** @param {Table} table @param {SeatInfo} seat */
 function stateOf(table, seat) {
   const view = table.view.value;
   if (view.turn.type === 'over') {
     return view.standings?.[seat.seat] === 1 ? 'won' : '';
   }
+  if (view.seats.some(isFree)) return isFree(seat) ? 'is free' : '';
   if (view.sealed.includes(seat.seat)) return 'has chosen';
   if (!view.turn.seats.includes(seat.seat)) return '';
   if (view.turn.type === 'together') return 'chooses in secret';
@@ -32,7 +36,7 @@ function stateOf(table, seat) {
   return seat.kind === 'bot' || seat.stand_in ? 'thinks' : 'to move';
 }
 
-/** Whether nobody has taken the seat. @param {SeatInfo} seat */
+/** Whether nobody sits there, a bot or not. @param {SeatInfo} seat */
 const isEmpty = (seat) => seat.kind === 'open' || seat.kind === 'link';
 
 /**
@@ -132,7 +136,7 @@ export function Player({ table, seat, index, Box = TrayBox }) {
     trays.map((tray) => C(Box, { key: tray.id, tray, table, named: trays.length > 1 })),
     deadline ? C(Countdown, { left: deadline.left, since: since(deadline) }) : null,
     mayPass && view.turn.type !== 'over' ? C(Pass, { table, seat }) : null,
-    seat.kind === 'open' && !seat.stand_in && !view.seats.some((s) => s.you)
+    seat.kind === 'open' && isFree(seat) && !view.seats.some((s) => s.you)
       ? T.button({ type: 'button', class: 'button small', onClick: sit }, 'Sit here')
       : null,
     view.turn.type !== 'over' && (seat.you || view.owner) && isHeld(view, seat)

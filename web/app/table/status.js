@@ -1,8 +1,9 @@
-// The status line, the field for typed moves, the position in words.
+// The status line, and the field for typed moves.
 import { useState } from '../../vendor/hooks.mjs';
 import { T, cls } from '../el.js';
 import { api } from '../net.js';
 import { isEnd } from '../table.js';
+import { isFree } from './players.js';
 
 /** @typedef {import('../table').Table} Table */
 
@@ -11,6 +12,7 @@ export function Status({ table }) {
   const view = table.view.value;
   const { notes, marks } = table.scene.value;
   const seat = view.seats.find((s) => s.seat === table.seat.value);
+  const free = view.turn.type === 'over' ? [] : view.seats.filter(isFree);
   // Ends of a move are said where they lie.
   const labels = marks.filter((mark) => !isEnd(mark)).map((mark) => mark.label);
   const said = [...new Set(labels)].filter((label) => label && !notes.includes(label));
@@ -20,7 +22,11 @@ export function Status({ table }) {
       { class: cls('status', seat ? `seat-${seat.seat}` : ''), id: 'status' },
       seat && table.at.value === null ? T.span({ class: 'seat-dot', 'aria-hidden': 'true' }) : null,
       // A match that the table ended leaves the rules waiting for a move.
-      view.ended && table.at.value === null ? 'The match is over.' : (notes[0] ?? ''),
+      view.ended && table.at.value === null
+        ? 'The match is over.'
+        : free.length && table.at.value === null
+          ? `Waiting for somebody to play as ${free.map((s) => s.title).join(' and ')}`
+          : (notes[0] ?? ''),
     ),
     table.at.value !== null
       ? T.p(
@@ -101,31 +107,5 @@ export function WordField({ table }) {
       onInput: (/** @type {any} */ e) => setText(e.currentTarget.value),
     }),
     T.button({ type: 'submit', class: 'button small', disabled: !table.enabled.value }, 'Play'),
-  );
-}
-
-/** @param {{ table: Table }} props */
-export function PositionText({ table }) {
-  const { pieces } = table.scene.value;
-  const { board, steps } = table.view.value;
-  if (steps > table.told.value) return null;
-  const label = new Map(board.spots.map((spot) => [spot.id, spot.label || spot.id]));
-  /** @type {Map<string, string[]>} */
-  const groups = new Map();
-  for (const piece of pieces) {
-    const list = groups.get(piece.label) ?? [];
-    list.push(label.get(piece.spot) ?? piece.spot);
-    groups.set(piece.label, list);
-  }
-  return T.details(
-    { class: 'position' },
-    T.summary(null, 'Position in words'),
-    T.dl(
-      null,
-      [...groups].map(([name, spots]) => [
-        T.dt(null, `${name} (${spots.length})`),
-        T.dd(null, spots.join(', ')),
-      ]),
-    ),
   );
 }

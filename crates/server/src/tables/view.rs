@@ -222,7 +222,9 @@ fn since<'a>(
     let (mine, looking) = eyes.seats(state);
     let looks = viewer(looking);
     let play = &*state.play;
-    let playing = state.played_by(eyes.person);
+    // Nobody is asked for a choice before everybody is there: it would be refused.
+    let waits = state.awaits_somebody();
+    let playing = if waits { SeatSet::EMPTY } else { state.played_by(eyes.person) };
     let asked_mine = || state.asked().iter().filter(move |seat| playing.contains(*seat));
     // A step that was taken back left no number here, and a new one has a later
     // number: what both sides know is the steps up to `seen`.
@@ -442,8 +444,12 @@ pub(crate) fn card(listed: &crate::store::Listed, info: &'static hall_core::Info
         })
         .collect();
     let setup: Json = serde_json::from_str(&listed.header.setup).ok()?;
+    let is_empty = |of: &CardSeat| matches!(&*of.kind, "link" | "open") && of.stand_in.is_none();
+    let waits = card.seats.iter().any(is_empty);
     let mine_to_play = |seat: &Seat| {
-        mine(*seat) && card.seats.get(seat.index()).is_some_and(|of| of.stand_in.is_none())
+        !waits
+            && mine(*seat)
+            && card.seats.get(seat.index()).is_some_and(|of| of.stand_in.is_none())
     };
     Some(serde_json::json!({
         "id": listed.header.id.as_str(), "game": info.id, "name": info.name, "setup": setup,

@@ -1,0 +1,28 @@
+// What stands where, in words.
+import { T } from '../el.js';
+
+/** @param {{ table: import('../table').Table }} props */
+export default function PositionText({ table }) {
+  const { pieces } = table.scene.value;
+  const { board, steps } = table.view.value;
+  if (steps > table.told.value) return null;
+  const label = new Map(board.spots.map((spot) => [spot.id, spot.label || spot.id]));
+  /** @type {Map<string, string[]>} */
+  const groups = new Map();
+  for (const piece of pieces) {
+    const list = groups.get(piece.label) ?? [];
+    list.push(label.get(piece.spot) ?? piece.spot);
+    groups.set(piece.label, list);
+  }
+  return T.details(
+    { class: 'position' },
+    T.summary(null, 'Position in words'),
+    T.dl(
+      null,
+      [...groups].map(([name, spots]) => [
+        T.dt(null, `${name} (${spots.length})`),
+        T.dd(null, spots.join(', ')),
+      ]),
+    ),
+  );
+}
