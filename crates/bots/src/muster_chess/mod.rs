@@ -34,10 +34,6 @@ use player::MusterPlayer;
 /// What the hall knows of playing Muster Chess.
 pub(crate) struct Brains;
 
-const fn picks(temperature: f32, slack: f32) -> Pick {
-    Pick::Value { temperature, slack }
-}
-
 impl crate::Brains<MusterChess> for Brains {
     fn engines() -> Vec<Named<MusterChess>> {
         vec![
@@ -57,14 +53,15 @@ impl crate::Brains<MusterChess> for Brains {
     }
     fn levels() -> [LevelPlan; LEVELS as usize] {
         [
-            LevelPlan::new("varied", 200, picks(0.40, 0.60)),
-            LevelPlan::new("varied", 500, picks(0.20, 0.45)),
-            LevelPlan::new("varied", 1_500, picks(0.10, 0.30)),
-            LevelPlan::new("varied", 4_000, picks(0.06, 0.20)),
-            LevelPlan::new("varied", 12_000, picks(0.03, 0.10)),
-            LevelPlan::new("alphabeta", 10_000, Pick::Best),
-            LevelPlan::new("alphabeta", 50_000, Pick::Best),
-            LevelPlan::new("alphabeta", 300_000, Pick::Best),
+            LevelPlan::new("varied", 350, Pick::value(0.3, 0.52)),
+            LevelPlan::new("varied", 900, Pick::value(0.15, 0.36)),
+            LevelPlan::new("varied", 3_000, Pick::value(0.075, 0.23)),
+            LevelPlan::new("varied", 10_000, Pick::value(0.04, 0.13)),
+            LevelPlan::new("varied", 40_000, Pick::value(0.015, 0.05)),
+            LevelPlan::new("alphabeta", 18_000, Pick::Best),
+            LevelPlan::new("alphabeta", 150_000, Pick::Best),
+            // What three seconds give on a core of its own.
+            LevelPlan::new("alphabeta", 3_000_000, Pick::Best),
         ]
     }
 }
