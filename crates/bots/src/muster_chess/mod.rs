@@ -53,9 +53,9 @@ impl crate::Brains<MusterChess> for Brains {
     }
     fn levels() -> [LevelPlan; LEVELS as usize] {
         [
-            LevelPlan::new("varied", 350, Pick::value(0.3, 0.52)),
-            LevelPlan::new("varied", 900, Pick::value(0.15, 0.36)),
-            LevelPlan::new("varied", 3_000, Pick::value(0.075, 0.23)),
+            LevelPlan::new("varied", 500, Pick::value(0.24, 0.44)),
+            LevelPlan::new("varied", 1_000, Pick::value(0.135, 0.33)),
+            LevelPlan::new("varied", 2_300, Pick::value(0.085, 0.25)),
             LevelPlan::new("varied", 10_000, Pick::value(0.04, 0.13)),
             LevelPlan::new("varied", 40_000, Pick::value(0.015, 0.05)),
             LevelPlan::new("alphabeta", 18_000, Pick::Best),
