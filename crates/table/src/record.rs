@@ -104,12 +104,18 @@ impl Record {
             first_line: 0,
         };
         let mut line = 1;
+        let mut keys = Vec::new();
         for (index, text) in reader.lines.by_ref() {
             line = index + 1;
             if text.trim().is_empty() {
                 break;
             }
             record.header(line, text)?;
+            let key = text.split(':').next().unwrap_or(text).trim();
+            if keys.contains(&key) {
+                return Err(bad(line, format!("{key}: stands twice, expected once")));
+            }
+            keys.push(key);
         }
         if record.game.is_empty() {
             return Err(bad(line, "the header names no game: expected `game: ID`"));

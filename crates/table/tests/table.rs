@@ -98,6 +98,8 @@ fn bad_records_say_where_and_why() {
     refused("musterhall-record: 1\n\n", nim, "names no game");
     let head = "musterhall-record: 1\ngame: nim\nrules: 1\n";
     refused(&format!("{head}colour: red\n\n"), nim, "line 4 of the record: colour: no such header");
+    let twice = "line 5 of the record: date: stands twice, expected once";
+    refused(&format!("{head}date: 2026-11-21\ndate: 2026-11-22\n\n"), nim, twice);
     refused(&format!("{head}setup: {{\"size\":3}}\n\n"), nim, "no such option");
     refused(&format!("{head}\na b-1\na b-1\n"), nim, "step 2, \"a b-1\"");
     refused(&format!("{head}\na b-9\n"), nim, "rule 2");
