@@ -33,18 +33,24 @@ fn main() {
                 };
                 samples.extend(text.lines().filter_map(read));
             }
-            if which == "fit-network" {
-                let mut report = |round, error| eprintln!("round {round}: error {error:.6}");
-                let (bytes, before, after) = learn_network(&samples, rounds as usize, &mut report);
-                eprintln!("{} samples, error {before:.6} before, {after:.6} after", samples.len());
-                std::io::stdout().write_all(&bytes).expect("an open output");
-                return;
-            }
-            let learn = if which == "fit" { fit } else { fit_groups };
-            let (text, before, after) = learn(&samples, rounds as usize);
+            let rounds = rounds as usize;
+            let (made, before, after) = match which {
+                "fit-network" => {
+                    let mut report = |round, error| eprintln!("round {round}: error {error:.6}");
+                    learn_network(&samples, rounds, &mut report)
+                }
+                _ => {
+                    let learn = if which == "fit" { fit } else { fit_groups };
+                    let (text, before, after) = learn(&samples, rounds);
+                    (text.into_bytes(), before, after)
+                }
+            };
             eprintln!("{} samples, error {before:.6} before, {after:.6} after", samples.len());
-            print!("{text}");
+            std::io::stdout().write_all(&made).expect("an open output");
         }
-        _ => eprintln!("usage: play SEED GAMES NODES | fit ROUNDS FILE… | fit-groups ROUNDS FILE…"),
+        _ => eprintln!(
+            "usage: play SEED GAMES NODES | fit ROUNDS FILE… | fit-groups ROUNDS FILE… | \
+             fit-network ROUNDS FILE…"
+        ),
     }
 }

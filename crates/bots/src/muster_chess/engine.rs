@@ -70,13 +70,18 @@ impl Score {
         match self {
             Score::Mates(_) => 1.0,
             Score::Mated(_) => 0.0,
-            Score::Centipawns(value) => 1.0 / (1.0 + (-(value as f32) / SCALE).exp()),
+            Score::Centipawns(value) => chance(value as f32 / SCALE),
         }
     }
 }
 
 /// Hundredths of a pawn that make the odds e to 1.
 pub(super) const SCALE: f32 = 180.0;
+
+/// The expected score, 0 to 1, where the odds are e to the value.
+pub(super) fn chance(value: f32) -> f32 {
+    1.0 / (1.0 + (-value).exp())
+}
 
 /// A line of play.
 #[derive(Clone, PartialEq, Debug)]

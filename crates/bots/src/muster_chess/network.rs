@@ -96,20 +96,20 @@ impl Halves {
 
     #[inline]
     pub(super) fn add(&mut self, colour: Colour, role: Role, square: Square) {
-        for side in Colour::BOTH {
-            let weights = &NETWORK.inputs[input(side, colour, role, square)];
-            for (sum, weight) in self.0[side.index()].iter_mut().zip(weights) {
-                *sum = sum.wrapping_add(*weight);
-            }
-        }
+        self.change(colour, role, square, i16::wrapping_add);
     }
 
     #[inline]
     pub(super) fn remove(&mut self, colour: Colour, role: Role, square: Square) {
+        self.change(colour, role, square, i16::wrapping_sub);
+    }
+
+    #[inline]
+    fn change(&mut self, colour: Colour, role: Role, square: Square, by: impl Fn(i16, i16) -> i16) {
         for side in Colour::BOTH {
             let weights = &NETWORK.inputs[input(side, colour, role, square)];
             for (sum, weight) in self.0[side.index()].iter_mut().zip(weights) {
-                *sum = sum.wrapping_sub(*weight);
+                *sum = by(*sum, *weight);
             }
         }
     }

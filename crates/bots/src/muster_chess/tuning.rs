@@ -8,7 +8,7 @@ use games::muster_chess::{Army, Board, Chess, Colour, Moves, Role, random::Muste
 use hall_core::{Dice, Seat, SplitMix64};
 
 use super::{
-    engine::{Engine, Limits, Root, SCALE, Score},
+    engine::{Engine, Limits, Root, SCALE, Score, chance},
     eval::{Seen, Tally, tally},
     history::is_quiet,
     terms::{self, TERMS},
@@ -183,7 +183,7 @@ fn expectation(example: &Example, weights: &[[f32; 2]]) -> f32 {
         let mixed = opening * example.opening + ending * (1.0 - example.opening);
         value += mixed * f32::from(*times);
     }
-    1.0 / (1.0 + (-value / SCALE).exp())
+    chance(value / SCALE)
 }
 
 fn error(examples: &[Example], weights: &[[f32; 2]]) -> f64 {
@@ -318,7 +318,7 @@ fn features(sample: &Sample) -> (Vec<[f32; 2]>, f32) {
 fn group_expectation(parts: &[[f32; 2]], numbers: &[[f32; 2]]) -> f32 {
     let fixed = parts[0][0] + parts[0][1];
     let changed = numbers.iter().zip(&parts[1..]).map(|(n, p)| n[0] * p[0] + n[1] * p[1]);
-    1.0 / (1.0 + (-(fixed + changed.sum::<f32>()) / SCALE).exp())
+    chance((fixed + changed.sum::<f32>()) / SCALE)
 }
 
 fn group_error(features: &[(Vec<[f32; 2]>, f32)], numbers: &[[f32; 2]]) -> f64 {

@@ -8,7 +8,7 @@ use super::{
         eval::{Evaluation, Seen},
         network::{HIDDEN, INPUTS, ONE, ROW_ONE, ROWS, input, row},
     },
-    SCALE, Sample,
+    SCALE, Sample, chance,
 };
 
 /// Samples whose slopes are added before the weights move.
@@ -59,10 +59,6 @@ impl Example {
 struct Forward {
     halves: [[f32; HIDDEN]; 2],
     expected: f32,
-}
-
-fn chance(value: f32) -> f32 {
-    1.0 / (1.0 + (-value).exp())
 }
 
 /// `flip` turns the board's files about: what holds on the left holds on the right.
