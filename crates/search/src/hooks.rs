@@ -89,8 +89,8 @@ impl<G: Game, E: Evaluate<G>> Estimate<G> for Logistic<E> {
     }
 }
 
-/// The share of the win that a score promises.
-pub(crate) fn logistic(score: i32, scale: f32) -> f32 {
+/// The share of the win that a score promises; `scale` means three games of four.
+pub fn logistic(score: i32, scale: f32) -> f32 {
     1.0 / (1.0 + (-(3.0f32.ln()) * score as f32 / scale).exp())
 }
 

@@ -22,7 +22,7 @@ pub use advice::{Advice, Alternative, Proven};
 pub use alpha_beta::{AlphaBeta, MATE, NotForAlphaBeta};
 pub use budget::{Budget, Stopper};
 pub use hash::{FastHasher, hash_of};
-pub use hooks::{Estimate, Evaluate, Even, Logistic, Mobility, Policy, Uniform};
+pub use hooks::{Estimate, Evaluate, Even, Logistic, Mobility, Policy, Uniform, logistic};
 pub use mcts::{Mcts, Settings};
 pub use minimax::{Value, minimax};
 pub use perft::{NotAllListed, divide, perft, walk};

@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 use hall_core::{Dice, Seat, SplitMix64};
 use search::{
     Advice, Alternative, Budget, Evaluate, Logistic, Mcts, Proven, Settings, Stopper, Uniform,
+    logistic,
 };
 
 use super::{
@@ -103,7 +104,7 @@ fn alternative<G: Musters>(game: &G, root: &Root) -> Alternative<G::Action> {
         loss if loss < -MATES => Some(Proven::Loss(plies)),
         _ => None,
     };
-    let share = 1.0 / (1.0 + (-(3.0f32.ln()) * score as f32 / 200.0).exp());
+    let share = logistic(score, 200.0);
     Alternative {
         action: game.action(root.of),
         value: (root.exact || proven.is_some()).then_some(share),
