@@ -1,22 +1,34 @@
-//! The games as JSON, which is made once: when the hall opens.
+//! What the pages tell of the games, made once: their JSON when the hall opens, a rulebook
+//! when first somebody reads it.
+
+use std::sync::OnceLock;
 
 use serde_json::{Value as Json, json};
 
-use super::lessons;
+use super::{lessons, rulebook};
 
-/// What `GET /api/games` answers, and what pages about one game begin with.
+/// What `GET /api/games` answers, what pages about one game begin with, and the rulebooks.
 pub(crate) struct Catalogue {
     all: String,
-    /// By id.
-    games: Vec<(&'static str, String)>,
+    games: Vec<Described>,
+}
+
+struct Described {
+    entry: bots::Entry,
+    json: String,
+    rulebook: OnceLock<String>,
 }
 
 impl Catalogue {
     /// The games of a hall, in its order.
     pub(crate) fn of(games: &[bots::Entry]) -> Catalogue {
-        let games = games.iter().map(|entry| (entry.info().id, described(entry).to_string()));
-        let games: Vec<(&str, String)> = games.collect();
-        let texts: Vec<&str> = games.iter().map(|(_, text)| text.as_str()).collect();
+        let games = games.iter().map(|&entry| Described {
+            entry,
+            json: described(&entry).to_string(),
+            rulebook: OnceLock::new(),
+        });
+        let games: Vec<Described> = games.collect();
+        let texts: Vec<&str> = games.iter().map(|game| game.json.as_str()).collect();
         Catalogue { all: format!("[{}]", texts.join(",")), games }
     }
 
@@ -27,8 +39,18 @@ impl Catalogue {
 
     /// The one game with this id, also as a list; empty if there is none.
     pub(super) fn only(&self, id: &str) -> String {
-        let found = self.games.iter().find(|(known, _)| *known == id);
-        format!("[{}]", found.map_or("", |(_, text)| text))
+        format!("[{}]", self.game(id).map_or("", |game| &game.json))
+    }
+
+    /// The rulebook of the game with this id as HTML; empty if there is none. Takes tens of
+    /// milliseconds the first time.
+    pub(super) fn rulebook(&self, id: &str) -> &str {
+        let Some(game) = self.game(id) else { return "" };
+        game.rulebook.get_or_init(|| rulebook::html(game.entry.game))
+    }
+
+    fn game(&self, id: &str) -> Option<&Described> {
+        self.games.iter().find(|game| game.entry.info().id == id)
     }
 }
 

@@ -9,7 +9,7 @@ use axum::{
 };
 use hall_core::Info;
 
-use super::{Answer, App, Eye, Who, api, assets::Bundle, lessons, rulebook};
+use super::{Answer, App, Eye, Who, api, assets::Bundle, lessons};
 use crate::{
     fault::{Code, Fault},
     tables::blocking,
@@ -200,10 +200,11 @@ pub(super) async fn rules(
     Path(id): Path<String>,
 ) -> Answer {
     let Ok(entry) = app.hall.game(&id) else { return no_game(&app, who).await };
-    let (info, game) = (entry.info(), entry.game);
+    let info = entry.info();
     let title = format!("Rules of {}", info.name);
     let mut page = page_of_game(&app, who, "rules", title, info).await?;
-    page.content = blocking(move || Ok(rulebook::html(game))).await?;
+    let reader = app.clone();
+    page.content = blocking(move || Ok(reader.catalogue.rulebook(info.id).to_string())).await?;
     Ok(page.render(&app, StatusCode::OK))
 }
 
