@@ -185,10 +185,12 @@ impl LessonStep {
 
     /// The first action that is right.
     pub fn solution(&self, play: &dyn AnyMatch) -> Option<String> {
-        let right = self.task.answers.iter().find(|answer| answer.right)?;
-        let plain = right.words.iter().find(|word| !word.ends_with('*'));
-        let listed = || play.actions(self.task.seat).0.into_iter().find(|word| right.fits(word));
-        plain.cloned().or_else(listed)
+        // The first line that an action fits counts: it may be a wrong one.
+        let is_right = |word: &String| self.answer(word).is_some_and(|answer| answer.right);
+        let right = self.task.answers.iter().filter(|answer| answer.right);
+        let mut plain = right.flat_map(|answer| &answer.words).filter(|word| !word.ends_with('*'));
+        let listed = || play.actions(self.task.seat).0.into_iter().find(is_right);
+        plain.find(|word| is_right(word)).cloned().or_else(listed)
     }
 
     /// Does what the learner chose, in a match from [`LessonStep::open`].

@@ -3,7 +3,8 @@
 use hall_core::{Dice, Seat, SplitMix64, Turn, Viewer};
 use serde_json::json;
 use table::{
-    AnyGame, AnyMatch, Catalogued, Ended, Record, Rejected, Submitted, rulebook::Rulebook,
+    AnyGame, AnyMatch, Catalogued, Ended, Record, Rejected, Submitted, lesson::LessonStep,
+    rulebook::Rulebook,
 };
 use testkit::toys::{kuhn::Kuhn, nim::Nim, sleds::Sleds};
 
@@ -170,4 +171,18 @@ fn examples_run_and_fail_by_line() {
     assert!(run("```example\nillegal: a a-9 1\n```\n").unwrap_err().why.contains("another rule"));
     assert_eq!(book("```example\nwho: b\n```").unwrap_err().line, 2);
     assert!(book("```example\n").unwrap_err().why.contains("not closed"));
+}
+
+/// The first line that an action fits counts, for what a lesson shows as right, too.
+#[test]
+fn a_solution_is_no_wrong_answer() {
+    let nim = Catalogued::<Nim>::new();
+    let text = "```example\nposition: 1,0,0,2/b\nlearn: b\nwrong: a-1 d-1 | No.\n\
+        right: * | Yes.\n```\n";
+    let book = Rulebook::parse(text).unwrap();
+    let example = book.examples().next().unwrap().clone();
+    let task = example.task.clone().unwrap();
+    let step = LessonStep { text: Vec::new(), example, task };
+    let play = step.open(&nim).unwrap();
+    assert_eq!(step.solution(&*play).as_deref(), Some("d-2"));
 }
