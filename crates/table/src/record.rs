@@ -121,13 +121,18 @@ impl Record {
             return Err(bad(line, "the header names no game: expected `game: ID`"));
         }
         record.first_line = line + 1;
+        // Editors and shells end a file with empty lines; between steps there are none.
+        let mut blank = None;
         for (index, text) in reader.lines {
             let text = text.trim_end();
             if text.is_empty() {
+                blank = blank.or(Some(index + 1));
+            } else if let Some(blank) = blank {
                 let step = record.steps.len();
-                return Err(bad(index + 1, format!("expected step {} or the end", step + 1)));
+                return Err(bad(blank, format!("expected step {} or the end", step + 1)));
+            } else {
+                record.steps.push(text.into());
             }
-            record.steps.push(text.into());
         }
         Ok(record)
     }

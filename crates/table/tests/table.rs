@@ -104,6 +104,7 @@ fn bad_records_say_where_and_why() {
     refused(&format!("{head}setup: {{\"size\":3}}\n\n"), nim, "no such option");
     refused(&format!("{head}\na b-1\na b-1\n"), nim, "step 2, \"a b-1\"");
     refused(&format!("{head}\na b-9\n"), nim, "rule 2");
+    refused(&format!("{head}\na b-1\n\nb b-1\n"), nim, "line 6 of the record: expected step 2");
     refused(&format!("{head}\nb-1\n"), nim, "expected `SEAT ACTION`");
     refused(&format!("{head}\n+ a b-1\n"), nim, "no simultaneous choices");
     refused(&format!("{head}result: a=1 b=2\n\na b-1\n"), nim, "the steps give no end yet");
@@ -113,6 +114,15 @@ fn bad_records_say_where_and_why() {
     refused(&crowd, nim, "3 players, but the table has 2 seats");
     refused("musterhall-record: 1\ngame: chess\n\n", nim, "a record of chess, not of nim");
     refused(&format!("{}\na b-9\n", head.replace("rules: 1", "rules: 7")), nim, "rules version 7");
+}
+
+/// `jq -r` and editors leave empty lines at the end of a file.
+#[test]
+fn empty_lines_at_the_end_are_no_steps() {
+    let nim = &Catalogued::<Nim>::new();
+    let text = "musterhall-record: 1\ngame: nim\nrules: 1\n\na b-1\n\n \n";
+    let record = Record::parse(text).unwrap();
+    assert_eq!(record.replay(nim).unwrap().len(), 1);
 }
 
 #[test]
