@@ -231,6 +231,9 @@ impl Claim {
                 match table.check(seat, word) {
                     Ok(()) => Err(format!("{word} is legal")),
                     Err(why) if why.rule() == Some(rule) => Ok(()),
+                    Err(why) if why.rule().is_none() => {
+                        Err(format!("no rule refuses {word}: {why}"))
+                    }
                     Err(why) => Err(format!("{word} is refused by another rule: {why}")),
                 }
             }

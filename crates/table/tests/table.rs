@@ -179,6 +179,8 @@ fn examples_run_and_fail_by_line() {
     let run = |text: &str| book(text).unwrap().examples().next().unwrap().run(&nim).map(|_| ());
     assert_eq!(run("```example\nturn: b\n```\n").unwrap_err().line, 2);
     assert!(run("```example\nillegal: a a-9 1\n```\n").unwrap_err().why.contains("another rule"));
+    let not_asked = run("```example\nillegal: b a-1 1\n```\n").unwrap_err().why;
+    assert!(not_asked.contains("no rule refuses a-1: seat b is not asked"), "{not_asked}");
     assert_eq!(book("```example\nwho: b\n```").unwrap_err().line, 2);
     assert!(book("```example\n").unwrap_err().why.contains("not closed"));
 }
