@@ -63,12 +63,14 @@ pub enum ContestError {
     #[error(transparent)]
     Bot(#[from] BotError),
     /// Too many bots, or none.
-    #[error("expected 1 to {seats} bots for {seats} seats, not {bots}")]
+    #[error("expected 1 to {seats} bots for {seats} seats, not {bots}{}", more(*.bots, *.most))]
     Bots {
         /// How many seats the game has.
         seats: usize,
         /// How many bots were named.
         bots: usize,
+        /// How many seats the game may have.
+        most: usize,
     },
     /// The opening is longer than the game.
     #[error("no random opening of {0} steps leaves a game to play")]
@@ -90,6 +92,12 @@ pub enum ContestError {
     Endless(usize),
 }
 
+/// How to seat so many bots, where the game has room for them.
+fn more(bots: usize, most: usize) -> String {
+    let fits = (1..=most).contains(&bots);
+    if fits { format!("; `--set seats={bots}` makes room for them") } else { String::new() }
+}
+
 const STEPS_MAX: usize = 100_000;
 const OPENING_TRIES: u64 = 100;
 
@@ -106,7 +114,8 @@ impl Contest {
     pub fn check(&self) -> Result<(), ContestError> {
         let seats = self.entry.game.open(&self.setup, None)?.seats();
         if self.bots.is_empty() || self.bots.len() > seats {
-            return Err(ContestError::Bots { seats, bots: self.bots.len() });
+            let most = usize::from(*self.entry.game.info().seats.end());
+            return Err(ContestError::Bots { seats, bots: self.bots.len(), most });
         }
         self.bots.iter().try_for_each(|spec| self.entry.bot(spec, 0).map(drop))?;
         self.opened(0).map(drop)

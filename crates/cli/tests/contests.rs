@@ -12,6 +12,13 @@ fn refuses(line: &str, expected: &str) {
     common::refuses(&line.split(' ').collect::<Vec<_>>(), "", expected);
 }
 
+#[test]
+fn too_many_bots_are_told_how_to_be_seated() {
+    let many = "match muscat --bots random,random,random,random --games 1";
+    refuses(many, "not 4; `--set seats=4` makes room for them");
+    refuses("match clusterfuss --bots random,random,random", "for 2 seats, not 3\n");
+}
+
 const SMALL: &str = "match clusterfuss --set size=4 --games 6 --bots mcts:30,random";
 
 #[test]
