@@ -157,10 +157,10 @@ impl Session {
     fn tell(&self) -> std::io::Result<()> {
         let viewer = self.viewer();
         if let Some(last) = self.table.last(viewer) {
-            let who = last.seat.map_or(String::new(), |seat| {
-                format!("{} ({}) ", self.seat_name(seat), self.names[seat.index()])
-            });
-            say!("{:>3}. {who}{}", self.table.len(), last.told);
+            // What is told says itself who did it.
+            let by =
+                last.seat.map_or(String::new(), |seat| format!(" ({})", self.names[seat.index()]));
+            say!("{:>3}. {}{by}", self.table.len(), last.told);
         }
         self.show(viewer)
     }

@@ -71,6 +71,7 @@ fn a_game_is_played_in_the_terminal_and_its_record_replays() {
     let text = prints(&play, &input);
     assert!(text.contains("rule"), "the illegal try was not told its rule: {text}");
     assert!(text.contains("2. Red (me)"), "{text}");
+    assert!(text.contains("1. Red c4-b4") && !text.contains("(me) Red"), "named twice: {text}");
     let replayed = prints(&["replay", file.to_str().expect("a plain path")], "");
     std::fs::remove_file(&file).expect("the record was written");
     assert!(replayed.contains("verified: 2 steps of Clusterfuss"), "{replayed}");
