@@ -197,12 +197,14 @@ pub trait Game: Sized + Send + Sync + 'static {
     // --- Who sees what ---
 
     /// The line of the record that `viewer` may read for `step`. What is left
-    /// out here is what the game hides.
+    /// out here is what the game hides. It is made from the step alone, so a step
+    /// that some may read says itself whose it is: `map-a3`, not `map-3`.
     fn shown(&self, step: &Step<Self>, _viewer: Viewer) -> String {
         step.to_string()
     }
     /// What `viewer` sees of a position: nothing that does not follow from the
-    /// setup and the lines it was shown.
+    /// setup and the lines it was shown. What comes to light at the end comes with
+    /// a step that shows it, be it one of chance with a single outcome.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
     /// A random position that looks like `view`. Takes no position, so it has
     /// nothing to leak.
@@ -234,7 +236,8 @@ pub trait Game: Sized + Send + Sync + 'static {
         Vec::new()
     }
     /// The step as the move list writes and a screen reader says it, for a viewer
-    /// who saw `before`. It tells no more than [`Game::shown`].
+    /// who saw `before`: a sentence that says itself who did it. It tells no more
+    /// than [`Game::shown`].
     fn told(&self, _before: &Self::View, step: &Step<Self>, viewer: Viewer) -> String {
         self.shown(step, viewer)
     }
