@@ -1,10 +1,38 @@
 //! One test per game, written by the one line in `games/lib.rs`.
 
-use hall_core::Game;
+use hall_core::{FieldKind, Game};
+use serde_json::Value;
 use testkit::{
     check_game, perft,
     toys::{kuhn, nim, sleds},
 };
+
+/// Setups with one option changed: every number of seats, every word, yes and no.
+fn variants<G: Game>() -> Vec<(String, G::Setup)> {
+    let standard = serde_json::to_value(G::Setup::default()).unwrap();
+    let mut variants = Vec::new();
+    for field in G::SCHEMA {
+        let values: Vec<Value> = match field.kind {
+            FieldKind::Integer { min, max, .. } if field.key == "seats" => {
+                (min..=max).map(Value::from).collect()
+            }
+            FieldKind::Choice { options } => {
+                options.iter().map(|(word, _)| Value::from(*word)).collect()
+            }
+            FieldKind::Toggle => vec![Value::from(false), Value::from(true)],
+            _ => Vec::new(),
+        };
+        for value in values.into_iter().filter(|value| standard[field.key] != *value) {
+            let changed = format!("{}={value}", field.key);
+            let mut setup = standard.clone();
+            setup[field.key] = value;
+            let setup = serde_json::from_value(setup);
+            let setup = setup.unwrap_or_else(|why| panic!("{}: {changed}: {why}", G::INFO.id));
+            variants.push((changed, setup));
+        }
+    }
+    variants
+}
 
 macro_rules! conformance {
     ($($name:ident: $Game:path),*) => {
@@ -12,6 +40,12 @@ macro_rules! conformance {
         fn $name() {
             let game = <$Game>::new(Default::default()).unwrap();
             check_game(&game, 200, 10_000);
+            for (changed, setup) in variants::<$Game>() {
+                // Not every option can be changed alone.
+                let Ok(game) = <$Game>::new(setup) else { continue };
+                println!("with {changed}");
+                check_game(&game, 3, 10_000);
+            }
         })*
     };
 }
