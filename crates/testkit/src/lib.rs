@@ -237,7 +237,11 @@ fn check_twin<G: Game>(game: &G, steps: &[Step<G>], viewer: Viewer, dice: &mut S
         step.apply(game, &mut real);
         alike.swap_remove(dice.below(alike.len() as u32) as usize).apply(game, &mut twin);
         let (real, twin) = (game.view(&real, viewer), game.view(&twin, viewer));
-        assert_eq!(real, twin, "{viewer:?} sees what it was not shown");
+        assert_eq!(
+            real, twin,
+            "{viewer:?} sees what it was not shown: at `{step}` the lines of two matches were the \
+             same for it (this one `{shown}`), and after it the views differ"
+        );
     }
 }
 

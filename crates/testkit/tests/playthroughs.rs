@@ -20,7 +20,12 @@ fn golden_playthroughs_replay() {
             .map(|entry| entry.expect("a readable folder").path())
             .collect();
         files.sort();
-        assert!(!files.is_empty(), "{id} has no playthroughs");
+        assert!(
+            !files.is_empty(),
+            "{id} has no playthroughs: expected a *.record in {} (CONTRIBUTING.md, \"Adding a \
+             game\", says how to make one)",
+            folder.display()
+        );
         for file in files {
             let text = fs::read_to_string(&file).expect("a readable file");
             replay(*game, &text).unwrap_or_else(|why| panic!("{}: {why}", file.display()));
