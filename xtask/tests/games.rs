@@ -1,0 +1,190 @@
+//! What belongs to a game is found by its name alone, so a slip in a name would leave a
+//! file unread without a word: here it is refused.
+
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+/// The tables that `crates/testkit/tests/tables.rs` reads for every game.
+const TABLES: [&str; 3] = ["illegal.txt", "positions.txt", "perft.txt"];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().expect("the repository")
+}
+
+fn text(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_default()
+}
+
+/// The files below a folder that git knows or would take.
+fn files(under: &str) -> Vec<String> {
+    let listed = Command::new("git")
+        .args(["ls-files", "--cached", "--others", "--exclude-standard", under])
+        .current_dir(root())
+        .output();
+    match listed {
+        Ok(output) if output.status.success() => {
+            let names = String::from_utf8_lossy(&output.stdout).into_owned();
+            names.lines().filter(|path| root().join(path).exists()).map(String::from).collect()
+        }
+        _ => {
+            println!("SKIPPED: no git here, so no list of files");
+            Vec::new()
+        }
+    }
+}
+
+/// The folders of the games, as `games/lib.rs` registers them: `my_game`.
+fn games() -> BTreeSet<String> {
+    let lib = text("games/lib.rs");
+    let list = lib.split("\ngames! {").nth(1).and_then(|rest| rest.split('}').next());
+    let list = list.expect("games/lib.rs has a list `games! { … }`");
+    let module = |line: &str| Some(line.trim().split_once("::")?.0.to_string());
+    list.lines().filter_map(module).collect()
+}
+
+/// Their ids: `my-game`.
+fn ids() -> BTreeSet<String> {
+    games().iter().map(|game| game.replace('_', "-")).collect()
+}
+
+fn report(faults: &[String]) {
+    assert!(faults.is_empty(), "\n{}", faults.join("\n"));
+}
+
+#[test]
+fn every_rulebook_belongs_to_a_game_in_the_list() {
+    let games = games();
+    assert!(games.len() > 1, "found {games:?} only");
+    let folder = |path: &String| {
+        let mut parts = path.split('/').skip(1);
+        let folder = parts.next()?.to_string();
+        (parts.next() == Some("RULES.md")).then_some(folder)
+    };
+    let faults: Vec<_> = files("games")
+        .iter()
+        .filter_map(folder)
+        .filter(|folder| !games.contains(folder))
+        .map(|folder| format!("games/{folder}: games/lib.rs has no line `{folder}::TYPE,`"))
+        .collect();
+    report(&faults);
+}
+
+/// What nobody reads in `games/*/data`, where `code` is all code of ours, by path.
+fn unread(paths: &[String], code: &[(String, String)]) -> Vec<String> {
+    let is_read = |path: &String| {
+        let Some((folder, name)) = path.split_once("/data/") else { return true };
+        let game = folder.rsplit('/').next().unwrap_or_default();
+        let from_inside = format!("(\"data/{name}\")");
+        let from_outside = format!("/{game}/data/{name}\")");
+        let record = name.strip_prefix("playthroughs/").is_some_and(|n| n.ends_with(".record"));
+        let named = |(file, code): &(String, String)| {
+            let inside = file.starts_with(&format!("{folder}/")) && code.contains(&from_inside);
+            inside || code.contains(&from_outside)
+        };
+        TABLES.contains(&name) || record || code.iter().any(named)
+    };
+    let tables = TABLES.join(", ");
+    paths
+        .iter()
+        .filter(|path| !is_read(path))
+        .map(|path| {
+            format!(
+                "{path}: nothing reads a file of this name. The tables are {tables}, records are \
+                 playthroughs/*.record, and every other file (lessons.md, too) is named in an \
+                 include_str! of the code or of a test"
+            )
+        })
+        .collect()
+}
+
+#[test]
+fn every_file_of_data_is_read() {
+    let read = |path: String| (path.ends_with(".rs")).then(|| (path.clone(), text(&path)));
+    let code: Vec<_> = ["games", "crates"].into_iter().flat_map(files).filter_map(read).collect();
+    report(&unread(&files("games"), &code));
+}
+
+#[test]
+fn a_slip_in_a_name_is_seen() {
+    let code = [("games/nim/mod.rs".to_string(), "include_str!(\"data/lessons.md\")".to_string())];
+    let seen = |path: &str| !unread(&[path.to_string()], &code).is_empty();
+    for fine in ["illegal.txt", "positions.txt", "perft.txt", "lessons.md", "playthroughs/a.record"]
+    {
+        assert!(!seen(&format!("games/nim/data/{fine}")), "{fine}");
+    }
+    for slip in ["ilegal.txt", "position.txt", "Perft.txt", "lesson.md", "playthroughs/a.txt"] {
+        assert!(seen(&format!("games/nim/data/{slip}")), "{slip}");
+    }
+    assert!(seen("games/kuhn/data/lessons.md"), "the lesson of another game is no excuse");
+}
+
+#[test]
+fn every_look_belongs_to_a_game() {
+    let ids = ids();
+    let known = ids.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
+    let mut faults = Vec::new();
+    for path in files("web/games") {
+        let name = path.split('/').nth(2).unwrap_or_default();
+        let id = name.split('.').next().unwrap_or_default();
+        if id != "default" && !ids.contains(id) {
+            faults.push(format!("{path}: no game has the id {id}; the ids are {known}"));
+        }
+    }
+    for path in files("web").iter().filter(|path| path.ends_with(".css")) {
+        for named in text(path).split("[data-game='").skip(1) {
+            let id = named.split('\'').next().unwrap_or_default();
+            if !ids.contains(id) {
+                faults.push(format!("{path}: no game has the id {id}; the ids are {known}"));
+            }
+        }
+    }
+    report(&faults);
+}
+
+#[test]
+fn every_folder_of_bots_is_in_the_list() {
+    let lib = text("crates/bots/src/lib.rs");
+    let folder = |path: &String| {
+        let mut parts = path.strip_prefix("crates/bots/src/")?.split('/');
+        let folder = parts.next()?.to_string();
+        parts.next().map(|_| folder)
+    };
+    let folders: BTreeSet<_> = files("crates/bots/src").iter().filter_map(folder).collect();
+    let listed = |folder: &&String| {
+        lib.contains(&format!("mod {folder};")) || lib.contains(&format!(" {folder}: games::"))
+    };
+    let faults: Vec<_> = folders
+        .iter()
+        .filter(|folder| !listed(folder))
+        .map(|folder| {
+            let line = format!("{folder}: games::{folder}::TYPE,");
+            format!("crates/bots/src/{folder}: crates/bots/src/lib.rs has no line `{line}`")
+        })
+        .collect();
+    report(&faults);
+}
+
+#[test]
+fn every_game_is_told_of() {
+    let (readme, credits) = (text("README.md"), text("CREDITS.md"));
+    let mut faults = Vec::new();
+    for game in games() {
+        let rules = format!("games/{game}/RULES.md");
+        let title = text(&rules).lines().next().unwrap_or_default().replace("# ", "");
+        if !readme.contains(&format!("]({rules})")) {
+            faults.push(format!("README.md: no row of {title} with a link to {rules}"));
+        }
+        if title.is_empty() || !credits.contains(&title) {
+            faults.push(format!("CREDITS.md: no line of {title:?}, the title of {rules}"));
+        }
+        let told = format!("docs/games/{}.md", game.replace('_', "-"));
+        if !root().join(&told).exists() {
+            faults.push(format!("{told}: missing; it says what was measured"));
+        }
+    }
+    report(&faults);
+}
