@@ -62,7 +62,8 @@ pub struct Spot {
     pub label: String,
 }
 
-/// A line drawn under everything: a track, a border, a coordinate letter.
+/// A line drawn over the spots and under all that changes: a track, a border, a
+/// coordinate letter.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Line {
     /// The corners of an open line; a text stands at the first of them.
@@ -83,7 +84,7 @@ pub struct Board {
     /// Every place, in reading order (rows top to bottom, left to right): the
     /// order in which the arrow keys and a screen reader walk.
     pub spots: Vec<Spot>,
-    /// What is drawn under the spots.
+    /// What is drawn over the spots, under marks and pieces.
     pub lines: Vec<Line>,
     /// Whether a player may turn the board round to see it from the other side.
     pub turnable: bool,
@@ -140,7 +141,7 @@ pub struct TrayItem {
     pub kind: &'static str,
     /// Whose sign it is.
     pub owner: Option<Seat>,
-    /// What it is called.
+    /// What it is called. Beside a sign it is spoken and not written.
     pub label: String,
     /// How many there are; `None` draws no number.
     pub count: Option<i32>,
