@@ -29,13 +29,13 @@ impl crate::Brains<MakeMuster> for Brains {
 
     fn levels() -> [LevelPlan; LEVELS as usize] {
         [
-            LevelPlan::new("alphabeta", 55, Pick::value(0.25, 0.5)),
-            LevelPlan::new("alphabeta", 75, Pick::value(0.17, 0.34)),
-            LevelPlan::new("alphabeta", 180, Pick::value(0.1, 0.2)),
-            LevelPlan::new("alphabeta", 400, Pick::value(0.065, 0.13)),
-            LevelPlan::new("alphabeta", 1_100, Pick::value(0.03, 0.06)),
-            LevelPlan::new("best", 3_000, Pick::Best),
-            LevelPlan::new("best", 7_000, Pick::Best),
+            LevelPlan::new("alphabeta", 75, Pick::value(0.13, 0.26)),
+            LevelPlan::new("alphabeta", 520, Pick::value(0.053, 0.106)),
+            LevelPlan::new("alphabeta", 2_700, Pick::value(0.02, 0.04)),
+            LevelPlan::new("best", 7_500, Pick::Best),
+            LevelPlan::new("best", 16_000, Pick::Best),
+            LevelPlan::new("best", 46_000, Pick::Best),
+            LevelPlan::new("best", 150_000, Pick::Best),
             LevelPlan::new("best", 2_000_000, Pick::Best),
         ]
     }

@@ -37,14 +37,14 @@ impl crate::Brains<Muscat> for Brains {
 
     fn levels() -> [LevelPlan; LEVELS as usize] {
         [
-            LevelPlan::new("mcts", 19, Pick::Weight { power: 0.15 }),
+            LevelPlan::new("mcts", 24, Pick::Weight { power: 0.3 }),
             LevelPlan::new("mcts", 61, Pick::Weight { power: 1.0 }),
-            LevelPlan::new("mcts", 176, Pick::Weight { power: 1.8 }),
-            LevelPlan::new("mcts", 500, Pick::Weight { power: 2.8 }),
-            LevelPlan::new("mcts", 1_600, Pick::Best),
-            LevelPlan::new("mcts", 5_000, Pick::Best),
-            LevelPlan::new("mcts", 16_000, Pick::Best),
-            LevelPlan::new("mcts", 300_000, Pick::Best),
+            LevelPlan::new("mcts", 150, Pick::Weight { power: 1.7 }),
+            LevelPlan::new("mcts", 400, Pick::Weight { power: 2.6 }),
+            LevelPlan::new("mcts", 1_200, Pick::Best),
+            LevelPlan::new("mcts", 4_500, Pick::Best),
+            LevelPlan::new("mcts", 20_000, Pick::Best),
+            LevelPlan::new("mcts", 600_000, Pick::Best),
         ]
     }
 }

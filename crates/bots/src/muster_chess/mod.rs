@@ -58,8 +58,8 @@ impl crate::Brains<MusterChess> for Brains {
             LevelPlan::new("varied", 2_300, Pick::value(0.085, 0.25)),
             LevelPlan::new("varied", 10_000, Pick::value(0.04, 0.13)),
             LevelPlan::new("varied", 40_000, Pick::value(0.015, 0.05)),
-            LevelPlan::new("alphabeta", 18_000, Pick::Best),
-            LevelPlan::new("alphabeta", 150_000, Pick::Best),
+            LevelPlan::new("alphabeta", 40_000, Pick::Best),
+            LevelPlan::new("alphabeta", 300_000, Pick::Best),
             // What three seconds give on a core of its own.
             LevelPlan::new("alphabeta", 3_000_000, Pick::Best),
         ]

@@ -35,7 +35,7 @@ impl crate::Brains<MusterUp> for Brains {
             LevelPlan::new("alphabeta", 150, Pick::value(0.1, 0.2)),
             LevelPlan::new("alphabeta", 700, Pick::value(0.04, 0.08)),
             LevelPlan::new("best", 3_000, Pick::Best),
-            LevelPlan::new("best", 10_000, Pick::Best),
+            LevelPlan::new("best", 30_000, Pick::Best),
             LevelPlan::new("best", 2_000_000, Pick::Best),
         ]
     }
