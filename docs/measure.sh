@@ -34,6 +34,8 @@ serve; $load --addr 127.0.0.1:7431 --pid $pid idle --sockets 4000; close
 serve; $load --addr 127.0.0.1:7431 --pid $pid idle --sockets 4000 --whole; close
 step "server: all come back at once"
 serve; $load --addr 127.0.0.1:7431 --pid $pid storm --sockets 4000; close
+step "server: replies of bots"
+serve; $load --addr 127.0.0.1:7431 replies --levels 1,3,5,8 --seconds 9; close
 step "server: kills"
 $load kills --kills 100
 
