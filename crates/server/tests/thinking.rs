@@ -143,3 +143,55 @@ async fn a_hint_may_spend_two_seconds_and_the_nodes_of_its_level() {
     assert_eq!(given, [Budget::time(time).and(Budget::nodes(u64::MAX))]);
     hall.running.stop().await;
 }
+
+/// A player that thinks for as long as the hall is open.
+struct Endless;
+
+impl Player<Nim> for Endless {
+    fn choose(
+        &mut self,
+        game: &Nim,
+        seat: Seat,
+        view: &<Nim as Game>::View,
+        _budget: &Budget,
+        stop: &AtomicBool,
+    ) -> Advice<<Nim as Game>::Action> {
+        while !stop.load(Ordering::Relaxed) {
+            std::thread::yield_now();
+        }
+        first(game, seat, view)
+    }
+}
+
+impl Brains<Nim> for Endless {
+    fn engines() -> Vec<Engine<Nim>> {
+        let make = |_| -> Box<dyn Player<Nim>> { Box::new(Endless) };
+        vec![Engine { name: "endless", about: "thinks until the hall closes", nodes: 1, make }]
+    }
+    fn levels() -> [LevelPlan; LEVELS as usize] {
+        levels("endless")
+    }
+}
+
+#[tokio::test]
+async fn a_prompt_level_does_not_stand_in_line_behind_deep_ones() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let toys = [Entry::with::<Nim, Endless>()];
+    let hall = Hall::open_for(folder, Limits::unbounded(), &toys).await;
+    let mut ann = hall.guest().await;
+    let against = |level: u8| {
+        let seats = json!([{ "kind": "bot", "level": level }, { "kind": "me" }]);
+        json!({ "game": "nim", "seats": seats })
+    };
+    // As many as may think, and one who waits.
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    for _ in 0..cores.max(2) {
+        ann.table(against(LEVELS)).await;
+    }
+    let (id, _) = ann.table(against(1)).await;
+    let mut socket = ann.socket(&format!("/api/tables/{id}/socket")).await;
+    while ann.look(&id).await["turn"]["seats"][0] != "b" {
+        socket.hear().await.expect("the choice of the bot");
+    }
+    hall.running.stop().await;
+}

@@ -67,7 +67,9 @@ impl Hall {
 
     /// Lets a bot choose, about the position since the entry `moved`.
     async fn think(self: &Arc<Self>, table: &Arc<Table>, seat: Seat, level: u8, moved: u64) {
-        let Ok(_permit) = self.thinkers.acquire().await else { return };
+        // Who is meant to answer at once does not stand in line behind seconds of thinking.
+        let line = if level <= PROMPT { &self.prompt } else { &self.thinkers };
+        let Ok(_permit) = line.acquire().await else { return };
         let state = table.state();
         // The person may have come back while the bot waited for its turn to think.
         if !waits(&state, seat, moved) || self.stop.load(Ordering::Relaxed) {

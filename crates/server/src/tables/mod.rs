@@ -59,6 +59,9 @@ pub(crate) struct Hall {
     store: Arc<dyn Store>,
     tables: Mutex<HashMap<TableId, Slot>>,
     names: Mutex<HashMap<PersonId, String>>,
+    /// For levels that nobody is kept waiting by.
+    prompt: Semaphore,
+    /// For all else that thinks: bots above those levels, hints and reviews.
     thinkers: Semaphore,
     reviews: advice::Reviews,
     /// How long a person must be away before a bot may take the seat.
@@ -81,6 +84,7 @@ impl Hall {
             store,
             tables: Mutex::default(),
             names: Mutex::default(),
+            prompt: Semaphore::new(thinkers),
             thinkers: Semaphore::new(thinkers),
             reviews: advice::Reviews::default(),
             patience,
