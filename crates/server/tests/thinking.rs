@@ -38,13 +38,14 @@ async fn alone(hall: &Hall) -> (Guest, String) {
     (guest, id)
 }
 
-/// A player that thinks until it is told to stop, whatever its budget.
-struct Brooding;
+/// A player that thinks until it is told to stop, whatever its budget. One test alone listens
+/// to when it starts and stops.
+struct Brooding<const TELLS: bool>;
 
 static STARTED: Notify = Notify::const_new();
 static STOPPED: Notify = Notify::const_new();
 
-impl Player<Nim> for Brooding {
+impl<const TELLS: bool> Player<Nim> for Brooding<TELLS> {
     fn choose(
         &mut self,
         game: &Nim,
@@ -53,18 +54,22 @@ impl Player<Nim> for Brooding {
         _budget: &Budget,
         stop: &AtomicBool,
     ) -> Advice<<Nim as Game>::Action> {
-        STARTED.notify_one();
+        if TELLS {
+            STARTED.notify_one();
+        }
         while !stop.load(Ordering::Relaxed) {
             std::thread::yield_now();
         }
-        STOPPED.notify_one();
+        if TELLS {
+            STOPPED.notify_one();
+        }
         first(game, seat, view)
     }
 }
 
-impl Brains<Nim> for Brooding {
+impl<const TELLS: bool> Brains<Nim> for Brooding<TELLS> {
     fn engines() -> Vec<Engine<Nim>> {
-        let make = |_| -> Box<dyn Player<Nim>> { Box::new(Brooding) };
+        let make = |_| -> Box<dyn Player<Nim>> { Box::new(Brooding::<TELLS>) };
         vec![Engine { name: "broods", about: "thinks until it is stopped", nodes: 1, make }]
     }
     fn levels() -> [LevelPlan; LEVELS as usize] {
@@ -75,7 +80,7 @@ impl Brains<Nim> for Brooding {
 #[tokio::test]
 async fn a_hint_ends_when_nobody_waits_for_it() {
     let folder = tempfile::tempdir().expect("there is room");
-    let toys = [Entry::with::<Nim, Brooding>()];
+    let toys = [Entry::with::<Nim, Brooding<true>>()];
     let hall = Hall::open_for(folder, Limits::unbounded(), &toys).await;
     let (mut ann, id) = alone(&hall).await;
     let body = json!({ "seat": "a" }).to_string();
@@ -144,39 +149,10 @@ async fn a_hint_may_spend_two_seconds_and_the_nodes_of_its_level() {
     hall.running.stop().await;
 }
 
-/// A player that thinks for as long as the hall is open.
-struct Endless;
-
-impl Player<Nim> for Endless {
-    fn choose(
-        &mut self,
-        game: &Nim,
-        seat: Seat,
-        view: &<Nim as Game>::View,
-        _budget: &Budget,
-        stop: &AtomicBool,
-    ) -> Advice<<Nim as Game>::Action> {
-        while !stop.load(Ordering::Relaxed) {
-            std::thread::yield_now();
-        }
-        first(game, seat, view)
-    }
-}
-
-impl Brains<Nim> for Endless {
-    fn engines() -> Vec<Engine<Nim>> {
-        let make = |_| -> Box<dyn Player<Nim>> { Box::new(Endless) };
-        vec![Engine { name: "endless", about: "thinks until the hall closes", nodes: 1, make }]
-    }
-    fn levels() -> [LevelPlan; LEVELS as usize] {
-        levels("endless")
-    }
-}
-
 #[tokio::test]
 async fn a_prompt_level_does_not_stand_in_line_behind_deep_ones() {
     let folder = tempfile::tempdir().expect("there is room");
-    let toys = [Entry::with::<Nim, Endless>()];
+    let toys = [Entry::with::<Nim, Brooding<false>>()];
     let hall = Hall::open_for(folder, Limits::unbounded(), &toys).await;
     let mut ann = hall.guest().await;
     let against = |level: u8| {
