@@ -21,7 +21,7 @@ pub struct Config {
     /// Serve the client from this folder, read anew for each request, instead of
     /// from the program itself: for work on the client.
     pub web: Option<PathBuf>,
-    /// How many bots think at the same time.
+    /// How many bots think at the same time; as many again of the levels that answer at once.
     pub thinkers: usize,
 }
 
