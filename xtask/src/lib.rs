@@ -1,1 +1,1 @@
-//! Chores. The checks of style and structure are tests: see `tests/tidy.rs`.
+//! Chores. The checks of style and structure are tests: see `tests/`.

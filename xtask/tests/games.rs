@@ -1,40 +1,17 @@
 //! What belongs to a game is found by its name alone, so a slip in a name would leave a
 //! file unread without a word: here it is refused.
 
-use std::{
-    collections::BTreeSet,
-    fs,
-    path::{Path, PathBuf},
-    process::Command,
-};
+mod common;
+
+use std::{collections::BTreeSet, fs};
+
+use common::{files, report, root};
 
 /// The tables that `crates/testkit/tests/tables.rs` reads for every game.
 const TABLES: [&str; 3] = ["illegal.txt", "positions.txt", "perft.txt"];
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().expect("the repository")
-}
-
 fn text(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_default()
-}
-
-/// The files below a folder that git knows or would take.
-fn files(under: &str) -> Vec<String> {
-    let listed = Command::new("git")
-        .args(["ls-files", "--cached", "--others", "--exclude-standard", under])
-        .current_dir(root())
-        .output();
-    match listed {
-        Ok(output) if output.status.success() => {
-            let names = String::from_utf8_lossy(&output.stdout).into_owned();
-            names.lines().filter(|path| root().join(path).exists()).map(String::from).collect()
-        }
-        _ => {
-            println!("SKIPPED: no git here, so no list of files");
-            Vec::new()
-        }
-    }
 }
 
 /// The folders of the games, as `games/lib.rs` registers them: `my_game`.
@@ -49,10 +26,6 @@ fn games() -> BTreeSet<String> {
 /// Their ids: `my-game`.
 fn ids() -> BTreeSet<String> {
     games().iter().map(|game| game.replace('_', "-")).collect()
-}
-
-fn report(faults: &[String]) {
-    assert!(faults.is_empty(), "\n{}", faults.join("\n"));
 }
 
 #[test]

@@ -1,44 +1,23 @@
 //! The house style, as far as a machine can see it.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    process::Command,
-};
+mod common;
+
+use std::fs;
+
+use common::{files, report, root};
 
 const LINES_MAX: usize = 600;
 const FUNCTION_MAX: usize = 70;
 const COLUMNS_MAX: usize = 100;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().expect("the repository")
-}
-
 /// The source files of ours: those git knows or would take, outside `vendor`.
 fn sources(extensions: &[&str]) -> Vec<(String, String)> {
-    let listed = Command::new("git")
-        .args(["ls-files", "--cached", "--others", "--exclude-standard"])
-        .current_dir(root())
-        .output();
-    let paths: Vec<String> = match listed {
-        Ok(output) if output.status.success() => {
-            String::from_utf8_lossy(&output.stdout).lines().map(String::from).collect()
-        }
-        _ => {
-            println!("SKIPPED: no git here, so no list of files");
-            Vec::new()
-        }
-    };
     let ours = |path: &&String| {
         let end = path.rsplit('.').next().unwrap_or_default();
         extensions.contains(&end) && !path.contains("vendor/") && !path.contains("fixtures/")
     };
     let read = |path: &String| Some((path.clone(), fs::read_to_string(root().join(path)).ok()?));
-    paths.iter().filter(ours).filter_map(read).collect()
-}
-
-fn report(faults: &[String]) {
-    assert!(faults.is_empty(), "\n{}", faults.join("\n"));
+    files(".").iter().filter(ours).filter_map(read).collect()
 }
 
 #[test]
