@@ -60,6 +60,9 @@ async fn table(page: &Page, hall: &browser_test::Hall, at: (&str, &str, &str, us
 async fn both_tones(page: &Page, name: &str, screen: &str) {
     for (dark, tone) in [(false, "light"), (true, "dark")] {
         page.prefer(dark, true).await.expect("the browser can");
+        // Who wants nothing to move sees new colours everywhere at once.
+        let moving = page.eval("document.getAnimations().map((a) => a.transitionProperty)").await;
+        assert_eq!(moving, json!([]), "{name} on {screen}");
         let file = picture(&format!("{name}-{screen}-{tone}"));
         page.picture(&file, false).await.expect("a picture");
     }

@@ -1,6 +1,6 @@
 // The drawn signs of pieces: a game's own symbols, and what is drawn without.
 import { signal } from '../../vendor/signals.mjs';
-import { T, cls } from '../el.js';
+import { C, T, cls } from '../el.js';
 
 /** The names of the symbols that are on the page. */
 export const symbols = signal(/** @type {Set<string>} */ (new Set()));
@@ -81,6 +81,15 @@ export function Sign({ kind, owner, glyph }) {
         ? null
         : (FIGURES[owner]?.() ?? null),
   );
+}
+
+/**
+ * What stands for a seat: the first of its pieces, or a disc before it has any.
+ * @param {{ scene: import('../types').Scene, owner: number }} props
+ */
+export function SeatSign({ scene, owner }) {
+  const kind = scene.pieces.find((piece) => piece.owner === owner)?.kind ?? 'disc';
+  return C(Icon, { kind, owner });
 }
 
 /**

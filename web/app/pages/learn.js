@@ -1,7 +1,7 @@
 // First steps: small positions, one thing to do in each, an answer to everything.
 import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { render } from '../../vendor/preact.mjs';
-import { ASSETS, loadSigns } from '../board/signs.js';
+import { ASSETS, SeatSign, loadSigns } from '../board/signs.js';
 import { C, T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { LessonTable } from '../learn/lesson.js';
@@ -183,7 +183,7 @@ function LessonPage({ lesson, game, look }) {
       ),
       T.p(
         { class: cls('lesson-seat', `seat-${step.seat}`) },
-        T.span({ class: 'seat-dot' }),
+        C(SeatSign, { scene: table.scene.value, owner: 'abcdef'.indexOf(step.seat) }),
         `You are ${seat}.`,
       ),
     ),

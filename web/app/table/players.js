@@ -1,6 +1,6 @@
 // Who plays, whose turn it is, and what lies before them.
 import { useEffect, useState } from '../../vendor/hooks.mjs';
-import { Icon } from '../board/signs.js';
+import { SeatSign } from '../board/signs.js';
 import { C, Later, T, cls } from '../el.js';
 import { api } from '../net.js';
 import { TrayBox } from '../play.js';
@@ -104,7 +104,6 @@ export function Player({ table, seat, index, Box = TrayBox }) {
   const { scene, view } = { scene: table.scene.value, view: table.view.value };
   const trays = scene.trays.filter((tray) => tray.owner === index);
   const state = stateOf(table, seat);
-  const kind = scene.pieces.find((p) => p.owner === index)?.kind ?? 'disc';
   const deadline = view.deadlines?.find((d) => d.seat === seat.seat);
   const mayPass = seat.you && (seat.passes || view.rounds || seat.seat in view.declines);
   const sit = () =>
@@ -117,7 +116,7 @@ export function Player({ table, seat, index, Box = TrayBox }) {
       class: cls('player', `seat-${seat.seat}`, state && 'asked', seat.you && 'you'),
       'data-seat': seat.seat,
     },
-    C(Icon, { kind, owner: index }),
+    C(SeatSign, { scene, owner: index }),
     T.span(
       { class: 'player-name' },
       T.b(null, seat.title),

@@ -1,6 +1,7 @@
 // The status line, and the field for typed moves.
 import { useState } from '../../vendor/hooks.mjs';
-import { T, cls } from '../el.js';
+import { SeatSign } from '../board/signs.js';
+import { C, T, cls } from '../el.js';
 import { api } from '../net.js';
 import { isEnd } from '../table.js';
 import { isFree } from './players.js';
@@ -10,7 +11,8 @@ import { isFree } from './players.js';
 /** @param {{ table: Table }} props */
 export function Status({ table }) {
   const view = table.view.value;
-  const { notes, marks } = table.scene.value;
+  const scene = table.scene.value;
+  const { notes, marks } = scene;
   const seat = view.seats.find((s) => s.seat === table.seat.value);
   const free = view.turn.type === 'over' ? [] : view.seats.filter(isFree);
   // Ends of a move are said where they lie.
@@ -20,7 +22,9 @@ export function Status({ table }) {
     { class: 'status-box' },
     T.p(
       { class: cls('status', seat ? `seat-${seat.seat}` : ''), id: 'status' },
-      seat && table.at.value === null ? T.span({ class: 'seat-dot', 'aria-hidden': 'true' }) : null,
+      seat && table.at.value === null
+        ? C(SeatSign, { scene, owner: 'abcdef'.indexOf(seat.seat) })
+        : null,
       // A match that the table ended leaves the rules waiting for a move.
       view.ended && table.at.value === null
         ? 'The match is over.'
