@@ -165,13 +165,21 @@ impl Page {
         self.eval(drawn).await;
     }
 
-    /// Writes a picture of the page, as PNG or, for a name that ends so, as WebP.
+    /// Writes a picture of the window, or of the whole page and no more than it, as PNG
+    /// or, for a name that ends so, as WebP. Scroll bars are none of it.
     ///
     /// # Errors
     /// [`CdpError`]; a folder that cannot be written is one too.
     pub async fn picture(&self, file: &Path, whole: bool) -> Result<(), CdpError> {
         let is_webp = file.extension().is_some_and(|ending| ending == "webp");
+        self.ask("Emulation.setScrollbarsHidden", json!({ "hidden": true })).await?;
         let mut params = json!({ "format": "png", "captureBeyondViewport": whole });
+        if whole {
+            let size = "(({ width, height }) => \
+                ({ x: 0, y: 0, width, height: Math.ceil(height), scale: 1 }))\
+                (document.documentElement.getBoundingClientRect())";
+            params["clip"] = self.eval(size).await;
+        }
         if is_webp {
             params["format"] = "webp".into();
             params["quality"] = 80.into();

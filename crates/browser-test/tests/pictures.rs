@@ -88,6 +88,7 @@ fn every_game(screen: Screen, called: &str) {
         for path in ["/style", "/new/muscat"] {
             page.go(&hall.url(path)).await.expect("the page opens");
             page.accessible(&axe, path).await;
+            page.prefer(false, true).await.expect("the browser can");
             if path == "/style" && called == "desk" {
                 let file = picture("style").with_extension("webp");
                 page.picture(&file, true).await.expect("a picture");
@@ -100,13 +101,13 @@ fn every_game(screen: Screen, called: &str) {
         }
         // The sheet: the six tables, light and dark in turn.
         let cell = |(index, (game, ..)): (usize, &(&str, &str, &str, usize))| {
-            let tone = if index % 2 == 0 { "light" } else { "dark" };
+            let tone = if index % 4 == 0 || index % 4 == 3 { "light" } else { "dark" };
             format!("<img src=\"{game}-table-desk-{tone}.png\" alt=\"\">")
         };
         let cells: String = TABLES.iter().enumerate().map(cell).collect();
         let html = format!(
             "<!doctype html><html data-ready=yes><style>body{{margin:0;padding:10px;\
-             display:grid;grid-template-columns:repeat(3,1fr);gap:10px;background:#8d8267}}\
+             display:grid;grid-template-columns:1fr 1fr;gap:10px;background:#8d8267}}\
              img{{width:100%;display:block;border-radius:8px}}</style>{cells}"
         );
         let sheet = picture("sheet").with_extension("html");
