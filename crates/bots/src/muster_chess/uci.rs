@@ -52,6 +52,8 @@ struct Session<W> {
     output: Arc<Mutex<W>>,
     /// Made when it is first needed: its table takes time.
     engine: Option<Engine>,
+    /// The size of that table, in mebibytes.
+    hash: usize,
     running: Option<JoinHandle<Engine>>,
     endless: bool,
     stop: Arc<AtomicBool>,
@@ -68,6 +70,7 @@ impl<W: Write + Send + 'static> Session<W> {
         Session {
             output,
             engine: None,
+            hash: HASH,
             running: None,
             endless: false,
             stop: Arc::new(AtomicBool::new(false)),
@@ -151,7 +154,12 @@ impl<W: Write + Send + 'static> Session<W> {
         };
         let number = value.parse::<usize>().ok();
         match (name.to_ascii_lowercase().as_str(), number) {
-            ("hash", Some(size)) => self.engine().set_hash(size.clamp(1, HASH_MAX)),
+            ("hash", Some(size)) => {
+                self.hash = size.clamp(1, HASH_MAX);
+                if let Some(engine) = &mut self.engine {
+                    engine.set_hash(self.hash);
+                }
+            }
             ("threads", Some(threads)) => self.engine().set_threads(threads),
             ("multipv", Some(lines)) => self.lines = lines.clamp(1, 500),
             ("royal", None) => self.royal = value == "true",
@@ -164,7 +172,7 @@ impl<W: Write + Send + 'static> Session<W> {
     }
 
     fn engine(&mut self) -> &mut Engine {
-        self.engine.get_or_insert_with(|| Engine::new(HASH, 0))
+        self.engine.get_or_insert_with(|| Engine::new(self.hash, 0))
     }
 
     fn read_position(&self, text: &str) -> Result<Chess, String> {
@@ -202,7 +210,7 @@ impl<W: Write + Send + 'static> Session<W> {
             && limits.mate.is_none();
         self.stop.store(false, Ordering::Relaxed);
         self.pondering.store(words.contains(&"ponder"), Ordering::Relaxed);
-        let mut engine = self.engine.take().unwrap_or_else(|| Engine::new(HASH, 0));
+        let mut engine = self.engine.take().unwrap_or_else(|| Engine::new(self.hash, 0));
         let (stop, pondering) = (self.stop.clone(), self.pondering.clone());
         let (output, variant) = (self.output.clone(), self.variant);
         let board = *self.game.board();
@@ -286,7 +294,7 @@ impl<W: Write + Send + 'static> Session<W> {
 
     fn join(&mut self) {
         if let Some(running) = self.running.take() {
-            let engine = running.join().unwrap_or_else(|_| Engine::new(HASH, 0));
+            let engine = running.join().unwrap_or_else(|_| Engine::new(self.hash, 0));
             self.engine = Some(engine);
         }
     }
