@@ -3,7 +3,7 @@
 mod common;
 
 use browser_test::{Key, Page, Screen};
-use common::{axe, lobby, picture, seat, spot, steps, two_by_link, with_browser};
+use common::{axe, join, lobby, picture, seat, spot, steps, with_browser};
 use serde_json::{Value as Json, json};
 
 const TEXT: &str = "document.querySelector('#army-text').value";
@@ -69,7 +69,7 @@ async fn build_by_finger(page: &Page) {
 async fn word(page: &Page) -> String {
     page.until(
         "document.querySelector('#word')?.placeholder && \
-                document.querySelector('#status .seat-dot')",
+                document.querySelector('#status .sign')",
     )
     .await;
     let word = page.eval("document.querySelector('#word').placeholder").await;
@@ -92,10 +92,15 @@ fn two_muster_choose_and_play() {
             (browser.person().await.expect("a person"), browser.person().await.expect("a person"));
         let order =
             json!({ "game": "muster-chess", "seats": [{ "kind": "me" }, { "kind": "link" }] });
-        let (white, black, id) = two_by_link((&ann, &ben), &hall, order, Screen::Phone).await;
-
+        // Ann builds while she waits for Ben.
+        let white = lobby(&ann, &hall, Screen::Desk).await;
+        let (id, links) = seat(&white, &hall, order).await;
+        white.until_text("You may choose meanwhile").await;
+        legal(&white).await;
+        white.picture(&picture("muster-chess-ahead"), true).await.expect("a picture");
         build_by_keys(&white).await;
         white.until_text("Your army is sealed").await;
+        let black = join(&ben, &hall, &links, Screen::Phone).await;
         black.until_text("has chosen").await;
         let view = black.eval(&format!("fetch('/api/tables/{id}').then((r) => r.text())")).await;
         assert!(!view.as_str().unwrap_or_default().contains("4Q3"), "the army leaked: {view}");

@@ -31,7 +31,7 @@ fn two_people_meet_by_a_link_and_a_third_watches() {
         assert_eq!(blue.count(".spot.last").await, 2, "the last move is marked");
 
         // Blue taps, on a board turned to its side.
-        blue.until("document.querySelector('#status .seat-dot')").await;
+        blue.until("document.querySelector('#status .sign')").await;
         let word = blue.eval("document.querySelector('#word').placeholder").await;
         let word = word.as_str().expect("a move is offered").to_string();
         let (from, to) = word.split_once('-').expect("from and to");
@@ -202,7 +202,7 @@ fn a_finger_plays_the_hall() {
             page.drag(&spot("a4"), &spot("a3"), "!!document.querySelector('.carried')").await;
         assert_eq!(seen, true, "the finger carries the piece and does not scroll the page");
         steps(&page, 2).await;
-        page.until("document.querySelector('#status .seat-dot')").await;
+        page.until("document.querySelector('#status .sign')").await;
         // Nothing sticks out on the smallest phone.
         let wide = page.eval("document.documentElement.scrollWidth").await;
         assert!(wide.as_u64().is_some_and(|w| w <= 360), "{wide} wide");

@@ -100,7 +100,7 @@ fn a_seat_goes_to_a_bot_and_back() {
         red.tap(&spot(from)).await;
         red.tap(&spot(to)).await;
         steps(&red, 3).await;
-        blue.until("document.querySelector('#status .seat-dot')").await;
+        blue.until("document.querySelector('#status .sign')").await;
         red.sound(&[]);
         blue.sound(&[]);
     });
@@ -173,7 +173,7 @@ fn the_title_and_a_word_say_whose_turn_it_is() {
         red.until("document.title === 'Clusterfuss \\u2013 Musterhall'").await;
         red.eval("Object.defineProperty(document, 'hidden', { value: true }); window.told = []")
             .await;
-        blue.until("document.querySelector('#status .seat-dot')").await;
+        blue.until("document.querySelector('#status .sign')").await;
         let word = blue.eval("document.querySelector('#word').placeholder").await;
         blue.write("#word", word.as_str().expect("a move is offered")).await;
         blue.key(Key::Enter).await;

@@ -48,6 +48,46 @@ async fn a_sealed_choice_changes_nothing_that_others_see() {
     hall.running.stop().await;
 }
 
+/// Who waits for a friend may choose in secret meanwhile, and do nothing else.
+#[tokio::test]
+async fn a_secret_choice_may_be_made_ahead() {
+    let hall = Hall::open().await;
+    let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
+    let mut seen = Vec::new();
+    for bid in ["bid-1", "bid-2"] {
+        let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
+        let order = json!({ "game": "sleds", "setup": { "seats": 2 }, "seats": seats });
+        let (id, links) = ann.table(order).await;
+        let view = ann.look(&id).await;
+        assert_eq!(view["offers"]["a"]["list"][1]["word"], "bid-1");
+        assert_eq!(ann.get("/api/tables").await.ok()["mine"][0]["my_turn"], true);
+        ann.acts(&id, "a", bid).await.ok();
+        let view = ann.look(&id).await;
+        assert_eq!((&view["sealed"], &view["steps"]), (&json!(["a"]), &json!(0)));
+        assert_eq!(ann.get("/api/tables").await.ok()["mine"][0]["my_turn"], false);
+        ann.does(&id, json!({ "type": "resign", "seat": "a" })).await.refused(422, "illegal");
+        // Whoever comes later learns nothing of it.
+        ben.sits(&id, &links["b"]).await.ok();
+        let json = [("Content-Type", "application/json")];
+        for (guest, name) in [(&mut ann, "Ann"), (&mut ben, "Ben")] {
+            let body = json!({ "name": name }).to_string();
+            guest.send("PUT", "/api/me", &json, body.as_bytes()).await.ok();
+        }
+        seen.push(all_of(&mut ben, &id).await);
+        ben.acts(&id, "b", "bid-0").await.ok();
+        let line = ben.look(&id).await["tellings"][0]["line"].clone();
+        assert_eq!(line, format!("+ a {bid} b bid-0"));
+    }
+    assert_eq!(seen[0], seen[1]);
+    // Where everybody sees the choice, it waits.
+    let mut ann = hall.guest().await;
+    let (id, _) = ann.table(json!({ "game": "nim", "seats": seats })).await;
+    assert_eq!(ann.look(&id).await["offers"], json!({}));
+    let refused = ann.acts(&id, "a", "a-1").await.refused(422, "illegal");
+    assert!(refused.to_string().contains("seat b is still empty"), "{refused}");
+    hall.running.stop().await;
+}
+
 #[tokio::test]
 async fn the_table_rolls_and_a_window_closes() {
     let hall = Hall::open().await;

@@ -4,6 +4,7 @@ import { C, T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { hints } from '../settings.js';
 import { speak } from '../speak.js';
+import { isFree } from './players.js';
 
 /** @typedef {import('../table').Table} Table */
 /** @typedef {import('../types').Asking} Asking */
@@ -113,6 +114,7 @@ export function Deeds({ table, game, canTurn, turn, perfect, more }) {
   const [copied, setCopied] = useState('');
   const seats = mine(table);
   const over = view.turn.type === 'over';
+  const underWay = !over && !view.seats.some(isFree);
   const seat = table.seat.value ?? seats[0]?.seat;
   const others = view.seats.filter((s) => s.seat !== seat && s.kind !== 'bot');
   const back = view.takeback?.[0];
@@ -136,7 +138,7 @@ export function Deeds({ table, game, canTurn, turn, perfect, more }) {
       : null,
     T.div(
       { class: 'deeds' },
-      seat && back && !view.pending?.takeback
+      seat && underWay && back && !view.pending?.takeback
         ? C(Deed, {
             sign: 'undo',
             label: 'Take back',
@@ -144,7 +146,7 @@ export function Deeds({ table, game, canTurn, turn, perfect, more }) {
             onClick: () => table.send({ type: 'ask_takeback', seat: back }),
           })
         : null,
-      seat && !over && others.length && !view.pending?.draw
+      seat && underWay && others.length && !view.pending?.draw
         ? C(Deed, {
             sign: 'draw',
             label: 'Offer a draw',
@@ -152,7 +154,7 @@ export function Deeds({ table, game, canTurn, turn, perfect, more }) {
             onClick: () => table.send({ type: 'offer_draw', seat }),
           })
         : null,
-      seat && !over ? C(Resign, { table }) : null,
+      seat && underWay ? C(Resign, { table }) : null,
       canTurn
         ? C(Deed, { sign: 'turn', label: 'Turn the board', id: 'turn', onClick: turn })
         : null,

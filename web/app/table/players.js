@@ -28,7 +28,9 @@ function stateOf(table, seat) {
   if (view.turn.type === 'over') {
     return view.standings?.[seat.seat] === 1 ? 'won' : '';
   }
-  if (view.seats.some(isFree)) return isFree(seat) ? 'is free' : '';
+  if (isFree(seat)) return 'is free';
+  // A choice in secret may be made ahead of those who are missing.
+  if (view.seats.some(isFree) && view.turn.type !== 'together') return '';
   if (view.sealed.includes(seat.seat)) return 'has chosen';
   if (!view.turn.seats.includes(seat.seat)) return '';
   if (view.turn.type === 'together') return 'chooses in secret';

@@ -14,7 +14,11 @@ export function Status({ table }) {
   const scene = table.scene.value;
   const { notes, marks } = scene;
   const seat = view.seats.find((s) => s.seat === table.seat.value);
-  const free = view.turn.type === 'over' ? [] : view.seats.filter(isFree);
+  const free =
+    view.turn.type === 'over' || table.at.value !== null ? [] : view.seats.filter(isFree);
+  const missing = `Waiting for somebody to play as ${free.map((s) => s.title).join(' and ')}`;
+  // A choice in secret may be made ahead of those who are missing.
+  const ahead = free.length > 0 && table.enabled.value;
   // Ends of a move are said where they lie.
   const labels = marks.filter((mark) => !isEnd(mark)).map((mark) => mark.label);
   const said = [...new Set(labels)].filter((label) => label && !notes.includes(label));
@@ -28,10 +32,11 @@ export function Status({ table }) {
       // A match that the table ended leaves the rules waiting for a move.
       view.ended && table.at.value === null
         ? 'The match is over.'
-        : free.length && table.at.value === null
-          ? `Waiting for somebody to play as ${free.map((s) => s.title).join(' and ')}`
+        : free.length && !ahead
+          ? missing
           : (notes[0] ?? ''),
     ),
+    ahead ? T.p({ class: 'help' }, `${missing}. You may choose meanwhile.`) : null,
     table.at.value !== null
       ? T.p(
           { class: 'past' },

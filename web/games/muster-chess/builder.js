@@ -4,7 +4,6 @@ import { C, T, cls, plural } from '../../app/el.js';
 import { icon } from '../../app/icons.js';
 import { api } from '../../app/net.js';
 import { speak } from '../../app/speak.js';
-import { isFree } from '../../app/table/players.js';
 import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { Advisor } from './advisor.js';
 import {
@@ -357,13 +356,6 @@ export function Sealed({ view }) {
   const seat = mine.length === 1 && view.sealed.includes(mine[0].seat) ? mine[0].seat : null;
   const text = seat && draft(view.id, seat);
   const army = text ? fromText(text, seat !== 'b') : null;
-  if (view.seats.some(isFree)) {
-    const begins = 'The muster begins once both players are here.';
-    return T.section(
-      { class: 'army-sealed', 'aria-label': 'The muster' },
-      T.p({ class: 'army-waits' }, begins),
-    );
-  }
   const waiting = view.seats
     .filter((/** @type {any} */ s) => view.turn.seats.includes(s.seat))
     .map((/** @type {any} */ s) => s.title);

@@ -59,7 +59,7 @@ fn may_ask(
     if state.is_over() {
         return Err(Fault::illegal("the match is over"));
     }
-    if !state.asked().contains(seat) || state.awaits_somebody() {
+    if !state.asked().contains(seat) || state.held_up_by().is_some() {
         return Err(Fault::illegal(format!("seat {seat} is not asked for anything now")));
     }
     Ok(())

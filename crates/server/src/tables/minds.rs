@@ -35,7 +35,7 @@ impl Hall {
     /// Sets the bots that are asked to work, and the clocks of a rule.
     pub(crate) fn wake(self: &Arc<Self>, table: &Arc<Table>) {
         let state = table.state();
-        if state.is_over() || state.awaits_somebody() {
+        if state.is_over() || state.held_up_by().is_some() {
             return;
         }
         let mut minds = lock(&table.minds);

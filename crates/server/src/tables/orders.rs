@@ -270,7 +270,10 @@ pub(crate) fn obey(
         }
         Command::Act { seat, word } => {
             held(&draft.state, person, *seat)?;
-            under_way(&draft.state)?;
+            not_over(&draft.state)?;
+            if let Some(free) = draft.state.held_up_by() {
+                return Err(still_empty(free));
+            }
             let Some(seq) = order.seq else {
                 return Err(Fault::bad("seq", "expected the last seq you have seen"));
             };
@@ -347,9 +350,13 @@ pub(super) fn not_over(state: &State) -> Result<(), Fault> {
 fn under_way(state: &State) -> Result<(), Fault> {
     not_over(state)?;
     if let Some((seat, _)) = state.seats().find(|(_, chair)| chair.is_empty()) {
-        return Err(Fault::illegal(format!("seat {seat} is still empty")));
+        return Err(still_empty(seat));
     }
     Ok(())
+}
+
+fn still_empty(seat: Seat) -> Fault {
+    Fault::illegal(format!("seat {seat} is still empty"))
 }
 
 fn chat(draft: &mut Draft, person: PersonId, name: &str, text: &str) -> Result<(), Fault> {

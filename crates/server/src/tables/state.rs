@@ -197,6 +197,17 @@ impl State {
         self.chairs.iter().any(Chair::is_empty)
     }
 
+    /// The free seat without which nobody may choose. A choice in secret may be made
+    /// ahead of those who are missing: it is looked at when they have made theirs.
+    pub(crate) fn held_up_by(&self) -> Option<Seat> {
+        let ahead = match self.play.turn() {
+            Turn::Together(asked) => asked,
+            _ => SeatSet::EMPTY,
+        };
+        let mut free = self.seats().filter(|(_, chair)| chair.is_empty()).map(|(seat, _)| seat);
+        free.find(|seat| !ahead.contains(*seat))
+    }
+
     /// The seats this person plays.
     pub(crate) fn seats_of(&self, person: Option<PersonId>) -> SeatSet {
         let plays = |chair: &Chair| person.is_some() && chair.person() == person;

@@ -222,8 +222,8 @@ fn since<'a>(
     let (mine, looking) = eyes.seats(state);
     let looks = viewer(looking);
     let play = &*state.play;
-    // Nobody is asked for a choice before everybody is there: it would be refused.
-    let waits = state.awaits_somebody();
+    // Nobody is asked for a choice that would be refused.
+    let waits = state.held_up_by().is_some();
     let playing = if waits { SeatSet::EMPTY } else { state.played_by(eyes.person) };
     let asked_mine = || state.asked().iter().filter(move |seat| playing.contains(*seat));
     // A step that was taken back left no number here, and a new one has a later
@@ -445,7 +445,9 @@ pub(crate) fn card(listed: &crate::store::Listed, info: &'static hall_core::Info
         .collect();
     let setup: Json = serde_json::from_str(&listed.header.setup).ok()?;
     let is_empty = |of: &CardSeat| matches!(&*of.kind, "link" | "open") && of.stand_in.is_none();
-    let waits = card.seats.iter().any(is_empty);
+    // As `State::held_up_by`.
+    let ahead = |index: usize| card.turn == "together" && asked.iter().any(|s| s.index() == index);
+    let waits = card.seats.iter().enumerate().any(|(i, of)| is_empty(of) && !ahead(i));
     let mine_to_play = |seat: &Seat| {
         !waits
             && mine(*seat)
