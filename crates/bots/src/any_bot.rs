@@ -99,7 +99,10 @@ impl<G: Game> AnyBot for Erased<G> {
         if !game.turn(&world).asked().contains(seat) {
             return Err(BotError::NotAsked(seat));
         }
-        let budget = if budget.is_unlimited() { Budget::nodes(self.nodes) } else { *budget };
+        let mut budget = *budget;
+        if budget.is_unlimited() {
+            budget.nodes = Some(self.nodes);
+        }
         Ok(self.player.choose(&game, seat, &view, &budget, stop).into())
     }
 }

@@ -156,7 +156,9 @@ impl<G: Game> Player<G> for Levelled<G> {
         budget: &Budget,
         stop: &AtomicBool,
     ) -> Advice<G::Action> {
-        let budget = Budget::nodes(self.plan.nodes).and(*budget);
+        let mut budget = Budget::nodes(self.plan.nodes).and(*budget);
+        // Who picks among several wants to know what each is worth.
+        budget.action_only &= self.plan.pick == Pick::Best;
         let mut advice = self.player.choose(game, seat, view, &budget, stop);
         let chances = chances(&advice.alternatives, self.plan.pick);
         let ticket = (self.dice.next_bits() >> 40) as f32 / (1u64 << 24) as f32;

@@ -97,6 +97,7 @@ fn contest(args: &Args) -> anyhow::Result<Contest> {
         budget: Budget {
             nodes: args.nodes.map(NonZeroU64::get),
             time: args.time.map(|ms| Duration::from_millis(ms.get())),
+            action_only: true,
         },
         seed: args.seed,
         opening: args.openings,

@@ -129,7 +129,7 @@ impl Session {
             players,
             names,
             dice: SplitMix64::new(seed),
-            budget: Budget { nodes: None, time: Some(Duration::from_millis(args.time)) },
+            budget: Budget::time(Duration::from_millis(args.time)),
             ink: draw::Ink::of_stdout(),
             ended: None,
         })
@@ -175,7 +175,8 @@ impl Session {
             bail!("seat {seat} is no bot");
         };
         let glimpse = self.table.glimpse(seat);
-        let advice = bot.choose(glimpse, &self.budget, &AtomicBool::new(false))?;
+        let budget = self.budget.for_the_action();
+        let advice = bot.choose(glimpse, &budget, &AtomicBool::new(false))?;
         if self.table.submit(seat, &advice.word)? == Submitted::Step {
             self.tell()?;
         }

@@ -14,19 +14,27 @@ pub struct Budget {
     pub nodes: Option<u64>,
     /// Time from the start of the search.
     pub time: Option<Duration>,
+    /// Nothing but the best action is wanted: a search may end as soon as the nodes it
+    /// has left could not make it choose another.
+    pub action_only: bool,
 }
 
 impl Budget {
     /// No limit.
-    pub const UNLIMITED: Budget = Budget { nodes: None, time: None };
+    pub const UNLIMITED: Budget = Budget { nodes: None, time: None, action_only: false };
 
     /// So many nodes.
     pub const fn nodes(nodes: u64) -> Budget {
-        Budget { nodes: Some(nodes), time: None }
+        Budget { nodes: Some(nodes), ..Budget::UNLIMITED }
     }
     /// So much time.
     pub const fn time(time: Duration) -> Budget {
-        Budget { nodes: None, time: Some(time) }
+        Budget { time: Some(time), ..Budget::UNLIMITED }
+    }
+    /// The same, where nothing but the best action is wanted.
+    #[must_use]
+    pub const fn for_the_action(self) -> Budget {
+        Budget { action_only: true, ..self }
     }
     /// The tighter limit of the two, in nodes and in time.
     #[must_use]
@@ -34,11 +42,12 @@ impl Budget {
         Budget {
             nodes: self.nodes.into_iter().chain(other.nodes).min(),
             time: self.time.into_iter().chain(other.time).min(),
+            action_only: self.action_only || other.action_only,
         }
     }
     /// Whether there is no limit at all.
     pub fn is_unlimited(self) -> bool {
-        self == Budget::UNLIMITED
+        self.nodes.is_none() && self.time.is_none()
     }
 }
 
@@ -51,6 +60,7 @@ pub struct Stopper<'a> {
     flag: &'a AtomicBool,
     clock: Clock<'a>,
     limit: u64,
+    action_only: bool,
     deadline: Option<Duration>,
     nodes: u64,
     next_look: u64,
@@ -87,6 +97,7 @@ impl<'a> Stopper<'a> {
             flag,
             clock,
             limit: budget.nodes.unwrap_or(u64::MAX),
+            action_only: budget.action_only,
             deadline: budget.time,
             nodes: 0,
             next_look: 1,
@@ -118,6 +129,12 @@ impl<'a> Stopper<'a> {
     /// How many nodes were visited.
     pub fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    /// Whether a search for the action alone may end: the leader among the actions got
+    /// `lead` nodes more than the next, and fewer than that are left.
+    pub fn is_decided(&self, lead: u64) -> bool {
+        self.action_only && lead > self.limit - self.nodes
     }
 
     /// The time since the start.

@@ -114,13 +114,21 @@ impl<P, E> Mcts<P, E> {
         while stopper.visit() {
             run.simulate(state.clone());
             let settled = forced && stopper.nodes() >= FORCED;
-            if run.tree.proof(ROOT).is_some() || settled {
+            if run.tree.proof(ROOT).is_some() || settled || decided(stopper, &run.tree, seat) {
                 break;
             }
         }
         run.advice(state, stopper.nodes())
     }
 }
+
+/// Whether no other action of `seat` can become the most visited one any more. Asked
+/// now and then, as it costs more than it saves if asked always.
+pub(crate) fn decided<A: Clone + Eq>(stopper: &Stopper<'_>, tree: &Tree<A>, seat: Seat) -> bool {
+    stopper.nodes() % DECIDED_EVERY == 0 && stopper.is_decided(tree.lead(seat))
+}
+
+const DECIDED_EVERY: u64 = 64;
 
 /// A single legal action gets this many simulations, to have a value to show.
 const FORCED: u64 = 100;

@@ -14,7 +14,7 @@ use hall_core::{
 use crate::{
     Advice, Alternative, Estimate, Mcts, Playouts, Policy, Settings, Stopper,
     hash::HashedText,
-    mcts::{alternatives, shares},
+    mcts::{alternatives, decided, shares},
     playout::speaker,
     tree::{NodeId, ROOT, Tree},
 };
@@ -65,6 +65,9 @@ pub(crate) fn search<G: Game, P: Policy<G>, E: Estimate<G>>(
     while stopper.visit() {
         let world = game.imagine(view, run.dice);
         run.simulate(world);
+        if decided(stopper, &run.trees[seat], seat) {
+            break;
+        }
     }
     run.advice(view, stopper.nodes())
 }

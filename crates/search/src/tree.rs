@@ -168,6 +168,21 @@ impl<A: Clone + Eq> Tree<A> {
         self.nodes.get(edge.child as usize)
     }
 
+    /// How many visits more than any other the most visited edge of `seat` at the root
+    /// has; 0 if its result is certain, as then visits decide nothing.
+    pub(crate) fn lead(&self, seat: Seat) -> u64 {
+        let (mut most, mut next, mut leader) = (0, 0, None);
+        for edge in self.node(ROOT).edges.iter().filter(|edge| edge.seat == seat) {
+            if edge.visits > most {
+                (most, next, leader) = (edge.visits, most, Some(edge));
+            } else {
+                next = next.max(edge.visits);
+            }
+        }
+        let open = leader.is_some_and(|edge| self.edge_proof(edge).is_none());
+        if open { u64::from(most - next) } else { 0 }
+    }
+
     pub(crate) fn edge_proof(&self, edge: &Edge<A>) -> Option<&Proof> {
         if edge.child == NONE { None } else { self.proof(edge.child) }
     }

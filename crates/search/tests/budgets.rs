@@ -66,10 +66,50 @@ fn a_flag_stops_every_search() {
 #[test]
 fn budgets_combine_to_the_tighter() {
     let second = Duration::from_secs(1);
-    let both = Budget { nodes: Some(5), time: Some(second) };
+    let both = Budget { nodes: Some(5), ..Budget::time(second) };
     assert_eq!(Budget::nodes(5).and(Budget::time(second)), both);
     assert_eq!(Budget::nodes(9).and(both), both);
     assert!(Budget::default().is_unlimited());
+}
+
+/// Who wants the action alone gets the same one, and mostly sooner.
+#[test]
+fn a_choice_that_is_settled_is_not_searched_on() {
+    let go = AtomicBool::new(false);
+    let (mut sooner, mut all) = (0, 0);
+    for seed in 0..60 {
+        let chance = seed % 2 == 0;
+        let grove = Grove(Setup { seed, depth: 9, width: 5, chance, ..Setup::default() });
+        let Some(seat) = grove::mover(&grove) else { continue };
+        let choose = |budget: Budget| {
+            let mut stopper = Stopper::new(&budget, &go);
+            Mcts::new(seed).search(&grove, seat, &grove.start(), &mut stopper)
+        };
+        let full = choose(Budget::nodes(2_000));
+        let short = choose(Budget::nodes(2_000).for_the_action());
+        assert!(short.nodes <= full.nodes);
+        // What gets proven may turn a choice round at the last moment.
+        if full.alternatives.iter().all(|of| of.proven.is_none()) {
+            assert_eq!(short.action, full.action, "grove {seed}");
+            sooner += u32::from(short.nodes < full.nodes);
+            all += 1;
+        }
+    }
+    assert!(all > 10 && 2 * sooner > all, "{sooner} of {all}");
+    // With secrets, too.
+    let game = kuhn::Kuhn::new(Default::default()).expect("kuhn");
+    let (mut state, mut dice) = (game.start(), SplitMix64::new(1));
+    Playouts::<_, Uniform>::default().play(&game, &mut state, 1, &mut dice);
+    let seat = game.turn(&state).asked().iter().next().expect("somebody bets");
+    let view = game.view(&state, Viewer::Seat(seat));
+    let choose = |budget: Budget| {
+        let mut stopper = Stopper::new(&budget, &go);
+        Mcts::new(3).choose(&game, seat, &view, &mut stopper)
+    };
+    let full = choose(Budget::nodes(5_000));
+    let short = choose(Budget::nodes(5_000).for_the_action());
+    assert_eq!(short.action, full.action);
+    assert!(short.nodes < full.nodes);
 }
 
 /// What Monte Carlo tree search makes of the start (after chance): a change of

@@ -129,7 +129,7 @@ impl Hall {
         let hall = Arc::clone(self);
         let think = tokio::task::spawn_blocking(move || {
             let mut bot = entry.bot(&BotSpec::Level(level), seed)?;
-            bot.choose(glimpse, &Budget::time(time), &hall.stop)
+            bot.choose(glimpse, &Budget::time(time).for_the_action(), &hall.stop)
         });
         let advice = think.await.map_err(|why| failed(&why))?.map_err(|why| failed(&why))?;
         Ok((advice.word, advice.value))
