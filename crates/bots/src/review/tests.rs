@@ -130,6 +130,21 @@ fn small_clusterfuss_is_judged_perfectly() {
     assert!(judged > 5, "{judged} choices are too few");
 }
 
+/// What halls have kept is made anew only where [`VERSION`] says so. Perfect play is
+/// the same on every machine.
+#[test]
+fn who_changes_reviews_raises_their_version() {
+    let entry = hall_entry("clusterfuss");
+    let table = random(&entry, &json!({ "size": 4 }), 2);
+    let review = json!({ "version": VERSION, "review": reviewed(entry, table, 1) });
+    let text = format!("{review:#}\n");
+    let kept = include_str!("form.json");
+    assert!(
+        text == kept,
+        "reviews are not what they were: raise VERSION, and write this to review/form.json:\n{text}"
+    );
+}
+
 fn hall_entry(id: &str) -> Entry {
     crate::hall().into_iter().find(|entry| entry.info().id == id).expect("a game of the hall")
 }
