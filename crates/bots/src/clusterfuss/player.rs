@@ -115,13 +115,13 @@ impl crate::Brains<Clusterfuss> for Brains {
 
     fn levels() -> [LevelPlan; LEVELS as usize] {
         [
-            LevelPlan::new("casual", 40, Pick::value(0.108, 0.216)),
             LevelPlan::new("casual", 90, Pick::value(0.075, 0.15)),
-            LevelPlan::new("casual", 200, Pick::value(0.047, 0.094)),
-            LevelPlan::new("casual", 1_000, Pick::value(0.006, 0.03)),
-            LevelPlan::new("alphabeta", 4_000, Pick::Best),
-            LevelPlan::new("alphabeta", 20_000, Pick::Best),
-            LevelPlan::new("alphabeta", 120_000, Pick::Best),
+            LevelPlan::new("casual", 280, Pick::value(0.039, 0.078)),
+            LevelPlan::new("casual", 800, Pick::value(0.014, 0.035)),
+            LevelPlan::new("casual", 4_500, Pick::value(0.006, 0.03)),
+            LevelPlan::new("alphabeta", 13_000, Pick::Best),
+            LevelPlan::new("alphabeta", 58_000, Pick::Best),
+            LevelPlan::new("alphabeta", 375_000, Pick::Best),
             LevelPlan::new("alphabeta", 3_000_000, Pick::Best),
         ]
     }

@@ -29,13 +29,13 @@ impl crate::Brains<MakeMuster> for Brains {
 
     fn levels() -> [LevelPlan; LEVELS as usize] {
         [
-            LevelPlan::new("alphabeta", 75, Pick::value(0.13, 0.26)),
-            LevelPlan::new("alphabeta", 520, Pick::value(0.053, 0.106)),
-            LevelPlan::new("alphabeta", 2_700, Pick::value(0.02, 0.04)),
-            LevelPlan::new("best", 7_500, Pick::Best),
-            LevelPlan::new("best", 16_000, Pick::Best),
-            LevelPlan::new("best", 46_000, Pick::Best),
-            LevelPlan::new("best", 150_000, Pick::Best),
+            LevelPlan::new("alphabeta", 450, Pick::value(0.058, 0.116)),
+            LevelPlan::new("alphabeta", 3_000, Pick::value(0.018, 0.036)),
+            LevelPlan::new("best", 8_500, Pick::Best),
+            LevelPlan::new("best", 18_500, Pick::Best),
+            LevelPlan::new("best", 62_000, Pick::Best),
+            LevelPlan::new("best", 180_000, Pick::Best),
+            LevelPlan::new("best", 600_000, Pick::Best),
             LevelPlan::new("best", 2_000_000, Pick::Best),
         ]
     }
