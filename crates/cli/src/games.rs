@@ -9,6 +9,8 @@ use table::{AnyGame, CATALOGUE};
 /// Arguments of `games`.
 #[derive(clap::Args)]
 pub(crate) struct GamesArgs {
+    /// The id of one game, to see its levels and engines too.
+    game: Option<String>,
     /// Print one JSON array.
     #[arg(long)]
     json: bool,
@@ -23,38 +25,66 @@ pub(crate) struct RulesArgs {
 
 pub(crate) fn list(args: &GamesArgs) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
+    let chosen: Vec<&dyn AnyGame> = match &args.game {
+        Some(id) => vec![table::find(id)?],
+        None => CATALOGUE.to_vec(),
+    };
     if args.json {
-        let games: Vec<_> = CATALOGUE.iter().map(|game| as_json(*game)).collect();
+        let games: Vec<_> = chosen.into_iter().map(as_json).collect();
         writeln!(out, "{}", serde_json::to_string_pretty(&games)?)?;
         return Ok(());
     }
-    for game in CATALOGUE {
-        let info = game.info();
-        let (seats, minutes) = (&info.seats, &info.minutes);
-        writeln!(out, "{}  {}", info.id, info.name)?;
-        writeln!(out, "    {}", info.summary)?;
-        let range = |from: u16, to: u16| {
-            if from == to { from.to_string() } else { format!("{from}–{to}") }
-        };
-        writeln!(
-            out,
-            "    {} players, {} minutes. {}",
-            range(u16::from(*seats.start()), u16::from(*seats.end())),
-            range(*minutes.start(), *minutes.end()),
-            info.credit
-        )?;
-        let defaults = game.default_setup();
-        for field in game.schema() {
-            writeln!(
-                out,
-                "    --set {}={}  {} {}",
-                field.key,
-                value_text(&defaults[field.key]),
-                kind_text(&field.kind),
-                field.help
-            )?;
+    for game in chosen {
+        about(game, &mut out)?;
+        if args.game.is_some() {
+            players(game, &mut out)?;
         }
         writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// What the game is, and its options.
+fn about(game: &dyn AnyGame, out: &mut impl Write) -> std::io::Result<()> {
+    let info = game.info();
+    let (seats, minutes) = (&info.seats, &info.minutes);
+    writeln!(out, "{}  {}", info.id, info.name)?;
+    writeln!(out, "    {}", info.summary)?;
+    let range = |from: u16, to: u16| {
+        if from == to { from.to_string() } else { format!("{from}–{to}") }
+    };
+    writeln!(
+        out,
+        "    {} players, {} minutes. {}",
+        range(u16::from(*seats.start()), u16::from(*seats.end())),
+        range(*minutes.start(), *minutes.end()),
+        info.credit
+    )?;
+    let defaults = game.default_setup();
+    for field in game.schema() {
+        writeln!(
+            out,
+            "    --set {}={}  {} {}",
+            field.key,
+            value_text(&defaults[field.key]),
+            kind_text(&field.kind),
+            field.help
+        )?;
+    }
+    Ok(())
+}
+
+/// Who plays it in the hall: its levels, and the engines that a match may name.
+fn players(game: &dyn AnyGame, out: &mut impl Write) -> std::io::Result<()> {
+    let id = game.info().id;
+    let Some(entry) = bots::hall().into_iter().find(|entry| entry.info().id == id) else {
+        return Ok(());
+    };
+    for level in bots::Level::all() {
+        writeln!(out, "    level:{level}  {}", entry.describe(level))?;
+    }
+    for engine in entry.engines() {
+        writeln!(out, "    {}:{}  {}", engine.name, engine.nodes, engine.about)?;
     }
     Ok(())
 }

@@ -93,5 +93,12 @@ fn every_game_is_listed_and_has_rules() {
         let id = game["id"].as_str().expect("an id");
         assert!(prints(&["games"], "").contains(id));
         assert!(prints(&["rules", id], "").starts_with("# "));
+        // One game tells who plays it.
+        let one = prints(&["games", id], "");
+        assert!(one.starts_with(id) && one.contains("level:8  ") && one.contains("mcts:"), "{one}");
+        let json: serde_json::Value =
+            serde_json::from_str(&prints(&["games", id, "--json"], "")).expect("JSON");
+        assert_eq!(json, serde_json::json!([game]));
     }
+    refuses(&["games", "chess"], "", "no game is called \"chess\"");
 }

@@ -125,7 +125,7 @@ impl<P, E> Mcts<P, E> {
 /// Whether no other action of `seat` can become the most visited one any more. Asked
 /// now and then, as it costs more than it saves if asked always.
 pub(crate) fn decided<A: Clone + Eq>(stopper: &Stopper<'_>, tree: &Tree<A>, seat: Seat) -> bool {
-    stopper.nodes() % DECIDED_EVERY == 0 && stopper.is_decided(tree.lead(seat))
+    stopper.nodes().is_multiple_of(DECIDED_EVERY) && stopper.is_decided(tree.lead(seat))
 }
 
 const DECIDED_EVERY: u64 = 64;
