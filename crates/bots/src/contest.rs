@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use hall_core::{Dice, Seat, SplitMix64, Standings, Turn};
 use search::Budget;
 use serde_json::Value as Json;
-use table::{AnyMatch, Record, Rejected};
+use table::{AnyMatch, Ended, Record, Rejected};
 
 use crate::{AnyBot, BotError, BotSpec, Entry};
 
@@ -28,6 +28,9 @@ pub struct Contest {
     pub seed: u64,
     /// How many random steps an opening has.
     pub opening: usize,
+    /// The share of the win at which one of two bots gives up: when it has expected no
+    /// more in its last four choices, and the other all the rest.
+    pub resign: Option<f32>,
 }
 
 /// One match that was played.
@@ -72,6 +75,9 @@ pub enum ContestError {
         /// How many seats the game may have.
         most: usize,
     },
+    /// Who would get what one gives up?
+    #[error("bots resign only where two play, not {0}")]
+    Resign(usize),
     /// The opening is longer than the game.
     #[error("no random opening of {0} steps leaves a game to play")]
     Opening(usize),
@@ -117,6 +123,9 @@ impl Contest {
             let most = usize::from(*self.entry.game.info().seats.end());
             return Err(ContestError::Bots { seats, bots: self.bots.len(), most });
         }
+        if self.resign.is_some() && seats != 2 {
+            return Err(ContestError::Resign(seats));
+        }
         self.bots.iter().try_for_each(|spec| self.entry.bot(spec, 0).map(drop))?;
         self.opened(0).map(drop)
     }
@@ -158,10 +167,11 @@ impl Contest {
         }
         let seed = self.set_seed(set);
         let mut dice = SplitMix64::new(seed);
-        loop {
+        let mut agreement = self.resign.map(Agreement::at);
+        let ended = loop {
             let turn = table.turn();
             let seat = match turn {
-                Turn::Over => break,
+                Turn::Over => break None,
                 Turn::Chance => {
                     table.chance(&mut dice);
                     continue;
@@ -179,6 +189,10 @@ impl Contest {
             if stop.load(std::sync::atomic::Ordering::Relaxed) {
                 return Ok(None);
             }
+            let value = advice.value;
+            if let Some(loser) = agreement.as_mut().and_then(|of| of.hears(seat, value)) {
+                break Some(Ended::Resigned(loser));
+            }
             let steps = table.len();
             table.submit(seat, &advice.word).map_err(|why| ContestError::Illegal {
                 bot: self.bots[seating[seat.index()]].to_string(),
@@ -189,11 +203,40 @@ impl Contest {
             if steps > STEPS_MAX {
                 return Err(ContestError::Endless(STEPS_MAX));
             }
-        }
+        };
         let names = seating.iter().map(|bot| self.bots[*bot].to_string()).collect();
-        let record = Record::of(&*table, names, None);
-        let standings = table.standings().expect("the match is over");
+        let record = Record::of(&*table, names, ended);
+        let standings = record.result.clone().expect("the match is over");
         Ok(Some(Played { index, seating, standings, seed, record }))
+    }
+}
+
+/// How long two bots have agreed on who wins.
+struct Agreement {
+    /// The share of the win that is as good as nothing.
+    limit: f32,
+    /// For each seat: in how many choices on end it expected no more, and all the rest.
+    lost: [u32; 2],
+    won: [u32; 2],
+}
+
+/// Choices on end for which both must agree.
+const AGREED: u32 = 4;
+
+impl Agreement {
+    fn at(limit: f32) -> Agreement {
+        Agreement { limit, lost: [0; 2], won: [0; 2] }
+    }
+
+    /// Hears what `seat` expects at its choice; answers who gives up.
+    fn hears(&mut self, seat: Seat, value: Option<f32>) -> Option<Seat> {
+        let count = |on_end: &mut u32, holds: bool| *on_end = if holds { *on_end + 1 } else { 0 };
+        let (limit, place) = (self.limit, seat.index());
+        count(&mut self.lost[place], value.is_some_and(|value| value <= limit));
+        count(&mut self.won[place], value.is_some_and(|value| value >= 1.0 - limit));
+        let lost =
+            |seat: &Seat| self.lost[seat.index()] >= AGREED && self.won[1 - seat.index()] >= AGREED;
+        Seat::first(2).find(lost)
     }
 }
 

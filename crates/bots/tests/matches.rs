@@ -97,6 +97,7 @@ fn contest(entry: Entry, bots: &[&str], opening: usize) -> Contest {
         budget: Budget::UNLIMITED,
         seed: 1,
         opening,
+        resign: None,
     }
 }
 

@@ -32,6 +32,14 @@ pub(crate) struct Args {
     /// How many matches.
     #[arg(long, value_name = "N", default_value = "100")]
     games: NonZeroU64,
+    /// Leave out so many matches at the beginning: what two runs play in parts is what
+    /// one would play.
+    #[arg(long, value_name = "N", default_value = "0")]
+    skip: u64,
+    /// With two bots: one gives up that has expected at most so much of the win in its
+    /// last four choices, if the other has expected all the rest.
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=40))]
+    resign: Option<u8>,
     /// At most so many milliseconds an action.
     #[arg(long, value_name = "MS")]
     time: Option<NonZeroU64>,
@@ -101,6 +109,7 @@ fn contest(args: &Args) -> anyhow::Result<Contest> {
         },
         seed: args.seed,
         opening: args.openings,
+        resign: args.resign.map(|percent| f32::from(percent) / 100.0),
     })
 }
 
@@ -110,7 +119,8 @@ fn play(
     args: &Args,
     mut done: impl FnMut(Played) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    let (next, games) = (AtomicU64::new(0), args.games.get());
+    let games = args.skip.saturating_add(args.games.get());
+    let next = AtomicU64::new(args.skip);
     let (sender, receiver) = mpsc::channel::<Result<Played, ContestError>>();
     thread::scope(|scope| {
         for _ in 0..args.threads.max(1) {
@@ -130,8 +140,8 @@ fn play(
         }
         drop(sender);
         let mut waiting = BTreeMap::new();
-        let mut progress = Progress::new(games);
-        let mut handed_on = 0;
+        let mut progress = Progress::new(args.games.get());
+        let mut handed_on = args.skip;
         let mut result = Ok(());
         for played in receiver {
             match played {
@@ -145,7 +155,7 @@ fn play(
                 handed_on += 1;
                 result = result.and_then(|()| done(played));
             }
-            progress.show(handed_on);
+            progress.show(handed_on - args.skip);
             if result.is_err() {
                 break;
             }
@@ -232,10 +242,14 @@ impl Tally<'_> {
         } else {
             String::new()
         };
+        let resigned = match self.contest.resign {
+            Some(share) => format!("resigned at {:.0} %, ", 100.0 * share),
+            None => String::new(),
+        };
         let mean = self.steps as f64 / self.played.max(1) as f64;
         let mut text = format!(
-            "{}: {} matches{stopped}, {opening} random steps first, seed {seed}; {mean:.1} steps \
-             a match, {:.1} s\n{:<28} {:>6} {:>15} {:>15}   {:>5} {:>5} {:>5}\n",
+            "{}: {} matches{stopped}, {resigned}{opening} random steps first, seed {seed}; \
+             {mean:.1} steps a match, {:.1} s\n{:<28} {:>6} {:>15} {:>15}   {:>5} {:>5} {:>5}\n",
             entry.info().id,
             self.played,
             self.start.elapsed().as_secs_f64(),

@@ -44,6 +44,37 @@ fn threads_change_nothing() {
 }
 
 #[test]
+fn parts_make_a_whole() {
+    let some = |games| prints(&format!("{SMALL} --json --seed 4").replace("--games 6", games));
+    assert_eq!(some("--games 6"), some("--games 4") + &some("--skip 4 --games 2"));
+}
+
+#[test]
+fn who_has_no_hope_resigns() {
+    let engine = "muster-chess-alphabeta";
+    let bots = format!("match muster-chess --games 8 --bots {engine}:400,{engine}:40 --json");
+    let played = |line: &str| -> Vec<serde_json::Value> {
+        prints(line).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    };
+    let (whole, short) = (played(&bots), played(&format!("{bots} --resign 5")));
+    let mut resigned = 0;
+    for (whole, short) in whole.iter().zip(&short) {
+        let record = short["record"].as_str().expect("a record");
+        if record.contains("resigned") {
+            assert!(short["steps"].as_u64() < whole["steps"].as_u64());
+            resigned += 1;
+            let told = common::prints(&["replay", "-"], record);
+            assert!(told.contains("resigned"), "{told}");
+        } else {
+            assert_eq!(whole["record"], short["record"]);
+        }
+        assert_eq!(whole["standings"], short["standings"]);
+    }
+    assert!(resigned > 3, "{resigned} of 8");
+    refuses("match muscat --bots random --resign 2", "only where two play, not 3");
+}
+
+#[test]
 fn scores_have_intervals() {
     let text = prints(SMALL);
     assert!(text.contains("Wilson") && text.contains("Elo"), "{text}");

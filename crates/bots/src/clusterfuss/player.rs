@@ -116,10 +116,10 @@ impl crate::Brains<Clusterfuss> for Brains {
     fn levels() -> [LevelPlan; LEVELS as usize] {
         [
             LevelPlan::new("casual", 90, Pick::value(0.075, 0.15)),
-            LevelPlan::new("casual", 280, Pick::value(0.039, 0.078)),
-            LevelPlan::new("casual", 800, Pick::value(0.014, 0.035)),
-            LevelPlan::new("casual", 4_500, Pick::value(0.006, 0.03)),
-            LevelPlan::new("alphabeta", 13_000, Pick::Best),
+            LevelPlan::new("casual", 300, Pick::value(0.036, 0.072)),
+            LevelPlan::new("casual", 1_150, Pick::value(0.01, 0.03)),
+            LevelPlan::new("casual", 10_000, Pick::value(0.005, 0.025)),
+            LevelPlan::new("alphabeta", 16_500, Pick::Best),
             LevelPlan::new("alphabeta", 58_000, Pick::Best),
             LevelPlan::new("alphabeta", 375_000, Pick::Best),
             LevelPlan::new("alphabeta", 3_000_000, Pick::Best),
