@@ -76,21 +76,36 @@ fn about(game: &dyn AnyGame, out: &mut impl Write) -> std::io::Result<()> {
 
 /// Who plays it in the hall: its levels, and the engines that a match may name.
 fn players(game: &dyn AnyGame, out: &mut impl Write) -> std::io::Result<()> {
-    let id = game.info().id;
-    let Some(entry) = bots::hall().into_iter().find(|entry| entry.info().id == id) else {
-        return Ok(());
-    };
-    for level in bots::Level::all() {
-        writeln!(out, "    level:{level}  {}", entry.describe(level))?;
+    let Some(entry) = entry_of(game) else { return Ok(()) };
+    for (level, what) in (1..).zip(levels(&entry)) {
+        writeln!(out, "    level:{level}  {what}")?;
     }
     for engine in entry.engines() {
-        writeln!(out, "    {}:{}  {}", engine.name, engine.nodes, engine.about)?;
+        // Where it searches, the name may say how much.
+        let nodes = if engine.nodes > 1 { format!(":{}", engine.nodes) } else { String::new() };
+        writeln!(out, "    {}{nodes}  {}", engine.name, engine.about)?;
     }
     Ok(())
 }
 
+/// The game and its bots.
+fn entry_of(game: &dyn AnyGame) -> Option<bots::Entry> {
+    let id = game.info().id;
+    bots::hall().into_iter().find(|entry| entry.info().id == id)
+}
+
+fn levels(entry: &bots::Entry) -> Vec<String> {
+    bots::Level::all().map(|level| entry.describe(level)).collect()
+}
+
+fn engines(entry: &bots::Entry) -> Vec<serde_json::Value> {
+    let engine =
+        |e: bots::EngineText| json!({ "name": e.name, "nodes": e.nodes, "about": e.about });
+    entry.engines().into_iter().map(engine).collect()
+}
+
 fn as_json(game: &dyn AnyGame) -> serde_json::Value {
-    let info = game.info();
+    let (info, entry) = (game.info(), entry_of(game));
     json!({
         "id": info.id,
         "name": info.name,
@@ -101,6 +116,8 @@ fn as_json(game: &dyn AnyGame) -> serde_json::Value {
         "rules": info.rules,
         "schema": game.schema(),
         "defaults": game.default_setup(),
+        "levels": entry.iter().flat_map(levels).collect::<Vec<_>>(),
+        "engines": entry.iter().flat_map(engines).collect::<Vec<_>>(),
     })
 }
 

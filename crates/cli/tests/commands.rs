@@ -95,7 +95,17 @@ fn every_game_is_listed_and_has_rules() {
         assert!(prints(&["rules", id], "").starts_with("# "));
         // One game tells who plays it.
         let one = prints(&["games", id], "");
-        assert!(one.starts_with(id) && one.contains("level:8  ") && one.contains("mcts:"), "{one}");
+        assert!(one.starts_with(id), "{one}");
+        let bots = one.lines().rev().skip_while(|line| line.is_empty());
+        let bots = bots.take_while(|line| !line.contains("--set"));
+        let names = bots.filter_map(|line| line.trim().split_once("  ")).map(|(name, _)| name);
+        let names: Vec<&str> = names.take_while(|name| *name != "level:7").collect();
+        assert!(names.contains(&"level:8") && names.contains(&"random"), "{one}");
+        // What is named there is what `match` takes.
+        for name in names {
+            let all = ["match", id, "--bots", name, "--games", "1", "--nodes", "1", "--time", "1"];
+            prints(&all, "");
+        }
         let json: serde_json::Value =
             serde_json::from_str(&prints(&["games", id, "--json"], "")).expect("JSON");
         assert_eq!(json, serde_json::json!([game]));

@@ -15,7 +15,7 @@ pub struct Budget {
     /// Time from the start of the search.
     pub time: Option<Duration>,
     /// Nothing but the best action is wanted: a search may end as soon as the nodes it
-    /// has left could not make it choose another.
+    /// has left could not make it choose another, short of a proof found in them.
     pub action_only: bool,
 }
 

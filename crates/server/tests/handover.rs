@@ -139,6 +139,56 @@ async fn a_bot_plays_a_seat_that_nobody_took() {
     hall.running.stop().await;
 }
 
+/// Waits until a choice of this seat is sealed.
+async fn sealed(guest: &Guest, id: &str, seat: &str) {
+    let mut socket = guest.socket(&format!("/api/tables/{id}/socket")).await;
+    let mut view = socket.hear_of("view").await;
+    while !view["sealed"].as_array().unwrap().contains(&json!(seat)) {
+        view = socket.hear_of("state").await;
+    }
+}
+
+/// A bot chooses in secret ahead of a person who is missing, as people do.
+#[tokio::test]
+async fn the_last_one_missing_finds_bots_ready() {
+    let hall = Hall::open().await;
+    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
+    let seats = json!([{ "kind": "me" }, { "kind": "bot", "level": 1 }, { "kind": "link" }]);
+    let setup = json!({ "seats": 3, "track": 12, "chips": 6 });
+    let (id, links) = ann.table(json!({ "game": "sleds", "setup": setup, "seats": seats })).await;
+    sealed(&ann, &id, "b").await;
+    ann.acts(&id, "a", "bid-1").await.ok();
+    ben.sits(&id, &links["c"]).await.ok();
+    ben.acts(&id, "c", "bid-0").await.ok();
+    let view = steps(&ann, &id, 1).await;
+    assert!(view["tellings"][0]["line"].as_str().unwrap().starts_with("+ a bid-1 b "), "{view}");
+    hall.running.stop().await;
+}
+
+/// A seat that was emptied after its choice: nobody could make it wait any more, so
+/// the others wait.
+#[tokio::test]
+async fn who_has_chosen_and_is_missing_holds_the_others_up() {
+    let hall = Hall::open().await;
+    let (mut ann, mut ben, mut zoe) = (hall.guest().await, hall.guest().await, hall.guest().await);
+    let seats = json!([{ "kind": "me" }, { "kind": "link" }, { "kind": "link" }]);
+    let setup = json!({ "seats": 3, "track": 12, "chips": 6 });
+    let (id, links) = ann.table(json!({ "game": "sleds", "setup": setup, "seats": seats })).await;
+    ann.does(&id, hand_over("c", 1)).await.ok();
+    sealed(&ann, &id, "c").await;
+    ann.does(&id, of_seat("return", "c")).await.ok();
+    assert_eq!(ann.look(&id).await["offers"], json!({}));
+    assert_eq!(ann.get("/api/tables").await.ok()["mine"][0]["my_turn"], false);
+    let why = ann.acts(&id, "a", "bid-1").await.refused(422, "illegal");
+    assert!(why.to_string().contains("seat c is still empty"), "{why}");
+    zoe.sits(&id, &links["c"]).await.ok();
+    ann.acts(&id, "a", "bid-1").await.ok();
+    ben.sits(&id, &links["b"]).await.ok();
+    ben.acts(&id, "b", "bid-0").await.ok();
+    steps(&ann, &id, 1).await;
+    hall.running.stop().await;
+}
+
 #[tokio::test]
 async fn a_bot_plays_until_its_person_is_back() {
     let hall = Hall::open_with(quick()).await;

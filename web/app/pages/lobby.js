@@ -83,15 +83,16 @@ function GameCard({ game }) {
   );
 }
 
+/** Whether a seat is still free. @param {TableCard} table */
+const awaits = (table) =>
+  table.seats.some((s) => !s.stand_in && (s.kind === 'link' || s.kind === 'open'));
+
 /** @param {TableCard} table */
 function statusOf(table) {
   if (table.over) return 'over';
   if (table.my_turn) return 'your turn';
   const seat = table.seats.find((s) => table.turn.seats.includes(s.seat));
-  const isFree = (/** @type {import('../types').SeatInfo} */ s) =>
-    !s.stand_in && (s.kind === 'link' || s.kind === 'open');
-  const waiting = table.seats.some(isFree);
-  if (waiting) return 'waiting for players';
+  if (awaits(table)) return 'waiting for players';
   return seat ? `${seat.name || seat.title} to move` : 'in play';
 }
 
@@ -122,8 +123,10 @@ function titleFor(waiting) {
 
 /** Tells of tables that wait for me since the last look. @param {TableCard[]} before */
 async function tellNew(before) {
-  const known = new Set(before.filter((table) => table.my_turn).map((table) => table.id));
-  const fresh = tables.value.mine.filter((table) => table.my_turn && !known.has(table.id));
+  // What may be done ahead of those who are missing is not urgent; that they came is news.
+  const urgent = (/** @type {TableCard} */ table) => table.my_turn && !awaits(table);
+  const known = new Set(before.filter(urgent).map((table) => table.id));
+  const fresh = tables.value.mine.filter((table) => urgent(table) && !known.has(table.id));
   if (fresh.length === 0) return;
   const { tell } = await import('../later/notify.js');
   for (const table of fresh) tell(table.name, table.id);

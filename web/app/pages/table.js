@@ -10,7 +10,7 @@ import { Table } from '../table.js';
 import { Deeds, ResultNote } from '../table/deeds.js';
 import { Moves, stepKeys } from '../table/moves.js';
 import { usePerfect } from '../table/perfect.js';
-import { Player } from '../table/players.js';
+import { Player, isFree } from '../table/players.js';
 import { Status, WordField } from '../table/status.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
@@ -33,7 +33,8 @@ function TablePage({ table, game, look }) {
   const flipped = isFar(view, below) !== turned;
   const perfect = usePerfect(table, look.perfect?.(view) ?? false);
   useEffect(() => stepKeys(table), []);
-  const asked = table.seat.value !== null;
+  // What may be done ahead of those who are missing is not urgent; that they came is news.
+  const asked = table.seat.value !== null && !view.seats.some(isFree);
   useEffect(() => {
     document.title = asked
       ? `\u25cf Your turn \u2013 ${view.name}`

@@ -29,8 +29,9 @@ function stateOf(table, seat) {
     return view.standings?.[seat.seat] === 1 ? 'won' : '';
   }
   if (isFree(seat)) return 'is free';
-  // A choice in secret may be made ahead of those who are missing.
-  if (view.seats.some(isFree) && view.turn.type !== 'together') return '';
+  // A choice in secret may be made ahead of those who will be asked for theirs, too.
+  const ahead = view.turn.type === 'together' ? view.turn.seats : [];
+  if (view.seats.some((s) => isFree(s) && !ahead.includes(s.seat))) return '';
   if (view.sealed.includes(seat.seat)) return 'has chosen';
   if (!view.turn.seats.includes(seat.seat)) return '';
   if (view.turn.type === 'together') return 'chooses in secret';

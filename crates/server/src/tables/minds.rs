@@ -73,7 +73,7 @@ impl Hall {
         let state = table.state();
         // The person may have come back while the bot waited for its turn to think.
         if !waits(&state, seat, moved) || self.stop.load(Ordering::Relaxed) {
-            lock(&table.minds).thinking.remove(&(seat, moved));
+            self.thought(table, seat, moved);
             return;
         }
         let started = Instant::now();
@@ -105,8 +105,18 @@ impl Hall {
         };
         if let Err(why) = self.change(table, edit).await {
             tracing::warn!(table = %table.id, %seat, %why, "the choice of a bot was lost");
+            lock(&table.minds).thinking.remove(&(seat, moved));
+            return;
         }
+        self.thought(table, seat, moved);
+    }
+
+    /// A bot is done. Should it be asked again meanwhile, nobody could wake it before.
+    fn thought(self: &Arc<Self>, table: &Arc<Table>, seat: Seat, moved: u64) {
         lock(&table.minds).thinking.remove(&(seat, moved));
+        if !self.stop.load(Ordering::Relaxed) {
+            self.wake(table);
+        }
     }
 
     /// The word a bot chooses, and what it expects.
@@ -163,6 +173,6 @@ impl Hall {
 
 /// Whether the match still waits for this choice.
 fn waits(state: &State, seat: Seat, moved: u64) -> bool {
-    let plays = state.chair(seat).is_some_and(Chair::is_bot);
+    let plays = state.chair(seat).is_some_and(Chair::is_bot) && state.held_up_by().is_none();
     plays && state.moved == moved && state.asked().contains(seat)
 }
