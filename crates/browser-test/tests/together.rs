@@ -188,3 +188,30 @@ fn the_title_and_a_word_say_whose_turn_it_is() {
         red.sound(&[]);
     });
 }
+
+/// What may be chosen ahead is not urgent; that the friend came, and the clock with
+/// him, is.
+#[test]
+fn a_word_says_that_the_friend_came() {
+    with_browser(async |browser, hall| {
+        let ann = browser.person().await.expect("a person");
+        let ben = browser.person().await.expect("a person");
+        let white = lobby(&ann, &hall, Screen::Desk).await;
+        let order =
+            json!({ "game": "muster-chess", "seats": [{ "kind": "me" }, { "kind": "link" }] });
+        let (_, links) = seat(&white, &hall, order).await;
+        white.eval(YES).await;
+        white.until_there("#notify").await;
+        white.tap("#notify").await;
+        white.until_there("#notify[aria-pressed=true]").await;
+        white.until_text("You may choose meanwhile").await;
+        assert_eq!(white.eval("document.title").await, "Muster Chess \u{2013} Musterhall");
+        white
+            .eval("Object.defineProperty(document, 'hidden', { value: true }); window.told = []")
+            .await;
+        let _black = join(&ben, &hall, &links, Screen::Desk).await;
+        white.until("document.title === '\\u25cf Your turn \\u2013 Muster Chess'").await;
+        white.until("window.told.length === 1 && window.told[0].includes('Muster Chess')").await;
+        white.sound(&[]);
+    });
+}
