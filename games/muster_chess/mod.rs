@@ -95,7 +95,12 @@ impl FromStr for Action {
             "white" => Ok(Action::Choose(Colour::White)),
             "black" => Ok(Action::Choose(Colour::Black)),
             army if army.contains('/') => army.parse().map(Action::Muster),
-            word => word.parse().map(Action::Move),
+            word => word.parse().map(Action::Move).map_err(|_| {
+                let why = "expected two squares such as e2e4, and q, r, b, n, c or a for a \
+                           promotion; before the game an army such as 8/8/PPPPPPPP/RNBQKBNR, \
+                           or `white` or `black` to choose one";
+                NotationError::new("action", why)
+            }),
         }
     }
 }

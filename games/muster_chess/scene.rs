@@ -7,7 +7,7 @@ use alloc::{
 };
 
 use hall_core::{
-    Line, Mark, Piece, Point, Scene, Seat, Shape, Spot, Step, Touch, Tray, TrayItem, Viewer,
+    Game, Line, Mark, Piece, Point, Scene, Seat, Shape, Spot, Step, Touch, Tray, TrayItem, Viewer,
 };
 use serde::Serialize;
 
@@ -189,7 +189,7 @@ fn plays(chess: &Chess, seat: Seat) -> Tray {
         label: format!("plays {}", chess.colour_of(seat).name()),
         count: None,
     };
-    let (id, label) = ("side".to_string(), "Plays".to_string());
+    let (id, label) = ("side".to_string(), MusterChess::INFO.seat_name(seat).to_string());
     Tray { id, label, owner: Some(seat), items: Vec::from([item]) }
 }
 

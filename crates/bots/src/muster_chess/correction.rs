@@ -52,7 +52,9 @@ impl Correction {
         self.tables.iter().zip(slots.0).map(at).sum::<i32>() * 2 / (3 * GRAIN)
     }
 
-    /// A search to this depth found the evaluation this much too low.
+    /// A search to this depth found the corrected evaluation this much too low. What is
+    /// left of a miss, not the whole of it: the tables add up, and the value of a search
+    /// rests on corrected leaves, so that the whole would feed itself.
     pub(super) fn learn(&mut self, slots: Slots, miss: i32, depth: i32) {
         let weight = (depth + 1).min(16);
         for (table, slot) in self.tables.iter_mut().zip(slots.0) {

@@ -52,6 +52,20 @@ fn the_same_budget_finds_the_same() {
     }
 }
 
+/// What searches learn of the evaluation does not feed itself: a level game stays level.
+#[test]
+fn a_level_game_stays_level() {
+    for fen in [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w * - 0 1",
+        "rnbqkbnr/1ppppppp/p7/8/8/P7/1PPPPPPP/RNBQKBNR w * - 0 2",
+        "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w * - 0 2",
+    ] {
+        let found = search(fen, &nodes(200_000), 0, 1);
+        let Score::Centipawns(value) = found.lines[0].score else { panic!("a mate in {fen}") };
+        assert!((-40..=40).contains(&value), "{fen}: {value}");
+    }
+}
+
 /// Rule 2.2 allows sixty-two queens: a budget of nodes ends the search there too.
 #[test]
 fn sixty_two_queens_keep_the_budget() {
@@ -258,6 +272,8 @@ fn the_protocol_survives_what_is_out_of_place() {
     assert_eq!(answers(&said), 1, "{said}");
     let said = uci("position startpos\ngo movetime 0 nodes 0 depth 0 searchmoves zz\n");
     assert_eq!(answers(&said), 1, "{said}");
+    // A mate that there is not is not looked for for ever.
+    assert_eq!(answers(&uci("position startpos\ngo mate 1\n")), 1);
     let wide = "setoption name MultiPV value 500\nsetoption name Threads value 2\n\
                 position startpos moves e2e4\ngo depth 1\n";
     assert!(uci(wide).contains("multipv 20 "), "as many lines as moves");

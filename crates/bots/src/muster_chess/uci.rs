@@ -204,10 +204,8 @@ impl<W: Write + Send + 'static> Session<W> {
             return self.perft(depth.parse().unwrap_or(1));
         }
         let limits = self.limits(&words);
-        self.endless = limits.depth.is_none()
-            && limits.nodes.is_none()
-            && limits.hard.is_none()
-            && limits.mate.is_none();
+        // There may be no such mate.
+        self.endless = limits.depth.is_none() && limits.nodes.is_none() && limits.hard.is_none();
         self.stop.store(false, Ordering::Relaxed);
         self.pondering.store(words.contains(&"ponder"), Ordering::Relaxed);
         let mut engine = self.engine.take().unwrap_or_else(|| Engine::new(self.hash, 0));

@@ -493,7 +493,7 @@ impl Worker<'_> {
             Bound::Exact => true,
         };
         if !node.checked && !explained && tells && best.abs() < MATED {
-            self.memory.correction.learn(node.slots, best - node.raw, node.depth);
+            self.memory.correction.learn(node.slots, best - node.eval, node.depth);
         }
     }
 
