@@ -260,3 +260,57 @@ async fn a_bot_makes_the_secret_choice_that_all_wait_for() {
     steps(&ann, &id, 2).await;
     hall.running.stop().await;
 }
+
+/// Where the owner is gone, whoever plays may find bots; a rematch belongs to somebody
+/// who plays in it.
+#[tokio::test]
+async fn a_table_is_not_stuck_when_its_owner_goes() {
+    let hall = Hall::open().await;
+    let (mut ann, mut ben, mut zoe) = (hall.guest().await, hall.guest().await, hall.guest().await);
+    let seats = json!([{ "kind": "me" }, { "kind": "link" }, { "kind": "link" }]);
+    let setup = json!({ "seats": 3, "track": 12, "chips": 6 });
+    let (id, links) = ann.table(json!({ "game": "sleds", "setup": setup, "seats": seats })).await;
+    ben.sits(&id, &links["b"]).await.ok();
+    zoe.sits(&id, &links["c"]).await.ok();
+    zoe.does(&id, of_seat("leave", "c")).await.ok();
+    ben.does(&id, hand_over("c", 1)).await.refused(403, "not_yours");
+    assert_eq!(ben.look(&id).await["owner"], false);
+    ann.does(&id, of_seat("leave", "a")).await.ok();
+    assert_eq!(ben.look(&id).await["owner"], true);
+    // Who has left as well decides nothing.
+    hall.guest().await.does(&id, hand_over("a", 1)).await.refused(403, "not_yours");
+    ben.does(&id, hand_over("a", 1)).await.ok();
+    ben.does(&id, hand_over("c", 1)).await.ok();
+    ben.does(&id, json!({ "type": "resign", "seat": "b" })).await.ok();
+    // Zoe comes back for the rematch, Ann does not.
+    zoe.does(&id, json!({ "type": "rematch" })).await.ok();
+    ben.does(&id, json!({ "type": "rematch" })).await.ok();
+    let next = ben.look(&id).await["rematch"]["table"].as_str().unwrap().to_string();
+    let view = ben.look(&next).await;
+    // Each one seat further: Zoe on a, a bot for Ann on b, Ben on c.
+    let kinds: Vec<&str> =
+        (0..3).map(|seat| view["seats"][seat]["kind"].as_str().unwrap()).collect();
+    assert_eq!(kinds, ["person", "bot", "person"]);
+    assert_eq!((&view["viewer"], &view["owner"]), (&json!("c"), &json!(false)));
+    let view = zoe.look(&next).await;
+    assert_eq!((&view["viewer"], &view["owner"]), (&json!("a"), &json!(true)));
+    hall.running.stop().await;
+}
+
+/// Who left before a bot took his seat is not waited for: a link may bring another.
+#[tokio::test]
+async fn a_rematch_does_not_wait_for_who_left() {
+    let hall = Hall::open().await;
+    let (mut ann, mut ben, id) = two_at(&hall, "nim", Json::Null).await;
+    ben.does(&id, of_seat("leave", "b")).await.ok();
+    ann.does(&id, json!({ "type": "resign", "seat": "a" })).await.ok();
+    ann.does(&id, json!({ "type": "rematch" })).await.ok();
+    let next = ann.look(&id).await["rematch"]["table"].as_str().unwrap().to_string();
+    let view = ann.look(&next).await;
+    assert_eq!((&view["seats"][0]["kind"], &view["viewer"]), (&json!("link"), &json!("b")));
+    let link = ann.post(&format!("/api/tables/{next}/links"), &json!({ "seat": "a" })).await.ok();
+    let mut zoe = hall.guest().await;
+    zoe.sits(&next, &link["link"]).await.ok();
+    assert_eq!(zoe.look(&next).await["viewer"], "a");
+    hall.running.stop().await;
+}

@@ -25,10 +25,21 @@ pub(super) fn obey(
         Command::HandOver { seat, level } => {
             may.and_then(|()| hand_over(draft, person, *seat, *level, around))
         }
-        Command::Return { seat } => may.and_then(|()| come_back(draft, person, *seat)),
+        Command::Return { seat } => may.and_then(|()| come_back(draft, person, *seat, around)),
         Command::Leave { seat } => may.and_then(|()| leave(draft, person, *seat)),
         _ => return None,
     })
+}
+
+/// Whether nobody who plays a seat has been here for so long that a bot may take it.
+fn is_away(seat: Seat, around: &Around<'_>) -> bool {
+    let away = (around.away)(seat);
+    !away.is_zero() && away >= around.patience
+}
+
+/// Whether this person decides who else plays.
+pub(super) fn leads(state: &State, person: PersonId, around: &Around<'_>) -> bool {
+    state.is_led_by(person, |seat| is_away(seat, around))
 }
 
 /// The owner lets a bot play a seat whose person is away, or that nobody took.
@@ -39,8 +50,9 @@ fn hand_over(
     level: u8,
     around: &Around<'_>,
 ) -> Result<(), Fault> {
-    if draft.state.header.owner != person {
-        let message = "only who set up the table hands a seat to a bot";
+    if !leads(&draft.state, person, around) {
+        let message =
+            "only who set up the table hands a seat to a bot, or a player where he is gone";
         return Err(Fault::new(Code::NotYours, message));
     }
     if bots::Level::new(level).is_none() {
@@ -62,9 +74,9 @@ fn absent(state: &State, seat: Seat, around: &Around<'_>) -> Result<(), Fault> {
     if chair.left || chair.is_empty() || matches!(chair.sitter, Sitter::Device(_)) {
         return Ok(());
     }
-    let (away, patience) = ((around.away)(seat), around.patience);
-    if away.is_zero() || away < patience {
-        let left = (patience.saturating_sub(away)).as_secs() + 1;
+    let away = (around.away)(seat);
+    if !is_away(seat, around) {
+        let left = (around.patience.saturating_sub(away)).as_secs() + 1;
         let message = if away.is_zero() {
             format!("whoever plays seat {seat} is here")
         } else {
@@ -77,10 +89,15 @@ fn absent(state: &State, seat: Seat, around: &Around<'_>) -> Result<(), Fault> {
 
 /// The person, or the owner, takes a seat back from the bot. One that nobody took is
 /// empty again, and the match waits.
-fn come_back(draft: &mut Draft, person: PersonId, seat: Letter) -> Result<(), Fault> {
+fn come_back(
+    draft: &mut Draft,
+    person: PersonId,
+    seat: Letter,
+    around: &Around<'_>,
+) -> Result<(), Fault> {
     let state = &draft.state;
     let chair = state.chair(seat.0).ok_or_else(|| no_seat(seat.0))?;
-    if chair.person() != Some(person) && state.header.owner != person {
+    if chair.person() != Some(person) && !leads(state, person, around) {
         let message = format!("seat {} is not yours", seat.0);
         return Err(Fault::new(Code::NotYours, message));
     }

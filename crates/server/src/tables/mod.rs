@@ -266,15 +266,16 @@ impl Hall {
     fn rematch(&self, draft: &mut Draft) -> Result<(), Fault> {
         let state = &draft.state;
         let wanting = |(seat, chair): (Seat, &state::Chair)| {
-            chair.person().is_none() || chair.is_bot() || state.wants.contains(seat)
+            let is_away = chair.person().is_none() || chair.is_bot() || chair.left;
+            is_away || state.wants.contains(seat)
         };
         if !state.seats().all(wanting) {
             return Ok(());
         }
-        let places = setup::rotated(&state.chairs);
+        let places = setup::rotated(state);
+        let owner = setup::owner_of(&places, state.header.owner);
         let play = state.play.at(0);
-        let places = (places, state.hints);
-        let (next, batch) = setup::set_up(play, state.header.owner, places, &[], now())?;
+        let (next, batch) = setup::set_up(play, owner, (places, state.hints), &[], now())?;
         batch.into_iter().for_each(|write| draft.also(write));
         draft.push(&Happened::Rematch { table: next.header.id.to_string() })
     }
@@ -409,7 +410,7 @@ impl Hall {
         seat: Letter,
     ) -> Result<String, Fault> {
         let edit = move |draft: &mut Draft| {
-            if draft.state.header.owner != person {
+            if !draft.state.is_led_by(person, |_| false) {
                 let message = "only who set up the table hands out its links";
                 return Err(Fault::new(Code::NotYours, message));
             }

@@ -398,6 +398,9 @@ fn ask_takeback(draft: &mut Draft, person: PersonId, seat: Letter) -> Result<(),
     let Some(to) = draft.state.takeback_of(seat.0) else {
         return Err(Fault::illegal("there is nothing of yours to take back"));
     };
+    if draft.state.takeback.is_some() {
+        return Err(Fault::illegal("a takeback is asked for already"));
+    }
     if draft.state.play.reveals_since(to) {
         let message = "something was revealed since, which nobody can forget";
         return Err(Fault::illegal(message));

@@ -104,25 +104,45 @@ pub(crate) fn places(
     Ok((places, links))
 }
 
-/// The same people, each one seat further.
-pub(crate) fn rotated(chairs: &[Chair]) -> Vec<Place> {
-    let count = chairs.len();
-    let moved = |index: usize| {
-        let chair = &chairs[(index + count - 1) % count];
+/// The same people, each one seat further; of those who are away, whoever asked for
+/// the rematch too.
+pub(crate) fn rotated(state: &State) -> Vec<Place> {
+    let count = state.chairs.len();
+    let moved = |(seat, chair): (Seat, &Chair)| {
         let name = chair.name.clone();
-        // Whoever is away does not come for the rematch.
-        if let Some(level) = chair.bot() {
-            return Place::Bot { level };
-        }
-        match &chair.sitter {
-            Sitter::Person(person) => Place::Person { person: person.to_hex(), name },
-            Sitter::Device(person) => Place::Device { person: person.to_hex(), name },
-            Sitter::Bot(level) => Place::Bot { level: *level },
-            Sitter::Link(hash) => Place::Link { hash: hex(hash) },
-            Sitter::Open => Place::Open,
+        let comes = state.wants.contains(seat);
+        match (&chair.sitter, chair.bot()) {
+            // Whoever is away does not come for the rematch.
+            (_, Some(level)) if !comes => Place::Bot { level },
+            // The owner may send a link to another.
+            (Sitter::Person(_), _) if chair.left && !comes => {
+                Place::Link { hash: hex(&digest(&secret())) }
+            }
+            (Sitter::Person(person), _) => Place::Person { person: person.to_hex(), name },
+            (Sitter::Device(person), _) => Place::Device { person: person.to_hex(), name },
+            (Sitter::Bot(level), _) => Place::Bot { level: *level },
+            (Sitter::Link(hash), _) => Place::Link { hash: hex(hash) },
+            (Sitter::Open, _) => Place::Open,
         }
     };
-    (0..count).map(moved).collect()
+    let mut places: Vec<Place> = state.seats().map(moved).collect();
+    places.rotate_right(1.min(count));
+    places
+}
+
+/// Who sits there in person.
+fn persons(places: &[Place]) -> impl Iterator<Item = PersonId> {
+    places.iter().filter_map(|place| match place {
+        Place::Person { person, .. } | Place::Device { person, .. } => PersonId::from_hex(person),
+        _ => None,
+    })
+}
+
+/// Whose the table of a rematch is: that of `before`, if he plays again, else the first
+/// one's who does.
+pub(crate) fn owner_of(places: &[Place], before: PersonId) -> PersonId {
+    let stays = persons(places).any(|person| person == before);
+    if stays { before } else { persons(places).next().unwrap_or(before) }
 }
 
 /// A table that stands, and what to write.

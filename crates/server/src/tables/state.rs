@@ -220,6 +220,19 @@ impl State {
         self.seats().filter(|(s, c)| mine.contains(*s) && !c.is_bot()).map(|(s, _)| s).collect()
     }
 
+    /// Whether this person may hand seats over and hand out links: who set up the table,
+    /// or, where he is gone from every seat he had, whoever plays.
+    pub(crate) fn is_led_by(&self, person: PersonId, is_gone: impl Fn(Seat) -> bool) -> bool {
+        let owner = self.header.owner;
+        let had = self.seats_of(Some(owner));
+        let gone = |seat: Seat| {
+            let chair = self.chair(seat);
+            chair.is_some_and(|chair| chair.left || chair.is_bot()) || is_gone(seat)
+        };
+        let is_orphan = !had.is_empty() && had.iter().all(gone);
+        person == owner || is_orphan && !self.played_by(Some(person)).is_empty()
+    }
+
     /// Whether this person may ask for hints: as was said when the table was set up,
     /// else where no other person plays.
     pub(crate) fn may_ask_hints(&self, person: Option<PersonId>) -> bool {

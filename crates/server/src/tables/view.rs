@@ -144,6 +144,7 @@ struct StateView<'a> {
     chat: Vec<SaidView<'a>>,
     steps: usize,
     viewer: Option<Letter>,
+    owner: bool,
     seats: Vec<SeatView<'a>>,
     watching: u32,
     turn: TurnView,
@@ -171,7 +172,6 @@ struct WholeView<'a> {
     name: &'a str,
     setup: Json,
     position: Option<&'a str>,
-    owner: bool,
     board: Board,
     #[serde(flatten)]
     state: StateView<'a>,
@@ -195,7 +195,6 @@ pub(crate) fn whole(state: &State, eyes: Eyes, present: &Present, now: i64) -> S
         name: info.name,
         setup: state.play.setup(),
         position: state.play.origin(),
-        owner: eyes.person == Some(state.header.owner),
         board: state.play.board(),
         state: since(state, eyes, present, 0, now),
     };
@@ -244,6 +243,7 @@ fn since<'a>(
             .collect(),
         steps: play.len(),
         viewer: looking.map(Letter),
+        owner: eyes.person.is_some_and(|person| state.is_led_by(person, |_| false)),
         seats: seats(state, mine, present),
         watching: present.watching,
         turn: TurnView::at(state),
