@@ -33,7 +33,7 @@ function TablePage({ table, game, look }) {
   const flipped = isFar(view, below) !== turned;
   const perfect = usePerfect(table, look.perfect?.(view) ?? false);
   useEffect(() => stepKeys(table), []);
-  // What may be done ahead of those who are missing is not urgent; that they came is news.
+  // What may be done ahead is not urgent.
   const asked = table.seat.value !== null && !view.seats.some(isFree);
   useEffect(() => {
     document.title = asked

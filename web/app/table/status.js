@@ -17,7 +17,6 @@ export function Status({ table }) {
   const free =
     view.turn.type === 'over' || table.at.value !== null ? [] : view.seats.filter(isFree);
   const missing = `Waiting for somebody to play as ${free.map((s) => s.title).join(' and ')}`;
-  // A choice in secret may be made ahead of those who are missing.
   const ahead = free.length > 0 && table.enabled.value;
   // Ends of a move are said where they lie.
   const labels = marks.filter((mark) => !isEnd(mark)).map((mark) => mark.label);
