@@ -277,7 +277,8 @@ impl Tally<'_> {
             text += &format!(
                 "{} is {:+.0} Elo against {} (Wilson {:+.0} to {:+.0})\n",
                 self.contest.bots[0],
-                elo(score.mean),
+                // Not -0 where nothing is between them.
+                elo(score.mean) + 0.0,
                 self.contest.bots[1],
                 elo(score.low),
                 elo(score.high),

@@ -129,11 +129,10 @@ fn text(table: &dyn AnyMatch, record: &Record, review: &Review) -> Result<String
             true => String::new(),
             false => format!("; luck {:+.2}", of.luck),
         };
-        let (choices, best, lost) = (of.choices, of.best, of.lost);
-        writeln!(
-            out,
-            "{who}: {choices} choices, {best} of them the best; gave away {lost:.2} wins{luck}"
-        )?;
+        // What was lost is never less than nothing, but its sum may be written as -0.
+        let (choices, best, lost) = (of.choices, of.best, of.lost.max(0.0));
+        let choices = if choices == 1 { "1 choice".into() } else { format!("{choices} choices") };
+        writeln!(out, "{who}: {choices}, {best} of them the best; gave away {lost:.2} wins{luck}")?;
     }
     Ok(out)
 }
