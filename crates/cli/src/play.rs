@@ -11,7 +11,7 @@ use std::{
 use anyhow::{Context, bail};
 use bots::{AnyBot, BotSpec, Budget, Entry};
 use hall_core::{Coverage, Seat, SplitMix64, Viewer};
-use table::{AnyMatch, Ended, Record, Submitted, rulebook::turn_text};
+use table::{AnyMatch, Ended, Record, Submitted};
 
 use crate::{draw, open::Opening};
 
@@ -275,7 +275,9 @@ impl Session {
                 ended.standings(self.table.seats())
             }
             (None, None) => {
-                say!("left unfinished, waiting for {}", turn_text(self.table.turn()));
+                let asked = self.table.turn().asked();
+                let names: Vec<String> = asked.iter().map(|seat| self.seat_name(seat)).collect();
+                say!("left unfinished, waiting for {}", names.join(" and "));
                 return Ok(());
             }
         };

@@ -82,7 +82,7 @@ fn undo_takes_back_to_the_last_decision() {
     let play = ["play", "clusterfuss", "--set", "size=2", "--seats", "me,me"];
     let text = prints(&play, "undo\na2-b2\nundo\na2-a1\nquit\n");
     assert!(text.contains("you have not acted yet"), "{text}");
-    assert!(text.contains("left unfinished, waiting for b"), "{text}");
+    assert!(text.contains("left unfinished, waiting for Blue"), "{text}");
 }
 
 #[test]

@@ -99,6 +99,8 @@ impl From<Rejected> for Fault {
         let message = why.to_string();
         match why {
             Rejected::UnknownGame(..) => Fault::bad("game", message),
+            // No option of it, but the whole.
+            Rejected::Setup { field, .. } if field == "setup" => Fault::bad("setup", message),
             Rejected::Setup { field, .. } => Fault::bad(format!("setup.{field}"), message),
             Rejected::Notation(_) => Fault::new(Code::BadRequest, message),
             Rejected::Record { line, .. } => Fault::bad(format!("line {line}"), message),

@@ -142,8 +142,12 @@ async fn what_is_no_json_and_leads_nowhere_is_refused() {
     let json = [("Content-Type", "application/json")];
     ann.send("POST", &path, &json, b"{").await.refused(400, "bad_request");
     ann.send("POST", &path, &json, &[b'['; 5000]).await.refused(400, "bad_request");
-    ann.get(&format!("/api/tables/{id}?since=x")).await.refused(400, "bad_request");
-    ann.get(&format!("/api/tables/{id}?as=zz")).await.refused(400, "bad_request");
+    for (query, at) in [("since=x", "since"), ("since=-1", "since"), ("as=zz", "as"), ("as=", "as")]
+    {
+        let why = ann.get(&format!("/api/tables/{id}?{query}")).await.refused(400, "bad_request");
+        assert_eq!(why["at"], at, "{why}");
+        assert!(why["message"].as_str().unwrap().starts_with("expected a "), "{why}");
+    }
     for path in ["/api/tables/x", "/api/tables/0000000000000000", "/api/nothing", "/a/x/../shell"] {
         ann.get(path).await.refused(404, "not_found");
     }

@@ -12,7 +12,7 @@ use serde::{Deserialize, de::DeserializeOwned};
 use super::{App, Who, guard::has_type};
 use crate::{
     fault::{Code, Fault},
-    tables::{self, Eyes, Letter},
+    tables::{self, Eyes},
 };
 
 /// A body of JSON.
@@ -88,8 +88,8 @@ impl FromRequestParts<Arc<App>> for Table {
 #[derive(Deserialize)]
 struct Look {
     #[serde(rename = "as")]
-    seat: Option<Letter>,
-    since: Option<u64>,
+    seat: Option<String>,
+    since: Option<String>,
 }
 
 /// Who looks, through which seat, and what has been seen already.
@@ -104,7 +104,16 @@ impl FromRequestParts<Arc<App>> for Eye {
         let query = Query::<Look>::from_request_parts(parts, app).await;
         let Query(look) = query.map_err(|why| Fault::new(Code::BadRequest, why.body_text()))?;
         let who = parts.extensions.get::<Who>().map(|who| who.person);
-        let wish: Option<Seat> = look.seat.map(|seat| seat.0);
-        Ok(Eye { eyes: Eyes { person: who, wish }, since: look.since })
+        let wish = look.seat.map(|text| {
+            let wrong = || Fault::bad("as", format!("expected a letter from a to f, not {text:?}"));
+            text.parse::<Seat>().map_err(|_| wrong())
+        });
+        let since = look.since.map(|text| {
+            let wrong =
+                || Fault::bad("since", format!("expected a number of an entry, not {text:?}"));
+            text.parse::<u64>().map_err(|_| wrong())
+        });
+        let wish = wish.transpose()?;
+        Ok(Eye { eyes: Eyes { person: who, wish }, since: since.transpose()? })
     }
 }
