@@ -62,8 +62,7 @@ fn mcts() -> u64 {
 
 /// An engine of a game's own; counts its nodes.
 fn engine(game: &str, setup: serde_json::Value, name: &str, nodes: u64) -> u64 {
-    let entry = bots::hall().into_iter().find(|entry| entry.info().id == game);
-    let entry = entry.expect("there is such a game");
+    let entry = bots::bots_of(game).expect("there is such a game");
     let table = entry.game.open(&setup, None).expect("the setup is fine");
     let spec = BotSpec::Engine { name: name.into(), nodes: Some(nodes) };
     let mut bot = entry.bot(&spec, 1).expect("there is such an engine");

@@ -148,6 +148,11 @@ macro_rules! brains {
             };
             generic().into_iter().map(chosen).collect()
         }
+
+        /// The bots of the game with this id.
+        pub fn bots_of(id: &str) -> Option<Entry> {
+            hall().into_iter().find(|entry| entry.info().id == id)
+        }
     };
 }
 pub(crate) use brains;

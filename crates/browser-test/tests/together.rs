@@ -3,7 +3,7 @@
 
 mod common;
 
-use browser_test::{Key, Screen};
+use browser_test::{Key, Page, Screen};
 use common::{
     axe, clusterfuss, join, lobby, picture, seat, spot, steps, two_by_link, with_browser,
 };
@@ -152,6 +152,16 @@ const YES: &str = "window.told = []; window.asked = 0; window.Notification = cla
     static async requestPermission() { window.asked++; return (this.permission = 'granted'); } \
     constructor(title) { window.told.push(title); } close() {} }; true";
 
+/// Lets the browser tell of turns; it asks once, when the switch is pressed.
+async fn let_tell(page: &Page) {
+    page.eval(YES).await;
+    page.until_there("#notify").await;
+    assert_eq!(page.eval("window.asked").await, 0, "nobody asks before the switch is pressed");
+    page.tap("#notify").await;
+    page.until_there("#notify[aria-pressed=true]").await;
+    assert_eq!(page.eval("window.asked").await, 1);
+}
+
 #[test]
 fn the_title_and_a_word_say_whose_turn_it_is() {
     with_browser(async |browser, hall| {
@@ -159,12 +169,7 @@ fn the_title_and_a_word_say_whose_turn_it_is() {
         let ben = browser.person().await.expect("a person");
         let red = lobby(&ann, &hall, Screen::Desk).await;
         let (_, links) = seat(&red, &hall, clusterfuss(4, &["me", "link"])).await;
-        red.eval(YES).await;
-        red.until_there("#notify").await;
-        assert_eq!(red.eval("window.asked").await, 0, "nobody asks before the switch is pressed");
-        red.tap("#notify").await;
-        red.until_there("#notify[aria-pressed=true]").await;
-        assert_eq!(red.eval("window.asked").await, 1);
+        let_tell(&red).await;
         let blue = join(&ben, &hall, &links, Screen::Desk).await;
         red.until("document.title === '\\u25cf Your turn \\u2013 Clusterfuss'").await;
         red.tap(&spot("a4")).await;
@@ -200,10 +205,7 @@ fn a_word_says_that_the_friend_came() {
         let order =
             json!({ "game": "muster-chess", "seats": [{ "kind": "me" }, { "kind": "link" }] });
         let (_, links) = seat(&white, &hall, order).await;
-        white.eval(YES).await;
-        white.until_there("#notify").await;
-        white.tap("#notify").await;
-        white.until_there("#notify[aria-pressed=true]").await;
+        let_tell(&white).await;
         white.until_text("You may choose meanwhile").await;
         assert_eq!(white.eval("document.title").await, "Muster Chess \u{2013} Musterhall");
         white

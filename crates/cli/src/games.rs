@@ -76,7 +76,7 @@ fn about(game: &dyn AnyGame, out: &mut impl Write) -> std::io::Result<()> {
 
 /// Who plays it in the hall: its levels, and the engines that a match may name.
 fn players(game: &dyn AnyGame, out: &mut impl Write) -> std::io::Result<()> {
-    let Some(entry) = entry_of(game) else { return Ok(()) };
+    let Some(entry) = bots::bots_of(game.info().id) else { return Ok(()) };
     for (level, what) in (1..).zip(levels(&entry)) {
         writeln!(out, "    level:{level}  {what}")?;
     }
@@ -86,12 +86,6 @@ fn players(game: &dyn AnyGame, out: &mut impl Write) -> std::io::Result<()> {
         writeln!(out, "    {}{nodes}  {}", engine.name, engine.about)?;
     }
     Ok(())
-}
-
-/// The game and its bots.
-fn entry_of(game: &dyn AnyGame) -> Option<bots::Entry> {
-    let id = game.info().id;
-    bots::hall().into_iter().find(|entry| entry.info().id == id)
 }
 
 fn levels(entry: &bots::Entry) -> Vec<String> {
@@ -105,7 +99,8 @@ fn engines(entry: &bots::Entry) -> Vec<serde_json::Value> {
 }
 
 fn as_json(game: &dyn AnyGame) -> serde_json::Value {
-    let (info, entry) = (game.info(), entry_of(game));
+    let info = game.info();
+    let entry = bots::bots_of(info.id);
     json!({
         "id": info.id,
         "name": info.name,

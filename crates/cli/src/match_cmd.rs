@@ -94,10 +94,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 
 fn contest(args: &Args) -> anyhow::Result<Contest> {
     let game = table::find(&args.game)?;
-    let entry = bots::hall()
-        .into_iter()
-        .find(|entry| entry.info().id == args.game)
-        .context("every game has bots")?;
+    let entry = bots::bots_of(&args.game).context("every game has bots")?;
     Ok(Contest {
         entry,
         setup: setup_from_words(game, args.set.iter().map(String::as_str))?,

@@ -100,10 +100,7 @@ impl Session {
     fn new(args: &Args) -> anyhow::Result<Session> {
         let table = args.opening.open()?;
         let id = table.info().id;
-        let entry = bots::hall()
-            .into_iter()
-            .find(|entry| entry.info().id == id)
-            .with_context(|| format!("nobody plays {id}"))?;
+        let entry = bots::bots_of(id).with_context(|| format!("nobody plays {id}"))?;
         let seats = table.seats();
         if args.seats.len() > seats {
             bail!("--seats: this table has {seats} seats, not {}", args.seats.len());

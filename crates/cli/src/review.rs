@@ -45,10 +45,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let record = Record::parse(&read_text(&args.file)?).with_context(place)?;
     let game = table::find(&record.game).with_context(place)?;
     let table = record.replay(game).with_context(place)?;
-    let entry = bots::hall()
-        .into_iter()
-        .find(|entry| entry.info().id == record.game)
-        .context("every game has bots")?;
+    let entry = bots::bots_of(&record.game).context("every game has bots")?;
     let ended = record.ended.map(|ended| ended.standings(table.seats()));
     let shares = ended.map(|s| s.iter().map(|(seat, _)| s.share(seat)).collect());
     let reviewing = Reviewing::new(entry, table.boxed(), shares).with_context(place)?;

@@ -36,15 +36,35 @@ async fn play_first(guest: &mut Guest, id: &str, seat: &str) {
     guest.acts(id, seat, word.as_str().unwrap()).await.ok();
 }
 
-/// Waits until so many steps were taken.
-async fn steps(guest: &Guest, id: &str, count: u64) -> Json {
+/// Waits until the table is so.
+async fn until(guest: &Guest, id: &str, so: impl Fn(&Json) -> bool) {
     let mut socket = guest.socket(&format!("/api/tables/{id}/socket")).await;
     let mut view = socket.hear_of("view").await;
-    while view["steps"].as_u64().unwrap() < count {
+    while !so(&view) {
         view = socket.hear_of("state").await;
     }
+}
+
+/// Waits until so many steps were taken.
+async fn steps(guest: &Guest, id: &str, count: u64) -> Json {
+    until(guest, id, |view| view["steps"].as_u64().unwrap() >= count).await;
     // A `state` tells only what is new.
     guest.clone().look(id).await
+}
+
+/// Waits until a choice of this seat is sealed.
+async fn sealed(guest: &Guest, id: &str, seat: &str) {
+    until(guest, id, |view| view["sealed"].as_array().unwrap().contains(&json!(seat))).await;
+}
+
+/// A table of sleds for three, by `guest`. Answers its id and links.
+async fn sleds_by(guest: &mut Guest, seats: [Json; 3]) -> (String, Json) {
+    let setup = json!({ "seats": 3, "track": 12, "chips": 6 });
+    guest.table(json!({ "game": "sleds", "setup": setup, "seats": seats })).await
+}
+
+fn kind(kind: &str) -> Json {
+    json!({ "kind": kind })
 }
 
 #[tokio::test]
@@ -82,10 +102,7 @@ async fn only_the_owner_and_only_when_the_person_is_away() {
 async fn a_bot_plays_a_seat_that_nobody_took() {
     let hall = Hall::open().await;
     let (mut ann, mut ben, mut zoe) = (hall.guest().await, hall.guest().await, hall.guest().await);
-    let seats = json!([{ "kind": "me" }, { "kind": "link" }, { "kind": "open" }]);
-    let setup = json!({ "seats": 3, "track": 12, "chips": 6 });
-    let order = json!({ "game": "sleds", "setup": setup, "seats": seats });
-    let (id, links) = ann.table(order).await;
+    let (id, links) = sleds_by(&mut ann, [kind("me"), kind("link"), kind("open")]).await;
     for guest in [&mut ben, &mut zoe] {
         for seat in ["b", "c"] {
             let why = guest.does(&id, hand_over(seat, 1)).await.refused(403, "not_yours");
@@ -139,23 +156,13 @@ async fn a_bot_plays_a_seat_that_nobody_took() {
     hall.running.stop().await;
 }
 
-/// Waits until a choice of this seat is sealed.
-async fn sealed(guest: &Guest, id: &str, seat: &str) {
-    let mut socket = guest.socket(&format!("/api/tables/{id}/socket")).await;
-    let mut view = socket.hear_of("view").await;
-    while !view["sealed"].as_array().unwrap().contains(&json!(seat)) {
-        view = socket.hear_of("state").await;
-    }
-}
-
 /// A bot chooses in secret ahead of a person who is missing, as people do.
 #[tokio::test]
 async fn the_last_one_missing_finds_bots_ready() {
     let hall = Hall::open().await;
     let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
-    let seats = json!([{ "kind": "me" }, { "kind": "bot", "level": 1 }, { "kind": "link" }]);
-    let setup = json!({ "seats": 3, "track": 12, "chips": 6 });
-    let (id, links) = ann.table(json!({ "game": "sleds", "setup": setup, "seats": seats })).await;
+    let bot = json!({ "kind": "bot", "level": 1 });
+    let (id, links) = sleds_by(&mut ann, [kind("me"), bot, kind("link")]).await;
     sealed(&ann, &id, "b").await;
     ann.acts(&id, "a", "bid-1").await.ok();
     ben.sits(&id, &links["c"]).await.ok();
@@ -171,9 +178,7 @@ async fn the_last_one_missing_finds_bots_ready() {
 async fn who_has_chosen_and_is_missing_holds_the_others_up() {
     let hall = Hall::open().await;
     let (mut ann, mut ben, mut zoe) = (hall.guest().await, hall.guest().await, hall.guest().await);
-    let seats = json!([{ "kind": "me" }, { "kind": "link" }, { "kind": "link" }]);
-    let setup = json!({ "seats": 3, "track": 12, "chips": 6 });
-    let (id, links) = ann.table(json!({ "game": "sleds", "setup": setup, "seats": seats })).await;
+    let (id, links) = sleds_by(&mut ann, [kind("me"), kind("link"), kind("link")]).await;
     ann.does(&id, hand_over("c", 1)).await.ok();
     sealed(&ann, &id, "c").await;
     ann.does(&id, of_seat("return", "c")).await.ok();
@@ -267,9 +272,7 @@ async fn a_bot_makes_the_secret_choice_that_all_wait_for() {
 async fn a_table_is_not_stuck_when_its_owner_goes() {
     let hall = Hall::open().await;
     let (mut ann, mut ben, mut zoe) = (hall.guest().await, hall.guest().await, hall.guest().await);
-    let seats = json!([{ "kind": "me" }, { "kind": "link" }, { "kind": "link" }]);
-    let setup = json!({ "seats": 3, "track": 12, "chips": 6 });
-    let (id, links) = ann.table(json!({ "game": "sleds", "setup": setup, "seats": seats })).await;
+    let (id, links) = sleds_by(&mut ann, [kind("me"), kind("link"), kind("link")]).await;
     ben.sits(&id, &links["b"]).await.ok();
     zoe.sits(&id, &links["c"]).await.ok();
     zoe.does(&id, of_seat("leave", "c")).await.ok();
@@ -277,7 +280,7 @@ async fn a_table_is_not_stuck_when_its_owner_goes() {
     assert_eq!(ben.look(&id).await["owner"], false);
     ann.does(&id, of_seat("leave", "a")).await.ok();
     assert_eq!(ben.look(&id).await["owner"], true);
-    // Who has left as well decides nothing.
+    // A stranger decides nothing.
     hall.guest().await.does(&id, hand_over("a", 1)).await.refused(403, "not_yours");
     ben.does(&id, hand_over("a", 1)).await.ok();
     ben.does(&id, hand_over("c", 1)).await.ok();

@@ -98,8 +98,7 @@ async fn every_rulebook_becomes_a_page_with_boards() {
         let id = game["id"].as_str().unwrap();
         let html = ann.get(&format!("/rules/{id}")).await.text();
         let examples = html.matches("<figure class=\"example\"").count();
-        let entry = bots::hall().into_iter().find(|entry| entry.info().id == id);
-        let Some(entry) = entry else { continue };
+        let Some(entry) = bots::bots_of(id) else { continue };
         let book = table::rulebook::Rulebook::parse(entry.info().rulebook).unwrap();
         assert_eq!(examples, book.examples().count(), "{id}");
         for part in html.split("<script type=\"application/json\">").skip(1) {

@@ -17,7 +17,7 @@ use super::{
     learn, revise,
 };
 use super::{node::Musters, players::Learned};
-use crate::{BotSpec, hall};
+use crate::{BotSpec, bots_of};
 
 fn make(order: u8) -> MakeMuster {
     let setup = make_muster::Setup { order, ..make_muster::Setup::default() };
@@ -202,8 +202,7 @@ fn the_same_lesson_teaches_the_same() {
 #[test]
 fn engines_finish_their_games() {
     fn play<G: Learned>(game: &G, white: &str, black: &str, seed: u64) {
-        let entry = hall().into_iter().find(|entry| entry.info().id == G::INFO.id);
-        let entry = entry.expect("it is in the hall");
+        let entry = bots_of(G::INFO.id).expect("it is in the hall");
         // The names are good.
         for name in [white, black] {
             let spec: BotSpec = name.parse().expect("a name");

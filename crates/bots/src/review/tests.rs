@@ -146,7 +146,7 @@ fn who_changes_reviews_raises_their_version() {
 }
 
 fn hall_entry(id: &str) -> Entry {
-    crate::hall().into_iter().find(|entry| entry.info().id == id).expect("a game of the hall")
+    crate::bots_of(id).expect("a game of the hall")
 }
 
 #[test]

@@ -107,7 +107,6 @@ pub(crate) fn places(
 /// The same people, each one seat further; of those who are away, whoever asked for
 /// the rematch too.
 pub(crate) fn rotated(state: &State) -> Vec<Place> {
-    let count = state.chairs.len();
     let moved = |(seat, chair): (Seat, &Chair)| {
         let name = chair.name.clone();
         let comes = state.wants.contains(seat);
@@ -126,7 +125,7 @@ pub(crate) fn rotated(state: &State) -> Vec<Place> {
         }
     };
     let mut places: Vec<Place> = state.seats().map(moved).collect();
-    places.rotate_right(1.min(count));
+    places.rotate_right(1);
     places
 }
 
