@@ -33,6 +33,8 @@ pub struct Record {
     pub steps: Vec<String>,
     /// The line of the file on which the first step stands.
     first_line: usize,
+    /// Each key of the header, and the line it stands on.
+    keys: Vec<(String, usize)>,
 }
 
 /// An end that the table, not the game, brought about.
@@ -80,6 +82,7 @@ impl Record {
             ended: if table.standings().is_some() { None } else { ended },
             steps: (0..table.len()).map(|step| table.line(step)).collect(),
             first_line: 1,
+            keys: Vec::new(),
         }
     }
 
@@ -102,9 +105,9 @@ impl Record {
             ended: None,
             steps: Vec::new(),
             first_line: 0,
+            keys: Vec::new(),
         };
         let mut line = 1;
-        let mut keys = Vec::new();
         for (index, text) in reader.lines.by_ref() {
             line = index + 1;
             if text.trim().is_empty() {
@@ -112,10 +115,10 @@ impl Record {
             }
             record.header(line, text)?;
             let key = text.split(':').next().unwrap_or(text).trim();
-            if keys.contains(&key) {
+            if record.keys.iter().any(|(other, _)| other == key) {
                 return Err(bad(line, format!("{key}: stands twice, expected once")));
             }
-            keys.push(key);
+            record.keys.push((key.into(), line));
         }
         if record.game.is_empty() {
             return Err(bad(line, "the header names no game: expected `game: ID`"));
@@ -147,7 +150,8 @@ impl Record {
             "rules" => self.rules = value.parse().map_err(|_| at(&"expected a number"))?,
             "setup" => self.setup = serde_json::from_str(value).map_err(|why| at(&why))?,
             "position" => self.position = Some(value.into()),
-            "date" => self.date = Some(value.into()),
+            "date" if is_day(value) => self.date = Some(value.into()),
+            "date" => return Err(at(&format!("expected a day, as 2026-11-20, not {value:?}"))),
             "result" => self.result = Some(value.parse().map_err(|why| at(&why))?),
             "ended" => self.ended = Some(ended(value).map_err(|why| at(&why))?),
             key => {
@@ -172,7 +176,8 @@ impl Record {
     pub fn replay(&self, game: &dyn AnyGame) -> Result<Box<dyn AnyMatch>, Rejected> {
         let info = game.info();
         if self.game != info.id {
-            return Err(bad(1, format!("a record of {}, not of {}", self.game, info.id)));
+            let why = format!("a record of {}, not of {}", self.game, info.id);
+            return Err(bad(self.line_of("game"), why));
         }
         let mut table = game.open(&self.setup, self.position.as_deref())?;
         self.check_seats(table.seats())?;
@@ -194,28 +199,41 @@ impl Record {
         Ok(table)
     }
 
+    /// The line of the file on which this key of the header stands; the first, if it
+    /// stands nowhere.
+    fn line_of(&self, key: &str) -> usize {
+        self.keys.iter().find(|(other, _)| other == key).map_or(1, |(_, line)| *line)
+    }
+
     /// Nobody is named who has no seat.
     fn check_seats(&self, seats: usize) -> Result<(), Rejected> {
-        let told = match self.ended {
+        let (key, told) = match self.ended {
             Some(ended @ (Ended::Resigned(seat) | Ended::TimedOut(seat)))
                 if seat.index() >= seats =>
             {
-                format!("ended: {ended}")
+                ("ended".into(), format!("ended: {ended}"))
             }
-            _ if self.players.len() > seats => format!("{} players", self.players.len()),
+            _ if self.players.len() > seats => {
+                let first = Seat::first(self.players.len()).nth(seats);
+                let key = first.map_or(String::new(), |seat| format!("player {seat}"));
+                (key, format!("{} players", self.players.len()))
+            }
             _ => return Ok(()),
         };
-        Err(bad(1, format!("the header says {told}, but the table has {seats} seats")))
+        let why = format!("the header says {told}, but the table has {seats} seats");
+        Err(bad(self.line_of(&key), why))
     }
 
     fn check_result(&self, table: &dyn AnyMatch) -> Result<(), Rejected> {
         let wrong = |expected: &dyn fmt::Display| {
             let told = self.result.as_ref().map_or("nothing".into(), ToString::to_string);
-            Err(bad(1, format!("the header's result says {told}, the steps give {expected}")))
+            let why = format!("the header's result says {told}, the steps give {expected}");
+            Err(bad(self.line_of("result"), why))
         };
         match (table.standings(), self.ended) {
             (Some(_), Some(ended)) => {
-                Err(bad(1, format!("the game is over by its rules, not because {ended}")))
+                let why = format!("the game is over by its rules, not because {ended}");
+                Err(bad(self.line_of("ended"), why))
             }
             // Who tells no result is not wrong about it.
             _ if self.result.is_none() => Ok(()),
@@ -288,6 +306,29 @@ fn ended(text: &str) -> Result<Ended, String> {
         "ran out of time" => Ok(Ended::TimedOut(seat)),
         _ => Err(expected()),
     }
+}
+
+/// Whether this is a day of the calendar, written `2026-11-20`.
+fn is_day(text: &str) -> bool {
+    let is_form = text.len() == 10
+        && text.bytes().enumerate().all(|(at, byte)| match at {
+            4 | 7 => byte == b'-',
+            _ => byte.is_ascii_digit(),
+        });
+    let number = |from: usize, to: usize| text[from..to].parse::<u32>().unwrap_or(0);
+    if !is_form {
+        return false;
+    }
+    let (year, month, day) = (number(0, 4), number(5, 7), number(8, 10));
+    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let days = match month {
+        4 | 6 | 9 | 11 => 30,
+        2 if leap => 29,
+        2 => 28,
+        1..=12 => 31,
+        _ => 0,
+    };
+    (1..=days).contains(&day)
 }
 
 fn bad(line: usize, why: impl Into<String>) -> Rejected {

@@ -107,13 +107,44 @@ fn bad_records_say_where_and_why() {
     refused(&format!("{head}\na b-1\n\nb b-1\n"), nim, "line 6 of the record: expected step 2");
     refused(&format!("{head}\nb-1\n"), nim, "expected `SEAT ACTION`");
     refused(&format!("{head}\n+ a b-1\n"), nim, "no simultaneous choices");
-    refused(&format!("{head}result: a=1 b=2\n\na b-1\n"), nim, "the steps give no end yet");
+    let early = "line 4 of the record: the header's result says a=1 b=2, the steps give no end yet";
+    refused(&format!("{head}result: a=1 b=2\n\na b-1\n"), nim, early);
     let nobody = format!("{head}result: a=1 b=1\nended: c resigned\n\na b-1\n");
-    refused(&nobody, nim, "ended: c resigned, but the table has 2 seats");
+    let none = "line 5 of the record: the header says ended: c resigned, but the table has 2 seats";
+    refused(&nobody, nim, none);
     let crowd = format!("{head}player a: Ann\nplayer b: Ben\nplayer c: Cy\n\na b-1\n");
-    refused(&crowd, nim, "3 players, but the table has 2 seats");
-    refused("musterhall-record: 1\ngame: chess\n\n", nim, "a record of chess, not of nim");
+    let many = "line 6 of the record: the header says 3 players, but the table has 2 seats";
+    refused(&crowd, nim, many);
+    let other = "line 2 of the record: a record of chess, not of nim";
+    refused("musterhall-record: 1\ngame: chess\n\n", nim, other);
     refused(&format!("{}\na b-9\n", head.replace("rules: 1", "rules: 7")), nim, "rules version 7");
+}
+
+#[test]
+fn a_date_is_a_day_of_the_calendar() {
+    let read =
+        |day: &str| Record::parse(&format!("musterhall-record: 1\ngame: nim\ndate: {day}\n\n"));
+    for day in ["2026-11-20", "2024-02-29", "2000-02-29", "0001-12-31"] {
+        assert_eq!(read(day).unwrap().date.as_deref(), Some(day));
+    }
+    for day in [
+        "tomorrow",
+        "",
+        "2026-11-31",
+        "2026-02-29",
+        "1900-02-29",
+        "2026-13-01",
+        "2026-00-10",
+        "2026-01-00",
+        "20-11-2026",
+        "2026-11-2\u{e9}",
+        "2026/11/20",
+        "+026-11-20",
+    ] {
+        let why = read(day).unwrap_err().to_string();
+        let expected = "line 3 of the record: date: expected a day, as 2026-11-20, not ";
+        assert!(why.starts_with(expected), "{why}");
+    }
 }
 
 /// `jq -r` and editors leave empty lines at the end of a file.
