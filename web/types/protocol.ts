@@ -85,10 +85,10 @@ export type Rematch = { wanted: Seat[]; table: string | null };
 
 export type Deadline = { seat: Seat; seconds: number; left: number };
 
-export type TableView = { type: "view"; id: string; game: string; name: string; setup: Setup; position: string | null; owner: boolean; board: Board; seq: number; from: number; tellings: Telling[]; chat: ChatLine[]; steps: number; viewer: Seat | null; seats: SeatInfo[]; watching: number; turn: Turn; sealed: Seat[]; private: boolean; hints: boolean; scene: Scene; offers: { [key: string]: Offers }; declines: { [key: string]: string }; rounds: boolean; deadlines: Deadline[]; takeback: Seat[]; pending: Pending; standings: Standings | null; ended: string | null; rematch: Rematch };
+export type TableView = { type: "view"; id: string; game: string; name: string; setup: Setup; position: string | null; owner: boolean; owned_from: Seat[]; board: Board; seq: number; from: number; tellings: Telling[]; chat: ChatLine[]; steps: number; viewer: Seat | null; seats: SeatInfo[]; watching: number; turn: Turn; sealed: Seat[]; private: boolean; hints: boolean; scene: Scene; offers: { [key: string]: Offers }; declines: { [key: string]: string }; rounds: boolean; deadlines: Deadline[]; takeback: Seat[]; pending: Pending; standings: Standings | null; ended: string | null; rematch: Rematch };
 
 /** What changed: cut your tellings to `from`, append these, append the chat, replace the rest */
-export type State = { type: "state"; seq: number; from: number; tellings: Telling[]; chat: ChatLine[]; steps: number; viewer: Seat | null; owner: boolean; seats: SeatInfo[]; watching: number; turn: Turn; sealed: Seat[]; private: boolean; hints: boolean; scene: Scene; offers: { [key: string]: Offers }; declines: { [key: string]: string }; rounds: boolean; deadlines: Deadline[]; takeback: Seat[]; pending: Pending; standings: Standings | null; ended: string | null; rematch: Rematch };
+export type State = { type: "state"; seq: number; from: number; tellings: Telling[]; chat: ChatLine[]; steps: number; viewer: Seat | null; owner: boolean; owned_from: Seat[]; seats: SeatInfo[]; watching: number; turn: Turn; sealed: Seat[]; private: boolean; hints: boolean; scene: Scene; offers: { [key: string]: Offers }; declines: { [key: string]: string }; rounds: boolean; deadlines: Deadline[]; takeback: Seat[]; pending: Pending; standings: Standings | null; ended: string | null; rematch: Rematch };
 
 export type Presence = { type: "presence"; online: Seat[]; watching: number };
 

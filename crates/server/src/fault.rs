@@ -1,5 +1,7 @@
 //! The one error of the server, and the one place that turns it into a status.
 
+use std::time::Duration;
+
 use axum::{
     body::Body,
     http::{HeaderValue, StatusCode, header},
@@ -9,6 +11,9 @@ use serde::Serialize;
 use table::Rejected;
 
 use crate::store::StoreError;
+
+/// In how many seconds what is down may be up again: a restart takes less.
+const RECOVERY: u64 = 10;
 
 /// Why a request was refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
@@ -27,6 +32,9 @@ pub struct Fault {
     /// The table's seq now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seq: Option<u64>,
+    /// In how many seconds to try again, where that is known: `Retry-After`.
+    #[serde(skip)]
+    pub after: Option<u64>,
 }
 
 /// What kind of fault.
@@ -74,7 +82,8 @@ impl Code {
 impl Fault {
     /// A fault of this kind.
     pub(crate) fn new(code: Code, message: impl Into<String>) -> Fault {
-        Fault { code, message: message.into(), rule: None, at: None, seq: None }
+        let after = (code == Code::Unavailable).then_some(RECOVERY);
+        Fault { code, message: message.into(), rule: None, at: None, seq: None, after }
     }
     /// Something in the request, at this path of keys.
     pub(crate) fn bad(at: impl Into<String>, message: impl Into<String>) -> Fault {
@@ -88,9 +97,14 @@ impl Fault {
     pub(crate) fn no_table() -> Fault {
         Fault::new(Code::NotFound, "there is no such table")
     }
-    /// Slower.
+    /// Too many at the same time: another may come when one of them ends.
     pub(crate) fn too_many(message: impl Into<String>) -> Fault {
         Fault::new(Code::TooMany, message)
+    }
+    /// Too fast: another may come after this wait.
+    pub(crate) fn too_fast(message: impl Into<String>, wait: Duration) -> Fault {
+        let after = Some(wait.as_secs_f64().ceil() as u64);
+        Fault { after, ..Fault::new(Code::TooMany, message) }
     }
 }
 
@@ -133,8 +147,8 @@ impl IntoResponse for Fault {
         *response.status_mut() = self.code.status();
         let json = HeaderValue::from_static("application/json");
         response.headers_mut().insert(header::CONTENT_TYPE, json);
-        if self.code == Code::TooMany || self.code == Code::Unavailable {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("10"));
+        if let Some(seconds) = self.after {
+            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
         }
         response
     }

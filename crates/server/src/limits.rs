@@ -4,7 +4,7 @@ use std::{
     collections::HashMap,
     hash::Hash,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 use crate::Rate;
@@ -33,29 +33,32 @@ impl<K: Hash + Eq + Copy> Buckets<K> {
         Buckets { rate, buckets: Mutex::default() }
     }
 
-    /// Takes one, if there is one.
-    pub(crate) fn take(&self, key: K) -> bool {
+    /// Takes one, if there is one; if not, the error is how long until there is.
+    pub(crate) fn take(&self, key: K) -> Result<(), Duration> {
         self.take_at(key, Instant::now())
     }
 
-    fn take_at(&self, key: K, now: Instant) -> bool {
+    fn take_at(&self, key: K, now: Instant) -> Result<(), Duration> {
         let Rate { burst, rate } = self.rate;
+        let wait = |missing: f64| {
+            Duration::try_from_secs_f64(missing / rate).unwrap_or(Duration::from_secs(3600))
+        };
         let mut buckets = lock(&self.buckets);
         if buckets.len() >= KEYS_MAX && !buckets.contains_key(&key) {
             let full = |b: &Bucket| b.left + rate * (now - b.at).as_secs_f64() >= burst;
             buckets.retain(|_, bucket| !full(bucket));
             if buckets.len() >= KEYS_MAX {
-                return false;
+                return Err(wait(1.0));
             }
         }
         let bucket = buckets.entry(key).or_insert(Bucket { left: burst, at: now });
         bucket.left = (bucket.left + rate * (now - bucket.at).as_secs_f64()).min(burst);
         bucket.at = now;
         if bucket.left < 1.0 {
-            return false;
+            return Err(wait(1.0 - bucket.left));
         }
         bucket.left -= 1.0;
-        true
+        Ok(())
     }
 }
 
@@ -102,19 +105,20 @@ impl<K: Hash + Eq + Copy> Drop for Hold<K> {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
 
     #[test]
     fn a_bucket_empties_and_fills() {
         let buckets = Buckets::new(Rate { burst: 2.0, rate: 1.0 });
         let start = Instant::now();
-        assert!(buckets.take_at('a', start) && buckets.take_at('a', start));
-        assert!(!buckets.take_at('a', start));
-        assert!(buckets.take_at('b', start));
-        assert!(buckets.take_at('a', start + Duration::from_secs(1)));
-        assert!(!buckets.take_at('a', start + Duration::from_secs(1)));
+        let second = Duration::from_secs(1);
+        assert_eq!(buckets.take_at('a', start), Ok(()));
+        assert_eq!(buckets.take_at('a', start), Ok(()));
+        assert_eq!(buckets.take_at('a', start), Err(second));
+        assert_eq!(buckets.take_at('a', start + second / 4), Err(second * 3 / 4));
+        assert_eq!(buckets.take_at('b', start), Ok(()));
+        assert_eq!(buckets.take_at('a', start + second), Ok(()));
+        assert_eq!(buckets.take_at('a', start + second), Err(second));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::{
     convert::Infallible,
     net::SocketAddr,
+    path::PathBuf,
     sync::{Arc, atomic::Ordering::Relaxed},
     time::{Duration, Instant},
 };
@@ -44,6 +45,9 @@ pub enum RunError {
     /// The address cannot be had.
     #[error("cannot listen on {0}: {1}")]
     Listen(SocketAddr, std::io::Error),
+    /// There is no client in the folder.
+    #[error("expected the folder of the client, with app/main.js in it, not {}", .0.display())]
+    Web(PathBuf),
     /// The data cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -63,8 +67,11 @@ pub struct Running {
 /// Opens a hall: its store, its address, its doors.
 ///
 /// # Errors
-/// [`RunError`] if the data or the address cannot be had.
+/// [`RunError`] if the data, the address or the client's folder cannot be had.
 pub async fn start(config: Config) -> Result<Running, RunError> {
+    if let Some(folder) = config.web.as_ref().filter(|web| !web.join("app/main.js").is_file()) {
+        return Err(RunError::Web(folder.clone()));
+    }
     let store: Arc<dyn Store> = Arc::new(Sqlite::open(&config.data)?);
     let listener = listen(config.addr).map_err(|why| RunError::Listen(config.addr, why))?;
     let addr = listener.local_addr().map_err(|why| RunError::Listen(config.addr, why))?;

@@ -89,6 +89,8 @@ async fn only_the_owner_and_only_when_the_person_is_away() {
     zoe.does(&id, of_seat("leave", "b")).await.refused(403, "not_yours");
     ann.does(&id, of_seat("leave", "b")).await.refused(403, "not_yours");
     assert_eq!(ann.look(&id).await["seats"][1].get("stand_in"), None);
+    // Whose presence tells whether another may do it.
+    assert_eq!(ben.look(&id).await["owned_from"], json!(["a"]));
     drop(socket);
     // Whoever says goodbye need not be waited for.
     ben.does(&id, of_seat("leave", "b")).await.ok();

@@ -103,5 +103,9 @@ async fn a_game_without_rounds_refuses_an_end() {
     ann.does(&id, off).await.refused(400, "bad_request");
     let never = json!({ "type": "pass_for_me", "seat": "b", "on": true, "until": "never" });
     ann.does(&id, never).await.refused(400, "bad_request");
+    let pass = json!({ "type": "pass_for_me", "seat": "b", "on": true });
+    ann.does(&id, json!({ "type": "resign", "seat": "a" })).await.ok();
+    let why = ann.does(&id, pass).await.refused(422, "illegal");
+    assert_eq!(why["message"], "the match is over");
     hall.running.stop().await;
 }

@@ -81,6 +81,30 @@ async fn a_script_plays_a_whole_match_and_follows_it() {
     hall.running.stop().await;
 }
 
+/// However the table ended a match, its record opens as one that is over.
+#[tokio::test]
+async fn records_of_matches_that_the_table_ended_are_over() {
+    let hall = Hall::open().await;
+    let mut ann = hall.guest().await;
+    let text = [("Content-Type", "text/plain")];
+    for (ended, a, b) in [("a ran out of time", 2, 1), ("b resigned", 1, 2), ("draw agreed", 1, 1)]
+    {
+        let record = format!(
+            "musterhall-record: 1\ngame: nim\nrules: 1\nplayer a: Ann\nplayer b: Ben\n\
+             result: a={a} b={b}\nended: {ended}\n\na b-2\n"
+        );
+        let made = ann.send("POST", "/api/records", &text, record.as_bytes()).await.ok();
+        let id = made["id"].as_str().unwrap();
+        let study = ann.look(id).await;
+        assert_eq!(study["ended"], ended);
+        assert_eq!(study["standings"], json!({ "a": a, "b": b }));
+        assert_eq!(study["turn"]["type"], "over");
+        let again = ann.get(&format!("/api/tables/{id}/record")).await.text();
+        assert!(again.contains(&format!("\nended: {ended}\n")), "{again}");
+    }
+    hall.running.stop().await;
+}
+
 #[tokio::test]
 async fn two_people_and_a_watcher_play_by_sockets() {
     let hall = Hall::open().await;

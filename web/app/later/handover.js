@@ -16,7 +16,7 @@ const button = (label, id, onClick) =>
 export default function HandOver({ table, seat }) {
   const [open, setOpen] = useState(false);
   const [level, setLevel] = useState(3);
-  const { owner } = table.view.value;
+  const { owner, owned_from: owned, seats } = table.view.value;
   const of = seat.seat;
   const send = (/** @type {string} */ type, /** @type {object} */ more = {}) =>
     table.send({ type, seat: of, ...more });
@@ -30,7 +30,11 @@ export default function HandOver({ table, seat }) {
   } else if (seat.you && seat.kind === 'person') {
     return T.span({ class: 'handover' }, button('Leave', `leave-${of}`, () => send('leave')));
   }
-  if (!owner || (seat.kind === 'person' && seat.online && !seat.left)) return null;
+  // Where the owner is away, whoever plays may ask; the hall knows whether for long enough.
+  const plays = seats.some((s) => s.you && !s.stand_in);
+  const away = owned.length > 0 && seats.every((s) => !s.online || !owned.includes(s.seat));
+  const leads = owner || (plays && away);
+  if (!leads || (seat.kind === 'person' && seat.online && !seat.left)) return null;
   if (!open) {
     const ask = () => setOpen(true);
     if (seat.kind === 'device') {

@@ -78,9 +78,8 @@ async fn pass(app: &Arc<App>, mut request: Request, next: Next) -> Result<Respon
     let behind = peer.filter(|peer| app.proxies.contains(peer));
     let ip = behind.and_then(|_| forwarded(request.headers())).or(peer);
     let address = Address::of(ip.unwrap_or(IpAddr::V4(std::net::Ipv4Addr::LOCALHOST)));
-    if !app.requests.take(address.0) {
-        return Err(Fault::too_many("too many requests: slower, please"));
-    }
+    let often = |wait| Fault::too_fast("too many requests: slower, please", wait);
+    app.requests.take(address.0).map_err(often)?;
     let upgrade = request.headers().contains_key(header::UPGRADE);
     if upgrade || !matches!(*request.method(), Method::GET | Method::HEAD) {
         same_site(request.headers())?;
@@ -90,7 +89,10 @@ async fn pass(app: &Arc<App>, mut request: Request, next: Next) -> Result<Respon
     if let Some(secret) = session::secret(request.headers()) {
         let person = PersonId::of(secret);
         request.extensions_mut().insert(Who { person, fresh: false });
-    } else if wants_session(request.uri().path()) && !upgrade && app.sessions.take(address.0) {
+    } else if wants_session(request.uri().path())
+        && !upgrade
+        && app.sessions.take(address.0).is_ok()
+    {
         let secret = ids::secret();
         let person = PersonId::of(&secret);
         request.extensions_mut().insert(Who { person, fresh: true });

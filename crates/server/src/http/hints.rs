@@ -29,11 +29,10 @@ pub(super) async fn hint(
     let state = table.state();
     let seat = ask.seat.0;
     may_ask(&state, person, seat)?;
-    let one = Fault::too_many("one hint at a time, and not too many: think a little yourself");
-    let Some(_hold) = app.hinting.take(person) else { return Err(one) };
-    if !app.hints.take(person) {
-        return Err(one);
-    }
+    let hold = app.hinting.take(person);
+    let _one = hold.ok_or_else(|| Fault::too_many("one hint at a time"))?;
+    let often = |wait| Fault::too_fast("too many hints: think a little yourself", wait);
+    app.hints.take(person).map_err(often)?;
     let leaving = Leave(Arc::default());
     let mut closing = app.closing.clone();
     let thinking = app.hall.hint(state, seat, Arc::clone(&leaving.0));

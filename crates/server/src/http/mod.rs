@@ -32,7 +32,7 @@ pub(crate) use advice::Advice;
 pub(crate) use assets::Assets;
 pub(crate) use catalogue::Catalogue;
 pub(crate) use guard::{Address, Peer};
-pub(crate) use read::{Eye, Table, parse};
+pub(crate) use read::{Eye, Object, Table, object, parse};
 pub(crate) use session::Who;
 
 use crate::{
@@ -74,10 +74,8 @@ pub(crate) struct App {
 impl App {
     /// Takes one command off what the session may do now.
     pub(crate) fn spend(&self, person: PersonId) -> Result<(), Fault> {
-        if self.commands.take(person) {
-            return Ok(());
-        }
-        Err(Fault::too_many("too many commands: slower, please"))
+        let often = |wait| Fault::too_fast("too many commands: slower, please", wait);
+        self.commands.take(person).map_err(often)
     }
 }
 

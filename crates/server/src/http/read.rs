@@ -1,13 +1,16 @@
 //! Reading requests, and saying what is wrong with them.
 
-use std::sync::Arc;
+use std::{fmt, marker::PhantomData, sync::Arc};
 
 use axum::{
     extract::{FromRequest, FromRequestParts, Path, Query, Request},
     http::request::Parts,
 };
 use hall_core::Seat;
-use serde::{Deserialize, de::DeserializeOwned};
+use serde::{
+    Deserialize, Deserializer,
+    de::{DeserializeOwned, MapAccess, Visitor, value::MapAccessDeserializer},
+};
 
 use super::{App, Who, guard::has_type};
 use crate::{
@@ -29,6 +32,34 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Read<T> {
         let bytes = bytes(body, app.limits.body).await?;
         Ok(Read(parse(&bytes)?))
     }
+}
+
+/// What is read from an object, and from nothing else: what `Deserialize` is derived
+/// for can be read from an array, too.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Object<T>(pub(crate) T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Object<T>, D::Error> {
+        struct Reader<T>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Reader<T> {
+            type Value = Object<T>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Object<T>, A::Error> {
+                T::deserialize(MapAccessDeserializer::new(map)).map(Object)
+            }
+        }
+        from.deserialize_map(Reader(PhantomData))
+    }
+}
+
+/// For `deserialize_with`: see [`Object`].
+pub(crate) fn object<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    from: D,
+) -> Result<T, D::Error> {
+    Object::deserialize(from).map(|Object(value)| value)
 }
 
 /// A body of text.
@@ -55,10 +86,10 @@ async fn bytes(body: axum::body::Body, most: usize) -> Result<axum::body::Bytes,
     })
 }
 
-/// Reads JSON; the fault says where it is wrong.
+/// Reads a JSON object; the fault says where it is wrong.
 pub(crate) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Fault> {
     let mut reader = serde_json::Deserializer::from_slice(bytes);
-    let value = serde_path_to_error::deserialize(&mut reader).map_err(|why| {
+    let Object(value) = serde_path_to_error::deserialize(&mut reader).map_err(|why| {
         let at = why.path().to_string();
         let at = if at == "." { String::new() } else { at };
         let message = why.into_inner().to_string();

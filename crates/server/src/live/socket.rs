@@ -160,7 +160,7 @@ impl Talk {
                         Ok(frame) => frame,
                         Err(why) => {
                             tracing::debug!(%why, "a socket failed");
-                            return close(close_code::SIZE, "expected frames of at most 16 KiB");
+                            return unread(why);
                         }
                     };
                     unanswered = 0;
@@ -180,9 +180,7 @@ impl Talk {
 
     /// Answers a frame; `None` hangs up.
     async fn hear(&mut self, text: &[u8]) -> Option<Message> {
-        if !self.frames.take(()) {
-            return None;
-        }
+        self.frames.take(()).ok()?;
         let frame = match parse::<Frame>(text) {
             Ok(frame) => frame,
             Err(error) => return Some(Reply::Refused { id: None, error: &error }.message()),
@@ -221,6 +219,21 @@ impl Talk {
 async fn send(socket: &mut WebSocket, message: Message) -> Option<()> {
     let sent = tokio::time::timeout(PATIENCE, socket.send(message)).await;
     sent.ok()?.ok()
+}
+
+/// How a socket is closed whose frame could not be read.
+fn unread(why: axum::Error) -> Ending {
+    match why.into_inner().downcast_ref::<tungstenite::Error>() {
+        Some(tungstenite::Error::Capacity(_)) => {
+            close(close_code::SIZE, "expected frames of at most 16 KiB")
+        }
+        Some(tungstenite::Error::Utf8(_)) => close(close_code::INVALID, "expected text in UTF-8"),
+        Some(tungstenite::Error::Protocol(_)) => {
+            close(close_code::PROTOCOL, "expected frames as RFC 6455 has them")
+        }
+        // Nobody is there any more.
+        _ => None,
+    }
 }
 
 fn close(code: u16, reason: &'static str) -> Ending {

@@ -29,6 +29,8 @@ pub(crate) enum Happened {
     Said { seat: Option<Letter>, name: String, text: String },
     /// A seat resigned.
     Resigned { seat: Letter },
+    /// A seat ran out of time, in a record from elsewhere.
+    TimedOut { seat: Letter },
     /// A seat offered a draw.
     DrawOffered { seat: Letter },
     /// A seat answered.

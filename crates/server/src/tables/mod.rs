@@ -336,7 +336,10 @@ impl Hall {
                             Happened::DrawAnswered { seat: Letter(seat), accept: true }
                         }));
                     }
-                    Some(Ended::TimedOut(_)) | None => {}
+                    Some(Ended::TimedOut(seat)) => {
+                        past.push(Happened::TimedOut { seat: Letter(seat) });
+                    }
+                    None => {}
                 }
                 let places = (places.collect(), None);
                 setup::set_up(play, owner, places, &past, now())

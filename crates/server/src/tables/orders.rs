@@ -14,6 +14,7 @@ use super::{
 use crate::{
     PersonId,
     fault::{Code, Fault},
+    http::{Object, object},
     ids::{self, Rolls},
     names::tidy,
     store::{Card, Entry, Write},
@@ -35,6 +36,7 @@ pub(crate) struct Order {
     #[serde(default)]
     pub(crate) key: Option<String>,
     /// What to do.
+    #[serde(deserialize_with = "object")]
     pub(crate) command: Command,
 }
 
@@ -45,7 +47,7 @@ impl Order {
         key: Option<String>,
         command: serde_json::Value,
     ) -> Result<Order, Fault> {
-        let command = serde_path_to_error::deserialize(command).map_err(|why| {
+        let Object(command) = serde_path_to_error::deserialize(command).map_err(|why| {
             let at = why.path().to_string();
             let at = if at == "." { "command".into() } else { format!("command.{at}") };
             Fault::bad(at, why.into_inner().to_string())
@@ -266,6 +268,7 @@ pub(crate) fn obey(
         Command::Rematch {} => return rematch(draft, person),
         Command::PassForMe { seat, on, until } => {
             held(&draft.state, person, *seat)?;
+            not_over(&draft.state)?;
             return pass(draft, *seat, *on, *until);
         }
         Command::Act { seat, word } => {

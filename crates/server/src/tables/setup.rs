@@ -15,6 +15,7 @@ use super::{
 use crate::{
     PersonId, TableId,
     fault::Fault,
+    http::Object,
     ids::{digest, hex, secret},
     store::{Header, Write},
 };
@@ -28,7 +29,7 @@ pub(crate) struct NewTable {
     pub(crate) setup: Json,
     #[serde(default)]
     pub(crate) position: Option<String>,
-    pub(crate) seats: Vec<NewSeat>,
+    pub(crate) seats: Vec<Object<NewSeat>>,
     /// Whether who sits there may ask for hints; by default who plays bots alone.
     #[serde(default)]
     pub(crate) hints: Option<bool>,
@@ -58,7 +59,7 @@ pub(crate) type Links = BTreeMap<String, String>;
 
 /// The places that were asked for, and the secrets of the links.
 pub(crate) fn places(
-    asked: &[NewSeat],
+    asked: &[Object<NewSeat>],
     play: &dyn AnyMatch,
     owner: PersonId,
     name: &str,
@@ -72,7 +73,7 @@ pub(crate) fn places(
     let mut links = Links::new();
     let mut places = Vec::with_capacity(asked.len());
     let mut seated = false;
-    for (seat, new) in Seat::first(asked.len()).zip(asked) {
+    for (seat, Object(new)) in Seat::first(asked.len()).zip(asked) {
         let at = format!("seats[{}].level", seat.index());
         let person = owner.to_hex();
         let place = match (new.kind, new.level) {

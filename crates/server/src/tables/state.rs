@@ -321,6 +321,7 @@ impl State {
                 self.draw = draw;
             }
             Happened::Resigned { seat } => self.end(Ended::Resigned(seat.0), seq),
+            Happened::TimedOut { seat } => self.end(Ended::TimedOut(seat.0), seq),
             Happened::Said { seat, name, text } => {
                 if self.chat.len() == CHAT_MAX {
                     self.chat.remove(0);
