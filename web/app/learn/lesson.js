@@ -37,6 +37,7 @@ function asTable(lesson, step) {
     setup: step.setup,
     position: null,
     owner: false,
+    owned_from: [],
     board: /** @type {import('../types').Board} */ (lesson.boards[step.board]),
     seq: 0,
     from: 0,
