@@ -5,6 +5,8 @@ use bots::muster_chess::{Advisor, Effort, Equilibrium, Estimate, Prospects};
 use games::muster_chess::{Army, Colour};
 use serde_json::json;
 
+use crate::value;
+
 /// Arguments of `advise`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -17,16 +19,21 @@ pub(crate) struct Args {
     against: Option<Army>,
     /// How many games the engine plays against itself for each estimate; 0 for one
     /// search alone.
-    #[arg(long, value_name = "N", default_value = "0")]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "0",
+        value_parser = value::whole::<u32>(0..=100_000),
+    )]
     games: u32,
     /// Nodes of the search, or of each move of a game.
-    #[arg(long, value_name = "N", default_value = "200000")]
+    #[arg(long, value_name = "N", default_value = "200000", value_parser = value::some::<u64>)]
     nodes: u64,
     /// Allow the royal men.
     #[arg(long)]
     royal: bool,
     /// Where all luck comes from.
-    #[arg(long, value_name = "S", default_value = "1")]
+    #[arg(long, value_name = "S", default_value = "1", value_parser = value::any)]
     seed: u64,
     /// Print one JSON object.
     #[arg(long)]

@@ -13,13 +13,15 @@ use search::{AlphaBeta, Mcts, Mobility, Playouts, Stopper, Uniform, walk};
 use serde_json::json;
 use table::{AnyMatch, Match, setup_from_words};
 
+use crate::value;
+
 /// Arguments of `bench`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The id of a game; every game without it.
     game: Option<String>,
     /// Seconds of processor time for each figure.
-    #[arg(long, value_name = "S", default_value = "1")]
+    #[arg(long, value_name = "S", default_value = "1", value_parser = value::seconds)]
     seconds: f64,
     /// Print one JSON object a figure.
     #[arg(long)]

@@ -15,6 +15,8 @@ use bots::{
 };
 use serde_json::json;
 
+use crate::value;
+
 /// Arguments of `duel`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -27,20 +29,32 @@ pub(crate) struct Args {
     #[arg(long = "option", value_name = "1:NAME=VALUE", value_parser = option)]
     options: Vec<(usize, String, String)>,
     /// Nodes a move; two numbers with a comma between for two programs.
-    #[arg(long, value_name = "N[,N]", value_delimiter = ',', num_args = 1)]
+    #[arg(
+        long,
+        value_name = "N[,N]",
+        value_delimiter = ',',
+        num_args = 1,
+        value_parser = value::some::<NonZeroU64>,
+    )]
     nodes: Vec<NonZeroU64>,
     /// Milliseconds a move; likewise.
-    #[arg(long, value_name = "MS[,MS]", value_delimiter = ',', conflicts_with = "nodes")]
+    #[arg(
+        long,
+        value_name = "MS[,MS]",
+        value_delimiter = ',',
+        conflicts_with = "nodes",
+        value_parser = value::some::<NonZeroU64>,
+    )]
     time: Vec<NonZeroU64>,
     /// How many games; two and two have the same armies, colours swapped.
-    #[arg(long, value_name = "N", default_value = "200")]
+    #[arg(long, value_name = "N", default_value = "200", value_parser = value::some::<NonZeroU64>)]
     games: NonZeroU64,
     /// Where the armies come from.
-    #[arg(long, value_name = "S", default_value = "1")]
+    #[arg(long, value_name = "S", default_value = "1", value_parser = value::any)]
     seed: u64,
     /// End a game when both programs have said four times in a row that one side
     /// is so many hundredths of a pawn ahead.
-    #[arg(long, value_name = "CP")]
+    #[arg(long, value_name = "CP", value_parser = value::whole::<u32>(0..=29_000))]
     agree: Option<u32>,
     /// Stop as soon as the paired 95 % interval does not hold 50 %, after 100 games.
     #[arg(long)]

@@ -9,23 +9,25 @@ use std::{
 use anyhow::{Context, bail};
 use bots::muster_common::{Lesson, Progress, Report, Teacher, learn, revise};
 
+use crate::value;
+
 /// Arguments of `learn`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// make-muster or muster-up.
     game: String,
     /// The board to learn on.
-    #[arg(long, value_name = "N", default_value_t = 3)]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = value::some::<u8>)]
     order: u8,
     /// How many games to learn from.
-    #[arg(long, value_name = "N", default_value_t = 300)]
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = value::some::<usize>)]
     games: usize,
     /// Who plays them: `mcts:PLAYOUTS` knows nothing, `alphabeta:NODES` plays by
     /// what this program has learned already.
     #[arg(long, value_name = "BOT", default_value = "mcts:300")]
     teacher: String,
     /// Where all luck starts from; the same seed learns the same.
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = value::any)]
     seed: u64,
     /// The file of weights to revise; by default the one this program is built
     /// from, if it is run in its repository.

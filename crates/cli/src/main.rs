@@ -17,6 +17,7 @@ mod review;
 mod serve;
 mod solve;
 mod uci;
+mod value;
 
 use std::process::ExitCode;
 

@@ -20,6 +20,8 @@ use bots::{
 use serde_json::{Value as Json, json};
 use table::setup_from_words;
 
+use crate::value;
+
 /// Arguments of `match`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -30,36 +32,46 @@ pub(crate) struct Args {
     #[arg(long, value_name = "A,B[,C…]", value_delimiter = ',', required = true)]
     bots: Vec<BotSpec>,
     /// How many matches.
-    #[arg(long, value_name = "N", default_value = "100")]
+    #[arg(long, value_name = "N", default_value = "100", value_parser = value::some::<NonZeroU64>)]
     games: NonZeroU64,
     /// Leave out so many matches at the beginning: what two runs play in parts is what
     /// one would play.
-    #[arg(long, value_name = "N", default_value = "0")]
+    #[arg(long, value_name = "N", default_value = "0", value_parser = value::any)]
     skip: u64,
     /// With two bots: one gives up that has expected at most so much of the win in its
     /// last four choices, if the other has expected all the rest.
-    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=40))]
+    #[arg(long, value_name = "PERCENT", value_parser = value::whole::<u8>(0..=40))]
     resign: Option<u8>,
     /// At most so many milliseconds an action.
-    #[arg(long, value_name = "MS")]
+    #[arg(long, value_name = "MS", value_parser = value::some::<NonZeroU64>)]
     time: Option<NonZeroU64>,
     /// At most so many nodes an action.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = value::some::<NonZeroU64>)]
     nodes: Option<NonZeroU64>,
     /// An option of the game's setup; may be given several times.
     #[arg(long = "set", value_name = "KEY=VALUE")]
     set: Vec<String>,
     /// Where all luck comes from.
-    #[arg(long, value_name = "S", default_value = "1")]
+    #[arg(long, value_name = "S", default_value = "1", value_parser = value::any)]
     seed: u64,
     /// How many random steps come first; the matches of one rotation share them.
-    #[arg(long, value_name = "PLIES", default_value = "2")]
+    #[arg(
+        long,
+        value_name = "PLIES",
+        default_value = "2",
+        value_parser = value::whole::<usize>(0..=1_000_000),
+    )]
     openings: usize,
     /// Print one JSON object a match; the scores go to standard error.
     #[arg(long)]
     json: bool,
     /// How many matches are played at once.
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "1",
+        value_parser = value::whole::<u16>(1..=1024),
+    )]
     threads: u16,
 }
 
@@ -120,7 +132,7 @@ fn play(
     let next = AtomicU64::new(args.skip);
     let (sender, receiver) = mpsc::channel::<Result<Played, ContestError>>();
     thread::scope(|scope| {
-        for _ in 0..args.threads.max(1) {
+        for _ in 0..args.threads {
             let (sender, next) = (sender.clone(), &next);
             scope.spawn(move || {
                 while !STOP.load(Ordering::Relaxed) {

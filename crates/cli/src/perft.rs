@@ -7,7 +7,7 @@ use hall_core::Game;
 use search::{divide, perft};
 use table::Match;
 
-use crate::open::Opening;
+use crate::{open::Opening, value};
 
 /// Arguments of `perft`.
 #[derive(clap::Args)]
@@ -15,7 +15,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     opening: Opening,
     /// How many steps.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = value::whole::<u32>(0..=1000))]
     depth: u32,
     /// Print the count behind every first step, before the total.
     #[arg(long)]

@@ -13,7 +13,7 @@ use bots::{AnyBot, BotSpec, Budget, Entry};
 use hall_core::{Coverage, Seat, SplitMix64, Viewer};
 use table::{AnyMatch, Ended, Record, Submitted};
 
-use crate::{draw, open::Opening};
+use crate::{draw, open::Opening, value};
 
 /// Like `println!`, but a reader who has left is an error and no panic.
 macro_rules! say {
@@ -40,10 +40,10 @@ pub(crate) struct Args {
     #[arg(long, value_delimiter = ',', value_name = "WHO,…")]
     seats: Vec<String>,
     /// The time a bot may take for an action, in milliseconds.
-    #[arg(long, value_name = "MS", default_value_t = 1000)]
+    #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = value::some::<u64>)]
     time: u64,
     /// Where chance and bots get their luck; by default from the system.
-    #[arg(long)]
+    #[arg(long, value_parser = value::any)]
     seed: Option<u64>,
 }
 
@@ -61,6 +61,8 @@ struct Session {
     budget: Budget,
     ink: draw::Ink,
     ended: Option<Ended>,
+    /// The files written so far: these may be written again.
+    files: Vec<String>,
 }
 
 enum Flow {
@@ -129,6 +131,7 @@ impl Session {
             budget: Budget::time(Duration::from_millis(args.time)),
             ink: draw::Ink::of_stdout(),
             ended: None,
+            files: Vec::new(),
         })
     }
 
@@ -251,15 +254,24 @@ impl Session {
         Ok(())
     }
 
-    fn write_record(&self, file: &str) -> std::io::Result<()> {
-        let record = Record::of(&*self.table, self.names.clone(), self.ended);
-        let written = match file {
-            "" => Err("expected a file name after `record`".to_string()),
-            file => fs::write(file, record.to_string()).map_err(|why| format!("{file}: {why}")),
-        };
-        match written {
-            Ok(()) => say!("written to {file}"),
-            Err(why) => say!("{why}"),
+    fn write_record(&mut self, file: &str) -> std::io::Result<()> {
+        if file.is_empty() {
+            say!("expected a file name after `record`");
+            return Ok(());
+        }
+        let record = Record::of(&*self.table, self.names.clone(), self.ended).to_string();
+        let own = self.files.iter().any(|own| own == file);
+        let mut way = fs::OpenOptions::new();
+        way.write(true).truncate(own).create(own).create_new(!own);
+        match way.open(file).and_then(|mut out| out.write_all(record.as_bytes())) {
+            Ok(()) => {
+                say!("written to {file}");
+                self.files.push(file.into());
+            }
+            Err(why) if why.kind() == std::io::ErrorKind::AlreadyExists => {
+                say!("{file} is there already: name a file that is not");
+            }
+            Err(why) => say!("{file}: {why}"),
         }
         Ok(())
     }

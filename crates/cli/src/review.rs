@@ -18,7 +18,7 @@ use hall_core::{Seat, Viewer};
 use serde_json::json;
 use table::{AnyMatch, Record, to_json};
 
-use crate::open::read_text;
+use crate::{open::read_text, value};
 
 /// Arguments of `review`.
 #[derive(clap::Args)]
@@ -26,11 +26,16 @@ pub(crate) struct Args {
     /// The record of a match that is over; `-` is standard input.
     file: PathBuf,
     /// So many nodes for each choice; by default an eighth of what level 8 takes.
-    #[arg(long, value_name = "N", conflicts_with = "time")]
+    #[arg(
+        long,
+        value_name = "N",
+        conflicts_with = "time",
+        value_parser = value::some::<NonZeroU64>,
+    )]
     nodes: Option<NonZeroU64>,
     /// So many milliseconds for each choice: better on a fast machine, and not the
     /// same twice.
-    #[arg(long, value_name = "MS")]
+    #[arg(long, value_name = "MS", value_parser = value::some::<NonZeroU64>)]
     time: Option<NonZeroU64>,
     /// Print one JSON object.
     #[arg(long)]

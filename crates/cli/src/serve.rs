@@ -11,12 +11,14 @@ use anyhow::Context;
 use server::{Config, Limits};
 use tracing_subscriber::filter::LevelFilter;
 
+use crate::value;
+
 const ADDR: &str = "127.0.0.1:7171";
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Where to listen; port 0 takes a free one.
-    #[arg(long, default_value = ADDR, value_name = "HOST:PORT")]
+    #[arg(long, default_value = ADDR, value_name = "HOST:PORT", value_parser = value::address)]
     addr: SocketAddr,
     /// Where the data lies; the folder is made if it is missing.
     #[arg(long, default_value = "musterhall-data", value_name = "DIR")]
@@ -29,7 +31,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "DIR")]
     web: Option<PathBuf>,
     /// How many bots think at the same time; one less than there are cores if left out.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = value::whole::<usize>(1..=1024))]
     thinkers: Option<usize>,
     /// Write the log as one JSON object a line.
     #[arg(long)]
@@ -63,7 +65,7 @@ pub(crate) fn run(args: Args) -> anyhow::Result<()> {
     config.proxies = args.proxy;
     config.web = args.web;
     if let Some(thinkers) = args.thinkers {
-        config.thinkers = thinkers.max(1);
+        config.thinkers = thinkers;
     }
     if args.unbounded {
         config.limits = Limits::unbounded();

@@ -12,7 +12,7 @@ use anyhow::{Context, bail};
 use bots::clusterfuss::{self, Lengths, Progress, Proof, Shape, Solver, Stopped, checkpoint};
 use serde_json::json;
 
-use crate::bench::processor_time;
+use crate::{bench::processor_time, value};
 
 /// Arguments of `solve`.
 #[derive(clap::Args)]
@@ -21,13 +21,28 @@ pub(crate) struct Args {
     #[arg(required_unless_present = "check", conflicts_with = "check")]
     game: Option<String>,
     /// Rows of the board; boards need not be square.
-    #[arg(long, value_name = "R", required_unless_present = "check")]
+    #[arg(
+        long,
+        value_name = "R",
+        required_unless_present = "check",
+        value_parser = value::some::<u32>,
+    )]
     rows: Option<u32>,
     /// Columns of the board.
-    #[arg(long, value_name = "C", required_unless_present = "check")]
+    #[arg(
+        long,
+        value_name = "C",
+        required_unless_present = "check",
+        value_parser = value::some::<u32>,
+    )]
     cols: Option<u32>,
     /// Megabytes for the table of solved positions, rounded down to a power of two.
-    #[arg(long, value_name = "MB", default_value = "512")]
+    #[arg(
+        long,
+        value_name = "MB",
+        default_value = "512",
+        value_parser = value::whole::<usize>(1..=1_000_000),
+    )]
     memory: usize,
     /// Also find how many plies perfect play lasts (slow above 4×5).
     #[arg(long)]
@@ -40,7 +55,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     /// Seconds between two checkpoints.
-    #[arg(long, value_name = "S", default_value = "300")]
+    #[arg(long, value_name = "S", default_value = "300", value_parser = value::some::<u64>)]
     every: u64,
     /// Print one JSON object.
     #[arg(long)]

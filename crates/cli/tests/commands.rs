@@ -56,6 +56,13 @@ fn bad_input_is_refused_with_what_was_expected() {
     refuses(&["replay", "-"], "hello", "line 1 of the record");
     refuses(&["rules", "go"], "", "no game is called \"go\"");
     refuses(&["perft", "clusterfuss", "--depth", "-1"], "", "--depth");
+    let depth = ["perft", "clusterfuss", "--depth", "abc"];
+    refuses(&depth, "", "expected a whole number from 0 to 1000");
+    let games = ["match", "clusterfuss", "--bots", "random", "--games", "0"];
+    refuses(&games, "", "expected a whole number, 1 or more");
+    refuses(&["serve", "--thinkers", "0"], "", "expected a whole number from 1 to 1024");
+    refuses(&["serve", "--web", "no/such"], "", "expected the folder of the client");
+    refuses(&["serve", "--addr", "here"], "", "expected HOST:PORT, as 127.0.0.1:7171");
     refuses(&["dance"], "", "unrecognized subcommand");
     let seats = |who| ["play", "clusterfuss", "--seats", who];
     refuses(&seats("me,level:9"), "", "expected a level from 1 to 8");
@@ -66,13 +73,16 @@ fn bad_input_is_refused_with_what_was_expected() {
 fn a_game_is_played_in_the_terminal_and_its_record_replays() {
     let file = std::env::temp_dir().join(format!("musterhall-play-{}.txt", std::process::id()));
     let record = format!("record {}\n", file.display());
-    let input = format!("a1-a9\nc4-b4\n?\n{record}resign\n");
+    // A file of the same match may be written anew.
+    let input = format!("a1-a9\n{record}c4-b4\n?\n{record}resign\n");
     let play = ["play", "clusterfuss", "--set", "size=4", "--seats", "me,mcts:50", "--seed", "1"];
     let text = prints(&play, &input);
     assert!(text.contains("rule"), "the illegal try was not told its rule: {text}");
     assert!(text.contains("2. Red (me)"), "{text}");
     assert!(text.contains("1. Red c4-b4") && !text.contains("(me) Red"), "named twice: {text}");
     let replayed = prints(&["replay", file.to_str().expect("a plain path")], "");
+    let other = prints(&play, &format!("{record}quit\n"));
+    assert!(other.contains("is there already: name a file that is not"), "{other}");
     std::fs::remove_file(&file).expect("the record was written");
     assert!(replayed.contains("verified: 2 steps of Clusterfuss"), "{replayed}");
 }

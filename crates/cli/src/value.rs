@@ -1,0 +1,73 @@
+//! Values on the command line, read so that an error says what was expected.
+
+use std::{
+    net::{SocketAddr, ToSocketAddrs},
+    ops::RangeInclusive,
+};
+
+/// Reads a whole number of this range.
+pub(crate) fn whole<N: TryFrom<u64>>(
+    range: RangeInclusive<u64>,
+) -> impl Fn(&str) -> Result<N, String> + Clone {
+    move |text| {
+        let read = text.parse::<u64>().ok().filter(|number| range.contains(number));
+        let (from, to) = (range.start(), range.end());
+        let expected = || match *to {
+            u64::MAX => format!("expected a whole number, {from} or more"),
+            _ => format!("expected a whole number from {from} to {to}"),
+        };
+        read.and_then(|number| N::try_from(number).ok()).ok_or_else(expected)
+    }
+}
+
+/// Reads a whole number that is not 0.
+pub(crate) fn some<N: TryFrom<u64>>(text: &str) -> Result<N, String> {
+    whole(1..=u64::MAX)(text)
+}
+
+/// Reads a whole number.
+pub(crate) fn any(text: &str) -> Result<u64, String> {
+    whole(0..=u64::MAX)(text)
+}
+
+/// Reads a time in seconds, which may be a fraction.
+pub(crate) fn seconds(text: &str) -> Result<f64, String> {
+    let read = text.parse::<f64>().ok().filter(|seconds| (0.001..=1e6).contains(seconds));
+    read.ok_or_else(|| "expected seconds, 0.001 to 1000000".into())
+}
+
+/// Reads where to listen.
+pub(crate) fn address(text: &str) -> Result<SocketAddr, String> {
+    let mut found = text.to_socket_addrs().map_err(|why| why.to_string());
+    let first = found.as_mut().ok().and_then(Iterator::next);
+    let why = found.err().map_or(String::new(), |why| format!(" ({why})"));
+    first.ok_or_else(|| format!("expected HOST:PORT, as 127.0.0.1:7171{why}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_say_what_was_expected() {
+        assert_eq!(whole::<u8>(1..=9)("9"), Ok(9));
+        for text in ["0", "10", "abc", "-1", "", "1.5"] {
+            let expected = "expected a whole number from 1 to 9".to_string();
+            assert_eq!(whole::<u8>(1..=9)(text), Err(expected));
+        }
+        let expected = "expected a whole number, 1 or more".to_string();
+        assert_eq!(some::<std::num::NonZeroU64>("0"), Err(expected));
+        for text in ["0", "-1", "nan", "inf", "soon"] {
+            assert!(seconds(text).unwrap_err().starts_with("expected seconds"), "{text}");
+        }
+        assert_eq!(seconds("0.5"), Ok(0.5));
+    }
+
+    #[test]
+    fn addresses_may_be_names() {
+        assert_eq!(address("127.0.0.1:80").map(|at| at.port()), Ok(80));
+        assert_eq!(address("localhost:80").map(|at| at.ip().is_loopback()), Ok(true));
+        let why = address("127.0.0.1").unwrap_err();
+        assert!(why.starts_with("expected HOST:PORT, as 127.0.0.1:7171"), "{why}");
+    }
+}
