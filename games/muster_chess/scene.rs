@@ -231,7 +231,7 @@ fn choosing(white: &Army, black: &Army, viewer: Option<Seat>) -> Scene {
         spot: Some(army.colour().word().to_string()),
         kind: if army.colour() == Colour::White { "white-king" } else { "black-king" },
         owner: Some(army.colour().musterer()),
-        label: format!("{}'s army: {}", army.colour().name(), army.census()),
+        label: format!("{}'s army ({}), men", army.colour().name(), army.census()),
         count: Some(army.len() as i32),
     };
     let mut pieces = men(white);

@@ -15,6 +15,9 @@ pub enum NoProof {
     /// The header is not one.
     #[error("bad header: expected {0}")]
     Header(&'static str),
+    /// The file ends too early.
+    #[error("the file ends in entry {0} of {1}")]
+    Cut(u64, u64),
     /// The entries are not ascending.
     #[error("entry {0} is out of order")]
     Order(u64),
@@ -83,7 +86,10 @@ pub fn check(file: &mut dyn BufRead) -> Result<Checked, NoProof> {
     let mut last = None;
     for index in 0..entries {
         let mut entry = [0; 9];
-        file.read_exact(&mut entry)?;
+        file.read_exact(&mut entry).map_err(|why| match why.kind() {
+            io::ErrorKind::UnexpectedEof => NoProof::Cut(index + 1, entries),
+            _ => NoProof::Io(why),
+        })?;
         let [code @ .., way] = entry;
         let code = u64::from_le_bytes(code);
         if last.is_some_and(|last| last >= code) {

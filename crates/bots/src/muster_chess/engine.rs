@@ -135,7 +135,8 @@ pub struct Engine {
 const STACK: usize = 16 << 20;
 
 impl Engine {
-    /// An engine with a table of so many mebibytes. Seed 0 plays without luck.
+    /// An engine with a table of so many mebibytes, or of what there is memory for.
+    /// Seed 0 plays without luck.
     pub fn new(mebibytes: usize, seed: u64) -> Engine {
         Engine { table: Table::new(mebibytes), memories: vec![Memory::new()], seed }
     }
@@ -143,9 +144,15 @@ impl Engine {
     pub fn set_threads(&mut self, threads: usize) {
         self.memories.resize_with(threads.clamp(1, 64), Memory::new);
     }
-    /// Uses a table of so many mebibytes, empty.
+    /// Uses a table of so many mebibytes, or of what there is memory for; empty.
     pub fn set_hash(&mut self, mebibytes: usize) {
+        // Not both at the same time.
+        self.table = Table::new(1);
         self.table = Table::new(mebibytes);
+    }
+    /// The size of its table, in mebibytes.
+    pub fn hash(&self) -> usize {
+        self.table.mebibytes()
     }
     /// Forgets what was found.
     pub fn clear(&mut self) {

@@ -34,6 +34,8 @@ pub(super) struct Table {
 }
 
 const WAYS: usize = 4;
+/// The largest table, in mebibytes: 1 TiB.
+const MEBIBYTES_MAX: usize = 1 << 20;
 
 /// Slots that share a line of the processor's cache.
 #[derive(Default)]
@@ -41,9 +43,19 @@ const WAYS: usize = 4;
 struct Bucket([[AtomicU64; 2]; WAYS]);
 
 impl Table {
+    /// So many mebibytes, or the half of it that there is memory for.
     pub(super) fn new(mebibytes: usize) -> Table {
-        let buckets = (mebibytes.max(1) << 20) / size_of::<Bucket>();
-        Table { buckets: (0..buckets).map(|_| Bucket::default()).collect(), age: 0 }
+        let mut wanted = mebibytes.clamp(1, MEBIBYTES_MAX);
+        let mut buckets: Vec<Bucket> = Vec::new();
+        while buckets.try_reserve_exact((wanted << 20) / size_of::<Bucket>()).is_err() {
+            wanted = (wanted / 2).max(1);
+        }
+        buckets.resize_with((wanted << 20) / size_of::<Bucket>(), Bucket::default);
+        Table { buckets, age: 0 }
+    }
+
+    pub(super) fn mebibytes(&self) -> usize {
+        (self.buckets.len() * size_of::<Bucket>()) >> 20
     }
 
     pub(super) fn clear(&mut self) {

@@ -277,9 +277,27 @@ fn the_protocol_survives_what_is_out_of_place() {
     let wide = "setoption name MultiPV value 500\nsetoption name Threads value 2\n\
                 position startpos moves e2e4\ngo depth 1\n";
     assert!(uci(wide).contains("multipv 20 "), "as many lines as moves");
-    for bad in ["UCI_Variant value xiangqi", "Hash value many", "Threads value -3"] {
-        assert!(uci(format!("setoption name {bad}\n")).contains("info string no option"), "{bad}");
+    for (bad, said) in [
+        ("UCI_Variant value xiangqi", "no option \"UCI_Variant\" of value \"xiangqi\""),
+        ("Royal value maybe", "no option \"Royal\" of value \"maybe\""),
+        ("Hash value many", "expected Hash from 1 to 16384, not \"many\""),
+        ("Threads value 100", "Threads is 64: it may be 1 to 64"),
+        ("Threads value -3", "Threads is 1: it may be 1 to 64"),
+        ("MultiPV value 0", "MultiPV is 1: it may be 1 to 500"),
+    ] {
+        let all = uci(format!("setoption name {bad}\n"));
+        assert!(all.contains(&format!("info string {said}\n")), "{bad}: {all}");
     }
+    for (bad, said) in [
+        ("depth abc nodes 9", "expected a whole number after depth, not \"abc\""),
+        ("nodes 9 movetime", "expected a whole number after movetime, not \"\""),
+        ("nodes 9 fast", "expected a limit after go, not \"fast\""),
+        ("nodes 9 searchmoves e2e5", "e2e5 is no legal move of "),
+    ] {
+        let all = uci(format!("position startpos\ngo {bad}\n"));
+        assert!(all.contains(&format!("info string {said}")) && answers(&all) == 1, "{bad}: {all}");
+    }
+    assert!(!uci("go perft x\n").contains("Nodes searched"));
     for bad in ["startpos moves e2e4 e2e4", "fen 8/8/8/8 w - - 0 1", "fen", "moves"] {
         let said = uci(format!("position startpos moves e2e4\nposition {bad}\nd\n"));
         assert!(said.contains("info string") && said.contains("4P3"), "{bad}: {said}");

@@ -19,6 +19,11 @@ use super::engine::{Engine, Limits, Progress, Root, Score};
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w * - 0 1";
 const HASH: usize = 64;
 const HASH_MAX: usize = 16_384;
+const THREADS_MAX: usize = 64;
+const LINES_MAX: usize = 500;
+/// What in `go` is followed by a number.
+const NUMBERS: [&str; 10] =
+    ["depth", "nodes", "mate", "movetime", "wtime", "btime", "winc", "binc", "movestogo", "perft"];
 /// What writing a move may take.
 const OVERHEAD: Duration = Duration::from_millis(10);
 
@@ -98,7 +103,7 @@ impl<W: Write + Send + 'static> Session<W> {
                 // Whoever waits for us to be ready does not want the table made later,
                 // on the clock.
                 if self.running.is_none() {
-                    self.engine();
+                    self.make_engine()?;
                 }
                 self.say("readyok")?;
             }
@@ -134,8 +139,8 @@ impl<W: Write + Send + 'static> Session<W> {
         self.say(&format!(
             "id name Musterhall {}\nid author the Musterhall contributors\n\
              option name Hash type spin default {HASH} min 1 max {HASH_MAX}\n\
-             option name Threads type spin default 1 min 1 max 64\n\
-             option name MultiPV type spin default 1 min 1 max 500\n\
+             option name Threads type spin default 1 min 1 max {THREADS_MAX}\n\
+             option name MultiPV type spin default 1 min 1 max {LINES_MAX}\n\
              option name Ponder type check default false\n\
              option name Royal type check default false\n\
              option name UCI_Chess960 type check default true\n\
@@ -152,27 +157,65 @@ impl<W: Write + Send + 'static> Session<W> {
             Some((name, value)) => (name.trim(), value.trim()),
             None => (text, ""),
         };
-        let number = value.parse::<usize>().ok();
-        match (name.to_ascii_lowercase().as_str(), number) {
-            ("hash", Some(size)) => {
-                self.hash = size.clamp(1, HASH_MAX);
-                if let Some(engine) = &mut self.engine {
-                    engine.set_hash(self.hash);
+        match (name.to_ascii_lowercase().as_str(), value) {
+            ("hash", _) => {
+                if let Some(size) = self.spin(name, value, HASH_MAX)? {
+                    self.hash = size;
+                    if let Some(engine) = &mut self.engine {
+                        engine.set_hash(size);
+                        self.tell_hash()?;
+                    }
                 }
             }
-            ("threads", Some(threads)) => self.engine().set_threads(threads),
-            ("multipv", Some(lines)) => self.lines = lines.clamp(1, 500),
-            ("royal", None) => self.royal = value == "true",
-            ("uci_variant", None) if value == "musterchess" => self.variant = Variant::Muster,
-            ("uci_variant", None) if value == "chess" => self.variant = Variant::Chess,
-            ("ponder" | "uci_chess960", None) => {}
+            ("threads", _) => {
+                if let Some(threads) = self.spin(name, value, THREADS_MAX)? {
+                    self.make_engine()?.set_threads(threads);
+                }
+            }
+            ("multipv", _) => {
+                if let Some(lines) = self.spin(name, value, LINES_MAX)? {
+                    self.lines = lines;
+                }
+            }
+            ("royal", "true" | "false") => self.royal = value == "true",
+            ("uci_variant", "musterchess") => self.variant = Variant::Muster,
+            ("uci_variant", "chess") => self.variant = Variant::Chess,
+            ("ponder" | "uci_chess960", "true" | "false") => {}
             _ => return self.say(&format!("info string no option {name:?} of value {value:?}")),
         }
         Ok(())
     }
 
-    fn engine(&mut self) -> &mut Engine {
-        self.engine.get_or_insert_with(|| Engine::new(self.hash, 0))
+    /// The number of an option, or the nearest that it can be; says so if it is another.
+    fn spin(&self, name: &str, value: &str, most: usize) -> io::Result<Option<usize>> {
+        let Ok(number) = value.parse::<i64>() else {
+            self.say(&format!("info string expected {name} from 1 to {most}, not {value:?}"))?;
+            return Ok(None);
+        };
+        let taken = usize::try_from(number).unwrap_or(0).clamp(1, most);
+        if i64::try_from(taken) != Ok(number) {
+            self.say(&format!("info string {name} is {taken}: it may be 1 to {most}"))?;
+        }
+        Ok(Some(taken))
+    }
+
+    /// The engine; made, if there is none.
+    fn make_engine(&mut self) -> io::Result<&mut Engine> {
+        if self.engine.is_none() {
+            self.engine = Some(Engine::new(self.hash, 0));
+            self.tell_hash()?;
+        }
+        Ok(self.engine.as_mut().expect("it was made"))
+    }
+
+    /// Says so if there is not memory for all of the table.
+    fn tell_hash(&mut self) -> io::Result<()> {
+        let had = self.engine.as_ref().map_or(self.hash, Engine::hash);
+        if had < self.hash {
+            self.say(&format!("info string Hash is {had}: there is no memory for {}", self.hash))?;
+            self.hash = had;
+        }
+        Ok(())
     }
 
     fn read_position(&self, text: &str) -> Result<Chess, String> {
@@ -200,15 +243,19 @@ impl<W: Write + Send + 'static> Session<W> {
     fn go(&mut self, text: &str) -> io::Result<()> {
         self.halt();
         let words: Vec<&str> = text.split_ascii_whitespace().collect();
+        if let Some(odd) = odd_word(&words, self.game.board()) {
+            self.say(&format!("info string {odd}"))?;
+        }
         if let ["perft", depth] = words[..] {
-            return self.perft(depth.parse().unwrap_or(1));
+            return depth.parse().map_or(Ok(()), |depth| self.perft(depth));
         }
         let limits = self.limits(&words);
         // There may be no such mate.
         self.endless = limits.depth.is_none() && limits.nodes.is_none() && limits.hard.is_none();
         self.stop.store(false, Ordering::Relaxed);
         self.pondering.store(words.contains(&"ponder"), Ordering::Relaxed);
-        let mut engine = self.engine.take().unwrap_or_else(|| Engine::new(self.hash, 0));
+        self.make_engine()?;
+        let mut engine = self.engine.take().expect("it was made");
         let (stop, pondering) = (self.stop.clone(), self.pondering.clone());
         let (output, variant) = (self.output.clone(), self.variant);
         let board = *self.game.board();
@@ -314,6 +361,28 @@ impl<W: Write + Send + 'static> Session<W> {
         let speed = (total as f64 / seconds.max(1e-9)) as u64;
         self.say(&format!("\nNodes searched: {total}\nNodes/second: {speed}"))
     }
+}
+
+/// What `go` was told that means nothing; the rest counts.
+fn odd_word(words: &[&str], board: &Board) -> Option<String> {
+    let mut rest = words.iter();
+    let mut lists_moves = false;
+    while let Some(word) = rest.next() {
+        if NUMBERS.contains(word) {
+            lists_moves = false;
+            let number = rest.next().copied().unwrap_or_default();
+            if number.parse::<i64>().is_err() {
+                return Some(format!("expected a whole number after {word}, not {number:?}"));
+            }
+        } else if ["searchmoves", "infinite", "ponder"].contains(word) {
+            lists_moves = *word == "searchmoves";
+        } else if !lists_moves {
+            return Some(format!("expected a limit after go, not {word:?}"));
+        } else if read_move(board, word).is_none() {
+            return Some(format!("{word} is no legal move of {board}"));
+        }
+    }
+    None
 }
 
 /// The time to think if there is no reason for more, and the most.
