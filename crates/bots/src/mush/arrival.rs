@@ -7,9 +7,9 @@
 //! left out: other sleds, sticks, and that a turn may not enter a space twice
 //! (which the quickest way never wants).
 
-use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex, OnceLock, PoisonError},
+use std::sync::{
+    Arc, Mutex, PoisonError,
+    atomic::{AtomicBool, Ordering},
 };
 
 use games::mush::{DOGS, Mush, Setup, Space, Team, Weather, boards::Kind, boards::PressResult};
@@ -20,7 +20,15 @@ const CHIPS: usize = 13;
 const TIRED: usize = DOGS as usize + 1;
 /// Sweeps stop when no mean changes by more, in turns.
 const SETTLED: f32 = 1e-3;
-const SWEEPS_MAX: u32 = 400;
+/// However slowly a user's boards settle, no more spaces are swept for a training. All
+/// five of ours take 142 spaces 91 times.
+const SWEPT_MAX: usize = 40_000;
+/// The most tables that are kept, each of a megabyte or two: users bring boards of their own.
+pub(super) const TABLES_MAX: usize = 16;
+/// A table that is there, or is being made.
+type Slot = Arc<Mutex<Option<Arc<Arrival>>>>;
+/// The tables, the last used at the end, and what they were made for.
+static TABLES: Mutex<Vec<(String, Slot)>> = Mutex::new(Vec::new());
 /// More turns than any sled needs.
 const NEVER: f32 = 99.0;
 
@@ -63,19 +71,36 @@ pub(super) struct Arrival {
 }
 
 impl Arrival {
-    /// The table for `game`, computed once for each set and arrangement of boards.
-    pub(super) fn of(game: &Mush) -> Arc<Arrival> {
-        type Tables = Mutex<HashMap<String, Arc<OnceLock<Arc<Arrival>>>>>;
-        static TABLES: OnceLock<Tables> = OnceLock::new();
+    /// The table for `game`, computed once for each of the sets and arrangements of
+    /// boards that were played last. When `stop` is set it is what is known so far.
+    pub(super) fn of(game: &Mush, stop: &AtomicBool) -> Arc<Arrival> {
         let setup =
             Setup { seats: 2, first_sticks: false, free_training: false, ..game.setup().clone() };
         let key = format!("{setup:?}");
         let slot = {
-            let tables = TABLES.get_or_init(Mutex::default);
-            let mut tables = tables.lock().unwrap_or_else(PoisonError::into_inner);
-            Arc::clone(tables.entry(key).or_default())
+            let mut tables = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
+            let known = tables.iter().position(|(other, _)| *other == key);
+            let used = known.map_or_else(|| (key, Slot::default()), |at| tables.remove(at));
+            let slot = Arc::clone(&used.1);
+            tables.push(used);
+            let surplus = tables.len().saturating_sub(TABLES_MAX);
+            tables.drain(..surplus);
+            slot
         };
-        Arc::clone(slot.get_or_init(|| Arc::new(Arrival::solve(game))))
+        let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = &*slot {
+            return Arc::clone(known);
+        }
+        let solved = Arc::new(Arrival::solve(game, stop));
+        if !stop.load(Ordering::Relaxed) {
+            *slot = Some(Arc::clone(&solved));
+        }
+        solved
+    }
+
+    #[cfg(test)]
+    pub(super) fn kept() -> usize {
+        TABLES.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
     fn index(&self, training: Weather, space: usize, tired: u8, chips: u16) -> usize {
@@ -101,15 +126,15 @@ impl Arrival {
         self.known[index][weather as usize] + 1.0
     }
 
-    fn solve(game: &Mush) -> Arrival {
+    fn solve(game: &Mush, stop: &AtomicBool) -> Arrival {
         let spaces = game.map().places.len();
         let size = 3 * spaces * TIRED * CHIPS;
         let mut cells = vec![Turns::default(); size];
         let mut known = vec![[0.0; 3]; size];
         for training in Weather::ALL {
             let mut solver = Solver::new(game, training);
-            for _ in 0..SWEEPS_MAX {
-                if solver.sweep() < SETTLED {
+            for _ in 0..(SWEPT_MAX / spaces.max(1)).max(1) {
+                if stop.load(Ordering::Relaxed) || solver.sweep() < SETTLED {
                     break;
                 }
             }

@@ -32,9 +32,9 @@ impl Player<Mush> for Racer {
         seat: Seat,
         view: &State,
         _budget: &Budget,
-        _stop: &AtomicBool,
+        stop: &AtomicBool,
     ) -> Advice<Action> {
-        advise(game, &Arrival::of(game), view, seat, &mut self.0)
+        advise(game, &Arrival::of(game, stop), view, seat, &mut self.0)
     }
 }
 

@@ -1,10 +1,12 @@
 //! What the players of MUSH promise.
 
+use std::sync::{Arc, atomic::AtomicBool};
+
 use games::mush::{DOGS, Mush, Setup, State, Weather};
 use hall_core::{Game, MAX_SEATS, PerSeat, Seat, SplitMix64};
 
 use super::{
-    arrival::Arrival,
+    arrival::{Arrival, TABLES_MAX},
     bids,
     matches::{play, wins},
     race,
@@ -13,6 +15,26 @@ use super::{
 fn race_of(seats: u8, arrangement: &str) -> Mush {
     let setup = Setup { seats, arrangement: arrangement.into(), ..Setup::default() };
     Mush::new(setup).expect("a good setup")
+}
+
+fn arrival(game: &Mush) -> Arc<Arrival> {
+    Arrival::of(game, &AtomicBool::new(false))
+}
+
+/// Whoever is told to stop while the table is made leaves none behind that is half made;
+/// boards of users do not fill the memory.
+#[test]
+fn tables_are_whole_and_few() {
+    let board = include_str!("../../../../games/mush/data/boards.txt");
+    let boards = format!("{board}\n# of our own\n");
+    let game = Mush::new(Setup { seats: 2, boards, ..Setup::default() }).expect("a good setup");
+    let start = game.map().start;
+    let stopped = Arrival::of(&game, &AtomicBool::new(true));
+    let whole = arrival(&game);
+    let mean = |table: &Arrival| table.turns(Weather::Warm, start, 0, 20).mean;
+    assert!((mean(&stopped) - mean(&whole)).abs() > 0.5, "it was stopped before it began");
+    assert!(Arc::ptr_eq(&whole, &arrival(&game)), "made once");
+    assert!(Arrival::kept() <= TABLES_MAX);
 }
 
 #[test]
@@ -39,7 +61,7 @@ fn the_same_seed_plays_the_same() {
 #[test]
 fn a_lone_sled_is_never_better_off_tired_or_poor() {
     let game = race_of(2, "first-game");
-    let arrival = Arrival::of(&game);
+    let arrival = arrival(&game);
     for place in &game.map().places {
         for training in Weather::ALL {
             let turns = |tired, chips| arrival.turns(training, place.space, tired, chips).mean;
@@ -67,7 +89,7 @@ fn a_lone_sled_is_never_better_off_tired_or_poor() {
 #[test]
 fn the_table_is_a_lower_bound_in_the_mean() {
     let game = race_of(2, "first-game");
-    let arrival = Arrival::of(&game);
+    let arrival = arrival(&game);
     let best = Weather::ALL.map(|t| arrival.turns(t, game.map().start, 0, 20).mean);
     let rounds = mean_rounds(&game, 200);
     for turns in best {
@@ -83,7 +105,7 @@ fn mean_rounds(game: &Mush, matches: u64) -> f32 {
 #[test]
 fn shares_of_the_win_are_shares() {
     let game = race_of(4, "first-game");
-    let arrival = Arrival::of(&game);
+    let arrival = arrival(&game);
     play(&game, &["greedy"], 3, 1, |state| {
         if state.round == 0 || game.standings(state).is_some() {
             return;
@@ -107,7 +129,7 @@ fn bids_are_hard_to_exploit() {
         "r9 bear:a a:warm:NO.C9:3t:7c b:cold:NO.B7:2t:5c bid",
     ] {
         let game = race_of(2, "first-game");
-        let arrival = Arrival::of(&game);
+        let arrival = arrival(&game);
         let state: State = game.position(text).expect("a position");
         for seat in [Seat::A, Seat::B] {
             let mut dice = SplitMix64::new(1);
