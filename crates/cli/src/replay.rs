@@ -24,19 +24,22 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let record = Record::parse(&read_text(&args.file)?).with_context(place)?;
     let game = table::find(&record.game).with_context(place)?;
     let table = record.replay(game).with_context(place)?;
+    // A record need not tell its result: the steps do, or how the table ended it.
+    let ended = record.ended.map(|ended| ended.standings(table.seats()));
+    let result = table.standings().or(ended);
     let mut out = std::io::stdout().lock();
     if args.json {
-        let result = json!({
+        let whole = json!({
             "game": record.game,
             "rules": record.rules,
             "players": record.players,
             "date": record.date,
             "steps": record.steps,
-            "result": record.result.as_ref().map(ToString::to_string),
+            "result": result.map(|result| result.to_string()),
             "ended": record.ended.map(|ended| ended.to_string()),
             "last": inspect::as_json(&*table, Viewer::Public),
         });
-        writeln!(out, "{result}")?;
+        writeln!(out, "{whole}")?;
         return Ok(());
     }
     for (index, telling) in table.tellings(Viewer::Public, 0).iter().enumerate() {
@@ -44,7 +47,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     }
     let ink = draw::Ink::of_stdout();
     writeln!(out, "\n{}", draw::scene(&table.board(), &table.scene(Viewer::Public), &ink))?;
-    match (&record.result, record.ended) {
+    match (&result, record.ended) {
         (Some(result), Some(ended)) => writeln!(out, "result: {result} ({ended})")?,
         (Some(result), None) => writeln!(out, "result: {result}")?,
         (None, _) => writeln!(out, "not finished")?,

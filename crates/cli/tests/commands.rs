@@ -87,6 +87,23 @@ fn a_game_is_played_in_the_terminal_and_its_record_replays() {
     assert!(replayed.contains("verified: 2 steps of Clusterfuss"), "{replayed}");
 }
 
+/// A record need not tell its result; how it ended is known all the same.
+#[test]
+fn replay_knows_a_result_that_is_not_told() {
+    let head = "musterhall-record: 1\ngame: clusterfuss\nrules: 1\nsetup: {\"size\":2}\n";
+    let played = format!("{head}\na a2-b2\nb a1-b1\na b2-b1\n");
+    let resigned = format!("{head}ended: a resigned\n\na a2-b2\n");
+    for (record, result) in [(played, "a=1 b=2"), (resigned, "a=2 b=1")] {
+        let text = prints(&["replay", "-"], &record);
+        assert!(text.contains(&format!("result: {result}")), "{text}");
+        let json: serde_json::Value =
+            serde_json::from_str(&prints(&["replay", "-", "--json"], &record)).expect("JSON");
+        assert_eq!(json["result"], result);
+    }
+    let early = prints(&["replay", "-"], &format!("{head}\na a2-b2\n"));
+    assert!(early.contains("not finished"), "{early}");
+}
+
 #[test]
 fn undo_takes_back_to_the_last_decision() {
     let play = ["play", "clusterfuss", "--set", "size=2", "--seats", "me,me"];
