@@ -132,15 +132,17 @@ fn rules_are_no_std() {
 #[test]
 fn the_client_writes_no_html() {
     let banned = [
-        concat!("inner", "HTML"),
-        concat!("outer", "HTML"),
-        concat!("insertAdjacent", "HTML"),
+        concat!("inner", "html"),
+        concat!("outer", "html"),
+        concat!("insertadjacent", "html"),
         concat!("document.wri", "te"),
         concat!("ev", "al("),
     ];
     let mut faults = Vec::new();
     for (path, text) in sources(&["js"]).iter().filter(|(path, _)| path.starts_with("web/")) {
         for (index, line) in text.lines().enumerate() {
+            // Whatever the case: Preact has a word of its own for it.
+            let line = line.to_lowercase();
             if let Some(word) = banned.iter().find(|word| line.contains(*word)) {
                 faults.push(format!("{path}:{}: {word}", index + 1));
             }
