@@ -99,8 +99,10 @@ export class Table {
 
   /** @param {any} event */
   take(event) {
-    if (event.type === 'view') this.become(event);
-    else if (event.type === 'state') this.change(event);
+    if (event.type === 'view') {
+      this.past.clear();
+      this.become(event);
+    } else if (event.type === 'state') this.change(event);
     else if (event.type === 'presence') {
       const view = this.view.value;
       const seats = view.seats.map((seat) => ({
@@ -115,6 +117,8 @@ export class Table {
   change(event) {
     const old = this.view.value;
     if (event.seq < old.seq) return;
+    // Steps that were taken back, or are seen through other eyes now.
+    if (event.from < old.tellings.length || event.viewer !== old.viewer) this.past.clear();
     const tellings = [...old.tellings.slice(0, event.from), ...event.tellings];
     const known = new Set(old.chat.map((line) => line.seq));
     const chat = [...old.chat, ...event.chat.filter((line) => !known.has(line.seq))];
@@ -126,11 +130,9 @@ export class Table {
     const old = this.view.value;
     const went =
       view.steps !== old.steps || view.tellings.at(-1)?.line !== old.tellings.at(-1)?.line;
-    const back = view.steps < old.steps;
     const ended = view.turn.type === 'over' && old.turn.type !== 'over';
     batch(() => {
       if (went) {
-        if (back) this.past.clear();
         if (this.at.value === null) this.motions.value = this.motionsSince(old, view);
         this.refusal.value = null;
       }

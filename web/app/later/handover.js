@@ -2,6 +2,7 @@
 import { useState } from '../../vendor/hooks.mjs';
 import { T } from '../el.js';
 import { icon } from '../icons.js';
+import { leads } from '../table/players.js';
 import './sheet.js';
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -16,7 +17,6 @@ const button = (label, id, onClick) =>
 export default function HandOver({ table, seat }) {
   const [open, setOpen] = useState(false);
   const [level, setLevel] = useState(3);
-  const { owner, owned_from: owned, seats } = table.view.value;
   const of = seat.seat;
   const send = (/** @type {string} */ type, /** @type {object} */ more = {}) =>
     table.send({ type, seat: of, ...more });
@@ -30,11 +30,7 @@ export default function HandOver({ table, seat }) {
   } else if (seat.you && seat.kind === 'person') {
     return T.span({ class: 'handover' }, button('Leave', `leave-${of}`, () => send('leave')));
   }
-  // Where the owner is away, whoever plays may ask; the hall knows whether for long enough.
-  const plays = seats.some((s) => s.you && !s.stand_in);
-  const away = owned.length > 0 && seats.every((s) => !s.online || !owned.includes(s.seat));
-  const leads = owner || (plays && away);
-  if (!leads || (seat.kind === 'person' && seat.online && !seat.left)) return null;
+  if (!leads(table.view.value) || (seat.kind === 'person' && seat.online && !seat.left)) return null;
   if (!open) {
     const ask = () => setOpen(true);
     if (seat.kind === 'device') {

@@ -31,7 +31,7 @@ function TablePage({ table, game, look }) {
   const [turned, setTurned] = useState(false);
   const below = look.below?.(view) ?? 0;
   const flipped = isFar(view, below) !== turned;
-  const perfect = usePerfect(table, look.perfect?.(view) ?? false);
+  const perfect = usePerfect(table, view.hints && (look.perfect?.(view) ?? false));
   useEffect(() => stepKeys(table), []);
   // What may be done ahead is not urgent.
   const asked = table.seat.value !== null && !view.seats.some(isFree);

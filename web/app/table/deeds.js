@@ -197,6 +197,13 @@ export function ResultNote({ table }) {
   const { wanted, table: where } = view.rematch ?? { wanted: [], table: null };
   const seats = mine(table);
   const asked = seats.some((seat) => wanted.includes(seat.seat));
+  const missing = view.seats.filter(
+    (s) => s.kind === 'person' && !s.you && !s.stand_in && !s.left && !wanted.includes(s.seat),
+  );
+  // Whoever has been away for long is not waited for: the hall says for how long.
+  const gone = missing.length > 0 && missing.every((s) => !s.online);
+  const asks = wanted.length ? 'Accept the rematch' : 'Rematch';
+  const waits = gone ? 'Rematch without who is away' : 'Waiting for the others';
   const first = view.seats.find((seat) => view.standings?.[seat.seat] === 1);
   return T.section(
     { class: cls('result', first && `seat-${first.seat}`), 'aria-label': 'Result' },
@@ -210,11 +217,11 @@ export function ResultNote({ table }) {
               type: 'button',
               class: 'button',
               id: 'rematch',
-              disabled: asked,
+              disabled: asked && !gone,
               onClick: () => table.send({ type: 'rematch' }).then(() => goToRematch(table)),
             },
             icon('again'),
-            asked ? 'Waiting for the others' : wanted.length ? 'Accept the rematch' : 'Rematch',
+            asked ? waits : asks,
           )
         : null,
   );

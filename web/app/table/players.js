@@ -52,6 +52,18 @@ const isHeld = (view, seat) =>
   isEmpty(seat) ||
   (seat.kind === 'person' && view.seats.some((s) => s.kind === 'person' && !s.you));
 
+/**
+ * Whether I may find bots for seats: who set up the table, or, where he is away, whoever
+ * plays; the hall knows whether for long enough.
+ *
+ * @param {import('../types').TableView} view
+ */
+export const leads = (view) =>
+  view.owner ||
+  (view.owned_from.length > 0 &&
+    view.seats.some((s) => s.you && !s.stand_in) &&
+    view.seats.every((s) => !s.online || !view.owned_from.includes(s.seat)));
+
 /** @param {{ left: number, since: number }} props */
 function Countdown({ left, since }) {
   const [now, setNow] = useState(Date.now());
@@ -141,7 +153,7 @@ export function Player({ table, seat, index, Box = TrayBox }) {
     seat.kind === 'open' && isFree(seat) && !view.seats.some((s) => s.you)
       ? T.button({ type: 'button', class: 'button small', onClick: sit }, 'Sit here')
       : null,
-    view.turn.type !== 'over' && (seat.you || view.owner) && isHeld(view, seat)
+    view.turn.type !== 'over' && (seat.you || leads(view)) && isHeld(view, seat)
       ? C(Later, { from: () => import('../later/handover.js'), table, seat })
       : null,
     T.span({ class: 'player-state' }, state),
