@@ -4,7 +4,7 @@ use std::{
     convert::Infallible,
     net::SocketAddr,
     path::PathBuf,
-    sync::{Arc, atomic::Ordering::Relaxed},
+    sync::{Arc, Mutex, atomic::Ordering::Relaxed},
     time::{Duration, Instant},
 };
 
@@ -91,6 +91,7 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
         proxies: config.proxies,
         requests: Buckets::new(limits.requests),
         sessions: Buckets::new(limits.sessions),
+        seen: Mutex::default(),
         commands: Buckets::new(limits.commands),
         tables: Buckets::new(limits.tables),
         hints: Buckets::new(limits.hints),

@@ -158,6 +158,61 @@ async fn a_bot_plays_a_seat_that_nobody_took() {
     hall.running.stop().await;
 }
 
+/// The owner sees that he is one, whoever looks on beside him.
+#[tokio::test]
+async fn watchers_share_what_they_see_but_not_with_the_owner() {
+    let hall = Hall::open().await;
+    let (mut ann, zoe) = (hall.guest().await, hall.guest().await);
+    let seats = [kind("link"), kind("link"), kind("link")];
+    let (id, _) = sleds_by(&mut ann, seats).await;
+    let path = format!("/api/tables/{id}/socket");
+    let (mut hers, mut his) = (ann.socket(&path).await, zoe.socket(&path).await);
+    hers.hear_of("view").await;
+    his.hear_of("view").await;
+    for _ in 0..3 {
+        ann.does(&id, json!({ "type": "chat", "text": "hi" })).await.ok();
+        assert_eq!(hers.hear_of("state").await["owner"], true);
+        assert_eq!(his.hear_of("state").await["owner"], false);
+    }
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn nobody_sits_down_when_the_match_is_over() {
+    let hall = Hall::open_with(quick()).await;
+    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
+    let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
+    let (id, links) = ann.table(json!({ "game": "nim", "seats": seats })).await;
+    ann.does(&id, hand_over("b", 1)).await.ok();
+    ann.does(&id, of_seat("resign", "a")).await.ok();
+    let why = ben.sits(&id, &links["b"]).await.refused(422, "illegal");
+    assert_eq!(why["message"], "the match is over");
+    hall.running.stop().await;
+}
+
+/// Who merely closed the page holds up a rematch for a while, not for ever.
+#[tokio::test]
+async fn a_rematch_does_not_wait_for_ever() {
+    let long = Limits { away: Duration::from_secs(3600), ..Limits::unbounded() };
+    for (limits, waits) in [(long, true), (quick(), false)] {
+        let hall = Hall::open_with(limits).await;
+        let (mut ann, mut ben, id) = two_at(&hall, "nim", Json::Null).await;
+        ben.does(&id, of_seat("resign", "b")).await.ok();
+        ann.does(&id, json!({ "type": "rematch" })).await.ok();
+        let next = ann.look(&id).await["rematch"]["table"].clone();
+        if waits {
+            assert_eq!(next, Json::Null);
+            let why = ann.does(&id, json!({ "type": "rematch" })).await.refused(422, "illegal");
+            assert!(why["message"].as_str().unwrap().contains("seat b may come back"), "{why}");
+        } else {
+            // His seat waits for him, or for another.
+            let next = ann.look(next.as_str().unwrap()).await;
+            assert_eq!((&next["viewer"], &next["seats"][0]["kind"]), (&json!("b"), &json!("link")));
+        }
+        hall.running.stop().await;
+    }
+}
+
 /// A bot chooses in secret ahead of a person who is missing, as people do.
 #[tokio::test]
 async fn the_last_one_missing_finds_bots_ready() {

@@ -61,6 +61,61 @@ async fn nobody_plays_anothers_seat() {
     hall.running.stop().await;
 }
 
+/// A session that a client made up is one that it starts.
+#[tokio::test]
+async fn made_up_sessions_are_counted() {
+    let limits = Limits { sessions: Rate { burst: 2.0, rate: 0.0 }, ..Limits::unbounded() };
+    let hall = Hall::open_with(limits).await;
+    let mut ann = hall.guest().await;
+    let body = json!({ "game": "nim", "seats": [{ "kind": "me" }, { "kind": "device" }] });
+    let made_up = |n: u8| Guest { cookie: Some(format!("session={n:064}")), ..hall.stranger() };
+    made_up(1).post("/api/tables", &body).await.ok();
+    made_up(2).post("/api/tables", &body).await.refused(401, "no_session");
+    made_up(2).post("/api/tables", &body).await.refused(401, "no_session");
+    // Who was here before is known.
+    made_up(1).post("/api/tables", &body).await.ok();
+    ann.post("/api/tables", &body).await.ok();
+    hall.running.stop().await;
+}
+
+/// The best hint there is is for those who may have hints.
+#[tokio::test]
+async fn perfect_play_is_not_shown_against_people() {
+    let hall = Hall::open().await;
+    let (mut ann, mut ben, mut zoe) = (hall.guest().await, hall.guest().await, hall.guest().await);
+    let of = |other: &str| {
+        let seats = json!([{ "kind": "me" }, { "kind": other }]);
+        json!({ "game": "clusterfuss", "setup": { "size": 3 }, "seats": seats })
+    };
+    let (id, links) = ann.table(of("link")).await;
+    ben.sits(&id, &links["b"]).await.ok();
+    let path = format!("/api/tables/{id}/perfect");
+    for guest in [&mut ann, &mut ben, &mut zoe] {
+        guest.get(&path).await.refused(403, "not_yours");
+    }
+    let (id, _) = ann.table(of("device")).await;
+    let path = format!("/api/tables/{id}/perfect");
+    assert!(ann.get(&path).await.ok()["moves"].is_array());
+    zoe.get(&path).await.refused(403, "not_yours");
+    hall.running.stop().await;
+}
+
+/// A list of tables is no way to send megabytes to everybody.
+#[tokio::test]
+async fn the_lobby_leaves_long_options_out() {
+    let hall = Hall::open().await;
+    let mut ann = hall.guest().await;
+    let boards =
+        format!("{}# {}", include_str!("../../../games/mush/data/boards.txt"), "x".repeat(999));
+    let setup = json!({ "seats": 2, "boards": boards });
+    let seats = json!([{ "kind": "me" }, { "kind": "open" }]);
+    ann.table(json!({ "game": "mush", "setup": setup, "seats": seats })).await;
+    let card = ann.get("/api/tables").await.ok()["mine"][0].clone();
+    assert_eq!(card["setup"]["seats"], 2);
+    assert_eq!(card["setup"].get("boards"), None);
+    hall.running.stop().await;
+}
+
 #[tokio::test]
 async fn a_fresh_link_voids_the_old_one() {
     let hall = Hall::open().await;
@@ -184,6 +239,10 @@ async fn what_is_too_large_is_refused() {
     let text = [("Content-Type", "text/plain")];
     let book = vec![b'x'; (1 << 20) + 1];
     ann.send("POST", "/api/records", &text, &book).await.refused(413, "too_large");
+    let steps = "a b-1\n".repeat(20_001);
+    let long = format!("musterhall-record: 1\ngame: nim\nrules: 1\n\n{steps}");
+    let why = ann.send("POST", "/api/records", &text, long.as_bytes()).await;
+    says(&why.refused(413, "too_large"), "", "a record of at most 20000 steps");
     let mut socket = ann.socket(&format!("/api/tables/{id}/socket")).await;
     socket.hear_of("view").await;
     socket.say_text("x".repeat(20_000)).await;

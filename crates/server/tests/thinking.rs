@@ -149,6 +149,30 @@ async fn a_hint_may_spend_two_seconds_and_the_nodes_of_its_level() {
     hall.running.stop().await;
 }
 
+/// Bots among themselves play for whoever looks on, and keep nobody waiting.
+#[tokio::test]
+async fn bots_alone_wait_for_somebody_to_look_on() {
+    let hall = Hall::open().await;
+    let mut ann = hall.guest().await;
+    let bot = json!({ "kind": "bot", "level": 1 });
+    let seats = |first: serde_json::Value| json!({ "game": "nim", "seats": [first, bot] });
+    let (alone, _) = ann.table(seats(bot.clone())).await;
+    // They would have stood in the line before this one.
+    let (id, _) = ann.table(seats(json!({ "kind": "me" }))).await;
+    while ann.look(&id).await["turn"]["type"] != "over" {
+        let view = ann.look(&id).await;
+        if let Some(word) = view["offers"]["a"]["list"][0]["word"].as_str() {
+            ann.acts(&id, "a", word).await.ok();
+        }
+    }
+    assert_eq!(ann.look(&alone).await["steps"], 0);
+    let mut socket = ann.socket(&format!("/api/tables/{alone}/socket")).await;
+    while ann.look(&alone).await["turn"]["type"] != "over" {
+        socket.hear().await.expect("they play");
+    }
+    hall.running.stop().await;
+}
+
 #[tokio::test]
 async fn a_prompt_level_does_not_stand_in_line_behind_deep_ones() {
     let folder = tempfile::tempdir().expect("there is room");

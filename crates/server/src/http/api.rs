@@ -94,8 +94,8 @@ pub(super) async fn study(State(app): State<Arc<App>>, who: Who, Text(record): T
     Ok(created(id.as_str(), json!({})))
 }
 
-pub(super) async fn table(Table(table): Table, eye: Eye) -> Response {
-    answer(table.whole(eye.eyes))
+pub(super) async fn table(Table(table): Table, eye: Eye) -> Answer {
+    blocking(move || Ok(answer(table.whole(eye.eyes)))).await
 }
 
 pub(super) async fn moment(
@@ -219,8 +219,13 @@ pub(super) async fn record(Table(table): Table, eye: Eye) -> Answer {
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 
-pub(super) async fn perfect(Table(table): Table) -> Answer {
+pub(super) async fn perfect(who: Option<Who>, Table(table): Table) -> Answer {
     let state = table.state();
+    // It is a hint, and the best there is.
+    if !state.may_ask_hints(who.map(|who| who.person)) {
+        let message = "perfect play is shown where hints are: to who plays, and not against people";
+        return Err(Fault::new(Code::NotYours, message));
+    }
     blocking(move || {
         let unknown = || Fault::new(Code::NotFound, "perfect play is not known here");
         let seat = state.asked().iter().next().ok_or_else(unknown)?;

@@ -86,15 +86,19 @@ async fn pass(app: &Arc<App>, mut request: Request, next: Next) -> Result<Respon
     }
     request.extensions_mut().insert(address);
     let mut cookie = None;
-    if let Some(secret) = session::secret(request.headers()) {
-        let person = PersonId::of(secret);
-        request.extensions_mut().insert(Who { person, fresh: false });
+    let brought = session::secret(request.headers()).map(PersonId::of);
+    if let Some(person) = brought {
+        // Whoever makes up a session starts one.
+        if app.knows(person, address.0).await {
+            request.extensions_mut().insert(Who { person, fresh: false });
+        }
     } else if wants_session(request.uri().path())
         && !upgrade
         && app.sessions.take(address.0).is_ok()
     {
         let secret = ids::secret();
         let person = PersonId::of(&secret);
+        app.meet(person);
         request.extensions_mut().insert(Who { person, fresh: true });
         let proto = request.headers().get("x-forwarded-proto");
         let secure = behind.is_some() && proto.is_some_and(|proto| proto == "https");

@@ -14,8 +14,9 @@ mod session;
 mod tried;
 
 use std::{
+    collections::HashSet,
     net::IpAddr,
-    sync::{Arc, atomic::Ordering},
+    sync::{Arc, Mutex, atomic::Ordering},
 };
 
 use axum::{
@@ -38,7 +39,7 @@ pub(crate) use session::Who;
 use crate::{
     Limits, PersonId,
     fault::{Code, Fault},
-    limits::{Buckets, Held},
+    limits::{Buckets, Held, lock},
     live,
     metrics::Metrics,
     tables::Hall,
@@ -46,6 +47,9 @@ use crate::{
 
 /// What a route answers.
 type Answer = Result<Response, Fault>;
+
+/// The most sessions that are remembered.
+const SEEN_MAX: usize = 200_000;
 
 /// What every route works with.
 pub(crate) struct App {
@@ -57,6 +61,8 @@ pub(crate) struct App {
     pub(crate) proxies: Vec<IpAddr>,
     pub(crate) requests: Buckets<IpAddr>,
     pub(crate) sessions: Buckets<IpAddr>,
+    /// Sessions that have been here since the hall opened.
+    pub(crate) seen: Mutex<HashSet<PersonId>>,
     pub(crate) commands: Buckets<PersonId>,
     pub(crate) tables: Buckets<PersonId>,
     pub(crate) hints: Buckets<PersonId>,
@@ -72,6 +78,29 @@ pub(crate) struct App {
 }
 
 impl App {
+    /// Whether a session that says it is one may act: it was here before, or the address
+    /// may start one more. Sessions are not written down, so this is asked once for each.
+    pub(crate) async fn knows(&self, person: PersonId, address: IpAddr) -> bool {
+        if lock(&self.seen).contains(&person) {
+            return true;
+        }
+        let may_start = self.sessions.take(address).is_ok();
+        if !may_start && !self.hall.has_met(person).await {
+            return false;
+        }
+        self.meet(person);
+        true
+    }
+
+    /// Remembers a session.
+    pub(crate) fn meet(&self, person: PersonId) {
+        let mut seen = lock(&self.seen);
+        if seen.len() >= SEEN_MAX {
+            seen.clear();
+        }
+        seen.insert(person);
+    }
+
     /// Takes one command off what the session may do now.
     pub(crate) fn spend(&self, person: PersonId) -> Result<(), Fault> {
         let often = |wait| Fault::too_fast("too many commands: slower, please", wait);

@@ -48,7 +48,7 @@ pub(crate) async fn events(
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     app.metrics.streams.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
     let stream = Stream {
-        follower: Follower::new(table, eye.eyes, last.or(eye.since), line),
+        follower: Follower::new(&app.hall, table, eye.eyes, last.or(eye.since), line),
         waiting: VecDeque::new(),
         closing: app.closing.clone(),
         over: false,
@@ -80,7 +80,7 @@ impl Stream {
                 self.close();
                 continue;
             }
-            for (seq, text) in self.follower.catch_up() {
+            for (seq, text) in self.follower.catch_up().await {
                 self.metrics.events.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
                 let event = Event::default().event(name(&text)).data(&*text);
                 let event = match seq {

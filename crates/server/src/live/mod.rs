@@ -18,8 +18,11 @@ use crate::{
     PersonId,
     http::App,
     limits::Hold,
-    tables::{Eyes, News, Table, view},
+    tables::{Eyes, Hall, News, Table, blocking, view},
 };
+
+/// From so many entries on, what came after them is told on a thread of its own.
+const MANY: u64 = 100;
 
 /// Somebody who follows a table.
 pub(crate) struct Follower {
@@ -38,6 +41,7 @@ pub(crate) struct Follower {
 
 impl Follower {
     pub(crate) fn new(
+        hall: &Arc<Hall>,
         table: Arc<Table>,
         eyes: Eyes,
         since: Option<u64>,
@@ -46,6 +50,8 @@ impl Follower {
         let state = table.state();
         let seats = state.seats_of(eyes.person);
         table.come(seats);
+        // Bots among themselves play for whoever looks on.
+        hall.wake(&table);
         let mut news = table.follow();
         news.mark_changed();
         let seen = since.filter(|since| *since <= state.seq);
@@ -53,19 +59,33 @@ impl Follower {
     }
 
     /// What there is to send: the change of the table, and who is here.
-    pub(crate) fn catch_up(&mut self) -> Vec<(Option<u64>, Arc<str>)> {
+    pub(crate) async fn catch_up(&mut self) -> Vec<(Option<u64>, Arc<str>)> {
         let news = *self.news.borrow_and_update();
         let mut texts = Vec::new();
         self.take_seats();
         match self.seen {
             None => {
                 let seq = self.table.state().seq;
-                texts.push((Some(seq), self.table.whole(self.eyes).into()));
+                let (table, eyes) = (Arc::clone(&self.table), self.eyes);
+                let Ok(whole) = blocking(move || Ok(table.whole(eyes))).await else {
+                    self.table.lose();
+                    return texts;
+                };
+                texts.push((Some(seq), whole.into()));
                 self.seen = Some(seq);
                 self.presence = news.presence;
             }
             Some(seen) if news.seq > seen || self.anew => {
-                let (text, seq) = self.table.change(self.eyes, seen);
+                let (table, eyes) = (Arc::clone(&self.table), self.eyes);
+                let (text, seq) = if news.seq.saturating_sub(seen) < MANY {
+                    table.change(eyes, seen)
+                } else {
+                    let Ok(told) = blocking(move || Ok(table.change(eyes, seen))).await else {
+                        self.table.lose();
+                        return texts;
+                    };
+                    told
+                };
                 texts.push((Some(seq), text));
                 self.seen = Some(seq);
                 self.presence = news.presence;

@@ -91,7 +91,7 @@ pub(crate) async fn socket(
         .max_message_size(frame)
         .max_frame_size(frame);
     upgrade.on_upgrade(move |socket| {
-        let follower = Follower::new(table, eye.eyes, eye.since, line);
+        let follower = Follower::new(&app.hall, table, eye.eyes, eye.since, line);
         let metrics = Arc::clone(&app.metrics);
         let talk = Talk { app, who, follower, frames: Buckets::new(FRAMES) };
         async move {
@@ -141,7 +141,7 @@ impl Talk {
                     if changed.is_err() || self.follower.table.is_lost() {
                         return close(close_code::RESTART, "the table is read anew");
                     }
-                    for (_, text) in self.follower.catch_up() {
+                    for (_, text) in self.follower.catch_up().await {
                         self.app.metrics.events.fetch_add(1, Relaxed);
                         let text = Utf8Bytes::from(&*text);
                         send(socket, Message::Text(text)).await?;

@@ -31,15 +31,9 @@ pub(super) fn obey(
     })
 }
 
-/// Whether nobody who plays a seat has been here for so long that a bot may take it.
-fn is_away(seat: Seat, around: &Around<'_>) -> bool {
-    let away = (around.away)(seat);
-    !away.is_zero() && away >= around.patience
-}
-
 /// Whether this person decides who else plays.
 pub(super) fn leads(state: &State, person: PersonId, around: &Around<'_>) -> bool {
-    state.is_led_by(person, |seat| is_away(seat, around))
+    state.is_led_by(person, |seat| around.is_away(seat))
 }
 
 /// The owner lets a bot play a seat whose person is away, or that nobody took.
@@ -74,17 +68,7 @@ fn absent(state: &State, seat: Seat, around: &Around<'_>) -> Result<(), Fault> {
     if chair.left || chair.is_empty() || matches!(chair.sitter, Sitter::Device(_)) {
         return Ok(());
     }
-    let away = (around.away)(seat);
-    if !is_away(seat, around) {
-        let left = (around.patience.saturating_sub(away)).as_secs() + 1;
-        let message = if away.is_zero() {
-            format!("whoever plays seat {seat} is here")
-        } else {
-            format!("whoever plays seat {seat} may come back: ask again in {left} seconds")
-        };
-        return Err(Fault::illegal(message));
-    }
-    Ok(())
+    if around.is_away(seat) { Ok(()) } else { Err(around.may_come_back(seat)) }
 }
 
 /// The person, or the owner, takes a seat back from the bot. One that nobody took is

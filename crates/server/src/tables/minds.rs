@@ -8,6 +8,7 @@ use std::{
 
 use bots::{BotSpec, Budget, Level};
 use hall_core::Seat;
+use tokio::sync::Semaphore;
 
 use super::{
     Hall,
@@ -16,6 +17,7 @@ use super::{
     view::deadlines,
 };
 use crate::{
+    PersonId,
     fault::{Code, Fault},
     ids::Rolls,
     limits::lock,
@@ -28,6 +30,9 @@ pub(super) const fn patience(level: u8) -> Duration {
     if level <= PROMPT { Duration::from_secs(1) } else { Duration::from_secs(3) }
 }
 
+/// How many bots of one owner stand in the line of all at the same time.
+const OWNED_MAX: usize = 2;
+
 /// Up to this level a person is not kept waiting.
 const PROMPT: u8 = 5;
 
@@ -36,6 +41,10 @@ impl Hall {
     pub(crate) fn wake(self: &Arc<Self>, table: &Arc<Table>) {
         let state = table.state();
         if state.is_over() || state.held_up_by().is_some() {
+            return;
+        }
+        // Bots among themselves play for whoever looks on.
+        if !state.has_people() && table.present().watching == 0 {
             return;
         }
         let mut minds = lock(&table.minds);
@@ -65,10 +74,25 @@ impl Hall {
         }
     }
 
+    /// Where the bots at the tables of a person wait until they may stand in the line of
+    /// all: who has many tables keeps nobody else waiting.
+    fn line_of(&self, owner: PersonId) -> Arc<Semaphore> {
+        let mut lines = lock(&self.lines);
+        lines.retain(|_, line| Arc::strong_count(line) > 1);
+        let line = lines.entry(owner).or_insert_with(|| Arc::new(Semaphore::new(OWNED_MAX)));
+        Arc::clone(line)
+    }
+
     /// Lets a bot choose, about the position since the entry `moved`.
     async fn think(self: &Arc<Self>, table: &Arc<Table>, seat: Seat, level: u8, moved: u64) {
         // Who is meant to answer at once does not stand in line behind seconds of thinking.
-        let line = if level <= PROMPT { &self.prompt } else { &self.thinkers };
+        let deep = level > PROMPT;
+        let owner = if deep { Some(self.line_of(table.state().header.owner)) } else { None };
+        let _turn = match &owner {
+            Some(line) => line.acquire().await.ok(),
+            None => None,
+        };
+        let line = if deep { &self.thinkers } else { &self.prompt };
         let Ok(_permit) = line.acquire().await else { return };
         let state = table.state();
         // The person may have come back while the bot waited for its turn to think.

@@ -12,6 +12,8 @@ mod presence;
 mod setup;
 mod state;
 mod table;
+#[cfg(test)]
+mod tests;
 pub(crate) mod view;
 
 use std::{
@@ -47,6 +49,9 @@ use state::Sitter;
 
 /// A table that nobody used for so long is unloaded.
 const IDLE: Duration = Duration::from_secs(120);
+/// The most steps of a record that is opened as a table: every look at it goes through
+/// all of them.
+const STEPS_MAX: usize = 20_000;
 /// How many names are remembered.
 const NAMES_MAX: usize = 20_000;
 
@@ -63,6 +68,8 @@ pub(crate) struct Hall {
     prompt: Semaphore,
     /// For all else that thinks: bots above those levels, hints and reviews.
     thinkers: Semaphore,
+    /// For each owner of tables: how many of his bots may stand in the line of `thinkers`.
+    lines: Mutex<HashMap<PersonId, Arc<Semaphore>>>,
     reviews: advice::Reviews,
     /// How long a person must be away before a bot may take the seat.
     patience: Duration,
@@ -86,6 +93,7 @@ impl Hall {
             names: Mutex::default(),
             prompt: Semaphore::new(thinkers),
             thinkers: Semaphore::new(thinkers),
+            lines: Mutex::default(),
             reviews: advice::Reviews::default(),
             patience,
             stop: AtomicBool::new(false),
@@ -165,7 +173,8 @@ impl Hall {
         tables.retain(|_, slot| {
             let Some(table) = slot.get() else { return Arc::strong_count(slot) > 1 };
             let busy = Arc::strong_count(slot) > 1 || Arc::strong_count(table) > 1;
-            let timed = view::deadlines(&table.state()).next().is_some();
+            let state = table.state();
+            let timed = state.has_people() && view::deadlines(&state).next().is_some();
             busy || (!table.is_lost() && (timed || at.duration_since(table.used()) < IDLE))
         });
     }
@@ -212,6 +221,10 @@ impl Hall {
             table.lose();
             return Err(why);
         }
+        if next.play.len() < before.play.len() {
+            // What bots expected was of moves that were taken back.
+            lock(&table.minds).values.clear();
+        }
         table.replace(Arc::clone(&next));
         self.wake(table);
         Ok((result, next))
@@ -249,7 +262,7 @@ impl Hall {
             let around = Around { glad: &glad, away: &away, patience: hall.patience };
             orders::obey(draft, person, &name, &order, &around)?;
             if order.command == (Command::Rematch {}) {
-                hall.rematch(draft)?;
+                hall.rematch(draft, &around)?;
             }
             if let Some(key) = key {
                 draft.sign(key);
@@ -262,17 +275,13 @@ impl Hall {
         Ok(answered.unwrap_or(state.seq))
     }
 
-    /// Sets up the rematch once every person at the table wants it.
-    fn rematch(&self, draft: &mut Draft) -> Result<(), Fault> {
+    /// Sets up the rematch once every person at the table wants it, or has gone.
+    fn rematch(&self, draft: &mut Draft, around: &Around<'_>) -> Result<(), Fault> {
         let state = &draft.state;
-        let wanting = |(seat, chair): (Seat, &state::Chair)| {
-            let is_away = chair.person().is_none() || chair.is_bot() || chair.left;
-            is_away || state.wants.contains(seat)
-        };
-        if !state.seats().all(wanting) {
+        if !state.missing_for_rematch().all(|seat| around.is_away(seat)) {
             return Ok(());
         }
-        let places = setup::rotated(state);
+        let places = setup::rotated(state, |seat| around.is_away(seat));
         let owner = setup::owner_of(&places, state.header.owner);
         let play = state.play.at(0);
         let (next, batch) = setup::set_up(play, owner, (places, state.hints), &[], now())?;
@@ -314,6 +323,10 @@ impl Hall {
         let (state, batch) =
             blocking(move || {
                 let record = Record::parse(&text)?;
+                if record.steps.len() > STEPS_MAX {
+                    let message = format!("expected a record of at most {STEPS_MAX} steps");
+                    return Err(Fault::new(Code::TooLarge, message));
+                }
                 let game = hall.game(&record.game)?.game;
                 let play = record.replay(game)?;
                 let info = play.info();
@@ -392,6 +405,7 @@ impl Hall {
                 };
                 Fault::new(Code::NotYours, message)
             })?;
+            orders::not_over(&draft.state)?;
             if !draft.state.seats_of(Some(person)).is_empty() {
                 let message = "you sit at this table already: the link is for somebody else";
                 return Err(Fault::illegal(message));
@@ -400,6 +414,7 @@ impl Hall {
             draft.push(&Happened::Sat { seat: letter, person: person.to_hex(), name })?;
             let id = draft.state.header.id.clone();
             draft.also(Write::Seat(id, found.index() as u8, person));
+            draft.settle()?;
             Ok(found)
         };
         Ok(self.change(table, edit).await?.0)
@@ -444,6 +459,16 @@ impl Hall {
         Ok(name)
     }
 
+    /// Whether anything is written down of a person: a name, a seat or a table.
+    pub(crate) async fn has_met(self: &Arc<Self>, person: PersonId) -> bool {
+        let hall = Arc::clone(self);
+        let look = move || {
+            let named = hall.store.name(person)?.is_some();
+            Ok(named || !hall.store.tables_of(person, 1)?.is_empty())
+        };
+        blocking(look).await.unwrap_or(false)
+    }
+
     /// Changes what a person is called, also at the tables where the person plays.
     pub(crate) async fn rename(
         self: &Arc<Self>,
@@ -458,7 +483,10 @@ impl Hall {
         let hall = Arc::clone(self);
         let tables = blocking(move || Ok(hall.store.tables_of(person, 50)?)).await?;
         for listed in tables.iter().filter(|listed| !listed.card.over) {
-            let table = self.table(listed.header.id.as_str()).await?;
+            let Ok(table) = self.table(listed.header.id.as_str()).await else {
+                // The name is written down; one table that cannot be read does not undo it.
+                continue;
+            };
             let name = name.clone();
             let edit = move |draft: &mut Draft| {
                 let own = |chair: &state::Chair| chair.sitter == Sitter::Person(person);
@@ -468,7 +496,9 @@ impl Hall {
                     draft.push(&Happened::Named { seat: Letter(seat), name: name.clone() })
                 })
             };
-            self.change(&table, edit).await?;
+            if let Err(why) = self.change(&table, edit).await {
+                tracing::warn!(table = %table.id, %why, "a table did not hear of a new name");
+            }
         }
         Ok(name)
     }

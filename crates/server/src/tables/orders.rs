@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use hall_core::{Seat, Turn};
+use hall_core::{Seat, SeatSet, Turn};
 use serde::Deserialize;
 use table::Submitted;
 
@@ -115,6 +115,25 @@ pub(crate) struct Around<'a> {
     pub(crate) patience: Duration,
 }
 
+impl Around<'_> {
+    /// Whether nobody who plays a seat has been here for so long that nobody need wait.
+    pub(crate) fn is_away(&self, seat: Seat) -> bool {
+        let away = (self.away)(seat);
+        !away.is_zero() && away >= self.patience
+    }
+
+    /// Says that somebody must be waited for.
+    pub(super) fn may_come_back(&self, seat: Seat) -> Fault {
+        let away = (self.away)(seat);
+        let left = (self.patience.saturating_sub(away)).as_secs() + 1;
+        Fault::illegal(if away.is_zero() {
+            format!("whoever plays seat {seat} is here")
+        } else {
+            format!("whoever plays seat {seat} may come back: ask again in {left} seconds")
+        })
+    }
+}
+
 /// A change of a table that is not yet written down.
 pub(crate) struct Draft {
     pub(crate) state: State,
@@ -152,19 +171,19 @@ impl Draft {
         self.card |= !matches!(what, Happened::Said { .. } | Happened::Passes { .. });
     }
 
-    fn stepped(&mut self, calm: bool) {
+    fn stepped(&mut self, left: Option<SeatSet>) {
         self.state.seq += 1;
         self.state.updated = self.at;
         let line = self.state.play.line(self.state.play.len() - 1);
-        self.state.stepped(self.state.seq, self.at, calm);
+        self.state.stepped(self.state.seq, self.at, left);
         self.write(&Happened::Step { line });
     }
 
     /// A seat acts.
     pub(crate) fn act(&mut self, seat: Seat, word: &str) -> Result<(), Fault> {
-        let calm = self.state.is_decline(&format!("{seat} {word}"));
+        let left = self.state.left_by(&format!("{seat} {word}"));
         match self.state.play.submit(seat, word)? {
-            Submitted::Step => self.stepped(calm),
+            Submitted::Step => self.stepped(left),
             Submitted::Sealed => {
                 self.state.seq += 1;
                 self.state.updated = self.at;
@@ -183,8 +202,12 @@ impl Draft {
             }
             if self.state.play.turn() == Turn::Chance {
                 self.state.play.chance(&mut Rolls);
-                self.stepped(false);
+                self.stepped(None);
                 continue;
+            }
+            // Nobody passes while the match waits for somebody to sit down.
+            if self.state.held_up_by().is_some() {
+                return Ok(());
             }
             let passing = self.state.asked().iter().find_map(|seat| {
                 let passes = self.state.passes(self.state.chair(seat)?).is_some();
@@ -265,7 +288,7 @@ pub(crate) fn obey(
     }
     match &order.command {
         Command::Chat { text } => return chat(draft, person, name, text),
-        Command::Rematch {} => return rematch(draft, person),
+        Command::Rematch {} => return rematch(draft, person, around),
         Command::PassForMe { seat, on, until } => {
             held(&draft.state, person, *seat)?;
             not_over(&draft.state)?;
@@ -424,7 +447,8 @@ fn ask_takeback(draft: &mut Draft, person: PersonId, seat: Letter) -> Result<(),
     draft.settle()
 }
 
-fn rematch(draft: &mut Draft, person: PersonId) -> Result<(), Fault> {
+/// Whoever has been away for long is not waited for.
+fn rematch(draft: &mut Draft, person: PersonId, around: &Around<'_>) -> Result<(), Fault> {
     let state = &draft.state;
     let mine = state.seats_of(Some(person));
     if mine.is_empty() {
@@ -435,6 +459,14 @@ fn rematch(draft: &mut Draft, person: PersonId) -> Result<(), Fault> {
     }
     if state.rematch.is_some() {
         return Err(Fault::illegal("the rematch is set up already"));
+    }
+    let again = mine.iter().all(|seat| state.wants.contains(seat));
+    let missing = state.missing_for_rematch().find(|seat| {
+        // Who is here, or was a moment ago, may still say yes.
+        !mine.contains(*seat) && !around.is_away(*seat)
+    });
+    if let Some(seat) = missing.filter(|_| again) {
+        return Err(around.may_come_back(seat));
     }
     let seats = mine.iter().map(Letter).collect();
     draft.push(&Happened::WantsRematch { seats })

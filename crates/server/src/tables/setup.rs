@@ -105,9 +105,9 @@ pub(crate) fn places(
     Ok((places, links))
 }
 
-/// The same people, each one seat further; of those who are away, whoever asked for
-/// the rematch too.
-pub(crate) fn rotated(state: &State) -> Vec<Place> {
+/// The same people, each one seat further; of those who left or are away, whoever asked
+/// for the rematch too.
+pub(crate) fn rotated(state: &State, is_away: impl Fn(Seat) -> bool) -> Vec<Place> {
     let moved = |(seat, chair): (Seat, &Chair)| {
         let name = chair.name.clone();
         let comes = state.wants.contains(seat);
@@ -115,7 +115,7 @@ pub(crate) fn rotated(state: &State) -> Vec<Place> {
             // Whoever is away does not come for the rematch.
             (_, Some(level)) if !comes => Place::Bot { level },
             // The owner may send a link to another.
-            (Sitter::Person(_), _) if chair.left && !comes => {
+            (Sitter::Person(_), _) if !comes && (chair.left || is_away(seat)) => {
                 Place::Link { hash: hex(&digest(&secret())) }
             }
             (Sitter::Person(person), _) => Place::Person { person: person.to_hex(), name },

@@ -117,7 +117,7 @@ pub(crate) struct State {
     pub(crate) seq: u64,
     /// The last entry that changed what a choice depends on.
     pub(crate) floor: u64,
-    /// The last entry that changed the position.
+    /// The last entry that changed the position for those who are asked.
     pub(crate) moved: u64,
     /// When the seats that are asked were asked, in milliseconds since 1970.
     pub(crate) asked_at: i64,
@@ -208,6 +208,11 @@ impl State {
         free.find(|seat| !ahead.contains(*seat))
     }
 
+    /// Whether anybody plays here who is no bot.
+    pub(crate) fn has_people(&self) -> bool {
+        self.chairs.iter().any(|chair| !matches!(chair.sitter, Sitter::Bot(_)))
+    }
+
     /// The seats this person plays.
     pub(crate) fn seats_of(&self, person: Option<PersonId>) -> SeatSet {
         let plays = |chair: &Chair| person.is_some() && chair.person() == person;
@@ -218,6 +223,15 @@ impl State {
     pub(crate) fn played_by(&self, person: Option<PersonId>) -> SeatSet {
         let mine = self.seats_of(person);
         self.seats().filter(|(s, c)| mine.contains(*s) && !c.is_bot()).map(|(s, _)| s).collect()
+    }
+
+    /// The seats whose people have not asked for the rematch, but for those who left.
+    pub(crate) fn missing_for_rematch(&self) -> impl Iterator<Item = Seat> {
+        let missing = |(seat, chair): &(Seat, &Chair)| {
+            let is_gone = chair.person().is_none() || chair.is_bot() || chair.left;
+            !is_gone && !self.wants.contains(*seat)
+        };
+        self.seats().filter(missing).map(|(seat, _)| seat)
     }
 
     /// Whether this person may hand seats over and hand out links: who set up the table,
@@ -290,9 +304,9 @@ impl State {
                     .collect::<Result<_, _>>()?;
             }
             Happened::Step { line } => {
-                let calm = self.is_decline(line);
+                let left = self.left_by(line);
                 self.play.replay(line).map_err(|why| why.to_string())?;
-                self.stepped(seq, at, calm);
+                self.stepped(seq, at, left);
             }
             Happened::Sealed { seat, word } => {
                 self.play.submit(seat.0, word).map_err(|why| why.to_string())?;
@@ -421,21 +435,25 @@ impl State {
         self.takeback = None;
     }
 
-    /// A step was taken. A pass in a window that stays open is `calm`: it changes
-    /// nothing for the others who are asked.
-    pub(crate) fn stepped(&mut self, seq: u64, at: i64, calm: bool) {
+    /// A step was taken. A pass after which the window asks nobody but those whom it
+    /// `left` changes nothing for them.
+    pub(crate) fn stepped(&mut self, seq: u64, at: i64, left: Option<SeatSet>) {
         self.step_seqs.push(seq);
-        self.moved = seq;
         self.draw = None;
         self.takeback = None;
-        if !(calm && matches!(self.play.turn(), Turn::Window(_))) {
-            (self.floor, self.asked_at) = (seq, at);
+        let stays = match (self.play.turn(), left) {
+            (Turn::Window(asked), Some(left)) => asked.iter().all(|seat| left.contains(seat)),
+            _ => false,
+        };
+        if !stays {
+            (self.floor, self.moved, self.asked_at) = (seq, seq, at);
         }
     }
 
-    /// How long a chair lets interruptions pass, if it still does.
+    /// How long a chair lets interruptions pass, if it still does. A bot that plays it
+    /// meanwhile wants to be asked.
     pub(crate) fn passes(&self, chair: &Chair) -> Option<Passes> {
-        chair.passes.filter(|passes| match passes {
+        chair.passes.filter(|_| !chair.is_bot()).filter(|passes| match passes {
             Passes::Always => true,
             Passes::During(Until::Turn, then) => {
                 self.play.stretch().is_some_and(|now| now.turn == then.turn)
@@ -446,13 +464,14 @@ impl State {
         })
     }
 
-    /// Whether this line lets an interruption pass.
-    pub(crate) fn is_decline(&self, line: &str) -> bool {
-        let Turn::Window(seats) = self.play.turn() else { return false };
-        let Some((who, word)) = line.split_once(' ') else { return false };
-        seats
-            .iter()
-            .any(|seat| who == seat.to_string() && self.play.decline(seat).as_deref() == Some(word))
+    /// If this line lets an interruption pass: who else is asked.
+    pub(crate) fn left_by(&self, line: &str) -> Option<SeatSet> {
+        let Turn::Window(seats) = self.play.turn() else { return None };
+        let (who, word) = line.split_once(' ')?;
+        let passes = |seat: &Seat| {
+            who == seat.to_string() && self.play.decline(*seat).as_deref() == Some(word)
+        };
+        seats.iter().find(passes).map(|seat| seats.without(seat))
     }
 }
 

@@ -144,12 +144,13 @@ impl Table {
     }
 
     /// What came after the entry `seen`, as this person may see it, and the entry
-    /// it leads to. Watchers share one text.
+    /// it leads to. Watchers share one text, but for the owner, who may do more.
     pub(crate) fn change(&self, eyes: Eyes, seen: u64) -> (Arc<str>, u64) {
         let state = self.state();
         let present = self.present();
         let render = || view::change(&state, eyes, &present, seen, now());
-        if !state.seats_of(eyes.person).is_empty() {
+        let owns = eyes.person == Some(state.header.owner);
+        if owns || !state.seats_of(eyes.person).is_empty() {
             return (render().into(), state.seq);
         }
         let news = News { seq: state.seq, presence: self.news.borrow().presence };

@@ -423,6 +423,9 @@ pub(crate) fn card_text(state: &State) -> String {
     })
 }
 
+/// The longest text of an option that the lobby tells.
+const CARD_TEXT_MAX: usize = 200;
+
 /// A table as the lobby shows it; `None` if the card cannot be read.
 pub(crate) fn card(listed: &crate::store::Listed, info: &'static hall_core::Info) -> Option<Json> {
     let card: CardText = serde_json::from_str(&listed.card.text).ok()?;
@@ -445,7 +448,11 @@ pub(crate) fn card(listed: &crate::store::Listed, info: &'static hall_core::Info
             view
         })
         .collect();
-    let setup: Json = serde_json::from_str(&listed.header.setup).ok()?;
+    let mut setup: Json = serde_json::from_str(&listed.header.setup).ok()?;
+    // A list of tables is no place for whole files of boards.
+    if let Some(options) = setup.as_object_mut() {
+        options.retain(|_, value| value.as_str().is_none_or(|text| text.len() <= CARD_TEXT_MAX));
+    }
     let is_empty = |of: &CardSeat| matches!(&*of.kind, "link" | "open") && of.stand_in.is_none();
     // As `State::held_up_by`.
     let ahead = |index: usize| card.turn == "together" && asked.iter().any(|s| s.index() == index);
