@@ -106,6 +106,28 @@ fn a_seat_goes_to_a_bot_and_back() {
     });
 }
 
+/// Whoever plays may ask for a bot when who set up the table just is gone; the hall says
+/// how long he may still come back.
+#[test]
+fn a_player_may_ask_for_a_bot_when_the_owner_vanishes() {
+    with_browser(async |browser, hall| {
+        let ann = browser.person().await.expect("a person");
+        let ben = browser.person().await.expect("a person");
+        let order = clusterfuss(4, &["me", "link"]);
+        let (red, blue, _) = two_by_link((&ann, &ben), &hall, order, Screen::Phone).await;
+        blue.until_there(".player.seat-a .dot.online").await;
+        assert_eq!(blue.count("#bot-a").await, 0, "the owner is here");
+        red.go(&hall.url("/")).await.expect("the lobby");
+        blue.until_there("#bot-a").await;
+        blue.accessible(&axe(), "an owner who is away").await;
+        blue.tap("#bot-a").await;
+        blue.until_there("#bot-level-a").await;
+        blue.tap("#hand-over-a").await;
+        blue.until_text("whoever plays seat a may come back: ask again in").await;
+        blue.sound(&["422"]);
+    });
+}
+
 #[test]
 fn a_seat_that_nobody_took_goes_to_a_bot_and_back() {
     with_browser(async |browser, hall| {

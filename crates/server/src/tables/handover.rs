@@ -45,6 +45,12 @@ fn hand_over(
     around: &Around<'_>,
 ) -> Result<(), Fault> {
     if !leads(&draft.state, person, around) {
+        let owned = draft.state.seats_of(Some(draft.state.header.owner));
+        let is_gone = |seat| !(around.away)(seat).is_zero();
+        let early = owned.iter().find(|seat| is_gone(*seat) && !around.is_away(*seat));
+        if let Some(seat) = early.filter(|_| draft.state.is_led_by(person, is_gone)) {
+            return Err(around.may_come_back(seat));
+        }
         let message =
             "only who set up the table hands a seat to a bot, or a player where he is gone";
         return Err(Fault::new(Code::NotYours, message));
