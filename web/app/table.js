@@ -131,16 +131,19 @@ export class Table {
     const went =
       view.steps !== old.steps || view.tellings.at(-1)?.line !== old.tellings.at(-1)?.line;
     const ended = view.turn.type === 'over' && old.turn.type !== 'over';
+    const declined = went || ended ? null : declinedTo(old, view);
     batch(() => {
       if (went) {
         if (this.at.value === null) this.motions.value = this.motionsSince(old, view);
         this.refusal.value = null;
       }
       if (ended) this.refusal.value = null;
+      if (declined) this.refusal.value = { message: declined, rule: null, evidence: [] };
       if (went || ended || view.viewer !== old.viewer) this.picked.value = [];
       this.view.value = view;
     });
     if (went || ended) this.announce(old, view);
+    if (declined) speak(declined);
     if (view.chat.length > old.chat.length) {
       const line = view.chat.at(-1);
       if (line) speak(`${line.name} says: ${line.text}`);
@@ -290,6 +293,12 @@ export class Table {
     return false;
   }
 
+  /** Whether a piece of whoever is asked stands there. @param {string} id */
+  isOwn(id) {
+    const own = 'abcdef'.indexOf(this.seat.value ?? '-');
+    return this.scene.value.pieces.some((piece) => piece.spot === id && piece.owner === own);
+  }
+
   /**
    * A touch of any spot.
    * @param {string} id
@@ -322,7 +331,12 @@ export class Table {
   async attempt(touches, aimed = false) {
     const seat = this.seat.value;
     const last = touches.at(-1) ?? '';
-    const starts = next(this.offers.value.list, []).spots.has(last);
+    const first = next(this.offers.value.list, []).spots;
+    // Where one moves pieces, one that cannot move is picked all the same: where it should
+    // go tells which rule forbids it.
+    const moves = [...first].some((id) => this.isOwn(id));
+    const isStuck = moves && !aimed && this.isOwn(last) && !first.has(last);
+    const starts = isStuck || first.has(last);
     const isFirst = touches.length === 1;
     const isOpen = this.offers.value.coverage === 'some';
     let verdict = null;
@@ -344,7 +358,9 @@ export class Table {
     if (starts) this.picked.value = [last];
     else if (isOpen && !verdict.refusal) this.picked.value = touches;
     else this.drop();
-    this.refusal.value = null;
+    const message = `${last} cannot move now. Touch where it should go, and see why.`;
+    this.refusal.value = isStuck ? { message, rule: null, evidence: [] } : null;
+    if (isStuck) speak(message);
     return false;
   }
 
@@ -419,6 +435,18 @@ export class Table {
       return null;
     }
   }
+}
+
+/**
+ * What became of my own offer, where it just was declined.
+ * @param {TableView} old @param {TableView} view
+ */
+function declinedTo(old, view) {
+  const mine = (/** @type {{ by: string } | null} */ asking) =>
+    asking !== null && view.seats.some((seat) => seat.you && seat.seat === asking.by);
+  if (mine(old.pending.draw) && !view.pending.draw) return 'The draw was declined.';
+  if (mine(old.pending.takeback) && !view.pending.takeback) return 'The takeback was declined.';
+  return '';
 }
 
 /** The kinds of marks that show where a piece can go. */

@@ -47,11 +47,23 @@ fn two_people_meet_by_a_link_and_a_third_watches() {
         red.until_text("<img src=x onerror=alert(1)> hello").await;
         assert_eq!(red.count(".chat-lines img").await, 0);
 
+        // The link has been used: whoever opens it learns why he only watches.
+        let link = format!("/t/{id}#seat={}", "0".repeat(64));
+        let late = cy.open(&hall.url(&link), Screen::Phone).await.expect("opens");
+        late.until_text("This link has been used").await;
+        assert_eq!(late.count(".player.you").await, 0);
+
         // Whoever comes later watches and sits nowhere.
         let watcher = cy.open(&hall.url(&format!("/t/{id}")), Screen::Phone).await.expect("opens");
         steps(&watcher, 2).await;
         assert_eq!(watcher.count("#resign").await, 0);
         assert_eq!(watcher.count(".player.you").await, 0);
+
+        // An offer that is declined does not just vanish.
+        blue.tap("#draw").await;
+        red.until_text("asks: a draw").await;
+        red.tap(".question .button.quiet").await;
+        blue.until_text("The draw was declined").await;
 
         // A draw is offered and agreed to, then a rematch with seats rotated.
         red.tap("#draw").await;
@@ -67,6 +79,27 @@ fn two_people_meet_by_a_link_and_a_third_watches() {
         for page in [&red, &blue, &watcher] {
             page.sound(&[]);
         }
+    });
+}
+
+/// A beginner taps the piece that may not move: he is told so, and where it should go
+/// tells which rule forbids it.
+#[test]
+fn a_piece_that_cannot_move_tells_why() {
+    with_browser(async |browser, hall| {
+        let ann = browser.person().await.expect("a person");
+        let page = lobby(&ann, &hall, Screen::Phone).await;
+        let mut order = clusterfuss(4, &["me", "device"]);
+        order["position"] = "..../RRR./BB../.... a".into();
+        seat(&page, &hall, order).await;
+        page.until("document.querySelector('#status .sign')").await;
+        page.tap(&spot("b3")).await;
+        page.until_text("b3 cannot move now. Touch where it should go").await;
+        page.until_there(".spot.picked").await;
+        page.tap(&spot("b2")).await;
+        page.until("document.querySelector('.refusal a')?.textContent.startsWith('Rule 3.')")
+            .await;
+        page.sound(&[]);
     });
 }
 

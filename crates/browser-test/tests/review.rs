@@ -18,7 +18,7 @@ fn a_hint_is_pointed_out_and_said() {
         page.until_there(".hint-said").await;
         let said = page.eval("document.querySelector('.hint-said').textContent").await;
         let said = said.as_str().expect("words");
-        assert!(said.contains("Level 8 would play") && said.contains("wins for certain"), "{said}");
+        assert!(said.contains("Level 8: ") && said.contains("wins for certain"), "{said}");
         page.until_there(".evidence .mark-arrow").await;
         let label = format!(
             "document.querySelector({}).getAttribute('aria-label')",

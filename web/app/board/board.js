@@ -70,23 +70,37 @@ function Lines(board) {
   });
 }
 
+/** @typedef {{ x: number, y: number }} Point */
+
 /**
- * A wedge half-way between two places, pointing from the one to the other: between
- * neighbours there is no room for a shaft.
- * @param {{ x: number, y: number }} a @param {{ x: number, y: number }} b
+ * A wedge on the way from one place to the other, its middle so far from the first.
+ * @param {Point} a @param {Point} b @param {(length: number) => number} far
  */
-function arrowhead(a, b) {
+function wedge(a, b, far) {
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
-  const [mx, my] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
+  const [mx, my] = [a.x + far(length) * ux, a.y + far(length) * uy];
   /** @param {number} along @param {number} aside */
   const at = (along, aside) => `${mx + along * ux - aside * uy} ${my + along * uy + aside * ux}`;
   return `M${at(0.16, 0)}L${at(-0.12, 0.24)}L${at(-0.12, -0.24)}Z`;
 }
 
 /**
+ * A shaft, and a head that ends where it leads to.
+ * @param {Point} a @param {Point} b @param {string} key @param {string} look
+ */
+function arrow(a, b, key, look) {
+  const rest = 1 - 0.3 / (Math.hypot(b.x - a.x, b.y - a.y) || 1);
+  const ray = { x1: a.x, y1: a.y, x2: a.x + rest * (b.x - a.x), y2: a.y + rest * (b.y - a.y) };
+  return [
+    T.line({ key, class: cls(look, 'mark-arrow'), ...ray }),
+    T.path({ key: `${key}h`, class: cls(look, 'mark-head'), d: wedge(a, b, (l) => l - 0.16) }),
+  ];
+}
+
+/**
  * A bar across the middle of the line between two places: the way is barred.
- * @param {{ x: number, y: number }} a @param {{ x: number, y: number }} b
+ * @param {Point} a @param {Point} b
  */
 function across(a, b) {
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
@@ -102,11 +116,11 @@ function Marks(marks, spots, layer) {
     const ends = mark.spots.map((id) => spots.get(id)).filter((spot) => spot !== undefined);
     const [a, b] = ends;
     if (mark.kind === 'threat' && ends.length === 2 && a && b) {
-      return [T.path({ key: `${layer}${i}`, class: look, d: arrowhead(a.at, b.at) })];
+      // Between neighbours there is no room for a shaft.
+      return [T.path({ key: `${layer}${i}`, class: look, d: wedge(a.at, b.at, (l) => l / 2) })];
     }
     if (mark.kind === 'arrow' && ends.length === 2 && a && b) {
-      const ray = { x1: a.at.x, y1: a.at.y, x2: b.at.x, y2: b.at.y };
-      return [T.line({ key: `${layer}${i}`, class: cls(look, 'mark-arrow'), ...ray })];
+      return arrow(a.at, b.at, `${layer}${i}`, look);
     }
     if (mark.kind === 'bar' && ends.length === 2 && a && b) {
       return [T.line({ key: `${layer}${i}`, class: look, ...across(a.at, b.at) })];

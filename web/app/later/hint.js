@@ -55,7 +55,7 @@ export default function Hint({ table, look }) {
     hint
       ? T.p(
           { class: 'hint-said' },
-          `Level ${hint.level} would play `,
+          `Level ${hint.level}: `,
           T.b(null, deed(hint, look)),
           `. ${worth(hint.value, hint.proven)}`,
         )

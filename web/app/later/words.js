@@ -35,6 +35,5 @@ export function pointing(motions, spots, owner, label) {
   return motions.flatMap(({ from, to }) => [
     { kind: 'pointed', owner, spots: [from, to], label },
     { kind: 'arrow', owner, spots: [from, to], label },
-    { kind: 'threat', owner, spots: [from, to], label },
   ]);
 }

@@ -14,7 +14,7 @@ function Replay() {
     setWrong('');
     try {
       const { id } = await api('POST', '/api/records', record);
-      location.assign(`/t/${id}`);
+      location.assign(`/t/${id}#start`);
     } catch (error) {
       setWrong(error instanceof Error ? error.message : String(error));
     }

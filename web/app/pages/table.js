@@ -7,7 +7,7 @@ import { Foot } from '../frame.js';
 import { api } from '../net.js';
 import { Choices, PlayBoard, RefusalNote, TrayBox } from '../play.js';
 import { Table } from '../table.js';
-import { Deeds, ResultNote } from '../table/deeds.js';
+import { Deeds } from '../table/deeds.js';
 import { Moves, stepKeys } from '../table/moves.js';
 import { usePerfect } from '../table/perfect.js';
 import { Player, isFree } from '../table/players.js';
@@ -57,7 +57,10 @@ function TablePage({ table, game, look }) {
       C(Later, { key: view.viewer ?? '', from: () => import('../later/curtain.js'), table }),
     );
   }
-  const near = flipped ? 1 - below : below;
+  // Where the board does not turn, at least the one who sits here is below it.
+  const own = seats.filter((seat) => seat.you);
+  const alone = own.length === 1 ? seats.findIndex((seat) => seat.you) : below;
+  const near = !view.board.turnable ? alone : flipped ? 1 - below : below;
   const [top, bottom] = [players[1 - near], players[near]];
   const covered = look.Panel && look.covers?.(table.offers.value.list, table);
   const Panel = look.Panel;
@@ -74,6 +77,7 @@ function TablePage({ table, game, look }) {
   const hidden = panel && table.at.value === null && look.hides?.(view);
   const frame = T.div(
     { class: 'board-frame' },
+    perfect.legend,
     C(PlayBoard, { table, flipped, values: look.values?.(table) ?? perfect.values }),
     common.length
       ? T.div(
@@ -103,7 +107,7 @@ function TablePage({ table, game, look }) {
     ),
     T.aside(
       { class: 'side', 'aria-label': 'Match' },
-      C(ResultNote, { table }),
+      over ? C(Later, { from: () => import('../later/result.js'), table }) : null,
       T.div({ class: 'slot' }, C(Later, { from: () => import('../later/share.js'), table })),
       over ? C(Later, { from: () => import('../later/review.js'), table }) : null,
       C(Moves, { table }),
@@ -125,16 +129,19 @@ function TablePage({ table, game, look }) {
   );
 }
 
-/** Exchanges the secret of a link for a seat. @param {string} id */
-async function takeSeat(id) {
-  const secret = new URLSearchParams(location.hash.slice(1)).get('seat');
-  if (!secret) return false;
-  history.replaceState(null, '', location.pathname);
+/**
+ * Exchanges the secret of a link for a seat.
+ * @param {string} id @param {URLSearchParams} asked
+ * @returns {Promise<{ seated?: boolean, refused?: unknown }>}
+ */
+async function takeSeat(id, asked) {
+  const secret = asked.get('seat');
+  if (!secret) return {};
   try {
     await api('POST', `/api/tables/${id}/seats`, { secret });
-    return true;
-  } catch {
-    return false;
+    return { seated: true };
+  } catch (refused) {
+    return { refused };
   }
 }
 
@@ -154,7 +161,9 @@ async function lookOf(game) {
 /** @param {HTMLElement} root @param {import('../types').Initial} data */
 export default async function tablePage(root, data) {
   const id = data.table?.id ?? location.pathname.split('/')[2] ?? '';
-  const seated = await takeSeat(id);
+  const asked = new URLSearchParams(location.hash.slice(1));
+  if (location.hash) history.replaceState(null, '', location.pathname);
+  const { seated, refused } = await takeSeat(id, asked);
   const inPage = !seated && data.table;
   const view = inPage || (await api('GET', `/api/tables/${id}`));
   if (inPage) for (const deadline of view.deadlines) deadline.left -= age();
@@ -164,4 +173,8 @@ export default async function tablePage(root, data) {
   render(C(TablePage, { table, game: view.game, look }), root);
   render(C(Foot, {}), /** @type {HTMLElement} */ (document.getElementById('foot')));
   table.follow();
+  // Whoever is not let in learns why he looks on.
+  if (refused) table.refuse(refused);
+  // A record is read from its beginning.
+  if (asked.has('start')) table.show(0);
 }

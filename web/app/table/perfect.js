@@ -1,7 +1,7 @@
 // Perfect play on boards small enough to be solved: the distance to the end of
 // each move, as the server knows it.
 import { useEffect, useState } from '../../vendor/hooks.mjs';
-import { C } from '../el.js';
+import { C, T } from '../el.js';
 import { api } from '../net.js';
 import { Deed } from './deeds.js';
 
@@ -68,5 +68,9 @@ export function usePerfect(table, offered) {
           onClick: () => setOn(!on),
         })
       : null;
-  return { values: on ? valuesOf(table, perfect) : undefined, button };
+  const values = on ? valuesOf(table, perfect) : undefined;
+  const legend = values?.size
+    ? T.p({ class: 'help' }, 'In so many steps who moves there wins (green) or loses (red).')
+    : null;
+  return { values, button, legend };
 }

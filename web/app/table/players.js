@@ -15,7 +15,8 @@ export function whoSits(seat) {
   }
   if (seat.kind === 'bot') return `The hall, level ${seat.level ?? '?'}`;
   if (isEmpty(seat)) return 'Nobody yet';
-  if (seat.kind === 'device') return 'on this device';
+  // In a record it may have been somebody.
+  if (seat.kind === 'device' && seat.name === seat.title) return 'on this device';
   return seat.name || 'Guest';
 }
 
@@ -137,7 +138,7 @@ export function Player({ table, seat, index, Box = TrayBox }) {
       T.b(null, seat.title),
       T.span(
         null,
-        whoSits(seat) === seat.title ? 'on this device' : whoSits(seat),
+        whoSits(seat),
         seat.you && seat.kind === 'person' ? ' (you)' : '',
       ),
       seat.kind === 'person'

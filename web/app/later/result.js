@@ -1,0 +1,67 @@
+// How a match ended, and the way to the next one.
+import { T, cls } from '../el.js';
+import { icon } from '../icons.js';
+import { mine, titleOf } from '../table/deeds.js';
+
+/** @typedef {import('../table').Table} Table */
+
+/** @param {Table} table */
+function winners(table) {
+  const { standings, seats } = table.view.value;
+  if (!standings) return '';
+  const first = seats.filter((seat) => standings[seat.seat] === 1);
+  const own = seats.filter((seat) => seat.you);
+  if (own.length === 1 && first.length === 1 && first[0] === own[0]) return 'You win';
+  if (first.length === seats.length) return 'A draw';
+  const names = first.map((seat) => seat.title).join(' and ');
+  return `${names} ${first.length > 1 ? 'win' : 'wins'}`;
+}
+
+/** `Blue resigned` for `b resigned`. @param {Table} table */
+const howEnded = (table) =>
+  table.view.value.ended?.replace(/^([a-f]) /, (_, letter) => `${titleOf(table, letter)} `);
+
+/** @param {{ table: Table }} props */
+export default function ResultNote({ table }) {
+  const view = table.view.value;
+  if (view.turn.type !== 'over') return null;
+  const { wanted, table: where } = view.rematch ?? { wanted: [], table: null };
+  const seats = mine(table);
+  const asked = seats.some((seat) => wanted.includes(seat.seat));
+  const missing = view.seats.filter(
+    (s) => s.kind === 'person' && !s.you && !s.stand_in && !s.left && !wanted.includes(s.seat),
+  );
+  // Whoever has been away for long is not waited for: the hall says for how long.
+  const gone = missing.length > 0 && missing.every((s) => !s.online);
+  const asks = wanted.length ? 'Accept the rematch' : 'Rematch';
+  const waits = gone ? 'Rematch without who is away' : 'Waiting for the others';
+  const first = view.seats.find((seat) => view.standings?.[seat.seat] === 1);
+  return T.section(
+    { class: cls('result', first && `seat-${first.seat}`), 'aria-label': 'Result' },
+    T.h2(null, winners(table) || 'It is over'),
+    // How it ended by the rules the status says.
+    howEnded(table) ? T.p(null, howEnded(table)) : null,
+    where
+      ? T.a({ class: 'button', href: `/t/${where}`, id: 'to-rematch' }, 'Go to the rematch')
+      : seats.length
+        ? T.button(
+            {
+              type: 'button',
+              class: 'button',
+              id: 'rematch',
+              disabled: asked && !gone,
+              onClick: () => table.send({ type: 'rematch' }).then(() => goToRematch(table)),
+            },
+            icon('again'),
+            asked ? waits : asks,
+          )
+        : null,
+  );
+}
+
+/** Goes where the rematch is, once there is one. @param {Table} table */
+async function goToRematch(table) {
+  const where = () => table.view.value.rematch?.table;
+  while (!where()) await new Promise((wake) => table.waiting.add(() => wake(undefined)));
+  location.assign(`/t/${where()}`);
+}
