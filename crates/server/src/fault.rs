@@ -103,8 +103,9 @@ impl Fault {
     }
     /// Too fast: another may come after this wait.
     pub(crate) fn too_fast(message: impl Into<String>, wait: Duration) -> Fault {
-        let after = Some(wait.as_secs_f64().ceil() as u64);
-        Fault { after, ..Fault::new(Code::TooMany, message) }
+        let after = wait.as_secs_f64().ceil() as u64;
+        let message = format!("{}: again in {after} s", message.into());
+        Fault { after: Some(after), ..Fault::new(Code::TooMany, message) }
     }
 }
 

@@ -64,7 +64,7 @@ fn created(id: &str, links: Json) -> Response {
 
 /// Takes one table off what the session may set up now.
 async fn room_for_a_table(app: &App, who: Who) -> Result<(), Fault> {
-    let often = |wait| Fault::too_fast("too many tables at once: wait a little", wait);
+    let often = |wait| Fault::too_fast("too many tables at once", wait);
     app.tables.take(who.person).map_err(often)?;
     let most = app.limits.tables_owned;
     if app.hall.owned(who.person).await? >= most {

@@ -31,7 +31,7 @@ pub(super) async fn hint(
     may_ask(&state, person, seat)?;
     let hold = app.hinting.take(person);
     let _one = hold.ok_or_else(|| Fault::too_many("one hint at a time"))?;
-    let often = |wait| Fault::too_fast("too many hints: think a little yourself", wait);
+    let often = |wait| Fault::too_fast("too many hints so quickly", wait);
     app.hints.take(person).map_err(often)?;
     let leaving = Leave(Arc::default());
     let mut closing = app.closing.clone();
