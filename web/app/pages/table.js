@@ -77,7 +77,6 @@ function TablePage({ table, game, look }) {
   const hidden = panel && table.at.value === null && look.hides?.(view);
   const frame = T.div(
     { class: 'board-frame' },
-    perfect.legend,
     C(PlayBoard, { table, flipped, values: look.values?.(table) ?? perfect.values }),
     common.length
       ? T.div(
@@ -98,6 +97,7 @@ function TablePage({ table, game, look }) {
       hidden ? null : frame,
       isDuel && !hidden ? T.ul({ class: 'players' }, bottom) : null,
       C(Status, { table }),
+      perfect.legend,
       C(RefusalNote, { table, game }),
       view.hints && !over
         ? T.div({ class: 'slot' }, C(Later, { from: () => import('../later/hint.js'), table, look }))

@@ -26,6 +26,10 @@ export const isFree = (seat) => !seat.stand_in && isEmpty(seat);
 /** @param {Table} table @param {SeatInfo} seat */
 function stateOf(table, seat) {
   const view = table.view.value;
+  // In the past nobody is asked any more.
+  if (table.at.value !== null) {
+    return table.moment.value?.turn.seats.includes(seat.seat) ? 'was asked' : '';
+  }
   if (view.turn.type === 'over') {
     return view.standings?.[seat.seat] === 1 ? 'won' : '';
   }
