@@ -208,6 +208,25 @@ async fn sqlite_keeps_the_contract() {
     contract(|folder| Sqlite::open(folder).unwrap()).await;
 }
 
+/// Sealed choices are on disk: no other user of the machine reads them, nor a backup.
+#[cfg(unix)]
+#[tokio::test]
+async fn the_data_is_for_the_hall_alone() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = tempfile::tempdir().expect("there is room");
+    let (data, copy) = (folder.path().join("data"), folder.path().join("copy"));
+    let store = Sqlite::open(&data).expect("it opens");
+    server::store::backup(&data, &copy).expect("it is copied");
+    for (folder, files) in [(&data, &["hall.db", "hall.db-wal"][..]), (&copy, &["hall.db"])] {
+        let mode = |path: &Path| path.metadata().expect("it is there").permissions().mode() & 0o777;
+        assert_eq!(mode(folder), 0o700);
+        for file in files {
+            assert_eq!(mode(&folder.join(file)), 0o600, "{file}");
+        }
+    }
+    store.close();
+}
+
 #[tokio::test]
 async fn a_newer_store_is_refused() {
     let folder = tempfile::tempdir().unwrap();

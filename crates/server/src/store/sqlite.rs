@@ -58,8 +58,9 @@ impl Sqlite {
         let broken = |why: std::io::Error| {
             StoreError::Broken(format!("cannot make the data folder {}: {why}", folder.display()))
         };
-        std::fs::create_dir_all(folder).map_err(broken)?;
+        make_folder(folder).map_err(broken)?;
         let path = folder.join(FILE);
+        own_file(&path).map_err(broken)?;
         let mut writer = connect(&path)?;
         migrate(&mut writer)?;
         let reader = || Ok::<_, StoreError>(Mutex::new(connect(&path)?));
@@ -82,6 +83,24 @@ impl Sqlite {
 /// A panic while reading leaves a connection as good as before.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+/// Makes a folder, if it is missing, for nobody but us: what is written there tells what
+/// others chose in secret.
+fn make_folder(folder: &Path) -> std::io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.recursive(true).create(folder)
+}
+
+/// Makes a file, if it is missing, for nobody but us.
+fn own_file(path: &Path) -> std::io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.append(true).create(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map(drop)
 }
 
 fn connect(path: &Path) -> Result<Connection, StoreError> {
@@ -111,9 +130,10 @@ pub fn backup(from: &Path, to: &Path) -> Result<u64, StoreError> {
     if copy.exists() {
         return Err(broken("cannot write", &copy, &"there is such a file already"));
     }
-    std::fs::create_dir_all(to).map_err(|why| broken("cannot make", to, &why))?;
+    make_folder(to).map_err(|why| broken("cannot make", to, &why))?;
     // Left by a copying that was ended.
     let _none = std::fs::remove_file(&part);
+    own_file(&part).map_err(|why| broken("cannot write", &part, &why))?;
     let db = Connection::open_with_flags(&source, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
     db.busy_timeout(Duration::from_secs(5))?;
     let name = part.to_str().ok_or_else(|| broken("cannot write", &part, &"not Unicode"))?;
