@@ -1,13 +1,15 @@
 //! Why an action is not legal.
 
-use hall_core::Refusal;
+use hall_core::{Game, Refusal, Seat};
+
+use super::{Mush, State, state::Phase};
 
 /// Why an action is not legal; each variant cites a rule of RULES.md.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Illegal {
-    /// The game waits for something else, or for somebody else.
-    #[error("that is not what the game waits for now (rule 4.1)")]
-    NotNow,
+    /// The game waits for something else, or for somebody else: who, and for what.
+    #[error("that is not what the game waits for now: {0} {1} (rule 4.1)")]
+    NotNow(&'static str, &'static str),
     /// Somebody else has taken the last place for this training.
     #[error("no place is left for this training (rule 3.2)")]
     TrainingFull,
@@ -76,10 +78,42 @@ pub enum Illegal {
     NoStick,
 }
 
+impl Illegal {
+    /// The refusal that says what the game waits for.
+    pub(super) fn not_now(state: &State) -> Illegal {
+        let called = |seat: Seat| Mush::INFO.seat_names[seat.index()];
+        let mover = called(state.mover());
+        let (who, what) = match &state.phase {
+            Phase::Train { seat } => (called(*seat), "trains the dogs"),
+            Phase::FirstStick { seat } => (called(*seat), "lays a stick before the start"),
+            Phase::Bid => ("everybody", "bids chips for the order of play"),
+            Phase::Rise => (mover, "may take one early step, or stay"),
+            Phase::Declare => (mover, "says whether to move or to rest"),
+            Phase::Reduce { ask, .. } if *ask == state.mover() => {
+                (mover, "may use a stick before the dog dice, or let it be")
+            }
+            Phase::Reduce { ask, .. } => (called(*ask), "may pay for fewer dog dice, or let it be"),
+            Phase::Reroll { ask, .. } => {
+                (called(*ask), "may pay 3 chips for another roll, or let it stand")
+            }
+            Phase::Raise { .. } => (mover, "may add chips to the roll, or nothing"),
+            Phase::Moving => (mover, "takes steps or stops"),
+            Phase::Press => (mover, "may press on, or not"),
+            Phase::BeforeRest { ask } => {
+                (called(*ask), "may use a stick before the rest, or let it be")
+            }
+            Phase::Rest => (mover, "takes what the rest gives, dogs or chips"),
+            Phase::DrawTrainer | Phase::DrawBear | Phase::Rolling { .. } => ("a die", "is rolled"),
+            Phase::Over { .. } => ("the race", "is over"),
+        };
+        Illegal::NotNow(who, what)
+    }
+}
+
 impl Refusal for Illegal {
     fn rule(&self) -> &'static str {
         match self {
-            Illegal::NotNow => "4.1",
+            Illegal::NotNow(..) => "4.1",
             Illegal::TrainingFull => "3.2",
             Illegal::TooFewChips => "13.1",
             Illegal::TooFar => "9.1",

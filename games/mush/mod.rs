@@ -113,17 +113,17 @@ impl Mush {
     }
 
     fn check_reduce(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
-        let Phase::Reduce { again, .. } = state.phase else { return Err(Illegal::NotNow) };
+        let Phase::Reduce { again, .. } = state.phase else { return Err(Illegal::not_now(state)) };
         match action {
             Action::Let => Ok(()),
             Action::Pay(_) if seat == state.mover() => Err(Illegal::OwnDice),
-            Action::Pay(0) => Err(Illegal::NotNow),
+            Action::Pay(0) => Err(Illegal::not_now(state)),
             Action::Pay(chips) if u16::from(*chips) > state.teams[seat].chips => {
                 Err(Illegal::TooFewChips)
             }
             Action::Pay(chips) if *chips > self.payable(state, seat) => Err(Illegal::ReducedEnough),
             Action::Pay(_) => Ok(()),
-            _ if again => Err(Illegal::NotNow),
+            _ if again => Err(Illegal::not_now(state)),
             stick => self.check_stick(state, seat, stick),
         }
     }
@@ -318,7 +318,7 @@ impl Game for Mush {
                 (Phase::Reroll { roll, .. }, Action::Reroll) if roll.aim == Aim::Press => {
                     Err(Illegal::NotYourRoll)
                 }
-                _ => Err(Illegal::NotNow),
+                _ => Err(Illegal::not_now(state)),
             };
         }
         let chips = state.teams[seat].chips;
@@ -342,7 +342,7 @@ impl Game for Mush {
                     Err(Illegal::TooMuchHelp)
                 }
                 _ if u16::from(*more) > chips => Err(Illegal::TooFewChips),
-                _ if *more == 0 => Err(Illegal::NotNow),
+                _ if *more == 0 => Err(Illegal::not_now(state)),
                 _ => Ok(()),
             },
             (Phase::Raise { .. } | Phase::BeforeRest { .. }, Action::Let) => Ok(()),
@@ -364,7 +364,7 @@ impl Game for Mush {
                 Phase::FirstStick { .. } | Phase::Rise | Phase::BeforeRest { .. },
                 Action::Place(_) | Action::Shift(..) | Action::Lift(_),
             ) => self.check_stick(state, seat, action),
-            _ => Err(Illegal::NotNow),
+            _ => Err(Illegal::not_now(state)),
         }
     }
 

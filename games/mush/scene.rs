@@ -297,7 +297,11 @@ impl Mush {
             Phase::Moving => format!("{mover} drives: {left} left"),
             Phase::Press => format!("{mover} may roll for a press bonus"),
             Phase::BeforeRest { ask } => {
-                format!("{} may move a stick before {mover} rests", self.called(*ask))
+                let (who, may) = (self.called(*ask), stick_deeds(state));
+                match *ask == state.mover() {
+                    true => format!("{who} may {may} before the rest"),
+                    false => format!("{who} may {may} before {mover} rests"),
+                }
             }
             Phase::Rest => format!("{mover} rests: dogs or chips"),
             Phase::Over { winner } => {
@@ -312,7 +316,7 @@ impl Mush {
         let (mover, who) = (self.called(state.mover()), self.called(ask));
         let dice = DOGS - state.teams[state.mover()].tired;
         if ask == state.mover() {
-            return format!("{who} may use a stick before the {dice} dog dice");
+            return format!("{who} may {} before the {dice} dog dice", stick_deeds(state));
         }
         let already: u8 = paid.iter().map(|(_, chips)| *chips).sum();
         let so_far = match already {
@@ -416,7 +420,7 @@ impl Mush {
             },
             Action::Pay(paid) => {
                 let dice = match (paid / 2, paid % 2) {
-                    (0, _) => "half a die".to_string(),
+                    (0, _) => "\u{bd} die".to_string(),
                     (1, 0) => "1 die".to_string(),
                     (whole, 0) => format!("{whole} dice"),
                     (whole, _) => format!("{whole}\u{bd} dice"),
@@ -439,6 +443,11 @@ impl Mush {
 
     pub(super) fn spelled_by(&self, view: &State, seat: Seat, touches: &[&str]) -> Option<Action> {
         match touches {
+            // A first space where no line with an end there will do: the try tells why.
+            ["stick", a] => format!("stick-{a}-{a}").parse().ok(),
+            ["lift" | "shift", a] => format!("lift-{a}-{a}").parse().ok(),
+            ["shift", a, b] => format!("lift-{a}-{b}").parse().ok(),
+            ["shift", a, b, c] => format!("shift-{a}-{b}-{c}-{c}").parse().ok(),
             ["stick", a, b] => format!("stick-{a}-{b}").parse().ok(),
             ["lift", a, b] => format!("lift-{a}-{b}").parse().ok(),
             ["shift", a, b, c, d] => format!("shift-{a}-{b}-{c}-{d}").parse().ok(),
@@ -492,6 +501,15 @@ fn weather_sign(weather: Weather) -> &'static str {
 
 fn training_sign(weather: Weather) -> &'static str {
     ["training-warm", "training-moderate", "training-cold"][weather as usize]
+}
+
+/// What can be done with the sticks as they lie. Rule 14.1.
+fn stick_deeds(state: &State) -> &'static str {
+    match STICKS - state.sticks.len() {
+        STICKS => "lay a stick",
+        0 => "move a stick or take one away",
+        _ => "lay, move or take away a stick",
+    }
 }
 
 /// What must fall with so many chips added, and on how many faces of six it does.

@@ -70,11 +70,11 @@ impl Mush {
             Action::Place(to) => (None, Some(to)),
             Action::Shift(from, to) => (Some(from), Some(to)),
             Action::Lift(from) => (Some(from), None),
-            _ => return Err(Illegal::NotNow),
+            _ => return Err(Illegal::not_now(state)),
         };
         let free = matches!(state.phase, Phase::FirstStick { .. });
         if free && from.is_some() {
-            return Err(Illegal::NotNow);
+            return Err(Illegal::not_now(state));
         }
         if !free && state.teams[seat].chips < STICK {
             return Err(Illegal::TooFewChips);

@@ -134,7 +134,11 @@ impl Mush {
                 };
                 let sum = face + plus;
                 let end = if sum >= hazard.target() { "through" } else { "no way through" };
-                format!("{who} rolls {sum} for {what} at {}: {end}", self.map.title(to))
+                let rolls = match plus {
+                    0 => face.to_string(),
+                    plus => format!("{face} + {} = {sum}", counted(plus, "chip")),
+                };
+                format!("{who} rolls {rolls} for {what} at {}: {end}", self.map.title(to))
             }
             Aim::Press => {
                 let gives = match self.press[usize::from(face) - 1] {

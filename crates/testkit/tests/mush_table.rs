@@ -120,3 +120,64 @@ fn golden_races_have_everything_in_them() {
         assert!(words.contains(word), "no {word} in the golden races");
     }
 }
+
+/// A race of two that stands like this.
+fn standing(position: &str) -> Box<dyn AnyMatch> {
+    let setup = serde_json::json!({ "seats": 2 });
+    mush().open(&setup, Some(position)).expect("a position")
+}
+
+#[test]
+fn chips_that_were_added_are_told_with_the_die() {
+    let driving = "r3 bear:a weather:warm order:ab@0 a:cold:AN.A3:2t:2c b:cold:AN.START:0t:2c \
+                   path:AN.A3 left:4 moving";
+    for (step, said) in [
+        ("go-AN.A4", "Red rolls 5 for rough ground at AN.A4: through"),
+        ("go-AN.A4+1", "Red rolls 5 + 1 chip = 6 for rough ground at AN.A4: through"),
+        ("go-AN.A4+2", "Red rolls 5 + 2 chips = 7 for rough ground at AN.A4: through"),
+    ] {
+        let mut table = standing(driving);
+        table.submit(Seat::A, step).expect("legal");
+        table.replay("* 5").expect("it falls");
+        assert_eq!(table.last(Viewer::Public).expect("a step").told, said);
+    }
+}
+
+#[test]
+fn the_window_before_a_rest_says_what_can_be_done_with_sticks() {
+    let note = |sticks: &str| {
+        let mut table = standing(&format!(
+            "r3 bear:a weather:warm order:ab@0 a:cold:AN.A3:2t:2c b:cold:AN.START:0t:9c {sticks} \
+             path:AN.A3 declare"
+        ));
+        table.submit(Seat::A, "rest").expect("legal");
+        table.scene(Viewer::Public).notes[0].clone()
+    };
+    assert_eq!(note(""), "Blue may lay a stick before Red rests");
+    let one = "sticks:AN.A1-AN.A2";
+    assert_eq!(note(one), "Blue may lay, move or take away a stick before Red rests");
+    let four = "sticks:AN.A1-AN.A2,AN.B1-AN.B2,AN.C1-AN.C2,AN.C2-AN.C3";
+    assert_eq!(note(four), "Blue may move a stick or take one away before Red rests");
+}
+
+#[test]
+fn a_refusal_says_what_the_game_waits_for() {
+    let mut table = standing(
+        "r3 bear:a weather:warm order:ab@0 a:cold:AN.C2:2t:4c b:cold:AN.C4:0t:9c \
+         path:AN.C2 declare",
+    );
+    let why = |table: &dyn AnyMatch, seat, word: &str| table.check(seat, word).unwrap_err();
+    assert_eq!(
+        why(&*table, Seat::A, "go-AN.C3").to_string(),
+        "that is not what the game waits for now: Red says whether to move or to rest (rule 4.1)"
+    );
+    table.submit(Seat::A, "move").expect("legal");
+    assert_eq!(
+        why(&*table, Seat::B, "go-AN.C3").to_string(),
+        "that is not what the game waits for now: Blue may pay for fewer dog dice, or let it be \
+         (rule 4.1)"
+    );
+    // A stick beside rough ground is refused with its first touch.
+    let spelled = table.spelled(Seat::B, &["stick", "AN.A4"]).expect("a try");
+    assert_eq!(why(&*table, Seat::B, &spelled).rule(), Some("14.2"));
+}
