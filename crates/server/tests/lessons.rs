@@ -53,6 +53,14 @@ async fn a_try_is_judged() {
     let wrong = ann.post(path, &json!({ "word": "b3-c3" })).await.ok();
     assert_eq!((&wrong["legal"], &wrong["right"]), (&json!(true), &json!(false)));
     assert_eq!(wrong["frames"].as_array().unwrap().len(), 1);
+    // What cannot be read is told what can be played here, one word of each kind.
+    let unread = ann.post("/api/lessons/mush/3/try", &json!({ "word": "foo" })).await.ok();
+    let said = unread["refusal"]["message"].as_str().unwrap();
+    assert!(
+        said.starts_with("\"foo\" cannot be read as a move; what can be played now: go-"),
+        "{said}"
+    );
+    assert!(said.contains(", stop"), "{said}");
     let nothing = ann.post(path, &json!({})).await.ok();
     assert_eq!(nothing["word"], json!(null));
     for (path, body) in [
