@@ -159,20 +159,18 @@ fn turning(
         return writeln!(out, "\nNo turning points: nobody gave much away.");
     }
     writeln!(out, "\nTurning points")?;
+    let told = table.tellings(Viewer::Public, 0);
     for of in &review.turning {
         let (who, share) = (name(table, record, of.seat), percent(of.share));
+        let what = told.get(of.step - 1).map_or("the end", |telling| telling.told.as_str());
         match of.kind {
-            Kind::Luck => writeln!(out, "{:>4}  luck for {who}: +{share}", of.step)?,
+            Kind::Luck => writeln!(out, "{:>4}  luck for {who}, +{share}: {what}", of.step)?,
             Kind::Lead => writeln!(out, "{:>4}  {who} takes the lead, with {share}", of.step)?,
             Kind::Mistake => {
                 let is_it = |j: &&Judged| j.step == of.step && j.seat == of.seat;
                 let Some(choice) = review.choices.iter().find(is_it) else { continue };
                 let sure = if choice.proven { "for certain" } else { "as far as was seen" };
-                writeln!(
-                    out,
-                    "{:>4}  {who} gives away {share}, {sure}: {}",
-                    of.step, choice.played
-                )?;
+                writeln!(out, "{:>4}  {who} gives away {share}, {sure}: {what}", of.step)?;
                 let line: Vec<&str> = choice.better.iter().map(|b| b.told.as_str()).collect();
                 if !line.is_empty() {
                     writeln!(out, "      better: {}", line.join(" · "))?;

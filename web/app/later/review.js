@@ -24,10 +24,13 @@ const choiceAt = ({ choices }, { step, seat }) =>
 /** Why the match turned here. @param {Table} table @param {Of} review @param {Turning} of */
 function why(table, review, of) {
   const who = title(table, of.seat);
-  if (of.kind === 'luck') return `Luck for ${who}: +${percent(of.share)}`;
+  const step = table.view.value.tellings[of.step - 1]?.told;
+  if (of.kind === 'luck') {
+    return `Luck for ${who}, +${percent(of.share)}${step ? `: ${step}` : ''}`;
+  }
   if (of.kind === 'lead') return `${who} takes the lead, with ${percent(of.share)}`;
   const choice = choiceAt(review, of);
-  const played = table.view.value.tellings[of.step - 1]?.told ?? choice?.played ?? '';
+  const played = step ?? choice?.played ?? '';
   return `${who} gives away ${percent(of.share)}${choice?.proven ? ' for certain' : ''}: ${played}`;
 }
 

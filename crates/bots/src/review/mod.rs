@@ -9,7 +9,7 @@ mod report;
 
 use std::sync::atomic::AtomicBool;
 
-use hall_core::{Coverage, Seat, Turn, Viewer};
+use hall_core::{Coverage, Seat, Touch, Turn, Viewer};
 use search::{Budget, Proven};
 use table::{AnyMatch, Submitted};
 
@@ -19,7 +19,7 @@ use crate::{AdviceText, AlternativeText, BotError, BotSpec, Entry, LEVELS, Level
 
 /// Raised whenever a review says something in another form, or judges by another
 /// measure: what a hall has kept of an older one is made anew.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 /// How many actions of an expected line are told.
 const LINE_MAX: usize = 6;
 
@@ -252,12 +252,16 @@ fn told(table: &dyn AnyMatch, seat: Seat, word: &str, line: &[String]) -> Vec<Be
             Turn::Seat(seat) if index < LINE_MAX => seat,
             _ => break,
         };
+        let named = labelled(&copy.touches(who, word));
         let Ok(submitted) = copy.submit(who, word) else { break };
         let last = (submitted == Submitted::Step).then(|| copy.last(Viewer::Seat(seat))).flatten();
         let sealed = last.is_none();
         told.push(Better {
             word: word.into(),
-            told: last.as_ref().map_or_else(|| word.into(), |telling| telling.told.clone()),
+            told: match &last {
+                Some(telling) => telling.told.clone(),
+                None => named.unwrap_or_else(|| word.into()),
+            },
             motions: last.map_or_else(Vec::new, |telling| telling.motions),
         });
         if sealed {
@@ -265,6 +269,14 @@ fn told(table: &dyn AnyMatch, seat: Seat, word: &str, line: &[String]) -> Vec<Be
         }
     }
     told
+}
+
+/// What the button says by which a choice is made; a choice in secret is not told.
+fn labelled(touches: &[Touch]) -> Option<String> {
+    match touches {
+        [Touch::Choice { label, .. }] => Some(label.clone()),
+        _ => None,
+    }
 }
 
 #[cfg(test)]

@@ -231,3 +231,14 @@ fn what_the_table_ended_is_judged_too() {
     assert_eq!(review.result, [1.0, 0.0]);
     assert!(review.turning.iter().any(|of| of.step == 5 && of.kind == Kind::Mistake));
 }
+
+/// A choice in secret has no telling yet: it is named as its button is.
+#[test]
+fn a_better_bid_is_said_in_words() {
+    let entry = hall_entry("mush");
+    let whole = random(&entry, &json!({ "seats": 2 }), 3);
+    let bids = (0..whole.len()).map(|step| whole.at(step));
+    let table = bids.into_iter().find(|t| matches!(t.turn(), Turn::Together(_))).expect("bids");
+    let better = told(&*table, Seat::B, "bid-8", &[]);
+    assert_eq!((better[0].word.as_str(), better[0].told.as_str()), ("bid-8", "Bid 8"));
+}
