@@ -9,7 +9,7 @@ import { hints } from './settings.js';
 /** @typedef {import('./table').Table} Table */
 /** @typedef {import('./types').Tray} Tray */
 /** @typedef {import('./types').TrayItem} TrayItem */
-/** @typedef {Map<string, { text: string, tone: string, label: string }>} Values */
+/** @typedef {Map<string, import('./types').Value>} Values */
 
 const NOBODY = new Set();
 

@@ -53,6 +53,9 @@ export type Changing = P.State;
 /** The data a page brings along; it asks for what is missing. */
 export type Initial = P.Initial;
 
+/** What a spot shows: a badge, and under it what the spot is called. */
+export type Value = { text: string; tone: string; label: string; name?: string };
+
 /** What a game's own module may export: see games/default.js. */
 export type Look = {
   Panel?: any;
@@ -67,5 +70,5 @@ export type Look = {
   perfect?: (view: P.TableView) => boolean;
   values?: (
     table: import('./table').Table,
-  ) => Map<string, { text: string; tone: string; label: string }> | undefined;
+  ) => Map<string, Value> | undefined;
 };

@@ -11,7 +11,8 @@
 //                    act     (word) => Promise: plays an action
 //                    enabled whether the seat is asked and the page shows the present
 //   Tray(props)    draws a tray of the scene in its own way; props: tray, table
-//   values(table)  what spots show in a badge: Map of spot to {text, tone, label}
+//   values(table)  what spots show in a badge: Map of spot to {text, tone, label}, and
+//                    the name that stands under it, if there is one
 //   covers(offers, table)
 //                    true where the panel replaces the generic buttons for these
 //                    offers; without it both are shown

@@ -27,7 +27,57 @@ const COVERED: &str = "scrollTo(0, 0), (({ top, bottom }) => \
      [...document.querySelectorAll('.board, .order, .risks, .player')] \
      .filter((e) => { const box = e.getBoundingClientRect(); \
        return box.bottom > top + 16 && box.top < bottom - 1; }) \
-     .map((e) => e.className))(document.querySelector('.choices').getBoundingClientRect())";
+     .map((e) => e.className))(document.querySelector('.ask').getBoundingClientRect())";
+
+/// Three mushers; Green, who bid, is about to move, and the others have chips.
+const CROWDED: &str = "r1 bear:b weather:warm order:cba@0 bids:0,0,4 a:warm:AN.START:0t:12c \
+                       b:moderate:AN.START:0t:12c c:cold:AN.A1:0t:9c path:AN.A1 declare";
+
+/// Whether the question is read with all buttons that answer it, as the page lies.
+const READABLE: &str = "(() => { \
+     const seen = (e) => { const box = e.getBoundingClientRect(); \
+       const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]; \
+       const at = document.elementFromPoint(x, y); \
+       return box.top >= 0 && box.bottom <= innerHeight && (e === at || e.contains(at)); }; \
+     return [...document.querySelectorAll('.ask .status, .ask .choice')].every(seen); })()";
+
+#[test]
+fn the_question_stays_with_its_buttons_and_a_stick_can_be_put_back() {
+    with_browser(async |browser, hall| {
+        let ann = browser.person().await.expect("a person");
+        let page = lobby(&ann, &hall, Screen::Phone).await;
+        seat(&page, &hall, race(CROWDED, &["me", "device", "device"])).await;
+        page.until_there(".ask .choice").await;
+        page.eval("document.querySelector('.ask .choice').click()").await;
+        page.until_text("may pay against the 8 dog dice of Green").await;
+        page.until("document.querySelectorAll('.ask .choice').length === 8").await;
+        page.eval("scrollTo(0, 0)").await;
+        assert_eq!(page.eval(READABLE).await, json!(true), "with eight buttons");
+        // Laying a stick says what to touch, and there is a way back.
+        page.tap(".ask .choice:last-child").await;
+        page.until_text("tap a marked space at one end").await;
+        assert_eq!(page.eval(READABLE).await, json!(true), "with a stick in hand");
+        // Rough ground will not do, and the stick stays in hand.
+        page.tap(&spot("AN.A4")).await;
+        page.until_there(".refusal a[href$='#rule-14.2']").await;
+        page.tap(".refusal .round").await;
+        page.until("document.querySelectorAll('.ask .choice').length === 8").await;
+        page.tap(".ask .choice:last-child").await;
+        page.tap(&spot("AN.B1")).await;
+        page.until_text("the space at its other end").await;
+        page.tap("#no-stick").await;
+        page.until("document.querySelectorAll('.ask .choice').length === 8").await;
+        // On a phone the map is seen in part, and spaces say what they are called.
+        assert_eq!(page.eval(NAMED).await, json!("AN.B1"));
+        page.tap(".zoom .round:last-child").await;
+        page.until(&format!("{NAMED} === 'none'")).await;
+        page.sound(&[]);
+    });
+}
+
+/// What a space is called on the map.
+const NAMED: &str = "((e) => getComputedStyle(e).display === 'none' ? 'none' : e.textContent)\
+     ([...document.querySelectorAll('.spot-name')].find((e) => e.textContent === 'AN.B1'))";
 
 fn driving(screen: Screen, name: &'static str) {
     with_browser(async |browser, hall| {
@@ -54,6 +104,7 @@ fn driving(screen: Screen, name: &'static str) {
         page.drag(&spot("AN.A3"), &spot("AN.A2"), "1").await;
         steps(&page, 1).await;
         page.drag(&spot("AN.A2"), &spot("AN.B2"), "1").await;
+        page.until_text("AN.B2: 1 step, an avalanche. How many chips?").await;
         page.until_text("4 chips: needs 2 or more (5 faces of 6)").await;
         page.tap(".choices .choice:nth-child(1)").await;
         page.until_there(".fallen .die").await;

@@ -26,7 +26,7 @@ import { Pane, pinch, wasPan } from './window.js';
  * @property {string[]} [picked] spots touched so far
  * @property {Set<string>} [last] spots of the last move
  * @property {Mark[]} [evidence] what a refusal points out
- * @property {Map<string, { text: string, tone: string, label: string }>} [values]
+ * @property {Map<string, import('../types').Value>} [values]
  * @property {(spot: string, by: 'tap' | 'key') => void} [onTouch]
  * @property {(spot: string) => boolean} [canGrab] whether a drag may start here
  * @property {(spot: string) => void} [onGrab]
@@ -381,8 +381,9 @@ function Values({ props, spots }) {
           class: cls('value', `value-${value.tone}`),
           transform: `translate(${spot.at.x + r * 0.5} ${spot.at.y - r * 0.5}) scale(${r})`,
         },
-        T.circle({ r: 0.42 }),
+        value.text ? T.circle({ r: 0.42 }) : null,
         T.text({ y: 0.17 }, value.text),
+        value.name ? T.text({ class: 'spot-name', x: -0.5, y: 2.05 }, value.name) : null,
       ),
     ];
   });

@@ -56,7 +56,10 @@ export class Pane {
     const { x, y, w, h } = this.whole;
     const p = about ?? { x, y };
     if (this.isMap && w / h > this.ratio * 1.2) {
-      this.box.value = this.held({ x: p.x - h * left, y, w: h * this.ratio, h });
+      const from = p.x - h * left;
+      // What stands at the edge, such as the sign of a town, is seen whole.
+      const nearby = from < x + h * 0.2 ? x : from;
+      this.box.value = this.held({ x: nearby, y, w: h * this.ratio, h });
     }
   }
 

@@ -98,9 +98,11 @@ function since(thing) {
  */
 function Pass({ table, seat }) {
   const now = seat.passes ? (seat.until ?? 'on') : 'off';
-  const words = [['off', 'ask me always']];
-  if (table.view.value.rounds) words.push(['turn', 'pass this turn'], ['round', 'pass this round']);
-  words.push(['on', 'pass for me']);
+  const words = [['off', 'Interrupt: ask me']];
+  if (table.view.value.rounds) {
+    words.push(['turn', 'Interrupt: next turn'], ['round', 'Interrupt: next round']);
+  }
+  words.push(['on', 'Interrupt: never']);
   /** @param {string} word */
   const set = (word) => {
     const until = word === 'turn' || word === 'round' ? { until: word } : {};

@@ -1,7 +1,8 @@
 // The race beside the map: sled boards, the order of play, the weather, the dice as
 // they fell, bids, and what the ends of a move cost and risk.
-import { ASSETS, Icon, loadSigns, seatClass } from '../../app/board/signs.js';
+import { ASSETS, Icon, SeatSign, loadSigns, seatClass } from '../../app/board/signs.js';
 import { C, T, cls, plural } from '../../app/el.js';
+import { Choices } from '../../app/play.js';
 import { hints, isStill } from '../../app/settings.js';
 import { isEnd } from '../../app/table.js';
 import { useState } from '../../vendor/hooks.mjs';
@@ -178,7 +179,7 @@ function Fallen({ table }) {
         checked: rolling.value,
         onChange: (/** @type {any} */ e) => (rolling.value = e.currentTarget.checked),
       }),
-      'dice roll',
+      'show rolling',
     ),
   );
 }
@@ -231,6 +232,65 @@ function Bids({ most, act, busy }) {
   );
 }
 
+/**
+ * What to touch next with a stick in hand, after so many touches.
+ * @type {Record<string, string[]>}
+ */
+const STICK = {
+  stick: [
+    'Lay a stick: tap a marked space at one end of a line',
+    'Now tap the space at its other end',
+  ],
+  lift: ['Take a stick away: tap a marked space beside it', 'Now tap the space on its other side'],
+  shift: [
+    'Move a stick: tap a marked space beside it',
+    'Now tap the space on its other side',
+    'Where to? Tap a marked space at one end of a free line',
+    'Now tap the space at its other end',
+  ],
+};
+
+/**
+ * What the buttons decide once the end of a move is picked. @param {Table} table
+ */
+function howTo(table) {
+  const { choices } = table.next.value;
+  const [spot, more] = table.picked.value;
+  const end = table.scene.value.marks.find((mark) => isEnd(mark) && mark.spots[0] === spot);
+  if (more || !end || !choices.length) return undefined;
+  return `${spot}: ${end.label.split(':')[0]}. ${end.kind in RISKS ? 'How many chips?' : 'How?'}`;
+}
+
+/**
+ * What is asked, over the buttons that answer it: wherever these lie, it is read with
+ * them. With a stick in hand it says what to touch, and how to put it back.
+ * @param {{ table: Table }} props
+ */
+function Ask({ table }) {
+  const picked = table.picked.value;
+  const { choices, done } = table.next.value;
+  const { notes } = table.scene.value;
+  const stick = STICK[picked[0] ?? '']?.[picked.length - 1];
+  return T.div(
+    { class: 'ask' },
+    T.p(
+      { class: 'status' },
+      C(SeatSign, { scene: table.scene.value, owner: 'abcdef'.indexOf(table.seat.value ?? '') }),
+      stick ?? howTo(table) ?? notes[0] ?? '',
+    ),
+    C(Choices, { table }),
+    stick && !choices.length && !done
+      ? T.div(
+          { class: 'choices' },
+          T.button(
+            { type: 'button', class: 'button quiet', id: 'no-stick', onClick: () => table.drop() },
+            'Cancel',
+          ),
+        )
+      : null,
+  );
+}
+
 /** @type {Record<string, string>} */
 const RISKS = { rough: '4+', avalanche: '6' };
 
@@ -272,22 +332,31 @@ function Panel({ table, seat, offers, act, enabled }) {
     const busy = table.busy.value;
     return C(Bids, { key: `${seat}${steps}`, most: offers.length - 1, act, busy });
   }
-  return C(Risks, { table });
+  return [C(Ask, { key: 'ask', table }), C(Risks, { key: 'risks', table })];
 }
 
-/** What the ends show on the map: the steps, or what must fall. @param {Table} table */
+/** From this width on the names of spaces are read only where one came closer. */
+const WIDE = 20;
+
+/**
+ * What spaces show on the map: what they are called, and the ends of a move the steps
+ * to them or what must fall.
+ * @param {Table} table
+ */
 function values(table) {
-  const ends = endsOf(table);
-  if (!ends.length) return undefined;
+  const { spots, size } = table.view.value.board;
+  const ends = new Map(endsOf(table).map((mark) => [mark.spots[0], mark]));
   return new Map(
-    ends.map(({ kind, spots, label }) => [
-      spots[0] ?? '',
-      { text: RISKS[kind] ?? String(parseInt(label, 10)), tone: kind, label: '' },
-    ]),
+    spots.map(({ id, shape }) => {
+      const end = ends.get(id);
+      const text = end ? (RISKS[end.kind] ?? String(parseInt(end.label, 10))) : '';
+      const where = cls(shape.type === 'rect' && 'town', size.x > WIDE && 'wide');
+      return [id, { text, tone: cls(end?.kind ?? 'named', where), label: '', name: id }];
+    }),
   );
 }
 
 /** @type {import('../../app/types').Look} */
-const look = { Tray: RaceTray, Panel, covers: areBids, values };
+const look = { Tray: RaceTray, Panel, covers: () => true, values };
 /** The look, once its style sheet and its signs are there. */
 export const ready = Promise.all([styled, loadSigns('mush/race')]).then(() => look);
