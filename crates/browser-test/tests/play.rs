@@ -97,8 +97,7 @@ fn a_piece_that_cannot_move_tells_why() {
         page.until_text("b3 cannot move now. Touch where it should go").await;
         page.until_there(".spot.picked").await;
         page.tap(&spot("b2")).await;
-        page.until("document.querySelector('.refusal a')?.textContent.startsWith('Rule 3.')")
-            .await;
+        page.until("document.querySelector('.refusal a')?.textContent.startsWith('Rule 3.')").await;
         page.sound(&[]);
     });
 }
