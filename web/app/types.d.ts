@@ -68,6 +68,7 @@ export type Look = {
   hides?: (view: P.TableView) => boolean;
   below?: (view: P.TableView) => number;
   perfect?: (view: P.TableView) => boolean;
+  names?: (board: P.Board) => Map<string, Value> | undefined;
   values?: (
     table: import('./table').Table,
   ) => Map<string, Value> | undefined;

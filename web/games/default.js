@@ -13,6 +13,7 @@
 //   Tray(props)    draws a tray of the scene in its own way; props: tray, table
 //   values(table)  what spots show in a badge: Map of spot to {text, tone, label}, and
 //                    the name that stands under it, if there is one
+//   names(board)   the same for a board that only shows something, without the badges
 //   covers(offers, table)
 //                    true where the panel replaces the generic buttons for these
 //                    offers; without it both are shown

@@ -14,5 +14,6 @@ export default {
     return race.value?.Panel;
   },
   covers: (offers, table) => race.value?.covers?.(offers, table) ?? false,
+  names: (board) => race.value?.names?.(board),
   values: (table) => race.value?.values?.(table),
 };

@@ -39,7 +39,7 @@ const READABLE: &str = "(() => { \
        const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]; \
        const at = document.elementFromPoint(x, y); \
        return box.top >= 0 && box.bottom <= innerHeight && (e === at || e.contains(at)); }; \
-     return [...document.querySelectorAll('.ask .status, .ask .choice')].every(seen); })()";
+     return [...document.querySelectorAll('.ask :is(.status, .choice, .refusal)')].every(seen); })()";
 
 #[test]
 fn the_question_stays_with_its_buttons_and_a_stick_can_be_put_back() {
@@ -59,8 +59,9 @@ fn the_question_stays_with_its_buttons_and_a_stick_can_be_put_back() {
         assert_eq!(page.eval(READABLE).await, json!(true), "with a stick in hand");
         // Rough ground will not do, and the stick stays in hand.
         page.tap(&spot("AN.A4")).await;
-        page.until_there(".refusal a[href$='#rule-14.2']").await;
-        page.tap(".refusal .round").await;
+        page.until_there(".ask .refusal a[href$='#rule-14.2']").await;
+        assert_eq!(page.eval(READABLE).await, json!(true), "with a refusal");
+        page.tap(".ask .refusal .round").await;
         page.until("document.querySelectorAll('.ask .choice').length === 8").await;
         page.tap(".ask .choice:last-child").await;
         page.tap(&spot("AN.B1")).await;

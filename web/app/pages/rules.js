@@ -55,6 +55,7 @@ function Shown({ example, title, look }) {
       scene: frame.scene,
       motions,
       label: title,
+      values: look.names?.(example.board),
       last: new Set((frame.telling?.motions ?? []).flatMap((m) => [m.from, m.to])),
     }),
     T.p(

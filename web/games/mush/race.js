@@ -2,10 +2,10 @@
 // they fell, bids, and what the ends of a move cost and risk.
 import { ASSETS, Icon, SeatSign, loadSigns, seatClass } from '../../app/board/signs.js';
 import { C, T, cls, plural } from '../../app/el.js';
-import { Choices } from '../../app/play.js';
+import { Choices, RefusalNote } from '../../app/play.js';
 import { hints, isStill } from '../../app/settings.js';
 import { isEnd } from '../../app/table.js';
-import { useState } from '../../vendor/hooks.mjs';
+import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { effect, signal } from '../../vendor/signals.mjs';
 
 /** @typedef {import('../../app/table').Table} Table */
@@ -263,7 +263,8 @@ function howTo(table) {
 
 /**
  * What is asked, over the buttons that answer it: wherever these lie, it is read with
- * them. With a stick in hand it says what to touch, and how to put it back.
+ * them, and why the last try was refused. With a stick in hand it says what to touch,
+ * and how to put it back.
  * @param {{ table: Table }} props
  */
 function Ask({ table }) {
@@ -271,8 +272,15 @@ function Ask({ table }) {
   const { choices, done } = table.next.value;
   const { notes } = table.scene.value;
   const stick = STICK[picked[0] ?? '']?.[picked.length - 1];
+  const refusal = table.refusal.value;
+  const box = useRef(/** @type {HTMLDivElement | null} */ (null));
+  // What was typed further down is refused up here.
+  useEffect(() => {
+    if (refusal) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusal]);
   return T.div(
-    { class: 'ask' },
+    { class: 'ask', ref: box },
+    C(RefusalNote, { table, game: table.view.value.game }),
     T.p(
       { class: 'status' },
       C(SeatSign, { scene: table.scene.value, owner: 'abcdef'.indexOf(table.seat.value ?? '') }),
@@ -341,14 +349,14 @@ const WIDE = 20;
 /**
  * What spaces show on the map: what they are called, and the ends of a move the steps
  * to them or what must fall.
- * @param {Table} table
+ * @param {import('../../app/types').Board} board
+ * @param {import('../../app/types').Mark[]} [ends]
  */
-function values(table) {
-  const { spots, size } = table.view.value.board;
-  const ends = new Map(endsOf(table).map((mark) => [mark.spots[0], mark]));
+function names({ spots, size }, ends = []) {
+  const endAt = new Map(ends.map((mark) => [mark.spots[0], mark]));
   return new Map(
     spots.map(({ id, shape }) => {
-      const end = ends.get(id);
+      const end = endAt.get(id);
       const text = end ? (RISKS[end.kind] ?? String(parseInt(end.label, 10))) : '';
       const where = cls(shape.type === 'rect' && 'town', size.x > WIDE && 'wide');
       return [id, { text, tone: cls(end?.kind ?? 'named', where), label: '', name: id }];
@@ -357,6 +365,12 @@ function values(table) {
 }
 
 /** @type {import('../../app/types').Look} */
-const look = { Tray: RaceTray, Panel, covers: () => true, values };
+const look = {
+  Tray: RaceTray,
+  Panel,
+  covers: () => true,
+  names,
+  values: (table) => names(table.view.value.board, endsOf(table)),
+};
 /** The look, once its style sheet and its signs are there. */
 export const ready = Promise.all([styled, loadSigns('mush/race')]).then(() => look);
