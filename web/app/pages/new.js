@@ -18,6 +18,9 @@ const KINDS = [
   ['bot', 'The hall'],
 ];
 
+/** So many options are shown at once: each game's first are those that most choose. */
+const FIRST = 3;
+
 /** What to expect of each level. */
 const STRENGTH = [
   'for a first game',
@@ -230,7 +233,16 @@ function NewTable({ game }) {
       setBusy(false);
     }
   };
-  const options = game.schema;
+  const options = game.schema.map((field) =>
+    C(Option, {
+      key: field.key,
+      field,
+      value: setup[field.key],
+      set: (value) => setSetup({ ...setup, [field.key]: value }),
+      wrong: wrong.field === field.key ? wrong.message : '',
+    }),
+  );
+  const rest = game.schema.slice(FIRST);
   return T.form(
     { class: 'new', onSubmit: start },
     T.div(
@@ -242,7 +254,11 @@ function NewTable({ game }) {
         T.p(null, game.summary),
         T.p({ class: 'credit' }, game.credit),
         T.p({ class: 'credit' }, `${range(game.seats)} players, ${range(game.minutes)} min.`),
-        T.p(null, T.a({ href: `/rules/${game.id}` }, 'Read the rules')),
+        T.p(
+          { class: 'row' },
+          T.a({ href: `/rules/${game.id}` }, 'Read the rules'),
+          game.lessons ? T.a({ href: `/learn/${game.id}` }, 'First steps') : null,
+        ),
       ),
     ),
     T.fieldset(
@@ -296,15 +312,14 @@ function NewTable({ game }) {
       ? T.fieldset(
           { class: 'options' },
           T.legend(null, 'Options'),
-          options.map((field) =>
-            C(Option, {
-              key: field.key,
-              field,
-              value: setup[field.key],
-              set: (value) => setSetup({ ...setup, [field.key]: value }),
-              wrong: wrong.field === field.key ? wrong.message : '',
-            }),
-          ),
+          options.slice(0, FIRST),
+          rest.length
+            ? T.details(
+                { open: rest.some(({ key }) => key === wrong.field) || undefined },
+                T.summary(null, `More options (${rest.length})`),
+                options.slice(FIRST),
+              )
+            : null,
         )
       : null,
     wrong.message && !wrong.field ? T.p({ class: 'wrong', role: 'alert' }, wrong.message) : null,
