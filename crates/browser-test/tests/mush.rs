@@ -161,6 +161,25 @@ fn the_map_zooms_by_key_and_keeps_the_sled_in_sight() {
 }
 
 #[test]
+fn a_map_that_opens_near_its_edge_shows_the_town_there_whole() {
+    with_browser(async |browser, hall| {
+        let ann = browser.person().await.expect("a person");
+        let page = lobby(&ann, &hall, Screen::Phone).await;
+        let near =
+            DRIVING.replace("a:warm:AN.A3", "a:warm:AN.A2").replace("path:AN.A3", "path:AN.A2");
+        for (position, whole) in [(near.as_str(), true), (DRIVING, false)] {
+            seat(&page, &hall, race(position, &["me", "device"])).await;
+            page.until_there(&spot("AN.START")).await;
+            let left = "Math.min(...[...document.querySelectorAll('.board svg .town-sign')] \
+                 .map((e) => e.getBoundingClientRect().left)) \
+                 >= document.querySelector('.board svg').getBoundingClientRect().left";
+            assert_eq!(page.eval(left).await, json!(whole), "{position}");
+        }
+        page.sound(&[]);
+    });
+}
+
+#[test]
 fn bids_by_a_slider_and_a_pass_for_the_turn() {
     with_browser(async |browser, hall| {
         let ann = browser.person().await.expect("a person");

@@ -167,7 +167,7 @@ function Fallen({ table }) {
         ? T.span(
             { class: cls('payer', `seat-${roll.payer.seat}`) },
             T.span({ class: 'seat-dot', 'aria-hidden': 'true' }),
-            `${roll.payer.title} paid 3 chips for this reroll`,
+            `${roll.payer.title} paid 3 chips for it`,
           )
         : null,
     ),
