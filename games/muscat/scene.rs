@@ -336,6 +336,12 @@ fn notes(game: &Muscat, state: &State) -> Vec<String> {
         Phase::Climb(climb) => climbs(game, state, climb),
         Phase::Over => over(state),
     }];
+    if let (Phase::Choose, Some(artist)) = (state.phase(), state.up(state.mover()))
+        && state.room(artist).is_empty()
+    {
+        let name = artist.name();
+        notes.push(format!("No market fits the face-up {name}: it can only go to street 1"));
+    }
     let goal = game.palace_goal();
     if state.in_palace() >= goal && state.phase() != Phase::Over {
         let seats = state.seats();

@@ -334,3 +334,19 @@ fn bad_positions_are_refused_with_a_reason() {
         assert!(error.contains(why), "{text}: {error}");
     }
 }
+
+/// Rule 4.4 said before the token is picked, not only by where it may go.
+#[test]
+fn a_token_without_a_market_is_said() {
+    let game = Muscat::new(Setup::default()).unwrap();
+    let rest = "| 2 ---- ---- ---- | 3 ---- ---- ---- | 4 ---- ---- ---- \
+                | a up p pile * street - palace - out - | b up s pile * street - palace - out - \
+                | c up e pile * street - palace - out -";
+    let notes = |first: &str| {
+        let state = game.position(&format!("a first, a chooses | 1 {first} {rest}")).unwrap();
+        game.scene(&game.view(&state, Viewer::Public)).notes
+    };
+    let said = "No market fits the face-up piper: it can only go to street 1";
+    assert!(notes("b--- c--- a---").iter().any(|note| note == said));
+    assert!(!notes("b--- c--- ----").iter().any(|note| note == said));
+}
