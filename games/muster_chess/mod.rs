@@ -313,6 +313,9 @@ impl Game for MusterChess {
         }
         touches.concat().parse().ok()
     }
+    fn read(&self, view: &View, _seat: Seat, text: &str) -> Result<Action, NotationError> {
+        notation::read(view.state(), text)
+    }
     fn motions(&self, view: &View, _seat: Seat, action: &Action) -> Vec<Motion> {
         let (State::Chess(chess), Action::Move(word)) = (view.state(), action) else {
             return Vec::new();

@@ -221,9 +221,13 @@ fn mustering(view: &View) -> Scene {
 }
 
 fn choosing(white: &Army, black: &Army, viewer: Option<Seat>) -> Scene {
+    // Kings first, here too.
     let men = |army: &Army| -> Vec<Piece> {
         let colour = army.colour();
+        let is_king = |man: &(Square, Role)| man.1 == Role::King;
         army.iter()
+            .filter(is_king)
+            .chain(army.iter().filter(|man| !is_king(man)))
             .map(|(square, role)| piece(square, Man { colour, role }, colour.musterer()))
             .collect()
     };

@@ -338,3 +338,30 @@ async fn the_advisor_weighs_armies() {
     assert_eq!(ann.post(ADVICE, &many).await.refused(400, "bad_request")["at"], "games");
     hall.running.stop().await;
 }
+
+/// What the list of moves writes may be sent, too; on record is the word.
+#[tokio::test]
+async fn a_move_may_be_written_as_the_list_writes_it() {
+    let hall = Hall::open().await;
+    let mut ann = hall.guest().await;
+    let mut table = me_and_device("muster-chess");
+    table["setup"] = json!({ "start": "r3k2r/8/8/8/8/8/8/R3K2R w * - 0 1" });
+    let (id, _) = ann.table(table).await;
+    let verdict = ann
+        .post(&format!("/api/tables/{id}/try"), &json!({ "seat": "a", "word": "Rxa8+" }))
+        .await
+        .ok();
+    assert_eq!((&verdict["word"], &verdict["legal"]), (&json!("a1a8"), &json!(true)));
+    let nowhere = ann
+        .post(&format!("/api/tables/{id}/try"), &json!({ "seat": "a", "word": "Qd1" }))
+        .await
+        .ok();
+    let said = nowhere["refusal"]["message"].as_str().unwrap();
+    assert!(said.contains("no legal move"), "{said}");
+    ann.acts(&id, "a", "Rxa8+").await.ok();
+    let record = ann.get(&format!("/api/tables/{id}/record")).await.text();
+    assert!(record.contains("a1a8") && !record.contains("Rxa8"), "{record}");
+    let refused = ann.acts(&id, "b", "Rf8").await.text();
+    assert!(refused.contains("no legal move"), "{refused}");
+    hall.running.stop().await;
+}

@@ -83,6 +83,12 @@ pub trait AnyMatch: Any + Send + Sync {
     fn touches(&self, seat: Seat, word: &str) -> Vec<Touch>;
     /// The action that these touches spell, legal or not.
     fn spelled(&self, seat: Seat, touches: &[&str]) -> Option<String>;
+    /// The word of the action that a person at `seat` means by `text`: the word itself, or
+    /// what else the game is used to be written in.
+    ///
+    /// # Errors
+    /// [`Rejected::NotAsked`], or what was expected.
+    fn read(&self, seat: Seat, text: &str) -> Result<String, Rejected>;
     /// Whether `seat` may choose the action.
     ///
     /// # Errors
@@ -232,6 +238,13 @@ impl<G: Game> AnyMatch for Match<G> {
     fn spelled(&self, seat: Seat, touches: &[&str]) -> Option<String> {
         let action = self.game.spelled(&self.view_of(seat), seat, touches)?;
         Some(action.to_string())
+    }
+    fn read(&self, seat: Seat, text: &str) -> Result<String, Rejected> {
+        let turn = Match::turn(self);
+        if !turn.asked().contains(seat) {
+            return Err(Rejected::NotAsked { seat, turn });
+        }
+        Ok(self.game.read(&self.view_of(seat), seat, text)?.to_string())
     }
     fn check(&self, seat: Seat, word: &str) -> Result<(), Rejected> {
         Match::check(self, seat, &word.parse()?)

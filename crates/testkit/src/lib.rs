@@ -108,11 +108,13 @@ fn check_actions<G: Game>(
     assert_eq!(game.count(state, seat), actions.len() as u64, "count and listing differ");
     let distinct: HashSet<_> = actions.iter().collect();
     assert_eq!(distinct.len(), actions.len(), "duplicate actions");
+    let view = game.view(state, Viewer::Seat(seat));
     for action in &actions {
         game.check(state, seat, action).expect("a listed action is legal");
         let text = action.to_string();
         assert!(text.bytes().all(|b| b.is_ascii_graphic()), "{text:?} is not one ASCII word");
         assert_eq!(text.parse::<G::Action>().as_ref(), Ok(action), "notation does not round-trip");
+        assert_eq!(game.read(&view, seat, &text).as_ref(), Ok(action), "read as something else");
     }
     if waits {
         let sampled = game.sample(state, seat, dice);

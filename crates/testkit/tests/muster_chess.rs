@@ -49,6 +49,66 @@ fn the_four_cases_of_the_choice() {
     assert_eq!(case(Colour::Black, Colour::Black), (regular[0], black, Seat::B));
 }
 
+/// The first piece of a seat is the sign beside its name: the king, from the choice on.
+#[test]
+fn a_king_stands_for_each_seat() {
+    let game = game();
+    for position in [
+        "choice 8/8/PPPPPPPP/RNBQKBNR rnbqkbnr/pppppppp/8/8",
+        "4k3/2P5/8/8/8/8/8/R3K1NR w a1h1 - 0 1",
+    ] {
+        let scene = game.scene(&game.view(&game.position(position).unwrap(), Viewer::Public));
+        let first = |seat| scene.pieces.iter().find(|piece| piece.owner == Some(seat)).unwrap();
+        assert_eq!(first(Seat::A).kind, "white-king", "{position}");
+        assert_eq!(first(Seat::B).kind, "black-king", "{position}");
+    }
+}
+
+/// What the list of moves writes may be typed, with its number or without.
+#[test]
+fn moves_are_read_as_they_are_listed() {
+    let game = game();
+    let read = |position: &str, text: &str| {
+        let view = game.view(&game.position(position).unwrap(), Viewer::Seat(Seat::A));
+        game.read(&view, Seat::A, text).map(|action| action.to_string()).map_err(|e| e.to_string())
+    };
+    let chess = "4k3/2P5/8/8/8/8/8/R3K1NR w a1h1 - 0 1";
+    for (text, word) in [
+        ("Nf3", "g1f3"),
+        ("1. Nf3", "g1f3"),
+        ("Nf3!", "g1f3"),
+        ("g1f3", "g1f3"),
+        ("c8=Q+", "c7c8q"),
+        ("O-O-O", "e1a1"),
+        ("0-0-0", "e1a1"),
+        ("Ra8+", "a1a8"),
+    ] {
+        assert_eq!(read(chess, text).as_deref(), Ok(word), "{text}");
+    }
+    for (text, why) in [
+        ("Nf4", "\"Nf4\": no legal move"),
+        ("c8", "\"c8\": no legal move"),
+        ("Qd1", "\"Qd1\": no legal move"),
+        ("hello", "expected a move such as e4, Nf3"),
+    ] {
+        let refused = read(chess, text).unwrap_err();
+        assert!(refused.contains(why), "{text}: {refused}");
+    }
+    let two = "4k3/8/8/8/8/8/8/R3K2R w - - 0 1";
+    assert_eq!(read(two, "Rhf1").as_deref(), Ok("h1f1"));
+    let rooks = "4k3/8/8/8/8/4K3/8/R6R w - - 0 1";
+    let refused = read(rooks, "Re1").unwrap_err();
+    assert!(refused.contains("more than one move"), "{refused}");
+    assert_eq!(read(rooks, "Rae1").as_deref(), Ok("a1e1"));
+    // Before the chess each phase names what it waits for, and no more.
+    let choice = "choice 8/8/PPPPPPPP/RNBQKBNR rnbqkbnr/pppppppp/8/8";
+    for (position, expected) in [("muster", "expected an army"), (choice, "expected `white`")] {
+        let refused = read(position, "Nf3").unwrap_err();
+        assert!(refused.contains(expected), "{position}: {refused}");
+    }
+    assert_eq!(read(choice, "white").as_deref(), Ok("white"));
+}
+
 #[test]
 fn the_promises_are_kept() {
     check_game(&game(), 12, 4_000);

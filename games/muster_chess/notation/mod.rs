@@ -4,3 +4,28 @@
 pub mod fen;
 pub mod pgn;
 pub mod san;
+
+use hall_core::NotationError;
+
+use super::{Action, State};
+
+/// Reads what a person writes at `state`: the word of an action, or a move in SAN as the
+/// list of moves has it, with its number or without.
+pub(super) fn read(state: &State, text: &str) -> Result<Action, NotationError> {
+    let word = text.parse();
+    let expected = |why: &'static str| Err(NotationError::new("action", why));
+    match (state, &word) {
+        (_, Ok(_)) => word,
+        (State::Muster, _) if text.contains('/') => word,
+        (State::Muster, _) => {
+            expected("expected an army, its fourth rank first, such as 8/8/PPPPPPPP/RNBQKBNR")
+        }
+        (State::Choice(..), _) => {
+            expected("expected `white` or `black`: whose army you choose to play")
+        }
+        (State::Chess(chess), _) => {
+            let move_text = text.rsplit('.').next().unwrap_or(text).trim();
+            san::read(chess.board(), move_text).map(|m| Action::Move(m.word()))
+        }
+    }
+}

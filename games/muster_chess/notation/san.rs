@@ -145,7 +145,7 @@ impl Said {
 /// Reads a word of SAN, with or without signs of check and praise; zeros will do
 /// for the letters of a castling.
 pub fn read(board: &Board, text: &str) -> Result<Move, NotationError> {
-    let bad = |why: &str| NotationError::new("SAN", format!("{text:?}: {why}"));
+    let bad = |why: &str| NotationError::new("move", format!("{text:?}: {why}"));
     let word = text.trim_end_matches(['+', '#', '!', '?']);
     let mut moves = Moves::new();
     board.moves(&mut moves);

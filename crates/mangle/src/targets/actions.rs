@@ -37,6 +37,12 @@ fn attempt(table: &dyn AnyMatch, seat: Seat, word: &str) {
     let parts: Vec<&str> = word.split(['-', '.', ',']).collect();
     let _spelled = table.spelled(seat, &parts);
     let verdict = table.check(seat, word);
+    // What a person writes is read as a word, and a word as itself.
+    if let Ok(read) = table.read(seat, word) {
+        assert_eq!(table.read(seat, &read).as_deref(), Ok(&*read), "{word:?} is read as {read}");
+    } else {
+        assert!(verdict.is_err(), "{word:?} is legal and cannot be read");
+    }
     let mut tried = table.boxed();
     let done = tried.submit(seat, word);
     assert_eq!(verdict.is_ok(), done.is_ok(), "{seat} {word:?}: check and submit differ");

@@ -1,6 +1,6 @@
 //! What becomes of an action that is tried and not done, at a table and in a lesson.
 
-use hall_core::{Mark, Seat};
+use hall_core::{Coverage, Mark, Seat};
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 use table::{AnyMatch, Rejected};
@@ -8,14 +8,25 @@ use table::{AnyMatch, Rejected};
 /// What a try is told.
 #[derive(Serialize)]
 pub(super) struct Verdict {
-    /// The action: the word itself, or what the touches spell, if anything.
+    /// The action: what was written, or what the touches spell, if anything.
     pub(super) word: Option<String>,
     pub(super) legal: bool,
     refusal: Option<Json>,
     evidence: Vec<Mark>,
 }
 
-/// Judges what `seat` tries: `word`, or else what `touches` spell.
+impl Verdict {
+    fn refused(word: String, why: &Rejected, evidence: Vec<Mark>) -> Verdict {
+        Verdict::told(word, &why.to_string(), why.rule(), evidence)
+    }
+
+    fn told(word: String, message: &str, rule: Option<&str>, evidence: Vec<Mark>) -> Verdict {
+        let refusal = json!({ "message": message, "rule": rule });
+        Verdict { word: Some(word), legal: false, refusal: Some(refusal), evidence }
+    }
+}
+
+/// Judges what `seat` tries: `word`, as a person may write it, or else what `touches` spell.
 pub(super) fn tried(
     play: &dyn AnyMatch,
     seat: Seat,
@@ -24,22 +35,23 @@ pub(super) fn tried(
 ) -> Verdict {
     let touches = touches.unwrap_or_default();
     let touches: Vec<&str> = touches.iter().map(String::as_str).collect();
-    let word = word.or_else(|| play.spelled(seat, &touches));
-    let mut verdict = Verdict { word: None, legal: false, refusal: None, evidence: Vec::new() };
-    let Some(word) = word else { return verdict };
+    let meant = match word {
+        Some(text) => match play.read(seat, &text) {
+            Ok(word) => Some(word),
+            Err(why) => return unread(play, seat, text, &why),
+        },
+        None => play.spelled(seat, &touches),
+    };
+    let Some(word) = meant else {
+        return Verdict { word: None, legal: false, refusal: None, evidence: Vec::new() };
+    };
     match play.check(seat, &word) {
-        Ok(()) => verdict.legal = true,
+        Ok(()) => Verdict { word: Some(word), legal: true, refusal: None, evidence: Vec::new() },
         Err(why) => {
-            let message = match why {
-                Rejected::Notation(_) => unread(play, seat, &word),
-                _ => None,
-            };
-            let message = message.unwrap_or_else(|| why.to_string());
-            verdict.refusal = Some(json!({ "message": message, "rule": why.rule() }));
-            verdict.evidence = play.evidence(seat, &word);
+            let evidence = play.evidence(seat, &word);
+            Verdict::refused(word, &why, evidence)
         }
     }
-    Verdict { word: Some(word), ..verdict }
 }
 
 /// How many kinds of words are named to whoever types something else.
@@ -47,10 +59,28 @@ const NAMED: usize = 6;
 /// How much of what was typed is said back.
 const SAID: usize = 20;
 
+/// What is told of a text that is no action: what the game says of it in this position, or
+/// else what can be typed now.
+fn unread(play: &dyn AnyMatch, seat: Seat, text: String, why: &Rejected) -> Verdict {
+    let plain = play.check(seat, &text).is_err_and(|plain| plain == *why);
+    let list = match why {
+        Rejected::Notation(_) if plain => playable(play, seat, &text),
+        _ => None,
+    };
+    match list {
+        Some(message) => Verdict::told(text, &message, None, Vec::new()),
+        None => Verdict::refused(text, why, Vec::new()),
+    }
+}
+
 /// What can be typed now, one word of each kind, where what was typed is no word at all:
-/// a list of all that the game knows would say little. None where nothing can be.
-fn unread(play: &dyn AnyMatch, seat: Seat, word: &str) -> Option<String> {
-    let (words, _) = play.actions(seat);
+/// a list of all that the game knows would say little. None where nothing can be, or more
+/// than can be listed.
+fn playable(play: &dyn AnyMatch, seat: Seat, word: &str) -> Option<String> {
+    let (words, coverage) = play.actions(seat);
+    if coverage == Coverage::Some {
+        return None;
+    }
     let kind = |word: &str| word.split(['-', '+']).next().unwrap_or_default().to_string();
     let mut kinds: Vec<String> = Vec::new();
     let mut named: Vec<&str> = Vec::new();

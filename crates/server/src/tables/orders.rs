@@ -179,16 +179,17 @@ impl Draft {
         self.write(&Happened::Step { line });
     }
 
-    /// A seat acts.
-    pub(crate) fn act(&mut self, seat: Seat, word: &str) -> Result<(), Fault> {
+    /// A seat acts. What is kept is the word of the action, however it was written.
+    pub(crate) fn act(&mut self, seat: Seat, text: &str) -> Result<(), Fault> {
+        let word = self.state.play.read(seat, text)?;
         let left = self.state.left_by(&format!("{seat} {word}"));
-        match self.state.play.submit(seat, word)? {
+        match self.state.play.submit(seat, &word)? {
             Submitted::Step => self.stepped(left),
             Submitted::Sealed => {
                 self.state.seq += 1;
                 self.state.updated = self.at;
                 self.state.sealed();
-                self.write(&Happened::Sealed { seat: Letter(seat), word: word.into() });
+                self.write(&Happened::Sealed { seat: Letter(seat), word });
             }
         }
         Ok(())
