@@ -42,6 +42,9 @@ pub fn spots_of(grid: &Grid, cells: Bits) -> Vec<String> {
 
 const SQRT_5: f32 = 2.236_068;
 
+/// How far beyond the middle of the last cell the name of a line stands.
+const LABEL: f32 = 0.94;
+
 /// Where a point of the lattice is drawn: the lattice is turned by atan(1/2), so
 /// that the outline of the board stands upright and its cells are tilted.
 /// `right` and `up` are measured in cells from the centre of the board.
@@ -73,16 +76,30 @@ pub fn board(order: Order) -> Board {
         .collect();
     let side = 3 * order.get();
     let mut lines = Vec::new();
-    for row in 0..side {
-        let columns = (0..grid.cells()).map(|i| grid.cell(i)).filter(|cell| cell.row() == row);
-        let first = columns.map(super::Cell::column).min().unwrap_or(0);
-        lines.push(text(at(first as f32 - 0.8, row as f32), format!("{}", row + 1)));
-    }
-    for column in 0..side {
-        let rows = (0..grid.cells()).map(|i| grid.cell(i)).filter(|cell| cell.column() == column);
-        let lowest = rows.map(super::Cell::row).min().unwrap_or(0);
-        let letter = char::from(b'a' + column as u8);
-        lines.push(text(at(column as f32, lowest as f32 - 0.8), letter.to_string()));
+    for line in 0..side {
+        let on_line = || (0..grid.cells()).map(|index| grid.cell(index));
+        let ends = |along: fn(super::Cell) -> usize, across: fn(super::Cell) -> usize| {
+            let mut ends = [usize::MAX, 0];
+            for cell in on_line().filter(|cell| across(*cell) == line) {
+                ends = [ends[0].min(along(cell)), ends[1].max(along(cell))];
+            }
+            ends.map(|end| end as f32)
+        };
+        let name = format!("{}", line + 1);
+        for (end, out) in ends(super::Cell::column, super::Cell::row).into_iter().zip([-1.0, 1.0]) {
+            let beyond = |far: f32| at(end + out * far, line as f32);
+            // Numbers stand left and right, where the other end is above or below.
+            if beyond(LABEL).x.abs() > beyond(LABEL).y.abs() {
+                lines.extend(label(beyond, &name));
+            }
+        }
+        let name = char::from(b'a' + line as u8).to_string();
+        for (end, out) in ends(super::Cell::row, super::Cell::column).into_iter().zip([-1.0, 1.0]) {
+            let beyond = |far: f32| at(line as f32, end + out * far);
+            if beyond(LABEL).y.abs() > beyond(LABEL).x.abs() {
+                lines.extend(label(beyond, &name));
+            }
+        }
     }
     let half = SQRT_5 * order.get() as f32 / 2.0 + 0.75;
     Board {
@@ -94,8 +111,14 @@ pub fn board(order: Order) -> Board {
     }
 }
 
-fn text(at: Point, text: String) -> Line {
-    Line { points: vec![at], class: "coordinate", text }
+/// The name of a line of cells beyond its end, and a tick that leads to it: both lie as
+/// tilted as the line.
+fn label(beyond: impl Fn(f32) -> Point, name: &str) -> [Line; 2] {
+    let tick = vec![beyond(0.52), beyond(LABEL - 0.22)];
+    [
+        Line { points: tick, class: "tick", text: String::new() },
+        Line { points: vec![beyond(LABEL)], class: "coordinate tilted", text: name.to_string() },
+    ]
 }
 
 /// The discs as pieces.

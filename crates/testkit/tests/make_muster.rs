@@ -306,6 +306,29 @@ fn the_supply_follows_the_board() {
     assert_eq!([of("\"unlimited\""), of("0"), of("\"12\""), of("12")], [45, 45, 12, 12]);
 }
 
+/// Letters stand above and below the board, numbers left and right of it, each at the
+/// end of its own line of cells, and no line is without its name.
+#[test]
+fn the_edges_name_every_line() {
+    for order in 2..=6 {
+        let board = game(order).board();
+        let mut named = Vec::new();
+        for line in board.lines.iter().filter(|line| !line.text.is_empty()) {
+            let at = line.points[0];
+            let number = line.text.parse::<u8>().is_ok();
+            assert_eq!(at.x.abs() > at.y.abs(), number, "{} of order {order}", line.text);
+            let near = |spot: &&hall_core::Spot| (spot.at.x - at.x).hypot(spot.at.y - at.y) < 1.0;
+            let cell = board.spots.iter().find(near).expect("a cell beside the name");
+            let (column, row) = cell.id.split_at(1);
+            assert_eq!(if number { row } else { column }, line.text, "beside {}", cell.id);
+            named.push(line.text.clone());
+        }
+        named.sort();
+        named.dedup();
+        assert_eq!(named.len(), 6 * usize::from(order), "order {order}: {named:?}");
+    }
+}
+
 #[test]
 fn the_catalogue_knows_it() {
     let entry = Catalogued::<MakeMuster>::new();
