@@ -16,10 +16,11 @@ const BARE = { pieces: [], marks: [], trays: [], notes: [] };
 const NOTHING = { coverage: 'all', list: [] };
 
 export class Table {
-  /** @param {TableView} view */
-  constructor(view) {
+  /** @param {TableView} view @param {import('./types').Look['shown']} [shown] */
+  constructor(view, shown = (view) => view) {
+    this.shown = shown;
     /** What the server told last. */
-    this.view = signal(view);
+    this.view = signal(shown(view));
     /** The step shown; null is the present. */
     this.at = signal(/** @type {number | null} */ (null));
     /** The moment shown when stepping. */
@@ -140,7 +141,7 @@ export class Table {
       if (ended) this.refusal.value = null;
       if (declined) this.refusal.value = { message: declined, rule: null, evidence: [] };
       if (went || ended || view.viewer !== old.viewer) this.picked.value = [];
-      this.view.value = view;
+      this.view.value = this.shown(view);
     });
     if (went || ended) this.announce(old, view);
     if (declined) speak(declined);

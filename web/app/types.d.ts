@@ -64,6 +64,8 @@ export type Look = {
   Tried?: any;
   /** What a hint calls a word that one would not say. */
   hinted?: (word: string) => string | null;
+  /** A view as the page shows it: what its seats are called. */
+  shown?: (view: P.TableView) => P.TableView;
   covers?: (offers: P.Offer[], table: import('./table').Table) => boolean;
   hides?: (view: P.TableView) => boolean;
   below?: (view: P.TableView) => number;

@@ -70,12 +70,29 @@ function Panel(props) {
   return enabled && seat ? C(Builder, { key: seat, ...props }) : C(Sealed, { view });
 }
 
+/**
+ * Who mustered White's army need not play it: once it is known who plays which colour,
+ * the seats are called and coloured by that. @param {any} view
+ */
+function byColours(view) {
+  const king = view.scene.pieces.find((/** @type {any} */ p) => p.kind === 'white-king');
+  if (!king || phaseOf(view) !== 'chess') return view;
+  const white = 'ab'[king.owner];
+  document.documentElement.dataset.white = white;
+  const seats = view.seats.map((/** @type {any} */ seat) => ({
+    ...seat,
+    title: seat.seat === white ? 'White' : 'Black',
+  }));
+  return { ...view, seats };
+}
+
 /** Armies of which an example says whether they may be mustered. @param {any} props */
 const Tried = (props) => C(Later, { from: () => import('./muster-chess/tried.js'), ...props });
 
 export default {
   Panel,
   Tried,
+  shown: byColours,
   /** @param {string} word */
   hinted: (word) => (word.includes('/') ? 'the army that is drawn below' : null),
   /** @param {any[]} offers @param {any} table */

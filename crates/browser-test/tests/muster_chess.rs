@@ -132,9 +132,11 @@ fn two_muster_choose_and_play() {
             let y = (page.eval(&y(own)).await, page.eval(&y(far)).await);
             assert!(y.0.as_f64() > y.1.as_f64(), "{own} is not below {far}: {y:?}");
         }
-        black
-            .until("document.querySelector('.player.you').innerText.includes('plays White')")
-            .await;
+        // The page calls and colours them by what they play now, to the end.
+        for (page, name) in [(&black, "White"), (&white, "Black")] {
+            let called = "document.querySelector('.player.you .player-name b').textContent";
+            page.until(&format!("{called} === '{name}'")).await;
+        }
         let first = word(&black).await;
         black.tap(&spot(&first[..2])).await;
         black.tap(&spot(&first[2..4])).await;
@@ -146,6 +148,9 @@ fn two_muster_choose_and_play() {
         black.tap("#resign-sure").await;
         for page in [&white, &black] {
             page.until_there(".result").await;
+            page.until("document.querySelector('.result h2').textContent === 'Black wins'").await;
+            let sign = "getComputedStyle(document.querySelector('.result')).getPropertyValue";
+            assert_eq!(page.eval(&format!("{sign}('--seat')")).await, "#34302d");
             page.sound(&[]);
         }
     });

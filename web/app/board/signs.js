@@ -84,12 +84,13 @@ export function Sign({ kind, owner, glyph }) {
 }
 
 /**
- * What stands for a seat: the first of its pieces, or a disc before it has any.
+ * What stands for a seat: the first of its pieces; before it has any, the sign `seat` of
+ * the game, or a disc.
  * @param {{ scene: import('../types').Scene, owner: number }} props
  */
 export function SeatSign({ scene, owner }) {
-  const kind = scene.pieces.find((piece) => piece.owner === owner)?.kind ?? 'disc';
-  return C(Icon, { kind, owner });
+  const kind = scene.pieces.find((piece) => piece.owner === owner)?.kind;
+  return C(Icon, { kind: kind ?? (symbols.value.has('seat') ? 'seat' : 'disc'), owner });
 }
 
 /**

@@ -169,7 +169,7 @@ export default async function tablePage(root, data) {
   if (inPage) for (const deadline of view.deadlines) deadline.left -= age();
   document.documentElement.dataset.game = view.game;
   const [look] = await Promise.all([lookOf(view.game), loadSigns(view.game)]);
-  const table = new Table(view);
+  const table = new Table(view, look.shown);
   render(C(TablePage, { table, game: view.game, look }), root);
   render(C(Foot, {}), /** @type {HTMLElement} */ (document.getElementById('foot')));
   table.follow();
