@@ -106,6 +106,8 @@ fn moves_are_read_as_they_are_listed() {
         let refused = read(position, "Nf3").unwrap_err();
         assert!(refused.contains(expected), "{position}: {refused}");
     }
+    let refused = read("muster", "8/8/PPPPPPPP/RNBQKBN").unwrap_err();
+    assert!(refused.contains("expected an army") && refused.contains("rank"), "{refused}");
     assert_eq!(read(choice, "white").as_deref(), Ok("white"));
 }
 

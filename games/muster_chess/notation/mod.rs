@@ -5,9 +5,13 @@ pub mod fen;
 pub mod pgn;
 pub mod san;
 
+use alloc::{format, string::ToString};
+
 use hall_core::NotationError;
 
 use super::{Action, State};
+
+const ARMY: &str = "an army, its fourth rank first, such as 8/8/PPPPPPPP/RNBQKBNR";
 
 /// Reads what a person writes at `state`: the word of an action, or a move in SAN as the
 /// list of moves has it, with its number or without.
@@ -16,10 +20,13 @@ pub(super) fn read(state: &State, text: &str) -> Result<Action, NotationError> {
     let expected = |why: &'static str| Err(NotationError::new("action", why));
     match (state, &word) {
         (_, Ok(_)) => word,
-        (State::Muster, _) if text.contains('/') => word,
-        (State::Muster, _) => {
-            expected("expected an army, its fourth rank first, such as 8/8/PPPPPPPP/RNBQKBNR")
+        // What is wrong with the army, and how one is written.
+        (State::Muster, Err(error)) if text.contains('/') => {
+            let why = error.to_string();
+            let why = why.strip_prefix("bad army: ").unwrap_or(&why);
+            Err(NotationError::new("army", format!("{why} (expected {ARMY})")))
         }
+        (State::Muster, _) => Err(NotationError::new("action", format!("expected {ARMY}"))),
         (State::Choice(..), _) => {
             expected("expected `white` or `black`: whose army you choose to play")
         }

@@ -1,6 +1,6 @@
 //! What becomes of an action that is tried and not done, at a table and in a lesson.
 
-use hall_core::{Coverage, Mark, Seat};
+use hall_core::{Mark, Seat};
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 use table::{AnyMatch, Rejected};
@@ -74,13 +74,9 @@ fn unread(play: &dyn AnyMatch, seat: Seat, text: String, why: &Rejected) -> Verd
 }
 
 /// What can be typed now, one word of each kind, where what was typed is no word at all:
-/// a list of all that the game knows would say little. None where nothing can be, or more
-/// than can be listed.
+/// a list of all that the game knows would say little. None where nothing can be.
 fn playable(play: &dyn AnyMatch, seat: Seat, word: &str) -> Option<String> {
-    let (words, coverage) = play.actions(seat);
-    if coverage == Coverage::Some {
-        return None;
-    }
+    let (words, _) = play.actions(seat);
     let kind = |word: &str| word.split(['-', '+']).next().unwrap_or_default().to_string();
     let mut kinds: Vec<String> = Vec::new();
     let mut named: Vec<&str> = Vec::new();
