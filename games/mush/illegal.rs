@@ -67,6 +67,11 @@ pub enum Illegal {
     /// No such line, or rough ground at an end of it.
     #[error("a stick lies only on a line between two spaces that are not rough (rule 14.2)")]
     NoStickThere,
+    /// One space is named, and not the line.
+    #[error(
+        "a stick lies between two spaces: name both, first the one further from Nome (rule 14.2)"
+    )]
+    OneEnd,
     /// One stick a line.
     #[error("a stick lies there already (rule 14.2)")]
     StickThere,
@@ -132,7 +137,7 @@ impl Refusal for Illegal {
             Illegal::OwnDice => "8.3",
             Illegal::NotYourRoll => "11.3",
             Illegal::NoStickThere => "14.2",
-            Illegal::StickThere => "14.2",
+            Illegal::OneEnd | Illegal::StickThere => "14.2",
             Illegal::NoStickLeft => "14.1",
             Illegal::NoStick => "14.1",
         }

@@ -330,9 +330,12 @@ impl Mush {
     // --- Touches ---
 
     pub(super) fn touches_of(&self, view: &State, seat: Seat, action: &Action) -> Vec<Touch> {
+        // From the end further from Nome, so that Anchorage is an end to begin with.
+        let far = |name| self.map.find(name).map_or(0, |space| self.map.place(space).steps);
         let ends = |line: &super::Line| {
             let (a, b) = line.ends();
-            [Touch::spot(a), Touch::spot(b)]
+            let (first, last) = if far(b) > far(a) { (b, a) } else { (a, b) };
+            [Touch::spot(first), Touch::spot(last)]
         };
         match action {
             Action::Go { .. } | Action::Rise { .. } => self.touches_way(view, seat, action),

@@ -85,7 +85,13 @@ impl Mush {
         if from.is_some_and(|line| !state.sticks.contains(line)) {
             return Err(Illegal::NoStick);
         }
+        let one_space = |line: &Line| line.ends().0 == line.ends().1;
+        let has_line = |line: &Line| {
+            let (space, _) = line.ends();
+            self.map.stickable.iter().any(|l| l.ends().0 == space || l.ends().1 == space)
+        };
         match to {
+            Some(line) if one_space(line) && has_line(line) => Err(Illegal::OneEnd),
             Some(line) if !self.map.stickable.contains(line) => Err(Illegal::NoStickThere),
             Some(line) if state.sticks.contains(line) => Err(Illegal::StickThere),
             _ => Ok(()),

@@ -180,4 +180,11 @@ fn a_refusal_says_what_the_game_waits_for() {
     // A stick beside rough ground is refused with its first touch.
     let spelled = table.spelled(Seat::B, &["stick", "AN.A4"]).expect("a try");
     assert_eq!(why(&*table, Seat::B, &spelled).rule(), Some("14.2"));
+    // Where only the other end of a line begins it, that is said.
+    let spelled = table.spelled(Seat::B, &["stick", "NO.FINISH"]).expect("a try");
+    assert!(why(&*table, Seat::B, &spelled).to_string().contains("name both, first"));
+    let (offers, _) = table.offers(Seat::B);
+    let first =
+        |id: &str| offers.iter().any(|offer| offer.touches.get(1).is_some_and(|t| t.id() == id));
+    assert!(first("AN.START") && !first("NO.FINISH"));
 }
