@@ -68,9 +68,7 @@ pub enum Illegal {
     #[error("a stick lies only on a line between two spaces that are not rough (rule 14.2)")]
     NoStickThere,
     /// One space is named, and not the line.
-    #[error(
-        "a stick lies between two spaces: name both, first the one further from Nome (rule 14.2)"
-    )]
+    #[error("a stick lies between two spaces: name both, first the left one (rule 14.2)")]
     OneEnd,
     /// One stick a line.
     #[error("a stick lies there already (rule 14.2)")]

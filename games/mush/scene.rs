@@ -330,11 +330,11 @@ impl Mush {
     // --- Touches ---
 
     pub(super) fn touches_of(&self, view: &State, seat: Seat, action: &Action) -> Vec<Touch> {
-        // From the end further from Nome, so that Anchorage is an end to begin with.
-        let far = |name| self.map.find(name).map_or(0, |space| self.map.place(space).steps);
+        // From left to right as they are drawn: Anchorage is an end to begin with.
+        let left = |name| self.map.find(name).map_or(0.0, |space| self.map.place(space).at.x);
         let ends = |line: &super::Line| {
             let (a, b) = line.ends();
-            let (first, last) = if far(b) > far(a) { (b, a) } else { (a, b) };
+            let (first, last) = if left(b) < left(a) { (b, a) } else { (a, b) };
             [Touch::spot(first), Touch::spot(last)]
         };
         match action {

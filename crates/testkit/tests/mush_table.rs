@@ -187,4 +187,7 @@ fn a_refusal_says_what_the_game_waits_for() {
     let first =
         |id: &str| offers.iter().any(|offer| offer.touches.get(1).is_some_and(|t| t.id() == id));
     assert!(first("AN.START") && !first("NO.FINISH"));
+    let from_start =
+        offers.iter().filter(|o| o.touches.get(1).is_some_and(|t| t.id() == "AN.START"));
+    assert_eq!(from_start.count(), 3, "every line that leaves Anchorage");
 }
