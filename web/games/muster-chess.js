@@ -79,10 +79,11 @@ function byColours(view) {
   if (!king || phaseOf(view) !== 'chess') return view;
   const white = 'ab'[king.owner];
   document.documentElement.dataset.white = white;
-  const seats = view.seats.map((/** @type {any} */ seat) => ({
-    ...seat,
-    title: seat.seat === white ? 'White' : 'Black',
-  }));
+  const seats = view.seats.map((/** @type {any} */ seat) => {
+    const title = seat.seat === white ? 'White' : 'Black';
+    // Somebody at this device may be called by his seat.
+    return { ...seat, title, name: seat.name === seat.title ? title : seat.name };
+  });
   return { ...view, seats };
 }
 
