@@ -146,9 +146,10 @@ fn two_muster_choose_and_play() {
         steps(&black, 4).await;
         black.tap("#resign").await;
         black.tap("#resign-sure").await;
-        for page in [&white, &black] {
+        for (page, said) in [(&white, "You win"), (&black, "Black wins")] {
             page.until_there(".result").await;
-            page.until("document.querySelector('.result h2').textContent === 'Black wins'").await;
+            let head = "document.querySelector('.result h2').textContent";
+            page.until(&format!("{head} === '{said}'")).await;
             let sign = "getComputedStyle(document.querySelector('.result')).getPropertyValue";
             assert_eq!(page.eval(&format!("{sign}('--seat')")).await, "#34302d");
             page.sound(&[]);
