@@ -47,23 +47,11 @@ fn two_people_meet_by_a_link_and_a_third_watches() {
         red.until_text("<img src=x onerror=alert(1)> hello").await;
         assert_eq!(red.count(".chat-lines img").await, 0);
 
-        // The link has been used: whoever opens it learns why he only watches.
-        let link = format!("/t/{id}#seat={}", "0".repeat(64));
-        let late = cy.open(&hall.url(&link), Screen::Phone).await.expect("opens");
-        late.until_text("This link has been used").await;
-        assert_eq!(late.count(".player.you").await, 0);
-
         // Whoever comes later watches and sits nowhere.
         let watcher = cy.open(&hall.url(&format!("/t/{id}")), Screen::Phone).await.expect("opens");
         steps(&watcher, 2).await;
         assert_eq!(watcher.count("#resign").await, 0);
         assert_eq!(watcher.count(".player.you").await, 0);
-
-        // An offer that is declined does not just vanish.
-        blue.tap("#draw").await;
-        red.until_text("asks: a draw").await;
-        red.tap(".question .button.quiet").await;
-        blue.until_text("The draw was declined").await;
 
         // A draw is offered and agreed to, then a rematch with seats rotated.
         red.tap("#draw").await;
@@ -79,6 +67,28 @@ fn two_people_meet_by_a_link_and_a_third_watches() {
         for page in [&red, &blue, &watcher] {
             page.sound(&[]);
         }
+    });
+}
+
+/// What is refused to one, by the hall or by the other, does not just vanish.
+#[test]
+fn a_used_link_and_a_declined_draw_say_so() {
+    with_browser(async |browser, hall| {
+        let ann = browser.person().await.expect("a person");
+        let ben = browser.person().await.expect("a person");
+        let cy = browser.person().await.expect("a person");
+        let order = clusterfuss(4, &["me", "link"]);
+        let (red, blue, id) = two_by_link((&ann, &ben), &hall, order, Screen::Desk).await;
+        let link = format!("/t/{id}#seat={}", "0".repeat(64));
+        let late = cy.open(&hall.url(&link), Screen::Phone).await.expect("opens");
+        late.until_text("This link has been used").await;
+        assert_eq!(late.count(".player.you").await, 0);
+        blue.tap("#draw").await;
+        red.until_text("asks: a draw").await;
+        red.tap(".question .button.quiet").await;
+        blue.until_text("The draw was declined").await;
+        red.sound(&[]);
+        blue.sound(&[]);
     });
 }
 
