@@ -29,13 +29,13 @@ impl crate::Brains<MakeMuster> for Brains {
 
     fn levels() -> [LevelPlan; LEVELS as usize] {
         [
-            LevelPlan::new("alphabeta", 450, Pick::value(0.058, 0.116)),
-            LevelPlan::new("alphabeta", 3_000, Pick::value(0.018, 0.036)),
-            LevelPlan::new("best", 8_500, Pick::Best),
-            LevelPlan::new("best", 18_500, Pick::Best),
-            LevelPlan::new("best", 62_000, Pick::Best),
-            LevelPlan::new("best", 180_000, Pick::Best),
-            LevelPlan::new("best", 600_000, Pick::Best),
+            LevelPlan::new("alphabeta", 800, Pick::value(0.05, 0.1)),
+            LevelPlan::new("alphabeta", 5_400, Pick::value(0.012, 0.024)),
+            LevelPlan::new("best", 10_000, Pick::Best),
+            LevelPlan::new("best", 24_000, Pick::Best),
+            LevelPlan::new("best", 75_000, Pick::Best),
+            LevelPlan::new("best", 200_000, Pick::Best),
+            LevelPlan::new("best", 570_000, Pick::Best),
             LevelPlan::new("best", 2_000_000, Pick::Best),
         ]
     }
