@@ -101,11 +101,14 @@ impl Fault {
     pub(crate) fn too_many(message: impl Into<String>) -> Fault {
         Fault::new(Code::TooMany, message)
     }
-    /// Too fast: another may come after this wait.
-    pub(crate) fn too_fast(message: impl Into<String>, wait: Duration) -> Fault {
-        let after = wait.as_secs_f64().ceil() as u64;
-        let message = format!("{}: again in {after} s", message.into());
-        Fault { after: Some(after), ..Fault::new(Code::TooMany, message) }
+    /// Too fast: what a bucket that is empty is refused with, when another may come
+    /// after this wait.
+    pub(crate) fn too_fast(message: &str) -> impl FnOnce(Duration) -> Fault {
+        move |wait| {
+            let after = wait.as_secs_f64().ceil() as u64;
+            let message = format!("{message}: again in {after} s");
+            Fault { after: Some(after), ..Fault::new(Code::TooMany, message) }
+        }
     }
 }
 

@@ -10,7 +10,7 @@ function winners(table) {
   const { standings, seats } = table.view.value;
   if (!standings) return '';
   const first = seats.filter((seat) => standings[seat.seat] === 1);
-  const own = seats.filter((seat) => seat.you);
+  const own = mine(table);
   if (own.length === 1 && first.length === 1 && first[0] === own[0]) return 'You win';
   if (first.length === seats.length) return 'A draw';
   const names = first.map((seat) => seat.title).join(' and ');
@@ -27,6 +27,7 @@ export default function ResultNote({ table }) {
   if (view.turn.type !== 'over') return null;
   const { wanted, table: where } = view.rematch ?? { wanted: [], table: null };
   const seats = mine(table);
+  const how = howEnded(table);
   const asked = seats.some((seat) => wanted.includes(seat.seat));
   const missing = view.seats.filter(
     (s) => s.kind === 'person' && !s.you && !s.stand_in && !s.left && !wanted.includes(s.seat),
@@ -40,7 +41,7 @@ export default function ResultNote({ table }) {
     { class: cls('result', first && `seat-${first.seat}`), 'aria-label': 'Result' },
     T.h2(null, winners(table) || 'It is over'),
     // How it ended by the rules the status says.
-    howEnded(table) ? T.p(null, howEnded(table)) : null,
+    how ? T.p(null, how) : null,
     where
       ? T.a({ class: 'button', href: `/t/${where}`, id: 'to-rematch' }, 'Go to the rematch')
       : seats.length

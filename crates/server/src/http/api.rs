@@ -64,8 +64,7 @@ fn created(id: &str, links: Json) -> Response {
 
 /// Takes one table off what the session may set up now.
 async fn room_for_a_table(app: &App, who: Who) -> Result<(), Fault> {
-    let often = |wait| Fault::too_fast("too many tables at once", wait);
-    app.tables.take(who.person).map_err(often)?;
+    app.tables.take(who.person).map_err(Fault::too_fast("too many tables at once"))?;
     let most = app.limits.tables_owned;
     if app.hall.owned(who.person).await? >= most {
         let message = format!("you have {most} unfinished tables: finish one first");
@@ -95,7 +94,7 @@ pub(super) async fn study(State(app): State<Arc<App>>, who: Who, Text(record): T
 }
 
 pub(super) async fn table(Table(table): Table, eye: Eye) -> Answer {
-    blocking(move || Ok(answer(table.whole(eye.eyes)))).await
+    Ok(answer(table.whole(eye.eyes).await?))
 }
 
 pub(super) async fn moment(

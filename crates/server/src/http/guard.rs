@@ -78,8 +78,7 @@ async fn pass(app: &Arc<App>, mut request: Request, next: Next) -> Result<Respon
     let behind = peer.filter(|peer| app.proxies.contains(peer));
     let ip = behind.and_then(|_| forwarded(request.headers())).or(peer);
     let address = Address::of(ip.unwrap_or(IpAddr::V4(std::net::Ipv4Addr::LOCALHOST)));
-    let often = |wait| Fault::too_fast("too many requests", wait);
-    app.requests.take(address.0).map_err(often)?;
+    app.requests.take(address.0).map_err(Fault::too_fast("too many requests"))?;
     let upgrade = request.headers().contains_key(header::UPGRADE);
     if upgrade || !matches!(*request.method(), Method::GET | Method::HEAD) {
         same_site(request.headers())?;

@@ -31,8 +31,7 @@ pub(super) async fn hint(
     may_ask(&state, person, seat)?;
     let hold = app.hinting.take(person);
     let _one = hold.ok_or_else(|| Fault::too_many("one hint at a time"))?;
-    let often = |wait| Fault::too_fast("too many hints so quickly", wait);
-    app.hints.take(person).map_err(often)?;
+    app.hints.take(person).map_err(Fault::too_fast("too many hints so quickly"))?;
     let leaving = Leave(Arc::default());
     let mut closing = app.closing.clone();
     let thinking = app.hall.hint(state, seat, Arc::clone(&leaving.0));

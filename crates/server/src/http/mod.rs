@@ -103,8 +103,7 @@ impl App {
 
     /// Takes one command off what the session may do now.
     pub(crate) fn spend(&self, person: PersonId) -> Result<(), Fault> {
-        let often = |wait| Fault::too_fast("too many commands", wait);
-        self.commands.take(person).map_err(often)
+        self.commands.take(person).map_err(Fault::too_fast("too many commands"))
     }
 }
 

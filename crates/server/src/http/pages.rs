@@ -190,8 +190,7 @@ pub(super) async fn table(
     let info = table.state().play.info();
     let title = format!("{} at Musterhall", info.name);
     let mut page = page_of_game(&app, who, "table", title, info).await?;
-    let whole = blocking(move || Ok(table.whole(eye.eyes))).await?;
-    page.initial.push(("table", whole));
+    page.initial.push(("table", table.whole(eye.eyes).await?));
     Ok(page.render(&app, StatusCode::OK))
 }
 

@@ -66,8 +66,7 @@ impl Follower {
         match self.seen {
             None => {
                 let seq = self.table.state().seq;
-                let (table, eyes) = (Arc::clone(&self.table), self.eyes);
-                let Ok(whole) = blocking(move || Ok(table.whole(eyes))).await else {
+                let Ok(whole) = self.table.whole(self.eyes).await else {
                     self.table.lose();
                     return texts;
                 };

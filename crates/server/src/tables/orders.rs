@@ -461,12 +461,10 @@ fn rematch(draft: &mut Draft, person: PersonId, around: &Around<'_>) -> Result<(
     if state.rematch.is_some() {
         return Err(Fault::illegal("the rematch is set up already"));
     }
+    // Who is here, or was a moment ago, may still say yes.
+    let awaited = state.missing_for_rematch().find(|seat| !around.is_away(*seat));
     let again = mine.iter().all(|seat| state.wants.contains(seat));
-    let missing = state.missing_for_rematch().find(|seat| {
-        // Who is here, or was a moment ago, may still say yes.
-        !mine.contains(*seat) && !around.is_away(*seat)
-    });
-    if let Some(seat) = missing.filter(|_| again) {
+    if let Some(seat) = awaited.filter(|_| again) {
         return Err(around.may_come_back(seat));
     }
     let seats = mine.iter().map(Letter).collect();

@@ -13,11 +13,12 @@ use hall_core::{Seat, SeatSet};
 use tokio::sync::watch;
 
 use super::{
+    blocking,
     presence::{Presence, Present},
     state::State,
     view::{self, Eyes},
 };
-use crate::{TableId, limits::lock, now};
+use crate::{TableId, fault::Fault, limits::lock, now};
 
 /// What changed last; followers compare it with what they have sent.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -138,9 +139,10 @@ impl Table {
         lock(&self.presence).present()
     }
 
-    /// Everything, as this person may see it.
-    pub(crate) fn whole(&self, eyes: Eyes) -> String {
-        view::whole(&self.state(), eyes, &self.present(), now())
+    /// Everything, as this person may see it: of a long match that takes a while.
+    pub(crate) async fn whole(&self, eyes: Eyes) -> Result<String, Fault> {
+        let (state, present) = (self.state(), self.present());
+        blocking(move || Ok(view::whole(&state, eyes, &present, now()))).await
     }
 
     /// What came after the entry `seen`, as this person may see it, and the entry
