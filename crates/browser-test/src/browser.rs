@@ -1,4 +1,4 @@
-//! The process, and the people who use it.
+//! The process, and how somebody opens a tab.
 
 use std::{env, path::PathBuf, process::Stdio, time::Duration};
 
@@ -43,12 +43,6 @@ pub struct Browser {
     cdp: Cdp,
 }
 
-/// Somebody with cookies and storage of his own.
-pub struct Person<'b> {
-    browser: &'b Browser,
-    context: String,
-}
-
 /// What is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Screen {
@@ -56,6 +50,24 @@ pub enum Screen {
     Desk,
     /// 360 by 780 with a finger.
     Phone,
+}
+
+impl Screen {
+    /// Width and height in pixels.
+    pub(crate) fn size(self) -> (u64, u64) {
+        match self {
+            Screen::Desk => (1280, 900),
+            Screen::Phone => (360, 780),
+        }
+    }
+
+    /// What it is called in the names of pictures.
+    pub fn name(self) -> &'static str {
+        match self {
+            Screen::Desk => "desk",
+            Screen::Phone => "phone",
+        }
+    }
 }
 
 fn find() -> Option<PathBuf> {
@@ -115,41 +127,26 @@ impl Browser {
         Ok(Some(Browser { _process: process, _profile: profile, cdp }))
     }
 
-    /// Somebody new, whom no cookie remembers.
+    /// Somebody new, whom no cookie remembers, opens `url` in a tab.
     ///
-    /// # Errors
-    /// [`CdpError`].
-    pub async fn person(&self) -> Result<Person<'_>, CdpError> {
-        let made = self.cdp.ask(None, "Target.createBrowserContext", json!({})).await?;
-        let context = made["browserContextId"].as_str().unwrap_or_default().to_string();
-        Ok(Person { browser: self, context })
+    /// # Panics
+    /// Where the browser refuses, or the page does not become ready.
+    pub async fn somebody(&self, url: &str, screen: Screen) -> Page {
+        let session = self.session().await.unwrap_or_else(|why| panic!("{why}"));
+        let page = Page::new(self.cdp.clone(), session, screen).await;
+        page.go(url).await;
+        page
     }
-}
 
-impl Person<'_> {
-    /// A tab that shows `url`.
-    ///
-    /// # Errors
-    /// [`CdpError`].
-    pub async fn open(&self, url: &str, screen: Screen) -> Result<Page, CdpError> {
-        let cdp = &self.browser.cdp;
-        let made = cdp
-            .ask(
-                None,
-                "Target.createTarget",
-                json!({ "url": "about:blank", "browserContextId": self.context }),
-            )
-            .await?;
-        let attached = cdp
-            .ask(
-                None,
-                "Target.attachToTarget",
-                json!({ "targetId": made["targetId"], "flatten": true }),
-            )
-            .await?;
-        let session = attached["sessionId"].as_str().unwrap_or_default().to_string();
-        let page = Page::new(cdp.clone(), session, screen).await?;
-        page.go(url).await?;
-        Ok(page)
+    /// A blank tab with cookies and storage of its own; answers how the browser calls it.
+    async fn session(&self) -> Result<String, CdpError> {
+        let made = self.cdp.ask(None, "Target.createBrowserContext", json!({})).await?;
+        let blank = json!({
+            "url": "about:blank", "browserContextId": made["browserContextId"]
+        });
+        let tab = self.cdp.ask(None, "Target.createTarget", blank).await?;
+        let flat = json!({ "targetId": tab["targetId"], "flatten": true });
+        let attached = self.cdp.ask(None, "Target.attachToTarget", flat).await?;
+        Ok(attached["sessionId"].as_str().unwrap_or_default().to_string())
     }
 }

@@ -1,4 +1,4 @@
-//! A hall for the tests, with every game and the toy games.
+//! A hall for the tests, with every game and a toy game that has secret bids.
 
 use std::{
     net::{Ipv4Addr, SocketAddr},
@@ -8,20 +8,30 @@ use std::{
 use bots::Entry;
 use server::{Config, Limits, RunError, Running};
 
-/// The ids of the games the tests play.
-pub const HALL_GAMES: &[&str] = &["clusterfuss", "sleds"];
-
-/// Every game of the hall, and the toy games.
-pub fn games() -> Vec<Entry> {
+/// Every game of the hall, and a toy game.
+fn games() -> Vec<Entry> {
     let mut games = bots::hall();
     games.push(Entry::of::<testkit::toys::sleds::Sleds>());
     games
 }
 
+/// A record that a game brings, by its file below `games/`, without what the tests of the
+/// rules add to it: remarks, and positions to check on the way.
+///
+/// # Panics
+/// Where there is no such file.
+pub fn playthrough(file: &str) -> String {
+    let games = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../games"));
+    let text = std::fs::read_to_string(games.join(file));
+    let text = text.unwrap_or_else(|why| panic!("{file}: {why}"));
+    let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with(['#', '='])).collect();
+    lines.join("\n")
+}
+
 /// An open hall.
 pub struct Hall {
     running: Running,
-    _data: Option<tempfile::TempDir>,
+    _data: tempfile::TempDir,
 }
 
 impl Hall {
@@ -32,7 +42,7 @@ impl Hall {
     pub async fn open() -> Result<Hall, RunError> {
         let data = tempfile::tempdir().expect("there is a folder for temporary things");
         let running = Hall::at(0, data.path()).await?;
-        Ok(Hall { running, _data: Some(data) })
+        Ok(Hall { running, _data: data })
     }
 
     /// Opens a hall at this port with this data.
@@ -51,10 +61,5 @@ impl Hall {
     /// `http://127.0.0.1:PORT` and the path.
     pub fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.running.addr())
-    }
-
-    /// Closes it.
-    pub async fn close(self) {
-        self.running.stop().await;
     }
 }

@@ -38,12 +38,6 @@ impl Key {
 }
 
 impl Page {
-    async fn input(&self, method: &str, params: Json) {
-        if let Err(why) = self.ask(method, params).await {
-            panic!("{why}");
-        }
-    }
-
     /// The middle of an element, scrolled into sight, once it stands still.
     async fn middle(&self, selector: &str) -> (f64, f64) {
         self.until_there(selector).await;
@@ -67,14 +61,14 @@ impl Page {
             "type": kind, "x": x, "y": y, "button": if held { "left" } else { "none" },
             "buttons": u8::from(held), "clickCount": 1, "pointerType": "mouse",
         });
-        self.input("Input.dispatchMouseEvent", params).await;
+        self.command("Input.dispatchMouseEvent", params).await;
     }
 
     async fn finger(&self, kind: &str, at: Option<(f64, f64)>) {
         let points: Vec<Json> =
             at.into_iter().map(|(x, y)| json!({ "x": x, "y": y, "id": 1 })).collect();
         let params = json!({ "type": kind, "touchPoints": points });
-        self.input("Input.dispatchTouchEvent", params).await;
+        self.command("Input.dispatchTouchEvent", params).await;
     }
 
     /// Taps an element, with the finger on a phone and the mouse elsewhere.
@@ -129,8 +123,8 @@ impl Page {
                 "windowsVirtualKeyCode": code, "text": text })
         };
         let down = if text.is_empty() { "rawKeyDown" } else { "keyDown" };
-        self.input("Input.dispatchKeyEvent", params(down)).await;
-        self.input("Input.dispatchKeyEvent", params("keyUp")).await;
+        self.command("Input.dispatchKeyEvent", params(down)).await;
+        self.command("Input.dispatchKeyEvent", params("keyUp")).await;
     }
 
     /// Gives an element the focus.
@@ -143,6 +137,6 @@ impl Page {
     pub async fn write(&self, selector: &str, text: &str) {
         self.focus(selector).await;
         self.eval(&format!("document.querySelector({}).select?.()", json!(selector))).await;
-        self.input("Input.insertText", json!({ "text": text })).await;
+        self.command("Input.insertText", json!({ "text": text })).await;
     }
 }

@@ -1,17 +1,24 @@
 //! A small driver of headless Chromium, for tests of the page.
 //!
-//! It speaks the DevTools protocol over one WebSocket: [`Browser`] is the process,
-//! [`Person`] is somebody with cookies of his own, [`Page`] is a tab. Nothing here
-//! sleeps: [`Page::until`] waits in the page for a condition.
+//! It speaks the DevTools protocol over one WebSocket: [`Browser`] is the process, [`Page`]
+//! is the tab of somebody with cookies of his own. Nothing here sleeps: [`Page::until`]
+//! waits in the page for a condition.
+//!
+//! On top of that, a test is about people at a hall: [`with_guest`] and [`with_guests`] open
+//! both for it.
 
 mod browser;
 mod cdp;
+mod guests;
 mod hall;
 mod input;
+mod look;
 mod page;
 
-pub use browser::{Browser, Person, Screen};
+pub use browser::{Browser, Screen};
 pub use cdp::CdpError;
-pub use hall::{HALL_GAMES, Hall, games};
+pub use guests::{Guests, clusterfuss, order, sleds, spot, starting_at, with_guest, with_guests};
+pub use hall::{Hall, playthrough};
 pub use input::Key;
+pub use look::picture_file;
 pub use page::Page;

@@ -21,36 +21,35 @@ pub struct Page {
 }
 
 impl Page {
-    pub(crate) async fn new(cdp: Cdp, session: String, screen: Screen) -> Result<Page, CdpError> {
+    pub(crate) async fn new(cdp: Cdp, session: String, screen: Screen) -> Page {
         let page = Page { cdp, session, screen };
         for domain in ["Runtime.enable", "Page.enable", "Log.enable"] {
-            page.ask(domain, json!({})).await?;
+            page.command(domain, json!({})).await;
         }
-        let (width, height, phone) = match screen {
-            Screen::Desk => (1280, 900, false),
-            Screen::Phone => (360, 780, true),
-        };
-        page.ask(
-            "Emulation.setDeviceMetricsOverride",
-            json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": phone }),
-        )
-        .await?;
-        page.ask("Emulation.setTouchEmulationEnabled", json!({ "enabled": phone })).await?;
-        Ok(page)
+        let (width, height) = screen.size();
+        let phone = screen == Screen::Phone;
+        let metrics =
+            json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": phone });
+        page.command("Emulation.setDeviceMetricsOverride", metrics).await;
+        page.command("Emulation.setTouchEmulationEnabled", json!({ "enabled": phone })).await;
+        page
     }
 
-    pub(crate) async fn ask(&self, method: &str, params: Json) -> Result<Json, CdpError> {
+    async fn ask(&self, method: &str, params: Json) -> Result<Json, CdpError> {
         self.cdp.ask(Some(&self.session), method, params).await
     }
 
-    /// Goes to `url` and waits until the page says that it is ready.
-    ///
-    /// # Errors
-    /// [`CdpError`].
-    pub async fn go(&self, url: &str) -> Result<(), CdpError> {
-        self.ask("Page.navigate", json!({ "url": url })).await?;
+    /// What the browser must not refuse.
+    pub(crate) async fn command(&self, method: &str, params: Json) -> Json {
+        self.ask(method, params).await.unwrap_or_else(|why| panic!("{why}"))
+    }
+
+    /// Goes to an address, or to a path beside the page that is open, and waits until that
+    /// is ready.
+    pub async fn go(&self, to: &str) {
+        let url = self.eval(&format!("new URL({}, location.href).href", json!(to))).await;
+        self.command("Page.navigate", json!({ "url": url })).await;
         self.ready().await;
-        Ok(())
     }
 
     /// Waits until the page says that it is ready.
@@ -58,20 +57,22 @@ impl Page {
         self.until("document.documentElement.dataset.ready === 'yes'").await;
     }
 
-    /// Whether colours are dark and whether things move.
-    ///
-    /// # Errors
-    /// [`CdpError`].
-    pub async fn prefer(&self, dark: bool, still: bool) -> Result<(), CdpError> {
+    /// Waits until another page of the hall has come, and is ready.
+    pub async fn until_page(&self, name: &str) {
+        self.until(&format!("document.documentElement.dataset.page === '{name}'")).await;
+        self.ready().await;
+    }
+
+    /// Whether colours are dark and whether things stand still.
+    pub async fn prefer(&self, dark: bool, still: bool) {
         let scheme = if dark { "dark" } else { "light" };
         let motion = if still { "reduce" } else { "no-preference" };
         let features = json!([
             { "name": "prefers-color-scheme", "value": scheme },
             { "name": "prefers-reduced-motion", "value": motion },
         ]);
-        self.ask("Emulation.setEmulatedMedia", json!({ "features": features })).await?;
+        self.command("Emulation.setEmulatedMedia", json!({ "features": features })).await;
         self.frames().await;
-        Ok(())
     }
 
     async fn try_eval(&self, script: &str) -> Result<Json, String> {
@@ -122,6 +123,18 @@ impl Page {
         self.until(&format!("document.querySelector({})", json!(selector))).await;
     }
 
+    /// Waits until there are so many elements.
+    pub async fn until_count(&self, selector: &str, count: usize) {
+        let all = format!("document.querySelectorAll({}).length", json!(selector));
+        self.until(&format!("{all} === {count}")).await;
+    }
+
+    /// The text of an element.
+    pub async fn text_of(&self, selector: &str) -> String {
+        let script = format!("document.querySelector({}).textContent", json!(selector));
+        self.eval(&script).await.as_str().unwrap_or_default().to_string()
+    }
+
     /// All the text that is shown.
     pub async fn text(&self) -> String {
         let value = self.try_eval("document.body?.innerText ?? ''").await.unwrap_or_default();
@@ -134,8 +147,11 @@ impl Page {
         self.eval(&script).await.as_u64().unwrap_or(0)
     }
 
-    /// Panics if anything went wrong in the page, but for faults with one of these
-    /// words in them.
+    /// Checks that nothing went wrong in the page since the last check, but for faults with
+    /// one of these words in them.
+    ///
+    /// # Panics
+    /// If something did.
     #[track_caller]
     pub fn sound(&self, but: &[&str]) {
         let faults: Vec<String> = self
@@ -147,18 +163,6 @@ impl Page {
         assert!(faults.is_empty(), "{faults:#?}");
     }
 
-    /// Runs axe-core, whose text is `axe`, and panics if it finds a violation.
-    pub async fn accessible(&self, axe: &str, name: &str) {
-        if self.eval("typeof axe").await != "object" {
-            self.eval(&format!("{axe}\n;true")).await;
-        }
-        let script = "axe.run(document).then((r) => r.violations.map((v) => \
-            `${v.id}: ${v.help}: ` + v.nodes.slice(0, 4).map((n) => \
-            `${n.target} ${n.failureSummary}`).join(' | ')))";
-        let found = self.eval(script).await;
-        assert!(found.as_array().is_some_and(Vec::is_empty), "{name}: {found:#}");
-    }
-
     /// Waits for two frames to be drawn.
     async fn frames(&self) {
         let drawn = "new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))";
@@ -167,12 +171,9 @@ impl Page {
 
     /// Writes a picture of the window, or of the whole page and no more than it, as PNG
     /// or, for a name that ends so, as WebP. Scroll bars are none of it.
-    ///
-    /// # Errors
-    /// [`CdpError`]; a folder that cannot be written is one too.
-    pub async fn picture(&self, file: &Path, whole: bool) -> Result<(), CdpError> {
+    pub async fn picture(&self, file: &Path, whole: bool) {
         let is_webp = file.extension().is_some_and(|ending| ending == "webp");
-        self.ask("Emulation.setScrollbarsHidden", json!({ "hidden": true })).await?;
+        self.command("Emulation.setScrollbarsHidden", json!({ "hidden": true })).await;
         let mut params = json!({ "format": "png", "captureBeyondViewport": whole });
         if whole {
             let size = "(({ width, height }) => \
@@ -184,13 +185,11 @@ impl Page {
             params["format"] = "webp".into();
             params["quality"] = 80.into();
         }
-        let shot = self.ask("Page.captureScreenshot", params).await?;
-        let data = shot["data"].as_str().unwrap_or_default();
-        let bytes = base64::engine::general_purpose::STANDARD.decode(data);
-        let bytes = bytes.map_err(|_| CdpError::Silent("Page.captureScreenshot".into()))?;
-        let folder = file.parent().unwrap_or(Path::new("."));
-        std::fs::create_dir_all(folder)
+        let shot = self.command("Page.captureScreenshot", params).await;
+        let data = shot["data"].as_str().expect("a picture");
+        let bytes = base64::engine::general_purpose::STANDARD.decode(data).expect("base64");
+        std::fs::create_dir_all(file.parent().unwrap_or(Path::new(".")))
             .and_then(|()| std::fs::write(file, bytes))
-            .map_err(|why| CdpError::Start(format!("{}: {why}", file.display())))
+            .unwrap_or_else(|why| panic!("{}: {why}", file.display()));
     }
 }

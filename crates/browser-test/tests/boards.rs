@@ -1,46 +1,25 @@
 //! The boards of Make Muster, Muster Up and Muscat: what is drawn on them, and that
 //! every place on them can be reached by keys.
 
-mod common;
-
-use std::{fs, path::Path};
-
-use browser_test::{Hall, Key, Page, Screen};
-use common::{axe, lobby, picture, seat, spot, steps, with_browser};
+use browser_test::{Key, Page, Screen, order, playthrough, spot, with_guest};
 use serde_json::json;
 
-/// Opens the record of a game as a table.
-async fn open(page: &Page, hall: &Hall, record: &str) {
-    let file = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../games")).join(record);
-    let text = fs::read_to_string(file).expect("the record is there");
-    // Ours have remarks, and positions to check on the way.
-    let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with(['#', '='])).collect();
-    let text = json!(lines.join("\n"));
-    let made = page
-        .eval(&format!(
-            "fetch('/api/records', {{ method: 'POST', headers: {{ 'content-type': 'text/plain' }}, \
-             body: {text} }}).then((r) => r.json())"
-        ))
-        .await;
-    let id = made["id"].as_str().unwrap_or_else(|| panic!("no table: {made}"));
-    page.go(&hall.url(&format!("/t/{id}"))).await.expect("the table opens");
+/// Opens the record of a game, which is over, as a table.
+async fn open(page: &Page, record: &str) {
+    page.open_record(&playthrough(record)).await;
     page.until_there(".result").await;
 }
 
 #[test]
 fn forced_cells_groups_and_walls_are_drawn() {
-    with_browser(async |browser, hall| {
-        let ann = browser.person().await.expect("a person");
-        let page = lobby(&ann, &hall, Screen::Phone).await;
-        let seats = json!([{ "kind": "device" }, { "kind": "device" }]);
-        let order = json!({ "game": "make-muster", "setup": { "order": 2 }, "seats": seats });
-        seat(&page, &hall, order).await;
+    with_guest(Screen::Phone, async |page| {
+        page.make_table(order("make-muster", json!({ "order": 2 }), &["device"; 2])).await;
         // Rule 4.1: one of the marked cells must be chosen, and no other can be.
         for step in 1..=3 {
             let forced = page.count(".mark-forced").await;
             assert!(forced > 0 && forced == page.count(".hit.can").await, "{forced} cells");
             page.tap(".hit.can").await;
-            steps(&page, step).await;
+            page.until_steps(step).await;
         }
         let taken = page.eval("document.querySelector('.piece').dataset.at").await;
         page.tap(&spot(taken.as_str().expect("a disc stands somewhere"))).await;
@@ -62,22 +41,18 @@ fn forced_cells_groups_and_walls_are_drawn() {
             ("muster_up/data/playthroughs/order-3-cut-off.record", ".mark-wall"),
             ("muster_up/data/playthroughs/order-3-muster.record", ".mark-group"),
         ] {
-            open(&page, &hall, record).await;
+            open(page, record).await;
             page.until_there(mark).await;
         }
-        page.sound(&[]);
     });
 }
 
 #[test]
 fn the_town_is_drawn_for_three_to_five() {
-    with_browser(async |browser, hall| {
-        let axe = axe();
-        let ann = browser.person().await.expect("a person");
-        let page = lobby(&ann, &hall, Screen::Phone).await;
-        page.prefer(false, true).await.expect("the browser can");
+    with_guest(Screen::Phone, async |page| {
+        page.prefer(false, true).await;
         for (seats, word) in [(3, "three"), (4, "four"), (5, "five")] {
-            open(&page, &hall, &format!("muscat/data/playthroughs/{word}-players.record")).await;
+            open(page, &format!("muscat/data/playthroughs/{word}-players.record")).await;
             for (class, count) in [("field", 16), ("hub", 4), ("supply", 2), ("street", 16)] {
                 assert_eq!(page.count(&format!(".spot.{class}")).await, count * seats, "{class}");
             }
@@ -90,15 +65,7 @@ fn the_town_is_drawn_for_three_to_five() {
                 page.key(Key::Left).await;
                 page.until_there(".past").await;
             }
-            let wide = page.eval("document.documentElement.scrollWidth - innerWidth").await;
-            assert_eq!(wide, 0, "nothing sticks out");
-            for dark in [false, true] {
-                page.prefer(dark, true).await.expect("the browser can");
-                page.accessible(&axe, "muscat").await;
-                let tone = if dark { "dark" } else { "light" };
-                let file = picture(&format!("muscat-{seats}-{tone}"));
-                page.picture(&file, true).await.expect("a picture");
-            }
+            page.look(&format!("muscat-{seats}"), true).await;
             page.sound(&[]);
         }
     });
@@ -106,12 +73,8 @@ fn the_town_is_drawn_for_three_to_five() {
 
 #[test]
 fn keys_reach_every_place_that_may_be_touched() {
-    with_browser(async |browser, hall| {
-        let ann = browser.person().await.expect("a person");
-        let page = lobby(&ann, &hall, Screen::Desk).await;
-        let seats = json!([{ "kind": "device" }, { "kind": "device" }, { "kind": "device" }]);
-        seat(&page, &hall, json!({ "game": "muscat", "setup": { "seats": 3 }, "seats": seats }))
-            .await;
+    with_guest(Screen::Desk, async |page| {
+        page.make_table(order("muscat", json!({ "seats": 3 }), &["device"; 3])).await;
         page.until_there(".hit.can").await;
         let open = page.count(".hit.can").await;
         page.focus(".hit[tabindex='0']").await;
@@ -131,6 +94,5 @@ fn keys_reach_every_place_that_may_be_touched() {
                     !document.querySelector('.step-count').textContent.startsWith('0')",
         )
         .await;
-        page.sound(&[]);
     });
 }

@@ -1,12 +1,9 @@
 //! Killed with -9 and started again: everything acknowledged is there, and open
 //! pages come back by themselves.
 
-mod common;
-
 use std::{path::Path, process::Stdio};
 
-use browser_test::{Browser, Key, Screen};
-use common::{clusterfuss, spot, steps};
+use browser_test::{Browser, Key, Screen, clusterfuss};
 use tokio::{
     io::{AsyncBufReadExt, BufReader},
     process::{Child, Command},
@@ -32,22 +29,10 @@ async fn a_killed_hall_comes_back_with_everything() {
     let data = tempfile::tempdir().expect("a folder");
     let (mut hall, addr) = start(0, data.path()).await;
     let port = addr.rsplit(':').next().and_then(|p| p.parse().ok()).expect("a port");
-    let ann = browser.person().await.expect("a person");
-    let page = ann.open(&format!("http://{addr}/"), Screen::Desk).await.expect("the lobby");
-    let order = clusterfuss(4, &["device", "device"]);
-    let id = page
-        .eval(&format!(
-            "fetch('/api/tables', {{ method: 'POST', headers: {{ 'content-type': \
-             'application/json' }}, body: JSON.stringify({order}) }}) \
-             .then((r) => r.json()).then((t) => t.id)"
-        ))
-        .await;
-    let id = id.as_str().expect("a table").to_string();
-    page.go(&format!("http://{addr}/t/{id}")).await.expect("the table");
-    page.tap(&spot("a4")).await;
-    page.until_there(".spot.picked").await;
-    page.tap(&spot("a3")).await;
-    steps(&page, 1).await;
+    let page = browser.somebody(&format!("http://{addr}/"), Screen::Desk).await;
+    let (id, _) = page.make_table(clusterfuss(4, &["device", "device"])).await;
+    page.tap_move("a4", "a3").await;
+    page.until_steps(1).await;
     page.write("#chat-text", "still there?").await;
     page.key(Key::Enter).await;
     page.until_there(".chat-lines li").await;
@@ -57,18 +42,16 @@ async fn a_killed_hall_comes_back_with_everything() {
     page.until_there(".offline").await;
     let (_again, _) = start(port, data.path()).await;
     page.until("!document.querySelector('.offline')").await;
-    steps(&page, 1).await;
+    page.until_steps(1).await;
     page.until_text("still there?").await;
 
     // The page, never reloaded, plays on.
-    let word = page.eval("document.querySelector('#word').placeholder").await;
-    page.write("#word", word.as_str().expect("a move is offered")).await;
-    page.key(Key::Enter).await;
-    steps(&page, 2).await;
+    page.type_offered().await;
+    page.until_steps(2).await;
     page.sound(&["ERR_CONNECTION", "WebSocket connection"]);
 
     // A fresh page sees the same.
-    page.go(&format!("http://{addr}/t/{id}")).await.expect("the table");
-    steps(&page, 2).await;
+    page.go(&format!("/t/{id}")).await;
+    page.until_steps(2).await;
     page.until_text("still there?").await;
 }

@@ -1,9 +1,6 @@
 //! First steps on the page: by keyboard, by finger, and to the first table.
 
-mod common;
-
-use browser_test::{Key, Page, Screen};
-use common::{axe, lobby, spot, with_browser};
+use browser_test::{Key, Page, Screen, spot, with_guest};
 
 /// Touches a spot by keyboard.
 async fn press(page: &Page, id: &str) {
@@ -13,39 +10,36 @@ async fn press(page: &Page, id: &str) {
 
 #[test]
 fn a_lesson_is_followed_by_keyboard() {
-    with_browser(async |browser, hall| {
-        let ann = browser.person().await.expect("a person");
-        let page = lobby(&ann, &hall, Screen::Desk).await;
-        page.prefer(false, true).await.expect("the browser can");
+    with_guest(Screen::Desk, async |page| {
+        page.prefer(false, true).await;
         assert_eq!(page.count("a[href='/learn/sleds']").await, 0, "sleds has no first steps");
-        page.go(&hall.url("/learn/clusterfuss#2")).await.expect("the lesson opens");
+        page.go("/learn/clusterfuss#2").await;
         // What a rule forbids is answered by the rule.
-        press(&page, "b2").await;
+        press(page, "b2").await;
         page.until_there(".spot.picked").await;
-        press(&page, "a2").await;
+        press(page, "a2").await;
         page.until_there(".refusal a[href='/rules/clusterfuss#rule-3.5']").await;
         // What is legal but not asked for is answered, and may be taken back.
-        press(&page, "b3").await;
-        press(&page, "c3").await;
+        press(page, "b3").await;
+        press(page, "c3").await;
         page.until_there("#again").await;
         page.focus("#again").await;
         page.key(Key::Enter).await;
         page.until("!document.querySelector('.outcome')").await;
         // What is right is praised, spoken, and remembered.
-        press(&page, "b2").await;
-        press(&page, "c2").await;
+        press(page, "b2").await;
+        press(page, "c2").await;
         page.until_there(".outcome.right").await;
         page.until("document.querySelector('[role=status]').textContent.startsWith('Right.')")
             .await;
         page.focus("#next").await;
         page.key(Key::Enter).await;
         page.until("document.activeElement.matches('.lesson-words h2')").await;
-        page.go(&hall.url("/")).await.expect("the lobby opens");
+        page.go("/").await;
         page.until(
             "document.querySelector(\"a[href='/learn/clusterfuss']\").textContent.endsWith('1/6')",
         )
         .await;
-        page.sound(&[]);
     });
 }
 
@@ -58,40 +52,34 @@ async fn click(page: &Page, selector: &str) {
 
 #[test]
 fn every_lesson_leads_to_a_table_on_a_phone() {
-    with_browser(async |browser, hall| {
-        let axe = axe();
-        let ann = browser.person().await.expect("a person");
-        let page = lobby(&ann, &hall, Screen::Phone).await;
-        page.prefer(false, true).await.expect("the browser can");
-        let games = page.eval("fetch('/api/games').then((r) => r.json())").await;
-        for game in games.as_array().expect("a list").iter() {
+    with_guest(Screen::Phone, async |page| {
+        page.prefer(false, true).await;
+        for game in page.games().await {
             let Some(count) = game["lessons"].as_u64().filter(|count| *count > 0) else { continue };
             let id = game["id"].as_str().expect("an id");
-            page.go(&hall.url(&format!("/learn/{id}"))).await.expect("the lesson opens");
+            page.go(&format!("/learn/{id}")).await;
             for step in 1..=count {
                 page.until(&format!(
                     "document.querySelector('[aria-current=step]').textContent === '{step}'"
                 ))
                 .await;
-                let wide = page.eval("document.documentElement.scrollWidth - innerWidth").await;
-                assert!(wide.as_i64().is_some_and(|wide| wide <= 0), "{id} {step}: {wide}");
+                page.fits(&format!("{id}, step {step}")).await;
                 if step == 1 {
-                    page.accessible(&axe, &format!("learn {id}")).await;
+                    page.accessible(&format!("learn {id}")).await;
                 }
                 if step > 1 {
                     // The words come into sight first, which moves the rest.
                     page.until("document.activeElement.tagName === 'H2'").await;
                 }
-                click(&page, "#show").await;
+                click(page, "#show").await;
                 page.until_there(".outcome.right").await;
                 if step < count {
-                    click(&page, "#next").await;
+                    click(page, "#next").await;
                 }
             }
-            page.accessible(&axe, &format!("learned {id}")).await;
+            page.accessible(&format!("learned {id}")).await;
             page.tap("#play-now").await;
-            page.until("document.documentElement.dataset.page === 'table'").await;
-            page.ready().await;
+            page.until_page("table").await;
             page.sound(&[]);
         }
     });

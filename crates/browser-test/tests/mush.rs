@@ -1,9 +1,6 @@
 //! The race in the browser: map, sled boards, dice, bids, passes, a file of boards.
 
-mod common;
-
-use browser_test::{Key, Page, Screen};
-use common::{axe, lobby, seat, spot, steps, with_browser};
+use browser_test::{Key, Page, Screen, order, spot, starting_at, with_guest};
 use serde_json::{Value as Json, json};
 
 /// Red is about to drive: rough ground, an avalanche and a blocked space are near.
@@ -12,9 +9,7 @@ const DRIVING: &str = "r3 bear:a weather:warm order:ab@0 a:warm:AN.A3:2t:6c b:co
 const BIDDING: &str = "r2 bear:a a:warm:AN.A3:2t:6c b:cold:AN.B3:0t:9c bid";
 
 fn race(position: &str, seats: &[&str]) -> Json {
-    let seats: Vec<Json> = seats.iter().map(|kind| json!({ "kind": kind })).collect();
-    json!({ "game": "mush", "setup": { "seats": seats.len() }, "position": position,
-            "seats": seats })
+    starting_at(order("mush", json!({ "seats": seats.len() }), seats), position)
 }
 
 async fn box_of(page: &Page) -> String {
@@ -43,14 +38,12 @@ const READABLE: &str = "(() => { \
 
 #[test]
 fn the_question_stays_with_its_buttons_and_a_stick_can_be_put_back() {
-    with_browser(async |browser, hall| {
-        let ann = browser.person().await.expect("a person");
-        let page = lobby(&ann, &hall, Screen::Phone).await;
-        seat(&page, &hall, race(CROWDED, &["me", "device", "device"])).await;
+    with_guest(Screen::Phone, async |page| {
+        page.make_table(race(CROWDED, &["me", "device", "device"])).await;
         page.until_there(".ask .choice").await;
         page.eval("document.querySelector('.ask .choice').click()").await;
         page.until_text("may pay against the 8 dog dice of Green").await;
-        page.until("document.querySelectorAll('.ask .choice').length === 8").await;
+        page.until_count(".ask .choice", 8).await;
         page.eval("scrollTo(0, 0)").await;
         assert_eq!(page.eval(READABLE).await, json!(true), "with eight buttons");
         // Laying a stick says what to touch, and there is a way back.
@@ -62,17 +55,16 @@ fn the_question_stays_with_its_buttons_and_a_stick_can_be_put_back() {
         page.until_there(".ask .refusal a[href$='#rule-14.2']").await;
         assert_eq!(page.eval(READABLE).await, json!(true), "with a refusal");
         page.tap(".ask .refusal .round").await;
-        page.until("document.querySelectorAll('.ask .choice').length === 8").await;
+        page.until_count(".ask .choice", 8).await;
         page.tap(".ask .choice:last-child").await;
         page.tap(&spot("AN.B1")).await;
         page.until_text("the space at its other end").await;
         page.tap("#no-stick").await;
-        page.until("document.querySelectorAll('.ask .choice').length === 8").await;
+        page.until_count(".ask .choice", 8).await;
         // On a phone the map is seen in part, and spaces say what they are called.
         assert_eq!(page.eval(NAMED).await, json!("AN.B1"));
         page.tap(".zoom .round:last-child").await;
         page.until(&format!("{NAMED} === 'none'")).await;
-        page.sound(&[]);
     });
 }
 
@@ -80,11 +72,10 @@ fn the_question_stays_with_its_buttons_and_a_stick_can_be_put_back() {
 const NAMED: &str = "((e) => getComputedStyle(e).display === 'none' ? 'none' : e.textContent)\
      ([...document.querySelectorAll('.spot-name')].find((e) => e.textContent === 'AN.B1'))";
 
-fn driving(screen: Screen, name: &'static str) {
-    with_browser(async |browser, hall| {
-        let ann = browser.person().await.expect("a person");
-        let page = lobby(&ann, &hall, screen).await;
-        seat(&page, &hall, race(DRIVING, &["me", "device"])).await;
+fn driving(screen: Screen) {
+    let name = &format!("mush-{}", screen.name());
+    with_guest(screen, async |page| {
+        page.make_table(race(DRIVING, &["me", "device"])).await;
         // Eight dogs each; what is in reach says how far, or what must fall.
         page.until_there(".sled-board").await;
         assert_eq!(page.count(".sled-board .dogs .sign").await, 16);
@@ -92,18 +83,13 @@ fn driving(screen: Screen, name: &'static str) {
         page.until_there(".value-rough").await;
         page.until_there(".value-avalanche").await;
         page.until_text("needs a 6 (1 face of 6)").await;
-        for dark in [false, true] {
-            page.prefer(dark, true).await.expect("the browser can");
-            page.accessible(&axe(), name).await;
-        }
+        page.look(name, false).await;
         // The buttons lie over nothing that one reads to choose.
         let over = page.eval(COVERED).await;
         assert_eq!(over, json!([]), "{name}");
-        let wide = page.eval("document.documentElement.scrollWidth - innerWidth").await;
-        assert!(wide.as_i64().is_some_and(|w| w <= 0), "{wide} too wide");
         // The sled is carried; where a roll is needed, chips are asked for.
         page.drag(&spot("AN.A3"), &spot("AN.A2"), "1").await;
-        steps(&page, 1).await;
+        page.until_steps(1).await;
         page.drag(&spot("AN.A2"), &spot("AN.B2"), "1").await;
         page.until_text("AN.B2: 1 step, an avalanche. How many chips?").await;
         page.until_text("4 chips: needs 2 or more (5 faces of 6)").await;
@@ -112,7 +98,7 @@ fn driving(screen: Screen, name: &'static str) {
         page.until_text("rolls").await;
         // Dice roll unless the switch or the system says not.
         assert_eq!(page.count(".dice.rolling").await, 0);
-        page.prefer(false, false).await.expect("the browser can");
+        page.prefer(false, false).await;
         // On a phone the buttons at the foot of the window may lie over the switch.
         let switch = "document.querySelector('#dice-roll').click()";
         page.eval(switch).await;
@@ -120,28 +106,25 @@ fn driving(screen: Screen, name: &'static str) {
         assert_eq!(page.count(".dice.rolling").await, 0);
         page.eval(switch).await;
         page.until_there(".dice.rolling").await;
-        page.sound(&[]);
     });
 }
 
 #[test]
 fn a_drive_on_a_desk() {
-    driving(Screen::Desk, "mush-desk");
+    driving(Screen::Desk);
 }
 
 #[test]
 fn a_drive_on_a_phone() {
-    driving(Screen::Phone, "mush-phone");
+    driving(Screen::Phone);
 }
 
 #[test]
 fn the_map_zooms_by_key_and_keeps_the_sled_in_sight() {
-    with_browser(async |browser, hall| {
-        let ann = browser.person().await.expect("a person");
-        let page = lobby(&ann, &hall, Screen::Desk).await;
-        seat(&page, &hall, race(DRIVING, &["me", "device"])).await;
+    with_guest(Screen::Desk, async |page| {
+        page.make_table(race(DRIVING, &["me", "device"])).await;
         page.focus(&spot("AN.A3")).await;
-        let before = box_of(&page).await;
+        let before = box_of(page).await;
         for key in ["+", "-", "0"] {
             let press = format!(
                 "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', \
@@ -156,35 +139,29 @@ fn the_map_zooms_by_key_and_keeps_the_sled_in_sight() {
             }
         }
         page.key(Key::Escape).await;
-        page.sound(&[]);
     });
 }
 
 #[test]
 fn a_map_that_opens_near_its_edge_shows_the_town_there_whole() {
-    with_browser(async |browser, hall| {
-        let ann = browser.person().await.expect("a person");
-        let page = lobby(&ann, &hall, Screen::Phone).await;
+    with_guest(Screen::Phone, async |page| {
         let near =
             DRIVING.replace("a:warm:AN.A3", "a:warm:AN.A2").replace("path:AN.A3", "path:AN.A2");
         for (position, whole) in [(near.as_str(), true), (DRIVING, false)] {
-            seat(&page, &hall, race(position, &["me", "device"])).await;
+            page.make_table(race(position, &["me", "device"])).await;
             page.until_there(&spot("AN.START")).await;
             let left = "Math.min(...[...document.querySelectorAll('.board svg .town-sign')] \
                  .map((e) => e.getBoundingClientRect().left)) \
                  >= document.querySelector('.board svg').getBoundingClientRect().left";
             assert_eq!(page.eval(left).await, json!(whole), "{position}");
         }
-        page.sound(&[]);
     });
 }
 
 #[test]
 fn bids_by_a_slider_and_a_pass_for_the_turn() {
-    with_browser(async |browser, hall| {
-        let ann = browser.person().await.expect("a person");
-        let page = lobby(&ann, &hall, Screen::Desk).await;
-        seat(&page, &hall, race(BIDDING, &["device", "device"])).await;
+    with_guest(Screen::Desk, async |page| {
+        page.make_table(race(BIDDING, &["device", "device"])).await;
         for bid in [2, 1] {
             // Two people bid in secret at one device: it goes from hand to hand.
             page.tap("#curtain-open").await;
@@ -210,15 +187,13 @@ fn bids_by_a_slider_and_a_pass_for_the_turn() {
         )
         .await;
         page.until("document.querySelector('.seat-b select.pass').value === 'turn'").await;
-        page.sound(&[]);
     });
 }
 
 #[test]
 fn a_bad_file_of_boards_is_refused_in_the_form() {
-    with_browser(async |browser, hall| {
-        let ann = browser.person().await.expect("a person");
-        let page = ann.open(&hall.url("/new/mush"), Screen::Desk).await.expect("it opens");
+    with_guest(Screen::Desk, async |page| {
+        page.go("/new/mush").await;
         page.until_there("#option-boards-file").await;
         page.eval(
             "{ const text = document.querySelector('#option-boards'); \
@@ -230,5 +205,7 @@ fn a_bad_file_of_boards_is_refused_in_the_form() {
         page.until_text("line 2").await;
         page.until_text("not \"cat\"").await;
         page.until("location.pathname === '/new/mush'").await;
+        // The refusal came back as a status, which the console repeats.
+        page.sound(&["status of 4"]);
     });
 }

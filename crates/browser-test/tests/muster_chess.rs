@@ -1,12 +1,13 @@
 //! Muster Chess in the browser: two armies are built, shown, chosen from and played.
 
-mod common;
-
-use browser_test::{Key, Page, Screen};
-use common::{axe, join, lobby, picture, seat, spot, steps, with_browser};
+use browser_test::{Key, Page, Screen, order, picture_file, spot, with_guest, with_guests};
 use serde_json::{Value as Json, json};
 
 const TEXT: &str = "document.querySelector('#army-text').value";
+
+fn chess(setup: Json, seats: &[&str]) -> Json {
+    order("muster-chess", setup, seats)
+}
 
 fn square(id: &str) -> String {
     format!(".army-square[data-spot='{id}']")
@@ -66,16 +67,6 @@ async fn build_by_finger(page: &Page) {
     page.until_text("i8").await;
 }
 
-async fn word(page: &Page) -> String {
-    page.until(
-        "document.querySelector('#word')?.placeholder && \
-                document.querySelector('#status .sign')",
-    )
-    .await;
-    let word = page.eval("document.querySelector('#word').placeholder").await;
-    word.as_str().expect("a move is offered").to_string()
-}
-
 /// Notes whether the page counted down, and whether it told the armies meanwhile.
 const WATCH: &str = "window.counted = window.told = false; new MutationObserver(() => { \
      const counts = Boolean(document.querySelector('.army-countdown')); \
@@ -87,20 +78,16 @@ const WATCH: &str = "window.counted = window.told = false; new MutationObserver(
 
 #[test]
 fn two_muster_choose_and_play() {
-    with_browser(async |browser, hall| {
-        let (ann, ben) =
-            (browser.person().await.expect("a person"), browser.person().await.expect("a person"));
-        let order =
-            json!({ "game": "muster-chess", "seats": [{ "kind": "me" }, { "kind": "link" }] });
+    with_guests(async |guests| {
         // Ann builds while she waits for Ben.
-        let white = lobby(&ann, &hall, Screen::Desk).await;
-        let (id, links) = seat(&white, &hall, order).await;
+        let white = guests.one("/", Screen::Desk).await;
+        let (id, links) = white.make_table(chess(json!({}), &["me", "link"])).await;
         white.until_text("You may choose meanwhile").await;
         legal(&white).await;
-        white.picture(&picture("muster-chess-ahead"), true).await.expect("a picture");
+        white.picture(&picture_file("muster-chess-ahead.png"), true).await;
         build_by_keys(&white).await;
         white.until_text("Your army is sealed").await;
-        let black = join(&ben, &hall, &links, Screen::Phone).await;
+        let black = guests.join(&links, Screen::Phone).await;
         black.until_text("has chosen").await;
         let view = black.eval(&format!("fetch('/api/tables/{id}').then((r) => r.text())")).await;
         assert!(!view.as_str().unwrap_or_default().contains("4Q3"), "the army leaked: {view}");
@@ -113,10 +100,10 @@ fn two_muster_choose_and_play() {
         // Both count down, then see both armies; each chooses White's.
         for page in [&white, &black] {
             page.until("window.counted").await;
-            page.until("document.querySelectorAll('.army-host .army-picture').length === 2").await;
+            page.until_count(".army-host .army-picture", 2).await;
             // Nothing told of the armies before they were shown; now the moves do.
             assert_eq!(page.eval("window.told").await, false);
-            page.until("document.querySelectorAll('.moves .move').length === 1").await;
+            page.until_count(".moves .move", 1).await;
         }
         white.tap("[data-choice='white']").await;
         white.until_there(".army-host.chosen[data-side='white']").await;
@@ -137,13 +124,12 @@ fn two_muster_choose_and_play() {
             let called = "document.querySelector('.player.you .player-name b').textContent";
             page.until(&format!("{called} === '{name}'")).await;
         }
-        let first = word(&black).await;
-        black.tap(&spot(&first[..2])).await;
-        black.tap(&spot(&first[2..4])).await;
-        steps(&white, 3).await;
-        let reply = word(&white).await;
+        let first = black.offered().await;
+        black.tap_move(&first[..2], &first[2..4]).await;
+        white.until_steps(3).await;
+        let reply = white.offered().await;
         white.drag(&spot(&reply[..2]), &spot(&reply[2..4]), "1").await;
-        steps(&black, 4).await;
+        black.until_steps(4).await;
         black.tap("#resign").await;
         black.tap("#resign-sure").await;
         for (page, said) in [(&white, "You win"), (&black, "Black wins")] {
@@ -157,23 +143,12 @@ fn two_muster_choose_and_play() {
     });
 }
 
-/// A table of two on one device that starts with a position.
-fn position(fen: &str) -> Json {
-    json!({ "game": "muster-chess", "setup": { "start": fen },
-        "seats": [{ "kind": "device" }, { "kind": "device" }] })
-}
-
 #[test]
 fn armies_are_refused_kept_and_weighed() {
-    with_browser(async |browser, hall| {
-        let axe = axe();
-        let ann = browser.person().await.expect("a person");
-        let page = lobby(&ann, &hall, Screen::Phone).await;
-        page.prefer(false, true).await.expect("the browser can");
-        let order = json!({ "game": "muster-chess",
-            "seats": [{ "kind": "bot", "level": 1 }, { "kind": "me" }] });
-        seat(&page, &hall, order).await;
-        build_by_finger(&page).await;
+    with_guest(Screen::Phone, async |page| {
+        page.prefer(false, true).await;
+        page.make_table(chess(json!({}), &["bot1", "me"])).await;
+        build_by_finger(page).await;
         page.write("#army-name", "My knights").await;
         page.key(Key::Enter).await;
         page.until_there(".army-own .army-card").await;
@@ -182,75 +157,60 @@ fn armies_are_refused_kept_and_weighed() {
         page.until(&format!("{TEXT} === 'nnnnknnn/pppppppp/8/8'")).await;
         page.tap(".army-own .army-card").await;
         page.until(&format!("{TEXT} === 'rnbqkbnr/pppppppp/8/8'")).await;
-        legal(&page).await;
+        legal(page).await;
         page.tap("#advise").await;
         page.until_there(".army-score").await;
         page.until_text("nodes").await;
-        for dark in [false, true] {
-            page.prefer(dark, true).await.expect("the browser can");
-            page.accessible(&axe, "muster-chess-builder").await;
-            let tone = if dark { "dark" } else { "light" };
-            let file = picture(&format!("muster-chess-builder-{tone}"));
-            page.picture(&file, true).await.expect("a picture");
-        }
+        page.look("muster-chess-builder", true).await;
         page.tap("#muster").await;
         page.until_there(".army-hosts").await;
-        page.accessible(&axe, "muster-chess-reveal").await;
-        page.picture(&picture("muster-chess-reveal"), true).await.expect("a picture");
-        let wide = page.eval("document.documentElement.scrollWidth - innerWidth").await;
-        assert_eq!(wide, 0, "nothing sticks out");
-        page.sound(&[]);
+        page.accessible("muster-chess-reveal").await;
+        page.picture(&picture_file("muster-chess-reveal.png"), true).await;
+        page.fits("the armies").await;
     });
 }
 
 #[test]
 fn armies_are_drawn_in_the_rules_and_in_a_hint() {
-    with_browser(async |browser, hall| {
-        let ann = browser.person().await.expect("a person");
-        let page = ann.open(&hall.url("/rules/muster-chess"), Screen::Phone).await;
-        let page = page.expect("the rules open");
+    with_guest(Screen::Phone, async |page| {
+        page.go("/rules/muster-chess").await;
         // Two kings stand where one may: both squares are marked, and the rule is named.
         page.until("document.querySelectorAll('.army-tried.bad .army-cell.wrong').length >= 2")
             .await;
         page.until_there(".army-tried.bad a[href='#rule-2.3']").await;
         page.until_there(".army-tried.good .army-picture").await;
-        page.accessible(&axe(), "armies in the rules").await;
+        page.accessible("armies in the rules").await;
         // What level 8 would muster is a picture that can be taken.
-        let order = json!({ "game": "muster-chess",
-            "seats": [{ "kind": "me" }, { "kind": "bot", "level": 1 }] });
-        seat(&page, &hall, order).await;
-        legal(&page).await;
+        page.make_table(chess(json!({}), &["me", "bot1"])).await;
+        legal(page).await;
         page.tap("#ask-hint").await;
         page.until_text("Take the hint").await;
-        let said = page.eval("document.querySelector('.hint-said').textContent").await;
-        assert!(!said.as_str().unwrap_or_default().contains('/'), "{said}");
-        page.accessible(&axe(), "a hint of an army").await;
+        let said = page.text_of(".hint-said").await;
+        assert!(!said.contains('/'), "{said}");
+        page.accessible("a hint of an army").await;
         page.tap(".army-builder > .army-shelf .army-card").await;
         page.until(&format!("{TEXT} !== '8/8/PPPPPPPP/RNBQKBNR'")).await;
-        legal(&page).await;
-        page.sound(&[]);
+        legal(page).await;
     });
 }
 
 #[test]
 fn a_pawn_promotes_and_a_king_castles_up_the_file() {
-    with_browser(async |browser, hall| {
-        let ann = browser.person().await.expect("a person");
-        let page = lobby(&ann, &hall, Screen::Desk).await;
-        seat(&page, &hall, position("8/P2k4/8/8/4R3/8/8/4K3 w e4 - 0 1")).await;
+    with_guest(Screen::Desk, async |page| {
+        let start = json!({ "start": "8/P2k4/8/8/4R3/8/8/4K3 w e4 - 0 1" });
+        page.make_table(chess(start, &["device"; 2])).await;
         page.drag(&spot("a7"), &spot("a8"), "1").await;
-        page.until("document.querySelectorAll('.army-promotion .army-tool').length === 4").await;
+        page.until_count(".army-promotion .army-tool", 4).await;
         page.focus(".army-promotion [aria-label='knight']").await;
         page.key(Key::Enter).await;
-        steps(&page, 1).await;
+        page.until_steps(1).await;
         // A king may not be left in check, nor go where he cannot.
         page.drag(&spot("d7"), &spot("e6"), "1").await;
         page.until_there(".refusal a[href$='#rule-3.6']").await;
         page.drag(&spot("d7"), &spot("d6"), "1").await;
-        steps(&page, 2).await;
+        page.until_steps(2).await;
         page.drag(&spot("e1"), &spot("e3"), "1").await;
-        steps(&page, 3).await;
+        page.until_steps(3).await;
         page.until_text("O-Oe4").await;
-        page.sound(&[]);
     });
 }

@@ -1,59 +1,40 @@
 //! Every page: nothing that axe objects to, in light and dark, on desk and phone;
 //! pictures of each; the weight of the first load; the vendored files.
 
-mod common;
-
 use std::{fs, path::Path};
 
-use browser_test::{Page, Screen};
-use common::{axe, clusterfuss, lobby, open_curtain, picture, seat, spot, steps, with_browser};
+use browser_test::{Page, Screen, clusterfuss, order, spot, with_guest};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
-async fn look(page: &Page, axe: &str, name: &str) {
-    let screen = page
-        .eval("innerWidth")
-        .await
-        .as_u64()
-        .map_or("desk", |w| if w < 700 { "phone" } else { "desk" });
-    for (dark, tone) in [(false, "light"), (true, "dark")] {
-        page.prefer(dark, true).await.expect("the browser can");
-        let name = format!("{name}-{screen}-{tone}");
-        page.accessible(axe, &name).await;
-        page.picture(&picture(&name), screen == "phone").await.expect("a picture");
-    }
-    let wide = page.eval("document.documentElement.scrollWidth - innerWidth").await;
-    assert!(wide.as_i64().is_some_and(|w| w <= 0), "{name}: {wide} too wide");
+/// Looks at the page in light and dark: all of it on a phone.
+async fn look(page: &Page, name: &str, screen: Screen) {
+    page.look(&format!("{name}-{}", screen.name()), screen == Screen::Phone).await;
     page.sound(&[]);
 }
 
 fn every_page(screen: Screen) {
-    with_browser(async |browser, hall| {
-        let axe = axe();
-        let ann = browser.person().await.expect("a person");
-        let page = lobby(&ann, &hall, screen).await;
-        page.prefer(false, true).await.expect("the browser can");
+    with_guest(screen, async |page| {
+        page.prefer(false, true).await;
         // A table in play.
-        seat(&page, &hall, clusterfuss(6, &["device", "device"])).await;
+        page.make_table(clusterfuss(6, &["device", "device"])).await;
         for step in 1..=5 {
-            page.eval("document.querySelector('#word').value = ''").await;
-            let word = page.eval("document.querySelector('#word').placeholder").await;
-            page.write("#word", word.as_str().expect("a move is offered")).await;
+            page.write("#word", &page.offered().await).await;
             page.tap(".word-form button").await;
-            steps(&page, step).await;
+            page.until_steps(step).await;
         }
         page.tap(".hit.can").await;
         page.until_there(".spot.picked").await;
-        look(&page, &axe, "clusterfuss").await;
+        look(page, "clusterfuss", screen).await;
         // A refusal.
         page.tap(&spot("f6")).await;
         page.until("document.querySelector('.refusal, .spot.picked')").await;
-        look(&page, &axe, "refusal").await;
+        look(page, "refusal", screen).await;
         // A match that is over.
         page.tap("#resign").await;
         page.tap("#resign-sure").await;
         page.until_there(".result").await;
-        look(&page, &axe, "over").await;
+        look(page, "over", screen).await;
         for (path, name) in [
             ("/", "lobby"),
             ("/new/clusterfuss", "new"),
@@ -61,13 +42,11 @@ fn every_page(screen: Screen) {
             ("/replay", "replay"),
             ("/credits", "credits"),
         ] {
-            page.go(&hall.url(path)).await.expect("the page opens");
-            look(&page, &axe, name).await;
+            page.go(path).await;
+            look(page, name, screen).await;
         }
-        let sleds = json!({ "game": "sleds", "setup": { "seats": 3 },
-            "seats": [{ "kind": "me" }, { "kind": "bot", "level": 1 }, { "kind": "open" }] });
-        seat(&page, &hall, sleds).await;
-        look(&page, &axe, "sleds").await;
+        page.make_table(order("sleds", json!({ "seats": 3 }), &["me", "bot1", "open"])).await;
+        look(page, "sleds", screen).await;
     });
 }
 
@@ -83,45 +62,35 @@ fn every_page_on_a_phone() {
 
 #[test]
 fn nothing_sticks_out_on_a_phone() {
-    with_browser(async |browser, hall| {
-        let ann = browser.person().await.expect("a person");
-        let page = lobby(&ann, &hall, Screen::Phone).await;
-        // What sticks out makes a phone show more than its width.
-        let width = page.eval("innerWidth").await;
-        assert_eq!(width, 360);
-        let games = page.eval("fetch('/api/games').then((r) => r.json())").await;
-        for game in games.as_array().expect("a list") {
+    with_guest(Screen::Phone, async |page| {
+        for game in page.games().await {
             let id = game["id"].as_str().expect("an id");
             let mut paths = vec!["new", "rules", "style"];
             if game["lessons"].as_u64().is_some_and(|count| count > 0) {
                 paths.push("learn");
             }
             for path in paths {
-                page.go(&hall.url(&format!("/{path}/{id}"))).await.expect("the page opens");
-                assert_eq!(page.eval("innerWidth").await, width, "/{path}/{id}");
+                let path = format!("/{path}/{id}");
+                page.go(&path).await;
+                page.fits(&path).await;
             }
         }
-        page.sound(&[]);
     });
 }
 
 #[test]
 fn the_other_games_have_a_look() {
-    with_browser(async |browser, hall| {
-        let ann = browser.person().await.expect("a person");
-        let page = lobby(&ann, &hall, Screen::Desk).await;
-        page.prefer(false, true).await.expect("the browser can");
-        let games = page.eval("fetch('/api/games').then((r) => r.json())").await;
-        for game in games.as_array().expect("a list").iter().filter(|g| g["id"] != "clusterfuss") {
+    with_guest(Screen::Desk, async |page| {
+        page.prefer(false, true).await;
+        for game in page.games().await.iter().filter(|game| game["id"] != "clusterfuss") {
             let id = game["id"].as_str().expect("an id");
             let count = game["defaults"]["seats"].as_u64().or(game["seats"]["min"].as_u64());
-            let seats: Vec<_> =
-                (0..count.unwrap_or(2)).map(|_| json!({ "kind": "device" })).collect();
-            seat(&page, &hall, json!({ "game": id, "seats": seats })).await;
-            open_curtain(&page).await;
+            let seats = vec!["device"; count.unwrap_or(2) as usize];
+            page.make_table(order(id, json!({}), &seats)).await;
+            page.open_curtain().await;
             // An army builder stands in the place of the board.
             page.until_there(".hit, .player.asked").await;
-            page.picture(&picture(&format!("game-{id}")), false).await.expect("a picture");
+            page.snap(&format!("game-{id}")).await;
             page.sound(&[]);
         }
     });
@@ -129,10 +98,8 @@ fn the_other_games_have_a_look() {
 
 #[test]
 fn a_puzzle_is_solved_on_the_rules_page() {
-    with_browser(async |browser, hall| {
-        let ann = browser.person().await.expect("a person");
-        let page = lobby(&ann, &hall, Screen::Desk).await;
-        page.go(&hall.url("/rules/clusterfuss")).await.expect("the rules open");
+    with_guest(Screen::Desk, async |page| {
+        page.go("/rules/clusterfuss").await;
         page.until("document.querySelectorAll('button.solve').length >= 2").await;
         page.eval("document.querySelector('button.solve').id = 'solve-it'").await;
         page.tap("#solve-it").await;
@@ -164,16 +131,13 @@ fn a_puzzle_is_solved_on_the_rules_page() {
                 .await;
         }
         page.until_there(".solved").await;
-        page.sound(&[]);
     });
 }
 
 #[test]
 fn the_first_load_is_small() {
-    with_browser(async |browser, hall| {
-        let ann = browser.person().await.expect("a person");
-        let page = lobby(&ann, &hall, Screen::Desk).await;
-        seat(&page, &hall, clusterfuss(8, &["me", "bot1"])).await;
+    with_guest(Screen::Desk, async |page| {
+        page.make_table(clusterfuss(8, &["me", "bot1"])).await;
         let bytes = page
             .eval(
                 "performance.getEntriesByType('resource') \

@@ -2,12 +2,9 @@
 //! the first steps; the style page; and one sheet of the tables. They go into
 //! `screenshots/`, which git ignores.
 
-mod common;
+use std::fs;
 
-use std::{fs, path::PathBuf};
-
-use browser_test::{Page, Screen};
-use common::{axe, lobby, picture, seat, with_browser};
+use browser_test::{Page, Screen, order, picture_file, playthrough, starting_at, with_guest};
 use serde_json::json;
 
 /// A game, a record, and how much of it is played; no record: a position.
@@ -25,78 +22,62 @@ const MIDDLE: &str = "R..B.BB./BRRR..B./R..BB.R./BB.R.RB./R.BB..RR/BB.RBRR./.B.R
 
 /// The beginning of a record: so many of a hundred of its steps.
 fn begun(folder: &str, name: &str, share: usize) -> String {
-    let file = format!("../../games/{folder}/data/playthroughs/{name}.record");
-    let text = fs::read_to_string(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(file));
-    let text = text.expect("the record is there");
+    let text = playthrough(&format!("{folder}/data/playthroughs/{name}.record"));
     let (head, steps) = text.split_once("\n\n").expect("a header and steps");
-    let left_out = ["#", "result", "ended"];
+    let left_out = ["result", "ended"];
     let head: Vec<&str> =
         head.lines().filter(|line| !left_out.iter().any(|start| line.starts_with(start))).collect();
-    // What the tests of the rules add to a record is none of its steps.
-    let steps: Vec<&str> = steps.lines().filter(|line| !line.starts_with(['=', '#'])).collect();
+    let steps: Vec<&str> = steps.lines().collect();
     let steps = &steps[..steps.len() * share / 100];
     format!("{}\n\n{}\n", head.join("\n"), steps.join("\n"))
 }
 
-/// Opens a table of the game in play; answers its address.
-async fn table(page: &Page, hall: &browser_test::Hall, at: (&str, &str, &str, usize)) -> String {
+/// Opens a table of the game in play; answers its path.
+async fn table(page: &Page, at: (&str, &str, &str, usize)) -> String {
     let (game, folder, name, share) = at;
     if folder.is_empty() {
-        let seats = json!([{ "kind": "device" }, { "kind": "device" }]);
-        let order = json!({ "game": game, "position": MIDDLE, "seats": seats });
-        let (id, _) = seat(page, hall, order).await;
+        let order = order(game, json!({}), &["device"; 2]);
+        let (id, _) = page.make_table(starting_at(order, MIDDLE)).await;
         return format!("/t/{id}");
     }
-    let text = json!(begun(folder, name, share));
-    let made = page
-        .eval(&format!(
-            "fetch('/api/records', {{ method: 'POST', body: {text}, \
-             headers: {{ 'content-type': 'text/plain' }} }}).then((r) => r.json())"
-        ))
-        .await;
-    format!("/t/{}", made["id"].as_str().unwrap_or_else(|| panic!("{game}: {made}")))
+    page.open_record(&begun(folder, name, share)).await
 }
 
-async fn both_tones(page: &Page, name: &str, screen: &str) {
+/// Takes a picture in light and in dark.
+async fn both_tones(page: &Page, name: &str, screen: Screen) {
+    let name = &format!("{name}-{}", screen.name());
     for (dark, tone) in [(false, "light"), (true, "dark")] {
-        page.prefer(dark, true).await.expect("the browser can");
+        page.prefer(dark, true).await;
         // Who wants nothing to move sees new colours everywhere at once.
         let moving = page.eval("document.getAnimations().map((a) => a.transitionProperty)").await;
-        assert_eq!(moving, json!([]), "{name} on {screen}");
-        let file = picture(&format!("{name}-{screen}-{tone}"));
-        page.picture(&file, false).await.expect("a picture");
+        assert_eq!(moving, json!([]), "{name}");
+        page.snap(&format!("{name}-{tone}")).await;
     }
-    let wide = page.eval("document.documentElement.scrollWidth - innerWidth").await;
-    assert!(wide.as_i64().is_some_and(|wide| wide <= 0), "{name} on {screen}: {wide} too wide");
+    page.fits(name).await;
     page.sound(&[]);
 }
 
-fn every_game(screen: Screen, called: &str) {
-    with_browser(async |browser, hall| {
-        let axe = axe();
-        let ann = browser.person().await.expect("a person");
-        let page = lobby(&ann, &hall, screen).await;
+fn every_game(screen: Screen) {
+    with_guest(screen, async |page| {
         for at in TABLES {
             let game = at.0;
-            let address = table(&page, &hall, at).await;
+            let address = table(page, at).await;
             for (path, what) in [(address, "table"), (format!("/learn/{game}#2"), "learn")] {
-                page.go(&hall.url(&path)).await.expect("the page opens");
+                page.go(&path).await;
                 page.until_there(".stage").await;
-                both_tones(&page, &format!("{game}-{what}"), called).await;
+                both_tones(page, &format!("{game}-{what}"), screen).await;
             }
         }
         for path in ["/style", "/new/muscat"] {
-            page.go(&hall.url(path)).await.expect("the page opens");
-            page.accessible(&axe, path).await;
-            page.prefer(false, true).await.expect("the browser can");
-            if path == "/style" && called == "desk" {
-                let file = picture("style").with_extension("webp");
-                page.picture(&file, true).await.expect("a picture");
+            page.go(path).await;
+            page.accessible(path).await;
+            page.prefer(false, true).await;
+            if path == "/style" && screen == Screen::Desk {
+                page.picture(&picture_file("style.webp"), true).await;
             }
-            both_tones(&page, path.trim_start_matches('/').replace('/', "-").as_str(), called)
-                .await;
+            both_tones(page, &path[1..].replace('/', "-"), screen).await;
         }
-        if called == "phone" {
+        if screen == Screen::Phone {
             return;
         }
         // The sheet: the six tables, light and dark in turn.
@@ -110,20 +91,20 @@ fn every_game(screen: Screen, called: &str) {
              display:grid;grid-template-columns:1fr 1fr;gap:10px;background:#8d8267}}\
              img{{width:100%;display:block;border-radius:8px}}</style>{cells}"
         );
-        let sheet = picture("sheet").with_extension("html");
+        let sheet = picture_file("sheet.html");
         fs::write(&sheet, html).expect("the folder is there");
-        page.go(&format!("file://{}", sheet.display())).await.expect("the sheet opens");
+        page.go(&format!("file://{}", sheet.display())).await;
         page.until("[...document.images].every((image) => image.complete)").await;
-        page.picture(&sheet.with_extension("webp"), true).await.expect("a picture");
+        page.picture(&sheet.with_extension("webp"), true).await;
     });
 }
 
 #[test]
 fn every_game_on_a_desk() {
-    every_game(Screen::Desk, "desk");
+    every_game(Screen::Desk);
 }
 
 #[test]
 fn every_game_on_a_phone() {
-    every_game(Screen::Phone, "phone");
+    every_game(Screen::Phone);
 }

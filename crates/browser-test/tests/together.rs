@@ -1,106 +1,85 @@
 //! Many people at a table: a device that goes round, a seat left to a bot, and a word
 //! when it is one's turn.
 
-mod common;
-
-use browser_test::{Key, Page, Screen};
-use common::{
-    axe, clusterfuss, join, lobby, picture, seat, spot, steps, two_by_link, with_browser,
-};
+use browser_test::{Key, Page, Screen, clusterfuss, order, sleds, with_guest, with_guests};
 use serde_json::json;
 
 #[test]
 fn a_curtain_falls_where_choices_are_secret() {
-    with_browser(async |browser, hall| {
-        let ann = browser.person().await.expect("a person");
-        let page = lobby(&ann, &hall, Screen::Phone).await;
-        let order = json!({ "game": "sleds", "setup": { "seats": 2, "track": 12, "chips": 6 },
-            "seats": [{ "kind": "me" }, { "kind": "device" }] });
-        seat(&page, &hall, order).await;
+    with_guest(Screen::Phone, async |page| {
+        page.make_table(sleds(["me", "device"])).await;
         page.until_there(".curtain").await;
         // Nothing of the table shows, not even to a screen reader.
         assert_eq!(page.count(".board, .choice, .moves, .player").await, 0);
         page.until("document.activeElement.id === 'curtain-open'").await;
-        page.accessible(&axe(), "the curtain").await;
-        page.picture(&picture("curtain-phone"), false).await.expect("a picture");
+        page.accessible("the curtain").await;
+        page.snap("curtain-phone").await;
         page.key(Key::Enter).await;
-        page.until("document.querySelectorAll('.choice').length === 7").await;
-        let first = page.eval("document.querySelector('#status').textContent").await;
+        page.until_count(".choice", 7).await;
+        let first = page.text_of("#status").await;
         page.eval("document.querySelectorAll('.choice')[3].click()").await;
         // The bid is sealed; the device goes to the other one.
         page.until_there(".curtain.seat-b").await;
         assert_eq!(page.count(".choice").await, 0);
         page.tap("#curtain-open").await;
-        page.until("document.querySelectorAll('.choice').length === 7").await;
-        let second = page.eval("document.querySelector('#status').textContent").await;
-        assert!(!second.as_str().unwrap_or_default().contains('3'), "{first} {second}");
+        page.until_count(".choice", 7).await;
+        let second = page.text_of("#status").await;
+        assert!(!second.contains('3'), "{first} {second}");
         page.eval("document.querySelectorAll('.choice')[0].click()").await;
         // What is open to all needs no curtain.
         page.until_text("3").await;
         page.until("!document.querySelector('.curtain')").await;
-        page.sound(&[]);
     });
 }
 
 #[test]
 fn nothing_is_covered_where_everybody_sees_everything() {
-    with_browser(async |browser, hall| {
-        let ann = browser.person().await.expect("a person");
-        let page = lobby(&ann, &hall, Screen::Desk).await;
-        seat(&page, &hall, clusterfuss(4, &["me", "device"])).await;
-        page.tap(&spot("a4")).await;
-        page.tap(&spot("a3")).await;
-        steps(&page, 1).await;
+    with_guest(Screen::Desk, async |page| {
+        page.make_table(clusterfuss(4, &["me", "device"])).await;
+        page.tap_move("a4", "a3").await;
+        page.until_steps(1).await;
         page.until("document.querySelector('.player.seat-b.asked')").await;
         assert_eq!(page.count(".curtain").await, 0);
         // Whoever plays every seat alone may do without.
-        let order = json!({ "game": "sleds", "setup": { "seats": 2, "track": 12, "chips": 6 },
-            "seats": [{ "kind": "me" }, { "kind": "device" }] });
-        seat(&page, &hall, order).await;
+        page.make_table(sleds(["me", "device"])).await;
         page.tap("#curtain-never").await;
-        page.until("document.querySelectorAll('.choice').length === 7").await;
+        page.until_count(".choice", 7).await;
         page.eval("document.querySelectorAll('.choice')[3].click()").await;
         page.until(
             "document.querySelector('.player.seat-b.asked') && \
                     document.querySelectorAll('.choice').length === 7",
         )
         .await;
-        page.sound(&[]);
     });
 }
 
 #[test]
 fn a_seat_goes_to_a_bot_and_back() {
-    with_browser(async |browser, hall| {
-        let ann = browser.person().await.expect("a person");
-        let ben = browser.person().await.expect("a person");
+    with_guests(async |guests| {
         let order = clusterfuss(4, &["me", "link"]);
-        let (red, blue, _) = two_by_link((&ann, &ben), &hall, order, Screen::Phone).await;
+        let (red, blue, _) = guests.two_by_link(order, Screen::Phone).await;
         assert_eq!(red.count("#bot-b").await, 0, "who is here is not replaced");
         blue.tap("#leave-b").await;
         blue.until_there("#return-b").await;
         red.tap("#bot-b").await;
         red.until_there("#bot-level-b").await;
-        red.accessible(&axe(), "handing over").await;
+        red.accessible("handing over").await;
         red.tap("#hand-over-b").await;
         red.until_text("The hall, level 3, for").await;
-        red.picture(&picture("hand-over-desk"), false).await.expect("a picture");
-        red.tap(&spot("a4")).await;
-        red.tap(&spot("a3")).await;
-        steps(&red, 2).await;
+        red.snap("hand-over-desk").await;
+        red.tap_move("a4", "a3").await;
+        red.until_steps(2).await;
         // Blue looks on, and takes the seat back.
-        steps(&blue, 2).await;
-        blue.accessible(&axe(), "a seat that a bot plays").await;
+        blue.until_steps(2).await;
+        blue.accessible("a seat that a bot plays").await;
         blue.tap("#return-b").await;
         red.until("!document.querySelector('.player.seat-b').textContent.includes('the hall')")
             .await;
-        let word = red.eval("document.querySelector('#word').placeholder").await;
-        let word = word.as_str().expect("a move is offered").to_string();
+        let word = red.offered().await;
         let (from, to) = word.split_once('-').expect("from and to");
-        red.tap(&spot(from)).await;
-        red.tap(&spot(to)).await;
-        steps(&red, 3).await;
-        blue.until("document.querySelector('#status .sign')").await;
+        red.tap_move(from, to).await;
+        red.until_steps(3).await;
+        blue.until_asked().await;
         red.sound(&[]);
         blue.sound(&[]);
     });
@@ -110,16 +89,14 @@ fn a_seat_goes_to_a_bot_and_back() {
 /// how long he may still come back.
 #[test]
 fn a_player_may_ask_for_a_bot_when_the_owner_vanishes() {
-    with_browser(async |browser, hall| {
-        let ann = browser.person().await.expect("a person");
-        let ben = browser.person().await.expect("a person");
+    with_guests(async |guests| {
         let order = clusterfuss(4, &["me", "link"]);
-        let (red, blue, _) = two_by_link((&ann, &ben), &hall, order, Screen::Phone).await;
+        let (red, blue, _) = guests.two_by_link(order, Screen::Phone).await;
         blue.until_there(".player.seat-a .dot.online").await;
         assert_eq!(blue.count("#bot-a").await, 0, "the owner is here");
-        red.go(&hall.url("/")).await.expect("the lobby");
+        red.go("/").await;
         blue.until_there("#bot-a").await;
-        blue.accessible(&axe(), "an owner who is away").await;
+        blue.accessible("an owner who is away").await;
         blue.tap("#bot-a").await;
         blue.until_there("#bot-level-a").await;
         blue.tap("#hand-over-a").await;
@@ -130,30 +107,27 @@ fn a_player_may_ask_for_a_bot_when_the_owner_vanishes() {
 
 #[test]
 fn a_seat_that_nobody_took_goes_to_a_bot_and_back() {
-    with_browser(async |browser, hall| {
-        let ann = browser.person().await.expect("a person");
-        let zoe = browser.person().await.expect("a person");
+    with_guests(async |guests| {
         for (screen, kind) in [(Screen::Phone, "link"), (Screen::Desk, "open")] {
-            let red = lobby(&ann, &hall, screen).await;
-            let (id, _) = seat(&red, &hall, clusterfuss(4, &["me", kind])).await;
+            let red = guests.one("/", screen).await;
+            let (id, _) = red.make_table(clusterfuss(4, &["me", kind])).await;
             red.until_text("Nobody yet").await;
             red.until_text("Waiting for somebody to play as Blue").await;
             assert_eq!(red.count(".hit.can").await, 0, "nobody moves before that");
             // Nobody else is offered it.
-            let other = zoe.open(&hall.url(&format!("/t/{id}")), screen).await.expect("it opens");
+            let other = guests.one(&format!("/t/{id}"), screen).await;
             other.until_text("Nobody yet").await;
             assert_eq!(other.count("#bot-b").await, 0);
             red.tap("#bot-b").await;
             red.until_there("#bot-level-b").await;
-            red.accessible(&axe(), "a bot for an empty seat").await;
+            red.accessible("a bot for an empty seat").await;
             red.focus("#hand-over-b").await;
             red.key(Key::Enter).await;
             red.until_text("The hall, level 3").await;
             assert_eq!(other.count(".player.seat-b .button").await, 0, "it is not free");
-            red.picture(&picture(&format!("bot-for-{kind}")), false).await.expect("a picture");
-            red.tap(&spot("a4")).await;
-            red.tap(&spot("a3")).await;
-            steps(&red, 2).await;
+            red.snap(&format!("bot-for-{kind}")).await;
+            red.tap_move("a4", "a3").await;
+            red.until_steps(2).await;
             // Taken back it is as free as before.
             red.tap("#return-b").await;
             red.until_text("Nobody yet").await;
@@ -186,32 +160,26 @@ async fn let_tell(page: &Page) {
 
 #[test]
 fn the_title_and_a_word_say_whose_turn_it_is() {
-    with_browser(async |browser, hall| {
-        let ann = browser.person().await.expect("a person");
-        let ben = browser.person().await.expect("a person");
-        let red = lobby(&ann, &hall, Screen::Desk).await;
-        let (_, links) = seat(&red, &hall, clusterfuss(4, &["me", "link"])).await;
+    with_guests(async |guests| {
+        let red = guests.one("/", Screen::Desk).await;
+        let (_, links) = red.make_table(clusterfuss(4, &["me", "link"])).await;
         let_tell(&red).await;
-        let blue = join(&ben, &hall, &links, Screen::Desk).await;
+        let blue = guests.join(&links, Screen::Desk).await;
         red.until("document.title === '\\u25cf Your turn \\u2013 Clusterfuss'").await;
-        red.tap(&spot("a4")).await;
-        red.tap(&spot("a3")).await;
-        steps(&red, 1).await;
+        red.tap_move("a4", "a3").await;
+        red.until_steps(1).await;
         red.until("document.title === 'Clusterfuss \\u2013 Musterhall'").await;
         red.eval("Object.defineProperty(document, 'hidden', { value: true }); window.told = []")
             .await;
-        blue.until("document.querySelector('#status .sign')").await;
-        let word = blue.eval("document.querySelector('#word').placeholder").await;
-        blue.write("#word", word.as_str().expect("a move is offered")).await;
-        blue.key(Key::Enter).await;
+        blue.type_offered().await;
         red.until("window.told.length === 1 && window.told[0].includes('Clusterfuss')").await;
         // The lobby says so too.
-        red.go(&hall.url("/")).await.expect("the lobby opens");
+        red.go("/").await;
         red.until("document.title === '\\u25cf Your turn \\u2013 Clusterfuss'").await;
         red.until_text("your turn at 1 table").await;
         red.until_there("#notify[aria-pressed=true]").await;
-        red.accessible(&axe(), "my tables").await;
-        red.picture(&picture("my-tables-desk"), false).await.expect("a picture");
+        red.accessible("my tables").await;
+        red.snap("my-tables-desk").await;
         red.sound(&[]);
     });
 }
@@ -220,20 +188,16 @@ fn the_title_and_a_word_say_whose_turn_it_is() {
 /// him, is.
 #[test]
 fn a_word_says_that_the_friend_came() {
-    with_browser(async |browser, hall| {
-        let ann = browser.person().await.expect("a person");
-        let ben = browser.person().await.expect("a person");
-        let white = lobby(&ann, &hall, Screen::Desk).await;
-        let order =
-            json!({ "game": "muster-chess", "seats": [{ "kind": "me" }, { "kind": "link" }] });
-        let (_, links) = seat(&white, &hall, order).await;
+    with_guests(async |guests| {
+        let white = guests.one("/", Screen::Desk).await;
+        let (_, links) = white.make_table(order("muster-chess", json!({}), &["me", "link"])).await;
         let_tell(&white).await;
         white.until_text("You may choose meanwhile").await;
         assert_eq!(white.eval("document.title").await, "Muster Chess \u{2013} Musterhall");
         white
             .eval("Object.defineProperty(document, 'hidden', { value: true }); window.told = []")
             .await;
-        let _black = join(&ben, &hall, &links, Screen::Desk).await;
+        let _black = guests.join(&links, Screen::Desk).await;
         white.until("document.title === '\\u25cf Your turn \\u2013 Muster Chess'").await;
         white.until("window.told.length === 1 && window.told[0].includes('Muster Chess')").await;
         white.sound(&[]);

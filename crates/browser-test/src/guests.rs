@@ -1,0 +1,200 @@
+//! The guests of a hall: people who open its pages, make tables, join them and play.
+
+use serde_json::{Value as Json, json};
+
+use crate::{Browser, Hall, Page, Screen};
+
+/// A browser at a hall of its own.
+pub struct Guests {
+    browser: Browser,
+    hall: Hall,
+}
+
+/// Runs a test with a browser and a hall; without a browser it says so and passes.
+///
+/// # Panics
+/// Where browser or hall do not start.
+pub fn with_guests(test: impl AsyncFnOnce(&Guests)) {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    runtime.expect("threads can be had").block_on(async {
+        let Some(browser) = Browser::start().await.expect("the browser starts") else { return };
+        let hall = Hall::open().await.expect("the hall opens");
+        test(&Guests { browser, hall }).await;
+    });
+}
+
+/// Runs a test of one guest, who begins in the lobby. In the end nothing must have gone
+/// wrong in the page, but for what the test excused by [`Page::sound`].
+///
+/// # Panics
+/// As [`with_guests`].
+pub fn with_guest(screen: Screen, test: impl AsyncFnOnce(&Page)) {
+    with_guests(async |guests| {
+        let page = guests.one("/", screen).await;
+        test(&page).await;
+        page.sound(&[]);
+    });
+}
+
+impl Guests {
+    /// Somebody new opens this path of the hall.
+    pub async fn one(&self, path: &str, screen: Screen) -> Page {
+        self.browser.somebody(&self.hall.url(path), screen).await
+    }
+
+    /// Somebody new sits down by the link of seat b, among the links of a table.
+    ///
+    /// # Panics
+    /// Where there is no such link.
+    pub async fn join(&self, links: &Json, screen: Screen) -> Page {
+        let link = links["b"].as_str().unwrap_or_else(|| panic!("no link for b: {links}"));
+        let page = self.one(link, screen).await;
+        page.until_text("(you)").await;
+        page
+    }
+
+    /// A table that one person makes, on a desk, and another joins by a link as seat b;
+    /// both are there. Answers their pages and the id of the table.
+    pub async fn two_by_link(&self, order: Json, screen: Screen) -> (Page, Page, String) {
+        let first = self.one("/", Screen::Desk).await;
+        let (id, links) = first.make_table(order).await;
+        let second = self.join(&links, screen).await;
+        first.until_there(".player.seat-b .dot.online").await;
+        (first, second, id)
+    }
+}
+
+/// The order of a table: a game, its options, and who is to sit there. A seat is `me`,
+/// `device`, `link`, `open`, or `bot3` for a bot of level 3.
+///
+/// # Panics
+/// Where a bot has no level.
+pub fn order(game: &str, setup: Json, seats: &[&str]) -> Json {
+    let seat = |kind: &&str| match kind.strip_prefix("bot") {
+        Some(level) => {
+            let level: u8 = level.parse().expect("a bot has a level");
+            json!({ "kind": "bot", "level": level })
+        }
+        None => json!({ "kind": kind }),
+    };
+    let seats: Vec<Json> = seats.iter().map(seat).collect();
+    json!({ "game": game, "setup": setup, "seats": seats })
+}
+
+/// The order of a table of Clusterfuss on a board of `size` by `size`.
+pub fn clusterfuss(size: u8, seats: &[&str]) -> Json {
+    order("clusterfuss", json!({ "size": size }), seats)
+}
+
+/// The order of a short race of Sleds for two, who bid up to six chips in secret.
+pub fn sleds(seats: [&str; 2]) -> Json {
+    order("sleds", json!({ "seats": 2, "track": 12, "chips": 6 }), &seats)
+}
+
+/// The same order, but the match begins with this position.
+pub fn starting_at(mut order: Json, position: &str) -> Json {
+    order["position"] = position.into();
+    order
+}
+
+/// The button over a spot of the board.
+pub fn spot(id: &str) -> String {
+    format!(".hit[data-spot=\"{id}\"]")
+}
+
+impl Page {
+    /// Makes a table as its guest, and goes there. Answers its id and its links.
+    ///
+    /// # Panics
+    /// Where the order is refused.
+    pub async fn make_table(&self, order: Json) -> (String, Json) {
+        let made = self.post("/api/tables", "application/json", &order.to_string()).await;
+        let id = made["id"].as_str().unwrap_or_else(|| panic!("no table: {made}")).to_string();
+        self.go(&format!("/t/{id}")).await;
+        (id, made["links"].clone())
+    }
+
+    /// Opens a record as a table; answers the path of the table.
+    ///
+    /// # Panics
+    /// Where the record is refused.
+    pub async fn open_record(&self, text: &str) -> String {
+        let made = self.post("/api/records", "text/plain", text).await;
+        let id = made["id"].as_str().unwrap_or_else(|| panic!("no table: {made}"));
+        let path = format!("/t/{id}");
+        self.go(&path).await;
+        path
+    }
+
+    /// What the hall answers to a body that this guest sends.
+    async fn post(&self, path: &str, kind: &str, body: &str) -> Json {
+        let script = format!(
+            "fetch('{path}', {{ method: 'POST', headers: {{ 'content-type': '{kind}' }}, \
+             body: {} }}).then((r) => r.json())",
+            json!(body)
+        );
+        self.eval(&script).await
+    }
+
+    /// The games of the hall, as it tells of them.
+    ///
+    /// # Panics
+    /// Where it answers something else.
+    pub async fn games(&self) -> Vec<Json> {
+        let games = self.eval("fetch('/api/games').then((r) => r.json())").await;
+        games.as_array().expect("a list").clone()
+    }
+
+    /// Waits until so many steps were taken.
+    pub async fn until_steps(&self, count: usize) {
+        let end = format!("endsWith('/ {count}')");
+        self.until(&format!("document.querySelector('.steps .step-count').textContent.{end}"))
+            .await;
+    }
+
+    /// Waits until the page asks its guest for a choice.
+    pub async fn until_asked(&self) {
+        self.until_there("#status .sign").await;
+    }
+
+    /// A move that this guest may make, which the field for words gives as an example, once
+    /// it is his turn.
+    pub async fn offered(&self) -> String {
+        self.until_asked().await;
+        self.until("document.querySelector('#word')?.placeholder").await;
+        let word = self.eval("document.querySelector('#word').placeholder").await;
+        word.as_str().unwrap_or_default().to_string()
+    }
+
+    /// Types the move that is [offered](Page::offered).
+    pub async fn type_offered(&self) {
+        self.write("#word", &self.offered().await).await;
+        self.key(crate::Key::Enter).await;
+    }
+
+    /// Moves a piece: taps its spot, which is picked, and then the one where it goes.
+    pub async fn tap_move(&self, from: &str, to: &str) {
+        self.tap(&spot(from)).await;
+        self.until_there(".spot.picked").await;
+        self.tap(&spot(to)).await;
+    }
+
+    /// Presses the button with this choice, once it is there.
+    pub async fn choose(&self, choice: &str) {
+        let button = format!(
+            "[...document.querySelectorAll('.choice')].find((b) => b.textContent === {})",
+            json!(choice)
+        );
+        self.until(&button).await;
+        self.eval(&format!("{button}.click()")).await;
+    }
+
+    /// Opens the curtain for good, where one falls over a table whose seats are all at
+    /// one device.
+    pub async fn open_curtain(&self) {
+        self.until_there(".hit, #curtain-never").await;
+        if self.count("#curtain-never").await > 0 {
+            self.tap("#curtain-never").await;
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! What every page must look like: nothing that axe objects to, in light and in dark, and
+//! nothing that sticks out.
+
+use std::path::{Path, PathBuf};
+
+use crate::Page;
+
+/// The text of axe-core.
+const AXE: &str = include_str!("../tests/fixtures/axe.min.js");
+
+/// Where the picture of this file name goes: a folder that git ignores.
+pub fn picture_file(name: &str) -> PathBuf {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../screenshots")).join(name)
+}
+
+impl Page {
+    /// Runs axe-core.
+    ///
+    /// # Panics
+    /// If it finds a violation; `name` says where.
+    pub async fn accessible(&self, name: &str) {
+        if self.eval("typeof axe").await != "object" {
+            self.eval(&format!("{AXE}\n;true")).await;
+        }
+        let script = "axe.run(document).then((r) => r.violations.map((v) => \
+            `${v.id}: ${v.help}: ` + v.nodes.slice(0, 4).map((n) => \
+            `${n.target} ${n.failureSummary}`).join(' | ')))";
+        let found = self.eval(script).await;
+        assert!(found.as_array().is_some_and(Vec::is_empty), "{name}: {found:#}");
+    }
+
+    /// Checks that nothing sticks out. On a phone the window grows with what does, so that
+    /// it is the width of the screen that counts.
+    ///
+    /// # Panics
+    /// If the page is wider than its window; `name` says where.
+    pub async fn fits(&self, name: &str) {
+        let script = "[document.documentElement.scrollWidth, \
+            document.documentElement.clientWidth]";
+        let widths = self.eval(script).await;
+        let [wide, room] = [0, 1].map(|index| widths[index].as_u64().expect("a width"));
+        let room = room.min(self.screen.size().0);
+        assert!(wide <= room, "{name}: {wide} wide, in a window of {room}");
+    }
+
+    /// Takes a picture of the window, `{name}.png` in the [folder of pictures](picture_file).
+    pub async fn snap(&self, name: &str) {
+        self.picture(&picture_file(&format!("{name}.png")), false).await;
+    }
+
+    /// In light and in dark: nothing that axe objects to, nothing that sticks out, and a
+    /// picture of the window or of the whole page, `{name}-light.png` and `{name}-dark.png`.
+    pub async fn look(&self, name: &str, whole: bool) {
+        for (dark, tone) in [(false, "light"), (true, "dark")] {
+            self.prefer(dark, true).await;
+            let name = format!("{name}-{tone}");
+            self.accessible(&name).await;
+            self.picture(&picture_file(&format!("{name}.png")), whole).await;
+        }
+        self.fits(name).await;
+    }
+}
