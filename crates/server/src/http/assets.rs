@@ -165,6 +165,23 @@ impl Bundle {
         self.files.contains_key(name)
     }
 
+    /// What is served at a path: the file there, or in its place one of the look of a game,
+    /// since every game has a look. That is the file whose name has the id of the game
+    /// between `+`, for games that look the same, else the common one.
+    fn at(&self, path: &str) -> Option<&Asset> {
+        self.files.get(path).or_else(|| {
+            let (id, end) = path.strip_prefix("games/")?.rsplit_once('.')?;
+            if id.contains('/') {
+                return None;
+            }
+            let shared = self.files.iter().find(|(name, _)| {
+                let stem = name.strip_prefix("games/").and_then(|name| name.rsplit_once('.'));
+                stem.is_some_and(|(ids, own)| own == end && ids.split('+').any(|one| one == id))
+            });
+            shared.map(|(_, file)| file).or_else(|| self.files.get(&format!("games/default.{end}")))
+        })
+    }
+
     /// The files directly in a folder that end so.
     pub(crate) fn files_in<'a>(
         &'a self,
@@ -183,13 +200,7 @@ pub(super) async fn serve(
     headers: HeaderMap,
 ) -> Response {
     let bundle = app.assets.bundle();
-    let fallback = || {
-        // Every game has a look.
-        let (folder, file) = path.rsplit_once('/')?;
-        let end = file.rsplit_once('.')?.1;
-        (folder == "games").then(|| bundle.files.get(&format!("games/default.{end}")))?
-    };
-    let Some(asset) = bundle.files.get(&path).or_else(fallback) else {
+    let Some(asset) = bundle.at(&path) else {
         return Fault::new(Code::NotFound, "there is no such file").into_response();
     };
     send(asset, build == bundle.build && matches!(app.assets, Assets::Embedded(_)), &headers)
@@ -246,6 +257,21 @@ mod tests {
         strips("/** @type {X} */ (f)();\n", Some("/** @type {X} */ (f)();\n"));
         strips("let a = `\n// b\n`;\n", None);
         assert_eq!(stripped("vendor/x.js", b"// a"), None);
+    }
+
+    #[test]
+    fn every_game_has_a_look() {
+        let file = |name: &str| (name.to_string(), Bytes::copy_from_slice(name.as_bytes()));
+        let files = ["games/a+b.css", "games/b.svg", "games/default.css", "games/b/more.css"];
+        let bundle = Bundle::of(files.map(file).into_iter(), flate2::Compression::fast());
+        let at = |path| bundle.at(path).map(|asset| std::str::from_utf8(&asset.bytes).unwrap());
+        assert_eq!(at("games/a.css"), Some("games/a+b.css"), "two games share a sheet");
+        assert_eq!(at("games/b.css"), Some("games/a+b.css"));
+        assert_eq!(at("games/b.svg"), Some("games/b.svg"), "but not their signs");
+        assert_eq!(at("games/c.css"), Some("games/default.css"));
+        assert_eq!(at("games/a.svg"), None, "no common signs in this bundle");
+        assert_eq!(at("games/a/more.css"), None, "a part of a panel has no stand-in");
+        assert_eq!(at("css/a.css"), None);
     }
 
     #[test]
