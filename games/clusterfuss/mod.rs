@@ -6,7 +6,7 @@ use core::fmt;
 
 use hall_core::{
     Coverage, Dice, Field, FieldKind, Game, Info, Mark, Motion, NoChance, NotationError, Refusal,
-    Scene, Seat, SetupError, Standings, Step, Touch, Turn, Viewer,
+    Scene, Seat, SetupError, Standings, Step, Touch, Turn, Unit, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -261,7 +261,12 @@ impl Game for Clusterfuss {
             key: "size",
             label: "Board size",
             help: "Rows and columns of the board. The rules allow any size; 8 is our default.",
-            kind: FieldKind::Integer { min: 2, max: 19, offered: &[4, 5, 6, 8, 10] },
+            kind: FieldKind::Integer {
+                min: 2,
+                max: 19,
+                offered: &[4, 5, 6, 8, 10],
+                unit: Unit::Count,
+            },
         },
         Field {
             key: "swap",

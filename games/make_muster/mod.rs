@@ -10,7 +10,7 @@ use alloc::{string::String, vec::Vec};
 
 use hall_core::{
     Board, Coverage, Dice, Field, FieldKind, Game, Info, Mark, Motion, NoChance, NotationError,
-    Refusal, Scene, Seat, SetupError, Standings, Step, Turn, Viewer,
+    Refusal, Scene, Seat, SetupError, Standings, Step, Turn, Unit, Viewer,
 };
 
 pub use self::{
@@ -236,7 +236,12 @@ impl Game for MakeMuster {
             help: "The size of the board: order n has 5n² cells. 3 is the small and 4 the \
                    regular side of the published board (reconstructed); 2, 5 and 6 are the \
                    designer's further sizes.",
-            kind: FieldKind::Integer { min: 2, max: 6, offered: &[2, 3, 4, 5, 6] },
+            kind: FieldKind::Integer {
+                min: 2,
+                max: 6,
+                offered: &[2, 3, 4, 5, 6],
+                unit: Unit::Count,
+            },
         },
         Field {
             key: "supply",

@@ -1,6 +1,6 @@
 //! The options of a table.
 
-use hall_core::{Field, FieldKind};
+use hall_core::{Field, FieldKind, Unit};
 use serde::{Deserialize, Serialize};
 
 /// The options of a table. The defaults follow the rule text.
@@ -92,7 +92,7 @@ pub(super) const SCHEMA: &[Field] = &[
         key: "seats",
         label: "Players",
         help: "As many market places are open on each level as there are players.",
-        kind: FieldKind::Integer { min: 3, max: 5, offered: &[3, 4, 5] },
+        kind: FieldKind::Integer { min: 3, max: 5, offered: &[3, 4, 5], unit: Unit::Count },
     },
     Field {
         key: "start",

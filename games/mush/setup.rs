@@ -6,7 +6,7 @@ use alloc::{
     vec::Vec,
 };
 
-use hall_core::{Field, FieldKind, SetupError};
+use hall_core::{Field, FieldKind, SetupError, Unit};
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -67,7 +67,7 @@ pub(super) const SCHEMA: &[Field] = &[
         key: "seats",
         label: "Mushers",
         help: "How many race.",
-        kind: FieldKind::Integer { min: 2, max: 6, offered: &[] },
+        kind: FieldKind::Integer { min: 2, max: 6, offered: &[], unit: Unit::Count },
     },
     Field {
         key: "arrangement",

@@ -10,7 +10,7 @@ use core::{fmt, str::FromStr};
 
 use hall_core::{
     Coverage, Dice, Field, FieldKind, Game, Info, Limit, Mark, Motion, NoChance, NotationError,
-    PerSeat, Scene, Seat, SeatSet, SetupError, Standings, Step, Touch, Turn, Viewer,
+    PerSeat, Scene, Seat, SeatSet, SetupError, Standings, Step, Touch, Turn, Unit, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -136,15 +136,27 @@ impl Game for MusterChess {
         },
         Field {
             key: "build",
-            label: "Seconds to build an army",
-            help: "After that the regular army is mustered; 0 for no limit. Our figure.",
-            kind: FieldKind::Integer { min: 0, max: 86_400, offered: &[300, 900, 3600, 0] },
+            label: "Time to build an army",
+            help: "In seconds; 0 is no clock. When it is up, the regular army is mustered. \
+                   Our figure.",
+            kind: FieldKind::Integer {
+                min: 0,
+                max: 86_400,
+                offered: &[300, 900, 3600, 0],
+                unit: Unit::Seconds,
+            },
         },
         Field {
             key: "assess",
-            label: "Seconds to choose an army",
-            help: "After that one's own army is chosen; 0 for no limit. Our figure.",
-            kind: FieldKind::Integer { min: 0, max: 86_400, offered: &[60, 180, 600, 0] },
+            label: "Time to choose an army",
+            help: "In seconds; 0 is no clock. When it is up, one's own army is chosen. \
+                   Our figure.",
+            kind: FieldKind::Integer {
+                min: 0,
+                max: 86_400,
+                offered: &[60, 180, 600, 0],
+                unit: Unit::Seconds,
+            },
         },
     ];
 

@@ -14,7 +14,7 @@ use alloc::{
 
 use hall_core::{
     Board, Coverage, Dice, Field, FieldKind, Game, Info, Mark, Motion, NoChance, NotationError,
-    Refusal, Scene, Seat, SetupError, Standings, Step, Turn, Viewer,
+    Refusal, Scene, Seat, SetupError, Standings, Step, Turn, Unit, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -205,7 +205,12 @@ impl Game for MusterUp {
             label: "Board",
             help: "The size of the board: order n has 5n² cells. 3 is the small and 4 the \
                    regular side of the published board (reconstructed).",
-            kind: FieldKind::Integer { min: 2, max: 6, offered: &[2, 3, 4, 5, 6] },
+            kind: FieldKind::Integer {
+                min: 2,
+                max: 6,
+                offered: &[2, 3, 4, 5, 6],
+                unit: Unit::Count,
+            },
         },
         Field {
             key: "layout",

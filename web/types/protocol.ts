@@ -25,7 +25,7 @@ export type Setup = { [key: string]: unknown };
 
 export type Field = { key: string; label: string; help: string; kind: FieldKind };
 
-export type FieldKind = { type: "integer"; min: number; max: number; offered: number[] } | { type: "choice"; options: ([string, string])[] } | { type: "toggle" } | { type: "text"; max_len: number; placeholder: string };
+export type FieldKind = { type: "integer"; min: number; max: number; offered: number[]; unit: "count" | "seconds" } | { type: "choice"; options: ([string, string])[] } | { type: "toggle" } | { type: "text"; max_len: number; placeholder: string };
 
 /** Who sits there: a person, somebody on the owner's device, a bot; or nobody yet: the seat waits for its link to be used, or for anybody */
 export type SeatKind = "person" | "device" | "bot" | "link" | "open";

@@ -194,6 +194,35 @@ fn armies_are_drawn_in_the_rules_and_in_a_hint() {
     });
 }
 
+/// What is set in seconds is said as people say it, where it is chosen and in the lobby.
+#[test]
+fn a_clock_is_set_in_minutes() {
+    with_guest(Screen::Phone, async |page| {
+        page.go("/new/muster-chess").await;
+        let time = |words: &str| format!("[aria-label='Time to build an army {words}']");
+        for words in ["5 minutes", "15 minutes", "1 hour", "no clock"] {
+            assert_eq!(page.text_of(&time(words)).await, words);
+        }
+        page.until_there(&format!("{}[aria-pressed=true]", time("15 minutes"))).await;
+        page.write("#option-build", "1230").await;
+        page.until_text("20 minutes 30 seconds").await;
+        page.tap(&time("no clock")).await;
+        page.until("document.querySelector('#option-build').value === '0'").await;
+        page.fits("the form").await;
+        page.snap("muster-chess-new").await;
+        page.tap("#start").await;
+        page.until_page("table").await;
+        let setup = "fetch('/api/tables/' + location.pathname.split('/')[2]) \
+             .then((r) => r.json()).then((table) => table.setup)";
+        assert_eq!(page.eval(setup).await["build"], 0);
+        page.go("/").await;
+        let told = "document.querySelector('.table-row small').textContent";
+        page.until(&format!("{told} === 'Time to build an army: no clock'")).await;
+        page.accessible("a table with options").await;
+        page.snap("muster-chess-listed").await;
+    });
+}
+
 #[test]
 fn a_pawn_promotes_and_a_king_castles_up_the_file() {
     with_guest(Screen::Desk, async |page| {

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use hall_core::FieldKind;
+use hall_core::{FieldKind, Unit};
 use serde_json::json;
 use table::{AnyGame, CATALOGUE};
 
@@ -122,7 +122,11 @@ fn value_text(value: &serde_json::Value) -> String {
 
 fn kind_text(kind: &FieldKind) -> String {
     match kind {
-        FieldKind::Integer { min, max, .. } => format!("({min} to {max})"),
+        FieldKind::Integer { min, max, unit: Unit::Count, .. } => format!("({min} to {max})"),
+        FieldKind::Integer { min, max, offered, unit } => {
+            let said = offered.iter().map(|number| format!("; {number}: {}", unit.words(*number)));
+            format!("({min} to {max}{})", said.collect::<String>())
+        }
         FieldKind::Choice { options } => {
             let words: Vec<_> = options.iter().map(|(word, _)| *word).collect();
             format!("({})", words.join(", "))

@@ -137,5 +137,9 @@ fn every_game_is_listed_and_has_rules() {
             serde_json::from_str(&prints(&["games", id, "--json"], "")).expect("JSON");
         assert_eq!(json, serde_json::json!([game]));
     }
+    let chess = prints(&["games", "muster-chess"], "");
+    let clock =
+        "build=900  (0 to 86400; 300: 5 minutes; 900: 15 minutes; 3600: 1 hour; 0: no clock)";
+    assert!(chess.contains(clock), "{chess}");
     refuses(&["games", "chess"], "", "no game is called \"chess\"");
 }

@@ -24,6 +24,6 @@ pub use scene::{
     Board, Line, Mark, Motion, Piece, Point, Scene, Shape, Spot, Touch, Tray, TrayItem,
 };
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet, Viewer};
-pub use setup::{Field, FieldKind, SetupError};
+pub use setup::{Field, FieldKind, SetupError, Unit};
 pub use standings::Standings;
 pub use turn::{Step, Stretch, Turn};

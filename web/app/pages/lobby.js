@@ -17,6 +17,44 @@ const tables = signal(/** @type {import('../types').Tables} */ ({ open: [], mine
 /** `2–6`, or `2` alone. @param {{ min: number, max: number }} range */
 export const range = ({ min, max }) => (min === max ? `${min}` : `${min}\u2013${max}`);
 
+const UNITS = /** @type {const} */ ([
+  [3600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+]);
+
+/**
+ * A number of an option as people say it: 900 seconds are `15 minutes`.
+ * @param {Extract<import('../types').FieldKind, { type: 'integer' }>} kind @param {number} number
+ */
+export function inWords({ unit }, number) {
+  if (unit !== 'seconds') return String(number);
+  let left = number;
+  const parts = UNITS.map(([size, name]) => {
+    const count = Math.floor(left / size);
+    left -= count * size;
+    return count ? plural(count, name) : '';
+  });
+  return parts.filter(Boolean).join(' ') || 'no clock';
+}
+
+/**
+ * The options of a table that are not as usual; how many sit there is seen anyway.
+ * @param {GameInfo | undefined} game @param {TableCard} table
+ */
+function unusual(game, { setup }) {
+  const said = (game?.schema ?? []).map(({ key, label, kind }) => {
+    const value = setup[key];
+    if (value === undefined || value === game?.defaults[key] || key === 'seats') return '';
+    if (kind.type === 'integer') return `${label}: ${inWords(kind, Number(value))}`;
+    if (kind.type === 'choice') {
+      return `${label}: ${kind.options.find(([word]) => word === value)?.[1] ?? value}`;
+    }
+    return value === false ? `Not: ${label}` : label;
+  });
+  return said.filter(Boolean).join(' \u00b7 ');
+}
+
 /** The drawn sign of a game. @param {string} game */
 export const gameSign = (game) =>
   T.svg(
@@ -96,15 +134,21 @@ function statusOf(table) {
   return seat ? `${seat.name || seat.title} to move` : 'in play';
 }
 
-/** @param {{ table: TableCard, open: boolean }} props */
-function TableRow({ table, open }) {
+/** @param {{ table: TableCard, game: GameInfo | undefined, open: boolean }} props */
+function TableRow({ table, game, open }) {
   const names = table.seats.map((s) => s.name || (s.stand_in ? 'a bot' : 'open')).join(' \u00b7 ');
+  const options = unusual(game, table);
   return T.li(
     { class: cls('table-row', table.my_turn && 'mine') },
     T.a(
       { href: `/t/${table.id}` },
       gameSign(table.game),
-      T.span({ class: 'table-names' }, T.b(null, table.name), T.span(null, names)),
+      T.span(
+        { class: 'table-names' },
+        T.b(null, table.name),
+        T.span(null, names),
+        options ? T.small(null, options) : null,
+      ),
       T.span({ class: 'table-state' }, open ? 'join' : statusOf(table)),
     ),
   );
@@ -145,6 +189,10 @@ function Lobby({ games }) {
       Number(a.over) - Number(b.over) ||
       b.updated - a.updated,
   );
+  const row = (/** @type {TableCard} */ table, /** @type {boolean} */ isOpen) => {
+    const game = games.find(({ id }) => id === table.game);
+    return C(TableRow, { key: table.id, table, game, open: isOpen });
+  };
   return T.div(
     { class: 'lobby' },
     T.section(
@@ -166,7 +214,7 @@ function Lobby({ games }) {
           ),
           T.ul(
             { class: 'tables' },
-            now.slice(0, 12).map((table) => C(TableRow, { key: table.id, table, open: false })),
+            now.slice(0, 12).map((table) => row(table, false)),
           ),
           T.p({ class: 'row notify' }, C(Later, { from: () => import('../later/notify.js') })),
         )
@@ -185,7 +233,7 @@ function Lobby({ games }) {
       open.length
         ? T.ul(
             { class: 'tables' },
-            open.map((table) => C(TableRow, { key: table.id, table, open: true })),
+            open.map((table) => row(table, true)),
           )
         : T.p(
             { class: 'empty' },

@@ -4,7 +4,7 @@ import { render } from '../../vendor/preact.mjs';
 import { C, T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { api } from '../net.js';
-import { gameSign, range } from './lobby.js';
+import { gameSign, inWords, range } from './lobby.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
 /** @typedef {import('../types').Field} Field */
@@ -82,10 +82,10 @@ function Option({ field, value, set, wrong }) {
             type: 'button',
             class: cls('pick', n === value && 'on'),
             'aria-pressed': n === value ? 'true' : 'false',
-            'aria-label': `${field.label} ${n}`,
+            'aria-label': `${field.label} ${inWords(kind, n)}`,
             onClick: () => set(n),
           },
-          String(n),
+          inWords(kind, n),
         ),
       ),
       T.input({
@@ -100,6 +100,9 @@ function Option({ field, value, set, wrong }) {
         value,
         onInput: (/** @type {any} */ e) => set(Number(input(e))),
       }),
+      kind.unit === 'count' || few.includes(value)
+        ? null
+        : T.span({ class: 'help' }, inWords(kind, value)),
     );
   } else {
     const text = T.textarea({

@@ -8,7 +8,7 @@ use core::{fmt, str::FromStr};
 use hall_core::{
     Board, Chances, Coverage, Dice, Field, FieldKind, Game, Info, NotationError, PerSeat, Piece,
     Point, Refusal, Scene, Seat, SeatSet, SetupError, Shape, Spot, Standings, Touch, Tray,
-    TrayItem, Turn, Viewer,
+    TrayItem, Turn, Unit, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -129,19 +129,19 @@ impl Game for Sleds {
             key: "seats",
             label: "Mushers",
             help: "How many race.",
-            kind: FieldKind::Integer { min: 2, max: 6, offered: &[] },
+            kind: FieldKind::Integer { min: 2, max: 6, offered: &[], unit: Unit::Count },
         },
         Field {
             key: "track",
             label: "Track",
             help: "Spaces to the finish.",
-            kind: FieldKind::Integer { min: 1, max: 40, offered: &[6, 12, 24] },
+            kind: FieldKind::Integer { min: 1, max: 40, offered: &[6, 12, 24], unit: Unit::Count },
         },
         Field {
             key: "chips",
             label: "Chips",
             help: "Chips each musher starts with.",
-            kind: FieldKind::Integer { min: 0, max: 20, offered: &[6] },
+            kind: FieldKind::Integer { min: 0, max: 20, offered: &[6], unit: Unit::Count },
         },
     ];
     type Setup = Setup;
