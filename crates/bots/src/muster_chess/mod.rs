@@ -53,13 +53,13 @@ impl crate::Brains<MusterChess> for Brains {
     }
     fn levels() -> [LevelPlan; LEVELS as usize] {
         [
-            LevelPlan::new("varied", 500, Pick::value(0.24, 0.44)),
-            LevelPlan::new("varied", 1_000, Pick::value(0.135, 0.33)),
-            LevelPlan::new("varied", 2_300, Pick::value(0.085, 0.25)),
-            LevelPlan::new("varied", 10_000, Pick::value(0.04, 0.13)),
-            LevelPlan::new("varied", 40_000, Pick::value(0.015, 0.05)),
-            LevelPlan::new("alphabeta", 40_000, Pick::Best),
-            LevelPlan::new("alphabeta", 300_000, Pick::Best),
+            LevelPlan::new("varied", 800, Pick::value(0.17, 0.37)),
+            LevelPlan::new("varied", 2_800, Pick::value(0.08, 0.24)),
+            LevelPlan::new("varied", 8_000, Pick::value(0.045, 0.15)),
+            LevelPlan::new("varied", 20_000, Pick::value(0.026, 0.085)),
+            LevelPlan::new("varied", 50_000, Pick::value(0.014, 0.046)),
+            LevelPlan::new("alphabeta", 25_000, Pick::Best),
+            LevelPlan::new("alphabeta", 170_000, Pick::Best),
             // What three seconds give on a core of its own.
             LevelPlan::new("alphabeta", 3_000_000, Pick::Best),
         ]

@@ -24,8 +24,11 @@ pub(crate) struct MusterPlayer {
     seed: u64,
 }
 
-/// Nodes where a budget names none, for what precedes the chess.
+/// The most nodes for what precedes the chess, and those where a budget names none.
 const MUSTER_NODES: u64 = 60_000;
+/// An army is for the whole game: it is worth the nodes of so many moves. Judged with
+/// those of one, a weak level's was so uneven that it lost before the chess began.
+const MUSTER_MOVES: u64 = 40;
 /// How many armies a bot weighs.
 const CANDIDATES: usize = 12;
 
@@ -151,7 +154,8 @@ impl Player<MusterChess> for MusterPlayer {
         budget: &Budget,
         stop: &AtomicBool,
     ) -> Advice<Action> {
-        let nodes = budget.nodes.unwrap_or(MUSTER_NODES).min(MUSTER_NODES);
+        let most = budget.nodes.map(|nodes| nodes.saturating_mul(MUSTER_MOVES));
+        let nodes = most.unwrap_or(MUSTER_NODES).min(MUSTER_NODES);
         // Two nodes a microsecond at best: what is left of the time must do.
         let nodes = match budget.time {
             Some(time) => nodes.min(time.as_micros() as u64 / 4).max(100),
