@@ -120,8 +120,8 @@ impl crate::Brains<Clusterfuss> for Brains {
             LevelPlan::new("casual", 1_150, Pick::value(0.01, 0.03)),
             LevelPlan::new("casual", 10_000, Pick::value(0.005, 0.025)),
             LevelPlan::new("alphabeta", 16_500, Pick::Best),
-            LevelPlan::new("alphabeta", 58_000, Pick::Best),
-            LevelPlan::new("alphabeta", 375_000, Pick::Best),
+            LevelPlan::new("alphabeta", 75_000, Pick::Best),
+            LevelPlan::new("alphabeta", 500_000, Pick::Best),
             LevelPlan::new("alphabeta", 3_000_000, Pick::Best),
         ]
     }
