@@ -50,6 +50,11 @@ async fn click(page: &Page, selector: &str) {
     page.eval(&format!("document.querySelector('{selector}').click()")).await;
 }
 
+/// Whether what an action came to is read, and what follows can be touched, as the page lies.
+const ANSWERED: &str = "['.outcome', '.lesson-buttons'].every((part) => { \
+     const box = document.querySelector(part).getBoundingClientRect(); \
+     return box.top >= 0 && box.bottom <= innerHeight; })";
+
 #[test]
 fn every_lesson_leads_to_a_table_on_a_phone() {
     with_guest(Screen::Phone, async |page| {
@@ -73,6 +78,7 @@ fn every_lesson_leads_to_a_table_on_a_phone() {
                 }
                 click(page, "#show").await;
                 page.until_there(".outcome.right").await;
+                page.until(ANSWERED).await;
                 if step < count {
                     click(page, "#next").await;
                 }

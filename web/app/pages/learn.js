@@ -168,6 +168,13 @@ function LessonPage({ lesson, game, look }) {
   const outcome = table.outcome.value;
   const seat = step.seats['abcdef'.indexOf(step.seat)] ?? '';
   const all = done.size >= count;
+  // On a phone the answer stands below the board: it comes into sight, and so does what follows.
+  useEffect(() => {
+    if (!outcome) return;
+    for (const part of ['.lesson-buttons', '.outcome']) {
+      document.querySelector(part)?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [outcome]);
   return T.div(
     { class: 'learn' },
     T.div(
