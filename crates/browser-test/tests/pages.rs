@@ -78,6 +78,36 @@ fn nothing_sticks_out_on_a_phone() {
     });
 }
 
+/// At any width, whatever somebody calls himself: 640 pixels are a desk at twice its size.
+#[test]
+fn a_long_name_pushes_nothing_out_of_the_head() {
+    with_browser(async |browser, hall| {
+        let ann = browser.person().await.expect("a person");
+        for (screen, widths) in [(Screen::Desk, [1280, 800, 640]), (Screen::Phone, [360, 340, 320])] {
+            let page = lobby(&ann, &hall, screen).await;
+            page.tap("#my-name").await;
+            page.write("#name-input", &"W".repeat(32)).await;
+            page.tap(".who-form button").await;
+            page.until_there("#my-name").await;
+            for width in widths {
+                page.eval(&format!("document.body.style.width = '{width}px'")).await;
+                let right = page
+                    .eval("document.querySelector('#theme').getBoundingClientRect().right")
+                    .await;
+                assert!(right.as_f64().is_some_and(|x| x <= width.into()), "{width}: {right}");
+                let lines = page
+                    .eval(
+                        "document.querySelector('#theme').getBoundingClientRect().top \
+                         < document.querySelector('.home').getBoundingClientRect().bottom",
+                    )
+                    .await;
+                assert_eq!(lines, true, "the name stands beside the house at {width}");
+            }
+            page.sound(&[]);
+        }
+    });
+}
+
 #[test]
 fn the_other_games_have_a_look() {
     with_guest(Screen::Desk, async |page| {
