@@ -97,6 +97,9 @@ function TablePage({ table, game, look }) {
       hidden ? null : frame,
       isDuel && !hidden ? T.ul({ class: 'players' }, bottom) : null,
       C(Status, { table }),
+      view.pending.draw || view.pending.takeback
+        ? C(Later, { from: () => import('../later/asked.js'), table })
+        : null,
       perfect.legend,
       C(RefusalNote, { table, game }),
       view.hints && !over

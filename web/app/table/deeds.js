@@ -7,7 +7,6 @@ import { speak } from '../speak.js';
 import { isFree } from './players.js';
 
 /** @typedef {import('../table').Table} Table */
-/** @typedef {import('../types').Asking} Asking */
 
 /** @param {Table} table */
 export const mine = (table) => table.view.value.seats.filter((seat) => seat.you);
@@ -33,33 +32,6 @@ export const Deed = ({ sign, label, onClick, id, pressed, disabled }) =>
     icon(sign),
     T.span(null, label),
   );
-
-/** @param {{ table: Table, asking: Asking, what: string, answer: string }} props */
-function Question({ table, asking, what, answer }) {
-  const seat = asking.waiting.find((s) => mine(table).some((m) => m.seat === s));
-  const isMine = mine(table).some((m) => m.seat === asking.by);
-  if (!seat) {
-    return T.p(
-      { class: 'question' },
-      isMine
-        ? `You asked: ${what}. Waiting for an answer.`
-        : `${titleOf(table, asking.by)} asks: ${what}.`,
-    );
-  }
-  const say = (/** @type {boolean} */ accept) => table.send({ type: answer, seat, accept });
-  return T.div(
-    { class: 'question', role: 'group', 'aria-label': what },
-    T.p(null, `${titleOf(table, asking.by)} asks: ${what}.`),
-    T.p(
-      { class: 'row' },
-      T.button({ type: 'button', class: 'button small', onClick: () => say(true) }, 'Agree'),
-      T.button(
-        { type: 'button', class: 'button small quiet', onClick: () => say(false) },
-        'Decline',
-      ),
-    ),
-  );
-}
 
 /** @param {{ table: Table }} props */
 function Resign({ table }) {
@@ -125,17 +97,6 @@ export function Deeds({ table, game, canTurn, turn, perfect, more }) {
   };
   return T.section(
     { class: 'deeds-box', 'aria-label': 'At this table' },
-    view.pending?.draw
-      ? C(Question, { table, asking: view.pending.draw, what: 'a draw', answer: 'answer_draw' })
-      : null,
-    view.pending?.takeback
-      ? C(Question, {
-          table,
-          asking: view.pending.takeback,
-          what: 'to take a move back',
-          answer: 'answer_takeback',
-        })
-      : null,
     T.div(
       { class: 'deeds' },
       seat && underWay && back && !view.pending?.takeback

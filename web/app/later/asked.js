@@ -1,0 +1,57 @@
+// What somebody asks of the others at a table: a draw, or to take a move back.
+import { useEffect } from '../../vendor/hooks.mjs';
+import { C, T } from '../el.js';
+import { speak } from '../speak.js';
+import { mine, titleOf } from '../table/deeds.js';
+import './sheet.js';
+
+/** @typedef {import('../table').Table} Table */
+/** @typedef {import('../types').Asking} Asking */
+
+/** @param {{ table: Table, asking: Asking, what: string, answer: string }} props */
+function Question({ table, asking, what, answer }) {
+  const seat = asking.waiting.find((s) => mine(table).some((m) => m.seat === s));
+  const isMine = mine(table).some((m) => m.seat === asking.by);
+  const asks = `${titleOf(table, asking.by)} asks: ${what}.`;
+  useEffect(() => {
+    if (seat) speak(asks);
+  }, [seat, asks]);
+  if (!seat) {
+    return T.p(
+      { class: 'question' },
+      isMine ? `You asked: ${what}. Waiting for an answer.` : asks,
+    );
+  }
+  const say = (/** @type {boolean} */ accept) => table.send({ type: answer, seat, accept });
+  return T.div(
+    { class: 'question', role: 'group', 'aria-label': what },
+    T.p(null, asks),
+    T.p(
+      { class: 'row' },
+      T.button({ type: 'button', class: 'button small', onClick: () => say(true) }, 'Agree'),
+      T.button(
+        { type: 'button', class: 'button small quiet', onClick: () => say(false) },
+        'Decline',
+      ),
+    ),
+  );
+}
+
+/** @param {{ table: Table }} props */
+export default function Asked({ table }) {
+  const { draw, takeback } = table.view.value.pending;
+  return [
+    draw
+      ? C(Question, { key: 'draw', table, asking: draw, what: 'a draw', answer: 'answer_draw' })
+      : null,
+    takeback
+      ? C(Question, {
+          key: 'takeback',
+          table,
+          asking: takeback,
+          what: 'to take a move back',
+          answer: 'answer_takeback',
+        })
+      : null,
+  ];
+}
