@@ -83,7 +83,8 @@ fn nothing_sticks_out_on_a_phone() {
 fn a_long_name_pushes_nothing_out_of_the_head() {
     with_browser(async |browser, hall| {
         let ann = browser.person().await.expect("a person");
-        for (screen, widths) in [(Screen::Desk, [1280, 800, 640]), (Screen::Phone, [360, 340, 320])] {
+        for (screen, widths) in [(Screen::Desk, [1280, 800, 640]), (Screen::Phone, [360, 340, 320])]
+        {
             let page = lobby(&ann, &hall, screen).await;
             page.tap("#my-name").await;
             page.write("#name-input", &"W".repeat(32)).await;
@@ -105,6 +106,35 @@ fn a_long_name_pushes_nothing_out_of_the_head() {
             }
             page.sound(&[]);
         }
+    });
+}
+
+/// Whoever opens a table sits where he likes, or where the lot puts him.
+#[test]
+fn seats_are_changed_and_drawn_by_lot() {
+    with_browser(async |browser, hall| {
+        let ann = browser.person().await.expect("a person");
+        let page = lobby(&ann, &hall, Screen::Desk).await;
+        for (lot, mine) in [(None, 'b'), (Some("0"), 'b'), (Some("0.99"), 'a')] {
+            page.go(&hall.url("/new/clusterfuss")).await.expect("the page opens");
+            page.until_there("#seat-b").await;
+            // The bot that was to play there takes my place.
+            page.eval(
+                "(() => { const seat = document.querySelector('#seat-b'); seat.value = 'me'; \
+                 seat.dispatchEvent(new Event('change', { bubbles: true })); })()",
+            )
+            .await;
+            page.until("document.querySelector('#seat-a').value === 'bot'").await;
+            if let Some(lot) = lot {
+                page.tap("#by-lot").await;
+                page.eval(&format!("Math.random = () => {lot}")).await;
+            }
+            page.tap("#start").await;
+            page.until("document.documentElement.dataset.page === 'table'").await;
+            page.ready().await;
+            page.until_there(&format!(".player.you.seat-{mine}")).await;
+        }
+        page.sound(&[]);
     });
 }
 

@@ -37,6 +37,12 @@ const STRENGTH = [
 const coded = (text) =>
   text.split('`').map((part, i) => (i % 2 ? T.code({ key: i }, part) : part));
 
+/** The same seats in an order by lot. @param {NewSeat[]} seats */
+function byLot(seats) {
+  const left = [...seats];
+  return seats.flatMap(() => left.splice(Math.floor(Math.random() * left.length), 1));
+}
+
 /** Ways to fill a table at once. */
 const WAYS = /** @type {const} */ ([
   ['bot', 'Against the hall', 'A bot of the level you choose.'],
@@ -172,6 +178,22 @@ function SeatRow({ index, name, seat, set }) {
   );
 }
 
+/**
+ * Something to agree to about the seats.
+ * @param {{ id: string, on: boolean, set: (on: boolean) => void, text: string }} props
+ */
+const Check = ({ id, on, set, text }) =>
+  T.label(
+    { class: 'pass' },
+    T.input({
+      type: 'checkbox',
+      id,
+      checked: on,
+      onChange: (/** @type {any} */ e) => set(e.currentTarget.checked),
+    }),
+    text,
+  );
+
 /** How the levels that are chosen think. @param {{ game: GameInfo, seats: NewSeat[] }} props */
 function Thinking({ game, seats }) {
   const chosen = new Set(seats.flatMap((s) => (s.kind === 'bot' ? [s.level ?? 3] : [])));
@@ -197,13 +219,20 @@ function NewTable({ game }) {
   const [wrong, setWrong] = useState({ field: '', message: '' });
   const [busy, setBusy] = useState(false);
   const [hinted, setHinted] = useState(false);
+  const [lots, setLots] = useState(false);
   const count = seatCount(game, setup);
   /** @param {number} i @returns {NewSeat} */
   const seatOf = (i) => seats[i] ?? { kind: i === 0 ? 'me' : way, level: 3 };
   const all = Array.from({ length: count }, (_, i) => seatOf(i));
   const together = all.some(({ kind }) => kind === 'link' || kind === 'open');
-  /** @param {number} i @param {NewSeat} seat */
-  const setSeat = (i, seat) => setSeats(all.map((old, j) => (i === j ? seat : old)));
+  /**
+   * Whoever sits down somewhere else changes places with who was to sit there.
+   * @param {number} i @param {NewSeat} seat
+   */
+  const setSeat = (i, seat) => {
+    const swaps = (/** @type {NewSeat} */ old) => seat.kind === 'me' && old.kind === 'me';
+    setSeats(all.map((old, j) => (i === j ? seat : swaps(old) ? (all[i] ?? old) : old)));
+  };
   /** @param {string} kind */
   const fill = (kind) => {
     setWay(kind);
@@ -214,7 +243,7 @@ function NewTable({ game }) {
     e.preventDefault();
     setBusy(true);
     setWrong({ field: '', message: '' });
-    const sent = all.map(({ kind, level }) =>
+    const sent = (lots ? byLot(all) : all).map(({ kind, level }) =>
       kind === 'bot' ? { kind, level: level ?? 3 } : { kind },
     );
     try {
@@ -298,17 +327,19 @@ function NewTable({ game }) {
         ),
       ),
       C(Thinking, { game, seats: all }),
+      C(Check, {
+        id: 'by-lot',
+        on: lots,
+        set: setLots,
+        text: 'Draw lots for who gets which seat',
+      }),
       together
-        ? T.label(
-            { class: 'pass' },
-            T.input({
-              type: 'checkbox',
-              id: 'hints-for-all',
-              checked: hinted,
-              onChange: (/** @type {any} */ e) => setHinted(e.currentTarget.checked),
-            }),
-            'Everybody may ask the hall for hints',
-          )
+        ? C(Check, {
+            id: 'hints-for-all',
+            on: hinted,
+            set: setHinted,
+            text: 'Everybody may ask the hall for hints',
+          })
         : null,
     ),
     options.length
