@@ -2,6 +2,8 @@
 import { T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { mine, titleOf } from '../table/deeds.js';
+import { whoSits } from '../table/players.js';
+import './sheet.js';
 
 /** @typedef {import('../table').Table} Table */
 
@@ -20,6 +22,25 @@ function winners(table) {
 /** `Blue resigned` for `b resigned`. @param {Table} table */
 const howEnded = (table) =>
   table.view.value.ended?.replace(/^([a-f]) /, (_, letter) => `${titleOf(table, letter)} `);
+
+/** Everybody's place, where more than two play. @param {Table} table */
+function places(table) {
+  const { standings, seats } = table.view.value;
+  if (!standings || seats.length < 3) return null;
+  const place = (/** @type {import('../types').SeatInfo} */ seat) => standings[seat.seat] ?? 9;
+  return T.ol(
+    { class: 'places', 'aria-label': 'Places' },
+    [...seats]
+      .sort((a, b) => place(a) - place(b))
+      .map((seat) =>
+        T.li(
+          { key: seat.seat, value: place(seat) },
+          T.b(null, seat.title),
+          T.span(null, ` ${whoSits(seat)}`),
+        ),
+      ),
+  );
+}
 
 /** @param {{ table: Table }} props */
 export default function ResultNote({ table }) {
@@ -42,6 +63,7 @@ export default function ResultNote({ table }) {
     T.h2(null, winners(table) || 'It is over'),
     // How it ended by the rules the status says.
     how ? T.p(null, how) : null,
+    places(table),
     where
       ? T.a({ class: 'button', href: `/t/${where}`, id: 'to-rematch' }, 'Go to the rematch')
       : seats.length
