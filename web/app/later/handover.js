@@ -23,7 +23,7 @@ export default function HandOver({ table, seat }) {
   if (seat.stand_in || seat.left) {
     const back =
       seat.you || seat.stand_in
-        ? button(seat.you ? 'Play it again' : 'No bot any more', `return-${of}`, () => send('return'))
+        ? button(seat.you ? 'Come back' : 'No bot any more', `return-${of}`, () => send('return'))
         : null;
     if (seat.stand_in) return T.span({ class: 'handover' }, back);
     if (seat.you) return T.span({ class: 'handover' }, 'You have left. ', back);
@@ -41,7 +41,7 @@ export default function HandOver({ table, seat }) {
         T.span({ class: 'spoken' }, label),
       );
     }
-    const label = seat.left ? `${seat.name} has left: find a bot` : 'A bot instead';
+    const label = seat.left ? `${seat.name} has left: play on with a bot` : 'A bot instead';
     return T.span({ class: 'handover' }, button(label, `bot-${of}`, ask));
   }
   return T.span(

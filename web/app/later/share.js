@@ -69,7 +69,7 @@ export default function Share({ table }) {
           return C(LinkField, {
             key: seat.seat,
             id: `link-${seat.seat}`,
-            label: `Send this to whom shall play ${seat.title}`,
+            label: `Send this link to whoever is to play ${seat.title}`,
             href: new URL(link, location.href).href,
           });
         }
