@@ -353,7 +353,7 @@ export class Table {
       this.picked.value = starts && !isFirst && !aimed ? [last] : touches.slice(0, -1);
       this.refusal.value = { message, rule, evidence: verdict.evidence };
       sound('no');
-      speak(rule ? `${message} Rule ${rule}.` : message);
+      speak(refused(message, rule));
       return false;
     }
     if (starts) this.picked.value = [last];
@@ -449,6 +449,13 @@ function declinedTo(old, view) {
   if (mine(old.pending.takeback) && !view.pending.takeback) return 'The takeback was declined.';
   return '';
 }
+
+/**
+ * A refusal as it is spoken: many name their rule themselves.
+ * @param {string} message @param {string | null} rule
+ */
+export const refused = (message, rule) =>
+  rule && !message.includes(' (rule') ? `${message} Rule ${rule}.` : message;
 
 /** The kinds of marks that show where a piece can go. */
 const ENDS = ['reach', 'rough', 'avalanche'];

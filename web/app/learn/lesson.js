@@ -5,7 +5,7 @@ import { api, pause } from '../net.js';
 import { isStill } from '../settings.js';
 import { sound } from '../sound.js';
 import { speak } from '../speak.js';
-import { Table } from '../table.js';
+import { Table, refused } from '../table.js';
 
 /** @typedef {import('../types').Lesson} Lesson */
 /** @typedef {import('../types').LessonStep} LessonStep */
@@ -69,10 +69,11 @@ export class LessonTable extends Table {
    * @param {Lesson} lesson
    * @param {number} number which of its steps
    * @param {() => void} onRight
+   * @param {import('../types').Look['shown']} [shown] as the game's tables are shown
    */
-  constructor(lesson, number, onRight) {
+  constructor(lesson, number, onRight, shown) {
     const step = /** @type {LessonStep} */ (lesson.steps[number]);
-    super(asTable(lesson, step));
+    super(asTable(lesson, step), shown);
     this.step = step;
     this.url = `/api/lessons/${lesson.game}/${number}`;
     this.onRight = onRight;
@@ -118,7 +119,7 @@ export class LessonTable extends Table {
         const { message, rule } = verdict.refusal;
         this.refusal.value = { message, rule, evidence: verdict.evidence };
         sound('no');
-        speak(rule ? `${message} Rule ${rule}.` : message);
+        speak(refused(message, rule));
       }
       return verdict.legal;
     } catch (error) {

@@ -127,6 +127,9 @@ function Stage({ table, game, look }) {
   );
 }
 
+/** `Red`, or `the musterer of White`. @param {string} title */
+const who = (title) => title.replace(/^(.)(.* of )/, (_, a, b) => `the ${a.toLowerCase()}${b}`);
+
 /** @param {{ lesson: Lesson, game: GameInfo, look: Look }} props */
 function LessonPage({ lesson, game, look }) {
   const count = lesson.steps.length;
@@ -138,13 +141,13 @@ function LessonPage({ lesson, game, look }) {
   const tableOf = (number) => {
     const known = tables.current.get(number);
     if (known) return known;
-    const fresh = new LessonTable(lesson, number, () =>
+    const right = () =>
       setDone((old) => {
         const next = new Set(old).add(number);
         keepSteps(game.id, next);
         return next;
-      }),
-    );
+      });
+    const fresh = new LessonTable(lesson, number, right, look.shown);
     tables.current.set(number, fresh);
     return fresh;
   };
@@ -166,7 +169,7 @@ function LessonPage({ lesson, game, look }) {
   };
   const { step } = table;
   const outcome = table.outcome.value;
-  const seat = step.seats['abcdef'.indexOf(step.seat)] ?? '';
+  const seat = table.view.value.seats.find((s) => s.seat === step.seat)?.title ?? '';
   const all = done.size >= count;
   // On a phone the answer stands below the board: it comes into sight, and so does what follows.
   useEffect(() => {
@@ -191,7 +194,7 @@ function LessonPage({ lesson, game, look }) {
       T.p(
         { class: cls('lesson-seat', `seat-${step.seat}`) },
         C(SeatSign, { scene: table.scene.value, owner: 'abcdef'.indexOf(step.seat) }),
-        `You are ${seat}.`,
+        `You are ${who(seat)}.`,
       ),
     ),
     C(Stage, { key: at, table, game: game.id, look }),
