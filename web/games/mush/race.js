@@ -87,7 +87,9 @@ function Round({ tray, table }) {
   const { items } = tray;
   const bear = items.find(({ kind }) => kind === 'ice-bear');
   const order = items.filter(({ kind }) => kind.startsWith('order'));
-  const weather = items.find(({ kind }) => kind === '' || kind.startsWith('weather'));
+  // After the end no weather comes any more.
+  const ended = table.at.value === null && table.view.value.turn.type === 'over';
+  const weather = items.find(({ kind }) => (kind ? kind.startsWith('weather') : !ended));
   const meaning = items.find(({ kind }) => kind === 'dice');
   const round = items.find(({ kind }) => kind === 'round');
   const sticks = items.find(({ kind }) => kind === 'stick');
