@@ -32,7 +32,7 @@ export type SeatKind = "person" | "device" | "bot" | "link" | "open";
 
 export type SeatInfo = { seat: Seat; title: string; name: string; kind: SeatKind; level?: number; you: boolean; online: boolean; passes: boolean; until?: "turn" | "round"; stand_in?: number; left?: boolean };
 
-export type TableCard = { id: string; game: string; name: string; setup: Setup; seats: SeatInfo[]; turn: Turn; steps: number; my_turn: boolean; over: boolean; updated: number };
+export type TableCard = { id: string; game: string; name: string; setup: Setup; seats: SeatInfo[]; turn: Turn; steps: number; my_turn: boolean; over: boolean; won?: Seat[]; updated: number };
 
 export type Tables = { open: TableCard[]; mine: TableCard[] };
 

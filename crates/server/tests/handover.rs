@@ -101,6 +101,7 @@ async fn only_the_owner_and_only_when_the_person_is_away() {
     drop(socket);
     // Whoever says goodbye need not be waited for.
     ben.does(&id, of_seat("leave", "b")).await.ok();
+    assert_eq!(ben.get("/api/tables").await.ok()["mine"][0]["seats"][1]["left"], true);
     ben.does(&id, of_seat("leave", "b")).await.refused(422, "illegal");
     ann.does(&id, hand_over("b", 2)).await.ok();
     ann.does(&id, hand_over("b", 2)).await.refused(422, "illegal");
@@ -348,7 +349,10 @@ async fn a_table_is_not_stuck_when_its_owner_goes() {
     hall.guest().await.does(&id, hand_over("a", 1)).await.refused(403, "not_yours");
     ben.does(&id, hand_over("a", 1)).await.ok();
     ben.does(&id, hand_over("c", 1)).await.ok();
+    assert!(ann.get("/api/tables").await.ok()["mine"][0].get("won").is_none());
     ben.does(&id, json!({ "type": "resign", "seat": "b" })).await.ok();
+    // The lobby tells who won, to whoever sat there.
+    assert_eq!(ann.get("/api/tables").await.ok()["mine"][0]["won"], json!(["a", "c"]));
     // Zoe comes back for the rematch, Ann does not.
     zoe.does(&id, json!({ "type": "rematch" })).await.ok();
     ben.does(&id, json!({ "type": "rematch" })).await.ok();

@@ -74,7 +74,12 @@ function LearnLink(game) {
     },
     icon('steps'),
     'First steps',
-    done ? T.span({ class: 'steps-done' }, `${done}/${game.lessons}`) : null,
+    done
+      ? T.span(
+          { class: 'steps-done' },
+          done < game.lessons ? `${done}/${game.lessons}` : '\u2713',
+        )
+      : null,
   );
 }
 
@@ -125,9 +130,22 @@ function GameCard({ game }) {
 const awaits = (table) =>
   table.seats.some((s) => !s.stand_in && (s.kind === 'link' || s.kind === 'open'));
 
+/**
+ * What became of a match, for whoever had one seat of it.
+ * @param {TableCard} table @param {string | undefined} own
+ */
+function outcomeOf({ won = [], seats }, own) {
+  if (won.length === seats.length) return 'a draw';
+  if (won.some((seat) => seat === own)) return 'you won';
+  const names = seats.filter((s) => won.includes(s.seat)).map((s) => s.name || s.title);
+  return names.length ? `${names.join(' and ')} won` : 'over';
+}
+
 /** @param {TableCard} table */
 function statusOf(table) {
-  if (table.over) return 'over';
+  const own = table.seats.filter((s) => s.you);
+  if (table.over) return outcomeOf(table, own.length === 1 ? own[0]?.seat : undefined);
+  if (own.length && own.every((s) => s.left)) return 'you left';
   if (table.my_turn) return 'your turn';
   const seat = table.seats.find((s) => table.turn.seats.includes(s.seat));
   if (awaits(table)) return 'waiting for players';
@@ -193,6 +211,19 @@ function Lobby({ games }) {
     const game = games.find(({ id }) => id === table.game);
     return C(TableRow, { key: table.id, table, game, open: isOpen });
   };
+  const others = T.section(
+    { key: 'open', 'aria-labelledby': 'open' },
+    T.h2({ id: 'open' }, 'Open tables'),
+    open.length
+      ? T.ul(
+          { class: 'tables' },
+          open.map((table) => row(table, true)),
+        )
+      : T.p(
+          { class: 'empty' },
+          'No table waits for players just now. Open one, and it stands here.',
+        ),
+  );
   return T.div(
     { class: 'lobby' },
     T.section(
@@ -219,6 +250,8 @@ function Lobby({ games }) {
           T.p({ class: 'row notify' }, C(Later, { from: () => import('../later/notify.js') })),
         )
       : null,
+    // Who waits for somebody is not looked for below the catalogue.
+    open.length ? others : null,
     T.section(
       { 'aria-labelledby': 'games' },
       T.h2({ id: 'games' }, 'Games'),
@@ -227,19 +260,7 @@ function Lobby({ games }) {
         games.map((game) => C(GameCard, { key: game.id, game })),
       ),
     ),
-    T.section(
-      { 'aria-labelledby': 'open' },
-      T.h2({ id: 'open' }, 'Open tables'),
-      open.length
-        ? T.ul(
-            { class: 'tables' },
-            open.map((table) => row(table, true)),
-          )
-        : T.p(
-            { class: 'empty' },
-            'No table waits for players just now. Open one, and it stands here.',
-          ),
-    ),
+    open.length ? null : others,
   );
 }
 

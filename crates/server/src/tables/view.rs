@@ -397,6 +397,9 @@ pub(crate) struct CardText {
     asked: String,
     steps: usize,
     seats: Vec<CardSeat>,
+    /// The letters of those who won; cards of old do not say.
+    #[serde(skip_serializing_if = "String::is_empty", default)]
+    won: String,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -407,19 +410,24 @@ struct CardSeat {
     level: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     stand_in: Option<u8>,
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    left: bool,
 }
 
 pub(crate) fn card_text(state: &State) -> String {
     let turn = TurnView::at(state);
     let seat = |chair: &Chair| {
         let (kind, level) = kind(chair);
-        CardSeat { name: chair.name.clone(), kind: kind.into(), level, stand_in: chair.stand_in }
+        let (stand_in, left) = (chair.stand_in, chair.left);
+        CardSeat { name: chair.name.clone(), kind: kind.into(), level, stand_in, left }
     };
+    let first = |(seat, place): (Seat, u8)| (place == 1).then(|| seat.to_string());
     text(&CardText {
         turn: turn.kind.into(),
         asked: turn.seats.iter().map(|seat| seat.0.to_string()).collect(),
         steps: state.play.len(),
         seats: state.chairs.iter().map(seat).collect(),
+        won: standings(state).iter().flat_map(Standings::iter).filter_map(first).collect(),
     })
 }
 
@@ -445,6 +453,9 @@ pub(crate) fn card(listed: &crate::store::Listed, info: &'static hall_core::Info
             if let Some(level) = of.stand_in {
                 view["stand_in"] = level.into();
             }
+            if of.left {
+                view["left"] = true.into();
+            }
             view
         })
         .collect();
@@ -460,9 +471,9 @@ pub(crate) fn card(listed: &crate::store::Listed, info: &'static hall_core::Info
     let mine_to_play = |seat: &Seat| {
         !waits
             && mine(*seat)
-            && card.seats.get(seat.index()).is_some_and(|of| of.stand_in.is_none())
+            && card.seats.get(seat.index()).is_some_and(|of| of.stand_in.is_none() && !of.left)
     };
-    Some(serde_json::json!({
+    let mut told = serde_json::json!({
         "id": listed.header.id.as_str(), "game": info.id, "name": info.name, "setup": setup,
         "seats": seats,
         "turn": {
@@ -471,5 +482,9 @@ pub(crate) fn card(listed: &crate::store::Listed, info: &'static hall_core::Info
         },
         "steps": card.steps, "my_turn": !listed.card.over && asked.iter().any(mine_to_play),
         "over": listed.card.over, "updated": listed.card.updated,
-    }))
+    });
+    if !card.won.is_empty() {
+        told["won"] = card.won.chars().map(String::from).collect();
+    }
+    Some(told)
 }
