@@ -81,11 +81,8 @@ fn nothing_sticks_out_on_a_phone() {
 /// At any width, whatever somebody calls himself: 640 pixels are a desk at twice its size.
 #[test]
 fn a_long_name_pushes_nothing_out_of_the_head() {
-    with_browser(async |browser, hall| {
-        let ann = browser.person().await.expect("a person");
-        for (screen, widths) in [(Screen::Desk, [1280, 800, 640]), (Screen::Phone, [360, 340, 320])]
-        {
-            let page = lobby(&ann, &hall, screen).await;
+    for (screen, widths) in [(Screen::Desk, [1280, 800, 640]), (Screen::Phone, [360, 340, 320])] {
+        with_guest(screen, async |page| {
             page.tap("#my-name").await;
             page.write("#name-input", &"W".repeat(32)).await;
             page.tap(".who-form button").await;
@@ -96,27 +93,24 @@ fn a_long_name_pushes_nothing_out_of_the_head() {
                     .eval("document.querySelector('#theme').getBoundingClientRect().right")
                     .await;
                 assert!(right.as_f64().is_some_and(|x| x <= width.into()), "{width}: {right}");
-                let lines = page
+                let beside = page
                     .eval(
                         "document.querySelector('#theme').getBoundingClientRect().top \
                          < document.querySelector('.home').getBoundingClientRect().bottom",
                     )
                     .await;
-                assert_eq!(lines, true, "the name stands beside the house at {width}");
+                assert_eq!(beside, true, "the name stands beside the house at {width}");
             }
-            page.sound(&[]);
-        }
-    });
+        });
+    }
 }
 
 /// Whoever opens a table sits where he likes, or where the lot puts him.
 #[test]
 fn seats_are_changed_and_drawn_by_lot() {
-    with_browser(async |browser, hall| {
-        let ann = browser.person().await.expect("a person");
-        let page = lobby(&ann, &hall, Screen::Desk).await;
+    with_guest(Screen::Desk, async |page| {
         for (lot, mine) in [(None, 'b'), (Some("0"), 'b'), (Some("0.99"), 'a')] {
-            page.go(&hall.url("/new/clusterfuss")).await.expect("the page opens");
+            page.go("/new/clusterfuss").await;
             page.until_there("#seat-b").await;
             // The bot that was to play there takes my place.
             page.eval(
@@ -134,7 +128,6 @@ fn seats_are_changed_and_drawn_by_lot() {
             page.ready().await;
             page.until_there(&format!(".player.you.seat-{mine}")).await;
         }
-        page.sound(&[]);
     });
 }
 
