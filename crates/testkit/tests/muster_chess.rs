@@ -82,11 +82,22 @@ fn moves_are_read_as_they_are_listed() {
         ("O-O-O", "e1a1"),
         ("0-0-0", "e1a1"),
         ("Ra8+", "a1a8"),
+        ("nf3", "g1f3"),
+        ("1. nf3!", "g1f3"),
+        ("c8=q", "c7c8q"),
+        ("c8n", "c7c8n"),
+        ("o-o-o", "e1a1"),
+        ("ra8+", "a1a8"),
+        ("ke2", "e1e2"),
     ] {
         assert_eq!(read(chess, text).as_deref(), Ok(word), "{text}");
     }
     for (text, why) in [
-        ("Nf4", "\"Nf4\": no legal move"),
+        ("Nf4", "\"Nf4\": no legal move of this position; expected one such as "),
+        ("nf4", "\"nf4\": no legal move of this position; expected one such as "),
+        ("bc4", "\"bc4\": no legal move"),
+        ("n", "\"n\": expected a move such as e4, Nf3"),
+        ("", "expected a move such as e4, Nf3"),
         ("c8", "\"c8\": no legal move"),
         ("Qd1", "\"Qd1\": no legal move"),
         ("hello", "expected a move such as e4, Nf3"),
@@ -100,6 +111,16 @@ fn moves_are_read_as_they_are_listed() {
     let refused = read(rooks, "Re1").unwrap_err();
     assert!(refused.contains("more than one move"), "{refused}");
     assert_eq!(read(rooks, "Rae1").as_deref(), Ok("a1e1"));
+    let refused = read(rooks, "re1").unwrap_err();
+    assert!(refused.contains("more than one move"), "{refused}");
+    assert_eq!(read(rooks, "rae1").as_deref(), Ok("a1e1"));
+    // A small b is the file of a pawn first, and a bishop where no pawn can go.
+    let bishop = "4k3/8/8/2p5/1P6/B7/8/4K3 w - - 0 1";
+    assert_eq!(read(bishop, "bxc5").as_deref(), Ok("b4c5"));
+    assert_eq!(read(bishop, "bb2").as_deref(), Ok("a3b2"));
+    assert_eq!(read("4k3/8/8/2p5/1B6/8/8/4K3 w - - 0 1", "bxc5").as_deref(), Ok("b4c5"));
+    let mated = "4k3/4Q3/4K3/8/8/8/8/8 b - - 0 1";
+    assert!(read(mated, "kd8").unwrap_err().contains("no move of this position is legal"));
     // Before the chess each phase names what it waits for, and no more.
     let choice = "choice 8/8/PPPPPPPP/RNBQKBNR rnbqkbnr/pppppppp/8/8";
     for (position, expected) in [("muster", "expected an army"), (choice, "expected `white`")] {

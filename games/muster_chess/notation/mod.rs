@@ -14,7 +14,7 @@ use super::{Action, State};
 const ARMY: &str = "an army, its fourth rank first, such as 8/8/PPPPPPPP/RNBQKBNR";
 
 /// Reads what a person writes at `state`: the word of an action, or a move in SAN as the
-/// list of moves has it, with its number or without.
+/// list of moves has it, with its number or without, in small letters where they will do.
 pub(super) fn read(state: &State, text: &str) -> Result<Action, NotationError> {
     let word = text.parse();
     let expected = |why: &'static str| Err(NotationError::new("action", why));
@@ -32,7 +32,7 @@ pub(super) fn read(state: &State, text: &str) -> Result<Action, NotationError> {
         }
         (State::Chess(chess), _) => {
             let move_text = text.rsplit('.').next().unwrap_or(text).trim();
-            san::read(chess.board(), move_text).map(|m| Action::Move(m.word()))
+            san::read_typed(chess.board(), move_text).map(|m| Action::Move(m.word()))
         }
     }
 }

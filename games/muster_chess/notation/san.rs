@@ -12,6 +12,9 @@ use crate::muster_chess::{
     square::Square,
 };
 
+/// What may follow a move and says nothing about which it is.
+const SIGNS: [char; 4] = ['+', '#', '!', '?'];
+
 /// Writes a legal move of `board`.
 pub fn write(board: &Board, m: Move) -> String {
     let mut text = bare(board, m);
@@ -142,11 +145,36 @@ impl Said {
     }
 }
 
-/// Reads a word of SAN, with or without signs of check and praise; zeros will do
+/// Why a word of SAN is no move of a position; the later, the more of it was understood.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Missed {
+    Unread,
+    NotLegal,
+    Several,
+}
+
+impl Missed {
+    fn told(self, board: &Board, text: &str) -> NotationError {
+        let mut moves = Moves::new();
+        board.moves(&mut moves);
+        let why = match (self, moves.into_iter().next()) {
+            (Missed::Unread, _) => "expected a move such as e4, Nf3, exd6, e8=Q or O-O".into(),
+            (Missed::NotLegal, Some(m)) => {
+                format!("no legal move of this position; expected one such as {}", write(board, m))
+            }
+            (Missed::NotLegal, None) => "no move of this position is legal".into(),
+            (Missed::Several, _) => {
+                "more than one move of this position; expected the square it leaves, too".into()
+            }
+        };
+        NotationError::new("move", format!("{text:?}: {why}"))
+    }
+}
+
+/// The move that a word means, with or without signs of check and praise; zeros will do
 /// for the letters of a castling.
-pub fn read(board: &Board, text: &str) -> Result<Move, NotationError> {
-    let bad = |why: &str| NotationError::new("move", format!("{text:?}: {why}"));
-    let word = text.trim_end_matches(['+', '#', '!', '?']);
+fn find(board: &Board, text: &str) -> Result<Move, Missed> {
+    let word = text.trim_end_matches(SIGNS);
     let mut moves = Moves::new();
     board.moves(&mut moves);
     let castle = word.replace('0', "O");
@@ -156,13 +184,55 @@ pub fn read(board: &Board, text: &str) -> Result<Move, NotationError> {
             .filter(|m| m.kind() == Kind::Castling && castling(m.from(), m.to()) == castle)
             .collect()
     } else {
-        let said = Said::read(word)
-            .ok_or_else(|| bad("expected a move such as e4, Nf3, exd6, e8=Q or O-O"))?;
+        let said = Said::read(word).ok_or(Missed::Unread)?;
         moves.into_iter().filter(|m| said.fits(*m)).collect()
     };
     match found[..] {
         [m] => Ok(m),
-        [] => Err(bad("no legal move of this position")),
-        _ => Err(bad("more than one move of this position; name the square it leaves")),
+        [] => Err(Missed::NotLegal),
+        _ => Err(Missed::Several),
     }
+}
+
+/// Reads a word of SAN as programs write it.
+pub fn read(board: &Board, text: &str) -> Result<Move, NotationError> {
+    find(board, text).map_err(|missed| missed.told(board, text))
+}
+
+/// Reads a word of SAN as people type it: what [`read`] reads, and letters of men and of
+/// castling may be small. A `b` is the file of a pawn before it is a bishop, and so are `a`
+/// and `c` before they are royal men.
+pub fn read_typed(board: &Board, text: &str) -> Result<Move, NotationError> {
+    let promoted = raised_end(text);
+    let raised = raised_start(&promoted);
+    let mut most = Missed::Unread;
+    for word in [text, &promoted, &raised] {
+        match find(board, word) {
+            Ok(m) => return Ok(m),
+            Err(missed) => most = most.max(missed),
+        }
+    }
+    Err(most.told(board, text))
+}
+
+/// `e8=q` as `e8=Q`.
+fn raised_end(text: &str) -> String {
+    let word = text.trim_end_matches(SIGNS);
+    let mut letters: Vec<char> = word.chars().collect();
+    if let [.., '=' | '1' | '8', last] = &mut letters[..] {
+        last.make_ascii_uppercase();
+    }
+    letters.into_iter().chain(text[word.len()..].chars()).collect()
+}
+
+/// `nf3` as `Nf3`, and `o-o` as `O-O`.
+fn raised_start(text: &str) -> String {
+    if text.starts_with("o-o") {
+        return text.replace('o', "O");
+    }
+    let mut letters: Vec<char> = text.chars().collect();
+    if let [first, ..] = &mut letters[..] {
+        first.make_ascii_uppercase();
+    }
+    letters.into_iter().collect()
 }
