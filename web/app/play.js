@@ -1,5 +1,4 @@
 // The board of a table with everything one touches: choices, trays, refusals.
-import { signal } from '../vendor/signals.mjs';
 import { Board } from './board/board.js';
 import { follow, wasDrag } from './board/drag.js';
 import { Icon, seatClass, symbols } from './board/signs.js';
@@ -141,9 +140,6 @@ export function RefusalNote({ table, game }) {
     ),
   );
 }
-
-/** Nothing known about perfect play. */
-export const NO_VALUES = signal(/** @type {Values} */ (new Map()));
 
 /**
  * @param {{ table: Table, flipped?: boolean, values?: Values, label?: string }} props
