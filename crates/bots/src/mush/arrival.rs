@@ -68,6 +68,23 @@ pub(super) struct Arrival {
     cells: Vec<Turns>,
     /// The mean turns after this one, if the weather of it is known.
     known: Vec<[f32; 3]>,
+    /// The mean turns after this one from the middle of it, by training, the tired dogs
+    /// with which it ends, whether a press may follow, chips, steps left and space.
+    on_the_way: Vec<f32>,
+}
+
+/// A sled in the middle of its turn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OnTheWay {
+    pub(super) training: Weather,
+    pub(super) at: Space,
+    /// The tired dogs with which the turn ends, 1 to 8.
+    pub(super) tired: u8,
+    pub(super) chips: u16,
+    /// The steps that may still be taken.
+    pub(super) left: u8,
+    /// Whether it may still press.
+    pub(super) press: bool,
 }
 
 impl Arrival {
@@ -126,11 +143,21 @@ impl Arrival {
         self.known[index][weather as usize] + 1.0
     }
 
+    /// The mean turns that a sled needs after this one, of which it is in the middle.
+    pub(super) fn on_the_way(&self, sled: OnTheWay) -> f32 {
+        let tired = usize::from(sled.tired.clamp(1, DOGS)) - 1;
+        let chips = usize::from(sled.chips).min(CHIPS - 1);
+        let left = usize::from(sled.left).min(LEFT - 1);
+        let turn = (sled.training as usize * (TIRED - 1) + tired) * 2 + usize::from(sled.press);
+        self.on_the_way[((turn * CHIPS + chips) * LEFT + left) * self.spaces + sled.at.index()]
+    }
+
     fn solve(game: &Mush, stop: &AtomicBool) -> Arrival {
         let spaces = game.map().places.len();
         let size = 3 * spaces * TIRED * CHIPS;
         let mut cells = vec![Turns::default(); size];
         let mut known = vec![[0.0; 3]; size];
+        let mut on_the_way = Vec::with_capacity(3 * (TIRED - 1) * 2 * CHIPS * LEFT * spaces);
         for training in Weather::ALL {
             let mut solver = Solver::new(game, training);
             for _ in 0..(SWEPT_MAX / spaces.max(1)).max(1) {
@@ -141,8 +168,9 @@ impl Arrival {
             let from = training as usize * solver.cells.len();
             cells[from..from + solver.cells.len()].copy_from_slice(&solver.cells);
             known[from..from + solver.known.len()].copy_from_slice(&solver.known);
+            solver.middles(&mut on_the_way);
         }
-        Arrival { spaces, cells, known }
+        Arrival { spaces, cells, known, on_the_way }
     }
 }
 
@@ -253,6 +281,17 @@ impl Solver {
             change = change.max(self.renew(after - 1));
         }
         change
+    }
+
+    /// Appends the means from the middle of every turn.
+    fn middles(&mut self, out: &mut Vec<f32>) {
+        let mut plain = std::mem::take(&mut self.plain);
+        let mut pressed = std::mem::take(&mut self.pressed);
+        for after in 1..TIRED {
+            self.walk(after, false, &[], &mut plain);
+            self.walk(after, true, &plain, &mut pressed);
+            out.extend(plain.iter().chain(&pressed).map(|turns| turns.mean));
+        }
     }
 
     /// The values of being on the way, when a turn ends with `after` tired dogs.

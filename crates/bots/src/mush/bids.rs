@@ -6,6 +6,7 @@ use hall_core::{Dice, Game, MAX_SEATS, Seat, SplitMix64};
 use super::{
     arrival::Arrival,
     race::{CHIP, Times, share, times},
+    turn::Care,
 };
 
 /// The highest bid that is looked at.
@@ -54,14 +55,14 @@ impl Table<'_> {
 }
 
 /// Turns that an early step of `seat` saves, on the average of its roll.
-fn early(game: &Mush, arrival: &Arrival, state: &State, seat: Seat) -> f32 {
+fn early(game: &Mush, arrival: &Arrival, state: &State, seat: Seat, quick: bool) -> f32 {
     let mut rising = state.clone();
     rising.order = [seat].into_iter().collect();
     rising.order.extend(Seat::first(game.seats()).filter(|other| *other != seat));
     rising.walk.path.clear();
     rising.walk.path.push(state.teams[seat].at);
     rising.phase = Phase::Rise;
-    let outlook = super::turn::Outlook { game, arrival };
+    let outlook = super::turn::Outlook { game, arrival, quick };
     let here = arrival.team(&state.teams[seat]).mean;
     let mut actions = Vec::new();
     let _coverage = game.actions(&rising, seat, &mut actions);
@@ -70,60 +71,76 @@ fn early(game: &Mush, arrival: &Arrival, state: &State, seat: Seat) -> f32 {
     here - best
 }
 
-/// The bids of `seat`, from so many rounds of regret matching of all.
+/// How each seat should bid, by regret matching of all.
 pub(super) fn solve(
     game: &Mush,
     arrival: &Arrival,
     state: &State,
-    seat: Seat,
-    rounds: u32,
+    care: Care,
     dice: &mut SplitMix64,
-) -> Bidding {
+) -> [Bidding; MAX_SEATS] {
     let seats = game.seats();
     let mut table =
         Table { game, state, arrival, base: times(game, arrival, state), early: [0.0; MAX_SEATS] };
     for of in Seat::first(seats) {
-        table.early[of.index()] = early(game, arrival, state, of);
+        table.early[of.index()] = early(game, arrival, state, of, care.quick);
         // The base counts everybody in the middle of the order.
         table.base[of.index()].0 -= 0.5;
     }
-    let most = |of: usize| {
-        let chips = state.teams[Seat::new(of).expect("a seat")].chips;
-        usize::from(chips).min(BIDS - 1)
-    };
+    let most = Seat::first(seats).map(|of| highest(state, of)).collect::<Vec<_>>();
     let mut regret = [[0.0f32; BIDS]; MAX_SEATS];
-    let mut sum = [[0.0f32; BIDS]; MAX_SEATS];
-    let mut values = [0.0f32; BIDS];
-    for _ in 0..rounds {
+    let mut found = [Bidding::default(); MAX_SEATS];
+    for _ in 0..care.rounds {
         let mut mixes = [[0.0f32; BIDS]; MAX_SEATS];
         let mut bids = [0; MAX_SEATS];
         for of in 0..seats {
-            mixes[of] = mix(&regret[of], most(of));
+            mixes[of] = mix(&regret[of], most[of]);
             bids[of] = draw(&mixes[of], dice);
         }
-        for of in 0..seats {
-            let me = Seat::new(of).expect("a seat");
+        for me in Seat::first(seats) {
+            let of = me.index();
             let mut trial = bids;
             let mut gains = [0.0; BIDS];
-            for (bid, gain) in gains.iter_mut().enumerate().take(most(of) + 1) {
+            for (bid, gain) in gains.iter_mut().enumerate().take(most[of] + 1) {
                 trial[of] = bid;
                 *gain = table.share(&trial, me);
             }
             let mean: f32 = gains.iter().zip(&mixes[of]).map(|(gain, p)| gain * p).sum();
-            for bid in 0..=most(of) {
+            for bid in 0..=most[of] {
                 // Regret matching+ forgets what was never worth regretting.
                 regret[of][bid] = (regret[of][bid] + gains[bid] - mean).max(0.0);
-                sum[of][bid] += mixes[of][bid];
-                if me == seat {
-                    values[bid] += gains[bid] / rounds as f32;
-                }
+                found[of].often[bid] += mixes[of][bid];
+                found[of].value[bid] += gains[bid] / care.rounds as f32;
             }
         }
     }
-    let mut often = sum[seat.index()];
-    let all: f32 = often.iter().sum();
-    often.iter_mut().for_each(|often| *often /= all.max(1e-6));
-    Bidding { often, value: values }
+    for bidding in &mut found[..seats] {
+        let all: f32 = bidding.often.iter().sum();
+        bidding.often.iter_mut().for_each(|often| *often /= all.max(1e-6));
+    }
+    found
+}
+
+/// The highest bid of `seat` that is looked at.
+pub(super) fn highest(state: &State, seat: Seat) -> usize {
+    usize::from(state.teams[seat].chips).min(BIDS - 1)
+}
+
+/// A bid for everybody, each drawn from how it should bid.
+pub(super) fn all(
+    game: &Mush,
+    arrival: &Arrival,
+    state: &State,
+    care: Care,
+    dice: &mut SplitMix64,
+) -> [usize; MAX_SEATS] {
+    let biddings = solve(game, arrival, state, care, dice);
+    let mut bids = [0; MAX_SEATS];
+    for seat in Seat::first(game.seats()) {
+        let drawn = draw(&biddings[seat.index()].often, dice);
+        bids[seat.index()] = drawn.min(highest(state, seat));
+    }
+    bids
 }
 
 fn mix(regret: &[f32; BIDS], most: usize) -> [f32; BIDS] {

@@ -1,17 +1,19 @@
 //! The players of MUSH, in layers: a table of lone sleds, a race evaluation, exact
 //! expectation within the turn, optimal stopping in windows, regret matching for
-//! bids. Only bids are secret, and a bid is over before anything follows from it.
+//! bids, and samples of the next rounds. Only bids are secret, and a bid is over before
+//! anything follows from it.
 
 mod arrival;
 mod bids;
 mod greedy;
+mod planner;
 mod race;
 mod racer;
 mod turn;
 
 use games::mush::Mush;
 
-use self::{greedy::Greedy, racer::Racer};
+use self::{greedy::Greedy, planner::Planner, racer::Racer};
 use crate::{Engine, LEVELS, LevelPlan, Pick};
 
 /// The players of MUSH.
@@ -38,6 +40,12 @@ impl crate::Brains<Mush> for Brains {
                 nodes: 1,
                 make: |seed| Box::new(Racer::new(seed)),
             },
+            Engine {
+                name: "planner",
+                about: "the racer, and samples of the next rounds after its best choices",
+                nodes: 500,
+                make: |seed| Box::new(Planner::new(seed)),
+            },
         ]
     }
 
@@ -52,7 +60,8 @@ impl crate::Brains<Mush> for Brains {
             LevelPlan::new("racer", 1, Pick::value(0.050, 0.075)),
             LevelPlan::new("racer", 1, Pick::value(0.036, 0.054)),
             LevelPlan::new("racer", 1, Pick::value(0.023, 0.034)),
-            LevelPlan::new("racer", 1, Pick::Best),
+            // About what three seconds give on a core of its own.
+            LevelPlan::new("planner", 20_000, Pick::Best),
         ]
     }
 }

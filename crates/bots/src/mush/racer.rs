@@ -10,7 +10,7 @@ use super::{
     arrival::Arrival,
     bids,
     race::{CHIP, Times, share, time, times},
-    turn::Outlook,
+    turn::{Care, Outlook},
 };
 use crate::{Advice, Budget, Player};
 
@@ -34,12 +34,9 @@ impl Player<Mush> for Racer {
         _budget: &Budget,
         stop: &AtomicBool,
     ) -> Advice<Action> {
-        advise(game, &Arrival::of(game, stop), view, seat, &mut self.0)
+        advise(game, &Arrival::of(game, stop), view, seat, Care::FULL, &mut self.0)
     }
 }
-
-/// Rounds of regret matching for a bid.
-const ROUNDS: u32 = 200;
 
 /// The race as `seat` sees it.
 struct Eyes<'a> {
@@ -86,15 +83,16 @@ pub(super) fn advise(
     arrival: &Arrival,
     state: &State,
     seat: Seat,
+    care: Care,
     dice: &mut SplitMix64,
 ) -> Advice<Action> {
-    let look = Outlook { game, arrival };
+    let look = Outlook { game, arrival, quick: care.quick };
     let eyes = Eyes { look, state, seat, times: times(game, arrival, state) };
     let choices: Vec<(Action, f32)> = match &state.phase {
         Phase::Train { .. } => train(&eyes),
         Phase::Bid => {
-            let bidding = bids::solve(game, arrival, state, seat, ROUNDS, dice);
-            let most = usize::from(state.teams[seat].chips).min(bids::BIDS - 1);
+            let bidding = bids::solve(game, arrival, state, care, dice)[seat.index()];
+            let most = bids::highest(state, seat);
             let drawn = bids::draw(&bidding.often, dice).min(most);
             let bids = (0..=most).map(|bid| (Action::Bid(bid as u16), bidding.value[bid]));
             return explained(bids.collect(), drawn);
@@ -164,6 +162,9 @@ fn drive(eyes: &Eyes<'_>) -> Vec<(Action, f32)> {
     let _coverage = look.game.actions(state, *seat, &mut actions);
     actions
         .retain(|action| !matches!(action, Action::Place(_) | Action::Shift(..) | Action::Lift(_)));
+    if look.quick {
+        actions.retain(|action| !matches!(action, Action::Go { route, .. } if route.len() > 1));
+    }
     let rising = state.weather.is_none();
     let value = |action: Action| {
         let mut next = (*state).clone();

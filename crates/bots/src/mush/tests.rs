@@ -5,11 +5,14 @@ use std::sync::{Arc, atomic::AtomicBool};
 use games::mush::{DOGS, Mush, Setup, State, Weather};
 use hall_core::{Game, MAX_SEATS, PerSeat, Seat, SplitMix64};
 
+use search::Budget;
+
 use super::{
-    arrival::{Arrival, TABLES_MAX},
+    arrival::{Arrival, OnTheWay, TABLES_MAX},
     bids,
-    matches::{play, wins},
+    matches::{play, player, wins},
     race,
+    turn::Care,
 };
 
 fn race_of(seats: u8, arrangement: &str) -> Mush {
@@ -54,8 +57,10 @@ fn the_racer_beats_greedy() {
 #[test]
 fn the_same_seed_plays_the_same() {
     let game = race_of(2, "first-game");
-    let end = || play(&game, &["racer", "greedy"], 7, 1, |_| {}).to_string();
-    assert_eq!(end(), end());
+    for name in ["racer", "planner"] {
+        let end = || play(&game, &[name, "greedy"], 7, 40, |_| {}).to_string();
+        assert_eq!(end(), end());
+    }
 }
 
 #[test]
@@ -83,6 +88,56 @@ fn a_lone_sled_is_never_better_off_tired_or_poor() {
     let turns = arrival.turns(Weather::Warm, at("NO.C11"), 0, 0).mean;
     assert!((turns - 1.0 - fail).abs() < 0.003, "{turns} against {}", 1.0 + fail);
     assert_eq!(arrival.turns(Weather::Cold, game.map().finish, 3, 0).mean, 0.0);
+}
+
+/// The middle of a turn: no step left is its end, and another step never hurts.
+#[test]
+fn a_turn_in_the_middle_is_worth_what_its_end_is() {
+    let game = race_of(2, "first-game");
+    let arrival = arrival(&game);
+    for place in game.map().places.iter().filter(|place| !game.is_goal(place.space)) {
+        for tired in 1..=DOGS {
+            let sled = |left| OnTheWay {
+                training: Weather::Warm,
+                at: place.space,
+                tired,
+                chips: 6,
+                left,
+                press: false,
+            };
+            let end = arrival.turns(Weather::Warm, place.space, tired, 6).mean;
+            assert!((arrival.on_the_way(sled(0)) - end).abs() < 0.01, "{}", place.space);
+            for left in 0..DOGS {
+                let [fewer, more] = [left, left + 1].map(|left| arrival.on_the_way(sled(left)));
+                assert!(more <= fewer, "{} with {left} steps left", place.space);
+                let press = arrival.on_the_way(OnTheWay { press: true, ..sled(left) });
+                assert!(press <= fewer, "{}: nobody is forced to press", place.space);
+            }
+        }
+    }
+}
+
+const CROSSROADS: &str = "r5 bear:b weather:warm order:ab@0 a:warm:OA.B4:3t:9c \
+                          b:cold:OA.A7:4t:6c path:OA.B4 declare";
+
+/// The same seed and number of samples choose the same; no more samples are taken than
+/// were allowed; and whoever has no time plays as the racer.
+#[test]
+fn the_planner_keeps_its_budget() {
+    let game = race_of(2, "first-game");
+    let _made = arrival(&game);
+    let state: State = game.position(CROSSROADS).expect("a position");
+    let ask = |name: &str, nodes: u64, stop: bool| {
+        let stop = AtomicBool::new(stop);
+        player(name, 5).choose(&game, Seat::A, &state, &Budget::nodes(nodes), &stop)
+    };
+    let [first, second] = [(); 2].map(|()| ask("planner", 300, false));
+    assert_eq!(first, second);
+    assert!((2..=300).contains(&first.nodes), "{}", first.nodes);
+    let best = first.alternatives.iter().filter_map(|of| of.value).fold(0.0, f32::max);
+    assert_eq!(first.value, Some(best));
+    assert_eq!(first.alternatives[0].action, first.action);
+    assert_eq!(ask("planner", 300, true), ask("racer", 300, false));
 }
 
 /// The table of lone sleds against matches: greedy sleds need longer than it says.
@@ -133,8 +188,9 @@ fn bids_are_hard_to_exploit() {
         let state: State = game.position(text).expect("a position");
         for seat in [Seat::A, Seat::B] {
             let mut dice = SplitMix64::new(1);
-            let bidding = bids::solve(&game, &arrival, &state, seat, 4_000, &mut dice);
-            let most = usize::from(state.teams[seat].chips).min(bids::BIDS - 1);
+            let care = Care { rounds: 4_000, ..Care::FULL };
+            let bidding = bids::solve(&game, &arrival, &state, care, &mut dice)[seat.index()];
+            let most = bids::highest(&state, seat);
             let mixed: f32 = (0..=most).map(|b| bidding.often[b] * bidding.value[b]).sum();
             let best = bidding.value[..=most].iter().copied().fold(0.0, f32::max);
             assert!(best - mixed < 0.01, "{text}: {seat} could gain {}", best - mixed);
