@@ -11,7 +11,7 @@ use std::{
 use anyhow::{Context, bail};
 use bots::{AnyBot, BotSpec, Budget, Entry};
 use hall_core::{Coverage, Seat, SplitMix64, Viewer};
-use table::{AnyMatch, Ended, Record, Rejected, Submitted};
+use table::{AnyMatch, Ended, Record, Submitted};
 
 use crate::{draw, open::Opening, value};
 
@@ -208,19 +208,13 @@ impl Session {
             ("record", file) => self.write_record(file)?,
             ("resign", _) => self.ended = Some(Ended::Resigned(seat)),
             ("quit", _) => return Ok(Flow::Leave),
-            (text, _) => match self.take(seat, text) {
+            (text, _) => match self.table.take(seat, text).map(|(_, submitted)| submitted) {
                 Ok(Submitted::Step) => self.tell()?,
                 Ok(Submitted::Sealed) => say!("sealed until everyone has chosen"),
                 Err(why) => say!("{why}"),
             },
         }
         Ok(Flow::On)
-    }
-
-    /// Does what is meant by a word.
-    fn take(&mut self, seat: Seat, text: &str) -> Result<Submitted, Rejected> {
-        let word = self.table.read(seat, text)?;
-        self.table.submit(seat, &word)
     }
 
     fn list(&self, seat: Seat) -> std::io::Result<()> {

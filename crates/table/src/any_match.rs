@@ -108,6 +108,12 @@ pub trait AnyMatch: Any + Send + Sync {
     /// # Errors
     /// Why not; the match is then as it was.
     fn submit(&mut self, seat: Seat, word: &str) -> Result<Submitted, Rejected>;
+    /// Does what a person at `seat` means by `text`, which is read once, as
+    /// [`AnyMatch::read`] does. Answers the word of the action, too.
+    ///
+    /// # Errors
+    /// Why not; the match is then as it was.
+    fn take(&mut self, seat: Seat, text: &str) -> Result<(String, Submitted), Rejected>;
     /// What chance may bring, each with its weight; nothing if the match does not
     /// wait for chance.
     fn chances(&self) -> Vec<(String, u32)>;
@@ -166,6 +172,17 @@ impl<G: Game> Match<G> {
 
     fn asks(&self, seat: Seat) -> bool {
         Match::turn(self).asked().contains(seat)
+    }
+
+    fn must_ask(&self, seat: Seat) -> Result<(), Rejected> {
+        let turn = Match::turn(self);
+        if turn.asked().contains(seat) { Ok(()) } else { Err(Rejected::NotAsked { seat, turn }) }
+    }
+
+    /// The action that a person at `seat`, who is asked, means by `text`.
+    fn meant(&self, seat: Seat, text: &str) -> Result<G::Action, Rejected> {
+        self.must_ask(seat)?;
+        Ok(self.game.read(&self.view_of(seat), seat, text)?)
     }
 
     fn listed(&self, seat: Seat) -> (Vec<G::Action>, Coverage) {
@@ -240,11 +257,7 @@ impl<G: Game> AnyMatch for Match<G> {
         Some(action.to_string())
     }
     fn read(&self, seat: Seat, text: &str) -> Result<String, Rejected> {
-        let turn = Match::turn(self);
-        if !turn.asked().contains(seat) {
-            return Err(Rejected::NotAsked { seat, turn });
-        }
-        Ok(self.game.read(&self.view_of(seat), seat, text)?.to_string())
+        Ok(self.meant(seat, text)?.to_string())
     }
     fn check(&self, seat: Seat, word: &str) -> Result<(), Rejected> {
         Match::check(self, seat, &word.parse()?)
@@ -271,11 +284,13 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn submit(&mut self, seat: Seat, word: &str) -> Result<Submitted, Rejected> {
-        let turn = Match::turn(self);
-        if !turn.asked().contains(seat) {
-            return Err(Rejected::NotAsked { seat, turn });
-        }
+        self.must_ask(seat)?;
         Match::submit(self, seat, word.parse()?)
+    }
+    fn take(&mut self, seat: Seat, text: &str) -> Result<(String, Submitted), Rejected> {
+        let action = self.meant(seat, text)?;
+        let word = action.to_string();
+        Ok((word, Match::submit(self, seat, action)?))
     }
     fn chances(&self) -> Vec<(String, u32)> {
         let mut chances = Chances::default();

@@ -40,6 +40,9 @@ fn attempt(table: &dyn AnyMatch, seat: Seat, word: &str) {
     // What a person writes is read as a word, and a word as itself.
     if let Ok(read) = table.read(seat, word) {
         assert_eq!(table.read(seat, &read).as_deref(), Ok(&*read), "{word:?} is read as {read}");
+        // To take what is written is to submit the word that is meant.
+        let done = table.boxed().submit(seat, &read).map(|done| (read, done));
+        assert_eq!(table.boxed().take(seat, word), done, "{word:?}");
     } else {
         assert!(verdict.is_err(), "{word:?} is legal and cannot be read");
     }

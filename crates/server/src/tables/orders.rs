@@ -171,20 +171,20 @@ impl Draft {
         self.card |= !matches!(what, Happened::Said { .. } | Happened::Passes { .. });
     }
 
-    fn stepped(&mut self, left: Option<SeatSet>) {
+    fn stepped(&mut self, passing: &[(String, SeatSet)]) {
         self.state.seq += 1;
         self.state.updated = self.at;
         let line = self.state.play.line(self.state.play.len() - 1);
-        self.state.stepped(self.state.seq, self.at, left);
+        self.state.stepped(self.state.seq, self.at, passing);
         self.write(&Happened::Step { line });
     }
 
     /// A seat acts. What is kept is the word of the action, however it was written.
     pub(crate) fn act(&mut self, seat: Seat, text: &str) -> Result<(), Fault> {
-        let word = self.state.play.read(seat, text)?;
-        let left = self.state.left_by(&format!("{seat} {word}"));
-        match self.state.play.submit(seat, &word)? {
-            Submitted::Step => self.stepped(left),
+        let passing = self.state.passing();
+        let (word, submitted) = self.state.play.take(seat, text)?;
+        match submitted {
+            Submitted::Step => self.stepped(&passing),
             Submitted::Sealed => {
                 self.state.seq += 1;
                 self.state.updated = self.at;
@@ -203,7 +203,7 @@ impl Draft {
             }
             if self.state.play.turn() == Turn::Chance {
                 self.state.play.chance(&mut Rolls);
-                self.stepped(None);
+                self.stepped(&[]);
                 continue;
             }
             // Nobody passes while the match waits for somebody to sit down.

@@ -304,9 +304,9 @@ impl State {
                     .collect::<Result<_, _>>()?;
             }
             Happened::Step { line } => {
-                let left = self.left_by(line);
+                let passing = self.passing();
                 self.play.replay(line).map_err(|why| why.to_string())?;
-                self.stepped(seq, at, left);
+                self.stepped(seq, at, &passing);
             }
             Happened::Sealed { seat, word } => {
                 self.play.submit(seat.0, word).map_err(|why| why.to_string())?;
@@ -435,12 +435,14 @@ impl State {
         self.takeback = None;
     }
 
-    /// A step was taken. A pass after which the window asks nobody but those whom it
-    /// `left` changes nothing for them.
-    pub(crate) fn stepped(&mut self, seq: u64, at: i64, left: Option<SeatSet>) {
+    /// A step was taken, where `passing` let an interruption pass. After such a pass, a
+    /// window that asks nobody but those whom it asked before changes nothing for them.
+    pub(crate) fn stepped(&mut self, seq: u64, at: i64, passing: &[(String, SeatSet)]) {
         self.step_seqs.push(seq);
         self.draw = None;
         self.takeback = None;
+        let step = self.play.line(self.play.len() - 1);
+        let left = passing.iter().find(|(line, _)| *line == step).map(|(_, left)| left);
         let stays = match (self.play.turn(), left) {
             (Turn::Window(asked), Some(left)) => asked.iter().all(|seat| left.contains(seat)),
             _ => false,
@@ -464,14 +466,14 @@ impl State {
         })
     }
 
-    /// If this line lets an interruption pass: who else is asked.
-    pub(crate) fn left_by(&self, line: &str) -> Option<SeatSet> {
-        let Turn::Window(seats) = self.play.turn() else { return None };
-        let (who, word) = line.split_once(' ')?;
-        let passes = |seat: &Seat| {
-            who == seat.to_string() && self.play.decline(*seat).as_deref() == Some(word)
+    /// The lines that let an interruption pass now, each with who else is asked.
+    pub(crate) fn passing(&self) -> Vec<(String, SeatSet)> {
+        let Turn::Window(seats) = self.play.turn() else { return Vec::new() };
+        let pass = |seat| {
+            let word = self.play.decline(seat)?;
+            Some((format!("{seat} {word}"), seats.without(seat)))
         };
-        seats.iter().find(passes).map(|seat| seats.without(seat))
+        seats.iter().filter_map(pass).collect()
     }
 }
 
