@@ -1,6 +1,6 @@
 // Starts the page that <html data-page> names.
 import { render } from '../vendor/preact.mjs';
-import { C, T } from './el.js';
+import { C } from './el.js';
 import { Foot, Head, me } from './frame.js';
 import { api } from './net.js';
 import './settings.js';
@@ -36,10 +36,8 @@ async function start() {
   render(C(Head, { page }), home('head'));
   render(C(Foot, {}), home('foot'));
   const open = PAGES[page];
-  if (!open) {
-    render(T.p({ class: 'empty' }, 'There is nothing here.'), home('main'));
-    return;
-  }
+  // The server has said what is missing.
+  if (!open) return;
   const { default: show } = await open();
   await show(home('main'), data);
   root.dataset.ready = 'yes';

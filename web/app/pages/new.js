@@ -184,7 +184,7 @@ function SeatRow({ index, name, seat, set }) {
  */
 const Check = ({ id, on, set, text }) =>
   T.label(
-    { class: 'pass' },
+    { class: 'agree' },
     T.input({
       type: 'checkbox',
       id,
