@@ -23,7 +23,8 @@ const SETTLED: f32 = 1e-3;
 /// However slowly a user's boards settle, no more spaces are swept for a training. All
 /// five of ours take 142 spaces 91 times.
 const SWEPT_MAX: usize = 40_000;
-/// The most tables that are kept, each of a megabyte or two: users bring boards of their own.
+/// The most tables that are kept, each of four megabytes with five boards: users bring
+/// boards of their own.
 pub(super) const TABLES_MAX: usize = 16;
 /// A table that is there, or is being made.
 type Slot = Arc<Mutex<Option<Arc<Arrival>>>>;
