@@ -126,6 +126,11 @@ pub(super) fn highest(state: &State, seat: Seat) -> usize {
     usize::from(state.teams[seat].chips).min(BIDS - 1)
 }
 
+/// A bid of `seat`, drawn from how it should bid.
+pub(super) fn one(bidding: &Bidding, state: &State, seat: Seat, dice: &mut SplitMix64) -> usize {
+    draw(&bidding.often, dice).min(highest(state, seat))
+}
+
 /// A bid for everybody, each drawn from how it should bid.
 pub(super) fn all(
     game: &Mush,
@@ -137,8 +142,7 @@ pub(super) fn all(
     let biddings = solve(game, arrival, state, care, dice);
     let mut bids = [0; MAX_SEATS];
     for seat in Seat::first(game.seats()) {
-        let drawn = draw(&biddings[seat.index()].often, dice);
-        bids[seat.index()] = drawn.min(highest(state, seat));
+        bids[seat.index()] = one(&biddings[seat.index()], state, seat, dice);
     }
     bids
 }
@@ -153,7 +157,7 @@ fn mix(regret: &[f32; BIDS], most: usize) -> [f32; BIDS] {
 }
 
 /// Draws a bid from a mixture.
-pub(super) fn draw(mix: &[f32; BIDS], dice: &mut dyn Dice) -> usize {
+fn draw(mix: &[f32; BIDS], dice: &mut dyn Dice) -> usize {
     let mut ticket = dice.below(1 << 24) as f32 / (1u32 << 24) as f32;
     for (bid, chance) in mix.iter().enumerate() {
         if ticket < *chance {

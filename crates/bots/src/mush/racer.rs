@@ -93,7 +93,7 @@ pub(super) fn advise(
         Phase::Bid => {
             let bidding = bids::solve(game, arrival, state, care, dice)[seat.index()];
             let most = bids::highest(state, seat);
-            let drawn = bids::draw(&bidding.often, dice).min(most);
+            let drawn = bids::one(&bidding, state, seat, dice);
             let bids = (0..=most).map(|bid| (Action::Bid(bid as u16), bidding.value[bid]));
             return explained(bids.collect(), drawn);
         }
