@@ -12,6 +12,7 @@ import { Choices, PlayBoard, RefusalNote, TrayBox } from '../play.js';
 /** @typedef {import('../types').GameInfo} GameInfo */
 /** @typedef {import('../types').Lesson} Lesson */
 /** @typedef {import('../types').Look} Look */
+/** @typedef {import('../types').Tray} Tray */
 
 /** @param {{ count: number, at: number, done: Set<number>, go: (to: number) => void }} props */
 function Dots({ count, at, done, go }) {
@@ -88,6 +89,36 @@ function Farewell({ game }) {
   );
 }
 
+/**
+ * What lies beside the board, each player's own behind the name.
+ * @param {{ table: LessonTable, trays: Tray[], look: Look }} props
+ */
+function Trays({ table, trays, look }) {
+  const Box = look.Tray ?? TrayBox;
+  /** @param {Tray[]} some @param {boolean} named */
+  const boxes = (some, named) => some.map((tray) => C(Box, { key: tray.id, tray, table, named }));
+  const seats = table.view.value.seats.map(({ seat, title }, owner) => {
+    const own = trays.filter((tray) => tray.owner === owner && tray.items.length > 0);
+    return own.length
+      ? T.div(
+          { key: seat, class: `tray-row seat-${seat}` },
+          T.b(null, C(SeatSign, { scene: table.scene.value, owner }), title),
+          boxes(own, own.length > 1),
+        )
+      : null;
+  });
+  return trays.length
+    ? T.div(
+        { class: 'trays' },
+        boxes(
+          trays.filter((tray) => tray.owner === null),
+          true,
+        ),
+        seats,
+      )
+    : null;
+}
+
 /** @param {{ table: LessonTable, game: string, look: Look }} props */
 function Stage({ table, game, look }) {
   const view = table.view.value;
@@ -110,12 +141,7 @@ function Stage({ table, game, look }) {
   const frame = T.div(
     { class: 'board-frame' },
     C(PlayBoard, { table, flipped: isFar, values: look.values?.(table) }),
-    trays.length
-      ? T.div(
-          { class: 'trays' },
-          trays.map((tray) => C(look.Tray ?? TrayBox, { key: tray.id, tray, table, named: true })),
-        )
-      : null,
+    C(Trays, { table, trays, look }),
   );
   return T.section(
     { class: 'stage', 'aria-label': 'Board' },
