@@ -26,7 +26,7 @@ pub(super) fn scene(game: &MusterUp, state: &State) -> Scene {
     if let Phase::Over(Ending::Drawn(Draw::Repetition)) = state.phase {
         notes.push("The rules suggest: switch colours and play again.".to_string());
     }
-    if game.setup.layout.trim().is_empty() {
+    if game.setup.layout.trim().is_empty() && state.discs == game.start {
         notes.push("The start layout is a reconstruction; the printed one is lost.".to_string());
     }
     Scene { pieces: pieces(&state.discs), marks, trays: Vec::new(), notes }

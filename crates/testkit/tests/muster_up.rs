@@ -8,7 +8,7 @@ use games::{
     muster_board::{Cell, cut, is_cut},
     muster_up::{Action, MusterUp, Setup, State},
 };
-use hall_core::{Game, Seat, SplitMix64, Turn};
+use hall_core::{Game, Seat, SplitMix64, Turn, Viewer};
 use muster_naive::{At, Naive, naive_cells};
 use testkit::check_game;
 
@@ -170,4 +170,15 @@ fn a_wall_that_can_be_jumped_is_no_wall_if_so_agreed() {
         assert!(!is_cut(state.discs(), Seat::A, true));
         assert_eq!(cut(state.discs(), Seat::A, true), None);
     }
+}
+
+#[test]
+fn where_the_start_layout_is_from_is_told_at_the_start_alone() {
+    let game = game(2);
+    let told = |state: &State| game.scene(&game.view(state, Viewer::Public)).notes.len() > 1;
+    let mut state = game.start();
+    assert!(told(&state));
+    let step = actions(&game, &state, Seat::A)[0].parse().unwrap();
+    game.act(&mut state, Seat::A, &step);
+    assert!(!told(&state), "{state}");
 }
