@@ -27,6 +27,7 @@ use serde::{Serialize, Serializer};
 pub use self::{
     action::{Action, Outcome},
     check::Illegal,
+    moves::Repertoire,
     options::{EarlyEnd, EndTest, Second, Setup, StartPlayer, StartToken},
     state::{Afterwards, Climb, Landing, Phase, Stage, State},
     town::{Artist, Column, Columns, Field, Fields, Level, Market, PALACE_POINTS, Tally},

@@ -14,7 +14,7 @@ use super::{
 };
 
 /// Actions that differ only in the markets or streets named.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 enum Block {
     FaceUp(Artist, Columns),
     FaceUpToStreet(Artist),
@@ -29,7 +29,7 @@ enum Block {
 }
 
 /// Which of the two markets of an expulsion has its cycle.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 enum CycleAt {
     From,
     To,
@@ -89,48 +89,31 @@ impl Block {
     }
 }
 
-/// The blocks that are not empty, with their lengths. It is large: fill it in place
+/// What a seat may do, without a list of it: for who draws several actions at random
+/// (the blocks that are not empty, with their lengths). It is large: fill it in place
 /// and do not move it.
-struct Blocks(ArrayVec<(Block, u32), 160>);
+#[derive(Default, Debug)]
+pub struct Repertoire {
+    blocks: ArrayVec<(Block, u32), 160>,
+    /// The sum of the lengths.
+    total: u32,
+}
 
-impl Blocks {
-    #[inline]
-    fn new() -> Blocks {
-        Blocks(ArrayVec::new())
-    }
+impl Repertoire {
     #[inline]
     fn push(&mut self, block: Block) {
         let len = block.len();
         if len > 0 {
-            self.0.push((block, len));
-        }
-    }
-}
-
-impl Muscat {
-    /// Appends every action of `seat`.
-    pub(super) fn list(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        let mut blocks = Blocks::new();
-        self.fill(state, seat, &mut blocks);
-        for (block, len) in &blocks.0 {
-            out.extend((0..*len).map(|index| block.nth(index)));
+            self.blocks.push((block, len));
+            self.total += len;
         }
     }
 
-    /// How many actions `seat` has.
-    pub(super) fn number(&self, state: &State, seat: Seat) -> u32 {
-        let mut blocks = Blocks::new();
-        self.fill(state, seat, &mut blocks);
-        blocks.0.iter().map(|(_, len)| len).sum()
-    }
-
-    /// One of the actions of `seat`, who is asked.
-    pub(super) fn random(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> Action {
-        let mut blocks = Blocks::new();
-        self.fill(state, seat, &mut blocks);
-        let total = blocks.0.iter().map(|(_, len)| len).sum();
-        let mut index = dice.below(total);
-        for (block, len) in &blocks.0 {
+    /// One of the actions, evenly; panics if there are none.
+    #[inline]
+    pub fn draw(&self, dice: &mut dyn Dice) -> Action {
+        let mut index = dice.below(self.total);
+        for (block, len) in &self.blocks {
             if index < *len {
                 return block.nth(index);
             }
@@ -138,22 +121,48 @@ impl Muscat {
         }
         unreachable!("the index is below the sum of the lengths")
     }
+}
 
-    fn fill(&self, state: &State, seat: Seat, blocks: &mut Blocks) {
+impl Muscat {
+    /// Appends every action of `seat`.
+    pub(super) fn list(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        let mut open = Repertoire::default();
+        self.describe(state, seat, &mut open);
+        for (block, len) in &open.blocks {
+            out.extend((0..*len).map(|index| block.nth(index)));
+        }
+    }
+
+    /// How many actions `seat` has.
+    pub(super) fn number(&self, state: &State, seat: Seat) -> u32 {
+        let mut open = Repertoire::default();
+        self.describe(state, seat, &mut open);
+        open.total
+    }
+
+    /// One of the actions of `seat`, who is asked.
+    pub(super) fn random(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> Action {
+        let mut open = Repertoire::default();
+        self.describe(state, seat, &mut open);
+        open.draw(dice)
+    }
+
+    /// Adds every action of `seat` to `open`.
+    pub fn describe(&self, state: &State, seat: Seat, open: &mut Repertoire) {
         match state.phase {
-            Phase::Choose if seat == state.mover => choices(state, seat, blocks),
+            Phase::Choose if seat == state.mover => choices(state, seat, open),
             Phase::Place(artist) if seat == state.mover => {
-                blocks.push(Block::Place(Level::FIRST, artist, state.room(artist)));
+                open.push(Block::Place(Level::FIRST, artist, state.room(artist)));
             }
             Phase::Climb(climb) if seat == climb.owner => {
                 if let Landing::Level(level, at) = self.landing(state, &climb) {
-                    blocks.push(Block::Place(level, climb.artist, at));
+                    open.push(Block::Place(level, climb.artist, at));
                 }
             }
             Phase::Remove if seat == state.mover => {
                 for street in Level::ALL {
                     for artist in state.street(seat, street).kinds() {
-                        blocks.push(Block::Remove(street, artist));
+                        open.push(Block::Remove(street, artist));
                     }
                 }
             }
@@ -163,35 +172,35 @@ impl Muscat {
 }
 
 /// What the player may choose from at the start of his turn.
-fn choices(state: &State, seat: Seat, blocks: &mut Blocks) {
+fn choices(state: &State, seat: Seat, open: &mut Repertoire) {
     if let Some(artist) = state.up(seat) {
         let room = state.room(artist);
         if room.is_empty() {
-            blocks.push(Block::FaceUpToStreet(artist));
+            open.push(Block::FaceUpToStreet(artist));
         } else {
-            blocks.push(Block::FaceUp(artist, room));
+            open.push(Block::FaceUp(artist, room));
         }
     }
     if !state.pile(seat).is_empty() {
-        blocks.push(Block::FaceDown);
+        open.push(Block::FaceDown);
     }
     if state.stage == Stage::Opening {
         return;
     }
     for level in Level::ALL {
-        blocks.push(Block::Cycle(level, state.occupied(level).threes()));
+        open.push(Block::Cycle(level, state.occupied(level).threes()));
     }
     if state.has_never_do_well(seat) {
         for level in Level::ALL {
-            never_do_well(state, seat, level, blocks);
+            never_do_well(state, seat, level, open);
         }
     }
 }
 
 /// What the never-do-wells of `seat` can do on `level` (rule 7).
-fn never_do_well(state: &State, seat: Seat, level: Level, blocks: &mut Blocks) {
+fn never_do_well(state: &State, seat: Seat, level: Level, open: &mut Repertoire) {
     for artist in state.street(seat, level).kinds() {
-        blocks.push(Block::Reemploy(level, artist, state.fitting(level, artist)));
+        open.push(Block::Reemploy(level, artist, state.fitting(level, artist)));
     }
     let own = state.stands(seat, level);
     if own.is_empty() {
@@ -204,17 +213,17 @@ fn never_do_well(state: &State, seat: Seat, level: Level, blocks: &mut Blocks) {
         if mine.is_empty() {
             continue;
         }
-        blocks.push(Block::Change(level, artist, mine, twos.minus(taken.of(artist))));
+        open.push(Block::Change(level, artist, mine, twos.minus(taken.of(artist))));
         let rivals = taken.of(artist).minus(mine);
-        blocks.push(Block::Expel(level, artist, mine.and(threes), rivals, CycleAt::From));
-        blocks.push(Block::Expel(level, artist, mine, rivals.and(threes), CycleAt::To));
+        open.push(Block::Expel(level, artist, mine.and(threes), rivals, CycleAt::From));
+        open.push(Block::Expel(level, artist, mine, rivals.and(threes), CycleAt::To));
         // Clockwise from the weakest comes the empty field.
         let missing = artist.clockwise(1);
         let weak = mine.and(threes).minus(taken.of(missing));
         if !weak.is_empty() {
             for street in Level::ALL {
                 if state.street(seat, street).of(missing) > 0 {
-                    blocks.push(Block::Transform(level, missing, weak, street));
+                    open.push(Block::Transform(level, missing, weak, street));
                 }
             }
         }

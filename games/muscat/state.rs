@@ -178,11 +178,27 @@ impl State {
         let level = field.market.level.index();
         Seat::first(self.seats()).find(|s| self.stands[s.index()][level].0 & field.bit() != 0)
     }
+    /// Who stands on each field of `market`, by artist.
+    #[inline]
+    pub fn owners(&self, market: Market) -> [Option<Seat>; 4] {
+        let mut owners = [None; 4];
+        if self.occupied(market.level).on(market.column) != 0 {
+            for seat in Seat::first(self.seats()) {
+                let mut bits = self.stands(seat, market.level).on(market.column);
+                while bits != 0 {
+                    owners[bits.trailing_zeros() as usize & 3] = Some(seat);
+                    bits &= bits - 1;
+                }
+            }
+        }
+        owners
+    }
     /// The artists on `market`, clockwise.
     pub fn artists(&self, market: Market) -> ArrayVec<(Artist, Seat), 4> {
         Artist::ALL
             .into_iter()
-            .filter_map(|artist| Some((artist, self.owner(market.field(artist))?)))
+            .zip(self.owners(market))
+            .filter_map(|(artist, owner)| Some((artist, owner?)))
             .collect()
     }
     /// The open markets of `level` that a token of `artist` fits (rule 4.3).

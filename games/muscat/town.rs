@@ -240,7 +240,12 @@ impl Fields {
     /// How many fields of `column`.
     #[inline]
     pub const fn at(self, column: Column) -> u32 {
-        (self.0 >> (4 * column.0) & 0xf).count_ones()
+        self.on(column).count_ones()
+    }
+    /// The fields of `column`, a bit for each artist.
+    #[inline]
+    pub(super) const fn on(self, column: Column) -> u32 {
+        self.0 >> (4 * column.0) & 0xf
     }
     /// The markets with exactly three fields in the set.
     #[inline]

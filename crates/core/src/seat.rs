@@ -42,6 +42,7 @@ impl Seat {
     }
 
     /// The first `count` seats, in order.
+    #[inline]
     pub fn first(count: usize) -> impl DoubleEndedIterator<Item = Seat> + Clone {
         assert!(count <= MAX_SEATS);
         (0..count as u8).map(Seat)

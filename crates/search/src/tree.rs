@@ -123,6 +123,10 @@ impl<A: Clone + Eq> Tree<A> {
         if edges.is_empty() {
             edges.reserve_exact(legal.len());
         }
+        if !edges.iter().any(|edge| edge.seat == seat) {
+            open.extend(legal.iter().map(|action| self.add(at, seat, action.clone(), 0.0)));
+            return;
+        }
         // Lists keep their order, so the next edge is nearly always the one.
         let mut guess = 0;
         for action in legal {
@@ -288,6 +292,7 @@ impl<A: Clone + Eq> Tree<A> {
 }
 
 /// The natural logarithm within 0.004, the same on every machine; 0 for 0.
+#[inline]
 fn ln(n: u32) -> f32 {
     let bits = (n.max(1) as f32).to_bits();
     let exponent = (bits >> 23) as f32 - 127.0;

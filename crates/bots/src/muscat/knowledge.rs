@@ -24,10 +24,6 @@ fn fall(level: Level) -> f32 {
 /// The owners on `market`, by artist.
 type Owners = [Option<Seat>; 4];
 
-fn owners(state: &State, market: Market) -> Owners {
-    Artist::ALL.map(|artist| state.owner(market.field(artist)))
-}
-
 fn number(owners: &Owners) -> usize {
     owners.iter().flatten().count()
 }
@@ -80,7 +76,7 @@ fn change(seats: usize, seat: Seat, before: &Owners, after: &Owners, level: Leve
 
 /// What `seat` gains by a token that comes to a field.
 fn comes(state: &State, seat: Seat, market: Market, artist: Artist) -> f32 {
-    let before = owners(state, market);
+    let before = state.owners(market);
     let mut after = before;
     after[artist.index()] = Some(seat);
     change(state.seats(), seat, &before, &after, market.level)
@@ -96,14 +92,14 @@ pub(super) fn gain(state: &State, seat: Seat, action: &Action) -> f32 {
         Action::FaceUpToStreet(_) => -1.0 + WEAPON,
         Action::FaceDown => 2.0,
         Action::Place(field) => comes(state, seat, field.market, field.artist),
-        Action::Cycle(market) => cycle(seats, seat, &owners(state, market), market.level),
+        Action::Cycle(market) => cycle(seats, seat, &state.owners(market), market.level),
         Action::Reemploy(street, field) => {
             let points = f32::from(street.penalty() + street.points());
             points - WEAPON + comes(state, seat, field.market, field.artist)
         }
         Action::Change(from, to) => {
             let level = to.market.level;
-            let [mut left, mut joined] = [from, to].map(|field| owners(state, field.market));
+            let [mut left, mut joined] = [from, to].map(|field| state.owners(field.market));
             let before = left;
             left[from.artist.index()] = None;
             joined[to.artist.index()] = Some(seat);
@@ -113,7 +109,7 @@ pub(super) fn gain(state: &State, seat: Seat, action: &Action) -> f32 {
         }
         Action::Expel(from, to, at) => {
             let level = at.level;
-            let [before_from, before_to] = [from, to].map(|field| owners(state, field.market));
+            let [before_from, before_to] = [from, to].map(|field| state.owners(field.market));
             let (mut left, mut joined) = (before_from, before_to);
             left[from.artist.index()] = before_to[to.artist.index()];
             joined[to.artist.index()] = Some(seat);
@@ -128,7 +124,7 @@ pub(super) fn gain(state: &State, seat: Seat, action: &Action) -> f32 {
         }
         Action::Transform(street, artist, weak) => {
             let level = weak.market.level;
-            let mut after = owners(state, weak.market);
+            let mut after = state.owners(weak.market);
             after[weak.artist.index()] = None;
             after[artist.index()] = Some(seat);
             f32::from(street.penalty()) - WEAPON + cycle(seats, seat, &after, level)
@@ -160,7 +156,7 @@ pub(super) fn outlook(state: &State) -> [f32; MAX_SEATS] {
             continue;
         }
         for column in Column::first(seats).filter(|column| taken.at(*column) >= 2) {
-            let owners = owners(state, Market { level, column });
+            let owners = state.owners(Market { level, column });
             let part = if number(&owners) == 3 { READY } else { 1.0 };
             prospects(&owners, level, |seat, points| outlook[seat.index()] += part * points);
         }

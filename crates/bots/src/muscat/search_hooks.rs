@@ -1,7 +1,7 @@
 //! What the search is told about Muscat.
 
-use games::muscat::{Action, Muscat, Phase, State};
-use hall_core::{Dice, Game, MAX_SEATS, Seat};
+use games::muscat::{Action, Muscat, Phase, Repertoire, State};
+use hall_core::{Dice, MAX_SEATS, Seat};
 use search::{Estimate, Policy};
 
 use super::knowledge::{gain, outlook};
@@ -19,14 +19,16 @@ pub(super) struct Guided {
 
 impl Policy<Muscat> for Guided {
     fn play(&mut self, game: &Muscat, state: &State, seat: Seat, dice: &mut dyn Dice) -> Action {
-        let first = game.sample(state, seat, dice);
+        let mut open = Repertoire::default();
+        game.describe(state, seat, &mut open);
+        let first = open.draw(dice);
         let place = matches!(state.phase(), Phase::Place(_) | Phase::Climb(_));
         if place || dice.below(self.whim) == 0 {
             return first;
         }
         let mut best = (first, gain(state, seat, &first));
         for _ in 1..self.tries {
-            let action = game.sample(state, seat, dice);
+            let action = open.draw(dice);
             let gain = gain(state, seat, &action);
             if gain > best.1 {
                 best = (action, gain);
