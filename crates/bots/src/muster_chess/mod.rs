@@ -59,7 +59,7 @@ impl crate::Brains<MusterChess> for Brains {
             LevelPlan::new("varied", 20_000, Pick::value(0.026, 0.085)),
             LevelPlan::new("varied", 50_000, Pick::value(0.014, 0.046)),
             LevelPlan::new("alphabeta", 25_000, Pick::Best),
-            LevelPlan::new("alphabeta", 170_000, Pick::Best),
+            LevelPlan::new("alphabeta", 120_000, Pick::Best),
             // What three seconds give on a core of its own.
             LevelPlan::new("alphabeta", 3_000_000, Pick::Best),
         ]
