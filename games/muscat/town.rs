@@ -244,7 +244,7 @@ impl Fields {
     }
     /// The fields of `column`, a bit for each artist.
     #[inline]
-    pub(super) const fn on(self, column: Column) -> u32 {
+    pub const fn on(self, column: Column) -> u32 {
         self.0 >> (4 * column.0) & 0xf
     }
     /// The markets with exactly three fields in the set.

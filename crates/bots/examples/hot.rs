@@ -4,7 +4,7 @@
 use std::sync::atomic::AtomicBool;
 
 use bots::{BotSpec, Budget};
-use hall_core::{Game, SplitMix64};
+use hall_core::{Game, SplitMix64, Turn};
 use search::{Mcts, Playouts, Stopper, Uniform, walk};
 use serde_json::json;
 
@@ -27,6 +27,7 @@ pub(crate) const PATHS: &[Path] = &[
         perft::<games::muster_chess::MusterChess>(json!({ "start": REGULAR }), 4)
     }),
     ("clusterfuss-mcts", mcts),
+    ("muscat-mcts", || engine("muscat", json!({}), "muscat-mcts", 1_000)),
     ("clusterfuss-alphabeta", || engine("clusterfuss", json!({}), "clusterfuss-alphabeta", 4_000)),
     ("muster-chess-alphabeta", || {
         engine("muster-chess", json!({ "start": REGULAR }), "muster-chess-alphabeta", 4_000)
@@ -63,7 +64,11 @@ fn mcts() -> u64 {
 /// An engine of a game's own; counts its nodes.
 fn engine(game: &str, setup: serde_json::Value, name: &str, nodes: u64) -> u64 {
     let entry = bots::bots_of(game).expect("there is such a game");
-    let table = entry.game.open(&setup, None).expect("the setup is fine");
+    let mut table = entry.game.open(&setup, None).expect("the setup is fine");
+    let mut dice = SplitMix64::new(1);
+    while table.turn() == Turn::Chance {
+        table.chance(&mut dice);
+    }
     let spec = BotSpec::Engine { name: name.into(), nodes: Some(nodes) };
     let mut bot = entry.bot(&spec, 1).expect("there is such an engine");
     let seat = table.turn().asked().iter().next().expect("somebody is asked");

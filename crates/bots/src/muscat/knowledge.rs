@@ -2,7 +2,9 @@
 //! of a search, and for the greedy bot. The weights were set by hand and judged by
 //! matches.
 
-use games::muscat::{Action, Artist, Column, Level, Market, Phase, State};
+use std::{array, sync::LazyLock};
+
+use games::muscat::{Action, Artist, Column, Field, Level, Market, Phase, State};
 use hall_core::{MAX_SEATS, Seat};
 
 /// What an artist who climbs gains on any level (rule 9.1).
@@ -52,82 +54,136 @@ fn prospects(owners: &Owners, level: Level, mut sink: impl FnMut(Seat, f32)) {
     }
 }
 
-/// Points for `seat` less what the others get on average.
-fn relative(seats: usize, seat: Seat, prospects: impl FnOnce(&mut dyn FnMut(Seat, f32))) -> f32 {
-    let mut sum = 0.0;
-    let rivals = (seats - 1) as f32;
-    prospects(&mut |who, points| sum += if who == seat { points } else { -points / rivals });
-    sum
+/// A market as one player sees it, a bit for each artist: where anybody stands, and
+/// where he does himself.
+#[derive(Clone, Copy)]
+struct Sight {
+    taken: u32,
+    own: u32,
 }
 
-/// What a cycle among `owners` brings `seat`.
-fn cycle(seats: usize, seat: Seat, owners: &Owners, level: Level) -> f32 {
-    relative(seats, seat, |sink| prospects(owners, level, sink))
+impl Sight {
+    fn of(state: &State, seat: Seat, market: Market) -> Sight {
+        let Market { level, column } = market;
+        Sight { taken: state.occupied(level).on(column), own: state.stands(seat, level).on(column) }
+    }
+
+    /// With an own token on the field for `artist`, whoever stood there.
+    fn with_own(self, artist: Artist) -> Sight {
+        let bit = 1 << artist.index();
+        Sight { taken: self.taken | bit, own: self.own | bit }
+    }
+
+    /// With a rival in place of the own token.
+    fn with_rival(self, artist: Artist) -> Sight {
+        Sight { own: self.own & !(1 << artist.index()), ..self }
+    }
+
+    /// With nobody on the field.
+    fn without(self, artist: Artist) -> Sight {
+        let bit = 1 << artist.index();
+        Sight { taken: self.taken & !bit, own: self.own & !bit }
+    }
+
+    /// Its place in a table of all there are.
+    fn place(self) -> usize {
+        (self.taken << 4 | self.own) as usize & (SIGHTS - 1)
+    }
 }
 
-/// What changes for `seat` when `before` becomes `after` on a market of `level`.
-fn change(seats: usize, seat: Seat, before: &Owners, after: &Owners, level: Level) -> f32 {
-    let worth = |owners: &Owners| {
-        let part = if number(owners) == 3 { READY } else { 1.0 };
-        part * relative(seats, seat, |sink| prospects(owners, level, sink))
-    };
-    worth(after) - worth(before)
+const SIGHTS: usize = 1 << 8;
+
+/// What the markets of a level bring the one who sees them: his points less what the
+/// others get on average, for each [`Sight`].
+type Brings = [f32; SIGHTS];
+
+/// For 3, 4 and 5 players, for each level. Playouts ask for little else.
+static BRINGS: LazyLock<[[Brings; 4]; 3]> =
+    LazyLock::new(|| [3, 4, 5].map(|seats| Level::ALL.map(|level| brings(seats, level))));
+
+fn brings(seats: usize, level: Level) -> Brings {
+    let (me, rival) = (Seat::A, Seat::B);
+    array::from_fn(|place| {
+        let (taken, own) = (place >> 4, place & 0xf);
+        let owner = |bit: usize| if own >> bit & 1 != 0 { me } else { rival };
+        let owners = array::from_fn(|bit| (taken >> bit & 1 != 0).then(|| owner(bit)));
+        let mut sum = 0.0;
+        let rivals = (seats - 1) as f32;
+        prospects(&owners, level, |who, points| {
+            sum += if who == me { points } else { -points / rivals };
+        });
+        sum
+    })
+}
+
+/// What changes on the markets of a level.
+struct Changes {
+    brings: &'static Brings,
+}
+
+impl Changes {
+    fn on(state: &State, level: Level) -> Changes {
+        let tables = &BRINGS[state.seats().clamp(3, 5) - 3];
+        Changes { brings: &tables[level.index()] }
+    }
+
+    /// What a cycle brings that runs now.
+    fn cycle(&self, market: Sight) -> f32 {
+        self.brings[market.place()]
+    }
+
+    /// What it is worth that `before` becomes `after`.
+    fn change(&self, before: Sight, after: Sight) -> f32 {
+        let worth = |market: Sight| {
+            let part = if market.taken.count_ones() == 3 { READY } else { 1.0 };
+            part * self.cycle(market)
+        };
+        worth(after) - worth(before)
+    }
 }
 
 /// What `seat` gains by a token that comes to a field.
-fn comes(state: &State, seat: Seat, market: Market, artist: Artist) -> f32 {
-    let before = state.owners(market);
-    let mut after = before;
-    after[artist.index()] = Some(seat);
-    change(state.seats(), seat, &before, &after, market.level)
+fn comes(state: &State, seat: Seat, field: Field) -> f32 {
+    let before = Sight::of(state, seat, field.market);
+    Changes::on(state, field.market.level).change(before, before.with_own(field.artist))
 }
 
 /// A guess of what `action` brings `seat`, in points.
 pub(super) fn gain(state: &State, seat: Seat, action: &Action) -> f32 {
-    let seats = state.seats();
+    let see = |market| Sight::of(state, seat, market);
     match *action {
-        Action::FaceUp(field) => {
-            f32::from(field.market.level.points()) + comes(state, seat, field.market, field.artist)
-        }
+        Action::FaceUp(field) => f32::from(field.market.level.points()) + comes(state, seat, field),
         Action::FaceUpToStreet(_) => -1.0 + WEAPON,
         Action::FaceDown => 2.0,
-        Action::Place(field) => comes(state, seat, field.market, field.artist),
-        Action::Cycle(market) => cycle(seats, seat, &state.owners(market), market.level),
+        Action::Place(field) => comes(state, seat, field),
+        Action::Cycle(market) => Changes::on(state, market.level).cycle(see(market)),
         Action::Reemploy(street, field) => {
             let points = f32::from(street.penalty() + street.points());
-            points - WEAPON + comes(state, seat, field.market, field.artist)
+            points - WEAPON + comes(state, seat, field)
         }
         Action::Change(from, to) => {
-            let level = to.market.level;
-            let [mut left, mut joined] = [from, to].map(|field| state.owners(field.market));
-            let before = left;
-            left[from.artist.index()] = None;
-            joined[to.artist.index()] = Some(seat);
-            cycle(seats, seat, &joined, level)
-                + change(seats, seat, &before, &left, level)
+            let on = Changes::on(state, to.market.level);
+            let before = see(from.market);
+            on.cycle(see(to.market).with_own(to.artist))
+                + on.change(before, before.without(from.artist))
                 + removal(state, seat)
         }
         Action::Expel(from, to, at) => {
-            let level = at.level;
-            let [before_from, before_to] = [from, to].map(|field| state.owners(field.market));
-            let (mut left, mut joined) = (before_from, before_to);
-            left[from.artist.index()] = before_to[to.artist.index()];
-            joined[to.artist.index()] = Some(seat);
-            let (run, (before, after)) = if at == to.market {
-                (joined, (before_from, left))
+            let on = Changes::on(state, at.level);
+            let [from_before, to_before] = [from, to].map(|field| see(field.market));
+            let left = from_before.with_rival(from.artist);
+            let joined = to_before.with_own(to.artist);
+            let (run, before, after) = if at == to.market {
+                (joined, from_before, left)
             } else {
-                (left, (before_to, joined))
+                (left, to_before, joined)
             };
-            cycle(seats, seat, &run, level)
-                + change(seats, seat, &before, &after, level)
-                + removal(state, seat)
+            on.cycle(run) + on.change(before, after) + removal(state, seat)
         }
         Action::Transform(street, artist, weak) => {
-            let level = weak.market.level;
-            let mut after = state.owners(weak.market);
-            after[weak.artist.index()] = None;
-            after[artist.index()] = Some(seat);
-            f32::from(street.penalty()) - WEAPON + cycle(seats, seat, &after, level)
+            let after = see(weak.market).without(weak.artist).with_own(artist);
+            let run = Changes::on(state, weak.market.level).cycle(after);
+            f32::from(street.penalty()) - WEAPON + run
         }
         Action::Remove(street, _) => f32::from(street.penalty()),
     }
@@ -197,6 +253,25 @@ mod tests {
         // Red up by two; of the rivals one up by two and one down by three.
         assert_eq!(judged(&state, "1a"), 2.0 - (2.0 - 3.0) / 2.0);
         assert_eq!(judged(&state, "1b"), -3.0 - 2.0);
+    }
+
+    #[test]
+    fn a_swap_is_worth_its_cycle() {
+        let state =
+            state("1 a-b- bac- ---- | 2 ---- ---- ---- | 3 ---- ---- ---- | 4 ---- ---- ----");
+        // On 1b Red gets two up by two, and a rival falls by three; on 1a Blue's piper
+        // and elephant trainer do not meet.
+        assert_eq!(judged(&state, "1ap-1bp-1b"), 4.0 + 3.0 / 2.0);
+    }
+
+    #[test]
+    fn a_change_leaves_what_it_left() {
+        let state =
+            state("1 ab-- -bc- ---- | 2 ---- ---- ---- | 3 ---- ---- ---- | 4 ---- ---- ----");
+        // On 1b Red's piper is the strongest, one rival climbs, one falls; on 1a he
+        // threatens Blue's snake-charmer no longer.
+        let threat = THREAT * (CLIMB + fall(Level::FIRST) / 2.0 / 2.0);
+        assert_eq!(judged(&state, "1ap-1bp"), 2.0 - (2.0 - 3.0) / 2.0 - threat);
     }
 
     #[test]
