@@ -445,7 +445,10 @@ export function Board(props) {
     } else pane.zoom(out ? 1 / 1.15 : 1.15, about);
   };
   return T.div(
-    { class: cls('board', isMap && 'map'), style: { '--ratio': String(pane.ratio) } },
+    {
+      class: cls('board', isMap && 'map'),
+      style: { '--ratio': String(pane.ratio), '--across': `${whole.w}px` },
+    },
     T.svg(
       {
         ref: svg,
