@@ -33,9 +33,9 @@ impl crate::Brains<MakeMuster> for Brains {
             LevelPlan::new("alphabeta", 5_400, Pick::value(0.012, 0.024)),
             LevelPlan::new("best", 10_000, Pick::Best),
             LevelPlan::new("best", 24_000, Pick::Best),
-            LevelPlan::new("best", 75_000, Pick::Best),
-            LevelPlan::new("best", 200_000, Pick::Best),
-            LevelPlan::new("best", 570_000, Pick::Best),
+            LevelPlan::new("best", 80_000, Pick::Best),
+            LevelPlan::new("best", 225_000, Pick::Best),
+            LevelPlan::new("best", 650_000, Pick::Best),
             LevelPlan::new("best", 2_000_000, Pick::Best),
         ]
     }
