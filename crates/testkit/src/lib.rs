@@ -18,34 +18,46 @@ const TRIED: usize = 8;
 const STEPS_ENOUGH: usize = 20_000;
 
 /// Plays `matches` random matches (fewer if they are long) and checks every promise
-/// of [`Game`] at every position on the way.
+/// of [`Game`] at every position on the way; no match may have more than `plies_max`.
 pub fn check_game<G: Game>(game: &G, matches: u64, plies_max: usize) {
-    let board = game.board();
     let mut checked = 0;
     let mut met = Vec::new();
     for seed in 0..matches {
         if checked > STEPS_ENOUGH {
             break;
         }
-        let mut dice = SplitMix64::new(seed);
-        let mut state = game.start();
-        let mut steps = Vec::new();
-        loop {
-            check_position(game, &board, &state, &mut dice);
-            check_elsewhere(game, &state, &mut met, &mut dice);
-            let Some(step) = random_step(game, &state, &mut dice) else { break };
-            step.apply(game, &mut state);
-            steps.push(step);
-            assert!(steps.len() < plies_max, "the game does not end");
-        }
-        for viewer in Seat::first(game.seats()).map(Viewer::Seat).chain([Viewer::Public]) {
-            check_twin(game, &steps, viewer, &mut dice);
-        }
-        let mut again = game.start();
-        steps.iter().for_each(|step| step.apply(game, &mut again));
-        assert_eq!(again, state, "a record replays to another position");
-        checked += steps.len();
+        let steps = check_match(game, seed, plies_max, &mut met);
+        assert!(steps < plies_max, "the game does not end");
+        checked += steps;
     }
+}
+
+/// Checks the same promises on the first `plies` of a random match: for a setup in which
+/// random matches take long.
+pub fn check_beginning<G: Game>(game: &G, plies: usize) {
+    check_match(game, 0, plies, &mut Vec::new());
+}
+
+/// Checks a random match, or the first `plies_max` of it; returns how many steps it had.
+fn check_match<G: Game>(game: &G, seed: u64, plies_max: usize, met: &mut Vec<G::Action>) -> usize {
+    let board = game.board();
+    let mut dice = SplitMix64::new(seed);
+    let mut state = game.start();
+    let mut steps = Vec::new();
+    while steps.len() < plies_max {
+        check_position(game, &board, &state, &mut dice);
+        check_elsewhere(game, &state, met, &mut dice);
+        let Some(step) = random_step(game, &state, &mut dice) else { break };
+        step.apply(game, &mut state);
+        steps.push(step);
+    }
+    for viewer in Seat::first(game.seats()).map(Viewer::Seat).chain([Viewer::Public]) {
+        check_twin(game, &steps, viewer, &mut dice);
+    }
+    let mut again = game.start();
+    steps.iter().for_each(|step| step.apply(game, &mut again));
+    assert_eq!(again, state, "a record replays to another position");
+    steps.len()
 }
 
 /// Counts the paths of length `depth`, as `search::walk` does, of a game that

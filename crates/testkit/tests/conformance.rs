@@ -3,12 +3,22 @@
 use hall_core::{FieldKind, Game};
 use serde_json::Value;
 use testkit::{
-    check_game, perft,
+    check_beginning, check_game, perft,
     toys::{kuhn, nim, sleds},
 };
 
-/// Setups with one option changed: every number of seats, every word, yes and no.
-fn variants<G: Game>() -> Vec<(String, G::Setup)> {
+/// A setup with one option changed.
+struct Variant<G: Game> {
+    changed: String,
+    setup: G::Setup,
+    /// Whether the option is a number other than that of the seats, which may make a
+    /// board so large that random matches take long.
+    sized: bool,
+}
+
+/// Setups with one option changed: every number of seats, of all else that is counted the
+/// least and the most, every word, yes and no.
+fn variants<G: Game>() -> Vec<Variant<G>> {
     let standard = serde_json::to_value(G::Setup::default()).unwrap();
     let mut variants = Vec::new();
     for field in G::SCHEMA {
@@ -16,6 +26,7 @@ fn variants<G: Game>() -> Vec<(String, G::Setup)> {
             FieldKind::Integer { min, max, .. } if field.key == "seats" => {
                 (min..=max).map(Value::from).collect()
             }
+            FieldKind::Integer { min, max, .. } => vec![Value::from(min), Value::from(max)],
             FieldKind::Choice { options } => {
                 options.iter().map(|(word, _)| Value::from(*word)).collect()
             }
@@ -28,7 +39,8 @@ fn variants<G: Game>() -> Vec<(String, G::Setup)> {
             setup[field.key] = value;
             let setup = serde_json::from_value(setup);
             let setup = setup.unwrap_or_else(|why| panic!("{}: {changed}: {why}", G::INFO.id));
-            variants.push((changed, setup));
+            let sized = matches!(field.kind, FieldKind::Integer { .. }) && field.key != "seats";
+            variants.push(Variant { changed, setup, sized });
         }
     }
     variants
@@ -40,11 +52,11 @@ macro_rules! conformance {
         fn $name() {
             let game = <$Game>::new(Default::default()).unwrap();
             check_game(&game, 200, 10_000);
-            for (changed, setup) in variants::<$Game>() {
+            for Variant { changed, setup, sized } in variants::<$Game>() {
                 // Not every option can be changed alone.
                 let Ok(game) = <$Game>::new(setup) else { continue };
                 println!("with {changed}");
-                check_game(&game, 3, 10_000);
+                if sized { check_beginning(&game, 400) } else { check_game(&game, 3, 10_000) }
             }
         })*
     };
