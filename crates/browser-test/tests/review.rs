@@ -80,7 +80,7 @@ fn a_review_walks_along_the_curve() {
             // The numbers are there for who cannot see a curve.
             page.tap(".curve-words summary").await;
             page.until(&format!(
-                "document.querySelectorAll('.curve-words tbody tr').length >= {}",
+                "document.querySelectorAll('.curve-words tbody').length >= {}",
                 count + 1
             ))
             .await;

@@ -96,14 +96,24 @@ function InWords({ table, review }) {
     const most = Math.max(0, ...losses);
     return most >= 0.005 ? percent(most) : '';
   };
-  const rows = () =>
+  // What happened takes the whole width, so that the figures fit a narrow column.
+  const steps = () =>
     points.map((of, step) =>
-      T.tr(
+      T.tbody(
         { key: step },
-        T.th({ scope: 'row' }, step > tellings.length ? 'end' : String(step)),
-        T.td(null, step === 0 ? 'The start' : (tellings[step - 1]?.told ?? 'The result')),
-        of.map((share, i) => T.td({ key: i }, percent(share))),
-        T.td(null, lost(step)),
+        T.tr(
+          null,
+          T.th({ scope: 'rowgroup', rowSpan: 2 }, step > tellings.length ? 'end' : String(step)),
+          T.td(
+            { colSpan: seats.length + 1 },
+            step === 0 ? 'The start' : (tellings[step - 1]?.told ?? 'The result'),
+          ),
+        ),
+        T.tr(
+          null,
+          of.map((share, i) => T.td({ key: i }, percent(share))),
+          T.td(null, lost(step)),
+        ),
       ),
     );
   return T.details(
@@ -122,12 +132,11 @@ function InWords({ table, review }) {
               T.tr(
                 null,
                 T.th({ scope: 'col' }, 'Step'),
-                T.th({ scope: 'col' }, 'What happened'),
                 seats.map((seat) => T.th({ key: seat.seat, scope: 'col' }, seat.title)),
                 T.th({ scope: 'col' }, 'Given away'),
               ),
             ),
-            T.tbody(null, rows()),
+            steps(),
           ),
         )
       : null,
