@@ -15,8 +15,8 @@ const FORMAT: &str = "musterhall-record";
 pub struct Record {
     /// The id of the game.
     pub game: String,
-    /// The rules version it was played under.
-    pub rules: u16,
+    /// The rules version it was played under, if it says.
+    pub rules: Option<u16>,
     /// The options.
     pub setup: Json,
     /// The position it started from, if not the standard start.
@@ -73,7 +73,7 @@ impl Record {
     pub fn of(table: &dyn AnyMatch, players: Vec<String>, ended: Option<Ended>) -> Record {
         Record {
             game: table.info().id.into(),
-            rules: table.info().rules,
+            rules: Some(table.info().rules),
             setup: table.setup(),
             position: table.origin().map(Into::into),
             players,
@@ -96,7 +96,7 @@ impl Record {
         reader.format()?;
         let mut record = Record {
             game: String::new(),
-            rules: 0,
+            rules: None,
             setup: Json::Null,
             position: None,
             players: Vec::new(),
@@ -147,7 +147,9 @@ impl Record {
         let at = |why: &dyn fmt::Display| bad(line, format!("{key}: {why}"));
         match key.trim() {
             "game" => self.game = value.into(),
-            "rules" => self.rules = value.parse().map_err(|_| at(&"expected a number"))?,
+            "rules" => {
+                self.rules = Some(value.parse().map_err(|_| at(&"expected a number"))?);
+            }
             "setup" => self.setup = serde_json::from_str(value).map_err(|why| at(&why))?,
             "position" => self.position = Some(value.into()),
             "date" if is_day(value) => self.date = Some(value.into()),
@@ -183,13 +185,12 @@ impl Record {
         self.check_seats(table.seats())?;
         for (index, step) in self.steps.iter().enumerate() {
             table.replay(step).map_err(|why| {
-                let old = if self.rules == info.rules {
-                    String::new()
-                } else {
-                    format!(
-                        " (played under rules version {}, this is version {})",
-                        self.rules, info.rules
-                    )
+                let old = match self.rules.filter(|rules| *rules != info.rules) {
+                    Some(rules) => {
+                        let today = info.rules;
+                        format!(" (played under rules version {rules}, this is version {today})")
+                    }
+                    None => String::new(),
                 };
                 let step_number = index + 1;
                 bad(self.first_line + index, format!("step {step_number}, {step:?}: {why}{old}"))
@@ -251,11 +252,11 @@ impl Record {
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let one_line = |text: &str| text.replace(['\n', '\r'], " ");
-        writeln!(
-            f,
-            "{FORMAT}: 1\ngame: {}\nrules: {}\nsetup: {}",
-            self.game, self.rules, self.setup
-        )?;
+        writeln!(f, "{FORMAT}: 1\ngame: {}", self.game)?;
+        if let Some(rules) = self.rules {
+            writeln!(f, "rules: {rules}")?;
+        }
+        writeln!(f, "setup: {}", self.setup)?;
         if let Some(position) = &self.position {
             writeln!(f, "position: {position}")?;
         }

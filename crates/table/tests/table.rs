@@ -118,6 +118,12 @@ fn bad_records_say_where_and_why() {
     let other = "line 2 of the record: a record of chess, not of nim";
     refused("musterhall-record: 1\ngame: chess\n\n", nim, other);
     refused(&format!("{}\na b-9\n", head.replace("rules: 1", "rules: 7")), nim, "rules version 7");
+    // What does not say its version is not said to have one.
+    let silent = head.replace("rules: 1\n", "");
+    let record = Record::parse(&format!("{silent}\na b-9\n")).unwrap();
+    let why = record.replay(nim).err().expect("it is illegal").to_string();
+    assert!(!why.contains("version"), "{why}");
+    assert!(!record.to_string().contains("rules:"), "{record}");
 }
 
 #[test]
