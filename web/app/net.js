@@ -1,4 +1,4 @@
-// Requests, and the live stream of a table.
+// Requests to the hall.
 
 /** A refusal of the server, in words. */
 export class Refused extends Error {
@@ -42,75 +42,33 @@ export async function api(method, path, body, signal) {
     init.headers = { 'content-type': 'application/json' };
   }
   let response;
+  let answer;
+  let json;
   try {
     response = await fetch(path, init);
+    json = (response.headers.get('content-type') ?? '').includes('json');
+    answer = json ? await response.json() : await response.text();
   } catch {
     throw new Unreachable();
   }
-  const json = (response.headers.get('content-type') ?? '').includes('json');
-  const answer = json ? await response.json() : await response.text();
   if (response.ok) return answer;
+  // So answers a proxy before the hall while that starts.
+  if (!json && response.status >= 500) throw new Unreachable();
   throw new Refused(response.status, json ? (answer.error ?? {}) : { message: String(answer) });
 }
+
+/** Whether a request that failed so may be made again. @param {unknown} error */
+export const isLost = (error) =>
+  error instanceof Unreachable || (error instanceof Refused && [429, 503].includes(error.status));
+
+/** How often a request is made before it has failed. */
+export const TRIES = 12;
+
+/** Waits for the next try, longer each time. @param {number} tries those that failed */
+export const beforeNext = (tries) => pause(Math.min(2000, 150 * 2 ** tries));
 
 /** A key that makes a repeated command count once. */
 export const freshKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /** @param {number} ms */
 export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
-
-/** A stream of events that reconnects by itself. */
-export class Live {
-  /**
-   * @param {() => string} url where to connect now (it names the last seq known)
-   * @param {(event: any) => void} onEvent
-   * @param {(open: boolean) => void} onState
-   */
-  constructor(url, onEvent, onState) {
-    this.url = url;
-    this.onEvent = onEvent;
-    this.onState = onState;
-    this.tries = 0;
-    this.ended = false;
-    /** @type {WebSocket | null} */
-    this.socket = null;
-    /** @type {number | undefined} */
-    this.timer = undefined;
-    this.again = () => {
-      if (!this.socket && document.visibilityState === 'visible') this.connect();
-    };
-    window.addEventListener('online', this.again);
-    document.addEventListener('visibilitychange', this.again);
-    this.connect();
-  }
-
-  connect() {
-    if (this.ended) return;
-    clearTimeout(this.timer);
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}${this.url()}`);
-    this.socket = socket;
-    socket.onopen = () => {
-      this.tries = 0;
-      this.onState(true);
-    };
-    socket.onmessage = (message) => this.onEvent(JSON.parse(String(message.data)));
-    socket.onclose = () => {
-      if (this.socket !== socket) return;
-      this.socket = null;
-      this.onState(false);
-      if (this.ended) return;
-      const wait = Math.min(5000, 200 * 2 ** this.tries) * (0.75 + Math.random() / 2);
-      this.tries += 1;
-      this.timer = window.setTimeout(() => this.connect(), wait);
-    };
-  }
-
-  close() {
-    this.ended = true;
-    clearTimeout(this.timer);
-    window.removeEventListener('online', this.again);
-    document.removeEventListener('visibilitychange', this.again);
-    this.socket?.close();
-  }
-}

@@ -1,7 +1,7 @@
 // One table: what the server told, what is picked, and the commands.
 import { batch, computed, signal } from '../vendor/signals.mjs';
 import { isComplete, next } from './board/touches.js';
-import { Live, Refused, Unreachable, api, freshKey, pause } from './net.js';
+import { Refused, TRIES, api, beforeNext, freshKey, isLost } from './net.js';
 import { sound } from './sound.js';
 import { speak } from './speak.js';
 
@@ -23,6 +23,8 @@ export class Table {
     this.view = signal(shown(view));
     /** The step shown; null is the present. */
     this.at = signal(/** @type {number | null} */ (null));
+    /** The step asked for last, which may still be on its way. */
+    this.wished = /** @type {number | null} */ (null);
     /** The moment shown when stepping. */
     this.moment = signal(/** @type {Moment | null} */ (null));
     /** How the scene shown came from the scene shown before. */
@@ -49,8 +51,6 @@ export class Table {
     this.past = new Map();
     /** @type {Set<() => void>} */
     this.waiting = new Set();
-    /** @type {Live | null} */
-    this.live = null;
 
     /** The seat that acts on this device now. */
     this.seat = computed(() => {
@@ -88,17 +88,7 @@ export class Table {
     return `/api/tables/${this.view.value.id}`;
   }
 
-  /** Follows the table from here on. */
-  follow() {
-    const url = () => `${this.path}/socket?since=${this.view.value.seq}`;
-    this.live = new Live(
-      url,
-      (event) => this.take(event),
-      (open) => (this.linked.value = open),
-    );
-  }
-
-  /** @param {any} event */
+  /** Takes what the stream tells. @param {any} event */
   take(event) {
     if (event.type === 'view') {
       this.past.clear();
@@ -134,6 +124,9 @@ export class Table {
     const ended = view.turn.type === 'over' && old.turn.type !== 'over';
     const declined = went || ended ? null : declinedTo(old, view);
     batch(() => {
+      // A step that was taken back is shown no more.
+      if (this.wished !== null && this.wished >= view.steps) this.wished = null;
+      if (this.at.value !== null && this.at.value >= view.steps) this.at.value = null;
       if (went) {
         if (this.at.value === null) this.motions.value = this.motionsSince(old, view);
         this.refusal.value = null;
@@ -195,7 +188,9 @@ export class Table {
   /** Asks for the whole view. */
   async refresh() {
     try {
-      this.become(await api('GET', this.path));
+      const view = await api('GET', this.path);
+      // The stream may have been quicker.
+      if (view.seq >= this.view.value.seq) this.take(view);
     } catch {
       // The stream brings it once the hall can be reached.
     }
@@ -211,21 +206,24 @@ export class Table {
   async send(command) {
     const key = freshKey();
     const { steps } = this.view.value;
+    // What was lost is sent as it was: it was meant for what was seen then.
+    let { seq } = this.view.value;
     this.busy.value = true;
     try {
       for (let tries = 0; ; tries++) {
         try {
-          const body = { seq: this.view.value.seq, key, command };
-          const { seq } = await api('POST', `${this.path}/commands`, body);
-          await this.until(() => this.view.value.seq >= seq);
+          const done = await api('POST', `${this.path}/commands`, { seq, key, command });
+          await this.until(() => this.view.value.seq >= done.seq);
           return true;
         } catch (error) {
-          const lost = error instanceof Unreachable || is(error, 503) || is(error, 429);
           const stale = error instanceof Refused && error.code === 'stale';
-          if (stale) await this.refresh();
-          const again = lost || (stale && this.view.value.steps === steps);
-          if (!again || tries >= 12) throw error;
-          await pause(Math.min(2000, 150 * 2 ** tries));
+          if (stale) {
+            await this.refresh();
+            ({ seq } = this.view.value);
+          }
+          const again = isLost(error) || (stale && this.view.value.steps === steps);
+          if (!again || tries >= TRIES) throw error;
+          await beforeNext(tries);
         }
       }
     } catch (error) {
@@ -240,9 +238,17 @@ export class Table {
   refuse(error) {
     const rule = error instanceof Refused ? error.rule : null;
     const message = error instanceof Error ? error.message : 'Something went wrong.';
-    this.refusal.value = { message, rule, evidence: [] };
+    this.forbid({ message, rule }, []);
+  }
+
+  /**
+   * Tells why a try came to nothing, and shows it on the board.
+   * @param {{ message: string, rule: string | null }} refusal @param {Mark[]} evidence
+   */
+  forbid({ message, rule }, evidence) {
+    this.refusal.value = { message, rule, evidence };
     sound('no');
-    speak(message);
+    speak(refused(message, rule));
   }
 
   /**
@@ -291,6 +297,8 @@ export class Table {
     this.refusal.value = null;
     if (isComplete(at) && at.done) return this.act(at.done.word);
     this.picked.value = touches;
+    // Answers stand elsewhere on the page than what was touched.
+    if (at.choices.length) speak(`Choose: ${at.choices.map(({ label }) => label).join(', ')}.`);
     return false;
   }
 
@@ -349,11 +357,8 @@ export class Table {
     }
     if (verdict.legal && verdict.word) return this.act(verdict.word);
     if (verdict.refusal && (aimed || !starts || verdict.evidence.length > 0)) {
-      const { message, rule } = verdict.refusal;
       this.picked.value = starts && !isFirst && !aimed ? [last] : touches.slice(0, -1);
-      this.refusal.value = { message, rule, evidence: verdict.evidence };
-      sound('no');
-      speak(refused(message, rule));
+      this.forbid(verdict.refusal, verdict.evidence);
       return false;
     }
     if (starts) this.picked.value = [last];
@@ -398,11 +403,17 @@ export class Table {
   async show(step) {
     const { steps } = this.view.value;
     const to = step === null || step >= steps ? null : Math.max(0, step);
-    const from = this.at.value ?? steps;
-    const target = to ?? steps;
+    this.wished = to;
     if (to === this.at.value) return;
     const moment = to === null ? null : await this.fetch(to);
-    if (to !== null && !moment) return;
+    // Another step was asked for meanwhile, or this one was taken back.
+    if (this.wished !== to) return;
+    if (to !== null && !moment) {
+      this.wished = this.at.value;
+      return;
+    }
+    const from = this.at.value ?? steps;
+    const target = to ?? steps;
     const { tellings } = this.view.value;
     const forth = target === from + 1 ? (tellings[target - 1]?.motions ?? []) : [];
     const back = target === from - 1 ? (tellings[from - 1]?.motions ?? []) : [];
@@ -419,7 +430,7 @@ export class Table {
 
   /** @param {number} by */
   stepBy(by) {
-    return this.show((this.at.value ?? this.view.value.steps) + by);
+    return this.show((this.wished ?? this.view.value.steps) + by);
   }
 
   /** @param {number} step @returns {Promise<Moment | null>} */
@@ -461,6 +472,3 @@ export const refused = (message, rule) =>
 const ENDS = ['reach', 'rough', 'avalanche'];
 /** @param {Mark} mark */
 export const isEnd = (mark) => ENDS.includes(mark.kind);
-
-/** @param {unknown} error @param {number} status */
-const is = (error, status) => error instanceof Refused && error.status === status;

@@ -2,6 +2,7 @@
 import { useState } from '../../vendor/hooks.mjs';
 import { T } from '../el.js';
 import { icon } from '../icons.js';
+import { useQuestion } from '../table/deeds.js';
 import { leads } from '../table/players.js';
 import './sheet.js';
 
@@ -15,9 +16,9 @@ const button = (label, id, onClick) =>
  * @param {{ table: import('../table').Table, seat: import('../types').SeatInfo }} props
  */
 export default function HandOver({ table, seat }) {
-  const [open, setOpen] = useState(false);
-  const [level, setLevel] = useState(3);
   const of = seat.seat;
+  const [open, setOpen] = useQuestion(`bot-level-${of}`, `bot-${of}`);
+  const [level, setLevel] = useState(3);
   const send = (/** @type {string} */ type, /** @type {object} */ more = {}) =>
     table.send({ type, seat: of, ...more });
   if (seat.stand_in || seat.left) {

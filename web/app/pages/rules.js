@@ -1,5 +1,5 @@
 // The rulebook: the server wrote the text, here its examples come alive.
-import { useState } from '../../vendor/hooks.mjs';
+import { useRef, useState } from '../../vendor/hooks.mjs';
 import { render } from '../../vendor/preact.mjs';
 import { Board } from '../board/board.js';
 import { ASSETS, loadSigns } from '../board/signs.js';
@@ -8,6 +8,7 @@ import { icon } from '../icons.js';
 import { api } from '../net.js';
 import { Choices, PlayBoard, RefusalNote } from '../play.js';
 import { Table } from '../table.js';
+import { follow } from '../table/live.js';
 
 /** @typedef {import('../types').Example} Example */
 /** @typedef {import('../types').Look} Look */
@@ -107,9 +108,10 @@ function Puzzle({ table, solve, game, again }) {
 function ExampleFigure({ example, title, count, look }) {
   const [table, setTable] = useState(/** @type {Table | null} */ (null));
   const [wrong, setWrong] = useState('');
+  const line = useRef(/** @type {import('../table/live.js').Live | null} */ (null));
   const { solve, game } = example;
   const play = async () => {
-    table?.live?.close();
+    line.current?.close();
     const seats = [...'abcdef'.slice(0, count)].map((seat) =>
       seat === solve ? { kind: 'me' } : { kind: 'bot', level: 8 },
     );
@@ -117,7 +119,7 @@ function ExampleFigure({ example, title, count, look }) {
       const body = { game, setup: example.setup, position: example.position ?? undefined, seats };
       const { id } = await api('POST', '/api/tables', body);
       const fresh = new Table(await api('GET', `/api/tables/${id}`));
-      fresh.follow();
+      line.current = follow(fresh);
       setTable(fresh);
     } catch (error) {
       setWrong(error instanceof Error ? error.message : String(error));

@@ -1,5 +1,5 @@
 // What one does at a table beside moving.
-import { useState } from '../../vendor/hooks.mjs';
+import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { C, T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { hints } from '../settings.js';
@@ -33,9 +33,25 @@ export const Deed = ({ sign, label, onClick, id, pressed, disabled }) =>
     T.span(null, label),
   );
 
+/**
+ * A question in the place of the button that asks it: the focus goes to its first answer,
+ * and back when nothing is asked any more.
+ * @param {string} first the id of the first answer @param {string} button
+ * @returns {[boolean, (asked: boolean) => void]}
+ */
+export function useQuestion(first, button) {
+  const [asked, ask] = useState(false);
+  const before = useRef(false);
+  useEffect(() => {
+    if (asked !== before.current) document.getElementById(asked ? first : button)?.focus();
+    before.current = asked;
+  }, [asked]);
+  return [asked, ask];
+}
+
 /** @param {{ table: Table }} props */
 function Resign({ table }) {
-  const [sure, setSure] = useState(false);
+  const [sure, setSure] = useQuestion('resign-sure', 'resign');
   const seat = table.seat.value ?? mine(table)[0]?.seat;
   if (!seat) return null;
   if (!sure)
@@ -79,6 +95,17 @@ async function saveRecord(table) {
   URL.revokeObjectURL(url);
 }
 
+/**
+ * Of one's seats that may take back, the one that acted last.
+ * @param {import('../types').TableView} view
+ */
+function lastToAct({ tellings, takeback }) {
+  const of = (/** @type {import('../types').Telling} */ telling) =>
+    takeback.find((seat) => seat === 'abcdef'[telling.seat ?? 6]);
+  const last = tellings.findLast(of);
+  return (last && of(last)) ?? takeback[0];
+}
+
 /** @param {{ table: Table, game: string, canTurn: boolean, turn: () => void, perfect: any,
  *   more: any }} props */
 export function Deeds({ table, game, canTurn, turn, perfect, more }) {
@@ -89,7 +116,7 @@ export function Deeds({ table, game, canTurn, turn, perfect, more }) {
   const underWay = !over && !view.seats.some(isFree);
   const seat = table.seat.value ?? seats[0]?.seat;
   const others = view.seats.filter((s) => s.seat !== seat && s.kind !== 'bot');
-  const back = view.takeback?.[0];
+  const back = lastToAct(view);
   const copy = async () => {
     const done = await copyRecord(table);
     setCopied(done ? 'Copied' : 'Not copied');

@@ -90,11 +90,8 @@ export function WordField({ table }) {
       if (verdict.legal) {
         if (await table.act(verdict.word ?? word)) setText('');
       } else {
-        const { message, rule } = verdict.refusal ?? {
-          message: 'That is no move here.',
-          rule: null,
-        };
-        table.refusal.value = { message, rule, evidence: verdict.evidence };
+        const unread = { message: 'That is no move here.', rule: null };
+        table.forbid(verdict.refusal ?? unread, verdict.evidence);
       }
     } catch (error) {
       table.refuse(error);
