@@ -245,20 +245,29 @@ function useArmy(id, seat, first) {
     become(next);
   };
   const text = toText(army, white);
-  useEffect(() => keepDraft(id, seat, text), [text]);
-  return { army, text, white, become, put, move, undo: past.length ? undo : null };
+  // Another tab may have built one where this one has not.
+  const touched = text !== first || draft(id, seat) !== null;
+  useEffect(() => {
+    if (touched) keepDraft(id, seat, text);
+  }, [text]);
+  return { army, text, white, become, put, move, undo: past.length ? undo : null, touched };
 }
 
 /** @param {any} props the props of a panel */
 export function Builder({ table, view, seat, offers, act, enabled }) {
   const named = namedArmies(view, offers);
   const regular = named[0]?.text ?? '';
-  const { army, text, white, become, put, move, undo } = useArmy(view.id, seat, regular);
+  const { army, text, white, become, put, move, undo, touched } = useArmy(view.id, seat, regular);
   const [tool, setTool] = useState('Q');
   const [mine, setMine] = useState(saved);
   const verdict = useVerdict(table, seat, text);
   const deadline = view.deadlines.find((/** @type {any} */ d) => d.seat === seat);
-  useLastMoment(deadline, enabled && verdict?.legal ? () => act(text) : null);
+  // The hall itself musters the regular army for who built none.
+  const muster = () => {
+    keepDraft(view.id, seat, text);
+    act(text);
+  };
+  useLastMoment(deadline, enabled && touched && verdict?.legal ? muster : null);
   const men = view.setup.royal ? [...MEN, ...ROYAL] : MEN;
   const letters = new Set(men.map(([letter]) => letter ?? ''));
   const wrong = new Set(
@@ -317,7 +326,7 @@ export function Builder({ table, view, seat, offers, act, enabled }) {
           id: 'muster',
           // Before the hall has answered it may be tried: the hall decides.
           disabled: !enabled || verdict?.legal === false || table.busy.value,
-          onClick: () => act(text),
+          onClick: muster,
         },
         icon('flag'),
         'Muster this army',
