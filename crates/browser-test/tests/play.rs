@@ -70,6 +70,12 @@ fn a_used_link_and_a_declined_draw_say_so() {
         let late = guests.one(&link, Screen::Phone).await;
         late.until_text("This link has been used").await;
         assert_eq!(late.count(".player.you").await, 0);
+        // Whoever sits there may come back by any link of his; pasted over the page it is read.
+        blue.eval(&format!("location.hash = '#seat={}'", "1".repeat(64))).await;
+        blue.until("!location.hash").await;
+        blue.ready().await;
+        blue.until_text("(you)").await;
+        assert_eq!(blue.count(".refusal").await, 0);
         red.tap("#draw").await;
         blue.until_text("asks: a draw").await;
         // Whoever is asked need not look for it, on a phone either.
@@ -151,13 +157,26 @@ fn one_device_two_people_by_keyboard() {
         assert_eq!(page.count(".pieces .piece:not(.leaving)").await, 16);
         page.key(Key::End).await;
         page.until("!document.querySelector('.past')").await;
-        // Take back, and the move is gone.
+        // Take back: the last move is gone, not the one before it.
         page.tap("#takeback").await;
-        page.until("!document.querySelector('.steps .step-count').textContent.endsWith('/ 2')")
-            .await;
-        // Resign, after being asked.
-        page.tap("#resign").await;
-        page.tap("#resign-sure").await;
+        page.until_steps(1).await;
+        // What is typed and is illegal is said, too.
+        page.write("#word", "a1-d4").await;
+        page.key(Key::Enter).await;
+        page.until_there(".refusal").await;
+        let said = page.text_of(".spoken[role=status]").await.to_lowercase();
+        let shown = page.text_of(".refusal p").await.to_lowercase();
+        assert!(said.len() > 12 && shown.starts_with(&said[..12]), "{said:?} {shown:?}");
+        // Resign, after being asked; the keyboard goes to the question and back.
+        page.focus("#resign").await;
+        page.key(Key::Enter).await;
+        page.until("document.activeElement.id === 'resign-sure'").await;
+        page.key(Key::Tab).await;
+        page.key(Key::Enter).await;
+        page.until("document.activeElement.id === 'resign'").await;
+        page.key(Key::Enter).await;
+        page.until("document.activeElement.id === 'resign-sure'").await;
+        page.key(Key::Enter).await;
         page.until_text("wins").await;
         page.until_there(".result").await;
     });

@@ -51,6 +51,7 @@ pub(crate) struct Metrics {
     refused: AtomicU64,
     pub(crate) ordering: Histogram,
     pub(crate) commits: Histogram,
+    pub(crate) waiting: Histogram,
     pub(crate) thinking: Histogram,
     pub(crate) sockets: AtomicI64,
     pub(crate) streams: AtomicI64,
@@ -109,6 +110,7 @@ impl Metrics {
             ("request_seconds", "How long requests took.", &self.serving),
             ("command_seconds", "How long commands took.", &self.ordering),
             ("commit_seconds", "How long writing down took.", &self.commits),
+            ("waiting_seconds", "How long bots waited before they could think.", &self.waiting),
             ("thinking_seconds", "How long bots thought.", &self.thinking),
         ] {
             histogram.write(&mut whole, &format!("musterhall_{name}"), help);

@@ -88,7 +88,7 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
         catalogue,
         metrics,
         assets: Assets::new(config.web),
-        proxies: config.proxies,
+        proxies: config.proxies.into_iter().map(|ip| ip.to_canonical()).collect(),
         requests: Buckets::new(limits.requests),
         sessions: Buckets::new(limits.sessions),
         seen: Mutex::default(),
@@ -158,7 +158,8 @@ async fn accept(listener: TcpListener, app: Arc<App>) {
     loop {
         let Ok(seat) = Arc::clone(&seats).acquire_owned().await else { return };
         let (stream, peer) = match listener.accept().await {
-            Ok(accepted) => accepted,
+            // An address of IPv4 is one, also on a listener for both.
+            Ok((stream, peer)) => (stream, SocketAddr::new(peer.ip().to_canonical(), peer.port())),
             Err(why) => {
                 // Out of file handles, most likely: let some close.
                 tracing::warn!(%why, "no connection could be accepted");

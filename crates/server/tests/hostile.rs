@@ -4,7 +4,7 @@ mod common;
 
 use common::{Guest, Hall};
 use serde_json::{Value as Json, json};
-use server::{Limits, Rate};
+use server::{Config, Limits, Rate};
 use tokio_tungstenite::tungstenite::{
     Error, Message,
     protocol::frame::{
@@ -126,6 +126,13 @@ async fn a_fresh_link_voids_the_old_one() {
     ben.sits(&id, &links["b"]).await.refused(403, "not_yours");
     ann.sits(&id, &fresh["link"]).await.refused(422, "illegal");
     ben.sits(&id, &fresh["link"]).await.ok();
+    // He opens his link again, or its answer was lost: he sits there. Nobody else does.
+    assert_eq!(ben.sits(&id, &fresh["link"]).await.ok(), json!({ "seat": "b" }));
+    let seat = |letter: &str| json!({ "seat": letter });
+    let path = format!("/api/tables/{id}/seats");
+    assert_eq!(ben.post(&path, &seat("b")).await.ok(), seat("b"));
+    ben.post(&path, &seat("a")).await.refused(403, "not_yours");
+    hall.guest().await.sits(&id, &fresh["link"]).await.refused(403, "not_yours");
     hall.running.stop().await;
 }
 
@@ -322,6 +329,24 @@ async fn scripts_in_names_and_chat_stay_text() {
     hall.running.stop().await;
 }
 
+/// A listener for both kinds of addresses is told of those of IPv4 as if they were of IPv6.
+#[tokio::test]
+async fn a_proxy_is_known_by_either_kind_of_address() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut config = Config::new("[::]:0".parse().unwrap(), folder.path().to_path_buf());
+    config.proxies.push("127.0.0.1".parse().unwrap());
+    let running = match server::start(config).await {
+        Ok(running) => running,
+        Err(why) => return eprintln!("SKIPPED: no listener for both kinds of addresses: {why}"),
+    };
+    let addr = ([127, 0, 0, 1], running.addr().port()).into();
+    let behind = [("X-Forwarded-For", "9.9.9.9"), ("X-Forwarded-Proto", "https")];
+    let page = Guest { addr, cookie: None }.send("GET", "/", &behind, b"").await;
+    let cookie = page.header("set-cookie").unwrap();
+    assert!(cookie.contains("Secure"), "{cookie}");
+    running.stop().await;
+}
+
 #[tokio::test]
 async fn too_much_too_fast_is_refused() {
     let few = Rate { burst: 3.0, rate: 0.0 };
@@ -354,6 +379,32 @@ async fn too_much_too_fast_is_refused() {
         }
         other => panic!("{other:?}"),
     }
+    hall.running.stop().await;
+
+    // A rematch is one more table.
+    let limits = Limits { tables: Rate { burst: 2.0, rate: 0.0 }, ..Limits::unbounded() };
+    let hall = Hall::open_with(limits).await;
+    let mut ann = hall.guest().await;
+    let (mut id, _) = ann.table(body.clone()).await;
+    let rematch = json!({ "type": "rematch" });
+    ann.does(&id, json!({ "type": "resign", "seat": "a" })).await.ok();
+    ann.does(&id, rematch.clone()).await.ok();
+    id = ann.look(&id).await["rematch"]["table"].as_str().unwrap().to_string();
+    ann.does(&id, json!({ "type": "resign", "seat": "a" })).await.ok();
+    ann.does(&id, rematch.clone()).await.refused(429, "too_many");
+    let mut socket = ann.socket(&format!("/api/tables/{id}/socket")).await;
+    socket.say(json!({ "type": "command", "id": 1, "command": rematch })).await;
+    assert_eq!(socket.hear_of("refused").await["error"]["code"], "too_many");
+    // Who sends frames without end is told why nobody listens any more.
+    for _ in 0..100 {
+        socket.say(json!({ "type": "ping" })).await;
+    }
+    let end = loop {
+        if let Err(end) = socket.hear().await {
+            break end;
+        }
+    };
+    assert_eq!(end.map(|frame| u16::from(frame.code)), Some(1008));
     hall.running.stop().await;
 
     let limits =

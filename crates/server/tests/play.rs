@@ -224,6 +224,23 @@ async fn one_device_plays_both_seats() {
     hall.running.stop().await;
 }
 
+/// Seats of one device have no names but the seats', which stay where they are.
+#[tokio::test]
+async fn a_rematch_on_one_device_calls_seats_what_they_are() {
+    let hall = Hall::open().await;
+    let mut ann = hall.guest().await;
+    let me = ann.get("/api/me").await.ok()["name"].as_str().unwrap().to_string();
+    let (mut id, _) = ann.table(me_and_device("clusterfuss")).await;
+    for seated in [["Red", &me], [&me, "Blue"]] {
+        ann.does(&id, json!({ "type": "resign", "seat": "a" })).await.ok();
+        ann.does(&id, json!({ "type": "rematch" })).await.ok();
+        id = ann.look(&id).await["rematch"]["table"].as_str().unwrap().to_string();
+        let view = ann.look(&id).await;
+        assert_eq!([&view["seats"][0]["name"], &view["seats"][1]["name"]], seated);
+    }
+    hall.running.stop().await;
+}
+
 #[tokio::test]
 async fn the_lobby_lists_and_open_seats_are_taken() {
     let hall = Hall::open().await;
@@ -263,6 +280,24 @@ async fn a_time_that_a_rule_allows_runs_out() {
     };
     assert!(state["tellings"][0]["line"].as_str().unwrap().starts_with("+ a "), "{state}");
     assert_eq!(state["deadlines"], json!([]));
+    hall.running.stop().await;
+}
+
+/// No clock runs while the hall is closed, and an open page hears that it started anew.
+#[tokio::test]
+async fn a_clock_that_started_anew_is_told() {
+    let hall = Hall::open().await;
+    let mut ann = hall.guest().await;
+    let seats = json!([{ "kind": "me" }, { "kind": "device" }]);
+    let new = json!({ "game": "muster-chess", "setup": { "build": 600 }, "seats": seats });
+    let (id, _) = ann.table(new).await;
+    let seq = ann.look(&id).await["seq"].clone();
+    let hall = hall.reopen().await;
+    ann.addr = hall.running.addr();
+    let mut socket = ann.socket(&format!("/api/tables/{id}/socket?since={seq}")).await;
+    let state = socket.hear_of("state").await;
+    assert_eq!(state["deadlines"].as_array().unwrap().len(), 2);
+    assert_eq!((&state["seq"], &state["from"]), (&seq, &json!(0)));
     hall.running.stop().await;
 }
 

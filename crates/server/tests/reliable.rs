@@ -90,6 +90,10 @@ async fn a_second_writer_is_noticed() {
     ann.addr = hall.running.addr();
     let fault = ann.get(&format!("/api/tables/{id}")).await.refused(503, "unavailable");
     assert!(fault["message"].as_str().unwrap().contains("entry 4"), "{fault}");
+    // So says its page: it is not as if there had never been such a table.
+    let page = ann.get(&format!("/t/{id}")).await;
+    assert_eq!((page.status, page.header("retry-after")), (503, Some("10")));
+    assert!(page.text().contains("entry 4"), "{}", page.text());
     ann.get("/api/me").await.ok();
     hall.running.stop().await;
 }

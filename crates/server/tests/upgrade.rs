@@ -25,13 +25,19 @@ async fn old_tables_are_played_on() {
     let lobby = guest.get("/api/tables").await.ok();
     let tables = lobby["mine"].as_array().expect("a list");
     let mut games = std::collections::BTreeSet::new();
+    let mut sealed = 0;
     for card in tables {
         let path = format!("/api/tables/{}", card["id"].as_str().expect("an id"));
         let view = guest.get(&path).await.ok();
         games.insert(view["game"].as_str().expect("a game").to_string());
-        if view["seats"].as_array().expect("a list").iter().any(|seat| seat["kind"] == "open") {
-            continue;
+        let seats = view["seats"].as_array().expect("a list");
+        if let Some(open) = seats.iter().find(|seat| seat["kind"] == "open") {
+            // Somebody sits down, and it goes on.
+            let mut other = hall.guest().await;
+            let sit = json!({ "seat": open["seat"] });
+            other.post(&format!("{path}/seats"), &sit).await.ok();
         }
+        let view = guest.get(&path).await.ok();
         let seat = view["turn"]["seats"][0].as_str().expect("somebody is asked");
         let word = &view["offers"][seat]["list"][0]["word"];
         let act = json!({ "type": "act", "seat": seat, "word": word });
@@ -41,8 +47,10 @@ async fn old_tables_are_played_on() {
         if view["sealed"] == json!(["a"]) {
             let now = guest.get(&path).await.ok();
             assert_eq!(now["steps"], 1, "the sealed choice was revealed with the other");
+            sealed += 1;
         }
     }
     assert!(games.iter().eq(GAMES), "a game was forgotten: {games:?}");
+    assert_eq!(sealed, 1, "a choice that was sealed is still there");
     hall.running.stop().await;
 }

@@ -4,10 +4,11 @@ import { render } from '../../vendor/preact.mjs';
 import { ASSETS, loadSigns } from '../board/signs.js';
 import { C, Later, T, cls } from '../el.js';
 import { Foot } from '../frame.js';
-import { api } from '../net.js';
+import { TRIES, api, beforeNext, isLost } from '../net.js';
 import { Choices, PlayBoard, RefusalNote, TrayBox } from '../play.js';
 import { Table } from '../table.js';
 import { Deeds } from '../table/deeds.js';
+import { follow } from '../table/live.js';
 import { Moves, stepKeys } from '../table/moves.js';
 import { usePerfect } from '../table/perfect.js';
 import { Player, isFree } from '../table/players.js';
@@ -140,11 +141,14 @@ function TablePage({ table, game, look }) {
 async function takeSeat(id, asked) {
   const secret = asked.get('seat');
   if (!secret) return {};
-  try {
-    await api('POST', `/api/tables/${id}/seats`, { secret });
-    return { seated: true };
-  } catch (refused) {
-    return { refused };
+  for (let tries = 0; ; tries++) {
+    try {
+      await api('POST', `/api/tables/${id}/seats`, { secret });
+      return { seated: true };
+    } catch (refused) {
+      if (!isLost(refused) || tries >= TRIES) return { refused };
+      await beforeNext(tries);
+    }
   }
 }
 
@@ -165,8 +169,9 @@ async function lookOf(game) {
 export default async function tablePage(root, data) {
   const id = data.table?.id ?? location.pathname.split('/')[2] ?? '';
   const asked = new URLSearchParams(location.hash.slice(1));
-  if (location.hash) history.replaceState(null, '', location.pathname);
   const { seated, refused } = await takeSeat(id, asked);
+  // A link that nobody answered is still good.
+  if (location.hash && !isLost(refused)) history.replaceState(null, '', location.pathname);
   const inPage = !seated && data.table;
   const view = inPage || (await api('GET', `/api/tables/${id}`));
   if (inPage) for (const deadline of view.deadlines) deadline.left -= age();
@@ -175,7 +180,10 @@ export default async function tablePage(root, data) {
   const table = new Table(view, look.shown);
   render(C(TablePage, { table, game: view.game, look }), root);
   render(C(Foot, {}), /** @type {HTMLElement} */ (document.getElementById('foot')));
-  table.follow();
+  follow(table);
+  // A link pasted here leads to a seat, too.
+  const isLink = () => new URLSearchParams(location.hash.slice(1)).has('seat');
+  window.addEventListener('hashchange', () => isLink() && location.reload());
   // Whoever is not let in learns why he looks on.
   if (refused) table.refuse(refused);
   // A record is read from its beginning.

@@ -64,7 +64,7 @@ fn created(id: &str, links: Json) -> Response {
 
 /// Takes one table off what the session may set up now.
 async fn room_for_a_table(app: &App, who: Who) -> Result<(), Fault> {
-    app.tables.take(who.person).map_err(Fault::too_fast("too many tables at once"))?;
+    app.spend_table(who.person)?;
     let most = app.limits.tables_owned;
     if app.hall.owned(who.person).await? >= most {
         let message = format!("you have {most} unfinished tables: finish one first");
@@ -115,9 +115,7 @@ pub(super) async fn command(
     Table(table): Table,
     Read(order): Read<Order>,
 ) -> Answer {
-    let person = who.known()?;
-    app.spend(who.person)?;
-    let seq = app.hall.order(&table, person, order).await?;
+    let seq = app.order(&table, who.known()?, order).await?;
     Ok(answer(json!({ "seq": seq }).to_string()))
 }
 

@@ -42,7 +42,7 @@ use crate::{
     limits::{Buckets, Held, lock},
     live,
     metrics::Metrics,
-    tables::Hall,
+    tables::{self, Hall, Order},
 };
 
 /// What a route answers.
@@ -104,6 +104,25 @@ impl App {
     /// Takes one command off what the session may do now.
     pub(crate) fn spend(&self, person: PersonId) -> Result<(), Fault> {
         self.commands.take(person).map_err(Fault::too_fast("too many commands"))
+    }
+
+    /// Takes one table off what the session may set up now.
+    pub(crate) fn spend_table(&self, person: PersonId) -> Result<(), Fault> {
+        self.tables.take(person).map_err(Fault::too_fast("too many tables at once"))
+    }
+
+    /// Does what a session orders, unless it orders too much; the answer is the seq it led to.
+    pub(crate) async fn order(
+        &self,
+        table: &Arc<tables::Table>,
+        person: PersonId,
+        order: Order,
+    ) -> Result<u64, Fault> {
+        self.spend(person)?;
+        if order.makes_a_table() {
+            self.spend_table(person)?;
+        }
+        self.hall.order(table, person, order).await
     }
 }
 

@@ -184,8 +184,12 @@ pub(super) async fn table(
     Path(id): Path<String>,
     eye: Eye,
 ) -> Answer {
-    let Ok(table) = app.hall.table(&id).await else {
-        return missing_page(&app, who, "There is no such table.").await;
+    let table = match app.hall.table(&id).await {
+        Ok(table) => table,
+        Err(why) if why.code == Code::NotFound => {
+            return missing_page(&app, who, "There is no such table.").await;
+        }
+        Err(why) => return closed_page(&app, who, why).await,
     };
     let info = table.state().play.info();
     let title = format!("{} at Musterhall", info.name);
@@ -268,6 +272,25 @@ pub(super) async fn missing(State(app): State<Arc<App>>, who: Option<Who>, uri: 
 
 async fn missing_page(app: &App, who: Option<Who>, message: &str) -> Answer {
     let mut page = page(app, who, "missing", "Not found", message).await?;
-    page.content = format!("<h1>{}</h1><p><a href=\"/\">To the lobby</a></p>", escaped(message));
+    page.content = way_out(message, "");
     Ok(page.render(app, StatusCode::NOT_FOUND))
+}
+
+/// The page of a table that is there, but cannot be shown now.
+async fn closed_page(app: &App, who: Option<Who>, why: Fault) -> Answer {
+    let title = "This table cannot be shown now.";
+    let mut page = page(app, who, "missing", title, &why.message).await?;
+    page.content = way_out(title, &why.message);
+    // Its status and its `Retry-After` are the fault's.
+    let mut response = why.into_response();
+    let (head, body) = page.render(app, response.status()).into_parts();
+    response.headers_mut().extend(head.headers);
+    *response.body_mut() = body;
+    Ok(response)
+}
+
+/// A page without a program: what there is to say, and the way to the lobby.
+fn way_out(title: &str, why: &str) -> String {
+    let (title, why) = (escaped(title), escaped(why));
+    format!("<h1>{title}</h1><p>{why}</p><p><a href=\"/\">To the lobby</a></p>")
 }

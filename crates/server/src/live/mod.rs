@@ -55,7 +55,9 @@ impl Follower {
         let mut news = table.follow();
         news.mark_changed();
         let seen = since.filter(|since| *since <= state.seq);
-        Follower { table, eyes, news, seen, presence: u64::MAX, anew: false, seats, _line: line }
+        // Nothing need have happened for a clock to start anew: the hall may have.
+        let anew = view::deadlines(&state).next().is_some();
+        Follower { table, eyes, news, seen, presence: u64::MAX, anew, seats, _line: line }
     }
 
     /// What there is to send: the change of the table, and who is here.

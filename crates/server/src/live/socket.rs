@@ -165,7 +165,10 @@ impl Talk {
                     };
                     unanswered = 0;
                     match frame {
-                        Message::Text(text) => self.hear(text.as_bytes()).await?,
+                        Message::Text(text) if self.frames.take(()).is_ok() => {
+                            self.hear(text.as_bytes()).await
+                        }
+                        Message::Text(_) => return close(close_code::POLICY, "too many frames"),
                         Message::Binary(_) => {
                             return close(close_code::UNSUPPORTED, "expected text");
                         }
@@ -178,26 +181,25 @@ impl Talk {
         }
     }
 
-    /// Answers a frame; `None` hangs up.
-    async fn hear(&mut self, text: &[u8]) -> Option<Message> {
-        self.frames.take(()).ok()?;
+    /// Answers a frame.
+    async fn hear(&mut self, text: &[u8]) -> Message {
         let frame = match parse::<Frame>(text) {
             Ok(frame) => frame,
-            Err(error) => return Some(Reply::Refused { id: None, error: &error }.message()),
+            Err(error) => return Reply::Refused { id: None, error: &error }.message(),
         };
         match frame {
-            Frame::Ping {} => Some(Reply::Pong {}.message()),
+            Frame::Ping {} => Reply::Pong {}.message(),
             Frame::ViewAs { seat } => {
                 self.follower.eyes.wish = Some(seat.0);
                 self.follower.look_anew();
-                Some(Reply::Pong {}.message())
+                Reply::Pong {}.message()
             }
             Frame::Command { id, seq, key, command } => {
                 let done = self.order(seq, key, command).await;
-                Some(match done {
+                match done {
                     Ok(seq) => Reply::Ack { id, seq }.message(),
                     Err(error) => Reply::Refused { id: Some(id), error: &error }.message(),
-                })
+                }
             }
         }
     }
@@ -210,9 +212,8 @@ impl Talk {
     ) -> Result<u64, Fault> {
         let missing = || Fault::new(Code::NoSession, "this socket has no session");
         let person = self.who.ok_or_else(missing)?.known()?;
-        self.app.spend(person)?;
         let order = Order::read(seq, key, command)?;
-        self.app.hall.order(&self.follower.table, person, order).await
+        self.app.order(&self.follower.table, person, order).await
     }
 }
 

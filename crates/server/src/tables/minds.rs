@@ -85,6 +85,7 @@ impl Hall {
 
     /// Lets a bot choose, about the position since the entry `moved`.
     async fn think(self: &Arc<Self>, table: &Arc<Table>, seat: Seat, level: u8, moved: u64) {
+        let asked = Instant::now();
         // Who is meant to answer at once does not stand in line behind seconds of thinking.
         let deep = level > PROMPT;
         let owner = if deep { Some(self.line_of(table.state().header.owner)) } else { None };
@@ -94,6 +95,7 @@ impl Hall {
         };
         let line = if deep { &self.thinkers } else { &self.prompt };
         let Ok(_permit) = line.acquire().await else { return };
+        self.metrics.waiting.observe(asked.elapsed());
         let state = table.state();
         // The person may have come back while the bot waited for its turn to think.
         if !waits(&state, seat, moved) || self.stop.load(Ordering::Relaxed) {

@@ -44,7 +44,6 @@ use crate::{
     store::{Listed, Store, StoreError, Write},
 };
 use log::Place;
-use orders::Command;
 use state::Sitter;
 
 /// A table that nobody used for so long is unloaded.
@@ -261,7 +260,7 @@ impl Hall {
             let away = |seat: Seat| held.away(seat);
             let around = Around { glad: &glad, away: &away, patience: hall.patience };
             orders::obey(draft, person, &name, &order, &around)?;
-            if order.command == (Command::Rematch {}) {
+            if order.makes_a_table() {
                 hall.rematch(draft, &around)?;
             }
             if let Some(key) = key {
@@ -397,16 +396,21 @@ impl Hall {
                 _ => false,
             };
             let found = draft.state.seats().find(fits).map(|(seat, _)| seat);
-            let found = found.ok_or_else(|| {
-                let message = if hash.is_some() {
-                    "this link has been used, or a newer one was made"
-                } else {
-                    "this seat is not free"
+            let mine = draft.state.seats_of(Some(person));
+            let Some(found) = found else {
+                // Who comes back by his link, or never got the answer, sits there.
+                let (again, message) = match seat {
+                    None => {
+                        (mine.iter().next(), "this link has been used, or a newer one was made")
+                    }
+                    Some(Letter(seat)) => {
+                        (mine.contains(seat).then_some(seat), "this seat is not free")
+                    }
                 };
-                Fault::new(Code::NotYours, message)
-            })?;
+                return again.ok_or_else(|| Fault::new(Code::NotYours, message));
+            };
             orders::not_over(&draft.state)?;
-            if !draft.state.seats_of(Some(person)).is_empty() {
+            if !mine.is_empty() {
                 let message = "you sit at this table already: the link is for somebody else";
                 return Err(Fault::illegal(message));
             }

@@ -54,6 +54,11 @@ impl Order {
         })?;
         Ok(Order { seq, key, command })
     }
+
+    /// Whether a table may come of it.
+    pub(crate) fn makes_a_table(&self) -> bool {
+        self.command == Command::Rematch {}
+    }
 }
 
 /// What can be done at a table.
@@ -265,7 +270,7 @@ pub(crate) fn card(state: &State) -> Card {
 
 /// The digest of a person and a key.
 pub(crate) fn key_digest(person: PersonId, key: &str) -> Result<[u8; 16], Fault> {
-    if key.is_empty() || key.len() > 64 {
+    if !(1..=64).contains(&key.chars().count()) {
         return Err(Fault::bad("key", "expected a key of 1 to 64 characters"));
     }
     let whole = ids::digest(&format!("{} {key}", person.to_hex()));

@@ -108,8 +108,11 @@ pub(crate) fn places(
 /// The same people, each one seat further; of those who left or are away, whoever asked
 /// for the rematch too.
 pub(crate) fn rotated(state: &State, is_away: impl Fn(Seat) -> bool) -> Vec<Place> {
-    let moved = |(seat, chair): (Seat, &Chair)| {
-        let name = chair.name.clone();
+    let info = state.play.info();
+    let moved = |((seat, chair), next): ((Seat, &Chair), Seat)| {
+        // Who has no name but the seat's is called as the next one.
+        let named = chair.name != info.seat_name(seat);
+        let name = if named { chair.name.clone() } else { info.seat_name(next).into() };
         let comes = state.wants.contains(seat);
         match (&chair.sitter, chair.bot()) {
             // Whoever is away does not come for the rematch.
@@ -125,7 +128,8 @@ pub(crate) fn rotated(state: &State, is_away: impl Fn(Seat) -> bool) -> Vec<Plac
             (Sitter::Open, _) => Place::Open,
         }
     };
-    let mut places: Vec<Place> = state.seats().map(moved).collect();
+    let next = Seat::first(state.play.seats()).cycle().skip(1);
+    let mut places: Vec<Place> = state.seats().zip(next).map(moved).collect();
     places.rotate_right(1);
     places
 }
