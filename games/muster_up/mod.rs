@@ -40,7 +40,7 @@ pub struct Setup {
     pub order: u8,
     /// Where the discs start: empty for the reconstruction, or a layout.
     pub layout: String,
-    /// Whether a wall counts only if no jump can cross it (rule 6.8).
+    /// Whether a wall counts only if no jump can cross it (rule 6.3).
     pub jump_walls: bool,
 }
 

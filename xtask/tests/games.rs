@@ -46,6 +46,48 @@ fn every_rulebook_belongs_to_a_game_in_the_list() {
     report(&faults);
 }
 
+/// The rules that a line cites: `3.2` of `(rule 3.2)`.
+fn cited(line: &str) -> impl Iterator<Item = &str> {
+    line.split("rule").skip(1).filter_map(|rest| {
+        let rest = rest.strip_prefix('s').unwrap_or(rest).strip_prefix(' ')?;
+        let end = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
+        let number = rest[..end].trim_end_matches('.');
+        number.split_once('.').map(|_| number)
+    })
+}
+
+/// What is cited, in code and comments, is in the rulebook.
+#[test]
+fn every_rule_that_is_cited_exists() {
+    let sources: Vec<String> =
+        ["games", "crates", "web/games"].into_iter().flat_map(files).collect();
+    let (mut faults, mut citations) = (Vec::new(), 0);
+    for game in games() {
+        let rules = text(&format!("games/{game}/RULES.md"));
+        let id = game.replace('_', "-");
+        let places = [
+            format!("games/{game}/"),
+            format!("crates/bots/src/{game}/"),
+            format!("crates/testkit/tests/{game}"),
+            format!("web/games/{id}"),
+        ];
+        let is_code = |path: &&String| path.ends_with(".rs") || path.ends_with(".js");
+        let of_game = |path: &&String| places.iter().any(|place| path.starts_with(place));
+        for path in sources.iter().filter(is_code).filter(of_game) {
+            for (index, line) in text(path).lines().enumerate() {
+                for rule in cited(line) {
+                    citations += 1;
+                    if !rules.contains(&format!("**{rule}**")) {
+                        faults.push(format!("{path}:{}: there is no rule {rule}", index + 1));
+                    }
+                }
+            }
+        }
+    }
+    assert!(citations > 100, "found {citations} citations only");
+    report(&faults);
+}
+
 /// What nobody reads in `games/*/data`, where `code` is all code of ours, by path.
 fn unread(paths: &[String], code: &[(String, String)]) -> Vec<String> {
     let is_read = |path: &String| {

@@ -112,6 +112,27 @@ fn tests_neither_sleep_nor_hide() {
     report(&faults);
 }
 
+/// Above every crate of others stands what it is for.
+#[test]
+fn every_dependency_has_a_reason() {
+    let mut faults = Vec::new();
+    for (path, text) in sources(&["toml"]).iter().filter(|(path, _)| path.ends_with("Cargo.toml")) {
+        let (mut listed, mut before) = (false, "");
+        for (index, line) in text.lines().enumerate() {
+            if line.starts_with('[') {
+                listed = line.ends_with("dependencies]");
+            }
+            let value = line.split_once(" = ").map(|(_, value)| value).unwrap_or_default();
+            let is_others = listed && (value.starts_with('"') || value.contains("version"));
+            if is_others && !before.starts_with('#') {
+                faults.push(format!("{path}:{}: {line}: for what?", index + 1));
+            }
+            before = line;
+        }
+    }
+    report(&faults);
+}
+
 /// The rules know no clock, file, thread or hash map, not even through `std`.
 #[test]
 fn rules_are_no_std() {
