@@ -63,7 +63,7 @@ fn a_command_that_was_lost_is_sent_again_as_it_was() {
             const table = new Table(view), sent = []; \
             window.hall = async (path, body) => { \
                 sent.push(body); \
-                if (sent.length === 1) return answer('<h1>502 Bad Gateway</h1>', 502, 'text/html'); \
+                if (sent.length === 1) return answer('<h1>502</h1>', 502, 'text/html'); \
                 if (sent.length === 2) return answer('{\"seq\":', 200); \
                 return answer({ seq: view.seq + 1 }); }; \
             const done = table.send({ type: 'chat', text: 'hello' }); \
@@ -83,8 +83,9 @@ fn the_step_that_was_asked_for_last_is_shown() {
             const table = new Table(view), waiting = []; \
             window.hall = (path) => { const one = later(); waiting.push({ path, ...one }); \
                 return one.come; }; \
-            const give = ({ path, give }) => give(answer( \
-                { step: Number(path.match(/at\\/(\\d+)/)[1]), scene: view.scene, telling: null })); \
+            const step = (path) => Number(path.match(/at\\/(\\d+)/)[1]); \
+            const give = ({ path, give }) => \
+                give(answer({ step: step(path), scene: view.scene, telling: null })); \
             const shown = [table.show(1), table.show(3)]; \
             give(waiting[1]); give(waiting[0]); \
             await Promise.all(shown); \
