@@ -287,7 +287,8 @@ fn bot(entry: &Entry, table: &dyn AnyMatch, name: &str, nodes: u64, enough: Dura
         let mut bot = entry.bot(&spec, round).ok()?;
         bot.choose(table.glimpse(seat), &Budget::nodes(nodes), &GO).ok()
     };
-    let signature = choose(0).map_or(String::new(), |advice| {
+    // The last one: an empty board may need no search.
+    let signature = choose(positions.len() as u64 - 1).map_or(String::new(), |advice| {
         format!("{}: {}, depth {}", advice.nodes, advice.word, advice.depth)
     });
     let [rate] = timed(enough, |round| [choose(round).map_or(0, |advice| advice.nodes)]);
