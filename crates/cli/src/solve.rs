@@ -191,8 +191,10 @@ fn open(args: &Args, shape: Shape) -> anyhow::Result<Solver> {
         Some(path) if path.exists() => path,
         _ => return Ok(Solver::new(shape, args.memory << 20)),
     };
-    let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let solver = checkpoint::load(&mut BufReader::new(file))
+    let unread = || format!("cannot read {}", path.display());
+    let file = File::open(path).with_context(unread)?;
+    let length = file.metadata().with_context(unread)?.len();
+    let solver = checkpoint::load(&mut BufReader::new(file), length)
         .with_context(|| format!("cannot resume from {}", path.display()))?;
     let (rows, cols) = (solver.shape().rows(), solver.shape().columns());
     if solver.shape() != shape {

@@ -35,6 +35,11 @@ impl<'a> Bytes<'a> {
         String::from_utf8_lossy(self.rest).into_owned()
     }
 
+    /// What is left.
+    pub(crate) fn rest(&self) -> &'a [u8] {
+        self.rest
+    }
+
     /// Whether there are no more.
     pub(crate) fn is_empty(&self) -> bool {
         self.rest.is_empty()

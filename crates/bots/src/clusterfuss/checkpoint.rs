@@ -36,11 +36,11 @@ pub fn save(solver: &Solver, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Reads what [`save`] wrote; the solver has a table of the same size.
+/// Reads what [`save`] wrote, `length` bytes; the solver has a table of the same size.
 ///
 /// # Errors
 /// Those of `file`, and [`io::ErrorKind::InvalidData`] with what was expected.
-pub fn load(file: &mut dyn BufRead) -> io::Result<Solver> {
+pub fn load(file: &mut dyn BufRead, length: u64) -> io::Result<Solver> {
     let bad = |why: &str| io::Error::new(io::ErrorKind::InvalidData, format!("expected {why}"));
     let mut line = |key: &str| -> io::Result<String> {
         let mut text = String::new();
@@ -50,12 +50,17 @@ pub fn load(file: &mut dyn BufRead) -> io::Result<Solver> {
     };
     line(FORMAT)?;
     let mut number = |key: &str| line(key)?.parse::<u64>().map_err(|_| bad("a number"));
-    let (rows, columns) = (number("rows ")? as u32, number("columns ")? as u32);
+    let side = |of: u64| u32::try_from(of).unwrap_or(u32::MAX);
+    let (rows, columns) = (side(number("rows ")?), side(number("columns ")?));
     let nodes = number("nodes ")?;
-    let bits = number("buckets ")? as u32;
+    let bits = side(number("buckets ")?);
     let shape = Shape::new(rows, columns).map_err(|why| bad(&why.to_string()))?;
     if !(Table::BITS_MIN..=34).contains(&bits) {
         return Err(bad("a table of 2^16 to 2^34 buckets"));
+    }
+    // Every bucket takes a byte at least: no table is made for a file that has none.
+    if length < 1 << bits {
+        return Err(bad("a file with all its buckets"));
     }
     let mut table = Table::with_bits(bits);
     let mut entries = Vec::with_capacity(8);

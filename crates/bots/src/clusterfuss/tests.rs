@@ -132,13 +132,21 @@ fn a_stopped_search_goes_on_from_its_checkpoint() {
     half.wins(&first.expect("there is a move"), &mut |_, _| true).expect("not stopped");
     let mut file = Vec::new();
     checkpoint::save(&half, &mut file).expect("memory takes all");
-    let mut again = checkpoint::load(&mut &file[..]).expect("a checkpoint");
+    let load = |file: &[u8]| checkpoint::load(&mut &*file, file.len() as u64);
+    let mut again = load(&file).expect("a checkpoint");
     assert_eq!((again.nodes(), again.bytes()), (half.nodes(), half.bytes()));
     let fresh = solver.wins(&shape.start(), &mut |_, _| true);
     assert_eq!(again.wins(&shape.start(), &mut |_, _| true), fresh);
     assert!(again.nodes() - half.nodes() < solver.nodes());
-    assert!(checkpoint::load(&mut &file[..file.len() / 2]).is_err());
-    assert!(checkpoint::load(&mut &b"clusterfuss-checkpoint 2"[..]).is_err());
+    assert!(load(&file[..file.len() / 2]).is_err());
+    assert!(load(b"clusterfuss-checkpoint 2").is_err());
+    // A short file that claims a table of a terabyte, or a board of 4 + 2^32 rows.
+    let head = |rows: &str, bits: u32| {
+        format!("clusterfuss-checkpoint 1\nrows {rows}\ncolumns 4\nnodes 1\nbuckets {bits}\n")
+    };
+    for head in [head("4", 34), head("4294967300", 16)] {
+        assert!(load(head.as_bytes()).is_err(), "{head}");
+    }
 }
 
 #[test]

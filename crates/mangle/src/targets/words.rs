@@ -1,7 +1,10 @@
-//! The small parsers: setups, bots, boards of MUSH, rulebooks. The first byte says
-//! which, the second names a game.
+//! The small parsers: setups, bots, boards of MUSH, rulebooks, proofs and checkpoints of
+//! the solver. The first byte says which, the second names a game.
 
-use bots::BotSpec;
+use bots::{
+    BotSpec,
+    clusterfuss::{Proof, Shape, Solver, check, checkpoint},
+};
 use games::mush::{Map, boards::BoardSet};
 use serde_json::Value as Json;
 use table::{AnyGame, rulebook::Rulebook, setup_from_words};
@@ -9,7 +12,7 @@ use table::{AnyGame, rulebook::Rulebook, setup_from_words};
 use super::{game, games, setup};
 use crate::bytes::Bytes;
 
-const KINDS: u8 = 5;
+const KINDS: u8 = 7;
 /// A rulebook has a hundred examples; spoiling is about one of them.
 const CHUNK: usize = 3_000;
 
@@ -37,7 +40,9 @@ pub fn run(bytes: &[u8]) {
             }
         }
         3 => boards(&text),
-        _ => rulebook(game, &text),
+        4 => rulebook(game, &text),
+        5 => proof(bytes.rest()),
+        _ => saved(bytes.rest()),
     }
 }
 
@@ -68,6 +73,33 @@ fn rulebook(game: &dyn AnyGame, text: &str) {
     for example in book.examples().take(4) {
         let _claims = example.run(game);
     }
+}
+
+/// The solver of a board before its search, and whether the side that moves first wins.
+fn solved(rows: u32, columns: u32) -> (Solver, bool) {
+    let shape = Shape::new(rows, columns).expect("a rectangle");
+    let mut solver = Solver::new(shape, 0);
+    let wins = solver.wins(&shape.start(), &mut |_, _| true).expect("not stopped");
+    (solver, wins)
+}
+
+/// What counts as a proof proves what is so.
+fn proof(bytes: &[u8]) {
+    let Ok(checked) = check(&mut &*bytes) else { return };
+    if checked.rows * checked.columns <= 9 {
+        let (_, wins) = solved(checked.rows as u32, checked.columns as u32);
+        assert_eq!(checked.first_wins, wins, "{checked:?}");
+    }
+}
+
+/// A checkpoint that was read is written, and read again, as it was.
+fn saved(bytes: &[u8]) {
+    let load = |bytes: &[u8]| checkpoint::load(&mut &*bytes, bytes.len() as u64);
+    let Ok(solver) = load(bytes) else { return };
+    let mut written = Vec::new();
+    checkpoint::save(&solver, &mut written).expect("memory takes all");
+    let again = load(&written).expect("it was just written");
+    assert_eq!((again.shape(), again.nodes()), (solver.shape(), solver.nodes()));
 }
 
 /// The files and words there are.
@@ -104,5 +136,16 @@ pub fn seeds() -> Vec<Vec<u8>> {
     // The head and the first two boards, so that most of what is spoiled matters.
     let parts: Vec<&str> = boards.split("\nboard ").collect();
     add(3, 0, &parts[..parts.len().min(3)].join("\nboard "));
+    for (rows, columns) in [(2, 2), (2, 3), (3, 3)] {
+        let (mut solver, _) = solved(rows, columns);
+        let proof = Proof::collect(&mut solver, &mut |_, _| true).expect("not stopped");
+        let mut file = vec![5, 0];
+        proof.write(&mut file).expect("memory takes all");
+        all.push(file);
+    }
+    // A whole one has 65,536 bytes: its head, and where the entries begin.
+    let mut file = vec![6, 0];
+    checkpoint::save(&solved(2, 2).0, &mut file).expect("memory takes all");
+    all.push(file[..200].to_vec());
     all
 }
