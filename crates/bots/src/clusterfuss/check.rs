@@ -79,8 +79,10 @@ pub fn check(file: &mut dyn BufRead) -> Result<Checked, NoProof> {
     };
     let entries = number(line("positions ")?)?;
     line("")?;
-    if !(1..=8).contains(&rows) || !(1..=8).contains(&columns) || rows * columns > 36 {
-        return Err(NoProof::Header("at most 36 cells"));
+    // On one cell nobody could move: there is nothing to win.
+    let sides = (1..=8).contains(&rows) && (1..=8).contains(&columns);
+    if !sides || !(2..=36).contains(&(rows * columns)) {
+        return Err(NoProof::Header("2 to 36 cells"));
     }
     let mut checker = Checker { rows, columns, moves: HashMap::new() };
     let mut last = None;

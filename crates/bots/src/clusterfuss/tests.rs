@@ -108,6 +108,12 @@ fn what_is_no_proof_is_refused() {
     assert!(matches!(refused(&text(&entries, &fewer)), NoProof::Missing(_)));
     assert!(matches!(refused(&text("first", "second")), NoProof::Missing(_) | NoProof::Lost(_)));
     assert!(matches!(refused(&text("rows 3", "rows 9")), NoProof::Header(_)));
+    // A board of one cell, on which either would have won.
+    for winner in ["first", "second"] {
+        let head = format!("rows 1\ncolumns 1\nwinner {winner}\npositions 0\n\n");
+        let file = format!("clusterfuss-proof 1\n{head}");
+        assert!(matches!(refused(file.as_bytes()), NoProof::Header("2 to 36 cells")));
+    }
     // Every single move changed: another winning move may do, but never a panic,
     // and most changes are found out.
     let start = file.len() - 9 * proof.len();
@@ -141,12 +147,14 @@ fn a_stopped_search_goes_on_from_its_checkpoint() {
     assert!(load(&file[..file.len() / 2]).is_err());
     assert!(load(b"clusterfuss-checkpoint 2").is_err());
     // A short file that claims a table of a terabyte, or a board of 4 + 2^32 rows.
-    let head = |rows: &str, bits: u32| {
-        format!("clusterfuss-checkpoint 1\nrows {rows}\ncolumns 4\nnodes 1\nbuckets {bits}\n")
+    let empty = |rows: &str, bits: u32| {
+        let head = "clusterfuss-checkpoint 1";
+        let head = format!("{head}\nrows {rows}\ncolumns 4\nnodes 1\nbuckets {bits}\n");
+        [head.as_bytes(), &[0; 1 << 16]].concat()
     };
-    for head in [head("4", 34), head("4294967300", 16)] {
-        assert!(load(head.as_bytes()).is_err(), "{head}");
-    }
+    assert!(load(&empty("4", 16)).is_ok());
+    assert!(load(&empty("4", 34)).is_err());
+    assert!(load(&empty("4294967300", 16)).is_err());
 }
 
 #[test]
