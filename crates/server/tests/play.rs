@@ -229,14 +229,19 @@ async fn one_device_plays_both_seats() {
 async fn a_rematch_on_one_device_calls_seats_what_they_are() {
     let hall = Hall::open().await;
     let mut ann = hall.guest().await;
-    let me = ann.get("/api/me").await.ok()["name"].as_str().unwrap().to_string();
-    let (mut id, _) = ann.table(me_and_device("clusterfuss")).await;
-    for seated in [["Red", &me], [&me, "Blue"]] {
-        ann.does(&id, json!({ "type": "resign", "seat": "a" })).await.ok();
-        ann.does(&id, json!({ "type": "rematch" })).await.ok();
-        id = ann.look(&id).await["rematch"]["table"].as_str().unwrap().to_string();
-        let view = ann.look(&id).await;
-        assert_eq!([&view["seats"][0]["name"], &view["seats"][1]["name"]], seated);
+    let json = [("Content-Type", "application/json")];
+    // Whoever is called like a seat keeps his name, too.
+    for me in ["Ann", "Red"] {
+        let name = json!({ "name": me }).to_string();
+        ann.send("PUT", "/api/me", &json, name.as_bytes()).await.ok();
+        let (mut id, _) = ann.table(me_and_device("clusterfuss")).await;
+        for seated in [["Red", me], [me, "Blue"]] {
+            ann.does(&id, json!({ "type": "resign", "seat": "a" })).await.ok();
+            ann.does(&id, json!({ "type": "rematch" })).await.ok();
+            id = ann.look(&id).await["rematch"]["table"].as_str().unwrap().to_string();
+            let view = ann.look(&id).await;
+            assert_eq!([&view["seats"][0]["name"], &view["seats"][1]["name"]], seated);
+        }
     }
     hall.running.stop().await;
 }

@@ -56,7 +56,7 @@ impl Follower {
         news.mark_changed();
         let seen = since.filter(|since| *since <= state.seq);
         // Nothing need have happened for a clock to start anew: the hall may have.
-        let anew = view::deadlines(&state).next().is_some();
+        let anew = seen.is_some() && view::deadlines(&state).next().is_some();
         Follower { table, eyes, news, seen, presence: u64::MAX, anew, seats, _line: line }
     }
 

@@ -111,7 +111,8 @@ pub(crate) fn rotated(state: &State, is_away: impl Fn(Seat) -> bool) -> Vec<Plac
     let info = state.play.info();
     let moved = |((seat, chair), next): ((Seat, &Chair), Seat)| {
         // Who has no name but the seat's is called as the next one.
-        let named = chair.name != info.seat_name(seat);
+        let named =
+            !matches!(chair.sitter, Sitter::Device(_)) || chair.name != info.seat_name(seat);
         let name = if named { chair.name.clone() } else { info.seat_name(next).into() };
         let comes = state.wants.contains(seat);
         match (&chair.sitter, chair.bot()) {
