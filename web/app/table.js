@@ -91,7 +91,7 @@ export class Table {
   /** Takes what the stream tells. @param {any} event */
   take(event) {
     if (event.type === 'view') {
-      this.past.clear();
+      this.past = new Map();
       this.become(event);
     } else if (event.type === 'state') this.change(event);
     else if (event.type === 'presence') {
@@ -109,7 +109,7 @@ export class Table {
     const old = this.view.value;
     if (event.seq < old.seq) return;
     // Steps that were taken back, or are seen through other eyes now.
-    if (event.from < old.tellings.length || event.viewer !== old.viewer) this.past.clear();
+    if (event.from < old.tellings.length || event.viewer !== old.viewer) this.past = new Map();
     const tellings = [...old.tellings.slice(0, event.from), ...event.tellings];
     const known = new Set(old.chat.map((line) => line.seq));
     const chat = [...old.chat, ...event.chat.filter((line) => !known.has(line.seq))];
@@ -406,8 +406,8 @@ export class Table {
     this.wished = to;
     if (to === this.at.value) return;
     const moment = to === null ? null : await this.fetch(to);
-    // Another step was asked for meanwhile, or this one was taken back.
-    if (this.wished !== to) return;
+    // Another step was asked for meanwhile, or this one was taken back, or asked for twice.
+    if (this.wished !== to || this.at.value === to) return;
     if (to !== null && !moment) {
       this.wished = this.at.value;
       return;
@@ -435,15 +435,17 @@ export class Table {
 
   /** @param {number} step @returns {Promise<Moment | null>} */
   async fetch(step) {
-    const known = this.past.get(step);
+    // What steps were like that are taken back meanwhile is forgotten with them.
+    const { past } = this;
+    const known = past.get(step);
     if (known) return known;
     const { viewer } = this.view.value;
     try {
       const moment = await api('GET', `${this.path}/at/${step}${viewer ? `?as=${viewer}` : ''}`);
-      this.past.set(step, moment);
+      past.set(step, moment);
       return moment;
     } catch (error) {
-      this.refuse(error);
+      if (this.wished === step) this.refuse(error);
       return null;
     }
   }

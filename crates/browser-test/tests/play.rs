@@ -170,13 +170,12 @@ fn one_device_two_people_by_keyboard() {
         // Resign, after being asked; the keyboard goes to the question and back.
         page.focus("#resign").await;
         page.key(Key::Enter).await;
-        page.until("document.activeElement.id === 'resign-sure'").await;
-        page.key(Key::Tab).await;
+        page.until("document.activeElement.id === 'resign-not'").await;
         page.key(Key::Enter).await;
         page.until("document.activeElement.id === 'resign'").await;
         page.key(Key::Enter).await;
-        page.until("document.activeElement.id === 'resign-sure'").await;
-        page.key(Key::Enter).await;
+        page.until("document.activeElement.id === 'resign-not'").await;
+        page.tap("#resign-sure").await;
         page.until_text("wins").await;
         page.until_there(".result").await;
     });

@@ -10,14 +10,14 @@ const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** @param {string} label @param {string} id @param {() => unknown} onClick */
 const button = (label, id, onClick) =>
-  T.button({ type: 'button', class: 'button small quiet', id, onClick }, label);
+  T.button({ key: id, type: 'button', class: 'button small quiet', id, onClick }, label);
 
 /**
  * @param {{ table: import('../table').Table, seat: import('../types').SeatInfo }} props
  */
 export default function HandOver({ table, seat }) {
   const of = seat.seat;
-  const [open, setOpen] = useQuestion(`bot-level-${of}`, `bot-${of}`);
+  const [open, setOpen] = useQuestion(`bot-level-${of}`, `bot-${of}`, `return-${of}`);
   const [level, setLevel] = useState(3);
   const send = (/** @type {string} */ type, /** @type {object} */ more = {}) =>
     table.send({ type, seat: of, ...more });

@@ -46,6 +46,8 @@ async function go(
   const better = of.kind === 'mistake' ? choiceAt(review, of)?.better[0] : undefined;
   const at = better ? of.step - 1 : of.step;
   await table.show(at);
+  // Something else was asked for meanwhile.
+  if (table.at.value !== (at < table.view.value.steps ? at : null)) return;
   if (isNarrow()) document.querySelector('.board')?.scrollIntoView({ block: 'nearest' });
   if (!better) return;
   const known = new Set(table.view.value.board.spots.map((spot) => spot.id));

@@ -34,16 +34,19 @@ export const Deed = ({ sign, label, onClick, id, pressed, disabled }) =>
   );
 
 /**
- * A question in the place of the button that asks it: the focus goes to its first answer,
- * and back when nothing is asked any more.
- * @param {string} first the id of the first answer @param {string} button
+ * A question in the place of the button that asks it: the focus goes to an answer that
+ * changes nothing, and back when nothing is asked any more, unless it went elsewhere.
+ * @param {string} answer its id @param {string[]} back ids of where it may go back to
  * @returns {[boolean, (asked: boolean) => void]}
  */
-export function useQuestion(first, button) {
+export function useQuestion(answer, ...back) {
   const [asked, ask] = useState(false);
   const before = useRef(false);
   useEffect(() => {
-    if (asked !== before.current) document.getElementById(asked ? first : button)?.focus();
+    const isLost = document.activeElement === document.body;
+    const ids = asked ? [answer] : back;
+    const to = ids.map((id) => document.getElementById(id)).find(Boolean);
+    if (asked !== before.current && isLost) to?.focus();
     before.current = asked;
   }, [asked]);
   return [asked, ask];
@@ -51,7 +54,7 @@ export function useQuestion(first, button) {
 
 /** @param {{ table: Table }} props */
 function Resign({ table }) {
-  const [sure, setSure] = useQuestion('resign-sure', 'resign');
+  const [sure, setSure] = useQuestion('resign-not', 'resign');
   const seat = table.seat.value ?? mine(table)[0]?.seat;
   if (!seat) return null;
   if (!sure)
@@ -67,7 +70,15 @@ function Resign({ table }) {
       },
       mine(table).length > 1 ? `${titleOf(table, seat)} resigns` : 'Yes, resign',
     ),
-    T.button({ type: 'button', class: 'button small quiet', onClick: () => setSure(false) }, 'No'),
+    T.button(
+      {
+        type: 'button',
+        class: 'button small quiet',
+        id: 'resign-not',
+        onClick: () => setSure(false),
+      },
+      'No',
+    ),
   );
 }
 

@@ -48,6 +48,7 @@ export class Live {
       this.onEvent(JSON.parse(String(message.data)));
     };
     socket.onclose = () => this.lost(socket);
+    this.timer = window.setTimeout(() => this.lost(socket), ANSWER);
   }
 
   /** The hall is there. */
