@@ -41,9 +41,9 @@ impl crate::Brains<Muscat> for Brains {
             LevelPlan::new("mcts", 61, Pick::Weight { power: 1.0 }),
             LevelPlan::new("mcts", 150, Pick::Weight { power: 1.7 }),
             LevelPlan::new("mcts", 400, Pick::Weight { power: 2.6 }),
-            LevelPlan::new("mcts", 1_200, Pick::Best),
-            LevelPlan::new("mcts", 4_500, Pick::Best),
-            LevelPlan::new("mcts", 20_000, Pick::Best),
+            LevelPlan::new("mcts", 800, Pick::Best),
+            LevelPlan::new("mcts", 2_600, Pick::Best),
+            LevelPlan::new("mcts", 8_500, Pick::Best),
             LevelPlan::new("mcts", 600_000, Pick::Best),
         ]
     }
