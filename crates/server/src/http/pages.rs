@@ -291,6 +291,6 @@ async fn closed_page(app: &App, who: Option<Who>, why: Fault) -> Answer {
 
 /// A page without a program: what there is to say, and the way to the lobby.
 fn way_out(title: &str, why: &str) -> String {
-    let (title, why) = (escaped(title), escaped(why));
-    format!("<h1>{title}</h1><p>{why}</p><p><a href=\"/\">To the lobby</a></p>")
+    let why = if why.is_empty() { String::new() } else { format!("<p>{}</p>", escaped(why)) };
+    format!("<h1>{}</h1>{why}<p><a href=\"/\">To the lobby</a></p>", escaped(title))
 }
