@@ -61,11 +61,26 @@ export async function api(method, path, body, signal) {
 export const isLost = (error) =>
   error instanceof Unreachable || (error instanceof Refused && [429, 503].includes(error.status));
 
-/** How often a request is made before it has failed. */
-export const TRIES = 12;
+/** How often a request is made again before it has failed. */
+const TRIES = 12;
 
-/** Waits for the next try, longer each time. @param {number} tries those that failed */
-export const beforeNext = (tries) => pause(Math.min(2000, 150 * 2 ** tries));
+/**
+ * Makes a request until it is answered, waiting longer each time; throws what ends it.
+ * @template T
+ * @param {() => Promise<T>} request
+ * @param {(error: unknown) => boolean | Promise<boolean>} mayRepeat
+ * @returns {Promise<T>}
+ */
+export async function repeated(request, mayRepeat = isLost) {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await request();
+    } catch (error) {
+      if (!(await mayRepeat(error)) || tries >= TRIES) throw error;
+      await pause(Math.min(2000, 150 * 2 ** tries));
+    }
+  }
+}
 
 /** A key that makes a repeated command count once. */
 export const freshKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');

@@ -1,7 +1,7 @@
 // One table: what the server told, what is picked, and the commands.
 import { batch, computed, signal } from '../vendor/signals.mjs';
 import { isComplete, next } from './board/touches.js';
-import { Refused, TRIES, api, beforeNext, freshKey, isLost } from './net.js';
+import { Refused, api, freshKey, isLost, repeated } from './net.js';
 import { sound } from './sound.js';
 import { speak } from './speak.js';
 
@@ -210,22 +210,16 @@ export class Table {
     let { seq } = this.view.value;
     this.busy.value = true;
     try {
-      for (let tries = 0; ; tries++) {
-        try {
-          const done = await api('POST', `${this.path}/commands`, { seq, key, command });
-          await this.until(() => this.view.value.seq >= done.seq);
-          return true;
-        } catch (error) {
-          const stale = error instanceof Refused && error.code === 'stale';
-          if (stale) {
-            await this.refresh();
-            ({ seq } = this.view.value);
-          }
-          const again = isLost(error) || (stale && this.view.value.steps === steps);
-          if (!again || tries >= TRIES) throw error;
-          await beforeNext(tries);
-        }
-      }
+      const order = () => api('POST', `${this.path}/commands`, { seq, key, command });
+      const done = await repeated(order, async (error) => {
+        const stale = error instanceof Refused && error.code === 'stale';
+        if (!stale) return isLost(error);
+        await this.refresh();
+        ({ seq } = this.view.value);
+        return this.view.value.steps === steps;
+      });
+      await this.until(() => this.view.value.seq >= done.seq);
+      return true;
     } catch (error) {
       this.refuse(error);
       return false;

@@ -4,7 +4,7 @@ import { render } from '../../vendor/preact.mjs';
 import { ASSETS, loadSigns } from '../board/signs.js';
 import { C, Later, T, cls } from '../el.js';
 import { Foot } from '../frame.js';
-import { TRIES, api, beforeNext, isLost } from '../net.js';
+import { api, isLost, repeated } from '../net.js';
 import { Choices, PlayBoard, RefusalNote, TrayBox } from '../play.js';
 import { Table } from '../table.js';
 import { Deeds } from '../table/deeds.js';
@@ -141,14 +141,11 @@ function TablePage({ table, game, look }) {
 async function takeSeat(id, asked) {
   const secret = asked.get('seat');
   if (!secret) return {};
-  for (let tries = 0; ; tries++) {
-    try {
-      await api('POST', `/api/tables/${id}/seats`, { secret });
-      return { seated: true };
-    } catch (refused) {
-      if (!isLost(refused) || tries >= TRIES) return { refused };
-      await beforeNext(tries);
-    }
+  try {
+    await repeated(() => api('POST', `/api/tables/${id}/seats`, { secret }));
+    return { seated: true };
+  } catch (refused) {
+    return { refused };
   }
 }
 
