@@ -50,10 +50,10 @@ pub fn load(file: &mut dyn BufRead, length: u64) -> io::Result<Solver> {
     };
     line(FORMAT)?;
     let mut number = |key: &str| line(key)?.parse::<u64>().map_err(|_| bad("a number"));
-    let side = |of: u64| u32::try_from(of).unwrap_or(u32::MAX);
-    let (rows, columns) = (side(number("rows ")?), side(number("columns ")?));
+    let small = |of: u64| u32::try_from(of).unwrap_or(u32::MAX);
+    let (rows, columns) = (small(number("rows ")?), small(number("columns ")?));
     let nodes = number("nodes ")?;
-    let bits = side(number("buckets ")?);
+    let bits = small(number("buckets ")?);
     let shape = Shape::new(rows, columns).map_err(|why| bad(&why.to_string()))?;
     if !(Table::BITS_MIN..=34).contains(&bits) {
         return Err(bad("a table of 2^16 to 2^34 buckets"));
