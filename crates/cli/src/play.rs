@@ -72,7 +72,9 @@ enum Flow {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let mut session = Session::new(args)?;
-    let mut lines = std::io::stdin().lock().lines();
+    // What is not text is no action, and no reason to end the match.
+    let text = |line: std::io::Result<Vec<u8>>| Ok(String::from_utf8_lossy(&line?).into_owned());
+    let mut lines = std::io::stdin().lock().split(b'\n').map(text);
     say!("{}\n{HELP}\n", session.table.info().name);
     session.show(session.viewer())?;
     while session.ended.is_none() {

@@ -112,6 +112,15 @@ fn undo_takes_back_to_the_last_decision() {
     assert!(text.contains("left unfinished, waiting for Blue"), "{text}");
 }
 
+/// A slip of the keyboard ends no match.
+#[test]
+fn a_line_that_is_not_text_is_refused_like_any_other() {
+    let play = ["play", "clusterfuss", "--set", "size=2", "--seats", "me,me"];
+    let text = prints(&play, b"a2-b2\n\x01\xff\n\nquit\n");
+    assert!(text.contains("bad move: expected"), "{text}");
+    assert!(text.contains("left unfinished, waiting for Blue"), "{text}");
+}
+
 #[test]
 fn every_game_is_listed_and_has_rules() {
     let text = prints(&["games", "--json"], "");

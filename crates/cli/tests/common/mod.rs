@@ -15,7 +15,7 @@ use serde_json::{Value as Json, json};
 pub(crate) const MUSTERHALL: &str = env!("CARGO_BIN_EXE_musterhall");
 
 /// Runs the program to its end.
-pub(crate) fn musterhall(args: &[&str], input: &str) -> Output {
+pub(crate) fn musterhall(args: &[&str], input: impl AsRef<[u8]>) -> Output {
     let mut child = Command::new(MUSTERHALL)
         .args(args)
         .stdin(Stdio::piped())
@@ -24,13 +24,13 @@ pub(crate) fn musterhall(args: &[&str], input: &str) -> Output {
         .spawn()
         .expect("the binary was built");
     // A command that refuses its arguments closes its input before it is written.
-    let _refused = child.stdin.take().expect("piped").write_all(input.as_bytes());
+    let _refused = child.stdin.take().expect("piped").write_all(input.as_ref());
     child.wait_with_output().expect("the binary ran")
 }
 
 /// What the program prints, which succeeds.
 #[track_caller]
-pub(crate) fn prints(args: &[&str], input: &str) -> String {
+pub(crate) fn prints(args: &[&str], input: impl AsRef<[u8]>) -> String {
     let output = musterhall(args, input);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{args:?}: {errors}");
