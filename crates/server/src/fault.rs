@@ -154,6 +154,8 @@ impl IntoResponse for Fault {
         if let Some(seconds) = self.after {
             response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
         }
+        // For pages, which tell it in their own way.
+        response.extensions_mut().insert(self);
         response
     }
 }

@@ -90,6 +90,33 @@ async fn pages_carry_their_first_view() {
     hall.running.stop().await;
 }
 
+/// Who came by a link that was spoilt on its way reads no JSON; a program does.
+#[tokio::test]
+async fn what_is_wrong_with_an_address_is_said_on_a_page() {
+    let hall = Hall::open().await;
+    let mut ann = hall.guest().await;
+    let seats = serde_json::json!([{ "kind": "me" }, { "kind": "device" }]);
+    let (id, _) = ann.table(serde_json::json!({ "game": "clusterfuss", "seats": seats })).await;
+    for (path, why) in [
+        (format!("/t/{id}?as=zz"), "expected a letter from a to f, not &quot;zz&quot;"),
+        ("/rules/%ff".into(), "Invalid UTF-8 in `game`"),
+    ] {
+        let page = ann.get(&path).await;
+        assert_eq!(
+            (page.status, page.header("content-type")),
+            (400, Some("text/html; charset=utf-8"))
+        );
+        assert!(
+            page.text().contains(why) && page.text().contains("To the lobby"),
+            "{}",
+            page.text()
+        );
+    }
+    ann.get(&format!("/api/tables/{id}?as=zz")).await.refused(400, "bad_request");
+    ann.get("/api/lessons/%ff").await.refused(400, "bad_request");
+    hall.running.stop().await;
+}
+
 #[tokio::test]
 async fn every_rulebook_becomes_a_page_with_boards() {
     let hall = Hall::open().await;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::{
-    extract::{Path, State},
+    extract::State,
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
@@ -13,7 +13,7 @@ use table::Record;
 
 use super::{
     Answer, App, Eye, Table, Who, json as answer,
-    read::{Read, Text},
+    read::{Named, Read, Text},
     tried::tried,
 };
 use crate::{
@@ -99,7 +99,7 @@ pub(super) async fn table(Table(table): Table, eye: Eye) -> Answer {
 
 pub(super) async fn moment(
     Table(table): Table,
-    Path((_, step)): Path<(String, String)>,
+    Named((_, step)): Named<(String, String)>,
     eye: Eye,
 ) -> Answer {
     let state = table.state();

@@ -8,7 +8,7 @@ use std::{
 
 use axum::{
     body::{Body, Bytes},
-    extract::{self, State},
+    extract::State,
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
@@ -17,6 +17,7 @@ use sha2::{Digest, Sha256};
 use super::{
     App,
     guard::{accepts_gzip, gzip},
+    read::Named,
 };
 use crate::{
     fault::{Code, Fault},
@@ -196,7 +197,7 @@ impl Bundle {
 
 pub(super) async fn serve(
     State(app): State<Arc<App>>,
-    extract::Path((build, path)): extract::Path<(String, String)>,
+    Named((build, path)): Named<(String, String)>,
     headers: HeaderMap,
 ) -> Response {
     let bundle = app.assets.bundle();

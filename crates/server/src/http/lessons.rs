@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use hall_core::{Board, Scene, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
@@ -16,7 +16,7 @@ use table::{
 
 use super::{
     Answer, App, json as answer,
-    read::Read,
+    read::{Named, Read},
     tried::{Verdict, tried},
 };
 use crate::{
@@ -97,7 +97,7 @@ pub(super) fn whole(game: &dyn AnyGame) -> Result<String, Fault> {
     Ok(view::text(&LessonView { game: info.id, name: info.name, boards, steps }))
 }
 
-pub(super) async fn lesson(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer {
+pub(super) async fn lesson(State(app): State<Arc<App>>, Named(id): Named<String>) -> Answer {
     let game = app.hall.game(&id)?.game;
     blocking(move || Ok(answer(whole(game)?))).await
 }
@@ -140,7 +140,7 @@ fn judged(game: &dyn AnyGame, step: &LessonStep, attempt: Attempt) -> Result<Les
 
 pub(super) async fn attempt(
     State(app): State<Arc<App>>,
-    Path((id, number)): Path<(String, String)>,
+    Named((id, number)): Named<(String, String)>,
     Read(attempt): Read<Attempt>,
 ) -> Answer {
     let game = app.hall.game(&id)?.game;

@@ -153,6 +153,9 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/metrics", get(figures))
         .route("/openapi.json", get(openapi))
         .route("/a/{build}/{*path}", get(assets::serve))
+        .route("/favicon.ico", get(assets::icon))
+        .route("/robots.txt", get(|| async { "User-agent: *\nDisallow: /t/\nDisallow: /api/\n" }));
+    let pages = Router::new()
         .route("/", get(pages::lobby))
         .route("/new/{game}", get(pages::new))
         .route("/t/{id}", get(pages::table))
@@ -162,9 +165,9 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/style/{game}", get(pages::style_of))
         .route("/replay", get(pages::replay))
         .route("/credits", get(pages::credits))
-        .route("/favicon.ico", get(assets::icon))
-        .route("/robots.txt", get(|| async { "User-agent: *\nDisallow: /t/\nDisallow: /api/\n" }));
+        .route_layer(middleware::from_fn_with_state(Arc::clone(&app), pages::told));
     api.merge(rest)
+        .merge(pages)
         .fallback(pages::missing)
         .method_not_allowed_fallback(wrong_method)
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::guard))

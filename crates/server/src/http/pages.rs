@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use axum::{
-    extract::{Path, State},
-    http::{StatusCode, Uri, header},
+    extract::{Request, State},
+    http::{Method, StatusCode, Uri, header},
+    middleware::Next,
     response::{IntoResponse, Response},
 };
 use hall_core::Info;
 
-use super::{Answer, App, Eye, Who, api, assets::Bundle, lessons};
+use super::{Answer, App, Eye, Who, api, assets::Bundle, lessons, read::Named};
 use crate::{
     fault::{Code, Fault},
     tables::blocking,
@@ -169,7 +170,7 @@ pub(super) async fn lobby(State(app): State<Arc<App>>, who: Option<Who>) -> Answ
 pub(super) async fn new(
     State(app): State<Arc<App>>,
     who: Option<Who>,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
 ) -> Answer {
     let Ok(entry) = app.hall.game(&id) else { return no_game(&app, who).await };
     let info = entry.info();
@@ -181,7 +182,7 @@ pub(super) async fn new(
 pub(super) async fn table(
     State(app): State<Arc<App>>,
     who: Option<Who>,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
     eye: Eye,
 ) -> Answer {
     let table = match app.hall.table(&id).await {
@@ -189,7 +190,7 @@ pub(super) async fn table(
         Err(why) if why.code == Code::NotFound => {
             return missing_page(&app, who, "There is no such table.").await;
         }
-        Err(why) => return closed_page(&app, who, why).await,
+        Err(why) => return Err(why),
     };
     let info = table.state().play.info();
     let title = format!("{} at Musterhall", info.name);
@@ -201,7 +202,7 @@ pub(super) async fn table(
 pub(super) async fn rules(
     State(app): State<Arc<App>>,
     who: Option<Who>,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
 ) -> Answer {
     let Ok(entry) = app.hall.game(&id) else { return no_game(&app, who).await };
     let info = entry.info();
@@ -215,7 +216,7 @@ pub(super) async fn rules(
 pub(super) async fn learn(
     State(app): State<Arc<App>>,
     who: Option<Who>,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
 ) -> Answer {
     let Ok(entry) = app.hall.game(&id) else { return no_game(&app, who).await };
     let (info, game) = (entry.info(), entry.game);
@@ -237,7 +238,7 @@ pub(super) async fn style(State(app): State<Arc<App>>, who: Option<Who>) -> Answ
 pub(super) async fn style_of(
     State(app): State<Arc<App>>,
     who: Option<Who>,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
 ) -> Answer {
     let Ok(entry) = app.hall.game(&id) else { return no_game(&app, who).await };
     let info = entry.info();
@@ -276,17 +277,31 @@ async fn missing_page(app: &App, who: Option<Who>, message: &str) -> Answer {
     Ok(page.render(app, StatusCode::NOT_FOUND))
 }
 
-/// The page of a table that is there, but cannot be shown now.
-async fn closed_page(app: &App, who: Option<Who>, why: Fault) -> Answer {
-    let title = "This table cannot be shown now.";
-    let mut page = page(app, who, "missing", title, &why.message).await?;
+/// Tells the faults of pages on a page: who came by a link reads no JSON.
+pub(super) async fn told(
+    State(app): State<Arc<App>>,
+    who: Option<Who>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
+    let mut response = next.run(request).await;
+    let Some(why) = response.extensions_mut().remove::<Fault>().filter(|_| reads) else {
+        return response;
+    };
+    let title = match why.code {
+        Code::BadRequest => "This address leads nowhere.",
+        _ => "This page cannot be shown now.",
+    };
+    let Ok(mut page) = page(&app, who, "missing", title, &why.message).await else {
+        return response;
+    };
     page.content = way_out(title, &why.message);
     // Its status and its `Retry-After` are the fault's.
-    let mut response = why.into_response();
-    let (head, body) = page.render(app, response.status()).into_parts();
+    let (head, body) = page.render(&app, response.status()).into_parts();
     response.headers_mut().extend(head.headers);
     *response.body_mut() = body;
-    Ok(response)
+    response
 }
 
 /// A page without a program: what there is to say, and the way to the lobby.

@@ -99,6 +99,18 @@ pub(crate) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Fault> {
     Ok(value)
 }
 
+/// What the path names.
+pub(crate) struct Named<T>(pub(crate) T);
+
+impl<T: DeserializeOwned + Send> FromRequestParts<Arc<App>> for Named<T> {
+    type Rejection = Fault;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Named<T>, Fault> {
+        let path = Path::<T>::from_request_parts(parts, app).await;
+        let Path(names) = path.map_err(|why| Fault::new(Code::BadRequest, why.body_text()))?;
+        Ok(Named(names))
+    }
+}
+
 #[derive(Deserialize)]
 struct TablePath {
     id: String,
