@@ -92,7 +92,7 @@ impl Board {
     fn read_men(&mut self, text: &str) -> Result<(), NotationError> {
         let ranks = text.split('/').count();
         if ranks != 8 {
-            return Err(bad(format!("the board has {ranks} ranks instead of eight (rule 2.2)")));
+            return Err(bad(format!("expected eight ranks of the board, not {ranks} (rule 2.2)")));
         }
         for (index, rank) in text.split('/').enumerate() {
             read_rank("FEN", rank, 7 - index as u8, |square, man| {
