@@ -2,8 +2,8 @@
 
 use std::{
     fs,
-    io::{IsTerminal, Write},
-    path::PathBuf,
+    io::{ErrorKind, IsTerminal, Write},
+    path::{Path, PathBuf},
 };
 
 use anyhow::{Context, bail};
@@ -14,7 +14,8 @@ use crate::value;
 /// Arguments of `learn`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// make-muster or muster-up.
+    /// Whose positions.
+    #[arg(value_parser = ["make-muster", "muster-up"])]
     game: String,
     /// The board to learn on.
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = value::some::<u8>)]
@@ -39,16 +40,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let lesson = Lesson { teacher: teacher(&args.teacher)?, seed: args.seed };
     let of = PathBuf::from(format!("crates/bots/src/{}/weights.txt", args.game.replace('-', "_")));
     let file = args.out.clone().unwrap_or(of);
-    let old = match (fs::read_to_string(&file), &args.out) {
-        (Ok(text), _) => text,
-        // A new file, where one was asked for.
-        (Err(_), Some(_)) => String::new(),
-        (Err(why), None) => {
-            return Err(why).with_context(|| {
-                format!("{} (run it in the repository, or name a file with --out)", file.display())
-            });
-        }
-    };
+    let old = weights(&file, args.out.is_some())?;
     let mut failed = None;
     let terminal = std::io::stderr().is_terminal();
     learn(&args.game, args.order, lesson, args.games, &mut |progress| match progress {
@@ -73,6 +65,26 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             Ok(())
         }
     }
+}
+
+/// The file of weights as it is, or nothing where a new one was asked for. It will be
+/// written over, so a file of anything else is refused.
+fn weights(file: &Path, asked_for: bool) -> anyhow::Result<String> {
+    let text = match fs::read_to_string(file) {
+        Err(why) if asked_for && why.kind() == ErrorKind::NotFound => String::new(),
+        read if asked_for => read.with_context(|| file.display().to_string())?,
+        read => read.with_context(|| {
+            format!("{} (run it in the repository, or name a file with --out)", file.display())
+        })?,
+    };
+    let is = |line: &str| {
+        line.starts_with('#') || line.split(' ').next().is_some_and(|o| o.parse::<u8>().is_ok())
+    };
+    if let Some(place) = text.lines().position(|line| !is(line)) {
+        let (file, line) = (file.display(), place + 1);
+        bail!("{file}, line {line}: expected the weights of an order, or a note after `#`");
+    }
+    Ok(text)
 }
 
 fn tell(report: &Report, terminal: bool) {

@@ -64,6 +64,7 @@ fn bad_input_is_refused_with_what_was_expected() {
     refuses(&["serve", "--web", "no/such"], "", "expected the folder of the client");
     refuses(&["serve", "--addr", "here"], "", "expected HOST:PORT, as 127.0.0.1:7171");
     refuses(&["dance"], "", "unrecognized subcommand");
+    refuses(&["learn", "chess"], "", "[possible values: make-muster, muster-up]");
     let seats = |who| ["play", "clusterfuss", "--seats", who];
     refuses(&seats("me,level:9"), "", "expected a level from 1 to 8");
     refuses(&seats("me,me,me"), "", "this table has 2 seats, not 3");
@@ -81,7 +82,7 @@ fn a_game_is_played_in_the_terminal_and_its_record_replays() {
     assert!(text.contains("2. Red (me)"), "{text}");
     assert!(text.contains("1. Red c4-b4") && !text.contains("(me) Red"), "named twice: {text}");
     let replayed = prints(&["replay", file.to_str().expect("a plain path")], "");
-    let other = prints(&play, &format!("{record}quit\n"));
+    let other = prints(&play, format!("{record}quit\n"));
     assert!(other.contains("is there already: name a file that is not"), "{other}");
     std::fs::remove_file(&file).expect("the record was written");
     assert!(replayed.contains("verified: 2 steps of Clusterfuss"), "{replayed}");
@@ -100,8 +101,26 @@ fn replay_knows_a_result_that_is_not_told() {
             serde_json::from_str(&prints(&["replay", "-", "--json"], &record)).expect("JSON");
         assert_eq!(json["result"], result);
     }
-    let early = prints(&["replay", "-"], &format!("{head}\na a2-b2\n"));
+    let early = prints(&["replay", "-"], format!("{head}\na a2-b2\n"));
     assert!(early.contains("not finished"), "{early}");
+}
+
+/// `learn` revises the file it is given; one that holds no weights it leaves alone.
+#[test]
+fn learn_writes_over_nothing_but_weights() {
+    let file = std::env::temp_dir().join(format!("musterhall-learn-{}", std::process::id()));
+    let path = file.to_str().expect("a plain path");
+    let learn = ["learn", "muster-up", "--order", "2", "--games", "1", "--out", path];
+    for other in [&b"\x89PNG\xff"[..], b"dear diary\n"] {
+        std::fs::write(&file, other).expect("a file");
+        refuses(&learn, "", path);
+        assert_eq!(std::fs::read(&file).expect("it is there still"), other);
+    }
+    std::fs::write(&file, "# a note\n4 100\n").expect("a file");
+    prints(&[&learn[..], &["--teacher", "mcts:1"]].concat(), "");
+    let revised = std::fs::read_to_string(&file).expect("written");
+    std::fs::remove_file(&file).expect("it was there");
+    assert!(revised.starts_with("# a note\n2 ") && revised.ends_with("\n4 100\n"), "{revised}");
 }
 
 #[test]
