@@ -187,7 +187,7 @@ impl Game for Muscat {
         told::evidence(&view.0, seat, action)
     }
     fn told(&self, before: &View, step: &Step<Self>, _viewer: Viewer) -> String {
-        told::told(&before.0, step)
+        told::told(self, &before.0, step)
     }
 }
 

@@ -14,8 +14,8 @@ use super::{
     Muscat, Outcome,
     action::Action,
     scene::{palace_spot, ranks, street_spot},
-    state::{Phase, State},
-    town::{Artist, Field, Level, Market, Tally, colour},
+    state::{Climb, Phase, State},
+    town::{Artist, Columns, Field, Level, Market, Tally, colour},
 };
 
 /// The touches that spell `action`.
@@ -126,9 +126,10 @@ pub(super) fn motions(game: &Muscat, state: &State, seat: Seat, action: &Action)
     }
     let mut motions = Vec::new();
     for (owner, artist, from) in moved {
-        let to = arrivals(state, &after, owner, artist);
+        let places = arrivals(state, &after, owner, artist).into_iter();
+        let mut spots = places.map(|place| place.spot(owner, artist));
         // Two of a kind that moved at once cannot be told apart, and need not be.
-        let to = to.into_iter().find(|to| motions.iter().all(|m: &Motion| m.to != *to));
+        let to = spots.find(|to| motions.iter().all(|m: &Motion| m.to != *to));
         if let Some(to) = to
             && to != from
         {
@@ -138,21 +139,37 @@ pub(super) fn motions(game: &Muscat, state: &State, seat: Seat, action: &Action)
     motions
 }
 
+/// Where a token came to.
+enum Place {
+    Market(Market),
+    Street(Level),
+    Palace,
+}
+
+impl Place {
+    /// Its spot for a token of `artist` that `owner` has.
+    fn spot(&self, owner: Seat, artist: Artist) -> String {
+        match *self {
+            Place::Market(market) => market.field(artist).to_string(),
+            Place::Street(level) => street_spot(level, owner, artist),
+            Place::Palace => palace_spot(owner, artist),
+        }
+    }
+}
+
 /// The places where `owner` has a token of `artist` that he had not before.
-fn arrivals(before: &State, after: &State, owner: Seat, artist: Artist) -> Vec<String> {
+fn arrivals(before: &State, after: &State, owner: Seat, artist: Artist) -> Vec<Place> {
     let mut places = Vec::new();
     for level in Level::ALL {
         let [was, is] = [before, after].map(|state| state.stands(owner, level).of(artist));
-        for column in is.minus(was).iter() {
-            places.push(Market { level, column }.field(artist).to_string());
-        }
+        places.extend(is.minus(was).iter().map(|column| Place::Market(Market { level, column })));
         let [was, is] = [before, after].map(|state| state.street(owner, level).of(artist));
         if is > was {
-            places.push(street_spot(level, owner, artist));
+            places.push(Place::Street(level));
         }
     }
     if after.palace(owner).of(artist) > before.palace(owner).of(artist) {
-        places.push(palace_spot(owner, artist));
+        places.push(Place::Palace);
     }
     places
 }
@@ -181,17 +198,21 @@ pub(super) fn evidence(state: &State, _seat: Seat, action: &Action) -> Vec<Mark>
     vec![Mark { kind: "blocked", owner: None, spots, label }]
 }
 
-/// The step in words.
-pub(super) fn told(before: &State, step: &Step<Muscat>) -> String {
+/// The step in words, and what came of it unasked.
+pub(super) fn told(game: &Muscat, before: &State, step: &Step<Muscat>) -> String {
     match step {
-        Step::Act(seat, action) => acted(before, *seat, action),
+        Step::Act(seat, action) => {
+            let mut text = acted(before, *seat, action);
+            text.push_str(&climbed(game, before, *seat, action));
+            text
+        }
         Step::Chance(Outcome::First(seat)) => format!("The lot makes {} start", colour(*seat)),
         Step::Chance(Outcome::Token(artist)) => {
             let verb = if before.phase() == Phase::Draw { "draws a" } else { "turns up a" };
             let n = if *artist == Artist::ElephantTrainer { "n" } else { "" };
             let mut text = format!("{} {verb}{n} {}", colour(before.mover()), artist.name());
-            if before.phase() == Phase::Draw && before.room(*artist).is_empty() {
-                text.push_str(", which finds no market and waits in street 1");
+            if before.phase() == Phase::Draw {
+                text.push_str(&brought_in(before.room(*artist)));
             }
             text
         }
@@ -199,11 +220,26 @@ pub(super) fn told(before: &State, step: &Step<Muscat>) -> String {
     }
 }
 
+/// What becomes of a token that was drawn, where its owner is not asked (rules 4.3 and 4.4).
+fn brought_in(room: Columns) -> String {
+    match room.len() {
+        0 => ", which finds no market and waits in street 1".into(),
+        1 => {
+            let market = Market { level: Level::FIRST, column: room.nth(0) };
+            format!(", which fits market {market} only and goes there")
+        }
+        _ => String::new(),
+    }
+}
+
 fn acted(before: &State, seat: Seat, action: &Action) -> String {
     let who = colour(seat);
-    let cycle = |state: &State, market| match ranks(state, market) {
-        Some(ranks) => format!("the cycle runs on market {market}: {ranks}"),
-        None => format!("the cycle runs on market {market}"),
+    let cycle = || match cycling(before, seat, action) {
+        Some((state, market)) => match ranks(&state, market) {
+            Some(ranks) => format!("the cycle runs on market {market}: {ranks}"),
+            None => format!("the cycle runs on market {market}"),
+        },
+        None => String::new(),
     };
     match *action {
         Action::FaceUp(field) => {
@@ -216,49 +252,83 @@ fn acted(before: &State, seat: Seat, action: &Action) -> String {
         Action::Place(field) => {
             format!("{who} puts the {} on market {}", field.artist.name(), field.market)
         }
-        Action::Cycle(market) => format!("{who} starts; {}", cycle(before, market)),
+        Action::Cycle(_) => format!("{who} starts; {}", cycle()),
         Action::Reemploy(_, to) => {
             format!("{who} re-employs the {} on market {}", to.artist.name(), to.market)
         }
         Action::Change(from, to) => {
-            let mut after = *before;
-            after.leave(seat, from);
-            after.stand(seat, to);
-            let name = from.artist.name();
-            format!(
-                "{who}'s {name} changes from market {} to {}; {}",
-                from.market,
-                to.market,
-                cycle(&after, to.market)
-            )
+            let (name, from, to) = (from.artist.name(), from.market, to.market);
+            format!("{who}'s {name} changes from market {from} to {to}; {}", cycle())
         }
-        Action::Expel(from, to, market) => {
-            let mut after = *before;
-            let rival = before.owner(to).unwrap_or(seat);
-            after.leave(seat, from);
-            after.leave(rival, to);
-            after.stand(seat, to);
-            after.stand(rival, from);
-            let (name, rival) = (from.artist.name(), colour(rival));
-            format!(
-                "{who} swaps the {name} on {} with {rival}'s on {}; {}",
-                from.market,
-                to.market,
-                cycle(&after, market)
-            )
+        Action::Expel(from, to, _) => {
+            let rival = colour(before.owner(to).unwrap_or(seat));
+            let (name, from, to) = (from.artist.name(), from.market, to.market);
+            format!("{who} swaps the {name} on {from} with {rival}'s on {to}; {}", cycle())
         }
         Action::Transform(_, artist, weak) => {
-            let mut after = *before;
-            after.leave(seat, weak);
-            after.stand(seat, weak.market.field(artist));
             let (old, new) = (weak.artist.name(), artist.name());
-            format!("{who} turns the {old} into the {new}; {}", cycle(&after, weak.market))
+            format!("{who} turns the {old} into the {new}; {}", cycle())
         }
         Action::Remove(street, artist) => {
             let (name, street) = (artist.name(), street.number());
             format!("{who} takes the {name} in street {street} out of the game")
         }
     }
+}
+
+/// The position in which the cycle of power that `action` starts runs, and its market.
+fn cycling(before: &State, seat: Seat, action: &Action) -> Option<(State, Market)> {
+    let mut state = *before;
+    let market = match *action {
+        Action::Cycle(market) => market,
+        Action::Change(from, to) => {
+            state.leave(seat, from);
+            state.stand(seat, to);
+            to.market
+        }
+        Action::Expel(from, to, market) => {
+            let rival = before.owner(to).unwrap_or(seat);
+            state.leave(seat, from);
+            state.leave(rival, to);
+            state.stand(seat, to);
+            state.stand(rival, from);
+            market
+        }
+        Action::Transform(_, artist, weak) => {
+            state.leave(seat, weak);
+            state.stand(seat, weak.market.field(artist));
+            weak.market
+        }
+        _ => return None,
+    };
+    Some((state, market))
+}
+
+/// Who climbs by `action` without being asked, and where to (rules 5.4 to 6.2).
+fn climbed(game: &Muscat, before: &State, seat: Seat, action: &Action) -> String {
+    let mut climbers: Vec<(Seat, Artist)> = Vec::new();
+    if let Some((state, market)) = cycling(before, seat, action) {
+        let Some(missing) = state.missing(market) else { return String::new() };
+        let ranked = [1, 2].map(|steps| missing.clockwise(steps));
+        let owned = |artist| Some((state.owner(market.field(artist))?, artist));
+        climbers.extend(ranked.into_iter().filter_map(owned));
+    } else if let Phase::Climb(Climb { second: Some(owner), artist, .. }) = before.phase() {
+        climbers.push((owner, artist.clockwise(1)));
+    }
+    let mut after = *before;
+    game.play(&mut after, seat, action);
+    let mut text = String::new();
+    for (owner, artist) in climbers {
+        let mut places = arrivals(before, &after, owner, artist).into_iter();
+        let place = match places.find(|place| !matches!(place, Place::Street(_))) {
+            Some(Place::Market(market)) => format!("market {market}"),
+            Some(Place::Palace) => "the palace".into(),
+            // Somebody chooses, and is told then.
+            _ => continue,
+        };
+        text.push_str(&format!("; {}'s {} climbs to {place}", colour(owner), artist.name()));
+    }
+    text
 }
 
 /// A view, for programs.

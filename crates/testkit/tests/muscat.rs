@@ -7,7 +7,7 @@ use games::muscat::{
     Action, Artist, Column, EarlyEnd, EndTest, Field, Level, Market, Muscat, Outcome, Phase,
     Second, Setup, Stage, StartPlayer, StartToken, State, View,
 };
-use hall_core::{Chances, Dice, Game, Refusal, Seat, SplitMix64, Turn, Viewer};
+use hall_core::{Chances, Dice, Game, Refusal, Seat, SplitMix64, Step, Turn, Viewer};
 use testkit::check_game;
 
 fn game(seats: u8) -> Muscat {
@@ -33,24 +33,70 @@ fn tables() -> Vec<Muscat> {
 fn walk(game: &Muscat, seed: u64, mut visit: impl FnMut(&State, &mut SplitMix64)) -> usize {
     let mut dice = SplitMix64::new(seed);
     let mut state = game.start();
-    let mut chances = Chances::default();
     for step in 0.. {
         visit(&state, &mut dice);
-        match game.turn(&state) {
-            Turn::Seat(seat) => {
-                let action = game.sample(&state, seat, &mut dice);
-                game.act(&mut state, seat, &action);
-            }
-            Turn::Chance => {
-                chances.clear();
-                game.chances(&state, &mut chances);
-                game.happen(&mut state, &chances.draw(&mut dice).clone());
-            }
-            Turn::Over => return step,
-            turn => unreachable!("{turn:?} in Muscat"),
+        match next(game, &state, &mut dice) {
+            Some(chosen) => apply(game, &mut state, &chosen),
+            None => return step,
         }
     }
     unreachable!()
+}
+
+/// A random step; none if the match is over.
+fn next(game: &Muscat, state: &State, dice: &mut SplitMix64) -> Option<Step<Muscat>> {
+    match game.turn(state) {
+        Turn::Seat(seat) => Some(Step::Act(seat, game.sample(state, seat, dice))),
+        Turn::Chance => {
+            let mut chances = Chances::default();
+            game.chances(state, &mut chances);
+            Some(Step::Chance(*chances.draw(dice)))
+        }
+        Turn::Over => None,
+        turn => unreachable!("{turn:?} in Muscat"),
+    }
+}
+
+fn apply(game: &Muscat, state: &mut State, step: &Step<Muscat>) {
+    match step {
+        Step::Act(seat, action) => game.act(state, *seat, action),
+        Step::Chance(outcome) => game.happen(state, outcome),
+        Step::Reveal(_) => unreachable!("nothing is secret in Muscat"),
+    }
+}
+
+/// Where a token comes to is told, also where nobody was asked (rules 4.3, 5.4 and 6.2).
+#[test]
+fn what_moves_unasked_is_told() {
+    let (mut drawn, mut climbed) = (0, 0);
+    for (game, seed) in tables().iter().flat_map(|game| (0..20).map(move |seed| (game, seed))) {
+        let (mut dice, mut state) = (SplitMix64::new(seed), game.start());
+        while let Some(step) = next(game, &state, &mut dice) {
+            let before = state;
+            apply(game, &mut state, &step);
+            let told = game.told(&game.view(&before, Viewer::Public), &step, Viewer::Public);
+            for seat in Seat::first(state.seats()) {
+                for market in arrivals(&before, &state, seat) {
+                    assert!(told.contains(&market), "{market} is not in {told:?}");
+                }
+                let [was, is] = [&before, &state].map(|state| state.palace(seat).total());
+                assert!(is == was || told.contains("to the palace"), "{told:?}");
+            }
+            drawn += u32::from(told.contains(" only and goes there"));
+            climbed += u32::from(told.contains(" climbs to market "));
+        }
+    }
+    assert!(drawn > 20 && climbed > 20, "{drawn} drawn and {climbed} climbed unasked");
+}
+
+/// The markets where `seat` has a token of a kind that he had not before.
+fn arrivals(before: &State, after: &State, seat: Seat) -> Vec<String> {
+    let kinds = Level::ALL.into_iter().flat_map(|l| Artist::ALL.map(|artist| (l, artist)));
+    let markets = kinds.flat_map(|(level, artist)| {
+        let [was, is] = [before, after].map(|state| state.stands(seat, level).of(artist));
+        is.minus(was).iter().map(move |column| Market { level, column }.to_string())
+    });
+    markets.collect()
 }
 
 #[test]
