@@ -2,6 +2,7 @@
 import { T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { mine, titleOf } from '../table/deeds.js';
+import { isDrawn } from '../table.js';
 import { whoSits } from '../table/players.js';
 import './sheet.js';
 
@@ -14,14 +15,16 @@ function winners(table) {
   const first = seats.filter((seat) => standings[seat.seat] === 1);
   const own = mine(table);
   if (own.length === 1 && first.length === 1 && first[0] === own[0]) return 'You win';
-  if (first.length === seats.length) return 'A draw';
+  if (isDrawn(table.view.value)) return 'A draw';
   const names = first.map((seat) => seat.title).join(' and ');
   return `${names} ${first.length > 1 ? 'win' : 'wins'}`;
 }
 
 /** `Blue resigned` for `b resigned`. @param {Table} table */
 const howEnded = (table) =>
-  table.view.value.ended?.replace(/^([a-f]) /, (_, letter) => `${titleOf(table, letter)} `);
+  table.view.value.ended
+    ?.replace(/^([a-f]) /, (_, letter) => `${titleOf(table, letter)} `)
+    .replace(/^./, (letter) => letter.toUpperCase());
 
 /** Everybody's place, where more than two play. @param {Table} table */
 function places(table) {
@@ -57,9 +60,9 @@ export default function ResultNote({ table }) {
   const gone = missing.length > 0 && missing.every((s) => !s.online);
   const asks = wanted.length ? 'Accept the rematch' : 'Rematch';
   const waits = gone ? 'Rematch without who is away' : 'Waiting for the others';
-  const first = view.seats.find((seat) => view.standings?.[seat.seat] === 1);
+  const first = view.seats.filter((seat) => view.standings?.[seat.seat] === 1);
   return T.section(
-    { class: cls('result', first && `seat-${first.seat}`), 'aria-label': 'Result' },
+    { class: cls('result', first.length === 1 && `seat-${first[0]?.seat}`), 'aria-label': 'Result' },
     T.h2(null, winners(table) || 'It is over'),
     // How it ended by the rules the status says.
     how ? T.p(null, how) : null,

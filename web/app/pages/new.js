@@ -80,7 +80,7 @@ function Option({ field, value, set, wrong }) {
         ? Array.from({ length: kind.max - kind.min + 1 }, (_, i) => kind.min + i)
         : [];
     control = T.span(
-      { class: 'numbers' },
+      { class: 'numbers', role: 'group', 'aria-labelledby': `${id}-label` },
       few.map((n) =>
         T.button(
           {
@@ -94,18 +94,17 @@ function Option({ field, value, set, wrong }) {
           inWords(kind, n),
         ),
       ),
-      T.input({
-        ...common,
-        class:
-          few.length && kind.max - kind.min < 12 && few.length === kind.max - kind.min + 1
-            ? 'spoken'
-            : '',
-        type: 'number',
-        min: kind.min,
-        max: kind.max,
-        value,
-        onInput: (/** @type {any} */ e) => set(Number(input(e))),
-      }),
+      // Where the buttons are all there is, nothing is left to type.
+      few.length > kind.max - kind.min
+        ? null
+        : T.input({
+            ...common,
+            type: 'number',
+            min: kind.min,
+            max: kind.max,
+            value,
+            onInput: (/** @type {any} */ e) => set(Number(input(e))),
+          }),
       kind.unit === 'count' || few.includes(value)
         ? null
         : T.span({ class: 'help' }, inWords(kind, value)),
@@ -120,18 +119,23 @@ function Option({ field, value, set, wrong }) {
       onInput: (/** @type {any} */ e) => set(input(e)),
     });
     // What is long lies in a file.
-    const file = T.input({
-      type: 'file',
-      id: `${id}-file`,
-      accept: '.txt,text/plain',
-      'aria-label': `${field.label}, from a file`,
-      onChange: (/** @type {any} */ e) => e.currentTarget.files[0]?.text().then(set),
-    });
+    const file = T.p(
+      null,
+      T.label({ class: 'button small quiet', for: `${id}-file` }, 'Choose a file'),
+      T.input({
+        type: 'file',
+        id: `${id}-file`,
+        class: 'spoken',
+        accept: '.txt,text/plain',
+        'aria-label': `${field.label}, from a file`,
+        onChange: (/** @type {any} */ e) => e.currentTarget.files[0]?.text().then(set),
+      }),
+    );
     control = kind.max_len > 9999 ? T.div(null, text, file) : text;
   }
   return T.div(
     { class: cls('option', `option-${kind.type}`) },
-    T.label({ for: id }, field.label),
+    T.label({ id: `${id}-label`, for: id }, field.label),
     control,
     T.p({ id: `${id}-help`, class: 'help' }, coded(field.help)),
     wrong ? T.p({ class: 'wrong', role: 'alert' }, wrong) : null,

@@ -4,6 +4,7 @@ import { SeatSign } from '../board/signs.js';
 import { C, Later, T, cls } from '../el.js';
 import { api } from '../net.js';
 import { TrayBox } from '../play.js';
+import { isDrawn } from '../table.js';
 
 /** @typedef {import('../table').Table} Table */
 /** @typedef {import('../types').SeatInfo} SeatInfo */
@@ -31,6 +32,7 @@ function stateOf(table, seat) {
     return table.moment.value?.turn.seats.includes(seat.seat) ? 'was asked' : '';
   }
   if (view.turn.type === 'over') {
+    if (isDrawn(view)) return 'draw';
     return view.standings?.[seat.seat] === 1 ? 'won' : '';
   }
   if (isFree(seat)) return 'is free';
@@ -142,17 +144,17 @@ export function Player({ table, seat, index, Box = TrayBox }) {
     T.span(
       { class: 'player-name' },
       T.b(null, seat.title),
-      T.span(
-        null,
-        whoSits(seat),
-        seat.you && seat.kind === 'person' ? ' (you)' : '',
-      ),
       seat.kind === 'person'
         ? T.span(
             { class: cls('dot', seat.online && 'online') },
             T.span({ class: 'spoken' }, seat.online ? 'here' : 'away'),
           )
         : null,
+      T.span(
+        null,
+        whoSits(seat),
+        seat.you && seat.kind === 'person' ? ' (you)' : '',
+      ),
     ),
     trays.map((tray) => C(Box, { key: tray.id, tray, table, named: trays.length > 1 })),
     deadline ? C(Countdown, { left: deadline.left, since: since(deadline) }) : null,
