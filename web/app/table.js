@@ -122,7 +122,7 @@ export class Table {
     const went =
       view.steps !== old.steps || view.tellings.at(-1)?.line !== old.tellings.at(-1)?.line;
     const ended = view.turn.type === 'over' && old.turn.type !== 'over';
-    const declined = went || ended ? null : declinedTo(old, view);
+    const declined = ended ? null : declinedTo(old, view, went);
     batch(() => {
       // A step that was taken back is shown no more.
       if (this.wished !== null && this.wished >= view.steps) this.wished = null;
@@ -174,7 +174,7 @@ export class Table {
     if (view.turn.type === 'over' && old.turn.type !== 'over') {
       const mine = view.seats.filter((seat) => seat.you);
       const won = mine.some((seat) => view.standings?.[seat.seat] === 1);
-      sound(mine.length === 0 || won ? 'win' : 'lose');
+      sound(isDrawn(view) ? 'turn' : mine.length === 0 || won ? 'win' : 'lose');
       return;
     }
     const chance = view.tellings.slice(old.steps).some((t) => t.line.startsWith('*'));
@@ -350,7 +350,12 @@ export class Table {
       return false;
     }
     if (verdict.legal && verdict.word) return this.act(verdict.word);
-    if (verdict.refusal && (aimed || !starts || verdict.evidence.length > 0)) {
+    // Who touches another own piece has changed his mind, unless there is more to say
+    // than what stands there.
+    const tells = verdict.evidence.some((/** @type {Mark} */ mark) =>
+      mark.spots.some((spot) => spot !== last),
+    );
+    if (verdict.refusal && (aimed || !starts || tells)) {
       this.picked.value = starts && !isFirst && !aimed ? [last] : touches.slice(0, -1);
       this.forbid(verdict.refusal, verdict.evidence);
       return false;
@@ -445,15 +450,21 @@ export class Table {
   }
 }
 
+/** Whether nobody did better than anybody else. @param {TableView} view */
+export const isDrawn = (view) => view.seats.every((seat) => view.standings?.[seat.seat] === 1);
+
 /**
  * What became of my own offer, where it just was declined.
- * @param {TableView} old @param {TableView} view
+ * @param {TableView} old @param {TableView} view @param {boolean} went whether a step was taken
  */
-function declinedTo(old, view) {
+function declinedTo(old, view, went) {
   const mine = (/** @type {{ by: string } | null} */ asking) =>
     asking !== null && view.seats.some((seat) => seat.you && seat.seat === asking.by);
   if (mine(old.pending.draw) && !view.pending.draw) return 'The draw was declined.';
-  if (mine(old.pending.takeback) && !view.pending.takeback) return 'The takeback was declined.';
+  // A step that comes between may be the answer to it, or its end.
+  if (!went && mine(old.pending.takeback) && !view.pending.takeback) {
+    return 'The takeback was declined.';
+  }
   return '';
 }
 

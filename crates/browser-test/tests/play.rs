@@ -45,7 +45,7 @@ fn two_people_meet_by_a_link_and_a_third_watches() {
 
         // A draw is offered and agreed to, then a rematch with seats rotated.
         red.tap("#draw").await;
-        blue.until_text("asks: a draw").await;
+        blue.until_text("offers a draw").await;
         blue.tap(".question .button").await;
         red.until_text("A draw").await;
         red.tap("#rematch").await;
@@ -77,7 +77,7 @@ fn a_used_link_and_a_declined_draw_say_so() {
         blue.until_text("(you)").await;
         assert_eq!(blue.count(".refusal").await, 0);
         red.tap("#draw").await;
-        blue.until_text("asks: a draw").await;
+        blue.until_text("offers a draw").await;
         // Whoever is asked need not look for it, on a phone either.
         blue.until(
             "((box) => box.top >= 0 && box.bottom <= innerHeight)( \

@@ -8,23 +8,23 @@ import './sheet.js';
 /** @typedef {import('../table').Table} Table */
 /** @typedef {import('../types').Asking} Asking */
 
-/** @param {{ table: Table, asking: Asking, what: string, answer: string }} props */
-function Question({ table, asking, what, answer }) {
+/** @param {{ table: Table, asking: Asking, what: string, asked: string, answer: string }} props */
+function Question({ table, asking, what, asked, answer }) {
   const seat = asking.waiting.find((s) => mine(table).some((m) => m.seat === s));
   const isMine = mine(table).some((m) => m.seat === asking.by);
-  const asks = `${titleOf(table, asking.by)} asks: ${what}.`;
+  const asks = `${titleOf(table, asking.by)} ${what}.`;
   useEffect(() => {
     if (seat) speak(asks);
   }, [seat, asks]);
   if (!seat) {
     return T.p(
       { class: 'question' },
-      isMine ? `You asked: ${what}. Waiting for an answer.` : asks,
+      isMine ? `You ${asked}. Waiting for an answer.` : asks,
     );
   }
   const say = (/** @type {boolean} */ accept) => table.send({ type: answer, seat, accept });
   return T.div(
-    { class: 'question', role: 'group', 'aria-label': what },
+    { class: 'question', role: 'group', 'aria-label': asks },
     T.p(null, asks),
     T.p(
       { class: 'row' },
@@ -42,14 +42,22 @@ export default function Asked({ table }) {
   const { draw, takeback } = table.view.value.pending;
   return [
     draw
-      ? C(Question, { key: 'draw', table, asking: draw, what: 'a draw', answer: 'answer_draw' })
+      ? C(Question, {
+          key: 'draw',
+          table,
+          asking: draw,
+          what: 'offers a draw',
+          asked: 'offered a draw',
+          answer: 'answer_draw',
+        })
       : null,
     takeback
       ? C(Question, {
           key: 'takeback',
           table,
           asking: takeback,
-          what: 'to take a move back',
+          what: 'asks to take a move back',
+          asked: 'asked to take a move back',
           answer: 'answer_takeback',
         })
       : null,

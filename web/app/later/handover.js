@@ -58,6 +58,6 @@ export default function HandOver({ table, seat }) {
     button('Hand over', `hand-over-${of}`, () =>
       send('hand_over', { level }).then(() => setOpen(false)),
     ),
-    button('No', `keep-${of}`, () => setOpen(false)),
+    button('Cancel', `keep-${of}`, () => setOpen(false)),
   );
 }
