@@ -260,7 +260,7 @@ impl Game for Clusterfuss {
         Field {
             key: "size",
             label: "Board size",
-            help: "Rows and columns of the board. The rules allow any size; 8 is our default.",
+            help: "Rows and columns of the board, 2 to 19. The rules allow any size; 8 is our default.",
             kind: FieldKind::Integer {
                 min: 2,
                 max: 19,

@@ -130,7 +130,8 @@ export function RefusalNote({ table, game }) {
     { class: 'refusal' },
     T.p(
       null,
-      `${text.charAt(0).toUpperCase()}${text.slice(1)}. `.replace(/\.\. $/, '. '),
+      // Not the name of a square.
+      `${text.replace(/^[a-z](?![a-z-]*\d)/, (c) => c.toUpperCase())}. `.replace(/\.\. $/, '. '),
       rule ? T.a({ href: `/rules/${game}#rule-${rule}` }, `Rule ${rule}`) : null,
     ),
     said.length ? T.p({ class: 'help' }, `Shown on the board: ${said.join('; ')}.`) : null,

@@ -95,7 +95,12 @@ export default {
   Tried,
   shown: byColours,
   /** @param {string} word */
-  hinted: (word) => (word.includes('/') ? 'the army that is drawn below' : null),
+  hinted: (word) =>
+    word.includes('/')
+      ? 'the army that is drawn on the board'
+      : ['white', 'black'].includes(word)
+        ? `${word === 'white' ? 'White' : 'Black'}\u2019s army`
+        : null,
   /** @param {any[]} offers @param {any} table */
   covers: (offers, table) =>
     table.next.value.choices.length > 0 ||

@@ -84,13 +84,14 @@ export function Sign({ kind, owner, glyph }) {
 }
 
 /**
- * What stands for a seat: the first of its pieces; before it has any, the sign `seat` of
- * the game, or a disc.
+ * What stands for a seat: the game's sign `player`, or the first of the seat's pieces;
+ * before it has any, the game's sign `seat`, or a disc.
  * @param {{ scene: import('../types').Scene, owner: number }} props
  */
 export function SeatSign({ scene, owner }) {
-  const kind = scene.pieces.find((piece) => piece.owner === owner)?.kind;
-  return C(Icon, { kind: kind ?? (symbols.value.has('seat') ? 'seat' : 'disc'), owner });
+  const first = scene.pieces.find((piece) => piece.owner === owner)?.kind;
+  const drawn = (/** @type {string} */ name) => (symbols.value.has(name) ? name : null);
+  return C(Icon, { kind: drawn('player') ?? first ?? drawn('seat') ?? 'disc', owner });
 }
 
 /**

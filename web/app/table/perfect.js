@@ -70,7 +70,7 @@ export function usePerfect(table, offered) {
       : null;
   const values = on ? valuesOf(table, perfect) : undefined;
   const legend = values?.size
-    ? T.p({ class: 'help' }, 'In so many steps who moves there wins (green) or loses (red).')
+    ? T.p({ class: 'help' }, 'The number on a spot: who moves there wins (green) or loses (red) in so many steps.')
     : null;
   return { values, button, legend };
 }

@@ -135,18 +135,26 @@ function Shelf({ list, white, load, forget }) {
 function AsText({ text, white, load, check }) {
   const [wrong, setWrong] = useState(/** @type {ReturnType<typeof ruled> | null} */ (null));
   const [copied, setCopied] = useState('');
+  // What is typed stays until it is right, or the army changes.
+  const [typed, setTyped] = useState(text);
   useEffect(() => {
+    setTyped(text);
     setWrong(null);
     setCopied('');
   }, [text]);
   const read = async (/** @type {string} */ words) => {
     const army = fromText(words, white);
-    if (army) return load(army);
+    if (army) {
+      // It may be the same army, written in another way.
+      setTyped(text);
+      setWrong(null);
+      return load(army);
+    }
     // What cannot be read the server explains, with square and rule; a word without
     // ranks it would take for a move.
-    const ranks = words.includes('/');
+    const ranks = /^[^\s]*\/[^\s]*$/.test(words.trim());
     const verdict = ranks ? await check(words.trim()).catch(() => null) : null;
-    const message = 'expected four ranks parted by slashes (rule 2.2)';
+    const message = 'expected four ranks parted by slashes, and nothing else (rule 2.2)';
     setWrong(ruled(verdict?.refusal ?? { message, rule: null }));
   };
   const copy = async () => {
@@ -164,12 +172,13 @@ function AsText({ text, white, load, check }) {
     T.input({
       id: 'army-text',
       type: 'text',
-      value: text,
+      value: typed,
       spellcheck: false,
       autoComplete: 'off',
       'aria-invalid': wrong ? 'true' : undefined,
       'aria-describedby': wrong ? 'army-text-wrong' : undefined,
       onFocus: (/** @type {any} */ e) => e.currentTarget.select(),
+      onInput: (/** @type {any} */ e) => setTyped(e.currentTarget.value),
       onChange: (/** @type {any} */ e) => read(e.currentTarget.value),
     }),
     T.button({ type: 'button', class: 'button small quiet', onClick: copy }, copied || 'Copy'),
