@@ -178,6 +178,13 @@ async fn taking_back_offering_resigning_playing_again() {
     let answer = |accept: bool| json!({ "type": "answer_draw", "seat": "b", "accept": accept });
     ben.does(&id, answer(false)).await.ok();
     assert_eq!(ben.look(&id).await["pending"]["draw"], Json::Null);
+    // Who offers may move on; who is asked and moves has declined.
+    ann.does(&id, json!({ "type": "offer_draw", "seat": "a" })).await.ok();
+    ann.acts(&id, "a", "b-1").await.ok();
+    assert_eq!(ben.look(&id).await["pending"]["draw"]["waiting"], json!(["b"]));
+    ben.acts(&id, "b", "b-1").await.ok();
+    assert_eq!(ben.look(&id).await["pending"]["draw"], Json::Null);
+
     ann.does(&id, json!({ "type": "offer_draw", "seat": "a" })).await.ok();
     ben.does(&id, answer(true)).await.ok();
     let over = ann.look(&id).await;

@@ -439,9 +439,11 @@ impl State {
     /// window that asks nobody but those whom it asked before changes nothing for them.
     pub(crate) fn stepped(&mut self, seq: u64, at: i64, passing: &[(String, SeatSet)]) {
         self.step_seqs.push(seq);
-        self.draw = None;
         self.takeback = None;
         let step = self.play.line(self.play.len() - 1);
+        // Who offers a draw may move on; who was asked and moves has declined.
+        let by = step.split(' ').next().and_then(|seat| seat.parse::<Seat>().ok());
+        self.draw.take_if(|draw| by.is_some_and(|seat| draw.waiting.contains(seat)));
         let left = passing.iter().find(|(line, _)| *line == step).map(|(_, left)| left);
         let stays = match (self.play.turn(), left) {
             (Turn::Window(asked), Some(left)) => asked.iter().all(|seat| left.contains(seat)),
