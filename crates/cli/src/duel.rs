@@ -60,7 +60,7 @@ pub(crate) struct Args {
     #[arg(long)]
     early: bool,
     /// Write each game as a line of JSON to this file.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = value::new_file)]
     record: Option<PathBuf>,
 }
 

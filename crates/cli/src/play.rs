@@ -263,15 +263,14 @@ impl Session {
         }
         let record = Record::of(&*self.table, self.names.clone(), self.ended).to_string();
         let own = self.files.iter().any(|own| own == file);
-        let mut way = fs::OpenOptions::new();
-        way.write(true).truncate(own).create(own).create_new(!own);
-        match way.open(file).and_then(|mut out| out.write_all(record.as_bytes())) {
+        if !own && let Err(why) = value::new_file(file) {
+            say!("{why}");
+            return Ok(());
+        }
+        match fs::write(file, record) {
             Ok(()) => {
                 say!("written to {file}");
                 self.files.push(file.into());
-            }
-            Err(why) if why.kind() == std::io::ErrorKind::AlreadyExists => {
-                say!("{file} is there already: name a file that is not");
             }
             Err(why) => say!("{file}: {why}"),
         }

@@ -49,7 +49,7 @@ pub(crate) struct Args {
     length: bool,
     /// Write a proof: a winning move for every position that can come about with
     /// the winner to move.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = value::new_file)]
     proof: Option<PathBuf>,
     /// Keep what is found in this file, and go on from it if it is there.
     #[arg(long, value_name = "FILE")]
@@ -95,7 +95,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     }
     let Ok(solved) = solved? else {
         let kept = match &args.checkpoint {
-            Some(path) => format!("run the same command to go on from {}", path.display()),
+            Some(path) => {
+                // It was not there before, and nothing is written over.
+                let written = args.proof.as_deref().is_some_and(Path::is_file);
+                let but = if written { " without --proof, which is written," } else { "" };
+                format!("run the same command{but} to go on from {}", path.display())
+            }
             None => "with --checkpoint FILE it could be resumed".into(),
         };
         eprintln!("musterhall: stopped after {} nodes; {kept}", solver.nodes());

@@ -3,6 +3,7 @@
 use std::{
     net::{SocketAddr, ToSocketAddrs},
     ops::RangeInclusive,
+    path::{Path, PathBuf},
 };
 
 /// Reads a whole number of this range.
@@ -42,6 +43,14 @@ pub(crate) fn address(text: &str) -> Result<SocketAddr, String> {
     let first = found.as_mut().ok().and_then(Iterator::next);
     let why = found.err().map_or(String::new(), |why| format!(" ({why})"));
     first.ok_or_else(|| format!("expected HOST:PORT, as 127.0.0.1:7171{why}"))
+}
+
+/// Reads the name of a file to be written. No other is written over; a device may be named.
+pub(crate) fn new_file(text: &str) -> Result<PathBuf, String> {
+    if Path::new(text).is_file() {
+        return Err(format!("{text} is there already: name a file that is not"));
+    }
+    Ok(text.into())
 }
 
 #[cfg(test)]

@@ -123,6 +123,20 @@ fn learn_writes_over_nothing_but_weights() {
     assert!(revised.starts_with("# a note\n2 ") && revised.ends_with("\n4 100\n"), "{revised}");
 }
 
+/// A proof is written to a new file, and nothing over an old one.
+#[test]
+fn solve_writes_over_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("proof");
+    let file = path.to_str().expect("a plain path");
+    let solve = ["solve", "clusterfuss", "--rows", "2", "--cols", "2", "--memory", "1"];
+    let solve = [&solve[..], &["--proof", file]].concat();
+    prints(&solve, "");
+    let proof = std::fs::read(&path).expect("it was written");
+    refuses(&solve, "", &format!("{file} is there already: name a file that is not"));
+    assert_eq!(std::fs::read(&path).expect("it is there"), proof);
+}
+
 #[test]
 fn undo_takes_back_to_the_last_decision() {
     let play = ["play", "clusterfuss", "--set", "size=2", "--seats", "me,me"];

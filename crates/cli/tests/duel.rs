@@ -23,6 +23,11 @@ fn a_duel_repeats_itself() {
         records.push(std::fs::read_to_string(path).expect("a record"));
     }
     assert_eq!(records[0], records[1]);
+    let file = folder.path().join("one");
+    let file = file.to_str().expect("a path of text");
+    let taken = format!("{file} is there already: name a file that is not");
+    refuses(&["self", "self", "--nodes", "60", "--games", "1", "--record", file], &taken);
+    assert_eq!(std::fs::read_to_string(file).expect("it is there"), records[0]);
     let games: Vec<serde_json::Value> =
         records[0].lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(games[0]["fen"], games[1]["fen"], "two and two share their armies");
