@@ -134,6 +134,11 @@ fn duel(args: &Args) -> anyhow::Result<Duel> {
         let options = options.map(|(_, name, value)| (name.clone(), value.clone())).collect();
         Ok(Program { name: format!("{} {name}", index + 1), command, options })
     };
+    for (name, list) in [("--nodes", &args.nodes), ("--time", &args.time)] {
+        if list.len() > 2 {
+            bail!("{name}: expected a number, or two for two programs, not {}", list.len());
+        }
+    }
     let spend = |index: usize| -> anyhow::Result<Spend> {
         let of = |list: &[NonZeroU64]| list.get(index).or(list.first()).map(|n| n.get());
         match (of(&args.nodes), of(&args.time)) {

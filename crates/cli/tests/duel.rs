@@ -44,6 +44,9 @@ fn what_cannot_be_played_is_refused() {
     refuses(&["self", "", "--nodes", "10"], "expected a program");
     refuses(&["self", "--nodes", "10"], "PROGRAM");
     refuses(&["self", "self", "--nodes", "0"], "--nodes");
+    let three = "expected a number, or two for two programs, not 3";
+    refuses(&["self", "self", "--nodes", "60,120,300"], three);
+    refuses(&["self", "self", "--time", "60,120,300"], three);
     refuses(&["self", "self", "--nodes", "9", "--option", "3:Hash=1"], "expected 1:NAME=VALUE");
 }
 
