@@ -4,7 +4,7 @@ mod common;
 
 use std::process::Command;
 
-use common::{Hall, MUSTERHALL};
+use common::{Hall, MUSTERHALL, prints, refuses};
 
 fn lines(view: &serde_json::Value) -> Vec<String> {
     let tellings = view["tellings"].as_array().expect("a list").iter();
@@ -47,6 +47,40 @@ fn a_copy_of_nothing_says_so() {
     let done = command.output().expect("the binary was built");
     let said = String::from_utf8_lossy(&done.stderr);
     assert!(!done.status.success() && said.contains("no such file"), "{said}");
+}
+
+/// Data that cannot be read is named, by its file, whoever finds out.
+#[test]
+fn broken_data_is_named() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let (data, copy) = (folder.path().join("data"), folder.path().join("copy"));
+    let file = data.join("hall.db");
+    let path = |path: &std::path::Path| path.display().to_string();
+    let (from, to) = (path(&data), path(&copy));
+    let backup = ["backup", "--data", &from, &to];
+    let serve = ["serve", "--addr", "127.0.0.1:0", "--data", &from];
+    // Whole pages of a copy are overwritten, behind the first.
+    let hall = Hall::open(&data);
+    hall.table(1, "clusterfuss");
+    drop(hall);
+    refuses(&backup[..3], "", "required arguments");
+    prints(&backup, "");
+    let mut bytes = std::fs::read(copy.join("hall.db")).expect("a copy");
+    std::fs::remove_dir_all(&copy).expect("it was made");
+    bytes[4096..].fill(0x55);
+    for bad in [&bytes[..], &b"dear diary, ".repeat(500)] {
+        std::fs::remove_dir_all(&data).expect("it was there");
+        std::fs::create_dir(&data).expect("a folder");
+        std::fs::write(&file, bad).expect("a file");
+        refuses(&backup, "", &format!("cannot read {}: ", file.display()));
+        let left = std::fs::read_dir(&copy).map_or(0, |left| left.count());
+        assert_eq!(left, 0, "nothing is left of what is no copy");
+    }
+    refuses(&serve, "", &format!("cannot open {}: ", file.display()));
+    // A file that cannot be made is not the folder.
+    std::fs::remove_file(&file).expect("it was there");
+    std::fs::create_dir(&file).expect("a folder");
+    refuses(&serve, "", &format!("cannot make or write {}: ", file.display()));
 }
 
 /// The disk is full: a file that may not grow is as good as one.

@@ -55,15 +55,17 @@ impl Sqlite {
     /// # Errors
     /// [`StoreError::Broken`] if the file cannot be opened or is of a newer hall.
     pub fn open(folder: &Path) -> Result<Sqlite, StoreError> {
-        let broken = |why: std::io::Error| {
-            StoreError::Broken(format!("cannot make the data folder {}: {why}", folder.display()))
-        };
-        make_folder(folder).map_err(broken)?;
+        make_folder(folder).map_err(|why| broken("cannot make the data folder", folder, &why))?;
         let path = folder.join(FILE);
-        own_file(&path).map_err(broken)?;
-        let mut writer = connect(&path)?;
-        migrate(&mut writer)?;
-        let reader = || Ok::<_, StoreError>(Mutex::new(connect(&path)?));
+        own_file(&path).map_err(|why| broken("cannot make or write", &path, &why))?;
+        let unfit = |why: StoreError| match why {
+            StoreError::Broken(why) => broken("cannot open", &path, &why),
+            taken => taken,
+        };
+        let open = || connect(&path).map_err(unfit);
+        let mut writer = open()?;
+        migrate(&mut writer).map_err(unfit)?;
+        let reader = || Ok::<_, StoreError>(Mutex::new(open()?));
         let readers = [reader()?, reader()?];
         let (jobs, waiting) = mpsc::channel(WAITING_MAX);
         let writer = std::thread::Builder::new()
@@ -78,6 +80,10 @@ impl Sqlite {
         let free = self.readers.iter().find_map(|reader| reader.try_lock().ok());
         free.unwrap_or_else(|| lock(&self.readers[0]))
     }
+}
+
+fn broken(what: &str, path: &Path, why: &dyn std::fmt::Display) -> StoreError {
+    StoreError::Broken(format!("{what} {}: {why}", path.display()))
 }
 
 /// A panic while reading leaves a connection as good as before.
@@ -121,38 +127,65 @@ fn connect(path: &Path) -> Result<Connection, StoreError> {
 /// [`StoreError::Broken`] if there is no data, or a copy already, or no room for it.
 pub fn backup(from: &Path, to: &Path) -> Result<u64, StoreError> {
     let (source, copy, part) = (from.join(FILE), to.join(FILE), to.join("hall.db.part"));
-    let broken = |what: &str, path: &Path, why: &dyn std::fmt::Display| {
-        StoreError::Broken(format!("{what} {}: {why}", path.display()))
-    };
     if !source.exists() {
         return Err(broken("cannot read", &source, &"there is no such file"));
     }
     if copy.exists() {
         return Err(broken("cannot write", &copy, &"there is such a file already"));
     }
+    let unread = |why: rusqlite::Error| broken("cannot read", &source, &why);
+    let db = read_write(&source).map_err(unread)?;
     make_folder(to).map_err(|why| broken("cannot make", to, &why))?;
     // Left by a copying that was ended.
     let _none = std::fs::remove_file(&part);
-    own_file(&part).map_err(|why| broken("cannot write", &part, &why))?;
-    let db = Connection::open_with_flags(&source, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
-    db.busy_timeout(Duration::from_secs(5))?;
-    let name = part.to_str().ok_or_else(|| broken("cannot write", &part, &"not Unicode"))?;
-    // A snapshot: the hall goes on writing meanwhile.
-    db.execute("VACUUM INTO ?1", [name]).map_err(|why| broken("cannot write", &part, &why))?;
-    let sound: String =
-        Connection::open(&part)?.query_row("PRAGMA quick_check", [], |row| row.get(0))?;
-    if sound != "ok" {
-        return Err(broken("the copy is not sound", &part, &sound));
+    let written = own_file(&part)
+        .map_err(|why| broken("cannot write", &part, &why))
+        .and_then(|()| copy_into(&db, &source, &part))
+        .and_then(|()| move_to(&part, &copy).map_err(|why| broken("cannot write", &copy, &why)));
+    if written.is_err() {
+        let _none = std::fs::remove_file(&part);
     }
-    let written = std::fs::File::open(&part).and_then(|file| {
-        file.sync_all()?;
-        std::fs::rename(&part, &copy)?;
-        // The name, too, must be on disk.
-        #[cfg(unix)]
-        std::fs::File::open(to)?.sync_all()?;
-        Ok(file.metadata()?.len())
-    });
-    written.map_err(|why| broken("cannot write", &copy, &why))
+    written
+}
+
+/// Opens what is there, and looks whether it is data at all.
+fn read_write(path: &Path) -> rusqlite::Result<Connection> {
+    let db = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+    db.busy_timeout(Duration::from_secs(5))?;
+    db.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))?;
+    Ok(db)
+}
+
+/// Copies a snapshot, and checks it: the hall goes on writing meanwhile.
+fn copy_into(db: &Connection, source: &Path, part: &Path) -> Result<(), StoreError> {
+    use rusqlite::ErrorCode::{DatabaseBusy, DatabaseCorrupt, DatabaseLocked, NotADatabase};
+    // The copy is empty, and nobody else's.
+    let of_source = [DatabaseBusy, DatabaseCorrupt, DatabaseLocked, NotADatabase];
+    let name = part.to_str().ok_or_else(|| broken("cannot write", part, &"not Unicode"))?;
+    db.execute("VACUUM INTO ?1", [name]).map_err(|why| match why.sqlite_error_code() {
+        Some(code) if of_source.contains(&code) => broken("cannot read", source, &why),
+        _ => broken("cannot write", part, &why),
+    })?;
+    let check = |db: Connection| db.query_row("PRAGMA quick_check", [], |row| row.get(0));
+    let sound: rusqlite::Result<String> = Connection::open(part).and_then(check);
+    match sound {
+        Ok(sound) if sound == "ok" => Ok(()),
+        Ok(why) => Err(broken("the copy is not sound", part, &why)),
+        Err(why) => Err(broken("the copy is not sound", part, &why)),
+    }
+}
+
+/// Moves a whole copy to its place; how many bytes it has.
+fn move_to(part: &Path, copy: &Path) -> std::io::Result<u64> {
+    let file = std::fs::File::open(part)?;
+    file.sync_all()?;
+    std::fs::rename(part, copy)?;
+    // The name, too, must be on disk.
+    #[cfg(unix)]
+    if let Some(folder) = copy.parent() {
+        std::fs::File::open(folder)?.sync_all()?;
+    }
+    Ok(file.metadata()?.len())
 }
 
 fn migrate(db: &mut Connection) -> Result<(), StoreError> {
