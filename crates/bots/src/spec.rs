@@ -30,6 +30,9 @@ pub enum BadSpec {
     /// No such number of nodes.
     #[error("expected a number of nodes above 0 after the colon, not {0:?}")]
     Nodes(String),
+    /// A number where none belongs.
+    #[error("random takes no number: it searches nothing")]
+    Numberless,
     /// Not a name at all.
     #[error("expected random, mcts:N, alphabeta:N, level:1 to level:8 or GAME-ENGINE:N, not {0:?}")]
     Name(String),
@@ -52,7 +55,8 @@ impl FromStr for BotSpec {
         }
         let nodes = match number.map(|number| (number, number.parse())) {
             None => None,
-            Some((_, Ok(nodes @ 1..))) if name != "random" => Some(nodes),
+            Some(_) if name == "random" => return Err(BadSpec::Numberless),
+            Some((_, Ok(nodes @ 1..))) => Some(nodes),
             Some((number, _)) => return Err(BadSpec::Nodes(number.into())),
         };
         Ok(BotSpec::Engine { name: name.into(), nodes })
@@ -99,7 +103,7 @@ mod tests {
         check_bad("level", "from 1 to 8");
         check_bad("mcts:0", "above 0");
         check_bad("mcts:many", "above 0");
-        check_bad("random:5", "above 0");
+        check_bad("random:5", "random takes no number");
         check_bad("", "expected random");
         check_bad("MCTS:5", "expected random");
     }

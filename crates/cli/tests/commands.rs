@@ -64,6 +64,8 @@ fn bad_input_is_refused_with_what_was_expected() {
     refuses(&["serve", "--web", "no/such"], "", "expected the folder of the client");
     refuses(&["serve", "--addr", "here"], "", "expected HOST:PORT, as 127.0.0.1:7171");
     refuses(&["dance"], "", "unrecognized subcommand");
+    let bots = ["match", "clusterfuss", "--bots", "random:5,random", "--games", "1"];
+    refuses(&bots, "", "random takes no number");
     refuses(&["learn", "chess"], "", "[possible values: make-muster, muster-up]");
     let seats = |who| ["play", "clusterfuss", "--seats", who];
     refuses(&seats("me,level:9"), "", "expected a level from 1 to 8");
