@@ -269,7 +269,7 @@ fn the_protocol_survives_what_is_out_of_place() {
         assert!(answers(&said) == searches && said.contains("readyok"), "{command}: {said}");
     }
     let said = uci("position startpos\ngo wtime -40 btime -1\n");
-    assert_eq!(answers(&said), 1, "{said}");
+    assert!(answers(&said) == 1 && !said.contains("info string"), "{said}");
     let said = uci("position startpos\ngo movetime 0 nodes 0 depth 0 searchmoves zz\n");
     assert_eq!(answers(&said), 1, "{said}");
     // A mate that there is not is not looked for for ever.
@@ -281,9 +281,10 @@ fn the_protocol_survives_what_is_out_of_place() {
         ("UCI_Variant value xiangqi", "no option \"UCI_Variant\" of value \"xiangqi\""),
         ("Royal value maybe", "no option \"Royal\" of value \"maybe\""),
         ("Hash value many", "expected Hash from 1 to 16384, not \"many\""),
-        ("Threads value 100", "Threads is 64: it may be 1 to 64"),
-        ("Threads value -3", "Threads is 1: it may be 1 to 64"),
-        ("MultiPV value 0", "MultiPV is 1: it may be 1 to 500"),
+        ("Hash value 99999999", "expected Hash from 1 to 16384, not \"99999999\""),
+        ("Threads value 100", "expected Threads from 1 to 64, not \"100\""),
+        ("Threads value -3", "expected Threads from 1 to 64, not \"-3\""),
+        ("MultiPV value 0", "expected MultiPV from 1 to 500, not \"0\""),
     ] {
         let all = uci(format!("setoption name {bad}\n"));
         assert!(all.contains(&format!("info string {said}\n")), "{bad}: {all}");
@@ -291,13 +292,20 @@ fn the_protocol_survives_what_is_out_of_place() {
     for (bad, said) in [
         ("depth abc nodes 9", "expected a whole number after depth, not \"abc\""),
         ("nodes 9 movetime", "expected a whole number after movetime, not \"\""),
+        ("depth -1 nodes 9", "expected 0 or more after depth, not -1"),
+        ("nodes 9 movestogo -5 wtime 50", "expected 0 or more after movestogo, not -5"),
         ("nodes 9 fast", "expected a limit after go, not \"fast\""),
         ("nodes 9 searchmoves e2e5", "e2e5 is no legal move of "),
     ] {
         let all = uci(format!("position startpos\ngo {bad}\n"));
         assert!(all.contains(&format!("info string {said}")) && answers(&all) == 1, "{bad}: {all}");
     }
-    assert!(!uci("go perft x\n").contains("Nodes searched"));
+    for (bad, why) in [("x", "a whole number"), ("-1", "0 or more"), ("9999999999", "a whole")] {
+        let said = uci(format!("go perft {bad}\n"));
+        assert!(said.contains(&format!("info string expected {why}")), "{said}");
+        assert!(!said.contains("Nodes searched") && answers(&said) == 0, "{said}");
+    }
+    assert!(uci("go perft 0\n").contains("Nodes searched: 1\n"));
     for bad in ["startpos moves e2e4 e2e4", "fen 8/8/8/8 w - - 0 1", "fen", "moves"] {
         let said = uci(format!("position startpos moves e2e4\nposition {bad}\nd\n"));
         assert!(said.contains("info string") && said.contains("4P3"), "{bad}: {said}");

@@ -24,6 +24,8 @@ const LINES_MAX: usize = 500;
 /// What in `go` is followed by a number.
 const NUMBERS: [&str; 10] =
     ["depth", "nodes", "mate", "movetime", "wtime", "btime", "winc", "binc", "movestogo", "perft"];
+/// Those of them that are never negative: clocks of some GUIs are.
+const NEVER_NEGATIVE: [&str; 6] = ["depth", "nodes", "mate", "movetime", "movestogo", "perft"];
 /// What writing a move may take.
 const OVERHEAD: Duration = Duration::from_millis(10);
 
@@ -186,17 +188,14 @@ impl<W: Write + Send + 'static> Session<W> {
         Ok(())
     }
 
-    /// The number of an option, or the nearest that it can be; says so if it is another.
+    /// The number of an option. What is out of bounds changes nothing, as with Stockfish:
+    /// the largest table is never meant by a slip.
     fn spin(&self, name: &str, value: &str, most: usize) -> io::Result<Option<usize>> {
-        let Ok(number) = value.parse::<i64>() else {
+        let number = value.parse().ok().filter(|number| (1..=most).contains(number));
+        if number.is_none() {
             self.say(&format!("info string expected {name} from 1 to {most}, not {value:?}"))?;
-            return Ok(None);
-        };
-        let taken = usize::try_from(number).unwrap_or(0).clamp(1, most);
-        if i64::try_from(taken) != Ok(number) {
-            self.say(&format!("info string {name} is {taken}: it may be 1 to {most}"))?;
         }
-        Ok(Some(taken))
+        Ok(number)
     }
 
     /// The engine; made, if there is none.
@@ -246,8 +245,9 @@ impl<W: Write + Send + 'static> Session<W> {
         if let Some(odd) = odd_word(&words, self.game.board()) {
             self.say(&format!("info string {odd}"))?;
         }
-        if let ["perft", depth] = words[..] {
-            return depth.parse().map_or(Ok(()), |depth| self.perft(depth));
+        if let ["perft", rest @ ..] = &words[..] {
+            let depth = rest.first().and_then(|depth| depth.parse().ok());
+            return depth.map_or(Ok(()), |depth| self.perft(depth));
         }
         let limits = self.limits(&words);
         // There may be no such mate.
@@ -349,7 +349,7 @@ impl<W: Write + Send + 'static> Session<W> {
         let start = Instant::now();
         let mut moves = Moves::new();
         board.moves(&mut moves);
-        let mut total = 0;
+        let mut total = u64::from(depth == 0);
         for m in moves.iter().filter(|_| depth > 0) {
             let mut next = *board;
             next.play(*m);
@@ -371,8 +371,17 @@ fn odd_word(words: &[&str], board: &Board) -> Option<String> {
         if NUMBERS.contains(word) {
             lists_moves = false;
             let number = rest.next().copied().unwrap_or_default();
-            if number.parse::<i64>().is_err() {
-                return Some(format!("expected a whole number after {word}, not {number:?}"));
+            let (least, most) = match *word {
+                "perft" => (0, i64::from(u32::MAX)),
+                word if NEVER_NEGATIVE.contains(&word) => (0, i64::MAX),
+                _ => (i64::MIN, i64::MAX),
+            };
+            match number.parse::<i64>() {
+                Ok(found) if (least..=most).contains(&found) => {}
+                Ok(found) if found < least => {
+                    return Some(format!("expected 0 or more after {word}, not {number}"));
+                }
+                _ => return Some(format!("expected a whole number after {word}, not {number:?}")),
             }
         } else if ["searchmoves", "infinite", "ponder"].contains(word) {
             lists_moves = *word == "searchmoves";
