@@ -171,6 +171,13 @@ async fn stale_and_strange_requests_say_what_was_expected() {
             "command.text",
             "1 to",
         ),
+        (
+            order(
+                json!({ "command": { "type": "pass_for_me", "seat": "a", "on": true, "until": "turn" } }),
+            ),
+            "command.until",
+            "expected no `until`",
+        ),
         (order(json!([])), "", "expected an object"),
         // What is derived could be read from an array, too.
         (order(json!([3, null, act])), "", "expected an object"),
@@ -216,7 +223,11 @@ async fn what_is_no_json_and_leads_nowhere_is_refused() {
     let path = format!("/api/tables/{id}/commands");
     ann.send("POST", &path, &[], b"{}").await.refused(400, "bad_request");
     let json = [("Content-Type", "application/json")];
-    ann.send("POST", &path, &json, b"{").await.refused(400, "bad_request");
+    for body in [&b"{"[..], b"{bad", br#"{"command":{bad"#] {
+        let fault = ann.send("POST", &path, &json, body).await.refused(400, "bad_request");
+        let at = fault.get("at").and_then(Json::as_str);
+        assert!(matches!(at, None | Some("command")), "{fault}");
+    }
     ann.send("POST", &path, &json, &[b'['; 5000]).await.refused(400, "bad_request");
     for (query, at) in [("since=x", "since"), ("since=-1", "since"), ("as=zz", "as"), ("as=", "as")]
     {

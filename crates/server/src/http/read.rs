@@ -11,6 +11,7 @@ use serde::{
     Deserialize, Deserializer,
     de::{DeserializeOwned, MapAccess, Visitor, value::MapAccessDeserializer},
 };
+use serde_path_to_error::Segment;
 
 use super::{App, Who, guard::has_type};
 use crate::{
@@ -69,8 +70,8 @@ impl FromRequest<Arc<App>> for Text {
     type Rejection = Fault;
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Text, Fault> {
         let (parts, body) = request.into_parts();
-        if !has_type(&parts, "text/plain") {
-            let message = "expected a record as a body of Content-Type: text/plain";
+        if !["text/plain", "application/x-chess-pgn"].iter().any(|kind| has_type(&parts, kind)) {
+            let message = "expected a record as a body of Content-Type: text/plain, or a PGN";
             return Err(Fault::new(Code::BadRequest, message));
         }
         let bytes = bytes(body, app.limits.record).await?;
@@ -90,13 +91,22 @@ async fn bytes(body: axum::body::Body, most: usize) -> Result<axum::body::Bytes,
 pub(crate) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Fault> {
     let mut reader = serde_json::Deserializer::from_slice(bytes);
     let Object(value) = serde_path_to_error::deserialize(&mut reader).map_err(|why| {
-        let at = why.path().to_string();
-        let at = if at == "." { String::new() } else { at };
-        let message = why.into_inner().to_string();
-        if at.is_empty() { Fault::new(Code::BadRequest, message) } else { Fault::bad(at, message) }
+        let at = keys(why.path());
+        let fault = Fault::new(Code::BadRequest, why.into_inner().to_string());
+        Fault { at: (!at.is_empty()).then_some(at), ..fault }
     })?;
     reader.end().map_err(|why| Fault::new(Code::BadRequest, why.to_string()))?;
     Ok(value)
+}
+
+/// A path of keys, as far as it is known.
+fn keys(path: &serde_path_to_error::Path) -> String {
+    let mut text = String::new();
+    for key in path.iter().take_while(|key| !matches!(key, Segment::Unknown)) {
+        let dot = if text.is_empty() || matches!(key, Segment::Seq { .. }) { "" } else { "." };
+        text += &format!("{dot}{key}");
+    }
+    text
 }
 
 /// What the path names.

@@ -403,7 +403,7 @@ fn chat(draft: &mut Draft, person: PersonId, name: &str, text: &str) -> Result<(
 fn pass(draft: &mut Draft, seat: Letter, on: bool, until: Option<Until>) -> Result<(), Fault> {
     if until.is_some() && (!on || draft.state.play.stretch().is_none()) {
         let why = "expected no `until`: it goes with `on`, in a game of turns and rounds";
-        return Err(Fault::bad("until", why));
+        return Err(Fault::bad("command.until", why));
     }
     draft.push(&Happened::Passes { seat, on, until })?;
     draft.settle()
