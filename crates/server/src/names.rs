@@ -1,5 +1,7 @@
 //! Names of guests.
 
+use std::ops::RangeInclusive;
+
 use crate::PersonId;
 
 const FIRST: [&str; 32] = [
@@ -23,16 +25,70 @@ pub(crate) fn guest(person: PersonId) -> String {
     format!("{} {}", FIRST[usize::from(first % 32)], SECOND[usize::from(second % 32)])
 }
 
-/// A text as a person wrote it, in one line, without control characters or the
-/// invisible marks that turn the reading direction; `None` if nothing is left or
-/// it is longer than `max` characters.
+/// What is not seen by itself: marks that turn the reading direction, joiners, fillers,
+/// selectors, tags (most of Unicode's Default_Ignorable_Code_Point).
+const HIDDEN: [RangeInclusive<char>; 14] = [
+    '\u{ad}'..='\u{ad}',
+    '\u{34f}'..='\u{34f}',
+    '\u{61c}'..='\u{61c}',
+    '\u{115f}'..='\u{1160}',
+    '\u{17b4}'..='\u{17b5}',
+    '\u{180b}'..='\u{180f}',
+    '\u{200b}'..='\u{200f}',
+    '\u{202a}'..='\u{202e}',
+    '\u{2060}'..='\u{206f}',
+    '\u{3164}'..='\u{3164}',
+    '\u{fe00}'..='\u{fe0f}',
+    '\u{feff}'..='\u{feff}',
+    '\u{ffa0}'..='\u{ffa0}',
+    '\u{e0000}'..='\u{e0fff}',
+];
+
+/// Where pictures are that are joined to others, or that a selector colours.
+const PICTURES: [RangeInclusive<char>; 5] = [
+    '\u{2190}'..='\u{21ff}',
+    '\u{2300}'..='\u{23ff}',
+    '\u{25a0}'..='\u{27bf}',
+    '\u{2b00}'..='\u{2bff}',
+    '\u{1f000}'..='\u{1faff}',
+];
+
+fn is_in(ranges: &[RangeInclusive<char>], c: char) -> bool {
+    ranges.iter().any(|range| range.contains(&c))
+}
+
+/// Whether a hidden character makes one picture with those around it.
+fn joins(c: char, before: &str, after: Option<char>) -> bool {
+    const SELECTORS: RangeInclusive<char> = '\u{fe0e}'..='\u{fe0f}';
+    let last = before.chars().next_back();
+    let shown = before.trim_end_matches(|c| SELECTORS.contains(&c)).chars().next_back();
+    let on_picture = shown.is_some_and(|c| is_in(&PICTURES, c));
+    match c {
+        // A family: pictures with joiners between them.
+        '\u{200d}' => on_picture && after.is_some_and(|c| is_in(&PICTURES, c)),
+        // A picture in colour, or a key with a number on it.
+        _ if SELECTORS.contains(&c) => shown == last && (on_picture || after == Some('\u{20e3}')),
+        // The flag of a country in a country: letters of tags behind a black flag.
+        '\u{e0020}'..='\u{e007f}' => {
+            matches!(last, Some('\u{1f3f4}' | '\u{e0020}'..='\u{e007e}'))
+        }
+        _ => false,
+    }
+}
+
+/// A text as a person wrote it, in one line, without control characters and what is not
+/// seen, but for what holds emoji together; `None` if nothing is left or it is longer than
+/// `max` characters.
 pub(crate) fn tidy(text: &str, max: usize) -> Option<String> {
-    let hidden = |c: char| {
-        let marks = ['\u{200b}'..='\u{200f}', '\u{202a}'..='\u{202e}', '\u{2060}'..='\u{206f}'];
-        c.is_control() || c == '\u{feff}' || marks.iter().any(|range| range.contains(&c))
-    };
-    let kept: String = text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).collect();
-    let kept: String = kept.chars().filter(|c| !hidden(*c)).collect();
+    let mut kept = String::new();
+    let mut rest = text.chars().peekable();
+    while let Some(c) = rest.next() {
+        if c.is_whitespace() {
+            kept.push(' ');
+        } else if !(c.is_control() || is_in(&HIDDEN, c)) || joins(c, &kept, rest.peek().copied()) {
+            kept.push(c);
+        }
+    }
     let kept = kept.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
     (!kept.is_empty() && kept.chars().count() <= max).then_some(kept)
 }
@@ -50,5 +106,29 @@ mod tests {
         );
         assert_eq!(tidy("\u{200b} ", 32), None);
         assert_eq!(tidy("abcd", 3), None);
+    }
+
+    #[test]
+    fn emoji_stay_whole_and_nothing_else_hides() {
+        let family = "Ann \u{1f468}\u{200d}\u{1f469}\u{200d}\u{1f467}";
+        let heart = "\u{2764}\u{fe0f}\u{200d}\u{1f525}";
+        let judge = "\u{1f469}\u{1f3fd}\u{200d}\u{2696}\u{fe0f}";
+        let key = "1\u{fe0f}\u{20e3}";
+        let wales = "\u{1f3f4}\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}";
+        for whole in [family, heart, judge, key, wales] {
+            assert_eq!(tidy(whole, 32).as_deref(), Some(whole));
+        }
+        for (written, read) in [
+            ("A\u{200d}nn\u{fe0f}", "Ann"),
+            ("\u{200d}\u{1f468}\u{200d}", "\u{1f468}"),
+            ("\u{1f468}\u{200d}\u{202e}\u{1f469}", "\u{1f468}\u{1f469}"),
+            ("\u{2764}\u{fe0f}\u{fe0f}", "\u{2764}\u{fe0f}"),
+            ("Ann\u{e0041}\u{ad}\u{2066}", "Ann"),
+        ] {
+            assert_eq!(tidy(written, 32).as_deref(), Some(read));
+        }
+        for nothing in ["\u{fe0f}", "\u{3164}", "\u{200d}\u{200d}"] {
+            assert_eq!(tidy(nothing, 32), None);
+        }
     }
 }

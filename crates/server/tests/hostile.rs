@@ -169,7 +169,7 @@ async fn stale_and_strange_requests_say_what_was_expected() {
         (
             order(json!({ "command": { "type": "chat", "text": "\u{200b}" } })),
             "command.text",
-            "1 to",
+            "a line of chat has 1 to 500 characters",
         ),
         (
             order(
@@ -228,6 +228,9 @@ async fn what_is_no_json_and_leads_nowhere_is_refused() {
         let at = fault.get("at").and_then(Json::as_str);
         assert!(matches!(at, None | Some("command")), "{fault}");
     }
+    let name = json!({ "name": "\u{200b}" }).to_string();
+    let fault = ann.send("PUT", "/api/me", &json, name.as_bytes()).await;
+    says(&fault.refused(400, "bad_request"), "name", "a name has 1 to 32 characters");
     ann.send("POST", &path, &json, &[b'['; 5000]).await.refused(400, "bad_request");
     for (query, at) in [("since=x", "since"), ("since=-1", "since"), ("as=zz", "as"), ("as=", "as")]
     {

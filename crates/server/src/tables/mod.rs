@@ -480,8 +480,9 @@ impl Hall {
         name: &str,
     ) -> Result<String, Fault> {
         let max = names::NAME_MAX;
-        let name = names::tidy(name, max)
-            .ok_or_else(|| Fault::bad("name", format!("expected 1 to {max} characters to read")))?;
+        let name = names::tidy(name, max).ok_or_else(|| {
+            Fault::bad("name", format!("a name has 1 to {max} characters that can be seen"))
+        })?;
         self.write(vec![Write::Person(person, name.clone())]).await?;
         lock(&self.names).insert(person, name.clone());
         let hall = Arc::clone(self);

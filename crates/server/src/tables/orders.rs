@@ -392,9 +392,10 @@ fn still_empty(seat: Seat) -> Fault {
 }
 
 fn chat(draft: &mut Draft, person: PersonId, name: &str, text: &str) -> Result<(), Fault> {
-    let expected =
-        || Fault::bad("command.text", format!("expected 1 to {CHAT_TEXT_MAX} characters to read"));
-    let text = tidy(text, CHAT_TEXT_MAX).ok_or_else(expected)?;
+    let text = tidy(text, CHAT_TEXT_MAX).ok_or_else(|| {
+        let why = format!("a line of chat has 1 to {CHAT_TEXT_MAX} characters that can be seen");
+        Fault::bad("command.text", why)
+    })?;
     let mine = draft.state.seats().find(|(_, chair)| chair.sitter == Sitter::Person(person));
     let seat = mine.map(|(seat, _)| Letter(seat));
     draft.push(&Happened::Said { seat, name: name.into(), text })
