@@ -135,15 +135,15 @@ fn notes(game: &Clusterfuss, state: &State) -> Vec<String> {
     let status = match state.winner() {
         Some(winner) => {
             let loser = word(winner.other());
-            format!("{} wins: no {loser} checker is left.", winner.name())
+            format!("{} wins: no {loser} checker is left", winner.name())
         }
-        None if state.is_stuck() => "Neither side can move: nobody wins.".into(),
+        None if state.is_stuck() => "Neither side can move: nobody wins".into(),
         None if state.may_swap => {
-            format!("{} to move, or to swap the colours.", state.mover.name())
+            format!("{} to move, or to swap the colours", state.mover.name())
         }
-        None => format!("{} to move.", state.mover.name()),
+        None => format!("{} to move", state.mover.name()),
     };
-    let swap = "Swapping is an agreement of this match, not part of Clusterfuss.";
+    let swap = "Swapping is an agreement of this match, not part of Clusterfuss";
     let agreed = game.setup().swap.then(|| swap.into());
     [Some(status), agreed].into_iter().flatten().collect()
 }
@@ -180,7 +180,7 @@ fn parted(state: &State, from: Cell, to: Cell) -> Vec<Mark> {
     })
 }
 
-/// `Red captures its own b4 with a4, and 2 blue checkers are cut off`.
+/// `Red a4-b4, taking its own; 2 blue checkers are cut off`.
 pub(super) fn told(game: &Clusterfuss, before: &State, step: &Step<Clusterfuss>) -> String {
     let Step::Act(_, action) = step else { return step.to_string() };
     let mover = before.mover;
@@ -193,7 +193,7 @@ pub(super) fn told(game: &Clusterfuss, before: &State, step: &Step<Clusterfuss>)
     let taken = u32::from(!own);
     let foe = mover.other();
     let lost = before.checkers(foe).saturating_sub(after.checkers(foe) + taken);
-    let whose = if own { "own" } else { word(foe) };
+    let whose = if own { "its own" } else { word(foe) };
     let mut told = format!("{} {from}-{to}, taking {whose}", mover.name());
     match lost {
         0 => {}

@@ -27,7 +27,7 @@ pub(super) fn scene(game: &MakeMuster, state: &State) -> Scene {
     }
     let mut notes = vec![status(state)];
     if let Phase::Over(Ending::Drawn(Draw::Repetition)) = state.phase {
-        notes.push("The rules suggest: switch colours and play again.".to_string());
+        notes.push("The rules suggest: switch colours and play again".to_string());
     }
     Scene {
         pieces: pieces(&state.discs),
@@ -72,9 +72,9 @@ fn tray(game: &MakeMuster, state: &State, seat: Seat) -> Tray {
 fn status(state: &State) -> String {
     match state.phase {
         Phase::Play(seat) if state.placements(seat).is_empty() => {
-            format!("{} to move a disc one step.", name(seat))
+            format!("{} to move a disc one step", name(seat))
         }
-        Phase::Play(seat) => format!("{} must place a disc.", name(seat)),
+        Phase::Play(seat) => format!("{} must place a disc", name(seat)),
         Phase::Over(ending) => outcome(ending),
     }
 }
@@ -84,15 +84,15 @@ fn outcome(ending: Ending) -> String {
         Ending::Won(seat, win) => {
             let (winner, loser) = (name(seat), name(other(seat)).to_lowercase());
             match win {
-                Win::Muster => format!("{winner} wins: one group, and no room for another disc."),
-                Win::CutOff => format!("{winner} wins: {loser} discs are cut off."),
+                Win::Muster => format!("{winner} wins: one group, and no room for another disc"),
+                Win::CutOff => format!("{winner} wins: {loser} discs are cut off"),
                 Win::Both => {
-                    format!("{winner} wins: one group with no room, and {loser} discs cut off.")
+                    format!("{winner} wins: one group with no room, and {loser} discs cut off")
                 }
             }
         }
-        Ending::Drawn(Draw::Repetition) => "Draw: the same position for the third time.".into(),
-        Ending::Drawn(Draw::Stuck) => "Draw: neither player can place or move.".into(),
+        Ending::Drawn(Draw::Repetition) => "Draw: the same position for the third time".into(),
+        Ending::Drawn(Draw::Stuck) => "Draw: neither player can place or move".into(),
     }
 }
 

@@ -20,14 +20,14 @@ pub(super) fn scene(game: &MusterUp, state: &State) -> Scene {
         None => Vec::new(),
     };
     let mut notes = vec![match state.phase {
-        Phase::Play(seat) => format!("{} to step or jump with a disc.", name(seat)),
+        Phase::Play(seat) => format!("{} to step or jump with a disc", name(seat)),
         Phase::Over(ending) => outcome(ending),
     }];
     if let Phase::Over(Ending::Drawn(Draw::Repetition)) = state.phase {
-        notes.push("The rules suggest: switch colours and play again.".to_string());
+        notes.push("The rules suggest: switch colours and play again".to_string());
     }
     if game.setup.layout.trim().is_empty() && state.discs == game.start {
-        notes.push("The start layout is a reconstruction; the printed one is lost.".to_string());
+        notes.push("The start layout is a reconstruction; the printed one is lost".to_string());
     }
     Scene { pieces: pieces(&state.discs), marks, trays: Vec::new(), notes }
 }
@@ -37,13 +37,13 @@ fn outcome(ending: Ending) -> String {
         Ending::Won(seat, win) => {
             let (winner, loser) = (name(seat), name(other(seat)).to_lowercase());
             match win {
-                Win::Muster => format!("{winner} wins: all its discs form one group."),
-                Win::CutOff => format!("{winner} wins: {loser} discs are cut off."),
-                Win::Both => format!("{winner} wins: one group, and {loser} discs cut off."),
+                Win::Muster => format!("{winner} wins: all its discs form one group"),
+                Win::CutOff => format!("{winner} wins: {loser} discs are cut off"),
+                Win::Both => format!("{winner} wins: one group, and {loser} discs cut off"),
             }
         }
-        Ending::Drawn(Draw::Repetition) => "Draw: the same position for the third time.".into(),
-        Ending::Drawn(Draw::Stuck) => "Draw: neither player can move.".into(),
+        Ending::Drawn(Draw::Repetition) => "Draw: the same position for the third time".into(),
+        Ending::Drawn(Draw::Stuck) => "Draw: neither player can move".into(),
     }
 }
 

@@ -95,10 +95,10 @@ fn a_refused_capture_shows_the_groups_it_would_leave() {
 fn the_scene_tells_who_won() {
     let game = game(4);
     let scene = game.scene(&game.position("..../..../..R./.... b").unwrap());
-    assert_eq!(scene.notes[0], "Red wins: no blue checker is left.");
+    assert_eq!(scene.notes[0], "Red wins: no blue checker is left");
     assert_eq!(scene.marks[0].kind, "win");
     let start = game.scene(&game.start());
     assert_eq!(start.pieces.len(), 16);
     assert_eq!(start.pieces[0].spot, "a4");
-    assert_eq!(start.notes, ["Red to move."]);
+    assert_eq!(start.notes, ["Red to move"]);
 }

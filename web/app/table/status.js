@@ -30,7 +30,7 @@ export function Status({ table }) {
         : null,
       // A match that the table ended leaves the rules waiting for a move.
       view.ended && table.at.value === null
-        ? 'The match is over.'
+        ? 'The match is over'
         : free.length && !ahead
           ? missing
           : (notes[0] ?? ''),
