@@ -227,15 +227,17 @@ pub trait Game: Sized + Send + Sync + 'static {
         touches.join("-").parse().ok()
     }
     /// The action that a person means by `text` where `view` is seen: its notation, or
-    /// what else the game is used to be written in (`Nf3` where the word is `g1f3`). What
-    /// `Display` writes is read as itself, and only that is recorded.
+    /// what else the game is used to be written in (`Nf3` where the word is `g1f3`); by
+    /// default in capitals, too. What `Display` writes is read as itself, and only that
+    /// is recorded.
     fn read(
         &self,
         _view: &Self::View,
         _seat: Seat,
         text: &str,
     ) -> Result<Self::Action, NotationError> {
-        text.parse()
+        let read = text.parse();
+        read.or_else(|why| text.to_ascii_lowercase().parse().map_err(|_: NotationError| why))
     }
     /// The pieces that `action` carries from one spot to another, for animation.
     fn motions(&self, _view: &Self::View, _seat: Seat, _action: &Self::Action) -> Vec<Motion> {

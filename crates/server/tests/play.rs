@@ -410,5 +410,10 @@ async fn a_move_may_be_written_as_the_list_writes_it() {
     assert!(record.contains("a1a8") && !record.contains("Rxa8"), "{record}");
     let refused = ann.acts(&id, "b", "Rf8").await.text();
     assert!(refused.contains("no legal move"), "{refused}");
+    // Capitals are a slip of the keyboard.
+    let (id, _) = ann.table(me_and_device("clusterfuss")).await;
+    ann.acts(&id, "a", "B1-A1").await.ok();
+    let record = ann.get(&format!("/api/tables/{id}/record")).await.text();
+    assert!(record.contains("a b1-a1"), "{record}");
     hall.running.stop().await;
 }
