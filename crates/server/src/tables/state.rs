@@ -409,7 +409,7 @@ impl State {
         let (sitter, name) = match place {
             Place::Person { person: id, name } => (Sitter::Person(person(id)?), name.clone()),
             Place::Device { person: id, name } => (Sitter::Device(person(id)?), name.clone()),
-            Place::Bot { level } => (Sitter::Bot(*level), format!("Bot, level {level}")),
+            Place::Bot { level } => (Sitter::Bot(*level), format!("The hall, level {level}")),
             Place::Link { hash } => (Sitter::Link(person(hash)?.0), String::new()),
             Place::Open => (Sitter::Open, String::new()),
         };
