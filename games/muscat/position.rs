@@ -6,7 +6,7 @@
 //! and the tokens of each player. When read, `*` for the pile or for what is out
 //! stands for the rest of the sixteen.
 
-use alloc::{borrow::Cow, format, vec::Vec};
+use alloc::{borrow::Cow, format, string::String, vec::Vec};
 use core::fmt;
 
 use hall_core::{NotationError, Seat};
@@ -105,21 +105,42 @@ fn bad(why: impl Into<Cow<'static, str>>) -> NotationError {
     NotationError::new("muscat position", why)
 }
 
-fn seat(text: &str, seats: usize) -> Result<Seat, NotationError> {
-    let seat: Seat = text.parse()?;
-    if seat.index() < seats { Ok(seat) } else { Err(bad(format!("nobody sits at {text}"))) }
+/// What stands between two bars, which errors name.
+#[derive(Clone, Copy)]
+struct Part<'a> {
+    text: &'a str,
+    seats: usize,
 }
 
-fn letter<T>(text: &str, read: impl Fn(char) -> Option<T>) -> Result<T, NotationError> {
-    let mut letters = text.chars();
-    match (letters.next().and_then(read), letters.next()) {
-        (Some(value), None) => Ok(value),
-        _ => Err(bad(format!("cannot read {text:?}"))),
+impl Part<'_> {
+    fn seat(self, text: &str) -> Result<Seat, NotationError> {
+        let found = Seat::first(self.seats).find(|seat| text.parse() == Ok(*seat));
+        found.ok_or_else(|| {
+            let seats: String = Seat::first(self.seats).map(|seat| format!("{seat}")).collect();
+            bad(format!("nobody sits at {text} in {:?}: expected one of {seats}", self.text))
+        })
     }
-}
 
-fn artist(text: &str) -> Result<Artist, NotationError> {
-    letter(text, Artist::from_letter)
+    fn letter<T>(
+        self,
+        text: &str,
+        read: impl Fn(char) -> Option<T>,
+        what: &str,
+    ) -> Result<T, NotationError> {
+        let mut letters = text.chars();
+        match (letters.next().and_then(read), letters.next()) {
+            (Some(value), None) => Ok(value),
+            _ => Err(bad(format!("cannot read {text:?} in {:?}: expected {what}", self.text))),
+        }
+    }
+
+    fn artist(self, text: &str) -> Result<Artist, NotationError> {
+        self.letter(text, Artist::from_letter, "an artist, p, s, e or f")
+    }
+
+    fn level(self, text: &str) -> Result<Level, NotationError> {
+        self.letter(text, Level::from_number, "a level, 1 to 4")
+    }
 }
 
 fn tally(text: &str) -> Result<Tally, NotationError> {
@@ -173,24 +194,31 @@ impl Muscat {
 }
 
 fn read_head(state: &mut State, head: &str) -> Result<(), NotationError> {
-    let seats = state.seats();
+    let here = Part { text: head, seats: state.seats() };
     if head == "lot" {
         state.phase = Phase::Lot;
         return Ok(());
     }
     let mut parts = head.split(", ").peekable();
     let first = parts.next().and_then(|part| part.strip_suffix(" first"));
-    state.start = seat(first.ok_or_else(|| bad("expected `a first, …` or `lot`"))?, seats)?;
+    let unclear = || bad(format!("expected `a first, …` or `lot`, not {head:?}"));
+    state.start = here.seat(first.ok_or_else(unclear)?)?;
     state.mover = state.start;
     let opening = parts.next_if_eq(&"opening").is_some();
     state.stage = if opening { Stage::Opening } else { Stage::Play };
-    let asked = || bad(format!("cannot read what is asked for in {head:?}"));
+    let asked = || {
+        bad(format!(
+            "cannot read what is asked for in {head:?}: expected `a chooses`, `a draws`, \
+             `a places p`, `a refills`, `a removes`, `a turns its first`, `a moves, …` or `over` \
+             at its end"
+        ))
+    };
     let part = parts.next().ok_or_else(asked)?;
     if part == "over" {
         state.phase = Phase::Over;
     } else {
         let (who, what) = part.split_once(' ').ok_or_else(asked)?;
-        state.mover = seat(who, seats)?;
+        state.mover = here.seat(who)?;
         state.phase = match what {
             "turns its first" => {
                 state.stage = Stage::Opening;
@@ -200,8 +228,8 @@ fn read_head(state: &mut State, head: &str) -> Result<(), NotationError> {
             "draws" => Phase::Draw,
             "refills" => Phase::Refill,
             "removes" => Phase::Remove,
-            "moves" => Phase::Climb(read_climb(parts.by_ref(), seats)?),
-            _ => Phase::Place(artist(what.strip_prefix("places ").ok_or_else(asked)?)?),
+            "moves" => Phase::Climb(read_climb(parts.by_ref(), here)?),
+            _ => Phase::Place(here.artist(what.strip_prefix("places ").ok_or_else(asked)?)?),
         };
     }
     if parts.next().is_none() { Ok(()) } else { Err(asked()) }
@@ -209,15 +237,18 @@ fn read_head(state: &mut State, head: &str) -> Result<(), NotationError> {
 
 fn read_climb<'a>(
     mut parts: impl Iterator<Item = &'a str>,
-    seats: usize,
+    here: Part<'_>,
 ) -> Result<Climb, NotationError> {
-    let unclear = || bad("expected who climbs: `c p climbs from 2, then b`");
+    let unclear = || {
+        let text = here.text;
+        bad(format!("expected who climbs, `c p climbs from 2, then b`, at the end of {text:?}"))
+    };
     let words: Vec<&str> = parts.next().unwrap_or("").split(' ').collect();
     let [owner, kind, "climbs", "from", from] = words[..] else { return Err(unclear()) };
     let mut climb = Climb {
-        from: letter(from, Level::from_number)?,
-        owner: seat(owner, seats)?,
-        artist: artist(kind)?,
+        from: here.level(from)?,
+        owner: here.seat(owner)?,
+        artist: here.artist(kind)?,
         second: None,
         barred: None,
         afterwards: Afterwards::Nothing,
@@ -226,11 +257,11 @@ fn read_climb<'a>(
         if part == "then removes" {
             climb.afterwards = Afterwards::Removal;
         } else if let Some(second) = part.strip_prefix("then ") {
-            climb.second = Some(seat(second, seats)?);
+            climb.second = Some(here.seat(second)?);
         } else if let Some(market) = part.strip_prefix("not to ") {
             let (level, column) = market.split_at_checked(1).ok_or_else(unclear)?;
-            let level = letter(level, Level::from_number)?;
-            climb.barred = Some(Market { level, column: letter(column, Column::from_letter)? });
+            let column = here.letter(column, Column::from_letter, "a column, a to e")?;
+            climb.barred = Some(Market { level: here.level(level)?, column });
         } else {
             return Err(unclear());
         }
@@ -241,7 +272,8 @@ fn read_climb<'a>(
 fn read_level(state: &mut State, level: Level, part: &str) -> Result<(), NotationError> {
     let words: Vec<&str> = part.split_ascii_whitespace().collect();
     let [number, markets @ ..] = words.as_slice() else { return Err(bad("a level is empty")) };
-    if letter(number, Level::from_number)? != level || markets.len() != state.seats() {
+    let here = Part { text: part, seats: state.seats() };
+    if here.level(number)? != level || markets.len() != state.seats() {
         let (number, seats) = (level.number(), state.seats());
         return Err(bad(format!("expected `{number}` and {seats} markets, not {part:?}")));
     }
@@ -252,7 +284,7 @@ fn read_level(state: &mut State, level: Level, part: &str) -> Result<(), Notatio
         }
         for (artist, owner) in Artist::ALL.into_iter().zip(text.split_inclusive(|_: char| true)) {
             if owner != "-" {
-                let owner = seat(owner, state.seats())?;
+                let owner = here.seat(owner)?;
                 state.stand(owner, market.field(artist));
             }
         }
@@ -270,15 +302,16 @@ fn read_tokens(state: &mut State, owner: Seat, part: &str) -> Result<(), Notatio
         let why = "`up … pile … street … palace … out …`";
         return Err(bad(format!("expected `{owner} {why}`, not {part:?}")));
     };
-    if seat(name, state.seats())? != owner {
+    let here = Part { text: part, seats: state.seats() };
+    if here.seat(name)? != owner {
         return Err(bad(format!("expected the tokens of {owner}, not of {name}")));
     }
     let index = owner.index();
-    state.up[index] = if up == "-" { None } else { Some(artist(up)?) };
+    state.up[index] = if up == "-" { None } else { Some(here.artist(up)?) };
     state.palace[index] = tally(palace)?;
     for group in street.split(',').filter(|_| street != "-") {
         let (number, tokens) = group.split_at_checked(1).ok_or_else(|| bad("a street is empty"))?;
-        let level = letter(number, Level::from_number)?;
+        let level = here.level(number)?;
         if !state.street(owner, level).is_empty() {
             return Err(bad(format!("street {number} of {owner} comes twice")));
         }

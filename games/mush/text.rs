@@ -128,6 +128,14 @@ fn full<E>(_: E) -> NotationError {
     bad("a list is too long".to_string())
 }
 
+fn unknown(word: &str) -> NotationError {
+    bad(format!(
+        "expected r3, bear:b, weather:warm, order:ba@1, bids:3,0, a team such as \
+         a:warm:AN.A4:2t:15c, sticks:AN.A1-AN.A2, path:AN.A4,AN.A5, left:2, passed or pressing, \
+         not {word:?}"
+    ))
+}
+
 fn weather(word: &str) -> Result<Weather, NotationError> {
     Weather::from_word(word)
         .ok_or_else(|| bad(format!("expected warm, moderate or cold, not {word:?}")))
@@ -138,7 +146,8 @@ impl Mush {
     pub(super) fn read_position(&self, text: &str) -> Result<State, NotationError> {
         let mut state = self.start();
         let mut words: Vec<&str> = text.split_ascii_whitespace().collect();
-        let phase = words.pop().ok_or_else(|| bad("expected `r1 bear:a …`".to_string()))?;
+        let start = || bad("expected `r1 bear:a … draw-trainer` or the like".to_string());
+        state.phase = self.read_phase(words.pop().ok_or_else(start)?)?;
         let mut seated = [false; MAX_SEATS];
         for word in words {
             match word.split_once(':') {
@@ -146,25 +155,30 @@ impl Mush {
                 None if word == "pressing" => state.walk.press = true,
                 None if word.starts_with('r') => state.round = number(&word[1..], "a round")?,
                 Some((letter, team)) if letter.len() == 1 => {
-                    let seat = self.read_seat(letter)?;
+                    let seat = self.read_seat(letter, word)?;
                     seated[seat.index()] = true;
                     state.teams[seat] = self.read_team(team)?;
                 }
-                Some((key, value)) => self.read_word(&mut state, key, value)?,
-                None => return Err(bad(format!("what is {word:?}?"))),
+                Some((key, value)) => self.read_word(&mut state, word, key, value)?,
+                None => return Err(unknown(word)),
             }
         }
         if let Some(seat) = Seat::first(self.seats()).find(|seat| !seated[seat.index()]) {
-            return Err(bad(format!("there is no team {seat}")));
+            return Err(bad(format!("expected a team {seat}, such as {seat}:warm:AN.A4:2t:15c")));
         }
-        state.phase = self.read_phase(phase)?;
         self.check_position(&state)?;
         Ok(state)
     }
 
-    fn read_word(&self, state: &mut State, key: &str, value: &str) -> Result<(), NotationError> {
+    fn read_word(
+        &self,
+        state: &mut State,
+        word: &str,
+        key: &str,
+        value: &str,
+    ) -> Result<(), NotationError> {
         match key {
-            "bear" => state.bear = self.read_seat(value)?,
+            "bear" => state.bear = self.read_seat(value, word)?,
             "weather" => state.weather = Some(weather(value)?),
             "order" => {
                 let (seats, acting) = value
@@ -172,7 +186,7 @@ impl Mush {
                     .ok_or_else(|| bad("expected an order such as order:ba@0".to_string()))?;
                 state.order.clear();
                 for letter in seats.chars() {
-                    let seat = self.read_seat(&letter.to_string())?;
+                    let seat = self.read_seat(&letter.to_string(), word)?;
                     state.order.try_push(seat).map_err(full)?;
                 }
                 state.acting = number(acting, "a place in the order")?;
@@ -199,7 +213,7 @@ impl Mush {
                 state.walk.path = spaces?;
             }
             "left" => state.walk.left = number(value, "a number of steps")?,
-            _ => return Err(bad(format!("what is {key:?}?"))),
+            _ => return Err(unknown(word)),
         }
         Ok(())
     }
@@ -214,17 +228,19 @@ impl Mush {
         }
     }
 
-    fn read_seat(&self, text: &str) -> Result<Seat, NotationError> {
-        let seat: Seat = text.parse()?;
-        if seat.index() < self.seats() {
-            Ok(seat)
-        } else {
-            Err(bad(format!("nobody sits in seat {seat}")))
-        }
+    /// Reads a seat that stands in `word`.
+    fn read_seat(&self, text: &str, word: &str) -> Result<Seat, NotationError> {
+        let found = Seat::first(self.seats()).find(|seat| text.parse() == Ok(*seat));
+        found.ok_or_else(|| {
+            let seats: String = Seat::first(self.seats()).map(|seat| seat.to_string()).collect();
+            bad(format!("expected a seat, one of {seats}, not {text:?}, in {word:?}"))
+        })
     }
 
     fn read_space(&self, text: &str) -> Result<Space, NotationError> {
-        let name = text.parse()?;
+        let name = text
+            .parse()
+            .map_err(|_| bad(format!("expected a space such as AN.A4, not {text:?}")))?;
         self.map.find(name).ok_or_else(|| bad(format!("{name} is not on these boards")))
     }
 
@@ -240,7 +256,15 @@ impl Mush {
     }
 
     fn read_phase(&self, text: &str) -> Result<Phase, NotationError> {
-        let unknown = || bad(format!("what is waited for in {text:?}?"));
+        let unknown = || {
+            bad(format!(
+                "expected what is waited for as the last word, one of draw-trainer, train:a, \
+                 draw-bear, first-stick:a, bid, rise, declare, reduce:a:lap1, \
+                 reduce:a:lap2:1,0:b, roll:dogs2, reroll:a:3:dogs2, raise:rough@AN.A4+2, moving, \
+                 press, before-rest:a, rest and over:a, not {text:?}"
+            ))
+        };
+        let seat = |letter: &str| self.read_seat(letter, text);
         let (word, rest) = text.split_once(':').unwrap_or((text, ""));
         Ok(match (word, rest) {
             ("draw-trainer", "") => Phase::DrawTrainer,
@@ -251,16 +275,17 @@ impl Mush {
             ("moving", "") => Phase::Moving,
             ("press", "") => Phase::Press,
             ("rest", "") => Phase::Rest,
-            ("train", seat) => Phase::Train { seat: self.read_seat(seat)? },
-            ("first-stick", seat) => Phase::FirstStick { seat: self.read_seat(seat)? },
-            ("before-rest", seat) => Phase::BeforeRest { ask: self.read_seat(seat)? },
-            ("over", seat) => Phase::Over { winner: self.read_seat(seat)? },
+            (_, "") => return Err(unknown()),
+            ("train", of) => Phase::Train { seat: seat(of)? },
+            ("first-stick", of) => Phase::FirstStick { seat: seat(of)? },
+            ("before-rest", of) => Phase::BeforeRest { ask: seat(of)? },
+            ("over", of) => Phase::Over { winner: seat(of)? },
             ("roll", roll) => Phase::Rolling { roll: self.read_roll(roll)? },
             ("raise", roll) => Phase::Raise { roll: self.read_roll(roll)? },
             ("reroll", rest) => {
                 let mut words = rest.splitn(3, ':');
                 let mut next = || words.next().ok_or_else(unknown);
-                let ask = self.read_seat(next()?)?;
+                let ask = seat(next()?)?;
                 let fell = number(next()?, "a result")?;
                 Phase::Reroll { ask, fell, roll: self.read_roll(next()?)? }
             }
@@ -281,10 +306,10 @@ impl Mush {
                     Some((paid, last)) => {
                         let paid = self.read_numbers(paid)?;
                         let paid = PerSeat::from_fn(self.seats(), |seat| paid[seat.index()]);
-                        (paid, Some(self.read_seat(last)?))
+                        (paid, Some(seat(last)?))
                     }
                 };
-                Phase::Reduce { ask: self.read_seat(ask)?, again, paid, last }
+                Phase::Reduce { ask: seat(ask)?, again, paid, last }
             }
             _ => return Err(unknown()),
         })
@@ -292,7 +317,7 @@ impl Mush {
 
     fn read_roll(&self, text: &str) -> Result<Roll, NotationError> {
         let (aim, forced) = match text.split_once('!') {
-            Some((aim, seat)) => (aim, Some(self.read_seat(seat)?)),
+            Some((aim, seat)) => (aim, Some(self.read_seat(seat, text)?)),
             None => (text, None),
         };
         let step = |hazard: Hazard, rest: &str| -> Result<Aim, NotationError> {
@@ -316,7 +341,10 @@ impl Mush {
                 } else if let Some(rest) = aim.strip_prefix("avalanche@") {
                     step(Hazard::Avalanche, rest)?
                 } else {
-                    return Err(bad(format!("what is rolled in {aim:?}?")));
+                    return Err(bad(format!(
+                        "expected what is rolled, weather, dogs2, press, rough@AN.A4+2 or \
+                         avalanche@AN.A4+1, not {aim:?}"
+                    )));
                 }
             }
         };
@@ -398,7 +426,11 @@ impl Mush {
         }
         let steps = state.walk.path.len() + usize::from(state.walk.left);
         if steps > PATH || state.walk.left > DOGS {
-            return no("too many steps");
+            let left = state.walk.left;
+            return Err(bad(format!(
+                "expected at most {DOGS} steps left, and {PATH} with the spaces of the path, not \
+                 left:{left}"
+            )));
         }
         let tired = state.teams[mover].tired;
         let moving = matches!(aim, Some(Aim::Dogs { .. } | Aim::Press))

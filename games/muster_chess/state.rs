@@ -214,7 +214,8 @@ pub(super) fn read_armies(text: &str, royal: bool) -> Result<[Army; 2], Notation
         let army: Army = text.trim().parse()?;
         army.check(royal).map_err(|unfit| NotationError::new("army", format!("{unfit}")))?;
         if army.colour() != colour {
-            let why = format!("expected {}'s army first White's, then Black's", colour.name());
+            let (first, second) = (Colour::White.name(), Colour::Black.name());
+            let why = format!("expected {first}'s army first, then {second}'s");
             return Err(NotationError::new("armies", why));
         }
         Ok(army)

@@ -44,6 +44,54 @@ fn inspect_takes_steps() {
 }
 
 #[test]
+fn bad_positions_are_refused_with_what_was_expected() {
+    let check = |game: &str, text: &str, why: &str| {
+        refuses(&["inspect", game, "--position", text], "", why);
+    };
+    let army = "8/8/PPPPPPPP/RNBQKBNR";
+    let black = "rnbqkbnr/pppppppp/8/8";
+    let order = "expected White's army first, then Black's";
+    check("muster-chess", &format!("choice {black} {army}"), order);
+    check("muster-chess", &format!("choice {army} {army}"), order);
+    let fen = |rest: &str| format!("4k3/8/8/8/8/8/8/4K2R{rest}");
+    check("muster-chess", &fen(""), "bad FEN: expected w or b, the side to move, behind the board");
+    check("muster-chess", &fen(" x"), "expected w or b as the side to move, not \"x\"");
+    let castling = "bad FEN: expected in the field of castling the squares of the entitled rooks, \
+                    KQkq, * or -, not";
+    for field in ["h9", "Kh1", "h1h", "é"] {
+        check("muster-chess", &fen(&format!(" w {field}")), &format!("{castling} {field:?}"));
+    }
+    let passed = "bad FEN: expected in the field of en passant the square or two squares passed \
+                  over, or -, not";
+    for field in ["x3", "*", "a3a4a5"] {
+        check("muster-chess", &fen(&format!(" w - {field}")), &format!("{passed} {field:?}"));
+    }
+    let town = "1 ---- ---- ---- | 2 ---- ---- ---- | 3 ---- ---- ---- | 4 ---- ---- ----";
+    let tokens = |seat: &str| format!("{seat} up - pile * street - palace - out -");
+    let muscat = |head: &str, a: &str, why: &str| {
+        let position = format!("{head} | {town} | {a} | {} | {}", tokens("b"), tokens("c"));
+        check("muscat", &position, why);
+    };
+    let a = tokens("a");
+    muscat("a first, a sleeps", &a, "in \"a first, a sleeps\": expected `a chooses`, `a draws`");
+    muscat("a first, a places x", &a, "cannot read \"x\" in \"a first, a places x\": expected an");
+    muscat("q first, a draws", &a, "nobody sits at q in \"q first, a draws\": expected one of abc");
+    muscat("lot", &a.replace("up -", "up x"), "cannot read \"x\" in \"a up x pile");
+    let mush = "r1 bear:a a:-:AN.A1:0t:0c b:-:AN.A2:0t:0c c:-:AN.A3:0t:0c d:-:AN.A4:0t:0c";
+    for (wrong, why) in [
+        ("over", "as the last word, one of draw-trainer, train:a, draw-bear"),
+        ("over:z", "expected a seat, one of abcd, not \"z\", in \"over:z\""),
+        ("dancing", "as the last word, one of draw-trainer, train:a, draw-bear"),
+        ("bear: rise", "expected a seat, one of abcd, not \"\", in \"bear:\""),
+        ("foo:1 rise", "expected r3, bear:b, weather:warm"),
+        ("roll:x", "expected what is rolled, weather, dogs2, press"),
+        ("left:9 draw-trainer", "expected at most 8 steps left"),
+    ] {
+        check("mush", &format!("{mush} {wrong}"), why);
+    }
+}
+
+#[test]
 fn bad_input_is_refused_with_what_was_expected() {
     refuses(&["perft", "chess", "--depth", "1"], "", "no game is called \"chess\"");
     let size = |text| ["inspect", "clusterfuss", "--set", text];

@@ -158,7 +158,7 @@ fn bad_fens_name_the_square_and_the_rule() {
     check("rnbqkbnrr/8/8/8/8/8/8/4K3 w - - 0 1", "i8", "rule 2.2");
     check("rnbqkbnr/54/8/8/8/8/8/4K3 w - - 0 1", "i7", "rule 2.2");
     check("rnbqkbn/8/8/8/8/8/8/4K3 w - - 0 1", "h8", "rule 2.2");
-    check("4k3/8/8/8/8/8/4K3 w - - 0 1", "7 ranks", "rule 2.2");
+    check("4k3/8/8/8/8/8/4K3 w - - 0 1", "eight ranks of the board, not 7", "rule 2.2");
     check("4k3/8/8/8/8/3z4/8/4K3 w - - 0 1", "d3", "rule 2.2");
     check("4k3/8/8/8/8/8/8/3KK3 w - - 0 1", "e1", "rule 2.3");
     check("8/8/8/8/8/8/8/3K4 w - - 0 1", "Black has no king", "rule 2.3");

@@ -3,7 +3,7 @@
 //! (`a2a3`). Ordinary FEN is read too: `KQkq`, one square, missing counters; and
 //! `*` entitles every rook that stands on a line with its king.
 
-use alloc::{format, string::String};
+use alloc::{format, string::String, vec::Vec};
 use core::{fmt, str::FromStr};
 
 use hall_core::NotationError;
@@ -56,10 +56,10 @@ impl Board {
         let turn = match fields.next() {
             Some("w") => Colour::White,
             Some("b") => Colour::Black,
-            other => {
-                let got = other.unwrap_or("nothing");
-                return Err(bad(format!("expected w or b as the side to move, not {got:?}")));
+            Some(other) => {
+                return Err(bad(format!("expected w or b as the side to move, not {other:?}")));
             }
+            None => return Err(bad("expected w or b, the side to move, behind the board")),
         };
         board.turn = turn;
         board.read_rights(fields.next().unwrap_or("-"))?;
@@ -156,13 +156,13 @@ impl Board {
             }
             return Ok(());
         }
-        if !text.is_ascii() || !text.len().is_multiple_of(2) {
-            return Err(bad(format!(
-                "expected the squares of the entitled rooks, KQkq, * or -, not {text:?} (rule 4.1)"
-            )));
-        }
-        for index in (0..text.len()).step_by(2) {
-            let square: Square = text[index..index + 2].parse()?;
+        let squares = squares(text).ok_or_else(|| {
+            bad(format!(
+                "expected in the field of castling the squares of the entitled rooks, KQkq, * or \
+                 -, not {text:?} (rule 4.1)"
+            ))
+        })?;
+        for square in squares {
             let entitled = self.aligned(Colour::White) | self.aligned(Colour::Black);
             if !self.role(Role::Rook).has(square) {
                 return Err(bad(format!("no rook stands on {square} to castle with (rule 4.1)")));
@@ -196,12 +196,15 @@ impl Board {
             return Ok(());
         }
         let wrong = |why: String| bad(format!("en passant {text}: {why} (rule 3.4)"));
-        if !text.is_ascii() || !(text.len() == 2 || text.len() == 4) {
-            return Err(wrong("expected the square or two squares passed over".into()));
-        }
+        let squares = squares(text).filter(|squares| (1..=2).contains(&squares.len()));
+        let squares = squares.ok_or_else(|| {
+            bad(format!(
+                "expected in the field of en passant the square or two squares passed over, or -, \
+                 not {text:?} (rule 3.4)"
+            ))
+        })?;
         let mover = self.turn.other();
-        for index in (0..text.len()).step_by(2) {
-            let square: Square = text[index..index + 2].parse()?;
+        for square in squares {
             if !(1..=2).contains(&mover.rank(square.rank())) {
                 return Err(wrong(format!("no stride passes over {square}")));
             }
@@ -234,6 +237,12 @@ impl Board {
         self.find_live();
         Ok(self)
     }
+}
+
+/// What `e3e4` lists.
+fn squares(text: &str) -> Option<Vec<Square>> {
+    let pairs = text.as_bytes().chunks(2);
+    pairs.map(|pair| core::str::from_utf8(pair).ok()?.parse().ok()).collect()
 }
 
 fn one_file(squares: Squares) -> Option<u8> {
