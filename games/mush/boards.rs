@@ -193,6 +193,8 @@ impl BoardSet {
     pub fn parse(text: &str) -> Result<BoardSet, BoardsError> {
         let mut reader = Reader::default();
         let mut headed = false;
+        // A mark of the byte order, with which some editors begin a file.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         for (index, line) in text.lines().enumerate() {
             reader.line = index + 1;
             let words: Vec<&str> =

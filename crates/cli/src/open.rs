@@ -63,5 +63,7 @@ pub(crate) fn read_text(file: &Path) -> anyhow::Result<String> {
     if bytes.len() as u64 > FILE_BYTES_MAX {
         bail!("{} is larger than {FILE_BYTES_MAX} bytes", file.display());
     }
-    String::from_utf8(bytes).with_context(|| format!("{} is not UTF-8 text", file.display()))
+    // A mark of the byte order, with which some editors begin a file.
+    let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes).to_vec();
+    String::from_utf8(text).with_context(|| format!("{} is not UTF-8 text", file.display()))
 }

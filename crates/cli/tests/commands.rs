@@ -41,6 +41,9 @@ fn inspect_takes_steps() {
     assert_eq!(json["turn"]["type"], "over");
     let bad = "a a2-b2\nb a2-b2\n";
     refuses(&args, bad, "-, line 2, \"b a2-b2\"");
+    // Some editors begin a file with a mark.
+    let marked = prints(&args, "\u{feff}a a2-b2\nb a1-b1\na b2-b1\n");
+    assert_eq!(marked, text);
 }
 
 #[test]

@@ -147,6 +147,8 @@ fn whole_files_that_make_no_race() {
     let cut = STANDARD.replace("line A8 FINISH\n", "").replace("line B9 FINISH\n", "");
     let why = new(cut.replace("line C11 FINISH\n", "")).unwrap_err();
     assert!(why.why.contains("no way leads"), "{why}");
+    // Some editors begin a file with a mark.
+    new(format!("\u{feff}{STANDARD}")).expect("it is the standard");
     // Nonsense never panics.
     for text in ["x", "mush 1", "mush 1\nboard", "mush 1\nspace", "\u{1f415}", "mush 1\nline \u{0}"]
     {
