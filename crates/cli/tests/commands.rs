@@ -44,6 +44,10 @@ fn inspect_takes_steps() {
     // Some editors begin a file with a mark.
     let marked = prints(&args, "\u{feff}a a2-b2\nb a1-b1\na b2-b1\n");
     assert_eq!(marked, text);
+    let muscat = ["inspect", "muscat", "--steps", "-"];
+    refuses(&muscat, "* piper\n", "chance cannot bring this here: expected * first-a, * first-b");
+    let mush = ["inspect", "mush", "--steps", "-"];
+    refuses(&mush, "* 99\n", "expected");
 }
 
 #[test]

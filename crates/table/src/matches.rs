@@ -186,7 +186,7 @@ impl<G: Game> Match<G> {
                 let mut chances = Chances::default();
                 self.game.chances(&self.state, &mut chances);
                 if !chances.iter().any(|(possible, _)| possible == outcome) {
-                    return unfit("chance cannot bring this here");
+                    return unfit(&format!("chance cannot bring this here: {}", listed(&chances)));
                 }
             }
         }
@@ -223,4 +223,13 @@ impl<G: Game> Match<G> {
                 || self.game.shown(step, Viewer::Public) != step.to_string()
         })
     }
+}
+
+/// What chance can bring, for who wrote something else: the first few.
+fn listed<C: std::fmt::Display>(chances: &Chances<C>) -> String {
+    const MOST: usize = 8;
+    let all = chances.iter().count();
+    let first: Vec<String> = chances.iter().take(MOST).map(|(one, _)| format!("* {one}")).collect();
+    let more = if all > MOST { format!(" or {} more", all - MOST) } else { String::new() };
+    format!("expected {}{more}", first.join(", "))
 }
