@@ -241,12 +241,11 @@ impl Session {
     }
 
     fn undo(&mut self, seat: Seat) -> std::io::Result<()> {
-        let steps: Vec<_> = self.table.tellings(Viewer::Public, 0);
-        let mine = steps.iter().rposition(|step| step.seat == Some(seat));
+        let mine = (0..self.table.len()).rev().find(|step| acts(&self.table.line(*step), seat));
         match mine {
             None => say!("you have not acted yet"),
             Some(step) if self.table.reveals_since(step) => {
-                say!("something was revealed since, so it cannot be taken back");
+                say!("something was revealed then or since, so it cannot be taken back");
             }
             Some(step) => {
                 self.table = self.table.at(step);
@@ -296,4 +295,10 @@ impl Session {
         }
         Ok(())
     }
+}
+
+/// Whether a line of a record has an action of the seat, alone or revealed with others.
+fn acts(line: &str, seat: Seat) -> bool {
+    let mut seats = line.trim_start_matches("+ ").split(' ').step_by(2);
+    !line.starts_with('*') && seats.any(|word| word.parse() == Ok(seat))
 }

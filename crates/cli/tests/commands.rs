@@ -202,6 +202,15 @@ fn undo_takes_back_to_the_last_decision() {
     assert!(text.contains("left unfinished, waiting for Blue"), "{text}");
 }
 
+/// What was revealed nobody can forget, and the terminal says that it is so.
+#[test]
+fn a_choice_that_was_revealed_is_not_taken_back() {
+    let play = ["play", "muster-chess", "--set", "build=0", "--seats", "me,random", "--seed", "1"];
+    let text = prints(&play, "undo\n8/8/PPPPPPPP/RNBQKBNR\nundo\nquit\n");
+    assert_eq!(text.matches("you have not acted yet").count(), 1, "{text}");
+    assert!(text.contains("something was revealed then or since"), "{text}");
+}
+
 /// A slip of the keyboard ends no match.
 #[test]
 fn a_line_that_is_not_text_is_refused_like_any_other() {
