@@ -205,3 +205,24 @@ async fn tokens_are_told_once_and_kept_nowhere() {
         assert!(!data.windows(secret.len()).any(|part| part == secret.as_bytes()));
     }
 }
+
+/// Who asks for another view gets it, and nothing that answers something else.
+#[tokio::test]
+async fn another_view_is_its_own_answer() {
+    let hall = Hall::open().await;
+    let mut ann = hall.guest().await;
+    let seats = json!([{ "kind": "me" }, { "kind": "device" }]);
+    let (id, _) = ann.table(json!({ "game": "kuhn", "seats": seats })).await;
+    let mut socket = ann.socket(&format!("/api/tables/{id}/socket")).await;
+    let seen = socket.hear_of("view").await["viewer"].clone();
+    let other = if seen == "a" { "b" } else { "a" };
+    socket.say(json!({ "type": "view_as", "seat": other })).await;
+    let answer = loop {
+        let heard = socket.hear().await.expect("the socket is open");
+        if heard["type"] != "presence" {
+            break heard;
+        }
+    };
+    assert_eq!((&answer["type"], &answer["viewer"]), (&json!("state"), &json!(other)));
+    hall.running.stop().await;
+}

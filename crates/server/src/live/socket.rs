@@ -166,7 +166,8 @@ impl Talk {
                     unanswered = 0;
                     match frame {
                         Message::Text(text) if self.frames.take(()).is_ok() => {
-                            self.hear(text.as_bytes()).await
+                            let Some(reply) = self.hear(text.as_bytes()).await else { continue };
+                            reply
                         }
                         Message::Text(_) => return close(close_code::POLICY, "too many frames"),
                         Message::Binary(_) => {
@@ -181,25 +182,25 @@ impl Talk {
         }
     }
 
-    /// Answers a frame.
-    async fn hear(&mut self, text: &[u8]) -> Message {
+    /// Answers a frame; the answer may be what the follower sees next.
+    async fn hear(&mut self, text: &[u8]) -> Option<Message> {
         let frame = match parse::<Frame>(text) {
             Ok(frame) => frame,
-            Err(error) => return Reply::Refused { id: None, error: &error }.message(),
+            Err(error) => return Some(Reply::Refused { id: None, error: &error }.message()),
         };
         match frame {
-            Frame::Ping {} => Reply::Pong {}.message(),
+            Frame::Ping {} => Some(Reply::Pong {}.message()),
             Frame::ViewAs { seat } => {
                 self.follower.eyes.wish = Some(seat.0);
                 self.follower.look_anew();
-                Reply::Pong {}.message()
+                None
             }
             Frame::Command { id, seq, key, command } => {
                 let done = self.order(seq, key, command).await;
-                match done {
+                Some(match done {
                     Ok(seq) => Reply::Ack { id, seq }.message(),
                     Err(error) => Reply::Refused { id: Some(id), error: &error }.message(),
-                }
+                })
             }
         }
     }
