@@ -104,7 +104,22 @@ fn curve(looks: &[Look], chances: &[bool], result: &[f32]) -> Curve {
             now = with(&now, &played);
         }
     }
+    if result.len() == 2 {
+        settle_forced(&mut curve, looks, chances);
+    }
     curve
+}
+
+/// Where nothing could be chosen, what follows says what the position was worth: with two
+/// seats, up to the next throw of chance.
+fn settle_forced(curve: &mut Curve, looks: &[Look], chances: &[bool]) {
+    for at in (0..chances.len() - 1).rev() {
+        let chosen = looks.iter().any(|look| look.at == at);
+        if !chosen && !chances[at] && curve.known[at + 1] && !chances[at + 1] {
+            curve.points[at] = curve.points[at + 1].clone();
+            curve.known[at] = true;
+        }
+    }
 }
 
 /// What the best choice was worth.

@@ -19,7 +19,7 @@ use crate::{AdviceText, AlternativeText, BotError, BotSpec, Entry, LEVELS, Level
 
 /// Raised whenever a review says something in another form, or judges by another
 /// measure: what a hall has kept of an older one is made anew.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 /// How many actions of an expected line are told.
 const LINE_MAX: usize = 6;
 

@@ -242,3 +242,25 @@ fn a_better_bid_is_said_in_words() {
     let better = told(&*table, Seat::B, "bid-8", &[]);
     assert_eq!((better[0].word.as_str(), better[0].told.as_str()), ("bid-8", "Bid 8"));
 }
+
+/// A forced move gives nothing away: the curve falls, and turns, where the choice was.
+#[test]
+fn a_loss_that_forced_moves_hide_is_seen_at_once() {
+    let entry = hall_entry("make-muster");
+    let mut table = entry.game.open(&json!({ "order": 2 }), None).expect("the setup");
+    let words = "d4 c4 b4 b2 c2 e2 c6 e4 f4 c4-b3 c6-d5 b5 d4-d3 e4-e3 d5-e5 d5 c6 b5-c5 d3-d4 \
+                 e3-d3 c2-d1 c5-c4";
+    for word in words.split(' ') {
+        let seat = table.turn().asked().iter().next().expect("it goes on");
+        table.submit(seat, word).expect("it is legal");
+    }
+    let review = reviewed(entry, table.boxed(), 20_000);
+    check_form(&*table, &review);
+    let lost = review.choices.iter().find(|choice| choice.step == 15).expect("it was a choice");
+    assert_eq!((lost.played.as_str(), lost.loss), ("d5-e5", Some(1.0)));
+    let mine = |at: usize| review.points[at][lost.seat.index()];
+    assert!(mine(14) > 0.99 && (15..=17).all(|at| mine(at) < 0.01), "{:?}", review.points);
+    let told = |step: usize| review.turning.iter().filter(move |of| of.step == step);
+    assert_eq!(told(15).map(|of| of.kind).collect::<Vec<_>>(), [Kind::Mistake]);
+    assert_eq!(told(16).chain(told(17)).count(), 0, "{:?}", review.turning);
+}
