@@ -19,7 +19,7 @@ mod turn;
 pub use chance::{Chances, NoChance};
 pub use dice::{Dice, SplitMix64};
 pub use game::{Coverage, Game, Info, Limit, Refusal};
-pub use notation::NotationError;
+pub use notation::{NotationError, shortened};
 pub use scene::{
     Board, Line, Mark, Motion, Piece, Point, Scene, Shape, Spot, Touch, Tray, TrayItem,
 };

@@ -1,6 +1,6 @@
 //! Text that could not be read.
 
-use alloc::borrow::Cow;
+use alloc::{borrow::Cow, string::String};
 
 /// Text that is not what it should be. The message says what was expected and,
 /// where that helps, which part of the text is wrong.
@@ -14,6 +14,65 @@ pub struct NotationError {
 impl NotationError {
     /// `why` the text is not a `what`.
     pub fn new(what: impl Into<Cow<'static, str>>, why: impl Into<Cow<'static, str>>) -> Self {
-        NotationError { what: what.into(), why: why.into() }
+        NotationError { what: what.into(), why: shortened(why) }
+    }
+}
+
+/// The most letters of a quotation, or of a word, that a message says again.
+const ECHO_MAX: usize = 60;
+
+/// A message in which quotations (`"…"`, as `{:?}` writes them) and words are cut to 60
+/// letters: what is wrong may be a text of a megabyte.
+pub fn shortened(why: impl Into<Cow<'static, str>>) -> Cow<'static, str> {
+    let why = why.into();
+    if why.len() <= ECHO_MAX {
+        return why;
+    }
+    let mut short = String::new();
+    let (mut quoted, mut escaped, mut letters) = (false, false, 0);
+    for letter in why.chars() {
+        let quote = letter == '"' && !escaped;
+        escaped = quoted && letter == '\\' && !escaped;
+        if quote || !quoted && letter.is_whitespace() {
+            quoted ^= quote;
+            letters = 0;
+            short.push(letter);
+            continue;
+        }
+        letters += 1;
+        if letters <= ECHO_MAX {
+            short.push(letter);
+        } else if letters == ECHO_MAX + 1 {
+            short.push('…');
+        }
+    }
+    short.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+
+    use super::*;
+
+    #[track_caller]
+    fn check(why: &str, expected: &str) {
+        let short = shortened(String::from(why));
+        assert_eq!(short, expected);
+        assert_eq!(shortened(String::from(&*short)), expected, "it is not cut again");
+    }
+
+    #[test]
+    fn what_is_quoted_is_cut() {
+        let (long, most) = ("a b".repeat(40), "x".repeat(60));
+        check(
+            &format!("not {long:?}, but {most}"),
+            &format!("not \"{}…\", but {most}", &long[..60]),
+        );
+        check(&format!("{most}y of {most}é"), &format!("{most}… of {most}…"));
+        let sentence = "expected one of the words of this sentence, which is longer than sixty";
+        check(sentence, sentence);
+        check(&format!("{sentence} {:?}", "a \" b"), &format!("{sentence} \"a \\\" b\""));
+        assert!(shortened(format!("{:?}", "\"".repeat(1 << 20))).len() < 80);
     }
 }
