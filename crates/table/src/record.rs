@@ -3,10 +3,10 @@
 
 use std::fmt;
 
-use hall_core::{Seat, Standings};
+use hall_core::{Seat, Standings, shortened};
 use serde_json::Value as Json;
 
-use crate::{AnyGame, AnyMatch, Rejected};
+use crate::{AnyGame, AnyMatch, Rejected, find};
 
 const FORMAT: &str = "musterhall-record";
 
@@ -86,15 +86,9 @@ impl Record {
         }
     }
 
-    /// Reads a record. This checks the form only.
-    ///
-    /// # Errors
-    /// [`Rejected::Record`] with the line at fault.
-    pub fn parse(text: &str) -> Result<Record, Rejected> {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let mut reader = Reader { lines: text.lines().enumerate() };
-        reader.format()?;
-        let mut record = Record {
+    /// A record of a match that has not begun, of which nothing is told.
+    fn blank() -> Record {
+        Record {
             game: String::new(),
             rules: None,
             setup: Json::Null,
@@ -104,9 +98,20 @@ impl Record {
             result: None,
             ended: None,
             steps: Vec::new(),
-            first_line: 0,
+            first_line: 1,
             keys: Vec::new(),
-        };
+        }
+    }
+
+    /// Reads a record. This checks the form only.
+    ///
+    /// # Errors
+    /// [`Rejected::Record`] with the line at fault.
+    pub fn parse(text: &str) -> Result<Record, Rejected> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let mut reader = Reader { lines: text.lines().enumerate() };
+        reader.format()?;
+        let mut record = Record::blank();
         let mut line = 1;
         for (index, text) in reader.lines.by_ref() {
             line = index + 1;
@@ -150,7 +155,10 @@ impl Record {
             "rules" => {
                 self.rules = Some(value.parse().map_err(|_| at(&"expected a number"))?);
             }
-            "setup" => self.setup = serde_json::from_str(value).map_err(|why| at(&why))?,
+            "setup" => match serde_json::from_str(value) {
+                Ok(setup @ (Json::Object(_) | Json::Null)) => self.setup = setup,
+                _ => return Err(at(&format!("expected a JSON object, not {value:?}"))),
+            },
             "position" => self.position = Some(value.into()),
             "date" if is_day(value) => self.date = Some(value.into()),
             "date" => return Err(at(&format!("expected a day, as 2026-11-20, not {value:?}"))),
@@ -173,15 +181,18 @@ impl Record {
     /// Plays the record through under today's rules.
     ///
     /// # Errors
-    /// [`Rejected::Setup`], or [`Rejected::Record`] with the line, the step and
-    /// the reason.
+    /// [`Rejected::Record`] with the line, the step if it is one, and the reason.
     pub fn replay(&self, game: &dyn AnyGame) -> Result<Box<dyn AnyMatch>, Rejected> {
         let info = game.info();
         if self.game != info.id {
             let why = format!("a record of {}, not of {}", self.game, info.id);
             return Err(bad(self.line_of("game"), why));
         }
-        let mut table = game.open(&self.setup, self.position.as_deref())?;
+        let opened = game.open(&self.setup, self.position.as_deref());
+        let mut table = opened.map_err(|why| {
+            let key = if matches!(why, Rejected::Setup { .. }) { "setup" } else { "position" };
+            self.refused(key, &why)
+        })?;
         self.check_seats(table.seats())?;
         for (index, step) in self.steps.iter().enumerate() {
             table.replay(step).map_err(|why| {
@@ -198,6 +209,24 @@ impl Record {
         }
         self.check_result(&*table)?;
         Ok(table)
+    }
+
+    /// The game it is of.
+    ///
+    /// # Errors
+    /// [`Rejected::Record`] with the line and the games there are.
+    pub fn find_game(&self) -> Result<&'static dyn AnyGame, Rejected> {
+        find(&self.game).map_err(|why| self.refused("game", &why))
+    }
+
+    /// Why the header `key` is refused, with its line.
+    pub fn refused(&self, key: &str, why: &Rejected) -> Rejected {
+        let why = match why {
+            Rejected::Setup { field, why } if field == key => why.clone(),
+            Rejected::Setup { field, why } => format!("{field}: {why}"),
+            why => why.to_string(),
+        };
+        bad(self.line_of(key), format!("{key}: {why}"))
     }
 
     /// The line of the file on which this key of the header stands; the first, if it
@@ -333,5 +362,5 @@ fn is_day(text: &str) -> bool {
 }
 
 fn bad(line: usize, why: impl Into<String>) -> Rejected {
-    Rejected::Record { line, why: why.into() }
+    Rejected::Record { line, why: shortened(why.into()).into_owned() }
 }

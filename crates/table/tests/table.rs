@@ -107,6 +107,14 @@ fn bad_records_say_where_and_why() {
     refused(&format!("{head}\na b-1\n\nb b-1\n"), nim, "line 6 of the record: expected step 2");
     refused(&format!("{head}\nb-1\n"), nim, "expected `SEAT ACTION`");
     refused(&format!("{head}\n+ a b-1\n"), nim, "no simultaneous choices");
+    let setup = format!("{head}setup: {{\"size\":3}}\nposition: 9/z\n\n");
+    refused(&setup, nim, "line 4 of the record: setup: size: no such option");
+    let position = setup.replace("\"size\":3", "");
+    refused(&position, nim, "line 5 of the record: position: bad ");
+    for given in ["ident", "[1]", "3", "{\"size\":"] {
+        let why = format!("line 4 of the record: setup: expected a JSON object, not {given:?}");
+        refused(&format!("{head}setup: {given}\n\n"), nim, &why);
+    }
     let early = "line 4 of the record: the header's result says a=1 b=2, the steps give no end yet";
     refused(&format!("{head}result: a=1 b=2\n\na b-1\n"), nim, early);
     let nobody = format!("{head}result: a=1 b=1\nended: c resigned\n\na b-1\n");
@@ -150,6 +158,36 @@ fn a_date_is_a_day_of_the_calendar() {
         let why = read(day).unwrap_err().to_string();
         let expected = "line 3 of the record: date: expected a day, as 2026-11-20, not ";
         assert!(why.starts_with(expected), "{why}");
+    }
+}
+
+/// Who sends a megabyte in a line gets no megabytes back.
+#[test]
+fn what_is_wrong_is_not_said_again_at_length() {
+    let head = "musterhall-record: 1\ngame: nim\n";
+    let long = "b".repeat(1 << 20);
+    for text in [
+        format!("{head}\n{long}"),
+        format!("{head}\na {long}"),
+        format!("{head}\n{}", "a b-1 ".repeat(99_999)),
+        format!("{head}\n+ {}", "a b-1 ".repeat(99_999)),
+        format!("{head}position: {long}\n\n"),
+        format!("{head}setup: {{\"{long}\":\"{long}\"}}\n\n"),
+        format!("{head}setup: {long}\n\n"),
+        format!("{head}date: {long}\n\n"),
+        format!("{head}{long}: 1\n\n"),
+        format!("musterhall-record: {long}"),
+        format!("musterhall-record: 1\ngame: {long}\n\n"),
+    ] {
+        for game in TOYS.iter().chain(table::CATALOGUE) {
+            let id = game.info().id;
+            let text = text.replace("game: nim\n", &format!("game: {id}\n"));
+            let why = match Record::parse(&text).map(|record| record.replay(*game).map(|_| ())) {
+                Err(why) | Ok(Err(why)) => why.to_string(),
+                Ok(Ok(())) => panic!("accepted"),
+            };
+            assert!(why.len() < 600, "{id}: {} bytes: {}", why.len(), &why[..900]);
+        }
     }
 }
 

@@ -100,10 +100,10 @@ impl Hall {
     }
 
     /// The game with this id.
-    pub(crate) fn game(&self, id: &str) -> Result<&bots::Entry, Fault> {
+    pub(crate) fn game(&self, id: &str) -> Result<&bots::Entry, Rejected> {
         self.games.iter().find(|game| game.info().id == id).ok_or_else(|| {
             let ids = self.games.iter().map(|game| game.info().id).collect::<Vec<_>>().join(", ");
-            Rejected::UnknownGame(id.into(), ids).into()
+            Rejected::UnknownGame(id.into(), ids)
         })
     }
 
@@ -326,8 +326,8 @@ impl Hall {
                     let message = format!("expected a record of at most {STEPS_MAX} steps");
                     return Err(Fault::new(Code::TooLarge, message));
                 }
-                let game = hall.game(&record.game)?.game;
-                let play = record.replay(game)?;
+                let game = hall.game(&record.game).map_err(|why| record.refused("game", &why))?;
+                let play = record.replay(game.game)?;
                 let info = play.info();
                 let seats = Seat::first(play.seats());
                 let places = seats.map(|seat| {
