@@ -3,7 +3,8 @@
 //! after the muster in `FEN`, and the muster itself in four tags of ours:
 //! `MusterWhite` and `MusterBlack` (the armies), `MusterWhiteChoice` and
 //! `MusterBlackChoice` (`white` or `black`: which army the seat chose that
-//! mustered White's, that mustered Black's). Ordinary PGN is read too.
+//! mustered White's, that mustered Black's). Ordinary PGN is read too, and a game
+//! from the regular position without a muster is written as such.
 
 use alloc::{
     format,
@@ -49,7 +50,43 @@ pub struct Pgn {
     pub result: String,
 }
 
+/// Why a text is no PGN, and on which of its lines, counted from 1.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{error}")]
+pub struct Fault {
+    /// The line.
+    pub line: usize,
+    /// What is wrong with it.
+    pub error: NotationError,
+}
+
+/// A tag as it stands in a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tag {
+    /// Its name.
+    pub name: String,
+    /// What it says.
+    pub value: String,
+    /// The line that it begins on.
+    pub line: usize,
+}
+
+/// The first game of a text, and where it stands. Lines are counted from 1.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Read {
+    /// The game.
+    pub game: Pgn,
+    /// The line of each move.
+    pub lines: Vec<usize>,
+    /// The line that the game ends on.
+    pub end: usize,
+    /// The line on which the next game begins, and how many games there are from there on.
+    pub more: Option<(usize, usize)>,
+}
+
 const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
+/// The tags that everybody writes first, before the result.
+const ROSTER: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
 /// The tags that are fields of [`Pgn`].
 const OURS: [&str; 8] = [
     "Variant",
@@ -72,12 +109,17 @@ impl fmt::Display for Pgn {
             let value = value.replace('\\', "\\\\").replace('"', "\\\"");
             writeln!(f, "[{name} \"{value}\"]")
         };
-        self.tags.iter().try_for_each(|(name, value)| tag(name, value))?;
+        let others = |(name, _): &(String, String)| !ROSTER.contains(&name.as_str());
+        let roster = self.tags.iter().position(others).unwrap_or(self.tags.len());
+        let (roster, others) = self.tags.split_at(roster);
+        roster.iter().try_for_each(|(name, value)| tag(name, value))?;
         tag("Result", &self.result)?;
-        let royal = if self.start.royal() { "Muster Royal" } else { "Muster" };
-        tag("Variant", royal)?;
-        tag("SetUp", "1")?;
-        tag("FEN", &self.start.to_string())?;
+        others.iter().try_for_each(|(name, value)| tag(name, value))?;
+        if self.muster.is_some() || self.start != regular(false) {
+            tag("Variant", if self.start.royal() { "Muster Royal" } else { "Muster" })?;
+            tag("SetUp", "1")?;
+            tag("FEN", &self.start.to_string())?;
+        }
         if let Some(muster) = &self.muster {
             tag("MusterWhite", &muster.armies[0].to_string())?;
             tag("MusterBlack", &muster.armies[1].to_string())?;
@@ -124,11 +166,43 @@ enum Token<'a> {
 /// Cuts tags, comments and numbers away.
 struct Reader<'a> {
     rest: &'a str,
+    /// What [`Reader::line`] has not counted yet, and the line that it begins on.
+    uncounted: (&'a str, usize),
 }
 
 impl<'a> Reader<'a> {
-    fn tag(&mut self) -> Result<Option<(&'a str, String)>, NotationError> {
-        self.skip()?;
+    fn new(text: &'a str) -> Reader<'a> {
+        let text = text.trim_start_matches('\u{feff}');
+        Reader { rest: text, uncounted: (text, 1) }
+    }
+
+    /// The line that the rest begins on.
+    fn line(&mut self) -> usize {
+        let (text, line) = self.uncounted;
+        let passed = &text.as_bytes()[..text.len() - self.rest.len()];
+        let line = line + passed.iter().filter(|byte| **byte == b'\n').count();
+        self.uncounted = (self.rest, line);
+        line
+    }
+
+    fn fault(&mut self, error: NotationError) -> Fault {
+        Fault { line: self.line(), error }
+    }
+
+    fn tags(&mut self) -> Result<Vec<Tag>, Fault> {
+        let mut tags = Vec::new();
+        loop {
+            self.skip().map_err(|error| self.fault(error))?;
+            let line = self.line();
+            match self.tag() {
+                Ok(Some((name, value))) => tags.push(Tag { name, value, line }),
+                Ok(None) => return Ok(tags),
+                Err(error) => return Err(Fault { line, error }),
+            }
+        }
+    }
+
+    fn tag(&mut self) -> Result<Option<(String, String)>, NotationError> {
         let Some(inside) = self.rest.strip_prefix('[') else { return Ok(None) };
         let wrong = || bad("a tag is written [Name \"value\"]");
         let (name, value) = inside.split_once('"').ok_or_else(wrong)?;
@@ -142,7 +216,7 @@ impl<'a> Reader<'a> {
             }
         };
         self.rest = value[end + 1..].trim_start().strip_prefix(']').ok_or_else(wrong)?;
-        Ok(Some((name.trim(), text)))
+        Ok(Some((name.trim().to_string(), text)))
     }
 
     /// Skips blanks, comments and lines of escape.
@@ -161,9 +235,12 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// The next piece of the moves; none where the text or the game ends.
     fn token(&mut self) -> Result<Option<Token<'a>>, NotationError> {
         self.skip()?;
-        let Some(first) = self.rest.chars().next() else { return Ok(None) };
+        let Some(first) = self.rest.chars().next().filter(|first| *first != '[') else {
+            return Ok(None);
+        };
         if let '(' | ')' = first {
             self.rest = &self.rest[1..];
             return Ok(Some(if first == '(' { Token::Open } else { Token::Close }));
@@ -177,51 +254,98 @@ impl<'a> Reader<'a> {
         self.rest = rest;
         Ok(Some(Token::Word(word)))
     }
+
+    /// How many games begin here or later; what cannot be read ends the last one.
+    fn games(&mut self) -> usize {
+        let mut count = 0;
+        while self.skip().is_ok() && !self.rest.is_empty() {
+            count += 1;
+            if self.tags().is_err() {
+                break;
+            }
+            let ends = |token| matches!(token, Token::Word(word) if RESULTS.contains(&word));
+            while let Ok(Some(token)) = self.token() {
+                if ends(token) {
+                    break;
+                }
+            }
+        }
+        count
+    }
 }
 
 impl FromStr for Pgn {
     type Err = NotationError;
+    /// Reads the first game of a text.
     fn from_str(text: &str) -> Result<Pgn, NotationError> {
-        let mut reader = Reader { rest: text.trim_start_matches('\u{feff}') };
-        let mut all = Vec::new();
-        while let Some((name, value)) = reader.tag()? {
-            all.push((name.to_string(), value));
-        }
-        let find =
-            |name: &str| all.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
-        let muster = read_muster(&find)?;
-        let start = read_start(&find, muster.as_ref())?;
-        let (moves, ending) = read_moves(&mut reader, start)?;
-        let result = match (ending, find("Result")) {
-            (Some(word), _) => word.to_string(),
-            (None, Some(word)) if RESULTS.contains(&word) => word.to_string(),
-            (None, Some(word)) => return Err(bad(format!("{word:?} is no result"))),
-            (None, None) => "*".to_string(),
-        };
-        let tags = all.into_iter().filter(|(name, _)| !OURS.contains(&name.as_str())).collect();
-        Ok(Pgn { tags, muster, start, moves, result })
+        read(text).map(|read| read.game).map_err(|fault| fault.error)
     }
 }
 
+/// The tags of the first game of a text.
+///
+/// # Errors
+/// The line, and what was expected there.
+pub fn tags(text: &str) -> Result<Vec<Tag>, Fault> {
+    Reader::new(text).tags()
+}
+
+/// Reads the first game of a text.
+///
+/// # Errors
+/// The line, and what was expected there.
+pub fn read(text: &str) -> Result<Read, Fault> {
+    let mut reader = Reader::new(text);
+    let tags = reader.tags()?;
+    let find = |name: &str| tags.iter().find(|tag| tag.name == name);
+    let royal = find("Variant").is_some_and(|tag| tag.value.to_lowercase().ends_with("royal"));
+    let muster = read_muster(&find, royal)?;
+    let start = read_start(&find, muster.as_ref(), royal)?;
+    let (moves, lines, ending) = read_moves(&mut reader, start)?;
+    let end = reader.line();
+    let result = match (ending, find("Result")) {
+        (Some(word), _) => word.to_string(),
+        (None, Some(tag)) if RESULTS.contains(&tag.value.as_str()) => tag.value.clone(),
+        (None, Some(Tag { value, line, .. })) => {
+            let error = bad(format!("{value:?} is no result, which is one of {RESULTS:?}"));
+            return Err(Fault { line: *line, error });
+        }
+        (None, None) => "*".to_string(),
+    };
+    // What cannot be read behind the game is of no game.
+    let line = reader.skip().map_or(end, |()| reader.line());
+    let more = Some((line, reader.games())).filter(|(_, count)| *count > 0);
+    let others = tags.iter().filter(|tag| !OURS.contains(&tag.name.as_str()));
+    let others = others.map(|tag| (tag.name.clone(), tag.value.clone())).collect();
+    let game = Pgn { tags: others, muster, start, moves, result };
+    Ok(Read { game, lines, end, more })
+}
+
 fn read_muster<'a>(
-    find: &impl Fn(&str) -> Option<&'a str>,
-) -> Result<Option<Muster>, NotationError> {
+    find: &impl Fn(&str) -> Option<&'a Tag>,
+    royal: bool,
+) -> Result<Option<Muster>, Fault> {
     let (Some(white), Some(black)) = (find("MusterWhite"), find("MusterBlack")) else {
         return Ok(None);
     };
     let choice = |name: &str, own: Colour| match find(name) {
         None => Ok(own),
-        Some("white") => Ok(Colour::White),
-        Some("black") => Ok(Colour::Black),
-        Some(other) => Err(bad(format!("{name} is white or black, not {other:?} (rule 2.7)"))),
+        Some(tag) if tag.value == "white" => Ok(Colour::White),
+        Some(tag) if tag.value == "black" => Ok(Colour::Black),
+        Some(Tag { value, line, .. }) => {
+            let error = bad(format!("{name} is white or black, not {value:?} (rule 2.7)"));
+            Err(Fault { line: *line, error })
+        }
     };
-    let army = |text: &str, colour: Colour| {
-        let army: Army = text.parse()?;
-        army.check(true).map_err(|unfit| bad(format!("{unfit}")))?;
+    let army = |Tag { name, value, line }: &Tag, colour: Colour| {
+        let fault =
+            |why: &dyn fmt::Display| Fault { line: *line, error: bad(format!("{name}: {why}")) };
+        let army: Army = value.parse().map_err(|error| fault(&error))?;
+        army.check(royal).map_err(|unfit| fault(&unfit))?;
         if army.colour() == colour {
             Ok(army)
         } else {
-            Err(bad(format!("{text} is no army of {} (rule 2.1)", colour.name())))
+            Err(fault(&format!("{value} is no army of {} (rule 2.1)", colour.name())))
         }
     };
     Ok(Some(Muster {
@@ -233,41 +357,53 @@ fn read_muster<'a>(
     }))
 }
 
+/// The position that orthodox chess begins with.
+fn regular(royal: bool) -> Board {
+    let [white, black] = Colour::BOTH.map(Army::regular);
+    Board::from_armies(&white, &black, royal).expect("the regular armies are legal")
+}
+
 fn read_start<'a>(
-    find: &impl Fn(&str) -> Option<&'a str>,
+    find: &impl Fn(&str) -> Option<&'a Tag>,
     muster: Option<&Muster>,
-) -> Result<Board, NotationError> {
-    let royal = find("Variant").is_some_and(|variant| variant.ends_with("Royal"));
+    royal: bool,
+) -> Result<Board, Fault> {
     let read = |fen: &str| if royal { Board::from_fen(fen, true) } else { fen.parse() };
-    let fen = find("FEN").map(read).transpose()?;
-    let mustered = muster.map(|muster| muster.board(royal)).transpose()?;
-    match (fen, mustered) {
-        (Some(fen), Some(board)) if fen.occupied() != board.occupied() => {
-            Err(bad("the FEN is not the position that the muster leads to (rule 2.9)"))
+    let mustered = muster.map(|muster| muster.board(royal)).transpose();
+    let mustered = mustered
+        .map_err(|error| Fault { line: find("MusterWhite").map_or(1, |tag| tag.line), error })?;
+    let Some(Tag { value, line, .. }) = find("FEN") else {
+        return Ok(mustered.unwrap_or_else(|| regular(royal)));
+    };
+    let fault = |error| Fault { line: *line, error };
+    let board = read(value).map_err(fault)?;
+    let men = |board: &Board| board.to_string().split(' ').take(2).collect::<String>();
+    match mustered {
+        Some(mustered) if men(&mustered) != men(&board) => {
+            Err(fault(bad("the FEN is not the position that the muster leads to (rule 2.9)")))
         }
-        (Some(board), _) | (None, Some(board)) => Ok(board),
-        (None, None) => {
-            let regular = Colour::BOTH.map(Army::regular);
-            Board::from_armies(&regular[0], &regular[1], false)
-        }
+        // Its rights to castle follow from the armies (rule 4.1).
+        Some(mustered) => Ok(mustered),
+        None => Ok(board),
     }
 }
 
-fn read_moves<'a>(
-    reader: &mut Reader<'a>,
-    start: Board,
-) -> Result<(Vec<Move>, Option<&'a str>), NotationError> {
+/// The moves, the line of each, and the result if one stands behind them.
+type Moved<'a> = (Vec<Move>, Vec<usize>, Option<&'a str>);
+
+fn read_moves<'a>(reader: &mut Reader<'a>, start: Board) -> Result<Moved<'a>, Fault> {
     let mut board = start;
-    let mut moves = Vec::new();
+    let (mut moves, mut lines) = (Vec::new(), Vec::new());
     let mut depth = 0usize;
-    while let Some(token) = reader.token()? {
+    while let Some(token) = reader.token().map_err(|error| reader.fault(error))? {
         match token {
             Token::Open => depth += 1,
             Token::Close => {
-                depth = depth.checked_sub(1).ok_or_else(|| bad("a ) without its ("))?;
+                depth =
+                    depth.checked_sub(1).ok_or_else(|| reader.fault(bad("a ) without its (")))?;
             }
             Token::Word(_) if depth > 0 => {}
-            Token::Word(word) if RESULTS.contains(&word) => return Ok((moves, Some(word))),
+            Token::Word(word) if RESULTS.contains(&word) => return Ok((moves, lines, Some(word))),
             Token::Word(word) if word.starts_with('$') => {}
             Token::Word(word) => {
                 // `1.e4`, `1. e4`, `1...e5`: a castling with zeros is no number.
@@ -277,13 +413,21 @@ fn read_moves<'a>(
                 if san.is_empty() || san.trim_matches(['!', '?']).is_empty() {
                     continue;
                 }
-                let number = board.number();
-                let m = san::read(&board, san)
-                    .map_err(|error| bad(format!("move {number}: {error}")))?;
+                let m = read_move(&board, san).map_err(|error| reader.fault(error))?;
                 moves.push(m);
+                lines.push(reader.line());
                 board.play(m);
             }
         }
     }
-    if depth > 0 { Err(bad("a ( is not closed")) } else { Ok((moves, None)) }
+    if depth > 0 { Err(reader.fault(bad("a ( is not closed"))) } else { Ok((moves, lines, None)) }
+}
+
+fn read_move(board: &Board, san: &str) -> Result<Move, NotationError> {
+    let (number, dots) = (board.number(), if board.turn() == Colour::White { "." } else { "..." });
+    if board.decided_at_start() {
+        let why = "the game is over before it begins: Black's king is attacked (rule 2.11)";
+        return Err(bad(format!("move {number}{dots} {san}: {why}")));
+    }
+    san::read(board, san).map_err(|error| bad(format!("move {number}{dots} {error}")))
 }
