@@ -9,6 +9,7 @@ mod catalogue;
 mod json;
 pub mod lesson;
 mod matches;
+mod pgn;
 mod record;
 mod rejected;
 pub mod rulebook;

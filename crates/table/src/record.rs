@@ -6,7 +6,7 @@ use std::fmt;
 use hall_core::{Seat, Standings, shortened};
 use serde_json::Value as Json;
 
-use crate::{AnyGame, AnyMatch, Rejected, find};
+use crate::{AnyGame, AnyMatch, Rejected, find, pgn};
 
 const FORMAT: &str = "musterhall-record";
 
@@ -87,7 +87,7 @@ impl Record {
     }
 
     /// A record of a match that has not begun, of which nothing is told.
-    fn blank() -> Record {
+    pub(crate) fn blank() -> Record {
         Record {
             game: String::new(),
             rules: None,
@@ -103,12 +103,16 @@ impl Record {
         }
     }
 
-    /// Reads a record. This checks the form only.
+    /// Reads a record, of which this checks the form only, or a PGN, which it plays
+    /// through.
     ///
     /// # Errors
     /// [`Rejected::Record`] with the line at fault.
     pub fn parse(text: &str) -> Result<Record, Rejected> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        if text.trim_start().starts_with(['[', '%', ';']) {
+            return pgn::read(text);
+        }
         let mut reader = Reader { lines: text.lines().enumerate() };
         reader.format()?;
         let mut record = Record::blank();
@@ -318,7 +322,7 @@ impl Reader<'_> {
             Some((FORMAT, version)) => {
                 Err(bad(1, format!("this hall reads format 1, the file is format {version}")))
             }
-            _ => Err(bad(1, format!("expected `{FORMAT}: 1`"))),
+            _ => Err(bad(1, format!("expected `{FORMAT}: 1`, or the tags of a PGN"))),
         }
     }
 }
@@ -339,7 +343,7 @@ fn ended(text: &str) -> Result<Ended, String> {
 }
 
 /// Whether this is a day of the calendar, written `2026-11-20`.
-fn is_day(text: &str) -> bool {
+pub(crate) fn is_day(text: &str) -> bool {
     let is_form = text.len() == 10
         && text.bytes().enumerate().all(|(at, byte)| match at {
             4 | 7 => byte == b'-',
@@ -361,6 +365,6 @@ fn is_day(text: &str) -> bool {
     (1..=days).contains(&day)
 }
 
-fn bad(line: usize, why: impl Into<String>) -> Rejected {
+pub(crate) fn bad(line: usize, why: impl Into<String>) -> Rejected {
     Rejected::Record { line, why: shortened(why.into()).into_owned() }
 }

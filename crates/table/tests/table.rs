@@ -178,6 +178,9 @@ fn what_is_wrong_is_not_said_again_at_length() {
         format!("{head}{long}: 1\n\n"),
         format!("musterhall-record: {long}"),
         format!("musterhall-record: 1\ngame: {long}\n\n"),
+        format!("[Event \"?\"]\n\n{long}"),
+        format!("[FEN \"{long}\"]\n\n*"),
+        format!("[MusterWhite \"{long}\"]\n[MusterBlack \"\"]\n"),
     ] {
         for game in TOYS.iter().chain(table::CATALOGUE) {
             let id = game.info().id;

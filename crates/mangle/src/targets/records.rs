@@ -1,4 +1,4 @@
-//! Records as text.
+//! Records as text, and PGN.
 
 use hall_core::SplitMix64;
 use table::{Record, find};
@@ -8,11 +8,31 @@ use super::{fitting, games, played};
 /// A longer record teaches nothing new and takes long.
 const BYTES_MAX: usize = 6_000;
 
-/// A record is refused with the line at fault, or replays; what replays is written
-/// as a record that replays to the same.
+/// PGN as others write it, and forms that random matches do not have.
+const PGN: [&str; 3] = [
+    "[Event \"?\"]\n[White \"Ann\"]\n[Result \"1-0\"]\n\n1. e4 {good} e5\n\
+     2. Bc4 (2. Nf3 Nc6) Nc6 $1 3. Qh5 Nf6?? 4. Qxf7# 1-0\n",
+    "[Date \"2026.11.23\"]\n[SetUp \"1\"]\n[FEN \"6k1/8/8/8/R3R3/8/8/4K3 w e4 - 0 1\"]\n\
+     [Termination \"time forfeit\"]\n\n1. O-Oe4 Kh8 2. Ra8+ 0-1\n",
+    "[Variant \"Muster Royal\"]\n[MusterWhite \"8/8/PPPPPPPP/RNAQKACR\"]\n\
+     [MusterBlack \"4k3/8/8/8\"]\n[MusterWhiteChoice \"black\"]\n\
+     [MusterBlackChoice \"black\"]\n\n1. e4 Kd7 1/2-1/2\n",
+];
+
+/// A record or a PGN is refused with the line at fault, and not at length, or replays; what
+/// replays is written as a record, and as a PGN, that replay to the same.
 pub fn run(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(&bytes[..bytes.len().min(BYTES_MAX)]) else { return };
-    let Ok(record) = Record::parse(text) else { return };
+    let record = match Record::parse(text) {
+        Ok(record) => record,
+        Err(why) => {
+            let (lines, why) = (text.lines().count(), why.to_string());
+            let line = why.strip_prefix("line ").and_then(|rest| rest.split(' ').next());
+            let line = line.and_then(|line| line.parse().ok()).expect("it says the line");
+            assert!((1..=lines + 1).contains(&line) && why.len() < 800, "{why}");
+            return;
+        }
+    };
     let written = record.to_string();
     let Ok(game) = find(&record.game) else { return };
     let Ok(table) = record.replay(game) else { return };
@@ -24,6 +44,20 @@ pub fn run(bytes: &[u8]) {
     let remade = Record::parse(&made).unwrap_or_else(|why| panic!("{why} in\n{made}"));
     let third = remade.replay(game).unwrap_or_else(|why| panic!("{why} in\n{made}"));
     assert_eq!(third.position(), table.position());
+    if let Ok(pgn) = again.to_pgn() {
+        same_as(&pgn, &table.position());
+    }
+}
+
+/// A PGN leads to the board of this position, and is written as it was.
+fn same_as(pgn: &str, position: &str) {
+    let read = Record::parse(pgn).unwrap_or_else(|why| panic!("{why} in\n{pgn}"));
+    let table = read.replay(find(&read.game).expect("it is there"));
+    let table = table.unwrap_or_else(|why| panic!("{why} in\n{pgn}"));
+    // Behind the board stands who sits where, and what led to it.
+    let board = |position: &str| position.split(' ').take(6).collect::<Vec<_>>().join(" ");
+    assert_eq!(board(&table.position()), board(position), "{pgn}");
+    assert_eq!(read.to_pgn().as_deref(), Ok(pgn));
 }
 
 /// Records of random matches, some ended by the table.
@@ -52,8 +86,11 @@ pub fn seeds() -> Vec<Vec<u8>> {
                 let lines = format!("result: {places}\nended: {ended}\n\n");
                 record = record.replacen("\n\n", &format!("\n{lines}"), 1);
             }
+            let pgn = Record::parse(&record).and_then(|record| record.to_pgn());
+            all.extend(pgn.map(String::into_bytes));
             all.push(record.into_bytes());
         }
     }
+    all.extend(PGN.map(|text| text.as_bytes().to_vec()));
     all
 }
