@@ -1,4 +1,4 @@
-//! `musterhall replay FILE`: verifies a record.
+//! `musterhall replay FILE`: verifies a record, or writes it as PGN.
 
 use std::{io::Write, path::PathBuf};
 
@@ -12,17 +12,25 @@ use crate::{draw, inspect, open::read_text};
 /// Arguments of `replay`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The record; `-` is standard input.
+    /// The record, or a PGN of chess or Muster Chess; `-` is standard input.
     file: PathBuf,
     /// Print one JSON object: the header, every step, and the last position.
     #[arg(long)]
     json: bool,
+    /// Print a match of Muster Chess as PGN, for chess programs.
+    #[arg(long, conflicts_with = "json")]
+    pgn: bool,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let place = || args.file.display().to_string();
     let record = Record::parse(&read_text(&args.file)?).with_context(place)?;
-    let game = table::find(&record.game).with_context(place)?;
+    let mut out = std::io::stdout().lock();
+    if args.pgn {
+        write!(out, "{}", record.to_pgn().with_context(place)?)?;
+        return Ok(());
+    }
+    let game = record.find_game().with_context(place)?;
     let table = record.replay(game).with_context(place)?;
     // A record need not tell its result: the steps do, or how the table ended it.
     let ended = record.ended.map(|ended| ended.standings(table.seats()));

@@ -23,7 +23,7 @@ use crate::{open::read_text, value};
 /// Arguments of `review`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The record of a match that is over; `-` is standard input.
+    /// The record, or the PGN, of a match that is over; `-` is standard input.
     file: PathBuf,
     /// So many nodes for each choice; by default an eighth of what level 8 takes.
     #[arg(
@@ -48,7 +48,7 @@ const WIDTH: usize = 30;
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let place = || args.file.display().to_string();
     let record = Record::parse(&read_text(&args.file)?).with_context(place)?;
-    let game = table::find(&record.game).with_context(place)?;
+    let game = record.find_game().with_context(place)?;
     let table = record.replay(game).with_context(place)?;
     let entry = bots::bots_of(&record.game).context("every game has bots")?;
     let ended = record.ended.map(|ended| ended.standings(table.seats()));

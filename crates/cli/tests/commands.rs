@@ -162,6 +162,30 @@ fn replay_knows_a_result_that_is_not_told() {
     assert!(early.contains("not finished"), "{early}");
 }
 
+#[test]
+fn a_pgn_is_a_record_and_a_record_a_pgn() {
+    let mate = "[White \"Ann\"]\n[Black \"Ben\"]\n\n1. f3 e5 2. g4?? {Oh.} Qh4# 0-1\n";
+    let text = prints(&["replay", "-"], mate);
+    assert!(text.contains("result: a=2 b=1\nverified: 4 steps of Muster Chess"), "{text}");
+    let pgn = prints(&["replay", "-", "--pgn"], mate);
+    assert!(pgn.contains("[White \"Ann\"]\n[Black \"Ben\"]\n[Result \"0-1\"]\n"), "{pgn}");
+    assert!(pgn.ends_with("\n\n1. f3 e5 2. g4 Qh4# 0-1\n"), "{pgn}");
+    assert_eq!(prints(&["replay", "-", "--pgn"], &pgn), pgn);
+    let review = prints(&["review", "-", "--nodes", "50"], &pgn);
+    assert!(review.contains("Qh4"), "{review}");
+    let wrong = mate.replace("g4??", "g5");
+    let line = "-: line 4 of the record: bad PGN: move 2. bad move: \"g5\"";
+    refuses(&["replay", "-"], &wrong, line);
+    let head = "musterhall-record: 1\ngame: clusterfuss\n";
+    let other = "bad PGN: expected a match of Muster Chess, not of clusterfuss";
+    refuses(&["replay", "-", "--pgn"], &format!("{head}\n"), other);
+    let muster = "musterhall-record: 1\ngame: muster-chess\n\n";
+    refuses(&["replay", "-", "--pgn"], muster, "the armies of both players, and their choices");
+    refuses(&["replay", "-"], &head.replace("cl", "tr"), "line 2 of the record: game: no game is");
+    let size = format!("{head}setup: {{\"size\":66}}\n\n");
+    refuses(&["replay", "-"], &size, "line 3 of the record: setup: size: expected a whole number");
+}
+
 /// `learn` revises the file it is given; one that holds no weights it leaves alone.
 #[test]
 fn learn_writes_over_nothing_but_weights() {
