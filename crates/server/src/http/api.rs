@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use axum::{
-    extract::State,
+    extract::{Query, State, rejection::QueryRejection},
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
-use table::Record;
+use table::{Record, Rejected};
 
 use super::{
     Answer, App, Eye, Table, Who, json as answer,
@@ -198,7 +198,24 @@ fn day(at: i64) -> String {
     format!("{year:04}-{month:02}-{day:02}")
 }
 
-pub(super) async fn record(Table(table): Table, eye: Eye) -> Answer {
+#[derive(Deserialize)]
+pub(super) struct Form {
+    form: Option<String>,
+}
+
+pub(super) async fn record(
+    Table(table): Table,
+    eye: Eye,
+    form: Result<Query<Form>, QueryRejection>,
+) -> Answer {
+    let Query(Form { form }) = form.map_err(|why| Fault::new(Code::BadRequest, why.body_text()))?;
+    let is_pgn = match form.as_deref() {
+        None | Some("record") => false,
+        Some("pgn") => true,
+        Some(other) => {
+            return Err(Fault::bad("form", format!("expected `record` or `pgn`, not {other:?}")));
+        }
+    };
     let state = table.state();
     let work = move || {
         let players = state.chairs.iter().map(|chair| chair.name.clone()).collect();
@@ -210,10 +227,17 @@ pub(super) async fn record(Table(table): Table, eye: Eye) -> Answer {
             let told = state.play.tellings(looks, 0);
             record.steps = told.into_iter().map(|telling| telling.line).collect();
         }
-        Ok(record.to_string())
+        if !is_pgn {
+            return Ok(("text/plain; charset=utf-8", record.to_string()));
+        }
+        let text = record.to_pgn().map_err(|why| match why {
+            Rejected::Notation(_) => Fault::bad("form", why.to_string()),
+            why => why.into(),
+        })?;
+        Ok(("application/x-chess-pgn", text))
     };
-    let text = blocking(work).await?;
-    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+    let (kind, text) = blocking(work).await?;
+    Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
 }
 
 pub(super) async fn perfect(who: Option<Who>, Table(table): Table) -> Answer {
