@@ -35,7 +35,6 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     // A record need not tell its result: the steps do, or how the table ended it.
     let ended = record.ended.map(|ended| ended.standings(table.seats()));
     let result = table.standings().or(ended);
-    let mut out = std::io::stdout().lock();
     if args.json {
         let whole = json!({
             "game": record.game,
