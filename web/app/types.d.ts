@@ -60,6 +60,7 @@ export type Value = { text: string; tone: string; label: string; name?: string }
 export type Look = {
   Panel?: any;
   Tray?: any;
+  Save?: any;
   /** Draws the choices in secret that an example of the rules is about. */
   Tried?: any;
   /** What a hint calls a word that one would not say. */

@@ -20,6 +20,7 @@
 //   hides(view)    true where the panel takes the place of the board
 //   below(view)    which of two players (0 or 1) has the near side of the board
 //                    when it is not turned; without it the first
+//   Save(props)    a deed that downloads the match in another form; props: table, view
 //   Tried(props)   draws choices in secret that an example of the rules judges
 //   hinted(word)   what a hint calls an action whose word nobody would say, or null
 export default {};

@@ -2,6 +2,7 @@
 // of the board; under the board a pawn asks what to become. What most of a match
 // does without is fetched when it is needed.
 import { C, Later, T } from '../app/el.js';
+import { icon } from '../app/icons.js';
 import { speak } from '../app/speak.js';
 import { useEffect, useState } from '../vendor/hooks.mjs';
 
@@ -90,8 +91,19 @@ function byColours(view) {
 /** Armies of which an example says whether they may be mustered. @param {any} props */
 const Tried = (props) => C(Later, { from: () => import('./muster-chess/tried.js'), ...props });
 
+/** PGN begins with the chess. @param {any} props */
+const Save = ({ table, view: { id, scene } }) =>
+  scene.pieces.length && scene.trays.every((/** @type {any} */ tray) => tray.id !== 'choice')
+    ? T.a(
+        { class: 'deed', href: `${table.path}/record?form=pgn`, download: `muster-chess-${id}.pgn` },
+        icon('save'),
+        T.span(null, 'PGN'),
+      )
+    : null;
+
 export default {
   Panel,
+  Save,
   Tried,
   shown: byColours,
   /** @param {string} word */

@@ -46,7 +46,8 @@ function Replay() {
     T.p(
       null,
       'A record is a text file with one line a step. The hall checks every step against the rules, ',
-      'then lays the match on a table where you can walk through it and play on.',
+      'then lays the match on a table where you can walk through it and play on. ',
+      'A PGN of chess or Muster Chess will do, too.',
     ),
     T.p(
       null,
@@ -55,7 +56,7 @@ function Replay() {
         id: 'record-file',
         class: 'spoken',
         type: 'file',
-        accept: '.txt,.record,text/plain',
+        accept: '.txt,.record,.pgn,text/plain,application/x-chess-pgn',
         onChange: (/** @type {any} */ e) => read(e.currentTarget.files),
       }),
       T.span({ class: 'help' }, ' or drop it here, or paste it below.'),

@@ -118,8 +118,8 @@ function lastToAct({ tellings, takeback }) {
 }
 
 /** @param {{ table: Table, game: string, canTurn: boolean, turn: () => void, perfect: any,
- *   more: any }} props */
-export function Deeds({ table, game, canTurn, turn, perfect, more }) {
+ *   save: any, more: any }} props */
+export function Deeds({ table, game, canTurn, turn, perfect, save, more }) {
   const view = table.view.value;
   const [copied, setCopied] = useState('');
   const seats = mine(table);
@@ -170,6 +170,7 @@ export function Deeds({ table, game, canTurn, turn, perfect, more }) {
       more,
       C(Deed, { sign: 'copy', label: copied || 'Copy record', id: 'copy', onClick: copy }),
       C(Deed, { sign: 'save', label: 'Download', id: 'save', onClick: () => saveRecord(table) }),
+      save,
       T.a({ class: 'deed', href: `/rules/${game}` }, icon('book'), T.span(null, 'Rules')),
     ),
   );
