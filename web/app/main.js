@@ -1,7 +1,6 @@
 // Starts the page that <html data-page> names.
 import { render } from '../vendor/preact.mjs';
 import { C } from './el.js';
-import { keepFocus } from './focus.js';
 import { Foot, Head, me } from './frame.js';
 import { api } from './net.js';
 import './settings.js';
@@ -34,7 +33,6 @@ async function start() {
   const root = document.documentElement;
   const page = root.dataset.page ?? '';
   me.value = data.me?.name ?? (await api('GET', '/api/me')).name;
-  keepFocus();
   render(C(Head, { page }), home('head'));
   render(C(Foot, {}), home('foot'));
   const open = PAGES[page];
@@ -43,6 +41,7 @@ async function start() {
   const { default: show } = await open();
   await show(home('main'), data);
   root.dataset.ready = 'yes';
+  import('./later/focus.js');
 }
 
 start();

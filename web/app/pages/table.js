@@ -113,7 +113,7 @@ function TablePage({ table, game, look }) {
       { class: 'side', 'aria-label': 'Match' },
       over ? C(Later, { from: () => import('../later/result.js'), table }) : null,
       T.div({ class: 'slot' }, C(Later, { from: () => import('../later/share.js'), table })),
-      over ? C(Later, { from: () => import('../later/review.js'), table }) : null,
+      over && view.steps > 0 ? C(Later, { from: () => import('../later/review.js'), table }) : null,
       C(Moves, { table }),
       C(Deeds, {
         table,
