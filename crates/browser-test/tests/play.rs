@@ -76,6 +76,13 @@ fn a_used_link_and_a_declined_draw_say_so() {
         blue.ready().await;
         blue.until_text("(you)").await;
         assert_eq!(blue.count(".refusal").await, 0);
+        // Who offered may withdraw it, which nobody calls declined.
+        red.tap("#draw").await;
+        blue.until_text("offers a draw").await;
+        red.tap(".question .button").await;
+        blue.until("!document.querySelector('.question')").await;
+        red.until_there("#draw").await;
+        assert_eq!(red.count(".refusal").await, 0);
         red.tap("#draw").await;
         blue.until_text("offers a draw").await;
         // Whoever is asked need not look for it, on a phone either.

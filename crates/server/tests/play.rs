@@ -185,6 +185,19 @@ async fn taking_back_offering_resigning_playing_again() {
     ben.acts(&id, "b", "b-1").await.ok();
     assert_eq!(ben.look(&id).await["pending"]["draw"], Json::Null);
 
+    // Who offers or asks may withdraw it, and agrees to nothing by that.
+    for (asks, answers, what) in
+        [("offer_draw", "answer_draw", "draw"), ("ask_takeback", "answer_takeback", "takeback")]
+    {
+        ann.does(&id, json!({ "type": asks, "seat": "a" })).await.ok();
+        let own = |accept: bool| json!({ "type": answers, "seat": "a", "accept": accept });
+        ann.does(&id, own(true)).await.refused(422, "illegal");
+        ann.does(&id, own(false)).await.ok();
+        let view = ben.look(&id).await;
+        assert_eq!((&view["pending"][what], &view["steps"]), (&Json::Null, &json!(2)));
+        ann.does(&id, own(false)).await.refused(422, "illegal");
+    }
+
     ann.does(&id, json!({ "type": "offer_draw", "seat": "a" })).await.ok();
     ben.does(&id, answer(true)).await.ok();
     let over = ann.look(&id).await;

@@ -8,6 +8,18 @@ import './sheet.js';
 /** @typedef {import('../table').Table} Table */
 /** @typedef {import('../types').Asking} Asking */
 
+/**
+ * Withdraws what a seat of mine asks: it goes from the page at once, as nobody declined it.
+ * @param {Table} table @param {string} seat @param {string} answer the answer's command
+ */
+async function withdraw(table, seat, answer) {
+  const what = answer === 'answer_draw' ? 'draw' : 'takeback';
+  const view = table.view.value;
+  table.view.value = { ...view, pending: { ...view.pending, [what]: null } };
+  if (await table.send({ type: answer, seat, accept: false })) speak('Withdrawn.');
+  else await table.refresh();
+}
+
 /** @param {{ table: Table, asking: Asking, what: string, asked: string, answer: string }} props */
 function Question({ table, asking, what, asked, answer }) {
   const seat = asking.waiting.find((s) => mine(table).some((m) => m.seat === s));
@@ -16,12 +28,24 @@ function Question({ table, asking, what, asked, answer }) {
   useEffect(() => {
     if (seat) speak(asks);
   }, [seat, asks]);
-  if (!seat) {
-    return T.p(
-      { class: 'question' },
-      isMine ? `You ${asked}. Waiting for an answer.` : asks,
+  if (!seat && isMine) {
+    return T.div(
+      { class: 'question', role: 'group', 'aria-label': `You ${asked}` },
+      T.p(null, `You ${asked}. Waiting for an answer.`),
+      T.p(
+        { class: 'row' },
+        T.button(
+          {
+            type: 'button',
+            class: 'button small quiet',
+            onClick: () => withdraw(table, asking.by, answer),
+          },
+          'Withdraw',
+        ),
+      ),
     );
   }
+  if (!seat) return T.p({ class: 'question' }, asks);
   const say = (/** @type {boolean} */ accept) => table.send({ type: answer, seat, accept });
   return T.div(
     { class: 'question', role: 'group', 'aria-label': asks },

@@ -9,7 +9,7 @@ use table::Submitted;
 use super::{
     handover,
     log::{Happened, Letter, Until},
-    state::{Chair, Sitter, State},
+    state::{Asking, Chair, Sitter, State},
 };
 use crate::{
     PersonId,
@@ -331,8 +331,8 @@ pub(crate) fn obey(
         }
         Command::AnswerDraw { seat, accept } => {
             held(&draft.state, person, *seat)?;
-            let asked = draft.state.draw.as_ref().filter(|ask| ask.waiting.contains(seat.0));
-            let asked = asked.ok_or_else(|| Fault::illegal("no draw is offered to you"))?.seq;
+            let asked = asking(draft.state.draw.as_ref(), *seat, *accept);
+            let asked = asked.ok_or_else(|| Fault::illegal("no draw is offered to you"))?;
             fresh(&draft.state, order.seq.unwrap_or(now), asked)?;
             draft.push(&Happened::DrawAnswered { seat: *seat, accept: *accept })
         }
@@ -342,14 +342,21 @@ pub(crate) fn obey(
         }
         Command::AnswerTakeback { seat, accept } => {
             held(&draft.state, person, *seat)?;
-            let asked = draft.state.takeback.as_ref().filter(|ask| ask.waiting.contains(seat.0));
-            let asked = asked.ok_or_else(|| Fault::illegal("you are not asked to take back"))?.seq;
+            let asked = asking(draft.state.takeback.as_ref(), *seat, *accept);
+            let asked = asked.ok_or_else(|| Fault::illegal("you are not asked to take back"))?;
             fresh(&draft.state, order.seq.unwrap_or(now), asked)?;
             draft.push(&Happened::TakebackAnswered { seat: *seat, accept: *accept })?;
             draft.settle()
         }
         _ => Ok(()),
     }
+}
+
+/// When what `seat` answers was asked: whoever is asked says yes or no, whoever asks may
+/// say no, too, and so withdraw it.
+fn asking(asked: Option<&Asking>, seat: Letter, accept: bool) -> Option<u64> {
+    let answers = |ask: &&Asking| ask.waiting.contains(seat.0) || ask.by == seat.0 && !accept;
+    asked.filter(answers).map(|ask| ask.seq)
 }
 
 fn fresh(state: &State, seen: u64, needed: u64) -> Result<(), Fault> {
