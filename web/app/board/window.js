@@ -6,12 +6,14 @@ import { signal } from '../../vendor/signals.mjs';
 /** How far one can zoom in. */
 const DEEPEST = 5;
 
-/** The shapes a window on a board may have: width by height. A phone is no wider than high. */
+/** The shapes a window on a board may have: width by height. A phone is no wider than high,
+ * held sideways it has the height of little but the board. */
 const NARROWEST = 0.55;
 const phone = matchMedia('(max-width: 40rem)');
+const low = matchMedia('(min-width: 36rem) and (max-height: 30rem)');
 const widest = signal(0);
-const measure = () => (widest.value = phone.matches ? 1.05 : 2);
-phone.addEventListener('change', measure);
+const measure = () => (widest.value = low.matches ? 3 : phone.matches ? 1.05 : 2);
+for (const shape of [low, phone]) shape.addEventListener('change', measure);
 measure();
 
 let panned = false;
