@@ -64,6 +64,13 @@ pub(crate) fn read_text(file: &Path) -> anyhow::Result<String> {
         bail!("{} is larger than {FILE_BYTES_MAX} bytes", file.display());
     }
     // A mark of the byte order, with which some editors begin a file.
-    let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes).to_vec();
-    String::from_utf8(text).with_context(|| format!("{} is not UTF-8 text", file.display()))
+    let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
+    match str::from_utf8(text) {
+        Ok(text) => Ok(text.to_string()),
+        // A PGN in the letters that its standard names, ISO 8859-1: each is one of Unicode.
+        Err(_) if text.trim_ascii_start().starts_with(b"[") => {
+            Ok(text.iter().map(|byte| char::from(*byte)).collect())
+        }
+        Err(why) => Err(why).with_context(|| format!("{} is not UTF-8 text", file.display())),
+    }
 }

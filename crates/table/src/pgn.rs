@@ -10,7 +10,7 @@ use games::muster_chess::{
         san,
     },
 };
-use hall_core::{Game, NotationError, Seat, Standings, Step};
+use hall_core::{Game, Info, NotationError, Seat, Standings, Step};
 use serde_json::json;
 
 use crate::{
@@ -25,6 +25,13 @@ const VARIANTS: [&str; 6] =
     ["muster", "muster royal", "musterchess", "standard", "chess", "from position"];
 const MUSTER: [&str; 4] = ["MusterWhite", "MusterBlack", "MusterWhiteChoice", "MusterBlackChoice"];
 const TIME_FORFEIT: &str = "time forfeit";
+
+/// Whether a text looks like a PGN: it begins with a tag, a comment, or the number of a move.
+pub(crate) fn is_one(text: &str) -> bool {
+    let text = text.trim_start();
+    let number = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    text.starts_with(['[', '{', '%', ';']) || number.len() < text.len() && number.starts_with('.')
+}
 
 /// The record of the one game of a PGN.
 pub(crate) fn read(text: &str) -> Result<Record, Rejected> {
@@ -195,15 +202,16 @@ impl Record {
         };
         let by_rule = chess.ending().map(|ending| ending.winner());
         pgn.result = by_rule.or(ended.map(winner)).map_or("*", result_of).into();
-        pgn.tags = self.tags(&chess, pgn.result == "*");
+        pgn.tags = self.tags(game.info(), &chess, pgn.result == "*");
         Ok(pgn.to_string())
     }
 
-    fn tags(&self, chess: &Chess, open: bool) -> Vec<(String, String)> {
+    fn tags(&self, info: &Info, chess: &Chess, open: bool) -> Vec<(String, String)> {
         let name = |colour| {
-            let name = self.players.get(chess.seat_of(colour).index());
-            let name = one_line(name.map_or("", String::as_str));
-            if name.is_empty() { "?".into() } else { name }
+            let seat = chess.seat_of(colour);
+            let name = one_line(self.players.get(seat.index()).map_or("", String::as_str));
+            // Who is called by the seat has no name.
+            if name.is_empty() || name == info.seat_name(seat) { "?".into() } else { name }
         };
         let date = self.date.as_deref().unwrap_or("????-??-??").replace('-', ".");
         let termination = match self.ended {

@@ -110,7 +110,7 @@ impl Record {
     /// [`Rejected::Record`] with the line at fault.
     pub fn parse(text: &str) -> Result<Record, Rejected> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        if text.trim_start().starts_with(['[', '%', ';']) {
+        if pgn::is_one(text) {
             return pgn::read(text);
         }
         let mut reader = Reader { lines: text.lines().enumerate() };
@@ -322,7 +322,7 @@ impl Reader<'_> {
             Some((FORMAT, version)) => {
                 Err(bad(1, format!("this hall reads format 1, the file is format {version}")))
             }
-            _ => Err(bad(1, format!("expected `{FORMAT}: 1`, or the tags of a PGN"))),
+            _ => Err(bad(1, format!("expected `{FORMAT}: 1`, or a PGN"))),
         }
     }
 }

@@ -153,6 +153,8 @@ fn how_it_ended_is_read() {
     let says = |result: &str, ended: &str| (result.to_string(), ended.to_string());
     assert_eq!(read("", "1. e4 *"), says("", ""));
     assert_eq!(read("", "1. e4"), says("", ""));
+    assert_eq!(read("[Result \"1-0\"]", "1. e4 *"), says("a=1 b=2", "b resigned"));
+    assert_eq!(read("[Result \"*\"]", "1. e4 0-1"), says("a=2 b=1", "a resigned"));
     assert_eq!(read("[Result \"1/2-1/2\"]", "1. e4"), says("a=1 b=1", "draw agreed"));
     assert_eq!(read("", "1-0"), says("a=1 b=2", "b resigned"));
     let late = "[Termination \"Time forfeit\"]";
@@ -165,6 +167,21 @@ fn how_it_ended_is_read() {
     assert_eq!(read("", "1. f3 e5 2. g4 Qh4# *"), says("a=2 b=1", ""));
     let again = "Nf3 Nf6 Ng1 Ng8 ".repeat(2);
     assert_eq!(read("", &format!("{again} 1/2-1/2")), says("a=1 b=1", ""));
+}
+
+/// What stands beside the moves, as the standard lets it stand.
+#[test]
+fn moves_are_told_from_what_surrounds_them() {
+    let moves = [
+        "1. e4 e5 2. Nf3",
+        "1.e4 e5 2.Nf3*",
+        "{by nobody} 1. e4$1$14 e5 (1... c5 $2) 2. Nf3!? $1 *",
+        "; nobody\n1. e4 e5;well\n2. Nf3",
+        "[Event \"?\"]\n\n1. e4 e5\n% 2. d4\n2. Nf3",
+    ];
+    for text in moves {
+        assert_eq!(Record::parse(text).unwrap().steps.len(), 3, "{text}");
+    }
 }
 
 #[track_caller]
@@ -189,7 +206,13 @@ fn bad_pgns_say_where_and_why() {
         3,
         "move 1... bad move: \"e9\": expected a move such as",
     );
+    refused("[Event]\n[Site \"?\"]\n\n1. e4", 1, "a tag is written [Name \"value\"]");
+    refused("[Event \"?\"]\n[ \"?\"]\n\n1. e4", 2, "a tag is written [Name \"value\"]");
+    refused("[Site \"?\"]\n[Site \"!\"]\n\n1. e4", 2, "the tag Site stands twice");
     refused("[Event \"?\"]\n1. e4 {\n\n*", 2, "a comment { is not closed");
+    refused("1. e4 e5 % 2. Nf3", 1, "\"%\": expected a move such as");
+    refused("[Result \"1-0\"]\n\n1. e4 0-1", 1, "the tag says 1-0, and 0-1 stands behind");
+    refused("[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4#\n\n", 1, "the moves 0-1");
     refused("[Event \"?\"]\n\n1. e4 (e5\n*", 4, "a ( is not closed");
     refused("[Event \"?\"]\n[Result \"won\"]\n\n1. e4", 2, "\"won\" is no result");
     refused("[FEN \"4k3/8/8 w\"]\n\n*", 1, "expected eight ranks");
@@ -210,7 +233,7 @@ fn bad_pgns_say_where_and_why() {
     refused("[FEN \"4k3/8/8/8/8/8/8/4RK2 w - - 0 1\"]\n\n1. Rxe8", 3, "rule 2.11");
     let two = format!("{OPERA}\n{OPERA}\n{OPERA}");
     refused(&two, 17, "another game begins here: expected one game, the PGN has 3");
-    refused("[Event \"?\"]\n[Event \"?\"]\n\n1. e4\n\n[Event \"?\"]\n\n1. d4", 6, "the PGN has 2");
+    refused("[Event \"?\"]\n[Site \"?\"]\n\n1. e4\n\n[Event \"?\"]\n\n1. d4", 6, "the PGN has 2");
     // Muster Chess ends by itself where players of chess may go on.
     let again = "Nf3 Nf6 Ng1 Ng8\n".repeat(2);
     let why = "move 5. e4: the game was over before it. Drawn: the position came up a third time";

@@ -78,7 +78,7 @@ pub struct Read {
     pub game: Pgn,
     /// The line of each move.
     pub lines: Vec<usize>,
-    /// The line that the game ends on.
+    /// The line that tells the result: the end of the game, or the tag.
     pub end: usize,
     /// The line on which the next game begins, and how many games there are from there on.
     pub more: Option<(usize, usize)>,
@@ -165,6 +165,7 @@ enum Token<'a> {
 
 /// Cuts tags, comments and numbers away.
 struct Reader<'a> {
+    text: &'a str,
     rest: &'a str,
     /// What [`Reader::line`] has not counted yet, and the line that it begins on.
     uncounted: (&'a str, usize),
@@ -173,7 +174,7 @@ struct Reader<'a> {
 impl<'a> Reader<'a> {
     fn new(text: &'a str) -> Reader<'a> {
         let text = text.trim_start_matches('\u{feff}');
-        Reader { rest: text, uncounted: (text, 1) }
+        Reader { text, rest: text, uncounted: (text, 1) }
     }
 
     /// The line that the rest begins on.
@@ -195,6 +196,9 @@ impl<'a> Reader<'a> {
             self.skip().map_err(|error| self.fault(error))?;
             let line = self.line();
             match self.tag() {
+                Ok(Some((name, _))) if tags.iter().any(|tag: &Tag| tag.name == name) => {
+                    return Err(Fault { line, error: bad(format!("the tag {name} stands twice")) });
+                }
                 Ok(Some((name, value))) => tags.push(Tag { name, value, line }),
                 Ok(None) => return Ok(tags),
                 Err(error) => return Err(Fault { line, error }),
@@ -206,6 +210,11 @@ impl<'a> Reader<'a> {
         let Some(inside) = self.rest.strip_prefix('[') else { return Ok(None) };
         let wrong = || bad("a tag is written [Name \"value\"]");
         let (name, value) = inside.split_once('"').ok_or_else(wrong)?;
+        let name = name.trim();
+        let fits = |letter: char| letter.is_ascii_alphanumeric() || "_+#=:-".contains(letter);
+        if name.is_empty() || !name.chars().all(fits) {
+            return Err(wrong());
+        }
         let mut text = String::new();
         let mut letters = value.char_indices();
         let end = loop {
@@ -216,7 +225,7 @@ impl<'a> Reader<'a> {
             }
         };
         self.rest = value[end + 1..].trim_start().strip_prefix(']').ok_or_else(wrong)?;
-        Ok(Some((name.trim().to_string(), text)))
+        Ok(Some((name.to_string(), text)))
     }
 
     /// Skips blanks, comments and lines of escape.
@@ -227,12 +236,18 @@ impl<'a> Reader<'a> {
                 let (_, rest) =
                     comment.split_once('}').ok_or_else(|| bad("a comment { is not closed"))?;
                 self.rest = rest;
-            } else if self.rest.starts_with([';', '%']) {
+            } else if self.rest.starts_with(';') || self.rest.starts_with('%') && self.at_margin() {
                 self.rest = self.rest.split_once('\n').map_or("", |(_, rest)| rest);
             } else {
                 return Ok(());
             }
         }
+    }
+
+    /// Whether a line begins here: elsewhere `%` lets nothing escape.
+    fn at_margin(&self) -> bool {
+        let passed = &self.text[..self.text.len() - self.rest.len()];
+        passed.is_empty() || passed.ends_with('\n')
     }
 
     /// The next piece of the moves; none where the text or the game ends.
@@ -245,12 +260,10 @@ impl<'a> Reader<'a> {
             self.rest = &self.rest[1..];
             return Ok(Some(if first == '(' { Token::Open } else { Token::Close }));
         }
-        let end = self
-            .rest
-            .find(|c: char| c.is_whitespace() || "(){};".contains(c))
-            .unwrap_or(self.rest.len())
-            .max(first.len_utf8());
-        let (word, rest) = self.rest.split_at(end);
+        let behind = &self.rest[first.len_utf8()..];
+        let ends = |c: char| c.is_whitespace() || "(){};[$*".contains(c);
+        let end = if first == '*' { 0 } else { behind.find(ends).unwrap_or(behind.len()) };
+        let (word, rest) = self.rest.split_at(first.len_utf8() + end);
         self.rest = rest;
         Ok(Some(Token::Word(word)))
     }
@@ -301,24 +314,37 @@ pub fn read(text: &str) -> Result<Read, Fault> {
     let royal = find("Variant").is_some_and(|tag| tag.value.to_lowercase().ends_with("royal"));
     let muster = read_muster(&find, royal)?;
     let start = read_start(&find, muster.as_ref(), royal)?;
-    let (moves, lines, ending) = read_moves(&mut reader, start)?;
-    let end = reader.line();
-    let result = match (ending, find("Result")) {
-        (Some(word), _) => word.to_string(),
-        (None, Some(tag)) if RESULTS.contains(&tag.value.as_str()) => tag.value.clone(),
-        (None, Some(Tag { value, line, .. })) => {
-            let error = bad(format!("{value:?} is no result, which is one of {RESULTS:?}"));
-            return Err(Fault { line: *line, error });
-        }
-        (None, None) => "*".to_string(),
-    };
+    let (moves, lines, marker) = read_moves(&mut reader, start)?;
+    let last = reader.line();
+    let (result, end) = read_result(marker, last, find("Result"))?;
     // What cannot be read behind the game is of no game.
-    let line = reader.skip().map_or(end, |()| reader.line());
+    let line = reader.skip().map_or(last, |()| reader.line());
     let more = Some((line, reader.games())).filter(|(_, count)| *count > 0);
     let others = tags.iter().filter(|tag| !OURS.contains(&tag.name.as_str()));
     let others = others.map(|tag| (tag.name.clone(), tag.value.clone())).collect();
-    let game = Pgn { tags: others, muster, start, moves, result };
+    let game = Pgn { tags: others, muster, start, moves, result: result.to_string() };
     Ok(Read { game, lines, end, more })
+}
+
+/// The result and the line that tells it: what stands behind the moves on line `last`, or
+/// the tag where that leaves the game open.
+fn read_result<'a>(
+    marker: Option<&'a str>,
+    last: usize,
+    tag: Option<&'a Tag>,
+) -> Result<(&'a str, usize), Fault> {
+    let fault = |line, why| Err(Fault { line, error: bad(why) });
+    let Some(Tag { value, line, .. }) = tag else { return Ok((marker.unwrap_or("*"), last)) };
+    match (marker, RESULTS.contains(&value.as_str())) {
+        (None, false) => {
+            fault(*line, format!("{value:?} is no result, which is one of {RESULTS:?}"))
+        }
+        (None | Some("*"), true) => Ok((value, *line)),
+        (Some(marker), true) if value != "*" && value != marker => {
+            fault(*line, format!("the tag says {value}, and {marker} stands behind the moves"))
+        }
+        (Some(marker), _) => Ok((marker, last)),
+    }
 }
 
 fn read_muster<'a>(
