@@ -67,10 +67,15 @@ pub enum Illegal {
     },
     /// No right to castle with this rook.
     #[error(
-        "king and the rook on {0} may not castle: both must be unmoved on one line since the \
+        "king and the rook on {rook} may not castle: both must be unmoved on one line since the \
          start (rule 4.1)"
     )]
-    NotEntitled(Square),
+    NotEntitled {
+        /// Where the king stands.
+        king: Square,
+        /// Where the rook stands.
+        rook: Square,
+    },
     /// Something stands between.
     #[error("{0} is not empty: only empty squares may lie between king and rook (rule 4.2)")]
     CastlingBlocked(Square),
@@ -93,7 +98,7 @@ impl Refusal for Illegal {
             Illegal::Unreachable { rule, .. } => rule,
             Illegal::Promotion => "3.5",
             Illegal::KingAttacked { .. } => "3.6",
-            Illegal::NotEntitled(_) => "4.1",
+            Illegal::NotEntitled { .. } => "4.1",
             Illegal::CastlingBlocked(_) => "4.2",
             Illegal::CastlingInCheck(_) => "4.4",
             Illegal::CastlingThrough => "4.5",
@@ -186,7 +191,7 @@ fn attacked_after(board: &Board, role: Role, from: Square, to: Square) -> Illega
 
 fn castling(board: &Board, king: Square, rook: Square) -> Illegal {
     if !board.entitled().has(rook) {
-        return Illegal::NotEntitled(rook);
+        return Illegal::NotEntitled { king, rook };
     }
     if let Some(block) = (rays::between(king, rook) & board.occupied()).next() {
         return Illegal::CastlingBlocked(block);
@@ -205,10 +210,11 @@ pub(super) fn evidence(illegal: &Illegal) -> Squares {
         Illegal::NoMan(at)
         | Illegal::OwnMan(at)
         | Illegal::InTheWay(at)
-        | Illegal::NotEntitled(at)
         | Illegal::CastlingBlocked(at)
         | Illegal::CastlingInCheck(at) => at.set(),
         Illegal::KingAttacked { king, by } => king.set() | by.set(),
+        // Both, or the rook alone would look like a change of mind about what is to move.
+        Illegal::NotEntitled { king, rook } => king.set() | rook.set(),
         _ => Squares::NONE,
     }
 }

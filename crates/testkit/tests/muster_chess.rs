@@ -49,6 +49,17 @@ fn the_four_cases_of_the_choice() {
     assert_eq!(case(Colour::Black, Colour::Black), (regular[0], black, Seat::B));
 }
 
+/// King and rook both, or the rook alone would look like the next man to move.
+#[test]
+fn a_refused_castling_shows_king_and_rook() {
+    let game = game();
+    let state = game.position("4k3/8/8/8/8/8/P7/R3K2R w - - 0 1").unwrap();
+    let view = game.view(&state, Viewer::Public);
+    let marks = game.evidence(&view, Seat::A, &"e1h1".parse().unwrap());
+    assert_eq!(marks.len(), 1);
+    assert!(marks[0].spots == ["e1", "h1"] && marks[0].label.contains("rule 4.1"), "{marks:?}");
+}
+
 /// The first piece of a seat is the sign beside its name: the king, from the choice on.
 #[test]
 fn a_king_stands_for_each_seat() {
