@@ -89,7 +89,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let mut record = match &args.record {
         None => None,
         Some(path) => {
-            let file = std::fs::File::create(path);
+            let file = value::create(path);
             Some(file.with_context(|| format!("cannot write {}", path.display()))?)
         }
     };

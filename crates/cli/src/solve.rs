@@ -76,6 +76,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         bail!("expected the game clusterfuss, not {game:?}: no other has a solver");
     }
     let shape = Shape::new(args.rows.unwrap_or_default(), args.cols.unwrap_or_default())?;
+    if let Some(proof) = &args.proof {
+        if args.checkpoint.as_ref() == Some(proof) {
+            bail!("--proof and --checkpoint name the same file, {}", proof.display());
+        }
+        let part = beside(proof);
+        if part.exists() {
+            bail!("{} is there already, where a proof is written first", part.display());
+        }
+    }
     ctrlc::set_handler(|| {
         if STOP.swap(true, Ordering::Relaxed) {
             // Asked twice: not even a checkpoint is wanted.
@@ -129,7 +138,7 @@ fn work(
         None => None,
         Some(path) => {
             let Ok(proof) = Proof::collect(solver, &mut watch) else { return Ok(Err(Stopped)) };
-            write(path, |out| proof.write(out))?;
+            write(path, false, |out| proof.write(out))?;
             Some(proof.len())
         }
     };
@@ -211,19 +220,34 @@ fn open(args: &Args, shape: Shape) -> anyhow::Result<Solver> {
 }
 
 fn save(solver: &Solver, path: &Path) -> anyhow::Result<()> {
-    write(path, |out| checkpoint::save(solver, out))
+    // What an earlier run left unfinished beside it is no loss.
+    write(path, true, |out| checkpoint::save(solver, out))
+}
+
+/// Where a file lies until it is whole.
+fn beside(path: &Path) -> PathBuf {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".part");
+    beside.into()
 }
 
 /// Writes a file beside its place and moves it there, so that a stop in between
-/// leaves the old one.
+/// leaves the old one. What lies beside it already may be written over if `again`.
 fn write(
     path: &Path,
+    again: bool,
     content: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
 ) -> anyhow::Result<()> {
     let cannot = || format!("cannot write {}", path.display());
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".part");
-    let mut out = BufWriter::new(File::create(&beside).with_context(cannot)?);
+    if value::is_device(path) {
+        let mut out = BufWriter::new(value::create(path).with_context(cannot)?);
+        content(&mut out).with_context(cannot)?;
+        return out.flush().with_context(cannot);
+    }
+    let beside = beside(path);
+    let part = if again { File::create(&beside) } else { value::create(&beside) };
+    let part = part.with_context(|| format!("cannot write {}", beside.display()));
+    let mut out = BufWriter::new(part?);
     content(&mut out).with_context(cannot)?;
     out.into_inner().map_err(|why| why.into_error()).with_context(cannot)?.sync_all()?;
     fs::rename(&beside, path).with_context(cannot)

@@ -1,6 +1,7 @@
 //! Values on the command line, read so that an error says what was expected.
 
 use std::{
+    fs::File,
     net::{SocketAddr, ToSocketAddrs},
     ops::RangeInclusive,
     path::{Path, PathBuf},
@@ -47,10 +48,28 @@ pub(crate) fn address(text: &str) -> Result<SocketAddr, String> {
 
 /// Reads the name of a file to be written. No other is written over; a device may be named.
 pub(crate) fn new_file(text: &str) -> Result<PathBuf, String> {
-    if Path::new(text).is_file() {
+    let path = Path::new(text);
+    if path.is_dir() {
+        return Err(format!("{text} is a folder: name a file in it"));
+    }
+    if !is_device(path) && path.is_file() {
         return Err(format!("{text} is there already: name a file that is not"));
     }
-    Ok(text.into())
+    match path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
+        Some(folder) => Err(format!("there is no folder {} to write it in", folder.display())),
+        None => Ok(path.into()),
+    }
+}
+
+/// Whether what is written there goes on to somewhere else, as `/dev/stdout` and pipes do,
+/// so that nothing may take its place.
+pub(crate) fn is_device(path: &Path) -> bool {
+    path.starts_with("/dev") || path.exists() && !path.is_file()
+}
+
+/// Opens a [new file](new_file); a device takes what comes behind what it has.
+pub(crate) fn create(path: &Path) -> std::io::Result<File> {
+    if is_device(path) { File::options().append(true).open(path) } else { File::create_new(path) }
 }
 
 #[cfg(test)]

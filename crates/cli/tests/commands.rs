@@ -216,6 +216,17 @@ fn solve_writes_over_nothing() {
     let proof = std::fs::read(&path).expect("it was written");
     refuses(&solve, "", &format!("{file} is there already: name a file that is not"));
     assert_eq!(std::fs::read(&path).expect("it is there"), proof);
+    std::fs::remove_file(&path).expect("it was there");
+    refuses(&[&solve[..], &["--checkpoint", file]].concat(), "", "name the same file");
+    std::fs::write(folder.path().join("proof.part"), "mine").expect("a file");
+    refuses(&solve, "", "proof.part is there already");
+    let mine = std::fs::read(folder.path().join("proof.part")).expect("it is there");
+    assert!(mine == b"mine" && !path.exists());
+    let solve = &solve[..solve.len() - 1];
+    let folder = folder.path().to_str().expect("a plain path");
+    refuses(&[solve, &[folder]].concat(), "", "is a folder: name a file in it");
+    let gone = format!("{folder}/gone/proof");
+    refuses(&[solve, &[&gone]].concat(), "", "there is no folder");
 }
 
 #[test]
