@@ -295,11 +295,15 @@ fn the_protocol_survives_what_is_out_of_place() {
         ("depth -1 nodes 9", "expected 0 or more after depth, not -1"),
         ("nodes 9 movestogo -5 wtime 50", "expected 0 or more after movestogo, not -5"),
         ("nodes 9 fast", "expected a limit after go, not \"fast\""),
+        ("nodes 9 perft 2", "expected a limit after go, not \"perft\""),
         ("nodes 9 searchmoves e2e5", "e2e5 is no legal move of "),
     ] {
         let all = uci(format!("position startpos\ngo {bad}\n"));
         assert!(all.contains(&format!("info string {said}")) && answers(&all) == 1, "{bad}: {all}");
     }
+    // What means nothing limits nothing.
+    let said = uci("position startpos\ngo depth -1 nodes 5000\n");
+    assert!(said.contains(" depth 3 "), "{said}");
     for (bad, why) in [("x", "a whole number"), ("-1", "0 or more"), ("9999999999", "a whole")] {
         let said = uci(format!("go perft {bad}\n"));
         assert!(said.contains(&format!("info string expected {why}")), "{said}");

@@ -291,8 +291,9 @@ impl<W: Write + Send + 'static> Session<W> {
         let mut limits = Limits { lines: self.lines, ..Limits::default() };
         let number = |name: &str| -> Option<u64> {
             let at = words.iter().position(|word| *word == name)?;
+            let number = words.get(at + 1)?.parse::<i64>().ok()?;
             // Negative clocks exist: runners send them when time is over.
-            words.get(at + 1)?.parse::<i64>().ok().map(|n| n.max(0) as u64)
+            (number >= 0 || !NEVER_NEGATIVE.contains(&name)).then_some(number.max(0) as u64)
         };
         limits.depth = number("depth").map(|n| n.clamp(1, 1_000) as u32);
         limits.nodes = number("nodes");
@@ -313,7 +314,8 @@ impl<W: Write + Send + 'static> Session<W> {
             let (soft, hard) = share(
                 Duration::from_millis(clock),
                 Duration::from_millis(increment.unwrap_or(0)),
-                number("movestogo"),
+                // None to go says as little as nothing.
+                number("movestogo").filter(|moves| *moves > 0),
             );
             limits.soft = Some(soft);
             limits.hard = Some(limits.hard.map_or(hard, |other| other.min(hard)));
@@ -368,7 +370,7 @@ fn odd_word(words: &[&str], board: &Board) -> Option<String> {
     let mut rest = words.iter();
     let mut lists_moves = false;
     while let Some(word) = rest.next() {
-        if NUMBERS.contains(word) {
+        if NUMBERS.contains(word) && (*word != "perft" || words[0] == "perft") {
             lists_moves = false;
             let number = rest.next().copied().unwrap_or_default();
             let (least, most) = match *word {
