@@ -197,7 +197,7 @@ impl Session {
             return Ok(Flow::Leave);
         };
         if !std::io::stdin().is_terminal() {
-            say!("{line}");
+            say!("{}", line.trim_end_matches('\r'));
         }
         let line = line.trim();
         match line.split_once(' ').map_or((line, ""), |(word, rest)| (word, rest.trim())) {
@@ -241,7 +241,10 @@ impl Session {
     }
 
     fn undo(&mut self, seat: Seat) -> std::io::Result<()> {
-        let mine = (0..self.table.len()).rev().find(|step| acts(&self.table.line(*step), seat));
+        let mine = (0..self.table.len()).rev().find(|step| {
+            let line = self.table.line(*step);
+            hall_core::chosen(&line).any(|(who, _)| who == seat)
+        });
         match mine {
             None => say!("you have not acted yet"),
             Some(step) if self.table.reveals_since(step) => {
@@ -295,10 +298,4 @@ impl Session {
         }
         Ok(())
     }
-}
-
-/// Whether a line of a record has an action of the seat, alone or revealed with others.
-fn acts(line: &str, seat: Seat) -> bool {
-    let mut seats = line.trim_start_matches("+ ").split(' ').step_by(2);
-    !line.starts_with('*') && seats.any(|word| word.parse() == Ok(seat))
 }

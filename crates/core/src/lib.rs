@@ -26,4 +26,4 @@ pub use scene::{
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet, Viewer};
 pub use setup::{Field, FieldKind, SetupError, Unit};
 pub use standings::Standings;
-pub use turn::{Step, Stretch, Turn};
+pub use turn::{Step, Stretch, Turn, chosen};

@@ -96,6 +96,12 @@ impl<G: Game> fmt::Display for Step<G> {
     }
 }
 
+/// Who chose what, by the line of a [`Step`]; nobody where that is of chance.
+pub fn chosen(line: &str) -> impl Iterator<Item = (Seat, &str)> {
+    let mut words = line.strip_prefix("+ ").unwrap_or(line).split(' ');
+    core::iter::from_fn(move || Some((words.next()?.parse().ok()?, words.next()?)))
+}
+
 impl<G: Game> FromStr for Step<G> {
     type Err = NotationError;
 

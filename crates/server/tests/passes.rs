@@ -109,3 +109,27 @@ async fn a_game_without_rounds_refuses_an_end() {
     assert_eq!(why["message"], "the match is over");
     hall.running.stop().await;
 }
+
+/// A draw is declined by who was asked and chooses, with others at once, too; not by what
+/// the hall lets pass for him.
+#[tokio::test]
+async fn a_pass_declines_no_draw() {
+    let hall = Hall::open().await;
+    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
+    let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
+    let table = json!({ "game": "sleds", "setup": { "seats": 2 }, "seats": seats });
+    let (id, links) = ann.table(table).await;
+    ben.sits(&id, &links["b"]).await.ok();
+    let offer = json!({ "type": "offer_draw", "seat": "a" });
+    ann.does(&id, offer.clone()).await.ok();
+    ann.acts(&id, "a", "bid-1").await.ok();
+    assert_eq!(ann.look(&id).await["pending"]["draw"]["waiting"], json!(["b"]));
+    ben.acts(&id, "b", "bid-0").await.ok();
+    assert_eq!(ann.look(&id).await["pending"]["draw"], Json::Null);
+    ann.does(&id, offer).await.ok();
+    ben.does(&id, json!({ "type": "pass_for_me", "seat": "b", "on": true })).await.ok();
+    let view = ann.look(&id).await;
+    assert_eq!(view["turn"], json!({ "type": "window", "seats": ["a"] }));
+    assert_eq!(view["pending"]["draw"]["waiting"], json!(["b"]));
+    hall.running.stop().await;
+}

@@ -9,7 +9,7 @@ mod report;
 
 use std::sync::atomic::AtomicBool;
 
-use hall_core::{Coverage, Seat, Touch, Turn, Viewer};
+use hall_core::{Coverage, Seat, Touch, Turn, Viewer, chosen};
 use search::{Budget, Proven};
 use table::{AnyMatch, Submitted};
 
@@ -190,15 +190,7 @@ fn asked(turn: Turn, line: Option<&str>) -> Vec<(Seat, Option<String>)> {
     let Some(line) = line else {
         return turn.asked().iter().map(|seat| (seat, None)).collect();
     };
-    let mut words = line.split(' ').filter(|word| *word != "+");
-    let mut chosen = Vec::new();
-    while let (Some(seat), Some(word)) = (words.next(), words.next()) {
-        // A line of chance starts with a star, which is no seat.
-        if let Ok(seat) = seat.parse() {
-            chosen.push((seat, Some(word.to_string())));
-        }
-    }
-    chosen
+    chosen(line).map(|(seat, word)| (seat, Some(word.to_string()))).collect()
 }
 
 /// Whether there was nothing to choose.

@@ -2,7 +2,7 @@
 
 use std::{collections::VecDeque, sync::Arc};
 
-use hall_core::{Seat, SeatSet, Stretch, Turn};
+use hall_core::{Seat, SeatSet, Stretch, Turn, chosen};
 use table::{AnyMatch, Ended};
 
 use super::log::{Happened, Letter, Place, Until};
@@ -132,6 +132,8 @@ pub(crate) struct State {
     /// Whether who sits here may ask for hints, if that was said.
     pub(crate) hints: Option<bool>,
     pub(crate) updated: i64,
+    /// Of a record from elsewhere its day, empty if it tells none.
+    pub(crate) recorded: Option<String>,
     keys: VecDeque<([u8; 16], u64)>,
 }
 
@@ -146,6 +148,7 @@ impl Clone for State {
             draw: self.draw.clone(),
             takeback: self.takeback.clone(),
             rematch: self.rematch.clone(),
+            recorded: self.recorded.clone(),
             keys: self.keys.clone(),
             ..*self
         }
@@ -173,6 +176,7 @@ impl State {
             rematch: None,
             hints: None,
             updated: created,
+            recorded: None,
             keys: VecDeque::new(),
         }
     }
@@ -303,6 +307,7 @@ impl State {
                     .map(|(index, place)| self.chair_of(index, place))
                     .collect::<Result<_, _>>()?;
             }
+            Happened::Recorded { date } => self.recorded = Some(date.clone().unwrap_or_default()),
             Happened::Step { line } => {
                 let passing = self.passing();
                 self.play.replay(line).map_err(|why| why.to_string())?;
@@ -441,10 +446,12 @@ impl State {
         self.step_seqs.push(seq);
         self.takeback = None;
         let step = self.play.line(self.play.len() - 1);
-        // Who offers a draw may move on; who was asked and moves has declined.
-        let by = step.split(' ').next().and_then(|seat| seat.parse::<Seat>().ok());
-        self.draw.take_if(|draw| by.is_some_and(|seat| draw.waiting.contains(seat)));
         let left = passing.iter().find(|(line, _)| *line == step).map(|(_, left)| left);
+        // Who offers a draw may move on; who was asked and moves has declined. To let an
+        // interruption pass is no move: the hall does it for whoever said so.
+        self.draw.take_if(|draw| {
+            left.is_none() && chosen(&step).any(|(seat, _)| draw.waiting.contains(seat))
+        });
         let stays = match (self.play.turn(), left) {
             (Turn::Window(asked), Some(left)) => asked.iter().all(|seat| left.contains(seat)),
             _ => false,
