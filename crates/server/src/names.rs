@@ -27,7 +27,7 @@ pub(crate) fn guest(person: PersonId) -> String {
 
 /// What is not seen by itself: marks that turn the reading direction, joiners, fillers,
 /// selectors, tags (most of Unicode's Default_Ignorable_Code_Point).
-const HIDDEN: [RangeInclusive<char>; 14] = [
+const HIDDEN: [RangeInclusive<char>; 19] = [
     '\u{ad}'..='\u{ad}',
     '\u{34f}'..='\u{34f}',
     '\u{61c}'..='\u{61c}',
@@ -37,19 +37,29 @@ const HIDDEN: [RangeInclusive<char>; 14] = [
     '\u{200b}'..='\u{200f}',
     '\u{202a}'..='\u{202e}',
     '\u{2060}'..='\u{206f}',
+    '\u{2800}'..='\u{2800}',
     '\u{3164}'..='\u{3164}',
     '\u{fe00}'..='\u{fe0f}',
     '\u{feff}'..='\u{feff}',
     '\u{ffa0}'..='\u{ffa0}',
+    '\u{fff0}'..='\u{fffb}',
+    '\u{1bca0}'..='\u{1bca3}',
+    '\u{1d159}'..='\u{1d159}',
+    '\u{1d173}'..='\u{1d17a}',
     '\u{e0000}'..='\u{e0fff}',
 ];
 
 /// Where pictures are that are joined to others, or that a selector colours.
-const PICTURES: [RangeInclusive<char>; 5] = [
+const PICTURES: [RangeInclusive<char>; 10] = [
+    '\u{a9}'..='\u{a9}',
+    '\u{ae}'..='\u{ae}',
+    '\u{203c}'..='\u{2049}',
+    '\u{2122}'..='\u{2139}',
     '\u{2190}'..='\u{21ff}',
     '\u{2300}'..='\u{23ff}',
     '\u{25a0}'..='\u{27bf}',
-    '\u{2b00}'..='\u{2bff}',
+    '\u{2900}'..='\u{2bff}',
+    '\u{3030}'..='\u{3299}',
     '\u{1f000}'..='\u{1faff}',
 ];
 
@@ -57,8 +67,22 @@ fn is_in(ranges: &[RangeInclusive<char>], c: char) -> bool {
     ranges.iter().any(|range| range.contains(&c))
 }
 
+/// The flags of countries in a country: a black flag and these letters as tags.
+const FLAGS: [&str; 3] = ["gbeng\u{7f}", "gbsct\u{7f}", "gbwls\u{7f}"];
+
+/// Whether a tag is part of a flag.
+fn flies(tag: char, before: &str, behind: &str) -> bool {
+    let is_tag = |c: char| ('\u{e0020}'..='\u{e007f}').contains(&c);
+    let flag = before.trim_end_matches(is_tag);
+    let tags = before[flag.len()..].chars().chain([tag]);
+    let tags = tags.chain(behind.chars().take_while(|c| is_tag(*c)));
+    let word: String = tags.filter_map(|c| char::from_u32(u32::from(c) - 0xe0000)).collect();
+    flag.ends_with('\u{1f3f4}') && FLAGS.contains(&word.as_str())
+}
+
 /// Whether a hidden character makes one picture with those around it.
-fn joins(c: char, before: &str, after: Option<char>) -> bool {
+fn joins(c: char, before: &str, behind: &str) -> bool {
+    let after = behind.chars().next();
     const SELECTORS: RangeInclusive<char> = '\u{fe0e}'..='\u{fe0f}';
     let last = before.chars().next_back();
     let shown = before.trim_end_matches(|c| SELECTORS.contains(&c)).chars().next_back();
@@ -68,10 +92,7 @@ fn joins(c: char, before: &str, after: Option<char>) -> bool {
         '\u{200d}' => on_picture && after.is_some_and(|c| is_in(&PICTURES, c)),
         // A picture in colour, or a key with a number on it.
         _ if SELECTORS.contains(&c) => shown == last && (on_picture || after == Some('\u{20e3}')),
-        // The flag of a country in a country: letters of tags behind a black flag.
-        '\u{e0020}'..='\u{e007f}' => {
-            matches!(last, Some('\u{1f3f4}' | '\u{e0020}'..='\u{e007e}'))
-        }
+        '\u{e0020}'..='\u{e007f}' => flies(c, before, behind),
         _ => false,
     }
 }
@@ -81,11 +102,11 @@ fn joins(c: char, before: &str, after: Option<char>) -> bool {
 /// `max` characters.
 pub(crate) fn tidy(text: &str, max: usize) -> Option<String> {
     let mut kept = String::new();
-    let mut rest = text.chars().peekable();
-    while let Some(c) = rest.next() {
+    for (at, c) in text.char_indices() {
+        let behind = &text[at + c.len_utf8()..];
         if c.is_whitespace() {
             kept.push(' ');
-        } else if !(c.is_control() || is_in(&HIDDEN, c)) || joins(c, &kept, rest.peek().copied()) {
+        } else if !(c.is_control() || is_in(&HIDDEN, c)) || joins(c, &kept, behind) {
             kept.push(c);
         }
     }
@@ -127,7 +148,16 @@ mod tests {
         ] {
             assert_eq!(tidy(written, 32).as_deref(), Some(read));
         }
-        for nothing in ["\u{fe0f}", "\u{3164}", "\u{200d}\u{200d}"] {
+        let bare = "\u{1f3f4}";
+        for hides in [
+            format!("{bare}{}", "\u{e0041}".repeat(20)),
+            format!("{bare}\u{e0067}\u{e0062}\u{e007f}"),
+            format!("{bare}\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}"),
+        ] {
+            assert_eq!(tidy(&hides, 32).as_deref(), Some(bare));
+        }
+        assert_eq!(tidy("Ann \u{a9}\u{fe0f}", 32).as_deref(), Some("Ann \u{a9}\u{fe0f}"));
+        for nothing in ["\u{fe0f}", "\u{3164}", "\u{200d}\u{200d}", "\u{2800}", "\u{1d159}"] {
             assert_eq!(tidy(nothing, 32), None);
         }
     }

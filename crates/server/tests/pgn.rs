@@ -65,6 +65,14 @@ async fn a_match_goes_out_as_pgn_and_comes_back() {
         );
         assert_eq!(pgn(&mut zoe, again).await.text(), text);
     }
+    // A day that is told is kept, and none is made up; nor is a name.
+    for day in ["1858.11.01", "????.??.??"] {
+        let tags = [format!("[Date \"{day}\"]"), "[White \"Paul\"]\n[Black \"?\"]".into()];
+        let text = format!("{}\n\n1. e4 1-0\n", tags.join("\n"));
+        let made = study(&mut zoe, "text/plain", &text).await.ok();
+        let again = pgn(&mut zoe, made["id"].as_str().unwrap()).await.text();
+        assert!(tags.iter().all(|tag| again.contains(tag)), "{again}");
+    }
     hall.running.stop().await;
 }
 

@@ -220,7 +220,10 @@ pub(super) async fn record(
     let work = move || {
         let players = state.chairs.iter().map(|chair| chair.name.clone()).collect();
         let mut record = Record::of(&*state.play, players, state.ended);
-        record.date = Some(day(state.header.created));
+        record.date = match &state.recorded {
+            Some(told) => Some(told.clone()).filter(|told| !told.is_empty()),
+            None => Some(day(state.header.created)),
+        };
         if !state.is_over() {
             let (_, seat) = eye.eyes.seats(&state);
             let looks = view::viewer(seat);

@@ -33,7 +33,7 @@ pub(crate) use advice::Advice;
 pub(crate) use assets::Assets;
 pub(crate) use catalogue::Catalogue;
 pub(crate) use guard::{Address, Peer};
-pub(crate) use read::{Eye, Object, Table, object, parse};
+pub(crate) use read::{Eye, Object, Table, keys, object, parse};
 pub(crate) use session::Who;
 
 use crate::{

@@ -100,7 +100,7 @@ pub(crate) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Fault> {
 }
 
 /// A path of keys, as far as it is known.
-fn keys(path: &serde_path_to_error::Path) -> String {
+pub(crate) fn keys(path: &serde_path_to_error::Path) -> String {
     let mut text = String::new();
     for key in path.iter().take_while(|key| !matches!(key, Segment::Unknown)) {
         let dot = if text.is_empty() || matches!(key, Segment::Seq { .. }) { "" } else { "." };

@@ -17,6 +17,8 @@ pub(crate) enum Happened {
     },
     /// A step of the match: a line of its record.
     Step { line: String },
+    /// What follows is a record from elsewhere, which may tell its day.
+    Recorded { date: Option<String> },
     /// A seat chose in secret.
     Sealed { seat: Letter, word: String },
     /// A person took a seat.

@@ -336,8 +336,9 @@ impl Hall {
                     let name = name.unwrap_or_else(|| info.seat_name(seat).into());
                     Place::Device { person: owner.to_hex(), name }
                 });
-                let mut past: Vec<Happened> =
-                    record.steps.iter().map(|line| Happened::Step { line: line.clone() }).collect();
+                let steps = record.steps.iter().map(|line| Happened::Step { line: line.clone() });
+                let mut past = vec![Happened::Recorded { date: record.date.clone() }];
+                past.extend(steps);
                 match record.ended {
                     Some(Ended::Resigned(seat)) => {
                         past.push(Happened::Resigned { seat: Letter(seat) });

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     PersonId,
     fault::{Code, Fault},
-    http::{Object, object},
+    http::{Object, keys, object},
     ids::{self, Rolls},
     names::tidy,
     store::{Card, Entry, Write},
@@ -48,8 +48,8 @@ impl Order {
         command: serde_json::Value,
     ) -> Result<Order, Fault> {
         let Object(command) = serde_path_to_error::deserialize(command).map_err(|why| {
-            let at = why.path().to_string();
-            let at = if at == "." { "command".into() } else { format!("command.{at}") };
+            let at = keys(why.path());
+            let at = if at.is_empty() { "command".into() } else { format!("command.{at}") };
             Fault::bad(at, why.into_inner().to_string())
         })?;
         Ok(Order { seq, key, command })
