@@ -1,7 +1,7 @@
 //! The files of the client: compressed once, then served as they are.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -32,6 +32,8 @@ struct Asset {
     small: Option<Bytes>,
     kind: &'static str,
     tag: HeaderValue,
+    /// The modules that a module loads with itself.
+    imports: Vec<String>,
 }
 
 /// A set of files that belong together.
@@ -137,6 +139,38 @@ fn stripped(name: &str, bytes: &[u8]) -> Option<String> {
     Some(kept)
 }
 
+/// The files that a module imports, and that are loaded before it runs; one that it asks for
+/// by `import(…)` may come later, or never.
+fn imports(name: &str, code: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for (at, word) in code.match_indices("from").chain(code.match_indices("import")) {
+        let rest = code[at + word.len()..].trim_start();
+        let Some(quote) = rest.chars().next().filter(|first| matches!(first, '\'' | '"')) else {
+            continue;
+        };
+        if let Some((path, _)) = rest[1..].split_once(quote)
+            && path.starts_with('.')
+        {
+            found.push(beside(name, path));
+        }
+    }
+    found
+}
+
+/// Where a path leads that begins in the folder of a file.
+fn beside(name: &str, path: &str) -> String {
+    let mut parts: Vec<&str> = name.split('/').collect();
+    parts.pop();
+    for part in path.split('/') {
+        match part {
+            "." => {}
+            ".." => drop(parts.pop()),
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
+}
+
 impl Bundle {
     fn of(files: impl Iterator<Item = (String, Bytes)>, how: flate2::Compression) -> Bundle {
         let mut whole = Sha256::new();
@@ -151,7 +185,10 @@ impl Bundle {
             let packed = kind.starts_with("image/png") || kind.starts_with("font/");
             let small = if packed { None } else { gzip(&bytes, how) };
             let small = small.filter(|small| small.len() < bytes.len());
-            assets.insert(name, Asset { bytes, small, kind, tag });
+            let code = kind.starts_with("text/javascript").then(|| std::str::from_utf8(&bytes));
+            let imports = code.and_then(Result::ok).map(|code| imports(&name, code));
+            let imports = imports.unwrap_or_default();
+            assets.insert(name, Asset { bytes, small, kind, tag, imports });
         }
         let build = hex(&whole.finalize()[..6]);
         Bundle { build, files: assets }
@@ -183,15 +220,17 @@ impl Bundle {
         })
     }
 
-    /// The files directly in a folder that end so.
-    pub(crate) fn files_in<'a>(
-        &'a self,
-        folder: &'a str,
-        end: &'a str,
-    ) -> impl Iterator<Item = &'a str> {
-        self.files.keys().map(String::as_str).filter(move |name| {
-            name.rsplit_once('/').is_some_and(|(at, file)| at == folder && file.ends_with(end))
-        })
+    /// The modules among these that there are, and all that they load with themselves.
+    pub(crate) fn modules<'a>(&'a self, first: &[&str]) -> BTreeSet<&'a str> {
+        let mut found = BTreeSet::new();
+        let mut next: Vec<&str> = first.to_vec();
+        while let Some(name) = next.pop() {
+            let Some((name, asset)) = self.files.get_key_value(name) else { continue };
+            if found.insert(name.as_str()) {
+                next.extend(asset.imports.iter().map(String::as_str));
+            }
+        }
+        found
     }
 }
 
@@ -258,6 +297,24 @@ mod tests {
         strips("/** @type {X} */ (f)();\n", Some("/** @type {X} */ (f)();\n"));
         strips("let a = `\n// b\n`;\n", None);
         assert_eq!(stripped("vendor/x.js", b"// a"), None);
+    }
+
+    #[test]
+    fn a_module_comes_with_what_it_imports() {
+        let code = [
+            ("app/a.js", "import { b } from './b/b.js';\nconst later = () => import('./d.js');\n"),
+            ("app/b/b.js", "import {\n  c,\n} from '../../vendor/c.mjs';\nimport '../a.js';\n"),
+            ("vendor/c.mjs", "import{e}from\"./e.mjs\";export*from\"./gone.mjs\""),
+            ("vendor/e.mjs", "export const e = 'from here';"),
+            ("app/d.js", ""),
+        ];
+        let file = |(name, code): (&str, &str)| {
+            (name.to_string(), Bytes::copy_from_slice(code.as_bytes()))
+        };
+        let bundle = Bundle::of(code.map(file).into_iter(), flate2::Compression::fast());
+        let all = ["app/a.js", "app/b/b.js", "vendor/c.mjs", "vendor/e.mjs"];
+        assert_eq!(bundle.modules(&["app/a.js", "app/x.js"]), BTreeSet::from(all));
+        assert_eq!(bundle.modules(&["app/d.js"]), BTreeSet::from(["app/d.js"]));
     }
 
     #[test]

@@ -97,17 +97,10 @@ impl Page<'_> {
             head.push_str(&format!("<link rel=\"stylesheet\" href=\"{assets}/{sheet}\">\n"));
         }
         let page = format!("app/pages/{}.js", self.page);
-        let mut modules: Vec<&str> = bundle.files_in("vendor", ".mjs").collect();
-        modules.extend(bundle.files_in("app", ".js").filter(|name| *name != "app/early.js"));
-        modules.extend(bundle.has(&page).then_some(page.as_str()));
-        if matches!(self.page, "table" | "rules" | "new" | "replay" | "learn" | "style") {
-            modules.extend(bundle.files_in("app/board", ".js"));
-        }
-        let folder = format!("app/{}", self.page);
-        modules.extend(bundle.files_in(&folder, ".js"));
         let own = format!("games/{}.js", self.game);
-        modules.extend(bundle.has(&own).then_some(own.as_str()));
-        for module in modules {
+        let draws = matches!(self.page, "table" | "rules" | "learn");
+        let first = ["app/main.js", &page, if draws { &own } else { "" }];
+        for module in bundle.modules(&first) {
             head.push_str(&format!("<link rel=\"modulepreload\" href=\"{assets}/{module}\">\n"));
         }
         head
