@@ -48,6 +48,17 @@ export const C = (component, props, ...kids) =>
  */
 export const cls = (...names) => names.filter(Boolean).join(' ');
 
+/** The hall cannot be reached, or was renewed meanwhile. */
+const Missing = () =>
+  T.p(
+    { class: 'missing' },
+    'A part of the page is missing. ',
+    T.button(
+      { type: 'button', class: 'button small quiet', onClick: () => location.reload() },
+      'Load it again',
+    ),
+  );
+
 /**
  * A part of the page that is loaded once it is shown: `C(Later, { from: () =>
  * import('./x.js'), … })` is what that module exports by default.
@@ -56,7 +67,10 @@ export const cls = (...names) => names.filter(Boolean).join(' ');
 export function Later({ from, ...props }) {
   const [part, setPart] = useState(/** @type {{ show?: (props: any) => any }} */ ({}));
   useEffect(() => {
-    from().then((module) => setPart({ show: module.default }));
+    from().then(
+      (module) => setPart({ show: module.default }),
+      () => setPart({ show: Missing }),
+    );
   }, []);
   return part.show ? C(part.show, props) : null;
 }

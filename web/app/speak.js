@@ -2,8 +2,18 @@
 /** @type {HTMLElement | null} */
 let region = null;
 
+/** What is said as one, as a later text takes the place of an earlier one. @type {string[]} */
+let queue = [];
+
 /** Says a sentence to a screen reader. @param {string} text */
 export function speak(text) {
+  if (!queue.length) queueMicrotask(say);
+  if (!queue.includes(text)) queue.push(text);
+}
+
+function say() {
+  const text = queue.join(' ');
+  queue = [];
   if (!region) {
     region = document.createElement('div');
     region.className = 'spoken';

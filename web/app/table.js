@@ -20,7 +20,7 @@ export class Table {
   constructor(view, shown = (view) => view) {
     this.shown = shown;
     /** What the server told last. */
-    this.view = signal(shown(view));
+    this.view = signal(shown(timed(view)));
     /** The step shown; null is the present. */
     this.at = signal(/** @type {number | null} */ (null));
     /** The step asked for last, which may still be on its way. */
@@ -134,7 +134,7 @@ export class Table {
       if (ended) this.refusal.value = null;
       if (declined) this.refusal.value = { message: declined, rule: null, evidence: [] };
       if (went || ended || view.viewer !== old.viewer) this.picked.value = [];
-      this.view.value = this.shown(view);
+      this.view.value = this.shown(timed(view));
     });
     if (went || ended) this.announce(old, view);
     if (declined) speak(declined);
@@ -342,6 +342,7 @@ export class Table {
     const starts = isStuck || first.has(last);
     const isFirst = touches.length === 1;
     const isOpen = this.offers.value.coverage === 'some';
+    const { steps } = this.view.value;
     let verdict = null;
     try {
       verdict = await api('POST', `${this.path}/try`, { seat, touches });
@@ -349,6 +350,8 @@ export class Table {
       this.refuse(error);
       return false;
     }
+    // What was asked of another position is answered no more.
+    if (!this.enabled.value || this.view.value.steps !== steps) return false;
     if (verdict.legal && verdict.word) return this.act(verdict.word);
     // Who touches another own piece has changed his mind, unless there is more to say
     // than what stands there.
@@ -450,8 +453,24 @@ export class Table {
   }
 }
 
+/** @type {WeakMap<object, number>} */
+const ends = new WeakMap();
+/** When a deadline ends on this device's clock. @param {object} deadline */
+export const endOf = (deadline) => ends.get(deadline) ?? 0;
+
+/** Notes when the deadlines of a view that just came end. @param {TableView} view */
+function timed(view) {
+  for (const deadline of view.deadlines) {
+    if (!ends.has(deadline)) ends.set(deadline, Date.now() + deadline.left);
+  }
+  return view;
+}
+
 /** Whether nobody did better than anybody else. @param {TableView} view */
 export const isDrawn = (view) => view.seats.every((seat) => view.standings?.[seat.seat] === 1);
+
+/** What whoever offered a draw is told. */
+export const DECLINED = 'The draw was declined.';
 
 /**
  * What became of my own offer, where it just was declined.
@@ -460,7 +479,9 @@ export const isDrawn = (view) => view.seats.every((seat) => view.standings?.[sea
 function declinedTo(old, view, went) {
   const mine = (/** @type {{ by: string } | null} */ asking) =>
     asking !== null && view.seats.some((seat) => seat.you && seat.seat === asking.by);
-  if (mine(old.pending.draw) && !view.pending.draw) return 'The draw was declined.';
+  // With what was taken back an offer goes, too.
+  const forth = view.steps >= old.steps;
+  if (forth && mine(old.pending.draw) && !view.pending.draw) return DECLINED;
   // A step that comes between may be the answer to it, or its end.
   if (!went && mine(old.pending.takeback) && !view.pending.takeback) {
     return 'The takeback was declined.';

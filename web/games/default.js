@@ -4,7 +4,7 @@
 // `web/games/<id>.js` beside its signs and exports an object with any of:
 //
 //   Panel(props)   a Preact component shown under the board. Props:
-//                    table   the TableStore (app/table.js): its signals and commands
+//                    table   the Table (app/table.js): its signals and commands
 //                    view    the TableView now shown
 //                    seat    the seat that acts on this device, or null
 //                    offers  what it may choose: [{word, touches}]
@@ -22,5 +22,7 @@
 //                    when it is not turned; without it the first
 //   Save(props)    a deed that downloads the match in another form; props: table, view
 //   Tried(props)   draws choices in secret that an example of the rules judges
+//   shown(view)    the view as this game's page shows it: with other names of the seats
+//   perfect(view)  true where perfect play is known, so that it can be shown
 //   hinted(word)   what a hint calls an action whose word nobody would say, or null
 export default {};

@@ -109,7 +109,7 @@ export default {
   /** @param {string} word */
   hinted: (word) =>
     word.includes('/')
-      ? 'the army that is drawn on the board'
+      ? 'the army that is drawn below'
       : ['white', 'black'].includes(word)
         ? `${word === 'white' ? 'White' : 'Black'}\u2019s army`
         : null,

@@ -75,6 +75,12 @@ impl Page {
         self.frames().await;
     }
 
+    /// Lets requests for addresses like these (`*` for anything) fail from now on, and no others.
+    pub async fn block(&self, urls: &[&str]) {
+        self.command("Network.enable", json!({})).await;
+        self.command("Network.setBlockedURLs", json!({ "urls": urls })).await;
+    }
+
     async fn try_eval(&self, script: &str) -> Result<Json, String> {
         let params = json!({
             "expression": script, "awaitPromise": true, "returnByValue": true,

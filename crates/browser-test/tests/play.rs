@@ -83,6 +83,17 @@ fn a_used_link_and_a_declined_draw_say_so() {
         blue.until("!document.querySelector('.question')").await;
         red.until_there("#draw").await;
         assert_eq!(red.count(".refusal").await, 0);
+        // Nor is it declined by who lets the move be taken back that came after it.
+        red.tap("#draw").await;
+        red.until_there(".question").await;
+        red.type_offered().await;
+        red.until_steps(1).await;
+        red.tap("#takeback").await;
+        blue.until_text("asks to take a move back").await;
+        blue.tap(".question[aria-label*='take a move back'] .button").await;
+        red.until_steps(0).await;
+        red.until_there("#draw").await;
+        assert_eq!(red.count(".refusal").await, 0);
         red.tap("#draw").await;
         blue.until_text("offers a draw").await;
         // Whoever is asked need not look for it, on a phone either.
@@ -95,6 +106,22 @@ fn a_used_link_and_a_declined_draw_say_so() {
         red.until_text("The draw was declined").await;
         red.sound(&[]);
         blue.sound(&[]);
+    });
+}
+
+/// A part that does not come, as where the hall was renewed meanwhile, is missed.
+#[test]
+fn a_part_that_does_not_come_is_told() {
+    with_guest(Screen::Phone, async |page| {
+        page.make_table(clusterfuss(4, &["me", "device"])).await;
+        page.block(&["*/later/result.js"]).await;
+        page.tap("#resign").await;
+        page.tap("#resign-sure").await;
+        page.until_text("A part of the page is missing").await;
+        page.block(&[]).await;
+        page.sound(&["result.js", "ERR_BLOCKED_BY_CLIENT"]);
+        page.tap(".missing .button").await;
+        page.until_there("#rematch").await;
     });
 }
 

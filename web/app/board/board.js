@@ -358,12 +358,11 @@ function Hints({ props, spots }) {
     const spot = spots.get(id);
     if (!spot) return [];
     const r = room(spot.shape);
-    if (full.has(id)) {
-      const look = picked.length ? 'hint hint-take' : 'hint hint-own';
-      return [T.circle({ key: id, class: look, cx: spot.at.x, cy: spot.at.y, r: r * 0.92 })];
-    }
+    // Which piece may begin is told by touching it.
+    if (full.has(id) && !picked.length) return [];
+    const [look, size] = full.has(id) ? ['take', 0.92] : ['go', 0.26];
     return [
-      T.circle({ key: id, class: 'hint hint-go', cx: spot.at.x, cy: spot.at.y, r: r * 0.26 }),
+      T.circle({ key: id, class: `hint hint-${look}`, cx: spot.at.x, cy: spot.at.y, r: r * size }),
     ];
   });
 }

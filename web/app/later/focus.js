@@ -9,21 +9,36 @@ let around = [];
  */
 function look() {
   if (!around[0] || around[0].isConnected || document.activeElement !== document.body) return;
-  const heir = around.find((at) => at.isConnected && at !== document.body);
+  const heir = around.find(
+    (at) => at instanceof HTMLElement && at.isConnected && at !== document.body,
+  );
   around = [];
   if (!(heir instanceof HTMLElement)) return;
-  if (!heir.hasAttribute('tabindex')) heir.tabIndex = -1;
-  // It holds what had the focus, and is no button.
-  heir.style.outline = 'none';
+  if (!heir.hasAttribute('tabindex')) lend(heir);
   heir.focus({ preventScroll: true });
 }
 
-document.addEventListener('focusin', (e) => {
+/** Lets what is no button have the focus this once, unseen. @param {HTMLElement} heir */
+function lend(heir) {
+  heir.tabIndex = -1;
+  heir.style.outline = 'none';
+  const leave = () => {
+    heir.removeAttribute('tabindex');
+    heir.style.outline = '';
+  };
+  heir.addEventListener('blur', leave, { once: true });
+}
+
+/** @param {EventTarget | null} target what has the focus */
+function note(target) {
   around = [];
-  for (let at = /** @type {Element | null} */ (e.target); at; at = at.parentElement) {
+  for (let at = target instanceof Element ? target : null; at; at = at.parentElement) {
     around.push(at);
   }
-});
+}
+
+note(document.activeElement);
+document.addEventListener('focusin', (e) => note(e.target));
 document.addEventListener('pointerdown', () => (around = []));
 new MutationObserver(() => {
   // After the page's own effects, which run behind the next frame.

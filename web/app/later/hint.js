@@ -46,7 +46,7 @@ export default function Hint({ table, look }) {
     } catch (error) {
       if (!control.signal.aborted) table.refuse(error);
     } finally {
-      setBusy(false);
+      if (leaving.current === control) setBusy(false);
     }
   };
   if (!table.enabled.value) return null;

@@ -76,7 +76,10 @@ export default function ResultNote({ table }) {
               class: 'button',
               id: 'rematch',
               disabled: asked && !gone,
-              onClick: () => table.send({ type: 'rematch' }).then(() => goToRematch(table)),
+              onClick: () =>
+                table.send({ type: 'rematch' }).then((sent) => {
+                  if (sent) goToRematch(table);
+                }),
             },
             icon('again'),
             asked ? waits : asks,
@@ -88,6 +91,11 @@ export default function ResultNote({ table }) {
 /** Goes where the rematch is, once there is one. @param {Table} table */
 async function goToRematch(table) {
   const where = () => table.view.value.rematch?.table;
-  while (!where()) await new Promise((wake) => table.waiting.add(() => wake(undefined)));
+  while (!where()) {
+    await new Promise((done) => {
+      const wake = () => done(table.waiting.delete(wake));
+      table.waiting.add(wake);
+    });
+  }
   location.assign(`/t/${where()}`);
 }

@@ -127,7 +127,7 @@ function Option({ field, value, set, wrong }) {
         id: `${id}-file`,
         class: 'spoken',
         accept: '.txt,text/plain',
-        'aria-label': `${field.label}, from a file`,
+        'aria-label': `Choose a file: ${field.label}`,
         onChange: (/** @type {any} */ e) => e.currentTarget.files[0]?.text().then(set),
       }),
     );

@@ -121,7 +121,7 @@ function TablePage({ table, game, look }) {
         canTurn: view.board.turnable,
         turn: () => setTurned(!turned),
         perfect: perfect.button,
-        save: look.Save && C(look.Save, { table, view }),
+        pgn: look.Save && C(look.Save, { table, view }),
         more:
           !over && seats.some((s) => s.you) && seats.some((s) => !s.you && s.kind !== 'bot')
             ? C(Later, { from: () => import('../later/notify.js'), asked, name: view.name })

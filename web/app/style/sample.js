@@ -7,7 +7,7 @@ import { C, T } from '../el.js';
 
 const WIDE = 8;
 const NAMES = [
-  ['plain', 'last', 'picked', 'hint-go', 'hint-own', 'hint-take', 'wins', 'loses'],
+  ['plain', 'last', 'picked', 'hint-go', 'hint-take', 'wins', 'loses'],
   ['win', 'group', 'wall', 'cut', 'forced', 'check', 'blocked', 'evidence'],
   ['threat', 'threat-2', 'arrow', 'arrow-2', 'bar', 'bar-2', 'seat-c', 'seat-d'],
 ];
@@ -53,7 +53,6 @@ function scene() {
   return {
     pieces: [
       piece('picked', 0),
-      piece('hint-own', 0),
       piece('hint-take', 1),
       piece('win', 0),
       piece('group', 0),
@@ -90,11 +89,6 @@ export function Sample() {
       open: new Set(['hint-go', 'hint-take']),
       values,
       evidence,
-    }),
-    C(Board, {
-      ...common,
-      label: 'Nothing picked, and what may be',
-      open: new Set(['hint-own']),
     }),
     T.table(
       null,

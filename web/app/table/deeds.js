@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { C, T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { hints } from '../settings.js';
-import { speak } from '../speak.js';
+import { DECLINED } from '../table.js';
 import { isFree } from './players.js';
 
 /** @typedef {import('../table').Table} Table */
@@ -82,29 +82,8 @@ function Resign({ table }) {
   );
 }
 
-/** @param {Table} table */
-const record = async (table) => (await fetch(`${table.path}/record`)).text();
-
-/** @param {Table} table */
-async function copyRecord(table) {
-  const text = await record(table);
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** @param {Table} table */
-async function saveRecord(table) {
-  const url = URL.createObjectURL(new Blob([await record(table)], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${table.view.value.game}-${table.view.value.id}.txt`;
-  link.click();
-  URL.revokeObjectURL(url);
-}
+/** What is done with the record, once it is asked for. */
+const records = () => import('../later/record.js');
 
 /**
  * Of one's seats that may take back, the one that acted last.
@@ -118,8 +97,8 @@ function lastToAct({ tellings, takeback }) {
 }
 
 /** @param {{ table: Table, game: string, canTurn: boolean, turn: () => void, perfect: any,
- *   save: any, more: any }} props */
-export function Deeds({ table, game, canTurn, turn, perfect, save, more }) {
+ *   pgn: any, more: any }} props */
+export function Deeds({ table, game, canTurn, turn, perfect, pgn, more }) {
   const view = table.view.value;
   const [copied, setCopied] = useState('');
   const seats = mine(table);
@@ -128,10 +107,16 @@ export function Deeds({ table, game, canTurn, turn, perfect, save, more }) {
   const seat = table.seat.value ?? seats[0]?.seat;
   const others = view.seats.filter((s) => s.seat !== seat && s.kind !== 'bot');
   const back = lastToAct(view);
-  const copy = async () => {
-    const done = await copyRecord(table);
-    setCopied(done ? 'Copied' : 'Not copied');
-    speak(done ? 'The record is copied.' : 'The browser did not let the page copy.');
+  useEffect(() => setCopied(''), [view.steps]);
+  const copy = async () => setCopied(await (await records()).copyRecord(table));
+  const save = async () => (await records()).saveRecord(table);
+  const offer = async () => {
+    const sent = await table.send({ type: 'offer_draw', seat });
+    const { pending, turn } = table.view.value;
+    // A bot that plays for somebody answers at once.
+    if (sent && !pending.draw && turn.type !== 'over') {
+      table.forbid({ message: DECLINED, rule: null }, []);
+    }
   };
   return T.section(
     { class: 'deeds-box', 'aria-label': 'At this table' },
@@ -150,7 +135,7 @@ export function Deeds({ table, game, canTurn, turn, perfect, save, more }) {
             sign: 'draw',
             label: 'Offer a draw',
             id: 'draw',
-            onClick: () => table.send({ type: 'offer_draw', seat }),
+            onClick: offer,
           })
         : null,
       seat && underWay ? C(Resign, { table }) : null,
@@ -169,8 +154,8 @@ export function Deeds({ table, game, canTurn, turn, perfect, save, more }) {
       perfect,
       more,
       C(Deed, { sign: 'copy', label: copied || 'Copy record', id: 'copy', onClick: copy }),
-      C(Deed, { sign: 'save', label: 'Download', id: 'save', onClick: () => saveRecord(table) }),
-      save,
+      C(Deed, { sign: 'save', label: 'Download', id: 'save', onClick: save }),
+      pgn,
       T.a({ class: 'deed', href: `/rules/${game}` }, icon('book'), T.span(null, 'Rules')),
     ),
   );

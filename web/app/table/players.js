@@ -4,7 +4,7 @@ import { SeatSign } from '../board/signs.js';
 import { C, Later, T, cls } from '../el.js';
 import { api } from '../net.js';
 import { TrayBox } from '../play.js';
-import { isDrawn } from '../table.js';
+import { endOf, isDrawn } from '../table.js';
 
 /** @typedef {import('../table').Table} Table */
 /** @typedef {import('../types').SeatInfo} SeatInfo */
@@ -71,27 +71,18 @@ export const leads = (view) =>
     view.seats.some((s) => s.you && !s.stand_in) &&
     view.seats.every((s) => !s.online || !view.owned_from.includes(s.seat)));
 
-/** @param {{ left: number, since: number }} props */
-function Countdown({ left, since }) {
+/** @param {{ until: number }} props on this device's clock, in milliseconds */
+function Countdown({ until }) {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(timer);
-  }, [left, since]);
-  const seconds = Math.max(0, Math.ceil((left - (now - since)) / 1000));
+  }, []);
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000));
   return T.span(
     { class: cls('clock', seconds < 10 && 'short') },
     `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
   );
-}
-
-/** @type {WeakMap<object, number>} */
-const seen = new WeakMap();
-/** When a thing was first seen. @param {object} thing */
-function since(thing) {
-  const at = seen.get(thing) ?? Date.now();
-  seen.set(thing, at);
-  return at;
 }
 
 /**
@@ -157,7 +148,7 @@ export function Player({ table, seat, index, Box = TrayBox }) {
       ),
     ),
     trays.map((tray) => C(Box, { key: tray.id, tray, table, named: trays.length > 1 })),
-    deadline ? C(Countdown, { left: deadline.left, since: since(deadline) }) : null,
+    deadline ? C(Countdown, { until: endOf(deadline) }) : null,
     mayPass && view.turn.type !== 'over' ? C(Pass, { table, seat }) : null,
     seat.kind === 'open' && isFree(seat) && !view.seats.some((s) => s.you)
       ? T.button({ type: 'button', class: 'button small', onClick: sit }, 'Sit here')

@@ -4,6 +4,7 @@ import { C, T, cls, plural } from '../../app/el.js';
 import { icon } from '../../app/icons.js';
 import { api } from '../../app/net.js';
 import { speak } from '../../app/speak.js';
+import { endOf } from '../../app/table.js';
 import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { Advisor } from './advisor.js';
 import {
@@ -64,17 +65,18 @@ const AHEAD = 2000;
 
 /**
  * Rule 2.6: who has a legal army when the time is up musters it.
- * @param {{ seat: string, left: number } | undefined} deadline
+ * @param {number | undefined} until when the time is up, on this device's clock
  * @param {(() => void) | null} muster null while there is no legal army
  */
-function useLastMoment(deadline, muster) {
+function useLastMoment(until, muster) {
   const latest = useRef(muster);
   latest.current = muster;
   useEffect(() => {
-    if (!deadline) return;
-    const timer = setTimeout(() => latest.current?.(), Math.max(0, deadline.left - AHEAD));
+    if (!until) return;
+    const left = until - Date.now() - AHEAD;
+    const timer = setTimeout(() => latest.current?.(), Math.max(0, left));
     return () => clearTimeout(timer);
-  }, [deadline]);
+  }, [until]);
 }
 
 /** @param {{ verdict: any, army: Army }} props */
@@ -137,12 +139,16 @@ function AsText({ text, white, load, check }) {
   const [copied, setCopied] = useState('');
   // What is typed stays until it is right, or the army changes.
   const [typed, setTyped] = useState(text);
+  // Counts what was read or came to stand here: only the last verdict counts.
+  const reads = useRef(0);
   useEffect(() => {
+    reads.current++;
     setTyped(text);
     setWrong(null);
     setCopied('');
   }, [text]);
   const read = async (/** @type {string} */ words) => {
+    const now = ++reads.current;
     const army = fromText(words, white);
     if (army) {
       // It may be the same army, written in another way.
@@ -154,17 +160,19 @@ function AsText({ text, white, load, check }) {
     // ranks it would take for a move.
     const ranks = /^[^\s]*\/[^\s]*$/.test(words.trim());
     const verdict = ranks ? await check(words.trim()).catch(() => null) : null;
+    if (now !== reads.current) return;
     const message = 'expected four ranks parted by slashes, and nothing else (rule 2.2)';
     setWrong(ruled(verdict?.refusal ?? { message, rule: null }));
   };
   const copy = async () => {
+    let said = 'Copied';
     try {
       await navigator.clipboard.writeText(text);
-      setCopied('Copied');
     } catch {
-      setCopied('Not copied');
+      said = 'Not copied';
     }
-    speak('Copied');
+    setCopied(said);
+    speak(said);
   };
   return T.div(
     { class: 'army-text' },
@@ -276,7 +284,7 @@ export function Builder({ table, view, seat, offers, act, enabled }) {
     keepDraft(view.id, seat, text);
     act(text);
   };
-  useLastMoment(deadline, enabled && touched && verdict?.legal ? muster : null);
+  useLastMoment(deadline && endOf(deadline), enabled && touched && verdict?.legal ? muster : null);
   const men = view.setup.royal ? [...MEN, ...ROYAL] : MEN;
   const letters = new Set(men.map(([letter]) => letter ?? ''));
   const wrong = new Set(

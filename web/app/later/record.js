@@ -1,0 +1,44 @@
+// The record of a match, to copy or to keep.
+import { api } from '../net.js';
+import { speak } from '../speak.js';
+
+/** @typedef {import('../table').Table} Table */
+
+/**
+ * The record, or what is wrong with asking for it told at the table.
+ * @param {Table} table @returns {Promise<string | null>}
+ */
+async function record(table) {
+  try {
+    return await api('GET', `${table.path}/record`);
+  } catch (error) {
+    table.refuse(error);
+    return null;
+  }
+}
+
+/** @param {Table} table @returns {Promise<string>} what a button should say */
+export async function copyRecord(table) {
+  const text = await record(table);
+  if (text === null) return '';
+  try {
+    await navigator.clipboard.writeText(text);
+    speak('The record is copied.');
+    return 'Copied';
+  } catch {
+    speak('The browser did not let the page copy.');
+    return 'Not copied';
+  }
+}
+
+/** @param {Table} table */
+export async function saveRecord(table) {
+  const text = await record(table);
+  if (text === null) return;
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${table.view.value.game}-${table.view.value.id}.txt`;
+  link.click();
+  URL.revokeObjectURL(url);
+}
