@@ -1,6 +1,6 @@
 //! The written forms of Muster Chess. The first byte says which.
 
-use bots::muster_chess::uci;
+use bots::muster_chess::{duel::Answer, uci};
 use games::muster_chess::{
     Army, Board, Move, Moves,
     notation::{pgn::Pgn, san},
@@ -10,7 +10,7 @@ use super::random_positions;
 use crate::bytes::Bytes;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w * - 0 1";
-const KINDS: u8 = 4;
+const KINDS: u8 = 5;
 /// More lines than a search would stay short for.
 const LINES_MAX: usize = 30;
 
@@ -32,7 +32,8 @@ pub fn run(bytes: &[u8]) {
             }
             Err(why) => assert!(!why.to_string().is_empty()),
         },
-        _ => commands(&text),
+        3 => commands(&text),
+        _ => said(&text),
     }
 }
 
@@ -99,6 +100,17 @@ fn commands(text: &str) {
     uci::run(lines.join("\n").as_bytes(), std::io::sink()).expect("memory can be read");
 }
 
+/// What a foreign engine says: a move is one word, a value within its bounds.
+fn said(text: &str) {
+    let mut answer = Answer::default();
+    for line in text.lines() {
+        let last = answer.hear(line);
+        assert_eq!(last, line.split_ascii_whitespace().next() == Some("bestmove"), "{line:?}");
+        assert!(!answer.word.contains(|c: char| c.is_ascii_whitespace()), "{line:?}");
+        assert!(answer.value.is_none_or(|value| value.abs() <= 30_000), "{line:?}");
+    }
+}
+
 /// Known positions, random ones, and a game.
 pub fn seeds() -> Vec<Vec<u8>> {
     let mut all = Vec::new();
@@ -130,6 +142,10 @@ pub fn seeds() -> Vec<Vec<u8>> {
     add(
         3,
         "uci\nisready\nsetoption name MultiPV value 3\nsetoption name Royal value true\nucinewgame\nposition startpos moves e2e4\nstop\nquit",
+    );
+    add(
+        4,
+        "id name Somebody\nuciok\ninfo depth 9 multipv 1 score cp -31 nodes 2048 pv e2e4\ninfo string hm\ninfo depth 10 score mate -3 nodes 4096\nbestmove e2e4 ponder e7e5\n",
     );
     all
 }

@@ -45,7 +45,7 @@ pub enum Fault {
 }
 
 /// The answer to `go`.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Default, Debug)]
 pub struct Answer {
     /// The move it plays.
     pub word: String,
@@ -57,6 +57,48 @@ pub struct Answer {
     pub depth: u32,
     /// How long it took.
     pub time: Duration,
+}
+
+impl Answer {
+    /// Hears a line that the program says while it thinks; tells whether that was the last one,
+    /// which names the move.
+    pub fn hear(&mut self, line: &str) -> bool {
+        let words: Vec<&str> = line.split_ascii_whitespace().collect();
+        match words[..] {
+            ["bestmove", ..] => {
+                self.word = words.get(1).copied().unwrap_or_default().to_string();
+                true
+            }
+            ["info", "string", ..] => false,
+            ["info", ..] => {
+                self.note(&words);
+                false
+            }
+            _ => false,
+        }
+    }
+
+    /// Reads depth, nodes and score of an `info` line.
+    fn note(&mut self, words: &[&str]) {
+        let after = |name: &str| words.iter().position(|word| *word == name).map(|at| at + 1);
+        let number = |at: Option<usize>| at.and_then(|at| words.get(at)?.parse::<i64>().ok());
+        if let Some(nodes) = number(after("nodes")) {
+            self.nodes = nodes.max(0) as u64;
+        }
+        if number(after("multipv")).unwrap_or(1) != 1 {
+            return;
+        }
+        if let Some(depth) = number(after("depth")) {
+            self.depth = u32::try_from(depth.max(0)).unwrap_or(u32::MAX);
+        }
+        let Some(at) = after("score") else { return };
+        let value = number(Some(at + 1));
+        self.value = match (words.get(at), value) {
+            (Some(&"cp"), Some(value)) => Some(value.clamp(-29_000, 29_000) as i32),
+            (Some(&"mate"), Some(value)) => Some(if value > 0 { 30_000 } else { -30_000 }),
+            _ => self.value,
+        };
+    }
 }
 
 /// A program that runs.
@@ -140,15 +182,10 @@ impl Foreign {
         let start = Instant::now();
         self.asked = true;
         self.tell(&format!("position fen {fen}{moves}\n{go}"), "bestmove")?;
-        let mut answer =
-            Answer { word: String::new(), value: None, nodes: 0, depth: 0, time: Duration::ZERO };
-        let said = self.wait("bestmove", limit, |line| {
-            note(line, &mut answer);
-            line.starts_with("bestmove")
-        })?;
+        let mut answer = Answer::default();
+        self.wait("bestmove", limit, |line| answer.hear(line))?;
         self.asked = false;
         answer.time = start.elapsed();
-        answer.word = said.split_ascii_whitespace().nth(1).unwrap_or_default().to_string();
         Ok(answer)
     }
 
@@ -195,30 +232,4 @@ impl Drop for Foreign {
         }
         let _ = self.child.wait();
     }
-}
-
-/// Reads depth, nodes and score of an `info` line.
-fn note(line: &str, answer: &mut Answer) {
-    let words: Vec<&str> = line.split_ascii_whitespace().collect();
-    if words.first() != Some(&"info") || words.get(1) == Some(&"string") {
-        return;
-    }
-    let after = |name: &str| words.iter().position(|word| *word == name).map(|at| at + 1);
-    let number = |at: Option<usize>| at.and_then(|at| words.get(at)?.parse::<i64>().ok());
-    if let Some(nodes) = number(after("nodes")) {
-        answer.nodes = nodes.max(0) as u64;
-    }
-    if number(after("multipv")).unwrap_or(1) != 1 {
-        return;
-    }
-    if let Some(depth) = number(after("depth")) {
-        answer.depth = depth.max(0) as u32;
-    }
-    let Some(at) = after("score") else { return };
-    let value = number(Some(at + 1));
-    answer.value = match (words.get(at), value) {
-        (Some(&"cp"), Some(value)) => Some(value.clamp(-29_000, 29_000) as i32),
-        (Some(&"mate"), Some(value)) => Some(if value > 0 { 30_000 } else { -30_000 }),
-        _ => answer.value,
-    };
 }
