@@ -50,16 +50,22 @@ const HIDDEN: [RangeInclusive<char>; 19] = [
 ];
 
 /// Where pictures are that are joined to others, or that a selector colours.
-const PICTURES: [RangeInclusive<char>; 10] = [
+const PICTURES: [RangeInclusive<char>; 16] = [
     '\u{a9}'..='\u{a9}',
     '\u{ae}'..='\u{ae}',
-    '\u{203c}'..='\u{2049}',
-    '\u{2122}'..='\u{2139}',
+    '\u{203c}'..='\u{203c}',
+    '\u{2049}'..='\u{2049}',
+    '\u{2122}'..='\u{2122}',
+    '\u{2139}'..='\u{2139}',
     '\u{2190}'..='\u{21ff}',
     '\u{2300}'..='\u{23ff}',
     '\u{25a0}'..='\u{27bf}',
-    '\u{2900}'..='\u{2bff}',
-    '\u{3030}'..='\u{3299}',
+    '\u{2934}'..='\u{2935}',
+    '\u{2b00}'..='\u{2bff}',
+    '\u{3030}'..='\u{3030}',
+    '\u{303d}'..='\u{303d}',
+    '\u{3297}'..='\u{3297}',
+    '\u{3299}'..='\u{3299}',
     '\u{1f000}'..='\u{1faff}',
 ];
 
@@ -74,10 +80,14 @@ const FLAGS: [&str; 3] = ["gbeng\u{7f}", "gbsct\u{7f}", "gbwls\u{7f}"];
 fn flies(tag: char, before: &str, behind: &str) -> bool {
     let is_tag = |c: char| ('\u{e0020}'..='\u{e007f}').contains(&c);
     let flag = before.trim_end_matches(is_tag);
+    if !flag.ends_with('\u{1f3f4}') {
+        return false;
+    }
     let tags = before[flag.len()..].chars().chain([tag]);
-    let tags = tags.chain(behind.chars().take_while(|c| is_tag(*c)));
+    // One more than a flag has says that this is none.
+    let tags = tags.chain(behind.chars().take_while(|c| is_tag(*c)).take(6));
     let word: String = tags.filter_map(|c| char::from_u32(u32::from(c) - 0xe0000)).collect();
-    flag.ends_with('\u{1f3f4}') && FLAGS.contains(&word.as_str())
+    FLAGS.contains(&word.as_str())
 }
 
 /// Whether a hidden character makes one picture with those around it.
@@ -141,6 +151,7 @@ mod tests {
         }
         for (written, read) in [
             ("A\u{200d}nn\u{fe0f}", "Ann"),
+            ("\u{3042}\u{200d}\u{3044}\u{fe0f}\u{3164}", "\u{3042}\u{3044}"),
             ("\u{200d}\u{1f468}\u{200d}", "\u{1f468}"),
             ("\u{1f468}\u{200d}\u{202e}\u{1f469}", "\u{1f468}\u{1f469}"),
             ("\u{2764}\u{fe0f}\u{fe0f}", "\u{2764}\u{fe0f}"),

@@ -126,10 +126,19 @@ async fn a_pass_declines_no_draw() {
     assert_eq!(ann.look(&id).await["pending"]["draw"]["waiting"], json!(["b"]));
     ben.acts(&id, "b", "bid-0").await.ok();
     assert_eq!(ann.look(&id).await["pending"]["draw"], Json::Null);
-    ann.does(&id, offer).await.ok();
+    ann.does(&id, offer.clone()).await.ok();
     ben.does(&id, json!({ "type": "pass_for_me", "seat": "b", "on": true })).await.ok();
     let view = ann.look(&id).await;
     assert_eq!(view["turn"], json!({ "type": "window", "seats": ["a"] }));
     assert_eq!(view["pending"]["draw"]["waiting"], json!(["b"]));
+    ann.does(&id, json!({ "type": "answer_draw", "seat": "a", "accept": false })).await.ok();
+    // What was sealed before the offer does not answer it, whoever brings it to light.
+    ann.acts(&id, "a", "pass").await.ok();
+    ben.acts(&id, "b", "bid-0").await.ok();
+    ann.does(&id, offer).await.ok();
+    ann.acts(&id, "a", "bid-0").await.ok();
+    assert_eq!(ann.look(&id).await["pending"]["draw"]["waiting"], json!(["b"]));
+    ben.does(&id, json!({ "type": "answer_draw", "seat": "b", "accept": true })).await.ok();
+    assert_eq!(ann.look(&id).await["ended"], "draw agreed");
     hall.running.stop().await;
 }

@@ -311,6 +311,10 @@ pub(crate) fn obey(
             };
             fresh(&draft.state, seq, draft.state.floor)?;
             draft.act(seat.0, word)?;
+            // Who offers a draw may move on; who was asked and chooses has declined.
+            if draft.state.draw.as_ref().is_some_and(|asking| asking.waiting.contains(seat.0)) {
+                draft.push(&Happened::DrawAnswered { seat: *seat, accept: false })?;
+            }
             return draft.settle();
         }
         _ => {}

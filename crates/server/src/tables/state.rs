@@ -2,7 +2,7 @@
 
 use std::{collections::VecDeque, sync::Arc};
 
-use hall_core::{Seat, SeatSet, Stretch, Turn, chosen};
+use hall_core::{Seat, SeatSet, Stretch, Turn};
 use table::{AnyMatch, Ended};
 
 use super::log::{Happened, Letter, Place, Until};
@@ -447,11 +447,6 @@ impl State {
         self.takeback = None;
         let step = self.play.line(self.play.len() - 1);
         let left = passing.iter().find(|(line, _)| *line == step).map(|(_, left)| left);
-        // Who offers a draw may move on; who was asked and moves has declined. To let an
-        // interruption pass is no move: the hall does it for whoever said so.
-        self.draw.take_if(|draw| {
-            left.is_none() && chosen(&step).any(|(seat, _)| draw.waiting.contains(seat))
-        });
         let stays = match (self.play.turn(), left) {
             (Turn::Window(asked), Some(left)) => asked.iter().all(|seat| left.contains(seat)),
             _ => false,

@@ -267,7 +267,11 @@ fn since<'a>(
             .collect(),
         takeback: takebacks(state, mine),
         pending: PendingView {
-            draw: state.draw.as_ref().map(|asking| AskingView { to: None, ..asking.into() }),
+            draw: state
+                .draw
+                .as_ref()
+                .filter(|_| !state.is_over())
+                .map(|asking| AskingView { to: None, ..asking.into() }),
             takeback: state.takeback.as_ref().map(Into::into),
         },
         standings: standings(state).map(|standings| places(&standings)),
