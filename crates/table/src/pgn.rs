@@ -39,6 +39,9 @@ pub(crate) fn read(text: &str) -> Result<Record, Rejected> {
     let tags = pgn::tags(text).map_err(faulty)?;
     check_tags(&tags)?;
     let read = pgn::read(text).map_err(faulty)?;
+    if tags.is_empty() && read.game.moves.is_empty() {
+        return Err(bad(1, "expected a record, or a PGN with a tag or a move"));
+    }
     if let Some((line, others)) = read.more {
         let count = others + 1;
         let why = format!("another game begins here: expected one game, the PGN has {count}");

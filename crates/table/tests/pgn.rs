@@ -198,6 +198,8 @@ fn bad_pgns_say_where_and_why() {
         "[MusterWhite \"{regular}\"]\n[MusterBlack \"rnbqkbnr/pppppppp/8/8\"]\n\
          [MusterWhiteChoice \"white\"]\n"
     );
+    refused("{\"game\": \"mush\"}\n", 1, "expected a record, or a PGN with a tag or a move");
+    refused("1. *", 1, "expected a record, or a PGN");
     refused("[", 1, "a tag is written [Name \"value\"]");
     refused("[Event \"?\"]\n[Site", 2, "a tag is written");
     refused("[Event \"?\"]\n\n1. e4 e5\n2. Ke3 *", 4, "move 2. bad move: \"Ke3\": no legal move");

@@ -7,6 +7,7 @@
 //! from the regular position without a muster is written as such.
 
 use alloc::{
+    collections::BTreeSet,
     format,
     string::{String, ToString},
     vec::Vec,
@@ -191,22 +192,22 @@ impl<'a> Reader<'a> {
     }
 
     fn tags(&mut self) -> Result<Vec<Tag>, Fault> {
-        let mut tags = Vec::new();
+        let (mut tags, mut names) = (Vec::new(), BTreeSet::new());
         loop {
             self.skip().map_err(|error| self.fault(error))?;
             let line = self.line();
             match self.tag() {
-                Ok(Some((name, _))) if tags.iter().any(|tag: &Tag| tag.name == name) => {
+                Ok(Some((name, _))) if !names.insert(name) => {
                     return Err(Fault { line, error: bad(format!("the tag {name} stands twice")) });
                 }
-                Ok(Some((name, value))) => tags.push(Tag { name, value, line }),
+                Ok(Some((name, value))) => tags.push(Tag { name: name.into(), value, line }),
                 Ok(None) => return Ok(tags),
                 Err(error) => return Err(Fault { line, error }),
             }
         }
     }
 
-    fn tag(&mut self) -> Result<Option<(String, String)>, NotationError> {
+    fn tag(&mut self) -> Result<Option<(&'a str, String)>, NotationError> {
         let Some(inside) = self.rest.strip_prefix('[') else { return Ok(None) };
         let wrong = || bad("a tag is written [Name \"value\"]");
         let (name, value) = inside.split_once('"').ok_or_else(wrong)?;
@@ -225,7 +226,7 @@ impl<'a> Reader<'a> {
             }
         };
         self.rest = value[end + 1..].trim_start().strip_prefix(']').ok_or_else(wrong)?;
-        Ok(Some((name.to_string(), text)))
+        Ok(Some((name, text)))
     }
 
     /// Skips blanks, comments and lines of escape.
