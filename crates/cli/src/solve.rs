@@ -77,12 +77,16 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     }
     let shape = Shape::new(args.rows.unwrap_or_default(), args.cols.unwrap_or_default())?;
     if let Some(proof) = &args.proof {
-        if args.checkpoint.as_ref() == Some(proof) {
-            bail!("--proof and --checkpoint name the same file, {}", proof.display());
-        }
         let part = beside(proof);
+        if let Some(checkpoint) = &args.checkpoint {
+            let others = [checkpoint.clone(), beside(checkpoint)];
+            if others.iter().any(|one| value::is_same(one, proof) || value::is_same(one, &part)) {
+                bail!("--proof and --checkpoint would be written over each other: name another");
+            }
+        }
         if part.exists() {
-            bail!("{} is there already, where a proof is written first", part.display());
+            let part = part.display();
+            bail!("{part} is there already, where a proof is written first: move it, or delete it");
         }
     }
     ctrlc::set_handler(|| {
@@ -248,9 +252,14 @@ fn write(
     let part = if again { File::create(&beside) } else { value::create(&beside) };
     let part = part.with_context(|| format!("cannot write {}", beside.display()));
     let mut out = BufWriter::new(part?);
-    content(&mut out).with_context(cannot)?;
-    out.into_inner().map_err(|why| why.into_error()).with_context(cannot)?.sync_all()?;
-    fs::rename(&beside, path).with_context(cannot)
+    let whole = content(&mut out)
+        .and_then(|()| out.into_inner().map_err(|why| why.into_error())?.sync_all())
+        .and_then(|()| fs::rename(&beside, path));
+    if whole.is_err() {
+        // What is not whole is of no use; why it is not matters more than that it stays.
+        let _ = fs::remove_file(&beside);
+    }
+    whole.with_context(cannot)
 }
 
 fn check(path: &Path, as_json: bool) -> anyhow::Result<()> {

@@ -46,13 +46,14 @@ pub(crate) fn address(text: &str) -> Result<SocketAddr, String> {
     first.ok_or_else(|| format!("expected HOST:PORT, as 127.0.0.1:7171{why}"))
 }
 
-/// Reads the name of a file to be written. No other is written over; a device may be named.
+/// Reads the name of a file to be written. No other is written over; a pipe or device may be
+/// named.
 pub(crate) fn new_file(text: &str) -> Result<PathBuf, String> {
     let path = Path::new(text);
-    if path.is_dir() {
+    if path.is_dir() || text.ends_with(std::path::is_separator) {
         return Err(format!("{text} is a folder: name a file in it"));
     }
-    if !is_device(path) && path.is_file() {
+    if path.is_file() {
         return Err(format!("{text} is there already: name a file that is not"));
     }
     match path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
@@ -61,10 +62,20 @@ pub(crate) fn new_file(text: &str) -> Result<PathBuf, String> {
     }
 }
 
-/// Whether what is written there goes on to somewhere else, as `/dev/stdout` and pipes do,
-/// so that nothing may take its place.
+/// Whether what is written there goes on to somewhere else, as through a pipe, so that
+/// nothing may take its place.
 pub(crate) fn is_device(path: &Path) -> bool {
-    path.starts_with("/dev") || path.exists() && !path.is_file()
+    path.exists() && !path.is_file() && !path.is_dir()
+}
+
+/// Whether two names are of one file, which need not be there.
+pub(crate) fn is_same(one: &Path, other: &Path) -> bool {
+    let place = |path: &Path| {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new(".")).canonicalize().ok()?;
+        Some(folder.join(path.file_name()?))
+    };
+    one == other || place(one).is_some_and(|place_of_one| Some(place_of_one) == place(other))
 }
 
 /// Opens a [new file](new_file); a device takes what comes behind what it has.

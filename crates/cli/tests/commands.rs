@@ -217,7 +217,12 @@ fn solve_writes_over_nothing() {
     refuses(&solve, "", &format!("{file} is there already: name a file that is not"));
     assert_eq!(std::fs::read(&path).expect("it is there"), proof);
     std::fs::remove_file(&path).expect("it was there");
-    refuses(&[&solve[..], &["--checkpoint", file]].concat(), "", "name the same file");
+    std::fs::create_dir(folder.path().join("sub")).expect("a folder");
+    let twin = folder.path().join("sub/../proof");
+    let (twin, whole) = (twin.to_str().expect("a plain path"), format!("{file}.part"));
+    for checkpoint in [file, twin, &whole] {
+        refuses(&[&solve[..], &["--checkpoint", checkpoint]].concat(), "", "over each other");
+    }
     std::fs::write(folder.path().join("proof.part"), "mine").expect("a file");
     refuses(&solve, "", "proof.part is there already");
     let mine = std::fs::read(folder.path().join("proof.part")).expect("it is there");
@@ -225,8 +230,9 @@ fn solve_writes_over_nothing() {
     let solve = &solve[..solve.len() - 1];
     let folder = folder.path().to_str().expect("a plain path");
     refuses(&[solve, &[folder]].concat(), "", "is a folder: name a file in it");
-    let gone = format!("{folder}/gone/proof");
-    refuses(&[solve, &[&gone]].concat(), "", "there is no folder");
+    for (gone, why) in [("gone/proof", "there is no folder"), ("gone/", "is a folder")] {
+        refuses(&[solve, &[&format!("{folder}/{gone}")]].concat(), "", why);
+    }
 }
 
 #[test]
