@@ -51,7 +51,7 @@ export const cls = (...names) => names.filter(Boolean).join(' ');
 /** The hall cannot be reached, or was renewed meanwhile. */
 const Missing = () =>
   T.p(
-    { class: 'missing' },
+    { class: 'missing', role: 'alert' },
     'A part of the page is missing. ',
     T.button(
       { type: 'button', class: 'button small quiet', onClick: () => location.reload() },

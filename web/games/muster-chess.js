@@ -3,6 +3,7 @@
 // does without is fetched when it is needed.
 import { C, Later, T } from '../app/el.js';
 import { icon } from '../app/icons.js';
+import { Unreachable } from '../app/net.js';
 import { speak } from '../app/speak.js';
 import { useEffect, useState } from '../vendor/hooks.mjs';
 
@@ -46,7 +47,10 @@ function Panel(props) {
   const phase = phaseOf(view);
   const [loaded, setLoaded] = useState(/** @type {any} */ (null));
   useEffect(() => {
-    MODULES[phase]().then((module) => setLoaded({ phase, module }));
+    MODULES[phase]().then(
+      (module) => setLoaded({ phase, module }),
+      () => table.refuse(new Unreachable()),
+    );
     if (phase === 'muster') {
       seen.add(view.id);
       // The list of moves would tell both armies before they are revealed.

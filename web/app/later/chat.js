@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { T } from '../el.js';
 import { icon } from '../icons.js';
+import './sheet.js';
 
 /** @typedef {import('../table').Table} Table */
 

@@ -23,10 +23,13 @@ function lend(heir) {
   heir.tabIndex = -1;
   heir.style.outline = 'none';
   const leave = () => {
+    // Whoever looks at another window has left nothing.
+    if (document.activeElement === heir) return;
+    heir.removeEventListener('blur', leave);
     heir.removeAttribute('tabindex');
     heir.style.outline = '';
   };
-  heir.addEventListener('blur', leave, { once: true });
+  heir.addEventListener('blur', leave);
 }
 
 /** @param {EventTarget | null} target what has the focus */

@@ -1,5 +1,6 @@
 // What stands where, in words.
 import { T } from '../el.js';
+import './sheet.js';
 
 /** @param {{ table: import('../table').Table }} props */
 export default function PositionText({ table }) {

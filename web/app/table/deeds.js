@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { C, T, cls } from '../el.js';
 import { icon } from '../icons.js';
+import { Unreachable } from '../net.js';
 import { hints } from '../settings.js';
 import { DECLINED } from '../table.js';
 import { isFree } from './players.js';
@@ -82,8 +83,17 @@ function Resign({ table }) {
   );
 }
 
-/** What is done with the record, once it is asked for. */
-const records = () => import('../later/record.js');
+/**
+ * Does something with the record.
+ * @param {Table} table @param {keyof typeof import('../later/record.js')} what
+ */
+async function record(table, what) {
+  try {
+    return await (await import('../later/record.js'))[what](table);
+  } catch {
+    return table.refuse(new Unreachable());
+  }
+}
 
 /**
  * Of one's seats that may take back, the one that acted last.
@@ -108,8 +118,7 @@ export function Deeds({ table, game, canTurn, turn, perfect, pgn, more }) {
   const others = view.seats.filter((s) => s.seat !== seat && s.kind !== 'bot');
   const back = lastToAct(view);
   useEffect(() => setCopied(''), [view.steps]);
-  const copy = async () => setCopied(await (await records()).copyRecord(table));
-  const save = async () => (await records()).saveRecord(table);
+  const copy = async () => setCopied((await record(table, 'copyRecord')) || '');
   const offer = async () => {
     const sent = await table.send({ type: 'offer_draw', seat });
     const { pending, turn } = table.view.value;
@@ -154,7 +163,7 @@ export function Deeds({ table, game, canTurn, turn, perfect, pgn, more }) {
       perfect,
       more,
       C(Deed, { sign: 'copy', label: copied || 'Copy record', id: 'copy', onClick: copy }),
-      C(Deed, { sign: 'save', label: 'Download', id: 'save', onClick: save }),
+      C(Deed, { sign: 'save', label: 'Download', id: 'save', onClick: () => record(table, 'saveRecord') }),
       pgn,
       T.a({ class: 'deed', href: `/rules/${game}` }, icon('book'), T.span(null, 'Rules')),
     ),
