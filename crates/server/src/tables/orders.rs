@@ -302,20 +302,7 @@ pub(crate) fn obey(
         }
         Command::Act { seat, word } => {
             held(&draft.state, person, *seat)?;
-            not_over(&draft.state)?;
-            if let Some(free) = draft.state.held_up_by() {
-                return Err(still_empty(free));
-            }
-            let Some(seq) = order.seq else {
-                return Err(Fault::bad("seq", "expected the last seq you have seen"));
-            };
-            fresh(&draft.state, seq, draft.state.floor)?;
-            draft.act(seat.0, word)?;
-            // Who offers a draw may move on; who was asked and chooses has declined.
-            if draft.state.draw.as_ref().is_some_and(|asking| asking.waiting.contains(seat.0)) {
-                draft.push(&Happened::DrawAnswered { seat: *seat, accept: false })?;
-            }
-            return draft.settle();
+            return act(draft, *seat, word, order.seq);
         }
         _ => {}
     }
@@ -354,6 +341,23 @@ pub(crate) fn obey(
         }
         _ => Ok(()),
     }
+}
+
+fn act(draft: &mut Draft, seat: Letter, word: &str, seq: Option<u64>) -> Result<(), Fault> {
+    not_over(&draft.state)?;
+    if let Some(free) = draft.state.held_up_by() {
+        return Err(still_empty(free));
+    }
+    let Some(seq) = seq else {
+        return Err(Fault::bad("seq", "expected the last seq you have seen"));
+    };
+    fresh(&draft.state, seq, draft.state.floor)?;
+    draft.act(seat.0, word)?;
+    // Who offers a draw may move on; who was asked and chooses has declined.
+    if draft.state.draw.as_ref().is_some_and(|asking| asking.waiting.contains(seat.0)) {
+        draft.push(&Happened::DrawAnswered { seat, accept: false })?;
+    }
+    draft.settle()
 }
 
 /// When what `seat` answers was asked: whoever is asked says yes or no, whoever asks may
