@@ -21,8 +21,11 @@ impl NotationError {
 /// The most letters of a quotation, or of a word, that a message says again.
 const ECHO_MAX: usize = 60;
 
+/// The most bytes of a message.
+const MESSAGE_MAX: usize = 700;
+
 /// A message in which quotations (`"…"`, as `{:?}` writes them) and words are cut to 60
-/// letters: what is wrong may be a text of a megabyte.
+/// letters, and which ends after 700 bytes: what is wrong may be a text of a megabyte.
 pub fn shortened(why: impl Into<Cow<'static, str>>) -> Cow<'static, str> {
     let why = why.into();
     if why.len() <= ECHO_MAX {
@@ -31,6 +34,10 @@ pub fn shortened(why: impl Into<Cow<'static, str>>) -> Cow<'static, str> {
     let mut short = String::new();
     let (mut quoted, mut escaped, mut letters) = (false, false, 0);
     for letter in why.chars() {
+        if short.len() >= MESSAGE_MAX {
+            short.push('…');
+            break;
+        }
         let quote = letter == '"' && !escaped;
         escaped = quoted && letter == '\\' && !escaped;
         if quote || !quoted && letter.is_whitespace() {
@@ -74,5 +81,7 @@ mod tests {
         check(sentence, sentence);
         check(&format!("{sentence} {:?}", "a \" b"), &format!("{sentence} \"a \\\" b\""));
         assert!(shortened(format!("{:?}", "\"".repeat(1 << 20))).len() < 80);
+        let many = "word ".repeat(1_000);
+        check(&many, &format!("{}…", &many[..700]));
     }
 }

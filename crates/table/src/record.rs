@@ -320,7 +320,7 @@ impl Reader<'_> {
         match first.split_once(':').map(|(key, value)| (key.trim(), value.trim())) {
             Some((FORMAT, "1")) => Ok(()),
             Some((FORMAT, version)) => {
-                Err(bad(1, format!("this hall reads format 1, the file is format {version}")))
+                Err(bad(1, format!("this hall reads format 1, the file is format {version:?}")))
             }
             _ => Err(bad(1, format!("expected `{FORMAT}: 1`, or a PGN"))),
         }

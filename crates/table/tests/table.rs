@@ -95,7 +95,7 @@ fn refused(text: &str, game: &dyn AnyGame, expected: &str) {
 fn bad_records_say_where_and_why() {
     let nim = &Catalogued::<Nim>::new();
     refused("", nim, "line 1 of the record: expected `musterhall-record: 1`");
-    refused("musterhall-record: 2\n", nim, "the file is format 2");
+    refused("musterhall-record: 2\n", nim, "the file is format \"2\"");
     refused("musterhall-record: 1\n\n", nim, "names no game");
     let head = "musterhall-record: 1\ngame: nim\nrules: 1\n";
     refused(&format!("{head}colour: red\n\n"), nim, "line 4 of the record: colour: no such header");
