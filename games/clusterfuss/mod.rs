@@ -396,7 +396,7 @@ impl Game for Clusterfuss {
         *state
     }
 
-    fn imagine(&self, view: &State, _dice: &mut dyn Dice) -> State {
+    fn sample_state(&self, view: &State, _dice: &mut dyn Dice) -> State {
         *view
     }
 
@@ -431,8 +431,8 @@ impl Game for Clusterfuss {
         }
     }
 
-    fn told(&self, before: &State, step: &Step<Clusterfuss>, _viewer: Viewer) -> String {
-        scene::told(self, before, step)
+    fn describe(&self, before: &State, step: &Step<Clusterfuss>, _viewer: Viewer) -> String {
+        scene::describe(self, before, step)
     }
 }
 

@@ -181,7 +181,7 @@ fn parted(state: &State, from: Cell, to: Cell) -> Vec<Mark> {
 }
 
 /// `Red a4-b4, taking its own; 2 blue checkers are cut off`.
-pub(super) fn told(game: &Clusterfuss, before: &State, step: &Step<Clusterfuss>) -> String {
+pub(super) fn describe(game: &Clusterfuss, before: &State, step: &Step<Clusterfuss>) -> String {
     let Step::Act(_, action) = step else { return step.to_string() };
     let mover = before.mover;
     let Action::Capture { from, to } = action else {

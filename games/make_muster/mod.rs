@@ -372,7 +372,7 @@ impl Game for MakeMuster {
     fn view(&self, state: &State, _viewer: Viewer) -> View {
         View(state.clone())
     }
-    fn imagine(&self, view: &View, _dice: &mut dyn Dice) -> State {
+    fn sample_state(&self, view: &View, _dice: &mut dyn Dice) -> State {
         view.0.clone()
     }
 
@@ -388,7 +388,7 @@ impl Game for MakeMuster {
     fn evidence(&self, view: &View, seat: Seat, action: &Action) -> Vec<Mark> {
         scene::evidence(self, &view.0, seat, action)
     }
-    fn told(&self, before: &View, step: &Step<MakeMuster>, _viewer: Viewer) -> String {
-        scene::told(self, &before.0, step)
+    fn describe(&self, before: &View, step: &Step<MakeMuster>, _viewer: Viewer) -> String {
+        scene::describe(self, &before.0, step)
     }
 }

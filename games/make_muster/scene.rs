@@ -122,7 +122,7 @@ pub(super) fn evidence(game: &MakeMuster, state: &State, seat: Seat, action: &Ac
 }
 
 /// The step in words.
-pub(super) fn told(game: &MakeMuster, before: &State, step: &Step<MakeMuster>) -> String {
+pub(super) fn describe(game: &MakeMuster, before: &State, step: &Step<MakeMuster>) -> String {
     let Step::Act(seat, action) = step else { return step.to_string() };
     let what = match action {
         Action::Place(cell) => format!("{} places {cell}", name(*seat)),

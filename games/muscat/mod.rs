@@ -6,13 +6,13 @@
 
 mod action;
 mod check;
+mod describe;
 mod flow;
 mod moves;
 mod options;
 mod position;
 mod scene;
 mod state;
-mod told;
 mod town;
 
 use alloc::{string::String, vec::Vec};
@@ -52,7 +52,7 @@ impl View {
 
 impl Serialize for View {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        told::Report::new(&self.0).serialize(serializer)
+        describe::Report::new(&self.0).serialize(serializer)
     }
 }
 
@@ -157,14 +157,14 @@ impl Game for Muscat {
     fn chances(&self, state: &State, out: &mut Chances<Outcome>) {
         self.outcomes(state, out);
     }
-    fn happen(&self, state: &mut State, outcome: &Outcome) {
+    fn apply_chance(&self, state: &mut State, outcome: &Outcome) {
         self.fall(state, *outcome);
     }
 
     fn view(&self, state: &State, _viewer: Viewer) -> View {
         View(*state)
     }
-    fn imagine(&self, view: &View, _dice: &mut dyn Dice) -> State {
+    fn sample_state(&self, view: &View, _dice: &mut dyn Dice) -> State {
         view.0
     }
 
@@ -175,19 +175,19 @@ impl Game for Muscat {
         scene::scene(self, &view.0)
     }
     fn touches(&self, view: &View, seat: Seat, action: &Action) -> Vec<Touch> {
-        told::touches(&view.0, seat, action)
+        describe::touches(&view.0, seat, action)
     }
     fn spelled(&self, view: &View, seat: Seat, touches: &[&str]) -> Option<Action> {
-        told::spelled(&view.0, seat, touches)
+        describe::spelled(&view.0, seat, touches)
     }
     fn motions(&self, view: &View, seat: Seat, action: &Action) -> Vec<Motion> {
-        told::motions(self, &view.0, seat, action)
+        describe::motions(self, &view.0, seat, action)
     }
     fn evidence(&self, view: &View, seat: Seat, action: &Action) -> Vec<Mark> {
-        told::evidence(&view.0, seat, action)
+        describe::evidence(&view.0, seat, action)
     }
-    fn told(&self, before: &View, step: &Step<Self>, _viewer: Viewer) -> String {
-        told::told(self, &before.0, step)
+    fn describe(&self, before: &View, step: &Step<Self>, _viewer: Viewer) -> String {
+        describe::describe(self, &before.0, step)
     }
 }
 

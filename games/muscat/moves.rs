@@ -127,7 +127,7 @@ impl Muscat {
     /// Appends every action of `seat`.
     pub(super) fn list(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         let mut open = Repertoire::default();
-        self.describe(state, seat, &mut open);
+        self.fill(state, seat, &mut open);
         for (block, len) in &open.blocks {
             out.extend((0..*len).map(|index| block.nth(index)));
         }
@@ -136,19 +136,19 @@ impl Muscat {
     /// How many actions `seat` has.
     pub(super) fn number(&self, state: &State, seat: Seat) -> u32 {
         let mut open = Repertoire::default();
-        self.describe(state, seat, &mut open);
+        self.fill(state, seat, &mut open);
         open.total
     }
 
     /// One of the actions of `seat`, who is asked.
     pub(super) fn random(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> Action {
         let mut open = Repertoire::default();
-        self.describe(state, seat, &mut open);
+        self.fill(state, seat, &mut open);
         open.draw(dice)
     }
 
     /// Adds every action of `seat` to `open`.
-    pub fn describe(&self, state: &State, seat: Seat, open: &mut Repertoire) {
+    pub fn fill(&self, state: &State, seat: Seat, open: &mut Repertoire) {
         match state.phase {
             Phase::Choose if seat == state.mover => choices(state, seat, open),
             Phase::Place(artist) if seat == state.mover => {

@@ -292,7 +292,7 @@ impl Mush {
         self.end_turn(state);
     }
 
-    // --- Rolls (rules 13.2 to 13.4) ---
+    // --- OsDice (rules 13.2 to 13.4) ---
 
     fn may_force(&self, state: &State, roll: &Roll, seat: Seat) -> bool {
         let own = match roll.aim {

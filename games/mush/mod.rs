@@ -6,6 +6,7 @@
 
 mod action;
 pub mod boards;
+mod describe;
 mod drawing;
 mod flow;
 mod illegal;
@@ -17,7 +18,6 @@ mod state;
 mod steps;
 mod sticks;
 mod text;
-mod told;
 
 use alloc::{string::String, vec::Vec};
 
@@ -424,7 +424,7 @@ impl Game for Mush {
         }
     }
 
-    fn happen(&self, state: &mut State, outcome: &Fall) {
+    fn apply_chance(&self, state: &mut State, outcome: &Fall) {
         match (outcome, &state.phase) {
             (Fall::Seat(seat), Phase::DrawTrainer) => self.train_next(state, *seat),
             (Fall::Seat(seat), Phase::DrawBear) => self.bear_given(state, *seat),
@@ -457,7 +457,7 @@ impl Game for Mush {
         state.clone()
     }
 
-    fn imagine(&self, view: &State, _dice: &mut dyn Dice) -> State {
+    fn sample_state(&self, view: &State, _dice: &mut dyn Dice) -> State {
         view.clone()
     }
 
@@ -481,7 +481,7 @@ impl Game for Mush {
         self.motions_of(view, seat, action)
     }
 
-    fn told(&self, before: &State, step: &Step<Mush>, _viewer: Viewer) -> String {
+    fn describe(&self, before: &State, step: &Step<Mush>, _viewer: Viewer) -> String {
         self.tell(before, step)
     }
 }

@@ -13,8 +13,8 @@ use hall_core::{Game, Mark, Motion, PerSeat, Piece, Scene, Seat, Touch, Tray, Tr
 use super::{
     Action, Mush, Name, State,
     boards::Weather,
+    describe::counted,
     state::{Aim, DOGS, Hazard, Phase, Roll, STICKS},
-    told::counted,
 };
 
 const DOG_DICE: [&str; 3] = ["die-green-dog", "die-red-dog", "die-blue-dog"];

@@ -301,7 +301,7 @@ impl Game for MusterChess {
     fn view(&self, state: &State, viewer: Viewer) -> View {
         View::new(state, viewer, self.setup.royal)
     }
-    fn imagine(&self, view: &View, _dice: &mut dyn Dice) -> State {
+    fn sample_state(&self, view: &View, _dice: &mut dyn Dice) -> State {
         // Nothing is hidden in a position: sealed armies and choices are not yet
         // part of it.
         view.state().clone()
@@ -350,8 +350,8 @@ impl Game for MusterChess {
         let label = illegal.to_string();
         Vec::from([Mark { kind: "blocked", owner: None, spots, label }])
     }
-    fn told(&self, before: &View, step: &Step<Self>, _viewer: Viewer) -> String {
-        scene::told(before, step)
+    fn describe(&self, before: &View, step: &Step<Self>, _viewer: Viewer) -> String {
+        scene::describe(before, step)
     }
 }
 

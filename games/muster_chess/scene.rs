@@ -289,7 +289,7 @@ pub(super) fn touches(_view: &View, action: &Action) -> Vec<Touch> {
 }
 
 /// A step as the move list writes it.
-pub(super) fn told(before: &View, step: &Step<MusterChess>) -> String {
+pub(super) fn describe(before: &View, step: &Step<MusterChess>) -> String {
     match (before.state(), step) {
         (State::Chess(chess), Step::Act(_, Action::Move(word))) => match chess.find(*word) {
             Some(m) => numbered(chess.board(), m),

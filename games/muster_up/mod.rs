@@ -330,7 +330,7 @@ impl Game for MusterUp {
     fn view(&self, state: &State, _viewer: Viewer) -> View {
         View(state.clone())
     }
-    fn imagine(&self, view: &View, _dice: &mut dyn Dice) -> State {
+    fn sample_state(&self, view: &View, _dice: &mut dyn Dice) -> State {
         view.0.clone()
     }
 
@@ -346,7 +346,7 @@ impl Game for MusterUp {
     fn evidence(&self, view: &View, seat: Seat, action: &Action) -> Vec<Mark> {
         scene::evidence(self, &view.0, seat, action)
     }
-    fn told(&self, before: &View, step: &Step<MusterUp>, _viewer: Viewer) -> String {
-        scene::told(self, &before.0, step)
+    fn describe(&self, before: &View, step: &Step<MusterUp>, _viewer: Viewer) -> String {
+        scene::describe(self, &before.0, step)
     }
 }

@@ -66,7 +66,7 @@ pub(super) fn evidence(
 }
 
 /// The step in words.
-pub(super) fn told(game: &MusterUp, before: &State, step: &Step<MusterUp>) -> String {
+pub(super) fn describe(game: &MusterUp, before: &State, step: &Step<MusterUp>) -> String {
     let Step::Act(seat, action) = step else { return step.to_string() };
     let Action { from, to } = action;
     let grid = game.order.grid();

@@ -72,7 +72,7 @@ fn engine(game: &str, setup: serde_json::Value, name: &str, nodes: u64) -> u64 {
     let spec = BotSpec::Engine { name: name.into(), nodes: Some(nodes) };
     let mut bot = entry.bot(&spec, 1).expect("there is such an engine");
     let seat = table.turn().asked().iter().next().expect("somebody is asked");
-    bot.choose(table.glimpse(seat), &Budget::nodes(nodes), &GO).expect("it chooses").nodes
+    bot.choose(table.bot_input(seat), &Budget::nodes(nodes), &GO).expect("it chooses").nodes
 }
 
 fn main() {

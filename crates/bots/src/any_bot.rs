@@ -3,14 +3,14 @@
 use std::{any::Any, sync::atomic::AtomicBool};
 
 use hall_core::{Game, Seat, SplitMix64};
-use search::{Advice, Alternative, Budget, Proven};
-use table::Glimpse;
+use matches::BotInput;
+use search::{Alternative, Budget, Proven, SearchResult};
 
 use crate::Player;
 
-/// Advice in notation.
+/// SearchResult in notation.
 #[derive(Clone, PartialEq, Debug)]
-pub struct AdviceText {
+pub struct SearchResultText {
     /// The action to take.
     pub word: String,
     /// The seat's expected share of the win, 0 to 1.
@@ -43,8 +43,8 @@ pub struct AlternativeText {
 /// Why a bot could not be had, or could not choose.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BotError {
-    /// The glimpse is of another game.
-    #[error("this bot plays {0}, and the glimpse is of another game")]
+    /// The bot_input is of another game.
+    #[error("this bot plays {0}, and the bot_input is of another game")]
     OtherGame(&'static str),
     /// The seat has nothing to choose.
     #[error("seat {0} is not asked for an action")]
@@ -63,17 +63,17 @@ pub enum BotError {
 
 /// A bot whose types are forgotten. Actions travel as canonical notation.
 pub trait AnyBot: Send {
-    /// Chooses for the seat of `glimpse`, which is a [`Glimpse`] of the bot's game
+    /// Chooses for the seat of `bot_input`, which is a [`BotInput`] of the bot's game
     /// and asked.
     ///
     /// # Errors
     /// [`BotError::OtherGame`] or [`BotError::NotAsked`].
     fn choose(
         &mut self,
-        glimpse: Box<dyn Any + Send>,
+        bot_input: Box<dyn Any + Send>,
         budget: &Budget,
         stop: &AtomicBool,
-    ) -> Result<AdviceText, BotError>;
+    ) -> Result<SearchResultText, BotError>;
 }
 
 /// Forgets the type of a player.
@@ -86,16 +86,16 @@ pub(crate) struct Erased<G: Game> {
 impl<G: Game> AnyBot for Erased<G> {
     fn choose(
         &mut self,
-        glimpse: Box<dyn Any + Send>,
+        bot_input: Box<dyn Any + Send>,
         budget: &Budget,
         stop: &AtomicBool,
-    ) -> Result<AdviceText, BotError> {
-        let Ok(glimpse) = glimpse.downcast::<Glimpse<G>>() else {
+    ) -> Result<SearchResultText, BotError> {
+        let Ok(bot_input) = bot_input.downcast::<BotInput<G>>() else {
             return Err(BotError::OtherGame(G::INFO.id));
         };
-        let Glimpse { game, seat, view } = *glimpse;
+        let BotInput { game, seat, view } = *bot_input;
         // Who is asked is public, so any position that fits the view tells it.
-        let world = game.imagine(&view, &mut SplitMix64::new(0));
+        let world = game.sample_state(&view, &mut SplitMix64::new(0));
         if !game.turn(&world).asked().contains(seat) {
             return Err(BotError::NotAsked(seat));
         }
@@ -107,9 +107,9 @@ impl<G: Game> AnyBot for Erased<G> {
     }
 }
 
-impl<A: ToString> From<Advice<A>> for AdviceText {
-    fn from(advice: Advice<A>) -> AdviceText {
-        AdviceText {
+impl<A: ToString> From<SearchResult<A>> for SearchResultText {
+    fn from(advice: SearchResult<A>) -> SearchResultText {
+        SearchResultText {
             word: advice.action.to_string(),
             value: advice.value,
             proven: advice.proven,

@@ -3,11 +3,11 @@
 use std::sync::atomic::AtomicBool;
 
 use hall_core::{Dice, Seat, SplitMix64, Standings, Turn};
+use matches::{AnyMatch, Ended, Record, Rejected};
 use search::Budget;
 use serde_json::Value as Json;
-use table::{AnyMatch, Ended, Record, Rejected};
 
-use crate::{AnyBot, BotError, BotSpec, Entry};
+use crate::{AnyBot, BotError, BotSpec, GameBots};
 
 /// A contest: who plays what, how long, from which openings.
 ///
@@ -17,7 +17,7 @@ use crate::{AnyBot, BotError, BotSpec, Entry};
 #[derive(Clone, Debug)]
 pub struct Contest {
     /// The game and its bots.
-    pub entry: Entry,
+    pub entry: GameBots,
     /// Its options.
     pub setup: Json,
     /// Who plays: one bot a seat, or fewer who take the seats by turns.
@@ -185,7 +185,7 @@ impl Contest {
                 }
             };
             let bot = &mut players[seat.index()];
-            let advice = bot.choose(table.glimpse(seat), &self.budget, stop)?;
+            let advice = bot.choose(table.bot_input(seat), &self.budget, stop)?;
             if stop.load(std::sync::atomic::Ordering::Relaxed) {
                 return Ok(None);
             }

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use hall_core::{Game, Seat, SplitMix64};
-use search::{Advice, AlphaBeta, Budget, Evaluate, Mcts, Mobility, Stopper};
+use search::{AlphaBeta, Budget, Evaluate, Mcts, Mobility, SearchResult, Stopper};
 
 use crate::Player;
 
@@ -26,10 +26,10 @@ impl<G: Game> Player<G> for RandomPlayer {
         view: &G::View,
         _budget: &Budget,
         _stop: &AtomicBool,
-    ) -> Advice<G::Action> {
+    ) -> SearchResult<G::Action> {
         // What a seat may do follows from its view, so any fitting position will do.
-        let world = game.imagine(view, &mut self.0);
-        Advice::unexplained(game.sample(&world, seat, &mut self.0))
+        let world = game.sample_state(view, &mut self.0);
+        SearchResult::unexplained(game.sample(&world, seat, &mut self.0))
     }
 }
 
@@ -69,7 +69,7 @@ impl<G: Game, E: Evaluate<G>> Player<G> for AlphaBetaPlayer<E> {
         view: &G::View,
         budget: &Budget,
         stop: &AtomicBool,
-    ) -> Advice<G::Action> {
+    ) -> SearchResult<G::Action> {
         let mut stopper = Stopper::new(budget, stop);
         if !self.refused {
             match self.search.choose(game, seat, view, &mut stopper) {
@@ -111,7 +111,7 @@ impl<G: Game> Player<G> for Settled<G> {
         view: &G::View,
         budget: &Budget,
         stop: &AtomicBool,
-    ) -> Advice<G::Action> {
+    ) -> SearchResult<G::Action> {
         self.player.choose(game, seat, view, &self.budget.and(*budget), stop)
     }
 }

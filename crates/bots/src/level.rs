@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr, sync::atomic::AtomicBool};
 
 use hall_core::{Game, Seat, SplitMix64};
-use search::{Advice, Alternative, Budget, Proven};
+use search::{Alternative, Budget, Proven, SearchResult};
 
 use crate::{BadSpec, Player};
 
@@ -155,7 +155,7 @@ impl<G: Game> Player<G> for Levelled<G> {
         view: &G::View,
         budget: &Budget,
         stop: &AtomicBool,
-    ) -> Advice<G::Action> {
+    ) -> SearchResult<G::Action> {
         let mut budget = Budget::nodes(self.plan.nodes).and(*budget);
         // Who picks among several wants to know what each is worth.
         budget.action_only &= self.plan.pick == Pick::Best;

@@ -8,27 +8,27 @@ mod any_bot;
 mod brains;
 pub mod contest;
 mod generic;
-mod hall;
 mod level;
 pub mod muster_common;
 mod player;
+mod registry;
 pub mod review;
 mod spec;
 
-pub use any_bot::{AdviceText, AlternativeText, AnyBot, BotError};
+pub use any_bot::{AlternativeText, AnyBot, BotError, SearchResultText};
 pub use brains::{Brains, Engine, Generic};
 pub use generic::{AlphaBetaPlayer, RandomPlayer, Settled};
-pub use hall::{EngineText, Entry};
 pub use level::{GENERIC_LEVELS, LEVELS, Level, LevelPlan, Levelled, Pick};
 pub use player::Player;
-pub use search::{Advice, Alternative, Budget, Proven};
+pub use registry::{EngineText, GameBots};
+pub use search::{Alternative, Budget, Proven, SearchResult};
 pub use spec::{BadSpec, BotSpec};
 
-use hall::generic;
+use registry::generic;
 
 // One line a game with a folder here: `clusterfuss: games::clusterfuss::Clusterfuss`.
 // The folder has a `pub(crate) struct Brains` that implements the trait.
-hall::brains! {
+registry::brains! {
     clusterfuss: games::clusterfuss::Clusterfuss,
     muscat: games::muscat::Muscat,
     muster_chess: games::muster_chess::MusterChess,

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use hall_core::{Game, Seat};
-use search::{Advice, Budget, Estimate, Mcts, Policy, Stopper};
+use search::{Budget, Mcts, Policy, SearchResult, Stopper, ValueFunction};
 
 /// A player of one game.
 pub trait Player<G: Game>: Send {
@@ -18,10 +18,10 @@ pub trait Player<G: Game>: Send {
         view: &G::View,
         budget: &Budget,
         stop: &AtomicBool,
-    ) -> Advice<G::Action>;
+    ) -> SearchResult<G::Action>;
 }
 
-impl<G: Game, P: Policy<G>, E: Estimate<G>> Player<G> for Mcts<P, E> {
+impl<G: Game, P: Policy<G>, E: ValueFunction<G>> Player<G> for Mcts<P, E> {
     fn choose(
         &mut self,
         game: &G,
@@ -29,7 +29,7 @@ impl<G: Game, P: Policy<G>, E: Estimate<G>> Player<G> for Mcts<P, E> {
         view: &G::View,
         budget: &Budget,
         stop: &AtomicBool,
-    ) -> Advice<G::Action> {
+    ) -> SearchResult<G::Action> {
         Mcts::choose(self, game, seat, view, &mut Stopper::new(budget, stop))
     }
 }

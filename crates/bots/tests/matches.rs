@@ -2,14 +2,14 @@
 
 use std::sync::atomic::AtomicBool;
 
-use bots::{BotSpec, Budget, Entry, Level, contest::Contest};
+use bots::{BotSpec, Budget, GameBots, Level, contest::Contest};
 use hall_core::{SplitMix64, Turn};
 use serde_json::Value as Json;
 use testkit::toys::{kuhn::Kuhn, nim::Nim, sleds::Sleds};
 
 /// Plays a match with the same bot in every seat; returns its record lines.
 #[track_caller]
-fn check_match(entry: &Entry, spec: &BotSpec, plies_max: usize) -> Vec<String> {
+fn check_match(entry: &GameBots, spec: &BotSpec, plies_max: usize) -> Vec<String> {
     let stop = AtomicBool::new(false);
     let mut table = entry.game.open(&Json::Null, None).expect("the default setup");
     let mut dice = SplitMix64::new(7);
@@ -21,8 +21,8 @@ fn check_match(entry: &Entry, spec: &BotSpec, plies_max: usize) -> Vec<String> {
             turn => {
                 let seat = turn.asked().iter().next().expect("a seat is asked");
                 let advice = bot
-                    .choose(table.glimpse(seat), &Budget::UNLIMITED, &stop)
-                    .expect("a glimpse of this game");
+                    .choose(table.bot_input(seat), &Budget::UNLIMITED, &stop)
+                    .expect("a bot_input of this game");
                 table.submit(seat, &advice.word).expect("bots play legal actions");
                 assert_eq!(advice.alternatives.iter().filter(|a| a.word == advice.word).count(), 1);
                 assert!(advice.value.is_none_or(|v| (0.0..=1.0).contains(&v)), "{advice:?}");
@@ -32,8 +32,8 @@ fn check_match(entry: &Entry, spec: &BotSpec, plies_max: usize) -> Vec<String> {
     (0..table.len()).map(|step| table.line(step)).collect()
 }
 
-fn toys() -> [Entry; 3] {
-    [Entry::of::<Nim>(), Entry::of::<Kuhn>(), Entry::of::<Sleds>()]
+fn toys() -> [GameBots; 3] {
+    [GameBots::of::<Nim>(), GameBots::of::<Kuhn>(), GameBots::of::<Sleds>()]
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn every_kind_of_bot_plays_the_toys() {
 
 #[test]
 fn every_game_has_bots() {
-    for entry in bots::hall() {
+    for entry in bots::registry() {
         for name in ["random", "mcts:5", "level:1"] {
             check_match(&entry, &name.parse().expect("a bot"), 12);
         }
@@ -62,7 +62,7 @@ fn every_game_has_bots() {
 
 #[test]
 fn unknown_bots_are_refused_with_the_known() {
-    let entry = Entry::of::<Nim>();
+    let entry = GameBots::of::<Nim>();
     let spec: BotSpec = "nim-oracle:5".parse().expect("a name");
     let Err(error) = entry.bot(&spec, 0) else { panic!("nim has no oracle") };
     assert_eq!(error.to_string(), "nim has no bot \"nim-oracle\"; it has random, mcts, alphabeta");
@@ -70,26 +70,26 @@ fn unknown_bots_are_refused_with_the_known() {
 
 #[test]
 fn a_glimpse_of_another_game_is_refused() {
-    let nim = Entry::of::<Nim>().game.open(&Json::Null, None).expect("nim");
-    let glimpse = nim.glimpse(hall_core::Seat::A);
-    let mut bot = Entry::of::<Kuhn>().bot(&"random".parse().expect("a bot"), 0).expect("random");
+    let nim = GameBots::of::<Nim>().game.open(&Json::Null, None).expect("nim");
+    let bot_input = nim.bot_input(hall_core::Seat::A);
+    let mut bot = GameBots::of::<Kuhn>().bot(&"random".parse().expect("a bot"), 0).expect("random");
     let stop = AtomicBool::new(false);
-    assert!(bot.choose(glimpse, &Budget::UNLIMITED, &stop).is_err());
+    assert!(bot.choose(bot_input, &Budget::UNLIMITED, &stop).is_err());
 }
 
 #[test]
 fn a_seat_that_is_not_asked_is_refused() {
-    let entry = Entry::of::<Nim>();
+    let entry = GameBots::of::<Nim>();
     let nim = entry.game.open(&Json::Null, None).expect("nim");
     let stop = AtomicBool::new(false);
     for name in ["random", "mcts:10", "alphabeta:10"] {
         let mut bot = entry.bot(&name.parse().expect("a bot"), 0).expect("it exists");
-        let refused = bot.choose(nim.glimpse(hall_core::Seat::B), &Budget::UNLIMITED, &stop);
+        let refused = bot.choose(nim.bot_input(hall_core::Seat::B), &Budget::UNLIMITED, &stop);
         assert_eq!(refused, Err(bots::BotError::NotAsked(hall_core::Seat::B)));
     }
 }
 
-fn contest(entry: Entry, bots: &[&str], opening: usize) -> Contest {
+fn contest(entry: GameBots, bots: &[&str], opening: usize) -> Contest {
     Contest {
         entry,
         setup: Json::Null,
@@ -104,7 +104,7 @@ fn contest(entry: Entry, bots: &[&str], opening: usize) -> Contest {
 #[test]
 fn contests_rotate_seats_from_the_same_opening() {
     let stop = AtomicBool::new(false);
-    let contest = contest(Entry::of::<Sleds>(), &["random", "mcts:20", "level:1"], 4);
+    let contest = contest(GameBots::of::<Sleds>(), &["random", "mcts:20", "level:1"], 4);
     contest.check().expect("it can be played");
     let play = |index| contest.play(index, &stop).expect("it goes well").expect("not stopped");
     let set: Vec<_> = (0..3).map(play).collect();
@@ -122,7 +122,7 @@ fn contests_rotate_seats_from_the_same_opening() {
 fn search_beats_chance() {
     let stop = AtomicBool::new(false);
     // Sleds is mostly luck, and with two bots at three seats half of it is one's own.
-    for (entry, least) in [(Entry::of::<Nim>(), 0.9), (Entry::of::<Sleds>(), 0.6)] {
+    for (entry, least) in [(GameBots::of::<Nim>(), 0.9), (GameBots::of::<Sleds>(), 0.6)] {
         let contest = contest(entry, &["mcts:200", "random"], 1);
         let share = |index| contest.play(index, &stop).expect("fine").expect("played").share(0);
         let score = (0..60).map(share).sum::<f64>() / 60.0;
@@ -133,8 +133,8 @@ fn search_beats_chance() {
 #[test]
 fn contests_that_cannot_be_are_refused() {
     let refusal = |contest: Contest| contest.check().expect_err("refused").to_string();
-    let three = contest(Entry::of::<Nim>(), &["random", "random", "random"], 0);
+    let three = contest(GameBots::of::<Nim>(), &["random", "random", "random"], 0);
     assert_eq!(refusal(three), "expected 1 to 2 bots for 2 seats, not 3");
-    let long = contest(Entry::of::<Nim>(), &["random"], 500);
+    let long = contest(GameBots::of::<Nim>(), &["random"], 500);
     assert_eq!(refusal(long), "no random opening of 500 steps leaves a game to play");
 }

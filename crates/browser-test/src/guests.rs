@@ -56,7 +56,7 @@ impl Guests {
     /// A table that one person makes, on a desk, and another joins by a link as seat b;
     /// both are there. Answers their pages and the id of the table.
     pub async fn two_by_link(&self, order: Json, screen: Screen) -> (Page, Page, String) {
-        let first = self.one("/", Screen::Desk).await;
+        let first = self.one("/", Screen::InMemoryTable).await;
         let (id, links) = first.make_table(order).await;
         let second = self.join(&links, screen).await;
         first.until_there(".player.seat-b .dot.online").await;

@@ -5,13 +5,13 @@ use std::{
     path::Path,
 };
 
-use bots::Entry;
+use bots::GameBots;
 use server::{Config, Limits, RunError, Running};
 
 /// Every game of the hall, and a toy game.
-fn games() -> Vec<Entry> {
-    let mut games = bots::hall();
-    games.push(Entry::of::<testkit::toys::sleds::Sleds>());
+fn games() -> Vec<GameBots> {
+    let mut games = bots::registry();
+    games.push(GameBots::of::<testkit::toys::sleds::Sleds>());
     games
 }
 

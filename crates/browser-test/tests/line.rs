@@ -32,7 +32,7 @@ async fn open(page: &Page, steps: usize) {
 
 #[test]
 fn an_answer_that_comes_late_undoes_nothing() {
-    with_guest(Screen::Desk, async |page| {
+    with_guest(Screen::InMemoryTable, async |page| {
         open(page, 1).await;
         let script = "(async () => { \
             const table = new Table(view), late = later(); \
@@ -57,7 +57,7 @@ fn an_answer_that_comes_late_undoes_nothing() {
 
 #[test]
 fn a_command_that_was_lost_is_sent_again_as_it_was() {
-    with_guest(Screen::Desk, async |page| {
+    with_guest(Screen::InMemoryTable, async |page| {
         open(page, 0).await;
         let script = "(async () => { \
             const table = new Table(view), sent = []; \
@@ -77,7 +77,7 @@ fn a_command_that_was_lost_is_sent_again_as_it_was() {
 
 #[test]
 fn the_step_that_was_asked_for_last_is_shown() {
-    with_guest(Screen::Desk, async |page| {
+    with_guest(Screen::InMemoryTable, async |page| {
         open(page, 4).await;
         let script = "(async () => { \
             const table = new Table(view), waiting = []; \
@@ -103,7 +103,7 @@ fn the_step_that_was_asked_for_last_is_shown() {
 
 #[test]
 fn a_line_that_died_without_a_word_is_made_anew() {
-    with_guest(Screen::Desk, async |page| {
+    with_guest(Screen::InMemoryTable, async |page| {
         open(page, 0).await;
         // Time runs a thousand times as fast. The first line is dead, the second answers.
         let script = "(async () => { \

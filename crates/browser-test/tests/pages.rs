@@ -52,7 +52,7 @@ fn every_page(screen: Screen) {
 
 #[test]
 fn every_page_on_a_desk() {
-    every_page(Screen::Desk);
+    every_page(Screen::InMemoryTable);
 }
 
 #[test]
@@ -81,7 +81,9 @@ fn nothing_sticks_out_on_a_phone() {
 /// At any width, whatever somebody calls himself: 640 pixels are a desk at twice its size.
 #[test]
 fn a_long_name_pushes_nothing_out_of_the_head() {
-    for (screen, widths) in [(Screen::Desk, [1280, 800, 640]), (Screen::Phone, [360, 340, 320])] {
+    for (screen, widths) in
+        [(Screen::InMemoryTable, [1280, 800, 640]), (Screen::Phone, [360, 340, 320])]
+    {
         with_guest(screen, async |page| {
             page.tap("#my-name").await;
             page.write("#name-input", &"W".repeat(32)).await;
@@ -108,7 +110,7 @@ fn a_long_name_pushes_nothing_out_of_the_head() {
 /// Whoever opens a table sits where he likes, or where the lot puts him.
 #[test]
 fn seats_are_changed_and_drawn_by_lot() {
-    with_guest(Screen::Desk, async |page| {
+    with_guest(Screen::InMemoryTable, async |page| {
         for (lot, mine) in [(None, 'b'), (Some("0"), 'b'), (Some("0.99"), 'a')] {
             page.go("/new/clusterfuss").await;
             page.until_there("#seat-b").await;
@@ -133,7 +135,7 @@ fn seats_are_changed_and_drawn_by_lot() {
 
 #[test]
 fn the_other_games_have_a_look() {
-    with_guest(Screen::Desk, async |page| {
+    with_guest(Screen::InMemoryTable, async |page| {
         page.prefer(false, true).await;
         for game in page.games().await.iter().filter(|game| game["id"] != "clusterfuss") {
             let id = game["id"].as_str().expect("an id");
@@ -151,7 +153,7 @@ fn the_other_games_have_a_look() {
 
 #[test]
 fn a_puzzle_is_solved_on_the_rules_page() {
-    with_guest(Screen::Desk, async |page| {
+    with_guest(Screen::InMemoryTable, async |page| {
         page.go("/rules/clusterfuss").await;
         page.until("document.querySelectorAll('button.solve').length >= 2").await;
         page.eval("document.querySelector('button.solve').id = 'solve-it'").await;
@@ -189,7 +191,7 @@ fn a_puzzle_is_solved_on_the_rules_page() {
 
 #[test]
 fn the_first_load_is_small() {
-    with_guest(Screen::Desk, async |page| {
+    with_guest(Screen::InMemoryTable, async |page| {
         page.make_table(clusterfuss(8, &["me", "bot1"])).await;
         let bytes = page
             .eval(

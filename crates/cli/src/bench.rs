@@ -7,11 +7,11 @@
 use std::{any::Any, io::Write, sync::atomic::AtomicBool, time::Duration};
 
 use anyhow::bail;
-use bots::{Advice, AdviceText, BotSpec, Budget, Entry};
+use bots::{BotSpec, Budget, GameBots, SearchResult, SearchResultText};
 use hall_core::{Game, Seat, SplitMix64, Turn};
+use matches::{AnyMatch, Match, setup_from_words};
 use search::{AlphaBeta, Mcts, Mobility, Playouts, Stopper, Uniform, walk};
 use serde_json::json;
-use table::{AnyMatch, Match, setup_from_words};
 
 use crate::value;
 
@@ -66,9 +66,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     }
     let enough = Duration::from_secs_f64(args.seconds);
     if let Some(id) = &args.game {
-        table::find(id)?;
+        matches::find(id)?;
     }
-    for entry in bots::hall() {
+    for entry in bots::registry() {
         let id = entry.info().id;
         if args.game.as_deref().is_some_and(|wanted| wanted != id) {
             continue;
@@ -122,7 +122,7 @@ fn grouped(rate: f64) -> String {
     text
 }
 
-fn measured(entry: &Entry, table: &dyn AnyMatch, enough: Duration) -> Vec<Figure> {
+fn measured(entry: &GameBots, table: &dyn AnyMatch, enough: Duration) -> Vec<Figure> {
     let mut figures = Vec::new();
     let any: &dyn Any = table;
     macro_rules! of_any_game {
@@ -246,7 +246,7 @@ fn positions<G: Game>(game: &G) -> Vec<(G::State, Seat)> {
 
 fn mcts<G: Game>(game: &G, enough: Duration) -> Figure {
     let positions = positions(game);
-    let search = |round: u64, nodes: u64| -> Advice<G::Action> {
+    let search = |round: u64, nodes: u64| -> SearchResult<G::Action> {
         let (state, seat) = &positions[round as usize % positions.len()];
         let mut stopper = Stopper::new(&Budget::nodes(nodes), &GO);
         Mcts::new(round).search(game, *seat, state, &mut stopper)
@@ -278,14 +278,14 @@ fn alpha_beta<G: Game>(game: &G, enough: Duration) -> Option<Figure> {
 }
 
 /// An engine of the game's own.
-fn bot(entry: &Entry, table: &dyn AnyMatch, name: &str, nodes: u64, enough: Duration) -> Figure {
+fn bot(entry: &GameBots, table: &dyn AnyMatch, name: &str, nodes: u64, enough: Duration) -> Figure {
     let positions: Vec<Box<dyn AnyMatch>> = (0..4).filter_map(|n| after(table, 2 * n)).collect();
     let spec = BotSpec::Engine { name: name.into(), nodes: Some(nodes) };
-    let choose = |round: u64| -> Option<AdviceText> {
+    let choose = |round: u64| -> Option<SearchResultText> {
         let table = &positions[round as usize % positions.len()];
         let seat = table.turn().asked().iter().next()?;
         let mut bot = entry.bot(&spec, round).ok()?;
-        bot.choose(table.glimpse(seat), &Budget::nodes(nodes), &GO).ok()
+        bot.choose(table.bot_input(seat), &Budget::nodes(nodes), &GO).ok()
     };
     // The last one: an empty board may need no search.
     let signature = choose(positions.len() as u64 - 1).map_or(String::new(), |advice| {

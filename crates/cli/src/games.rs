@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use hall_core::{FieldKind, Unit};
+use matches::{AnyGame, CATALOGUE};
 use serde_json::json;
-use table::{AnyGame, CATALOGUE};
 
 /// Arguments of `games`.
 #[derive(clap::Args)]
@@ -26,7 +26,7 @@ pub(crate) struct RulesArgs {
 pub(crate) fn list(args: &GamesArgs) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     let chosen: Vec<&dyn AnyGame> = match &args.game {
-        Some(id) => vec![table::find(id)?],
+        Some(id) => vec![matches::find(id)?],
         None => CATALOGUE.to_vec(),
     };
     if args.json {
@@ -88,11 +88,11 @@ fn players(game: &dyn AnyGame, out: &mut impl Write) -> std::io::Result<()> {
     Ok(())
 }
 
-fn levels(entry: &bots::Entry) -> Vec<String> {
+fn levels(entry: &bots::GameBots) -> Vec<String> {
     bots::Level::all().map(|level| entry.describe(level)).collect()
 }
 
-fn engines(entry: &bots::Entry) -> Vec<serde_json::Value> {
+fn engines(entry: &bots::GameBots) -> Vec<serde_json::Value> {
     let engine =
         |e: bots::EngineText| json!({ "name": e.name, "nodes": e.nodes, "about": e.about });
     entry.engines().into_iter().map(engine).collect()
@@ -137,7 +137,7 @@ fn kind_text(kind: &FieldKind) -> String {
 }
 
 pub(crate) fn rules(args: &RulesArgs) -> anyhow::Result<()> {
-    let game = table::find(&args.game)?;
+    let game = matches::find(&args.game)?;
     writeln!(std::io::stdout().lock(), "{}", game.info().rulebook.trim_end())?;
     Ok(())
 }

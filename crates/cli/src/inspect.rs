@@ -4,8 +4,8 @@ use std::{collections::BTreeMap, io::Write, path::PathBuf};
 
 use anyhow::bail;
 use hall_core::{Coverage, Seat, Turn, Viewer};
+use matches::{AnyMatch, rulebook::turn_text, to_json};
 use serde_json::{Value as Json, json};
-use table::{AnyMatch, rulebook::turn_text, to_json};
 
 use crate::{draw, open::Opening};
 

@@ -17,8 +17,8 @@ use bots::{
     BotSpec, Budget,
     contest::{Contest, ContestError, Played, Score, elo, paired, wilson},
 };
+use matches::setup_from_words;
 use serde_json::{Value as Json, json};
-use table::setup_from_words;
 
 use crate::value;
 
@@ -105,7 +105,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 fn contest(args: &Args) -> anyhow::Result<Contest> {
-    let game = table::find(&args.game)?;
+    let game = matches::find(&args.game)?;
     let entry = bots::bots_of(&args.game).context("every game has bots")?;
     Ok(Contest {
         entry,

@@ -7,7 +7,7 @@ use std::{
 };
 
 use anyhow::{Context, bail};
-use table::{AnyMatch, setup_from_words};
+use matches::{AnyMatch, setup_from_words};
 
 /// The most bytes a file given on the command line may have.
 const FILE_BYTES_MAX: u64 = 16 << 20;
@@ -28,7 +28,7 @@ pub(crate) struct Opening {
 impl Opening {
     /// The match before its first step.
     pub(crate) fn open(&self) -> anyhow::Result<Box<dyn AnyMatch>> {
-        let game = table::find(&self.game)?;
+        let game = matches::find(&self.game)?;
         let setup = setup_from_words(game, self.set.iter().map(String::as_str))?;
         Ok(game.open(&setup, self.position.as_deref())?)
     }

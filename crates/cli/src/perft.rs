@@ -4,8 +4,8 @@ use std::{any::Any, io::Write};
 
 use anyhow::bail;
 use hall_core::Game;
+use matches::Match;
 use search::{divide, perft};
-use table::Match;
 
 use crate::{open::Opening, value};
 

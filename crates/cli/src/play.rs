@@ -9,9 +9,9 @@ use std::{
 };
 
 use anyhow::{Context, bail};
-use bots::{AnyBot, BotSpec, Budget, Entry};
+use bots::{AnyBot, BotSpec, Budget, GameBots};
 use hall_core::{Coverage, Seat, SplitMix64, Viewer};
-use table::{AnyMatch, Ended, Record, Submitted};
+use matches::{AnyMatch, Ended, Record, Submitted};
 
 use crate::{draw, open::Opening, value};
 
@@ -54,7 +54,7 @@ enum Player {
 
 struct Session {
     table: Box<dyn AnyMatch>,
-    entry: Entry,
+    entry: GameBots,
     players: Vec<Player>,
     names: Vec<String>,
     dice: SplitMix64,
@@ -176,9 +176,9 @@ impl Session {
         let Player::Bot(bot) = &mut self.players[seat.index()] else {
             bail!("seat {seat} is no bot");
         };
-        let glimpse = self.table.glimpse(seat);
+        let bot_input = self.table.bot_input(seat);
         let budget = self.budget.for_the_action();
-        let advice = bot.choose(glimpse, &budget, &AtomicBool::new(false))?;
+        let advice = bot.choose(bot_input, &budget, &AtomicBool::new(false))?;
         if self.table.submit(seat, &advice.word)? == Submitted::Step {
             self.tell()?;
         }
@@ -232,7 +232,7 @@ impl Session {
         let spec: BotSpec = "level:8".parse().context("there is a level 8")?;
         let mut bot = self.entry.bot(&spec, 0)?;
         let stop = AtomicBool::new(false);
-        let advice = bot.choose(self.table.glimpse(seat), &self.budget, &stop)?;
+        let advice = bot.choose(self.table.bot_input(seat), &self.budget, &stop)?;
         let value = advice
             .value
             .map_or(String::new(), |value| format!(" (expects {:.0} % of the win)", 100.0 * value));
@@ -269,7 +269,8 @@ impl Session {
             say!("{why}");
             return Ok(());
         }
-        match fs::write(file, record) {
+        let out = if own { fs::File::create(file) } else { value::create(file.as_ref()) };
+        match out.and_then(|mut out| out.write_all(record.as_bytes())) {
             Ok(()) => {
                 say!("written to {file}");
                 self.files.push(file.into());

@@ -4,8 +4,8 @@ use std::{io::Write, path::PathBuf};
 
 use anyhow::Context;
 use hall_core::Viewer;
+use matches::Record;
 use serde_json::json;
-use table::Record;
 
 use crate::{draw, inspect, open::read_text};
 
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         writeln!(out, "{whole}")?;
         return Ok(());
     }
-    for (index, telling) in table.tellings(Viewer::Public, 0).iter().enumerate() {
+    for (index, telling) in table.descriptions(Viewer::Public, 0).iter().enumerate() {
         writeln!(out, "{:>4}  {}", index + 1, telling.told)?;
     }
     let ink = draw::Ink::of_stdout();

@@ -15,8 +15,8 @@ use bots::{
     review::{self, Judged, Kind, Review, Reviewing},
 };
 use hall_core::{Seat, Viewer};
+use matches::{AnyMatch, Record, to_json};
 use serde_json::json;
-use table::{AnyMatch, Record, to_json};
 
 use crate::{open::read_text, value};
 
@@ -98,7 +98,7 @@ fn percent(share: f32) -> String {
 
 fn text(table: &dyn AnyMatch, record: &Record, review: &Review) -> Result<String, std::fmt::Error> {
     let mut out = String::new();
-    let told = table.tellings(Viewer::Public, 0);
+    let told = table.descriptions(Viewer::Public, 0);
     let duel = table.seats() == 2;
     if duel {
         writeln!(
@@ -159,7 +159,7 @@ fn turning(
         return writeln!(out, "\nNo turning points: nobody gave much away.");
     }
     writeln!(out, "\nTurning points")?;
-    let told = table.tellings(Viewer::Public, 0);
+    let told = table.descriptions(Viewer::Public, 0);
     for of in &review.turning {
         let (who, share) = (name(table, record, of.seat), percent(of.share));
         let what = told.get(of.step - 1).map_or("the end", |telling| telling.told.as_str());

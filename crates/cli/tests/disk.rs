@@ -4,7 +4,7 @@ mod common;
 
 use std::process::Command;
 
-use common::{Hall, MUSTERHALL, prints, refuses};
+use common::{MUSTERHALL, ServerProcess, prints, refuses};
 
 fn lines(view: &serde_json::Value) -> Vec<String> {
     let tellings = view["tellings"].as_array().expect("a list").iter();
@@ -15,7 +15,7 @@ fn lines(view: &serde_json::Value) -> Vec<String> {
 fn an_open_hall_is_copied() {
     let folder = tempfile::tempdir().expect("there is room");
     let (data, copy) = (folder.path().join("data"), folder.path().join("copy"));
-    let hall = Hall::open(&data);
+    let hall = ServerProcess::open(&data);
     let id = hall.table(1, "clusterfuss");
     for _ in 0..5 {
         hall.act(1, &id).expect("there is something to do");
@@ -33,7 +33,7 @@ fn an_open_hall_is_copied() {
     // The hall goes on, and the copy does not.
     hall.act(1, &id).expect("there is something to do");
     assert!(back(false).contains("there is such a file already"));
-    let other = Hall::open(&copy);
+    let other = ServerProcess::open(&copy);
     assert_eq!(lines(&other.look(1, &id)), before);
     other.act(1, &id).expect("the copy is played on");
     assert_eq!(lines(&hall.look(1, &id)), lines(&other.look(1, &id)));
@@ -60,7 +60,7 @@ fn broken_data_is_named() {
     let backup = ["backup", "--data", &from, &to];
     let serve = ["serve", "--addr", "127.0.0.1:0", "--data", &from];
     // Whole pages of a copy are overwritten, behind the first.
-    let hall = Hall::open(&data);
+    let hall = ServerProcess::open(&data);
     hall.table(1, "clusterfuss");
     drop(hall);
     refuses(&backup[..3], "", "required arguments");
@@ -91,7 +91,7 @@ fn a_full_disk_is_told_and_loses_nothing() {
     // 512-byte blocks, or kibibytes in some shells: room for a few tables.
     let limit = format!("trap '' XFSZ; ulimit -f 400; exec \"{MUSTERHALL}\" \"$@\"");
     let mut command = Command::new("sh");
-    let hall = Hall::run(command.args(["-c", &limit, "sh"]), data.path());
+    let hall = ServerProcess::run(command.args(["-c", &limit, "sh"]), data.path());
     let id = hall.table(1, "clusterfuss");
     let mut acknowledged = 0;
     let refused = (0..2_000).find_map(|number| {
@@ -108,7 +108,7 @@ fn a_full_disk_is_told_and_loses_nothing() {
     // What can be read without writing still can be.
     assert_eq!(hall.look(1, &id)["chat"].as_array().expect("a list").len(), acknowledged.min(500));
     drop(hall);
-    let hall = Hall::open(data.path());
+    let hall = ServerProcess::open(data.path());
     let view = hall.look(1, &id);
     assert_eq!(view["chat"].as_array().expect("a list").len(), acknowledged.min(500));
     hall.act(1, &id).expect("with room it goes on");

@@ -175,7 +175,7 @@ pub trait Game: Sized + Send + Sync + 'static {
         unreachable!("{} has no chance", Self::INFO.id)
     }
     /// Applies a possible outcome at [`Turn::Chance`].
-    fn happen(&self, _state: &mut Self::State, _outcome: &Self::Chance) {
+    fn apply_chance(&self, _state: &mut Self::State, _outcome: &Self::Chance) {
         unreachable!("{} has no chance", Self::INFO.id)
     }
     /// The action by which `seat` lets an interruption pass, where it is asked
@@ -208,7 +208,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
     /// A random position that looks like `view`. Takes no position, so it has
     /// nothing to leak.
-    fn imagine(&self, view: &Self::View, dice: &mut dyn Dice) -> Self::State;
+    fn sample_state(&self, view: &Self::View, dice: &mut dyn Dice) -> Self::State;
 
     // --- Faces: everything below is made from a view, so it cannot leak ---
 
@@ -251,7 +251,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The step as the move list writes and a screen reader says it, for a viewer
     /// who saw `before`: a sentence that says itself who did it. It tells no more
     /// than [`Game::shown`].
-    fn told(&self, _before: &Self::View, step: &Step<Self>, viewer: Viewer) -> String {
+    fn describe(&self, _before: &Self::View, step: &Step<Self>, viewer: Viewer) -> String {
         self.shown(step, viewer)
     }
 }

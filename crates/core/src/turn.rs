@@ -76,7 +76,7 @@ impl<G: Game> Step<G> {
                 }
                 game.reveal(state, &joint);
             }
-            Step::Chance(outcome) => game.happen(state, outcome),
+            Step::Chance(outcome) => game.apply_chance(state, outcome),
         }
     }
 }

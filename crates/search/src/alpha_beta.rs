@@ -6,8 +6,8 @@ use std::cmp::Reverse;
 use hall_core::{Coverage, Game, Seat, Turn};
 
 use crate::{
-    Advice, Alternative, Bound, Entry, Evaluate, Proven, Stopper, Transpositions, hash_of,
-    hooks::logistic, observers::imagine_open,
+    Alternative, Bound, Evaluate, Proven, SearchResult, Stopper, TranspositionEntry,
+    Transpositions, hash_of, hooks::logistic, information_set::imagine_open,
 };
 
 /// The score of a game won on the spot; one less for each ply before it.
@@ -92,7 +92,7 @@ impl<E> AlphaBeta<E> {
         seat: Seat,
         view: &G::View,
         stopper: &mut Stopper<'_>,
-    ) -> Result<Advice<G::Action>, NotForAlphaBeta>
+    ) -> Result<SearchResult<G::Action>, NotForAlphaBeta>
     where
         E: Evaluate<G>,
     {
@@ -113,7 +113,7 @@ impl<E> AlphaBeta<E> {
         game: &G,
         state: &G::State,
         stopper: &mut Stopper<'_>,
-    ) -> Result<Advice<G::Action>, NotForAlphaBeta>
+    ) -> Result<SearchResult<G::Action>, NotForAlphaBeta>
     where
         E: Evaluate<G>,
     {
@@ -194,7 +194,7 @@ fn advice<G: Game>(
     depth: u32,
     nodes: u64,
     scale: f32,
-) -> Advice<G::Action> {
+) -> SearchResult<G::Action> {
     let alternatives: Vec<_> = roots
         .into_iter()
         .map(|root| Alternative {
@@ -206,7 +206,7 @@ fn advice<G: Game>(
         .collect();
     let best = &alternatives[0];
     let (action, value, proven) = (best.action.clone(), best.value, best.proven);
-    Advice { action, value, proven, nodes, depth, pv, alternatives }
+    SearchResult { action, value, proven, nodes, depth, pv, alternatives }
 }
 
 struct Search<'s, 'f, G: Game, E> {
@@ -367,7 +367,10 @@ impl<G: Game, E: Evaluate<G>> Search<'_, '_, G, E> {
             _ => Bound::Exact,
         };
         let depth = if found.resolved { RESOLVED } else { depth };
-        self.table.put(hash, Entry { score: to_table(found.score, ply), best, depth, bound });
+        self.table.put(
+            hash,
+            TranspositionEntry { score: to_table(found.score, ply), best, depth, bound },
+        );
         Ok(found)
     }
 

@@ -15,7 +15,7 @@ pub trait Evaluate<G: Game>: Send {
 }
 
 /// Estimates the outcome of positions for Monte Carlo tree search.
-pub trait Estimate<G: Game>: Send {
+pub trait ValueFunction<G: Game>: Send {
     /// Writes each seat's expected share of the win into `shares`; the first
     /// `game.seats()` entries must sum to 1. The position is not over.
     fn shares(&mut self, game: &G, state: &G::State, shares: &mut [f32; MAX_SEATS]);
@@ -52,7 +52,7 @@ impl<G: Game> Policy<G> for Uniform {
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Even;
 
-impl<G: Game> Estimate<G> for Even {
+impl<G: Game> ValueFunction<G> for Even {
     fn shares(&mut self, game: &G, _state: &G::State, shares: &mut [f32; MAX_SEATS]) {
         shares[..game.seats()].fill(1.0 / game.seats() as f32);
     }
@@ -77,12 +77,12 @@ impl<G: Game> Evaluate<G> for Mobility {
     }
 }
 
-/// An [`Evaluate`] as an [`Estimate`] for two seats: the logistic curve on
+/// An [`Evaluate`] as an [`ValueFunction`] for two seats: the logistic curve on
 /// which its scale means three games of four.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Logistic<E>(pub E);
 
-impl<G: Game, E: Evaluate<G>> Estimate<G> for Logistic<E> {
+impl<G: Game, E: Evaluate<G>> ValueFunction<G> for Logistic<E> {
     fn shares(&mut self, game: &G, state: &G::State, shares: &mut [f32; MAX_SEATS]) {
         let share = logistic(self.0.score(game, state, Seat::A), self.0.scale());
         (shares[0], shares[1]) = (share, 1.0 - share);

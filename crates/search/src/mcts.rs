@@ -10,8 +10,9 @@
 use hall_core::{Coverage, Game, MAX_SEATS, PerSeat, Seat, SplitMix64, Turn};
 
 use crate::{
-    Advice, Alternative, Estimate, Even, Playouts, Policy, Proven, Stopper, Uniform, hash_of,
-    observers::{self, imagine_open},
+    Alternative, Even, Playouts, Policy, Proven, SearchResult, Stopper, Uniform, ValueFunction,
+    hash_of,
+    information_set::{self, imagine_open},
     playout::speaker,
     tree::{NodeId, Proof, ROOT, Tree},
 };
@@ -69,14 +70,14 @@ impl<P, E> Mcts<P, E> {
         seat: Seat,
         view: &G::View,
         stopper: &mut Stopper<'_>,
-    ) -> Advice<G::Action>
+    ) -> SearchResult<G::Action>
     where
         P: Policy<G>,
-        E: Estimate<G>,
+        E: ValueFunction<G>,
     {
         match imagine_open(game, view) {
             Some(state) => self.search(game, seat, &state, stopper),
-            None => observers::search(self, game, seat, view, stopper),
+            None => information_set::search(self, game, seat, view, stopper),
         }
     }
 
@@ -87,10 +88,10 @@ impl<P, E> Mcts<P, E> {
         seat: Seat,
         state: &G::State,
         stopper: &mut Stopper<'_>,
-    ) -> Advice<G::Action>
+    ) -> SearchResult<G::Action>
     where
         P: Policy<G>,
-        E: Estimate<G>,
+        E: ValueFunction<G>,
     {
         debug_assert!(game.turn(state).asked().contains(seat));
         let mut run = Run {
@@ -160,7 +161,7 @@ struct Run<'r, G: Game, P, E> {
     depth: u32,
 }
 
-impl<G: Game, P: Policy<G>, E: Estimate<G>> Run<'_, G, P, E> {
+impl<G: Game, P: Policy<G>, E: ValueFunction<G>> Run<'_, G, P, E> {
     fn simulate(&mut self, mut state: G::State) {
         self.path.clear();
         let mut shares = self.descend(&mut state);
@@ -333,11 +334,11 @@ impl<G: Game, P: Policy<G>, E: Estimate<G>> Run<'_, G, P, E> {
         Some(self.legal.swap_remove(place))
     }
 
-    fn advice(self, state: &G::State, nodes: u64) -> Advice<G::Action> {
+    fn advice(self, state: &G::State, nodes: u64) -> SearchResult<G::Action> {
         let seat = self.seat;
         let mut alternatives = alternatives(&self.tree, seat);
         if alternatives.is_empty() {
-            return Advice::unexplained(
+            return SearchResult::unexplained(
                 self.playouts.policy.play(self.game, state, seat, self.dice),
             );
         }
@@ -347,7 +348,7 @@ impl<G: Game, P: Policy<G>, E: Estimate<G>> Run<'_, G, P, E> {
         let (action, value) = (best.action.clone(), best.value);
         let proven = if solved { best.proven } else { best.proven.filter(|p| is_win(*p)) };
         let pv = principal(&self.tree, &action);
-        Advice { action, value, proven, nodes, depth: self.depth, pv, alternatives }
+        SearchResult { action, value, proven, nodes, depth: self.depth, pv, alternatives }
     }
 }
 

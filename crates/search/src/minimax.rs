@@ -65,7 +65,7 @@ fn average<G: Game>(game: &G, state: &G::State) -> Result<Option<Value>, NotAllL
     let mut sum = Value { shares: [0.0; MAX_SEATS], plies: 0 };
     for (outcome, weight) in chances.iter() {
         let mut next = state.clone();
-        game.happen(&mut next, outcome);
+        game.apply_chance(&mut next, outcome);
         let Some(value) = minimax(game, &next)? else { return Ok(None) };
         for (total, share) in sum.shares.iter_mut().zip(value.shares) {
             *total += share * *weight as f32 / chances.total() as f32;

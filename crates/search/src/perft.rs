@@ -173,7 +173,7 @@ impl<G: Game> Counter<'_, G> {
         let mut total = 0;
         for (outcome, _) in chances.iter() {
             let mut next = state.clone();
-            self.game.happen(&mut next, outcome);
+            self.game.apply_chance(&mut next, outcome);
             total += self.count(&next, depth - 1)?;
         }
         self.chances.push(chances);

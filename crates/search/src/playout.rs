@@ -70,6 +70,6 @@ impl<G: Game, P: Policy<G>> Playouts<G, P> {
         self.chances.clear();
         game.chances(state, &mut self.chances);
         let outcome = self.chances.draw(dice);
-        game.happen(state, outcome);
+        game.apply_chance(state, outcome);
     }
 }

@@ -13,7 +13,7 @@ pub enum Bound {
 
 /// What is known about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct TranspositionEntry {
     /// The score for the seat to move.
     pub score: i32,
     /// The place of the best action in the list of the position.
@@ -28,7 +28,7 @@ pub struct Entry {
 /// the second the latest.
 #[derive(Debug)]
 pub struct Transpositions {
-    slots: Vec<(u64, Option<Entry>)>,
+    slots: Vec<(u64, Option<TranspositionEntry>)>,
     mask: usize,
     /// Kept in the low byte of each key, so that forgetting costs nothing.
     age: u8,
@@ -37,7 +37,7 @@ pub struct Transpositions {
 impl Transpositions {
     /// A table of at most `bytes` bytes, and at least one bucket.
     pub fn with_bytes(bytes: usize) -> Transpositions {
-        let fit = (bytes / size_of::<(u64, Option<Entry>)>()).max(2);
+        let fit = (bytes / size_of::<(u64, Option<TranspositionEntry>)>()).max(2);
         let slots = 1 << fit.ilog2();
         Transpositions { slots: vec![(0, None); slots], mask: slots - 2, age: 0 }
     }
@@ -59,14 +59,14 @@ impl Transpositions {
     }
 
     /// What is known about the position with this hash.
-    pub fn get(&self, hash: u64) -> Option<Entry> {
+    pub fn get(&self, hash: u64) -> Option<TranspositionEntry> {
         let (at, key) = (self.bucket(hash), self.key(hash));
         self.slots[at..at + 2].iter().find(|slot| slot.0 == key).and_then(|slot| slot.1)
     }
 
     /// Remembers; in its bucket a forgotten, a shallower or the later entry gives
     /// way.
-    pub fn put(&mut self, hash: u64, entry: Entry) {
+    pub fn put(&mut self, hash: u64, entry: TranspositionEntry) {
         let (at, key) = (self.bucket(hash), self.key(hash));
         let first = match &self.slots[at] {
             (same, _) if *same == key => true,

@@ -4,8 +4,8 @@ use std::sync::atomic::AtomicBool;
 
 use hall_core::{Dice, Game, Seat};
 use search::{
-    AlphaBeta, Budget, Estimate, Evaluate, Even, Logistic, MATE, Mcts, Policy, Settings, Stopper,
-    Uniform,
+    AlphaBeta, Budget, Evaluate, Even, Logistic, MATE, Mcts, Policy, Settings, Stopper, Uniform,
+    ValueFunction,
 };
 use testkit::toys::nim::{Nim, State, Take};
 
@@ -55,7 +55,7 @@ fn nim(text: &str) -> (Nim, State) {
 }
 
 /// The sum of the heaps after the best action of a search of few nodes.
-fn sum_after(advice: &search::Advice<Take>, game: &Nim, state: &State) -> u8 {
+fn sum_after(advice: &search::SearchResult<Take>, game: &Nim, state: &State) -> u8 {
     let mut next = *state;
     game.act(&mut next, Seat::A, &advice.action);
     sum(&next)

@@ -26,7 +26,7 @@ fn plain<G: Game>(game: &G, state: &G::State, depth: u32) -> u64 {
             game.chances(state, &mut chances);
             for (outcome, _) in chances.iter() {
                 let mut next = state.clone();
-                game.happen(&mut next, outcome);
+                game.apply_chance(&mut next, outcome);
                 nexts.push(next);
             }
         }

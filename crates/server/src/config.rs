@@ -13,7 +13,7 @@ pub struct Config {
     /// Where its data lies; the folder is made if it is missing.
     pub data: PathBuf,
     /// The games and their bots.
-    pub games: Vec<bots::Entry>,
+    pub games: Vec<bots::GameBots>,
     /// How much is too much.
     pub limits: Limits,
     /// Proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.
@@ -32,7 +32,7 @@ impl Config {
         Config {
             addr,
             data,
-            games: bots::hall(),
+            games: bots::registry(),
             limits: Limits::default(),
             proxies: Vec::new(),
             web: None,

@@ -110,9 +110,9 @@ fn fill(bytes: &mut [u8]) {
 }
 
 /// The dice of the table: random numbers of the operating system.
-pub(crate) struct Rolls;
+pub(crate) struct OsDice;
 
-impl Dice for Rolls {
+impl Dice for OsDice {
     fn below(&mut self, bound: u32) -> u32 {
         assert_ne!(bound, 0);
         // Lemire 2019: multiply, and reject the few draws that would be biased.
@@ -140,8 +140,8 @@ mod tests {
 
     #[test]
     fn rolls_stay_below() {
-        assert!((0..1000).all(|_| Rolls.below(6) < 6));
-        assert_eq!(Rolls.below(1), 0);
+        assert!((0..1000).all(|_| OsDice.below(6) < 6));
+        assert_eq!(OsDice.below(1), 0);
     }
 
     #[test]

@@ -5,10 +5,10 @@
 //! the process: the log, sealed choices and the dice never do.
 
 mod config;
-pub mod desk;
-mod fault;
+mod error;
 mod http;
 mod ids;
+pub mod in_memory;
 mod limits;
 mod live;
 mod metrics;
@@ -20,7 +20,7 @@ mod tables;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 pub use config::{Config, Limits, Rate};
-pub use fault::{Code, Fault};
+pub use error::{ApiError, Code};
 pub use ids::{PersonId, TableId};
 pub use run::{RunError, Running, start};
 

@@ -63,35 +63,35 @@ impl<K: Hash + Eq + Copy> Buckets<K> {
 }
 
 /// How many of something each key holds now.
-pub(crate) struct Held<K: Hash + Eq + Copy> {
+pub(crate) struct ConcurrencyLimit<K: Hash + Eq + Copy> {
     most: u32,
     held: Arc<Mutex<HashMap<K, u32>>>,
 }
 
 /// One of them, given back when dropped.
-pub(crate) struct Hold<K: Hash + Eq + Copy> {
+pub(crate) struct Permit<K: Hash + Eq + Copy> {
     key: K,
     held: Arc<Mutex<HashMap<K, u32>>>,
 }
 
-impl<K: Hash + Eq + Copy> Held<K> {
-    pub(crate) fn new(most: u32) -> Held<K> {
-        Held { most, held: Arc::default() }
+impl<K: Hash + Eq + Copy> ConcurrencyLimit<K> {
+    pub(crate) fn new(most: u32) -> ConcurrencyLimit<K> {
+        ConcurrencyLimit { most, held: Arc::default() }
     }
 
     /// Takes one more for `key`, if that is not too many.
-    pub(crate) fn take(&self, key: K) -> Option<Hold<K>> {
+    pub(crate) fn take(&self, key: K) -> Option<Permit<K>> {
         let mut held = lock(&self.held);
         let count = held.entry(key).or_default();
         if *count >= self.most {
             return None;
         }
         *count += 1;
-        Some(Hold { key, held: Arc::clone(&self.held) })
+        Some(Permit { key, held: Arc::clone(&self.held) })
     }
 }
 
-impl<K: Hash + Eq + Copy> Drop for Hold<K> {
+impl<K: Hash + Eq + Copy> Drop for Permit<K> {
     fn drop(&mut self) {
         let mut held = lock(&self.held);
         if let Some(count) = held.get_mut(&self.key) {
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn holds_are_given_back() {
-        let held = Held::new(1);
+        let held = ConcurrencyLimit::new(1);
         let one = held.take('a');
         assert!(one.is_some() && held.take('a').is_none() && held.take('b').is_some());
         drop(one);

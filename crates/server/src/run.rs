@@ -22,8 +22,8 @@ use tokio::{
 
 use crate::{
     Config,
-    http::{self, Address, Advice, App, Assets, Catalogue, Peer},
-    limits::{Buckets, Held},
+    http::{self, Address, App, Assets, Catalogue, Peer, SearchResult},
+    limits::{Buckets, ConcurrencyLimit},
     live,
     metrics::Metrics,
     store::{Sqlite, Store, StoreError},
@@ -95,9 +95,9 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
         commands: Buckets::new(limits.commands),
         tables: Buckets::new(limits.tables),
         hints: Buckets::new(limits.hints),
-        hinting: Held::new(1),
-        lines: Held::new(limits.sockets),
-        advice: Advice::new(),
+        hinting: ConcurrencyLimit::new(1),
+        lines: ConcurrencyLimit::new(limits.sockets),
+        advice: SearchResult::new(),
         closing: closes,
         open,
         limits,
@@ -154,7 +154,7 @@ async fn accept(listener: TcpListener, app: Arc<App>) {
     let router = http::router(Arc::clone(&app));
     let seats = app.limits.connections_all.min(1 << 20) as usize;
     let seats = Arc::new(Semaphore::new(seats));
-    let held = Arc::new(Held::new(app.limits.connections));
+    let held = Arc::new(ConcurrencyLimit::new(app.limits.connections));
     loop {
         let Ok(seat) = Arc::clone(&seats).acquire_owned().await else { return };
         let (stream, peer) = match listener.accept().await {

@@ -4,22 +4,13 @@ mod common;
 
 use std::time::Duration;
 
-use common::{Guest, Hall};
+use common::{Guest, TestServer};
 use serde_json::{Value as Json, json};
 use server::Limits;
 
 /// Limits that let the owner act as soon as somebody is away.
 fn quick() -> Limits {
     Limits { away: Duration::ZERO, ..Limits::unbounded() }
-}
-
-/// Ann and Ben, who came by her link.
-async fn two_at(hall: &Hall, game: &str, setup: Json) -> (Guest, Guest, String) {
-    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
-    let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
-    let (id, links) = ann.table(json!({ "game": game, "setup": setup, "seats": seats })).await;
-    ben.sits(&id, &links["b"]).await.ok();
-    (ann, ben, id)
 }
 
 fn hand_over(seat: &str, level: u8) -> Json {
@@ -69,8 +60,8 @@ fn kind(kind: &str) -> Json {
 
 #[tokio::test]
 async fn only_the_owner_and_only_when_the_person_is_away() {
-    let hall = Hall::open().await;
-    let (mut ann, mut ben, id) = two_at(&hall, "nim", Json::Null).await;
+    let hall = TestServer::open().await;
+    let (mut ann, mut ben, id, _) = hall.two_at("nim", Json::Null).await;
     let mut zoe = hall.guest().await;
     let why = ann.does(&id, hand_over("b", 2)).await.refused(422, "illegal");
     assert!(why["message"].as_str().unwrap().contains("may come back"), "{why}");
@@ -110,7 +101,7 @@ async fn only_the_owner_and_only_when_the_person_is_away() {
 
 #[tokio::test]
 async fn a_bot_plays_a_seat_that_nobody_took() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (mut ann, mut ben, mut zoe) = (hall.guest().await, hall.guest().await, hall.guest().await);
     let (id, links) = sleds_by(&mut ann, [kind("me"), kind("link"), kind("open")]).await;
     for guest in [&mut ben, &mut zoe] {
@@ -144,9 +135,9 @@ async fn a_bot_plays_a_seat_that_nobody_took() {
     assert!(view["tellings"][0]["line"].as_str().unwrap().starts_with("+ a bid-1 b "), "{view}");
 
     // A restart changes nothing. Ben's link is as good as before, and the bot goes.
-    let Hall { running, folder } = hall;
+    let TestServer { running, folder } = hall;
     running.stop().await;
-    let hall = Hall::open_in(folder, Limits::unbounded()).await;
+    let hall = TestServer::open_in(folder, Limits::unbounded()).await;
     for guest in [&mut ann, &mut ben, &mut zoe] {
         guest.addr = hall.running.addr();
     }
@@ -169,7 +160,7 @@ async fn a_bot_plays_a_seat_that_nobody_took() {
 /// The owner sees that he is one, whoever looks on beside him.
 #[tokio::test]
 async fn watchers_share_what_they_see_but_not_with_the_owner() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (mut ann, zoe) = (hall.guest().await, hall.guest().await);
     let seats = [kind("link"), kind("link"), kind("link")];
     let (id, _) = sleds_by(&mut ann, seats).await;
@@ -187,7 +178,7 @@ async fn watchers_share_what_they_see_but_not_with_the_owner() {
 
 #[tokio::test]
 async fn nobody_sits_down_when_the_match_is_over() {
-    let hall = Hall::open_with(quick()).await;
+    let hall = TestServer::open_with(quick()).await;
     let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
     let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
     let (id, links) = ann.table(json!({ "game": "nim", "seats": seats })).await;
@@ -203,8 +194,8 @@ async fn nobody_sits_down_when_the_match_is_over() {
 async fn a_rematch_does_not_wait_for_ever() {
     let long = Limits { away: Duration::from_secs(3600), ..Limits::unbounded() };
     for (limits, waits) in [(long, true), (quick(), false)] {
-        let hall = Hall::open_with(limits).await;
-        let (mut ann, mut ben, id) = two_at(&hall, "nim", Json::Null).await;
+        let hall = TestServer::open_with(limits).await;
+        let (mut ann, mut ben, id, _) = hall.two_at("nim", Json::Null).await;
         ben.does(&id, of_seat("resign", "b")).await.ok();
         ann.does(&id, json!({ "type": "rematch" })).await.ok();
         let next = ann.look(&id).await["rematch"]["table"].clone();
@@ -224,7 +215,7 @@ async fn a_rematch_does_not_wait_for_ever() {
 /// A bot chooses in secret ahead of a person who is missing, as people do.
 #[tokio::test]
 async fn the_last_one_missing_finds_bots_ready() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
     let bot = json!({ "kind": "bot", "level": 1 });
     let (id, links) = sleds_by(&mut ann, [kind("me"), bot, kind("link")]).await;
@@ -241,7 +232,7 @@ async fn the_last_one_missing_finds_bots_ready() {
 /// the others wait.
 #[tokio::test]
 async fn who_has_chosen_and_is_missing_holds_the_others_up() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (mut ann, mut ben, mut zoe) = (hall.guest().await, hall.guest().await, hall.guest().await);
     let (id, links) = sleds_by(&mut ann, [kind("me"), kind("link"), kind("link")]).await;
     ann.does(&id, hand_over("c", 1)).await.ok();
@@ -261,17 +252,17 @@ async fn who_has_chosen_and_is_missing_holds_the_others_up() {
 
 #[tokio::test]
 async fn a_bot_plays_until_its_person_is_back() {
-    let hall = Hall::open_with(quick()).await;
+    let hall = TestServer::open_with(quick()).await;
     let heaps = json!({ "heaps": [9, 9, 9, 9] });
-    let (mut ann, mut ben, id) = two_at(&hall, "nim", heaps).await;
+    let (mut ann, mut ben, id, _) = hall.two_at("nim", heaps).await;
     ann.acts(&id, "a", "d-1").await.ok();
     // It is Ben's turn, and nobody comes.
     ann.does(&id, hand_over("b", 1)).await.ok();
     steps(&ann, &id, 2).await;
     // A restart changes nothing.
-    let Hall { running, folder } = hall;
+    let TestServer { running, folder } = hall;
     running.stop().await;
-    let hall = Hall::open_in(folder, quick()).await;
+    let hall = TestServer::open_in(folder, quick()).await;
     for guest in [&mut ann, &mut ben] {
         guest.addr = hall.running.addr();
     }
@@ -313,9 +304,9 @@ async fn a_bot_plays_until_its_person_is_back() {
 
 #[tokio::test]
 async fn a_bot_makes_the_secret_choice_that_all_wait_for() {
-    let hall = Hall::open_with(quick()).await;
+    let hall = TestServer::open_with(quick()).await;
     let setup = json!({ "seats": 2, "track": 12, "chips": 6 });
-    let (mut ann, mut ben, id) = two_at(&hall, "sleds", setup).await;
+    let (mut ann, mut ben, id, _) = hall.two_at("sleds", setup).await;
     ann.acts(&id, "a", "bid-1").await.ok();
     ann.does(&id, hand_over("b", 1)).await.ok();
     let view = steps(&ann, &id, 1).await;
@@ -335,7 +326,7 @@ async fn a_bot_makes_the_secret_choice_that_all_wait_for() {
 /// who plays in it.
 #[tokio::test]
 async fn a_table_is_not_stuck_when_its_owner_goes() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (mut ann, mut ben, mut zoe) = (hall.guest().await, hall.guest().await, hall.guest().await);
     let (id, links) = sleds_by(&mut ann, [kind("me"), kind("link"), kind("link")]).await;
     ben.sits(&id, &links["b"]).await.ok();
@@ -371,8 +362,8 @@ async fn a_table_is_not_stuck_when_its_owner_goes() {
 /// Who left before a bot took his seat is not waited for: a link may bring another.
 #[tokio::test]
 async fn a_rematch_does_not_wait_for_who_left() {
-    let hall = Hall::open().await;
-    let (mut ann, mut ben, id) = two_at(&hall, "nim", Json::Null).await;
+    let hall = TestServer::open().await;
+    let (mut ann, mut ben, id, _) = hall.two_at("nim", Json::Null).await;
     ben.does(&id, of_seat("leave", "b")).await.ok();
     ann.does(&id, json!({ "type": "resign", "seat": "a" })).await.ok();
     ann.does(&id, json!({ "type": "rematch" })).await.ok();

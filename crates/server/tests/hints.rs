@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Guest, Hall, PATIENCE};
+use common::{Guest, PATIENCE, TestServer};
 use serde_json::{Value as Json, json};
 use server::Limits;
 
@@ -19,7 +19,7 @@ fn against_a_bot(game: &str) -> Json {
 
 #[tokio::test]
 async fn a_hint_says_what_wins() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     // Heaps of 1, 3 and 5: only taking 3 of the 5 leaves heaps that sum to nothing.
     let order = json!({ "game": "nim", "position": "1,3,5,0/a",
@@ -41,7 +41,7 @@ async fn a_hint_says_what_wins() {
 
 #[tokio::test]
 async fn hints_are_for_who_plays_alone_unless_the_table_says_otherwise() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (mut ann, mut ben, mut zoe) = (hall.guest().await, hall.guest().await, hall.guest().await);
     for (hints, allowed) in [(None, false), (Some(false), false), (Some(true), true)] {
         let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
@@ -73,7 +73,7 @@ async fn hints_are_for_who_plays_alone_unless_the_table_says_otherwise() {
 #[tokio::test]
 async fn hints_are_limited() {
     let slow = server::Rate { burst: 2.0, rate: 1e-6 };
-    let hall = Hall::open_with(Limits { hints: slow, ..Limits::unbounded() }).await;
+    let hall = TestServer::open_with(Limits { hints: slow, ..Limits::unbounded() }).await;
     let mut ann = hall.guest().await;
     let (id, _) = ann.table(against_a_bot("nim")).await;
     for _ in 0..2 {
@@ -106,7 +106,7 @@ async fn reviewed(guest: &mut Guest, id: &str) -> Json {
 
 #[tokio::test]
 async fn a_match_that_is_over_is_reviewed_and_nothing_before() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (mut ann, mut zoe) = (hall.guest().await, hall.guest().await);
     let order = json!({ "game": "nim", "position": "1,3,5,0/a",
         "seats": [{ "kind": "me" }, { "kind": "device" }] });
@@ -139,7 +139,7 @@ async fn a_match_that_is_over_is_reviewed_and_nothing_before() {
 
 #[tokio::test]
 async fn a_review_outlives_the_hall_but_not_its_maker() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let order = json!({ "game": "nim", "position": "1,3,5,0/a",
         "seats": [{ "kind": "me" }, { "kind": "device" }] });
@@ -174,7 +174,7 @@ async fn a_review_outlives_the_hall_but_not_its_maker() {
 
 #[tokio::test]
 async fn one_review_at_a_time_for_each_person() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
     let first = study(&mut ann, MUSTER).await;
     let second = study(&mut ann, MUSTER).await;

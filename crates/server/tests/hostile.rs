@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Guest, Hall};
+use common::{Guest, TestServer};
 use serde_json::{Value as Json, json};
 use server::{Config, Limits, Rate};
 use tokio_tungstenite::tungstenite::{
@@ -15,18 +15,10 @@ use tokio_tungstenite::tungstenite::{
 
 const SCRIPT: &str = "<script>alert(1)</script>";
 
-async fn two_at_nim(hall: &Hall) -> (Guest, Guest, String, Json) {
-    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
-    let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
-    let (id, links) = ann.table(json!({ "game": "nim", "seats": seats })).await;
-    ben.sits(&id, &links["b"]).await.ok();
-    (ann, ben, id, links)
-}
-
 #[tokio::test]
 async fn nobody_plays_anothers_seat() {
-    let hall = Hall::open().await;
-    let (mut ann, mut ben, id, links) = two_at_nim(&hall).await;
+    let hall = TestServer::open().await;
+    let (mut ann, mut ben, id, links) = hall.two_at("nim", Json::Null).await;
     let (mut eve, mut nobody) = (hall.guest().await, hall.stranger());
     let act = json!({ "seq": 2, "command": { "type": "act", "seat": "a", "word": "b-2" } });
     ben.order(&id, act.clone()).await.refused(403, "not_yours");
@@ -65,7 +57,7 @@ async fn nobody_plays_anothers_seat() {
 #[tokio::test]
 async fn made_up_sessions_are_counted() {
     let limits = Limits { sessions: Rate { burst: 2.0, rate: 0.0 }, ..Limits::unbounded() };
-    let hall = Hall::open_with(limits).await;
+    let hall = TestServer::open_with(limits).await;
     let mut ann = hall.guest().await;
     let body = json!({ "game": "nim", "seats": [{ "kind": "me" }, { "kind": "device" }] });
     let made_up = |n: u8| Guest { cookie: Some(format!("session={n:064}")), ..hall.stranger() };
@@ -81,7 +73,7 @@ async fn made_up_sessions_are_counted() {
 /// The best hint there is is for those who may have hints.
 #[tokio::test]
 async fn perfect_play_is_not_shown_against_people() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (mut ann, mut ben, mut zoe) = (hall.guest().await, hall.guest().await, hall.guest().await);
     let of = |other: &str| {
         let seats = json!([{ "kind": "me" }, { "kind": other }]);
@@ -103,7 +95,7 @@ async fn perfect_play_is_not_shown_against_people() {
 /// A list of tables is no way to send megabytes to everybody.
 #[tokio::test]
 async fn the_lobby_leaves_long_options_out() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let boards =
         format!("{}# {}", include_str!("../../../games/mush/data/boards.txt"), "x".repeat(999));
@@ -118,7 +110,7 @@ async fn the_lobby_leaves_long_options_out() {
 
 #[tokio::test]
 async fn a_fresh_link_voids_the_old_one() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
     let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
     let (id, links) = ann.table(json!({ "game": "nim", "seats": seats })).await;
@@ -144,8 +136,8 @@ fn says(fault: &Json, at: &str, message: &str) {
 
 #[tokio::test]
 async fn stale_and_strange_requests_say_what_was_expected() {
-    let hall = Hall::open().await;
-    let (mut ann, _ben, id, _) = two_at_nim(&hall).await;
+    let hall = TestServer::open().await;
+    let (mut ann, _ben, id, _) = hall.two_at("nim", Json::Null).await;
     let act = json!({ "type": "act", "seat": "a", "word": "b-2" });
     let fault = ann.order(&id, json!({ "command": act })).await.refused(400, "bad_request");
     assert_eq!(fault["at"], "seq");
@@ -211,8 +203,8 @@ async fn stale_and_strange_requests_say_what_was_expected() {
 
 #[tokio::test]
 async fn what_is_no_json_and_leads_nowhere_is_refused() {
-    let hall = Hall::open().await;
-    let (mut ann, _ben, id, _) = two_at_nim(&hall).await;
+    let hall = TestServer::open().await;
+    let (mut ann, _ben, id, _) = hall.two_at("nim", Json::Null).await;
     let path = format!("/api/tables/{id}/commands");
     ann.send("POST", &path, &[], b"{}").await.refused(400, "bad_request");
     let json = [("Content-Type", "application/json")];
@@ -247,8 +239,8 @@ async fn what_is_no_json_and_leads_nowhere_is_refused() {
 
 #[tokio::test]
 async fn what_is_too_large_is_refused() {
-    let hall = Hall::open().await;
-    let (mut ann, _ben, id, _) = two_at_nim(&hall).await;
+    let hall = TestServer::open().await;
+    let (mut ann, _ben, id, _) = hall.two_at("nim", Json::Null).await;
     let long = json!({ "command": { "type": "chat", "text": "x".repeat(501) } });
     ann.order(&id, long).await.refused(400, "bad_request");
     let huge = json!({ "command": { "type": "chat", "text": "x".repeat(70_000) } });
@@ -293,8 +285,8 @@ async fn what_is_too_large_is_refused() {
 
 #[tokio::test]
 async fn pages_of_other_sites_have_no_say() {
-    let hall = Hall::open().await;
-    let (mut ann, _ben, id, _) = two_at_nim(&hall).await;
+    let hall = TestServer::open().await;
+    let (mut ann, _ben, id, _) = hall.two_at("nim", Json::Null).await;
     let path = format!("/api/tables/{id}/socket");
     let refusal = ann.upgrade(&path, &[("origin", "http://evil.example")]).await.err();
     match refusal {
@@ -319,11 +311,9 @@ async fn pages_of_other_sites_have_no_say() {
 
 #[tokio::test]
 async fn scripts_in_names_and_chat_stay_text() {
-    let hall = Hall::open().await;
-    let (mut ann, mut ben, id, _) = two_at_nim(&hall).await;
-    let json = [("Content-Type", "application/json")];
-    let name = json!({ "name": SCRIPT }).to_string();
-    ann.send("PUT", "/api/me", &json, name.as_bytes()).await.ok();
+    let hall = TestServer::open().await;
+    let (mut ann, mut ben, id, _) = hall.two_at("nim", Json::Null).await;
+    ann.is_called(SCRIPT).await;
     ann.does(&id, json!({ "type": "chat", "text": SCRIPT })).await.ok();
     assert_eq!(ben.look(&id).await["chat"][0]["text"], SCRIPT);
     for path in ["/".to_string(), format!("/t/{id}"), format!("/nothing/{SCRIPT}")] {
@@ -362,7 +352,7 @@ async fn too_much_too_fast_is_refused() {
     let few = Rate { burst: 3.0, rate: 0.0 };
     let slow = Rate { burst: 3.0, rate: 0.01 };
     let limits = Limits { commands: few, tables: slow, sockets: 2, ..Limits::unbounded() };
-    let hall = Hall::open_with(limits).await;
+    let hall = TestServer::open_with(limits).await;
     let mut ann = hall.guest().await;
     let body = json!({ "game": "nim", "seats": [{ "kind": "me" }, { "kind": "device" }] });
     let (id, _) = ann.table(body.clone()).await;
@@ -393,7 +383,7 @@ async fn too_much_too_fast_is_refused() {
 
     // A rematch is one more table.
     let limits = Limits { tables: Rate { burst: 2.0, rate: 0.0 }, ..Limits::unbounded() };
-    let hall = Hall::open_with(limits).await;
+    let hall = TestServer::open_with(limits).await;
     let mut ann = hall.guest().await;
     let (mut id, _) = ann.table(body.clone()).await;
     let rematch = json!({ "type": "rematch" });
@@ -419,7 +409,7 @@ async fn too_much_too_fast_is_refused() {
 
     let limits =
         Limits { tables_owned: 1, requests: Rate { burst: 4.0, rate: 0.0 }, ..Limits::unbounded() };
-    let hall = Hall::open_with(limits).await;
+    let hall = TestServer::open_with(limits).await;
     let mut ann = hall.guest().await;
     ann.table(body.clone()).await;
     ann.post("/api/tables", &body).await.refused(429, "too_many");

@@ -5,12 +5,12 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use common::{Hall, schema};
+use common::{TestServer, schema};
 use serde_json::json;
 
 #[tokio::test]
 async fn every_lesson_can_be_followed_to_its_end() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let games = ann.get("/api/games").await.ok();
     let mut seen = 0;
@@ -42,7 +42,7 @@ async fn every_lesson_can_be_followed_to_its_end() {
 
 #[tokio::test]
 async fn a_try_is_judged() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let path = "/api/lessons/clusterfuss/1/try";
     let refused = ann.post(path, &json!({ "seat": "a", "touches": ["b2", "a2"] })).await.ok();
@@ -78,9 +78,9 @@ async fn a_try_is_judged() {
 /// Everything that the first load of a lesson asks for, compressed.
 #[tokio::test]
 async fn a_lesson_page_is_small() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
-    for game in bots::hall().into_iter().filter(|game| game.game.lessons().is_some()) {
+    for game in bots::registry().into_iter().filter(|game| game.game.lessons().is_some()) {
         let id = game.info().id;
         let path = format!("/learn/{id}");
         let mut weight = ann.get_zipped(&path).await.body.len();

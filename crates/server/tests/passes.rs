@@ -2,11 +2,11 @@
 
 mod common;
 
-use common::{Guest, Hall};
+use common::{Guest, TestServer};
 use serde_json::{Value as Json, json};
 
 /// Two mushers on one device, red about to declare, with blue to follow.
-async fn race(hall: &Hall) -> (Guest, String) {
+async fn race(hall: &TestServer) -> (Guest, String) {
     let mut ann = hall.guest().await;
     let position = "r3 bear:a weather:warm order:ab@0 a:cold:AN.C2:2t:9c b:cold:AN.C4:0t:9c \
                     path:AN.C2 declare";
@@ -47,7 +47,7 @@ fn declares(view: &Json, seat: &str) -> bool {
 
 #[tokio::test]
 async fn passing_for_a_turn_ends_with_the_turn() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (mut ann, id) = race(&hall).await;
     let pass = json!({ "type": "pass_for_me", "seat": "b", "on": true, "until": "turn" });
     let view = ann.look(&id).await;
@@ -70,7 +70,7 @@ async fn passing_for_a_turn_ends_with_the_turn() {
 
 #[tokio::test]
 async fn passing_for_a_round_ends_with_the_round() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (mut ann, id) = race(&hall).await;
     let pass = json!({ "type": "pass_for_me", "seat": "b", "on": true, "until": "round" });
     ann.does(&id, pass).await.ok();
@@ -89,7 +89,7 @@ async fn passing_for_a_round_ends_with_the_round() {
 
 #[tokio::test]
 async fn a_game_without_rounds_refuses_an_end() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let seats = json!([{ "kind": "me" }, { "kind": "device" }]);
     let (id, _) =
@@ -114,12 +114,8 @@ async fn a_game_without_rounds_refuses_an_end() {
 /// the hall lets pass for him.
 #[tokio::test]
 async fn a_pass_declines_no_draw() {
-    let hall = Hall::open().await;
-    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
-    let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
-    let table = json!({ "game": "sleds", "setup": { "seats": 2 }, "seats": seats });
-    let (id, links) = ann.table(table).await;
-    ben.sits(&id, &links["b"]).await.ok();
+    let hall = TestServer::open().await;
+    let (mut ann, mut ben, id, _) = hall.two_at("sleds", json!({ "seats": 2 })).await;
     let offer = json!({ "type": "offer_draw", "seat": "a" });
     ann.does(&id, offer.clone()).await.ok();
     ann.acts(&id, "a", "bid-1").await.ok();

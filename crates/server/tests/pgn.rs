@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Guest, Hall};
+use common::{Guest, TestServer};
 use serde_json::{Value as Json, json};
 
 const REGULAR: [&str; 2] = ["8/8/PPPPPPPP/RNBQKBNR", "rnbqkbnr/pppppppp/8/8"];
@@ -18,16 +18,11 @@ async fn study(guest: &mut Guest, kind: &str, text: &str) -> common::Answer {
 
 #[tokio::test]
 async fn a_match_goes_out_as_pgn_and_comes_back() {
-    let hall = Hall::open().await;
-    let (mut ann, mut ben, mut zoe) = (hall.guest().await, hall.guest().await, hall.guest().await);
-    for (guest, name) in [(&mut ann, "Ann"), (&mut ben, "Ben")] {
-        let json = [("Content-Type", "application/json")];
-        let body = json!({ "name": name }).to_string();
-        guest.send("PUT", "/api/me", &json, body.as_bytes()).await.ok();
-    }
-    let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
-    let (id, links) = ann.table(json!({ "game": "muster-chess", "seats": seats })).await;
-    ben.sits(&id, &links["b"]).await.ok();
+    let hall = TestServer::open().await;
+    let (mut ann, mut ben, id, _) = hall.two_at("muster-chess", Json::Null).await;
+    let mut zoe = hall.guest().await;
+    ann.is_called("Ann").await;
+    ben.is_called("Ben").await;
     // What is sealed is told to nobody, not even to who sealed it.
     let (armies, choices) = ("the armies of both players", "the choices of both players");
     for (word_a, word_b, missing) in [(REGULAR[0], REGULAR[1], armies), ("black", "white", choices)]
@@ -84,7 +79,7 @@ fn says(error: &Json, at: &str, expected: &str) {
 
 #[tokio::test]
 async fn what_cannot_be_is_refused_with_what_was_expected() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let seats = json!([{ "kind": "me" }, { "kind": "device" }]);
     let (id, _) = ann.table(json!({ "game": "nim", "seats": seats })).await;

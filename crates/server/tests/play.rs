@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Hall, PATIENCE};
+use common::{PATIENCE, TestServer};
 use serde_json::{Value as Json, json};
 use tokio::{
     io::{AsyncBufReadExt, AsyncWriteExt, BufReader},
@@ -41,7 +41,7 @@ impl Events {
 
 #[tokio::test]
 async fn a_script_plays_a_whole_match_and_follows_it() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let games = ann.get("/api/games").await.ok();
     assert!(games.as_array().unwrap().iter().any(|game| game["id"] == "nim"));
@@ -84,7 +84,7 @@ async fn a_script_plays_a_whole_match_and_follows_it() {
 /// However the table ended a match, its record opens as one that is over.
 #[tokio::test]
 async fn records_of_matches_that_the_table_ended_are_over() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let text = [("Content-Type", "text/plain")];
     for (ended, a, b) in [("a ran out of time", 2, 1), ("b resigned", 1, 2), ("draw agreed", 1, 1)]
@@ -107,7 +107,7 @@ async fn records_of_matches_that_the_table_ended_are_over() {
 
 #[tokio::test]
 async fn two_people_and_a_watcher_play_by_sockets() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (mut ann, mut ben, zoe) = (hall.guest().await, hall.guest().await, hall.guest().await);
     let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
     let (id, links) = ann.table(json!({ "game": "nim", "seats": seats })).await;
@@ -154,11 +154,8 @@ async fn two_people_and_a_watcher_play_by_sockets() {
 
 #[tokio::test]
 async fn taking_back_offering_resigning_playing_again() {
-    let hall = Hall::open().await;
-    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
-    let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
-    let (id, links) = ann.table(json!({ "game": "nim", "seats": seats })).await;
-    ben.sits(&id, &links["b"]).await.ok();
+    let hall = TestServer::open().await;
+    let (mut ann, mut ben, id, _) = hall.two_at("nim", Json::Null).await;
     ann.does(&id, json!({ "type": "ask_takeback", "seat": "a" })).await.refused(422, "illegal");
     ann.acts(&id, "a", "b-2").await.ok();
     ben.acts(&id, "b", "d-7").await.ok();
@@ -219,7 +216,7 @@ async fn taking_back_offering_resigning_playing_again() {
 
 #[tokio::test]
 async fn one_device_plays_both_seats() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let (id, _) = ann.table(me_and_device("nim")).await;
     assert_eq!(ann.look(&id).await["viewer"], "a");
@@ -247,13 +244,11 @@ async fn one_device_plays_both_seats() {
 /// Seats of one device have no names but the seats', which stay where they are.
 #[tokio::test]
 async fn a_rematch_on_one_device_calls_seats_what_they_are() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
-    let json = [("Content-Type", "application/json")];
     // Whoever is called like a seat keeps his name, too.
     for me in ["Ann", "Red"] {
-        let name = json!({ "name": me }).to_string();
-        ann.send("PUT", "/api/me", &json, name.as_bytes()).await.ok();
+        ann.is_called(me).await;
         let (mut id, _) = ann.table(me_and_device("clusterfuss")).await;
         for seated in [["Red", me], [me, "Blue"]] {
             ann.does(&id, json!({ "type": "resign", "seat": "a" })).await.ok();
@@ -268,7 +263,7 @@ async fn a_rematch_on_one_device_calls_seats_what_they_are() {
 
 #[tokio::test]
 async fn the_lobby_lists_and_open_seats_are_taken() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
     let seats = json!([{ "kind": "me" }, { "kind": "open" }]);
     let (id, _) = ann.table(json!({ "game": "nim", "seats": seats })).await;
@@ -277,8 +272,7 @@ async fn the_lobby_lists_and_open_seats_are_taken() {
     let lobby = ben.get("/api/tables").await.ok();
     assert_eq!((&lobby["open"], &lobby["mine"][0]["my_turn"]), (&json!([]), &json!(false)));
     assert_eq!(ann.get("/api/tables").await.ok()["mine"][0]["my_turn"], true);
-    let json = [("Content-Type", "application/json")];
-    ben.send("PUT", "/api/me", &json, br#"{"name":"Ben"}"#).await.ok();
+    ben.is_called("Ben").await;
     assert_eq!(ann.look(&id).await["seats"][1]["name"], "Ben");
     ben.does(&id, json!({ "type": "chat", "text": "  hello\nthere " })).await.ok();
     let chat = ann.look(&id).await["chat"][0].clone();
@@ -288,7 +282,7 @@ async fn the_lobby_lists_and_open_seats_are_taken() {
 
 #[tokio::test]
 async fn a_time_that_a_rule_allows_runs_out() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let seats = json!([{ "kind": "me" }, { "kind": "device" }]);
     let setup = json!({ "build": 1, "assess": 0 });
@@ -311,7 +305,7 @@ async fn a_time_that_a_rule_allows_runs_out() {
 /// No clock runs while the hall is closed, and an open page hears that it started anew.
 #[tokio::test]
 async fn a_clock_that_started_anew_is_told() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let seats = json!([{ "kind": "me" }, { "kind": "device" }]);
     let new = json!({ "game": "muster-chess", "setup": { "build": 600 }, "seats": seats });
@@ -328,7 +322,7 @@ async fn a_clock_that_started_anew_is_told() {
 
 #[tokio::test]
 async fn small_boards_are_played_perfectly() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let seats = json!([{ "kind": "me" }, { "kind": "device" }]);
     let setup = json!({ "size": 3 });
@@ -358,7 +352,7 @@ async fn small_boards_are_played_perfectly() {
 
 #[tokio::test]
 async fn no_clock_runs_before_everybody_is_there() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
     let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
     let new = json!({ "game": "muster-chess", "setup": { "build": 60 }, "seats": seats });
@@ -373,7 +367,7 @@ async fn no_clock_runs_before_everybody_is_there() {
 
 #[tokio::test]
 async fn the_advisor_weighs_armies() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     const ADVICE: &str = "/api/muster-chess/advice";
     let strong = json!({ "army": "8/8/PPPPPPPP/QQQQKQQQ", "against": "rnbqkbnr/pppppppp/8/8",
@@ -402,7 +396,7 @@ async fn the_advisor_weighs_armies() {
 /// What the list of moves writes may be sent, too; on record is the word.
 #[tokio::test]
 async fn a_move_may_be_written_as_the_list_writes_it() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let mut table = me_and_device("muster-chess");
     table["setup"] = json!({ "start": "r3k2r/8/8/8/8/8/8/R3K2R w * - 0 1" });

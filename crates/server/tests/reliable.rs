@@ -4,21 +4,17 @@ mod common;
 
 use std::{path::Path, time::Duration};
 
-use common::Hall;
+use common::TestServer;
 use serde_json::json;
 use server::{
     PersonId, TableId,
-    store::{Card, Entry, Header, Reviewed, Sqlite, Store, StoreError, Write},
+    store::{Header, LogEntry, Reviewed, Sqlite, Store, StoreError, StoreOp, TableSummary},
 };
 
 #[tokio::test]
 async fn everything_is_there_after_a_restart() {
-    let hall = Hall::open().await;
-    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
-    let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
-    let new = json!({ "game": "sleds", "setup": { "seats": 2 }, "seats": seats });
-    let (id, links) = ann.table(new).await;
-    ben.sits(&id, &links["b"]).await.ok();
+    let hall = TestServer::open().await;
+    let (mut ann, mut ben, id, _) = hall.two_at("sleds", json!({ "seats": 2 })).await;
     ann.does(&id, json!({ "type": "chat", "text": "good luck" })).await.ok();
     let bid = json!({ "type": "act", "seat": "a", "word": "bid-2" });
     let order = json!({ "seq": 3, "key": "once", "command": bid });
@@ -38,7 +34,7 @@ async fn everything_is_there_after_a_restart() {
 
 #[tokio::test]
 async fn sockets_and_streams_are_told_that_the_hall_closes() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let seats = json!([{ "kind": "me" }, { "kind": "device" }]);
     let (id, _) = ann.table(json!({ "game": "nim", "seats": seats })).await;
@@ -71,21 +67,22 @@ async fn sockets_and_streams_are_told_that_the_hall_closes() {
 
 #[tokio::test]
 async fn a_second_writer_is_noticed() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let seats = json!([{ "kind": "me" }, { "kind": "device" }]);
     let (id, _) = ann.table(json!({ "game": "nim", "seats": seats })).await;
     let other = Sqlite::open(hall.folder.path()).unwrap();
     let table = TableId::parse(&id).unwrap();
     let body = r#"{"t":"step","line":"a b-2"}"#.into();
-    let entry = Entry { seq: 2, at: 0, key: None, body };
-    other.commit(vec![Write::Entry(table.clone(), entry)]).await.unwrap().unwrap();
+    let entry = LogEntry { seq: 2, at: 0, key: None, body };
+    other.commit(vec![StoreOp::Append(table.clone(), entry)]).await.unwrap().unwrap();
     ann.acts(&id, "a", "b-1").await.refused(409, "stale");
     // The table is read anew, and goes on from what is on disk.
     assert_eq!(ann.look(&id).await["tellings"][0]["line"], "a b-2");
     ann.acts(&id, "b", "d-7").await.ok();
-    let entry = Entry { seq: 4, at: 0, key: None, body: r#"{"t":"step","line":"b x-9"}"#.into() };
-    other.commit(vec![Write::Entry(table, entry)]).await.unwrap().unwrap();
+    let entry =
+        LogEntry { seq: 4, at: 0, key: None, body: r#"{"t":"step","line":"b x-9"}"#.into() };
+    other.commit(vec![StoreOp::Append(table, entry)]).await.unwrap().unwrap();
     let hall = hall.reopen().await;
     ann.addr = hall.running.addr();
     let fault = ann.get(&format!("/api/tables/{id}")).await.refused(503, "unavailable");
@@ -110,12 +107,12 @@ fn header(id: &TableId, owner: PersonId, created: i64) -> Header {
     }
 }
 
-fn card(updated: i64, open: bool, over: bool) -> Card {
-    Card { updated, open, over, text: format!("{updated}") }
+fn card(updated: i64, open: bool, over: bool) -> TableSummary {
+    TableSummary { updated, open, over, text: format!("{updated}") }
 }
 
-fn entry(seq: u64) -> Entry {
-    Entry { seq, at: 5, key: (seq == 2).then_some([7; 16]), body: format!("{{\"n\":{seq}}}") }
+fn entry(seq: u64) -> LogEntry {
+    LogEntry { seq, at: 5, key: (seq == 2).then_some([7; 16]), body: format!("{{\"n\":{seq}}}") }
 }
 
 fn reviewed(maker: &str) -> Reviewed {
@@ -125,7 +122,7 @@ fn reviewed(maker: &str) -> Reviewed {
 /// The last review of a table counts, and one of no table is refused.
 async fn keeps_reviews(store: &impl Store, one: &TableId, two: &TableId) {
     let keep = async |table: &TableId, maker| {
-        store.commit(vec![Write::Review(table.clone(), reviewed(maker))]).await.unwrap()
+        store.commit(vec![StoreOp::Review(table.clone(), reviewed(maker))]).await.unwrap()
     };
     assert_eq!(store.review(one).unwrap(), None);
     for maker in ["old", "new"] {
@@ -145,14 +142,14 @@ async fn contract<S: Store>(open: impl Fn(&Path) -> S) {
     let (one, two) = (TableId::random(), TableId::random());
     assert_eq!(store.table(&one).unwrap(), None);
     assert_eq!(store.name(ann).unwrap(), None);
-    let commit = async |batch: Vec<Write>| store.commit(batch).await.unwrap();
+    let commit = async |batch: Vec<StoreOp>| store.commit(batch).await.unwrap();
     // A batch is kept whole, in order.
     let batch = vec![
-        Write::Table(header(&one, ann, 1), card(1, true, false)),
-        Write::Entry(one.clone(), entry(1)),
-        Write::Entry(one.clone(), entry(2)),
-        Write::Seat(one.clone(), 0, ann),
-        Write::Person(ann, "Ann".into()),
+        StoreOp::Table(header(&one, ann, 1), card(1, true, false)),
+        StoreOp::Append(one.clone(), entry(1)),
+        StoreOp::Append(one.clone(), entry(2)),
+        StoreOp::Seat(one.clone(), 0, ann),
+        StoreOp::Person(ann, "Ann".into()),
     ];
     assert_eq!(commit(batch).await, Ok(()));
     let kept = Some((header(&one, ann, 1), vec![entry(1), entry(2)]));
@@ -160,16 +157,16 @@ async fn contract<S: Store>(open: impl Fn(&Path) -> S) {
     assert_eq!(store.name(ann).unwrap().as_deref(), Some("Ann"));
     // Two cannot both be the next, and then nothing of the batch is kept.
     let late = vec![
-        Write::Person(ann, "Eve".into()),
-        Write::Entry(one.clone(), entry(3)),
-        Write::Entry(one.clone(), entry(2)),
+        StoreOp::Person(ann, "Eve".into()),
+        StoreOp::Append(one.clone(), entry(3)),
+        StoreOp::Append(one.clone(), entry(2)),
     ];
     assert_eq!(commit(late).await, Err(StoreError::Taken));
     assert_eq!(store.table(&one).unwrap(), kept);
     assert_eq!(store.name(ann).unwrap().as_deref(), Some("Ann"));
     // Batches that wait together do not spoil each other.
     let together: Vec<_> = (0..40)
-        .map(|seq| store.commit(vec![Write::Entry(one.clone(), entry(3 + seq / 2))]))
+        .map(|seq| store.commit(vec![StoreOp::Append(one.clone(), entry(3 + seq / 2))]))
         .collect();
     let mut done = Vec::new();
     for answer in together {
@@ -183,9 +180,9 @@ async fn contract<S: Store>(open: impl Fn(&Path) -> S) {
     );
     // The lists of the lobby.
     let batch = vec![
-        Write::Table(header(&two, ben, 2), card(2, true, false)),
-        Write::Seat(two.clone(), 1, ann),
-        Write::Card(one.clone(), card(3, false, true)),
+        StoreOp::Table(header(&two, ben, 2), card(2, true, false)),
+        StoreOp::Seat(two.clone(), 1, ann),
+        StoreOp::Summary(one.clone(), card(3, false, true)),
     ];
     assert_eq!(commit(batch).await, Ok(()));
     let open_now = store.open_tables(9).unwrap();

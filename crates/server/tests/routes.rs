@@ -5,7 +5,7 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use common::{Hall, schema};
+use common::{TestServer, schema};
 use serde_json::Value as Json;
 
 /// Routes that are pages or files, not API.
@@ -50,7 +50,7 @@ fn the_router_and_the_file_name_the_same_routes() {
 
 #[tokio::test]
 async fn pages_carry_their_first_view() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let seats = serde_json::json!([{ "kind": "me" }, { "kind": "device" }]);
     let (id, _) = ann.table(serde_json::json!({ "game": "clusterfuss", "seats": seats })).await;
@@ -93,7 +93,7 @@ async fn pages_carry_their_first_view() {
 /// Who came by a link that was spoilt on its way reads no JSON; a program does.
 #[tokio::test]
 async fn what_is_wrong_with_an_address_is_said_on_a_page() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let seats = serde_json::json!([{ "kind": "me" }, { "kind": "device" }]);
     let (id, _) = ann.table(serde_json::json!({ "game": "clusterfuss", "seats": seats })).await;
@@ -119,14 +119,14 @@ async fn what_is_wrong_with_an_address_is_said_on_a_page() {
 
 #[tokio::test]
 async fn every_rulebook_becomes_a_page_with_boards() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     for game in ann.get("/api/games").await.ok().as_array().unwrap() {
         let id = game["id"].as_str().unwrap();
         let html = ann.get(&format!("/rules/{id}")).await.text();
         let examples = html.matches("<figure class=\"example\"").count();
         let Some(entry) = bots::bots_of(id) else { continue };
-        let book = table::rulebook::Rulebook::parse(entry.info().rulebook).unwrap();
+        let book = matches::rulebook::Rulebook::parse(entry.info().rulebook).unwrap();
         assert_eq!(examples, book.examples().count(), "{id}");
         for part in html.split("<script type=\"application/json\">").skip(1) {
             let (json, _) = part.split_once("</script>").unwrap();
@@ -142,7 +142,7 @@ async fn every_rulebook_becomes_a_page_with_boards() {
 
 #[tokio::test]
 async fn answers_are_compressed_and_counted() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let plain = ann.get("/api/games").await;
     let small = ann.get_zipped("/api/games").await;
@@ -159,9 +159,9 @@ async fn answers_are_compressed_and_counted() {
 
 #[tokio::test]
 async fn a_table_page_is_small() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
-    for game in bots::hall() {
+    for game in bots::registry() {
         let (id, setup) = (game.info().id, game.game.default_setup());
         let count = game.game.open(&setup, None).unwrap().seats();
         let seats: Vec<Json> =

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Guest, Hall};
+use common::{Guest, TestServer};
 use serde_json::{Value as Json, json};
 
 /// Everything this guest can get about a table, but for what names the table.
@@ -17,26 +17,20 @@ async fn all_of(guest: &mut Guest, id: &str) -> String {
     all.replace(id, "ID")
 }
 
-async fn three_at(hall: &Hall, game: &str, setup: Json) -> (Guest, Guest, Guest, String) {
-    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
-    let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
-    let (id, links) = ann.table(json!({ "game": game, "setup": setup, "seats": seats })).await;
-    ben.sits(&id, &links["b"]).await.ok();
+async fn three_at(hall: &TestServer, game: &str, setup: Json) -> (Guest, Guest, Guest, String) {
+    let (ann, ben, id, _) = hall.two_at(game, setup).await;
     (ann, ben, hall.guest().await, id)
 }
 
 #[tokio::test]
 async fn a_sealed_choice_changes_nothing_that_others_see() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let mut seen = Vec::new();
     for bid in ["bid-0", "bid-3"] {
         let (mut ann, mut ben, mut zoe, id) = three_at(&hall, "sleds", json!({ "seats": 2 })).await;
         // The same names, so that only the bid differs.
-        let json = [("Content-Type", "application/json")];
-        for (guest, name) in [(&mut ann, "Ann"), (&mut ben, "Ben")] {
-            let body = json!({ "name": name }).to_string();
-            guest.send("PUT", "/api/me", &json, body.as_bytes()).await.ok();
-        }
+        ann.is_called("Ann").await;
+        ben.is_called("Ben").await;
         ann.acts(&id, "a", bid).await.ok();
         let view = ben.look(&id).await;
         assert_eq!((&view["sealed"], &view["steps"]), (&json!(["a"]), &json!(0)));
@@ -51,7 +45,7 @@ async fn a_sealed_choice_changes_nothing_that_others_see() {
 /// Who waits for a friend may choose in secret meanwhile, and do nothing else.
 #[tokio::test]
 async fn a_secret_choice_may_be_made_ahead() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
     let mut seen = Vec::new();
     for bid in ["bid-1", "bid-2"] {
@@ -68,11 +62,8 @@ async fn a_secret_choice_may_be_made_ahead() {
         ann.does(&id, json!({ "type": "resign", "seat": "a" })).await.refused(422, "illegal");
         // Whoever comes later learns nothing of it.
         ben.sits(&id, &links["b"]).await.ok();
-        let json = [("Content-Type", "application/json")];
-        for (guest, name) in [(&mut ann, "Ann"), (&mut ben, "Ben")] {
-            let body = json!({ "name": name }).to_string();
-            guest.send("PUT", "/api/me", &json, body.as_bytes()).await.ok();
-        }
+        ann.is_called("Ann").await;
+        ben.is_called("Ben").await;
         seen.push(all_of(&mut ben, &id).await);
         ben.acts(&id, "b", "bid-0").await.ok();
         let line = ben.look(&id).await["tellings"][0]["line"].clone();
@@ -90,7 +81,7 @@ async fn a_secret_choice_may_be_made_ahead() {
 
 #[tokio::test]
 async fn the_table_rolls_and_a_window_closes() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (mut ann, mut ben, _, id) = three_at(&hall, "sleds", json!({ "seats": 2 })).await;
     ann.acts(&id, "a", "bid-1").await.ok();
     ben.acts(&id, "b", "bid-0").await.ok();
@@ -124,7 +115,7 @@ async fn the_table_rolls_and_a_window_closes() {
 
 #[tokio::test]
 async fn cards_are_told_to_those_who_hold_them() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (mut ann, mut ben, mut zoe, id) = three_at(&hall, "kuhn", Json::Null).await;
     let deal = |view: &Json| view["tellings"][0]["line"].as_str().unwrap().to_string();
     let a = deal(&ann.look(&id).await);
@@ -146,7 +137,7 @@ async fn cards_are_told_to_those_who_hold_them() {
 /// What a hint says of a seat depends on nothing that the seat does not see.
 #[tokio::test]
 async fn a_hint_tells_nothing_of_the_others() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let asked = json!({ "seat": "a" });
     // What Ben holds differs, what Ann holds does not.
     let mut said = Vec::new();
@@ -184,7 +175,7 @@ async fn a_hint_tells_nothing_of_the_others() {
 
 #[tokio::test]
 async fn tokens_are_told_once_and_kept_nowhere() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
     let made = ann.post("/api/tables", &json!({ "game": "nim", "seats": seats })).await.ok();
@@ -209,7 +200,7 @@ async fn tokens_are_told_once_and_kept_nowhere() {
 /// Who asks for another view gets it, and nothing that answers something else.
 #[tokio::test]
 async fn another_view_is_its_own_answer() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let seats = json!([{ "kind": "me" }, { "kind": "device" }]);
     let (id, _) = ann.table(json!({ "game": "kuhn", "seats": seats })).await;

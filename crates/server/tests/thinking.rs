@@ -8,9 +8,9 @@ use std::sync::{
 };
 
 use bots::{
-    Advice, Brains, Budget, Engine, Entry, GENERIC_LEVELS, LEVELS, LevelPlan, Pick, Player,
+    Brains, Budget, Engine, GENERIC_LEVELS, GameBots, LEVELS, LevelPlan, Pick, Player, SearchResult,
 };
-use common::{Guest, Hall, PATIENCE};
+use common::{Guest, PATIENCE, TestServer};
 use hall_core::{Coverage, Game, Seat, SplitMix64};
 use serde_json::json;
 use server::Limits;
@@ -24,14 +24,18 @@ fn levels(engine: &'static str) -> [LevelPlan; LEVELS as usize] {
     levels
 }
 
-fn first(game: &Nim, seat: Seat, view: &<Nim as Game>::View) -> Advice<<Nim as Game>::Action> {
+fn first(
+    game: &Nim,
+    seat: Seat,
+    view: &<Nim as Game>::View,
+) -> SearchResult<<Nim as Game>::Action> {
     let mut actions = Vec::new();
-    let state = game.imagine(view, &mut SplitMix64::new(0));
+    let state = game.sample_state(view, &mut SplitMix64::new(0));
     assert_eq!(game.actions(&state, seat, &mut actions), Coverage::All);
-    Advice::unexplained(actions[0])
+    SearchResult::unexplained(actions[0])
 }
 
-async fn alone(hall: &Hall) -> (Guest, String) {
+async fn alone(hall: &TestServer) -> (Guest, String) {
     let mut guest = hall.guest().await;
     let seats = json!([{ "kind": "me" }, { "kind": "device" }]);
     let (id, _) = guest.table(json!({ "game": "nim", "seats": seats })).await;
@@ -53,7 +57,7 @@ impl<const TELLS: bool> Player<Nim> for Brooding<TELLS> {
         view: &<Nim as Game>::View,
         _budget: &Budget,
         stop: &AtomicBool,
-    ) -> Advice<<Nim as Game>::Action> {
+    ) -> SearchResult<<Nim as Game>::Action> {
         if TELLS {
             STARTED.notify_one();
         }
@@ -80,8 +84,8 @@ impl<const TELLS: bool> Brains<Nim> for Brooding<TELLS> {
 #[tokio::test]
 async fn a_hint_ends_when_nobody_waits_for_it() {
     let folder = tempfile::tempdir().expect("there is room");
-    let toys = [Entry::with::<Nim, Brooding<true>>()];
-    let hall = Hall::open_for(folder, Limits::unbounded(), &toys).await;
+    let toys = [GameBots::with::<Nim, Brooding<true>>()];
+    let hall = TestServer::open_for(folder, Limits::unbounded(), &toys).await;
     let (mut ann, id) = alone(&hall).await;
     let body = json!({ "seat": "a" }).to_string();
     let (addr, cookie) = (ann.addr, ann.cookie.clone().expect("a session"));
@@ -120,7 +124,7 @@ impl Player<Nim> for Thrifty {
         view: &<Nim as Game>::View,
         budget: &Budget,
         _stop: &AtomicBool,
-    ) -> Advice<<Nim as Game>::Action> {
+    ) -> SearchResult<<Nim as Game>::Action> {
         GIVEN.lock().expect("nobody panicked").push(*budget);
         first(game, seat, view)
     }
@@ -139,8 +143,8 @@ impl Brains<Nim> for Thrifty {
 #[tokio::test]
 async fn a_hint_may_spend_two_seconds_and_the_nodes_of_its_level() {
     let folder = tempfile::tempdir().expect("there is room");
-    let toys = [Entry::with::<Nim, Thrifty>()];
-    let hall = Hall::open_for(folder, Limits::unbounded(), &toys).await;
+    let toys = [GameBots::with::<Nim, Thrifty>()];
+    let hall = TestServer::open_for(folder, Limits::unbounded(), &toys).await;
     let (mut ann, id) = alone(&hall).await;
     ann.post(&format!("/api/tables/{id}/hint"), &json!({ "seat": "a" })).await.ok();
     let time = std::time::Duration::from_secs(2);
@@ -152,7 +156,7 @@ async fn a_hint_may_spend_two_seconds_and_the_nodes_of_its_level() {
 /// Bots among themselves play for whoever looks on, and keep nobody waiting.
 #[tokio::test]
 async fn bots_alone_wait_for_somebody_to_look_on() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let bot = json!({ "kind": "bot", "level": 1 });
     let seats = |first: serde_json::Value| json!({ "game": "nim", "seats": [first, bot] });
@@ -176,8 +180,8 @@ async fn bots_alone_wait_for_somebody_to_look_on() {
 #[tokio::test]
 async fn a_prompt_level_does_not_stand_in_line_behind_deep_ones() {
     let folder = tempfile::tempdir().expect("there is room");
-    let toys = [Entry::with::<Nim, Brooding<false>>()];
-    let hall = Hall::open_for(folder, Limits::unbounded(), &toys).await;
+    let toys = [GameBots::with::<Nim, Brooding<false>>()];
+    let hall = TestServer::open_for(folder, Limits::unbounded(), &toys).await;
     let mut ann = hall.guest().await;
     let against = |level: u8| {
         let seats = json!([{ "kind": "bot", "level": level }, { "kind": "me" }]);

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::Hall;
+use common::TestServer;
 use serde_json::json;
 use server::Limits;
 
@@ -19,7 +19,7 @@ async fn old_tables_are_played_on() {
     let db = rusqlite::Connection::open(folder.path().join("hall.db")).expect("a file");
     db.execute_batch(OLD).expect("it was written by SQLite");
     drop(db);
-    let hall = Hall::open_in(folder, Limits::unbounded()).await;
+    let hall = TestServer::open_in(folder, Limits::unbounded()).await;
     let mut guest = hall.stranger();
     guest.cookie = Some(format!("session={:064x}", 7));
     let lobby = guest.get("/api/tables").await.ok();

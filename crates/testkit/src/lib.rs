@@ -79,15 +79,15 @@ fn check_position<G: Game>(game: &G, board: &Board, state: &G::State, dice: &mut
 
     for seat in Seat::first(game.seats()) {
         let actions = check_actions(game, state, seat, dice);
-        // What a seat cannot see must not show: an imagined position looks the same.
+        // What a seat cannot see must not show: an sampled position looks the same.
         for viewer in [Viewer::Seat(seat), Viewer::Public] {
             let view = game.view(state, viewer);
-            let imagined = game.imagine(&view, dice);
-            assert_eq!(game.view(&imagined, viewer), view, "the view tells more than it shows");
-            assert_eq!(game.turn(&imagined), turn, "whose turn it is must be public");
+            let sampled = game.sample_state(&view, dice);
+            assert_eq!(game.view(&sampled, viewer), view, "the view tells more than it shows");
+            assert_eq!(game.turn(&sampled), turn, "whose turn it is must be public");
             if viewer == Viewer::Seat(seat) {
                 let mut same = Vec::new();
-                let _coverage = game.actions(&imagined, seat, &mut same);
+                let _coverage = game.actions(&sampled, seat, &mut same);
                 assert_eq!(same, actions, "a seat must know its own actions");
                 check_faces(game, board, &view, seat, &actions);
             }

@@ -2,7 +2,7 @@
 //! is legal, no legal action stays without an answer, and what follows can happen.
 
 use hall_core::{Seat, Standings};
-use table::{
+use matches::{
     AnyGame, AnyMatch, CATALOGUE,
     lesson::{Lesson, LessonStep},
     rulebook::Claim,
@@ -120,7 +120,7 @@ fn most_steps_have_a_wrong_answer() {
 #[test]
 fn the_six_games_have_lessons() {
     for id in ["clusterfuss", "make-muster", "muster-up", "muscat", "mush", "muster-chess"] {
-        let game = table::find(id).expect("it is in the catalogue");
+        let game = matches::find(id).expect("it is in the catalogue");
         assert!(game.lessons().is_some(), "{id}");
     }
 }

@@ -8,8 +8,8 @@ use games::{
     muster_board::{Bits, Cell, Discs, Order, Phase, Win, cut},
 };
 use hall_core::{Dice, Game, Seat, SplitMix64, Turn};
+use matches::{AnyGame, Catalogued};
 use muster_naive::{Naive, naive_cells};
-use table::{AnyGame, Catalogued};
 use testkit::check_game;
 
 fn game(order: u8) -> MakeMuster {

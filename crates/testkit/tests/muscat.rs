@@ -60,7 +60,7 @@ fn next(game: &Muscat, state: &State, dice: &mut SplitMix64) -> Option<Step<Musc
 fn apply(game: &Muscat, state: &mut State, step: &Step<Muscat>) {
     match step {
         Step::Act(seat, action) => game.act(state, *seat, action),
-        Step::Chance(outcome) => game.happen(state, outcome),
+        Step::Chance(outcome) => game.apply_chance(state, outcome),
         Step::Reveal(_) => unreachable!("nothing is secret in Muscat"),
     }
 }
@@ -74,7 +74,7 @@ fn what_moves_unasked_is_told() {
         while let Some(step) = next(game, &state, &mut dice) {
             let before = state;
             apply(game, &mut state, &step);
-            let told = game.told(&game.view(&before, Viewer::Public), &step, Viewer::Public);
+            let told = game.describe(&game.view(&before, Viewer::Public), &step, Viewer::Public);
             for seat in Seat::first(state.seats()) {
                 for market in arrivals(&before, &state, seat) {
                     assert!(told.contains(&market), "{market} is not in {told:?}");

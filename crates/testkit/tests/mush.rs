@@ -383,7 +383,7 @@ fn a_reroll_shows_who_paid() {
             "r1 bear:a order:ab@0 bids:1,0 a:warm:AN.C1:0t:0c b:cold:AN.C3:0t:3c roll:weather",
         )
         .unwrap();
-    game.happen(&mut state, &Fall::Face(1));
+    game.apply_chance(&mut state, &Fall::Face(1));
     game.act(&mut state, Seat::B, &Action::Reroll);
     let forced = Some(Seat::B);
     assert_eq!(state.phase, Phase::Rolling { roll: Roll { aim: Aim::Weather, forced } });

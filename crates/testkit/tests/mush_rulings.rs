@@ -2,7 +2,7 @@
 
 use games::mush::{Fall, Mush, Setup, Short, boards::STANDARD};
 use hall_core::{Chances, Game};
-use table::{CATALOGUE, rulebook::Rulebook};
+use matches::{CATALOGUE, rulebook::Rulebook};
 
 #[test]
 fn every_ruling_holds() {
@@ -168,7 +168,7 @@ fn a_file_of_ones_own_is_played() {
     let game = Mush::new(Setup { seats: 2, boards, ..Setup::default() }).unwrap();
     let teams = "a:cold:AN.C1:5t:0c b:warm:AN.C3:0t:0c";
     let mut state = game.position(&format!("r1 bear:a order:ab@0 {teams} roll:weather")).unwrap();
-    game.happen(&mut state, &Fall::Face(1));
+    game.apply_chance(&mut state, &Fall::Face(1));
     assert!(state.to_string().contains("weather:cold"), "{state}");
     let roll = format!("r1 bear:a weather:cold order:ab@0 {teams} path:AN.C1 roll:dogs3");
     let mut chances = Chances::default();

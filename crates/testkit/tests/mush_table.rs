@@ -2,7 +2,7 @@
 //! them what they should.
 
 use hall_core::{Seat, SplitMix64, Turn, Viewer};
-use table::{AnyGame, AnyMatch, CATALOGUE, Record, Submitted};
+use matches::{AnyGame, AnyMatch, CATALOGUE, Record, Submitted};
 
 fn mush() -> &'static dyn AnyGame {
     *CATALOGUE.iter().find(|game| game.info().id == "mush").expect("MUSH is listed")
@@ -18,7 +18,7 @@ fn seen(table: &dyn AnyMatch, viewer: Viewer) -> String {
         "{} {:?} {:?} {:?} {:?} {:?} {own}",
         table.view(viewer),
         table.scene(viewer),
-        table.tellings(viewer, 0),
+        table.descriptions(viewer, 0),
         table.turn(),
         table.sealed(),
         table.standings(),

@@ -4,7 +4,7 @@
 
 use std::{fs, path::Path};
 
-use table::{AnyGame, CATALOGUE, Record};
+use matches::{AnyGame, CATALOGUE, Record};
 
 #[test]
 fn golden_playthroughs_replay() {
@@ -33,7 +33,7 @@ fn golden_playthroughs_replay() {
     }
 }
 
-fn replay(game: &dyn AnyGame, text: &str) -> Result<(), table::Rejected> {
+fn replay(game: &dyn AnyGame, text: &str) -> Result<(), matches::Rejected> {
     let (mut steps, mut record, mut positions) = (0, String::new(), Vec::new());
     let mut header = true;
     for line in text.lines().filter(|line| !line.starts_with('#')) {

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use table::{CATALOGUE, rulebook::Rulebook};
+use matches::{CATALOGUE, rulebook::Rulebook};
 
 #[test]
 fn examples_hold() {

@@ -7,7 +7,7 @@
 use std::{fs, path::Path};
 
 use hall_core::{Game, Refusal, Seat, Standings, Turn};
-use table::{AnyGame, Catalogued};
+use matches::{AnyGame, Catalogued};
 
 /// The cases in a table of this game, none if there is no such table.
 fn cases<G: Game>(table: &str) -> Vec<(String, Vec<String>)> {
@@ -30,7 +30,7 @@ fn cases<G: Game>(table: &str) -> Vec<(String, Vec<String>)> {
 fn table_of<G: Game>(options: &str) -> G {
     let words = options.split_ascii_whitespace();
     let entry = Catalogued::<G>::new();
-    let given = table::setup_from_words(&entry, words).expect("fine options");
+    let given = matches::setup_from_words(&entry, words).expect("fine options");
     let setup = entry.open(&given, None).expect("a possible setup").setup();
     G::new(serde_json::from_value(setup).expect("a setup")).expect("a possible setup")
 }

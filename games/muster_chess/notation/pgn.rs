@@ -165,6 +165,7 @@ enum Token<'a> {
 }
 
 /// Cuts tags, comments and numbers away.
+#[derive(Clone, Copy)]
 struct Reader<'a> {
     text: &'a str,
     rest: &'a str,
@@ -292,39 +293,54 @@ impl FromStr for Pgn {
     type Err = NotationError;
     /// Reads the first game of a text.
     fn from_str(text: &str) -> Result<Pgn, NotationError> {
-        read(text).map(|read| read.game).map_err(|fault| fault.error)
+        let read = Head::read(text).and_then(|head| head.game());
+        read.map(|read| read.game).map_err(|fault| fault.error)
     }
 }
 
-/// The tags of the first game of a text.
-///
-/// # Errors
-/// The line, and what was expected there.
-pub fn tags(text: &str) -> Result<Vec<Tag>, Fault> {
-    Reader::new(text).tags()
+/// The tags of the first game of a text, and what stands behind them.
+pub struct Head<'a> {
+    /// The tags.
+    pub tags: Vec<Tag>,
+    rest: Reader<'a>,
 }
 
-/// Reads the first game of a text.
-///
-/// # Errors
-/// The line, and what was expected there.
-pub fn read(text: &str) -> Result<Read, Fault> {
-    let mut reader = Reader::new(text);
-    let tags = reader.tags()?;
-    let find = |name: &str| tags.iter().find(|tag| tag.name == name);
-    let royal = find("Variant").is_some_and(|tag| tag.value.to_lowercase().ends_with("royal"));
-    let muster = read_muster(&find, royal)?;
-    let start = read_start(&find, muster.as_ref(), royal)?;
-    let (moves, lines, marker) = read_moves(&mut reader, start)?;
-    let last = reader.line();
-    let (result, end) = read_result(marker, last, find("Result"))?;
-    // What cannot be read behind the game is of no game.
-    let line = reader.skip().map_or(last, |()| reader.line());
-    let more = Some((line, reader.games())).filter(|(_, count)| *count > 0);
-    let others = tags.iter().filter(|tag| !OURS.contains(&tag.name.as_str()));
-    let others = others.map(|tag| (tag.name.clone(), tag.value.clone())).collect();
-    let game = Pgn { tags: others, muster, start, moves, result: result.to_string() };
-    Ok(Read { game, lines, end, more })
+impl<'a> Head<'a> {
+    /// Reads the tags, not yet what they say.
+    ///
+    /// # Errors
+    /// The line, and what was expected there.
+    pub fn read(text: &'a str) -> Result<Head<'a>, Fault> {
+        let mut rest = Reader::new(text);
+        Ok(Head { tags: rest.tags()?, rest })
+    }
+
+    /// The tag of this name.
+    pub fn tag(&self, name: &str) -> Option<&Tag> {
+        self.tags.iter().find(|tag| tag.name == name)
+    }
+
+    /// Reads the game.
+    ///
+    /// # Errors
+    /// The line, and what was expected there.
+    pub fn game(&self) -> Result<Read, Fault> {
+        let mut reader = self.rest;
+        let is_royal = |tag: &Tag| tag.value.to_lowercase().ends_with("royal");
+        let royal = self.tag("Variant").is_some_and(is_royal);
+        let muster = read_muster(self, royal)?;
+        let start = read_start(self, muster.as_ref(), royal)?;
+        let (moves, lines, marker) = read_moves(&mut reader, start)?;
+        let last = reader.line();
+        let (result, end) = read_result(marker, last, self.tag("Result"))?;
+        // What cannot be read behind the game is of no game.
+        let line = reader.skip().map_or(last, |()| reader.line());
+        let more = Some((line, reader.games())).filter(|(_, count)| *count > 0);
+        let others = self.tags.iter().filter(|tag| !OURS.contains(&tag.name.as_str()));
+        let others = others.map(|tag| (tag.name.clone(), tag.value.clone())).collect();
+        let game = Pgn { tags: others, muster, start, moves, result: result.to_string() };
+        Ok(Read { game, lines, end, more })
+    }
 }
 
 /// The result and the line that tells it: what stands behind the moves on line `last`, or
@@ -348,14 +364,11 @@ fn read_result<'a>(
     }
 }
 
-fn read_muster<'a>(
-    find: &impl Fn(&str) -> Option<&'a Tag>,
-    royal: bool,
-) -> Result<Option<Muster>, Fault> {
-    let (Some(white), Some(black)) = (find("MusterWhite"), find("MusterBlack")) else {
+fn read_muster(head: &Head<'_>, royal: bool) -> Result<Option<Muster>, Fault> {
+    let (Some(white), Some(black)) = (head.tag("MusterWhite"), head.tag("MusterBlack")) else {
         return Ok(None);
     };
-    let choice = |name: &str, own: Colour| match find(name) {
+    let choice = |name: &str, own: Colour| match head.tag(name) {
         None => Ok(own),
         Some(tag) if tag.value == "white" => Ok(Colour::White),
         Some(tag) if tag.value == "black" => Ok(Colour::Black),
@@ -390,16 +403,14 @@ fn regular(royal: bool) -> Board {
     Board::from_armies(&white, &black, royal).expect("the regular armies are legal")
 }
 
-fn read_start<'a>(
-    find: &impl Fn(&str) -> Option<&'a Tag>,
-    muster: Option<&Muster>,
-    royal: bool,
-) -> Result<Board, Fault> {
+fn read_start(head: &Head<'_>, muster: Option<&Muster>, royal: bool) -> Result<Board, Fault> {
     let read = |fen: &str| if royal { Board::from_fen(fen, true) } else { fen.parse() };
     let mustered = muster.map(|muster| muster.board(royal)).transpose();
-    let mustered = mustered
-        .map_err(|error| Fault { line: find("MusterWhite").map_or(1, |tag| tag.line), error })?;
-    let Some(Tag { value, line, .. }) = find("FEN") else {
+    let mustered = mustered.map_err(|error| Fault {
+        line: head.tag("MusterWhite").map_or(1, |tag| tag.line),
+        error,
+    })?;
+    let Some(Tag { value, line, .. }) = head.tag("FEN") else {
         return Ok(mustered.unwrap_or_else(|| regular(royal)));
     };
     let fault = |error| Fault { line: *line, error };

@@ -154,7 +154,7 @@ enum Missed {
 }
 
 impl Missed {
-    fn told(self, board: &Board, text: &str) -> NotationError {
+    fn describe(self, board: &Board, text: &str) -> NotationError {
         let mut moves = Moves::new();
         board.moves(&mut moves);
         let why = match (self, moves.into_iter().next()) {
@@ -196,7 +196,7 @@ fn find(board: &Board, text: &str) -> Result<Move, Missed> {
 
 /// Reads a word of SAN as programs write it.
 pub fn read(board: &Board, text: &str) -> Result<Move, NotationError> {
-    find(board, text).map_err(|missed| missed.told(board, text))
+    find(board, text).map_err(|missed| missed.describe(board, text))
 }
 
 /// Reads a word of SAN as people type it: what [`read`] reads, and letters of men and of
@@ -212,7 +212,7 @@ pub fn read_typed(board: &Board, text: &str) -> Result<Move, NotationError> {
             Err(missed) => most = most.max(missed),
         }
     }
-    Err(most.told(board, text))
+    Err(most.describe(board, text))
 }
 
 /// `e8=q` as `e8=Q`.

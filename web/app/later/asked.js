@@ -10,18 +10,17 @@ import './sheet.js';
 
 /**
  * Withdraws what a seat of mine asks: it goes from the page at once, as nobody declined it.
- * @param {Table} table @param {string} seat @param {string} answer the answer's command
+ * @param {Table} table @param {string} seat @param {'draw' | 'takeback'} kind
  */
-async function withdraw(table, seat, answer) {
-  const what = answer === 'answer_draw' ? 'draw' : 'takeback';
+async function withdraw(table, seat, kind) {
   const view = table.view.value;
-  table.view.value = { ...view, pending: { ...view.pending, [what]: null } };
-  if (await table.send({ type: answer, seat, accept: false })) speak('Withdrawn.');
+  table.view.value = { ...view, pending: { ...view.pending, [kind]: null } };
+  if (await table.send({ type: `answer_${kind}`, seat, accept: false })) speak('Withdrawn.');
   else await table.refresh();
 }
 
-/** @param {{ table: Table, asking: Asking, what: string, asked: string, answer: string }} props */
-function Question({ table, asking, what, asked, answer }) {
+/** @param {{ table: Table, asking: Asking, kind: 'draw' | 'takeback', what: string, asked: string }} props */
+function Question({ table, asking, kind, what, asked }) {
   const seat = asking.waiting.find((s) => mine(table).some((m) => m.seat === s));
   const isMine = mine(table).some((m) => m.seat === asking.by);
   const asks = `${titleOf(table, asking.by)} ${what}.`;
@@ -38,7 +37,7 @@ function Question({ table, asking, what, asked, answer }) {
           {
             type: 'button',
             class: 'button small quiet',
-            onClick: () => withdraw(table, asking.by, answer),
+            onClick: () => withdraw(table, asking.by, kind),
           },
           'Withdraw',
         ),
@@ -46,7 +45,8 @@ function Question({ table, asking, what, asked, answer }) {
     );
   }
   if (!seat) return T.p({ class: 'question' }, asks);
-  const say = (/** @type {boolean} */ accept) => table.send({ type: answer, seat, accept });
+  const say = (/** @type {boolean} */ accept) =>
+    table.send({ type: `answer_${kind}`, seat, accept });
   return T.div(
     { class: 'question', role: 'group', 'aria-label': asks },
     T.p(null, asks),
@@ -68,21 +68,21 @@ export default function Asked({ table }) {
     draw
       ? C(Question, {
           key: 'draw',
+          kind: 'draw',
           table,
           asking: draw,
           what: 'offers a draw',
           asked: 'offered a draw',
-          answer: 'answer_draw',
         })
       : null,
     takeback
       ? C(Question, {
           key: 'takeback',
+          kind: 'takeback',
           table,
           asking: takeback,
           what: 'asks to take a move back',
           asked: 'asked to take a move back',
-          answer: 'answer_takeback',
         })
       : null,
   ];

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { C, T, cls } from '../el.js';
 import { icon } from '../icons.js';
-import { Unreachable } from '../net.js';
+import { Refused, Unreachable } from '../net.js';
 import { hints } from '../settings.js';
 import { DECLINED } from '../table.js';
 import { isFree } from './players.js';
@@ -90,8 +90,8 @@ function Resign({ table }) {
 async function record(table, what) {
   try {
     return await (await import('../later/record.js'))[what](table);
-  } catch {
-    return table.refuse(new Unreachable());
+  } catch (error) {
+    return table.refuse(error instanceof Refused ? error : new Unreachable());
   }
 }
 

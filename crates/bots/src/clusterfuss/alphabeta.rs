@@ -25,7 +25,7 @@ enum Bound {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct HashEntry {
     key: u64,
     best: Capture,
     score: i16,
@@ -34,7 +34,8 @@ struct Entry {
 }
 
 const NOWHERE: Capture = Capture { from: 0, to: 0 };
-const EMPTY: Entry = Entry { key: 0, best: NOWHERE, score: 0, depth: 0, bound: Bound::Upper };
+const EMPTY: HashEntry =
+    HashEntry { key: 0, best: NOWHERE, score: 0, depth: 0, bound: Bound::Upper };
 
 /// The search was cut short.
 #[derive(Debug)]
@@ -65,7 +66,7 @@ pub(super) fn certain(score: Score) -> Option<(bool, u32)> {
 /// A search with its table.
 #[derive(Debug)]
 pub(super) struct AlphaBeta {
-    table: Vec<Entry>,
+    table: Vec<HashEntry>,
     /// Solved positions of [`AlphaBeta::wins`]: the digest with its lowest bit
     /// telling who wins.
     solved: Vec<u64>,
@@ -257,7 +258,7 @@ impl AlphaBeta {
             _ => score,
         };
         self.table[slot] =
-            Entry { key, best, score: score as i16, depth: depth.min(255) as u8, bound };
+            HashEntry { key, best, score: score as i16, depth: depth.min(255) as u8, bound };
     }
 
     /// Tries to find the winning moves among `roots`: one if there is one. `None`

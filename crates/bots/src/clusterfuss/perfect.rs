@@ -7,8 +7,8 @@ use std::{
 };
 
 use games::clusterfuss::{Action, Board, Capture, Cell, Cells, Clusterfuss, State};
+use matches::BotInput;
 use search::Proven;
-use table::Glimpse;
 
 use super::shape::Shape;
 
@@ -125,8 +125,8 @@ fn action(capture: Capture) -> Action {
 
 /// As [`perfect`], for what a seat sees at a table, in notation. `None` also for
 /// other games.
-pub fn perfect_words(glimpse: Box<dyn Any + Send>) -> Option<Vec<(String, Proven)>> {
-    let glimpse = glimpse.downcast::<Glimpse<Clusterfuss>>().ok()?;
-    let found = perfect(&glimpse.view)?;
+pub fn perfect_words(bot_input: Box<dyn Any + Send>) -> Option<Vec<(String, Proven)>> {
+    let bot_input = bot_input.downcast::<BotInput<Clusterfuss>>().ok()?;
+    let found = perfect(&bot_input.view)?;
     Some(found.into_iter().map(|(action, proven)| (action.to_string(), proven)).collect())
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use games::clusterfuss::{Action, Cell, Cells, Clusterfuss, Grid, State};
 use hall_core::{Seat, SplitMix64};
-use search::{Advice, Alternative, Budget, Proven, Stopper};
+use search::{Alternative, Budget, Proven, SearchResult, Stopper};
 
 use super::alphabeta::{AlphaBeta, Found, Line, Score, certain};
 use crate::{LEVELS, LevelPlan, Pick, Player, brains::Engine};
@@ -33,7 +33,7 @@ impl Player<Clusterfuss> for Searcher {
         view: &State,
         budget: &Budget,
         stop: &AtomicBool,
-    ) -> Advice<Action> {
+    ) -> SearchResult<Action> {
         let mut stopper = Stopper::new(budget, stop);
         let nodes = budget.nodes;
         let turn = self.dice.next_bits();
@@ -59,7 +59,7 @@ impl Player<Clusterfuss> for Searcher {
             let at = usize::from(best.score >= 0);
             alternatives.insert(at, swap);
         }
-        Advice {
+        SearchResult {
             action: alternatives[0].action,
             value: alternatives[0].value,
             proven: alternatives[0].proven,

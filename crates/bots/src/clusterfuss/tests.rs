@@ -5,14 +5,14 @@ use std::sync::atomic::AtomicBool;
 
 use games::clusterfuss::{Action, Clusterfuss, Setup, State};
 use hall_core::{Game, Seat, SplitMix64, Turn};
-use search::{Advice, Budget, Proven};
+use search::{Budget, Proven, SearchResult};
 
 use super::{
     Lengths, NoProof, Proof, Shape, Solver, check, checkpoint,
     perfect::perfect,
     perfect::{Distance, Distances},
 };
-use crate::{BotSpec, clusterfuss::Brains, hall::player};
+use crate::{BotSpec, clusterfuss::Brains, registry::player};
 
 fn game(size: u8) -> Clusterfuss {
     Clusterfuss::new(Setup { size, swap: false }).expect("a size")
@@ -200,7 +200,7 @@ fn perfect_play_ends_when_it_says() {
     assert_eq!(perfect(&game(5).start()), None);
 }
 
-fn choose(spec: &str, size: u8, state: &State, seed: u64) -> Advice<Action> {
+fn choose(spec: &str, size: u8, state: &State, seed: u64) -> SearchResult<Action> {
     let spec: BotSpec = spec.parse().expect("a bot");
     let game = game(size);
     let Turn::Seat(seat) = game.turn(state) else { panic!("over") };

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use games::muscat::{Action, Muscat, View};
 use hall_core::{Dice, Game, Seat, SplitMix64};
-use search::{Advice, Alternative, Budget};
+use search::{Alternative, Budget, SearchResult};
 
 use super::knowledge::gain;
 use crate::Player;
@@ -27,7 +27,7 @@ impl Player<Muscat> for Greedy {
         view: &View,
         _budget: &Budget,
         _stop: &AtomicBool,
-    ) -> Advice<Action> {
+    ) -> SearchResult<Action> {
         let state = view.state();
         let mut actions = Vec::new();
         let _all = game.actions(state, seat, &mut actions);
@@ -44,9 +44,9 @@ impl Player<Muscat> for Greedy {
             weight: (gain - best).exp(),
             proven: None,
         };
-        Advice {
+        SearchResult {
             alternatives: judged.iter().map(alternative).collect(),
-            ..Advice::unexplained(judged[0].0)
+            ..SearchResult::unexplained(judged[0].0)
         }
     }
 }

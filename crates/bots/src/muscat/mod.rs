@@ -89,7 +89,7 @@ mod tests {
                 Turn::Chance => {
                     let mut chances = Chances::default();
                     game.chances(&state, &mut chances);
-                    game.happen(&mut state, &chances.draw(&mut dice).clone());
+                    game.apply_chance(&mut state, &chances.draw(&mut dice).clone());
                 }
                 _ => return game.standings(&state).expect("the match is over"),
             }

@@ -2,7 +2,7 @@
 
 use games::muscat::{Action, Muscat, Phase, Repertoire, State};
 use hall_core::{Dice, MAX_SEATS, Seat};
-use search::{Estimate, Policy};
+use search::{Policy, ValueFunction};
 
 use super::knowledge::{gain, outlook};
 
@@ -20,7 +20,7 @@ pub(super) struct Guided {
 impl Policy<Muscat> for Guided {
     fn play(&mut self, game: &Muscat, state: &State, seat: Seat, dice: &mut dyn Dice) -> Action {
         let mut open = Repertoire::default();
-        game.describe(state, seat, &mut open);
+        game.fill(state, seat, &mut open);
         let first = open.draw(dice);
         let place = matches!(state.phase(), Phase::Place(_) | Phase::Climb(_));
         if place || dice.below(self.whim) == 0 {
@@ -56,7 +56,7 @@ pub(super) struct Outlook {
     pub(super) lead: f32,
 }
 
-impl Estimate<Muscat> for Outlook {
+impl ValueFunction<Muscat> for Outlook {
     fn shares(&mut self, _game: &Muscat, state: &State, shares: &mut [f32; MAX_SEATS]) {
         let outlook = outlook(state);
         let seats = state.seats();

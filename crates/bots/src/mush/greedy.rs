@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use games::mush::{Action, Aim, DOGS, Mush, Phase, State, boards::Kind};
 use hall_core::{Dice, Game, Seat, SplitMix64};
 
-use crate::{Advice, Budget, Player};
+use crate::{Budget, Player, SearchResult};
 
 /// Moves with five dice or more, rests in towns, bids one where the race is close,
 /// throws a bad roll of its own again, and always takes the shortest way.
@@ -42,8 +42,8 @@ impl Player<Mush> for Greedy {
         view: &State,
         _budget: &Budget,
         _stop: &AtomicBool,
-    ) -> Advice<Action> {
-        Advice::unexplained(thumb(game, view, seat, self.weather, &mut self.dice))
+    ) -> SearchResult<Action> {
+        SearchResult::unexplained(thumb(game, view, seat, self.weather, &mut self.dice))
     }
 }
 

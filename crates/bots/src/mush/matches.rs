@@ -62,7 +62,7 @@ pub(super) fn play(
                 let mut chances = Chances::default();
                 game.chances(&state, &mut chances);
                 let fall = *chances.draw(&mut dice);
-                game.happen(&mut state, &fall);
+                game.apply_chance(&mut state, &fall);
             }
             Turn::Window(_) => unreachable!("MUSH asks one after another"),
             Turn::Over => return state,

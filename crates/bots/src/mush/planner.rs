@@ -16,7 +16,7 @@ use super::{
     racer::advise,
     turn::Care,
 };
-use crate::{Advice, Budget, Player};
+use crate::{Budget, Player, SearchResult};
 
 /// The racer's best choices, each followed by many samples of this and the next
 /// rounds in which everybody is a racer, valued by the race where they end.
@@ -57,7 +57,7 @@ impl Player<Mush> for Planner {
         view: &State,
         budget: &Budget,
         stop: &AtomicBool,
-    ) -> Advice<Action> {
+    ) -> SearchResult<Action> {
         let limit = budget.time.map(|time| Instant::now() + time - time / 20);
         let arrival = Arrival::of(game, stop);
         let first = advise(game, &arrival, view, seat, Care::FULL, &mut self.0);
@@ -78,7 +78,7 @@ impl Player<Mush> for Planner {
 }
 
 /// Whether a choice is about as good as the best.
-fn near(of: &Alternative<Action>, advice: &Advice<Action>) -> bool {
+fn near(of: &Alternative<Action>, advice: &SearchResult<Action>) -> bool {
     of.value.zip(advice.value).is_some_and(|(value, best)| value >= best - WINDOW)
 }
 
@@ -160,7 +160,7 @@ fn compare(
 }
 
 /// The racer's advice with what the samples taught; the first of `trials` is the choice.
-fn corrected(mut advice: Advice<Action>, trials: &[(usize, Trial)]) -> Advice<Action> {
+fn corrected(mut advice: SearchResult<Action>, trials: &[(usize, Trial)]) -> SearchResult<Action> {
     let [(choice, best), others @ ..] = trials else { return advice };
     if best.seen.is_empty() {
         return advice;
@@ -226,7 +226,7 @@ impl Ahead<'_> {
                     chances.clear();
                     game.chances(&state, &mut chances);
                     let fall = *chances.draw(&mut dice);
-                    game.happen(&mut state, &fall);
+                    game.apply_chance(&mut state, &fall);
                 }
                 Turn::Window(_) => unreachable!("MUSH asks one after another"),
                 Turn::Over => {

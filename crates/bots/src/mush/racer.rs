@@ -12,7 +12,7 @@ use super::{
     race::{CHIP, Times, share, time, times},
     turn::{Care, Outlook},
 };
-use crate::{Advice, Budget, Player};
+use crate::{Budget, Player, SearchResult};
 
 /// Plays by the table of lone sleds, the race evaluation, exact expectation within
 /// the turn, optimal stopping in windows, and regret matching for bids.
@@ -33,7 +33,7 @@ impl Player<Mush> for Racer {
         view: &State,
         _budget: &Budget,
         stop: &AtomicBool,
-    ) -> Advice<Action> {
+    ) -> SearchResult<Action> {
         advise(game, &Arrival::of(game, stop), view, seat, Care::FULL, &mut self.0)
     }
 }
@@ -85,7 +85,7 @@ pub(super) fn advise(
     seat: Seat,
     care: Care,
     dice: &mut SplitMix64,
-) -> Advice<Action> {
+) -> SearchResult<Action> {
     let look = Outlook { game, arrival, quick: care.quick };
     let eyes = Eyes { look, state, seat, times: times(game, arrival, state) };
     let choices: Vec<(Action, f32)> = match &state.phase {
@@ -107,8 +107,8 @@ pub(super) fn advise(
         Phase::Reduce { .. } => reduce(&eyes),
         Phase::Reroll { roll, fell, .. } => reroll(&eyes, roll, *fell),
         // Nothing was weighed here, so nothing is promised.
-        Phase::BeforeRest { .. } => return Advice::unexplained(Action::Let),
-        _ => return Advice::unexplained(game.sample(state, seat, dice)),
+        Phase::BeforeRest { .. } => return SearchResult::unexplained(Action::Let),
+        _ => return SearchResult::unexplained(game.sample(state, seat, dice)),
     };
     let best = (0..choices.len()).max_by(|a, b| {
         // Among equals the earlier one.
@@ -118,7 +118,7 @@ pub(super) fn advise(
 }
 
 /// An advice that takes the choice with this index.
-fn explained(mut choices: Vec<(Action, f32)>, index: usize) -> Advice<Action> {
+fn explained(mut choices: Vec<(Action, f32)>, index: usize) -> SearchResult<Action> {
     let (action, value) = choices.remove(index);
     choices.sort_by(|a, b| b.1.total_cmp(&a.1));
     choices.insert(0, (action.clone(), value));
@@ -128,7 +128,7 @@ fn explained(mut choices: Vec<(Action, f32)>, index: usize) -> Advice<Action> {
         weight: 1.0,
         proven: None,
     };
-    Advice {
+    SearchResult {
         action: action.clone(),
         value: Some(value),
         proven: None,
@@ -251,7 +251,7 @@ fn reroll(eyes: &Eyes<'_>, roll: &Roll, fell: u8) -> Vec<(Action, f32)> {
                 Aim::Dogs { dice } => Fall::Dogs { dogs: fell, dice },
                 _ => Fall::Face(fell),
             };
-            look.game.happen(&mut lying, &fall);
+            look.game.apply_chance(&mut lying, &fall);
             let stands = look.after(&lying, mover) - offset;
             let next = look.after(&again, mover) - offset;
             // The table knows what the chips of the mover are worth.

@@ -111,7 +111,7 @@ impl Outlook<'_> {
         let outcome = |fall: Fall| {
             let mut next = state.clone();
             // The window after it is not for this look: nobody throws again.
-            self.game.happen(&mut next, &fall);
+            self.game.apply_chance(&mut next, &fall);
             self.after(&next, mover)
         };
         match roll.aim {

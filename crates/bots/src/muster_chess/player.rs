@@ -7,7 +7,7 @@ use games::muster_chess::{
     random::Muster,
 };
 use hall_core::{Dice, Game, Seat, SplitMix64};
-use search::{Advice, Alternative, Budget, Proven};
+use search::{Alternative, Budget, Proven, SearchResult};
 
 use super::{
     advisor::{Advisor, Effort},
@@ -46,7 +46,7 @@ impl MusterPlayer {
     /// Brings an army about as strong as the regular one: a stronger one would be
     /// chosen by the opponent, a weaker one would leave him the choice. To move
     /// first is worth something too, so White's army is held a little weaker.
-    fn muster(&mut self, game: &MusterChess, seat: Seat, nodes: u64) -> Advice<Action> {
+    fn muster(&mut self, game: &MusterChess, seat: Seat, nodes: u64) -> SearchResult<Action> {
         let colour = Colour::mustered_by(seat);
         let royal = game.setup().royal;
         let mut armies: Vec<Army> = named_armies(colour, royal).map(|(_, army)| army).collect();
@@ -68,7 +68,7 @@ impl MusterPlayer {
         let near = weighed.iter().filter(|(_, score)| close(*score) < 0.06).count().clamp(1, 4);
         let pick = self.dice.below(near as u32) as usize;
         let (army, _) = weighed.get(pick).copied().unwrap_or((Army::regular(colour), 0.5));
-        Advice { nodes: spent, ..Advice::unexplained(Action::Muster(army)) }
+        SearchResult { nodes: spent, ..SearchResult::unexplained(Action::Muster(army)) }
     }
 
     /// Plays the equilibrium of the choice.
@@ -78,12 +78,12 @@ impl MusterPlayer {
         seat: Seat,
         armies: [&Army; 2],
         nodes: u64,
-    ) -> Advice<Action> {
+    ) -> SearchResult<Action> {
         let effort = Effort { games: 0, nodes: (nodes / 3).max(50) };
         let mut advisor = Advisor::new(effort, game.setup().royal, self.seed);
         let own = Colour::mustered_by(seat);
         let Ok((_, equilibrium)) = advisor.choice(armies[0], armies[1]) else {
-            return Advice::unexplained(Action::Choose(own));
+            return SearchResult::unexplained(Action::Choose(own));
         };
         let chance = equilibrium.white_by(own);
         let ticket = f64::from(self.dice.below(1 << 20)) / f64::from(1 << 20);
@@ -92,13 +92,13 @@ impl MusterPlayer {
             Colour::White => equilibrium.value,
             Colour::Black => 1.0 - equilibrium.value,
         };
-        let mut advice = Advice::unexplained(Action::Choose(colour));
+        let mut advice = SearchResult::unexplained(Action::Choose(colour));
         advice.value = Some(value as f32);
         advice.nodes = 3 * effort.nodes;
         advice
     }
 
-    fn play(&mut self, chess: &Chess, budget: &Budget, stop: &AtomicBool) -> Advice<Action> {
+    fn play(&mut self, chess: &Chess, budget: &Budget, stop: &AtomicBool) -> SearchResult<Action> {
         let root = Root { board: *chess.board(), keys: chess.keys().collect() };
         let limits = Limits {
             nodes: budget.nodes,
@@ -114,9 +114,9 @@ impl MusterPlayer {
         let Some(best) = found.lines.first() else {
             let mut moves = Moves::new();
             root.board.moves(&mut moves);
-            return Advice::unexplained(Action::Move(moves[0].word()));
+            return SearchResult::unexplained(Action::Move(moves[0].word()));
         };
-        Advice {
+        SearchResult {
             action: Action::Move(best.moves[0].word()),
             value: Some(best.score.expectation()),
             proven: proven(best.score),
@@ -153,7 +153,7 @@ impl Player<MusterChess> for MusterPlayer {
         view: &View,
         budget: &Budget,
         stop: &AtomicBool,
-    ) -> Advice<Action> {
+    ) -> SearchResult<Action> {
         let most = budget.nodes.map(|nodes| nodes.saturating_mul(MUSTER_MOVES));
         let nodes = most.unwrap_or(MUSTER_NODES).min(MUSTER_NODES);
         // Two nodes a microsecond at best: what is left of the time must do.
@@ -163,7 +163,7 @@ impl Player<MusterChess> for MusterPlayer {
         };
         match view.state() {
             State::Muster if stop.load(Ordering::Relaxed) => {
-                Advice::unexplained(Action::Muster(Army::regular(Colour::mustered_by(seat))))
+                SearchResult::unexplained(Action::Muster(Army::regular(Colour::mustered_by(seat))))
             }
             State::Muster => self.muster(game, seat, nodes),
             State::Choice(white, black) => self.choose_army(game, seat, [white, black], nodes),

@@ -17,7 +17,7 @@ pub(super) enum Bound {
 
 /// What is stored about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Entry {
+pub(super) struct HashEntry {
     /// [`games::muster_chess::Move::bits`] of the best move; 0 for none.
     pub(super) m: u32,
     pub(super) value: i32,
@@ -81,14 +81,14 @@ impl Table {
         std::hint::black_box(self.bucket(key)[0][0].load(Ordering::Relaxed));
     }
 
-    pub(super) fn find(&self, key: u64) -> Option<Entry> {
+    pub(super) fn find(&self, key: u64) -> Option<HashEntry> {
         self.bucket(key).iter().find_map(|[check, data]| {
             let data = data.load(Ordering::Relaxed);
             (check.load(Ordering::Relaxed) ^ data == key && data != 0).then(|| unpack(data))
         })
     }
 
-    pub(super) fn store(&self, key: u64, mut entry: Entry) {
+    pub(super) fn store(&self, key: u64, mut entry: HashEntry) {
         let mut worst = None;
         for slot in self.bucket(key) {
             let data = slot[1].load(Ordering::Relaxed);
@@ -133,7 +133,7 @@ impl Table {
 }
 
 // 20 bits move, 16 value, 16 eval, 7 depth, 2 bound, 3 age.
-fn pack(entry: Entry, age: u64) -> u64 {
+fn pack(entry: HashEntry, age: u64) -> u64 {
     u64::from(entry.m & 0xf_ffff)
         | u64::from(entry.value as i16 as u16) << 20
         | u64::from(entry.eval as i16 as u16) << 36
@@ -146,8 +146,8 @@ fn pack(entry: Entry, age: u64) -> u64 {
         | age << 61
 }
 
-fn unpack(data: u64) -> Entry {
-    Entry {
+fn unpack(data: u64) -> HashEntry {
+    HashEntry {
         m: data as u32 & 0xf_ffff,
         value: i32::from((data >> 20) as u16 as i16),
         eval: i32::from((data >> 36) as u16 as i16),
@@ -165,7 +165,7 @@ fn age(data: u64) -> u64 {
 }
 
 /// The value of an entry if it settles this window.
-pub(super) fn usable(entry: &Entry, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
+pub(super) fn usable(entry: &HashEntry, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
     let value = from_table(entry.value, ply);
     let settles = match entry.bound {
         Bound::Exact => true,

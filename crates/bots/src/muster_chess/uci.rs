@@ -246,8 +246,8 @@ impl<W: Write + Send + 'static> Session<W> {
             self.say(&format!("info string {odd}"))?;
         }
         if let ["perft", rest @ ..] = &words[..] {
-            let depth = rest.first().and_then(|depth| depth.parse().ok());
-            return depth.map_or(Ok(()), |depth| self.perft(depth));
+            let depth = rest.first().and_then(|depth| read_number("perft", depth).ok());
+            return depth.map_or(Ok(()), |depth| self.perft(depth as u32));
         }
         let limits = self.limits(&words);
         // There may be no such mate.
@@ -291,9 +291,7 @@ impl<W: Write + Send + 'static> Session<W> {
         let mut limits = Limits { lines: self.lines, ..Limits::default() };
         let number = |name: &str| -> Option<u64> {
             let at = words.iter().position(|word| *word == name)?;
-            let number = words.get(at + 1)?.parse::<i64>().ok()?;
-            // Negative clocks exist: runners send them when time is over.
-            (number >= 0 || !NEVER_NEGATIVE.contains(&name)).then_some(number.max(0) as u64)
+            read_number(name, words.get(at + 1)?).ok().map(|number| number.max(0) as u64)
         };
         limits.depth = number("depth").map(|n| n.clamp(1, 1_000) as u32);
         limits.nodes = number("nodes");
@@ -365,6 +363,18 @@ impl<W: Write + Send + 'static> Session<W> {
     }
 }
 
+/// The number behind a word of `go`. Negative clocks exist: runners send them when time
+/// is over.
+fn read_number(word: &str, number: &str) -> Result<i64, String> {
+    let least = if NEVER_NEGATIVE.contains(&word) { 0 } else { i64::MIN };
+    let most = if word == "perft" { i64::from(u32::MAX) } else { i64::MAX };
+    match number.parse::<i64>() {
+        Ok(found) if (least..=most).contains(&found) => Ok(found),
+        Ok(found) if found < least => Err(format!("expected 0 or more after {word}, not {number}")),
+        _ => Err(format!("expected a whole number after {word}, not {number:?}")),
+    }
+}
+
 /// What `go` was told that means nothing; the rest counts.
 fn odd_word(words: &[&str], board: &Board) -> Option<String> {
     let mut rest = words.iter();
@@ -372,18 +382,8 @@ fn odd_word(words: &[&str], board: &Board) -> Option<String> {
     while let Some(word) = rest.next() {
         if NUMBERS.contains(word) && (*word != "perft" || words[0] == "perft") {
             lists_moves = false;
-            let number = rest.next().copied().unwrap_or_default();
-            let (least, most) = match *word {
-                "perft" => (0, i64::from(u32::MAX)),
-                word if NEVER_NEGATIVE.contains(&word) => (0, i64::MAX),
-                _ => (i64::MIN, i64::MAX),
-            };
-            match number.parse::<i64>() {
-                Ok(found) if (least..=most).contains(&found) => {}
-                Ok(found) if found < least => {
-                    return Some(format!("expected 0 or more after {word}, not {number}"));
-                }
-                _ => return Some(format!("expected a whole number after {word}, not {number:?}")),
+            if let Err(odd) = read_number(word, rest.next().copied().unwrap_or_default()) {
+                return Some(odd);
             }
         } else if ["searchmoves", "infinite", "ponder"].contains(word) {
             lists_moves = *word == "searchmoves";

@@ -20,7 +20,7 @@ enum Bound {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct HashEntry {
     key: u64,
     score: i32,
     best: Move,
@@ -29,7 +29,8 @@ struct Entry {
 }
 
 const NO_MOVE: Move = Move { from: Move::HAND, to: Move::HAND };
-const NOTHING: Entry = Entry { key: 0, score: 0, best: NO_MOVE, depth: 0, bound: Bound::Upper };
+const NOTHING: HashEntry =
+    HashEntry { key: 0, score: 0, best: NO_MOVE, depth: 0, bound: Bound::Upper };
 
 /// A move at the root with what is known of it.
 #[derive(Clone, Copy, Debug)]
@@ -60,7 +61,7 @@ pub(crate) struct Alpha {
     pub(crate) weights: Weights,
     /// For how many moves at the root to find exact scores.
     pub(crate) lines: usize,
-    table: Vec<Entry>,
+    table: Vec<HashEntry>,
     history: Vec<u32>,
     killers: [[Move; 2]; PLIES],
     path: Vec<u64>,
@@ -272,7 +273,7 @@ impl Alpha {
             _ => Bound::Upper,
         };
         let score = from_ply(best, ply);
-        self.table[slot] = Entry { key, score, best: best_move, depth: depth as u8, bound };
+        self.table[slot] = HashEntry { key, score, best: best_move, depth: depth as u8, bound };
         Ok(best)
     }
 

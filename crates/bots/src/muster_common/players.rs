@@ -4,8 +4,8 @@ use std::sync::atomic::AtomicBool;
 
 use hall_core::{Dice, Seat, SplitMix64};
 use search::{
-    Advice, Alternative, Budget, Evaluate, Logistic, Mcts, Proven, Settings, Stopper, Uniform,
-    logistic,
+    Alternative, Budget, Evaluate, Logistic, Mcts, Proven, SearchResult, Settings, Stopper,
+    Uniform, logistic,
 };
 
 use super::{
@@ -56,11 +56,11 @@ impl<G: Learned> Player<G> for Thinker {
         view: &G::View,
         budget: &Budget,
         stop: &AtomicBool,
-    ) -> Advice<G::Action> {
-        let state = game.imagine(view, &mut self.dice);
+    ) -> SearchResult<G::Action> {
+        let state = game.sample_state(view, &mut self.dice);
         let order = game.order().get();
         let Some(node) = game.node(&state).filter(|node| node.mover == seat) else {
-            return Advice::unexplained(game.sample(&state, seat, &mut self.dice));
+            return SearchResult::unexplained(game.sample(&state, seat, &mut self.dice));
         };
         // An empty board has nothing to evaluate: any cell but those of the rim.
         if node.discs.all().is_empty() {
@@ -69,7 +69,7 @@ impl<G: Learned> Player<G> for Thinker {
                 grid.all().iter().filter(|cell| grid.near(*cell).len() == 8).collect();
             let cell = inner[self.dice.below(inner.len() as u32) as usize];
             let of = Move { from: Move::HAND, to: cell as u8 };
-            return Advice::unexplained(game.action(of));
+            return SearchResult::unexplained(game.action(of));
         }
         if self.search.as_ref().is_none_or(|(of, _)| *of != order) {
             self.search = Some((order, Alpha::new(G::weights(order).clone())));
@@ -82,10 +82,10 @@ impl<G: Learned> Player<G> for Thinker {
     }
 }
 
-fn advice<G: Musters>(game: &G, found: &Found, nodes: u64) -> Advice<G::Action> {
+fn advice<G: Musters>(game: &G, found: &Found, nodes: u64) -> SearchResult<G::Action> {
     let alternatives: Vec<_> = found.roots.iter().map(|root| alternative(game, root)).collect();
     let best = &alternatives[0];
-    Advice {
+    SearchResult {
         action: best.action.clone(),
         value: best.value,
         proven: best.proven,

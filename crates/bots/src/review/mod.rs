@@ -10,12 +10,14 @@ mod report;
 use std::sync::atomic::AtomicBool;
 
 use hall_core::{Coverage, Seat, Touch, Turn, Viewer, chosen};
+use matches::{AnyMatch, Submitted};
 use search::{Budget, Proven};
-use table::{AnyMatch, Submitted};
 
 pub use report::{Better, Judged, Kind, Luck, Review, Summary, Turning};
 
-use crate::{AdviceText, AlternativeText, BotError, BotSpec, Entry, LEVELS, Level, clusterfuss};
+use crate::{
+    AlternativeText, BotError, BotSpec, GameBots, LEVELS, Level, SearchResultText, clusterfuss,
+};
 
 /// Raised whenever a review says something in another form, or judges by another
 /// measure: what a hall has kept of an older one is made anew.
@@ -44,14 +46,14 @@ struct Look {
     word: Option<String>,
     /// Whether the others chose at the same time.
     together: bool,
-    advice: AdviceText,
+    advice: SearchResultText,
     /// The better choice, told; empty if the best was played.
     better: Vec<Better>,
 }
 
 /// A review under way.
 pub struct Reviewing {
-    entry: Entry,
+    entry: GameBots,
     level: Level,
     /// The whole match.
     whole: Box<dyn AnyMatch>,
@@ -72,7 +74,7 @@ impl std::fmt::Debug for Reviewing {
 
 /// What a review spends on a choice where nothing else is said: an eighth of what
 /// the strongest level may, so that a match is reviewed in the time of some moves.
-pub fn thorough(entry: &Entry) -> Budget {
+pub fn thorough(entry: &GameBots) -> Budget {
     Budget::nodes((entry.level(strongest()).nodes / 8).max(1))
 }
 
@@ -87,7 +89,7 @@ impl Reviewing {
     /// # Errors
     /// [`ReviewError::NotOver`].
     pub fn new(
-        entry: Entry,
+        entry: GameBots,
         whole: Box<dyn AnyMatch>,
         shares: Option<Vec<f32>>,
     ) -> Result<Reviewing, ReviewError> {
@@ -131,7 +133,7 @@ impl Reviewing {
             let line = if best == advice.word { &advice.pv[..] } else { &[] };
             let better = match &word {
                 Some(word) if *word == best => Vec::new(),
-                _ => told(&*self.past, seat, &best, line),
+                _ => describe(&*self.past, seat, &best, line),
             };
             self.looks.push(Look { at, seat, word, together, advice, better });
         }
@@ -147,13 +149,13 @@ impl Reviewing {
         seat: Seat,
         budget: &Budget,
         stop: &AtomicBool,
-    ) -> Result<AdviceText, ReviewError> {
-        if let Some(perfect) = clusterfuss::perfect_words(self.past.glimpse(seat)) {
+    ) -> Result<SearchResultText, ReviewError> {
+        if let Some(perfect) = clusterfuss::perfect_words(self.past.bot_input(seat)) {
             return Ok(certain(perfect));
         }
         // Always the same luck: a review of the same match says the same.
         let mut bot = self.entry.bot(&BotSpec::Level(self.level), 1)?;
-        Ok(bot.choose(self.past.glimpse(seat), budget, stop)?)
+        Ok(bot.choose(self.past.bot_input(seat), budget, stop)?)
     }
 
     /// What came out.
@@ -201,7 +203,7 @@ fn is_forced(table: &dyn AnyMatch, seat: Seat) -> bool {
 
 /// The best action. Where all choose at once a bot draws among good ones; the best
 /// of them is what counts.
-fn best_of(advice: &AdviceText, together: bool) -> String {
+fn best_of(advice: &SearchResultText, together: bool) -> String {
     if !together {
         return advice.word.clone();
     }
@@ -211,7 +213,7 @@ fn best_of(advice: &AdviceText, together: bool) -> String {
 }
 
 /// Perfect play as advice.
-fn certain(perfect: Vec<(String, Proven)>) -> AdviceText {
+fn certain(perfect: Vec<(String, Proven)>) -> SearchResultText {
     let alternatives: Vec<AlternativeText> = perfect
         .into_iter()
         .map(|(word, proven)| AlternativeText {
@@ -222,7 +224,7 @@ fn certain(perfect: Vec<(String, Proven)>) -> AdviceText {
         })
         .collect();
     let best = alternatives[0].clone();
-    AdviceText {
+    SearchResultText {
         pv: vec![best.word.clone()],
         word: best.word,
         value: best.value,
@@ -234,7 +236,7 @@ fn certain(perfect: Vec<(String, Proven)>) -> AdviceText {
 }
 
 /// An action and the line expected after it, as the move list tells them.
-fn told(table: &dyn AnyMatch, seat: Seat, word: &str, line: &[String]) -> Vec<Better> {
+fn describe(table: &dyn AnyMatch, seat: Seat, word: &str, line: &[String]) -> Vec<Better> {
     let mut copy = table.boxed();
     let mut told = Vec::new();
     let first = std::iter::once(word);

@@ -8,7 +8,7 @@ use testkit::toys::{kuhn::Kuhn, nim::Nim, sleds::Sleds};
 
 use super::*;
 
-fn reviewed(entry: Entry, table: Box<dyn AnyMatch>, nodes: u64) -> Review {
+fn reviewed(entry: GameBots, table: Box<dyn AnyMatch>, nodes: u64) -> Review {
     let stop = AtomicBool::new(false);
     let reviewing = Reviewing::new(entry, table, None).expect("the match is over");
     let done = run(reviewing, &Budget::nodes(nodes), &stop, |_, _| ());
@@ -16,7 +16,7 @@ fn reviewed(entry: Entry, table: Box<dyn AnyMatch>, nodes: u64) -> Review {
 }
 
 /// A match of random actions, to its end.
-fn random(entry: &Entry, setup: &serde_json::Value, seed: u64) -> Box<dyn AnyMatch> {
+fn random(entry: &GameBots, setup: &serde_json::Value, seed: u64) -> Box<dyn AnyMatch> {
     let mut table = entry.game.open(setup, None).expect("a setup");
     let mut dice = SplitMix64::new(seed);
     loop {
@@ -68,7 +68,7 @@ fn check_form(table: &dyn AnyMatch, review: &Review) {
 /// Bouton (1901): who is to move wins unless the heaps sum to 0 without carry.
 #[test]
 fn nim_is_judged_as_its_theory_does() {
-    let entry = Entry::of::<Nim>();
+    let entry = GameBots::of::<Nim>();
     for seed in 0..4 {
         let table = random(&entry, &json!({ "heaps": [1, 2, 3, 4] }), seed);
         let review = reviewed(entry, table.boxed(), 20_000);
@@ -109,7 +109,7 @@ fn small_clusterfuss_is_judged_perfectly() {
             }
         })
     }
-    let entry = hall_entry("clusterfuss");
+    let entry = game_bots("clusterfuss");
     let mut judged = 0;
     for seed in 0..6 {
         let table = random(&entry, &json!({ "size": 3 }), seed);
@@ -134,7 +134,7 @@ fn small_clusterfuss_is_judged_perfectly() {
 /// the same on every machine.
 #[test]
 fn who_changes_reviews_raises_their_version() {
-    let entry = hall_entry("clusterfuss");
+    let entry = game_bots("clusterfuss");
     let table = random(&entry, &json!({ "size": 4 }), 2);
     let review = json!({ "version": VERSION, "review": reviewed(entry, table, 1) });
     let text = format!("{review:#}\n");
@@ -145,13 +145,13 @@ fn who_changes_reviews_raises_their_version() {
     );
 }
 
-fn hall_entry(id: &str) -> Entry {
+fn game_bots(id: &str) -> GameBots {
     crate::bots_of(id).expect("a game of the hall")
 }
 
 #[test]
 fn luck_and_sealed_choices_and_windows_are_reviewed() {
-    let entry = Entry::of::<Sleds>();
+    let entry = GameBots::of::<Sleds>();
     let (mut strokes, mut together) = (0, 0);
     for seed in 0..4 {
         let setup = json!({ "seats": 2 + seed % 2 });
@@ -168,7 +168,7 @@ fn luck_and_sealed_choices_and_windows_are_reviewed() {
 
 #[test]
 fn hidden_cards_are_judged_by_what_was_seen() {
-    let entry = Entry::of::<Kuhn>();
+    let entry = GameBots::of::<Kuhn>();
     for seed in 0..6 {
         let table = random(&entry, &serde_json::Value::Null, seed);
         check_form(&*table, &reviewed(entry, table.boxed(), 50));
@@ -184,11 +184,11 @@ fn every_game_is_reviewed() {
         ("muscat", json!({ "seats": 3 }), 2),
         ("mush", json!({ "seats": 3 }), 1),
     ] {
-        let entry = hall_entry(id);
+        let entry = game_bots(id);
         let text = golden(id);
         let table = match text {
             Some(text) => {
-                let record = table::Record::parse(text).expect("a record");
+                let record = matches::Record::parse(text).expect("a record");
                 record.replay(entry.game).expect("it replays")
             }
             None => random(&entry, &setup, 3),
@@ -210,7 +210,7 @@ fn golden(id: &str) -> Option<&'static str> {
 /// White is mated in two; the match is then given up by who is mated.
 #[test]
 fn what_the_table_ended_is_judged_too() {
-    let entry = hall_entry("muster-chess");
+    let entry = game_bots("muster-chess");
     let mut table = entry.game.open(&serde_json::Value::Null, None).expect("the setup");
     let regular = "+ a 8/8/PPPPPPPP/RNBQKBNR b rnbqkbnr/pppppppp/8/8";
     for line in [regular, "+ a white b black", "a f2f3", "b e7e5", "a g2g4"] {
@@ -235,18 +235,18 @@ fn what_the_table_ended_is_judged_too() {
 /// A choice in secret has no telling yet: it is named as its button is.
 #[test]
 fn a_better_bid_is_said_in_words() {
-    let entry = hall_entry("mush");
+    let entry = game_bots("mush");
     let whole = random(&entry, &json!({ "seats": 2 }), 3);
     let bids = (0..whole.len()).map(|step| whole.at(step));
     let table = bids.into_iter().find(|t| matches!(t.turn(), Turn::Together(_))).expect("bids");
-    let better = told(&*table, Seat::B, "bid-8", &[]);
+    let better = describe(&*table, Seat::B, "bid-8", &[]);
     assert_eq!((better[0].word.as_str(), better[0].told.as_str()), ("bid-8", "Bid 8"));
 }
 
 /// A forced move gives nothing away: the curve falls, and turns, where the choice was.
 #[test]
 fn a_loss_that_forced_moves_hide_is_seen_at_once() {
-    let entry = hall_entry("make-muster");
+    let entry = game_bots("make-muster");
     let mut table = entry.game.open(&json!({ "order": 2 }), None).expect("the setup");
     let words = "d4 c4 b4 b2 c2 e2 c6 e4 f4 c4-b3 c6-d5 b5 d4-d3 e4-e3 d5-e5 d5 c6 b5-c5 d3-d4 \
                  e3-d3 c2-d1 c5-c4";

@@ -50,18 +50,18 @@ pub(crate) fn refuses(args: &[&str], input: &str, expected: &str) {
 }
 
 /// A hall that is open.
-pub(crate) struct Hall {
+pub(crate) struct ServerProcess {
     process: Child,
     pub(crate) addr: String,
 }
 
-impl Hall {
-    pub(crate) fn open(data: &Path) -> Hall {
-        Hall::run(&mut Command::new(MUSTERHALL), data)
+impl ServerProcess {
+    pub(crate) fn open(data: &Path) -> ServerProcess {
+        ServerProcess::run(&mut Command::new(MUSTERHALL), data)
     }
 
     /// Opens a hall by a command that ends in its options.
-    pub(crate) fn run(command: &mut Command, data: &Path) -> Hall {
+    pub(crate) fn run(command: &mut Command, data: &Path) -> ServerProcess {
         let mut process = command
             .args(["serve", "--addr", "127.0.0.1:0", "--unbounded", "--data"])
             .arg(data)
@@ -74,7 +74,7 @@ impl Hall {
         BufReader::new(out).read_line(&mut said).expect("it says where it is");
         let addr = said.split("http://").nth(1).and_then(|rest| rest.split('/').next());
         let addr = addr.unwrap_or_else(|| panic!("no address in {said:?}")).to_string();
-        Hall { process, addr }
+        ServerProcess { process, addr }
     }
 
     /// Sends a request as the guest with this number; `None` if the hall is gone.
@@ -118,7 +118,7 @@ impl Hall {
     }
 }
 
-impl Drop for Hall {
+impl Drop for ServerProcess {
     fn drop(&mut self) {
         let _killed = self.process.kill();
         let _reaped = self.process.wait();

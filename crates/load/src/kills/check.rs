@@ -1,12 +1,12 @@
 //! Reading what a killed hall has written.
 
 use anyhow::{Context, bail, ensure};
+use matches::Record;
 use serde_json::Value as Json;
 use server::{
     TableId,
-    store::{Entry, Header, Sqlite, Store},
+    store::{Header, LogEntry, Sqlite, Store},
 };
-use table::Record;
 
 use super::{
     Plan, Report,
@@ -39,7 +39,7 @@ pub(super) fn all(plan: &Plan, players: &mut [Player], report: &mut Report) -> a
 /// True if the match is over.
 fn table(
     header: &Header,
-    entries: &[Entry],
+    entries: &[LogEntry],
     player: &Player,
     report: &mut Report,
 ) -> anyhow::Result<bool> {
@@ -106,7 +106,7 @@ fn replays(header: &Header, bodies: &[Json], report: &mut Report) -> anyhow::Res
         text.push('\n');
     }
     let mut record = Record::parse(&text)?;
-    let game = table::find(&record.game)?;
+    let game = matches::find(&record.game)?;
     let mut play = game.open(&record.setup, None)?;
     for line in &record.steps {
         play.replay(line).with_context(|| format!("{line:?} does not fit"))?;

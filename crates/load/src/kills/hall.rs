@@ -9,13 +9,13 @@ use tokio::{
 };
 
 /// A hall that is open.
-pub(super) struct Hall {
+pub(super) struct ServerProcess {
     process: Child,
     pub(super) addr: SocketAddr,
 }
 
-impl Hall {
-    pub(super) async fn open(program: &Path, data: &Path) -> anyhow::Result<Hall> {
+impl ServerProcess {
+    pub(super) async fn open(program: &Path, data: &Path) -> anyhow::Result<ServerProcess> {
         let mut process = Command::new(program)
             .args(["serve", "--addr", "127.0.0.1:0", "--unbounded", "--data"])
             .arg(data)
@@ -29,7 +29,7 @@ impl Hall {
         BufReader::new(out).read_line(&mut said).await?;
         let addr = said.split("http://").nth(1).and_then(|rest| rest.split('/').next());
         let Some(addr) = addr else { bail!("the hall does not open: it said {said:?}") };
-        Ok(Hall { process, addr: addr.parse()? })
+        Ok(ServerProcess { process, addr: addr.parse()? })
     }
 
     /// SIGKILL on Unix: nothing in the process can prepare for it.

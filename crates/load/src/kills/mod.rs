@@ -23,7 +23,7 @@ use anyhow::{Context, ensure};
 use hall_core::{Dice, SplitMix64};
 use tokio::{sync::Notify, task::JoinSet};
 
-use hall::Hall;
+use hall::ServerProcess;
 use player::Player;
 
 /// The most things that happen before the hall is killed.
@@ -116,7 +116,7 @@ impl Moments {
 pub async fn run(plan: &Plan) -> anyhow::Result<Report> {
     let (started, mut report) = (Instant::now(), Report::default());
     let mut dice = SplitMix64::new(plan.seed);
-    let mut players: Vec<Player> = table::CATALOGUE
+    let mut players: Vec<Player> = matches::CATALOGUE
         .iter()
         .flat_map(|game| [false, true].map(|bots| (*game, bots)))
         .enumerate()
@@ -126,7 +126,7 @@ pub async fn run(plan: &Plan) -> anyhow::Result<Report> {
         .collect();
     for kill in 1..=plan.kills {
         let opening = Instant::now();
-        let mut hall = Hall::open(&plan.hall, &plan.data).await?;
+        let mut hall = ServerProcess::open(&plan.hall, &plan.data).await?;
         report.opening = report.opening.max(opening.elapsed());
         check::all(plan, &mut players, &mut report)
             .with_context(|| format!("kill {}", kill - 1))?;
@@ -153,7 +153,7 @@ pub async fn run(plan: &Plan) -> anyhow::Result<Report> {
         ensure!(enough, "kill {kill}: nothing happened for a minute");
         report.kills = kill;
     }
-    let mut hall = Hall::open(&plan.hall, &plan.data).await?;
+    let mut hall = ServerProcess::open(&plan.hall, &plan.data).await?;
     check::all(plan, &mut players, &mut report).context("the last kill")?;
     hall.kill().await?;
     report.took = started.elapsed();

@@ -73,7 +73,7 @@ impl Player {
     }
 
     async fn set_up(&mut self, guest: &Guest) -> anyhow::Result<String> {
-        let game = table::find(self.game)?;
+        let game = matches::find(self.game)?;
         let seats = game.open(&Json::Null, None)?.seats();
         let other = if self.bots {
             json!({ "kind": "bot", "level": 1 })

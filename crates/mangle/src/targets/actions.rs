@@ -2,8 +2,8 @@
 //! it; the rest are words, one a line.
 
 use hall_core::{Dice, Seat, SplitMix64};
+use matches::{AnyMatch, Submitted};
 use serde_json::Value as Json;
-use table::{AnyMatch, Submitted};
 
 use super::{fitting, game, games, played};
 use crate::bytes::Bytes;

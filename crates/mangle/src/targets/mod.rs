@@ -9,8 +9,8 @@ pub mod sockets;
 pub mod words;
 
 use hall_core::{Dice, FieldKind, Seat, SplitMix64, Turn, Viewer};
+use matches::{AnyGame, AnyMatch, CATALOGUE};
 use serde_json::{Map, Value as Json};
-use table::{AnyGame, AnyMatch, CATALOGUE};
 
 /// The game that a byte names.
 fn game(byte: u8) -> &'static dyn AnyGame {

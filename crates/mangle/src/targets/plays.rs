@@ -2,7 +2,7 @@
 //! The bytes are the game, its options, and every choice.
 
 use hall_core::{Coverage, Dice, Seat, Turn, Viewer};
-use table::{AnyMatch, Record, Submitted, find};
+use matches::{AnyMatch, Record, Submitted, find};
 
 use super::{fitting, game, games, step, viewers};
 use crate::bytes::Bytes;
@@ -58,7 +58,7 @@ fn inspect(table: &dyn AnyMatch, bytes: &mut Bytes<'_>) {
     for viewer in viewers(table) {
         let _drawn = (table.view(viewer), table.scene(viewer), table.last(viewer));
         let from = usize::from(bytes.byte()) % (table.len() + 1);
-        let told = table.tellings(viewer, from);
+        let told = table.descriptions(viewer, from);
         assert_eq!(told.len(), table.len() - from, "a step is not told");
     }
     for seat in Seat::first(table.seats()) {

@@ -2,8 +2,8 @@
 //! from there, the rest is the position.
 
 use hall_core::{Seat, Turn};
+use matches::AnyMatch;
 use serde_json::Value as Json;
-use table::AnyMatch;
 
 use super::{game, random_positions, step, viewers};
 use crate::bytes::Bytes;
@@ -26,7 +26,7 @@ pub fn run(bytes: &[u8]) {
 /// Whatever could be read can be looked at and written.
 fn look(table: &dyn AnyMatch) {
     let text = table.position();
-    let game = table::find(table.info().id).expect("it is in the catalogue");
+    let game = matches::find(table.info().id).expect("it is in the catalogue");
     match game.open(&table.setup(), Some(&text)) {
         Ok(again) => assert_eq!(again.position(), text, "it is read as another position"),
         Err(why) => panic!("what was written cannot be read: {text}: {why}"),

@@ -1,7 +1,7 @@
 //! Records as text, and PGN.
 
 use hall_core::SplitMix64;
-use table::{Record, find};
+use matches::{Record, find};
 
 use super::{fitting, games, played};
 
@@ -79,9 +79,9 @@ pub fn seeds() -> Vec<Vec<u8>> {
             if let Some(ended) = ended.filter(|_| table.standings().is_none()) {
                 let seats = table.seats();
                 let places = match seed % 4 {
-                    2 => table::Ended::Agreed.standings(seats),
-                    1 => table::Ended::Resigned(hall_core::Seat::A).standings(seats),
-                    _ => table::Ended::TimedOut(hall_core::Seat::B).standings(seats),
+                    2 => matches::Ended::Agreed.standings(seats),
+                    1 => matches::Ended::Resigned(hall_core::Seat::A).standings(seats),
+                    _ => matches::Ended::TimedOut(hall_core::Seat::B).standings(seats),
                 };
                 let lines = format!("result: {places}\nended: {ended}\n\n");
                 record = record.replacen("\n\n", &format!("\n{lines}"), 1);

@@ -3,7 +3,7 @@
 //! entry of a log that somebody else wrote.
 
 use serde_json::json;
-use server::desk::Desk;
+use server::in_memory::InMemoryTable;
 
 use super::{fitting, games};
 use crate::bytes::Bytes;
@@ -16,7 +16,9 @@ const LINES_MAX: usize = 24;
 pub fn run(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let mut lines = text.lines();
-    let Ok(mut desk) = Desk::open(lines.next().unwrap_or_default().as_bytes()) else { return };
+    let Ok(mut desk) = InMemoryTable::open(lines.next().unwrap_or_default().as_bytes()) else {
+        return;
+    };
     let mut before = desk.views();
     for line in lines.take(LINES_MAX) {
         let refused = if let Some(entry) = line.strip_prefix('>') {

@@ -6,8 +6,8 @@ use bots::{
     clusterfuss::{Proof, Shape, Solver, check, checkpoint},
 };
 use games::mush::{Map, boards::BoardSet};
+use matches::{AnyGame, rulebook::Rulebook, setup_from_words};
 use serde_json::Value as Json;
-use table::{AnyGame, rulebook::Rulebook, setup_from_words};
 
 use super::{game, games, setup};
 use crate::bytes::Bytes;

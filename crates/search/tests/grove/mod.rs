@@ -193,13 +193,13 @@ impl Game for Grove {
         (0..3)
             .for_each(|face| out.push(Branch(face), 1 + (self.bits(state, 30 + face) % 3) as u32));
     }
-    fn happen(&self, state: &mut State, outcome: &Branch) {
+    fn apply_chance(&self, state: &mut State, outcome: &Branch) {
         self.step(state, outcome.0);
     }
     fn view(&self, state: &State, _viewer: Viewer) -> State {
         *state
     }
-    fn imagine(&self, view: &State, _dice: &mut dyn Dice) -> State {
+    fn sample_state(&self, view: &State, _dice: &mut dyn Dice) -> State {
         *view
     }
     fn board(&self) -> Board {

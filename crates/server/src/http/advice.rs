@@ -15,8 +15,8 @@ use tokio::sync::Semaphore;
 use super::{Answer, App, Who, json as answer, read::Read};
 use crate::{
     PersonId,
-    fault::{Code, Fault},
-    limits::Held,
+    error::{ApiError, Code},
+    limits::ConcurrencyLimit,
     live::closed,
     tables::{blocking, view},
 };
@@ -25,15 +25,15 @@ use crate::{
 const QUEUE: Duration = Duration::from_secs(5);
 
 /// Who may ask, and how many are answered at once.
-pub(crate) struct Advice {
-    asking: Held<PersonId>,
+pub(crate) struct SearchResult {
+    asking: ConcurrencyLimit<PersonId>,
     /// One at a time: the processors are for those who play.
     thinking: Arc<Semaphore>,
 }
 
-impl Advice {
-    pub(crate) fn new() -> Advice {
-        Advice { asking: Held::new(1), thinking: Arc::new(Semaphore::new(1)) }
+impl SearchResult {
+    pub(crate) fn new() -> SearchResult {
+        SearchResult { asking: ConcurrencyLimit::new(1), thinking: Arc::new(Semaphore::new(1)) }
     }
 }
 
@@ -46,10 +46,10 @@ impl Drop for Leave {
     }
 }
 
-impl From<BadQuestion> for Fault {
-    fn from(why: BadQuestion) -> Fault {
+impl From<BadQuestion> for ApiError {
+    fn from(why: BadQuestion) -> ApiError {
         let code = if why.rule.is_some() { Code::Illegal } else { Code::BadRequest };
-        Fault { code, rule: why.rule, ..Fault::bad(why.at, why.why) }
+        ApiError { code, rule: why.rule, ..ApiError::bad(why.at, why.why) }
     }
 }
 
@@ -62,8 +62,8 @@ pub(super) async fn advise(
     app.spend(who.person)?;
     let held = app.advice.asking.take(who.person);
     let _one =
-        held.ok_or_else(|| Fault::too_many("the advisor still thinks about your last army"))?;
-    let busy = |_| Fault::too_many("many ask the advisor just now: ask again");
+        held.ok_or_else(|| ApiError::too_many("the advisor still thinks about your last army"))?;
+    let busy = |_| ApiError::too_many("many ask the advisor just now: ask again");
     let turn = Arc::clone(&app.advice.thinking).acquire_owned();
     let turn = tokio::time::timeout(QUEUE, turn).await.map_err(busy)?;
     let stop = Arc::new(AtomicBool::new(false));
@@ -75,6 +75,6 @@ pub(super) async fn advise(
     let mut closing = app.closing.clone();
     tokio::select! {
         opinion = work => Ok(answer(view::text(&opinion?))),
-        () = closed(&mut closing) => Err(Fault::new(Code::Unavailable, "the hall closes")),
+        () = closed(&mut closing) => Err(ApiError::new(Code::Unavailable, "the hall closes")),
     }
 }

@@ -7,9 +7,9 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
+use matches::{Record, Rejected};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
-use table::{Record, Rejected};
 
 use super::{
     Answer, App, Eye, Table, Who, json as answer,
@@ -17,8 +17,8 @@ use super::{
     tried::tried,
 };
 use crate::{
-    fault::{Code, Fault},
-    tables::{Letter, NewTable, Order, blocking, view},
+    error::{ApiError, Code},
+    tables::{CommandEnvelope, NewTable, SeatId, blocking, view},
 };
 
 #[derive(Deserialize)]
@@ -32,7 +32,7 @@ pub(super) async fn me(State(app): State<Arc<App>>, who: Option<Who>) -> Answer 
 }
 
 /// What `GET /api/me` answers.
-pub(super) async fn whoami(app: &App, who: Option<Who>) -> Result<Json, Fault> {
+pub(super) async fn whoami(app: &App, who: Option<Who>) -> Result<Json, ApiError> {
     let name = match who {
         Some(who) => app.hall.name(who.person).await?,
         None => "Guest".into(),
@@ -63,12 +63,12 @@ fn created(id: &str, links: Json) -> Response {
 }
 
 /// Takes one table off what the session may set up now.
-async fn room_for_a_table(app: &App, who: Who) -> Result<(), Fault> {
+async fn room_for_a_table(app: &App, who: Who) -> Result<(), ApiError> {
     app.spend_table(who.person)?;
     let most = app.limits.tables_owned;
     if app.hall.owned(who.person).await? >= most {
         let message = format!("you have {most} unfinished tables: finish one first");
-        return Err(Fault::too_many(message));
+        return Err(ApiError::too_many(message));
     }
     Ok(())
 }
@@ -105,7 +105,7 @@ pub(super) async fn moment(
     let state = table.state();
     let steps = state.play.len();
     let step = step.parse().ok().filter(|step| *step <= steps);
-    let step = step.ok_or_else(|| Fault::bad("step", format!("expected 0 to {steps}")))?;
+    let step = step.ok_or_else(|| ApiError::bad("step", format!("expected 0 to {steps}")))?;
     blocking(move || Ok(answer(view::moment(&state, eye.eyes, step)))).await
 }
 
@@ -113,7 +113,7 @@ pub(super) async fn command(
     State(app): State<Arc<App>>,
     who: Who,
     Table(table): Table,
-    Read(order): Read<Order>,
+    Read(order): Read<CommandEnvelope>,
 ) -> Answer {
     let seq = app.order(&table, who.known()?, order).await?;
     Ok(answer(json!({ "seq": seq }).to_string()))
@@ -125,7 +125,7 @@ pub(super) struct Sit {
     #[serde(default)]
     secret: Option<String>,
     #[serde(default)]
-    seat: Option<Letter>,
+    seat: Option<SeatId>,
 }
 
 pub(super) async fn sit(
@@ -137,16 +137,16 @@ pub(super) async fn sit(
     app.spend(who.person)?;
     if sit.secret.is_some() == sit.seat.is_some() {
         let message = "expected either the secret of a link or the letter of an open seat";
-        return Err(Fault::new(Code::BadRequest, message));
+        return Err(ApiError::new(Code::BadRequest, message));
     }
     let seat = app.hall.sit(&table, who.person, sit.secret, sit.seat).await?;
-    Ok(answer(json!({ "seat": Letter(seat) }).to_string()))
+    Ok(answer(json!({ "seat": SeatId(seat) }).to_string()))
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct NewLink {
-    seat: Letter,
+    seat: SeatId,
 }
 
 pub(super) async fn link(
@@ -165,7 +165,7 @@ pub(super) async fn link(
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Try {
-    seat: Letter,
+    seat: SeatId,
     #[serde(default)]
     touches: Option<Vec<String>>,
     #[serde(default)]
@@ -177,7 +177,7 @@ pub(super) async fn attempt(who: Who, Table(table): Table, Read(attempt): Read<T
     let state = table.state();
     let seat = attempt.seat.0;
     if !state.seats_of(Some(person)).contains(seat) {
-        return Err(Fault::new(Code::NotYours, format!("seat {seat} is not yours")));
+        return Err(ApiError::new(Code::NotYours, format!("seat {seat} is not yours")));
     }
     let verdict = tried(&*state.play, seat, attempt.touches, attempt.word);
     Ok(answer(view::text(&verdict)))
@@ -208,17 +208,21 @@ pub(super) async fn record(
     eye: Eye,
     form: Result<Query<Form>, QueryRejection>,
 ) -> Answer {
-    let Query(Form { form }) = form.map_err(|why| Fault::new(Code::BadRequest, why.body_text()))?;
+    let Query(Form { form }) =
+        form.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
     let is_pgn = match form.as_deref() {
         None | Some("record") => false,
         Some("pgn") => true,
         Some(other) => {
-            return Err(Fault::bad("form", format!("expected `record` or `pgn`, not {other:?}")));
+            return Err(ApiError::bad(
+                "form",
+                format!("expected `record` or `pgn`, not {other:?}"),
+            ));
         }
     };
     let state = table.state();
     let work = move || {
-        let players = state.chairs.iter().map(|chair| chair.name.clone()).collect();
+        let players = state.seat_states.iter().map(|chair| chair.name.clone()).collect();
         let mut record = Record::of(&*state.play, players, state.ended);
         record.date = match &state.recorded {
             Some(told) => Some(told.clone()).filter(|told| !told.is_empty()),
@@ -227,14 +231,14 @@ pub(super) async fn record(
         if !state.is_over() {
             let (_, seat) = eye.eyes.seats(&state);
             let looks = view::viewer(seat);
-            let told = state.play.tellings(looks, 0);
+            let told = state.play.descriptions(looks, 0);
             record.steps = told.into_iter().map(|telling| telling.line).collect();
         }
         if !is_pgn {
             return Ok(("text/plain; charset=utf-8", record.to_string()));
         }
         let text = record.to_pgn().map_err(|why| match why {
-            Rejected::Notation(_) => Fault::bad("form", why.to_string()),
+            Rejected::Notation(_) => ApiError::bad("form", why.to_string()),
             why => why.into(),
         })?;
         Ok(("application/x-chess-pgn", text))
@@ -248,12 +252,12 @@ pub(super) async fn perfect(who: Option<Who>, Table(table): Table) -> Answer {
     // It is a hint, and the best there is.
     if !state.may_ask_hints(who.map(|who| who.person)) {
         let message = "perfect play is shown where hints are: to who plays, and not against people";
-        return Err(Fault::new(Code::NotYours, message));
+        return Err(ApiError::new(Code::NotYours, message));
     }
     blocking(move || {
-        let unknown = || Fault::new(Code::NotFound, "perfect play is not known here");
+        let unknown = || ApiError::new(Code::NotFound, "perfect play is not known here");
         let seat = state.asked().iter().next().ok_or_else(unknown)?;
-        let found = bots::clusterfuss::perfect_words(state.play.glimpse(seat));
+        let found = bots::clusterfuss::perfect_words(state.play.bot_input(seat));
         let moves: Vec<Json> = found
             .ok_or_else(unknown)?
             .into_iter()

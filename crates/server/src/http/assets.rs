@@ -20,7 +20,7 @@ use super::{
     read::Named,
 };
 use crate::{
-    fault::{Code, Fault},
+    error::{ApiError, Code},
     ids::hex,
 };
 
@@ -241,7 +241,7 @@ pub(super) async fn serve(
 ) -> Response {
     let bundle = app.assets.bundle();
     let Some(asset) = bundle.at(&path) else {
-        return Fault::new(Code::NotFound, "there is no such file").into_response();
+        return ApiError::new(Code::NotFound, "there is no such file").into_response();
     };
     send(asset, build == bundle.build && matches!(app.assets, Assets::Embedded(_)), &headers)
 }

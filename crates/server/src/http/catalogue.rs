@@ -14,14 +14,14 @@ pub(crate) struct Catalogue {
 }
 
 struct Described {
-    entry: bots::Entry,
+    entry: bots::GameBots,
     json: String,
     rulebook: OnceLock<String>,
 }
 
 impl Catalogue {
     /// The games of a hall, in its order.
-    pub(crate) fn of(games: &[bots::Entry]) -> Catalogue {
+    pub(crate) fn of(games: &[bots::GameBots]) -> Catalogue {
         let games = games.iter().map(|&entry| Described {
             entry,
             json: described(&entry).to_string(),
@@ -55,7 +55,7 @@ impl Catalogue {
 }
 
 /// A game, with its options and levels.
-fn described(entry: &bots::Entry) -> Json {
+fn described(entry: &bots::GameBots) -> Json {
     let info = entry.info();
     let levels: Vec<Json> = bots::Level::all()
         .map(|level| json!({ "level": level.number(), "text": entry.describe(level) }))

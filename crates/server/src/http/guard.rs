@@ -19,7 +19,7 @@ use axum::{
 use super::{App, Who, session};
 use crate::{
     PersonId,
-    fault::{Code, Fault},
+    error::{ApiError, Code},
     ids,
 };
 
@@ -73,12 +73,12 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
     response
 }
 
-async fn pass(app: &Arc<App>, mut request: Request, next: Next) -> Result<Response, Fault> {
+async fn pass(app: &Arc<App>, mut request: Request, next: Next) -> Result<Response, ApiError> {
     let peer = request.extensions().get::<Peer>().map(|peer| peer.0.ip());
     let behind = peer.filter(|peer| app.proxies.contains(peer));
     let ip = behind.and_then(|_| forwarded(request.headers())).or(peer);
     let address = Address::of(ip.unwrap_or(IpAddr::V4(std::net::Ipv4Addr::LOCALHOST)));
-    app.requests.take(address.0).map_err(Fault::too_fast("too many requests"))?;
+    app.requests.take(address.0).map_err(ApiError::too_fast("too many requests"))?;
     let upgrade = request.headers().contains_key(header::UPGRADE);
     if upgrade || !matches!(*request.method(), Method::GET | Method::HEAD) {
         same_site(request.headers())?;
@@ -103,7 +103,7 @@ async fn pass(app: &Arc<App>, mut request: Request, next: Next) -> Result<Respon
         let secure = behind.is_some() && proto.is_some_and(|proto| proto == "https");
         cookie = Some(session::cookie(&secret, secure));
     }
-    let late = |_| Fault::new(Code::Unavailable, "that took too long");
+    let late = |_| ApiError::new(Code::Unavailable, "that took too long");
     let mut response = tokio::time::timeout(PATIENCE, next.run(request)).await.map_err(late)?;
     if let Some(cookie) = cookie {
         response.headers_mut().insert(header::SET_COOKIE, cookie);
@@ -123,8 +123,8 @@ fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
 }
 
 /// Refuses what another site's page sends. Who sends no `Origin` is no page.
-fn same_site(headers: &HeaderMap) -> Result<(), Fault> {
-    let refused = || Fault::new(Code::CrossSite, "this comes from a page of another site");
+fn same_site(headers: &HeaderMap) -> Result<(), ApiError> {
+    let refused = || ApiError::new(Code::CrossSite, "this comes from a page of another site");
     if let Some(origin) = headers.get(header::ORIGIN) {
         let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
         let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
@@ -193,7 +193,7 @@ async fn compressed(response: Response) -> Response {
     }
     let (mut parts, body) = response.into_parts();
     let Ok(plain) = axum::body::to_bytes(body, usize::MAX).await else {
-        return Fault::new(Code::Unavailable, "the answer was lost").into_response();
+        return ApiError::new(Code::Unavailable, "the answer was lost").into_response();
     };
     let Some(small) = gzip(&plain, flate2::Compression::fast()) else {
         return Response::from_parts(parts, Body::from(plain));

@@ -7,15 +7,15 @@ use serde::Deserialize;
 
 use super::{Answer, App, Table, Who, advice::Leave, json as answer, read::Read};
 use crate::{
-    fault::{Code, Fault},
+    error::{ApiError, Code},
     live::closed,
-    tables::{self, Letter, view},
+    tables::{self, SeatId, view},
 };
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Ask {
-    seat: Letter,
+    seat: SeatId,
 }
 
 pub(super) async fn hint(
@@ -30,14 +30,14 @@ pub(super) async fn hint(
     let seat = ask.seat.0;
     may_ask(&state, person, seat)?;
     let hold = app.hinting.take(person);
-    let _one = hold.ok_or_else(|| Fault::too_many("one hint at a time"))?;
-    app.hints.take(person).map_err(Fault::too_fast("too many hints so quickly"))?;
+    let _one = hold.ok_or_else(|| ApiError::too_many("one hint at a time"))?;
+    app.hints.take(person).map_err(ApiError::too_fast("too many hints so quickly"))?;
     let leaving = Leave(Arc::default());
     let mut closing = app.closing.clone();
     let thinking = app.hall.hint(state, seat, Arc::clone(&leaving.0));
     tokio::select! {
         hint = thinking => Ok(answer(view::text(&hint?))),
-        () = closed(&mut closing) => Err(Fault::new(Code::Unavailable, "the hall closes")),
+        () = closed(&mut closing) => Err(ApiError::new(Code::Unavailable, "the hall closes")),
     }
 }
 
@@ -46,19 +46,19 @@ fn may_ask(
     state: &tables::State,
     person: crate::PersonId,
     seat: hall_core::Seat,
-) -> Result<(), Fault> {
+) -> Result<(), ApiError> {
     if !state.played_by(Some(person)).contains(seat) {
-        return Err(Fault::new(Code::NotYours, format!("seat {seat} is not yours to play")));
+        return Err(ApiError::new(Code::NotYours, format!("seat {seat} is not yours to play")));
     }
     if !state.may_ask_hints(Some(person)) {
         let message = "there are no hints at this table: other people play here";
-        return Err(Fault::new(Code::NotYours, message));
+        return Err(ApiError::new(Code::NotYours, message));
     }
     if state.is_over() {
-        return Err(Fault::illegal("the match is over"));
+        return Err(ApiError::illegal("the match is over"));
     }
     if !state.asked().contains(seat) || state.held_up_by().is_some() {
-        return Err(Fault::illegal(format!("seat {seat} is not asked for anything now")));
+        return Err(ApiError::illegal(format!("seat {seat} is not asked for anything now")));
     }
     Ok(())
 }

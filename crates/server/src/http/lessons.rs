@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use hall_core::{Board, Scene, Seat, Viewer};
-use serde::{Deserialize, Serialize};
-use serde_json::Value as Json;
-use table::{
+use matches::{
     AnyGame,
     lesson::{Lesson, LessonStep, Outcome},
     rulebook::Failure,
 };
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
 
 use super::{
     Answer, App, json as answer,
@@ -20,8 +20,8 @@ use super::{
     tried::{Verdict, tried},
 };
 use crate::{
-    fault::{Code, Fault},
-    tables::{Letter, blocking, view},
+    error::{ApiError, Code},
+    tables::{SeatId, blocking, view},
 };
 
 /// How many steps the lesson of a game has; a bad lesson is none.
@@ -30,18 +30,18 @@ pub(super) fn count(game: &dyn AnyGame) -> usize {
 }
 
 /// The lesson of a game.
-fn lesson_of(game: &dyn AnyGame) -> Result<Lesson, Fault> {
+fn lesson_of(game: &dyn AnyGame) -> Result<Lesson, ApiError> {
     match Lesson::of(game) {
         Ok(Some(lesson)) => Ok(lesson),
-        Ok(None) => Err(Fault::new(Code::NotFound, "this game has no first steps")),
+        Ok(None) => Err(ApiError::new(Code::NotFound, "this game has no first steps")),
         Err(why) => Err(bad(game, &why)),
     }
 }
 
 /// A lesson that does not hold; a test keeps those of the hall from it.
-fn bad(game: &dyn AnyGame, why: &Failure) -> Fault {
+fn bad(game: &dyn AnyGame, why: &Failure) -> ApiError {
     tracing::error!(game = game.info().id, line = why.line, why.why, "a bad lesson");
-    Fault::new(Code::NotFound, "this step cannot be shown")
+    ApiError::new(Code::NotFound, "this step cannot be shown")
 }
 
 /// A lesson, as the client gets it.
@@ -57,7 +57,7 @@ struct LessonView {
 struct StepView {
     title: String,
     text: Vec<String>,
-    seat: Letter,
+    seat: SeatId,
     turn: view::TurnView,
     seats: Vec<&'static str>,
     setup: Json,
@@ -68,7 +68,7 @@ struct StepView {
 }
 
 /// What `GET /api/lessons/{game}` answers.
-pub(super) fn whole(game: &dyn AnyGame) -> Result<String, Fault> {
+pub(super) fn whole(game: &dyn AnyGame) -> Result<String, ApiError> {
     let lesson = lesson_of(game)?;
     let info = game.info();
     let mut boards: Vec<Board> = Vec::new();
@@ -82,7 +82,7 @@ pub(super) fn whole(game: &dyn AnyGame) -> Result<String, Fault> {
         }
         let seat = step.task.seat;
         steps.push(StepView {
-            seat: Letter(seat),
+            seat: SeatId(seat),
             turn: view::TurnView::of(play.turn()),
             seats: Seat::first(play.seats()).map(|seat| info.seat_name(seat)).collect(),
             setup: play.setup(),
@@ -107,7 +107,7 @@ pub(super) async fn lesson(State(app): State<Arc<App>>, Named(id): Named<String>
 #[serde(deny_unknown_fields)]
 pub(super) struct Attempt {
     #[serde(default)]
-    seat: Option<Letter>,
+    seat: Option<SeatId>,
     #[serde(default)]
     touches: Option<Vec<String>>,
     #[serde(default)]
@@ -124,10 +124,14 @@ struct LessonVerdict {
 }
 
 /// What becomes of an attempt at a step.
-fn judged(game: &dyn AnyGame, step: &LessonStep, attempt: Attempt) -> Result<LessonVerdict, Fault> {
+fn judged(
+    game: &dyn AnyGame,
+    step: &LessonStep,
+    attempt: Attempt,
+) -> Result<LessonVerdict, ApiError> {
     let seat = step.task.seat;
     if attempt.seat.is_some_and(|named| named.0 != seat) {
-        return Err(Fault::bad("seat", format!("expected {seat}, the learner's seat")));
+        return Err(ApiError::bad("seat", format!("expected {seat}, the learner's seat")));
     }
     let play = step.open(game).map_err(|why| bad(game, &why))?;
     let verdict = tried(&*play, seat, attempt.touches, attempt.word);
@@ -149,7 +153,7 @@ pub(super) async fn attempt(
         let count = lesson.steps.len();
         let step = number.parse::<usize>().ok().and_then(|step| lesson.steps.get(step));
         let step =
-            step.ok_or_else(|| Fault::bad("step", format!("expected 0 to {}", count - 1)))?;
+            step.ok_or_else(|| ApiError::bad("step", format!("expected 0 to {}", count - 1)))?;
         Ok(answer(view::text(&judged(game, step, attempt)?)))
     })
     .await

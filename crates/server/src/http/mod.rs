@@ -29,7 +29,7 @@ use axum::{
 };
 use tokio::sync::{mpsc, watch};
 
-pub(crate) use advice::Advice;
+pub(crate) use advice::SearchResult;
 pub(crate) use assets::Assets;
 pub(crate) use catalogue::Catalogue;
 pub(crate) use guard::{Address, Peer};
@@ -38,15 +38,15 @@ pub(crate) use session::Who;
 
 use crate::{
     Limits, PersonId,
-    fault::{Code, Fault},
-    limits::{Buckets, Held, lock},
+    error::{ApiError, Code},
+    limits::{Buckets, ConcurrencyLimit, lock},
     live,
     metrics::Metrics,
-    tables::{self, Hall, Order},
+    tables::{self, CommandEnvelope, Hall},
 };
 
 /// What a route answers.
-type Answer = Result<Response, Fault>;
+type Answer = Result<Response, ApiError>;
 
 /// The most sessions that are remembered.
 const SEEN_MAX: usize = 200_000;
@@ -67,13 +67,13 @@ pub(crate) struct App {
     pub(crate) tables: Buckets<PersonId>,
     pub(crate) hints: Buckets<PersonId>,
     /// Hints that are being thought about.
-    pub(crate) hinting: Held<PersonId>,
+    pub(crate) hinting: ConcurrencyLimit<PersonId>,
     /// Sockets and streams, by session, or by address where there is none.
-    pub(crate) lines: Held<[u8; 32]>,
-    pub(crate) advice: Advice,
+    pub(crate) lines: ConcurrencyLimit<[u8; 32]>,
+    pub(crate) advice: SearchResult,
     /// True when the hall closes.
     pub(crate) closing: watch::Receiver<bool>,
-    /// Held by whoever must be waited for.
+    /// ConcurrencyLimit by whoever must be waited for.
     pub(crate) open: mpsc::Sender<()>,
 }
 
@@ -102,13 +102,13 @@ impl App {
     }
 
     /// Takes one command off what the session may do now.
-    pub(crate) fn spend(&self, person: PersonId) -> Result<(), Fault> {
-        self.commands.take(person).map_err(Fault::too_fast("too many commands"))
+    pub(crate) fn spend(&self, person: PersonId) -> Result<(), ApiError> {
+        self.commands.take(person).map_err(ApiError::too_fast("too many commands"))
     }
 
     /// Takes one table off what the session may set up now.
-    pub(crate) fn spend_table(&self, person: PersonId) -> Result<(), Fault> {
-        self.tables.take(person).map_err(Fault::too_fast("too many tables at once"))
+    pub(crate) fn spend_table(&self, person: PersonId) -> Result<(), ApiError> {
+        self.tables.take(person).map_err(ApiError::too_fast("too many tables at once"))
     }
 
     /// Does what a session orders, unless it orders too much; the answer is the seq it led to.
@@ -116,8 +116,8 @@ impl App {
         &self,
         table: &Arc<tables::Table>,
         person: PersonId,
-        order: Order,
-    ) -> Result<u64, Fault> {
+        order: CommandEnvelope,
+    ) -> Result<u64, ApiError> {
         self.spend(person)?;
         if order.makes_a_table() {
             self.spend_table(person)?;
@@ -165,7 +165,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/style/{game}", get(pages::style_of))
         .route("/replay", get(pages::replay))
         .route("/credits", get(pages::credits))
-        .route_layer(middleware::from_fn_with_state(Arc::clone(&app), pages::told));
+        .route_layer(middleware::from_fn_with_state(Arc::clone(&app), pages::describe));
     api.merge(rest)
         .merge(pages)
         .fallback(pages::missing)
@@ -174,8 +174,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
-async fn wrong_method() -> Fault {
-    Fault::new(Code::NotFound, "there is nothing to do here with this method")
+async fn wrong_method() -> ApiError {
+    ApiError::new(Code::NotFound, "there is nothing to do here with this method")
 }
 
 async fn health(State(app): State<Arc<App>>) -> Response {

@@ -12,7 +12,7 @@ use hall_core::Info;
 
 use super::{Answer, App, Eye, Who, api, assets::Bundle, lessons, read::Named};
 use crate::{
-    fault::{Code, Fault},
+    error::{ApiError, Code},
     tables::blocking,
 };
 
@@ -53,7 +53,7 @@ impl Page<'_> {
     fn render(self, app: &App, status: StatusCode) -> Response {
         let bundle = app.assets.bundle();
         let Some(shell) = bundle.text("shell.html") else {
-            return Fault::new(Code::NotFound, "this program carries no pages").into_response();
+            return ApiError::new(Code::NotFound, "this program carries no pages").into_response();
         };
         let assets = format!("/a/{}", bundle.build);
         let mut html = String::with_capacity(shell.len() + self.content.len() + 4096);
@@ -114,7 +114,7 @@ async fn page(
     page: &'static str,
     title: impl Into<String>,
     description: &str,
-) -> Result<Page<'static>, Fault> {
+) -> Result<Page<'static>, ApiError> {
     let me = api::whoami(app, who).await?.to_string();
     Ok(Page {
         page,
@@ -132,7 +132,7 @@ async fn page_of_games(
     name: &'static str,
     title: &str,
     description: &str,
-) -> Result<Page<'static>, Fault> {
+) -> Result<Page<'static>, ApiError> {
     let mut page = page(app, who, name, title, description).await?;
     page.initial.push(("games", app.catalogue.all()));
     Ok(page)
@@ -145,7 +145,7 @@ async fn page_of_game(
     name: &'static str,
     title: String,
     info: &'static Info,
-) -> Result<Page<'static>, Fault> {
+) -> Result<Page<'static>, ApiError> {
     let mut page = page(app, who, name, title, info.summary).await?;
     page.game = info.id;
     page.initial.push(("games", app.catalogue.only(info.id)));
@@ -259,7 +259,7 @@ async fn no_game(app: &App, who: Option<Who>) -> Answer {
 
 pub(super) async fn missing(State(app): State<Arc<App>>, who: Option<Who>, uri: Uri) -> Answer {
     if uri.path().starts_with("/api/") || uri.path().starts_with("/a/") {
-        return Err(Fault::new(Code::NotFound, "there is nothing here"));
+        return Err(ApiError::new(Code::NotFound, "there is nothing here"));
     }
     missing_page(&app, who, "There is nothing here.").await
 }
@@ -271,7 +271,7 @@ async fn missing_page(app: &App, who: Option<Who>, message: &str) -> Answer {
 }
 
 /// Tells the faults of pages on a page: who came by a link reads no JSON.
-pub(super) async fn told(
+pub(super) async fn describe(
     State(app): State<Arc<App>>,
     who: Option<Who>,
     request: Request,
@@ -279,7 +279,7 @@ pub(super) async fn told(
 ) -> Response {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     let mut response = next.run(request).await;
-    let Some(why) = response.extensions_mut().remove::<Fault>().filter(|_| reads) else {
+    let Some(why) = response.extensions_mut().remove::<ApiError>().filter(|_| reads) else {
         return response;
     };
     let title = match why.code {

@@ -15,20 +15,20 @@ use serde_path_to_error::Segment;
 
 use super::{App, Who, guard::has_type};
 use crate::{
-    fault::{Code, Fault},
-    tables::{self, Eyes},
+    error::{ApiError, Code},
+    tables::{self, Observer},
 };
 
 /// A body of JSON.
 pub(crate) struct Read<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<Arc<App>> for Read<T> {
-    type Rejection = Fault;
-    async fn from_request(request: Request, app: &Arc<App>) -> Result<Read<T>, Fault> {
+    type Rejection = ApiError;
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Read<T>, ApiError> {
         let (parts, body) = request.into_parts();
         if !has_type(&parts, "application/json") {
             let message = "expected a body of Content-Type: application/json";
-            return Err(Fault::new(Code::BadRequest, message));
+            return Err(ApiError::new(Code::BadRequest, message));
         }
         let bytes = bytes(body, app.limits.body).await?;
         Ok(Read(parse(&bytes)?))
@@ -67,35 +67,35 @@ pub(crate) fn object<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
 pub(crate) struct Text(pub(crate) String);
 
 impl FromRequest<Arc<App>> for Text {
-    type Rejection = Fault;
-    async fn from_request(request: Request, app: &Arc<App>) -> Result<Text, Fault> {
+    type Rejection = ApiError;
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Text, ApiError> {
         let (parts, body) = request.into_parts();
         if !["text/plain", "application/x-chess-pgn"].iter().any(|kind| has_type(&parts, kind)) {
             let message = "expected a record as a body of Content-Type: text/plain, or a PGN";
-            return Err(Fault::new(Code::BadRequest, message));
+            return Err(ApiError::new(Code::BadRequest, message));
         }
         let bytes = bytes(body, app.limits.record).await?;
         let text = String::from_utf8(bytes.into());
-        text.map(Text).map_err(|_| Fault::new(Code::BadRequest, "expected text in UTF-8"))
+        text.map(Text).map_err(|_| ApiError::new(Code::BadRequest, "expected text in UTF-8"))
     }
 }
 
-async fn bytes(body: axum::body::Body, most: usize) -> Result<axum::body::Bytes, Fault> {
+async fn bytes(body: axum::body::Body, most: usize) -> Result<axum::body::Bytes, ApiError> {
     axum::body::to_bytes(body, most).await.map_err(|why| {
         tracing::debug!(%why, "a body was not read");
-        Fault::new(Code::TooLarge, format!("expected at most {most} bytes"))
+        ApiError::new(Code::TooLarge, format!("expected at most {most} bytes"))
     })
 }
 
 /// Reads a JSON object; the fault says where it is wrong.
-pub(crate) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Fault> {
+pub(crate) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     let mut reader = serde_json::Deserializer::from_slice(bytes);
     let Object(value) = serde_path_to_error::deserialize(&mut reader).map_err(|why| {
         let at = keys(why.path());
-        let fault = Fault::new(Code::BadRequest, why.into_inner().to_string());
-        Fault { at: (!at.is_empty()).then_some(at), ..fault }
+        let fault = ApiError::new(Code::BadRequest, why.into_inner().to_string());
+        ApiError { at: (!at.is_empty()).then_some(at), ..fault }
     })?;
-    reader.end().map_err(|why| Fault::new(Code::BadRequest, why.to_string()))?;
+    reader.end().map_err(|why| ApiError::new(Code::BadRequest, why.to_string()))?;
     Ok(value)
 }
 
@@ -113,10 +113,10 @@ pub(crate) fn keys(path: &serde_path_to_error::Path) -> String {
 pub(crate) struct Named<T>(pub(crate) T);
 
 impl<T: DeserializeOwned + Send> FromRequestParts<Arc<App>> for Named<T> {
-    type Rejection = Fault;
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Named<T>, Fault> {
+    type Rejection = ApiError;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Named<T>, ApiError> {
         let path = Path::<T>::from_request_parts(parts, app).await;
-        let Path(names) = path.map_err(|why| Fault::new(Code::BadRequest, why.body_text()))?;
+        let Path(names) = path.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
         Ok(Named(names))
     }
 }
@@ -130,10 +130,10 @@ struct TablePath {
 pub(crate) struct Table(pub(crate) Arc<tables::Table>);
 
 impl FromRequestParts<Arc<App>> for Table {
-    type Rejection = Fault;
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Table, Fault> {
+    type Rejection = ApiError;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Table, ApiError> {
         let path = Path::<TablePath>::from_request_parts(parts, app).await;
-        let Path(TablePath { id }) = path.map_err(|_| Fault::no_table())?;
+        let Path(TablePath { id }) = path.map_err(|_| ApiError::no_table())?;
         Ok(Table(app.hall.table(&id).await?))
     }
 }
@@ -147,26 +147,27 @@ struct Look {
 
 /// Who looks, through which seat, and what has been seen already.
 pub(crate) struct Eye {
-    pub(crate) eyes: Eyes,
+    pub(crate) eyes: Observer,
     pub(crate) since: Option<u64>,
 }
 
 impl FromRequestParts<Arc<App>> for Eye {
-    type Rejection = Fault;
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Eye, Fault> {
+    type Rejection = ApiError;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Eye, ApiError> {
         let query = Query::<Look>::from_request_parts(parts, app).await;
-        let Query(look) = query.map_err(|why| Fault::new(Code::BadRequest, why.body_text()))?;
+        let Query(look) = query.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
         let who = parts.extensions.get::<Who>().map(|who| who.person);
         let wish = look.seat.map(|text| {
-            let wrong = || Fault::bad("as", format!("expected a letter from a to f, not {text:?}"));
+            let wrong =
+                || ApiError::bad("as", format!("expected a letter from a to f, not {text:?}"));
             text.parse::<Seat>().map_err(|_| wrong())
         });
         let since = look.since.map(|text| {
             let wrong =
-                || Fault::bad("since", format!("expected a number of an entry, not {text:?}"));
+                || ApiError::bad("since", format!("expected a number of an entry, not {text:?}"));
             text.parse::<u64>().map_err(|_| wrong())
         });
         let wish = wish.transpose()?;
-        Ok(Eye { eyes: Eyes { person: who, wish }, since: since.transpose()? })
+        Ok(Eye { eyes: Observer { person: who, wish }, since: since.transpose()? })
     }
 }

@@ -1,13 +1,13 @@
 //! RULES.md as a page: its examples become boards that the client draws.
 
 use hall_core::Turn;
-use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html::push_html};
-use serde_json::{Value as Json, json};
-use table::{
+use matches::{
     AnyGame, AnyMatch,
     rulebook::{Block, Claim, Example, Rulebook},
     to_json,
 };
+use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html::push_html};
+use serde_json::{Value as Json, json};
 
 use super::{
     pages::{escaped, in_page},

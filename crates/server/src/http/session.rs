@@ -7,7 +7,7 @@ use axum::{
 
 use crate::{
     PersonId,
-    fault::{Code, Fault},
+    error::{ApiError, Code},
     ids,
 };
 
@@ -25,10 +25,10 @@ pub(crate) struct Who {
 
 impl Who {
     /// The person, who must have brought the cookie along.
-    pub(crate) fn known(self) -> Result<PersonId, Fault> {
+    pub(crate) fn known(self) -> Result<PersonId, ApiError> {
         if self.fresh {
             let message = "this needs the cookie `session` that the hall's first answer sets";
-            return Err(Fault::new(Code::NoSession, message));
+            return Err(ApiError::new(Code::NoSession, message));
         }
         Ok(self.person)
     }
@@ -55,16 +55,16 @@ pub(crate) fn cookie(secret: &str, secure: bool) -> HeaderValue {
 }
 
 impl<S: Sync> FromRequestParts<S> for Who {
-    type Rejection = Fault;
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Who, Fault> {
-        let missing = || Fault::new(Code::NoSession, "too many sessions were started from here");
+    type Rejection = ApiError;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Who, ApiError> {
+        let missing = || ApiError::new(Code::NoSession, "too many sessions were started from here");
         parts.extensions.get::<Who>().copied().ok_or_else(missing)
     }
 }
 
 impl<S: Sync> OptionalFromRequestParts<S> for Who {
-    type Rejection = Fault;
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Option<Who>, Fault> {
+    type Rejection = ApiError;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Option<Who>, ApiError> {
         Ok(parts.extensions.get::<Who>().copied())
     }
 }

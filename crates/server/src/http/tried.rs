@@ -1,9 +1,9 @@
 //! What becomes of an action that is tried and not done, at a table and in a lesson.
 
 use hall_core::{Mark, Seat};
+use matches::{AnyMatch, Rejected};
 use serde::Serialize;
 use serde_json::{Value as Json, json};
-use table::{AnyMatch, Rejected};
 
 /// What a try is told.
 #[derive(Serialize)]
@@ -17,10 +17,10 @@ pub(super) struct Verdict {
 
 impl Verdict {
     fn refused(word: String, why: &Rejected, evidence: Vec<Mark>) -> Verdict {
-        Verdict::told(word, &why.to_string(), why.rule(), evidence)
+        Verdict::describe(word, &why.to_string(), why.rule(), evidence)
     }
 
-    fn told(word: String, message: &str, rule: Option<&str>, evidence: Vec<Mark>) -> Verdict {
+    fn describe(word: String, message: &str, rule: Option<&str>, evidence: Vec<Mark>) -> Verdict {
         let refusal = json!({ "message": message, "rule": rule });
         Verdict { word: Some(word), legal: false, refusal: Some(refusal), evidence }
     }
@@ -68,7 +68,7 @@ fn unread(play: &dyn AnyMatch, seat: Seat, text: String, why: &Rejected) -> Verd
         _ => None,
     };
     match list {
-        Some(message) => Verdict::told(text, &message, None, Vec::new()),
+        Some(message) => Verdict::describe(text, &message, None, Vec::new()),
         None => Verdict::refused(text, why, Vec::new()),
     }
 }

@@ -14,15 +14,15 @@ use axum::{
 use futures_util::stream;
 use tokio::sync::{mpsc, watch};
 
-use super::{Follower, closed, take_line};
+use super::{Subscription, closed, take_line};
 use crate::{
-    fault::Fault,
+    error::ApiError,
     http::{Address, App, Eye, Table},
     metrics::Metrics,
 };
 
 struct Stream {
-    follower: Follower,
+    follower: Subscription,
     waiting: VecDeque<Event>,
     closing: watch::Receiver<bool>,
     over: bool,
@@ -43,12 +43,12 @@ pub(crate) async fn events(
     Table(table): Table,
     eye: Eye,
     headers: HeaderMap,
-) -> Result<Response, Fault> {
+) -> Result<Response, ApiError> {
     let line = take_line(&app, eye.eyes.person, address.0)?;
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     app.metrics.streams.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
     let stream = Stream {
-        follower: Follower::new(&app.hall, table, eye.eyes, last.or(eye.since), line),
+        follower: Subscription::new(&app.hall, table, eye.eyes, last.or(eye.since), line),
         waiting: VecDeque::new(),
         closing: app.closing.clone(),
         over: false,
@@ -76,7 +76,7 @@ impl Stream {
                 () = closed(&mut self.closing) => false,
                 changed = self.follower.news.changed() => changed.is_ok(),
             };
-            if !news || self.follower.table.is_lost() {
+            if !news || self.follower.table.is_invalid() {
                 self.close();
                 continue;
             }

@@ -17,18 +17,18 @@ use tokio::sync::watch;
 use crate::{
     PersonId,
     http::App,
-    limits::Hold,
-    tables::{Eyes, Hall, News, Table, blocking, view},
+    limits::Permit,
+    tables::{Hall, Observer, Revision, Table, blocking, view},
 };
 
 /// From so many entries on, what came after them is told on a thread of its own.
 const MANY: u64 = 100;
 
 /// Somebody who follows a table.
-pub(crate) struct Follower {
+pub(crate) struct Subscription {
     pub(crate) table: Arc<Table>,
-    pub(crate) eyes: Eyes,
-    pub(crate) news: watch::Receiver<News>,
+    pub(crate) eyes: Observer,
+    pub(crate) news: watch::Receiver<Revision>,
     /// The last entry sent, if anything was.
     seen: Option<u64>,
     presence: u64,
@@ -36,17 +36,17 @@ pub(crate) struct Follower {
     anew: bool,
     /// The seats it counts as present for.
     seats: SeatSet,
-    _line: Hold<[u8; 32]>,
+    _line: Permit<[u8; 32]>,
 }
 
-impl Follower {
+impl Subscription {
     pub(crate) fn new(
         hall: &Arc<Hall>,
         table: Arc<Table>,
-        eyes: Eyes,
+        eyes: Observer,
         since: Option<u64>,
-        line: Hold<[u8; 32]>,
-    ) -> Follower {
+        line: Permit<[u8; 32]>,
+    ) -> Subscription {
         let state = table.state();
         let seats = state.seats_of(eyes.person);
         table.come(seats);
@@ -57,7 +57,7 @@ impl Follower {
         let seen = since.filter(|since| *since <= state.seq);
         // Nothing need have happened for a clock to start anew: the hall may have.
         let anew = seen.is_some() && view::deadlines(&state).next().is_some();
-        Follower { table, eyes, news, seen, presence: u64::MAX, anew, seats, _line: line }
+        Subscription { table, eyes, news, seen, presence: u64::MAX, anew, seats, _line: line }
     }
 
     /// What there is to send: the change of the table, and who is here.
@@ -69,7 +69,7 @@ impl Follower {
             None => {
                 let seq = self.table.state().seq;
                 let Ok(whole) = self.table.whole(self.eyes).await else {
-                    self.table.lose();
+                    self.table.invalidate();
                     return texts;
                 };
                 texts.push((Some(seq), whole.into()));
@@ -82,7 +82,7 @@ impl Follower {
                     table.change(eyes, seen)
                 } else {
                     let Ok(told) = blocking(move || Ok(table.change(eyes, seen))).await else {
-                        self.table.lose();
+                        self.table.invalidate();
                         return texts;
                     };
                     told
@@ -119,7 +119,7 @@ impl Follower {
     }
 }
 
-impl Drop for Follower {
+impl Drop for Subscription {
     fn drop(&mut self) {
         self.table.go(self.seats);
     }
@@ -144,7 +144,7 @@ pub(crate) fn take_line(
     app: &App,
     person: Option<PersonId>,
     address: std::net::IpAddr,
-) -> Result<Hold<[u8; 32]>, crate::Fault> {
+) -> Result<Permit<[u8; 32]>, crate::ApiError> {
     let line = app.lines.take(line_key(person, address));
-    line.ok_or_else(|| crate::Fault::too_many("too many open sockets and streams"))
+    line.ok_or_else(|| crate::ApiError::too_many("too many open sockets and streams"))
 }

@@ -16,13 +16,13 @@ use axum::{
 use serde::{Deserialize, Serialize};
 use tokio::time::MissedTickBehavior;
 
-use super::{Follower, closed, take_line};
+use super::{Subscription, closed, take_line};
 use crate::{
     Rate,
-    fault::{Code, Fault},
+    error::{ApiError, Code},
     http::{Address, App, Eye, Table, Who, parse},
     limits::Buckets,
-    tables::{Letter, Order, view},
+    tables::{CommandEnvelope, SeatId, view},
 };
 
 /// How often the hall pings.
@@ -45,7 +45,7 @@ pub(crate) enum Frame {
         command: serde_json::Value,
     },
     ViewAs {
-        seat: Letter,
+        seat: SeatId,
     },
     Ping {},
 }
@@ -54,7 +54,7 @@ pub(crate) enum Frame {
 #[serde(tag = "type", rename_all = "snake_case")]
 enum Reply<'a> {
     Ack { id: i64, seq: u64 },
-    Refused { id: Option<i64>, error: &'a Fault },
+    Refused { id: Option<i64>, error: &'a ApiError },
     Closing {},
     Pong {},
 }
@@ -76,7 +76,7 @@ pub(crate) async fn socket(
 ) -> Response {
     let upgrade = match upgrade {
         Ok(upgrade) => upgrade,
-        Err(why) => return Fault::new(Code::BadRequest, why.body_text()).into_response(),
+        Err(why) => return ApiError::new(Code::BadRequest, why.body_text()).into_response(),
     };
     let line = match take_line(&app, eye.eyes.person, address.0) {
         Ok(line) => line,
@@ -91,9 +91,9 @@ pub(crate) async fn socket(
         .max_message_size(frame)
         .max_frame_size(frame);
     upgrade.on_upgrade(move |socket| {
-        let follower = Follower::new(&app.hall, table, eye.eyes, eye.since, line);
+        let follower = Subscription::new(&app.hall, table, eye.eyes, eye.since, line);
         let metrics = Arc::clone(&app.metrics);
-        let talk = Talk { app, who, follower, frames: Buckets::new(FRAMES) };
+        let talk = SocketSession { app, who, follower, frames: Buckets::new(FRAMES) };
         async move {
             metrics.sockets.fetch_add(1, Relaxed);
             talk.run(socket).await;
@@ -102,17 +102,17 @@ pub(crate) async fn socket(
     })
 }
 
-struct Talk {
+struct SocketSession {
     app: Arc<App>,
     who: Option<Who>,
-    follower: Follower,
+    follower: Subscription,
     frames: Buckets<()>,
 }
 
 /// Why a socket is closed.
 type Ending = Option<CloseFrame>;
 
-impl Talk {
+impl SocketSession {
     async fn run(mut self, mut socket: WebSocket) {
         let _open = self.app.open.clone();
         let ending = self.talk(&mut socket).await;
@@ -138,7 +138,7 @@ impl Talk {
                     return close(close_code::RESTART, "the hall closes");
                 }
                 changed = self.follower.news.changed() => {
-                    if changed.is_err() || self.follower.table.is_lost() {
+                    if changed.is_err() || self.follower.table.is_invalid() {
                         return close(close_code::RESTART, "the table is read anew");
                     }
                     for (_, text) in self.follower.catch_up().await {
@@ -210,10 +210,10 @@ impl Talk {
         seq: Option<u64>,
         key: Option<String>,
         command: serde_json::Value,
-    ) -> Result<u64, Fault> {
-        let missing = || Fault::new(Code::NoSession, "this socket has no session");
+    ) -> Result<u64, ApiError> {
+        let missing = || ApiError::new(Code::NoSession, "this socket has no session");
         let person = self.who.ok_or_else(missing)?.known()?;
-        let order = Order::read(seq, key, command)?;
+        let order = CommandEnvelope::read(seq, key, command)?;
         self.app.order(&self.follower.table, person, order).await
     }
 }

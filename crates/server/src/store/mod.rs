@@ -1,6 +1,6 @@
 //! Where the hall is written down.
 //!
-//! A [`Store`] takes batches of [`Write`]s, each all or nothing, and answers when
+//! A [`Store`] takes batches of [`StoreOp`]s, each all or nothing, and answers when
 //! they are on disk. Everything else is computed from what it holds.
 
 mod sqlite;
@@ -43,7 +43,7 @@ pub struct Header {
 
 /// One thing that happened at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct LogEntry {
     /// Its place, counted from 1.
     pub seq: u64,
     /// When, in milliseconds since 1970.
@@ -56,7 +56,7 @@ pub struct Entry {
 
 /// What the lobby shows of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Card {
+pub struct TableSummary {
     /// When something last happened.
     pub updated: i64,
     /// Whether anybody may take a seat.
@@ -78,15 +78,15 @@ pub struct Reviewed {
 
 /// A change.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Write {
+pub enum StoreOp {
     /// A person has this name.
     Person(PersonId, String),
     /// A table stands.
-    Table(Header, Card),
+    Table(Header, TableSummary),
     /// Something happened at a table.
-    Entry(TableId, Entry),
+    Append(TableId, LogEntry),
     /// The lobby shows this of a table.
-    Card(TableId, Card),
+    Summary(TableId, TableSummary),
     /// A person sits on a seat (an index).
     Seat(TableId, u8, PersonId),
     /// A match that is over was reviewed.
@@ -99,18 +99,18 @@ pub struct Listed {
     /// How it was set up.
     pub header: Header,
     /// What the lobby shows.
-    pub card: Card,
+    pub card: TableSummary,
     /// Seats (indices) of the person who asks.
     pub seats: Vec<u8>,
 }
 
 /// A table as it was written down: how it was set up, and its entries in order.
-pub type Saved = (Header, Vec<Entry>);
+pub type Saved = (Header, Vec<LogEntry>);
 
 /// A store. Everything but [`Store::commit`] may block for the time of a read.
 pub trait Store: Send + Sync + 'static {
     /// Writes a batch: all of it or nothing. The answer comes when it is on disk.
-    fn commit(&self, batch: Vec<Write>) -> oneshot::Receiver<Result<(), StoreError>>;
+    fn commit(&self, batch: Vec<StoreOp>) -> oneshot::Receiver<Result<(), StoreError>>;
     /// A table.
     ///
     /// # Errors

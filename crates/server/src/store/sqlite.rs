@@ -10,7 +10,7 @@ use std::{
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Card, Entry, Header, Listed, Reviewed, Saved, Store, StoreError, Write};
+use super::{Header, Listed, LogEntry, Reviewed, Saved, Store, StoreError, StoreOp, TableSummary};
 use crate::{PersonId, TableId};
 
 /// One SQL file a version, in order; none ever changes.
@@ -25,7 +25,7 @@ const GROUP_MAX: usize = 512;
 const READERS: usize = 2;
 
 type Answer = oneshot::Sender<Result<(), StoreError>>;
-type Job = (Vec<Write>, Answer);
+type Job = (Vec<StoreOp>, Answer);
 
 /// A store in a SQLite file.
 pub struct Sqlite {
@@ -244,14 +244,14 @@ fn write_group(
     Ok(())
 }
 
-fn write_one(db: &Connection, write: &Write) -> Result<(), StoreError> {
+fn write_one(db: &Connection, write: &StoreOp) -> Result<(), StoreError> {
     match write {
-        Write::Person(id, name) => {
+        StoreOp::Person(id, name) => {
             let sql = "INSERT INTO person (id, name) VALUES (?1, ?2)
                        ON CONFLICT (id) DO UPDATE SET name = excluded.name";
             db.prepare_cached(sql)?.execute(params![id.0, name])?;
         }
-        Write::Table(header, card) => {
+        StoreOp::Table(header, card) => {
             let sql = "INSERT INTO tables (id, game, rules, setup, position, owner, created,
                        updated, open, over, card) VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11)";
             db.prepare_cached(sql)?.execute(params![
@@ -268,7 +268,7 @@ fn write_one(db: &Connection, write: &Write) -> Result<(), StoreError> {
                 card.text
             ])?;
         }
-        Write::Entry(table, entry) => {
+        StoreOp::Append(table, entry) => {
             let sql = "INSERT INTO entry (table_id, seq, at, key, body) VALUES (?1,?2,?3,?4,?5)";
             db.prepare_cached(sql)?.execute(params![
                 table.as_str(),
@@ -278,7 +278,7 @@ fn write_one(db: &Connection, write: &Write) -> Result<(), StoreError> {
                 entry.body
             ])?;
         }
-        Write::Card(table, card) => {
+        StoreOp::Summary(table, card) => {
             let sql = "UPDATE tables SET updated = ?2, open = ?3, over = ?4, card = ?5
                        WHERE id = ?1";
             db.prepare_cached(sql)?.execute(params![
@@ -289,12 +289,12 @@ fn write_one(db: &Connection, write: &Write) -> Result<(), StoreError> {
                 card.text
             ])?;
         }
-        Write::Seat(table, seat, person) => {
+        StoreOp::Seat(table, seat, person) => {
             let sql = "INSERT INTO seat (table_id, seat, person) VALUES (?1, ?2, ?3)
                        ON CONFLICT (table_id, seat) DO UPDATE SET person = excluded.person";
             db.prepare_cached(sql)?.execute(params![table.as_str(), seat, person.0])?;
         }
-        Write::Review(table, Reviewed { maker, body }) => {
+        StoreOp::Review(table, Reviewed { maker, body }) => {
             let sql = "INSERT INTO review (table_id, maker, body) VALUES (?1, ?2, ?3)
                        ON CONFLICT (table_id) DO UPDATE
                        SET maker = excluded.maker, body = excluded.body";
@@ -320,13 +320,17 @@ fn header(row: &Row<'_>) -> rusqlite::Result<Header> {
 }
 
 fn listed(row: &Row<'_>) -> rusqlite::Result<Listed> {
-    let card =
-        Card { updated: row.get(7)?, open: row.get(8)?, over: row.get(9)?, text: row.get(10)? };
+    let card = TableSummary {
+        updated: row.get(7)?,
+        open: row.get(8)?,
+        over: row.get(9)?,
+        text: row.get(10)?,
+    };
     Ok(Listed { header: header(row)?, card, seats: Vec::new() })
 }
 
 impl Store for Sqlite {
-    fn commit(&self, batch: Vec<Write>) -> oneshot::Receiver<Result<(), StoreError>> {
+    fn commit(&self, batch: Vec<StoreOp>) -> oneshot::Receiver<Result<(), StoreError>> {
         let (answer, done) = oneshot::channel();
         let broken = |why: &str| Err(StoreError::Broken(why.into()));
         match &*lock(&self.jobs) {
@@ -350,7 +354,7 @@ impl Store for Sqlite {
         let sql = "SELECT seq, at, key, body FROM entry WHERE table_id = ?1 ORDER BY seq";
         let mut query = db.prepare_cached(sql)?;
         let entries = query.query_map([id.as_str()], |row| {
-            Ok(Entry {
+            Ok(LogEntry {
                 seq: row.get::<_, i64>(0)? as u64,
                 at: row.get(1)?,
                 key: row.get(2)?,

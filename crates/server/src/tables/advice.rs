@@ -15,17 +15,17 @@ use bots::{
     review::{self, Reviewing},
 };
 use hall_core::{Motion, Seat, Touch, Turn, Viewer};
+use matches::{Submitted, to_json};
 use serde::Serialize;
 use serde_json::Value as Json;
-use table::{Submitted, to_json};
 use tokio::sync::Semaphore;
 
-use super::{Hall, State, Table, blocking, log::Letter, view};
+use super::{Hall, State, Table, blocking, log::SeatId, view};
 use crate::{
     PersonId, TableId,
-    fault::{Code, Fault},
+    error::{ApiError, Code},
     limits::lock,
-    store::{Reviewed, Write},
+    store::{Reviewed, StoreOp},
 };
 
 /// The longest a hint is thought about.
@@ -45,7 +45,7 @@ const WAITING_MAX: usize = 32;
 #[derive(Serialize)]
 pub(crate) struct Hint {
     seq: u64,
-    seat: Letter,
+    seat: SeatId,
     level: u8,
     word: String,
     /// The touches that spell it.
@@ -84,23 +84,23 @@ impl Hall {
         state: Arc<State>,
         seat: Seat,
         stop: Arc<AtomicBool>,
-    ) -> Result<Hint, Fault> {
-        let busy = || Fault::new(Code::Unavailable, "the bots are busy: ask again in a moment");
+    ) -> Result<Hint, ApiError> {
+        let busy = || ApiError::new(Code::Unavailable, "the bots are busy: ask again in a moment");
         let waiting = tokio::time::timeout(QUEUE_MAX, self.thinkers.acquire());
         let _permit = waiting.await.map_err(|_| busy())?.map_err(|_| busy())?;
         let entry = *self.game(state.play.info().id)?;
         let limit = state.play.limit(seat).map(|(s, _)| Duration::from_secs(s.into()) / 4);
         let budget = Budget::time(limit.unwrap_or(HINT_MAX).min(HINT_MAX));
         blocking(move || {
-            let failed = |why: bots::BotError| Fault::new(Code::Unavailable, why.to_string());
+            let failed = |why: bots::BotError| ApiError::new(Code::Unavailable, why.to_string());
             let level = Level::new(bots::LEVELS).expect("there is a last level");
             // Always the same luck: the same question gets the same answer.
             let mut bot = entry.bot(&BotSpec::Level(level), 1).map_err(failed)?;
-            let advice = bot.choose(state.play.glimpse(seat), &budget, &stop).map_err(failed)?;
-            let (told, motions) = told(&state, seat, &advice.word);
+            let advice = bot.choose(state.play.bot_input(seat), &budget, &stop).map_err(failed)?;
+            let (told, motions) = describe(&state, seat, &advice.word);
             Ok(Hint {
                 seq: state.seq,
-                seat: Letter(seat),
+                seat: SeatId(seat),
                 level: bots::LEVELS,
                 touches: state.play.touches(seat, &advice.word),
                 word: advice.word,
@@ -117,7 +117,7 @@ impl Hall {
 
 /// The action as the move list would tell it. A choice in secret is not tried out:
 /// the last of them would reveal the others.
-fn told(state: &State, seat: Seat, word: &str) -> (Option<String>, Vec<Motion>) {
+fn describe(state: &State, seat: Seat, word: &str) -> (Option<String>, Vec<Motion>) {
     if matches!(state.play.turn(), Turn::Together(_)) {
         return (None, Vec::new());
     }
@@ -154,7 +154,7 @@ struct Job {
     by: PersonId,
     done: AtomicUsize,
     total: usize,
-    end: Mutex<Option<Result<Arc<Json>, Fault>>>,
+    end: Mutex<Option<Result<Arc<Json>, ApiError>>>,
 }
 
 impl Job {
@@ -165,10 +165,10 @@ impl Job {
 
 impl Hall {
     /// How far the review of a table is, as JSON.
-    pub(crate) async fn review_of(self: &Arc<Self>, table: &Table) -> Result<String, Fault> {
+    pub(crate) async fn review_of(self: &Arc<Self>, table: &Table) -> Result<String, ApiError> {
         let state = table.state();
         if !state.is_over() {
-            return Err(Fault::illegal("only a match that is over is reviewed"));
+            return Err(ApiError::illegal("only a match that is over is reviewed"));
         }
         if let Some(known) = self.known_review(&table.id) {
             return known;
@@ -181,7 +181,7 @@ impl Hall {
     }
 
     /// How far the review is, if it is in memory.
-    fn known_review(&self, id: &TableId) -> Option<Result<String, Fault>> {
+    fn known_review(&self, id: &TableId) -> Option<Result<String, ApiError>> {
         let job = lock(&self.reviews.known).jobs.get(id).cloned()?;
         let done = job.done.load(Ordering::Relaxed);
         Some(match &*lock(&job.end) {
@@ -192,7 +192,7 @@ impl Hall {
     }
 
     /// The review that was written down, if what would make it now has made it.
-    async fn kept_review(self: &Arc<Self>, state: &State) -> Result<Option<Json>, Fault> {
+    async fn kept_review(self: &Arc<Self>, state: &State) -> Result<Option<Json>, ApiError> {
         let (hall, id) = (Arc::clone(self), state.header.id.clone());
         let maker = maker(state);
         blocking(move || {
@@ -213,7 +213,7 @@ impl Hall {
         self: &Arc<Self>,
         table: &Table,
         person: PersonId,
-    ) -> Result<String, Fault> {
+    ) -> Result<String, ApiError> {
         let state = table.state();
         let is_known = lock(&self.reviews.known).jobs.contains_key(&table.id);
         if state.is_over() && (is_known || self.kept_review(&state).await?.is_none()) {
@@ -222,7 +222,7 @@ impl Hall {
         self.review_of(table).await
     }
 
-    fn begin(self: &Arc<Self>, state: &Arc<State>, person: PersonId) -> Result<(), Fault> {
+    fn begin(self: &Arc<Self>, state: &Arc<State>, person: PersonId) -> Result<(), ApiError> {
         let id = &state.header.id;
         let mut known = lock(&self.reviews.known);
         let failed = |job: &Arc<Job>| matches!(&*lock(&job.end), Some(Err(_)));
@@ -231,16 +231,16 @@ impl Hall {
         }
         let open: Vec<&Arc<Job>> = known.jobs.values().filter(|job| job.is_open()).collect();
         if open.iter().any(|job| job.by == person) {
-            return Err(Fault::too_many("one review at a time: wait for the other one"));
+            return Err(ApiError::too_many("one review at a time: wait for the other one"));
         }
         if open.len() >= WAITING_MAX {
-            return Err(Fault::too_many("too many reviews are under way: wait a little"));
+            return Err(ApiError::too_many("too many reviews are under way: wait a little"));
         }
         let entry = *self.game(state.play.info().id)?;
-        let ended = state.ended.map(|ended| ended.standings(state.chairs.len()));
+        let ended = state.ended.map(|ended| ended.standings(state.seat_states.len()));
         let shares = ended.map(|s| s.iter().map(|(seat, _)| s.share(seat)).collect());
         let reviewing = Reviewing::new(entry, state.play.boxed(), shares);
-        let reviewing = reviewing.map_err(|why| Fault::illegal(why.to_string()))?;
+        let reviewing = reviewing.map_err(|why| ApiError::illegal(why.to_string()))?;
         let total = reviewing.total();
         let job = Job { by: person, done: AtomicUsize::new(0), total, end: Mutex::default() };
         let job = Arc::new(job);
@@ -271,7 +271,7 @@ impl Hall {
     /// Writes a review down. It is shown all the same if that fails: it can be made anew.
     async fn keep_review(&self, state: &State, review: &Json) {
         let reviewed = Reviewed { maker: maker(state), body: review.to_string() };
-        let write = Write::Review(state.header.id.clone(), reviewed);
+        let write = StoreOp::Review(state.header.id.clone(), reviewed);
         if let Err(why) = self.write(vec![write]).await {
             tracing::warn!(table = %state.header.id, %why, "a review was not written down");
         }
@@ -283,8 +283,8 @@ impl Hall {
         job: &Job,
         mut reviewing: Reviewing,
         budget: Budget,
-    ) -> Result<Json, Fault> {
-        let closing = |_| Fault::new(Code::Unavailable, "the hall closes");
+    ) -> Result<Json, ApiError> {
+        let closing = |_| ApiError::new(Code::Unavailable, "the hall closes");
         let _turn = self.reviews.turn.acquire().await.map_err(closing)?;
         loop {
             let permit = self.thinkers.acquire().await.map_err(closing)?;
@@ -293,7 +293,7 @@ impl Hall {
                 let more = reviewing.look(&budget, &hall.stop);
                 let failed = |why: review::ReviewError| {
                     tracing::error!(%why, "a review failed");
-                    Fault::new(Code::Unavailable, format!("the review failed: {why}"))
+                    ApiError::new(Code::Unavailable, format!("the review failed: {why}"))
                 };
                 Ok((reviewing, more.map_err(failed)?))
             })
@@ -301,7 +301,7 @@ impl Hall {
             drop(permit);
             reviewing = back;
             if self.stop.load(Ordering::Relaxed) {
-                return Err(Fault::new(Code::Unavailable, "the hall closes"));
+                return Err(ApiError::new(Code::Unavailable, "the hall closes"));
             }
             job.done.store(reviewing.done(), Ordering::Relaxed);
             if !more {

@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 /// is the fold over them: [`State::apply`](super::State::apply).
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "t", rename_all = "snake_case", deny_unknown_fields)]
-pub(crate) enum Happened {
+pub(crate) enum TableEvent {
     /// The table was set up with these seats.
     Seated {
-        seats: Vec<Place>,
+        seats: Vec<Assignment>,
         /// Whether who sits there may ask for hints, if that was said.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         hints: Option<bool>,
@@ -20,42 +20,42 @@ pub(crate) enum Happened {
     /// What follows is a record from elsewhere, which may tell its day.
     Recorded { date: Option<String> },
     /// A seat chose in secret.
-    Sealed { seat: Letter, word: String },
+    Sealed { seat: SeatId, word: String },
     /// A person took a seat.
-    Sat { seat: Letter, person: String, name: String },
+    Sat { seat: SeatId, person: String, name: String },
     /// A seat got a new link.
-    Linked { seat: Letter, hash: String },
+    Linked { seat: SeatId, hash: String },
     /// The person on a seat changed names.
-    Named { seat: Letter, name: String },
+    Named { seat: SeatId, name: String },
     /// A line of chat.
-    Said { seat: Option<Letter>, name: String, text: String },
+    Said { seat: Option<SeatId>, name: String, text: String },
     /// A seat resigned.
-    Resigned { seat: Letter },
+    Resigned { seat: SeatId },
     /// A seat ran out of time, in a record from elsewhere.
-    TimedOut { seat: Letter },
+    TimedOut { seat: SeatId },
     /// A seat offered a draw.
-    DrawOffered { seat: Letter },
+    DrawOffered { seat: SeatId },
     /// A seat answered.
-    DrawAnswered { seat: Letter, accept: bool },
+    DrawAnswered { seat: SeatId, accept: bool },
     /// A seat asked to take back to the first `to` steps.
-    TakebackAsked { seat: Letter, to: usize },
+    TakebackAsked { seat: SeatId, to: usize },
     /// A seat answered.
-    TakebackAnswered { seat: Letter, accept: bool },
+    TakebackAnswered { seat: SeatId, accept: bool },
     /// A seat lets interruptions pass, or no longer.
     Passes {
-        seat: Letter,
+        seat: SeatId,
         on: bool,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         until: Option<Until>,
     },
     /// A bot of a level plays a seat whose person is away.
-    HandedOver { seat: Letter, level: u8 },
+    HandedOver { seat: SeatId, level: u8 },
     /// Its person plays it again.
-    Returned { seat: Letter },
+    Returned { seat: SeatId },
     /// The person on a seat went, and lets the owner find a bot for it.
-    Left { seat: Letter },
+    Left { seat: SeatId },
     /// Seats want to play again.
-    WantsRematch { seats: Vec<Letter> },
+    WantsRematch { seats: Vec<SeatId> },
     /// They play again, there.
     Rematch { table: String },
 }
@@ -73,7 +73,7 @@ pub(crate) enum Until {
 /// Who plays a seat, as it is written down.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-pub(crate) enum Place {
+pub(crate) enum Assignment {
     /// A person, by the digest of the session.
     Person { person: String, name: String },
     /// Somebody on the owner's device.
@@ -88,25 +88,25 @@ pub(crate) enum Place {
 
 /// A seat, written as its letter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Letter(pub(crate) Seat);
+pub(crate) struct SeatId(pub(crate) Seat);
 
-impl Serialize for Letter {
+impl Serialize for SeatId {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.collect_str(&self.0)
     }
 }
 
-impl<'de> Deserialize<'de> for Letter {
-    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Letter, D::Error> {
+impl<'de> Deserialize<'de> for SeatId {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<SeatId, D::Error> {
         struct Reader;
         impl serde::de::Visitor<'_> for Reader {
-            type Value = Letter;
+            type Value = SeatId;
             fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str("a seat, a letter from a to f")
             }
-            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Letter, E> {
+            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<SeatId, E> {
                 let unexpected = || E::invalid_value(serde::de::Unexpected::Str(text), &self);
-                text.parse().map(Letter).map_err(|_| unexpected())
+                text.parse().map(SeatId).map_err(|_| unexpected())
             }
         }
         from.deserialize_str(Reader)

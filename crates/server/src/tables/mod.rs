@@ -5,8 +5,8 @@
 
 mod advice;
 mod handover;
+mod jobs;
 mod log;
-mod minds;
 mod orders;
 mod presence;
 mod setup;
@@ -22,29 +22,29 @@ use std::{
     time::{Duration, Instant},
 };
 
-use ::table::{Ended, Record, Rejected};
 use hall_core::{Info, Seat};
+use matches::{Ended, Record, Rejected};
 use tokio::sync::{OnceCell, Semaphore};
 
-pub(crate) use log::{Happened, Letter};
-pub(crate) use orders::{Around, Draft, Order, obey};
+pub(crate) use log::{SeatId, TableEvent};
+pub(crate) use orders::{CommandEnvelope, Context, Transaction, decide};
 pub(crate) use presence::Present;
 pub(crate) use setup::{Links, NewTable, places, set_up};
 pub(crate) use state::State;
-pub(crate) use table::{News, Table};
-pub(crate) use view::Eyes;
+pub(crate) use table::{Revision, Table};
+pub(crate) use view::Observer;
 
 use crate::{
     PersonId, TableId,
-    fault::{Code, Fault},
+    error::{ApiError, Code},
     ids::{digest, hex, same, secret},
     limits::lock,
     metrics::Metrics,
     names, now,
-    store::{Listed, Store, StoreError, Write},
+    store::{Listed, Store, StoreError, StoreOp},
 };
-use log::Place;
-use state::Sitter;
+use log::Assignment;
+use state::Occupant;
 
 /// A table that nobody used for so long is unloaded.
 const IDLE: Duration = Duration::from_secs(120);
@@ -58,7 +58,7 @@ type Slot = Arc<OnceCell<Arc<Table>>>;
 
 /// Every table, and all that can be done with them.
 pub(crate) struct Hall {
-    pub(crate) games: Vec<bots::Entry>,
+    pub(crate) games: Vec<bots::GameBots>,
     pub(crate) metrics: Arc<Metrics>,
     store: Arc<dyn Store>,
     tables: Mutex<HashMap<TableId, Slot>>,
@@ -71,17 +71,17 @@ pub(crate) struct Hall {
     lines: Mutex<HashMap<PersonId, Arc<Semaphore>>>,
     reviews: advice::Reviews,
     /// How long a person must be away before a bot may take the seat.
-    patience: Duration,
+    absence_limit: Duration,
     /// Set when the hall closes: bots stop thinking.
     pub(crate) stop: AtomicBool,
 }
 
 impl Hall {
     pub(crate) fn new(
-        games: Vec<bots::Entry>,
+        games: Vec<bots::GameBots>,
         store: Arc<dyn Store>,
         thinkers: usize,
-        patience: Duration,
+        absence_limit: Duration,
         metrics: Arc<Metrics>,
     ) -> Hall {
         Hall {
@@ -94,13 +94,13 @@ impl Hall {
             thinkers: Semaphore::new(thinkers),
             lines: Mutex::default(),
             reviews: advice::Reviews::default(),
-            patience,
+            absence_limit,
             stop: AtomicBool::new(false),
         }
     }
 
     /// The game with this id.
-    pub(crate) fn game(&self, id: &str) -> Result<&bots::Entry, Rejected> {
+    pub(crate) fn game(&self, id: &str) -> Result<&bots::GameBots, Rejected> {
         self.games.iter().find(|game| game.info().id == id).ok_or_else(|| {
             let ids = self.games.iter().map(|game| game.info().id).collect::<Vec<_>>().join(", ");
             Rejected::UnknownGame(id.into(), ids)
@@ -108,14 +108,14 @@ impl Hall {
     }
 
     /// The table with this id, loaded if need be.
-    pub(crate) async fn table(self: &Arc<Self>, id: &str) -> Result<Arc<Table>, Fault> {
-        let id = TableId::parse(id).ok_or_else(Fault::no_table)?;
+    pub(crate) async fn table(self: &Arc<Self>, id: &str) -> Result<Arc<Table>, ApiError> {
+        let id = TableId::parse(id).ok_or_else(ApiError::no_table)?;
         // A table that was lost is read anew, once.
         for _ in 0..2 {
             let slot = Arc::clone(lock(&self.tables).entry(id.clone()).or_default());
             let found = slot.get_or_try_init(|| self.load(id.clone())).await.cloned();
             match found {
-                Ok(table) if !table.is_lost() => {
+                Ok(table) if !table.is_invalid() => {
                     table.touch();
                     return Ok(table);
                 }
@@ -126,7 +126,7 @@ impl Hall {
                 }
             }
         }
-        Err(Fault::new(Code::Unavailable, "the table is being read anew; try again"))
+        Err(ApiError::new(Code::Unavailable, "the table is being read anew; try again"))
     }
 
     fn forget(&self, id: &TableId, slot: &Slot) {
@@ -136,21 +136,21 @@ impl Hall {
         }
     }
 
-    async fn load(self: &Arc<Self>, id: TableId) -> Result<Arc<Table>, Fault> {
+    async fn load(self: &Arc<Self>, id: TableId) -> Result<Arc<Table>, ApiError> {
         let hall = Arc::clone(self);
         let load = move || {
-            let (header, entries) = hall.store.table(&id)?.ok_or_else(Fault::no_table)?;
+            let (header, entries) = hall.store.table(&id)?.ok_or_else(ApiError::no_table)?;
             let broken = |why: &dyn std::fmt::Display| {
                 tracing::error!(table = %header.id, %why, "a table cannot be read");
                 let message = format!("this table cannot be opened any more: {why}");
-                Fault::new(Code::Unavailable, message)
+                ApiError::new(Code::Unavailable, message)
             };
             let game = hall.game(&header.game).map_err(|why| broken(&why))?.game;
             let setup = serde_json::from_str(&header.setup).map_err(|why| broken(&why))?;
             let play = game.open(&setup, header.position.as_deref()).map_err(|why| broken(&why))?;
             let mut state = State::new(Arc::new(header.clone()), play);
             for entry in &entries {
-                let what: Happened =
+                let what: TableEvent =
                     serde_json::from_str(&entry.body).map_err(|why| broken(&why))?;
                 state.apply(&what, entry.at).map_err(|why| broken(&why))?;
                 if let Some(key) = entry.key {
@@ -174,7 +174,7 @@ impl Hall {
             let busy = Arc::strong_count(slot) > 1 || Arc::strong_count(table) > 1;
             let state = table.state();
             let timed = state.has_people() && view::deadlines(&state).next().is_some();
-            busy || (!table.is_lost() && (timed || at.duration_since(table.used()) < IDLE))
+            busy || (!table.is_invalid() && (timed || at.duration_since(table.used()) < IDLE))
         });
     }
 
@@ -188,28 +188,31 @@ impl Hall {
     async fn change<T: Send + 'static>(
         self: &Arc<Self>,
         table: &Arc<Table>,
-        edit: impl FnOnce(&mut Draft) -> Result<T, Fault> + Send + 'static,
-    ) -> Result<(T, Arc<State>), Fault> {
+        edit: impl FnOnce(&mut Transaction) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<(T, Arc<State>), ApiError> {
         let (hall, held) = (Arc::clone(self), Arc::clone(table));
         // A task of its own: who asked may hang up between writing and replacing.
         let work = tokio::spawn(async move { hall.change_held(&held, edit).await });
         work.await.unwrap_or_else(|_| {
-            table.lose();
-            Err(Fault::new(Code::Unavailable, "that failed; try again"))
+            table.invalidate();
+            Err(ApiError::new(Code::Unavailable, "that failed; try again"))
         })
     }
 
     async fn change_held<T>(
         self: &Arc<Self>,
         table: &Arc<Table>,
-        edit: impl FnOnce(&mut Draft) -> Result<T, Fault>,
-    ) -> Result<(T, Arc<State>), Fault> {
+        edit: impl FnOnce(&mut Transaction) -> Result<T, ApiError>,
+    ) -> Result<(T, Arc<State>), ApiError> {
         let _writing = table.write.lock().await;
-        if table.is_lost() {
-            return Err(Fault::new(Code::Unavailable, "the table is being read anew; try again"));
+        if table.is_invalid() {
+            return Err(ApiError::new(
+                Code::Unavailable,
+                "the table is being read anew; try again",
+            ));
         }
         let before = table.state();
-        let mut draft = Draft::of(&before, now());
+        let mut draft = Transaction::of(&before, now());
         let result = edit(&mut draft)?;
         if draft.is_empty() {
             return Ok((result, before));
@@ -217,24 +220,24 @@ impl Hall {
         let (next, batch) = draft.finish();
         if let Err(why) = self.write(batch).await {
             // It may be on disk all the same: the disk knows.
-            table.lose();
+            table.invalidate();
             return Err(why);
         }
         if next.play.len() < before.play.len() {
             // What bots expected was of moves that were taken back.
-            lock(&table.minds).values.clear();
+            lock(&table.jobs).values.clear();
         }
         table.replace(Arc::clone(&next));
         self.wake(table);
         Ok((result, next))
     }
 
-    async fn write(&self, batch: Vec<Write>) -> Result<(), Fault> {
+    async fn write(&self, batch: Vec<StoreOp>) -> Result<(), ApiError> {
         let started = Instant::now();
         let gone = |_| StoreError::Broken("the writer is gone".into());
         let done = self.store.commit(batch).await.map_err(gone).flatten();
         self.metrics.commits.observe(started.elapsed());
-        done.map_err(Fault::from)
+        done.map_err(ApiError::from)
     }
 
     /// Does what a person orders; the answer is the seq it led to.
@@ -242,24 +245,28 @@ impl Hall {
         self: &Arc<Self>,
         table: &Arc<Table>,
         person: PersonId,
-        order: Order,
-    ) -> Result<u64, Fault> {
+        order: CommandEnvelope,
+    ) -> Result<u64, ApiError> {
         let started = Instant::now();
         let name = self.name(person).await?;
         let key = order.key.as_deref().map(|key| orders::key_digest(person, key)).transpose()?;
         table.see(table.state().seats_of(Some(person)));
         let (hall, held) = (Arc::clone(self), Arc::clone(table));
-        let edit = move |draft: &mut Draft| {
+        let edit = move |draft: &mut Transaction| {
             if let Some(seq) = key.and_then(|key| draft.state.answered(&key)) {
                 return Ok(Some(seq));
             }
-            let glad = |seat: Seat| {
+            let accepts_draw = |seat: Seat| {
                 // A bot gives up half a point only for a position it thinks worse.
-                lock(&held.minds).values.get(&seat).is_some_and(|value| *value < 0.45)
+                lock(&held.jobs).values.get(&seat).is_some_and(|value| *value < 0.45)
             };
             let away = |seat: Seat| held.away(seat);
-            let around = Around { glad: &glad, away: &away, patience: hall.patience };
-            orders::obey(draft, person, &name, &order, &around)?;
+            let around = Context {
+                accepts_draw: &accepts_draw,
+                away: &away,
+                absence_limit: hall.absence_limit,
+            };
+            orders::decide(draft, person, &name, &order, &around)?;
             if order.makes_a_table() {
                 hall.rematch(draft, &around)?;
             }
@@ -275,7 +282,7 @@ impl Hall {
     }
 
     /// Sets up the rematch once every person at the table wants it, or has gone.
-    fn rematch(&self, draft: &mut Draft, around: &Around<'_>) -> Result<(), Fault> {
+    fn rematch(&self, draft: &mut Transaction, around: &Context<'_>) -> Result<(), ApiError> {
         let state = &draft.state;
         if !state.missing_for_rematch().all(|seat| around.is_away(seat)) {
             return Ok(());
@@ -285,7 +292,7 @@ impl Hall {
         let play = state.play.at(0);
         let (next, batch) = setup::set_up(play, owner, (places, state.hints), &[], now())?;
         batch.into_iter().for_each(|write| draft.also(write));
-        draft.push(&Happened::Rematch { table: next.header.id.to_string() })
+        draft.push(&TableEvent::Rematch { table: next.header.id.to_string() })
     }
 
     /// Sets up a table; the answer is its id and the secrets of its links.
@@ -293,14 +300,14 @@ impl Hall {
         self: &Arc<Self>,
         owner: PersonId,
         new: NewTable,
-    ) -> Result<(TableId, Links), Fault> {
+    ) -> Result<(TableId, Links), ApiError> {
         let name = self.name(owner).await?;
         let game = self.game(&new.game)?.game;
         let hints = new.hints;
         let (places, links, play) = blocking(move || {
             let play = game.open(&new.setup, new.position.as_deref()).map_err(|why| {
                 match (&why, &new.position) {
-                    (Rejected::Notation(_), Some(_)) => Fault::bad("position", why.to_string()),
+                    (Rejected::Notation(_), Some(_)) => ApiError::bad("position", why.to_string()),
                     _ => why.into(),
                 }
             })?;
@@ -317,14 +324,14 @@ impl Hall {
         self: &Arc<Self>,
         owner: PersonId,
         text: String,
-    ) -> Result<TableId, Fault> {
+    ) -> Result<TableId, ApiError> {
         let hall = Arc::clone(self);
         let (state, batch) =
             blocking(move || {
                 let record = Record::parse(&text)?;
                 if record.steps.len() > STEPS_MAX {
                     let message = format!("expected a record of at most {STEPS_MAX} steps");
-                    return Err(Fault::new(Code::TooLarge, message));
+                    return Err(ApiError::new(Code::TooLarge, message));
                 }
                 let game = hall.game(&record.game).map_err(|why| record.refused("game", &why))?;
                 let play = record.replay(game.game)?;
@@ -334,23 +341,23 @@ impl Hall {
                     let given = record.players.get(seat.index());
                     let name = given.and_then(|name| names::tidy(name, 80));
                     let name = name.unwrap_or_else(|| info.seat_name(seat).into());
-                    Place::Device { person: owner.to_hex(), name }
+                    Assignment::Device { person: owner.to_hex(), name }
                 });
-                let steps = record.steps.iter().map(|line| Happened::Step { line: line.clone() });
-                let mut past = vec![Happened::Recorded { date: record.date.clone() }];
+                let steps = record.steps.iter().map(|line| TableEvent::Step { line: line.clone() });
+                let mut past = vec![TableEvent::Recorded { date: record.date.clone() }];
                 past.extend(steps);
                 match record.ended {
                     Some(Ended::Resigned(seat)) => {
-                        past.push(Happened::Resigned { seat: Letter(seat) });
+                        past.push(TableEvent::Resigned { seat: SeatId(seat) });
                     }
                     Some(Ended::Agreed) => {
-                        past.push(Happened::DrawOffered { seat: Letter(Seat::A) });
+                        past.push(TableEvent::DrawOffered { seat: SeatId(Seat::A) });
                         past.extend(Seat::first(play.seats()).skip(1).map(|seat| {
-                            Happened::DrawAnswered { seat: Letter(seat), accept: true }
+                            TableEvent::DrawAnswered { seat: SeatId(seat), accept: true }
                         }));
                     }
                     Some(Ended::TimedOut(seat)) => {
-                        past.push(Happened::TimedOut { seat: Letter(seat) });
+                        past.push(TableEvent::TimedOut { seat: SeatId(seat) });
                     }
                     None => {}
                 }
@@ -364,8 +371,8 @@ impl Hall {
     async fn stand(
         self: &Arc<Self>,
         state: Arc<State>,
-        batch: Vec<Write>,
-    ) -> Result<TableId, Fault> {
+        batch: Vec<StoreOp>,
+    ) -> Result<TableId, ApiError> {
         let id = state.header.id.clone();
         let (hall, name) = (Arc::clone(self), id.clone());
         let work = tokio::spawn(async move {
@@ -376,7 +383,7 @@ impl Hall {
             hall.wake(&table);
             Ok(())
         });
-        let failed = |_| Err(Fault::new(Code::Unavailable, "that failed; try again"));
+        let failed = |_| Err(ApiError::new(Code::Unavailable, "that failed; try again"));
         work.await.unwrap_or_else(failed).map(|()| id)
     }
 
@@ -386,16 +393,17 @@ impl Hall {
         table: &Arc<Table>,
         person: PersonId,
         secret: Option<String>,
-        seat: Option<Letter>,
-    ) -> Result<Seat, Fault> {
+        seat: Option<SeatId>,
+    ) -> Result<Seat, ApiError> {
         let name = self.name(person).await?;
         let hash = secret.map(|secret| digest(&secret));
-        let edit = move |draft: &mut Draft| {
-            let fits = |(at, chair): &(Seat, &state::Chair)| match (&chair.sitter, &hash, seat) {
-                (Sitter::Link(known), Some(hash), _) => same(known, hash),
-                (Sitter::Open, None, Some(wanted)) => *at == wanted.0 && chair.is_open(),
-                _ => false,
-            };
+        let edit = move |draft: &mut Transaction| {
+            let fits =
+                |(at, chair): &(Seat, &state::SeatState)| match (&chair.occupant, &hash, seat) {
+                    (Occupant::Link(known), Some(hash), _) => same(known, hash),
+                    (Occupant::Open, None, Some(wanted)) => *at == wanted.0 && chair.is_open(),
+                    _ => false,
+                };
             let found = draft.state.seats().find(fits).map(|(seat, _)| seat);
             let mine = draft.state.seats_of(Some(person));
             let Some(found) = found else {
@@ -404,21 +412,21 @@ impl Hall {
                     None => {
                         (mine.iter().next(), "this link has been used, or a newer one was made")
                     }
-                    Some(Letter(seat)) => {
+                    Some(SeatId(seat)) => {
                         (mine.contains(seat).then_some(seat), "this seat is not free")
                     }
                 };
-                return again.ok_or_else(|| Fault::new(Code::NotYours, message));
+                return again.ok_or_else(|| ApiError::new(Code::NotYours, message));
             };
             orders::not_over(&draft.state)?;
             if !mine.is_empty() {
                 let message = "you sit at this table already: the link is for somebody else";
-                return Err(Fault::illegal(message));
+                return Err(ApiError::illegal(message));
             }
-            let letter = Letter(found);
-            draft.push(&Happened::Sat { seat: letter, person: person.to_hex(), name })?;
+            let letter = SeatId(found);
+            draft.push(&TableEvent::Sat { seat: letter, person: person.to_hex(), name })?;
             let id = draft.state.header.id.clone();
-            draft.also(Write::Seat(id, found.index() as u8, person));
+            draft.also(StoreOp::Seat(id, found.index() as u8, person));
             draft.settle()?;
             Ok(found)
         };
@@ -430,26 +438,26 @@ impl Hall {
         self: &Arc<Self>,
         table: &Arc<Table>,
         person: PersonId,
-        seat: Letter,
-    ) -> Result<String, Fault> {
-        let edit = move |draft: &mut Draft| {
+        seat: SeatId,
+    ) -> Result<String, ApiError> {
+        let edit = move |draft: &mut Transaction| {
             if !draft.state.is_led_by(person, |_| false) {
                 let message = "only who set up the table hands out its links";
-                return Err(Fault::new(Code::NotYours, message));
+                return Err(ApiError::new(Code::NotYours, message));
             }
-            match draft.state.chair(seat.0).map(|chair| &chair.sitter) {
-                Some(Sitter::Link(_)) => {}
-                _ => return Err(Fault::illegal(format!("seat {} waits for no link", seat.0))),
+            match draft.state.chair(seat.0).map(|chair| &chair.occupant) {
+                Some(Occupant::Link(_)) => {}
+                _ => return Err(ApiError::illegal(format!("seat {} waits for no link", seat.0))),
             }
             let secret = secret();
-            draft.push(&Happened::Linked { seat, hash: hex(&digest(&secret)) })?;
+            draft.push(&TableEvent::Linked { seat, hash: hex(&digest(&secret)) })?;
             Ok(secret)
         };
         Ok(self.change(table, edit).await?.0)
     }
 
     /// What a person is called.
-    pub(crate) async fn name(self: &Arc<Self>, person: PersonId) -> Result<String, Fault> {
+    pub(crate) async fn name(self: &Arc<Self>, person: PersonId) -> Result<String, ApiError> {
         if let Some(name) = lock(&self.names).get(&person) {
             return Ok(name.clone());
         }
@@ -479,12 +487,12 @@ impl Hall {
         self: &Arc<Self>,
         person: PersonId,
         name: &str,
-    ) -> Result<String, Fault> {
+    ) -> Result<String, ApiError> {
         let max = names::NAME_MAX;
         let name = names::tidy(name, max).ok_or_else(|| {
-            Fault::bad("name", format!("a name has 1 to {max} characters that can be seen"))
+            ApiError::bad("name", format!("a name has 1 to {max} characters that can be seen"))
         })?;
-        self.write(vec![Write::Person(person, name.clone())]).await?;
+        self.write(vec![StoreOp::Person(person, name.clone())]).await?;
         lock(&self.names).insert(person, name.clone());
         let hall = Arc::clone(self);
         let tables = blocking(move || Ok(hall.store.tables_of(person, 50)?)).await?;
@@ -494,12 +502,12 @@ impl Hall {
                 continue;
             };
             let name = name.clone();
-            let edit = move |draft: &mut Draft| {
-                let own = |chair: &state::Chair| chair.sitter == Sitter::Person(person);
+            let edit = move |draft: &mut Transaction| {
+                let own = |chair: &state::SeatState| chair.occupant == Occupant::Person(person);
                 let mine: Vec<Seat> =
                     draft.state.seats().filter(|(_, c)| own(c)).map(|(seat, _)| seat).collect();
                 mine.into_iter().try_for_each(|seat| {
-                    draft.push(&Happened::Named { seat: Letter(seat), name: name.clone() })
+                    draft.push(&TableEvent::Named { seat: SeatId(seat), name: name.clone() })
                 })
             };
             if let Err(why) = self.change(&table, edit).await {
@@ -513,7 +521,7 @@ impl Hall {
     pub(crate) async fn lobby(
         self: &Arc<Self>,
         person: Option<PersonId>,
-    ) -> Result<serde_json::Value, Fault> {
+    ) -> Result<serde_json::Value, ApiError> {
         let hall = Arc::clone(self);
         blocking(move || {
             let info = |id: &str| -> Option<&'static Info> { Some(hall.game(id).ok()?.info()) };
@@ -532,7 +540,7 @@ impl Hall {
     }
 
     /// How many unfinished tables a person has set up.
-    pub(crate) async fn owned(self: &Arc<Self>, person: PersonId) -> Result<u64, Fault> {
+    pub(crate) async fn owned(self: &Arc<Self>, person: PersonId) -> Result<u64, ApiError> {
         let hall = Arc::clone(self);
         blocking(move || Ok(hall.store.count_owned(person)?)).await
     }
@@ -550,8 +558,8 @@ impl Hall {
 
 /// Runs what may block, or takes long, on a thread of its own.
 pub(crate) async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, Fault> + Send + 'static,
-) -> Result<T, Fault> {
-    let failed = |_| Err(Fault::new(Code::Unavailable, "that failed; try again"));
+    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
+    let failed = |_| Err(ApiError::new(Code::Unavailable, "that failed; try again"));
     tokio::task::spawn_blocking(work).await.unwrap_or_else(failed)
 }

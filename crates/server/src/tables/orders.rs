@@ -3,21 +3,21 @@
 use std::{sync::Arc, time::Duration};
 
 use hall_core::{Seat, SeatSet, Turn};
+use matches::Submitted;
 use serde::Deserialize;
-use table::Submitted;
 
 use super::{
     handover,
-    log::{Happened, Letter, Until},
-    state::{Asking, Chair, Sitter, State},
+    log::{SeatId, TableEvent, Until},
+    state::{Asking, Occupant, SeatState, State},
 };
 use crate::{
     PersonId,
-    fault::{Code, Fault},
+    error::{ApiError, Code},
     http::{Object, keys, object},
-    ids::{self, Rolls},
+    ids::{self, OsDice},
     names::tidy,
-    store::{Card, Entry, Write},
+    store::{LogEntry, StoreOp, TableSummary},
 };
 
 /// The longest line of chat, in characters.
@@ -28,7 +28,7 @@ const FOLLOWING_MAX: usize = 10_000;
 /// What a person orders.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Order {
+pub(crate) struct CommandEnvelope {
     /// The last seq seen.
     #[serde(default)]
     pub(crate) seq: Option<u64>,
@@ -40,19 +40,19 @@ pub(crate) struct Order {
     pub(crate) command: Command,
 }
 
-impl Order {
+impl CommandEnvelope {
     /// An order of a frame; the fault says where in the frame it is wrong.
     pub(crate) fn read(
         seq: Option<u64>,
         key: Option<String>,
         command: serde_json::Value,
-    ) -> Result<Order, Fault> {
+    ) -> Result<CommandEnvelope, ApiError> {
         let Object(command) = serde_path_to_error::deserialize(command).map_err(|why| {
             let at = keys(why.path());
             let at = if at.is_empty() { "command".into() } else { format!("command.{at}") };
-            Fault::bad(at, why.into_inner().to_string())
+            ApiError::bad(at, why.into_inner().to_string())
         })?;
-        Ok(Order { seq, key, command })
+        Ok(CommandEnvelope { seq, key, command })
     }
 
     /// Whether a table may come of it.
@@ -66,41 +66,41 @@ impl Order {
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Command {
     Act {
-        seat: Letter,
+        seat: SeatId,
         word: String,
     },
     Resign {
-        seat: Letter,
+        seat: SeatId,
     },
     OfferDraw {
-        seat: Letter,
+        seat: SeatId,
     },
     AnswerDraw {
-        seat: Letter,
+        seat: SeatId,
         accept: bool,
     },
     AskTakeback {
-        seat: Letter,
+        seat: SeatId,
     },
     AnswerTakeback {
-        seat: Letter,
+        seat: SeatId,
         accept: bool,
     },
     PassForMe {
-        seat: Letter,
+        seat: SeatId,
         on: bool,
         #[serde(default)]
         until: Option<Until>,
     },
     HandOver {
-        seat: Letter,
+        seat: SeatId,
         level: u8,
     },
     Return {
-        seat: Letter,
+        seat: SeatId,
     },
     Leave {
-        seat: Letter,
+        seat: SeatId,
     },
     Chat {
         text: String,
@@ -109,29 +109,29 @@ pub(crate) enum Command {
 }
 
 /// What bots think of an offered draw.
-pub(crate) type Glad<'a> = &'a dyn Fn(Seat) -> bool;
+pub(crate) type AcceptsDraw<'a> = &'a dyn Fn(Seat) -> bool;
 
 /// What an order may depend on beside the table itself.
-pub(crate) struct Around<'a> {
-    pub(crate) glad: Glad<'a>,
+pub(crate) struct Context<'a> {
+    pub(crate) accepts_draw: AcceptsDraw<'a>,
     /// How long nobody who plays a seat has been here.
     pub(crate) away: &'a dyn Fn(Seat) -> Duration,
     /// How long that must be before a bot may take it.
-    pub(crate) patience: Duration,
+    pub(crate) absence_limit: Duration,
 }
 
-impl Around<'_> {
+impl Context<'_> {
     /// Whether nobody who plays a seat has been here for so long that nobody need wait.
     pub(crate) fn is_away(&self, seat: Seat) -> bool {
         let away = (self.away)(seat);
-        !away.is_zero() && away >= self.patience
+        !away.is_zero() && away >= self.absence_limit
     }
 
     /// Says that somebody must be waited for.
-    pub(super) fn may_come_back(&self, seat: Seat) -> Fault {
+    pub(super) fn may_come_back(&self, seat: Seat) -> ApiError {
         let away = (self.away)(seat);
-        let left = (self.patience.saturating_sub(away)).as_secs() + 1;
-        Fault::illegal(if away.is_zero() {
+        let left = (self.absence_limit.saturating_sub(away)).as_secs() + 1;
+        ApiError::illegal(if away.is_zero() {
             format!("whoever plays seat {seat} is here")
         } else {
             format!("whoever plays seat {seat} may come back: ask again in {left} seconds")
@@ -140,40 +140,40 @@ impl Around<'_> {
 }
 
 /// A change of a table that is not yet written down.
-pub(crate) struct Draft {
+pub(crate) struct Transaction {
     pub(crate) state: State,
-    entries: Vec<Entry>,
-    extra: Vec<Write>,
+    entries: Vec<LogEntry>,
+    extra: Vec<StoreOp>,
     at: i64,
     card: bool,
 }
 
-impl Draft {
+impl Transaction {
     /// Starts a change of `state` at this time.
-    pub(crate) fn of(state: &State, at: i64) -> Draft {
+    pub(crate) fn of(state: &State, at: i64) -> Transaction {
         let state = state.clone();
-        Draft { state, entries: Vec::new(), extra: Vec::new(), at, card: false }
+        Transaction { state, entries: Vec::new(), extra: Vec::new(), at, card: false }
     }
 
     /// Lets something happen.
-    pub(crate) fn push(&mut self, what: &Happened) -> Result<(), Fault> {
+    pub(crate) fn push(&mut self, what: &TableEvent) -> Result<(), ApiError> {
         self.state.apply(what, self.at).map_err(|why| {
             tracing::error!(%why, "a change does not fit");
-            Fault::new(Code::Unavailable, "that does not fit what happened before")
+            ApiError::new(Code::Unavailable, "that does not fit what happened before")
         })?;
         self.write(what);
         Ok(())
     }
 
     /// Writes something else in the same batch.
-    pub(crate) fn also(&mut self, write: Write) {
+    pub(crate) fn also(&mut self, write: StoreOp) {
         self.extra.push(write);
     }
 
-    fn write(&mut self, what: &Happened) {
+    fn write(&mut self, what: &TableEvent) {
         let body = serde_json::to_string(what).expect("the log is plain data");
-        self.entries.push(Entry { seq: self.state.seq, at: self.at, key: None, body });
-        self.card |= !matches!(what, Happened::Said { .. } | Happened::Passes { .. });
+        self.entries.push(LogEntry { seq: self.state.seq, at: self.at, key: None, body });
+        self.card |= !matches!(what, TableEvent::Said { .. } | TableEvent::Passes { .. });
     }
 
     fn stepped(&mut self, passing: &[(String, SeatSet)]) {
@@ -181,11 +181,11 @@ impl Draft {
         self.state.updated = self.at;
         let line = self.state.play.line(self.state.play.len() - 1);
         self.state.stepped(self.state.seq, self.at, passing);
-        self.write(&Happened::Step { line });
+        self.write(&TableEvent::Step { line });
     }
 
     /// A seat acts. What is kept is the word of the action, however it was written.
-    pub(crate) fn act(&mut self, seat: Seat, text: &str) -> Result<(), Fault> {
+    pub(crate) fn act(&mut self, seat: Seat, text: &str) -> Result<(), ApiError> {
         let passing = self.state.passing();
         let (word, submitted) = self.state.play.take(seat, text)?;
         match submitted {
@@ -194,20 +194,20 @@ impl Draft {
                 self.state.seq += 1;
                 self.state.updated = self.at;
                 self.state.sealed();
-                self.write(&Happened::Sealed { seat: Letter(seat), word });
+                self.write(&TableEvent::Sealed { seat: SeatId(seat), word });
             }
         }
         Ok(())
     }
 
     /// Lets happen what follows by itself: chance, and passes of those who said so.
-    pub(crate) fn settle(&mut self) -> Result<(), Fault> {
+    pub(crate) fn settle(&mut self) -> Result<(), ApiError> {
         for _ in 0..FOLLOWING_MAX {
             if self.state.is_over() {
                 return Ok(());
             }
             if self.state.play.turn() == Turn::Chance {
-                self.state.play.chance(&mut Rolls);
+                self.state.play.chance(&mut OsDice);
                 self.stepped(&[]);
                 continue;
             }
@@ -224,7 +224,7 @@ impl Draft {
                 None => return Ok(()),
             }
         }
-        Err(Fault::new(Code::Unavailable, "this match goes on by itself for ever"))
+        Err(ApiError::new(Code::Unavailable, "this match goes on by itself for ever"))
     }
 
     /// Whether anything happened.
@@ -241,37 +241,37 @@ impl Draft {
     }
 
     /// The state to be, and what to write.
-    pub(crate) fn finish(self) -> (Arc<State>, Vec<Write>) {
+    pub(crate) fn finish(self) -> (Arc<State>, Vec<StoreOp>) {
         let table = self.state.header.id.clone();
-        let mut batch: Vec<Write> =
-            self.entries.into_iter().map(|entry| Write::Entry(table.clone(), entry)).collect();
+        let mut batch: Vec<StoreOp> =
+            self.entries.into_iter().map(|entry| StoreOp::Append(table.clone(), entry)).collect();
         if self.card {
-            batch.push(Write::Card(table, card(&self.state)));
+            batch.push(StoreOp::Summary(table, card(&self.state)));
         }
         batch.extend(self.extra);
         (Arc::new(self.state), batch)
     }
 
     /// The entries so far, for a table that is just set up.
-    pub(crate) fn entries(self) -> (State, Vec<Entry>, Vec<Write>) {
+    pub(crate) fn entries(self) -> (State, Vec<LogEntry>, Vec<StoreOp>) {
         (self.state, self.entries, self.extra)
     }
 }
 
 /// What the lobby shows of a table.
-pub(crate) fn card(state: &State) -> Card {
-    Card {
+pub(crate) fn card(state: &State) -> TableSummary {
+    TableSummary {
         updated: state.updated,
-        open: state.chairs.iter().any(Chair::is_open),
+        open: state.seat_states.iter().any(SeatState::is_open),
         over: state.is_over(),
         text: super::view::card_text(state),
     }
 }
 
 /// The digest of a person and a key.
-pub(crate) fn key_digest(person: PersonId, key: &str) -> Result<[u8; 16], Fault> {
+pub(crate) fn key_digest(person: PersonId, key: &str) -> Result<[u8; 16], ApiError> {
     if !(1..=64).contains(&key.chars().count()) {
-        return Err(Fault::bad("key", "expected a key of 1 to 64 characters"));
+        return Err(ApiError::bad("key", "expected a key of 1 to 64 characters"));
     }
     let whole = ids::digest(&format!("{} {key}", person.to_hex()));
     let mut half = [0; 16];
@@ -279,18 +279,18 @@ pub(crate) fn key_digest(person: PersonId, key: &str) -> Result<[u8; 16], Fault>
     Ok(half)
 }
 
-/// Does what `person` orders. `glad` says whether a bot takes a draw; `name` is
+/// Does what `person` orders. `accepts_draw` says whether a bot takes a draw; `name` is
 /// what the person is called.
-pub(crate) fn obey(
-    draft: &mut Draft,
+pub(crate) fn decide(
+    draft: &mut Transaction,
     person: PersonId,
     name: &str,
-    order: &Order,
-    around: &Around<'_>,
-) -> Result<(), Fault> {
+    order: &CommandEnvelope,
+    around: &Context<'_>,
+) -> Result<(), ApiError> {
     let now = draft.state.seq;
     if order.seq.is_some_and(|seq| seq > now) {
-        return Err(Fault::bad("seq", format!("expected a seq up to {now}")));
+        return Err(ApiError::bad("seq", format!("expected a seq up to {now}")));
     }
     match &order.command {
         Command::Chat { text } => return chat(draft, person, name, text),
@@ -307,25 +307,25 @@ pub(crate) fn obey(
         _ => {}
     }
     // Who plays a seat is settled before everybody is there, too.
-    if let Some(done) = handover::obey(draft, person, &order.command, around) {
+    if let Some(done) = handover::decide(draft, person, &order.command, around) {
         return done;
     }
     under_way(&draft.state)?;
     match &order.command {
         Command::Resign { seat } => {
             held(&draft.state, person, *seat)?;
-            draft.push(&Happened::Resigned { seat: *seat })
+            draft.push(&TableEvent::Resigned { seat: *seat })
         }
         Command::OfferDraw { seat } => {
             held(&draft.state, person, *seat)?;
-            offer_draw(draft, *seat, around.glad)
+            offer_draw(draft, *seat, around.accepts_draw)
         }
         Command::AnswerDraw { seat, accept } => {
             held(&draft.state, person, *seat)?;
             let asked = asking(draft.state.draw.as_ref(), *seat, *accept);
-            let asked = asked.ok_or_else(|| Fault::illegal("no draw is offered to you"))?;
+            let asked = asked.ok_or_else(|| ApiError::illegal("no draw is offered to you"))?;
             fresh(&draft.state, order.seq.unwrap_or(now), asked)?;
-            draft.push(&Happened::DrawAnswered { seat: *seat, accept: *accept })
+            draft.push(&TableEvent::DrawAnswered { seat: *seat, accept: *accept })
         }
         Command::AskTakeback { seat } => {
             held(&draft.state, person, *seat)?;
@@ -334,67 +334,72 @@ pub(crate) fn obey(
         Command::AnswerTakeback { seat, accept } => {
             held(&draft.state, person, *seat)?;
             let asked = asking(draft.state.takeback.as_ref(), *seat, *accept);
-            let asked = asked.ok_or_else(|| Fault::illegal("you are not asked to take back"))?;
+            let asked = asked.ok_or_else(|| ApiError::illegal("you are not asked to take back"))?;
             fresh(&draft.state, order.seq.unwrap_or(now), asked)?;
-            draft.push(&Happened::TakebackAnswered { seat: *seat, accept: *accept })?;
+            draft.push(&TableEvent::TakebackAnswered { seat: *seat, accept: *accept })?;
             draft.settle()
         }
         _ => Ok(()),
     }
 }
 
-fn act(draft: &mut Draft, seat: Letter, word: &str, seq: Option<u64>) -> Result<(), Fault> {
+fn act(
+    draft: &mut Transaction,
+    seat: SeatId,
+    word: &str,
+    seq: Option<u64>,
+) -> Result<(), ApiError> {
     not_over(&draft.state)?;
     if let Some(free) = draft.state.held_up_by() {
         return Err(still_empty(free));
     }
     let Some(seq) = seq else {
-        return Err(Fault::bad("seq", "expected the last seq you have seen"));
+        return Err(ApiError::bad("seq", "expected the last seq you have seen"));
     };
-    fresh(&draft.state, seq, draft.state.floor)?;
+    fresh(&draft.state, seq, draft.state.required_seq)?;
     draft.act(seat.0, word)?;
     // Who offers a draw may move on; who was asked and chooses has declined.
     if draft.state.draw.as_ref().is_some_and(|asking| asking.waiting.contains(seat.0)) {
-        draft.push(&Happened::DrawAnswered { seat, accept: false })?;
+        draft.push(&TableEvent::DrawAnswered { seat, accept: false })?;
     }
     draft.settle()
 }
 
 /// When what `seat` answers was asked: whoever is asked says yes or no, whoever asks may
 /// say no, too, and so withdraw it.
-fn asking(asked: Option<&Asking>, seat: Letter, accept: bool) -> Option<u64> {
+fn asking(asked: Option<&Asking>, seat: SeatId, accept: bool) -> Option<u64> {
     let answers = |ask: &&Asking| ask.waiting.contains(seat.0) || ask.by == seat.0 && !accept;
     asked.filter(answers).map(|ask| ask.seq)
 }
 
-fn fresh(state: &State, seen: u64, needed: u64) -> Result<(), Fault> {
+fn fresh(state: &State, seen: u64, needed: u64) -> Result<(), ApiError> {
     if seen >= needed {
         return Ok(());
     }
     let message = format!("the table went on: you have seen {seen}, it is at {}", state.seq);
-    Err(Fault { seq: Some(state.seq), ..Fault::new(Code::Stale, message) })
+    Err(ApiError { seq: Some(state.seq), ..ApiError::new(Code::Stale, message) })
 }
 
-pub(super) fn held(state: &State, person: PersonId, seat: Letter) -> Result<(), Fault> {
+pub(super) fn held(state: &State, person: PersonId, seat: SeatId) -> Result<(), ApiError> {
     if state.played_by(Some(person)).contains(seat.0) {
         return Ok(());
     }
     if state.seats_of(Some(person)).contains(seat.0) {
         let message = format!("a bot plays seat {} for you: take it back first", seat.0);
-        return Err(Fault::illegal(message));
+        return Err(ApiError::illegal(message));
     }
     let message = match state.chair(seat.0) {
         Some(_) => format!("seat {} is not yours", seat.0),
         None => format!("this table has no seat {}", seat.0),
     };
-    Err(Fault { at: Some("command.seat".into()), ..Fault::new(Code::NotYours, message) })
+    Err(ApiError { at: Some("command.seat".into()), ..ApiError::new(Code::NotYours, message) })
 }
 
-pub(super) fn not_over(state: &State) -> Result<(), Fault> {
-    if state.is_over() { Err(Fault::illegal("the match is over")) } else { Ok(()) }
+pub(super) fn not_over(state: &State) -> Result<(), ApiError> {
+    if state.is_over() { Err(ApiError::illegal("the match is over")) } else { Ok(()) }
 }
 
-fn under_way(state: &State) -> Result<(), Fault> {
+fn under_way(state: &State) -> Result<(), ApiError> {
     not_over(state)?;
     if let Some((seat, _)) = state.seats().find(|(_, chair)| chair.is_empty()) {
         return Err(still_empty(seat));
@@ -402,39 +407,48 @@ fn under_way(state: &State) -> Result<(), Fault> {
     Ok(())
 }
 
-fn still_empty(seat: Seat) -> Fault {
-    Fault::illegal(format!("seat {seat} is still empty"))
+fn still_empty(seat: Seat) -> ApiError {
+    ApiError::illegal(format!("seat {seat} is still empty"))
 }
 
-fn chat(draft: &mut Draft, person: PersonId, name: &str, text: &str) -> Result<(), Fault> {
+fn chat(draft: &mut Transaction, person: PersonId, name: &str, text: &str) -> Result<(), ApiError> {
     let text = tidy(text, CHAT_TEXT_MAX).ok_or_else(|| {
         let why = format!("a line of chat has 1 to {CHAT_TEXT_MAX} characters that can be seen");
-        Fault::bad("command.text", why)
+        ApiError::bad("command.text", why)
     })?;
-    let mine = draft.state.seats().find(|(_, chair)| chair.sitter == Sitter::Person(person));
-    let seat = mine.map(|(seat, _)| Letter(seat));
-    draft.push(&Happened::Said { seat, name: name.into(), text })
+    let mine = draft.state.seats().find(|(_, chair)| chair.occupant == Occupant::Person(person));
+    let seat = mine.map(|(seat, _)| SeatId(seat));
+    draft.push(&TableEvent::Said { seat, name: name.into(), text })
 }
 
-fn pass(draft: &mut Draft, seat: Letter, on: bool, until: Option<Until>) -> Result<(), Fault> {
+fn pass(
+    draft: &mut Transaction,
+    seat: SeatId,
+    on: bool,
+    until: Option<Until>,
+) -> Result<(), ApiError> {
     if until.is_some() && (!on || draft.state.play.stretch().is_none()) {
         let why = "expected no `until`: it goes with `on`, in a game of turns and rounds";
-        return Err(Fault::bad("command.until", why));
+        return Err(ApiError::bad("command.until", why));
     }
-    draft.push(&Happened::Passes { seat, on, until })?;
+    draft.push(&TableEvent::Passes { seat, on, until })?;
     draft.settle()
 }
 
-fn offer_draw(draft: &mut Draft, seat: Letter, glad: Glad<'_>) -> Result<(), Fault> {
+fn offer_draw(
+    draft: &mut Transaction,
+    seat: SeatId,
+    accepts_draw: AcceptsDraw<'_>,
+) -> Result<(), ApiError> {
     if draft.state.draw.is_some() {
-        return Err(Fault::illegal("a draw is offered already"));
+        return Err(ApiError::illegal("a draw is offered already"));
     }
-    draft.push(&Happened::DrawOffered { seat })?;
+    draft.push(&TableEvent::DrawOffered { seat })?;
     let bots: Vec<Seat> =
         draft.state.seats().filter(|(_, chair)| chair.is_bot()).map(|(seat, _)| seat).collect();
     for bot in bots {
-        let accept = glad(bot);
-        draft.push(&Happened::DrawAnswered { seat: Letter(bot), accept })?;
+        let accept = accepts_draw(bot);
+        draft.push(&TableEvent::DrawAnswered { seat: SeatId(bot), accept })?;
         if !accept {
             break;
         }
@@ -442,18 +456,18 @@ fn offer_draw(draft: &mut Draft, seat: Letter, glad: Glad<'_>) -> Result<(), Fau
     Ok(())
 }
 
-fn ask_takeback(draft: &mut Draft, person: PersonId, seat: Letter) -> Result<(), Fault> {
+fn ask_takeback(draft: &mut Transaction, person: PersonId, seat: SeatId) -> Result<(), ApiError> {
     let Some(to) = draft.state.takeback_of(seat.0) else {
-        return Err(Fault::illegal("there is nothing of yours to take back"));
+        return Err(ApiError::illegal("there is nothing of yours to take back"));
     };
     if draft.state.takeback.is_some() {
-        return Err(Fault::illegal("a takeback is asked for already"));
+        return Err(ApiError::illegal("a takeback is asked for already"));
     }
     if draft.state.play.reveals_since(to) {
         let message = "something was revealed since, which nobody can forget";
-        return Err(Fault::illegal(message));
+        return Err(ApiError::illegal(message));
     }
-    draft.push(&Happened::TakebackAsked { seat, to })?;
+    draft.push(&TableEvent::TakebackAsked { seat, to })?;
     // Bots agree, and so do the other seats on the same device.
     let agreeing: Vec<Seat> = draft
         .state
@@ -464,23 +478,27 @@ fn ask_takeback(draft: &mut Draft, person: PersonId, seat: Letter) -> Result<(),
         .map(|(seat, _)| seat)
         .collect();
     for other in agreeing {
-        draft.push(&Happened::TakebackAnswered { seat: Letter(other), accept: true })?;
+        draft.push(&TableEvent::TakebackAnswered { seat: SeatId(other), accept: true })?;
     }
     draft.settle()
 }
 
 /// Whoever has been away for long is not waited for.
-fn rematch(draft: &mut Draft, person: PersonId, around: &Around<'_>) -> Result<(), Fault> {
+fn rematch(
+    draft: &mut Transaction,
+    person: PersonId,
+    around: &Context<'_>,
+) -> Result<(), ApiError> {
     let state = &draft.state;
     let mine = state.seats_of(Some(person));
     if mine.is_empty() {
-        return Err(Fault::new(Code::NotYours, "only who played may ask for a rematch"));
+        return Err(ApiError::new(Code::NotYours, "only who played may ask for a rematch"));
     }
     if !state.is_over() {
-        return Err(Fault::illegal("the match is not over yet"));
+        return Err(ApiError::illegal("the match is not over yet"));
     }
     if state.rematch.is_some() {
-        return Err(Fault::illegal("the rematch is set up already"));
+        return Err(ApiError::illegal("the rematch is set up already"));
     }
     // Who is here, or was a moment ago, may still say yes.
     let awaited = state.missing_for_rematch().find(|seat| !around.is_away(*seat));
@@ -488,8 +506,8 @@ fn rematch(draft: &mut Draft, person: PersonId, around: &Around<'_>) -> Result<(
     if let Some(seat) = awaited.filter(|_| again) {
         return Err(around.may_come_back(seat));
     }
-    let seats = mine.iter().map(Letter).collect();
-    draft.push(&Happened::WantsRematch { seats })
+    let seats = mine.iter().map(SeatId).collect();
+    draft.push(&TableEvent::WantsRematch { seats })
 }
 
 #[cfg(test)]
@@ -498,7 +516,8 @@ mod tests {
 
     #[track_caller]
     fn refused(text: &str, expected: &str) {
-        let why = serde_json::from_str::<Order>(text).expect_err("it is refused").to_string();
+        let why =
+            serde_json::from_str::<CommandEnvelope>(text).expect_err("it is refused").to_string();
         assert!(why.contains(expected), "{why:?} does not say {expected:?}");
     }
 

@@ -3,21 +3,21 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use hall_core::Seat;
+use matches::AnyMatch;
 use serde::Deserialize;
 use serde_json::Value as Json;
-use table::AnyMatch;
 
 use super::{
-    log::{Happened, Place},
-    orders::{Draft, card},
-    state::{Chair, Sitter, State},
+    log::{Assignment, TableEvent},
+    orders::{Transaction, card},
+    state::{Occupant, SeatState, State},
 };
 use crate::{
     PersonId, TableId,
-    fault::Fault,
+    error::ApiError,
     http::Object,
     ids::{digest, hex, secret},
-    store::{Header, Write},
+    store::{Header, StoreOp},
 };
 
 /// A table to set up.
@@ -63,12 +63,12 @@ pub(crate) fn places(
     play: &dyn AnyMatch,
     owner: PersonId,
     name: &str,
-) -> Result<(Vec<Place>, Links), Fault> {
+) -> Result<(Vec<Assignment>, Links), ApiError> {
     let info = play.info();
     if asked.len() != play.seats() {
         let message =
             format!("expected {} seats for this setup, not {}", play.seats(), asked.len());
-        return Err(Fault::bad("seats", message));
+        return Err(ApiError::bad("seats", message));
     }
     let mut links = Links::new();
     let mut places = Vec::with_capacity(asked.len());
@@ -78,26 +78,26 @@ pub(crate) fn places(
         let person = owner.to_hex();
         let place = match (new.kind, new.level) {
             (NewKind::Bot, Some(level)) if bots::Level::new(level).is_some() => {
-                Place::Bot { level }
+                Assignment::Bot { level }
             }
             (NewKind::Bot, _) => {
-                return Err(Fault::bad(at, format!("expected a level, 1 to {}", bots::LEVELS)));
+                return Err(ApiError::bad(at, format!("expected a level, 1 to {}", bots::LEVELS)));
             }
-            (_, Some(_)) => return Err(Fault::bad(at, "only a bot has a level")),
+            (_, Some(_)) => return Err(ApiError::bad(at, "only a bot has a level")),
             (NewKind::Me, None) if !seated => {
                 seated = true;
-                Place::Person { person, name: name.into() }
+                Assignment::Person { person, name: name.into() }
             }
             (NewKind::Me | NewKind::Device, None) => {
                 let name = info.seat_name(seat).into();
-                Place::Device { person, name }
+                Assignment::Device { person, name }
             }
-            (NewKind::Open, None) => Place::Open,
+            (NewKind::Open, None) => Assignment::Open,
             (NewKind::Link, None) => {
                 let secret = secret();
                 let hash = hex(&digest(&secret));
                 links.insert(seat.to_string(), secret);
-                Place::Link { hash }
+                Assignment::Link { hash }
             }
         };
         places.push(place);
@@ -107,45 +107,47 @@ pub(crate) fn places(
 
 /// The same people, each one seat further; of those who left or are away, whoever asked
 /// for the rematch too.
-pub(crate) fn rotated(state: &State, is_away: impl Fn(Seat) -> bool) -> Vec<Place> {
+pub(crate) fn rotated(state: &State, is_away: impl Fn(Seat) -> bool) -> Vec<Assignment> {
     let info = state.play.info();
-    let moved = |((seat, chair), next): ((Seat, &Chair), Seat)| {
+    let moved = |((seat, chair), next): ((Seat, &SeatState), Seat)| {
         // Who has no name but the seat's is called as the next one.
         let named =
-            !matches!(chair.sitter, Sitter::Device(_)) || chair.name != info.seat_name(seat);
+            !matches!(chair.occupant, Occupant::Device(_)) || chair.name != info.seat_name(seat);
         let name = if named { chair.name.clone() } else { info.seat_name(next).into() };
         let comes = state.wants.contains(seat);
-        match (&chair.sitter, chair.bot()) {
+        match (&chair.occupant, chair.bot()) {
             // Whoever is away does not come for the rematch.
-            (_, Some(level)) if !comes => Place::Bot { level },
+            (_, Some(level)) if !comes => Assignment::Bot { level },
             // The owner may send a link to another.
-            (Sitter::Person(_), _) if !comes && (chair.left || is_away(seat)) => {
-                Place::Link { hash: hex(&digest(&secret())) }
+            (Occupant::Person(_), _) if !comes && (chair.left || is_away(seat)) => {
+                Assignment::Link { hash: hex(&digest(&secret())) }
             }
-            (Sitter::Person(person), _) => Place::Person { person: person.to_hex(), name },
-            (Sitter::Device(person), _) => Place::Device { person: person.to_hex(), name },
-            (Sitter::Bot(level), _) => Place::Bot { level: *level },
-            (Sitter::Link(hash), _) => Place::Link { hash: hex(hash) },
-            (Sitter::Open, _) => Place::Open,
+            (Occupant::Person(person), _) => Assignment::Person { person: person.to_hex(), name },
+            (Occupant::Device(person), _) => Assignment::Device { person: person.to_hex(), name },
+            (Occupant::Bot(level), _) => Assignment::Bot { level: *level },
+            (Occupant::Link(hash), _) => Assignment::Link { hash: hex(hash) },
+            (Occupant::Open, _) => Assignment::Open,
         }
     };
     let next = Seat::first(state.play.seats()).cycle().skip(1);
-    let mut places: Vec<Place> = state.seats().zip(next).map(moved).collect();
+    let mut places: Vec<Assignment> = state.seats().zip(next).map(moved).collect();
     places.rotate_right(1);
     places
 }
 
 /// Who sits there in person.
-fn persons(places: &[Place]) -> impl Iterator<Item = PersonId> {
+fn persons(places: &[Assignment]) -> impl Iterator<Item = PersonId> {
     places.iter().filter_map(|place| match place {
-        Place::Person { person, .. } | Place::Device { person, .. } => PersonId::from_hex(person),
+        Assignment::Person { person, .. } | Assignment::Device { person, .. } => {
+            PersonId::from_hex(person)
+        }
         _ => None,
     })
 }
 
 /// Whose the table of a rematch is: that of `before`, if he plays again, else the first
 /// one's who does.
-pub(crate) fn owner_of(places: &[Place], before: PersonId) -> PersonId {
+pub(crate) fn owner_of(places: &[Assignment], before: PersonId) -> PersonId {
     let stays = persons(places).any(|person| person == before);
     if stays { before } else { persons(places).next().unwrap_or(before) }
 }
@@ -154,10 +156,10 @@ pub(crate) fn owner_of(places: &[Place], before: PersonId) -> PersonId {
 pub(crate) fn set_up(
     mut play: Box<dyn AnyMatch>,
     owner: PersonId,
-    (places, hints): (Vec<Place>, Option<bool>),
-    past: &[Happened],
+    (places, hints): (Vec<Assignment>, Option<bool>),
+    past: &[TableEvent],
     now: i64,
-) -> Result<(Arc<State>, Vec<Write>), Fault> {
+) -> Result<(Arc<State>, Vec<StoreOp>), ApiError> {
     // The log tells everything from the start on.
     if !play.is_empty() {
         play = play.at(0);
@@ -172,15 +174,15 @@ pub(crate) fn set_up(
         created: now,
     };
     let id = header.id.clone();
-    let mut draft = Draft::of(&State::new(Arc::new(header.clone()), play), now);
-    draft.push(&Happened::Seated { seats: places, hints })?;
+    let mut draft = Transaction::of(&State::new(Arc::new(header.clone()), play), now);
+    draft.push(&TableEvent::Seated { seats: places, hints })?;
     past.iter().try_for_each(|what| draft.push(what))?;
     draft.settle()?;
     let (state, entries, _) = draft.entries();
-    let mut batch = vec![Write::Table(header, card(&state))];
-    batch.extend(entries.into_iter().map(|entry| Write::Entry(id.clone(), entry)));
+    let mut batch = vec![StoreOp::Table(header, card(&state))];
+    batch.extend(entries.into_iter().map(|entry| StoreOp::Append(id.clone(), entry)));
     batch.extend(state.seats().filter_map(|(seat, chair)| {
-        Some(Write::Seat(id.clone(), seat.index() as u8, chair.person()?))
+        Some(StoreOp::Seat(id.clone(), seat.index() as u8, chair.person()?))
     }));
     Ok((Arc::new(state), batch))
 }

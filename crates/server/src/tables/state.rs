@@ -3,9 +3,9 @@
 use std::{collections::VecDeque, sync::Arc};
 
 use hall_core::{Seat, SeatSet, Stretch, Turn};
-use table::{AnyMatch, Ended};
+use matches::{AnyMatch, Ended};
 
-use super::log::{Happened, Letter, Place, Until};
+use super::log::{Assignment, SeatId, TableEvent, Until};
 use crate::{PersonId, TableId, store::Header};
 
 /// How many lines of chat a table keeps.
@@ -15,7 +15,7 @@ const KEYS_MAX: usize = 64;
 
 /// Who plays a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Sitter {
+pub(crate) enum Occupant {
     /// A person on a device of their own.
     Person(PersonId),
     /// Somebody on the owner's device.
@@ -30,8 +30,8 @@ pub(crate) enum Sitter {
 
 /// A seat of a table.
 #[derive(Clone, Debug)]
-pub(crate) struct Chair {
-    pub(crate) sitter: Sitter,
+pub(crate) struct SeatState {
+    pub(crate) occupant: Occupant,
     pub(crate) name: String,
     /// Whether it lets interruptions pass by itself: [`State::passes`] says until when.
     passes: Option<Passes>,
@@ -50,18 +50,18 @@ pub(crate) enum Passes {
     During(Until, Stretch),
 }
 
-impl Chair {
+impl SeatState {
     /// The person who plays it.
     pub(crate) fn person(&self) -> Option<PersonId> {
-        match self.sitter {
-            Sitter::Person(person) | Sitter::Device(person) => Some(person),
+        match self.occupant {
+            Occupant::Person(person) | Occupant::Device(person) => Some(person),
             _ => None,
         }
     }
     /// The level of the bot that plays it now.
     pub(crate) fn bot(&self) -> Option<u8> {
-        match self.sitter {
-            Sitter::Bot(level) => Some(level),
+        match self.occupant {
+            Occupant::Bot(level) => Some(level),
             _ => self.stand_in,
         }
     }
@@ -70,11 +70,11 @@ impl Chair {
     }
     /// Whether the match waits for somebody to sit here.
     pub(crate) fn is_empty(&self) -> bool {
-        matches!(self.sitter, Sitter::Link(_) | Sitter::Open) && self.stand_in.is_none()
+        matches!(self.occupant, Occupant::Link(_) | Occupant::Open) && self.stand_in.is_none()
     }
     /// Whether anybody may sit here.
     pub(crate) fn is_open(&self) -> bool {
-        self.sitter == Sitter::Open && self.stand_in.is_none()
+        self.occupant == Occupant::Open && self.stand_in.is_none()
     }
 }
 
@@ -112,11 +112,11 @@ pub(crate) struct Corrupt {
 pub(crate) struct State {
     pub(crate) header: Arc<Header>,
     pub(crate) play: Box<dyn AnyMatch>,
-    pub(crate) chairs: Vec<Chair>,
+    pub(crate) seat_states: Vec<SeatState>,
     /// The last entry.
     pub(crate) seq: u64,
     /// The last entry that changed what a choice depends on.
-    pub(crate) floor: u64,
+    pub(crate) required_seq: u64,
     /// The last entry that changed the position for those who are asked.
     pub(crate) moved: u64,
     /// When the seats that are asked were asked, in milliseconds since 1970.
@@ -142,7 +142,7 @@ impl Clone for State {
         State {
             header: Arc::clone(&self.header),
             play: self.play.boxed(),
-            chairs: self.chairs.clone(),
+            seat_states: self.seat_states.clone(),
             step_seqs: self.step_seqs.clone(),
             chat: self.chat.clone(),
             draw: self.draw.clone(),
@@ -162,9 +162,9 @@ impl State {
         State {
             header,
             play,
-            chairs: Vec::new(),
+            seat_states: Vec::new(),
             seq: 0,
-            floor: 0,
+            required_seq: 0,
             moved: 0,
             asked_at: created,
             step_seqs: Vec::new(),
@@ -192,13 +192,13 @@ impl State {
     }
 
     /// Every seat.
-    pub(crate) fn seats(&self) -> impl Iterator<Item = (Seat, &Chair)> {
-        Seat::first(self.chairs.len()).zip(&self.chairs)
+    pub(crate) fn seats(&self) -> impl Iterator<Item = (Seat, &SeatState)> {
+        Seat::first(self.seat_states.len()).zip(&self.seat_states)
     }
 
     /// Whether a seat is still free.
     pub(crate) fn awaits_somebody(&self) -> bool {
-        self.chairs.iter().any(Chair::is_empty)
+        self.seat_states.iter().any(SeatState::is_empty)
     }
 
     /// The free seat without which nobody may choose. A choice in secret may be made
@@ -214,12 +214,12 @@ impl State {
 
     /// Whether anybody plays here who is no bot.
     pub(crate) fn has_people(&self) -> bool {
-        self.chairs.iter().any(|chair| !matches!(chair.sitter, Sitter::Bot(_)))
+        self.seat_states.iter().any(|chair| !matches!(chair.occupant, Occupant::Bot(_)))
     }
 
     /// The seats this person plays.
     pub(crate) fn seats_of(&self, person: Option<PersonId>) -> SeatSet {
-        let plays = |chair: &Chair| person.is_some() && chair.person() == person;
+        let plays = |chair: &SeatState| person.is_some() && chair.person() == person;
         self.seats().filter(|(_, chair)| plays(chair)).map(|(seat, _)| seat).collect()
     }
 
@@ -231,7 +231,7 @@ impl State {
 
     /// The seats whose people have not asked for the rematch, but for those who left.
     pub(crate) fn missing_for_rematch(&self) -> impl Iterator<Item = Seat> {
-        let missing = |(seat, chair): &(Seat, &Chair)| {
+        let missing = |(seat, chair): &(Seat, &SeatState)| {
             let is_gone = chair.person().is_none() || chair.is_bot() || chair.left;
             !is_gone && !self.wants.contains(*seat)
         };
@@ -254,15 +254,16 @@ impl State {
     /// Whether this person may ask for hints: as was said when the table was set up,
     /// else where no other person plays.
     pub(crate) fn may_ask_hints(&self, person: Option<PersonId>) -> bool {
-        let alone =
-            |chair: &Chair| matches!(chair.sitter, Sitter::Bot(_)) || chair.person() == person;
-        let allowed = self.hints.unwrap_or_else(|| self.chairs.iter().all(alone));
+        let alone = |chair: &SeatState| {
+            matches!(chair.occupant, Occupant::Bot(_)) || chair.person() == person
+        };
+        let allowed = self.hints.unwrap_or_else(|| self.seat_states.iter().all(alone));
         allowed && !self.seats_of(person).is_empty()
     }
 
     /// The seat with this letter, if the table has it.
-    pub(crate) fn chair(&self, seat: Seat) -> Option<&Chair> {
-        self.chairs.get(seat.index())
+    pub(crate) fn chair(&self, seat: Seat) -> Option<&SeatState> {
+        self.seat_states.get(seat.index())
     }
 
     /// The seq that a command with this key was answered with.
@@ -287,7 +288,7 @@ impl State {
     }
 
     /// Lets something happen.
-    pub(crate) fn apply(&mut self, what: &Happened, at: i64) -> Result<(), Corrupt> {
+    pub(crate) fn apply(&mut self, what: &TableEvent, at: i64) -> Result<(), Corrupt> {
         let seq = self.seq + 1;
         if let Err(why) = self.change(what, seq, at) {
             return Err(Corrupt { table: self.header.id.clone(), seq, why });
@@ -297,51 +298,51 @@ impl State {
         Ok(())
     }
 
-    fn change(&mut self, what: &Happened, seq: u64, at: i64) -> Result<(), String> {
+    fn change(&mut self, what: &TableEvent, seq: u64, at: i64) -> Result<(), String> {
         match what {
-            Happened::Seated { seats, hints } => {
+            TableEvent::Seated { seats, hints } => {
                 self.hints = *hints;
-                self.chairs = seats
+                self.seat_states = seats
                     .iter()
                     .enumerate()
-                    .map(|(index, place)| self.chair_of(index, place))
+                    .map(|(index, place)| self.seat_state_of(index, place))
                     .collect::<Result<_, _>>()?;
             }
-            Happened::Recorded { date } => self.recorded = Some(date.clone().unwrap_or_default()),
-            Happened::Step { line } => {
+            TableEvent::Recorded { date } => self.recorded = Some(date.clone().unwrap_or_default()),
+            TableEvent::Step { line } => {
                 let passing = self.passing();
                 self.play.replay(line).map_err(|why| why.to_string())?;
                 self.stepped(seq, at, &passing);
             }
-            Happened::Sealed { seat, word } => {
+            TableEvent::Sealed { seat, word } => {
                 self.play.submit(seat.0, word).map_err(|why| why.to_string())?;
                 self.sealed();
             }
-            Happened::TakebackAnswered { seat, accept } => {
+            TableEvent::TakebackAnswered { seat, accept } => {
                 let waiting = self.takeback.take().ok_or("nobody asked")?;
                 self.takeback = answered(waiting, seat.0, *accept, |asking| {
                     self.play = self.play.at(asking.to);
                     self.step_seqs.truncate(asking.to);
                     self.draw = None;
-                    (self.floor, self.moved, self.asked_at) = (seq, seq, at);
+                    (self.required_seq, self.moved, self.asked_at) = (seq, seq, at);
                 });
             }
-            Happened::TakebackAsked { seat, to } => {
+            TableEvent::TakebackAsked { seat, to } => {
                 let waiting = self.others(seat.0);
                 self.takeback = Some(Asking { by: seat.0, waiting, to: *to, seq });
             }
-            Happened::DrawOffered { seat } => {
+            TableEvent::DrawOffered { seat } => {
                 let waiting = self.others(seat.0);
                 self.draw = Some(Asking { by: seat.0, waiting, to: 0, seq });
             }
-            Happened::DrawAnswered { seat, accept } => {
+            TableEvent::DrawAnswered { seat, accept } => {
                 let waiting = self.draw.take().ok_or("nobody offered")?;
                 let draw = answered(waiting, seat.0, *accept, |_| self.end(Ended::Agreed, seq));
                 self.draw = draw;
             }
-            Happened::Resigned { seat } => self.end(Ended::Resigned(seat.0), seq),
-            Happened::TimedOut { seat } => self.end(Ended::TimedOut(seat.0), seq),
-            Happened::Said { seat, name, text } => {
+            TableEvent::Resigned { seat } => self.end(Ended::Resigned(seat.0), seq),
+            TableEvent::TimedOut { seat } => self.end(Ended::TimedOut(seat.0), seq),
+            TableEvent::Said { seat, name, text } => {
                 if self.chat.len() == CHAT_MAX {
                     self.chat.remove(0);
                 }
@@ -362,42 +363,42 @@ impl State {
     }
 
     /// What happens to seats, not to the match.
-    fn change_seats(&mut self, what: &Happened) -> Result<(), String> {
+    fn change_seats(&mut self, what: &TableEvent) -> Result<(), String> {
         match what {
-            Happened::Sat { seat, person, name } => {
+            TableEvent::Sat { seat, person, name } => {
                 let person = PersonId::from_hex(person).ok_or("not a person")?;
-                let chair = self.chair_mut(*seat)?;
-                chair.sitter = Sitter::Person(person);
+                let chair = self.seat_mut(*seat)?;
+                chair.occupant = Occupant::Person(person);
                 chair.name.clone_from(name);
                 // Whoever was invited takes the seat from a bot that played it meanwhile.
                 chair.stand_in = None;
             }
-            Happened::Linked { seat, hash } => {
+            TableEvent::Linked { seat, hash } => {
                 let hash = PersonId::from_hex(hash).ok_or("not a hash")?.0;
-                self.chair_mut(*seat)?.sitter = Sitter::Link(hash);
+                self.seat_mut(*seat)?.occupant = Occupant::Link(hash);
             }
-            Happened::Named { seat, name } => self.chair_mut(*seat)?.name.clone_from(name),
-            Happened::HandedOver { seat, level } => {
-                self.chair_mut(*seat)?.stand_in = Some(*level);
+            TableEvent::Named { seat, name } => self.seat_mut(*seat)?.name.clone_from(name),
+            TableEvent::HandedOver { seat, level } => {
+                self.seat_mut(*seat)?.stand_in = Some(*level);
                 // Who is asked would have answered; the bot was not.
                 let asks = |asking: &mut Asking| asking.waiting.contains(seat.0);
                 self.draw.take_if(asks);
                 self.takeback.take_if(asks);
             }
-            Happened::Returned { seat } => {
-                let chair = self.chair_mut(*seat)?;
+            TableEvent::Returned { seat } => {
+                let chair = self.seat_mut(*seat)?;
                 (chair.stand_in, chair.left) = (None, false);
             }
-            Happened::Left { seat } => self.chair_mut(*seat)?.left = true,
-            Happened::Passes { seat, on, until } => {
+            TableEvent::Left { seat } => self.seat_mut(*seat)?.left = true,
+            TableEvent::Passes { seat, on, until } => {
                 let now = self.play.stretch();
                 let during = until.zip(now).map(|(until, now)| Passes::During(until, now));
-                self.chair_mut(*seat)?.passes = on.then_some(during.unwrap_or(Passes::Always));
+                self.seat_mut(*seat)?.passes = on.then_some(during.unwrap_or(Passes::Always));
             }
-            Happened::WantsRematch { seats } => {
+            TableEvent::WantsRematch { seats } => {
                 self.wants = seats.iter().fold(self.wants, |wants, seat| wants.with(seat.0));
             }
-            Happened::Rematch { table } => {
+            TableEvent::Rematch { table } => {
                 self.rematch = Some(TableId::parse(table).ok_or("not a table")?);
             }
             _ => return Err("it is no change of seats".into()),
@@ -405,34 +406,42 @@ impl State {
         Ok(())
     }
 
-    fn chair_mut(&mut self, seat: Letter) -> Result<&mut Chair, String> {
-        self.chairs.get_mut(seat.0.index()).ok_or_else(|| format!("there is no seat {}", seat.0))
+    fn seat_mut(&mut self, seat: SeatId) -> Result<&mut SeatState, String> {
+        self.seat_states
+            .get_mut(seat.0.index())
+            .ok_or_else(|| format!("there is no seat {}", seat.0))
     }
 
-    fn chair_of(&self, index: usize, place: &Place) -> Result<Chair, String> {
+    fn seat_state_of(&self, index: usize, place: &Assignment) -> Result<SeatState, String> {
         let person = |hex: &str| PersonId::from_hex(hex).ok_or("not a person".to_string());
-        let (sitter, name) = match place {
-            Place::Person { person: id, name } => (Sitter::Person(person(id)?), name.clone()),
-            Place::Device { person: id, name } => (Sitter::Device(person(id)?), name.clone()),
-            Place::Bot { level } => (Sitter::Bot(*level), format!("The hall, level {level}")),
-            Place::Link { hash } => (Sitter::Link(person(hash)?.0), String::new()),
-            Place::Open => (Sitter::Open, String::new()),
+        let (occupant, name) = match place {
+            Assignment::Person { person: id, name } => {
+                (Occupant::Person(person(id)?), name.clone())
+            }
+            Assignment::Device { person: id, name } => {
+                (Occupant::Device(person(id)?), name.clone())
+            }
+            Assignment::Bot { level } => {
+                (Occupant::Bot(*level), format!("The hall, level {level}"))
+            }
+            Assignment::Link { hash } => (Occupant::Link(person(hash)?.0), String::new()),
+            Assignment::Open => (Occupant::Open, String::new()),
         };
         if index >= self.play.seats() {
             return Err(format!("there are {} seats", self.play.seats()));
         }
-        Ok(Chair { sitter, name, passes: None, stand_in: None, left: false })
+        Ok(SeatState { occupant, name, passes: None, stand_in: None, left: false })
     }
 
     fn others(&self, seat: Seat) -> SeatSet {
-        SeatSet::first(self.chairs.len()).without(seat)
+        SeatSet::first(self.seat_states.len()).without(seat)
     }
 
     fn end(&mut self, how: Ended, seq: u64) {
         self.ended = Some(how);
         self.draw = None;
         self.takeback = None;
-        self.floor = seq;
+        self.required_seq = seq;
     }
 
     /// A choice was sealed.
@@ -445,6 +454,9 @@ impl State {
     pub(crate) fn stepped(&mut self, seq: u64, at: i64, passing: &[(String, SeatSet)]) {
         self.step_seqs.push(seq);
         self.takeback = None;
+        if self.is_over() {
+            self.draw = None;
+        }
         let step = self.play.line(self.play.len() - 1);
         let left = passing.iter().find(|(line, _)| *line == step).map(|(_, left)| left);
         let stays = match (self.play.turn(), left) {
@@ -452,13 +464,13 @@ impl State {
             _ => false,
         };
         if !stays {
-            (self.floor, self.moved, self.asked_at) = (seq, seq, at);
+            (self.required_seq, self.moved, self.asked_at) = (seq, seq, at);
         }
     }
 
     /// How long a chair lets interruptions pass, if it still does. A bot that plays it
     /// meanwhile wants to be asked.
-    pub(crate) fn passes(&self, chair: &Chair) -> Option<Passes> {
+    pub(crate) fn passes(&self, chair: &SeatState) -> Option<Passes> {
         chair.passes.filter(|_| !chair.is_bot()).filter(|passes| match passes {
             Passes::Always => true,
             Passes::During(Until::Turn, then) => {

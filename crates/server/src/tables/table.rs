@@ -16,20 +16,20 @@ use super::{
     blocking,
     presence::{Presence, Present},
     state::State,
-    view::{self, Eyes},
+    view::{self, Observer},
 };
-use crate::{TableId, fault::Fault, limits::lock, now};
+use crate::{TableId, error::ApiError, limits::lock, now};
 
 /// What changed last; followers compare it with what they have sent.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct News {
+pub(crate) struct Revision {
     pub(crate) seq: u64,
     pub(crate) presence: u64,
 }
 
 /// What bots and clocks are busy with here.
 #[derive(Default)]
-pub(crate) struct Minds {
+pub(crate) struct BotJobs {
     /// The bots that think, each about the position of an entry.
     pub(crate) thinking: HashSet<(Seat, u64)>,
     /// The clocks that run, each since an entry.
@@ -44,25 +44,25 @@ pub(crate) struct Table {
     pub(crate) id: TableId,
     pub(crate) write: tokio::sync::Mutex<()>,
     state: RwLock<Arc<State>>,
-    news: watch::Sender<News>,
+    news: watch::Sender<Revision>,
     presence: Mutex<Presence>,
-    pub(crate) minds: Mutex<Minds>,
+    pub(crate) jobs: Mutex<BotJobs>,
     /// What watchers were sent last: the entry before, the entry now, the text.
-    watched: Mutex<Option<(u64, News, Arc<str>)>>,
+    watched: Mutex<Option<(u64, Revision, Arc<str>)>>,
     lost: AtomicBool,
     used: Mutex<Instant>,
 }
 
 impl Table {
     pub(crate) fn new(state: Arc<State>) -> Table {
-        let news = News { seq: state.seq, presence: 0 };
+        let news = Revision { seq: state.seq, presence: 0 };
         Table {
             id: state.header.id.clone(),
             write: tokio::sync::Mutex::default(),
             state: RwLock::new(state),
             news: watch::Sender::new(news),
             presence: Mutex::default(),
-            minds: Mutex::default(),
+            jobs: Mutex::default(),
             watched: Mutex::default(),
             lost: AtomicBool::new(false),
             used: Mutex::new(Instant::now()),
@@ -83,18 +83,18 @@ impl Table {
     }
 
     /// Hears of changes from now on.
-    pub(crate) fn follow(&self) -> watch::Receiver<News> {
+    pub(crate) fn follow(&self) -> watch::Receiver<Revision> {
         self.news.subscribe()
     }
 
     /// What the process holds may differ from what is written down: whoever uses
     /// this must go and get the table anew.
-    pub(crate) fn lose(&self) {
+    pub(crate) fn invalidate(&self) {
         self.lost.store(true, Ordering::Release);
         self.news.send_modify(|news| news.presence += 1);
     }
 
-    pub(crate) fn is_lost(&self) -> bool {
+    pub(crate) fn is_invalid(&self) -> bool {
         self.lost.load(Ordering::Acquire)
     }
 
@@ -140,14 +140,14 @@ impl Table {
     }
 
     /// Everything, as this person may see it: of a long match that takes a while.
-    pub(crate) async fn whole(&self, eyes: Eyes) -> Result<String, Fault> {
+    pub(crate) async fn whole(&self, eyes: Observer) -> Result<String, ApiError> {
         let (state, present) = (self.state(), self.present());
         blocking(move || Ok(view::whole(&state, eyes, &present, now()))).await
     }
 
     /// What came after the entry `seen`, as this person may see it, and the entry
     /// it leads to. Watchers share one text, but for the owner, who may do more.
-    pub(crate) fn change(&self, eyes: Eyes, seen: u64) -> (Arc<str>, u64) {
+    pub(crate) fn change(&self, eyes: Observer, seen: u64) -> (Arc<str>, u64) {
         let state = self.state();
         let present = self.present();
         let render = || view::change(&state, eyes, &present, seen, now());
@@ -155,7 +155,7 @@ impl Table {
         if owns || !state.seats_of(eyes.person).is_empty() {
             return (render().into(), state.seq);
         }
-        let news = News { seq: state.seq, presence: self.news.borrow().presence };
+        let news = Revision { seq: state.seq, presence: self.news.borrow().presence };
         let mut watched = lock(&self.watched);
         if let Some((from, at, text)) = &*watched
             && (*from, *at) == (seen, news)

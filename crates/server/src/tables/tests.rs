@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use hall_core::{Seat, Turn};
+use matches::{AnyGame, Catalogued};
 use serde_json::Value as Json;
-use table::{AnyGame, Catalogued};
 use testkit::toys::sleds::Sleds;
 
-use super::{Draft, Happened, Letter, State, log::Place};
+use super::{SeatId, State, TableEvent, Transaction, log::Assignment};
 use crate::{PersonId, TableId, store::Header};
 
 /// Sleds for Ann, on seat a, and whoever takes the link of seat b, for whom a bot plays;
 /// in a window that asks both.
-fn in_a_window() -> Draft {
+fn in_a_window() -> Transaction {
     let ann = PersonId::of("ann").to_hex();
     let play = Catalogued::<Sleds>::new()
         .open(&serde_json::json!({ "seats": 2 }), None)
@@ -26,16 +26,16 @@ fn in_a_window() -> Draft {
         owner: PersonId::of("ann"),
         created: 0,
     };
-    let mut draft = Draft::of(&State::new(Arc::new(header), play), 0);
+    let mut draft = Transaction::of(&State::new(Arc::new(header), play), 0);
     let seats = vec![
-        Place::Person { person: ann, name: "Ann".into() },
-        Place::Link { hash: PersonId::of("secret").to_hex() },
+        Assignment::Person { person: ann, name: "Ann".into() },
+        Assignment::Link { hash: PersonId::of("secret").to_hex() },
     ];
-    let b = Letter(Seat::B);
-    let step = |line: &str| Happened::Step { line: line.into() };
+    let b = SeatId(Seat::B);
+    let step = |line: &str| TableEvent::Step { line: line.into() };
     for what in [
-        Happened::Seated { seats, hints: None },
-        Happened::HandedOver { seat: b, level: 1 },
+        TableEvent::Seated { seats, hints: None },
+        TableEvent::HandedOver { seat: b, level: 1 },
         step("+ a bid-1 b bid-0"),
         step("* 4"),
     ] {
@@ -46,8 +46,8 @@ fn in_a_window() -> Draft {
 }
 
 #[track_caller]
-fn lets_pass(draft: &mut Draft, seat: Seat, steps: usize) {
-    let pass = Happened::Passes { seat: Letter(seat), on: true, until: None };
+fn lets_pass(draft: &mut Transaction, seat: Seat, steps: usize) {
+    let pass = TableEvent::Passes { seat: SeatId(seat), on: true, until: None };
     draft.push(&pass).expect("it fits");
     draft.settle().expect("it ends");
     assert_eq!(draft.state.play.len(), steps);
@@ -56,11 +56,11 @@ fn lets_pass(draft: &mut Draft, seat: Seat, steps: usize) {
 #[test]
 fn a_pass_leaves_what_the_others_think_about() {
     let mut draft = in_a_window();
-    let (floor, moved) = (draft.state.floor, draft.state.moved);
+    let (required_seq, moved) = (draft.state.required_seq, draft.state.moved);
     lets_pass(&mut draft, Seat::A, 3);
-    assert_eq!((draft.state.floor, draft.state.moved), (floor, moved));
+    assert_eq!((draft.state.required_seq, draft.state.moved), (required_seq, moved));
     draft.act(Seat::B, "pass").expect("the last one");
-    assert!(draft.state.floor > floor && draft.state.moved > moved);
+    assert!(draft.state.required_seq > required_seq && draft.state.moved > moved);
 }
 
 /// Its person let interruptions pass; the bot is asked all the same.
@@ -72,12 +72,12 @@ fn a_bot_is_asked_whatever_its_person_lets_pass() {
 #[test]
 fn nobody_passes_while_a_seat_is_empty() {
     let mut draft = in_a_window();
-    draft.push(&Happened::Returned { seat: Letter(Seat::B) }).expect("it fits");
+    draft.push(&TableEvent::Returned { seat: SeatId(Seat::B) }).expect("it fits");
     assert_eq!(draft.state.held_up_by(), Some(Seat::B));
     lets_pass(&mut draft, Seat::A, 2);
     // Somebody came.
     let person = PersonId::of("ben").to_hex();
-    let sat = Happened::Sat { seat: Letter(Seat::B), person, name: "Ben".into() };
+    let sat = TableEvent::Sat { seat: SeatId(Seat::B), person, name: "Ben".into() };
     draft.push(&sat).expect("it fits");
     draft.settle().expect("it ends");
     assert_eq!(draft.state.play.len(), 3);

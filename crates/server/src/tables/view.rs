@@ -3,26 +3,26 @@
 use std::collections::BTreeMap;
 
 use hall_core::{Board, Coverage, Scene, Seat, SeatSet, Standings, Turn, Viewer};
+use matches::{AnyMatch, Offer, StepDescription};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
-use table::{AnyMatch, Offer, Telling};
 
 use super::{
-    log::{Letter, Until},
+    log::{SeatId, Until},
     presence::Present,
-    state::{Asking, Chair, Passes, Sitter, State},
+    state::{Asking, Occupant, Passes, SeatState, State},
 };
 use crate::PersonId;
 
 /// Who looks, and through which of the own seats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Eyes {
+pub(crate) struct Observer {
     pub(crate) person: Option<PersonId>,
     /// The seat to look through, if the person holds several.
     pub(crate) wish: Option<Seat>,
 }
 
-impl Eyes {
+impl Observer {
     /// The seats of the person, and the one that looks.
     pub(crate) fn seats(self, state: &State) -> (SeatSet, Option<Seat>) {
         let mine = state.seats_of(self.person);
@@ -40,7 +40,7 @@ pub(crate) fn viewer(seat: Option<Seat>) -> Viewer {
 pub(crate) struct TurnView {
     #[serde(rename = "type")]
     kind: &'static str,
-    seats: Vec<Letter>,
+    seats: Vec<SeatId>,
 }
 
 impl TurnView {
@@ -61,13 +61,13 @@ impl TurnView {
     }
 }
 
-fn letters(seats: SeatSet) -> Vec<Letter> {
-    seats.iter().map(Letter).collect()
+fn letters(seats: SeatSet) -> Vec<SeatId> {
+    seats.iter().map(SeatId).collect()
 }
 
 #[derive(Serialize)]
 struct SeatView<'a> {
-    seat: Letter,
+    seat: SeatId,
     title: &'a str,
     name: &'a str,
     kind: &'static str,
@@ -84,13 +84,13 @@ struct SeatView<'a> {
     left: bool,
 }
 
-fn kind(chair: &Chair) -> (&'static str, Option<u8>) {
-    match chair.sitter {
-        Sitter::Person(_) => ("person", None),
-        Sitter::Device(_) => ("device", None),
-        Sitter::Bot(level) => ("bot", Some(level)),
-        Sitter::Link(_) => ("link", None),
-        Sitter::Open => ("open", None),
+fn kind(chair: &SeatState) -> (&'static str, Option<u8>) {
+    match chair.occupant {
+        Occupant::Person(_) => ("person", None),
+        Occupant::Device(_) => ("device", None),
+        Occupant::Bot(level) => ("bot", Some(level)),
+        Occupant::Link(_) => ("link", None),
+        Occupant::Open => ("open", None),
     }
 }
 
@@ -105,14 +105,14 @@ pub(crate) struct OffersView {
 struct SaidView<'a> {
     seq: u64,
     name: &'a str,
-    seat: Option<Letter>,
+    seat: Option<SeatId>,
     text: &'a str,
 }
 
 #[derive(Serialize)]
 struct AskingView {
-    by: Letter,
-    waiting: Vec<Letter>,
+    by: SeatId,
+    waiting: Vec<SeatId>,
     to: Option<usize>,
 }
 
@@ -124,13 +124,13 @@ struct PendingView {
 
 #[derive(Serialize)]
 struct RematchView<'a> {
-    wanted: Vec<Letter>,
+    wanted: Vec<SeatId>,
     table: Option<&'a str>,
 }
 
 #[derive(Serialize)]
 struct DeadlineView {
-    seat: Letter,
+    seat: SeatId,
     seconds: u32,
     left: i64,
 }
@@ -140,16 +140,16 @@ struct DeadlineView {
 struct StateView<'a> {
     seq: u64,
     from: usize,
-    tellings: Vec<Telling>,
+    tellings: Vec<StepDescription>,
     chat: Vec<SaidView<'a>>,
     steps: usize,
-    viewer: Option<Letter>,
+    viewer: Option<SeatId>,
     owner: bool,
-    owned_from: Vec<Letter>,
+    owned_from: Vec<SeatId>,
     seats: Vec<SeatView<'a>>,
     watching: u32,
     turn: TurnView,
-    sealed: Vec<Letter>,
+    sealed: Vec<SeatId>,
     private: bool,
     hints: bool,
     scene: Scene,
@@ -157,7 +157,7 @@ struct StateView<'a> {
     declines: BTreeMap<String, String>,
     rounds: bool,
     deadlines: Vec<DeadlineView>,
-    takeback: Vec<Letter>,
+    takeback: Vec<SeatId>,
     pending: PendingView,
     standings: Option<BTreeMap<String, u8>>,
     ended: Option<String>,
@@ -187,7 +187,7 @@ struct ChangeView<'a> {
 }
 
 /// Everything, as JSON.
-pub(crate) fn whole(state: &State, eyes: Eyes, present: &Present, now: i64) -> String {
+pub(crate) fn whole(state: &State, eyes: Observer, present: &Present, now: i64) -> String {
     let info = state.play.info();
     let view = WholeView {
         kind: "view",
@@ -203,7 +203,13 @@ pub(crate) fn whole(state: &State, eyes: Eyes, present: &Present, now: i64) -> S
 }
 
 /// What came after the entry `seen`, as JSON.
-pub(crate) fn change(state: &State, eyes: Eyes, present: &Present, seen: u64, now: i64) -> String {
+pub(crate) fn change(
+    state: &State,
+    eyes: Observer,
+    present: &Present,
+    seen: u64,
+    now: i64,
+) -> String {
     text(&ChangeView { kind: "state", state: since(state, eyes, present, seen, now) })
 }
 
@@ -214,7 +220,7 @@ pub(crate) fn text<T: Serialize>(view: &T) -> String {
 
 fn since<'a>(
     state: &'a State,
-    eyes: Eyes,
+    eyes: Observer,
     present: &Present,
     seen: u64,
     now: i64,
@@ -233,17 +239,17 @@ fn since<'a>(
     StateView {
         seq: state.seq,
         from,
-        tellings: play.tellings(looks, from),
+        tellings: play.descriptions(looks, from),
         chat: said
             .map(|said| SaidView {
                 seq: said.seq,
                 name: &said.name,
-                seat: said.seat.map(Letter),
+                seat: said.seat.map(SeatId),
                 text: &said.text,
             })
             .collect(),
         steps: play.len(),
-        viewer: looking.map(Letter),
+        viewer: looking.map(SeatId),
         owner: eyes.person.is_some_and(|person| state.is_led_by(person, |_| false)),
         owned_from: letters(state.seats_of(Some(state.header.owner))),
         seats: seats(state, mine, present),
@@ -260,18 +266,14 @@ fn since<'a>(
         rounds: play.stretch().is_some(),
         deadlines: deadlines(state)
             .map(|(seat, seconds, at)| DeadlineView {
-                seat: Letter(seat),
+                seat: SeatId(seat),
                 seconds,
                 left: (at - now).max(0),
             })
             .collect(),
         takeback: takebacks(state, mine),
         pending: PendingView {
-            draw: state
-                .draw
-                .as_ref()
-                .filter(|_| !state.is_over())
-                .map(|asking| AskingView { to: None, ..asking.into() }),
+            draw: state.draw.as_ref().map(|asking| AskingView { to: None, ..asking.into() }),
             takeback: state.takeback.as_ref().map(Into::into),
         },
         standings: standings(state).map(|standings| places(&standings)),
@@ -285,23 +287,23 @@ fn since<'a>(
 
 impl From<&Asking> for AskingView {
     fn from(asking: &Asking) -> AskingView {
-        AskingView { by: Letter(asking.by), waiting: letters(asking.waiting), to: Some(asking.to) }
+        AskingView { by: SeatId(asking.by), waiting: letters(asking.waiting), to: Some(asking.to) }
     }
 }
 
 fn seats<'a>(state: &'a State, mine: SeatSet, present: &Present) -> Vec<SeatView<'a>> {
     let info = state.play.info();
-    let view = |(seat, chair): (Seat, &'a Chair)| {
+    let view = |(seat, chair): (Seat, &'a SeatState)| {
         let (kind, level) = kind(chair);
         let passes = state.passes(chair).filter(|_| mine.contains(seat));
         SeatView {
-            seat: Letter(seat),
+            seat: SeatId(seat),
             title: info.seat_name(seat),
             name: &chair.name,
             kind,
             level,
             you: mine.contains(seat),
-            online: matches!(chair.sitter, Sitter::Bot(_)) || present.online.contains(seat),
+            online: matches!(chair.occupant, Occupant::Bot(_)) || present.online.contains(seat),
             passes: passes.is_some(),
             until: match passes {
                 Some(Passes::During(until, _)) => Some(until),
@@ -324,13 +326,13 @@ pub(crate) fn offers(play: &dyn AnyMatch, seat: Seat) -> OffersView {
     OffersView { coverage, list }
 }
 
-fn takebacks(state: &State, mine: SeatSet) -> Vec<Letter> {
+fn takebacks(state: &State, mine: SeatSet) -> Vec<SeatId> {
     if state.is_over() || state.takeback.is_some() {
         return Vec::new();
     }
     let may =
         |seat: &Seat| state.takeback_of(*seat).is_some_and(|to| !state.play.reveals_since(to));
-    mine.iter().filter(may).map(Letter).collect()
+    mine.iter().filter(may).map(SeatId).collect()
 }
 
 /// Whether what this seat is asked or shown is not for the other people on the same
@@ -354,7 +356,7 @@ pub(crate) fn deadlines(state: &State) -> impl Iterator<Item = (Seat, u32, i64)>
 /// How the match ended, by the rules or at the table.
 pub(crate) fn standings(state: &State) -> Option<Standings> {
     let by_rules = state.play.standings();
-    by_rules.or_else(|| Some(state.ended?.standings(state.chairs.len())))
+    by_rules.or_else(|| Some(state.ended?.standings(state.seat_states.len())))
 }
 
 /// The places by seat letter.
@@ -363,13 +365,13 @@ pub(crate) fn places(standings: &Standings) -> BTreeMap<String, u8> {
 }
 
 /// The board after the first `step` steps.
-pub(crate) fn moment(state: &State, eyes: Eyes, step: usize) -> String {
+pub(crate) fn moment(state: &State, eyes: Observer, step: usize) -> String {
     #[derive(Serialize)]
     struct Moment {
         step: usize,
         scene: Scene,
         turn: TurnView,
-        telling: Option<Telling>,
+        telling: Option<StepDescription>,
     }
     let (_, looking) = eyes.seats(state);
     let past = state.play.at(step);
@@ -387,7 +389,7 @@ pub(crate) fn presence(present: &Present) -> String {
     struct PresenceView {
         #[serde(rename = "type")]
         kind: &'static str,
-        online: Vec<Letter>,
+        online: Vec<SeatId>,
         watching: u32,
     }
     let online = letters(present.online);
@@ -396,18 +398,18 @@ pub(crate) fn presence(present: &Present) -> String {
 
 /// What the store keeps for the lobby.
 #[derive(Serialize, Deserialize)]
-pub(crate) struct CardText {
+pub(crate) struct SummaryText {
     turn: String,
     asked: String,
     steps: usize,
-    seats: Vec<CardSeat>,
+    seats: Vec<SummarySeat>,
     /// The letters of those who won; cards of old do not say.
     #[serde(skip_serializing_if = "String::is_empty", default)]
     won: String,
 }
 
 #[derive(Serialize, Deserialize)]
-struct CardSeat {
+struct SummarySeat {
     name: String,
     kind: String,
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -420,17 +422,17 @@ struct CardSeat {
 
 pub(crate) fn card_text(state: &State) -> String {
     let turn = TurnView::at(state);
-    let seat = |chair: &Chair| {
+    let seat = |chair: &SeatState| {
         let (kind, level) = kind(chair);
         let (stand_in, left) = (chair.stand_in, chair.left);
-        CardSeat { name: chair.name.clone(), kind: kind.into(), level, stand_in, left }
+        SummarySeat { name: chair.name.clone(), kind: kind.into(), level, stand_in, left }
     };
     let first = |(seat, place): (Seat, u8)| (place == 1).then(|| seat.to_string());
-    text(&CardText {
+    text(&SummaryText {
         turn: turn.kind.into(),
         asked: turn.seats.iter().map(|seat| seat.0.to_string()).collect(),
         steps: state.play.len(),
-        seats: state.chairs.iter().map(seat).collect(),
+        seats: state.seat_states.iter().map(seat).collect(),
         won: standings(state).iter().flat_map(Standings::iter).filter_map(first).collect(),
     })
 }
@@ -440,7 +442,7 @@ const CARD_TEXT_MAX: usize = 200;
 
 /// A table as the lobby shows it; `None` if the card cannot be read.
 pub(crate) fn card(listed: &crate::store::Listed, info: &'static hall_core::Info) -> Option<Json> {
-    let card: CardText = serde_json::from_str(&listed.card.text).ok()?;
+    let card: SummaryText = serde_json::from_str(&listed.card.text).ok()?;
     let mine = |seat: Seat| listed.seats.contains(&(seat.index() as u8));
     let asked: Vec<Seat> =
         card.asked.chars().filter_map(|letter| letter.to_string().parse().ok()).collect();
@@ -448,7 +450,7 @@ pub(crate) fn card(listed: &crate::store::Listed, info: &'static hall_core::Info
         .zip(&card.seats)
         .map(|(seat, of)| {
             let mut view = serde_json::json!({
-                "seat": Letter(seat), "title": info.seat_name(seat), "name": of.name,
+                "seat": SeatId(seat), "title": info.seat_name(seat), "name": of.name,
                 "kind": of.kind, "you": mine(seat), "online": of.kind == "bot", "passes": false,
             });
             if let Some(level) = of.level {
@@ -468,7 +470,7 @@ pub(crate) fn card(listed: &crate::store::Listed, info: &'static hall_core::Info
     if let Some(options) = setup.as_object_mut() {
         options.retain(|_, value| value.as_str().is_none_or(|text| text.len() <= CARD_TEXT_MAX));
     }
-    let is_empty = |of: &CardSeat| matches!(&*of.kind, "link" | "open") && of.stand_in.is_none();
+    let is_empty = |of: &SummarySeat| matches!(&*of.kind, "link" | "open") && of.stand_in.is_none();
     // As `State::held_up_by`.
     let ahead = |index: usize| card.turn == "together" && asked.iter().any(|s| s.index() == index);
     let waits = card.seats.iter().enumerate().any(|(i, of)| is_empty(of) && !ahead(i));
@@ -482,7 +484,7 @@ pub(crate) fn card(listed: &crate::store::Listed, info: &'static hall_core::Info
         "seats": seats,
         "turn": {
             "type": card.turn,
-            "seats": asked.iter().copied().map(Letter).collect::<Vec<_>>()
+            "seats": asked.iter().copied().map(SeatId).collect::<Vec<_>>()
         },
         "steps": card.steps, "my_turn": !listed.card.over && asked.iter().any(mine_to_play),
         "over": listed.card.over, "updated": listed.card.updated,

@@ -22,47 +22,50 @@ use tokio_tungstenite::{
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A hall with its data in a folder of its own.
-pub(crate) struct Hall {
+pub(crate) struct TestServer {
     pub(crate) running: Running,
     pub(crate) folder: tempfile::TempDir,
 }
 
-impl Hall {
+impl TestServer {
     /// Opens one without limits on rates.
-    pub(crate) async fn open() -> Hall {
-        Hall::open_with(Limits::unbounded()).await
+    pub(crate) async fn open() -> TestServer {
+        TestServer::open_with(Limits::unbounded()).await
     }
 
-    pub(crate) async fn open_with(limits: Limits) -> Hall {
+    pub(crate) async fn open_with(limits: Limits) -> TestServer {
         let folder = tempfile::tempdir().expect("there is room");
-        Hall::open_in(folder, limits).await
+        TestServer::open_in(folder, limits).await
     }
 
-    pub(crate) async fn open_in(folder: tempfile::TempDir, limits: Limits) -> Hall {
-        let toys =
-            [bots::Entry::of::<Nim>(), bots::Entry::of::<Sleds>(), bots::Entry::of::<Kuhn>()];
-        Hall::open_for(folder, limits, &toys).await
+    pub(crate) async fn open_in(folder: tempfile::TempDir, limits: Limits) -> TestServer {
+        let toys = [
+            bots::GameBots::of::<Nim>(),
+            bots::GameBots::of::<Sleds>(),
+            bots::GameBots::of::<Kuhn>(),
+        ];
+        TestServer::open_for(folder, limits, &toys).await
     }
 
     /// Opens one in which these games are played beside those of the catalogue.
     pub(crate) async fn open_for(
         folder: tempfile::TempDir,
         limits: Limits,
-        toys: &[bots::Entry],
-    ) -> Hall {
+        toys: &[bots::GameBots],
+    ) -> TestServer {
         let addr = "127.0.0.1:0".parse().expect("an address");
         let mut config = Config::new(addr, folder.path().to_path_buf());
         config.games.extend(toys);
         config.limits = limits;
         let running = server::start(config).await.expect("the hall opens");
-        Hall { running, folder }
+        TestServer { running, folder }
     }
 
     /// Closes it and opens it again with the same data.
-    pub(crate) async fn reopen(self) -> Hall {
-        let Hall { running, folder } = self;
+    pub(crate) async fn reopen(self) -> TestServer {
+        let TestServer { running, folder } = self;
         running.stop().await;
-        Hall::open_in(folder, Limits::unbounded()).await
+        TestServer::open_in(folder, Limits::unbounded()).await
     }
 
     /// A guest with a session.
@@ -71,6 +74,15 @@ impl Hall {
         guest.get("/api/me").await.ok();
         assert!(guest.cookie.is_some());
         guest
+    }
+
+    /// Ann at a new table, and Ben, who came by her link; its id and links.
+    pub(crate) async fn two_at(&self, game: &str, setup: Json) -> (Guest, Guest, String, Json) {
+        let (mut ann, mut ben) = (self.guest().await, self.guest().await);
+        let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
+        let (id, links) = ann.table(json!({ "game": game, "setup": setup, "seats": seats })).await;
+        ben.sits(&id, &links["b"]).await.ok();
+        (ann, ben, id, links)
     }
 
     /// A guest without a session.
@@ -179,6 +191,13 @@ impl Guest {
     pub(crate) async fn post(&mut self, path: &str, body: &Json) -> Answer {
         let json = [("Content-Type", "application/json")];
         self.send("POST", path, &json, body.to_string().as_bytes()).await
+    }
+
+    /// Takes a name.
+    pub(crate) async fn is_called(&mut self, name: &str) {
+        let json = [("Content-Type", "application/json")];
+        let body = json!({ "name": name }).to_string();
+        self.send("PUT", "/api/me", &json, body.as_bytes()).await.ok();
     }
 
     /// Sets up a table; its id and links.

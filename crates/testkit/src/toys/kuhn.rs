@@ -182,7 +182,7 @@ impl Game for Kuhn {
             }
         }
     }
-    fn happen(&self, state: &mut State, deal: &Deal) {
+    fn apply_chance(&self, state: &mut State, deal: &Deal) {
         state.deal = Some(*deal);
     }
     fn shown(&self, step: &Step<Kuhn>, viewer: Viewer) -> String {
@@ -200,7 +200,7 @@ impl Game for Kuhn {
         };
         View { public: state.public, dealt: state.deal.is_some(), mine }
     }
-    fn imagine(&self, view: &View, dice: &mut dyn Dice) -> State {
+    fn sample_state(&self, view: &View, dice: &mut dyn Dice) -> State {
         if !view.dealt {
             return self.start();
         }

@@ -159,7 +159,7 @@ impl Game for Nim {
         *state
     }
 
-    fn imagine(&self, view: &State, _dice: &mut dyn Dice) -> State {
+    fn sample_state(&self, view: &State, _dice: &mut dyn Dice) -> State {
         *view
     }
 

@@ -284,7 +284,7 @@ impl Game for Sleds {
         (1..=6).for_each(|face| out.push(Die(face), 1));
     }
 
-    fn happen(&self, state: &mut State, die: &Die) {
+    fn apply_chance(&self, state: &mut State, die: &Die) {
         let Phase::Rolling { driver } = state.phase else { unreachable!("a die was rolled") };
         let waiting = self.window(state).iter().fold(0, |set, seat| set | bit(seat));
         state.phase = Phase::Rerolling { driver, die: die.0, waiting };
@@ -295,7 +295,7 @@ impl Game for Sleds {
         state.clone()
     }
 
-    fn imagine(&self, view: &State, _dice: &mut dyn Dice) -> State {
+    fn sample_state(&self, view: &State, _dice: &mut dyn Dice) -> State {
         view.clone()
     }
 

@@ -8,7 +8,7 @@ use super::{
         eval::{LIMIT, Seen},
         history::{Hints, Picker, is_quiet},
         see::WORTH,
-        table::{Bound, Entry, to_table, usable},
+        table::{Bound, HashEntry, to_table, usable},
     },
     INFINITE, MATE, MATED, PLIES, Worker,
 };
@@ -194,7 +194,7 @@ impl Worker<'_> {
     fn store_leaf(&self, leaf: &Leaf) {
         let Leaf { best, best_move: m, raw: eval, .. } = *leaf;
         let bound = if best >= leaf.beta { Bound::Lower } else { Bound::Upper };
-        let entry = Entry { m, value: to_table(best, leaf.ply), eval, depth: 0, bound };
+        let entry = HashEntry { m, value: to_table(best, leaf.ply), eval, depth: 0, bound };
         self.shared.table.store(leaf.seen.board.key(), entry);
     }
 }

@@ -10,7 +10,7 @@ use super::{
         eval::{LIMIT, Seen},
         history::{Hints, Picker, is_quiet},
         see::gains,
-        table::{Bound, Entry, from_table, to_table, usable},
+        table::{Bound, HashEntry, from_table, to_table, usable},
     },
     INFINITE, MATE, MATED, PLIES, Worker,
 };
@@ -30,7 +30,7 @@ struct Node<'s> {
     /// The move left out while we ask whether it stands alone, as bits.
     excluded: u32,
     key: u64,
-    found: Option<Entry>,
+    found: Option<HashEntry>,
     /// The move of the table, as bits.
     hint: u32,
     /// The evaluation, unless in check.
@@ -277,7 +277,7 @@ impl Worker<'_> {
                 return None;
             }
             if value >= wide {
-                let entry = Entry {
+                let entry = HashEntry {
                     m: m.bits(),
                     value: to_table(value, ply),
                     eval: node.raw.max(-LIMIT),
@@ -519,7 +519,7 @@ impl Worker<'_> {
         self.praise_before(node, tally);
         let bound = tally.bound;
         let kept = node.hint * u32::from(bound != Bound::Lower);
-        let entry = Entry {
+        let entry = HashEntry {
             m: tally.best_move.map_or(kept, Move::bits),
             value: to_table(tally.best, node.ply),
             eval: node.raw.max(-LIMIT),

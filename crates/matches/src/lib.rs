@@ -8,15 +8,15 @@ mod any_match;
 mod catalogue;
 mod json;
 pub mod lesson;
-mod matches;
 mod pgn;
 mod record;
 mod rejected;
 pub mod rulebook;
+mod typed;
 
-pub use any_match::{AnyMatch, Offer, Submitted, Telling};
+pub use any_match::{AnyMatch, Offer, StepDescription, Submitted};
 pub use catalogue::{AnyGame, CATALOGUE, Catalogued, find, setup_from_words};
 pub use json::to_json;
-pub use matches::{Glimpse, Match};
 pub use record::{Ended, Record};
 pub use rejected::Rejected;
+pub use typed::{BotInput, Match};

@@ -12,7 +12,7 @@ use hall_core::{
 };
 
 use crate::{
-    Advice, Alternative, Estimate, Mcts, Playouts, Policy, Settings, Stopper,
+    Alternative, Mcts, Playouts, Policy, SearchResult, Settings, Stopper, ValueFunction,
     hash::HashedText,
     mcts::{alternatives, decided, shares},
     playout::speaker,
@@ -23,7 +23,7 @@ use crate::{
 /// imagining draws random numbers.
 pub(crate) fn imagine_open<G: Game>(game: &G, view: &G::View) -> Option<G::State> {
     let mut dice = Watched { dice: SplitMix64::new(0), drawn: false };
-    let state = game.imagine(view, &mut dice);
+    let state = game.sample_state(view, &mut dice);
     (!dice.drawn).then_some(state)
 }
 
@@ -40,13 +40,13 @@ impl Dice for Watched {
 }
 
 /// Searches for `seat`, who sees `view` and is asked.
-pub(crate) fn search<G: Game, P: Policy<G>, E: Estimate<G>>(
+pub(crate) fn search<G: Game, P: Policy<G>, E: ValueFunction<G>>(
     mcts: &mut Mcts<P, E>,
     game: &G,
     seat: Seat,
     view: &G::View,
     stopper: &mut Stopper<'_>,
-) -> Advice<G::Action> {
+) -> SearchResult<G::Action> {
     let mut run = Run {
         game,
         seat,
@@ -63,7 +63,7 @@ pub(crate) fn search<G: Game, P: Policy<G>, E: Estimate<G>>(
         depth: 0,
     };
     while stopper.visit() {
-        let world = game.imagine(view, run.dice);
+        let world = game.sample_state(view, run.dice);
         run.simulate(world);
         if decided(stopper, &run.trees[seat], seat) {
             break;
@@ -102,7 +102,7 @@ struct Run<'r, G: Game, P, E> {
     depth: u32,
 }
 
-impl<G: Game, P: Policy<G>, E: Estimate<G>> Run<'_, G, P, E> {
+impl<G: Game, P: Policy<G>, E: ValueFunction<G>> Run<'_, G, P, E> {
     fn simulate(&mut self, mut state: G::State) {
         self.path.clear();
         self.enter(&state);
@@ -208,18 +208,18 @@ impl<G: Game, P: Policy<G>, E: Estimate<G>> Run<'_, G, P, E> {
         shares
     }
 
-    fn advice(self, view: &G::View, nodes: u64) -> Advice<G::Action> {
+    fn advice(self, view: &G::View, nodes: u64) -> SearchResult<G::Action> {
         let mut alternatives = alternatives(&self.trees[self.seat], self.seat);
         alternatives.sort_by(|a, b| {
             let value = |of: &Alternative<G::Action>| of.value.unwrap_or(0.0);
             b.weight.total_cmp(&a.weight).then(value(b).total_cmp(&value(a)))
         });
         let Some(best) = alternatives.first() else {
-            let world = self.game.imagine(view, self.dice);
+            let world = self.game.sample_state(view, self.dice);
             let action = self.playouts.policy.play(self.game, &world, self.seat, self.dice);
-            return Advice::unexplained(action);
+            return SearchResult::unexplained(action);
         };
-        Advice {
+        SearchResult {
             action: best.action.clone(),
             value: best.value,
             proven: None,

@@ -35,7 +35,7 @@ impl<G: Game> Clone for Match<G> {
 }
 
 /// What a bot gets: the rules, its seat, and what the seat sees.
-pub struct Glimpse<G: Game> {
+pub struct BotInput<G: Game> {
     /// The rules, set up for this table.
     pub game: Arc<G>,
     /// The seat that is asked.
@@ -72,7 +72,7 @@ impl<G: Game> Match<G> {
         &self.game
     }
 
-    /// The position. It may hold secrets: hand out [`Match::glimpse`] instead.
+    /// The position. It may hold secrets: hand out [`Match::bot_input`] instead.
     pub fn state(&self) -> &G::State {
         &self.state
     }
@@ -83,9 +83,9 @@ impl<G: Game> Match<G> {
     }
 
     /// What `seat` sees, for a bot.
-    pub fn glimpse(&self, seat: Seat) -> Glimpse<G> {
+    pub fn bot_input(&self, seat: Seat) -> BotInput<G> {
         let view = self.game.view(&self.state, Viewer::Seat(seat));
-        Glimpse { game: Arc::clone(&self.game), seat, view }
+        BotInput { game: Arc::clone(&self.game), seat, view }
     }
 
     /// What the match waits for: seats whose choice is sealed are not asked again.

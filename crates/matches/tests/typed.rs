@@ -1,11 +1,11 @@
 //! Matches, records and rulebooks of the toy games.
 
 use hall_core::{Dice, Seat, SplitMix64, Turn, Viewer};
-use serde_json::json;
-use table::{
+use matches::{
     AnyGame, AnyMatch, Catalogued, Ended, Record, Rejected, Submitted, lesson::LessonStep,
     rulebook::Rulebook,
 };
+use serde_json::json;
 use testkit::toys::{kuhn::Kuhn, nim::Nim, sleds::Sleds};
 
 static TOYS: &[&dyn AnyGame] =
@@ -31,7 +31,7 @@ fn play_random(game: &dyn AnyGame, seed: u64, steps: usize) -> Box<dyn AnyMatch>
 
 #[test]
 fn every_record_replays() {
-    for game in TOYS.iter().chain(table::CATALOGUE) {
+    for game in TOYS.iter().chain(matches::CATALOGUE) {
         for seed in 0..20 {
             let played = play_random(*game, seed, 10_000);
             let players = (0..played.seats()).map(|seat| format!("player {seat}")).collect();
@@ -42,7 +42,7 @@ fn every_record_replays() {
             let replayed = again.replay(*game).expect("what was played replays");
             assert_eq!(replayed.position(), played.position());
             assert_eq!(replayed.standings(), played.standings());
-            let told = played.tellings(Viewer::Public, 0);
+            let told = played.descriptions(Viewer::Public, 0);
             assert_eq!(told.len(), played.len());
             assert_eq!(told.last().cloned(), played.last(Viewer::Public));
         }
@@ -182,7 +182,7 @@ fn what_is_wrong_is_not_said_again_at_length() {
         format!("[FEN \"{long}\"]\n\n*"),
         format!("[MusterWhite \"{long}\"]\n[MusterBlack \"\"]\n"),
     ] {
-        for game in TOYS.iter().chain(table::CATALOGUE) {
+        for game in TOYS.iter().chain(matches::CATALOGUE) {
             let id = game.info().id;
             let text = text.replace("game: nim\n", &format!("game: {id}\n"));
             let why = match Record::parse(&text).map(|record| record.replay(*game).map(|_| ())) {
@@ -225,8 +225,8 @@ fn setups_are_checked_against_the_schema() {
     );
     assert!(why(json!({"sled": 7})).contains("the options are: seats, track, chips"));
     assert!(why(json!([1])).contains("expected an object"));
-    assert!(table::setup_from_words(&game, ["seats"]).is_err());
-    let setup = table::setup_from_words(&game, ["seats=2", "track=6"]).unwrap();
+    assert!(matches::setup_from_words(&game, ["seats"]).is_err());
+    let setup = matches::setup_from_words(&game, ["seats=2", "track=6"]).unwrap();
     assert_eq!(game.open(&setup, None).unwrap().seats(), 2);
 }
 

@@ -27,7 +27,7 @@ pub struct Alternative<A> {
 
 /// What to do, and why.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Advice<A> {
+pub struct SearchResult<A> {
     /// The action to take.
     pub action: A,
     /// The seat's expected share of the win, 0 to 1.
@@ -44,12 +44,12 @@ pub struct Advice<A> {
     pub alternatives: Vec<Alternative<A>>,
 }
 
-impl<A: Clone> Advice<A> {
+impl<A: Clone> SearchResult<A> {
     /// An action about which nothing more is known.
-    pub fn unexplained(action: A) -> Advice<A> {
+    pub fn unexplained(action: A) -> SearchResult<A> {
         let alternative =
             Alternative { action: action.clone(), value: None, weight: 1.0, proven: None };
-        Advice {
+        SearchResult {
             action: action.clone(),
             value: None,
             proven: None,

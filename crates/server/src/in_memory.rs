@@ -7,41 +7,42 @@ use std::{sync::Arc, time::Duration};
 use serde_json::json;
 
 use crate::{
-    Fault, PersonId,
+    ApiError, PersonId,
     http::parse,
     live::Frame,
-    store::{Entry, Write},
+    store::{LogEntry, StoreOp},
     tables::{
-        Around, Draft, Eyes, Happened, NewTable, Order, Present, State, obey, places, set_up, view,
+        CommandEnvelope, Context, NewTable, Observer, Present, State, TableEvent, Transaction,
+        decide, places, set_up, view,
     },
 };
 
 /// A table, and all that was written about it.
-pub struct Desk {
+pub struct InMemoryTable {
     owner: PersonId,
     state: Arc<State>,
-    log: Vec<Entry>,
+    log: Vec<LogEntry>,
 }
 
-impl Desk {
+impl InMemoryTable {
     /// Sets up a table as the body of `POST /api/tables` says.
     ///
     /// # Errors
     /// What is wrong with the body.
-    pub fn open(body: &[u8]) -> Result<Desk, Fault> {
+    pub fn open(body: &[u8]) -> Result<InMemoryTable, ApiError> {
         let new: NewTable = parse(body)?;
-        let play = table::find(&new.game)?.open(&new.setup, new.position.as_deref())?;
+        let play = matches::find(&new.game)?.open(&new.setup, new.position.as_deref())?;
         let owner = PersonId([7; 32]);
         let (places, _) = places(&new.seats, &*play, owner, "Ann")?;
         let (state, batch) = set_up(play, owner, (places, new.hints), &[], 0)?;
-        let mut desk = Desk { owner, state, log: Vec::new() };
+        let mut desk = InMemoryTable { owner, state, log: Vec::new() };
         desk.keep(batch);
         Ok(desk)
     }
 
-    fn keep(&mut self, batch: Vec<Write>) {
+    fn keep(&mut self, batch: Vec<StoreOp>) {
         self.log.extend(batch.into_iter().filter_map(|write| match write {
-            Write::Entry(_, entry) => Some(entry),
+            StoreOp::Append(_, entry) => Some(entry),
             _ => None,
         }));
     }
@@ -50,21 +51,25 @@ impl Desk {
     ///
     /// # Errors
     /// Why it is refused.
-    pub fn hear(&mut self, frame: &[u8]) -> Result<u64, Fault> {
-        let order: Order = match parse(frame)? {
-            Frame::Command { seq, key, command, .. } => Order::read(seq, key, command)?,
+    pub fn hear(&mut self, frame: &[u8]) -> Result<u64, ApiError> {
+        let order: CommandEnvelope = match parse(frame)? {
+            Frame::Command { seq, key, command, .. } => CommandEnvelope::read(seq, key, command)?,
             Frame::ViewAs { seat } => {
-                let eyes = Eyes { person: Some(self.owner), wish: Some(seat.0) };
+                let eyes = Observer { person: Some(self.owner), wish: Some(seat.0) };
                 let _view = view::whole(&self.state, eyes, &Present::default(), 0);
                 return Ok(self.state.seq);
             }
             Frame::Ping {} => return Ok(self.state.seq),
         };
-        let mut draft = Draft::of(&self.state, self.state.seq as i64);
+        let mut draft = Transaction::of(&self.state, self.state.seq as i64);
         // Nobody else is ever here.
         let away = |_| Duration::from_secs(3600);
-        let around = Around { glad: &|_| false, away: &away, patience: Duration::from_secs(60) };
-        obey(&mut draft, self.owner, "Ann", &order, &around)?;
+        let around = Context {
+            accepts_draw: &|_| false,
+            away: &away,
+            absence_limit: Duration::from_secs(60),
+        };
+        decide(&mut draft, self.owner, "Ann", &order, &around)?;
         if draft.is_empty() {
             return Ok(self.state.seq);
         }
@@ -79,11 +84,11 @@ impl Desk {
     /// # Errors
     /// Why it does not fit.
     pub fn read(&mut self, body: &str) -> Result<(), String> {
-        let what: Happened = serde_json::from_str(body).map_err(|why| why.to_string())?;
+        let what: TableEvent = serde_json::from_str(body).map_err(|why| why.to_string())?;
         let mut state = (*self.state).clone();
         let at = state.updated;
         state.apply(&what, at).map_err(|why| why.to_string())?;
-        let entry = Entry { seq: state.seq, at, key: None, body: body.into() };
+        let entry = LogEntry { seq: state.seq, at, key: None, body: body.into() };
         self.log.push(entry);
         self.state = Arc::new(state);
         Ok(())
@@ -102,7 +107,7 @@ impl Desk {
     /// The table as its owner sees it, and as everyone does, without the board.
     pub fn views(&self) -> [String; 2] {
         [Some(self.owner), None].map(|person| {
-            let eyes = Eyes { person, wish: None };
+            let eyes = Observer { person, wish: None };
             view::change(&self.state, eyes, &Present::default(), 0, 0)
         })
     }
@@ -116,13 +121,13 @@ impl Desk {
     ///
     /// # Errors
     /// The entry that does not fit.
-    pub fn reopened(&self) -> Result<Desk, String> {
+    pub fn reopened(&self) -> Result<InMemoryTable, String> {
         let mut state = State::new(Arc::clone(&self.state.header), self.state.play.at(0));
         for entry in &self.log {
-            let what: Happened =
+            let what: TableEvent =
                 serde_json::from_str(&entry.body).map_err(|why| why.to_string())?;
             state.apply(&what, entry.at).map_err(|why| why.to_string())?;
         }
-        Ok(Desk { owner: self.owner, state: Arc::new(state), log: self.log.clone() })
+        Ok(InMemoryTable { owner: self.owner, state: Arc::new(state), log: self.log.clone() })
     }
 }

@@ -8,7 +8,7 @@ use hall_core::{Scene, Seat, Viewer};
 use serde::Serialize;
 
 use crate::{
-    AnyGame, AnyMatch, Rejected, Submitted, Telling,
+    AnyGame, AnyMatch, Rejected, StepDescription, Submitted,
     any_match::seat_at,
     rulebook::{Block, Example, Failure, Rulebook},
 };
@@ -74,7 +74,7 @@ pub struct Frame {
     /// What the learner sees.
     pub scene: Scene,
     /// What happened; nothing if a choice was sealed.
-    pub telling: Option<Telling>,
+    pub telling: Option<StepDescription>,
 }
 
 impl Task {

@@ -199,7 +199,7 @@ pub(super) fn evidence(state: &State, _seat: Seat, action: &Action) -> Vec<Mark>
 }
 
 /// The step in words, and what came of it unasked.
-pub(super) fn told(game: &Muscat, before: &State, step: &Step<Muscat>) -> String {
+pub(super) fn describe(game: &Muscat, before: &State, step: &Step<Muscat>) -> String {
     match step {
         Step::Act(seat, action) => {
             let mut text = acted(before, *seat, action);

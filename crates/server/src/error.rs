@@ -7,8 +7,8 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use matches::Rejected;
 use serde::Serialize;
-use table::Rejected;
 
 use crate::store::StoreError;
 
@@ -18,7 +18,7 @@ const RECOVERY: u64 = 10;
 /// Why a request was refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
 #[error("{message}")]
-pub struct Fault {
+pub struct ApiError {
     /// One word for programs; docs/protocol.md lists them.
     pub code: Code,
     /// A sentence for people.
@@ -79,72 +79,74 @@ impl Code {
     }
 }
 
-impl Fault {
+impl ApiError {
     /// A fault of this kind.
-    pub(crate) fn new(code: Code, message: impl Into<String>) -> Fault {
+    pub(crate) fn new(code: Code, message: impl Into<String>) -> ApiError {
         let after = (code == Code::Unavailable).then_some(RECOVERY);
-        Fault { code, message: message.into(), rule: None, at: None, seq: None, after }
+        ApiError { code, message: message.into(), rule: None, at: None, seq: None, after }
     }
     /// Something in the request, at this path of keys.
-    pub(crate) fn bad(at: impl Into<String>, message: impl Into<String>) -> Fault {
-        Fault { at: Some(at.into()), ..Fault::new(Code::BadRequest, message) }
+    pub(crate) fn bad(at: impl Into<String>, message: impl Into<String>) -> ApiError {
+        ApiError { at: Some(at.into()), ..ApiError::new(Code::BadRequest, message) }
     }
     /// A rule of the table forbids it.
-    pub(crate) fn illegal(message: impl Into<String>) -> Fault {
-        Fault::new(Code::Illegal, message)
+    pub(crate) fn illegal(message: impl Into<String>) -> ApiError {
+        ApiError::new(Code::Illegal, message)
     }
     /// There is no table with this id.
-    pub(crate) fn no_table() -> Fault {
-        Fault::new(Code::NotFound, "there is no such table")
+    pub(crate) fn no_table() -> ApiError {
+        ApiError::new(Code::NotFound, "there is no such table")
     }
     /// Too many at the same time: another may come when one of them ends.
-    pub(crate) fn too_many(message: impl Into<String>) -> Fault {
-        Fault::new(Code::TooMany, message)
+    pub(crate) fn too_many(message: impl Into<String>) -> ApiError {
+        ApiError::new(Code::TooMany, message)
     }
     /// Too fast: what a bucket that is empty is refused with, when another may come
     /// after this wait.
-    pub(crate) fn too_fast(message: &str) -> impl FnOnce(Duration) -> Fault {
+    pub(crate) fn too_fast(message: &str) -> impl FnOnce(Duration) -> ApiError {
         move |wait| {
             let after = wait.as_secs_f64().ceil() as u64;
             let message = format!("{message}: again in {after} s");
-            Fault { after: Some(after), ..Fault::new(Code::TooMany, message) }
+            ApiError { after: Some(after), ..ApiError::new(Code::TooMany, message) }
         }
     }
 }
 
-impl From<Rejected> for Fault {
-    fn from(why: Rejected) -> Fault {
+impl From<Rejected> for ApiError {
+    fn from(why: Rejected) -> ApiError {
         let message = why.to_string();
         match why {
-            Rejected::UnknownGame(..) => Fault::bad("game", message),
+            Rejected::UnknownGame(..) => ApiError::bad("game", message),
             // No option of it, but the whole.
-            Rejected::Setup { field, .. } if field == "setup" => Fault::bad("setup", message),
-            Rejected::Setup { field, .. } => Fault::bad(format!("setup.{field}"), message),
-            Rejected::Notation(_) => Fault::new(Code::BadRequest, message),
-            Rejected::Record { line, .. } => Fault::bad(format!("line {line}"), message),
-            Rejected::NotAsked { .. } => Fault::illegal(message),
-            Rejected::Illegal { rule, .. } => Fault { rule: Some(rule), ..Fault::illegal(message) },
-        }
-    }
-}
-
-impl From<StoreError> for Fault {
-    fn from(why: StoreError) -> Fault {
-        match why {
-            StoreError::Taken => Fault::new(Code::Stale, "the table went on meanwhile"),
-            StoreError::Broken(why) => {
-                tracing::error!(%why, "the store failed");
-                Fault::new(Code::Unavailable, "it could not be written down or read; try again")
+            Rejected::Setup { field, .. } if field == "setup" => ApiError::bad("setup", message),
+            Rejected::Setup { field, .. } => ApiError::bad(format!("setup.{field}"), message),
+            Rejected::Notation(_) => ApiError::new(Code::BadRequest, message),
+            Rejected::Record { line, .. } => ApiError::bad(format!("line {line}"), message),
+            Rejected::NotAsked { .. } => ApiError::illegal(message),
+            Rejected::Illegal { rule, .. } => {
+                ApiError { rule: Some(rule), ..ApiError::illegal(message) }
             }
         }
     }
 }
 
-impl IntoResponse for Fault {
+impl From<StoreError> for ApiError {
+    fn from(why: StoreError) -> ApiError {
+        match why {
+            StoreError::Taken => ApiError::new(Code::Stale, "the table went on meanwhile"),
+            StoreError::Broken(why) => {
+                tracing::error!(%why, "the store failed");
+                ApiError::new(Code::Unavailable, "it could not be written down or read; try again")
+            }
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         #[derive(Serialize)]
         struct Problem<'a> {
-            error: &'a Fault,
+            error: &'a ApiError,
         }
         let body = serde_json::to_string(&Problem { error: &self }).expect("faults are plain data");
         let mut response = Response::new(Body::from(body));

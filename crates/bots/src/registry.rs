@@ -3,8 +3,8 @@
 use std::fmt;
 
 use hall_core::{Game, Info};
+use matches::{AnyGame, Catalogued};
 use search::Budget;
-use table::{AnyGame, Catalogued};
 
 use crate::{
     AnyBot, BotError, BotSpec, Brains, Engine, Generic, Level, LevelPlan, Levelled, Player,
@@ -17,7 +17,7 @@ type Maker = fn(&BotSpec, u64) -> Result<Box<dyn AnyBot>, BotError>;
 
 /// The bots of one game.
 #[derive(Clone, Copy)]
-pub struct Entry {
+pub struct GameBots {
     /// The game.
     pub game: &'static dyn AnyGame,
     make: Maker,
@@ -36,15 +36,15 @@ pub struct EngineText {
     pub nodes: u64,
 }
 
-impl Entry {
+impl GameBots {
     /// The generic bots of a game.
-    pub fn of<G: Game>() -> Entry {
-        Entry::with::<G, Generic>()
+    pub fn of<G: Game>() -> GameBots {
+        GameBots::with::<G, Generic>()
     }
 
     /// The bots of a game that brings its own.
-    pub fn with<G: Game, B: Brains<G>>() -> Entry {
-        Entry {
+    pub fn with<G: Game, B: Brains<G>>() -> GameBots {
+        GameBots {
             game: const { &Catalogued::<G>::new() },
             make: make::<G, B>,
             plan: plan::<G, B>,
@@ -81,9 +81,9 @@ impl Entry {
     }
 }
 
-impl fmt::Debug for Entry {
+impl fmt::Debug for GameBots {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Entry").field("game", &self.info().id).finish_non_exhaustive()
+        f.debug_struct("GameBots").field("game", &self.info().id).finish_non_exhaustive()
     }
 }
 
@@ -141,17 +141,17 @@ macro_rules! brains {
         $(pub mod $module;)*
 
         /// The bots of every game, in the order of the catalogue.
-        pub fn hall() -> Vec<Entry> {
-            let own: Vec<Entry> = vec![$(Entry::with::<$Game, $module::Brains>()),*];
-            let chosen = |entry: Entry| {
+        pub fn registry() -> Vec<GameBots> {
+            let own: Vec<GameBots> = vec![$(GameBots::with::<$Game, $module::Brains>()),*];
+            let chosen = |entry: GameBots| {
                 own.iter().copied().find(|o| o.info().id == entry.info().id).unwrap_or(entry)
             };
             generic().into_iter().map(chosen).collect()
         }
 
         /// The bots of the game with this id.
-        pub fn bots_of(id: &str) -> Option<Entry> {
-            hall().into_iter().find(|entry| entry.info().id == id)
+        pub fn bots_of(id: &str) -> Option<GameBots> {
+            registry().into_iter().find(|entry| entry.info().id == id)
         }
     };
 }
@@ -160,8 +160,8 @@ pub(crate) use brains;
 macro_rules! all {
     ($($name:ident: $Game:path),* $(,)?) => {
         /// The generic bots of every game in the catalogue.
-        pub(crate) fn generic() -> Vec<Entry> {
-            vec![$(Entry::of::<$Game>()),*]
+        pub(crate) fn generic() -> Vec<GameBots> {
+            vec![$(GameBots::of::<$Game>()),*]
         }
     };
 }

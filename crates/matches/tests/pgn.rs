@@ -5,8 +5,8 @@ use games::muster_chess::{
     random::{self, Muster},
 };
 use hall_core::{Dice, Game, Seat, SplitMix64, Step};
+use matches::{Ended, Match, Record, Rejected, find};
 use serde_json::json;
-use table::{Ended, Match, Record, Rejected, find};
 
 const MUSTERS: [Muster; 4] = [Muster::Even, Muster::Wild, Muster::Heavy, Muster::Small];
 const OPERA: &str = r#"% A line of escape, as some programs write them.

@@ -31,7 +31,7 @@ pub enum Submitted {
 
 /// A step as one viewer may know it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Telling {
+pub struct StepDescription {
     /// Who acted; `None` for a reveal and for chance.
     pub seat: Option<Seat>,
     /// Its line of the record.
@@ -134,33 +134,35 @@ pub trait AnyMatch: Any + Send + Sync {
     /// The line of the record for a step, secrets included.
     fn line(&self, step: usize) -> String;
     /// The last step as `viewer` may know it.
-    fn last(&self, viewer: Viewer) -> Option<Telling>;
+    fn last(&self, viewer: Viewer) -> Option<StepDescription>;
     /// Every step from `from` on as `viewer` may know it.
-    fn tellings(&self, viewer: Viewer, from: usize) -> Vec<Telling>;
+    fn descriptions(&self, viewer: Viewer, from: usize) -> Vec<StepDescription>;
     /// The match as it was after its first `steps` steps.
     fn at(&self, steps: usize) -> Box<dyn AnyMatch>;
     /// Whether the steps from `steps` on revealed something, so that they cannot
     /// be taken back.
     fn reveals_since(&self, steps: usize) -> bool;
 
-    /// What `seat` sees, as a [`Glimpse`](crate::Glimpse) for a bot of this game.
-    fn glimpse(&self, seat: Seat) -> Box<dyn Any + Send>;
+    /// What `seat` sees, as a [`BotInput`](crate::BotInput) for a bot of this game.
+    fn bot_input(&self, seat: Seat) -> Box<dyn Any + Send>;
     /// A copy.
     fn boxed(&self) -> Box<dyn AnyMatch>;
 }
 
-fn tell<G: Game>(game: &G, before: &G::State, step: &Step<G>, viewer: Viewer) -> Telling {
+fn tell<G: Game>(game: &G, before: &G::State, step: &Step<G>, viewer: Viewer) -> StepDescription {
     let view = game.view(before, viewer);
     let line = game.shown(step, viewer);
-    let told = game.told(&view, step, viewer);
+    let told = game.describe(&view, step, viewer);
     match step {
         Step::Act(seat, action) if line == step.to_string() => {
             let motions = game.motions(&view, *seat, action);
-            Telling { seat: Some(*seat), line, told, motions }
+            StepDescription { seat: Some(*seat), line, told, motions }
         }
-        Step::Act(seat, _) => Telling { seat: Some(*seat), line, told, motions: Vec::new() },
+        Step::Act(seat, _) => {
+            StepDescription { seat: Some(*seat), line, told, motions: Vec::new() }
+        }
         Step::Reveal(_) | Step::Chance(_) => {
-            Telling { seat: None, line, told, motions: Vec::new() }
+            StepDescription { seat: None, line, told, motions: Vec::new() }
         }
     }
 }
@@ -312,12 +314,12 @@ impl<G: Game> AnyMatch for Match<G> {
     fn line(&self, step: usize) -> String {
         self.steps[step].to_string()
     }
-    fn last(&self, viewer: Viewer) -> Option<Telling> {
+    fn last(&self, viewer: Viewer) -> Option<StepDescription> {
         let step = self.steps.last()?;
         let before = self.before.as_ref().expect("a step has a position before it");
         Some(tell(&*self.game, before, step, viewer))
     }
-    fn tellings(&self, viewer: Viewer, from: usize) -> Vec<Telling> {
+    fn descriptions(&self, viewer: Viewer, from: usize) -> Vec<StepDescription> {
         if from >= self.steps.len() {
             return Vec::new();
         }
@@ -341,8 +343,8 @@ impl<G: Game> AnyMatch for Match<G> {
         Match::reveals_since(self, steps)
     }
 
-    fn glimpse(&self, seat: Seat) -> Box<dyn Any + Send> {
-        Box::new(Match::glimpse(self, seat))
+    fn bot_input(&self, seat: Seat) -> Box<dyn Any + Send> {
+        Box::new(Match::bot_input(self, seat))
     }
     fn boxed(&self) -> Box<dyn AnyMatch> {
         Box::new(self.clone())

@@ -12,21 +12,21 @@ use tokio::sync::Semaphore;
 
 use super::{
     Hall,
-    state::{Chair, State},
+    state::{SeatState, State},
     table::Table,
     view::deadlines,
 };
 use crate::{
     PersonId,
-    fault::{Code, Fault},
-    ids::Rolls,
+    error::{ApiError, Code},
+    ids::OsDice,
     limits::lock,
     now,
 };
 
 /// The longest a bot thinks. Its nodes are meant to be spent well before: then its
 /// strength does not depend on what else the machine does.
-pub(super) const fn patience(level: u8) -> Duration {
+pub(super) const fn absence_limit(level: u8) -> Duration {
     if level <= PROMPT { Duration::from_secs(1) } else { Duration::from_secs(3) }
 }
 
@@ -47,27 +47,27 @@ impl Hall {
         if !state.has_people() && table.present().watching == 0 {
             return;
         }
-        let mut minds = lock(&table.minds);
-        minds.thinking.retain(|(_, moved)| *moved >= state.moved);
-        minds.timing.retain(|(_, floor)| *floor >= state.floor);
+        let mut jobs = lock(&table.jobs);
+        jobs.thinking.retain(|(_, moved)| *moved >= state.moved);
+        jobs.timing.retain(|(_, required_seq)| *required_seq >= state.required_seq);
         for seat in state.asked().iter() {
-            let Some(level) = state.chair(seat).and_then(Chair::bot) else { continue };
-            if minds.thinking.insert((seat, state.moved)) {
+            let Some(level) = state.chair(seat).and_then(SeatState::bot) else { continue };
+            if jobs.thinking.insert((seat, state.moved)) {
                 let (hall, table) = (Arc::clone(self), Arc::clone(table));
                 let moved = state.moved;
                 tokio::spawn(async move { hall.think(&table, seat, level, moved).await });
             }
         }
         for (seat, seconds, at) in deadlines(&state) {
-            let floor = state.floor;
-            if minds.timing.insert((seat, floor)) {
+            let required_seq = state.required_seq;
+            if jobs.timing.insert((seat, required_seq)) {
                 tracing::debug!(table = %table.id, %seat, seconds, "a clock starts");
                 let (hall, table) = (Arc::clone(self), Arc::downgrade(table));
                 let left = Duration::from_millis((at - now()).max(0) as u64);
                 tokio::spawn(async move {
                     tokio::time::sleep(left).await;
                     if let Some(table) = table.upgrade() {
-                        hall.time_is_up(&table, seat, floor).await;
+                        hall.time_is_up(&table, seat, required_seq).await;
                     }
                 });
             }
@@ -109,29 +109,29 @@ impl Hall {
             Ok(chosen) => chosen,
             Err(why) => {
                 tracing::error!(table = %table.id, %seat, %why, "a bot failed");
-                (state.play.sample(seat, &mut Rolls), None)
+                (state.play.sample(seat, &mut OsDice), None)
             }
         };
         if let Some(value) = value {
-            lock(&table.minds).values.insert(seat, value);
+            lock(&table.jobs).values.insert(seat, value);
         }
         if self.stop.load(Ordering::Relaxed) {
             return;
         }
-        let edit = move |draft: &mut super::Draft| {
+        let edit = move |draft: &mut super::Transaction| {
             if !waits(&draft.state, seat, moved) {
                 return Ok(());
             }
             if let Err(why) = draft.act(seat, &word) {
                 tracing::error!(%seat, word, %why, "a bot chose what is illegal");
-                let word = draft.state.play.sample(seat, &mut Rolls);
+                let word = draft.state.play.sample(seat, &mut OsDice);
                 draft.act(seat, &word)?;
             }
             draft.settle()
         };
         if let Err(why) = self.change(table, edit).await {
             tracing::warn!(table = %table.id, %seat, %why, "the choice of a bot was lost");
-            lock(&table.minds).thinking.remove(&(seat, moved));
+            lock(&table.jobs).thinking.remove(&(seat, moved));
             return;
         }
         self.thought(table, seat, moved);
@@ -139,7 +139,7 @@ impl Hall {
 
     /// A bot is done. Should it be asked again meanwhile, nobody could wake it before.
     fn thought(self: &Arc<Self>, table: &Arc<Table>, seat: Seat, moved: u64) {
-        lock(&table.minds).thinking.remove(&(seat, moved));
+        lock(&table.jobs).thinking.remove(&(seat, moved));
         if !self.stop.load(Ordering::Relaxed) {
             self.wake(table);
         }
@@ -151,30 +151,30 @@ impl Hall {
         state: &Arc<State>,
         seat: Seat,
         level: u8,
-    ) -> Result<(String, Option<f32>), Fault> {
+    ) -> Result<(String, Option<f32>), ApiError> {
         let failed = |why: &dyn std::fmt::Display| {
-            Fault::new(Code::Unavailable, format!("the bot of level {level}: {why}"))
+            ApiError::new(Code::Unavailable, format!("the bot of level {level}: {why}"))
         };
         let entry = *self.game(state.play.info().id)?;
         let level = Level::new(level).ok_or_else(|| failed(&"there is no such level"))?;
-        let glimpse = state.play.glimpse(seat);
+        let bot_input = state.play.bot_input(seat);
         let limit = state.play.limit(seat).map(|(s, _)| Duration::from_secs(s.into()) / 2);
-        let longest = patience(level.number());
+        let longest = absence_limit(level.number());
         let time = limit.unwrap_or(longest).min(longest);
         let seed = getrandom::u64().map_err(|why| failed(&why))?;
         let hall = Arc::clone(self);
         let think = tokio::task::spawn_blocking(move || {
             let mut bot = entry.bot(&BotSpec::Level(level), seed)?;
-            bot.choose(glimpse, &Budget::time(time).for_the_action(), &hall.stop)
+            bot.choose(bot_input, &Budget::time(time).for_the_action(), &hall.stop)
         });
         let advice = think.await.map_err(|why| failed(&why))?.map_err(|why| failed(&why))?;
         Ok((advice.word, advice.value))
     }
 
     /// Does what the rules put in the place of a choice that came too late.
-    async fn time_is_up(self: &Arc<Self>, table: &Arc<Table>, seat: Seat, floor: u64) {
-        let edit = move |draft: &mut super::Draft| {
-            if draft.state.floor != floor || !draft.state.asked().contains(seat) {
+    async fn time_is_up(self: &Arc<Self>, table: &Arc<Table>, seat: Seat, required_seq: u64) {
+        let edit = move |draft: &mut super::Transaction| {
+            if draft.state.required_seq != required_seq || !draft.state.asked().contains(seat) {
                 return Ok(());
             }
             // Nobody is hurried while the match waits for somebody to sit down.
@@ -186,7 +186,7 @@ impl Hall {
             draft.settle()
         };
         let done = self.change(table, edit).await;
-        lock(&table.minds).timing.remove(&(seat, floor));
+        lock(&table.jobs).timing.remove(&(seat, required_seq));
         match done {
             // The clock may have been set anew meanwhile.
             Ok(_) => self.wake(table),
@@ -199,6 +199,6 @@ impl Hall {
 
 /// Whether the match still waits for this choice.
 fn waits(state: &State, seat: Seat, moved: u64) -> bool {
-    let plays = state.chair(seat).is_some_and(Chair::is_bot) && state.held_up_by().is_none();
+    let plays = state.chair(seat).is_some_and(SeatState::is_bot) && state.held_up_by().is_none();
     plays && state.moved == moved && state.asked().contains(seat)
 }

@@ -6,7 +6,7 @@ use std::any::Any;
 use games::muster_chess::{
     Action, Chess, Colour, MusterChess, Setup, State,
     notation::{
-        pgn::{self, Muster, Pgn, Read, Tag},
+        pgn::{Fault, Head, Muster, Pgn, Read, Tag},
         san,
     },
 };
@@ -35,11 +35,11 @@ pub(crate) fn is_one(text: &str) -> bool {
 
 /// The record of the one game of a PGN.
 pub(crate) fn read(text: &str) -> Result<Record, Rejected> {
-    let faulty = |fault: pgn::Fault| bad(fault.line, fault.error.to_string());
-    let tags = pgn::tags(text).map_err(faulty)?;
-    check_tags(&tags)?;
-    let read = pgn::read(text).map_err(faulty)?;
-    if tags.is_empty() && read.game.moves.is_empty() {
+    let faulty = |fault: Fault| bad(fault.line, fault.error.to_string());
+    let head = Head::read(text).map_err(faulty)?;
+    check_tags(&head)?;
+    let read = head.game().map_err(faulty)?;
+    if head.tags.is_empty() && read.game.moves.is_empty() {
         return Err(bad(1, "expected a record, or a PGN with a tag or a move"));
     }
     if let Some((line, others)) = read.more {
@@ -47,15 +47,15 @@ pub(crate) fn read(text: &str) -> Result<Record, Rejected> {
         let why = format!("another game begins here: expected one game, the PGN has {count}");
         return Err(bad(line, why));
     }
-    let mut table = open(&read, &tags)?;
+    let mut table = open(&read, &head)?;
     play(&mut table, &read)?;
     let State::Chess(chess) = table.state() else { unreachable!("the muster is over") };
-    let (standings, ended) = end(chess, &read, &tags)?;
+    let (standings, ended) = end(chess, &read, &head)?;
     let mut players = [(Colour::White, "White"), (Colour::Black, "Black")]
-        .map(|(colour, tag)| (chess.seat_of(colour), told(&tags, tag)));
+        .map(|(colour, tag)| (chess.seat_of(colour), describe(&head, tag)));
     players.sort();
     let is_known = players.iter().any(|(_, name)| !name.is_empty());
-    let date = told(&tags, "Date").replace('.', "-");
+    let date = describe(&head, "Date").replace('.', "-");
     let mut record = Record::blank();
     record.game = ID.into();
     record.setup = if read.game.start.royal() { json!({ "royal": true }) } else { json!({}) };
@@ -69,13 +69,9 @@ pub(crate) fn read(text: &str) -> Result<Record, Rejected> {
     Ok(record)
 }
 
-fn find_tag<'a>(tags: &'a [Tag], name: &str) -> Option<&'a Tag> {
-    tags.iter().find(|tag| tag.name == name)
-}
-
 /// What a tag says, on one line; nothing if it is not known.
-fn told(tags: &[Tag], name: &str) -> String {
-    let value = find_tag(tags, name).map_or("", |tag| &tag.value);
+fn describe(head: &Head<'_>, name: &str) -> String {
+    let value = head.tag(name).map_or("", |tag| &tag.value);
     one_line(if value == "?" { "" } else { value })
 }
 
@@ -84,8 +80,8 @@ fn one_line(text: &str) -> String {
 }
 
 /// The variant is one that is read, and a muster is told to its end.
-fn check_tags(tags: &[Tag]) -> Result<(), Rejected> {
-    if let Some(Tag { value, line, .. }) = find_tag(tags, "Variant")
+fn check_tags(head: &Head<'_>) -> Result<(), Rejected> {
+    if let Some(Tag { value, line, .. }) = head.tag("Variant")
         && !VARIANTS.contains(&value.to_ascii_lowercase().as_str())
     {
         let why =
@@ -93,8 +89,8 @@ fn check_tags(tags: &[Tag]) -> Result<(), Rejected> {
         return Err(bad(*line, why));
     }
     let (there, missing): (Vec<&str>, Vec<&str>) =
-        MUSTER.iter().partition(|name| find_tag(tags, name).is_some());
-    match there.last().and_then(|name| find_tag(tags, name)) {
+        MUSTER.iter().partition(|name| head.tag(name).is_some());
+    match there.last().and_then(|name| head.tag(name)) {
         Some(tag) if !missing.is_empty() => {
             let missing = missing.join(", ");
             Err(bad(tag.line, format!("the muster is not told to its end: missing is {missing}")))
@@ -104,11 +100,11 @@ fn check_tags(tags: &[Tag]) -> Result<(), Rejected> {
 }
 
 /// The match before its first move.
-fn open(read: &Read, tags: &[Tag]) -> Result<Match<MusterChess>, Rejected> {
+fn open(read: &Read, head: &Head<'_>) -> Result<Match<MusterChess>, Rejected> {
     let royal = read.game.start.royal();
     let setup = Setup { royal, ..Setup::default() };
     let game = MusterChess::new(setup).expect("the default setup is fine");
-    let line = |name| find_tag(tags, name).map_or(1, |tag| tag.line);
+    let line = |name| head.tag(name).map_or(1, |tag| tag.line);
     let Some(Muster { armies, choices }) = read.game.muster else {
         let position = read.game.start.to_string();
         return Match::from_position(game, &position)
@@ -143,7 +139,7 @@ fn play(table: &mut Match<MusterChess>, read: &Read) -> Result<(), Rejected> {
 fn end(
     chess: &Chess,
     read: &Read,
-    tags: &[Tag],
+    head: &Head<'_>,
 ) -> Result<(Option<Standings>, Option<Ended>), Rejected> {
     let result = read.game.result.as_str();
     if let Some(ending) = chess.ending() {
@@ -158,8 +154,8 @@ fn end(
         return Ok((Some(places), None));
     }
     let ended = match result {
-        "1-0" => lost(chess.seat_of(Colour::Black), tags),
-        "0-1" => lost(chess.seat_of(Colour::White), tags),
+        "1-0" => lost(chess.seat_of(Colour::Black), head),
+        "0-1" => lost(chess.seat_of(Colour::White), head),
         "1/2-1/2" => Ended::Agreed,
         _ => return Ok((None, None)),
     };
@@ -167,8 +163,8 @@ fn end(
 }
 
 /// How a seat lost that the rules did not beat.
-fn lost(seat: Seat, tags: &[Tag]) -> Ended {
-    let termination = told(tags, "Termination").to_ascii_lowercase();
+fn lost(seat: Seat, head: &Head<'_>) -> Ended {
+    let termination = describe(head, "Termination").to_ascii_lowercase();
     // As the standard says it, and as chess.com does.
     let late = [TIME_FORFEIT, "on time"].iter().any(|words| termination.contains(words));
     if late { Ended::TimedOut(seat) } else { Ended::Resigned(seat) }
