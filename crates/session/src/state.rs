@@ -281,6 +281,14 @@ impl State {
         asked.iter().filter_map(|seat| Some((seat, self.play.limit(seat)?.0)))
     }
 
+    /// Whether clocks must start that no process has started, or that ran while no
+    /// process kept the table: one keeps it since `since`.
+    pub fn needs_clocks(&self, since: i64) -> bool {
+        let runs = |seat: Seat| self.clocks[seat.index()].is_some_and(|c| c.decision == self.decision);
+        let waits = self.limited().any(|(seat, _)| !runs(seat));
+        waits || self.updated < since && self.running().next().is_some()
+    }
+
     /// The clocks that run.
     pub fn running(&self) -> impl Iterator<Item = (Seat, Clock)> {
         Seat::first(self.clocks.len()).zip(&self.clocks).filter_map(|(s, c)| Some((s, (*c)?)))

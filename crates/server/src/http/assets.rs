@@ -15,14 +15,11 @@ use axum::{
 use sha2::{Digest, Sha256};
 
 use super::{
-    App,
-    guard::{accepts_gzip, gzip},
+    gateway::Gateway,
+    headers::{accepts_gzip, gzip},
     read::Named,
 };
-use crate::{
-    error::{ApiError, Code},
-    ids::hex,
-};
+use crate::error::{ApiError, Code};
 
 static EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/web.rs"));
 
@@ -235,7 +232,7 @@ impl Bundle {
 }
 
 pub(super) async fn serve(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<Gateway>>,
     Named((build, path)): Named<(String, String)>,
     headers: HeaderMap,
 ) -> Response {
@@ -246,7 +243,7 @@ pub(super) async fn serve(
     send(asset, build == bundle.build && matches!(app.assets, Assets::Embedded(_)), &headers)
 }
 
-pub(super) async fn icon(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+pub(super) async fn icon(State(app): State<Arc<Gateway>>, headers: HeaderMap) -> Response {
     match app.assets.bundle().files.get("icon.svg") {
         Some(icon) => send(icon, false, &headers),
         None => StatusCode::NO_CONTENT.into_response(),
@@ -279,6 +276,11 @@ fn send(asset: &Asset, lasting: bool, asked: &HeaderMap) -> Response {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
     }
     response
+}
+
+/// Hexadecimal digits.
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]

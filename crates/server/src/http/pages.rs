@@ -10,10 +10,18 @@ use axum::{
 };
 use hall_core::Info;
 
-use super::{Answer, App, Eye, Who, api, assets::Bundle, lessons, read::Named};
+use super::{
+    api,
+    assets::Bundle,
+    cookie::Who,
+    gateway::Gateway,
+    lessons,
+    read::{Looking, Named},
+    respond::Answer,
+};
 use crate::{
+    app as hall,
     error::{ApiError, Code},
-    tables::blocking,
 };
 
 /// What a page is made of.
@@ -50,7 +58,7 @@ pub(super) fn in_page(json: &str) -> String {
 }
 
 impl Page<'_> {
-    fn render(self, app: &App, status: StatusCode) -> Response {
+    fn render(self, app: &Gateway, status: StatusCode) -> Response {
         let bundle = app.assets.bundle();
         let Some(shell) = bundle.text("shell.html") else {
             return ApiError::new(Code::NotFound, "this program carries no pages").into_response();
@@ -109,7 +117,7 @@ impl Page<'_> {
 
 /// A page that knows who asks.
 async fn page(
-    app: &App,
+    app: &Gateway,
     who: Option<Who>,
     page: &'static str,
     title: impl Into<String>,
@@ -127,7 +135,7 @@ async fn page(
 
 /// A page that knows every game, too.
 async fn page_of_games(
-    app: &App,
+    app: &Gateway,
     who: Option<Who>,
     name: &'static str,
     title: &str,
@@ -140,7 +148,7 @@ async fn page_of_games(
 
 /// A page about one game, of which it says what the game is about.
 async fn page_of_game(
-    app: &App,
+    app: &Gateway,
     who: Option<Who>,
     name: &'static str,
     title: String,
@@ -152,8 +160,8 @@ async fn page_of_game(
     Ok(page)
 }
 
-pub(super) async fn lobby(State(app): State<Arc<App>>, who: Option<Who>) -> Answer {
-    let tables = app.hall.lobby(who.map(|who| who.person)).await?.to_string();
+pub(super) async fn lobby(State(app): State<Arc<Gateway>>, who: Option<Who>) -> Answer {
+    let tables = hall::lobby(&app.registry, who.map(|who| who.person)).await?.to_string();
     let about = "Play and study rare board games, alone or with friends.";
     let mut page = page_of_games(&app, who, "lobby", "Musterhall", about).await?;
     page.initial.push(("tables", tables));
@@ -161,11 +169,11 @@ pub(super) async fn lobby(State(app): State<Arc<App>>, who: Option<Who>) -> Answ
 }
 
 pub(super) async fn new(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<Gateway>>,
     who: Option<Who>,
     Named(id): Named<String>,
 ) -> Answer {
-    let Ok(entry) = app.hall.game(&id) else { return no_game(&app, who).await };
+    let Ok(entry) = app.registry.services.games.find(&id) else { return no_game(&app, who).await };
     let info = entry.info();
     let title = format!("New table: {}", info.name);
     let page = page_of_game(&app, who, "new", title, info).await?;
@@ -173,12 +181,12 @@ pub(super) async fn new(
 }
 
 pub(super) async fn table(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<Gateway>>,
     who: Option<Who>,
     Named(id): Named<String>,
-    eye: Eye,
+    looking: Looking,
 ) -> Answer {
-    let table = match app.hall.table(&id).await {
+    let table = match app.registry.table(&id).await {
         Ok(table) => table,
         Err(why) if why.code == Code::NotFound => {
             return missing_page(&app, who, "There is no such table.").await;
@@ -188,32 +196,36 @@ pub(super) async fn table(
     let info = table.state().play.info();
     let title = format!("{} at Musterhall", info.name);
     let mut page = page_of_game(&app, who, "table", title, info).await?;
-    page.initial.push(("table", table.whole(eye.eyes).await?));
+    page.initial.push(("table", table.whole(looking.observer).await?));
     Ok(page.render(&app, StatusCode::OK))
 }
 
 pub(super) async fn rules(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<Gateway>>,
     who: Option<Who>,
     Named(id): Named<String>,
 ) -> Answer {
-    let Ok(entry) = app.hall.game(&id) else { return no_game(&app, who).await };
+    let Ok(entry) = app.registry.services.games.find(&id) else { return no_game(&app, who).await };
     let info = entry.info();
     let title = format!("Rules of {}", info.name);
     let mut page = page_of_game(&app, who, "rules", title, info).await?;
     let reader = app.clone();
-    page.content = blocking(move || Ok(reader.catalogue.rulebook(info.id).to_string())).await?;
+    page.content = app
+        .registry
+        .services
+        .blocking(move || Ok(reader.catalogue.rulebook(info.id).to_string()))
+        .await?;
     Ok(page.render(&app, StatusCode::OK))
 }
 
 pub(super) async fn learn(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<Gateway>>,
     who: Option<Who>,
     Named(id): Named<String>,
 ) -> Answer {
-    let Ok(entry) = app.hall.game(&id) else { return no_game(&app, who).await };
+    let Ok(entry) = app.registry.services.games.find(&id) else { return no_game(&app, who).await };
     let (info, game) = (entry.info(), entry.game);
-    let Ok(lesson) = blocking(move || lessons::whole(game)).await else {
+    let Ok(lesson) = app.registry.services.blocking(move || lessons::whole(game)).await else {
         return missing_page(&app, who, "This game has no first steps.").await;
     };
     let title = format!("First steps in {}", info.name);
@@ -222,18 +234,18 @@ pub(super) async fn learn(
     Ok(page.render(&app, StatusCode::OK))
 }
 
-pub(super) async fn style(State(app): State<Arc<App>>, who: Option<Who>) -> Answer {
+pub(super) async fn style(State(app): State<Arc<Gateway>>, who: Option<Who>) -> Answer {
     let about = "Every element of the pages, for who works on them.";
     let page = page_of_games(&app, who, "style", "The look of the hall", about).await?;
     Ok(page.render(&app, StatusCode::OK))
 }
 
 pub(super) async fn style_of(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<Gateway>>,
     who: Option<Who>,
     Named(id): Named<String>,
 ) -> Answer {
-    let Ok(entry) = app.hall.game(&id) else { return no_game(&app, who).await };
+    let Ok(entry) = app.registry.services.games.find(&id) else { return no_game(&app, who).await };
     let info = entry.info();
     let title = format!("The look of {}", info.name);
     let mut page = page_of_game(&app, who, "style", title, info).await?;
@@ -241,30 +253,30 @@ pub(super) async fn style_of(
     Ok(page.render(&app, StatusCode::OK))
 }
 
-pub(super) async fn replay(State(app): State<Arc<App>>, who: Option<Who>) -> Answer {
+pub(super) async fn replay(State(app): State<Arc<Gateway>>, who: Option<Who>) -> Answer {
     let about = "Replay the record of a match.";
     let page = page(&app, who, "replay", "Open a record", about).await?;
     Ok(page.render(&app, StatusCode::OK))
 }
 
-pub(super) async fn credits(State(app): State<Arc<App>>, who: Option<Who>) -> Answer {
+pub(super) async fn credits(State(app): State<Arc<Gateway>>, who: Option<Who>) -> Answer {
     let about = "Who designed the games and what the hall is made of.";
     let page = page_of_games(&app, who, "credits", "Credits", about).await?;
     Ok(page.render(&app, StatusCode::OK))
 }
 
-async fn no_game(app: &App, who: Option<Who>) -> Answer {
+async fn no_game(app: &Gateway, who: Option<Who>) -> Answer {
     missing_page(app, who, "There is no such game.").await
 }
 
-pub(super) async fn missing(State(app): State<Arc<App>>, who: Option<Who>, uri: Uri) -> Answer {
+pub(super) async fn missing(State(app): State<Arc<Gateway>>, who: Option<Who>, uri: Uri) -> Answer {
     if uri.path().starts_with("/api/") || uri.path().starts_with("/a/") {
         return Err(ApiError::new(Code::NotFound, "there is nothing here"));
     }
     missing_page(&app, who, "There is nothing here.").await
 }
 
-async fn missing_page(app: &App, who: Option<Who>, message: &str) -> Answer {
+async fn missing_page(app: &Gateway, who: Option<Who>, message: &str) -> Answer {
     let mut page = page(app, who, "missing", "Not found", message).await?;
     page.content = way_out(message, "");
     Ok(page.render(app, StatusCode::NOT_FOUND))
@@ -272,7 +284,7 @@ async fn missing_page(app: &App, who: Option<Who>, message: &str) -> Answer {
 
 /// Tells the faults of pages on a page: who came by a link reads no JSON.
 pub(super) async fn describe(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<Gateway>>,
     who: Option<Who>,
     request: Request,
     next: Next,
