@@ -1,4 +1,5 @@
-// Requests to the hall.
+// Requests to the server.
+import { parseWire } from './wire.js';
 
 /** A refusal of the server, in words. */
 export class Refused extends Error {
@@ -47,7 +48,7 @@ export async function api(method, path, body, signal) {
   try {
     response = await fetch(path, init);
     json = (response.headers.get('content-type') ?? '').includes('json');
-    answer = json ? await response.json() : await response.text();
+    answer = json ? parseWire(await response.text()) : await response.text();
   } catch {
     throw new Unreachable();
   }

@@ -151,7 +151,7 @@ export function PlayBoard({ table, flipped, values, label }) {
   const open = enabled ? table.next.value.spots : NOBODY;
   const scene = table.scene.value;
   // What a map keeps in sight: the one piece of whoever acts, else what moved last.
-  const own = scene.pieces.filter((p) => 'abcdef'[p.owner ?? 9] === table.seat.value);
+  const own = scene.pieces.filter((p) => p.owner !== null && p.owner === table.seat.value);
   const focus = own.length === 1 ? own[0] : null;
   const told = table.view.value.tellings.slice(0, table.at.value ?? undefined);
   const moved = told.findLast((telling) => telling.motions.length)?.motions;

@@ -104,7 +104,7 @@ export class Table {
     }
   }
 
-  /** @param {import('./types').Changing} event */
+  /** @param {import('./types').StateEvent} event */
   change(event) {
     const old = this.view.value;
     if (event.seq < old.seq) return;
@@ -298,8 +298,8 @@ export class Table {
 
   /** Whether a piece of whoever is asked stands there. @param {string} id */
   isOwn(id) {
-    const own = 'abcdef'.indexOf(this.seat.value ?? '-');
-    return this.scene.value.pieces.some((piece) => piece.spot === id && piece.owner === own);
+    const own = this.seat.value;
+    return own !== null && this.scene.value.pieces.some((p) => p.spot === id && p.owner === own);
   }
 
   /**

@@ -1,8 +1,8 @@
 // What somebody asks of the others at a table: a draw, or to take a move back.
 import { useEffect } from '../../vendor/hooks.mjs';
 import { C, T } from '../el.js';
+import { ownSeats, titleOf } from '../seats.js';
 import { speak } from '../speak.js';
-import { mine, titleOf } from '../table/deeds.js';
 import './sheet.js';
 
 /** @typedef {import('../table').Table} Table */
@@ -22,9 +22,9 @@ async function withdraw(table, seat, answer) {
 
 /** @param {{ table: Table, asking: Asking, what: string, asked: string, answer: string }} props */
 function Question({ table, asking, what, asked, answer }) {
-  const seat = asking.waiting.find((s) => mine(table).some((m) => m.seat === s));
-  const isMine = mine(table).some((m) => m.seat === asking.by);
-  const asks = `${titleOf(table, asking.by)} ${what}.`;
+  const seat = asking.waiting.find((s) => ownSeats(table.view.value).some((m) => m.seat === s));
+  const isMine = ownSeats(table.view.value).some((m) => m.seat === asking.by);
+  const asks = `${titleOf(table.view.value, asking.by)} ${what}.`;
   useEffect(() => {
     if (seat) speak(asks);
   }, [seat, asks]);

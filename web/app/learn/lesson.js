@@ -2,6 +2,7 @@
 // work as there, but what is played is only tried, and judged by the server.
 import { batch, signal } from '../../vendor/signals.mjs';
 import { api, pause } from '../net.js';
+import { SEATS } from '../seats.js';
 import { isStill } from '../settings.js';
 import { sound } from '../sound.js';
 import { speak } from '../speak.js';
@@ -18,7 +19,7 @@ const LOOK = 900;
 /** @param {Lesson} lesson @param {LessonStep} step @returns {TableView} */
 function asTable(lesson, step) {
   const seats = step.seats.map((title, index) => {
-    const seat = /** @type {import('../types').Seat} */ ('abcdef'[index]);
+    const seat = /** @type {import('../types').Seat} */ (SEATS[index]);
     return {
       seat,
       title,

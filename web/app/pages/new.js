@@ -4,6 +4,7 @@ import { render } from '../../vendor/preact.mjs';
 import { C, T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { api } from '../net.js';
+import { SEATS } from '../seats.js';
 import { gameSign, inWords, range } from './lobby.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
@@ -146,10 +147,10 @@ function Option({ field, value, set, wrong }) {
  * @param {{ index: number, name: string, seat: NewSeat, set: (seat: NewSeat) => void }} props
  */
 function SeatRow({ index, name, seat, set }) {
-  const id = `seat-${'abcdef'[index]}`;
+  const id = `seat-${SEATS[index]}`;
   const level = seat.level ?? 3;
   return T.li(
-    { class: cls('seat-row', `seat-${'abcdef'[index]}`) },
+    { class: cls('seat-row', `seat-${SEATS[index]}`) },
     T.span({ class: 'seat-dot', 'aria-hidden': 'true' }),
     T.label({ for: id }, name),
     T.select(
@@ -324,7 +325,7 @@ function NewTable({ game }) {
           C(SeatRow, {
             key: i,
             index: i,
-            name: game.seat_names[i] ?? `Seat ${'abcdef'[i]}`,
+            name: game.seat_names[i] ?? `Seat ${SEATS[i]}`,
             seat,
             set: (s) => setSeat(i, s),
           }),

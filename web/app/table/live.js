@@ -1,4 +1,5 @@
 // The stream of what happens at a table.
+import { parseWire } from '../wire.js';
 
 /** After so much silence the hall is asked whether it is there, in milliseconds. */
 const SILENCE = 25_000;
@@ -45,7 +46,7 @@ export class Live {
     };
     socket.onmessage = (message) => {
       this.heard();
-      this.onEvent(JSON.parse(String(message.data)));
+      this.onEvent(parseWire(String(message.data)));
     };
     socket.onclose = () => this.lost(socket);
     this.timer = window.setTimeout(() => this.lost(socket), ANSWER);

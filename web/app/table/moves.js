@@ -70,7 +70,7 @@ export function Moves({ table }) {
       },
       tellings.map((telling, i) =>
         T.li(
-          { key: i, class: telling.seat === null ? 'by-nobody' : `seat-${'abcdef'[telling.seat]}` },
+          { key: i, class: telling.seat === null ? 'by-nobody' : `seat-${telling.seat}` },
           T.button(
             {
               type: 'button',

@@ -65,7 +65,7 @@ function SledBoard({ tray }) {
 
 /** @param {{ item: TrayItem, table: Table, bear: boolean }} props */
 function Place({ item, table, bear }) {
-  const seat = item.owner === null ? null : table.view.value.seats[item.owner];
+  const seat = item.owner === null ? null : table.view.value.seats.find(({ seat }) => seat === item.owner);
   const state = item.kind.replace('order', '').replace('-', '');
   return T.li(
     {
@@ -115,7 +115,7 @@ function Round({ tray, table }) {
       ? T.ol(
           { class: 'order', 'aria-label': 'Order of play' },
           order.map((item) =>
-            C(Place, { key: item.owner ?? 0, item, table, bear: bear?.owner === item.owner }),
+            C(Place, { key: item.owner ?? '', item, table, bear: bear?.owner === item.owner }),
           ),
         )
       : null,
@@ -285,7 +285,7 @@ function Ask({ table }) {
     C(RefusalNote, { table, game: table.view.value.game }),
     T.p(
       { class: 'status' },
-      C(SeatSign, { scene: table.scene.value, owner: 'abcdef'.indexOf(table.seat.value ?? '') }),
+      C(SeatSign, { scene: table.scene.value, owner: table.seat.value ?? 'a' }),
       stick ?? howTo(table) ?? notes[0] ?? '',
     ),
     C(Choices, { table }),

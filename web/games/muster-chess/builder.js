@@ -335,7 +335,7 @@ export function Builder({ table, view, seat, offers, act, enabled }) {
     }),
     C(Verdict, { verdict, army }),
     T.div(
-      { class: 'army-deeds' },
+      { class: 'army-actions' },
       T.button(
         {
           type: 'button',
