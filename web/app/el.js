@@ -74,6 +74,3 @@ export function Later({ from, ...props }) {
   }, []);
   return part.show ? C(part.show, props) : null;
 }
-
-/** @param {number} n @param {string} one @param {string} [many] */
-export const plural = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;

@@ -17,12 +17,12 @@ const NOBODY = new Set();
  * @param {Table} table
  */
 export function lastSpots(table) {
-  const telling = table.telling.value;
+  const step = table.lastStep.value;
   const { board } = table.view.value;
-  if (!telling) return NOBODY;
-  if (telling.motions.length) return new Set(telling.motions.flatMap((m) => [m.from, m.to]));
+  if (!step) return NOBODY;
+  if (step.motions.length) return new Set(step.motions.flatMap((m) => [m.from, m.to]));
   const known = new Set(board.spots.map((spot) => spot.id));
-  return new Set(telling.line.split(/[^\w*]+/).filter((word) => known.has(word)));
+  return new Set(step.line.split(/[^\w*]+/).filter((word) => known.has(word)));
 }
 
 /** @param {{ item: TrayItem, table: Table }} props */

@@ -54,12 +54,12 @@ function Panel(props) {
     if (phase === 'muster') {
       seen.add(view.id);
       // The list of moves would tell both armies before they are revealed.
-      table.told.value = view.steps;
-    } else if (phase === 'chess') table.told.value = Infinity;
+      table.revealed.value = view.steps;
+    } else if (phase === 'chess') table.revealed.value = Infinity;
   }, [phase]);
   const show = () => {
     seen.delete(view.id);
-    table.told.value = Infinity;
+    table.revealed.value = Infinity;
     speak(view.tellings.at(-1)?.told ?? '');
   };
   if (loaded?.phase !== phase) {

@@ -107,3 +107,10 @@ export function Icon(props) {
     T.g({ class: 'figure' }, Sign(props)),
   );
 }
+
+/** The drawn sign of a game. @param {string} game */
+export const gameSign = (game) =>
+  T.svg(
+    { class: 'game-sign', viewBox: '0 0 96 96', 'aria-hidden': 'true' },
+    T.use({ href: `${ASSETS}/games/${game}.svg#sign` }),
+  );

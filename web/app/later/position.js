@@ -6,7 +6,7 @@ import './sheet.js';
 export default function PositionText({ table }) {
   const { pieces } = table.scene.value;
   const { board, steps } = table.view.value;
-  if (steps > table.told.value) return null;
+  if (steps > table.revealed.value) return null;
   const label = new Map(board.spots.map((spot) => [spot.id, spot.label || spot.id]));
   /** @type {Map<string, string[]>} */
   const groups = new Map();

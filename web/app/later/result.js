@@ -2,7 +2,7 @@
 import { T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { ownSeats, titleOf, whoSits } from '../seats.js';
-import { isDrawn } from '../table.js';
+import { isDrawn } from '../store/views.js';
 import './sheet.js';
 
 /** @typedef {import('../table').Table} Table */
@@ -90,11 +90,6 @@ export default function ResultNote({ table }) {
 /** Goes where the rematch is, once there is one. @param {Table} table */
 async function goToRematch(table) {
   const where = () => table.view.value.rematch?.table;
-  while (!where()) {
-    await new Promise((done) => {
-      const wake = () => done(table.waiting.delete(wake));
-      table.waiting.add(wake);
-    });
-  }
+  await table.until(() => Boolean(where()), Infinity);
   location.assign(`/t/${where()}`);
 }

@@ -6,7 +6,7 @@ import { SEATS } from '../seats.js';
 import { isStill } from '../settings.js';
 import { sound } from '../sound.js';
 import { speak } from '../speak.js';
-import { Table, refused } from '../table.js';
+import { Table } from '../table.js';
 
 /** @typedef {import('../types').Lesson} Lesson */
 /** @typedef {import('../types').LessonStep} LessonStep */
@@ -116,12 +116,7 @@ export class LessonTable extends Table {
       this.picked.value = [];
       if (this.left) return false;
       if (verdict.legal) await this.play(verdict);
-      else if (verdict.refusal) {
-        const { message, rule } = verdict.refusal;
-        this.refusal.value = { message, rule, evidence: verdict.evidence };
-        sound('no');
-        speak(refused(message, rule));
-      }
+      else if (verdict.refusal) this.forbid(verdict.refusal, verdict.evidence);
       return verdict.legal;
     } catch (error) {
       this.refuse(error);

@@ -1,13 +1,12 @@
 // Every element of the pages, for who works on them: nothing here is a picture.
 import { render } from '../../vendor/preact.mjs';
-import { ASSETS, Icon, loadSigns } from '../board/signs.js';
+import { ASSETS, Icon, gameSign, loadSigns } from '../board/signs.js';
 import { C, T } from '../el.js';
 import { PATHS, icon } from '../icons.js';
 import { api } from '../net.js';
 import { SEATS } from '../seats.js';
 import { GameLook } from '../style/game.js';
 import { Sample } from '../style/sample.js';
-import { gameSign } from './lobby.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
 

@@ -1,10 +1,9 @@
 // The look of one game: its sign, its pieces, and the boards of its first steps.
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { Board } from '../board/board.js';
-import { Icon, symbols } from '../board/signs.js';
+import { Icon, gameSign, symbols } from '../board/signs.js';
 import { C, T } from '../el.js';
 import { api } from '../net.js';
-import { gameSign } from '../pages/lobby.js';
 import { firstSeats } from '../seats.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */

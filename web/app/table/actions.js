@@ -5,7 +5,7 @@ import { icon } from '../icons.js';
 import { Unreachable } from '../net.js';
 import { hints } from '../settings.js';
 import { isFree, lastToAct, ownSeats, titleOf } from '../seats.js';
-import { DECLINED } from '../table.js';
+import { DECLINED } from '../store/views.js';
 
 /** @typedef {import('../table').Table} Table */
 

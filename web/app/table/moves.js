@@ -36,7 +36,7 @@ export function stepKeys(table) {
 
 /** @param {{ table: Table }} props */
 export function Moves({ table }) {
-  const steps = Math.min(table.view.value.steps, table.told.value);
+  const steps = Math.min(table.view.value.steps, table.revealed.value);
   const tellings = table.view.value.tellings.slice(0, steps);
   const at = table.at.value ?? steps;
   const list = useRef(/** @type {HTMLOListElement | null} */ (null));

@@ -5,7 +5,8 @@ import { C, Later, T, cls } from '../el.js';
 import { api } from '../net.js';
 import { TrayBox } from '../play.js';
 import { isFree, leads, mayHandOver, whoSits } from '../seats.js';
-import { endOf, isDrawn } from '../table.js';
+import { endOf } from '../store/deadlines.js';
+import { isDrawn } from '../store/views.js';
 
 /** @typedef {import('../table').Table} Table */
 /** @typedef {import('../types').SeatInfo} SeatInfo */

@@ -4,7 +4,7 @@ import { SeatSign } from '../board/signs.js';
 import { C, T, cls } from '../el.js';
 import { api } from '../net.js';
 import { isFree } from '../seats.js';
-import { isEnd } from '../table.js';
+import { isEnd } from '../store/views.js';
 
 /** @typedef {import('../table').Table} Table */
 
