@@ -5,8 +5,8 @@ import { C, T, cls } from '../el.js';
 /** The names of the symbols that are on the page. */
 export const symbols = signal(/** @type {Set<string>} */ (new Set()));
 
-/** Where the assets are: `/a/{build}`. */
-export const ASSETS = new URL('../..', import.meta.url).pathname.replace(/\/$/, '');
+/** Where the assets are: `/a/{build}`, whichever file this module was bundled into. */
+export const ASSETS = new URL(import.meta.url).pathname.replace(/\/(app|games)\/.*$/, '');
 
 /** @type {Map<string, Promise<void>>} */
 const loading = new Map();

@@ -3,7 +3,7 @@ import { useEffect } from '../../vendor/hooks.mjs';
 import { C, T } from '../el.js';
 import { ownSeats, titleOf } from '../seats.js';
 import { speak } from '../speak.js';
-import './sheet.js';
+export { ready } from './sheet.js';
 
 /** @typedef {import('../table').Table} Table */
 /** @typedef {import('../types').Asking} Asking */

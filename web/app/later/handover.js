@@ -4,7 +4,7 @@ import { T } from '../el.js';
 import { icon } from '../icons.js';
 import { leads } from '../seats.js';
 import { useQuestion } from '../table/actions.js';
-import './sheet.js';
+export { ready } from './sheet.js';
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
 

@@ -5,7 +5,7 @@ import { icon } from '../icons.js';
 import { api } from '../net.js';
 import { speak } from '../speak.js';
 import { pointing, worth } from './words.js';
-import './sheet.js';
+export { ready } from './sheet.js';
 
 /** @typedef {import('../types').Hint} HintOf */
 

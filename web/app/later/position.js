@@ -1,6 +1,6 @@
 // What stands where, in words.
 import { T } from '../el.js';
-import './sheet.js';
+export { ready } from './sheet.js';
 
 /** @param {{ table: import('../table').Table }} props */
 export default function PositionText({ table }) {

@@ -3,7 +3,7 @@ import { T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { ownSeats, titleOf, whoSits } from '../seats.js';
 import { isDrawn } from '../store/views.js';
-import './sheet.js';
+export { ready } from './sheet.js';
 
 /** @typedef {import('../table').Table} Table */
 

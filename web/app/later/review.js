@@ -6,7 +6,7 @@ import { api, pause } from '../net.js';
 import { speak } from '../speak.js';
 import { Curve, shares, told } from './curve.js';
 import { percent, pointing } from './words.js';
-import './sheet.js';
+export { ready } from './sheet.js';
 
 /** @typedef {import('../table').Table} Table */
 /** @typedef {import('../types').Review} Of */
