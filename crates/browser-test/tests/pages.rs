@@ -199,8 +199,20 @@ fn the_first_load_is_small() {
             )
             .await;
         let bytes = bytes.as_u64().expect("a number");
-        println!("first load of a table: {bytes} bytes");
+        // What comes after the first view counts here, too: the talk, links, positions.
+        page.until_there(".chat").await;
+        page.until_there(".hint-box").await;
+        let requests = page
+            .eval(
+                "performance.getEntriesByType('resource') \
+                 .map((e) => new URL(e.name).pathname).sort()",
+            )
+            .await;
+        let requests = requests.as_array().expect("a list");
+        let count = requests.len() + 1;
+        println!("first load of a table: {bytes} bytes, {count} requests with all that follows");
         assert!(bytes < 60_000, "{bytes}");
+        assert!(count <= 18, "{requests:#?}");
     });
 }
 
