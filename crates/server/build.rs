@@ -39,7 +39,6 @@ fn main() {
         names.iter().filter(fits).cloned().collect::<Vec<String>>()
     };
     let plan = read(&"bundles.txt".to_string()).1;
-    println!("cargo::rerun-if-changed={}", web.join("bundles.txt").display());
     let modules: Vec<_> = of(&["js", "mjs"]).iter().map(read).collect();
     let modules = bundle::bundle(&modules, bundle::plans(&plan));
     let modules = modules.unwrap_or_else(|why| panic!("web/{why}"));
@@ -65,7 +64,10 @@ fn main() {
 }
 
 fn walk(root: &Path, folder: &str, files: &mut Vec<String>) {
-    println!("cargo::rerun-if-changed={}", root.join(folder).display());
+    // Not the folder itself, with all that npm puts there.
+    if !folder.is_empty() {
+        println!("cargo::rerun-if-changed={}", root.join(folder).display());
+    }
     let Ok(entries) = fs::read_dir(root.join(folder)) else { return };
     for entry in entries.flatten() {
         let Ok(name) = entry.file_name().into_string() else { continue };
