@@ -2,29 +2,22 @@
 import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { C, T, cls } from '../el.js';
 import { icon } from '../icons.js';
-import { Refused, Unreachable } from '../net.js';
+import { Unreachable } from '../net.js';
 import { hints } from '../settings.js';
-import { DECLINED } from '../table.js';
-import { isFree } from './players.js';
+import { isFree, lastToAct, ownSeats, titleOf } from '../seats.js';
+import { DECLINED } from '../store/views.js';
 
 /** @typedef {import('../table').Table} Table */
-
-/** @param {Table} table */
-export const mine = (table) => table.view.value.seats.filter((seat) => seat.you);
-
-/** @param {Table} table @param {string} letter */
-export const titleOf = (table, letter) =>
-  table.view.value.seats.find((seat) => seat.seat === letter)?.title ?? letter;
 
 /**
  * @param {{ sign: any, label: string, onClick: () => void, id?: string, pressed?: boolean,
  *   disabled?: boolean }} props
  */
-export const Deed = ({ sign, label, onClick, id, pressed, disabled }) =>
+export const Action = ({ sign, label, onClick, id, pressed, disabled }) =>
   T.button(
     {
       type: 'button',
-      class: cls('deed', pressed && 'on'),
+      class: cls('action', pressed && 'on'),
       id,
       disabled,
       'aria-pressed': pressed === undefined ? undefined : pressed ? 'true' : 'false',
@@ -56,10 +49,10 @@ export function useQuestion(answer, ...back) {
 /** @param {{ table: Table }} props */
 function Resign({ table }) {
   const [sure, setSure] = useQuestion('resign-not', 'resign');
-  const seat = table.seat.value ?? mine(table)[0]?.seat;
+  const seat = table.seat.value ?? ownSeats(table.view.value)[0]?.seat;
   if (!seat) return null;
   if (!sure)
-    return C(Deed, { sign: 'flag', label: 'Resign', id: 'resign', onClick: () => setSure(true) });
+    return C(Action, { sign: 'flag', label: 'Resign', id: 'resign', onClick: () => setSure(true) });
   return T.span(
     { class: 'sure', role: 'group', 'aria-label': 'Resign' },
     T.button(
@@ -69,7 +62,7 @@ function Resign({ table }) {
         id: 'resign-sure',
         onClick: () => table.send({ type: 'resign', seat }).then(() => setSure(false)),
       },
-      mine(table).length > 1 ? `${titleOf(table, seat)} resigns` : 'Yes, resign',
+      ownSeats(table.view.value).length > 1 ? `${titleOf(table.view.value, seat)} resigns` : 'Yes, resign',
     ),
     T.button(
       {
@@ -90,28 +83,17 @@ function Resign({ table }) {
 async function record(table, what) {
   try {
     return await (await import('../later/record.js'))[what](table);
-  } catch (error) {
-    return table.refuse(error instanceof Refused ? error : new Unreachable());
+  } catch {
+    return table.refuse(new Unreachable());
   }
-}
-
-/**
- * Of one's seats that may take back, the one that acted last.
- * @param {import('../types').TableView} view
- */
-function lastToAct({ tellings, takeback }) {
-  const of = (/** @type {import('../types').Telling} */ telling) =>
-    takeback.find((seat) => seat === 'abcdef'[telling.seat ?? 6]);
-  const last = tellings.findLast(of);
-  return (last && of(last)) ?? takeback[0];
 }
 
 /** @param {{ table: Table, game: string, canTurn: boolean, turn: () => void, perfect: any,
  *   pgn: any, more: any }} props */
-export function Deeds({ table, game, canTurn, turn, perfect, pgn, more }) {
+export function Actions({ table, game, canTurn, turn, perfect, pgn, more }) {
   const view = table.view.value;
   const [copied, setCopied] = useState('');
-  const seats = mine(table);
+  const seats = ownSeats(table.view.value);
   const over = view.turn.type === 'over';
   const underWay = !over && !view.seats.some(isFree);
   const seat = table.seat.value ?? seats[0]?.seat;
@@ -128,11 +110,11 @@ export function Deeds({ table, game, canTurn, turn, perfect, pgn, more }) {
     }
   };
   return T.section(
-    { class: 'deeds-box', 'aria-label': 'At this table' },
+    { class: 'actions-box', 'aria-label': 'At this table' },
     T.div(
-      { class: 'deeds' },
+      { class: 'actions' },
       seat && underWay && back && !view.pending?.takeback
-        ? C(Deed, {
+        ? C(Action, {
             sign: 'undo',
             label: 'Take back',
             id: 'takeback',
@@ -140,7 +122,7 @@ export function Deeds({ table, game, canTurn, turn, perfect, pgn, more }) {
           })
         : null,
       seat && underWay && others.length && !view.pending?.draw
-        ? C(Deed, {
+        ? C(Action, {
             sign: 'draw',
             label: 'Offer a draw',
             id: 'draw',
@@ -149,10 +131,10 @@ export function Deeds({ table, game, canTurn, turn, perfect, pgn, more }) {
         : null,
       seat && underWay ? C(Resign, { table }) : null,
       canTurn
-        ? C(Deed, { sign: 'turn', label: 'Turn the board', id: 'turn', onClick: turn })
+        ? C(Action, { sign: 'turn', label: 'Turn the board', id: 'turn', onClick: turn })
         : null,
       seat && !over
-        ? C(Deed, {
+        ? C(Action, {
             sign: 'hint',
             label: 'Show moves',
             id: 'hints',
@@ -162,10 +144,10 @@ export function Deeds({ table, game, canTurn, turn, perfect, pgn, more }) {
         : null,
       perfect,
       more,
-      C(Deed, { sign: 'copy', label: copied || 'Copy record', id: 'copy', onClick: copy }),
-      C(Deed, { sign: 'save', label: 'Download', id: 'save', onClick: () => record(table, 'saveRecord') }),
+      C(Action, { sign: 'copy', label: copied || 'Copy record', id: 'copy', onClick: copy }),
+      C(Action, { sign: 'save', label: 'Download', id: 'save', onClick: () => record(table, 'saveRecord') }),
       pgn,
-      T.a({ class: 'deed', href: `/rules/${game}` }, icon('book'), T.span(null, 'Rules')),
+      T.a({ class: 'action', href: `/rules/${game}` }, icon('book'), T.span(null, 'Rules')),
     ),
   );
 }
