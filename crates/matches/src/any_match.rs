@@ -139,6 +139,8 @@ pub trait AnyMatch: Any + Send + Sync {
     fn descriptions(&self, viewer: Viewer, from: usize) -> Vec<StepDescription>;
     /// The match as it was after its first `steps` steps.
     fn at(&self, steps: usize) -> Box<dyn AnyMatch>;
+    /// Whether any step so far is not told to everybody.
+    fn hides_steps(&self) -> bool;
     /// Whether the steps from `steps` on revealed something, so that they cannot
     /// be taken back.
     fn reveals_since(&self, steps: usize) -> bool;
@@ -338,6 +340,10 @@ impl<G: Game> AnyMatch for Match<G> {
     }
     fn at(&self, steps: usize) -> Box<dyn AnyMatch> {
         Box::new(Match::at(self, steps))
+    }
+    fn hides_steps(&self) -> bool {
+        let public = |step: &Step<G>| self.game.shown(step, Viewer::Public) == step.to_string();
+        !self.steps.iter().all(public)
     }
     fn reveals_since(&self, steps: usize) -> bool {
         Match::reveals_since(self, steps)

@@ -17,6 +17,8 @@ mod names;
 mod ports;
 mod run;
 mod shutdown;
+#[cfg(test)]
+mod simulation;
 mod stream;
 mod wire;
 

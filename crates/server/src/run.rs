@@ -170,7 +170,7 @@ impl Running {
 }
 
 async fn accept(listener: TcpListener, app: Arc<Gateway>) {
-    let router = http::router(Arc::clone(&app), stream::streams());
+    let router = http::router(Arc::clone(&app), stream::events, stream::socket);
     let seats = app.limits.connections_all.min(1 << 20) as usize;
     let seats = Arc::new(Semaphore::new(seats));
     let held = Arc::new(ConcurrencyLimit::new(app.limits.connections));

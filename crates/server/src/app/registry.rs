@@ -79,6 +79,11 @@ impl Registry {
         (!table.is_invalid()).then_some(table)
     }
 
+    /// Every table that is loaded.
+    pub(crate) fn loaded_tables(&self) -> Vec<Arc<TableActor>> {
+        lock(&self.tables).values().filter_map(|slot| slot.get().cloned()).collect()
+    }
+
     fn forget(&self, id: &TableId, slot: &Slot) {
         let mut tables = lock(&self.tables);
         if tables.get(id).is_some_and(|there| Arc::ptr_eq(there, slot)) {
@@ -138,9 +143,7 @@ impl Registry {
 
     /// A person is called otherwise from now on.
     pub(crate) fn rename(&self, person: PersonId, name: &str) {
-        let tables: Vec<Arc<TableActor>> =
-            lock(&self.tables).values().filter_map(|slot| slot.get().cloned()).collect();
-        tables.iter().for_each(|table| table.rename(person, name));
+        self.loaded_tables().iter().for_each(|table| table.rename(person, name));
     }
 
     /// Unloads the tables that nobody uses.

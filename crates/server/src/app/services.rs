@@ -38,6 +38,9 @@ pub(crate) struct Services {
     pub(crate) started: i64,
     /// Set when the hall closes: bots stop thinking.
     pub(crate) stop: AtomicBool,
+    /// A mistake made on purpose, which a simulation must notice.
+    #[cfg(test)]
+    pub(crate) mutation: Option<crate::simulation::Mutation>,
 }
 
 impl Services {
@@ -59,6 +62,8 @@ impl Services {
             started: ports.clock.now(),
             ports,
             stop: AtomicBool::new(false),
+            #[cfg(test)]
+            mutation: None,
         }
     }
 

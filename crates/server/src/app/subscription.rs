@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use hall_core::SeatSet;
+use hall_core::{Seat, SeatSet};
 use tokio::sync::watch;
 
 use super::table::{Revision, TableActor};
@@ -31,6 +31,8 @@ pub(crate) struct Subscription {
     again: bool,
     /// The seats it counts as present for.
     seats: SeatSet,
+    /// The seat it was last shown the table through.
+    looking: Option<Seat>,
     _permit: Option<Permit<[u8; 32]>>,
 }
 
@@ -43,17 +45,29 @@ impl Subscription {
         permit: Option<Permit<[u8; 32]>>,
     ) -> Subscription {
         let state = table.state();
-        let seats = state.seats_of(observer.person);
+        let (seats, looking) = observer.seats(&state);
         table.come(seats);
         let mut revisions = table.revisions();
         revisions.mark_changed();
         let names = revisions.borrow().names;
-        let seen = since.filter(|since| *since <= state.seq);
+        // Whoever was away may have been shown the steps through another seat.
+        let seen = since.filter(|since| *since <= state.seq && !state.play.hides_steps());
         // What is left on a clock changes without an event.
         let again = seen.is_some() && state.running().next().is_some();
         let presence = u64::MAX;
         let _permit = permit;
-        Subscription { table, observer, revisions, seen, presence, names, again, seats, _permit }
+        Subscription {
+            table,
+            observer,
+            revisions,
+            seen,
+            presence,
+            names,
+            again,
+            seats,
+            looking,
+            _permit,
+        }
     }
 
     /// What there is to send: the change of the table, and who is here; each change with
@@ -99,9 +113,14 @@ impl Subscription {
         texts
     }
 
-    /// Whoever watched may have taken a seat.
+    /// Whoever watched may have taken a seat. Through another seat, steps that are not told
+    /// to everybody read otherwise: then everything is sent again.
     fn take_seats(&mut self) {
-        let seats = self.table.state().seats_of(self.observer.person);
+        let state = self.table.state();
+        let (seats, looking) = self.observer.seats(&state);
+        if std::mem::replace(&mut self.looking, looking) != looking && state.play.hides_steps() {
+            self.seen = None;
+        }
         if seats != self.seats {
             self.table.go(self.seats);
             self.table.come(seats);

@@ -149,6 +149,10 @@ impl TableActor {
         if let Some(next) = &rematch {
             batch.extend(opening_ops(&next.events, &next.state, &names));
         }
+        #[cfg(test)]
+        if self.services.mutation == Some(crate::simulation::Mutation::PublishBeforeCommit) {
+            self.replace(Arc::clone(&state), Arc::clone(&names));
+        }
         if let Err(why) = self.services.commit(batch).await {
             // It may be on disk all the same: the store knows.
             self.invalidate();

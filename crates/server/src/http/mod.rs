@@ -21,10 +21,11 @@ use std::sync::Arc;
 use axum::{
     Router,
     extract::State,
+    handler::Handler,
     http::{StatusCode, header},
     middleware,
     response::{IntoResponse, Response},
-    routing::{MethodRouter, get, post},
+    routing::{get, post},
 };
 
 pub(crate) use assets::Assets;
@@ -36,14 +37,16 @@ pub(crate) use read::{Looking, TableParam};
 
 use crate::error::{ApiError, Code};
 
-/// The routes that another transport serves: a table's events and socket.
-pub(crate) struct Streams {
-    pub(crate) events: MethodRouter<Arc<Gateway>>,
-    pub(crate) socket: MethodRouter<Arc<Gateway>>,
-}
-
-/// The router of a hall.
-pub(crate) fn router(app: Arc<Gateway>, streams: Streams) -> Router {
+/// The router of a hall; `events` and `socket` serve a table's streams.
+pub(crate) fn router<E, S, InE: 'static, InS: 'static>(
+    app: Arc<Gateway>,
+    events: E,
+    socket: S,
+) -> Router
+where
+    E: Handler<InE, Arc<Gateway>>,
+    S: Handler<InS, Arc<Gateway>>,
+{
     let api = Router::new()
         .route("/api/me", get(api::me).put(api::rename))
         .route("/api/games", get(api::games))
@@ -54,8 +57,8 @@ pub(crate) fn router(app: Arc<Gateway>, streams: Streams) -> Router {
         .route("/api/tables/{id}/seats", post(api::sit))
         .route("/api/tables/{id}/links", post(api::link))
         .route("/api/tables/{id}/try", post(api::attempt))
-        .route("/api/tables/{id}/events", streams.events)
-        .route("/api/tables/{id}/socket", streams.socket)
+        .route("/api/tables/{id}/events", get(events))
+        .route("/api/tables/{id}/socket", get(socket))
         .route("/api/tables/{id}/record", get(api::record))
         .route("/api/tables/{id}/perfect", get(api::perfect))
         .route("/api/lessons/{game}", get(lessons::lesson))

@@ -9,7 +9,7 @@ use axum::{
 use hall_core::Seat;
 use serde::{Deserialize, de::DeserializeOwned};
 
-use super::{gateway::Gateway, headers::has_type, cookie::Who};
+use super::{cookie::Who, gateway::Gateway, headers::has_type};
 use crate::{
     app::TableActor,
     error::{ApiError, Code},

@@ -6,7 +6,7 @@ mod bots;
 mod deadlines;
 mod reviews;
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use tokio::sync::mpsc;
 
@@ -16,6 +16,9 @@ use crate::{
 };
 use bots::BotJobs;
 use deadlines::Deadlines;
+
+/// How often every loaded table is looked at.
+const ROUND: Duration = Duration::from_secs(10);
 
 /// The jobs of one hall.
 struct Jobs {
@@ -42,20 +45,43 @@ pub(crate) fn start(
 
 impl Jobs {
     async fn follow(self, mut notices: mpsc::UnboundedReceiver<Notice>) {
-        while let Some(notice) = notices.recv().await {
-            match &notice {
-                // What is not loaded was unloaded since, or is another process's: whoever
-                // loads it is told again.
-                Notice::Committed { table, .. } | Notice::Watched { table } => {
-                    if let Some(table) = self.registry.loaded_table(table) {
-                        self.look(&table);
-                    }
-                }
-                Notice::Created { table } => match self.registry.table(table.as_str()).await {
-                    Ok(table) => self.look(&table),
-                    Err(why) => tracing::warn!(%table, %why, "a new table was not loaded"),
+        let mut round = tokio::time::interval(ROUND);
+        loop {
+            tokio::select! {
+                biased;
+                notice = notices.recv() => match notice {
+                    Some(notice) => self.hear(notice).await,
+                    None => return,
                 },
+                // A notice may be lost.
+                _ = round.tick() => {
+                    self.registry.loaded_tables().iter().for_each(|table| self.look(table));
+                }
             }
+        }
+    }
+
+    async fn hear(&self, notice: Notice) {
+        match &notice {
+            // A table that is not loaded is looked at when somebody loads it.
+            Notice::Committed { table, seq } => {
+                let Some(table) = self.registry.loaded_table(table) else { return };
+                if table.state().seq < *seq {
+                    // Another process wrote. Whoever follows the table here loads it again.
+                    table.invalidate();
+                    return;
+                }
+                self.look(&table);
+            }
+            Notice::Watched { table } => {
+                if let Some(table) = self.registry.loaded_table(table) {
+                    self.look(&table);
+                }
+            }
+            Notice::Created { table } => match self.registry.table(table.as_str()).await {
+                Ok(table) => self.look(&table),
+                Err(why) => tracing::warn!(%table, %why, "a new table was not loaded"),
+            },
         }
     }
 

@@ -4,11 +4,5 @@ mod events;
 mod permit;
 mod socket;
 
-use axum::routing::get;
-
-use crate::http::Streams;
-
-/// The routes of a table's events and socket.
-pub(crate) fn streams() -> Streams {
-    Streams { events: get(events::events), socket: get(socket::socket) }
-}
+pub(crate) use events::events;
+pub(crate) use socket::socket;

@@ -1,0 +1,171 @@
+//! What must hold after a run.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use serde_json::Value as Json;
+use session::{Event, Header, State, TableEvent, TableId};
+
+use super::{
+    driver::Sent,
+    viewer::{Viewer, still},
+};
+use crate::{
+    app::{Registry, Services, TableActor},
+    ports::store::LogEntry,
+    wire::view::{self, Observer, Scope},
+};
+
+/// Every acknowledged command is in the log once, at the revision that was acknowledged;
+/// every other at most once. The log has no gap, and no bot and no clock acted twice.
+pub(super) fn nothing_is_lost_or_doubled(
+    id: &TableId,
+    log: &[LogEntry],
+    sent: &[Sent],
+) -> Result<(), String> {
+    let gap = log.iter().zip(1..).find(|(entry, seq)| entry.seq != *seq);
+    if let Some((entry, seq)) = gap {
+        return Err(format!("{id}: expected entry {seq}, not {}", entry.seq));
+    }
+    for command in sent.iter().filter(|sent| sent.table == *id) {
+        let places: Vec<u64> =
+            log.iter().filter(|entry| entry.key == Some(command.key)).map(|e| e.seq).collect();
+        let lost = command.acknowledged.is_some() && command.always_happens && places.is_empty();
+        if lost {
+            return Err(format!("{id}: {command:?} was acknowledged and is lost"));
+        }
+        if places.len() > 1 {
+            return Err(format!("{id}: {command:?} happened at {places:?}"));
+        }
+        if let (Some(acknowledged), [place]) = (command.acknowledged, &places[..])
+            && acknowledged != *place
+        {
+            return Err(format!("{id}: {acknowledged} was acknowledged, it happened at {place}"));
+        }
+        if let Some(text) = &command.text {
+            let line = format!("\"text\":\"{text}\"");
+            let times = log.iter().filter(|entry| entry.body.contains(&line)).count();
+            if times > 1 {
+                return Err(format!("{id}: {text:?} was said {times} times"));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn fold(services: &Services, header: &Header, log: &[LogEntry]) -> Result<State, String> {
+    let game = services.games.find(&header.game).map_err(|why| why.to_string())?.game;
+    let setup: Json = serde_json::from_str(&header.setup).map_err(|why| why.to_string())?;
+    let play = game.open(&setup, header.position.as_deref()).map_err(|why| why.to_string())?;
+    let mut events = Vec::with_capacity(log.len());
+    for entry in log {
+        let what: TableEvent = serde_json::from_str(&entry.body).map_err(|why| why.to_string())?;
+        events.push(Event { seq: entry.seq, at: entry.at, key: entry.key, what });
+    }
+    once_each(&events)?;
+    State::fold(Arc::new(header.clone()), play, &events).map_err(|why| why.to_string())
+}
+
+/// Draws are numbered without a gap, and no bot was replaced: none fails here.
+fn once_each(events: &[Event]) -> Result<(), String> {
+    let mut draws = 0;
+    for event in events {
+        match &event.what {
+            TableEvent::Drawn { draw, .. } if *draw == draws + 1 => draws += 1,
+            TableEvent::Drawn { draw, .. } => return Err(format!("draw {draw} after {draws}")),
+            TableEvent::BotReplaced { why, .. } => return Err(format!("a bot failed: {why}")),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Everything of a state, as text.
+fn whole(state: &State) -> BTreeMap<&'static str, String> {
+    let text = |value: &dyn std::fmt::Debug| format!("{value:?}");
+    let lines: Vec<String> = (0..state.play.len()).map(|step| state.play.line(step)).collect();
+    BTreeMap::from([
+        ("position", state.play.position()),
+        ("lines", text(&lines)),
+        ("sealed", text(&state.play.sealed())),
+        ("seats", text(&state.seats)),
+        ("revisions", text(&(state.seq, state.required_seq, state.decision, state.updated))),
+        ("clocks", text(&state.clocks)),
+        ("steps", text(&state.step_seqs)),
+        ("chat", text(&state.chat)),
+        ("proposals", text(&(&state.draw, &state.takeback))),
+        ("end", text(&(state.ended, state.wants_rematch, &state.rematch))),
+        ("rest", text(&(state.hints, &state.recorded, state.draws))),
+    ])
+}
+
+/// What a hall holds of a table is the fold of what the store has.
+pub(super) fn state_is_the_fold(
+    services: &Services,
+    table: &TableActor,
+    header: &Header,
+    log: &[LogEntry],
+) -> Result<(), String> {
+    let folded = fold(services, header, log)?;
+    let held = table.state();
+    let (folded, held) = (whole(&folded), whole(&held));
+    for (part, of_log) in &folded {
+        if held.get(part) != Some(of_log) {
+            let held = &held[part];
+            return Err(format!("{}: {part} of the log is {of_log}, held {held}", table.id));
+        }
+    }
+    Ok(())
+}
+
+/// No bot and no clock is waited for any more.
+pub(super) fn nobody_is_waited_for(table: &TableActor, now: i64) -> Result<(), String> {
+    let state = table.state();
+    if state.has_people() && !state.is_over() {
+        for seat in state.asked().iter() {
+            if state.awaits_bot(seat, state.decision) {
+                return Err(format!("{}: the bot on seat {seat} never chose", table.id));
+            }
+        }
+    }
+    match state.running().find(|(_, clock)| clock.deadline() < now) {
+        Some((seat, clock)) => Err(format!("{}: {clock:?} of {seat} never ran out", table.id)),
+        None => Ok(()),
+    }
+}
+
+/// No identity and no hash of a secret is in what is sent.
+pub(super) fn tells_no_identity(frame: &str) -> Result<(), String> {
+    let digits = |word: &str| word.len() >= 32 && word.bytes().all(|b| b.is_ascii_hexdigit());
+    match frame.split(|c: char| !c.is_ascii_alphanumeric()).find(|word| digits(word)) {
+        Some(word) => Err(format!("{word} was sent")),
+        None => Ok(()),
+    }
+}
+
+/// A client's picture, made of changes, is what a client that comes now is shown; and that
+/// is a function of the log and the observer alone.
+pub(super) async fn picture_is_fresh(viewer: &Viewer, registry: &Registry) -> Result<(), String> {
+    let id = viewer.table();
+    let table = registry.table(id.as_str()).await.map_err(|why| why.message)?;
+    let observer: Observer = viewer.observer();
+    let fresh = table.whole(observer).await.map_err(|why| why.message)?;
+    let fresh = still(&serde_json::from_str(&fresh).map_err(|why| why.to_string())?);
+    let picture = viewer.picture().ok_or_else(|| format!("{id}: a viewer saw nothing"))?;
+    if picture != fresh {
+        let differs = |key: &&String| picture[*key] != fresh[*key];
+        let keys: Vec<&String> = match fresh.as_object() {
+            Some(fields) => fields.keys().filter(differs).collect(),
+            None => Vec::new(),
+        };
+        let parts: Vec<String> = keys
+            .iter()
+            .map(|key| format!("{key}: {} not {}", picture[*key], fresh[*key]))
+            .collect();
+        return Err(format!("{id}: a picture went wrong: {}", parts.join("; ")));
+    }
+    let (state, names, present) = (table.state(), table.names(), table.present());
+    let scope = Scope { state: &state, names: &names, present: &present, now: 0 };
+    let pure: Json =
+        serde_json::from_str(&view::whole(&scope, observer)).map_err(|why| why.to_string())?;
+    if still(&pure) == fresh { Ok(()) } else { Err(format!("{id}: a view is not pure")) }
+}

@@ -1,0 +1,387 @@
+//! One run: people and bots at a few tables, faults, crashes, and what must hold after.
+
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, atomic::Ordering},
+    time::Duration,
+};
+
+use bots::{Brains, GameBots, LEVELS, LevelPlan, Pick};
+use serde_json::json;
+use session::{Command, KeyDigest, PersonId, SeatClaim, SeatId, State, TableId};
+use testkit::toys::{kuhn::Kuhn, nim::Nim, sleds::Sleds};
+use tokio::time::sleep;
+
+use super::{
+    Mutation, checks,
+    viewer::Viewer,
+    world::{Faults, SimBus, SimClock, SimDice, SimStore},
+};
+use crate::{
+    app::{self, NewTable, Registry, Reviews, Services},
+    jobs,
+    limits::lock,
+    metrics::Metrics,
+    ports::{Ports, Workers},
+    wire::envelope::CommandEnvelope,
+};
+
+/// Steps of the part with faults.
+const STEPS: u32 = 40;
+/// The most halls that keep the same tables.
+const HALLS_MAX: usize = 2;
+
+/// Bots that choose at random, at once.
+struct Quick;
+
+impl<G: hall_core::Game> Brains<G> for Quick {
+    fn levels() -> [LevelPlan; LEVELS as usize] {
+        [LevelPlan::new("random", 1, Pick::Best); LEVELS as usize]
+    }
+}
+
+/// A command that was sent, and how it was answered.
+#[derive(Clone, Debug)]
+pub(super) struct Sent {
+    pub(super) table: TableId,
+    pub(super) key: KeyDigest,
+    /// A text that only this command carries, of chat.
+    pub(super) text: Option<String>,
+    /// The revision that was acknowledged; none where it was refused or not answered.
+    pub(super) acknowledged: Option<u64>,
+    /// Whether an acknowledgement means that something happened.
+    pub(super) always_happens: bool,
+}
+
+/// One run of a seed.
+pub(super) struct Run {
+    dice: SimDice,
+    faults: Arc<Faults>,
+    store: Arc<SimStore>,
+    bus: Arc<SimBus>,
+    clock: Arc<SimClock>,
+    mutation: Option<Mutation>,
+    halls: Vec<Arc<Registry>>,
+    /// The store of each hall.
+    stores: Vec<Arc<SimStore>>,
+    people: Vec<PersonId>,
+    viewers: Vec<Viewer>,
+    sent: Arc<Mutex<BTreeMap<u32, Sent>>>,
+    commands: u32,
+}
+
+impl Run {
+    pub(super) fn new(seed: u64, mutation: Option<Mutation>) -> Run {
+        let dice = SimDice::new(seed);
+        let faults = Arc::new(Faults::default());
+        let store = Arc::new(SimStore::new(dice.clone(), Arc::clone(&faults), mutation));
+        let count = 1 + usize::from(dice.happens(30) || mutation == Some(Mutation::DropTheFence));
+        let bus = Arc::new(SimBus::new(dice.clone(), Arc::clone(&faults), count == 1));
+        let people = (0..3).map(|i| PersonId::of(&format!("person {i}"))).collect();
+        let mut run = Run {
+            dice,
+            faults,
+            store,
+            bus,
+            clock: Arc::new(SimClock::new()),
+            mutation,
+            halls: Vec::new(),
+            stores: Vec::new(),
+            people,
+            viewers: Vec::new(),
+            sent: Arc::default(),
+            commands: 0,
+        };
+        for _ in 0..count.min(HALLS_MAX) {
+            let (hall, store) = run.open_hall();
+            run.halls.push(hall);
+            run.stores.push(store);
+        }
+        run
+    }
+
+    fn open_hall(&self) -> (Arc<Registry>, Arc<SimStore>) {
+        let store = Arc::new(self.store.another());
+        let ports = Ports {
+            store: Arc::clone(&store) as _,
+            bus: Arc::clone(&self.bus) as _,
+            clock: Arc::clone(&self.clock) as _,
+            dice: Arc::new(self.dice.clone()),
+            workers: Workers::Inline,
+        };
+        let games = vec![
+            GameBots::with::<Nim, Quick>(),
+            GameBots::with::<Kuhn, Quick>(),
+            GameBots::with::<Sleds, Quick>(),
+            GameBots::with::<games::muster_chess::MusterChess, Quick>(),
+        ];
+        let absence = Duration::from_secs(20);
+        let mut services = Services::new(games, ports, 1, absence, Arc::new(Metrics::default()));
+        services.mutation = self.mutation;
+        let services = Arc::new(services);
+        let registry = Arc::new(Registry::new(Arc::clone(&services)));
+        let (_reviews, wanted) = Reviews::new(services);
+        jobs::start(&registry, wanted);
+        (registry, store)
+    }
+
+    /// Plays the run to its end, and checks what must hold.
+    pub(super) async fn play(&mut self) -> Result<(), String> {
+        for _ in 0..1 + self.dice.number(2) {
+            self.set_up().await?;
+        }
+        let faults = [0, 3, 10][self.dice.number(3) as usize];
+        self.faults.percent.store(faults, Ordering::Relaxed);
+        for _ in 0..STEPS {
+            self.step().await?;
+        }
+        self.faults.percent.store(0, Ordering::Relaxed);
+        self.calm_down().await?;
+        self.check().await
+    }
+
+    fn hall(&self) -> Arc<Registry> {
+        Arc::clone(&self.halls[self.dice.number(self.halls.len() as u32) as usize])
+    }
+
+    fn person(&self) -> PersonId {
+        self.people[self.dice.number(self.people.len() as u32) as usize]
+    }
+
+    async fn set_up(&mut self) -> Result<(), String> {
+        let kinds = ["open", "bot", "device", "open"];
+        let seat = |_| match kinds[self.dice.number(4) as usize] {
+            "bot" => json!({ "kind": "bot", "level": 3 }),
+            kind => json!({ "kind": kind }),
+        };
+        let (game, count, setup) = match self.dice.number(5) {
+            0 => ("nim", 2, json!({})),
+            1 => ("kuhn", 2, json!({})),
+            2 => ("muster-chess", 2, json!({ "build": 15, "assess": 5 })),
+            _ => ("sleds", 3, json!({ "seats": 3 })),
+        };
+        let mut seats: Vec<_> = (1..count).map(seat).collect();
+        seats.insert(0, json!({ "kind": "me" }));
+        let new = json!({ "game": game, "setup": setup, "seats": seats });
+        let new: NewTable = serde_json::from_value(new).map_err(|why| why.to_string())?;
+        let made = app::create(&self.hall(), self.person(), new).await;
+        let (id, _) = made.map_err(|why| why.message)?;
+        let people = self.people.iter().copied().map(Some).chain([None]);
+        self.viewers.extend(people.map(|person| Viewer::new(id.clone(), person)));
+        Ok(())
+    }
+
+    fn table(&self) -> TableId {
+        let ids = self.store.ids();
+        ids[self.dice.number(ids.len() as u32) as usize].clone()
+    }
+
+    async fn step(&mut self) -> Result<(), String> {
+        match self.dice.number(100) {
+            0..=2 => self.crash().await,
+            3..=5 => {
+                let back = if self.dice.happens(50) { -1 } else { 1 };
+                self.clock.jump(back * i64::from(self.dice.number(60_000)));
+            }
+            6..=12 => self.take_seat(),
+            13..=16 => {
+                let viewer = self.dice.number(self.viewers.len() as u32) as usize;
+                self.viewers[viewer].disconnect();
+            }
+            17..=22 => self.send_again(),
+            _ => self.command().await,
+        }
+        if self.dice.happens(60) {
+            sleep(Duration::from_millis(u64::from(self.dice.number(200)))).await;
+        }
+        if self.dice.happens(5) {
+            sleep(Duration::from_secs(u64::from(self.dice.number(40)))).await;
+        }
+        self.pump().await
+    }
+
+    /// A hall dies where it is, and opens again.
+    async fn crash(&mut self) {
+        let which = self.dice.number(self.halls.len() as u32) as usize;
+        self.halls[which].services.tasks.abort();
+        self.stores[which].die();
+        self.viewers.iter_mut().for_each(Viewer::disconnect);
+        (self.halls[which], self.stores[which]) = self.open_hall();
+        tokio::task::yield_now().await;
+    }
+
+    async fn pump(&mut self) -> Result<(), String> {
+        let halls = self.halls.clone();
+        for (index, viewer) in self.viewers.iter_mut().enumerate() {
+            viewer.pump(&halls[index % halls.len()]).await?;
+        }
+        self.check_frames()
+    }
+
+    fn take_seat(&self) {
+        let (registry, person, table) = (self.hall(), self.person(), self.table());
+        let seat = hall_core::Seat::first(3).nth(self.dice.number(3) as usize);
+        let Some(seat) = seat else { return };
+        tokio::spawn(async move {
+            let Ok(table) = registry.table(table.as_str()).await else { return };
+            let claim = SeatClaim::Open(SeatId(seat));
+            let _refused = table.execute(Command::TakeSeat { person, claim }, None).await;
+        });
+    }
+
+    /// A person at a table orders something, sensible or not.
+    async fn command(&mut self) {
+        let (registry, id) = (self.hall(), self.table());
+        let Ok(table) = registry.table(id.as_str()).await else { return };
+        let state = table.state();
+        let person = self.person();
+        let (command, text, always_happens) = self.random_command(&state, person);
+        let seen = if self.dice.happens(90) { state.seq } else { state.seq.saturating_sub(2) };
+        self.send(registry, id, person, (json!(seen), command), (text, always_happens));
+    }
+
+    fn random_command(
+        &self,
+        state: &State,
+        person: PersonId,
+    ) -> (serde_json::Value, Option<String>, bool) {
+        let mine = state.played_by(Some(person));
+        let asked = mine.iter().find(|seat| state.asked().contains(*seat));
+        let seat = asked.or_else(|| mine.iter().next()).unwrap_or(hall_core::Seat::A);
+        let letter = seat.to_string();
+        let yes = self.dice.happens(60);
+        let plain = |kind: &str| json!({ "type": kind, "seat": letter });
+        let answer = |kind: &str| json!({ "type": kind, "seat": letter, "accept": yes });
+        match self.dice.number(100) {
+            0..=59 => {
+                let (words, _) = state.play.actions(seat);
+                let Some(count) = u32::try_from(words.len()).ok().filter(|count| *count > 0) else {
+                    return (plain("leave"), None, true);
+                };
+                let word = &words[self.dice.number(count) as usize];
+                (json!({ "type": "act", "seat": letter, "word": word }), None, true)
+            }
+            60..=69 => {
+                let text = format!("line {}", self.commands);
+                (json!({ "type": "chat", "text": text }), Some(text), true)
+            }
+            70..=74 => (plain("offer_draw"), None, true),
+            75..=79 => (answer("answer_draw"), None, true),
+            80..=83 => (plain("ask_takeback"), None, true),
+            84..=87 => (answer("answer_takeback"), None, true),
+            88..=90 => (json!({ "type": "pass_for_me", "seat": letter, "on": yes }), None, true),
+            91..=93 => {
+                let other = ["a", "b", "c"][self.dice.number(3) as usize];
+                (json!({ "type": "hand_over", "seat": other, "level": 2 }), None, true)
+            }
+            94..=95 => (plain("return"), None, true),
+            96 => (plain("resign"), None, true),
+            _ => (json!({ "type": "rematch" }), None, true),
+        }
+    }
+
+    fn send(
+        &mut self,
+        registry: Arc<Registry>,
+        table: TableId,
+        person: PersonId,
+        (seen, command): (serde_json::Value, serde_json::Value),
+        (text, always_happens): (Option<String>, bool),
+    ) {
+        self.commands += 1;
+        let number = self.commands;
+        let key = format!("key {number}");
+        let Ok(envelope) = CommandEnvelope::read(seen.as_u64(), Some(key), command) else { return };
+        let Ok(Some(key)) = envelope.key_of(person) else { return };
+        let sent = Sent { table: table.clone(), key, text, acknowledged: None, always_happens };
+        lock(&self.sent).insert(number, sent);
+        let all = Arc::clone(&self.sent);
+        let again = self.dice.happens(10);
+        tokio::spawn(async move {
+            // A client that hears nothing sends the same command with the same key.
+            for _ in 0..1 + u32::from(again) {
+                let Ok(table) = registry.table(table.as_str()).await else { return };
+                let done = table.execute(envelope.clone().by(person), Some(key)).await;
+                if let (Ok(done), Some(sent)) = (done, lock(&all).get_mut(&number)) {
+                    sent.acknowledged = Some(done.seq);
+                }
+            }
+        });
+    }
+
+    /// Sends a chat that may have been lost once more, as a client does.
+    fn send_again(&self) {
+        let unknown = lock(&self.sent)
+            .iter()
+            .filter(|(_, sent)| sent.acknowledged.is_none() && sent.text.is_some())
+            .map(|(number, sent)| (*number, sent.clone()))
+            .next();
+        let Some((number, sent)) = unknown else { return };
+        let (registry, all, person) = (self.hall(), Arc::clone(&self.sent), self.people[0]);
+        tokio::spawn(async move {
+            let Ok(table) = registry.table(sent.table.as_str()).await else { return };
+            let text = sent.text.unwrap_or_default();
+            let command = session::PlayerCommand::Chat { text };
+            let command = Command::Player { person, seen: None, command };
+            if let Ok(done) = table.execute(command, Some(sent.key)).await
+                && let Some(sent) = lock(&all).get_mut(&number)
+            {
+                sent.acknowledged = Some(done.seq);
+            }
+        });
+    }
+
+    /// Nothing fails any more: everything that is under way comes to its end.
+    async fn calm_down(&mut self) -> Result<(), String> {
+        for _ in 0..6 {
+            for (hall, id) in
+                self.halls.iter().flat_map(|h| self.store.ids().into_iter().map(move |id| (h, id)))
+            {
+                let loaded = hall.table(id.as_str()).await;
+                loaded.map_err(|why| format!("{id} cannot be loaded: {}", why.message))?;
+            }
+            sleep(Duration::from_secs(40)).await;
+            self.pump().await?;
+        }
+        Ok(())
+    }
+
+    fn check_frames(&mut self) -> Result<(), String> {
+        for viewer in &mut self.viewers {
+            for (_, frame) in viewer.take_frames() {
+                checks::tells_no_identity(&frame)?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn check(&mut self) -> Result<(), String> {
+        let sent: Vec<Sent> = lock(&self.sent).values().cloned().collect();
+        for id in self.store.ids() {
+            let (header, log) = self.store.saved(&id).ok_or("a table is gone")?;
+            checks::nothing_is_lost_or_doubled(&id, &log, &sent)?;
+            for registry in &self.halls {
+                let table = registry.table(id.as_str()).await.map_err(|why| why.message)?;
+                checks::state_is_the_fold(&registry.services, &table, &header, &log)?;
+                checks::nobody_is_waited_for(&table, self.clock_now())?;
+            }
+        }
+        self.pump().await?;
+        let halls = self.halls.clone();
+        for (index, viewer) in self.viewers.iter().enumerate() {
+            checks::picture_is_fresh(viewer, &halls[index % halls.len()]).await?;
+        }
+        Ok(())
+    }
+
+    fn clock_now(&self) -> i64 {
+        use crate::ports::Clock as _;
+        self.clock.now()
+    }
+
+    /// What happened, as text: the logs of every table.
+    pub(super) fn trace(&self) -> Vec<String> {
+        let saved = |id: &TableId| self.store.saved(id).map(|(_, log)| format!("{id:?} {log:?}"));
+        self.store.ids().iter().filter_map(saved).collect()
+    }
+}

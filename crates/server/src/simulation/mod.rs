@@ -1,0 +1,106 @@
+//! Deterministic simulation: the whole hall but its sockets, driven by a seed.
+//!
+//! One thread runs a registry, its jobs and a few clients in virtual time, over a store, a
+//! bus and a clock that fail, delay, double and jump. The hall crashes now and then. After
+//! every run the log, the state and what every client was shown must agree. A run that
+//! fails prints how to replay it: `SIMULATE=SEED cargo test -p server simulation`.
+
+mod checks;
+mod driver;
+mod viewer;
+mod world;
+
+use driver::Run;
+
+/// A mistake that a simulation must notice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mutation {
+    /// The store takes an entry that another writer wrote already.
+    DropTheFence,
+    /// A table shows what is not committed yet.
+    PublishBeforeCommit,
+}
+
+/// How many seeds each of the tests goes through.
+const SEEDS: u64 = 2_500;
+
+/// Runs one seed in a runtime of its own, whose time is virtual.
+fn run(seed: u64, mutation: Option<Mutation>) -> Result<(), String> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .start_paused(true)
+        .build()
+        .map_err(|why| why.to_string())?;
+    runtime.block_on(async { Run::new(seed, mutation).play().await })
+}
+
+/// Runs many seeds; `SIMULATE` names one instead.
+fn run_all(first: u64) {
+    let chosen = std::env::var("SIMULATE").ok().and_then(|seed| seed.parse().ok());
+    let seeds = chosen.map_or(first..first + SEEDS, |seed: u64| seed..seed + 1);
+    for seed in seeds {
+        if let Err(why) = run(seed, None) {
+            panic!(
+                "seed {seed}: {why}\nreplay it: SIMULATE={seed} cargo test -p server simulation"
+            );
+        }
+    }
+}
+
+#[test]
+fn simulation_of_seeds_from_0_holds_every_invariant() {
+    run_all(0);
+}
+
+#[test]
+fn simulation_of_seeds_from_10000_holds_every_invariant() {
+    run_all(10_000);
+}
+
+#[test]
+fn simulation_of_seeds_from_20000_holds_every_invariant() {
+    run_all(20_000);
+}
+
+#[test]
+fn simulation_of_seeds_from_30000_holds_every_invariant() {
+    run_all(30_000);
+}
+
+/// How many seeds it may take to notice a mutation.
+const NOTICED_WITHIN: u64 = 500;
+
+#[track_caller]
+fn is_noticed(mutation: Mutation) {
+    let noticed = (0..NOTICED_WITHIN).find_map(|seed| run(seed, Some(mutation)).err());
+    assert!(noticed.is_some(), "{NOTICED_WITHIN} seeds did not notice {mutation:?}");
+}
+
+#[test]
+fn simulation_without_the_fence_fails() {
+    is_noticed(Mutation::DropTheFence);
+}
+
+#[test]
+fn simulation_that_publishes_before_commit_fails() {
+    is_noticed(Mutation::PublishBeforeCommit);
+}
+
+#[test]
+fn simulation_twice_with_one_seed_goes_the_same_way() {
+    for seed in 0..20 {
+        let trace = |seed| {
+            let runtime = tokio::runtime::Builder::new_current_thread()
+                .enable_time()
+                .start_paused(true)
+                .build()
+                .expect("a runtime");
+            runtime.block_on(async {
+                let mut run = Run::new(seed, None);
+                run.play().await.expect("it holds");
+                run.trace()
+            })
+        };
+        assert_eq!(trace(seed), trace(seed), "seed {seed}");
+    }
+}

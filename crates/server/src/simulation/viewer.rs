@@ -1,0 +1,132 @@
+//! Viewers: clients that keep a picture of a table from what they are sent.
+
+use std::sync::Arc;
+
+use serde_json::Value as Json;
+use session::{PersonId, TableId};
+
+use crate::{
+    app::{Registry, Subscription},
+    wire::view::Observer,
+};
+
+/// A client that follows a table.
+pub(super) struct Viewer {
+    table: TableId,
+    person: Option<PersonId>,
+    subscription: Option<Subscription>,
+    picture: Option<Json>,
+    /// The last revision sent.
+    seen: u64,
+    /// What was sent, with its revision, since it was last taken.
+    frames: Vec<(u64, String)>,
+}
+
+impl Viewer {
+    pub(super) fn new(table: TableId, person: Option<PersonId>) -> Viewer {
+        let (subscription, picture) = (None, None);
+        Viewer { table, person, subscription, picture, seen: 0, frames: Vec::new() }
+    }
+
+    pub(super) fn observer(&self) -> Observer {
+        Observer { person: self.person, wish: None }
+    }
+
+    pub(super) fn table(&self) -> &TableId {
+        &self.table
+    }
+
+    /// What was sent since this was last asked.
+    pub(super) fn take_frames(&mut self) -> Vec<(u64, String)> {
+        std::mem::take(&mut self.frames)
+    }
+
+    /// The hall is gone, or the line is cut.
+    pub(super) fn disconnect(&mut self) {
+        self.subscription = None;
+    }
+
+    /// Reads what there is to read, connecting first if need be; an error says what a
+    /// client must never see.
+    pub(super) async fn pump(&mut self, registry: &Registry) -> Result<(), String> {
+        if self.subscription.as_ref().is_none_or(|s| s.table.is_invalid()) {
+            self.subscription = None;
+            let Ok(table) = registry.table(self.table.as_str()).await else { return Ok(()) };
+            let since = self.picture.as_ref().map(|_| self.seen);
+            self.subscription = Some(Subscription::new(table, self.observer(), since, None));
+        }
+        while let Some(subscription) = &mut self.subscription {
+            if !subscription.revisions.has_changed().unwrap_or(false) {
+                return Ok(());
+            }
+            let frames = subscription.catch_up().await;
+            if subscription.table.is_invalid() {
+                self.subscription = None;
+            }
+            for (seq, text) in frames {
+                self.read(seq, &text)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn read(&mut self, seq: Option<u64>, text: &Arc<str>) -> Result<(), String> {
+        let frame: Json = serde_json::from_str(text).map_err(|why| why.to_string())?;
+        if let Some(seq) = seq {
+            if seq < self.seen {
+                return Err(format!("was sent revision {} and then {seq}", self.seen));
+            }
+            self.seen = seq;
+            self.frames.push((seq, text.to_string()));
+        }
+        let kind = frame["type"].as_str().unwrap_or_default();
+        match (&mut self.picture, kind) {
+            (picture, "view") => *picture = Some(frame),
+            (Some(picture), "state") => merge(picture, &frame),
+            (Some(picture), "presence") => picture["watching"] = frame["watching"].clone(),
+            (_, kind) => return Err(format!("was sent {kind:?} before a view")),
+        }
+        Ok(())
+    }
+
+    /// What the client shows, without what depends on the moment.
+    pub(super) fn picture(&self) -> Option<Json> {
+        self.picture.as_ref().map(still)
+    }
+}
+
+/// Lays a change over a picture, as the page does.
+fn merge(picture: &mut Json, change: &Json) {
+    let from = change["from"].as_u64().unwrap_or(0) as usize;
+    let mut tellings = picture["tellings"].as_array().cloned().unwrap_or_default();
+    tellings.truncate(from);
+    tellings.extend(change["tellings"].as_array().into_iter().flatten().cloned());
+    let mut chat = picture["chat"].as_array().cloned().unwrap_or_default();
+    let last = chat.last().and_then(|line| line["seq"].as_u64()).unwrap_or(0);
+    let is_new = |line: &&Json| line["seq"].as_u64() > Some(last);
+    chat.extend(change["chat"].as_array().into_iter().flatten().filter(is_new).cloned());
+    let Some(fields) = change.as_object() else { return };
+    for (key, value) in fields {
+        if key != "type" {
+            picture[key] = value.clone();
+        }
+    }
+    picture["tellings"] = tellings.into();
+    picture["chat"] = chat.into();
+}
+
+/// A view without what depends on the moment: who is here, what is left on clocks.
+pub(super) fn still(view: &Json) -> Json {
+    let mut view = view.clone();
+    if let Some(fields) = view.as_object_mut() {
+        for moment in ["type", "from", "watching", "deadlines"] {
+            fields.remove(moment);
+        }
+    }
+    for seat in view["seats"].as_array_mut().into_iter().flatten() {
+        if let Some(fields) = seat.as_object_mut() {
+            fields.remove("online");
+        }
+    }
+    view
+}

@@ -1,0 +1,292 @@
+//! A world with faults: a store, a bus and a clock that are driven by a seed.
+
+use std::{
+    collections::BTreeMap,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicI64, AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+
+use hall_core::{Dice, SplitMix64};
+use session::{PersonId, TableId};
+use tokio::{
+    sync::{mpsc, oneshot},
+    time::{Instant, sleep},
+};
+
+use super::Mutation;
+use crate::{
+    limits::lock,
+    ports::{
+        Bus, Clock, DiceSource, Notice,
+        store::{
+            Header, Listed, LogEntry, Reviewed, Saved, Store, StoreError, StoreOp, TableSummary,
+        },
+    },
+};
+
+/// Random numbers that every part of one world draws from, in turn.
+#[derive(Clone)]
+pub(super) struct SimDice(Arc<Mutex<SplitMix64>>);
+
+impl SimDice {
+    pub(super) fn new(seed: u64) -> SimDice {
+        SimDice(Arc::new(Mutex::new(SplitMix64::new(seed))))
+    }
+
+    /// A number below `bound`.
+    pub(super) fn number(&self, bound: u32) -> u32 {
+        lock(&self.0).below(bound)
+    }
+
+    /// Whether something happens that happens `percent` times of a hundred.
+    pub(super) fn happens(&self, percent: u32) -> bool {
+        self.number(100) < percent
+    }
+}
+
+impl Dice for SimDice {
+    fn below(&mut self, bound: u32) -> u32 {
+        lock(&self.0).below(bound)
+    }
+}
+
+impl DiceSource for SimDice {
+    fn dice(&self) -> Box<dyn Dice + Send> {
+        Box::new(self.clone())
+    }
+}
+
+/// What a store has on disk.
+#[derive(Default)]
+struct Disk {
+    tables: BTreeMap<TableId, (Header, TableSummary, Vec<LogEntry>)>,
+    names: BTreeMap<PersonId, String>,
+}
+
+/// How likely faults are, in percent; they end when a run calms down.
+#[derive(Default)]
+pub(super) struct Faults {
+    pub(super) percent: AtomicU64,
+}
+
+impl Faults {
+    fn strike(&self, dice: &SimDice) -> bool {
+        dice.happens(self.percent.load(Ordering::Relaxed) as u32)
+    }
+}
+
+/// A batch on its way to the disk; taken by whoever writes it, or drops it.
+type Pending = Arc<Mutex<Option<Vec<StoreOp>>>>;
+
+/// A store that delays, refuses, and fails after it has written. Halls that share one disk
+/// have a store each: what is on its way when a hall dies is written at once, or never.
+pub(super) struct SimStore {
+    disk: Arc<Mutex<Disk>>,
+    pending: Mutex<Vec<Pending>>,
+    dice: SimDice,
+    faults: Arc<Faults>,
+    mutation: Option<Mutation>,
+}
+
+impl SimStore {
+    pub(super) fn new(dice: SimDice, faults: Arc<Faults>, mutation: Option<Mutation>) -> SimStore {
+        SimStore { disk: Arc::default(), pending: Mutex::default(), dice, faults, mutation }
+    }
+
+    /// A store of another hall on the same disk.
+    pub(super) fn another(&self) -> SimStore {
+        SimStore {
+            disk: Arc::clone(&self.disk),
+            pending: Mutex::default(),
+            dice: self.dice.clone(),
+            faults: Arc::clone(&self.faults),
+            mutation: self.mutation,
+        }
+    }
+
+    /// The hall of this store dies.
+    pub(super) fn die(&self) {
+        for pending in lock(&self.pending).drain(..) {
+            let batch = lock(&pending).take();
+            if let Some(batch) = batch.filter(|_| self.dice.happens(50)) {
+                // Nobody hears whether it fits.
+                let _unheard = write(&mut lock(&self.disk), &batch, self.is_fenced());
+            }
+        }
+    }
+
+    fn is_fenced(&self) -> bool {
+        self.mutation != Some(Mutation::DropTheFence)
+    }
+
+    /// The tables there are.
+    pub(super) fn ids(&self) -> Vec<TableId> {
+        lock(&self.disk).tables.keys().cloned().collect()
+    }
+
+    /// A table's header and log.
+    pub(super) fn saved(&self, id: &TableId) -> Option<Saved> {
+        let disk = lock(&self.disk);
+        disk.tables.get(id).map(|(header, _, log)| (header.clone(), log.clone()))
+    }
+}
+
+/// Writes a batch: all of it or nothing. Without a fence a second writer of the same entry
+/// is not noticed.
+fn write(disk: &mut Disk, batch: &[StoreOp], fenced: bool) -> Result<(), StoreError> {
+    for op in batch {
+        if let StoreOp::Append(id, entry) = op {
+            let last = disk.tables.get(id).map_or(0, |(_, _, log)| log.len() as u64);
+            let first = batch.iter().find_map(|op| match op {
+                StoreOp::Append(of, entry) if of == id => Some(entry.seq),
+                _ => None,
+            });
+            if fenced && first != Some(last + 1) {
+                return Err(StoreError::Taken);
+            }
+            let _ = entry;
+        }
+    }
+    for op in batch {
+        match op {
+            StoreOp::Person(person, name) => {
+                disk.names.insert(*person, name.clone());
+            }
+            StoreOp::Table(header, summary) => {
+                let table = (header.clone(), summary.clone(), Vec::new());
+                disk.tables.insert(header.id.clone(), table);
+            }
+            StoreOp::Append(id, entry) => {
+                let Some((_, _, log)) = disk.tables.get_mut(id) else {
+                    return Err(StoreError::Broken("no such table".into()));
+                };
+                log.push(entry.clone());
+            }
+            StoreOp::Summary(id, summary) => {
+                if let Some(table) = disk.tables.get_mut(id) {
+                    table.1 = summary.clone();
+                }
+            }
+            StoreOp::Seat(..) | StoreOp::Review(..) => {}
+        }
+    }
+    Ok(())
+}
+
+impl Store for SimStore {
+    fn commit(&self, batch: Vec<StoreOp>) -> oneshot::Receiver<Result<(), StoreError>> {
+        let (answer, done) = oneshot::channel();
+        let (disk, dice) = (Arc::clone(&self.disk), self.dice.clone());
+        let (refused, lost) = (self.faults.strike(&dice), self.faults.strike(&dice));
+        let delay = Duration::from_millis(u64::from(dice.number(20)));
+        let fenced = self.is_fenced();
+        let pending: Pending = Arc::new(Mutex::new(Some(batch)));
+        let mut all = lock(&self.pending);
+        all.retain(|pending| lock(pending).is_some());
+        all.push(Arc::clone(&pending));
+        tokio::spawn(async move {
+            sleep(delay).await;
+            let broken = || Err(StoreError::Broken("a fault".into()));
+            let Some(batch) = lock(&pending).take() else { return };
+            let done = if refused { broken() } else { write(&mut lock(&disk), &batch, fenced) };
+            sleep(delay).await;
+            // The writer may be told of a failure although the batch is on disk.
+            let _gone = answer.send(if lost { broken() } else { done });
+        });
+        done
+    }
+
+    fn table(&self, id: &TableId) -> Result<Option<Saved>, StoreError> {
+        if self.faults.strike(&self.dice) {
+            return Err(StoreError::Broken("a fault".into()));
+        }
+        Ok(self.saved(id))
+    }
+
+    fn review(&self, _id: &TableId) -> Result<Option<Reviewed>, StoreError> {
+        Ok(None)
+    }
+
+    fn name(&self, person: PersonId) -> Result<Option<String>, StoreError> {
+        Ok(lock(&self.disk).names.get(&person).cloned())
+    }
+
+    fn open_tables(&self, _most: usize) -> Result<Vec<Listed>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    fn tables_of(&self, _person: PersonId, _most: usize) -> Result<Vec<Listed>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    fn count_owned(&self, _person: PersonId) -> Result<u64, StoreError> {
+        Ok(0)
+    }
+
+    fn close(&self) {}
+}
+
+/// A bus that delays and doubles notices, and loses some where only one hall listens.
+pub(super) struct SimBus {
+    listeners: Mutex<Vec<mpsc::UnboundedSender<Notice>>>,
+    dice: SimDice,
+    faults: Arc<Faults>,
+    loses: bool,
+}
+
+impl SimBus {
+    pub(super) fn new(dice: SimDice, faults: Arc<Faults>, loses: bool) -> SimBus {
+        SimBus { listeners: Mutex::default(), dice, faults, loses }
+    }
+}
+
+impl Bus for SimBus {
+    fn publish(&self, notice: Notice) {
+        if self.loses && self.faults.strike(&self.dice) {
+            return;
+        }
+        let times = 1 + u32::from(self.faults.strike(&self.dice));
+        for listener in lock(&self.listeners).iter() {
+            for _ in 0..times {
+                let (listener, notice) = (listener.clone(), notice.clone());
+                let delay = Duration::from_millis(u64::from(self.dice.number(15)));
+                tokio::spawn(async move {
+                    sleep(delay).await;
+                    let _gone = listener.send(notice);
+                });
+            }
+        }
+    }
+
+    fn subscribe(&self) -> mpsc::UnboundedReceiver<Notice> {
+        let (listener, notices) = mpsc::unbounded_channel();
+        lock(&self.listeners).push(listener);
+        notices
+    }
+}
+
+/// A clock that follows the runtime's virtual time, and jumps.
+pub(super) struct SimClock {
+    start: Instant,
+    jumped: AtomicI64,
+}
+
+impl SimClock {
+    pub(super) fn new() -> SimClock {
+        SimClock { start: Instant::now(), jumped: AtomicI64::new(1_800_000_000_000) }
+    }
+
+    /// Sets the clock forward or back.
+    pub(super) fn jump(&self, millis: i64) {
+        self.jumped.fetch_add(millis, Ordering::Relaxed);
+    }
+}
+
+impl Clock for SimClock {
+    fn now(&self) -> i64 {
+        self.start.elapsed().as_millis() as i64 + self.jumped.load(Ordering::Relaxed)
+    }
+}
