@@ -10,7 +10,8 @@ use games::muster_chess::{Board, Move, Moves};
 
 use super::{
     eval::Seen,
-    search::{MATE, MATED, Memory, PLIES, Shared, Worker},
+    score::{MATE, MATED, Score},
+    search::{Memory, PLIES, Shared, Worker},
     table::Table,
 };
 
@@ -40,47 +41,6 @@ pub struct Limits {
     pub lines: usize,
     /// Only these moves of the root, if any are named.
     pub moves: Vec<Move>,
-}
-
-/// A value from the view of the side to move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Score {
-    /// Hundredths of a pawn.
-    Centipawns(i32),
-    /// It mates in so many moves.
-    Mates(u32),
-    /// It is mated in so many moves.
-    Mated(u32),
-}
-
-impl Score {
-    fn of(value: i32) -> Score {
-        let moves = |plies: i32| plies.max(0) as u32;
-        if value >= MATED {
-            Score::Mates(moves((MATE - value + 1) / 2))
-        } else if value <= -MATED {
-            Score::Mated(moves((MATE + value) / 2))
-        } else {
-            Score::Centipawns(value)
-        }
-    }
-    /// The expected score, 0 to 1: what positions of this value bring in play
-    /// between equal engines.
-    pub fn expectation(self) -> f32 {
-        match self {
-            Score::Mates(_) => 1.0,
-            Score::Mated(_) => 0.0,
-            Score::Centipawns(value) => chance(value as f32 / SCALE),
-        }
-    }
-}
-
-/// Hundredths of a pawn that make the odds e to 1.
-pub(super) const SCALE: f32 = 180.0;
-
-/// The expected score, 0 to 1, where the odds are e to the value.
-pub(super) fn chance(value: f32) -> f32 {
-    1.0 / (1.0 + (-value).exp())
 }
 
 /// A line of play.
@@ -373,7 +333,7 @@ impl<'a> Iterations<'a> {
             });
             lines.push(line);
         }
-        lines.sort_by_key(|line| std::cmp::Reverse(value_of(line.score)));
+        lines.sort_by_key(|line| std::cmp::Reverse(line.score.value()));
         lines.iter_mut().zip(1..).for_each(|(line, rank)| line.rank = rank);
         self.lines = lines;
         true
@@ -429,13 +389,5 @@ impl<'a> Iterations<'a> {
         while waiting() && !self.shared.stop.load(Ordering::Relaxed) {
             thread::sleep(Duration::from_millis(1));
         }
-    }
-}
-
-fn value_of(score: Score) -> i32 {
-    match score {
-        Score::Centipawns(value) => value,
-        Score::Mates(moves) => MATE - 2 * moves as i32,
-        Score::Mated(moves) => 2 * moves as i32 - MATE,
     }
 }

@@ -10,8 +10,8 @@ mod threats;
 use games::muster_chess::{Board, Colour, Move, Role, Square, Squares, rays};
 
 use super::{
-    engine::SCALE,
     network::{Halves, ONE, ROW_ONE},
+    score::SCALE,
     terms::{self, TERMS},
     weights::WEIGHTS,
 };

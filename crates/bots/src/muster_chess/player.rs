@@ -11,7 +11,8 @@ use search::{Alternative, Budget, Proven, SearchResult};
 
 use super::{
     advisor::{Advisor, Effort},
-    engine::{Engine, Limits, Line, Root, Score},
+    engine::{Engine, Limits, Line, Root},
+    score::Score,
 };
 use crate::Player;
 

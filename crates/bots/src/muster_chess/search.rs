@@ -17,10 +17,6 @@ use super::{
     table::Table,
 };
 
-/// A mate at the root; one in n plies is worth n less.
-pub(super) const MATE: i32 = 30_000;
-/// Values beyond this are mates.
-pub(super) const MATED: i32 = MATE - 1_000;
 const INFINITE: i32 = 32_000;
 /// The most plies looked ahead.
 pub(super) const PLIES: usize = 100;

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::search::MATED;
+use super::score::MATED;
 
 /// What a stored value means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

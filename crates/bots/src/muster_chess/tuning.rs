@@ -8,9 +8,10 @@ use games::muster_chess::{Army, Board, Chess, Colour, Moves, Role, random::Muste
 use hall_core::{Dice, Seat, SplitMix64};
 
 use super::{
-    engine::{Engine, Limits, Root, SCALE, Score, chance},
+    engine::{Engine, Limits, Root},
     eval::{Seen, Tally, tally},
     history::is_quiet,
+    score::{SCALE, Score, chance},
     terms::{self, TERMS},
     weights::WEIGHTS,
 };

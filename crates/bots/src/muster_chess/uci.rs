@@ -14,7 +14,10 @@ use std::{
 use games::muster_chess::{Board, Chess, Colour, Kind, Move, MoveWord, Moves};
 use hall_core::Seat;
 
-use super::engine::{Engine, Limits, Progress, Root, Score};
+use super::{
+    engine::{Engine, Limits, Progress, Root},
+    score::Score,
+};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w * - 0 1";
 const HASH: usize = 64;

@@ -7,10 +7,11 @@ use super::{
         correction::Slots,
         eval::{LIMIT, Seen},
         history::{Hints, Picker, is_quiet},
+        score::{MATE, MATED},
         see::WORTH,
         table::{Bound, HashEntry, to_table, usable},
     },
-    INFINITE, MATE, MATED, PLIES, Worker,
+    INFINITE, PLIES, Worker,
 };
 
 /// The most plies of captures behind a leaf: with thirty queens a side, captures

@@ -9,10 +9,11 @@ use super::{
         correction::Slots,
         eval::{LIMIT, Seen},
         history::{Hints, Picker, is_quiet},
+        score::{MATE, MATED},
         see::gains,
         table::{Bound, HashEntry, from_table, to_table, usable},
     },
-    INFINITE, MATE, MATED, PLIES, Worker,
+    INFINITE, PLIES, Worker,
 };
 
 /// A node under search, and what is known of it before its moves are tried.

@@ -7,8 +7,9 @@ use super::{
     super::{
         eval::{Evaluation, Seen},
         network::{HIDDEN, INPUTS, ONE, ROW_ONE, ROWS, input, row},
+        score::{SCALE, chance},
     },
-    SCALE, Sample, chance,
+    Sample,
 };
 
 /// Samples whose slopes are added before the weights move.
