@@ -2,7 +2,10 @@
 
 use hall_core::Seat;
 
-use super::{Judged, Kind, Look, Luck, Review, Summary, Turning, best_of};
+use super::{
+    Judged, Kind, Luck, Review, Summary, Turning,
+    look::{Look, best_of},
+};
 
 /// An alternative that got at least this part of the best one's search has a value
 /// to rely on.
