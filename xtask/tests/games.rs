@@ -5,7 +5,8 @@ mod common;
 
 use std::{collections::BTreeSet, fs};
 
-use common::{files, report, root};
+use common::{files, report};
+use xtask::files::root;
 
 /// The tables that `crates/testkit/tests/tables.rs` reads for every game.
 const TABLES: [&str; 3] = ["illegal.txt", "positions.txt", "perft.txt"];

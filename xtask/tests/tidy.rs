@@ -4,7 +4,8 @@ mod common;
 
 use std::fs;
 
-use common::{files, report, root};
+use common::{files, report};
+use xtask::files::root;
 
 const LINES_MAX: usize = 600;
 const FUNCTION_MAX: usize = 70;
