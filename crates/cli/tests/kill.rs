@@ -3,13 +3,17 @@
 
 mod common;
 
-use load::kills::{Plan, run};
+use load::kills::{KillPlan, run};
 
 #[test]
 fn what_was_acknowledged_survives_kill_9() {
     let data = tempfile::tempdir().expect("there is room");
-    let plan =
-        Plan { hall: common::MUSTERHALL.into(), data: data.path().into(), kills: 4, seed: 2026 };
+    let plan = KillPlan {
+        hall: common::MUSTERHALL.into(),
+        data: data.path().into(),
+        kills: 4,
+        seed: 2026,
+    };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let report = runtime.expect("threads can be had").block_on(run(&plan));
     let report = report.unwrap_or_else(|why| panic!("{why:?}"));

@@ -6,19 +6,19 @@ const TABLE: &str = include_str!("../../../games/muster_chess/data/perft-orthodo
 /// Counts beyond this are left to the deep test, which shares them out.
 const SHALLOW: u64 = 3_000_000;
 
-struct Line {
+struct PerftLine {
     name: &'static str,
     board: Board,
     counts: Vec<u64>,
 }
 
-fn lines() -> Vec<Line> {
+fn lines() -> Vec<PerftLine> {
     let read = |line: &'static str| {
         let mut fields = line.split('|').map(str::trim);
         let name = fields.next().expect("split gives one field");
         let board = fields.next().expect("a FEN").parse().expect(name);
         let counts = fields.next().expect("counts");
-        Line { name, board, counts: counts.split(' ').map(|n| n.parse().expect(n)).collect() }
+        PerftLine { name, board, counts: counts.split(' ').map(|n| n.parse().expect(n)).collect() }
     };
     TABLE.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(read).collect()
 }
@@ -27,7 +27,7 @@ fn lines() -> Vec<Line> {
 fn shallow_counts() {
     let lines = lines();
     assert_eq!(lines.len(), 34);
-    for Line { name, board, counts } in lines {
+    for PerftLine { name, board, counts } in lines {
         for (depth, count) in (1..).zip(counts) {
             if count <= SHALLOW {
                 assert_eq!(board.paths(depth), count, "{name} at depth {depth}");
@@ -41,7 +41,7 @@ fn shallow_counts() {
 fn deep_counts() {
     let mut work: Vec<Deep> = lines()
         .into_iter()
-        .flat_map(|Line { name, board, counts }| {
+        .flat_map(|PerftLine { name, board, counts }| {
             let deep = (1..).zip(counts).filter(|(_, count)| *count > SHALLOW);
             deep.map(move |(depth, count)| Deep { name, board, depth, count })
         })

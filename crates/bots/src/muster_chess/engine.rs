@@ -12,12 +12,12 @@ use super::{
     eval::Seen,
     score::{MATE, MATED, Score},
     search::{Memory, PLIES, Shared, Worker},
-    table::Table,
+    table::HashTable,
 };
 
 /// Where a search starts.
 #[derive(Clone, Debug)]
-pub struct Root {
+pub struct EngineRoot {
     /// The position.
     pub board: Board,
     /// The keys of the positions before it that may come up again, oldest first.
@@ -45,7 +45,7 @@ pub struct Limits {
 
 /// A line of play.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Line {
+pub struct EngineLine {
     /// What it is worth.
     pub score: Score,
     /// The moves.
@@ -60,9 +60,9 @@ pub struct Line {
 
 /// What a search tells while it goes on.
 #[derive(Clone, Debug)]
-pub struct Progress {
+pub struct SearchProgress {
     /// The line.
-    pub line: Line,
+    pub line: EngineLine,
     /// Nodes so far, of all threads.
     pub nodes: u64,
     /// Time so far.
@@ -73,9 +73,9 @@ pub struct Progress {
 
 /// What a search found: at least one line unless there is no move.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct EngineResult {
     /// The best lines, best first.
-    pub lines: Vec<Line>,
+    pub lines: Vec<EngineLine>,
     /// Nodes of all threads.
     pub nodes: u64,
     /// How full the table is, in thousandths.
@@ -85,7 +85,7 @@ pub struct Found {
 /// The engine. Deterministic with one thread, for a seed, a table and a node
 /// budget.
 pub struct Engine {
-    table: Table,
+    table: HashTable,
     /// One for each thread.
     memories: Vec<Memory>,
     seed: u64,
@@ -98,7 +98,7 @@ impl Engine {
     /// An engine with a table of so many mebibytes, or of what there is memory for.
     /// Seed 0 plays without luck.
     pub fn new(mebibytes: usize, seed: u64) -> Engine {
-        Engine { table: Table::new(mebibytes), memories: vec![Memory::new()], seed }
+        Engine { table: HashTable::new(mebibytes), memories: vec![Memory::new()], seed }
     }
     /// Uses so many threads.
     pub fn set_threads(&mut self, threads: usize) {
@@ -107,8 +107,8 @@ impl Engine {
     /// Uses a table of so many mebibytes, or of what there is memory for; empty.
     pub fn set_hash(&mut self, mebibytes: usize) {
         // Not both at the same time.
-        self.table = Table::new(1);
-        self.table = Table::new(mebibytes);
+        self.table = HashTable::new(1);
+        self.table = HashTable::new(mebibytes);
     }
     /// The size of its table, in mebibytes.
     pub fn hash(&self) -> usize {
@@ -124,12 +124,12 @@ impl Engine {
     /// set, time does not count.
     pub fn search(
         &mut self,
-        root: &Root,
+        root: &EngineRoot,
         limits: &Limits,
         stop: &AtomicBool,
         pondering: &AtomicBool,
-        report: &mut (dyn FnMut(&Progress) + Send),
-    ) -> Found {
+        report: &mut (dyn FnMut(&SearchProgress) + Send),
+    ) -> EngineResult {
         self.table.grow_older();
         let shared = Shared {
             table: &self.table,
@@ -162,7 +162,7 @@ impl Engine {
         });
         let lines = if lines.is_empty() { first_move(&root.board, limits) } else { lines };
         let nodes = shared.nodes.load(Ordering::Relaxed);
-        Found { lines, nodes, full: self.table.full() }
+        EngineResult { lines, nodes, full: self.table.full() }
     }
 }
 
@@ -173,12 +173,12 @@ impl std::fmt::Debug for Engine {
 }
 
 /// Something legal, where there was no time for anything else.
-fn first_move(board: &Board, limits: &Limits) -> Vec<Line> {
+fn first_move(board: &Board, limits: &Limits) -> Vec<EngineLine> {
     let mut moves = Moves::new();
     board.moves(&mut moves);
     let wished = limits.moves.first().or(moves.first());
     wished
-        .map(|m| Line {
+        .map(|m| EngineLine {
             score: Score::Centipawns(0),
             moves: vec![*m],
             depth: 0,
@@ -194,7 +194,7 @@ fn first_move(board: &Board, limits: &Limits) -> Vec<Line> {
 fn help(
     shared: &Shared<'_>,
     memory: &mut Memory,
-    root: &Root,
+    root: &EngineRoot,
     limits: &Limits,
     index: usize,
     seed: u64,
@@ -240,17 +240,17 @@ fn aspire(worker: &mut Worker<'_>, seen: &Seen, depth: i32, expected: i32) -> i3
 /// The main thread: deeper and deeper.
 struct Iterations<'a> {
     shared: &'a Shared<'a>,
-    root: &'a Root,
+    root: &'a EngineRoot,
     limits: &'a Limits,
     worker: Worker<'a>,
-    lines: Vec<Line>,
+    lines: Vec<EngineLine>,
 }
 
 impl<'a> Iterations<'a> {
     fn new(
         shared: &'a Shared<'a>,
         memory: &'a mut Memory,
-        root: &'a Root,
+        root: &'a EngineRoot,
         limits: &'a Limits,
         seed: u64,
     ) -> Iterations<'a> {
@@ -259,7 +259,7 @@ impl<'a> Iterations<'a> {
         Iterations { shared, root, limits, worker, lines: Vec::new() }
     }
 
-    fn run(mut self, report: &mut (dyn FnMut(&Progress) + Send)) -> Vec<Line> {
+    fn run(mut self, report: &mut (dyn FnMut(&SearchProgress) + Send)) -> Vec<EngineLine> {
         let seen = Seen::new(self.root.board);
         let legal = self.root.board.count_moves() as usize;
         let choices = if self.limits.moves.is_empty() { legal } else { self.limits.moves.len() };
@@ -290,10 +290,10 @@ impl<'a> Iterations<'a> {
         seen: &Seen,
         depth: u32,
         wanted: usize,
-        report: &mut (dyn FnMut(&Progress) + Send),
+        report: &mut (dyn FnMut(&SearchProgress) + Send),
     ) -> bool {
         self.worker.skipped.clear();
-        let mut lines: Vec<Line> = Vec::new();
+        let mut lines: Vec<EngineLine> = Vec::new();
         for rank in 1..=wanted {
             let expected = match self.lines.get(rank - 1).map(|line| line.score) {
                 Some(Score::Centipawns(value)) => value,
@@ -311,7 +311,7 @@ impl<'a> Iterations<'a> {
             if cut_short && rank > 1 {
                 return false;
             }
-            let line = Line {
+            let line = EngineLine {
                 score: Score::of(value),
                 depth,
                 deepest: self.worker.deepest as u32,
@@ -325,7 +325,7 @@ impl<'a> Iterations<'a> {
                 self.replace_first(line);
                 return false;
             }
-            report(&Progress {
+            report(&SearchProgress {
                 line: line.clone(),
                 nodes: self.shared.nodes.load(Ordering::Relaxed),
                 time: self.shared.started.elapsed(),
@@ -339,7 +339,7 @@ impl<'a> Iterations<'a> {
         true
     }
 
-    fn replace_first(&mut self, line: Line) {
+    fn replace_first(&mut self, line: EngineLine) {
         if self.lines.len() < 2 {
             self.lines = vec![line];
         } else if self.lines[0].moves[0] != line.moves[0] {

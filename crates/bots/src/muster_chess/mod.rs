@@ -24,9 +24,9 @@ mod weights;
 
 use games::muster_chess::MusterChess;
 
-pub use advisor::{Advisor, Effort, Estimate};
+pub use advisor::{Advisor, Effort, ExpectedScore};
 pub use choice::{Equilibrium, Prospects};
-pub use engine::{Engine, Found, Limits, Line, Progress, Root};
+pub use engine::{Engine, EngineLine, EngineResult, EngineRoot, Limits, SearchProgress};
 pub use opinion::{ADVICE_GAMES_MAX, BadQuestion, Opinion, Question};
 pub use score::Score;
 

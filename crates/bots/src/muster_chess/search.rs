@@ -14,7 +14,7 @@ use super::{
     correction::Correction,
     eval::{Evaluation, Seen},
     history::{Before, Befores, History, before, is_quiet},
-    table::Table,
+    table::HashTable,
 };
 
 const INFINITE: i32 = 32_000;
@@ -22,7 +22,7 @@ const INFINITE: i32 = 32_000;
 pub(super) const PLIES: usize = 100;
 /// What the threads of a search share.
 pub(super) struct Shared<'a> {
-    pub(super) table: &'a Table,
+    pub(super) table: &'a HashTable,
     pub(super) stop: &'a AtomicBool,
     /// Set when this search is over, by whatever limit.
     pub(super) done: AtomicBool,

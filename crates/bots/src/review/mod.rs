@@ -14,7 +14,7 @@ use hall_core::{Coverage, Seat, Touch, Turn, Viewer, chosen};
 use matches::{AnyMatch, Submitted};
 use search::{Budget, Proven};
 
-pub use report::{Better, Judged, Kind, Luck, Review, Summary, Turning};
+pub use report::{Better, Judged, Luck, Review, Summary, Turning, TurningKind};
 
 use look::{Look, best_of};
 

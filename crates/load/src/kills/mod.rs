@@ -5,8 +5,8 @@
 //! is compared with what it had acknowledged.
 
 mod check;
-mod hall;
 mod player;
+mod process;
 mod run;
 
 use std::{
@@ -23,7 +23,7 @@ pub use run::run;
 
 /// What to do.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct KillPlan {
     /// The program to start and kill.
     pub hall: PathBuf,
     /// An empty folder for its data.
@@ -36,7 +36,7 @@ pub struct Plan {
 
 /// What came of it.
 #[derive(Clone, Default, Debug)]
-pub struct Report {
+pub struct KillReport {
     /// How often the hall was killed.
     pub kills: u32,
     /// The tables that were played at, by game.
@@ -57,7 +57,7 @@ pub struct Report {
     pub took: Duration,
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for KillReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut games: Vec<_> = self.tables.iter().collect();
         games.sort();

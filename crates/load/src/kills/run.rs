@@ -9,7 +9,7 @@ use anyhow::{Context, ensure};
 use hall_core::{Dice, SplitMix64};
 use tokio::task::JoinSet;
 
-use super::{Moments, Plan, Report, check, hall::ServerProcess, player::Player};
+use super::{KillPlan, KillReport, Moments, check, player::Script, process::ServerProcess};
 
 /// The most things that happen before the hall is killed.
 const MOMENTS: u32 = 160;
@@ -20,15 +20,15 @@ const DELAY: u32 = 8_000;
 ///
 /// # Errors
 /// The first thing that was lost, or a hall that does not open.
-pub async fn run(plan: &Plan) -> anyhow::Result<Report> {
-    let (started, mut report) = (Instant::now(), Report::default());
+pub async fn run(plan: &KillPlan) -> anyhow::Result<KillReport> {
+    let (started, mut report) = (Instant::now(), KillReport::default());
     let mut dice = SplitMix64::new(plan.seed);
-    let mut players: Vec<Player> = matches::CATALOGUE
+    let mut players: Vec<Script> = matches::CATALOGUE
         .iter()
         .flat_map(|game| [false, true].map(|bots| (*game, bots)))
         .enumerate()
         .map(|(number, (game, bots))| {
-            Player::new(game.info().id, bots, plan.seed << 16 | number as u64)
+            Script::new(game.info().id, bots, plan.seed << 16 | number as u64)
         })
         .collect();
     for kill in 1..=plan.kills {

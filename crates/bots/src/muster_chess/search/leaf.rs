@@ -9,7 +9,7 @@ use super::{
         history::{Hints, Picker, is_quiet},
         score::{MATE, MATED},
         see::WORTH,
-        table::{Bound, HashEntry, to_table, usable},
+        table::{HashBound, HashEntry, to_table, usable},
     },
     INFINITE, PLIES, Worker,
 };
@@ -194,7 +194,7 @@ impl Worker<'_> {
 
     fn store_leaf(&self, leaf: &Leaf) {
         let Leaf { best, best_move: m, raw: eval, .. } = *leaf;
-        let bound = if best >= leaf.beta { Bound::Lower } else { Bound::Upper };
+        let bound = if best >= leaf.beta { HashBound::Lower } else { HashBound::Upper };
         let entry = HashEntry { m, value: to_table(best, leaf.ply), eval, depth: 0, bound };
         self.shared.table.store(leaf.seen.board.key(), entry);
     }
