@@ -87,7 +87,7 @@ pub fn needs(sources: &[(String, String)]) -> Result<Needs, String> {
         if tests.iter().any(|test: &Vec<String>| module.starts_with(test)) {
             continue;
         }
-        let mut reader = Reader { graph: &graph, module: module.clone(), used: BTreeMap::new() };
+        let mut reader = UseReader { graph: &graph, module: module.clone(), used: BTreeMap::new() };
         reader.visit_file(file);
         let used = reader.used.into_iter().filter(|(other, _)| *other != index);
         let named = used.map(|(other, name)| (sources[other].0.clone(), name));
@@ -257,13 +257,13 @@ fn leaves(tree: &UseTree, path: &mut Vec<String>) -> Vec<(Option<String>, Vec<St
 }
 
 /// Reads which files the code of one file uses.
-struct Reader<'a> {
+struct UseReader<'a> {
     graph: &'a Crate,
     module: Vec<String>,
     used: BTreeMap<usize, String>,
 }
 
-impl Reader<'_> {
+impl UseReader<'_> {
     fn uses(&mut self, path: &[String]) {
         if let Some(file) = self.graph.file_of(&self.module, path) {
             self.used.entry(file).or_insert_with(|| path.join("::"));
@@ -309,7 +309,7 @@ impl Reader<'_> {
     }
 }
 
-impl<'ast> Visit<'ast> for Reader<'_> {
+impl<'ast> Visit<'ast> for UseReader<'_> {
     fn visit_item(&mut self, item: &'ast Item) {
         if is_test(attributes(item)) {
             return;
