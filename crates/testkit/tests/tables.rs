@@ -2,7 +2,7 @@
 //! and by which rule (`illegal.txt`), what may be done (`positions.txt`), and how many
 //! paths there are (`perft.txt`). One line a case, its parts between ` ; `; the first
 //! part are options of the setup, as a command line has them. A file of another name is
-//! read by nobody: `xtask/tests/games.rs` refuses it.
+//! read by nobody: `xtask/tests/house/games.rs` refuses it.
 
 use std::{fs, path::Path};
 

@@ -1,12 +1,9 @@
 //! What belongs to a game is found by its name alone, so a slip in a name would leave a
 //! file unread without a word: here it is refused.
 
-mod common;
-
 use std::{collections::BTreeSet, fs};
 
-use common::{files, report};
-use xtask::files::root;
+use xtask::files::{files, report, root};
 
 /// The tables that `crates/testkit/tests/tables.rs` reads for every game.
 const TABLES: [&str; 3] = ["illegal.txt", "positions.txt", "perft.txt"];
@@ -30,7 +27,7 @@ fn ids() -> BTreeSet<String> {
 }
 
 #[test]
-fn every_rulebook_belongs_to_a_game_in_the_list() {
+fn rulebooks_belong_to_games_in_the_list() {
     let games = games();
     assert!(games.len() > 1, "found {games:?} only");
     let folder = |path: &String| {
@@ -59,7 +56,7 @@ fn cited(line: &str) -> impl Iterator<Item = &str> {
 
 /// What is cited, in code and comments, is in the rulebook.
 #[test]
-fn every_rule_that_is_cited_exists() {
+fn rules_that_are_cited_exist() {
     let sources: Vec<String> =
         ["games", "crates", "web/games"].into_iter().flat_map(files).collect();
     let (mut faults, mut citations) = (Vec::new(), 0);
@@ -118,14 +115,14 @@ fn unread(paths: &[String], code: &[(String, String)]) -> Vec<String> {
 }
 
 #[test]
-fn every_file_of_data_is_read() {
+fn files_of_data_are_read() {
     let read = |path: String| (path.ends_with(".rs")).then(|| (path.clone(), text(&path)));
     let code: Vec<_> = ["games", "crates"].into_iter().flat_map(files).filter_map(read).collect();
     report(&unread(&files("games"), &code));
 }
 
 #[test]
-fn a_slip_in_a_name_is_seen() {
+fn slip_in_a_file_name_is_seen() {
     let code = [("games/nim/mod.rs".to_string(), "include_str!(\"data/lessons.md\")".to_string())];
     let seen = |path: &str| !unread(&[path.to_string()], &code).is_empty();
     for fine in ["illegal.txt", "positions.txt", "perft.txt", "lessons.md", "playthroughs/a.record"]
@@ -139,7 +136,7 @@ fn a_slip_in_a_name_is_seen() {
 }
 
 #[test]
-fn every_look_belongs_to_a_game() {
+fn looks_belong_to_games_in_the_list() {
     let ids = ids();
     let known = ids.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
     let mut faults = Vec::new();
@@ -164,7 +161,7 @@ fn every_look_belongs_to_a_game() {
 }
 
 #[test]
-fn every_folder_of_bots_is_in_the_list() {
+fn folders_of_bots_are_in_the_list() {
     let lib = text("crates/bots/src/lib.rs");
     let folder = |path: &String| {
         let mut parts = path.strip_prefix("crates/bots/src/")?.split('/');
@@ -187,7 +184,7 @@ fn every_folder_of_bots_is_in_the_list() {
 }
 
 #[test]
-fn every_game_is_told_of() {
+fn games_are_described_in_the_documents() {
     let (readme, credits) = (text("README.md"), text("CREDITS.md"));
     let mut faults = Vec::new();
     for game in games() {

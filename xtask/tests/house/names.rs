@@ -1,13 +1,10 @@
 //! Names are the field's words (docs/glossary.md), and mean one thing.
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::{files, report};
 use xtask::{
     definitions::{Definition, definitions},
-    files::text,
+    files::{files, report, text},
 };
 
 /// Names that this project once had for what the field calls otherwise, with its word.

@@ -1,11 +1,8 @@
 //! The house style, as far as a machine can see it.
 
-mod common;
-
 use std::fs;
 
-use common::{files, report};
-use xtask::files::root;
+use xtask::files::{files, report, root};
 
 const LINES_MAX: usize = 600;
 const FUNCTION_MAX: usize = 70;
@@ -115,7 +112,7 @@ fn tests_neither_sleep_nor_hide() {
 
 /// Above every crate of others stands what it is for.
 #[test]
-fn every_dependency_has_a_reason() {
+fn dependencies_have_a_reason() {
     let mut faults = Vec::new();
     for (path, text) in sources(&["toml"]).iter().filter(|(path, _)| path.ends_with("Cargo.toml")) {
         let (mut listed, mut before) = (false, "");
@@ -152,7 +149,7 @@ fn rules_are_no_std() {
 
 /// The client holds no rules of a game and never sets text as HTML.
 #[test]
-fn the_client_writes_no_html() {
+fn client_writes_no_html() {
     let banned = [
         concat!("inner", "html"),
         concat!("outer", "html"),

@@ -1,12 +1,9 @@
 //! No circle of modules: see [`xtask::modules`] for what one is.
 
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 
-use common::{files, report};
 use xtask::{
-    files::text,
+    files::{files, report, text},
     modules::{Needs, circles, needs},
 };
 
@@ -143,7 +140,7 @@ fn parent_and_child_that_use_each_other_are_a_circle() {
 }
 
 #[test]
-fn a_longer_circle_is_found_whole() {
+fn longer_circle_is_found_whole() {
     let link = |next: &str| format!("pub fn go() {{ crate::{next}::go() }}");
     let (a, b, c) = (link("b"), link("c"), link("a"));
     let sources = [("lib.rs", "mod a; mod b; mod c;"), ("a.rs", &a), ("b.rs", &b), ("c.rs", &c)];
