@@ -2,5 +2,6 @@
 
 mod circles;
 mod games;
+mod glossary;
 mod names;
 mod tidy;
