@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, fs};
 
 use xtask::files::{files, report, root};
 
-/// The tables that `crates/testkit/tests/tables.rs` reads for every game.
+/// The tables that `crates/testkit/tests/conformance/tables.rs` reads for every game.
 const TABLES: [&str; 3] = ["illegal.txt", "positions.txt", "perft.txt"];
 
 fn text(path: &str) -> String {
@@ -66,7 +66,7 @@ fn rules_that_are_cited_exist() {
         let places = [
             format!("games/{game}/"),
             format!("crates/bots/src/{game}/"),
-            format!("crates/testkit/tests/{game}"),
+            format!("crates/testkit/tests/games/{game}"),
             format!("web/games/{id}"),
         ];
         let is_code = |path: &&String| path.ends_with(".rs") || path.ends_with(".js");

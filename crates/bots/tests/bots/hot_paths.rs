@@ -1,12 +1,12 @@
 //! The hot paths count what they counted before: a change of a count is a change of
 //! the rules or of a search, and belongs into `examples/hot.txt` with its reason.
 
-#[path = "../examples/hot.rs"]
+#[path = "../../examples/hot.rs"]
 #[allow(dead_code)]
 mod hot;
 
 /// `NAME | COUNT | INSTRUCTIONS | TOLERANCE`.
-const KNOWN: &str = include_str!("../examples/hot.txt");
+const KNOWN: &str = include_str!("../../examples/hot.txt");
 
 #[test]
 fn hot_paths_count_the_same() {

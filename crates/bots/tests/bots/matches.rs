@@ -37,7 +37,7 @@ fn toys() -> [GameBots; 3] {
 }
 
 #[test]
-fn every_kind_of_bot_plays_the_toys() {
+fn bots_of_every_kind_play_the_toys() {
     for entry in toys() {
         for name in ["random", "mcts:50", "alphabeta:500", "level:1", "level:4", "level:6"] {
             let spec: BotSpec = name.parse().expect("a bot");
@@ -48,7 +48,7 @@ fn every_kind_of_bot_plays_the_toys() {
 }
 
 #[test]
-fn every_game_has_bots() {
+fn bots_are_there_for_every_game() {
     for entry in bots::registry() {
         for name in ["random", "mcts:5", "level:1"] {
             check_match(&entry, &name.parse().expect("a bot"), 12);
@@ -69,7 +69,7 @@ fn unknown_bots_are_refused_with_the_known() {
 }
 
 #[test]
-fn a_glimpse_of_another_game_is_refused() {
+fn bot_input_of_another_game_is_refused() {
     let nim = GameBots::of::<Nim>().game.open(&Json::Null, None).expect("nim");
     let bot_input = nim.bot_input(hall_core::Seat::A);
     let mut bot = GameBots::of::<Kuhn>().bot(&"random".parse().expect("a bot"), 0).expect("random");
@@ -78,7 +78,7 @@ fn a_glimpse_of_another_game_is_refused() {
 }
 
 #[test]
-fn a_seat_that_is_not_asked_is_refused() {
+fn seat_that_is_not_asked_is_refused() {
     let entry = GameBots::of::<Nim>();
     let nim = entry.game.open(&Json::Null, None).expect("nim");
     let stop = AtomicBool::new(false);

@@ -1,8 +1,6 @@
 //! The real binary, as outsiders call it.
 
-mod common;
-
-use common::{prints, refuses};
+use crate::common::{prints, refuses};
 
 #[test]
 fn perft_ends_with_the_total() {
@@ -13,7 +11,7 @@ fn perft_ends_with_the_total() {
 }
 
 #[test]
-fn what_is_drawn_has_short_numbers() {
+fn inspect_draws_with_short_numbers() {
     let text = prints(&["inspect", "muscat", "--json"], "");
     let long = text.split(|c: char| !c.is_ascii_digit()).find(|digits| digits.len() > 10);
     assert_eq!(long, None, "an f32 has nine digits at most");
@@ -128,7 +126,7 @@ fn bad_input_is_refused_with_what_was_expected() {
 }
 
 #[test]
-fn a_game_is_played_in_the_terminal_and_its_record_replays() {
+fn game_is_played_in_the_terminal_and_its_record_replays() {
     let file = std::env::temp_dir().join(format!("musterhall-play-{}.txt", std::process::id()));
     let record = format!("record {}\n", file.display());
     // A file of the same match may be written anew.
@@ -163,7 +161,7 @@ fn replay_knows_a_result_that_is_not_told() {
 }
 
 #[test]
-fn a_pgn_is_a_record_and_a_record_a_pgn() {
+fn pgn_is_a_record_and_a_record_a_pgn() {
     let mate = "[White \"Ann\"]\n[Black \"Ben\"]\n\n1. f3 e5 2. g4?? {Oh.} Qh4# 0-1\n";
     let text = prints(&["replay", "-"], mate);
     assert!(text.contains("result: a=2 b=1\nverified: 4 steps of Muster Chess"), "{text}");
@@ -188,7 +186,7 @@ fn a_pgn_is_a_record_and_a_record_a_pgn() {
 
 /// `learn` revises the file it is given; one that holds no weights it leaves alone.
 #[test]
-fn learn_writes_over_nothing_but_weights() {
+fn learn_overwrites_nothing_but_weights() {
     let file = std::env::temp_dir().join(format!("musterhall-learn-{}", std::process::id()));
     let path = file.to_str().expect("a plain path");
     let learn = ["learn", "muster-up", "--order", "2", "--games", "1", "--out", path];
@@ -206,7 +204,7 @@ fn learn_writes_over_nothing_but_weights() {
 
 /// A proof is written to a new file, and nothing over an old one.
 #[test]
-fn solve_writes_over_nothing() {
+fn solve_overwrites_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("proof");
     let file = path.to_str().expect("a plain path");
@@ -245,7 +243,7 @@ fn undo_takes_back_to_the_last_decision() {
 
 /// What was revealed nobody can forget, and the terminal says that it is so.
 #[test]
-fn a_choice_that_was_revealed_is_not_taken_back() {
+fn choice_that_was_revealed_is_not_taken_back() {
     let play = ["play", "muster-chess", "--set", "build=0", "--seats", "me,random", "--seed", "1"];
     let text = prints(&play, "undo\n8/8/PPPPPPPP/RNBQKBNR\nundo\nquit\n");
     assert_eq!(text.matches("you have not acted yet").count(), 1, "{text}");
@@ -254,7 +252,7 @@ fn a_choice_that_was_revealed_is_not_taken_back() {
 
 /// A slip of the keyboard ends no match.
 #[test]
-fn a_line_that_is_not_text_is_refused_like_any_other() {
+fn line_that_is_not_text_is_refused_like_any_other() {
     let play = ["play", "clusterfuss", "--set", "size=2", "--seats", "me,me"];
     let text = prints(&play, b"a2-b2\n\x01\xff\n\nquit\n");
     assert!(text.contains("bad move: expected"), "{text}");
@@ -262,7 +260,7 @@ fn a_line_that_is_not_text_is_refused_like_any_other() {
 }
 
 #[test]
-fn every_game_is_listed_and_has_rules() {
+fn games_are_listed_and_have_rules() {
     let text = prints(&["games", "--json"], "");
     let games: serde_json::Value = serde_json::from_str(&text).expect("JSON");
     for game in games.as_array().expect("an array") {

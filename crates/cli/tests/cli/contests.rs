@@ -1,19 +1,17 @@
 //! `match` and `bench`, as outsiders call them.
 
-mod common;
-
 #[track_caller]
 fn prints(line: &str) -> String {
-    common::prints(&line.split(' ').collect::<Vec<_>>(), "")
+    crate::common::prints(&line.split(' ').collect::<Vec<_>>(), "")
 }
 
 #[track_caller]
 fn refuses(line: &str, expected: &str) {
-    common::refuses(&line.split(' ').collect::<Vec<_>>(), "", expected);
+    crate::common::refuses(&line.split(' ').collect::<Vec<_>>(), "", expected);
 }
 
 #[test]
-fn too_many_bots_are_told_how_to_be_seated() {
+fn too_many_bots_are_refused_with_how_to_seat_them() {
     let many = "match muscat --bots random,random,random,random --games 1";
     refuses(many, "not 4; `--set seats=4` makes room for them");
     refuses("match clusterfuss --bots random,random,random", "for 2 seats, not 3\n");
@@ -22,7 +20,7 @@ fn too_many_bots_are_told_how_to_be_seated() {
 const SMALL: &str = "match clusterfuss --set size=4 --games 6 --bots mcts:30,random";
 
 #[test]
-fn matches_are_told_one_object_a_line() {
+fn matches_are_printed_one_object_a_line() {
     let text = prints(&format!("{SMALL} --json"));
     let lines: Vec<serde_json::Value> =
         text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
@@ -37,20 +35,20 @@ fn matches_are_told_one_object_a_line() {
 }
 
 #[test]
-fn threads_change_nothing() {
+fn contest_on_many_threads_is_the_same() {
     let one = prints(&format!("{SMALL} --json --seed 9"));
     assert_eq!(one, prints(&format!("{SMALL} --json --seed 9 --threads 3")));
     assert_ne!(one, prints(&format!("{SMALL} --json --seed 10")));
 }
 
 #[test]
-fn parts_make_a_whole() {
+fn contest_in_parts_equals_the_whole() {
     let some = |games| prints(&format!("{SMALL} --json --seed 4").replace("--games 6", games));
     assert_eq!(some("--games 6"), some("--games 4") + &some("--skip 4 --games 2"));
 }
 
 #[test]
-fn who_has_no_hope_resigns() {
+fn player_without_hope_resigns() {
     let engine = "muster-chess-alphabeta";
     let bots = format!("match muster-chess --games 8 --bots {engine}:400,{engine}:40 --json");
     let played = |line: &str| -> Vec<serde_json::Value> {
@@ -63,7 +61,7 @@ fn who_has_no_hope_resigns() {
         if record.contains("resigned") {
             assert!(short["steps"].as_u64() < whole["steps"].as_u64());
             resigned += 1;
-            let told = common::prints(&["replay", "-"], record);
+            let told = crate::common::prints(&["replay", "-"], record);
             assert!(told.contains("resigned"), "{told}");
         } else {
             assert_eq!(whole["record"], short["record"]);

@@ -1,10 +1,8 @@
 //! Copies of the data, and what happens when no more can be written.
 
-mod common;
-
 use std::process::Command;
 
-use common::{MUSTERHALL, ServerProcess, prints, refuses};
+use crate::common::{MUSTERHALL, ServerProcess, prints, refuses};
 
 fn lines(view: &serde_json::Value) -> Vec<String> {
     let tellings = view["tellings"].as_array().expect("a list").iter();
@@ -12,7 +10,7 @@ fn lines(view: &serde_json::Value) -> Vec<String> {
 }
 
 #[test]
-fn an_open_hall_is_copied() {
+fn backup_copies_an_open_hall() {
     let folder = tempfile::tempdir().expect("there is room");
     let (data, copy) = (folder.path().join("data"), folder.path().join("copy"));
     let hall = ServerProcess::open(&data);
@@ -40,7 +38,7 @@ fn an_open_hall_is_copied() {
 }
 
 #[test]
-fn a_copy_of_nothing_says_so() {
+fn backup_of_nothing_is_refused() {
     let folder = tempfile::tempdir().expect("there is room");
     let mut command = Command::new(MUSTERHALL);
     command.arg("backup").arg("--data").arg(folder.path()).arg(folder.path().join("copy"));
@@ -51,7 +49,7 @@ fn a_copy_of_nothing_says_so() {
 
 /// Data that cannot be read is named, by its file, whoever finds out.
 #[test]
-fn broken_data_is_named() {
+fn broken_data_is_named_at_the_start() {
     let folder = tempfile::tempdir().expect("there is room");
     let (data, copy) = (folder.path().join("data"), folder.path().join("copy"));
     let file = data.join("hall.db");
@@ -86,7 +84,7 @@ fn broken_data_is_named() {
 /// The disk is full: a file that may not grow is as good as one.
 #[cfg(unix)]
 #[test]
-fn a_full_disk_is_told_and_loses_nothing() {
+fn full_disk_is_reported_and_loses_nothing() {
     let data = tempfile::tempdir().expect("there is room");
     // 512-byte blocks, or kibibytes in some shells: room for a few tables.
     let limit = format!("trap '' XFSZ; ulimit -f 400; exec \"{MUSTERHALL}\" \"$@\"");

@@ -1,17 +1,15 @@
 //! `duel`, with good programs and bad ones.
 
-mod common;
-
-use common::{musterhall, prints};
+use crate::common::{musterhall, prints};
 
 #[track_caller]
 fn refuses(args: &[&str], expected: &str) {
-    common::refuses(&[&["duel"], args].concat(), "", expected);
+    crate::common::refuses(&[&["duel"], args].concat(), "", expected);
 }
 
 /// Between nodes, not between clocks, a duel depends on its seed alone.
 #[test]
-fn a_duel_repeats_itself() {
+fn duel_repeats_itself() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut records = Vec::new();
     for name in ["one", "two"] {
@@ -38,7 +36,7 @@ fn a_duel_repeats_itself() {
 }
 
 #[test]
-fn what_cannot_be_played_is_refused() {
+fn duel_that_cannot_be_played_is_refused() {
     refuses(&["self", "self"], "expected --nodes or --time");
     refuses(&["self", "/no/such/program", "--nodes", "10"], "2 program cannot be started");
     refuses(&["self", "", "--nodes", "10"], "expected a program");
@@ -52,14 +50,14 @@ fn what_cannot_be_played_is_refused() {
 
 #[cfg(unix)]
 #[test]
-fn a_program_that_dies_is_named() {
+fn program_that_dies_is_named() {
     refuses(&["self", "false", "--nodes", "10"], "2 false ended while we waited for `uciok`");
 }
 
 /// It is lost for whoever plays what is not legal; the other one goes on.
 #[cfg(unix)]
 #[test]
-fn a_program_that_plays_foul_loses() {
+fn program_that_plays_foul_loses() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("foul");
     let answers = "while read line; do case $line in uci) echo uciok;; isready) echo readyok;; \

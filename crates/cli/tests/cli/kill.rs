@@ -1,15 +1,13 @@
 //! Killed at any moment, the hall keeps what it acknowledged.
 //! `cargo run --release -p load -- kills` does the same for longer.
 
-mod common;
-
 use load::kills::{KillPlan, run};
 
 #[test]
-fn what_was_acknowledged_survives_kill_9() {
+fn acknowledged_commands_survive_kill_9() {
     let data = tempfile::tempdir().expect("there is room");
     let plan = KillPlan {
-        hall: common::MUSTERHALL.into(),
+        hall: crate::common::MUSTERHALL.into(),
         data: data.path().into(),
         kills: 4,
         seed: 2026,

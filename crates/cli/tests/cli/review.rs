@@ -1,8 +1,6 @@
 //! `musterhall review`, as outsiders call it.
 
-mod common;
-
-use common::{prints, refuses};
+use crate::common::{prints, refuses};
 use serde_json::Value as Json;
 
 /// A match on the smallest board, over after three steps.
@@ -11,7 +9,7 @@ const RECORD: &str = "musterhall-record: 1\ngame: clusterfuss\nrules: 1\n\
     a a2-b2\nb a1-b1\na b2-b1\n";
 
 #[test]
-fn a_finished_match_is_reviewed_in_words() {
+fn finished_match_is_reviewed_in_words() {
     let text = prints(&["review", "-"], RECORD);
     assert!(text.contains("Red (Ann) could hope for"), "{text}");
     assert!(text.contains("Blue (Ben): "), "{text}");
@@ -20,7 +18,7 @@ fn a_finished_match_is_reviewed_in_words() {
 }
 
 #[test]
-fn the_review_as_json_is_the_same_twice() {
+fn review_as_json_is_the_same_twice() {
     let args = ["review", "-", "--nodes", "50", "--json"];
     let once = prints(&args, RECORD);
     assert_eq!(once, prints(&args, RECORD));
@@ -35,7 +33,7 @@ fn the_review_as_json_is_the_same_twice() {
 }
 
 #[test]
-fn an_unfinished_match_and_bad_budgets_are_refused() {
+fn unfinished_match_and_bad_budgets_are_refused() {
     let unfinished = RECORD.replace("result: a=1 b=2\n", "").replace("a b2-b1\n", "");
     for (args, record, expected) in [
         (&[][..], unfinished.as_str(), "only a match that is over is reviewed"),

@@ -1,10 +1,8 @@
 //! Every search against plain minimax on random small trees and the toy games.
 
-mod grove;
-
 use std::sync::atomic::AtomicBool;
 
-use grove::{Branch, Grove, Setup, mover};
+use crate::grove::{Branch, Grove, Setup, mover};
 use hall_core::{Game, Seat, Turn, Viewer};
 use search::{
     AlphaBeta, Budget, Even, Mcts, Mobility, NotForAlphaBeta, Proven, Stopper, Value, minimax,
@@ -67,7 +65,7 @@ fn alpha_beta_gives_exact_values_of_several_lines() {
 }
 
 #[test]
-fn a_starved_alpha_beta_still_gives_a_legal_action() {
+fn starved_alpha_beta_still_gives_a_legal_action() {
     let grove = Grove(Setup { seed: 5, ..Setup::default() });
     let seat = mover(&grove).expect("one seat moves");
     for budget in 0..40 {
@@ -183,7 +181,7 @@ fn widening_finds_unlisted_actions() {
 }
 
 #[test]
-fn both_play_nim_perfectly() {
+fn nim_is_played_perfectly_by_both() {
     let game = nim::Nim::new(Default::default()).expect("nim");
     for heaps in [[1, 2, 3, 0], [1, 3, 5, 7], [2, 2, 1, 0], [4, 1, 0, 0], [3, 4, 5, 0]] {
         let sum = heaps.iter().fold(0, |sum: u8, heap| sum ^ heap);

@@ -1,13 +1,11 @@
 //! Searches keep their budget, and are the same every time.
 
-mod grove;
-
 use std::{
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
     time::Duration,
 };
 
-use grove::{Grove, Setup};
+use crate::grove::{Grove, Setup};
 use hall_core::{Game, Seat, SplitMix64, Viewer};
 use search::{AlphaBeta, Budget, Mcts, Mobility, Playouts, Stopper, Uniform};
 use testkit::toys::{kuhn, nim, sleds};
@@ -28,7 +26,7 @@ fn check_clock(cost: impl Fn(u64) -> u64) {
 }
 
 #[test]
-fn the_clock_holds() {
+fn clock_limit_is_kept() {
     check_clock(|_| 1);
     check_clock(|_| 30);
     check_clock(|_| 1_000);
@@ -50,10 +48,10 @@ fn fast_nodes_are_rarely_timed() {
 }
 
 #[test]
-fn a_flag_stops_every_search() {
+fn flag_that_is_set_stops_every_search() {
     let stop = AtomicBool::new(true);
     let grove = Grove(Setup { seed: 5, depth: 12, ..Setup::default() });
-    let seat = grove::mover(&grove).expect("one seat moves");
+    let seat = crate::grove::mover(&grove).expect("one seat moves");
     let mut stopper = Stopper::new(&Budget::UNLIMITED, &stop);
     let advice = Mcts::new(0).search(&grove, seat, &grove.start(), &mut stopper);
     assert!(grove.check(&grove.start(), seat, &advice.action).is_ok());
@@ -74,13 +72,13 @@ fn budgets_combine_to_the_tighter() {
 
 /// Who wants the action alone gets the same one, and mostly sooner.
 #[test]
-fn a_choice_that_is_settled_is_not_searched_on() {
+fn choice_that_is_settled_is_not_searched_on() {
     let go = AtomicBool::new(false);
     let (mut sooner, mut all) = (0, 0);
     for seed in 0..60 {
         let chance = seed % 2 == 0;
         let grove = Grove(Setup { seed, depth: 9, width: 5, chance, ..Setup::default() });
-        let Some(seat) = grove::mover(&grove) else { continue };
+        let Some(seat) = crate::grove::mover(&grove) else { continue };
         let choose = |budget: Budget| {
             let mut stopper = Stopper::new(&budget, &go);
             Mcts::new(seed).search(&grove, seat, &grove.start(), &mut stopper)
@@ -133,7 +131,7 @@ fn mcts_signature<G: Game>(game: &G) -> (String, u32, Vec<u32>) {
 }
 
 #[test]
-fn signatures() {
+fn signatures_stay_the_same() {
     let nim = nim::Nim::new(Default::default()).expect("nim");
     let kuhn = kuhn::Kuhn::new(Default::default()).expect("kuhn");
     let sleds = sleds::Sleds::new(Default::default()).expect("sleds");

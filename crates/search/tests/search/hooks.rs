@@ -64,7 +64,7 @@ fn sum_after(advice: &search::SearchResult<Take>, game: &Nim, state: &State) -> 
 const BIG: &str = "21,18,30,7/a";
 
 #[test]
-fn an_estimate_replaces_the_playout() {
+fn value_function_replaces_the_playout() {
     let (game, state) = nim(BIG);
     let settings = Settings { cut: Some(0), ..Settings::default() };
     let mut search = Mcts::with(settings, Uniform, Logistic(Bouton), 1);
@@ -82,7 +82,7 @@ fn priors_lead_to_the_best() {
 }
 
 #[test]
-fn an_evaluation_leads_alpha_beta() {
+fn evaluation_leads_alpha_beta() {
     let (game, state) = nim(BIG);
     let mut search = AlphaBeta::new(Bouton, 1 << 16);
     let advice = search.search(&game, &state, &mut stopper(3_000)).expect("fits");
@@ -91,7 +91,7 @@ fn an_evaluation_leads_alpha_beta() {
 }
 
 #[test]
-fn the_logistic_curve_is_symmetric() {
+fn logistic_curve_is_symmetric() {
     let (game, state) = nim(BIG);
     let mut shares = [0.0; hall_core::MAX_SEATS];
     Logistic(Bouton).shares(&game, &state, &mut shares);

@@ -1,8 +1,6 @@
 //! Counting, against counting by hand and by plain recursion.
 
-mod grove;
-
-use grove::{Grove, Setup};
+use crate::grove::{Grove, Setup};
 use hall_core::{Chances, Game, PerSeat, Seat, Turn};
 use search::{NotAllListed, divide, perft};
 use testkit::toys::{kuhn, nim, sleds};
@@ -75,14 +73,14 @@ fn check<G: Game>(game: &G, depth_max: u32) {
 }
 
 #[test]
-fn toys() {
+fn perft_of_toys_agrees() {
     check(&nim::Nim::new(Default::default()).expect("nim"), 4);
     check(&kuhn::Kuhn::new(Default::default()).expect("kuhn"), 5);
     check(&sleds::Sleds::new(Default::default()).expect("sleds"), 4);
 }
 
 #[test]
-fn kuhn_by_hand() {
+fn perft_of_kuhn_agrees_by_hand() {
     let game = kuhn::Kuhn::new(Default::default()).expect("kuhn");
     let count = |depth| perft(&game, &game.start(), depth).expect("all listed");
     // Six deals; then 2, 4, and only pass-bet goes on to a third choice.
@@ -90,7 +88,7 @@ fn kuhn_by_hand() {
 }
 
 #[test]
-fn random_trees() {
+fn perft_of_random_trees_agrees() {
     for seed in 0..40 {
         let setup = Setup { seed, chance: true, together: true, seats: 3, ..Setup::default() };
         check(&Grove(setup), 5);
@@ -98,7 +96,7 @@ fn random_trees() {
 }
 
 #[test]
-fn a_partial_list_is_refused() {
+fn perft_of_a_partial_list_is_refused() {
     let grove = Grove(Setup { seed: 5, partial: true, ..Setup::default() });
     for depth in 1..4 {
         assert_eq!(perft(&grove, &grove.start(), depth), Err(NotAllListed));

@@ -74,7 +74,7 @@ fn wins(mut play: Box<dyn AnyMatch>, seat: Seat, word: &str) -> bool {
 }
 
 #[test]
-fn every_step_of_every_lesson_holds() {
+fn steps_of_every_lesson_hold() {
     let mut failures = Vec::new();
     for game in CATALOGUE {
         let id = game.info().id;
@@ -106,7 +106,7 @@ fn every_step_of_every_lesson_holds() {
 
 /// A lesson in which everything is right teaches nothing.
 #[test]
-fn most_steps_have_a_wrong_answer() {
+fn lesson_steps_mostly_have_a_wrong_answer() {
     for game in CATALOGUE {
         let Ok(Some(lesson)) = Lesson::of(*game) else { continue };
         let has_wrong = |step: &&LessonStep| step.task.answers.iter().any(|answer| !answer.right);
@@ -118,7 +118,7 @@ fn most_steps_have_a_wrong_answer() {
 /// The games of this hall have first steps; the next one somebody adds may come
 /// without.
 #[test]
-fn the_six_games_have_lessons() {
+fn lessons_are_there_for_the_six_games() {
     for id in ["clusterfuss", "make-muster", "muster-up", "muscat", "mush", "muster-chess"] {
         let game = matches::find(id).expect("it is in the catalogue");
         assert!(game.lessons().is_some(), "{id}");

@@ -65,7 +65,7 @@ games::for_each_game!(conformance);
 conformance! { kuhn: kuhn::Kuhn, nim: nim::Nim, sleds: sleds::Sleds }
 
 #[test]
-fn kuhn_perft() {
+fn kuhn_perft_agrees_by_hand() {
     let game = kuhn::Kuhn::new(Default::default()).unwrap();
     let count = |depth| perft(&game, &game.start(), depth);
     // Six deals; then 2, 4, and only pass-bet goes on to a third choice.

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use matches::{CATALOGUE, rulebook::Rulebook};
 
 #[test]
-fn examples_hold() {
+fn examples_of_rulebooks_hold() {
     let mut failures = Vec::new();
     for game in CATALOGUE {
         let id = game.info().id;
@@ -56,7 +56,7 @@ fn rules_are_numbered() {
 }
 
 #[test]
-fn every_game_names_its_designer() {
+fn games_name_their_designer() {
     for game in CATALOGUE {
         let info = game.info();
         assert!(!info.credit.is_empty(), "{} has no credit", info.id);

@@ -117,7 +117,7 @@ macro_rules! for_every_game {
                 super::positions_offer_what_they_should::<$Game>();
             }
             #[test]
-            fn there_are_as_many_paths_as_there_should_be() {
+            fn paths_are_as_many_as_they_should_be() {
                 super::there_are_as_many_paths_as_there_should_be::<$Game>();
             }
         })*

@@ -10,7 +10,7 @@ fn game(size: u8) -> Clusterfuss {
 }
 
 #[test]
-fn every_size_keeps_the_promises() {
+fn sizes_keep_the_promises() {
     for size in 2..=12 {
         check_game(&game(size), if size < 7 { 40 } else { 3 }, 400);
     }
@@ -81,7 +81,7 @@ fn wrong_actions_are_refused() {
 }
 
 #[test]
-fn a_refused_capture_shows_the_groups_it_would_leave() {
+fn refused_capture_shows_the_groups_it_would_leave() {
     let game = game(4);
     let state = game.position("..../.RR./BRB./.... a").unwrap();
     let marks = game.evidence(&state, Seat::A, &"b2-a2".parse().unwrap());
@@ -92,7 +92,7 @@ fn a_refused_capture_shows_the_groups_it_would_leave() {
 }
 
 #[test]
-fn the_scene_tells_who_won() {
+fn scene_tells_who_won() {
     let game = game(4);
     let scene = game.scene(&game.position("..../..../..R./.... b").unwrap());
     assert_eq!(scene.notes[0], "Red wins: no blue checker is left");

@@ -122,7 +122,7 @@ fn compare(game: &Clusterfuss, state: &State) {
 }
 
 #[test]
-fn the_second_generator_agrees_in_play() {
+fn second_generator_agrees_in_play() {
     for size in 2..=19 {
         let game = game(size);
         // The slow generator needs time with the fourth power of the side.
@@ -154,7 +154,7 @@ fn edited(game: &Clusterfuss, size: u8, dice: &mut SplitMix64) -> Option<State> 
 }
 
 #[test]
-fn the_second_generator_agrees_on_edited_positions() {
+fn second_generator_agrees_on_edited_positions() {
     let mut dice = SplitMix64::new(7);
     for size in 2..=12 {
         let game = game(size);
@@ -251,8 +251,8 @@ fn drawing_without_listing_is_uniform() {
 
 /// Ten games of another implementation, position by position.
 #[test]
-fn games_of_another_implementation() {
-    let text = include_str!("../../../games/clusterfuss/data/games.json");
+fn games_of_another_implementation_replay() {
+    let text = include_str!("../../../../games/clusterfuss/data/games.json");
     let file: serde_json::Value = serde_json::from_str(text).unwrap();
     let games = file["games"].as_array().unwrap();
     assert_eq!(games.len(), 10);

@@ -1,15 +1,13 @@
 //! Make Muster against a second program that knows nothing of bitboards. (Its tables of
 //! positions, refusals and counts are checked by `tables.rs`.)
 
-mod muster_naive;
-
+use crate::muster_naive::{Naive, naive_cells};
 use games::{
     make_muster::{Action, MakeMuster, Setup, State, Supply},
     muster_board::{Bits, Cell, Discs, Order, Phase, Win, cut},
 };
 use hall_core::{Dice, Game, Seat, SplitMix64, Turn};
 use matches::{AnyGame, Catalogued};
-use muster_naive::{Naive, naive_cells};
 use testkit::check_game;
 
 fn game(order: u8) -> MakeMuster {
@@ -25,7 +23,7 @@ fn actions(game: &MakeMuster, state: &State, seat: Seat) -> Vec<String> {
 }
 
 #[test]
-fn every_order_keeps_the_promises() {
+fn orders_keep_the_promises() {
     for (order, matches) in [(2, 40), (4, 3), (5, 1), (6, 1)] {
         check_game(&game(order), matches, 10_000);
     }
@@ -35,7 +33,7 @@ fn every_order_keeps_the_promises() {
 
 /// All sequences of four turns of order 2, against the second program.
 #[test]
-fn order_2_exhaustively() {
+fn order_2_played_exhaustively_agrees() {
     let game = game(2);
     let mut count = 0;
     compare(&game, &game.start(), &Naive::new(2, 30), 4, &mut count);
@@ -90,8 +88,8 @@ fn random_games_agree_with_the_second_program() {
 }
 
 #[test]
-fn the_boards_are_the_designers() {
-    let boards = include_str!("../../../games/muster_board/data/boards.txt");
+fn boards_are_the_designers() {
+    let boards = include_str!("../../../../games/muster_board/data/boards.txt");
     for line in boards.lines().filter(|line| !line.starts_with('#')) {
         let mut words = line.split(' ');
         let order = Order::new(words.next().unwrap().parse().unwrap()).unwrap();
@@ -104,7 +102,7 @@ fn the_boards_are_the_designers() {
         let known: Vec<Cell> = (0..grid.cells()).map(|index| grid.cell(index)).collect();
         let naive: Vec<Cell> = naive_cells(order.get() as i32)
             .into_iter()
-            .map(|cell| muster_naive::name(cell).parse().unwrap())
+            .map(|cell| crate::muster_naive::name(cell).parse().unwrap())
             .collect();
         assert_eq!(known, naive, "order {order}");
     }
@@ -200,7 +198,7 @@ fn discs_are_kept_as_if_counted_anew() {
 }
 
 #[test]
-fn a_cut_off_names_its_discs_and_a_wall_without_a_spare_disc() {
+fn cut_off_names_its_discs_and_a_wall_without_a_spare_disc() {
     let game = game(3);
     let mut seen = 0;
     for seed in 0..300 {
@@ -230,7 +228,7 @@ fn a_cut_off_names_its_discs_and_a_wall_without_a_spare_disc() {
 }
 
 #[test]
-fn a_corner_is_walled_off_by_three_discs() {
+fn corner_is_walled_off_by_three_discs() {
     let game = game(3);
     let text = "P/NNN./....../........P/......./......../....../..../.";
     assert!(game.position(text).is_err(), "row four is too long");
@@ -294,7 +292,7 @@ fn bad_input_is_named() {
 }
 
 #[test]
-fn the_supply_follows_the_board() {
+fn supply_follows_the_board() {
     for (order, supply, discs) in [(2, "\"\"", 30), (4, "\"\"", 30), (5, "\"\"", 125)] {
         let supply: Supply = serde_json::from_str(supply).unwrap();
         assert_eq!(MakeMuster::new(Setup { order, supply }).unwrap().supply(), discs);
@@ -309,7 +307,7 @@ fn the_supply_follows_the_board() {
 /// Letters stand above and below the board, numbers left and right of it, each at the
 /// end of its own line of cells, and no line is without its name.
 #[test]
-fn the_edges_name_every_line() {
+fn edges_name_every_line() {
     for order in 2..=6 {
         let board = game(order).board();
         let mut named = Vec::new();
@@ -330,7 +328,7 @@ fn the_edges_name_every_line() {
 }
 
 #[test]
-fn the_catalogue_knows_it() {
+fn catalogue_has_make_muster() {
     let entry = Catalogued::<MakeMuster>::new();
     assert_eq!(AnyGame::info(&entry).id, "make-muster");
 }

@@ -100,7 +100,7 @@ fn arrivals(before: &State, after: &State, seat: Seat) -> Vec<String> {
 }
 
 #[test]
-fn every_option_keeps_the_promises() {
+fn options_keep_the_promises() {
     tables().iter().for_each(|game| check_game(game, 30, 3_000));
 }
 
@@ -211,7 +211,7 @@ fn listed(game: &Muscat, state: &State, seat: Seat) -> Vec<Action> {
 }
 
 #[test]
-fn the_listing_agrees_with_a_naive_one() {
+fn listing_agrees_with_a_naive_one() {
     for (game, seed) in (3..=5).map(game).zip(100..) {
         for seed in seed * 100..seed * 100 + 20 {
             walk(&game, seed, |state, _| {
@@ -334,7 +334,7 @@ fn samples_are_uniform() {
 }
 
 #[test]
-fn the_rule_texts_example_scores_54_points() {
+fn rule_texts_example_scores_54_points() {
     let game = game(3);
     let text = "a first, over | 1 b--- ---- ---- | 2 -b-- ---- ---- | 3 --b- ---- ---- \
                 | 4 ---b ---b ---- | a up - pile * street - palace - out - \
@@ -346,7 +346,7 @@ fn the_rule_texts_example_scores_54_points() {
 }
 
 #[test]
-fn a_draw_has_the_chances_of_what_is_left() {
+fn draw_has_the_chances_of_what_is_left() {
     let game = game(3);
     let text = "a first, a draws | 1 ---- ---- ---- | 2 ---- ---- ---- | 3 ---- ---- ---- \
                 | 4 ---- ---- ---- | a up - pile ppe street - palace - out * \
@@ -383,7 +383,7 @@ fn bad_positions_are_refused_with_a_reason() {
 
 /// Rule 4.4 said before the token is picked, not only by where it may go.
 #[test]
-fn a_token_without_a_market_is_said() {
+fn token_without_a_market_is_said() {
     let game = Muscat::new(Setup::default()).unwrap();
     let rest = "| 2 ---- ---- ---- | 3 ---- ---- ---- | 4 ---- ---- ---- \
                 | a up p pile * street - palace - out - | b up s pile * street - palace - out - \

@@ -40,7 +40,7 @@ fn play(game: &Mush, seed: u64, mut see: impl FnMut(&State, &Step<Mush>, &State)
 }
 
 #[test]
-fn every_promise_of_a_game_is_kept() {
+fn promises_of_a_game_are_kept() {
     let mut setups = vec![
         Setup { seats: 2, ..Setup::default() },
         Setup { seats: 6, first_sticks: true, ..Setup::default() },
@@ -56,9 +56,9 @@ fn every_promise_of_a_game_is_kept() {
 
 /// `boards.txt` says what `boards.json`, its source, says.
 #[test]
-fn the_text_is_the_json() {
+fn text_of_the_boards_is_the_json() {
     let json: Value =
-        serde_json::from_str(include_str!("../../../games/mush/data/boards.json")).unwrap();
+        serde_json::from_str(include_str!("../../../../games/mush/data/boards.json")).unwrap();
     let set = BoardSet::parse(STANDARD).unwrap();
     for (index, colour) in ["green", "red", "blue"].into_iter().enumerate() {
         let faces = words(&json["dice"][colour]);
@@ -157,7 +157,7 @@ fn same_seams(theirs: &Value, ours: &BoardDef) {
 
 /// The figures of the reconstruction: spaces, lines, shortest ways.
 #[test]
-fn the_known_figures() {
+fn figures_that_are_known_agree() {
     let count = |name: &str| {
         let game = race(2, name);
         let map = game.map();
@@ -187,7 +187,7 @@ fn the_known_figures() {
 
 /// Every order of boards from Anchorage to Nome is one connected race.
 #[test]
-fn every_arrangement_is_connected() {
+fn arrangements_are_connected() {
     let middle = ["FL", "OA", "KO"];
     let mut orders = HashSet::new();
     for a in 0..4 {
@@ -376,7 +376,7 @@ fn windows_ask_only_those_who_could_act() {
 
 /// A reroll names who paid.
 #[test]
-fn a_reroll_shows_who_paid() {
+fn reroll_shows_who_paid() {
     let game = race(2, "first-game");
     let mut state = game
         .position(

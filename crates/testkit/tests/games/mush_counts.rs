@@ -35,7 +35,7 @@ struct Chart {
 impl Chart {
     fn lay(boards: &[&str]) -> Chart {
         let json: Value =
-            serde_json::from_str(include_str!("../../../games/mush/data/boards.json")).unwrap();
+            serde_json::from_str(include_str!("../../../../games/mush/data/boards.json")).unwrap();
         let find = |id: &str| {
             json["boards"].as_array().unwrap().iter().find(|board| board["id"] == id).unwrap()
         };
@@ -208,7 +208,7 @@ fn lines_that_take_a_stick_are_as_many_as_the_second_program_finds() {
 #[test]
 fn routes_are_as_many_as_the_second_program_finds() {
     let mut seen = 0;
-    for line in lines(include_str!("../../../games/mush/data/routes.txt")) {
+    for line in lines(include_str!("../../../../games/mush/data/routes.txt")) {
         let [options, position, count] = line[..] else { panic!("{line:?}") };
         let game = game(options);
         let state = game.position(position).unwrap();

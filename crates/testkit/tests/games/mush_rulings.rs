@@ -5,9 +5,9 @@ use hall_core::{Chances, Game};
 use matches::{CATALOGUE, rulebook::Rulebook};
 
 #[test]
-fn every_ruling_holds() {
+fn rulings_hold() {
     let game = CATALOGUE.iter().find(|game| game.info().id == "mush").expect("MUSH is listed");
-    let book = Rulebook::parse(include_str!("../../../games/mush/data/rulings.md")).unwrap();
+    let book = Rulebook::parse(include_str!("../../../../games/mush/data/rulings.md")).unwrap();
     let failures: Vec<String> = book
         .examples()
         .filter_map(|example| {
@@ -137,7 +137,7 @@ fn bad_boards_and_spaces_are_refused_with_line_and_reason() {
 }
 
 #[test]
-fn whole_files_that_make_no_race() {
+fn whole_files_that_make_no_race_are_refused() {
     let new = |boards: String| Mush::new(Setup { boards, ..Setup::default() });
     let short: String = STANDARD.lines().take(38).collect::<Vec<_>>().join("\n");
     assert_eq!(new(short).unwrap_err().field, "boards");
@@ -158,7 +158,7 @@ fn whole_files_that_make_no_race() {
 
 /// A user's own file counts: other dice, another chart, another press table.
 #[test]
-fn a_file_of_ones_own_is_played() {
+fn file_of_ones_own_is_played() {
     let boards = STANDARD
         .replace("die green dog dog dog dog blank blank", "die green dog dog dog dog dog dog")
         .replace(

@@ -90,9 +90,9 @@ fn check_twins(table: &dyn AnyMatch, bidder: Seat, asked: Vec<Seat>) {
 fn golden_races_have_everything_in_them() {
     let mut words = String::new();
     for (seats, text) in [
-        (2, include_str!("../../../games/mush/data/playthroughs/2-seats.record")),
-        (4, include_str!("../../../games/mush/data/playthroughs/4-seats.record")),
-        (6, include_str!("../../../games/mush/data/playthroughs/6-seats.record")),
+        (2, include_str!("../../../../games/mush/data/playthroughs/2-seats.record")),
+        (4, include_str!("../../../../games/mush/data/playthroughs/4-seats.record")),
+        (6, include_str!("../../../../games/mush/data/playthroughs/6-seats.record")),
     ] {
         let record = Record::parse(text).expect("a record");
         let end = record.replay(mush()).expect("a legal race");
@@ -144,7 +144,7 @@ fn chips_that_were_added_are_told_with_the_die() {
 }
 
 #[test]
-fn the_window_before_a_rest_says_what_can_be_done_with_sticks() {
+fn window_before_a_rest_says_what_can_be_done_with_sticks() {
     let note = |sticks: &str| {
         let mut table = standing(&format!(
             "r3 bear:a weather:warm order:ab@0 a:cold:AN.A3:2t:2c b:cold:AN.START:0t:9c {sticks} \
@@ -161,7 +161,7 @@ fn the_window_before_a_rest_says_what_can_be_done_with_sticks() {
 }
 
 #[test]
-fn a_refusal_says_what_the_game_waits_for() {
+fn refusal_says_what_the_game_waits_for() {
     let mut table = standing(
         "r3 bear:a weather:warm order:ab@0 a:cold:AN.C2:2t:4c b:cold:AN.C4:0t:9c \
          path:AN.C2 declare",

@@ -19,9 +19,9 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
 }
 
 #[test]
-fn endings() {
+fn endings_of_the_table_are_recognized() {
     let game = royal();
-    for line in lines(include_str!("../../../games/muster_chess/data/endings.txt")) {
+    for line in lines(include_str!("../../../../games/muster_chess/data/endings.txt")) {
         let [text, end, standings] = line.split('|').map(str::trim).collect::<Vec<_>>()[..] else {
             panic!("{line}")
         };
@@ -38,7 +38,7 @@ fn endings() {
 
 /// Rules 2.8 and 2.9, and the table of rules: who plays what in the four cases.
 #[test]
-fn the_four_cases_of_the_choice() {
+fn choice_of_armies_has_four_cases() {
     let white: Army = "8/8/QQQQQQQQ/QQQQKQQQ".parse().unwrap();
     let black: Army = "4k3/8/8/8".parse().unwrap();
     let regular = Colour::BOTH.map(Army::regular);
@@ -51,7 +51,7 @@ fn the_four_cases_of_the_choice() {
 
 /// King and rook both, or the rook alone would look like the next man to move.
 #[test]
-fn a_refused_castling_shows_king_and_rook() {
+fn refused_castling_shows_king_and_rook() {
     let game = game();
     let state = game.position("4k3/8/8/8/8/8/P7/R3K2R w - - 0 1").unwrap();
     let view = game.view(&state, Viewer::Public);
@@ -62,7 +62,7 @@ fn a_refused_castling_shows_king_and_rook() {
 
 /// The first piece of a seat is the sign beside its name: the king, from the choice on.
 #[test]
-fn a_king_stands_for_each_seat() {
+fn king_stands_for_each_seat() {
     let game = game();
     for position in [
         "choice 8/8/PPPPPPPP/RNBQKBNR rnbqkbnr/pppppppp/8/8",
@@ -144,7 +144,7 @@ fn moves_are_read_as_they_are_listed() {
 }
 
 #[test]
-fn the_promises_are_kept() {
+fn promises_are_kept() {
     check_game(&game(), 12, 4_000);
     check_game(&royal(), 6, 4_000);
     for start in [
@@ -194,7 +194,7 @@ fn named_and_random_armies_are_legal() {
 }
 
 #[test]
-fn setups() {
+fn setups_are_read_or_refused() {
     let open =
         |start: &str| MusterChess::new(Setup { start: start.to_string(), ..Setup::default() });
     let game = open("8/8/PPPPPPPP/RNBQKBNR rnbqkbnr/pppppppp/8/8").unwrap();

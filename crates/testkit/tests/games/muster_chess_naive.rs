@@ -337,12 +337,12 @@ fn compare(seed: u64, positions: usize, royal: bool) {
 }
 
 #[test]
-fn eight_thousand_positions() {
+fn moves_of_eight_thousand_positions_agree() {
     compare(1, 8_000, false);
 }
 
 #[test]
-fn two_thousand_positions_with_royal_men() {
+fn moves_of_two_thousand_positions_with_royal_men_agree() {
     compare(2, 2_000, true);
 }
 

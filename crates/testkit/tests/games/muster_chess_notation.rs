@@ -83,7 +83,7 @@ fn reads(fen: &str, text: &str, expected: &str) {
 }
 
 #[test]
-fn san_forms() {
+fn san_takes_the_shortest_form_that_is_clear() {
     let kings = "4k3/8/8/8/4R3/8/8/R3K2R w * - 0 1";
     reads(kings, "O-O", "e1h1");
     reads(kings, "0-0-0", "e1a1");
@@ -206,7 +206,7 @@ fn parse_all(text: &str) {
 }
 
 #[test]
-fn no_text_brings_a_parser_down() {
+fn parsers_survive_any_text() {
     let mut dice = SplitMix64::new(13);
     let seeds = [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w a1h1a8h8 - 0 1",

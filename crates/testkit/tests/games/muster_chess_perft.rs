@@ -2,7 +2,7 @@
 
 use games::muster_chess::Board;
 
-const TABLE: &str = include_str!("../../../games/muster_chess/data/perft-orthodox.txt");
+const TABLE: &str = include_str!("../../../../games/muster_chess/data/perft-orthodox.txt");
 /// Counts beyond this are left to the deep test, which shares them out.
 const SHALLOW: u64 = 3_000_000;
 
@@ -24,7 +24,7 @@ fn lines() -> Vec<PerftLine> {
 }
 
 #[test]
-fn shallow_counts() {
+fn perft_of_shallow_depths_agrees() {
     let lines = lines();
     assert_eq!(lines.len(), 34);
     for PerftLine { name, board, counts } in lines {
@@ -38,7 +38,7 @@ fn shallow_counts() {
 
 /// The deep counts: about two thousand million paths.
 #[test]
-fn deep_counts() {
+fn perft_of_deep_depths_agrees() {
     let mut work: Vec<Deep> = lines()
         .into_iter()
         .flat_map(|PerftLine { name, board, counts }| {

@@ -1,15 +1,13 @@
 //! Muster Up against a second program that knows nothing of bitboards.
 
-mod muster_naive;
-
 use std::collections::BTreeSet;
 
+use crate::muster_naive::{At, Naive, naive_cells};
 use games::{
     muster_board::{Cell, cut, is_cut},
     muster_up::{Action, MusterUp, Setup, State},
 };
 use hall_core::{Game, Seat, SplitMix64, Turn, Viewer};
-use muster_naive::{At, Naive, naive_cells};
 use testkit::check_game;
 
 fn game(order: u8) -> MusterUp {
@@ -37,7 +35,7 @@ fn naive(game: &MusterUp) -> Naive {
 }
 
 #[test]
-fn the_other_setups_keep_the_promises() {
+fn other_setups_keep_the_promises() {
     check_game(&game(2), 40, 100_000);
     let walls = Setup { order: 2, jump_walls: true, ..Setup::default() };
     check_game(&MusterUp::new(walls).unwrap(), 40, 100_000);
@@ -45,7 +43,7 @@ fn the_other_setups_keep_the_promises() {
 
 /// Every sequence of four turns of order 2, and whole random games.
 #[test]
-fn the_second_program_agrees() {
+fn second_program_agrees() {
     let small = game(2);
     let mut count = 0;
     compare(&small, &small.start(), &naive(&small), 4, &mut count);
@@ -158,7 +156,7 @@ fn bad_positions_are_named() {
 }
 
 #[test]
-fn a_wall_that_can_be_jumped_is_no_wall_if_so_agreed() {
+fn wall_that_can_be_jumped_is_no_wall_if_so_agreed() {
     let walls = Setup { jump_walls: true, ..Setup::default() };
     let (thin, agreed) = (game(3), MusterUp::new(walls).unwrap());
     let text = "P/.NN./N....N/......../......./..P.P.../....../..../. a";

@@ -1,5 +1,4 @@
 //! A game that is a random small tree, to compare searches on.
-#![allow(dead_code, reason = "each test file uses a part of it")]
 #![allow(missing_docs, reason = "a test")]
 
 use std::fmt;

@@ -1,16 +1,15 @@
 //! A second program for Make Muster and Muster Up: sets of coordinates, no
 //! bitboards, everything worked out anew each time. For comparison only.
-#![allow(unreachable_pub, reason = "each test program is a crate of its own")]
 
 use std::collections::{BTreeSet, HashMap};
 
 /// A cell as column and row from 0.
-pub type At = (i32, i32);
+pub(crate) type At = (i32, i32);
 /// A position as far as rule 7.1 is concerned: discs and who is to act.
 type Seen = ([BTreeSet<At>; 2], usize);
 
 /// The cells of a board, rows from the top: n × n plus signs on a lattice.
-pub fn naive_cells(n: i32) -> Vec<At> {
+pub(crate) fn naive_cells(n: i32) -> Vec<At> {
     let mut cells = BTreeSet::new();
     for i in 0..n {
         for j in 0..n {
@@ -26,7 +25,7 @@ pub fn naive_cells(n: i32) -> Vec<At> {
 }
 
 /// The name of a cell.
-pub fn name((column, row): At) -> String {
+pub(crate) fn name((column, row): At) -> String {
     format!("{}{}", char::from(b'a' + column as u8), row + 1)
 }
 
@@ -39,18 +38,18 @@ const WAYS: [At; 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 
 
 /// A position of either game.
 #[derive(Clone)]
-pub struct Naive {
+pub(crate) struct Naive {
     board: BTreeSet<At>,
-    pub discs: [BTreeSet<At>; 2],
+    pub(crate) discs: [BTreeSet<At>; 2],
     hand: [usize; 2],
-    pub turn: usize,
-    pub over: Option<&'static str>,
+    pub(crate) turn: usize,
+    pub(crate) over: Option<&'static str>,
     seen: HashMap<Seen, u32>,
 }
 
 impl Naive {
     /// An empty board.
-    pub fn new(order: u8, supply: usize) -> Naive {
+    pub(crate) fn new(order: u8, supply: usize) -> Naive {
         let board = naive_cells(order.into()).into_iter().collect();
         let discs = [BTreeSet::new(), BTreeSet::new()];
         let mut naive =
@@ -60,7 +59,7 @@ impl Naive {
     }
     /// A board with these discs and nothing in hand.
     #[allow(dead_code, reason = "only Muster Up starts like this")]
-    pub fn with(order: u8, discs: [BTreeSet<At>; 2]) -> Naive {
+    pub(crate) fn with(order: u8, discs: [BTreeSet<At>; 2]) -> Naive {
         let mut naive = Naive { discs, ..Naive::new(order, 0) };
         naive.seen.clear();
         naive.note();
@@ -108,12 +107,12 @@ impl Naive {
     }
     /// The words of all legal actions of Make Muster, sorted.
     #[allow(dead_code, reason = "each test program uses one of the two")]
-    pub fn placing_actions(&self) -> Vec<String> {
+    pub(crate) fn placing_actions(&self) -> Vec<String> {
         self.words(self.turn, true)
     }
     /// The words of all legal actions of Muster Up, sorted.
     #[allow(dead_code, reason = "each test program uses one of the two")]
-    pub fn jumping_actions(&self) -> Vec<String> {
+    pub(crate) fn jumping_actions(&self) -> Vec<String> {
         self.words(self.turn, false)
     }
     fn words(&self, side: usize, placing: bool) -> Vec<String> {
@@ -146,7 +145,7 @@ impl Naive {
         groups
     }
     /// Does what the word says and whatever follows.
-    pub fn act(&mut self, word: &str, placing: bool) {
+    pub(crate) fn act(&mut self, word: &str, placing: bool) {
         let side = self.turn;
         match word.split_once('-') {
             None => {
