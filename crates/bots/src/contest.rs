@@ -259,7 +259,7 @@ fn step_by_chance(table: &mut dyn AnyMatch, dice: &mut SplitMix64) -> Result<(),
 
 /// A score with its 95 % interval, all from 0 to 1.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Score {
+pub struct ContestScore {
     /// The mean share of the win.
     pub mean: f64,
     /// The lower end of the interval.
@@ -273,18 +273,18 @@ const Z: f64 = 1.96;
 
 /// The Wilson score interval of `sum` out of `games`; parts of a win count as
 /// parts of a success, which makes it a little too wide.
-pub fn wilson(sum: f64, games: u64) -> Score {
+pub fn wilson(sum: f64, games: u64) -> ContestScore {
     let n = games.max(1) as f64;
     let mean = (sum / n).clamp(0.0, 1.0);
     let centre = (mean + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
     let half = Z / (1.0 + Z * Z / n) * (mean * (1.0 - mean) / n + Z * Z / (4.0 * n * n)).sqrt();
-    Score { mean, low: (centre - half).max(0.0), high: (centre + half).min(1.0) }
+    ContestScore { mean, low: (centre - half).max(0.0), high: (centre + half).min(1.0) }
 }
 
 /// The interval from the scores of whole sets of matches with the same opening
 /// (with two bots, the pentanomial one): what the opening decides cancels out.
 /// `None` for fewer than 10 sets.
-pub fn paired(sets: &[f64]) -> Option<Score> {
+pub fn paired(sets: &[f64]) -> Option<ContestScore> {
     if sets.len() < 10 {
         return None;
     }
@@ -292,7 +292,7 @@ pub fn paired(sets: &[f64]) -> Option<Score> {
     let mean = sets.iter().sum::<f64>() / n;
     let variance = sets.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>() / (n - 1.0);
     let half = Z * (variance / n).sqrt();
-    Some(Score { mean, low: (mean - half).max(0.0), high: (mean + half).min(1.0) })
+    Some(ContestScore { mean, low: (mean - half).max(0.0), high: (mean + half).min(1.0) })
 }
 
 /// The rating difference, in Elo, that an expected score between two bots means.
@@ -306,7 +306,7 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(score: Score, low: f64, high: f64) {
+    fn check(score: ContestScore, low: f64, high: f64) {
         let close = (score.low - low).abs() < 5e-4 && (score.high - high).abs() < 5e-4;
         assert!(close, "{score:?}");
     }

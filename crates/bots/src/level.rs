@@ -1,11 +1,11 @@
 //! Eight levels of strength.
 
-use std::{fmt, str::FromStr, sync::atomic::AtomicBool};
+use std::{fmt, sync::atomic::AtomicBool};
 
 use hall_core::{Game, Seat, SplitMix64};
 use search::{Alternative, Budget, Proven, SearchResult};
 
-use crate::{BadSpec, Player};
+use crate::Player;
 
 /// How many levels there are.
 pub const LEVELS: u8 = 8;
@@ -32,13 +32,6 @@ impl Level {
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
-    }
-}
-
-impl FromStr for Level {
-    type Err = BadSpec;
-    fn from_str(text: &str) -> Result<Level, BadSpec> {
-        text.parse().ok().and_then(Level::new).ok_or_else(|| BadSpec::Level(text.into()))
     }
 }
 

@@ -1,4 +1,4 @@
-//! The names of bots.
+//! The names of bots and levels.
 
 use std::{fmt, str::FromStr};
 
@@ -36,6 +36,14 @@ pub enum BadSpec {
     /// Not a name at all.
     #[error("expected random, mcts:N, alphabeta:N, level:1 to level:8 or GAME-ENGINE:N, not {0:?}")]
     Name(String),
+}
+
+impl FromStr for Level {
+    type Err = BadSpec;
+
+    fn from_str(text: &str) -> Result<Level, BadSpec> {
+        text.parse().ok().and_then(Level::new).ok_or_else(|| BadSpec::Level(text.into()))
+    }
 }
 
 impl FromStr for BotSpec {

@@ -1,7 +1,7 @@
 //! `musterhall advise ARMY`: what to expect of a Muster Chess army.
 
 use anyhow::{Context, ensure};
-use bots::muster_chess::{Advisor, Effort, Equilibrium, Estimate, Prospects};
+use bots::muster_chess::{Advisor, Effort, Equilibrium, ExpectedScore, Prospects};
 use games::muster_chess::{Army, Colour};
 use serde_json::json;
 
@@ -9,7 +9,7 @@ use crate::value;
 
 /// Arguments of `advise`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct AdviseArgs {
     /// An army, its half of a FEN board: `8/8/PPPPPPPP/RNBQKBNR` for White,
     /// `rnbqkbnr/pppppppp/8/8` for Black.
     #[arg(value_name = "ARMY")]
@@ -40,7 +40,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+pub(crate) fn run(args: &AdviseArgs) -> anyhow::Result<()> {
     args.army.check(args.royal).context("the army is not legal")?;
     let effort = Effort { games: args.games, nodes: args.nodes };
     let mut advisor = Advisor::new(effort, args.royal, args.seed);
@@ -68,9 +68,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-type Pair = (Estimate, (Prospects, Equilibrium));
+type Pair = (ExpectedScore, (Prospects, Equilibrium));
 
-fn print_json(args: &Args, alone: &Estimate, pair: Option<&Pair>) {
+fn print_json(args: &AdviseArgs, alone: &ExpectedScore, pair: Option<&Pair>) {
     let versus = pair.map(|(estimate, (prospects, equilibrium))| {
         json!({
             "white": estimate,
@@ -92,7 +92,7 @@ fn print_json(args: &Args, alone: &Estimate, pair: Option<&Pair>) {
     println!("{answer}");
 }
 
-fn print_text(args: &Args, alone: &Estimate, pair: Option<&Pair>) {
+fn print_text(args: &AdviseArgs, alone: &ExpectedScore, pair: Option<&Pair>) {
     let colour = args.army.colour();
     println!("{} ({})", args.army, args.army.census());
     println!("against the regular army of {}: {}", colour.other().name(), text(alone));
@@ -109,7 +109,7 @@ fn print_text(args: &Args, alone: &Estimate, pair: Option<&Pair>) {
     }
 }
 
-fn text(estimate: &Estimate) -> String {
+fn text(estimate: &ExpectedScore) -> String {
     let score = format!("{:.1} %", 100.0 * estimate.score);
     match estimate.error {
         Some(error) => format!(

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct BackupArgs {
     /// Where the data of the hall lies.
     #[arg(long, default_value = "musterhall-data", value_name = "DIR")]
     data: PathBuf,
@@ -13,7 +13,7 @@ pub(crate) struct Args {
     to: PathBuf,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+pub(crate) fn run(args: &BackupArgs) -> anyhow::Result<()> {
     let bytes = server::store::backup(&args.data, &args.to).context("there is no backup")?;
     println!("copied to {}: {:.1} MB", args.to.display(), bytes as f64 / 1e6);
     Ok(())

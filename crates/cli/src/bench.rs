@@ -17,7 +17,7 @@ use crate::value;
 
 /// Arguments of `bench`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct BenchArgs {
     /// The id of a game; every game without it.
     game: Option<String>,
     /// Seconds of processor time for each figure.
@@ -60,7 +60,7 @@ struct Figure {
     signature: String,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<()> {
     if !(args.seconds > 0.0 && args.seconds <= 600.0) {
         bail!("--seconds: expected a number above 0 and up to 600, not {}", args.seconds);
     }
@@ -84,7 +84,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn show(id: &str, setup: &str, figure: &Figure, args: &Args) -> anyhow::Result<()> {
+fn show(id: &str, setup: &str, figure: &Figure, args: &BenchArgs) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     if args.json {
         let rates: serde_json::Map<_, _> = figure

@@ -19,7 +19,7 @@ use crate::value;
 
 /// Arguments of `duel`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct DuelArgs {
     /// Two programs that speak the Universal Chess Interface, as command lines;
     /// `self` is this one (`musterhall uci`).
     #[arg(value_name = "PROGRAM", num_args = 2, required = true)]
@@ -77,7 +77,7 @@ fn option(text: &str) -> Result<(usize, String, String), String> {
 
 static STOP: AtomicBool = AtomicBool::new(false);
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+pub(crate) fn run(args: &DuelArgs) -> anyhow::Result<()> {
     let duel = duel(args)?;
     ctrlc::set_handler(|| {
         if STOP.swap(true, Ordering::Relaxed) {
@@ -93,7 +93,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             Some(file.with_context(|| format!("cannot write {}", path.display()))?)
         }
     };
-    let mut tally = Tally::default();
+    let mut tally = DuelTally::default();
     let mut ring = Ring::default();
     for index in 0..args.games.get() {
         let fought = duel.play(index, &mut ring)?;
@@ -119,7 +119,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn duel(args: &Args) -> anyhow::Result<Duel> {
+fn duel(args: &DuelArgs) -> anyhow::Result<Duel> {
     let program = |index: usize| -> anyhow::Result<Program> {
         let text = &args.programs[index];
         let command: Vec<String> = if text == "self" {
@@ -168,14 +168,14 @@ fn as_json(fought: &Fought) -> serde_json::Value {
 
 /// The scores so far.
 #[derive(Default)]
-struct Tally {
+struct DuelTally {
     shares: Vec<f64>,
     plies: usize,
     faults: [u64; 2],
     spent: [Spent; 2],
 }
 
-impl Tally {
+impl DuelTally {
     fn add(&mut self, fought: &Fought) {
         self.shares.push(fought.share);
         self.plies += fought.moves.len();
@@ -196,7 +196,7 @@ impl Tally {
     }
 
     fn is_clear(&self) -> bool {
-        let clear = |score: bots::contest::Score| score.low > 0.5 || score.high < 0.5;
+        let clear = |score: bots::contest::ContestScore| score.low > 0.5 || score.high < 0.5;
         self.shares.len() >= 100 && paired(&self.pairs()).is_some_and(clear)
     }
 

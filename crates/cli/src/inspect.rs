@@ -11,7 +11,7 @@ use crate::{draw, open::Opening};
 
 /// Arguments of `inspect`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct InspectArgs {
     #[command(flatten)]
     opening: Opening,
     /// A file of step lines (`a a1-a2`) to take first; `-` is standard input.
@@ -25,7 +25,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+pub(crate) fn run(args: &InspectArgs) -> anyhow::Result<()> {
     let table = args.opening.open_after(args.steps.as_ref())?;
     let viewer = viewer(&args.viewer, table.seats())?;
     let mut out = std::io::stdout().lock();

@@ -7,13 +7,13 @@ use std::{
 };
 
 use anyhow::{Context, bail};
-use bots::muster_common::{Lesson, Progress, Report, Teacher, learn, revise};
+use bots::muster_common::{LearnProgress, LearnReport, Lesson, Teacher, learn, revise};
 
 use crate::value;
 
 /// Arguments of `learn`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct LearnArgs {
     /// Whose positions.
     #[arg(value_parser = ["make-muster", "muster-up"])]
     game: String,
@@ -36,7 +36,7 @@ pub(crate) struct Args {
     out: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+pub(crate) fn run(args: &LearnArgs) -> anyhow::Result<()> {
     let lesson = Lesson { teacher: teacher(&args.teacher)?, seed: args.seed };
     let of = PathBuf::from(format!("crates/bots/src/{}/weights.txt", args.game.replace('-', "_")));
     let file = args.out.clone().unwrap_or(of);
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let mut failed = None;
     let terminal = std::io::stderr().is_terminal();
     learn(&args.game, args.order, lesson, args.games, &mut |progress| match progress {
-        Progress::Game { played, of } => {
+        LearnProgress::Game { played, of } => {
             if terminal {
                 eprint!("\rgame {played} of {of} ");
                 let _ignored = std::io::stderr().flush();
@@ -53,7 +53,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             }
         }
         // Written as it goes, so that an interrupted run has not been for nothing.
-        Progress::Learned(report) => {
+        LearnProgress::Learned(report) => {
             failed = fs::write(&file, revise(&old, args.order, &report.lines)).err();
             tell(&report, terminal);
         }
@@ -87,8 +87,8 @@ fn weights(file: &Path, asked_for: bool) -> anyhow::Result<String> {
     Ok(text)
 }
 
-fn tell(report: &Report, terminal: bool) {
-    let Report { games, positions, ranking, .. } = report;
+fn tell(report: &LearnReport, terminal: bool) {
+    let LearnReport { games, positions, ranking, .. } = report;
     let clear = if terminal { "\r" } else { "" };
     println!("{clear}{games} games, {positions} positions: ranks unseen ones right {ranking:.3}");
 }

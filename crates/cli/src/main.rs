@@ -28,7 +28,7 @@ use clap::{Parser, Subcommand};
 /// Without a command it serves the hall and opens the browser.
 #[derive(Parser)]
 #[command(name = "musterhall", version, arg_required_else_help = false)]
-struct Args {
+struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -36,41 +36,41 @@ struct Args {
 #[derive(Subcommand)]
 enum Command {
     /// Serve the hall over HTTP.
-    Serve(serve::Args),
+    Serve(serve::ServeArgs),
     /// Copy the data of a hall, which may stay open.
-    Backup(backup::Args),
+    Backup(backup::BackupArgs),
     /// List the games.
     Games(games::GamesArgs),
     /// Print the rulebook of a game.
     Rules(games::RulesArgs),
     /// Play a match in the terminal.
-    Play(play::Args),
+    Play(play::PlayArgs),
     /// Let bots play against bots, and tell how strong they are.
-    Match(match_cmd::Args),
+    Match(match_cmd::MatchArgs),
     /// Measure how fast rules and searches are.
-    Bench(bench::Args),
+    Bench(bench::BenchArgs),
     /// Learn to judge positions from games of self-play (Make Muster, Muster Up).
-    Learn(learn::Args),
+    Learn(learn::LearnArgs),
     /// Find out who wins from the start, and prove it.
-    Solve(solve::Args),
+    Solve(solve::SolveArgs),
     /// Count the paths of a given length from a position.
-    Perft(perft::Args),
+    Perft(perft::PerftArgs),
     /// Verify a record and show where it ends.
-    Replay(replay::Args),
+    Replay(replay::ReplayArgs),
     /// Review a finished match: the curve, the turning points, the better moves.
-    Review(review::Args),
+    Review(review::ReviewArgs),
     /// Show a position: turn, actions, view, scene, standings.
-    Inspect(inspect::Args),
+    Inspect(inspect::InspectArgs),
     /// Tell what to expect of a Muster Chess army.
-    Advise(advise::Args),
+    Advise(advise::AdviseArgs),
     /// Speak the Universal Chess Interface, for Muster Chess.
     Uci,
     /// Let two programs that speak it play Muster Chess.
-    Duel(duel::Args),
+    Duel(duel::DuelArgs),
 }
 
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let args = Cli::parse();
     let done = match args.command {
         None => serve::run_and_open(),
         Some(Command::Serve(args)) => serve::run(args),

@@ -15,7 +15,7 @@ use std::{
 use anyhow::Context;
 use bots::{
     BotSpec, Budget,
-    contest::{Contest, ContestError, Played, Score, elo, paired, wilson},
+    contest::{Contest, ContestError, ContestScore, Played, elo, paired, wilson},
 };
 use matches::setup_from_words;
 use serde_json::{Value as Json, json};
@@ -24,7 +24,7 @@ use crate::value;
 
 /// Arguments of `match`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct MatchArgs {
     /// The id of the game, as `musterhall games` lists it.
     game: String,
     /// The bots, one a seat, or fewer who take the seats by turns: `random`,
@@ -77,7 +77,7 @@ pub(crate) struct Args {
 
 static STOP: AtomicBool = AtomicBool::new(false);
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<()> {
     let contest = contest(args)?;
     contest.check()?;
     ctrlc::set_handler(|| {
@@ -87,7 +87,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         }
     })
     .context("cannot listen for Ctrl-C")?;
-    let mut tally = Tally::new(&contest, args.games.get());
+    let mut tally = MatchTally::new(&contest, args.games.get());
     play(&contest, args, |played| {
         if args.json {
             writeln!(std::io::stdout(), "{}", as_json(&contest, &played))?;
@@ -104,7 +104,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn contest(args: &Args) -> anyhow::Result<Contest> {
+fn contest(args: &MatchArgs) -> anyhow::Result<Contest> {
     let game = matches::find(&args.game)?;
     let entry = bots::bots_of(&args.game).context("every game has bots")?;
     Ok(Contest {
@@ -125,7 +125,7 @@ fn contest(args: &Args) -> anyhow::Result<Contest> {
 /// Plays all matches and hands them on in order, whoever ends first.
 fn play(
     contest: &Contest,
-    args: &Args,
+    args: &MatchArgs,
     mut done: impl FnMut(Played) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let games = args.skip.saturating_add(args.games.get());
@@ -149,7 +149,7 @@ fn play(
         }
         drop(sender);
         let mut waiting = BTreeMap::new();
-        let mut progress = Progress::new(args.games.get());
+        let mut progress = MatchProgress::new(args.games.get());
         let mut handed_on = args.skip;
         let mut result = Ok(());
         for played in receiver {
@@ -196,7 +196,7 @@ fn as_json(contest: &Contest, played: &Played) -> Json {
 }
 
 /// The scores so far.
-struct Tally<'c> {
+struct MatchTally<'c> {
     contest: &'c Contest,
     asked: u64,
     played: u64,
@@ -208,9 +208,9 @@ struct Tally<'c> {
     start: Instant,
 }
 
-impl Tally<'_> {
-    fn new(contest: &Contest, asked: u64) -> Tally<'_> {
-        Tally {
+impl MatchTally<'_> {
+    fn new(contest: &Contest, asked: u64) -> MatchTally<'_> {
+        MatchTally {
             contest,
             asked,
             played: 0,
@@ -270,7 +270,7 @@ impl Tally<'_> {
             "part",
             "lost",
         );
-        let range = |score: Score| format!("{:.3} to {:.3}", score.low, score.high);
+        let range = |score: ContestScore| format!("{:.3} to {:.3}", score.low, score.high);
         for (index, (sum, [won, part, lost])) in self.bots.iter().enumerate() {
             let score = wilson(*sum, self.played);
             let sets = paired(&self.set_scores(index)).map_or("-".into(), range);
@@ -298,15 +298,15 @@ impl Tally<'_> {
 }
 
 /// Says how far it is: in place on a terminal, now and then elsewhere.
-struct Progress {
+struct MatchProgress {
     games: u64,
     terminal: bool,
     last: Instant,
 }
 
-impl Progress {
-    fn new(games: u64) -> Progress {
-        Progress { games, terminal: std::io::stderr().is_terminal(), last: Instant::now() }
+impl MatchProgress {
+    fn new(games: u64) -> MatchProgress {
+        MatchProgress { games, terminal: std::io::stderr().is_terminal(), last: Instant::now() }
     }
 
     fn show(&mut self, done: u64) {

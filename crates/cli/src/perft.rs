@@ -11,7 +11,7 @@ use crate::{open::Opening, value};
 
 /// Arguments of `perft`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct PerftArgs {
     #[command(flatten)]
     opening: Opening,
     /// How many steps.
@@ -22,7 +22,7 @@ pub(crate) struct Args {
     divide: bool,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+pub(crate) fn run(args: &PerftArgs) -> anyhow::Result<()> {
     let table: Box<dyn Any> = args.opening.open()?;
     macro_rules! of_any_game {
         ($($name:ident: $Game:path),* $(,)?) => {
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     bail!("no such game: {}", args.opening.game)
 }
 
-fn count<G: Game>(table: &Match<G>, args: &Args) -> anyhow::Result<()> {
+fn count<G: Game>(table: &Match<G>, args: &PerftArgs) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     if args.divide && args.depth > 0 {
         let mut counted: Vec<(String, u64)> = divide(table.game(), table.state(), args.depth)?

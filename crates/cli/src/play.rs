@@ -32,7 +32,7 @@ Type an action, or:
 
 /// Arguments of `play`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct PlayArgs {
     #[command(flatten)]
     opening: Opening,
     /// Who sits where, in seat order: `me` or a bot (`random`, `mcts:1000`,
@@ -47,7 +47,7 @@ pub(crate) struct Args {
     seed: Option<u64>,
 }
 
-enum Player {
+enum Controller {
     Person,
     Bot(Box<dyn AnyBot>),
 }
@@ -55,7 +55,7 @@ enum Player {
 struct Session {
     table: Box<dyn AnyMatch>,
     entry: GameBots,
-    players: Vec<Player>,
+    players: Vec<Controller>,
     names: Vec<String>,
     dice: SplitMix64,
     budget: Budget,
@@ -70,7 +70,7 @@ enum Flow {
     Leave,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<()> {
     let mut session = Session::new(args)?;
     // What is not text is no action, and no reason to end the match.
     let text = |line: std::io::Result<Vec<u8>>| Ok(String::from_utf8_lossy(&line?).into_owned());
@@ -101,7 +101,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 impl Session {
-    fn new(args: &Args) -> anyhow::Result<Session> {
+    fn new(args: &PlayArgs) -> anyhow::Result<Session> {
         let table = args.opening.open()?;
         let id = table.info().id;
         let entry = bots::bots_of(id).with_context(|| format!("nobody plays {id}"))?;
@@ -116,10 +116,10 @@ impl Session {
             let default = if index == 0 { "me" } else { "level:3" };
             let name = args.seats.get(index).map_or(default, String::as_str);
             players.push(match name {
-                "me" => Player::Person,
+                "me" => Controller::Person,
                 name => {
                     let spec: BotSpec = name.parse().context("--seats")?;
-                    Player::Bot(entry.bot(&spec, seed ^ index as u64).context("--seats")?)
+                    Controller::Bot(entry.bot(&spec, seed ^ index as u64).context("--seats")?)
                 }
             });
             names.push(name.to_string());
@@ -138,7 +138,7 @@ impl Session {
     }
 
     fn is_person(&self, seat: Seat) -> bool {
-        matches!(self.players[seat.index()], Player::Person)
+        matches!(self.players[seat.index()], Controller::Person)
     }
 
     /// What may be shown: a lone person's own view, else what everyone sees.
@@ -173,7 +173,7 @@ impl Session {
     }
 
     fn ask_bot(&mut self, seat: Seat) -> anyhow::Result<()> {
-        let Player::Bot(bot) = &mut self.players[seat.index()] else {
+        let Controller::Bot(bot) = &mut self.players[seat.index()] else {
             bail!("seat {seat} is no bot");
         };
         let bot_input = self.table.bot_input(seat);

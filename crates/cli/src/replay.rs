@@ -11,7 +11,7 @@ use crate::{draw, inspect, open::read_text};
 
 /// Arguments of `replay`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct ReplayArgs {
     /// The record, or a PGN of chess or Muster Chess; `-` is standard input.
     file: PathBuf,
     /// Print one JSON object: the header, every step, and the last position.
@@ -22,7 +22,7 @@ pub(crate) struct Args {
     pgn: bool,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+pub(crate) fn run(args: &ReplayArgs) -> anyhow::Result<()> {
     let place = || args.file.display().to_string();
     let record = Record::parse(&read_text(&args.file)?).with_context(place)?;
     let mut out = std::io::stdout().lock();

@@ -12,7 +12,7 @@ use std::{
 use anyhow::Context;
 use bots::{
     Budget,
-    review::{self, Judged, Kind, Review, Reviewing},
+    review::{self, Judged, Review, Reviewing, TurningKind},
 };
 use hall_core::{Seat, Viewer};
 use matches::{AnyMatch, Record, to_json};
@@ -22,7 +22,7 @@ use crate::{open::read_text, value};
 
 /// Arguments of `review`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct ReviewArgs {
     /// The record, or the PGN, of a match that is over; `-` is standard input.
     file: PathBuf,
     /// So many nodes for each choice; by default an eighth of what level 8 takes.
@@ -45,7 +45,7 @@ pub(crate) struct Args {
 /// How wide the curve is drawn, in characters.
 const WIDTH: usize = 30;
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+pub(crate) fn run(args: &ReviewArgs) -> anyhow::Result<()> {
     let place = || args.file.display().to_string();
     let record = Record::parse(&read_text(&args.file)?).with_context(place)?;
     let game = record.find_game().with_context(place)?;
@@ -164,9 +164,11 @@ fn turning(
         let (who, share) = (name(table, record, of.seat), percent(of.share));
         let what = told.get(of.step - 1).map_or("the end", |telling| telling.told.as_str());
         match of.kind {
-            Kind::Luck => writeln!(out, "{:>4}  luck for {who}, +{share}: {what}", of.step)?,
-            Kind::Lead => writeln!(out, "{:>4}  {who} takes the lead, with {share}", of.step)?,
-            Kind::Mistake => {
+            TurningKind::Luck => writeln!(out, "{:>4}  luck for {who}, +{share}: {what}", of.step)?,
+            TurningKind::Lead => {
+                writeln!(out, "{:>4}  {who} takes the lead, with {share}", of.step)?
+            }
+            TurningKind::Mistake => {
                 let is_it = |j: &&Judged| j.step == of.step && j.seat == of.seat;
                 let Some(choice) = review.choices.iter().find(is_it) else { continue };
                 let sure = if choice.proven { "for certain" } else { "as far as was seen" };

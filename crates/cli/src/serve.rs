@@ -16,7 +16,7 @@ use crate::value;
 const ADDR: &str = "127.0.0.1:7171";
 
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct ServeArgs {
     /// Where to listen; port 0 takes a free one.
     #[arg(long, default_value = ADDR, value_name = "HOST:PORT", value_parser = value::address)]
     addr: SocketAddr,
@@ -46,7 +46,7 @@ pub(crate) struct Args {
 
 /// Serves with the defaults and opens the browser.
 pub(crate) fn run_and_open() -> anyhow::Result<()> {
-    let args = Args {
+    let args = ServeArgs {
         addr: ADDR.parse().expect("a constant address"),
         data: "musterhall-data".into(),
         proxy: Vec::new(),
@@ -59,7 +59,7 @@ pub(crate) fn run_and_open() -> anyhow::Result<()> {
     run(args)
 }
 
-pub(crate) fn run(args: Args) -> anyhow::Result<()> {
+pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
     log(args.json_log);
     let mut config = Config::new(args.addr, args.data);
     config.proxies = args.proxy;

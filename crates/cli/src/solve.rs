@@ -9,14 +9,16 @@ use std::{
 };
 
 use anyhow::{Context, bail};
-use bots::clusterfuss::{self, Lengths, Progress, Proof, Shape, Solver, Stopped, checkpoint};
+use bots::clusterfuss::{
+    self, Lengths, Proof, Shape, SolveProgress, SolveStopped, Solver, checkpoint,
+};
 use serde_json::json;
 
 use crate::{bench::processor_time, value};
 
 /// Arguments of `solve`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct SolveArgs {
     /// The game: `clusterfuss`.
     #[arg(required_unless_present = "check", conflicts_with = "check")]
     game: Option<String>,
@@ -67,7 +69,7 @@ pub(crate) struct Args {
 
 static STOP: AtomicBool = AtomicBool::new(false);
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<()> {
     if let Some(file) = &args.check {
         return check(file, args.json);
     }
@@ -131,17 +133,19 @@ struct Solved {
 }
 
 fn work(
-    args: &Args,
+    args: &SolveArgs,
     solver: &mut Solver,
     reporter: &mut Reporter<'_>,
-) -> anyhow::Result<Result<Solved, Stopped>> {
+) -> anyhow::Result<Result<Solved, SolveStopped>> {
     let start = solver.shape().start();
     let mut watch = |solver: &Solver, progress| reporter.look(solver, progress);
-    let Ok(first_wins) = solver.wins(&start, &mut watch) else { return Ok(Err(Stopped)) };
+    let Ok(first_wins) = solver.wins(&start, &mut watch) else { return Ok(Err(SolveStopped)) };
     let proof = match &args.proof {
         None => None,
         Some(path) => {
-            let Ok(proof) = Proof::collect(solver, &mut watch) else { return Ok(Err(Stopped)) };
+            let Ok(proof) = Proof::collect(solver, &mut watch) else {
+                return Ok(Err(SolveStopped));
+            };
             write(path, false, |out| proof.write(out))?;
             Some(proof.len())
         }
@@ -150,7 +154,7 @@ fn work(
     if args.length || solver.shape().cells() <= 16 {
         let mut watch = |nodes, horizon| reporter.look_length(nodes, horizon);
         let mut lengths = Lengths::new(solver, &mut watch);
-        let Ok(found) = lengths.plies(&start) else { return Ok(Err(Stopped)) };
+        let Ok(found) = lengths.plies(&start) else { return Ok(Err(SolveStopped)) };
         (plies, length_nodes) = (Some(found), lengths.nodes());
     }
     Ok(Ok(Solved { first_wins, plies, length_nodes, proof }))
@@ -159,7 +163,7 @@ fn work(
 impl Solved {
     fn print(
         &self,
-        args: &Args,
+        args: &SolveArgs,
         solver: &Solver,
         nodes: u64,
         wall: Duration,
@@ -204,7 +208,7 @@ impl Solved {
 }
 
 /// A fresh solver, or the one that a checkpoint tells of.
-fn open(args: &Args, shape: Shape) -> anyhow::Result<Solver> {
+fn open(args: &SolveArgs, shape: Shape) -> anyhow::Result<Solver> {
     let path = match &args.checkpoint {
         Some(path) if path.exists() => path,
         _ => return Ok(Solver::new(shape, args.memory << 20)),
@@ -287,7 +291,7 @@ fn check(path: &Path, as_json: bool) -> anyhow::Result<()> {
 /// Tells how far a search is: one line that is written over on a terminal, a
 /// plain line every so often elsewhere. Writes checkpoints, too.
 struct Reporter<'a> {
-    args: &'a Args,
+    args: &'a SolveArgs,
     is_terminal: bool,
     started: Instant,
     told: Instant,
@@ -296,13 +300,13 @@ struct Reporter<'a> {
 }
 
 impl<'a> Reporter<'a> {
-    fn new(args: &'a Args) -> Reporter<'a> {
+    fn new(args: &'a SolveArgs) -> Reporter<'a> {
         let now = Instant::now();
         let is_terminal = std::io::stderr().is_terminal();
         Reporter { args, is_terminal, started: now, told: now, saved: now, has_line: false }
     }
 
-    fn look(&mut self, solver: &Solver, progress: Progress) -> bool {
+    fn look(&mut self, solver: &Solver, progress: SolveProgress) -> bool {
         if let Some(path) = &self.args.checkpoint
             && self.saved.elapsed() >= Duration::from_secs(self.args.every)
         {
@@ -313,7 +317,7 @@ impl<'a> Reporter<'a> {
         }
         let settled: Vec<String> =
             progress.settled.iter().map(|(at, of)| format!("{at}/{of}")).collect();
-        let Progress { nodes, fill, .. } = progress;
+        let SolveProgress { nodes, fill, .. } = progress;
         self.tell(&format!(
             "{nodes} nodes, table {:.1} % full, at moves {}",
             100.0 * fill,

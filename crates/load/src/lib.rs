@@ -19,7 +19,7 @@ use clap::{Parser, Subcommand};
 
 #[derive(Parser)]
 #[command(name = "load")]
-struct Args {
+struct LoadArgs {
     /// Where the hall listens.
     #[arg(long, default_value = "127.0.0.1:7171")]
     addr: SocketAddr,
@@ -100,7 +100,7 @@ enum What {
 /// # Errors
 /// What went wrong.
 pub async fn run() -> anyhow::Result<()> {
-    let args = Args::parse();
+    let args = LoadArgs::parse();
     if !args.addr.ip().is_loopback() {
         bail!("expected a loopback address: load is for halls on this machine");
     }
@@ -108,18 +108,18 @@ pub async fn run() -> anyhow::Result<()> {
         What::Play { tables, think, seconds, size } => {
             let time = Duration::from_secs(seconds.min(600));
             let think = Duration::from_millis(think);
-            play::run(args.addr, args.pid, play::Plan { tables, think, time, size }).await
+            play::run(args.addr, args.pid, play::PlayPlan { tables, think, time, size }).await
         }
         What::Replies { games, levels, seconds } => {
             let time = Duration::from_secs(seconds);
-            replies::run(args.addr, replies::Plan { games, levels, time }).await
+            replies::run(args.addr, replies::ReplyPlan { games, levels, time }).await
         }
         What::Idle { sockets, whole } => idle::run(args.addr, args.pid, sockets, whole).await,
         What::Storm { sockets } => idle::storm(args.addr, args.pid, sockets).await,
         What::Kills { hall, data, kills, seed } => {
             let folder = || std::env::temp_dir().join(format!("musterhall-{}", std::process::id()));
             let data = data.unwrap_or_else(folder);
-            let report = kills::run(&kills::Plan { hall, data, kills, seed }).await?;
+            let report = kills::run(&kills::KillPlan { hall, data, kills, seed }).await?;
             println!("{report}");
             Ok(())
         }

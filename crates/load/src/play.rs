@@ -19,7 +19,7 @@ use crate::{
 
 /// What to play.
 #[derive(Clone, Copy)]
-pub(crate) struct Plan {
+pub(crate) struct PlayPlan {
     pub(crate) tables: usize,
     pub(crate) think: Duration,
     pub(crate) time: Duration,
@@ -35,7 +35,7 @@ struct Measured {
     delivered: Times,
 }
 
-pub(crate) async fn run(addr: SocketAddr, pid: Option<u32>, plan: Plan) -> anyhow::Result<()> {
+pub(crate) async fn run(addr: SocketAddr, pid: Option<u32>, plan: PlayPlan) -> anyhow::Result<()> {
     let empty = Process::of(pid);
     let doors = Arc::new(Semaphore::new(64));
     let ready = Arc::new(Barrier::new(plan.tables + 1));
@@ -108,7 +108,7 @@ async fn sit(addr: SocketAddr, number: u64, size: u32) -> anyhow::Result<([Socke
 async fn play(
     mut sockets: [Socket; 2],
     mut state: String,
-    plan: Plan,
+    plan: PlayPlan,
     table: u64,
 ) -> anyhow::Result<Measured> {
     let mut dice = SplitMix64::new(table);

@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// What to measure.
-pub(crate) struct Plan {
+pub(crate) struct ReplyPlan {
     /// Games, each with the number of its seats: `mush:3`.
     pub(crate) games: Vec<String>,
     pub(crate) levels: Vec<u8>,
@@ -25,7 +25,7 @@ pub(crate) struct Plan {
 /// A guest plays the first action that is offered, at once, against bots. A reply is
 /// the time from what happened before to the event that tells what a bot did: it holds
 /// the waiting, the thinking, the rules, the disk and the view.
-pub(crate) async fn run(addr: SocketAddr, plan: Plan) -> anyhow::Result<()> {
+pub(crate) async fn run(addr: SocketAddr, plan: ReplyPlan) -> anyhow::Result<()> {
     let mut number = u64::from(std::process::id()) << 32;
     for game in &plan.games {
         let (id, seats) = game.split_once(':').context("expected GAME:SEATS")?;

@@ -48,30 +48,30 @@ fn found(name: &str) -> Vec<(String, Vec<u8>)> {
 }
 
 #[test]
-fn words() {
+fn words_survive_spoiled_input() {
     holds("words");
 }
 #[test]
-fn chess() {
+fn chess_survives_spoiled_input() {
     holds("chess");
 }
 #[test]
-fn records() {
+fn records_survive_spoiled_input() {
     holds("records");
 }
 #[test]
-fn positions() {
+fn positions_survive_spoiled_input() {
     holds("positions");
 }
 #[test]
-fn actions() {
+fn actions_survive_spoiled_input() {
     holds("actions");
 }
 #[test]
-fn plays() {
+fn plays_survive_spoiled_input() {
     holds("plays");
 }
 #[test]
-fn sockets() {
+fn sockets_survive_spoiled_input() {
     holds("sockets");
 }

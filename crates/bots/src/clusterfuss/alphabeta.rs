@@ -18,24 +18,24 @@ const SOLVE_FROM: u32 = 22;
 const SOLVE_PART: u64 = 3;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Bound {
+enum ScoreBound {
     Exact,
     Lower,
     Upper,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct HashEntry {
+struct AlphaBetaEntry {
     key: u64,
     best: Capture,
     score: i16,
     depth: u8,
-    bound: Bound,
+    bound: ScoreBound,
 }
 
 const NOWHERE: Capture = Capture { from: 0, to: 0 };
-const EMPTY: HashEntry =
-    HashEntry { key: 0, best: NOWHERE, score: 0, depth: 0, bound: Bound::Upper };
+const EMPTY: AlphaBetaEntry =
+    AlphaBetaEntry { key: 0, best: NOWHERE, score: 0, depth: 0, bound: ScoreBound::Upper };
 
 /// The search was cut short.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ struct Stopped;
 
 /// What was found about one move.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line {
+pub(super) struct ScoredCapture {
     pub(super) capture: Capture,
     /// For the side that captures.
     pub(super) score: Score,
@@ -53,8 +53,8 @@ pub(super) struct Line {
 
 /// What a search found: the moves, the best first, and how deep it looked.
 #[derive(Clone, Debug)]
-pub(super) struct Found {
-    pub(super) lines: Vec<Line>,
+pub(super) struct AlphaBetaResult {
+    pub(super) lines: Vec<ScoredCapture>,
     pub(super) depth: u32,
 }
 
@@ -66,7 +66,7 @@ pub(super) fn certain(score: Score) -> Option<(bool, u32)> {
 /// A search with its table.
 #[derive(Debug)]
 pub(super) struct AlphaBeta {
-    table: Vec<HashEntry>,
+    table: Vec<AlphaBetaEntry>,
     /// Solved positions of [`AlphaBeta::wins`]: the digest with its lowest bit
     /// telling who wins.
     solved: Vec<u64>,
@@ -100,16 +100,16 @@ impl AlphaBeta {
         turn: u64,
         stopper: &mut Stopper<'_>,
         nodes: Option<u64>,
-    ) -> Found {
+    ) -> AlphaBetaResult {
         self.make_room(nodes);
         let mut roots = children(board);
         let by = (turn % roots.len() as u64) as usize;
         roots.rotate_left(by);
-        let mut found = Found { lines: Vec::new(), depth: 0 };
+        let mut found = AlphaBetaResult { lines: Vec::new(), depth: 0 };
         for child in &roots {
             let is_won = child.board.own().is_empty();
             let score = if is_won { WIN - 1 } else { -evaluate(&child.board) };
-            found.lines.push(Line { capture: child.capture, score, is_exact: true });
+            found.lines.push(ScoredCapture { capture: child.capture, score, is_exact: true });
         }
         found.lines.sort_by_key(|line| -line.score);
         if roots.len() == 1 || found.lines[0].score > SURE {
@@ -123,7 +123,7 @@ impl AlphaBeta {
         let proven = roots.iter().all(|child| child.order == PROVEN);
         for depth in 1..=board.all().count() {
             let Ok(lines) = self.root(&roots, depth, lines, stopper) else { break };
-            found = Found { lines, depth };
+            found = AlphaBetaResult { lines, depth };
             let sure = certain(found.lines[0].score).is_some();
             if sure || roots.len() == 1 {
                 break;
@@ -154,14 +154,17 @@ impl AlphaBeta {
         depth: u32,
         exact: usize,
         stopper: &mut Stopper<'_>,
-    ) -> Result<Vec<Line>, Stopped> {
-        let mut lines: Vec<Line> = Vec::with_capacity(roots.len());
+    ) -> Result<Vec<ScoredCapture>, Stopped> {
+        let mut lines: Vec<ScoredCapture> = Vec::with_capacity(roots.len());
         for child in roots {
             // The score to beat for a place among the exact ones.
             let alpha = if lines.len() < exact { -WIN } else { lines[exact - 1].score };
             let score = -self.node(&child.board, depth - 1, -WIN, -alpha, 1, stopper)?;
-            let line =
-                Line { capture: child.capture, score, is_exact: alpha == -WIN || score > alpha };
+            let line = ScoredCapture {
+                capture: child.capture,
+                score,
+                is_exact: alpha == -WIN || score > alpha,
+            };
             let at = lines.partition_point(|other| other.score >= score);
             lines.insert(at, line);
         }
@@ -193,16 +196,16 @@ impl AlphaBeta {
         if known && u32::from(entry.depth) >= depth {
             let score = from_table(entry.score, ply);
             match entry.bound {
-                Bound::Exact => return Ok(score),
-                Bound::Lower if score >= beta => return Ok(score),
-                Bound::Upper if score <= alpha => return Ok(score),
+                ScoreBound::Exact => return Ok(score),
+                ScoreBound::Lower if score >= beta => return Ok(score),
+                ScoreBound::Upper if score <= alpha => return Ok(score),
                 _ => {}
             }
         }
         let mut next = children(board);
         if let Some(won) = next.iter().find(|child| child.board.own().is_empty()) {
             let score = WIN - ply - 1;
-            self.keep(slot, key, won.capture, score, depth, Bound::Exact, ply);
+            self.keep(slot, key, won.capture, score, depth, ScoreBound::Exact, ply);
             return Ok(score);
         }
         if depth == 1 {
@@ -231,9 +234,9 @@ impl AlphaBeta {
             }
         }
         let bound = match best {
-            _ if best >= beta => Bound::Lower,
-            _ if best <= first_alpha => Bound::Upper,
-            _ => Bound::Exact,
+            _ if best >= beta => ScoreBound::Lower,
+            _ if best <= first_alpha => ScoreBound::Upper,
+            _ => ScoreBound::Exact,
         };
         self.keep(slot, key, best_capture, best, depth, bound, ply);
         Ok(best)
@@ -247,18 +250,18 @@ impl AlphaBeta {
         best: Capture,
         score: Score,
         depth: u32,
-        bound: Bound,
+        bound: ScoreBound,
         ply: Score,
     ) {
         // What is certain does not depend on the depth.
-        let depth = if score.abs() > SURE && bound == Bound::Exact { 255 } else { depth };
+        let depth = if score.abs() > SURE && bound == ScoreBound::Exact { 255 } else { depth };
         let score = match score {
             _ if score > SURE => score + ply,
             _ if score < -SURE => score - ply,
             _ => score,
         };
         self.table[slot] =
-            HashEntry { key, best, score: score as i16, depth: depth.min(255) as u8, bound };
+            AlphaBetaEntry { key, best, score: score as i16, depth: depth.min(255) as u8, bound };
     }
 
     /// Tries to find the winning moves among `roots`: one if there is one. `None`

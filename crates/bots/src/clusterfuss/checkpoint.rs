@@ -8,7 +8,7 @@ use std::io::{self, BufRead, Read, Write};
 use super::{
     shape::Shape,
     solve::Solver,
-    table::{Memory, Table},
+    table::{Memory, SolvedTable},
 };
 
 const FORMAT: &str = "clusterfuss-checkpoint 1";
@@ -55,14 +55,14 @@ pub fn load(file: &mut dyn BufRead, length: u64) -> io::Result<Solver> {
     let nodes = number("nodes ")?;
     let bits = small(number("buckets ")?);
     let shape = Shape::new(rows, columns).map_err(|why| bad(&why.to_string()))?;
-    if !(Table::BITS_MIN..=34).contains(&bits) {
+    if !(SolvedTable::BITS_MIN..=34).contains(&bits) {
         return Err(bad("a table of 2^16 to 2^34 buckets"));
     }
     // Every bucket takes a byte at least: no table is made for a file that has none.
     if length < 1 << bits {
         return Err(bad("a file with all its buckets"));
     }
-    let mut table = Table::with_bits(bits);
+    let mut table = SolvedTable::with_bits(bits);
     let mut entries = Vec::with_capacity(8);
     for bucket in 0..1 << bits {
         let mut count = [0];

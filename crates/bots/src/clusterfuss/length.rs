@@ -10,7 +10,7 @@ use games::clusterfuss::Board;
 
 use super::{
     shape::Shape,
-    solve::{Solver, Stopped},
+    solve::{SolveStopped, Solver},
 };
 
 /// What is known of a position: the side to move wins within `win.1` plies but
@@ -76,8 +76,8 @@ impl<'a> Lengths<'a> {
     /// The plies from `board`, which has both colours, to the end.
     ///
     /// # Errors
-    /// [`Stopped`] if the watch said so.
-    pub fn plies(&mut self, board: &Board<u64>) -> Result<u8, Stopped> {
+    /// [`SolveStopped`] if the watch said so.
+    pub fn plies(&mut self, board: &Board<u64>) -> Result<u8, SolveStopped> {
         let wins = self.solver.wins(board, &mut |_, _| true)?;
         for horizon in (if wins { 1 } else { 2 }..NEVER).step_by(2) {
             self.horizon = horizon;
@@ -99,10 +99,10 @@ impl<'a> Lengths<'a> {
         (code, self.known.get(&code).copied().unwrap_or(NOTHING))
     }
 
-    fn visit(&mut self) -> Result<(), Stopped> {
+    fn visit(&mut self) -> Result<(), SolveStopped> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(1 << 16) && !(self.watch)(self.nodes, self.horizon) {
-            return Err(Stopped);
+            return Err(SolveStopped);
         }
         Ok(())
     }
@@ -115,7 +115,7 @@ impl<'a> Lengths<'a> {
         children
     }
 
-    fn wins_within(&mut self, board: &Board<u64>, plies: u8) -> Result<bool, Stopped> {
+    fn wins_within(&mut self, board: &Board<u64>, plies: u8) -> Result<bool, SolveStopped> {
         let (code, mut bounds) = self.look(board);
         if bounds.win.1 <= plies || bounds.win.0 > plies {
             return Ok(bounds.win.1 <= plies);
@@ -142,7 +142,7 @@ impl<'a> Lengths<'a> {
         Ok(won)
     }
 
-    fn loses_within(&mut self, board: &Board<u64>, plies: u8) -> Result<bool, Stopped> {
+    fn loses_within(&mut self, board: &Board<u64>, plies: u8) -> Result<bool, SolveStopped> {
         let (code, mut bounds) = self.look(board);
         if bounds.loss.1 <= plies || bounds.loss.0 > plies {
             return Ok(bounds.loss.1 <= plies);

@@ -20,4 +20,4 @@ pub use perfect::{PERFECT_SIDE, perfect, perfect_words};
 pub(crate) use player::Brains;
 pub use proof::Proof;
 pub use shape::{BadShape, CELLS_MAX, Shape};
-pub use solve::{Progress, SETTLED, Solver, Stopped, Watch};
+pub use solve::{SETTLED, SolveProgress, SolveStopped, Solver, Watch};

@@ -6,7 +6,7 @@ use games::clusterfuss::{Action, Cell, Cells, Clusterfuss, Grid, State};
 use hall_core::{Seat, SplitMix64};
 use search::{Alternative, Budget, Proven, SearchResult, Stopper};
 
-use super::alphabeta::{AlphaBeta, Found, Line, Score, certain};
+use super::alphabeta::{AlphaBeta, AlphaBetaResult, Score, ScoredCapture, certain};
 use crate::{LEVELS, LevelPlan, Pick, Player, brains::Engine};
 
 /// A player of Clusterfuss.
@@ -38,7 +38,8 @@ impl Player<Clusterfuss> for Searcher {
         let nodes = budget.nodes;
         let turn = self.dice.next_bits();
         let (search, lines) = (&mut self.search, self.lines);
-        let (found, to_action): (Found, fn(&Line) -> Action) = match view.cells() {
+        let (found, to_action): (AlphaBetaResult, fn(&ScoredCapture) -> Action) = match view.cells()
+        {
             Cells::Small(board) => {
                 (search.search(board, lines, turn, &mut stopper, nodes), action::<u64>)
             }
@@ -55,7 +56,7 @@ impl Player<Clusterfuss> for Searcher {
         if view.may_swap() {
             // To swap is to have the other move in the mover's place.
             let best = found.lines[0];
-            let swap = alternative(Action::Swap, &Line { score: -best.score, ..best });
+            let swap = alternative(Action::Swap, &ScoredCapture { score: -best.score, ..best });
             let at = usize::from(best.score >= 0);
             alternatives.insert(at, swap);
         }
@@ -71,12 +72,12 @@ impl Player<Clusterfuss> for Searcher {
     }
 }
 
-fn action<G: Grid>(line: &Line) -> Action {
+fn action<G: Grid>(line: &ScoredCapture) -> Action {
     let cell = |index: u16| Cell::at::<G>(usize::from(index));
     Action::Capture { from: cell(line.capture.from), to: cell(line.capture.to) }
 }
 
-fn alternative(action: Action, line: &Line) -> Alternative<Action> {
+fn alternative(action: Action, line: &ScoredCapture) -> Alternative<Action> {
     let proven = certain(line.score)
         .filter(|_| line.is_exact)
         .map(|(wins, plies)| if wins { Proven::Win(plies) } else { Proven::Loss(plies) });

@@ -17,7 +17,7 @@ use games::clusterfuss::{Board, Capture, Grid};
 
 use super::{
     shape::Shape,
-    solve::{Solver, Stopped, Watch},
+    solve::{SolveStopped, Solver, Watch},
 };
 
 /// The first line of a proof.
@@ -36,8 +36,8 @@ impl Proof {
     /// table has forgotten.
     ///
     /// # Errors
-    /// [`Stopped`] if `watch` said so.
-    pub fn collect(solver: &mut Solver, watch: &mut Watch<'_>) -> Result<Proof, Stopped> {
+    /// [`SolveStopped`] if `watch` said so.
+    pub fn collect(solver: &mut Solver, watch: &mut Watch<'_>) -> Result<Proof, SolveStopped> {
         let shape = solver.shape();
         let first_wins = solver.wins(&shape.start(), watch)?;
         let mut moves = HashMap::new();

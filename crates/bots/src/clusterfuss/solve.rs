@@ -7,17 +7,17 @@ use games::clusterfuss::{Board, Capture};
 
 use super::{
     shape::Shape,
-    table::{Memory, Place, Table, Value},
+    table::{Memory, SolvedTable, TableSlot, Value},
 };
 
 /// The search was told to stop before it knew.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the search was stopped")]
-pub struct Stopped;
+pub struct SolveStopped;
 
 /// How far a search is.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Progress {
+pub struct SolveProgress {
     /// Positions searched.
     pub nodes: u64,
     /// The part of the table in use, 0 to 1.
@@ -27,11 +27,11 @@ pub struct Progress {
     pub settled: [(u8, u8); SETTLED],
 }
 
-/// How many plies of the line at hand [`Progress`] tells.
+/// How many plies of the line at hand [`SolveProgress`] tells.
 pub const SETTLED: usize = 4;
 
 /// Asked every so often; says whether to go on.
-pub type Watch<'a> = dyn FnMut(&Solver, Progress) -> bool + 'a;
+pub type Watch<'a> = dyn FnMut(&Solver, SolveProgress) -> bool + 'a;
 
 const WATCH_EVERY: u64 = 1 << 18;
 
@@ -49,7 +49,7 @@ pub struct Solver {
 #[derive(Debug)]
 struct Child {
     board: Board<u64>,
-    place: Place,
+    place: TableSlot,
     order: u32,
 }
 
@@ -65,7 +65,7 @@ impl Solver {
     }
 
     /// The large table, for a checkpoint.
-    pub(super) fn table(&self) -> &Table {
+    pub(super) fn table(&self) -> &SolvedTable {
         self.memory.far()
     }
 
@@ -82,11 +82,11 @@ impl Solver {
         self.memory.far().bytes()
     }
     /// How far it is.
-    pub fn progress(&self) -> Progress {
-        Progress { nodes: self.nodes, fill: self.memory.far().fill(), settled: self.settled }
+    pub fn progress(&self) -> SolveProgress {
+        SolveProgress { nodes: self.nodes, fill: self.memory.far().fill(), settled: self.settled }
     }
 
-    fn place(&self, board: &Board<u64>) -> Place {
+    fn place(&self, board: &Board<u64>) -> TableSlot {
         let (own, foe) = self.shape.canonical(board.own(), board.foe());
         self.memory.place(self.shape.packed(own), self.shape.packed(foe))
     }
@@ -95,8 +95,12 @@ impl Solver {
     /// rectangle.
     ///
     /// # Errors
-    /// [`Stopped`] if `watch` said so; the table keeps what was found.
-    pub fn wins(&mut self, board: &Board<u64>, watch: &mut Watch<'_>) -> Result<bool, Stopped> {
+    /// [`SolveStopped`] if `watch` said so; the table keeps what was found.
+    pub fn wins(
+        &mut self,
+        board: &Board<u64>,
+        watch: &mut Watch<'_>,
+    ) -> Result<bool, SolveStopped> {
         if board.own() == 0 || board.foe() == 0 {
             return Ok(board.foe() == 0);
         }
@@ -115,12 +119,12 @@ impl Solver {
     /// A capture with which the side to move wins, if there is one.
     ///
     /// # Errors
-    /// [`Stopped`] if `watch` said so.
+    /// [`SolveStopped`] if `watch` said so.
     pub fn winning(
         &mut self,
         board: &Board<u64>,
         watch: &mut Watch<'_>,
-    ) -> Result<Option<Capture>, Stopped> {
+    ) -> Result<Option<Capture>, SolveStopped> {
         if !self.wins(board, watch)? {
             return Ok(None);
         }
@@ -147,16 +151,16 @@ impl Solver {
     fn search(
         &mut self,
         board: &Board<u64>,
-        place: Place,
+        place: TableSlot,
         ply: usize,
         watch: &mut Watch<'_>,
-    ) -> Result<bool, Stopped> {
+    ) -> Result<bool, SolveStopped> {
         let before = self.nodes;
         self.nodes += 1;
         if self.nodes.is_multiple_of(WATCH_EVERY) {
             let progress = self.progress();
             if !watch(self, progress) {
-                return Err(Stopped);
+                return Err(SolveStopped);
             }
         }
         let mut children = self.spare.pop().unwrap_or_default();
@@ -178,7 +182,7 @@ impl Solver {
         let mut won = false;
         board.children(|_, next| {
             won |= next.own() == 0;
-            children.push(Child { board: next, place: Place::default(), order: 0 });
+            children.push(Child { board: next, place: TableSlot::default(), order: 0 });
         });
         if won {
             return Some(true);
@@ -219,7 +223,7 @@ impl Solver {
         children: &[Child],
         ply: usize,
         watch: &mut Watch<'_>,
-    ) -> Result<bool, Stopped> {
+    ) -> Result<bool, SolveStopped> {
         for (index, child) in children.iter().enumerate() {
             if let Some(settled) = self.settled.get_mut(ply) {
                 *settled = (index as u8 + 1, children.len() as u8);

@@ -22,13 +22,13 @@ const NEAR_BITS: u32 = 18;
 /// was found lately is what is asked for most.
 #[derive(Debug)]
 pub(super) struct Memory {
-    far: Table,
-    near: Table,
+    far: SolvedTable,
+    near: SolvedTable,
 }
 
 /// Where a position belongs: a bucket and the rest of its key in both tables.
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Place {
+pub(super) struct TableSlot {
     far: (usize, u64),
     near: (usize, u64),
 }
@@ -38,49 +38,49 @@ impl Memory {
     /// but at least the smallest.
     pub(super) fn new(bytes: usize) -> Memory {
         let buckets = (bytes / (8 * SLOTS)).max(1);
-        Memory::of(Table::with_bits(buckets.ilog2().clamp(Table::BITS_MIN, HALF)))
+        Memory::of(SolvedTable::with_bits(buckets.ilog2().clamp(SolvedTable::BITS_MIN, HALF)))
     }
 
     /// A memory with this large table.
-    pub(super) fn of(far: Table) -> Memory {
+    pub(super) fn of(far: SolvedTable) -> Memory {
         let bits = NEAR_BITS.min(far.bits);
-        Memory { far, near: Table::with_bits(bits) }
+        Memory { far, near: SolvedTable::with_bits(bits) }
     }
 
     /// The large table.
-    pub(super) fn far(&self) -> &Table {
+    pub(super) fn far(&self) -> &SolvedTable {
         &self.far
     }
 
     /// The place of a position, given as two sets of at most 36 cells. Three
     /// rounds of a Feistel network spread it over the buckets; they can be undone,
     /// so bucket and rest together still are the whole position.
-    pub(super) fn place(&self, own: u64, foe: u64) -> Place {
+    pub(super) fn place(&self, own: u64, foe: u64) -> TableSlot {
         let left = own ^ scramble(foe, 0x5851_f42d_4c95_7f2d);
         let right = foe ^ scramble(left, 0x1405_7b7e_f767_814f);
         let left = left ^ scramble(right, 0xd1b5_4a32_d192_ed03);
-        Place { far: self.far.place(left, right), near: self.near.place(left, right) }
+        TableSlot { far: self.far.place(left, right), near: self.near.place(left, right) }
     }
 
     /// What the small table knows of the position that belongs there.
-    pub(super) fn recall(&self, place: Place) -> Option<Value> {
+    pub(super) fn recall(&self, place: TableSlot) -> Option<Value> {
         self.near.get(place.near)
     }
 
     /// What is known of the position that belongs there.
-    pub(super) fn get(&self, place: Place) -> Option<Value> {
+    pub(super) fn get(&self, place: TableSlot) -> Option<Value> {
         self.recall(place).or_else(|| self.far.get(place.far))
     }
 
     /// Remembers a value that took so many nodes.
-    pub(super) fn put(&mut self, place: Place, value: Value, nodes: u64) {
+    pub(super) fn put(&mut self, place: TableSlot, value: Value, nodes: u64) {
         self.near.put_latest(place.near, value);
         self.far.put(place.far, value, nodes);
     }
 
     /// Asks for all these places of the large table at once, so that the waits for
     /// memory overlap and the questions that follow find them in the cache.
-    pub(super) fn fetch(&self, places: impl Iterator<Item = Place>) {
+    pub(super) fn fetch(&self, places: impl Iterator<Item = TableSlot>) {
         std::hint::black_box(places.fold(0, |sum, place| sum ^ self.far.bucket(place.far.0)[0]));
     }
 }
@@ -89,7 +89,7 @@ impl Memory {
 /// value, six of effort (the logarithm of the nodes spent), and the part of the
 /// scrambled key that the bucket's number does not tell.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct SolvedTable {
     slots: Vec<u64>,
     /// Where the first bucket starts, so that each lies in one cache line.
     start: usize,
@@ -109,16 +109,16 @@ fn scramble(half: u64, salt: u64) -> u64 {
     (mixed ^ (mixed >> 29)).wrapping_mul(0xbf58_476d_1ce4_e5b9) >> (64 - HALF)
 }
 
-impl Table {
+impl SolvedTable {
     /// The smallest table, 4 MiB: with fewer buckets the rest of the key would
     /// not fit an entry.
     pub(super) const BITS_MIN: u32 = 16;
 
     /// A table of `2^bits` buckets.
-    pub(super) fn with_bits(bits: u32) -> Table {
+    pub(super) fn with_bits(bits: u32) -> SolvedTable {
         let slots = vec![0_u64; (SLOTS << bits) + SLOTS];
         let start = slots.as_ptr().align_offset(8 * SLOTS).min(SLOTS);
-        Table { slots, start, bits, used: 0 }
+        SolvedTable { slots, start, bits, used: 0 }
     }
 
     pub(super) fn bits(&self) -> u32 {
@@ -209,7 +209,7 @@ mod tests {
 
     #[test]
     fn a_full_bucket_keeps_what_was_dear() {
-        let mut table = Table::with_bits(Table::BITS_MIN);
+        let mut table = SolvedTable::with_bits(SolvedTable::BITS_MIN);
         for tag in 1..=9 {
             table.put((3, tag), Value::Win, 1 << tag);
         }

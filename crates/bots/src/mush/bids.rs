@@ -20,7 +20,7 @@ pub(super) struct Bidding {
 }
 
 /// What the bids of a round lead to, without looking further than the early step.
-struct Table<'a> {
+struct BidTable<'a> {
     game: &'a Mush,
     state: &'a State,
     arrival: &'a Arrival,
@@ -29,7 +29,7 @@ struct Table<'a> {
     early: [f32; MAX_SEATS],
 }
 
-impl Table<'_> {
+impl BidTable<'_> {
     /// The share of `seat` if these are the bids.
     fn share(&self, bids: &[usize; MAX_SEATS], seat: Seat) -> f32 {
         let seats = self.game.seats();
@@ -80,8 +80,13 @@ pub(super) fn solve(
     dice: &mut SplitMix64,
 ) -> [Bidding; MAX_SEATS] {
     let seats = game.seats();
-    let mut table =
-        Table { game, state, arrival, base: times(game, arrival, state), early: [0.0; MAX_SEATS] };
+    let mut table = BidTable {
+        game,
+        state,
+        arrival,
+        base: times(game, arrival, state),
+        early: [0.0; MAX_SEATS],
+    };
     for of in Seat::first(seats) {
         table.early[of.index()] = early(game, arrival, state, of, care.quick);
         // The base counts everybody in the middle of the order.

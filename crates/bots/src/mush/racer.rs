@@ -39,14 +39,14 @@ impl Player<Mush> for Racer {
 }
 
 /// The race as `seat` sees it.
-struct Eyes<'a> {
+struct RaceView<'a> {
     look: Outlook<'a>,
     state: &'a State,
     seat: Seat,
     times: Times,
 }
 
-impl Eyes<'_> {
+impl RaceView<'_> {
     /// The share of the win if the mover needs `after` more turns once this one is
     /// over, and `seat` has paid so many chips meanwhile.
     fn share(&self, after: f32, paid: u16) -> f32 {
@@ -87,7 +87,7 @@ pub(super) fn advise(
     dice: &mut SplitMix64,
 ) -> SearchResult<Action> {
     let look = Outlook { game, arrival, quick: care.quick };
-    let eyes = Eyes { look, state, seat, times: times(game, arrival, state) };
+    let eyes = RaceView { look, state, seat, times: times(game, arrival, state) };
     let choices: Vec<(Action, f32)> = match &state.phase {
         Phase::Train { .. } => train(&eyes),
         Phase::Bid => {
@@ -140,8 +140,8 @@ fn explained(mut choices: Vec<(Action, f32)>, index: usize) -> SearchResult<Acti
 }
 
 /// Trainings, by how soon a lone sled of it arrives.
-fn train(eyes: &Eyes<'_>) -> Vec<(Action, f32)> {
-    let Eyes { look, state, seat, .. } = eyes;
+fn train(eyes: &RaceView<'_>) -> Vec<(Action, f32)> {
+    let RaceView { look, state, seat, .. } = eyes;
     let team = &state.teams[*seat];
     let mut actions = Vec::new();
     let _coverage = look.game.actions(state, *seat, &mut actions);
@@ -156,8 +156,8 @@ fn train(eyes: &Eyes<'_>) -> Vec<(Action, f32)> {
 }
 
 /// Steps, presses and raises of one's own. Sticks are for the windows of others.
-fn drive(eyes: &Eyes<'_>) -> Vec<(Action, f32)> {
-    let Eyes { look, state, seat, .. } = eyes;
+fn drive(eyes: &RaceView<'_>) -> Vec<(Action, f32)> {
+    let RaceView { look, state, seat, .. } = eyes;
     let mut actions = Vec::new();
     let _coverage = look.game.actions(state, *seat, &mut actions);
     actions
@@ -181,8 +181,8 @@ fn drive(eyes: &Eyes<'_>) -> Vec<(Action, f32)> {
     actions.into_iter().map(value).collect()
 }
 
-fn rest(eyes: &Eyes<'_>) -> Vec<(Action, f32)> {
-    let Eyes { look, state, seat, .. } = eyes;
+fn rest(eyes: &RaceView<'_>) -> Vec<(Action, f32)> {
+    let RaceView { look, state, seat, .. } = eyes;
     let team = &state.teams[*seat];
     let mut actions = Vec::new();
     let _coverage = look.game.actions(state, *seat, &mut actions);
@@ -198,8 +198,8 @@ fn rest(eyes: &Eyes<'_>) -> Vec<(Action, f32)> {
 }
 
 /// The window before the dog dice: fewer dice, or a stick in front of the mover.
-fn reduce(eyes: &Eyes<'_>) -> Vec<(Action, f32)> {
-    let Eyes { look, state, seat, .. } = eyes;
+fn reduce(eyes: &RaceView<'_>) -> Vec<(Action, f32)> {
+    let RaceView { look, state, seat, .. } = eyes;
     let mover = state.mover();
     let Phase::Reduce { paid, .. } = &state.phase else { return vec![(Action::Let, 0.0)] };
     let ready = DOGS - state.teams[mover].tired;
@@ -235,8 +235,8 @@ fn reduce(eyes: &Eyes<'_>) -> Vec<(Action, f32)> {
 
 /// Optimal stopping: a roll is made again if that, paid for, is better than what
 /// lies there. Others who may pay later are not waited for.
-fn reroll(eyes: &Eyes<'_>, roll: &Roll, fell: u8) -> Vec<(Action, f32)> {
-    let Eyes { look, state, seat, .. } = eyes;
+fn reroll(eyes: &RaceView<'_>, roll: &Roll, fell: u8) -> Vec<(Action, f32)> {
+    let RaceView { look, state, seat, .. } = eyes;
     let (stands, again) = match roll.aim {
         Aim::Weather => weather(eyes, fell),
         _ => {
@@ -267,8 +267,8 @@ fn reroll(eyes: &Eyes<'_>, roll: &Roll, fell: u8) -> Vec<(Action, f32)> {
 const MARGIN: f32 = 0.004;
 
 /// The share of the win with this weather, and with one that is still to come.
-fn weather(eyes: &Eyes<'_>, fell: u8) -> (f32, f32) {
-    let Eyes { look, state, seat, .. } = eyes;
+fn weather(eyes: &RaceView<'_>, fell: u8) -> (f32, f32) {
+    let RaceView { look, state, seat, .. } = eyes;
     let game = look.game;
     let chart = game.map().panels[game.chart_board(state)].chart;
     let with = |weather: Weather, paid: u16| {

@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use super::{
     choice::{Equilibrium, Prospects},
-    engine::{Engine, Limits, Root},
+    engine::{Engine, EngineRoot, Limits},
 };
 
 /// How much work an estimate is worth.
@@ -28,7 +28,7 @@ pub struct Effort {
 
 /// White's expected score, and what is behind it.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct Estimate {
+pub struct ExpectedScore {
     /// 0 to 1.
     pub score: f64,
     /// Half the width of the interval that holds it in 95 of 100 cases, where
@@ -78,11 +78,11 @@ impl Advisor {
     ///
     /// # Errors
     /// If one of them is no legal army of its colour.
-    pub fn estimate(&mut self, white: &Army, black: &Army) -> Result<Estimate, NotationError> {
+    pub fn estimate(&mut self, white: &Army, black: &Army) -> Result<ExpectedScore, NotationError> {
         let board = Board::from_armies(white, black, self.royal)?;
         let chess = Chess::new(board, Seat::A);
         if let Some(score) = score_of(&chess) {
-            return Ok(Estimate { score, error: None, games: 0, nodes: 0 });
+            return Ok(ExpectedScore { score, error: None, games: 0, nodes: 0 });
         }
         let limit = self.patience.map(|patience| Instant::now() + patience);
         let (mut sum, mut squares, mut nodes, mut played) = (0.0, 0.0, 0, 0);
@@ -97,7 +97,7 @@ impl Advisor {
         }
         if played == 0 {
             let (score, spent, _) = self.search(&chess);
-            return Ok(Estimate { score, error: None, games: 0, nodes: nodes + spent });
+            return Ok(ExpectedScore { score, error: None, games: 0, nodes: nodes + spent });
         }
         let games = f64::from(played);
         let mean = sum / games;
@@ -105,7 +105,7 @@ impl Advisor {
         let variance =
             ((squares + 1.0) / (games + 2.0) - ((sum + 1.0) / (games + 2.0)).powi(2)).max(0.0);
         let error = Some(1.96 * (variance / games).sqrt());
-        Ok(Estimate { score: mean, error, games: played, nodes })
+        Ok(ExpectedScore { score: mean, error, games: played, nodes })
     }
 
     /// An army against the regular one of the other colour: its own expected
@@ -113,13 +113,13 @@ impl Advisor {
     ///
     /// # Errors
     /// As for [`Advisor::estimate`].
-    pub fn against_regular(&mut self, army: &Army) -> Result<Estimate, NotationError> {
+    pub fn against_regular(&mut self, army: &Army) -> Result<ExpectedScore, NotationError> {
         let regular = Army::regular(army.colour().other());
         match army.colour() {
             Colour::White => self.estimate(army, &regular),
             Colour::Black => {
                 let other = self.estimate(&regular, army)?;
-                Ok(Estimate { score: 1.0 - other.score, ..other })
+                Ok(ExpectedScore { score: 1.0 - other.score, ..other })
             }
         }
     }
@@ -143,7 +143,7 @@ impl Advisor {
     }
 
     fn search(&mut self, chess: &Chess) -> (f64, u64, Option<games::muster_chess::Move>) {
-        let root = Root { board: *chess.board(), keys: chess.keys().collect() };
+        let root = EngineRoot { board: *chess.board(), keys: chess.keys().collect() };
         let nodes = Some(self.effort.nodes);
         let limits = Limits { nodes, hard: self.patience, ..Limits::default() };
         let pondering = AtomicBool::new(false);

@@ -8,7 +8,7 @@ use std::time::Duration;
 use games::muster_chess::{Army, Board, Chess, Colour, MoveWord, random::Muster};
 use hall_core::{Seat, SplitMix64};
 
-pub use foreign::{Answer, Fault, Foreign, Program, Spend};
+pub use foreign::{EngineError, EngineReply, Foreign, Program, Spend};
 
 use super::see::WORTH;
 
@@ -42,7 +42,7 @@ pub struct Fought {
     /// What the programs spent.
     pub spent: [Spent; 2],
     /// What was wrong with a program, if anything: it lost the game by it.
-    pub fault: Option<(usize, Fault)>,
+    pub fault: Option<(usize, EngineError)>,
 }
 
 /// What a program spent on a game.
@@ -98,8 +98,8 @@ impl Duel {
     /// Plays a game. In even ones the first program has White.
     ///
     /// # Errors
-    /// [`Fault`] if a program cannot be started; one that fails later loses.
-    pub fn play(&self, index: u64, ring: &mut Ring) -> Result<Fought, Fault> {
+    /// [`EngineError`] if a program cannot be started; one that fails later loses.
+    pub fn play(&self, index: u64, ring: &mut Ring) -> Result<Fought, EngineError> {
         for (place, program) in ring.0.iter_mut().zip(&self.programs) {
             let ready = match place {
                 Some(foreign) => foreign.new_game().is_ok(),
@@ -147,7 +147,7 @@ impl Duel {
             let name = || self.programs[mover].name.clone();
             let fen = || game.chess.board().to_string();
             m.map(|m| (m, answer.clone()))
-                .ok_or_else(|| Fault::Illegal(name(), answer.word.clone(), fen()))
+                .ok_or_else(|| EngineError::Illegal(name(), answer.word.clone(), fen()))
         });
         match answer {
             Ok((m, answer)) => {
@@ -201,7 +201,7 @@ impl Game {
         true
     }
 
-    fn count(&mut self, mover: usize, answer: &Answer) {
+    fn count(&mut self, mover: usize, answer: &EngineReply) {
         let spent = &mut self.fought.spent[mover];
         spent.moves += 1;
         spent.nodes += answer.nodes;

@@ -10,13 +10,14 @@ use games::muster_chess::{Board, Move, Moves};
 
 use super::{
     eval::Seen,
-    search::{MATE, MATED, Memory, PLIES, Shared, Worker},
-    table::Table,
+    score::{MATE, MATED, Score},
+    search::{Memory, PLIES, Shared, Worker},
+    table::HashTable,
 };
 
 /// Where a search starts.
 #[derive(Clone, Debug)]
-pub struct Root {
+pub struct EngineRoot {
     /// The position.
     pub board: Board,
     /// The keys of the positions before it that may come up again, oldest first.
@@ -42,50 +43,9 @@ pub struct Limits {
     pub moves: Vec<Move>,
 }
 
-/// A value from the view of the side to move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Score {
-    /// Hundredths of a pawn.
-    Centipawns(i32),
-    /// It mates in so many moves.
-    Mates(u32),
-    /// It is mated in so many moves.
-    Mated(u32),
-}
-
-impl Score {
-    fn of(value: i32) -> Score {
-        let moves = |plies: i32| plies.max(0) as u32;
-        if value >= MATED {
-            Score::Mates(moves((MATE - value + 1) / 2))
-        } else if value <= -MATED {
-            Score::Mated(moves((MATE + value) / 2))
-        } else {
-            Score::Centipawns(value)
-        }
-    }
-    /// The expected score, 0 to 1: what positions of this value bring in play
-    /// between equal engines.
-    pub fn expectation(self) -> f32 {
-        match self {
-            Score::Mates(_) => 1.0,
-            Score::Mated(_) => 0.0,
-            Score::Centipawns(value) => chance(value as f32 / SCALE),
-        }
-    }
-}
-
-/// Hundredths of a pawn that make the odds e to 1.
-pub(super) const SCALE: f32 = 180.0;
-
-/// The expected score, 0 to 1, where the odds are e to the value.
-pub(super) fn chance(value: f32) -> f32 {
-    1.0 / (1.0 + (-value).exp())
-}
-
 /// A line of play.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Line {
+pub struct EngineLine {
     /// What it is worth.
     pub score: Score,
     /// The moves.
@@ -100,9 +60,9 @@ pub struct Line {
 
 /// What a search tells while it goes on.
 #[derive(Clone, Debug)]
-pub struct Progress {
+pub struct SearchProgress {
     /// The line.
-    pub line: Line,
+    pub line: EngineLine,
     /// Nodes so far, of all threads.
     pub nodes: u64,
     /// Time so far.
@@ -113,9 +73,9 @@ pub struct Progress {
 
 /// What a search found: at least one line unless there is no move.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct EngineResult {
     /// The best lines, best first.
-    pub lines: Vec<Line>,
+    pub lines: Vec<EngineLine>,
     /// Nodes of all threads.
     pub nodes: u64,
     /// How full the table is, in thousandths.
@@ -125,7 +85,7 @@ pub struct Found {
 /// The engine. Deterministic with one thread, for a seed, a table and a node
 /// budget.
 pub struct Engine {
-    table: Table,
+    table: HashTable,
     /// One for each thread.
     memories: Vec<Memory>,
     seed: u64,
@@ -138,7 +98,7 @@ impl Engine {
     /// An engine with a table of so many mebibytes, or of what there is memory for.
     /// Seed 0 plays without luck.
     pub fn new(mebibytes: usize, seed: u64) -> Engine {
-        Engine { table: Table::new(mebibytes), memories: vec![Memory::new()], seed }
+        Engine { table: HashTable::new(mebibytes), memories: vec![Memory::new()], seed }
     }
     /// Uses so many threads.
     pub fn set_threads(&mut self, threads: usize) {
@@ -147,8 +107,8 @@ impl Engine {
     /// Uses a table of so many mebibytes, or of what there is memory for; empty.
     pub fn set_hash(&mut self, mebibytes: usize) {
         // Not both at the same time.
-        self.table = Table::new(1);
-        self.table = Table::new(mebibytes);
+        self.table = HashTable::new(1);
+        self.table = HashTable::new(mebibytes);
     }
     /// The size of its table, in mebibytes.
     pub fn hash(&self) -> usize {
@@ -164,12 +124,12 @@ impl Engine {
     /// set, time does not count.
     pub fn search(
         &mut self,
-        root: &Root,
+        root: &EngineRoot,
         limits: &Limits,
         stop: &AtomicBool,
         pondering: &AtomicBool,
-        report: &mut (dyn FnMut(&Progress) + Send),
-    ) -> Found {
+        report: &mut (dyn FnMut(&SearchProgress) + Send),
+    ) -> EngineResult {
         self.table.grow_older();
         let shared = Shared {
             table: &self.table,
@@ -202,7 +162,7 @@ impl Engine {
         });
         let lines = if lines.is_empty() { first_move(&root.board, limits) } else { lines };
         let nodes = shared.nodes.load(Ordering::Relaxed);
-        Found { lines, nodes, full: self.table.full() }
+        EngineResult { lines, nodes, full: self.table.full() }
     }
 }
 
@@ -213,12 +173,12 @@ impl std::fmt::Debug for Engine {
 }
 
 /// Something legal, where there was no time for anything else.
-fn first_move(board: &Board, limits: &Limits) -> Vec<Line> {
+fn first_move(board: &Board, limits: &Limits) -> Vec<EngineLine> {
     let mut moves = Moves::new();
     board.moves(&mut moves);
     let wished = limits.moves.first().or(moves.first());
     wished
-        .map(|m| Line {
+        .map(|m| EngineLine {
             score: Score::Centipawns(0),
             moves: vec![*m],
             depth: 0,
@@ -234,7 +194,7 @@ fn first_move(board: &Board, limits: &Limits) -> Vec<Line> {
 fn help(
     shared: &Shared<'_>,
     memory: &mut Memory,
-    root: &Root,
+    root: &EngineRoot,
     limits: &Limits,
     index: usize,
     seed: u64,
@@ -280,17 +240,17 @@ fn aspire(worker: &mut Worker<'_>, seen: &Seen, depth: i32, expected: i32) -> i3
 /// The main thread: deeper and deeper.
 struct Iterations<'a> {
     shared: &'a Shared<'a>,
-    root: &'a Root,
+    root: &'a EngineRoot,
     limits: &'a Limits,
     worker: Worker<'a>,
-    lines: Vec<Line>,
+    lines: Vec<EngineLine>,
 }
 
 impl<'a> Iterations<'a> {
     fn new(
         shared: &'a Shared<'a>,
         memory: &'a mut Memory,
-        root: &'a Root,
+        root: &'a EngineRoot,
         limits: &'a Limits,
         seed: u64,
     ) -> Iterations<'a> {
@@ -299,7 +259,7 @@ impl<'a> Iterations<'a> {
         Iterations { shared, root, limits, worker, lines: Vec::new() }
     }
 
-    fn run(mut self, report: &mut (dyn FnMut(&Progress) + Send)) -> Vec<Line> {
+    fn run(mut self, report: &mut (dyn FnMut(&SearchProgress) + Send)) -> Vec<EngineLine> {
         let seen = Seen::new(self.root.board);
         let legal = self.root.board.count_moves() as usize;
         let choices = if self.limits.moves.is_empty() { legal } else { self.limits.moves.len() };
@@ -330,10 +290,10 @@ impl<'a> Iterations<'a> {
         seen: &Seen,
         depth: u32,
         wanted: usize,
-        report: &mut (dyn FnMut(&Progress) + Send),
+        report: &mut (dyn FnMut(&SearchProgress) + Send),
     ) -> bool {
         self.worker.skipped.clear();
-        let mut lines: Vec<Line> = Vec::new();
+        let mut lines: Vec<EngineLine> = Vec::new();
         for rank in 1..=wanted {
             let expected = match self.lines.get(rank - 1).map(|line| line.score) {
                 Some(Score::Centipawns(value)) => value,
@@ -351,7 +311,7 @@ impl<'a> Iterations<'a> {
             if cut_short && rank > 1 {
                 return false;
             }
-            let line = Line {
+            let line = EngineLine {
                 score: Score::of(value),
                 depth,
                 deepest: self.worker.deepest as u32,
@@ -365,7 +325,7 @@ impl<'a> Iterations<'a> {
                 self.replace_first(line);
                 return false;
             }
-            report(&Progress {
+            report(&SearchProgress {
                 line: line.clone(),
                 nodes: self.shared.nodes.load(Ordering::Relaxed),
                 time: self.shared.started.elapsed(),
@@ -373,13 +333,13 @@ impl<'a> Iterations<'a> {
             });
             lines.push(line);
         }
-        lines.sort_by_key(|line| std::cmp::Reverse(value_of(line.score)));
+        lines.sort_by_key(|line| std::cmp::Reverse(line.score.value()));
         lines.iter_mut().zip(1..).for_each(|(line, rank)| line.rank = rank);
         self.lines = lines;
         true
     }
 
-    fn replace_first(&mut self, line: Line) {
+    fn replace_first(&mut self, line: EngineLine) {
         if self.lines.len() < 2 {
             self.lines = vec![line];
         } else if self.lines[0].moves[0] != line.moves[0] {
@@ -429,13 +389,5 @@ impl<'a> Iterations<'a> {
         while waiting() && !self.shared.stop.load(Ordering::Relaxed) {
             thread::sleep(Duration::from_millis(1));
         }
-    }
-}
-
-fn value_of(score: Score) -> i32 {
-    match score {
-        Score::Centipawns(value) => value,
-        Score::Mates(moves) => MATE - 2 * moves as i32,
-        Score::Mated(moves) => 2 * moves as i32 - MATE,
     }
 }

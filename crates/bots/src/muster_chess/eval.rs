@@ -5,17 +5,21 @@
 
 mod king;
 mod pawns;
+mod reach;
 mod threats;
 
 use games::muster_chess::{Board, Colour, Move, Role, Square, Squares, rays};
 
 use super::{
-    engine::SCALE,
     network::{Halves, ONE, ROW_ONE},
+    score::SCALE,
     terms::{self, TERMS},
     weights::WEIGHTS,
 };
-use pawns::{ahead, front, structure};
+pub(super) use reach::Tally;
+
+use pawns::structure;
+use reach::{Reach, sign};
 
 /// Values stay below this; beyond it lie mates.
 pub(super) const LIMIT: i32 = 20_000;
@@ -69,12 +73,6 @@ static PLACES: [[[Pair; 64]; 8]; 2] = {
 /// How much a man counts towards the opening.
 const PHASE: [i32; 8] = [0, 1, 1, 2, 4, 0, 3, 2];
 const PHASE_FULL: i32 = 24;
-
-/// Where the counts of terms go: a sum, or a tuner's record.
-pub(super) trait Tally {
-    /// Adds the weight of a term so many times, White's view.
-    fn add(&mut self, term: usize, times: i32);
-}
 
 /// The sum of the weights.
 pub(super) struct Sum(Pair);
@@ -249,41 +247,6 @@ fn scaled(board: &Board, value: i32) -> i32 {
         }
     }
     value - value * i32::from(board.clock().min(100)) / 256
-}
-
-fn sign(us: Colour) -> i32 {
-    if us == Colour::White { 1 } else { -1 }
-}
-
-/// What a side's men reach.
-struct Reach {
-    pawns: Squares,
-    minors: Squares,
-    rooks: Squares,
-    all: Squares,
-    twice: Squares,
-    king: Squares,
-    zone: Squares,
-    /// What its pawns may come to attack.
-    spans: Squares,
-}
-
-impl Reach {
-    fn new(board: &Board, us: Colour) -> Reach {
-        let king = board.king(us);
-        let ring = rays::king(king);
-        let pawns = rays::pawns(us, board.men(us, Role::Pawn));
-        Reach {
-            pawns,
-            minors: Squares::NONE,
-            rooks: Squares::NONE,
-            all: pawns | ring,
-            twice: pawns & ring,
-            king: ring,
-            zone: ring | king.set() | ahead(us, ring),
-            spans: front(us, pawns) | pawns,
-        }
-    }
 }
 
 /// What a man near the enemy king adds to its danger.

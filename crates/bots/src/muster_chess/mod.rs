@@ -11,6 +11,7 @@ mod history;
 mod network;
 mod opinion;
 mod player;
+mod score;
 mod search;
 mod see;
 mod table;
@@ -23,10 +24,11 @@ mod weights;
 
 use games::muster_chess::MusterChess;
 
-pub use advisor::{Advisor, Effort, Estimate};
+pub use advisor::{Advisor, Effort, ExpectedScore};
 pub use choice::{Equilibrium, Prospects};
-pub use engine::{Engine, Found, Limits, Line, Progress, Root, Score};
+pub use engine::{Engine, EngineLine, EngineResult, EngineRoot, Limits, SearchProgress};
 pub use opinion::{ADVICE_GAMES_MAX, BadQuestion, Opinion, Question};
+pub use score::Score;
 
 use crate::{Engine as Named, LEVELS, LevelPlan, Pick};
 use player::MusterPlayer;

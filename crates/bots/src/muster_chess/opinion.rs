@@ -10,7 +10,7 @@ use games::muster_chess::{Army, Colour};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    advisor::{Advisor, Effort, Estimate},
+    advisor::{Advisor, Effort, ExpectedScore},
     choice::Prospects,
 };
 
@@ -60,7 +60,7 @@ pub struct Opinion {
     /// What it is made of.
     pub census: String,
     /// Against the regular army of the other colour.
-    pub regular: Estimate,
+    pub regular: ExpectedScore,
     /// Against the other army, if one was named.
     pub versus: Option<Versus>,
 }
@@ -73,9 +73,9 @@ pub struct Versus {
     /// What it is made of.
     pub census: String,
     /// The army asked about against the other one.
-    pub score: Estimate,
+    pub score: ExpectedScore,
     /// The other army against the regular one: its own score.
-    pub regular: Estimate,
+    pub regular: ExpectedScore,
     /// With which chance the musterer of the army asked about does best to choose
     /// it himself, if the other chooses as well as can be.
     pub own: f64,
@@ -140,7 +140,13 @@ fn weigh(
 }
 
 /// Puts three estimates together; `met` is White's score.
-fn versus(own: &Army, other: &Army, mine: Estimate, met: Estimate, theirs: Estimate) -> Versus {
+fn versus(
+    own: &Army,
+    other: &Army,
+    mine: ExpectedScore,
+    met: ExpectedScore,
+    theirs: ExpectedScore,
+) -> Versus {
     let is_white = own.colour() == Colour::White;
     let (white, black) = if is_white { (mine, theirs) } else { (theirs, mine) };
     let prospects = Prospects {
@@ -149,7 +155,7 @@ fn versus(own: &Army, other: &Army, mine: Estimate, met: Estimate, theirs: Estim
         regular_black: 1.0 - black.score,
     };
     let best = prospects.solve();
-    let score = if is_white { met } else { Estimate { score: 1.0 - met.score, ..met } };
+    let score = if is_white { met } else { ExpectedScore { score: 1.0 - met.score, ..met } };
     Versus {
         army: other.to_string(),
         census: other.census(),

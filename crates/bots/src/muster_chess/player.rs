@@ -11,7 +11,8 @@ use search::{Alternative, Budget, Proven, SearchResult};
 
 use super::{
     advisor::{Advisor, Effort},
-    engine::{Engine, Limits, Line, Root, Score},
+    engine::{Engine, EngineLine, EngineRoot, Limits},
+    score::Score,
 };
 use crate::Player;
 
@@ -99,7 +100,7 @@ impl MusterPlayer {
     }
 
     fn play(&mut self, chess: &Chess, budget: &Budget, stop: &AtomicBool) -> SearchResult<Action> {
-        let root = Root { board: *chess.board(), keys: chess.keys().collect() };
+        let root = EngineRoot { board: *chess.board(), keys: chess.keys().collect() };
         let limits = Limits {
             nodes: budget.nodes,
             // Without a plan for the whole game a time is for one move: use it.
@@ -128,7 +129,7 @@ impl MusterPlayer {
     }
 }
 
-fn alternative(line: &Line) -> Alternative<Action> {
+fn alternative(line: &EngineLine) -> Alternative<Action> {
     Alternative {
         action: Action::Move(line.moves[0].word()),
         value: Some(line.score.expectation()),

@@ -14,19 +14,15 @@ use super::{
     correction::Correction,
     eval::{Evaluation, Seen},
     history::{Before, Befores, History, before, is_quiet},
-    table::Table,
+    table::HashTable,
 };
 
-/// A mate at the root; one in n plies is worth n less.
-pub(super) const MATE: i32 = 30_000;
-/// Values beyond this are mates.
-pub(super) const MATED: i32 = MATE - 1_000;
 const INFINITE: i32 = 32_000;
 /// The most plies looked ahead.
 pub(super) const PLIES: usize = 100;
 /// What the threads of a search share.
 pub(super) struct Shared<'a> {
-    pub(super) table: &'a Table,
+    pub(super) table: &'a HashTable,
     pub(super) stop: &'a AtomicBool,
     /// Set when this search is over, by whatever limit.
     pub(super) done: AtomicBool,

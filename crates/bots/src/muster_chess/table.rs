@@ -2,11 +2,11 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::search::MATED;
+use super::score::MATED;
 
 /// What a stored value means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Bound {
+pub(super) enum HashBound {
     /// The value, or more.
     Lower,
     /// The value, or less.
@@ -23,12 +23,12 @@ pub(super) struct HashEntry {
     pub(super) value: i32,
     pub(super) eval: i32,
     pub(super) depth: i32,
-    pub(super) bound: Bound,
+    pub(super) bound: HashBound,
 }
 
 /// Each slot is the key xor the data, and the data: a slot that two threads wrote
 /// halves of does not match any key (Hyatt).
-pub(super) struct Table {
+pub(super) struct HashTable {
     buckets: Vec<Bucket>,
     age: u64,
 }
@@ -42,16 +42,16 @@ const MEBIBYTES_MAX: usize = 1 << 20;
 #[repr(align(64))]
 struct Bucket([[AtomicU64; 2]; WAYS]);
 
-impl Table {
+impl HashTable {
     /// So many mebibytes, or the half of it that there is memory for.
-    pub(super) fn new(mebibytes: usize) -> Table {
+    pub(super) fn new(mebibytes: usize) -> HashTable {
         let mut wanted = mebibytes.clamp(1, MEBIBYTES_MAX);
         let mut buckets: Vec<Bucket> = Vec::new();
         while buckets.try_reserve_exact((wanted << 20) / size_of::<Bucket>()).is_err() {
             wanted = (wanted / 2).max(1);
         }
         buckets.resize_with((wanted << 20) / size_of::<Bucket>(), Bucket::default);
-        Table { buckets, age: 0 }
+        HashTable { buckets, age: 0 }
     }
 
     pub(super) fn mebibytes(&self) -> usize {
@@ -74,7 +74,7 @@ impl Table {
         &self.buckets[index].0
     }
 
-    /// Lets the processor fetch what [`Table::find`] will soon ask for: memory is
+    /// Lets the processor fetch what [`HashTable::find`] will soon ask for: memory is
     /// slow, and nothing waits for a value that nobody looks at.
     #[inline]
     pub(super) fn fetch(&self, key: u64) {
@@ -98,7 +98,7 @@ impl Table {
                     entry.m = old.m;
                 }
                 // A shallow bound does not replace a deep one of the same search.
-                if entry.bound != Bound::Exact
+                if entry.bound != HashBound::Exact
                     && age(data) == self.age
                     && entry.depth + 3 < old.depth
                 {
@@ -139,9 +139,9 @@ fn pack(entry: HashEntry, age: u64) -> u64 {
         | u64::from(entry.eval as i16 as u16) << 36
         | (entry.depth.clamp(0, 127) as u64) << 52
         | (match entry.bound {
-            Bound::Lower => 1,
-            Bound::Upper => 2,
-            Bound::Exact => 3,
+            HashBound::Lower => 1,
+            HashBound::Upper => 2,
+            HashBound::Exact => 3,
         }) << 59
         | age << 61
 }
@@ -153,9 +153,9 @@ fn unpack(data: u64) -> HashEntry {
         eval: i32::from((data >> 36) as u16 as i16),
         depth: (data >> 52) as i32 & 127,
         bound: match data >> 59 & 3 {
-            1 => Bound::Lower,
-            2 => Bound::Upper,
-            _ => Bound::Exact,
+            1 => HashBound::Lower,
+            2 => HashBound::Upper,
+            _ => HashBound::Exact,
         },
     }
 }
@@ -168,9 +168,9 @@ fn age(data: u64) -> u64 {
 pub(super) fn usable(entry: &HashEntry, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
     let value = from_table(entry.value, ply);
     let settles = match entry.bound {
-        Bound::Exact => true,
-        Bound::Lower => value >= beta,
-        Bound::Upper => value <= alpha,
+        HashBound::Exact => true,
+        HashBound::Lower => value >= beta,
+        HashBound::Upper => value <= alpha,
     };
     settles.then_some(value)
 }

@@ -9,16 +9,16 @@ use games::muster_chess::{Army, Board, Colour, Moves, Role, random::Muster};
 use hall_core::{Dice, SplitMix64};
 
 use super::{
-    Engine, Found, Limits, Root, Score,
+    Engine, EngineResult, EngineRoot, Limits, Score,
     eval::{Evaluation, Seen, Tally, tally},
     see,
     weights::WEIGHTS,
 };
 
-fn search(fen: &str, limits: &Limits, seed: u64, threads: usize) -> Found {
+fn search(fen: &str, limits: &Limits, seed: u64, threads: usize) -> EngineResult {
     let mut engine = Engine::new(4, seed);
     engine.set_threads(threads);
-    let root = Root { board: fen.parse().expect(fen), keys: Vec::new() };
+    let root = EngineRoot { board: fen.parse().expect(fen), keys: Vec::new() };
     let flag = || AtomicBool::new(false);
     engine.search(&root, limits, &flag(), &flag(), &mut |_| ())
 }
@@ -320,7 +320,7 @@ fn the_protocol_survives_what_is_out_of_place() {
 #[test]
 fn what_was_learnt_can_be_forgotten() {
     let fens = ["r3k2r/8/8/3q4/8/8/8/R3K2R w - - 0 1", "4k3/pppp4/8/8/8/8/4PPPP/1QN1K3 w - - 0 1"];
-    let root = |fen: &str| Root { board: fen.parse().expect(fen), keys: Vec::new() };
+    let root = |fen: &str| EngineRoot { board: fen.parse().expect(fen), keys: Vec::new() };
     let flag = || AtomicBool::new(false);
     let look = |engine: &mut Engine, fen: &str| {
         engine.search(&root(fen), &nodes(3_000), &flag(), &flag(), &mut |_| ())

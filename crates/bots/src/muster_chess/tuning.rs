@@ -8,9 +8,10 @@ use games::muster_chess::{Army, Board, Chess, Colour, Moves, Role, random::Muste
 use hall_core::{Dice, Seat, SplitMix64};
 
 use super::{
-    engine::{Engine, Limits, Root, SCALE, Score, chance},
+    engine::{Engine, EngineRoot, Limits},
     eval::{Seen, Tally, tally},
     history::is_quiet,
+    score::{SCALE, Score, chance},
     terms::{self, TERMS},
     weights::WEIGHTS,
 };
@@ -79,7 +80,7 @@ pub fn game(seed: u64, nodes: u64) -> Vec<Sample> {
         if let Some(ending) = chess.ending() {
             break ending.winner().map_or(0.5, share);
         }
-        let root = Root { board: *chess.board(), keys: chess.keys().collect() };
+        let root = EngineRoot { board: *chess.board(), keys: chess.keys().collect() };
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let flag = || AtomicBool::new(false);
         let search = engine.search(&root, &limits, &flag(), &flag(), &mut |_| ());

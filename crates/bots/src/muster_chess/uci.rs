@@ -14,7 +14,10 @@ use std::{
 use games::muster_chess::{Board, Chess, Colour, Kind, Move, MoveWord, Moves};
 use hall_core::Seat;
 
-use super::engine::{Engine, Limits, Progress, Root, Score};
+use super::{
+    engine::{Engine, EngineRoot, Limits, SearchProgress},
+    score::Score,
+};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w * - 0 1";
 const HASH: usize = 64;
@@ -46,7 +49,7 @@ pub fn run(input: impl BufRead, output: impl Write + Send + 'static) -> io::Resu
     let mut session = Session::new(Arc::new(Mutex::new(output)));
     for line in input.split(b'\n') {
         // What is not text is no command, and no reason to end.
-        if !session.obey(String::from_utf8_lossy(&line?).trim())? {
+        if !session.handle(String::from_utf8_lossy(&line?).trim())? {
             break;
         }
     }
@@ -96,7 +99,7 @@ impl<W: Write + Send + 'static> Session<W> {
     }
 
     /// Obeys one command; false for `quit`.
-    fn obey(&mut self, line: &str) -> io::Result<bool> {
+    fn handle(&mut self, line: &str) -> io::Result<bool> {
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         match command {
@@ -259,7 +262,7 @@ impl<W: Write + Send + 'static> Session<W> {
         let (stop, pondering) = (self.stop.clone(), self.pondering.clone());
         let (output, variant) = (self.output.clone(), self.variant);
         let board = *self.game.board();
-        let root = Root { board, keys: self.game.keys().collect() };
+        let root = EngineRoot { board, keys: self.game.keys().collect() };
         if board.decided_at_start() {
             self.engine = Some(engine);
             return self.say("info string the game is over (rule 2.11)\nbestmove (none)");
@@ -272,13 +275,13 @@ impl<W: Write + Send + 'static> Session<W> {
                 let _ = writeln!(output, "{text}");
                 let _ = output.flush();
             };
-            let mut report = |progress: &Progress| write(&info(&board, progress, variant));
+            let mut report = |progress: &SearchProgress| write(&info(&board, progress, variant));
             let found = engine.search(&root, &limits, &stop, &pondering, &mut report);
             if let Some(line) = found.lines.first() {
                 // The last iteration is seldom whole: say what it cost all the same.
                 let line = line.clone();
                 let (nodes, time) = (found.nodes, started.elapsed());
-                report(&Progress { line, nodes, time, full: found.full });
+                report(&SearchProgress { line, nodes, time, full: found.full });
             }
             write(&best_move(&board, found.lines.first().map_or(&[], |l| &l.moves), variant));
             engine
@@ -429,7 +432,7 @@ fn write_move(m: Move, variant: Variant) -> String {
     }
 }
 
-fn info(_board: &Board, progress: &Progress, variant: Variant) -> String {
+fn info(_board: &Board, progress: &SearchProgress, variant: Variant) -> String {
     let line = &progress.line;
     let milliseconds = progress.time.as_millis();
     let speed = (progress.nodes as f64 / progress.time.as_secs_f64().max(1e-6)) as u64;

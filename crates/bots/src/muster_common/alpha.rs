@@ -4,7 +4,7 @@
 use hall_core::Seat;
 use search::Stopper;
 
-use super::{Move, Node, Outcome, Weights};
+use super::{Move, Node, NodeOutcome, Weights};
 
 /// A win on the spot; one less for each move before it.
 pub(crate) const MATE: i32 = 1_000_000;
@@ -176,9 +176,9 @@ impl Alpha {
     ) -> Result<i32, Stopped> {
         let mut next = *node;
         match next.play(of) {
-            Outcome::Won => return Ok(MATE - ply as i32 - 1),
-            Outcome::Stuck => return Ok(0),
-            Outcome::Open => {}
+            NodeOutcome::Won => return Ok(MATE - ply as i32 - 1),
+            NodeOutcome::Stuck => return Ok(0),
+            NodeOutcome::Open => {}
         }
         let key = next.key();
         // A position that has been there is worth a draw: it can be repeated.
@@ -307,7 +307,7 @@ impl Alpha {
     fn line(&self, node: &Node, first: Move) -> Vec<Move> {
         let (mut at, mut line) = (*node, vec![first]);
         let mut seen = vec![at.key()];
-        while at.play(line[line.len() - 1]) == Outcome::Open && line.len() < 24 {
+        while at.play(line[line.len() - 1]) == NodeOutcome::Open && line.len() < 24 {
             let key = at.key();
             let entry = self.table[key as usize & (self.table.len() - 1)];
             let mut moves = Vec::new();

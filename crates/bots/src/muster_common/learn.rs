@@ -37,7 +37,7 @@ pub struct Lesson {
 
 /// How well it went.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Report {
+pub struct LearnReport {
     /// Games played.
     pub games: usize,
     /// Positions learned from.
@@ -128,12 +128,12 @@ impl<G: Learned> Course<G> {
     }
 
     /// What the games so far teach.
-    pub(crate) fn report(&self) -> Report {
+    pub(crate) fn report(&self) -> LearnReport {
         let held_out = |sample: &&Sample| sample.game % HELD_OUT == HELD_OUT - 1;
         let learn: Vec<&Sample> = self.samples.iter().filter(|s| !held_out(s)).collect();
         let weights = Weights([0, 1].map(|stage| fit(&learn, stage)));
         let test: Vec<&Sample> = self.samples.iter().filter(held_out).collect();
-        Report {
+        LearnReport {
             games: self.games,
             positions: learn.len(),
             ranking: ranking(&weights, &test),
@@ -209,21 +209,21 @@ pub(crate) fn attend<G: Learned>(
     lesson: Lesson,
     games: usize,
     report_every: usize,
-    watch: &mut dyn FnMut(Progress),
+    watch: &mut dyn FnMut(LearnProgress),
 ) {
     let mut course = Course::new(game, lesson);
     for played in 1..=games {
         course.play();
-        watch(Progress::Game { played, of: games });
+        watch(LearnProgress::Game { played, of: games });
         if played % report_every.max(1) == 0 || played == games {
-            watch(Progress::Learned(course.report()));
+            watch(LearnProgress::Learned(course.report()));
         }
     }
 }
 
 /// What a course says while it goes on.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Progress {
+pub enum LearnProgress {
     /// One more game is played.
     Game {
         /// So many so far.
@@ -232,7 +232,7 @@ pub enum Progress {
         of: usize,
     },
     /// What the games so far teach.
-    Learned(Report),
+    Learned(LearnReport),
 }
 
 /// A game that nobody here learns, or a board it does not have.
@@ -256,7 +256,7 @@ pub fn learn(
     order: u8,
     lesson: Lesson,
     games: usize,
-    watch: &mut dyn FnMut(Progress),
+    watch: &mut dyn FnMut(LearnProgress),
 ) -> Result<(), CannotLearn> {
     use games::{make_muster, muster_up};
     use hall_core::Game;

@@ -11,10 +11,10 @@ mod players;
 mod tests;
 mod weights;
 
-pub use self::learn::{CannotLearn, Lesson, Progress, Report, Teacher, learn, revise};
+pub use self::learn::{CannotLearn, LearnProgress, LearnReport, Lesson, Teacher, learn, revise};
 pub(crate) use self::{
     alpha::Alpha,
-    node::{Move, Musters, Node, Outcome},
+    node::{Move, Musters, Node, NodeOutcome},
     players::{Learned, engines},
     weights::Weights,
 };

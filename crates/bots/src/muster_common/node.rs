@@ -32,7 +32,7 @@ impl Move {
 
 /// What a move leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Outcome {
+pub(crate) enum NodeOutcome {
     /// The game goes on.
     Open,
     /// Whoever moved has won.
@@ -144,7 +144,7 @@ impl Node {
     }
 
     /// Makes a legal move.
-    pub(crate) fn play(&mut self, of: Move) -> Outcome {
+    pub(crate) fn play(&mut self, of: Move) -> NodeOutcome {
         let (seat, to) = (self.mover, usize::from(of.to));
         match of.from {
             Move::HAND => {
@@ -158,14 +158,14 @@ impl Node {
             Rules::Jumping { walls } => is_cut(&self.discs, seat, walls),
         };
         if cut || (self.placements(seat).is_empty() && self.discs.is_united(seat, to)) {
-            return Outcome::Won;
+            return NodeOutcome::Won;
         }
         match [other(seat), seat].into_iter().find(|seat| self.can_act(*seat)) {
             Some(next) => {
                 self.mover = next;
-                Outcome::Open
+                NodeOutcome::Open
             }
-            None => Outcome::Stuck,
+            None => NodeOutcome::Stuck,
         }
     }
 

@@ -11,7 +11,7 @@ use hall_core::{Dice, Game, Seat, SplitMix64, Turn, Viewer};
 use search::{Budget, Stopper};
 
 use super::{
-    Alpha, Lesson, Move, Node, Outcome, Progress, Teacher, Weights,
+    Alpha, LearnProgress, Lesson, Move, Node, NodeOutcome, Teacher, Weights,
     alpha::MATE,
     features::{FEATURES, features},
     learn, revise,
@@ -51,10 +51,10 @@ fn keeps_to_the_rules<G: Musters>(game: &G, games: u64) {
             game.act(&mut state, seat, &game.action(of));
             let standings = game.standings(&state);
             match outcome {
-                Outcome::Won => assert_eq!(standings.map(|s| s.payoff(seat)), Some(1.0)),
-                Outcome::Stuck => assert_eq!(standings.map(|s| s.payoff(seat)), Some(0.0)),
-                Outcome::Open if standings.is_some() => break,
-                Outcome::Open => assert_eq!(node.key(), game.node(&state).expect("on").key()),
+                NodeOutcome::Won => assert_eq!(standings.map(|s| s.payoff(seat)), Some(1.0)),
+                NodeOutcome::Stuck => assert_eq!(standings.map(|s| s.payoff(seat)), Some(0.0)),
+                NodeOutcome::Open if standings.is_some() => break,
+                NodeOutcome::Open => assert_eq!(node.key(), game.node(&state).expect("on").key()),
             }
         }
     }
@@ -79,9 +79,9 @@ fn minimax(node: &Node, weights: &Weights, depth: u32, ply: i32, path: &mut Vec<
     let score = |of: &Move| {
         let mut next = *node;
         match next.play(*of) {
-            Outcome::Won => return MATE - ply - 1,
-            Outcome::Stuck => return 0,
-            Outcome::Open => {}
+            NodeOutcome::Won => return MATE - ply - 1,
+            NodeOutcome::Stuck => return 0,
+            NodeOutcome::Open => {}
         }
         if of.from != Move::HAND && path.contains(&next.key()) {
             return 0;
@@ -180,7 +180,7 @@ fn the_same_lesson_teaches_the_same() {
             let mut reports = Vec::new();
             let lesson = Lesson { teacher, seed: 5 };
             learn(game, 2, lesson, 6, &mut |progress| {
-                if let Progress::Learned(report) = progress {
+                if let LearnProgress::Learned(report) = progress {
                     reports.push(report);
                 }
             })

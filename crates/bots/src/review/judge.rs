@@ -2,7 +2,10 @@
 
 use hall_core::Seat;
 
-use super::{Judged, Kind, Look, Luck, Review, Summary, Turning, best_of};
+use super::{
+    Judged, Luck, Review, Summary, Turning, TurningKind,
+    look::{Look, best_of},
+};
 
 /// An alternative that got at least this part of the best one's search has a value
 /// to rely on.
@@ -206,13 +209,13 @@ fn turning(curve: &Curve, choices: &[Judged], luck: &[Luck]) -> Vec<Turning> {
         let loss = choice.loss.unwrap_or(0.0);
         if loss >= MISTAKE {
             let (step, seat) = (choice.step, choice.seat);
-            found.push(Turning { step, kind: Kind::Mistake, seat, share: loss });
+            found.push(Turning { step, kind: TurningKind::Mistake, seat, share: loss });
         }
     }
     for stroke in luck {
         let (seat, share) = highest(&stroke.change);
         if share >= LUCKY {
-            found.push(Turning { step: stroke.step, kind: Kind::Luck, seat, share });
+            found.push(Turning { step: stroke.step, kind: TurningKind::Luck, seat, share });
         }
     }
     found.sort_by(|a, b| b.share.total_cmp(&a.share));
@@ -228,7 +231,7 @@ fn turning(curve: &Curve, choices: &[Judged], luck: &[Luck]) -> Vec<Turning> {
         }
         // Who leads first has taken the lead from nobody.
         if leader.is_some() && !found.iter().any(|of| of.step == step || of.step + 1 == step) {
-            leads.push(Turning { step, kind: Kind::Lead, seat, share });
+            leads.push(Turning { step, kind: TurningKind::Lead, seat, share });
         }
         leader = Some(seat);
     }

@@ -5,6 +5,7 @@
 //! that seat saw. Nothing here knows a game: it goes through the erased layer.
 
 mod judge;
+mod look;
 mod report;
 
 use std::sync::atomic::AtomicBool;
@@ -13,7 +14,9 @@ use hall_core::{Coverage, Seat, Touch, Turn, Viewer, chosen};
 use matches::{AnyMatch, Submitted};
 use search::{Budget, Proven};
 
-pub use report::{Better, Judged, Kind, Luck, Review, Summary, Turning};
+pub use report::{Better, Judged, Luck, Review, Summary, Turning, TurningKind};
+
+use look::{Look, best_of};
 
 use crate::{
     AlternativeText, BotError, BotSpec, GameBots, LEVELS, Level, SearchResultText, clusterfuss,
@@ -34,21 +37,6 @@ pub enum ReviewError {
     /// A bot failed.
     #[error(transparent)]
     Bot(#[from] BotError),
-}
-
-/// What a bot thought of one choice of the record.
-#[derive(Clone, Debug)]
-struct Look {
-    /// How many steps there were before.
-    at: usize,
-    seat: Seat,
-    /// What the seat did; `None` at the end of a match that the table ended.
-    word: Option<String>,
-    /// Whether the others chose at the same time.
-    together: bool,
-    advice: SearchResultText,
-    /// The better choice, told; empty if the best was played.
-    better: Vec<Better>,
 }
 
 /// A review under way.
@@ -199,17 +187,6 @@ fn asked(turn: Turn, line: Option<&str>) -> Vec<(Seat, Option<String>)> {
 fn is_forced(table: &dyn AnyMatch, seat: Seat) -> bool {
     let (actions, coverage) = table.actions(seat);
     actions.len() == 1 && coverage == Coverage::All
-}
-
-/// The best action. Where all choose at once a bot draws among good ones; the best
-/// of them is what counts.
-fn best_of(advice: &SearchResultText, together: bool) -> String {
-    if !together {
-        return advice.word.clone();
-    }
-    let value = |of: &&AlternativeText| of.value.unwrap_or(f32::MIN);
-    let best = advice.alternatives.iter().max_by(|a, b| value(a).total_cmp(&value(b)));
-    best.map_or_else(|| advice.word.clone(), |of| of.word.clone())
 }
 
 /// Perfect play as advice.

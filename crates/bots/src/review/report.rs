@@ -66,7 +66,7 @@ pub struct Luck {
 /// Why a step is a turning point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum TurningKind {
     /// A choice gave much away.
     Mistake,
     /// Chance gave much.
@@ -81,7 +81,7 @@ pub struct Turning {
     /// The number of the step, from 1.
     pub step: usize,
     /// Why.
-    pub kind: Kind,
+    pub kind: TurningKind,
     /// Who gave it away, whom chance favoured, or who leads from here.
     #[serde(serialize_with = "letter")]
     pub seat: Seat,

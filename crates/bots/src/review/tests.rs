@@ -88,8 +88,8 @@ fn nim_is_judged_as_its_theory_does() {
         // Every blunder of this game turns it.
         let blunders = review.choices.iter().filter(|choice| choice.loss == Some(1.0));
         let told = |kind| review.turning.iter().filter(|of| of.kind == kind).count();
-        assert_eq!(blunders.count().min(8), told(Kind::Mistake));
-        assert_eq!(told(Kind::Luck) + told(Kind::Lead), 0);
+        assert_eq!(blunders.count().min(8), told(TurningKind::Mistake));
+        assert_eq!(told(TurningKind::Luck) + told(TurningKind::Lead), 0);
     }
 }
 
@@ -229,7 +229,7 @@ fn what_the_table_ended_is_judged_too() {
     // Who gave up a won game: the curve says that it was won.
     assert!(review.points[5][1] > 0.99, "{:?}", review.points);
     assert_eq!(review.result, [1.0, 0.0]);
-    assert!(review.turning.iter().any(|of| of.step == 5 && of.kind == Kind::Mistake));
+    assert!(review.turning.iter().any(|of| of.step == 5 && of.kind == TurningKind::Mistake));
 }
 
 /// A choice in secret has no telling yet: it is named as its button is.
@@ -261,6 +261,6 @@ fn a_loss_that_forced_moves_hide_is_seen_at_once() {
     let mine = |at: usize| review.points[at][lost.seat.index()];
     assert!(mine(14) > 0.99 && (15..=17).all(|at| mine(at) < 0.01), "{:?}", review.points);
     let told = |step: usize| review.turning.iter().filter(move |of| of.step == step);
-    assert_eq!(told(15).map(|of| of.kind).collect::<Vec<_>>(), [Kind::Mistake]);
+    assert_eq!(told(15).map(|of| of.kind).collect::<Vec<_>>(), [TurningKind::Mistake]);
     assert_eq!(told(16).chain(told(17)).count(), 0, "{:?}", review.turning);
 }

@@ -9,13 +9,17 @@ use server::{
 };
 
 use super::{
-    Plan, Report,
-    player::{Player, Sent, Trace},
+    KillPlan, KillReport,
+    player::{Script, Sent, Trace},
 };
 
 /// Reads every player's table: all that was acknowledged is there, once, no seq is
 /// missing, the record replays.
-pub(super) fn all(plan: &Plan, players: &mut [Player], report: &mut Report) -> anyhow::Result<()> {
+pub(super) fn all(
+    plan: &KillPlan,
+    players: &mut [Script],
+    report: &mut KillReport,
+) -> anyhow::Result<()> {
     let store = Sqlite::open(&plan.data)?;
     for player in players {
         let Some(id) = &player.table else { continue };
@@ -40,8 +44,8 @@ pub(super) fn all(plan: &Plan, players: &mut [Player], report: &mut Report) -> a
 fn table(
     header: &Header,
     entries: &[LogEntry],
-    player: &Player,
-    report: &mut Report,
+    player: &Script,
+    report: &mut KillReport,
 ) -> anyhow::Result<bool> {
     for (index, entry) in entries.iter().enumerate() {
         ensure!(entry.seq == index as u64 + 1, "entry {} follows entry {index}", entry.seq);
@@ -60,7 +64,7 @@ fn table(
     replays(header, &bodies, report)
 }
 
-fn acknowledged(sent: &Sent, bodies: &[Json], report: &mut Report) -> anyhow::Result<()> {
+fn acknowledged(sent: &Sent, bodies: &[Json], report: &mut KillReport) -> anyhow::Result<()> {
     let leaves = |body: &Json| match &sent.trace {
         Trace::Chat(text) => body["t"] == "said" && body["text"] == text.as_str(),
         Trace::Act(seat, word) => {
@@ -96,7 +100,7 @@ fn acknowledged(sent: &Sent, bodies: &[Json], report: &mut Report) -> anyhow::Re
     }
 }
 
-fn replays(header: &Header, bodies: &[Json], report: &mut Report) -> anyhow::Result<bool> {
+fn replays(header: &Header, bodies: &[Json], report: &mut KillReport) -> anyhow::Result<bool> {
     let mut text = format!(
         "musterhall-record: 1\ngame: {}\nrules: {}\nsetup: {}\n\n",
         header.game, header.rules, header.setup

@@ -5,35 +5,25 @@
 //! is compared with what it had acknowledged.
 
 mod check;
-mod hall;
 mod player;
+mod process;
+mod run;
 
 use std::{
     collections::HashMap,
     fmt,
     path::PathBuf,
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering::Relaxed},
-    },
-    time::{Duration, Instant},
+    sync::atomic::{AtomicU64, Ordering::Relaxed},
+    time::Duration,
 };
 
-use anyhow::{Context, ensure};
-use hall_core::{Dice, SplitMix64};
-use tokio::{sync::Notify, task::JoinSet};
+use tokio::sync::Notify;
 
-use hall::ServerProcess;
-use player::Player;
-
-/// The most things that happen before the hall is killed.
-const MOMENTS: u32 = 160;
-/// The most microseconds between the last of them and the end.
-const DELAY: u32 = 8_000;
+pub use run::run;
 
 /// What to do.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct KillPlan {
     /// The program to start and kill.
     pub hall: PathBuf,
     /// An empty folder for its data.
@@ -46,7 +36,7 @@ pub struct Plan {
 
 /// What came of it.
 #[derive(Clone, Default, Debug)]
-pub struct Report {
+pub struct KillReport {
     /// How often the hall was killed.
     pub kills: u32,
     /// The tables that were played at, by game.
@@ -67,7 +57,7 @@ pub struct Report {
     pub took: Duration,
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for KillReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut games: Vec<_> = self.tables.iter().collect();
         games.sort();
@@ -107,55 +97,4 @@ impl Moments {
             self.enough.notify_one();
         }
     }
-}
-
-/// Kills a hall as often as planned.
-///
-/// # Errors
-/// The first thing that was lost, or a hall that does not open.
-pub async fn run(plan: &Plan) -> anyhow::Result<Report> {
-    let (started, mut report) = (Instant::now(), Report::default());
-    let mut dice = SplitMix64::new(plan.seed);
-    let mut players: Vec<Player> = matches::CATALOGUE
-        .iter()
-        .flat_map(|game| [false, true].map(|bots| (*game, bots)))
-        .enumerate()
-        .map(|(number, (game, bots))| {
-            Player::new(game.info().id, bots, plan.seed << 16 | number as u64)
-        })
-        .collect();
-    for kill in 1..=plan.kills {
-        let opening = Instant::now();
-        let mut hall = ServerProcess::open(&plan.hall, &plan.data).await?;
-        report.opening = report.opening.max(opening.elapsed());
-        check::all(plan, &mut players, &mut report)
-            .with_context(|| format!("kill {}", kill - 1))?;
-        let moments = Arc::new(Moments::default());
-        moments.left.store(u64::from(1 + dice.below(MOMENTS)), Relaxed);
-        let mut playing = JoinSet::new();
-        for mut player in players.drain(..) {
-            let (moments, addr) = (Arc::clone(&moments), hall.addr);
-            playing.spawn(async move {
-                let why = player.play(addr, &moments).await;
-                (player, why)
-            });
-        }
-        // A hall that nothing happens in is broken, too.
-        let enough = tokio::time::timeout(Duration::from_secs(60), moments.enough.notified());
-        let enough = enough.await.is_ok();
-        tokio::time::sleep(Duration::from_micros(u64::from(dice.below(DELAY)))).await;
-        hall.kill().await?;
-        while let Some(done) = playing.join_next().await {
-            let (player, why) = done.context("a player failed")?;
-            why.with_context(|| format!("kill {kill}, {}", player.game))?;
-            players.push(player);
-        }
-        ensure!(enough, "kill {kill}: nothing happened for a minute");
-        report.kills = kill;
-    }
-    let mut hall = ServerProcess::open(&plan.hall, &plan.data).await?;
-    check::all(plan, &mut players, &mut report).context("the last kill")?;
-    hall.kill().await?;
-    report.took = started.elapsed();
-    Ok(report)
 }

@@ -31,7 +31,7 @@ pub(super) enum Trace {
 }
 
 /// A script.
-pub(super) struct Player {
+pub(super) struct Script {
     pub(super) game: &'static str,
     /// Whether bots have the other seats; else the script has them all.
     bots: bool,
@@ -46,10 +46,10 @@ pub(super) struct Player {
     commands: u64,
 }
 
-impl Player {
-    pub(super) fn new(game: &'static str, bots: bool, number: u64) -> Player {
+impl Script {
+    pub(super) fn new(game: &'static str, bots: bool, number: u64) -> Script {
         let dice = SplitMix64::new(number);
-        Player { game, bots, number, dice, table: None, checked: 0, sent: Vec::new(), commands: 0 }
+        Script { game, bots, number, dice, table: None, checked: 0, sent: Vec::new(), commands: 0 }
     }
 
     /// Plays until the hall is gone.

@@ -1,6 +1,6 @@
 //! The written forms of Muster Chess. The first byte says which.
 
-use bots::muster_chess::{duel::Answer, uci};
+use bots::muster_chess::{duel::EngineReply, uci};
 use games::muster_chess::{
     Army, Board, Move, Moves,
     notation::{pgn::Pgn, san},
@@ -102,7 +102,7 @@ fn commands(text: &str) {
 
 /// What a foreign engine says: a move is one word, a value within its bounds.
 fn said(text: &str) {
-    let mut answer = Answer::default();
+    let mut answer = EngineReply::default();
     for line in text.lines() {
         let last = answer.hear(line);
         assert_eq!(last, line.split_ascii_whitespace().next() == Some("bestmove"), "{line:?}");

@@ -20,7 +20,7 @@ pub struct Setup {}
 
 /// A card: jack, queen, or king.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-pub enum Card {
+pub enum KuhnCard {
     /// Lowest.
     J,
     /// Middle.
@@ -29,11 +29,11 @@ pub enum Card {
     K,
 }
 
-const DECK: [Card; 3] = [Card::J, Card::Q, Card::K];
+const DECK: [KuhnCard; 3] = [KuhnCard::J, KuhnCard::Q, KuhnCard::K];
 
 /// The cards of A and B.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Deal([Card; 2]);
+pub struct Deal([KuhnCard; 2]);
 
 /// A position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -56,7 +56,7 @@ pub struct View {
     /// Whether the cards are dealt.
     pub dealt: bool,
     /// The viewer's seat and card, if seated and dealt.
-    pub mine: Option<(Seat, Card)>,
+    pub mine: Option<(Seat, KuhnCard)>,
 }
 
 /// Bet or not.
@@ -285,9 +285,9 @@ impl FromStr for Deal {
     type Err = NotationError;
     fn from_str(text: &str) -> Result<Deal, NotationError> {
         let card = |c| match c {
-            b'J' => Some(Card::J),
-            b'Q' => Some(Card::Q),
-            b'K' => Some(Card::K),
+            b'J' => Some(KuhnCard::J),
+            b'Q' => Some(KuhnCard::Q),
+            b'K' => Some(KuhnCard::K),
             _ => None,
         };
         let bad = NotationError::new("deal", "expected two different cards of J, Q, K");

@@ -39,7 +39,7 @@ impl Default for Setup {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-enum Phase {
+enum SledPhase {
     Bidding,
     Rolling { driver: Seat },
     Rerolling { driver: Seat, die: u8, waiting: u8 },
@@ -51,7 +51,7 @@ enum Phase {
 pub struct State {
     at: PerSeat<u8>,
     chips: PerSeat<u8>,
-    phase: Phase,
+    phase: SledPhase,
 }
 
 /// A choice.
@@ -99,15 +99,15 @@ impl Sleds {
     }
 
     fn settle(&self, state: &mut State) {
-        let Phase::Rerolling { driver, die, waiting } = state.phase else { return };
+        let SledPhase::Rerolling { driver, die, waiting } = state.phase else { return };
         if waiting != 0 {
             return;
         }
         state.at[driver] += die;
         state.phase = if state.at[driver] >= self.setup.track {
-            Phase::Finished { winner: driver }
+            SledPhase::Finished { winner: driver }
         } else {
-            Phase::Bidding
+            SledPhase::Bidding
         };
     }
 }
@@ -176,7 +176,7 @@ impl Game for Sleds {
         State {
             at: PerSeat::from_fn(self.seats(), |_| 0),
             chips: PerSeat::from_fn(self.seats(), |_| self.setup.chips),
-            phase: Phase::Bidding,
+            phase: SledPhase::Bidding,
         }
     }
 
@@ -202,24 +202,24 @@ impl Game for Sleds {
 
     fn turn(&self, state: &State) -> Turn {
         match state.phase {
-            Phase::Bidding => Turn::Together(SeatSet::first(self.seats())),
-            Phase::Rolling { .. } => Turn::Chance,
-            Phase::Rerolling { waiting, .. } => Turn::Window(
+            SledPhase::Bidding => Turn::Together(SeatSet::first(self.seats())),
+            SledPhase::Rolling { .. } => Turn::Chance,
+            SledPhase::Rerolling { waiting, .. } => Turn::Window(
                 Seat::first(self.seats()).filter(|&seat| waiting & bit(seat) != 0).collect(),
             ),
-            Phase::Finished { .. } => Turn::Over,
+            SledPhase::Finished { .. } => Turn::Over,
         }
     }
 
     fn standings(&self, state: &State) -> Option<Standings> {
-        let Phase::Finished { winner } = state.phase else { return None };
+        let SledPhase::Finished { winner } = state.phase else { return None };
         Some(Standings::won_by(winner, self.seats()))
     }
 
     fn actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) -> Coverage {
         match state.phase {
-            Phase::Bidding => out.extend((0..=state.chips[seat]).map(Action::Bid)),
-            Phase::Rerolling { waiting, .. } if waiting & bit(seat) != 0 => {
+            SledPhase::Bidding => out.extend((0..=state.chips[seat]).map(Action::Bid)),
+            SledPhase::Rerolling { waiting, .. } if waiting & bit(seat) != 0 => {
                 out.extend([Action::Pass, Action::Reroll]);
             }
             _ => {}
@@ -229,7 +229,7 @@ impl Game for Sleds {
 
     fn sample(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> Action {
         match state.phase {
-            Phase::Bidding => Action::Bid(dice.below(u32::from(state.chips[seat]) + 1) as u8),
+            SledPhase::Bidding => Action::Bid(dice.below(u32::from(state.chips[seat]) + 1) as u8),
             _ if dice.below(2) == 0 => Action::Pass,
             _ => Action::Reroll,
         }
@@ -237,9 +237,9 @@ impl Game for Sleds {
 
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
         match (state.phase, action) {
-            (Phase::Bidding, Action::Bid(chips)) if *chips <= state.chips[seat] => Ok(()),
-            (Phase::Bidding, Action::Bid(_)) => Err(Illegal::TooPoor),
-            (Phase::Rerolling { waiting, .. }, Action::Pass | Action::Reroll)
+            (SledPhase::Bidding, Action::Bid(chips)) if *chips <= state.chips[seat] => Ok(()),
+            (SledPhase::Bidding, Action::Bid(_)) => Err(Illegal::TooPoor),
+            (SledPhase::Rerolling { waiting, .. }, Action::Pass | Action::Reroll)
                 if waiting & bit(seat) != 0 =>
             {
                 Ok(())
@@ -249,17 +249,17 @@ impl Game for Sleds {
     }
 
     fn act(&self, state: &mut State, seat: Seat, action: &Action) {
-        let Phase::Rerolling { driver, die, waiting } = state.phase else {
+        let SledPhase::Rerolling { driver, die, waiting } = state.phase else {
             unreachable!("only the window takes one action at a time")
         };
         match action {
             Action::Pass => {
-                state.phase = Phase::Rerolling { driver, die, waiting: waiting & !bit(seat) };
+                state.phase = SledPhase::Rerolling { driver, die, waiting: waiting & !bit(seat) };
                 self.settle(state);
             }
             Action::Reroll => {
                 state.chips[seat] -= REROLL;
-                state.phase = Phase::Rolling { driver };
+                state.phase = SledPhase::Rolling { driver };
             }
             Action::Bid(_) => unreachable!("bids are revealed together"),
         }
@@ -277,7 +277,7 @@ impl Game for Sleds {
         for seat in Seat::first(self.seats()) {
             state.chips[seat] -= bid(seat);
         }
-        state.phase = Phase::Rolling { driver };
+        state.phase = SledPhase::Rolling { driver };
     }
 
     fn chances(&self, _state: &State, out: &mut Chances<Die>) {
@@ -285,9 +285,9 @@ impl Game for Sleds {
     }
 
     fn apply_chance(&self, state: &mut State, die: &Die) {
-        let Phase::Rolling { driver } = state.phase else { unreachable!("a die was rolled") };
+        let SledPhase::Rolling { driver } = state.phase else { unreachable!("a die was rolled") };
         let waiting = self.window(state).iter().fold(0, |set, seat| set | bit(seat));
-        state.phase = Phase::Rerolling { driver, die: die.0, waiting };
+        state.phase = SledPhase::Rerolling { driver, die: die.0, waiting };
         self.settle(state);
     }
 
@@ -304,7 +304,7 @@ impl Game for Sleds {
             .asked()
             .contains(seat)
             .then_some(Action::Pass)
-            .filter(|_| matches!(state.phase, Phase::Rerolling { .. }))
+            .filter(|_| matches!(state.phase, SledPhase::Rerolling { .. }))
     }
 
     fn board(&self) -> Board {
@@ -340,10 +340,12 @@ impl Game for Sleds {
             count: Some(i32::from(*chips)),
         };
         let note = match view.phase {
-            Phase::Bidding => "Everyone bids in secret".into(),
-            Phase::Rolling { driver } => format!("{driver} rolls"),
-            Phase::Rerolling { driver, die, .. } => format!("{driver} rolled {die}: reroll it?"),
-            Phase::Finished { winner } => format!("{winner} is home"),
+            SledPhase::Bidding => "Everyone bids in secret".into(),
+            SledPhase::Rolling { driver } => format!("{driver} rolls"),
+            SledPhase::Rerolling { driver, die, .. } => {
+                format!("{driver} rolled {die}: reroll it?")
+            }
+            SledPhase::Finished { winner } => format!("{winner} is home"),
         };
         Scene {
             pieces: view.at.iter().map(sled).collect(),
@@ -422,35 +424,35 @@ impl fmt::Display for State {
     }
 }
 
-impl fmt::Display for Phase {
+impl fmt::Display for SledPhase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Phase::Bidding => f.write_str("bidding"),
-            Phase::Rolling { driver } => write!(f, "rolling:{driver}"),
-            Phase::Rerolling { driver, die, waiting } => {
+            SledPhase::Bidding => f.write_str("bidding"),
+            SledPhase::Rolling { driver } => write!(f, "rolling:{driver}"),
+            SledPhase::Rerolling { driver, die, waiting } => {
                 write!(f, "rerolling:{driver}:{die}:{waiting}")
             }
-            Phase::Finished { winner } => write!(f, "finished:{winner}"),
+            SledPhase::Finished { winner } => write!(f, "finished:{winner}"),
         }
     }
 }
 
-impl FromStr for Phase {
+impl FromStr for SledPhase {
     type Err = NotationError;
-    fn from_str(text: &str) -> Result<Phase, NotationError> {
+    fn from_str(text: &str) -> Result<SledPhase, NotationError> {
         let bad = || NotationError::new("sleds phase", "expected bidding, rolling:a, …");
         let mut words = text.split(':');
         let name = words.next().ok_or_else(bad)?;
         let mut next = || words.next().ok_or_else(bad);
         let phase = match name {
-            "bidding" => Phase::Bidding,
-            "rolling" => Phase::Rolling { driver: next()?.parse()? },
-            "rerolling" => Phase::Rerolling {
+            "bidding" => SledPhase::Bidding,
+            "rolling" => SledPhase::Rolling { driver: next()?.parse()? },
+            "rerolling" => SledPhase::Rerolling {
                 driver: next()?.parse()?,
                 die: next()?.parse().map_err(|_| bad())?,
                 waiting: next()?.parse().map_err(|_| bad())?,
             },
-            "finished" => Phase::Finished { winner: next()?.parse()? },
+            "finished" => SledPhase::Finished { winner: next()?.parse()? },
             _ => return Err(bad()),
         };
         if words.next().is_some() { Err(bad()) } else { Ok(phase) }

@@ -29,7 +29,7 @@ pub enum Spend {
 
 /// What is wrong with a program. Each names it and says what was expected.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Fault {
+pub enum EngineError {
     /// It does not start.
     #[error("{0} cannot be started: {1}")]
     Start(String, String),
@@ -46,7 +46,7 @@ pub enum Fault {
 
 /// The answer to `go`.
 #[derive(Clone, PartialEq, Default, Debug)]
-pub struct Answer {
+pub struct EngineReply {
     /// The move it plays.
     pub word: String,
     /// What it thinks of the position, hundredths of a pawn; mates count 30,000.
@@ -59,7 +59,7 @@ pub struct Answer {
     pub time: Duration,
 }
 
-impl Answer {
+impl EngineReply {
     /// Hears a line that the program says while it thinks; tells whether that was the last one,
     /// which names the move.
     pub fn hear(&mut self, line: &str) -> bool {
@@ -121,9 +121,9 @@ impl Foreign {
     /// Starts a program and sets its options.
     ///
     /// # Errors
-    /// [`Fault`] if it does not start or does not speak the protocol.
-    pub fn start(program: &Program) -> Result<Foreign, Fault> {
-        let failed = |why: &dyn ToString| Fault::Start(program.name.clone(), why.to_string());
+    /// [`EngineError`] if it does not start or does not speak the protocol.
+    pub fn start(program: &Program) -> Result<Foreign, EngineError> {
+        let failed = |why: &dyn ToString| EngineError::Start(program.name.clone(), why.to_string());
         let Some((path, arguments)) = program.command.split_first() else {
             return Err(failed(&"expected the path of a program"));
         };
@@ -160,8 +160,8 @@ impl Foreign {
     /// Tells it that another game begins.
     ///
     /// # Errors
-    /// [`Fault`] if it does not answer.
-    pub fn new_game(&mut self) -> Result<(), Fault> {
+    /// [`EngineError`] if it does not answer.
+    pub fn new_game(&mut self) -> Result<(), EngineError> {
         self.tell("ucinewgame\nisready", "readyok")?;
         self.wait("readyok", PATIENCE, |line| line == "readyok").map(drop)
     }
@@ -169,8 +169,13 @@ impl Foreign {
     /// Asks for a move in the position that a FEN and moves lead to.
     ///
     /// # Errors
-    /// [`Fault`] if no answer comes.
-    pub fn go(&mut self, fen: &str, moves: &[String], spend: Spend) -> Result<Answer, Fault> {
+    /// [`EngineError`] if no answer comes.
+    pub fn go(
+        &mut self,
+        fen: &str,
+        moves: &[String],
+        spend: Spend,
+    ) -> Result<EngineReply, EngineError> {
         let moves =
             if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
         let (go, limit) = match spend {
@@ -182,16 +187,16 @@ impl Foreign {
         let start = Instant::now();
         self.asked = true;
         self.tell(&format!("position fen {fen}{moves}\n{go}"), "bestmove")?;
-        let mut answer = Answer::default();
+        let mut answer = EngineReply::default();
         self.wait("bestmove", limit, |line| answer.hear(line))?;
         self.asked = false;
         answer.time = start.elapsed();
         Ok(answer)
     }
 
-    fn tell(&mut self, text: &str, expected: &'static str) -> Result<(), Fault> {
+    fn tell(&mut self, text: &str, expected: &'static str) -> Result<(), EngineError> {
         let told = writeln!(self.input, "{text}").and_then(|()| self.input.flush());
-        told.map_err(|_| Fault::Dead(self.name.clone(), expected))
+        told.map_err(|_| EngineError::Dead(self.name.clone(), expected))
     }
 
     fn wait(
@@ -199,17 +204,17 @@ impl Foreign {
         expected: &'static str,
         limit: Duration,
         mut is_it: impl FnMut(&str) -> bool,
-    ) -> Result<String, Fault> {
+    ) -> Result<String, EngineError> {
         let end = Instant::now() + limit;
         loop {
             match self.lines.recv_timeout(end.saturating_duration_since(Instant::now())) {
                 Ok(line) if is_it(&line) => return Ok(line),
                 Ok(_) => {}
                 Err(RecvTimeoutError::Timeout) => {
-                    return Err(Fault::Late(self.name.clone(), expected, limit));
+                    return Err(EngineError::Late(self.name.clone(), expected, limit));
                 }
                 Err(RecvTimeoutError::Disconnected) => {
-                    return Err(Fault::Dead(self.name.clone(), expected));
+                    return Err(EngineError::Dead(self.name.clone(), expected));
                 }
             }
         }

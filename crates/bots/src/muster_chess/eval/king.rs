@@ -4,9 +4,8 @@ use games::muster_chess::{Board, Colour, Role, Square, Squares, rays};
 
 use super::{
     super::terms,
-    Reach, Tally,
-    pawns::{ahead, distance, front},
-    sign,
+    pawns::distance,
+    reach::{Reach, Tally, ahead, front, sign},
 };
 
 /// Holes around the king, and checks it can be given.

@@ -2,22 +2,10 @@
 
 use games::muster_chess::{Board, Colour, Role, Square, Squares, rays};
 
-use super::{super::terms, Reach, Tally, sign};
-
-pub(super) fn ahead(colour: Colour, set: Squares) -> Squares {
-    match colour {
-        Colour::White => set.up(),
-        Colour::Black => set.down(),
-    }
-}
-
-/// All squares before these, on their files.
-pub(super) fn front(colour: Colour, set: Squares) -> Squares {
-    let mut front = ahead(colour, set);
-    front |= ahead(colour, front);
-    front |= ahead(colour, ahead(colour, front));
-    front | ahead(colour, ahead(colour, ahead(colour, ahead(colour, front))))
-}
+use super::{
+    super::terms,
+    reach::{Reach, Tally, ahead, front, sign},
+};
 
 pub(super) fn structure(board: &Board, tally: &mut impl Tally) {
     for us in Colour::BOTH {

@@ -2,7 +2,10 @@
 
 use games::muster_chess::{Board, Colour, Role, Squares, rays};
 
-use super::{super::terms, Reach, Tally, pawns::ahead, sign};
+use super::{
+    super::terms,
+    reach::{Reach, Tally, ahead, sign},
+};
 
 #[inline]
 pub(super) fn threats(

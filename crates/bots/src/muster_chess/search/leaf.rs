@@ -7,10 +7,11 @@ use super::{
         correction::Slots,
         eval::{LIMIT, Seen},
         history::{Hints, Picker, is_quiet},
+        score::{MATE, MATED},
         see::WORTH,
-        table::{Bound, HashEntry, to_table, usable},
+        table::{HashBound, HashEntry, to_table, usable},
     },
-    INFINITE, MATE, MATED, PLIES, Worker,
+    INFINITE, PLIES, Worker,
 };
 
 /// The most plies of captures behind a leaf: with thirty queens a side, captures
@@ -193,7 +194,7 @@ impl Worker<'_> {
 
     fn store_leaf(&self, leaf: &Leaf) {
         let Leaf { best, best_move: m, raw: eval, .. } = *leaf;
-        let bound = if best >= leaf.beta { Bound::Lower } else { Bound::Upper };
+        let bound = if best >= leaf.beta { HashBound::Lower } else { HashBound::Upper };
         let entry = HashEntry { m, value: to_table(best, leaf.ply), eval, depth: 0, bound };
         self.shared.table.store(leaf.seen.board.key(), entry);
     }

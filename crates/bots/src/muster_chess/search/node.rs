@@ -9,14 +9,15 @@ use super::{
         correction::Slots,
         eval::{LIMIT, Seen},
         history::{Hints, Picker, is_quiet},
+        score::{MATE, MATED},
         see::gains,
-        table::{Bound, HashEntry, from_table, to_table, usable},
+        table::{HashBound, HashEntry, from_table, to_table, usable},
     },
-    INFINITE, MATE, MATED, PLIES, Worker,
+    INFINITE, PLIES, Worker,
 };
 
 /// A node under search, and what is known of it before its moves are tried.
-struct Node<'s> {
+struct SearchNode<'s> {
     seen: &'s Seen,
     depth: i32,
     alpha: i32,
@@ -44,7 +45,7 @@ struct Node<'s> {
     improving: bool,
 }
 
-impl Node<'_> {
+impl SearchNode<'_> {
     fn is_root(&self) -> bool {
         self.ply == 0
     }
@@ -72,9 +73,9 @@ impl Node<'_> {
         match self.found {
             Some(entry) if !self.checked && entry.value.abs() < MATED => {
                 let closer = match entry.bound {
-                    Bound::Lower => entry.value > self.eval,
-                    Bound::Upper => entry.value < self.eval,
-                    Bound::Exact => true,
+                    HashBound::Lower => entry.value > self.eval,
+                    HashBound::Upper => entry.value < self.eval,
+                    HashBound::Exact => true,
                 };
                 if closer { entry.value } else { self.eval }
             }
@@ -97,10 +98,10 @@ struct Trial {
 }
 
 /// What the moves tried so far brought.
-struct Tally {
+struct MoveTally {
     best: i32,
     best_move: Option<Move>,
-    bound: Bound,
+    bound: HashBound,
     tried: Vec<Move>,
     count: i32,
 }
@@ -123,7 +124,7 @@ impl Worker<'_> {
         if !self.visit() {
             return 0;
         }
-        let mut node = Node {
+        let mut node = SearchNode {
             seen,
             depth,
             alpha,
@@ -159,7 +160,7 @@ impl Worker<'_> {
 
     /// Settles what needs no search: draws, the depth limit, mates already nearer.
     #[inline]
-    fn settle(&mut self, node: &mut Node) -> Option<i32> {
+    fn settle(&mut self, node: &mut SearchNode) -> Option<i32> {
         if node.is_root() {
             return None;
         }
@@ -176,7 +177,7 @@ impl Worker<'_> {
 
     /// Asks the table: its value if that settles the node, its move otherwise.
     #[inline]
-    fn probe(&mut self, node: &mut Node) -> Option<i32> {
+    fn probe(&mut self, node: &mut SearchNode) -> Option<i32> {
         let excluded = u64::from(node.excluded).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         node.key = node.seen.board.key() ^ excluded;
         node.found = self.shared.table.find(node.key);
@@ -199,7 +200,7 @@ impl Worker<'_> {
 
     /// Evaluates the node, and whether things got better.
     #[inline]
-    fn assess(&mut self, node: &mut Node) {
+    fn assess(&mut self, node: &mut SearchNode) {
         let ply = node.ply;
         node.raw = match node.found {
             _ if node.checked => -INFINITE,
@@ -220,8 +221,8 @@ impl Worker<'_> {
     }
 
     /// Cuts a node off before its moves are looked at, where it is safe enough.
-    fn prune(&mut self, node: &Node) -> Option<i32> {
-        let Node { seen, depth, alpha, beta, ply, better: eval, .. } = *node;
+    fn prune(&mut self, node: &SearchNode) -> Option<i32> {
+        let SearchNode { seen, depth, alpha, beta, ply, better: eval, .. } = *node;
         // So far ahead that a quiet move will hold it.
         let margin = 60 * (depth - i32::from(node.improving));
         if depth <= 8 && eval - margin >= beta && eval.abs() < MATED {
@@ -250,8 +251,8 @@ impl Worker<'_> {
 
     /// A capture that a shallow search finds far above beta would cut off as well
     /// in a deeper one.
-    fn likely_cut(&mut self, node: &Node) -> Option<i32> {
-        let Node { seen, depth, beta, ply, .. } = *node;
+    fn likely_cut(&mut self, node: &SearchNode) -> Option<i32> {
+        let SearchNode { seen, depth, beta, ply, .. } = *node;
         let wide = beta + 180 - 40 * i32::from(node.improving);
         if self.stopped || depth < 5 || beta.abs() >= MATED {
             return None;
@@ -282,7 +283,7 @@ impl Worker<'_> {
                     value: to_table(value, ply),
                     eval: node.raw.max(-LIMIT),
                     depth: depth - 3,
-                    bound: Bound::Lower,
+                    bound: HashBound::Lower,
                 };
                 self.shared.table.store(node.key, entry);
                 return Some(value);
@@ -292,8 +293,8 @@ impl Worker<'_> {
     }
 
     /// Lets the opponent move twice; the value if that still cuts off.
-    fn pass(&mut self, node: &Node) -> Option<i32> {
-        let Node { seen, depth, beta, ply, better: eval, .. } = *node;
+    fn pass(&mut self, node: &SearchNode) -> Option<i32> {
+        let SearchNode { seen, depth, beta, ply, better: eval, .. } = *node;
         let less = 3 + depth / 3 + ((eval - beta) / 200).min(3);
         self.plies[ply + 1].before = None;
         self.plies[ply + 1].led = None;
@@ -309,7 +310,7 @@ impl Worker<'_> {
     }
 
     /// Tries the moves, best first.
-    fn try_moves(&mut self, node: &mut Node) -> i32 {
+    fn try_moves(&mut self, node: &mut SearchNode) -> i32 {
         let seen = node.seen;
         let board = &seen.board;
         let befores = self.befores(node.ply);
@@ -320,8 +321,8 @@ impl Worker<'_> {
             return node.without_moves();
         }
         let few = node.few(picker.len());
-        let (best, bound) = (-INFINITE, Bound::Upper);
-        let mut tally = Tally { best, best_move: None, bound, tried: Vec::new(), count: 0 };
+        let (best, bound) = (-INFINITE, HashBound::Upper);
+        let mut tally = MoveTally { best, best_move: None, bound, tried: Vec::new(), count: 0 };
         while let Some(m) = picker.next(board) {
             let bits = m.bits();
             if bits == node.excluded || node.is_root() && self.is_skipped(bits) {
@@ -372,8 +373,8 @@ impl Worker<'_> {
 
     /// Whether a move need not be searched, once another keeps us from being mated.
     #[inline]
-    fn is_hopeless(&self, node: &Node, trial: &Trial, few: i32) -> bool {
-        let Node { seen, depth, alpha, checked, .. } = *node;
+    fn is_hopeless(&self, node: &SearchNode, trial: &Trial, few: i32) -> bool {
+        let SearchNode { seen, depth, alpha, checked, .. } = *node;
         let board = &seen.board;
         if !trial.quiet {
             return depth <= 6 && trial.bad && !gains(board, trial.m, -90 * depth);
@@ -392,15 +393,15 @@ impl Worker<'_> {
     /// How much deeper to look at the table's move: deeper if no other comes near it.
     /// Breaks with the value of the node if even the others cut off.
     #[inline]
-    fn extension(&mut self, node: &Node, m: Move) -> ControlFlow<i32, i32> {
-        let Node { seen, depth, ply, cut, .. } = *node;
+    fn extension(&mut self, node: &SearchNode, m: Move) -> ControlFlow<i32, i32> {
+        let SearchNode { seen, depth, ply, cut, .. } = *node;
         let Some(entry) = node.found else { return Continue(0) };
         if m.bits() != node.hint
             || node.is_root()
             || depth < 8
             || node.excluded != 0
             || entry.depth < depth - 3
-            || entry.bound == Bound::Upper
+            || entry.bound == HashBound::Upper
             || entry.value.abs() >= MATED
             || ply >= 2 * self.root_depth as usize
         {
@@ -423,8 +424,8 @@ impl Worker<'_> {
 
     /// The value of a move: late ones reduced first, then with no window, then in full.
     #[inline]
-    fn look_into(&mut self, node: &Node, trial: &Trial, next: &Seen, deeper: i32) -> i32 {
-        let Node { alpha, beta, pv, .. } = *node;
+    fn look_into(&mut self, node: &SearchNode, trial: &Trial, next: &Seen, deeper: i32) -> i32 {
+        let SearchNode { alpha, beta, pv, .. } = *node;
         let (ply, count) = (node.ply + 1, trial.count);
         let mut value = alpha;
         let mut whole = true;
@@ -447,7 +448,7 @@ impl Worker<'_> {
 
     /// By how many plies a late move is reduced.
     #[inline]
-    fn less(&self, node: &Node, trial: &Trial, next: &Seen) -> i32 {
+    fn less(&self, node: &SearchNode, trial: &Trial, next: &Seen) -> i32 {
         let mut less = self.reduction(node.depth, trial.count);
         less += i32::from(!node.improving) + 2 * i32::from(node.cut) - i32::from(node.pv);
         if trial.quiet {
@@ -460,7 +461,7 @@ impl Worker<'_> {
 
     /// Counts what a move brought; whether it cuts the node off.
     #[inline]
-    fn tally(&mut self, node: &mut Node, tally: &mut Tally, m: Move, value: i32) -> bool {
+    fn tally(&mut self, node: &mut SearchNode, tally: &mut MoveTally, m: Move, value: i32) -> bool {
         if value > tally.best {
             tally.best = value;
             if value > node.alpha {
@@ -469,12 +470,12 @@ impl Worker<'_> {
                     self.set_line(node.ply, m);
                 }
                 if value >= node.beta {
-                    tally.bound = Bound::Lower;
+                    tally.bound = HashBound::Lower;
                     self.cut_off(&node.seen.board, m, &tally.tried, node.depth, node.ply);
                     return true;
                 }
                 node.alpha = value;
-                tally.bound = Bound::Exact;
+                tally.bound = HashBound::Exact;
             }
         }
         if tally.tried.len() < 64 {
@@ -484,13 +485,13 @@ impl Worker<'_> {
     }
 
     /// Learns how far the evaluation was off, where no capture explains it.
-    fn correct(&mut self, node: &Node, tally: &Tally) {
-        let Tally { best, bound, .. } = *tally;
+    fn correct(&mut self, node: &SearchNode, tally: &MoveTally) {
+        let MoveTally { best, bound, .. } = *tally;
         let explained = tally.best_move.is_some_and(|m| !is_quiet(&node.seen.board, m));
         let tells = match bound {
-            Bound::Lower => best > node.eval,
-            Bound::Upper => best < node.eval,
-            Bound::Exact => true,
+            HashBound::Lower => best > node.eval,
+            HashBound::Upper => best < node.eval,
+            HashBound::Exact => true,
         };
         if !node.checked && !explained && tells && best.abs() < MATED {
             self.memory.correction.learn(node.slots, best - node.eval, node.depth);
@@ -498,8 +499,8 @@ impl Worker<'_> {
     }
 
     /// Where we found nothing, the quiet move that led here was a good one.
-    fn praise_before(&mut self, node: &Node, tally: &Tally) {
-        if tally.bound == Bound::Upper
+    fn praise_before(&mut self, node: &SearchNode, tally: &MoveTally) {
+        if tally.bound == HashBound::Upper
             && node.ply > 0
             && let Some(m) = self.plies[node.ply].led
         {
@@ -511,14 +512,14 @@ impl Worker<'_> {
     }
 
     /// Puts the node into the table, unless moves were left out.
-    fn store(&mut self, node: &Node, tally: &Tally) {
+    fn store(&mut self, node: &SearchNode, tally: &MoveTally) {
         if node.excluded != 0 || node.is_root() && !self.skipped.is_empty() {
             return;
         }
         self.correct(node, tally);
         self.praise_before(node, tally);
         let bound = tally.bound;
-        let kept = node.hint * u32::from(bound != Bound::Lower);
+        let kept = node.hint * u32::from(bound != HashBound::Lower);
         let entry = HashEntry {
             m: tally.best_move.map_or(kept, Move::bits),
             value: to_table(tally.best, node.ply),

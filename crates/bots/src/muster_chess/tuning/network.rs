@@ -7,8 +7,9 @@ use super::{
     super::{
         eval::{Evaluation, Seen},
         network::{HIDDEN, INPUTS, ONE, ROW_ONE, ROWS, input, row},
+        score::{SCALE, chance},
     },
-    SCALE, Sample, chance,
+    Sample,
 };
 
 /// Samples whose slopes are added before the weights move.
@@ -29,7 +30,7 @@ const BASE: usize = ROW + ROWS * 2 * HIDDEN;
 const WEIGHTS: usize = BASE + ROWS;
 
 /// What is learnt from of a sample, as the side to move sees it.
-struct Example {
+struct NetworkExample {
     /// Each man: as the side to move sees it, as the other does.
     men: Vec<[u16; 2]>,
     row: usize,
@@ -38,8 +39,8 @@ struct Example {
     score: f32,
 }
 
-impl Example {
-    fn new(sample: &Sample, evaluation: &mut Evaluation) -> Example {
+impl NetworkExample {
+    fn new(sample: &Sample, evaluation: &mut Evaluation) -> NetworkExample {
         let board: &Board = &sample.board;
         let us = board.turn();
         let men = board
@@ -51,7 +52,12 @@ impl Example {
         });
         let known = evaluation.without_network(&Seen::new(*board)) as f32 / SCALE;
         let score = if us == Colour::White { sample.score() } else { 1.0 - sample.score() };
-        Example { men: men.collect(), row: row(board.occupied().len() as usize), known, score }
+        NetworkExample {
+            men: men.collect(),
+            row: row(board.occupied().len() as usize),
+            known,
+            score,
+        }
     }
 }
 
@@ -62,7 +68,7 @@ struct Forward {
 }
 
 /// `flip` turns the board's files about: what holds on the left holds on the right.
-fn forward(weights: &[f32], example: &Example, flip: u16) -> Forward {
+fn forward(weights: &[f32], example: &NetworkExample, flip: u16) -> Forward {
     let bias: [f32; HIDDEN] = std::array::from_fn(|at| weights[BIAS + at]);
     let mut halves = [bias; 2];
     for man in &example.men {
@@ -85,7 +91,13 @@ fn forward(weights: &[f32], example: &Example, flip: u16) -> Forward {
 }
 
 /// Adds the slopes of a sample's squared error.
-fn backward(weights: &[f32], slopes: &mut [f32], example: &Example, forward: &Forward, flip: u16) {
+fn backward(
+    weights: &[f32],
+    slopes: &mut [f32],
+    example: &NetworkExample,
+    forward: &Forward,
+    flip: u16,
+) {
     let expected = forward.expected;
     let slope = (expected - example.score) * expected * (1.0 - expected);
     slopes[BASE + example.row] += slope;
@@ -111,7 +123,7 @@ fn backward(weights: &[f32], slopes: &mut [f32], example: &Example, forward: &Fo
     }
 }
 
-fn error(weights: &[f32], examples: &[Example]) -> f64 {
+fn error(weights: &[f32], examples: &[NetworkExample]) -> f64 {
     let miss = |example| f64::from(forward(weights, example, 0).expected - example.score);
     examples.iter().map(|example| miss(example).powi(2)).sum::<f64>() / examples.len() as f64
 }
@@ -141,7 +153,7 @@ impl Adam {
 
 /// Weights by chance where samples have men, none elsewhere: what was never seen
 /// says nothing.
-fn begin(examples: &[Example], dice: &mut SplitMix64) -> Vec<f32> {
+fn begin(examples: &[NetworkExample], dice: &mut SplitMix64) -> Vec<f32> {
     let mut seen = vec![false; INPUTS];
     for index in examples.iter().flat_map(|example| &example.men).flatten() {
         seen[usize::from(*index)] = true;
@@ -176,8 +188,8 @@ pub fn learn(
 ) -> (Vec<u8>, f64, f64) {
     let mut dice = SplitMix64::new(1);
     let mut evaluation = Evaluation::new();
-    let examples: Vec<Example> =
-        samples.iter().map(|sample| Example::new(sample, &mut evaluation)).collect();
+    let examples: Vec<NetworkExample> =
+        samples.iter().map(|sample| NetworkExample::new(sample, &mut evaluation)).collect();
     let (learnt, held) = examples.split_at(examples.len() - examples.len() / 10);
     let before = error(&vec![0.0; WEIGHTS], held);
     let mut weights = begin(learnt, &mut dice);

@@ -1,0 +1,292 @@
+//! The real binary, as outsiders call it.
+
+use crate::common::{prints, refuses};
+
+#[test]
+fn perft_ends_with_the_total() {
+    let args = ["perft", "clusterfuss", "--set", "size=4", "--depth", "3", "--divide"];
+    let text = prints(&args, "");
+    assert_eq!(text.lines().last(), Some("7560"));
+    assert_eq!(text.lines().count(), 25);
+}
+
+#[test]
+fn inspect_draws_with_short_numbers() {
+    let text = prints(&["inspect", "muscat", "--json"], "");
+    let long = text.split(|c: char| !c.is_ascii_digit()).find(|digits| digits.len() > 10);
+    assert_eq!(long, None, "an f32 has nine digits at most");
+    assert!(text.contains(":0.74}"), "{text}");
+}
+
+#[test]
+fn inspect_prints_one_object() {
+    let text = prints(&["inspect", "clusterfuss", "--set", "size=2", "--json"], "");
+    let json: serde_json::Value = serde_json::from_str(&text).expect("one JSON object");
+    assert_eq!(json["position"], "RB/BR a");
+    assert_eq!(json["actions"]["a"], serde_json::json!(["a2-a1", "a2-b2", "b1-a1", "b1-b2"]));
+    assert_eq!(json["turn"], serde_json::json!({ "type": "seat", "seats": ["a"] }));
+    assert_eq!(json["standings"], serde_json::Value::Null);
+    assert!(json["scene"]["pieces"].is_array());
+    assert!(!json["view"].is_null());
+}
+
+#[test]
+fn inspect_takes_steps() {
+    let args = ["inspect", "clusterfuss", "--set", "size=2", "--steps", "-", "--json"];
+    let text = prints(&args, "# three steps\na a2-b2\n\nb a1-b1\na b2-b1\n");
+    let json: serde_json::Value = serde_json::from_str(&text).expect("one JSON object");
+    assert_eq!(json["standings"], serde_json::json!({ "a": 1, "b": 2 }));
+    assert_eq!(json["turn"]["type"], "over");
+    let bad = "a a2-b2\nb a2-b2\n";
+    refuses(&args, bad, "-, line 2, \"b a2-b2\"");
+    // Some editors begin a file with a mark.
+    let marked = prints(&args, "\u{feff}a a2-b2\nb a1-b1\na b2-b1\n");
+    assert_eq!(marked, text);
+    let muscat = ["inspect", "muscat", "--steps", "-"];
+    refuses(&muscat, "* piper\n", "chance cannot bring this here: expected * first-a, * first-b");
+    let mush = ["inspect", "mush", "--steps", "-"];
+    refuses(&mush, "* 99\n", "expected");
+}
+
+#[test]
+fn bad_positions_are_refused_with_what_was_expected() {
+    let check = |game: &str, text: &str, why: &str| {
+        refuses(&["inspect", game, "--position", text], "", why);
+    };
+    let army = "8/8/PPPPPPPP/RNBQKBNR";
+    let black = "rnbqkbnr/pppppppp/8/8";
+    let order = "expected White's army first, then Black's";
+    check("muster-chess", &format!("choice {black} {army}"), order);
+    check("muster-chess", &format!("choice {army} {army}"), order);
+    let fen = |rest: &str| format!("4k3/8/8/8/8/8/8/4K2R{rest}");
+    check("muster-chess", &fen(""), "bad FEN: expected w or b, the side to move, behind the board");
+    check("muster-chess", &fen(" x"), "expected w or b as the side to move, not \"x\"");
+    let castling = "bad FEN: expected in the field of castling the squares of the entitled rooks, \
+                    KQkq, * or -, not";
+    for field in ["h9", "Kh1", "h1h", "é"] {
+        check("muster-chess", &fen(&format!(" w {field}")), &format!("{castling} {field:?}"));
+    }
+    let passed = "bad FEN: expected in the field of en passant the square or two squares passed \
+                  over, or -, not";
+    for field in ["x3", "*", "a3a4a5"] {
+        check("muster-chess", &fen(&format!(" w - {field}")), &format!("{passed} {field:?}"));
+    }
+    let town = "1 ---- ---- ---- | 2 ---- ---- ---- | 3 ---- ---- ---- | 4 ---- ---- ----";
+    let tokens = |seat: &str| format!("{seat} up - pile * street - palace - out -");
+    let muscat = |head: &str, a: &str, why: &str| {
+        let position = format!("{head} | {town} | {a} | {} | {}", tokens("b"), tokens("c"));
+        check("muscat", &position, why);
+    };
+    let a = tokens("a");
+    muscat("a first, a sleeps", &a, "in \"a first, a sleeps\": expected `a chooses`, `a draws`");
+    muscat("a first, a places x", &a, "cannot read \"x\" in \"a first, a places x\": expected an");
+    muscat("q first, a draws", &a, "nobody sits at q in \"q first, a draws\": expected one of abc");
+    muscat("lot", &a.replace("up -", "up x"), "cannot read \"x\" in \"a up x pile");
+    let mush = "r1 bear:a a:-:AN.A1:0t:0c b:-:AN.A2:0t:0c c:-:AN.A3:0t:0c d:-:AN.A4:0t:0c";
+    for (wrong, why) in [
+        ("over", "as the last word, one of draw-trainer, train:a, draw-bear"),
+        ("over:z", "expected a seat, one of abcd, not \"z\", in \"over:z\""),
+        ("dancing", "as the last word, one of draw-trainer, train:a, draw-bear"),
+        ("bear: rise", "expected a seat, one of abcd, not \"\", in \"bear:\""),
+        ("foo:1 rise", "expected r3, bear:b, weather:warm"),
+        ("roll:x", "expected what is rolled, weather, dogs2, press"),
+        ("left:9 draw-trainer", "expected at most 8 steps left"),
+    ] {
+        check("mush", &format!("{mush} {wrong}"), why);
+    }
+}
+
+#[test]
+fn bad_input_is_refused_with_what_was_expected() {
+    refuses(&["perft", "chess", "--depth", "1"], "", "no game is called \"chess\"");
+    let size = |text| ["inspect", "clusterfuss", "--set", text];
+    refuses(&size("size=20"), "", "size: expected a whole number from 2 to 19, not 20");
+    refuses(&size("size=big"), "", "expected a whole number from 2 to 19, not \"big\"");
+    refuses(&size("colour=red"), "", "the options are: size, swap");
+    refuses(&size("size"), "", "expected key=value");
+    refuses(&["inspect", "clusterfuss", "--as", "c"], "", "--as: expected");
+    refuses(&["replay", "no/such/file"], "", "cannot read no/such/file");
+    refuses(&["replay", "-"], "hello", "line 1 of the record");
+    refuses(&["rules", "go"], "", "no game is called \"go\"");
+    refuses(&["perft", "clusterfuss", "--depth", "-1"], "", "--depth");
+    let depth = ["perft", "clusterfuss", "--depth", "abc"];
+    refuses(&depth, "", "expected a whole number from 0 to 1000");
+    let games = ["match", "clusterfuss", "--bots", "random", "--games", "0"];
+    refuses(&games, "", "expected a whole number, 1 or more");
+    refuses(&["serve", "--thinkers", "0"], "", "expected a whole number from 1 to 1024");
+    refuses(&["serve", "--web", "no/such"], "", "expected the folder of the client");
+    refuses(&["serve", "--addr", "here"], "", "expected HOST:PORT, as 127.0.0.1:7171");
+    refuses(&["dance"], "", "unrecognized subcommand");
+    let bots = ["match", "clusterfuss", "--bots", "random:5,random", "--games", "1"];
+    refuses(&bots, "", "random takes no number");
+    refuses(&["learn", "chess"], "", "[possible values: make-muster, muster-up]");
+    let seats = |who| ["play", "clusterfuss", "--seats", who];
+    refuses(&seats("me,level:9"), "", "expected a level from 1 to 8");
+    refuses(&seats("me,me,me"), "", "this table has 2 seats, not 3");
+}
+
+#[test]
+fn game_is_played_in_the_terminal_and_its_record_replays() {
+    let file = std::env::temp_dir().join(format!("musterhall-play-{}.txt", std::process::id()));
+    let record = format!("record {}\n", file.display());
+    // A file of the same match may be written anew.
+    let input = format!("a1-a9\n{record}c4-b4\n?\n{record}resign\n");
+    let play = ["play", "clusterfuss", "--set", "size=4", "--seats", "me,mcts:50", "--seed", "1"];
+    let text = prints(&play, &input);
+    assert!(text.contains("rule"), "the illegal try was not told its rule: {text}");
+    assert!(text.contains("2. Red (me)"), "{text}");
+    assert!(text.contains("1. Red c4-b4") && !text.contains("(me) Red"), "named twice: {text}");
+    let replayed = prints(&["replay", file.to_str().expect("a plain path")], "");
+    let other = prints(&play, format!("{record}quit\n"));
+    assert!(other.contains("is there already: name a file that is not"), "{other}");
+    std::fs::remove_file(&file).expect("the record was written");
+    assert!(replayed.contains("verified: 2 steps of Clusterfuss"), "{replayed}");
+}
+
+/// A record need not tell its result; how it ended is known all the same.
+#[test]
+fn replay_knows_a_result_that_is_not_told() {
+    let head = "musterhall-record: 1\ngame: clusterfuss\nrules: 1\nsetup: {\"size\":2}\n";
+    let played = format!("{head}\na a2-b2\nb a1-b1\na b2-b1\n");
+    let resigned = format!("{head}ended: a resigned\n\na a2-b2\n");
+    for (record, result) in [(played, "a=1 b=2"), (resigned, "a=2 b=1")] {
+        let text = prints(&["replay", "-"], &record);
+        assert!(text.contains(&format!("result: {result}")), "{text}");
+        let json: serde_json::Value =
+            serde_json::from_str(&prints(&["replay", "-", "--json"], &record)).expect("JSON");
+        assert_eq!(json["result"], result);
+    }
+    let early = prints(&["replay", "-"], format!("{head}\na a2-b2\n"));
+    assert!(early.contains("not finished"), "{early}");
+}
+
+#[test]
+fn pgn_is_a_record_and_a_record_a_pgn() {
+    let mate = "[White \"Ann\"]\n[Black \"Ben\"]\n\n1. f3 e5 2. g4?? {Oh.} Qh4# 0-1\n";
+    let text = prints(&["replay", "-"], mate);
+    assert!(text.contains("result: a=2 b=1\nverified: 4 steps of Muster Chess"), "{text}");
+    let pgn = prints(&["replay", "-", "--pgn"], mate);
+    assert!(pgn.contains("[White \"Ann\"]\n[Black \"Ben\"]\n[Result \"0-1\"]\n"), "{pgn}");
+    assert!(pgn.ends_with("\n\n1. f3 e5 2. g4 Qh4# 0-1\n"), "{pgn}");
+    assert_eq!(prints(&["replay", "-", "--pgn"], &pgn), pgn);
+    let review = prints(&["review", "-", "--nodes", "50"], &pgn);
+    assert!(review.contains("Qh4"), "{review}");
+    let wrong = mate.replace("g4??", "g5");
+    let line = "-: line 4 of the record: bad PGN: move 2. bad move: \"g5\"";
+    refuses(&["replay", "-"], &wrong, line);
+    let head = "musterhall-record: 1\ngame: clusterfuss\n";
+    let other = "bad PGN: expected a match of Muster Chess, not of clusterfuss";
+    refuses(&["replay", "-", "--pgn"], &format!("{head}\n"), other);
+    let muster = "musterhall-record: 1\ngame: muster-chess\n\n";
+    refuses(&["replay", "-", "--pgn"], muster, "the armies of both players, and their choices");
+    refuses(&["replay", "-"], &head.replace("cl", "tr"), "line 2 of the record: game: no game is");
+    let size = format!("{head}setup: {{\"size\":66}}\n\n");
+    refuses(&["replay", "-"], &size, "line 3 of the record: setup: size: expected a whole number");
+}
+
+/// `learn` revises the file it is given; one that holds no weights it leaves alone.
+#[test]
+fn learn_overwrites_nothing_but_weights() {
+    let file = std::env::temp_dir().join(format!("musterhall-learn-{}", std::process::id()));
+    let path = file.to_str().expect("a plain path");
+    let learn = ["learn", "muster-up", "--order", "2", "--games", "1", "--out", path];
+    for other in [&b"\x89PNG\xff"[..], b"dear diary\n"] {
+        std::fs::write(&file, other).expect("a file");
+        refuses(&learn, "", path);
+        assert_eq!(std::fs::read(&file).expect("it is there still"), other);
+    }
+    std::fs::write(&file, "# a note\n4 100\n").expect("a file");
+    prints(&[&learn[..], &["--teacher", "mcts:1"]].concat(), "");
+    let revised = std::fs::read_to_string(&file).expect("written");
+    std::fs::remove_file(&file).expect("it was there");
+    assert!(revised.starts_with("# a note\n2 ") && revised.ends_with("\n4 100\n"), "{revised}");
+}
+
+/// A proof is written to a new file, and nothing over an old one.
+#[test]
+fn solve_overwrites_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("proof");
+    let file = path.to_str().expect("a plain path");
+    let solve = ["solve", "clusterfuss", "--rows", "2", "--cols", "2", "--memory", "1"];
+    let solve = [&solve[..], &["--proof", file]].concat();
+    prints(&solve, "");
+    let proof = std::fs::read(&path).expect("it was written");
+    refuses(&solve, "", &format!("{file} is there already: name a file that is not"));
+    assert_eq!(std::fs::read(&path).expect("it is there"), proof);
+    std::fs::remove_file(&path).expect("it was there");
+    std::fs::create_dir(folder.path().join("sub")).expect("a folder");
+    let twin = folder.path().join("sub/../proof");
+    let (twin, whole) = (twin.to_str().expect("a plain path"), format!("{file}.part"));
+    for checkpoint in [file, twin, &whole] {
+        refuses(&[&solve[..], &["--checkpoint", checkpoint]].concat(), "", "over each other");
+    }
+    std::fs::write(folder.path().join("proof.part"), "mine").expect("a file");
+    refuses(&solve, "", "proof.part is there already");
+    let mine = std::fs::read(folder.path().join("proof.part")).expect("it is there");
+    assert!(mine == b"mine" && !path.exists());
+    let solve = &solve[..solve.len() - 1];
+    let folder = folder.path().to_str().expect("a plain path");
+    refuses(&[solve, &[folder]].concat(), "", "is a folder: name a file in it");
+    for (gone, why) in [("gone/proof", "there is no folder"), ("gone/", "is a folder")] {
+        refuses(&[solve, &[&format!("{folder}/{gone}")]].concat(), "", why);
+    }
+}
+
+#[test]
+fn undo_takes_back_to_the_last_decision() {
+    let play = ["play", "clusterfuss", "--set", "size=2", "--seats", "me,me"];
+    let text = prints(&play, "undo\na2-b2\nundo\na2-a1\nquit\n");
+    assert!(text.contains("you have not acted yet"), "{text}");
+    assert!(text.contains("left unfinished, waiting for Blue"), "{text}");
+}
+
+/// What was revealed nobody can forget, and the terminal says that it is so.
+#[test]
+fn choice_that_was_revealed_is_not_taken_back() {
+    let play = ["play", "muster-chess", "--set", "build=0", "--seats", "me,random", "--seed", "1"];
+    let text = prints(&play, "undo\n8/8/PPPPPPPP/RNBQKBNR\nundo\nquit\n");
+    assert_eq!(text.matches("you have not acted yet").count(), 1, "{text}");
+    assert!(text.contains("something was revealed then or since"), "{text}");
+}
+
+/// A slip of the keyboard ends no match.
+#[test]
+fn line_that_is_not_text_is_refused_like_any_other() {
+    let play = ["play", "clusterfuss", "--set", "size=2", "--seats", "me,me"];
+    let text = prints(&play, b"a2-b2\n\x01\xff\n\nquit\n");
+    assert!(text.contains("bad move: expected"), "{text}");
+    assert!(text.contains("left unfinished, waiting for Blue"), "{text}");
+}
+
+#[test]
+fn games_are_listed_and_have_rules() {
+    let text = prints(&["games", "--json"], "");
+    let games: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    for game in games.as_array().expect("an array") {
+        let id = game["id"].as_str().expect("an id");
+        assert!(prints(&["games"], "").contains(id));
+        assert!(prints(&["rules", id], "").starts_with("# "));
+        // One game tells who plays it.
+        let one = prints(&["games", id], "");
+        assert!(one.starts_with(id), "{one}");
+        let bots = one.lines().rev().skip_while(|line| line.is_empty());
+        let bots = bots.take_while(|line| !line.contains("--set"));
+        let names = bots.filter_map(|line| line.trim().split_once("  ")).map(|(name, _)| name);
+        let names: Vec<&str> = names.take_while(|name| *name != "level:7").collect();
+        assert!(names.contains(&"level:8") && names.contains(&"random"), "{one}");
+        // What is named there is what `match` takes.
+        for name in names {
+            let all = ["match", id, "--bots", name, "--games", "1", "--nodes", "1", "--time", "1"];
+            prints(&all, "");
+        }
+        let json: serde_json::Value =
+            serde_json::from_str(&prints(&["games", id, "--json"], "")).expect("JSON");
+        assert_eq!(json, serde_json::json!([game]));
+    }
+    let chess = prints(&["games", "muster-chess"], "");
+    let clock =
+        "build=900  (0 to 86400; 300: 5 minutes; 900: 15 minutes; 3600: 1 hour; 0: no clock)";
+    assert!(chess.contains(clock), "{chess}");
+    refuses(&["games", "chess"], "", "no game is called \"chess\"");
+}

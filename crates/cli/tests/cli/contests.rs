@@ -1,0 +1,99 @@
+//! `match` and `bench`, as outsiders call them.
+
+#[track_caller]
+fn prints(line: &str) -> String {
+    crate::common::prints(&line.split(' ').collect::<Vec<_>>(), "")
+}
+
+#[track_caller]
+fn refuses(line: &str, expected: &str) {
+    crate::common::refuses(&line.split(' ').collect::<Vec<_>>(), "", expected);
+}
+
+#[test]
+fn too_many_bots_are_refused_with_how_to_seat_them() {
+    let many = "match muscat --bots random,random,random,random --games 1";
+    refuses(many, "not 4; `--set seats=4` makes room for them");
+    refuses("match clusterfuss --bots random,random,random", "for 2 seats, not 3\n");
+}
+
+const SMALL: &str = "match clusterfuss --set size=4 --games 6 --bots mcts:30,random";
+
+#[test]
+fn matches_are_printed_one_object_a_line() {
+    let text = prints(&format!("{SMALL} --json"));
+    let lines: Vec<serde_json::Value> =
+        text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(lines.len(), 6);
+    for (index, line) in lines.iter().enumerate() {
+        assert_eq!(line["match"], index);
+        let first = if index % 2 == 0 { "mcts:30" } else { "random" };
+        assert_eq!(line["bots"]["a"], first, "seats are rotated");
+        assert!(line["record"].as_str().is_some_and(|r| r.starts_with("musterhall-record")));
+        assert!(line["standings"]["b"].is_u64() && line["steps"].is_u64());
+    }
+}
+
+#[test]
+fn contest_on_many_threads_is_the_same() {
+    let one = prints(&format!("{SMALL} --json --seed 9"));
+    assert_eq!(one, prints(&format!("{SMALL} --json --seed 9 --threads 3")));
+    assert_ne!(one, prints(&format!("{SMALL} --json --seed 10")));
+}
+
+#[test]
+fn contest_in_parts_equals_the_whole() {
+    let some = |games| prints(&format!("{SMALL} --json --seed 4").replace("--games 6", games));
+    assert_eq!(some("--games 6"), some("--games 4") + &some("--skip 4 --games 2"));
+}
+
+#[test]
+fn player_without_hope_resigns() {
+    let engine = "muster-chess-alphabeta";
+    let bots = format!("match muster-chess --games 8 --bots {engine}:400,{engine}:40 --json");
+    let played = |line: &str| -> Vec<serde_json::Value> {
+        prints(line).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    };
+    let (whole, short) = (played(&bots), played(&format!("{bots} --resign 5")));
+    let mut resigned = 0;
+    for (whole, short) in whole.iter().zip(&short) {
+        let record = short["record"].as_str().expect("a record");
+        if record.contains("resigned") {
+            assert!(short["steps"].as_u64() < whole["steps"].as_u64());
+            resigned += 1;
+            let told = crate::common::prints(&["replay", "-"], record);
+            assert!(told.contains("resigned"), "{told}");
+        } else {
+            assert_eq!(whole["record"], short["record"]);
+        }
+        assert_eq!(whole["standings"], short["standings"]);
+    }
+    assert!(resigned > 3, "{resigned} of 8");
+    refuses("match muscat --bots random --resign 2", "only where two play, not 3");
+}
+
+#[test]
+fn scores_have_intervals() {
+    let text = prints(SMALL);
+    assert!(text.contains("Wilson") && text.contains("Elo"), "{text}");
+}
+
+#[test]
+fn bad_contests_are_refused() {
+    refuses("match clusterfuss --bots level:9,random", "a level from 1 to 8");
+    refuses("match clusterfuss --bots oracle,random", "it has");
+    refuses("match clusterfuss --bots random,random,random", "expected 1 to 2 bots");
+    refuses("match nowhere --bots random", "nowhere");
+    refuses("match clusterfuss --bots random --set size=1", "size");
+    refuses("match clusterfuss --bots random --openings 999", "no random opening");
+}
+
+#[test]
+fn bench_measures_a_game() {
+    let text = prints("bench clusterfuss --seconds 0.01 --json");
+    let figures: Vec<serde_json::Value> =
+        text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    for what in ["random playouts", "mcts:1000", "alphabeta:20000"] {
+        assert!(figures.iter().any(|figure| figure["figure"] == what), "{what}: {text}");
+    }
+}

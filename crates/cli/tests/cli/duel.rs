@@ -1,0 +1,72 @@
+//! `duel`, with good programs and bad ones.
+
+use crate::common::{musterhall, prints};
+
+#[track_caller]
+fn refuses(args: &[&str], expected: &str) {
+    crate::common::refuses(&[&["duel"], args].concat(), "", expected);
+}
+
+/// Between nodes, not between clocks, a duel depends on its seed alone.
+#[test]
+fn duel_repeats_itself() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut records = Vec::new();
+    for name in ["one", "two"] {
+        let path = folder.path().join(name);
+        let file = path.to_str().expect("a path of text");
+        let wanted = ["duel", "self", "self", "--nodes", "60,30", "--games", "2", "--seed", "3"];
+        let table = prints(&[&wanted[..], &["--agree", "600", "--record", file]].concat(), "");
+        assert!(table.contains("2 games:") && table.contains("0 faults"), "{table}");
+        records.push(std::fs::read_to_string(path).expect("a record"));
+    }
+    assert_eq!(records[0], records[1]);
+    let file = folder.path().join("one");
+    let file = file.to_str().expect("a path of text");
+    let taken = format!("{file} is there already: name a file that is not");
+    refuses(&["self", "self", "--nodes", "60", "--games", "1", "--record", file], &taken);
+    assert_eq!(std::fs::read_to_string(file).expect("it is there"), records[0]);
+    let games: Vec<serde_json::Value> =
+        records[0].lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(games[0]["fen"], games[1]["fen"], "two and two share their armies");
+    assert_eq!(
+        (&games[0]["first_has"], &games[1]["first_has"]),
+        (&"white".into(), &"black".into())
+    );
+}
+
+#[test]
+fn duel_that_cannot_be_played_is_refused() {
+    refuses(&["self", "self"], "expected --nodes or --time");
+    refuses(&["self", "/no/such/program", "--nodes", "10"], "2 program cannot be started");
+    refuses(&["self", "", "--nodes", "10"], "expected a program");
+    refuses(&["self", "--nodes", "10"], "PROGRAM");
+    refuses(&["self", "self", "--nodes", "0"], "--nodes");
+    let three = "expected a number, or two for two programs, not 3";
+    refuses(&["self", "self", "--nodes", "60,120,300"], three);
+    refuses(&["self", "self", "--time", "60,120,300"], three);
+    refuses(&["self", "self", "--nodes", "9", "--option", "3:Hash=1"], "expected 1:NAME=VALUE");
+}
+
+#[cfg(unix)]
+#[test]
+fn program_that_dies_is_named() {
+    refuses(&["self", "false", "--nodes", "10"], "2 false ended while we waited for `uciok`");
+}
+
+/// It is lost for whoever plays what is not legal; the other one goes on.
+#[cfg(unix)]
+#[test]
+fn program_that_plays_foul_loses() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("foul");
+    let answers = "while read line; do case $line in uci) echo uciok;; isready) echo readyok;; \
+                   go*) echo bestmove a1a1;; quit) exit;; esac; done";
+    std::fs::write(&path, answers).expect("a script");
+    let foul = format!("sh {}", path.display());
+    let output = musterhall(&["duel", "self", &foul, "--nodes", "20", "--games", "2"], "");
+    let table = String::from_utf8_lossy(&output.stdout);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(table.contains("2 games: 100.0 %") && table.contains("2 faults"), "{table}");
+    assert!(errors.contains("played \"a1a1\", expected a legal move of"), "{errors}");
+}

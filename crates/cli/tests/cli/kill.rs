@@ -1,0 +1,23 @@
+//! Killed at any moment, the hall keeps what it acknowledged.
+//! `cargo run --release -p load -- kills` does the same for longer.
+
+use load::kills::{KillPlan, run};
+
+#[test]
+fn acknowledged_commands_survive_kill_9() {
+    let data = tempfile::tempdir().expect("there is room");
+    let plan = KillPlan {
+        hall: crate::common::MUSTERHALL.into(),
+        data: data.path().into(),
+        kills: 4,
+        seed: 2026,
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    let report = runtime.expect("threads can be had").block_on(run(&plan));
+    let report = report.unwrap_or_else(|why| panic!("{why:?}"));
+    println!("{report}");
+    assert_eq!(report.kills, 4);
+    assert_eq!(report.tables.len(), matches::CATALOGUE.len(), "a game was not played: {report}");
+    assert!(report.acknowledged > 20, "hardly anything was played: {report}");
+    assert!(report.records >= 40, "hardly anything was read: {report}");
+}

@@ -1,0 +1,10 @@
+//! The program, as a process of its own.
+
+mod commands;
+#[path = "../common/mod.rs"]
+mod common;
+mod contests;
+mod disk;
+mod duel;
+mod kill;
+mod review;

@@ -1,0 +1,7 @@
+//! What every game promises, and what its documents and data say of it.
+
+mod lessons;
+mod playthroughs;
+mod promises;
+mod rulebooks;
+mod tables;

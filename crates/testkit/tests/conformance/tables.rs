@@ -1,0 +1,126 @@
+//! The tables in `games/<game>/data`, for every game that has them: what is forbidden
+//! and by which rule (`illegal.txt`), what may be done (`positions.txt`), and how many
+//! paths there are (`perft.txt`). One line a case, its parts between ` ; `; the first
+//! part are options of the setup, as a command line has them. A file of another name is
+//! read by nobody: `xtask/tests/house/games.rs` refuses it.
+
+use std::{fs, path::Path};
+
+use hall_core::{Game, Refusal, Seat, Standings, Turn};
+use matches::{AnyGame, Catalogued};
+
+/// The cases in a table of this game, none if there is no such table.
+fn cases<G: Game>(table: &str) -> Vec<(String, Vec<String>)> {
+    let folder = G::INFO.id.replace('-', "_");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../games")
+        .join(folder)
+        .join("data")
+        .join(table);
+    let text = fs::read_to_string(file).unwrap_or_default();
+    text.lines()
+        .filter(|line| !line.starts_with('#') && !line.trim().is_empty())
+        .map(|line| {
+            let parts = line.split(';').map(|part| part.trim().to_string()).collect();
+            (format!("{}, {table}: {line}", G::INFO.id), parts)
+        })
+        .collect()
+}
+
+fn table_of<G: Game>(options: &str) -> G {
+    let words = options.split_ascii_whitespace();
+    let entry = Catalogued::<G>::new();
+    let given = matches::setup_from_words(&entry, words).expect("fine options");
+    let setup = entry.open(&given, None).expect("a possible setup").setup();
+    G::new(serde_json::from_value(setup).expect("a setup")).expect("a possible setup")
+}
+
+fn position_of<G: Game>(game: &G, text: &str, line: &str) -> G::State {
+    if text == "start" {
+        return game.start();
+    }
+    let state = game.position(text).unwrap_or_else(|why| panic!("{line}: {why}"));
+    let again = game.position(&state.to_string());
+    assert_eq!(again.as_ref(), Ok(&state), "it does not round-trip: {line}");
+    state
+}
+
+fn refusals_cite_their_rule<G: Game>() {
+    for (line, parts) in cases::<G>("illegal.txt") {
+        let [options, text, act, rule, part @ ..] = &parts[..] else {
+            panic!("{line}: expected `OPTIONS ; POSITION ; SEAT ACTION ; RULE ; PART`")
+        };
+        let game = table_of::<G>(options);
+        let state = position_of(&game, text, &line);
+        let (seat, word) = act.split_once(' ').expect(&line);
+        let (seat, action) = (seat.parse().expect(&line), word.parse().expect(&line));
+        let refusal = game.check(&state, seat, &action).expect_err(&line);
+        assert_eq!(refusal.rule(), rule, "{line}: {refusal}");
+        let text = refusal.to_string();
+        assert!(text.contains(&format!("rule {rule}")), "{line}: {text}");
+        assert!(part.iter().all(|part| text.contains(part)), "{line}: {text}");
+        let numbered = format!("**{rule}**");
+        assert!(G::INFO.rulebook.contains(&numbered), "{line}: RULES.md has no such rule");
+    }
+}
+
+fn positions_offer_what_they_should<G: Game>() {
+    for (line, parts) in cases::<G>("positions.txt") {
+        let [options, text, turn, expected] = &parts[..] else {
+            panic!("{line}: expected `OPTIONS ; POSITION ; SEAT or over ; ACTIONS or STANDINGS`")
+        };
+        let game = table_of::<G>(options);
+        let state = position_of(&game, text, &line);
+        if turn == "over" {
+            let standings: Standings = expected.parse().expect(&line);
+            assert_eq!(game.turn(&state), Turn::Over, "{line}");
+            assert_eq!(game.standings(&state), Some(standings), "{line}");
+            continue;
+        }
+        let seat: Seat = turn.parse().expect(&line);
+        let turn = game.turn(&state);
+        assert!(turn.asked().contains(seat), "{line}: seat {seat} is not asked, it is {turn:?}");
+        let mut found = Vec::new();
+        let _coverage = game.actions(&state, seat, &mut found);
+        let mut words: Vec<String> = found.iter().map(G::Action::to_string).collect();
+        let mut expected: Vec<&str> = expected.split(' ').collect();
+        words.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(words, expected, "{line}");
+        assert_eq!(game.count(&state, seat), expected.len() as u64, "{line}");
+    }
+}
+
+/// Both as the game counts itself, if it does, and by making every step but the last.
+fn there_are_as_many_paths_as_there_should_be<G: Game>() {
+    for (line, parts) in cases::<G>("perft.txt") {
+        let [options, text, depth, count, ..] = &parts[..] else {
+            panic!("{line}: expected `OPTIONS ; POSITION or start ; DEPTH ; COUNT ; NOTE`")
+        };
+        let game = table_of::<G>(options);
+        let state = position_of(&game, text, &line);
+        let (depth, count) = (depth.parse().expect(&line), count.parse::<u64>().expect(&line));
+        assert_eq!(search::walk(&game, &state, depth), Ok(count), "{line}");
+        assert_eq!(search::perft(&game, &state, depth), Ok(count), "{line}");
+    }
+}
+
+macro_rules! for_every_game {
+    ($($name:ident: $Game:path),* $(,)?) => {
+        $(mod $name {
+            #[test]
+            fn refusals_cite_their_rule() {
+                super::refusals_cite_their_rule::<$Game>();
+            }
+            #[test]
+            fn positions_offer_what_they_should() {
+                super::positions_offer_what_they_should::<$Game>();
+            }
+            #[test]
+            fn paths_are_as_many_as_they_should_be() {
+                super::there_are_as_many_paths_as_there_should_be::<$Game>();
+            }
+        })*
+    };
+}
+games::for_each_game!(for_every_game);

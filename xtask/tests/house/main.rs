@@ -1,0 +1,7 @@
+//! The rules of the house, as far as a machine can see them.
+
+mod circles;
+mod games;
+mod glossary;
+mod names;
+mod tidy;

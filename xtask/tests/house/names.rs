@@ -1,0 +1,200 @@
+//! Names are the field's words (docs/glossary.md), and mean one thing.
+
+use std::collections::BTreeMap;
+
+use xtask::{
+    definitions::{Definition, definitions},
+    files::{files, report, text},
+};
+
+/// Names that this project once had for what the field calls otherwise, with its word.
+/// Modules named `old_words` are exempt: they read what older programs wrote.
+const OLD: &[(&str, &str)] = &[
+    ("Happened", "TableEvent"),
+    ("Order", "a command envelope; a board's size is a size"),
+    ("obey", "handle, decide"),
+    ("Draft", "transaction"),
+    ("Around", "context"),
+    ("glad", "accepts_draw"),
+    ("Letter", "SeatId"),
+    ("Chair", "seat state"),
+    ("Sitter", "occupant"),
+    ("Place", "assignment, or the place of what"),
+    ("Eyes", "Observer"),
+    ("News", "Revision"),
+    ("Follower", "Subscription"),
+    ("Talk", "SocketSession"),
+    ("minds", "bot jobs"),
+    ("Rolls", "OsDice"),
+    ("floor", "required_seq"),
+    ("lose", "invalidate"),
+    ("Write", "StoreOp"),
+    ("Card", "TableSummary"),
+    ("Held", "permit"),
+    ("Hold", "permit"),
+    ("Fault", "ApiError, or an error by its cause"),
+    ("happen", "apply_chance"),
+    ("imagine", "sample_state"),
+    ("Glimpse", "BotInput"),
+    ("Telling", "StepDescription"),
+    ("tellings", "descriptions"),
+    ("told", "describe, description"),
+    ("Estimate", "ValueFunction"),
+    ("Advice", "SearchResult"),
+    ("observers", "information_set"),
+    ("Desk", "InMemoryTable"),
+    ("Hall", "registry, server"),
+    ("hall", "registry, server"),
+    ("deeds", "actions"),
+];
+
+/// Old names that are there still: name and file. A name that is gone has to go here, too.
+const OLD_KNOWN: &[(&str, &str)] = &[
+    // The tests in a browser.
+    ("Hall", "crates/browser-test/src/hall.rs"),
+    ("hall", "crates/browser-test/src/lib.rs"),
+    // The search and the games.
+    ("Place", "crates/search/src/alpha_beta.rs"),
+    ("Place", "games/muscat/describe.rs"),
+    ("Draft", "games/mush/boards.rs"),
+    ("Place", "games/mush/map.rs"),
+    ("Order", "games/muster_board/grid.rs"),
+    ("Fault", "games/muster_chess/notation/pgn.rs"),
+    // The server.
+    ("Hall", "crates/server/src/tables/mod.rs"),
+    // The client.
+    ("told", "web/app/later/curve.js"),
+    ("deeds", "web/app/table/deeds.js"),
+    ("Place", "web/games/mush/race.js"),
+];
+
+/// What each game gives its trait, so that each game has one.
+const GIVEN: [&str; 8] =
+    ["State", "Action", "Chance", "Setup", "Illegal", "View", "Observation", "Brains"];
+
+/// The most that a name may mean.
+const MEANINGS_MAX: usize = 2;
+
+/// Names with more meanings, still. A name with few enough has to go from here.
+const MEANINGS_KNOWN: &[&str] = &[
+    // The server, the matches and the tests in a browser.
+    "Answer", "Ending", "Reader", // The games and the core.
+    "Board", "Phase", "Place",
+];
+
+fn sources(end: &str) -> Vec<(String, String)> {
+    let ours = |path: &&String| {
+        let skipped = ["vendor/", "fixtures/"].iter().any(|part| path.contains(part));
+        path.ends_with(end) && !skipped
+    };
+    files(".").iter().filter(ours).map(|path| (path.clone(), text(path))).collect()
+}
+
+fn all() -> Vec<Definition> {
+    let read = |(path, text): &(String, String)| {
+        definitions(path, text).unwrap_or_else(|error| panic!("{error}"))
+    };
+    let all: Vec<_> = sources(".rs").iter().flat_map(read).collect();
+    assert!(all.len() > 2_000, "found {} definitions only", all.len());
+    all
+}
+
+/// The functions, classes and modules of the client.
+fn of_client() -> Vec<Definition> {
+    let mut all = Vec::new();
+    for (path, text) in sources(".js").iter().filter(|(path, _)| path.starts_with("web/")) {
+        let mut add = |kind, name: &str, line| {
+            let (name, path) = (name.to_string(), path.clone());
+            all.push(Definition { kind, name, path, line, is_member: false });
+        };
+        let stem = path.rsplit('/').next().and_then(|name| name.split('.').next());
+        add("mod", stem.unwrap_or_default(), 1);
+        for (index, line) in text.lines().enumerate() {
+            for (word, kind) in [("function ", "fn"), ("class ", "struct")] {
+                let line_ = line.trim_start().trim_start_matches("export ");
+                let line_ = line_.trim_start_matches("default ").trim_start_matches("async ");
+                if let Some(rest) = line_.strip_prefix(word) {
+                    let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_');
+                    add(kind, &rest[..end.unwrap_or(rest.len())], index + 1);
+                }
+            }
+        }
+    }
+    all
+}
+
+fn faults_of_old(all: &[Definition], known: &[(&str, &str)]) -> Vec<String> {
+    let mut faults = Vec::new();
+    let is_known = |of: &Definition| known.iter().any(|k| *k == (&*of.name, &*of.path));
+    for of in all.iter().filter(|of| !of.path.ends_with("/old_words.rs")) {
+        let old = OLD.iter().find(|(name, _)| *name == of.name);
+        if let Some((_, word)) = old.filter(|_| !is_known(of)) {
+            faults.push(format!("{of}: the field's word is {word}"));
+        }
+    }
+    for (name, path) in known {
+        if !all.iter().any(|of| of.name == *name && of.path == *path) {
+            faults.push(format!("{name} of {path} is gone, take it off OLD_KNOWN"));
+        }
+    }
+    faults
+}
+
+#[test]
+fn definitions_bear_no_old_name() {
+    report(&faults_of_old(&all().into_iter().chain(of_client()).collect::<Vec<_>>(), OLD_KNOWN));
+}
+
+#[test]
+fn old_name_of_any_definition_is_seen() {
+    for line in [
+        "pub struct Desk;",
+        "trait Estimate {}",
+        "trait Dealer { fn happen(&self); }",
+        "mod inner { impl X { fn obey() {} } }",
+        "fn outer() { enum Chair { A } }",
+        "mod observers;",
+        "macro_rules! glad { () => {} }",
+    ] {
+        let found = definitions("toy.rs", line).expect(line);
+        assert_eq!(faults_of_old(&found, &[]).len(), 1, "{line}");
+    }
+    let found = definitions("toy/old_words.rs", "struct Desk;").expect("Rust");
+    assert!(faults_of_old(&found, &[]).is_empty());
+    assert_eq!(faults_of_old(&[], &[("Desk", "toy.rs")]).len(), 1);
+}
+
+fn faults_of_meanings(all: &[Definition], known: &[&str]) -> Vec<String> {
+    let mut meanings: BTreeMap<&str, Vec<&Definition>> = BTreeMap::new();
+    for of in all.iter().filter(|of| of.is_type() && !GIVEN.contains(&&*of.name)) {
+        meanings.entry(&of.name).or_default().push(of);
+    }
+    meanings.retain(|_, places| places.len() > MEANINGS_MAX);
+    let mut faults = Vec::new();
+    for (name, places) in meanings.iter().filter(|(name, _)| !known.contains(name)) {
+        let places: Vec<_> = places.iter().map(|of| format!("  {of}")).collect();
+        faults.push(format!("{name} means {} things:\n{}", places.len(), places.join("\n")));
+    }
+    for name in known.iter().filter(|name| !meanings.contains_key(*name)) {
+        faults.push(format!("{name} has few meanings now, take it off MEANINGS_KNOWN"));
+    }
+    faults
+}
+
+#[test]
+fn type_names_have_two_meanings_at_most() {
+    report(&faults_of_meanings(&all(), MEANINGS_KNOWN));
+}
+
+#[test]
+fn third_meaning_of_a_type_name_is_seen() {
+    let found = |text: &str| definitions("toy.rs", text).expect(text);
+    let two = "struct Found; mod b { enum Found {} } struct State; mod c { struct State; }";
+    assert!(faults_of_meanings(&found(two), &[]).is_empty());
+    assert_eq!(faults_of_meanings(&found(two), &["Found"]).len(), 1);
+    let more = format!("{two} mod d {{ trait Found {{}} struct State; }}");
+    assert_eq!(faults_of_meanings(&found(&more), &[]).len(), 1);
+    assert!(faults_of_meanings(&found(&more), &["Found"]).is_empty());
+    let member = format!("{two} impl Iterator for X {{ type Found = u8; }}");
+    assert!(faults_of_meanings(&found(&member), &[]).is_empty());
+}
