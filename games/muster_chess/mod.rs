@@ -9,7 +9,7 @@ use alloc::{
 use core::{convert::Infallible, fmt, str::FromStr};
 
 use hall_core::{
-    Conduct, Coverage, Dice, Field, FieldKind, Game, Info, Limit, Mark, Motion, NoChance,
+    Codec, Conduct, Coverage, Dice, Field, FieldKind, Game, Info, Limit, Mark, Motion, NoChance,
     NotationError, Observe, PerSeat, Present, Scene, Seat, SeatSet, SetupError, Shortcuts,
     Standings, Step, Touch, Turn, Unit, Viewer,
 };
@@ -327,6 +327,7 @@ impl Observe for MusterChess {
 }
 
 impl Present for MusterChess {
+    const CODECS: &'static [Codec<Self>] = &[notation::record::PGN];
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
 
     fn position(&self, text: &str) -> Result<State, NotationError> {

@@ -1,7 +1,10 @@
 //! What a game may bring: engines of its own, and its levels.
 
+use std::sync::{Arc, atomic::AtomicBool};
+
 use hall_core::Observe;
-use search::{Mcts, Mobility};
+use search::{Mcts, Mobility, Proven};
+use serde_json::Value as Json;
 
 use crate::{
     AlphaBetaPlayer, LEVELS, Level, LevelPlan, Player, RandomPlayer, level::GENERIC_LEVELS,
@@ -31,6 +34,37 @@ pub trait Brains<G: Observe> {
     fn levels() -> [LevelPlan; LEVELS as usize] {
         GENERIC_LEVELS
     }
+    /// Every action of the seat that is asked with its certain result, the best first,
+    /// where perfect play is known.
+    fn perfect(_game: &G, _observation: &G::Observation) -> Option<Vec<(G::Action, Proven)>> {
+        None
+    }
+    /// Who answers questions about this game that are asked at no table.
+    fn advisor() -> Option<&'static dyn Advisor> {
+        None
+    }
+}
+
+/// Answers questions about a game that are asked at no table, such as what an army is
+/// worth.
+pub trait Advisor: Sync {
+    /// Answers the question, an object of JSON, or leaves off when `stop` is set.
+    ///
+    /// # Errors
+    /// [`BadQuestion`] names the key at fault, and the rule if one forbids it.
+    fn answer(&self, question: Json, stop: Arc<AtomicBool>) -> Result<Json, BadQuestion>;
+}
+
+/// Why a question cannot be answered.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{why}")]
+pub struct BadQuestion {
+    /// Which key of the question is at fault; empty for the whole of it.
+    pub at: String,
+    /// What was expected.
+    pub why: String,
+    /// The rule that forbids it.
+    pub rule: Option<&'static str>,
 }
 
 /// The brains of a game that brings none.

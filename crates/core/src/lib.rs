@@ -42,6 +42,7 @@
 extern crate alloc;
 
 mod chance;
+mod codec;
 mod dice;
 mod game;
 mod notation;
@@ -55,6 +56,7 @@ mod standings;
 mod turn;
 
 pub use chance::{Chances, NoChance};
+pub use codec::{Codec, Ended, Transcript, Unreadable, Unwritable};
 pub use dice::{Dice, SplitMix64};
 pub use game::{Coverage, Game, Info, Refusal};
 pub use notation::{NotationError, shortened};

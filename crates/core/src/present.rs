@@ -5,33 +5,19 @@ use alloc::{
     vec::Vec,
 };
 
-use crate::{Board, Mark, Motion, NotationError, Observe, Scene, Seat, Step, Touch, Viewer};
+use crate::{Board, Codec, Mark, Motion, NotationError, Observe, Scene, Seat, Step, Touch, Viewer};
 
 /// How a game is drawn, touched, written and told. All of it is made from
 /// observations, so that it cannot leak.
 ///
+/// The Nim of the [front page](crate) on a board without spots:
+///
+#[doc = concat!("```\n", "# include!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/doc/nim.rs\"));\n",
+    include_str!("../doc/nim_presented.rs"), "# fn main() {}\n```")]
+///
 /// ```
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/nim.rs"));
-/// # use hall_core::PerfectInformation;
-/// # impl PerfectInformation for Nim {}
-/// use hall_core::{Board, Point, Present, Scene};
-///
-/// impl Present for Nim {
-///     fn position(&self, text: &str) -> Result<Heap, NotationError> {
-///         let why = || NotationError::new("position", "expected a number and a seat");
-///         let (left, seat) = text.split_once(' ').ok_or_else(why)?;
-///         Ok(Heap(left.parse().map_err(|_| why())?, seat.parse()?))
-///     }
-///     fn board(&self) -> Board {
-///         let size = Point { x: 3.0, y: 1.0 };
-///         let origin = Point { x: 0.0, y: 0.0 };
-///         Board { origin, size, spots: Vec::new(), lines: Vec::new(), turnable: false }
-///     }
-///     fn scene(&self, heap: &Heap) -> Scene {
-///         Scene { notes: vec![format!("{} left", heap.0)], ..Scene::default() }
-///     }
-/// }
-///
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/nim_presented.rs"));
 /// # fn main() -> Result<(), SetupError> {
 /// let game = Nim::new(())?;
 /// assert_eq!(game.scene(&game.start()).notes, ["10 left"]);
@@ -41,6 +27,8 @@ use crate::{Board, Mark, Motion, NotationError, Observe, Scene, Seat, Step, Touc
 pub trait Present: Observe {
     /// The text of its first steps (CONTRIBUTING.md, "First steps"), if it has any.
     const LESSONS: Option<&'static str> = None;
+    /// The notations of whole matches that other programs read and write.
+    const CODECS: &'static [Codec<Self>] = &[];
 
     /// Reads a position written by its `Display`.
     fn position(&self, text: &str) -> Result<Self::State, NotationError>;

@@ -3,8 +3,9 @@
 use std::any::Any;
 
 use hall_core::{
-    Board, Chances, Coverage, Dice, GameExt, Info, Mark, Motion, NotationError, Present, Scene,
-    Seat, SeatSet, Shown, Standings, Step, Stretch, Touch, Turn, Viewer,
+    Board, Chances, Coverage, Dice, Ended, GameExt, Info, Mark, Motion, NotationError, Present,
+    Scene, Seat, SeatSet, Shown, Standings, Step, Stretch, Touch, Transcript, Turn, Unwritable,
+    Viewer,
 };
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -145,8 +146,25 @@ pub trait AnyMatch: Any + Send + Sync {
 
     /// What `seat` sees, as a [`BotInput`](crate::BotInput) for a bot of this game.
     fn bot_input(&self, seat: Seat) -> Box<dyn Any + Send>;
+    /// The match in a notation of its game ([`AnyGame::notations`](crate::AnyGame)).
+    ///
+    /// # Errors
+    /// [`Rejected::Notation`] if the game has no such notation, [`Rejected::Illegal`] if
+    /// the match cannot be written in it.
+    fn write_as(&self, notation: &str, about: About) -> Result<String, Rejected>;
     /// A copy.
     fn boxed(&self) -> Box<dyn AnyMatch>;
+}
+
+/// What is told of a match beside its steps.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct About {
+    /// The name at each seat, in seat order; may be empty.
+    pub players: Vec<String>,
+    /// The day it was played, `2026-11-20`, if known.
+    pub date: Option<String>,
+    /// How the table ended it, if the rules did not.
+    pub ended: Option<Ended>,
 }
 
 fn tell<G: Present>(
@@ -351,6 +369,23 @@ impl<G: Present> AnyMatch for Match<G> {
 
     fn bot_input(&self, seat: Seat) -> Box<dyn Any + Send> {
         Box::new(Match::bot_input(self, seat))
+    }
+    fn write_as(&self, notation: &str, about: About) -> Result<String, Rejected> {
+        let codec = G::CODECS.iter().find(|codec| codec.name == notation).ok_or_else(|| {
+            let why = format!("{} is not written so", G::INFO.name);
+            NotationError::new(notation.to_uppercase(), why)
+        })?;
+        let About { players, date, ended } = about;
+        let told = Transcript {
+            setup: self.game.setup().clone(),
+            position: self.origin.as_ref().map(|_| self.first.clone()),
+            steps: self.steps.clone(),
+            players,
+            date,
+            ended,
+        };
+        (codec.write)(&self.game, &told)
+            .map_err(|Unwritable { rule, why }| Rejected::Illegal { rule, why })
     }
     fn boxed(&self) -> Box<dyn AnyMatch> {
         Box::new(self.clone())

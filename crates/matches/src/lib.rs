@@ -6,17 +6,21 @@
 
 mod any_match;
 mod catalogue;
+mod format;
 mod json;
 pub mod lesson;
-mod pgn;
 mod record;
 mod rejected;
 pub mod rulebook;
 mod typed;
 
-pub use any_match::{AnyMatch, Offer, StepDescription, Submitted};
-pub use catalogue::{AnyGame, CATALOGUE, Catalogued, find, setup_from_words};
+pub use any_match::{About, AnyMatch, Offer, StepDescription, Submitted};
+pub use catalogue::{
+    AnyGame, Catalogued, Decoded, NotInstalled, Notation, catalogue, find, install,
+    setup_from_words, standard,
+};
+pub use hall_core::Ended;
 pub use json::to_json;
-pub use record::{Ended, Record};
+pub use record::Record;
 pub use rejected::Rejected;
 pub use typed::{BotInput, Match};

@@ -96,6 +96,9 @@ fn share(score: Score) -> f32 {
 pub(crate) struct Brains;
 
 impl crate::Brains<Clusterfuss> for Brains {
+    fn perfect(_game: &Clusterfuss, state: &State) -> Option<Vec<(Action, Proven)>> {
+        super::perfect(state)
+    }
     fn engines() -> Vec<Engine<Clusterfuss>> {
         vec![
             Engine {

@@ -26,7 +26,7 @@ use games::muster_chess::MusterChess;
 pub use advisor::{Advisor, Effort, Estimate};
 pub use choice::{Equilibrium, Prospects};
 pub use engine::{Engine, Found, Limits, Line, Progress, Root, Score};
-pub use opinion::{ADVICE_GAMES_MAX, BadQuestion, Opinion, Question};
+pub use opinion::{ADVICE_GAMES_MAX, Opinion, Question};
 
 use crate::{Engine as Named, LEVELS, LevelPlan, Pick};
 use player::MusterPlayer;
@@ -63,5 +63,8 @@ impl crate::Brains<MusterChess> for Brains {
             // What three seconds give on a core of its own.
             LevelPlan::new("alphabeta", 3_000_000, Pick::Best),
         ]
+    }
+    fn advisor() -> Option<&'static dyn crate::Advisor> {
+        Some(&opinion::ArmyAdvisor)
     }
 }

@@ -16,7 +16,7 @@ use search::{Budget, Proven};
 pub use report::{Better, Judged, Kind, Luck, Review, Summary, Turning};
 
 use crate::{
-    AlternativeText, BotError, BotSpec, GameBots, LEVELS, Level, SearchResultText, clusterfuss,
+    AlternativeText, BotError, BotSpec, GameBots, LEVELS, Level, SearchResultText,
 };
 
 /// Raised whenever a review says something in another form, or judges by another
@@ -150,7 +150,7 @@ impl Reviewing {
         budget: &Budget,
         stop: &AtomicBool,
     ) -> Result<SearchResultText, ReviewError> {
-        if let Some(perfect) = clusterfuss::perfect_words(self.past.bot_input(seat)) {
+        if let Some(perfect) = self.entry.perfect_play(self.past.bot_input(seat)) {
             return Ok(certain(perfect));
         }
         // Always the same luck: a review of the same match says the same.

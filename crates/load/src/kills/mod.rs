@@ -116,7 +116,7 @@ impl Moments {
 pub async fn run(plan: &Plan) -> anyhow::Result<Report> {
     let (started, mut report) = (Instant::now(), Report::default());
     let mut dice = SplitMix64::new(plan.seed);
-    let mut players: Vec<Player> = matches::CATALOGUE
+    let mut players: Vec<Player> = matches::catalogue()
         .iter()
         .flat_map(|game| [false, true].map(|bots| (*game, bots)))
         .enumerate()

@@ -1,4 +1,4 @@
-//! The army advisor of Muster Chess.
+//! Advisors of games, such as the army advisor.
 
 use std::{
     sync::{
@@ -9,10 +9,14 @@ use std::{
 };
 
 use axum::extract::State;
-use bots::muster_chess::{BadQuestion, Question};
+use bots::BadQuestion;
+use serde_json::Value as Json;
 use tokio::sync::Semaphore;
 
-use super::{Answer, App, Who, json as answer, read::Read};
+use super::{
+    Answer, App, Who, json as answer,
+    read::{Named, Read},
+};
 use crate::{
     PersonId,
     error::{ApiError, Code},
@@ -49,16 +53,21 @@ impl Drop for Leave {
 impl From<BadQuestion> for ApiError {
     fn from(why: BadQuestion) -> ApiError {
         let code = if why.rule.is_some() { Code::Illegal } else { Code::BadRequest };
-        ApiError { code, rule: why.rule, ..ApiError::bad(why.at, why.why) }
+        let at = Some(why.at).filter(|at| !at.is_empty());
+        ApiError { at, rule: why.rule, ..ApiError::new(code, why.why) }
     }
 }
 
-/// Answers a question about an army.
+/// Answers a question about a game that has an advisor.
 pub(super) async fn advise(
     State(app): State<Arc<App>>,
     who: Who,
-    Read(question): Read<Question>,
+    Named(game): Named<String>,
+    Read(question): Read<Json>,
 ) -> Answer {
+    let advisor = bots::bots_of(&game).and_then(|game| game.advisor());
+    let unknown = || ApiError::new(Code::NotFound, "this game has no advisor");
+    let advisor = advisor.ok_or_else(unknown)?;
     app.spend(who.person)?;
     let held = app.advice.asking.take(who.person);
     let _one =
@@ -70,7 +79,7 @@ pub(super) async fn advise(
     let _leave = Leave(Arc::clone(&stop));
     let work = blocking(move || {
         let _turn = turn;
-        Ok(question.answer(stop)?)
+        Ok(advisor.answer(question, stop)?)
     });
     let mut closing = app.closing.clone();
     tokio::select! {
