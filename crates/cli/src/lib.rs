@@ -92,8 +92,7 @@ fn about(games: usize) -> [String; 2] {
     let number = NUMBERS.get(games).map_or_else(|| games.to_string(), ToString::to_string);
     let sets = if games == 1 { "rule set is" } else { "rule sets are" };
     let short = format!("One hall where {number} {sets} played, studied and researched");
-    let long =
-        format!("{short}.\n\nWithout a command it serves the hall and opens the browser.");
+    let long = format!("{short}.\n\nWithout a command it serves the hall and opens the browser.");
     [short, long]
 }
 

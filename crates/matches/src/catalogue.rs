@@ -244,7 +244,7 @@ pub fn catalogue() -> &'static [&'static dyn AnyGame] {
 /// use matches::{AnyGame, Catalogued, catalogue, find, install, standard};
 ///
 /// let mut games = standard();
-/// games.push(&Catalogued::<Nim>::new());
+/// games.push(const { &Catalogued::<Nim>::new() });
 /// install(games)?;
 ///
 /// assert_eq!(catalogue().len(), standard().len() + 1);

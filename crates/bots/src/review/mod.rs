@@ -15,9 +15,7 @@ use search::{Budget, Proven};
 
 pub use report::{Better, Judged, Kind, Luck, Review, Summary, Turning};
 
-use crate::{
-    AlternativeText, BotError, BotSpec, GameBots, LEVELS, Level, SearchResultText,
-};
+use crate::{AlternativeText, BotError, BotSpec, GameBots, LEVELS, Level, SearchResultText};
 
 /// Raised whenever a review says something in another form, or judges by another
 /// measure: what a hall has kept of an older one is made anew.
