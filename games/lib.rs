@@ -1,12 +1,18 @@
-//! The games. One folder each; one line each, here.
+//! The games. One folder each; a module and a line in the list each, here.
 #![no_std]
 
 extern crate alloc;
 
+pub mod clusterfuss;
+pub mod make_muster;
+pub mod muscat;
+pub mod mush;
+pub mod muster_board;
+pub mod muster_chess;
+pub mod muster_up;
+
 macro_rules! games {
     ($($module:ident :: $Game:ident),* $(,)?) => {
-        $(pub mod $module;)*
-
         /// Calls `$then!` with the module and the type of every game.
         #[macro_export]
         macro_rules! for_each_game {
@@ -15,8 +21,7 @@ macro_rules! games {
     };
 }
 
-pub mod muster_board;
-
+// In the order in which they are listed everywhere.
 games! {
     clusterfuss::Clusterfuss,
     muscat::Muscat,

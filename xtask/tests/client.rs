@@ -2,7 +2,6 @@
 
 #[path = "../../crates/server/build/bundle.rs"]
 mod bundle;
-mod common;
 #[path = "../../crates/server/build/lexer.rs"]
 mod lexer;
 #[path = "../../crates/server/build/modules.rs"]
@@ -12,8 +11,8 @@ mod sheets;
 
 use std::{collections::BTreeMap, fs, process::Command};
 
-use common::{files, report, root};
 use modules::read;
+use xtask::files::{files, report, root};
 
 /// Static imports, by module.
 type Graph = BTreeMap<String, Vec<String>>;

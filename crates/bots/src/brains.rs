@@ -1,14 +1,17 @@
 //! What a game may bring: engines of its own, and its levels.
 
-use hall_core::Game;
-use search::{Mcts, Mobility};
+use std::sync::{Arc, atomic::AtomicBool};
+
+use hall_core::Observe;
+use search::{Mcts, Mobility, Proven};
+use serde_json::Value as Json;
 
 use crate::{
     AlphaBetaPlayer, LEVELS, Level, LevelPlan, Player, RandomPlayer, level::GENERIC_LEVELS,
 };
 
 /// A way to play a game.
-pub struct Engine<G: Game> {
+pub struct Engine<G: Observe> {
     /// Its name: `alphabeta` of Clusterfuss is called `clusterfuss-alphabeta`.
     pub name: &'static str,
     /// One line that says what it does.
@@ -21,7 +24,7 @@ pub struct Engine<G: Game> {
 
 /// The knowledge of how to play one game. The default knows nothing: the generic
 /// engines, and levels made of them.
-pub trait Brains<G: Game> {
+pub trait Brains<G: Observe> {
     /// Engines of the game's own.
     fn engines() -> Vec<Engine<G>> {
         Vec::new()
@@ -31,22 +34,53 @@ pub trait Brains<G: Game> {
     fn levels() -> [LevelPlan; LEVELS as usize] {
         GENERIC_LEVELS
     }
+    /// Every action of the seat that is asked with its certain result, the best first,
+    /// where perfect play is known.
+    fn perfect(_game: &G, _observation: &G::Observation) -> Option<Vec<(G::Action, Proven)>> {
+        None
+    }
+    /// Who answers questions about this game that are asked at no table.
+    fn advisor() -> Option<&'static dyn Advisor> {
+        None
+    }
+}
+
+/// Answers questions about a game that are asked at no table, such as what an army is
+/// worth.
+pub trait Advisor: Sync {
+    /// Answers the question, an object of JSON, or leaves off when `stop` is set.
+    ///
+    /// # Errors
+    /// [`BadQuestion`] names the key at fault, and the rule if one forbids it.
+    fn answer(&self, question: Json, stop: Arc<AtomicBool>) -> Result<Json, BadQuestion>;
+}
+
+/// Why a question cannot be answered.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{why}")]
+pub struct BadQuestion {
+    /// Which key of the question is at fault; empty for the whole of it.
+    pub at: String,
+    /// What was expected.
+    pub why: String,
+    /// The rule that forbids it.
+    pub rule: Option<&'static str>,
 }
 
 /// The brains of a game that brings none.
 #[derive(Clone, Copy, Debug)]
 pub struct Generic;
 
-impl<G: Game> Brains<G> for Generic {}
+impl<G: Observe> Brains<G> for Generic {}
 
-impl<G: Game> std::fmt::Debug for Engine<G> {
+impl<G: Observe> std::fmt::Debug for Engine<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Engine").field("name", &self.name).finish_non_exhaustive()
     }
 }
 
 /// The engines every game has.
-pub(crate) fn generic_engines<G: Game>() -> [Engine<G>; 3] {
+pub(crate) fn generic_engines<G: Observe>() -> [Engine<G>; 3] {
     [
         Engine {
             name: "random",
@@ -69,6 +103,6 @@ pub(crate) fn generic_engines<G: Game>() -> [Engine<G>; 3] {
     ]
 }
 
-pub(crate) fn plan<G: Game, B: Brains<G>>(level: Level) -> LevelPlan {
+pub(crate) fn plan<G: Observe, B: Brains<G>>(level: Level) -> LevelPlan {
     B::levels()[usize::from(level.number() - 1)]
 }

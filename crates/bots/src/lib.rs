@@ -6,21 +6,28 @@
 
 mod any_bot;
 mod brains;
+pub mod clusterfuss;
 pub mod contest;
 mod generic;
 mod level;
+pub mod make_muster;
+pub mod measure;
+pub mod muscat;
+pub mod mush;
+pub mod muster_chess;
 pub mod muster_common;
+pub mod muster_up;
 mod player;
 mod registry;
 pub mod review;
 mod spec;
 
 pub use any_bot::{AlternativeText, AnyBot, BotError, SearchResultText};
-pub use brains::{Brains, Engine, Generic};
+pub use brains::{Advisor, BadQuestion, Brains, Engine, Generic};
 pub use generic::{AlphaBetaPlayer, RandomPlayer, Settled};
 pub use level::{GENERIC_LEVELS, LEVELS, Level, LevelPlan, Levelled, Pick};
 pub use player::Player;
-pub use registry::{EngineText, GameBots};
+pub use registry::{EngineText, GameBots, bots_of, install, registry};
 pub use search::{Alternative, Budget, Proven, SearchResult};
 pub use spec::{BadSpec, BotSpec};
 

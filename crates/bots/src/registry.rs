@@ -1,16 +1,18 @@
 //! The bots of every game, behind one table.
 
-use std::fmt;
+use std::{any::Any, fmt, sync::OnceLock};
 
-use hall_core::{Game, Info};
-use matches::{AnyGame, Catalogued};
-use search::Budget;
+use hall_core::{Info, Present};
+use matches::{AnyGame, AnyMatch, BotInput, Catalogued, NotInstalled};
+use search::{Budget, NotAllListed, Proven};
 
 use crate::{
-    AnyBot, BotError, BotSpec, Brains, Engine, Generic, Level, LevelPlan, Levelled, Player,
-    Settled,
+    Advisor, AnyBot, BotError, BotSpec, Brains, Engine, Generic, Level, LevelPlan, Levelled,
+    Player, Settled,
     any_bot::Erased,
     brains::{generic_engines, plan},
+    measure::{self, Figure, Perft, Stopwatch},
+    standard,
 };
 
 type Maker = fn(&BotSpec, u64) -> Result<Box<dyn AnyBot>, BotError>;
@@ -23,6 +25,10 @@ pub struct GameBots {
     make: Maker,
     plan: fn(Level) -> LevelPlan,
     engines: fn() -> Vec<EngineText>,
+    perfect: fn(Box<dyn Any + Send>) -> Option<Vec<(String, Proven)>>,
+    advisor: fn() -> Option<&'static dyn Advisor>,
+    perft: fn(&dyn Any, u32, bool) -> Option<Result<Perft, NotAllListed>>,
+    measure: fn(&dyn Any, &Stopwatch) -> Vec<Figure>,
 }
 
 /// What there is to know about an engine.
@@ -38,17 +44,21 @@ pub struct EngineText {
 
 impl GameBots {
     /// The generic bots of a game.
-    pub fn of<G: Game>() -> GameBots {
+    pub fn of<G: Present>() -> GameBots {
         GameBots::with::<G, Generic>()
     }
 
     /// The bots of a game that brings its own.
-    pub fn with<G: Game, B: Brains<G>>() -> GameBots {
+    pub fn with<G: Present, B: Brains<G>>() -> GameBots {
         GameBots {
             game: const { &Catalogued::<G>::new() },
             make: make::<G, B>,
             plan: plan::<G, B>,
             engines: || engines::<G, B>().into_iter().map(|(name, e)| text(name, &e)).collect(),
+            perfect: perfect::<G, B>,
+            advisor: B::advisor,
+            perft: measure::perft::<G>,
+            measure: measure::figures::<G>,
         }
     }
 
@@ -79,6 +89,36 @@ impl GameBots {
     pub fn engines(&self) -> Vec<EngineText> {
         (self.engines)()
     }
+
+    /// Every action of the seat that is asked with its certain result, the best first,
+    /// where perfect play is known. `bot_input` is a [`BotInput`] of the game.
+    pub fn perfect_play(&self, bot_input: Box<dyn Any + Send>) -> Option<Vec<(String, Proven)>> {
+        (self.perfect)(bot_input)
+    }
+
+    /// Who answers questions about this game that are asked at no table.
+    pub fn advisor(&self) -> Option<&'static dyn Advisor> {
+        (self.advisor)()
+    }
+
+    /// Counts the paths of `depth` steps that lead on from where a match is, and if
+    /// `divide`, those behind each first step. `None` for a match of another game.
+    ///
+    /// # Errors
+    /// [`NotAllListed`] where there are too many actions to list.
+    pub fn perft(
+        &self,
+        table: &dyn AnyMatch,
+        depth: u32,
+        divide: bool,
+    ) -> Option<Result<Perft, NotAllListed>> {
+        (self.perft)(table, depth, divide)
+    }
+
+    /// How fast the rules of a match, and the searches that every game has, are.
+    pub fn measure(&self, table: &dyn AnyMatch, stopwatch: &Stopwatch) -> Vec<Figure> {
+        (self.measure)(table, stopwatch)
+    }
 }
 
 impl fmt::Debug for GameBots {
@@ -87,22 +127,30 @@ impl fmt::Debug for GameBots {
     }
 }
 
-fn text<G: Game>(name: String, engine: &Engine<G>) -> EngineText {
+fn perfect<G: Present, B: Brains<G>>(
+    bot_input: Box<dyn Any + Send>,
+) -> Option<Vec<(String, Proven)>> {
+    let BotInput { game, observation, .. } = *bot_input.downcast::<BotInput<G>>().ok()?;
+    let found = B::perfect(&game, &observation)?;
+    Some(found.into_iter().map(|(action, proven)| (action.to_string(), proven)).collect())
+}
+
+fn text<G: Present>(name: String, engine: &Engine<G>) -> EngineText {
     EngineText { name, about: engine.about, nodes: engine.nodes }
 }
 
 /// Every engine with its full name, the game's own first.
-fn engines<G: Game, B: Brains<G>>() -> Vec<(String, Engine<G>)> {
+fn engines<G: Present, B: Brains<G>>() -> Vec<(String, Engine<G>)> {
     let own = B::engines().into_iter().map(|e| (format!("{}-{}", G::INFO.id, e.name), e));
     own.chain(generic_engines().into_iter().map(|e| (e.name.to_string(), e))).collect()
 }
 
-fn make<G: Game, B: Brains<G>>(spec: &BotSpec, seed: u64) -> Result<Box<dyn AnyBot>, BotError> {
+fn make<G: Present, B: Brains<G>>(spec: &BotSpec, seed: u64) -> Result<Box<dyn AnyBot>, BotError> {
     Ok(Box::new(player::<G, B>(spec, seed)?))
 }
 
 /// Makes the player that a name means.
-pub(crate) fn player<G: Game, B: Brains<G>>(
+pub(crate) fn player<G: Present, B: Brains<G>>(
     spec: &BotSpec,
     seed: u64,
 ) -> Result<Erased<G>, BotError> {
@@ -135,23 +183,55 @@ pub(crate) fn player<G: Game, B: Brains<G>>(
     }
 }
 
-/// Registers the games that bring their own bots; the rest play generically.
+static IN_USE: OnceLock<Vec<GameBots>> = OnceLock::new();
+
+/// The bots of every game in use: those that were [installed](install), or the
+/// [standard](standard) ones.
+pub fn registry() -> Vec<GameBots> {
+    IN_USE.get_or_init(standard).clone()
+}
+
+/// Puts these games and their bots in use, for the whole process. A program that brings
+/// games of its own calls this at its start, before anything asks for a game.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/../core/doc/nim.rs"));
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/../core/doc/nim_presented.rs"));
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let mut games = bots::standard();
+/// games.push(bots::GameBots::of::<Nim>());
+/// bots::install(games)?;
+///
+/// let nim = bots::bots_of("nim").expect("it was installed");
+/// let table = matches::find("nim")?.open(&serde_json::Value::Null, None)?;
+/// let perft = nim.perft(&*table, 3, false).expect("a match of Nim")?;
+/// assert_eq!(perft.total, 27);
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Errors
+/// [`NotInstalled`] if games are in use already, or two have one id.
+pub fn install(games: Vec<GameBots>) -> Result<(), NotInstalled> {
+    matches::install(games.iter().map(|game| game.game).collect())?;
+    IN_USE.set(games).map_err(|_| NotInstalled::Late)
+}
+
+/// The bots of the game in use with this id.
+pub fn bots_of(id: &str) -> Option<GameBots> {
+    registry().into_iter().find(|entry| entry.info().id == id)
+}
+
+/// Lists the games that bring their own bots; the rest play generically.
 macro_rules! brains {
     ($($module:ident: $Game:path),* $(,)?) => {
-        $(pub mod $module;)*
-
-        /// The bots of every game, in the order of the catalogue.
-        pub fn registry() -> Vec<GameBots> {
+        /// The bots of every game of this repository, in the order of the catalogue.
+        pub fn standard() -> Vec<GameBots> {
             let own: Vec<GameBots> = vec![$(GameBots::with::<$Game, $module::Brains>()),*];
             let chosen = |entry: GameBots| {
                 own.iter().copied().find(|o| o.info().id == entry.info().id).unwrap_or(entry)
             };
             generic().into_iter().map(chosen).collect()
-        }
-
-        /// The bots of the game with this id.
-        pub fn bots_of(id: &str) -> Option<GameBots> {
-            registry().into_iter().find(|entry| entry.info().id == id)
         }
     };
 }
@@ -159,7 +239,7 @@ pub(crate) use brains;
 
 macro_rules! all {
     ($($name:ident: $Game:path),* $(,)?) => {
-        /// The generic bots of every game in the catalogue.
+        /// The generic bots of every game of this repository.
         pub(crate) fn generic() -> Vec<GameBots> {
             vec![$(GameBots::of::<$Game>()),*]
         }

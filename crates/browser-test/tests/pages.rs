@@ -81,8 +81,7 @@ fn nothing_sticks_out_on_a_phone() {
 /// At any width, whatever somebody calls himself: 640 pixels are a desk at twice its size.
 #[test]
 fn a_long_name_pushes_nothing_out_of_the_head() {
-    for (screen, widths) in
-        [(Screen::Desktop, [1280, 800, 640]), (Screen::Phone, [360, 340, 320])]
+    for (screen, widths) in [(Screen::Desktop, [1280, 800, 640]), (Screen::Phone, [360, 340, 320])]
     {
         with_guest(screen, async |page| {
             page.tap("#my-name").await;

@@ -4,13 +4,15 @@
 //! that a busy machine does not spoil them. Each line ends with a signature,
 //! counted over fixed work: it changes only if rules or search do.
 
-use std::{any::Any, io::Write, sync::atomic::AtomicBool, time::Duration};
+use std::{io::Write, sync::atomic::AtomicBool, time::Duration};
 
 use anyhow::bail;
-use bots::{BotSpec, Budget, GameBots, SearchResult, SearchResultText};
-use hall_core::{Game, Seat, SplitMix64, Turn};
-use matches::{AnyMatch, Match, setup_from_words};
-use search::{AlphaBeta, Mcts, Mobility, Playouts, Stopper, Uniform, walk};
+use bots::{
+    BotSpec, Budget, GameBots, SearchResultText,
+    measure::{Figure, Stopwatch},
+};
+use hall_core::{SplitMix64, Turn};
+use matches::{AnyMatch, setup_from_words};
 use serde_json::json;
 
 use crate::value;
@@ -50,14 +52,6 @@ fn setups(id: &str) -> Vec<(&'static str, &'static [&'static str])> {
         "clusterfuss" | "muster-chess" => named,
         _ => [("default", [].as_slice())].into_iter().chain(named).collect(),
     }
-}
-
-/// One measured figure.
-struct Figure {
-    what: String,
-    /// Counts a second of processor time, with what is counted.
-    rates: Vec<(&'static str, f64)>,
-    signature: String,
 }
 
 pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<()> {
@@ -123,39 +117,17 @@ fn grouped(rate: f64) -> String {
 }
 
 fn measured(entry: &GameBots, table: &dyn AnyMatch, enough: Duration) -> Vec<Figure> {
-    let mut figures = Vec::new();
-    let any: &dyn Any = table;
-    macro_rules! of_any_game {
-        ($($name:ident: $Game:path),* $(,)?) => {
-            $(if let Some(table) = any.downcast_ref::<Match<$Game>>() {
-                figures.extend(generic(table.game(), enough));
-            })*
-        };
-    }
-    games::for_each_game!(of_any_game);
+    let stopwatch = Stopwatch { clock: processor_time, enough };
+    let mut figures = entry.measure(table, &stopwatch);
     let own = entry.engines();
     let own = own.iter().filter(|engine| engine.name.starts_with(entry.info().id));
     let searching = own.filter(|engine| engine.nodes > 1);
-    figures.extend(searching.map(|engine| bot(entry, table, &engine.name, engine.nodes, enough)));
+    figures
+        .extend(searching.map(|engine| bot(entry, table, &engine.name, engine.nodes, &stopwatch)));
     figures
 }
 
-/// Repeats `work`, which returns counts, for `enough` processor time.
-fn timed<const N: usize>(enough: Duration, mut work: impl FnMut(u64) -> [u64; N]) -> [f64; N] {
-    let start = processor_time();
-    let mut sums = [0; N];
-    let mut round = 0;
-    loop {
-        for (sum, count) in sums.iter_mut().zip(work(round)) {
-            *sum += count;
-        }
-        round += 1;
-        let passed = processor_time().saturating_sub(start);
-        if passed >= enough {
-            return sums.map(|sum| sum as f64 / passed.as_secs_f64());
-        }
-    }
-}
+static GO: AtomicBool = AtomicBool::new(false);
 
 /// The processor time of the process so far, of all its threads: engines search on
 /// threads of their own.
@@ -173,112 +145,14 @@ pub(crate) fn processor_time() -> Duration {
     START.elapsed()
 }
 
-/// What every game can be measured by.
-fn generic<G: Game>(game: &G, enough: Duration) -> Vec<Figure> {
-    let mut figures = vec![playouts(game, enough)];
-    figures.extend(paths(game, enough));
-    figures.push(mcts(game, enough));
-    figures.extend(alpha_beta(game, enough));
-    figures
-}
-
-const PLIES_MAX: u32 = 100_000;
-
-fn playouts<G: Game>(game: &G, enough: Duration) -> Figure {
-    let start = game.start();
-    let play = |matches: u64, dice: &mut SplitMix64| {
-        let mut playouts = Playouts::<G, Uniform>::default();
-        (0..matches)
-            .map(|_| u64::from(playouts.play(game, &mut start.clone(), PLIES_MAX, dice)))
-            .sum::<u64>()
-    };
-    let signature = play(100, &mut SplitMix64::new(1));
-    let mut dice = SplitMix64::new(2);
-    let [matches, plies] = timed(enough, |_| [20, play(20, &mut dice)]);
-    Figure {
-        what: "random playouts".into(),
-        rates: vec![("playouts", matches), ("plies", plies)],
-        signature: format!("100 playouts: {signature} plies"),
-    }
-}
-
-/// Leaves counted by walking the trait, as deep as a fifth of a second allows.
-fn paths<G: Game>(game: &G, enough: Duration) -> Option<Figure> {
-    let start = game.start();
-    let mut deepest = None;
-    for depth in 1..=12 {
-        let before = deepest.map_or(1, |(_, count)| count);
-        let Ok(count) = walk(game, &start, depth) else { break };
-        deepest = Some((depth, count));
-        // The next depth would take more than its share.
-        if count == 0 || count.saturating_mul(count / before.max(1)) > 20_000_000 {
-            break;
-        }
-    }
-    let (depth, count) = deepest.filter(|(_, count)| *count > 0)?;
-    let [leaves] = timed(enough, |_| [walk(game, &start, depth).unwrap_or(0)]);
-    Some(Figure {
-        what: format!("perft {depth}"),
-        rates: vec![("leaves", leaves)],
-        signature: format!("{count} leaves"),
-    })
-}
-
-static GO: AtomicBool = AtomicBool::new(false);
-
-/// A position that waits for one seat, reached by a few random steps.
-fn asked<G: Game>(game: &G, steps: u32, seed: u64) -> Option<(G::State, Seat)> {
-    let mut state = game.start();
-    let mut dice = SplitMix64::new(seed);
-    let mut playouts = Playouts::<G, Uniform>::default();
-    playouts.play(game, &mut state, steps, &mut dice);
-    while game.turn(&state) == Turn::Chance {
-        playouts.play(game, &mut state, 1, &mut dice);
-    }
-    let seat = game.turn(&state).asked().iter().next()?;
-    Some((state, seat))
-}
-
-/// The positions that searches are measured at: after 0, 2, 4 and 6 steps.
-fn positions<G: Game>(game: &G) -> Vec<(G::State, Seat)> {
-    (0..4).filter_map(|index| asked(game, 2 * index, u64::from(index))).collect()
-}
-
-fn mcts<G: Game>(game: &G, enough: Duration) -> Figure {
-    let positions = positions(game);
-    let search = |round: u64, nodes: u64| -> SearchResult<G::Action> {
-        let (state, seat) = &positions[round as usize % positions.len()];
-        let mut stopper = Stopper::new(&Budget::nodes(nodes), &GO);
-        Mcts::new(round).search(game, *seat, state, &mut stopper)
-    };
-    let found = search(0, 1_000);
-    let [simulations] = timed(enough, |round| [search(round, 1_000).nodes]);
-    Figure {
-        what: "mcts:1000".into(),
-        rates: vec![("simulations", simulations)],
-        signature: format!("1000: {}, depth {}", found.action, found.depth),
-    }
-}
-
-fn alpha_beta<G: Game>(game: &G, enough: Duration) -> Option<Figure> {
-    let positions = positions(game);
-    let search = |round: u64| {
-        let (state, _) = &positions[round as usize % positions.len()];
-        let mut stopper = Stopper::new(&Budget::nodes(20_000), &GO);
-        AlphaBeta::new(Mobility, 1 << 20).search(game, state, &mut stopper)
-    };
-    let found = search(0).ok()?;
-    // Nothing to measure where the rules refuse it in later positions.
-    let [nodes] = timed(enough, |round| [search(round).map_or(0, |advice| advice.nodes)]);
-    Some(Figure {
-        what: "alphabeta:20000".into(),
-        rates: vec![("nodes", nodes)],
-        signature: format!("{}: {}, depth {}", found.nodes, found.action, found.depth),
-    })
-}
-
 /// An engine of the game's own.
-fn bot(entry: &GameBots, table: &dyn AnyMatch, name: &str, nodes: u64, enough: Duration) -> Figure {
+fn bot(
+    entry: &GameBots,
+    table: &dyn AnyMatch,
+    name: &str,
+    nodes: u64,
+    stopwatch: &Stopwatch,
+) -> Figure {
     let positions: Vec<Box<dyn AnyMatch>> = (0..4).filter_map(|n| after(table, 2 * n)).collect();
     let spec = BotSpec::Engine { name: name.into(), nodes: Some(nodes) };
     let choose = |round: u64| -> Option<SearchResultText> {
@@ -291,7 +165,7 @@ fn bot(entry: &GameBots, table: &dyn AnyMatch, name: &str, nodes: u64, enough: D
     let signature = choose(positions.len() as u64 - 1).map_or(String::new(), |advice| {
         format!("{}: {}, depth {}", advice.nodes, advice.word, advice.depth)
     });
-    let [rate] = timed(enough, |round| [choose(round).map_or(0, |advice| advice.nodes)]);
+    let [rate] = stopwatch.rates(|round| [choose(round).map_or(0, |advice| advice.nodes)]);
     Figure { what: format!("{name}:{nodes}"), rates: vec![("nodes", rate)], signature }
 }
 

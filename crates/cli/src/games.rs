@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use hall_core::{FieldKind, Unit};
-use matches::{AnyGame, CATALOGUE};
+use matches::{AnyGame, catalogue};
 use serde_json::json;
 
 /// Arguments of `games`.
@@ -27,7 +27,7 @@ pub(crate) fn list(args: &GamesArgs) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     let chosen: Vec<&dyn AnyGame> = match &args.game {
         Some(id) => vec![matches::find(id)?],
-        None => CATALOGUE.to_vec(),
+        None => catalogue().to_vec(),
     };
     if args.json {
         let games: Vec<_> = chosen.into_iter().map(as_json).collect();

@@ -1,11 +1,8 @@
 //! `musterhall perft GAME`: counts paths.
 
-use std::{any::Any, io::Write};
+use std::io::Write;
 
-use anyhow::bail;
-use hall_core::Game;
-use matches::Match;
-use search::{divide, perft};
+use anyhow::Context;
 
 use crate::{open::Opening, value};
 
@@ -23,30 +20,14 @@ pub(crate) struct PerftArgs {
 }
 
 pub(crate) fn run(args: &PerftArgs) -> anyhow::Result<()> {
-    let table: Box<dyn Any> = args.opening.open()?;
-    macro_rules! of_any_game {
-        ($($name:ident: $Game:path),* $(,)?) => {
-            $(if let Some(table) = table.downcast_ref::<Match<$Game>>() {
-                return count(table, args);
-            })*
-        };
-    }
-    games::for_each_game!(of_any_game);
-    bail!("no such game: {}", args.opening.game)
-}
-
-fn count<G: Game>(table: &Match<G>, args: &PerftArgs) -> anyhow::Result<()> {
+    let table = args.opening.open()?;
+    let missing = || format!("no such game: {}", args.opening.game);
+    let entry = bots::bots_of(&args.opening.game).with_context(missing)?;
+    let perft = entry.perft(&*table, args.depth, args.divide).with_context(missing)??;
     let mut out = std::io::stdout().lock();
-    if args.divide && args.depth > 0 {
-        let mut counted: Vec<(String, u64)> = divide(table.game(), table.state(), args.depth)?
-            .into_iter()
-            .map(|(step, count)| (step.to_string(), count))
-            .collect();
-        counted.sort();
-        for (step, count) in counted {
-            writeln!(out, "{step}: {count}")?;
-        }
+    for (step, count) in perft.behind {
+        writeln!(out, "{step}: {count}")?;
     }
-    writeln!(out, "{}", perft(table.game(), table.state(), args.depth)?)?;
+    writeln!(out, "{}", perft.total)?;
     Ok(())
 }

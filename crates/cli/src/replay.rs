@@ -27,7 +27,7 @@ pub(crate) fn run(args: &ReplayArgs) -> anyhow::Result<()> {
     let record = Record::parse(&read_text(&args.file)?).with_context(place)?;
     let mut out = std::io::stdout().lock();
     if args.pgn {
-        write!(out, "{}", record.to_pgn().with_context(place)?)?;
+        write!(out, "{}", record.write_as("pgn").with_context(place)?)?;
         return Ok(());
     }
     let game = record.find_game().with_context(place)?;

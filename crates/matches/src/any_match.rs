@@ -3,8 +3,9 @@
 use std::any::Any;
 
 use hall_core::{
-    Board, Chances, Coverage, Dice, Game, Info, Mark, Motion, NotationError, Scene, Seat, SeatSet,
-    Standings, Step, Stretch, Touch, Turn, Viewer,
+    Board, Chances, Coverage, Dice, Ended, GameExt, Info, Mark, Motion, NotationError, Present,
+    Scene, Seat, SeatSet, Shown, Standings, Step, Stretch, Touch, Transcript, Turn, Unwritable,
+    Viewer,
 };
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -147,17 +148,40 @@ pub trait AnyMatch: Any + Send + Sync {
 
     /// What `seat` sees, as a [`BotInput`](crate::BotInput) for a bot of this game.
     fn bot_input(&self, seat: Seat) -> Box<dyn Any + Send>;
+    /// The match in a notation of its game ([`AnyGame::notations`](crate::AnyGame)).
+    ///
+    /// # Errors
+    /// [`Rejected::Notation`] if the game has no such notation, [`Rejected::Illegal`] if
+    /// the match cannot be written in it.
+    fn write_as(&self, notation: &str, about: About) -> Result<String, Rejected>;
     /// A copy.
     fn boxed(&self) -> Box<dyn AnyMatch>;
 }
 
-fn tell<G: Game>(game: &G, before: &G::State, step: &Step<G>, viewer: Viewer) -> StepDescription {
-    let view = game.view(before, viewer);
-    let line = game.shown(step, viewer);
-    let told = game.describe(&view, step, viewer);
+/// What is told of a match beside its steps.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct About {
+    /// The name at each seat, in seat order; may be empty.
+    pub players: Vec<String>,
+    /// The day it was played, `2026-11-20`, if known.
+    pub date: Option<String>,
+    /// How the table ended it, if the rules did not.
+    pub ended: Option<Ended>,
+}
+
+fn tell<G: Present>(
+    game: &G,
+    before: &G::State,
+    step: &Step<G>,
+    viewer: Viewer,
+) -> StepDescription {
+    let observation = game.observe(before, viewer);
+    let shown = game.shown(step, viewer);
+    let line = shown.to_string();
+    let told = game.describe(&observation, step, viewer);
     match step {
-        Step::Act(seat, action) if line == step.to_string() => {
-            let motions = game.motions(&view, *seat, action);
+        Step::Act(seat, action) if matches!(shown, Shown::Whole(_)) => {
+            let motions = game.motions(&observation, *seat, action);
             StepDescription { seat: Some(*seat), line, told, motions }
         }
         Step::Act(seat, _) => {
@@ -169,9 +193,9 @@ fn tell<G: Game>(game: &G, before: &G::State, step: &Step<G>, viewer: Viewer) ->
     }
 }
 
-impl<G: Game> Match<G> {
-    fn view_of(&self, seat: Seat) -> G::View {
-        self.game.view(&self.state, Viewer::Seat(seat))
+impl<G: Present> Match<G> {
+    fn observation_of(&self, seat: Seat) -> G::Observation {
+        self.game.observe(&self.state, Viewer::Seat(seat))
     }
 
     fn asks(&self, seat: Seat) -> bool {
@@ -186,7 +210,7 @@ impl<G: Game> Match<G> {
     /// The action that a person at `seat`, who is asked, means by `text`.
     fn meant(&self, seat: Seat, text: &str) -> Result<G::Action, Rejected> {
         self.must_ask(seat)?;
-        Ok(self.game.read(&self.view_of(seat), seat, text)?)
+        Ok(self.game.read(&self.observation_of(seat), seat, text)?)
     }
 
     fn listed(&self, seat: Seat) -> (Vec<G::Action>, Coverage) {
@@ -199,7 +223,7 @@ impl<G: Game> Match<G> {
     }
 }
 
-impl<G: Game> AnyMatch for Match<G> {
+impl<G: Present> AnyMatch for Match<G> {
     fn info(&self) -> &'static Info {
         const { &G::INFO }
     }
@@ -227,13 +251,13 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn view(&self, viewer: Viewer) -> Json {
-        serde_json::to_value(self.game.view(&self.state, viewer)).expect("views are plain data")
+        serde_json::to_value(self.game.observe(&self.state, viewer)).expect("views are plain data")
     }
     fn board(&self) -> Board {
         self.game.board()
     }
     fn scene(&self, viewer: Viewer) -> Scene {
-        self.game.scene(&self.game.view(&self.state, viewer))
+        self.game.scene(&self.game.observe(&self.state, viewer))
     }
 
     fn actions(&self, seat: Seat) -> (Vec<String>, Coverage) {
@@ -242,10 +266,10 @@ impl<G: Game> AnyMatch for Match<G> {
     }
     fn offers(&self, seat: Seat) -> (Vec<Offer>, Coverage) {
         let (actions, coverage) = self.listed(seat);
-        let view = self.view_of(seat);
+        let observation = self.observation_of(seat);
         let offer = |action: &G::Action| Offer {
             word: action.to_string(),
-            touches: self.game.touches(&view, seat, action),
+            touches: self.game.touches(&observation, seat, action),
         };
         (actions.iter().map(offer).collect(), coverage)
     }
@@ -254,10 +278,10 @@ impl<G: Game> AnyMatch for Match<G> {
     }
     fn touches(&self, seat: Seat, word: &str) -> Vec<Touch> {
         let Ok(action) = word.parse() else { return Vec::new() };
-        self.game.touches(&self.view_of(seat), seat, &action)
+        self.game.touches(&self.observation_of(seat), seat, &action)
     }
     fn spelled(&self, seat: Seat, touches: &[&str]) -> Option<String> {
-        let action = self.game.spelled(&self.view_of(seat), seat, touches)?;
+        let action = self.game.spelled(&self.observation_of(seat), seat, touches)?;
         Some(action.to_string())
     }
     fn read(&self, seat: Seat, text: &str) -> Result<String, Rejected> {
@@ -268,7 +292,7 @@ impl<G: Game> AnyMatch for Match<G> {
     }
     fn evidence(&self, seat: Seat, word: &str) -> Vec<Mark> {
         let Ok(action) = word.parse() else { return Vec::new() };
-        self.game.evidence(&self.view_of(seat), seat, &action)
+        self.game.evidence(&self.observation_of(seat), seat, &action)
     }
     fn decline(&self, seat: Seat) -> Option<String> {
         if !self.asks(seat) {
@@ -342,8 +366,8 @@ impl<G: Game> AnyMatch for Match<G> {
         Box::new(Match::at(self, steps))
     }
     fn hides_steps(&self) -> bool {
-        let public = |step: &Step<G>| self.game.shown(step, Viewer::Public) == step.to_string();
-        !self.steps.iter().all(public)
+        let mut steps = self.steps.iter();
+        steps.any(|step| matches!(self.game.shown(step, Viewer::Public), Shown::Partial(_)))
     }
     fn reveals_since(&self, steps: usize) -> bool {
         Match::reveals_since(self, steps)
@@ -351,6 +375,23 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn bot_input(&self, seat: Seat) -> Box<dyn Any + Send> {
         Box::new(Match::bot_input(self, seat))
+    }
+    fn write_as(&self, notation: &str, about: About) -> Result<String, Rejected> {
+        let codec = G::CODECS.iter().find(|codec| codec.name == notation).ok_or_else(|| {
+            let why = format!("{} is not written so", G::INFO.name);
+            NotationError::new(notation.to_uppercase(), why)
+        })?;
+        let About { players, date, ended } = about;
+        let told = Transcript {
+            setup: self.game.setup().clone(),
+            position: self.origin.as_ref().map(|_| self.first.clone()),
+            steps: self.steps.clone(),
+            players,
+            date,
+            ended,
+        };
+        (codec.write)(&self.game, &told)
+            .map_err(|Unwritable { rule, why }| Rejected::Illegal { rule, why })
     }
     fn boxed(&self) -> Box<dyn AnyMatch> {
         Box::new(self.clone())

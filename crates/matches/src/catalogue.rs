@@ -1,11 +1,12 @@
 //! Every game, behind one object-safe trait.
 
-use std::marker::PhantomData;
+use std::{marker::PhantomData, sync::OnceLock};
 
-use hall_core::{Field, FieldKind, Game, Info};
+use hall_core::{Field, FieldKind, Info, Present, Standings, Transcript, Unreadable, shortened};
+use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
-use crate::{AnyMatch, Match, Rejected};
+use crate::{AnyMatch, Match, Rejected, any_match::About};
 
 /// A game whose types are forgotten.
 pub trait AnyGame: Send + Sync {
@@ -23,6 +24,35 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// [`Rejected::Setup`] with the option at fault, or [`Rejected::Notation`].
     fn open(&self, setup: &Json, position: Option<&str>) -> Result<Box<dyn AnyMatch>, Rejected>;
+    /// The notations of whole matches that other programs of this game speak.
+    fn notations(&self) -> Vec<Notation>;
+    /// Reads a match in one of these notations, and plays it through; `None` if the text
+    /// looks like none of them.
+    fn decode(&self, text: &str) -> Option<Result<Decoded, Rejected>>;
+}
+
+/// A notation of whole matches that other programs speak.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Notation {
+    /// How it is asked for: `pgn`.
+    pub name: &'static str,
+    /// What a browser is told it is.
+    pub media_type: &'static str,
+}
+
+/// A match that was read in a notation of its game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Decoded {
+    /// The options that are not the default.
+    pub setup: Json,
+    /// The position it started from, if not the standard start.
+    pub position: Option<String>,
+    /// One line a step.
+    pub steps: Vec<String>,
+    /// The result, if it ended.
+    pub result: Option<Standings>,
+    /// What is told of it.
+    pub about: About,
 }
 
 /// The [`AnyGame`] of a [`Game`].
@@ -41,7 +71,7 @@ impl<G> Default for Catalogued<G> {
     }
 }
 
-impl<G: Game> AnyGame for Catalogued<G> {
+impl<G: Present> AnyGame for Catalogued<G> {
     fn info(&self) -> &'static Info {
         const { &G::INFO }
     }
@@ -64,6 +94,41 @@ impl<G: Game> AnyGame for Catalogued<G> {
             Some(text) => Box::new(Match::from_position(game, text)?),
         })
     }
+    fn notations(&self) -> Vec<Notation> {
+        let codecs = G::CODECS.iter();
+        codecs.map(|codec| Notation { name: codec.name, media_type: codec.media_type }).collect()
+    }
+    fn decode(&self, text: &str) -> Option<Result<Decoded, Rejected>> {
+        let codec = G::CODECS.iter().find(|codec| (codec.recognizes)(text))?;
+        Some((codec.read)(text).map_err(unread).and_then(decoded))
+    }
+}
+
+fn unread(Unreadable { line, why }: Unreadable) -> Rejected {
+    Rejected::Record { line, why: shortened(why).into_owned() }
+}
+
+fn decoded<G: Present>(told: Transcript<G>) -> Result<Decoded, Rejected> {
+    let mut setup = plain(&told.setup);
+    if let (Json::Object(setup), Json::Object(default)) = (&mut setup, plain(&G::Setup::default()))
+    {
+        setup.retain(|key, value| default.get(key) != Some(value));
+    }
+    let game = G::new(told.setup)?;
+    let mut state = told.position.clone().unwrap_or_else(|| game.start());
+    told.steps.iter().for_each(|step| step.apply(&game, &mut state));
+    let seats = game.seats();
+    Ok(Decoded {
+        setup,
+        position: told.position.map(|position| position.to_string()),
+        steps: told.steps.iter().map(ToString::to_string).collect(),
+        result: game.standings(&state).or_else(|| Some(told.ended?.standings(seats))),
+        about: About { players: told.players, date: told.date, ended: told.ended },
+    })
+}
+
+fn plain<T: Serialize>(setup: &T) -> Json {
+    serde_json::to_value(setup).expect("setups are plain data")
 }
 
 /// `given` laid over `defaults`, every value checked against its field.
@@ -153,19 +218,73 @@ pub fn setup_from_words<'a>(
 
 macro_rules! catalogue {
     ($($name:ident: $game:path),* $(,)?) => {
-        /// Every game, in the order of `games/lib.rs`.
-        pub static CATALOGUE: &[&dyn AnyGame] = &[$(&Catalogued::<$game>::new()),*];
+        /// The games of this repository, in the order of `games/lib.rs`.
+        pub fn standard() -> Vec<&'static dyn AnyGame> {
+            vec![$(&const { Catalogued::<$game>::new() }),*]
+        }
     };
 }
 games::for_each_game!(catalogue);
 
-/// The game with this id.
+static IN_USE: OnceLock<Vec<&'static dyn AnyGame>> = OnceLock::new();
+
+/// The games in use: those that were [installed](install), or the
+/// [standard](standard) ones.
+pub fn catalogue() -> &'static [&'static dyn AnyGame] {
+    IN_USE.get_or_init(standard)
+}
+
+/// Puts these games in use, for the whole process. A program that brings games of its
+/// own calls this at its start, before anything asks for a game.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/../core/doc/nim.rs"));
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/../core/doc/nim_presented.rs"));
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use matches::{AnyGame, Catalogued, catalogue, find, install, standard};
+///
+/// let mut games = standard();
+/// games.push(const { &Catalogued::<Nim>::new() });
+/// install(games)?;
+///
+/// assert_eq!(catalogue().len(), standard().len() + 1);
+/// let mut table = find("nim")?.open(&serde_json::Value::Null, None)?;
+/// table.submit(Seat::A, "take2")?;
+/// assert_eq!(table.position(), "8 b");
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Errors
+/// [`NotInstalled`] if games are in use already, or two have one id.
+pub fn install(games: Vec<&'static dyn AnyGame>) -> Result<(), NotInstalled> {
+    for (place, game) in games.iter().enumerate() {
+        let id = game.info().id;
+        if games[..place].iter().any(|other| other.info().id == id) {
+            return Err(NotInstalled::Twice(id));
+        }
+    }
+    IN_USE.set(games).map_err(|_| NotInstalled::Late)
+}
+
+/// Why games cannot be put in use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotInstalled {
+    /// Something asked for a game before.
+    #[error("games are in use already: install games before anything else")]
+    Late,
+    /// Two games have this id.
+    #[error("two games are called {0:?}")]
+    Twice(&'static str),
+}
+
+/// The game in use with this id.
 ///
 /// # Errors
 /// [`Rejected::UnknownGame`] with the ids there are.
 pub fn find(id: &str) -> Result<&'static dyn AnyGame, Rejected> {
-    CATALOGUE.iter().copied().find(|game| game.info().id == id).ok_or_else(|| {
-        let ids = CATALOGUE.iter().map(|game| game.info().id).collect::<Vec<_>>().join(", ");
+    catalogue().iter().copied().find(|game| game.info().id == id).ok_or_else(|| {
+        let ids = catalogue().iter().map(|game| game.info().id).collect::<Vec<_>>().join(", ");
         Rejected::UnknownGame(id.into(), ids)
     })
 }

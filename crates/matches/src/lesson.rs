@@ -4,40 +4,16 @@
 //! an example whose last lines say what is asked and what is answered, and the
 //! prose before it. CONTRIBUTING.md lists the keys.
 
-use hall_core::{Scene, Seat, Viewer};
+use hall_core::{Scene, Viewer};
 use serde::Serialize;
 
+pub use crate::example::{Answer, Task};
 use crate::{
     AnyGame, AnyMatch, Rejected, StepDescription, Submitted,
     any_match::seat_at,
-    rulebook::{Block, Example, Failure, Rulebook},
+    example::{Example, Failure},
+    rulebook::{Block, Rulebook},
 };
-
-/// What a learner is asked to do, and what each answer is told.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Task {
-    /// The learner's seat.
-    pub seat: Seat,
-    /// What other seats choose in secret before the learner does.
-    pub others: Vec<(String, String)>,
-    /// The answers, in order: the first that an action fits counts.
-    pub answers: Vec<Answer>,
-}
-
-/// What actions are told, and what happens after them.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Answer {
-    /// Its line in the file.
-    pub line: usize,
-    /// Whether they are what was asked for.
-    pub right: bool,
-    /// The actions; one that ends in `*` stands for all that begin like it.
-    pub words: Vec<String>,
-    /// What the learner is told.
-    pub said: String,
-    /// Lines of a record that follow.
-    pub then: Vec<String>,
-}
 
 /// The first steps of a game.
 #[derive(Clone, PartialEq, Debug)]
@@ -75,56 +51,6 @@ pub struct Frame {
     pub scene: Scene,
     /// What happened; nothing if a choice was sealed.
     pub telling: Option<StepDescription>,
-}
-
-impl Task {
-    /// Reads a line of an example that belongs to its task.
-    pub(crate) fn read(
-        task: &mut Option<Task>,
-        line: usize,
-        key: &str,
-        value: &str,
-    ) -> Result<(), String> {
-        if key == "learn" {
-            let seat = value.parse().map_err(|_| "expected the learner's seat".to_string())?;
-            *task = Some(Task { seat, others: Vec::new(), answers: Vec::new() });
-            return Ok(());
-        }
-        let task = task.as_mut().ok_or_else(|| format!("expected `learn: SEAT` before {key}"))?;
-        match key {
-            "also" => match value.split_once(' ') {
-                Some((seat, word)) => task.others.push((seat.into(), word.trim().into())),
-                None => return Err("expected `also: SEAT ACTION`".into()),
-            },
-            "then" => match task.answers.last_mut() {
-                Some(answer) => answer.then.push(value.into()),
-                None => return Err("expected an answer before `then`".into()),
-            },
-            _ => {
-                let (words, said) = value
-                    .split_once('|')
-                    .ok_or_else(|| format!("expected `{key}: ACTION … | WHAT IS SAID`"))?;
-                task.answers.push(Answer {
-                    line,
-                    right: key == "right",
-                    words: words.split_ascii_whitespace().map(String::from).collect(),
-                    said: said.trim().into(),
-                    then: Vec::new(),
-                });
-            }
-        }
-        Ok(())
-    }
-}
-
-impl Answer {
-    /// Whether the action is one of these.
-    pub fn fits(&self, word: &str) -> bool {
-        self.words.iter().any(|known| match known.strip_suffix('*') {
-            Some(start) => word.starts_with(start),
-            None => known == word,
-        })
-    }
 }
 
 impl Lesson {
@@ -217,35 +143,9 @@ impl LessonStep {
 mod tests {
     use super::*;
 
-    #[track_caller]
-    fn fits(words: &str, word: &str, expected: bool) {
-        let words = words.split(' ').map(String::from).collect();
-        let answer = Answer { line: 1, right: true, words, said: String::new(), then: Vec::new() };
-        assert_eq!(answer.fits(word), expected, "{word}");
-    }
-
-    #[test]
-    fn an_answer_fits_its_words_and_those_that_begin_like_them() {
-        fits("a1-a2 b1-*", "a1-a2", true);
-        fits("a1-a2 b1-*", "a1-a3", false);
-        fits("a1-a2 b1-*", "b1-b2", true);
-        fits("*", "train-warm", true);
-    }
-
     #[test]
     fn headings_are_no_text() {
         let text = "# First steps\n\n## Capture\n\nOne\ntwo.\n\nThree.\n";
         assert_eq!(paragraphs(text), ["One two.", "Three."]);
-    }
-
-    #[test]
-    fn a_task_says_what_was_expected() {
-        let mut task = None;
-        let before = Task::read(&mut task, 1, "right", "a1 | Well done.");
-        assert!(before.unwrap_err().contains("learn: SEAT"));
-        Task::read(&mut task, 1, "learn", "a").expect("a seat");
-        let bare = Task::read(&mut task, 2, "right", "a1");
-        assert!(bare.unwrap_err().contains("WHAT IS SAID"));
-        assert!(Task::read(&mut task, 3, "then", "b a1").is_err());
     }
 }

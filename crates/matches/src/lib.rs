@@ -1,22 +1,47 @@
 //! One match of any game: its seats, sealed choices, record and replay.
 //!
-//! [`Match`] knows the types of its game; [`AnyMatch`] has forgotten them and
-//! speaks in notation, for everything above the rules. A match is its setup and
-//! its steps; all the rest is computed from them.
+//! - [`Match`] is a match that knows the types of its game; [`AnyMatch`] has forgotten
+//!   them and speaks in notation, for everything above the rules. A match is its setup and
+//!   its steps; all the rest is computed from them.
+//! - [`AnyGame`] opens matches: [`find`] has it by the id, [`catalogue`] lists the games
+//!   in use, [`install`] puts others in use.
+//! - [`Record`] is a match as text; it replays only if every step is legal.
+//! - [`rulebook`] and [`lesson`] run the examples of RULES.md and the first steps.
+//!
+//! ```
+//! use hall_core::Seat;
+//! use matches::{AnyMatch, Record, find};
+//! use serde_json::json;
+//!
+//! let game = find("clusterfuss")?;
+//! let mut table = game.open(&json!({ "size": 4 }), None)?;
+//! let (words, _) = table.actions(Seat::A);
+//! table.submit(Seat::A, &words[0])?;
+//!
+//! let record = Record::of(&*table, vec!["Ann".into(), "Bert".into()], None).to_string();
+//! let again = Record::parse(&record)?.replay(game)?;
+//! assert_eq!(again.position(), table.position());
+//! # Ok::<(), matches::Rejected>(())
+//! ```
 
 mod any_match;
 mod catalogue;
+mod example;
+mod format;
 mod json;
 pub mod lesson;
-mod pgn;
 mod record;
 mod rejected;
 pub mod rulebook;
 mod typed;
 
-pub use any_match::{AnyMatch, Offer, StepDescription, Submitted};
-pub use catalogue::{AnyGame, CATALOGUE, Catalogued, find, setup_from_words};
+pub use any_match::{About, AnyMatch, Offer, StepDescription, Submitted};
+pub use catalogue::{
+    AnyGame, Catalogued, Decoded, NotInstalled, Notation, catalogue, find, install,
+    setup_from_words, standard,
+};
+pub use hall_core::Ended;
 pub use json::to_json;
-pub use record::{Ended, Record};
+pub use record::Record;
 pub use rejected::Rejected;
 pub use typed::{BotInput, Match};

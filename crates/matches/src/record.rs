@@ -3,10 +3,10 @@
 
 use std::fmt;
 
-use hall_core::{Seat, Standings, shortened};
+use hall_core::{Ended, NotationError, Seat, Standings, shortened};
 use serde_json::Value as Json;
 
-use crate::{AnyGame, AnyMatch, Rejected, find, pgn};
+use crate::{AnyGame, AnyMatch, Rejected, any_match::About, catalogue, find};
 
 const FORMAT: &str = "musterhall-record";
 
@@ -35,37 +35,6 @@ pub struct Record {
     first_line: usize,
     /// Each key of the header, and the line it stands on.
     keys: Vec<(String, usize)>,
-}
-
-/// An end that the table, not the game, brought about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ended {
-    /// A seat resigned.
-    Resigned(Seat),
-    /// Every seat agreed to a draw.
-    Agreed,
-    /// A seat ran out of time.
-    TimedOut(Seat),
-}
-
-impl Ended {
-    /// The places this end gives.
-    pub fn standings(self, seats: usize) -> Standings {
-        match self {
-            Ended::Agreed => Standings::drawn(seats),
-            Ended::Resigned(seat) | Ended::TimedOut(seat) => Standings::lost_by(seat, seats),
-        }
-    }
-}
-
-impl fmt::Display for Ended {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Ended::Resigned(seat) => write!(f, "{seat} resigned"),
-            Ended::Agreed => f.write_str("draw agreed"),
-            Ended::TimedOut(seat) => write!(f, "{seat} ran out of time"),
-        }
-    }
 }
 
 impl Record {
@@ -103,16 +72,8 @@ impl Record {
         }
     }
 
-    /// Reads a record, of which this checks the form only, or a PGN, which it plays
-    /// through.
-    ///
-    /// # Errors
-    /// [`Rejected::Record`] with the line at fault.
-    pub fn parse(text: &str) -> Result<Record, Rejected> {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        if pgn::is_one(text) {
-            return pgn::read(text);
-        }
+    /// Reads a record as this program writes it, of which this checks the form only.
+    pub(crate) fn read(text: &str) -> Result<Record, Rejected> {
         let mut reader = Reader { lines: text.lines().enumerate() };
         reader.format()?;
         let mut record = Record::blank();
@@ -213,6 +174,26 @@ impl Record {
         }
         self.check_result(&*table)?;
         Ok(table)
+    }
+
+    /// The match in a notation of its game: `pgn`.
+    ///
+    /// # Errors
+    /// [`Rejected::Notation`] for a game that has no such notation, [`Rejected::Illegal`]
+    /// for a match that cannot be written in it, and why the record does not replay.
+    pub fn write_as(&self, notation: &str) -> Result<String, Rejected> {
+        let writes = |game: &&dyn AnyGame| game.notations().iter().any(|of| of.name == notation);
+        let game = self.find_game()?;
+        if !writes(&game) {
+            let able = catalogue().iter().filter(|game| writes(game));
+            let names: Vec<&str> = able.map(|game| game.info().name).collect();
+            let why = format!("expected a match of {}, not of {}", names.join(", "), self.game);
+            return Err(NotationError::new(notation.to_uppercase(), why).into());
+        }
+        let about =
+            About { players: self.players.clone(), date: self.date.clone(), ended: self.ended };
+        let table = self.replay(game)?;
+        table.write_as(notation, about)
     }
 
     /// The game it is of.

@@ -71,7 +71,7 @@ fn random_musters_and_games_go_to_pgn_and_back() {
         let names = vec!["Ann \"the\\army\" É".into(), "Ben".into()];
         let mut record = Record::of(&table, names, ended);
         record.date = Some("2026-11-23".into());
-        let pgn = record.to_pgn().unwrap();
+        let pgn = record.write_as("pgn").unwrap();
         let again = Record::parse(&pgn).unwrap_or_else(|why| panic!("{why} in\n{pgn}"));
         assert_eq!(again.steps, record.steps, "{pgn}");
         assert_eq!((&again.result, again.ended), (&record.result, record.ended), "{pgn}");
@@ -80,7 +80,7 @@ fn random_musters_and_games_go_to_pgn_and_back() {
         let replayed = again.replay(find("muster-chess").unwrap()).unwrap();
         assert_eq!(replayed.position(), table.state().to_string());
         assert_eq!(replayed.setup()["royal"], royal);
-        assert_eq!(again.to_pgn().unwrap(), pgn);
+        assert_eq!(again.write_as("pgn").unwrap(), pgn);
         let State::Chess(chess) = table.state() else { panic!("the muster is over") };
         let white = &record.players[chess.white().index()];
         let white = white.replace('\\', "\\\\").replace('"', "\\\"");
@@ -107,7 +107,7 @@ fn chess_of_others_is_read_and_written() {
     assert_eq!(table.line(22), "a e1a1");
     assert_eq!(Record::parse(&format!("\u{feff}\n\n{OPERA}")), Ok(record.clone()));
     // What goes out is chess again, with no tag that chess programs do not know.
-    let pgn = record.to_pgn().unwrap();
+    let pgn = record.write_as("pgn").unwrap();
     let head = "[Event \"Musterhall\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n\
         [White \"Morphy, Paul\"]\n[Black \"Duke Karl / Count Isouard\"]\n[Result \"1-0\"]\n\
         [Termination \"normal\"]\n\n1. e4 e5 2. Nf3 d6 ";
@@ -122,7 +122,7 @@ fn without_a_muster_white_sits_first() {
     let head = "musterhall-record: 1\ngame: muster-chess\nplayer a: Ann\nplayer b: Ben\n";
     let position = "position: 6k1/8/8/8/4R3/8/8/4K3 w e4 - 0 1 white b\n";
     let text = format!("{head}{position}ended: a ran out of time\n\nb e1e4\na g8h8\n");
-    let pgn = Record::parse(&text).unwrap().to_pgn().unwrap();
+    let pgn = Record::parse(&text).unwrap().write_as("pgn").unwrap();
     let tags = "[White \"Ben\"]\n[Black \"Ann\"]\n[Result \"1-0\"]\n\
         [Termination \"time forfeit\"]\n[Variant \"Muster\"]\n[SetUp \"1\"]\n\
         [FEN \"6k1/8/8/8/4R3/8/8/4K3 w e4 - 0 1\"]\n\n1. O-Oe4 Kh8 1-0\n";
@@ -131,10 +131,10 @@ fn without_a_muster_white_sits_first() {
     assert_eq!(again.players, ["Ben", "Ann"]);
     assert_eq!(again.ended, Some(Ended::TimedOut(Seat::B)));
     assert_eq!(again.steps, ["a e1e4", "b g8h8"]);
-    assert_eq!(again.to_pgn().unwrap(), pgn);
+    assert_eq!(again.write_as("pgn").unwrap(), pgn);
     // Two armies as an option are a start like any other.
     let setup = "setup: {\"start\":\"8/8/8/4K2R 4k3/8/8/r7\",\"royal\":true}\n";
-    let pgn = Record::parse(&format!("{head}{setup}\na e1h1\n")).unwrap().to_pgn().unwrap();
+    let pgn = Record::parse(&format!("{head}{setup}\na e1h1\n")).unwrap().write_as("pgn").unwrap();
     let royal = "[Variant \"Muster Royal\"]\n[SetUp \"1\"]\n\
         [FEN \"4k3/8/8/r7/8/8/8/4K2R w h1 - 0 1\"]\n\n1. O-O *\n";
     assert!(pgn.contains("[Termination \"unterminated\"]\n") && pgn.ends_with(royal), "{pgn}");
@@ -245,7 +245,7 @@ fn bad_pgns_say_where_and_why() {
 
 #[test]
 fn what_has_no_pgn_says_why() {
-    let pgn = |text: &str| Record::parse(text).unwrap().to_pgn().expect_err("there is none");
+    let pgn = |text: &str| Record::parse(text).unwrap().write_as("pgn").expect_err("there is none");
     let other = pgn("musterhall-record: 1\ngame: clusterfuss\n\n");
     let expected = "bad PGN: expected a match of Muster Chess, not of clusterfuss";
     assert_eq!(other.to_string(), expected);
@@ -263,7 +263,7 @@ fn what_has_no_pgn_says_why() {
     assert!(matches!(bad, Rejected::Record { line: 7, .. }), "{bad}");
     // The choices may stand in any order.
     let table = Record::parse(&format!("{head}{armies}+ b white a black\nb e2e4\n")).unwrap();
-    let text = table.to_pgn().unwrap();
+    let text = table.write_as("pgn").unwrap();
     assert!(text.contains("[MusterWhiteChoice \"black\"]\n[MusterBlackChoice \"white\"]\n"));
     assert!(text.contains("[Result \"1-0\"]"), "seat a plays Black: {text}");
 }
@@ -276,7 +276,7 @@ fn a_record_of_a_pgn_is_a_record() {
     let start = format!("{} {}", armies[0], armies[1]);
     let setup = json!({ "royal": true, "start": start });
     let table = find("muster-chess").unwrap().open(&setup, None).unwrap();
-    let pgn = Record::of(&*table, Vec::new(), None).to_pgn().unwrap();
+    let pgn = Record::of(&*table, Vec::new(), None).write_as("pgn").unwrap();
     assert!(pgn.contains("[White \"?\"]\n[Black \"?\"]\n"), "{pgn}");
     let text = Record::parse(&pgn).unwrap().to_string();
     let again = Record::parse(&text).unwrap();

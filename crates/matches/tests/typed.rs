@@ -31,7 +31,7 @@ fn play_random(game: &dyn AnyGame, seed: u64, steps: usize) -> Box<dyn AnyMatch>
 
 #[test]
 fn every_record_replays() {
-    for game in TOYS.iter().chain(matches::CATALOGUE) {
+    for game in TOYS.iter().chain(matches::catalogue()) {
         for seed in 0..20 {
             let played = play_random(*game, seed, 10_000);
             let players = (0..played.seats()).map(|seat| format!("player {seat}")).collect();
@@ -182,7 +182,7 @@ fn what_is_wrong_is_not_said_again_at_length() {
         format!("[FEN \"{long}\"]\n\n*"),
         format!("[MusterWhite \"{long}\"]\n[MusterBlack \"\"]\n"),
     ] {
-        for game in TOYS.iter().chain(matches::CATALOGUE) {
+        for game in TOYS.iter().chain(matches::catalogue()) {
             let id = game.info().id;
             let text = text.replace("game: nim\n", &format!("game: {id}\n"));
             let why = match Record::parse(&text).map(|record| record.replay(*game).map(|_| ())) {

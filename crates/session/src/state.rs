@@ -284,7 +284,8 @@ impl State {
     /// Whether clocks must start that no process has started, or that ran while no
     /// process kept the table: one keeps it since `since`.
     pub fn needs_clocks(&self, since: i64) -> bool {
-        let runs = |seat: Seat| self.clocks[seat.index()].is_some_and(|c| c.decision == self.decision);
+        let runs =
+            |seat: Seat| self.clocks[seat.index()].is_some_and(|c| c.decision == self.decision);
         let waits = self.limited().any(|(seat, _)| !runs(seat));
         waits || self.updated < since && self.running().next().is_some()
     }

@@ -3,6 +3,7 @@
 
 pub mod fen;
 pub mod pgn;
+pub(super) mod record;
 pub mod san;
 
 use alloc::{format, string::ToString};

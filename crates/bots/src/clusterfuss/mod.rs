@@ -16,7 +16,7 @@ mod tests;
 
 pub use check::{Checked, NoProof, check};
 pub use length::{LengthWatch, Lengths};
-pub use perfect::{PERFECT_SIDE, perfect, perfect_words};
+pub use perfect::{PERFECT_SIDE, perfect};
 pub(crate) use player::Brains;
 pub use proof::Proof;
 pub use shape::{BadShape, CELLS_MAX, Shape};

@@ -1,13 +1,11 @@
 //! Perfect play on small boards: how far every move is from the end.
 
 use std::{
-    any::Any,
     collections::HashMap,
     sync::{Mutex, PoisonError},
 };
 
-use games::clusterfuss::{Action, Board, Capture, Cell, Cells, Clusterfuss, State};
-use matches::BotInput;
+use games::clusterfuss::{Action, Board, Capture, Cell, Cells, State};
 use search::Proven;
 
 use super::shape::Shape;
@@ -121,12 +119,4 @@ pub fn perfect(state: &State) -> Option<Vec<(Action, Proven)>> {
 fn action(capture: Capture) -> Action {
     let cell = |index: u16| Cell::at::<u64>(usize::from(index));
     Action::Capture { from: cell(capture.from), to: cell(capture.to) }
-}
-
-/// As [`perfect`], for what a seat sees at a table, in notation. `None` also for
-/// other games.
-pub fn perfect_words(bot_input: Box<dyn Any + Send>) -> Option<Vec<(String, Proven)>> {
-    let bot_input = bot_input.downcast::<BotInput<Clusterfuss>>().ok()?;
-    let found = perfect(&bot_input.view)?;
-    Some(found.into_iter().map(|(action, proven)| (action.to_string(), proven)).collect())
 }

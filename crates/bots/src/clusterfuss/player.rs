@@ -30,7 +30,7 @@ impl Player<Clusterfuss> for Searcher {
         &mut self,
         _game: &Clusterfuss,
         _seat: Seat,
-        view: &State,
+        observation: &State,
         budget: &Budget,
         stop: &AtomicBool,
     ) -> SearchResult<Action> {
@@ -38,22 +38,22 @@ impl Player<Clusterfuss> for Searcher {
         let nodes = budget.nodes;
         let turn = self.dice.next_bits();
         let (search, lines) = (&mut self.search, self.lines);
-        let (found, to_action): (AlphaBetaResult, fn(&ScoredCapture) -> Action) = match view.cells()
-        {
-            Cells::Small(board) => {
-                (search.search(board, lines, turn, &mut stopper, nodes), action::<u64>)
-            }
-            Cells::Middle(board) => {
-                (search.search(board, lines, turn, &mut stopper, nodes), action::<u128>)
-            }
-            Cells::Large(board) => (
-                search.search(board, lines, turn, &mut stopper, nodes),
-                action::<games::clusterfuss::Wide>,
-            ),
-        };
+        let (found, to_action): (AlphaBetaResult, fn(&ScoredCapture) -> Action) =
+            match observation.cells() {
+                Cells::Small(board) => {
+                    (search.search(board, lines, turn, &mut stopper, nodes), action::<u64>)
+                }
+                Cells::Middle(board) => {
+                    (search.search(board, lines, turn, &mut stopper, nodes), action::<u128>)
+                }
+                Cells::Large(board) => (
+                    search.search(board, lines, turn, &mut stopper, nodes),
+                    action::<games::clusterfuss::Wide>,
+                ),
+            };
         let mut alternatives: Vec<Alternative<Action>> =
             found.lines.iter().map(|line| alternative(to_action(line), line)).collect();
-        if view.may_swap() {
+        if observation.may_swap() {
             // To swap is to have the other move in the mover's place.
             let best = found.lines[0];
             let swap = alternative(Action::Swap, &ScoredCapture { score: -best.score, ..best });
@@ -97,6 +97,9 @@ fn share(score: Score) -> f32 {
 pub(crate) struct Brains;
 
 impl crate::Brains<Clusterfuss> for Brains {
+    fn perfect(_game: &Clusterfuss, state: &State) -> Option<Vec<(Action, Proven)>> {
+        super::perfect(state)
+    }
     fn engines() -> Vec<Engine<Clusterfuss>> {
         vec![
             Engine {

@@ -27,7 +27,7 @@ use games::muster_chess::MusterChess;
 pub use advisor::{Advisor, Effort, ExpectedScore};
 pub use choice::{Equilibrium, Prospects};
 pub use engine::{Engine, EngineLine, EngineResult, EngineRoot, Limits, SearchProgress};
-pub use opinion::{ADVICE_GAMES_MAX, BadQuestion, Opinion, Question};
+pub use opinion::{ADVICE_GAMES_MAX, Opinion, Question};
 pub use score::Score;
 
 use crate::{Engine as Named, LEVELS, LevelPlan, Pick};
@@ -65,5 +65,8 @@ impl crate::Brains<MusterChess> for Brains {
             // What three seconds give on a core of its own.
             LevelPlan::new("alphabeta", 3_000_000, Pick::Best),
         ]
+    }
+    fn advisor() -> Option<&'static dyn crate::Advisor> {
+        Some(&opinion::ArmyAdvisor)
     }
 }

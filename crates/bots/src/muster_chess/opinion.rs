@@ -8,6 +8,9 @@ use std::{
 
 use games::muster_chess::{Army, Colour};
 use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+
+use crate::BadQuestion;
 
 use super::{
     advisor::{Advisor, Effort, ExpectedScore},
@@ -40,16 +43,21 @@ pub struct Question {
     pub games: u32,
 }
 
-/// Why a question cannot be answered.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{why}")]
-pub struct BadQuestion {
-    /// Which key of the question is at fault.
-    pub at: &'static str,
-    /// What was expected; an army that is not legal names square and rule.
-    pub why: String,
-    /// The rule that the army breaks.
-    pub rule: Option<&'static str>,
+/// The advisor as everybody asks it.
+pub(crate) struct ArmyAdvisor;
+
+impl crate::Advisor for ArmyAdvisor {
+    fn answer(&self, question: Json, stop: Arc<AtomicBool>) -> Result<Json, BadQuestion> {
+        let question: Question = serde_path_to_error::deserialize(question).map_err(|why| {
+            let mut at = why.path().to_string();
+            // The path of the whole.
+            if at == "." {
+                at.clear();
+            }
+            BadQuestion { at, why: why.into_inner().to_string(), rule: None }
+        })?;
+        Ok(serde_json::to_value(question.answer(stop)?).expect("opinions are plain data"))
+    }
 }
 
 /// What to expect of an army: its own scores, 0 to 1.
@@ -83,11 +91,11 @@ pub struct Versus {
     pub value: f64,
 }
 
-fn bad(at: &'static str, rule: &'static str, why: String) -> BadQuestion {
-    BadQuestion { at, why, rule: Some(rule) }
+fn bad(at: &str, rule: &'static str, why: String) -> BadQuestion {
+    BadQuestion { at: at.into(), why, rule: Some(rule) }
 }
 
-fn army(at: &'static str, text: &str, royal: bool) -> Result<Army, BadQuestion> {
+fn army(at: &str, text: &str, royal: bool) -> Result<Army, BadQuestion> {
     // Whatever cannot be read stands on no square, or on one that an army has not.
     let army: Army = text.trim().parse().map_err(|why| bad(at, "2.2", format!("{why}")))?;
     army.check(royal).map_err(|why| bad(at, why.rule(), why.to_string()))?;
@@ -112,7 +120,7 @@ impl Question {
         }
         if self.games > ADVICE_GAMES_MAX {
             let why = format!("expected 0 to {ADVICE_GAMES_MAX} games, not {}", self.games);
-            return Err(BadQuestion { at: "games", why, rule: None });
+            return Err(BadQuestion { at: "games".into(), why, rule: None });
         }
         let nodes = if self.games == 0 { SEARCH_NODES } else { MOVE_NODES };
         let effort = Effort { games: self.games, nodes };
@@ -180,7 +188,7 @@ mod tests {
     #[track_caller]
     fn refused(army: &str, against: Option<&str>, at: &str, rule: &str, says: &str) {
         let why = ask(army, against, 0).expect_err("it is refused");
-        assert_eq!((why.at, why.rule), (at, Some(rule)), "{why}");
+        assert_eq!((why.at.as_str(), why.rule), (at, Some(rule)), "{why}");
         assert!(why.why.contains(says), "{why}");
     }
 

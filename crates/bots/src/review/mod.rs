@@ -18,9 +18,7 @@ pub use report::{Better, Judged, Luck, Review, Summary, Turning, TurningKind};
 
 use look::{Look, best_of};
 
-use crate::{
-    AlternativeText, BotError, BotSpec, GameBots, LEVELS, Level, SearchResultText, clusterfuss,
-};
+use crate::{AlternativeText, BotError, BotSpec, GameBots, LEVELS, Level, SearchResultText};
 
 /// Raised whenever a review says something in another form, or judges by another
 /// measure: what a hall has kept of an older one is made anew.
@@ -138,7 +136,7 @@ impl Reviewing {
         budget: &Budget,
         stop: &AtomicBool,
     ) -> Result<SearchResultText, ReviewError> {
-        if let Some(perfect) = clusterfuss::perfect_words(self.past.bot_input(seat)) {
+        if let Some(perfect) = self.entry.perfect_play(self.past.bot_input(seat)) {
             return Ok(certain(perfect));
         }
         // Always the same luck: a review of the same match says the same.

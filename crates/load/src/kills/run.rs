@@ -23,7 +23,7 @@ const DELAY: u32 = 8_000;
 pub async fn run(plan: &KillPlan) -> anyhow::Result<KillReport> {
     let (started, mut report) = (Instant::now(), KillReport::default());
     let mut dice = SplitMix64::new(plan.seed);
-    let mut players: Vec<Script> = matches::CATALOGUE
+    let mut players: Vec<Script> = matches::catalogue()
         .iter()
         .flat_map(|game| [false, true].map(|bots| (*game, bots)))
         .enumerate()

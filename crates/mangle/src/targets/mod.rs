@@ -9,17 +9,17 @@ pub mod sockets;
 pub mod words;
 
 use hall_core::{Dice, FieldKind, Seat, SplitMix64, Turn, Viewer};
-use matches::{AnyGame, AnyMatch, CATALOGUE};
+use matches::{AnyGame, AnyMatch, catalogue};
 use serde_json::{Map, Value as Json};
 
 /// The game that a byte names.
 fn game(byte: u8) -> &'static dyn AnyGame {
-    CATALOGUE[usize::from(byte) % CATALOGUE.len()]
+    catalogue()[usize::from(byte) % catalogue().len()]
 }
 
 /// The bytes that name each game.
 fn games() -> impl Iterator<Item = (u8, &'static dyn AnyGame)> {
-    (0..).zip(CATALOGUE.iter().copied())
+    (0..).zip(catalogue().iter().copied())
 }
 
 /// A setup of values that the schema allows.

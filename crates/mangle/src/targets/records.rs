@@ -44,7 +44,7 @@ pub fn run(bytes: &[u8]) {
     let remade = Record::parse(&made).unwrap_or_else(|why| panic!("{why} in\n{made}"));
     let third = remade.replay(game).unwrap_or_else(|why| panic!("{why} in\n{made}"));
     assert_eq!(third.position(), table.position());
-    if let Ok(pgn) = again.to_pgn() {
+    if let Ok(pgn) = again.write_as("pgn") {
         same_as(&pgn, &table.position());
     }
 }
@@ -57,7 +57,7 @@ fn same_as(pgn: &str, position: &str) {
     // Behind the board stands who sits where, and what led to it.
     let board = |position: &str| position.split(' ').take(6).collect::<Vec<_>>().join(" ");
     assert_eq!(board(&table.position()), board(position), "{pgn}");
-    assert_eq!(read.to_pgn().as_deref(), Ok(pgn));
+    assert_eq!(read.write_as("pgn").as_deref(), Ok(pgn));
 }
 
 /// Records of random matches, some ended by the table.
@@ -86,7 +86,7 @@ pub fn seeds() -> Vec<Vec<u8>> {
                 let lines = format!("result: {places}\nended: {ended}\n\n");
                 record = record.replacen("\n\n", &format!("\n{lines}"), 1);
             }
-            let pgn = Record::parse(&record).and_then(|record| record.to_pgn());
+            let pgn = Record::parse(&record).and_then(|record| record.write_as("pgn"));
             all.extend(pgn.map(String::into_bytes));
             all.push(record.into_bytes());
         }

@@ -1,4 +1,4 @@
-//! The army advisor of Muster Chess.
+//! Advisors of games, such as the army advisor.
 
 use std::{
     sync::{Arc, atomic::AtomicBool},
@@ -6,12 +6,13 @@ use std::{
 };
 
 use axum::extract::State;
-use bots::muster_chess::{BadQuestion, Question};
+use bots::BadQuestion;
+use serde_json::Value as Json;
 
 use super::{
     cookie::Who,
     gateway::{Gateway, StopOnDrop},
-    read::Read,
+    read::{Named, Read},
     respond::{Answer, json as answer},
 };
 use crate::{
@@ -26,16 +27,21 @@ const QUEUE: Duration = Duration::from_secs(5);
 impl From<BadQuestion> for ApiError {
     fn from(why: BadQuestion) -> ApiError {
         let code = if why.rule.is_some() { Code::Illegal } else { Code::BadRequest };
-        ApiError { code, rule: why.rule, ..ApiError::bad(why.at, why.why) }
+        let at = Some(why.at).filter(|at| !at.is_empty());
+        ApiError { at, rule: why.rule, ..ApiError::new(code, why.why) }
     }
 }
 
-/// Answers a question about an army.
+/// Answers a question about a game that has an advisor.
 pub(super) async fn advise(
     State(app): State<Arc<Gateway>>,
     who: Who,
-    Read(question): Read<Question>,
+    Named(game): Named<String>,
+    Read(question): Read<Json>,
 ) -> Answer {
+    let advisor = bots::bots_of(&game).and_then(|game| game.advisor());
+    let unknown = || ApiError::new(Code::NotFound, "this game has no advisor");
+    let advisor = advisor.ok_or_else(unknown)?;
     app.spend(who.person)?;
     let held = app.advisor.asking.take(who.person);
     let _one =
@@ -47,7 +53,7 @@ pub(super) async fn advise(
     let _leave = StopOnDrop(Arc::clone(&stop));
     let work = app.registry.services.blocking(move || {
         let _turn = turn;
-        Ok(question.answer(stop)?)
+        Ok(advisor.answer(question, stop)?)
     });
     let mut closing = app.closing.clone();
     tokio::select! {

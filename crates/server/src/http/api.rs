@@ -7,7 +7,7 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
-use matches::{Record, Rejected};
+use matches::{Notation, Record, Rejected};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
@@ -234,15 +234,9 @@ pub(super) async fn record(
 ) -> Answer {
     let Query(Form { form }) =
         form.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
-    let is_pgn = match form.as_deref() {
-        None | Some("record") => false,
-        Some("pgn") => true,
-        Some(other) => {
-            return Err(ApiError::bad(
-                "form",
-                format!("expected `record` or `pgn`, not {other:?}"),
-            ));
-        }
+    let notation = match form.as_deref() {
+        None | Some("record") => None,
+        Some(name) => Some(notation(name)?),
     };
     let (state, names) = (table.state(), table.names());
     let work = move || {
@@ -258,17 +252,29 @@ pub(super) async fn record(
             let told = state.play.descriptions(looks, 0);
             record.steps = told.into_iter().map(|telling| telling.line).collect();
         }
-        if !is_pgn {
+        let Some(notation) = notation else {
             return Ok(("text/plain; charset=utf-8", record.to_string()));
-        }
-        let text = record.to_pgn().map_err(|why| match why {
+        };
+        let text = record.write_as(notation.name).map_err(|why| match why {
             Rejected::Notation(_) => ApiError::bad("form", why.to_string()),
             why => why.into(),
         })?;
-        Ok(("application/x-chess-pgn", text))
+        Ok((notation.media_type, text))
     };
     let (kind, text) = app.registry.services.blocking(work).await?;
     Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
+}
+
+/// The notation of this name that a game in use speaks.
+fn notation(name: &str) -> Result<Notation, ApiError> {
+    let mut known: Vec<Notation> =
+        matches::catalogue().iter().flat_map(|game| game.notations()).collect();
+    known.sort_by_key(|notation| notation.name);
+    known.dedup_by_key(|notation| notation.name);
+    known.iter().find(|notation| notation.name == name).copied().ok_or_else(|| {
+        let names: String = known.iter().map(|of| format!(" or `{}`", of.name)).collect();
+        ApiError::bad("form", format!("expected `record`{names}, not {name:?}"))
+    })
 }
 
 pub(super) async fn perfect(
@@ -287,7 +293,8 @@ pub(super) async fn perfect(
         .blocking(move || {
             let unknown = || ApiError::new(Code::NotFound, "perfect play is not known here");
             let seat = state.asked().iter().next().ok_or_else(unknown)?;
-            let found = bots::clusterfuss::perfect_words(state.play.bot_input(seat));
+            let game = bots::bots_of(state.play.info().id);
+            let found = game.and_then(|game| game.perfect_play(state.play.bot_input(seat)));
             let moves: Vec<Json> = found
                 .ok_or_else(unknown)?
                 .into_iter()

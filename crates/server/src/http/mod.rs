@@ -66,7 +66,7 @@ where
         .route("/api/tables/{id}/hint", post(hints::hint))
         .route("/api/tables/{id}/review", get(hints::review).post(hints::start_review))
         .route("/api/records", post(api::study))
-        .route("/api/muster-chess/advice", post(advice::advise));
+        .route("/api/{game}/advice", post(advice::advise));
     let rest = Router::new()
         .route("/healthz", get(health))
         .route("/metrics", get(figures))

@@ -34,7 +34,7 @@ const HALLS_MAX: usize = 2;
 /// Bots that choose at random, at once.
 struct Quick;
 
-impl<G: hall_core::Game> Brains<G> for Quick {
+impl<G: hall_core::Observe> Brains<G> for Quick {
     fn levels() -> [LevelPlan; LEVELS as usize] {
         [LevelPlan::new("random", 1, Pick::Best); LEVELS as usize]
     }

@@ -15,7 +15,6 @@ use std::sync::Arc;
 use guards::{held, under_way};
 use hall_core::Seat;
 
-
 use crate::{
     command::{Command, PlayerCommand},
     context::Context,

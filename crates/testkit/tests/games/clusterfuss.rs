@@ -2,7 +2,7 @@
 //! and counts are checked by `tables.rs`.)
 
 use games::clusterfuss::{Action, Clusterfuss, Setup};
-use hall_core::{Game, Seat, SplitMix64, Turn};
+use hall_core::{Game, GameExt, Present, Seat, SplitMix64, Turn};
 use testkit::check_game;
 
 fn game(size: u8) -> Clusterfuss {

@@ -2,10 +2,10 @@
 //! them what they should.
 
 use hall_core::{Seat, SplitMix64, Turn, Viewer};
-use matches::{AnyGame, AnyMatch, CATALOGUE, Record, Submitted};
+use matches::{AnyGame, AnyMatch, Record, Submitted, catalogue};
 
 fn mush() -> &'static dyn AnyGame {
-    *CATALOGUE.iter().find(|game| game.info().id == "mush").expect("MUSH is listed")
+    *catalogue().iter().find(|game| game.info().id == "mush").expect("MUSH is listed")
 }
 
 /// Everything that `viewer` can find out about a match, as text.

@@ -1,0 +1,144 @@
+//! The `musterhall` program as a library: serve, play, study, research.
+//!
+//! A program that brings games of its own is this, with a `main` that says which:
+//!
+//! ```no_run
+//! # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/../core/doc/nim.rs"));
+//! # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/../core/doc/nim_presented.rs"));
+//! fn main() -> std::process::ExitCode {
+//!     let mut games = bots::standard();
+//!     games.push(bots::GameBots::of::<Nim>());
+//!     musterhall::main_with(games)
+//! }
+//! ```
+//!
+//! Every command then knows the game: `serve`, `play`, `match`, `perft`, `bench` and the
+//! rest, in the browser, too. A game with bots of its own is
+//! [`GameBots::with`](bots::GameBots::with) its [`Brains`](bots::Brains).
+
+mod advise;
+mod backup;
+mod bench;
+mod draw;
+mod duel;
+mod games;
+mod inspect;
+mod learn;
+mod match_cmd;
+mod open;
+mod perft;
+mod play;
+mod replay;
+mod review;
+mod serve;
+mod solve;
+mod uci;
+mod value;
+
+use std::process::ExitCode;
+
+use bots::GameBots;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+
+#[derive(Parser)]
+#[command(name = "musterhall", version, arg_required_else_help = false)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serve the hall over HTTP.
+    Serve(serve::ServeArgs),
+    /// Copy the data of a hall, which may stay open.
+    Backup(backup::BackupArgs),
+    /// List the games.
+    Games(games::GamesArgs),
+    /// Print the rulebook of a game.
+    Rules(games::RulesArgs),
+    /// Play a match in the terminal.
+    Play(play::PlayArgs),
+    /// Let bots play against bots, and tell how strong they are.
+    Match(match_cmd::MatchArgs),
+    /// Measure how fast rules and searches are.
+    Bench(bench::BenchArgs),
+    /// Learn to judge positions from games of self-play (Make Muster, Muster Up).
+    Learn(learn::LearnArgs),
+    /// Find out who wins from the start, and prove it.
+    Solve(solve::SolveArgs),
+    /// Count the paths of a given length from a position.
+    Perft(perft::PerftArgs),
+    /// Verify a record and show where it ends.
+    Replay(replay::ReplayArgs),
+    /// Review a finished match: the curve, the turning points, the better moves.
+    Review(review::ReviewArgs),
+    /// Show a position: turn, actions, view, scene, standings.
+    Inspect(inspect::InspectArgs),
+    /// Tell what to expect of a Muster Chess army.
+    Advise(advise::AdviseArgs),
+    /// Speak the Universal Chess Interface, for Muster Chess.
+    Uci,
+    /// Let two programs that speak it play Muster Chess.
+    Duel(duel::DuelArgs),
+}
+
+/// The help: how many games there are is counted.
+fn about(games: usize) -> [String; 2] {
+    const NUMBERS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
+    ];
+    let number = NUMBERS.get(games).map_or_else(|| games.to_string(), ToString::to_string);
+    let sets = if games == 1 { "rule set is" } else { "rule sets are" };
+    let short = format!("One hall where {number} {sets} played, studied and researched");
+    let long = format!("{short}.\n\nWithout a command it serves the hall and opens the browser.");
+    [short, long]
+}
+
+/// Runs the program with these games; [`bots::standard`] are those of this repository.
+pub fn main_with(games: Vec<GameBots>) -> ExitCode {
+    let [short, long] = about(games.len());
+    if let Err(why) = bots::install(games) {
+        eprintln!("musterhall: {why}");
+        return ExitCode::from(2);
+    }
+    let command = Cli::command().about(short).long_about(long);
+    let args = match Cli::from_arg_matches(&command.get_matches()) {
+        Ok(args) => args,
+        Err(why) => why.exit(),
+    };
+    let done = match args.command {
+        None => serve::run_and_open(),
+        Some(Command::Serve(args)) => serve::run(args),
+        Some(Command::Backup(args)) => backup::run(&args),
+        Some(Command::Games(args)) => games::list(&args),
+        Some(Command::Rules(args)) => games::rules(&args),
+        Some(Command::Play(args)) => play::run(&args),
+        Some(Command::Match(args)) => match_cmd::run(&args),
+        Some(Command::Bench(args)) => bench::run(&args),
+        Some(Command::Learn(args)) => learn::run(&args),
+        Some(Command::Solve(args)) => solve::run(&args),
+        Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Replay(args)) => replay::run(&args),
+        Some(Command::Review(args)) => review::run(&args),
+        Some(Command::Inspect(args)) => inspect::run(&args),
+        Some(Command::Advise(args)) => advise::run(&args),
+        Some(Command::Uci) => uci::run(),
+        Some(Command::Duel(args)) => duel::run(&args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) if broken_pipe(&why) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("musterhall: {why:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Whether whoever read our output, such as `head`, has had enough.
+fn broken_pipe(why: &anyhow::Error) -> bool {
+    why.downcast_ref::<std::io::Error>()
+        .is_some_and(|why| why.kind() == std::io::ErrorKind::BrokenPipe)
+}

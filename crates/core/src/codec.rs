@@ -1,0 +1,94 @@
+//! Matches in notations of other programs, and how a table can end one.
+
+use alloc::{string::String, vec::Vec};
+use core::fmt;
+
+use crate::{Game, Present, Seat, Standings, Step};
+
+/// A notation of whole matches that other programs of a game read and write, such as
+/// the PGN of chess: [`Present::CODECS`].
+///
+/// ```
+/// use hall_core::{Codec, Present};
+///
+/// fn names<G: Present>() -> Vec<&'static str> {
+///     G::CODECS.iter().map(|codec| codec.name).collect()
+/// }
+/// ```
+pub struct Codec<G: Present> {
+    /// How it is asked for: `pgn`.
+    pub name: &'static str,
+    /// What a browser is told it is: `application/x-chess-pgn`.
+    pub media_type: &'static str,
+    /// Whether a text looks like this notation.
+    pub recognizes: fn(&str) -> bool,
+    /// Reads a match, and plays it through.
+    pub read: fn(&str) -> Result<Transcript<G>, Unreadable>,
+    /// Writes a match, the steps of which are legal.
+    pub write: fn(&G, &Transcript<G>) -> Result<String, Unwritable>,
+}
+
+/// A match and what is told of it.
+pub struct Transcript<G: Game> {
+    /// The options.
+    pub setup: G::Setup,
+    /// The position it started from, if not the standard start.
+    pub position: Option<G::State>,
+    /// What happened.
+    pub steps: Vec<Step<G>>,
+    /// The name at each seat, in seat order; may be empty.
+    pub players: Vec<String>,
+    /// The day it was played, `2026-11-20`, if known.
+    pub date: Option<String>,
+    /// How the table ended it, if the rules did not.
+    pub ended: Option<Ended>,
+}
+
+/// Why a text is no match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unreadable {
+    /// The line at fault, counted from 1.
+    pub line: usize,
+    /// What was expected.
+    pub why: String,
+}
+
+/// Why a match cannot be written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unwritable {
+    /// The rule that says what is missing.
+    pub rule: &'static str,
+    /// What is missing.
+    pub why: String,
+}
+
+/// An end that the table, not the game, brought about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// A seat resigned.
+    Resigned(Seat),
+    /// Every seat agreed to a draw.
+    Agreed,
+    /// A seat ran out of time.
+    TimedOut(Seat),
+}
+
+impl Ended {
+    /// The places this end gives.
+    pub fn standings(self, seats: usize) -> Standings {
+        match self {
+            Ended::Agreed => Standings::drawn(seats),
+            Ended::Resigned(seat) | Ended::TimedOut(seat) => Standings::lost_by(seat, seats),
+        }
+    }
+}
+
+impl fmt::Display for Ended {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ended::Resigned(seat) => write!(f, "{seat} resigned"),
+            Ended::Agreed => f.write_str("draw agreed"),
+            Ended::TimedOut(seat) => write!(f, "{seat} ran out of time"),
+        }
+    }
+}
