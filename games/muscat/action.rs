@@ -147,7 +147,8 @@ impl FromStr for Action {
             "muscat action",
             "expected `up-1bp`, `up-s1p`, `down`, `1bp`, `2b`, `s2p-2bp`, `2ap-2bp`, \
              `2ap-2bp-2b`, `s1e-2bs` or `s2p`",
-        ))
+        )
+        .keyed("muscat-notation-action"))
     }
 }
 

@@ -14,13 +14,14 @@ mod position;
 mod scene;
 mod state;
 mod town;
+mod words;
 
-use alloc::{string::String, vec::Vec};
+use alloc::vec::Vec;
 use core::fmt;
 
 use hall_core::{
     Board, Chances, Coverage, Dice, Field as Option_, Game, Info, Mark, Motion, NotationError,
-    PerSeat, Scene, Seat, SetupError, Standings, Step, Touch, Turn, Viewer,
+    PerSeat, Scene, Seat, SetupError, Standings, Step, Text, Touch, Translation, Turn, Viewer,
 };
 use serde::{Serialize, Serializer};
 
@@ -87,6 +88,20 @@ impl Game for Muscat {
         rulebook: include_str!("RULES.md"),
     };
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
+    const MESSAGES: &'static [Translation] = &[
+        Translation {
+            language: "en",
+            messages: include_str!("messages/en.ftl"),
+            lessons: None,
+            rulebook: None,
+        },
+        Translation {
+            language: "de",
+            messages: include_str!("messages/de.ftl"),
+            lessons: None,
+            rulebook: None,
+        },
+    ];
     const SCHEMA: &'static [Option_] = options::SCHEMA;
 
     type Setup = Setup;
@@ -186,7 +201,7 @@ impl Game for Muscat {
     fn evidence(&self, view: &View, seat: Seat, action: &Action) -> Vec<Mark> {
         describe::evidence(&view.0, seat, action)
     }
-    fn describe(&self, before: &View, step: &Step<Self>, _viewer: Viewer) -> String {
+    fn describe(&self, before: &View, step: &Step<Self>, _viewer: Viewer) -> Text {
         describe::describe(self, &before.0, step)
     }
 }

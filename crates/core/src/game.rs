@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Board, Chances, Dice, Field, Mark, Motion, NotationError, PerSeat, Scene, Seat, SetupError,
-    Standings, Step, Stretch, Touch, Turn, Viewer,
+    Standings, Step, Stretch, Text, Touch, Turn, Viewer,
 };
 
 /// What a catalogue needs to know about a game.
@@ -44,6 +44,19 @@ impl Info {
     }
 }
 
+/// What a game says in one language.
+#[derive(Clone, Copy, Debug)]
+pub struct Translation {
+    /// The code of the language: `de`.
+    pub language: &'static str,
+    /// Its wordings, in the syntax of Fluent (projectfluent.org).
+    pub messages: &'static str,
+    /// The first steps in it, if somebody translated them.
+    pub lessons: Option<&'static str>,
+    /// RULES.md in it, if somebody translated that.
+    pub rulebook: Option<&'static str>,
+}
+
 /// Whether a list of actions is complete.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Coverage {
@@ -57,6 +70,11 @@ pub enum Coverage {
 pub trait Refusal: core::error::Error + Send + Sync + 'static {
     /// The number of the rule in the game's RULES.md that forbids it: `3.2`.
     fn rule(&self) -> &'static str;
+    /// The reason in a sentence. A [`Text::Message`] does not name the rule: whoever
+    /// shows it does. A [`Text::Plain`] names it itself, in brackets at its end.
+    fn reason(&self) -> Text {
+        Text::from(self.to_string())
+    }
 }
 
 /// How long the rules allow for a decision, and what they put in its place.
@@ -80,6 +98,9 @@ pub trait Game: Sized + Send + Sync + 'static {
     const SCHEMA: &'static [Field];
     /// The text of its first steps (CONTRIBUTING.md, "First steps"), if it has any.
     const LESSONS: Option<&'static str> = None;
+    /// The wordings of what it says, a language each, English first; none where it
+    /// says everything in plain English.
+    const MESSAGES: &'static [Translation] = &[];
 
     /// The options chosen before the first turn.
     type Setup: Clone + Default + PartialEq + fmt::Debug + Serialize + for<'de> Deserialize<'de>;
@@ -251,7 +272,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The step as the move list writes and a screen reader says it, for a viewer
     /// who saw `before`: a sentence that says itself who did it. It tells no more
     /// than [`Game::shown`].
-    fn describe(&self, _before: &Self::View, step: &Step<Self>, viewer: Viewer) -> String {
-        self.shown(step, viewer)
+    fn describe(&self, _before: &Self::View, step: &Step<Self>, viewer: Viewer) -> Text {
+        self.shown(step, viewer).into()
     }
 }

@@ -9,6 +9,7 @@ extern crate alloc;
 mod chance;
 mod dice;
 mod game;
+mod message;
 mod notation;
 mod scene;
 mod seat;
@@ -18,7 +19,8 @@ mod turn;
 
 pub use chance::{Chances, NoChance};
 pub use dice::{Dice, SplitMix64};
-pub use game::{Coverage, Game, Info, Limit, Refusal};
+pub use game::{Coverage, Game, Info, Limit, Refusal, Translation};
+pub use message::{Arg, Message, Text, Wording};
 pub use notation::{NotationError, shortened};
 pub use scene::{
     Board, Line, Mark, Motion, Piece, Point, Scene, Shape, Spot, Touch, Tray, TrayItem,
