@@ -1,12 +1,12 @@
 //! Clusterfuss by Mark Steere: capture your way until the enemy is gone, and
 //! never let your own checkers fall apart.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{format, vec::Vec};
 use core::fmt;
 
 use hall_core::{
     Coverage, Dice, Field, FieldKind, Game, Info, Mark, Motion, NoChance, NotationError, Refusal,
-    Scene, Seat, SetupError, Standings, Step, Touch, Turn, Unit, Viewer,
+    Scene, Seat, SetupError, Standings, Step, Text, Touch, Turn, Unit, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -401,11 +401,11 @@ impl Game for Clusterfuss {
     }
 
     fn board(&self) -> hall_core::Board {
-        scene::board(self.setup.size)
+        scene::board(self.setup.size).into()
     }
 
     fn scene(&self, view: &State) -> Scene {
-        scene::scene(self, view)
+        scene::scene(self, view).into()
     }
 
     fn touches(&self, _view: &State, _seat: Seat, action: &Action) -> Vec<Touch> {
@@ -427,12 +427,12 @@ impl Game for Clusterfuss {
     fn evidence(&self, view: &State, seat: Seat, action: &Action) -> Vec<Mark> {
         match self.check(view, seat, action) {
             Ok(()) => Vec::new(),
-            Err(why) => scene::evidence(view, why, action),
+            Err(why) => scene::evidence(view, why, action).into_iter().map(Mark::from).collect(),
         }
     }
 
-    fn describe(&self, before: &State, step: &Step<Clusterfuss>, _viewer: Viewer) -> String {
-        scene::describe(self, before, step)
+    fn describe(&self, before: &State, step: &Step<Clusterfuss>, _viewer: Viewer) -> Text {
+        scene::describe(self, before, step).into()
     }
 }
 

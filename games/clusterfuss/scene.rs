@@ -6,13 +6,16 @@ use alloc::{
     vec::Vec,
 };
 
-use hall_core::{Game, Line, Mark, Piece, Point, Scene, Shape, Spot, Step, Tray, TrayItem};
+use hall_core::{
+    Game, Point, Shape, Step,
+    plain::{Line, Mark, Piece, Scene, Spot, Tray, TrayItem},
+};
 
 use super::{
     Action, Cell, Cells, Clusterfuss, Colour, Grid, Illegal, State, board::groups, on_board,
 };
 
-pub(super) fn board(size: u8) -> hall_core::Board {
+pub(super) fn board(size: u8) -> hall_core::plain::Board {
     let side = f32::from(size);
     let mut spots = Vec::new();
     let mut lines = Vec::new();
@@ -36,7 +39,7 @@ pub(super) fn board(size: u8) -> hall_core::Board {
         lines.push(letter(along, side + 0.3, char::from(b'a' + index).to_string()));
         lines.push(letter(-0.3, along, (size - index).to_string()));
     }
-    hall_core::Board {
+    hall_core::plain::Board {
         origin: Point { x: -0.6, y: 0.0 },
         size: Point { x: side + 0.6, y: side + 0.6 },
         spots,

@@ -322,10 +322,12 @@ fn climbed(
     for (owner, artist) in climbers {
         let mut places = arrivals(before, &after, owner, artist).into_iter();
         said = match places.find(|place| !matches!(place, Place::Street(_))) {
-            Some(Place::Market(market)) => owned("muscat-climbs", owner, artist)
-                .with("before", said)
-                .text("market", market),
-            Some(Place::Palace) => owned("muscat-climbs-palace", owner, artist).with("before", said),
+            Some(Place::Market(market)) => {
+                owned("muscat-climbs", owner, artist).with("before", said).text("market", market)
+            }
+            Some(Place::Palace) => {
+                owned("muscat-climbs-palace", owner, artist).with("before", said)
+            }
             // Somebody chooses, and is told then.
             _ => said,
         };

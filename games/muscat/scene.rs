@@ -71,9 +71,7 @@ pub(super) fn board(seats: usize) -> Board {
     let y = PALACE + 4.0 * DISTRICT + 0.7;
     for seat in Seat::first(seats) {
         let x = MARGIN + COLUMN * seat.index() as f32;
-        for (word, at, key) in
-            [("down", x + 0.8, "muscat-pile"), ("up", x + 2.0, "muscat-up")]
-        {
+        for (word, at, key) in [("down", x + 0.8, "muscat-pile"), ("up", x + 2.0, "muscat-up")] {
             spots.push(Spot {
                 id: format!("{word}{seat}"),
                 at: Point { x: at, y },

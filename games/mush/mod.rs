@@ -19,12 +19,12 @@ mod steps;
 mod sticks;
 mod text;
 
-use alloc::{string::String, vec::Vec};
+use alloc::vec::Vec;
 
 use arrayvec::ArrayVec;
 use hall_core::{
     Board, Chances, Coverage, Dice, Field, Game, Info, MAX_SEATS, Motion, NotationError, PerSeat,
-    Scene, Seat, SeatSet, SetupError, Standings, Step, Stretch, Touch, Turn, Viewer,
+    Scene, Seat, SeatSet, SetupError, Standings, Step, Stretch, Text, Touch, Turn, Viewer,
 };
 
 pub use action::{Action, Fall, Route};
@@ -462,11 +462,11 @@ impl Game for Mush {
     }
 
     fn board(&self) -> Board {
-        self.draw_board()
+        self.draw_board().into()
     }
 
     fn scene(&self, view: &State) -> Scene {
-        self.draw_scene(view)
+        self.draw_scene(view).into()
     }
 
     fn touches(&self, view: &State, seat: Seat, action: &Action) -> Vec<Touch> {
@@ -481,8 +481,8 @@ impl Game for Mush {
         self.motions_of(view, seat, action)
     }
 
-    fn describe(&self, before: &State, step: &Step<Mush>, _viewer: Viewer) -> String {
-        self.tell(before, step)
+    fn describe(&self, before: &State, step: &Step<Mush>, _viewer: Viewer) -> Text {
+        self.tell(before, step).into()
     }
 }
 

@@ -10,7 +10,7 @@ use core::{fmt, str::FromStr};
 
 use hall_core::{
     Coverage, Dice, Field, FieldKind, Game, Info, Limit, Mark, Motion, NoChance, NotationError,
-    PerSeat, Scene, Seat, SeatSet, SetupError, Standings, Step, Touch, Turn, Unit, Viewer,
+    PerSeat, Scene, Seat, SeatSet, SetupError, Standings, Step, Text, Touch, Turn, Unit, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -308,10 +308,10 @@ impl Game for MusterChess {
     }
 
     fn board(&self) -> hall_core::Board {
-        scene::board()
+        scene::board().into()
     }
     fn scene(&self, view: &View) -> Scene {
-        scene::scene(view)
+        scene::scene(view).into()
     }
     fn touches(&self, view: &View, _seat: Seat, action: &Action) -> Vec<Touch> {
         scene::touches(view, action)
@@ -347,11 +347,11 @@ impl Game for MusterChess {
         if spots.is_empty() {
             return Vec::new();
         }
-        let label = illegal.to_string();
+        let label = illegal.to_string().into();
         Vec::from([Mark { kind: "blocked", owner: None, spots, label }])
     }
-    fn describe(&self, before: &View, step: &Step<Self>, _viewer: Viewer) -> String {
-        scene::describe(before, step)
+    fn describe(&self, before: &View, step: &Step<Self>, _viewer: Viewer) -> Text {
+        scene::describe(before, step).into()
     }
 }
 

@@ -14,7 +14,7 @@ use alloc::{
 
 use hall_core::{
     Board, Coverage, Dice, Field, FieldKind, Game, Info, Mark, Motion, NoChance, NotationError,
-    Refusal, Scene, Seat, SetupError, Standings, Step, Turn, Unit, Viewer,
+    Refusal, Scene, Seat, SetupError, Standings, Step, Text, Turn, Unit, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -335,18 +335,18 @@ impl Game for MusterUp {
     }
 
     fn board(&self) -> Board {
-        board(self.order)
+        board(self.order).into()
     }
     fn scene(&self, view: &View) -> Scene {
-        scene::scene(self, &view.0)
+        scene::scene(self, &view.0).into()
     }
     fn motions(&self, _view: &View, _seat: Seat, action: &Action) -> Vec<Motion> {
         vec![Motion { from: action.from.to_string(), to: action.to.to_string() }]
     }
     fn evidence(&self, view: &View, seat: Seat, action: &Action) -> Vec<Mark> {
-        scene::evidence(self, &view.0, seat, action)
+        scene::evidence(self, &view.0, seat, action).into_iter().map(Mark::from).collect()
     }
-    fn describe(&self, before: &View, step: &Step<MusterUp>, _viewer: Viewer) -> String {
-        scene::describe(self, &before.0, step)
+    fn describe(&self, before: &View, step: &Step<MusterUp>, _viewer: Viewer) -> Text {
+        scene::describe(self, &before.0, step).into()
     }
 }

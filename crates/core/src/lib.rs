@@ -23,7 +23,7 @@ pub use game::{Coverage, Game, Info, Limit, Refusal, Translation};
 pub use message::{Arg, Message, Text, Wording};
 pub use notation::{NotationError, shortened};
 pub use scene::{
-    Board, Line, Mark, Motion, Piece, Point, Scene, Shape, Spot, Touch, Tray, TrayItem,
+    Board, Line, Mark, Motion, Piece, Point, Scene, Shape, Spot, Touch, Tray, TrayItem, plain,
 };
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet, Viewer};
 pub use setup::{Field, FieldKind, SetupError, Unit};

@@ -211,69 +211,114 @@ impl<T> Touch<T> {
     }
 }
 
+impl<T> Board<T> {
+    /// The board with each of its texts made into another.
+    pub fn map<U>(self, mut to: impl FnMut(T) -> U) -> Board<U> {
+        let mut spots = Vec::with_capacity(self.spots.len());
+        for Spot { id, at, shape, class, label } in self.spots {
+            spots.push(Spot { id, at, shape, class, label: to(label) });
+        }
+        let mut lines = Vec::with_capacity(self.lines.len());
+        for Line { points, class, text } in self.lines {
+            lines.push(Line { points, class, text: to(text) });
+        }
+        let Board { origin, size, turnable, .. } = self;
+        Board { origin, size, spots, lines, turnable }
+    }
+}
+
+impl<T> Mark<T> {
+    /// The mark with its text made into another.
+    pub fn map<U>(self, to: impl FnOnce(T) -> U) -> Mark<U> {
+        let Mark { kind, owner, spots, label } = self;
+        Mark { kind, owner, spots, label: to(label) }
+    }
+}
+
+impl<T> Scene<T> {
+    /// The scene with each of its texts made into another.
+    pub fn map<U>(self, mut to: impl FnMut(T) -> U) -> Scene<U> {
+        let mut pieces = Vec::with_capacity(self.pieces.len());
+        for Piece { kind, owner, spot, glyph, label } in self.pieces {
+            pieces.push(Piece { kind, owner, spot, glyph, label: to(label) });
+        }
+        let marks = self.marks.into_iter().map(|mark| mark.map(&mut to)).collect();
+        let mut trays = Vec::with_capacity(self.trays.len());
+        for Tray { id, label, owner, items } in self.trays {
+            let label = to(label);
+            let item = |TrayItem { spot, kind, owner, label, count }| TrayItem {
+                spot,
+                kind,
+                owner,
+                label: to(label),
+                count,
+            };
+            trays.push(Tray { id, label, owner, items: items.into_iter().map(item).collect() });
+        }
+        Scene { pieces, marks, trays, notes: self.notes.into_iter().map(to).collect() }
+    }
+}
+
 impl Board {
     /// The board in words.
     pub fn worded(self, words: &dyn Wording) -> Board<String> {
-        let spot = |spot: Spot| Spot {
-            label: words.word(&spot.label),
-            id: spot.id,
-            at: spot.at,
-            shape: spot.shape,
-            class: spot.class,
-        };
-        let line = |line: Line| Line {
-            text: words.word(&line.text),
-            points: line.points,
-            class: line.class,
-        };
-        Board {
-            origin: self.origin,
-            size: self.size,
-            spots: self.spots.into_iter().map(spot).collect(),
-            lines: self.lines.into_iter().map(line).collect(),
-            turnable: self.turnable,
-        }
+        self.map(|text| words.word(&text))
     }
 }
 
 impl Mark {
     /// The mark in words.
     pub fn worded(self, words: &dyn Wording) -> Mark<String> {
-        let label = words.word(&self.label);
-        Mark { kind: self.kind, owner: self.owner, spots: self.spots, label }
+        self.map(|text| words.word(&text))
     }
 }
 
 impl Scene {
     /// The scene in words.
     pub fn worded(self, words: &dyn Wording) -> Scene<String> {
-        let piece = |piece: Piece| Piece {
-            label: words.word(&piece.label),
-            kind: piece.kind,
-            owner: piece.owner,
-            spot: piece.spot,
-            glyph: piece.glyph,
-        };
-        let item = |item: TrayItem| TrayItem {
-            label: words.word(&item.label),
-            spot: item.spot,
-            kind: item.kind,
-            owner: item.owner,
-            count: item.count,
-        };
-        let tray = |tray: Tray| Tray {
-            label: words.word(&tray.label),
-            id: tray.id,
-            owner: tray.owner,
-            items: tray.items.into_iter().map(item).collect(),
-        };
-        Scene {
-            pieces: self.pieces.into_iter().map(piece).collect(),
-            marks: self.marks.into_iter().map(|mark| mark.worded(words)).collect(),
-            trays: self.trays.into_iter().map(tray).collect(),
-            notes: self.notes.iter().map(|note| words.word(note)).collect(),
-        }
+        self.map(|text| words.word(&text))
     }
+}
+
+impl From<Board<String>> for Board {
+    fn from(board: Board<String>) -> Board {
+        board.map(Text::from)
+    }
+}
+
+impl From<Mark<String>> for Mark {
+    fn from(mark: Mark<String>) -> Mark {
+        mark.map(Text::from)
+    }
+}
+
+impl From<Scene<String>> for Scene {
+    fn from(scene: Scene<String>) -> Scene {
+        scene.map(Text::from)
+    }
+}
+
+/// What a game draws that says everything in plain English: the same with texts that are
+/// strings, made into the other by `into`.
+pub mod plain {
+    use alloc::string::String;
+
+    /// A board of plain English.
+    pub type Board = super::Board<String>;
+    /// A line of plain English.
+    pub type Line = super::Line<String>;
+    /// A mark of plain English.
+    pub type Mark = super::Mark<String>;
+    /// A piece of plain English.
+    pub type Piece = super::Piece<String>;
+    /// A scene of plain English.
+    pub type Scene = super::Scene<String>;
+    /// A spot of plain English.
+    pub type Spot = super::Spot<String>;
+    /// A tray of plain English.
+    pub type Tray = super::Tray<String>;
+    /// An item of a tray in plain English.
+    pub type TrayItem = super::TrayItem<String>;
 }
 
 /// A piece that went from one spot to another in a step. Pieces that only came

@@ -12,6 +12,7 @@ mod pgn;
 mod record;
 mod rejected;
 pub mod rulebook;
+pub mod texts;
 mod typed;
 
 pub use any_match::{AnyMatch, Offer, StepDescription, Submitted};

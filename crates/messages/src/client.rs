@@ -65,8 +65,8 @@ fn of_expression(expression: &Expression<&str>) -> Result<Json, String> {
             let mut known = Map::new();
             let mut default = "";
             for variant in variants {
-                let (VariantKey::Identifier { name: key } | VariantKey::NumberLiteral { value: key }) =
-                    variant.key;
+                let (VariantKey::Identifier { name: key }
+                | VariantKey::NumberLiteral { value: key }) = variant.key;
                 known.insert(key.to_string(), of_pattern(&variant.value)?);
                 if variant.default {
                     default = key;
@@ -90,7 +90,8 @@ mod tests {
 
     #[test]
     fn wordings_compiled_hold_strings_and_parts() {
-        let english = "on = Sound is on\nsteps = { $n ->\n  [one] a step\n *[other] { $n } steps\n }";
+        let english =
+            "on = Sound is on\nsteps = { $n ->\n  [one] a step\n *[other] { $n } steps\n }";
         let german = "on = Ton ist an";
         let words = compiled(german, english).expect("a file");
         assert_eq!(words["on"], "Ton ist an");

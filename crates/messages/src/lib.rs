@@ -199,6 +199,11 @@ impl Locale {
         self.wording(key, &FluentArgs::new(), &mut |_| {})
     }
 
+    /// The wording for `key` with these arguments, in this language alone.
+    pub fn named(self, key: &str, args: &[(&'static str, Arg)]) -> Option<String> {
+        self.wording(key, &self.valued(args, &mut |_| {}), &mut |_| {})
+    }
+
     /// A refusal: the reason, and the rule that gives it, said once.
     pub fn refusal(self, rule: &str, reason: &Text) -> String {
         match reason {
@@ -215,8 +220,22 @@ impl Locale {
     }
 
     fn said(self, message: &Message, fault: &mut dyn FnMut(Fault)) -> String {
-        let mut args = FluentArgs::with_capacity(message.args.len());
-        for (name, arg) in &message.args {
+        let args = self.valued(&message.args, fault);
+        if let Some(said) = self.wording(message.key, &args, fault) {
+            return said;
+        }
+        fault(Fault::NoWording(message.key));
+        let english = self.catalog.english();
+        english.wording(message.key, &args, fault).unwrap_or_else(|| message.key.into())
+    }
+
+    fn valued<'a>(
+        self,
+        args: &'a [(&'static str, Arg)],
+        fault: &mut dyn FnMut(Fault),
+    ) -> FluentArgs<'a> {
+        let mut values = FluentArgs::with_capacity(args.len());
+        for (name, arg) in args {
             let value = match arg {
                 Arg::Number(number) => FluentValue::from(*number),
                 Arg::Text(text) => FluentValue::from(&**text),
@@ -224,14 +243,9 @@ impl Locale {
                 Arg::Seat(seat) => FluentValue::from(seat.to_string()),
                 Arg::Message(part) => FluentValue::from(self.said(part, fault)),
             };
-            args.set(*name, value);
+            values.set(*name, value);
         }
-        if let Some(said) = self.wording(message.key, &args, fault) {
-            return said;
-        }
-        fault(Fault::NoWording(message.key));
-        let english = self.catalog.english();
-        english.wording(message.key, &args, fault).unwrap_or_else(|| message.key.into())
+        values
     }
 
     fn wording(

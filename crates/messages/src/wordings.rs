@@ -70,7 +70,8 @@ mod tests {
 
     #[test]
     fn wordings_name_their_arguments() {
-        let found = wordings("a = { $n ->\n  [one] x\n *[other] { $m }\n }\nb = y").expect("a file");
+        let found =
+            wordings("a = { $n ->\n  [one] x\n *[other] { $m }\n }\nb = y").expect("a file");
         let names: Vec<&str> = found["a"].iter().map(String::as_str).collect();
         assert_eq!(names, ["m", "n"]);
         assert!(found["b"].is_empty());
