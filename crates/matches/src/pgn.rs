@@ -267,5 +267,5 @@ fn played(table: &Match<MusterChess>) -> Result<(Pgn, Chess), Rejected> {
         State::Muster => "the armies of both players, and their choices, are",
     };
     let why = format!("a PGN begins with the chess: {missing} missing (rule 1.2)");
-    Err(Rejected::Illegal { rule: "1.2", why })
+    Err(Rejected::Illegal { rule: "1.2", why: why.into() })
 }

@@ -41,3 +41,39 @@ terminal-draw = Remis vereinbart
 unread = „{ $typed }“ ist nicht als Zug zu lesen; jetzt möglich: { $words }
 unread-or = { $words } oder { $last }
 unread-more = { $words } oder einer von { $more } weiteren
+
+## Seiten
+
+page-skip = Zum Inhalt springen
+page-noscript = Musterhall braucht JavaScript. Ohne geht es im Terminal: musterhall play.
+page-lobby-about = Seltene Brettspiele spielen und studieren, allein oder mit Freunden.
+page-new = Neuer Tisch: { $game }
+page-table = { $game } bei Musterhall
+page-rules = Regeln von { $game }
+page-learn = Erste Schritte in { $game }
+page-style = Das Aussehen von { $game }
+page-replay = Eine Aufzeichnung öffnen
+page-replay-about = Die Aufzeichnung einer Partie nachspielen.
+page-credits = Wer dahintersteht
+page-credits-about = Wer die Spiele erfunden hat und woraus die Halle gemacht ist.
+page-no-game = Dieses Spiel gibt es nicht.
+page-no-table = Diesen Tisch gibt es nicht.
+page-no-lesson = Dieses Spiel hat keine ersten Schritte.
+page-nothing = Hier ist nichts.
+page-not-found = Nicht gefunden
+page-bad-address = Diese Adresse führt nirgendwohin.
+page-unavailable = Diese Seite lässt sich jetzt nicht zeigen.
+page-way-out = Zur Lobby
+
+## Was Beispiele eines Regelbuchs behaupten
+
+rules-may = { $who } darf { $words } spielen.
+rules-may-only = { $who } darf nur { $words } spielen.
+rules-choices = { $who } hat genau { $count ->
+    [one] eine Möglichkeit
+   *[other] { $count } Möglichkeiten
+}.
+rules-may-not = { $who } darf { $word } nicht spielen: Regel { $rule }.
+rules-drawn = Die Partie ist remis.
+rules-wins = { $who } gewinnt.
+rules-and = { $first } und { $second }

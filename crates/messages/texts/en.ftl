@@ -42,3 +42,36 @@ terminal-draw = draw agreed
 unread = "{ $typed }" cannot be read as a move; what can be played now: { $words }
 unread-or = { $words } or { $last }
 unread-more = { $words } or one of { $more } more
+
+## Pages
+
+page-skip = Skip to the content
+page-noscript = Musterhall needs JavaScript. Without it, play in a terminal: musterhall play.
+page-lobby-about = Play and study rare board games, alone or with friends.
+page-new = New table: { $game }
+page-table = { $game } at Musterhall
+page-rules = Rules of { $game }
+page-learn = First steps in { $game }
+page-style = The look of { $game }
+page-replay = Open a record
+page-replay-about = Replay the record of a match.
+page-credits = Credits
+page-credits-about = Who designed the games and what the hall is made of.
+page-no-game = There is no such game.
+page-no-table = There is no such table.
+page-no-lesson = This game has no first steps.
+page-nothing = There is nothing here.
+page-not-found = Not found
+page-bad-address = This address leads nowhere.
+page-unavailable = This page cannot be shown now.
+page-way-out = To the lobby
+
+## What examples of a rulebook claim
+
+rules-may = { $who } may play { $words }.
+rules-may-only = { $who } may play only { $words }.
+rules-choices = { $who } has exactly { $count } choices.
+rules-may-not = { $who } may not play { $word }: rule { $rule }.
+rules-drawn = The match is drawn.
+rules-wins = { $who } wins.
+rules-and = { $first } and { $second }

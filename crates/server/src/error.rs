@@ -8,6 +8,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use matches::Rejected;
+use messages::Locale;
 use serde::Serialize;
 
 use crate::store::StoreError;
@@ -35,6 +36,9 @@ pub struct ApiError {
     /// In how many seconds to try again, where that is known: `Retry-After`.
     #[serde(skip)]
     pub after: Option<u64>,
+    /// What the game said, for a reader of another language than the message's.
+    #[serde(skip)]
+    pub(crate) said: Option<Box<Rejected>>,
 }
 
 /// What kind of fault.
@@ -83,7 +87,15 @@ impl ApiError {
     /// A fault of this kind.
     pub(crate) fn new(code: Code, message: impl Into<String>) -> ApiError {
         let after = (code == Code::Unavailable).then_some(RECOVERY);
-        ApiError { code, message: message.into(), rule: None, at: None, seq: None, after }
+        ApiError {
+            code,
+            message: message.into(),
+            rule: None,
+            at: None,
+            seq: None,
+            after,
+            said: None,
+        }
     }
     /// Something in the request, at this path of keys.
     pub(crate) fn bad(at: impl Into<String>, message: impl Into<String>) -> ApiError {
@@ -112,10 +124,31 @@ impl ApiError {
     }
 }
 
+impl ApiError {
+    /// The same in the reader's language, as far as a game or the match said it.
+    pub(crate) fn worded(mut self, locale: Locale) -> ApiError {
+        if let Some(said) = self.said.take().filter(|_| !locale.is_english()) {
+            self.message = said.message(locale);
+        }
+        self
+    }
+
+    /// As it is sent.
+    pub(crate) fn body(&self) -> Body {
+        #[derive(Serialize)]
+        struct Problem<'a> {
+            error: &'a ApiError,
+        }
+        let body = serde_json::to_string(&Problem { error: self }).expect("faults are plain data");
+        Body::from(body)
+    }
+}
+
 impl From<Rejected> for ApiError {
     fn from(why: Rejected) -> ApiError {
         let message = why.to_string();
-        match why {
+        let said = Some(Box::new(why.clone()));
+        let fault = match why {
             Rejected::UnknownGame(..) => ApiError::bad("game", message),
             // No option of it, but the whole.
             Rejected::Setup { field, .. } if field == "setup" => ApiError::bad("setup", message),
@@ -126,7 +159,8 @@ impl From<Rejected> for ApiError {
             Rejected::Illegal { rule, .. } => {
                 ApiError { rule: Some(rule), ..ApiError::illegal(message) }
             }
-        }
+        };
+        ApiError { said, ..fault }
     }
 }
 
@@ -144,12 +178,7 @@ impl From<StoreError> for ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        #[derive(Serialize)]
-        struct Problem<'a> {
-            error: &'a ApiError,
-        }
-        let body = serde_json::to_string(&Problem { error: &self }).expect("faults are plain data");
-        let mut response = Response::new(Body::from(body));
+        let mut response = Response::new(self.body());
         *response.status_mut() = self.code.status();
         let json = HeaderValue::from_static("application/json");
         response.headers_mut().insert(header::CONTENT_TYPE, json);

@@ -2,6 +2,7 @@
 //!
 //! Requests, frames and log entries are read by what the hall itself reads them with.
 
+use matches::texts::english;
 use std::{sync::Arc, time::Duration};
 
 use serde_json::json;
@@ -55,7 +56,8 @@ impl InMemoryTable {
         let order: CommandEnvelope = match parse(frame)? {
             Frame::Command { seq, key, command, .. } => CommandEnvelope::read(seq, key, command)?,
             Frame::ViewAs { seat } => {
-                let eyes = Observer { person: Some(self.owner), wish: Some(seat.0) };
+                let eyes =
+                    Observer { person: Some(self.owner), wish: Some(seat.0), locale: english() };
                 let _view = view::whole(&self.state, eyes, &Present::default(), 0);
                 return Ok(self.state.seq);
             }
@@ -107,7 +109,7 @@ impl InMemoryTable {
     /// The table as its owner sees it, and as everyone does, without the board.
     pub fn views(&self) -> [String; 2] {
         [Some(self.owner), None].map(|person| {
-            let eyes = Observer { person, wish: None };
+            let eyes = Observer { person, wish: None, locale: english() };
             view::change(&self.state, eyes, &Present::default(), 0, 0)
         })
     }

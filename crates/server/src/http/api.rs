@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
 use super::{
-    Answer, App, Eye, Table, Who, json as answer,
+    Answer, App, Eye, Reader, Table, Who, json as answer,
     read::{Named, Read, Text},
     tried::tried,
 };
@@ -50,12 +50,16 @@ pub(super) async fn rename(
     Ok(answer(json!({ "name": name }).to_string()))
 }
 
-pub(super) async fn games(State(app): State<Arc<App>>) -> Response {
-    answer(app.catalogue.all())
+pub(super) async fn games(State(app): State<Arc<App>>, Reader(locale): Reader) -> Response {
+    answer(app.catalogue.all(locale))
 }
 
-pub(super) async fn lobby(State(app): State<Arc<App>>, who: Option<Who>) -> Answer {
-    Ok(answer(app.hall.lobby(who.map(|who| who.person)).await?.to_string()))
+pub(super) async fn lobby(
+    State(app): State<Arc<App>>,
+    who: Option<Who>,
+    Reader(locale): Reader,
+) -> Answer {
+    Ok(answer(app.hall.lobby(who.map(|who| who.person), locale).await?.to_string()))
 }
 
 fn created(id: &str, links: Json) -> Response {
@@ -172,14 +176,19 @@ pub(super) struct Try {
     word: Option<String>,
 }
 
-pub(super) async fn attempt(who: Who, Table(table): Table, Read(attempt): Read<Try>) -> Answer {
+pub(super) async fn attempt(
+    who: Who,
+    Table(table): Table,
+    Reader(locale): Reader,
+    Read(attempt): Read<Try>,
+) -> Answer {
     let person = who.known()?;
     let state = table.state();
     let seat = attempt.seat.0;
     if !state.seats_of(Some(person)).contains(seat) {
         return Err(ApiError::new(Code::NotYours, format!("seat {seat} is not yours")));
     }
-    let verdict = tried(&*state.play, seat, attempt.touches, attempt.word);
+    let verdict = tried(&*state.play, seat, attempt.touches, attempt.word, locale);
     Ok(answer(view::text(&verdict)))
 }
 

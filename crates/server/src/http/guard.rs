@@ -16,7 +16,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
-use super::{App, Who, session};
+use super::{App, Reader, Who, language, session};
 use crate::{
     PersonId,
     error::{ApiError, Code},
@@ -58,10 +58,15 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
     let method = request.method().clone();
     let path = request.uri().path().to_string();
     let zip = accepts_gzip(request.headers());
+    let reader = Reader::of(request.uri(), request.headers());
     let mut response = match pass(&app, request, next).await {
         Ok(response) => response,
         Err(fault) => fault.into_response(),
     };
+    // A page has taken its fault out and tells it in its own way.
+    if let Some(why) = response.extensions_mut().remove::<ApiError>() {
+        *response.body_mut() = why.worded(reader.0).body();
+    }
     dress(response.headers_mut());
     if zip && method != Method::HEAD {
         response = compressed(response).await;
@@ -84,6 +89,9 @@ async fn pass(app: &Arc<App>, mut request: Request, next: Next) -> Result<Respon
         same_site(request.headers())?;
     }
     request.extensions_mut().insert(address);
+    let reader = Reader::of(request.uri(), request.headers());
+    request.extensions_mut().insert(reader);
+    let language = language::cookie(request.uri());
     let mut cookie = None;
     let brought = session::secret(request.headers()).map(PersonId::of);
     if let Some(person) = brought {
@@ -106,7 +114,10 @@ async fn pass(app: &Arc<App>, mut request: Request, next: Next) -> Result<Respon
     let late = |_| ApiError::new(Code::Unavailable, "that took too long");
     let mut response = tokio::time::timeout(PATIENCE, next.run(request)).await.map_err(late)?;
     if let Some(cookie) = cookie {
-        response.headers_mut().insert(header::SET_COOKIE, cookie);
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    if let Some(cookie) = language {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     Ok(response)
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use serde::Deserialize;
 
-use super::{Answer, App, Table, Who, advice::Leave, json as answer, read::Read};
+use super::{Answer, App, Reader, Table, Who, advice::Leave, json as answer, read::Read};
 use crate::{
     error::{ApiError, Code},
     live::closed,
@@ -22,6 +22,7 @@ pub(super) async fn hint(
     State(app): State<Arc<App>>,
     who: Who,
     Table(table): Table,
+    Reader(locale): Reader,
     Read(ask): Read<Ask>,
 ) -> Answer {
     let person = who.known()?;
@@ -34,7 +35,7 @@ pub(super) async fn hint(
     app.hints.take(person).map_err(ApiError::too_fast("too many hints so quickly"))?;
     let leaving = Leave(Arc::default());
     let mut closing = app.closing.clone();
-    let thinking = app.hall.hint(state, seat, Arc::clone(&leaving.0));
+    let thinking = app.hall.hint(state, seat, locale, Arc::clone(&leaving.0));
     tokio::select! {
         hint = thinking => Ok(answer(view::text(&hint?))),
         () = closed(&mut closing) => Err(ApiError::new(Code::Unavailable, "the hall closes")),

@@ -6,6 +6,7 @@ mod assets;
 mod catalogue;
 mod guard;
 mod hints;
+mod language;
 mod lessons;
 mod pages;
 mod read;
@@ -33,6 +34,7 @@ pub(crate) use advice::SearchResult;
 pub(crate) use assets::Assets;
 pub(crate) use catalogue::Catalogue;
 pub(crate) use guard::{Address, Peer};
+pub(crate) use language::Reader;
 pub(crate) use read::{Eye, Object, Table, keys, object, parse};
 pub(crate) use session::Who;
 

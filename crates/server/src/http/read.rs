@@ -13,7 +13,7 @@ use serde::{
 };
 use serde_path_to_error::Segment;
 
-use super::{App, Who, guard::has_type};
+use super::{App, Reader, Who, guard::has_type};
 use crate::{
     error::{ApiError, Code},
     tables::{self, Observer},
@@ -168,6 +168,7 @@ impl FromRequestParts<Arc<App>> for Eye {
             text.parse::<u64>().map_err(|_| wrong())
         });
         let wish = wish.transpose()?;
-        Ok(Eye { eyes: Observer { person: who, wish }, since: since.transpose()? })
+        let Ok(Reader(locale)) = Reader::from_request_parts(parts, app).await;
+        Ok(Eye { eyes: Observer { person: who, wish, locale }, since: since.transpose()? })
     }
 }

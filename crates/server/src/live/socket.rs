@@ -199,7 +199,10 @@ impl SocketSession {
                 let done = self.order(seq, key, command).await;
                 Some(match done {
                     Ok(seq) => Reply::Ack { id, seq }.message(),
-                    Err(error) => Reply::Refused { id: Some(id), error: &error }.message(),
+                    Err(error) => {
+                        let error = error.worded(self.follower.eyes.locale);
+                        Reply::Refused { id: Some(id), error: &error }.message()
+                    }
                 })
             }
         }

@@ -14,8 +14,9 @@ use bots::{
     BotSpec, Budget, Level, Proven,
     review::{self, Reviewing},
 };
-use hall_core::{Motion, Seat, Touch, Turn, Viewer};
+use hall_core::{Motion, Seat, Text, Touch, Turn, Viewer, Wording};
 use matches::{Submitted, to_json};
+use messages::Locale;
 use serde::Serialize;
 use serde_json::Value as Json;
 use tokio::sync::Semaphore;
@@ -49,7 +50,7 @@ pub(crate) struct Hint {
     level: u8,
     word: String,
     /// The touches that spell it.
-    touches: Vec<Touch>,
+    touches: Vec<Touch<String>>,
     /// As the move list would tell it.
     told: Option<String>,
     motions: Vec<Motion>,
@@ -83,6 +84,7 @@ impl Hall {
         self: &Arc<Self>,
         state: Arc<State>,
         seat: Seat,
+        locale: Locale,
         stop: Arc<AtomicBool>,
     ) -> Result<Hint, ApiError> {
         let busy = || ApiError::new(Code::Unavailable, "the bots are busy: ask again in a moment");
@@ -98,13 +100,14 @@ impl Hall {
             let mut bot = entry.bot(&BotSpec::Level(level), 1).map_err(failed)?;
             let advice = bot.choose(state.play.bot_input(seat), &budget, &stop).map_err(failed)?;
             let (told, motions) = describe(&state, seat, &advice.word);
+            let touches = state.play.touches(seat, &advice.word);
             Ok(Hint {
                 seq: state.seq,
                 seat: SeatId(seat),
                 level: bots::LEVELS,
-                touches: state.play.touches(seat, &advice.word),
+                touches: touches.iter().map(|touch| touch.worded(&locale)).collect(),
                 word: advice.word,
-                told,
+                told: told.map(|told| locale.word(&told)),
                 motions,
                 value: advice.value,
                 proven: advice.proven.map(Into::into),
@@ -117,7 +120,7 @@ impl Hall {
 
 /// The action as the move list would tell it. A choice in secret is not tried out:
 /// the last of them would reveal the others.
-fn describe(state: &State, seat: Seat, word: &str) -> (Option<String>, Vec<Motion>) {
+fn describe(state: &State, seat: Seat, word: &str) -> (Option<Text>, Vec<Motion>) {
     if matches!(state.play.turn(), Turn::Together(_)) {
         return (None, Vec::new());
     }

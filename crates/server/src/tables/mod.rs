@@ -24,6 +24,7 @@ use std::{
 
 use hall_core::{Info, Seat};
 use matches::{Ended, Record, Rejected};
+use messages::Locale;
 use tokio::sync::{OnceCell, Semaphore};
 
 pub(crate) use log::{SeatId, TableEvent};
@@ -521,11 +522,12 @@ impl Hall {
     pub(crate) async fn lobby(
         self: &Arc<Self>,
         person: Option<PersonId>,
+        locale: Locale,
     ) -> Result<serde_json::Value, ApiError> {
         let hall = Arc::clone(self);
         blocking(move || {
             let info = |id: &str| -> Option<&'static Info> { Some(hall.game(id).ok()?.info()) };
-            let card = |listed: &Listed| view::card(listed, info(&listed.header.game)?);
+            let card = |listed: &Listed| view::card(listed, info(&listed.header.game)?, locale);
             let open = hall.store.open_tables(50)?;
             let mine = match person {
                 Some(person) => hall.store.tables_of(person, 50)?,

@@ -10,6 +10,7 @@ use std::{
 };
 
 use hall_core::{Seat, SeatSet};
+use messages::Locale;
 use tokio::sync::watch;
 
 use super::{
@@ -47,8 +48,9 @@ pub(crate) struct Table {
     news: watch::Sender<Revision>,
     presence: Mutex<Presence>,
     pub(crate) jobs: Mutex<BotJobs>,
-    /// What watchers were sent last: the entry before, the entry now, the text.
-    watched: Mutex<Option<(u64, Revision, Arc<str>)>>,
+    /// What watchers were sent last, a language each: the entry before, the entry now, the
+    /// text.
+    watched: Mutex<Vec<(Locale, u64, Revision, Arc<str>)>>,
     lost: AtomicBool,
     used: Mutex<Instant>,
 }
@@ -157,13 +159,18 @@ impl Table {
         }
         let news = Revision { seq: state.seq, presence: self.news.borrow().presence };
         let mut watched = lock(&self.watched);
-        if let Some((from, at, text)) = &*watched
+        let known = watched.iter().position(|(locale, ..)| *locale == eyes.locale);
+        if let Some((_, from, at, text)) = known.map(|index| &watched[index])
             && (*from, *at) == (seen, news)
         {
             return (Arc::clone(text), state.seq);
         }
         let text: Arc<str> = render().into();
-        *watched = Some((seen, news, Arc::clone(&text)));
+        let sent = (eyes.locale, seen, news, Arc::clone(&text));
+        match known {
+            Some(index) => watched[index] = sent,
+            None => watched.push(sent),
+        }
         (text, state.seq)
     }
 }

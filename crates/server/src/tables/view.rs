@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use hall_core::{Board, Coverage, Scene, Seat, SeatSet, Standings, Turn, Viewer};
-use matches::{AnyMatch, Offer, StepDescription};
+use matches::{AnyMatch, Offer, StepDescription, texts};
+use messages::Locale;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
@@ -20,6 +21,8 @@ pub(crate) struct Observer {
     pub(crate) person: Option<PersonId>,
     /// The seat to look through, if the person holds several.
     pub(crate) wish: Option<Seat>,
+    /// The language in which it is told.
+    pub(crate) locale: Locale,
 }
 
 impl Observer {
@@ -68,7 +71,7 @@ fn letters(seats: SeatSet) -> Vec<SeatId> {
 #[derive(Serialize)]
 struct SeatView<'a> {
     seat: SeatId,
-    title: &'a str,
+    title: String,
     name: &'a str,
     kind: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -98,7 +101,7 @@ fn kind(chair: &SeatState) -> (&'static str, Option<u8>) {
 #[derive(Serialize)]
 pub(crate) struct OffersView {
     coverage: &'static str,
-    list: Vec<Offer>,
+    list: Vec<Offer<String>>,
 }
 
 #[derive(Serialize)]
@@ -140,7 +143,7 @@ struct DeadlineView {
 struct StateView<'a> {
     seq: u64,
     from: usize,
-    tellings: Vec<StepDescription>,
+    tellings: Vec<StepDescription<String>>,
     chat: Vec<SaidView<'a>>,
     steps: usize,
     viewer: Option<SeatId>,
@@ -152,7 +155,7 @@ struct StateView<'a> {
     sealed: Vec<SeatId>,
     private: bool,
     hints: bool,
-    scene: Scene,
+    scene: Scene<String>,
     offers: BTreeMap<String, OffersView>,
     declines: BTreeMap<String, String>,
     rounds: bool,
@@ -170,10 +173,10 @@ struct WholeView<'a> {
     kind: &'static str,
     id: &'a str,
     game: &'a str,
-    name: &'a str,
+    name: String,
     setup: Json,
     position: Option<&'a str>,
-    board: Board,
+    board: Board<String>,
     #[serde(flatten)]
     state: StateView<'a>,
 }
@@ -193,10 +196,10 @@ pub(crate) fn whole(state: &State, eyes: Observer, present: &Present, now: i64) 
         kind: "view",
         id: state.header.id.as_str(),
         game: info.id,
-        name: info.name,
+        name: texts::name(info, eyes.locale),
         setup: state.play.setup(),
         position: state.play.origin(),
-        board: state.play.board(),
+        board: state.play.board().worded(&eyes.locale),
         state: since(state, eyes, present, 0, now),
     };
     text(&view)
@@ -226,7 +229,7 @@ fn since<'a>(
     now: i64,
 ) -> StateView<'a> {
     let (mine, looking) = eyes.seats(state);
-    let looks = viewer(looking);
+    let (looks, locale) = (viewer(looking), eyes.locale);
     let play = &*state.play;
     // Nobody is asked for a choice that would be refused.
     let waits = state.held_up_by().is_some();
@@ -239,7 +242,7 @@ fn since<'a>(
     StateView {
         seq: state.seq,
         from,
-        tellings: play.descriptions(looks, from),
+        tellings: worded(play.descriptions(looks, from), locale),
         chat: said
             .map(|said| SaidView {
                 seq: said.seq,
@@ -252,14 +255,14 @@ fn since<'a>(
         viewer: looking.map(SeatId),
         owner: eyes.person.is_some_and(|person| state.is_led_by(person, |_| false)),
         owned_from: letters(state.seats_of(Some(state.header.owner))),
-        seats: seats(state, mine, present),
+        seats: seats(state, mine, present, locale),
         watching: present.watching,
         turn: TurnView::at(state),
         sealed: letters(play.sealed()),
         private: is_private(state, mine, looking),
         hints: state.may_ask_hints(eyes.person),
-        scene: play.scene(looks),
-        offers: asked_mine().map(|seat| (seat.to_string(), offers(play, seat))).collect(),
+        scene: play.scene(looks).worded(&locale),
+        offers: asked_mine().map(|seat| (seat.to_string(), offers(play, seat, locale))).collect(),
         declines: asked_mine()
             .filter_map(|seat| Some((seat.to_string(), play.decline(seat)?)))
             .collect(),
@@ -291,14 +294,19 @@ impl From<&Asking> for AskingView {
     }
 }
 
-fn seats<'a>(state: &'a State, mine: SeatSet, present: &Present) -> Vec<SeatView<'a>> {
+fn seats<'a>(
+    state: &'a State,
+    mine: SeatSet,
+    present: &Present,
+    locale: Locale,
+) -> Vec<SeatView<'a>> {
     let info = state.play.info();
     let view = |(seat, chair): (Seat, &'a SeatState)| {
         let (kind, level) = kind(chair);
         let passes = state.passes(chair).filter(|_| mine.contains(seat));
         SeatView {
             seat: SeatId(seat),
-            title: info.seat_name(seat),
+            title: texts::seat_name(info, seat, locale),
             name: &chair.name,
             kind,
             level,
@@ -316,14 +324,19 @@ fn seats<'a>(state: &'a State, mine: SeatSet, present: &Present) -> Vec<SeatView
     state.seats().map(view).collect()
 }
 
+/// Steps in the words of a language.
+pub(crate) fn worded(steps: Vec<StepDescription>, locale: Locale) -> Vec<StepDescription<String>> {
+    steps.into_iter().map(|step| step.worded(&locale)).collect()
+}
+
 /// What a seat may do.
-pub(crate) fn offers(play: &dyn AnyMatch, seat: Seat) -> OffersView {
+pub(crate) fn offers(play: &dyn AnyMatch, seat: Seat, locale: Locale) -> OffersView {
     let (list, coverage) = play.offers(seat);
     let coverage = match coverage {
         Coverage::All => "all",
         Coverage::Some => "some",
     };
-    OffersView { coverage, list }
+    OffersView { coverage, list: list.into_iter().map(|offer| offer.worded(&locale)).collect() }
 }
 
 fn takebacks(state: &State, mine: SeatSet) -> Vec<SeatId> {
@@ -369,17 +382,17 @@ pub(crate) fn moment(state: &State, eyes: Observer, step: usize) -> String {
     #[derive(Serialize)]
     struct Moment {
         step: usize,
-        scene: Scene,
+        scene: Scene<String>,
         turn: TurnView,
-        telling: Option<StepDescription>,
+        telling: Option<StepDescription<String>>,
     }
     let (_, looking) = eyes.seats(state);
     let past = state.play.at(step);
     text(&Moment {
         step,
-        scene: past.scene(viewer(looking)),
+        scene: past.scene(viewer(looking)).worded(&eyes.locale),
         turn: TurnView::of(past.turn()),
-        telling: past.last(viewer(looking)),
+        telling: past.last(viewer(looking)).map(|telling| telling.worded(&eyes.locale)),
     })
 }
 
@@ -441,7 +454,11 @@ pub(crate) fn card_text(state: &State) -> String {
 const CARD_TEXT_MAX: usize = 200;
 
 /// A table as the lobby shows it; `None` if the card cannot be read.
-pub(crate) fn card(listed: &crate::store::Listed, info: &'static hall_core::Info) -> Option<Json> {
+pub(crate) fn card(
+    listed: &crate::store::Listed,
+    info: &'static hall_core::Info,
+    locale: Locale,
+) -> Option<Json> {
     let card: SummaryText = serde_json::from_str(&listed.card.text).ok()?;
     let mine = |seat: Seat| listed.seats.contains(&(seat.index() as u8));
     let asked: Vec<Seat> =
@@ -450,7 +467,7 @@ pub(crate) fn card(listed: &crate::store::Listed, info: &'static hall_core::Info
         .zip(&card.seats)
         .map(|(seat, of)| {
             let mut view = serde_json::json!({
-                "seat": SeatId(seat), "title": info.seat_name(seat), "name": of.name,
+                "seat": SeatId(seat), "title": texts::seat_name(info, seat, locale), "name": of.name,
                 "kind": of.kind, "you": mine(seat), "online": of.kind == "bot", "passes": false,
             });
             if let Some(level) = of.level {
@@ -480,7 +497,7 @@ pub(crate) fn card(listed: &crate::store::Listed, info: &'static hall_core::Info
             && card.seats.get(seat.index()).is_some_and(|of| of.stand_in.is_none() && !of.left)
     };
     let mut told = serde_json::json!({
-        "id": listed.header.id.as_str(), "game": info.id, "name": info.name, "setup": setup,
+        "id": listed.header.id.as_str(), "game": info.id, "name": texts::name(info, locale), "setup": setup,
         "seats": seats,
         "turn": {
             "type": card.turn,

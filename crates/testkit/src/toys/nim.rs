@@ -169,7 +169,7 @@ impl Game for Nim {
             at: Point { x: 0.5 + f32::from(index), y: 0.5 },
             shape: Shape::Rect { w: 1.0, h: 1.0 },
             class: "cell",
-            label: format!("heap {}", char::from(b'a' + index)),
+            label: format!("heap {}", char::from(b'a' + index)).into(),
         };
         Board {
             origin: Point { x: 0.0, y: 0.0 },
@@ -186,11 +186,11 @@ impl Game for Nim {
             owner: None,
             spot: char::from(b'a' + index).to_string(),
             glyph: char::from(b'0' + matches % 10),
-            label: format!("{matches} matches"),
+            label: format!("{matches} matches").into(),
         };
         Scene {
             pieces: (0..).zip(&view.heaps).map(heap).collect(),
-            notes: vec![format!("heaps {:?}", view.heaps)],
+            notes: vec![format!("heaps {:?}", view.heaps).into()],
             ..Scene::default()
         }
     }
