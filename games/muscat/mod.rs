@@ -98,7 +98,7 @@ impl Game for Muscat {
         Translation {
             language: "de",
             messages: include_str!("messages/de.ftl"),
-            lessons: None,
+            lessons: Some(include_str!("messages/lessons.de.md")),
             rulebook: None,
         },
     ];

@@ -18,6 +18,7 @@ use super::{
     App,
     guard::{accepts_gzip, gzip},
     read::Named,
+    words,
 };
 use crate::{
     error::{ApiError, Code},
@@ -60,6 +61,7 @@ impl Assets {
                     let whole = || Bytes::from_static(bytes);
                     (name.to_string(), stripped(name, bytes).map_or_else(whole, Bytes::from))
                 });
+                let files = files.chain(words::files());
                 Assets::Embedded(Arc::new(Bundle::of(files, flate2::Compression::best())))
             }
         }
@@ -71,6 +73,7 @@ impl Assets {
             Assets::Folder(folder) => {
                 let mut files = Vec::new();
                 walk(folder, "", &mut files);
+                files.extend(words::files());
                 Arc::new(Bundle::of(files.into_iter(), flate2::Compression::fast()))
             }
         }

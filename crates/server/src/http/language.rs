@@ -49,6 +49,9 @@ fn remembered(headers: &HeaderMap) -> Option<Locale> {
 
 /// The cookie that remembers the language a page was asked for in.
 pub(crate) fn cookie(uri: &Uri) -> Option<HeaderValue> {
+    if ["/api/", "/a/"].iter().any(|prefix| uri.path().starts_with(prefix)) {
+        return None;
+    }
     let code = asked(uri)?.code();
     let text = format!("{COOKIE}={code}; Path=/; Max-Age={MAX_AGE}; SameSite=Lax");
     HeaderValue::from_str(&text).ok()
@@ -89,5 +92,6 @@ mod tests {
         let set = cookie(&"/?lang=de-DE".parse().unwrap()).expect("a cookie");
         assert!(set.to_str().unwrap().starts_with("lang=de; "));
         assert_eq!(cookie(&"/?lang=xx;Secure".parse().unwrap()), None);
+        assert_eq!(cookie(&"/api/games?lang=de".parse().unwrap()), None);
     }
 }

@@ -13,6 +13,7 @@ mod read;
 mod rulebook;
 mod session;
 mod tried;
+mod words;
 
 use std::{
     collections::HashSet,

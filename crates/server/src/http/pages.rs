@@ -92,7 +92,9 @@ impl Page<'_> {
 
     /// Links to what the page will ask for, so that it comes at once.
     fn head(&self, bundle: &Bundle, assets: &str) -> String {
-        let mut head = String::new();
+        // Before any module runs: what they say.
+        let words = format!("{assets}/messages/{}.js", self.locale.code());
+        let mut head = format!("<script defer src=\"{words}\"></script>\n");
         if !self.game.is_empty() {
             let sheet = format!("{assets}/games/{}.css", escaped(self.game));
             head.push_str(&format!("<link rel=\"stylesheet\" href=\"{sheet}\">\n"));
@@ -101,11 +103,10 @@ impl Page<'_> {
         if self.page != "table" && bundle.has(&sheet) {
             head.push_str(&format!("<link rel=\"stylesheet\" href=\"{assets}/{sheet}\">\n"));
         }
-        let words = format!("messages/{}.js", self.locale.code());
         let page = format!("app/pages/{}.js", self.page);
         let own = format!("games/{}.js", self.game);
         let draws = matches!(self.page, "table" | "rules" | "learn");
-        let first = ["app/main.js", &words, &page, if draws { &own } else { "" }];
+        let first = ["app/main.js", &page, if draws { &own } else { "" }];
         for module in bundle.modules(&first) {
             head.push_str(&format!("<link rel=\"modulepreload\" href=\"{assets}/{module}\">\n"));
         }
