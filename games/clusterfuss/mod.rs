@@ -5,8 +5,9 @@ use alloc::{format, vec::Vec};
 use core::fmt;
 
 use hall_core::{
-    Coverage, Dice, Field, FieldKind, Game, Info, Mark, Motion, NoChance, NotationError, Refusal,
-    Scene, Seat, SetupError, Standings, Step, Text, Touch, Turn, Unit, Viewer,
+    Coverage, Dice, Field, FieldKind, Game, Info, Mark, Motion, NoChance, NotationError,
+    PerfectInformation, Present, Refusal, Scene, Seat, SetupError, Shortcuts, Standings, Step,
+    Text, Touch, Turn, Unit, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -255,7 +256,6 @@ impl Game for Clusterfuss {
         rules: 1,
         rulebook: include_str!("RULES.md"),
     };
-    const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
     const SCHEMA: &'static [Field] = &[
         Field {
             key: "size",
@@ -276,12 +276,16 @@ impl Game for Clusterfuss {
             kind: FieldKind::Toggle,
         },
     ];
+    const SHORTCUTS: Shortcuts<Self> = Shortcuts {
+        count: Some(Self::count),
+        paths: Some(Self::paths),
+        sample: Some(Self::sample),
+    };
 
     type Setup = Setup;
     type State = State;
     type Action = Action;
     type Chance = NoChance;
-    type View = State;
     type Illegal = Illegal;
 
     fn new(setup: Setup) -> Result<Clusterfuss, SetupError> {
@@ -311,10 +315,6 @@ impl Game for Clusterfuss {
         State { cells, size, mover: Colour::Red, may_swap: false }
     }
 
-    fn position(&self, text: &str) -> Result<State, NotationError> {
-        notation::read(text, &self.setup)
-    }
-
     fn turn(&self, state: &State) -> Turn {
         if state.winner().is_some() || state.is_stuck() {
             Turn::Over
@@ -336,29 +336,6 @@ impl Game for Clusterfuss {
             out.extend(state.may_swap.then_some(Action::Swap));
         }
         Coverage::All
-    }
-
-    fn count(&self, state: &State, seat: Seat) -> u64 {
-        if self.turn(state) != Turn::Seat(seat) {
-            return 0;
-        }
-        u64::from(on_board!(&state.cells, board => board.count())) + u64::from(state.may_swap)
-    }
-
-    fn paths(&self, state: &State, depth: u32) -> Option<u64> {
-        // The swap and a skip are beyond what a board counts by itself.
-        on_board!(&state.cells, board => {
-            (!self.setup.swap && board.is_linked()).then(|| board.paths(depth))
-        })
-    }
-
-    fn sample(&self, state: &State, _seat: Seat, dice: &mut dyn Dice) -> Action {
-        on_board!(&state.cells, board => {
-            if state.may_swap && dice.below(board.count() + 1) == 0 {
-                return Action::Swap;
-            }
-            action(board, board.pick(dice))
-        })
     }
 
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
@@ -391,31 +368,59 @@ impl Game for Clusterfuss {
         }
         state.may_swap = first;
     }
+}
 
-    fn view(&self, state: &State, _viewer: Viewer) -> State {
-        *state
+/// What [`Game::SHORTCUTS`] names.
+impl Clusterfuss {
+    fn count(&self, state: &State, seat: Seat) -> u64 {
+        if self.turn(state) != Turn::Seat(seat) {
+            return 0;
+        }
+        u64::from(on_board!(&state.cells, board => board.count())) + u64::from(state.may_swap)
     }
 
-    fn sample_state(&self, view: &State, _dice: &mut dyn Dice) -> State {
-        *view
+    fn paths(&self, state: &State, depth: u32) -> Option<u64> {
+        // The swap and a skip are beyond what a board counts by itself.
+        on_board!(&state.cells, board => {
+            (!self.setup.swap && board.is_linked()).then(|| board.paths(depth))
+        })
+    }
+
+    fn sample(&self, state: &State, _seat: Seat, dice: &mut dyn Dice) -> Action {
+        on_board!(&state.cells, board => {
+            if state.may_swap && dice.below(board.count() + 1) == 0 {
+                return Action::Swap;
+            }
+            action(board, board.pick(dice))
+        })
+    }
+}
+
+impl PerfectInformation for Clusterfuss {}
+
+impl Present for Clusterfuss {
+    const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
+
+    fn position(&self, text: &str) -> Result<State, NotationError> {
+        notation::read(text, &self.setup)
     }
 
     fn board(&self) -> hall_core::Board {
         scene::board(self.setup.size).into()
     }
 
-    fn scene(&self, view: &State) -> Scene {
-        scene::scene(self, view).into()
+    fn scene(&self, seen: &State) -> Scene {
+        scene::scene(self, seen).into()
     }
 
-    fn touches(&self, _view: &State, _seat: Seat, action: &Action) -> Vec<Touch> {
+    fn touches(&self, _seen: &State, _seat: Seat, action: &Action) -> Vec<Touch> {
         match action {
             Action::Capture { from, to } => Vec::from([Touch::spot(from), Touch::spot(to)]),
             Action::Swap => Vec::from([Touch::choice("swap", "Swap colours")]),
         }
     }
 
-    fn motions(&self, _view: &State, _seat: Seat, action: &Action) -> Vec<Motion> {
+    fn motions(&self, _seen: &State, _seat: Seat, action: &Action) -> Vec<Motion> {
         match action {
             Action::Capture { from, to } => {
                 Vec::from([Motion { from: format!("{from}"), to: format!("{to}") }])
@@ -424,10 +429,10 @@ impl Game for Clusterfuss {
         }
     }
 
-    fn evidence(&self, view: &State, seat: Seat, action: &Action) -> Vec<Mark> {
-        match self.check(view, seat, action) {
+    fn evidence(&self, seen: &State, seat: Seat, action: &Action) -> Vec<Mark> {
+        match self.check(seen, seat, action) {
             Ok(()) => Vec::new(),
-            Err(why) => scene::evidence(view, why, action).into_iter().map(Mark::from).collect(),
+            Err(why) => scene::evidence(seen, why, action).into_iter().map(Mark::from).collect(),
         }
     }
 

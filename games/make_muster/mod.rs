@@ -10,7 +10,8 @@ use alloc::vec::Vec;
 
 use hall_core::{
     Board, Coverage, Dice, Field, FieldKind, Game, Info, Mark, Motion, NoChance, NotationError,
-    Refusal, Scene, Seat, SetupError, Standings, Step, Text, Turn, Unit, Viewer,
+    PerfectInformation, Present, Refusal, Scene, Seat, SetupError, Shortcuts, Standings, Step,
+    Text, Turn, Unit, Viewer,
 };
 
 pub use self::{
@@ -37,10 +38,6 @@ pub struct State {
     phase: Phase,
     history: History,
 }
-
-/// What everybody sees of a position: all of it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct View(State);
 
 /// Why an action is not legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -228,7 +225,6 @@ impl Game for MakeMuster {
         rules: 1,
         rulebook: include_str!("RULES.md"),
     };
-    const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
     const SCHEMA: &'static [Field] = &[
         Field {
             key: "order",
@@ -252,11 +248,13 @@ impl Game for MakeMuster {
             kind: FieldKind::Text { max_len: 16, placeholder: "30; unlimited on orders 5 and 6" },
         },
     ];
+    const SHORTCUTS: Shortcuts<Self> =
+        Shortcuts { count: Some(Self::count), sample: Some(Self::sample), ..Shortcuts::NONE };
+
     type Setup = Setup;
     type State = State;
     type Action = Action;
     type Chance = NoChance;
-    type View = View;
     type Illegal = Illegal;
 
     fn new(setup: Setup) -> Result<MakeMuster, SetupError> {
@@ -264,12 +262,15 @@ impl Game for MakeMuster {
         let supply = setup.supply.discs(order)?;
         Ok(MakeMuster { setup, order, supply })
     }
+
     fn setup(&self) -> &Setup {
         &self.setup
     }
+
     fn seats(&self) -> usize {
         2
     }
+
     fn start(&self) -> State {
         State {
             discs: Discs::none(self.order),
@@ -279,13 +280,11 @@ impl Game for MakeMuster {
             history: History::default(),
         }
     }
-    fn position(&self, text: &str) -> Result<State, NotationError> {
-        self.read(text)
-    }
 
     fn turn(&self, state: &State) -> Turn {
         state.phase.turn()
     }
+
     fn standings(&self, state: &State) -> Option<Standings> {
         state.phase.standings()
     }
@@ -306,6 +305,42 @@ impl Game for MakeMuster {
         }
         Coverage::All
     }
+
+    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
+        match state.phase {
+            Phase::Over(_) => return Err(Illegal::Over),
+            Phase::Play(mover) if mover != seat => return Err(Illegal::NotYourTurn),
+            Phase::Play(_) => {}
+        }
+        match *action {
+            Action::Place(cell) => self.check_place(state, seat, cell),
+            Action::Move(from, to) => self.check_move(state, seat, from, to),
+        }
+    }
+
+    fn act(&self, state: &mut State, seat: Seat, action: &Action) {
+        let cell = match *action {
+            Action::Place(cell) => {
+                let cell = self.at(cell);
+                state.discs.put(seat, cell);
+                state.hand[seat.index()] -= 1;
+                state.history.clear();
+                cell
+            }
+            Action::Move(from, to) => {
+                let (from, to) = (self.at(from), self.at(to));
+                let slide = Slide { from: from as u8, to: to as u8 };
+                state.history.push(&state.discs, seat, slide);
+                state.discs.slide(seat, from, to);
+                to
+            }
+        };
+        state.phase = state.judge(seat, cell);
+    }
+}
+
+/// What [`Game::SHORTCUTS`] names.
+impl MakeMuster {
     fn count(&self, state: &State, seat: Seat) -> u64 {
         if state.phase != Phase::Play(seat) {
             return 0;
@@ -317,6 +352,7 @@ impl Game for MakeMuster {
             placements.len() as u64
         }
     }
+
     fn sample(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> Action {
         let grid = self.order.grid();
         let placements = state.placements(seat);
@@ -338,57 +374,34 @@ impl Game for MakeMuster {
             }
         }
     }
-    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
-        match state.phase {
-            Phase::Over(_) => return Err(Illegal::Over),
-            Phase::Play(mover) if mover != seat => return Err(Illegal::NotYourTurn),
-            Phase::Play(_) => {}
-        }
-        match *action {
-            Action::Place(cell) => self.check_place(state, seat, cell),
-            Action::Move(from, to) => self.check_move(state, seat, from, to),
-        }
-    }
-    fn act(&self, state: &mut State, seat: Seat, action: &Action) {
-        let cell = match *action {
-            Action::Place(cell) => {
-                let cell = self.at(cell);
-                state.discs.put(seat, cell);
-                state.hand[seat.index()] -= 1;
-                state.history.clear();
-                cell
-            }
-            Action::Move(from, to) => {
-                let (from, to) = (self.at(from), self.at(to));
-                let slide = Slide { from: from as u8, to: to as u8 };
-                state.history.push(&state.discs, seat, slide);
-                state.discs.slide(seat, from, to);
-                to
-            }
-        };
-        state.phase = state.judge(seat, cell);
-    }
+}
 
-    fn view(&self, state: &State, _viewer: Viewer) -> View {
-        View(state.clone())
-    }
-    fn sample_state(&self, view: &View, _dice: &mut dyn Dice) -> State {
-        view.0.clone()
+impl PerfectInformation for MakeMuster {}
+
+impl Present for MakeMuster {
+    const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
+
+    fn position(&self, text: &str) -> Result<State, NotationError> {
+        self.read(text)
     }
 
     fn board(&self) -> Board {
         board(self.order).into()
     }
-    fn scene(&self, view: &View) -> Scene {
-        scene::scene(self, &view.0).into()
+
+    fn scene(&self, seen: &State) -> Scene {
+        scene::scene(self, seen).into()
     }
-    fn motions(&self, _view: &View, _seat: Seat, action: &Action) -> Vec<Motion> {
+
+    fn motions(&self, _seen: &State, _seat: Seat, action: &Action) -> Vec<Motion> {
         scene::motions(action)
     }
-    fn evidence(&self, view: &View, seat: Seat, action: &Action) -> Vec<Mark> {
-        scene::evidence(self, &view.0, seat, action).into_iter().map(Mark::from).collect()
+
+    fn evidence(&self, seen: &State, seat: Seat, action: &Action) -> Vec<Mark> {
+        scene::evidence(self, seen, seat, action).into_iter().map(Mark::from).collect()
     }
-    fn describe(&self, before: &View, step: &Step<MakeMuster>, _viewer: Viewer) -> Text {
-        scene::describe(self, &before.0, step).into()
+
+    fn describe(&self, before: &State, step: &Step<MakeMuster>, _viewer: Viewer) -> Text {
+        scene::describe(self, before, step).into()
     }
 }

@@ -6,7 +6,7 @@ use core::{fmt, str::FromStr};
 use hall_core::NotationError;
 use serde::{Serialize, Serializer, ser::SerializeStruct};
 
-use super::{MakeMuster, State, View};
+use super::{MakeMuster, State};
 use crate::muster_board::{Cell, Draw, Ending, History, Phase, Rows, read_rows};
 
 /// What a player does in a turn.
@@ -104,14 +104,13 @@ fn read_hands(text: &str) -> Result<[u8; 2], NotationError> {
     Ok([read(navy)?, read(pink)?])
 }
 
-impl Serialize for View {
+impl Serialize for State {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let state = &self.0;
-        let mut view = serializer.serialize_struct("View", 4)?;
-        view.serialize_field("rows", &format!("{}", Rows(&state.discs)))?;
-        view.serialize_field("turn", &format!("{}", state.phase))?;
-        view.serialize_field("hands", &state.hand)?;
-        view.serialize_field("moves", &state.history.words(state.discs.grid()))?;
+        let mut view = serializer.serialize_struct("State", 4)?;
+        view.serialize_field("rows", &format!("{}", Rows(&self.discs)))?;
+        view.serialize_field("turn", &format!("{}", self.phase))?;
+        view.serialize_field("hands", &self.hand)?;
+        view.serialize_field("moves", &self.history.words(self.discs.grid()))?;
         view.end()
     }
 }

@@ -17,11 +17,11 @@ mod town;
 mod words;
 
 use alloc::vec::Vec;
-use core::fmt;
 
 use hall_core::{
     Board, Chances, Coverage, Dice, Field as Option_, Game, Info, Mark, Motion, NotationError,
-    PerSeat, Scene, Seat, SetupError, Standings, Step, Text, Touch, Translation, Turn, Viewer,
+    PerSeat, PerfectInformation, Present, Scene, Seat, SetupError, Shortcuts, Standings, Step,
+    Text, Touch, Translation, Turn, Viewer,
 };
 use serde::{Serialize, Serializer};
 
@@ -40,20 +40,10 @@ pub struct Muscat {
     options: Setup,
 }
 
-/// What everybody sees: all there is, for nothing is secret but what nobody knows.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct View(State);
-
-impl View {
-    /// The position.
-    pub fn state(&self) -> &State {
-        &self.0
-    }
-}
-
-impl Serialize for View {
+// What everybody sees: all there is, for nothing is secret but what nobody knows.
+impl Serialize for State {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        describe::Report::new(&self.0).serialize(serializer)
+        describe::Report::new(self).serialize(serializer)
     }
 }
 
@@ -87,6 +77,95 @@ impl Game for Muscat {
         rules: 1,
         rulebook: include_str!("RULES.md"),
     };
+    const SCHEMA: &'static [Option_] = options::SCHEMA;
+    const SHORTCUTS: Shortcuts<Self> =
+        Shortcuts { count: Some(Self::count), sample: Some(Self::sample), ..Shortcuts::NONE };
+
+    type Setup = Setup;
+    type State = State;
+    type Action = Action;
+    type Chance = Outcome;
+    type Illegal = Illegal;
+
+    fn new(setup: Setup) -> Result<Muscat, SetupError> {
+        if Self::INFO.seats.contains(&setup.seats) {
+            Ok(Muscat { options: setup })
+        } else {
+            Err(SetupError::new("seats", "three to five play Muscat"))
+        }
+    }
+
+    fn setup(&self) -> &Setup {
+        &self.options
+    }
+
+    fn seats(&self) -> usize {
+        self.players()
+    }
+
+    fn start(&self) -> State {
+        let mut state = State::empty(self.players());
+        if self.options.start == StartPlayer::Lot {
+            state.phase = Phase::Lot;
+        }
+        state
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        match state.phase {
+            Phase::Lot | Phase::Deal | Phase::Draw | Phase::Refill => Turn::Chance,
+            Phase::Choose | Phase::Place(_) | Phase::Remove => Turn::Seat(state.mover),
+            // Rule 5.4: the owner decides, whosever turn it is.
+            Phase::Climb(climb) => Turn::Seat(climb.owner),
+            Phase::Over => Turn::Over,
+        }
+    }
+
+    fn standings(&self, state: &State) -> Option<Standings> {
+        // Rules 9.1 and 9.2.
+        (state.phase == Phase::Over).then(|| {
+            Standings::by_score(&PerSeat::from_fn(self.players(), |seat| {
+                (state.score(seat), state.on_board(seat))
+            }))
+        })
+    }
+
+    fn actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) -> Coverage {
+        self.list(state, seat, out);
+        Coverage::All
+    }
+
+    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
+        self.refuse(state, seat, action)
+    }
+
+    fn act(&self, state: &mut State, seat: Seat, action: &Action) {
+        self.play(state, seat, action);
+    }
+
+    fn chances(&self, state: &State, out: &mut Chances<Outcome>) {
+        self.outcomes(state, out);
+    }
+
+    fn apply_chance(&self, state: &mut State, outcome: &Outcome) {
+        self.fall(state, *outcome);
+    }
+}
+
+/// What [`Game::SHORTCUTS`] names.
+impl Muscat {
+    fn count(&self, state: &State, seat: Seat) -> u64 {
+        u64::from(self.number(state, seat))
+    }
+
+    fn sample(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> Action {
+        self.random(state, seat, dice)
+    }
+}
+
+impl PerfectInformation for Muscat {}
+
+impl Present for Muscat {
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
     const MESSAGES: &'static [Translation] = &[
         Translation {
@@ -102,112 +181,36 @@ impl Game for Muscat {
             rulebook: None,
         },
     ];
-    const SCHEMA: &'static [Option_] = options::SCHEMA;
 
-    type Setup = Setup;
-    type State = State;
-    type Action = Action;
-    type Chance = Outcome;
-    type View = View;
-    type Illegal = Illegal;
-
-    fn new(setup: Setup) -> Result<Muscat, SetupError> {
-        if Self::INFO.seats.contains(&setup.seats) {
-            Ok(Muscat { options: setup })
-        } else {
-            Err(SetupError::new("seats", "three to five play Muscat"))
-        }
-    }
-    fn setup(&self) -> &Setup {
-        &self.options
-    }
-    fn seats(&self) -> usize {
-        self.players()
-    }
-    fn start(&self) -> State {
-        let mut state = State::empty(self.players());
-        if self.options.start == StartPlayer::Lot {
-            state.phase = Phase::Lot;
-        }
-        state
-    }
     fn position(&self, text: &str) -> Result<State, NotationError> {
         self.read(text)
-    }
-
-    fn turn(&self, state: &State) -> Turn {
-        match state.phase {
-            Phase::Lot | Phase::Deal | Phase::Draw | Phase::Refill => Turn::Chance,
-            Phase::Choose | Phase::Place(_) | Phase::Remove => Turn::Seat(state.mover),
-            // Rule 5.4: the owner decides, whosever turn it is.
-            Phase::Climb(climb) => Turn::Seat(climb.owner),
-            Phase::Over => Turn::Over,
-        }
-    }
-    fn standings(&self, state: &State) -> Option<Standings> {
-        // Rules 9.1 and 9.2.
-        (state.phase == Phase::Over).then(|| {
-            Standings::by_score(&PerSeat::from_fn(self.players(), |seat| {
-                (state.score(seat), state.on_board(seat))
-            }))
-        })
-    }
-
-    fn actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) -> Coverage {
-        self.list(state, seat, out);
-        Coverage::All
-    }
-    fn count(&self, state: &State, seat: Seat) -> u64 {
-        u64::from(self.number(state, seat))
-    }
-    fn sample(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> Action {
-        self.random(state, seat, dice)
-    }
-    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
-        self.refuse(state, seat, action)
-    }
-    fn act(&self, state: &mut State, seat: Seat, action: &Action) {
-        self.play(state, seat, action);
-    }
-    fn chances(&self, state: &State, out: &mut Chances<Outcome>) {
-        self.outcomes(state, out);
-    }
-    fn apply_chance(&self, state: &mut State, outcome: &Outcome) {
-        self.fall(state, *outcome);
-    }
-
-    fn view(&self, state: &State, _viewer: Viewer) -> View {
-        View(*state)
-    }
-    fn sample_state(&self, view: &View, _dice: &mut dyn Dice) -> State {
-        view.0
     }
 
     fn board(&self) -> Board {
         scene::board(self.players())
     }
-    fn scene(&self, view: &View) -> Scene {
-        scene::scene(self, &view.0)
-    }
-    fn touches(&self, view: &View, seat: Seat, action: &Action) -> Vec<Touch> {
-        describe::touches(&view.0, seat, action)
-    }
-    fn spelled(&self, view: &View, seat: Seat, touches: &[&str]) -> Option<Action> {
-        describe::spelled(&view.0, seat, touches)
-    }
-    fn motions(&self, view: &View, seat: Seat, action: &Action) -> Vec<Motion> {
-        describe::motions(self, &view.0, seat, action)
-    }
-    fn evidence(&self, view: &View, seat: Seat, action: &Action) -> Vec<Mark> {
-        describe::evidence(&view.0, seat, action)
-    }
-    fn describe(&self, before: &View, step: &Step<Self>, _viewer: Viewer) -> Text {
-        describe::describe(self, &before.0, step)
-    }
-}
 
-impl fmt::Display for View {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+    fn scene(&self, seen: &State) -> Scene {
+        scene::scene(self, seen)
+    }
+
+    fn touches(&self, seen: &State, seat: Seat, action: &Action) -> Vec<Touch> {
+        describe::touches(seen, seat, action)
+    }
+
+    fn spelled(&self, seen: &State, seat: Seat, touches: &[&str]) -> Option<Action> {
+        describe::spelled(seen, seat, touches)
+    }
+
+    fn motions(&self, seen: &State, seat: Seat, action: &Action) -> Vec<Motion> {
+        describe::motions(self, seen, seat, action)
+    }
+
+    fn evidence(&self, seen: &State, seat: Seat, action: &Action) -> Vec<Mark> {
+        describe::evidence(seen, seat, action)
+    }
+
+    fn describe(&self, before: &State, step: &Step<Self>, _viewer: Viewer) -> Text {
+        describe::describe(self, before, step)
     }
 }

@@ -23,8 +23,9 @@ use alloc::vec::Vec;
 
 use arrayvec::ArrayVec;
 use hall_core::{
-    Board, Chances, Coverage, Dice, Field, Game, Info, MAX_SEATS, Motion, NotationError, PerSeat,
-    Scene, Seat, SeatSet, SetupError, Standings, Step, Stretch, Text, Touch, Turn, Viewer,
+    Board, Chances, Conduct, Coverage, Dice, Field, Game, Info, MAX_SEATS, Motion, NotationError,
+    PerSeat, PerfectInformation, Present, Scene, Seat, SeatSet, SetupError, Shortcuts, Standings,
+    Step, Stretch, Text, Touch, Turn, Viewer,
 };
 
 pub use action::{Action, Fall, Route};
@@ -143,14 +144,15 @@ impl Game for Mush {
         rules: 1,
         rulebook: include_str!("RULES.md"),
     };
-    const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
     const SCHEMA: &'static [Field] = setup::SCHEMA;
+    const SHORTCUTS: Shortcuts<Self> = Shortcuts { sample: Some(Self::sample), ..Shortcuts::NONE };
+    const CONDUCT: Conduct<Self> =
+        Conduct { decline: Some(Self::decline), stretch: Some(Self::stretch), ..Conduct::NONE };
 
     type Setup = Setup;
     type State = State;
     type Action = Action;
     type Chance = Fall;
-    type View = State;
     type Illegal = Illegal;
 
     fn new(setup: Setup) -> Result<Mush, SetupError> {
@@ -179,10 +181,6 @@ impl Game for Mush {
             walk: Walk::default(),
             phase: Phase::DrawTrainer,
         }
-    }
-
-    fn position(&self, text: &str) -> Result<State, NotationError> {
-        self.read_position(text)
     }
 
     fn turn(&self, state: &State) -> Turn {
@@ -270,46 +268,6 @@ impl Game for Mush {
             Phase::DrawTrainer | Phase::DrawBear | Phase::Rolling { .. } | Phase::Over { .. } => {}
         }
         Coverage::All
-    }
-
-    fn sample(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> Action {
-        let chips = state.teams[seat].chips;
-        match &state.phase {
-            Phase::Bid => return Action::Bid(dice.below(u32::from(chips) + 1) as u16),
-            Phase::Declare => {
-                return if dice.below(2) == 0 { Action::Move } else { Action::Rest };
-            }
-            Phase::Reroll { .. } => {
-                return if dice.below(2) == 0 { Action::Let } else { Action::Reroll };
-            }
-            Phase::Press => {
-                return if dice.below(2) == 0 { Action::Press } else { Action::Done };
-            }
-            Phase::Rest => {
-                let index = dice.below(self.splits(state, seat).count() as u32) as usize;
-                let (dogs, chips) = self.splits(state, seat).nth(index).expect("below the count");
-                return Action::Take { dogs, chips };
-            }
-            Phase::Rise => return self.sample_rise(state, seat, dice),
-            Phase::Moving if state.walk.left == 1 => return self.sample_last(state, seat, dice),
-            Phase::Moving => {
-                if let Some(action) = self.sample_go(state, seat, dice) {
-                    return action;
-                }
-            }
-            _ => {}
-        }
-        if let Some((pays, sticks)) = self.window_size(state, seat) {
-            return match dice.below((1 + pays + sticks) as u32) as usize {
-                0 => Action::Let,
-                index if index <= pays => Action::Pay(index as u8),
-                index => self.stick_action(state, index - pays - 1),
-            };
-        }
-        let mut actions = Vec::new();
-        let _coverage = self.actions(state, seat, &mut actions);
-        let index = dice.below(actions.len() as u32) as usize;
-        actions.swap_remove(index)
     }
 
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
@@ -434,6 +392,49 @@ impl Game for Mush {
             (outcome, phase) => unreachable!("{outcome} is not possible in {phase:?}"),
         }
     }
+}
+
+/// What [`Game::SHORTCUTS`] and [`Game::CONDUCT`] name.
+impl Mush {
+    fn sample(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> Action {
+        let chips = state.teams[seat].chips;
+        match &state.phase {
+            Phase::Bid => return Action::Bid(dice.below(u32::from(chips) + 1) as u16),
+            Phase::Declare => {
+                return if dice.below(2) == 0 { Action::Move } else { Action::Rest };
+            }
+            Phase::Reroll { .. } => {
+                return if dice.below(2) == 0 { Action::Let } else { Action::Reroll };
+            }
+            Phase::Press => {
+                return if dice.below(2) == 0 { Action::Press } else { Action::Done };
+            }
+            Phase::Rest => {
+                let index = dice.below(self.splits(state, seat).count() as u32) as usize;
+                let (dogs, chips) = self.splits(state, seat).nth(index).expect("below the count");
+                return Action::Take { dogs, chips };
+            }
+            Phase::Rise => return self.sample_rise(state, seat, dice),
+            Phase::Moving if state.walk.left == 1 => return self.sample_last(state, seat, dice),
+            Phase::Moving => {
+                if let Some(action) = self.sample_go(state, seat, dice) {
+                    return action;
+                }
+            }
+            _ => {}
+        }
+        if let Some((pays, sticks)) = self.window_size(state, seat) {
+            return match dice.below((1 + pays + sticks) as u32) as usize {
+                0 => Action::Let,
+                index if index <= pays => Action::Pay(index as u8),
+                index => self.stick_action(state, index - pays - 1),
+            };
+        }
+        let mut actions = Vec::new();
+        let _coverage = self.actions(state, seat, &mut actions);
+        let index = dice.below(actions.len() as u32) as usize;
+        actions.swap_remove(index)
+    }
 
     fn decline(&self, state: &State, seat: Seat) -> Option<Action> {
         let window = matches!(
@@ -452,33 +453,35 @@ impl Game for Mush {
         let turn = if state.weather.is_none() { 0 } else { 1 + u32::from(state.acting) };
         Some(Stretch { round, turn: round * (MAX_SEATS as u32 + 1) + turn })
     }
+}
 
-    fn view(&self, state: &State, _viewer: Viewer) -> State {
-        state.clone()
-    }
+impl PerfectInformation for Mush {}
 
-    fn sample_state(&self, view: &State, _dice: &mut dyn Dice) -> State {
-        view.clone()
+impl Present for Mush {
+    const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
+
+    fn position(&self, text: &str) -> Result<State, NotationError> {
+        self.read_position(text)
     }
 
     fn board(&self) -> Board {
         self.draw_board().into()
     }
 
-    fn scene(&self, view: &State) -> Scene {
-        self.draw_scene(view).into()
+    fn scene(&self, seen: &State) -> Scene {
+        self.draw_scene(seen).into()
     }
 
-    fn touches(&self, view: &State, seat: Seat, action: &Action) -> Vec<Touch> {
-        self.touches_of(view, seat, action)
+    fn touches(&self, seen: &State, seat: Seat, action: &Action) -> Vec<Touch> {
+        self.touches_of(seen, seat, action)
     }
 
-    fn spelled(&self, view: &State, seat: Seat, touches: &[&str]) -> Option<Action> {
-        self.spelled_by(view, seat, touches)
+    fn spelled(&self, seen: &State, seat: Seat, touches: &[&str]) -> Option<Action> {
+        self.spelled_by(seen, seat, touches)
     }
 
-    fn motions(&self, view: &State, seat: Seat, action: &Action) -> Vec<Motion> {
-        self.motions_of(view, seat, action)
+    fn motions(&self, seen: &State, seat: Seat, action: &Action) -> Vec<Motion> {
+        self.motions_of(seen, seat, action)
     }
 
     fn describe(&self, before: &State, step: &Step<Mush>, _viewer: Viewer) -> Text {

@@ -6,11 +6,12 @@ use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
-use core::{fmt, str::FromStr};
+use core::{convert::Infallible, fmt, str::FromStr};
 
 use hall_core::{
-    Coverage, Dice, Field, FieldKind, Game, Info, Limit, Mark, Motion, NoChance, NotationError,
-    PerSeat, Scene, Seat, SeatSet, SetupError, Standings, Step, Text, Touch, Turn, Unit, Viewer,
+    Conduct, Coverage, Dice, Field, FieldKind, Game, Info, Limit, Mark, Motion, NoChance,
+    NotationError, Observe, PerSeat, Present, Scene, Seat, SeatSet, SetupError, Shortcuts,
+    Standings, Step, Text, Touch, Turn, Unit, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -35,7 +36,7 @@ pub use men::{Colour, Man, Role};
 pub use moves::{Kind, MOVES_MAX, Move, MoveWord, Moves};
 pub use outcome::{Ending, dead};
 pub use refuse::Illegal;
-pub use scene::View;
+pub use scene::Observation;
 pub use square::{Square, Squares};
 pub use state::{Chess, State, assigned};
 
@@ -119,7 +120,6 @@ impl Game for MusterChess {
         rules: 1,
         rulebook: include_str!("RULES.md"),
     };
-    const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
     const SCHEMA: &'static [Field] = &[
         Field {
             key: "royal",
@@ -159,12 +159,14 @@ impl Game for MusterChess {
             },
         },
     ];
+    const SHORTCUTS: Shortcuts<Self> =
+        Shortcuts { count: Some(Self::count), paths: Some(Self::paths), ..Shortcuts::NONE };
+    const CONDUCT: Conduct<Self> = Conduct { limit: Some(Self::limit), ..Conduct::NONE };
 
     type Setup = Setup;
     type State = State;
     type Action = Action;
     type Chance = NoChance;
-    type View = View;
     type Illegal = Illegal;
 
     fn new(setup: Setup) -> Result<MusterChess, SetupError> {
@@ -175,17 +177,17 @@ impl Game for MusterChess {
         };
         Ok(MusterChess { setup, start })
     }
+
     fn setup(&self) -> &Setup {
         &self.setup
     }
+
     fn seats(&self) -> usize {
         2
     }
+
     fn start(&self) -> State {
         self.start.clone()
-    }
-    fn position(&self, text: &str) -> Result<State, NotationError> {
-        State::read(text, self.setup.royal)
     }
 
     fn turn(&self, state: &State) -> Turn {
@@ -195,6 +197,7 @@ impl Game for MusterChess {
             State::Chess(chess) => Turn::Seat(chess.seat_of(chess.board().turn())),
         }
     }
+
     fn standings(&self, state: &State) -> Option<Standings> {
         let State::Chess(chess) = state else { return None };
         Some(match chess.ending()?.winner() {
@@ -226,27 +229,7 @@ impl Game for MusterChess {
             }
         }
     }
-    fn count(&self, state: &State, seat: Seat) -> u64 {
-        match state {
-            State::Chess(chess) if self.turn(state) == Turn::Seat(seat) => {
-                chess.board().count_moves()
-            }
-            State::Chess(_) => 0,
-            State::Muster if seat.index() < 2 => {
-                army::named_armies(Colour::White, self.setup.royal).count() as u64
-            }
-            State::Choice(..) if seat.index() < 2 => 2,
-            _ => 0,
-        }
-    }
-    /// As everywhere in chess, paths are sequences of legal moves, whatever draws
-    /// they pass through.
-    fn paths(&self, state: &State, depth: u32) -> Option<u64> {
-        match state {
-            State::Chess(chess) => Some(chess.board().paths(depth)),
-            _ => None,
-        }
-    }
+
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
         if !self.turn(state).asked().contains(seat) {
             return Err(Illegal::NotYourTurn);
@@ -268,12 +251,14 @@ impl Game for MusterChess {
             (State::Chess(_), _) => Err(Illegal::OtherPhase("a move")),
         }
     }
+
     fn act(&self, state: &mut State, _seat: Seat, action: &Action) {
         let (State::Chess(chess), Action::Move(word)) = (state, action) else {
             unreachable!("seats act alone in the chess phase only")
         };
         chess.play(chess.find(*word).expect("the caller checked that the move is legal"));
     }
+
     fn reveal(&self, state: &mut State, choices: &PerSeat<Option<Action>>) {
         *state = match (&*state, choices[Seat::A], choices[Seat::B]) {
             (State::Muster, Some(Action::Muster(white)), Some(Action::Muster(black))) => {
@@ -288,6 +273,33 @@ impl Game for MusterChess {
             _ => unreachable!("the caller checked that the choices fit the phase"),
         };
     }
+}
+
+/// What [`Game::SHORTCUTS`] and [`Game::CONDUCT`] name.
+impl MusterChess {
+    fn count(&self, state: &State, seat: Seat) -> u64 {
+        match state {
+            State::Chess(chess) if self.turn(state) == Turn::Seat(seat) => {
+                chess.board().count_moves()
+            }
+            State::Chess(_) => 0,
+            State::Muster if seat.index() < 2 => {
+                army::named_armies(Colour::White, self.setup.royal).count() as u64
+            }
+            State::Choice(..) if seat.index() < 2 => 2,
+            _ => 0,
+        }
+    }
+
+    /// As everywhere in chess, paths are sequences of legal moves, whatever draws
+    /// they pass through.
+    fn paths(&self, state: &State, depth: u32) -> Option<u64> {
+        match state {
+            State::Chess(chess) => Some(chess.board().paths(depth)),
+            _ => None,
+        }
+    }
+
     fn limit(&self, state: &State, seat: Seat) -> Option<Limit<Action>> {
         let own = Colour::mustered_by(seat);
         let (seconds, action) = match state {
@@ -297,27 +309,44 @@ impl Game for MusterChess {
         };
         (seconds > 0 && seat.index() < 2).then_some(Limit { seconds, action })
     }
+}
 
-    fn view(&self, state: &State, viewer: Viewer) -> View {
-        View::new(state, viewer, self.setup.royal)
+impl Observe for MusterChess {
+    type Observation = Observation;
+    type Partial = Infallible;
+
+    fn observe(&self, state: &State, viewer: Viewer) -> Observation {
+        Observation::new(state, viewer, self.setup.royal)
     }
-    fn sample_state(&self, view: &View, _dice: &mut dyn Dice) -> State {
+
+    fn sample_state(&self, seen: &Observation, _dice: &mut dyn Dice) -> State {
         // Nothing is hidden in a position: sealed armies and choices are not yet
         // part of it.
-        view.state().clone()
+        seen.state().clone()
+    }
+}
+
+impl Present for MusterChess {
+    const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
+
+    fn position(&self, text: &str) -> Result<State, NotationError> {
+        State::read(text, self.setup.royal)
     }
 
     fn board(&self) -> hall_core::Board {
         scene::board().into()
     }
-    fn scene(&self, view: &View) -> Scene {
-        scene::scene(view).into()
+
+    fn scene(&self, seen: &Observation) -> Scene {
+        scene::scene(seen).into()
     }
-    fn touches(&self, view: &View, _seat: Seat, action: &Action) -> Vec<Touch> {
-        scene::touches(view, action)
+
+    fn touches(&self, seen: &Observation, _seat: Seat, action: &Action) -> Vec<Touch> {
+        scene::touches(seen, action)
     }
-    fn spelled(&self, view: &View, _seat: Seat, touches: &[&str]) -> Option<Action> {
-        if let (State::Chess(chess), [from, to]) = (view.state(), touches)
+
+    fn spelled(&self, seen: &Observation, _seat: Seat, touches: &[&str]) -> Option<Action> {
+        if let (State::Chess(chess), [from, to]) = (seen.state(), touches)
             && let (Ok(from), Ok(to)) = (from.parse(), to.parse())
             && let Some(word) = refuse::castling_shown(chess.board(), from, to)
         {
@@ -325,11 +354,13 @@ impl Game for MusterChess {
         }
         touches.concat().parse().ok()
     }
-    fn read(&self, view: &View, _seat: Seat, text: &str) -> Result<Action, NotationError> {
-        notation::read(view.state(), text)
+
+    fn read(&self, seen: &Observation, _seat: Seat, text: &str) -> Result<Action, NotationError> {
+        notation::read(seen.state(), text)
     }
-    fn motions(&self, view: &View, _seat: Seat, action: &Action) -> Vec<Motion> {
-        let (State::Chess(chess), Action::Move(word)) = (view.state(), action) else {
+
+    fn motions(&self, seen: &Observation, _seat: Seat, action: &Action) -> Vec<Motion> {
+        let (State::Chess(chess), Action::Move(word)) = (seen.state(), action) else {
             return Vec::new();
         };
         let go = |from: Square, to: Square| Motion { from: from.to_string(), to: to.to_string() };
@@ -341,8 +372,9 @@ impl Game for MusterChess {
             _ => Vec::from([go(word.from, word.to)]),
         }
     }
-    fn evidence(&self, view: &View, seat: Seat, action: &Action) -> Vec<Mark> {
-        let Err(illegal) = self.check(view.state(), seat, action) else { return Vec::new() };
+
+    fn evidence(&self, seen: &Observation, seat: Seat, action: &Action) -> Vec<Mark> {
+        let Err(illegal) = self.check(seen.state(), seat, action) else { return Vec::new() };
         let spots: Vec<String> = refuse::evidence(&illegal).map(|s| s.to_string()).collect();
         if spots.is_empty() {
             return Vec::new();
@@ -350,7 +382,8 @@ impl Game for MusterChess {
         let label = illegal.to_string().into();
         Vec::from([Mark { kind: "blocked", owner: None, spots, label }])
     }
-    fn describe(&self, before: &View, step: &Step<Self>, _viewer: Viewer) -> Text {
+
+    fn describe(&self, before: &Observation, step: &Step<Self>, _viewer: Viewer) -> Text {
         scene::describe(before, step).into()
     }
 }

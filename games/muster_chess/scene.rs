@@ -10,7 +10,7 @@ use hall_core::{
     Game, Point, Seat, Shape, Step, Touch, Viewer,
     plain::{Line, Mark, Piece, Scene, Spot, Tray, TrayItem},
 };
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::{
     Action, Army, Chess, Colour, Ending, Man, Move, MusterChess, Role, Square, State, army,
@@ -18,63 +18,71 @@ use super::{
 };
 
 /// What a viewer sees: everything, for what is sealed is not yet in the position.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct View {
-    /// `muster`, `choice` or `chess`.
-    pub phase: &'static str,
-    /// The position in its notation.
-    pub position: String,
-    /// Whether the royal men are in play.
-    pub royal: bool,
-    /// Both armies, White's first, while they are chosen from.
-    pub armies: Option<[String; 2]>,
-    /// The seat that plays White.
-    pub white: Option<Seat>,
-    /// Whether the side to move is in check.
-    pub check: bool,
-    /// How it ended.
-    pub ending: Option<Ending>,
-    #[serde(skip)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Observation {
+    royal: bool,
     viewer: Option<Seat>,
-    #[serde(skip)]
     state: State,
 }
 
-impl View {
-    pub(super) fn new(state: &State, viewer: Viewer, royal: bool) -> View {
+impl Observation {
+    pub(super) fn new(state: &State, viewer: Viewer, royal: bool) -> Observation {
         let viewer = match viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Public => None,
         };
-        let mut view = View {
-            phase: "muster",
-            position: state.to_string(),
-            royal,
-            armies: None,
-            white: None,
-            check: false,
-            ending: None,
-            viewer,
-            state: state.clone(),
-        };
-        match state {
-            State::Muster => {}
-            State::Choice(white, black) => {
-                view.phase = "choice";
-                view.armies = Some([white.to_string(), black.to_string()]);
-            }
-            State::Chess(chess) => {
-                view.phase = "chess";
-                view.white = Some(chess.white());
-                view.check = chess.board().in_check();
-                view.ending = chess.ending();
-            }
-        }
-        view
+        Observation { royal, viewer, state: state.clone() }
     }
     /// The position.
     pub fn state(&self) -> &State {
         &self.state
+    }
+}
+
+/// What is told of an observation beside its scene.
+#[derive(Serialize)]
+struct Report {
+    /// `muster`, `choice` or `chess`.
+    phase: &'static str,
+    /// The position in its notation.
+    position: String,
+    /// Whether the royal men are in play.
+    royal: bool,
+    /// Both armies, White's first, while they are chosen from.
+    armies: Option<[String; 2]>,
+    /// The seat that plays White.
+    white: Option<Seat>,
+    /// Whether the side to move is in check.
+    check: bool,
+    /// How it ended.
+    ending: Option<Ending>,
+}
+
+impl Serialize for Observation {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut report = Report {
+            phase: "muster",
+            position: self.state.to_string(),
+            royal: self.royal,
+            armies: None,
+            white: None,
+            check: false,
+            ending: None,
+        };
+        match &self.state {
+            State::Muster => {}
+            State::Choice(white, black) => {
+                report.phase = "choice";
+                report.armies = Some([white.to_string(), black.to_string()]);
+            }
+            State::Chess(chess) => {
+                report.phase = "chess";
+                report.white = Some(chess.white());
+                report.check = chess.board().in_check();
+                report.ending = chess.ending();
+            }
+        }
+        report.serialize(serializer)
     }
 }
 
@@ -141,10 +149,10 @@ fn piece(square: Square, man: Man, owner: Seat) -> Piece {
 }
 
 /// What is drawn.
-pub(super) fn scene(view: &View) -> Scene {
-    match view.state() {
-        State::Muster => mustering(view),
-        State::Choice(white, black) => choosing(white, black, view.viewer),
+pub(super) fn scene(seen: &Observation) -> Scene {
+    match seen.state() {
+        State::Muster => mustering(seen),
+        State::Choice(white, black) => choosing(white, black, seen.viewer),
         State::Chess(chess) => {
             let board = chess.board();
             // Kings first: the first piece of a player is the sign beside his name.
@@ -171,7 +179,7 @@ pub(super) fn scene(view: &View) -> Scene {
             let status = match chess.ending() {
                 Some(ending) => ending.sentence().to_string(),
                 None => {
-                    let check = if view.check { ", in check" } else { "" };
+                    let check = if chess.board().in_check() { ", in check" } else { "" };
                     format!("{} to move{check}", board.turn().name())
                 }
             };
@@ -194,10 +202,10 @@ fn plays(chess: &Chess, seat: Seat) -> Tray {
     Tray { id, label, owner: Some(seat), items: Vec::from([item]) }
 }
 
-fn mustering(view: &View) -> Scene {
+fn mustering(seen: &Observation) -> Scene {
     let mut trays = Vec::new();
-    if let Some(seat) = view.viewer.filter(|seat| seat.index() < 2) {
-        let items = army::named_armies(Colour::mustered_by(seat), view.royal)
+    if let Some(seat) = seen.viewer.filter(|seat| seat.index() < 2) {
+        let items = army::named_armies(Colour::mustered_by(seat), seen.royal)
             .map(|(name, army)| TrayItem {
                 spot: Some(army.to_string()),
                 kind: "army",
@@ -275,7 +283,7 @@ fn leads_to(seat: Seat, choice: Colour) -> String {
 
 /// How an action is spelled: an army or a choice by one touch in the tray, a move
 /// square by square, castling by king and rook.
-pub(super) fn touches(_view: &View, action: &Action) -> Vec<Touch> {
+pub(super) fn touches(_seen: &Observation, action: &Action) -> Vec<Touch> {
     match action {
         Action::Muster(_) | Action::Choose(_) => Vec::from([Touch::spot(action)]),
         Action::Move(word) => {
@@ -290,7 +298,7 @@ pub(super) fn touches(_view: &View, action: &Action) -> Vec<Touch> {
 }
 
 /// A step as the move list writes it.
-pub(super) fn describe(before: &View, step: &Step<MusterChess>) -> String {
+pub(super) fn describe(before: &Observation, step: &Step<MusterChess>) -> String {
     match (before.state(), step) {
         (State::Chess(chess), Step::Act(_, Action::Move(word))) => match chess.find(*word) {
             Some(m) => numbered(chess.board(), m),

@@ -14,7 +14,8 @@ use alloc::{
 
 use hall_core::{
     Board, Coverage, Dice, Field, FieldKind, Game, Info, Mark, Motion, NoChance, NotationError,
-    Refusal, Scene, Seat, SetupError, Standings, Step, Text, Turn, Unit, Viewer,
+    PerfectInformation, Present, Refusal, Scene, Seat, SetupError, Shortcuts, Standings, Step,
+    Text, Turn, Unit, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -57,10 +58,6 @@ pub struct State {
     phase: Phase,
     history: History,
 }
-
-/// What everybody sees of a position: all of it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct View(State);
 
 /// Why an action is not legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -198,7 +195,6 @@ impl Game for MusterUp {
         rules: 1,
         rulebook: include_str!("RULES.md"),
     };
-    const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
     const SCHEMA: &'static [Field] = &[
         Field {
             key: "order",
@@ -227,11 +223,13 @@ impl Game for MusterUp {
             kind: FieldKind::Toggle,
         },
     ];
+    const SHORTCUTS: Shortcuts<Self> =
+        Shortcuts { count: Some(Self::count), sample: Some(Self::sample), ..Shortcuts::NONE };
+
     type Setup = Setup;
     type State = State;
     type Action = Action;
     type Chance = NoChance;
-    type View = View;
     type Illegal = Illegal;
 
     fn new(setup: Setup) -> Result<MusterUp, SetupError> {
@@ -239,12 +237,15 @@ impl Game for MusterUp {
         let start = layout::read(order, &setup.layout)?;
         Ok(MusterUp { setup, order, start })
     }
+
     fn setup(&self) -> &Setup {
         &self.setup
     }
+
     fn seats(&self) -> usize {
         2
     }
+
     fn start(&self) -> State {
         let discs = self.start;
         // Rule 4.1: navy moves first.
@@ -254,13 +255,11 @@ impl Game for MusterUp {
         }
         state
     }
-    fn position(&self, text: &str) -> Result<State, NotationError> {
-        self.read(text)
-    }
 
     fn turn(&self, state: &State) -> Turn {
         state.phase.turn()
     }
+
     fn standings(&self, state: &State) -> Option<Standings> {
         state.phase.standings()
     }
@@ -275,26 +274,7 @@ impl Game for MusterUp {
         }
         Coverage::All
     }
-    fn count(&self, state: &State, seat: Seat) -> u64 {
-        if state.phase != Phase::Play(seat) {
-            return 0;
-        }
-        state.discs.of(seat).iter().map(|from| state.goals(from).len() as u64).sum()
-    }
-    fn sample(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> Action {
-        let grid = self.order.grid();
-        let own = state.discs.of(seat);
-        let bound = 8 * own.len() as u32;
-        // Every pair of a disc and a direction is as likely as any other, and each
-        // leads to at most one cell. Somebody who can act has one that does.
-        loop {
-            let draw = dice.below(bound) as usize;
-            let from = own.nth(draw / 8).expect("the rank is below the number of discs");
-            if let Some(to) = goal(&state.discs, from, draw % 8) {
-                return Action { from: grid.cell(from), to: grid.cell(to) };
-            }
-        }
-    }
+
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
         match state.phase {
             Phase::Over(_) => return Err(Illegal::Over),
@@ -320,33 +300,66 @@ impl Game for MusterUp {
             _ => Ok(()),
         }
     }
+
     fn act(&self, state: &mut State, seat: Seat, action: &Action) {
         let (from, to) = (self.at(action.from), self.at(action.to));
         state.history.push(&state.discs, seat, Slide { from: from as u8, to: to as u8 });
         state.discs.slide(seat, from, to);
         state.phase = self.judge(state, seat, to);
     }
+}
 
-    fn view(&self, state: &State, _viewer: Viewer) -> View {
-        View(state.clone())
+/// What [`Game::SHORTCUTS`] names.
+impl MusterUp {
+    fn count(&self, state: &State, seat: Seat) -> u64 {
+        if state.phase != Phase::Play(seat) {
+            return 0;
+        }
+        state.discs.of(seat).iter().map(|from| state.goals(from).len() as u64).sum()
     }
-    fn sample_state(&self, view: &View, _dice: &mut dyn Dice) -> State {
-        view.0.clone()
+
+    fn sample(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> Action {
+        let grid = self.order.grid();
+        let own = state.discs.of(seat);
+        let bound = 8 * own.len() as u32;
+        // Every pair of a disc and a direction is as likely as any other, and each
+        // leads to at most one cell. Somebody who can act has one that does.
+        loop {
+            let draw = dice.below(bound) as usize;
+            let from = own.nth(draw / 8).expect("the rank is below the number of discs");
+            if let Some(to) = goal(&state.discs, from, draw % 8) {
+                return Action { from: grid.cell(from), to: grid.cell(to) };
+            }
+        }
+    }
+}
+
+impl PerfectInformation for MusterUp {}
+
+impl Present for MusterUp {
+    const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
+
+    fn position(&self, text: &str) -> Result<State, NotationError> {
+        self.read(text)
     }
 
     fn board(&self) -> Board {
         board(self.order).into()
     }
-    fn scene(&self, view: &View) -> Scene {
-        scene::scene(self, &view.0).into()
+
+    fn scene(&self, seen: &State) -> Scene {
+        scene::scene(self, seen).into()
     }
-    fn motions(&self, _view: &View, _seat: Seat, action: &Action) -> Vec<Motion> {
+
+    fn motions(&self, _seen: &State, _seat: Seat, action: &Action) -> Vec<Motion> {
         vec![Motion { from: action.from.to_string(), to: action.to.to_string() }]
     }
-    fn evidence(&self, view: &View, seat: Seat, action: &Action) -> Vec<Mark> {
-        scene::evidence(self, &view.0, seat, action).into_iter().map(Mark::from).collect()
+
+    fn evidence(&self, seen: &State, seat: Seat, action: &Action) -> Vec<Mark> {
+        scene::evidence(self, seen, seat, action).into_iter().map(Mark::from).collect()
     }
-    fn describe(&self, before: &View, step: &Step<MusterUp>, _viewer: Viewer) -> Text {
-        scene::describe(self, &before.0, step).into()
+
+    fn describe(&self, before: &State, step: &Step<MusterUp>, _viewer: Viewer) -> Text {
+        scene::describe(self, before, step).into()
     }
 }

@@ -6,7 +6,7 @@ use core::{fmt, str::FromStr};
 use hall_core::{NotationError, Seat};
 use serde::{Serialize, Serializer, ser::SerializeStruct};
 
-use super::{MusterUp, State, View};
+use super::{MusterUp, State};
 use crate::muster_board::{Cell, DIRECTIONS, Draw, Ending, History, Phase, Rows, read_rows};
 
 /// What a player does in a turn: moves a disc by a step or a jump, `c5-d6`.
@@ -79,13 +79,12 @@ impl MusterUp {
     }
 }
 
-impl Serialize for View {
+impl Serialize for State {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let state = &self.0;
-        let mut view = serializer.serialize_struct("View", 3)?;
-        view.serialize_field("rows", &format!("{}", Rows(&state.discs)))?;
-        view.serialize_field("turn", &format!("{}", state.phase))?;
-        view.serialize_field("moves", &state.history.words(state.discs.grid()))?;
+        let mut view = serializer.serialize_struct("State", 3)?;
+        view.serialize_field("rows", &format!("{}", Rows(&self.discs)))?;
+        view.serialize_field("turn", &format!("{}", self.phase))?;
+        view.serialize_field("moves", &self.history.words(self.discs.grid()))?;
         view.end()
     }
 }

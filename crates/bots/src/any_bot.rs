@@ -2,7 +2,7 @@
 
 use std::{any::Any, sync::atomic::AtomicBool};
 
-use hall_core::{Game, Seat, SplitMix64};
+use hall_core::{Present, Seat, SplitMix64};
 use matches::BotInput;
 use search::{Alternative, Budget, Proven, SearchResult};
 
@@ -77,13 +77,13 @@ pub trait AnyBot: Send {
 }
 
 /// Forgets the type of a player.
-pub(crate) struct Erased<G: Game> {
+pub(crate) struct Erased<G: Present> {
     pub(crate) player: Box<dyn Player<G>>,
     /// The nodes it searches where nothing limits it.
     pub(crate) nodes: u64,
 }
 
-impl<G: Game> AnyBot for Erased<G> {
+impl<G: Present> AnyBot for Erased<G> {
     fn choose(
         &mut self,
         bot_input: Box<dyn Any + Send>,
@@ -93,9 +93,9 @@ impl<G: Game> AnyBot for Erased<G> {
         let Ok(bot_input) = bot_input.downcast::<BotInput<G>>() else {
             return Err(BotError::OtherGame(G::INFO.id));
         };
-        let BotInput { game, seat, view } = *bot_input;
+        let BotInput { game, seat, observation } = *bot_input;
         // Who is asked is public, so any position that fits the view tells it.
-        let world = game.sample_state(&view, &mut SplitMix64::new(0));
+        let world = game.sample_state(&observation, &mut SplitMix64::new(0));
         if !game.turn(&world).asked().contains(seat) {
             return Err(BotError::NotAsked(seat));
         }
@@ -103,7 +103,7 @@ impl<G: Game> AnyBot for Erased<G> {
         if budget.is_unlimited() {
             budget.nodes = Some(self.nodes);
         }
-        Ok(self.player.choose(&game, seat, &view, &budget, stop).into())
+        Ok(self.player.choose(&game, seat, &observation, &budget, stop).into())
     }
 }
 

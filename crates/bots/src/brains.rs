@@ -1,6 +1,6 @@
 //! What a game may bring: engines of its own, and its levels.
 
-use hall_core::Game;
+use hall_core::Observe;
 use search::{Mcts, Mobility};
 
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// A way to play a game.
-pub struct Engine<G: Game> {
+pub struct Engine<G: Observe> {
     /// Its name: `alphabeta` of Clusterfuss is called `clusterfuss-alphabeta`.
     pub name: &'static str,
     /// One line that says what it does.
@@ -21,7 +21,7 @@ pub struct Engine<G: Game> {
 
 /// The knowledge of how to play one game. The default knows nothing: the generic
 /// engines, and levels made of them.
-pub trait Brains<G: Game> {
+pub trait Brains<G: Observe> {
     /// Engines of the game's own.
     fn engines() -> Vec<Engine<G>> {
         Vec::new()
@@ -37,16 +37,16 @@ pub trait Brains<G: Game> {
 #[derive(Clone, Copy, Debug)]
 pub struct Generic;
 
-impl<G: Game> Brains<G> for Generic {}
+impl<G: Observe> Brains<G> for Generic {}
 
-impl<G: Game> std::fmt::Debug for Engine<G> {
+impl<G: Observe> std::fmt::Debug for Engine<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Engine").field("name", &self.name).finish_non_exhaustive()
     }
 }
 
 /// The engines every game has.
-pub(crate) fn generic_engines<G: Game>() -> [Engine<G>; 3] {
+pub(crate) fn generic_engines<G: Observe>() -> [Engine<G>; 3] {
     [
         Engine {
             name: "random",
@@ -69,6 +69,6 @@ pub(crate) fn generic_engines<G: Game>() -> [Engine<G>; 3] {
     ]
 }
 
-pub(crate) fn plan<G: Game, B: Brains<G>>(level: Level) -> LevelPlan {
+pub(crate) fn plan<G: Observe, B: Brains<G>>(level: Level) -> LevelPlan {
     B::levels()[usize::from(level.number() - 1)]
 }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use hall_core::{Game, Seat, SplitMix64};
+use hall_core::{GameExt, Observe, Seat, SplitMix64};
 use search::{AlphaBeta, Budget, Evaluate, Mcts, Mobility, SearchResult, Stopper};
 
 use crate::Player;
@@ -18,17 +18,17 @@ impl RandomPlayer {
     }
 }
 
-impl<G: Game> Player<G> for RandomPlayer {
+impl<G: Observe> Player<G> for RandomPlayer {
     fn choose(
         &mut self,
         game: &G,
         seat: Seat,
-        view: &G::View,
+        observation: &G::Observation,
         _budget: &Budget,
         _stop: &AtomicBool,
     ) -> SearchResult<G::Action> {
         // What a seat may do follows from its view, so any fitting position will do.
-        let world = game.sample_state(view, &mut self.0);
+        let world = game.sample_state(observation, &mut self.0);
         SearchResult::unexplained(game.sample(&world, seat, &mut self.0))
     }
 }
@@ -61,18 +61,18 @@ impl<E> AlphaBetaPlayer<E> {
     }
 }
 
-impl<G: Game, E: Evaluate<G>> Player<G> for AlphaBetaPlayer<E> {
+impl<G: Observe, E: Evaluate<G>> Player<G> for AlphaBetaPlayer<E> {
     fn choose(
         &mut self,
         game: &G,
         seat: Seat,
-        view: &G::View,
+        observation: &G::Observation,
         budget: &Budget,
         stop: &AtomicBool,
     ) -> SearchResult<G::Action> {
         let mut stopper = Stopper::new(budget, stop);
         if !self.refused {
-            match self.search.choose(game, seat, view, &mut stopper) {
+            match self.search.choose(game, seat, observation, &mut stopper) {
                 Ok(advice) => return advice,
                 Err(_) => self.refused = true,
             }
@@ -80,38 +80,38 @@ impl<G: Game, E: Evaluate<G>> Player<G> for AlphaBetaPlayer<E> {
             let time = budget.time.map(|time| time.saturating_sub(stopper.elapsed()));
             stopper = Stopper::new(&Budget { time, ..*budget }, stop);
         }
-        self.fallback.choose(game, seat, view, &mut stopper)
+        self.fallback.choose(game, seat, observation, &mut stopper)
     }
 }
 
 /// A player that has a budget of its own; the tighter limit counts.
-pub struct Settled<G: Game> {
+pub struct Settled<G: Observe> {
     player: Box<dyn Player<G>>,
     budget: Budget,
 }
 
-impl<G: Game> Settled<G> {
+impl<G: Observe> Settled<G> {
     /// `player` within `budget`.
     pub fn new(player: Box<dyn Player<G>>, budget: Budget) -> Settled<G> {
         Settled { player, budget }
     }
 }
 
-impl<G: Game> std::fmt::Debug for Settled<G> {
+impl<G: Observe> std::fmt::Debug for Settled<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Settled").field("budget", &self.budget).finish_non_exhaustive()
     }
 }
 
-impl<G: Game> Player<G> for Settled<G> {
+impl<G: Observe> Player<G> for Settled<G> {
     fn choose(
         &mut self,
         game: &G,
         seat: Seat,
-        view: &G::View,
+        observation: &G::Observation,
         budget: &Budget,
         stop: &AtomicBool,
     ) -> SearchResult<G::Action> {
-        self.player.choose(game, seat, view, &self.budget.and(*budget), stop)
+        self.player.choose(game, seat, observation, &self.budget.and(*budget), stop)
     }
 }

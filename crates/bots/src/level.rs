@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr, sync::atomic::AtomicBool};
 
-use hall_core::{Game, Seat, SplitMix64};
+use hall_core::{Observe, Seat, SplitMix64};
 use search::{Alternative, Budget, Proven, SearchResult};
 
 use crate::{BadSpec, Player};
@@ -128,38 +128,38 @@ pub const GENERIC_LEVELS: [LevelPlan; LEVELS as usize] = [
 ];
 
 /// A player that plays as a level does: an engine with a budget, and a pick.
-pub struct Levelled<G: Game> {
+pub struct Levelled<G: Observe> {
     player: Box<dyn Player<G>>,
     plan: LevelPlan,
     dice: SplitMix64,
 }
 
-impl<G: Game> Levelled<G> {
+impl<G: Observe> Levelled<G> {
     /// `player`, which is the engine of `plan`, as a level.
     pub fn new(player: Box<dyn Player<G>>, plan: LevelPlan, seed: u64) -> Levelled<G> {
         Levelled { player, plan, dice: SplitMix64::new(seed ^ 0x6c65_7665_6c73) }
     }
 }
 
-impl<G: Game> fmt::Debug for Levelled<G> {
+impl<G: Observe> fmt::Debug for Levelled<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Levelled").field("plan", &self.plan).finish_non_exhaustive()
     }
 }
 
-impl<G: Game> Player<G> for Levelled<G> {
+impl<G: Observe> Player<G> for Levelled<G> {
     fn choose(
         &mut self,
         game: &G,
         seat: Seat,
-        view: &G::View,
+        observation: &G::Observation,
         budget: &Budget,
         stop: &AtomicBool,
     ) -> SearchResult<G::Action> {
         let mut budget = Budget::nodes(self.plan.nodes).and(*budget);
         // Who picks among several wants to know what each is worth.
         budget.action_only &= self.plan.pick == Pick::Best;
-        let mut advice = self.player.choose(game, seat, view, &budget, stop);
+        let mut advice = self.player.choose(game, seat, observation, &budget, stop);
         let chances = chances(&advice.alternatives, self.plan.pick);
         let ticket = (self.dice.next_bits() >> 40) as f32 / (1u64 << 24) as f32;
         let place = draw(&chances, ticket);

@@ -2,11 +2,11 @@
 
 use std::sync::atomic::AtomicBool;
 
-use hall_core::{Game, Seat};
+use hall_core::{Observe, Seat};
 use search::{Budget, Mcts, Policy, SearchResult, Stopper, ValueFunction};
 
 /// A player of one game.
-pub trait Player<G: Game>: Send {
+pub trait Player<G: Observe>: Send {
     /// Chooses an action for `seat`, which is asked and sees `view`. It ends soon
     /// after `budget` is spent or `stop` is set, and always with a legal action.
     /// Without time in the budget it depends only on the player's seed, its
@@ -15,21 +15,21 @@ pub trait Player<G: Game>: Send {
         &mut self,
         game: &G,
         seat: Seat,
-        view: &G::View,
+        observation: &G::Observation,
         budget: &Budget,
         stop: &AtomicBool,
     ) -> SearchResult<G::Action>;
 }
 
-impl<G: Game, P: Policy<G>, E: ValueFunction<G>> Player<G> for Mcts<P, E> {
+impl<G: Observe, P: Policy<G>, E: ValueFunction<G>> Player<G> for Mcts<P, E> {
     fn choose(
         &mut self,
         game: &G,
         seat: Seat,
-        view: &G::View,
+        observation: &G::Observation,
         budget: &Budget,
         stop: &AtomicBool,
     ) -> SearchResult<G::Action> {
-        Mcts::choose(self, game, seat, view, &mut Stopper::new(budget, stop))
+        Mcts::choose(self, game, seat, observation, &mut Stopper::new(budget, stop))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use hall_core::{Game, Info};
+use hall_core::{Info, Present};
 use matches::{AnyGame, Catalogued};
 use search::Budget;
 
@@ -38,12 +38,12 @@ pub struct EngineText {
 
 impl GameBots {
     /// The generic bots of a game.
-    pub fn of<G: Game>() -> GameBots {
+    pub fn of<G: Present>() -> GameBots {
         GameBots::with::<G, Generic>()
     }
 
     /// The bots of a game that brings its own.
-    pub fn with<G: Game, B: Brains<G>>() -> GameBots {
+    pub fn with<G: Present, B: Brains<G>>() -> GameBots {
         GameBots {
             game: const { &Catalogued::<G>::new() },
             make: make::<G, B>,
@@ -87,22 +87,22 @@ impl fmt::Debug for GameBots {
     }
 }
 
-fn text<G: Game>(name: String, engine: &Engine<G>) -> EngineText {
+fn text<G: Present>(name: String, engine: &Engine<G>) -> EngineText {
     EngineText { name, about: engine.about, nodes: engine.nodes }
 }
 
 /// Every engine with its full name, the game's own first.
-fn engines<G: Game, B: Brains<G>>() -> Vec<(String, Engine<G>)> {
+fn engines<G: Present, B: Brains<G>>() -> Vec<(String, Engine<G>)> {
     let own = B::engines().into_iter().map(|e| (format!("{}-{}", G::INFO.id, e.name), e));
     own.chain(generic_engines().into_iter().map(|e| (e.name.to_string(), e))).collect()
 }
 
-fn make<G: Game, B: Brains<G>>(spec: &BotSpec, seed: u64) -> Result<Box<dyn AnyBot>, BotError> {
+fn make<G: Present, B: Brains<G>>(spec: &BotSpec, seed: u64) -> Result<Box<dyn AnyBot>, BotError> {
     Ok(Box::new(player::<G, B>(spec, seed)?))
 }
 
 /// Makes the player that a name means.
-pub(crate) fn player<G: Game, B: Brains<G>>(
+pub(crate) fn player<G: Present, B: Brains<G>>(
     spec: &BotSpec,
     seed: u64,
 ) -> Result<Erased<G>, BotError> {

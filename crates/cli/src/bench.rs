@@ -8,7 +8,7 @@ use std::{any::Any, io::Write, sync::atomic::AtomicBool, time::Duration};
 
 use anyhow::bail;
 use bots::{BotSpec, Budget, GameBots, SearchResult, SearchResultText};
-use hall_core::{Game, Seat, SplitMix64, Turn};
+use hall_core::{Present, Seat, SplitMix64, Turn};
 use matches::{AnyMatch, Match, setup_from_words};
 use search::{AlphaBeta, Mcts, Mobility, Playouts, Stopper, Uniform, walk};
 use serde_json::json;
@@ -174,7 +174,7 @@ pub(crate) fn processor_time() -> Duration {
 }
 
 /// What every game can be measured by.
-fn generic<G: Game>(game: &G, enough: Duration) -> Vec<Figure> {
+fn generic<G: Present>(game: &G, enough: Duration) -> Vec<Figure> {
     let mut figures = vec![playouts(game, enough)];
     figures.extend(paths(game, enough));
     figures.push(mcts(game, enough));
@@ -184,7 +184,7 @@ fn generic<G: Game>(game: &G, enough: Duration) -> Vec<Figure> {
 
 const PLIES_MAX: u32 = 100_000;
 
-fn playouts<G: Game>(game: &G, enough: Duration) -> Figure {
+fn playouts<G: Present>(game: &G, enough: Duration) -> Figure {
     let start = game.start();
     let play = |matches: u64, dice: &mut SplitMix64| {
         let mut playouts = Playouts::<G, Uniform>::default();
@@ -203,7 +203,7 @@ fn playouts<G: Game>(game: &G, enough: Duration) -> Figure {
 }
 
 /// Leaves counted by walking the trait, as deep as a fifth of a second allows.
-fn paths<G: Game>(game: &G, enough: Duration) -> Option<Figure> {
+fn paths<G: Present>(game: &G, enough: Duration) -> Option<Figure> {
     let start = game.start();
     let mut deepest = None;
     for depth in 1..=12 {
@@ -227,7 +227,7 @@ fn paths<G: Game>(game: &G, enough: Duration) -> Option<Figure> {
 static GO: AtomicBool = AtomicBool::new(false);
 
 /// A position that waits for one seat, reached by a few random steps.
-fn asked<G: Game>(game: &G, steps: u32, seed: u64) -> Option<(G::State, Seat)> {
+fn asked<G: Present>(game: &G, steps: u32, seed: u64) -> Option<(G::State, Seat)> {
     let mut state = game.start();
     let mut dice = SplitMix64::new(seed);
     let mut playouts = Playouts::<G, Uniform>::default();
@@ -240,11 +240,11 @@ fn asked<G: Game>(game: &G, steps: u32, seed: u64) -> Option<(G::State, Seat)> {
 }
 
 /// The positions that searches are measured at: after 0, 2, 4 and 6 steps.
-fn positions<G: Game>(game: &G) -> Vec<(G::State, Seat)> {
+fn positions<G: Present>(game: &G) -> Vec<(G::State, Seat)> {
     (0..4).filter_map(|index| asked(game, 2 * index, u64::from(index))).collect()
 }
 
-fn mcts<G: Game>(game: &G, enough: Duration) -> Figure {
+fn mcts<G: Present>(game: &G, enough: Duration) -> Figure {
     let positions = positions(game);
     let search = |round: u64, nodes: u64| -> SearchResult<G::Action> {
         let (state, seat) = &positions[round as usize % positions.len()];
@@ -260,7 +260,7 @@ fn mcts<G: Game>(game: &G, enough: Duration) -> Figure {
     }
 }
 
-fn alpha_beta<G: Game>(game: &G, enough: Duration) -> Option<Figure> {
+fn alpha_beta<G: Present>(game: &G, enough: Duration) -> Option<Figure> {
     let positions = positions(game);
     let search = |round: u64| {
         let (state, _) = &positions[round as usize % positions.len()];

@@ -3,7 +3,7 @@
 use std::{any::Any, io::Write};
 
 use anyhow::bail;
-use hall_core::Game;
+use hall_core::Present;
 use matches::Match;
 use search::{divide, perft};
 
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     bail!("no such game: {}", args.opening.game)
 }
 
-fn count<G: Game>(table: &Match<G>, args: &Args) -> anyhow::Result<()> {
+fn count<G: Present>(table: &Match<G>, args: &Args) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     if args.divide && args.depth > 0 {
         let mut counted: Vec<(String, u64)> = divide(table.game(), table.state(), args.depth)?

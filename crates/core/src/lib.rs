@@ -1,5 +1,40 @@
 //! What a tabletop game is, as pure functions.
 //!
+//! Three traits, each on top of the one before, so that a game can grow:
+//!
+//! 1. [`Game`]: the rules. What is waited for ([`Turn`]), which actions are legal, what
+//!    follows, how it ended. That is enough for perft, playouts, alpha-beta and Monte
+//!    Carlo tree search. [`Shortcuts`] and [`Conduct`] are optional.
+//! 2. [`Observe`]: who sees what of a position and of a [`Step`], and which positions look
+//!    like that. Where nothing is hidden it is one line: [`PerfectInformation`].
+//! 3. [`Present`]: how people see, touch, type and read it: [`Board`], [`Scene`],
+//!    [`Touch`]. Then the command line, the server and the browser can play it.
+//!
+//! Chance is no player: it has outcomes with weights ([`Chances`]), and a [`Dice`] draws.
+//! Seats are letters ([`Seat`]); what a viewer may be is a [`Viewer`].
+//!
+//! The rules of a whole game:
+//!
+#![doc = concat!("```\n", include_str!("../doc/nim.rs"), "# fn main() {}\n```")]
+//!
+//! Played at random, by its rules alone:
+//!
+//! ```
+//! # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/nim.rs"));
+//! # fn main() -> Result<(), SetupError> {
+//! use hall_core::{GameExt, SplitMix64};
+//!
+//! let (game, mut dice) = (Nim::new(())?, SplitMix64::new(7));
+//! let mut heap = game.start();
+//! while let Turn::Seat(seat) = game.turn(&heap) {
+//!     let take = game.sample(&heap, seat, &mut dice);
+//!     game.act(&mut heap, seat, &take);
+//! }
+//! assert_eq!(game.standings(&heap).map(|standings| standings.iter().count()), Some(2));
+//! # Ok(())
+//! # }
+//! ```
+//!
 //! This crate is `no_std`: the compiler itself proves that no rule can read a
 //! clock, a file, a socket, or a randomly seeded hash map.
 #![no_std]
@@ -11,21 +46,27 @@ mod dice;
 mod game;
 mod message;
 mod notation;
+mod observe;
+mod present;
 mod scene;
 mod seat;
 mod setup;
+mod shortcuts;
 mod standings;
 mod turn;
 
 pub use chance::{Chances, NoChance};
 pub use dice::{Dice, SplitMix64};
-pub use game::{Coverage, Game, Info, Limit, Refusal, Translation};
+pub use game::{Coverage, Game, Info, Refusal};
 pub use message::{Arg, Message, Text, Wording};
 pub use notation::{NotationError, shortened};
+pub use observe::{Observe, PerfectInformation, Shown};
+pub use present::{Present, Translation};
 pub use scene::{
     Board, Line, Mark, Motion, Piece, Point, Scene, Shape, Spot, Touch, Tray, TrayItem, plain,
 };
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet, Viewer};
 pub use setup::{Field, FieldKind, SetupError, Unit};
+pub use shortcuts::{Conduct, GameExt, Limit, Shortcuts};
 pub use standings::Standings;
 pub use turn::{Step, Stretch, Turn, chosen};

@@ -1,7 +1,11 @@
 //! Whose turn it is, and what has been done.
 
 use alloc::vec::Vec;
-use core::{fmt, str::FromStr};
+use core::{
+    fmt,
+    hash::{Hash, Hasher},
+    str::FromStr,
+};
 
 use crate::{Game, NotationError, PerSeat, Seat, SeatSet};
 
@@ -44,7 +48,6 @@ pub struct Stretch {
 }
 
 /// One thing that happened. A match is its setup and its steps, nothing else.
-#[derive(Debug)]
 pub enum Step<G: Game> {
     /// A seat acted, alone or in a window.
     Act(Seat, G::Action),
@@ -60,6 +63,39 @@ impl<G: Game> Clone for Step<G> {
             Step::Act(seat, action) => Step::Act(*seat, action.clone()),
             Step::Reveal(choices) => Step::Reveal(choices.clone()),
             Step::Chance(outcome) => Step::Chance(outcome.clone()),
+        }
+    }
+}
+
+impl<G: Game> fmt::Debug for Step<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Step::Act(seat, action) => f.debug_tuple("Act").field(seat).field(action).finish(),
+            Step::Reveal(choices) => f.debug_tuple("Reveal").field(choices).finish(),
+            Step::Chance(outcome) => f.debug_tuple("Chance").field(outcome).finish(),
+        }
+    }
+}
+
+impl<G: Game> PartialEq for Step<G> {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Step::Act(seat, action), Step::Act(whose, what)) => seat == whose && action == what,
+            (Step::Reveal(choices), Step::Reveal(others)) => choices == others,
+            (Step::Chance(outcome), Step::Chance(other)) => outcome == other,
+            _ => false,
+        }
+    }
+}
+
+impl<G: Game> Eq for Step<G> {}
+
+impl<G: Game> Hash for Step<G> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        match self {
+            Step::Act(seat, action) => (0u8, seat, action).hash(hasher),
+            Step::Reveal(choices) => (1u8, choices).hash(hasher),
+            Step::Chance(outcome) => (2u8, outcome).hash(hasher),
         }
     }
 }

@@ -3,8 +3,8 @@
 use std::any::Any;
 
 use hall_core::{
-    Board, Chances, Coverage, Dice, Game, Info, Mark, Motion, NotationError, Scene, Seat, SeatSet,
-    Standings, Step, Stretch, Text, Touch, Turn, Viewer, Wording,
+    Board, Chances, Coverage, Dice, GameExt, Info, Mark, Motion, NotationError, Present, Scene,
+    Seat, SeatSet, Shown, Standings, Step, Stretch, Text, Touch, Turn, Viewer, Wording,
 };
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -165,13 +165,19 @@ pub trait AnyMatch: Any + Send + Sync {
     fn boxed(&self) -> Box<dyn AnyMatch>;
 }
 
-fn tell<G: Game>(game: &G, before: &G::State, step: &Step<G>, viewer: Viewer) -> StepDescription {
-    let view = game.view(before, viewer);
-    let line = game.shown(step, viewer);
-    let told = game.describe(&view, step, viewer);
+fn tell<G: Present>(
+    game: &G,
+    before: &G::State,
+    step: &Step<G>,
+    viewer: Viewer,
+) -> StepDescription {
+    let observation = game.observe(before, viewer);
+    let shown = game.shown(step, viewer);
+    let line = shown.to_string();
+    let told = game.describe(&observation, step, viewer);
     match step {
-        Step::Act(seat, action) if line == step.to_string() => {
-            let motions = game.motions(&view, *seat, action);
+        Step::Act(seat, action) if matches!(shown, Shown::Whole(_)) => {
+            let motions = game.motions(&observation, *seat, action);
             StepDescription { seat: Some(*seat), line, told, motions }
         }
         Step::Act(seat, _) => {
@@ -183,9 +189,9 @@ fn tell<G: Game>(game: &G, before: &G::State, step: &Step<G>, viewer: Viewer) ->
     }
 }
 
-impl<G: Game> Match<G> {
-    fn view_of(&self, seat: Seat) -> G::View {
-        self.game.view(&self.state, Viewer::Seat(seat))
+impl<G: Present> Match<G> {
+    fn observation_of(&self, seat: Seat) -> G::Observation {
+        self.game.observe(&self.state, Viewer::Seat(seat))
     }
 
     fn asks(&self, seat: Seat) -> bool {
@@ -200,7 +206,7 @@ impl<G: Game> Match<G> {
     /// The action that a person at `seat`, who is asked, means by `text`.
     fn meant(&self, seat: Seat, text: &str) -> Result<G::Action, Rejected> {
         self.must_ask(seat)?;
-        Ok(self.game.read(&self.view_of(seat), seat, text)?)
+        Ok(self.game.read(&self.observation_of(seat), seat, text)?)
     }
 
     fn listed(&self, seat: Seat) -> (Vec<G::Action>, Coverage) {
@@ -213,7 +219,7 @@ impl<G: Game> Match<G> {
     }
 }
 
-impl<G: Game> AnyMatch for Match<G> {
+impl<G: Present> AnyMatch for Match<G> {
     fn info(&self) -> &'static Info {
         const { &G::INFO }
     }
@@ -241,13 +247,13 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn view(&self, viewer: Viewer) -> Json {
-        serde_json::to_value(self.game.view(&self.state, viewer)).expect("views are plain data")
+        serde_json::to_value(self.game.observe(&self.state, viewer)).expect("views are plain data")
     }
     fn board(&self) -> Board {
         self.game.board()
     }
     fn scene(&self, viewer: Viewer) -> Scene {
-        self.game.scene(&self.game.view(&self.state, viewer))
+        self.game.scene(&self.game.observe(&self.state, viewer))
     }
 
     fn actions(&self, seat: Seat) -> (Vec<String>, Coverage) {
@@ -256,10 +262,10 @@ impl<G: Game> AnyMatch for Match<G> {
     }
     fn offers(&self, seat: Seat) -> (Vec<Offer>, Coverage) {
         let (actions, coverage) = self.listed(seat);
-        let view = self.view_of(seat);
+        let observation = self.observation_of(seat);
         let offer = |action: &G::Action| Offer {
             word: action.to_string(),
-            touches: self.game.touches(&view, seat, action),
+            touches: self.game.touches(&observation, seat, action),
         };
         (actions.iter().map(offer).collect(), coverage)
     }
@@ -268,10 +274,10 @@ impl<G: Game> AnyMatch for Match<G> {
     }
     fn touches(&self, seat: Seat, word: &str) -> Vec<Touch> {
         let Ok(action) = word.parse() else { return Vec::new() };
-        self.game.touches(&self.view_of(seat), seat, &action)
+        self.game.touches(&self.observation_of(seat), seat, &action)
     }
     fn spelled(&self, seat: Seat, touches: &[&str]) -> Option<String> {
-        let action = self.game.spelled(&self.view_of(seat), seat, touches)?;
+        let action = self.game.spelled(&self.observation_of(seat), seat, touches)?;
         Some(action.to_string())
     }
     fn read(&self, seat: Seat, text: &str) -> Result<String, Rejected> {
@@ -282,7 +288,7 @@ impl<G: Game> AnyMatch for Match<G> {
     }
     fn evidence(&self, seat: Seat, word: &str) -> Vec<Mark> {
         let Ok(action) = word.parse() else { return Vec::new() };
-        self.game.evidence(&self.view_of(seat), seat, &action)
+        self.game.evidence(&self.observation_of(seat), seat, &action)
     }
     fn decline(&self, seat: Seat) -> Option<String> {
         if !self.asks(seat) {

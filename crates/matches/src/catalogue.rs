@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use hall_core::{Field, FieldKind, Game, Info, Translation};
+use hall_core::{Field, FieldKind, Info, Present, Translation};
 use serde_json::{Map, Value as Json};
 
 use crate::{AnyMatch, Match, Rejected};
@@ -43,7 +43,7 @@ impl<G> Default for Catalogued<G> {
     }
 }
 
-impl<G: Game> AnyGame for Catalogued<G> {
+impl<G: Present> AnyGame for Catalogued<G> {
     fn info(&self) -> &'static Info {
         const { &G::INFO }
     }

@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
-use hall_core::{Chances, Dice, Game, PerSeat, Refusal, Seat, SeatSet, Step, Turn, Viewer};
+use hall_core::{
+    Chances, Dice, PerSeat, Present, Refusal, Seat, SeatSet, Shown, Step, Turn, Viewer,
+};
 
 use crate::{Rejected, Submitted};
 
 /// A match of one game.
-pub struct Match<G: Game> {
+pub struct Match<G: Present> {
     pub(crate) game: Arc<G>,
     /// The text the match started from, if not from the standard start.
     pub(crate) origin: Option<String>,
@@ -20,7 +22,7 @@ pub struct Match<G: Game> {
     pub(crate) steps: Vec<Step<G>>,
 }
 
-impl<G: Game> Clone for Match<G> {
+impl<G: Present> Clone for Match<G> {
     fn clone(&self) -> Self {
         Match {
             game: Arc::clone(&self.game),
@@ -35,16 +37,16 @@ impl<G: Game> Clone for Match<G> {
 }
 
 /// What a bot gets: the rules, its seat, and what the seat sees.
-pub struct BotInput<G: Game> {
+pub struct BotInput<G: Present> {
     /// The rules, set up for this table.
     pub game: Arc<G>,
     /// The seat that is asked.
     pub seat: Seat,
     /// What it sees.
-    pub view: G::View,
+    pub observation: G::Observation,
 }
 
-impl<G: Game> Match<G> {
+impl<G: Present> Match<G> {
     /// Starts a match from the standard start.
     pub fn new(game: G) -> Match<G> {
         let first = game.start();
@@ -84,8 +86,8 @@ impl<G: Game> Match<G> {
 
     /// What `seat` sees, for a bot.
     pub fn bot_input(&self, seat: Seat) -> BotInput<G> {
-        let view = self.game.view(&self.state, Viewer::Seat(seat));
-        BotInput { game: Arc::clone(&self.game), seat, view }
+        let observation = self.game.observe(&self.state, Viewer::Seat(seat));
+        BotInput { game: Arc::clone(&self.game), seat, observation }
     }
 
     /// What the match waits for: seats whose choice is sealed are not asked again.
@@ -220,7 +222,7 @@ impl<G: Game> Match<G> {
     pub fn reveals_since(&self, steps: usize) -> bool {
         self.steps[steps.min(self.steps.len())..].iter().any(|step| {
             !matches!(step, Step::Act(..))
-                || self.game.shown(step, Viewer::Public) != step.to_string()
+                || matches!(self.game.shown(step, Viewer::Public), Shown::Partial(_))
         })
     }
 }

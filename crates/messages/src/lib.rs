@@ -34,7 +34,7 @@ use unic_langid::LanguageIdentifier;
 
 pub use self::{
     client::compiled,
-    wordings::{Wordings, wordings},
+    wordings::{Wordings, wordings, words, words_apart},
 };
 
 /// A file of wordings.

@@ -34,6 +34,41 @@ pub fn wordings(text: &str) -> Result<Wordings, Vec<String>> {
     if faults.is_empty() { Ok(found) } else { Err(faults) }
 }
 
+/// The words of a text that have three letters or more, in small letters.
+pub fn words(text: &str) -> impl Iterator<Item = String> + '_ {
+    let words = text.split(|c: char| !c.is_alphabetic()).filter(|word| word.chars().count() > 2);
+    words.map(str::to_lowercase)
+}
+
+/// The words that the wordings of a file put before people and those of another file do not:
+/// by these a test knows that something was said in the wrong language.
+pub fn words_apart(text: &str, other: &str) -> BTreeSet<String> {
+    let of = |text: &str| {
+        let file = parser::parse(text).unwrap_or_else(|(file, _)| file);
+        let mut found = BTreeSet::new();
+        for entry in &file.body {
+            let Entry::Message(message) = entry else { continue };
+            if let Some(pattern) = &message.value {
+                said(pattern, &mut found);
+            }
+        }
+        found
+    };
+    of(text).difference(&of(other)).cloned().collect()
+}
+
+fn said(pattern: &Pattern<&str>, found: &mut BTreeSet<String>) {
+    for element in &pattern.elements {
+        match element {
+            PatternElement::TextElement { value } => found.extend(words(value)),
+            PatternElement::Placeable { expression: Expression::Select { variants, .. } } => {
+                variants.iter().for_each(|variant| said(&variant.value, found));
+            }
+            PatternElement::Placeable { .. } => {}
+        }
+    }
+}
+
 fn in_pattern(pattern: &Pattern<&str>, names: &mut BTreeSet<String>) {
     for element in &pattern.elements {
         if let PatternElement::Placeable { expression } = element {
@@ -75,6 +110,13 @@ mod tests {
         let names: Vec<&str> = found["a"].iter().map(String::as_str).collect();
         assert_eq!(names, ["m", "n"]);
         assert!(found["b"].is_empty());
+    }
+
+    #[test]
+    fn words_apart_are_those_of_one_file_alone() {
+        let english = "a = the market of { $n ->\n  [one] Gold\n *[other] many\n }";
+        let apart = words_apart(english, "a = Gold, der Markt");
+        assert_eq!(apart, ["many", "market", "the"].map(String::from).into());
     }
 
     #[test]

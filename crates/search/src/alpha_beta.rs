@@ -3,11 +3,11 @@
 
 use std::cmp::Reverse;
 
-use hall_core::{Coverage, Game, Seat, Turn};
+use hall_core::{Coverage, Game, Observe, Seat, Turn};
 
 use crate::{
     Alternative, Bound, Evaluate, Proven, SearchResult, Stopper, TranspositionEntry,
-    Transpositions, hash_of, hooks::logistic, information_set::imagine_open,
+    Transpositions, determinization::only_state, hash_of, hooks::logistic,
 };
 
 /// The score of a game won on the spot; one less for each ply before it.
@@ -82,21 +82,21 @@ impl<E> AlphaBeta<E> {
         AlphaBeta { evaluate, depth_max: 128, lines: 1, table }
     }
 
-    /// Searches for `seat`, who sees `view` and is to move.
+    /// Searches for `seat`, who sees `observation` and is to move.
     ///
     /// # Errors
     /// [`NotForAlphaBeta`] as soon as the search meets what it cannot play.
-    pub fn choose<G: Game>(
+    pub fn choose<G: Observe>(
         &mut self,
         game: &G,
         seat: Seat,
-        view: &G::View,
+        observation: &G::Observation,
         stopper: &mut Stopper<'_>,
     ) -> Result<SearchResult<G::Action>, NotForAlphaBeta>
     where
         E: Evaluate<G>,
     {
-        let state = imagine_open(game, view).ok_or(NotForAlphaBeta::Secrets)?;
+        let state = only_state(game, observation).ok_or(NotForAlphaBeta::Secrets)?;
         match game.turn(&state) {
             Turn::Seat(mover) if mover == seat => self.search(game, &state, stopper),
             turn => Err(unfit(turn)),

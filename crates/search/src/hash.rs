@@ -1,9 +1,6 @@
 //! A small fast hasher whose values are the same in every run.
 
-use std::{
-    fmt,
-    hash::{Hash, Hasher},
-};
+use std::hash::{Hash, Hasher};
 
 const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
 
@@ -85,22 +82,4 @@ pub fn hash_of<T: Hash>(value: &T) -> u64 {
     let mut hasher = FastHasher::default();
     value.hash(&mut hasher);
     hasher.finish()
-}
-
-/// The hash of what is written into it, without the text ever being stored.
-#[derive(Default)]
-pub(crate) struct HashedText(FastHasher);
-
-impl HashedText {
-    pub(crate) fn hash(&self) -> u64 {
-        self.0.finish()
-    }
-}
-
-impl fmt::Write for HashedText {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        // Pieces come in any length, so each byte counts by itself.
-        text.bytes().for_each(|byte| self.0.add(u64::from(byte)));
-        Ok(())
-    }
 }

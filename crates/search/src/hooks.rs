@@ -1,6 +1,6 @@
 //! What a game may tell a search.
 
-use hall_core::{Dice, Game, MAX_SEATS, Seat};
+use hall_core::{Dice, Game, GameExt, MAX_SEATS, Seat};
 
 /// Scores positions of a two-player game for alpha-beta.
 pub trait Evaluate<G: Game>: Send {

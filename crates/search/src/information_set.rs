@@ -1,59 +1,44 @@
 //! Monte Carlo tree search with secrets: one tree for each observer.
 //!
 //! Multiple-observer information-set search (Cowling, Powley, Whitehouse 2012):
-//! each simulation imagines a position that fits the view; each seat has a tree
+//! each simulation samples a position that fits the observation; each seat has a tree
 //! of its own over what it did and what it was shown, so that nobody's choice
 //! rests on what he does not know.
 
-use std::fmt::{self, Write};
-
 use hall_core::{
-    Chances, Coverage, Dice, Game, MAX_SEATS, PerSeat, Seat, SplitMix64, Step, Turn, Viewer,
+    Chances, Coverage, MAX_SEATS, Observe, PerSeat, Seat, SplitMix64, Step, Turn, Viewer,
 };
 
 use crate::{
-    Alternative, Mcts, Playouts, Policy, SearchResult, Settings, Stopper, ValueFunction,
-    hash::HashedText,
-    mcts::{alternatives, decided, shares},
+    Alternative, Playouts, Policy, SearchResult, Settings, Stopper, ValueFunction, hash_of,
     playout::speaker,
+    root::{alternatives, decided, shares},
     tree::{NodeId, ROOT, Tree},
 };
 
-/// The only position that fits `view`, or `None` if there are several: then
-/// imagining draws random numbers.
-pub(crate) fn imagine_open<G: Game>(game: &G, view: &G::View) -> Option<G::State> {
-    let mut dice = Watched { dice: SplitMix64::new(0), drawn: false };
-    let state = game.sample_state(view, &mut dice);
-    (!dice.drawn).then_some(state)
+/// What guides the search.
+pub(crate) struct Guides<'r, P, E> {
+    pub(crate) settings: Settings,
+    pub(crate) policy: &'r mut P,
+    pub(crate) estimate: &'r mut E,
+    pub(crate) dice: &'r mut SplitMix64,
 }
 
-struct Watched {
-    dice: SplitMix64,
-    drawn: bool,
-}
-
-impl Dice for Watched {
-    fn below(&mut self, bound: u32) -> u32 {
-        self.drawn |= bound > 1;
-        self.dice.below(bound)
-    }
-}
-
-/// Searches for `seat`, who sees `view` and is asked.
-pub(crate) fn search<G: Game, P: Policy<G>, E: ValueFunction<G>>(
-    mcts: &mut Mcts<P, E>,
+/// Searches for `seat`, who sees `observation` and is asked.
+pub(crate) fn search<G: Observe, P: Policy<G>, E: ValueFunction<G>>(
+    guides: Guides<'_, P, E>,
     game: &G,
     seat: Seat,
-    view: &G::View,
+    observation: &G::Observation,
     stopper: &mut Stopper<'_>,
 ) -> SearchResult<G::Action> {
     let mut run = Run {
         game,
         seat,
-        settings: mcts.settings,
-        playouts: Playouts::new(&mut mcts.policy),
-        estimate: &mut mcts.estimate,
-        dice: &mut mcts.dice,
+        settings: guides.settings,
+        playouts: Playouts::new(guides.policy),
+        estimate: guides.estimate,
+        dice: guides.dice,
         trees: PerSeat::from_fn(game.seats(), |_| Tree::new()),
         at: PerSeat::from_fn(game.seats(), |_| ROOT),
         path: Vec::new(),
@@ -63,19 +48,13 @@ pub(crate) fn search<G: Game, P: Policy<G>, E: ValueFunction<G>>(
         depth: 0,
     };
     while stopper.visit() {
-        let world = game.sample_state(view, run.dice);
+        let world = game.sample_state(observation, run.dice);
         run.simulate(world);
         if decided(stopper, &run.trees[seat], seat) {
             break;
         }
     }
-    run.advice(view, stopper.nodes())
-}
-
-fn hash_text(text: fmt::Arguments<'_>) -> u64 {
-    let mut hashed = HashedText::default();
-    hashed.write_fmt(text).expect("hashing takes any text");
-    hashed.hash()
+    run.advice(observation, stopper.nodes())
 }
 
 /// A decision of the current simulation: whose, and where in its tree.
@@ -85,7 +64,7 @@ struct Decision {
     edge: u32,
 }
 
-struct Run<'r, G: Game, P, E> {
+struct Run<'r, G: Observe, P, E> {
     game: &'r G,
     seat: Seat,
     settings: Settings,
@@ -102,7 +81,7 @@ struct Run<'r, G: Game, P, E> {
     depth: u32,
 }
 
-impl<G: Game, P: Policy<G>, E: ValueFunction<G>> Run<'_, G, P, E> {
+impl<G: Observe, P: Policy<G>, E: ValueFunction<G>> Run<'_, G, P, E> {
     fn simulate(&mut self, mut state: G::State) {
         self.path.clear();
         self.enter(&state);
@@ -120,8 +99,8 @@ impl<G: Game, P: Policy<G>, E: ValueFunction<G>> Run<'_, G, P, E> {
             self.at[seat] = if seat == self.seat {
                 ROOT
             } else {
-                let view = self.game.view(state, Viewer::Seat(seat));
-                self.trees[seat].keyed_child(ROOT, hash_text(format_args!("{view:?}")))
+                let observation = self.game.observe(state, Viewer::Seat(seat));
+                self.trees[seat].keyed_child(ROOT, hash_of(&observation))
             };
         }
     }
@@ -160,14 +139,13 @@ impl<G: Game, P: Policy<G>, E: ValueFunction<G>> Run<'_, G, P, E> {
             first = false;
             step.apply(game, state);
             for seat in Seat::first(game.seats()) {
-                let seen = game.shown(&step, Viewer::Seat(seat));
-                let key = match &step {
-                    // A seat knows what it did, whatever its line says.
-                    Step::Act(actor, action) if *actor == seat => {
-                        hash_text(format_args!("{seen}/{action}"))
-                    }
-                    _ => hash_text(format_args!("{seen}")),
+                let shown = game.shown(&step, Viewer::Seat(seat));
+                // A seat knows what it did, whatever it is shown.
+                let own = match &step {
+                    Step::Act(actor, action) if *actor == seat => Some(action),
+                    _ => None,
                 };
+                let key = hash_of(&(shown, own));
                 self.at[seat] = self.trees[seat].keyed_child(self.at[seat], key);
             }
         }
@@ -208,14 +186,14 @@ impl<G: Game, P: Policy<G>, E: ValueFunction<G>> Run<'_, G, P, E> {
         shares
     }
 
-    fn advice(self, view: &G::View, nodes: u64) -> SearchResult<G::Action> {
+    fn advice(self, observation: &G::Observation, nodes: u64) -> SearchResult<G::Action> {
         let mut alternatives = alternatives(&self.trees[self.seat], self.seat);
         alternatives.sort_by(|a, b| {
             let value = |of: &Alternative<G::Action>| of.value.unwrap_or(0.0);
             b.weight.total_cmp(&a.weight).then(value(b).total_cmp(&value(a)))
         });
         let Some(best) = alternatives.first() else {
-            let world = self.game.sample_state(view, self.dice);
+            let world = self.game.sample_state(observation, self.dice);
             let action = self.playouts.policy.play(self.game, &world, self.seat, self.dice);
             return SearchResult::unexplained(action);
         };

@@ -7,6 +7,7 @@
 
 mod alpha_beta;
 mod budget;
+mod determinization;
 mod hash;
 mod hooks;
 mod information_set;
@@ -15,6 +16,8 @@ mod minimax;
 mod perft;
 mod playout;
 mod result;
+mod root;
+mod settings;
 mod transpositions;
 mod tree;
 
@@ -22,9 +25,10 @@ pub use alpha_beta::{AlphaBeta, MATE, NotForAlphaBeta};
 pub use budget::{Budget, Stopper};
 pub use hash::{FastHasher, hash_of};
 pub use hooks::{Evaluate, Even, Logistic, Mobility, Policy, Uniform, ValueFunction, logistic};
-pub use mcts::{Mcts, Settings};
+pub use mcts::Mcts;
 pub use minimax::{Value, minimax};
 pub use perft::{NotAllListed, divide, perft, walk};
 pub use playout::{Playouts, speaker};
 pub use result::{Alternative, Proven, SearchResult};
+pub use settings::Settings;
 pub use transpositions::{Bound, TranspositionEntry, Transpositions};

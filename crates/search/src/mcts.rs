@@ -7,35 +7,17 @@
 //! that are certain are proven up the tree (Winands, Björnsson, Saito 2008) as
 //! long as neither chance nor a simultaneous choice is involved.
 
-use hall_core::{Coverage, Game, MAX_SEATS, PerSeat, Seat, SplitMix64, Turn};
+use hall_core::{Coverage, Game, GameExt, MAX_SEATS, Observe, PerSeat, Seat, SplitMix64, Turn};
 
 use crate::{
-    Alternative, Even, Playouts, Policy, Proven, SearchResult, Stopper, Uniform, ValueFunction,
-    hash_of,
-    information_set::{self, imagine_open},
+    Alternative, Even, Playouts, Policy, Proven, SearchResult, Settings, Stopper, Uniform,
+    ValueFunction,
+    determinization::only_state,
+    hash_of, information_set,
     playout::speaker,
+    root::{alternatives, decided, shares},
     tree::{NodeId, Proof, ROOT, Tree},
 };
-
-/// The knobs.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Settings {
-    /// Weight of the upper confidence term.
-    pub exploration: f32,
-    /// Weight of the prior term where the policy gives priors.
-    pub trust: f32,
-    /// After how many plies a playout is cut and estimated; `None` plays to the
-    /// end.
-    pub cut: Option<u32>,
-    /// When the tree has this many edges it grows no more: a bound on memory.
-    pub edges_max: usize,
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Settings { exploration: 0.7, trust: 1.5, cut: None, edges_max: 2_000_000 }
-    }
-}
 
 /// The search.
 #[derive(Clone, Debug)]
@@ -62,23 +44,25 @@ impl<P, E> Mcts<P, E> {
         Mcts { settings, policy, estimate, dice: SplitMix64::new(seed) }
     }
 
-    /// Searches for `seat`, who sees `view` and is asked. The nodes of the budget
+    /// Searches for `seat`, who sees `observation` and is asked. The nodes of the budget
     /// are simulations.
-    pub fn choose<G: Game>(
+    pub fn choose<G: Observe>(
         &mut self,
         game: &G,
         seat: Seat,
-        view: &G::View,
+        observation: &G::Observation,
         stopper: &mut Stopper<'_>,
     ) -> SearchResult<G::Action>
     where
         P: Policy<G>,
         E: ValueFunction<G>,
     {
-        match imagine_open(game, view) {
-            Some(state) => self.search(game, seat, &state, stopper),
-            None => information_set::search(self, game, seat, view, stopper),
-        }
+        let Some(state) = only_state(game, observation) else {
+            let Mcts { settings, policy, estimate, dice } = self;
+            let guides = information_set::Guides { settings: *settings, policy, estimate, dice };
+            return information_set::search(guides, game, seat, observation, stopper);
+        };
+        self.search(game, seat, &state, stopper)
     }
 
     /// Searches a position without secrets for `seat`, who is asked.
@@ -122,14 +106,6 @@ impl<P, E> Mcts<P, E> {
         run.advice(state, stopper.nodes())
     }
 }
-
-/// Whether no other action of `seat` can become the most visited one any more. Asked
-/// now and then, as it costs more than it saves if asked always.
-pub(crate) fn decided<A: Clone + Eq>(stopper: &Stopper<'_>, tree: &Tree<A>, seat: Seat) -> bool {
-    stopper.nodes().is_multiple_of(DECIDED_EVERY) && stopper.is_decided(tree.lead(seat))
-}
-
-const DECIDED_EVERY: u64 = 64;
 
 /// A single legal action gets this many simulations, to have a value to show.
 const FORCED: u64 = 100;
@@ -368,38 +344,8 @@ fn draw(weights: &[f32], len: usize, dice: &mut SplitMix64) -> usize {
     len - 1
 }
 
-/// Each seat's share of the win in a game that is over.
-pub(crate) fn shares<G: Game>(game: &G, state: &G::State) -> [f32; MAX_SEATS] {
-    let standings = game.standings(state).expect("the game is over");
-    let mut shares = [0.0; MAX_SEATS];
-    standings.iter().for_each(|(seat, _)| shares[seat.index()] = standings.share(seat));
-    shares
-}
-
 fn is_win(proven: Proven) -> bool {
     matches!(proven, Proven::Win(_))
-}
-
-/// The root's edges of `seat`, as they are.
-pub(crate) fn alternatives<A: Clone + Eq>(tree: &Tree<A>, seat: Seat) -> Vec<Alternative<A>> {
-    let edges = tree.node(ROOT).edges.iter().filter(|edge| edge.seat == seat);
-    let alternative = |edge: &crate::tree::Edge<A>| {
-        let proof = tree.edge_proof(edge);
-        let share = proof.map(|proof| proof.shares[seat.index()]);
-        let mean = (edge.visits > 0).then(|| edge.total / edge.visits as f32);
-        let proven = proof.zip(share).map(|(proof, share)| match share {
-            win if win >= 1.0 => Proven::Win(proof.plies + 1),
-            loss if loss <= 0.0 => Proven::Loss(proof.plies + 1),
-            _ => Proven::Draw,
-        });
-        Alternative {
-            action: edge.action.clone(),
-            value: share.or(mean),
-            weight: edge.visits as f32,
-            proven,
-        }
-    };
-    edges.map(alternative).collect()
 }
 
 /// Quick wins first, then by visits (by value once the root is solved), slow

@@ -1,6 +1,6 @@
 //! Counting the tree of a game, to check rules against known numbers.
 
-use hall_core::{Chances, Coverage, Game, PerSeat, Seat, Step, Turn};
+use hall_core::{Chances, Coverage, Game, GameExt, PerSeat, Seat, Step, Turn};
 
 /// A position lists only some of its actions, so its tree cannot be counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

@@ -5,7 +5,7 @@ mod grove;
 use std::sync::atomic::AtomicBool;
 
 use grove::{Branch, Grove, Setup, mover};
-use hall_core::{Game, Seat, Turn, Viewer};
+use hall_core::{Game, Observe, Present, Seat, Turn, Viewer};
 use search::{
     AlphaBeta, Budget, Even, Mcts, Mobility, NotForAlphaBeta, Proven, Stopper, Value, minimax,
 };
@@ -94,12 +94,12 @@ fn alpha_beta_refuses_what_it_cannot_play() {
 
     let kuhn = kuhn::Kuhn::new(Default::default()).expect("kuhn");
     let dealt = kuhn.position("JK/").expect("a position");
-    let view = kuhn.view(&dealt, Viewer::Seat(Seat::A));
+    let view = kuhn.observe(&dealt, Viewer::Seat(Seat::A));
     let refused = AlphaBeta::new(Even, 64).choose(&kuhn, Seat::A, &view, &mut nodes(9));
     assert_eq!(refused.err(), Some(NotForAlphaBeta::Secrets));
 
     let sleds = sleds::Sleds::new(Default::default()).expect("sleds");
-    let view = sleds.view(&sleds.start(), Viewer::Public);
+    let view = sleds.observe(&sleds.start(), Viewer::Public);
     let refused = AlphaBeta::new(Even, 64).choose(&sleds, Seat::A, &view, &mut nodes(9));
     assert_eq!(refused.err(), Some(NotForAlphaBeta::Together));
 }
@@ -205,7 +205,7 @@ fn mcts_knows_its_card_and_not_the_other() {
     let game = kuhn::Kuhn::new(Default::default()).expect("kuhn");
     let choose = |position: &str, seat: Seat| {
         let state = game.position(position).expect("a position");
-        let view = game.view(&state, Viewer::Seat(seat));
+        let view = game.observe(&state, Viewer::Seat(seat));
         Mcts::new(2).choose(&game, seat, &view, &mut nodes(4_000))
     };
     // Facing a bet, the king calls and the jack folds, whatever the other holds.
@@ -227,7 +227,7 @@ fn sleds_are_driven_to_the_end() {
     let mut playouts = search::Playouts::<_, search::Uniform>::default();
     while game.turn(&state) != Turn::Over {
         for seat in game.turn(&state).asked().iter() {
-            let view = game.view(&state, Viewer::Seat(seat));
+            let view = game.observe(&state, Viewer::Seat(seat));
             let advice = Mcts::new(1).choose(&game, seat, &view, &mut nodes(200));
             assert!(game.check(&state, seat, &advice.action).is_ok());
         }

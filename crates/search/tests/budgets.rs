@@ -8,7 +8,7 @@ use std::{
 };
 
 use grove::{Grove, Setup};
-use hall_core::{Game, Seat, SplitMix64, Viewer};
+use hall_core::{Game, Observe, Seat, SplitMix64, Viewer};
 use search::{AlphaBeta, Budget, Mcts, Mobility, Playouts, Stopper, Uniform};
 use testkit::toys::{kuhn, nim, sleds};
 
@@ -101,7 +101,7 @@ fn a_choice_that_is_settled_is_not_searched_on() {
     let (mut state, mut dice) = (game.start(), SplitMix64::new(1));
     Playouts::<_, Uniform>::default().play(&game, &mut state, 1, &mut dice);
     let seat = game.turn(&state).asked().iter().next().expect("somebody bets");
-    let view = game.view(&state, Viewer::Seat(seat));
+    let view = game.observe(&state, Viewer::Seat(seat));
     let choose = |budget: Budget| {
         let mut stopper = Stopper::new(&budget, &go);
         Mcts::new(3).choose(&game, seat, &view, &mut stopper)
@@ -114,12 +114,12 @@ fn a_choice_that_is_settled_is_not_searched_on() {
 
 /// What Monte Carlo tree search makes of the start (after chance): a change of
 /// these numbers means that the search changed.
-fn mcts_signature<G: Game>(game: &G) -> (String, u32, Vec<u32>) {
+fn mcts_signature<G: Observe>(game: &G) -> (String, u32, Vec<u32>) {
     let (mut state, mut dice) = (game.start(), SplitMix64::new(1));
     while game.turn(&state).asked().is_empty() {
         Playouts::<G, Uniform>::default().play(game, &mut state, 1, &mut dice);
     }
-    let view = game.view(&state, Viewer::Seat(Seat::A));
+    let view = game.observe(&state, Viewer::Seat(Seat::A));
     let go = AtomicBool::new(false);
     let mut search = Mcts::new(7);
     let mut choose =

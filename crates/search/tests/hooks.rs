@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use hall_core::{Dice, Game, Seat};
+use hall_core::{Dice, Game, GameExt, Present, Seat};
 use search::{
     AlphaBeta, Budget, Evaluate, Even, Logistic, MATE, Mcts, Policy, Settings, Stopper, Uniform,
     ValueFunction,

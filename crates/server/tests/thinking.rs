@@ -11,7 +11,7 @@ use bots::{
     Brains, Budget, Engine, GENERIC_LEVELS, GameBots, LEVELS, LevelPlan, Pick, Player, SearchResult,
 };
 use common::{Guest, PATIENCE, TestServer};
-use hall_core::{Coverage, Game, Seat, SplitMix64};
+use hall_core::{Coverage, Game, Observe, Seat, SplitMix64};
 use serde_json::json;
 use server::Limits;
 use testkit::toys::nim::Nim;
@@ -27,7 +27,7 @@ fn levels(engine: &'static str) -> [LevelPlan; LEVELS as usize] {
 fn first(
     game: &Nim,
     seat: Seat,
-    view: &<Nim as Game>::View,
+    view: &<Nim as Observe>::Observation,
 ) -> SearchResult<<Nim as Game>::Action> {
     let mut actions = Vec::new();
     let state = game.sample_state(view, &mut SplitMix64::new(0));
@@ -54,7 +54,7 @@ impl<const TELLS: bool> Player<Nim> for Brooding<TELLS> {
         &mut self,
         game: &Nim,
         seat: Seat,
-        view: &<Nim as Game>::View,
+        view: &<Nim as Observe>::Observation,
         _budget: &Budget,
         stop: &AtomicBool,
     ) -> SearchResult<<Nim as Game>::Action> {
@@ -121,7 +121,7 @@ impl Player<Nim> for Thrifty {
         &mut self,
         game: &Nim,
         seat: Seat,
-        view: &<Nim as Game>::View,
+        view: &<Nim as Observe>::Observation,
         budget: &Budget,
         _stop: &AtomicBool,
     ) -> SearchResult<<Nim as Game>::Action> {

@@ -5,8 +5,10 @@ pub mod toys;
 use std::collections::{HashMap, HashSet};
 
 use hall_core::{
-    Board, Chances, Coverage, Dice, Game, Seat, SeatSet, SplitMix64, Step, Touch, Turn, Viewer,
+    Board, Chances, Coverage, Dice, Game, GameExt, Observe, Present, Seat, SeatSet, SplitMix64,
+    Step, Touch, Turn, Viewer,
 };
+use search::hash_of;
 
 /// How many actions [`check_game`] remembers, and how many of them it tries at each
 /// position.
@@ -17,43 +19,95 @@ const TRIED: usize = 8;
 /// is checked in fewer of them.
 const STEPS_ENOUGH: usize = 20_000;
 
+/// What is checked beside the rules.
+enum Moment<'m, G: Game> {
+    /// A position on the way.
+    Position(&'m G::State),
+    /// The steps of a match that was played.
+    Played(&'m [Step<G>]),
+}
+
 /// Plays `matches` random matches (fewer if they are long) and checks every promise
-/// of [`Game`] at every position on the way; no match may have more than `plies_max`.
-pub fn check_game<G: Game>(game: &G, matches: u64, plies_max: usize) {
+/// of [`Game`], [`Observe`] and [`Present`] at every position on the way; no match may
+/// have more than `plies_max`.
+pub fn check_game<G: Present>(game: &G, matches: u64, plies_max: usize) {
+    check_matches(game, matches, plies_max, &mut seen(game));
+}
+
+/// Plays random matches as [`check_game`] does, and checks the promises of the rules
+/// alone.
+///
+/// ```
+/// use testkit::{check_rules, toys::nim::Nim};
+///
+/// let nim = hall_core::Game::new(Default::default())?;
+/// check_rules::<Nim>(&nim, 10, 100);
+/// # Ok::<(), hall_core::SetupError>(())
+/// ```
+pub fn check_rules<G: Game>(game: &G, matches: u64, plies_max: usize) {
+    check_matches(game, matches, plies_max, &mut |_, _| {});
+}
+
+/// Checks the same promises as [`check_game`] on the first `plies` of a random match: for
+/// a setup in which random matches take long.
+pub fn check_beginning<G: Present>(game: &G, plies: usize) {
+    check_match(game, 0, plies, &mut Vec::new(), &mut seen(game));
+}
+
+/// Checks what everybody sees of a match.
+fn seen<G: Present>(game: &G) -> impl FnMut(Moment<'_, G>, &mut SplitMix64) {
+    let board = game.board();
+    move |moment, dice| match moment {
+        Moment::Position(state) => {
+            check_observations(game, state, dice);
+            check_presentation(game, &board, state);
+        }
+        Moment::Played(steps) => {
+            for viewer in Seat::first(game.seats()).map(Viewer::Seat).chain([Viewer::Public]) {
+                check_twin(game, steps, viewer, dice);
+            }
+        }
+    }
+}
+
+fn check_matches<G: Game>(
+    game: &G,
+    matches: u64,
+    plies_max: usize,
+    seen: &mut dyn FnMut(Moment<'_, G>, &mut SplitMix64),
+) {
     let mut checked = 0;
     let mut met = Vec::new();
     for seed in 0..matches {
         if checked > STEPS_ENOUGH {
             break;
         }
-        let steps = check_match(game, seed, plies_max, &mut met);
+        let steps = check_match(game, seed, plies_max, &mut met, seen);
         assert!(steps < plies_max, "the game does not end");
         checked += steps;
     }
 }
 
-/// Checks the same promises on the first `plies` of a random match: for a setup in which
-/// random matches take long.
-pub fn check_beginning<G: Game>(game: &G, plies: usize) {
-    check_match(game, 0, plies, &mut Vec::new());
-}
-
 /// Checks a random match, or the first `plies_max` of it; returns how many steps it had.
-fn check_match<G: Game>(game: &G, seed: u64, plies_max: usize, met: &mut Vec<G::Action>) -> usize {
-    let board = game.board();
+fn check_match<G: Game>(
+    game: &G,
+    seed: u64,
+    plies_max: usize,
+    met: &mut Vec<G::Action>,
+    seen: &mut dyn FnMut(Moment<'_, G>, &mut SplitMix64),
+) -> usize {
     let mut dice = SplitMix64::new(seed);
     let mut state = game.start();
     let mut steps = Vec::new();
     while steps.len() < plies_max {
-        check_position(game, &board, &state, &mut dice);
+        check_position(game, &state, &mut dice);
         check_elsewhere(game, &state, met, &mut dice);
+        seen(Moment::Position(&state), &mut dice);
         let Some(step) = random_step(game, &state, &mut dice) else { break };
         step.apply(game, &mut state);
         steps.push(step);
     }
-    for viewer in Seat::first(game.seats()).map(Viewer::Seat).chain([Viewer::Public]) {
-        check_twin(game, &steps, viewer, &mut dice);
-    }
+    seen(Moment::Played(&steps), &mut dice);
     let mut again = game.start();
     steps.iter().for_each(|step| step.apply(game, &mut again));
     assert_eq!(again, state, "a record replays to another position");
@@ -70,28 +124,13 @@ fn awaited<G: Game>(game: &G, state: &G::State) -> SeatSet {
     game.turn(state).asked()
 }
 
-fn check_position<G: Game>(game: &G, board: &Board, state: &G::State, dice: &mut SplitMix64) {
+fn check_position<G: Game>(game: &G, state: &G::State, dice: &mut SplitMix64) {
     let turn = game.turn(state);
     assert_eq!(turn == Turn::Over, game.standings(state).is_some(), "over without standings");
     let text = state.to_string();
     assert!(!text.contains(['\n', '\r']), "a position is one line: {text:?}");
-    assert_eq!(game.position(&text).as_ref(), Ok(state), "position does not round-trip: {text}");
-
     for seat in Seat::first(game.seats()) {
-        let actions = check_actions(game, state, seat, dice);
-        // What a seat cannot see must not show: an sampled position looks the same.
-        for viewer in [Viewer::Seat(seat), Viewer::Public] {
-            let view = game.view(state, viewer);
-            let sampled = game.sample_state(&view, dice);
-            assert_eq!(game.view(&sampled, viewer), view, "the view tells more than it shows");
-            assert_eq!(game.turn(&sampled), turn, "whose turn it is must be public");
-            if viewer == Viewer::Seat(seat) {
-                let mut same = Vec::new();
-                let _coverage = game.actions(&sampled, seat, &mut same);
-                assert_eq!(same, actions, "a seat must know its own actions");
-                check_faces(game, board, &view, seat, &actions);
-            }
-        }
+        check_actions(game, state, seat, dice);
     }
 
     if turn == Turn::Chance {
@@ -106,13 +145,47 @@ fn check_position<G: Game>(game: &G, board: &Board, state: &G::State, dice: &mut
     }
 }
 
+/// What a seat cannot see must not show: a sampled position looks the same.
+fn check_observations<G: Observe>(game: &G, state: &G::State, dice: &mut SplitMix64) {
+    for seat in Seat::first(game.seats()) {
+        for viewer in [Viewer::Seat(seat), Viewer::Public] {
+            let seen = game.observe(state, viewer);
+            let sampled = game.sample_state(&seen, dice);
+            let again = game.observe(&sampled, viewer);
+            assert_eq!(again, seen, "the observation tells more than it shows");
+            assert_eq!(hash_of(&again), hash_of(&seen), "equal observations have other hashes");
+            assert_eq!(game.turn(&sampled), game.turn(state), "whose turn it is must be public");
+            if viewer == Viewer::Seat(seat) {
+                let same = listed(game, &sampled, seat);
+                assert_eq!(same, listed(game, state, seat), "a seat must know its own actions");
+            }
+        }
+    }
+}
+
+fn listed<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<G::Action> {
+    let mut actions = Vec::new();
+    let _coverage = game.actions(state, seat, &mut actions);
+    actions
+}
+
+/// What people see and type.
+fn check_presentation<G: Present>(game: &G, board: &Board, state: &G::State) {
+    let text = state.to_string();
+    assert_eq!(game.position(&text).as_ref(), Ok(state), "position does not round-trip: {text}");
+    for seat in Seat::first(game.seats()) {
+        let seen = game.observe(state, Viewer::Seat(seat));
+        let actions = listed(game, state, seat);
+        for action in &actions {
+            let text = action.to_string();
+            assert_eq!(game.read(&seen, seat, &text).as_ref(), Ok(action), "read as another");
+        }
+        check_faces(game, board, &seen, seat, &actions);
+    }
+}
+
 /// What the listing, counting, sampling and checking of actions promise.
-fn check_actions<G: Game>(
-    game: &G,
-    state: &G::State,
-    seat: Seat,
-    dice: &mut SplitMix64,
-) -> Vec<G::Action> {
+fn check_actions<G: Game>(game: &G, state: &G::State, seat: Seat, dice: &mut SplitMix64) {
     let mut actions = Vec::new();
     let coverage = game.actions(state, seat, &mut actions);
     let waits = awaited(game, state).contains(seat);
@@ -120,13 +193,11 @@ fn check_actions<G: Game>(
     assert_eq!(game.count(state, seat), actions.len() as u64, "count and listing differ");
     let distinct: HashSet<_> = actions.iter().collect();
     assert_eq!(distinct.len(), actions.len(), "duplicate actions");
-    let view = game.view(state, Viewer::Seat(seat));
     for action in &actions {
         game.check(state, seat, action).expect("a listed action is legal");
         let text = action.to_string();
         assert!(text.bytes().all(|b| b.is_ascii_graphic()), "{text:?} is not one ASCII word");
         assert_eq!(text.parse::<G::Action>().as_ref(), Ok(action), "notation does not round-trip");
-        assert_eq!(game.read(&view, seat, &text).as_ref(), Ok(action), "read as something else");
     }
     if waits {
         let sampled = game.sample(state, seat, dice);
@@ -137,7 +208,6 @@ fn check_actions<G: Game>(
         assert!(waits, "{seat} may decline without being asked");
         game.check(state, seat, &pass).expect("declining is legal");
     }
-    actions
 }
 
 /// Tries actions that were possible somewhere else: where all that may be done is
@@ -173,14 +243,14 @@ fn check_elsewhere<G: Game>(
 
 /// What the scene promises: every spot that is named exists, and the touches of
 /// every action spell that action and no other.
-fn check_faces<G: Game>(
+fn check_faces<G: Present>(
     game: &G,
     board: &Board,
-    view: &G::View,
+    seen: &G::Observation,
     seat: Seat,
     actions: &[G::Action],
 ) {
-    let scene = game.scene(view);
+    let scene = game.scene(seen);
     let mut spots: HashSet<&str> = board.spots.iter().map(|spot| spot.id.as_str()).collect();
     assert_eq!(spots.len(), board.spots.len(), "two spots share a name");
     let trays = scene.trays.iter().flat_map(|tray| &tray.items);
@@ -195,17 +265,17 @@ fn check_faces<G: Game>(
     assert!(!scene.notes.is_empty(), "the scene has no status line");
     let mut spellings = HashSet::new();
     for action in actions {
-        let touches = game.touches(view, seat, action);
+        let touches = game.touches(seen, seat, action);
         assert!(!touches.is_empty(), "{action} is spelled by nothing");
         for touch in &touches {
             let known = matches!(touch, Touch::Choice { .. }) || spots.contains(touch.id());
             assert!(known, "{action} touches no spot: {touch:?}");
         }
         let ids: Vec<&str> = touches.iter().map(Touch::id).collect();
-        if let Some(spelled) = game.spelled(view, seat, &ids) {
+        if let Some(spelled) = game.spelled(seen, seat, &ids) {
             assert_eq!(spelled, *action, "the touches {ids:?} spell another action");
         }
-        for motion in game.motions(view, seat, action) {
+        for motion in game.motions(seen, seat, action) {
             for end in [&motion.from, &motion.to] {
                 assert!(spots.contains(end.as_str()), "{action} moves from or to no spot: {end}");
             }
@@ -239,7 +309,7 @@ pub fn check_uniform<G: Game>(game: &G, state: &G::State, seat: Seat, draws: u32
 
 /// Replays a match with everything changed that `viewer` was not shown: the
 /// views must not differ.
-fn check_twin<G: Game>(game: &G, steps: &[Step<G>], viewer: Viewer, dice: &mut SplitMix64) {
+fn check_twin<G: Observe>(game: &G, steps: &[Step<G>], viewer: Viewer, dice: &mut SplitMix64) {
     let (mut real, mut twin) = (game.start(), game.start());
     for step in steps {
         let shown = game.shown(step, viewer);
@@ -250,7 +320,7 @@ fn check_twin<G: Game>(game: &G, steps: &[Step<G>], viewer: Viewer, dice: &mut S
         }
         step.apply(game, &mut real);
         alike.swap_remove(dice.below(alike.len() as u32) as usize).apply(game, &mut twin);
-        let (real, twin) = (game.view(&real, viewer), game.view(&twin, viewer));
+        let (real, twin) = (game.observe(&real, viewer), game.observe(&twin, viewer));
         assert_eq!(
             real, twin,
             "{viewer:?} sees what it was not shown: at `{step}` the lines of two matches were the \

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use games::clusterfuss::{Action, Clusterfuss, Setup, State};
-use hall_core::{Dice, Game, Seat, SplitMix64, Turn};
+use hall_core::{Dice, Game, GameExt, Present, Seat, SplitMix64, Turn};
 
 fn game(size: u8) -> Clusterfuss {
     Clusterfuss::new(Setup { size, swap: false }).unwrap()

@@ -1,6 +1,6 @@
 //! One test per game, written by the one line in `games/lib.rs`.
 
-use hall_core::{FieldKind, Game};
+use hall_core::{FieldKind, Game, Present};
 use serde_json::Value;
 use testkit::{
     check_beginning, check_game, perft,
@@ -8,7 +8,7 @@ use testkit::{
 };
 
 /// A setup with one option changed.
-struct Variant<G: Game> {
+struct Variant<G: Present> {
     changed: String,
     setup: G::Setup,
     /// Whether the option is a number other than that of the seats, which may make a
@@ -18,7 +18,7 @@ struct Variant<G: Game> {
 
 /// Setups with one option changed: every number of seats, of all else that is counted the
 /// least and the most, every word, yes and no.
-fn variants<G: Game>() -> Vec<Variant<G>> {
+fn variants<G: Present>() -> Vec<Variant<G>> {
     let standard = serde_json::to_value(G::Setup::default()).unwrap();
     let mut variants = Vec::new();
     for field in G::SCHEMA {

@@ -8,10 +8,11 @@ use std::{
 
 use games::muscat::Muscat;
 use hall_core::{
-    Dice as _, Game, Message, Refusal as _, Seat, SplitMix64, Step, Text, Turn, Viewer,
+    Dice as _, Game, GameExt as _, Message, Observe, Present as _, Refusal as _, Seat, SplitMix64,
+    Step, Text, Turn, Viewer,
 };
 use matches::{AnyGame, CATALOGUE, lesson::Lesson, rulebook::Rulebook, texts};
-use messages::{HOUSE, Locale, Wordings, wordings};
+use messages::{HOUSE, Locale, Wordings, wordings, words, words_apart};
 
 fn translated() -> impl Iterator<Item = &'static dyn AnyGame> {
     CATALOGUE.iter().copied().filter(|game| !game.translations().is_empty())
@@ -122,39 +123,12 @@ fn keys_that_a_game_names_are_those_of_its_english_wordings() {
 
 /// The words of the English wordings that the German ones do not have.
 fn english_words() -> BTreeSet<String> {
-    fn leaves(value: &serde_json::Value, words: &mut BTreeSet<String>) {
-        match value {
-            serde_json::Value::String(text) => words.extend(split(text)),
-            serde_json::Value::Array(parts) => parts.iter().for_each(|part| leaves(part, words)),
-            serde_json::Value::Object(part) => {
-                part.get("?").into_iter().for_each(|known| {
-                    known
-                        .as_object()
-                        .into_iter()
-                        .flat_map(|known| known.values())
-                        .for_each(|value| leaves(value, words));
-                });
-            }
-            _ => {}
-        }
-    }
     let game = matches::find("muscat").expect("Muscat");
-    let words = |language: &str| {
+    let text = |language: &str| {
         let text = game.translations().iter().find(|t| t.language == language);
-        let text = translated_text(text.map(|t| t.messages), "muscat", language);
-        let mut words = BTreeSet::new();
-        let compiled = messages::compiled(text, "").expect("wordings");
-        compiled.as_object().into_iter().flat_map(|all| all.values()).for_each(|value| {
-            leaves(value, &mut words);
-        });
-        words
+        translated_text(text.map(|t| t.messages), "muscat", language)
     };
-    words("en").difference(&words("de")).cloned().collect()
-}
-
-fn split(text: &str) -> impl Iterator<Item = String> + '_ {
-    let words = text.split(|c: char| !c.is_alphabetic()).filter(|word| word.chars().count() > 2);
-    words.map(str::to_lowercase)
+    words_apart(text("en"), text("de"))
 }
 
 /// A reader who checks all that is said.
@@ -170,7 +144,7 @@ impl Reader {
         let Text::Message(message) = text else {
             // What is the same in all languages: a number, a letter.
             let Text::Plain(plain) = text else { return };
-            let alien = split(plain).find(|word| self.foreign.contains(word));
+            let alien = words(plain).find(|word| self.foreign.contains(word));
             assert_eq!(alien, None, "{plain}");
             return;
         };
@@ -178,7 +152,7 @@ impl Reader {
         self.english.checked(message).unwrap_or_else(|why| panic!("{message:?}: {why:?}"));
         let german = self.german.checked(message);
         let german = german.unwrap_or_else(|why| panic!("{message:?}: {why:?}"));
-        let alien = split(&german).find(|word| self.foreign.contains(word));
+        let alien = words(&german).find(|word| self.foreign.contains(word));
         assert_eq!(alien, None, "{german}");
     }
 
@@ -191,7 +165,7 @@ impl Reader {
         }
     }
 
-    fn look(&mut self, game: &Muscat, view: &<Muscat as Game>::View) {
+    fn look(&mut self, game: &Muscat, view: &<Muscat as Observe>::Observation) {
         let scene = game.scene(view);
         scene.pieces.iter().for_each(|piece| self.hear(&piece.label));
         scene.marks.iter().for_each(|mark| self.hear(&mark.label));
@@ -205,7 +179,7 @@ impl Reader {
     fn match_of(&mut self, game: &Muscat, dice: &mut SplitMix64) {
         let mut state = game.start();
         loop {
-            let view = game.view(&state, Viewer::Public);
+            let view = game.observe(&state, Viewer::Public);
             self.look(game, &view);
             let step: Step<Muscat> = match game.turn(&state) {
                 Turn::Seat(seat) => {
@@ -245,7 +219,7 @@ fn muscat_in_german_says_no_english_word() {
     let mut reader = Reader { english: catalog.english(), german, foreign, heard };
     let mut dice = SplitMix64::new(7);
     for number in 0..30 {
-        let mut setup = <Muscat as Game>::Setup { seats: 3 + number % 3, ..Default::default() };
+        let mut setup = games::muscat::Setup { seats: 3 + number % 3, ..Default::default() };
         if dice.below(2) == 0 {
             setup.start_token = games::muscat::StartToken::Choice;
         }

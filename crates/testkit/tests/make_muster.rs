@@ -7,8 +7,8 @@ use games::{
     make_muster::{Action, MakeMuster, Setup, State, Supply},
     muster_board::{Bits, Cell, Discs, Order, Phase, Win, cut},
 };
-use hall_core::{Dice, Game, Seat, SplitMix64, Turn};
-use matches::{AnyGame, Catalogued};
+use hall_core::{Dice, Game, GameExt, Observe, Present, Seat, SplitMix64, Turn};
+use matches::{AnyGame, Catalogued, texts::english};
 use muster_naive::{Naive, naive_cells};
 use testkit::check_game;
 
@@ -222,7 +222,7 @@ fn a_cut_off_names_its_discs_and_a_wall_without_a_spare_disc() {
         let sets = [cut.wall, discs.of(loser)];
         let wall = Discs::new(discs.order(), sets[winner.index()], sets[loser.index()]);
         assert!(wall.cuts(winner));
-        let view = game.view(&state, hall_core::Viewer::Public);
+        let view = game.observe(&state, hall_core::Viewer::Public);
         let kinds: Vec<_> = game.scene(&view).marks.iter().map(|mark| mark.kind).collect();
         assert!(kinds.contains(&"cut") && kinds.contains(&"wall"), "{kinds:?}");
     }
@@ -236,7 +236,7 @@ fn a_corner_is_walled_off_by_three_discs() {
     assert!(game.position(text).is_err(), "row four is too long");
     let text = "P/NNN./N...../.......P/......./......../....../..../. a:cut-off 26,28";
     let state = game.position(text).unwrap();
-    let marks = game.scene(&game.view(&state, hall_core::Viewer::Public)).marks;
+    let marks = game.scene(&game.observe(&state, hall_core::Viewer::Public)).marks;
     let of = |kind| &marks.iter().find(|mark| mark.kind == kind).unwrap().spots;
     assert_eq!(of("cut"), &["d9"]);
     assert_eq!(of("wall"), &["c8", "d8", "e8"]);
@@ -247,7 +247,7 @@ fn a_corner_is_walled_off_by_three_discs() {
 fn forced_cells_are_marked() {
     let game = game(2);
     let state = game.position("P/...N/.NP../N..../.P.N/. b 26,27").unwrap();
-    let scene = game.scene(&game.view(&state, hall_core::Viewer::Public));
+    let scene = game.scene(&game.observe(&state, hall_core::Viewer::Public));
     let forced = scene.marks.iter().find(|mark| mark.kind == "forced").unwrap();
     assert_eq!(forced.spots, ["b4", "f4"]);
     assert_eq!(forced.owner, Some(Seat::B));
@@ -311,13 +311,14 @@ fn the_supply_follows_the_board() {
 #[test]
 fn the_edges_name_every_line() {
     for order in 2..=6 {
-        let board = game(order).board();
+        let board = game(order).board().worded(&english());
         let mut named = Vec::new();
         for line in board.lines.iter().filter(|line| !line.text.is_empty()) {
             let at = line.points[0];
             let number = line.text.parse::<u8>().is_ok();
             assert_eq!(at.x.abs() > at.y.abs(), number, "{} of order {order}", line.text);
-            let near = |spot: &&hall_core::Spot| (spot.at.x - at.x).hypot(spot.at.y - at.y) < 1.0;
+            let near =
+                |spot: &&hall_core::plain::Spot| (spot.at.x - at.x).hypot(spot.at.y - at.y) < 1.0;
             let cell = board.spots.iter().find(near).expect("a cell beside the name");
             let (column, row) = cell.id.split_at(1);
             assert_eq!(if number { row } else { column }, line.text, "beside {}", cell.id);

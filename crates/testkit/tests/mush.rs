@@ -6,7 +6,7 @@ use games::mush::{
     Action, Aim, DOGS, Fall, Mush, Phase, Roll, Setup, Short, State, Weather,
     boards::{BoardDef, BoardSet, Kind, STANDARD},
 };
-use hall_core::{Chances, Game, Seat, SplitMix64, Step, Turn};
+use hall_core::{Chances, Game, GameExt, Present, Seat, SplitMix64, Step, Turn};
 use serde_json::Value;
 use testkit::{check_game, check_uniform};
 

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use games::mush::{Mush, Phase, Setup, State};
-use hall_core::{Game, Seat};
+use hall_core::{Game, Present, Seat};
 use serde_json::Value;
 
 fn lines(text: &str) -> impl Iterator<Item = Vec<&str>> {

@@ -1,7 +1,7 @@
 //! MUSH: every ruling as an example, board files that are refused, and golden races.
 
 use games::mush::{Fall, Mush, Setup, Short, boards::STANDARD};
-use hall_core::{Chances, Game};
+use hall_core::{Chances, Game, Present};
 use matches::{CATALOGUE, rulebook::Rulebook};
 
 #[test]

@@ -3,7 +3,8 @@
 use games::muster_chess::{
     Action, Army, Colour, MusterChess, Setup, State, army::named_armies, assigned, random::Muster,
 };
-use hall_core::{Game, Seat, SplitMix64, Turn, Viewer};
+use hall_core::{Game, GameExt, Observe, Present, Seat, SplitMix64, Turn, Viewer, Wording};
+use matches::texts::english;
 use testkit::check_game;
 
 fn game() -> MusterChess {
@@ -27,7 +28,7 @@ fn endings() {
         };
         let state = game.position(text).unwrap();
         assert_eq!(state.to_string(), text, "the position does not round-trip");
-        let view = game.view(&state, Viewer::Public);
+        let view = game.observe(&state, Viewer::Public);
         let json = serde_json::to_value(&view).unwrap();
         let word = json["ending"]["end"].as_str().unwrap_or("-");
         assert_eq!(word, end, "{line}");
@@ -54,10 +55,11 @@ fn the_four_cases_of_the_choice() {
 fn a_refused_castling_shows_king_and_rook() {
     let game = game();
     let state = game.position("4k3/8/8/8/8/8/P7/R3K2R w - - 0 1").unwrap();
-    let view = game.view(&state, Viewer::Public);
+    let view = game.observe(&state, Viewer::Public);
     let marks = game.evidence(&view, Seat::A, &"e1h1".parse().unwrap());
     assert_eq!(marks.len(), 1);
-    assert!(marks[0].spots == ["e1", "h1"] && marks[0].label.contains("rule 4.1"), "{marks:?}");
+    assert!(marks[0].spots == ["e1", "h1"], "{marks:?}");
+    assert!(english().word(&marks[0].label).contains("rule 4.1"), "{marks:?}");
 }
 
 /// The first piece of a seat is the sign beside its name: the king, from the choice on.
@@ -68,7 +70,7 @@ fn a_king_stands_for_each_seat() {
         "choice 8/8/PPPPPPPP/RNBQKBNR rnbqkbnr/pppppppp/8/8",
         "4k3/2P5/8/8/8/8/8/R3K1NR w a1h1 - 0 1",
     ] {
-        let scene = game.scene(&game.view(&game.position(position).unwrap(), Viewer::Public));
+        let scene = game.scene(&game.observe(&game.position(position).unwrap(), Viewer::Public));
         let first = |seat| scene.pieces.iter().find(|piece| piece.owner == Some(seat)).unwrap();
         assert_eq!(first(Seat::A).kind, "white-king", "{position}");
         assert_eq!(first(Seat::B).kind, "black-king", "{position}");
@@ -80,7 +82,7 @@ fn a_king_stands_for_each_seat() {
 fn moves_are_read_as_they_are_listed() {
     let game = game();
     let read = |position: &str, text: &str| {
-        let view = game.view(&game.position(position).unwrap(), Viewer::Seat(Seat::A));
+        let view = game.observe(&game.position(position).unwrap(), Viewer::Seat(Seat::A));
         game.read(&view, Seat::A, text).map(|action| action.to_string()).map_err(|e| e.to_string())
     };
     let chess = "4k3/2P5/8/8/8/8/8/R3K1NR w a1h1 - 0 1";
@@ -217,7 +219,7 @@ fn setups() {
 fn castling_may_be_shown_by_the_kings_last_square() {
     let game = game();
     let state = game.position("4k3/8/8/8/4R3/8/8/R3K2R w * - 0 1").unwrap();
-    let view = game.view(&state, Viewer::Public);
+    let view = game.observe(&state, Viewer::Public);
     let spelled = |from, to| game.spelled(&view, Seat::A, &[from, to]).unwrap().to_string();
     assert_eq!(spelled("e1", "g1"), "e1h1");
     assert_eq!(spelled("e1", "c1"), "e1a1");

@@ -9,7 +9,7 @@ use games::muster_chess::{
     },
     random::Muster,
 };
-use hall_core::{Dice, Game, SplitMix64};
+use hall_core::{Dice, Game, Present, SplitMix64};
 
 const MUSTERS: [Muster; 5] =
     [Muster::Even, Muster::Even, Muster::Wild, Muster::Heavy, Muster::Small];

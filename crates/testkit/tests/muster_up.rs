@@ -8,7 +8,7 @@ use games::{
     muster_board::{Cell, cut, is_cut},
     muster_up::{Action, MusterUp, Setup, State},
 };
-use hall_core::{Game, Seat, SplitMix64, Turn, Viewer};
+use hall_core::{Game, GameExt, Observe, Present, Seat, SplitMix64, Turn, Viewer};
 use muster_naive::{At, Naive, naive_cells};
 use testkit::check_game;
 
@@ -175,7 +175,7 @@ fn a_wall_that_can_be_jumped_is_no_wall_if_so_agreed() {
 #[test]
 fn where_the_start_layout_is_from_is_told_at_the_start_alone() {
     let game = game(2);
-    let told = |state: &State| game.scene(&game.view(state, Viewer::Public)).notes.len() > 1;
+    let told = |state: &State| game.scene(&game.observe(state, Viewer::Public)).notes.len() > 1;
     let mut state = game.start();
     assert!(told(&state));
     let step = actions(&game, &state, Seat::A)[0].parse().unwrap();

@@ -6,11 +6,11 @@
 
 use std::{fs, path::Path};
 
-use hall_core::{Game, Refusal, Seat, Standings, Turn};
+use hall_core::{GameExt, Present, Refusal, Seat, Standings, Turn};
 use matches::{AnyGame, Catalogued};
 
 /// The cases in a table of this game, none if there is no such table.
-fn cases<G: Game>(table: &str) -> Vec<(String, Vec<String>)> {
+fn cases<G: Present>(table: &str) -> Vec<(String, Vec<String>)> {
     let folder = G::INFO.id.replace('-', "_");
     let file = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../games")
@@ -27,7 +27,7 @@ fn cases<G: Game>(table: &str) -> Vec<(String, Vec<String>)> {
         .collect()
 }
 
-fn table_of<G: Game>(options: &str) -> G {
+fn table_of<G: Present>(options: &str) -> G {
     let words = options.split_ascii_whitespace();
     let entry = Catalogued::<G>::new();
     let given = matches::setup_from_words(&entry, words).expect("fine options");
@@ -35,7 +35,7 @@ fn table_of<G: Game>(options: &str) -> G {
     G::new(serde_json::from_value(setup).expect("a setup")).expect("a possible setup")
 }
 
-fn position_of<G: Game>(game: &G, text: &str, line: &str) -> G::State {
+fn position_of<G: Present>(game: &G, text: &str, line: &str) -> G::State {
     if text == "start" {
         return game.start();
     }
@@ -45,7 +45,7 @@ fn position_of<G: Game>(game: &G, text: &str, line: &str) -> G::State {
     state
 }
 
-fn refusals_cite_their_rule<G: Game>() {
+fn refusals_cite_their_rule<G: Present>() {
     for (line, parts) in cases::<G>("illegal.txt") {
         let [options, text, act, rule, part @ ..] = &parts[..] else {
             panic!("{line}: expected `OPTIONS ; POSITION ; SEAT ACTION ; RULE ; PART`")
@@ -56,7 +56,7 @@ fn refusals_cite_their_rule<G: Game>() {
         let (seat, action) = (seat.parse().expect(&line), word.parse().expect(&line));
         let refusal = game.check(&state, seat, &action).expect_err(&line);
         assert_eq!(refusal.rule(), rule, "{line}: {refusal}");
-        let text = refusal.to_string();
+        let text = matches::texts::english().refusal(refusal.rule(), &refusal.reason());
         assert!(text.contains(&format!("rule {rule}")), "{line}: {text}");
         assert!(part.iter().all(|part| text.contains(part)), "{line}: {text}");
         let numbered = format!("**{rule}**");
@@ -64,7 +64,7 @@ fn refusals_cite_their_rule<G: Game>() {
     }
 }
 
-fn positions_offer_what_they_should<G: Game>() {
+fn positions_offer_what_they_should<G: Present>() {
     for (line, parts) in cases::<G>("positions.txt") {
         let [options, text, turn, expected] = &parts[..] else {
             panic!("{line}: expected `OPTIONS ; POSITION ; SEAT or over ; ACTIONS or STANDINGS`")
@@ -92,7 +92,7 @@ fn positions_offer_what_they_should<G: Game>() {
 }
 
 /// Both as the game counts itself, if it does, and by making every step but the last.
-fn there_are_as_many_paths_as_there_should_be<G: Game>() {
+fn there_are_as_many_paths_as_there_should_be<G: Present>() {
     for (line, parts) in cases::<G>("perft.txt") {
         let [options, text, depth, count, ..] = &parts[..] else {
             panic!("{line}: expected `OPTIONS ; POSITION or start ; DEPTH ; COUNT ; NOTE`")

@@ -127,6 +127,6 @@ fn action(capture: Capture) -> Action {
 /// other games.
 pub fn perfect_words(bot_input: Box<dyn Any + Send>) -> Option<Vec<(String, Proven)>> {
     let bot_input = bot_input.downcast::<BotInput<Clusterfuss>>().ok()?;
-    let found = perfect(&bot_input.view)?;
+    let found = perfect(&bot_input.observation)?;
     Some(found.into_iter().map(|(action, proven)| (action.to_string(), proven)).collect())
 }

@@ -30,7 +30,7 @@ impl Player<Clusterfuss> for Searcher {
         &mut self,
         _game: &Clusterfuss,
         _seat: Seat,
-        view: &State,
+        observation: &State,
         budget: &Budget,
         stop: &AtomicBool,
     ) -> SearchResult<Action> {
@@ -38,7 +38,7 @@ impl Player<Clusterfuss> for Searcher {
         let nodes = budget.nodes;
         let turn = self.dice.next_bits();
         let (search, lines) = (&mut self.search, self.lines);
-        let (found, to_action): (Found, fn(&Line) -> Action) = match view.cells() {
+        let (found, to_action): (Found, fn(&Line) -> Action) = match observation.cells() {
             Cells::Small(board) => {
                 (search.search(board, lines, turn, &mut stopper, nodes), action::<u64>)
             }
@@ -52,7 +52,7 @@ impl Player<Clusterfuss> for Searcher {
         };
         let mut alternatives: Vec<Alternative<Action>> =
             found.lines.iter().map(|line| alternative(to_action(line), line)).collect();
-        if view.may_swap() {
+        if observation.may_swap() {
             // To swap is to have the other move in the mover's place.
             let best = found.lines[0];
             let swap = alternative(Action::Swap, &Line { score: -best.score, ..best });

@@ -4,7 +4,7 @@
 use std::sync::atomic::AtomicBool;
 
 use games::clusterfuss::{Action, Clusterfuss, Setup, State};
-use hall_core::{Game, Seat, SplitMix64, Turn};
+use hall_core::{Game, GameExt, Present, Seat, SplitMix64, Turn};
 use search::{Budget, Proven, SearchResult};
 
 use super::{

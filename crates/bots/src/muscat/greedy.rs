@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use games::muscat::{Action, Muscat, View};
+use games::muscat::{Action, Muscat, State};
 use hall_core::{Dice, Game, Seat, SplitMix64};
 use search::{Alternative, Budget, SearchResult};
 
@@ -24,11 +24,10 @@ impl Player<Muscat> for Greedy {
         &mut self,
         game: &Muscat,
         seat: Seat,
-        view: &View,
+        state: &State,
         _budget: &Budget,
         _stop: &AtomicBool,
     ) -> SearchResult<Action> {
-        let state = view.state();
         let mut actions = Vec::new();
         let _all = game.actions(state, seat, &mut actions);
         let mut judged: Vec<(Action, f32)> = actions

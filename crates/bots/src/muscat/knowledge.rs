@@ -231,7 +231,7 @@ pub(super) fn outlook(state: &State) -> [f32; MAX_SEATS] {
 #[cfg(test)]
 mod tests {
     use games::muscat::Muscat;
-    use hall_core::Game;
+    use hall_core::{Game, Present};
 
     use super::*;
 

@@ -60,7 +60,7 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     use games::muscat::Setup;
-    use hall_core::{Chances, Game, PerSeat, Seat, SplitMix64, Standings, Turn, Viewer};
+    use hall_core::{Chances, Game, Observe, PerSeat, Seat, SplitMix64, Standings, Turn, Viewer};
     use search::Budget;
 
     use super::*;
@@ -81,8 +81,8 @@ mod tests {
         loop {
             match game.turn(&state) {
                 Turn::Seat(seat) => {
-                    let view = game.view(&state, Viewer::Seat(seat));
-                    let advice = players[seat].choose(&game, seat, &view, &budget, &stop);
+                    let observation = game.observe(&state, Viewer::Seat(seat));
+                    let advice = players[seat].choose(&game, seat, &observation, &budget, &stop);
                     game.check(&state, seat, &advice.action).expect("a legal action");
                     game.act(&mut state, seat, &advice.action);
                 }

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use games::mush::{Action, Aim, DOGS, Mush, Phase, State, boards::Kind};
-use hall_core::{Dice, Game, Seat, SplitMix64};
+use hall_core::{Dice, Game, GameExt, Seat, SplitMix64};
 
 use crate::{Budget, Player, SearchResult};
 
@@ -39,11 +39,11 @@ impl Player<Mush> for Greedy {
         &mut self,
         game: &Mush,
         seat: Seat,
-        view: &State,
+        observation: &State,
         _budget: &Budget,
         _stop: &AtomicBool,
     ) -> SearchResult<Action> {
-        SearchResult::unexplained(thumb(game, view, seat, self.weather, &mut self.dice))
+        SearchResult::unexplained(thumb(game, observation, seat, self.weather, &mut self.dice))
     }
 }
 

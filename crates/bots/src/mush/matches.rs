@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use games::mush::{Mush, Setup, State};
-use hall_core::{Chances, Game, PerSeat, Seat, SplitMix64, Turn, Viewer};
+use hall_core::{Chances, Game, Observe, PerSeat, Seat, SplitMix64, Turn, Viewer};
 use search::Budget;
 
 use crate::{Brains as _, Player};
@@ -41,8 +41,8 @@ pub(super) fn play(
     let mut state = game.start();
     let (budget, stop) = (Budget::nodes(nodes), AtomicBool::new(false));
     let mut choose = |seat: Seat, state: &State| {
-        let view = game.view(state, Viewer::Seat(seat));
-        let action = players[seat].choose(game, seat, &view, &budget, &stop).action;
+        let observation = game.observe(state, Viewer::Seat(seat));
+        let action = players[seat].choose(game, seat, &observation, &budget, &stop).action;
         game.check(state, seat, &action).unwrap_or_else(|why| panic!("{state}: {action}: {why}"));
         action
     };

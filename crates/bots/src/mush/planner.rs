@@ -54,25 +54,25 @@ impl Player<Mush> for Planner {
         &mut self,
         game: &Mush,
         seat: Seat,
-        view: &State,
+        observation: &State,
         budget: &Budget,
         stop: &AtomicBool,
     ) -> SearchResult<Action> {
         let limit = budget.time.map(|time| Instant::now() + time - time / 20);
         let arrival = Arrival::of(game, stop);
-        let first = advise(game, &arrival, view, seat, Care::FULL, &mut self.0);
+        let first = advise(game, &arrival, observation, seat, Care::FULL, &mut self.0);
         let near = |of: &&Alternative<Action>| near(of, &first);
         let liked = first.alternatives.iter().take_while(near).take(CHOICES).count();
         // Bids are secret: what a single one is worth says little about how to mix them.
-        if liked < 2 || matches!(view.phase, Phase::Bid) {
+        if liked < 2 || matches!(observation.phase, Phase::Bid) {
             return first;
         }
         let late =
             || stop.load(Ordering::Relaxed) || limit.is_some_and(|limit| Instant::now() >= limit);
-        let ahead = Ahead { game, arrival: &arrival, seat, until: view.round + AHEAD };
+        let ahead = Ahead { game, arrival: &arrival, seat, until: observation.round + AHEAD };
         let samples = budget.nodes.unwrap_or(SAMPLES);
         let trials =
-            compare(&ahead, view, &first.alternatives[..liked], samples, &late, &mut self.0);
+            compare(&ahead, observation, &first.alternatives[..liked], samples, &late, &mut self.0);
         corrected(first, &trials)
     }
 }

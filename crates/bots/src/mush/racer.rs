@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use games::mush::{Action, Aim, DOGS, Fall, Mush, Phase, Roll, State, Weather};
-use hall_core::{Game, Seat, SplitMix64};
+use hall_core::{Game, GameExt, Seat, SplitMix64};
 use search::Alternative;
 
 use super::{
@@ -30,11 +30,11 @@ impl Player<Mush> for Racer {
         &mut self,
         game: &Mush,
         seat: Seat,
-        view: &State,
+        observation: &State,
         _budget: &Budget,
         stop: &AtomicBool,
     ) -> SearchResult<Action> {
-        advise(game, &Arrival::of(game, stop), view, seat, Care::FULL, &mut self.0)
+        advise(game, &Arrival::of(game, stop), observation, seat, Care::FULL, &mut self.0)
     }
 }
 

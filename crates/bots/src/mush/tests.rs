@@ -3,7 +3,7 @@
 use std::sync::{Arc, atomic::AtomicBool};
 
 use games::mush::{DOGS, Mush, Setup, State, Weather};
-use hall_core::{Game, MAX_SEATS, PerSeat, Seat, SplitMix64};
+use hall_core::{Game, MAX_SEATS, PerSeat, Present, Seat, SplitMix64};
 
 use search::Budget;
 

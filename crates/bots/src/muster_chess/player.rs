@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use games::muster_chess::{
-    Action, Army, Chess, Colour, Moves, MusterChess, State, View, army::named_armies,
+    Action, Army, Chess, Colour, Moves, MusterChess, Observation, State, army::named_armies,
     random::Muster,
 };
 use hall_core::{Dice, Game, Seat, SplitMix64};
@@ -150,7 +150,7 @@ impl Player<MusterChess> for MusterPlayer {
         &mut self,
         game: &MusterChess,
         seat: Seat,
-        view: &View,
+        observation: &Observation,
         budget: &Budget,
         stop: &AtomicBool,
     ) -> SearchResult<Action> {
@@ -161,7 +161,7 @@ impl Player<MusterChess> for MusterPlayer {
             Some(time) => nodes.min(time.as_micros() as u64 / 4).max(100),
             None => nodes,
         };
-        match view.state() {
+        match observation.state() {
             State::Muster if stop.load(Ordering::Relaxed) => {
                 SearchResult::unexplained(Action::Muster(Army::regular(Colour::mustered_by(seat))))
             }

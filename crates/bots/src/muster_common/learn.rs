@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use hall_core::{Dice, Seat, SplitMix64, Turn};
+use hall_core::{Dice, GameExt, Seat, SplitMix64, Turn};
 use search::{Budget, Mcts, Stopper};
 
 use super::{

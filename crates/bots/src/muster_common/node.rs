@@ -5,7 +5,7 @@ use games::{
     muster_board::{Bits, DIRECTIONS, Discs, Order, Phase, is_cut, other},
     muster_up::{self, MusterUp},
 };
-use hall_core::{Game, Seat};
+use hall_core::{Game, Observe, Seat};
 
 /// Which of the two games, as far as it matters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,7 +51,7 @@ pub(crate) struct Node {
 }
 
 /// A game the search can play.
-pub(crate) trait Musters: Game {
+pub(crate) trait Musters: Observe {
     /// The size of the board.
     fn order(&self) -> Order;
     /// The position, if the game is not over.

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use hall_core::{Dice, Seat, SplitMix64};
+use hall_core::{Dice, GameExt, Seat, SplitMix64};
 use search::{
     Alternative, Budget, Evaluate, Logistic, Mcts, Proven, SearchResult, Settings, Stopper,
     Uniform, logistic,
@@ -53,11 +53,11 @@ impl<G: Learned> Player<G> for Thinker {
         &mut self,
         game: &G,
         seat: Seat,
-        view: &G::View,
+        observation: &G::Observation,
         budget: &Budget,
         stop: &AtomicBool,
     ) -> SearchResult<G::Action> {
-        let state = game.sample_state(view, &mut self.dice);
+        let state = game.sample_state(observation, &mut self.dice);
         let order = game.order().get();
         let Some(node) = game.node(&state).filter(|node| node.mover == seat) else {
             return SearchResult::unexplained(game.sample(&state, seat, &mut self.dice));

@@ -7,7 +7,7 @@ use games::{
     make_muster::{self, MakeMuster},
     muster_up::{self, MusterUp},
 };
-use hall_core::{Dice, Game, Seat, SplitMix64, Turn, Viewer};
+use hall_core::{Dice, Game, GameExt, Present, Seat, SplitMix64, Turn, Viewer};
 use search::{Budget, Stopper};
 
 use super::{
@@ -215,9 +215,9 @@ fn engines_finish_their_games() {
         for _ in 0..200 {
             let Turn::Seat(seat) = game.turn(&state) else { return };
             let action = if seat == Seat::A {
-                let view = game.view(&state, Viewer::Seat(seat));
+                let observation = game.observe(&state, Viewer::Seat(seat));
                 let player: &mut dyn crate::Player<G> = &mut thinker;
-                player.choose(game, seat, &view, &Budget::nodes(60), &stop).action
+                player.choose(game, seat, &observation, &Budget::nodes(60), &stop).action
             } else {
                 game.sample(&state, seat, &mut dice)
             };

@@ -5,8 +5,8 @@
 use std::fmt;
 
 use hall_core::{
-    Board, Chances, Coverage, Dice, Field, Game, Info, NotationError, PerSeat, Point, Refusal,
-    Scene, Seat, SeatSet, SetupError, Standings, Turn, Viewer,
+    Chances, Coverage, Dice, Field, Game, Info, NotationError, PerSeat, Refusal, Seat, SeatSet,
+    SetupError, Shortcuts, Standings, Turn,
 };
 use search::hash_of;
 use serde::{Deserialize, Serialize};
@@ -113,28 +113,30 @@ impl Game for Grove {
         rulebook: "",
     };
     const SCHEMA: &'static [Field] = &[];
+    const SHORTCUTS: Shortcuts<Self> = Shortcuts { sample: Some(Self::sample), ..Shortcuts::NONE };
+
     type Setup = Setup;
     type State = State;
     type Action = Branch;
     type Chance = Branch;
-    type View = State;
     type Illegal = NoBranch;
 
     fn new(setup: Setup) -> Result<Grove, SetupError> {
         Ok(Grove(setup))
     }
+
     fn setup(&self) -> &Setup {
         &self.0
     }
+
     fn seats(&self) -> usize {
         self.0.seats
     }
+
     fn start(&self) -> State {
         State { depth: 0, spot: 0 }
     }
-    fn position(&self, _text: &str) -> Result<State, NotationError> {
-        Err(NotationError::new("grove", "trees are not written down"))
-    }
+
     fn turn(&self, state: &State) -> Turn {
         let kind = self.bits(state, 10);
         if self.over(state) {
@@ -148,6 +150,7 @@ impl Game for Grove {
             Turn::Seat(Seat::new(seat).expect("a seat"))
         }
     }
+
     fn standings(&self, state: &State) -> Option<Standings> {
         let kind = self.bits(state, 20);
         let winner = self.bits(state, 21) as usize % self.0.seats;
@@ -159,6 +162,7 @@ impl Game for Grove {
             }
         })
     }
+
     fn actions(&self, state: &State, seat: Seat, out: &mut Vec<Branch>) -> Coverage {
         if !self.turn(state).asked().contains(seat) {
             return Coverage::All;
@@ -171,17 +175,17 @@ impl Game for Grove {
         out.extend((0..width).map(Branch));
         Coverage::All
     }
-    fn sample(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> Branch {
-        Branch(u64::from(dice.below(self.width(state, seat) as u32)))
-    }
+
     fn check(&self, state: &State, seat: Seat, branch: &Branch) -> Result<(), NoBranch> {
         let asked = self.turn(state).asked().contains(seat);
         if asked && branch.0 < self.width(state, seat) { Ok(()) } else { Err(NoBranch) }
     }
+
     fn act(&self, state: &mut State, seat: Seat, branch: &Branch) {
         assert_eq!(self.check(state, seat, branch), Ok(()), "searches play legal actions");
         self.step(state, branch.0);
     }
+
     fn reveal(&self, state: &mut State, choices: &PerSeat<Option<Branch>>) {
         let joint = choices
             .values()
@@ -189,30 +193,21 @@ impl Game for Grove {
             .fold(0, |sum, choice| sum * 16 + choice.expect("every seat chooses at once").0);
         self.step(state, joint);
     }
+
     fn chances(&self, state: &State, out: &mut Chances<Branch>) {
         (0..3)
             .for_each(|face| out.push(Branch(face), 1 + (self.bits(state, 30 + face) % 3) as u32));
     }
+
     fn apply_chance(&self, state: &mut State, outcome: &Branch) {
         self.step(state, outcome.0);
     }
-    fn view(&self, state: &State, _viewer: Viewer) -> State {
-        *state
-    }
-    fn sample_state(&self, view: &State, _dice: &mut dyn Dice) -> State {
-        *view
-    }
-    fn board(&self) -> Board {
-        Board {
-            origin: Point { x: 0.0, y: 0.0 },
-            size: Point { x: 1.0, y: 1.0 },
-            spots: Vec::new(),
-            lines: Vec::new(),
-            turnable: false,
-        }
-    }
-    fn scene(&self, _view: &State) -> Scene {
-        Scene::default()
+}
+
+/// What [`Game::SHORTCUTS`] names.
+impl Grove {
+    fn sample(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> Branch {
+        Branch(u64::from(dice.below(self.width(state, seat) as u32)))
     }
 }
 

@@ -3,8 +3,9 @@
 use core::{fmt, str::FromStr};
 
 use hall_core::{
-    Board, Chances, Coverage, Dice, Field, Game, Info, NotationError, Point, Refusal, Scene, Seat,
-    SetupError, Shape, Spot, Standings, Step, Touch, Tray, TrayItem, Turn, Viewer,
+    Board, Chances, Coverage, Dice, Field, Game, Info, NotationError, Observe, Point, Present,
+    Refusal, Scene, Seat, SetupError, Shape, Shortcuts, Shown, Spot, Standings, Step, Touch, Tray,
+    TrayItem, Turn, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -48,9 +49,30 @@ pub struct Public {
     bets: [Option<bool>; 3],
 }
 
+/// What one viewer sees of the deal.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Hand {
+    /// A's card.
+    A(Card),
+    /// B's card.
+    B(Card),
+    /// That cards were dealt.
+    Hidden,
+}
+
+impl fmt::Display for Hand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Hand::A(card) => write!(f, "* {card:?}?"),
+            Hand::B(card) => write!(f, "* ?{card:?}"),
+            Hand::Hidden => f.write_str("* ??"),
+        }
+    }
+}
+
 /// What one viewer sees.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-pub struct View {
+pub struct Observation {
     /// The bets so far.
     pub public: Public,
     /// Whether the cards are dealt.
@@ -101,25 +123,126 @@ impl Game for Kuhn {
         rulebook: "# Kuhn poker\n\n## 1 Turns\n\nCheck or bet, fold or call, in turn.\n",
     };
     const SCHEMA: &'static [Field] = &[];
+    const SHORTCUTS: Shortcuts<Self> = Shortcuts { sample: Some(Self::sample), ..Shortcuts::NONE };
+
     type Setup = Setup;
     type State = State;
     type Action = Action;
     type Chance = Deal;
-    type View = View;
     type Illegal = NotYourTurn;
 
     fn new(setup: Setup) -> Result<Kuhn, SetupError> {
         Ok(Kuhn { setup })
     }
+
     fn setup(&self) -> &Setup {
         &self.setup
     }
+
     fn seats(&self) -> usize {
         2
     }
+
     fn start(&self) -> State {
         State { deal: None, public: Public { bets: [None; 3] } }
     }
+
+    fn turn(&self, state: &State) -> Turn {
+        match state.deal {
+            None => Turn::Chance,
+            Some(_) if state.public.over() => Turn::Over,
+            Some(_) => {
+                Turn::Seat(if state.public.len().is_multiple_of(2) { Seat::A } else { Seat::B })
+            }
+        }
+    }
+
+    fn standings(&self, state: &State) -> Option<Standings> {
+        let Deal([a, b]) = state.deal?;
+        if !state.public.over() {
+            return None;
+        }
+        let showdown = if a > b { Seat::A } else { Seat::B };
+        let winner = match state.public.bets {
+            [Some(true), Some(false), _] => Seat::A,
+            [Some(false), Some(true), Some(false)] => Seat::B,
+            _ => showdown,
+        };
+        Some(Standings::won_by(winner, 2))
+    }
+
+    fn actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) -> Coverage {
+        if self.turn(state) == Turn::Seat(seat) {
+            out.extend([Action::Pass, Action::Bet]);
+        }
+        Coverage::All
+    }
+
+    fn check(&self, state: &State, seat: Seat, _action: &Action) -> Result<(), NotYourTurn> {
+        if self.turn(state) == Turn::Seat(seat) { Ok(()) } else { Err(NotYourTurn) }
+    }
+
+    fn act(&self, state: &mut State, _seat: Seat, action: &Action) {
+        state.public.bets[state.public.len()] = Some(*action == Action::Bet);
+    }
+
+    fn chances(&self, _state: &State, out: &mut Chances<Deal>) {
+        for a in DECK {
+            for b in DECK {
+                out.push(Deal([a, b]), u32::from(a != b));
+            }
+        }
+    }
+
+    fn apply_chance(&self, state: &mut State, deal: &Deal) {
+        state.deal = Some(*deal);
+    }
+}
+
+/// What [`Game::SHORTCUTS`] names.
+impl Kuhn {
+    fn sample(&self, _state: &State, _seat: Seat, dice: &mut dyn Dice) -> Action {
+        if dice.below(2) == 0 { Action::Pass } else { Action::Bet }
+    }
+}
+
+impl Observe for Kuhn {
+    type Observation = Observation;
+    type Partial = Hand;
+
+    fn shown<'s>(&self, step: &'s Step<Kuhn>, viewer: Viewer) -> Shown<'s, Kuhn> {
+        match (step, viewer) {
+            (Step::Chance(Deal([a, _])), Viewer::Seat(Seat::A)) => Shown::Partial(Hand::A(*a)),
+            (Step::Chance(Deal([_, b])), Viewer::Seat(_)) => Shown::Partial(Hand::B(*b)),
+            (Step::Chance(_), Viewer::Public) => Shown::Partial(Hand::Hidden),
+            _ => Shown::Whole(step),
+        }
+    }
+
+    fn observe(&self, state: &State, viewer: Viewer) -> Observation {
+        let mine = match (viewer, state.deal) {
+            (Viewer::Seat(seat), Some(Deal(cards))) => Some((seat, cards[seat.index()])),
+            _ => None,
+        };
+        Observation { public: state.public, dealt: state.deal.is_some(), mine }
+    }
+
+    fn sample_state(&self, seen: &Observation, dice: &mut dyn Dice) -> State {
+        if !seen.dealt {
+            return self.start();
+        }
+        let mut worlds = Chances::default();
+        for a in DECK {
+            for b in DECK {
+                let fits = a != b && seen.mine.is_none_or(|(s, c)| [a, b][s.index()] == c);
+                worlds.push(Deal([a, b]), u32::from(fits));
+            }
+        }
+        State { deal: Some(*worlds.draw(dice)), public: seen.public }
+    }
+}
+
+impl Present for Kuhn {
     fn position(&self, text: &str) -> Result<State, NotationError> {
         let bad = || NotationError::new("kuhn position", "expected a deal or ?, a slash, and bets");
         let (deal, bets) = text.split_once('/').ok_or_else(bad)?;
@@ -138,81 +261,7 @@ impl Game for Kuhn {
         }
         Ok(State { deal, public })
     }
-    fn turn(&self, state: &State) -> Turn {
-        match state.deal {
-            None => Turn::Chance,
-            Some(_) if state.public.over() => Turn::Over,
-            Some(_) => {
-                Turn::Seat(if state.public.len().is_multiple_of(2) { Seat::A } else { Seat::B })
-            }
-        }
-    }
-    fn standings(&self, state: &State) -> Option<Standings> {
-        let Deal([a, b]) = state.deal?;
-        if !state.public.over() {
-            return None;
-        }
-        let showdown = if a > b { Seat::A } else { Seat::B };
-        let winner = match state.public.bets {
-            [Some(true), Some(false), _] => Seat::A,
-            [Some(false), Some(true), Some(false)] => Seat::B,
-            _ => showdown,
-        };
-        Some(Standings::won_by(winner, 2))
-    }
-    fn actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) -> Coverage {
-        if self.turn(state) == Turn::Seat(seat) {
-            out.extend([Action::Pass, Action::Bet]);
-        }
-        Coverage::All
-    }
-    fn sample(&self, _state: &State, _seat: Seat, dice: &mut dyn Dice) -> Action {
-        if dice.below(2) == 0 { Action::Pass } else { Action::Bet }
-    }
-    fn check(&self, state: &State, seat: Seat, _action: &Action) -> Result<(), NotYourTurn> {
-        if self.turn(state) == Turn::Seat(seat) { Ok(()) } else { Err(NotYourTurn) }
-    }
-    fn act(&self, state: &mut State, _seat: Seat, action: &Action) {
-        state.public.bets[state.public.len()] = Some(*action == Action::Bet);
-    }
-    fn chances(&self, _state: &State, out: &mut Chances<Deal>) {
-        for a in DECK {
-            for b in DECK {
-                out.push(Deal([a, b]), u32::from(a != b));
-            }
-        }
-    }
-    fn apply_chance(&self, state: &mut State, deal: &Deal) {
-        state.deal = Some(*deal);
-    }
-    fn shown(&self, step: &Step<Kuhn>, viewer: Viewer) -> String {
-        match (step, viewer) {
-            (Step::Chance(Deal([a, _])), Viewer::Seat(Seat::A)) => format!("* {a:?}?"),
-            (Step::Chance(Deal([_, b])), Viewer::Seat(_)) => format!("* ?{b:?}"),
-            (Step::Chance(_), Viewer::Public) => "* ??".into(),
-            _ => step.to_string(),
-        }
-    }
-    fn view(&self, state: &State, viewer: Viewer) -> View {
-        let mine = match (viewer, state.deal) {
-            (Viewer::Seat(seat), Some(Deal(cards))) => Some((seat, cards[seat.index()])),
-            _ => None,
-        };
-        View { public: state.public, dealt: state.deal.is_some(), mine }
-    }
-    fn sample_state(&self, view: &View, dice: &mut dyn Dice) -> State {
-        if !view.dealt {
-            return self.start();
-        }
-        let mut worlds = Chances::default();
-        for a in DECK {
-            for b in DECK {
-                let fits = a != b && view.mine.is_none_or(|(s, c)| [a, b][s.index()] == c);
-                worlds.push(Deal([a, b]), u32::from(fits));
-            }
-        }
-        State { deal: Some(*worlds.draw(dice)), public: view.public }
-    }
+
     fn board(&self) -> Board {
         let bet = |index: u8| Spot {
             id: format!("bet{index}"),
@@ -229,9 +278,10 @@ impl Game for Kuhn {
             turnable: false,
         }
     }
-    fn scene(&self, view: &View) -> Scene {
-        let said = view.public.bets.iter().flatten().map(|bet| if *bet { "bet" } else { "pass" });
-        let hand = view.mine.map(|(seat, card)| Tray {
+
+    fn scene(&self, seen: &Observation) -> Scene {
+        let said = seen.public.bets.iter().flatten().map(|bet| if *bet { "bet" } else { "pass" });
+        let hand = seen.mine.map(|(seat, card)| Tray {
             id: "hand".into(),
             label: "Your card".into(),
             owner: Some(seat),
@@ -249,7 +299,8 @@ impl Game for Kuhn {
             ..Scene::default()
         }
     }
-    fn touches(&self, _view: &View, _seat: Seat, action: &Action) -> Vec<Touch> {
+
+    fn touches(&self, _seen: &Observation, _seat: Seat, action: &Action) -> Vec<Touch> {
         vec![Touch::choice(action, action.to_string())]
     }
 }

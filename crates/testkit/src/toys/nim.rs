@@ -3,8 +3,9 @@
 use core::{fmt, str::FromStr};
 
 use hall_core::{
-    Board, Coverage, Dice, Field, Game, Info, NoChance, NotationError, Piece, Point, Refusal,
-    Scene, Seat, SetupError, Shape, Spot, Standings, Touch, Turn, Viewer,
+    Board, Coverage, Dice, Field, Game, Info, NoChance, NotationError, PerfectInformation, Piece,
+    Point, Present, Refusal, Scene, Seat, SetupError, Shape, Shortcuts, Spot, Standings, Touch,
+    Turn,
 };
 use serde::{Deserialize, Serialize};
 
@@ -74,11 +75,12 @@ impl Game for Nim {
         rulebook: "# Nim\n\n## 1 Turns\n\nTake turns.\n\n## 2 Taking\n\nOne heap.\n",
     };
     const SCHEMA: &'static [Field] = &[];
+    const SHORTCUTS: Shortcuts<Self> = Shortcuts { sample: Some(Self::sample), ..Shortcuts::NONE };
+
     type Setup = Setup;
     type State = State;
     type Action = Take;
     type Chance = NoChance;
-    type View = State;
     type Illegal = Illegal;
 
     fn new(setup: Setup) -> Result<Nim, SetupError> {
@@ -100,17 +102,6 @@ impl Game for Nim {
         State { heaps: self.setup.heaps, to_move: Seat::A }
     }
 
-    fn position(&self, text: &str) -> Result<State, NotationError> {
-        let bad = NotationError::new("nim position", "expected h,h,h,h/seat");
-        let (heaps, seat) = text.split_once('/').ok_or_else(|| bad.clone())?;
-        let mut state = State { heaps: [0; 4], to_move: seat.parse()? };
-        let mut parts = heaps.split(',');
-        for heap in &mut state.heaps {
-            *heap = parts.next().and_then(|p| p.parse().ok()).ok_or_else(|| bad.clone())?;
-        }
-        if parts.next().is_some() { Err(bad) } else { Ok(state) }
-    }
-
     fn turn(&self, state: &State) -> Turn {
         if state.heaps == [0; 4] { Turn::Over } else { Turn::Seat(state.to_move) }
     }
@@ -128,18 +119,6 @@ impl Game for Nim {
         Coverage::All
     }
 
-    fn sample(&self, state: &State, _seat: Seat, dice: &mut dyn Dice) -> Take {
-        let all = state.heaps.iter().map(|heap| u32::from(*heap)).sum();
-        let mut ticket = dice.below(all);
-        for (heap, &matches) in (0..).zip(&state.heaps) {
-            if ticket < u32::from(matches) {
-                return Take { heap, count: ticket as u8 + 1 };
-            }
-            ticket -= u32::from(matches);
-        }
-        unreachable!("the ticket is below the sum of the heaps")
-    }
-
     fn check(&self, state: &State, seat: Seat, take: &Take) -> Result<(), Illegal> {
         if seat != state.to_move {
             return Err(Illegal::NotYourTurn);
@@ -154,13 +133,35 @@ impl Game for Nim {
         state.heaps[usize::from(take.heap)] -= take.count;
         state.to_move = other(state.to_move);
     }
+}
 
-    fn view(&self, state: &State, _viewer: Viewer) -> State {
-        *state
+/// What [`Game::SHORTCUTS`] names.
+impl Nim {
+    fn sample(&self, state: &State, _seat: Seat, dice: &mut dyn Dice) -> Take {
+        let all = state.heaps.iter().map(|heap| u32::from(*heap)).sum();
+        let mut ticket = dice.below(all);
+        for (heap, &matches) in (0..).zip(&state.heaps) {
+            if ticket < u32::from(matches) {
+                return Take { heap, count: ticket as u8 + 1 };
+            }
+            ticket -= u32::from(matches);
+        }
+        unreachable!("the ticket is below the sum of the heaps")
     }
+}
 
-    fn sample_state(&self, view: &State, _dice: &mut dyn Dice) -> State {
-        *view
+impl PerfectInformation for Nim {}
+
+impl Present for Nim {
+    fn position(&self, text: &str) -> Result<State, NotationError> {
+        let bad = NotationError::new("nim position", "expected h,h,h,h/seat");
+        let (heaps, seat) = text.split_once('/').ok_or_else(|| bad.clone())?;
+        let mut state = State { heaps: [0; 4], to_move: seat.parse()? };
+        let mut parts = heaps.split(',');
+        for heap in &mut state.heaps {
+            *heap = parts.next().and_then(|p| p.parse().ok()).ok_or_else(|| bad.clone())?;
+        }
+        if parts.next().is_some() { Err(bad) } else { Ok(state) }
     }
 
     fn board(&self) -> Board {
@@ -180,7 +181,7 @@ impl Game for Nim {
         }
     }
 
-    fn scene(&self, view: &State) -> Scene {
+    fn scene(&self, seen: &State) -> Scene {
         let heap = |(index, matches): (u8, &u8)| Piece {
             kind: "heap",
             owner: None,
@@ -189,13 +190,13 @@ impl Game for Nim {
             label: format!("{matches} matches").into(),
         };
         Scene {
-            pieces: (0..).zip(&view.heaps).map(heap).collect(),
-            notes: vec![format!("heaps {:?}", view.heaps).into()],
+            pieces: (0..).zip(&seen.heaps).map(heap).collect(),
+            notes: vec![format!("heaps {:?}", seen.heaps).into()],
             ..Scene::default()
         }
     }
 
-    fn touches(&self, _view: &State, _seat: Seat, take: &Take) -> Vec<Touch> {
+    fn touches(&self, _seen: &State, _seat: Seat, take: &Take) -> Vec<Touch> {
         let heap = char::from(b'a' + take.heap);
         vec![Touch::spot(heap), Touch::choice(take.count, format!("take {}", take.count))]
     }

@@ -6,9 +6,9 @@
 use core::{fmt, str::FromStr};
 
 use hall_core::{
-    Board, Chances, Coverage, Dice, Field, FieldKind, Game, Info, NotationError, PerSeat, Piece,
-    Point, Refusal, Scene, Seat, SeatSet, SetupError, Shape, Spot, Standings, Touch, Tray,
-    TrayItem, Turn, Unit, Viewer,
+    Board, Chances, Conduct, Coverage, Dice, Field, FieldKind, Game, Info, NotationError, PerSeat,
+    PerfectInformation, Piece, Point, Present, Refusal, Scene, Seat, SeatSet, SetupError, Shape,
+    Shortcuts, Spot, Standings, Touch, Tray, TrayItem, Turn, Unit,
 };
 use serde::{Deserialize, Serialize};
 
@@ -144,11 +144,13 @@ impl Game for Sleds {
             kind: FieldKind::Integer { min: 0, max: 20, offered: &[6], unit: Unit::Count },
         },
     ];
+    const SHORTCUTS: Shortcuts<Self> = Shortcuts { sample: Some(Self::sample), ..Shortcuts::NONE };
+    const CONDUCT: Conduct<Self> = Conduct { decline: Some(Self::decline), ..Conduct::NONE };
+
     type Setup = Setup;
     type State = State;
     type Action = Action;
     type Chance = Die;
-    type View = State;
     type Illegal = Illegal;
 
     fn new(setup: Setup) -> Result<Sleds, SetupError> {
@@ -180,26 +182,6 @@ impl Game for Sleds {
         }
     }
 
-    fn position(&self, text: &str) -> Result<State, NotationError> {
-        let bad = || NotationError::new("sleds position", "expected `a0:6 b0:6 bidding`");
-        let seats = self.seats();
-        let words: Vec<&str> = text.split(' ').collect();
-        if words.len() != seats + 1 {
-            return Err(bad());
-        }
-        let pair = |seat: Seat| -> Result<(u8, u8), NotationError> {
-            let word = words[seat.index()].strip_prefix(&seat.to_string()).ok_or_else(bad)?;
-            let (at, chips) = word.split_once(':').ok_or_else(bad)?;
-            Ok((at.parse().map_err(|_| bad())?, chips.parse().map_err(|_| bad())?))
-        };
-        let pairs = Seat::first(seats).map(pair).collect::<Result<Vec<_>, _>>()?;
-        Ok(State {
-            at: PerSeat::from_fn(seats, |seat| pairs[seat.index()].0),
-            chips: PerSeat::from_fn(seats, |seat| pairs[seat.index()].1),
-            phase: words[seats].parse()?,
-        })
-    }
-
     fn turn(&self, state: &State) -> Turn {
         match state.phase {
             Phase::Bidding => Turn::Together(SeatSet::first(self.seats())),
@@ -225,14 +207,6 @@ impl Game for Sleds {
             _ => {}
         }
         Coverage::All
-    }
-
-    fn sample(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> Action {
-        match state.phase {
-            Phase::Bidding => Action::Bid(dice.below(u32::from(state.chips[seat]) + 1) as u8),
-            _ if dice.below(2) == 0 => Action::Pass,
-            _ => Action::Reroll,
-        }
     }
 
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
@@ -290,13 +264,16 @@ impl Game for Sleds {
         state.phase = Phase::Rerolling { driver, die: die.0, waiting };
         self.settle(state);
     }
+}
 
-    fn view(&self, state: &State, _viewer: Viewer) -> State {
-        state.clone()
-    }
-
-    fn sample_state(&self, view: &State, _dice: &mut dyn Dice) -> State {
-        view.clone()
+/// What [`Game::SHORTCUTS`] and [`Game::CONDUCT`] name.
+impl Sleds {
+    fn sample(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> Action {
+        match state.phase {
+            Phase::Bidding => Action::Bid(dice.below(u32::from(state.chips[seat]) + 1) as u8),
+            _ if dice.below(2) == 0 => Action::Pass,
+            _ => Action::Reroll,
+        }
     }
 
     fn decline(&self, state: &State, seat: Seat) -> Option<Action> {
@@ -305,6 +282,30 @@ impl Game for Sleds {
             .contains(seat)
             .then_some(Action::Pass)
             .filter(|_| matches!(state.phase, Phase::Rerolling { .. }))
+    }
+}
+
+impl PerfectInformation for Sleds {}
+
+impl Present for Sleds {
+    fn position(&self, text: &str) -> Result<State, NotationError> {
+        let bad = || NotationError::new("sleds position", "expected `a0:6 b0:6 bidding`");
+        let seats = self.seats();
+        let words: Vec<&str> = text.split(' ').collect();
+        if words.len() != seats + 1 {
+            return Err(bad());
+        }
+        let pair = |seat: Seat| -> Result<(u8, u8), NotationError> {
+            let word = words[seat.index()].strip_prefix(&seat.to_string()).ok_or_else(bad)?;
+            let (at, chips) = word.split_once(':').ok_or_else(bad)?;
+            Ok((at.parse().map_err(|_| bad())?, chips.parse().map_err(|_| bad())?))
+        };
+        let pairs = Seat::first(seats).map(pair).collect::<Result<Vec<_>, _>>()?;
+        Ok(State {
+            at: PerSeat::from_fn(seats, |seat| pairs[seat.index()].0),
+            chips: PerSeat::from_fn(seats, |seat| pairs[seat.index()].1),
+            phase: words[seats].parse()?,
+        })
     }
 
     fn board(&self) -> Board {
@@ -324,7 +325,7 @@ impl Game for Sleds {
         }
     }
 
-    fn scene(&self, view: &State) -> Scene {
+    fn scene(&self, seen: &State) -> Scene {
         let sled = |(seat, at): (Seat, &u8)| Piece {
             kind: "sled",
             owner: Some(seat),
@@ -339,26 +340,26 @@ impl Game for Sleds {
             label: format!("chips of {seat}").into(),
             count: Some(i32::from(*chips)),
         };
-        let note = match view.phase {
+        let note = match seen.phase {
             Phase::Bidding => "Everyone bids in secret".into(),
             Phase::Rolling { driver } => format!("{driver} rolls"),
             Phase::Rerolling { driver, die, .. } => format!("{driver} rolled {die}: reroll it?"),
             Phase::Finished { winner } => format!("{winner} is home"),
         };
         Scene {
-            pieces: view.at.iter().map(sled).collect(),
+            pieces: seen.at.iter().map(sled).collect(),
             trays: vec![Tray {
                 id: "chips".into(),
                 label: "Chips".into(),
                 owner: None,
-                items: view.chips.iter().map(chips).collect(),
+                items: seen.chips.iter().map(chips).collect(),
             }],
             notes: vec![note.into()],
             ..Scene::default()
         }
     }
 
-    fn touches(&self, _view: &State, _seat: Seat, action: &Action) -> Vec<Touch> {
+    fn touches(&self, _seen: &State, _seat: Seat, action: &Action) -> Vec<Touch> {
         let label = match action {
             Action::Bid(chips) => format!("Bid {chips}"),
             Action::Pass => "Let it stand".into(),
@@ -367,7 +368,7 @@ impl Game for Sleds {
         vec![Touch::choice(action, label)]
     }
 
-    fn spelled(&self, _view: &State, _seat: Seat, touches: &[&str]) -> Option<Action> {
+    fn spelled(&self, _seen: &State, _seat: Seat, touches: &[&str]) -> Option<Action> {
         touches.concat().parse().ok()
     }
 }

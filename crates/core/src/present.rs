@@ -1,0 +1,122 @@
+//! How people see, touch and read a game: the [`Present`] trait.
+
+use alloc::{string::ToString, vec::Vec};
+
+use crate::{Board, Mark, Motion, NotationError, Observe, Scene, Seat, Step, Text, Touch, Viewer};
+
+/// What a game says in one language.
+#[derive(Clone, Copy, Debug)]
+pub struct Translation {
+    /// The code of the language: `de`.
+    pub language: &'static str,
+    /// Its wordings, in the syntax of Fluent (projectfluent.org).
+    pub messages: &'static str,
+    /// The first steps in it, if somebody translated them.
+    pub lessons: Option<&'static str>,
+    /// RULES.md in it, if somebody translated that.
+    pub rulebook: Option<&'static str>,
+}
+
+/// How a game is drawn, touched, written and told. All of it is made from
+/// observations, so that it cannot leak.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/nim.rs"));
+/// # use hall_core::PerfectInformation;
+/// # impl PerfectInformation for Nim {}
+/// use hall_core::{Board, Point, Present, Scene, Text};
+///
+/// impl Present for Nim {
+///     fn position(&self, text: &str) -> Result<Heap, NotationError> {
+///         let why = || NotationError::new("position", "expected a number and a seat");
+///         let (left, seat) = text.split_once(' ').ok_or_else(why)?;
+///         Ok(Heap(left.parse().map_err(|_| why())?, seat.parse()?))
+///     }
+///     fn board(&self) -> Board {
+///         let size = Point { x: 3.0, y: 1.0 };
+///         let origin = Point { x: 0.0, y: 0.0 };
+///         Board { origin, size, spots: Vec::new(), lines: Vec::new(), turnable: false }
+///     }
+///     fn scene(&self, heap: &Heap) -> Scene {
+///         Scene { notes: vec![format!("{} left", heap.0).into()], ..Scene::default() }
+///     }
+/// }
+///
+/// # fn main() -> Result<(), SetupError> {
+/// let game = Nim::new(())?;
+/// assert_eq!(game.scene(&game.start()).notes, [Text::from("10 left")]);
+/// # Ok(())
+/// # }
+/// ```
+pub trait Present: Observe {
+    /// The text of its first steps (CONTRIBUTING.md, "First steps"), if it has any.
+    const LESSONS: Option<&'static str> = None;
+    /// The wordings of what it says, a language each, English first; none where it
+    /// says everything in plain English.
+    const MESSAGES: &'static [Translation] = &[];
+
+    /// Reads a position written by its `Display`.
+    fn position(&self, text: &str) -> Result<Self::State, NotationError>;
+    /// What is drawn and does not change during the match.
+    fn board(&self) -> Board;
+    /// What is drawn and does.
+    fn scene(&self, observation: &Self::Observation) -> Scene;
+    /// How `action` is spelled by touches, in order: spots of the board or of
+    /// trays, then answers. Distinct actions are spelled differently.
+    fn touches(
+        &self,
+        _observation: &Self::Observation,
+        _seat: Seat,
+        action: &Self::Action,
+    ) -> Vec<Touch> {
+        action.to_string().split('-').map(Touch::spot).collect()
+    }
+    /// The action these touches spell, legal or not, so that an illegal try can
+    /// be told which rule forbids it.
+    fn spelled(
+        &self,
+        _observation: &Self::Observation,
+        _seat: Seat,
+        touches: &[&str],
+    ) -> Option<Self::Action> {
+        touches.join("-").parse().ok()
+    }
+    /// The action that a person means by `text` where `observation` is seen: its notation,
+    /// or what else the game is used to be written in (`Nf3` where the word is `g1f3`); by
+    /// default in capitals, too. What `Display` writes is read as itself, and only that
+    /// is recorded.
+    fn read(
+        &self,
+        _observation: &Self::Observation,
+        _seat: Seat,
+        text: &str,
+    ) -> Result<Self::Action, NotationError> {
+        let read = text.parse();
+        read.or_else(|why| text.to_ascii_lowercase().parse().map_err(|_: NotationError| why))
+    }
+    /// The pieces that `action` carries from one spot to another, for animation.
+    fn motions(
+        &self,
+        _observation: &Self::Observation,
+        _seat: Seat,
+        _action: &Self::Action,
+    ) -> Vec<Motion> {
+        Vec::new()
+    }
+    /// What to point out when `action` is refused: the two groups it would
+    /// leave, the disc in the way.
+    fn evidence(
+        &self,
+        _observation: &Self::Observation,
+        _seat: Seat,
+        _action: &Self::Action,
+    ) -> Vec<Mark> {
+        Vec::new()
+    }
+    /// The step as the move list writes and a screen reader says it, for a viewer
+    /// who saw `before`: a sentence that says itself who did it. It tells no more
+    /// than [`Observe::shown`].
+    fn describe(&self, _before: &Self::Observation, step: &Step<Self>, viewer: Viewer) -> Text {
+        self.shown(step, viewer).to_string().into()
+    }
+}
