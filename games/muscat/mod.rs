@@ -178,7 +178,7 @@ impl Present for Muscat {
             language: "de",
             messages: include_str!("messages/de.ftl"),
             lessons: Some(include_str!("messages/lessons.de.md")),
-            rulebook: None,
+            rulebook: Some(include_str!("messages/RULES.de.md")),
         },
     ];
 
