@@ -61,19 +61,18 @@ const Missing = () =>
 
 /**
  * A part of the page that is loaded once it is shown: `C(Later, { from: () =>
- * import('./x.js'), … })` is what that module exports by default.
- * @param {{ from: () => Promise<{ default: (props: any) => any }>, [prop: string]: any }} props
+ * import('./x.js'), … })` is what that module exports by default, once what it exports as
+ * `ready` is, if there is such a promise.
+ * @param {{ from: () => Promise<{ default: (props: any) => any, ready?: Promise<unknown> }>,
+ *   [prop: string]: any }} props
  */
 export function Later({ from, ...props }) {
   const [part, setPart] = useState(/** @type {{ show?: (props: any) => any }} */ ({}));
   useEffect(() => {
-    from().then(
-      (module) => setPart({ show: module.default }),
-      () => setPart({ show: Missing }),
-    );
+    from()
+      .then((module) => Promise.resolve(module.ready).then(() => module.default))
+      .catch(() => Missing)
+      .then((show) => setPart({ show }));
   }, []);
   return part.show ? C(part.show, props) : null;
 }
-
-/** @param {number} n @param {string} one @param {string} [many] */
-export const plural = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;

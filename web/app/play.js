@@ -17,12 +17,12 @@ const NOBODY = new Set();
  * @param {Table} table
  */
 export function lastSpots(table) {
-  const telling = table.telling.value;
+  const step = table.lastStep.value;
   const { board } = table.view.value;
-  if (!telling) return NOBODY;
-  if (telling.motions.length) return new Set(telling.motions.flatMap((m) => [m.from, m.to]));
+  if (!step) return NOBODY;
+  if (step.motions.length) return new Set(step.motions.flatMap((m) => [m.from, m.to]));
   const known = new Set(board.spots.map((spot) => spot.id));
-  return new Set(telling.line.split(/[^\w*]+/).filter((word) => known.has(word)));
+  return new Set(step.line.split(/[^\w*]+/).filter((word) => known.has(word)));
 }
 
 /** @param {{ item: TrayItem, table: Table }} props */
@@ -151,7 +151,7 @@ export function PlayBoard({ table, flipped, values, label }) {
   const open = enabled ? table.next.value.spots : NOBODY;
   const scene = table.scene.value;
   // What a map keeps in sight: the one piece of whoever acts, else what moved last.
-  const own = scene.pieces.filter((p) => 'abcdef'[p.owner ?? 9] === table.seat.value);
+  const own = scene.pieces.filter((p) => p.owner !== null && p.owner === table.seat.value);
   const focus = own.length === 1 ? own[0] : null;
   const told = table.view.value.tellings.slice(0, table.at.value ?? undefined);
   const moved = told.findLast((telling) => telling.motions.length)?.motions;

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from '../../vendor/hooks.mjs';
 import { T } from '../el.js';
 import { speak } from '../speak.js';
-import './sheet.js';
+export { ready } from './sheet.js';
 
 /** @param {{ table: import('../table').Table }} props */
 export default function Curtain({ table }) {

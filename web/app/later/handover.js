@@ -2,9 +2,9 @@
 import { useState } from '../../vendor/hooks.mjs';
 import { T } from '../el.js';
 import { icon } from '../icons.js';
-import { useQuestion } from '../table/deeds.js';
-import { leads } from '../table/players.js';
-import './sheet.js';
+import { leads } from '../seats.js';
+import { useQuestion } from '../table/actions.js';
+export { ready } from './sheet.js';
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
 

@@ -51,7 +51,7 @@ export default function Notify({ asked, name }) {
   return T.button(
     {
       type: 'button',
-      class: cls('deed', notify.value && 'on'),
+      class: cls('action', notify.value && 'on'),
       id: 'notify',
       'aria-pressed': notify.value ? 'true' : 'false',
       onClick: turn,

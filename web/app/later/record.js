@@ -4,12 +4,23 @@ import { speak } from '../speak.js';
 
 /** @typedef {import('../table').Table} Table */
 
-/** @param {Table} table @returns {Promise<string>} */
-const record = (table) => api('GET', `${table.path}/record`);
+/**
+ * The record, or what is wrong with asking for it told at the table.
+ * @param {Table} table @returns {Promise<string | null>}
+ */
+async function record(table) {
+  try {
+    return await api('GET', `${table.path}/record`);
+  } catch (error) {
+    table.refuse(error);
+    return null;
+  }
+}
 
 /** @param {Table} table @returns {Promise<string>} what a button should say */
 export async function copyRecord(table) {
   const text = await record(table);
+  if (text === null) return '';
   try {
     await navigator.clipboard.writeText(text);
     speak('The record is copied.');
@@ -23,6 +34,7 @@ export async function copyRecord(table) {
 /** @param {Table} table */
 export async function saveRecord(table) {
   const text = await record(table);
+  if (text === null) return;
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');
   link.href = url;

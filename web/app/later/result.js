@@ -1,10 +1,9 @@
 // How a match ended, and the way to the next one.
 import { T, cls } from '../el.js';
 import { icon } from '../icons.js';
-import { mine, titleOf } from '../table/deeds.js';
-import { isDrawn } from '../table.js';
-import { whoSits } from '../table/players.js';
-import './sheet.js';
+import { ownSeats, titleOf, whoSits } from '../seats.js';
+import { isDrawn } from '../store/views.js';
+export { ready } from './sheet.js';
 
 /** @typedef {import('../table').Table} Table */
 
@@ -13,7 +12,7 @@ function winners(table) {
   const { standings, seats } = table.view.value;
   if (!standings) return '';
   const first = seats.filter((seat) => standings[seat.seat] === 1);
-  const own = mine(table);
+  const own = ownSeats(table.view.value);
   if (own.length === 1 && first.length === 1 && first[0] === own[0]) return 'You win';
   if (isDrawn(table.view.value)) return 'A draw';
   const names = first.map((seat) => seat.title).join(' and ');
@@ -23,7 +22,7 @@ function winners(table) {
 /** `Blue resigned` for `b resigned`. @param {Table} table */
 const howEnded = (table) =>
   table.view.value.ended
-    ?.replace(/^([a-f]) /, (_, letter) => `${titleOf(table, letter)} `)
+    ?.replace(/^([a-f]) /, (_, letter) => `${titleOf(table.view.value, letter)} `)
     .replace(/^./, (letter) => letter.toUpperCase());
 
 /** Everybody's place, where more than two play. @param {Table} table */
@@ -50,7 +49,7 @@ export default function ResultNote({ table }) {
   const view = table.view.value;
   if (view.turn.type !== 'over') return null;
   const { wanted, table: where } = view.rematch ?? { wanted: [], table: null };
-  const seats = mine(table);
+  const seats = ownSeats(table.view.value);
   const how = howEnded(table);
   const asked = seats.some((seat) => wanted.includes(seat.seat));
   const missing = view.seats.filter(
@@ -91,11 +90,6 @@ export default function ResultNote({ table }) {
 /** Goes where the rematch is, once there is one. @param {Table} table */
 async function goToRematch(table) {
   const where = () => table.view.value.rematch?.table;
-  while (!where()) {
-    await new Promise((done) => {
-      const wake = () => done(table.waiting.delete(wake));
-      table.waiting.add(wake);
-    });
-  }
+  await table.until(() => Boolean(where()), Infinity);
   location.assign(`/t/${where()}`);
 }

@@ -4,7 +4,7 @@ import { C, T } from '../el.js';
 import { icon } from '../icons.js';
 import { api } from '../net.js';
 import { speak } from '../speak.js';
-import './sheet.js';
+export { ready } from './sheet.js';
 
 /** @typedef {import('../table').Table} Table */
 

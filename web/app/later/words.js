@@ -27,7 +27,7 @@ export function worth(value, proven) {
 
 /**
  * Marks that point an action out.
- * @param {Motion[]} motions @param {string[]} spots @param {number} owner @param {string} label
+ * @param {Motion[]} motions @param {string[]} spots @param {import('../types').Seat} owner @param {string} label
  * @returns {Mark[]}
  */
 export function pointing(motions, spots, owner, label) {

@@ -36,7 +36,7 @@ export function stepKeys(table) {
 
 /** @param {{ table: Table }} props */
 export function Moves({ table }) {
-  const steps = Math.min(table.view.value.steps, table.told.value);
+  const steps = Math.min(table.view.value.steps, table.revealed.value);
   const tellings = table.view.value.tellings.slice(0, steps);
   const at = table.at.value ?? steps;
   const list = useRef(/** @type {HTMLOListElement | null} */ (null));
@@ -70,7 +70,7 @@ export function Moves({ table }) {
       },
       tellings.map((telling, i) =>
         T.li(
-          { key: i, class: telling.seat === null ? 'by-nobody' : `seat-${'abcdef'[telling.seat]}` },
+          { key: i, class: telling.seat === null ? 'by-nobody' : `seat-${telling.seat}` },
           T.button(
             {
               type: 'button',

@@ -4,25 +4,12 @@ import { SeatSign } from '../board/signs.js';
 import { C, Later, T, cls } from '../el.js';
 import { api } from '../net.js';
 import { TrayBox } from '../play.js';
-import { endOf, isDrawn } from '../table.js';
+import { isFree, leads, mayHandOver, whoSits } from '../seats.js';
+import { endOf } from '../store/deadlines.js';
+import { isDrawn } from '../store/views.js';
 
 /** @typedef {import('../table').Table} Table */
 /** @typedef {import('../types').SeatInfo} SeatInfo */
-
-/** @param {SeatInfo} seat */
-export function whoSits(seat) {
-  if (seat.stand_in) {
-    return `The hall, level ${seat.stand_in}${seat.name ? `, for ${seat.name}` : ''}`;
-  }
-  if (seat.kind === 'bot') return `The hall, level ${seat.level ?? '?'}`;
-  if (isEmpty(seat)) return 'Nobody yet';
-  // In a record it may have been somebody.
-  if (seat.kind === 'device' && seat.name === seat.title) return 'on this device';
-  return seat.name || 'Guest';
-}
-
-/** Whether nobody has taken the seat. @param {SeatInfo} seat */
-export const isFree = (seat) => !seat.stand_in && isEmpty(seat);
 
 /** @param {Table} table @param {SeatInfo} seat */
 function stateOf(table, seat) {
@@ -45,31 +32,6 @@ function stateOf(table, seat) {
   if (view.turn.type === 'window') return 'may speak up';
   return seat.kind === 'bot' || seat.stand_in ? 'thinks' : 'to move';
 }
-
-/** Whether nobody sits there, a bot or not. @param {SeatInfo} seat */
-const isEmpty = (seat) => seat.kind === 'open' || seat.kind === 'link';
-
-/**
- * Whether a bot may play this seat for somebody: for a person who may want to leave
- * it, or has, or for nobody yet.
- * @param {import('../types').TableView} view @param {SeatInfo} seat
- */
-const isHeld = (view, seat) =>
-  seat.kind === 'device' ||
-  isEmpty(seat) ||
-  (seat.kind === 'person' && view.seats.some((s) => s.kind === 'person' && !s.you));
-
-/**
- * Whether I may find bots for seats: who set up the table, or, where he is away, whoever
- * plays; the hall knows whether for long enough.
- *
- * @param {import('../types').TableView} view
- */
-export const leads = (view) =>
-  view.owner ||
-  (view.owned_from.length > 0 &&
-    view.seats.some((s) => s.you && !s.stand_in) &&
-    view.seats.every((s) => !s.online || !view.owned_from.includes(s.seat)));
 
 /** @param {{ until: number }} props on this device's clock, in milliseconds */
 function Countdown({ until }) {
@@ -114,10 +76,10 @@ function Pass({ table, seat }) {
   );
 }
 
-/** @param {{ table: Table, seat: SeatInfo, index: number, Box?: any }} props */
-export function Player({ table, seat, index, Box = TrayBox }) {
+/** @param {{ table: Table, seat: SeatInfo, Box?: any }} props */
+export function Player({ table, seat, Box = TrayBox }) {
   const { scene, view } = { scene: table.scene.value, view: table.view.value };
-  const trays = scene.trays.filter((tray) => tray.owner === index);
+  const trays = scene.trays.filter((tray) => tray.owner === seat.seat);
   const state = stateOf(table, seat);
   const deadline = view.deadlines?.find((d) => d.seat === seat.seat);
   const mayPass = seat.you && (seat.passes || view.rounds || seat.seat in view.declines);
@@ -131,7 +93,7 @@ export function Player({ table, seat, index, Box = TrayBox }) {
       class: cls('player', `seat-${seat.seat}`, state && 'asked', seat.you && 'you'),
       'data-seat': seat.seat,
     },
-    C(SeatSign, { scene, owner: index }),
+    C(SeatSign, { scene, owner: seat.seat }),
     T.span(
       { class: 'player-name' },
       T.b(null, seat.title),
@@ -153,7 +115,7 @@ export function Player({ table, seat, index, Box = TrayBox }) {
     seat.kind === 'open' && isFree(seat) && !view.seats.some((s) => s.you)
       ? T.button({ type: 'button', class: 'button small', onClick: sit }, 'Sit here')
       : null,
-    view.turn.type !== 'over' && (seat.you || leads(view)) && isHeld(view, seat)
+    view.turn.type !== 'over' && (seat.you || leads(view)) && mayHandOver(view, seat)
       ? C(Later, { from: () => import('../later/handover.js'), table, seat })
       : null,
     T.span({ class: 'player-state' }, state),

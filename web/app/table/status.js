@@ -3,8 +3,8 @@ import { useState } from '../../vendor/hooks.mjs';
 import { SeatSign } from '../board/signs.js';
 import { C, T, cls } from '../el.js';
 import { api } from '../net.js';
-import { isEnd } from '../table.js';
-import { isFree } from './players.js';
+import { isFree } from '../seats.js';
+import { isEnd } from '../store/views.js';
 
 /** @typedef {import('../table').Table} Table */
 
@@ -26,7 +26,7 @@ export function Status({ table }) {
     T.p(
       { class: cls('status', seat ? `seat-${seat.seat}` : ''), id: 'status' },
       seat && table.at.value === null
-        ? C(SeatSign, { scene, owner: 'abcdef'.indexOf(seat.seat) })
+        ? C(SeatSign, { scene, owner: seat.seat })
         : null,
       // A match that the table ended leaves the rules waiting for a move.
       view.ended && table.at.value === null
