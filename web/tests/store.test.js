@@ -72,7 +72,7 @@ test('motions_between_after_a_takeback_go_backwards', () => {
 
 test('declined_to_tells_only_whose_offer_it_was', () => {
   const asking = (by) => view({ pending: { draw: { by, waiting: ['b'], to: null }, takeback: null } });
-  assert.equal(declinedTo(asking('a'), view()));
+  assert.equal(declinedTo(asking('a'), view()), 'draw-declined');
   assert.equal(declinedTo(asking('b'), view()), '');
   const over = view({ turn: { type: 'over', seats: [] } });
   assert.equal(declinedTo(asking('a'), over), '', 'it was accepted');
@@ -97,8 +97,9 @@ test('is_drawn_where_all_share_the_first_place', () => {
 });
 
 test('spoken_refusal_names_its_rule_once', () => {
-  assert.equal(spokenRefusal('No.', '3.2'), 'No. Rule 3.2.');
+  assert.equal(spokenRefusal('No.', '3.2'), 'No. rule.');
   assert.equal(spokenRefusal('No (rule 3.2).', '3.2'), 'No (rule 3.2).');
+  assert.equal(spokenRefusal('Nein (Regel 3.2)', '3.2'), 'Nein (Regel 3.2)');
   assert.equal(spokenRefusal('No.', null), 'No.');
 });
 
