@@ -1,35 +1,82 @@
-//! Embeds the files of `web/` that a browser asks for.
+//! Embeds the files of `web/` that a browser asks for: modules and style sheets bundled into
+//! few files, everything else as it is.
 
-use std::{env, fmt::Write as _, fs, path::Path};
+// The bundler is a part of this program, and of the tests of xtask.
+#[path = "build/bundle.rs"]
+mod bundle;
+#[path = "build/lexer.rs"]
+mod lexer;
+#[path = "build/modules.rs"]
+mod modules;
+#[path = "build/sheets.rs"]
+mod sheets;
 
-const SERVED: [&str; 9] = ["css", "html", "ico", "js", "mjs", "png", "svg", "webmanifest", "woff2"];
+use std::{
+    env,
+    fmt::Write as _,
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// The files that are served as they are.
+const SERVED: [&str; 6] = ["html", "ico", "png", "svg", "webmanifest", "woff2"];
+/// Folders of what only developers need.
+const UNSERVED: [&str; 3] = ["node_modules", "types", "tests"];
 
 fn main() {
     let web = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../../web");
-    let mut files = Vec::new();
-    walk(&web, "", &mut files);
+    let out = Path::new(&env::var("OUT_DIR").expect("cargo sets it")).to_path_buf();
+    let mut names = Vec::new();
+    walk(&web, "", &mut names);
+    names.sort();
+    let read = |name: &String| {
+        let text = fs::read_to_string(web.join(name));
+        (name.clone(), text.unwrap_or_else(|why| panic!("web/{name}: {why}")))
+    };
+    let end = |name: &str| name.rsplit_once('.').map_or("", |(_, end)| end).to_string();
+    let of = |ends: &[&str]| {
+        let fits = |name: &&String| ends.contains(&end(name).as_str());
+        names.iter().filter(fits).cloned().collect::<Vec<String>>()
+    };
+    let plan = read(&"bundles.txt".to_string()).1;
+    let modules: Vec<_> = of(&["js", "mjs"]).iter().map(read).collect();
+    let modules = bundle::bundle(&modules, bundle::plans(&plan));
+    let modules = modules.unwrap_or_else(|why| panic!("web/{why}"));
+    let sheets: Vec<_> = of(&["css"]).iter().map(read).collect();
+    let sheets = sheets::bundle(&sheets).unwrap_or_else(|why| panic!("web/{why}"));
+    let mut files: Vec<(String, PathBuf)> =
+        of(&SERVED).into_iter().map(|name| (name.clone(), web.join(name))).collect();
+    // Cargo keeps the folder; what is in it from an earlier build must not matter.
+    for (name, text) in modules.into_iter().chain(sheets) {
+        let path = out.join("web").join(&name);
+        fs::create_dir_all(path.parent().expect("it is in a folder")).expect("it is ours");
+        fs::write(&path, text).expect("the output folder is ours");
+        files.push((name, path));
+    }
     files.sort();
     let mut code = String::from("&[\n");
-    for name in &files {
-        let path = web.join(name).canonicalize().expect("it was just listed");
+    for (name, path) in &files {
+        let path = path.canonicalize().expect("it was just listed");
         writeln!(code, "    ({name:?}, include_bytes!({path:?})),").expect("strings grow");
     }
     code.push_str("]\n");
-    let out = Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join("web.rs");
-    fs::write(out, code).expect("the output folder is ours");
+    fs::write(out.join("web.rs"), code).expect("the output folder is ours");
 }
 
 fn walk(root: &Path, folder: &str, files: &mut Vec<String>) {
+    // Not the folder itself, with all that npm puts there.
+    if !folder.is_empty() {
+        println!("cargo::rerun-if-changed={}", root.join(folder).display());
+    }
     let Ok(entries) = fs::read_dir(root.join(folder)) else { return };
     for entry in entries.flatten() {
         let Ok(name) = entry.file_name().into_string() else { continue };
         let path = if folder.is_empty() { name.clone() } else { format!("{folder}/{name}") };
         if entry.path().is_dir() {
-            if name != "node_modules" && name != "types" && !name.starts_with('.') {
-                println!("cargo::rerun-if-changed={}", entry.path().display());
+            if !UNSERVED.contains(&name.as_str()) && !name.starts_with('.') {
                 walk(root, &path, files);
             }
-        } else if name.rsplit_once('.').is_some_and(|(_, end)| SERVED.contains(&end)) {
+        } else {
             println!("cargo::rerun-if-changed={}", entry.path().display());
             files.push(path);
         }

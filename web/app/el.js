@@ -1,6 +1,7 @@
 // A typed element factory: T.rect({ x: 1 }, …children), checked by tsc.
 import { useEffect, useState } from '../vendor/hooks.mjs';
 import { h } from '../vendor/preact.mjs';
+import { say } from './say.js';
 
 /** @typedef {import('preact').ComponentChildren} Kids */
 /** @typedef {import('preact').VNode<any>} Node */
@@ -52,28 +53,27 @@ export const cls = (...names) => names.filter(Boolean).join(' ');
 const Missing = () =>
   T.p(
     { class: 'missing', role: 'alert' },
-    'A part of the page is missing. ',
+    `${say('missing-part')} `,
     T.button(
       { type: 'button', class: 'button small quiet', onClick: () => location.reload() },
-      'Load it again',
+      say('load-again'),
     ),
   );
 
 /**
  * A part of the page that is loaded once it is shown: `C(Later, { from: () =>
- * import('./x.js'), … })` is what that module exports by default.
- * @param {{ from: () => Promise<{ default: (props: any) => any }>, [prop: string]: any }} props
+ * import('./x.js'), … })` is what that module exports by default, once what it exports as
+ * `ready` is, if there is such a promise.
+ * @param {{ from: () => Promise<{ default: (props: any) => any, ready?: Promise<unknown> }>,
+ *   [prop: string]: any }} props
  */
 export function Later({ from, ...props }) {
   const [part, setPart] = useState(/** @type {{ show?: (props: any) => any }} */ ({}));
   useEffect(() => {
-    from().then(
-      (module) => setPart({ show: module.default }),
-      () => setPart({ show: Missing }),
-    );
+    from()
+      .then((module) => Promise.resolve(module.ready).then(() => module.default))
+      .catch(() => Missing)
+      .then((show) => setPart({ show }));
   }, []);
   return part.show ? C(part.show, props) : null;
 }
-
-/** @param {number} n @param {string} one @param {string} [many] */
-export const plural = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;

@@ -4,13 +4,14 @@ import { C } from './el.js';
 import { Foot, Head, me } from './frame.js';
 import { api } from './net.js';
 import './settings.js';
+import { parseWire } from './wire.js';
 
 /** @typedef {import('./types').Initial} Initial */
 
 /** @returns {Initial} */
 function initial() {
   const text = document.getElementById('initial')?.textContent?.trim();
-  return text ? JSON.parse(text) : {};
+  return text ? parseWire(text) : {};
 }
 
 /** @type {Record<string, () => Promise<{ default: (root: HTMLElement, data: Initial) => unknown }>>} */

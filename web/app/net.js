@@ -1,13 +1,15 @@
-// Requests to the hall.
+// Requests to the server.
+import { parseWire } from './wire.js';
+import { say } from './say.js';
 
 /** A refusal of the server, in words. */
 export class Refused extends Error {
   /**
-   * @param {number} status
+   * @param {number} status 0 where no request was answered but a frame of a socket
    * @param {{ code?: string, message?: string, rule?: string, seq?: number }} error
    */
   constructor(status, error) {
-    super(error.message ?? 'Something went wrong.');
+    super(error.message ?? say('wrong'));
     this.status = status;
     this.code = error.code ?? '';
     this.rule = error.rule ?? null;
@@ -18,7 +20,7 @@ export class Refused extends Error {
 /** The server could not be reached. */
 export class Unreachable extends Error {
   constructor() {
-    super('The hall cannot be reached just now.');
+    super(say('unreachable'));
   }
 }
 
@@ -47,7 +49,7 @@ export async function api(method, path, body, signal) {
   try {
     response = await fetch(path, init);
     json = (response.headers.get('content-type') ?? '').includes('json');
-    answer = json ? await response.json() : await response.text();
+    answer = json ? parseWire(await response.text()) : await response.text();
   } catch {
     throw new Unreachable();
   }
@@ -59,7 +61,9 @@ export async function api(method, path, body, signal) {
 
 /** Whether a request that failed so may be made again. @param {unknown} error */
 export const isLost = (error) =>
-  error instanceof Unreachable || (error instanceof Refused && [429, 503].includes(error.status));
+  error instanceof Unreachable ||
+  (error instanceof Refused &&
+    ([429, 503].includes(error.status) || ['too_many', 'unavailable'].includes(error.code)));
 
 /** How often a request is made again before it has failed. */
 const TRIES = 12;

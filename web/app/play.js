@@ -4,6 +4,7 @@ import { follow, wasDrag } from './board/drag.js';
 import { Icon, seatClass, symbols } from './board/signs.js';
 import { C, T, cls } from './el.js';
 import { hints } from './settings.js';
+import { say } from './say.js';
 
 /** @typedef {import('./table').Table} Table */
 /** @typedef {import('./types').Tray} Tray */
@@ -17,12 +18,12 @@ const NOBODY = new Set();
  * @param {Table} table
  */
 export function lastSpots(table) {
-  const telling = table.telling.value;
+  const step = table.lastStep.value;
   const { board } = table.view.value;
-  if (!telling) return NOBODY;
-  if (telling.motions.length) return new Set(telling.motions.flatMap((m) => [m.from, m.to]));
+  if (!step) return NOBODY;
+  if (step.motions.length) return new Set(step.motions.flatMap((m) => [m.from, m.to]));
   const known = new Set(board.spots.map((spot) => spot.id));
-  return new Set(telling.line.split(/[^\w*]+/).filter((word) => known.has(word)));
+  return new Set(step.line.split(/[^\w*]+/).filter((word) => known.has(word)));
 }
 
 /** @param {{ item: TrayItem, table: Table }} props */
@@ -101,18 +102,18 @@ export function Choices({ table }) {
             class: 'button choice',
             onClick: () => table.act(done.word),
           },
-          'Play it so',
+          say('play-so'),
         )
       : null,
     picked.length && (choices.length || done)
       ? T.button(
           { key: 'no', type: 'button', class: 'button quiet', onClick: () => table.drop() },
-          'Cancel',
+          say('cancel'),
         )
       : null,
   ];
   if (!buttons.some(Boolean)) return null;
-  return T.div({ class: 'choices', role: 'group', 'aria-label': 'Your choice' }, buttons);
+  return T.div({ class: 'choices', role: 'group', 'aria-label': say('your-choice') }, buttons);
 }
 
 /** Why the last try was refused. @param {{ table: Table, game: string }} props */
@@ -120,8 +121,11 @@ export function RefusalNote({ table, game }) {
   const refusal = table.refusal.value;
   if (!refusal) return null;
   // The link says the number; what cannot be read names its rule in words only.
-  const cited = / \(rules? ([\d.]+)[\d., and]*\)/;
-  const rule = refusal.rule ?? refusal.message.match(cited)?.[1];
+  const named = / \(rules? ([\d.]+)[\d., and]*\)/;
+  const rule = refusal.rule ?? refusal.message.match(named)?.[1];
+  // Whatever the language: the brackets in which the rule stands.
+  const at = refusal.rule ? refusal.rule.replaceAll('.', '\\.') : '';
+  const cited = at ? new RegExp(` \\([^()]*${at}[^()]*\\)`) : named;
   const said = [...new Set(refusal.evidence.map((mark) => mark.label).filter(Boolean))].filter(
     (label) => label !== refusal.message,
   );
@@ -132,11 +136,11 @@ export function RefusalNote({ table, game }) {
       null,
       // Not the name of a square.
       `${text.replace(/^[a-z](?![a-z-]*\d)/, (c) => c.toUpperCase())}. `.replace(/\.\. $/, '. '),
-      rule ? T.a({ href: `/rules/${game}#rule-${rule}` }, `Rule ${rule}`) : null,
+      rule ? T.a({ href: `/rules/${game}#rule-${rule}` }, say('rule', { rule })) : null,
     ),
-    said.length ? T.p({ class: 'help' }, `Shown on the board: ${said.join('; ')}.`) : null,
+    said.length ? T.p({ class: 'help' }, say('shown', { what: said.join('; ') })) : null,
     T.button(
-      { type: 'button', class: 'round', 'aria-label': 'Close', onClick: () => table.drop() },
+      { type: 'button', class: 'round', 'aria-label': say('close'), onClick: () => table.drop() },
       '\u00d7',
     ),
   );
@@ -151,7 +155,7 @@ export function PlayBoard({ table, flipped, values, label }) {
   const open = enabled ? table.next.value.spots : NOBODY;
   const scene = table.scene.value;
   // What a map keeps in sight: the one piece of whoever acts, else what moved last.
-  const own = scene.pieces.filter((p) => 'abcdef'[p.owner ?? 9] === table.seat.value);
+  const own = scene.pieces.filter((p) => p.owner !== null && p.owner === table.seat.value);
   const focus = own.length === 1 ? own[0] : null;
   const told = table.view.value.tellings.slice(0, table.at.value ?? undefined);
   const moved = told.findLast((telling) => telling.motions.length)?.motions;
@@ -159,7 +163,7 @@ export function PlayBoard({ table, flipped, values, label }) {
     board,
     scene,
     motions: table.motions.value,
-    label: label ?? `${name} board`,
+    label: label ?? say('board-of', { game: name }),
     flipped: flipped && board.turnable,
     open,
     hints: hints.value,

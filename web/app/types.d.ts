@@ -10,48 +10,63 @@ export type {
   ChatLine,
   Deadline,
   Estimate,
-  Example,
-  ExampleFrame,
   Field,
   FieldKind,
   Hint,
   GameInfo,
-  Lesson,
-  LessonStep,
-  LessonVerdict,
   Line,
-  Mark,
-  Moment,
   Motion,
   Offer,
   Offers,
   Perfect,
-  Piece,
   Point,
   Review,
   ReviewState,
-  Scene,
   Seat,
   SeatInfo,
   Shape,
   Spot,
   TableCard,
-  TableView,
   Tables,
-  Telling,
   Touch,
-  Tray,
-  TrayItem,
   Turn,
   TurningPoint,
-  Verdict,
 } from '../types/protocol';
 
+/** What the server tells, with the letter of a seat where it has its number: see wire.js. */
+export type Lettered<T> = T extends (infer One)[]
+  ? Lettered<One>[]
+  : T extends object
+    ? {
+        [Key in keyof T]: Key extends 'owner' | 'seat'
+          ? number extends T[Key]
+            ? P.Seat | Exclude<T[Key], number>
+            : T[Key]
+          : Lettered<T[Key]>;
+      }
+    : T;
+
+export type Example = Lettered<P.Example>;
+export type ExampleFrame = Lettered<P.ExampleFrame>;
+export type Lesson = Lettered<P.Lesson>;
+export type LessonStep = Lettered<P.LessonStep>;
+export type LessonVerdict = Lettered<P.LessonVerdict>;
+export type Mark = Lettered<P.Mark>;
+export type Moment = Lettered<P.Moment>;
+export type Piece = Lettered<P.Piece>;
+export type Scene = Lettered<P.Scene>;
+export type TableView = Lettered<P.TableView>;
+export type Telling = Lettered<P.Telling>;
+export type Tray = Lettered<P.Tray>;
+export type TrayItem = Lettered<P.TrayItem>;
+export type Verdict = Lettered<P.Verdict>;
+
+
 /** A `state` event, and the part of a view that it replaces. */
-export type Changing = P.State;
+export type StateEvent = Lettered<P.State>;
 
 /** The data a page brings along; it asks for what is missing. */
-export type Initial = P.Initial;
+export type Initial = Lettered<P.Initial>;
 
 /** What a spot shows: a badge, and under it what the spot is called. */
 export type Value = { text: string; tone: string; label: string; name?: string };
@@ -66,11 +81,11 @@ export type Look = {
   /** What a hint calls a word that one would not say. */
   hinted?: (word: string) => string | null;
   /** A view as the page shows it: what its seats are called. */
-  shown?: (view: P.TableView) => P.TableView;
+  shown?: (view: TableView) => TableView;
   covers?: (offers: P.Offer[], table: import('./table').Table) => boolean;
-  hides?: (view: P.TableView) => boolean;
-  below?: (view: P.TableView) => number;
-  perfect?: (view: P.TableView) => boolean;
+  hides?: (view: TableView) => boolean;
+  below?: (view: TableView) => P.Seat;
+  perfect?: (view: TableView) => boolean;
   names?: (board: P.Board) => Map<string, Value> | undefined;
   values?: (
     table: import('./table').Table,

@@ -18,9 +18,9 @@
 //                    true where the panel replaces the generic buttons for these
 //                    offers; without it both are shown
 //   hides(view)    true where the panel takes the place of the board
-//   below(view)    which of two players (0 or 1) has the near side of the board
+//   below(view)    which of two seats (a or b) has the near side of the board
 //                    when it is not turned; without it the first
-//   Save(props)    a deed that downloads the match in another form; props: table, view
+//   Save(props)    an action that downloads the match in another form; props: table, view
 //   Tried(props)   draws choices in secret that an example of the rules judges
 //   shown(view)    the view as this game's page shows it: with other names of the seats
 //   perfect(view)  true where perfect play is known, so that it can be shown

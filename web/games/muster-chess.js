@@ -54,12 +54,12 @@ function Panel(props) {
     if (phase === 'muster') {
       seen.add(view.id);
       // The list of moves would tell both armies before they are revealed.
-      table.told.value = view.steps;
-    } else if (phase === 'chess') table.told.value = Infinity;
+      table.revealed.value = view.steps;
+    } else if (phase === 'chess') table.revealed.value = Infinity;
   }, [phase]);
   const show = () => {
     seen.delete(view.id);
-    table.told.value = Infinity;
+    table.revealed.value = Infinity;
     speak(view.tellings.at(-1)?.told ?? '');
   };
   if (loaded?.phase !== phase) {
@@ -82,7 +82,7 @@ function Panel(props) {
 function byColours(view) {
   const king = view.scene.pieces.find((/** @type {any} */ p) => p.kind === 'white-king');
   if (!king || phaseOf(view) !== 'chess') return view;
-  const white = 'ab'[king.owner];
+  const white = king.owner;
   document.documentElement.dataset.white = white;
   const seats = view.seats.map((/** @type {any} */ seat) => {
     const title = seat.seat === white ? 'White' : 'Black';
@@ -99,7 +99,7 @@ const Tried = (props) => C(Later, { from: () => import('./muster-chess/tried.js'
 const Save = ({ table, view: { id, scene } }) =>
   scene.pieces.length && scene.trays.every((/** @type {any} */ tray) => tray.id !== 'choice')
     ? T.a(
-        { class: 'deed', href: `${table.path}/record?form=pgn`, download: `muster-chess-${id}.pgn` },
+        { class: 'action', href: `${table.path}/record?form=pgn`, download: `muster-chess-${id}.pgn` },
         icon('save'),
         T.span(null, 'PGN'),
       )
@@ -125,5 +125,5 @@ export default {
   hides: (view) => phaseOf(view) !== 'chess',
   /** White is below, whoever plays it. @param {any} view */
   below: (view) =>
-    view.scene.pieces.find((/** @type {any} */ p) => p.kind === 'white-king')?.owner ?? 0,
+    view.scene.pieces.find((/** @type {any} */ p) => p.kind === 'white-king')?.owner ?? 'a',
 };

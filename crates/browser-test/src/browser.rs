@@ -47,7 +47,7 @@ pub struct Browser {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Screen {
     /// 1280 by 900 with a mouse.
-    InMemoryTable,
+    Desktop,
     /// 360 by 780 with a finger.
     Phone,
 }
@@ -56,7 +56,7 @@ impl Screen {
     /// Width and height in pixels.
     pub(crate) fn size(self) -> (u64, u64) {
         match self {
-            Screen::InMemoryTable => (1280, 900),
+            Screen::Desktop => (1280, 900),
             Screen::Phone => (360, 780),
         }
     }
@@ -64,7 +64,7 @@ impl Screen {
     /// What it is called in the names of pictures.
     pub fn name(self) -> &'static str {
         match self {
-            Screen::InMemoryTable => "desk",
+            Screen::Desktop => "desk",
             Screen::Phone => "phone",
         }
     }

@@ -1,6 +1,7 @@
 //! The guests of a hall: people who open its pages, make tables, join them and play.
 
 use serde_json::{Value as Json, json};
+use server::RunError;
 
 use crate::{Browser, Hall, Page, Screen};
 
@@ -15,10 +16,17 @@ pub struct Guests {
 /// # Panics
 /// Where browser or hall do not start.
 pub fn with_guests(test: impl AsyncFnOnce(&Guests)) {
+    with_guests_of(Hall::open(), test);
+}
+
+fn with_guests_of(
+    hall: impl Future<Output = Result<Hall, RunError>>,
+    test: impl AsyncFnOnce(&Guests),
+) {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     runtime.expect("threads can be had").block_on(async {
         let Some(browser) = Browser::start().await.expect("the browser starts") else { return };
-        let hall = Hall::open().await.expect("the hall opens");
+        let hall = hall.await.expect("the hall opens");
         test(&Guests { browser, hall }).await;
     });
 }
@@ -30,6 +38,18 @@ pub fn with_guests(test: impl AsyncFnOnce(&Guests)) {
 /// As [`with_guests`].
 pub fn with_guest(screen: Screen, test: impl AsyncFnOnce(&Page)) {
     with_guests(async |guests| {
+        let page = guests.one("/", screen).await;
+        test(&page).await;
+        page.sound(&[]);
+    });
+}
+
+/// As [`with_guest`], at a hall that serves each module of the client by itself.
+///
+/// # Panics
+/// As [`with_guests`].
+pub fn with_modules(screen: Screen, test: impl AsyncFnOnce(&Page)) {
+    with_guests_of(Hall::of_modules(), async |guests| {
         let page = guests.one("/", screen).await;
         test(&page).await;
         page.sound(&[]);
@@ -56,7 +76,7 @@ impl Guests {
     /// A table that one person makes, on a desk, and another joins by a link as seat b;
     /// both are there. Answers their pages and the id of the table.
     pub async fn two_by_link(&self, order: Json, screen: Screen) -> (Page, Page, String) {
-        let first = self.one("/", Screen::InMemoryTable).await;
+        let first = self.one("/", Screen::Desktop).await;
         let (id, links) = first.make_table(order).await;
         let second = self.join(&links, screen).await;
         first.until_there(".player.seat-b .dot.online").await;

@@ -2,7 +2,7 @@
 
 use std::{
     net::{Ipv4Addr, SocketAddr},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 use bots::GameBots;
@@ -13,6 +13,16 @@ fn games() -> Vec<GameBots> {
     let mut games = bots::registry();
     games.push(GameBots::of::<testkit::toys::sleds::Sleds>());
     games
+}
+
+/// A hall at this port with this data, and its pages from this folder instead of the program.
+fn config(port: u16, data: &Path, web: Option<PathBuf>) -> Config {
+    let addr = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+    let mut config = Config::new(addr, data.to_path_buf());
+    config.games = games();
+    config.limits = Limits::unbounded();
+    config.web = web;
+    config
 }
 
 /// A record that a game brings, by its file below `games/`, without what the tests of the
@@ -40,8 +50,22 @@ impl Hall {
     /// # Errors
     /// [`RunError`].
     pub async fn open() -> Result<Hall, RunError> {
+        Hall::serving(std::env::var_os("HALL_WEB").map(Into::into)).await
+    }
+
+    /// Opens a hall that serves the modules of the client one by one, as they stand in
+    /// `web/`, so that a test can import them.
+    ///
+    /// # Errors
+    /// [`RunError`].
+    pub async fn of_modules() -> Result<Hall, RunError> {
+        let web = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web"));
+        Hall::serving(Some(web.to_path_buf())).await
+    }
+
+    async fn serving(web: Option<PathBuf>) -> Result<Hall, RunError> {
         let data = tempfile::tempdir().expect("there is a folder for temporary things");
-        let running = Hall::at(0, data.path()).await?;
+        let running = server::start(config(0, data.path(), web)).await?;
         Ok(Hall { running, _data: data })
     }
 
@@ -50,12 +74,7 @@ impl Hall {
     /// # Errors
     /// [`RunError`].
     pub async fn at(port: u16, data: &Path) -> Result<Running, RunError> {
-        let addr = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
-        let mut config = Config::new(addr, data.to_path_buf());
-        config.games = games();
-        config.limits = Limits::unbounded();
-        config.web = std::env::var_os("HALL_WEB").map(Into::into);
-        server::start(config).await
+        server::start(config(port, data, std::env::var_os("HALL_WEB").map(Into::into))).await
     }
 
     /// `http://127.0.0.1:PORT` and the path.

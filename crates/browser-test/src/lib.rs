@@ -17,7 +17,9 @@ mod page;
 
 pub use browser::{Browser, Screen};
 pub use cdp::CdpError;
-pub use guests::{Guests, clusterfuss, order, sleds, spot, starting_at, with_guest, with_guests};
+pub use guests::{
+    Guests, clusterfuss, order, sleds, spot, starting_at, with_guest, with_guests, with_modules,
+};
 pub use hall::{Hall, playthrough};
 pub use input::Key;
 pub use look::picture_file;

@@ -73,7 +73,7 @@ fn the_town_is_drawn_for_three_to_five() {
 
 #[test]
 fn keys_reach_every_place_that_may_be_touched() {
-    with_guest(Screen::InMemoryTable, async |page| {
+    with_guest(Screen::Desktop, async |page| {
         page.make_table(order("muscat", json!({ "seats": 3 }), &["device"; 3])).await;
         page.until_there(".hit.can").await;
         let open = page.count(".hit.can").await;

@@ -29,7 +29,7 @@ async fn a_killed_hall_comes_back_with_everything() {
     let data = tempfile::tempdir().expect("a folder");
     let (mut hall, addr) = start(0, data.path()).await;
     let port = addr.rsplit(':').next().and_then(|p| p.parse().ok()).expect("a port");
-    let page = browser.somebody(&format!("http://{addr}/"), Screen::InMemoryTable).await;
+    let page = browser.somebody(&format!("http://{addr}/"), Screen::Desktop).await;
     let (id, _) = page.make_table(clusterfuss(4, &["device", "device"])).await;
     page.tap_move("a4", "a3").await;
     page.until_steps(1).await;

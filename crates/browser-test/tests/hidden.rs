@@ -6,7 +6,7 @@ use browser_test::{Screen, sleds, with_guests};
 fn bids_are_sealed_until_the_last_one() {
     with_guests(async |guests| {
         let (first, second, _) =
-            guests.two_by_link(sleds(["me", "link"]), Screen::InMemoryTable).await;
+            guests.two_by_link(sleds(["me", "link"]), Screen::Desktop).await;
         second.until_count(".choice", 7).await;
 
         first.until_count(".choice", 7).await;

@@ -10,7 +10,7 @@ async fn press(page: &Page, id: &str) {
 
 #[test]
 fn a_lesson_is_followed_by_keyboard() {
-    with_guest(Screen::InMemoryTable, async |page| {
+    with_guest(Screen::Desktop, async |page| {
         page.prefer(false, true).await;
         assert_eq!(page.count("a[href='/learn/sleds']").await, 0, "sleds has no first steps");
         page.go("/learn/clusterfuss#2").await;

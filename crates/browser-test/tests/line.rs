@@ -1,16 +1,19 @@
 //! The line between a page and the hall: late answers, lost ones, lines that are dead
 //! without a word. The client's own modules are given a hall that behaves so.
 
-use browser_test::{Page, Screen, clusterfuss, with_guest};
+use browser_test::{Page, Screen, clusterfuss, with_modules};
 use serde_json::json;
 
 /// Loads the client's modules, and the view of the table that is open, with a hall that
 /// a test speaks for: `hall(path, body)` answers, as a response or a promise of one.
 const MODULES: &str = "(async () => { \
     const at = (name) => new URL(name, document.querySelector('script[type=module][src]').src); \
-    window.view = await (await fetch('/api/tables/' + location.pathname.split('/')[2])).json(); \
+    const { fromWire } = await import(at('wire.js')); \
+    const path = '/api/tables/' + location.pathname.split('/')[2]; \
+    window.view = fromWire(await (await fetch(path)).json()); \
     window.Table = (await import(at('table.js'))).Table; \
-    window.Live = (await import(at('table/live.js'))).Live; \
+    Object.assign(window, await import(at('table/live.js'))); \
+    window.real = { fetch: window.fetch, setTimeout: window.setTimeout }; \
     window.answer = (json, status = 200, type = 'application/json') => \
         new Response(typeof json === 'string' ? json : JSON.stringify(json), \
             { status, headers: { 'content-type': type } }); \
@@ -32,13 +35,13 @@ async fn open(page: &Page, steps: usize) {
 
 #[test]
 fn an_answer_that_comes_late_undoes_nothing() {
-    with_guest(Screen::InMemoryTable, async |page| {
+    with_modules(Screen::Desktop, async |page| {
         open(page, 1).await;
         let script = "(async () => { \
             const table = new Table(view), late = later(); \
             window.hall = () => late.come; \
             const asked = table.refresh(); \
-            const told = { seat: 1, line: 'b x', told: 'x', motions: [] }; \
+            const told = { seat: 'b', line: 'b x', told: 'x', motions: [] }; \
             table.take(state({ seq: view.seq + 1, from: 1, steps: 2, tellings: [told] })); \
             late.give(answer(view)); \
             await asked; \
@@ -47,17 +50,17 @@ fn an_answer_that_comes_late_undoes_nothing() {
         // One that is newer is taken, and nothing of the past before a takeback is kept.
         let script = "(async () => { \
             const table = new Table(view); \
-            table.past.set(0, {}); \
+            table.history.moments.set(0, {}); \
             window.hall = async () => answer({ ...view, seq: view.seq + 2 }); \
             await table.refresh(); \
-            return [table.view.value.seq - view.seq, table.past.size]; })()";
+            return [table.view.value.seq - view.seq, table.history.moments.size]; })()";
         assert_eq!(page.eval(script).await, json!([2, 0]));
     });
 }
 
 #[test]
 fn a_command_that_was_lost_is_sent_again_as_it_was() {
-    with_guest(Screen::InMemoryTable, async |page| {
+    with_modules(Screen::Desktop, async |page| {
         open(page, 0).await;
         let script = "(async () => { \
             const table = new Table(view), sent = []; \
@@ -77,7 +80,7 @@ fn a_command_that_was_lost_is_sent_again_as_it_was() {
 
 #[test]
 fn the_step_that_was_asked_for_last_is_shown() {
-    with_guest(Screen::InMemoryTable, async |page| {
+    with_modules(Screen::Desktop, async |page| {
         open(page, 4).await;
         let script = "(async () => { \
             const table = new Table(view), waiting = []; \
@@ -96,14 +99,14 @@ fn the_step_that_was_asked_for_last_is_shown() {
             await Promise.all(back); \
             const third = table.at.value; \
             table.take(state({ seq: view.seq + 1, from: 0, steps: 0, tellings: [] })); \
-            return [last, third, table.at.value, table.wished]; })()";
+            return [last, third, table.at.value, table.history.wished]; })()";
         assert_eq!(page.eval(script).await, json!([3, 1, null, null]));
     });
 }
 
 #[test]
 fn a_line_that_died_without_a_word_is_made_anew() {
-    with_guest(Screen::InMemoryTable, async |page| {
+    with_modules(Screen::Desktop, async |page| {
         open(page, 0).await;
         // Time runs a thousand times as fast. The first line is dead, the second answers.
         let script = "(async () => { \
@@ -125,5 +128,166 @@ fn a_line_that_died_without_a_word_is_made_anew() {
             window.setTimeout = real; \
             return [lines.map((line) => line.asked), open]; })()";
         assert_eq!(page.eval(script).await, json!([[1, 4], [true, false, true]]));
+    });
+}
+
+/// A hall that is real but for its lines: what `window.mend` makes of each socket, and what
+/// is sent by socket and by POST.
+const LINES: &str = "(() => { \
+    const Real = window.WebSocket; \
+    window.sent = []; \
+    window.fetch = (path, init) => { \
+        if (String(path).endsWith('/commands')) { \
+            sent.push({ by: 'post', ...JSON.parse(init.body) }); } \
+        return real.fetch.call(window, path, init); }; \
+    window.WebSocket = class extends Real { \
+        set onmessage(hear) { \
+            super.onmessage = (m) => this.hears(JSON.parse(m.data)) && hear(m); } \
+        hears(event) { return window.broken?.hears?.(this, event) ?? true; } \
+        send(text) { \
+            const frame = JSON.parse(text); \
+            if (frame.type !== 'command') return super.send(text); \
+            sent.push({ by: 'socket', ...frame }); \
+            if (window.broken?.sends?.(this, frame) ?? true) super.send(text); } }; \
+    window.linked = async () => { \
+        const table = new Table(view), live = follow(table); \
+        while (!live.isOpen) await new Promise((done) => real.setTimeout.call(window, done, 5)); \
+        return { table, live }; }; \
+    window.chats = async () => (await (await real.fetch.call(window, \
+        '/api/tables/' + view.id)).json()).chat.map((line) => line.text); \
+    return true; })()";
+
+/// Opens a table of real lines.
+async fn open_lines(page: &Page) {
+    open(page, 0).await;
+    page.eval(LINES).await;
+}
+
+#[test]
+fn a_command_with_an_open_socket_goes_over_it_alone() {
+    with_modules(Screen::Desktop, async |page| {
+        open_lines(page).await;
+        let script = "(async () => { \
+            const { table, live } = await linked(); \
+            const taken = await table.send({ type: 'chat', text: 'hello' }); \
+            const said = table.view.value.chat.map((line) => line.text); \
+            live.close(); \
+            const after = await table.send({ type: 'chat', text: 'again' }); \
+            return [taken, said, after, sent.map((one) => one.by), await chats()]; })()";
+        let all = json!([true, ["hello"], true, ["socket", "post"], ["hello", "again"]]);
+        assert_eq!(page.eval(script).await, all);
+    });
+}
+
+#[test]
+fn a_command_whose_ack_was_lost_is_done_once() {
+    with_modules(Screen::Desktop, async |page| {
+        open_lines(page).await;
+        // The line breaks as the first answer comes.
+        let script = "(async () => { \
+            let acks = 0; \
+            window.broken = { hears: (socket, event) => { \
+                if (event.type !== 'ack' || acks++) return true; \
+                socket.close(); \
+                return false; } }; \
+            const { table, live } = await linked(); \
+            const taken = await table.send({ type: 'chat', text: 'hello' }); \
+            live.close(); \
+            return [taken, acks, sent.length, new Set(sent.map((one) => one.key)).size, \
+                sent[0].by, await chats()]; })()";
+        assert_eq!(page.eval(script).await, json!([true, 1, 2, 1, "socket", ["hello"]]));
+    });
+}
+
+#[test]
+fn a_command_whose_socket_died_before_it_left_is_done_once() {
+    with_modules(Screen::Desktop, async |page| {
+        open_lines(page).await;
+        let script = "(async () => { \
+            let frames = 0; \
+            window.broken = { sends: (socket) => { \
+                if (frames++) return true; \
+                socket.close(); \
+                return false; } }; \
+            const { table, live } = await linked(); \
+            const word = view.offers.a.list[0].word; \
+            const taken = await table.act(word); \
+            live.close(); \
+            return [taken, sent.length, new Set(sent.map((one) => one.key)).size, \
+                new Set(sent.map((one) => one.seq)).size, table.view.value.steps, \
+                table.refusal.value]; })()";
+        assert_eq!(page.eval(script).await, json!([true, 2, 1, 1, 1, null]));
+    });
+}
+
+#[test]
+fn a_command_refused_over_the_socket_is_not_sent_again() {
+    with_modules(Screen::Desktop, async |page| {
+        open_lines(page).await;
+        let script = "(async () => { \
+            const { table, live } = await linked(); \
+            const word = view.offers.a.list[0].word; \
+            const wrong = await table.send({ type: 'act', seat: 'b', word }); \
+            const why = Boolean(table.refusal.value?.message); \
+            const right = await table.act(word); \
+            live.close(); \
+            return [wrong, why, right, sent.map((one) => one.by), table.view.value.steps, \
+                table.busy.value]; })()";
+        let all = json!([false, true, true, ["socket", "socket"], 1, false]);
+        assert_eq!(page.eval(script).await, all);
+    });
+}
+
+#[test]
+fn a_stale_command_over_the_socket_is_sent_again_with_the_new_seq() {
+    with_modules(Screen::Desktop, async |page| {
+        open(page, 1).await;
+        page.eval(LINES).await;
+        // The first frame says that the step is unknown here.
+        let script = "(async () => { \
+            const { table, live } = await linked(); \
+            const now = table.view.value; \
+            table.view.value = { ...now, seq: now.seq - 1 }; \
+            const taken = await table.act(Object.values(view.offers)[0].list[0].word); \
+            live.close(); \
+            return [taken, sent.map((one) => one.seq - now.seq), \
+                new Set(sent.map((one) => one.key)).size]; })()";
+        assert_eq!(page.eval(script).await, json!([true, [-1, 0], 1]));
+    });
+}
+
+#[test]
+fn a_command_that_no_way_takes_goes_over_the_next_socket() {
+    with_modules(Screen::Desktop, async |page| {
+        open(page, 0).await;
+        // Time runs a thousand times as fast. The first line dies with the command and no
+        // request is answered until the second line is there; that line answers.
+        let script = "(async () => { \
+            const lines = [], keys = []; let posts = 0; \
+            window.setTimeout = (f, ms) => real.setTimeout.call(window, f, ms / 1000); \
+            window.hall = async () => { posts++; throw new TypeError('no line'); }; \
+            window.WebSocket = class { static OPEN = 1; readyState = 0; \
+                constructor() { lines.push(this); \
+                    const wait = () => { \
+                        if (lines.length > 1 && !posts) { \
+                            return real.setTimeout.call(window, wait, 1); } \
+                        this.readyState = 1; this.onopen(); }; \
+                    real.setTimeout.call(window, wait, 0); } \
+                send(text) { \
+                    const frame = JSON.parse(text); \
+                    if (frame.type !== 'command') return; \
+                    keys.push(frame.key); \
+                    if (this === lines[0]) { this.readyState = 3; return this.onclose(); } \
+                    this.onmessage({ data: JSON.stringify( \
+                        { type: 'ack', id: frame.id, seq: view.seq }) }); } \
+                close() {} }; \
+            const table = new Table(view), live = follow(table); \
+            while (!live.isOpen) { \
+                await new Promise((done) => real.setTimeout.call(window, done, 1)); } \
+            const taken = await table.send({ type: 'chat', text: 'hello' }); \
+            live.close(); \
+            window.setTimeout = real.setTimeout; \
+            return [taken, lines.length, posts > 0, keys.length, new Set(keys).size]; })()";
+        assert_eq!(page.eval(script).await, json!([true, 2, true, 2, 1]));
     });
 }

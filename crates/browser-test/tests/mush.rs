@@ -111,7 +111,7 @@ fn driving(screen: Screen) {
 
 #[test]
 fn a_drive_on_a_desk() {
-    driving(Screen::InMemoryTable);
+    driving(Screen::Desktop);
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn a_drive_on_a_phone() {
 
 #[test]
 fn the_map_zooms_by_key_and_keeps_the_sled_in_sight() {
-    with_guest(Screen::InMemoryTable, async |page| {
+    with_guest(Screen::Desktop, async |page| {
         page.make_table(race(DRIVING, &["me", "device"])).await;
         page.focus(&spot("AN.A3")).await;
         let before = box_of(page).await;
@@ -160,7 +160,7 @@ fn a_map_that_opens_near_its_edge_shows_the_town_there_whole() {
 
 #[test]
 fn bids_by_a_slider_and_a_pass_for_the_turn() {
-    with_guest(Screen::InMemoryTable, async |page| {
+    with_guest(Screen::Desktop, async |page| {
         page.make_table(race(BIDDING, &["device", "device"])).await;
         for bid in [2, 1] {
             // Two people bid in secret at one device: it goes from hand to hand.
@@ -192,7 +192,7 @@ fn bids_by_a_slider_and_a_pass_for_the_turn() {
 
 #[test]
 fn a_bad_file_of_boards_is_refused_in_the_form() {
-    with_guest(Screen::InMemoryTable, async |page| {
+    with_guest(Screen::Desktop, async |page| {
         page.go("/new/mush").await;
         page.until_there("#option-boards-file").await;
         page.eval(

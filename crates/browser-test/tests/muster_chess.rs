@@ -80,7 +80,7 @@ const WATCH: &str = "window.counted = window.told = false; new MutationObserver(
 fn two_muster_choose_and_play() {
     with_guests(async |guests| {
         // Ann builds while she waits for Ben.
-        let white = guests.one("/", Screen::InMemoryTable).await;
+        let white = guests.one("/", Screen::Desktop).await;
         let (id, links) = white.make_table(chess(json!({}), &["me", "link"])).await;
         white.until_text("You may choose meanwhile").await;
         legal(&white).await;
@@ -225,7 +225,7 @@ fn a_clock_is_set_in_minutes() {
 
 #[test]
 fn a_pawn_promotes_and_a_king_castles_up_the_file() {
-    with_guest(Screen::InMemoryTable, async |page| {
+    with_guest(Screen::Desktop, async |page| {
         let start = json!({ "start": "8/P2k4/8/8/4R3/8/8/4K3 w e4 - 0 1" });
         page.make_table(chess(start, &["device"; 2])).await;
         page.drag(&spot("a7"), &spot("a8"), "1").await;

@@ -52,7 +52,7 @@ fn every_page(screen: Screen) {
 
 #[test]
 fn every_page_on_a_desk() {
-    every_page(Screen::InMemoryTable);
+    every_page(Screen::Desktop);
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn nothing_sticks_out_on_a_phone() {
 #[test]
 fn a_long_name_pushes_nothing_out_of_the_head() {
     for (screen, widths) in
-        [(Screen::InMemoryTable, [1280, 800, 640]), (Screen::Phone, [360, 340, 320])]
+        [(Screen::Desktop, [1280, 800, 640]), (Screen::Phone, [360, 340, 320])]
     {
         with_guest(screen, async |page| {
             page.tap("#my-name").await;
@@ -110,7 +110,7 @@ fn a_long_name_pushes_nothing_out_of_the_head() {
 /// Whoever opens a table sits where he likes, or where the lot puts him.
 #[test]
 fn seats_are_changed_and_drawn_by_lot() {
-    with_guest(Screen::InMemoryTable, async |page| {
+    with_guest(Screen::Desktop, async |page| {
         for (lot, mine) in [(None, 'b'), (Some("0"), 'b'), (Some("0.99"), 'a')] {
             page.go("/new/clusterfuss").await;
             page.until_there("#seat-b").await;
@@ -135,7 +135,7 @@ fn seats_are_changed_and_drawn_by_lot() {
 
 #[test]
 fn the_other_games_have_a_look() {
-    with_guest(Screen::InMemoryTable, async |page| {
+    with_guest(Screen::Desktop, async |page| {
         page.prefer(false, true).await;
         for game in page.games().await.iter().filter(|game| game["id"] != "clusterfuss") {
             let id = game["id"].as_str().expect("an id");
@@ -153,7 +153,7 @@ fn the_other_games_have_a_look() {
 
 #[test]
 fn a_puzzle_is_solved_on_the_rules_page() {
-    with_guest(Screen::InMemoryTable, async |page| {
+    with_guest(Screen::Desktop, async |page| {
         page.go("/rules/clusterfuss").await;
         page.until("document.querySelectorAll('button.solve').length >= 2").await;
         page.eval("document.querySelector('button.solve').id = 'solve-it'").await;
@@ -191,7 +191,7 @@ fn a_puzzle_is_solved_on_the_rules_page() {
 
 #[test]
 fn the_first_load_is_small() {
-    with_guest(Screen::InMemoryTable, async |page| {
+    with_guest(Screen::Desktop, async |page| {
         page.make_table(clusterfuss(8, &["me", "bot1"])).await;
         let bytes = page
             .eval(
@@ -201,8 +201,20 @@ fn the_first_load_is_small() {
             )
             .await;
         let bytes = bytes.as_u64().expect("a number");
-        println!("first load of a table: {bytes} bytes");
+        // What comes after the first view counts here, too: the talk, links, positions.
+        page.until_there(".chat").await;
+        page.until_there(".hint-box").await;
+        let requests = page
+            .eval(
+                "performance.getEntriesByType('resource') \
+                 .map((e) => new URL(e.name).pathname).sort()",
+            )
+            .await;
+        let requests = requests.as_array().expect("a list");
+        let count = requests.len() + 1;
+        println!("first load of a table: {bytes} bytes, {count} requests with all that follows");
         assert!(bytes < 60_000, "{bytes}");
+        assert!(count <= 18, "{requests:#?}");
     });
 }
 

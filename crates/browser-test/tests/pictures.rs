@@ -72,7 +72,7 @@ fn every_game(screen: Screen) {
             page.go(path).await;
             page.accessible(path).await;
             page.prefer(false, true).await;
-            if path == "/style" && screen == Screen::InMemoryTable {
+            if path == "/style" && screen == Screen::Desktop {
                 page.picture(&picture_file("style.webp"), true).await;
             }
             both_tones(page, &path[1..].replace('/', "-"), screen).await;
@@ -101,7 +101,7 @@ fn every_game(screen: Screen) {
 
 #[test]
 fn every_game_on_a_desk() {
-    every_game(Screen::InMemoryTable);
+    every_game(Screen::Desktop);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use browser_test::{Key, Screen, clusterfuss, spot, starting_at, with_guest, with
 fn two_people_meet_by_a_link_and_a_third_watches() {
     with_guests(async |guests| {
         let order = clusterfuss(4, &["me", "link"]);
-        let (red, blue, id) = guests.two_by_link(order, Screen::InMemoryTable).await;
+        let (red, blue, id) = guests.two_by_link(order, Screen::Desktop).await;
         blue.until("!location.hash").await;
 
         // Red drags; the piece is carried in a layer above everything.
@@ -143,7 +143,7 @@ fn a_piece_that_cannot_move_tells_why() {
 
 #[test]
 fn an_illegal_try_names_the_rule_and_shows_why() {
-    with_guest(Screen::InMemoryTable, async |page| {
+    with_guest(Screen::Desktop, async |page| {
         // Figure 2 of the rule sheet: b2 may not take a2, which would leave Red in two.
         let order = clusterfuss(4, &["device", "device"]);
         page.make_table(starting_at(order, "..../.RR./BRB./.... a")).await;
@@ -160,7 +160,7 @@ fn an_illegal_try_names_the_rule_and_shows_why() {
 
 #[test]
 fn one_device_two_people_by_keyboard() {
-    with_guest(Screen::InMemoryTable, async |page| {
+    with_guest(Screen::Desktop, async |page| {
         page.make_table(clusterfuss(4, &["device", "device"])).await;
         // Walk the board with the arrows, pick with Enter, let go with Escape.
         page.focus(".hit[tabindex='0']").await;
@@ -217,7 +217,7 @@ fn one_device_two_people_by_keyboard() {
 
 #[test]
 fn a_record_is_opened_and_what_is_cut_off_fades() {
-    with_guest(Screen::InMemoryTable, async |page| {
+    with_guest(Screen::Desktop, async |page| {
         // A name of one's own, kept by the hall.
         page.tap("#my-name").await;
         page.write("#name-input", "Ann Example").await;

@@ -32,7 +32,7 @@ fn a_hint_is_pointed_out_and_said() {
 fn there_is_no_hint_against_people() {
     with_guests(async |guests| {
         let order = clusterfuss(4, &["me", "link"]);
-        let (red, _blue, _) = guests.two_by_link(order, Screen::InMemoryTable).await;
+        let (red, _blue, _) = guests.two_by_link(order, Screen::Desktop).await;
         red.until_there("#notify").await;
         assert_eq!(red.count("#ask-hint").await, 0);
         red.sound(&[]);
@@ -45,7 +45,7 @@ const RECORD: &str = include_str!("fixtures/given-away.txt");
 #[test]
 fn a_review_walks_along_the_curve() {
     with_guests(async |guests| {
-        for screen in [Screen::InMemoryTable, Screen::Phone] {
+        for screen in [Screen::Desktop, Screen::Phone] {
             let page = guests.one("/", screen).await;
             page.open_record(RECORD).await;
             page.tap("#review-start").await;

@@ -34,7 +34,7 @@ fn a_curtain_falls_where_choices_are_secret() {
 
 #[test]
 fn nothing_is_covered_where_everybody_sees_everything() {
-    with_guest(Screen::InMemoryTable, async |page| {
+    with_guest(Screen::Desktop, async |page| {
         page.make_table(clusterfuss(4, &["me", "device"])).await;
         page.tap_move("a4", "a3").await;
         page.until_steps(1).await;
@@ -108,7 +108,7 @@ fn a_player_may_ask_for_a_bot_when_the_owner_vanishes() {
 #[test]
 fn a_seat_that_nobody_took_goes_to_a_bot_and_back() {
     with_guests(async |guests| {
-        for (screen, kind) in [(Screen::Phone, "link"), (Screen::InMemoryTable, "open")] {
+        for (screen, kind) in [(Screen::Phone, "link"), (Screen::Desktop, "open")] {
             let red = guests.one("/", screen).await;
             let (id, _) = red.make_table(clusterfuss(4, &["me", kind])).await;
             red.until_text("Nobody yet").await;
@@ -161,10 +161,10 @@ async fn let_tell(page: &Page) {
 #[test]
 fn the_title_and_a_word_say_whose_turn_it_is() {
     with_guests(async |guests| {
-        let red = guests.one("/", Screen::InMemoryTable).await;
+        let red = guests.one("/", Screen::Desktop).await;
         let (_, links) = red.make_table(clusterfuss(4, &["me", "link"])).await;
         let_tell(&red).await;
-        let blue = guests.join(&links, Screen::InMemoryTable).await;
+        let blue = guests.join(&links, Screen::Desktop).await;
         red.until("document.title === '\\u25cf Your turn \\u2013 Clusterfuss'").await;
         red.tap_move("a4", "a3").await;
         red.until_steps(1).await;
@@ -189,7 +189,7 @@ fn the_title_and_a_word_say_whose_turn_it_is() {
 #[test]
 fn a_word_says_that_the_friend_came() {
     with_guests(async |guests| {
-        let white = guests.one("/", Screen::InMemoryTable).await;
+        let white = guests.one("/", Screen::Desktop).await;
         let (_, links) = white.make_table(order("muster-chess", json!({}), &["me", "link"])).await;
         let_tell(&white).await;
         white.until_text("You may choose meanwhile").await;
@@ -197,7 +197,7 @@ fn a_word_says_that_the_friend_came() {
         white
             .eval("Object.defineProperty(document, 'hidden', { value: true }); window.told = []")
             .await;
-        let _black = guests.join(&links, Screen::InMemoryTable).await;
+        let _black = guests.join(&links, Screen::Desktop).await;
         white.until("document.title === '\\u25cf Your turn \\u2013 Muster Chess'").await;
         white.until("window.told.length === 1 && window.told[0].includes('Muster Chess')").await;
         white.sound(&[]);

@@ -1,17 +1,14 @@
-//! The one error of the server, and the one place that turns it into a status.
+//! The one error of the server.
 
 use std::time::Duration;
 
-use axum::{
-    body::Body,
-    http::{HeaderValue, StatusCode, header},
-    response::{IntoResponse, Response},
-};
 use matches::Rejected;
 use messages::Locale;
 use serde::Serialize;
 
-use crate::store::StoreError;
+use session::{Refusal, RefusalKind};
+
+use crate::ports::{WorkFailed, store::StoreError};
 
 /// In how many seconds what is down may be up again: a restart takes less.
 const RECOVERY: u64 = 10;
@@ -41,7 +38,7 @@ pub struct ApiError {
     pub(crate) said: Option<Box<Rejected>>,
 }
 
-/// What kind of fault.
+/// What kind of error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Code {
@@ -55,6 +52,8 @@ pub enum Code {
     CrossSite,
     /// There is no such thing.
     NotFound,
+    /// Nothing answers this method here.
+    WrongMethod,
     /// The table went on.
     Stale,
     /// Too many bytes.
@@ -67,24 +66,8 @@ pub enum Code {
     Unavailable,
 }
 
-impl Code {
-    fn status(self) -> StatusCode {
-        match self {
-            Code::BadRequest => StatusCode::BAD_REQUEST,
-            Code::NoSession => StatusCode::UNAUTHORIZED,
-            Code::NotYours | Code::CrossSite => StatusCode::FORBIDDEN,
-            Code::NotFound => StatusCode::NOT_FOUND,
-            Code::Stale => StatusCode::CONFLICT,
-            Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Code::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
-            Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
-            Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
-        }
-    }
-}
-
 impl ApiError {
-    /// A fault of this kind.
+    /// A error of this kind.
     pub(crate) fn new(code: Code, message: impl Into<String>) -> ApiError {
         let after = (code == Code::Unavailable).then_some(RECOVERY);
         ApiError {
@@ -132,16 +115,6 @@ impl ApiError {
         }
         self
     }
-
-    /// As it is sent.
-    pub(crate) fn body(&self) -> Body {
-        #[derive(Serialize)]
-        struct Problem<'a> {
-            error: &'a ApiError,
-        }
-        let body = serde_json::to_string(&Problem { error: self }).expect("faults are plain data");
-        Body::from(body)
-    }
 }
 
 impl From<Rejected> for ApiError {
@@ -176,17 +149,25 @@ impl From<StoreError> for ApiError {
     }
 }
 
-impl IntoResponse for ApiError {
-    fn into_response(self) -> Response {
-        let mut response = Response::new(self.body());
-        *response.status_mut() = self.code.status();
-        let json = HeaderValue::from_static("application/json");
-        response.headers_mut().insert(header::CONTENT_TYPE, json);
-        if let Some(seconds) = self.after {
-            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
-        }
-        // For pages, which tell it in their own way.
-        response.extensions_mut().insert(self);
-        response
+impl From<Refusal> for ApiError {
+    fn from(why: Refusal) -> ApiError {
+        let code = match why.kind {
+            RefusalKind::Malformed => Code::BadRequest,
+            RefusalKind::NotYours => Code::NotYours,
+            RefusalKind::Stale => Code::Stale,
+            RefusalKind::Illegal => Code::Illegal,
+            RefusalKind::Broken => {
+                tracing::error!(why = %why.message, "a table cannot go on");
+                Code::Unavailable
+            }
+        };
+        let Refusal { message, rule, at, seq, said, .. } = why;
+        ApiError { rule, at, seq, said, ..ApiError::new(code, message) }
+    }
+}
+
+impl From<WorkFailed> for ApiError {
+    fn from(_: WorkFailed) -> ApiError {
+        ApiError::new(Code::Unavailable, "that failed; try again")
     }
 }

@@ -1,28 +1,44 @@
-//! A table that is written down nowhere: for tests that say whatever they like to it.
+//! A table that is kept nowhere: for tests that say whatever they like to it.
 //!
 //! Requests, frames and log entries are read by what the hall itself reads them with.
 
 use matches::texts::english;
 use std::{sync::Arc, time::Duration};
 
+use hall_core::SplitMix64;
 use serde_json::json;
+use session::{Context, Event, Nobody, Opening, PersonId, State, TableEvent, setup};
 
 use crate::{
-    ApiError, PersonId,
-    http::parse,
-    live::Frame,
-    store::{LogEntry, StoreOp},
-    tables::{
-        CommandEnvelope, Context, NewTable, Observer, Present, State, TableEvent, Transaction,
-        decide, places, set_up, view,
+    ApiError,
+    app::{NewTable, assign},
+    wire::{
+        envelope::CommandEnvelope,
+        frames::Frame,
+        json::parse,
+        names::Names,
+        view::{self, Observer, Present, Scope},
     },
 };
 
-/// A table, and all that was written about it.
+/// A table, and its log.
 pub struct InMemoryTable {
     owner: PersonId,
     state: Arc<State>,
-    log: Vec<LogEntry>,
+    log: Vec<Event>,
+    bodies: Vec<String>,
+}
+
+/// What a decision at such a table may depend on: nobody else is ever here.
+fn context<'a>(now: u64, dice: &'a mut SplitMix64) -> Context<'a> {
+    Context {
+        now: now as i64,
+        dice,
+        presence: &Nobody,
+        bots: &Nobody,
+        absence_limit: Duration::from_secs(60),
+        levels: bots::LEVELS,
+    }
 }
 
 impl InMemoryTable {
@@ -34,18 +50,19 @@ impl InMemoryTable {
         let new: NewTable = parse(body)?;
         let play = matches::find(&new.game)?.open(&new.setup, new.position.as_deref())?;
         let owner = PersonId([7; 32]);
-        let (places, _) = places(&new.seats, &*play, owner, "Ann")?;
-        let (state, batch) = set_up(play, owner, (places, new.hints), &[], 0)?;
-        let mut desk = InMemoryTable { owner, state, log: Vec::new() };
-        desk.keep(batch);
-        Ok(desk)
+        let (seats, _) = assign(&new.seats, &*play, owner)?;
+        let opening = Opening { play, owner, seats, hints: new.hints, past: Vec::new() };
+        let opened = setup::open(opening, &mut context(0, &mut SplitMix64::new(0)))?;
+        let (state, log, bodies) = (opened.state, Vec::new(), Vec::new());
+        let mut table = InMemoryTable { owner, state, log, bodies };
+        table.keep(opened.events);
+        Ok(table)
     }
 
-    fn keep(&mut self, batch: Vec<StoreOp>) {
-        self.log.extend(batch.into_iter().filter_map(|write| match write {
-            StoreOp::Append(_, entry) => Some(entry),
-            _ => None,
-        }));
+    fn keep(&mut self, events: Vec<Event>) {
+        let body = |event: &Event| serde_json::to_string(&event.what).expect("plain data");
+        self.bodies.extend(events.iter().map(body));
+        self.log.extend(events);
     }
 
     /// Hears a frame of the owner's socket; the answer is the seq it led to.
@@ -53,31 +70,22 @@ impl InMemoryTable {
     /// # Errors
     /// Why it is refused.
     pub fn hear(&mut self, frame: &[u8]) -> Result<u64, ApiError> {
-        let order: CommandEnvelope = match parse(frame)? {
+        let envelope = match parse(frame)? {
             Frame::Command { seq, key, command, .. } => CommandEnvelope::read(seq, key, command)?,
             Frame::ViewAs { seat } => {
-                let eyes =
+                let observer =
                     Observer { person: Some(self.owner), wish: Some(seat.0), locale: english() };
-                let _view = view::whole(&self.state, eyes, &Present::default(), 0);
+                let _view = self.show(|scope| view::whole(scope, observer));
                 return Ok(self.state.seq);
             }
             Frame::Ping {} => return Ok(self.state.seq),
         };
-        let mut draft = Transaction::of(&self.state, self.state.seq as i64);
-        // Nobody else is ever here.
-        let away = |_| Duration::from_secs(3600);
-        let around = Context {
-            accepts_draw: &|_| false,
-            away: &away,
-            absence_limit: Duration::from_secs(60),
-        };
-        decide(&mut draft, self.owner, "Ann", &order, &around)?;
-        if draft.is_empty() {
-            return Ok(self.state.seq);
-        }
-        let (state, batch) = draft.finish();
-        self.state = state;
-        self.keep(batch);
+        let mut dice = SplitMix64::new(self.state.seq);
+        let mut context = context(self.state.seq, &mut dice);
+        let command = envelope.by(self.owner);
+        let decision = session::handle(&self.state, &command, None, &mut context)?;
+        self.state = decision.state;
+        self.keep(decision.events);
         Ok(self.state.seq)
     }
 
@@ -87,13 +95,18 @@ impl InMemoryTable {
     /// Why it does not fit.
     pub fn read(&mut self, body: &str) -> Result<(), String> {
         let what: TableEvent = serde_json::from_str(body).map_err(|why| why.to_string())?;
-        let mut state = (*self.state).clone();
-        let at = state.updated;
-        state.apply(&what, at).map_err(|why| why.to_string())?;
-        let entry = LogEntry { seq: state.seq, at, key: None, body: body.into() };
-        self.log.push(entry);
+        let event = Event { seq: self.state.seq + 1, at: self.state.updated, key: None, what };
+        let state = (*self.state).clone().evolve(&event).map_err(|why| why.to_string())?;
+        self.log.push(event);
+        self.bodies.push(body.into());
         self.state = Arc::new(state);
         Ok(())
+    }
+
+    fn show<T>(&self, render: impl FnOnce(&Scope<'_>) -> T) -> T {
+        let (names, present) = (Names::default(), Present::default());
+        let scope = Scope { state: &self.state, names: &names, present: &present, now: 0 };
+        render(&scope)
     }
 
     /// The frame by which the seat that is asked first takes one of its actions.
@@ -109,27 +122,24 @@ impl InMemoryTable {
     /// The table as its owner sees it, and as everyone does, without the board.
     pub fn views(&self) -> [String; 2] {
         [Some(self.owner), None].map(|person| {
-            let eyes = Observer { person, wish: None, locale: english() };
-            view::change(&self.state, eyes, &Present::default(), 0, 0)
+            let observer = Observer { person, wish: None, locale: english() };
+            self.show(|scope| view::change(scope, observer, 0))
         })
     }
 
-    /// What was written, a JSON object an entry.
+    /// The log, a JSON object an entry.
     pub fn log(&self) -> impl Iterator<Item = &str> {
-        self.log.iter().map(|entry| entry.body.as_str())
+        self.bodies.iter().map(String::as_str)
     }
 
-    /// The table as it is read from what was written.
+    /// The table as it is folded from its log.
     ///
     /// # Errors
     /// The entry that does not fit.
     pub fn reopened(&self) -> Result<InMemoryTable, String> {
-        let mut state = State::new(Arc::clone(&self.state.header), self.state.play.at(0));
-        for entry in &self.log {
-            let what: TableEvent =
-                serde_json::from_str(&entry.body).map_err(|why| why.to_string())?;
-            state.apply(&what, entry.at).map_err(|why| why.to_string())?;
-        }
-        Ok(InMemoryTable { owner: self.owner, state: Arc::new(state), log: self.log.clone() })
+        let (header, play) = (Arc::clone(&self.state.header), self.state.play.at(0));
+        let state = State::fold(header, play, &self.log).map_err(|why| why.to_string())?;
+        let (log, bodies) = (self.log.clone(), self.bodies.clone());
+        Ok(InMemoryTable { owner: self.owner, state: Arc::new(state), log, bodies })
     }
 }

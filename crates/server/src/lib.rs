@@ -1,34 +1,37 @@
-//! The hall over HTTP and WebSocket.
-//!
-//! `tables` holds the matches, `store` writes them down, `http` and `live` are the
-//! doors. docs/protocol.md tells what goes through them. Only per-seat views leave
+//! The hall over HTTP and WebSocket, in layers: transports (`http`, `stream`) above the
+//! application (`app`), which executes commands on tables in session; `jobs` follow what
+//! was committed; `ports` say what is needed of the world and `adapters` bring it; `run`
+//! wires them. docs/protocol.md tells what goes over the wire. Only per-seat views leave
 //! the process: the log, sealed choices and the dice never do.
 
+mod adapters;
+mod app;
 mod config;
 mod error;
 mod http;
-mod ids;
 pub mod in_memory;
+mod jobs;
 mod limits;
-mod live;
 mod metrics;
 mod names;
+mod ports;
 mod run;
-pub mod store;
-mod tables;
-
-use std::time::{SystemTime, UNIX_EPOCH};
+mod shutdown;
+mod stream;
+mod wire;
 
 pub use config::{Config, Limits, Rate};
 pub use error::{ApiError, Code};
-pub use ids::{PersonId, TableId};
 pub use run::{RunError, Running, start};
+pub use session::{PersonId, TableId};
+
+/// Where tables are kept.
+pub mod store {
+    pub use crate::{
+        adapters::sqlite::{Sqlite, backup},
+        ports::store::*,
+    };
+}
 
 /// `docs/openapi.json`.
 pub const OPENAPI: &str = include_str!("../../../docs/openapi.json");
-
-/// Milliseconds since 1970.
-fn now() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
-}

@@ -5,7 +5,7 @@ use std::{
     net::SocketAddr,
     path::PathBuf,
     sync::{Arc, Mutex, atomic::Ordering::Relaxed},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use axum::Router;
@@ -18,16 +18,23 @@ use tokio::{
     net::{TcpListener, TcpSocket, TcpStream},
     sync::{Semaphore, mpsc, watch},
     task::JoinHandle,
+    time::Instant,
 };
 
 use crate::{
     Config,
-    http::{self, Address, App, Assets, Catalogue, Peer, SearchResult},
+    adapters::{LocalBus, OsDice, SystemClock, sqlite::Sqlite},
+    app::{Registry, Reviews, Services},
+    http::{self, Address, Advisor, Assets, Catalogue, Gateway, Peer},
+    jobs,
     limits::{Buckets, ConcurrencyLimit},
-    live,
     metrics::Metrics,
-    store::{Sqlite, Store, StoreError},
-    tables::Hall,
+    ports::{
+        Ports, Workers,
+        store::{Store, StoreError},
+    },
+    shutdown::closed,
+    stream,
 };
 
 /// How long open connections may take to end when the hall closes.
@@ -56,7 +63,7 @@ pub enum RunError {
 /// A hall that is open.
 pub struct Running {
     addr: SocketAddr,
-    app: Arc<App>,
+    app: Arc<Gateway>,
     closing: watch::Sender<bool>,
     accepting: JoinHandle<()>,
     sweeping: JoinHandle<()>,
@@ -79,12 +86,23 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
     let limits = config.limits;
     let thinkers = config.thinkers;
     let catalogue = Catalogue::of(&config.games);
-    let hall = Hall::new(config.games, store, thinkers, limits.away, Arc::clone(&metrics));
-    let hall = Arc::new(hall);
+    let ports = Ports {
+        store,
+        bus: Arc::new(LocalBus::default()),
+        clock: Arc::new(SystemClock),
+        dice: Arc::new(OsDice),
+        workers: Workers::Threads,
+    };
+    let services = Services::new(config.games, ports, thinkers, limits.away, Arc::clone(&metrics));
+    let services = Arc::new(services);
+    let registry = Arc::new(Registry::new(Arc::clone(&services)));
+    let (reviews, wanted) = Reviews::new(services);
+    jobs::start(&registry, wanted);
     let (closing, closes) = watch::channel(false);
     let (open, closed) = mpsc::channel(1);
-    let app = Arc::new(App {
-        hall: Arc::clone(&hall),
+    let app = Arc::new(Gateway {
+        registry: Arc::clone(&registry),
+        reviews,
         catalogue,
         metrics,
         assets: Assets::new(config.web),
@@ -96,8 +114,8 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
         tables: Buckets::new(limits.tables),
         hints: Buckets::new(limits.hints),
         hinting: ConcurrencyLimit::new(1),
-        lines: ConcurrencyLimit::new(limits.sockets),
-        advice: SearchResult::new(),
+        streams: ConcurrencyLimit::new(limits.sockets),
+        advisor: Advisor::new(),
         closing: closes,
         open,
         limits,
@@ -107,7 +125,7 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
         let mut tick = tokio::time::interval(Duration::from_secs(30));
         loop {
             tick.tick().await;
-            hall.sweep(Instant::now());
+            registry.sweep(Instant::now());
         }
     });
     tracing::info!(%addr, "the hall is open");
@@ -136,8 +154,8 @@ impl Running {
         self.closing.send_replace(true);
         self.accepting.abort();
         self.sweeping.abort();
-        let hall = Arc::clone(&self.app.hall);
-        hall.stop.store(true, Relaxed);
+        let services = Arc::clone(&self.app.registry.services);
+        services.stop.store(true, Relaxed);
         let _done = (&mut self.accepting).await;
         drop(self.app);
         // Every connection holds the app, and with it a sender.
@@ -145,13 +163,14 @@ impl Running {
         if tokio::time::timeout(CLOSING_MAX, ended).await.is_err() {
             tracing::warn!("some connections did not end in time");
         }
-        let _written = tokio::time::timeout(Duration::from_secs(2), hall.close()).await;
+        let _written = tokio::time::timeout(Duration::from_secs(2), services.close()).await;
+        services.tasks.abort();
         tracing::info!("the hall is closed");
     }
 }
 
-async fn accept(listener: TcpListener, app: Arc<App>) {
-    let router = http::router(Arc::clone(&app));
+async fn accept(listener: TcpListener, app: Arc<Gateway>) {
+    let router = http::router(Arc::clone(&app), stream::streams());
     let seats = app.limits.connections_all.min(1 << 20) as usize;
     let seats = Arc::new(Semaphore::new(seats));
     let held = Arc::new(ConcurrencyLimit::new(app.limits.connections));
@@ -199,7 +218,7 @@ impl Service<hyper::Request<Incoming>> for Door {
     }
 }
 
-async fn serve(stream: TcpStream, peer: SocketAddr, router: Router, app: &App) {
+async fn serve(stream: TcpStream, peer: SocketAddr, router: Router, app: &Gateway) {
     let _quick = stream.set_nodelay(true);
     let service = Door { peer, router: TowerToHyperService::new(router) };
     let mut builder = http1::Builder::new();
@@ -209,7 +228,7 @@ async fn serve(stream: TcpStream, peer: SocketAddr, router: Router, app: &App) {
     let mut closing = app.closing.clone();
     let done = tokio::select! {
         done = &mut connection => done,
-        () = live::closed(&mut closing) => {
+        () = closed(&mut closing) => {
             connection.as_mut().graceful_shutdown();
             connection.await
         }

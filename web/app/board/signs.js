@@ -5,8 +5,8 @@ import { C, T, cls } from '../el.js';
 /** The names of the symbols that are on the page. */
 export const symbols = signal(/** @type {Set<string>} */ (new Set()));
 
-/** Where the assets are: `/a/{build}`. */
-export const ASSETS = new URL('../..', import.meta.url).pathname.replace(/\/$/, '');
+/** Where the assets are: `/a/{build}`, whichever file this module was bundled into. */
+export const ASSETS = new URL(import.meta.url).pathname.replace(/\/(app|games)\/.*$/, '');
 
 /** @type {Map<string, Promise<void>>} */
 const loading = new Map();
@@ -44,26 +44,27 @@ export function loadSigns(game) {
 }
 
 /** Seats are told apart by a figure as well as by colour. */
-const FIGURES = [
-  () => null,
-  () => T.circle({ class: 'figure-line', r: 0.4 }),
-  () => T.path({ class: 'figure-line', d: 'M-.36-.36 .36.36M.36-.36-.36.36' }),
-  () => T.path({ class: 'figure-line', d: 'M0-.44 .4.3H-.4Z' }),
-  () => T.path({ class: 'figure-line', d: 'M-.34-.34H.34V.34H-.34Z' }),
-  () => T.path({ class: 'figure-line', d: 'M0-.46V.46M-.46 0H.46' }),
-];
+/** @type {Record<Seat, () => any>} */
+const FIGURES = {
+  a: () => null,
+  b: () => T.circle({ class: 'figure-line', r: 0.4 }),
+  c: () => T.path({ class: 'figure-line', d: 'M-.36-.36 .36.36M.36-.36-.36.36' }),
+  d: () => T.path({ class: 'figure-line', d: 'M0-.44 .4.3H-.4Z' }),
+  e: () => T.path({ class: 'figure-line', d: 'M-.34-.34H.34V.34H-.34Z' }),
+  f: () => T.path({ class: 'figure-line', d: 'M0-.46V.46M-.46 0H.46' }),
+};
 
 /** Kinds that are a plain round counter. */
 const ROUND = new Set(['checker', 'disc', 'stone', 'chip', 'token', 'man', 'counter', 'sled']);
 
-/**
- * The class of a seat's colours. @param {number | null | undefined} owner
- */
-export const seatClass = (owner) => (owner == null ? 'nobody' : `seat-${'abcdef'[owner]}`);
+/** @typedef {import('../types').Seat} Seat */
+
+/** The class of a seat's colours. @param {Seat | null | undefined} owner */
+export const seatClass = (owner) => (owner ? `seat-${owner}` : 'nobody');
 
 /**
  * A sign of radius 1 round the origin.
- * @param {{ kind: string, owner: number | null, glyph?: string }} props
+ * @param {{ kind: string, owner: Seat | null, glyph?: string }} props
  */
 export function Sign({ kind, owner, glyph }) {
   if (symbols.value.has(kind)) {
@@ -77,16 +78,14 @@ export function Sign({ kind, owner, glyph }) {
     T.circle({ class: 'disc-rim', r: 0.66 }),
     letter
       ? T.text({ class: 'disc-letter', y: 0.32 }, letter)
-      : owner == null
-        ? null
-        : (FIGURES[owner]?.() ?? null),
+      : owner && FIGURES[owner](),
   );
 }
 
 /**
  * What stands for a seat: the game's sign `player`, or the first of the seat's pieces;
  * before it has any, the game's sign `seat`, or a disc.
- * @param {{ scene: import('../types').Scene, owner: number }} props
+ * @param {{ scene: import('../types').Scene, owner: Seat }} props
  */
 export function SeatSign({ scene, owner }) {
   const first = scene.pieces.find((piece) => piece.owner === owner)?.kind;
@@ -96,7 +95,7 @@ export function SeatSign({ scene, owner }) {
 
 /**
  * A sign by itself, for trays, players and lists.
- * @param {{ kind: string, owner: number | null, glyph?: string, class?: string }} props
+ * @param {{ kind: string, owner: Seat | null, glyph?: string, class?: string }} props
  */
 export function Icon(props) {
   return T.svg(
@@ -108,3 +107,10 @@ export function Icon(props) {
     T.g({ class: 'figure' }, Sign(props)),
   );
 }
+
+/** The drawn sign of a game. @param {string} game */
+export const gameSign = (game) =>
+  T.svg(
+    { class: 'game-sign', viewBox: '0 0 96 96', 'aria-hidden': 'true' },
+    T.use({ href: `${ASSETS}/games/${game}.svg#sign` }),
+  );

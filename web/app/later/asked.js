@@ -1,61 +1,62 @@
 // What somebody asks of the others at a table: a draw, or to take a move back.
 import { useEffect } from '../../vendor/hooks.mjs';
 import { C, T } from '../el.js';
+import { ownSeats, titleOf } from '../seats.js';
 import { speak } from '../speak.js';
-import { mine, titleOf } from '../table/deeds.js';
-import './sheet.js';
+import { say } from '../say.js';
+export { ready } from './sheet.js';
 
 /** @typedef {import('../table').Table} Table */
 /** @typedef {import('../types').Asking} Asking */
 
 /**
  * Withdraws what a seat of mine asks: it goes from the page at once, as nobody declined it.
- * @param {Table} table @param {string} seat @param {'draw' | 'takeback'} kind
+ * @param {Table} table @param {string} seat @param {string} answer the answer's command
  */
-async function withdraw(table, seat, kind) {
+async function withdraw(table, seat, answer) {
+  const what = answer === 'answer_draw' ? 'draw' : 'takeback';
   const view = table.view.value;
-  table.view.value = { ...view, pending: { ...view.pending, [kind]: null } };
-  if (await table.send({ type: `answer_${kind}`, seat, accept: false })) speak('Withdrawn.');
+  table.view.value = { ...view, pending: { ...view.pending, [what]: null } };
+  if (await table.send({ type: answer, seat, accept: false })) speak(say('withdrawn'));
   else await table.refresh();
 }
 
-/** @param {{ table: Table, asking: Asking, kind: 'draw' | 'takeback', what: string, asked: string }} props */
-function Question({ table, asking, kind, what, asked }) {
-  const seat = asking.waiting.find((s) => mine(table).some((m) => m.seat === s));
-  const isMine = mine(table).some((m) => m.seat === asking.by);
-  const asks = `${titleOf(table, asking.by)} ${what}.`;
+/** @param {{ table: Table, asking: Asking, what: string, asked: string, answer: string }} props */
+function Question({ table, asking, what, asked, answer }) {
+  const seat = asking.waiting.find((s) => ownSeats(table.view.value).some((m) => m.seat === s));
+  const isMine = ownSeats(table.view.value).some((m) => m.seat === asking.by);
+  const asks = say(what, { seat: titleOf(table.view.value, asking.by) });
   useEffect(() => {
     if (seat) speak(asks);
   }, [seat, asks]);
   if (!seat && isMine) {
     return T.div(
-      { class: 'question', role: 'group', 'aria-label': `You ${asked}` },
-      T.p(null, `You ${asked}. Waiting for an answer.`),
+      { class: 'question', role: 'group', 'aria-label': say(asked) },
+      T.p(null, say('asked-waiting', { asked: say(asked) })),
       T.p(
         { class: 'row' },
         T.button(
           {
             type: 'button',
             class: 'button small quiet',
-            onClick: () => withdraw(table, asking.by, kind),
+            onClick: () => withdraw(table, asking.by, answer),
           },
-          'Withdraw',
+          say('withdraw'),
         ),
       ),
     );
   }
   if (!seat) return T.p({ class: 'question' }, asks);
-  const say = (/** @type {boolean} */ accept) =>
-    table.send({ type: `answer_${kind}`, seat, accept });
+  const respond = (/** @type {boolean} */ accept) => table.send({ type: answer, seat, accept });
   return T.div(
     { class: 'question', role: 'group', 'aria-label': asks },
     T.p(null, asks),
     T.p(
       { class: 'row' },
-      T.button({ type: 'button', class: 'button small', onClick: () => say(true) }, 'Agree'),
+      T.button({ type: 'button', class: 'button small', onClick: () => respond(true) }, say('agree')),
       T.button(
-        { type: 'button', class: 'button small quiet', onClick: () => say(false) },
-        'Decline',
+        { type: 'button', class: 'button small quiet', onClick: () => respond(false) },
+        say('decline'),
       ),
     ),
   );
@@ -68,21 +69,21 @@ export default function Asked({ table }) {
     draw
       ? C(Question, {
           key: 'draw',
-          kind: 'draw',
           table,
           asking: draw,
-          what: 'offers a draw',
-          asked: 'offered a draw',
+          what: 'asks-draw',
+          asked: 'asked-draw',
+          answer: 'answer_draw',
         })
       : null,
     takeback
       ? C(Question, {
           key: 'takeback',
-          kind: 'takeback',
           table,
           asking: takeback,
-          what: 'asks to take a move back',
-          asked: 'asked to take a move back',
+          what: 'asks-takeback',
+          asked: 'asked-takeback',
+          answer: 'answer_takeback',
         })
       : null,
   ];

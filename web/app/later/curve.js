@@ -1,6 +1,7 @@
 // The curve of a match: what each seat could hope for, step by step. One walks
 // along it by arrows or pointer; the board walks with it.
 import { T, cls } from '../el.js';
+import { SEATS, firstSeats } from '../seats.js';
 import { percent } from './words.js';
 
 /** @typedef {import('../table').Table} Table */
@@ -46,11 +47,11 @@ function lines(points) {
       T.path({ class: 'share-line', d: line }),
     ];
   }
-  return Array.from({ length: seats }, (_, seat) =>
+  return firstSeats(seats).map((seat, i) =>
     T.path({
       key: seat,
-      class: `share-line of-seat dash-${seat} seat-${'abcdef'[seat]}`,
-      d: lineOf(points, seat),
+      class: `share-line of-seat dash-${i} seat-${seat}`,
+      d: lineOf(points, i),
     }),
   );
 }
@@ -122,7 +123,7 @@ export function Curve({ table, review }) {
       T.path({ class: 'half-line', d: `M${EDGE} ${down(0.5)}H${WIDE - EDGE}` }),
       T.path({ class: 'here-line', d: `M${x} ${EDGE}V${HIGH - EDGE}` }),
       review.turning.map((of) => {
-        const index = points[0]?.length === 2 ? 0 : 'abcdef'.indexOf(of.seat);
+        const index = points[0]?.length === 2 ? 0 : SEATS.indexOf(of.seat);
         return T.circle({
           key: `${of.step}${of.seat}`,
           class: cls('turn-dot', `turn-${of.kind}`),

@@ -5,12 +5,13 @@ import { icon } from '../icons.js';
 import { api } from '../net.js';
 import { speak } from '../speak.js';
 import { pointing, worth } from './words.js';
-import './sheet.js';
+import { say } from '../say.js';
+export { ready } from './sheet.js';
 
 /** @typedef {import('../types').Hint} HintOf */
 
 /** What to do, in words. @param {HintOf} hint @param {import('../types').Look} look */
-function deed(hint, look) {
+function actionOf(hint, look) {
   const own = look.hinted?.(hint.word);
   if (own) return own;
   const touched = hint.touches.map((t) => (t.type === 'choice' ? t.label : t.id)).join(' ');
@@ -38,11 +39,10 @@ export default function Hint({ table, look }) {
       const said = await api('POST', `${table.path}/hint`, { seat }, control.signal);
       if (control.signal.aborted) return;
       const spots = said.touches.flatMap((touch) => (touch.type === 'spot' ? [touch.id] : []));
-      const owner = 'abcdef'.indexOf(said.seat);
-      const marks = pointing(said.motions, spots, owner, 'the hint');
+      const marks = pointing(said.motions, spots, said.seat, say('the-hint'));
       table.pointers.value = { at: null, steps, marks, word: said.word };
       setHint(said);
-      speak(`${deed(said, look)}. ${worth(said.value, said.proven)}`);
+      speak(`${actionOf(said, look)}. ${worth(said.value, said.proven)}`);
     } catch (error) {
       if (!control.signal.aborted) table.refuse(error);
     } finally {
@@ -55,14 +55,14 @@ export default function Hint({ table, look }) {
     hint
       ? T.p(
           { class: 'hint-said' },
-          `Level ${hint.level}: `,
-          T.b(null, deed(hint, look)),
+          `${say('level-of', { level: hint.level })} `,
+          T.b(null, actionOf(hint, look)),
           `. ${worth(hint.value, hint.proven)}`,
         )
       : T.button(
-          { type: 'button', class: 'deed', id: 'ask-hint', disabled: busy, onClick: ask },
+          { type: 'button', class: 'action', id: 'ask-hint', disabled: busy, onClick: ask },
           icon('star'),
-          T.span(null, busy ? 'The hall thinks\u2026' : 'Hint'),
+          T.span(null, say(busy ? 'hall-thinks' : 'hint')),
         ),
   );
 }

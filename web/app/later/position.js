@@ -1,12 +1,13 @@
 // What stands where, in words.
 import { T } from '../el.js';
-import './sheet.js';
+import { say } from '../say.js';
+export { ready } from './sheet.js';
 
 /** @param {{ table: import('../table').Table }} props */
 export default function PositionText({ table }) {
   const { pieces } = table.scene.value;
   const { board, steps } = table.view.value;
-  if (steps > table.told.value) return null;
+  if (steps > table.revealed.value) return null;
   const label = new Map(board.spots.map((spot) => [spot.id, spot.label || spot.id]));
   /** @type {Map<string, string[]>} */
   const groups = new Map();
@@ -17,7 +18,7 @@ export default function PositionText({ table }) {
   }
   return T.details(
     { class: 'position' },
-    T.summary(null, 'Position in words'),
+    T.summary(null, say('position-words')),
     T.dl(
       null,
       [...groups].map(([name, spots]) => [

@@ -1,28 +1,41 @@
 // The record of a match, to copy or to keep.
 import { api } from '../net.js';
 import { speak } from '../speak.js';
+import { say } from '../say.js';
 
 /** @typedef {import('../table').Table} Table */
 
-/** @param {Table} table @returns {Promise<string>} */
-const record = (table) => api('GET', `${table.path}/record`);
+/**
+ * The record, or what is wrong with asking for it told at the table.
+ * @param {Table} table @returns {Promise<string | null>}
+ */
+async function record(table) {
+  try {
+    return await api('GET', `${table.path}/record`);
+  } catch (error) {
+    table.refuse(error);
+    return null;
+  }
+}
 
 /** @param {Table} table @returns {Promise<string>} what a button should say */
 export async function copyRecord(table) {
   const text = await record(table);
+  if (text === null) return '';
   try {
     await navigator.clipboard.writeText(text);
-    speak('The record is copied.');
-    return 'Copied';
+    speak(say('record-copied'));
+    return say('copied');
   } catch {
-    speak('The browser did not let the page copy.');
-    return 'Not copied';
+    speak(say('copy-refused'));
+    return say('not-copied');
   }
 }
 
 /** @param {Table} table */
 export async function saveRecord(table) {
   const text = await record(table);
+  if (text === null) return;
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');
   link.href = url;

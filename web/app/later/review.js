@@ -6,7 +6,7 @@ import { api, pause } from '../net.js';
 import { speak } from '../speak.js';
 import { Curve, shares, told } from './curve.js';
 import { percent, pointing } from './words.js';
-import './sheet.js';
+export { ready } from './sheet.js';
 
 /** @typedef {import('../table').Table} Table */
 /** @typedef {import('../types').Review} Of */
@@ -52,9 +52,8 @@ async function go(
   if (!better) return;
   const known = new Set(table.view.value.board.spots.map((spot) => spot.id));
   const spots = better.word.split(/[^\w*]+/).filter((word) => known.has(word));
-  const owner = 'abcdef'.indexOf(of.seat);
   const { steps } = table.view.value;
-  const marks = pointing(better.motions, spots, owner, 'the better choice');
+  const marks = pointing(better.motions, spots, of.seat, 'the better choice');
   table.pointers.value = { at, steps, marks, said: `Better: ${better.told}` };
 }
 

@@ -2,10 +2,11 @@
 // work as there, but what is played is only tried, and judged by the server.
 import { batch, signal } from '../../vendor/signals.mjs';
 import { api, pause } from '../net.js';
+import { SEATS } from '../seats.js';
 import { isStill } from '../settings.js';
 import { sound } from '../sound.js';
 import { speak } from '../speak.js';
-import { Table, refused } from '../table.js';
+import { Table } from '../table.js';
 
 /** @typedef {import('../types').Lesson} Lesson */
 /** @typedef {import('../types').LessonStep} LessonStep */
@@ -18,7 +19,7 @@ const LOOK = 900;
 /** @param {Lesson} lesson @param {LessonStep} step @returns {TableView} */
 function asTable(lesson, step) {
   const seats = step.seats.map((title, index) => {
-    const seat = /** @type {import('../types').Seat} */ ('abcdef'[index]);
+    const seat = /** @type {import('../types').Seat} */ (SEATS[index]);
     return {
       seat,
       title,
@@ -115,12 +116,7 @@ export class LessonTable extends Table {
       this.picked.value = [];
       if (this.left) return false;
       if (verdict.legal) await this.play(verdict);
-      else if (verdict.refusal) {
-        const { message, rule } = verdict.refusal;
-        this.refusal.value = { message, rule, evidence: verdict.evidence };
-        sound('no');
-        speak(refused(message, rule));
-      }
+      else if (verdict.refusal) this.forbid(verdict.refusal, verdict.evidence);
       return verdict.legal;
     } catch (error) {
       this.refuse(error);

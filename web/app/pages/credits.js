@@ -1,8 +1,8 @@
 // Who made what.
 import { render } from '../../vendor/preact.mjs';
+import { gameSign } from '../board/signs.js';
 import { C, T } from '../el.js';
 import { api } from '../net.js';
-import { gameSign } from './lobby.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
 

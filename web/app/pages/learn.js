@@ -97,12 +97,12 @@ function Trays({ table, trays, look }) {
   const Box = look.Tray ?? TrayBox;
   /** @param {Tray[]} some @param {boolean} named */
   const boxes = (some, named) => some.map((tray) => C(Box, { key: tray.id, tray, table, named }));
-  const seats = table.view.value.seats.map(({ seat, title }, owner) => {
-    const own = trays.filter((tray) => tray.owner === owner && tray.items.length > 0);
+  const seats = table.view.value.seats.map(({ seat, title }) => {
+    const own = trays.filter((tray) => tray.owner === seat && tray.items.length > 0);
     return own.length
       ? T.div(
           { key: seat, class: `tray-row seat-${seat}` },
-          T.b(null, C(SeatSign, { scene: table.scene.value, owner }), title),
+          T.b(null, C(SeatSign, { scene: table.scene.value, owner: seat }), title),
           boxes(own, own.length > 1),
         )
       : null;
@@ -137,7 +137,7 @@ function Stage({ table, game, look }) {
           enabled,
         })
       : null;
-  const isFar = view.seats.length === 2 && table.step.seat !== 'ab'[look.below?.(view) ?? 0];
+  const isFar = view.seats.length === 2 && table.step.seat !== (look.below?.(view) ?? 'a');
   const frame = T.div(
     { class: 'board-frame' },
     C(PlayBoard, { table, flipped: isFar, values: look.values?.(table) }),
@@ -219,7 +219,7 @@ function LessonPage({ lesson, game, look }) {
       ),
       T.p(
         { class: cls('lesson-seat', `seat-${step.seat}`) },
-        C(SeatSign, { scene: table.scene.value, owner: 'abcdef'.indexOf(step.seat) }),
+        C(SeatSign, { scene: table.scene.value, owner: step.seat }),
         `You are ${who(seat)}.`,
       ),
     ),

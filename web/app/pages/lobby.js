@@ -2,41 +2,18 @@
 import { useEffect } from '../../vendor/hooks.mjs';
 import { render } from '../../vendor/preact.mjs';
 import { signal } from '../../vendor/signals.mjs';
-import { ASSETS } from '../board/signs.js';
-import { C, Later, T, cls, plural } from '../el.js';
+import { gameSign } from '../board/signs.js';
+import { C, Later, T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { stepsDone } from '../learn/progress.js';
 import { api } from '../net.js';
 import { notify } from '../settings.js';
+import { inWords, plural, range } from '../words.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
 /** @typedef {import('../types').TableCard} TableCard */
 
 const tables = signal(/** @type {import('../types').Tables} */ ({ open: [], mine: [] }));
-
-/** `2–6`, or `2` alone. @param {{ min: number, max: number }} range */
-export const range = ({ min, max }) => (min === max ? `${min}` : `${min}\u2013${max}`);
-
-const UNITS = /** @type {const} */ ([
-  [3600, 'hour'],
-  [60, 'minute'],
-  [1, 'second'],
-]);
-
-/**
- * A number of an option as people say it: 900 seconds are `15 minutes`.
- * @param {Extract<import('../types').FieldKind, { type: 'integer' }>} kind @param {number} number
- */
-export function inWords({ unit }, number) {
-  if (unit !== 'seconds') return String(number);
-  let left = number;
-  const parts = UNITS.map(([size, name]) => {
-    const count = Math.floor(left / size);
-    left -= count * size;
-    return count ? plural(count, name) : '';
-  });
-  return parts.filter(Boolean).join(' ') || 'no clock';
-}
 
 /**
  * The options of a table that are not as usual; how many sit there is seen anyway.
@@ -54,13 +31,6 @@ function unusual(game, { setup }) {
   });
   return said.filter(Boolean).join(' \u00b7 ');
 }
-
-/** The drawn sign of a game. @param {string} game */
-export const gameSign = (game) =>
-  T.svg(
-    { class: 'game-sign', viewBox: '0 0 96 96', 'aria-hidden': 'true' },
-    T.use({ href: `${ASSETS}/games/${game}.svg#sign` }),
-  );
 
 /** The way to the first steps, and how many of them were taken. @param {GameInfo} game */
 function LearnLink(game) {

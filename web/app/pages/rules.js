@@ -7,8 +7,10 @@ import { C, T } from '../el.js';
 import { icon } from '../icons.js';
 import { api } from '../net.js';
 import { Choices, PlayBoard, RefusalNote } from '../play.js';
+import { firstSeats } from '../seats.js';
 import { Table } from '../table.js';
 import { follow } from '../table/live.js';
+import { parseWire } from '../wire.js';
 
 /** @typedef {import('../types').Example} Example */
 /** @typedef {import('../types').Look} Look */
@@ -112,7 +114,7 @@ function ExampleFigure({ example, title, count, look }) {
   const { solve, game } = example;
   const play = async () => {
     line.current?.close();
-    const seats = [...'abcdef'.slice(0, count)].map((seat) =>
+    const seats = firstSeats(count).map((seat) =>
       seat === solve ? { kind: 'me' } : { kind: 'bot', level: 8 },
     );
     try {
@@ -190,7 +192,7 @@ export default async function rules(root, data) {
     const text = figure.querySelector('script[type="application/json"]')?.textContent;
     if (!text) continue;
     /** @type {Example} */
-    const example = JSON.parse(text);
+    const example = parseWire(text);
     const title = figure.querySelector('figcaption')?.textContent ?? 'Example';
     const home = document.createElement('div');
     figure.append(home);

@@ -1,12 +1,12 @@
 // Every element of the pages, for who works on them: nothing here is a picture.
 import { render } from '../../vendor/preact.mjs';
-import { ASSETS, Icon, loadSigns } from '../board/signs.js';
+import { ASSETS, Icon, gameSign, loadSigns } from '../board/signs.js';
 import { C, T } from '../el.js';
 import { PATHS, icon } from '../icons.js';
 import { api } from '../net.js';
+import { SEATS } from '../seats.js';
 import { GameLook } from '../style/game.js';
 import { Sample } from '../style/sample.js';
-import { gameSign } from './lobby.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
 
@@ -48,7 +48,7 @@ function Colours() {
           T.span({ class: 'help' }, what),
         ),
       ),
-      [...'abcdef'].map((seat) =>
+      SEATS.map((seat) =>
         T.li(
           { key: seat, class: `seat-${seat}` },
           T.span({ class: 'swatch', style: { background: 'var(--seat)' } }),
@@ -175,10 +175,10 @@ function Seats() {
     ),
     T.ul(
       { class: 'style-pieces' },
-      [0, 1, 2, 3, 4, 5].map((owner) =>
-        T.li({ key: owner }, C(Icon, { kind: 'disc', owner }), T.code(null, `seat-${'abcdef'[owner]}`)),
+      SEATS.map((owner) =>
+        T.li({ key: owner }, C(Icon, { kind: 'disc', owner }), T.code(null, `seat-${owner}`)),
       ),
-      T.li({ key: 'letter' }, C(Icon, { kind: '-', owner: 0, glyph: 'k' }), T.code(null, 'a glyph')),
+      T.li({ key: 'letter' }, C(Icon, { kind: '-', owner: 'a', glyph: 'k' }), T.code(null, 'a glyph')),
     ),
   );
 }

@@ -6,31 +6,34 @@ import { C, Later, T, cls } from '../el.js';
 import { Foot } from '../frame.js';
 import { api, isLost, repeated } from '../net.js';
 import { Choices, PlayBoard, RefusalNote, TrayBox } from '../play.js';
+import { isFree, otherOfTwo, ownSeats } from '../seats.js';
 import { Table } from '../table.js';
-import { Deeds } from '../table/deeds.js';
+import { Actions } from '../table/actions.js';
 import { follow } from '../table/live.js';
 import { Moves, stepKeys } from '../table/moves.js';
 import { usePerfect } from '../table/perfect.js';
-import { Player, isFree } from '../table/players.js';
+import { Player } from '../table/players.js';
 import { Status, WordField } from '../table/status.js';
+import { say } from '../say.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
 /** @typedef {import('../types').Look} Look */
+/** @typedef {import('../types').Seat} Seat */
 
 /**
  * Whether the one of two players who sits here has the far side of the board.
- * @param {import('../types').TableView} view @param {number} below whose side is near
+ * @param {import('../types').TableView} view @param {Seat} below whose side is near
  */
 function isFar(view, below) {
-  const mine = view.seats.flatMap((seat, index) => (seat.you ? [index] : []));
-  return view.board.turnable && mine.length === 1 && mine[0] === 1 - below;
+  const own = ownSeats(view);
+  return view.board.turnable && own.length === 1 && own[0]?.seat === otherOfTwo(below);
 }
 
 /** @param {{ table: Table, game: string, look: Look }} props */
 function TablePage({ table, game, look }) {
   const view = table.view.value;
   const [turned, setTurned] = useState(false);
-  const below = look.below?.(view) ?? 0;
+  const below = look.below?.(view) ?? 'a';
   const flipped = isFar(view, below) !== turned;
   const perfect = usePerfect(table, view.hints && (look.perfect?.(view) ?? false));
   useEffect(() => stepKeys(table), []);
@@ -38,14 +41,14 @@ function TablePage({ table, game, look }) {
   const asked = table.seat.value !== null && !view.seats.some(isFree);
   useEffect(() => {
     document.title = asked
-      ? `\u25cf Your turn \u2013 ${view.name}`
+      ? `\u25cf ${say('your-turn', { game: view.name })}`
       : `${view.name} \u2013 Musterhall`;
   }, [asked]);
   const scene = table.scene.value;
   const common = scene.trays.filter((tray) => tray.owner === null);
-  const players = view.seats.map((seat, index) =>
-    C(Player, { key: seat.seat, table, seat, index, Box: look.Tray }),
-  );
+  /** @param {import('../types').SeatInfo | undefined} seat */
+  const player = (seat) =>
+    seat ? C(Player, { key: seat.seat, table, seat, Box: look.Tray }) : null;
   const isDuel = view.seats.length === 2;
   const { seats } = view;
   const over = view.turn.type === 'over';
@@ -54,15 +57,16 @@ function TablePage({ table, game, look }) {
   if (view.private && hands !== 'all' && hands !== view.viewer) {
     return T.div(
       { class: 'table curtained' },
-      T.h1({ class: 'spoken' }, `${view.name}, a table`),
+      T.h1({ class: 'spoken' }, say('a-table', { game: view.name })),
       C(Later, { key: view.viewer ?? '', from: () => import('../later/curtain.js'), table }),
     );
   }
   // Where the board does not turn, at least the one who sits here is below it.
-  const own = seats.filter((seat) => seat.you);
-  const alone = own.length === 1 ? seats.findIndex((seat) => seat.you) : below;
-  const near = !view.board.turnable ? alone : flipped ? 1 - below : below;
-  const [top, bottom] = [players[1 - near], players[near]];
+  const own = ownSeats(view);
+  const alone = (own.length === 1 ? own[0]?.seat : null) ?? below;
+  const near = !view.board.turnable ? alone : flipped ? otherOfTwo(below) : below;
+  const bottom = player(seats.find(({ seat }) => seat === near));
+  const top = player(seats.find(({ seat }) => seat !== near));
   const covered = look.Panel && look.covers?.(table.offers.value.list, table);
   const Panel = look.Panel;
   const panel = Panel
@@ -90,11 +94,11 @@ function TablePage({ table, game, look }) {
   );
   return T.div(
     { class: cls('table', isDuel ? 'duel' : 'party') },
-    T.h1({ class: 'spoken' }, `${view.name}, a table`),
+    T.h1({ class: 'spoken' }, say('a-table', { game: view.name })),
     T.section(
-      { class: 'stage', 'aria-label': 'Board' },
+      { class: 'stage', 'aria-label': say('board') },
       // Above a panel that takes the place of the board stands everybody.
-      T.ul({ class: 'players' }, isDuel && !hidden ? top : players),
+      T.ul({ class: 'players' }, isDuel && !hidden ? top : seats.map(player)),
       hidden ? null : frame,
       isDuel && !hidden ? T.ul({ class: 'players' }, bottom) : null,
       C(Status, { table }),
@@ -110,12 +114,12 @@ function TablePage({ table, game, look }) {
       covered ? null : C(Choices, { table }),
     ),
     T.aside(
-      { class: 'side', 'aria-label': 'Match' },
+      { class: 'side', 'aria-label': say('match') },
       over ? C(Later, { from: () => import('../later/result.js'), table }) : null,
       T.div({ class: 'slot' }, C(Later, { from: () => import('../later/share.js'), table })),
       over && view.steps > 0 ? C(Later, { from: () => import('../later/review.js'), table }) : null,
       C(Moves, { table }),
-      C(Deeds, {
+      C(Actions, {
         table,
         game,
         canTurn: view.board.turnable,

@@ -1,10 +1,10 @@
 // The look of one game: its sign, its pieces, and the boards of its first steps.
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { Board } from '../board/board.js';
-import { Icon, symbols } from '../board/signs.js';
+import { Icon, gameSign, symbols } from '../board/signs.js';
 import { C, T } from '../el.js';
 import { api } from '../net.js';
-import { gameSign } from '../pages/lobby.js';
+import { firstSeats } from '../seats.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
 /** @typedef {import('../types').Lesson} Lesson */
@@ -45,7 +45,7 @@ function Step({ lesson, number }) {
 /** @param {{ game: GameInfo, lesson: Lesson | null }} props */
 export function GameLook({ game, lesson }) {
   const kinds = [...symbols.value].filter((name) => name !== 'sign');
-  const owners = Array.from({ length: Math.max(game.seats.max, 1) }, (_, i) => i);
+  const owners = firstSeats(Math.max(game.seats.max, 1));
   return T.div(
     { class: 'style' },
     T.p(null, T.a({ href: '/style' }, 'The look of the hall')),

@@ -35,31 +35,33 @@ function board() {
   };
 }
 
+/** @typedef {import('../types').Seat} Seat */
+
 /** @returns {Scene} */
 function scene() {
-  const piece = (/** @type {string} */ spot, /** @type {number} */ owner) => ({
+  const piece = (/** @type {string} */ spot, /** @type {Seat} */ owner) => ({
     kind: 'disc',
     owner,
     spot,
     glyph: 'o',
-    label: `disc of seat ${'abcdef'[owner]}`,
+    label: `disc of seat ${owner}`,
   });
   const mark = (/** @type {string} */ kind, /** @type {string[]} */ ...spots) => ({
     kind,
-    owner: 0,
+    owner: /** @type {const} */ ('a'),
     spots,
     label: '',
   });
   return {
     pieces: [
-      piece('picked', 0),
-      piece('hint-take', 1),
-      piece('win', 0),
-      piece('group', 0),
-      piece('cut', 1),
-      piece('check', 1),
-      piece('seat-c', 2),
-      piece('seat-d', 3),
+      piece('picked', 'a'),
+      piece('hint-take', 'b'),
+      piece('win', 'a'),
+      piece('group', 'a'),
+      piece('cut', 'b'),
+      piece('check', 'b'),
+      piece('seat-c', 'c'),
+      piece('seat-d', 'd'),
     ],
     marks: [
       ...['win', 'group', 'wall', 'cut', 'forced', 'check', 'blocked'].map((k) => mark(k, k)),

@@ -1,11 +1,15 @@
-// The stream of what happens at a table.
+// The line to a table: what happens there comes in, commands go out.
+import { Refused, Unreachable } from '../net.js';
+import { parseWire } from '../wire.js';
 
-/** After so much silence the hall is asked whether it is there, in milliseconds. */
+/** After so much silence the server is asked whether it is there, in milliseconds. */
 const SILENCE = 25_000;
 /** How long its answer may take. */
 const ANSWER = 10_000;
 
-/** A stream of events that reconnects by itself. */
+/** @typedef {{ done: (ack: { seq: number }) => void, fail: (error: Error) => void }} Pending */
+
+/** A socket that reconnects by itself. */
 export class Live {
   /**
    * @param {() => string} url where to connect now (it names the last seq known)
@@ -22,6 +26,9 @@ export class Live {
     this.socket = null;
     /** @type {number | undefined} */
     this.timer = undefined;
+    /** The commands that are not answered yet, by the number of their frame. */
+    this.pending = /** @type {Map<number, Pending>} */ (new Map());
+    this.frames = 0;
     this.again = () => {
       if (document.visibilityState !== 'visible') return;
       if (this.socket) this.ask();
@@ -45,19 +52,58 @@ export class Live {
     };
     socket.onmessage = (message) => {
       this.heard();
-      this.onEvent(JSON.parse(String(message.data)));
+      const event = parseWire(String(message.data));
+      if (event.type === 'ack' || event.type === 'refused') this.answered(event);
+      else this.onEvent(event);
     };
     socket.onclose = () => this.lost(socket);
     this.timer = window.setTimeout(() => this.lost(socket), ANSWER);
   }
 
-  /** The hall is there. */
+  /** Whether a command can be sent over this line now. */
+  get isOpen() {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  /**
+   * Sends a command. It fails as unreachable where the line is lost before the answer came:
+   * the command may have been done or not, so it is to be sent again with the same key.
+   * @param {object} envelope
+   * @returns {Promise<{ seq: number }>}
+   */
+  command(envelope) {
+    const { socket } = this;
+    const id = ++this.frames;
+    return new Promise((resolve, reject) => {
+      if (socket?.readyState !== WebSocket.OPEN) return reject(new Unreachable());
+      // A line that brings events but no answer is no good either.
+      const timer = setTimeout(() => this.lost(socket), ANSWER);
+      const settle = () => {
+        clearTimeout(timer);
+        this.pending.delete(id);
+      };
+      this.pending.set(id, {
+        done: (ack) => (settle(), resolve(ack)),
+        fail: (error) => (settle(), reject(error)),
+      });
+      socket.send(JSON.stringify({ type: 'command', id, ...envelope }));
+    });
+  }
+
+  /** The answer to a command. @param {any} event */
+  answered(event) {
+    const asked = this.pending.get(event.id);
+    if (event.type === 'ack') asked?.done({ seq: event.seq });
+    else asked?.fail(new Refused(0, event.error));
+  }
+
+  /** The server is there. */
   heard() {
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.ask(), SILENCE);
   }
 
-  /** Asks whether the hall is there: a line can be dead without a word. */
+  /** Asks whether the server is there: a line can be dead without a word. */
   ask() {
     const { socket } = this;
     if (socket?.readyState !== WebSocket.OPEN) return;
@@ -73,6 +119,7 @@ export class Live {
     socket.close();
     clearTimeout(this.timer);
     this.onState(false);
+    for (const { fail } of [...this.pending.values()]) fail(new Unreachable());
     if (this.ended) return;
     const wait = Math.min(5000, 200 * 2 ** this.tries) * (0.75 + Math.random() / 2);
     this.tries += 1;
@@ -88,10 +135,16 @@ export class Live {
   }
 }
 
-/** Follows a table from what it knows on. @param {import('../table').Table} table */
-export const follow = (table) =>
-  new Live(
+/**
+ * Follows a table from what it knows on, and sends its commands.
+ * @param {import('../table').Table} table
+ */
+export function follow(table) {
+  const line = new Live(
     () => `${table.path}/socket?since=${table.view.value.seq}`,
     (event) => table.take(event),
     (open) => (table.linked.value = open),
   );
+  table.commands.line = line;
+  return line;
+}

@@ -3,7 +3,7 @@
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { C, T } from '../el.js';
 import { api } from '../net.js';
-import { Deed } from './deeds.js';
+import { Action } from './actions.js';
 
 /** @typedef {import('../table').Table} Table */
 /** @typedef {import('../types').Perfect} Perfect */
@@ -60,7 +60,7 @@ export function usePerfect(table, offered) {
   }, [on, seq]);
   const button =
     offered && turn.type !== 'over'
-      ? C(Deed, {
+      ? C(Action, {
           sign: 'star',
           label: 'Perfect play',
           id: 'perfect',

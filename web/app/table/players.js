@@ -4,72 +4,35 @@ import { SeatSign } from '../board/signs.js';
 import { C, Later, T, cls } from '../el.js';
 import { api } from '../net.js';
 import { TrayBox } from '../play.js';
-import { endOf, isDrawn } from '../table.js';
+import { isFree, leads, mayHandOver, whoSits } from '../seats.js';
+import { endOf } from '../store/deadlines.js';
+import { isDrawn } from '../store/views.js';
+import { say } from '../say.js';
 
 /** @typedef {import('../table').Table} Table */
 /** @typedef {import('../types').SeatInfo} SeatInfo */
-
-/** @param {SeatInfo} seat */
-export function whoSits(seat) {
-  if (seat.stand_in) {
-    return `The hall, level ${seat.stand_in}${seat.name ? `, for ${seat.name}` : ''}`;
-  }
-  if (seat.kind === 'bot') return `The hall, level ${seat.level ?? '?'}`;
-  if (isEmpty(seat)) return 'Nobody yet';
-  // In a record it may have been somebody.
-  if (seat.kind === 'device' && seat.name === seat.title) return 'on this device';
-  return seat.name || 'Guest';
-}
-
-/** Whether nobody has taken the seat. @param {SeatInfo} seat */
-export const isFree = (seat) => !seat.stand_in && isEmpty(seat);
 
 /** @param {Table} table @param {SeatInfo} seat */
 function stateOf(table, seat) {
   const view = table.view.value;
   // In the past nobody is asked any more.
   if (table.at.value !== null) {
-    return table.moment.value?.turn.seats.includes(seat.seat) ? 'was asked' : '';
+    return table.moment.value?.turn.seats.includes(seat.seat) ? say('state-was-asked') : '';
   }
   if (view.turn.type === 'over') {
-    if (isDrawn(view)) return 'draw';
-    return view.standings?.[seat.seat] === 1 ? 'won' : '';
+    if (isDrawn(view)) return say('state-draw');
+    return view.standings?.[seat.seat] === 1 ? say('state-won') : '';
   }
-  if (isFree(seat)) return 'is free';
+  if (isFree(seat)) return say('state-free');
   // A choice in secret may be made ahead of those who will be asked for theirs, too.
   const ahead = view.turn.type === 'together' ? view.turn.seats : [];
   if (view.seats.some((s) => isFree(s) && !ahead.includes(s.seat))) return '';
-  if (view.sealed.includes(seat.seat)) return 'has chosen';
+  if (view.sealed.includes(seat.seat)) return say('state-chosen');
   if (!view.turn.seats.includes(seat.seat)) return '';
-  if (view.turn.type === 'together') return 'chooses in secret';
-  if (view.turn.type === 'window') return 'may speak up';
-  return seat.kind === 'bot' || seat.stand_in ? 'thinks' : 'to move';
+  if (view.turn.type === 'together') return say('state-secret');
+  if (view.turn.type === 'window') return say('state-window');
+  return seat.kind === 'bot' || seat.stand_in ? say('state-thinks') : say('state-to-move');
 }
-
-/** Whether nobody sits there, a bot or not. @param {SeatInfo} seat */
-const isEmpty = (seat) => seat.kind === 'open' || seat.kind === 'link';
-
-/**
- * Whether a bot may play this seat for somebody: for a person who may want to leave
- * it, or has, or for nobody yet.
- * @param {import('../types').TableView} view @param {SeatInfo} seat
- */
-const isHeld = (view, seat) =>
-  seat.kind === 'device' ||
-  isEmpty(seat) ||
-  (seat.kind === 'person' && view.seats.some((s) => s.kind === 'person' && !s.you));
-
-/**
- * Whether I may find bots for seats: who set up the table, or, where he is away, whoever
- * plays; the hall knows whether for long enough.
- *
- * @param {import('../types').TableView} view
- */
-export const leads = (view) =>
-  view.owner ||
-  (view.owned_from.length > 0 &&
-    view.seats.some((s) => s.you && !s.stand_in) &&
-    view.seats.every((s) => !s.online || !view.owned_from.includes(s.seat)));
 
 /** @param {{ until: number }} props on this device's clock, in milliseconds */
 function Countdown({ until }) {
@@ -91,11 +54,11 @@ function Countdown({ until }) {
  */
 function Pass({ table, seat }) {
   const now = seat.passes ? (seat.until ?? 'on') : 'off';
-  const words = [['off', 'Interrupt: ask me']];
+  const words = [['off', say('pass-ask')]];
   if (table.view.value.rounds) {
-    words.push(['turn', 'Interrupt: next turn'], ['round', 'Interrupt: next round']);
+    words.push(['turn', say('pass-turn')], ['round', say('pass-round')]);
   }
-  words.push(['on', 'Interrupt: never']);
+  words.push(['on', say('pass-never')]);
   /** @param {string} word */
   const set = (word) => {
     const until = word === 'turn' || word === 'round' ? { until: word } : {};
@@ -104,7 +67,7 @@ function Pass({ table, seat }) {
   return T.select(
     {
       class: 'pass',
-      'aria-label': `When ${seat.title} may interrupt`,
+      'aria-label': say('pass-when', { seat: seat.title }),
       value: now,
       onChange: (/** @type {any} */ e) => set(e.currentTarget.value),
     },
@@ -114,10 +77,10 @@ function Pass({ table, seat }) {
   );
 }
 
-/** @param {{ table: Table, seat: SeatInfo, index: number, Box?: any }} props */
-export function Player({ table, seat, index, Box = TrayBox }) {
+/** @param {{ table: Table, seat: SeatInfo, Box?: any }} props */
+export function Player({ table, seat, Box = TrayBox }) {
   const { scene, view } = { scene: table.scene.value, view: table.view.value };
-  const trays = scene.trays.filter((tray) => tray.owner === index);
+  const trays = scene.trays.filter((tray) => tray.owner === seat.seat);
   const state = stateOf(table, seat);
   const deadline = view.deadlines?.find((d) => d.seat === seat.seat);
   const mayPass = seat.you && (seat.passes || view.rounds || seat.seat in view.declines);
@@ -131,29 +94,29 @@ export function Player({ table, seat, index, Box = TrayBox }) {
       class: cls('player', `seat-${seat.seat}`, state && 'asked', seat.you && 'you'),
       'data-seat': seat.seat,
     },
-    C(SeatSign, { scene, owner: index }),
+    C(SeatSign, { scene, owner: seat.seat }),
     T.span(
       { class: 'player-name' },
       T.b(null, seat.title),
       seat.kind === 'person'
         ? T.span(
             { class: cls('dot', seat.online && 'online') },
-            T.span({ class: 'spoken' }, seat.online ? 'here' : 'away'),
+            T.span({ class: 'spoken' }, say(seat.online ? 'here' : 'away')),
           )
         : null,
       T.span(
         null,
         whoSits(seat),
-        seat.you && seat.kind === 'person' ? ' (you)' : '',
+        seat.you && seat.kind === 'person' ? ` ${say('you')}` : '',
       ),
     ),
     trays.map((tray) => C(Box, { key: tray.id, tray, table, named: trays.length > 1 })),
     deadline ? C(Countdown, { until: endOf(deadline) }) : null,
     mayPass && view.turn.type !== 'over' ? C(Pass, { table, seat }) : null,
     seat.kind === 'open' && isFree(seat) && !view.seats.some((s) => s.you)
-      ? T.button({ type: 'button', class: 'button small', onClick: sit }, 'Sit here')
+      ? T.button({ type: 'button', class: 'button small', onClick: sit }, say('sit'))
       : null,
-    view.turn.type !== 'over' && (seat.you || leads(view)) && isHeld(view, seat)
+    view.turn.type !== 'over' && (seat.you || leads(view)) && mayHandOver(view, seat)
       ? C(Later, { from: () => import('../later/handover.js'), table, seat })
       : null,
     T.span({ class: 'player-state' }, state),

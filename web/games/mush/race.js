@@ -1,12 +1,10 @@
 // The race beside the map: sled boards, the order of play, the weather, the dice as
 // they fell, bids, and what the ends of a move cost and risk.
-import { ASSETS, Icon, SeatSign, loadSigns, seatClass } from '../../app/board/signs.js';
-import { C, T, cls, plural } from '../../app/el.js';
-import { Choices, RefusalNote } from '../../app/play.js';
-import { hints, isStill } from '../../app/settings.js';
-import { isEnd } from '../../app/table.js';
-import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
-import { effect, signal } from '../../vendor/signals.mjs';
+import { ASSETS, Icon, loadSigns, seatClass } from '../../app/board/signs.js';
+import { C, T, cls } from '../../app/el.js';
+import { plural } from '../../app/words.js';
+import { Ask, Bids, RISKS, Risks, areBids, endsOf } from './asked.js';
+import { Fallen } from './dice.js';
 
 /** @typedef {import('../../app/table').Table} Table */
 /** @typedef {import('../../app/types').Tray} Tray */
@@ -20,16 +18,6 @@ const styled = new Promise((done) => {
   link.onload = link.onerror = () => done(null);
   document.head.append(link);
 });
-
-const STORE = 'mush-dice';
-/** Whether dice are seen rolling. */
-const rolling = signal(true);
-try {
-  rolling.value = localStorage.getItem(STORE) !== 'still';
-  effect(() => localStorage.setItem(STORE, rolling.value ? 'rolling' : 'still'));
-} catch {
-  // A browser that keeps nothing: the switch then lasts as long as the page.
-}
 
 // --- Sled boards ---
 
@@ -65,7 +53,7 @@ function SledBoard({ tray }) {
 
 /** @param {{ item: TrayItem, table: Table, bear: boolean }} props */
 function Place({ item, table, bear }) {
-  const seat = item.owner === null ? null : table.view.value.seats[item.owner];
+  const seat = item.owner === null ? null : table.view.value.seats.find(({ seat }) => seat === item.owner);
   const state = item.kind.replace('order', '').replace('-', '');
   return T.li(
     {
@@ -115,74 +103,11 @@ function Round({ tray, table }) {
       ? T.ol(
           { class: 'order', 'aria-label': 'Order of play' },
           order.map((item) =>
-            C(Place, { key: item.owner ?? 0, item, table, bear: bear?.owner === item.owner }),
+            C(Place, { key: item.owner ?? '', item, table, bear: bear?.owner === item.owner }),
           ),
         )
       : null,
     C(Fallen, { table }),
-  );
-}
-
-// --- The dice ---
-
-/**
- * The last roll up to what is shown: its step, dice, what is told of it, and who paid
- * for it to be made again.
- * @param {Table} table
- */
-function lastRoll(table) {
-  const { tellings, seats } = table.view.value;
-  for (let at = (table.at.value ?? tellings.length) - 1; at >= 0; at--) {
-    const telling = tellings[at];
-    const fell = telling?.line.match(/^\* ([1-6]|[D-]+)$/)?.[1];
-    if (!telling || !fell) continue;
-    const colour = telling.told.match(/(green|red|blue) dice/)?.[1] ?? 'green';
-    const dice = /\d/.test(fell)
-      ? [`die-${fell}`]
-      : [...fell].map((face) => `die-${colour}-${face === 'D' ? 'dog' : 'blank'}`);
-    // Whoever rolls again may add chips first.
-    let before = at - 1;
-    while (/^[a-f] (raise-\d|let)$/.test(tellings[before]?.line ?? '') && before > at - 3) before--;
-    const paid = tellings[before]?.line.match(/^([a-f]) reroll$/)?.[1];
-    return { at, dice, told: telling.told, payer: seats.find(({ seat }) => seat === paid) };
-  }
-  return null;
-}
-
-/** @param {{ table: Table }} props */
-function Fallen({ table }) {
-  const roll = lastRoll(table);
-  if (!roll) return null;
-  const moving = rolling.value && !isStill();
-  return T.div(
-    { class: 'fallen' },
-    T.span(
-      { key: roll.at, class: cls('dice', moving && 'rolling'), 'aria-hidden': 'true' },
-      roll.dice.map((kind, i) =>
-        T.span({ key: i, class: 'die', style: { '--nth': String(i) } }, C(Icon, { kind, owner: null })),
-      ),
-    ),
-    T.span(
-      { class: 'told' },
-      roll.told,
-      roll.payer
-        ? T.span(
-            { class: cls('payer', `seat-${roll.payer.seat}`) },
-            T.span({ class: 'seat-dot', 'aria-hidden': 'true' }),
-            `${roll.payer.title} paid 3 chips for it`,
-          )
-        : null,
-    ),
-    T.label(
-      { class: 'dice-switch' },
-      T.input({
-        type: 'checkbox',
-        id: 'dice-roll',
-        checked: rolling.value,
-        onChange: (/** @type {any} */ e) => (rolling.value = e.currentTarget.checked),
-      }),
-      'show rolling',
-    ),
   );
 }
 
@@ -191,147 +116,6 @@ function RaceTray({ tray, table }) {
   if (tray.owner !== null) return C(SledBoard, { tray });
   // The dice are drawn with the round: they lie there until the next roll.
   return tray.id === 'round' ? C(Round, { tray, table }) : null;
-}
-
-// --- What one chooses ---
-
-/** @param {import('../../app/types').Offer[]} offers */
-const areBids = (offers) => offers.length > 0 && offers.every(({ word }) => /^bid-\d+$/.test(word));
-
-/** @param {{ most: number, act: (word: string) => Promise<unknown>, busy: boolean }} props */
-function Bids({ most, act, busy }) {
-  const [chips, setChips] = useState(0);
-  const set = (/** @type {number} */ n) => setChips(Math.min(most, Math.max(0, Math.round(n) || 0)));
-  const step = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {number} */ by) =>
-    T.button(
-      { type: 'button', class: 'button quiet', 'aria-label': label, onClick: () => set(chips + by) },
-      sign,
-    );
-  /** @param {Event} e */
-  const send = (e) => {
-    e.preventDefault();
-    act(`bid-${chips}`);
-  };
-  return T.form(
-    { class: 'bids', onSubmit: send },
-    T.label({ for: 'bid-chips' }, `Your bid, of ${plural(most, 'chip')}`),
-    T.span(
-      { class: 'row' },
-      step('\u2212', 'One chip less', -1),
-      T.input({
-        id: 'bid-chips',
-        type: 'range',
-        min: 0,
-        max: most,
-        step: 1,
-        value: chips,
-        onInput: (/** @type {any} */ e) => set(Number(e.currentTarget.value)),
-      }),
-      step('+', 'One chip more', 1),
-      T.button({ type: 'submit', class: 'button', id: 'bid', disabled: busy }, `Bid ${chips}`),
-    ),
-    T.p({ class: 'help' }, 'Everybody bids at once; all chips bid are spent.'),
-  );
-}
-
-/**
- * What to touch next with a stick in hand, after so many touches.
- * @type {Record<string, string[]>}
- */
-const STICK = {
-  stick: [
-    'Lay a stick: tap a marked space at one end of a line',
-    'Now tap the space at its other end',
-  ],
-  lift: ['Take a stick away: tap a marked space beside it', 'Now tap the space on its other side'],
-  shift: [
-    'Move a stick: tap a marked space beside it',
-    'Now tap the space on its other side',
-    'Where to? Tap a marked space at one end of a free line',
-    'Now tap the space at its other end',
-  ],
-};
-
-/**
- * What the buttons decide once the end of a move is picked. @param {Table} table
- */
-function howTo(table) {
-  const { choices } = table.next.value;
-  const [spot, more] = table.picked.value;
-  const end = table.scene.value.marks.find((mark) => isEnd(mark) && mark.spots[0] === spot);
-  if (more || !end || !choices.length) return undefined;
-  return `${spot}: ${end.label.split(':')[0]}. ${end.kind in RISKS ? 'How many chips?' : 'How?'}`;
-}
-
-/**
- * What is asked, over the buttons that answer it: wherever these lie, it is read with
- * them, and why the last try was refused. With a stick in hand it says what to touch,
- * and how to put it back.
- * @param {{ table: Table }} props
- */
-function Ask({ table }) {
-  const picked = table.picked.value;
-  const { choices, done } = table.next.value;
-  const { notes } = table.scene.value;
-  const stick = STICK[picked[0] ?? '']?.[picked.length - 1];
-  const refusal = table.refusal.value;
-  const box = useRef(/** @type {HTMLDivElement | null} */ (null));
-  // What was typed further down is refused up here.
-  useEffect(() => {
-    if (refusal) box.current?.scrollIntoView({ block: 'nearest' });
-  }, [refusal]);
-  return T.div(
-    { class: 'ask', ref: box },
-    C(RefusalNote, { table, game: table.view.value.game }),
-    T.p(
-      { class: 'status' },
-      C(SeatSign, { scene: table.scene.value, owner: 'abcdef'.indexOf(table.seat.value ?? '') }),
-      stick ?? howTo(table) ?? notes[0] ?? '',
-    ),
-    C(Choices, { table }),
-    stick && !choices.length && !done
-      ? T.div(
-          { class: 'choices' },
-          T.button(
-            { type: 'button', class: 'button quiet', id: 'no-stick', onClick: () => table.drop() },
-            'Cancel',
-          ),
-        )
-      : null,
-  );
-}
-
-/** @type {Record<string, string>} */
-const RISKS = { rough: '4+', avalanche: '6' };
-
-/** The ends of a move that the seat at this device may choose. @param {Table} table */
-const endsOf = (table) =>
-  table.enabled.value && hints.value ? table.scene.value.marks.filter(isEnd) : [];
-
-/** @param {{ table: Table }} props */
-function Risks({ table }) {
-  const ends = endsOf(table);
-  if (!ends.length) return null;
-  const name = new Map(table.view.value.board.spots.map(({ id, label }) => [id, label]));
-  const risky = ends.filter(({ kind }) => kind in RISKS);
-  return T.div(
-    { class: 'risks' },
-    T.p({ class: 'help' }, 'Tap a space or carry the sled there. A number counts the steps to it.'),
-    risky.length
-      ? T.ul(
-          null,
-          risky.map(({ kind, spots, label }) => {
-            const spot = spots[0] ?? '';
-            return T.li(
-              { key: spot },
-              T.span({ class: cls('badge', kind), 'aria-hidden': 'true' }, RISKS[kind]),
-              T.b(null, (name.get(spot) ?? spot).split(',')[0]),
-              ` ${label}`,
-            );
-          }),
-        )
-      : null,
-  );
 }
 
 /** @param {any} props */

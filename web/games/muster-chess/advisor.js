@@ -1,5 +1,6 @@
 // The army advisor: what to expect of an army, and what is behind the figure.
-import { C, T, plural } from '../../app/el.js';
+import { C, T } from '../../app/el.js';
+import { plural } from '../../app/words.js';
 import { api } from '../../app/net.js';
 import { speak } from '../../app/speak.js';
 import { useEffect, useState } from '../../vendor/hooks.mjs';

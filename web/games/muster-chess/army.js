@@ -112,7 +112,7 @@ export function Picture({ army, white, label, marked }) {
   const cells = seen(white).flatMap((row, y) => row.map((id, x) => ({ id, x, y })));
   return T.svg(
     {
-      class: cls('army-picture', seatClass(white ? 0 : 1)),
+      class: cls('army-picture', seatClass(white ? 'a' : 'b')),
       viewBox: '0 0 8 4',
       role: 'img',
       'aria-label': label ?? inWords(army),

@@ -1,50 +1,27 @@
 //! The army advisor of Muster Chess.
 
 use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::{Arc, atomic::AtomicBool},
     time::Duration,
 };
 
 use axum::extract::State;
 use bots::muster_chess::{BadQuestion, Question};
-use tokio::sync::Semaphore;
 
-use super::{Answer, App, Who, json as answer, read::Read};
+use super::{
+    cookie::Who,
+    gateway::{Gateway, StopOnDrop},
+    read::Read,
+    respond::{Answer, json as answer},
+};
 use crate::{
-    PersonId,
     error::{ApiError, Code},
-    limits::ConcurrencyLimit,
-    live::closed,
-    tables::{blocking, view},
+    shutdown::closed,
+    wire::json::text,
 };
 
 /// The longest that a question waits for its turn.
 const QUEUE: Duration = Duration::from_secs(5);
-
-/// Who may ask, and how many are answered at once.
-pub(crate) struct SearchResult {
-    asking: ConcurrencyLimit<PersonId>,
-    /// One at a time: the processors are for those who play.
-    thinking: Arc<Semaphore>,
-}
-
-impl SearchResult {
-    pub(crate) fn new() -> SearchResult {
-        SearchResult { asking: ConcurrencyLimit::new(1), thinking: Arc::new(Semaphore::new(1)) }
-    }
-}
-
-/// Sets a flag when it goes: the answer was given, or nobody waits for it.
-pub(super) struct Leave(pub(super) Arc<AtomicBool>);
-
-impl Drop for Leave {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-}
 
 impl From<BadQuestion> for ApiError {
     fn from(why: BadQuestion) -> ApiError {
@@ -55,26 +32,26 @@ impl From<BadQuestion> for ApiError {
 
 /// Answers a question about an army.
 pub(super) async fn advise(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<Gateway>>,
     who: Who,
     Read(question): Read<Question>,
 ) -> Answer {
     app.spend(who.person)?;
-    let held = app.advice.asking.take(who.person);
+    let held = app.advisor.asking.take(who.person);
     let _one =
         held.ok_or_else(|| ApiError::too_many("the advisor still thinks about your last army"))?;
     let busy = |_| ApiError::too_many("many ask the advisor just now: ask again");
-    let turn = Arc::clone(&app.advice.thinking).acquire_owned();
+    let turn = Arc::clone(&app.advisor.thinking).acquire_owned();
     let turn = tokio::time::timeout(QUEUE, turn).await.map_err(busy)?;
     let stop = Arc::new(AtomicBool::new(false));
-    let _leave = Leave(Arc::clone(&stop));
-    let work = blocking(move || {
+    let _leave = StopOnDrop(Arc::clone(&stop));
+    let work = app.registry.services.blocking(move || {
         let _turn = turn;
         Ok(question.answer(stop)?)
     });
     let mut closing = app.closing.clone();
     tokio::select! {
-        opinion = work => Ok(answer(view::text(&opinion?))),
+        opinion = work => Ok(answer(text(&opinion?))),
         () = closed(&mut closing) => Err(ApiError::new(Code::Unavailable, "the hall closes")),
     }
 }

@@ -11,14 +11,21 @@ use matches::{Record, Rejected};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
+use session::{Command, Hash32, SeatClaim, SeatId};
+
 use super::{
-    Answer, App, Eye, Reader, Table, Who, json as answer,
-    read::{Named, Read, Text},
+    cookie::Who,
+    gateway::Gateway,
+    language::Reader,
+    read::{Looking, Named, Read, TableParam, Text},
+    respond::{Answer, json as answer},
     tried::tried,
 };
 use crate::{
+    adapters::secret,
+    app::{self as hall, NewTable},
     error::{ApiError, Code},
-    tables::{CommandEnvelope, NewTable, SeatId, blocking, view},
+    wire::{envelope::CommandEnvelope, json::text, view},
 };
 
 #[derive(Deserialize)]
@@ -27,39 +34,39 @@ pub(super) struct NewName {
     name: String,
 }
 
-pub(super) async fn me(State(app): State<Arc<App>>, who: Option<Who>) -> Answer {
+pub(super) async fn me(State(app): State<Arc<Gateway>>, who: Option<Who>) -> Answer {
     Ok(answer(whoami(&app, who).await?.to_string()))
 }
 
 /// What `GET /api/me` answers.
-pub(super) async fn whoami(app: &App, who: Option<Who>) -> Result<Json, ApiError> {
+pub(super) async fn whoami(app: &Gateway, who: Option<Who>) -> Result<Json, ApiError> {
     let name = match who {
-        Some(who) => app.hall.name(who.person).await?,
+        Some(who) => app.registry.services.people.name(who.person).await?,
         None => "Guest".into(),
     };
     Ok(json!({ "name": name }))
 }
 
 pub(super) async fn rename(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<Gateway>>,
     who: Who,
     Read(new): Read<NewName>,
 ) -> Answer {
     app.spend(who.person)?;
-    let name = app.hall.rename(who.person, &new.name).await?;
+    let name = hall::rename(&app.registry, who.person, &new.name).await?;
     Ok(answer(json!({ "name": name }).to_string()))
 }
 
-pub(super) async fn games(State(app): State<Arc<App>>, Reader(locale): Reader) -> Response {
+pub(super) async fn games(State(app): State<Arc<Gateway>>, Reader(locale): Reader) -> Response {
     answer(app.catalogue.all(locale))
 }
 
 pub(super) async fn lobby(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<Gateway>>,
     who: Option<Who>,
     Reader(locale): Reader,
 ) -> Answer {
-    Ok(answer(app.hall.lobby(who.map(|who| who.person), locale).await?.to_string()))
+    Ok(answer(hall::lobby(&app.registry, who.map(|who| who.person), locale).await?.to_string()))
 }
 
 fn created(id: &str, links: Json) -> Response {
@@ -67,10 +74,10 @@ fn created(id: &str, links: Json) -> Response {
 }
 
 /// Takes one table off what the session may set up now.
-async fn room_for_a_table(app: &App, who: Who) -> Result<(), ApiError> {
+async fn room_for_a_table(app: &Gateway, who: Who) -> Result<(), ApiError> {
     app.spend_table(who.person)?;
     let most = app.limits.tables_owned;
-    if app.hall.owned(who.person).await? >= most {
+    if hall::owned(&app.registry, who.person).await? >= most {
         let message = format!("you have {most} unfinished tables: finish one first");
         return Err(ApiError::too_many(message));
     }
@@ -78,12 +85,12 @@ async fn room_for_a_table(app: &App, who: Who) -> Result<(), ApiError> {
 }
 
 pub(super) async fn create(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<Gateway>>,
     who: Who,
     Read(new): Read<NewTable>,
 ) -> Answer {
     room_for_a_table(&app, who).await?;
-    let (id, secrets) = app.hall.create(who.person, new).await?;
+    let (id, secrets) = hall::create(&app.registry, who.person, new).await?;
     let links: serde_json::Map<String, Json> = secrets
         .into_iter()
         .map(|(seat, secret)| (seat, format!("/t/{id}#seat={secret}").into()))
@@ -91,35 +98,39 @@ pub(super) async fn create(
     Ok(created(id.as_str(), links.into()))
 }
 
-pub(super) async fn study(State(app): State<Arc<App>>, who: Who, Text(record): Text) -> Answer {
+pub(super) async fn study(State(app): State<Arc<Gateway>>, who: Who, Text(record): Text) -> Answer {
     room_for_a_table(&app, who).await?;
-    let id = app.hall.study(who.person, record).await?;
+    let id = hall::import(&app.registry, who.person, record).await?;
     Ok(created(id.as_str(), json!({})))
 }
 
-pub(super) async fn table(Table(table): Table, eye: Eye) -> Answer {
-    Ok(answer(table.whole(eye.eyes).await?))
+pub(super) async fn table(TableParam(table): TableParam, looking: Looking) -> Answer {
+    Ok(answer(table.whole(looking.observer).await?))
 }
 
 pub(super) async fn moment(
-    Table(table): Table,
+    State(app): State<Arc<Gateway>>,
+    TableParam(table): TableParam,
     Named((_, step)): Named<(String, String)>,
-    eye: Eye,
+    looking: Looking,
 ) -> Answer {
     let state = table.state();
     let steps = state.play.len();
     let step = step.parse().ok().filter(|step| *step <= steps);
     let step = step.ok_or_else(|| ApiError::bad("step", format!("expected 0 to {steps}")))?;
-    blocking(move || Ok(answer(view::moment(&state, eye.eyes, step)))).await
+    app.registry
+        .services
+        .blocking(move || Ok(answer(view::moment(&state, looking.observer, step))))
+        .await
 }
 
 pub(super) async fn command(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<Gateway>>,
     who: Who,
-    Table(table): Table,
-    Read(order): Read<CommandEnvelope>,
+    TableParam(table): TableParam,
+    Read(envelope): Read<CommandEnvelope>,
 ) -> Answer {
-    let seq = app.order(&table, who.known()?, order).await?;
+    let seq = app.execute(&table, who.known()?, envelope).await?;
     Ok(answer(json!({ "seq": seq }).to_string()))
 }
 
@@ -133,17 +144,24 @@ pub(super) struct Sit {
 }
 
 pub(super) async fn sit(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<Gateway>>,
     who: Who,
-    Table(table): Table,
+    TableParam(table): TableParam,
     Read(sit): Read<Sit>,
 ) -> Answer {
     app.spend(who.person)?;
-    if sit.secret.is_some() == sit.seat.is_some() {
-        let message = "expected either the secret of a link or the letter of an open seat";
-        return Err(ApiError::new(Code::BadRequest, message));
-    }
-    let seat = app.hall.sit(&table, who.person, sit.secret, sit.seat).await?;
+    let person = who.person;
+    let claim = match (sit.secret, sit.seat) {
+        (Some(secret), None) => SeatClaim::Link(Hash32::of(&secret)),
+        (None, Some(seat)) => SeatClaim::Open(seat),
+        _ => {
+            let message = "expected either the secret of a link or the letter of an open seat";
+            return Err(ApiError::new(Code::BadRequest, message));
+        }
+    };
+    let done = table.execute(Command::TakeSeat { person, claim }, None).await?;
+    let failed = || ApiError::new(Code::Unavailable, "no seat was taken");
+    let seat = done.seat.ok_or_else(failed)?;
     Ok(answer(json!({ "seat": SeatId(seat) }).to_string()))
 }
 
@@ -154,14 +172,16 @@ pub(super) struct NewLink {
 }
 
 pub(super) async fn link(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<Gateway>>,
     who: Who,
-    Table(table): Table,
+    TableParam(table): TableParam,
     Read(new): Read<NewLink>,
 ) -> Answer {
     let person = who.known()?;
     app.spend(who.person)?;
-    let secret = app.hall.link(&table, person, new.seat).await?;
+    let secret = secret();
+    let hash = Hash32::of(&secret);
+    table.execute(Command::IssueLink { person, seat: new.seat, hash }, None).await?;
     let link = format!("/t/{}#seat={secret}", table.id);
     Ok(answer(json!({ "link": link }).to_string()))
 }
@@ -178,7 +198,7 @@ pub(super) struct Try {
 
 pub(super) async fn attempt(
     who: Who,
-    Table(table): Table,
+    TableParam(table): TableParam,
     Reader(locale): Reader,
     Read(attempt): Read<Try>,
 ) -> Answer {
@@ -189,7 +209,7 @@ pub(super) async fn attempt(
         return Err(ApiError::new(Code::NotYours, format!("seat {seat} is not yours")));
     }
     let verdict = tried(&*state.play, seat, attempt.touches, attempt.word, locale);
-    Ok(answer(view::text(&verdict)))
+    Ok(answer(text(&verdict)))
 }
 
 /// The day, as records write it.
@@ -213,8 +233,9 @@ pub(super) struct Form {
 }
 
 pub(super) async fn record(
-    Table(table): Table,
-    eye: Eye,
+    State(app): State<Arc<Gateway>>,
+    TableParam(table): TableParam,
+    looking: Looking,
     form: Result<Query<Form>, QueryRejection>,
 ) -> Answer {
     let Query(Form { form }) =
@@ -229,16 +250,16 @@ pub(super) async fn record(
             ));
         }
     };
-    let state = table.state();
+    let (state, names) = (table.state(), table.names());
     let work = move || {
-        let players = state.seat_states.iter().map(|chair| chair.name.clone()).collect();
+        let players = state.seats.iter().map(|seat| names.of_seat(&state, seat)).collect();
         let mut record = Record::of(&*state.play, players, state.ended);
         record.date = match &state.recorded {
-            Some(told) => Some(told.clone()).filter(|told| !told.is_empty()),
+            Some(date) => Some(date.clone()).filter(|date| !date.is_empty()),
             None => Some(day(state.header.created)),
         };
         if !state.is_over() {
-            let (_, seat) = eye.eyes.seats(&state);
+            let (_, seat) = looking.observer.seats(&state);
             let looks = view::viewer(seat);
             let told = state.play.descriptions(looks, 0);
             record.steps = told.into_iter().map(|telling| telling.line).collect();
@@ -252,37 +273,43 @@ pub(super) async fn record(
         })?;
         Ok(("application/x-chess-pgn", text))
     };
-    let (kind, text) = blocking(work).await?;
+    let (kind, text) = app.registry.services.blocking(work).await?;
     Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
 }
 
-pub(super) async fn perfect(who: Option<Who>, Table(table): Table) -> Answer {
+pub(super) async fn perfect(
+    State(app): State<Arc<Gateway>>,
+    who: Option<Who>,
+    TableParam(table): TableParam,
+) -> Answer {
     let state = table.state();
     // It is a hint, and the best there is.
     if !state.may_ask_hints(who.map(|who| who.person)) {
         let message = "perfect play is shown where hints are: to who plays, and not against people";
         return Err(ApiError::new(Code::NotYours, message));
     }
-    blocking(move || {
-        let unknown = || ApiError::new(Code::NotFound, "perfect play is not known here");
-        let seat = state.asked().iter().next().ok_or_else(unknown)?;
-        let found = bots::clusterfuss::perfect_words(state.play.bot_input(seat));
-        let moves: Vec<Json> = found
-            .ok_or_else(unknown)?
-            .into_iter()
-            .filter_map(|(word, proven)| {
-                let (wins, steps) = match proven {
-                    bots::Proven::Win(steps) => (true, steps),
-                    bots::Proven::Loss(steps) => (false, steps),
-                    _ => return None,
-                };
-                Some(json!({ "word": word, "wins": wins, "steps": steps }))
-            })
-            .collect();
-        let wins = moves.iter().any(|m| m["wins"] == true);
-        Ok(answer(json!({ "seq": state.seq, "wins": wins, "moves": moves }).to_string()))
-    })
-    .await
+    app.registry
+        .services
+        .blocking(move || {
+            let unknown = || ApiError::new(Code::NotFound, "perfect play is not known here");
+            let seat = state.asked().iter().next().ok_or_else(unknown)?;
+            let found = bots::clusterfuss::perfect_words(state.play.bot_input(seat));
+            let moves: Vec<Json> = found
+                .ok_or_else(unknown)?
+                .into_iter()
+                .filter_map(|(word, proven)| {
+                    let (wins, steps) = match proven {
+                        bots::Proven::Win(steps) => (true, steps),
+                        bots::Proven::Loss(steps) => (false, steps),
+                        _ => return None,
+                    };
+                    Some(json!({ "word": word, "wins": wins, "steps": steps }))
+                })
+                .collect();
+            let wins = moves.iter().any(|m| m["wins"] == true);
+            Ok(answer(json!({ "seq": state.seq, "wins": wins, "moves": moves }).to_string()))
+        })
+        .await
 }
 
 #[cfg(test)]

@@ -1,4 +1,5 @@
-//! The files of the client: compressed once, then served as they are.
+//! The files of the client: bundled when the program is built (`build.rs`), compressed once,
+//! then served as they are; from a folder, each module by itself.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -15,15 +16,12 @@ use axum::{
 use sha2::{Digest, Sha256};
 
 use super::{
-    App,
-    guard::{accepts_gzip, gzip},
+    gateway::Gateway,
+    headers::{accepts_gzip, gzip},
     read::Named,
     words,
 };
-use crate::{
-    error::{ApiError, Code},
-    ids::hex,
-};
+use crate::error::{ApiError, Code};
 
 static EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/web.rs"));
 
@@ -57,11 +55,10 @@ impl Assets {
         match folder {
             Some(folder) => Assets::Folder(folder),
             None => {
-                let files = EMBEDDED.iter().map(|(name, bytes)| {
-                    let whole = || Bytes::from_static(bytes);
-                    (name.to_string(), stripped(name, bytes).map_or_else(whole, Bytes::from))
-                });
-                let files = files.chain(words::files());
+                let file = |(name, bytes): &(&str, &'static [u8])| {
+                    (name.to_string(), Bytes::from_static(bytes))
+                };
+                let files = EMBEDDED.iter().map(file).chain(words::files());
                 Assets::Embedded(Arc::new(Bundle::of(files, flate2::Compression::best())))
             }
         }
@@ -86,7 +83,8 @@ fn walk(root: &Path, folder: &str, files: &mut Vec<(String, Bytes)>) {
         let Ok(name) = entry.file_name().into_string() else { continue };
         let path = if folder.is_empty() { name.clone() } else { format!("{folder}/{name}") };
         if entry.path().is_dir() {
-            if name != "node_modules" && name != "types" && !name.starts_with('.') {
+            let unserved = ["node_modules", "types", "tests"].contains(&name.as_str());
+            if !unserved && !name.starts_with('.') {
                 walk(root, &path, files);
             }
         } else if kind(&name).is_some()
@@ -109,37 +107,6 @@ fn kind(name: &str) -> Option<&'static str> {
         "woff2" => "font/woff2",
         _ => return None,
     })
-}
-
-/// Our own code and style sheets without indentation, empty lines, and lines of
-/// nothing but comment: a browser has no use for them, and they are a sixth of
-/// what a first visit loads. `None` where the text must stay as it is.
-fn stripped(name: &str, bytes: &[u8]) -> Option<String> {
-    let ours = ["app/", "css/", "games/"].iter().any(|folder| name.starts_with(folder));
-    if !ours || !(name.ends_with(".js") || name.ends_with(".css")) {
-        return None;
-    }
-    let text = std::str::from_utf8(bytes).ok()?;
-    // Within a text of several lines nothing may be left out.
-    if text.lines().any(|line| line.matches('`').count() % 2 == 1) {
-        return None;
-    }
-    let mut kept = String::with_capacity(text.len());
-    let mut comment = false;
-    for line in text.lines().map(str::trim) {
-        if comment {
-            comment = !line.ends_with("*/");
-        } else if line.starts_with("/*") && !line.contains("*/") {
-            comment = true;
-        } else if !(line.is_empty()
-            || line.starts_with("//")
-            || (line.starts_with("/*") && line.find("*/") == Some(line.len() - 2)))
-        {
-            kept.push_str(line);
-            kept.push('\n');
-        }
-    }
-    Some(kept)
 }
 
 /// The files that a module imports, and that are loaded before it runs; one that it asks for
@@ -238,7 +205,7 @@ impl Bundle {
 }
 
 pub(super) async fn serve(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<Gateway>>,
     Named((build, path)): Named<(String, String)>,
     headers: HeaderMap,
 ) -> Response {
@@ -249,7 +216,7 @@ pub(super) async fn serve(
     send(asset, build == bundle.build && matches!(app.assets, Assets::Embedded(_)), &headers)
 }
 
-pub(super) async fn icon(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+pub(super) async fn icon(State(app): State<Arc<Gateway>>, headers: HeaderMap) -> Response {
     match app.assets.bundle().files.get("icon.svg") {
         Some(icon) => send(icon, false, &headers),
         None => StatusCode::NO_CONTENT.into_response(),
@@ -284,23 +251,14 @@ fn send(asset: &Asset, lasting: bool, asked: &HeaderMap) -> Response {
     response
 }
 
+/// Hexadecimal digits.
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[track_caller]
-    fn strips(text: &str, expected: Option<&str>) {
-        assert_eq!(stripped("app/x.js", text.as_bytes()).as_deref(), expected);
-    }
-
-    #[test]
-    fn only_lines_of_comment_are_left_out() {
-        strips("// a\nlet a = 1; // b\n\n  a();\n", Some("let a = 1; // b\na();\n"));
-        strips("/** a\n * b */\nf();\n/* c */\n", Some("f();\n"));
-        strips("/** @type {X} */ (f)();\n", Some("/** @type {X} */ (f)();\n"));
-        strips("let a = `\n// b\n`;\n", None);
-        assert_eq!(stripped("vendor/x.js", b"// a"), None);
-    }
 
     #[test]
     fn a_module_comes_with_what_it_imports() {

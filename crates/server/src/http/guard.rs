@@ -2,32 +2,33 @@
 //! the headers of every answer.
 
 use std::{
-    io::Write as _,
     net::{IpAddr, Ipv6Addr, SocketAddr},
     sync::Arc,
     time::{Duration, Instant},
 };
 
 use axum::{
-    body::{Body, Bytes, HttpBody as _},
     extract::{Request, State},
-    http::{HeaderMap, HeaderValue, Method, header, request::Parts},
+    http::{HeaderMap, HeaderValue, Method, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
 
-use super::{App, Reader, Who, language, session};
+use session::PersonId;
+
+use super::{
+    cookie::{self, Who},
+    gateway::Gateway,
+    headers::{accepts_gzip, compressed},
+    language::{self, Reader},
+};
 use crate::{
-    PersonId,
+    adapters::secret,
     error::{ApiError, Code},
-    ids,
 };
 
 /// The longest an answer may take to begin.
-const PATIENCE: Duration = Duration::from_secs(20);
-/// Answers shorter than this are not compressed.
-const SMALL: u64 = 1024;
-
+const ANSWER_LIMIT: Duration = Duration::from_secs(20);
 const POLICY: &str = "default-src 'self'; object-src 'none'; script-src 'self'; style-src 'self'; \
     img-src 'self' data:; media-src 'self'; font-src 'self'; connect-src 'self'; \
     manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
@@ -53,7 +54,11 @@ impl Address {
 }
 
 /// Passes a request on, if it may pass.
-pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub(crate) async fn guard(
+    State(app): State<Arc<Gateway>>,
+    request: Request,
+    next: Next,
+) -> Response {
     let started = Instant::now();
     let method = request.method().clone();
     let path = request.uri().path().to_string();
@@ -61,7 +66,7 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
     let reader = Reader::of(request.uri(), request.headers());
     let mut response = match pass(&app, request, next).await {
         Ok(response) => response,
-        Err(fault) => fault.into_response(),
+        Err(error) => error.into_response(),
     };
     // A page has taken its fault out and tells it in its own way.
     if let Some(why) = response.extensions_mut().remove::<ApiError>() {
@@ -78,7 +83,7 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
     response
 }
 
-async fn pass(app: &Arc<App>, mut request: Request, next: Next) -> Result<Response, ApiError> {
+async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Response, ApiError> {
     let peer = request.extensions().get::<Peer>().map(|peer| peer.0.ip());
     let behind = peer.filter(|peer| app.proxies.contains(peer));
     let ip = behind.and_then(|_| forwarded(request.headers())).or(peer);
@@ -92,8 +97,8 @@ async fn pass(app: &Arc<App>, mut request: Request, next: Next) -> Result<Respon
     let reader = Reader::of(request.uri(), request.headers());
     request.extensions_mut().insert(reader);
     let language = language::cookie(request.uri());
-    let mut cookie = None;
-    let brought = session::secret(request.headers()).map(PersonId::of);
+    let mut set_cookie = None;
+    let brought = cookie::secret(request.headers()).map(PersonId::of);
     if let Some(person) = brought {
         // Whoever makes up a session starts one.
         if app.knows(person, address.0).await {
@@ -103,17 +108,17 @@ async fn pass(app: &Arc<App>, mut request: Request, next: Next) -> Result<Respon
         && !upgrade
         && app.sessions.take(address.0).is_ok()
     {
-        let secret = ids::secret();
+        let secret = secret();
         let person = PersonId::of(&secret);
         app.meet(person);
         request.extensions_mut().insert(Who { person, fresh: true });
         let proto = request.headers().get("x-forwarded-proto");
         let secure = behind.is_some() && proto.is_some_and(|proto| proto == "https");
-        cookie = Some(session::cookie(&secret, secure));
+        set_cookie = Some(cookie::cookie(&secret, secure));
     }
     let late = |_| ApiError::new(Code::Unavailable, "that took too long");
-    let mut response = tokio::time::timeout(PATIENCE, next.run(request)).await.map_err(late)?;
-    if let Some(cookie) = cookie {
+    let mut response = tokio::time::timeout(ANSWER_LIMIT, next.run(request)).await.map_err(late)?;
+    if let Some(cookie) = set_cookie {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     if let Some(cookie) = language {
@@ -152,13 +157,6 @@ fn same_site(headers: &HeaderMap) -> Result<(), ApiError> {
 
 /// Whether the body must be read as JSON or text: a form of another site cannot
 /// send these types unasked.
-pub(crate) fn has_type(parts: &Parts, expected: &str) -> bool {
-    let given = parts.headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
-    given.is_some_and(|given| {
-        given.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case(expected))
-    })
-}
-
 fn dress(headers: &mut HeaderMap) {
     let always = [
         (header::CONTENT_SECURITY_POLICY, POLICY),
@@ -176,50 +174,6 @@ fn dress(headers: &mut HeaderMap) {
     if !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
-}
-
-pub(crate) fn accepts_gzip(headers: &HeaderMap) -> bool {
-    let given = headers.get(header::ACCEPT_ENCODING).and_then(|given| given.to_str().ok());
-    given.is_some_and(|given| {
-        given.split(',').any(|way| {
-            let mut parts = way.split(';').map(str::trim);
-            parts.next() == Some("gzip") && parts.next() != Some("q=0")
-        })
-    })
-}
-
-/// The answer compressed, if it is a whole text of some length.
-async fn compressed(response: Response) -> Response {
-    let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
-    let text = kind.is_some_and(|kind| {
-        kind.starts_with("application/json")
-            || (kind.starts_with("text/") && !kind.starts_with("text/event-stream"))
-    });
-    let size = response.body().size_hint().exact();
-    if !text
-        || size.is_none_or(|size| size < SMALL)
-        || response.headers().contains_key(header::CONTENT_ENCODING)
-    {
-        return response;
-    }
-    let (mut parts, body) = response.into_parts();
-    let Ok(plain) = axum::body::to_bytes(body, usize::MAX).await else {
-        return ApiError::new(Code::Unavailable, "the answer was lost").into_response();
-    };
-    let Some(small) = gzip(&plain, flate2::Compression::fast()) else {
-        return Response::from_parts(parts, Body::from(plain));
-    };
-    parts.headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-    parts.headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
-    parts.headers.remove(header::CONTENT_LENGTH);
-    Response::from_parts(parts, Body::from(small))
-}
-
-/// The bytes compressed.
-pub(crate) fn gzip(bytes: &[u8], how: flate2::Compression) -> Option<Bytes> {
-    let mut writer = flate2::write::GzEncoder::new(Vec::with_capacity(bytes.len() / 3), how);
-    writer.write_all(bytes).ok()?;
-    writer.finish().ok().map(Bytes::from)
 }
 
 #[cfg(test)]
@@ -246,12 +200,5 @@ mod tests {
     fn the_nearest_proxy_is_believed() {
         let found = forwarded(&headers(&[("x-forwarded-for", "9.9.9.9, 10.0.0.1")]));
         assert_eq!(found, Some("10.0.0.1".parse().unwrap()));
-    }
-
-    #[test]
-    fn encodings_are_read() {
-        assert!(accepts_gzip(&headers(&[("accept-encoding", "br, gzip;q=0.5")])));
-        assert!(!accepts_gzip(&headers(&[("accept-encoding", "br, gzip;q=0")])));
-        assert!(!accepts_gzip(&headers(&[])));
     }
 }

@@ -5,11 +5,20 @@ use std::sync::Arc;
 use axum::extract::State;
 use serde::Deserialize;
 
-use super::{Answer, App, Reader, Table, Who, advice::Leave, json as answer, read::Read};
+use session::{PersonId, SeatId, State as TableState};
+
+use super::{
+    cookie::Who,
+    gateway::{Gateway, StopOnDrop},
+    language::Reader,
+    read::{Read, TableParam},
+    respond::{Answer, json as answer},
+};
 use crate::{
+    app::{self, hint as think},
     error::{ApiError, Code},
-    live::closed,
-    tables::{self, SeatId, view},
+    shutdown::closed,
+    wire::json::text,
 };
 
 #[derive(Deserialize)]
@@ -19,9 +28,9 @@ pub(super) struct Ask {
 }
 
 pub(super) async fn hint(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<Gateway>>,
     who: Who,
-    Table(table): Table,
+    TableParam(table): TableParam,
     Reader(locale): Reader,
     Read(ask): Read<Ask>,
 ) -> Answer {
@@ -33,21 +42,17 @@ pub(super) async fn hint(
     let hold = app.hinting.take(person);
     let _one = hold.ok_or_else(|| ApiError::too_many("one hint at a time"))?;
     app.hints.take(person).map_err(ApiError::too_fast("too many hints so quickly"))?;
-    let leaving = Leave(Arc::default());
+    let leaving = StopOnDrop(app::ThinkingStop::default());
     let mut closing = app.closing.clone();
-    let thinking = app.hall.hint(state, seat, locale, Arc::clone(&leaving.0));
+    let thinking = think(&app.registry.services, state, (seat, locale), Arc::clone(&leaving.0));
     tokio::select! {
-        hint = thinking => Ok(answer(view::text(&hint?))),
+        hint = thinking => Ok(answer(text(&hint?))),
         () = closed(&mut closing) => Err(ApiError::new(Code::Unavailable, "the hall closes")),
     }
 }
 
 /// Whether this person may have a hint for this seat now.
-fn may_ask(
-    state: &tables::State,
-    person: crate::PersonId,
-    seat: hall_core::Seat,
-) -> Result<(), ApiError> {
+fn may_ask(state: &TableState, person: PersonId, seat: hall_core::Seat) -> Result<(), ApiError> {
     if !state.played_by(Some(person)).contains(seat) {
         return Err(ApiError::new(Code::NotYours, format!("seat {seat} is not yours to play")));
     }
@@ -64,16 +69,19 @@ fn may_ask(
     Ok(())
 }
 
-pub(super) async fn review(State(app): State<Arc<App>>, Table(table): Table) -> Answer {
-    Ok(answer(app.hall.review_of(&table).await?))
+pub(super) async fn review(
+    State(app): State<Arc<Gateway>>,
+    TableParam(table): TableParam,
+) -> Answer {
+    Ok(answer(app.reviews.progress(&table).await?))
 }
 
 pub(super) async fn start_review(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<Gateway>>,
     who: Who,
-    Table(table): Table,
+    TableParam(table): TableParam,
 ) -> Answer {
     let person = who.known()?;
     app.spend(who.person)?;
-    Ok(answer(app.hall.start_review(&table, person).await?))
+    Ok(answer(app.reviews.request(&table, person).await?))
 }

@@ -16,14 +16,18 @@ use messages::Locale;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
+use session::SeatId;
+
 use super::{
-    Answer, App, Reader, json as answer,
+    gateway::Gateway,
+    language::Reader,
     read::{Named, Read},
+    respond::{Answer, json as answer},
     tried::{Verdict, tried},
 };
 use crate::{
     error::{ApiError, Code},
-    tables::{SeatId, blocking, view},
+    wire::{json::text, view},
 };
 
 /// How many steps the lesson of a game has; a bad lesson is none.
@@ -98,16 +102,16 @@ pub(super) fn whole(game: &dyn AnyGame, locale: Locale) -> Result<String, ApiErr
             text: step.text,
         });
     }
-    Ok(view::text(&LessonView { game: info.id, name: texts::name(info, locale), boards, steps }))
+    Ok(text(&LessonView { game: info.id, name: texts::name(info, locale), boards, steps }))
 }
 
 pub(super) async fn lesson(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<Gateway>>,
     Named(id): Named<String>,
     Reader(locale): Reader,
 ) -> Answer {
-    let game = app.hall.game(&id)?.game;
-    blocking(move || Ok(answer(whole(game, locale)?))).await
+    let game = app.registry.services.games.find(&id)?.game;
+    app.registry.services.blocking(move || Ok(answer(whole(game, locale)?))).await
 }
 
 /// What a learner tries; `seat` may be named as at a table, and must be the learner's.
@@ -152,19 +156,21 @@ fn judged(
 }
 
 pub(super) async fn attempt(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<Gateway>>,
     Named((id, number)): Named<(String, String)>,
     Reader(locale): Reader,
     Read(attempt): Read<Attempt>,
 ) -> Answer {
-    let game = app.hall.game(&id)?.game;
-    blocking(move || {
-        let lesson = lesson_of(game, locale)?;
-        let count = lesson.steps.len();
-        let step = number.parse::<usize>().ok().and_then(|step| lesson.steps.get(step));
-        let step =
-            step.ok_or_else(|| ApiError::bad("step", format!("expected 0 to {}", count - 1)))?;
-        Ok(answer(view::text(&judged(game, step, attempt, locale)?)))
-    })
-    .await
+    let game = app.registry.services.games.find(&id)?.game;
+    app.registry
+        .services
+        .blocking(move || {
+            let lesson = lesson_of(game, locale)?;
+            let count = lesson.steps.len();
+            let step = number.parse::<usize>().ok().and_then(|step| lesson.steps.get(step));
+            let step =
+                step.ok_or_else(|| ApiError::bad("step", format!("expected 0 to {}", count - 1)))?;
+            Ok(answer(text(&judged(game, step, attempt, locale)?)))
+        })
+        .await
 }

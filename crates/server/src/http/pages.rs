@@ -12,10 +12,19 @@ use hall_core::{Info, Message};
 use matches::texts;
 use messages::Locale;
 
-use super::{Answer, App, Eye, Reader, Who, api, assets::Bundle, lessons, read::Named};
+use super::{
+    api,
+    assets::Bundle,
+    cookie::Who,
+    gateway::Gateway,
+    language::Reader,
+    lessons,
+    read::{Looking, Named},
+    respond::Answer,
+};
 use crate::{
+    app as hall,
     error::{ApiError, Code},
-    tables::blocking,
 };
 
 /// What a page is made of.
@@ -52,7 +61,7 @@ pub(super) fn in_page(json: &str) -> String {
 }
 
 impl Page<'_> {
-    fn render(self, app: &App, status: StatusCode) -> Response {
+    fn render(self, app: &Gateway, status: StatusCode) -> Response {
         let bundle = app.assets.bundle();
         let Some(shell) = bundle.text("shell.html") else {
             return ApiError::new(Code::NotFound, "this program carries no pages").into_response();
@@ -139,7 +148,7 @@ impl Visit {
     /// A page that knows who asks.
     async fn page(
         self,
-        app: &App,
+        app: &Gateway,
         page: &'static str,
         title: impl Into<String>,
         description: &str,
@@ -159,7 +168,7 @@ impl Visit {
     /// A page that knows every game, too.
     async fn page_of_games(
         self,
-        app: &App,
+        app: &Gateway,
         name: &'static str,
         title: &str,
         description: &str,
@@ -172,7 +181,7 @@ impl Visit {
     /// A page about one game, of which it says what the game is about.
     async fn page_of_game(
         self,
-        app: &App,
+        app: &Gateway,
         name: &'static str,
         title: &'static str,
         info: &'static Info,
@@ -185,11 +194,11 @@ impl Visit {
         Ok(page)
     }
 
-    async fn no_game(self, app: &App) -> Answer {
+    async fn no_game(self, app: &Gateway) -> Answer {
         self.missing_page(app, "page-no-game").await
     }
 
-    async fn missing_page(self, app: &App, key: &'static str) -> Answer {
+    async fn missing_page(self, app: &Gateway, key: &'static str) -> Answer {
         let message = say(self.locale, key);
         let title = say(self.locale, "page-not-found");
         let mut page = self.page(app, "missing", title, &message).await?;
@@ -198,9 +207,13 @@ impl Visit {
     }
 }
 
-pub(super) async fn lobby(State(app): State<Arc<App>>, who: Option<Who>, reader: Reader) -> Answer {
+pub(super) async fn lobby(
+    State(app): State<Arc<Gateway>>,
+    who: Option<Who>,
+    reader: Reader,
+) -> Answer {
     let visit = Visit::new(who, reader);
-    let tables = app.hall.lobby(who.map(|who| who.person), reader.0).await?.to_string();
+    let tables = hall::lobby(&app.registry, who.map(|who| who.person), reader.0).await?.to_string();
     let about = say(reader.0, "page-lobby-about");
     let mut page = visit.page_of_games(&app, "lobby", "Musterhall", &about).await?;
     page.initial.push(("tables", tables));
@@ -208,26 +221,26 @@ pub(super) async fn lobby(State(app): State<Arc<App>>, who: Option<Who>, reader:
 }
 
 pub(super) async fn new(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<Gateway>>,
     who: Option<Who>,
     reader: Reader,
     Named(id): Named<String>,
 ) -> Answer {
     let visit = Visit::new(who, reader);
-    let Ok(entry) = app.hall.game(&id) else { return visit.no_game(&app).await };
+    let Ok(entry) = app.registry.services.games.find(&id) else { return visit.no_game(&app).await };
     let page = visit.page_of_game(&app, "new", "page-new", entry.info()).await?;
     Ok(page.render(&app, StatusCode::OK))
 }
 
 pub(super) async fn table(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<Gateway>>,
     who: Option<Who>,
     reader: Reader,
     Named(id): Named<String>,
-    eye: Eye,
+    looking: Looking,
 ) -> Answer {
     let visit = Visit::new(who, reader);
-    let table = match app.hall.table(&id).await {
+    let table = match app.registry.table(&id).await {
         Ok(table) => table,
         Err(why) if why.code == Code::NotFound => {
             return visit.missing_page(&app, "page-no-table").await;
@@ -236,36 +249,37 @@ pub(super) async fn table(
     };
     let info = table.state().play.info();
     let mut page = visit.page_of_game(&app, "table", "page-table", info).await?;
-    page.initial.push(("table", table.whole(eye.eyes).await?));
+    page.initial.push(("table", table.whole(looking.observer).await?));
     Ok(page.render(&app, StatusCode::OK))
 }
 
 pub(super) async fn rules(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<Gateway>>,
     who: Option<Who>,
     reader: Reader,
     Named(id): Named<String>,
 ) -> Answer {
     let visit = Visit::new(who, reader);
-    let Ok(entry) = app.hall.game(&id) else { return visit.no_game(&app).await };
+    let Ok(entry) = app.registry.services.games.find(&id) else { return visit.no_game(&app).await };
     let info = entry.info();
     let mut page = visit.page_of_game(&app, "rules", "page-rules", info).await?;
     let (books, locale) = (app.clone(), reader.0);
     let content = move || Ok(books.catalogue.rulebook(info.id, locale).to_string());
-    page.content = blocking(content).await?;
+    page.content = app.registry.services.blocking(content).await?;
     Ok(page.render(&app, StatusCode::OK))
 }
 
 pub(super) async fn learn(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<Gateway>>,
     who: Option<Who>,
     reader: Reader,
     Named(id): Named<String>,
 ) -> Answer {
     let visit = Visit::new(who, reader);
-    let Ok(entry) = app.hall.game(&id) else { return visit.no_game(&app).await };
+    let Ok(entry) = app.registry.services.games.find(&id) else { return visit.no_game(&app).await };
     let (info, game, locale) = (entry.info(), entry.game, reader.0);
-    let Ok(lesson) = blocking(move || lessons::whole(game, locale)).await else {
+    let Ok(lesson) = app.registry.services.blocking(move || lessons::whole(game, locale)).await
+    else {
         return visit.missing_page(&app, "page-no-lesson").await;
     };
     let mut page = visit.page_of_game(&app, "learn", "page-learn", info).await?;
@@ -273,7 +287,11 @@ pub(super) async fn learn(
     Ok(page.render(&app, StatusCode::OK))
 }
 
-pub(super) async fn style(State(app): State<Arc<App>>, who: Option<Who>, reader: Reader) -> Answer {
+pub(super) async fn style(
+    State(app): State<Arc<Gateway>>,
+    who: Option<Who>,
+    reader: Reader,
+) -> Answer {
     let about = "Every element of the pages, for who works on them.";
     let visit = Visit::new(who, reader);
     let page = visit.page_of_games(&app, "style", "The look of the hall", about).await?;
@@ -281,20 +299,20 @@ pub(super) async fn style(State(app): State<Arc<App>>, who: Option<Who>, reader:
 }
 
 pub(super) async fn style_of(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<Gateway>>,
     who: Option<Who>,
     reader: Reader,
     Named(id): Named<String>,
 ) -> Answer {
     let visit = Visit::new(who, reader);
-    let Ok(entry) = app.hall.game(&id) else { return visit.no_game(&app).await };
+    let Ok(entry) = app.registry.services.games.find(&id) else { return visit.no_game(&app).await };
     let mut page = visit.page_of_game(&app, "style", "page-style", entry.info()).await?;
     page.description = "Pieces, boards and marks of a game.".into();
     Ok(page.render(&app, StatusCode::OK))
 }
 
 pub(super) async fn replay(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<Gateway>>,
     who: Option<Who>,
     reader: Reader,
 ) -> Answer {
@@ -304,7 +322,7 @@ pub(super) async fn replay(
 }
 
 pub(super) async fn credits(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<Gateway>>,
     who: Option<Who>,
     reader: Reader,
 ) -> Answer {
@@ -314,7 +332,7 @@ pub(super) async fn credits(
 }
 
 pub(super) async fn missing(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<Gateway>>,
     who: Option<Who>,
     reader: Reader,
     uri: Uri,
@@ -327,7 +345,7 @@ pub(super) async fn missing(
 
 /// Tells the faults of pages on a page: who came by a link reads no JSON.
 pub(super) async fn describe(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<Gateway>>,
     who: Option<Who>,
     reader: Reader,
     request: Request,

@@ -1,0 +1,10 @@
+//! The world, as production has it.
+
+mod local_bus;
+mod os_dice;
+pub(crate) mod sqlite;
+mod system_clock;
+
+pub(crate) use local_bus::LocalBus;
+pub(crate) use os_dice::{OsDice, secret};
+pub(crate) use system_clock::SystemClock;

@@ -1,0 +1,436 @@
+//! SQLite: one writer thread that commits what waits in one go, and a few readers.
+
+use std::{
+    path::Path,
+    sync::{Mutex, MutexGuard},
+    thread::JoinHandle,
+    time::Duration,
+};
+
+use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
+use tokio::sync::{mpsc, oneshot};
+
+use session::{PersonId, TableId};
+
+use crate::ports::store::{
+    Header, Listed, LogEntry, Reviewed, Saved, Store, StoreError, StoreOp, TableSummary,
+};
+
+/// One SQL file a version, in order; none ever changes.
+const MIGRATIONS: &[&str] =
+    &[include_str!("migrations/0001.sql"), include_str!("migrations/0002.sql")];
+/// The name of the file in the folder of the data.
+const FILE: &str = "hall.db";
+/// The most batches that wait; more are refused.
+const WAITING_MAX: usize = 8192;
+/// The most batches that one commit takes.
+const GROUP_MAX: usize = 512;
+const READERS: usize = 2;
+
+type Answer = oneshot::Sender<Result<(), StoreError>>;
+type Job = (Vec<StoreOp>, Answer);
+
+/// A store in a SQLite file.
+pub struct Sqlite {
+    jobs: Mutex<Option<mpsc::Sender<Job>>>,
+    writer: Mutex<Option<JoinHandle<()>>>,
+    readers: [Mutex<Connection>; READERS],
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(why: rusqlite::Error) -> StoreError {
+        let taken = |code: i32| {
+            code == rusqlite::ffi::SQLITE_CONSTRAINT_PRIMARYKEY
+                || code == rusqlite::ffi::SQLITE_CONSTRAINT_UNIQUE
+        };
+        match &why {
+            rusqlite::Error::SqliteFailure(failure, _) if taken(failure.extended_code) => {
+                StoreError::Taken
+            }
+            _ => StoreError::Broken(why.to_string()),
+        }
+    }
+}
+
+impl Sqlite {
+    /// Opens `hall.db` in a folder, which is made if it is missing.
+    ///
+    /// # Errors
+    /// [`StoreError::Broken`] if the file cannot be opened or is of a newer hall.
+    pub fn open(folder: &Path) -> Result<Sqlite, StoreError> {
+        make_folder(folder).map_err(|why| broken("cannot make the data folder", folder, &why))?;
+        let path = folder.join(FILE);
+        own_file(&path).map_err(|why| broken("cannot make or write", &path, &why))?;
+        let unfit = |why: StoreError| match why {
+            StoreError::Broken(why) => broken("cannot open", &path, &why),
+            taken => taken,
+        };
+        let open = || connect(&path).map_err(unfit);
+        let mut writer = open()?;
+        migrate(&mut writer).map_err(unfit)?;
+        let reader = || Ok::<_, StoreError>(Mutex::new(open()?));
+        let readers = [reader()?, reader()?];
+        let (jobs, waiting) = mpsc::channel(WAITING_MAX);
+        let writer = std::thread::Builder::new()
+            .name("store".into())
+            .spawn(move || write_all(&mut writer, waiting))
+            .map_err(|why| StoreError::Broken(why.to_string()))?;
+        let writer = Mutex::new(Some(writer));
+        Ok(Sqlite { jobs: Mutex::new(Some(jobs)), writer, readers })
+    }
+
+    fn reader(&self) -> MutexGuard<'_, Connection> {
+        let free = self.readers.iter().find_map(|reader| reader.try_lock().ok());
+        free.unwrap_or_else(|| lock(&self.readers[0]))
+    }
+}
+
+fn broken(what: &str, path: &Path, why: &dyn std::fmt::Display) -> StoreError {
+    StoreError::Broken(format!("{what} {}: {why}", path.display()))
+}
+
+/// A panic while reading leaves a connection as good as before.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+/// Makes a folder, if it is missing, for nobody but us: what is written there tells what
+/// others chose in secret.
+fn make_folder(folder: &Path) -> std::io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.recursive(true).create(folder)
+}
+
+/// Makes a file, if it is missing, for nobody but us.
+fn own_file(path: &Path) -> std::io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.append(true).create(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map(drop)
+}
+
+fn connect(path: &Path) -> Result<Connection, StoreError> {
+    let db = Connection::open(path)?;
+    db.busy_timeout(Duration::from_secs(5))?;
+    db.pragma_update(None, "journal_mode", "WAL")?;
+    db.pragma_update(None, "synchronous", "FULL")?;
+    db.pragma_update(None, "foreign_keys", true)?;
+    db.pragma_update(None, "cache_size", -8000)?;
+    db.set_prepared_statement_cache_capacity(32);
+    Ok(db)
+}
+
+/// Copies the data of a hall, which may be open, into a folder, which is made. A hall
+/// can be opened on the copy: it holds all that was acknowledged when the copying began.
+///
+/// # Errors
+/// [`StoreError::Broken`] if there is no data, or a copy already, or no room for it.
+pub fn backup(from: &Path, to: &Path) -> Result<u64, StoreError> {
+    let (source, copy, part) = (from.join(FILE), to.join(FILE), to.join("hall.db.part"));
+    if !source.exists() {
+        return Err(broken("cannot read", &source, &"there is no such file"));
+    }
+    if copy.exists() {
+        return Err(broken("cannot write", &copy, &"there is such a file already"));
+    }
+    let unread = |why: rusqlite::Error| broken("cannot read", &source, &why);
+    let db = read_write(&source).map_err(unread)?;
+    make_folder(to).map_err(|why| broken("cannot make", to, &why))?;
+    // Left by a copying that was ended.
+    let _none = std::fs::remove_file(&part);
+    let written = own_file(&part)
+        .map_err(|why| broken("cannot write", &part, &why))
+        .and_then(|()| copy_into(&db, &source, &part))
+        .and_then(|()| move_to(&part, &copy).map_err(|why| broken("cannot write", &copy, &why)));
+    if written.is_err() {
+        let _none = std::fs::remove_file(&part);
+    }
+    written
+}
+
+/// Opens what is there, and looks whether it is data at all.
+fn read_write(path: &Path) -> rusqlite::Result<Connection> {
+    let db = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+    db.busy_timeout(Duration::from_secs(5))?;
+    db.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))?;
+    Ok(db)
+}
+
+/// Copies a snapshot, and checks it: the hall goes on writing meanwhile.
+fn copy_into(db: &Connection, source: &Path, part: &Path) -> Result<(), StoreError> {
+    use rusqlite::ErrorCode::{DatabaseBusy, DatabaseCorrupt, DatabaseLocked, NotADatabase};
+    // The copy is empty, and nobody else's.
+    let of_source = [DatabaseBusy, DatabaseCorrupt, DatabaseLocked, NotADatabase];
+    let name = part.to_str().ok_or_else(|| broken("cannot write", part, &"not Unicode"))?;
+    db.execute("VACUUM INTO ?1", [name]).map_err(|why| match why.sqlite_error_code() {
+        Some(code) if of_source.contains(&code) => broken("cannot read", source, &why),
+        _ => broken("cannot write", part, &why),
+    })?;
+    let check = |db: Connection| db.query_row("PRAGMA quick_check", [], |row| row.get(0));
+    let sound: rusqlite::Result<String> = Connection::open(part).and_then(check);
+    match sound {
+        Ok(sound) if sound == "ok" => Ok(()),
+        Ok(why) => Err(broken("the copy is not sound", part, &why)),
+        Err(why) => Err(broken("the copy is not sound", part, &why)),
+    }
+}
+
+/// Moves a whole copy to its place; how many bytes it has.
+fn move_to(part: &Path, copy: &Path) -> std::io::Result<u64> {
+    let file = std::fs::File::open(part)?;
+    file.sync_all()?;
+    std::fs::rename(part, copy)?;
+    // The name, too, must be on disk.
+    #[cfg(unix)]
+    if let Some(folder) = copy.parent() {
+        std::fs::File::open(folder)?.sync_all()?;
+    }
+    Ok(file.metadata()?.len())
+}
+
+fn migrate(db: &mut Connection) -> Result<(), StoreError> {
+    let change = db.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+    let version: i64 = change.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    let version = version as usize;
+    if version > MIGRATIONS.len() {
+        let newest = MIGRATIONS.len();
+        let why = format!("the data is of version {version}, this hall knows {newest}");
+        return Err(StoreError::Broken(why));
+    }
+    for migration in &MIGRATIONS[version..] {
+        change.execute_batch(migration)?;
+    }
+    change.pragma_update(None, "user_version", MIGRATIONS.len() as i64)?;
+    change.commit()?;
+    Ok(())
+}
+
+fn write_all(db: &mut Connection, mut waiting: mpsc::Receiver<Job>) {
+    let mut group = Vec::new();
+    while waiting.blocking_recv_many(&mut group, GROUP_MAX) > 0 {
+        let mut answers = Vec::with_capacity(group.len());
+        match write_group(db, &mut group, &mut answers) {
+            Ok(()) => answers.into_iter().for_each(|(answer, done)| drop(answer.send(done))),
+            Err(why) => {
+                tracing::error!(%why, "a commit failed");
+                let waiting = answers.into_iter().map(|(answer, _)| answer);
+                let rest = group.drain(..).map(|(_, answer)| answer);
+                waiting.chain(rest).for_each(|answer| drop(answer.send(Err(why.clone()))));
+            }
+        }
+        group.clear();
+    }
+    if let Err(why) = db.pragma_update(None, "wal_checkpoint", "TRUNCATE") {
+        tracing::warn!(%why, "the log of the store was not folded in");
+    }
+}
+
+fn write_group(
+    db: &mut Connection,
+    group: &mut Vec<Job>,
+    answers: &mut Vec<(Answer, Result<(), StoreError>)>,
+) -> Result<(), StoreError> {
+    let mut change = db.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+    for (batch, answer) in group.drain(..) {
+        let done = (|| {
+            let part = change.savepoint()?;
+            batch.iter().try_for_each(|write| write_one(&part, write))?;
+            part.commit()?;
+            Ok(())
+        })();
+        answers.push((answer, done));
+    }
+    change.commit()?;
+    Ok(())
+}
+
+fn write_one(db: &Connection, write: &StoreOp) -> Result<(), StoreError> {
+    match write {
+        StoreOp::Person(id, name) => {
+            let sql = "INSERT INTO person (id, name) VALUES (?1, ?2)
+                       ON CONFLICT (id) DO UPDATE SET name = excluded.name";
+            db.prepare_cached(sql)?.execute(params![id.0, name])?;
+        }
+        StoreOp::Table(header, card) => {
+            let sql = "INSERT INTO tables (id, game, rules, setup, position, owner, created,
+                       updated, open, over, card) VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11)";
+            db.prepare_cached(sql)?.execute(params![
+                header.id.as_str(),
+                header.game,
+                header.rules,
+                header.setup,
+                header.position,
+                header.owner.0,
+                header.created,
+                card.updated,
+                card.open,
+                card.over,
+                card.text
+            ])?;
+        }
+        StoreOp::Append(table, entry) => {
+            let sql = "INSERT INTO entry (table_id, seq, at, key, body) VALUES (?1,?2,?3,?4,?5)";
+            db.prepare_cached(sql)?.execute(params![
+                table.as_str(),
+                entry.seq as i64,
+                entry.at,
+                entry.key,
+                entry.body
+            ])?;
+        }
+        StoreOp::Summary(table, card) => {
+            let sql = "UPDATE tables SET updated = ?2, open = ?3, over = ?4, card = ?5
+                       WHERE id = ?1";
+            db.prepare_cached(sql)?.execute(params![
+                table.as_str(),
+                card.updated,
+                card.open,
+                card.over,
+                card.text
+            ])?;
+        }
+        StoreOp::Seat(table, seat, person) => {
+            let sql = "INSERT INTO seat (table_id, seat, person) VALUES (?1, ?2, ?3)
+                       ON CONFLICT (table_id, seat) DO UPDATE SET person = excluded.person";
+            db.prepare_cached(sql)?.execute(params![table.as_str(), seat, person.0])?;
+        }
+        StoreOp::Review(table, Reviewed { maker, body }) => {
+            let sql = "INSERT INTO review (table_id, maker, body) VALUES (?1, ?2, ?3)
+                       ON CONFLICT (table_id) DO UPDATE
+                       SET maker = excluded.maker, body = excluded.body";
+            db.prepare_cached(sql)?.execute(params![table.as_str(), maker, body])?;
+        }
+    }
+    Ok(())
+}
+
+const HEADER: &str = "id, game, rules, setup, position, owner, created";
+
+fn header(row: &Row<'_>) -> rusqlite::Result<Header> {
+    let id: String = row.get(0)?;
+    Ok(Header {
+        id: TableId::parse(&id).ok_or(rusqlite::Error::InvalidQuery)?,
+        game: row.get(1)?,
+        rules: row.get(2)?,
+        setup: row.get(3)?,
+        position: row.get(4)?,
+        owner: PersonId(row.get(5)?),
+        created: row.get(6)?,
+    })
+}
+
+fn listed(row: &Row<'_>) -> rusqlite::Result<Listed> {
+    let card = TableSummary {
+        updated: row.get(7)?,
+        open: row.get(8)?,
+        over: row.get(9)?,
+        text: row.get(10)?,
+    };
+    Ok(Listed { header: header(row)?, card, seats: Vec::new() })
+}
+
+impl Store for Sqlite {
+    fn commit(&self, batch: Vec<StoreOp>) -> oneshot::Receiver<Result<(), StoreError>> {
+        let (answer, done) = oneshot::channel();
+        let broken = |why: &str| Err(StoreError::Broken(why.into()));
+        match &*lock(&self.jobs) {
+            None => drop(answer.send(broken("the store is closed"))),
+            Some(jobs) => {
+                if let Err(mpsc::error::TrySendError::Full((_, answer))) =
+                    jobs.try_send((batch, answer))
+                {
+                    drop(answer.send(broken("too much waits to be written")));
+                }
+            }
+        }
+        done
+    }
+
+    fn table(&self, id: &TableId) -> Result<Option<Saved>, StoreError> {
+        let db = self.reader();
+        let sql = format!("SELECT {HEADER} FROM tables WHERE id = ?1");
+        let found = db.prepare_cached(&sql)?.query_row([id.as_str()], header).optional()?;
+        let Some(header) = found else { return Ok(None) };
+        let sql = "SELECT seq, at, key, body FROM entry WHERE table_id = ?1 ORDER BY seq";
+        let mut query = db.prepare_cached(sql)?;
+        let entries = query.query_map([id.as_str()], |row| {
+            Ok(LogEntry {
+                seq: row.get::<_, i64>(0)? as u64,
+                at: row.get(1)?,
+                key: row.get(2)?,
+                body: row.get(3)?,
+            })
+        })?;
+        let entries = entries.collect::<Result<_, _>>()?;
+        Ok(Some((header, entries)))
+    }
+
+    fn review(&self, id: &TableId) -> Result<Option<Reviewed>, StoreError> {
+        let db = self.reader();
+        let mut query = db.prepare_cached("SELECT maker, body FROM review WHERE table_id = ?1")?;
+        let read = |row: &Row<'_>| Ok(Reviewed { maker: row.get(0)?, body: row.get(1)? });
+        Ok(query.query_row([id.as_str()], read).optional()?)
+    }
+
+    fn name(&self, person: PersonId) -> Result<Option<String>, StoreError> {
+        let db = self.reader();
+        let mut query = db.prepare_cached("SELECT name FROM person WHERE id = ?1")?;
+        Ok(query.query_row([person.0], |row| row.get(0)).optional()?)
+    }
+
+    fn open_tables(&self, most: usize) -> Result<Vec<Listed>, StoreError> {
+        let db = self.reader();
+        let sql = format!(
+            "SELECT {HEADER}, updated, open, over, card FROM tables
+             WHERE open = 1 AND over = 0 ORDER BY created DESC LIMIT ?1"
+        );
+        let mut query = db.prepare_cached(&sql)?;
+        Ok(query.query_map([most as i64], listed)?.collect::<Result<_, _>>()?)
+    }
+
+    fn tables_of(&self, person: PersonId, most: usize) -> Result<Vec<Listed>, StoreError> {
+        let db = self.reader();
+        let sql = format!(
+            "SELECT {HEADER}, updated, open, over, card FROM tables
+             WHERE id IN (SELECT table_id FROM seat WHERE person = ?1
+                          UNION SELECT id FROM tables WHERE owner = ?1)
+             ORDER BY updated DESC LIMIT ?2"
+        );
+        let mut query = db.prepare_cached(&sql)?;
+        let found = query.query_map(params![person.0, most as i64], listed)?;
+        let mut tables: Vec<Listed> = found.collect::<Result<_, _>>()?;
+        let sql = "SELECT seat FROM seat WHERE person = ?1 AND table_id = ?2 ORDER BY seat";
+        let mut query = db.prepare_cached(sql)?;
+        for table in &mut tables {
+            let seats =
+                query.query_map(params![person.0, table.header.id.as_str()], |row| row.get(0))?;
+            table.seats = seats.collect::<Result<_, _>>()?;
+        }
+        Ok(tables)
+    }
+
+    fn count_owned(&self, person: PersonId) -> Result<u64, StoreError> {
+        let db = self.reader();
+        let sql = "SELECT count(*) FROM tables WHERE owner = ?1 AND over = 0";
+        let count: i64 = db.prepare_cached(sql)?.query_row([person.0], |row| row.get(0))?;
+        Ok(count as u64)
+    }
+
+    fn close(&self) {
+        drop(lock(&self.jobs).take());
+        if let Some(writer) = lock(&self.writer).take()
+            && writer.join().is_err()
+        {
+            tracing::error!("the writer of the store failed");
+        }
+    }
+}
+
+impl Drop for Sqlite {
+    fn drop(&mut self) {
+        self.close();
+    }
+}

@@ -1,0 +1,116 @@
+//! Hints: what the strongest level would play.
+
+use std::{
+    sync::{Arc, atomic::AtomicBool},
+    time::Duration,
+};
+
+use bots::{BotSpec, Budget, Level, Proven};
+use hall_core::{Motion, Seat, Text, Touch, Turn, Viewer, Wording};
+use matches::Submitted;
+use messages::Locale;
+use serde::Serialize;
+use session::{SeatId, State};
+
+use super::services::Services;
+use crate::error::{ApiError, Code};
+
+/// The longest a hint is thought about.
+const HINT_MAX: Duration = Duration::from_secs(2);
+/// The longest a hint waits for its turn.
+const QUEUE_MAX: Duration = Duration::from_secs(5);
+
+/// Ends the thinking when it is set.
+pub(crate) type ThinkingStop = Arc<AtomicBool>;
+
+/// What the strongest level would do.
+#[derive(Serialize)]
+pub(crate) struct Hint {
+    seq: u64,
+    seat: SeatId,
+    level: u8,
+    word: String,
+    /// The touches that spell it.
+    touches: Vec<Touch<String>>,
+    /// As the move list would tell it.
+    told: Option<String>,
+    motions: Vec<Motion>,
+    /// The share of the win the seat can hope for.
+    value: Option<f32>,
+    proven: Option<ProvenView>,
+    /// The expected continuation, in notation, starting with the word.
+    line: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct ProvenView {
+    result: &'static str,
+    plies: Option<u32>,
+}
+
+impl From<Proven> for ProvenView {
+    fn from(proven: Proven) -> ProvenView {
+        match proven {
+            Proven::Win(plies) => ProvenView { result: "win", plies: Some(plies) },
+            Proven::Draw => ProvenView { result: "draw", plies: None },
+            Proven::Loss(plies) => ProvenView { result: "loss", plies: Some(plies) },
+        }
+    }
+}
+
+/// What the strongest level would play for a seat, from what the seat sees, told in a
+/// language. Setting `stop`
+/// ends the thinking.
+///
+/// # Errors
+/// If the bots are busy, or the bot failed.
+pub(crate) async fn hint(
+    services: &Services,
+    state: Arc<State>,
+    (seat, locale): (Seat, Locale),
+    stop: Arc<AtomicBool>,
+) -> Result<Hint, ApiError> {
+    let busy = || ApiError::new(Code::Unavailable, "the bots are busy: ask again in a moment");
+    let waiting = tokio::time::timeout(QUEUE_MAX, services.thinkers.deep());
+    let _permit = waiting.await.map_err(|_| busy())?.ok_or_else(busy)?;
+    let game = *services.games.find(state.play.info().id)?;
+    let limit = state.play.limit(seat).map(|(s, _)| Duration::from_secs(s.into()) / 4);
+    let budget = Budget::time(limit.unwrap_or(HINT_MAX).min(HINT_MAX));
+    services
+        .blocking(move || {
+            let failed = |why: bots::BotError| ApiError::new(Code::Unavailable, why.to_string());
+            let level = Level::new(bots::LEVELS).expect("there is a last level");
+            // Always the same luck: the same question gets the same answer.
+            let mut bot = game.bot(&BotSpec::Level(level), 1).map_err(failed)?;
+            let result = bot.choose(state.play.bot_input(seat), &budget, &stop).map_err(failed)?;
+            let (told, motions) = describe(&state, seat, &result.word);
+            let touches = state.play.touches(seat, &result.word);
+            Ok(Hint {
+                seq: state.seq,
+                seat: SeatId(seat),
+                level: bots::LEVELS,
+                touches: touches.iter().map(|touch| touch.worded(&locale)).collect(),
+                word: result.word,
+                told: told.map(|told| locale.word(&told)),
+                motions,
+                value: result.value,
+                proven: result.proven.map(Into::into),
+                line: result.pv,
+            })
+        })
+        .await
+}
+
+/// The action as the move list would tell it. A choice in secret is not tried out:
+/// the last of them would reveal the others.
+fn describe(state: &State, seat: Seat, word: &str) -> (Option<Text>, Vec<Motion>) {
+    if matches!(state.play.turn(), Turn::Together(_)) {
+        return (None, Vec::new());
+    }
+    let mut copy = state.play.boxed();
+    let stepped = copy.submit(seat, word) == Ok(Submitted::Step);
+    match copy.last(Viewer::Seat(seat)).filter(|_| stepped) {
+        Some(step) => (Some(step.told), step.motions),
+        None => (None, Vec::new()),
+    }
+}

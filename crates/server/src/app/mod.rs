@@ -1,0 +1,25 @@
+//! The application: loaded tables, their subscribers, and what people ask of them.
+
+mod games;
+mod hints;
+mod lobby;
+mod people;
+mod presence;
+mod registry;
+mod reviews;
+mod services;
+mod setup;
+mod subscription;
+mod table;
+mod tasks;
+mod thinkers;
+
+pub(crate) use hints::{ThinkingStop, hint};
+pub(crate) use lobby::{lobby, owned, rename};
+pub(crate) use registry::Registry;
+pub(crate) use reviews::{ReviewRequest, Reviews, keep as keep_review};
+pub(crate) use services::Services;
+pub(crate) use setup::{NewTable, assign, create, import};
+pub(crate) use subscription::Subscription;
+pub(crate) use table::TableActor;
+pub(crate) use thinkers::Thinkers;

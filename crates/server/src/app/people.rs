@@ -1,0 +1,86 @@
+//! People's names.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex},
+};
+
+use session::{PersonId, text::tidy};
+
+use crate::{
+    error::ApiError,
+    limits::lock,
+    names::{NAME_MAX, guest},
+    ports::{Ports, store::StoreOp},
+};
+
+/// How many names are remembered.
+const NAMES_MAX: usize = 20_000;
+
+/// People's names: those they chose, as the store has them, else a guest's.
+pub(crate) struct People {
+    ports: Ports,
+    known: Mutex<HashMap<PersonId, String>>,
+}
+
+impl People {
+    pub(crate) fn new(ports: Ports) -> People {
+        People { ports, known: Mutex::default() }
+    }
+
+    /// What a person is called.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub(crate) async fn name(&self, person: PersonId) -> Result<String, ApiError> {
+        if let Some(name) = lock(&self.known).get(&person) {
+            return Ok(name.clone());
+        }
+        let store = Arc::clone(&self.ports.store);
+        let chosen = self.ports.workers.run(move || store.name(person)).await??;
+        let name = chosen.unwrap_or_else(|| guest(person));
+        self.remember(person, name.clone());
+        Ok(name)
+    }
+
+    fn remember(&self, person: PersonId, name: String) {
+        let mut known = lock(&self.known);
+        if known.len() >= NAMES_MAX {
+            known.clear();
+        }
+        known.insert(person, name);
+    }
+
+    /// Names a name that can be shown.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub(crate) fn valid(name: &str) -> Result<String, ApiError> {
+        tidy(name, NAME_MAX).ok_or_else(|| {
+            let why = format!("a name has 1 to {NAME_MAX} characters that can be seen");
+            ApiError::bad("name", why)
+        })
+    }
+
+    /// What a change of a name writes.
+    pub(crate) fn renaming(person: PersonId, name: &str) -> StoreOp {
+        StoreOp::Person(person, name.into())
+    }
+
+    /// A change of a name was committed.
+    pub(crate) fn renamed(&self, person: PersonId, name: &str) {
+        self.remember(person, name.into());
+    }
+
+    /// Whether anything is kept of a person: a name, a seat or a table.
+    pub(crate) async fn has_met(&self, person: PersonId) -> bool {
+        let store = Arc::clone(&self.ports.store);
+        let look = move || {
+            let named = store.name(person)?.is_some();
+            Ok::<_, crate::ports::store::StoreError>(
+                named || !store.tables_of(person, 1)?.is_empty(),
+            )
+        };
+        matches!(self.ports.workers.run(look).await, Ok(Ok(true)))
+    }
+}

@@ -1,0 +1,186 @@
+//! The loaded tables. A table is loaded when somebody asks for it, and unloaded when
+//! nobody uses it.
+
+use std::{
+    collections::BTreeMap,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+
+use session::{Command, Event, Header, Opened, PersonId, State, TableId};
+use tokio::{sync::OnceCell, time::Instant};
+
+use super::{
+    services::Services,
+    table::{TableActor, opening_ops, people_in, reloading},
+};
+use crate::{
+    error::{ApiError, Code},
+    limits::lock,
+    ports::{Notice, store::LogEntry},
+    wire::names::Names,
+};
+
+/// A table that nobody used for so long is unloaded.
+const IDLE: Duration = Duration::from_secs(120);
+
+type Slot = Arc<OnceCell<Arc<TableActor>>>;
+
+/// The loaded tables.
+pub(crate) struct Registry {
+    pub(crate) services: Arc<Services>,
+    tables: Mutex<BTreeMap<TableId, Slot>>,
+}
+
+impl Registry {
+    pub(crate) fn new(services: Arc<Services>) -> Registry {
+        Registry { services, tables: Mutex::default() }
+    }
+
+    /// The table with this id, loaded if need be.
+    ///
+    /// # Errors
+    /// If there is none, or it cannot be read.
+    pub(crate) async fn table(&self, id: &str) -> Result<Arc<TableActor>, ApiError> {
+        let id = TableId::parse(id).ok_or_else(ApiError::no_table)?;
+        // A table that was invalidated is loaded again, once.
+        for _ in 0..2 {
+            let slot = Arc::clone(lock(&self.tables).entry(id.clone()).or_default());
+            let is_new = AtomicBool::new(false);
+            let load = || async {
+                is_new.store(true, Ordering::Relaxed);
+                self.load(id.clone()).await
+            };
+            let found = slot.get_or_try_init(load).await.cloned();
+            match found {
+                Ok(table) if !table.is_invalid() => {
+                    table.touch();
+                    if is_new.into_inner() {
+                        self.announce(&table);
+                    }
+                    return Ok(table);
+                }
+                Ok(_) => self.forget(&id, &slot),
+                Err(why) => {
+                    self.forget(&id, &slot);
+                    return Err(why);
+                }
+            }
+        }
+        Err(reloading())
+    }
+
+    /// The table with this id, if it is loaded.
+    pub(crate) fn loaded_table(&self, id: &TableId) -> Option<Arc<TableActor>> {
+        let table = Arc::clone(lock(&self.tables).get(id)?.get()?);
+        (!table.is_invalid()).then_some(table)
+    }
+
+    fn forget(&self, id: &TableId, slot: &Slot) {
+        let mut tables = lock(&self.tables);
+        if tables.get(id).is_some_and(|there| Arc::ptr_eq(there, slot)) {
+            tables.remove(id);
+        }
+    }
+
+    async fn load(&self, id: TableId) -> Result<Arc<TableActor>, ApiError> {
+        let services = Arc::clone(&self.services);
+        let state = self.services.blocking(move || read(&services, &id)).await?;
+        let names = self.names_of(&state).await?;
+        let table = TableActor::new(Arc::clone(&self.services), Arc::new(state), names);
+        let table = Arc::new(table);
+        let state = table.state();
+        if state.needs_clocks(self.services.started) {
+            let since = self.services.started;
+            table.execute(Command::Resume { since }, None).await?;
+        }
+        Ok(table)
+    }
+
+    /// Has the jobs look at a table that was loaded.
+    fn announce(&self, table: &TableActor) {
+        let (table, seq) = (table.id.clone(), table.state().seq);
+        self.services.ports.bus.publish(Notice::Committed { table, seq });
+    }
+
+    async fn names_of(&self, state: &State) -> Result<Names, ApiError> {
+        let mut names = Names::default();
+        for person in people_in(state) {
+            names.set(person, self.services.people.name(person).await?);
+        }
+        Ok(names)
+    }
+
+    /// Keeps a table that was just set up, and its seats.
+    ///
+    /// # Errors
+    /// If it could not be kept.
+    pub(crate) async fn keep(self: &Arc<Self>, opened: Opened) -> Result<TableId, ApiError> {
+        let id = opened.state.header.id.clone();
+        let names = self.names_of(&opened.state).await?;
+        let batch = opening_ops(&opened.events, &opened.state, &names);
+        let registry = Arc::clone(self);
+        let work = self.services.tasks.run(async move {
+            registry.services.commit(batch).await?;
+            let (table, seq) = (opened.state.header.id.clone(), opened.state.seq);
+            let actor = TableActor::new(Arc::clone(&registry.services), opened.state, names);
+            let slot: Slot = Arc::new(OnceCell::new_with(Some(Arc::new(actor))));
+            lock(&registry.tables).insert(table.clone(), slot);
+            registry.services.ports.bus.publish(Notice::Committed { table, seq });
+            Ok(())
+        });
+        let failed = || Err(ApiError::new(Code::Unavailable, "that failed; try again"));
+        work.await.unwrap_or_else(failed).map(|()| id)
+    }
+
+    /// A person is called otherwise from now on.
+    pub(crate) fn rename(&self, person: PersonId, name: &str) {
+        let tables: Vec<Arc<TableActor>> =
+            lock(&self.tables).values().filter_map(|slot| slot.get().cloned()).collect();
+        tables.iter().for_each(|table| table.rename(person, name));
+    }
+
+    /// Unloads the tables that nobody uses.
+    pub(crate) fn sweep(&self, at: Instant) {
+        lock(&self.tables).retain(|_, slot| {
+            let Some(table) = slot.get() else { return Arc::strong_count(slot) > 1 };
+            let busy = Arc::strong_count(slot) > 1 || Arc::strong_count(table) > 1;
+            let state = table.state();
+            let timed = state.has_people() && state.running().next().is_some();
+            let recent = || at.saturating_duration_since(table.used()) < IDLE;
+            busy || (!table.is_invalid() && (timed || recent()))
+        });
+    }
+
+    /// How many tables are loaded.
+    pub(crate) fn loaded(&self) -> usize {
+        lock(&self.tables).len()
+    }
+}
+
+/// Reads a table from the store and folds its log.
+fn read(services: &Services, id: &TableId) -> Result<State, ApiError> {
+    let (header, entries) = services.ports.store.table(id)?.ok_or_else(ApiError::no_table)?;
+    fold(services, header, &entries).map_err(|why| {
+        tracing::error!(table = %id, %why, "a table cannot be read");
+        let message = format!("this table cannot be opened any more: {why}");
+        ApiError::new(Code::Unavailable, message)
+    })
+}
+
+fn fold(services: &Services, header: Header, entries: &[LogEntry]) -> Result<State, String> {
+    let text = |why: &dyn std::fmt::Display| why.to_string();
+    let game = services.games.find(&header.game).map_err(|why| text(&why))?.game;
+    let setup = serde_json::from_str(&header.setup).map_err(|why| text(&why))?;
+    let play = game.open(&setup, header.position.as_deref()).map_err(|why| text(&why))?;
+    let mut state = State::new(Arc::new(header), play);
+    for entry in entries {
+        let what = serde_json::from_str(&entry.body).map_err(|why| text(&why))?;
+        let event = Event { seq: entry.seq, at: entry.at, key: entry.key, what };
+        state = state.evolve(&event).map_err(|why| text(&why))?;
+    }
+    Ok(state)
+}

@@ -1,0 +1,212 @@
+//! Reviews of matches that are over: asked for here, made by a job.
+
+use std::{
+    collections::{HashMap, VecDeque},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
+};
+
+use bots::review;
+use serde::Serialize;
+use serde_json::Value as Json;
+use session::{PersonId, State, TableId};
+use tokio::sync::mpsc;
+
+use super::{services::Services, table::TableActor};
+use crate::{
+    error::ApiError,
+    limits::lock,
+    ports::store::{Reviewed, StoreOp},
+    wire::json::text,
+};
+
+/// Reviews that are kept in memory, finished or not; the finished ones are in the store, too.
+const REVIEWS_MAX: usize = 256;
+/// Reviews that may wait or be under way.
+const WAITING_MAX: usize = 32;
+
+/// A review that somebody asked for.
+pub(crate) struct ReviewRequest {
+    pub(crate) state: Arc<State>,
+    pub(crate) by: PersonId,
+    /// Positions looked at, of `total`.
+    pub(crate) done: AtomicUsize,
+    pub(crate) total: usize,
+    end: Mutex<Option<Result<Arc<Json>, ApiError>>>,
+}
+
+impl ReviewRequest {
+    fn is_open(&self) -> bool {
+        lock(&self.end).is_none()
+    }
+
+    /// The review is made, or failed.
+    pub(crate) fn finish(&self, end: Result<Json, ApiError>) {
+        *lock(&self.end) = Some(end.map(Arc::new));
+    }
+}
+
+/// The reviews that were asked for.
+pub(crate) struct Reviews {
+    services: Arc<Services>,
+    known: Mutex<Known>,
+    /// To the job that makes them.
+    queue: mpsc::UnboundedSender<Arc<ReviewRequest>>,
+}
+
+#[derive(Default)]
+struct Known {
+    requests: HashMap<TableId, Arc<ReviewRequest>>,
+    /// The oldest first.
+    order: VecDeque<TableId>,
+}
+
+impl Reviews {
+    /// Reviews, and the queue that a job must work off.
+    pub(crate) fn new(
+        services: Arc<Services>,
+    ) -> (Reviews, mpsc::UnboundedReceiver<Arc<ReviewRequest>>) {
+        let (queue, waiting) = mpsc::unbounded_channel();
+        (Reviews { services, known: Mutex::default(), queue }, waiting)
+    }
+
+    /// How far the review of a table is, as JSON.
+    ///
+    /// # Errors
+    /// If the match goes on, or the review failed.
+    pub(crate) async fn progress(&self, table: &TableActor) -> Result<String, ApiError> {
+        let state = table.state();
+        if !state.is_over() {
+            return Err(ApiError::illegal("only a match that is over is reviewed"));
+        }
+        if let Some(known) = self.known(&table.id) {
+            return known;
+        }
+        let total = state.play.len() + 1;
+        Ok(match self.kept(&state).await? {
+            Some(review) => progress("done", total, total, Some(&review)),
+            None => progress("none", 0, total, None),
+        })
+    }
+
+    /// How far the review is, if it is in memory.
+    fn known(&self, id: &TableId) -> Option<Result<String, ApiError>> {
+        let request = lock(&self.known).requests.get(id).cloned()?;
+        let done = request.done.load(Ordering::Relaxed);
+        Some(match &*lock(&request.end) {
+            None => Ok(progress("working", done, request.total, None)),
+            Some(Ok(review)) => Ok(progress("done", request.total, request.total, Some(review))),
+            Some(Err(why)) => Err(why.clone()),
+        })
+    }
+
+    /// The review that is kept, if the program as it is would make the same.
+    async fn kept(&self, state: &State) -> Result<Option<Json>, ApiError> {
+        let (store, id) = (Arc::clone(&self.services.ports.store), state.header.id.clone());
+        let maker = maker(state);
+        let read = move || {
+            let kept = store.review(&id)?.filter(|kept| kept.maker == maker);
+            Ok(kept.and_then(|kept| match serde_json::from_str(&kept.body) {
+                Ok(review) => Some(review),
+                Err(why) => {
+                    tracing::error!(table = %id, %why, "a review cannot be read");
+                    None
+                }
+            }))
+        };
+        self.services.blocking(read).await
+    }
+
+    /// Asks for the review of a table, if there is none yet.
+    ///
+    /// # Errors
+    /// If the match goes on, or too many reviews are under way.
+    pub(crate) async fn request(
+        &self,
+        table: &TableActor,
+        person: PersonId,
+    ) -> Result<String, ApiError> {
+        let state = table.state();
+        let is_known = lock(&self.known).requests.contains_key(&table.id);
+        if state.is_over() && (is_known || self.kept(&state).await?.is_none()) {
+            self.enqueue(&state, person)?;
+        }
+        self.progress(table).await
+    }
+
+    fn enqueue(&self, state: &Arc<State>, person: PersonId) -> Result<(), ApiError> {
+        let id = &state.header.id;
+        let mut known = lock(&self.known);
+        let failed = |request: &Arc<ReviewRequest>| matches!(&*lock(&request.end), Some(Err(_)));
+        if known.requests.get(id).is_some_and(|request| !failed(request)) {
+            return Ok(());
+        }
+        let open: Vec<&Arc<ReviewRequest>> =
+            known.requests.values().filter(|request| request.is_open()).collect();
+        if open.iter().any(|request| request.by == person) {
+            return Err(ApiError::too_many("one review at a time: wait for the other one"));
+        }
+        if open.len() >= WAITING_MAX {
+            return Err(ApiError::too_many("too many reviews are under way: wait a little"));
+        }
+        let request = Arc::new(ReviewRequest {
+            by: person,
+            done: AtomicUsize::new(0),
+            total: state.play.len() + 1,
+            state: Arc::clone(state),
+            end: Mutex::default(),
+        });
+        if known.requests.insert(id.clone(), Arc::clone(&request)).is_none() {
+            known.order.push_back(id.clone());
+        }
+        known.shrink();
+        if self.queue.send(request).is_err() {
+            tracing::error!("nobody makes reviews any more");
+        }
+        Ok(())
+    }
+}
+
+impl Known {
+    /// Forgets the oldest reviews that are made.
+    fn shrink(&mut self) {
+        while self.order.len() > REVIEWS_MAX {
+            let Some(oldest) = self.order.pop_front() else { break };
+            if self.requests.get(&oldest).is_some_and(|request| request.is_open()) {
+                self.order.push_back(oldest);
+            } else {
+                self.requests.remove(&oldest);
+            }
+        }
+    }
+}
+
+/// Keeps a review. It is shown all the same if that fails: it can be made anew.
+pub(crate) async fn keep(services: &Services, state: &State, review: &Json) {
+    let reviewed = Reviewed { maker: maker(state), body: review.to_string() };
+    let op = StoreOp::Review(state.header.id.clone(), reviewed);
+    if let Err(why) = services.commit(vec![op]).await {
+        tracing::warn!(table = %state.header.id, %why, "a review was not kept");
+    }
+}
+
+/// What makes the reviews of this table's matches: the program, the form of a review, the
+/// rules.
+fn maker(state: &State) -> String {
+    let rules = state.play.info().rules;
+    format!("{} review {} rules {rules}", env!("CARGO_PKG_VERSION"), review::VERSION)
+}
+
+fn progress(state: &str, done: usize, total: usize, review: Option<&Json>) -> String {
+    #[derive(Serialize)]
+    struct ReviewState<'a> {
+        state: &'a str,
+        done: usize,
+        total: usize,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        review: Option<&'a Json>,
+    }
+    text(&ReviewState { state, done, total, review })
+}

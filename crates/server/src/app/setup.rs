@@ -1,0 +1,169 @@
+//! Setting up tables.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use hall_core::Seat;
+use matches::{AnyMatch, Record, Rejected};
+use serde::Deserialize;
+use serde_json::Value as Json;
+use session::{Assignment, Context, Hash32, Nobody, Opened, Opening, PersonId, TableId, setup};
+
+use super::{registry::Registry, services::Services};
+use crate::{
+    adapters::secret,
+    error::{ApiError, Code},
+    wire::json::Object,
+};
+
+/// The most steps of a record that is opened as a table: every look at it goes through
+/// all of them.
+const STEPS_MAX: usize = 20_000;
+
+/// A table to set up.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewTable {
+    pub(crate) game: String,
+    #[serde(default)]
+    pub(crate) setup: Json,
+    #[serde(default)]
+    pub(crate) position: Option<String>,
+    pub(crate) seats: Vec<Object<NewSeat>>,
+    /// Whether who sits there may ask for hints; by default who plays bots alone.
+    #[serde(default)]
+    pub(crate) hints: Option<bool>,
+}
+
+/// Who is to play a seat.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewSeat {
+    kind: NewKind,
+    #[serde(default)]
+    level: Option<u8>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum NewKind {
+    Me,
+    Device,
+    Link,
+    Open,
+    Bot,
+}
+
+/// The secrets of the links, by seat letter; told once.
+pub(crate) type Links = BTreeMap<String, String>;
+
+/// Who is assigned to each seat, and the secrets of the links.
+pub(crate) fn assign(
+    asked: &[Object<NewSeat>],
+    play: &dyn AnyMatch,
+    owner: PersonId,
+) -> Result<(Vec<Assignment>, Links), ApiError> {
+    let info = play.info();
+    if asked.len() != play.seats() {
+        let message =
+            format!("expected {} seats for this setup, not {}", play.seats(), asked.len());
+        return Err(ApiError::bad("seats", message));
+    }
+    let mut links = Links::new();
+    let mut assigned = Vec::with_capacity(asked.len());
+    let mut seated = false;
+    for (seat, Object(new)) in Seat::first(asked.len()).zip(asked) {
+        let at = format!("seats[{}].level", seat.index());
+        let person = owner.to_hex();
+        let assignment = match (new.kind, new.level) {
+            (NewKind::Bot, Some(level)) if bots::Level::new(level).is_some() => {
+                Assignment::Bot { level }
+            }
+            (NewKind::Bot, _) => {
+                return Err(ApiError::bad(at, format!("expected a level, 1 to {}", bots::LEVELS)));
+            }
+            (_, Some(_)) => return Err(ApiError::bad(at, "only a bot has a level")),
+            (NewKind::Me, None) if !seated => {
+                seated = true;
+                Assignment::Person { person, name: None }
+            }
+            (NewKind::Me | NewKind::Device, None) => {
+                let name = info.seat_name(seat).into();
+                Assignment::Device { person, name }
+            }
+            (NewKind::Open, None) => Assignment::Open,
+            (NewKind::Link, None) => {
+                let secret = secret();
+                let hash = Hash32::of(&secret).to_hex();
+                links.insert(seat.to_string(), secret);
+                Assignment::Link { hash }
+            }
+        };
+        assigned.push(assignment);
+    }
+    Ok((assigned, links))
+}
+
+/// Opens a table within the services of a hall.
+fn open(services: &Services, opening: Opening) -> Result<Opened, ApiError> {
+    let mut dice = services.ports.dice.dice();
+    let mut context = Context {
+        now: services.ports.clock.now(),
+        dice: &mut *dice,
+        presence: &Nobody,
+        bots: &Nobody,
+        absence_limit: services.absence_limit,
+        levels: bots::LEVELS,
+    };
+    Ok(setup::open(opening, &mut context)?)
+}
+
+/// Sets up a table; answers its id and the secrets of its links.
+///
+/// # Errors
+/// What is wrong with it, or that it could not be kept.
+pub(crate) async fn create(
+    registry: &Arc<Registry>,
+    owner: PersonId,
+    new: NewTable,
+) -> Result<(TableId, Links), ApiError> {
+    let services = Arc::clone(&registry.services);
+    let work = move || {
+        let game = services.games.find(&new.game)?.game;
+        let play = game.open(&new.setup, new.position.as_deref()).map_err(|why| {
+            match (&why, &new.position) {
+                (Rejected::Notation(_), Some(_)) => ApiError::bad("position", why.to_string()),
+                _ => why.into(),
+            }
+        })?;
+        let (seats, links) = assign(&new.seats, &*play, owner)?;
+        let opening = Opening { play, owner, seats, hints: new.hints, past: Vec::new() };
+        Ok((open(&services, opening)?, links))
+    };
+    let (opened, links) = registry.services.blocking(work).await?;
+    Ok((registry.keep(opened).await?, links))
+}
+
+/// Sets up a table of a person's own from a record.
+///
+/// # Errors
+/// What is wrong with the record, or that the table could not be kept.
+pub(crate) async fn import(
+    registry: &Arc<Registry>,
+    owner: PersonId,
+    text: String,
+) -> Result<TableId, ApiError> {
+    let services = Arc::clone(&registry.services);
+    let work = move || {
+        let record = Record::parse(&text)?;
+        if record.steps.len() > STEPS_MAX {
+            let message = format!("expected a record of at most {STEPS_MAX} steps");
+            return Err(ApiError::new(Code::TooLarge, message));
+        }
+        let game = services.games.find(&record.game);
+        let game = game.map_err(|why| record.refused("game", &why))?;
+        let play = record.replay(game.game)?;
+        let (seats, past) = setup::of_record(&record, &*play, owner);
+        open(&services, Opening { play, owner, seats, hints: None, past })
+    };
+    registry.keep(registry.services.blocking(work).await?).await
+}

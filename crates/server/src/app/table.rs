@@ -1,0 +1,414 @@
+//! A loaded table: one writer, many readers.
+//!
+//! A command is decided on the state as it is, its events are committed, the new state
+//! takes the place of the old one, and whoever follows is told, in this order.
+
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::{
+        Arc, Mutex, PoisonError, RwLock,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+use hall_core::{Seat, SeatSet};
+use messages::Locale;
+use session::{
+    BotOpinions, Command, Context, Decision, Event, KeyDigest, PersonId, State, TableEvent, TableId,
+};
+use tokio::{sync::watch, time::Instant};
+
+use super::{presence::Presence, services::Services};
+use crate::{
+    error::{ApiError, Code},
+    limits::lock,
+    ports::{
+        Notice,
+        store::{LogEntry, StoreOp},
+    },
+    wire::{
+        names::Names,
+        summary,
+        view::{self, Observer, Present, Scope},
+    },
+};
+
+/// What changed last; subscriptions compare it with what they have sent.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Revision {
+    /// The last event.
+    pub(crate) seq: u64,
+    /// Counts the changes of who is here.
+    pub(crate) presence: u64,
+    /// Counts the changes of what people are called.
+    pub(crate) names: u64,
+}
+
+/// What a command led to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Executed {
+    /// The revision after it.
+    pub(crate) seq: u64,
+    /// The seat that was taken.
+    pub(crate) seat: Option<Seat>,
+}
+
+/// What watchers were sent last: from which event, at which revision, the text.
+type Watched = Vec<(Locale, u64, Revision, Arc<str>)>;
+
+/// A loaded table.
+pub(crate) struct TableActor {
+    pub(crate) id: TableId,
+    services: Arc<Services>,
+    /// Held by whoever changes the table, from reading the state to replacing it.
+    writing: tokio::sync::Mutex<()>,
+    state: RwLock<Arc<State>>,
+    names: RwLock<Arc<Names>>,
+    revision: watch::Sender<Revision>,
+    presence: Mutex<Presence>,
+    /// What the bots last expected for their seats.
+    opinions: Mutex<HashMap<Seat, f32>>,
+    watched: Mutex<Watched>,
+    invalid: AtomicBool,
+    used: Mutex<Instant>,
+}
+
+/// What bots last expected, for offers of a draw.
+struct Opinions(HashMap<Seat, f32>);
+
+impl BotOpinions for Opinions {
+    fn accepts_draw(&self, seat: Seat) -> bool {
+        // A bot gives up half a point only for a position it thinks worse.
+        self.0.get(&seat).is_some_and(|value| *value < 0.45)
+    }
+}
+
+/// Everybody whom a state names.
+pub(crate) fn people_in(state: &State) -> BTreeSet<PersonId> {
+    let seats = state.seats.iter().filter_map(session::SeatState::person);
+    seats.chain(state.chat.iter().filter_map(|line| line.person)).collect()
+}
+
+impl TableActor {
+    pub(crate) fn new(services: Arc<Services>, state: Arc<State>, names: Names) -> TableActor {
+        let revision = Revision { seq: state.seq, ..Revision::default() };
+        TableActor {
+            id: state.header.id.clone(),
+            services,
+            writing: tokio::sync::Mutex::default(),
+            state: RwLock::new(state),
+            names: RwLock::new(Arc::new(names)),
+            revision: watch::Sender::new(revision),
+            presence: Mutex::default(),
+            opinions: Mutex::default(),
+            watched: Mutex::default(),
+            invalid: AtomicBool::new(false),
+            used: Mutex::new(Instant::now()),
+        }
+    }
+
+    /// Executes a command. `key` is the digest of its idempotency key: a command that was
+    /// executed before changes nothing and answers as the first time.
+    ///
+    /// # Errors
+    /// Why it is refused, or could not be kept.
+    pub(crate) async fn execute(
+        self: &Arc<Self>,
+        command: Command,
+        key: Option<KeyDigest>,
+    ) -> Result<Executed, ApiError> {
+        let table = Arc::clone(self);
+        // A task of its own: whoever asked may hang up between committing and replacing.
+        let work = self.services.tasks.run(async move { table.execute_alone(&command, key).await });
+        work.await.unwrap_or_else(|| {
+            self.invalidate();
+            Err(ApiError::new(Code::Unavailable, "that failed; try again"))
+        })
+    }
+
+    async fn execute_alone(
+        &self,
+        command: &Command,
+        key: Option<KeyDigest>,
+    ) -> Result<Executed, ApiError> {
+        let _writing = self.writing.lock().await;
+        if self.is_invalid() {
+            return Err(reloading());
+        }
+        let before = self.state();
+        if let Some(seq) = key.and_then(|key| before.answered(&key)) {
+            return Ok(Executed { seq, seat: None });
+        }
+        let decision = self.decide(&before, command, key)?;
+        let Decision { events, state, seat, rematch } = decision;
+        let executed = Executed { seq: state.seq, seat };
+        if events.is_empty() {
+            return Ok(executed);
+        }
+        let names = self.names_for(&state).await?;
+        let mut batch = ops(&events, &state, &names);
+        if let Some(next) = &rematch {
+            batch.extend(opening_ops(&next.events, &next.state, &names));
+        }
+        if let Err(why) = self.services.commit(batch).await {
+            // It may be on disk all the same: the store knows.
+            self.invalidate();
+            return Err(why);
+        }
+        if state.play.len() < before.play.len() {
+            // What bots expected was of moves that were taken back.
+            lock(&self.opinions).clear();
+        }
+        self.replace(state, names);
+        let seq = executed.seq;
+        self.services.ports.bus.publish(Notice::Committed { table: self.id.clone(), seq });
+        if let Some(next) = rematch {
+            let table = next.state.header.id.clone();
+            self.services.ports.bus.publish(Notice::Created { table });
+        }
+        Ok(executed)
+    }
+
+    fn decide(
+        &self,
+        state: &State,
+        command: &Command,
+        key: Option<KeyDigest>,
+    ) -> Result<Decision, ApiError> {
+        let presence = lock(&self.presence).clone();
+        let opinions = Opinions(lock(&self.opinions).clone());
+        let mut dice = self.services.ports.dice.dice();
+        let mut context = Context {
+            now: self.services.ports.clock.now(),
+            dice: &mut *dice,
+            presence: &presence,
+            bots: &opinions,
+            absence_limit: self.services.absence_limit,
+            levels: bots::LEVELS,
+        };
+        Ok(session::handle(state, command, key, &mut context)?)
+    }
+
+    /// The names of everybody in a state that follows this one.
+    async fn names_for(&self, state: &State) -> Result<Arc<Names>, ApiError> {
+        let known = self.names();
+        let missing: Vec<PersonId> =
+            people_in(state).into_iter().filter(|person| !known.has(*person)).collect();
+        if missing.is_empty() {
+            return Ok(known);
+        }
+        let mut names = (*known).clone();
+        for person in missing {
+            names.set(person, self.services.people.name(person).await?);
+        }
+        Ok(Arc::new(names))
+    }
+
+    /// Replaces the state by one that is committed, and tells the subscriptions.
+    fn replace(&self, state: Arc<State>, names: Arc<Names>) {
+        let seq = state.seq;
+        *self.names.write().unwrap_or_else(PoisonError::into_inner) = names;
+        *self.state.write().unwrap_or_else(PoisonError::into_inner) = state;
+        self.touch();
+        self.revision.send_modify(|revision| revision.seq = seq);
+    }
+
+    /// A person is called otherwise from now on.
+    pub(crate) fn rename(&self, person: PersonId, name: &str) {
+        let mut names = self.names.write().unwrap_or_else(PoisonError::into_inner);
+        if !names.has(person) {
+            return;
+        }
+        let mut changed = (**names).clone();
+        changed.set(person, name.into());
+        *names = Arc::new(changed);
+        drop(names);
+        self.revision.send_modify(|revision| revision.names += 1);
+    }
+
+    /// Writes what the lobby shows, after people were renamed.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub(crate) async fn summarize(&self) -> Result<(), ApiError> {
+        let _writing = self.writing.lock().await;
+        let summary = summary::summarize(&self.state(), &self.names());
+        self.services.commit(vec![StoreOp::Summary(self.id.clone(), summary)]).await
+    }
+
+    /// The table as it is now.
+    pub(crate) fn state(&self) -> Arc<State> {
+        Arc::clone(&self.state.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// What the people of the table are called.
+    pub(crate) fn names(&self) -> Arc<Names> {
+        Arc::clone(&self.names.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Hears of changes from now on.
+    pub(crate) fn revisions(&self) -> watch::Receiver<Revision> {
+        self.revision.subscribe()
+    }
+
+    /// What the process holds may differ from what is committed: whoever uses this must
+    /// load the table again.
+    pub(crate) fn invalidate(&self) {
+        self.invalid.store(true, Ordering::Release);
+        self.revision.send_modify(|revision| revision.presence += 1);
+    }
+
+    pub(crate) fn is_invalid(&self) -> bool {
+        self.invalid.load(Ordering::Acquire)
+    }
+
+    /// When it was last changed or asked for.
+    pub(crate) fn used(&self) -> Instant {
+        *lock(&self.used)
+    }
+
+    pub(crate) fn touch(&self) {
+        *lock(&self.used) = Instant::now();
+    }
+
+    /// Somebody who plays these seats, or watches, comes.
+    pub(crate) fn come(&self, seats: SeatSet) {
+        let changed = lock(&self.presence).come(seats);
+        self.told_presence(changed);
+        if seats.is_empty() {
+            self.services.ports.bus.publish(Notice::Watched { table: self.id.clone() });
+        }
+    }
+
+    /// Somebody who played these seats, or watched, goes.
+    pub(crate) fn go(&self, seats: SeatSet) {
+        let changed = lock(&self.presence).go(seats);
+        self.told_presence(changed);
+    }
+
+    fn told_presence(&self, changed: bool) {
+        if changed {
+            let version = lock(&self.presence).version;
+            self.revision.send_modify(|revision| revision.presence = version);
+        }
+    }
+
+    /// Somebody who plays these seats did something.
+    pub(crate) fn see(&self, seats: SeatSet) {
+        lock(&self.presence).see(seats);
+    }
+
+    pub(crate) fn present(&self) -> Present {
+        lock(&self.presence).present()
+    }
+
+    /// A bot expects this share of the win for its seat.
+    pub(crate) fn expect(&self, seat: Seat, value: f32) {
+        lock(&self.opinions).insert(seat, value);
+    }
+
+    fn scope<'a>(&self, state: &'a State, names: &'a Names, present: &'a Present) -> Scope<'a> {
+        Scope { state, names, present, now: self.services.ports.clock.now() }
+    }
+
+    /// The whole view of an observer: of a long match that takes a while.
+    ///
+    /// # Errors
+    /// If it failed.
+    pub(crate) async fn whole(self: &Arc<Self>, observer: Observer) -> Result<String, ApiError> {
+        let table = Arc::clone(self);
+        let render = move || {
+            let (state, names, present) = (table.state(), table.names(), table.present());
+            view::whole(&table.scope(&state, &names, &present), observer)
+        };
+        Ok(self.services.ports.workers.run(render).await?)
+    }
+
+    /// As [`TableActor::change`], on a thread of its own; `None` if that failed.
+    pub(crate) async fn change_apart(
+        self: &Arc<Self>,
+        observer: Observer,
+        seen: u64,
+    ) -> Option<(Arc<str>, u64)> {
+        let table = Arc::clone(self);
+        self.services.ports.workers.run(move || table.change(observer, seen)).await.ok()
+    }
+
+    /// What an observer has not seen since the event `seen`, and the revision it leads to.
+    /// Watchers share one text a language, but for the owner, who may do more.
+    pub(crate) fn change(&self, observer: Observer, seen: u64) -> (Arc<str>, u64) {
+        let (state, names, present) = (self.state(), self.names(), self.present());
+        let render = || view::change(&self.scope(&state, &names, &present), observer, seen);
+        let owns = observer.person == Some(state.header.owner);
+        if owns || !state.seats_of(observer.person).is_empty() {
+            return (render().into(), state.seq);
+        }
+        let revision = Revision { seq: state.seq, ..*self.revision.borrow() };
+        let mut watched = lock(&self.watched);
+        let known = watched.iter().position(|(locale, ..)| *locale == observer.locale);
+        if let Some((_, from, at, text)) = known.map(|index| &watched[index])
+            && (*from, *at) == (seen, revision)
+        {
+            return (Arc::clone(text), state.seq);
+        }
+        let text: Arc<str> = render().into();
+        let sent = (observer.locale, seen, revision, Arc::clone(&text));
+        match known {
+            Some(index) => watched[index] = sent,
+            None => watched.push(sent),
+        }
+        (text, state.seq)
+    }
+}
+
+/// The answer while a table is loaded again.
+pub(crate) fn reloading() -> ApiError {
+    ApiError::new(Code::Unavailable, "the table is being read anew; try again")
+}
+
+/// An event as the store keeps it.
+pub(crate) fn entry(event: &Event) -> LogEntry {
+    let body = serde_json::to_string(&event.what).expect("events are plain data");
+    LogEntry { seq: event.seq, at: event.at, key: event.key, body }
+}
+
+/// What is written for the events of a table.
+fn ops(events: &[Event], state: &State, names: &Names) -> Vec<StoreOp> {
+    let id = &state.header.id;
+    let mut batch: Vec<StoreOp> =
+        events.iter().map(|event| StoreOp::Append(id.clone(), entry(event))).collect();
+    batch.extend(events.iter().filter_map(|event| match &event.what {
+        TableEvent::Sat { seat, person, .. } => {
+            let person = PersonId::from_hex(person)?;
+            Some(StoreOp::Seat(id.clone(), seat.0.index() as u8, person))
+        }
+        _ => None,
+    }));
+    if events.iter().any(|event| shows_in_lobby(&event.what)) {
+        batch.push(StoreOp::Summary(id.clone(), summary::summarize(state, names)));
+    }
+    batch
+}
+
+/// Whether the lobby shows a table otherwise after the event.
+fn shows_in_lobby(what: &TableEvent) -> bool {
+    !matches!(
+        what,
+        TableEvent::Said { .. }
+            | TableEvent::Passes { .. }
+            | TableEvent::ClockStarted { .. }
+            | TableEvent::ClockStopped { .. }
+    )
+}
+
+/// What is written for a table that was just set up.
+pub(crate) fn opening_ops(events: &[Event], state: &State, names: &Names) -> Vec<StoreOp> {
+    let id = &state.header.id;
+    let summary = summary::summarize(state, names);
+    let mut batch = vec![StoreOp::Table((*state.header).clone(), summary)];
+    batch.extend(events.iter().map(|event| StoreOp::Append(id.clone(), entry(event))));
+    batch.extend(state.seated().filter_map(|(seat, at)| {
+        Some(StoreOp::Seat(id.clone(), seat.index() as u8, at.person()?))
+    }));
+    batch
+}

@@ -1,0 +1,38 @@
+//! The tasks of one hall, which end with it.
+
+use std::{future::Future, sync::Mutex};
+
+use tokio::{sync::oneshot, task::JoinSet};
+
+use crate::limits::lock;
+
+/// The tasks of one hall.
+#[derive(Default)]
+pub(crate) struct Tasks(Mutex<JoinSet<()>>);
+
+impl Tasks {
+    /// Starts a task.
+    pub(crate) fn spawn(&self, task: impl Future<Output = ()> + Send + 'static) {
+        let mut tasks = lock(&self.0);
+        while tasks.try_join_next().is_some() {}
+        tasks.spawn(task);
+    }
+
+    /// Starts a task and waits for what it answers; `None` if it was ended or panicked. The
+    /// task goes on if nobody waits any more.
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        task: impl Future<Output = T> + Send + 'static,
+    ) -> Option<T> {
+        let (answer, done) = oneshot::channel();
+        self.spawn(async move {
+            let _nobody_waits = answer.send(task.await);
+        });
+        done.await.ok()
+    }
+
+    /// Ends every task where it is.
+    pub(crate) fn abort(&self) {
+        lock(&self.0).abort_all();
+    }
+}

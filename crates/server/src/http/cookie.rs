@@ -1,0 +1,73 @@
+//! Who asks.
+
+use axum::{
+    extract::{FromRequestParts, OptionalFromRequestParts},
+    http::{HeaderMap, HeaderValue, header, request::Parts},
+};
+
+use session::PersonId;
+
+use crate::error::{ApiError, Code};
+
+const COOKIE: &str = "session";
+/// Two years.
+const MAX_AGE: u32 = 63_072_000;
+
+/// Who asks: a session, which may have been started by this very request.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Who {
+    pub(crate) person: PersonId,
+    /// Whether the cookie is only now on its way.
+    pub(crate) fresh: bool,
+}
+
+impl Who {
+    /// The person, who must have brought the cookie along.
+    pub(crate) fn known(self) -> Result<PersonId, ApiError> {
+        if self.fresh {
+            let message = "this needs the cookie `session` that the hall's first answer sets";
+            return Err(ApiError::new(Code::NoSession, message));
+        }
+        Ok(self.person)
+    }
+}
+
+/// The secret in the cookie, if it has the right form.
+pub(crate) fn secret(headers: &HeaderMap) -> Option<&str> {
+    headers
+        .get_all(header::COOKIE)
+        .iter()
+        .filter_map(|cookies| cookies.to_str().ok())
+        .flat_map(|cookies| cookies.split(';'))
+        .filter_map(|cookie| cookie.trim().split_once('='))
+        .find(|(name, value)| *name == COOKIE && is_secret(value))
+        .map(|(_, value)| value)
+}
+
+/// The cookie that starts a session.
+pub(crate) fn cookie(secret: &str, secure: bool) -> HeaderValue {
+    let secure = if secure { "; Secure" } else { "" };
+    let text =
+        format!("{COOKIE}={secret}; Path=/; Max-Age={MAX_AGE}; HttpOnly; SameSite=Lax{secure}");
+    HeaderValue::from_str(&text).expect("digits and plain words")
+}
+
+impl<S: Sync> FromRequestParts<S> for Who {
+    type Rejection = ApiError;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Who, ApiError> {
+        let missing = || ApiError::new(Code::NoSession, "too many sessions were started from here");
+        parts.extensions.get::<Who>().copied().ok_or_else(missing)
+    }
+}
+
+impl<S: Sync> OptionalFromRequestParts<S> for Who {
+    type Rejection = ApiError;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Option<Who>, ApiError> {
+        Ok(parts.extensions.get::<Who>().copied())
+    }
+}
+
+/// Whether a text has the form of a secret.
+fn is_secret(text: &str) -> bool {
+    text.len() == 64 && text.bytes().all(|b| b.is_ascii_hexdigit())
+}

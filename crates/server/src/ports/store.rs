@@ -1,0 +1,109 @@
+//! Where the hall is written down.
+//!
+//! A [`Store`] takes batches of [`StoreOp`]s, each all or nothing, and answers when
+//! they are on disk. Everything else is computed from what it holds.
+
+use tokio::sync::oneshot;
+
+pub use session::Header;
+use session::{PersonId, TableId};
+
+/// Why the store did not do it.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum StoreError {
+    /// Another writer was first: there is an entry with this seq already.
+    #[error("another writer was first")]
+    Taken,
+    /// It cannot write or read.
+    #[error("the store failed: {0}")]
+    Broken(String),
+}
+
+/// One thing that happened at a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LogEntry {
+    /// Its place, counted from 1.
+    pub seq: u64,
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+    /// The digest of the person and the key of the command.
+    pub key: Option<[u8; 16]>,
+    /// What, as JSON.
+    pub body: String,
+}
+
+/// What the lobby shows of a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableSummary {
+    /// When something last happened.
+    pub updated: i64,
+    /// Whether anybody may take a seat.
+    pub open: bool,
+    /// Whether the match is over.
+    pub over: bool,
+    /// The rest, as JSON.
+    pub text: String,
+}
+
+/// The review of a match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reviewed {
+    /// What made it. Another one would judge otherwise, or say it otherwise.
+    pub maker: String,
+    /// The review, as JSON.
+    pub body: String,
+}
+
+/// A change.
+#[derive(Clone, PartialEq, Debug)]
+pub enum StoreOp {
+    /// A person has this name.
+    Person(PersonId, String),
+    /// A table stands.
+    Table(Header, TableSummary),
+    /// Something happened at a table.
+    Append(TableId, LogEntry),
+    /// The lobby shows this of a table.
+    Summary(TableId, TableSummary),
+    /// A person sits on a seat (an index).
+    Seat(TableId, u8, PersonId),
+    /// A match that is over was reviewed.
+    Review(TableId, Reviewed),
+}
+
+/// A table as the lobby lists it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Listed {
+    /// How it was set up.
+    pub header: Header,
+    /// What the lobby shows.
+    pub card: TableSummary,
+    /// Seats (indices) of the person who asks.
+    pub seats: Vec<u8>,
+}
+
+/// A table as it was written down: how it was set up, and its entries in order.
+pub type Saved = (Header, Vec<LogEntry>);
+
+/// A store. Everything but [`Store::commit`] may block for the time of a read.
+pub trait Store: Send + Sync + 'static {
+    /// Writes a batch: all of it or nothing. The answer comes when it is on disk.
+    fn commit(&self, batch: Vec<StoreOp>) -> oneshot::Receiver<Result<(), StoreError>>;
+    /// A table.
+    ///
+    /// # Errors
+    /// [`StoreError::Broken`]; so do the others.
+    fn table(&self, id: &TableId) -> Result<Option<Saved>, StoreError>;
+    /// The last review of a table.
+    fn review(&self, id: &TableId) -> Result<Option<Reviewed>, StoreError>;
+    /// The name a person chose.
+    fn name(&self, person: PersonId) -> Result<Option<String>, StoreError>;
+    /// The newest tables with a seat that anybody may take.
+    fn open_tables(&self, most: usize) -> Result<Vec<Listed>, StoreError>;
+    /// The tables of a person, the last used first.
+    fn tables_of(&self, person: PersonId, most: usize) -> Result<Vec<Listed>, StoreError>;
+    /// How many tables that are not over a person set up.
+    fn count_owned(&self, person: PersonId) -> Result<u64, StoreError>;
+    /// Writes what is waiting and closes. Later batches are refused.
+    fn close(&self);
+}

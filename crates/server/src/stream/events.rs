@@ -1,0 +1,113 @@
+//! Server-sent events.
+
+use std::{collections::VecDeque, convert::Infallible, sync::Arc, time::Duration};
+
+use axum::{
+    Extension,
+    extract::State,
+    http::HeaderMap,
+    response::{
+        IntoResponse, Response,
+        sse::{Event, KeepAlive, Sse},
+    },
+};
+use futures_util::stream;
+use tokio::sync::{mpsc, watch};
+
+use super::permit::take_permit;
+use crate::{
+    app::Subscription,
+    error::ApiError,
+    http::{Address, Gateway, Looking, TableParam},
+    metrics::Metrics,
+    shutdown::closed,
+};
+
+struct Stream {
+    subscription: Subscription,
+    waiting: VecDeque<Event>,
+    closing: watch::Receiver<bool>,
+    over: bool,
+    metrics: Arc<Metrics>,
+    _open: mpsc::Sender<()>,
+}
+
+impl Drop for Stream {
+    fn drop(&mut self) {
+        self.metrics.streams.fetch_sub(1, std::sync::atomic::Ordering::Relaxed);
+    }
+}
+
+/// A table as server-sent events.
+pub(crate) async fn events(
+    State(app): State<Arc<Gateway>>,
+    Extension(address): Extension<Address>,
+    TableParam(table): TableParam,
+    looking: Looking,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let permit = take_permit(&app, looking.observer.person, address.0)?;
+    let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
+    app.metrics.streams.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    let stream = Stream {
+        subscription: Subscription::new(
+            table,
+            looking.observer,
+            last.or(looking.since),
+            Some(permit),
+        ),
+        waiting: VecDeque::new(),
+        closing: app.closing.clone(),
+        over: false,
+        metrics: Arc::clone(&app.metrics),
+        _open: app.open.clone(),
+    };
+    let events = stream::unfold(stream, |mut stream| async move {
+        let event = stream.next().await?;
+        Some((Ok::<_, Infallible>(event), stream))
+    });
+    let alive = KeepAlive::new().interval(Duration::from_secs(15));
+    Ok(Sse::new(events).keep_alive(alive).into_response())
+}
+
+impl Stream {
+    async fn next(&mut self) -> Option<Event> {
+        loop {
+            if let Some(event) = self.waiting.pop_front() {
+                return Some(event);
+            }
+            if self.over {
+                return None;
+            }
+            let changed = tokio::select! {
+                () = closed(&mut self.closing) => false,
+                changed = self.subscription.revisions.changed() => changed.is_ok(),
+            };
+            if !changed || self.subscription.table.is_invalid() {
+                self.close();
+                continue;
+            }
+            for (seq, text) in self.subscription.catch_up().await {
+                self.metrics.events.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                let event = Event::default().event(name(&text)).data(&*text);
+                let event = match seq {
+                    Some(seq) => event.id(seq.to_string()),
+                    None => event,
+                };
+                self.waiting.push_back(event);
+            }
+        }
+    }
+
+    fn close(&mut self) {
+        self.over = true;
+        let text = r#"{"type":"closing"}"#;
+        self.waiting.push_back(Event::default().event("closing").data(text));
+    }
+}
+
+/// The type that an event begins with.
+fn name(text: &str) -> &str {
+    let rest = text.strip_prefix(r#"{"type":""#).unwrap_or_default();
+    rest.split('"').next().unwrap_or_default()
+}

@@ -1,0 +1,222 @@
+//! WebSockets.
+
+use std::{
+    sync::{Arc, atomic::Ordering::Relaxed},
+    time::{Duration, Instant},
+};
+
+use axum::{
+    Extension,
+    extract::{
+        State, WebSocketUpgrade,
+        ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code},
+    },
+    response::{IntoResponse, Response},
+};
+use tokio::time::MissedTickBehavior;
+
+use super::permit::take_permit;
+use crate::{
+    Rate,
+    app::Subscription,
+    error::{ApiError, Code},
+    http::{Address, Gateway, Looking, TableParam, Who},
+    limits::Buckets,
+    shutdown::closed,
+    wire::{
+        envelope::CommandEnvelope,
+        frames::{Frame, Reply},
+        json::{parse, text},
+    },
+};
+
+/// How often the hall pings.
+const PING: Duration = Duration::from_secs(25);
+/// The longest a frame may take to be sent.
+const SEND_LIMIT: Duration = Duration::from_secs(20);
+/// The frames a socket may send.
+const FRAMES: Rate = Rate { burst: 60.0, rate: 20.0 };
+
+fn message(reply: &Reply<'_>) -> Message {
+    Message::Text(text(reply).into())
+}
+
+/// A table as a WebSocket.
+pub(crate) async fn socket(
+    State(app): State<Arc<Gateway>>,
+    Extension(address): Extension<Address>,
+    who: Option<Who>,
+    TableParam(table): TableParam,
+    looking: Looking,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Response {
+    let upgrade = match upgrade {
+        Ok(upgrade) => upgrade,
+        Err(why) => return ApiError::new(Code::BadRequest, why.body_text()).into_response(),
+    };
+    let permit = match take_permit(&app, looking.observer.person, address.0) {
+        Ok(permit) => permit,
+        Err(error) => return error.into_response(),
+    };
+    let frame = app.limits.frame;
+    // The defaults cost 136 KB a socket; these cost 8 KB.
+    let upgrade = upgrade
+        .read_buffer_size(2 << 10)
+        .write_buffer_size(0)
+        .max_write_buffer_size(4 << 20)
+        .max_message_size(frame)
+        .max_frame_size(frame);
+    upgrade.on_upgrade(move |socket| {
+        let subscription = Subscription::new(table, looking.observer, looking.since, Some(permit));
+        let metrics = Arc::clone(&app.metrics);
+        let talk = SocketSession { app, who, subscription, frames: Buckets::new(FRAMES) };
+        async move {
+            metrics.sockets.fetch_add(1, Relaxed);
+            talk.run(socket).await;
+            metrics.sockets.fetch_sub(1, Relaxed);
+        }
+    })
+}
+
+struct SocketSession {
+    app: Arc<Gateway>,
+    who: Option<Who>,
+    subscription: Subscription,
+    frames: Buckets<()>,
+}
+
+/// Why a socket is closed.
+type Ending = Option<CloseFrame>;
+
+impl SocketSession {
+    async fn run(mut self, mut socket: WebSocket) {
+        let _open = self.app.open.clone();
+        let ending = self.talk(&mut socket).await;
+        if let Some(frame) = ending {
+            let bye = async {
+                let _gone = socket.send(Message::Close(Some(frame))).await;
+                // The client answers, and only then is the frame sure to have arrived.
+                while let Some(Ok(_)) = socket.recv().await {}
+            };
+            let _late = tokio::time::timeout(Duration::from_secs(2), bye).await;
+        }
+    }
+
+    async fn talk(&mut self, socket: &mut WebSocket) -> Ending {
+        let mut closing = self.app.closing.clone();
+        let mut ping = tokio::time::interval_at((Instant::now() + PING).into(), PING);
+        ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut unanswered = 0;
+        loop {
+            let reply = tokio::select! {
+                () = closed(&mut closing) => {
+                    send(socket, message(&Reply::Closing {})).await?;
+                    return close(close_code::RESTART, "the hall closes");
+                }
+                changed = self.subscription.revisions.changed() => {
+                    if changed.is_err() || self.subscription.table.is_invalid() {
+                        return close(close_code::RESTART, "the table is read anew");
+                    }
+                    for (_, change) in self.subscription.catch_up().await {
+                        self.app.metrics.events.fetch_add(1, Relaxed);
+                        let frame = Utf8Bytes::from(&*change);
+                        send(socket, Message::Text(frame)).await?;
+                    }
+                    continue;
+                }
+                _ = ping.tick() => {
+                    unanswered += 1;
+                    if unanswered > 2 {
+                        return close(close_code::POLICY, "no answer to pings");
+                    }
+                    Message::Ping(Default::default())
+                }
+                frame = socket.recv() => {
+                    let frame = match frame? {
+                        Ok(frame) => frame,
+                        Err(why) => {
+                            tracing::debug!(%why, "a socket failed");
+                            return unread(why);
+                        }
+                    };
+                    unanswered = 0;
+                    match frame {
+                        Message::Text(text) if self.frames.take(()).is_ok() => {
+                            let Some(reply) = self.hear(text.as_bytes()).await else { continue };
+                            reply
+                        }
+                        Message::Text(_) => return close(close_code::POLICY, "too many frames"),
+                        Message::Binary(_) => {
+                            return close(close_code::UNSUPPORTED, "expected text");
+                        }
+                        Message::Ping(_) | Message::Pong(_) => continue,
+                        Message::Close(_) => return None,
+                    }
+                }
+            };
+            send(socket, reply).await?;
+        }
+    }
+
+    /// Answers a frame; the answer may be what the subscription sees next.
+    async fn hear(&mut self, text: &[u8]) -> Option<Message> {
+        let frame = match parse::<Frame>(text) {
+            Ok(frame) => frame,
+            Err(error) => return Some(message(&Reply::Refused { id: None, error: &error })),
+        };
+        match frame {
+            Frame::Ping {} => Some(message(&Reply::Pong {})),
+            Frame::ViewAs { seat } => {
+                self.subscription.observer.wish = Some(seat.0);
+                self.subscription.look_again();
+                None
+            }
+            Frame::Command { id, seq, key, command } => {
+                let done = self.execute(seq, key, command).await;
+                Some(match done {
+                    Ok(seq) => message(&Reply::Ack { id, seq }),
+                    Err(error) => {
+                        let error = error.worded(self.subscription.observer.locale);
+                        message(&Reply::Refused { id: Some(id), error: &error })
+                    }
+                })
+            }
+        }
+    }
+
+    async fn execute(
+        &mut self,
+        seq: Option<u64>,
+        key: Option<String>,
+        command: serde_json::Value,
+    ) -> Result<u64, ApiError> {
+        let missing = || ApiError::new(Code::NoSession, "this socket has no session");
+        let person = self.who.ok_or_else(missing)?.known()?;
+        let envelope = CommandEnvelope::read(seq, key, command)?;
+        self.app.execute(&self.subscription.table, person, envelope).await
+    }
+}
+
+async fn send(socket: &mut WebSocket, message: Message) -> Option<()> {
+    let sent = tokio::time::timeout(SEND_LIMIT, socket.send(message)).await;
+    sent.ok()?.ok()
+}
+
+/// How a socket is closed whose frame could not be read.
+fn unread(why: axum::Error) -> Ending {
+    match why.into_inner().downcast_ref::<tungstenite::Error>() {
+        Some(tungstenite::Error::Capacity(_)) => {
+            close(close_code::SIZE, "expected frames of at most 16 KiB")
+        }
+        Some(tungstenite::Error::Utf8(_)) => close(close_code::INVALID, "expected text in UTF-8"),
+        Some(tungstenite::Error::Protocol(_)) => {
+            close(close_code::PROTOCOL, "expected frames as RFC 6455 has them")
+        }
+        // Nobody is there any more.
+        _ => None,
+    }
+}
+
+fn close(code: u16, reason: &'static str) -> Ending {
+    Some(CloseFrame { code, reason: Utf8Bytes::from_static(reason) })
+}

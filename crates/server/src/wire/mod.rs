@@ -1,0 +1,8 @@
+//! What goes over the wire, as JSON: requests, frames, views.
+
+pub(crate) mod envelope;
+pub(crate) mod frames;
+pub(crate) mod json;
+pub(crate) mod names;
+pub(crate) mod summary;
+pub(crate) mod view;

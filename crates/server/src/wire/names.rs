@@ -1,0 +1,51 @@
+//! What people and bots are called.
+
+use std::collections::BTreeMap;
+
+use session::{ChatLine, Occupant, PersonId, SeatState, State};
+
+use crate::names::guest;
+
+/// What a bot of a level is called.
+pub(crate) fn bot_name(level: u8) -> String {
+    format!("Bot, level {level}")
+}
+
+/// The names of the people at a table.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub(crate) struct Names(BTreeMap<PersonId, String>);
+
+impl Names {
+    /// Whether a person's name is known.
+    pub(crate) fn has(&self, person: PersonId) -> bool {
+        self.0.contains_key(&person)
+    }
+
+    /// Sets the name of a person.
+    pub(crate) fn set(&mut self, person: PersonId, name: String) {
+        self.0.insert(person, name);
+    }
+
+    /// What a person is called.
+    pub(crate) fn of(&self, person: PersonId) -> String {
+        self.0.get(&person).cloned().unwrap_or_else(|| guest(person))
+    }
+
+    /// What whoever sits on a seat is called; empty where nobody does. Of a match that was
+    /// over when names were still written into logs, the log's name counts.
+    pub(crate) fn of_seat(&self, state: &State, seat: &SeatState) -> String {
+        match (&seat.occupant, &seat.name) {
+            (Occupant::Person(_), Some(name)) if state.is_over() => name.clone(),
+            (Occupant::Person(person), _) => self.of(*person),
+            (Occupant::Device(_), name) => name.clone().unwrap_or_default(),
+            (Occupant::Bot(level), _) => bot_name(*level),
+            (Occupant::Link(_) | Occupant::Open, _) => String::new(),
+        }
+    }
+
+    /// What the writer of a line of chat is called.
+    pub(crate) fn of_line(&self, line: &ChatLine) -> String {
+        let name = line.name.clone();
+        name.or_else(|| line.person.map(|person| self.of(person))).unwrap_or_default()
+    }
+}

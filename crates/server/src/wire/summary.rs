@@ -1,0 +1,131 @@
+//! Tables as the lobby lists them.
+
+use hall_core::{Seat, Standings};
+use matches::texts;
+use messages::Locale;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value as Json, json};
+use session::{SeatId, SeatState, State};
+
+use super::{
+    json::text,
+    names::{Names, bot_name},
+    view::{TurnView, kind, standings},
+};
+use crate::ports::store::{Listed, TableSummary};
+
+/// The text of a summary.
+#[derive(Serialize, Deserialize)]
+struct SummaryText {
+    turn: String,
+    asked: String,
+    steps: usize,
+    seats: Vec<SummarySeat>,
+    /// The letters of those who won; old summaries do not say.
+    #[serde(skip_serializing_if = "String::is_empty", default)]
+    won: String,
+}
+
+#[derive(Serialize, Deserialize)]
+struct SummarySeat {
+    name: String,
+    kind: String,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    level: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    stand_in: Option<u8>,
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    left: bool,
+}
+
+/// What the store keeps of a table for the lobby.
+pub(crate) fn summarize(state: &State, names: &Names) -> TableSummary {
+    TableSummary {
+        updated: state.updated,
+        open: state.seats.iter().any(SeatState::is_open),
+        over: state.is_over(),
+        text: summary_text(state, names),
+    }
+}
+
+fn summary_text(state: &State, names: &Names) -> String {
+    let turn = TurnView::at(state);
+    let seat = |at: &SeatState| {
+        let (kind, level) = kind(at);
+        let (stand_in, left) = (at.stand_in, at.left);
+        let name = names.of_seat(state, at);
+        SummarySeat { name, kind: kind.into(), level, stand_in, left }
+    };
+    let first = |(seat, place): (Seat, u8)| (place == 1).then(|| seat.to_string());
+    text(&SummaryText {
+        turn: turn.kind.into(),
+        asked: turn.seats.iter().map(|seat| seat.0.to_string()).collect(),
+        steps: state.play.len(),
+        seats: state.seats.iter().map(seat).collect(),
+        won: standings(state).iter().flat_map(Standings::iter).filter_map(first).collect(),
+    })
+}
+
+/// The longest text of an option that the lobby tells.
+const CARD_TEXT_MAX: usize = 200;
+
+/// A table as the lobby shows it; `None` if its summary cannot be read.
+pub(crate) fn card(
+    listed: &Listed,
+    info: &'static hall_core::Info,
+    locale: Locale,
+) -> Option<Json> {
+    let summary: SummaryText = serde_json::from_str(&listed.card.text).ok()?;
+    let mine = |seat: Seat| listed.seats.contains(&(seat.index() as u8));
+    let asked: Vec<Seat> =
+        summary.asked.chars().filter_map(|letter| letter.to_string().parse().ok()).collect();
+    let seats: Vec<Json> = Seat::first(summary.seats.len().min(hall_core::MAX_SEATS))
+        .zip(&summary.seats)
+        .map(|(seat, of)| {
+            let name = of.level.map_or_else(|| of.name.clone(), bot_name);
+            let mut view = json!({
+                "seat": SeatId(seat), "title": texts::seat_name(info, seat, locale), "name": name,
+                "kind": of.kind, "you": mine(seat), "online": of.kind == "bot", "passes": false,
+            });
+            if let Some(level) = of.level {
+                view["level"] = level.into();
+            }
+            if let Some(level) = of.stand_in {
+                view["stand_in"] = level.into();
+            }
+            if of.left {
+                view["left"] = true.into();
+            }
+            view
+        })
+        .collect();
+    let mut setup: Json = serde_json::from_str(&listed.header.setup).ok()?;
+    // A list of tables is no place for whole files of boards.
+    if let Some(options) = setup.as_object_mut() {
+        options.retain(|_, value| value.as_str().is_none_or(|text| text.len() <= CARD_TEXT_MAX));
+    }
+    let is_empty = |of: &SummarySeat| matches!(&*of.kind, "link" | "open") && of.stand_in.is_none();
+    // As `State::held_up_by`.
+    let ahead =
+        |index: usize| summary.turn == "together" && asked.iter().any(|s| s.index() == index);
+    let waits = summary.seats.iter().enumerate().any(|(i, of)| is_empty(of) && !ahead(i));
+    let mine_to_play = |seat: &Seat| {
+        !waits
+            && mine(*seat)
+            && summary.seats.get(seat.index()).is_some_and(|of| of.stand_in.is_none() && !of.left)
+    };
+    let mut view = json!({
+        "id": listed.header.id.as_str(), "game": info.id, "name": texts::name(info, locale), "setup": setup,
+        "seats": seats,
+        "turn": {
+            "type": summary.turn,
+            "seats": asked.iter().copied().map(SeatId).collect::<Vec<_>>()
+        },
+        "steps": summary.steps, "my_turn": !listed.card.over && asked.iter().any(mine_to_play),
+        "over": listed.card.over, "updated": listed.card.updated,
+    });
+    if !summary.won.is_empty() {
+        view["won"] = summary.won.chars().map(String::from).collect();
+    }
+    Some(view)
+}

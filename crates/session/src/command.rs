@@ -1,0 +1,155 @@
+//! Commands: what people, bots and clocks ask a table to do.
+
+use serde::Deserialize;
+
+use crate::{
+    event::Until,
+    ids::{Hash32, PersonId, SeatId},
+};
+
+/// What can be asked of a table.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Command {
+    /// A person at the table gives a command.
+    Player {
+        /// The person.
+        person: PersonId,
+        /// The last revision the sender has seen.
+        seen: Option<u64>,
+        /// The command.
+        command: PlayerCommand,
+    },
+    /// A person takes a seat.
+    TakeSeat {
+        /// The person.
+        person: PersonId,
+        /// What gives the right to it.
+        claim: SeatClaim,
+    },
+    /// The owner asks for a new link to a seat.
+    IssueLink {
+        /// The person.
+        person: PersonId,
+        /// The seat.
+        seat: SeatId,
+        /// The hash of the new link's secret.
+        hash: Hash32,
+    },
+    /// A bot chose.
+    BotMove {
+        /// The seat.
+        seat: SeatId,
+        /// The revision of the decision it was asked for.
+        decision: u64,
+        /// The action.
+        word: String,
+    },
+    /// A bot could not choose.
+    ReplaceBot {
+        /// The seat.
+        seat: SeatId,
+        /// The revision of the decision it was asked for.
+        decision: u64,
+        /// The bot that takes its place.
+        with: String,
+        /// What went wrong.
+        why: String,
+    },
+    /// The clock of a seat ran out.
+    Expire {
+        /// The seat.
+        seat: SeatId,
+        /// The revision of the decision the clock runs for.
+        decision: u64,
+    },
+    /// The table was loaded; clocks that ran while nobody kept the table start again.
+    Resume {
+        /// When the process began to keep tables, in milliseconds since 1970.
+        since: i64,
+    },
+}
+
+/// What gives the right to a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SeatClaim {
+    /// The hash of a link's secret.
+    Link(Hash32),
+    /// The seat is open to anybody.
+    Open(SeatId),
+}
+
+/// What a person at the table can do.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum PlayerCommand {
+    /// Choose an action.
+    Act {
+        /// The seat.
+        seat: SeatId,
+        /// The action, as its notation or as people write it.
+        word: String,
+    },
+    /// Resign.
+    Resign {
+        /// The seat.
+        seat: SeatId,
+    },
+    /// Offer a draw.
+    OfferDraw {
+        /// The seat.
+        seat: SeatId,
+    },
+    /// Answer an offer of a draw, or withdraw one's own.
+    AnswerDraw {
+        /// The seat.
+        seat: SeatId,
+        /// Whether it agrees.
+        accept: bool,
+    },
+    /// Ask for a takeback.
+    AskTakeback {
+        /// The seat.
+        seat: SeatId,
+    },
+    /// Answer a request for a takeback, or withdraw one's own.
+    AnswerTakeback {
+        /// The seat.
+        seat: SeatId,
+        /// Whether it agrees.
+        accept: bool,
+    },
+    /// Let interruptions pass by themselves, or no longer.
+    PassForMe {
+        /// The seat.
+        seat: SeatId,
+        /// Whether to.
+        on: bool,
+        /// When that ends by itself.
+        #[serde(default)]
+        until: Option<Until>,
+    },
+    /// Let a bot play a seat.
+    HandOver {
+        /// The seat.
+        seat: SeatId,
+        /// The level of the bot.
+        level: u8,
+    },
+    /// Take a seat back from its bot.
+    Return {
+        /// The seat.
+        seat: SeatId,
+    },
+    /// Leave, and let the owner find a bot.
+    Leave {
+        /// The seat.
+        seat: SeatId,
+    },
+    /// Write a line of chat.
+    Chat {
+        /// The line.
+        text: String,
+    },
+    /// Ask for a rematch.
+    Rematch {},
+}

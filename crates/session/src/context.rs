@@ -1,0 +1,70 @@
+//! What a decision may depend on beside the state: time, chance, presence.
+
+use std::time::Duration;
+
+use hall_core::{Dice, Seat};
+
+use crate::refusal::Refusal;
+
+/// Who is at the table, as the process sees it.
+pub trait Presence {
+    /// For how long nobody who plays this seat has been here; zero if somebody is.
+    fn away(&self, seat: Seat) -> Duration;
+}
+
+/// What the bots at the table think.
+pub trait BotOpinions {
+    /// Whether the bot on this seat accepts a draw.
+    fn accepts_draw(&self, seat: Seat) -> bool;
+}
+
+/// What a decision may depend on beside the state.
+pub struct Context<'a> {
+    /// Milliseconds since 1970.
+    pub now: i64,
+    /// Outcomes of chance, and new identifiers.
+    pub dice: &'a mut dyn Dice,
+    /// Who is here.
+    pub presence: &'a dyn Presence,
+    /// What bots think of an offer.
+    pub bots: &'a dyn BotOpinions,
+    /// For how long a person must be away before a bot may take the seat.
+    pub absence_limit: Duration,
+    /// The strongest level of bots.
+    pub levels: u8,
+}
+
+impl Context<'_> {
+    /// Whether the players of a seat have been away for so long that nobody need wait.
+    pub fn is_absent(&self, seat: Seat) -> bool {
+        let away = self.presence.away(seat);
+        !away.is_zero() && away >= self.absence_limit
+    }
+
+    /// Refuses because somebody must still be waited for.
+    pub(crate) fn may_come_back(&self, seat: Seat) -> Refusal {
+        let away = self.presence.away(seat);
+        let left = self.absence_limit.saturating_sub(away).as_secs() + 1;
+        Refusal::illegal(if away.is_zero() {
+            format!("whoever plays seat {seat} is here")
+        } else {
+            format!("whoever plays seat {seat} may come back: ask again in {left} seconds")
+        })
+    }
+}
+
+/// Nobody is here, and no bot accepts anything: for setting up, and for tests.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Nobody;
+
+impl Presence for Nobody {
+    fn away(&self, _seat: Seat) -> Duration {
+        Duration::from_secs(3600)
+    }
+}
+
+impl BotOpinions for Nobody {
+    fn accepts_draw(&self, _seat: Seat) -> bool {
+        false
+    }
+}

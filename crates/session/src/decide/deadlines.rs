@@ -1,0 +1,67 @@
+//! Decisions that a rule limits in time.
+//!
+//! A clock starts with the event `clock_started` and runs from the event's time; it stops
+//! with `clock_stopped`. Both follow from what else happened, so every decision ends by
+//! comparing the clocks that run with those that should.
+
+use hall_core::{MAX_SEATS, Seat};
+
+use crate::model::Clock;
+use crate::{
+    context::Context, event::TableEvent, ids::SeatId, refusal::Refusal, transaction::Transaction,
+};
+
+/// Starts and stops the clocks that should run or no longer should.
+pub(crate) fn reconcile(change: &mut Transaction) -> Result<(), Refusal> {
+    let state = change.state();
+    let mut wanted = [None; MAX_SEATS];
+    state.limited().for_each(|(seat, seconds)| wanted[seat.index()] = Some(seconds));
+    let decision = state.decision;
+    for seat in Seat::first(state.clocks.len()) {
+        let runs = change.state().clocks[seat.index()];
+        let id = SeatId(seat);
+        match (wanted[seat.index()], runs) {
+            (Some(_), Some(clock)) if clock.decision == decision => {}
+            (Some(seconds), _) => {
+                let left = u64::from(seconds) * 1000;
+                change.push(TableEvent::ClockStarted { seat: id, left })?;
+            }
+            (None, Some(_)) => change.push(TableEvent::ClockStopped { seat: id })?,
+            (None, None) => {}
+        }
+    }
+    Ok(())
+}
+
+/// Starts again the clocks that ran while no process kept the table: the time that passed
+/// since the last event is given back.
+pub(crate) fn resume(change: &mut Transaction, since: i64) -> Result<(), Refusal> {
+    let updated = change.state().updated;
+    let stopped: Vec<(Seat, Clock)> =
+        change.state().running().filter(|_| updated < since).collect();
+    for (seat, clock) in stopped {
+        let used = updated.saturating_sub(clock.since).max(0).unsigned_abs();
+        let left = clock.left.saturating_sub(used);
+        change.push(TableEvent::ClockStarted { seat: SeatId(seat), left })?;
+    }
+    Ok(())
+}
+
+/// Does what the rules put in the place of a choice that came too late. Nothing happens if
+/// the choice was made, or the clock has time left.
+pub(crate) fn expire(
+    change: &mut Transaction,
+    seat: SeatId,
+    decision: u64,
+    context: &mut Context<'_>,
+) -> Result<(), Refusal> {
+    let state = change.state();
+    let clock = state.clocks.get(seat.0.index()).copied().flatten();
+    let is_up = clock.is_some_and(|c| c.decision == decision && c.deadline() <= context.now);
+    if !is_up || !state.asked().contains(seat.0) {
+        return Ok(());
+    }
+    let Some((_, word)) = state.play.limit(seat.0) else { return Ok(()) };
+    change.act(seat.0, &word)?;
+    change.settle(context)
+}

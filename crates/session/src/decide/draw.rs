@@ -1,0 +1,41 @@
+//! Offers of a draw.
+
+use hall_core::Seat;
+
+use super::guards::{fresh, open};
+use crate::{
+    context::Context, event::TableEvent, ids::SeatId, refusal::Refusal, transaction::Transaction,
+};
+
+pub(crate) fn offer(
+    change: &mut Transaction,
+    seat: SeatId,
+    context: &Context<'_>,
+) -> Result<(), Refusal> {
+    if change.state().draw.is_some() {
+        return Err(Refusal::illegal("a draw is offered already"));
+    }
+    change.push(TableEvent::DrawOffered { seat })?;
+    let bots: Vec<Seat> =
+        change.state().seated().filter(|(_, at)| at.is_bot()).map(|(seat, _)| seat).collect();
+    for bot in bots {
+        let accept = context.bots.accepts_draw(bot);
+        change.push(TableEvent::DrawAnswered { seat: SeatId(bot), accept })?;
+        if !accept {
+            break;
+        }
+    }
+    Ok(())
+}
+
+pub(crate) fn answer(
+    change: &mut Transaction,
+    seat: SeatId,
+    accept: bool,
+    seen: u64,
+) -> Result<(), Refusal> {
+    let asked = open(change.state().draw.as_ref(), seat, accept);
+    let asked = asked.ok_or_else(|| Refusal::illegal("no draw is offered to you"))?;
+    fresh(change.state(), seen, asked)?;
+    change.push(TableEvent::DrawAnswered { seat, accept })
+}

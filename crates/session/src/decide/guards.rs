@@ -1,0 +1,61 @@
+//! What is looked at before a command is decided.
+
+use hall_core::Seat;
+
+use crate::{
+    ids::{PersonId, SeatId},
+    model::Proposal,
+    refusal::{Refusal, RefusalKind},
+    state::State,
+};
+
+/// Refuses unless this person decides for the seat.
+pub(crate) fn held(state: &State, person: PersonId, seat: SeatId) -> Result<(), Refusal> {
+    if state.played_by(Some(person)).contains(seat.0) {
+        return Ok(());
+    }
+    if state.seats_of(Some(person)).contains(seat.0) {
+        let message = format!("a bot plays seat {} for you: take it back first", seat.0);
+        return Err(Refusal::illegal(message));
+    }
+    let message = match state.seat(seat.0) {
+        Some(_) => format!("seat {} is not yours", seat.0),
+        None => format!("this table has no seat {}", seat.0),
+    };
+    let at = Some("command.seat".into());
+    Err(Refusal { at, ..Refusal::new(RefusalKind::NotYours, message) })
+}
+
+/// Refuses once the match is over.
+pub(crate) fn not_over(state: &State) -> Result<(), Refusal> {
+    if state.is_over() { Err(Refusal::illegal("the match is over")) } else { Ok(()) }
+}
+
+/// Refuses unless the match is under way and everybody is there.
+pub(crate) fn under_way(state: &State) -> Result<(), Refusal> {
+    not_over(state)?;
+    match state.seated().find(|(_, at)| at.is_empty()) {
+        Some((seat, _)) => Err(still_empty(seat)),
+        None => Ok(()),
+    }
+}
+
+pub(crate) fn still_empty(seat: Seat) -> Refusal {
+    Refusal::illegal(format!("seat {seat} is still empty"))
+}
+
+/// The event of the proposal that `seat` may answer so: whoever is asked says yes or no,
+/// whoever asked may say no and so withdraw it.
+pub(crate) fn open(proposal: Option<&Proposal>, seat: SeatId, accept: bool) -> Option<u64> {
+    let answers = |p: &&Proposal| p.waiting.contains(seat.0) || p.by == seat.0 && !accept;
+    proposal.filter(answers).map(|p| p.seq)
+}
+
+/// Refuses what was sent without having seen the event `needed`.
+pub(crate) fn fresh(state: &State, seen: u64, needed: u64) -> Result<(), Refusal> {
+    if seen >= needed {
+        return Ok(());
+    }
+    let message = format!("the table went on: you have seen {seen}, it is at {}", state.seq);
+    Err(Refusal { seq: Some(state.seq), ..Refusal::new(RefusalKind::Stale, message) })
+}

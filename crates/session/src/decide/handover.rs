@@ -1,0 +1,96 @@
+//! Seats whose person is absent, or that nobody took; a bot that plays them; and the
+//! person who comes back, or comes after all.
+
+use hall_core::Seat;
+
+use super::guards::{held, not_over};
+use crate::{
+    context::Context,
+    event::TableEvent,
+    ids::{PersonId, SeatId},
+    model::Occupant,
+    refusal::Refusal,
+    state::State,
+    transaction::Transaction,
+};
+
+/// The owner lets a bot play a seat whose person is absent, or that nobody took.
+pub(crate) fn hand_over(
+    change: &mut Transaction,
+    person: PersonId,
+    seat: SeatId,
+    level: u8,
+    context: &mut Context<'_>,
+) -> Result<(), Refusal> {
+    let state = change.state();
+    not_over(state)?;
+    if !state.is_led_by(person, |seat| context.is_absent(seat)) {
+        let owned = state.seats_of(Some(state.header.owner));
+        let is_gone = |seat| !context.presence.away(seat).is_zero();
+        let early = owned.iter().find(|seat| is_gone(*seat) && !context.is_absent(*seat));
+        if let Some(seat) = early.filter(|_| state.is_led_by(person, is_gone)) {
+            return Err(context.may_come_back(seat));
+        }
+        let message =
+            "only who set up the table hands a seat to a bot, or a player where he is gone";
+        return Err(Refusal::not_yours(message));
+    }
+    if !(1..=context.levels).contains(&level) {
+        let message = format!("expected a level, 1 to {}", context.levels);
+        return Err(Refusal::malformed("command.level", message));
+    }
+    available(state, seat.0, context)?;
+    change.push(TableEvent::HandedOver { seat, level })?;
+    change.settle(context)
+}
+
+/// Refuses unless a bot may take the seat: nobody has it, its person left or has been
+/// away long enough, or sits at the device of the owner, who can see that.
+fn available(state: &State, seat: Seat, context: &Context<'_>) -> Result<(), Refusal> {
+    let at = state.seat(seat).ok_or_else(|| no_seat(seat))?;
+    if at.is_bot() {
+        return Err(Refusal::illegal(format!("a bot plays seat {seat} already")));
+    }
+    let is_free = at.left || at.is_empty() || matches!(at.occupant, Occupant::Device(_));
+    if is_free || context.is_absent(seat) { Ok(()) } else { Err(context.may_come_back(seat)) }
+}
+
+/// The person, or the owner, takes a seat back from the bot. A seat that nobody took is
+/// empty again, and the match waits.
+pub(crate) fn take_back(
+    change: &mut Transaction,
+    person: PersonId,
+    seat: SeatId,
+    context: &Context<'_>,
+) -> Result<(), Refusal> {
+    let state = change.state();
+    not_over(state)?;
+    let at = state.seat(seat.0).ok_or_else(|| no_seat(seat.0))?;
+    let leads = || state.is_led_by(person, |seat| context.is_absent(seat));
+    if at.person() != Some(person) && !leads() {
+        return Err(Refusal::not_yours(format!("seat {} is not yours", seat.0)));
+    }
+    if at.stand_in.is_none() && !at.left {
+        return Err(Refusal::illegal(format!("no bot plays seat {} for anybody", seat.0)));
+    }
+    change.push(TableEvent::Returned { seat })
+}
+
+/// The person leaves, and lets the owner find a bot.
+pub(crate) fn leave(
+    change: &mut Transaction,
+    person: PersonId,
+    seat: SeatId,
+) -> Result<(), Refusal> {
+    not_over(change.state())?;
+    held(change.state(), person, seat)?;
+    if change.state().seat(seat.0).is_some_and(|at| at.left) {
+        return Err(Refusal::illegal("you have left this seat already"));
+    }
+    change.push(TableEvent::Left { seat })
+}
+
+fn no_seat(seat: Seat) -> Refusal {
+    let at = Some("command.seat".into());
+    Refusal { at, ..Refusal::illegal(format!("there is no seat {seat}")) }
+}

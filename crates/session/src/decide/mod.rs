@@ -1,0 +1,161 @@
+//! Decisions: from a state and a command to the events that follow.
+
+pub(crate) mod deadlines;
+mod draw;
+mod guards;
+mod handover;
+mod moves;
+mod rematch;
+mod seats;
+mod takeback;
+mod talk;
+
+use std::sync::Arc;
+
+use guards::{held, under_way};
+use hall_core::Seat;
+
+use crate::{
+    command::{Command, PlayerCommand},
+    context::Context,
+    event::{Event, KeyDigest, TableEvent, WithdrawalCause},
+    ids::{PersonId, SeatId},
+    refusal::Refusal,
+    setup::Opened,
+    state::State,
+    transaction::Transaction,
+};
+
+/// What follows from a command.
+pub struct Decision {
+    /// The events, in order; none if nothing happened.
+    pub events: Vec<Event>,
+    /// The state after them.
+    pub state: Arc<State>,
+    /// The seat that somebody took, if that was the command.
+    pub seat: Option<Seat>,
+    /// The table of the rematch, to be kept together with the events.
+    pub rematch: Option<Opened>,
+}
+
+/// Decides what follows from a command. The state stays as it is.
+///
+/// # Errors
+/// [`Refusal`]; then nothing happened.
+pub fn decide(
+    state: &State,
+    command: &Command,
+    context: &mut Context<'_>,
+) -> Result<Vec<Event>, Refusal> {
+    Ok(handle(state, command, None, context)?.events)
+}
+
+/// Decides as [`decide`] does, and answers the state after the events as well, so that
+/// nobody need fold them again. `key` is the digest of an idempotency key: a command whose
+/// key is known changes nothing.
+///
+/// # Errors
+/// As [`decide`].
+pub fn handle(
+    state: &State,
+    command: &Command,
+    key: Option<KeyDigest>,
+    context: &mut Context<'_>,
+) -> Result<Decision, Refusal> {
+    let mut change = Transaction::new(state.clone(), context.now);
+    let mut decision = (None, None);
+    match command {
+        Command::Player { person, seen, command } => {
+            player(&mut change, *person, *seen, command, context)?;
+            if *command == (PlayerCommand::Rematch {}) {
+                decision.1 = rematch::open(&mut change, context)?;
+            }
+        }
+        Command::TakeSeat { person, claim } => {
+            decision.0 = Some(seats::take(&mut change, *person, *claim, context)?);
+        }
+        Command::IssueLink { person, seat, hash } => {
+            seats::issue_link(&mut change, *person, *seat, *hash)?;
+        }
+        Command::BotMove { seat, decision, word } => {
+            if state.awaits_bot(seat.0, *decision) {
+                change.act(seat.0, word)?;
+                change.settle(context)?;
+            }
+        }
+        Command::ReplaceBot { seat, decision, with, why } => {
+            if state.awaits_bot(seat.0, *decision) {
+                let (with, why) = (with.clone(), why.clone());
+                change.push(TableEvent::BotReplaced { seat: *seat, with, why })?;
+            }
+        }
+        Command::Expire { seat, decision } => {
+            deadlines::expire(&mut change, *seat, *decision, context)?;
+        }
+        Command::Resume { since } => deadlines::resume(&mut change, *since)?,
+    }
+    deadlines::reconcile(&mut change)?;
+    if let Some(key) = key {
+        change.sign(key);
+    }
+    let (events, state) = change.finish();
+    Ok(Decision { events, state: Arc::new(state), seat: decision.0, rematch: decision.1 })
+}
+
+/// What a person at the table orders.
+fn player(
+    change: &mut Transaction,
+    person: PersonId,
+    seen: Option<u64>,
+    command: &PlayerCommand,
+    context: &mut Context<'_>,
+) -> Result<(), Refusal> {
+    let now = change.state().seq;
+    if seen.is_some_and(|seen| seen > now) {
+        return Err(Refusal::malformed("seq", format!("expected a seq up to {now}")));
+    }
+    let last = seen.unwrap_or(now);
+    match command {
+        PlayerCommand::Chat { text } => talk::say(change, person, text),
+        PlayerCommand::Rematch {} => rematch::ask(change, person, context),
+        PlayerCommand::PassForMe { seat, on, until } => {
+            held(change.state(), person, *seat)?;
+            moves::pass_for_me(change, *seat, *on, *until, context)
+        }
+        PlayerCommand::Act { seat, word } => {
+            held(change.state(), person, *seat)?;
+            moves::act(change, *seat, word, seen, context)
+        }
+        PlayerCommand::HandOver { seat, level } => {
+            handover::hand_over(change, person, *seat, *level, context)
+        }
+        PlayerCommand::Return { seat } => handover::take_back(change, person, *seat, context),
+        PlayerCommand::Leave { seat } => handover::leave(change, person, *seat),
+        PlayerCommand::Resign { seat } => {
+            playing(change, person, *seat)?;
+            let cause = WithdrawalCause::Resigned;
+            change.push(TableEvent::Withdrawn { seat: *seat, cause })
+        }
+        PlayerCommand::OfferDraw { seat } => {
+            playing(change, person, *seat)?;
+            draw::offer(change, *seat, context)
+        }
+        PlayerCommand::AnswerDraw { seat, accept } => {
+            playing(change, person, *seat)?;
+            draw::answer(change, *seat, *accept, last)
+        }
+        PlayerCommand::AskTakeback { seat } => {
+            playing(change, person, *seat)?;
+            takeback::ask(change, person, *seat, context)
+        }
+        PlayerCommand::AnswerTakeback { seat, accept } => {
+            playing(change, person, *seat)?;
+            takeback::answer(change, *seat, *accept, last, context)
+        }
+    }
+}
+
+fn playing(change: &Transaction, person: PersonId, seat: SeatId) -> Result<(), Refusal> {
+    under_way(change.state())?;
+    held(change.state(), person, seat)
+}

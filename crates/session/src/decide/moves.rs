@@ -1,0 +1,47 @@
+//! Choices, and interruptions that pass by themselves.
+
+use super::guards::{fresh, not_over, still_empty};
+use crate::event::Until;
+use crate::{
+    context::Context, event::TableEvent, ids::SeatId, refusal::Refusal, transaction::Transaction,
+};
+
+pub(crate) fn act(
+    change: &mut Transaction,
+    seat: SeatId,
+    word: &str,
+    seen: Option<u64>,
+    context: &mut Context<'_>,
+) -> Result<(), Refusal> {
+    let state = change.state();
+    not_over(state)?;
+    if let Some(empty) = state.held_up_by() {
+        return Err(still_empty(empty));
+    }
+    let Some(seen) = seen else {
+        return Err(Refusal::malformed("seq", "expected the last seq you have seen"));
+    };
+    fresh(state, seen, state.required_seq)?;
+    change.act(seat.0, word)?;
+    // Whoever offers a draw may move on; whoever was asked and chooses has declined.
+    if change.state().draw.as_ref().is_some_and(|open| open.waiting.contains(seat.0)) {
+        change.push(TableEvent::DrawAnswered { seat, accept: false })?;
+    }
+    change.settle(context)
+}
+
+pub(crate) fn pass_for_me(
+    change: &mut Transaction,
+    seat: SeatId,
+    on: bool,
+    until: Option<Until>,
+    context: &mut Context<'_>,
+) -> Result<(), Refusal> {
+    not_over(change.state())?;
+    if until.is_some() && (!on || change.state().play.stretch().is_none()) {
+        let why = "expected no `until`: it goes with `on`, in a game of turns and rounds";
+        return Err(Refusal::malformed("command.until", why));
+    }
+    change.push(TableEvent::Passes { seat, on, until })?;
+    change.settle(context)
+}

@@ -1,0 +1,107 @@
+//! Rematches.
+
+use hall_core::Seat;
+
+use crate::{
+    context::Context,
+    event::{Assignment, TableEvent},
+    ids::{Hash32, PersonId, SeatId},
+    model::Occupant,
+    refusal::Refusal,
+    setup::{self, Opened, Opening},
+    state::State,
+    transaction::Transaction,
+};
+
+/// A person asks for the rematch. Whoever has been away for long is not waited for.
+pub(crate) fn ask(
+    change: &mut Transaction,
+    person: PersonId,
+    context: &Context<'_>,
+) -> Result<(), Refusal> {
+    let state = change.state();
+    let mine = state.seats_of(Some(person));
+    if mine.is_empty() {
+        return Err(Refusal::not_yours("only who played may ask for a rematch"));
+    }
+    if !state.is_over() {
+        return Err(Refusal::illegal("the match is not over yet"));
+    }
+    if state.rematch.is_some() {
+        return Err(Refusal::illegal("the rematch is set up already"));
+    }
+    // Whoever is here, or was a moment ago, may still say yes.
+    let awaited = state.missing_for_rematch().find(|seat| !context.is_absent(*seat));
+    let again = mine.iter().all(|seat| state.wants_rematch.contains(seat));
+    if let Some(seat) = awaited.filter(|_| again) {
+        return Err(context.may_come_back(seat));
+    }
+    change.push(TableEvent::WantsRematch { seats: mine.iter().map(SeatId).collect() })
+}
+
+/// Sets up the rematch once every person at the table wants it, or has gone.
+pub(crate) fn open(
+    change: &mut Transaction,
+    context: &mut Context<'_>,
+) -> Result<Option<Opened>, Refusal> {
+    let state = change.state();
+    if !state.missing_for_rematch().all(|seat| context.is_absent(seat)) {
+        return Ok(None);
+    }
+    let seats = rotated(state, context);
+    let owner = owner_of(&seats, state.header.owner);
+    let (play, hints) = (state.play.at(0), state.hints);
+    let next = setup::open(Opening { play, owner, seats, hints, past: Vec::new() }, context)?;
+    change.push(TableEvent::Rematch { table: next.state.header.id.to_string() })?;
+    Ok(Some(next))
+}
+
+/// The same people, each one seat further; of those who left or are absent, whoever asked
+/// for the rematch too.
+fn rotated(state: &State, context: &mut Context<'_>) -> Vec<Assignment> {
+    let info = state.play.info();
+    let next = Seat::first(state.play.seats()).cycle().skip(1);
+    let mut seats = Vec::with_capacity(state.seats.len());
+    for ((seat, at), next) in state.seated().zip(next) {
+        // A seat at a device without a name of its own is called as the next one.
+        let name = match &at.name {
+            Some(name) if *name != info.seat_name(seat) => name.clone(),
+            _ => info.seat_name(next).into(),
+        };
+        let comes = state.wants_rematch.contains(seat);
+        seats.push(match (&at.occupant, at.bot()) {
+            // Whoever is away does not come for the rematch.
+            (_, Some(level)) if !comes => Assignment::Bot { level },
+            // The owner may send a link to somebody else.
+            (Occupant::Person(_), _) if !comes && (at.left || context.is_absent(seat)) => {
+                Assignment::Link { hash: Hash32::random(context.dice).to_hex() }
+            }
+            (Occupant::Person(person), _) => {
+                Assignment::Person { person: person.to_hex(), name: None }
+            }
+            (Occupant::Device(person), _) => Assignment::Device { person: person.to_hex(), name },
+            (Occupant::Bot(level), _) => Assignment::Bot { level: *level },
+            (Occupant::Link(hash), _) => Assignment::Link { hash: hash.to_hex() },
+            (Occupant::Open, _) => Assignment::Open,
+        });
+    }
+    seats.rotate_right(1);
+    seats
+}
+
+/// The people among the assigned.
+fn people(seats: &[Assignment]) -> impl Iterator<Item = PersonId> {
+    seats.iter().filter_map(|seat| match seat {
+        Assignment::Person { person, .. } | Assignment::Device { person, .. } => {
+            PersonId::from_hex(person)
+        }
+        Assignment::Bot { .. } | Assignment::Link { .. } | Assignment::Open => None,
+    })
+}
+
+/// Whose the table of a rematch is: that of `before`, if he plays again, else the first
+/// person's who does.
+fn owner_of(seats: &[Assignment], before: PersonId) -> PersonId {
+    let stays = people(seats).any(|person| person == before);
+    if stays { before } else { people(seats).next().unwrap_or(before) }
+}

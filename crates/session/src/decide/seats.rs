@@ -1,0 +1,69 @@
+//! Taking seats, and their links.
+
+use hall_core::Seat;
+
+use super::guards::not_over;
+use crate::command::SeatClaim;
+use crate::ids::Hash32;
+use crate::model::{Occupant, SeatState};
+use crate::{
+    context::Context,
+    event::TableEvent,
+    ids::{PersonId, SeatId},
+    refusal::Refusal,
+    transaction::Transaction,
+};
+
+/// Decides whether a person takes a seat, and which. Whoever comes back by the own link
+/// has the seat already: then nothing happens.
+pub(crate) fn take(
+    change: &mut Transaction,
+    person: PersonId,
+    claim: SeatClaim,
+    context: &mut Context<'_>,
+) -> Result<Seat, Refusal> {
+    let state = change.state();
+    let fits = |(at, seat): &(Seat, &SeatState)| match (&seat.occupant, claim) {
+        (Occupant::Link(known), SeatClaim::Link(hash)) => known.matches(&hash),
+        (Occupant::Open, SeatClaim::Open(wanted)) => *at == wanted.0 && seat.is_open(),
+        _ => false,
+    };
+    let found = state.seated().find(fits).map(|(seat, _)| seat);
+    let mine = state.seats_of(Some(person));
+    let Some(found) = found else {
+        let (again, message) = match claim {
+            SeatClaim::Link(_) => {
+                (mine.iter().next(), "this link has been used, or a newer one was made")
+            }
+            SeatClaim::Open(SeatId(seat)) => {
+                (mine.contains(seat).then_some(seat), "this seat is not free")
+            }
+        };
+        return again.ok_or_else(|| Refusal::not_yours(message));
+    };
+    not_over(state)?;
+    if !mine.is_empty() {
+        let message = "you sit at this table already: the link is for somebody else";
+        return Err(Refusal::illegal(message));
+    }
+    let seat = SeatId(found);
+    change.push(TableEvent::Sat { seat, person: person.to_hex(), name: None })?;
+    change.settle(context)?;
+    Ok(found)
+}
+
+/// Decides whether a new link is issued.
+pub(crate) fn issue_link(
+    change: &mut Transaction,
+    person: PersonId,
+    seat: SeatId,
+    hash: Hash32,
+) -> Result<(), Refusal> {
+    if !change.state().is_led_by(person, |_| false) {
+        return Err(Refusal::not_yours("only who set up the table hands out its links"));
+    }
+    match change.state().seat(seat.0).map(|at| &at.occupant) {
+        Some(Occupant::Link(_)) => change.push(TableEvent::Linked { seat, hash: hash.to_hex() }),
+        _ => Err(Refusal::illegal(format!("seat {} waits for no link", seat.0))),
+    }
+}

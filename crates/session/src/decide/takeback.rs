@@ -1,0 +1,56 @@
+//! Takebacks.
+
+use hall_core::Seat;
+
+use super::guards::{fresh, open};
+use crate::{
+    context::Context,
+    event::TableEvent,
+    ids::{PersonId, SeatId},
+    refusal::Refusal,
+    transaction::Transaction,
+};
+
+pub(crate) fn ask(
+    change: &mut Transaction,
+    person: PersonId,
+    seat: SeatId,
+    context: &mut Context<'_>,
+) -> Result<(), Refusal> {
+    let state = change.state();
+    let Some(to) = state.takeback_of(seat.0) else {
+        return Err(Refusal::illegal("there is nothing of yours to take back"));
+    };
+    if state.takeback.is_some() {
+        return Err(Refusal::illegal("a takeback is asked for already"));
+    }
+    if state.play.reveals_since(to) {
+        return Err(Refusal::illegal("something was revealed since, which nobody can forget"));
+    }
+    change.push(TableEvent::TakebackAsked { seat, to })?;
+    // Bots agree, and so do the other seats at the same device.
+    let agreeing: Vec<Seat> = change
+        .state()
+        .seated()
+        .filter(|(other, at)| *other != seat.0 && (at.is_bot() || at.person() == Some(person)))
+        .map(|(seat, _)| seat)
+        .collect();
+    for other in agreeing {
+        change.push(TableEvent::TakebackAnswered { seat: SeatId(other), accept: true })?;
+    }
+    change.settle(context)
+}
+
+pub(crate) fn answer(
+    change: &mut Transaction,
+    seat: SeatId,
+    accept: bool,
+    seen: u64,
+    context: &mut Context<'_>,
+) -> Result<(), Refusal> {
+    let asked = open(change.state().takeback.as_ref(), seat, accept);
+    let asked = asked.ok_or_else(|| Refusal::illegal("you are not asked to take back"))?;
+    fresh(change.state(), seen, asked)?;
+    change.push(TableEvent::TakebackAnswered { seat, accept })?;
+    change.settle(context)
+}

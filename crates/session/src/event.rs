@@ -1,0 +1,272 @@
+//! Events: what happened at a table, as the log has it.
+
+use matches::Ended;
+use serde::{Deserialize, Serialize};
+
+use crate::ids::SeatId;
+
+/// The digest of a person and an idempotency key.
+pub type KeyDigest = [u8; 16];
+
+/// An entry of a table's log: an event with its place and its time.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Event {
+    /// Its place in the log, counted from 1.
+    pub seq: u64,
+    /// When it happened, in milliseconds since 1970.
+    pub at: i64,
+    /// The idempotency key of the command that ended with it.
+    pub key: Option<KeyDigest>,
+    /// What happened.
+    pub what: TableEvent,
+}
+
+/// What happened. The log of a table is a list of these, and its state is the fold over
+/// them: [`State::evolve`](crate::State::evolve).
+///
+/// New events name people by their id alone; a name is looked up where it is shown. Logs
+/// of older versions carry names in `seated`, `sat`, `named` and `said`, and `resigned`
+/// and `timed_out` where `withdrawn` is written now.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "t", rename_all = "snake_case", deny_unknown_fields)]
+pub enum TableEvent {
+    /// The table was set up with these seats.
+    Seated {
+        /// Who plays each seat.
+        seats: Vec<Assignment>,
+        /// Whether the players may ask for hints, if that was said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        hints: Option<bool>,
+    },
+    /// A step of the match: a line of its record.
+    Step {
+        /// The line.
+        line: String,
+    },
+    /// A step of chance.
+    Drawn {
+        /// Which draw of this table it is, counted from 1.
+        draw: u64,
+        /// The line of the record.
+        line: String,
+    },
+    /// The steps that follow are an imported record.
+    Recorded {
+        /// The date the record gives.
+        date: Option<String>,
+    },
+    /// A seat chose in secret.
+    Sealed {
+        /// The seat.
+        seat: SeatId,
+        /// The action.
+        word: String,
+    },
+    /// A person took a seat.
+    Sat {
+        /// The seat.
+        seat: SeatId,
+        /// The person.
+        person: String,
+        /// The person's name then, in old logs.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+    },
+    /// A seat got a new link.
+    Linked {
+        /// The seat.
+        seat: SeatId,
+        /// The SHA-256 of the link's secret.
+        hash: String,
+    },
+    /// The person on a seat changed names; in old logs.
+    Named {
+        /// The seat.
+        seat: SeatId,
+        /// The new name.
+        name: String,
+    },
+    /// A line of chat.
+    Said {
+        /// The seat of whoever wrote it.
+        seat: Option<SeatId>,
+        /// Who wrote it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        person: Option<String>,
+        /// The writer's name then, in old logs.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+        /// The line.
+        text: String,
+    },
+    /// A seat withdrew, or was withdrawn, from the match.
+    Withdrawn {
+        /// The seat.
+        seat: SeatId,
+        /// Why.
+        cause: WithdrawalCause,
+    },
+    /// A seat resigned; in old logs.
+    Resigned {
+        /// The seat.
+        seat: SeatId,
+    },
+    /// A seat ran out of time in an imported record; in old logs.
+    TimedOut {
+        /// The seat.
+        seat: SeatId,
+    },
+    /// A seat offered a draw.
+    DrawOffered {
+        /// The seat.
+        seat: SeatId,
+    },
+    /// A seat answered an offer of a draw, or withdrew its own.
+    DrawAnswered {
+        /// The seat.
+        seat: SeatId,
+        /// Whether it agrees.
+        accept: bool,
+    },
+    /// A seat asked for a takeback.
+    TakebackAsked {
+        /// The seat.
+        seat: SeatId,
+        /// How many steps would remain.
+        to: usize,
+    },
+    /// A seat answered a request for a takeback, or withdrew its own.
+    TakebackAnswered {
+        /// The seat.
+        seat: SeatId,
+        /// Whether it agrees.
+        accept: bool,
+    },
+    /// A seat lets interruptions pass by themselves, or no longer.
+    Passes {
+        /// The seat.
+        seat: SeatId,
+        /// Whether it does.
+        on: bool,
+        /// When that ends by itself.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        until: Option<Until>,
+    },
+    /// A bot plays a seat whose person is absent.
+    HandedOver {
+        /// The seat.
+        seat: SeatId,
+        /// The level of the bot.
+        level: u8,
+    },
+    /// The person plays the seat again.
+    Returned {
+        /// The seat.
+        seat: SeatId,
+    },
+    /// A bot could not choose, and a simpler one plays on.
+    BotReplaced {
+        /// The seat.
+        seat: SeatId,
+        /// The bot that plays from now on: `level:3`, or the name of an engine.
+        with: String,
+        /// What went wrong.
+        why: String,
+    },
+    /// The person on a seat left, and lets the owner find a bot for it.
+    Left {
+        /// The seat.
+        seat: SeatId,
+    },
+    /// The clock of a seat that a rule limits started, or started again.
+    ClockStarted {
+        /// The seat.
+        seat: SeatId,
+        /// How many milliseconds it has.
+        left: u64,
+    },
+    /// The clock of a seat stopped.
+    ClockStopped {
+        /// The seat.
+        seat: SeatId,
+    },
+    /// Seats want to play again.
+    WantsRematch {
+        /// The seats.
+        seats: Vec<SeatId>,
+    },
+    /// The rematch was set up.
+    Rematch {
+        /// Its table.
+        table: String,
+    },
+}
+
+/// Why a seat is out of a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WithdrawalCause {
+    /// It resigned.
+    Resigned,
+    /// It ran out of time.
+    TimedOut,
+    /// Nobody played it any more.
+    Absent,
+    /// The host removed it.
+    Removed,
+}
+
+impl WithdrawalCause {
+    /// How the match of two ends by it.
+    pub fn ends(self, seat: SeatId) -> Ended {
+        match self {
+            WithdrawalCause::Resigned | WithdrawalCause::Absent | WithdrawalCause::Removed => {
+                Ended::Resigned(seat.0)
+            }
+            WithdrawalCause::TimedOut => Ended::TimedOut(seat.0),
+        }
+    }
+}
+
+/// When "pass for me" ends by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Until {
+    /// After this turn.
+    Turn,
+    /// After this round.
+    Round,
+}
+
+/// Who is assigned to a seat when a table is set up.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Assignment {
+    /// A person.
+    Person {
+        /// The person.
+        person: String,
+        /// The person's name then, in old logs.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+    },
+    /// Somebody else at the owner's device.
+    Device {
+        /// The owner of the device.
+        person: String,
+        /// What the seat is called.
+        name: String,
+    },
+    /// A bot.
+    Bot {
+        /// Its level.
+        level: u8,
+    },
+    /// Whoever has the secret of this hash.
+    Link {
+        /// The SHA-256 of the secret.
+        hash: String,
+    },
+    /// Whoever comes first.
+    Open,
+}

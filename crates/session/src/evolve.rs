@@ -1,0 +1,276 @@
+//! The fold: how each event changes the state.
+
+use std::sync::Arc;
+
+use hall_core::{Seat, SeatSet, Turn};
+use matches::{AnyMatch, Ended};
+
+use crate::{
+    event::{Assignment, Event, KeyDigest, TableEvent, Until},
+    ids::{Hash32, PersonId, SeatId, TableId},
+    model::{ChatLine, Clock, Occupant, Passes, Proposal, SeatState},
+    refusal::CorruptLog,
+    state::{Header, State},
+};
+
+/// How many lines of chat a table keeps.
+pub const CHAT_MAX: usize = 500;
+
+impl State {
+    /// Folds a whole log.
+    ///
+    /// # Errors
+    /// [`CorruptLog`] with the first event that does not fit.
+    pub fn fold<'a>(
+        header: Arc<Header>,
+        play: Box<dyn AnyMatch>,
+        log: impl IntoIterator<Item = &'a Event>,
+    ) -> Result<State, CorruptLog> {
+        log.into_iter().try_fold(State::new(header, play), State::evolve)
+    }
+
+    /// The state after an event.
+    ///
+    /// # Errors
+    /// [`CorruptLog`] if the event does not fit.
+    pub fn evolve(mut self, event: &Event) -> Result<State, CorruptLog> {
+        self.apply(event)?;
+        Ok(self)
+    }
+
+    /// Changes the state by an event; it is spoiled if the event does not fit.
+    pub(crate) fn apply(&mut self, event: &Event) -> Result<(), CorruptLog> {
+        let corrupt = |why| CorruptLog { table: self.header.id.clone(), seq: event.seq, why };
+        if event.seq != self.seq + 1 {
+            return Err(corrupt(format!("expected entry {}", self.seq + 1)));
+        }
+        let id = self.header.id.clone();
+        self.change(event).map_err(|why| CorruptLog { table: id, seq: event.seq, why })?;
+        self.applied(event.seq, event.at, event.key);
+        Ok(())
+    }
+
+    /// Counts an event whose effect is in place.
+    pub(crate) fn applied(&mut self, seq: u64, at: i64, key: Option<KeyDigest>) {
+        (self.seq, self.updated) = (seq, at);
+        if let Some(key) = key {
+            self.remember(key, seq);
+        }
+    }
+
+    fn change(&mut self, event: &Event) -> Result<(), String> {
+        let Event { seq, at, .. } = *event;
+        match &event.what {
+            TableEvent::Seated { seats, hints } => seated(self, seats, *hints)?,
+            TableEvent::Recorded { date } => {
+                self.recorded = Some(date.clone().unwrap_or_default());
+            }
+            TableEvent::Step { line } => replayed(self, line, seq)?,
+            TableEvent::Drawn { draw, line } => drawn(self, *draw, line, seq)?,
+            TableEvent::Sealed { seat, word } => {
+                self.play.submit(seat.0, word).map_err(|why| why.to_string())?;
+                self.sealed();
+            }
+            TableEvent::Sat { seat, person, name } => {
+                sat(self, *seat, person, name.as_deref())?;
+            }
+            TableEvent::Linked { seat, hash } => linked(self, *seat, hash)?,
+            TableEvent::Named { seat, name } => {
+                self.seat_mut(*seat)?.name = Some(name.clone());
+            }
+            TableEvent::Said { seat, person, name, text } => {
+                said(self, seq, *seat, (person.as_deref(), name.as_deref()), text)?;
+            }
+            TableEvent::Withdrawn { seat, cause } => self.end(cause.ends(*seat), seq),
+            TableEvent::Resigned { seat } => self.end(Ended::Resigned(seat.0), seq),
+            TableEvent::TimedOut { seat } => self.end(Ended::TimedOut(seat.0), seq),
+            TableEvent::DrawOffered { seat } => {
+                self.draw = Some(Proposal::new(self.seats.len(), seat.0, 0, seq));
+            }
+            TableEvent::DrawAnswered { seat, accept } => {
+                let open = self.draw.take().ok_or("nobody offered")?;
+                self.draw = open.answered(seat.0, *accept, |_| self.end(Ended::Agreed, seq));
+            }
+            TableEvent::TakebackAsked { seat, to } => {
+                self.takeback = Some(Proposal::new(self.seats.len(), seat.0, *to, seq));
+            }
+            TableEvent::TakebackAnswered { seat, accept } => {
+                takeback_answered(self, seat.0, *accept, seq)?;
+            }
+            TableEvent::Passes { seat, on, until } => set_passes(self, *seat, *on, *until)?,
+            TableEvent::HandedOver { seat, level } => handed_over(self, *seat, *level)?,
+            TableEvent::Returned { seat } => returned(self, *seat)?,
+            TableEvent::BotReplaced { seat, with, why: _ } => {
+                self.seat_mut(*seat)?.engine = Some(with.clone());
+            }
+            TableEvent::Left { seat } => self.seat_mut(*seat)?.left = true,
+            TableEvent::ClockStarted { seat, left } => {
+                let clock = Clock { left: *left, since: at, decision: self.decision };
+                *self.clock_mut(*seat)? = Some(clock);
+            }
+            TableEvent::ClockStopped { seat } => *self.clock_mut(*seat)? = None,
+            TableEvent::WantsRematch { seats } => {
+                self.wants_rematch = seats.iter().fold(self.wants_rematch, |all, s| all.with(s.0));
+            }
+            TableEvent::Rematch { table } => {
+                self.rematch = Some(TableId::parse(table).ok_or("not a table")?);
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn end(&mut self, how: Ended, seq: u64) {
+        self.ended = Some(how);
+        self.draw = None;
+        self.takeback = None;
+        self.required_seq = seq;
+    }
+
+    /// A choice was sealed.
+    pub(crate) fn sealed(&mut self) {
+        self.takeback = None;
+    }
+
+    /// A step was taken; `passing` are the lines that let an interruption pass before it,
+    /// each with the other seats that were asked. After such a pass, a window that asks
+    /// nobody but those others changes nothing for them.
+    pub(crate) fn stepped(&mut self, seq: u64, passing: &[(String, SeatSet)]) {
+        self.step_seqs.push(seq);
+        self.takeback = None;
+        if self.is_over() {
+            self.draw = None;
+        }
+        let step = self.play.line(self.play.len() - 1);
+        let left = passing.iter().find(|(line, _)| *line == step).map(|(_, left)| left);
+        let stays = match (self.play.turn(), left) {
+            (Turn::Window(asked), Some(left)) => asked.iter().all(|seat| left.contains(seat)),
+            _ => false,
+        };
+        if !stays {
+            (self.required_seq, self.decision) = (seq, seq);
+        }
+    }
+}
+
+fn person(hex: &str) -> Result<PersonId, String> {
+    PersonId::from_hex(hex).ok_or_else(|| "not a person".into())
+}
+
+fn hash(hex: &str) -> Result<Hash32, String> {
+    Hash32::from_hex(hex).ok_or_else(|| "not a hash".into())
+}
+
+fn seated(state: &mut State, seats: &[Assignment], hints: Option<bool>) -> Result<(), String> {
+    if seats.len() > state.play.seats() {
+        return Err(format!("there are {} seats", state.play.seats()));
+    }
+    state.hints = hints;
+    state.seats = seats.iter().map(seat_state).collect::<Result<_, _>>()?;
+    Ok(())
+}
+
+fn seat_state(assigned: &Assignment) -> Result<SeatState, String> {
+    let (occupant, name) = match assigned {
+        Assignment::Person { person: id, name } => (Occupant::Person(person(id)?), name.clone()),
+        Assignment::Device { person: id, name } => {
+            (Occupant::Device(person(id)?), Some(name.clone()))
+        }
+        Assignment::Bot { level } => (Occupant::Bot(*level), None),
+        Assignment::Link { hash: of } => (Occupant::Link(hash(of)?), None),
+        Assignment::Open => (Occupant::Open, None),
+    };
+    Ok(SeatState { occupant, name, passes: None, stand_in: None, engine: None, left: false })
+}
+
+fn sat(state: &mut State, seat: SeatId, id: &str, name: Option<&str>) -> Result<(), String> {
+    let person = person(id)?;
+    let at = state.seat_mut(seat)?;
+    at.occupant = Occupant::Person(person);
+    at.name = name.map(Into::into);
+    // Whoever was invited takes the seat from a bot that played it meanwhile.
+    (at.stand_in, at.engine) = (None, None);
+    Ok(())
+}
+
+fn linked(state: &mut State, seat: SeatId, of: &str) -> Result<(), String> {
+    state.seat_mut(seat)?.occupant = Occupant::Link(hash(of)?);
+    Ok(())
+}
+
+fn handed_over(state: &mut State, seat: SeatId, level: u8) -> Result<(), String> {
+    let at = state.seat_mut(seat)?;
+    (at.stand_in, at.engine) = (Some(level), None);
+    // The person would have answered; the bot was not asked.
+    let asks = |open: &mut Proposal| open.waiting.contains(seat.0);
+    state.draw.take_if(asks);
+    state.takeback.take_if(asks);
+    Ok(())
+}
+
+fn returned(state: &mut State, seat: SeatId) -> Result<(), String> {
+    let at = state.seat_mut(seat)?;
+    (at.stand_in, at.engine, at.left) = (None, None, false);
+    Ok(())
+}
+
+fn replayed(state: &mut State, line: &str, seq: u64) -> Result<(), String> {
+    let passing = state.passing();
+    let is_chance = state.play.turn() == Turn::Chance;
+    state.play.replay(line).map_err(|why| why.to_string())?;
+    // Old logs do not number the draws of chance.
+    state.draws += u64::from(is_chance);
+    state.stepped(seq, &passing);
+    Ok(())
+}
+
+fn drawn(state: &mut State, draw: u64, line: &str, seq: u64) -> Result<(), String> {
+    if draw != state.draws + 1 {
+        return Err(format!("expected draw {}, not {draw}", state.draws + 1));
+    }
+    if state.play.turn() != Turn::Chance {
+        return Err("chance has nothing to do here".into());
+    }
+    replayed(state, line, seq)
+}
+
+fn set_passes(
+    state: &mut State,
+    seat: SeatId,
+    on: bool,
+    until: Option<Until>,
+) -> Result<(), String> {
+    let now = state.play.stretch();
+    let during = until.zip(now).map(|(until, now)| Passes::During(until, now));
+    state.seat_mut(seat)?.passes = on.then_some(during.unwrap_or(Passes::Always));
+    Ok(())
+}
+
+fn takeback_answered(state: &mut State, seat: Seat, accept: bool, seq: u64) -> Result<(), String> {
+    let open = state.takeback.take().ok_or("nobody asked")?;
+    state.takeback = open.answered(seat, accept, |asked| {
+        state.play = state.play.at(asked.to);
+        state.step_seqs.truncate(asked.to);
+        state.draw = None;
+        (state.required_seq, state.decision) = (seq, seq);
+    });
+    Ok(())
+}
+
+fn said(
+    state: &mut State,
+    seq: u64,
+    seat: Option<SeatId>,
+    (person, name): (Option<&str>, Option<&str>),
+    text: &str,
+) -> Result<(), String> {
+    let person = match person {
+        Some(hex) => Some(PersonId::from_hex(hex).ok_or("not a person")?),
+        None => None,
+    };
+    if state.chat.len() == CHAT_MAX {
+        state.chat.pop_front();
+    }
+    let (seat, name, text) = (seat.map(|seat| seat.0), name.map(Into::into), text.into());
+    state.chat.push_back(Arc::new(ChatLine { seq, seat, person, name, text }));
+    Ok(())
+}

@@ -1,0 +1,103 @@
+//! Setting up a table.
+
+use std::sync::Arc;
+
+use hall_core::Seat;
+use matches::{AnyMatch, Ended, Record};
+
+use crate::{
+    context::Context,
+    decide::deadlines::reconcile,
+    event::{Assignment, Event, TableEvent, WithdrawalCause},
+    ids::{PersonId, SeatId, TableId},
+    refusal::Refusal,
+    state::{Header, State},
+    text::tidy,
+    transaction::Transaction,
+};
+
+/// The longest name that an imported record gives a player, in characters.
+const RECORDED_NAME_MAX: usize = 80;
+
+/// A table that was set up, not yet kept.
+pub struct Opened {
+    /// Its first events.
+    pub events: Vec<Event>,
+    /// The state after them.
+    pub state: Arc<State>,
+}
+
+/// What a table is set up with.
+pub struct Opening {
+    /// The match; only its setup and its start count.
+    pub play: Box<dyn AnyMatch>,
+    /// Who sets it up.
+    pub owner: PersonId,
+    /// Who plays each seat.
+    pub seats: Vec<Assignment>,
+    /// Whether the players may ask for hints, if that is said.
+    pub hints: Option<bool>,
+    /// What happened before, where a record is imported.
+    pub past: Vec<TableEvent>,
+}
+
+/// Sets up a table.
+///
+/// # Errors
+/// [`Refusal`] if the past does not fit the match.
+pub fn open(opening: Opening, context: &mut Context<'_>) -> Result<Opened, Refusal> {
+    let Opening { mut play, owner, seats, hints, past } = opening;
+    // The log has everything from the start on.
+    if !play.is_empty() {
+        play = play.at(0);
+    }
+    let header = Header {
+        id: TableId::random(context.dice),
+        game: play.info().id.into(),
+        rules: play.info().rules,
+        setup: play.setup().to_string(),
+        position: play.origin().map(Into::into),
+        owner,
+        created: context.now,
+    };
+    let mut change = Transaction::new(State::new(Arc::new(header), play), context.now);
+    change.push(TableEvent::Seated { seats, hints })?;
+    past.into_iter().try_for_each(|what| change.push(what))?;
+    change.settle(context)?;
+    reconcile(&mut change)?;
+    let (events, state) = change.finish();
+    Ok(Opened { events, state: Arc::new(state) })
+}
+
+/// What an imported record says: the seats, all at the importer's device, and the events.
+pub fn of_record(
+    record: &Record,
+    play: &dyn AnyMatch,
+    owner: PersonId,
+) -> (Vec<Assignment>, Vec<TableEvent>) {
+    let info = play.info();
+    let seat = |seat: Seat| {
+        let given = record.players.get(seat.index());
+        let name = given.and_then(|name| tidy(name, RECORDED_NAME_MAX));
+        let name = name.unwrap_or_else(|| info.seat_name(seat).into());
+        Assignment::Device { person: owner.to_hex(), name }
+    };
+    let seats = Seat::first(play.seats()).map(seat).collect();
+    let mut past = vec![TableEvent::Recorded { date: record.date.clone() }];
+    past.extend(record.steps.iter().map(|line| TableEvent::Step { line: line.clone() }));
+    let withdrawn = |seat, cause| TableEvent::Withdrawn { seat: SeatId(seat), cause };
+    match record.ended {
+        Some(Ended::Resigned(seat)) => past.push(withdrawn(seat, WithdrawalCause::Resigned)),
+        Some(Ended::TimedOut(seat)) => past.push(withdrawn(seat, WithdrawalCause::TimedOut)),
+        Some(Ended::Agreed) => {
+            past.push(TableEvent::DrawOffered { seat: SeatId(Seat::A) });
+            past.extend(
+                Seat::first(play.seats())
+                    .skip(1)
+                    .map(|seat| TableEvent::DrawAnswered { seat: SeatId(seat), accept: true }),
+            );
+        }
+        None => {}
+    }
+    (seats, past)
+}

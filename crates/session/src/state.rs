@@ -1,0 +1,316 @@
+//! The state of a table: the fold over its log.
+
+use std::{collections::VecDeque, sync::Arc};
+
+use hall_core::{Seat, SeatSet, Turn};
+use matches::{AnyMatch, Ended};
+
+use crate::{
+    event::{KeyDigest, Until},
+    ids::{PersonId, SeatId, TableId},
+    model::{ChatLine, Clock, Occupant, Passes, Proposal, SeatState},
+};
+
+/// How many idempotency keys a table remembers.
+const KEYS_MAX: usize = 64;
+
+/// How a table was set up: what stands before the first event.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Header {
+    /// The table.
+    pub id: TableId,
+    /// The id of the game.
+    pub game: String,
+    /// The version of its rules.
+    pub rules: u16,
+    /// The complete setup, as JSON.
+    pub setup: String,
+    /// Where it starts, if not at the standard start.
+    pub position: Option<String>,
+    /// Who set it up.
+    pub owner: PersonId,
+    /// When, in milliseconds since 1970.
+    pub created: i64,
+}
+
+/// A table as it is now, secrets included.
+///
+/// It holds nothing but the fold of the table's events over its header: whoever folds the
+/// same log gets the same state.
+pub struct State {
+    /// How it was set up.
+    pub header: Arc<Header>,
+    /// The match.
+    pub play: Box<dyn AnyMatch>,
+    /// The seats, in order.
+    pub seats: Vec<SeatState>,
+    /// The revision: the place of the last event.
+    pub seq: u64,
+    /// The last event that changed what a choice depends on: who has not seen it must
+    /// not choose yet.
+    pub required_seq: u64,
+    /// The event that asked the seats which are asked now.
+    pub decision: u64,
+    /// The clocks that run, by seat.
+    pub clocks: Vec<Option<Clock>>,
+    /// The event of each step.
+    pub step_seqs: Vec<u64>,
+    /// The last lines of chat.
+    pub chat: VecDeque<Arc<ChatLine>>,
+    /// An offer of a draw.
+    pub draw: Option<Proposal>,
+    /// A request for a takeback.
+    pub takeback: Option<Proposal>,
+    /// How the match ended, if not by the rules of the game.
+    pub ended: Option<Ended>,
+    /// The seats that want to play again.
+    pub wants_rematch: SeatSet,
+    /// The table of the rematch.
+    pub rematch: Option<TableId>,
+    /// Whether the players may ask for hints, if that was said.
+    pub hints: Option<bool>,
+    /// When something last happened.
+    pub updated: i64,
+    /// The date of an imported record; empty if it gives none.
+    pub recorded: Option<String>,
+    /// How many draws of chance there were.
+    pub draws: u64,
+    keys: VecDeque<(KeyDigest, u64)>,
+}
+
+impl Clone for State {
+    fn clone(&self) -> State {
+        State {
+            header: Arc::clone(&self.header),
+            play: self.play.boxed(),
+            seats: self.seats.clone(),
+            clocks: self.clocks.clone(),
+            step_seqs: self.step_seqs.clone(),
+            chat: self.chat.clone(),
+            draw: self.draw.clone(),
+            takeback: self.takeback.clone(),
+            rematch: self.rematch.clone(),
+            recorded: self.recorded.clone(),
+            keys: self.keys.clone(),
+            ..*self
+        }
+    }
+}
+
+impl State {
+    /// A table at which nothing has happened.
+    pub fn new(header: Arc<Header>, play: Box<dyn AnyMatch>) -> State {
+        let updated = header.created;
+        State {
+            clocks: vec![None; play.seats()],
+            header,
+            play,
+            seats: Vec::new(),
+            seq: 0,
+            required_seq: 0,
+            decision: 0,
+            step_seqs: Vec::new(),
+            chat: VecDeque::new(),
+            draw: None,
+            takeback: None,
+            ended: None,
+            wants_rematch: SeatSet::EMPTY,
+            rematch: None,
+            hints: None,
+            updated,
+            recorded: None,
+            draws: 0,
+            keys: VecDeque::new(),
+        }
+    }
+
+    /// Whether the match is over, by the rules or at the table.
+    pub fn is_over(&self) -> bool {
+        self.ended.is_some() || self.play.turn() == Turn::Over
+    }
+
+    /// Who is asked now.
+    pub fn asked(&self) -> SeatSet {
+        if self.ended.is_some() { SeatSet::EMPTY } else { self.play.turn().asked() }
+    }
+
+    /// The revision that an idempotency key led to.
+    pub fn answered(&self, key: &KeyDigest) -> Option<u64> {
+        self.keys.iter().find(|(known, _)| known == key).map(|(_, seq)| *seq)
+    }
+
+    /// Remembers an idempotency key.
+    pub(crate) fn remember(&mut self, key: KeyDigest, seq: u64) {
+        if self.keys.len() == KEYS_MAX {
+            self.keys.pop_front();
+        }
+        self.keys.push_back((key, seq));
+    }
+
+    pub(crate) fn clock_mut(&mut self, seat: SeatId) -> Result<&mut Option<Clock>, String> {
+        let none = || format!("there is no seat {}", seat.0);
+        self.clocks.get_mut(seat.0.index()).ok_or_else(none)
+    }
+
+    /// Every seat with its state.
+    pub fn seated(&self) -> impl Iterator<Item = (Seat, &SeatState)> {
+        Seat::first(self.seats.len()).zip(&self.seats)
+    }
+}
+
+impl State {
+    pub(crate) fn seat_mut(&mut self, seat: SeatId) -> Result<&mut SeatState, String> {
+        let none = || format!("there is no seat {}", seat.0);
+        self.seats.get_mut(seat.0.index()).ok_or_else(none)
+    }
+
+    /// The seat with this letter, if the table has it.
+    pub fn seat(&self, seat: Seat) -> Option<&SeatState> {
+        self.seats.get(seat.index())
+    }
+
+    /// Whether a seat is still empty.
+    pub fn awaits_somebody(&self) -> bool {
+        self.seats.iter().any(SeatState::is_empty)
+    }
+
+    /// The empty seat without which nobody may choose. A choice in secret may be made
+    /// ahead of those who are missing: it is revealed when they have made theirs.
+    pub fn held_up_by(&self) -> Option<Seat> {
+        let ahead = match self.play.turn() {
+            Turn::Together(asked) => asked,
+            _ => SeatSet::EMPTY,
+        };
+        let mut empty = self.seated().filter(|(_, at)| at.is_empty()).map(|(seat, _)| seat);
+        empty.find(|seat| !ahead.contains(*seat))
+    }
+
+    /// Whether anybody plays here who is no bot.
+    pub fn has_people(&self) -> bool {
+        self.seats.iter().any(|at| !matches!(at.occupant, Occupant::Bot(_)))
+    }
+
+    /// The seats this person occupies.
+    pub fn seats_of(&self, person: Option<PersonId>) -> SeatSet {
+        let plays = |at: &SeatState| person.is_some() && at.person() == person;
+        self.seated().filter(|(_, at)| plays(at)).map(|(seat, _)| seat).collect()
+    }
+
+    /// The seats this person decides for: not those that a bot plays meanwhile.
+    pub fn played_by(&self, person: Option<PersonId>) -> SeatSet {
+        let mine = self.seats_of(person);
+        self.seated().filter(|(s, at)| mine.contains(*s) && !at.is_bot()).map(|(s, _)| s).collect()
+    }
+
+    /// Whether this person may hand seats over and issue links: whoever set up the table,
+    /// or any player once that person is gone from every seat he had.
+    pub fn is_led_by(&self, person: PersonId, is_gone: impl Fn(Seat) -> bool) -> bool {
+        let owner = self.header.owner;
+        let had = self.seats_of(Some(owner));
+        let gone = |seat: Seat| {
+            let at = self.seat(seat);
+            at.is_some_and(|at| at.left || at.is_bot()) || is_gone(seat)
+        };
+        let is_orphan = !had.is_empty() && had.iter().all(gone);
+        person == owner || is_orphan && !self.played_by(Some(person)).is_empty()
+    }
+
+    /// Whether this person may ask for hints: as was said when the table was set up, else
+    /// where no other person plays.
+    pub fn may_ask_hints(&self, person: Option<PersonId>) -> bool {
+        let alone =
+            |at: &SeatState| matches!(at.occupant, Occupant::Bot(_)) || at.person() == person;
+        let allowed = self.hints.unwrap_or_else(|| self.seats.iter().all(alone));
+        allowed && !self.seats_of(person).is_empty()
+    }
+}
+
+impl State {
+    /// For how long a seat lets interruptions pass, if it still does. A bot that plays it
+    /// meanwhile wants to be asked.
+    pub fn passes(&self, seat: &SeatState) -> Option<Passes> {
+        seat.passes.filter(|_| !seat.is_bot()).filter(|passes| match passes {
+            Passes::Always => true,
+            Passes::During(Until::Turn, then) => {
+                self.play.stretch().is_some_and(|now| now.turn == then.turn)
+            }
+            Passes::During(Until::Round, then) => {
+                self.play.stretch().is_some_and(|now| now.round == then.round)
+            }
+        })
+    }
+
+    /// The lines that let an interruption pass now, each with who else is asked.
+    pub(crate) fn passing(&self) -> Vec<(String, SeatSet)> {
+        let Turn::Window(seats) = self.play.turn() else { return Vec::new() };
+        let pass = |seat| {
+            let word = self.play.decline(seat)?;
+            Some((format!("{seat} {word}"), seats.without(seat)))
+        };
+        seats.iter().filter_map(pass).collect()
+    }
+
+    /// The seat that lets an interruption pass by itself now, and the action that does it.
+    pub(crate) fn next_pass(&self) -> Option<(Seat, String)> {
+        // Nobody passes while the match waits for somebody to take a seat.
+        if self.held_up_by().is_some() {
+            return None;
+        }
+        self.asked().iter().find_map(|seat| {
+            let passes = self.passes(self.seat(seat)?).is_some();
+            Some((seat, self.play.decline(seat).filter(|_| passes)?))
+        })
+    }
+}
+
+impl State {
+    /// The number of steps that remain if `seat` takes back its last choice.
+    pub fn takeback_of(&self, seat: Seat) -> Option<usize> {
+        let own = |step: &usize| {
+            self.play.line(*step).split_once(' ').is_some_and(|(who, _)| who == seat.to_string())
+        };
+        (0..self.play.len()).rev().find(own)
+    }
+}
+
+impl State {
+    /// The seats whose decision a rule limits now, with the seconds it allows; none before
+    /// everybody is there.
+    pub fn limited(&self) -> impl Iterator<Item = (Seat, u32)> {
+        let asked = if self.awaits_somebody() { SeatSet::EMPTY } else { self.asked() };
+        asked.iter().filter_map(|seat| Some((seat, self.play.limit(seat)?.0)))
+    }
+
+    /// Whether clocks must start that no process has started, or that ran while no
+    /// process kept the table: one keeps it since `since`.
+    pub fn needs_clocks(&self, since: i64) -> bool {
+        let runs =
+            |seat: Seat| self.clocks[seat.index()].is_some_and(|c| c.decision == self.decision);
+        let waits = self.limited().any(|(seat, _)| !runs(seat));
+        waits || self.updated < since && self.running().next().is_some()
+    }
+
+    /// The clocks that run.
+    pub fn running(&self) -> impl Iterator<Item = (Seat, Clock)> {
+        Seat::first(self.clocks.len()).zip(&self.clocks).filter_map(|(s, c)| Some((s, (*c)?)))
+    }
+}
+
+impl State {
+    /// Whether the match waits for this decision of a bot.
+    pub fn awaits_bot(&self, seat: Seat, decision: u64) -> bool {
+        let plays = self.seat(seat).is_some_and(SeatState::is_bot) && self.held_up_by().is_none();
+        plays && self.decision == decision && self.asked().contains(seat)
+    }
+}
+
+impl State {
+    /// The seats whose people have not asked for the rematch, but for those who left.
+    pub fn missing_for_rematch(&self) -> impl Iterator<Item = Seat> {
+        let missing = |(seat, at): &(Seat, &SeatState)| {
+            let is_gone = at.person().is_none() || at.is_bot() || at.left;
+            !is_gone && !self.wants_rematch.contains(*seat)
+        };
+        self.seated().filter(missing).map(|(seat, _)| seat)
+    }
+}

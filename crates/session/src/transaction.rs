@@ -1,0 +1,108 @@
+//! A change of a table under way.
+
+use hall_core::{Seat, SeatSet, Turn};
+use matches::Submitted;
+
+use crate::{
+    context::Context,
+    event::{Event, KeyDigest, TableEvent},
+    ids::SeatId,
+    refusal::{Refusal, RefusalKind},
+    state::State,
+};
+
+/// The most events that follow from one command by themselves.
+const FOLLOWING_MAX: usize = 10_000;
+
+/// A change of a table under way: the events so far, and the state after them.
+pub(crate) struct Transaction {
+    state: State,
+    events: Vec<Event>,
+    at: i64,
+}
+
+impl Transaction {
+    pub(crate) fn new(state: State, at: i64) -> Transaction {
+        Transaction { state, events: Vec::new(), at }
+    }
+
+    /// The state after the events so far.
+    pub(crate) fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Adds an event.
+    pub(crate) fn push(&mut self, what: TableEvent) -> Result<(), Refusal> {
+        let event = Event { seq: self.state.seq + 1, at: self.at, key: None, what };
+        self.state.apply(&event).map_err(|why| {
+            Refusal::new(RefusalKind::Broken, format!("that does not fit what happened: {why}"))
+        })?;
+        self.events.push(event);
+        Ok(())
+    }
+
+    /// Adds an event whose effect on the match is in place already.
+    fn took_effect(&mut self, what: TableEvent) {
+        let event = Event { seq: self.state.seq + 1, at: self.at, key: None, what };
+        self.state.applied(event.seq, event.at, None);
+        self.events.push(event);
+    }
+
+    fn stepped(&mut self, passing: &[(String, SeatSet)], draw: Option<u64>) {
+        let line = self.state.play.line(self.state.play.len() - 1);
+        let what = match draw {
+            Some(draw) => TableEvent::Drawn { draw, line },
+            None => TableEvent::Step { line },
+        };
+        self.took_effect(what);
+        self.state.stepped(self.state.seq, passing);
+    }
+
+    /// A seat acts. What is kept is the notation of the action, however it was written.
+    pub(crate) fn act(&mut self, seat: Seat, text: &str) -> Result<(), Refusal> {
+        let passing = self.state.passing();
+        let (word, submitted) = self.state.play.take(seat, text)?;
+        match submitted {
+            Submitted::Step => self.stepped(&passing, None),
+            Submitted::Sealed => {
+                self.took_effect(TableEvent::Sealed { seat: SeatId(seat), word });
+                self.state.sealed();
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets happen what follows by itself: chance, and passes of those who said so.
+    pub(crate) fn settle(&mut self, context: &mut Context<'_>) -> Result<(), Refusal> {
+        for _ in 0..FOLLOWING_MAX {
+            if self.state.is_over() {
+                return Ok(());
+            }
+            if self.state.play.turn() == Turn::Chance {
+                self.state.play.chance(context.dice);
+                self.state.draws += 1;
+                self.stepped(&[], Some(self.state.draws));
+                continue;
+            }
+            match self.state.next_pass() {
+                Some((seat, word)) => self.act(seat, &word)?,
+                None => return Ok(()),
+            }
+        }
+        let why = "this match goes on by itself for ever";
+        Err(Refusal::new(RefusalKind::Broken, why))
+    }
+
+    /// Signs the last event with the key of the command.
+    pub(crate) fn sign(&mut self, key: KeyDigest) {
+        if let Some(last) = self.events.last_mut() {
+            last.key = Some(key);
+            self.state.remember(key, last.seq);
+        }
+    }
+
+    /// The events, and the state after them.
+    pub(crate) fn finish(self) -> (Vec<Event>, State) {
+        (self.events, self.state)
+    }
+}

@@ -1,0 +1,128 @@
+// What one touches of a board: a transparent button over each spot.
+import { useState } from '../../vendor/hooks.mjs';
+import { T, cls } from '../el.js';
+import { follow, wasDrag } from './drag.js';
+import { neighbour } from './geometry.js';
+import { SpotShape } from './marks.js';
+import { wasPan } from './window.js';
+import { say } from '../say.js';
+
+/** @typedef {import('../types').Board} BoardData */
+/** @typedef {import('../types').Spot} Spot */
+/** @typedef {import('./board').BoardProps} BoardProps */
+/** @typedef {import('./window').Pane} Pane */
+
+const NONE = new Set();
+
+/**
+ * What a screen reader says for a spot.
+ * @param {Spot} spot @param {BoardProps} props
+ */
+function spoken(spot, { scene, open, picked, evidence, values }) {
+  const pieces = scene.pieces.filter((piece) => piece.spot === spot.id);
+  const marks = [...scene.marks, ...(evidence ?? [])].filter(
+    (mark) => mark.label && mark.spots.length < 9 && mark.spots.includes(spot.id),
+  );
+  return [
+    spot.label || spot.id,
+    ...pieces.map((piece) => piece.label),
+    picked?.includes(spot.id) ? 'picked' : '',
+    open?.has(spot.id) ? (picked?.length ? 'can be chosen' : 'can start here') : '',
+    ...marks.map((mark) => mark.label),
+    values?.get(spot.id)?.label ?? '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** @type {Record<string, [number, number]>} */
+const ARROWS = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+/** @type {Record<string, number>} 0 shows the whole map */
+const ZOOMS = { '+': 1.5, '=': 1.5, '-': 1 / 1.5, 0: 0 };
+
+/**
+ * The transparent buttons over the spots.
+ * @param {{ board: BoardData, props: BoardProps, pane: Pane,
+ *   svg: import('preact').RefObject<SVGSVGElement | null>, settle: (spot: string) => void }} it
+ */
+export function Hits({ board, props, pane, svg, settle }) {
+  const { open = NONE, picked = [] } = props;
+  const [focus, setFocus] = useState('');
+  const first = board.spots.find((spot) => open.has(spot.id)) ?? board.spots[0];
+  const stop = board.spots.some((spot) => spot.id === focus) ? focus : first?.id;
+  /** @param {string} id */
+  const go = (id) => {
+    setFocus(id);
+    const hit = svg.current?.querySelector(`.hit[data-spot="${CSS.escape(id)}"]`);
+    if (hit instanceof SVGElement) hit.focus();
+    const spot = board.spots.find((s) => s.id === id);
+    if (spot) pane.show(spot.at);
+  };
+  /** @param {KeyboardEvent} e @param {Spot} spot */
+  const onKey = (e, spot) => {
+    if (e.altKey || e.ctrlKey || e.metaKey) return;
+    const arrow = ARROWS[e.key];
+    const ends = { Home: board.spots[0], End: board.spots.at(-1) };
+    const end = ends[/** @type {'Home' | 'End'} */ (e.key)];
+    if (arrow) {
+      const to = neighbour(board.spots, spot, ...arrow);
+      if (to) go(to.id);
+    } else if (end) go(end.id);
+    else if (e.key === 'PageDown' || e.key === 'PageUp') {
+      // From one place that may be touched to the next, wherever it lies.
+      const way = e.key === 'PageDown' ? board.spots : [...board.spots].reverse();
+      const at = way.indexOf(spot);
+      const to = [...way.slice(at + 1), ...way.slice(0, at)].find((s) => open.has(s.id));
+      if (to) go(to.id);
+    } else if (e.key === 'Enter' || e.key === ' ') props.onTouch?.(spot.id, 'key');
+    else if (e.key === 'Escape') props.onEscape?.();
+    else if (pane.isMap && e.key in ZOOMS) pane.zoom(ZOOMS[e.key] ?? 0, spot.at);
+    else return;
+    e.preventDefault();
+    e.stopPropagation();
+  };
+  /** @param {PointerEvent} e @param {Spot} spot */
+  const onDown = (e, spot) => {
+    if (e.button !== 0 || !props.canGrab?.(spot.id)) return;
+    e.stopPropagation();
+    const piece = svg.current?.querySelectorAll(`.piece[data-at="${CSS.escape(spot.id)}"]`);
+    const figure = [...(piece ?? [])].at(-1)?.querySelector('.figure') ?? null;
+    follow(e, {
+      figure,
+      onStart: () => {
+        figure?.classList.add('lifted');
+        props.onGrab?.(spot.id);
+      },
+      onDrop: (to) => {
+        if (to) settle(to);
+        return props.onDrop?.(spot.id, to) ?? Promise.resolve(false);
+      },
+      onEnd: () => figure?.classList.remove('lifted'),
+    });
+  };
+  return T.g(
+    { class: 'hits', role: 'application', 'aria-label': props.label },
+    T.desc(null, say('arrows')),
+    board.spots.map((spot) =>
+      SpotShape(spot, 1, {
+        key: spot.id,
+        class: cls('hit', open.has(spot.id) && 'can', props.canGrab?.(spot.id) && 'grab'),
+        'data-spot': spot.id,
+        role: 'button',
+        tabindex: spot.id === stop ? 0 : -1,
+        'aria-label': spoken(spot, props),
+        'aria-pressed': picked.includes(spot.id) ? 'true' : undefined,
+        onClick: () => wasDrag() || wasPan() || props.onTouch?.(spot.id, 'tap'),
+        onFocus: () => setFocus(spot.id),
+        onKeyDown: (/** @type {KeyboardEvent} */ e) => onKey(e, spot),
+        onPointerDown: (/** @type {PointerEvent} */ e) => onDown(e, spot),
+      }),
+    ),
+  );
+}

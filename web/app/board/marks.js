@@ -1,0 +1,107 @@
+// What is drawn on spots: their shapes, lines, marks, hints and badges.
+import { T, cls } from '../el.js';
+import { room } from './geometry.js';
+import { across, outline, shaft, wedge } from './shapes.js';
+import { seatClass } from './signs.js';
+
+/** @typedef {import('../types').Board} BoardData */
+/** @typedef {import('../types').Spot} Spot */
+/** @typedef {import('../types').Mark} Mark */
+/** @typedef {import('../types').Point} Point */
+/** @typedef {import('./board').BoardProps} BoardProps */
+
+const NONE = new Set();
+
+/**
+ * The outline of a spot as an element.
+ * @param {Spot} spot @param {number} k how much of it @param {Record<string, any>} props
+ */
+export function SpotShape(spot, k, props) {
+  const { tag, ...geometry } = outline(spot.shape, spot.at, k);
+  return T[/** @type {'rect'} */ (tag)]({ ...geometry, ...props });
+}
+
+/** @param {BoardData} board */
+export function Lines(board) {
+  return board.lines.map((line, i) => {
+    const [first] = line.points;
+    if (!first) return null;
+    if (line.text) {
+      return T.text({ key: i, class: cls('board-text', line.class), ...first }, line.text);
+    }
+    const points = line.points.map((p) => `${p.x},${p.y}`).join(' ');
+    return T.polyline({ key: i, class: cls('board-line', line.class), points });
+  });
+}
+
+/**
+ * A shaft, and a head that ends where it leads to.
+ * @param {Point} a @param {Point} b @param {string} key @param {string} look
+ */
+function arrow(a, b, key, look) {
+  return [
+    T.line({ key, class: cls(look, 'mark-arrow'), ...shaft(a, b) }),
+    T.path({ key: `${key}h`, class: cls(look, 'mark-head'), d: wedge(a, b, (l) => l - 0.16) }),
+  ];
+}
+
+/** @param {Mark[]} marks @param {Map<string, Spot>} spots @param {string} layer */
+export function Marks(marks, spots, layer) {
+  return marks.flatMap((mark, i) => {
+    const look = cls('mark', `mark-${mark.kind}`, `nth-${i % 6}`, seatClass(mark.owner));
+    const ends = mark.spots.map((id) => spots.get(id)).filter((spot) => spot !== undefined);
+    const [a, b] = ends;
+    if (mark.kind === 'threat' && ends.length === 2 && a && b) {
+      // Between neighbours there is no room for a shaft.
+      return [T.path({ key: `${layer}${i}`, class: look, d: wedge(a.at, b.at, (l) => l / 2) })];
+    }
+    if (mark.kind === 'arrow' && ends.length === 2 && a && b) {
+      return arrow(a.at, b.at, `${layer}${i}`, look);
+    }
+    if (mark.kind === 'bar' && ends.length === 2 && a && b) {
+      return [T.line({ key: `${layer}${i}`, class: look, ...across(a.at, b.at) })];
+    }
+    return ends.map((spot) =>
+      SpotShape(spot, 0.94, { key: `${layer}${i}${spot.id}`, class: look }),
+    );
+  });
+}
+
+/** @param {{ props: BoardProps, spots: Map<string, Spot> }} it */
+export function Hints({ props, spots }) {
+  const { open = NONE, picked = [], hints = true, scene } = props;
+  if (!hints) return null;
+  const full = new Set(scene.pieces.map((piece) => piece.spot));
+  return [...open].flatMap((id) => {
+    const spot = spots.get(id);
+    if (!spot) return [];
+    const r = room(spot.shape);
+    // Which piece may begin is told by touching it.
+    if (full.has(id) && !picked.length) return [];
+    const [look, size] = full.has(id) ? ['take', 0.92] : ['go', 0.26];
+    return [
+      T.circle({ key: id, class: `hint hint-${look}`, cx: spot.at.x, cy: spot.at.y, r: r * size }),
+    ];
+  });
+}
+
+/** @param {{ props: BoardProps, spots: Map<string, Spot> }} it */
+export function Values({ props, spots }) {
+  return [...(props.values ?? [])].flatMap(([id, value]) => {
+    const spot = spots.get(id);
+    if (!spot) return [];
+    const r = room(spot.shape);
+    return [
+      T.g(
+        {
+          key: id,
+          class: cls('value', `value-${value.tone}`),
+          transform: `translate(${spot.at.x + r * 0.5} ${spot.at.y - r * 0.5}) scale(${r})`,
+        },
+        value.text ? T.circle({ r: 0.42 }) : null,
+        T.text({ y: 0.17 }, value.text),
+        value.name ? T.text({ class: 'spot-name', x: -0.5, y: 2.05 }, value.name) : null,
+      ),
+    ];
+  });
+}

@@ -1,0 +1,101 @@
+// The options of a game, one field each.
+import { T, cls } from '../el.js';
+import { inWords } from '../words.js';
+
+/** @typedef {import('../types').Field} Field */
+
+/** Text in which words between backticks are to be typed. @param {string} text */
+const coded = (text) =>
+  text.split('`').map((part, i) => (i % 2 ? T.code({ key: i }, part) : part));
+
+/**
+ * @param {{ field: Field, value: any, set: (value: any) => void, wrong: string }} props
+ */
+export function Option({ field, value, set, wrong }) {
+  const id = `option-${field.key}`;
+  const { kind } = field;
+  const common = { id, name: field.key, 'aria-describedby': `${id}-help` };
+  const input = (/** @type {any} */ e) => e.currentTarget.value;
+  let control;
+  if (kind.type === 'toggle') {
+    control = T.input({
+      ...common,
+      type: 'checkbox',
+      checked: Boolean(value),
+      onChange: (/** @type {any} */ e) => set(e.currentTarget.checked),
+    });
+  } else if (kind.type === 'choice') {
+    control = T.select(
+      { ...common, value, onChange: (/** @type {any} */ e) => set(input(e)) },
+      kind.options.map(([word, label]) =>
+        T.option({ key: word, value: word, selected: word === value }, label),
+      ),
+    );
+  } else if (kind.type === 'integer') {
+    const few = kind.offered.length
+      ? kind.offered
+      : kind.max - kind.min < 12
+        ? Array.from({ length: kind.max - kind.min + 1 }, (_, i) => kind.min + i)
+        : [];
+    control = T.span(
+      { class: 'numbers', role: 'group', 'aria-labelledby': `${id}-label` },
+      few.map((n) =>
+        T.button(
+          {
+            key: n,
+            type: 'button',
+            class: cls('pick', n === value && 'on'),
+            'aria-pressed': n === value ? 'true' : 'false',
+            'aria-label': `${field.label} ${inWords(kind, n)}`,
+            onClick: () => set(n),
+          },
+          inWords(kind, n),
+        ),
+      ),
+      // Where the buttons are all there is, nothing is left to type.
+      few.length > kind.max - kind.min
+        ? null
+        : T.input({
+            ...common,
+            type: 'number',
+            min: kind.min,
+            max: kind.max,
+            value,
+            onInput: (/** @type {any} */ e) => set(Number(input(e))),
+          }),
+      kind.unit === 'count' || few.includes(value)
+        ? null
+        : T.span({ class: 'help' }, inWords(kind, value)),
+    );
+  } else {
+    const text = T.textarea({
+      ...common,
+      rows: 2,
+      maxLength: kind.max_len,
+      placeholder: kind.placeholder,
+      value,
+      onInput: (/** @type {any} */ e) => set(input(e)),
+    });
+    // What is long lies in a file.
+    const file = T.p(
+      null,
+      T.label({ class: 'button small quiet', for: `${id}-file` }, 'Choose a file'),
+      T.input({
+        type: 'file',
+        id: `${id}-file`,
+        class: 'spoken',
+        accept: '.txt,text/plain',
+        'aria-label': `Choose a file: ${field.label}`,
+        onChange: (/** @type {any} */ e) => e.currentTarget.files[0]?.text().then(set),
+      }),
+    );
+    control = kind.max_len > 9999 ? T.div(null, text, file) : text;
+  }
+  return T.div(
+    { class: cls('option', `option-${kind.type}`) },
+    T.label({ id: `${id}-label`, for: id }, field.label),
+    control,
+    T.p({ id: `${id}-help`, class: 'help' }, coded(field.help)),
+    wrong ? T.p({ class: 'wrong', role: 'alert' }, wrong) : null,
+  );
+}

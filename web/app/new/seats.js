@@ -1,0 +1,95 @@
+// Who is to sit where at a new table.
+import { T, cls } from '../el.js';
+import { SEATS } from '../seats.js';
+
+/** @typedef {import('../types').GameInfo} GameInfo */
+/** @typedef {{ kind: string, level?: number }} NewSeat */
+
+const KINDS = [
+  ['me', 'Me'],
+  ['device', 'Someone on this device'],
+  ['link', 'A friend, by link'],
+  ['open', 'Anyone, from the lobby'],
+  ['bot', 'The hall'],
+];
+
+/** What to expect of each level. */
+const STRENGTH = [
+  'for a first game',
+  'easy',
+  'casual',
+  'fair',
+  'good',
+  'strong',
+  'very strong',
+  'the best the hall can do',
+];
+
+/**
+ * @param {{ index: number, name: string, seat: NewSeat, set: (seat: NewSeat) => void }} props
+ */
+export function SeatRow({ index, name, seat, set }) {
+  const id = `seat-${SEATS[index]}`;
+  const level = seat.level ?? 3;
+  return T.li(
+    { class: cls('seat-row', `seat-${SEATS[index]}`) },
+    T.span({ class: 'seat-dot', 'aria-hidden': 'true' }),
+    T.label({ for: id }, name),
+    T.select(
+      {
+        id,
+        value: seat.kind,
+        onChange: (/** @type {any} */ e) => set({ kind: e.currentTarget.value, level }),
+      },
+      KINDS.map(([kind, label]) =>
+        T.option({ key: kind, value: kind, selected: kind === seat.kind }, label),
+      ),
+    ),
+    seat.kind === 'bot'
+      ? T.span(
+          { class: 'level' },
+          T.label({ for: `${id}-level` }, `Level ${level}`),
+          T.input({
+            id: `${id}-level`,
+            type: 'range',
+            min: 1,
+            max: 8,
+            step: 1,
+            value: level,
+            onInput: (/** @type {any} */ e) =>
+              set({ kind: 'bot', level: Number(e.currentTarget.value) }),
+          }),
+          T.span({ class: 'help' }, STRENGTH[level - 1] ?? ''),
+        )
+      : null,
+  );
+}
+
+/** How the levels that are chosen think. @param {{ game: GameInfo, seats: NewSeat[] }} props */
+export function Thinking({ game, seats }) {
+  const chosen = new Set(seats.flatMap((s) => (s.kind === 'bot' ? [s.level ?? 3] : [])));
+  if (chosen.size === 0) return null;
+  return T.details(
+    { class: 'thinking' },
+    T.summary(null, 'How the hall thinks'),
+    game.levels
+      .filter(({ level }) => chosen.has(level))
+      .map(({ level, text }) => T.p({ key: level, class: 'help' }, `Level ${level}: ${text}.`)),
+  );
+}
+
+/**
+ * Something to agree to about the seats.
+ * @param {{ id: string, on: boolean, set: (on: boolean) => void, text: string }} props
+ */
+export const Check = ({ id, on, set, text }) =>
+  T.label(
+    { class: 'agree' },
+    T.input({
+      type: 'checkbox',
+      id,
+      checked: on,
+      onChange: (/** @type {any} */ e) => set(e.currentTarget.checked),
+    }),
+    text,
+  );

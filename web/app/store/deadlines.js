@@ -1,0 +1,18 @@
+// When deadlines end on this device's clock: the server tells how much is left.
+
+/** @type {WeakMap<object, number>} */
+const ends = new WeakMap();
+
+/** When a deadline ends on this device's clock. @param {object} deadline */
+export const endOf = (deadline) => ends.get(deadline) ?? 0;
+
+/**
+ * Notes when the deadlines of a view that just came end.
+ * @param {import('../types').TableView} view
+ */
+export function timed(view) {
+  for (const deadline of view.deadlines) {
+    if (!ends.has(deadline)) ends.set(deadline, Date.now() + deadline.left);
+  }
+  return view;
+}

@@ -1,0 +1,88 @@
+// What the server tells of a table, and what becomes of what was shown.
+import { batch } from '../../vendor/signals.mjs';
+import { api } from '../net.js';
+import { speak } from '../speak.js';
+import { announceChat, announceSteps } from './announce.js';
+import { timed } from './deadlines.js';
+import { changed, declinedTo, hasEnded, hasMoved, motionsBetween, rewrites, withPresence } from './views.js';
+
+/** @typedef {import('../types').TableView} TableView */
+
+/** How long the stream may take to tell what a command did, in milliseconds. */
+const PATIENCE = 1500;
+
+export class Updates {
+  /** @param {import('../table').Table} table */
+  constructor(table) {
+    this.table = table;
+    /** Called after each change of the view. @type {Set<() => void>} */
+    this.waiting = new Set();
+  }
+
+  /** Takes an event of the stream. @param {any} event */
+  take(event) {
+    const { table } = this;
+    const old = table.view.value;
+    if (event.type === 'view') {
+      table.history.forget();
+      this.become(event);
+    } else if (event.type === 'state') {
+      if (event.seq < old.seq) return;
+      if (rewrites(old, event)) table.history.forget();
+      this.become(changed(old, event));
+    } else if (event.type === 'presence') table.view.value = withPresence(old, event);
+  }
+
+  /** @param {TableView} view */
+  become(view) {
+    const { table } = this;
+    const old = table.view.value;
+    const moved = hasMoved(old, view);
+    const ended = hasEnded(old, view);
+    const declined = declinedTo(old, view);
+    batch(() => {
+      table.history.cut(view.steps);
+      if (moved && table.at.value === null) table.motions.value = motionsBetween(old, view);
+      if (moved || ended) table.refusal.value = null;
+      if (declined) table.refusal.value = { message: declined, rule: null, evidence: [] };
+      if (moved || ended || view.viewer !== old.viewer) table.picked.value = [];
+      table.view.value = table.shown(timed(view));
+    });
+    if (moved || ended) announceSteps(old, view, table.revealed.value);
+    if (declined) speak(declined);
+    if (view.chat.length > old.chat.length) announceChat(view);
+    for (const wake of this.waiting) wake();
+  }
+
+  /** Asks for the whole view. */
+  async refresh() {
+    const { table } = this;
+    try {
+      const view = await api('GET', table.path);
+      // The stream may have been quicker.
+      if (view.seq >= table.view.value.seq) this.take(view);
+    } catch {
+      // The stream brings it once the server can be reached.
+    }
+  }
+
+  /**
+   * Resolves once it holds; asks for the view itself if the stream is slow.
+   * @param {() => boolean} holds
+   * @param {number} [patience] for how long it leaves that to the stream
+   */
+  async until(holds, patience = PATIENCE) {
+    if (holds()) return;
+    await new Promise((done) => {
+      const slow = patience < Infinity;
+      const timer = slow ? setTimeout(() => this.refresh().then(finish), patience) : undefined;
+      const wake = () => holds() && finish();
+      const finish = () => {
+        clearTimeout(timer);
+        this.waiting.delete(wake);
+        done(undefined);
+      };
+      this.waiting.add(wake);
+    });
+  }
+}

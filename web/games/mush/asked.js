@@ -1,0 +1,149 @@
+// What the race asks: bids, and where a sled goes, with what that costs and risks.
+import { SeatSign } from '../../app/board/signs.js';
+import { C, T, cls } from '../../app/el.js';
+import { Choices, RefusalNote } from '../../app/play.js';
+import { hints } from '../../app/settings.js';
+import { isEnd } from '../../app/store/views.js';
+import { plural } from '../../app/words.js';
+import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
+
+/** @typedef {import('../../app/table').Table} Table */
+
+/** @param {import('../../app/types').Offer[]} offers */
+export const areBids = (offers) => offers.length > 0 && offers.every(({ word }) => /^bid-\d+$/.test(word));
+
+/** @param {{ most: number, act: (word: string) => Promise<unknown>, busy: boolean }} props */
+export function Bids({ most, act, busy }) {
+  const [chips, setChips] = useState(0);
+  const set = (/** @type {number} */ n) => setChips(Math.min(most, Math.max(0, Math.round(n) || 0)));
+  const step = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {number} */ by) =>
+    T.button(
+      { type: 'button', class: 'button quiet', 'aria-label': label, onClick: () => set(chips + by) },
+      sign,
+    );
+  /** @param {Event} e */
+  const send = (e) => {
+    e.preventDefault();
+    act(`bid-${chips}`);
+  };
+  return T.form(
+    { class: 'bids', onSubmit: send },
+    T.label({ for: 'bid-chips' }, `Your bid, of ${plural(most, 'chip')}`),
+    T.span(
+      { class: 'row' },
+      step('\u2212', 'One chip less', -1),
+      T.input({
+        id: 'bid-chips',
+        type: 'range',
+        min: 0,
+        max: most,
+        step: 1,
+        value: chips,
+        onInput: (/** @type {any} */ e) => set(Number(e.currentTarget.value)),
+      }),
+      step('+', 'One chip more', 1),
+      T.button({ type: 'submit', class: 'button', id: 'bid', disabled: busy }, `Bid ${chips}`),
+    ),
+    T.p({ class: 'help' }, 'Everybody bids at once; all chips bid are spent.'),
+  );
+}
+
+/**
+ * What to touch next with a stick in hand, after so many touches.
+ * @type {Record<string, string[]>}
+ */
+const STICK = {
+  stick: [
+    'Lay a stick: tap a marked space at one end of a line',
+    'Now tap the space at its other end',
+  ],
+  lift: ['Take a stick away: tap a marked space beside it', 'Now tap the space on its other side'],
+  shift: [
+    'Move a stick: tap a marked space beside it',
+    'Now tap the space on its other side',
+    'Where to? Tap a marked space at one end of a free line',
+    'Now tap the space at its other end',
+  ],
+};
+
+/**
+ * What the buttons decide once the end of a move is picked. @param {Table} table
+ */
+function howTo(table) {
+  const { choices } = table.next.value;
+  const [spot, more] = table.picked.value;
+  const end = table.scene.value.marks.find((mark) => isEnd(mark) && mark.spots[0] === spot);
+  if (more || !end || !choices.length) return undefined;
+  return `${spot}: ${end.label.split(':')[0]}. ${end.kind in RISKS ? 'How many chips?' : 'How?'}`;
+}
+
+/**
+ * What is asked, over the buttons that answer it: wherever these lie, it is read with
+ * them, and why the last try was refused. With a stick in hand it says what to touch,
+ * and how to put it back.
+ * @param {{ table: Table }} props
+ */
+export function Ask({ table }) {
+  const picked = table.picked.value;
+  const { choices, done } = table.next.value;
+  const { notes } = table.scene.value;
+  const stick = STICK[picked[0] ?? '']?.[picked.length - 1];
+  const refusal = table.refusal.value;
+  const box = useRef(/** @type {HTMLDivElement | null} */ (null));
+  // What was typed further down is refused up here.
+  useEffect(() => {
+    if (refusal) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusal]);
+  return T.div(
+    { class: 'ask', ref: box },
+    C(RefusalNote, { table, game: table.view.value.game }),
+    T.p(
+      { class: 'status' },
+      C(SeatSign, { scene: table.scene.value, owner: table.seat.value ?? 'a' }),
+      stick ?? howTo(table) ?? notes[0] ?? '',
+    ),
+    C(Choices, { table }),
+    stick && !choices.length && !done
+      ? T.div(
+          { class: 'choices' },
+          T.button(
+            { type: 'button', class: 'button quiet', id: 'no-stick', onClick: () => table.drop() },
+            'Cancel',
+          ),
+        )
+      : null,
+  );
+}
+
+/** @type {Record<string, string>} */
+export const RISKS = { rough: '4+', avalanche: '6' };
+
+/** The ends of a move that the seat at this device may choose. @param {Table} table */
+export const endsOf = (table) =>
+  table.enabled.value && hints.value ? table.scene.value.marks.filter(isEnd) : [];
+
+/** @param {{ table: Table }} props */
+export function Risks({ table }) {
+  const ends = endsOf(table);
+  if (!ends.length) return null;
+  const name = new Map(table.view.value.board.spots.map(({ id, label }) => [id, label]));
+  const risky = ends.filter(({ kind }) => kind in RISKS);
+  return T.div(
+    { class: 'risks' },
+    T.p({ class: 'help' }, 'Tap a space or carry the sled there. A number counts the steps to it.'),
+    risky.length
+      ? T.ul(
+          null,
+          risky.map(({ kind, spots, label }) => {
+            const spot = spots[0] ?? '';
+            return T.li(
+              { key: spot },
+              T.span({ class: cls('badge', kind), 'aria-hidden': 'true' }, RISKS[kind]),
+              T.b(null, (name.get(spot) ?? spot).split(',')[0]),
+              ` ${label}`,
+            );
+          }),
+        )
+      : null,
+  );
+}

@@ -1,0 +1,78 @@
+// The dice of the race as they fell.
+import { Icon } from '../../app/board/signs.js';
+import { C, T, cls } from '../../app/el.js';
+import { isStill } from '../../app/settings.js';
+import { effect, signal } from '../../vendor/signals.mjs';
+
+/** @typedef {import('../../app/table').Table} Table */
+
+const STORE = 'mush-dice';
+/** Whether dice are seen rolling. */
+const rolling = signal(true);
+try {
+  rolling.value = localStorage.getItem(STORE) !== 'still';
+  effect(() => localStorage.setItem(STORE, rolling.value ? 'rolling' : 'still'));
+} catch {
+  // A browser that keeps nothing: the switch then lasts as long as the page.
+}
+
+/**
+ * The last roll up to what is shown: its step, dice, what is told of it, and who paid
+ * for it to be made again.
+ * @param {Table} table
+ */
+function lastRoll(table) {
+  const { tellings, seats } = table.view.value;
+  for (let at = (table.at.value ?? tellings.length) - 1; at >= 0; at--) {
+    const telling = tellings[at];
+    const fell = telling?.line.match(/^\* ([1-6]|[D-]+)$/)?.[1];
+    if (!telling || !fell) continue;
+    const colour = telling.told.match(/(green|red|blue) dice/)?.[1] ?? 'green';
+    const dice = /\d/.test(fell)
+      ? [`die-${fell}`]
+      : [...fell].map((face) => `die-${colour}-${face === 'D' ? 'dog' : 'blank'}`);
+    // Whoever rolls again may add chips first.
+    let before = at - 1;
+    while (/^[a-f] (raise-\d|let)$/.test(tellings[before]?.line ?? '') && before > at - 3) before--;
+    const paid = tellings[before]?.line.match(/^([a-f]) reroll$/)?.[1];
+    return { at, dice, told: telling.told, payer: seats.find(({ seat }) => seat === paid) };
+  }
+  return null;
+}
+
+/** @param {{ table: Table }} props */
+export function Fallen({ table }) {
+  const roll = lastRoll(table);
+  if (!roll) return null;
+  const moving = rolling.value && !isStill();
+  return T.div(
+    { class: 'fallen' },
+    T.span(
+      { key: roll.at, class: cls('dice', moving && 'rolling'), 'aria-hidden': 'true' },
+      roll.dice.map((kind, i) =>
+        T.span({ key: i, class: 'die', style: { '--nth': String(i) } }, C(Icon, { kind, owner: null })),
+      ),
+    ),
+    T.span(
+      { class: 'told' },
+      roll.told,
+      roll.payer
+        ? T.span(
+            { class: cls('payer', `seat-${roll.payer.seat}`) },
+            T.span({ class: 'seat-dot', 'aria-hidden': 'true' }),
+            `${roll.payer.title} paid 3 chips for it`,
+          )
+        : null,
+    ),
+    T.label(
+      { class: 'dice-switch' },
+      T.input({
+        type: 'checkbox',
+        id: 'dice-roll',
+        checked: rolling.value,
+        onChange: (/** @type {any} */ e) => (rolling.value = e.currentTarget.checked),
+      }),
+      'show rolling',
+    ),
+  );
+}
