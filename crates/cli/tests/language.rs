@@ -52,7 +52,7 @@ fn play_in_german_answers_a_person_in_german() {
     let me = ["play", "muscat", "--lang", "de", "--seats", "me,me,me", "--seed", "5"];
     let said = prints(&me, typed);
     is_german(&said);
-    assert!(said.contains("(Regel 2.4)"), "{said}");
+    assert!(said.contains("(Regel 4.2)"), "{said}");
     assert!(said.contains("kein Zug in Muscat"), "{said}");
     assert!(said.contains("hat aufgegeben"), "{said}");
 }

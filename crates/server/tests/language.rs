@@ -92,7 +92,10 @@ async fn refusal_is_told_in_the_language_of_the_reader() {
     let id = at_muscat(&mut ann).await;
     let view = ann.look(&id).await;
     let seat = view["turn"]["seats"][0].as_str().expect("a seat is asked").to_string();
-    let command = json!({ "key": "k", "command": { "type": "act", "seat": seat, "word": "1a" } });
+    let command = json!({
+        "seq": view["seq"], "key": "k",
+        "command": { "type": "act", "seat": seat, "word": "1a" }
+    });
     let body = command.to_string();
     let headers = [("Content-Type", "application/json"), ("Accept-Language", "de-AT, en;q=0.5")];
     let commands = format!("/api/tables/{id}/commands");

@@ -124,7 +124,7 @@ impl FromRequestParts<Arc<Gateway>> for Looking {
             text.parse::<u64>().map_err(|_| wrong())
         });
         let wish = wish.transpose()?;
-        let Ok(Reader(locale)) = Reader::from_request_parts(parts, app).await;
+        let Ok(Reader(locale)) = Reader::from_request_parts(parts, gateway).await;
         let observer = Observer { person: who, wish, locale };
         Ok(Looking { observer, since: since.transpose()? })
     }

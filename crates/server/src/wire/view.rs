@@ -83,7 +83,7 @@ fn letters(seats: SeatSet) -> Vec<SeatId> {
 }
 
 #[derive(Serialize)]
-struct SeatView<'a> {
+struct SeatView {
     seat: SeatId,
     title: String,
     name: String,
@@ -163,7 +163,7 @@ struct StateView<'a> {
     viewer: Option<SeatId>,
     owner: bool,
     owned_from: Vec<SeatId>,
-    seats: Vec<SeatView<'a>>,
+    seats: Vec<SeatView>,
     watching: u32,
     turn: TurnView,
     sealed: Vec<SeatId>,
@@ -291,10 +291,10 @@ impl From<&Proposal> for ProposalView {
     }
 }
 
-fn seats<'a>(scope: &Scope<'a>, mine: SeatSet, locale: Locale) -> Vec<SeatView<'a>> {
+fn seats(scope: &Scope<'_>, mine: SeatSet, locale: Locale) -> Vec<SeatView> {
     let Scope { state, names, present, .. } = *scope;
     let info = state.play.info();
-    let view = |(seat, at): (Seat, &'a SeatState)| {
+    let view = |(seat, at): (Seat, &SeatState)| {
         let (kind, level) = kind(at);
         let passes = state.passes(at).filter(|_| mine.contains(seat));
         SeatView {
