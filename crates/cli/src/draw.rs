@@ -2,7 +2,10 @@
 
 use std::{collections::BTreeMap, fmt::Write, io::IsTerminal};
 
-use hall_core::{Board, Piece, Scene, Seat, Spot};
+use hall_core::{
+    Seat,
+    plain::{Board, Piece, Scene, Spot},
+};
 
 /// Whether to colour pieces by their owner.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -23,6 +23,7 @@ mod draw;
 mod duel;
 mod games;
 mod inspect;
+mod language;
 mod learn;
 mod match_cmd;
 mod open;

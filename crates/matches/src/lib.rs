@@ -33,6 +33,7 @@ pub mod lesson;
 mod record;
 mod rejected;
 pub mod rulebook;
+pub mod texts;
 mod typed;
 
 pub use any_match::{About, AnyMatch, Offer, StepDescription, Submitted};

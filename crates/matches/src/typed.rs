@@ -116,7 +116,7 @@ impl<G: Present> Match<G> {
         }
         self.game
             .check(&self.state, seat, action)
-            .map_err(|why| Rejected::Illegal { rule: why.rule(), why: why.to_string() })
+            .map_err(|why| Rejected::Illegal { rule: why.rule(), why: why.reason() })
     }
 
     /// Does `action` for `seat`. At a simultaneous turn the choice stays sealed
@@ -176,9 +176,9 @@ impl<G: Present> Match<G> {
                     return unfit("expected one choice of every seat that is asked");
                 }
                 for (seat, action) in choices {
-                    self.game.check(&self.state, *seat, action).map_err(|why| {
-                        Rejected::Illegal { rule: why.rule(), why: why.to_string() }
-                    })?;
+                    self.game
+                        .check(&self.state, *seat, action)
+                        .map_err(|why| Rejected::Illegal { rule: why.rule(), why: why.reason() })?;
                 }
             }
             Step::Chance(outcome) => {

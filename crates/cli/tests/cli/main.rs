@@ -7,4 +7,5 @@ mod contests;
 mod disk;
 mod duel;
 mod kill;
+mod language;
 mod review;

@@ -19,6 +19,7 @@ use super::{
     gateway::Gateway,
     headers::{accepts_gzip, gzip},
     read::Named,
+    words,
 };
 use crate::error::{ApiError, Code};
 
@@ -57,7 +58,7 @@ impl Assets {
                 let file = |(name, bytes): &(&str, &'static [u8])| {
                     (name.to_string(), Bytes::from_static(bytes))
                 };
-                let files = EMBEDDED.iter().map(file);
+                let files = EMBEDDED.iter().map(file).chain(words::files());
                 Assets::Embedded(Arc::new(Bundle::of(files, flate2::Compression::best())))
             }
         }
@@ -69,6 +70,7 @@ impl Assets {
             Assets::Folder(folder) => {
                 let mut files = Vec::new();
                 walk(folder, "", &mut files);
+                files.extend(words::files());
                 Arc::new(Bundle::of(files.into_iter(), flate2::Compression::fast()))
             }
         }

@@ -20,6 +20,7 @@ use super::{
     cookie::{self, Who},
     gateway::Gateway,
     headers::{accepts_gzip, compressed},
+    language::{self, Reader},
 };
 use crate::{
     adapters::secret,
@@ -62,10 +63,15 @@ pub(crate) async fn guard(
     let method = request.method().clone();
     let path = request.uri().path().to_string();
     let zip = accepts_gzip(request.headers());
+    let reader = Reader::of(request.uri(), request.headers());
     let mut response = match pass(&app, request, next).await {
         Ok(response) => response,
         Err(error) => error.into_response(),
     };
+    // A page has taken its fault out and tells it in its own way.
+    if let Some(why) = response.extensions_mut().remove::<ApiError>() {
+        *response.body_mut() = why.worded(reader.0).body();
+    }
     dress(response.headers_mut());
     if zip && method != Method::HEAD {
         response = compressed(response).await;
@@ -88,6 +94,9 @@ async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Re
         same_site(request.headers())?;
     }
     request.extensions_mut().insert(address);
+    let reader = Reader::of(request.uri(), request.headers());
+    request.extensions_mut().insert(reader);
+    let language = language::cookie(request.uri());
     let mut set_cookie = None;
     let brought = cookie::secret(request.headers()).map(PersonId::of);
     if let Some(person) = brought {
@@ -110,7 +119,10 @@ async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Re
     let late = |_| ApiError::new(Code::Unavailable, "that took too long");
     let mut response = tokio::time::timeout(ANSWER_LIMIT, next.run(request)).await.map_err(late)?;
     if let Some(cookie) = set_cookie {
-        response.headers_mut().insert(header::SET_COOKIE, cookie);
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    if let Some(cookie) = language {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     Ok(response)
 }

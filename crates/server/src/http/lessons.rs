@@ -10,7 +10,9 @@ use matches::{
     AnyGame,
     lesson::{Lesson, LessonStep, Outcome},
     rulebook::Failure,
+    texts,
 };
+use messages::Locale;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
@@ -18,6 +20,7 @@ use session::SeatId;
 
 use super::{
     gateway::Gateway,
+    language::Reader,
     read::{Named, Read},
     respond::{Answer, json as answer},
     tried::{Verdict, tried},
@@ -33,8 +36,8 @@ pub(super) fn count(game: &dyn AnyGame) -> usize {
 }
 
 /// The lesson of a game.
-fn lesson_of(game: &dyn AnyGame) -> Result<Lesson, ApiError> {
-    match Lesson::of(game) {
+fn lesson_of(game: &dyn AnyGame, locale: Locale) -> Result<Lesson, ApiError> {
+    match Lesson::said(game, locale) {
         Ok(Some(lesson)) => Ok(lesson),
         Ok(None) => Err(ApiError::new(Code::NotFound, "this game has no first steps")),
         Err(why) => Err(bad(game, &why)),
@@ -51,8 +54,8 @@ fn bad(game: &dyn AnyGame, why: &Failure) -> ApiError {
 #[derive(Serialize)]
 struct LessonView {
     game: &'static str,
-    name: &'static str,
-    boards: Vec<Board>,
+    name: String,
+    boards: Vec<Board<String>>,
     steps: Vec<StepView>,
 }
 
@@ -62,23 +65,23 @@ struct StepView {
     text: Vec<String>,
     seat: SeatId,
     turn: view::TurnView,
-    seats: Vec<&'static str>,
+    seats: Vec<String>,
     setup: Json,
     board: usize,
-    scene: Scene,
+    scene: Scene<String>,
     offers: view::OffersView,
     show: Option<String>,
 }
 
 /// What `GET /api/lessons/{game}` answers.
-pub(super) fn whole(game: &dyn AnyGame) -> Result<String, ApiError> {
-    let lesson = lesson_of(game)?;
+pub(super) fn whole(game: &dyn AnyGame, locale: Locale) -> Result<String, ApiError> {
+    let lesson = lesson_of(game, locale)?;
     let info = game.info();
-    let mut boards: Vec<Board> = Vec::new();
+    let mut boards: Vec<Board<String>> = Vec::new();
     let mut steps = Vec::with_capacity(lesson.steps.len());
     for step in lesson.steps {
         let play = step.open(game).map_err(|why| bad(game, &why))?;
-        let board = play.board();
+        let board = play.board().worded(&locale);
         let known = boards.iter().position(|other| *other == board).unwrap_or(boards.len());
         if known == boards.len() {
             boards.push(board);
@@ -87,22 +90,28 @@ pub(super) fn whole(game: &dyn AnyGame) -> Result<String, ApiError> {
         steps.push(StepView {
             seat: SeatId(seat),
             turn: view::TurnView::of(play.turn()),
-            seats: Seat::first(play.seats()).map(|seat| info.seat_name(seat)).collect(),
+            seats: Seat::first(play.seats())
+                .map(|seat| texts::seat_name(info, seat, locale))
+                .collect(),
             setup: play.setup(),
             board: known,
-            scene: play.scene(Viewer::Seat(seat)),
-            offers: view::offers(&*play, seat),
+            scene: play.scene(Viewer::Seat(seat)).worded(&locale),
+            offers: view::offers(&*play, seat, locale),
             show: step.solution(&*play),
             title: step.example.title,
             text: step.text,
         });
     }
-    Ok(text(&LessonView { game: info.id, name: info.name, boards, steps }))
+    Ok(text(&LessonView { game: info.id, name: texts::name(info, locale), boards, steps }))
 }
 
-pub(super) async fn lesson(State(app): State<Arc<Gateway>>, Named(id): Named<String>) -> Answer {
+pub(super) async fn lesson(
+    State(app): State<Arc<Gateway>>,
+    Named(id): Named<String>,
+    Reader(locale): Reader,
+) -> Answer {
     let game = app.registry.services.games.find(&id)?.game;
-    app.registry.services.blocking(move || Ok(answer(whole(game)?))).await
+    app.registry.services.blocking(move || Ok(answer(whole(game, locale)?))).await
 }
 
 /// What a learner tries; `seat` may be named as at a table, and must be the learner's.
@@ -123,7 +132,7 @@ struct LessonVerdict {
     #[serde(flatten)]
     verdict: Verdict,
     #[serde(flatten)]
-    outcome: Outcome,
+    outcome: Outcome<String>,
 }
 
 /// What becomes of an attempt at a step.
@@ -131,15 +140,16 @@ fn judged(
     game: &dyn AnyGame,
     step: &LessonStep,
     attempt: Attempt,
+    locale: Locale,
 ) -> Result<LessonVerdict, ApiError> {
     let seat = step.task.seat;
     if attempt.seat.is_some_and(|named| named.0 != seat) {
         return Err(ApiError::bad("seat", format!("expected {seat}, the learner's seat")));
     }
     let play = step.open(game).map_err(|why| bad(game, &why))?;
-    let verdict = tried(&*play, seat, attempt.touches, attempt.word);
+    let verdict = tried(&*play, seat, attempt.touches, attempt.word, locale);
     let outcome = match &verdict.word {
-        Some(word) if verdict.legal => step.act(play, word)?,
+        Some(word) if verdict.legal => step.act(play, word)?.worded(&locale),
         _ => Outcome { right: false, said: String::new(), frames: Vec::new() },
     };
     Ok(LessonVerdict { verdict, outcome })
@@ -148,18 +158,19 @@ fn judged(
 pub(super) async fn attempt(
     State(app): State<Arc<Gateway>>,
     Named((id, number)): Named<(String, String)>,
+    Reader(locale): Reader,
     Read(attempt): Read<Attempt>,
 ) -> Answer {
     let game = app.registry.services.games.find(&id)?.game;
     app.registry
         .services
         .blocking(move || {
-            let lesson = lesson_of(game)?;
+            let lesson = lesson_of(game, locale)?;
             let count = lesson.steps.len();
             let step = number.parse::<usize>().ok().and_then(|step| lesson.steps.get(step));
             let step =
                 step.ok_or_else(|| ApiError::bad("step", format!("expected 0 to {}", count - 1)))?;
-            Ok(answer(text(&judged(game, step, attempt)?)))
+            Ok(answer(text(&judged(game, step, attempt, locale)?)))
         })
         .await
 }

@@ -9,12 +9,14 @@ mod gateway;
 mod guard;
 mod headers;
 mod hints;
+mod language;
 mod lessons;
 mod pages;
 mod read;
 mod respond;
 mod rulebook;
 mod tried;
+mod words;
 
 use std::sync::Arc;
 
