@@ -57,9 +57,15 @@ pub(crate) fn scene(board: &Board, scene: &Scene, ink: &Ink) -> String {
 /// Where the cells of a board stand whose spots are named by file and rank. Which rank is
 /// at the top, and how far a row is shifted, is where the game draws them.
 struct Lattice<'b> {
-    /// The ranks from top to bottom, each with its cells from left to right: the column
-    /// of the text, the file, and the spot.
-    rows: Vec<(i32, Vec<(usize, char, &'b Spot)>)>,
+    /// The ranks from top to bottom.
+    rows: Vec<(i32, Vec<Cell<'b>>)>,
+}
+
+struct Cell<'b> {
+    /// Its column in the text.
+    column: usize,
+    file: char,
+    spot: &'b Spot,
 }
 
 /// The lattice of a board; `None` where spots are named or placed otherwise.
@@ -84,10 +90,13 @@ fn lattice(board: &Board) -> Option<Lattice<'_>> {
     let step = if step.is_finite() { step } else { 1.0 };
     let column = |spot: &Spot| ((spot.at.x - left) * 2.0 / step).round() as usize;
     rows.sort_by(|(_, one), (_, other)| one[0].1.at.y.total_cmp(&other[0].1.at.y));
-    let placed = |(rank, row): (i32, Vec<(char, &'_ Spot)>)| {
-        (rank, row.into_iter().map(|(file, spot)| (column(spot), file, spot)).collect())
-    };
-    Some(Lattice { rows: rows.into_iter().map(placed).collect() })
+    let placed = rows.into_iter().map(|(rank, row)| {
+        (
+            rank,
+            row.into_iter().map(|(file, spot)| Cell { column: column(spot), file, spot }).collect(),
+        )
+    });
+    Some(Lattice { rows: placed.collect() })
 }
 
 fn grid(cells: &Lattice<'_>, scene: &Scene, ink: Ink) -> String {
@@ -95,7 +104,7 @@ fn grid(cells: &Lattice<'_>, scene: &Scene, ink: Ink) -> String {
     for (rank, row) in &cells.rows {
         let _infallible = write!(text, "{rank:>3}  ");
         let mut at = 0;
-        for (column, _, spot) in row {
+        for Cell { column, spot, .. } in row {
             text.extend(std::iter::repeat_n(' ', column.saturating_sub(at)));
             match piece_on(scene, &spot.id) {
                 None => text.push('.'),
@@ -116,7 +125,7 @@ fn grid(cells: &Lattice<'_>, scene: &Scene, ink: Ink) -> String {
 fn files(cells: &Lattice<'_>) -> String {
     let mut lowest: BTreeMap<char, usize> = BTreeMap::new();
     for (_, row) in &cells.rows {
-        lowest.extend(row.iter().map(|(column, file, _)| (*file, *column)));
+        lowest.extend(row.iter().map(|cell| (cell.file, cell.column)));
     }
     let mut columns: BTreeMap<usize, char> = BTreeMap::new();
     for (file, column) in lowest {
