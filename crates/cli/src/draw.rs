@@ -68,35 +68,47 @@ struct Cell<'b> {
     spot: &'b Spot,
 }
 
-/// The lattice of a board; `None` where spots are named or placed otherwise.
+/// The lattice of a board; `None` where spots are named otherwise.
 fn lattice(board: &Board) -> Option<Lattice<'_>> {
     let mut ranks: BTreeMap<i32, Vec<(char, &Spot)>> = BTreeMap::new();
     for spot in &board.spots {
         let file = spot.id.chars().next().filter(char::is_ascii_lowercase)?;
         ranks.entry(spot.id[1..].parse().ok()?).or_default().push((file, spot));
     }
+    let first = board.spots.iter().filter_map(|spot| spot.id.chars().next()).min()?;
     let left = board.spots.iter().map(|spot| spot.at.x).reduce(f32::min)?;
+    let step = level_step(ranks.values());
+    let column = |file: char, spot: &Spot| match step {
+        Some(step) => ((spot.at.x - left) * 2.0 / step).round() as usize,
+        // Drawn aslant: a file is a column all the same.
+        None => 2 * (file as usize - first as usize),
+    };
+    let height = |row: &[(char, &Spot)]| {
+        row.iter().map(|(_, spot)| spot.at.y).sum::<f32>() / row.len() as f32
+    };
     let mut rows: Vec<_> = ranks.into_iter().collect();
+    rows.sort_by(|(_, one), (_, other)| height(one).total_cmp(&height(other)));
+    let placed = rows.into_iter().map(|(rank, row)| {
+        let cell = |(file, spot): (char, _)| Cell { column: column(file, spot), file, spot };
+        let mut cells: Vec<Cell<'_>> = row.into_iter().map(cell).collect();
+        cells.sort_by_key(|cell| cell.column);
+        (rank, cells)
+    });
+    Some(Lattice { rows: placed.collect() })
+}
+
+/// How far neighbours in a row are apart, where each rank is drawn on a level.
+fn level_step<'r>(rows: impl Iterator<Item = &'r Vec<(char, &'r Spot)>>) -> Option<f32> {
     let mut step = f32::INFINITY;
-    for (_, row) in &mut rows {
-        row.sort_by(|(_, one), (_, other)| one.at.x.total_cmp(&other.at.x));
-        let level = row.iter().all(|(_, spot)| (spot.at.y - row[0].1.at.y).abs() < 0.01);
-        let gaps = row.windows(2).map(|pair| pair[1].1.at.x - pair[0].1.at.x);
-        step = gaps.fold(step, f32::min);
-        if !level || step < 0.01 {
+    for row in rows {
+        let mut at: Vec<f32> = row.iter().map(|(_, spot)| spot.at.x).collect();
+        at.sort_by(f32::total_cmp);
+        step = at.windows(2).map(|pair| pair[1] - pair[0]).fold(step, f32::min);
+        if row.iter().any(|(_, spot)| (spot.at.y - row[0].1.at.y).abs() > 0.01) {
             return None;
         }
     }
-    let step = if step.is_finite() { step } else { 1.0 };
-    let column = |spot: &Spot| ((spot.at.x - left) * 2.0 / step).round() as usize;
-    rows.sort_by(|(_, one), (_, other)| one[0].1.at.y.total_cmp(&other[0].1.at.y));
-    let placed = rows.into_iter().map(|(rank, row)| {
-        (
-            rank,
-            row.into_iter().map(|(file, spot)| Cell { column: column(spot), file, spot }).collect(),
-        )
-    });
-    Some(Lattice { rows: placed.collect() })
+    if step.is_finite() { Some(step).filter(|step| *step > 0.01) } else { Some(1.0) }
 }
 
 fn grid(cells: &Lattice<'_>, scene: &Scene, ink: Ink) -> String {
