@@ -141,36 +141,37 @@ pub(super) fn motions(game: &Muscat, state: &State, seat: Seat, action: &Action)
 }
 
 /// Where a token came to.
-enum Place {
+enum CardPlace {
     Market(Market),
     Street(Level),
     Palace,
 }
 
-impl Place {
+impl CardPlace {
     /// Its spot for a token of `artist` that `owner` has.
     fn spot(&self, owner: Seat, artist: Artist) -> String {
         match *self {
-            Place::Market(market) => market.field(artist).to_string(),
-            Place::Street(level) => street_spot(level, owner, artist),
-            Place::Palace => palace_spot(owner, artist),
+            CardPlace::Market(market) => market.field(artist).to_string(),
+            CardPlace::Street(level) => street_spot(level, owner, artist),
+            CardPlace::Palace => palace_spot(owner, artist),
         }
     }
 }
 
 /// The places where `owner` has a token of `artist` that he had not before.
-fn arrivals(before: &State, after: &State, owner: Seat, artist: Artist) -> Vec<Place> {
+fn arrivals(before: &State, after: &State, owner: Seat, artist: Artist) -> Vec<CardPlace> {
     let mut places = Vec::new();
     for level in Level::ALL {
         let [was, is] = [before, after].map(|state| state.stands(owner, level).of(artist));
-        places.extend(is.minus(was).iter().map(|column| Place::Market(Market { level, column })));
+        places
+            .extend(is.minus(was).iter().map(|column| CardPlace::Market(Market { level, column })));
         let [was, is] = [before, after].map(|state| state.street(owner, level).of(artist));
         if is > was {
-            places.push(Place::Street(level));
+            places.push(CardPlace::Street(level));
         }
     }
     if after.palace(owner).of(artist) > before.palace(owner).of(artist) {
-        places.push(Place::Palace);
+        places.push(CardPlace::Palace);
     }
     places
 }
@@ -321,11 +322,11 @@ fn climbed(
     game.play(&mut after, seat, action);
     for (owner, artist) in climbers {
         let mut places = arrivals(before, &after, owner, artist).into_iter();
-        said = match places.find(|place| !matches!(place, Place::Street(_))) {
-            Some(Place::Market(market)) => {
+        said = match places.find(|place| !matches!(place, CardPlace::Street(_))) {
+            Some(CardPlace::Market(market)) => {
                 owned("muscat-climbs", owner, artist).with("before", said).text("market", market)
             }
-            Some(Place::Palace) => {
+            Some(CardPlace::Palace) => {
                 owned("muscat-climbs-palace", owner, artist).with("before", said)
             }
             // Somebody chooses, and is told then.

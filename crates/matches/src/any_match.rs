@@ -354,7 +354,7 @@ impl<G: Present> AnyMatch for Match<G> {
         self.steps.len()
     }
     fn line(&self, step: usize) -> String {
-        self.steps[step].to_string()
+        self.steps.get(step).map(ToString::to_string).unwrap_or_default()
     }
     fn last(&self, viewer: Viewer) -> Option<StepDescription> {
         let step = self.steps.last()?;
@@ -401,7 +401,7 @@ impl<G: Present> AnyMatch for Match<G> {
         let told = Transcript {
             setup: self.game.setup().clone(),
             position: self.origin.as_ref().map(|_| self.first.clone()),
-            steps: self.steps.clone(),
+            steps: self.steps.iter().cloned().collect(),
             players,
             date,
             ended,

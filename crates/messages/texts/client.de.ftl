@@ -24,8 +24,8 @@ foot = Die Spiele gehören ihren Erfindern, die an jedem Tisch genannt sind. Die
 
 ## Plätze
 
-seat-bot = Die Halle, Stufe { $level }
-seat-bot-for = Die Halle, Stufe { $level }, für { $name }
+seat-bot = Bot, Stufe { $level }
+seat-bot-for = Bot, Stufe { $level }, für { $name }
 seat-nobody = Noch niemand
 seat-device = an diesem Gerät
 state-was-asked = war gefragt

@@ -24,8 +24,8 @@ foot = Games by their designers, named on every table. The hall is free software
 
 ## Seats
 
-seat-bot = The hall, level { $level }
-seat-bot-for = The hall, level { $level }, for { $name }
+seat-bot = Bot, level { $level }
+seat-bot-for = Bot, level { $level }, for { $name }
 seat-nobody = Nobody yet
 seat-device = on this device
 state-was-asked = was asked
