@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use serde_json::{Value as Json, json};
 
-use super::{lessons, rulebook};
+use super::{lesson_view, rulebook};
 
 /// What `GET /api/games` answers, what pages about one game begin with, and the rulebooks.
 pub(crate) struct Catalogue {
@@ -66,6 +66,6 @@ fn described(entry: &bots::GameBots) -> Json {
         "seat_names": info.seat_names,
         "minutes": { "min": info.minutes.start(), "max": info.minutes.end() },
         "schema": entry.game.schema(), "defaults": entry.game.default_setup(),
-        "levels": levels, "rules": info.rules, "lessons": lessons::count(entry.game),
+        "levels": levels, "rules": info.rules, "lessons": lesson_view::count(entry.game),
     })
 }

@@ -15,7 +15,8 @@ use super::{
     assets::Bundle,
     cookie::Who,
     gateway::Gateway,
-    lessons,
+    html::{escaped, in_page},
+    lesson_view,
     read::{Looking, Named},
     respond::Answer,
 };
@@ -34,27 +35,6 @@ struct Page<'a> {
     content: String,
     /// What the first view needs: a key and its JSON.
     initial: Vec<(&'static str, String)>,
-}
-
-/// Text as HTML.
-pub(super) fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            '\'' => safe.push_str("&#39;"),
-            c => safe.push(c),
-        }
-    }
-    safe
-}
-
-/// JSON that may stand in a page: nothing in it ends a script.
-pub(super) fn in_page(json: &str) -> String {
-    json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
 }
 
 impl Page<'_> {
@@ -225,7 +205,7 @@ pub(super) async fn learn(
 ) -> Answer {
     let Ok(entry) = app.registry.services.games.find(&id) else { return no_game(&app, who).await };
     let (info, game) = (entry.info(), entry.game);
-    let Ok(lesson) = app.registry.services.blocking(move || lessons::whole(game)).await else {
+    let Ok(lesson) = app.registry.services.blocking(move || lesson_view::whole(game)).await else {
         return missing_page(&app, who, "This game has no first steps.").await;
     };
     let title = format!("First steps in {}", info.name);
