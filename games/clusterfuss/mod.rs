@@ -1,13 +1,13 @@
 //! Clusterfuss by Mark Steere: capture your way until the enemy is gone, and
 //! never let your own checkers fall apart.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{format, vec::Vec};
 use core::fmt;
 
 use hall_core::{
-    Coverage, Dice, Field, FieldKind, Game, Info, Mark, Motion, NoChance, NotationError,
+    Coverage, Dice, Field, FieldKind, Game, Info, Mark, Message, Motion, NoChance, NotationError,
     PerfectInformation, Present, Refusal, Scene, Seat, SetupError, Shortcuts, Standings, Step,
-    Touch, Turn, Unit, Viewer,
+    Text, Touch, Translation, Turn, Unit, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -198,37 +198,58 @@ pub enum Action {
 
 /// Why an action is not legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}", self.key())]
 pub enum Illegal {
     /// The game has ended.
-    #[error("the game is over (rule 5.1)")]
     Over,
     /// It is the other's turn.
-    #[error("it is not your turn (rule 2.2)")]
     NotYourTurn,
     /// There is no such cell.
-    #[error("{0} is not on the board (rule 1.1)")]
     OffBoard(Cell),
     /// Nothing to move there.
-    #[error("there is no checker on {0} to move (rule 3.1)")]
     NobodyThere(Cell),
     /// The enemy's checker.
-    #[error("the checker on {0} is not yours to move (rule 3.1)")]
     NotYours(Cell),
     /// Not the cell above, below, left or right.
-    #[error("{1} is not directly above, below, left or right of {0} (rule 3.2)")]
     NotAdjacent(Cell, Cell),
     /// Every move is a capture.
-    #[error("a move must capture, and {0} is empty (rule 3.3)")]
     NothingToCapture(Cell),
     /// The mover's checkers would fall apart.
-    #[error("your checkers would be left in more than one group (rule 3.5)")]
     Parts,
     /// No swap is offered.
-    #[error("a swap is only possible right after the first move, where agreed (rule 7.2)")]
     NoSwap,
 }
 
+impl Illegal {
+    /// The key of the reason.
+    fn key(&self) -> &'static str {
+        match self {
+            Illegal::Over => "clusterfuss-refused-over",
+            Illegal::NotYourTurn => "clusterfuss-refused-not-your-turn",
+            Illegal::OffBoard(_) => "clusterfuss-refused-off-board",
+            Illegal::NobodyThere(_) => "clusterfuss-refused-nobody-there",
+            Illegal::NotYours(_) => "clusterfuss-refused-not-yours",
+            Illegal::NotAdjacent(..) => "clusterfuss-refused-not-adjacent",
+            Illegal::NothingToCapture(_) => "clusterfuss-refused-nothing-to-capture",
+            Illegal::Parts => "clusterfuss-refused-parts",
+            Illegal::NoSwap => "clusterfuss-refused-no-swap",
+        }
+    }
+}
+
 impl Refusal for Illegal {
+    fn reason(&self) -> Text {
+        let reason = Message::new(self.key());
+        match self {
+            Illegal::OffBoard(at)
+            | Illegal::NobodyThere(at)
+            | Illegal::NotYours(at)
+            | Illegal::NothingToCapture(at) => reason.text("at", at),
+            Illegal::NotAdjacent(from, to) => reason.text("from", from).text("to", to),
+            Illegal::Over | Illegal::NotYourTurn | Illegal::Parts | Illegal::NoSwap => reason,
+        }
+        .into()
+    }
     fn rule(&self) -> &'static str {
         match self {
             Illegal::Over => "5.1",
@@ -399,6 +420,20 @@ impl Clusterfuss {
 impl PerfectInformation for Clusterfuss {}
 
 impl Present for Clusterfuss {
+    const MESSAGES: &'static [Translation] = &[
+        Translation {
+            language: "en",
+            messages: include_str!("messages/en.ftl"),
+            lessons: None,
+            rulebook: None,
+        },
+        Translation {
+            language: "de",
+            messages: include_str!("messages/de.ftl"),
+            lessons: None,
+            rulebook: None,
+        },
+    ];
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
 
     fn position(&self, text: &str) -> Result<State, NotationError> {
@@ -406,7 +441,7 @@ impl Present for Clusterfuss {
     }
 
     fn board(&self) -> hall_core::Board {
-        scene::board(self.setup.size)
+        scene::board(self.setup.size).into()
     }
 
     fn scene(&self, seen: &State) -> Scene {
@@ -416,7 +451,7 @@ impl Present for Clusterfuss {
     fn touches(&self, _seen: &State, _seat: Seat, action: &Action) -> Vec<Touch> {
         match action {
             Action::Capture { from, to } => Vec::from([Touch::spot(from), Touch::spot(to)]),
-            Action::Swap => Vec::from([Touch::choice("swap", "Swap colours")]),
+            Action::Swap => Vec::from([Touch::choice("swap", Message::new("clusterfuss-swap"))]),
         }
     }
 
@@ -436,7 +471,7 @@ impl Present for Clusterfuss {
         }
     }
 
-    fn describe(&self, before: &State, step: &Step<Clusterfuss>, _viewer: Viewer) -> String {
+    fn describe(&self, before: &State, step: &Step<Clusterfuss>, _viewer: Viewer) -> Text {
         scene::describe(self, before, step)
     }
 }

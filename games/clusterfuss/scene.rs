@@ -1,18 +1,17 @@
 //! What to draw and to say.
 
-use alloc::{
-    format,
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::{string::ToString, vec::Vec};
 
-use hall_core::{Game, Line, Mark, Piece, Point, Scene, Shape, Spot, Step, Tray, TrayItem};
+use hall_core::{
+    Game, Mark, Message, Piece, Point, Scene, Shape, Step, Text, Tray, TrayItem,
+    plain::{Line, Spot},
+};
 
 use super::{
     Action, Cell, Cells, Clusterfuss, Colour, Grid, Illegal, State, board::groups, on_board,
 };
 
-pub(super) fn board(size: u8) -> hall_core::Board {
+pub(super) fn board(size: u8) -> hall_core::plain::Board {
     let side = f32::from(size);
     let mut spots = Vec::new();
     let mut lines = Vec::new();
@@ -36,7 +35,7 @@ pub(super) fn board(size: u8) -> hall_core::Board {
         lines.push(letter(along, side + 0.3, char::from(b'a' + index).to_string()));
         lines.push(letter(-0.3, along, (size - index).to_string()));
     }
-    hall_core::Board {
+    hall_core::plain::Board {
         origin: Point { x: -0.6, y: 0.0 },
         size: Point { x: side + 0.6, y: side + 0.6 },
         spots,
@@ -61,6 +60,11 @@ fn word(colour: Colour) -> &'static str {
     }
 }
 
+/// What the side is called.
+fn name(colour: Colour) -> Message {
+    Message::new("clusterfuss-seat").with("seat", colour.seat())
+}
+
 fn cells(state: &State) -> impl Iterator<Item = Cell> {
     let side = state.size();
     (0..side).rev().flat_map(move |row| (0..side).filter_map(move |file| Cell::new(file, row)))
@@ -74,7 +78,7 @@ fn pieces(state: &State) -> Vec<Piece> {
             owner: Some(colour.seat()),
             spot: cell.to_string(),
             glyph: if colour == Colour::Red { 'R' } else { 'B' },
-            label: format!("{} checker", word(colour)),
+            label: Message::new("clusterfuss-checker").with("owner", colour.seat()).into(),
         })
     };
     cells(state).filter_map(piece).collect()
@@ -85,33 +89,32 @@ fn pieces(state: &State) -> Vec<Piece> {
 fn marks(state: &State) -> Vec<Mark> {
     if let Some(winner) = state.winner() {
         let spots = cells(state).filter(|cell| state.colour_at(*cell).is_some());
-        let loser = word(winner.other());
+        let removed = Message::new("clusterfuss-removed").with("who", name(winner));
         return Vec::from([Mark {
             kind: "win",
             owner: Some(winner.seat()),
             spots: spots.map(|cell| cell.to_string()).collect(),
-            label: format!("{} has removed every {loser} checker", winner.name()),
+            label: removed.with("loser", winner.other().seat()).into(),
         }]);
     }
     on_board!(&state.cells, board => {
         if board.is_linked() {
             return Vec::new();
         }
-        board.groups().map(|group| mark("group", None, group, "a group of its own")).collect()
+        board.groups().map(|group| mark("group", None, group, alone())).collect()
     })
 }
 
-fn mark<G: Grid>(
-    kind: &'static str,
-    owner: Option<Colour>,
-    cells: G,
-    label: impl ToString,
-) -> Mark {
+fn alone() -> Message {
+    Message::new("clusterfuss-group")
+}
+
+fn mark<G: Grid>(kind: &'static str, owner: Option<Colour>, cells: G, label: Message) -> Mark {
     Mark {
         kind,
         owner: owner.map(Colour::seat),
         spots: cells.indices().map(|index| Cell::at::<G>(index).to_string()).collect(),
-        label: label.to_string(),
+        label: label.into(),
     }
 }
 
@@ -119,46 +122,41 @@ fn tray(state: &State, colour: Colour) -> Tray {
     let count = state.checkers(colour);
     Tray {
         id: word(colour).into(),
-        label: colour.name().into(),
+        label: name(colour).into(),
         owner: Some(colour.seat()),
         items: Vec::from([TrayItem {
             spot: None,
             kind: "checker",
             owner: Some(colour.seat()),
-            label: format!("{} checkers on the board", word(colour)),
+            label: Message::new("clusterfuss-count").with("owner", colour.seat()).into(),
             count: Some(count as i32),
         }]),
     }
 }
 
-fn notes(game: &Clusterfuss, state: &State) -> Vec<String> {
+fn notes(game: &Clusterfuss, state: &State) -> Vec<Text> {
+    let of = |key, colour| Message::new(key).with("who", name(colour));
     let status = match state.winner() {
-        Some(winner) => {
-            let loser = word(winner.other());
-            format!("{} wins: no {loser} checker is left", winner.name())
-        }
-        None if state.is_stuck() => "Neither side can move: nobody wins".into(),
-        None if state.may_swap => {
-            format!("{} to move, or to swap the colours", state.mover.name())
-        }
-        None => format!("{} to move", state.mover.name()),
+        Some(winner) => of("clusterfuss-wins", winner).with("loser", winner.other().seat()),
+        None if state.is_stuck() => Message::new("clusterfuss-stuck"),
+        None if state.may_swap => of("clusterfuss-asks-swap", state.mover),
+        None => of("clusterfuss-asks", state.mover),
     };
-    let swap = "Swapping is an agreement of this match, not part of Clusterfuss";
-    let agreed = game.setup().swap.then(|| swap.into());
-    [Some(status), agreed].into_iter().flatten().collect()
+    let agreed = game.setup().swap.then(|| Message::new("clusterfuss-agreed"));
+    [Some(status), agreed].into_iter().flatten().map(Text::from).collect()
 }
 
 /// What to point out when an action is refused.
 pub(super) fn evidence(state: &State, why: Illegal, action: &Action) -> Vec<Mark> {
-    let cell = |cell: Cell, label: &str| {
+    let cell = |cell: Cell, key| {
         let spots = Vec::from([cell.to_string()]);
-        Vec::from([Mark { kind: "blocked", owner: None, spots, label: label.into() }])
+        Vec::from([Mark { kind: "blocked", owner: None, spots, label: Message::new(key).into() }])
     };
     match why {
-        Illegal::NobodyThere(at) => cell(at, "nobody stands here"),
-        Illegal::NotYours(at) => cell(at, "not your checker"),
-        Illegal::NotAdjacent(_, to) => cell(to, "not next to it"),
-        Illegal::NothingToCapture(to) => cell(to, "nothing to capture"),
+        Illegal::NobodyThere(at) => cell(at, "clusterfuss-nobody-there"),
+        Illegal::NotYours(at) => cell(at, "clusterfuss-not-yours"),
+        Illegal::NotAdjacent(_, to) => cell(to, "clusterfuss-not-next"),
+        Illegal::NothingToCapture(to) => cell(to, "clusterfuss-nothing-there"),
         Illegal::Parts => match action {
             Action::Capture { from, to } => parted(state, *from, *to),
             Action::Swap => Vec::new(),
@@ -172,8 +170,8 @@ fn parted(state: &State, from: Cell, to: Cell) -> Vec<Mark> {
     fn marks<G: Grid>(all: G, own: G, from: G, to: G, mover: Colour) -> Vec<Mark> {
         let mates = (own & !from) | to;
         let left = groups(all & !from).filter(|group| group.meets(mates));
-        let label = format!("a group with {} checkers", word(mover));
-        left.map(|group| mark("group", Some(mover), group, &label)).collect()
+        let label = || Message::new("clusterfuss-part").with("owner", mover.seat());
+        left.map(|group| mark("group", Some(mover), group, label())).collect()
     }
     on_board!(&state.cells, board => {
         marks(board.all(), board.own(), from.grid(), to.grid(), state.mover)
@@ -181,11 +179,11 @@ fn parted(state: &State, from: Cell, to: Cell) -> Vec<Mark> {
 }
 
 /// `Red a4-b4, taking its own; 2 blue checkers are cut off`.
-pub(super) fn describe(game: &Clusterfuss, before: &State, step: &Step<Clusterfuss>) -> String {
-    let Step::Act(_, action) = step else { return step.to_string() };
+pub(super) fn describe(game: &Clusterfuss, before: &State, step: &Step<Clusterfuss>) -> Text {
+    let Step::Act(_, action) = step else { return step.to_string().into() };
     let mover = before.mover;
     let Action::Capture { from, to } = action else {
-        return format!("{} swaps the colours", mover.name());
+        return Message::new("clusterfuss-swaps").with("who", name(mover)).into();
     };
     let own = before.colour_at(*to) == Some(mover);
     let mut after = *before;
@@ -193,15 +191,18 @@ pub(super) fn describe(game: &Clusterfuss, before: &State, step: &Step<Clusterfu
     let taken = u32::from(!own);
     let foe = mover.other();
     let lost = before.checkers(foe).saturating_sub(after.checkers(foe) + taken);
-    let whose = if own { "its own" } else { word(foe) };
-    let mut told = format!("{} {from}-{to}, taking {whose}", mover.name());
-    match lost {
-        0 => {}
-        1 => told += &format!("; 1 {} checker is cut off", word(foe)),
-        _ => told += &format!("; {lost} {} checkers are cut off", word(foe)),
+    let whose = if own { "own" } else { word(foe) };
+    let mut told = Message::new("clusterfuss-takes")
+        .with("who", name(mover))
+        .text("from", from)
+        .text("to", to)
+        .choice("taken", whose);
+    if lost > 0 {
+        let cut = Message::new("clusterfuss-cut-off").with("before", told);
+        told = cut.with("count", lost).with("loser", foe.seat());
     }
     if after.winner() == Some(mover) {
-        told += "; it wins";
+        told = Message::new("clusterfuss-takes-and-wins").with("before", told);
     }
-    told
+    told.into()
 }

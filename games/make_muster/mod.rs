@@ -6,12 +6,12 @@ mod notation;
 mod scene;
 mod setup;
 
-use alloc::{string::String, vec::Vec};
+use alloc::vec::Vec;
 
 use hall_core::{
     Board, Coverage, Dice, Field, FieldKind, Game, Info, Mark, Motion, NoChance, NotationError,
     PerfectInformation, Present, Refusal, Scene, Seat, SetupError, Shortcuts, Standings, Step,
-    Turn, Unit, Viewer,
+    Text, Turn, Unit, Viewer,
 };
 
 pub use self::{
@@ -386,11 +386,11 @@ impl Present for MakeMuster {
     }
 
     fn board(&self) -> Board {
-        board(self.order)
+        board(self.order).into()
     }
 
     fn scene(&self, seen: &State) -> Scene {
-        scene::scene(self, seen)
+        scene::scene(self, seen).into()
     }
 
     fn motions(&self, _seen: &State, _seat: Seat, action: &Action) -> Vec<Motion> {
@@ -398,10 +398,10 @@ impl Present for MakeMuster {
     }
 
     fn evidence(&self, seen: &State, seat: Seat, action: &Action) -> Vec<Mark> {
-        scene::evidence(self, seen, seat, action)
+        scene::evidence(self, seen, seat, action).into_iter().map(Mark::from).collect()
     }
 
-    fn describe(&self, before: &State, step: &Step<MakeMuster>, _viewer: Viewer) -> String {
-        scene::describe(self, before, step)
+    fn describe(&self, before: &State, step: &Step<MakeMuster>, _viewer: Viewer) -> Text {
+        scene::describe(self, before, step).into()
     }
 }

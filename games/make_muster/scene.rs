@@ -7,7 +7,10 @@ use alloc::{
     vec::Vec,
 };
 
-use hall_core::{Game, Mark, Motion, Scene, Seat, Step, Tray, TrayItem};
+use hall_core::{
+    Game, Motion, Seat, Step,
+    plain::{Mark, Scene, Tray, TrayItem},
+};
 
 use super::{Action, Illegal, MakeMuster, State};
 use crate::muster_board::{

@@ -143,11 +143,14 @@ impl FromStr for Action {
                 _ => return None,
             })
         };
-        read().ok_or(NotationError::new(
-            "muscat action",
-            "expected `up-1bp`, `up-s1p`, `down`, `1bp`, `2b`, `s2p-2bp`, `2ap-2bp`, \
+        read().ok_or(
+            NotationError::new(
+                "muscat action",
+                "expected `up-1bp`, `up-s1p`, `down`, `1bp`, `2b`, `s2p-2bp`, `2ap-2bp`, \
              `2ap-2bp-2b`, `s1e-2bs` or `s2p`",
-        ))
+            )
+            .keyed("muscat-notation-action"),
+        )
     }
 }
 

@@ -1,6 +1,6 @@
 //! Why an action is not legal.
 
-use hall_core::{Refusal, Seat};
+use hall_core::{Message, Refusal, Seat, Text};
 
 use super::{
     Muscat,
@@ -11,91 +11,103 @@ use super::{
 
 /// Why an action is not legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}", self.key())]
 pub enum Illegal {
     /// Another seat, or nobody, is asked.
-    #[error("you are not asked for anything now (rule 3.1)")]
     NotAsked,
     /// Something else is asked.
-    #[error("a token has to be put on a market now (rule 4.2)")]
     MustPlace,
     /// Nothing waits to be placed.
-    #[error("you have no token in hand; take the face-up or a face-down one (rule 4.1)")]
     NothingInHand,
     /// The start tokens come first.
-    #[error("every player first places a start token (rule 2.4)")]
     OpeningFirst,
     /// A start token needs a market of its own.
-    #[error("start tokens go to empty markets of level 1 (rule 2.4)")]
     NotEmpty,
     /// The column is closed.
-    #[error("this market is closed: as many are open as there are players (rule 1.2)")]
     Closed,
     /// Another kind of field.
-    #[error("an artist stands only on the field of its own kind (rule 1.3)")]
     OtherKind,
     /// There is no such token face up.
-    #[error("your face-up token is another one, or there is none (rule 4.1)")]
     NotFaceUp,
     /// The pile is empty.
-    #[error("your face-down pile is empty (rule 4.1)")]
     NoPile,
     /// New tokens start at the bottom.
-    #[error("new tokens come to level 1 (rule 4.3)")]
     NotFirstLevel,
     /// Somebody stands there.
-    #[error("somebody stands on that field (rule 4.3)")]
     Taken,
     /// Never four.
-    #[error("three artists stand there already; there are never four (rule 1.4)")]
     Four,
     /// There is room.
-    #[error("a market has room for this token, so it may not go to the street (rule 4.4)")]
     HasRoom,
     /// Too few for a cycle.
-    #[error("the cycle of power needs three artists on the market (rule 5.1)")]
     NotThree,
     /// Another level.
-    #[error("this artist climbs to another level: the next one where a market has room (rule 6.1)")]
     OtherLevel,
     /// The strongest went there.
-    #[error("the second may not enter the market that the strongest just entered (rule 5.5)")]
     Barred,
     /// None waits.
-    #[error("you have no such never-do-well in that street (rule 7.1)")]
     NotInStreet,
     /// Re-employment stays on its level.
-    #[error("a never-do-well is re-employed on the level above its street (rule 7.2)")]
     OtherStreet,
     /// Not an own artist.
-    #[error("that is not an artist of yours (rule 7.3)")]
     NotYours,
     /// Another level, or the same market.
-    #[error("this happens between two markets of the same level (rule 7.3)")]
     OtherMarket,
     /// Not exactly three afterwards.
-    #[error("a change of place must bring exactly three artists together (rule 7.3)")]
     NotTwo,
     /// No rival.
-    #[error("no rival's artist stands there to be swapped (rule 7.4)")]
     NoRival,
     /// The cycle does not run there.
-    #[error("the cycle runs on one of the two markets, and three must stand there (rule 7.4)")]
     NoCycleThere,
     /// Not the weakest of three.
-    #[error("only your own artist, the weakest of three, can be transformed (rule 7.5)")]
     NotWeakest,
     /// Not the missing kind.
-    #[error("the never-do-well must be of the kind that is missing there (rule 7.5)")]
     NotMissing,
     /// A never-do-well has to go.
-    #[error("first take one of your never-do-wells out of the game (rule 7.6)")]
     MustRemove,
     /// No never-do-well has to go.
-    #[error("a never-do-well leaves only after a change of place or an expulsion (rule 7.6)")]
     NoRemoval,
 }
 
+impl Illegal {
+    /// The key of the reason.
+    pub fn key(&self) -> &'static str {
+        match self {
+            Illegal::NotAsked => "muscat-refused-not-asked",
+            Illegal::MustPlace => "muscat-refused-must-place",
+            Illegal::NothingInHand => "muscat-refused-nothing-in-hand",
+            Illegal::OpeningFirst => "muscat-refused-opening-first",
+            Illegal::NotEmpty => "muscat-refused-not-empty",
+            Illegal::Closed => "muscat-refused-closed",
+            Illegal::OtherKind => "muscat-refused-other-kind",
+            Illegal::NotFaceUp => "muscat-refused-not-face-up",
+            Illegal::NoPile => "muscat-refused-no-pile",
+            Illegal::NotFirstLevel => "muscat-refused-not-first-level",
+            Illegal::Taken => "muscat-refused-taken",
+            Illegal::Four => "muscat-refused-four",
+            Illegal::HasRoom => "muscat-refused-has-room",
+            Illegal::NotThree => "muscat-refused-not-three",
+            Illegal::OtherLevel => "muscat-refused-other-level",
+            Illegal::Barred => "muscat-refused-barred",
+            Illegal::NotInStreet => "muscat-refused-not-in-street",
+            Illegal::OtherStreet => "muscat-refused-other-street",
+            Illegal::NotYours => "muscat-refused-not-yours",
+            Illegal::OtherMarket => "muscat-refused-other-market",
+            Illegal::NotTwo => "muscat-refused-not-two",
+            Illegal::NoRival => "muscat-refused-no-rival",
+            Illegal::NoCycleThere => "muscat-refused-no-cycle-there",
+            Illegal::NotWeakest => "muscat-refused-not-weakest",
+            Illegal::NotMissing => "muscat-refused-not-missing",
+            Illegal::MustRemove => "muscat-refused-must-remove",
+            Illegal::NoRemoval => "muscat-refused-no-removal",
+        }
+    }
+}
+
 impl Refusal for Illegal {
+    fn reason(&self) -> Text {
+        Message::new(self.key()).into()
+    }
     fn rule(&self) -> &'static str {
         match self {
             Illegal::Closed => "1.2",

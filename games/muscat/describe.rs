@@ -7,7 +7,7 @@ use alloc::{
     vec::Vec,
 };
 
-use hall_core::{Mark, Motion, Seat, Step, Touch};
+use hall_core::{Mark, Message, Motion, Seat, Step, Text, Touch};
 use serde::Serialize;
 
 use super::{
@@ -16,6 +16,7 @@ use super::{
     scene::{palace_spot, ranks, street_spot},
     state::{Climb, Phase, State},
     town::{Artist, Columns, Field, Level, Market, Tally, colour},
+    words::{artist_is, owned, seat_name},
 };
 
 /// The touches that spell `action`.
@@ -140,36 +141,37 @@ pub(super) fn motions(game: &Muscat, state: &State, seat: Seat, action: &Action)
 }
 
 /// Where a token came to.
-enum Place {
+enum CardPlace {
     Market(Market),
     Street(Level),
     Palace,
 }
 
-impl Place {
+impl CardPlace {
     /// Its spot for a token of `artist` that `owner` has.
     fn spot(&self, owner: Seat, artist: Artist) -> String {
         match *self {
-            Place::Market(market) => market.field(artist).to_string(),
-            Place::Street(level) => street_spot(level, owner, artist),
-            Place::Palace => palace_spot(owner, artist),
+            CardPlace::Market(market) => market.field(artist).to_string(),
+            CardPlace::Street(level) => street_spot(level, owner, artist),
+            CardPlace::Palace => palace_spot(owner, artist),
         }
     }
 }
 
 /// The places where `owner` has a token of `artist` that he had not before.
-fn arrivals(before: &State, after: &State, owner: Seat, artist: Artist) -> Vec<Place> {
+fn arrivals(before: &State, after: &State, owner: Seat, artist: Artist) -> Vec<CardPlace> {
     let mut places = Vec::new();
     for level in Level::ALL {
         let [was, is] = [before, after].map(|state| state.stands(owner, level).of(artist));
-        places.extend(is.minus(was).iter().map(|column| Place::Market(Market { level, column })));
+        places
+            .extend(is.minus(was).iter().map(|column| CardPlace::Market(Market { level, column })));
         let [was, is] = [before, after].map(|state| state.street(owner, level).of(artist));
         if is > was {
-            places.push(Place::Street(level));
+            places.push(CardPlace::Street(level));
         }
     }
     if after.palace(owner).of(artist) > before.palace(owner).of(artist) {
-        places.push(Place::Palace);
+        places.push(CardPlace::Palace);
     }
     places
 }
@@ -194,84 +196,79 @@ pub(super) fn evidence(state: &State, _seat: Seat, action: &Action) -> Vec<Mark>
     if spots.is_empty() {
         return Vec::new();
     }
-    let label = format!("{} artists stand on market {target}", spots.len());
+    let label = Message::new("muscat-crowd").with("count", spots.len() as u32);
+    let label = label.text("market", target).into();
     vec![Mark { kind: "blocked", owner: None, spots, label }]
 }
 
-/// The step in words, and what came of it unasked.
-pub(super) fn describe(game: &Muscat, before: &State, step: &Step<Muscat>) -> String {
+/// The step, and what came of it unasked.
+pub(super) fn describe(game: &Muscat, before: &State, step: &Step<Muscat>) -> Text {
     match step {
         Step::Act(seat, action) => {
-            let mut text = acted(before, *seat, action);
-            text.push_str(&climbed(game, before, *seat, action));
-            text
+            let said = acted(before, *seat, action);
+            climbed(game, before, *seat, action, said).into()
         }
-        Step::Chance(Outcome::First(seat)) => format!("The lot makes {} start", colour(*seat)),
+        Step::Chance(Outcome::First(seat)) => {
+            Message::new("muscat-lot").with("who", seat_name(*seat)).into()
+        }
         Step::Chance(Outcome::Token(artist)) => {
-            let verb = if before.phase() == Phase::Draw { "draws a" } else { "turns up a" };
-            let n = if *artist == Artist::ElephantTrainer { "n" } else { "" };
-            let mut text = format!("{} {verb}{n} {}", colour(before.mover()), artist.name());
-            if before.phase() == Phase::Draw {
-                text.push_str(&brought_in(before.room(*artist)));
-            }
-            text
+            let draws = before.phase() == Phase::Draw;
+            let key = if draws { "muscat-draws" } else { "muscat-turns-up" };
+            let drawn = owned(key, before.mover(), *artist).choice("kind", artist.word());
+            if draws { brought_in(before.room(*artist), drawn).into() } else { drawn.into() }
         }
-        Step::Reveal(_) => step.to_string(),
+        Step::Reveal(_) => step.to_string().into(),
     }
 }
 
 /// What becomes of a token that was drawn, where its owner is not asked (rules 4.3 and 4.4).
-fn brought_in(room: Columns) -> String {
+fn brought_in(room: Columns, drawn: Message) -> Message {
     match room.len() {
-        0 => ", which finds no market and waits in street 1".into(),
+        0 => Message::new("muscat-drawn-street").with("drawn", drawn),
         1 => {
             let market = Market { level: Level::FIRST, column: room.nth(0) };
-            format!(", which fits market {market} only and goes there")
+            Message::new("muscat-drawn-market").with("drawn", drawn).text("market", market)
         }
-        _ => String::new(),
+        _ => drawn,
     }
 }
 
-fn acted(before: &State, seat: Seat, action: &Action) -> String {
-    let who = colour(seat);
+fn acted(before: &State, seat: Seat, action: &Action) -> Message {
     let cycle = || match cycling(before, seat, action) {
         Some((state, market)) => match ranks(&state, market) {
-            Some(ranks) => format!("the cycle runs on market {market}: {ranks}"),
-            None => format!("the cycle runs on market {market}"),
+            Some(ranks) => {
+                Message::new("muscat-cycle").text("market", market).with("ranks", ranks).into()
+            }
+            None => Message::new("muscat-cycle-bare").text("market", market).into(),
         },
-        None => String::new(),
+        None => Text::EMPTY,
     };
+    let token = |key, artist| owned(key, seat, artist);
     match *action {
         Action::FaceUp(field) => {
-            format!("{who} puts the face-up {} on market {}", field.artist.name(), field.market)
+            token("muscat-brings-up", field.artist).text("market", field.market)
         }
-        Action::FaceUpToStreet(artist) => {
-            format!("{who}'s face-up {} finds no market and waits in street 1", artist.name())
+        Action::FaceUpToStreet(artist) => token("muscat-up-to-street", artist),
+        Action::FaceDown => Message::new("muscat-takes-down").with("who", seat_name(seat)),
+        Action::Place(field) => token("muscat-places", field.artist).text("market", field.market),
+        Action::Cycle(_) => {
+            Message::new("muscat-starts").with("who", seat_name(seat)).with("cycle", cycle())
         }
-        Action::FaceDown => format!("{who} takes a face-down token"),
-        Action::Place(field) => {
-            format!("{who} puts the {} on market {}", field.artist.name(), field.market)
-        }
-        Action::Cycle(_) => format!("{who} starts; {}", cycle()),
-        Action::Reemploy(_, to) => {
-            format!("{who} re-employs the {} on market {}", to.artist.name(), to.market)
-        }
-        Action::Change(from, to) => {
-            let (name, from, to) = (from.artist.name(), from.market, to.market);
-            format!("{who}'s {name} changes from market {from} to {to}; {}", cycle())
-        }
-        Action::Expel(from, to, _) => {
-            let rival = colour(before.owner(to).unwrap_or(seat));
-            let (name, from, to) = (from.artist.name(), from.market, to.market);
-            format!("{who} swaps the {name} on {from} with {rival}'s on {to}; {}", cycle())
-        }
-        Action::Transform(_, artist, weak) => {
-            let (old, new) = (weak.artist.name(), artist.name());
-            format!("{who} turns the {old} into the {new}; {}", cycle())
-        }
+        Action::Reemploy(_, to) => token("muscat-reemploys", to.artist).text("market", to.market),
+        Action::Change(from, to) => token("muscat-changes", from.artist)
+            .text("from", from.market)
+            .text("to", to.market)
+            .with("cycle", cycle()),
+        Action::Expel(from, to, _) => token("muscat-expels", from.artist)
+            .text("from", from.market)
+            .with("whose", seat_name(before.owner(to).unwrap_or(seat)))
+            .text("to", to.market)
+            .with("cycle", cycle()),
+        Action::Transform(_, artist, weak) => token("muscat-transforms", weak.artist)
+            .with("new", artist_is(artist))
+            .with("cycle", cycle()),
         Action::Remove(street, artist) => {
-            let (name, street) = (artist.name(), street.number());
-            format!("{who} takes the {name} in street {street} out of the game")
+            token("muscat-removes", artist).with("street", street.number())
         }
     }
 }
@@ -304,11 +301,17 @@ fn cycling(before: &State, seat: Seat, action: &Action) -> Option<(State, Market
     Some((state, market))
 }
 
-/// Who climbs by `action` without being asked, and where to (rules 5.4 to 6.2).
-fn climbed(game: &Muscat, before: &State, seat: Seat, action: &Action) -> String {
+/// `said`, and who climbs by `action` without being asked, and where to (rules 5.4 to 6.2).
+fn climbed(
+    game: &Muscat,
+    before: &State,
+    seat: Seat,
+    action: &Action,
+    mut said: Message,
+) -> Message {
     let mut climbers: Vec<(Seat, Artist)> = Vec::new();
     if let Some((state, market)) = cycling(before, seat, action) {
-        let Some(missing) = state.missing(market) else { return String::new() };
+        let Some(missing) = state.missing(market) else { return said };
         let ranked = [1, 2].map(|steps| missing.clockwise(steps));
         let owned = |artist| Some((state.owner(market.field(artist))?, artist));
         climbers.extend(ranked.into_iter().filter_map(owned));
@@ -317,18 +320,20 @@ fn climbed(game: &Muscat, before: &State, seat: Seat, action: &Action) -> String
     }
     let mut after = *before;
     game.play(&mut after, seat, action);
-    let mut text = String::new();
     for (owner, artist) in climbers {
         let mut places = arrivals(before, &after, owner, artist).into_iter();
-        let place = match places.find(|place| !matches!(place, Place::Street(_))) {
-            Some(Place::Market(market)) => format!("market {market}"),
-            Some(Place::Palace) => "the palace".into(),
+        said = match places.find(|place| !matches!(place, CardPlace::Street(_))) {
+            Some(CardPlace::Market(market)) => {
+                owned("muscat-climbs", owner, artist).with("before", said).text("market", market)
+            }
+            Some(CardPlace::Palace) => {
+                owned("muscat-climbs-palace", owner, artist).with("before", said)
+            }
             // Somebody chooses, and is told then.
-            _ => continue,
+            _ => said,
         };
-        text.push_str(&format!("; {}'s {} climbs to {place}", colour(owner), artist.name()));
     }
-    text
+    said
 }
 
 /// A view, for programs.

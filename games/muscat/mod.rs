@@ -14,13 +14,14 @@ mod position;
 mod scene;
 mod state;
 mod town;
+mod words;
 
-use alloc::{string::String, vec::Vec};
+use alloc::vec::Vec;
 
 use hall_core::{
     Board, Chances, Coverage, Dice, Field as Option_, Game, Info, Mark, Motion, NotationError,
     PerSeat, PerfectInformation, Present, Scene, Seat, SetupError, Shortcuts, Standings, Step,
-    Touch, Turn, Viewer,
+    Text, Touch, Translation, Turn, Viewer,
 };
 use serde::{Serialize, Serializer};
 
@@ -166,6 +167,20 @@ impl PerfectInformation for Muscat {}
 
 impl Present for Muscat {
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
+    const MESSAGES: &'static [Translation] = &[
+        Translation {
+            language: "en",
+            messages: include_str!("messages/en.ftl"),
+            lessons: None,
+            rulebook: None,
+        },
+        Translation {
+            language: "de",
+            messages: include_str!("messages/de.ftl"),
+            lessons: Some(include_str!("messages/lessons.de.md")),
+            rulebook: Some(include_str!("messages/RULES.de.md")),
+        },
+    ];
 
     fn position(&self, text: &str) -> Result<State, NotationError> {
         self.read(text)
@@ -195,7 +210,7 @@ impl Present for Muscat {
         describe::evidence(seen, seat, action)
     }
 
-    fn describe(&self, before: &State, step: &Step<Self>, _viewer: Viewer) -> String {
+    fn describe(&self, before: &State, step: &Step<Self>, _viewer: Viewer) -> Text {
         describe::describe(self, before, step)
     }
 }

@@ -2,12 +2,15 @@
 
 use alloc::{format, string::String, vec, vec::Vec};
 
-use hall_core::{Board, Line, Mark, Piece, Point, Scene, Seat, Shape, Spot, Tray, TrayItem};
+use hall_core::{
+    Board, Line, Mark, Message, Piece, Point, Scene, Seat, Shape, Spot, Text, Tray, TrayItem,
+};
 
 use super::{
     Muscat,
     state::{Climb, Landing, Phase, Stage, State},
-    town::{Artist, Column, Level, Market, colour},
+    town::{Artist, Column, Level, Market},
+    words::{artist_is, artists, owned, seat_name},
 };
 
 /// The width of a column, the height of a district with its street, and what is
@@ -35,47 +38,46 @@ fn top(level: Level) -> f32 {
 /// What does not change.
 pub(super) fn board(seats: usize) -> Board {
     let mut spots = Vec::new();
-    let mut lines = vec![text(0.5, PALACE / 2.0 - 0.1, "points palace", "+10".into())];
+    let mut lines = vec![text(0.5, PALACE / 2.0 - 0.1, "points palace", "+10")];
     for column in Column::first(seats) {
         let x = MARGIN + COLUMN * column.index() as f32 + 1.4;
-        lines.push(text(x, PALACE - 0.15, "level", column.letter().into()));
+        lines.push(text(x, PALACE - 0.15, "level", String::from(column.letter())));
     }
     for seat in Seat::first(seats) {
         slots(seat, PALACE / 2.0 - 0.1, "palace", &mut spots, |artist| {
-            let label = format!("palace, {}'s {}s", colour(seat), artist.name());
-            (palace_spot(seat, artist), label)
+            let label = Message::new("muscat-palace-slot").with("who", seat_name(seat));
+            (palace_spot(seat, artist), label.with("artists", artists(artist)))
         });
     }
     for level in Level::ALL.into_iter().rev() {
         let (y, number) = (top(level), level.number());
-        lines.push(text(0.5, y + 1.0, "level", format!("level {number}")));
+        lines.push(text(0.5, y + 1.0, "level", Message::new("muscat-level").with("level", number)));
         lines.push(text(0.5, y + 1.5, "points", format!("+{}", level.points())));
         lines.push(text(0.5, y + 2.95, "points street", format!("-{}", level.penalty())));
         markets(seats, level, &mut spots);
         for seat in Seat::first(seats) {
             slots(seat, y + 2.95, "street", &mut spots, |artist| {
-                let label = format!("street {number}, {}'s {}s", colour(seat), artist.name());
+                let label = Message::new("muscat-street-slot").with("street", number);
+                let label = label.with("who", seat_name(seat)).with("artists", artists(artist));
                 (street_spot(level, seat, artist), label)
             });
         }
         let right = MARGIN + COLUMN * seats as f32;
         for edge in [y + 2.55, y + 3.35] {
             let points = [(MARGIN, edge), (right, edge)].map(|(x, y)| Point { x, y }).to_vec();
-            lines.push(Line { points, class: "street", text: String::new() });
+            lines.push(Line { points, class: "street", text: Text::EMPTY });
         }
     }
     let y = PALACE + 4.0 * DISTRICT + 0.7;
     for seat in Seat::first(seats) {
         let x = MARGIN + COLUMN * seat.index() as f32;
-        for (word, at, label) in
-            [("down", x + 0.8, "face-down pile"), ("up", x + 2.0, "face-up token")]
-        {
+        for (word, at, key) in [("down", x + 0.8, "muscat-pile"), ("up", x + 2.0, "muscat-up")] {
             spots.push(Spot {
                 id: format!("{word}{seat}"),
                 at: Point { x: at, y },
                 shape: Shape::Rect { w: 1.1, h: 1.1 },
                 class: "supply",
-                label: format!("{}'s {label}", colour(seat)),
+                label: Message::new(key).with("who", seat_name(seat)).into(),
             });
         }
     }
@@ -88,8 +90,8 @@ pub(super) fn board(seats: usize) -> Board {
     }
 }
 
-fn text(x: f32, y: f32, class: &'static str, text: String) -> Line {
-    Line { points: vec![Point { x, y }], class, text }
+fn text(x: f32, y: f32, class: &'static str, text: impl Into<Text>) -> Line {
+    Line { points: vec![Point { x, y }], class, text: text.into() }
 }
 
 /// The markets of a level, row by row: piper and snake-charmer above, fire-eater
@@ -107,7 +109,10 @@ fn markets(seats: usize, level: Level, spots: &mut Vec<Spot>) {
                     shape: Shape::Rect { w: 1.1, h: 1.1 },
                     class: ["field piper", "field snake", "field elephant", "field fire"]
                         [artist.index()],
-                    label: format!("market {}, {} field", field.market, artist.name()),
+                    label: Message::new("muscat-field")
+                        .text("market", field.market)
+                        .with("artist", artist_is(artist))
+                        .into(),
                 });
             }
         }
@@ -122,7 +127,7 @@ fn markets(seats: usize, level: Level, spots: &mut Vec<Spot>) {
             at: Point { x: left(column) + 1.4, y: y + 1.25 },
             shape: Shape::Circle { r: 0.34 },
             class: "hub",
-            label: format!("market {market}, the cycle of power"),
+            label: Message::new("muscat-hub").text("market", market).into(),
         });
     }
 }
@@ -133,11 +138,12 @@ fn slots(
     y: f32,
     class: &'static str,
     spots: &mut Vec<Spot>,
-    name: impl Fn(Artist) -> (String, String),
+    name: impl Fn(Artist) -> (String, Message),
 ) {
     for artist in Artist::ALL {
         let x = MARGIN + COLUMN * seat.index() as f32 + 0.35 + 0.7 * artist.index() as f32;
         let (id, label) = name(artist);
+        let label = label.into();
         let shape = Shape::Rect { w: 0.64, h: 0.74 };
         spots.push(Spot { id, at: Point { x, y }, shape, class, label });
     }
@@ -164,7 +170,7 @@ fn token(seat: Seat, artist: Artist, spot: String) -> Piece {
         owner: Some(seat),
         spot,
         glyph: letter(seat),
-        label: format!("{} {}", colour(seat), artist.name()),
+        label: owned("muscat-token", seat, artist).into(),
     }
 }
 
@@ -188,7 +194,7 @@ fn pieces(state: &State) -> Vec<Piece> {
             }
             for artist in state.street(seat, level).tokens() {
                 let mut piece = token(seat, artist, street_spot(level, seat, artist));
-                piece.label.push_str(", never-do-well");
+                piece.label = owned("muscat-token-idle", seat, artist).into();
                 pieces.push(piece);
             }
         }
@@ -202,7 +208,10 @@ fn pieces(state: &State) -> Vec<Piece> {
                 owner: Some(seat),
                 spot: format!("down{seat}"),
                 glyph: '#',
-                label: format!("{}'s pile, {left} face down", colour(seat)),
+                label: Message::new("muscat-pile-left")
+                    .with("who", seat_name(seat))
+                    .with("left", left)
+                    .into(),
             });
         }
     }
@@ -210,10 +219,6 @@ fn pieces(state: &State) -> Vec<Piece> {
         pieces.push(shown(state.mover(), artist, format!("down{}", state.mover())));
     }
     pieces
-}
-
-fn points(score: i16) -> &'static str {
-    if score == 1 { "point" } else { "points" }
 }
 
 /// Who threatens whom, and the markets where a cycle can run.
@@ -232,18 +237,15 @@ fn marks(state: &State) -> Vec<Mark> {
                         format!("{}", market.field(artist)),
                         format!("{}", market.field(prey)),
                     ],
-                    label: format!(
-                        "{}'s {} threatens {}'s {}",
-                        colour(owner),
-                        artist.name(),
-                        colour(victim),
-                        prey.name()
-                    ),
+                    label: owned("muscat-threat", owner, artist)
+                        .with("whose", seat_name(victim))
+                        .with("prey", artist_is(prey))
+                        .into(),
                 });
             }
             if let Some(label) = ranks(state, market) {
                 let spots = vec![format!("{market}")];
-                marks.push(Mark { kind: "ready", owner: None, spots, label });
+                marks.push(Mark { kind: "ready", owner: None, spots, label: label.into() });
             }
         }
     }
@@ -252,139 +254,131 @@ fn marks(state: &State) -> Vec<Mark> {
             kind: "blocked",
             owner: None,
             spots: vec![format!("{market}")],
-            label: "The strongest has just entered this market".into(),
+            label: Message::new("muscat-barred").into(),
         });
     }
     marks
 }
 
 /// What a cycle on `market` would do.
-pub(super) fn ranks(state: &State, market: Market) -> Option<String> {
+pub(super) fn ranks(state: &State, market: Market) -> Option<Message> {
     let missing = state.missing(market)?;
     let who = |steps: usize| {
         let artist = missing.clockwise(steps);
         let owner = state.owner(market.field(artist)).expect("three stand there");
-        format!("{}'s {}", colour(owner), artist.name())
+        owned("muscat-owned", owner, artist)
     };
-    let (one, two, three) = (who(1), who(2), who(3));
-    Some(format!("{one} is the strongest, {two} the second; {three} is the weakest and falls"))
+    let ranks = Message::new("muscat-ranks").with("one", who(1)).with("two", who(2));
+    Some(ranks.with("three", who(3)))
+}
+
+fn item(kind: &'static str, seat: Seat, label: Message, count: Option<i32>) -> TrayItem {
+    TrayItem { spot: None, kind, owner: Some(seat), label: label.into(), count }
 }
 
 fn trays(state: &State) -> Vec<Tray> {
-    let item = |kind, seat, label: &str, count: i32| TrayItem {
-        spot: None,
-        kind,
-        owner: Some(seat),
-        label: label.into(),
-        count: Some(count),
+    let tray = |seat: Seat| {
+        let streets = Level::ALL.into_iter().map(|level| state.street(seat, level).total());
+        let score = state.score(seat);
+        let plain = |key, count| item("", seat, Message::new(key), Some(count));
+        let points = Message::new("muscat-points").with("points", score);
+        let mut items = vec![
+            item("", seat, points, Some(i32::from(score))),
+            plain("muscat-in-palace", state.palace(seat).total() as i32),
+            plain("muscat-in-streets", streets.sum::<u32>() as i32),
+        ];
+        for artist in state.pile(seat).kinds() {
+            let count = i32::from(state.pile(seat).of(artist));
+            let label = Message::new("muscat-face-down").with("artist", artist_is(artist));
+            items.push(item(artist.word(), seat, label, Some(count)));
+        }
+        let out = state.out(seat).total() as i32;
+        if out > 0 {
+            items.push(plain("muscat-out", out));
+        }
+        let label = Message::new("muscat-tray").with("who", seat_name(seat)).with("points", score);
+        Tray { id: format!("tokens-{seat}"), label: label.into(), owner: Some(seat), items }
     };
-    let mut trays: Vec<Tray> = Seat::first(state.seats())
-        .map(|seat| {
-            let streets = Level::ALL.into_iter().map(|level| state.street(seat, level).total());
-            let mut items = vec![
-                item("", seat, points(state.score(seat)), i32::from(state.score(seat))),
-                item("", seat, "in the palace", state.palace(seat).total() as i32),
-                item("", seat, "in the streets", streets.sum::<u32>() as i32),
-            ];
-            for artist in state.pile(seat).kinds() {
-                let count = i32::from(state.pile(seat).of(artist));
-                let label = format!("{}, face down", artist.name());
-                items.push(item(artist.word(), seat, &label, count));
-            }
-            let out = state.out(seat).total() as i32;
-            if out > 0 {
-                items.push(item("", seat, "out of the game", out));
-            }
-            let label = format!("{}: {} points", colour(seat), state.score(seat));
-            Tray { id: format!("tokens-{seat}"), label, owner: Some(seat), items }
-        })
-        .collect();
+    let mut trays: Vec<Tray> = Seat::first(state.seats()).map(tray).collect();
     if let Phase::Climb(climb) = state.phase() {
-        let climbing = |seat: Seat, artist: Artist| TrayItem {
-            spot: None,
-            kind: artist.word(),
-            owner: Some(seat),
-            label: format!("{} {}", colour(seat), artist.name()),
-            count: None,
+        let climbing = |seat: Seat, artist: Artist| {
+            item(artist.word(), seat, owned("muscat-token", seat, artist), None)
         };
         let mut items = vec![climbing(climb.owner, climb.artist)];
         items.extend(climb.second.map(|seat| climbing(seat, climb.artist.clockwise(1))));
-        let label = format!("Climbing from level {}", climb.from.number());
-        trays.push(Tray { id: "climbing".into(), label, owner: Some(climb.owner), items });
+        let label = Message::new("muscat-climbing-from").with("level", climb.from.number());
+        let owner = Some(climb.owner);
+        trays.push(Tray { id: "climbing".into(), label: label.into(), owner, items });
     }
     trays
 }
 
-fn notes(game: &Muscat, state: &State) -> Vec<String> {
-    let player = colour(state.mover());
+fn notes(game: &Muscat, state: &State) -> Vec<Text> {
+    let asked = |key| Message::new(key).with("who", seat_name(state.mover()));
     let mut notes = vec![match state.phase() {
-        Phase::Lot => "The lot decides who starts".into(),
-        Phase::Deal => format!("{player} turns a first token face up"),
-        Phase::Draw => format!("{player} draws from the face-down pile"),
-        Phase::Refill => format!("{player} turns the next token face up"),
-        Phase::Choose if state.stage() == Stage::Opening => {
-            format!("{player} chooses a start token: the face-up one or a face-down one")
-        }
-        Phase::Choose if state.has_never_do_well(state.mover()) => {
-            format!("{player} brings in a token, starts a cycle of power, or uses a never-do-well")
-        }
-        Phase::Choose => format!("{player} brings in a token or starts a cycle of power"),
-        Phase::Place(artist) => {
-            format!("{player} drew the {} and chooses its market", artist.name())
-        }
-        Phase::Remove => format!("{player} takes one own never-do-well out of the game"),
+        Phase::Lot => Message::new("muscat-asks-lot"),
+        Phase::Deal => asked("muscat-asks-deal"),
+        Phase::Draw => asked("muscat-asks-draw"),
+        Phase::Refill => asked("muscat-asks-refill"),
+        Phase::Choose if state.stage() == Stage::Opening => asked("muscat-asks-opening"),
+        Phase::Choose if state.has_never_do_well(state.mover()) => asked("muscat-asks-idle"),
+        Phase::Choose => asked("muscat-asks"),
+        Phase::Place(artist) => asked("muscat-asks-place").with("artist", artist_is(artist)),
+        Phase::Remove => asked("muscat-asks-remove"),
         Phase::Climb(climb) => climbs(game, state, climb),
         Phase::Over => over(state),
     }];
     if let (Phase::Choose, Some(artist)) = (state.phase(), state.up(state.mover()))
         && state.room(artist).is_empty()
     {
-        let name = artist.name();
-        notes.push(format!("No market fits the face-up {name}: it can only go to street 1"));
+        notes.push(Message::new("muscat-up-homeless").with("artist", artist_is(artist)));
     }
     let goal = game.palace_goal();
     if state.in_palace() >= goal && state.phase() != Phase::Over {
         let seats = state.seats();
         let last = Seat::first(seats).find(|seat| seat.next(seats) == state.start());
-        let last = last.map_or("Nobody", colour);
-        notes.push(format!("{goal} tokens are in the palace: {last}'s turn is the last"));
+        let last = last.map_or(Message::new("muscat-nobody"), seat_name);
+        notes.push(Message::new("muscat-last-round").with("goal", goal).with("who", last));
     } else if state.phase() != Phase::Over {
-        notes.push(format!("{} of {goal} tokens are in the palace", state.in_palace()));
+        let count = Message::new("muscat-palace-count").with("goal", goal);
+        notes.push(count.with("count", state.in_palace()));
     }
-    notes
+    notes.into_iter().map(Text::from).collect()
 }
 
 /// Why a seat is asked, though it may not be its turn.
-fn climbs(game: &Muscat, state: &State, climb: Climb) -> String {
-    let (owner, artist) = (colour(climb.owner), climb.artist.name());
+fn climbs(game: &Muscat, state: &State, climb: Climb) -> Message {
     let level = match game.lands(state, &climb) {
         Landing::Level(level, _) => level.number(),
         Landing::Palace => 5,
     };
     let rank = if climb.second.is_some() { "strongest" } else { "second" };
-    let mut note =
-        format!("{owner}'s {artist}, the {rank}, climbs to level {level}: {owner} chooses where");
+    let mut note = owned("muscat-climbing", climb.owner, climb.artist)
+        .choice("rank", rank)
+        .with("level", level);
     if climb.owner != state.mover() {
-        let player = colour(state.mover());
-        note.push_str(&format!(", as its owner, though it is {player}'s turn"));
+        let player = seat_name(state.mover());
+        note = Message::new("muscat-climbing-owner").with("climbing", note).with("player", player);
     }
     if let Some(barred) = climb.barred {
-        note.push_str(&format!("; not market {barred}, which the strongest entered"));
+        note = Message::new("muscat-climbing-barred").with("climbing", note).text("market", barred);
     }
     note
 }
 
-fn over(state: &State) -> String {
+fn over(state: &State) -> Message {
     let best = Seat::first(state.seats())
         .map(|seat| (state.score(seat), state.on_board(seat)))
         .max()
         .unwrap_or_default();
-    let winners: Vec<&str> = Seat::first(state.seats())
+    let mut winners = Seat::first(state.seats())
         .filter(|seat| (state.score(*seat), state.on_board(*seat)) == best)
-        .map(colour)
-        .collect();
-    match winners[..] {
-        [one] => format!("{one} wins with {} points", best.0),
-        _ => format!("{} share the win with {} points", winners.join(" and "), best.0),
+        .map(seat_name);
+    let first = winners.next().unwrap_or(Message::new("muscat-nobody"));
+    let (mut names, mut key) = (first, "muscat-wins");
+    for winner in winners {
+        names = Message::new("muscat-and").with("first", names).with("second", winner);
+        key = "muscat-share";
     }
+    Message::new(key).with("who", names).with("points", best.0)
 }

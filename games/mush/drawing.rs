@@ -7,7 +7,10 @@ use alloc::{
     vec::Vec,
 };
 
-use hall_core::{Board, Line as Drawn, Point, Shape, Spot};
+use hall_core::{
+    Point, Shape,
+    plain::{Board, Line as Drawn, Spot},
+};
 
 use super::{
     Mush,

@@ -19,13 +19,13 @@ mod steps;
 mod sticks;
 mod text;
 
-use alloc::{string::String, vec::Vec};
+use alloc::vec::Vec;
 
 use arrayvec::ArrayVec;
 use hall_core::{
     Board, Chances, Conduct, Coverage, Dice, Field, Game, Info, MAX_SEATS, Motion, NotationError,
     PerSeat, PerfectInformation, Present, Scene, Seat, SeatSet, SetupError, Shortcuts, Standings,
-    Step, Stretch, Touch, Turn, Viewer,
+    Step, Stretch, Text, Touch, Turn, Viewer,
 };
 
 pub use action::{Action, Fall, Route};
@@ -465,11 +465,11 @@ impl Present for Mush {
     }
 
     fn board(&self) -> Board {
-        self.draw_board()
+        self.draw_board().into()
     }
 
     fn scene(&self, seen: &State) -> Scene {
-        self.draw_scene(seen)
+        self.draw_scene(seen).into()
     }
 
     fn touches(&self, seen: &State, seat: Seat, action: &Action) -> Vec<Touch> {
@@ -484,8 +484,8 @@ impl Present for Mush {
         self.motions_of(seen, seat, action)
     }
 
-    fn describe(&self, before: &State, step: &Step<Mush>, _viewer: Viewer) -> String {
-        self.tell(before, step)
+    fn describe(&self, before: &State, step: &Step<Mush>, _viewer: Viewer) -> Text {
+        self.tell(before, step).into()
     }
 }
 

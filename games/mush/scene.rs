@@ -8,7 +8,10 @@ use alloc::{
 };
 use core::cmp::Ordering;
 
-use hall_core::{Game, Mark, Motion, PerSeat, Piece, Scene, Seat, Touch, Tray, TrayItem, Turn};
+use hall_core::{
+    Game, Motion, PerSeat, Seat, Touch, Turn,
+    plain::{Mark, Piece, Scene, Tray, TrayItem},
+};
 
 use super::{
     Action, Mush, Name, State,
@@ -362,7 +365,7 @@ impl Mush {
     /// A way is spelled by where it ends, and by a choice where several end there.
     fn touches_way(&self, view: &State, seat: Seat, action: &Action) -> Vec<Touch> {
         let Some((to, label, _)) = self.describe_way(view, seat, action) else {
-            return vec![Touch::choice(action, action)];
+            return vec![Touch::choice(action, action.to_string())];
         };
         let plus = match action {
             Action::Go { plus, .. } | Action::Rise { plus, .. } => *plus,

@@ -7,7 +7,10 @@ use alloc::{
     vec::Vec,
 };
 
-use hall_core::{Board, Line, Mark, Piece, Point, Seat, Shape, Spot};
+use hall_core::{
+    Point, Seat, Shape,
+    plain::{Board, Line, Mark, Piece, Spot},
+};
 
 use super::{Bits, Discs, Grid, Order};
 

@@ -11,7 +11,7 @@ use core::{convert::Infallible, fmt, str::FromStr};
 use hall_core::{
     Codec, Conduct, Coverage, Dice, Field, FieldKind, Game, Info, Limit, Mark, Motion, NoChance,
     NotationError, Observe, PerSeat, Present, Scene, Seat, SeatSet, SetupError, Shortcuts,
-    Standings, Step, Touch, Turn, Unit, Viewer,
+    Standings, Step, Text, Touch, Turn, Unit, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -335,11 +335,11 @@ impl Present for MusterChess {
     }
 
     fn board(&self) -> hall_core::Board {
-        scene::board()
+        scene::board().into()
     }
 
     fn scene(&self, seen: &Observation) -> Scene {
-        scene::scene(seen)
+        scene::scene(seen).into()
     }
 
     fn touches(&self, seen: &Observation, _seat: Seat, action: &Action) -> Vec<Touch> {
@@ -380,12 +380,12 @@ impl Present for MusterChess {
         if spots.is_empty() {
             return Vec::new();
         }
-        let label = illegal.to_string();
+        let label = illegal.to_string().into();
         Vec::from([Mark { kind: "blocked", owner: None, spots, label }])
     }
 
-    fn describe(&self, before: &Observation, step: &Step<Self>, _viewer: Viewer) -> String {
-        scene::describe(before, step)
+    fn describe(&self, before: &Observation, step: &Step<Self>, _viewer: Viewer) -> Text {
+        scene::describe(before, step).into()
     }
 }
 

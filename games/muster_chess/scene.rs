@@ -7,7 +7,8 @@ use alloc::{
 };
 
 use hall_core::{
-    Game, Line, Mark, Piece, Point, Scene, Seat, Shape, Spot, Step, Touch, Tray, TrayItem, Viewer,
+    Game, Point, Seat, Shape, Step, Touch, Viewer,
+    plain::{Line, Mark, Piece, Scene, Spot, Tray, TrayItem},
 };
 use serde::{Serialize, Serializer};
 
@@ -86,7 +87,7 @@ impl Serialize for Observation {
 }
 
 /// The board: sixty-four squares and their names at the edge.
-pub(super) fn board() -> hall_core::Board {
+pub(super) fn board() -> hall_core::plain::Board {
     let middle = |square: Square| Point {
         x: f32::from(square.file()) + 0.5,
         y: 7.5 - f32::from(square.rank()),
@@ -108,7 +109,7 @@ pub(super) fn board() -> hall_core::Board {
     };
     let files = (0..8u8).map(|file| text(f32::from(file) + 0.5, 8.25, (b'a' + file) as char));
     let ranks = (0..8u8).map(|rank| text(-0.25, 7.5 - f32::from(rank), (b'1' + rank) as char));
-    hall_core::Board {
+    hall_core::plain::Board {
         origin: Point { x: -0.5, y: -0.1 },
         size: Point { x: 8.6, y: 8.6 },
         spots,

@@ -15,7 +15,7 @@ use alloc::{
 use hall_core::{
     Board, Coverage, Dice, Field, FieldKind, Game, Info, Mark, Motion, NoChance, NotationError,
     PerfectInformation, Present, Refusal, Scene, Seat, SetupError, Shortcuts, Standings, Step,
-    Turn, Unit, Viewer,
+    Text, Turn, Unit, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -344,11 +344,11 @@ impl Present for MusterUp {
     }
 
     fn board(&self) -> Board {
-        board(self.order)
+        board(self.order).into()
     }
 
     fn scene(&self, seen: &State) -> Scene {
-        scene::scene(self, seen)
+        scene::scene(self, seen).into()
     }
 
     fn motions(&self, _seen: &State, _seat: Seat, action: &Action) -> Vec<Motion> {
@@ -356,10 +356,10 @@ impl Present for MusterUp {
     }
 
     fn evidence(&self, seen: &State, seat: Seat, action: &Action) -> Vec<Mark> {
-        scene::evidence(self, seen, seat, action)
+        scene::evidence(self, seen, seat, action).into_iter().map(Mark::from).collect()
     }
 
-    fn describe(&self, before: &State, step: &Step<MusterUp>, _viewer: Viewer) -> String {
-        scene::describe(self, before, step)
+    fn describe(&self, before: &State, step: &Step<MusterUp>, _viewer: Viewer) -> Text {
+        scene::describe(self, before, step).into()
     }
 }

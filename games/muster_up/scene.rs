@@ -7,7 +7,10 @@ use alloc::{
     vec::Vec,
 };
 
-use hall_core::{Game, Mark, Scene, Step};
+use hall_core::{
+    Game, Step,
+    plain::{Mark, Scene},
+};
 
 use super::{Action, Illegal, MusterUp, State};
 use crate::muster_board::{

@@ -1,6 +1,7 @@
 // A typed element factory: T.rect({ x: 1 }, …children), checked by tsc.
 import { useEffect, useState } from '../vendor/hooks.mjs';
 import { h } from '../vendor/preact.mjs';
+import { say } from './say.js';
 
 /** @typedef {import('preact').ComponentChildren} Kids */
 /** @typedef {import('preact').VNode<any>} Node */
@@ -52,10 +53,10 @@ export const cls = (...names) => names.filter(Boolean).join(' ');
 const Missing = () =>
   T.p(
     { class: 'missing', role: 'alert' },
-    'A part of the page is missing. ',
+    `${say('missing-part')} `,
     T.button(
       { type: 'button', class: 'button small quiet', onClick: () => location.reload() },
-      'Load it again',
+      say('load-again'),
     ),
   );
 

@@ -5,6 +5,7 @@ import { C, T } from './el.js';
 import { icon } from './icons.js';
 import { api } from './net.js';
 import { muted, theme } from './settings.js';
+import { say } from './say.js';
 
 /** The name this guest goes by. */
 export const me = signal('');
@@ -49,16 +50,16 @@ function NameField() {
         type: 'button',
         class: 'quiet who',
         id: 'my-name',
-        title: 'Change my name',
+        title: say('change-name'),
         onClick: start,
       },
-      T.span({ class: 'spoken' }, 'My name: '),
-      me.value || 'Guest',
+      T.span({ class: 'spoken' }, `${say('my-name')}: `),
+      me.value || say('guest'),
     );
   }
   return T.form(
     { class: 'who-form', onSubmit: save },
-    T.label({ class: 'spoken', for: 'name-input' }, 'My name'),
+    T.label({ class: 'spoken', for: 'name-input' }, say('my-name')),
     T.input({
       id: 'name-input',
       value: text,
@@ -71,16 +72,16 @@ function NameField() {
       onInput: (/** @type {any} */ e) => setText(e.currentTarget.value),
       onKeyDown: (/** @type {any} */ e) => e.key === 'Escape' && setOpen(false),
     }),
-    T.button({ type: 'submit', class: 'small' }, 'Keep'),
+    T.button({ type: 'submit', class: 'small' }, say('keep')),
     wrong ? T.p({ id: 'name-wrong', class: 'wrong', role: 'alert' }, wrong) : null,
   );
 }
 
 const NEXT = /** @type {const} */ ({ auto: 'light', light: 'dark', dark: 'auto' });
 const THEMES = /** @type {const} */ ({
-  auto: ['half', 'as the system says'],
-  light: ['sun', 'light'],
-  dark: ['moon', 'dark'],
+  auto: ['half', 'colours-auto'],
+  light: ['sun', 'colours-light'],
+  dark: ['moon', 'colours-dark'],
 });
 
 function ThemeButton() {
@@ -91,8 +92,8 @@ function ThemeButton() {
       type: 'button',
       class: 'round',
       id: 'theme',
-      'aria-label': `Colours: ${name}`,
-      title: `Colours: ${name}`,
+      'aria-label': say(name),
+      title: say(name),
       onClick: () => (theme.value = NEXT[now]),
     },
     icon(sign),
@@ -100,7 +101,7 @@ function ThemeButton() {
 }
 
 function SoundButton() {
-  const label = muted.value ? 'Sound is off' : 'Sound is on';
+  const label = say(muted.value ? 'sound-off' : 'sound-on');
   return T.button(
     {
       type: 'button',
@@ -121,15 +122,15 @@ export function Head({ page }) {
   return T.div(
     { class: 'head' },
     T.a(
-      { href: '/', class: 'home', 'aria-label': 'Musterhall, the lobby' },
+      { href: '/', class: 'home', 'aria-label': say('home') },
       C(Wordmark, {}),
       T.span({ class: 'home-name' }, 'Musterhall'),
     ),
     T.nav(
-      { 'aria-label': 'Hall' },
-      T.a({ href: '/', 'aria-current': here('lobby') }, 'Games'),
-      T.a({ href: '/replay', 'aria-current': here('replay') }, 'Records'),
-      T.a({ href: '/credits', 'aria-current': here('credits') }, 'Credits'),
+      { 'aria-label': say('hall') },
+      T.a({ href: '/', 'aria-current': here('lobby') }, say('games')),
+      T.a({ href: '/replay', 'aria-current': here('replay') }, say('records')),
+      T.a({ href: '/credits', 'aria-current': here('credits') }, say('credits')),
     ),
     T.div({ class: 'tools' }, C(NameField, {}), C(SoundButton, {}), C(ThemeButton, {})),
   );
@@ -138,5 +139,5 @@ export function Head({ page }) {
 export const Foot = () =>
   T.div(
     { class: 'foot' },
-    T.p(null, 'Games by their designers, named on every table. The hall is free software.'),
+    T.p(null, say('foot')),
   );

@@ -1,5 +1,6 @@
 // Requests to the server.
 import { parseWire } from './wire.js';
+import { say } from './say.js';
 
 /** A refusal of the server, in words. */
 export class Refused extends Error {
@@ -8,7 +9,7 @@ export class Refused extends Error {
    * @param {{ code?: string, message?: string, rule?: string, seq?: number }} error
    */
   constructor(status, error) {
-    super(error.message ?? 'Something went wrong.');
+    super(error.message ?? say('wrong'));
     this.status = status;
     this.code = error.code ?? '';
     this.rule = error.rule ?? null;
@@ -19,7 +20,7 @@ export class Refused extends Error {
 /** The server could not be reached. */
 export class Unreachable extends Error {
   constructor() {
-    super('The hall cannot be reached just now.');
+    super(say('unreachable'));
   }
 }
 

@@ -4,6 +4,7 @@ import { follow, wasDrag } from './board/drag.js';
 import { Icon, seatClass, symbols } from './board/signs.js';
 import { C, T, cls } from './el.js';
 import { hints } from './settings.js';
+import { say } from './say.js';
 
 /** @typedef {import('./table').Table} Table */
 /** @typedef {import('./types').Tray} Tray */
@@ -101,18 +102,18 @@ export function Choices({ table }) {
             class: 'button choice',
             onClick: () => table.act(done.word),
           },
-          'Play it so',
+          say('play-so'),
         )
       : null,
     picked.length && (choices.length || done)
       ? T.button(
           { key: 'no', type: 'button', class: 'button quiet', onClick: () => table.drop() },
-          'Cancel',
+          say('cancel'),
         )
       : null,
   ];
   if (!buttons.some(Boolean)) return null;
-  return T.div({ class: 'choices', role: 'group', 'aria-label': 'Your choice' }, buttons);
+  return T.div({ class: 'choices', role: 'group', 'aria-label': say('your-choice') }, buttons);
 }
 
 /** Why the last try was refused. @param {{ table: Table, game: string }} props */
@@ -120,8 +121,11 @@ export function RefusalNote({ table, game }) {
   const refusal = table.refusal.value;
   if (!refusal) return null;
   // The link says the number; what cannot be read names its rule in words only.
-  const cited = / \(rules? ([\d.]+)[\d., and]*\)/;
-  const rule = refusal.rule ?? refusal.message.match(cited)?.[1];
+  const named = / \(rules? ([\d.]+)[\d., and]*\)/;
+  const rule = refusal.rule ?? refusal.message.match(named)?.[1];
+  // Whatever the language: the brackets in which the rule stands.
+  const at = refusal.rule ? refusal.rule.replaceAll('.', '\\.') : '';
+  const cited = at ? new RegExp(` \\([^()]*${at}[^()]*\\)`) : named;
   const said = [...new Set(refusal.evidence.map((mark) => mark.label).filter(Boolean))].filter(
     (label) => label !== refusal.message,
   );
@@ -132,11 +136,11 @@ export function RefusalNote({ table, game }) {
       null,
       // Not the name of a square.
       `${text.replace(/^[a-z](?![a-z-]*\d)/, (c) => c.toUpperCase())}. `.replace(/\.\. $/, '. '),
-      rule ? T.a({ href: `/rules/${game}#rule-${rule}` }, `Rule ${rule}`) : null,
+      rule ? T.a({ href: `/rules/${game}#rule-${rule}` }, say('rule', { rule })) : null,
     ),
-    said.length ? T.p({ class: 'help' }, `Shown on the board: ${said.join('; ')}.`) : null,
+    said.length ? T.p({ class: 'help' }, say('shown', { what: said.join('; ') })) : null,
     T.button(
-      { type: 'button', class: 'round', 'aria-label': 'Close', onClick: () => table.drop() },
+      { type: 'button', class: 'round', 'aria-label': say('close'), onClick: () => table.drop() },
       '\u00d7',
     ),
   );
@@ -159,7 +163,7 @@ export function PlayBoard({ table, flipped, values, label }) {
     board,
     scene,
     motions: table.motions.value,
-    label: label ?? `${name} board`,
+    label: label ?? say('board-of', { game: name }),
     flipped: flipped && board.turnable,
     open,
     hints: hints.value,

@@ -1,4 +1,5 @@
 // Seats: what the client asks about them. Everywhere in the client a seat is its letter.
+import { say } from './say.js';
 
 /** @typedef {import('./types').Seat} Seat */
 /** @typedef {import('./types').SeatInfo} SeatInfo */
@@ -29,13 +30,14 @@ export const titleOf = (view, letter) =>
 /** Who plays the seat, in words. @param {SeatInfo} seat */
 export function whoSits(seat) {
   if (seat.stand_in) {
-    return `The hall, level ${seat.stand_in}${seat.name ? `, for ${seat.name}` : ''}`;
+    const { stand_in: level, name } = seat;
+    return say(name ? 'seat-bot-for' : 'seat-bot', { level, name });
   }
-  if (seat.kind === 'bot') return `The hall, level ${seat.level ?? '?'}`;
-  if (isEmpty(seat)) return 'Nobody yet';
+  if (seat.kind === 'bot') return say('seat-bot', { level: seat.level ?? '?' });
+  if (isEmpty(seat)) return say('seat-nobody');
   // In a record it may have been somebody.
-  if (seat.kind === 'device' && seat.name === seat.title) return 'on this device';
-  return seat.name || 'Guest';
+  if (seat.kind === 'device' && seat.name === seat.title) return say('seat-device');
+  return seat.name || say('guest');
 }
 
 /**

@@ -16,10 +16,10 @@ test('is_free_where_neither_person_nor_bot_plays', () => {
 });
 
 test('who_sits_says_a_stand_in_before_its_person', () => {
-  assert.equal(whoSits(seat('b', { stand_in: 3, name: 'Ann' })), 'The hall, level 3, for Ann');
-  assert.equal(whoSits(seat('b', { kind: 'open' })), 'Nobody yet');
-  assert.equal(whoSits(seat('b', { kind: 'device', name: 'B' })), 'on this device');
-  assert.equal(whoSits(seat('b')), 'Guest');
+  assert.equal(whoSits(seat('b', { stand_in: 3, name: 'Ann' })), 'seat-bot-for');
+  assert.equal(whoSits(seat('b', { kind: 'open' })), 'seat-nobody');
+  assert.equal(whoSits(seat('b', { kind: 'device', name: 'B' })), 'seat-device');
+  assert.equal(whoSits(seat('b')), 'guest');
 });
 
 test('leads_the_owner_always_and_others_only_while_the_owner_is_away', () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  DECLINED,
   changed,
   declinedTo,
   hasEnded,
@@ -73,7 +72,7 @@ test('motions_between_after_a_takeback_go_backwards', () => {
 
 test('declined_to_tells_only_whose_offer_it_was', () => {
   const asking = (by) => view({ pending: { draw: { by, waiting: ['b'], to: null }, takeback: null } });
-  assert.equal(declinedTo(asking('a'), view()), DECLINED);
+  assert.equal(declinedTo(asking('a'), view()), 'draw-declined');
   assert.equal(declinedTo(asking('b'), view()), '');
   const over = view({ turn: { type: 'over', seats: [] } });
   assert.equal(declinedTo(asking('a'), over), '', 'it was accepted');
@@ -82,7 +81,7 @@ test('declined_to_tells_only_whose_offer_it_was', () => {
 
 test('declined_to_of_a_takeback_is_none_after_a_step', () => {
   const asked = view({ pending: { draw: null, takeback: { by: 'a', waiting: ['b'], to: 0 } } });
-  assert.equal(declinedTo(asked, view()), 'The takeback was declined.');
+  assert.equal(declinedTo(asked, view()), 'takeback-declined');
   assert.equal(declinedTo(asked, view({ steps: 1, tellings: [step('b y')] })), '');
 });
 
@@ -98,8 +97,9 @@ test('is_drawn_where_all_share_the_first_place', () => {
 });
 
 test('spoken_refusal_names_its_rule_once', () => {
-  assert.equal(spokenRefusal('No.', '3.2'), 'No. Rule 3.2.');
+  assert.equal(spokenRefusal('No.', '3.2'), 'No. rule.');
   assert.equal(spokenRefusal('No (rule 3.2).', '3.2'), 'No (rule 3.2).');
+  assert.equal(spokenRefusal('Nein (Regel 3.2)', '3.2'), 'Nein (Regel 3.2)');
   assert.equal(spokenRefusal('No.', null), 'No.');
 });
 

@@ -15,6 +15,10 @@ use crate::{
     standard,
 };
 
+/// Every action with its certain result, the best first.
+type Perfect = Option<Vec<(String, Proven)>>;
+/// The count, for a match of this game.
+type Counted = Option<Result<Perft, NotAllListed>>;
 type Maker = fn(&BotSpec, u64) -> Result<Box<dyn AnyBot>, BotError>;
 
 /// The bots of one game.
@@ -25,9 +29,9 @@ pub struct GameBots {
     make: Maker,
     plan: fn(Level) -> LevelPlan,
     engines: fn() -> Vec<EngineText>,
-    perfect: fn(Box<dyn Any + Send>) -> Option<Vec<(String, Proven)>>,
+    perfect: fn(Box<dyn Any + Send>) -> Perfect,
     advisor: fn() -> Option<&'static dyn Advisor>,
-    perft: fn(&dyn Any, u32, bool) -> Option<Result<Perft, NotAllListed>>,
+    perft: fn(&dyn Any, u32, bool) -> Counted,
     measure: fn(&dyn Any, &Stopwatch) -> Vec<Figure>,
 }
 

@@ -3,12 +3,12 @@
 use serde_json::{Value as Json, json};
 use server::RunError;
 
-use crate::{Browser, Hall, Page, Screen};
+use crate::{Browser, Page, Screen, TestServer};
 
 /// A browser at a hall of its own.
 pub struct Guests {
     browser: Browser,
-    hall: Hall,
+    hall: TestServer,
 }
 
 /// Runs a test with a browser and a hall; without a browser it says so and passes.
@@ -16,11 +16,11 @@ pub struct Guests {
 /// # Panics
 /// Where browser or hall do not start.
 pub fn with_guests(test: impl AsyncFnOnce(&Guests)) {
-    with_guests_of(Hall::open(), test);
+    with_guests_of(TestServer::open(), test);
 }
 
 fn with_guests_of(
-    hall: impl Future<Output = Result<Hall, RunError>>,
+    hall: impl Future<Output = Result<TestServer, RunError>>,
     test: impl AsyncFnOnce(&Guests),
 ) {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
@@ -49,7 +49,7 @@ pub fn with_guest(screen: Screen, test: impl AsyncFnOnce(&Page)) {
 /// # Panics
 /// As [`with_guests`].
 pub fn with_modules(screen: Screen, test: impl AsyncFnOnce(&Page)) {
-    with_guests_of(Hall::of_modules(), async |guests| {
+    with_guests_of(TestServer::of_modules(), async |guests| {
         let page = guests.one("/", screen).await;
         test(&page).await;
         page.sound(&[]);

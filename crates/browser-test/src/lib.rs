@@ -10,17 +10,17 @@
 mod browser;
 mod cdp;
 mod guests;
-mod hall;
 mod input;
 mod look;
 mod page;
+mod test_server;
 
 pub use browser::{Browser, Screen};
 pub use cdp::CdpError;
 pub use guests::{
     Guests, clusterfuss, order, sleds, spot, starting_at, with_guest, with_guests, with_modules,
 };
-pub use hall::{Hall, playthrough};
 pub use input::Key;
 pub use look::picture_file;
 pub use page::Page;
+pub use test_server::{TestServer, playthrough};

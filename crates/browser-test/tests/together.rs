@@ -65,7 +65,7 @@ fn a_seat_goes_to_a_bot_and_back() {
         red.until_there("#bot-level-b").await;
         red.accessible("handing over").await;
         red.tap("#hand-over-b").await;
-        red.until_text("The hall, level 3, for").await;
+        red.until_text("Bot, level 3, for").await;
         red.snap("hand-over-desk").await;
         red.tap_move("a4", "a3").await;
         red.until_steps(2).await;
@@ -123,7 +123,7 @@ fn a_seat_that_nobody_took_goes_to_a_bot_and_back() {
             red.accessible("a bot for an empty seat").await;
             red.focus("#hand-over-b").await;
             red.key(Key::Enter).await;
-            red.until_text("The hall, level 3").await;
+            red.until_text("Bot, level 3").await;
             assert_eq!(other.count(".player.seat-b .button").await, 0, "it is not free");
             red.snap(&format!("bot-for-{kind}")).await;
             red.tap_move("a4", "a3").await;

@@ -2,7 +2,10 @@
 
 use std::{collections::BTreeMap, fmt::Write, io::IsTerminal};
 
-use hall_core::{Board, Piece, Scene, Seat, Spot};
+use hall_core::{
+    Seat,
+    plain::{Board, Piece, Scene, Spot},
+};
 
 /// Whether to colour pieces by their owner.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -54,48 +57,100 @@ pub(crate) fn scene(board: &Board, scene: &Scene, ink: &Ink) -> String {
     text
 }
 
-/// The cells of a board whose spots are named by file and rank: `(rank, file)`.
-fn lattice(board: &Board) -> Option<BTreeMap<(i32, i32), &Spot>> {
-    let cell = |spot: &Spot| {
-        let mut letters = spot.id.bytes();
-        let file = letters.next().filter(u8::is_ascii_lowercase)?;
-        let rank: i32 = spot.id[1..].parse().ok()?;
-        Some((rank, i32::from(file - b'a')))
-    };
-    let cells = board
-        .spots
-        .iter()
-        .map(|spot| Some((cell(spot)?, spot)))
-        .collect::<Option<BTreeMap<_, _>>>()?;
-    (!cells.is_empty()).then_some(cells)
+/// Where the cells of a board stand whose spots are named by file and rank. Which rank is
+/// at the top, and how far a row is shifted, is where the game draws them.
+struct Lattice<'b> {
+    /// The ranks from top to bottom.
+    rows: Vec<(i32, Vec<Cell<'b>>)>,
 }
 
-fn grid(cells: &BTreeMap<(i32, i32), &Spot>, scene: &Scene, ink: Ink) -> String {
-    let ranks = || cells.keys().map(|(rank, _)| *rank);
-    let files = || cells.keys().map(|(_, file)| *file);
-    let (low, high) = (ranks().min().unwrap_or(0), ranks().max().unwrap_or(0));
-    let (left, right) = (files().min().unwrap_or(0), files().max().unwrap_or(0));
+struct Cell<'b> {
+    /// Its column in the text.
+    column: usize,
+    file: char,
+    spot: &'b Spot,
+}
+
+/// The lattice of a board; `None` where spots are named otherwise.
+fn lattice(board: &Board) -> Option<Lattice<'_>> {
+    let mut ranks: BTreeMap<i32, Vec<(char, &Spot)>> = BTreeMap::new();
+    for spot in &board.spots {
+        let file = spot.id.chars().next().filter(char::is_ascii_lowercase)?;
+        ranks.entry(spot.id[1..].parse().ok()?).or_default().push((file, spot));
+    }
+    let first = board.spots.iter().filter_map(|spot| spot.id.chars().next()).min()?;
+    let left = board.spots.iter().map(|spot| spot.at.x).reduce(f32::min)?;
+    let step = level_step(ranks.values());
+    let column = |file: char, spot: &Spot| match step {
+        Some(step) => ((spot.at.x - left) * 2.0 / step).round() as usize,
+        // Drawn aslant: a file is a column all the same.
+        None => 2 * (file as usize - first as usize),
+    };
+    let height = |row: &[(char, &Spot)]| {
+        row.iter().map(|(_, spot)| spot.at.y).sum::<f32>() / row.len() as f32
+    };
+    let mut rows: Vec<_> = ranks.into_iter().collect();
+    rows.sort_by(|(_, one), (_, other)| height(one).total_cmp(&height(other)));
+    let placed = rows.into_iter().map(|(rank, row)| {
+        let cell = |(file, spot): (char, _)| Cell { column: column(file, spot), file, spot };
+        let mut cells: Vec<Cell<'_>> = row.into_iter().map(cell).collect();
+        cells.sort_by_key(|cell| cell.column);
+        (rank, cells)
+    });
+    Some(Lattice { rows: placed.collect() })
+}
+
+/// How far neighbours in a row are apart, where each rank is drawn on a level.
+fn level_step<'r>(rows: impl Iterator<Item = &'r Vec<(char, &'r Spot)>>) -> Option<f32> {
+    let mut step = f32::INFINITY;
+    for row in rows {
+        let mut at: Vec<f32> = row.iter().map(|(_, spot)| spot.at.x).collect();
+        at.sort_by(f32::total_cmp);
+        step = at.windows(2).map(|pair| pair[1] - pair[0]).fold(step, f32::min);
+        if row.iter().any(|(_, spot)| (spot.at.y - row[0].1.at.y).abs() > 0.01) {
+            return None;
+        }
+    }
+    if step.is_finite() { Some(step).filter(|step| *step > 0.01) } else { Some(1.0) }
+}
+
+fn grid(cells: &Lattice<'_>, scene: &Scene, ink: Ink) -> String {
     let mut text = String::new();
-    for rank in (low..=high).rev() {
-        let _infallible = write!(text, "{rank:>3} ");
-        for file in left..=right {
-            text.push(' ');
-            match cells.get(&(rank, file)) {
-                None => text.push(' '),
-                Some(spot) => match piece_on(scene, &spot.id) {
-                    None => text.push('.'),
-                    Some(piece) => text.push_str(&ink.paint(piece.owner, &glyph(piece))),
-                },
+    for (rank, row) in &cells.rows {
+        let _infallible = write!(text, "{rank:>3}  ");
+        let mut at = 0;
+        for Cell { column, spot, .. } in row {
+            text.extend(std::iter::repeat_n(' ', column.saturating_sub(at)));
+            match piece_on(scene, &spot.id) {
+                None => text.push('.'),
+                Some(piece) => text.push_str(&ink.paint(piece.owner, &glyph(piece))),
             }
+            at = column + 1;
         }
         text.push('\n');
     }
-    text.push_str("    ");
-    for file in left..=right {
-        let letter = u8::try_from(file).map_or('?', |file| char::from(b'a' + file));
-        let _infallible = write!(text, " {letter}");
-    }
+    text.push_str("     ");
+    text.push_str(&files(cells));
     text.push('\n');
+    text
+}
+
+/// The letters of the files, each below the lowest cell of its file; of those that would
+/// stand in one place, the first.
+fn files(cells: &Lattice<'_>) -> String {
+    let mut lowest: BTreeMap<char, usize> = BTreeMap::new();
+    for (_, row) in &cells.rows {
+        lowest.extend(row.iter().map(|cell| (cell.file, cell.column)));
+    }
+    let mut columns: BTreeMap<usize, char> = BTreeMap::new();
+    for (file, column) in lowest {
+        columns.entry(column).or_insert(file);
+    }
+    let mut text = String::new();
+    for (column, file) in columns {
+        text.extend(std::iter::repeat_n(' ', column.saturating_sub(text.len())));
+        text.push(file);
+    }
     text
 }
 
@@ -142,4 +197,45 @@ fn map(board: &Board, scene: &Scene, ink: Ink) -> String {
             writeln!(text, "{}: {}", piece.spot, ink.paint(piece.owner, &piece.label));
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use hall_core::{Point, Shape};
+
+    use super::*;
+
+    /// A board of `ranks` by `files`, whose cells stand where `at` says.
+    fn drawn(ranks: u8, files: u8, at: fn(f32, f32) -> (f32, f32)) -> String {
+        let spot = |rank: u8, file: u8| {
+            let (x, y) = at(f32::from(file), f32::from(rank));
+            Spot {
+                id: format!("{}{}", char::from(b'a' + file), rank + 1),
+                at: Point { x, y },
+                shape: Shape::Rect { w: 1.0, h: 1.0 },
+                class: "cell",
+                label: String::new(),
+            }
+        };
+        let board = Board {
+            origin: Point { x: 0.0, y: 0.0 },
+            size: Point { x: f32::from(files), y: f32::from(ranks) },
+            spots: (0..ranks).flat_map(|r| (0..files).map(move |f| spot(r, f))).collect(),
+            lines: Vec::new(),
+            turnable: false,
+        };
+        scene(&board, &Scene::default(), &Ink::Plain)
+    }
+
+    #[test]
+    fn rank_stands_where_the_board_has_it() {
+        assert_eq!(drawn(2, 3, |x, y| (x, -y)), "  2  . . .\n  1  . . .\n     a b c\n");
+        assert_eq!(drawn(2, 3, |x, y| (x, y)), "  1  . . .\n  2  . . .\n     a b c\n");
+    }
+
+    #[test]
+    fn shifted_rows_are_indented() {
+        let hex = drawn(3, 2, |x, y| (x + y / 2.0, y));
+        assert_eq!(hex, "  1  . .\n  2   . .\n  3    . .\n       a b\n");
+    }
 }

@@ -5,9 +5,10 @@ use std::{collections::BTreeMap, io::Write, path::PathBuf};
 use anyhow::bail;
 use hall_core::{Coverage, Seat, Turn, Viewer};
 use matches::{AnyMatch, rulebook::turn_text, to_json};
+use messages::Locale;
 use serde_json::{Value as Json, json};
 
-use crate::{draw, open::Opening};
+use crate::{draw, language::Language, open::Opening};
 
 /// Arguments of `inspect`.
 #[derive(clap::Args)]
@@ -23,6 +24,8 @@ pub(crate) struct InspectArgs {
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    language: Language,
 }
 
 pub(crate) fn run(args: &InspectArgs) -> anyhow::Result<()> {
@@ -30,14 +33,13 @@ pub(crate) fn run(args: &InspectArgs) -> anyhow::Result<()> {
     let viewer = viewer(&args.viewer, table.seats())?;
     let mut out = std::io::stdout().lock();
     if args.json {
-        writeln!(out, "{}", as_json(&*table, viewer))?;
+        let locale = args.language.for_programs()?;
+        writeln!(out, "{}", as_json(&*table, viewer, locale))?;
         return Ok(());
     }
-    writeln!(
-        out,
-        "{}",
-        draw::scene(&table.board(), &table.scene(viewer), &draw::Ink::of_stdout())
-    )?;
+    let locale = args.language.locale()?;
+    let (board, scene) = (table.board().worded(&locale), table.scene(viewer).worded(&locale));
+    writeln!(out, "{}", draw::scene(&board, &scene, &draw::Ink::of_stdout()))?;
     writeln!(out, "position: {}", table.position())?;
     writeln!(out, "turn: {}", turn_text(table.turn()))?;
     for (seat, words) in actions(&*table) {
@@ -70,7 +72,7 @@ fn actions(table: &dyn AnyMatch) -> BTreeMap<String, Vec<String>> {
 }
 
 /// A position as outsiders read it.
-pub(crate) fn as_json(table: &dyn AnyMatch, viewer: Viewer) -> Json {
+pub(crate) fn as_json(table: &dyn AnyMatch, viewer: Viewer, locale: Locale) -> Json {
     let turn = table.turn();
     let kind = match turn {
         Turn::Seat(_) => "seat",
@@ -98,8 +100,8 @@ pub(crate) fn as_json(table: &dyn AnyMatch, viewer: Viewer) -> Json {
         "chances": chances,
         "position": table.position(),
         "view": table.view(viewer),
-        "board": to_json(&table.board()),
-        "scene": to_json(&table.scene(viewer)),
+        "board": to_json(&table.board().worded(&locale)),
+        "scene": to_json(&table.scene(viewer).worded(&locale)),
         "standings": standings,
         "steps": table.len(),
     })

@@ -10,25 +10,16 @@ use std::{
 
 use anyhow::{Context, bail};
 use bots::{AnyBot, BotSpec, Budget, GameBots};
-use hall_core::{Coverage, Seat, SplitMix64, Viewer};
-use matches::{AnyMatch, Ended, Record, Submitted};
+use hall_core::{Coverage, Message, Seat, SplitMix64, Viewer, Wording};
+use matches::{AnyMatch, Ended, Record, Submitted, texts};
+use messages::Locale;
 
-use crate::{draw, open::Opening, value};
+use crate::{draw, language::Language, open::Opening, value};
 
 /// Like `println!`, but a reader who has left is an error and no panic.
 macro_rules! say {
     ($($text:tt)*) => { writeln!(std::io::stdout(), $($text)*)? };
 }
-
-const HELP: &str = "\
-Type an action, or:
-  ?            the actions you may choose
-  hint         what a strong bot would do
-  undo         take back to your last decision (nothing that was revealed)
-  board        draw the position again
-  record FILE  write the record of the match so far
-  resign       give up
-  quit         leave";
 
 /// Arguments of `play`.
 #[derive(clap::Args)]
@@ -45,6 +36,8 @@ pub(crate) struct PlayArgs {
     /// Where chance and bots get their luck; by default from the system.
     #[arg(long, value_parser = value::any)]
     seed: Option<u64>,
+    #[command(flatten)]
+    language: Language,
 }
 
 enum Controller {
@@ -60,6 +53,7 @@ struct Session {
     dice: SplitMix64,
     budget: Budget,
     ink: draw::Ink,
+    locale: Locale,
     ended: Option<Ended>,
     /// The files written so far: these may be written again.
     files: Vec<String>,
@@ -75,7 +69,8 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<()> {
     // What is not text is no action, and no reason to end the match.
     let text = |line: std::io::Result<Vec<u8>>| Ok(String::from_utf8_lossy(&line?).into_owned());
     let mut lines = std::io::stdin().lock().split(b'\n').map(text);
-    say!("{}\n{HELP}\n", session.table.info().name);
+    let name = texts::name(session.table.info(), session.locale);
+    say!("{name}\n{}\n", session.say("terminal-help"));
     session.show(session.viewer())?;
     while session.ended.is_none() {
         if session.table.chance(&mut session.dice) {
@@ -132,6 +127,7 @@ impl Session {
             dice: SplitMix64::new(seed),
             budget: Budget::time(Duration::from_millis(args.time)),
             ink: draw::Ink::of_stdout(),
+            locale: args.language.locale()?,
             ended: None,
             files: Vec::new(),
         })
@@ -151,8 +147,14 @@ impl Session {
     }
 
     fn show(&self, viewer: Viewer) -> std::io::Result<()> {
-        say!("{}", draw::scene(&self.table.board(), &self.table.scene(viewer), &self.ink));
+        let board = self.table.board().worded(&self.locale);
+        let scene = self.table.scene(viewer).worded(&self.locale);
+        say!("{}", draw::scene(&board, &scene, &self.ink));
         Ok(())
+    }
+
+    fn say(&self, key: &'static str) -> String {
+        self.locale.message(&Message::new(key))
     }
 
     /// Says the last step and draws what came of it.
@@ -162,14 +164,17 @@ impl Session {
             // What is told says itself who did it.
             let by =
                 last.seat.map_or(String::new(), |seat| format!(" ({})", self.names[seat.index()]));
-            say!("{:>3}. {}{by}", self.table.len(), last.told);
+            say!("{:>3}. {}{by}", self.table.len(), self.locale.word(&last.told));
         }
         self.show(viewer)
     }
 
     fn seat_name(&self, seat: Seat) -> String {
-        let names = self.table.info().seat_names;
-        names.get(seat.index()).map_or_else(|| seat.to_string(), |name| (*name).to_string())
+        let info = self.table.info();
+        if seat.index() >= info.seat_names.len() {
+            return seat.to_string();
+        }
+        texts::seat_name(info, seat, self.locale)
     }
 
     fn ask_bot(&mut self, seat: Seat) -> anyhow::Result<()> {
@@ -203,7 +208,7 @@ impl Session {
         match line.split_once(' ').map_or((line, ""), |(word, rest)| (word, rest.trim())) {
             ("", _) => {}
             ("?", _) => self.list(seat)?,
-            ("help", _) => say!("{HELP}"),
+            ("help", _) => say!("{}", self.say("terminal-help")),
             ("board", _) => self.show(Viewer::Seat(seat))?,
             ("hint", _) => self.hint(seat)?,
             ("undo", _) => self.undo(seat)?,
@@ -212,8 +217,8 @@ impl Session {
             ("quit", _) => return Ok(Flow::Leave),
             (text, _) => match self.table.take(seat, text).map(|(_, submitted)| submitted) {
                 Ok(Submitted::Step) => self.tell()?,
-                Ok(Submitted::Sealed) => say!("sealed until everyone has chosen"),
-                Err(why) => say!("{why}"),
+                Ok(Submitted::Sealed) => say!("{}", self.say("terminal-sealed")),
+                Err(why) => say!("{}", why.message(self.locale)),
             },
         }
         Ok(Flow::On)
@@ -223,7 +228,7 @@ impl Session {
         let (words, coverage) = self.table.actions(seat);
         say!("{}", words.join(" "));
         if coverage == Coverage::Some {
-            say!("… and more than can be listed; see `musterhall rules`");
+            say!("{}", self.say("terminal-more"));
         }
         Ok(())
     }
@@ -233,9 +238,12 @@ impl Session {
         let mut bot = self.entry.bot(&spec, 0)?;
         let stop = AtomicBool::new(false);
         let advice = bot.choose(self.table.bot_input(seat), &self.budget, &stop)?;
-        let value = advice
-            .value
-            .map_or(String::new(), |value| format!(" (expects {:.0} % of the win)", 100.0 * value));
+        let expects = |value: f32| {
+            let percent = format!("{:.0}", 100.0 * value);
+            let expects = Message::new("terminal-expects").text("percent", percent);
+            format!(" {}", self.locale.message(&expects))
+        };
+        let value = advice.value.map(expects).unwrap_or_default();
         say!("{}{value}", advice.word);
         Ok(())
     }
@@ -246,9 +254,9 @@ impl Session {
             hall_core::chosen(&line).any(|(who, _)| who == seat)
         });
         match mine {
-            None => say!("you have not acted yet"),
+            None => say!("{}", self.say("terminal-not-acted")),
             Some(step) if self.table.reveals_since(step) => {
-                say!("something was revealed then or since, so it cannot be taken back");
+                say!("{}", self.say("terminal-revealed"));
             }
             Some(step) => {
                 self.table = self.table.at(step);
@@ -260,7 +268,7 @@ impl Session {
 
     fn write_record(&mut self, file: &str) -> std::io::Result<()> {
         if file.is_empty() {
-            say!("expected a file name after `record`");
+            say!("{}", self.say("terminal-no-file"));
             return Ok(());
         }
         let record = Record::of(&*self.table, self.names.clone(), self.ended).to_string();
@@ -272,7 +280,8 @@ impl Session {
         let out = if own { fs::File::create(file) } else { value::create(file.as_ref()) };
         match out.and_then(|mut out| out.write_all(record.as_bytes())) {
             Ok(()) => {
-                say!("written to {file}");
+                let written = Message::new("terminal-written").text("file", file);
+                say!("{}", self.locale.message(&written));
                 self.files.push(file.into());
             }
             Err(why) => say!("{file}: {why}"),
@@ -284,13 +293,20 @@ impl Session {
         let standings = match (self.table.standings(), self.ended) {
             (Some(standings), _) => standings,
             (None, Some(ended)) => {
-                say!("{ended}");
+                say!("{}", self.locale.message(&message_of(ended)));
                 ended.standings(self.table.seats())
             }
             (None, None) => {
                 let asked = self.table.turn().asked();
-                let names: Vec<String> = asked.iter().map(|seat| self.seat_name(seat)).collect();
-                say!("left unfinished, waiting for {}", names.join(" and "));
+                let and = |names: String, seat| {
+                    let both = Message::new("terminal-and").text("first", names);
+                    self.locale.message(&both.text("second", self.seat_name(seat)))
+                };
+                let mut asked = asked.iter();
+                let first = asked.next().map(|seat| self.seat_name(seat)).unwrap_or_default();
+                let who = asked.fold(first, and);
+                let left = Message::new("terminal-unfinished").text("who", who);
+                say!("{}", self.locale.message(&left));
                 return Ok(());
             }
         };
@@ -298,5 +314,14 @@ impl Session {
             say!("{}. {} ({})", place, self.seat_name(seat), self.names[seat.index()]);
         }
         Ok(())
+    }
+}
+
+/// How the match ended at the table.
+fn message_of(ended: Ended) -> Message {
+    match ended {
+        Ended::Resigned(seat) => Message::new("terminal-resigned").with("seat", seat),
+        Ended::Agreed => Message::new("terminal-draw"),
+        Ended::TimedOut(seat) => Message::new("terminal-timed-out").with("seat", seat),
     }
 }

@@ -3,11 +3,11 @@
 use std::{io::Write, path::PathBuf};
 
 use anyhow::Context;
-use hall_core::Viewer;
+use hall_core::{Viewer, Wording};
 use matches::Record;
 use serde_json::json;
 
-use crate::{draw, inspect, open::read_text};
+use crate::{draw, inspect, language::Language, open::read_text};
 
 /// Arguments of `replay`.
 #[derive(clap::Args)]
@@ -20,6 +20,8 @@ pub(crate) struct ReplayArgs {
     /// Print a match of Muster Chess as PGN, for chess programs.
     #[arg(long, conflicts_with = "json")]
     pgn: bool,
+    #[command(flatten)]
+    language: Language,
 }
 
 pub(crate) fn run(args: &ReplayArgs) -> anyhow::Result<()> {
@@ -44,16 +46,19 @@ pub(crate) fn run(args: &ReplayArgs) -> anyhow::Result<()> {
             "steps": record.steps,
             "result": result.map(|result| result.to_string()),
             "ended": record.ended.map(|ended| ended.to_string()),
-            "last": inspect::as_json(&*table, Viewer::Public),
+            "last": inspect::as_json(&*table, Viewer::Public, args.language.for_programs()?),
         });
         writeln!(out, "{whole}")?;
         return Ok(());
     }
+    let locale = args.language.locale()?;
     for (index, telling) in table.descriptions(Viewer::Public, 0).iter().enumerate() {
-        writeln!(out, "{:>4}  {}", index + 1, telling.told)?;
+        writeln!(out, "{:>4}  {}", index + 1, locale.word(&telling.told))?;
     }
     let ink = draw::Ink::of_stdout();
-    writeln!(out, "\n{}", draw::scene(&table.board(), &table.scene(Viewer::Public), &ink))?;
+    let board = table.board().worded(&locale);
+    let scene = table.scene(Viewer::Public).worded(&locale);
+    writeln!(out, "\n{}", draw::scene(&board, &scene, &ink))?;
     match (&result, record.ended) {
         (Some(result), Some(ended)) => writeln!(out, "result: {result} ({ended})")?,
         (Some(result), None) => writeln!(out, "result: {result}")?,

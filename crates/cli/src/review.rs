@@ -14,8 +14,8 @@ use bots::{
     Budget,
     review::{self, Judged, Review, Reviewing, TurningKind},
 };
-use hall_core::{Seat, Viewer};
-use matches::{AnyMatch, Record, to_json};
+use hall_core::{Seat, Viewer, Wording};
+use matches::{AnyMatch, Record, texts::english, to_json};
 use serde_json::json;
 
 use crate::{open::read_text, value};
@@ -98,7 +98,7 @@ fn percent(share: f32) -> String {
 
 fn text(table: &dyn AnyMatch, record: &Record, review: &Review) -> Result<String, std::fmt::Error> {
     let mut out = String::new();
-    let told = table.descriptions(Viewer::Public, 0);
+    let told = told(table);
     let duel = table.seats() == 2;
     if duel {
         writeln!(
@@ -110,7 +110,7 @@ fn text(table: &dyn AnyMatch, record: &Record, review: &Review) -> Result<String
         writeln!(out, "The share of the win that each seat could hope for, in %:\n")?;
     }
     for (step, shares) in review.points.iter().enumerate() {
-        let what = if step == 0 { "the start" } else { told[step - 1].told.as_str() };
+        let what = if step == 0 { "the start" } else { told[step - 1].as_str() };
         let loss = review.choices.iter().filter(|of| of.step == step).filter_map(|of| of.loss);
         let loss = loss.fold(0.0, f32::max);
         let mark =
@@ -139,6 +139,12 @@ fn text(table: &dyn AnyMatch, record: &Record, review: &Review) -> Result<String
     Ok(out)
 }
 
+/// Every step as the move list tells it.
+fn told(table: &dyn AnyMatch) -> Vec<String> {
+    let steps = table.descriptions(Viewer::Public, 0);
+    steps.iter().map(|step| english().word(&step.told)).collect()
+}
+
 /// A share as a bar and a number.
 fn bar(share: f32) -> String {
     let full = (share.clamp(0.0, 1.0) * WIDTH as f32).round() as usize;
@@ -159,10 +165,10 @@ fn turning(
         return writeln!(out, "\nNo turning points: nobody gave much away.");
     }
     writeln!(out, "\nTurning points")?;
-    let told = table.descriptions(Viewer::Public, 0);
+    let told = told(table);
     for of in &review.turning {
         let (who, share) = (name(table, record, of.seat), percent(of.share));
-        let what = told.get(of.step - 1).map_or("the end", |telling| telling.told.as_str());
+        let what = told.get(of.step - 1).map_or("the end", String::as_str);
         match of.kind {
             TurningKind::Luck => writeln!(out, "{:>4}  luck for {who}, +{share}: {what}", of.step)?,
             TurningKind::Lead => {

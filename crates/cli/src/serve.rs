@@ -21,7 +21,7 @@ use settings::{LogStyle, Settings, printed};
 /// A flag comes before the environment, the environment before the file, the file before what
 /// is said here as default.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct ServeArgs {
     /// Configuration file (TOML); `--print-config` prints one
     #[arg(long, env = "MUSTERHALL_CONFIG", value_name = "FILE")]
     config: Option<PathBuf>,
@@ -42,7 +42,7 @@ pub(crate) struct Args {
 #[derive(clap::Parser)]
 struct Alone {
     #[command(flatten)]
-    args: Args,
+    args: ServeArgs,
 }
 
 /// Serves with the defaults and the environment, and opens the browser.
@@ -76,7 +76,7 @@ fn variable_of(why: &clap::Error) -> Option<String> {
     Some(format!("MUSTERHALL_{name}")).filter(|name| std::env::var_os(name).is_some())
 }
 
-pub(crate) fn run(args: Args) -> anyhow::Result<()> {
+pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
     let file = match &args.config {
         Some(path) => {
             let name = path.display().to_string();

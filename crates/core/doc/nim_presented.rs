@@ -15,6 +15,6 @@ impl Present for Nim {
         Board { origin, size, spots: Vec::new(), lines: Vec::new(), turnable: false }
     }
     fn scene(&self, heap: &Heap) -> Scene {
-        Scene { notes: vec![format!("{} left", heap.0)], ..Scene::default() }
+        Scene { notes: vec![format!("{} left", heap.0).into()], ..Scene::default() }
     }
 }

@@ -1,12 +1,13 @@
 //! The rules of a game: the [`Game`] trait.
 
-use alloc::vec::Vec;
+use alloc::{string::ToString, vec::Vec};
 use core::{fmt, hash::Hash, ops::RangeInclusive, str::FromStr};
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Chances, Conduct, Field, NotationError, PerSeat, Seat, SetupError, Shortcuts, Standings, Turn,
+    Chances, Conduct, Field, NotationError, PerSeat, Seat, SetupError, Shortcuts, Standings, Text,
+    Turn,
 };
 
 /// What a catalogue needs to know about a game.
@@ -53,6 +54,11 @@ pub enum Coverage {
 pub trait Refusal: core::error::Error + Send + Sync + 'static {
     /// The number of the rule in the game's RULES.md that forbids it: `3.2`.
     fn rule(&self) -> &'static str;
+    /// The reason in a sentence. A [`Text::Message`] does not name the rule: whoever
+    /// shows it does. A [`Text::Plain`] names it itself, in brackets at its end.
+    fn reason(&self) -> Text {
+        Text::from(self.to_string())
+    }
 }
 
 /// The rules of one game, set up for one table.

@@ -45,6 +45,7 @@ mod chance;
 mod codec;
 mod dice;
 mod game;
+mod message;
 mod notation;
 mod observe;
 mod present;
@@ -59,11 +60,12 @@ pub use chance::{Chances, NoChance};
 pub use codec::{Codec, Ended, Transcript, Unreadable, Unwritable};
 pub use dice::{Dice, SplitMix64};
 pub use game::{Coverage, Game, Info, Refusal};
+pub use message::{Arg, Message, Text, Wording};
 pub use notation::{NotationError, shortened};
 pub use observe::{Observe, PerfectInformation, Shown};
-pub use present::Present;
+pub use present::{Present, Translation};
 pub use scene::{
-    Board, Line, Mark, Motion, Piece, Point, Scene, Shape, Spot, Touch, Tray, TrayItem,
+    Board, Line, Mark, Motion, Piece, Point, Scene, Shape, Spot, Touch, Tray, TrayItem, plain,
 };
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet, Viewer};
 pub use setup::{Field, FieldKind, SetupError, Unit};

@@ -9,12 +9,22 @@ use alloc::{borrow::Cow, string::String};
 pub struct NotationError {
     what: Cow<'static, str>,
     why: Cow<'static, str>,
+    key: Option<&'static str>,
 }
 
 impl NotationError {
     /// `why` the text is not a `what`.
     pub fn new(what: impl Into<Cow<'static, str>>, why: impl Into<Cow<'static, str>>) -> Self {
-        NotationError { what: what.into(), why: shortened(why) }
+        NotationError { what: what.into(), why: shortened(why), key: None }
+    }
+    /// The same, which other languages say under this key.
+    #[must_use]
+    pub fn keyed(self, key: &'static str) -> Self {
+        NotationError { key: Some(key), ..self }
+    }
+    /// The key under which other languages say it.
+    pub fn key(&self) -> Option<&'static str> {
+        self.key
     }
 }
 

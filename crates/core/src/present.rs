@@ -1,11 +1,23 @@
 //! How people see, touch and read a game: the [`Present`] trait.
 
-use alloc::{
-    string::{String, ToString},
-    vec::Vec,
+use alloc::{string::ToString, vec::Vec};
+
+use crate::{
+    Board, Codec, Mark, Motion, NotationError, Observe, Scene, Seat, Step, Text, Touch, Viewer,
 };
 
-use crate::{Board, Codec, Mark, Motion, NotationError, Observe, Scene, Seat, Step, Touch, Viewer};
+/// What a game says in one language.
+#[derive(Clone, Copy, Debug)]
+pub struct Translation {
+    /// The code of the language: `de`.
+    pub language: &'static str,
+    /// Its wordings, in the syntax of Fluent (projectfluent.org).
+    pub messages: &'static str,
+    /// The first steps in it, if somebody translated them.
+    pub lessons: Option<&'static str>,
+    /// RULES.md in it, if somebody translated that.
+    pub rulebook: Option<&'static str>,
+}
 
 /// How a game is drawn, touched, written and told. All of it is made from
 /// observations, so that it cannot leak.
@@ -18,9 +30,10 @@ use crate::{Board, Codec, Mark, Motion, NotationError, Observe, Scene, Seat, Ste
 /// ```
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/nim.rs"));
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/nim_presented.rs"));
+/// use hall_core::Text;
 /// # fn main() -> Result<(), SetupError> {
 /// let game = Nim::new(())?;
-/// assert_eq!(game.scene(&game.start()).notes, ["10 left"]);
+/// assert_eq!(game.scene(&game.start()).notes, [Text::from("10 left")]);
 /// # Ok(())
 /// # }
 /// ```
@@ -29,6 +42,9 @@ pub trait Present: Observe {
     const LESSONS: Option<&'static str> = None;
     /// The notations of whole matches that other programs read and write.
     const CODECS: &'static [Codec<Self>] = &[];
+    /// The wordings of what it says, a language each, English first; none where it
+    /// says everything in plain English.
+    const MESSAGES: &'static [Translation] = &[];
 
     /// Reads a position written by its `Display`.
     fn position(&self, text: &str) -> Result<Self::State, NotationError>;
@@ -91,7 +107,7 @@ pub trait Present: Observe {
     /// The step as the move list writes and a screen reader says it, for a viewer
     /// who saw `before`: a sentence that says itself who did it. It tells no more
     /// than [`Observe::shown`].
-    fn describe(&self, _before: &Self::Observation, step: &Step<Self>, viewer: Viewer) -> String {
-        self.shown(step, viewer).to_string()
+    fn describe(&self, _before: &Self::Observation, step: &Step<Self>, viewer: Viewer) -> Text {
+        self.shown(step, viewer).to_string().into()
     }
 }

@@ -5,6 +5,9 @@
 //! does. Coordinates are in board units (one unit is one cell where there are
 //! cells), x to the right, y **downward**. Nothing here knows a colour: `class`
 //! and `kind` are words that a style sheet and a set of drawn signs give a look.
+//!
+//! What people read is a [`Text`]; [`Board::worded`] and [`Scene::worded`] put it
+//! into the words of a language, and only what is in words can be serialised.
 
 use alloc::{
     string::{String, ToString},
@@ -13,7 +16,7 @@ use alloc::{
 
 use serde::Serialize;
 
-use crate::Seat;
+use crate::{Seat, Text, Wording};
 
 /// A point in board units.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
@@ -49,7 +52,7 @@ pub enum Shape {
 
 /// A place that can be touched, and where pieces stand.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Spot {
+pub struct Spot<T = Text> {
     /// The stable name, used by pieces, marks and actions: a cell's notation.
     pub id: String,
     /// Its centre.
@@ -59,40 +62,40 @@ pub struct Spot {
     /// Words for the style sheet, `cell dark`, `town`; may be empty.
     pub class: &'static str,
     /// What a screen reader says for the bare place.
-    pub label: String,
+    pub label: T,
 }
 
 /// A line drawn over the spots and under all that changes: a track, a border, a
 /// coordinate letter.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Line {
+pub struct Line<T = Text> {
     /// The corners of an open line; a text stands at the first of them.
     pub points: Vec<Point>,
     /// Words for the style sheet.
     pub class: &'static str,
     /// Text to write instead of drawing a line; empty for a line.
-    pub text: String,
+    pub text: T,
 }
 
 /// What stays the same during a match.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Board {
+pub struct Board<T = Text> {
     /// The top left corner of the drawing.
     pub origin: Point,
     /// Its width and height.
     pub size: Point,
     /// Every place, in reading order (rows top to bottom, left to right): the
     /// order in which the arrow keys and a screen reader walk.
-    pub spots: Vec<Spot>,
+    pub spots: Vec<Spot<T>>,
     /// What is drawn over the spots, under marks and pieces.
-    pub lines: Vec<Line>,
+    pub lines: Vec<Line<T>>,
     /// Whether a player may turn the board round to see it from the other side.
     pub turnable: bool,
 }
 
 /// A piece on a spot.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Piece {
+pub struct Piece<T = Text> {
     /// Which drawn sign: `checker`, `disc`, `king`, `fire-eater`.
     pub kind: &'static str,
     /// Whose it is.
@@ -102,12 +105,12 @@ pub struct Piece {
     /// The character a terminal draws.
     pub glyph: char,
     /// What a screen reader says: `red checker`.
-    pub label: String,
+    pub label: T,
 }
 
 /// Something to point out.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Mark {
+pub struct Mark<T = Text> {
     /// What it means, for the style sheet: `win`, `group`, `wall`, `cut`,
     /// `forced`, `threat`, `check`, `blocked`.
     pub kind: &'static str,
@@ -116,25 +119,25 @@ pub struct Mark {
     /// The spots it covers; for an `arrow` or a `bar` across the way, the two ends.
     pub spots: Vec<String>,
     /// What it says, in a sentence; may be empty.
-    pub label: String,
+    pub label: T,
 }
 
 /// Something beside the board: a hand, a supply, a die, chips, buttons.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Tray {
+pub struct Tray<T = Text> {
     /// The stable name.
     pub id: String,
     /// What it is called.
-    pub label: String,
+    pub label: T,
     /// Whose it is.
     pub owner: Option<Seat>,
     /// What lies in it, in order.
-    pub items: Vec<TrayItem>,
+    pub items: Vec<TrayItem<T>>,
 }
 
 /// One thing in a tray.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct TrayItem {
+pub struct TrayItem<T = Text> {
     /// The name by which an action touches it; `None` if it cannot be touched.
     pub spot: Option<String>,
     /// Which drawn sign; the empty word for text alone.
@@ -142,29 +145,29 @@ pub struct TrayItem {
     /// Whose sign it is.
     pub owner: Option<Seat>,
     /// What it is called. Beside a sign it is spoken and not written.
-    pub label: String,
+    pub label: T,
     /// How many there are; `None` draws no number.
     pub count: Option<i32>,
 }
 
 /// What changes during a match, as one viewer may see it.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
-pub struct Scene {
+pub struct Scene<T = Text> {
     /// Pieces, in drawing order.
-    pub pieces: Vec<Piece>,
+    pub pieces: Vec<Piece<T>>,
     /// Marks, in drawing order.
-    pub marks: Vec<Mark>,
+    pub marks: Vec<Mark<T>>,
     /// Trays.
-    pub trays: Vec<Tray>,
+    pub trays: Vec<Tray<T>>,
     /// Sentences about the position: whose turn it is and what is asked, why it
     /// is over. The first is the status line.
-    pub notes: Vec<String>,
+    pub notes: Vec<T>,
 }
 
 /// One touch of the few that spell an action.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
-pub enum Touch {
+pub enum Touch<T = Text> {
     /// Touch this spot, of the board or of a tray.
     Spot {
         /// Its name.
@@ -175,7 +178,7 @@ pub enum Touch {
         /// Its name, unique among the answers offered together.
         id: String,
         /// What the button says.
-        label: String,
+        label: T,
     },
 }
 
@@ -185,15 +188,137 @@ impl Touch {
         Touch::Spot { id: id.to_string() }
     }
     /// Choose an answer.
-    pub fn choice(id: impl ToString, label: impl ToString) -> Touch {
-        Touch::Choice { id: id.to_string(), label: label.to_string() }
+    pub fn choice(id: impl ToString, label: impl Into<Text>) -> Touch {
+        Touch::Choice { id: id.to_string(), label: label.into() }
     }
+    /// The touch in words.
+    pub fn worded(&self, words: &dyn Wording) -> Touch<String> {
+        match self {
+            Touch::Spot { id } => Touch::Spot { id: id.clone() },
+            Touch::Choice { id, label } => {
+                Touch::Choice { id: id.clone(), label: words.word(label) }
+            }
+        }
+    }
+}
+
+impl<T> Touch<T> {
     /// The name of the spot or the answer.
     pub fn id(&self) -> &str {
         match self {
             Touch::Spot { id } | Touch::Choice { id, .. } => id,
         }
     }
+}
+
+impl<T> Board<T> {
+    /// The board with each of its texts made into another.
+    pub fn map<U>(self, mut to: impl FnMut(T) -> U) -> Board<U> {
+        let mut spots = Vec::with_capacity(self.spots.len());
+        for Spot { id, at, shape, class, label } in self.spots {
+            spots.push(Spot { id, at, shape, class, label: to(label) });
+        }
+        let mut lines = Vec::with_capacity(self.lines.len());
+        for Line { points, class, text } in self.lines {
+            lines.push(Line { points, class, text: to(text) });
+        }
+        let Board { origin, size, turnable, .. } = self;
+        Board { origin, size, spots, lines, turnable }
+    }
+}
+
+impl<T> Mark<T> {
+    /// The mark with its text made into another.
+    pub fn map<U>(self, to: impl FnOnce(T) -> U) -> Mark<U> {
+        let Mark { kind, owner, spots, label } = self;
+        Mark { kind, owner, spots, label: to(label) }
+    }
+}
+
+impl<T> Scene<T> {
+    /// The scene with each of its texts made into another.
+    pub fn map<U>(self, mut to: impl FnMut(T) -> U) -> Scene<U> {
+        let mut pieces = Vec::with_capacity(self.pieces.len());
+        for Piece { kind, owner, spot, glyph, label } in self.pieces {
+            pieces.push(Piece { kind, owner, spot, glyph, label: to(label) });
+        }
+        let marks = self.marks.into_iter().map(|mark| mark.map(&mut to)).collect();
+        let mut trays = Vec::with_capacity(self.trays.len());
+        for Tray { id, label, owner, items } in self.trays {
+            let label = to(label);
+            let item = |TrayItem { spot, kind, owner, label, count }| TrayItem {
+                spot,
+                kind,
+                owner,
+                label: to(label),
+                count,
+            };
+            trays.push(Tray { id, label, owner, items: items.into_iter().map(item).collect() });
+        }
+        Scene { pieces, marks, trays, notes: self.notes.into_iter().map(to).collect() }
+    }
+}
+
+impl Board {
+    /// The board in words.
+    pub fn worded(self, words: &dyn Wording) -> Board<String> {
+        self.map(|text| words.word(&text))
+    }
+}
+
+impl Mark {
+    /// The mark in words.
+    pub fn worded(self, words: &dyn Wording) -> Mark<String> {
+        self.map(|text| words.word(&text))
+    }
+}
+
+impl Scene {
+    /// The scene in words.
+    pub fn worded(self, words: &dyn Wording) -> Scene<String> {
+        self.map(|text| words.word(&text))
+    }
+}
+
+impl From<Board<String>> for Board {
+    fn from(board: Board<String>) -> Board {
+        board.map(Text::from)
+    }
+}
+
+impl From<Mark<String>> for Mark {
+    fn from(mark: Mark<String>) -> Mark {
+        mark.map(Text::from)
+    }
+}
+
+impl From<Scene<String>> for Scene {
+    fn from(scene: Scene<String>) -> Scene {
+        scene.map(Text::from)
+    }
+}
+
+/// What a game draws that says everything in plain English: the same with texts that are
+/// strings, made into the other by `into`.
+pub mod plain {
+    use alloc::string::String;
+
+    /// A board of plain English.
+    pub type Board = super::Board<String>;
+    /// A line of plain English.
+    pub type Line = super::Line<String>;
+    /// A mark of plain English.
+    pub type Mark = super::Mark<String>;
+    /// A piece of plain English.
+    pub type Piece = super::Piece<String>;
+    /// A scene of plain English.
+    pub type Scene = super::Scene<String>;
+    /// A spot of plain English.
+    pub type Spot = super::Spot<String>;
+    /// A tray of plain English.
+    pub type Tray = super::Tray<String>;
+    /// An item of a tray in plain English.
+    pub type TrayItem = super::TrayItem<String>;
 }
 
 /// A piece that went from one spot to another in a step. Pieces that only came

@@ -17,6 +17,7 @@ use crate::{Dice, Game, Seat, Stretch};
 ///     Shortcuts { count: Some(count), ..Shortcuts::NONE }
 /// }
 /// ```
+#[expect(clippy::type_complexity, reason = "each type is read where it is used")]
 pub struct Shortcuts<G: Game> {
     /// How many actions [`Game::actions`] lists.
     pub count: Option<fn(&G, &G::State, Seat) -> u64>,
@@ -37,6 +38,7 @@ impl<G: Game> Shortcuts<G> {
 
 /// What the rules say about time and about interruptions at a table. Each entry is
 /// optional.
+#[expect(clippy::type_complexity, reason = "each type is read where it is used")]
 pub struct Conduct<G: Game> {
     /// The action by which a seat lets an interruption pass, where it is asked for
     /// one; a seat that said "pass for me" takes it by itself.

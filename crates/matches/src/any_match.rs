@@ -4,8 +4,8 @@ use std::any::Any;
 
 use hall_core::{
     Board, Chances, Coverage, Dice, Ended, GameExt, Info, Mark, Motion, NotationError, Present,
-    Scene, Seat, SeatSet, Shown, Standings, Step, Stretch, Touch, Transcript, Turn, Unwritable,
-    Viewer,
+    Scene, Seat, SeatSet, Shown, Standings, Step, Stretch, Text, Touch, Transcript, Turn,
+    Unwritable, Viewer, Wording,
 };
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -14,11 +14,19 @@ use crate::{Match, Rejected};
 
 /// An action a seat may choose, and how it is spelled by touches.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Offer {
+pub struct Offer<T = Text> {
     /// Its canonical notation.
     pub word: String,
     /// The touches that spell it.
-    pub touches: Vec<Touch>,
+    pub touches: Vec<Touch<T>>,
+}
+
+impl Offer {
+    /// The offer in words.
+    pub fn worded(self, words: &dyn Wording) -> Offer<String> {
+        let touches = self.touches.iter().map(|touch| touch.worded(words)).collect();
+        Offer { word: self.word, touches }
+    }
 }
 
 /// What became of an accepted action.
@@ -32,15 +40,23 @@ pub enum Submitted {
 
 /// A step as one viewer may know it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct StepDescription {
+pub struct StepDescription<T = Text> {
     /// Who acted; `None` for a reveal and for chance.
     pub seat: Option<Seat>,
     /// Its line of the record.
     pub line: String,
     /// What the move list writes.
-    pub told: String,
+    pub told: T,
     /// The pieces that went from one spot to another.
     pub motions: Vec<Motion>,
+}
+
+impl StepDescription {
+    /// The description in words.
+    pub fn worded(self, words: &dyn Wording) -> StepDescription<String> {
+        let StepDescription { seat, line, told, motions } = self;
+        StepDescription { seat, line, told: words.word(&told), motions }
+    }
 }
 
 /// A match whose types are forgotten. Actions travel as canonical notation.
@@ -338,7 +354,7 @@ impl<G: Present> AnyMatch for Match<G> {
         self.steps.len()
     }
     fn line(&self, step: usize) -> String {
-        self.steps[step].to_string()
+        self.steps.get(step).map(ToString::to_string).unwrap_or_default()
     }
     fn last(&self, viewer: Viewer) -> Option<StepDescription> {
         let step = self.steps.last()?;
@@ -385,13 +401,13 @@ impl<G: Present> AnyMatch for Match<G> {
         let told = Transcript {
             setup: self.game.setup().clone(),
             position: self.origin.as_ref().map(|_| self.first.clone()),
-            steps: self.steps.clone(),
+            steps: self.steps.iter().cloned().collect(),
             players,
             date,
             ended,
         };
         (codec.write)(&self.game, &told)
-            .map_err(|Unwritable { rule, why }| Rejected::Illegal { rule, why })
+            .map_err(|Unwritable { rule, why }| Rejected::Illegal { rule, why: why.into() })
     }
     fn boxed(&self) -> Box<dyn AnyMatch> {
         Box::new(self.clone())

@@ -2,7 +2,9 @@
 
 use std::{marker::PhantomData, sync::OnceLock};
 
-use hall_core::{Field, FieldKind, Info, Present, Standings, Transcript, Unreadable, shortened};
+use hall_core::{
+    Field, FieldKind, Info, Present, Standings, Transcript, Translation, Unreadable, shortened,
+};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
@@ -16,6 +18,8 @@ pub trait AnyGame: Send + Sync {
     fn schema(&self) -> &'static [Field];
     /// The text of its first steps, if it has any.
     fn lessons(&self) -> Option<&'static str>;
+    /// What it says, a language each.
+    fn translations(&self) -> &'static [Translation];
     /// The default options: an object with one key a field.
     fn default_setup(&self) -> Json;
     /// Starts a match. Options that `setup` leaves out take their defaults; a
@@ -80,6 +84,9 @@ impl<G: Present> AnyGame for Catalogued<G> {
     }
     fn lessons(&self) -> Option<&'static str> {
         G::LESSONS
+    }
+    fn translations(&self) -> &'static [Translation] {
+        G::MESSAGES
     }
     fn default_setup(&self) -> Json {
         serde_json::to_value(G::Setup::default()).expect("setups are plain data")

@@ -4,7 +4,8 @@
 //! an example whose last lines say what is asked and what is answered, and the
 //! prose before it. CONTRIBUTING.md lists the keys.
 
-use hall_core::{Scene, Viewer};
+use hall_core::{Scene, Text, Viewer, Wording};
+use messages::Locale;
 use serde::Serialize;
 
 pub use crate::example::{Answer, Task};
@@ -13,6 +14,7 @@ use crate::{
     any_match::seat_at,
     example::{Example, Failure},
     rulebook::{Block, Rulebook},
+    texts,
 };
 
 /// The first steps of a game.
@@ -35,22 +37,34 @@ pub struct LessonStep {
 
 /// What a legal action of a learner came to.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Outcome {
+pub struct Outcome<T = Text> {
     /// Whether it was what was asked for.
     pub right: bool,
     /// What the learner is told.
     pub said: String,
     /// What happened, one after the other.
-    pub frames: Vec<Frame>,
+    pub frames: Vec<Frame<T>>,
 }
 
 /// How the board looks after something happened.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Frame {
+pub struct Frame<T = Text> {
     /// What the learner sees.
-    pub scene: Scene,
+    pub scene: Scene<T>,
     /// What happened; nothing if a choice was sealed.
-    pub telling: Option<StepDescription>,
+    pub telling: Option<StepDescription<T>>,
+}
+
+impl Outcome {
+    /// The outcome in words.
+    pub fn worded(self, words: &dyn Wording) -> Outcome<String> {
+        let frame = |frame: Frame| Frame {
+            scene: frame.scene.worded(words),
+            telling: frame.telling.map(|telling| telling.worded(words)),
+        };
+        let frames = self.frames.into_iter().map(frame).collect();
+        Outcome { right: self.right, said: self.said, frames }
+    }
 }
 
 impl Lesson {
@@ -59,7 +73,18 @@ impl Lesson {
     /// # Errors
     /// The first line that cannot be read.
     pub fn of(game: &dyn AnyGame) -> Result<Option<Lesson>, Failure> {
-        let Some(text) = game.lessons() else { return Ok(None) };
+        Lesson::said(game, texts::english())
+    }
+
+    /// The first steps of a game in a language, or in English where nobody translated
+    /// them; `None` if it has none.
+    ///
+    /// # Errors
+    /// The first line that cannot be read.
+    pub fn said(game: &dyn AnyGame, locale: Locale) -> Result<Option<Lesson>, Failure> {
+        let translated = game.translations().iter().find(|t| t.language == locale.code());
+        let text = translated.and_then(|t| t.lessons).or_else(|| game.lessons());
+        let Some(text) = text else { return Ok(None) };
         let mut steps = Vec::new();
         let mut prose = Vec::new();
         for block in Rulebook::parse(text)?.blocks {

@@ -33,6 +33,8 @@ pub mod lesson;
 mod record;
 mod rejected;
 pub mod rulebook;
+mod shared_list;
+pub mod texts;
 mod typed;
 
 pub use any_match::{About, AnyMatch, Offer, StepDescription, Submitted};
@@ -44,4 +46,5 @@ pub use hall_core::Ended;
 pub use json::to_json;
 pub use record::Record;
 pub use rejected::Rejected;
+pub use shared_list::SharedList;
 pub use typed::{BotInput, Match};

@@ -1,6 +1,9 @@
 //! Why a request was refused.
 
-use hall_core::{NotationError, Seat, SetupError, Turn};
+use hall_core::{Message, NotationError, Seat, SetupError, Text, Turn};
+use messages::Locale;
+
+use crate::texts::english;
 
 /// Why a request was refused: what was expected, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -20,7 +23,7 @@ pub enum Rejected {
     #[error(transparent)]
     Notation(#[from] NotationError),
     /// The match waits for someone or something else.
-    #[error("seat {seat} is not asked for anything: {}", waits_for(*.turn))]
+    #[error("{}", english().message(&not_asked(*.seat, *.turn)))]
     NotAsked {
         /// Who tried.
         seat: Seat,
@@ -28,12 +31,12 @@ pub enum Rejected {
         turn: Turn,
     },
     /// A rule forbids it.
-    #[error("{why}")]
+    #[error("{}", english().refusal(.rule, .why))]
     Illegal {
         /// The number of the rule in the game's RULES.md.
         rule: &'static str,
-        /// The reason, in a sentence that names the rule.
-        why: String,
+        /// The reason; see [`hall_core::Refusal::reason`].
+        why: Text,
     },
     /// A line of a record does not fit.
     #[error("line {line} of the record: {why}")]
@@ -53,6 +56,21 @@ impl Rejected {
             _ => None,
         }
     }
+
+    /// What a reader is told: what [`Display`](std::fmt::Display) says in English.
+    pub fn message(&self, locale: Locale) -> String {
+        match self {
+            Rejected::NotAsked { seat, turn } => locale.message(&not_asked(*seat, *turn)),
+            Rejected::Illegal { rule, why } => locale.refusal(rule, why),
+            Rejected::Notation(why) => {
+                let said = why.key().and_then(|key| locale.plain(key));
+                said.unwrap_or_else(|| why.to_string())
+            }
+            Rejected::UnknownGame(..) | Rejected::Setup { .. } | Rejected::Record { .. } => {
+                self.to_string()
+            }
+        }
+    }
 }
 
 impl From<SetupError> for Rejected {
@@ -61,15 +79,16 @@ impl From<SetupError> for Rejected {
     }
 }
 
-fn waits_for(turn: Turn) -> String {
+fn not_asked(seat: Seat, turn: Turn) -> Message {
     let names = |seats: hall_core::SeatSet| {
         seats.iter().map(|seat| seat.to_string()).collect::<Vec<_>>().join(", ")
     };
-    match turn {
-        Turn::Seat(seat) => format!("it is the turn of seat {seat}"),
-        Turn::Together(seats) => format!("the match waits for the choices of {}", names(seats)),
-        Turn::Window(seats) => format!("only {} may speak up", names(seats)),
-        Turn::Chance => "the match waits for chance".into(),
-        Turn::Over => "the game is over".into(),
-    }
+    let waits = match turn {
+        Turn::Seat(seat) => Message::new("waits-seat").with("seat", seat),
+        Turn::Together(seats) => Message::new("waits-together").text("seats", names(seats)),
+        Turn::Window(seats) => Message::new("waits-window").text("seats", names(seats)),
+        Turn::Chance => Message::new("waits-chance"),
+        Turn::Over => Message::new("waits-over"),
+    };
+    Message::new("not-asked").with("seat", seat).with("waits", waits)
 }

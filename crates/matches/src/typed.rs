@@ -6,7 +6,7 @@ use hall_core::{
     Chances, Dice, PerSeat, Present, Refusal, Seat, SeatSet, Shown, Step, Turn, Viewer,
 };
 
-use crate::{Rejected, Submitted};
+use crate::{Rejected, SharedList, Submitted};
 
 /// A match of one game.
 pub struct Match<G: Present> {
@@ -19,7 +19,7 @@ pub struct Match<G: Present> {
     pub(crate) state: G::State,
     /// Choices that wait for the last one. They are in no position and no view.
     pub(crate) sealed: PerSeat<Option<G::Action>>,
-    pub(crate) steps: Vec<Step<G>>,
+    pub(crate) steps: SharedList<Step<G>>,
 }
 
 impl<G: Present> Clone for Match<G> {
@@ -66,7 +66,7 @@ impl<G: Present> Match<G> {
     fn begin(game: Arc<G>, first: G::State, origin: Option<String>) -> Match<G> {
         let sealed = PerSeat::from_fn(game.seats(), |_| None);
         let state = first.clone();
-        Match { game, origin, first, before: None, state, sealed, steps: Vec::new() }
+        Match { game, origin, first, before: None, state, sealed, steps: SharedList::default() }
     }
 
     /// The rules of this match.
@@ -80,8 +80,8 @@ impl<G: Present> Match<G> {
     }
 
     /// The steps so far. They may hold secrets.
-    pub fn steps(&self) -> &[Step<G>] {
-        &self.steps
+    pub fn steps(&self) -> impl Iterator<Item = &Step<G>> {
+        self.steps.iter()
     }
 
     /// What `seat` sees, for a bot.
@@ -116,7 +116,7 @@ impl<G: Present> Match<G> {
         }
         self.game
             .check(&self.state, seat, action)
-            .map_err(|why| Rejected::Illegal { rule: why.rule(), why: why.to_string() })
+            .map_err(|why| Rejected::Illegal { rule: why.rule(), why: why.reason() })
     }
 
     /// Does `action` for `seat`. At a simultaneous turn the choice stays sealed
@@ -176,9 +176,9 @@ impl<G: Present> Match<G> {
                     return unfit("expected one choice of every seat that is asked");
                 }
                 for (seat, action) in choices {
-                    self.game.check(&self.state, *seat, action).map_err(|why| {
-                        Rejected::Illegal { rule: why.rule(), why: why.to_string() }
-                    })?;
+                    self.game
+                        .check(&self.state, *seat, action)
+                        .map_err(|why| Rejected::Illegal { rule: why.rule(), why: why.reason() })?;
                 }
             }
             Step::Chance(outcome) => {
@@ -220,7 +220,7 @@ impl<G: Present> Match<G> {
     /// that had been sealed, or anything not everyone could read. Such steps
     /// cannot be taken back.
     pub fn reveals_since(&self, steps: usize) -> bool {
-        self.steps[steps.min(self.steps.len())..].iter().any(|step| {
+        self.steps.from(steps).any(|step| {
             !matches!(step, Step::Act(..))
                 || matches!(self.game.shown(step, Viewer::Public), Shown::Partial(_))
         })

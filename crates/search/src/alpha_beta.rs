@@ -55,7 +55,7 @@ pub struct AlphaBeta<E> {
 }
 
 /// An action's merit, best first, and its place in the list.
-type Place = (Reverse<i32>, u16);
+type OrderKey = (Reverse<i32>, u16);
 
 enum Halt {
     Stopped,
@@ -216,7 +216,7 @@ struct Search<'s, 'f, G: Game, E> {
     stopper: &'s mut Stopper<'f>,
     killers: Vec<[Option<G::Action>; 2]>,
     history: Vec<i32>,
-    buffers: Vec<(Vec<G::Action>, Vec<Place>)>,
+    buffers: Vec<(Vec<G::Action>, Vec<OrderKey>)>,
 }
 
 impl<G: Game, E: Evaluate<G>> Search<'_, '_, G, E> {
@@ -378,7 +378,7 @@ impl<G: Game, E: Evaluate<G>> Search<'_, '_, G, E> {
         &mut self,
         state: &G::State,
         mover: Seat,
-        (actions, order): (&[G::Action], &mut [Place]),
+        (actions, order): (&[G::Action], &mut [OrderKey]),
         depth: u8,
         (mut alpha, beta): (i32, i32),
         ply: i32,
@@ -421,7 +421,7 @@ impl<G: Game, E: Evaluate<G>> Search<'_, '_, G, E> {
     fn rank(
         &mut self,
         actions: &[G::Action],
-        order: &mut Vec<Place>,
+        order: &mut Vec<OrderKey>,
         mover: Seat,
         known: Option<u16>,
         ply: i32,

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use matches::Rejected;
+use messages::Locale;
 use serde::Serialize;
 
 use session::{Refusal, RefusalKind};
@@ -32,6 +33,9 @@ pub struct ApiError {
     /// In how many seconds to try again, where that is known: `Retry-After`.
     #[serde(skip)]
     pub after: Option<u64>,
+    /// What the game said, for a reader of another language than the message's.
+    #[serde(skip)]
+    pub(crate) said: Option<Box<Rejected>>,
 }
 
 /// What kind of error.
@@ -66,7 +70,15 @@ impl ApiError {
     /// A error of this kind.
     pub(crate) fn new(code: Code, message: impl Into<String>) -> ApiError {
         let after = (code == Code::Unavailable).then_some(RECOVERY);
-        ApiError { code, message: message.into(), rule: None, at: None, seq: None, after }
+        ApiError {
+            code,
+            message: message.into(),
+            rule: None,
+            at: None,
+            seq: None,
+            after,
+            said: None,
+        }
     }
     /// Something in the request, at this path of keys.
     pub(crate) fn bad(at: impl Into<String>, message: impl Into<String>) -> ApiError {
@@ -95,10 +107,21 @@ impl ApiError {
     }
 }
 
+impl ApiError {
+    /// The same in the reader's language, as far as a game or the match said it.
+    pub(crate) fn worded(mut self, locale: Locale) -> ApiError {
+        if let Some(said) = self.said.take().filter(|_| !locale.is_english()) {
+            self.message = said.message(locale);
+        }
+        self
+    }
+}
+
 impl From<Rejected> for ApiError {
     fn from(why: Rejected) -> ApiError {
         let message = why.to_string();
-        match why {
+        let said = Some(Box::new(why.clone()));
+        let fault = match why {
             Rejected::UnknownGame(..) => ApiError::bad("game", message),
             // No option of it, but the whole.
             Rejected::Setup { field, .. } if field == "setup" => ApiError::bad("setup", message),
@@ -109,7 +132,8 @@ impl From<Rejected> for ApiError {
             Rejected::Illegal { rule, .. } => {
                 ApiError { rule: Some(rule), ..ApiError::illegal(message) }
             }
-        }
+        };
+        ApiError { said, ..fault }
     }
 }
 
@@ -137,8 +161,8 @@ impl From<Refusal> for ApiError {
                 Code::Unavailable
             }
         };
-        let Refusal { message, rule, at, seq, .. } = why;
-        ApiError { rule, at, seq, ..ApiError::new(code, message) }
+        let Refusal { message, rule, at, seq, said, .. } = why;
+        ApiError { rule, at, seq, said, ..ApiError::new(code, message) }
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! Requests, frames and log entries are read by what the hall itself reads them with.
 
+use matches::texts::english;
 use std::{sync::Arc, time::Duration};
 
 use hall_core::SplitMix64;
@@ -72,7 +73,8 @@ impl InMemoryTable {
         let envelope = match parse(frame)? {
             Frame::Command { seq, key, command, .. } => CommandEnvelope::read(seq, key, command)?,
             Frame::ViewAs { seat } => {
-                let observer = Observer { person: Some(self.owner), wish: Some(seat.0) };
+                let observer =
+                    Observer { person: Some(self.owner), wish: Some(seat.0), locale: english() };
                 let _view = self.show(|scope| view::whole(scope, observer));
                 return Ok(self.state.seq);
             }
@@ -120,7 +122,7 @@ impl InMemoryTable {
     /// The table as its owner sees it, and as everyone does, without the board.
     pub fn views(&self) -> [String; 2] {
         [Some(self.owner), None].map(|person| {
-            let observer = Observer { person, wish: None };
+            let observer = Observer { person, wish: None, locale: english() };
             self.show(|scope| view::change(scope, observer, 0))
         })
     }

@@ -33,12 +33,14 @@ pub struct Refusal {
     pub at: Option<String>,
     /// The revision of the table, where the sender's is too old.
     pub seq: Option<u64>,
+    /// What the game or the match said, for readers of other languages.
+    pub said: Option<Box<Rejected>>,
 }
 
 impl Refusal {
     /// A refusal of this kind.
     pub fn new(kind: RefusalKind, message: impl Into<String>) -> Refusal {
-        Refusal { kind, message: message.into(), rule: None, at: None, seq: None }
+        Refusal { kind, message: message.into(), rule: None, at: None, seq: None, said: None }
     }
     /// Something in the command is malformed, at this path of keys.
     pub fn malformed(at: impl Into<String>, message: impl Into<String>) -> Refusal {
@@ -57,7 +59,8 @@ impl Refusal {
 impl From<Rejected> for Refusal {
     fn from(why: Rejected) -> Refusal {
         let message = why.to_string();
-        match why {
+        let said = Some(Box::new(why.clone()));
+        let refusal = match why {
             Rejected::UnknownGame(..) => Refusal::malformed("game", message),
             // The whole setup is wrong, not one of its options.
             Rejected::Setup { field, .. } if field == "setup" => {
@@ -70,7 +73,8 @@ impl From<Rejected> for Refusal {
             Rejected::Illegal { rule, .. } => {
                 Refusal { rule: Some(rule), ..Refusal::illegal(message) }
             }
-        }
+        };
+        Refusal { said, ..refusal }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::{collections::VecDeque, sync::Arc};
 
 use hall_core::{Seat, SeatSet, Turn};
-use matches::{AnyMatch, Ended};
+use matches::{AnyMatch, Ended, SharedList};
 
 use crate::{
     event::{KeyDigest, Until},
@@ -54,7 +54,7 @@ pub struct State {
     /// The clocks that run, by seat.
     pub clocks: Vec<Option<Clock>>,
     /// The event of each step.
-    pub step_seqs: Vec<u64>,
+    pub step_seqs: SharedList<u64>,
     /// The last lines of chat.
     pub chat: VecDeque<Arc<ChatLine>>,
     /// An offer of a draw.
@@ -109,7 +109,7 @@ impl State {
             seq: 0,
             required_seq: 0,
             decision: 0,
-            step_seqs: Vec::new(),
+            step_seqs: SharedList::default(),
             chat: VecDeque::new(),
             draw: None,
             takeback: None,

@@ -54,7 +54,7 @@ pub struct Pgn {
 /// Why a text is no PGN, and on which of its lines, counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{error}")]
-pub struct Fault {
+pub struct PgnError {
     /// The line.
     pub line: usize,
     /// What is wrong with it.
@@ -188,22 +188,25 @@ impl<'a> Reader<'a> {
         line
     }
 
-    fn fault(&mut self, error: NotationError) -> Fault {
-        Fault { line: self.line(), error }
+    fn fault(&mut self, error: NotationError) -> PgnError {
+        PgnError { line: self.line(), error }
     }
 
-    fn tags(&mut self) -> Result<Vec<Tag>, Fault> {
+    fn tags(&mut self) -> Result<Vec<Tag>, PgnError> {
         let (mut tags, mut names) = (Vec::new(), BTreeSet::new());
         loop {
             self.skip().map_err(|error| self.fault(error))?;
             let line = self.line();
             match self.tag() {
                 Ok(Some((name, _))) if !names.insert(name) => {
-                    return Err(Fault { line, error: bad(format!("the tag {name} stands twice")) });
+                    return Err(PgnError {
+                        line,
+                        error: bad(format!("the tag {name} stands twice")),
+                    });
                 }
                 Ok(Some((name, value))) => tags.push(Tag { name: name.into(), value, line }),
                 Ok(None) => return Ok(tags),
-                Err(error) => return Err(Fault { line, error }),
+                Err(error) => return Err(PgnError { line, error }),
             }
         }
     }
@@ -310,7 +313,7 @@ impl<'a> Head<'a> {
     ///
     /// # Errors
     /// The line, and what was expected there.
-    pub fn read(text: &'a str) -> Result<Head<'a>, Fault> {
+    pub fn read(text: &'a str) -> Result<Head<'a>, PgnError> {
         let mut rest = Reader::new(text);
         Ok(Head { tags: rest.tags()?, rest })
     }
@@ -324,7 +327,7 @@ impl<'a> Head<'a> {
     ///
     /// # Errors
     /// The line, and what was expected there.
-    pub fn game(&self) -> Result<Read, Fault> {
+    pub fn game(&self) -> Result<Read, PgnError> {
         let mut reader = self.rest;
         let is_royal = |tag: &Tag| tag.value.to_lowercase().ends_with("royal");
         let royal = self.tag("Variant").is_some_and(is_royal);
@@ -349,8 +352,8 @@ fn read_result<'a>(
     marker: Option<&'a str>,
     last: usize,
     tag: Option<&'a Tag>,
-) -> Result<(&'a str, usize), Fault> {
-    let fault = |line, why| Err(Fault { line, error: bad(why) });
+) -> Result<(&'a str, usize), PgnError> {
+    let fault = |line, why| Err(PgnError { line, error: bad(why) });
     let Some(Tag { value, line, .. }) = tag else { return Ok((marker.unwrap_or("*"), last)) };
     match (marker, RESULTS.contains(&value.as_str())) {
         (None, false) => {
@@ -364,7 +367,7 @@ fn read_result<'a>(
     }
 }
 
-fn read_muster(head: &Head<'_>, royal: bool) -> Result<Option<Muster>, Fault> {
+fn read_muster(head: &Head<'_>, royal: bool) -> Result<Option<Muster>, PgnError> {
     let (Some(white), Some(black)) = (head.tag("MusterWhite"), head.tag("MusterBlack")) else {
         return Ok(None);
     };
@@ -374,12 +377,12 @@ fn read_muster(head: &Head<'_>, royal: bool) -> Result<Option<Muster>, Fault> {
         Some(tag) if tag.value == "black" => Ok(Colour::Black),
         Some(Tag { value, line, .. }) => {
             let error = bad(format!("{name} is white or black, not {value:?} (rule 2.7)"));
-            Err(Fault { line: *line, error })
+            Err(PgnError { line: *line, error })
         }
     };
     let army = |Tag { name, value, line }: &Tag, colour: Colour| {
         let fault =
-            |why: &dyn fmt::Display| Fault { line: *line, error: bad(format!("{name}: {why}")) };
+            |why: &dyn fmt::Display| PgnError { line: *line, error: bad(format!("{name}: {why}")) };
         let army: Army = value.parse().map_err(|error| fault(&error))?;
         army.check(royal).map_err(|unfit| fault(&unfit))?;
         if army.colour() == colour {
@@ -403,17 +406,17 @@ fn regular(royal: bool) -> Board {
     Board::from_armies(&white, &black, royal).expect("the regular armies are legal")
 }
 
-fn read_start(head: &Head<'_>, muster: Option<&Muster>, royal: bool) -> Result<Board, Fault> {
+fn read_start(head: &Head<'_>, muster: Option<&Muster>, royal: bool) -> Result<Board, PgnError> {
     let read = |fen: &str| if royal { Board::from_fen(fen, true) } else { fen.parse() };
     let mustered = muster.map(|muster| muster.board(royal)).transpose();
-    let mustered = mustered.map_err(|error| Fault {
+    let mustered = mustered.map_err(|error| PgnError {
         line: head.tag("MusterWhite").map_or(1, |tag| tag.line),
         error,
     })?;
     let Some(Tag { value, line, .. }) = head.tag("FEN") else {
         return Ok(mustered.unwrap_or_else(|| regular(royal)));
     };
-    let fault = |error| Fault { line: *line, error };
+    let fault = |error| PgnError { line: *line, error };
     let board = read(value).map_err(fault)?;
     let men = |board: &Board| board.to_string().split(' ').take(2).collect::<String>();
     match mustered {
@@ -429,7 +432,7 @@ fn read_start(head: &Head<'_>, muster: Option<&Muster>, royal: bool) -> Result<B
 /// The moves, the line of each, and the result if one stands behind them.
 type Moved<'a> = (Vec<Move>, Vec<usize>, Option<&'a str>);
 
-fn read_moves<'a>(reader: &mut Reader<'a>, start: Board) -> Result<Moved<'a>, Fault> {
+fn read_moves<'a>(reader: &mut Reader<'a>, start: Board) -> Result<Moved<'a>, PgnError> {
     let mut board = start;
     let (mut moves, mut lines) = (Vec::new(), Vec::new());
     let mut depth = 0usize;

@@ -11,7 +11,7 @@ use hall_core::{
 };
 
 use super::{
-    pgn::{Fault, Head, Muster, Pgn, Read, Tag},
+    pgn::{Head, Muster, Pgn, PgnError, Read, Tag},
     san,
 };
 use crate::muster_chess::{Action, Chess, Colour, MusterChess, Setup, State};
@@ -40,7 +40,7 @@ fn bad(line: usize, why: impl Into<String>) -> Unreadable {
 
 /// The one game of a PGN.
 fn read(text: &str) -> Result<Transcript<MusterChess>, Unreadable> {
-    let faulty = |fault: Fault| bad(fault.line, fault.error.to_string());
+    let faulty = |fault: PgnError| bad(fault.line, fault.error.to_string());
     let head = Head::read(text).map_err(faulty)?;
     check_tags(&head)?;
     let read = head.game().map_err(faulty)?;

@@ -7,6 +7,7 @@ import { turned } from './geometry.js';
 import { Hits } from './hits.js';
 import { Hints, Lines, Marks, SpotShape, Values } from './marks.js';
 import { Pane, pinch } from './window.js';
+import { say } from '../say.js';
 
 /** @typedef {import('../types').Board} BoardData */
 /** @typedef {import('../types').Scene} Scene */
@@ -46,8 +47,8 @@ function ZoomButtons({ pane }) {
   return T.div(
     { class: 'zoom', role: 'group', 'aria-label': 'Map' },
     button('+', 'Closer', () => pane.zoom(1.5)),
-    button('\u2212', 'Further away', () => pane.zoom(1 / 1.5)),
-    button('\u2922', 'Whole board', () => pane.reset()),
+    button('\u2212', say('further'), () => pane.zoom(1 / 1.5)),
+    button('\u2922', say('whole-board'), () => pane.reset()),
   );
 }
 

@@ -5,6 +5,7 @@ import { follow, wasDrag } from './drag.js';
 import { neighbour } from './geometry.js';
 import { SpotShape } from './marks.js';
 import { wasPan } from './window.js';
+import { say } from '../say.js';
 
 /** @typedef {import('../types').Board} BoardData */
 /** @typedef {import('../types').Spot} Spot */
@@ -107,7 +108,7 @@ export function Hits({ board, props, pane, svg, settle }) {
   };
   return T.g(
     { class: 'hits', role: 'application', 'aria-label': props.label },
-    T.desc(null, 'Arrow keys move; Page Down goes to the next place that may be touched.'),
+    T.desc(null, say('arrows')),
     board.spots.map((spot) =>
       SpotShape(spot, 1, {
         key: spot.id,

@@ -3,6 +3,7 @@ import { useEffect } from '../../vendor/hooks.mjs';
 import { C, T } from '../el.js';
 import { ownSeats, titleOf } from '../seats.js';
 import { speak } from '../speak.js';
+import { say } from '../say.js';
 export { ready } from './sheet.js';
 
 /** @typedef {import('../table').Table} Table */
@@ -16,7 +17,7 @@ async function withdraw(table, seat, answer) {
   const what = answer === 'answer_draw' ? 'draw' : 'takeback';
   const view = table.view.value;
   table.view.value = { ...view, pending: { ...view.pending, [what]: null } };
-  if (await table.send({ type: answer, seat, accept: false })) speak('Withdrawn.');
+  if (await table.send({ type: answer, seat, accept: false })) speak(say('withdrawn'));
   else await table.refresh();
 }
 
@@ -24,14 +25,14 @@ async function withdraw(table, seat, answer) {
 function Question({ table, asking, what, asked, answer }) {
   const seat = asking.waiting.find((s) => ownSeats(table.view.value).some((m) => m.seat === s));
   const isMine = ownSeats(table.view.value).some((m) => m.seat === asking.by);
-  const asks = `${titleOf(table.view.value, asking.by)} ${what}.`;
+  const asks = say(what, { seat: titleOf(table.view.value, asking.by) });
   useEffect(() => {
     if (seat) speak(asks);
   }, [seat, asks]);
   if (!seat && isMine) {
     return T.div(
-      { class: 'question', role: 'group', 'aria-label': `You ${asked}` },
-      T.p(null, `You ${asked}. Waiting for an answer.`),
+      { class: 'question', role: 'group', 'aria-label': say(asked) },
+      T.p(null, say('asked-waiting', { asked: say(asked) })),
       T.p(
         { class: 'row' },
         T.button(
@@ -40,22 +41,22 @@ function Question({ table, asking, what, asked, answer }) {
             class: 'button small quiet',
             onClick: () => withdraw(table, asking.by, answer),
           },
-          'Withdraw',
+          say('withdraw'),
         ),
       ),
     );
   }
   if (!seat) return T.p({ class: 'question' }, asks);
-  const say = (/** @type {boolean} */ accept) => table.send({ type: answer, seat, accept });
+  const respond = (/** @type {boolean} */ accept) => table.send({ type: answer, seat, accept });
   return T.div(
     { class: 'question', role: 'group', 'aria-label': asks },
     T.p(null, asks),
     T.p(
       { class: 'row' },
-      T.button({ type: 'button', class: 'button small', onClick: () => say(true) }, 'Agree'),
+      T.button({ type: 'button', class: 'button small', onClick: () => respond(true) }, say('agree')),
       T.button(
-        { type: 'button', class: 'button small quiet', onClick: () => say(false) },
-        'Decline',
+        { type: 'button', class: 'button small quiet', onClick: () => respond(false) },
+        say('decline'),
       ),
     ),
   );
@@ -70,8 +71,8 @@ export default function Asked({ table }) {
           key: 'draw',
           table,
           asking: draw,
-          what: 'offers a draw',
-          asked: 'offered a draw',
+          what: 'asks-draw',
+          asked: 'asked-draw',
           answer: 'answer_draw',
         })
       : null,
@@ -80,8 +81,8 @@ export default function Asked({ table }) {
           key: 'takeback',
           table,
           asking: takeback,
-          what: 'asks to take a move back',
-          asked: 'asked to take a move back',
+          what: 'asks-takeback',
+          asked: 'asked-takeback',
           answer: 'answer_takeback',
         })
       : null,

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { T } from '../el.js';
 import { icon } from '../icons.js';
+import { say } from '../say.js';
 export { ready } from './sheet.js';
 
 /** @typedef {import('../table').Table} Table */
@@ -22,10 +23,10 @@ export default function Chat({ table }) {
   };
   return T.section(
     { class: 'chat', 'aria-labelledby': 'chat-title' },
-    T.h2({ id: 'chat-title' }, 'Talk'),
+    T.h2({ id: 'chat-title' }, say('talk')),
     chat.length
       ? T.ol(
-          { class: 'chat-lines', ref: list, tabIndex: 0, 'aria-label': 'What was said' },
+          { class: 'chat-lines', ref: list, tabIndex: 0, 'aria-label': say('what-was-said') },
           chat.map((line) =>
             T.li(
               { key: line.seq, class: line.seat ? `seat-${line.seat}` : '' },
@@ -38,16 +39,16 @@ export default function Chat({ table }) {
       : null,
     T.form(
       { class: 'chat-form', onSubmit: send },
-      T.label({ for: 'chat-text', class: 'spoken' }, 'Say something'),
+      T.label({ for: 'chat-text', class: 'spoken' }, say('say-something')),
       T.input({
         id: 'chat-text',
         value: text,
         maxLength: 500,
         autoComplete: 'off',
-        placeholder: 'Say something',
+        placeholder: say('say-something'),
         onInput: (/** @type {any} */ e) => setText(e.currentTarget.value),
       }),
-      T.button({ type: 'submit', class: 'round', 'aria-label': 'Send' }, icon('send')),
+      T.button({ type: 'submit', class: 'round', 'aria-label': say('send') }, icon('send')),
     ),
   );
 }

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from '../../vendor/hooks.mjs';
 import { T } from '../el.js';
 import { speak } from '../speak.js';
+import { say } from '../say.js';
 export { ready } from './sheet.js';
 
 /** @param {{ table: import('../table').Table }} props */
@@ -10,16 +11,16 @@ export default function Curtain({ table }) {
   const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
   const seat = seats.find((s) => s.seat === viewer);
   const own = seat?.name && seat.name !== seat.title ? ` (${seat.name})` : '';
-  const who = seat ? `${seat.title}${own}` : 'the next one';
+  const who = seat ? `${seat.title}${own}` : say('next-one');
   useEffect(() => {
     button.current?.focus();
-    speak(`Pass the device to ${who}.`);
+    speak(`${say('pass-device', { who })}.`);
   }, []);
   const open = (/** @type {string} */ hands) => (table.hands.value = hands);
   return T.section(
     { class: `curtain seat-${viewer}`, 'aria-labelledby': 'curtain-title' },
-    T.h2({ id: 'curtain-title' }, `Pass the device to ${who}`),
-    T.p(null, 'What comes next is for one pair of eyes.'),
+    T.h2({ id: 'curtain-title' }, say('pass-device', { who })),
+    T.p(null, say('one-pair')),
     T.p(
       null,
       T.button(
@@ -30,7 +31,7 @@ export default function Curtain({ table }) {
           ref: button,
           onClick: () => open(viewer ?? ''),
         },
-        'Continue',
+        say('continue'),
       ),
     ),
     T.p(
@@ -42,7 +43,7 @@ export default function Curtain({ table }) {
           id: 'curtain-never',
           onClick: () => open('all'),
         },
-        'I play every seat: no curtain here',
+        say('no-curtain'),
       ),
     ),
   );

@@ -4,6 +4,7 @@ import { T } from '../el.js';
 import { icon } from '../icons.js';
 import { leads } from '../seats.js';
 import { useQuestion } from '../table/actions.js';
+import { say } from '../say.js';
 export { ready } from './sheet.js';
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -24,30 +25,30 @@ export default function HandOver({ table, seat }) {
   if (seat.stand_in || seat.left) {
     const back =
       seat.you || seat.stand_in
-        ? button(seat.you ? 'Come back' : 'No bot any more', `return-${of}`, () => send('return'))
+        ? button(say(seat.you ? 'come-back' : 'no-bot'), `return-${of}`, () => send('return'))
         : null;
     if (seat.stand_in) return T.span({ class: 'handover' }, back);
-    if (seat.you) return T.span({ class: 'handover' }, 'You have left. ', back);
+    if (seat.you) return T.span({ class: 'handover' }, `${say('you-left')} `, back);
   } else if (seat.you && seat.kind === 'person') {
-    return T.span({ class: 'handover' }, button('Leave', `leave-${of}`, () => send('leave')));
+    return T.span({ class: 'handover' }, button(say('leave'), `leave-${of}`, () => send('leave')));
   }
   if (!leads(table.view.value) || (seat.kind === 'person' && seat.online && !seat.left)) return null;
   if (!open) {
     const ask = () => setOpen(true);
     if (seat.kind === 'device') {
-      const label = `A bot instead of ${seat.title}`;
+      const label = say('bot-instead-of', { seat: seat.title });
       return T.button(
         { type: 'button', class: 'round', id: `bot-${of}`, title: label, onClick: ask },
         icon('bot'),
         T.span({ class: 'spoken' }, label),
       );
     }
-    const label = seat.left ? `${seat.name} has left: play on with a bot` : 'A bot instead';
+    const label = seat.left ? say('bot-has-left', { name: seat.name }) : say('bot-instead');
     return T.span({ class: 'handover' }, button(label, `bot-${of}`, ask));
   }
   return T.span(
-    { class: 'handover', role: 'group', 'aria-label': `A bot for ${seat.title}` },
-    T.label({ for: `bot-level-${of}` }, 'Level '),
+    { class: 'handover', role: 'group', 'aria-label': say('bot-for', { seat: seat.title }) },
+    T.label({ for: `bot-level-${of}` }, `${say('level')} `),
     T.select(
       {
         id: `bot-level-${of}`,
@@ -55,9 +56,9 @@ export default function HandOver({ table, seat }) {
       },
       LEVELS.map((n) => T.option({ key: n, value: n, selected: n === level }, String(n))),
     ),
-    button('Hand over', `hand-over-${of}`, () =>
+    button(say('hand-over'), `hand-over-${of}`, () =>
       send('hand_over', { level }).then(() => setOpen(false)),
     ),
-    button('Cancel', `keep-${of}`, () => setOpen(false)),
+    button(say('cancel'), `keep-${of}`, () => setOpen(false)),
   );
 }

@@ -5,6 +5,7 @@ import { icon } from '../icons.js';
 import { api } from '../net.js';
 import { speak } from '../speak.js';
 import { pointing, worth } from './words.js';
+import { say } from '../say.js';
 export { ready } from './sheet.js';
 
 /** @typedef {import('../types').Hint} HintOf */
@@ -38,7 +39,7 @@ export default function Hint({ table, look }) {
       const said = await api('POST', `${table.path}/hint`, { seat }, control.signal);
       if (control.signal.aborted) return;
       const spots = said.touches.flatMap((touch) => (touch.type === 'spot' ? [touch.id] : []));
-      const marks = pointing(said.motions, spots, said.seat, 'the hint');
+      const marks = pointing(said.motions, spots, said.seat, say('the-hint'));
       table.pointers.value = { at: null, steps, marks, word: said.word };
       setHint(said);
       speak(`${actionOf(said, look)}. ${worth(said.value, said.proven)}`);
@@ -54,14 +55,14 @@ export default function Hint({ table, look }) {
     hint
       ? T.p(
           { class: 'hint-said' },
-          `Level ${hint.level}: `,
+          `${say('level-of', { level: hint.level })} `,
           T.b(null, actionOf(hint, look)),
           `. ${worth(hint.value, hint.proven)}`,
         )
       : T.button(
           { type: 'button', class: 'action', id: 'ask-hint', disabled: busy, onClick: ask },
           icon('star'),
-          T.span(null, busy ? 'The hall thinks\u2026' : 'Hint'),
+          T.span(null, say(busy ? 'hall-thinks' : 'hint')),
         ),
   );
 }

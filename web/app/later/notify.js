@@ -5,6 +5,7 @@ import { T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { notify } from '../settings.js';
 import { speak } from '../speak.js';
+import { say } from '../say.js';
 
 /**
  * @param {string} name of the game
@@ -14,7 +15,7 @@ export function tell(name, tag) {
   if (!notify.value || !document.hidden || !('Notification' in window)) return;
   if (Notification.permission !== 'granted') return;
   try {
-    const told = new Notification(`Your turn \u2013 ${name}`, { tag, icon: '/favicon.ico' });
+    const told = new Notification(say('your-turn', { game: name }), { tag, icon: '/favicon.ico' });
     told.onclick = () => {
       window.focus();
       if (location.pathname !== `/t/${tag}`) location.assign(`/t/${tag}`);
@@ -46,7 +47,7 @@ export default function Notify({ asked, name }) {
     const may = !want || (await allowed());
     setDenied(!may);
     notify.value = want && may;
-    if (!may) speak('The browser does not let the hall speak.');
+    if (!may) speak(say('notify-refused'));
   };
   return T.button(
     {
@@ -57,6 +58,6 @@ export default function Notify({ asked, name }) {
       onClick: turn,
     },
     icon('loud'),
-    T.span(null, denied ? 'The browser says no' : 'Tell me when it is my turn'),
+    T.span(null, say(denied ? 'notify-denied' : 'notify-me')),
   );
 }

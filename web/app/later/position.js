@@ -1,5 +1,6 @@
 // What stands where, in words.
 import { T } from '../el.js';
+import { say } from '../say.js';
 export { ready } from './sheet.js';
 
 /** @param {{ table: import('../table').Table }} props */
@@ -17,7 +18,7 @@ export default function PositionText({ table }) {
   }
   return T.details(
     { class: 'position' },
-    T.summary(null, 'Position in words'),
+    T.summary(null, say('position-words')),
     T.dl(
       null,
       [...groups].map(([name, spots]) => [

@@ -1,6 +1,7 @@
 // The record of a match, to copy or to keep.
 import { api } from '../net.js';
 import { speak } from '../speak.js';
+import { say } from '../say.js';
 
 /** @typedef {import('../table').Table} Table */
 
@@ -23,11 +24,11 @@ export async function copyRecord(table) {
   if (text === null) return '';
   try {
     await navigator.clipboard.writeText(text);
-    speak('The record is copied.');
-    return 'Copied';
+    speak(say('record-copied'));
+    return say('copied');
   } catch {
-    speak('The browser did not let the page copy.');
-    return 'Not copied';
+    speak(say('copy-refused'));
+    return say('not-copied');
   }
 }
 

@@ -3,6 +3,7 @@ import { T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { ownSeats, titleOf, whoSits } from '../seats.js';
 import { isDrawn } from '../store/views.js';
+import { listed, say } from '../say.js';
 export { ready } from './sheet.js';
 
 /** @typedef {import('../table').Table} Table */
@@ -13,17 +14,19 @@ function winners(table) {
   if (!standings) return '';
   const first = seats.filter((seat) => standings[seat.seat] === 1);
   const own = ownSeats(table.view.value);
-  if (own.length === 1 && first.length === 1 && first[0] === own[0]) return 'You win';
-  if (isDrawn(table.view.value)) return 'A draw';
-  const names = first.map((seat) => seat.title).join(' and ');
-  return `${names} ${first.length > 1 ? 'win' : 'wins'}`;
+  if (own.length === 1 && first.length === 1 && first[0] === own[0]) return say('you-win');
+  if (isDrawn(table.view.value)) return say('a-draw');
+  return say('wins', { who: listed(first.map((seat) => seat.title)), count: first.length });
 }
 
 /** `Blue resigned` for `b resigned`. @param {Table} table */
-const howEnded = (table) =>
-  table.view.value.ended
-    ?.replace(/^([a-f]) /, (_, letter) => `${titleOf(table.view.value, letter)} `)
-    .replace(/^./, (letter) => letter.toUpperCase());
+function howEnded(table) {
+  const [, letter, how] = table.view.value.ended?.match(/^(?:([a-f]) )?(.*)$/) ?? [];
+  const seat = letter && titleOf(table.view.value, letter);
+  if (how === 'resigned') return say('ended-resigned', { seat });
+  if (how === 'ran out of time') return say('ended-time', { seat });
+  return how && say('ended-agreed');
+}
 
 /** Everybody's place, where more than two play. @param {Table} table */
 function places(table) {
@@ -31,7 +34,7 @@ function places(table) {
   if (!standings || seats.length < 3) return null;
   const place = (/** @type {import('../types').SeatInfo} */ seat) => standings[seat.seat] ?? 9;
   return T.ol(
-    { class: 'places', 'aria-label': 'Places' },
+    { class: 'places', 'aria-label': say('places') },
     [...seats]
       .sort((a, b) => place(a) - place(b))
       .map((seat) =>
@@ -57,17 +60,17 @@ export default function ResultNote({ table }) {
   );
   // Whoever has been away for long is not waited for: the hall says for how long.
   const gone = missing.length > 0 && missing.every((s) => !s.online);
-  const asks = wanted.length ? 'Accept the rematch' : 'Rematch';
-  const waits = gone ? 'Rematch without who is away' : 'Waiting for the others';
+  const asks = say(wanted.length ? 'accept-rematch' : 'rematch');
+  const waits = say(gone ? 'rematch-without' : 'waiting-others');
   const first = view.seats.filter((seat) => view.standings?.[seat.seat] === 1);
   return T.section(
-    { class: cls('result', first.length === 1 && `seat-${first[0]?.seat}`), 'aria-label': 'Result' },
-    T.h2(null, winners(table) || 'It is over'),
+    { class: cls('result', first.length === 1 && `seat-${first[0]?.seat}`), 'aria-label': say('result') },
+    T.h2(null, winners(table) || say('is-over')),
     // How it ended by the rules the status says.
     how ? T.p(null, how) : null,
     places(table),
     where
-      ? T.a({ class: 'button', href: `/t/${where}`, id: 'to-rematch' }, 'Go to the rematch')
+      ? T.a({ class: 'button', href: `/t/${where}`, id: 'to-rematch' }, say('to-rematch'))
       : seats.length
         ? T.button(
             {

@@ -4,6 +4,7 @@ import { C, T } from '../el.js';
 import { icon } from '../icons.js';
 import { api } from '../net.js';
 import { speak } from '../speak.js';
+import { say } from '../say.js';
 export { ready } from './sheet.js';
 
 /** @typedef {import('../table').Table} Table */
@@ -26,7 +27,7 @@ function LinkField({ id, label, href }) {
         await navigator.share({ url: href, title: 'Musterhall' });
       } else await navigator.clipboard.writeText(href);
       setDone(true);
-      speak('The link is copied.');
+      speak(say('link-copied'));
     } catch {
       const field = document.getElementById(id);
       if (field instanceof HTMLInputElement) field.select();
@@ -44,7 +45,7 @@ function LinkField({ id, label, href }) {
     T.button(
       { type: 'button', class: 'button small', onClick: copy },
       icon('link'),
-      done ? 'Copied' : 'Copy',
+      say(done ? 'copied' : 'copy'),
     ),
   );
 }
@@ -70,25 +71,25 @@ export default function Share({ table }) {
           return C(LinkField, {
             key: seat.seat,
             id: `link-${seat.seat}`,
-            label: `Send this link to whoever is to play ${seat.title}`,
+            label: say('link-send', { seat: seat.title }),
             href: new URL(link, location.href).href,
           });
         }
         return T.button(
           { key: seat.seat, type: 'button', class: 'button', onClick: () => renew(seat.seat) },
           icon('link'),
-          `A link for ${seat.title}`,
+          say('link-for', { seat: seat.title }),
         );
       })
     : [];
   const watch = `${location.origin}/t/${view.id}`;
   return T.section(
-    { class: 'share', 'aria-label': 'Links' },
+    { class: 'share', 'aria-label': say('links') },
     seats,
     T.details(
       null,
-      T.summary(null, view.watching ? `Watch link (${view.watching} watching)` : 'Watch link'),
-      C(LinkField, { id: 'link-watch', label: 'Whoever has this link may watch', href: watch }),
+      T.summary(null, view.watching ? say('watch-link-count', { count: view.watching }) : say('watch-link')),
+      C(LinkField, { id: 'link-watch', label: say('watch-may'), href: watch }),
     ),
   );
 }

@@ -1,4 +1,5 @@
 // Shares of the win in words, and actions on the board.
+import { say } from '../say.js';
 
 /** @typedef {import('../types').Mark} Mark */
 /** @typedef {import('../types').Motion} Motion */
@@ -6,23 +7,20 @@
 /** @param {number} share */
 export const percent = (share) => `${Math.round(100 * share)}\u00a0%`;
 
-/** @param {number} n */
-const steps = (n) => (n === 1 ? 'one step' : `${n} steps`);
-
 /**
  * How good that is.
  * @param {number | null} value
  * @param {{ result: string, plies: number | null } | null} proven
  */
 export function worth(value, proven) {
-  const within = proven?.plies ? ` within ${steps(proven.plies)}` : '';
-  if (proven?.result === 'win') return `It wins for certain${within}.`;
-  if (proven?.result === 'draw') return 'It shares the win for certain.';
-  if (proven?.result === 'loss') return 'Nothing saves this; it holds out longest.';
+  const plies = proven?.plies;
+  if (proven?.result === 'win') return plies ? say('worth-win-within', { plies }) : say('worth-win');
+  if (proven?.result === 'draw') return say('worth-draw');
+  if (proven?.result === 'loss') return say('worth-loss');
   if (value === null) return '';
-  if (value >= 0.97) return 'It all but wins.';
-  if (value <= 0.03) return 'There is next to no hope left.';
-  return `It can hope for about ${percent(value)} of the win.`;
+  if (value >= 0.97) return say('worth-high');
+  if (value <= 0.03) return say('worth-low');
+  return say('worth-share', { share: percent(value) });
 }
 
 /**

@@ -14,6 +14,7 @@ import { Moves, stepKeys } from '../table/moves.js';
 import { usePerfect } from '../table/perfect.js';
 import { Player } from '../table/players.js';
 import { Status, WordField } from '../table/status.js';
+import { say } from '../say.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
 /** @typedef {import('../types').Look} Look */
@@ -40,7 +41,7 @@ function TablePage({ table, game, look }) {
   const asked = table.seat.value !== null && !view.seats.some(isFree);
   useEffect(() => {
     document.title = asked
-      ? `\u25cf Your turn \u2013 ${view.name}`
+      ? `\u25cf ${say('your-turn', { game: view.name })}`
       : `${view.name} \u2013 Musterhall`;
   }, [asked]);
   const scene = table.scene.value;
@@ -56,7 +57,7 @@ function TablePage({ table, game, look }) {
   if (view.private && hands !== 'all' && hands !== view.viewer) {
     return T.div(
       { class: 'table curtained' },
-      T.h1({ class: 'spoken' }, `${view.name}, a table`),
+      T.h1({ class: 'spoken' }, say('a-table', { game: view.name })),
       C(Later, { key: view.viewer ?? '', from: () => import('../later/curtain.js'), table }),
     );
   }
@@ -93,9 +94,9 @@ function TablePage({ table, game, look }) {
   );
   return T.div(
     { class: cls('table', isDuel ? 'duel' : 'party') },
-    T.h1({ class: 'spoken' }, `${view.name}, a table`),
+    T.h1({ class: 'spoken' }, say('a-table', { game: view.name })),
     T.section(
-      { class: 'stage', 'aria-label': 'Board' },
+      { class: 'stage', 'aria-label': say('board') },
       // Above a panel that takes the place of the board stands everybody.
       T.ul({ class: 'players' }, isDuel && !hidden ? top : seats.map(player)),
       hidden ? null : frame,
@@ -113,7 +114,7 @@ function TablePage({ table, game, look }) {
       covered ? null : C(Choices, { table }),
     ),
     T.aside(
-      { class: 'side', 'aria-label': 'Match' },
+      { class: 'side', 'aria-label': say('match') },
       over ? C(Later, { from: () => import('../later/result.js'), table }) : null,
       T.div({ class: 'slot' }, C(Later, { from: () => import('../later/share.js'), table })),
       over && view.steps > 0 ? C(Later, { from: () => import('../later/review.js'), table }) : null,

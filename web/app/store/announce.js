@@ -2,6 +2,7 @@
 import { sound } from '../sound.js';
 import { speak } from '../speak.js';
 import { hasEnded, isDrawn, spokenRefusal } from './views.js';
+import { say } from '../say.js';
 
 /** @typedef {import('../types').TableView} TableView */
 
@@ -42,7 +43,7 @@ export function announceSteps(old, view, revealed) {
 /** Tells what was said last. @param {TableView} view */
 export function announceChat(view) {
   const line = view.chat.at(-1);
-  if (line) speak(`${line.name} says: ${line.text}`);
+  if (line) speak(say('says', { name: line.name, text: line.text }));
   sound('chat');
 }
 
@@ -55,5 +56,5 @@ export function announceRefusal(message, rule) {
 /** Tells what can be chosen: answers stand elsewhere on the page than what was touched.
  * @param {{ label: string }[]} choices */
 export function announceChoices(choices) {
-  if (choices.length) speak(`Choose: ${choices.map(({ label }) => label).join(', ')}.`);
+  if (choices.length) speak(say('choose', { choices: choices.map(({ label }) => label).join(', ') }));
 }

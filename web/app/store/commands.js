@@ -1,6 +1,7 @@
 // Commands: over the open socket, by POST where there is none.
 import { Refused, api, freshKey, isLost, repeated } from '../net.js';
 import { announceRefusal } from './announce.js';
+import { say } from '../say.js';
 
 /** @typedef {import('../types').Mark} Mark */
 /** @typedef {{ seq: number, key: string, command: Record<string, unknown> }} Envelope */
@@ -66,7 +67,7 @@ export class Commands {
   /** Shows why something failed. @param {unknown} error */
   refuse(error) {
     const rule = error instanceof Refused ? error.rule : null;
-    const message = error instanceof Error ? error.message : 'Something went wrong.';
+    const message = error instanceof Error ? error.message : say('wrong');
     this.forbid({ message, rule }, []);
   }
 

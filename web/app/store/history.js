@@ -3,6 +3,7 @@ import { batch } from '../../vendor/signals.mjs';
 import { api } from '../net.js';
 import { speak } from '../speak.js';
 import { reversed } from './views.js';
+import { say } from '../say.js';
 
 /** @typedef {import('../types').Moment} Moment */
 
@@ -56,7 +57,8 @@ export class History {
       table.at.value = to;
       table.drop();
     });
-    speak(`${target} of ${steps}. ${tellings[target - 1]?.told ?? 'The start'}`);
+    const told = tellings[target - 1]?.told ?? say('the-start');
+    speak(`${say('step-of', { step: target, steps })} ${told}`);
   }
 
   /** @param {number} by */

@@ -1,4 +1,5 @@
 // Views of a table and what follows from two of them: pure functions of data.
+import { say } from '../say.js';
 
 /** @typedef {import('../types').TableView} TableView */
 /** @typedef {import('../types').Motion} Motion */
@@ -67,9 +68,6 @@ export function motionsBetween(old, view) {
 /** Whether nobody did better than anybody else. @param {TableView} view */
 export const isDrawn = (view) => view.seats.every((seat) => view.standings?.[seat.seat] === 1);
 
-/** What whoever offered a draw is told. */
-export const DECLINED = 'The draw was declined.';
-
 /**
  * What became of the viewer's own offer, where it just was declined.
  * @param {TableView} old @param {TableView} view
@@ -80,10 +78,10 @@ export function declinedTo(old, view) {
     asking !== null && view.seats.some((seat) => seat.you && seat.seat === asking.by);
   // With what was taken back an offer goes, too.
   const forth = view.steps >= old.steps;
-  if (forth && mine(old.pending.draw) && !view.pending.draw) return DECLINED;
+  if (forth && mine(old.pending.draw) && !view.pending.draw) return say('draw-declined');
   // A step that comes between may be the answer to it, or its end.
   if (!hasMoved(old, view) && mine(old.pending.takeback) && !view.pending.takeback) {
-    return 'The takeback was declined.';
+    return say('takeback-declined');
   }
   return '';
 }
@@ -98,4 +96,4 @@ export const isEnd = (mark) => ENDS.includes(mark.kind);
  * @param {string} message @param {string | null} rule
  */
 export const spokenRefusal = (message, rule) =>
-  rule && !message.includes(' (rule') ? `${message} Rule ${rule}.` : message;
+  rule && !message.includes(`${rule})`) ? `${message} ${say('rule', { rule })}.` : message;

@@ -5,7 +5,7 @@ import { icon } from '../icons.js';
 import { Unreachable } from '../net.js';
 import { hints } from '../settings.js';
 import { isFree, lastToAct, ownSeats, titleOf } from '../seats.js';
-import { DECLINED } from '../store/views.js';
+import { say } from '../say.js';
 
 /** @typedef {import('../table').Table} Table */
 
@@ -52,9 +52,9 @@ function Resign({ table }) {
   const seat = table.seat.value ?? ownSeats(table.view.value)[0]?.seat;
   if (!seat) return null;
   if (!sure)
-    return C(Action, { sign: 'flag', label: 'Resign', id: 'resign', onClick: () => setSure(true) });
+    return C(Action, { sign: 'flag', label: say('resign'), id: 'resign', onClick: () => setSure(true) });
   return T.span(
-    { class: 'sure', role: 'group', 'aria-label': 'Resign' },
+    { class: 'sure', role: 'group', 'aria-label': say('resign') },
     T.button(
       {
         type: 'button',
@@ -62,7 +62,8 @@ function Resign({ table }) {
         id: 'resign-sure',
         onClick: () => table.send({ type: 'resign', seat }).then(() => setSure(false)),
       },
-      ownSeats(table.view.value).length > 1 ? `${titleOf(table.view.value, seat)} resigns` : 'Yes, resign',
+      ownSeats(table.view.value).length > 1 ? say('resigns', { seat: titleOf(table.view.value, seat) })
+        : say('resign-sure'),
     ),
     T.button(
       {
@@ -71,7 +72,7 @@ function Resign({ table }) {
         id: 'resign-not',
         onClick: () => setSure(false),
       },
-      'No',
+      say('no'),
     ),
   );
 }
@@ -106,17 +107,17 @@ export function Actions({ table, game, canTurn, turn, perfect, pgn, more }) {
     const { pending, turn } = table.view.value;
     // A bot that plays for somebody answers at once.
     if (sent && !pending.draw && turn.type !== 'over') {
-      table.forbid({ message: DECLINED, rule: null }, []);
+      table.forbid({ message: say('draw-declined'), rule: null }, []);
     }
   };
   return T.section(
-    { class: 'actions-box', 'aria-label': 'At this table' },
+    { class: 'actions-box', 'aria-label': say('at-table') },
     T.div(
       { class: 'actions' },
       seat && underWay && back && !view.pending?.takeback
         ? C(Action, {
             sign: 'undo',
-            label: 'Take back',
+            label: say('take-back'),
             id: 'takeback',
             onClick: () => table.send({ type: 'ask_takeback', seat: back }),
           })
@@ -124,19 +125,19 @@ export function Actions({ table, game, canTurn, turn, perfect, pgn, more }) {
       seat && underWay && others.length && !view.pending?.draw
         ? C(Action, {
             sign: 'draw',
-            label: 'Offer a draw',
+            label: say('offer-draw'),
             id: 'draw',
             onClick: offer,
           })
         : null,
       seat && underWay ? C(Resign, { table }) : null,
       canTurn
-        ? C(Action, { sign: 'turn', label: 'Turn the board', id: 'turn', onClick: turn })
+        ? C(Action, { sign: 'turn', label: say('turn-board'), id: 'turn', onClick: turn })
         : null,
       seat && !over
         ? C(Action, {
             sign: 'hint',
-            label: 'Show moves',
+            label: say('show-moves'),
             id: 'hints',
             pressed: hints.value,
             onClick: () => (hints.value = !hints.value),
@@ -144,10 +145,10 @@ export function Actions({ table, game, canTurn, turn, perfect, pgn, more }) {
         : null,
       perfect,
       more,
-      C(Action, { sign: 'copy', label: copied || 'Copy record', id: 'copy', onClick: copy }),
-      C(Action, { sign: 'save', label: 'Download', id: 'save', onClick: () => record(table, 'saveRecord') }),
+      C(Action, { sign: 'copy', label: copied || say('copy-record'), id: 'copy', onClick: copy }),
+      C(Action, { sign: 'save', label: say('download'), id: 'save', onClick: () => record(table, 'saveRecord') }),
       pgn,
-      T.a({ class: 'action', href: `/rules/${game}` }, icon('book'), T.span(null, 'Rules')),
+      T.a({ class: 'action', href: `/rules/${game}` }, icon('book'), T.span(null, say('rules'))),
     ),
   );
 }

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from '../../vendor/hooks.mjs';
 import { T, cls } from '../el.js';
 import { icon } from '../icons.js';
+import { say } from '../say.js';
 
 /** @typedef {import('../table').Table} Table */
 
@@ -59,14 +60,14 @@ export function Moves({ table }) {
     );
   return T.section(
     { class: 'moves-box', 'aria-labelledby': 'moves-title' },
-    T.h2({ id: 'moves-title' }, 'Moves'),
-    tellings.length === 0 ? T.p({ class: 'empty' }, 'Nothing has happened yet.') : null,
+    T.h2({ id: 'moves-title' }, say('moves')),
+    tellings.length === 0 ? T.p({ class: 'empty' }, say('nothing-yet')) : null,
     T.ol(
       {
         class: 'moves',
         ref: list,
         tabIndex: tellings.length > 6 ? 0 : undefined,
-        'aria-label': tellings.length > 6 ? 'Moves' : undefined,
+        'aria-label': tellings.length > 6 ? say('moves') : undefined,
       },
       tellings.map((telling, i) =>
         T.li(
@@ -84,12 +85,12 @@ export function Moves({ table }) {
       ),
     ),
     T.div(
-      { class: 'steps', role: 'group', 'aria-label': 'Walk through the match' },
-      button('first', 'To the start', at === 0, () => table.show(0)),
-      button('back', 'One step back', at === 0, () => table.stepBy(-1)),
+      { class: 'steps', role: 'group', 'aria-label': say('walk') },
+      button('first', say('first-step'), at === 0, () => table.show(0)),
+      button('back', say('step-back'), at === 0, () => table.stepBy(-1)),
       T.span({ class: 'step-count' }, `${at} / ${steps}`),
-      button('forth', 'One step on', at >= steps, () => table.stepBy(1)),
-      button('now', 'Back to now', table.at.value === null, () => table.show(null)),
+      button('forth', say('step-on'), at >= steps, () => table.stepBy(1)),
+      button('now', say('to-now'), table.at.value === null, () => table.show(null)),
     ),
   );
 }

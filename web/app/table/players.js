@@ -7,6 +7,7 @@ import { TrayBox } from '../play.js';
 import { isFree, leads, mayHandOver, whoSits } from '../seats.js';
 import { endOf } from '../store/deadlines.js';
 import { isDrawn } from '../store/views.js';
+import { say } from '../say.js';
 
 /** @typedef {import('../table').Table} Table */
 /** @typedef {import('../types').SeatInfo} SeatInfo */
@@ -16,21 +17,21 @@ function stateOf(table, seat) {
   const view = table.view.value;
   // In the past nobody is asked any more.
   if (table.at.value !== null) {
-    return table.moment.value?.turn.seats.includes(seat.seat) ? 'was asked' : '';
+    return table.moment.value?.turn.seats.includes(seat.seat) ? say('state-was-asked') : '';
   }
   if (view.turn.type === 'over') {
-    if (isDrawn(view)) return 'draw';
-    return view.standings?.[seat.seat] === 1 ? 'won' : '';
+    if (isDrawn(view)) return say('state-draw');
+    return view.standings?.[seat.seat] === 1 ? say('state-won') : '';
   }
-  if (isFree(seat)) return 'is free';
+  if (isFree(seat)) return say('state-free');
   // A choice in secret may be made ahead of those who will be asked for theirs, too.
   const ahead = view.turn.type === 'together' ? view.turn.seats : [];
   if (view.seats.some((s) => isFree(s) && !ahead.includes(s.seat))) return '';
-  if (view.sealed.includes(seat.seat)) return 'has chosen';
+  if (view.sealed.includes(seat.seat)) return say('state-chosen');
   if (!view.turn.seats.includes(seat.seat)) return '';
-  if (view.turn.type === 'together') return 'chooses in secret';
-  if (view.turn.type === 'window') return 'may speak up';
-  return seat.kind === 'bot' || seat.stand_in ? 'thinks' : 'to move';
+  if (view.turn.type === 'together') return say('state-secret');
+  if (view.turn.type === 'window') return say('state-window');
+  return seat.kind === 'bot' || seat.stand_in ? say('state-thinks') : say('state-to-move');
 }
 
 /** @param {{ until: number }} props on this device's clock, in milliseconds */
@@ -53,11 +54,11 @@ function Countdown({ until }) {
  */
 function Pass({ table, seat }) {
   const now = seat.passes ? (seat.until ?? 'on') : 'off';
-  const words = [['off', 'Interrupt: ask me']];
+  const words = [['off', say('pass-ask')]];
   if (table.view.value.rounds) {
-    words.push(['turn', 'Interrupt: next turn'], ['round', 'Interrupt: next round']);
+    words.push(['turn', say('pass-turn')], ['round', say('pass-round')]);
   }
-  words.push(['on', 'Interrupt: never']);
+  words.push(['on', say('pass-never')]);
   /** @param {string} word */
   const set = (word) => {
     const until = word === 'turn' || word === 'round' ? { until: word } : {};
@@ -66,7 +67,7 @@ function Pass({ table, seat }) {
   return T.select(
     {
       class: 'pass',
-      'aria-label': `When ${seat.title} may interrupt`,
+      'aria-label': say('pass-when', { seat: seat.title }),
       value: now,
       onChange: (/** @type {any} */ e) => set(e.currentTarget.value),
     },
@@ -100,20 +101,20 @@ export function Player({ table, seat, Box = TrayBox }) {
       seat.kind === 'person'
         ? T.span(
             { class: cls('dot', seat.online && 'online') },
-            T.span({ class: 'spoken' }, seat.online ? 'here' : 'away'),
+            T.span({ class: 'spoken' }, say(seat.online ? 'here' : 'away')),
           )
         : null,
       T.span(
         null,
         whoSits(seat),
-        seat.you && seat.kind === 'person' ? ' (you)' : '',
+        seat.you && seat.kind === 'person' ? ` ${say('you')}` : '',
       ),
     ),
     trays.map((tray) => C(Box, { key: tray.id, tray, table, named: trays.length > 1 })),
     deadline ? C(Countdown, { until: endOf(deadline) }) : null,
     mayPass && view.turn.type !== 'over' ? C(Pass, { table, seat }) : null,
     seat.kind === 'open' && isFree(seat) && !view.seats.some((s) => s.you)
-      ? T.button({ type: 'button', class: 'button small', onClick: sit }, 'Sit here')
+      ? T.button({ type: 'button', class: 'button small', onClick: sit }, say('sit'))
       : null,
     view.turn.type !== 'over' && (seat.you || leads(view)) && mayHandOver(view, seat)
       ? C(Later, { from: () => import('../later/handover.js'), table, seat })

@@ -5,6 +5,7 @@ import { C, T, cls } from '../el.js';
 import { api } from '../net.js';
 import { isFree } from '../seats.js';
 import { isEnd } from '../store/views.js';
+import { listed, say } from '../say.js';
 
 /** @typedef {import('../table').Table} Table */
 
@@ -16,7 +17,7 @@ export function Status({ table }) {
   const seat = view.seats.find((s) => s.seat === table.seat.value);
   const free =
     view.turn.type === 'over' || table.at.value !== null ? [] : view.seats.filter(isFree);
-  const missing = `Waiting for somebody to play as ${free.map((s) => s.title).join(' and ')}`;
+  const missing = say('waiting-for', { seats: listed(free.map((s) => s.title)) });
   const ahead = free.length > 0 && table.enabled.value;
   // Ends of a move are said where they lie.
   const labels = marks.filter((mark) => !isEnd(mark)).map((mark) => mark.label);
@@ -30,19 +31,19 @@ export function Status({ table }) {
         : null,
       // A match that the table ended leaves the rules waiting for a move.
       view.ended && table.at.value === null
-        ? 'The match is over'
+        ? say('match-over')
         : free.length && !ahead
           ? missing
           : (notes[0] ?? ''),
     ),
-    ahead ? T.p({ class: 'help' }, `${missing}. You may choose meanwhile.`) : null,
+    ahead ? T.p({ class: 'help' }, say('meanwhile', { waiting: missing })) : null,
     table.at.value !== null
       ? T.p(
           { class: 'past' },
-          `Step ${table.at.value} of ${view.steps}. `,
+          `${say('step-of', { step: table.at.value, steps: view.steps })} `,
           T.button(
             { type: 'button', class: 'button small', onClick: () => table.show(null) },
-            'Back to now',
+            say('to-now'),
           ),
         )
       : null,
@@ -50,18 +51,18 @@ export function Status({ table }) {
       ? T.p(
           null,
           `${table.pointed.value.said} `,
-          T.a({ class: 'to-review', href: '#review-title' }, 'Back to the review'),
+          T.a({ class: 'to-review', href: '#review-title' }, say('to-review')),
         )
       : null,
     view.sealed.some((s) => view.seats.some((info) => info.seat === s && info.you)) && !seat
-      ? T.p({ class: 'help' }, 'Your choice is sealed until everyone has chosen.')
+      ? T.p({ class: 'help' }, say('sealed'))
       : null,
     notes.slice(1).map((note) => T.p({ key: note, class: 'help' }, note)),
     // The board shows them; many would bury what matters.
     said.length > 2
       ? T.details(
           { class: 'said' },
-          T.summary(null, `Shown on the board: ${said.length} remarks`),
+          T.summary(null, say('remarks', { count: said.length })),
           said.map((note) => T.p({ key: note, class: 'help' }, note)),
         )
       : said.map((note) => T.p({ key: note, class: 'help' }, note)),
@@ -69,7 +70,7 @@ export function Status({ table }) {
       ? null
       : T.p(
           { class: 'offline', role: 'status' },
-          'The line to the hall is down. Trying again\u2026',
+          say('line-down'),
         ),
   );
 }
@@ -90,7 +91,7 @@ export function WordField({ table }) {
       if (verdict.legal) {
         if (await table.act(verdict.word ?? word)) setText('');
       } else {
-        const unread = { message: 'That is no move here.', rule: null };
+        const unread = { message: say('no-move'), rule: null };
         table.forbid(verdict.refusal ?? unread, verdict.evidence);
       }
     } catch (error) {
@@ -100,7 +101,7 @@ export function WordField({ table }) {
   const example = table.offers.value.list[0]?.word ?? '';
   return T.form(
     { class: 'word-form', onSubmit: send },
-    T.label({ for: 'word' }, 'Type a move'),
+    T.label({ for: 'word' }, say('type-move')),
     T.input({
       id: 'word',
       value: text,
@@ -111,6 +112,6 @@ export function WordField({ table }) {
       disabled: !table.enabled.value,
       onInput: (/** @type {any} */ e) => setText(e.currentTarget.value),
     }),
-    T.button({ type: 'submit', class: 'button small', disabled: !table.enabled.value }, 'Play'),
+    T.button({ type: 'submit', class: 'button small', disabled: !table.enabled.value }, say('play')),
   );
 }

@@ -50,21 +50,12 @@ const OLD: &[(&str, &str)] = &[
 
 /// Old names that are there still: name and file. A name that is gone has to go here, too.
 const OLD_KNOWN: &[(&str, &str)] = &[
-    // The tests in a browser.
-    ("Hall", "crates/browser-test/src/hall.rs"),
-    ("hall", "crates/browser-test/src/lib.rs"),
     // The search and the games.
-    ("Place", "crates/search/src/alpha_beta.rs"),
-    ("Place", "games/muscat/describe.rs"),
     ("Draft", "games/mush/boards.rs"),
     ("Place", "games/mush/map.rs"),
     ("Order", "games/muster_board/grid.rs"),
-    ("Fault", "games/muster_chess/notation/pgn.rs"),
-    // The server.
-    ("Hall", "crates/server/src/tables/mod.rs"),
     // The client.
     ("told", "web/app/later/curve.js"),
-    ("deeds", "web/app/table/deeds.js"),
     ("Place", "web/games/mush/race.js"),
 ];
 

@@ -188,7 +188,7 @@ mod tests {
     #[track_caller]
     fn refused(army: &str, against: Option<&str>, at: &str, rule: &str, says: &str) {
         let why = ask(army, against, 0).expect_err("it is refused");
-        assert_eq!((why.at.as_str(), why.rule), (at, Some(rule)), "{why}");
+        assert_eq!((&*why.at, why.rule), (at, Some(rule)), "{why}");
         assert!(why.why.contains(says), "{why}");
     }
 

@@ -10,8 +10,8 @@ mod report;
 
 use std::sync::atomic::AtomicBool;
 
-use hall_core::{Coverage, Seat, Touch, Turn, Viewer, chosen};
-use matches::{AnyMatch, Submitted};
+use hall_core::{Coverage, Seat, Touch, Turn, Viewer, Wording, chosen};
+use matches::{AnyMatch, Submitted, texts::english};
 use search::{Budget, Proven};
 
 pub use report::{Better, Judged, Luck, Review, Summary, Turning, TurningKind};
@@ -228,7 +228,7 @@ fn describe(table: &dyn AnyMatch, seat: Seat, word: &str, line: &[String]) -> Ve
         told.push(Better {
             word: word.into(),
             told: match &last {
-                Some(telling) => telling.told.clone(),
+                Some(telling) => english().word(&telling.told),
                 None => named.unwrap_or_else(|| word.into()),
             },
             motions: last.map_or_else(Vec::new, |telling| telling.motions),
@@ -243,7 +243,7 @@ fn describe(table: &dyn AnyMatch, seat: Seat, word: &str, line: &[String]) -> Ve
 /// What the button says by which a choice is made; a choice in secret is not told.
 fn labelled(touches: &[Touch]) -> Option<String> {
     match touches {
-        [Touch::Choice { label, .. }] => Some(label.clone()),
+        [Touch::Choice { label, .. }] => Some(english().word(label)),
         _ => None,
     }
 }

@@ -11,7 +11,7 @@ async fn main() -> ExitCode {
         eprintln!("expected a port and a folder");
         return ExitCode::from(2);
     };
-    match browser_test::Hall::at(port, &PathBuf::from(folder)).await {
+    match browser_test::TestServer::at(port, &PathBuf::from(folder)).await {
         Ok(running) => {
             println!("{}", running.addr());
             // Nobody says goodbye to it: it is killed, or its parent goes away.

@@ -8,7 +8,7 @@ use server::{Config, Limits};
 use tracing_subscriber::filter::LevelFilter;
 
 use super::written::{
-    Bytes, Count, Level, Listen, Many, Pace, Proxy, Seconds, Thinkers, Written,
+    Bytes, Count, Listen, LogLevel, Many, Pace, Proxy, Seconds, Thinkers, Written,
 };
 
 /// Where the server listens if nothing else is said.
@@ -38,7 +38,7 @@ pub(super) struct Settings {
     thinkers: Option<Thinkers>,
     /// How much the log says: off, error, warn, info, debug or trace [default: info]
     #[arg(long, env = "MUSTERHALL_LOG", value_name = "LEVEL")]
-    log: Option<Level>,
+    log: Option<LogLevel>,
     /// Write the log as one JSON object a line
     #[arg(long, env = "MUSTERHALL_JSON_LOG", value_name = "BOOL",
         num_args = 0..=1, require_equals = true, default_missing_value = "true")]
@@ -170,7 +170,7 @@ pub(super) fn printed(config: &Config, log: &LogStyle) -> String {
         ("proxy", Some(proxies.into())),
         ("web", config.web.as_ref().map(path)),
         ("thinkers", Some(Thinkers(config.thinkers).to_toml())),
-        ("log", Some(Level(log.level).to_toml())),
+        ("log", Some(LogLevel(log.level).to_toml())),
         ("json_log", Some(log.json.into())),
     ];
     let limits = limits_in_force(&config.limits);

@@ -15,9 +15,9 @@ pub(super) trait Written: FromStr<Err = String> {
 }
 
 /// Reads a value from a file as it is read from the command line.
-struct Reader<T>(PhantomData<T>);
+struct TextVisitor<T>(PhantomData<T>);
 
-impl<T: Written> de::Visitor<'_> for Reader<T> {
+impl<T: Written> de::Visitor<'_> for TextVisitor<T> {
     type Value = T;
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("text or a number")
@@ -60,7 +60,7 @@ macro_rules! written {
 
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(from: D) -> Result<$name, D::Error> {
-                from.deserialize_any(Reader(PhantomData))
+                from.deserialize_any(TextVisitor(PhantomData))
             }
         }
     )*};
@@ -74,7 +74,7 @@ written! {
     /// How many bots think at the same time.
     Thinkers(usize), |text| value::whole(1..=1024)(text), |count| whole(*count as u64);
     /// How much the log says.
-    Level(LevelFilter), level, |level| level.to_string().into();
+    LogLevel(LevelFilter), level, |level| level.to_string().into();
     /// A size in bytes.
     Bytes(usize), value::some, |bytes| whole(*bytes as u64);
     /// How many of something one person or address may hold.
@@ -114,9 +114,8 @@ fn rate(text: &str) -> Result<Rate, String> {
     let read = text.split_once(':').and_then(|(burst, rate)| {
         Some(Rate { burst: burst.trim().parse().ok()?, rate: rate.trim().parse().ok()? })
     });
-    let fits = |rate: &Rate| {
-        (1.0..=1e12).contains(&rate.burst) && (0.0..=1e12).contains(&rate.rate)
-    };
+    let fits =
+        |rate: &Rate| (1.0..=1e12).contains(&rate.burst) && (0.0..=1e12).contains(&rate.rate);
     read.filter(fits).ok_or_else(|| {
         format!(
             "expected BURST:PER_SECOND such as 20:5, at least 1 at once and 0 a second, \

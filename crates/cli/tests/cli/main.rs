@@ -3,8 +3,10 @@
 mod commands;
 #[path = "../common/mod.rs"]
 mod common;
+mod config;
 mod contests;
 mod disk;
 mod duel;
 mod kill;
+mod language;
 mod review;

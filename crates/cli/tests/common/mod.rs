@@ -18,6 +18,8 @@ pub(crate) const MUSTERHALL: &str = env!("CARGO_BIN_EXE_musterhall");
 pub(crate) fn musterhall(args: &[&str], input: impl AsRef<[u8]>) -> Output {
     let mut child = Command::new(MUSTERHALL)
         .args(args)
+        // Whatever this machine speaks.
+        .env("LC_ALL", "C")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

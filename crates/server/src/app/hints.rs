@@ -6,8 +6,9 @@ use std::{
 };
 
 use bots::{BotSpec, Budget, Level, Proven};
-use hall_core::{Motion, Seat, Touch, Turn, Viewer};
+use hall_core::{Motion, Seat, Text, Touch, Turn, Viewer, Wording};
 use matches::Submitted;
+use messages::Locale;
 use serde::Serialize;
 use session::{SeatId, State};
 
@@ -30,7 +31,7 @@ pub(crate) struct Hint {
     level: u8,
     word: String,
     /// The touches that spell it.
-    touches: Vec<Touch>,
+    touches: Vec<Touch<String>>,
     /// As the move list would tell it.
     told: Option<String>,
     motions: Vec<Motion>,
@@ -57,7 +58,8 @@ impl From<Proven> for ProvenView {
     }
 }
 
-/// What the strongest level would play for `seat`, from what the seat sees. Setting `stop`
+/// What the strongest level would play for a seat, from what the seat sees, told in a
+/// language. Setting `stop`
 /// ends the thinking.
 ///
 /// # Errors
@@ -65,7 +67,7 @@ impl From<Proven> for ProvenView {
 pub(crate) async fn hint(
     services: &Services,
     state: Arc<State>,
-    seat: Seat,
+    (seat, locale): (Seat, Locale),
     stop: Arc<AtomicBool>,
 ) -> Result<Hint, ApiError> {
     let busy = || ApiError::new(Code::Unavailable, "the bots are busy: ask again in a moment");
@@ -82,13 +84,14 @@ pub(crate) async fn hint(
             let mut bot = game.bot(&BotSpec::Level(level), 1).map_err(failed)?;
             let result = bot.choose(state.play.bot_input(seat), &budget, &stop).map_err(failed)?;
             let (told, motions) = describe(&state, seat, &result.word);
+            let touches = state.play.touches(seat, &result.word);
             Ok(Hint {
                 seq: state.seq,
                 seat: SeatId(seat),
                 level: bots::LEVELS,
-                touches: state.play.touches(seat, &result.word),
+                touches: touches.iter().map(|touch| touch.worded(&locale)).collect(),
                 word: result.word,
-                told,
+                told: told.map(|told| locale.word(&told)),
                 motions,
                 value: result.value,
                 proven: result.proven.map(Into::into),
@@ -100,7 +103,7 @@ pub(crate) async fn hint(
 
 /// The action as the move list would tell it. A choice in secret is not tried out:
 /// the last of them would reveal the others.
-fn describe(state: &State, seat: Seat, word: &str) -> (Option<String>, Vec<Motion>) {
+fn describe(state: &State, seat: Seat, word: &str) -> (Option<Text>, Vec<Motion>) {
     if matches!(state.play.turn(), Turn::Together(_)) {
         return (None, Vec::new());
     }

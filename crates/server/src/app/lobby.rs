@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use messages::Locale;
 use serde_json::{Value as Json, json};
 use session::PersonId;
 
@@ -18,12 +19,13 @@ const LISTED_MAX: usize = 50;
 pub(crate) async fn lobby(
     registry: &Arc<Registry>,
     person: Option<PersonId>,
+    locale: Locale,
 ) -> Result<Json, ApiError> {
     let services = Arc::clone(&registry.services);
     let work = move || {
         let card = |listed: &Listed| {
             let info = services.games.find(&listed.header.game).ok()?.info();
-            summary::card(listed, info)
+            summary::card(listed, info, locale)
         };
         let store = &services.ports.store;
         let open = store.open_tables(LISTED_MAX)?;

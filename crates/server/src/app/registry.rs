@@ -5,7 +5,7 @@ use std::{
     collections::BTreeMap,
     sync::{
         Arc, Mutex,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::Duration,
 };
@@ -27,7 +27,18 @@ use crate::{
 /// A table that nobody used for so long is unloaded.
 const IDLE: Duration = Duration::from_secs(120);
 
-type Slot = Arc<OnceCell<Arc<TableActor>>>;
+/// How often a table is loaded for one request, where others write meanwhile.
+const LOADS_MAX: u32 = 3;
+
+/// The place of a table that is loaded, or being loaded.
+#[derive(Default)]
+struct TableSlot {
+    table: OnceCell<Arc<TableActor>>,
+    /// The last revision that was heard of while it was loaded.
+    heard: AtomicU64,
+}
+
+type Slot = Arc<TableSlot>;
 
 /// The loaded tables.
 pub(crate) struct Registry {
@@ -46,16 +57,21 @@ impl Registry {
     /// If there is none, or it cannot be read.
     pub(crate) async fn table(&self, id: &str) -> Result<Arc<TableActor>, ApiError> {
         let id = TableId::parse(id).ok_or_else(ApiError::no_table)?;
-        // A table that was invalidated is loaded again, once.
-        for _ in 0..2 {
+        // A table that was invalidated is loaded again.
+        for _ in 0..LOADS_MAX {
             let slot = Arc::clone(lock(&self.tables).entry(id.clone()).or_default());
             let is_new = AtomicBool::new(false);
             let load = || async {
                 is_new.store(true, Ordering::Relaxed);
                 self.load(id.clone()).await
             };
-            let found = slot.get_or_try_init(load).await.cloned();
+            let found = slot.table.get_or_try_init(load).await.cloned();
             match found {
+                // Another process may have written while the table was read.
+                Ok(table) if slot.heard.load(Ordering::Relaxed) > table.state().seq => {
+                    table.invalidate();
+                    self.forget(&id, &slot);
+                }
                 Ok(table) if !table.is_invalid() => {
                     table.touch();
                     if is_new.into_inner() {
@@ -75,13 +91,23 @@ impl Registry {
 
     /// The table with this id, if it is loaded.
     pub(crate) fn loaded_table(&self, id: &TableId) -> Option<Arc<TableActor>> {
-        let table = Arc::clone(lock(&self.tables).get(id)?.get()?);
+        let table = Arc::clone(lock(&self.tables).get(id)?.table.get()?);
         (!table.is_invalid()).then_some(table)
+    }
+
+    /// Hears that events of a table were committed. If another process wrote them, whoever
+    /// follows the table here must load it again.
+    pub(crate) fn hear(&self, id: &TableId, seq: u64) {
+        let Some(slot) = lock(&self.tables).get(id).cloned() else { return };
+        slot.heard.fetch_max(seq, Ordering::Relaxed);
+        if let Some(table) = slot.table.get().filter(|table| table.state().seq < seq) {
+            table.invalidate();
+        }
     }
 
     /// Every table that is loaded.
     pub(crate) fn loaded_tables(&self) -> Vec<Arc<TableActor>> {
-        lock(&self.tables).values().filter_map(|slot| slot.get().cloned()).collect()
+        lock(&self.tables).values().filter_map(|slot| slot.table.get().cloned()).collect()
     }
 
     fn forget(&self, id: &TableId, slot: &Slot) {
@@ -132,8 +158,9 @@ impl Registry {
             registry.services.commit(batch).await?;
             let (table, seq) = (opened.state.header.id.clone(), opened.state.seq);
             let actor = TableActor::new(Arc::clone(&registry.services), opened.state, names);
-            let slot: Slot = Arc::new(OnceCell::new_with(Some(Arc::new(actor))));
-            lock(&registry.tables).insert(table.clone(), slot);
+            let table_slot = OnceCell::new_with(Some(Arc::new(actor)));
+            let slot = TableSlot { table: table_slot, heard: AtomicU64::new(seq) };
+            lock(&registry.tables).insert(table.clone(), Arc::new(slot));
             registry.services.ports.bus.publish(Notice::Committed { table, seq });
             Ok(())
         });
@@ -149,7 +176,7 @@ impl Registry {
     /// Unloads the tables that nobody uses.
     pub(crate) fn sweep(&self, at: Instant) {
         lock(&self.tables).retain(|_, slot| {
-            let Some(table) = slot.get() else { return Arc::strong_count(slot) > 1 };
+            let Some(table) = slot.table.get() else { return Arc::strong_count(slot) > 1 };
             let busy = Arc::strong_count(slot) > 1 || Arc::strong_count(table) > 1;
             let state = table.state();
             let timed = state.has_people() && state.running().next().is_some();

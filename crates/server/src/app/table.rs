@@ -12,6 +12,7 @@ use std::{
 };
 
 use hall_core::{Seat, SeatSet};
+use messages::Locale;
 use session::{
     BotOpinions, Command, Context, Decision, Event, KeyDigest, PersonId, State, TableEvent, TableId,
 };
@@ -53,7 +54,7 @@ pub(crate) struct Executed {
 }
 
 /// What watchers were sent last: from which event, at which revision, the text.
-type Watched = Option<(u64, Revision, Arc<str>)>;
+type Watched = Vec<(Locale, u64, Revision, Arc<str>)>;
 
 /// A loaded table.
 pub(crate) struct TableActor {
@@ -338,7 +339,7 @@ impl TableActor {
     }
 
     /// What an observer has not seen since the event `seen`, and the revision it leads to.
-    /// Watchers share one text, but for the owner, who may do more.
+    /// Watchers share one text a language, but for the owner, who may do more.
     pub(crate) fn change(&self, observer: Observer, seen: u64) -> (Arc<str>, u64) {
         let (state, names, present) = (self.state(), self.names(), self.present());
         let render = || view::change(&self.scope(&state, &names, &present), observer, seen);
@@ -348,13 +349,18 @@ impl TableActor {
         }
         let revision = Revision { seq: state.seq, ..*self.revision.borrow() };
         let mut watched = lock(&self.watched);
-        if let Some((from, at, text)) = &*watched
+        let known = watched.iter().position(|(locale, ..)| *locale == observer.locale);
+        if let Some((_, from, at, text)) = known.map(|index| &watched[index])
             && (*from, *at) == (seen, revision)
         {
             return (Arc::clone(text), state.seq);
         }
         let text: Arc<str> = render().into();
-        *watched = Some((seen, revision, Arc::clone(&text)));
+        let sent = (observer.locale, seen, revision, Arc::clone(&text));
+        match known {
+            Some(index) => watched[index] = sent,
+            None => watched.push(sent),
+        }
         (text, state.seq)
     }
 }

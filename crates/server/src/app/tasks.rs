@@ -7,14 +7,20 @@ use tracing::Instrument as _;
 
 use crate::limits::lock;
 
-/// The tasks of one hall.
-#[derive(Default)]
-pub(crate) struct Tasks(Mutex<JoinSet<()>>);
+/// The tasks of one hall; none once the hall is gone.
+pub(crate) struct Tasks(Mutex<Option<JoinSet<()>>>);
+
+impl Default for Tasks {
+    fn default() -> Tasks {
+        Tasks(Mutex::new(Some(JoinSet::new())))
+    }
+}
 
 impl Tasks {
-    /// Starts a task.
+    /// Starts a task, unless the hall is gone.
     pub(crate) fn spawn(&self, task: impl Future<Output = ()> + Send + 'static) {
         let mut tasks = lock(&self.0);
+        let Some(tasks) = &mut *tasks else { return };
         while tasks.try_join_next().is_some() {}
         tasks.spawn(task);
     }
@@ -33,8 +39,8 @@ impl Tasks {
         done.await.ok()
     }
 
-    /// Ends every task where it is.
+    /// Ends every task where it is; none starts after that.
     pub(crate) fn abort(&self) {
-        lock(&self.0).abort_all();
+        drop(lock(&self.0).take());
     }
 }

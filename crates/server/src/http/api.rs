@@ -17,6 +17,7 @@ use session::{Command, Hash32, SeatClaim, SeatId};
 use super::{
     cookie::Who,
     gateway::Gateway,
+    language::Reader,
     read::{Looking, Named, Read, TableParam, Text},
     respond::{Answer, json as answer},
     tried::tried,
@@ -57,12 +58,16 @@ pub(super) async fn rename(
     Ok(answer(json!({ "name": name }).to_string()))
 }
 
-pub(super) async fn games(State(app): State<Arc<Gateway>>) -> Response {
-    answer(app.catalogue.all())
+pub(super) async fn games(State(app): State<Arc<Gateway>>, Reader(locale): Reader) -> Response {
+    answer(app.catalogue.all(locale))
 }
 
-pub(super) async fn lobby(State(app): State<Arc<Gateway>>, who: Option<Who>) -> Answer {
-    Ok(answer(hall::lobby(&app.registry, who.map(|who| who.person)).await?.to_string()))
+pub(super) async fn lobby(
+    State(app): State<Arc<Gateway>>,
+    who: Option<Who>,
+    Reader(locale): Reader,
+) -> Answer {
+    Ok(answer(hall::lobby(&app.registry, who.map(|who| who.person), locale).await?.to_string()))
 }
 
 fn created(id: &str, links: Json) -> Response {
@@ -195,6 +200,7 @@ pub(super) struct Try {
 pub(super) async fn attempt(
     who: Who,
     TableParam(table): TableParam,
+    Reader(locale): Reader,
     Read(attempt): Read<Try>,
 ) -> Answer {
     let person = who.known()?;
@@ -203,7 +209,7 @@ pub(super) async fn attempt(
     if !state.seats_of(Some(person)).contains(seat) {
         return Err(ApiError::new(Code::NotYours, format!("seat {seat} is not yours")));
     }
-    let verdict = tried(&*state.play, seat, attempt.touches, attempt.word);
+    let verdict = tried(&*state.play, seat, attempt.touches, attempt.word, locale);
     Ok(answer(text(&verdict)))
 }
 

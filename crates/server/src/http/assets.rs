@@ -10,7 +10,7 @@ use std::{
 use axum::{body::Bytes, http::HeaderValue};
 use sha2::{Digest, Sha256};
 
-use super::headers::gzip;
+use super::{headers::gzip, words};
 
 static EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/web.rs"));
 
@@ -50,7 +50,7 @@ impl Assets {
                 let file = |(name, bytes): &(&str, &'static [u8])| {
                     (name.to_string(), Bytes::from_static(bytes))
                 };
-                let files = EMBEDDED.iter().map(file);
+                let files = EMBEDDED.iter().map(file).chain(words::files());
                 Assets::Embedded(Arc::new(Bundle::of(files, flate2::Compression::best())))
             }
         }
@@ -62,6 +62,7 @@ impl Assets {
             Assets::Folder(folder) => {
                 let mut files = Vec::new();
                 walk(folder, "", &mut files);
+                files.extend(words::files());
                 Arc::new(Bundle::of(files.into_iter(), flate2::Compression::fast()))
             }
         }

@@ -9,7 +9,7 @@ use axum::{
     extract::{Request, State},
     http::{HeaderMap, HeaderValue, Method, header},
     middleware::Next,
-    response::Response,
+    response::{IntoResponse, Response},
 };
 
 use session::PersonId;
@@ -17,6 +17,7 @@ use session::PersonId;
 use super::{
     cookie::{self, Who},
     gateway::Gateway,
+    language::{self, Reader},
 };
 use crate::{
     adapters::secret,
@@ -46,9 +47,22 @@ impl Address {
 /// Passes a request on, if it may pass.
 pub(crate) async fn guard(
     State(app): State<Arc<Gateway>>,
-    mut request: Request,
+    request: Request,
     next: Next,
-) -> Result<Response, ApiError> {
+) -> Response {
+    let reader = Reader::of(request.uri(), request.headers());
+    let mut response = match pass(&app, request, next).await {
+        Ok(response) => response,
+        Err(error) => error.into_response(),
+    };
+    // A page has taken its fault out and tells it in its own way.
+    if let Some(why) = response.extensions_mut().remove::<ApiError>() {
+        *response.body_mut() = why.worded(reader.0).body();
+    }
+    response
+}
+
+async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Response, ApiError> {
     let peer = request.extensions().get::<Peer>().map(|peer| peer.0.ip());
     let behind = peer.filter(|peer| app.proxies.contains(peer));
     let ip = behind.and_then(|_| forwarded(request.headers())).or(peer);
@@ -59,6 +73,9 @@ pub(crate) async fn guard(
         same_site(request.headers())?;
     }
     request.extensions_mut().insert(address);
+    let reader = Reader::of(request.uri(), request.headers());
+    request.extensions_mut().insert(reader);
+    let language = language::cookie(request.uri());
     let mut set_cookie = None;
     let brought = cookie::secret(request.headers()).map(PersonId::of);
     if let Some(person) = brought {
@@ -80,7 +97,10 @@ pub(crate) async fn guard(
     }
     let mut response = next.run(request).await;
     if let Some(cookie) = set_cookie {
-        response.headers_mut().insert(header::SET_COOKIE, cookie);
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    if let Some(cookie) = language {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     Ok(response)
 }

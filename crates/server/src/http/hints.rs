@@ -10,6 +10,7 @@ use session::{PersonId, SeatId, State as TableState};
 use super::{
     cookie::Who,
     gateway::{Gateway, StopOnDrop},
+    language::Reader,
     read::{Read, TableParam},
     respond::{Answer, json as answer},
 };
@@ -30,6 +31,7 @@ pub(super) async fn hint(
     State(app): State<Arc<Gateway>>,
     who: Who,
     TableParam(table): TableParam,
+    Reader(locale): Reader,
     Read(ask): Read<Ask>,
 ) -> Answer {
     let person = who.known()?;
@@ -42,7 +44,7 @@ pub(super) async fn hint(
     app.hints.take(person).map_err(ApiError::too_fast("too many hints so quickly"))?;
     let leaving = StopOnDrop(app::ThinkingStop::default());
     let mut closing = app.closing.clone();
-    let thinking = think(&app.registry.services, state, seat, Arc::clone(&leaving.0));
+    let thinking = think(&app.registry.services, state, (seat, locale), Arc::clone(&leaving.0));
     tokio::select! {
         hint = thinking => Ok(answer(text(&hint?))),
         () = closed(&mut closing) => Err(ApiError::new(Code::Unavailable, "the hall closes")),

@@ -1,7 +1,8 @@
 //! The lesson of a game as JSON.
 
 use hall_core::{Board, Scene, Seat, Viewer};
-use matches::{AnyGame, lesson::Lesson, rulebook::Failure};
+use matches::{AnyGame, lesson::Lesson, rulebook::Failure, texts};
+use messages::Locale;
 use serde::Serialize;
 use serde_json::Value as Json;
 
@@ -18,8 +19,8 @@ pub(super) fn count(game: &dyn AnyGame) -> usize {
 }
 
 /// The lesson of a game.
-pub(super) fn lesson_of(game: &dyn AnyGame) -> Result<Lesson, ApiError> {
-    match Lesson::of(game) {
+pub(super) fn lesson_of(game: &dyn AnyGame, locale: Locale) -> Result<Lesson, ApiError> {
+    match Lesson::said(game, locale) {
         Ok(Some(lesson)) => Ok(lesson),
         Ok(None) => Err(ApiError::new(Code::NotFound, "this game has no first steps")),
         Err(why) => Err(bad(game, &why)),
@@ -36,8 +37,8 @@ pub(super) fn bad(game: &dyn AnyGame, why: &Failure) -> ApiError {
 #[derive(Serialize)]
 struct LessonView {
     game: &'static str,
-    name: &'static str,
-    boards: Vec<Board>,
+    name: String,
+    boards: Vec<Board<String>>,
     steps: Vec<StepView>,
 }
 
@@ -47,23 +48,23 @@ struct StepView {
     text: Vec<String>,
     seat: SeatId,
     turn: view::TurnView,
-    seats: Vec<&'static str>,
+    seats: Vec<String>,
     setup: Json,
     board: usize,
-    scene: Scene,
+    scene: Scene<String>,
     offers: view::OffersView,
     show: Option<String>,
 }
 
 /// What `GET /api/lessons/{game}` answers.
-pub(super) fn whole(game: &dyn AnyGame) -> Result<String, ApiError> {
-    let lesson = lesson_of(game)?;
+pub(super) fn whole(game: &dyn AnyGame, locale: Locale) -> Result<String, ApiError> {
+    let lesson = lesson_of(game, locale)?;
     let info = game.info();
-    let mut boards: Vec<Board> = Vec::new();
+    let mut boards: Vec<Board<String>> = Vec::new();
     let mut steps = Vec::with_capacity(lesson.steps.len());
     for step in lesson.steps {
         let play = step.open(game).map_err(|why| bad(game, &why))?;
-        let board = play.board();
+        let board = play.board().worded(&locale);
         let known = boards.iter().position(|other| *other == board).unwrap_or(boards.len());
         if known == boards.len() {
             boards.push(board);
@@ -72,15 +73,17 @@ pub(super) fn whole(game: &dyn AnyGame) -> Result<String, ApiError> {
         steps.push(StepView {
             seat: SeatId(seat),
             turn: view::TurnView::of(play.turn()),
-            seats: Seat::first(play.seats()).map(|seat| info.seat_name(seat)).collect(),
+            seats: Seat::first(play.seats())
+                .map(|seat| texts::seat_name(info, seat, locale))
+                .collect(),
             setup: play.setup(),
             board: known,
-            scene: play.scene(Viewer::Seat(seat)),
-            offers: view::offers(&*play, seat),
+            scene: play.scene(Viewer::Seat(seat)).worded(&locale),
+            offers: view::offers(&*play, seat, locale),
             show: step.solution(&*play),
             title: step.example.title,
             text: step.text,
         });
     }
-    Ok(text(&LessonView { game: info.id, name: info.name, boards, steps }))
+    Ok(text(&LessonView { game: info.id, name: texts::name(info, locale), boards, steps }))
 }

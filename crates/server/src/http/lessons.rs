@@ -9,12 +9,14 @@ use matches::{
     AnyGame,
     lesson::{LessonStep, Outcome},
 };
+use messages::Locale;
 use serde::{Deserialize, Serialize};
 
 use session::SeatId;
 
 use super::{
     gateway::Gateway,
+    language::Reader,
     lesson_view::{bad, lesson_of, whole},
     read::{Named, Read},
     respond::{Answer, json as answer},
@@ -22,9 +24,13 @@ use super::{
 };
 use crate::{error::ApiError, wire::json::text};
 
-pub(super) async fn lesson(State(app): State<Arc<Gateway>>, Named(id): Named<String>) -> Answer {
+pub(super) async fn lesson(
+    State(app): State<Arc<Gateway>>,
+    Named(id): Named<String>,
+    Reader(locale): Reader,
+) -> Answer {
     let game = app.registry.services.games.find(&id)?.game;
-    app.registry.services.blocking(move || Ok(answer(whole(game)?))).await
+    app.registry.services.blocking(move || Ok(answer(whole(game, locale)?))).await
 }
 
 /// What a learner tries; `seat` may be named as at a table, and must be the learner's.
@@ -45,7 +51,7 @@ struct LessonVerdict {
     #[serde(flatten)]
     verdict: Verdict,
     #[serde(flatten)]
-    outcome: Outcome,
+    outcome: Outcome<String>,
 }
 
 /// What becomes of an attempt at a step.
@@ -53,15 +59,16 @@ fn judged(
     game: &dyn AnyGame,
     step: &LessonStep,
     attempt: Attempt,
+    locale: Locale,
 ) -> Result<LessonVerdict, ApiError> {
     let seat = step.task.seat;
     if attempt.seat.is_some_and(|named| named.0 != seat) {
         return Err(ApiError::bad("seat", format!("expected {seat}, the learner's seat")));
     }
     let play = step.open(game).map_err(|why| bad(game, &why))?;
-    let verdict = tried(&*play, seat, attempt.touches, attempt.word);
+    let verdict = tried(&*play, seat, attempt.touches, attempt.word, locale);
     let outcome = match &verdict.word {
-        Some(word) if verdict.legal => step.act(play, word)?,
+        Some(word) if verdict.legal => step.act(play, word)?.worded(&locale),
         _ => Outcome { right: false, said: String::new(), frames: Vec::new() },
     };
     Ok(LessonVerdict { verdict, outcome })
@@ -70,18 +77,19 @@ fn judged(
 pub(super) async fn attempt(
     State(app): State<Arc<Gateway>>,
     Named((id, number)): Named<(String, String)>,
+    Reader(locale): Reader,
     Read(attempt): Read<Attempt>,
 ) -> Answer {
     let game = app.registry.services.games.find(&id)?.game;
     app.registry
         .services
         .blocking(move || {
-            let lesson = lesson_of(game)?;
+            let lesson = lesson_of(game, locale)?;
             let count = lesson.steps.len();
             let step = number.parse::<usize>().ok().and_then(|step| lesson.steps.get(step));
             let step =
                 step.ok_or_else(|| ApiError::bad("step", format!("expected 0 to {}", count - 1)))?;
-            Ok(answer(text(&judged(game, step, attempt)?)))
+            Ok(answer(text(&judged(game, step, attempt, locale)?)))
         })
         .await
 }

@@ -11,6 +11,7 @@ mod guard;
 mod headers;
 mod hints;
 mod html;
+mod language;
 mod layers;
 mod lesson_view;
 mod lessons;
@@ -19,6 +20,7 @@ mod read;
 mod respond;
 mod rulebook;
 mod tried;
+mod words;
 
 use std::sync::Arc;
 

@@ -8,7 +8,9 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use hall_core::Info;
+use hall_core::{Info, Message};
+use matches::texts;
+use messages::Locale;
 
 use super::{
     api,
@@ -16,6 +18,7 @@ use super::{
     cookie::Who,
     gateway::Gateway,
     html::{escaped, in_page},
+    language::Reader,
     lesson_view,
     read::{Looking, Named},
     respond::Answer,
@@ -26,8 +29,8 @@ use crate::{
 };
 
 /// What a page is made of.
-#[derive(Default)]
 struct Page<'a> {
+    locale: Locale,
     page: &'a str,
     game: &'a str,
     title: String,
@@ -52,6 +55,9 @@ impl Page<'_> {
             let Some((name, after)) = after.split_once("}}") else { break };
             match name {
                 "page" => html.push_str(&escaped(self.page)),
+                "lang" => html.push_str(self.locale.code()),
+                "skip" => html.push_str(&escaped(&say(self.locale, "page-skip"))),
+                "noscript" => html.push_str(&escaped(&say(self.locale, "page-noscript"))),
                 "game" => html.push_str(&escaped(self.game)),
                 "title" => html.push_str(&escaped(&self.title)),
                 "description" => html.push_str(&escaped(&self.description)),
@@ -75,7 +81,9 @@ impl Page<'_> {
 
     /// Links to what the page will ask for, so that it comes at once.
     fn head(&self, bundle: &Bundle, assets: &str) -> String {
-        let mut head = String::new();
+        // Before any module runs: what they say.
+        let words = format!("{assets}/messages/{}.js", self.locale.code());
+        let mut head = format!("<script defer src=\"{words}\"></script>\n");
         if !self.game.is_empty() {
             let sheet = format!("{assets}/games/{}.css", escaped(self.game));
             head.push_str(&format!("<link rel=\"stylesheet\" href=\"{sheet}\">\n"));
@@ -95,55 +103,99 @@ impl Page<'_> {
     }
 }
 
-/// A page that knows who asks.
-async fn page(
-    app: &Gateway,
-    who: Option<Who>,
-    page: &'static str,
-    title: impl Into<String>,
-    description: &str,
-) -> Result<Page<'static>, ApiError> {
-    let me = api::whoami(app, who).await?.to_string();
-    Ok(Page {
-        page,
-        title: title.into(),
-        description: description.into(),
-        initial: vec![("me", me)],
-        ..Page::default()
-    })
+/// What the house says of its pages.
+fn say(locale: Locale, key: &'static str) -> String {
+    locale.message(&Message::new(key))
 }
 
-/// A page that knows every game, too.
-async fn page_of_games(
-    app: &Gateway,
-    who: Option<Who>,
-    name: &'static str,
-    title: &str,
-    description: &str,
-) -> Result<Page<'static>, ApiError> {
-    let mut page = page(app, who, name, title, description).await?;
-    page.initial.push(("games", app.catalogue.all()));
-    Ok(page)
+/// The same with the name of a game.
+fn say_of(locale: Locale, key: &'static str, info: &Info) -> String {
+    locale.message(&Message::new(key).text("game", texts::name(info, locale)))
 }
 
-/// A page about one game, of which it says what the game is about.
-async fn page_of_game(
-    app: &Gateway,
+/// Who asks for a page, and in which language.
+#[derive(Clone, Copy)]
+struct Visit {
     who: Option<Who>,
-    name: &'static str,
-    title: String,
-    info: &'static Info,
-) -> Result<Page<'static>, ApiError> {
-    let mut page = page(app, who, name, title, info.summary).await?;
-    page.game = info.id;
-    page.initial.push(("games", app.catalogue.only(info.id)));
-    Ok(page)
+    locale: Locale,
 }
 
-pub(super) async fn lobby(State(app): State<Arc<Gateway>>, who: Option<Who>) -> Answer {
-    let tables = hall::lobby(&app.registry, who.map(|who| who.person)).await?.to_string();
-    let about = "Play and study rare board games, alone or with friends.";
-    let mut page = page_of_games(&app, who, "lobby", "Musterhall", about).await?;
+impl Visit {
+    fn new(who: Option<Who>, Reader(locale): Reader) -> Visit {
+        Visit { who, locale }
+    }
+
+    /// A page that knows who asks.
+    async fn page(
+        self,
+        app: &Gateway,
+        page: &'static str,
+        title: impl Into<String>,
+        description: &str,
+    ) -> Result<Page<'static>, ApiError> {
+        let me = api::whoami(app, self.who).await?.to_string();
+        Ok(Page {
+            locale: self.locale,
+            page,
+            game: "",
+            title: title.into(),
+            description: description.into(),
+            content: String::new(),
+            initial: vec![("me", me)],
+        })
+    }
+
+    /// A page that knows every game, too.
+    async fn page_of_games(
+        self,
+        app: &Gateway,
+        name: &'static str,
+        title: &str,
+        description: &str,
+    ) -> Result<Page<'static>, ApiError> {
+        let mut page = self.page(app, name, title, description).await?;
+        page.initial.push(("games", app.catalogue.all(self.locale)));
+        Ok(page)
+    }
+
+    /// A page about one game, of which it says what the game is about.
+    async fn page_of_game(
+        self,
+        app: &Gateway,
+        name: &'static str,
+        title: &'static str,
+        info: &'static Info,
+    ) -> Result<Page<'static>, ApiError> {
+        let title = say_of(self.locale, title, info);
+        let summary = texts::summary(info, self.locale);
+        let mut page = self.page(app, name, title, &summary).await?;
+        page.game = info.id;
+        page.initial.push(("games", app.catalogue.only(info.id, self.locale)));
+        Ok(page)
+    }
+
+    async fn no_game(self, app: &Gateway) -> Answer {
+        self.missing_page(app, "page-no-game").await
+    }
+
+    async fn missing_page(self, app: &Gateway, key: &'static str) -> Answer {
+        let message = say(self.locale, key);
+        let title = say(self.locale, "page-not-found");
+        let mut page = self.page(app, "missing", title, &message).await?;
+        page.content = way_out(self.locale, &message, "");
+        Ok(page.render(app, StatusCode::NOT_FOUND))
+    }
+}
+
+pub(super) async fn lobby(
+    State(app): State<Arc<Gateway>>,
+    who: Option<Who>,
+    reader: Reader,
+) -> Answer {
+    let visit = Visit::new(who, reader);
+    let tables = hall::lobby(&app.registry, who.map(|who| who.person), reader.0).await?.to_string();
+    let about = say(reader.0, "page-lobby-about");
+    let mut page = visit.page_of_games(&app, "lobby", "Musterhall", &about).await?;
     page.initial.push(("tables", tables));
     Ok(page.render(&app, StatusCode::OK))
 }
@@ -151,31 +203,32 @@ pub(super) async fn lobby(State(app): State<Arc<Gateway>>, who: Option<Who>) -> 
 pub(super) async fn new(
     State(app): State<Arc<Gateway>>,
     who: Option<Who>,
+    reader: Reader,
     Named(id): Named<String>,
 ) -> Answer {
-    let Ok(entry) = app.registry.services.games.find(&id) else { return no_game(&app, who).await };
-    let info = entry.info();
-    let title = format!("New table: {}", info.name);
-    let page = page_of_game(&app, who, "new", title, info).await?;
+    let visit = Visit::new(who, reader);
+    let Ok(entry) = app.registry.services.games.find(&id) else { return visit.no_game(&app).await };
+    let page = visit.page_of_game(&app, "new", "page-new", entry.info()).await?;
     Ok(page.render(&app, StatusCode::OK))
 }
 
 pub(super) async fn table(
     State(app): State<Arc<Gateway>>,
     who: Option<Who>,
+    reader: Reader,
     Named(id): Named<String>,
     looking: Looking,
 ) -> Answer {
+    let visit = Visit::new(who, reader);
     let table = match app.registry.table(&id).await {
         Ok(table) => table,
         Err(why) if why.code == Code::NotFound => {
-            return missing_page(&app, who, "There is no such table.").await;
+            return visit.missing_page(&app, "page-no-table").await;
         }
         Err(why) => return Err(why),
     };
     let info = table.state().play.info();
-    let title = format!("{} at Musterhall", info.name);
-    let mut page = page_of_game(&app, who, "table", title, info).await?;
+    let mut page = visit.page_of_game(&app, "table", "page-table", info).await?;
     page.initial.push(("table", table.whole(looking.observer).await?));
     Ok(page.render(&app, StatusCode::OK))
 }
@@ -183,89 +236,98 @@ pub(super) async fn table(
 pub(super) async fn rules(
     State(app): State<Arc<Gateway>>,
     who: Option<Who>,
+    reader: Reader,
     Named(id): Named<String>,
 ) -> Answer {
-    let Ok(entry) = app.registry.services.games.find(&id) else { return no_game(&app, who).await };
+    let visit = Visit::new(who, reader);
+    let Ok(entry) = app.registry.services.games.find(&id) else { return visit.no_game(&app).await };
     let info = entry.info();
-    let title = format!("Rules of {}", info.name);
-    let mut page = page_of_game(&app, who, "rules", title, info).await?;
-    let reader = app.clone();
-    page.content = app
-        .registry
-        .services
-        .blocking(move || Ok(reader.catalogue.rulebook(info.id).to_string()))
-        .await?;
+    let mut page = visit.page_of_game(&app, "rules", "page-rules", info).await?;
+    let (books, locale) = (app.clone(), reader.0);
+    let content = move || Ok(books.catalogue.rulebook(info.id, locale).to_string());
+    page.content = app.registry.services.blocking(content).await?;
     Ok(page.render(&app, StatusCode::OK))
 }
 
 pub(super) async fn learn(
     State(app): State<Arc<Gateway>>,
     who: Option<Who>,
+    reader: Reader,
     Named(id): Named<String>,
 ) -> Answer {
-    let Ok(entry) = app.registry.services.games.find(&id) else { return no_game(&app, who).await };
-    let (info, game) = (entry.info(), entry.game);
-    let Ok(lesson) = app.registry.services.blocking(move || lesson_view::whole(game)).await else {
-        return missing_page(&app, who, "This game has no first steps.").await;
+    let visit = Visit::new(who, reader);
+    let Ok(entry) = app.registry.services.games.find(&id) else { return visit.no_game(&app).await };
+    let (info, game, locale) = (entry.info(), entry.game, reader.0);
+    let Ok(lesson) = app.registry.services.blocking(move || lesson_view::whole(game, locale)).await
+    else {
+        return visit.missing_page(&app, "page-no-lesson").await;
     };
-    let title = format!("First steps in {}", info.name);
-    let mut page = page_of_game(&app, who, "learn", title, info).await?;
+    let mut page = visit.page_of_game(&app, "learn", "page-learn", info).await?;
     page.initial.push(("lesson", lesson));
     Ok(page.render(&app, StatusCode::OK))
 }
 
-pub(super) async fn style(State(app): State<Arc<Gateway>>, who: Option<Who>) -> Answer {
+pub(super) async fn style(
+    State(app): State<Arc<Gateway>>,
+    who: Option<Who>,
+    reader: Reader,
+) -> Answer {
     let about = "Every element of the pages, for who works on them.";
-    let page = page_of_games(&app, who, "style", "The look of the hall", about).await?;
+    let visit = Visit::new(who, reader);
+    let page = visit.page_of_games(&app, "style", "The look of the hall", about).await?;
     Ok(page.render(&app, StatusCode::OK))
 }
 
 pub(super) async fn style_of(
     State(app): State<Arc<Gateway>>,
     who: Option<Who>,
+    reader: Reader,
     Named(id): Named<String>,
 ) -> Answer {
-    let Ok(entry) = app.registry.services.games.find(&id) else { return no_game(&app, who).await };
-    let info = entry.info();
-    let title = format!("The look of {}", info.name);
-    let mut page = page_of_game(&app, who, "style", title, info).await?;
+    let visit = Visit::new(who, reader);
+    let Ok(entry) = app.registry.services.games.find(&id) else { return visit.no_game(&app).await };
+    let mut page = visit.page_of_game(&app, "style", "page-style", entry.info()).await?;
     page.description = "Pieces, boards and marks of a game.".into();
     Ok(page.render(&app, StatusCode::OK))
 }
 
-pub(super) async fn replay(State(app): State<Arc<Gateway>>, who: Option<Who>) -> Answer {
-    let about = "Replay the record of a match.";
-    let page = page(&app, who, "replay", "Open a record", about).await?;
+pub(super) async fn replay(
+    State(app): State<Arc<Gateway>>,
+    who: Option<Who>,
+    reader: Reader,
+) -> Answer {
+    let (title, about) = (say(reader.0, "page-replay"), say(reader.0, "page-replay-about"));
+    let page = Visit::new(who, reader).page(&app, "replay", title, &about).await?;
     Ok(page.render(&app, StatusCode::OK))
 }
 
-pub(super) async fn credits(State(app): State<Arc<Gateway>>, who: Option<Who>) -> Answer {
-    let about = "Who designed the games and what the hall is made of.";
-    let page = page_of_games(&app, who, "credits", "Credits", about).await?;
+pub(super) async fn credits(
+    State(app): State<Arc<Gateway>>,
+    who: Option<Who>,
+    reader: Reader,
+) -> Answer {
+    let (title, about) = (say(reader.0, "page-credits"), say(reader.0, "page-credits-about"));
+    let page = Visit::new(who, reader).page_of_games(&app, "credits", &title, &about).await?;
     Ok(page.render(&app, StatusCode::OK))
 }
 
-async fn no_game(app: &Gateway, who: Option<Who>) -> Answer {
-    missing_page(app, who, "There is no such game.").await
-}
-
-pub(super) async fn missing(State(app): State<Arc<Gateway>>, who: Option<Who>, uri: Uri) -> Answer {
+pub(super) async fn missing(
+    State(app): State<Arc<Gateway>>,
+    who: Option<Who>,
+    reader: Reader,
+    uri: Uri,
+) -> Answer {
     if uri.path().starts_with("/api/") || uri.path().starts_with("/a/") {
         return Err(ApiError::new(Code::NotFound, "there is nothing here"));
     }
-    missing_page(&app, who, "There is nothing here.").await
-}
-
-async fn missing_page(app: &Gateway, who: Option<Who>, message: &str) -> Answer {
-    let mut page = page(app, who, "missing", "Not found", message).await?;
-    page.content = way_out(message, "");
-    Ok(page.render(app, StatusCode::NOT_FOUND))
+    Visit::new(who, reader).missing_page(&app, "page-nothing").await
 }
 
 /// Tells the faults of pages on a page: who came by a link reads no JSON.
 pub(super) async fn describe(
     State(app): State<Arc<Gateway>>,
     who: Option<Who>,
+    reader: Reader,
     request: Request,
     next: Next,
 ) -> Response {
@@ -274,14 +336,16 @@ pub(super) async fn describe(
     let Some(why) = response.extensions_mut().remove::<ApiError>().filter(|_| reads) else {
         return response;
     };
+    let why = why.worded(reader.0);
     let title = match why.code {
-        Code::BadRequest => "This address leads nowhere.",
-        _ => "This page cannot be shown now.",
+        Code::BadRequest => say(reader.0, "page-bad-address"),
+        _ => say(reader.0, "page-unavailable"),
     };
-    let Ok(mut page) = page(&app, who, "missing", title, &why.message).await else {
+    let visit = Visit::new(who, reader);
+    let Ok(mut page) = visit.page(&app, "missing", title.as_str(), &why.message).await else {
         return response;
     };
-    page.content = way_out(title, &why.message);
+    page.content = way_out(reader.0, &title, &why.message);
     // Its status and its `Retry-After` are the fault's.
     let (head, body) = page.render(&app, response.status()).into_parts();
     response.headers_mut().extend(head.headers);
@@ -290,7 +354,8 @@ pub(super) async fn describe(
 }
 
 /// A page without a program: what there is to say, and the way to the lobby.
-fn way_out(title: &str, why: &str) -> String {
+fn way_out(locale: Locale, title: &str, why: &str) -> String {
     let why = if why.is_empty() { String::new() } else { format!("<p>{}</p>", escaped(why)) };
-    format!("<h1>{}</h1>{why}<p><a href=\"/\">To the lobby</a></p>", escaped(title))
+    let out = escaped(&say(locale, "page-way-out"));
+    format!("<h1>{}</h1>{why}<p><a href=\"/\">{out}</a></p>", escaped(title))
 }

@@ -9,7 +9,7 @@ use axum::{
 use hall_core::Seat;
 use serde::{Deserialize, de::DeserializeOwned};
 
-use super::{cookie::Who, gateway::Gateway, headers::has_type};
+use super::{cookie::Who, gateway::Gateway, headers::has_type, language::Reader};
 use crate::{
     app::TableActor,
     error::{ApiError, Code},
@@ -124,6 +124,8 @@ impl FromRequestParts<Arc<Gateway>> for Looking {
             text.parse::<u64>().map_err(|_| wrong())
         });
         let wish = wish.transpose()?;
-        Ok(Looking { observer: Observer { person: who, wish }, since: since.transpose()? })
+        let Ok(Reader(locale)) = Reader::from_request_parts(parts, gateway).await;
+        let observer = Observer { person: who, wish, locale };
+        Ok(Looking { observer, since: since.transpose()? })
     }
 }

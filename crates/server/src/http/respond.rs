@@ -26,14 +26,21 @@ impl Code {
     }
 }
 
-impl IntoResponse for ApiError {
-    fn into_response(self) -> Response {
+impl ApiError {
+    /// As it is sent.
+    pub(super) fn body(&self) -> Body {
         #[derive(Serialize)]
         struct Problem<'a> {
             error: &'a ApiError,
         }
-        let body = serde_json::to_string(&Problem { error: &self }).expect("errors are plain data");
-        let mut response = Response::new(Body::from(body));
+        let body = serde_json::to_string(&Problem { error: self }).expect("errors are plain data");
+        Body::from(body)
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let mut response = Response::new(self.body());
         *response.status_mut() = self.code.status();
         let json = HeaderValue::from_static("application/json");
         response.headers_mut().insert(header::CONTENT_TYPE, json);

@@ -1,11 +1,12 @@
 //! RULES.md as a page: its examples become boards that the client draws.
 
-use hall_core::Turn;
+use hall_core::{Message, Seat, Turn};
 use matches::{
     AnyGame, AnyMatch,
     rulebook::{Block, Claim, Example, Rulebook},
-    to_json,
+    texts, to_json,
 };
+use messages::Locale;
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html::push_html};
 use serde_json::{Value as Json, json};
 
@@ -15,8 +16,9 @@ use super::{
 };
 
 /// The rulebook of a game as HTML.
-pub(super) fn html(game: &dyn AnyGame) -> String {
-    let text = game.info().rulebook;
+pub(super) fn html(game: &dyn AnyGame, locale: Locale) -> String {
+    let translated = game.translations().iter().find(|t| t.language == locale.code());
+    let text = translated.and_then(|t| t.rulebook).unwrap_or(game.info().rulebook);
     let book = match Rulebook::parse(text) {
         Ok(book) => book,
         Err(why) => {
@@ -31,7 +33,7 @@ pub(super) fn html(game: &dyn AnyGame) -> String {
             Block::Prose(text) => prose(text, &mut html),
             Block::Example(example) => {
                 number += 1;
-                figure(game, example, number, &mut html);
+                figure(game, example, number, locale, &mut html);
             }
         }
     }
@@ -112,8 +114,8 @@ fn rule(text: &str) -> Option<&str> {
     (digits(chapter) && digits(number)).then_some(text)
 }
 
-fn figure(game: &dyn AnyGame, example: &Example, number: usize, html: &mut String) {
-    let shown = match described(game, example) {
+fn figure(game: &dyn AnyGame, example: &Example, number: usize, locale: Locale, html: &mut String) {
+    let shown = match described(game, example, locale) {
         Ok(shown) => shown,
         Err(why) => {
             tracing::error!(game = game.info().id, number, why, "a bad example");
@@ -129,25 +131,26 @@ fn figure(game: &dyn AnyGame, example: &Example, number: usize, html: &mut Strin
 }
 
 /// The example as the client draws it.
-fn described(game: &dyn AnyGame, example: &Example) -> Result<Json, String> {
+fn described(game: &dyn AnyGame, example: &Example, locale: Locale) -> Result<Json, String> {
     let mut play = example.open(game).map_err(|why| why.why)?;
-    let mut frames = vec![frame(&*play)];
+    let mut frames = vec![frame(&*play, locale)];
     for (_, claim) in &example.claims {
         match claim {
             Claim::Step(line) => {
                 play.replay(line).map_err(|why| why.to_string())?;
-                let mut next = frame(&*play);
-                next["telling"] = to_json(&play.last(hall_core::Viewer::Public));
+                let mut next = frame(&*play, locale);
+                let last = play.last(hall_core::Viewer::Public);
+                next["telling"] = to_json(&last.map(|last| last.worded(&locale)));
                 frames.push(next);
             }
             claim => {
-                let said = says(&*play, claim);
+                let said = says(&*play, claim, locale);
                 let last = frames.last_mut().expect("it begins with one");
                 if let (Some(said), Json::Array(says)) = (said, &mut last["says"]) {
                     says.push(said.into());
                 }
                 if let Json::Array(seen) = &mut last["tried"] {
-                    seen.extend(choices(&*play, claim));
+                    seen.extend(choices(&*play, claim, locale));
                 }
             }
         }
@@ -155,19 +158,20 @@ fn described(game: &dyn AnyGame, example: &Example) -> Result<Json, String> {
     let start = example.open(game).map_err(|why| why.why)?;
     Ok(json!({
         "game": game.info().id, "setup": start.setup(), "position": start.origin(),
-        "solve": example.solve.map(|seat| seat.to_string()), "board": to_json(&start.board()),
+        "solve": example.solve.map(|seat| seat.to_string()),
+        "board": to_json(&start.board().worded(&locale)),
         "frames": frames,
     }))
 }
 
-fn frame(play: &dyn AnyMatch) -> Json {
-    let scene = to_json(&play.scene(hall_core::Viewer::Public));
+fn frame(play: &dyn AnyMatch, locale: Locale) -> Json {
+    let scene = to_json(&play.scene(hall_core::Viewer::Public).worded(&locale));
     json!({ "scene": scene, "says": [], "tried": [] })
 }
 
 /// What a claim says of choices in secret, and what becomes of them: no scene shows
 /// those, so a game that can draw them does.
-fn choices(play: &dyn AnyMatch, claim: &Claim) -> Vec<Json> {
+fn choices(play: &dyn AnyMatch, claim: &Claim, locale: Locale) -> Vec<Json> {
     if !matches!(play.turn(), Turn::Together(_)) {
         return Vec::new();
     }
@@ -177,37 +181,44 @@ fn choices(play: &dyn AnyMatch, claim: &Claim) -> Vec<Json> {
         _ => return Vec::new(),
     };
     let Ok(seat) = seat.parse() else { return Vec::new() };
-    words.into_iter().map(|word| to_json(&tried(play, seat, None, Some(word)))).collect()
+    let judge = |word| to_json(&tried(play, seat, None, Some(word), locale));
+    words.into_iter().map(judge).collect()
 }
 
 /// A claim in words.
-fn says(play: &dyn AnyMatch, claim: &Claim) -> Option<String> {
-    let name = |seat: &str| {
-        let seat: Option<hall_core::Seat> = seat.parse().ok();
-        seat.map_or("Player", |seat| play.info().seat_name(seat)).to_string()
+fn says(play: &dyn AnyMatch, claim: &Claim, locale: Locale) -> Option<String> {
+    let name = |seat: Option<Seat>| match seat {
+        Some(seat) => texts::seat_name(play.info(), seat, locale),
+        None => locale.message(&Message::new("seat-unnamed")),
     };
-    Some(match claim {
-        Claim::Legal(seat, words) => format!("{} may play {}.", name(seat), words.join(", ")),
+    let says = |key, seat: &str| Message::new(key).text("who", name(seat.parse().ok()));
+    let said = match claim {
+        Claim::Legal(seat, words) => says("rules-may", seat).text("words", words.join(", ")),
         Claim::Only(seat, words) if words.len() <= 12 => {
-            format!("{} may play only {}.", name(seat), words.join(", "))
+            says("rules-may-only", seat).text("words", words.join(", "))
         }
-        Claim::Only(seat, words) => {
-            format!("{} has exactly {} choices.", name(seat), words.len())
-        }
+        Claim::Only(seat, words) => says("rules-choices", seat).with("count", words.len() as u32),
         Claim::Illegal(seat, word, rule) => {
-            format!("{} may not play {word}: rule {rule}.", name(seat))
+            says("rules-may-not", seat).text("word", word).text("rule", rule)
         }
         Claim::Over(standings) => {
-            let firsts = standings.iter().filter(|(_, place)| *place == 1);
-            let firsts: Vec<String> = firsts.map(|(seat, _)| name(&seat.to_string())).collect();
-            if firsts.len() == standings.seats() {
-                "The match is drawn.".into()
+            let won = standings.iter().filter(|(_, place)| *place == 1);
+            let won: Vec<Seat> = won.map(|(seat, _)| seat).collect();
+            if won.len() == standings.seats() {
+                Message::new("rules-drawn")
             } else {
-                format!("{} wins.", firsts.join(" and "))
+                let mut firsts = won.into_iter();
+                let first = name(firsts.next());
+                let and = |names, seat| {
+                    let both = Message::new("rules-and").text("first", names);
+                    locale.message(&both.text("second", name(Some(seat))))
+                };
+                Message::new("rules-wins").text("who", firsts.fold(first, and))
             }
         }
         Claim::Turn(_) | Claim::Is(_) | Claim::Step(_) => return None,
-    })
+    };
+    Some(locale.message(&said))
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! What becomes of an action that is tried and not done, at a table and in a lesson.
 
-use hall_core::{Mark, Seat};
+use hall_core::{Mark, Message, Seat};
 use matches::{AnyMatch, Rejected};
+use messages::Locale;
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
@@ -12,15 +13,21 @@ pub(super) struct Verdict {
     pub(super) word: Option<String>,
     pub(super) legal: bool,
     refusal: Option<Json>,
-    evidence: Vec<Mark>,
+    evidence: Vec<Mark<String>>,
 }
 
 impl Verdict {
-    fn refused(word: String, why: &Rejected, evidence: Vec<Mark>) -> Verdict {
-        Verdict::describe(word, &why.to_string(), why.rule(), evidence)
+    fn refused(word: String, why: &Rejected, evidence: Vec<Mark>, locale: Locale) -> Verdict {
+        let evidence = evidence.into_iter().map(|mark| mark.worded(&locale)).collect();
+        Verdict::describe(word, &why.message(locale), why.rule(), evidence)
     }
 
-    fn describe(word: String, message: &str, rule: Option<&str>, evidence: Vec<Mark>) -> Verdict {
+    fn describe(
+        word: String,
+        message: &str,
+        rule: Option<&str>,
+        evidence: Vec<Mark<String>>,
+    ) -> Verdict {
         let refusal = json!({ "message": message, "rule": rule });
         Verdict { word: Some(word), legal: false, refusal: Some(refusal), evidence }
     }
@@ -32,13 +39,14 @@ pub(super) fn tried(
     seat: Seat,
     touches: Option<Vec<String>>,
     word: Option<String>,
+    locale: Locale,
 ) -> Verdict {
     let touches = touches.unwrap_or_default();
     let touches: Vec<&str> = touches.iter().map(String::as_str).collect();
     let meant = match word {
         Some(text) => match play.read(seat, &text) {
             Ok(word) => Some(word),
-            Err(why) => return unread(play, seat, text, &why),
+            Err(why) => return unread(play, seat, text, &why, locale),
         },
         None => play.spelled(seat, &touches),
     };
@@ -49,7 +57,7 @@ pub(super) fn tried(
         Ok(()) => Verdict { word: Some(word), legal: true, refusal: None, evidence: Vec::new() },
         Err(why) => {
             let evidence = play.evidence(seat, &word);
-            Verdict::refused(word, &why, evidence)
+            Verdict::refused(word, &why, evidence, locale)
         }
     }
 }
@@ -61,21 +69,27 @@ const SAID: usize = 20;
 
 /// What is told of a text that is no action: what the game says of it in this position, or
 /// else what can be typed now.
-fn unread(play: &dyn AnyMatch, seat: Seat, text: String, why: &Rejected) -> Verdict {
+fn unread(
+    play: &dyn AnyMatch,
+    seat: Seat,
+    text: String,
+    why: &Rejected,
+    locale: Locale,
+) -> Verdict {
     let plain = play.check(seat, &text).is_err_and(|plain| plain == *why);
     let list = match why {
-        Rejected::Notation(_) if plain => playable(play, seat, &text),
+        Rejected::Notation(_) if plain => playable(play, seat, &text, locale),
         _ => None,
     };
     match list {
         Some(message) => Verdict::describe(text, &message, None, Vec::new()),
-        None => Verdict::refused(text, why, Vec::new()),
+        None => Verdict::refused(text, why, Vec::new(), locale),
     }
 }
 
 /// What can be typed now, one word of each kind, where what was typed is no word at all:
 /// a list of all that the game knows would say little. None where nothing can be.
-fn playable(play: &dyn AnyMatch, seat: Seat, word: &str) -> Option<String> {
+fn playable(play: &dyn AnyMatch, seat: Seat, word: &str, locale: Locale) -> Option<String> {
     let (words, _) = play.actions(seat);
     let kind = |word: &str| word.split(['-', '+']).next().unwrap_or_default().to_string();
     let mut kinds: Vec<String> = Vec::new();
@@ -89,9 +103,16 @@ fn playable(play: &dyn AnyMatch, seat: Seat, word: &str) -> Option<String> {
     let (last, before) = named.split_last()?;
     let list = match words.len() - named.len() {
         0 if before.is_empty() => (*last).to_string(),
-        0 => format!("{} or {last}", before.join(", ")),
-        more => format!("{} or one of {more} more", named.join(", ")),
+        0 => {
+            let or = Message::new("unread-or").text("words", before.join(", "));
+            locale.message(&or.text("last", last))
+        }
+        more => {
+            let or = Message::new("unread-more").text("words", named.join(", "));
+            locale.message(&or.with("more", more as u32))
+        }
     };
     let typed: String = word.chars().take(SAID).collect();
-    Some(format!("\"{typed}\" cannot be read as a move; what can be played now: {list}"))
+    let unread = Message::new("unread").text("typed", typed).text("words", list);
+    Some(locale.message(&unread))
 }

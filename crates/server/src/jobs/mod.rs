@@ -65,12 +65,8 @@ impl Jobs {
         match &notice {
             // A table that is not loaded is looked at when somebody loads it.
             Notice::Committed { table, seq } => {
+                self.registry.hear(table, *seq);
                 let Some(table) = self.registry.loaded_table(table) else { return };
-                if table.state().seq < *seq {
-                    // Another process wrote. Whoever follows the table here loads it again.
-                    table.invalidate();
-                    return;
-                }
                 self.look(&table);
             }
             Notice::Watched { table } => {

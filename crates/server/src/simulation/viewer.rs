@@ -29,7 +29,7 @@ impl Viewer {
     }
 
     pub(super) fn observer(&self) -> Observer {
-        Observer { person: self.person, wish: None }
+        Observer { person: self.person, wish: None, locale: matches::texts::english() }
     }
 
     pub(super) fn table(&self) -> &TableId {

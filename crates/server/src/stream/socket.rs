@@ -177,7 +177,10 @@ impl SocketSession {
                 let done = self.execute(seq, key, command).await;
                 Some(match done {
                     Ok(seq) => message(&Reply::Ack { id, seq }),
-                    Err(error) => message(&Reply::Refused { id: Some(id), error: &error }),
+                    Err(error) => {
+                        let error = error.worded(self.subscription.observer.locale);
+                        message(&Reply::Refused { id: Some(id), error: &error })
+                    }
                 })
             }
         }

@@ -1,6 +1,8 @@
 //! Tables as the lobby lists them.
 
 use hall_core::{Seat, Standings};
+use matches::texts;
+use messages::Locale;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 use session::{SeatId, SeatState, State};
@@ -68,7 +70,11 @@ fn summary_text(state: &State, names: &Names) -> String {
 const CARD_TEXT_MAX: usize = 200;
 
 /// A table as the lobby shows it; `None` if its summary cannot be read.
-pub(crate) fn card(listed: &Listed, info: &'static hall_core::Info) -> Option<Json> {
+pub(crate) fn card(
+    listed: &Listed,
+    info: &'static hall_core::Info,
+    locale: Locale,
+) -> Option<Json> {
     let summary: SummaryText = serde_json::from_str(&listed.card.text).ok()?;
     let mine = |seat: Seat| listed.seats.contains(&(seat.index() as u8));
     let asked: Vec<Seat> =
@@ -78,7 +84,7 @@ pub(crate) fn card(listed: &Listed, info: &'static hall_core::Info) -> Option<Js
         .map(|(seat, of)| {
             let name = of.level.map_or_else(|| of.name.clone(), bot_name);
             let mut view = json!({
-                "seat": SeatId(seat), "title": info.seat_name(seat), "name": name,
+                "seat": SeatId(seat), "title": texts::seat_name(info, seat, locale), "name": name,
                 "kind": of.kind, "you": mine(seat), "online": of.kind == "bot", "passes": false,
             });
             if let Some(level) = of.level {
@@ -109,7 +115,7 @@ pub(crate) fn card(listed: &Listed, info: &'static hall_core::Info) -> Option<Js
             && summary.seats.get(seat.index()).is_some_and(|of| of.stand_in.is_none() && !of.left)
     };
     let mut view = json!({
-        "id": listed.header.id.as_str(), "game": info.id, "name": info.name, "setup": setup,
+        "id": listed.header.id.as_str(), "game": info.id, "name": texts::name(info, locale), "setup": setup,
         "seats": seats,
         "turn": {
             "type": summary.turn,

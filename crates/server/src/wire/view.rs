@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use hall_core::{Board, Coverage, Scene, Seat, SeatSet, Standings, Turn, Viewer};
-use matches::{AnyMatch, Offer, StepDescription};
+use matches::{AnyMatch, Offer, StepDescription, texts};
+use messages::Locale;
 use serde::Serialize;
 use serde_json::Value as Json;
 use session::{Occupant, Passes, PersonId, Proposal, SeatId, SeatState, State, Until};
@@ -34,6 +35,8 @@ pub(crate) struct Observer {
     pub(crate) person: Option<PersonId>,
     /// The seat to look through, if the person holds several.
     pub(crate) wish: Option<Seat>,
+    /// The language in which it is told.
+    pub(crate) locale: Locale,
 }
 
 impl Observer {
@@ -80,9 +83,9 @@ fn letters(seats: SeatSet) -> Vec<SeatId> {
 }
 
 #[derive(Serialize)]
-struct SeatView<'a> {
+struct SeatView {
     seat: SeatId,
-    title: &'a str,
+    title: String,
     name: String,
     kind: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -112,7 +115,7 @@ pub(crate) fn kind(seat: &SeatState) -> (&'static str, Option<u8>) {
 #[derive(Serialize)]
 pub(crate) struct OffersView {
     coverage: &'static str,
-    list: Vec<Offer>,
+    list: Vec<Offer<String>>,
 }
 
 #[derive(Serialize)]
@@ -154,19 +157,19 @@ struct DeadlineView {
 struct StateView<'a> {
     seq: u64,
     from: usize,
-    tellings: Vec<StepDescription>,
+    tellings: Vec<StepDescription<String>>,
     chat: Vec<SaidView<'a>>,
     steps: usize,
     viewer: Option<SeatId>,
     owner: bool,
     owned_from: Vec<SeatId>,
-    seats: Vec<SeatView<'a>>,
+    seats: Vec<SeatView>,
     watching: u32,
     turn: TurnView,
     sealed: Vec<SeatId>,
     private: bool,
     hints: bool,
-    scene: Scene,
+    scene: Scene<String>,
     offers: BTreeMap<String, OffersView>,
     declines: BTreeMap<String, String>,
     rounds: bool,
@@ -184,10 +187,10 @@ struct WholeView<'a> {
     kind: &'static str,
     id: &'a str,
     game: &'a str,
-    name: &'a str,
+    name: String,
     setup: Json,
     position: Option<&'a str>,
-    board: Board,
+    board: Board<String>,
     #[serde(flatten)]
     state: StateView<'a>,
 }
@@ -208,10 +211,10 @@ pub(crate) fn whole(scope: &Scope<'_>, observer: Observer) -> String {
         kind: "view",
         id: state.header.id.as_str(),
         game: info.id,
-        name: info.name,
+        name: texts::name(info, observer.locale),
         setup: state.play.setup(),
         position: state.play.origin(),
-        board: state.play.board(),
+        board: state.play.board().worded(&observer.locale),
         state: since(scope, observer, 0),
     };
     text(&view)
@@ -225,7 +228,7 @@ pub(crate) fn change(scope: &Scope<'_>, observer: Observer, seen: u64) -> String
 fn since<'a>(scope: &Scope<'a>, observer: Observer, seen: u64) -> StateView<'a> {
     let Scope { state, names, present, now } = *scope;
     let (mine, looking) = observer.seats(state);
-    let looks = viewer(looking);
+    let (looks, locale) = (viewer(looking), observer.locale);
     let play = &*state.play;
     // Nobody is asked for a choice that would be refused.
     let waits = state.held_up_by().is_some();
@@ -238,7 +241,7 @@ fn since<'a>(scope: &Scope<'a>, observer: Observer, seen: u64) -> StateView<'a> 
     StateView {
         seq: state.seq,
         from,
-        tellings: play.descriptions(looks, from),
+        tellings: worded(play.descriptions(looks, from), locale),
         chat: said
             .map(|said| SaidView {
                 seq: said.seq,
@@ -251,14 +254,14 @@ fn since<'a>(scope: &Scope<'a>, observer: Observer, seen: u64) -> StateView<'a> 
         viewer: looking.map(SeatId),
         owner: observer.person.is_some_and(|person| state.is_led_by(person, |_| false)),
         owned_from: letters(state.seats_of(Some(state.header.owner))),
-        seats: seats(scope, mine),
+        seats: seats(scope, mine, locale),
         watching: present.watching,
         turn: TurnView::at(state),
         sealed: letters(play.sealed()),
         private: is_private(state, mine, looking),
         hints: state.may_ask_hints(observer.person),
-        scene: play.scene(looks),
-        offers: asked_mine().map(|seat| (seat.to_string(), offers(play, seat))).collect(),
+        scene: play.scene(looks).worded(&locale),
+        offers: asked_mine().map(|seat| (seat.to_string(), offers(play, seat, locale))).collect(),
         declines: asked_mine()
             .filter_map(|seat| Some((seat.to_string(), play.decline(seat)?)))
             .collect(),
@@ -288,15 +291,15 @@ impl From<&Proposal> for ProposalView {
     }
 }
 
-fn seats<'a>(scope: &Scope<'a>, mine: SeatSet) -> Vec<SeatView<'a>> {
+fn seats(scope: &Scope<'_>, mine: SeatSet, locale: Locale) -> Vec<SeatView> {
     let Scope { state, names, present, .. } = *scope;
     let info = state.play.info();
-    let view = |(seat, at): (Seat, &'a SeatState)| {
+    let view = |(seat, at): (Seat, &SeatState)| {
         let (kind, level) = kind(at);
         let passes = state.passes(at).filter(|_| mine.contains(seat));
         SeatView {
             seat: SeatId(seat),
-            title: info.seat_name(seat),
+            title: texts::seat_name(info, seat, locale),
             name: names.of_seat(state, at),
             kind,
             level,
@@ -314,14 +317,19 @@ fn seats<'a>(scope: &Scope<'a>, mine: SeatSet) -> Vec<SeatView<'a>> {
     state.seated().map(view).collect()
 }
 
+/// Steps in the words of a language.
+pub(crate) fn worded(steps: Vec<StepDescription>, locale: Locale) -> Vec<StepDescription<String>> {
+    steps.into_iter().map(|step| step.worded(&locale)).collect()
+}
+
 /// What a seat may do.
-pub(crate) fn offers(play: &dyn AnyMatch, seat: Seat) -> OffersView {
+pub(crate) fn offers(play: &dyn AnyMatch, seat: Seat, locale: Locale) -> OffersView {
     let (list, coverage) = play.offers(seat);
     let coverage = match coverage {
         Coverage::All => "all",
         Coverage::Some => "some",
     };
-    OffersView { coverage, list }
+    OffersView { coverage, list: list.into_iter().map(|offer| offer.worded(&locale)).collect() }
 }
 
 fn takebacks(state: &State, mine: SeatSet) -> Vec<SeatId> {
@@ -368,17 +376,17 @@ pub(crate) fn moment(state: &State, observer: Observer, step: usize) -> String {
     #[derive(Serialize)]
     struct Moment {
         step: usize,
-        scene: Scene,
+        scene: Scene<String>,
         turn: TurnView,
-        telling: Option<StepDescription>,
+        telling: Option<StepDescription<String>>,
     }
     let (_, looking) = observer.seats(state);
     let past = state.play.at(step);
     text(&Moment {
         step,
-        scene: past.scene(viewer(looking)),
+        scene: past.scene(viewer(looking)).worded(&observer.locale),
         turn: TurnView::of(past.turn()),
-        telling: past.last(viewer(looking)),
+        telling: past.last(viewer(looking)).map(|telling| telling.worded(&observer.locale)),
     })
 }
 

@@ -268,7 +268,7 @@ impl Present for Kuhn {
             at: Point { x: 0.5 + f32::from(index), y: 0.5 },
             shape: Shape::Rect { w: 1.0, h: 1.0 },
             class: "cell",
-            label: format!("bet {index}"),
+            label: format!("bet {index}").into(),
         };
         Board {
             origin: Point { x: 0.0, y: 0.0 },
@@ -289,19 +289,19 @@ impl Present for Kuhn {
                 spot: None,
                 kind: "",
                 owner: Some(seat),
-                label: format!("{card:?}"),
+                label: format!("{card:?}").into(),
                 count: None,
             }],
         });
         Scene {
             trays: hand.into_iter().collect(),
-            notes: vec![format!("Said so far: {}", said.collect::<Vec<_>>().join(", "))],
+            notes: vec![format!("Said so far: {}", said.collect::<Vec<_>>().join(", ")).into()],
             ..Scene::default()
         }
     }
 
     fn touches(&self, _seen: &Observation, _seat: Seat, action: &Action) -> Vec<Touch> {
-        vec![Touch::choice(action, action)]
+        vec![Touch::choice(action, action.to_string())]
     }
 }
 

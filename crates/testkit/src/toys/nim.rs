@@ -170,7 +170,7 @@ impl Present for Nim {
             at: Point { x: 0.5 + f32::from(index), y: 0.5 },
             shape: Shape::Rect { w: 1.0, h: 1.0 },
             class: "cell",
-            label: format!("heap {}", char::from(b'a' + index)),
+            label: format!("heap {}", char::from(b'a' + index)).into(),
         };
         Board {
             origin: Point { x: 0.0, y: 0.0 },
@@ -187,11 +187,11 @@ impl Present for Nim {
             owner: None,
             spot: char::from(b'a' + index).to_string(),
             glyph: char::from(b'0' + matches % 10),
-            label: format!("{matches} matches"),
+            label: format!("{matches} matches").into(),
         };
         Scene {
             pieces: (0..).zip(&seen.heaps).map(heap).collect(),
-            notes: vec![format!("heaps {:?}", seen.heaps)],
+            notes: vec![format!("heaps {:?}", seen.heaps).into()],
             ..Scene::default()
         }
     }

@@ -314,7 +314,7 @@ impl Present for Sleds {
             at: Point { x: 0.5 + f32::from(index), y: 0.5 },
             shape: Shape::Rect { w: 1.0, h: 1.0 },
             class: "cell",
-            label: format!("space {index}"),
+            label: format!("space {index}").into(),
         };
         Board {
             origin: Point { x: 0.0, y: 0.0 },
@@ -331,13 +331,13 @@ impl Present for Sleds {
             owner: Some(seat),
             spot: format!("s{}", (*at).min(self.setup.track)),
             glyph: seat.to_string().chars().next().expect("a seat is a letter"),
-            label: format!("sled {seat}"),
+            label: format!("sled {seat}").into(),
         };
         let chips = |(seat, chips): (Seat, &u8)| TrayItem {
             spot: None,
             kind: "chip",
             owner: Some(seat),
-            label: format!("chips of {seat}"),
+            label: format!("chips of {seat}").into(),
             count: Some(i32::from(*chips)),
         };
         let note = match seen.phase {
@@ -356,7 +356,7 @@ impl Present for Sleds {
                 owner: None,
                 items: seen.chips.iter().map(chips).collect(),
             }],
-            notes: vec![note],
+            notes: vec![note.into()],
             ..Scene::default()
         }
     }

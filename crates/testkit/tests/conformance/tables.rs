@@ -56,7 +56,7 @@ fn refusals_cite_their_rule<G: Present>() {
         let (seat, action) = (seat.parse().expect(&line), word.parse().expect(&line));
         let refusal = game.check(&state, seat, &action).expect_err(&line);
         assert_eq!(refusal.rule(), rule, "{line}: {refusal}");
-        let text = refusal.to_string();
+        let text = matches::texts::english().refusal(refusal.rule(), &refusal.reason());
         assert!(text.contains(&format!("rule {rule}")), "{line}: {text}");
         assert!(part.iter().all(|part| text.contains(part)), "{line}: {text}");
         let numbered = format!("**{rule}**");

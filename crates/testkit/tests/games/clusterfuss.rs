@@ -3,6 +3,7 @@
 
 use games::clusterfuss::{Action, Clusterfuss, Setup};
 use hall_core::{Game, GameExt, Present, Seat, SplitMix64, Turn};
+use matches::texts::english;
 use testkit::check_game;
 
 fn game(size: u8) -> Clusterfuss {
@@ -95,9 +96,10 @@ fn refused_capture_shows_the_groups_it_would_leave() {
 fn scene_tells_who_won() {
     let game = game(4);
     let scene = game.scene(&game.position("..../..../..R./.... b").unwrap());
+    let scene = scene.worded(&english());
     assert_eq!(scene.notes[0], "Red wins: no blue checker is left");
     assert_eq!(scene.marks[0].kind, "win");
-    let start = game.scene(&game.start());
+    let start = game.scene(&game.start()).worded(&english());
     assert_eq!(start.pieces.len(), 16);
     assert_eq!(start.pieces[0].spot, "a4");
     assert_eq!(start.notes, ["Red to move"]);

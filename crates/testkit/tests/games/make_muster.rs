@@ -7,7 +7,7 @@ use games::{
     muster_board::{Bits, Cell, Discs, Order, Phase, Win, cut},
 };
 use hall_core::{Dice, Game, GameExt, Observe, Present, Seat, SplitMix64, Turn};
-use matches::{AnyGame, Catalogued};
+use matches::{AnyGame, Catalogued, texts::english};
 use testkit::check_game;
 
 fn game(order: u8) -> MakeMuster {
@@ -309,13 +309,14 @@ fn supply_follows_the_board() {
 #[test]
 fn edges_name_every_line() {
     for order in 2..=6 {
-        let board = game(order).board();
+        let board = game(order).board().worded(&english());
         let mut named = Vec::new();
         for line in board.lines.iter().filter(|line| !line.text.is_empty()) {
             let at = line.points[0];
             let number = line.text.parse::<u8>().is_ok();
             assert_eq!(at.x.abs() > at.y.abs(), number, "{} of order {order}", line.text);
-            let near = |spot: &&hall_core::Spot| (spot.at.x - at.x).hypot(spot.at.y - at.y) < 1.0;
+            let near =
+                |spot: &&hall_core::plain::Spot| (spot.at.x - at.x).hypot(spot.at.y - at.y) < 1.0;
             let cell = board.spots.iter().find(near).expect("a cell beside the name");
             let (column, row) = cell.id.split_at(1);
             assert_eq!(if number { row } else { column }, line.text, "beside {}", cell.id);

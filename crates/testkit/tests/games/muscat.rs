@@ -9,7 +9,9 @@ use games::muscat::{
 };
 use hall_core::{
     Chances, Dice, Game, GameExt, Observe, Present, Refusal, Seat, SplitMix64, Step, Turn, Viewer,
+    Wording,
 };
+use matches::texts::english;
 use testkit::check_game;
 
 fn game(seats: u8) -> Muscat {
@@ -76,7 +78,8 @@ fn what_moves_unasked_is_told() {
         while let Some(step) = next(game, &state, &mut dice) {
             let before = state;
             apply(game, &mut state, &step);
-            let told = game.describe(&game.observe(&before, Viewer::Public), &step, Viewer::Public);
+            let seen = game.observe(&before, Viewer::Public);
+            let told = english().word(&game.describe(&seen, &step, Viewer::Public));
             for seat in Seat::first(state.seats()) {
                 for market in arrivals(&before, &state, seat) {
                     assert!(told.contains(&market), "{market} is not in {told:?}");
@@ -277,7 +280,8 @@ fn what_is_listed_is_what_is_not_refused() {
                     let refusal = game.check(state, seat, word);
                     assert_eq!(refusal.is_ok(), legal.contains(word), "{state}: {seat} {word}");
                     if let Err(why) = refusal {
-                        assert!(why.to_string().contains(&format!("(rule {})", why.rule())));
+                        let said = english().refusal(why.rule(), &why.reason());
+                        assert!(said.ends_with(&format!("(rule {})", why.rule())), "{said}");
                         let rule = format!("**{}**", why.rule());
                         assert!(Muscat::INFO.rulebook.contains(&rule), "{rule}");
                     }
@@ -392,7 +396,7 @@ fn token_without_a_market_is_said() {
                 | c up e pile * street - palace - out -";
     let notes = |first: &str| {
         let state = game.position(&format!("a first, a chooses | 1 {first} {rest}")).unwrap();
-        game.scene(&game.observe(&state, Viewer::Public)).notes
+        game.scene(&game.observe(&state, Viewer::Public)).worded(&english()).notes
     };
     let said = "No market fits the face-up piper: it can only go to street 1";
     assert!(notes("b--- c--- a---").iter().any(|note| note == said));

@@ -2,7 +2,7 @@
 //! them what they should.
 
 use hall_core::{Seat, SplitMix64, Turn, Viewer};
-use matches::{AnyGame, AnyMatch, Record, Submitted, catalogue};
+use matches::{AnyGame, AnyMatch, Record, Submitted, catalogue, texts::english};
 
 fn mush() -> &'static dyn AnyGame {
     *catalogue().iter().find(|game| game.info().id == "mush").expect("MUSH is listed")
@@ -139,7 +139,8 @@ fn chips_that_were_added_are_told_with_the_die() {
         let mut table = standing(driving);
         table.submit(Seat::A, step).expect("legal");
         table.replay("* 5").expect("it falls");
-        assert_eq!(table.last(Viewer::Public).expect("a step").told, said);
+        let last = table.last(Viewer::Public).expect("a step");
+        assert_eq!(last.worded(&english()).told, said);
     }
 }
 
@@ -151,7 +152,7 @@ fn window_before_a_rest_says_what_can_be_done_with_sticks() {
              path:AN.A3 declare"
         ));
         table.submit(Seat::A, "rest").expect("legal");
-        table.scene(Viewer::Public).notes[0].clone()
+        table.scene(Viewer::Public).worded(&english()).notes[0].clone()
     };
     assert_eq!(note(""), "Blue may lay a stick before Red rests");
     let one = "sticks:AN.A1-AN.A2";

@@ -39,18 +39,18 @@ pub fn playthrough(file: &str) -> String {
 }
 
 /// An open hall.
-pub struct Hall {
+pub struct TestServer {
     running: Running,
     _data: tempfile::TempDir,
 }
 
-impl Hall {
+impl TestServer {
     /// Opens a hall at a free port with data of its own.
     ///
     /// # Errors
     /// [`RunError`].
-    pub async fn open() -> Result<Hall, RunError> {
-        Hall::serving(std::env::var_os("HALL_WEB").map(Into::into)).await
+    pub async fn open() -> Result<TestServer, RunError> {
+        TestServer::serving(std::env::var_os("HALL_WEB").map(Into::into)).await
     }
 
     /// Opens a hall that serves the modules of the client one by one, as they stand in
@@ -58,15 +58,15 @@ impl Hall {
     ///
     /// # Errors
     /// [`RunError`].
-    pub async fn of_modules() -> Result<Hall, RunError> {
+    pub async fn of_modules() -> Result<TestServer, RunError> {
         let web = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web"));
-        Hall::serving(Some(web.to_path_buf())).await
+        TestServer::serving(Some(web.to_path_buf())).await
     }
 
-    async fn serving(web: Option<PathBuf>) -> Result<Hall, RunError> {
+    async fn serving(web: Option<PathBuf>) -> Result<TestServer, RunError> {
         let data = tempfile::tempdir().expect("there is a folder for temporary things");
         let running = server::start(config(0, data.path(), web)).await?;
-        Ok(Hall { running, _data: data })
+        Ok(TestServer { running, _data: data })
     }
 
     /// Opens a hall at this port with this data.

@@ -1,0 +1,178 @@
+//! What is said to people, before it is put into words of a language.
+
+use alloc::{borrow::Cow, format, string::String, vec::Vec};
+use core::fmt;
+
+use crate::Seat;
+
+/// A sentence, or a part of one, without its words: a key under which every language has
+/// its wording, and the arguments that the wording speaks of.
+///
+/// ```
+/// use hall_core::{Message, Seat};
+///
+/// let seat: Seat = "a".parse()?;
+/// let message = Message::new("nim-takes").with("who", seat).with("count", 3_u8);
+/// assert_eq!(message.key, "nim-takes");
+/// assert_eq!(message.args.len(), 2);
+/// # Ok::<(), hall_core::NotationError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Message {
+    /// The name of the wording: `muscat-takes-face-down`. It begins with the game's id.
+    pub key: &'static str,
+    /// What the wording speaks of, each under the name it has there.
+    pub args: Vec<(&'static str, Arg)>,
+}
+
+/// One thing that a [`Message`] speaks of.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Arg {
+    /// A number, which may select a plural form.
+    Number(i64),
+    /// What is the same in all languages: notation, a name that a person chose.
+    Text(Cow<'static, str>),
+    /// A word that selects a variant of the wording and is never shown: `piper`.
+    Choice(&'static str),
+    /// A seat; selects by its letter.
+    Seat(Seat),
+    /// A part of the sentence that is a message of its own.
+    Message(Message),
+}
+
+impl Message {
+    /// The message with this key, of which nothing more is said.
+    pub fn new(key: &'static str) -> Message {
+        Message { key, args: Vec::new() }
+    }
+    /// The message with one argument more.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, arg: impl Into<Arg>) -> Message {
+        self.args.push((name, arg.into()));
+        self
+    }
+    /// The message with a selecting word more.
+    #[must_use]
+    pub fn choice(self, name: &'static str, word: &'static str) -> Message {
+        self.with(name, Arg::Choice(word))
+    }
+    /// The message with what is the same in all languages: whatever can be written.
+    #[must_use]
+    pub fn text(self, name: &'static str, text: impl fmt::Display) -> Message {
+        self.with(name, Arg::Text(Cow::Owned(format!("{text}"))))
+    }
+}
+
+impl From<Seat> for Arg {
+    fn from(seat: Seat) -> Arg {
+        Arg::Seat(seat)
+    }
+}
+
+impl From<Message> for Arg {
+    fn from(message: Message) -> Arg {
+        Arg::Message(message)
+    }
+}
+
+macro_rules! numbers {
+    ($($number:ty),*) => {
+        $(impl From<$number> for Arg {
+            fn from(number: $number) -> Arg {
+                Arg::Number(number.into())
+            }
+        })*
+    };
+}
+numbers!(u8, u16, u32, i16, i32, i64);
+
+/// A text for people: a [`Message`], or what is the same in all languages.
+///
+/// It cannot be serialised: what leaves the process has been put into words.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Text {
+    /// The same in all languages.
+    Plain(Cow<'static, str>),
+    /// To be put into words.
+    Message(Message),
+}
+
+impl Text {
+    /// No text.
+    pub const EMPTY: Text = Text::Plain(Cow::Borrowed(""));
+
+    /// Whether there is nothing to say.
+    pub fn is_empty(&self) -> bool {
+        matches!(self, Text::Plain(text) if text.is_empty())
+    }
+}
+
+impl Default for Text {
+    fn default() -> Text {
+        Text::EMPTY
+    }
+}
+
+impl From<Message> for Text {
+    fn from(message: Message) -> Text {
+        Text::Message(message)
+    }
+}
+
+impl From<String> for Text {
+    fn from(text: String) -> Text {
+        Text::Plain(Cow::Owned(text))
+    }
+}
+
+impl From<&'static str> for Text {
+    fn from(text: &'static str) -> Text {
+        Text::Plain(Cow::Borrowed(text))
+    }
+}
+
+impl From<Cow<'static, str>> for Text {
+    fn from(text: Cow<'static, str>) -> Text {
+        Text::Plain(text)
+    }
+}
+
+impl From<Text> for Arg {
+    fn from(text: Text) -> Arg {
+        match text {
+            Text::Plain(text) => Arg::Text(text),
+            Text::Message(message) => Arg::Message(message),
+        }
+    }
+}
+
+/// Puts texts into words; [`Board::worded`](crate::Board::worded) and its like take one.
+pub trait Wording {
+    /// The text in words.
+    fn word(&self, text: &Text) -> String;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_empty_only_without_a_word() {
+        assert!(Text::default().is_empty());
+        assert!(!Text::from("a").is_empty());
+        assert!(!Text::from(Message::new("a")).is_empty());
+    }
+
+    #[test]
+    fn message_keeps_the_order_of_its_arguments() {
+        let said = Message::new("m").with("n", 2_u8).text("spot", 'x').choice("kind", "piper");
+        assert_eq!(
+            said.args,
+            [
+                ("n", Arg::Number(2)),
+                ("spot", Arg::Text("x".into())),
+                ("kind", Arg::Choice("piper"))
+            ]
+        );
+    }
+}

@@ -1,0 +1,118 @@
+//! What the games and the house say, in the languages there are.
+
+use std::sync::LazyLock;
+
+use hall_core::{Arg, FieldKind, Info, Message, Seat, Translation};
+use messages::{Catalog, HOUSE, Locale, Source};
+use serde_json::{Value as Json, json};
+
+use crate::{AnyGame, catalogue};
+
+static TEXTS: LazyLock<Catalog> = LazyLock::new(|| {
+    let source = |t: &Translation| Source { language: t.language, text: t.messages };
+    let games = catalogue().iter().flat_map(|game| game.translations()).map(source);
+    Catalog::new(HOUSE.into_iter().chain(games))
+});
+
+/// The wordings of all games and of the house.
+///
+/// ```
+/// let german = matches::texts::all().find("de").expect("somebody translated the house");
+/// assert_eq!(german.plain("waits-over").as_deref(), Some("das Spiel ist zu Ende"));
+/// ```
+pub fn all() -> &'static Catalog {
+    &TEXTS
+}
+
+/// English.
+pub fn english() -> Locale {
+    all().english()
+}
+
+/// What a game says of itself where its rules define it: in English there, in another
+/// language under the key `<game>-<what>`.
+fn defined(locale: Locale, info: &Info, what: &str, english: &str) -> String {
+    if locale.is_english() {
+        return english.into();
+    }
+    locale.plain(&format!("{}-{what}", info.id)).unwrap_or_else(|| english.into())
+}
+
+/// The name of a game.
+pub fn name(info: &Info, locale: Locale) -> String {
+    defined(locale, info, "name", info.name)
+}
+
+/// The sentence that says what a game is about.
+pub fn summary(info: &Info, locale: Locale) -> String {
+    defined(locale, info, "summary", info.summary)
+}
+
+/// Who made a game.
+pub fn credit(info: &Info, locale: Locale) -> String {
+    defined(locale, info, "credit", info.credit)
+}
+
+/// What a seat is called: `<game>-seat` says it by the seat's letter.
+pub fn seat_name(info: &Info, seat: Seat, locale: Locale) -> String {
+    let english = info.seat_name(seat);
+    if locale.is_english() {
+        return english.into();
+    }
+    if seat.index() >= info.seat_names.len() {
+        return locale.message(&Message::new("seat-unnamed"));
+    }
+    let named = locale.named(&format!("{}-seat", info.id), &[("seat", Arg::Seat(seat))]);
+    named.unwrap_or_else(|| english.into())
+}
+
+/// The options of a game as JSON, as a form shows them.
+pub fn schema(game: &dyn AnyGame, locale: Locale) -> Json {
+    let mut schema = json!(game.schema());
+    if locale.is_english() {
+        return schema;
+    }
+    let info = game.info();
+    let fields = schema.as_array_mut().map(Vec::as_mut_slice).unwrap_or_default();
+    for (field, of) in fields.iter_mut().zip(game.schema()) {
+        let said = |what: &str, english: &str| {
+            let key = format!("option-{}{what}", of.key);
+            Json::from(defined(locale, info, &key, english))
+        };
+        field["label"] = said("", of.label);
+        field["help"] = said("-help", of.help);
+        match of.kind {
+            FieldKind::Choice { options } => {
+                let option =
+                    |(word, label): &(&str, &str)| json!([word, said(&format!("-{word}"), label)]);
+                field["kind"]["options"] = options.iter().map(option).collect();
+            }
+            FieldKind::Text { placeholder, .. } => {
+                field["kind"]["placeholder"] = said("-placeholder", placeholder);
+            }
+            FieldKind::Integer { .. } | FieldKind::Toggle => {}
+        }
+    }
+    schema
+}
+
+/// The keys that a language needs beside those of the English wordings: what a game
+/// defines in its rules.
+pub fn defined_keys(game: &dyn AnyGame) -> Vec<String> {
+    let id = game.info().id;
+    let mut keys: Vec<String> =
+        ["name", "summary", "credit"].iter().map(|what| format!("{id}-{what}")).collect();
+    for field in game.schema() {
+        let option = format!("{id}-option-{}", field.key);
+        match field.kind {
+            FieldKind::Choice { options } => {
+                keys.extend(options.iter().map(|(word, _)| format!("{option}-{word}")));
+            }
+            FieldKind::Text { .. } => keys.push(format!("{option}-placeholder")),
+            FieldKind::Integer { .. } | FieldKind::Toggle => {}
+        }
+        keys.push(format!("{option}-help"));
+        keys.push(option);
+    }
+    keys
+}

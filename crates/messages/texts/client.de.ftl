@@ -1,0 +1,185 @@
+# Was der Client sagt.
+
+## Jede Seite
+
+guest = Gast
+wrong = Etwas ist schiefgegangen.
+unreachable = Die Halle ist gerade nicht zu erreichen.
+missing-part = Ein Teil der Seite fehlt.
+load-again = Noch einmal laden
+my-name = Mein Name
+change-name = Meinen Namen ändern
+keep = Behalten
+colours-auto = Farben: wie das System
+colours-light = Farben: hell
+colours-dark = Farben: dunkel
+sound-off = Ton ist aus
+sound-on = Ton ist an
+home = Musterhall, die Lobby
+hall = Halle
+games = Spiele
+records = Aufzeichnungen
+credits = Wer dahintersteht
+foot = Die Spiele gehören ihren Erfindern, die an jedem Tisch genannt sind. Die Halle ist freie Software.
+
+## Plätze
+
+seat-bot = Bot, Stufe { $level }
+seat-bot-for = Bot, Stufe { $level }, für { $name }
+seat-nobody = Noch niemand
+seat-device = an diesem Gerät
+state-was-asked = war gefragt
+state-draw = remis
+state-won = gewonnen
+state-free = ist frei
+state-chosen = hat gewählt
+state-secret = wählt verdeckt
+state-window = darf sich melden
+state-thinks = denkt nach
+state-to-move = am Zug
+pass-ask = Unterbrechen: frag mich
+pass-turn = Unterbrechen: nächster Zug
+pass-round = Unterbrechen: nächste Runde
+pass-never = Unterbrechen: nie
+pass-when = Wann { $seat } unterbrechen darf
+here = da
+away = weg
+you = (du)
+sit = Hier hinsetzen
+
+## Stand und Züge
+
+and = { $first } und { $second }
+waiting-for = Es fehlt noch jemand für { $seats }
+meanwhile = { $waiting }. Du kannst inzwischen wählen.
+match-over = Die Partie ist zu Ende
+step-of = Schritt { $step } von { $steps }.
+to-now = Zurück zum Jetzt
+to-review = Zurück zur Analyse
+sealed = Deine Wahl bleibt verdeckt, bis alle gewählt haben.
+remarks = Auf dem Brett gezeigt: { $count } Bemerkungen
+line-down = Die Verbindung zur Halle ist unterbrochen. Neuer Versuch …
+no-move = Das ist hier kein Zug.
+type-move = Zug eintippen
+play = Spielen
+moves = Züge
+nothing-yet = Noch ist nichts geschehen.
+walk = Durch die Partie gehen
+first-step = Zum Anfang
+step-back = Einen Schritt zurück
+step-on = Einen Schritt weiter
+the-start = Der Anfang
+
+## Was man an einem Tisch tut
+
+resign = Aufgeben
+resigns = { $seat } gibt auf
+resign-sure = Ja, aufgeben
+no = Nein
+at-table = An diesem Tisch
+take-back = Zurücknehmen
+offer-draw = Remis anbieten
+turn-board = Brett drehen
+show-moves = Züge zeigen
+copy-record = Aufzeichnung kopieren
+download = Herunterladen
+rules = Regeln
+draw-declined = Das Remis wurde abgelehnt.
+takeback-declined = Das Zurücknehmen wurde abgelehnt.
+record-copied = Die Aufzeichnung ist kopiert.
+copied = Kopiert
+copy-refused = Der Browser ließ die Seite nicht kopieren.
+not-copied = Nicht kopiert
+rule = Regel { $rule }
+says = { $name } sagt: { $text }
+choose = Wähle: { $choices }.
+
+## Das Brett
+
+play-so = So spielen
+cancel = Abbrechen
+your-choice = Deine Wahl
+shown = Auf dem Brett gezeigt: { $what }.
+close = Schließen
+board-of = Brett von { $game }
+further = Weiter weg
+whole-board = Ganzes Brett
+arrows = Pfeiltasten bewegen; Bild ab geht zur nächsten Stelle, die berührt werden kann.
+a-table = { $game }, ein Tisch
+board = Brett
+match = Partie
+your-turn = Du bist am Zug – { $game }
+notify-refused = Der Browser lässt die Halle nicht sprechen.
+notify-denied = Der Browser sagt nein
+notify-me = Sag mir, wenn ich am Zug bin
+
+## Neben dem Brett
+
+link-copied = Der Link ist kopiert.
+copy = Kopieren
+link-send = Schicke diesen Link an die Person, die { $seat } spielen soll
+link-for = Ein Link für { $seat }
+links = Links
+watch-link = Link zum Zusehen
+watch-link-count = Link zum Zusehen ({ $count } sehen zu)
+watch-may = Wer diesen Link hat, darf zusehen
+the-hint = der Tipp
+level-of = Stufe { $level }:
+hall-thinks = Die Halle denkt nach …
+hint = Tipp
+worth-win = Das gewinnt sicher.
+worth-win-within = Das gewinnt sicher in { $plies ->
+    [one] einem Schritt
+   *[other] { $plies } Schritten
+}.
+worth-draw = Das teilt den Sieg sicher.
+worth-loss = Nichts rettet das; so dauert es am längsten.
+worth-high = Das gewinnt so gut wie sicher.
+worth-low = Es ist kaum noch Hoffnung.
+worth-share = Das lässt auf etwa { $share } des Gewinns hoffen.
+you-win = Du gewinnst
+a-draw = Remis
+ended-resigned = { $seat } hat aufgegeben
+ended-time = { $seat } hat die Zeit überschritten
+ended-agreed = Remis vereinbart
+places = Platzierungen
+accept-rematch = Revanche annehmen
+rematch = Revanche
+rematch-without = Revanche ohne die, die weg sind
+waiting-others = Warten auf die anderen
+result = Ergebnis
+is-over = Es ist zu Ende
+to-rematch = Zur Revanche
+wins = { $who } { $count ->
+    [one] gewinnt
+   *[other] gewinnen
+}
+talk = Gespräch
+what-was-said = Was gesagt wurde
+say-something = Etwas sagen
+send = Senden
+position-words = Stellung in Worten
+withdrawn = Zurückgezogen.
+withdraw = Zurückziehen
+agree = Zustimmen
+decline = Ablehnen
+asks-draw = { $seat } bietet Remis an.
+asks-takeback = { $seat } möchte einen Zug zurücknehmen.
+asked-draw = Du hast Remis angeboten
+asked-takeback = Du möchtest einen Zug zurücknehmen
+asked-waiting = { $asked }. Die Antwort steht aus.
+next-one = die nächste Person
+pass-device = Gib das Gerät an { $who }
+one-pair = Was jetzt kommt, ist nur für ein Paar Augen.
+continue = Weiter
+no-curtain = Ich spiele alle Plätze: hier kein Vorhang
+come-back = Zurückkommen
+no-bot = Kein Bot mehr
+you-left = Du bist gegangen.
+leave = Gehen
+bot-instead-of = Ein Bot statt { $seat }
+bot-has-left = { $name } ist gegangen: mit einem Bot weiterspielen
+bot-instead = Stattdessen ein Bot
+bot-for = Ein Bot für { $seat }
+level = Stufe
+hand-over = Übergeben

@@ -1,0 +1,180 @@
+# Was Muscat sagt.
+
+muscat-name = Muscat
+muscat-summary = Flötenspieler, Schlangenbeschwörer, Elefantendompteure und Feuerschlucker drängen einander auf dem Weg zum Palast des Sultans durch die Stadt nach oben oder auf die Straße.
+muscat-credit = Christiane Knepel; erschienen bei Die Sternspieler, Grafik der Originalausgabe von Antje Graf
+
+## Namen
+
+muscat-seat = { $seat ->
+    [a] Rot
+    [b] Blau
+    [c] Gold
+    [d] Grün
+    [e] Violett
+   *[other] Niemand
+}
+muscat-nobody = Niemand
+muscat-and = { $first } und { $second }
+muscat-artist = { $artist ->
+    [piper] Flötenspieler
+    [snake-charmer] Schlangenbeschwörer
+    [elephant-trainer] Elefantendompteur
+   *[fire-eater] Feuerschlucker
+}
+muscat-artists = { $artist ->
+    [piper] Flötenspieler
+    [snake-charmer] Schlangenbeschwörer
+    [elephant-trainer] Elefantendompteure
+   *[fire-eater] Feuerschlucker
+}
+
+## Das Brett
+
+muscat-level = Ebene { $level }
+muscat-palace-slot = Palast, { $who }s { $artists }
+muscat-street-slot = Straße { $street }, { $who }s { $artists }
+muscat-field = Markt { $market }, Feld für { $artist }
+muscat-hub = Markt { $market }, der Kreislauf der Macht
+muscat-pile = { $who }s verdeckter Stapel
+muscat-up = { $who }s aufgedeckter Spielstein
+
+## Was darauf und daneben liegt
+
+muscat-token = { $artist } von { $who }
+muscat-token-idle = { $artist } von { $who }, Tunichtgut
+muscat-owned = { $who }s { $artist }
+muscat-pile-left = { $who }s Stapel, { $left } verdeckt
+muscat-threat = { $who }s { $artist } bedroht { $whose }s { $prey }
+muscat-ranks = { $one } ist der Stärkste, { $two } der Zweite; { $three } ist der Schwächste und fällt
+muscat-barred = Der Stärkste hat diesen Markt eben betreten
+muscat-crowd = { $count ->
+    [one] Ein Künstler steht
+   *[other] { $count } Künstler stehen
+} auf Markt { $market }
+muscat-tray = { $who }: { $points } { $points ->
+    [1] Punkt
+   *[other] Punkte
+}
+muscat-points = { $points ->
+    [1] Punkt
+   *[other] Punkte
+}
+muscat-in-palace = im Palast
+muscat-in-streets = auf den Straßen
+muscat-face-down = { $artist }, verdeckt
+muscat-out = aus dem Spiel
+muscat-climbing-from = Aufstieg von Ebene { $level }
+
+## Was gefragt ist und wie es steht
+
+muscat-asks-lot = Das Los entscheidet, wer beginnt
+muscat-asks-deal = { $who } deckt den ersten Spielstein auf
+muscat-asks-draw = { $who } zieht vom verdeckten Stapel
+muscat-asks-refill = { $who } deckt den nächsten Spielstein auf
+muscat-asks-opening = { $who } wählt den ersten Spielstein: den aufgedeckten oder einen verdeckten
+muscat-asks-idle = { $who } bringt einen neuen Spielstein ins Spiel, löst einen Kreislauf der Macht aus oder nutzt einen Tunichtgut
+muscat-asks = { $who } bringt einen neuen Spielstein ins Spiel oder löst einen Kreislauf der Macht aus
+muscat-asks-place = { $who } hat den { $artist } gezogen und wählt den Markt
+muscat-asks-remove = { $who } nimmt einen eigenen Tunichtgut aus dem Spiel
+muscat-up-homeless = Für den aufgedeckten { $artist } ist auf keinem Markt Platz: Er kann nur auf Straße 1
+muscat-last-round = { $goal } Spielsteine sind im Palast: { $who }s Zug ist der letzte
+muscat-palace-count = { $count } von { $goal } Spielsteinen { $count ->
+    [one] ist
+   *[other] sind
+} im Palast
+muscat-climbing = { $who }s { $artist }, der { $rank ->
+    [strongest] Stärkste
+   *[second] Zweite
+}, steigt auf Ebene { $level }: { $who } wählt, wohin
+muscat-climbing-owner = { $climbing }, denn der Besitzer entscheidet, obwohl { $player } am Zug ist
+muscat-climbing-barred = { $climbing }; nicht Markt { $market }, den der Stärkste betreten hat
+muscat-wins = { $who } gewinnt mit { $points } { $points ->
+    [1] Punkt
+   *[other] Punkten
+}
+muscat-share = { $who } teilen sich den Sieg mit { $points } { $points ->
+    [1] Punkt
+   *[other] Punkten
+}
+
+## Schritte
+
+muscat-lot = Das Los bestimmt { $who } zum Startspieler
+muscat-draws = { $who } zieht einen { $artist }
+muscat-turns-up = { $who } deckt einen { $artist } auf
+muscat-drawn-street = { $drawn }, der keinen Markt findet und auf Straße 1 wartet
+muscat-drawn-market = { $drawn }, der nur auf Markt { $market } passt und dorthin kommt
+muscat-brings-up = { $who } setzt den aufgedeckten { $artist } auf Markt { $market }
+muscat-up-to-street = { $who }s aufgedeckter { $artist } findet keinen Markt und wartet auf Straße 1
+muscat-takes-down = { $who } nimmt einen verdeckten Spielstein
+muscat-places = { $who } setzt den { $artist } auf Markt { $market }
+muscat-cycle = der Kreislauf läuft auf Markt { $market }: { $ranks }
+muscat-cycle-bare = der Kreislauf läuft auf Markt { $market }
+muscat-starts = { $who } löst aus; { $cycle }
+muscat-reemploys = { $who } stellt den { $artist } auf Markt { $market } wieder ein
+muscat-changes = Ortswechsel: { $who }s { $artist } geht von Markt { $from } nach { $to }; { $cycle }
+muscat-expels = Vertreibung: { $who } tauscht den { $artist } auf { $from } mit dem auf { $to }, der { $whose } gehört; { $cycle }
+muscat-transforms = Verwandlung: { $who } macht aus dem { $artist } den { $new }; { $cycle }
+muscat-removes = { $who } nimmt den { $artist } von Straße { $street } aus dem Spiel
+muscat-climbs = { $before }; { $who }s { $artist } steigt auf Markt { $market }
+muscat-climbs-palace = { $before }; { $who }s { $artist } steigt in den Palast auf
+
+## Ablehnungen
+
+muscat-refused-not-asked = du bist jetzt nicht gefragt
+muscat-refused-must-place = jetzt muss ein Spielstein auf einen Markt gesetzt werden
+muscat-refused-nothing-in-hand = du hast keinen Spielstein in der Hand; nimm den aufgedeckten oder einen verdeckten
+muscat-refused-opening-first = zuerst setzt jeder seinen ersten Spielstein
+muscat-refused-not-empty = die ersten Spielsteine kommen auf leere Märkte der Ebene 1
+muscat-refused-closed = dieser Markt ist geschlossen: Offen sind so viele, wie Spieler da sind
+muscat-refused-other-kind = ein Künstler steht nur auf dem Feld seiner Art
+muscat-refused-not-face-up = dein aufgedeckter Spielstein ist ein anderer, oder es liegt keiner da
+muscat-refused-no-pile = dein verdeckter Stapel ist leer
+muscat-refused-not-first-level = neue Spielsteine kommen auf Ebene 1
+muscat-refused-taken = auf diesem Feld steht schon jemand
+muscat-refused-four = dort stehen schon drei Künstler; vier sind es nie
+muscat-refused-has-room = auf einem Markt ist Platz für diesen Spielstein, also darf er nicht auf die Straße
+muscat-refused-not-three = der Kreislauf der Macht braucht drei Künstler auf dem Markt
+muscat-refused-other-level = dieser Künstler steigt auf eine andere Ebene: die nächste, auf der ein Markt Platz hat
+muscat-refused-barred = der Zweite darf den Markt nicht betreten, den der Stärkste eben betreten hat
+muscat-refused-not-in-street = du hast keinen solchen Tunichtgut auf dieser Straße
+muscat-refused-other-street = ein Tunichtgut wird auf der Ebene über seiner Straße wieder eingestellt
+muscat-refused-not-yours = das ist keiner deiner Künstler
+muscat-refused-other-market = das geht nur zwischen zwei Märkten derselben Ebene
+muscat-refused-not-two = ein Ortswechsel muss genau drei Künstler zusammenbringen
+muscat-refused-no-rival = dort steht kein fremder Künstler, der vertrieben werden könnte
+muscat-refused-no-cycle-there = der Kreislauf läuft auf einem der beiden Märkte, und dort müssen drei stehen
+muscat-refused-not-weakest = verwandeln lässt sich nur der eigene Künstler, der der Schwächste von dreien ist
+muscat-refused-not-missing = der Tunichtgut muss von der Art sein, die dort fehlt
+muscat-refused-must-remove = nimm zuerst einen deiner Tunichtgute aus dem Spiel
+muscat-refused-no-removal = ein Tunichtgut geht nur nach einem Ortswechsel oder einer Vertreibung aus dem Spiel
+
+## Was nicht zu lesen ist
+
+muscat-notation-action = das ist kein Zug in Muscat: erwartet wird etwas wie `up-1bp`, `up-s1p`, `down`, `1bp`, `2b`, `s2p-2bp`, `2ap-2bp`, `2ap-2bp-2b`, `s1e-2bs` oder `s2p`
+
+## Optionen
+
+muscat-option-seats = Spieler
+muscat-option-seats-help = Auf jeder Ebene sind so viele Marktplätze offen, wie Spieler da sind.
+muscat-option-start = Startspieler
+muscat-option-start-help = Der Regeltext lässt es offen; durch das Los ist die Sitzordnung niemandes Verdienst (Regel 12.1).
+muscat-option-start-lot = Ausgelost
+muscat-option-start-first = Der erste Platz
+muscat-option-start_token = Erster Spielstein
+muscat-option-start_token-help = Der Regeltext sagt: ein Spielstein seines Stapels; wir lesen: vom verdeckten Stapel.
+muscat-option-start_token-down = Ein verdeckter
+muscat-option-start_token-choice = Aufgedeckt oder verdeckt
+muscat-option-early_end = Wer nichts mehr setzen kann, beendet das Spiel
+muscat-option-early_end-help = Nach dem Regeltext sofort, auch wenn er noch einen Kreislauf der Macht auslösen könnte.
+muscat-option-early_end-supply = Wenn nichts mehr zu setzen oder wieder einzustellen ist
+muscat-option-early_end-actions = Erst wenn gar kein Zug mehr möglich ist
+muscat-option-end_test = Das vorzeitige Ende wird geprüft
+muscat-option-end_test-help = Der Regeltext sagt nicht, wann; wir lesen: zu Beginn des Zuges.
+muscat-option-end_test-turn = Zu Beginn des Zuges dieses Spielers
+muscat-option-end_test-everyone = Nach jedem Zug, für alle
+muscat-option-second = Wenn nur auf dem Markt des Stärksten Platz ist
+muscat-option-second-help = Der Regeltext verwehrt ihn dem Zweiten; dass er ihn doch betreten darf, ist eine Hausregel.
+muscat-option-second-jump = Der Zweite überspringt die Ebene
+muscat-option-second-join = Der Zweite darf hinein

@@ -1,0 +1,139 @@
+# What Muscat says. The name, the options and what cannot be read are in English where
+# the rules define them; see CONTRIBUTING.md, "Adding a language".
+
+## Names
+
+muscat-seat = { $seat ->
+    [a] Red
+    [b] Blue
+    [c] Gold
+    [d] Green
+    [e] Violet
+   *[other] Nobody
+}
+muscat-nobody = Nobody
+muscat-and = { $first } and { $second }
+muscat-artist = { $artist ->
+    [piper] piper
+    [snake-charmer] snake-charmer
+    [elephant-trainer] elephant trainer
+   *[fire-eater] fire-eater
+}
+muscat-artists = { $artist ->
+    [piper] pipers
+    [snake-charmer] snake-charmers
+    [elephant-trainer] elephant trainers
+   *[fire-eater] fire-eaters
+}
+
+## The board
+
+muscat-level = level { $level }
+muscat-palace-slot = palace, { $who }'s { $artists }
+muscat-street-slot = street { $street }, { $who }'s { $artists }
+muscat-field = market { $market }, { $artist } field
+muscat-hub = market { $market }, the cycle of power
+muscat-pile = { $who }'s face-down pile
+muscat-up = { $who }'s face-up token
+
+## What lies on it and beside it
+
+muscat-token = { $who } { $artist }
+muscat-token-idle = { $who } { $artist }, never-do-well
+muscat-owned = { $who }'s { $artist }
+muscat-pile-left = { $who }'s pile, { $left } face down
+muscat-threat = { $who }'s { $artist } threatens { $whose }'s { $prey }
+muscat-ranks = { $one } is the strongest, { $two } the second; { $three } is the weakest and falls
+muscat-barred = The strongest has just entered this market
+muscat-crowd = { $count } artists stand on market { $market }
+muscat-tray = { $who }: { $points } points
+muscat-points = { $points ->
+    [1] point
+   *[other] points
+}
+muscat-in-palace = in the palace
+muscat-in-streets = in the streets
+muscat-face-down = { $artist }, face down
+muscat-out = out of the game
+muscat-climbing-from = Climbing from level { $level }
+
+## What is asked, and how it stands
+
+muscat-asks-lot = The lot decides who starts
+muscat-asks-deal = { $who } turns a first token face up
+muscat-asks-draw = { $who } draws from the face-down pile
+muscat-asks-refill = { $who } turns the next token face up
+muscat-asks-opening = { $who } chooses a start token: the face-up one or a face-down one
+muscat-asks-idle = { $who } brings in a token, starts a cycle of power, or uses a never-do-well
+muscat-asks = { $who } brings in a token or starts a cycle of power
+muscat-asks-place = { $who } drew the { $artist } and chooses its market
+muscat-asks-remove = { $who } takes one own never-do-well out of the game
+muscat-up-homeless = No market fits the face-up { $artist }: it can only go to street 1
+muscat-last-round = { $goal } tokens are in the palace: { $who }'s turn is the last
+muscat-palace-count = { $count } of { $goal } tokens are in the palace
+muscat-climbing = { $who }'s { $artist }, the { $rank ->
+    [strongest] strongest
+   *[second] second
+}, climbs to level { $level }: { $who } chooses where
+muscat-climbing-owner = { $climbing }, as its owner, though it is { $player }'s turn
+muscat-climbing-barred = { $climbing }; not market { $market }, which the strongest entered
+muscat-wins = { $who } wins with { $points } points
+muscat-share = { $who } share the win with { $points } points
+
+## Steps
+
+muscat-lot = The lot makes { $who } start
+muscat-draws = { $who } draws { $kind ->
+    [elephant-trainer] an
+   *[other] a
+} { $artist }
+muscat-turns-up = { $who } turns up { $kind ->
+    [elephant-trainer] an
+   *[other] a
+} { $artist }
+muscat-drawn-street = { $drawn }, which finds no market and waits in street 1
+muscat-drawn-market = { $drawn }, which fits market { $market } only and goes there
+muscat-brings-up = { $who } puts the face-up { $artist } on market { $market }
+muscat-up-to-street = { $who }'s face-up { $artist } finds no market and waits in street 1
+muscat-takes-down = { $who } takes a face-down token
+muscat-places = { $who } puts the { $artist } on market { $market }
+muscat-cycle = the cycle runs on market { $market }: { $ranks }
+muscat-cycle-bare = the cycle runs on market { $market }
+muscat-starts = { $who } starts; { $cycle }
+muscat-reemploys = { $who } re-employs the { $artist } on market { $market }
+muscat-changes = { $who }'s { $artist } changes from market { $from } to { $to }; { $cycle }
+muscat-expels = { $who } swaps the { $artist } on { $from } with { $whose }'s on { $to }; { $cycle }
+muscat-transforms = { $who } turns the { $artist } into the { $new }; { $cycle }
+muscat-removes = { $who } takes the { $artist } in street { $street } out of the game
+muscat-climbs = { $before }; { $who }'s { $artist } climbs to market { $market }
+muscat-climbs-palace = { $before }; { $who }'s { $artist } climbs to the palace
+
+## Refusals
+
+muscat-refused-not-asked = you are not asked for anything now
+muscat-refused-must-place = a token has to be put on a market now
+muscat-refused-nothing-in-hand = you have no token in hand; take the face-up or a face-down one
+muscat-refused-opening-first = every player first places a start token
+muscat-refused-not-empty = start tokens go to empty markets of level 1
+muscat-refused-closed = this market is closed: as many are open as there are players
+muscat-refused-other-kind = an artist stands only on the field of its own kind
+muscat-refused-not-face-up = your face-up token is another one, or there is none
+muscat-refused-no-pile = your face-down pile is empty
+muscat-refused-not-first-level = new tokens come to level 1
+muscat-refused-taken = somebody stands on that field
+muscat-refused-four = three artists stand there already; there are never four
+muscat-refused-has-room = a market has room for this token, so it may not go to the street
+muscat-refused-not-three = the cycle of power needs three artists on the market
+muscat-refused-other-level = this artist climbs to another level: the next one where a market has room
+muscat-refused-barred = the second may not enter the market that the strongest just entered
+muscat-refused-not-in-street = you have no such never-do-well in that street
+muscat-refused-other-street = a never-do-well is re-employed on the level above its street
+muscat-refused-not-yours = that is not an artist of yours
+muscat-refused-other-market = this happens between two markets of the same level
+muscat-refused-not-two = a change of place must bring exactly three artists together
+muscat-refused-no-rival = no rival's artist stands there to be swapped
+muscat-refused-no-cycle-there = the cycle runs on one of the two markets, and three must stand there
+muscat-refused-not-weakest = only your own artist, the weakest of three, can be transformed
+muscat-refused-not-missing = the never-do-well must be of the kind that is missing there
+muscat-refused-must-remove = first take one of your never-do-wells out of the game
+muscat-refused-no-removal = a never-do-well leaves only after a change of place or an expulsion
