@@ -105,10 +105,8 @@ pub fn main_with(games: Vec<GameBots>) -> ExitCode {
         return ExitCode::from(2);
     }
     let command = Cli::command().about(short).long_about(long);
-    let args = match Cli::from_arg_matches(&command.get_matches()) {
-        Ok(args) => args,
-        Err(why) => why.exit(),
-    };
+    let args = command.try_get_matches().and_then(|args| Cli::from_arg_matches(&args));
+    let args = args.unwrap_or_else(|why| serve::refuse(&why));
     let done = match args.command {
         None => serve::run_and_open(),
         Some(Command::Serve(args)) => serve::run(args),

@@ -1,79 +1,102 @@
 //! Serving the hall.
 
+mod settings;
+mod written;
+
 use std::{
-    io::IsTerminal as _,
-    net::{IpAddr, SocketAddr},
+    io::{IsTerminal as _, Write as _},
     path::PathBuf,
     process::{Command, Stdio},
 };
 
 use anyhow::Context;
-use server::{Config, Limits};
-use tracing_subscriber::filter::LevelFilter;
+use clap::{
+    Parser as _,
+    error::{ContextKind, ContextValue},
+};
+use server::Limits;
 
-use crate::value;
+use settings::{LogStyle, Settings, printed};
 
-const ADDR: &str = "127.0.0.1:7171";
-
+/// A flag comes before the environment, the environment before the file, the file before what
+/// is said here as default.
 #[derive(clap::Args)]
 pub(crate) struct ServeArgs {
-    /// Where to listen; port 0 takes a free one.
-    #[arg(long, default_value = ADDR, value_name = "HOST:PORT", value_parser = value::address)]
-    addr: SocketAddr,
-    /// Where the data lies; the folder is made if it is missing.
-    #[arg(long, default_value = "musterhall-data", value_name = "DIR")]
-    data: PathBuf,
-    /// A proxy whose X-Forwarded-For and X-Forwarded-Proto are believed; may be
-    /// given several times.
-    #[arg(long, value_name = "IP")]
-    proxy: Vec<IpAddr>,
-    /// Serve the browser client from this folder: for work on the client.
-    #[arg(long, value_name = "DIR")]
-    web: Option<PathBuf>,
-    /// How many bots think at the same time; one less than there are cores if left out.
-    #[arg(long, value_name = "N", value_parser = value::whole::<usize>(1..=1024))]
-    thinkers: Option<usize>,
-    /// Write the log as one JSON object a line.
+    /// Configuration file (TOML); `--print-config` prints one
+    #[arg(long, env = "MUSTERHALL_CONFIG", value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Print the configuration in force as TOML, and do not serve
     #[arg(long)]
-    json_log: bool,
-    /// No limits on rates and numbers: only for load tests.
+    print_config: bool,
+    #[command(flatten)]
+    settings: Settings,
+    /// No limits on rates and numbers, but for those that are set: only for load tests
     #[arg(long, hide = true)]
     unbounded: bool,
-    /// Open the browser.
+    /// Open the browser
     #[arg(long)]
     open: bool,
 }
 
-/// Serves with the defaults and opens the browser.
+/// The options of `serve` alone.
+#[derive(clap::Parser)]
+struct Alone {
+    #[command(flatten)]
+    args: ServeArgs,
+}
+
+/// Serves with the defaults and the environment, and opens the browser.
 pub(crate) fn run_and_open() -> anyhow::Result<()> {
-    let args = ServeArgs {
-        addr: ADDR.parse().expect("a constant address"),
-        data: "musterhall-data".into(),
-        proxy: Vec::new(),
-        web: None,
-        thinkers: None,
-        json_log: false,
-        unbounded: false,
-        open: true,
+    let alone = Alone::try_parse_from(["musterhall", "--open"]);
+    run(alone.unwrap_or_else(|why| refuse(&why)).args)
+}
+
+/// Ends the program with what is wrong with its arguments, or prints the help asked for.
+pub(crate) fn refuse(why: &clap::Error) -> ! {
+    let variable = variable_of(why);
+    let _gone = why.print();
+    if let Some(name) = variable {
+        eprintln!("The value is that of the environment variable {name}.");
+    }
+    std::process::exit(why.exit_code());
+}
+
+/// The variable of the environment that a bad value came from.
+fn variable_of(why: &clap::Error) -> Option<String> {
+    let Some(ContextValue::String(arg)) = why.get(ContextKind::InvalidArg) else { return None };
+    let flag = arg.split([' ', '=', '[']).next()?;
+    let given = |arg: std::ffi::OsString| {
+        let arg = arg.to_string_lossy().into_owned();
+        arg.split('=').next() == Some(flag)
     };
-    run(args)
+    if std::env::args_os().any(given) {
+        return None;
+    }
+    let name = flag.strip_prefix("--")?.replace('-', "_").to_uppercase();
+    Some(format!("MUSTERHALL_{name}")).filter(|name| std::env::var_os(name).is_some())
 }
 
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
-    log(args.json_log);
-    let mut config = Config::new(args.addr, args.data);
-    config.proxies = args.proxy;
-    config.web = args.web;
-    if let Some(thinkers) = args.thinkers {
-        config.thinkers = thinkers;
+    let file = match &args.config {
+        Some(path) => {
+            let name = path.display().to_string();
+            let text = std::fs::read_to_string(path);
+            let text = text.with_context(|| format!("cannot read the configuration {name}"))?;
+            Settings::read(&name, &text)?
+        }
+        None => Settings::default(),
+    };
+    let base = if args.unbounded { Limits::unbounded() } else { Limits::default() };
+    let (config, style) = args.settings.or(file).effective(base);
+    if args.print_config {
+        std::io::stdout().write_all(printed(&config, &style).as_bytes())?;
+        return Ok(());
     }
-    if args.unbounded {
-        config.limits = Limits::unbounded();
-    }
+    log(&style);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
-        .context("the runtime does not start")?;
+        .context("cannot start the asynchronous runtime")?;
     runtime.block_on(async {
         let running = server::start(config).await?;
         let url = format!("http://{}/", running.addr());
@@ -90,14 +113,13 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn log(json: bool) {
-    let wish = std::env::var("MUSTERHALL_LOG").ok().and_then(|level| level.parse().ok());
+fn log(style: &LogStyle) {
     let lines = tracing_subscriber::fmt()
-        .with_max_level(wish.unwrap_or(LevelFilter::INFO))
+        .with_max_level(style.level)
         .with_ansi(std::io::stderr().is_terminal())
         .with_writer(std::io::stderr);
     // There is no log yet; if there were, it would do as well.
-    let _set = if json { lines.json().try_init() } else { lines.try_init() };
+    let _set = if style.json { lines.json().try_init() } else { lines.try_init() };
 }
 
 /// Waits for Ctrl-C, or for what a service manager sends.

@@ -59,6 +59,8 @@ pub struct Limits {
     pub record: usize,
     /// Bytes of a frame of a socket.
     pub frame: usize,
+    /// Frames that a socket sends.
+    pub frames: Rate,
     /// Requests of an address.
     pub requests: Rate,
     /// Commands of a session.
@@ -88,6 +90,7 @@ impl Default for Limits {
             body: 64 << 10,
             record: 1 << 20,
             frame: 16 << 10,
+            frames: Rate { burst: 60.0, rate: 20.0 },
             requests: Rate { burst: 300.0, rate: 50.0 },
             commands: Rate { burst: 20.0, rate: 5.0 },
             tables: Rate { burst: 20.0, rate: 0.1 },

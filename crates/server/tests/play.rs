@@ -20,8 +20,11 @@ impl Events {
     async fn of(guest: &common::Guest, path: &str) -> Events {
         let mut stream = TcpStream::connect(guest.addr).await.unwrap();
         let cookie = guest.cookie.clone().unwrap_or_default();
-        let head =
-            format!("GET {path} HTTP/1.1\r\nHost: {}\r\nCookie: {cookie}\r\n\r\n", guest.addr);
+        // As a browser asks; a stream is sent as it is all the same.
+        let head = format!(
+            "GET {path} HTTP/1.1\r\nHost: {}\r\nCookie: {cookie}\r\nAccept-Encoding: gzip\r\n\r\n",
+            guest.addr
+        );
         stream.write_all(head.as_bytes()).await.unwrap();
         Events(BufReader::new(stream).lines())
     }

@@ -185,3 +185,63 @@ async fn a_table_page_is_small() {
     }
     hall.running.stop().await;
 }
+
+#[tokio::test]
+async fn wrong_method_is_answered_with_those_that_are_allowed() {
+    let hall = TestServer::open().await;
+    let mut ann = hall.guest().await;
+    for (method, path, allowed) in [
+        ("DELETE", "/api/me", "GET,HEAD,PUT"),
+        ("POST", "/api/games", "GET,HEAD"),
+        ("GET", "/api/records", "POST"),
+        ("PUT", "/", "GET,HEAD"),
+    ] {
+        let answer = ann.send(method, path, &[], b"").await;
+        answer.refused(405, "wrong_method");
+        assert_eq!(answer.header("allow"), Some(allowed), "{method} {path}");
+    }
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn request_id_is_made_or_kept_and_answered() {
+    let hall = TestServer::open().await;
+    let mut ann = hall.guest().await;
+    let long = "x".repeat(65);
+    let mut seen = BTreeSet::new();
+    for path in ["/", "/api/games", "/api/nothing", "/healthz"] {
+        for strange in ["", "a b", "<script>", &long] {
+            let answer = ann.send("GET", path, &[("X-Request-Id", strange)], b"").await;
+            let id = answer.header("x-request-id").expect("every answer has one").to_string();
+            assert_eq!(id.len(), 36, "{id}");
+            assert!(seen.insert(id), "{path}: no two requests have the same");
+        }
+        let answer = ann.send("GET", path, &[("X-Request-Id", "proxy-1:7.b_c")], b"").await;
+        assert_eq!(answer.header("x-request-id"), Some("proxy-1:7.b_c"), "{path}");
+    }
+    let error = ann.send("DELETE", "/api/me", &[("Origin", "http://evil.example")], b"").await;
+    error.refused(403, "cross_site");
+    assert!(error.header("x-request-id").is_some(), "refused before any route");
+    hall.running.stop().await;
+}
+
+/// What is short or wanted plain is sent as it is; `play.rs` follows a stream as a browser does.
+#[tokio::test]
+async fn answers_that_need_no_compression_are_sent_plain() {
+    let hall = TestServer::open().await;
+    let mut ann = hall.guest().await;
+    let zip = [("Accept-Encoding", "gzip")];
+    let short = ann.send("GET", "/api/me", &zip, b"").await;
+    assert!(short.body.len() < 1024 && short.header("content-encoding").is_none());
+    let head = ann.send("HEAD", "/api/games", &zip, b"").await;
+    assert_eq!((head.status, head.header("content-encoding")), (200, None));
+    for refused in ["gzip;q=0", "identity;q=0", "br"] {
+        let plain = ann.send("GET", "/api/games", &[("Accept-Encoding", refused)], b"").await;
+        assert_eq!((plain.status, plain.header("content-encoding")), (200, None), "{refused}");
+    }
+    let seats = serde_json::json!([{ "kind": "me" }, { "kind": "device" }]);
+    let (id, _) = ann.table(serde_json::json!({ "game": "clusterfuss", "seats": seats })).await;
+    let view = ann.get_zipped(&format!("/api/tables/{id}")).await;
+    assert_eq!(view.header("content-encoding"), Some("gzip"));
+    hall.running.stop().await;
+}

@@ -3,6 +3,7 @@
 mod commands;
 #[path = "../common/mod.rs"]
 mod common;
+mod config;
 mod contests;
 mod disk;
 mod duel;

@@ -3,6 +3,7 @@
 use std::{future::Future, sync::Mutex};
 
 use tokio::{sync::oneshot, task::JoinSet};
+use tracing::Instrument as _;
 
 use crate::limits::lock;
 
@@ -24,16 +25,17 @@ impl Tasks {
         tasks.spawn(task);
     }
 
-    /// Starts a task and waits for what it answers; `None` if it was ended or panicked. The
-    /// task goes on if nobody waits any more.
+    /// Starts a task in the span of whoever waits for what it answers; `None` if it was ended
+    /// or panicked. The task goes on if nobody waits any more.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         task: impl Future<Output = T> + Send + 'static,
     ) -> Option<T> {
         let (answer, done) = oneshot::channel();
-        self.spawn(async move {
+        let work = async move {
             let _nobody_waits = answer.send(task.await);
-        });
+        };
+        self.spawn(work.in_current_span());
         done.await.ok()
     }
 

@@ -7,6 +7,7 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
+use jiff::{Timestamp, tz::Offset};
 use matches::{Notation, Record, Rejected};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
@@ -212,19 +213,10 @@ pub(super) async fn attempt(
     Ok(answer(text(&verdict)))
 }
 
-/// The day, as records write it.
-fn day(at: i64) -> String {
-    // Howard Hinnant's civil-from-days.
-    let days = at.div_euclid(86_400_000) + 719_468;
-    let era = days.div_euclid(146_097);
-    let of_era = days.rem_euclid(146_097);
-    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * month + 2) / 5 + 1;
-    let month = if month < 10 { month + 3 } else { month - 9 };
-    let year = year + era * 400 + i64::from(month <= 2);
-    format!("{year:04}-{month:02}-{day:02}")
+/// The day of a time in milliseconds since 1970, as records write it.
+fn day(at: i64) -> Option<String> {
+    let time = Timestamp::from_millisecond(at).ok()?;
+    Some(Offset::UTC.to_datetime(time).date().to_string())
 }
 
 #[derive(Deserialize)]
@@ -250,7 +242,7 @@ pub(super) async fn record(
         let mut record = Record::of(&*state.play, players, state.ended);
         record.date = match &state.recorded {
             Some(date) => Some(date.clone()).filter(|date| !date.is_empty()),
-            None => Some(day(state.header.created)),
+            None => day(state.header.created),
         };
         if !state.is_over() {
             let (_, seat) = looking.observer.seats(&state);
@@ -324,9 +316,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn days_are_written() {
-        assert_eq!(day(0), "1970-01-01");
-        assert_eq!(day(951_782_400_000), "2000-02-29");
-        assert_eq!(day(1_795_132_800_000), "2026-11-20");
+    fn day_of_time_is_written_as_in_records() {
+        assert_eq!(day(0).as_deref(), Some("1970-01-01"));
+        assert_eq!(day(-1).as_deref(), Some("1969-12-31"));
+        assert_eq!(day(951_782_400_000).as_deref(), Some("2000-02-29"));
+        assert_eq!(day(1_795_132_800_000).as_deref(), Some("2026-11-20"));
+        assert_eq!(day(i64::MAX), None);
     }
 }

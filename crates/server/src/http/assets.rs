@@ -7,30 +7,22 @@ use std::{
     sync::Arc,
 };
 
-use axum::{
-    body::{Body, Bytes},
-    extract::State,
-    http::{HeaderMap, HeaderValue, StatusCode, header},
-    response::{IntoResponse, Response},
-};
+use axum::{body::Bytes, http::HeaderValue};
 use sha2::{Digest, Sha256};
 
-use super::{
-    gateway::Gateway,
-    headers::{accepts_gzip, gzip},
-    read::Named,
-    words,
-};
-use crate::error::{ApiError, Code};
+use super::{headers::gzip, words};
 
 static EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/web.rs"));
 
 /// A file.
-struct Asset {
-    bytes: Bytes,
-    small: Option<Bytes>,
-    kind: &'static str,
-    tag: HeaderValue,
+pub(super) struct Asset {
+    pub(super) bytes: Bytes,
+    /// The file compressed, where that makes it smaller.
+    pub(super) small: Option<Bytes>,
+    /// Its `Content-Type`.
+    pub(super) kind: &'static str,
+    /// Its `ETag`.
+    pub(super) tag: HeaderValue,
     /// The modules that a module loads with itself.
     imports: Vec<String>,
 }
@@ -176,7 +168,7 @@ impl Bundle {
     /// What is served at a path: the file there, or in its place one of the look of a game,
     /// since every game has a look. That is the file whose name has the id of the game
     /// between `+`, for games that look the same, else the common one.
-    fn at(&self, path: &str) -> Option<&Asset> {
+    pub(super) fn at(&self, path: &str) -> Option<&Asset> {
         self.files.get(path).or_else(|| {
             let (id, end) = path.strip_prefix("games/")?.rsplit_once('.')?;
             if id.contains('/') {
@@ -202,53 +194,6 @@ impl Bundle {
         }
         found
     }
-}
-
-pub(super) async fn serve(
-    State(app): State<Arc<Gateway>>,
-    Named((build, path)): Named<(String, String)>,
-    headers: HeaderMap,
-) -> Response {
-    let bundle = app.assets.bundle();
-    let Some(asset) = bundle.at(&path) else {
-        return ApiError::new(Code::NotFound, "there is no such file").into_response();
-    };
-    send(asset, build == bundle.build && matches!(app.assets, Assets::Embedded(_)), &headers)
-}
-
-pub(super) async fn icon(State(app): State<Arc<Gateway>>, headers: HeaderMap) -> Response {
-    match app.assets.bundle().files.get("icon.svg") {
-        Some(icon) => send(icon, false, &headers),
-        None => StatusCode::NO_CONTENT.into_response(),
-    }
-}
-
-fn send(asset: &Asset, lasting: bool, asked: &HeaderMap) -> Response {
-    let cache = if lasting { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let known = asked.get(header::IF_NONE_MATCH).is_some_and(|tags| {
-        tags.to_str().is_ok_and(|tags| {
-            tags.split(',').any(|tag| tag.trim().as_bytes() == asset.tag.as_bytes())
-        })
-    });
-    let small = asset.small.as_ref().filter(|_| accepts_gzip(asked));
-    let body = match (known, small) {
-        (true, _) => Body::empty(),
-        (false, Some(small)) => Body::from(small.clone()),
-        (false, None) => Body::from(asset.bytes.clone()),
-    };
-    let mut response = Response::new(body);
-    if known {
-        *response.status_mut() = StatusCode::NOT_MODIFIED;
-    }
-    let headers = response.headers_mut();
-    headers.insert(header::ETAG, asset.tag.clone());
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(asset.kind));
-    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    if small.is_some() && !known {
-        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-    }
-    response
 }
 
 /// Hexadecimal digits.

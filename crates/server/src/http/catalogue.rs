@@ -7,7 +7,7 @@ use matches::texts;
 use messages::Locale;
 use serde_json::{Value as Json, json};
 
-use super::{lessons, rulebook};
+use super::{lesson_view, rulebook};
 
 /// What `GET /api/games` answers, what pages about one game begin with, and the rulebooks,
 /// in each language.
@@ -87,6 +87,6 @@ fn described(entry: &bots::GameBots, locale: Locale) -> Json {
         "seat_names": seat_names,
         "minutes": { "min": info.minutes.start(), "max": info.minutes.end() },
         "schema": texts::schema(entry.game, locale), "defaults": entry.game.default_setup(),
-        "levels": levels, "rules": info.rules, "lessons": lessons::count(entry.game),
+        "levels": levels, "rules": info.rules, "lessons": lesson_view::count(entry.game),
     })
 }

@@ -9,6 +9,7 @@ use std::{
 
 use session::PersonId;
 use tokio::sync::{Semaphore, mpsc, watch};
+use tracing::Instrument as _;
 
 use super::{assets::Assets, catalogue::Catalogue};
 use crate::{
@@ -99,7 +100,8 @@ impl Gateway {
         let started = Instant::now();
         let key = envelope.key_of(person)?;
         table.see(table.state().seats_of(Some(person)));
-        let done = table.execute(envelope.by(person), key).await;
+        let span = tracing::info_span!("command", table = %table.id);
+        let done = table.execute(envelope.by(person), key).instrument(span).await;
         self.metrics.ordered(done.is_ok(), started.elapsed());
         Ok(done?.seq)
     }

@@ -1,10 +1,8 @@
-//! What every request passes: limits, the check of the origin, the session, and
-//! the headers of every answer.
+//! What every request passes: limits, the check of the origin, and the session.
 
 use std::{
     net::{IpAddr, Ipv6Addr, SocketAddr},
     sync::Arc,
-    time::{Duration, Instant},
 };
 
 use axum::{
@@ -19,19 +17,12 @@ use session::PersonId;
 use super::{
     cookie::{self, Who},
     gateway::Gateway,
-    headers::{accepts_gzip, compressed},
     language::{self, Reader},
 };
 use crate::{
     adapters::secret,
     error::{ApiError, Code},
 };
-
-/// The longest an answer may take to begin.
-const ANSWER_LIMIT: Duration = Duration::from_secs(20);
-const POLICY: &str = "default-src 'self'; object-src 'none'; script-src 'self'; style-src 'self'; \
-    img-src 'self' data:; media-src 'self'; font-src 'self'; connect-src 'self'; \
-    manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /// Where a connection comes from.
 #[derive(Clone, Copy, Debug)]
@@ -59,10 +50,6 @@ pub(crate) async fn guard(
     request: Request,
     next: Next,
 ) -> Response {
-    let started = Instant::now();
-    let method = request.method().clone();
-    let path = request.uri().path().to_string();
-    let zip = accepts_gzip(request.headers());
     let reader = Reader::of(request.uri(), request.headers());
     let mut response = match pass(&app, request, next).await {
         Ok(response) => response,
@@ -72,14 +59,6 @@ pub(crate) async fn guard(
     if let Some(why) = response.extensions_mut().remove::<ApiError>() {
         *response.body_mut() = why.worded(reader.0).body();
     }
-    dress(response.headers_mut());
-    if zip && method != Method::HEAD {
-        response = compressed(response).await;
-    }
-    let status = response.status().as_u16();
-    app.metrics.served(status, started.elapsed());
-    let took = started.elapsed().as_micros() as u64;
-    tracing::debug!(%method, path, status, micros = took, "served");
     response
 }
 
@@ -116,8 +95,7 @@ async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Re
         let secure = behind.is_some() && proto.is_some_and(|proto| proto == "https");
         set_cookie = Some(cookie::cookie(&secret, secure));
     }
-    let late = |_| ApiError::new(Code::Unavailable, "that took too long");
-    let mut response = tokio::time::timeout(ANSWER_LIMIT, next.run(request)).await.map_err(late)?;
+    let mut response = next.run(request).await;
     if let Some(cookie) = set_cookie {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
@@ -152,27 +130,6 @@ fn same_site(headers: &HeaderMap) -> Result<(), ApiError> {
     match headers.get("sec-fetch-site").map(HeaderValue::as_bytes) {
         None | Some(b"same-origin" | b"none") => Ok(()),
         Some(_) => Err(refused()),
-    }
-}
-
-/// Whether the body must be read as JSON or text: a form of another site cannot
-/// send these types unasked.
-fn dress(headers: &mut HeaderMap) {
-    let always = [
-        (header::CONTENT_SECURITY_POLICY, POLICY),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (header::X_FRAME_OPTIONS, "DENY"),
-        (header::REFERRER_POLICY, "same-origin"),
-    ];
-    for (name, value) in always {
-        headers.insert(name, HeaderValue::from_static(value));
-    }
-    headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
-    headers.insert("cross-origin-resource-policy", HeaderValue::from_static("same-origin"));
-    let features = "camera=(), microphone=(), geolocation=(), payment=()";
-    headers.insert("permissions-policy", HeaderValue::from_static(features));
-    if !headers.contains_key(header::CACHE_CONTROL) {
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
 }
 

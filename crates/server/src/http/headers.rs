@@ -1,17 +1,11 @@
-//! What headers say, and compression.
+//! What headers say, and files compressed once.
 
 use std::io::Write as _;
 
 use axum::{
-    body::{Body, Bytes, HttpBody as _},
-    http::{HeaderMap, HeaderValue, header, request::Parts},
-    response::{IntoResponse, Response},
+    body::Bytes,
+    http::{HeaderMap, header, request::Parts},
 };
-
-use crate::error::{ApiError, Code};
-
-/// Answers shorter than this are not compressed.
-const SMALL: u64 = 1024;
 
 pub(crate) fn has_type(parts: &Parts, expected: &str) -> bool {
     let given = parts.headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
@@ -30,33 +24,6 @@ pub(crate) fn accepts_gzip(headers: &HeaderMap) -> bool {
     })
 }
 
-/// The answer compressed, if it is a whole text of some length.
-pub(super) async fn compressed(response: Response) -> Response {
-    let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
-    let text = kind.is_some_and(|kind| {
-        kind.starts_with("application/json")
-            || (kind.starts_with("text/") && !kind.starts_with("text/event-stream"))
-    });
-    let size = response.body().size_hint().exact();
-    if !text
-        || size.is_none_or(|size| size < SMALL)
-        || response.headers().contains_key(header::CONTENT_ENCODING)
-    {
-        return response;
-    }
-    let (mut parts, body) = response.into_parts();
-    let Ok(plain) = axum::body::to_bytes(body, usize::MAX).await else {
-        return ApiError::new(Code::Unavailable, "the answer was lost").into_response();
-    };
-    let Some(small) = gzip(&plain, flate2::Compression::fast()) else {
-        return Response::from_parts(parts, Body::from(plain));
-    };
-    parts.headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-    parts.headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
-    parts.headers.remove(header::CONTENT_LENGTH);
-    Response::from_parts(parts, Body::from(small))
-}
-
 /// The bytes compressed.
 pub(crate) fn gzip(bytes: &[u8], how: flate2::Compression) -> Option<Bytes> {
     let mut writer = flate2::write::GzEncoder::new(Vec::with_capacity(bytes.len() / 3), how);
@@ -66,6 +33,8 @@ pub(crate) fn gzip(bytes: &[u8], how: flate2::Compression) -> Option<Bytes> {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::HeaderValue;
+
     use super::*;
 
     fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {

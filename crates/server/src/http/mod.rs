@@ -2,6 +2,7 @@
 
 mod advice;
 mod api;
+mod asset_routes;
 mod assets;
 mod catalogue;
 mod cookie;
@@ -9,7 +10,10 @@ mod gateway;
 mod guard;
 mod headers;
 mod hints;
+mod html;
 mod language;
+mod layers;
+mod lesson_view;
 mod lessons;
 mod pages;
 mod read;
@@ -73,8 +77,8 @@ where
         .route("/healthz", get(health))
         .route("/metrics", get(figures))
         .route("/openapi.json", get(openapi))
-        .route("/a/{build}/{*path}", get(assets::serve))
-        .route("/favicon.ico", get(assets::icon))
+        .route("/a/{build}/{*path}", get(asset_routes::serve))
+        .route("/favicon.ico", get(asset_routes::icon))
         .route("/robots.txt", get(|| async { "User-agent: *\nDisallow: /t/\nDisallow: /api/\n" }));
     let pages = Router::new()
         .route("/", get(pages::lobby))
@@ -87,16 +91,15 @@ where
         .route("/replay", get(pages::replay))
         .route("/credits", get(pages::credits))
         .route_layer(middleware::from_fn_with_state(Arc::clone(&app), pages::describe));
-    api.merge(rest)
-        .merge(pages)
-        .fallback(pages::missing)
-        .method_not_allowed_fallback(wrong_method)
-        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::guard))
-        .with_state(app)
+    let routes = api.merge(rest).merge(pages).fallback(pages::missing);
+    layers::surround(routes.method_not_allowed_fallback(wrong_method), &app)
 }
 
 async fn wrong_method() -> ApiError {
-    ApiError::new(Code::WrongMethod, "there is nothing to do here with this method")
+    ApiError::new(
+        Code::WrongMethod,
+        "this address does not take this method; `Allow` names those that it takes",
+    )
 }
 
 async fn health(State(app): State<Arc<Gateway>>) -> Response {

@@ -17,8 +17,9 @@ use super::{
     assets::Bundle,
     cookie::Who,
     gateway::Gateway,
+    html::{escaped, in_page},
     language::Reader,
-    lessons,
+    lesson_view,
     read::{Looking, Named},
     respond::Answer,
 };
@@ -37,27 +38,6 @@ struct Page<'a> {
     content: String,
     /// What the first view needs: a key and its JSON.
     initial: Vec<(&'static str, String)>,
-}
-
-/// Text as HTML.
-pub(super) fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            '\'' => safe.push_str("&#39;"),
-            c => safe.push(c),
-        }
-    }
-    safe
-}
-
-/// JSON that may stand in a page: nothing in it ends a script.
-pub(super) fn in_page(json: &str) -> String {
-    json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
 }
 
 impl Page<'_> {
@@ -278,7 +258,7 @@ pub(super) async fn learn(
     let visit = Visit::new(who, reader);
     let Ok(entry) = app.registry.services.games.find(&id) else { return visit.no_game(&app).await };
     let (info, game, locale) = (entry.info(), entry.game, reader.0);
-    let Ok(lesson) = app.registry.services.blocking(move || lessons::whole(game, locale)).await
+    let Ok(lesson) = app.registry.services.blocking(move || lesson_view::whole(game, locale)).await
     else {
         return visit.missing_page(&app, "page-no-lesson").await;
     };

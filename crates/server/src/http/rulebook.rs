@@ -11,7 +11,7 @@ use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, 
 use serde_json::{Value as Json, json};
 
 use super::{
-    pages::{escaped, in_page},
+    html::{escaped, in_page},
     tried::tried,
 };
 

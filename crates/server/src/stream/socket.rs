@@ -14,10 +14,10 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use tokio::time::MissedTickBehavior;
+use tracing::Instrument as _;
 
 use super::permit::take_permit;
 use crate::{
-    Rate,
     app::Subscription,
     error::{ApiError, Code},
     http::{Address, Gateway, Looking, TableParam, Who},
@@ -34,8 +34,6 @@ use crate::{
 const PING: Duration = Duration::from_secs(25);
 /// The longest a frame may take to be sent.
 const SEND_LIMIT: Duration = Duration::from_secs(20);
-/// The frames a socket may send.
-const FRAMES: Rate = Rate { burst: 60.0, rate: 20.0 };
 
 fn message(reply: &Reply<'_>) -> Message {
     Message::Text(text(reply).into())
@@ -59,6 +57,8 @@ pub(crate) async fn socket(
         Err(error) => return error.into_response(),
     };
     let frame = app.limits.frame;
+    // Within the span of the request, whose id it keeps.
+    let span = tracing::info_span!("socket", table = %table.id);
     // The defaults cost 136 KB a socket; these cost 8 KB.
     let upgrade = upgrade
         .read_buffer_size(2 << 10)
@@ -69,12 +69,14 @@ pub(crate) async fn socket(
     upgrade.on_upgrade(move |socket| {
         let subscription = Subscription::new(table, looking.observer, looking.since, Some(permit));
         let metrics = Arc::clone(&app.metrics);
-        let talk = SocketSession { app, who, subscription, frames: Buckets::new(FRAMES) };
-        async move {
+        let frames = Buckets::new(app.limits.frames);
+        let talk = SocketSession { app, who, subscription, frames };
+        let work = async move {
             metrics.sockets.fetch_add(1, Relaxed);
             talk.run(socket).await;
             metrics.sockets.fetch_sub(1, Relaxed);
-        }
+        };
+        work.instrument(span)
     })
 }
 
@@ -136,7 +138,7 @@ impl SocketSession {
                         Ok(frame) => frame,
                         Err(why) => {
                             tracing::debug!(%why, "a socket failed");
-                            return unread(why);
+                            return unread(why, self.app.limits.frame);
                         }
                     };
                     unanswered = 0;
@@ -203,10 +205,14 @@ async fn send(socket: &mut WebSocket, message: Message) -> Option<()> {
 }
 
 /// How a socket is closed whose frame could not be read.
-fn unread(why: axum::Error) -> Ending {
+fn unread(why: axum::Error, frame_max: usize) -> Ending {
     match why.into_inner().downcast_ref::<tungstenite::Error>() {
         Some(tungstenite::Error::Capacity(_)) => {
-            close(close_code::SIZE, "expected frames of at most 16 KiB")
+            let most = match frame_max {
+                whole if whole % 1024 == 0 => format!("{} KiB", whole / 1024),
+                bytes => format!("{bytes} bytes"),
+            };
+            close(close_code::SIZE, format!("expected frames of at most {most}"))
         }
         Some(tungstenite::Error::Utf8(_)) => close(close_code::INVALID, "expected text in UTF-8"),
         Some(tungstenite::Error::Protocol(_)) => {
@@ -217,6 +223,6 @@ fn unread(why: axum::Error) -> Ending {
     }
 }
 
-fn close(code: u16, reason: &'static str) -> Ending {
-    Some(CloseFrame { code, reason: Utf8Bytes::from_static(reason) })
+fn close(code: u16, reason: impl Into<Utf8Bytes>) -> Ending {
+    Some(CloseFrame { code, reason: reason.into() })
 }

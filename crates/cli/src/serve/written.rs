@@ -1,0 +1,125 @@
+//! Values as people write them, the same on the command line, in the environment and in a file.
+
+use std::{fmt, marker::PhantomData, net::IpAddr, net::SocketAddr, str::FromStr, time::Duration};
+
+use serde::{Deserialize, Deserializer, de};
+use server::Rate;
+use tracing_subscriber::filter::LevelFilter;
+
+use crate::value;
+
+/// A value that a file holds as text or as a number.
+pub(super) trait Written: FromStr<Err = String> {
+    /// The value as TOML.
+    fn to_toml(&self) -> toml::Value;
+}
+
+/// Reads a value from a file as it is read from the command line.
+struct TextVisitor<T>(PhantomData<T>);
+
+impl<T: Written> de::Visitor<'_> for TextVisitor<T> {
+    type Value = T;
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("text or a number")
+    }
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<T, E> {
+        text.parse().map_err(E::custom)
+    }
+    fn visit_i64<E: de::Error>(self, number: i64) -> Result<T, E> {
+        self.visit_str(&number.to_string())
+    }
+    fn visit_u64<E: de::Error>(self, number: u64) -> Result<T, E> {
+        self.visit_str(&number.to_string())
+    }
+    fn visit_f64<E: de::Error>(self, number: f64) -> Result<T, E> {
+        self.visit_str(&number.to_string())
+    }
+}
+
+/// Defines values that wrap a type: how text is read, and what TOML has in its place.
+macro_rules! written {
+    ($($(#[$doc:meta])* $name:ident($type:ty), $read:expr, $toml:expr;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Debug)]
+        pub(super) struct $name(pub(super) $type);
+
+        impl FromStr for $name {
+            type Err = String;
+            fn from_str(text: &str) -> Result<$name, String> {
+                let read: fn(&str) -> Result<$type, String> = $read;
+                read(text).map($name)
+            }
+        }
+
+        impl Written for $name {
+            fn to_toml(&self) -> toml::Value {
+                let toml: fn(&$type) -> toml::Value = $toml;
+                toml(&self.0)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(from: D) -> Result<$name, D::Error> {
+                from.deserialize_any(TextVisitor(PhantomData))
+            }
+        }
+    )*};
+}
+
+written! {
+    /// Where to listen.
+    Listen(SocketAddr), value::address, |addr| addr.to_string().into();
+    /// A proxy.
+    Proxy(IpAddr), address_of_proxy, |ip| ip.to_string().into();
+    /// How many bots think at the same time.
+    Thinkers(usize), |text| value::whole(1..=1024)(text), |count| whole(*count as u64);
+    /// How much the log says.
+    LogLevel(LevelFilter), level, |level| level.to_string().into();
+    /// A size in bytes.
+    Bytes(usize), value::some, |bytes| whole(*bytes as u64);
+    /// How many of something one person or address may hold.
+    Count(u32), value::some, |count| whole(u64::from(*count));
+    /// How many of something, where it is kept on disk.
+    Many(u64), value::some, |count| whole(*count);
+    /// A rate.
+    Pace(Rate), rate, |rate| format!("{}:{}", rate.burst, rate.rate).into();
+    /// A time.
+    Seconds(Duration), |text| value::seconds(text).map(Duration::from_secs_f64), seconds;
+}
+
+/// A number as TOML, whose integers have a sign.
+fn whole(number: u64) -> toml::Value {
+    i64::try_from(number).unwrap_or(i64::MAX).into()
+}
+
+/// A time as TOML: a whole number where it is one.
+fn seconds(time: &Duration) -> toml::Value {
+    match time.subsec_nanos() {
+        0 => whole(time.as_secs()),
+        _ => time.as_secs_f64().into(),
+    }
+}
+
+fn address_of_proxy(text: &str) -> Result<IpAddr, String> {
+    text.parse().map_err(|_| format!("expected an IP address such as 127.0.0.1, not {text:?}"))
+}
+
+fn level(text: &str) -> Result<LevelFilter, String> {
+    let expected = || format!("expected off, error, warn, info, debug or trace, not {text:?}");
+    text.parse().map_err(|_| expected())
+}
+
+/// Reads `BURST:PER_SECOND`.
+fn rate(text: &str) -> Result<Rate, String> {
+    let read = text.split_once(':').and_then(|(burst, rate)| {
+        Some(Rate { burst: burst.trim().parse().ok()?, rate: rate.trim().parse().ok()? })
+    });
+    let fits =
+        |rate: &Rate| (1.0..=1e12).contains(&rate.burst) && (0.0..=1e12).contains(&rate.rate);
+    read.filter(fits).ok_or_else(|| {
+        format!(
+            "expected BURST:PER_SECOND such as 20:5, at least 1 at once and 0 a second, \
+             not {text:?}"
+        )
+    })
+}

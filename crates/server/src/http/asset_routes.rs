@@ -1,0 +1,65 @@
+//! The routes that serve the files of the client.
+
+use std::sync::Arc;
+
+use axum::{
+    body::Body,
+    extract::State,
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+
+use super::{
+    assets::{Asset, Assets},
+    gateway::Gateway,
+    headers::accepts_gzip,
+    read::Named,
+};
+use crate::error::{ApiError, Code};
+
+pub(super) async fn serve(
+    State(app): State<Arc<Gateway>>,
+    Named((build, path)): Named<(String, String)>,
+    headers: HeaderMap,
+) -> Response {
+    let bundle = app.assets.bundle();
+    let Some(asset) = bundle.at(&path) else {
+        return ApiError::new(Code::NotFound, "there is no such file").into_response();
+    };
+    send(asset, build == bundle.build && matches!(app.assets, Assets::Embedded(_)), &headers)
+}
+
+pub(super) async fn icon(State(app): State<Arc<Gateway>>, headers: HeaderMap) -> Response {
+    match app.assets.bundle().at("icon.svg") {
+        Some(icon) => send(icon, false, &headers),
+        None => StatusCode::NO_CONTENT.into_response(),
+    }
+}
+
+fn send(asset: &Asset, lasting: bool, asked: &HeaderMap) -> Response {
+    let cache = if lasting { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let known = asked.get(header::IF_NONE_MATCH).is_some_and(|tags| {
+        tags.to_str().is_ok_and(|tags| {
+            tags.split(',').any(|tag| tag.trim().as_bytes() == asset.tag.as_bytes())
+        })
+    });
+    let small = asset.small.as_ref().filter(|_| accepts_gzip(asked));
+    let body = match (known, small) {
+        (true, _) => Body::empty(),
+        (false, Some(small)) => Body::from(small.clone()),
+        (false, None) => Body::from(asset.bytes.clone()),
+    };
+    let mut response = Response::new(body);
+    if known {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+    }
+    let headers = response.headers_mut();
+    headers.insert(header::ETAG, asset.tag.clone());
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(asset.kind));
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if small.is_some() && !known {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
+    response
+}

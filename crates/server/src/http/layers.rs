@@ -1,0 +1,170 @@
+//! What surrounds every route: request ids, spans, the headers of every answer, compression,
+//! and the time-out.
+
+use std::{sync::Arc, time::Duration};
+
+use axum::{
+    Router,
+    body::Body,
+    extract::{MatchedPath, Request},
+    http::{Extensions, HeaderMap, HeaderName, HeaderValue, StatusCode, Version, header},
+    middleware::{self, Next},
+    response::{IntoResponse, Response},
+};
+use session::TableId;
+use tower_http::{
+    CompressionLevel,
+    compression::{CompressionBody, CompressionLayer, Predicate, predicate::SizeAbove},
+    request_id::{MakeRequestUuid, PropagateRequestIdLayer, RequestId, SetRequestIdLayer},
+    set_header::SetResponseHeaderLayer,
+    timeout::TimeoutLayer,
+    trace::TraceLayer,
+};
+use tracing::{Span, field};
+
+use super::{gateway::Gateway, guard};
+use crate::error::{ApiError, Code};
+
+/// The longest an answer may take to begin.
+const ANSWER_MAX: Duration = Duration::from_secs(20);
+/// What the time-out answers before it becomes an error of ours; no route answers it.
+const LATE: StatusCode = StatusCode::GATEWAY_TIMEOUT;
+/// Answers shorter than this are not compressed.
+const COMPRESSED_MIN: u16 = 1024;
+/// The longest request id that is taken from whoever asks.
+const REQUEST_ID_MAX: usize = 64;
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+const POLICY: &str = "default-src 'self'; object-src 'none'; script-src 'self'; style-src 'self'; \
+    img-src 'self' data:; media-src 'self'; font-src 'self'; connect-src 'self'; \
+    manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// An answer that may be compressed.
+type Compressed = axum::http::Response<CompressionBody<Body>>;
+
+/// The routes with all that surrounds them.
+pub(super) fn surround(routes: Router<Arc<Gateway>>, app: &Arc<Gateway>) -> Router {
+    let metrics = Arc::clone(&app.metrics);
+    let trace = TraceLayer::new_for_http()
+        .make_span_with(span)
+        .on_request(())
+        .on_response(move |response: &Compressed, took: Duration, _: &Span| {
+            let status = response.status().as_u16();
+            metrics.served(status, took);
+            tracing::debug!(status, micros = took.as_micros() as u64, "served");
+        })
+        .on_body_chunk(())
+        .on_eos(())
+        .on_failure(());
+    // The first is the outermost.
+    let layers = (
+        middleware::from_fn(without_strange_id),
+        SetRequestIdLayer::new(REQUEST_ID, MakeRequestUuid),
+        trace,
+        PropagateRequestIdLayer::new(REQUEST_ID),
+        header_layers(),
+        CompressionLayer::new()
+            .quality(CompressionLevel::Fastest)
+            .compress_when(SizeAbove::new(COMPRESSED_MIN).and(is_text)),
+        middleware::from_fn_with_state(Arc::clone(app), guard::guard),
+        middleware::map_response(late_as_error),
+        TimeoutLayer::with_status_code(LATE, ANSWER_MAX),
+    );
+    routes.layer(layers).with_state(Arc::clone(app))
+}
+
+type Always = SetResponseHeaderLayer<HeaderValue>;
+
+/// The headers that every answer has.
+fn header_layers() -> (Always, Always, Always, Always, Always, Always, Always, Always) {
+    let always = |name: HeaderName, value| {
+        SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value))
+    };
+    let none = HeaderValue::from_static("no-store");
+    (
+        always(header::CONTENT_SECURITY_POLICY, POLICY),
+        // The body must be read as JSON or text: a form of another site cannot send these
+        // types unasked.
+        always(header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        always(header::X_FRAME_OPTIONS, "DENY"),
+        always(header::REFERRER_POLICY, "same-origin"),
+        always(HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        always(HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+        always(
+            HeaderName::from_static("permissions-policy"),
+            "camera=(), microphone=(), geolocation=(), payment=()",
+        ),
+        SetResponseHeaderLayer::if_not_present(header::CACHE_CONTROL, none),
+    )
+}
+
+/// Whether an answer is text that is whole: no stream of events, no picture.
+fn is_text(_: StatusCode, _: Version, headers: &HeaderMap, _: &Extensions) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    kind.is_some_and(|kind| {
+        kind.starts_with("application/json")
+            || (kind.starts_with("text/") && !kind.starts_with("text/event-stream"))
+    })
+}
+
+/// Drops a request id that is not short and plain: it would be in the log and in the answer.
+async fn without_strange_id(mut request: Request, next: Next) -> Response {
+    let is_plain = |id: &HeaderValue| {
+        let plain = |b: &u8| b.is_ascii_alphanumeric() || b"-_.:".contains(b);
+        (1..=REQUEST_ID_MAX).contains(&id.len()) && id.as_bytes().iter().all(plain)
+    };
+    if !request.headers().get(REQUEST_ID).is_none_or(is_plain) {
+        request.headers_mut().remove(REQUEST_ID);
+    }
+    next.run(request).await
+}
+
+/// The span of a request: its id, its route, and the table that its path names.
+fn span(request: &Request) -> Span {
+    let id = request.extensions().get::<RequestId>();
+    let id = id.and_then(|id| id.header_value().to_str().ok()).unwrap_or_default();
+    let path = request.uri().path();
+    let route = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
+    let span = tracing::info_span!(
+        "request",
+        id,
+        method = %request.method(),
+        route = route.unwrap_or_default(),
+        table = field::Empty,
+    );
+    if let Some(table) = route.and_then(|route| table_in(route, path)) {
+        span.record("table", field::display(table));
+    }
+    span
+}
+
+/// The table that a path names where its route has `{id}`.
+fn table_in(route: &str, path: &str) -> Option<TableId> {
+    let (_, text) = route.split('/').zip(path.split('/')).find(|(part, _)| *part == "{id}")?;
+    TableId::parse(text)
+}
+
+/// The error of ours in place of the time-out's empty answer.
+async fn late_as_error(response: Response) -> Response {
+    if response.status() != LATE {
+        return response;
+    }
+    ApiError::new(Code::Unavailable, "the server took too long to answer").into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn table_in_path_is_found_where_route_has_one() {
+        let table = "abcdefghabcdefgh";
+        let found = |route, path: &str| table_in(route, path).map(|id| id.to_string());
+        let at = format!("/api/tables/{table}/at/3");
+        assert_eq!(found("/api/tables/{id}/at/{step}", &at).as_deref(), Some(table));
+        assert_eq!(found("/t/{id}", &format!("/t/{table}")).as_deref(), Some(table));
+        assert_eq!(found("/t/{id}", "/t/%3Cscript%3E"), None);
+        assert_eq!(found("/rules/{game}", &format!("/rules/{table}")), None);
+    }
+}
