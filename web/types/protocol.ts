@@ -1,4 +1,4 @@
-// Made from docs/openapi.json by crates/server/tests/types.rs: do not edit.
+// Made from docs/openapi.json by crates/server/tests/server/types.rs: do not edit.
 
 /** A seat's letter */
 export type Seat = "a" | "b" | "c" | "d" | "e" | "f";

@@ -51,7 +51,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Serve the hall over HTTP.
-    Serve(serve::ServeArgs),
+    Serve(Box<serve::ServeArgs>),
     /// Copy the data of a hall, which may stay open.
     Backup(backup::BackupArgs),
     /// List the games.
@@ -109,7 +109,7 @@ pub fn main_with(games: Vec<GameBots>) -> ExitCode {
     let args = args.unwrap_or_else(|why| serve::refuse(&why));
     let done = match args.command {
         None => serve::run_and_open(),
-        Some(Command::Serve(args)) => serve::run(args),
+        Some(Command::Serve(args)) => serve::run(*args),
         Some(Command::Backup(args)) => backup::run(&args),
         Some(Command::Games(args)) => games::list(&args),
         Some(Command::Rules(args)) => games::rules(&args),

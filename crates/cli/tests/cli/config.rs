@@ -13,7 +13,9 @@ fn serve(folder: &Path, args: &[&str], variables: &[(&str, &str)]) -> Output {
     let own = |(name, _): &(String, String)| name.starts_with("MUSTERHALL_");
     let others = std::env::vars().filter(own).map(|(name, _)| name);
     let mut command = Command::new(MUSTERHALL);
-    others.for_each(|name| drop(command.env_remove(name)));
+    others.for_each(|name| {
+        command.env_remove(name);
+    });
     command.arg("serve").args(args).envs(variables.iter().copied()).current_dir(folder);
     command.output().expect("the binary was built")
 }

@@ -1,8 +1,6 @@
 //! A client that means no good.
 
-mod common;
-
-use common::{Guest, TestServer};
+use crate::common::{Guest, TestServer};
 use serde_json::{Value as Json, json};
 use server::{Config, Limits, Rate};
 use tokio_tungstenite::tungstenite::{
@@ -98,7 +96,7 @@ async fn the_lobby_leaves_long_options_out() {
     let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let boards =
-        format!("{}# {}", include_str!("../../../games/mush/data/boards.txt"), "x".repeat(999));
+        format!("{}# {}", include_str!("../../../../games/mush/data/boards.txt"), "x".repeat(999));
     let setup = json!({ "seats": 2, "boards": boards });
     let seats = json!([{ "kind": "me" }, { "kind": "open" }]);
     ann.table(json!({ "game": "mush", "setup": setup, "seats": seats })).await;

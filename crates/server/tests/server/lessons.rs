@@ -1,11 +1,9 @@
 //! First steps over HTTP: every lesson as its schema says, and answers to what a
 //! learner tries.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::{TestServer, schema};
+use crate::common::{TestServer, schema};
 use serde_json::json;
 
 #[tokio::test]

@@ -1,10 +1,8 @@
 //! Seats whose people are away, the bots that play them, and the people who come back.
 
-mod common;
-
 use std::time::Duration;
 
-use common::{Guest, TestServer};
+use crate::common::{Guest, TestServer};
 use serde_json::{Value as Json, json};
 use server::Limits;
 

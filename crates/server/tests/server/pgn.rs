@@ -1,18 +1,16 @@
 //! Matches of Muster Chess as PGN: it tells no more than the record does.
 
-mod common;
-
-use common::{Guest, TestServer};
+use crate::common::{Guest, TestServer};
 use serde_json::{Value as Json, json};
 
 const REGULAR: [&str; 2] = ["8/8/PPPPPPPP/RNBQKBNR", "rnbqkbnr/pppppppp/8/8"];
 
-async fn pgn(guest: &mut Guest, id: &str) -> common::Answer {
+async fn pgn(guest: &mut Guest, id: &str) -> crate::common::Answer {
     guest.get(&format!("/api/tables/{id}/record?form=pgn")).await
 }
 
 /// Opens a table from a text of this type.
-async fn study(guest: &mut Guest, kind: &str, text: &str) -> common::Answer {
+async fn study(guest: &mut Guest, kind: &str, text: &str) -> crate::common::Answer {
     guest.send("POST", "/api/records", &[("Content-Type", kind)], text.as_bytes()).await
 }
 

@@ -1,10 +1,8 @@
 //! What was acknowledged is kept, and the hall closes in order.
 
-mod common;
-
 use std::{path::Path, time::Duration};
 
-use common::TestServer;
+use crate::common::TestServer;
 use serde_json::json;
 use server::{
     PersonId, TableId,

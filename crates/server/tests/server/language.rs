@@ -1,10 +1,8 @@
 //! A table in another language than English.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::{Guest, TestServer};
+use crate::common::{Guest, TestServer};
 use messages::{HOUSE, words, words_apart};
 use serde_json::{Value as Json, json};
 

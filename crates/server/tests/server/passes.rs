@@ -1,8 +1,6 @@
 //! "Pass for me": for a turn, for a round, for good.
 
-mod common;
-
-use common::{Guest, TestServer};
+use crate::common::{Guest, TestServer};
 use serde_json::{Value as Json, json};
 
 /// Two mushers on one device, red about to declare, with blue to follow.

@@ -1,15 +1,13 @@
 //! Hints while a match goes on, and its review once it is over.
 
-mod common;
-
-use common::{Guest, PATIENCE, TestServer};
+use crate::common::{Guest, PATIENCE, TestServer};
 use serde_json::{Value as Json, json};
 use server::Limits;
 
 const MUSTER: &str =
-    include_str!("../../../games/make_muster/data/playthroughs/order-3-muster.record");
+    include_str!("../../../../games/make_muster/data/playthroughs/order-3-muster.record");
 
-async fn hint(guest: &mut Guest, id: &str, seat: &str) -> common::Answer {
+async fn hint(guest: &mut Guest, id: &str, seat: &str) -> crate::common::Answer {
     guest.post(&format!("/api/tables/{id}/hint"), &json!({ "seat": seat })).await
 }
 

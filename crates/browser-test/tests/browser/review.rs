@@ -40,7 +40,7 @@ fn there_is_no_hint_against_people() {
 }
 
 /// A match of Clusterfuss 4×4 that was won and given away.
-const RECORD: &str = include_str!("fixtures/given-away.txt");
+const RECORD: &str = include_str!("../fixtures/given-away.txt");
 
 #[test]
 fn a_review_walks_along_the_curve() {

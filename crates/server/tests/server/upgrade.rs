@@ -1,13 +1,11 @@
 //! The data of an older hall is opened by this one, and its tables are played on.
 
-mod common;
-
-use common::TestServer;
+use crate::common::TestServer;
 use serde_json::json;
 use server::Limits;
 
 /// What an older hall had written, before the first migration that it did not know.
-const OLD: &str = include_str!("fixtures/hall-1.sql");
+const OLD: &str = include_str!("../fixtures/hall-1.sql");
 
 /// The games that it had.
 const GAMES: [&str; 6] =

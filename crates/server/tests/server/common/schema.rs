@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 
 /// The file, read once.
 pub(crate) static OPENAPI: LazyLock<Json> = LazyLock::new(|| {
-    serde_json::from_str(include_str!("../../../../docs/openapi.json")).expect("it is JSON")
+    serde_json::from_str(include_str!("../../../../../docs/openapi.json")).expect("it is JSON")
 });
 
 /// Panics with the path of the first thing in `value` that is not as the schema

@@ -1,8 +1,6 @@
 //! What nobody else may know stays in the hall.
 
-mod common;
-
-use common::{Guest, TestServer};
+use crate::common::{Guest, TestServer};
 use serde_json::{Value as Json, json};
 
 /// Everything this guest can get about a table, but for what names the table.

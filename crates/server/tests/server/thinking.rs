@@ -1,16 +1,14 @@
 //! How long a hint is thought about: within its budget, and while somebody waits for it.
 
-mod common;
-
 use std::sync::{
     Mutex,
     atomic::{AtomicBool, Ordering},
 };
 
+use crate::common::{Guest, PATIENCE, TestServer};
 use bots::{
     Brains, Budget, Engine, GENERIC_LEVELS, GameBots, LEVELS, LevelPlan, Pick, Player, SearchResult,
 };
-use common::{Guest, PATIENCE, TestServer};
 use hall_core::{Coverage, Game, Observe, Seat, SplitMix64};
 use serde_json::json;
 use server::Limits;

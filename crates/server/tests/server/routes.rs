@@ -1,11 +1,9 @@
 //! `docs/openapi.json` and the router name the same routes; pages, assets and
 //! figures are there.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::{TestServer, schema};
+use crate::common::{TestServer, schema};
 use serde_json::Value as Json;
 
 /// Routes that are pages or files, not API.
@@ -26,7 +24,7 @@ const PAGES: [&str; 12] = [
 
 #[test]
 fn the_router_and_the_file_name_the_same_routes() {
-    let router = include_str!("../src/http/mod.rs");
+    let router = include_str!("../../src/http/mod.rs");
     let mut routes = BTreeSet::new();
     for line in router.lines() {
         let Some((_, rest)) = line.split_once(".route(\"") else { continue };

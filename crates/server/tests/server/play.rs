@@ -1,8 +1,6 @@
 //! Whole matches, as a script plays them.
 
-mod common;
-
-use common::{PATIENCE, TestServer};
+use crate::common::{PATIENCE, TestServer};
 use serde_json::{Value as Json, json};
 use tokio::{
     io::{AsyncBufReadExt, AsyncWriteExt, BufReader},
@@ -17,7 +15,7 @@ fn me_and_device(game: &str) -> Json {
 struct Events(tokio::io::Lines<BufReader<TcpStream>>);
 
 impl Events {
-    async fn of(guest: &common::Guest, path: &str) -> Events {
+    async fn of(guest: &crate::common::Guest, path: &str) -> Events {
         let mut stream = TcpStream::connect(guest.addr).await.unwrap();
         let cookie = guest.cookie.clone().unwrap_or_default();
         // As a browser asks; a stream is sent as it is all the same.
@@ -35,7 +33,7 @@ impl Events {
             let line = line.unwrap().expect("the stream is open");
             if let Some(data) = line.strip_prefix("data: ") {
                 let event = serde_json::from_str(data).unwrap();
-                common::schema::conforms(&event, "Event");
+                crate::common::schema::conforms(&event, "Event");
                 return event;
             }
         }

@@ -1,14 +1,11 @@
 //! `web/types/protocol.ts` is made from `docs/openapi.json`, which every answer
-//! of the server is compared with. `UPDATE=1 cargo test -p server --test types`
+//! of the server is compared with. `UPDATE=1 cargo test -p server --test server types`
 //! writes it anew.
-
-#[path = "common/schema.rs"]
-#[allow(dead_code, reason = "shared with the tests of the server")]
-mod schema;
 
 use serde_json::Value as Json;
 
-const HEAD: &str = "// Made from docs/openapi.json by crates/server/tests/types.rs: do not edit.\n";
+const HEAD: &str =
+    "// Made from docs/openapi.json by crates/server/tests/server/types.rs: do not edit.\n";
 
 fn typescript(schema: &Json) -> String {
     if let Some(reference) = schema["$ref"].as_str() {
@@ -67,7 +64,9 @@ fn object(schema: &Json) -> String {
 #[test]
 fn types_of_the_client_are_those_of_the_protocol() {
     let mut text = HEAD.to_string();
-    let schemas = schema::OPENAPI["components"]["schemas"].as_object().expect("there are some");
+    let schemas = crate::common::schema::OPENAPI["components"]["schemas"]
+        .as_object()
+        .expect("there are some");
     for (name, schema) in schemas {
         text.push('\n');
         if let Some(told) = schema["description"].as_str() {
@@ -82,7 +81,7 @@ fn types_of_the_client_are_those_of_the_protocol() {
         std::fs::write(path, &text).expect("the file can be written");
     }
     let there = std::fs::read_to_string(path).unwrap_or_default();
-    assert!(there == text, "run UPDATE=1 cargo test -p server --test types");
+    assert!(there == text, "run UPDATE=1 cargo test -p server --test server types");
 }
 
 #[test]
@@ -91,7 +90,7 @@ fn every_reference_names_a_schema() {
         match value {
             Json::Object(object) => {
                 if let Some(Json::String(reference)) = object.get("$ref") {
-                    schema::resolve(reference);
+                    crate::common::schema::resolve(reference);
                 }
                 object.values().for_each(walk);
             }
@@ -99,5 +98,5 @@ fn every_reference_names_a_schema() {
             _ => {}
         }
     }
-    walk(&schema::OPENAPI);
+    walk(&crate::common::schema::OPENAPI);
 }

@@ -1,0 +1,4 @@
+//! Matches, records and other notations.
+
+mod pgn;
+mod typed;

@@ -1,0 +1,17 @@
+//! The server from outside: HTTP, sockets, events, restarts.
+
+mod common;
+mod handover;
+mod hints;
+mod hostile;
+mod language;
+mod lessons;
+mod passes;
+mod pgn;
+mod play;
+mod reliable;
+mod routes;
+mod secrets;
+mod thinking;
+mod types;
+mod upgrade;
