@@ -183,13 +183,12 @@ impl Record {
     /// for a match that cannot be written in it, and why the record does not replay.
     pub fn write_as(&self, notation: &str) -> Result<String, Rejected> {
         let writes = |game: &&dyn AnyGame| game.notations().iter().any(|of| of.name == notation);
-        let game = self.find_game()?;
-        if !writes(&game) {
+        let Some(game) = find(&self.game).ok().filter(writes) else {
             let able = catalogue().iter().filter(|game| writes(game));
             let names: Vec<&str> = able.map(|game| game.info().name).collect();
             let why = format!("expected a match of {}, not of {}", names.join(", "), self.game);
             return Err(NotationError::new(notation.to_uppercase(), why).into());
-        }
+        };
         let about =
             About { players: self.players.clone(), date: self.date.clone(), ended: self.ended };
         let table = self.replay(game)?;
