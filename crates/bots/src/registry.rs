@@ -18,7 +18,7 @@ use crate::{
 /// Every action with its certain result, the best first.
 type Perfect = Option<Vec<(String, Proven)>>;
 /// The count, for a match of this game.
-type Counted = Option<Result<Perft, NotAllListed>>;
+type PathCounts = Option<Result<Perft, NotAllListed>>;
 type Maker = fn(&BotSpec, u64) -> Result<Box<dyn AnyBot>, BotError>;
 
 /// The bots of one game.
@@ -31,7 +31,7 @@ pub struct GameBots {
     engines: fn() -> Vec<EngineText>,
     perfect: fn(Box<dyn Any + Send>) -> Perfect,
     advisor: fn() -> Option<&'static dyn Advisor>,
-    perft: fn(&dyn Any, u32, bool) -> Counted,
+    perft: fn(&dyn Any, u32, bool) -> PathCounts,
     measure: fn(&dyn Any, &Stopwatch) -> Vec<Figure>,
 }
 

@@ -61,10 +61,10 @@ pub(crate) fn scene(board: &Board, scene: &Scene, ink: &Ink) -> String {
 /// at the top, and how far a row is shifted, is where the game draws them.
 struct Lattice<'b> {
     /// The ranks from top to bottom.
-    rows: Vec<(i32, Vec<Cell<'b>>)>,
+    rows: Vec<(i32, Vec<DrawnCell<'b>>)>,
 }
 
-struct Cell<'b> {
+struct DrawnCell<'b> {
     /// Its column in the text.
     column: usize,
     file: char,
@@ -92,8 +92,8 @@ fn lattice(board: &Board) -> Option<Lattice<'_>> {
     let mut rows: Vec<_> = ranks.into_iter().collect();
     rows.sort_by(|(_, one), (_, other)| height(one).total_cmp(&height(other)));
     let placed = rows.into_iter().map(|(rank, row)| {
-        let cell = |(file, spot): (char, _)| Cell { column: column(file, spot), file, spot };
-        let mut cells: Vec<Cell<'_>> = row.into_iter().map(cell).collect();
+        let cell = |(file, spot): (char, _)| DrawnCell { column: column(file, spot), file, spot };
+        let mut cells: Vec<DrawnCell<'_>> = row.into_iter().map(cell).collect();
         cells.sort_by_key(|cell| cell.column);
         (rank, cells)
     });
@@ -119,7 +119,7 @@ fn grid(cells: &Lattice<'_>, scene: &Scene, ink: Ink) -> String {
     for (rank, row) in &cells.rows {
         let _infallible = write!(text, "{rank:>3}  ");
         let mut at = 0;
-        for Cell { column, spot, .. } in row {
+        for DrawnCell { column, spot, .. } in row {
             text.extend(std::iter::repeat_n(' ', column.saturating_sub(at)));
             match piece_on(scene, &spot.id) {
                 None => text.push('.'),

@@ -98,7 +98,7 @@ fn percent(share: f32) -> String {
 
 fn text(table: &dyn AnyMatch, record: &Record, review: &Review) -> Result<String, std::fmt::Error> {
     let mut out = String::new();
-    let told = told(table);
+    let told = described(table);
     let duel = table.seats() == 2;
     if duel {
         writeln!(
@@ -140,7 +140,7 @@ fn text(table: &dyn AnyMatch, record: &Record, review: &Review) -> Result<String
 }
 
 /// Every step as the move list tells it.
-fn told(table: &dyn AnyMatch) -> Vec<String> {
+fn described(table: &dyn AnyMatch) -> Vec<String> {
     let steps = table.descriptions(Viewer::Public, 0);
     steps.iter().map(|step| english().word(&step.told)).collect()
 }
@@ -165,7 +165,7 @@ fn turning(
         return writeln!(out, "\nNo turning points: nobody gave much away.");
     }
     writeln!(out, "\nTurning points")?;
-    let told = told(table);
+    let told = described(table);
     for of in &review.turning {
         let (who, share) = (name(table, record, of.seat), percent(of.share));
         let what = told.get(of.step - 1).map_or("the end", String::as_str);

@@ -167,7 +167,7 @@ impl fmt::Debug for Locale {
 
 /// What went wrong while a message was put into words.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Fault {
+pub enum WordingFault {
     /// The language has no wording for the key.
     NoWording(&'static str),
     /// The wording asks for what the message does not say, or the like.
@@ -194,7 +194,7 @@ impl Locale {
     ///
     /// # Errors
     /// Everything that is wrong.
-    pub fn checked(self, message: &Message) -> Result<String, Vec<Fault>> {
+    pub fn checked(self, message: &Message) -> Result<String, Vec<WordingFault>> {
         let mut faults = Vec::new();
         let said = self.said(message, &mut |fault| faults.push(fault));
         if faults.is_empty() { Ok(said) } else { Err(faults) }
@@ -225,12 +225,12 @@ impl Locale {
         &self.catalog.languages[self.index]
     }
 
-    fn said(self, message: &Message, fault: &mut dyn FnMut(Fault)) -> String {
+    fn said(self, message: &Message, fault: &mut dyn FnMut(WordingFault)) -> String {
         let args = self.valued(&message.args, fault);
         if let Some(said) = self.wording(message.key, &args, fault) {
             return said;
         }
-        fault(Fault::NoWording(message.key));
+        fault(WordingFault::NoWording(message.key));
         let english = self.catalog.english();
         english.wording(message.key, &args, fault).unwrap_or_else(|| message.key.into())
     }
@@ -238,7 +238,7 @@ impl Locale {
     fn valued<'a>(
         self,
         args: &'a [(&'static str, Arg)],
-        fault: &mut dyn FnMut(Fault),
+        fault: &mut dyn FnMut(WordingFault),
     ) -> FluentArgs<'a> {
         let mut values = FluentArgs::with_capacity(args.len());
         for (name, arg) in args {
@@ -258,14 +258,14 @@ impl Locale {
         self,
         key: &str,
         args: &FluentArgs<'_>,
-        fault: &mut dyn FnMut(Fault),
+        fault: &mut dyn FnMut(WordingFault),
     ) -> Option<String> {
         let bundle = self.language().bundle();
         let pattern = bundle.get_message(key)?.value()?;
         let mut errors = Vec::new();
         let said = bundle.format_pattern(pattern, Some(args), &mut errors).into_owned();
         for error in errors {
-            fault(Fault::Wording(format!("{key}: {error}")));
+            fault(WordingFault::Wording(format!("{key}: {error}")));
         }
         Some(said)
     }
@@ -307,7 +307,7 @@ mod tests {
         assert_eq!(german.message(&Message::new("only")), "only here");
         assert_eq!(
             german.checked(&Message::new("only")),
-            Err(vec![Fault::NoWording("only")]),
+            Err(vec![WordingFault::NoWording("only")]),
             "a test is told"
         );
         assert_eq!(german.message(&Message::new("nobody-says-this")), "nobody-says-this");

@@ -58,7 +58,7 @@ impl Budget {
 /// looks.
 pub struct Stopper<'a> {
     flag: &'a AtomicBool,
-    clock: Clock<'a>,
+    clock: Stopwatch<'a>,
     limit: u64,
     action_only: bool,
     deadline: Option<Duration>,
@@ -69,7 +69,7 @@ pub struct Stopper<'a> {
     stopped: bool,
 }
 
-enum Clock<'a> {
+enum Stopwatch<'a> {
     Wall(Instant),
     Injected(&'a (dyn Fn() -> Duration + Sync)),
 }
@@ -80,7 +80,7 @@ const STRIDE_MAX: u64 = 1 << 16;
 impl<'a> Stopper<'a> {
     /// Starts the clock. Setting `flag` stops the search from outside.
     pub fn new(budget: &Budget, flag: &'a AtomicBool) -> Stopper<'a> {
-        Stopper::start(budget, flag, Clock::Wall(Instant::now()))
+        Stopper::start(budget, flag, Stopwatch::Wall(Instant::now()))
     }
 
     /// A stopper with its own idea of time since the start, for tests.
@@ -89,10 +89,10 @@ impl<'a> Stopper<'a> {
         flag: &'a AtomicBool,
         clock: &'a (dyn Fn() -> Duration + Sync),
     ) -> Stopper<'a> {
-        Stopper::start(budget, flag, Clock::Injected(clock))
+        Stopper::start(budget, flag, Stopwatch::Injected(clock))
     }
 
-    fn start(budget: &Budget, flag: &'a AtomicBool, clock: Clock<'a>) -> Stopper<'a> {
+    fn start(budget: &Budget, flag: &'a AtomicBool, clock: Stopwatch<'a>) -> Stopper<'a> {
         Stopper {
             flag,
             clock,
@@ -140,8 +140,8 @@ impl<'a> Stopper<'a> {
     /// The time since the start.
     pub fn elapsed(&self) -> Duration {
         match &self.clock {
-            Clock::Wall(start) => start.elapsed(),
-            Clock::Injected(now) => now(),
+            Stopwatch::Wall(start) => start.elapsed(),
+            Stopwatch::Injected(now) => now(),
         }
     }
 

@@ -111,7 +111,7 @@ impl<P, E> Mcts<P, E> {
 const FORCED: u64 = 100;
 
 /// A decision of the current simulation.
-struct Decision {
+struct TreeDecision {
     node: NodeId,
     edge: u32,
     seat: Seat,
@@ -130,7 +130,7 @@ struct Run<'r, G: Game, P, E> {
     estimate: &'r mut E,
     dice: &'r mut SplitMix64,
     tree: Tree<G::Action>,
-    path: Vec<Decision>,
+    path: Vec<TreeDecision>,
     legal: Vec<G::Action>,
     open: Vec<u32>,
     weights: Vec<f32>,
@@ -144,7 +144,7 @@ impl<G: Game, P: Policy<G>, E: ValueFunction<G>> Run<'_, G, P, E> {
         self.depth = self.depth.max(self.path.len() as u32);
         let mut proving = true;
         for decision in self.path.iter().rev() {
-            let Decision { node, edge, seat, provable, settled } = *decision;
+            let TreeDecision { node, edge, seat, provable, settled } = *decision;
             self.tree.credit(node, edge, shares[seat.index()]);
             if let Some(settled) = settled
                 && let Some(proof) = self.tree.edge_proof(self.tree.edge(node, settled)).copied()
@@ -197,7 +197,7 @@ impl<G: Game, P: Policy<G>, E: ValueFunction<G>> Run<'_, G, P, E> {
                     for seat in seats.iter() {
                         let edge = self.select(at, state, seat, lucky);
                         let decision =
-                            Decision { node: at, edge, seat, provable: false, settled: None };
+                            TreeDecision { node: at, edge, seat, provable: false, settled: None };
                         self.path.push(decision);
                         joint[seat] = Some(self.tree.edge(at, edge).action.clone());
                         key[seat.index()] = edge;
@@ -212,7 +212,7 @@ impl<G: Game, P: Policy<G>, E: ValueFunction<G>> Run<'_, G, P, E> {
                     let chosen = self.select(at, state, seat, lucky);
                     let other = if provable { self.unsettled(at, chosen) } else { None };
                     let (edge, settled) = other.map_or((chosen, None), |o| (o, Some(chosen)));
-                    self.path.push(Decision { node: at, edge, seat, provable, settled });
+                    self.path.push(TreeDecision { node: at, edge, seat, provable, settled });
                     game.act(state, seat, &self.tree.edge(at, edge).action);
                     self.tree.child(at, edge)
                 }

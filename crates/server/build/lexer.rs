@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum TokenKind {
     /// A name, a keyword or a number.
     Word,
     /// One character of punctuation.
@@ -20,7 +20,7 @@ pub(crate) enum Kind {
 /// A token and where it stands.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Token {
-    pub(crate) kind: Kind,
+    pub(crate) kind: TokenKind,
     pub(crate) start: usize,
     pub(crate) end: usize,
     /// How many brackets are open around it.
@@ -35,7 +35,7 @@ impl Token {
 
     /// What a text between quotes says.
     pub(crate) fn said<'a>(&self, code: &'a str) -> Option<&'a str> {
-        (self.kind == Kind::Text).then(|| &code[self.start + 1..self.end - 1])
+        (self.kind == TokenKind::Text).then(|| &code[self.start + 1..self.end - 1])
     }
 }
 
@@ -88,7 +88,7 @@ impl Lexer<'_> {
         self.code.as_bytes().get(self.at + ahead).copied().unwrap_or(0)
     }
 
-    fn push(&mut self, kind: Kind, end: usize, depth: usize) {
+    fn push(&mut self, kind: TokenKind, end: usize, depth: usize) {
         self.found.push(Token { kind, start: self.at, end, depth });
         self.at = end;
     }
@@ -103,7 +103,7 @@ impl Lexer<'_> {
             }
             (quote @ (b'\'' | b'"'), _) => {
                 let end = self.closing(quote)?;
-                self.push(Kind::Text, end, depth);
+                self.push(TokenKind::Text, end, depth);
             }
             (b'`', _) => self.template()?,
             (b'}', _) if self.open.last() == Some(&b'`') => {
@@ -112,12 +112,12 @@ impl Lexer<'_> {
             }
             (b'/', _) if self.begins_pattern() => {
                 let end = self.pattern()?;
-                self.push(Kind::Pattern, end, depth);
+                self.push(TokenKind::Pattern, end, depth);
             }
             (byte, _) if is_word(byte) => {
                 let rest = &self.code.as_bytes()[self.at..];
                 let length = rest.iter().take_while(|byte| is_word(**byte)).count();
-                self.push(Kind::Word, self.at + length, depth);
+                self.push(TokenKind::Word, self.at + length, depth);
             }
             (byte, _) => return self.mark(byte),
         }
@@ -141,7 +141,7 @@ impl Lexer<'_> {
             }
             _ => {}
         }
-        self.push(Kind::Mark, self.at + 1, depth);
+        self.push(TokenKind::Mark, self.at + 1, depth);
         Ok(())
     }
 
@@ -170,11 +170,11 @@ impl Lexer<'_> {
             match (self.peek(ahead), self.peek(ahead + 1)) {
                 (b'\\', _) => ahead += 2,
                 (b'`', _) => {
-                    self.push(Kind::Template, self.at + ahead + 1, depth);
+                    self.push(TokenKind::Template, self.at + ahead + 1, depth);
                     return Ok(());
                 }
                 (b'$', b'{') => {
-                    self.push(Kind::Template, self.at + ahead + 2, depth);
+                    self.push(TokenKind::Template, self.at + ahead + 2, depth);
                     self.open.push(b'`');
                     return Ok(());
                 }
@@ -189,14 +189,14 @@ impl Lexer<'_> {
         let Some(last) = self.found.last() else { return true };
         let text = last.of(self.code);
         match last.kind {
-            Kind::Word => BEFORE_PATTERN.contains(&text),
-            Kind::Mark => {
+            TokenKind::Word => BEFORE_PATTERN.contains(&text),
+            TokenKind::Mark => {
                 let before = self.found.iter().rev().nth(1).map(|token| token.of(self.code));
                 let counts = matches!(text, "+" | "-") && before == Some(text);
                 !(counts || matches!(text, ")" | "]" | "}"))
             }
-            Kind::Template => text.ends_with('{'),
-            Kind::Text | Kind::Pattern => false,
+            TokenKind::Template => text.ends_with('{'),
+            TokenKind::Text | TokenKind::Pattern => false,
         }
     }
 
@@ -257,11 +257,11 @@ fn between(code: &str, before: &Token, after: &Token) -> &'static str {
         return "";
     }
     if gap.contains('\n') {
-        let joins = before.kind == Kind::Mark && matches!(left, "{" | "(" | "[" | "," | ";")
-            || after.kind == Kind::Mark && matches!(right, "}" | ")" | "]" | "," | ".");
+        let joins = before.kind == TokenKind::Mark && matches!(left, "{" | "(" | "[" | "," | ";")
+            || after.kind == TokenKind::Mark && matches!(right, "}" | ")" | "]" | "," | ".");
         return if joins { "" } else { "\n" };
     }
-    let marks = before.kind == Kind::Mark || after.kind == Kind::Mark;
+    let marks = before.kind == TokenKind::Mark || after.kind == TokenKind::Mark;
     // `a + +b`, `a / /b/` and `1 .b` are not what they were without the space.
     let touchy = |text: &str| matches!(text, "+" | "-" | "/" | ".") || text.starts_with('/');
     if marks && !(touchy(left) && touchy(right)) && right != "." { "" } else { " " }

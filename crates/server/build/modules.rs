@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, ops::Range};
 
-use crate::lexer::{Kind, Token, tokens};
+use crate::lexer::{Token, TokenKind, tokens};
 
 /// A module as it is written, and what it has to do with others.
 pub(crate) struct Module {
@@ -77,11 +77,11 @@ pub(crate) fn read(name: &str, code: &str) -> Result<Module, String> {
         let is_member = reader.at > 0 && found[reader.at - 1].of(code) == ".";
         let token = found[reader.at];
         match token.of(code) {
-            "import" if token.kind == Kind::Word && !is_member => reader.import(&mut module),
-            "export" if token.kind == Kind::Word && token.depth == 0 && !is_member => {
+            "import" if token.kind == TokenKind::Word && !is_member => reader.import(&mut module),
+            "export" if token.kind == TokenKind::Word && token.depth == 0 && !is_member => {
                 reader.export(&mut module)
             }
-            "await" if token.kind == Kind::Word && token.depth == 0 => {
+            "await" if token.kind == TokenKind::Word && token.depth == 0 => {
                 Err("a module cannot wait: export a promise".to_string())
             }
             _ => {
@@ -144,7 +144,7 @@ impl<'a> Reader<'a> {
             _ => {}
         }
         let mut names = Vec::new();
-        if self.tokens.get(self.at).is_some_and(|token| token.kind != Kind::Text) {
+        if self.tokens.get(self.at).is_some_and(|token| token.kind != TokenKind::Text) {
             loop {
                 match self.text(0) {
                     "{" => names.extend(self.list()?),
@@ -174,7 +174,7 @@ impl<'a> Reader<'a> {
     /// `import('./x.js')`; a path that is made while the page runs stays as it is.
     fn later(&mut self, start: usize, module: &mut Module) -> Result<(), String> {
         self.expect("(")?;
-        let is_text = self.tokens.get(self.at).is_some_and(|token| token.kind == Kind::Text);
+        let is_text = self.tokens.get(self.at).is_some_and(|token| token.kind == TokenKind::Text);
         if is_text && self.text(1) == ")" {
             let path = self.path()?;
             let end = self.expect(")")?.end;
@@ -247,7 +247,7 @@ impl<'a> Reader<'a> {
             self.take()?;
         }
         let name = self.take()?;
-        if name.kind == Kind::Word {
+        if name.kind == TokenKind::Word {
             Ok(name.of(self.code).to_string())
         } else {
             Err("what is exported needs a name".into())

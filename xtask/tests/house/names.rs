@@ -70,7 +70,7 @@ const MEANINGS_MAX: usize = 2;
 const MEANINGS_KNOWN: &[&str] = &[
     // The server, the matches and the tests in a browser.
     "Answer", "Ending", "Reader", // The games and the core.
-    "Board", "Phase", "Place",
+    "Board", "Phase", "Line",
 ];
 
 fn sources(end: &str) -> Vec<(String, String)> {

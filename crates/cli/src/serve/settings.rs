@@ -57,7 +57,9 @@ pub(super) struct LogStyle {
 
 /// Defines the settings of [`Limits`], one for each field.
 macro_rules! limits {
-    ($($(#[$doc:meta])* $field:ident: $type:ident, $flag:literal, $env:literal, $value:literal;)*) => {
+    ($(
+        $(#[$doc:meta])* $field:ident: $type:ident, $flag:literal, $env:literal, $value:literal;
+    )*) => {
         #[derive(clap::Args, Clone, Debug, Default, Deserialize)]
         #[serde(default, deny_unknown_fields)]
         struct LimitSettings {$(

@@ -54,7 +54,7 @@ pub(crate) struct Executed {
 }
 
 /// What watchers were sent last: from which event, at which revision, the text.
-type Watched = Vec<(Locale, u64, Revision, Arc<str>)>;
+type WatcherText = Vec<(Locale, u64, Revision, Arc<str>)>;
 
 /// A loaded table.
 pub(crate) struct TableActor {
@@ -68,7 +68,7 @@ pub(crate) struct TableActor {
     presence: Mutex<Presence>,
     /// What the bots last expected for their seats.
     opinions: Mutex<HashMap<Seat, f32>>,
-    watched: Mutex<Watched>,
+    watched: Mutex<WatcherText>,
     invalid: AtomicBool,
     used: Mutex<Instant>,
 }

@@ -44,7 +44,7 @@ pub(crate) struct Gateway {
     pub(crate) hinting: ConcurrencyLimit<PersonId>,
     /// Sockets and streams, by session, or by address where there is none.
     pub(crate) streams: ConcurrencyLimit<[u8; 32]>,
-    pub(crate) advisor: Advisor,
+    pub(crate) advisor: AdvisorQueue,
     /// True when the hall closes.
     pub(crate) closing: watch::Receiver<bool>,
     /// Held by whoever must be waited for.
@@ -108,15 +108,15 @@ impl Gateway {
 }
 
 /// Who may ask, and how many are answered at once.
-pub(crate) struct Advisor {
+pub(crate) struct AdvisorQueue {
     pub(super) asking: ConcurrencyLimit<PersonId>,
     /// One at a time: the processors are for those who play.
     pub(super) thinking: Arc<Semaphore>,
 }
 
-impl Advisor {
-    pub(crate) fn new() -> Advisor {
-        Advisor { asking: ConcurrencyLimit::new(1), thinking: Arc::new(Semaphore::new(1)) }
+impl AdvisorQueue {
+    pub(crate) fn new() -> AdvisorQueue {
+        AdvisorQueue { asking: ConcurrencyLimit::new(1), thinking: Arc::new(Semaphore::new(1)) }
     }
 }
 

@@ -37,7 +37,7 @@ use axum::{
 pub(crate) use assets::Assets;
 pub(crate) use catalogue::Catalogue;
 pub(crate) use cookie::Who;
-pub(crate) use gateway::{Advisor, Gateway};
+pub(crate) use gateway::{AdvisorQueue, Gateway};
 pub(crate) use guard::{Address, Peer};
 pub(crate) use read::{Looking, TableParam};
 

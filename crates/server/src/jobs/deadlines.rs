@@ -15,12 +15,12 @@ use crate::{
 };
 
 /// A clock that is watched: of which table and seat, for which decision, since when.
-type Watched = (TableId, Seat, u64, i64);
+type RunningClock = (TableId, Seat, u64, i64);
 
 /// Waits for clocks to run out.
 pub(super) struct Deadlines {
     services: Arc<Services>,
-    watched: Mutex<BTreeSet<Watched>>,
+    watched: Mutex<BTreeSet<RunningClock>>,
 }
 
 impl Deadlines {

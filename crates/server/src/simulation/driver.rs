@@ -54,7 +54,7 @@ pub(super) struct Sent {
 }
 
 /// One run of a seed.
-pub(super) struct Run {
+pub(super) struct Simulation {
     dice: SimDice,
     faults: Arc<Faults>,
     store: Arc<SimStore>,
@@ -70,15 +70,15 @@ pub(super) struct Run {
     commands: u32,
 }
 
-impl Run {
-    pub(super) fn new(seed: u64, mutation: Option<Mutation>) -> Run {
+impl Simulation {
+    pub(super) fn new(seed: u64, mutation: Option<Mutation>) -> Simulation {
         let dice = SimDice::new(seed);
         let faults = Arc::new(Faults::default());
         let store = Arc::new(SimStore::new(dice.clone(), Arc::clone(&faults), mutation));
         let count = 1 + usize::from(dice.happens(30) || mutation == Some(Mutation::DropTheFence));
         let bus = Arc::new(SimBus::new(dice.clone(), Arc::clone(&faults), count == 1));
         let people = (0..3).map(|i| PersonId::of(&format!("person {i}"))).collect();
-        let mut run = Run {
+        let mut run = Simulation {
             dice,
             faults,
             store,
@@ -140,7 +140,7 @@ impl Run {
         self.check().await
     }
 
-    fn hall(&self) -> Arc<Registry> {
+    fn any_registry(&self) -> Arc<Registry> {
         Arc::clone(&self.halls[self.dice.number(self.halls.len() as u32) as usize])
     }
 
@@ -164,7 +164,7 @@ impl Run {
         seats.insert(0, json!({ "kind": "me" }));
         let new = json!({ "game": game, "setup": setup, "seats": seats });
         let new: NewTable = serde_json::from_value(new).map_err(|why| why.to_string())?;
-        let made = app::create(&self.hall(), self.person(), new).await;
+        let made = app::create(&self.any_registry(), self.person(), new).await;
         let (id, _) = made.map_err(|why| why.message)?;
         let people = self.people.iter().copied().map(Some).chain([None]);
         self.viewers.extend(people.map(|person| Viewer::new(id.clone(), person)));
@@ -219,7 +219,7 @@ impl Run {
     }
 
     fn take_seat(&self) {
-        let (registry, person, table) = (self.hall(), self.person(), self.table());
+        let (registry, person, table) = (self.any_registry(), self.person(), self.table());
         let seat = hall_core::Seat::first(3).nth(self.dice.number(3) as usize);
         let Some(seat) = seat else { return };
         tokio::spawn(async move {
@@ -231,7 +231,7 @@ impl Run {
 
     /// A person at a table orders something, sensible or not.
     async fn command(&mut self) {
-        let (registry, id) = (self.hall(), self.table());
+        let (registry, id) = (self.any_registry(), self.table());
         let Ok(table) = registry.table(id.as_str()).await else { return };
         let state = table.state();
         let person = self.person();
@@ -317,7 +317,7 @@ impl Run {
             .map(|(number, sent)| (*number, sent.clone()))
             .next();
         let Some((number, sent)) = unknown else { return };
-        let (registry, all, person) = (self.hall(), Arc::clone(&self.sent), self.people[0]);
+        let (registry, all, person) = (self.any_registry(), Arc::clone(&self.sent), self.people[0]);
         tokio::spawn(async move {
             let Ok(table) = registry.table(sent.table.as_str()).await else { return };
             let text = sent.text.unwrap_or_default();

@@ -10,7 +10,7 @@ mod driver;
 mod viewer;
 mod world;
 
-use driver::Run;
+use driver::Simulation;
 
 /// A mistake that a simulation must notice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,7 +31,7 @@ fn run(seed: u64, mutation: Option<Mutation>) -> Result<(), String> {
         .start_paused(true)
         .build()
         .map_err(|why| why.to_string())?;
-    runtime.block_on(async { Run::new(seed, mutation).play().await })
+    runtime.block_on(async { Simulation::new(seed, mutation).play().await })
 }
 
 /// Runs many seeds; `SIMULATE` names one instead.
@@ -96,7 +96,7 @@ fn simulation_twice_with_one_seed_goes_the_same_way() {
                 .build()
                 .expect("a runtime");
             runtime.block_on(async {
-                let mut run = Run::new(seed, None);
+                let mut run = Simulation::new(seed, None);
                 run.play().await.expect("it holds");
                 run.trace()
             })
