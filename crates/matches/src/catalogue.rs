@@ -59,7 +59,7 @@ pub struct Decoded {
     pub about: About,
 }
 
-/// The [`AnyGame`] of a [`Game`].
+/// The [`AnyGame`] of a [`Present`].
 pub struct Catalogued<G>(PhantomData<fn() -> G>);
 
 impl<G> Catalogued<G> {

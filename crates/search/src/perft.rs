@@ -8,7 +8,7 @@ use hall_core::{Chances, Coverage, Game, GameExt, PerSeat, Seat, Step, Turn};
 pub struct NotAllListed;
 
 /// How many paths of exactly `depth` steps there are: what the game itself says
-/// ([`Game::paths`]), or else what [`walk`] counts.
+/// ([`GameExt::paths`]), or else what [`walk`] counts.
 ///
 /// # Errors
 /// As for [`walk`].
@@ -19,11 +19,11 @@ pub fn perft<G: Game>(game: &G, state: &G::State, depth: u32) -> Result<u64, Not
 /// Counts the paths of exactly `depth` steps. Each joint choice of a
 /// simultaneous turn is one step, each seat of a window may speak, and each
 /// outcome of chance counts once. A game may count in its own way: see
-/// [`Game::paths`].
+/// [`GameExt::paths`].
 ///
 /// # Errors
 /// [`NotAllListed`] if a position that is expanded lists only some actions. The
-/// last step is counted by [`Game::count`]; whether that is all is asked at the
+/// last step is counted by [`GameExt::count`]; whether that is all is asked at the
 /// first of the positions that one position leads to.
 pub fn walk<G: Game>(game: &G, state: &G::State, depth: u32) -> Result<u64, NotAllListed> {
     if depth == 1 {
