@@ -118,7 +118,8 @@ fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
 
 /// Refuses what another site's page sends. Who sends no `Origin` is no page.
 fn same_site(headers: &HeaderMap) -> Result<(), ApiError> {
-    let refused = || ApiError::new(Code::CrossSite, "this comes from a page of another site");
+    let refused =
+        || ApiError::new(Code::CrossSite, "this request comes from a page of another site");
     if let Some(origin) = headers.get(header::ORIGIN) {
         let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
         let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
