@@ -12,7 +12,7 @@ export type NewName = { name: string };
 
 export type Problem = { error: Fault };
 
-export type Fault = { code: "bad_request" | "no_session" | "not_yours" | "cross_site" | "not_found" | "stale" | "too_large" | "illegal" | "too_many" | "unavailable"; message: string; rule?: string; at?: string; seq?: number };
+export type Fault = { code: "bad_request" | "no_session" | "not_yours" | "cross_site" | "not_found" | "wrong_method" | "stale" | "too_large" | "illegal" | "too_many" | "unavailable"; message: string; rule?: string; at?: string; seq?: number };
 
 export type Range = { min: number; max: number };
 

@@ -109,7 +109,7 @@ impl Metrics {
         for (name, help, histogram) in [
             ("request_seconds", "How long requests took.", &self.serving),
             ("command_seconds", "How long commands took.", &self.ordering),
-            ("commit_seconds", "How long writing down took.", &self.commits),
+            ("commit_seconds", "How long commits to disk took.", &self.commits),
             ("waiting_seconds", "How long bots waited before they could think.", &self.waiting),
             ("thinking_seconds", "How long bots thought.", &self.thinking),
         ] {

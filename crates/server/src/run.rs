@@ -150,7 +150,7 @@ impl Running {
     /// Closes: tells every socket, waits for what is under way, writes what waits.
     /// This takes at most ten seconds.
     pub async fn stop(mut self) {
-        tracing::info!("the hall closes");
+        tracing::info!("shutting down");
         self.closing.send_replace(true);
         self.accepting.abort();
         self.sweeping.abort();
@@ -165,7 +165,7 @@ impl Running {
         }
         let _written = tokio::time::timeout(Duration::from_secs(2), services.close()).await;
         services.tasks.abort();
-        tracing::info!("the hall is closed");
+        tracing::info!("shut down");
     }
 }
 
@@ -181,7 +181,7 @@ async fn accept(listener: TcpListener, app: Arc<Gateway>) {
             Ok((stream, peer)) => (stream, SocketAddr::new(peer.ip().to_canonical(), peer.port())),
             Err(why) => {
                 // Out of file handles, most likely: let some close.
-                tracing::warn!(%why, "no connection could be accepted");
+                tracing::warn!(%why, "cannot accept a connection");
                 tokio::time::sleep(Duration::from_millis(100)).await;
                 continue;
             }

@@ -201,7 +201,7 @@ function Lobby({ games }) {
       T.h1(null, 'Gather your pieces.'),
       T.p(
         null,
-        'Six games of mustering, to play at one table, across the world, or against the hall. ',
+        'Games of mustering, to play at one table, across the world, or against the hall. ',
         'No account: open a table and share the link.',
       ),
     ),

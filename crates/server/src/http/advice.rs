@@ -45,8 +45,8 @@ pub(super) async fn advise(
     app.spend(who.person)?;
     let held = app.advisor.asking.take(who.person);
     let _one =
-        held.ok_or_else(|| ApiError::too_many("the advisor still thinks about your last army"))?;
-    let busy = |_| ApiError::too_many("many ask the advisor just now: ask again");
+        held.ok_or_else(|| ApiError::too_many("the advisor is still working on your last army"))?;
+    let busy = |_| ApiError::too_many("the advisor is busy: try again in a moment");
     let turn = Arc::clone(&app.advisor.thinking).acquire_owned();
     let turn = tokio::time::timeout(QUEUE, turn).await.map_err(busy)?;
     let stop = Arc::new(AtomicBool::new(false));
@@ -58,6 +58,6 @@ pub(super) async fn advise(
     let mut closing = app.closing.clone();
     tokio::select! {
         opinion = work => Ok(answer(text(&opinion?))),
-        () = closed(&mut closing) => Err(ApiError::new(Code::Unavailable, "the hall closes")),
+        () = closed(&mut closing) => Err(ApiError::new(Code::Unavailable, "the server is shutting down")),
     }
 }

@@ -283,13 +283,14 @@ pub(super) async fn perfect(
     let state = table.state();
     // It is a hint, and the best there is.
     if !state.may_ask_hints(who.map(|who| who.person)) {
-        let message = "perfect play is shown where hints are: to who plays, and not against people";
+        let message = "perfect play is shown only to players, and only where hints are allowed";
         return Err(ApiError::new(Code::NotYours, message));
     }
     app.registry
         .services
         .blocking(move || {
-            let unknown = || ApiError::new(Code::NotFound, "perfect play is not known here");
+            let unknown =
+                || ApiError::new(Code::NotFound, "perfect play is not known for this position");
             let seat = state.asked().iter().next().ok_or_else(unknown)?;
             let game = bots::bots_of(state.play.info().id);
             let found = game.and_then(|game| game.perfect_play(state.play.bot_input(seat)));

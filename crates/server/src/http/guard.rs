@@ -44,6 +44,10 @@ impl Address {
     }
 }
 
+/// Marks an answer that is not compressed: to HEAD, which tells the size of the whole.
+#[derive(Clone, Copy)]
+pub(super) struct AsIs;
+
 /// Passes a request on, if it may pass.
 pub(crate) async fn guard(
     State(app): State<Arc<Gateway>>,
@@ -51,6 +55,7 @@ pub(crate) async fn guard(
     next: Next,
 ) -> Response {
     let reader = Reader::of(request.uri(), request.headers());
+    let is_head = *request.method() == Method::HEAD;
     let mut response = match pass(&app, request, next).await {
         Ok(response) => response,
         Err(error) => error.into_response(),
@@ -58,6 +63,9 @@ pub(crate) async fn guard(
     // A page has taken its fault out and tells it in its own way.
     if let Some(why) = response.extensions_mut().remove::<ApiError>() {
         *response.body_mut() = why.worded(reader.0).body();
+    }
+    if is_head {
+        response.extensions_mut().insert(AsIs);
     }
     response
 }
@@ -118,7 +126,8 @@ fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
 
 /// Refuses what another site's page sends. Who sends no `Origin` is no page.
 fn same_site(headers: &HeaderMap) -> Result<(), ApiError> {
-    let refused = || ApiError::new(Code::CrossSite, "this comes from a page of another site");
+    let refused =
+        || ApiError::new(Code::CrossSite, "this request comes from a page of another site");
     if let Some(origin) = headers.get(header::ORIGIN) {
         let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
         let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://"));

@@ -41,13 +41,13 @@ pub(super) async fn hint(
     may_ask(&state, person, seat)?;
     let hold = app.hinting.take(person);
     let _one = hold.ok_or_else(|| ApiError::too_many("one hint at a time"))?;
-    app.hints.take(person).map_err(ApiError::too_fast("too many hints so quickly"))?;
+    app.hints.take(person).map_err(ApiError::too_fast("too many hints"))?;
     let leaving = StopOnDrop(app::ThinkingStop::default());
     let mut closing = app.closing.clone();
     let thinking = think(&app.registry.services, state, (seat, locale), Arc::clone(&leaving.0));
     tokio::select! {
         hint = thinking => Ok(answer(text(&hint?))),
-        () = closed(&mut closing) => Err(ApiError::new(Code::Unavailable, "the hall closes")),
+        () = closed(&mut closing) => Err(ApiError::new(Code::Unavailable, "the server is shutting down")),
     }
 }
 

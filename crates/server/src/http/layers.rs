@@ -99,8 +99,11 @@ fn header_layers() -> (Always, Always, Always, Always, Always, Always, Always, A
     )
 }
 
-/// Whether an answer is text that is whole: no stream of events, no picture.
-fn is_text(_: StatusCode, _: Version, headers: &HeaderMap, _: &Extensions) -> bool {
+/// Whether an answer is compressed: text that is whole, no stream of events, no picture.
+fn is_text(_: StatusCode, _: Version, headers: &HeaderMap, marks: &Extensions) -> bool {
+    if marks.get::<guard::AsIs>().is_some() {
+        return false;
+    }
     let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
     kind.is_some_and(|kind| {
         kind.starts_with("application/json")

@@ -98,7 +98,7 @@ where
 async fn wrong_method() -> ApiError {
     ApiError::new(
         Code::WrongMethod,
-        "this address does not take this method; `Allow` names those that it takes",
+        "this address does not allow that method; the header `Allow` lists those it does",
     )
 }
 

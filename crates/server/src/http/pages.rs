@@ -44,7 +44,7 @@ impl Page<'_> {
     fn render(self, app: &Gateway, status: StatusCode) -> Response {
         let bundle = app.assets.bundle();
         let Some(shell) = bundle.text("shell.html") else {
-            return ApiError::new(Code::NotFound, "this program carries no pages").into_response();
+            return ApiError::new(Code::NotFound, "client assets are missing").into_response();
         };
         let assets = format!("/a/{}", bundle.build);
         let mut html = String::with_capacity(shell.len() + self.content.len() + 4096);
@@ -65,7 +65,7 @@ impl Page<'_> {
                 "head" => html.push_str(&self.head(&bundle, &assets)),
                 "content" => html.push_str(&self.content),
                 "initial" => html.push_str(&self.initial()),
-                other => tracing::warn!(other, "the shell asks for what there is not"),
+                other => tracing::warn!(other, "unknown placeholder in shell.html"),
             }
             rest = after;
         }

@@ -120,7 +120,7 @@ impl FromRequestParts<Arc<Gateway>> for Looking {
         });
         let since = look.since.map(|text| {
             let wrong =
-                || ApiError::bad("since", format!("expected a number of an entry, not {text:?}"));
+                || ApiError::bad("since", format!("expected a sequence number, not {text:?}"));
             text.parse::<u64>().map_err(|_| wrong())
         });
         let wish = wish.transpose()?;

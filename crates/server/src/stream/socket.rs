@@ -113,11 +113,11 @@ impl SocketSession {
             let reply = tokio::select! {
                 () = closed(&mut closing) => {
                     send(socket, message(&Reply::Closing {})).await?;
-                    return close(close_code::RESTART, "the hall closes");
+                    return close(close_code::RESTART, "the server is shutting down");
                 }
                 changed = self.subscription.revisions.changed() => {
                     if changed.is_err() || self.subscription.table.is_invalid() {
-                        return close(close_code::RESTART, "the table is read anew");
+                        return close(close_code::RESTART, "the table is being reloaded");
                     }
                     for (_, change) in self.subscription.catch_up().await {
                         self.app.metrics.events.fetch_add(1, Relaxed);

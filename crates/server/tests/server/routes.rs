@@ -233,6 +233,8 @@ async fn answers_that_need_no_compression_are_sent_plain() {
     assert!(short.body.len() < 1024 && short.header("content-encoding").is_none());
     let head = ann.send("HEAD", "/api/games", &zip, b"").await;
     assert_eq!((head.status, head.header("content-encoding")), (200, None));
+    let whole = ann.get("/api/games").await.body.len().to_string();
+    assert_eq!(head.header("content-length"), Some(whole.as_str()));
     for refused in ["gzip;q=0", "identity;q=0", "br"] {
         let plain = ann.send("GET", "/api/games", &[("Accept-Encoding", refused)], b"").await;
         assert_eq!((plain.status, plain.header("content-encoding")), (200, None), "{refused}");
