@@ -212,6 +212,7 @@ async fn another_view_is_its_own_answer() {
             break heard;
         }
     };
-    assert_eq!((&answer["type"], &answer["viewer"]), (&json!("state"), &json!(other)));
+    // Steps that are not told to everybody read otherwise there: everything is sent again.
+    assert_eq!((&answer["type"], &answer["viewer"]), (&json!("view"), &json!(other)));
     hall.running.stop().await;
 }
