@@ -63,6 +63,12 @@ impl Message {
     }
 }
 
+impl From<&'static str> for Message {
+    fn from(key: &'static str) -> Message {
+        Message::new(key)
+    }
+}
+
 impl From<Seat> for Arg {
     fn from(seat: Seat) -> Arg {
         Arg::Seat(seat)

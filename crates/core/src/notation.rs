@@ -1,6 +1,8 @@
 //! Text that could not be read.
 
-use alloc::{borrow::Cow, string::String};
+use alloc::{borrow::Cow, boxed::Box, string::String};
+
+use crate::Message;
 
 /// Text that is not what it should be. The message says what was expected and,
 /// where that helps, which part of the text is wrong.
@@ -9,22 +11,23 @@ use alloc::{borrow::Cow, string::String};
 pub struct NotationError {
     what: Cow<'static, str>,
     why: Cow<'static, str>,
-    key: Option<&'static str>,
+    message: Option<Box<Message>>,
 }
 
 impl NotationError {
     /// `why` the text is not a `what`.
     pub fn new(what: impl Into<Cow<'static, str>>, why: impl Into<Cow<'static, str>>) -> Self {
-        NotationError { what: what.into(), why: shortened(why), key: None }
+        NotationError { what: what.into(), why: shortened(why), message: None }
     }
-    /// The same, which other languages say under this key.
+    /// The same, which other languages say as this message. Its key begins with
+    /// `<game>-notation-`; quotations among its arguments are for [`shortened`].
     #[must_use]
-    pub fn keyed(self, key: &'static str) -> Self {
-        NotationError { key: Some(key), ..self }
+    pub fn keyed(self, message: impl Into<Message>) -> Self {
+        NotationError { message: Some(Box::new(message.into())), ..self }
     }
-    /// The key under which other languages say it.
-    pub fn key(&self) -> Option<&'static str> {
-        self.key
+    /// The message that other languages have a wording for.
+    pub fn message(&self) -> Option<&Message> {
+        self.message.as_deref()
     }
 }
 

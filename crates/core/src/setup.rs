@@ -2,12 +2,15 @@
 //! message can be made from the description.
 
 use alloc::{
+    boxed::Box,
     format,
     string::{String, ToString},
     vec::Vec,
 };
 
 use serde::Serialize;
+
+use crate::Message;
 
 /// One option of a game's setup. Its default is the one in `Setup::default()`,
 /// under the same key.
@@ -96,12 +99,23 @@ pub struct SetupError {
     pub field: &'static str,
     /// What was expected and what came.
     pub why: String,
+    message: Option<Box<Message>>,
 }
 
 impl SetupError {
     /// `field` is wrong because of `why`.
     pub fn new(field: &'static str, why: impl Into<String>) -> Self {
-        SetupError { field, why: why.into() }
+        SetupError { field, why: why.into(), message: None }
+    }
+    /// The same, whose `why` other languages say as this message. Its key begins with
+    /// `<game>-setup-`.
+    #[must_use]
+    pub fn keyed(self, message: impl Into<Message>) -> Self {
+        SetupError { message: Some(Box::new(message.into())), ..self }
+    }
+    /// The message that other languages have a wording for.
+    pub fn message(&self) -> Option<&Message> {
+        self.message.as_deref()
     }
 }
 

@@ -94,7 +94,7 @@ impl<G: Present> AnyGame for Catalogued<G> {
     fn open(&self, setup: &Json, position: Option<&str>) -> Result<Box<dyn AnyMatch>, Rejected> {
         let complete = completed(G::SCHEMA, self.default_setup(), setup)?;
         let setup: G::Setup = serde_json::from_value(complete)
-            .map_err(|why| Rejected::Setup { field: "setup".into(), why: why.to_string() })?;
+            .map_err(|why| Rejected::setup("setup", why.to_string()))?;
         let game = G::new(setup)?;
         Ok(match position {
             None => Box::new(Match::new(game)),
@@ -140,7 +140,7 @@ fn plain<T: Serialize>(setup: &T) -> Json {
 
 /// `given` laid over `defaults`, every value checked against its field.
 fn completed(schema: &[Field], defaults: Json, given: &Json) -> Result<Json, Rejected> {
-    let bad = |field: &str, why: String| Err(Rejected::Setup { field: field.into(), why });
+    let bad = |field: &str, why: String| Err(Rejected::setup(field, why));
     let Json::Object(mut setup) = defaults else { return Ok(defaults) };
     let empty = Map::new();
     let given = match given {
@@ -203,8 +203,7 @@ pub fn setup_from_words<'a>(
     let mut setup = Map::new();
     for word in words {
         let Some((key, value)) = word.split_once('=') else {
-            let why = "expected key=value".to_string();
-            return Err(Rejected::Setup { field: word.into(), why });
+            return Err(Rejected::setup(word, "expected key=value"));
         };
         let kind = game.schema().iter().find(|field| field.key == key).map(|field| field.kind);
         let value = match kind {

@@ -206,8 +206,8 @@ impl Record {
     /// Why the header `key` is refused, with its line.
     pub fn refused(&self, key: &str, why: &Rejected) -> Rejected {
         let why = match why {
-            Rejected::Setup { field, why } if field == key => why.clone(),
-            Rejected::Setup { field, why } => format!("{field}: {why}"),
+            Rejected::Setup { field, why, .. } if field == key => why.clone(),
+            Rejected::Setup { field, why, .. } => format!("{field}: {why}"),
             why => why.to_string(),
         };
         bad(self.line_of(key), format!("{key}: {why}"))

@@ -16,8 +16,10 @@ pub enum Rejected {
     Setup {
         /// The option at fault.
         field: String,
-        /// What was expected.
+        /// What was expected, in English.
         why: String,
+        /// The same as a message, where other languages may have a wording.
+        message: Option<Box<Message>>,
     },
     /// The action, position or step cannot be read.
     #[error(transparent)]
@@ -49,6 +51,11 @@ pub enum Rejected {
 }
 
 impl Rejected {
+    /// An option that is wrong, in English and, where another language may have a wording,
+    /// as a message.
+    pub fn setup(field: impl Into<String>, why: impl Into<String>) -> Rejected {
+        Rejected::Setup { field: field.into(), why: why.into(), message: None }
+    }
     /// The rule that forbids it, if a rule does.
     pub fn rule(&self) -> Option<&'static str> {
         match self {
@@ -63,11 +70,18 @@ impl Rejected {
             Rejected::NotAsked { seat, turn } => locale.message(&not_asked(*seat, *turn)),
             Rejected::Illegal { rule, why } => locale.refusal(rule, why),
             Rejected::Notation(why) => {
-                let said = why.key().and_then(|key| locale.plain(key));
-                said.unwrap_or_else(|| why.to_string())
+                translated(why.message(), locale).unwrap_or_else(|| why.to_string())
             }
-            Rejected::UnknownGame(..) | Rejected::Setup { .. } | Rejected::Record { .. } => {
-                self.to_string()
+            Rejected::Setup { field, why, message } => {
+                let said = translated(message.as_deref(), locale);
+                let why = said.unwrap_or_else(|| why.clone());
+                locale.message(&Message::new("bad-setup").text("field", field).text("why", why))
+            }
+            Rejected::UnknownGame(id, games) => locale.message(
+                &Message::new("unknown-game").text("id", format!("{id:?}")).text("games", games),
+            ),
+            Rejected::Record { line, why } => {
+                locale.message(&Message::new("bad-record").text("line", line).text("why", why))
             }
         }
     }
@@ -75,8 +89,15 @@ impl Rejected {
 
 impl From<SetupError> for Rejected {
     fn from(error: SetupError) -> Rejected {
-        Rejected::Setup { field: error.field.to_string(), why: error.why }
+        let message = error.message().cloned().map(Box::new);
+        Rejected::Setup { field: error.field.to_string(), why: error.why, message }
     }
+}
+
+/// What a language other than English says for a text that the rules have in English.
+fn translated(message: Option<&Message>, locale: Locale) -> Option<String> {
+    let message = message.filter(|_| !locale.is_english())?;
+    locale.named(message.key, &message.args)
 }
 
 fn not_asked(seat: Seat, turn: Turn) -> Message {

@@ -10,6 +10,9 @@ waits-together = die Partie wartet auf die Wahl von { $seats }
 waits-window = nur { $seats } darf sich melden
 waits-chance = die Partie wartet auf den Zufall
 waits-over = das Spiel ist zu Ende
+bad-setup = so lässt sich nicht spielen: { $field }: { $why }
+unknown-game = kein Spiel heißt { $id }; es gibt { $games }
+bad-record = Zeile { $line } der Aufzeichnung: { $why }
 seat-unnamed = Spieler
 
 ## Das Terminal

@@ -11,6 +11,9 @@ waits-together = the match waits for the choices of { $seats }
 waits-window = only { $seats } may speak up
 waits-chance = the match waits for chance
 waits-over = the game is over
+bad-setup = bad setup: { $field }: { $why }
+unknown-game = no game is called { $id }; the games are { $games }
+bad-record = line { $line } of the record: { $why }
 seat-unnamed = Player
 
 ## The terminal
