@@ -10,7 +10,7 @@ use hall_core::{
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use crate::{Match, Rejected};
+use crate::{Match, Rejected, Submitted};
 
 /// An action a seat may choose, and how it is spelled by touches.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -27,15 +27,6 @@ impl Offer {
         let touches = self.touches.iter().map(|touch| touch.worded(words)).collect();
         Offer { word: self.word, touches }
     }
-}
-
-/// What became of an accepted action.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Submitted {
-    /// It is a step of the match.
-    Step,
-    /// It waits, sealed, for the other choices.
-    Sealed,
 }
 
 /// A step as one viewer may know it.

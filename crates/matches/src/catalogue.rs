@@ -8,7 +8,7 @@ use hall_core::{
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
-use crate::{AnyMatch, Match, Rejected, any_match::About};
+use crate::{AnyMatch, Match, Rejected, any_match::About, wordings};
 
 /// A game whose types are forgotten.
 pub trait AnyGame: Send + Sync {
@@ -269,6 +269,10 @@ pub fn install(games: Vec<&'static dyn AnyGame>) -> Result<(), NotInstalled> {
         if games[..place].iter().any(|other| other.info().id == id) {
             return Err(NotInstalled::Twice(id));
         }
+    }
+    let translations = games.iter().flat_map(|game| game.translations());
+    if !wordings::install(translations) {
+        return Err(NotInstalled::Late);
     }
     IN_USE.set(games).map_err(|_| NotInstalled::Late)
 }

@@ -36,8 +36,9 @@ pub mod rulebook;
 mod shared_list;
 pub mod texts;
 mod typed;
+mod wordings;
 
-pub use any_match::{About, AnyMatch, Offer, StepDescription, Submitted};
+pub use any_match::{About, AnyMatch, Offer, StepDescription};
 pub use catalogue::{
     AnyGame, Catalogued, Decoded, NotInstalled, Notation, catalogue, find, install,
     setup_from_words, standard,
@@ -47,4 +48,4 @@ pub use json::to_json;
 pub use record::Record;
 pub use rejected::Rejected;
 pub use shared_list::SharedList;
-pub use typed::{BotInput, Match};
+pub use typed::{BotInput, Match, Submitted};

@@ -3,7 +3,7 @@
 use hall_core::{Message, NotationError, Seat, SetupError, Text, Turn};
 use messages::Locale;
 
-use crate::texts::english;
+use crate::wordings::english;
 
 /// Why a request was refused: what was expected, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -1,33 +1,12 @@
 //! What the games and the house say, in the languages there are.
 
-use std::sync::LazyLock;
-
-use hall_core::{Arg, FieldKind, Info, Message, Seat, Translation};
-use messages::{Catalog, HOUSE, Locale, Source};
+use hall_core::{Arg, FieldKind, Info, Message, Seat};
+use messages::Locale;
 use serde_json::{Value as Json, json};
 
-use crate::{AnyGame, catalogue};
+use crate::AnyGame;
 
-static TEXTS: LazyLock<Catalog> = LazyLock::new(|| {
-    let source = |t: &Translation| Source { language: t.language, text: t.messages };
-    let games = catalogue().iter().flat_map(|game| game.translations()).map(source);
-    Catalog::new(HOUSE.into_iter().chain(games))
-});
-
-/// The wordings of all games and of the house.
-///
-/// ```
-/// let german = matches::texts::all().find("de").expect("somebody translated the house");
-/// assert_eq!(german.plain("waits-over").as_deref(), Some("das Spiel ist zu Ende"));
-/// ```
-pub fn all() -> &'static Catalog {
-    &TEXTS
-}
-
-/// English.
-pub fn english() -> Locale {
-    all().english()
-}
+pub use crate::wordings::{all, english};
 
 /// What a game says of itself where its rules define it: in English there, in another
 /// language under the key `<game>-<what>`.

@@ -6,7 +6,16 @@ use hall_core::{
     Chances, Dice, PerSeat, Present, Refusal, Seat, SeatSet, Shown, Step, Turn, Viewer,
 };
 
-use crate::{Rejected, SharedList, Submitted};
+use crate::{Rejected, SharedList};
+
+/// What became of an accepted action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Submitted {
+    /// It is a step of the match.
+    Step,
+    /// It waits, sealed, for the other choices.
+    Sealed,
+}
 
 /// A match of one game.
 pub struct Match<G: Present> {
