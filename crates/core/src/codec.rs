@@ -3,10 +3,10 @@
 use alloc::{string::String, vec::Vec};
 use core::fmt;
 
-use crate::{Game, Present, Seat, Standings, Step};
+use crate::{Game, Seat, Standings, Step};
 
 /// A notation of whole matches that other programs of a game read and write, such as
-/// the PGN of chess: [`Present::CODECS`].
+/// the PGN of chess: [`Present::CODECS`](crate::Present::CODECS).
 ///
 /// ```
 /// use hall_core::{Codec, Present};
@@ -15,7 +15,7 @@ use crate::{Game, Present, Seat, Standings, Step};
 ///     G::CODECS.iter().map(|codec| codec.name).collect()
 /// }
 /// ```
-pub struct Codec<G: Present> {
+pub struct Codec<G: Game> {
     /// How it is asked for: `pgn`.
     pub name: &'static str,
     /// What a browser is told it is: `application/x-chess-pgn`.
