@@ -35,7 +35,7 @@ fn is_one(text: &str) -> bool {
 }
 
 fn bad(line: usize, why: impl Into<String>) -> Unreadable {
-    Unreadable { line, why: why.into() }
+    Unreadable::new(line, why)
 }
 
 /// The one game of a PGN.
@@ -280,5 +280,5 @@ fn played(game: &MusterChess, told: &Transcript<MusterChess>) -> Result<(Pgn, Ch
         State::Muster => "the armies of both players, and their choices, are",
     };
     let why = format!("a PGN begins with the chess: {missing} missing (rule 1.2)");
-    Err(Unwritable { rule: "1.2", why })
+    Err(Unwritable { rule: "1.2", why: why.into() })
 }
