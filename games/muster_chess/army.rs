@@ -6,11 +6,12 @@ use alloc::{
 };
 use core::{fmt, str::FromStr};
 
-use hall_core::NotationError;
+use hall_core::{Message, NotationError};
 
 use super::{
     men::{Colour, Man, Role},
     square::{Square, Squares},
+    words::quoted,
 };
 
 /// How many squares an army has.
@@ -47,8 +48,12 @@ pub enum Unfit {
     #[error("the king stands on {0}: the king musters on files e to h (rule 2.4)")]
     KingsFile(Square),
     /// A man of Royal Chess where it is not played.
-    #[error("{0} has a {1}: the royal men muster only with the option Royal men (rule 2.5)")]
-    Royal(Square, &'static str),
+    #[error(
+        "{} has a {}: the royal men muster only with the option Royal men (rule 2.5)",
+        .0,
+        .1.name()
+    )]
+    Royal(Square, Role),
 }
 
 impl Unfit {
@@ -58,6 +63,29 @@ impl Unfit {
             Unfit::NoKing | Unfit::SecondKing { .. } => "2.3",
             Unfit::KingsFile(_) => "2.4",
             Unfit::Royal(..) => "2.5",
+        }
+    }
+
+    /// The key of the reason.
+    pub(super) const fn key(self) -> &'static str {
+        match self {
+            Unfit::NoKing => "muster-chess-refused-no-king",
+            Unfit::SecondKing { .. } => "muster-chess-refused-second-king",
+            Unfit::KingsFile(_) => "muster-chess-refused-kings-file",
+            Unfit::Royal(..) => "muster-chess-refused-royal",
+        }
+    }
+
+    /// The reason, without the rule.
+    pub(super) fn message(self) -> Message {
+        let reason = Message::new(self.key());
+        match self {
+            Unfit::NoKing => reason,
+            Unfit::SecondKing { first, second } => {
+                reason.text("first", first).text("second", second)
+            }
+            Unfit::KingsFile(at) => reason.text("at", at),
+            Unfit::Royal(at, role) => reason.text("at", at).choice("role", role.name()),
         }
     }
 }
@@ -142,12 +170,16 @@ impl Army {
             return Err(Unfit::KingsFile(first));
         }
         match self.iter().find(|(_, role)| role.is_royal()) {
-            Some((square, role)) if !royal => Err(Unfit::Royal(square, role.name())),
+            Some((square, role)) if !royal => Err(Unfit::Royal(square, role)),
             _ => Ok(()),
         }
     }
-    /// What it is made of, for a sentence: `Q1 R2 B2 N2 P8`.
-    pub fn census(&self) -> String {
+    /// How many men it has beside its kings.
+    pub(super) fn others(&self) -> usize {
+        self.len() - self.count(Role::King)
+    }
+    /// The men beside its kings, counted: `Q1 R2 B2 N2 P8`; empty if there are none.
+    pub(super) fn counts(&self) -> String {
         use Role::{Bishop, Knight, Pawn, Prince, Princess, Queen, Rook};
         let mut text = String::new();
         for role in [Queen, Prince, Princess, Rook, Bishop, Knight, Pawn] {
@@ -157,7 +189,16 @@ impl Army {
                 text += &format!("{gap}{}{count}", role.letter());
             }
         }
-        if text.is_empty() { "a bare king".to_string() } else { text }
+        text
+    }
+    /// The message with what it is made of: `$others`, the number of men beside its king,
+    /// and `$census`, which counts them.
+    pub(super) fn counted_in(&self, message: Message) -> Message {
+        message.with("others", self.others() as u32).text("census", self.counts())
+    }
+    /// What it is made of, for a sentence in English: `Q1 R2 B2 N2 P8`.
+    pub fn census(&self) -> String {
+        if self.others() == 0 { "a bare king".to_string() } else { self.counts() }
     }
 }
 
@@ -206,6 +247,10 @@ pub(super) fn read_rank(
     mut put: impl FnMut(Square, Man),
 ) -> Result<(), NotationError> {
     let shown = rank + 1;
+    let about = |key| {
+        let message = Message::new(key).choice("notation", what).with("rank", shown);
+        message.text("text", quoted(text)).text("rule", "2.2")
+    };
     let mut file = 0u8;
     for letter in text.chars() {
         let width = match letter {
@@ -218,13 +263,16 @@ pub(super) fn read_rank(
                 "rank {shown} ({text:?}) goes on to {beyond}{shown}: a rank has eight squares \
                  (rule 2.2)"
             );
-            return Err(NotationError::new(what, why));
+            let message = about("muster-chess-notation-rank-long");
+            return Err(NotationError::new(what, why).keyed(message));
         }
         if !letter.is_ascii_digit() || letter == '0' || letter == '9' {
             let man = Man::from_letter(letter).ok_or_else(|| {
                 let square = Square::at(file, rank);
                 let why = format!("{letter:?} on {square} is no man (rule 2.2)");
-                NotationError::new(what, why)
+                let message = about("muster-chess-notation-no-man");
+                let message = message.text("letter", quoted(letter)).text("at", square);
+                NotationError::new(what, why).keyed(message)
             })?;
             put(Square::at(file, rank), man);
         }
@@ -235,7 +283,8 @@ pub(super) fn read_rank(
         let why = format!(
             "rank {shown} ({text:?}) ends before {missing}: a rank has eight squares (rule 2.2)"
         );
-        return Err(NotationError::new(what, why));
+        let message = about("muster-chess-notation-rank-short").text("missing", missing);
+        return Err(NotationError::new(what, why).keyed(message));
     }
     Ok(())
 }
@@ -255,7 +304,13 @@ impl FromStr for Army {
                 "{given} with {men} men: an army stands on its first four ranks, {squares}, and has \
                  at most {HALF} men (rule 2.2)"
             );
-            return Err(NotationError::new(WHAT, why));
+            let message = Message::new("muster-chess-notation-army-ranks")
+                .with("ranks", ranks as u32)
+                .with("men", men as u32)
+                .choice("colour", colour.word())
+                .with("most", HALF as u32)
+                .text("rule", "2.2");
+            return Err(NotationError::new(WHAT, why).keyed(message));
         }
         let bottom = if colour == Colour::White { 0 } else { 4 };
         let mut army = Army::empty(colour);
@@ -275,7 +330,9 @@ impl FromStr for Army {
                     "the man on {square} wears the other colour: capital letters are White's, \
                      small ones Black's (rule 2.2)"
                 );
-                Err(NotationError::new(WHAT, why))
+                let message = Message::new("muster-chess-notation-army-colour");
+                let message = message.text("at", square).text("rule", "2.2");
+                Err(NotationError::new(WHAT, why).keyed(message))
             }
         }
     }
@@ -284,34 +341,40 @@ impl FromStr for Army {
 /// An army with a name, for players who want to begin at once. As White's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Named {
-    /// What it is called.
+    /// What it is called in English.
     pub name: &'static str,
+    /// The word that selects its name in other languages.
+    pub(super) word: &'static str,
     /// White's half of a FEN.
     pub text: &'static str,
     /// Whether it needs the royal men.
     pub royal: bool,
 }
 
-const fn named(name: &'static str, text: &'static str) -> Named {
-    Named { name, text, royal: false }
+const fn plain(name: &'static str, word: &'static str, text: &'static str) -> Named {
+    Named { name, word, text, royal: false }
+}
+
+const fn royal(name: &'static str, word: &'static str, text: &'static str) -> Named {
+    Named { royal: true, ..plain(name, word, text) }
 }
 
 /// The named armies, the regular one first. Ours.
 pub const NAMED: [Named; 14] = [
-    named("Regular", "8/8/PPPPPPPP/RNBQKBNR"),
-    named("Two hosts", "8/2P2P2/PP1PP1PP/RNBQKBNR"),
-    named("Cavalry", "8/8/PPPPPPPP/NNNNKNNN"),
-    named("Chapter", "8/8/PPPPPPPP/BBBBKBBB"),
-    named("Bastion", "8/8/1PPPPPP1/RR2KRR1"),
-    named("Phalanx", "PPPPPPPP/PPPPPPPP/PPPPPPPP/3NKN2"),
-    named("Three queens", "8/8/2PPPPP1/1Q1QKQ2"),
-    named("Vanguard", "2PPPP2/8/PP4PP/RNBQKBNR"),
-    named("Reserve", "8/RNBQKBNR/8/PPPPPPPP"),
-    named("Fianchetto", "8/1P4P1/PBPPPPBP/RN1QK1NR"),
-    named("Tower guard", "8/4P3/3PRP2/RPP1K1PR"),
-    named("Skirmish", "8/8/1P1PPP1P/1N2KB2"),
-    Named { name: "Royal family", text: "8/8/PPPPPPPP/RNAQKACR", royal: true },
-    Named { name: "Royal guard", text: "8/8/1PPPPPP1/R1ACKA1R", royal: true },
+    plain("Regular", "regular", "8/8/PPPPPPPP/RNBQKBNR"),
+    plain("Two hosts", "two-hosts", "8/2P2P2/PP1PP1PP/RNBQKBNR"),
+    plain("Cavalry", "cavalry", "8/8/PPPPPPPP/NNNNKNNN"),
+    plain("Chapter", "chapter", "8/8/PPPPPPPP/BBBBKBBB"),
+    plain("Bastion", "bastion", "8/8/1PPPPPP1/RR2KRR1"),
+    plain("Phalanx", "phalanx", "PPPPPPPP/PPPPPPPP/PPPPPPPP/3NKN2"),
+    plain("Three queens", "three-queens", "8/8/2PPPPP1/1Q1QKQ2"),
+    plain("Vanguard", "vanguard", "2PPPP2/8/PP4PP/RNBQKBNR"),
+    plain("Reserve", "reserve", "8/RNBQKBNR/8/PPPPPPPP"),
+    plain("Fianchetto", "fianchetto", "8/1P4P1/PBPPPPBP/RN1QK1NR"),
+    plain("Tower guard", "tower-guard", "8/4P3/3PRP2/RPP1K1PR"),
+    plain("Skirmish", "skirmish", "8/8/1P1PPP1P/1N2KB2"),
+    royal("Royal family", "royal-family", "8/8/PPPPPPPP/RNAQKACR"),
+    royal("Royal guard", "royal-guard", "8/8/1PPPPPP1/R1ACKA1R"),
 ];
 
 /// The named armies in a colour, `royal` ones too or not.
@@ -319,8 +382,16 @@ pub fn named_armies(
     colour: Colour,
     royal: bool,
 ) -> impl Iterator<Item = (&'static str, Army)> + Clone {
+    named(colour, royal).map(|(named, army)| (named.name, army))
+}
+
+/// The same, with all that is known of each.
+pub(super) fn named(
+    colour: Colour,
+    royal: bool,
+) -> impl Iterator<Item = (&'static Named, Army)> + Clone {
     NAMED.iter().filter(move |named| royal || !named.royal).map(move |named| {
         let white: Army = named.text.parse().expect("a test reads every named army");
-        (named.name, if colour == Colour::White { white } else { white.mirrored() })
+        (named, if colour == Colour::White { white } else { white.mirrored() })
     })
 }

@@ -2,109 +2,48 @@
 //! your opponent's, then play chess with it.
 
 use alloc::{
-    format,
     string::{String, ToString},
     vec::Vec,
 };
-use core::{convert::Infallible, fmt, str::FromStr};
+use core::convert::Infallible;
 
 use hall_core::{
     Codec, Conduct, Coverage, Dice, Field, FieldKind, Game, Info, Limit, Mark, Motion, NoChance,
-    NotationError, Observe, PerSeat, Present, Scene, Seat, SeatSet, SetupError, Shortcuts,
-    Standings, Step, Text, Touch, Turn, Unit, Viewer,
+    NotationError, Observe, PerSeat, Present, Refusal as _, Scene, Seat, SeatSet, SetupError,
+    Shortcuts, Standings, Step, Text, Touch, Translation, Turn, Unit, Viewer,
 };
-use serde::{Deserialize, Serialize};
 
+mod action;
 pub mod army;
 mod board;
+mod describe;
 mod generate;
 mod men;
 mod moves;
 pub mod notation;
+mod observation;
 mod outcome;
 pub mod random;
 pub mod rays;
 mod refuse;
 mod scene;
+mod setup;
 mod square;
 mod state;
+mod words;
 mod zobrist;
 
+pub use action::Action;
 pub use army::{Army, Unfit};
 pub use board::Board;
 pub use men::{Colour, Man, Role};
 pub use moves::{Kind, MOVES_MAX, Move, MoveWord, Moves};
+pub use observation::Observation;
 pub use outcome::{Ending, dead};
-pub use refuse::Illegal;
-pub use scene::Observation;
+pub use refuse::{Illegal, Phase};
+pub use setup::{MusterChess, Setup};
 pub use square::{Square, Squares};
 pub use state::{Chess, State, assigned};
-
-/// Muster Chess, set up.
-#[derive(Debug)]
-pub struct MusterChess {
-    setup: Setup,
-    start: State,
-}
-
-/// The options.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Setup {
-    /// Rule 2.5: princes and princesses are in play.
-    pub royal: bool,
-    /// Skips the muster: a FEN, or White's army and Black's; empty for none.
-    pub start: String,
-    /// Seconds to build an army; 0 for no limit.
-    pub build: u32,
-    /// Seconds to choose one; 0 for no limit.
-    pub assess: u32,
-}
-
-impl Default for Setup {
-    fn default() -> Setup {
-        Setup { royal: false, start: String::new(), build: 900, assess: 180 }
-    }
-}
-
-/// What a player does. One word: an army (`8/8/PPPPPPPP/RNBQKBNR`), a choice
-/// (`white`, `black`), or a move (`e2e4`).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Action {
-    /// Brings an army to the muster.
-    Muster(Army),
-    /// Chooses the army of this colour.
-    Choose(Colour),
-    /// Moves.
-    Move(MoveWord),
-}
-
-impl fmt::Display for Action {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Action::Muster(army) => army.fmt(f),
-            Action::Choose(colour) => f.write_str(colour.word()),
-            Action::Move(word) => word.fmt(f),
-        }
-    }
-}
-
-impl FromStr for Action {
-    type Err = NotationError;
-    fn from_str(text: &str) -> Result<Action, NotationError> {
-        match text {
-            "white" => Ok(Action::Choose(Colour::White)),
-            "black" => Ok(Action::Choose(Colour::Black)),
-            army if army.contains('/') => army.parse().map(Action::Muster),
-            word => word.parse().map(Action::Move).map_err(|_| {
-                let why = "expected two squares such as e2e4, and q, r, b, n, c or a for a \
-                           promotion; before the game an army such as 8/8/PPPPPPPP/RNBQKBNR, \
-                           or `white` or `black` to choose one";
-                NotationError::new("action", why)
-            }),
-        }
-    }
-}
 
 const BOTH: SeatSet = SeatSet::first(2);
 
@@ -170,11 +109,7 @@ impl Game for MusterChess {
     type Illegal = Illegal;
 
     fn new(setup: Setup) -> Result<MusterChess, SetupError> {
-        let start = match setup.start.trim() {
-            "" => State::Muster,
-            text => read_start(text, setup.royal)
-                .map_err(|error| SetupError::new("start", error.to_string()))?,
-        };
+        let start = setup.start()?;
         Ok(MusterChess { setup, start })
     }
 
@@ -246,9 +181,9 @@ impl Game for MusterChess {
                 Some(_) => Ok(()),
                 None => Err(refuse::reason(chess.board(), *word)),
             },
-            (State::Muster, _) => Err(Illegal::OtherPhase("an army")),
-            (State::Choice(..), _) => Err(Illegal::OtherPhase("a choice, white or black,")),
-            (State::Chess(_), _) => Err(Illegal::OtherPhase("a move")),
+            (State::Muster, _) => Err(Illegal::OtherPhase(Phase::Muster)),
+            (State::Choice(..), _) => Err(Illegal::OtherPhase(Phase::Choice)),
+            (State::Chess(_), _) => Err(Illegal::OtherPhase(Phase::Chess)),
         }
     }
 
@@ -328,6 +263,12 @@ impl Observe for MusterChess {
 
 impl Present for MusterChess {
     const CODECS: &'static [Codec<Self>] = &[notation::record::PGN];
+    const MESSAGES: &'static [Translation] = &[Translation {
+        language: "en",
+        messages: include_str!("messages/en.ftl"),
+        lessons: None,
+        rulebook: None,
+    }];
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
 
     fn position(&self, text: &str) -> Result<State, NotationError> {
@@ -339,11 +280,11 @@ impl Present for MusterChess {
     }
 
     fn scene(&self, seen: &Observation) -> Scene {
-        scene::scene(seen).into()
+        scene::scene(seen)
     }
 
-    fn touches(&self, seen: &Observation, _seat: Seat, action: &Action) -> Vec<Touch> {
-        scene::touches(seen, action)
+    fn touches(&self, _seen: &Observation, _seat: Seat, action: &Action) -> Vec<Touch> {
+        describe::touches(action)
     }
 
     fn spelled(&self, seen: &Observation, _seat: Seat, touches: &[&str]) -> Option<Action> {
@@ -361,17 +302,7 @@ impl Present for MusterChess {
     }
 
     fn motions(&self, seen: &Observation, _seat: Seat, action: &Action) -> Vec<Motion> {
-        let (State::Chess(chess), Action::Move(word)) = (seen.state(), action) else {
-            return Vec::new();
-        };
-        let go = |from: Square, to: Square| Motion { from: from.to_string(), to: to.to_string() };
-        match chess.find(*word) {
-            Some(m) if m.kind() == Kind::Castling => {
-                let (king, rook) = Move::castled(m.from(), m.to());
-                Vec::from([go(m.from(), king), go(m.to(), rook)])
-            }
-            _ => Vec::from([go(word.from, word.to)]),
-        }
+        describe::motions(seen, action)
     }
 
     fn evidence(&self, seen: &Observation, seat: Seat, action: &Action) -> Vec<Mark> {
@@ -380,25 +311,11 @@ impl Present for MusterChess {
         if spots.is_empty() {
             return Vec::new();
         }
-        let label = illegal.to_string().into();
+        let label = words::cited(illegal.message(), illegal.rule()).into();
         Vec::from([Mark { kind: "blocked", owner: None, spots, label }])
     }
 
     fn describe(&self, before: &Observation, step: &Step<Self>, _viewer: Viewer) -> Text {
-        scene::describe(before, step).into()
-    }
-}
-
-/// Reads the option `start`: a position, or two armies.
-fn read_start(text: &str, royal: bool) -> Result<State, NotationError> {
-    let first = text.split_ascii_whitespace().next().unwrap_or("");
-    if first.matches('/').count() == 3 {
-        let [white, black] = state::read_armies(text, royal)?;
-        let board = Board::from_armies(&white, &black, royal)?;
-        return Ok(State::Chess(Chess::new(board, Seat::A)));
-    }
-    match State::read(text, royal)? {
-        State::Chess(chess) => Ok(State::Chess(chess)),
-        other => Err(NotationError::new("start", format!("expected a FEN, not {other}"))),
+        describe::describe(before, step)
     }
 }

@@ -148,7 +148,7 @@ impl core::str::FromStr for MoveWord {
     fn from_str(text: &str) -> Result<MoveWord, NotationError> {
         let bad = || {
             let why = "expected two squares such as e2e4, and q, r, b, n, c or a for a promotion";
-            NotationError::new("move", why)
+            NotationError::new("move", why).keyed("muster-chess-notation-move")
         };
         if !text.is_ascii() || !(4..=5).contains(&text.len()) {
             return Err(bad());

@@ -1,11 +1,13 @@
 //! How the chess ends.
 
+use hall_core::Message;
 use serde::Serialize;
 
 use super::{
     board::Board,
     men::{Colour, Role},
     square::{Square, Squares},
+    words::cited,
 };
 
 /// Why the chess is over.
@@ -35,7 +37,32 @@ impl Ending {
             _ => None,
         }
     }
-    /// The sentence that explains it.
+    /// The number of the rule.
+    pub(super) const fn rule(self) -> &'static str {
+        match self {
+            Ending::AttackedAtStart => "2.11",
+            Ending::Checkmate(_) => "5.1",
+            Ending::Stalemate => "5.2",
+            Ending::FiftyMoves => "5.3",
+            Ending::Repetition => "5.4",
+            Ending::Dead => "5.5",
+        }
+    }
+    /// The sentence that explains it, and its rule.
+    pub(super) fn message(self) -> Message {
+        let said = match self {
+            Ending::AttackedAtStart => Message::new("muster-chess-ended-attacked-at-start"),
+            Ending::Checkmate(winner) => {
+                Message::new("muster-chess-ended-checkmate").choice("winner", winner.word())
+            }
+            Ending::Stalemate => Message::new("muster-chess-ended-stalemate"),
+            Ending::FiftyMoves => Message::new("muster-chess-ended-fifty-moves"),
+            Ending::Repetition => Message::new("muster-chess-ended-repetition"),
+            Ending::Dead => Message::new("muster-chess-ended-dead"),
+        };
+        cited(said, self.rule())
+    }
+    /// The same in English.
     pub const fn sentence(self) -> &'static str {
         match self {
             Ending::AttackedAtStart => {

@@ -1,6 +1,6 @@
 //! Why an action is not legal.
 
-use hall_core::Refusal;
+use hall_core::{Message, Refusal, Text};
 
 use super::{
     army::Unfit,
@@ -11,39 +11,39 @@ use super::{
     square::{Square, Squares},
 };
 
+/// What is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// An army.
+    Muster,
+    /// A choice between the armies.
+    Choice,
+    /// A move.
+    Chess,
+}
+
 /// Why an action is not legal.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}", self.key())]
 pub enum Illegal {
     /// It is somebody else's turn, or nobody's.
-    #[error("it is not your turn (rule 1.3)")]
     NotYourTurn,
-    /// An action of another phase.
-    #[error("{0} is asked for now (rule 1.2)")]
-    OtherPhase(&'static str),
-    /// An army of the wrong colour.
-    #[error(
-        "you muster {}'s army, and this is one of {}'s (rule 2.1)",
-        .0.name(),
-        .0.other().name()
-    )]
+    /// An action of another phase than this.
+    OtherPhase(Phase),
+    /// An army of another colour than this.
     OtherColour(Colour),
     /// No legal army.
-    #[error("{0}")]
     Unfit(#[from] Unfit),
     /// Nothing of the player's stands there.
-    #[error("no man of yours stands on {0} (rule 3.1)")]
     NoMan(Square),
     /// A man of his own stands there.
-    #[error("your own man stands on {0} (rule 3.1)")]
     OwnMan(Square),
     /// The way is not free.
-    #[error("the man on {0} is in the way (rule 3.1)")]
     InTheWay(Square),
     /// The man does not move so.
-    #[error("a {role} on {from} does not go to {to} (rule {rule})")]
     Unreachable {
         /// What it is.
-        role: &'static str,
+        role: Role,
         /// Where it stands.
         from: Square,
         /// Where it should go.
@@ -52,13 +52,8 @@ pub enum Illegal {
         rule: &'static str,
     },
     /// The pawn must say what it becomes, or may not become that.
-    #[error(
-        "a pawn that reaches its last rank, and only it, becomes a queen, rook, bishop, knight or \
-         an allowed royal man (rule 3.5)"
-    )]
     Promotion,
     /// The king would be attacked.
-    #[error("your king on {king} would be attacked from {by} (rule 3.6)")]
     KingAttacked {
         /// Where the king would stand.
         king: Square,
@@ -66,10 +61,6 @@ pub enum Illegal {
         by: Square,
     },
     /// No right to castle with this rook.
-    #[error(
-        "king and the rook on {rook} may not castle: both must be unmoved on one line since the \
-         start (rule 4.1)"
-    )]
     NotEntitled {
         /// Where the king stands.
         king: Square,
@@ -77,17 +68,67 @@ pub enum Illegal {
         rook: Square,
     },
     /// Something stands between.
-    #[error("{0} is not empty: only empty squares may lie between king and rook (rule 4.2)")]
     CastlingBlocked(Square),
     /// The king is in check.
-    #[error("the king may not castle out of check from {0} (rule 4.4)")]
     CastlingInCheck(Square),
     /// The king would cross an attack.
-    #[error("the king may not castle over or to an attacked square (rule 4.5)")]
     CastlingThrough,
 }
 
+impl Illegal {
+    /// The key of the reason.
+    fn key(&self) -> &'static str {
+        match self {
+            Illegal::NotYourTurn => "muster-chess-refused-not-your-turn",
+            Illegal::OtherPhase(_) => "muster-chess-refused-other-phase",
+            Illegal::OtherColour(_) => "muster-chess-refused-other-colour",
+            Illegal::Unfit(unfit) => unfit.key(),
+            Illegal::NoMan(_) => "muster-chess-refused-no-man",
+            Illegal::OwnMan(_) => "muster-chess-refused-own-man",
+            Illegal::InTheWay(_) => "muster-chess-refused-in-the-way",
+            Illegal::Unreachable { .. } => "muster-chess-refused-unreachable",
+            Illegal::Promotion => "muster-chess-refused-promotion",
+            Illegal::KingAttacked { .. } => "muster-chess-refused-king-attacked",
+            Illegal::NotEntitled { .. } => "muster-chess-refused-not-entitled",
+            Illegal::CastlingBlocked(_) => "muster-chess-refused-castling-blocked",
+            Illegal::CastlingInCheck(_) => "muster-chess-refused-castling-in-check",
+            Illegal::CastlingThrough => "muster-chess-refused-castling-through",
+        }
+    }
+
+    /// The reason, without the rule.
+    pub(super) fn message(&self) -> Message {
+        let reason = Message::new(self.key());
+        match self {
+            Illegal::OtherPhase(phase) => reason.choice(
+                "phase",
+                match phase {
+                    Phase::Muster => "muster",
+                    Phase::Choice => "choice",
+                    Phase::Chess => "chess",
+                },
+            ),
+            Illegal::OtherColour(colour) => reason.choice("colour", colour.word()),
+            Illegal::Unfit(unfit) => unfit.message(),
+            Illegal::NoMan(at)
+            | Illegal::OwnMan(at)
+            | Illegal::InTheWay(at)
+            | Illegal::CastlingBlocked(at) => reason.text("at", at),
+            Illegal::Unreachable { role, from, to, .. } => {
+                reason.choice("role", role.name()).text("from", from).text("to", to)
+            }
+            Illegal::KingAttacked { king, by } => reason.text("king", king).text("by", by),
+            Illegal::NotEntitled { rook, .. } => reason.text("rook", rook),
+            Illegal::CastlingInCheck(by) => reason.text("by", by),
+            Illegal::NotYourTurn | Illegal::Promotion | Illegal::CastlingThrough => reason,
+        }
+    }
+}
+
 impl Refusal for Illegal {
+    fn reason(&self) -> Text {
+        self.message().into()
+    }
     fn rule(&self) -> &'static str {
         match self {
             Illegal::NotYourTurn => "1.3",
@@ -107,7 +148,7 @@ impl Refusal for Illegal {
 }
 
 fn unreachable(role: Role, from: Square, to: Square, rule: &'static str) -> Illegal {
-    Illegal::Unreachable { role: role.name(), from, to, rule }
+    Illegal::Unreachable { role, from, to, rule }
 }
 
 /// Why no legal move of `board` is written `word`.

@@ -61,7 +61,10 @@ impl FromStr for Square {
     fn from_str(text: &str) -> Result<Square, NotationError> {
         match text.as_bytes() {
             [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Ok(Square::at(file - b'a', rank - b'1')),
-            _ => Err(NotationError::new("square", "expected a file a-h and a rank 1-8")),
+            _ => {
+                let why = "expected a file a-h and a rank 1-8";
+                Err(NotationError::new("square", why).keyed("muster-chess-notation-square"))
+            }
         }
     }
 }

@@ -4,15 +4,16 @@
 use alloc::{format, vec::Vec};
 use core::fmt;
 
-use hall_core::{NotationError, Seat};
+use hall_core::{Message, NotationError, Seat};
 
 use super::{
     army::Army,
     board::Board,
     men::{Colour, Role},
-    moves::{Kind, Move, Moves},
+    moves::{Kind, Move, MoveWord, Moves},
     outcome::{Ending, ending},
     square::Square,
+    words::cited,
     zobrist,
 };
 
@@ -103,14 +104,15 @@ impl Chess {
         }
     }
     /// The legal move that a word means.
-    pub fn find(&self, word: super::MoveWord) -> Option<Move> {
+    pub fn find(&self, word: MoveWord) -> Option<Move> {
         let mut moves = Moves::new();
         self.board.moves(&mut moves);
         moves.into_iter().find(|m| m.word() == word)
     }
 
     pub(super) fn read(text: &str, royal: bool) -> Result<Chess, NotationError> {
-        let bad = |why: &'static str| NotationError::new("position", why);
+        let bad =
+            |key, why: &'static str| NotationError::new("position", why).keyed(Message::new(key));
         let (text, after) = match text.split_once(" after ") {
             Some((text, after)) => (text, after),
             None => (text, ""),
@@ -118,16 +120,22 @@ impl Chess {
         let (fen, white) = match text.split_once(" white ") {
             Some((fen, "a")) => (fen, Seat::A),
             Some((fen, "b")) => (fen, Seat::B),
-            Some(_) => return Err(bad("expected `white a` or `white b` behind the FEN")),
+            Some(_) => {
+                let why = "expected `white a` or `white b` behind the FEN";
+                return Err(bad("muster-chess-notation-white", why));
+            }
             None => (text, Seat::A),
         };
         let board = Board::from_fen(fen, royal)?;
         let mut moves = Vec::new();
         for word in after.split_ascii_whitespace() {
-            let word: super::MoveWord = word.parse()?;
+            let word: MoveWord = word.parse()?;
             moves.push((word.from, word.to));
         }
-        let wrong = || bad("the moves behind `after` do not lead to this board (rule 5.4)");
+        let wrong = || {
+            let why = "the moves behind `after` do not lead to this board (rule 5.4)";
+            bad("muster-chess-notation-after", why)
+        };
         if moves.len() > usize::from(board.clock) || !board.passed.is_empty() && !after.is_empty() {
             return Err(wrong());
         }
@@ -208,15 +216,21 @@ impl State {
 /// Reads White's army and Black's, both legal.
 pub(super) fn read_armies(text: &str, royal: bool) -> Result<[Army; 2], NotationError> {
     let Some((white, black)) = text.trim().split_once(' ') else {
-        return Err(NotationError::new("armies", "expected White's army, a space, Black's army"));
+        let why = "expected White's army, a space, Black's army";
+        return Err(NotationError::new("armies", why).keyed("muster-chess-notation-armies"));
     };
     let read = |text: &str, colour: Colour| {
         let army: Army = text.trim().parse()?;
-        army.check(royal).map_err(|unfit| NotationError::new("army", format!("{unfit}")))?;
+        army.check(royal).map_err(|unfit| {
+            let message = Message::new("muster-chess-notation-army-unfit");
+            let message = message.with("why", cited(unfit.message(), unfit.rule()));
+            NotationError::new("army", format!("{unfit}")).keyed(message)
+        })?;
         if army.colour() != colour {
             let (first, second) = (Colour::White.name(), Colour::Black.name());
             let why = format!("expected {first}'s army first, then {second}'s");
-            return Err(NotationError::new("armies", why));
+            let error = NotationError::new("armies", why);
+            return Err(error.keyed("muster-chess-notation-armies-order"));
         }
         Ok(army)
     };

@@ -13,9 +13,10 @@ mod guests;
 mod input;
 mod look;
 mod page;
+mod screen;
 mod test_server;
 
-pub use browser::{Browser, Screen};
+pub use browser::Browser;
 pub use cdp::CdpError;
 pub use guests::{
     Guests, clusterfuss, order, sleds, spot, starting_at, with_guest, with_guests, with_modules,
@@ -23,4 +24,5 @@ pub use guests::{
 pub use input::Key;
 pub use look::picture_file;
 pub use page::Page;
+pub use screen::Screen;
 pub use test_server::{TestServer, playthrough};

@@ -1,12 +1,12 @@
 //! Matches in notations of other programs, and how a table can end one.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{boxed::Box, string::String, vec::Vec};
 use core::fmt;
 
-use crate::{Game, Present, Seat, Standings, Step};
+use crate::{Game, Message, Seat, Standings, Step, Text};
 
 /// A notation of whole matches that other programs of a game read and write, such as
-/// the PGN of chess: [`Present::CODECS`].
+/// the PGN of chess: [`Present::CODECS`](crate::Present::CODECS).
 ///
 /// ```
 /// use hall_core::{Codec, Present};
@@ -15,7 +15,7 @@ use crate::{Game, Present, Seat, Standings, Step};
 ///     G::CODECS.iter().map(|codec| codec.name).collect()
 /// }
 /// ```
-pub struct Codec<G: Present> {
+pub struct Codec<G: Game> {
     /// How it is asked for: `pgn`.
     pub name: &'static str,
     /// What a browser is told it is: `application/x-chess-pgn`.
@@ -49,8 +49,26 @@ pub struct Transcript<G: Game> {
 pub struct Unreadable {
     /// The line at fault, counted from 1.
     pub line: usize,
-    /// What was expected.
+    /// What was expected, in English.
     pub why: String,
+    message: Option<Box<Message>>,
+}
+
+impl Unreadable {
+    /// `line` is wrong because of `why`.
+    pub fn new(line: usize, why: impl Into<String>) -> Self {
+        Unreadable { line, why: why.into(), message: None }
+    }
+    /// The same, whose `why` other languages say as this message. Its key begins with
+    /// `<game>-notation-`.
+    #[must_use]
+    pub fn keyed(self, message: impl Into<Message>) -> Self {
+        Unreadable { message: Some(Box::new(message.into())), ..self }
+    }
+    /// The message that other languages have a wording for.
+    pub fn message(&self) -> Option<&Message> {
+        self.message.as_deref()
+    }
 }
 
 /// Why a match cannot be written.
@@ -58,8 +76,9 @@ pub struct Unreadable {
 pub struct Unwritable {
     /// The rule that says what is missing.
     pub rule: &'static str,
-    /// What is missing.
-    pub why: String,
+    /// What is missing; as for [`Refusal::reason`](crate::Refusal::reason), a message does
+    /// not name the rule.
+    pub why: Text,
 }
 
 /// An end that the table, not the game, brought about.

@@ -1,4 +1,5 @@
-//! The rules of a game: the [`Game`] trait.
+//! The rules of a game: the [`Game`] trait, and what a game may add to it: shortcuts, and
+//! the conduct of a match.
 
 use alloc::{string::ToString, vec::Vec};
 use core::{fmt, hash::Hash, ops::RangeInclusive, str::FromStr};
@@ -6,8 +7,7 @@ use core::{fmt, hash::Hash, ops::RangeInclusive, str::FromStr};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Chances, Conduct, Field, NotationError, PerSeat, Seat, SetupError, Shortcuts, Standings, Text,
-    Turn,
+    Chances, Dice, Field, NotationError, PerSeat, Seat, SetupError, Standings, Stretch, Text, Turn,
 };
 
 /// What a catalogue needs to know about a game.
@@ -162,4 +162,65 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn apply_chance(&self, _state: &mut Self::State, _outcome: &Self::Chance) {
         unreachable!("{} has no chance", Self::INFO.id)
     }
+}
+
+/// What a game can do faster than by walking its rules. Each entry is optional and
+/// changes no result, only the time it takes.
+///
+/// ```
+/// use hall_core::{Game, Seat, Shortcuts};
+///
+/// fn count<G: Game<State = u32>>(_game: &G, heap: &u32, _seat: Seat) -> u64 {
+///     u64::from(*heap).min(3)
+/// }
+/// fn shortcuts<G: Game<State = u32>>() -> Shortcuts<G> {
+///     Shortcuts { count: Some(count), ..Shortcuts::NONE }
+/// }
+/// ```
+#[expect(clippy::type_complexity, reason = "each type is read where it is used")]
+pub struct Shortcuts<G: Game> {
+    /// How many actions [`Game::actions`] lists.
+    pub count: Option<fn(&G, &G::State, Seat) -> u64>,
+    /// How many paths of so many steps lead on from a position. Players of some games
+    /// mean something of their own by the word (chess counts moves and looks at no
+    /// draws). `None` has the caller walk.
+    pub paths: Option<fn(&G, &G::State, u32) -> Option<u64>>,
+    /// A uniformly random one of the actions that a seat, which is asked, may choose.
+    /// Where the listing is [`Coverage::Some`](crate::Coverage::Some) the distribution
+    /// is the game's own.
+    pub sample: Option<fn(&G, &G::State, Seat, &mut dyn Dice) -> G::Action>,
+}
+
+impl<G: Game> Shortcuts<G> {
+    /// No shortcut.
+    pub const NONE: Shortcuts<G> = Shortcuts { count: None, paths: None, sample: None };
+}
+
+/// What the rules say about time and about interruptions at a table. Each entry is
+/// optional.
+#[expect(clippy::type_complexity, reason = "each type is read where it is used")]
+pub struct Conduct<G: Game> {
+    /// The action by which a seat lets an interruption pass, where it is asked for
+    /// one; a seat that said "pass for me" takes it by itself.
+    pub decline: Option<fn(&G, &G::State, Seat) -> Option<G::Action>>,
+    /// Which turn of which round it is, where interruptions come in turns and rounds:
+    /// "pass for me" can then end with either.
+    pub stretch: Option<fn(&G, &G::State) -> Option<Stretch>>,
+    /// The time the rules allow a seat for the decision it is asked for, if they name
+    /// one. Keeping it is the table's business.
+    pub limit: Option<fn(&G, &G::State, Seat) -> Option<Limit<G::Action>>>,
+}
+
+impl<G: Game> Conduct<G> {
+    /// The rules say nothing.
+    pub const NONE: Conduct<G> = Conduct { decline: None, stretch: None, limit: None };
+}
+
+/// How long the rules allow for a decision, and what they put in its place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Limit<A> {
+    /// Seconds from the moment the seat is asked.
+    pub seconds: u32,
+    /// The action that counts when the time is up.
+    pub action: A,
 }

@@ -1,8 +1,9 @@
-//! Text that could not be read.
+//! Text that could not be read, and reading what everything speaks of: seats.
 
 use alloc::{borrow::Cow, boxed::Box, string::String};
+use core::str::FromStr;
 
-use crate::Message;
+use crate::{Message, Seat};
 
 /// Text that is not what it should be. The message says what was expected and,
 /// where that helps, which part of the text is wrong.
@@ -28,6 +29,25 @@ impl NotationError {
     /// The message that other languages have a wording for.
     pub fn message(&self) -> Option<&Message> {
         self.message.as_deref()
+    }
+}
+
+impl TryFrom<u8> for Seat {
+    type Error = NotationError;
+    fn try_from(index: u8) -> Result<Seat, NotationError> {
+        Seat::new(usize::from(index))
+            .ok_or_else(|| NotationError::new("seat", "expected an index from 0 to 5"))
+    }
+}
+
+impl FromStr for Seat {
+    type Err = NotationError;
+    fn from_str(text: &str) -> Result<Seat, NotationError> {
+        let seat = match text.as_bytes() {
+            [letter @ b'a'..=b'f'] => Seat::new(usize::from(letter - b'a')),
+            _ => None,
+        };
+        seat.ok_or_else(|| NotationError::new("seat", "expected a letter from a to f"))
     }
 }
 

@@ -1,11 +1,9 @@
 //! Who sits where.
 
-use core::{fmt, ops, str::FromStr};
+use core::{fmt, ops};
 
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
-
-use crate::NotationError;
 
 /// The most seats any game here offers.
 pub const MAX_SEATS: usize = 6;
@@ -49,14 +47,6 @@ impl Seat {
     }
 }
 
-impl TryFrom<u8> for Seat {
-    type Error = NotationError;
-    fn try_from(index: u8) -> Result<Seat, NotationError> {
-        Seat::new(usize::from(index))
-            .ok_or_else(|| NotationError::new("seat", "expected an index from 0 to 5"))
-    }
-}
-
 impl From<Seat> for u8 {
     fn from(seat: Seat) -> u8 {
         seat.0
@@ -66,16 +56,6 @@ impl From<Seat> for u8 {
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", (b'a' + self.0) as char)
-    }
-}
-
-impl FromStr for Seat {
-    type Err = NotationError;
-    fn from_str(text: &str) -> Result<Seat, NotationError> {
-        match text.as_bytes() {
-            [letter @ b'a'..=b'f'] => Ok(Seat(letter - b'a')),
-            _ => Err(NotationError::new("seat", "expected a letter from a to f")),
-        }
     }
 }
 

@@ -398,7 +398,7 @@ impl<G: Present> AnyMatch for Match<G> {
             ended,
         };
         (codec.write)(&self.game, &told)
-            .map_err(|Unwritable { rule, why }| Rejected::Illegal { rule, why: why.into() })
+            .map_err(|Unwritable { rule, why }| Rejected::Illegal { rule, why })
     }
     fn boxed(&self) -> Box<dyn AnyMatch> {
         Box::new(self.clone())

@@ -111,8 +111,10 @@ impl<G: Present> AnyGame for Catalogued<G> {
     }
 }
 
-fn unread(Unreadable { line, why }: Unreadable) -> Rejected {
-    Rejected::Record { line, why: shortened(why).into_owned() }
+fn unread(unreadable: Unreadable) -> Rejected {
+    let message = unreadable.message().cloned().map(Box::new);
+    let Unreadable { line, why, .. } = unreadable;
+    Rejected::Record { line, why: shortened(why).into_owned(), message }
 }
 
 fn decoded<G: Present>(told: Transcript<G>) -> Result<Decoded, Rejected> {

@@ -346,5 +346,5 @@ pub(crate) fn is_day(text: &str) -> bool {
 }
 
 pub(crate) fn bad(line: usize, why: impl Into<String>) -> Rejected {
-    Rejected::Record { line, why: shortened(why.into()).into_owned() }
+    Rejected::Record { line, why: shortened(why.into()).into_owned(), message: None }
 }

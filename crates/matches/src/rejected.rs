@@ -45,8 +45,10 @@ pub enum Rejected {
     Record {
         /// The line, counted from 1.
         line: usize,
-        /// What is wrong with it.
+        /// What is wrong with it, in English.
         why: String,
+        /// The same as a message, where other languages may have a wording.
+        message: Option<Box<Message>>,
     },
 }
 
@@ -80,7 +82,9 @@ impl Rejected {
             Rejected::UnknownGame(id, games) => locale.message(
                 &Message::new("unknown-game").text("id", format!("{id:?}")).text("games", games),
             ),
-            Rejected::Record { line, why } => {
+            Rejected::Record { line, why, message } => {
+                let said = translated(message.as_deref(), locale);
+                let why = said.unwrap_or_else(|| why.clone());
                 locale.message(&Message::new("bad-record").text("line", line).text("why", why))
             }
         }

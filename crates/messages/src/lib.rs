@@ -214,9 +214,14 @@ impl Locale {
         self.wording(key, &FluentArgs::new(), &mut |_| {})
     }
 
-    /// The wording for `key` with these arguments, in this language alone.
+    /// The wording for `key` with these arguments, in this language alone: none if it has
+    /// none for the key or for a message among the arguments.
     pub fn named(self, key: &str, args: &[(&'static str, Arg)]) -> Option<String> {
-        self.wording(key, &self.valued(args, &mut |_| {}), &mut |_| {})
+        let mut whole = true;
+        let values = self.valued(args, &mut |fault| {
+            whole &= !matches!(fault, WordingFault::NoWording(_));
+        });
+        self.wording(key, &values, &mut |_| {}).filter(|_| whole)
     }
 
     /// A refusal: the reason, and the rule that gives it, said once.
@@ -320,6 +325,16 @@ mod tests {
             "a test is told"
         );
         assert_eq!(german.message(&Message::new("nobody-says-this")), "nobody-says-this");
+    }
+
+    #[test]
+    fn wording_named_is_of_one_language_or_none() {
+        let said = |what: &'static str| {
+            let args = [("who", Arg::Text("Ann".into())), ("what", Message::new(what).into())];
+            catalog().find("de").expect("German").named("has", &args)
+        };
+        assert_eq!(said("hand").as_deref(), Some("Ann hat die Hand"));
+        assert_eq!(said("only"), None, "a part of it has no wording in German");
     }
 
     #[test]

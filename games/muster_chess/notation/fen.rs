@@ -6,7 +6,7 @@
 use alloc::{format, string::String, vec::Vec};
 use core::{fmt, str::FromStr};
 
-use hall_core::NotationError;
+use hall_core::{Message, NotationError, shortened};
 
 use crate::muster_chess::{
     army::{Army, HALF, read_rank, write_rank},
@@ -14,11 +14,17 @@ use crate::muster_chess::{
     men::{Colour, Role},
     rays,
     square::{Square, Squares},
+    words::quoted,
     zobrist,
 };
 
-fn bad(why: impl Into<String>) -> NotationError {
-    NotationError::new("FEN", why.into())
+fn bad(why: impl Into<String>, message: Message) -> NotationError {
+    NotationError::new("FEN", why.into()).keyed(message)
+}
+
+/// A message about a rule: its `$rule`.
+fn ruled(key: &'static str, rule: &'static str) -> Message {
+    Message::new(key).text("rule", rule)
 }
 
 impl fmt::Display for Board {
@@ -52,28 +58,26 @@ impl Board {
     pub fn from_fen(text: &str, royal: bool) -> Result<Board, NotationError> {
         let mut fields = text.split_ascii_whitespace();
         let mut board = Board::empty(royal);
-        board.read_men(fields.next().ok_or_else(|| bad("expected the board first"))?)?;
-        let turn = match fields.next() {
-            Some("w") => Colour::White,
-            Some("b") => Colour::Black,
-            Some(other) => {
-                return Err(bad(format!("expected w or b as the side to move, not {other:?}")));
-            }
-            None => return Err(bad("expected w or b, the side to move, behind the board")),
-        };
-        board.turn = turn;
+        let men = fields.next().ok_or_else(|| {
+            bad("expected the board first", Message::new("muster-chess-notation-fen-no-board"))
+        })?;
+        board.read_men(men)?;
+        board.turn = read_turn(fields.next())?;
         board.read_rights(fields.next().unwrap_or("-"))?;
         board.read_passed(fields.next().unwrap_or("-"))?;
-        let mut counter = |what: &str| match fields.next() {
+        let mut counter = |what: &str, key| match fields.next() {
             None => Ok(0),
-            Some(text) => text
-                .parse::<u16>()
-                .map_err(|_| bad(format!("{what} is a number up to 65535, not {text:?}"))),
+            Some(text) => text.parse::<u16>().map_err(|_| {
+                let why = format!("{what} is a number up to 65535, not {text:?}");
+                bad(why, Message::new(key).text("text", quoted(text)))
+            }),
         };
-        board.clock = counter("the clock of half-moves")?;
-        board.number = counter("the move number")?.max(1);
+        board.clock = counter("the clock of half-moves", "muster-chess-notation-fen-clock")?;
+        board.number = counter("the move number", "muster-chess-notation-fen-number")?.max(1);
         if let Some(more) = fields.next() {
-            return Err(bad(format!("nothing may follow the move number, but {more:?} does")));
+            let why = format!("nothing may follow the move number, but {more:?} does");
+            let message = Message::new("muster-chess-notation-fen-more");
+            return Err(bad(why, message.text("text", quoted(more))));
         }
         board.settle()
     }
@@ -92,7 +96,9 @@ impl Board {
     fn read_men(&mut self, text: &str) -> Result<(), NotationError> {
         let ranks = text.split('/').count();
         if ranks != 8 {
-            return Err(bad(format!("expected eight ranks of the board, not {ranks} (rule 2.2)")));
+            let why = format!("expected eight ranks of the board, not {ranks} (rule 2.2)");
+            let message = ruled("muster-chess-notation-fen-ranks", "2.2");
+            return Err(bad(why, message.with("ranks", ranks as u32)));
         }
         for (index, rank) in text.split('/').enumerate() {
             read_rank("FEN", rank, 7 - index as u8, |square, man| {
@@ -103,36 +109,46 @@ impl Board {
     }
 
     fn check_men(&self) -> Result<(), NotationError> {
-        for colour in Colour::BOTH {
-            let name = colour.name();
-            let mut kings = self.men(colour, Role::King);
-            let first = kings.next().ok_or_else(|| {
-                bad(format!("{name} has no king: each side has exactly one (rule 2.3)"))
-            })?;
-            if let Some(second) = kings.next() {
-                return Err(bad(format!(
-                    "{name} has a second king on {second} besides {first} (rule 2.3)"
-                )));
-            }
-            if let Some(extra) = self.side(colour).nth(HALF) {
-                return Err(bad(format!(
-                    "{name} has a 33rd man on {extra}: an army has at most 32 (rule 2.2)"
-                )));
-            }
-            let last = Squares::rank(colour.rank(7));
-            if let Some(pawn) = (self.men(colour, Role::Pawn) & last).next() {
-                return Err(bad(format!(
-                    "a pawn of {name} on {pawn}: it promotes on the last rank (rule 3.5)"
-                )));
-            }
-        }
+        Colour::BOTH.into_iter().try_for_each(|colour| self.check_side(colour))?;
         let royal = (self.role(Role::Prince) | self.role(Role::Princess)).next();
         match royal {
-            Some(square) if !self.royal => Err(bad(format!(
-                "a royal man on {square}: they need the option Royal men (rule 2.5)"
-            ))),
+            Some(square) if !self.royal => {
+                let why =
+                    format!("a royal man on {square}: they need the option Royal men (rule 2.5)");
+                let message = ruled("muster-chess-notation-fen-royal", "2.5");
+                Err(bad(why, message.text("at", square)))
+            }
             _ => Ok(()),
         }
+    }
+
+    fn check_side(&self, colour: Colour) -> Result<(), NotationError> {
+        let name = colour.name();
+        let told = |key, rule| ruled(key, rule).choice("colour", colour.word());
+        let mut kings = self.men(colour, Role::King);
+        let first = kings.next().ok_or_else(|| {
+            let why = format!("{name} has no king: each side has exactly one (rule 2.3)");
+            bad(why, told("muster-chess-notation-fen-no-king", "2.3"))
+        })?;
+        if let Some(second) = kings.next() {
+            let why = format!("{name} has a second king on {second} besides {first} (rule 2.3)");
+            let message = told("muster-chess-notation-fen-second-king", "2.3");
+            return Err(bad(why, message.text("first", first).text("second", second)));
+        }
+        if let Some(extra) = self.side(colour).nth(HALF) {
+            let why =
+                format!("{name} has a 33rd man on {extra}: an army has at most 32 (rule 2.2)");
+            let message = told("muster-chess-notation-fen-too-many", "2.2");
+            return Err(bad(why, message.text("at", extra)));
+        }
+        let last = Squares::rank(colour.rank(7));
+        if let Some(pawn) = (self.men(colour, Role::Pawn) & last).next() {
+            let why =
+                format!("a pawn of {name} on {pawn}: it promotes on the last rank (rule 3.5)");
+            let message = told("muster-chess-notation-fen-last-rank", "3.5");
+            return Err(bad(why, message.text("at", pawn)));
+        }
+        Ok(())
     }
 
     /// The rooks of a side on a line with its king.
@@ -157,20 +173,24 @@ impl Board {
             return Ok(());
         }
         let squares = squares(text).ok_or_else(|| {
-            bad(format!(
+            let why = format!(
                 "expected in the field of castling the squares of the entitled rooks, KQkq, * or \
                  -, not {text:?} (rule 4.1)"
-            ))
+            );
+            let message = ruled("muster-chess-notation-fen-castling", "4.1");
+            bad(why, message.text("text", quoted(text)))
         })?;
         for square in squares {
             let entitled = self.aligned(Colour::White) | self.aligned(Colour::Black);
             if !self.role(Role::Rook).has(square) {
-                return Err(bad(format!("no rook stands on {square} to castle with (rule 4.1)")));
+                let why = format!("no rook stands on {square} to castle with (rule 4.1)");
+                let message = ruled("muster-chess-notation-fen-no-rook", "4.1");
+                return Err(bad(why, message.text("at", square)));
             }
             if !entitled.has(square) {
-                return Err(bad(format!(
-                    "the rook on {square} is on no line with its king (rule 4.1)"
-                )));
+                let why = format!("the rook on {square} is on no line with its king (rule 4.1)");
+                let message = ruled("muster-chess-notation-fen-rook-off-line", "4.1");
+                return Err(bad(why, message.text("at", square)));
             }
             self.rooks |= square.set();
         }
@@ -187,7 +207,9 @@ impl Board {
             _ => (!rooks.is_empty()).then(|| rooks.first()).filter(|r| r.file() < king.file()),
         };
         rook.ok_or_else(|| {
-            bad(format!("{letter}: no rook on that side of the king on {king} (rule 4.1)"))
+            let why = format!("{letter}: no rook on that side of the king on {king} (rule 4.1)");
+            let message = ruled("muster-chess-notation-fen-castling-side", "4.1");
+            bad(why, message.text("letter", letter).text("king", king))
         })
     }
 
@@ -195,30 +217,44 @@ impl Board {
         if text == "-" {
             return Ok(());
         }
-        let wrong = |why: String| bad(format!("en passant {text}: {why} (rule 3.4)"));
+        let wrong = |why: &str, key| {
+            let message = ruled(key, "3.4").text("field", shortened(String::from(text)));
+            (format!("en passant {text}: {why} (rule 3.4)"), message)
+        };
         let squares = squares(text).filter(|squares| (1..=2).contains(&squares.len()));
         let squares = squares.ok_or_else(|| {
-            bad(format!(
+            let why = format!(
                 "expected in the field of en passant the square or two squares passed over, or -, \
                  not {text:?} (rule 3.4)"
-            ))
+            );
+            let message = ruled("muster-chess-notation-fen-en-passant", "3.4");
+            bad(why, message.text("text", quoted(text)))
         })?;
         let mover = self.turn.other();
         for square in squares {
             if !(1..=2).contains(&mover.rank(square.rank())) {
-                return Err(wrong(format!("no stride passes over {square}")));
+                let why = format!("no stride passes over {square}");
+                let (why, message) = wrong(&why, "muster-chess-notation-fen-not-passed");
+                return Err(bad(why, message.text("at", square)));
             }
             if self.occupied().has(square) {
-                return Err(wrong(format!("{square} is not empty")));
+                let why = format!("{square} is not empty");
+                let (why, message) = wrong(&why, "muster-chess-notation-fen-passed-not-empty");
+                return Err(bad(why, message.text("at", square)));
             }
             self.passed |= square.set();
         }
         if self.passed.len() as usize * 2 != text.len() || one_file(self.passed).is_none() {
-            return Err(wrong("the squares are not two of one file".into()));
+            let why = "the squares are not two of one file";
+            let (why, message) = wrong(why, "muster-chess-notation-fen-passed-files");
+            return Err(bad(why, message));
         }
         let victim = self.strider();
         if !self.men(mover, Role::Pawn).has(victim) {
-            return Err(wrong(format!("no pawn of {} stands on {victim}", mover.name())));
+            let why = format!("no pawn of {} stands on {victim}", mover.name());
+            let (why, message) = wrong(&why, "muster-chess-notation-fen-no-strider");
+            let message = message.choice("colour", mover.word()).text("at", victim);
+            return Err(bad(why, message));
         }
         Ok(())
     }
@@ -228,14 +264,32 @@ impl Board {
         if self.turn == Colour::Black {
             self.key ^= zobrist::BLACK;
             if let Some(by) = self.checkers(Colour::White).next() {
-                return Err(bad(format!(
-                    "White's king is attacked from {by} while Black is to move (rule 3.6)"
-                )));
+                let why =
+                    format!("White's king is attacked from {by} while Black is to move (rule 3.6)");
+                let message = ruled("muster-chess-notation-fen-attacked", "3.6");
+                return Err(bad(why, message.text("by", by)));
             }
         }
         self.key ^= zobrist::rights(self.rooks);
         self.find_live();
         Ok(self)
+    }
+}
+
+/// The side to move.
+fn read_turn(field: Option<&str>) -> Result<Colour, NotationError> {
+    match field {
+        Some("w") => Ok(Colour::White),
+        Some("b") => Ok(Colour::Black),
+        Some(other) => {
+            let why = format!("expected w or b as the side to move, not {other:?}");
+            let message = Message::new("muster-chess-notation-fen-turn");
+            Err(bad(why, message.text("text", quoted(other))))
+        }
+        None => {
+            let why = "expected w or b, the side to move, behind the board";
+            Err(bad(why, Message::new("muster-chess-notation-fen-no-turn")))
+        }
     }
 }
 

@@ -6,11 +6,14 @@ pub mod pgn;
 pub(super) mod record;
 pub mod san;
 
-use alloc::{format, string::ToString};
+use alloc::{
+    format,
+    string::{String, ToString},
+};
 
-use hall_core::NotationError;
+use hall_core::{Message, NotationError};
 
-use super::{Action, State};
+use super::{action::Action, state::State, words::reason};
 
 const ARMY: &str = "an army, its fourth rank first, such as 8/8/PPPPPPPP/RNBQKBNR";
 
@@ -18,18 +21,23 @@ const ARMY: &str = "an army, its fourth rank first, such as 8/8/PPPPPPPP/RNBQKBN
 /// list of moves has it, with its number or without, in small letters where they will do.
 pub(super) fn read(state: &State, text: &str) -> Result<Action, NotationError> {
     let word = text.parse();
-    let expected = |why: &'static str| Err(NotationError::new("action", why));
+    let expected =
+        |key, why: String| Err(NotationError::new("action", why).keyed(Message::new(key)));
     match (state, &word) {
         (_, Ok(_)) => word,
         // What is wrong with the army, and how one is written.
         (State::Muster, Err(error)) if text.contains('/') => {
             let why = error.to_string();
             let why = why.strip_prefix("bad army: ").unwrap_or(&why);
-            Err(NotationError::new("army", format!("{why} (expected {ARMY})")))
+            let message = Message::new("muster-chess-notation-army").with("why", reason(error));
+            Err(NotationError::new("army", format!("{why} (expected {ARMY})")).keyed(message))
         }
-        (State::Muster, _) => Err(NotationError::new("action", format!("expected {ARMY}"))),
+        (State::Muster, _) => {
+            expected("muster-chess-notation-expected-army", format!("expected {ARMY}"))
+        }
         (State::Choice(..), _) => {
-            expected("expected `white` or `black`: whose army you choose to play")
+            let why = "expected `white` or `black`: whose army you choose to play";
+            expected("muster-chess-notation-expected-choice", why.into())
         }
         (State::Chess(chess), _) => {
             let move_text = text.rsplit('.').next().unwrap_or(text).trim();

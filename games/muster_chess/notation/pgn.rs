@@ -14,10 +14,17 @@ use alloc::{
 };
 use core::{fmt, str::FromStr};
 
-use hall_core::NotationError;
+use hall_core::{Arg, Message, NotationError, shortened};
 
 use super::san;
-use crate::muster_chess::{army::Army, board::Board, men::Colour, moves::Move, state::assigned};
+use crate::muster_chess::{
+    army::Army,
+    board::Board,
+    men::Colour,
+    moves::Move,
+    state::assigned,
+    words::{cited, quoted, reason},
+};
 
 /// The muster before the chess.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -100,8 +107,8 @@ const OURS: [&str; 8] = [
     "Result",
 ];
 
-fn bad(why: impl Into<String>) -> NotationError {
-    NotationError::new("PGN", why.into())
+fn bad(why: impl Into<String>, message: impl Into<Message>) -> NotationError {
+    NotationError::new("PGN", why.into()).keyed(message)
 }
 
 impl fmt::Display for Pgn {
@@ -199,10 +206,10 @@ impl<'a> Reader<'a> {
             let line = self.line();
             match self.tag() {
                 Ok(Some((name, _))) if !names.insert(name) => {
-                    return Err(PgnError {
-                        line,
-                        error: bad(format!("the tag {name} stands twice")),
-                    });
+                    let message = Message::new("muster-chess-notation-pgn-twice");
+                    let why = format!("the tag {name} stands twice");
+                    let error = bad(why, message.text("tag", shortened(String::from(name))));
+                    return Err(PgnError { line, error });
                 }
                 Ok(Some((name, value))) => tags.push(Tag { name: name.into(), value, line }),
                 Ok(None) => return Ok(tags),
@@ -213,7 +220,7 @@ impl<'a> Reader<'a> {
 
     fn tag(&mut self) -> Result<Option<(&'a str, String)>, NotationError> {
         let Some(inside) = self.rest.strip_prefix('[') else { return Ok(None) };
-        let wrong = || bad("a tag is written [Name \"value\"]");
+        let wrong = || bad("a tag is written [Name \"value\"]", "muster-chess-notation-pgn-tag");
         let (name, value) = inside.split_once('"').ok_or_else(wrong)?;
         let name = name.trim();
         let fits = |letter: char| letter.is_ascii_alphanumeric() || "_+#=:-".contains(letter);
@@ -238,9 +245,9 @@ impl<'a> Reader<'a> {
         loop {
             self.rest = self.rest.trim_start();
             if let Some(comment) = self.rest.strip_prefix('{') {
-                let (_, rest) =
-                    comment.split_once('}').ok_or_else(|| bad("a comment { is not closed"))?;
-                self.rest = rest;
+                let open = "muster-chess-notation-pgn-comment";
+                let closed = comment.split_once('}');
+                self.rest = closed.ok_or_else(|| bad("a comment { is not closed", open))?.1;
             } else if self.rest.starts_with(';') || self.rest.starts_with('%') && self.at_margin() {
                 self.rest = self.rest.split_once('\n').map_or("", |(_, rest)| rest);
             } else {
@@ -353,15 +360,21 @@ fn read_result<'a>(
     last: usize,
     tag: Option<&'a Tag>,
 ) -> Result<(&'a str, usize), PgnError> {
-    let fault = |line, why| Err(PgnError { line, error: bad(why) });
+    let fault = |line, why, message| Err(PgnError { line, error: bad(why, message) });
     let Some(Tag { value, line, .. }) = tag else { return Ok((marker.unwrap_or("*"), last)) };
     match (marker, RESULTS.contains(&value.as_str())) {
         (None, false) => {
-            fault(*line, format!("{value:?} is no result, which is one of {RESULTS:?}"))
+            let message = Message::new("muster-chess-notation-pgn-no-result");
+            let message = message.text("text", quoted(value)).text("results", RESULTS.join(", "));
+            let why = format!("{value:?} is no result, which is one of {RESULTS:?}");
+            fault(*line, why, message)
         }
         (None | Some("*"), true) => Ok((value, *line)),
         (Some(marker), true) if value != "*" && value != marker => {
-            fault(*line, format!("the tag says {value}, and {marker} stands behind the moves"))
+            let message = Message::new("muster-chess-notation-pgn-results");
+            let message = message.text("tag", value).text("marker", marker);
+            let why = format!("the tag says {value}, and {marker} stands behind the moves");
+            fault(*line, why, message)
         }
         (Some(marker), _) => Ok((marker, last)),
     }
@@ -376,20 +389,28 @@ fn read_muster(head: &Head<'_>, royal: bool) -> Result<Option<Muster>, PgnError>
         Some(tag) if tag.value == "white" => Ok(Colour::White),
         Some(tag) if tag.value == "black" => Ok(Colour::Black),
         Some(Tag { value, line, .. }) => {
-            let error = bad(format!("{name} is white or black, not {value:?} (rule 2.7)"));
-            Err(PgnError { line: *line, error })
+            let why = format!("{name} is white or black, not {value:?} (rule 2.7)");
+            let message = Message::new("muster-chess-notation-pgn-choice").text("tag", name);
+            let message = message.text("text", quoted(value)).text("rule", "2.7");
+            Err(PgnError { line: *line, error: bad(why, message) })
         }
     };
     let army = |Tag { name, value, line }: &Tag, colour: Colour| {
-        let fault =
-            |why: &dyn fmt::Display| PgnError { line: *line, error: bad(format!("{name}: {why}")) };
-        let army: Army = value.parse().map_err(|error| fault(&error))?;
-        army.check(royal).map_err(|unfit| fault(&unfit))?;
+        let fault = |why: &dyn fmt::Display, part: Arg| {
+            let message = Message::new("muster-chess-notation-pgn-army").text("tag", name);
+            let error = bad(format!("{name}: {why}"), message.with("why", part));
+            PgnError { line: *line, error }
+        };
+        let army: Army = value.parse().map_err(|error| fault(&error, reason(&error)))?;
+        army.check(royal)
+            .map_err(|unfit| fault(&unfit, cited(unfit.message(), unfit.rule()).into()))?;
         if army.colour() == colour {
-            Ok(army)
-        } else {
-            Err(fault(&format!("{value} is no army of {} (rule 2.1)", colour.name())))
+            return Ok(army);
         }
+        let message = Message::new("muster-chess-notation-pgn-army-colour").text("army", army);
+        let message = message.choice("colour", colour.word()).text("rule", "2.1");
+        let why = format!("{value} is no army of {} (rule 2.1)", colour.name());
+        Err(fault(&why, message.into()))
     };
     Ok(Some(Muster {
         armies: [army(white, Colour::White)?, army(black, Colour::Black)?],
@@ -421,7 +442,9 @@ fn read_start(head: &Head<'_>, muster: Option<&Muster>, royal: bool) -> Result<B
     let men = |board: &Board| board.to_string().split(' ').take(2).collect::<String>();
     match mustered {
         Some(mustered) if men(&mustered) != men(&board) => {
-            Err(fault(bad("the FEN is not the position that the muster leads to (rule 2.9)")))
+            let why = "the FEN is not the position that the muster leads to (rule 2.9)";
+            let message = Message::new("muster-chess-notation-pgn-fen").text("rule", "2.9");
+            Err(fault(bad(why, message)))
         }
         // Its rights to castle follow from the armies (rule 4.1).
         Some(mustered) => Ok(mustered),
@@ -440,8 +463,9 @@ fn read_moves<'a>(reader: &mut Reader<'a>, start: Board) -> Result<Moved<'a>, Pg
         match token {
             Token::Open => depth += 1,
             Token::Close => {
-                depth =
-                    depth.checked_sub(1).ok_or_else(|| reader.fault(bad("a ) without its (")))?;
+                depth = depth.checked_sub(1).ok_or_else(|| {
+                    reader.fault(bad("a ) without its (", "muster-chess-notation-pgn-closed"))
+                })?;
             }
             Token::Word(_) if depth > 0 => {}
             Token::Word(word) if RESULTS.contains(&word) => return Ok((moves, lines, Some(word))),
@@ -461,14 +485,24 @@ fn read_moves<'a>(reader: &mut Reader<'a>, start: Board) -> Result<Moved<'a>, Pg
             }
         }
     }
-    if depth > 0 { Err(reader.fault(bad("a ( is not closed"))) } else { Ok((moves, lines, None)) }
+    if depth > 0 {
+        return Err(reader.fault(bad("a ( is not closed", "muster-chess-notation-pgn-open")));
+    }
+    Ok((moves, lines, None))
 }
 
 fn read_move(board: &Board, san: &str) -> Result<Move, NotationError> {
     let (number, dots) = (board.number(), if board.turn() == Colour::White { "." } else { "..." });
     if board.decided_at_start() {
         let why = "the game is over before it begins: Black's king is attacked (rule 2.11)";
-        return Err(bad(format!("move {number}{dots} {san}: {why}")));
+        let message = Message::new("muster-chess-notation-pgn-decided");
+        let message = message.text("number", format!("{number}{dots}"));
+        let message = message.text("move", shortened(String::from(san))).text("rule", "2.11");
+        return Err(bad(format!("move {number}{dots} {san}: {why}"), message));
     }
-    san::read(board, san).map_err(|error| bad(format!("move {number}{dots} {error}")))
+    san::read(board, san).map_err(|error| {
+        let message = Message::new("muster-chess-notation-pgn-move");
+        let message = message.text("number", format!("{number}{dots}"));
+        bad(format!("move {number}{dots} {error}"), message.with("why", reason(&error)))
+    })
 }

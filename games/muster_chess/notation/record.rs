@@ -7,14 +7,20 @@ use alloc::{
 };
 
 use hall_core::{
-    Codec, Ended, Game, Info, Present, Seat, Step, Transcript, Unreadable, Unwritable,
+    Codec, Ended, Game, Info, Message, Refusal as _, Seat, Step, Transcript, Unreadable, Unwritable,
 };
 
 use super::{
     pgn::{Head, Muster, Pgn, PgnError, Read, Tag},
     san,
 };
-use crate::muster_chess::{Action, Chess, Colour, MusterChess, Setup, State};
+use crate::muster_chess::{
+    action::Action,
+    men::Colour,
+    setup::{MusterChess, Setup},
+    state::{Chess, State},
+    words::{cited, quoted},
+};
 
 /// The PGN of Muster Chess.
 pub(in crate::muster_chess) const PGN: Codec<MusterChess> =
@@ -34,23 +40,31 @@ fn is_one(text: &str) -> bool {
     text.starts_with(['[', '{', '%', ';']) || number.len() < text.len() && number.starts_with('.')
 }
 
-fn bad(line: usize, why: impl Into<String>) -> Unreadable {
-    Unreadable { line, why: why.into() }
+fn bad(line: usize, why: impl Into<String>, message: impl Into<Message>) -> Unreadable {
+    Unreadable::new(line, why).keyed(message)
 }
 
 /// The one game of a PGN.
 fn read(text: &str) -> Result<Transcript<MusterChess>, Unreadable> {
-    let faulty = |fault: PgnError| bad(fault.line, fault.error.to_string());
+    let faulty = |fault: PgnError| {
+        let unreadable = Unreadable::new(fault.line, fault.error.to_string());
+        match fault.error.message() {
+            Some(message) => unreadable.keyed(message.clone()),
+            None => unreadable,
+        }
+    };
     let head = Head::read(text).map_err(faulty)?;
     check_tags(&head)?;
     let read = head.game().map_err(faulty)?;
     if head.tags.is_empty() && read.game.moves.is_empty() {
-        return Err(bad(1, "expected a record, or a PGN with a tag or a move"));
+        let why = "expected a record, or a PGN with a tag or a move";
+        return Err(bad(1, why, "muster-chess-notation-pgn-empty"));
     }
     if let Some((line, others)) = read.more {
         let count = others + 1;
         let why = format!("another game begins here: expected one game, the PGN has {count}");
-        return Err(bad(line, why));
+        let message = Message::new("muster-chess-notation-pgn-more-games");
+        return Err(bad(line, why, message.with("games", count as u32)));
     }
     let mut play = Play::open(&read, &head)?;
     play.moves(&read)?;
@@ -88,14 +102,17 @@ fn check_tags(head: &Head<'_>) -> Result<(), Unreadable> {
     {
         let why =
             format!("Variant: expected Muster, Muster Royal, Standard or none, not {value:?}");
-        return Err(bad(*line, why));
+        let message = Message::new("muster-chess-notation-pgn-variant");
+        return Err(bad(*line, why, message.text("text", quoted(value))));
     }
     let (there, missing): (Vec<&str>, Vec<&str>) =
         MUSTER.iter().partition(|name| head.tag(name).is_some());
     match there.last().and_then(|name| head.tag(name)) {
         Some(tag) if !missing.is_empty() => {
             let missing = missing.join(", ");
-            Err(bad(tag.line, format!("the muster is not told to its end: missing is {missing}")))
+            let why = format!("the muster is not told to its end: missing is {missing}");
+            let message = Message::new("muster-chess-notation-pgn-muster");
+            Err(bad(tag.line, why, message.text("missing", missing)))
         }
         _ => Ok(()),
     }
@@ -117,8 +134,7 @@ impl Play {
         let game = MusterChess::new(setup).expect("the default setup is fine");
         let line = |name| head.tag(name).map_or(1, |tag| tag.line);
         let Some(Muster { armies, choices }) = read.game.muster else {
-            let position = game.position(&read.game.start.to_string());
-            let state = position.map_err(|why| bad(line("FEN"), why.to_string()))?;
+            let state = State::Chess(Chess::new(read.game.start, Seat::A));
             return Ok(Play { game, position: Some(state.clone()), state, steps: Vec::new() });
         };
         let state = game.start();
@@ -139,7 +155,11 @@ impl Play {
         };
         for (seat, action) in choices {
             let checked = self.game.check(&self.state, seat, &action);
-            checked.map_err(|why| bad(line, why.to_string()))?;
+            checked.map_err(|why| {
+                let message = cited(why.message(), why.rule());
+                let told = Message::new("muster-chess-notation-pgn-illegal").with("why", message);
+                bad(line, format!("{action} is not legal (rule {})", why.rule()), told)
+            })?;
         }
         step.apply(&self.game, &mut self.state);
         self.steps.push(step);
@@ -155,7 +175,10 @@ impl Play {
                 let dots = if board.turn() == Colour::White { "." } else { "..." };
                 let (number, san) = (board.number(), san::write(board, *m));
                 let why = format!("move {number}{dots} {san}: the game was over before it");
-                return Err(bad(*line, format!("{why}. {}", ending.sentence())));
+                let message = Message::new("muster-chess-notation-pgn-after-end");
+                let message = message.text("number", format!("{number}{dots}")).text("move", san);
+                let message = message.with("ended", ending.message());
+                return Err(bad(*line, format!("{why}. {}", ending.sentence()), message));
             }
             let step = Step::Act(chess.seat_of(board.turn()), Action::Move(m.word()));
             self.take(step, *line)?;
@@ -172,7 +195,9 @@ fn end(chess: &Chess, read: &Read, head: &Head<'_>) -> Result<Option<Ended>, Unr
         if result != "*" && result != by_rule {
             let why =
                 format!("the result says {result}, the moves {by_rule}. {}", ending.sentence());
-            return Err(bad(read.end, why));
+            let message = Message::new("muster-chess-notation-pgn-result");
+            let message = message.text("says", result).text("played", by_rule);
+            return Err(bad(read.end, why, message.with("ended", ending.message())));
         }
         return Ok(None);
     }
@@ -270,15 +295,14 @@ fn played(game: &MusterChess, told: &Transcript<MusterChess>) -> Result<(Pgn, Ch
         }
         step.apply(game, &mut state);
     }
-    let missing = match state {
+    let missing = |key| Err(Unwritable { rule: "1.2", why: Message::new(key).into() });
+    match state {
         State::Chess(chess) => {
             let start = start.unwrap_or(*chess.board());
             let result = "*".into();
-            return Ok((Pgn { tags: Vec::new(), muster, start, moves, result }, chess));
+            Ok((Pgn { tags: Vec::new(), muster, start, moves, result }, chess))
         }
-        State::Choice(..) => "the choices of both players are",
-        State::Muster => "the armies of both players, and their choices, are",
-    };
-    let why = format!("a PGN begins with the chess: {missing} missing (rule 1.2)");
-    Err(Unwritable { rule: "1.2", why })
+        State::Choice(..) => missing("muster-chess-refused-pgn-before-choices"),
+        State::Muster => missing("muster-chess-refused-pgn-before-armies"),
+    }
 }

@@ -1,15 +1,16 @@
 //! Standard algebraic notation. Castling is `O-O` towards the h-file, `O-O-O`
 //! towards the a-file, and `O-Oe4` with the rook's square on a file.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{borrow::Cow, format, string::String, vec::Vec};
 
-use hall_core::NotationError;
+use hall_core::{Message, NotationError};
 
 use crate::muster_chess::{
     board::Board,
     men::Role,
     moves::{Kind, Move, Moves},
     square::Square,
+    words::quoted,
 };
 
 /// What may follow a move and says nothing about which it is.
@@ -157,17 +158,27 @@ impl Missed {
     fn describe(self, board: &Board, text: &str) -> NotationError {
         let mut moves = Moves::new();
         board.moves(&mut moves);
-        let why = match (self, moves.into_iter().next()) {
-            (Missed::Unread, _) => "expected a move such as e4, Nf3, exd6, e8=Q or O-O".into(),
-            (Missed::NotLegal, Some(m)) => {
-                format!("no legal move of this position; expected one such as {}", write(board, m))
-            }
-            (Missed::NotLegal, None) => "no move of this position is legal".into(),
-            (Missed::Several, _) => {
-                "more than one move of this position; expected the square it leaves, too".into()
-            }
+        let example = moves.into_iter().next().map(|m| write(board, m));
+        let message = |key| Message::new(key).text("text", quoted(text));
+        let (why, message): (Cow<'static, str>, Message) = match (self, example) {
+            (Missed::Unread, _) => (
+                "expected a move such as e4, Nf3, exd6, e8=Q or O-O".into(),
+                message("muster-chess-notation-san"),
+            ),
+            (Missed::NotLegal, Some(m)) => (
+                format!("no legal move of this position; expected one such as {m}").into(),
+                message("muster-chess-notation-san-not-legal").text("move", m),
+            ),
+            (Missed::NotLegal, None) => (
+                "no move of this position is legal".into(),
+                message("muster-chess-notation-san-none-legal"),
+            ),
+            (Missed::Several, _) => (
+                "more than one move of this position; expected the square it leaves, too".into(),
+                message("muster-chess-notation-san-several"),
+            ),
         };
-        NotationError::new("move", format!("{text:?}: {why}"))
+        NotationError::new("move", format!("{text:?}: {why}")).keyed(message)
     }
 }
 

@@ -7,24 +7,6 @@ use xtask::{
     modules::{Needs, circles, needs},
 };
 
-/// Circles that are there still: what the paths of their files begin with. A circle may
-/// shrink; where none is left the entry has to go.
-const KNOWN: [&[&str]; 10] = [
-    &["crates/browser-test/src/browser.rs", "crates/browser-test/src/page.rs"],
-    // `Step<G: Game>`, `Shortcuts<G>` and `Codec<G>` stand apart from the traits that name them.
-    &["crates/core/src/game.rs", "crates/core/src/shortcuts.rs", "crates/core/src/turn.rs"],
-    &["crates/core/src/codec.rs", "crates/core/src/present.rs"],
-    // The games: `mod.rs` has both the types that its children use and the one `impl Game`
-    // that uses its children.
-    &["games/clusterfuss/"],
-    &["games/make_muster/"],
-    &["games/muscat/"],
-    &["games/mush/"],
-    &["games/muster_board/"],
-    &["games/muster_chess/"],
-    &["games/muster_up/"],
-];
-
 /// The sources of each crate, by the folder of its root.
 fn crates() -> BTreeMap<String, Vec<(String, String)>> {
     let mut crates: BTreeMap<String, Vec<(String, String)>> = BTreeMap::new();
@@ -61,25 +43,12 @@ fn described(circle: &BTreeSet<String>, needs: &Needs, folder: &str) -> String {
 
 #[test]
 fn modules_of_every_crate_form_no_circle() {
-    let (mut faults, mut seen) = (Vec::new(), BTreeSet::new());
+    let mut faults = Vec::new();
     let crates = crates();
     assert!(crates.len() > 8, "found {} crates only", crates.len());
     for (folder, sources) in &crates {
         let needs = needs(sources).unwrap_or_else(|error| panic!("{folder}{error}"));
-        for circle in circles(&needs) {
-            let listed = |file: &String, known: &[&str]| {
-                known.iter().any(|start| format!("{folder}{file}").starts_with(start))
-            };
-            let excuse =
-                KNOWN.iter().position(|known| circle.iter().all(|file| listed(file, known)));
-            match excuse {
-                Some(index) => drop(seen.insert(index)),
-                None => faults.push(described(&circle, &needs, folder)),
-            }
-        }
-    }
-    for (index, known) in KNOWN.iter().enumerate().filter(|(index, _)| !seen.contains(index)) {
-        faults.push(format!("KNOWN[{index}] is no circle any more, take it off: {known:?}"));
+        faults.extend(circles(&needs).iter().map(|circle| described(circle, &needs, folder)));
     }
     report(&faults);
 }

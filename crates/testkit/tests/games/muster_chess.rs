@@ -1,9 +1,12 @@
 //! Muster Chess: its endings and its muster.
 
 use games::muster_chess::{
-    Action, Army, Colour, MusterChess, Setup, State, army::named_armies, assigned, random::Muster,
+    Action, Army, Colour, Illegal, MusterChess, Setup, State, army::named_armies, assigned,
+    random::Muster,
 };
-use hall_core::{Game, GameExt, Observe, Present, Seat, SplitMix64, Turn, Viewer, Wording};
+use hall_core::{
+    Game, GameExt, Observe, Present, Refusal, Seat, SplitMix64, Turn, Viewer, Wording,
+};
 use matches::texts::english;
 use testkit::check_game;
 
@@ -34,6 +37,24 @@ fn endings_of_the_table_are_recognized() {
         assert_eq!(word, end, "{line}");
         let found = game.standings(&state).map_or(String::new(), |s| s.to_string());
         assert_eq!(found, standings, "{line}");
+    }
+}
+
+/// What the rules say in English, for texts that cannot be read, is what people read.
+#[test]
+fn english_of_the_rules_is_that_of_the_wordings() {
+    let game = royal();
+    for line in lines(include_str!("../../../../games/muster_chess/data/endings.txt")) {
+        let state = game.position(line.split('|').next().unwrap()).unwrap();
+        let State::Chess(chess) = &state else { panic!("{line}") };
+        let Some(ending) = chess.ending() else { continue };
+        let scene = game.scene(&game.observe(&state, Viewer::Public));
+        assert_eq!(english().word(&scene.notes[0]), ending.sentence());
+    }
+    for army in ["8/8/8/8", "8/8/8/4KK2", "8/8/8/K7", "8/8/8/1C2K3", "8/8/8/1A2K3"] {
+        let unfit = army.parse::<Army>().unwrap().check(false).unwrap_err();
+        let said = english().refusal(unfit.rule(), &Illegal::from(unfit).reason());
+        assert_eq!(said, unfit.to_string());
     }
 }
 

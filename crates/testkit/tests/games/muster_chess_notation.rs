@@ -1,6 +1,8 @@
 //! Muster Chess in writing: FEN, UCI, SAN and PGN go both ways, ordinary chess is
 //! read, and no text of any kind brings a parser down.
 
+use std::collections::BTreeSet;
+
 use games::muster_chess::{
     Action, Army, Board, Colour, Move, MoveWord, Moves, MusterChess, Setup, Square,
     notation::{
@@ -9,7 +11,7 @@ use games::muster_chess::{
     },
     random::Muster,
 };
-use hall_core::{Dice, Game, Present, SplitMix64};
+use hall_core::{Arg, Dice, Game, NotationError, Observe, Present, Seat, SplitMix64, Viewer};
 
 const MUSTERS: [Muster; 5] =
     [Muster::Even, Muster::Even, Muster::Wild, Muster::Heavy, Muster::Small];
@@ -61,7 +63,7 @@ fn san_uci_and_fen_round_trip_in_random_games() {
         for m in &pgn.moves {
             let mut moves = Moves::new();
             board.moves(&mut moves);
-            let mut seen = std::collections::BTreeSet::new();
+            let mut seen = BTreeSet::new();
             for m in moves.iter().take(60) {
                 let text = san::write(&board, *m);
                 assert!(seen.insert(text.clone()), "{text} means two moves of {board}");
@@ -241,4 +243,51 @@ fn parsers_survive_any_text() {
             parse_all(&text.into_iter().collect::<String>());
         }
     }
+}
+
+/// Every shorter beginning of a text, and the text with each letter in the place of each.
+fn spoilt(text: &str) -> impl Iterator<Item = String> + '_ {
+    let letters = ['x', '/', ' ', '9', 'k', '"', '(', '}'];
+    (0..text.len()).flat_map(move |at| {
+        let (head, tail) = text.split_at(at);
+        let swapped = letters.map(|letter| format!("{head}{letter}{}", &tail[1..]));
+        swapped.into_iter().chain([head.to_string()])
+    })
+}
+
+#[test]
+fn what_cannot_be_read_is_a_message_in_other_languages() {
+    let (mut keys, game) = (BTreeSet::new(), MusterChess::new(Setup::default()).unwrap());
+    let mut hear = |error: &NotationError| {
+        let message = error.message().unwrap_or_else(|| panic!("{error}"));
+        assert!(message.key.starts_with("muster-chess-notation-"), "{message:?}");
+        keys.insert(message.key);
+    };
+    for text in [
+        "muster",
+        "choice 8/8/PPPPPPPP/RNBQKBNR rnbqkbnr/pppppppp/8/8",
+        "4k3/7p/8/8/P7/8/8/R3K2R b a1h1 a2a3 0 1 white b",
+        "4k2n/8/8/8/8/8/8/N3K2R w - - 4 3 after a1b3 h8g6 b3a1 g6h8",
+    ] {
+        let seen = game.observe(&game.position(text).unwrap(), Viewer::Public);
+        for bad in spoilt(text) {
+            let _ = game.position(&bad).inspect_err(&mut hear);
+            let _ = game.read(&seen, Seat::A, &bad).inspect_err(&mut hear);
+            let start = Setup { start: bad, ..Setup::default() };
+            if let Err(error) = MusterChess::new(start) {
+                let message = error.message().unwrap();
+                assert_eq!(message.key, "muster-chess-setup-start");
+                assert!(matches!(message.args[..], [("why", Arg::Message(_))]), "{message:?}");
+            }
+        }
+    }
+    let pgn = "[MusterWhite \"8/8/PPPPPPPP/RNBQKBNR\"]\n[MusterBlack \"4k3/8/8/8\"]\n\n\
+               1. e4 {quiet} (1. d4) Kd8 2. Nf3 *";
+    for bad in spoilt(pgn) {
+        let _ = bad.parse::<Pgn>().inspect_err(&mut hear);
+        if let Some(Err(unreadable)) = MusterChess::CODECS.first().map(|codec| (codec.read)(&bad)) {
+            assert!(unreadable.message().is_some(), "{unreadable:?}");
+        }
+    }
+    assert!(keys.len() > 30, "{keys:?}");
 }

@@ -1,0 +1,44 @@
+//! The wordings of the games in use and of the house.
+
+use std::sync::OnceLock;
+
+use hall_core::{Present, Translation};
+use messages::{Catalog, HOUSE, Locale, Source};
+
+static IN_USE: OnceLock<Catalog> = OnceLock::new();
+
+fn of(translations: impl IntoIterator<Item = &'static Translation>) -> Catalog {
+    let games = translations.into_iter().map(|t| Source { language: t.language, text: t.messages });
+    Catalog::new(HOUSE.into_iter().chain(games))
+}
+
+macro_rules! standard {
+    ($($name:ident: $game:path),* $(,)?) => {
+        /// What the games of this repository say.
+        fn standard() -> impl Iterator<Item = &'static Translation> {
+            let games: [&'static [Translation]; _] = [$(<$game as Present>::MESSAGES),*];
+            games.into_iter().flatten()
+        }
+    };
+}
+games::for_each_game!(standard);
+
+/// The wordings of all games in use and of the house.
+///
+/// ```
+/// let german = matches::texts::all().find("de").expect("somebody translated the house");
+/// assert_eq!(german.plain("waits-over").as_deref(), Some("das Spiel ist zu Ende"));
+/// ```
+pub fn all() -> &'static Catalog {
+    IN_USE.get_or_init(|| of(standard()))
+}
+
+/// English.
+pub fn english() -> Locale {
+    all().english()
+}
+
+/// Puts the wordings of other games in use; false if some are in use already.
+pub(crate) fn install(translations: impl IntoIterator<Item = &'static Translation>) -> bool {
+    IN_USE.set(of(translations)).is_ok()
+}
