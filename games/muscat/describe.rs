@@ -14,7 +14,7 @@ use super::{
     Muscat, Outcome,
     action::Action,
     scene::{palace_spot, ranks, street_spot},
-    state::{Climb, Phase, State},
+    state::{Awaited, Climb, State},
     town::{Artist, Columns, Field, Level, Market, Tally, colour},
     words::{artist_is, owned, seat_name},
 };
@@ -104,7 +104,7 @@ pub(super) fn motions(game: &Muscat, state: &State, seat: Seat, action: &Action)
     match *action {
         Action::FaceUp(field) => moved.push((seat, field.artist, format!("up{seat}"))),
         Action::FaceUpToStreet(artist) => moved.push((seat, artist, format!("up{seat}"))),
-        Action::Place(field) if matches!(state.phase(), Phase::Place(_)) => {
+        Action::Place(field) if matches!(state.awaited(), Awaited::Place(_)) => {
             moved.push((seat, field.artist, format!("down{seat}")));
         }
         Action::FaceDown | Action::Place(_) | Action::Remove(..) => {}
@@ -212,7 +212,7 @@ pub(super) fn describe(game: &Muscat, before: &State, step: &Step<Muscat>) -> Te
             Message::new("muscat-lot").with("who", seat_name(*seat)).into()
         }
         Step::Chance(Outcome::Token(artist)) => {
-            let draws = before.phase() == Phase::Draw;
+            let draws = before.awaited() == Awaited::Draw;
             let key = if draws { "muscat-draws" } else { "muscat-turns-up" };
             let drawn = owned(key, before.mover(), *artist).choice("kind", artist.word());
             if draws { brought_in(before.room(*artist), drawn).into() } else { drawn.into() }
@@ -315,7 +315,7 @@ fn climbed(
         let ranked = [1, 2].map(|steps| missing.clockwise(steps));
         let owned = |artist| Some((state.owner(market.field(artist))?, artist));
         climbers.extend(ranked.into_iter().filter_map(owned));
-    } else if let Phase::Climb(Climb { second: Some(owner), artist, .. }) = before.phase() {
+    } else if let Awaited::Climb(Climb { second: Some(owner), artist, .. }) = before.awaited() {
         climbers.push((owner, artist.clockwise(1)));
     }
     let mut after = *before;

@@ -30,7 +30,7 @@ pub use self::{
     check::Illegal,
     moves::Repertoire,
     options::{EarlyEnd, EndTest, Second, Setup, StartPlayer, StartToken},
-    state::{Afterwards, Climb, Landing, Phase, Stage, State},
+    state::{Afterwards, Awaited, Climb, Landing, Stage, State},
     town::{Artist, Column, Columns, Field, Fields, Level, Market, PALACE_POINTS, Tally},
 };
 
@@ -106,24 +106,24 @@ impl Game for Muscat {
     fn start(&self) -> State {
         let mut state = State::empty(self.players());
         if self.options.start == StartPlayer::Lot {
-            state.phase = Phase::Lot;
+            state.awaited = Awaited::Lot;
         }
         state
     }
 
     fn turn(&self, state: &State) -> Turn {
-        match state.phase {
-            Phase::Lot | Phase::Deal | Phase::Draw | Phase::Refill => Turn::Chance,
-            Phase::Choose | Phase::Place(_) | Phase::Remove => Turn::Seat(state.mover),
+        match state.awaited {
+            Awaited::Lot | Awaited::Deal | Awaited::Draw | Awaited::Refill => Turn::Chance,
+            Awaited::Choose | Awaited::Place(_) | Awaited::Remove => Turn::Seat(state.mover),
             // Rule 5.4: the owner decides, whosever turn it is.
-            Phase::Climb(climb) => Turn::Seat(climb.owner),
-            Phase::Over => Turn::Over,
+            Awaited::Climb(climb) => Turn::Seat(climb.owner),
+            Awaited::Over => Turn::Over,
         }
     }
 
     fn standings(&self, state: &State) -> Option<Standings> {
         // Rules 9.1 and 9.2.
-        (state.phase == Phase::Over).then(|| {
+        (state.awaited == Awaited::Over).then(|| {
             Standings::by_score(&PerSeat::from_fn(self.players(), |seat| {
                 (state.score(seat), state.on_board(seat))
             }))

@@ -13,29 +13,29 @@ use hall_core::{NotationError, Seat};
 
 use super::{
     Muscat,
-    state::{Afterwards, Climb, Landing, Phase, Stage, State},
+    state::{Afterwards, Awaited, Climb, Landing, Stage, State},
     town::{Artist, Column, Level, Market, Tally},
 };
 
 impl fmt::Display for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mover = self.mover;
-        if self.phase != Phase::Lot {
+        if self.awaited != Awaited::Lot {
             write!(f, "{} first, ", self.start)?;
         }
-        if self.stage == Stage::Opening && !matches!(self.phase, Phase::Lot | Phase::Deal) {
+        if self.stage == Stage::Opening && !matches!(self.awaited, Awaited::Lot | Awaited::Deal) {
             f.write_str("opening, ")?;
         }
-        match self.phase {
-            Phase::Lot => f.write_str("lot"),
-            Phase::Deal => write!(f, "{mover} turns its first"),
-            Phase::Choose => write!(f, "{mover} chooses"),
-            Phase::Draw => write!(f, "{mover} draws"),
-            Phase::Place(artist) => write!(f, "{mover} places {}", artist.letter()),
-            Phase::Refill => write!(f, "{mover} refills"),
-            Phase::Remove => write!(f, "{mover} removes"),
-            Phase::Over => f.write_str("over"),
-            Phase::Climb(climb) => {
+        match self.awaited {
+            Awaited::Lot => f.write_str("lot"),
+            Awaited::Deal => write!(f, "{mover} turns its first"),
+            Awaited::Choose => write!(f, "{mover} chooses"),
+            Awaited::Draw => write!(f, "{mover} draws"),
+            Awaited::Place(artist) => write!(f, "{mover} places {}", artist.letter()),
+            Awaited::Refill => write!(f, "{mover} refills"),
+            Awaited::Remove => write!(f, "{mover} removes"),
+            Awaited::Over => f.write_str("over"),
+            Awaited::Climb(climb) => {
                 write!(f, "{mover} moves, {climb}")
             }
         }?;
@@ -182,12 +182,12 @@ impl Muscat {
     /// Nothing that the rules could not go on from.
     fn validate(&self, state: &State) -> Result<(), NotationError> {
         let mover = state.mover;
-        let fine = match state.phase {
-            Phase::Lot | Phase::Over => true,
-            Phase::Deal => state.up(mover).is_none() && !state.pile(mover).is_empty(),
-            Phase::Draw | Phase::Refill => !state.pile(mover).is_empty(),
-            Phase::Choose | Phase::Place(_) | Phase::Remove => self.number(state, mover) > 0,
-            Phase::Climb(climb) => matches!(self.landing(state, &climb), Landing::Level(..)),
+        let fine = match state.awaited {
+            Awaited::Lot | Awaited::Over => true,
+            Awaited::Deal => state.up(mover).is_none() && !state.pile(mover).is_empty(),
+            Awaited::Draw | Awaited::Refill => !state.pile(mover).is_empty(),
+            Awaited::Choose | Awaited::Place(_) | Awaited::Remove => self.number(state, mover) > 0,
+            Awaited::Climb(climb) => matches!(self.landing(state, &climb), Landing::Level(..)),
         };
         if fine { Ok(()) } else { Err(bad("what is asked for is not possible there")) }
     }
@@ -196,7 +196,7 @@ impl Muscat {
 fn read_head(state: &mut State, head: &str) -> Result<(), NotationError> {
     let here = Part { text: head, seats: state.seats() };
     if head == "lot" {
-        state.phase = Phase::Lot;
+        state.awaited = Awaited::Lot;
         return Ok(());
     }
     let mut parts = head.split(", ").peekable();
@@ -215,21 +215,21 @@ fn read_head(state: &mut State, head: &str) -> Result<(), NotationError> {
     };
     let part = parts.next().ok_or_else(asked)?;
     if part == "over" {
-        state.phase = Phase::Over;
+        state.awaited = Awaited::Over;
     } else {
         let (who, what) = part.split_once(' ').ok_or_else(asked)?;
         state.mover = here.seat(who)?;
-        state.phase = match what {
+        state.awaited = match what {
             "turns its first" => {
                 state.stage = Stage::Opening;
-                Phase::Deal
+                Awaited::Deal
             }
-            "chooses" => Phase::Choose,
-            "draws" => Phase::Draw,
-            "refills" => Phase::Refill,
-            "removes" => Phase::Remove,
-            "moves" => Phase::Climb(read_climb(parts.by_ref(), here)?),
-            _ => Phase::Place(here.artist(what.strip_prefix("places ").ok_or_else(asked)?)?),
+            "chooses" => Awaited::Choose,
+            "draws" => Awaited::Draw,
+            "refills" => Awaited::Refill,
+            "removes" => Awaited::Remove,
+            "moves" => Awaited::Climb(read_climb(parts.by_ref(), here)?),
+            _ => Awaited::Place(here.artist(what.strip_prefix("places ").ok_or_else(asked)?)?),
         };
     }
     if parts.next().is_none() { Ok(()) } else { Err(asked()) }
@@ -344,13 +344,13 @@ impl State {
         let on_levels: u32 = Level::ALL.into_iter().map(level).sum();
         let tallies = [self.pile(owner), self.palace(owner), self.out(owner)];
         let off: u32 = tallies.into_iter().map(|tally| u32::from(tally.of(kind))).sum();
-        let hand = match self.phase {
-            Phase::Place(artist) if self.mover == owner => Some(artist),
-            Phase::Climb(climb) if climb.owner == owner => Some(climb.artist),
+        let hand = match self.awaited {
+            Awaited::Place(artist) if self.mover == owner => Some(artist),
+            Awaited::Climb(climb) if climb.owner == owner => Some(climb.artist),
             _ => None,
         };
-        let second = match self.phase {
-            Phase::Climb(climb) if climb.second == Some(owner) => Some(climb.artist.clockwise(1)),
+        let second = match self.awaited {
+            Awaited::Climb(climb) if climb.second == Some(owner) => Some(climb.artist.clockwise(1)),
             _ => None,
         };
         let held = [self.up(owner), hand, second].into_iter().filter(|held| *held == Some(kind));

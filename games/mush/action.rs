@@ -7,7 +7,7 @@ use hall_core::{NotationError, Seat};
 
 use super::{
     boards::Weather,
-    name::{Line, Name},
+    name::{Edge, Name},
     state::DOGS,
 };
 
@@ -66,11 +66,11 @@ pub enum Action {
         chips: u8,
     },
     /// Lay an avalanche stick: `stick-AN.A1-AN.A2`.
-    Place(Line),
+    Place(Edge),
     /// Move one: `shift-AN.A1-AN.A2-AN.B1-AN.B2`.
-    Shift(Line, Line),
+    Shift(Edge, Edge),
     /// Take one away: `lift-AN.A1-AN.A2`.
-    Lift(Line),
+    Lift(Edge),
 }
 
 /// An outcome of chance.

@@ -179,10 +179,11 @@ struct Reader {
     dice: [Option<u8>; 3],
     press: Option<[PressResult; 6]>,
     arrangements: Vec<(String, Vec<String>)>,
-    boards: Vec<Draft>,
+    boards: Vec<PartialBoard>,
 }
 
-struct Draft {
+/// A board while its lines are being read.
+struct PartialBoard {
     board: BoardDef,
     line: usize,
     charted: bool,
@@ -316,7 +317,7 @@ impl Reader {
             lines: Vec::new(),
             seams: Vec::new(),
         };
-        self.boards.push(Draft { board, line: self.line, charted: false });
+        self.boards.push(PartialBoard { board, line: self.line, charted: false });
         Ok(())
     }
 
@@ -357,7 +358,7 @@ fn press_word(word: &str) -> Option<PressResult> {
     })
 }
 
-impl Draft {
+impl PartialBoard {
     fn read(&mut self, words: &[&str]) -> Result<(), String> {
         match words {
             ["size", w, h] => {

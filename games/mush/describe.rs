@@ -9,7 +9,7 @@ use alloc::{
 use hall_core::{Game, Seat, Step};
 
 use super::{
-    Action, Fall, Line, Mush, Name, State,
+    Action, Edge, Fall, Mush, Name, State,
     boards::PressResult,
     state::{Aim, Hazard, Phase},
 };
@@ -29,7 +29,7 @@ impl Mush {
         self.map.find(name).map_or_else(|| name.to_string(), |space| self.map.title(space))
     }
 
-    pub(super) fn line_named(&self, line: Line) -> String {
+    pub(super) fn line_named(&self, line: Edge) -> String {
         let (a, b) = line.ends();
         format!("{} to {}", self.named(a), self.named(b))
     }

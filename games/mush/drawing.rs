@@ -15,7 +15,7 @@ use hall_core::{
 use super::{
     Mush,
     boards::{Kind, Weather, Zone},
-    map::{Panel, Place},
+    map::{MapSpace, Panel},
 };
 
 /// The radius of a space in the wild.
@@ -48,11 +48,11 @@ impl Mush {
             lines.push(Drawn { points: vec![*a, *b], class: "loose", text: String::new() });
         }
         for joint in &self.map.joints {
-            let points = between(self.map.place(joint.a), self.map.place(joint.b));
+            let points = between(self.map.space(joint.a), self.map.space(joint.b));
             let class = if joint.dashed { "connection" } else { "track" };
             lines.push(Drawn { points, class, text: String::new() });
         }
-        for place in &self.map.places {
+        for place in &self.map.spaces {
             draw_sign(place, &mut lines);
         }
         for line in &mut lines {
@@ -68,8 +68,8 @@ impl Mush {
     }
 
     /// Rows from top to bottom, each from left to right: the tracks as they run.
-    fn reading_order(&self) -> Vec<&Place> {
-        let mut places: Vec<&Place> = self.map.places.iter().collect();
+    fn reading_order(&self) -> Vec<&MapSpace> {
+        let mut places: Vec<&MapSpace> = self.map.spaces.iter().collect();
         places.sort_by_key(|place| ((place.at.y / 1.5) as i32, (place.at.x * 100.0) as i32));
         places
     }
@@ -110,7 +110,7 @@ fn draw_chart(panel: &Panel, lines: &mut Vec<Drawn>) {
 }
 
 /// What stands at a space: the sign of a town on its post, crags on rough ground.
-fn draw_sign(place: &Place, lines: &mut Vec<Drawn>) {
+fn draw_sign(place: &MapSpace, lines: &mut Vec<Drawn>) {
     let Point { x, y } = place.at;
     if matches!(place.kind, Kind::Rough) {
         let crags = [(-0.19, 0.12), (-0.07, -0.13), (0.03, 0.05), (0.1, -0.05), (0.2, 0.12)];
@@ -143,7 +143,7 @@ fn round(at: Point) -> Point {
     Point { x: to(at.x), y: to(at.y) }
 }
 
-fn draw_spot(place: &Place) -> Spot {
+fn draw_spot(place: &MapSpace) -> Spot {
     let (w, h) = TOWN;
     let way = match place.steps {
         1 => "1 step to go".to_string(),
@@ -168,12 +168,12 @@ fn draw_spot(place: &Place) -> Spot {
 }
 
 /// The line from one space to another, as far as it is not under their signs.
-fn between(a: &Place, b: &Place) -> Vec<Point> {
+fn between(a: &MapSpace, b: &MapSpace) -> Vec<Point> {
     let (dx, dy) = (b.at.x - a.at.x, b.at.y - a.at.y);
     // No square roots without the standard library: how much of the longer side the
     // sign covers is near enough.
     let (wide, high) = (dx.max(-dx), dy.max(-dy));
-    let part = |place: &Place| {
+    let part = |place: &MapSpace| {
         let (w, h) =
             if place.town.is_empty() { (SPACE, SPACE) } else { (TOWN.0 / 2.0, TOWN.1 / 2.0) };
         let along = if wide > high { w / wide } else { h / high.max(0.01) };

@@ -12,7 +12,7 @@ use hall_core::Point;
 
 use super::{
     boards::{BoardDef, BoardSet, Kind, Rest, Weather, Zone},
-    name::{Line, Name, Space},
+    name::{Edge, Name, Space},
 };
 
 /// Units of a board file to one unit of a drawing.
@@ -20,7 +20,7 @@ const UNIT: f32 = 100.0;
 
 /// A space of the map.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct MapSpace {
     /// Its name, with its index.
     pub space: Space,
     /// What it is.
@@ -45,7 +45,7 @@ pub struct Place {
 #[derive(Clone, Copy, Debug)]
 pub struct Joint {
     /// Its name.
-    pub line: Line,
+    pub line: Edge,
     /// One end.
     pub a: Space,
     /// The other.
@@ -79,11 +79,11 @@ pub struct Map {
     /// The boards from left to right.
     pub panels: Vec<Panel>,
     /// The spaces, by index.
-    pub places: Vec<Place>,
+    pub spaces: Vec<MapSpace>,
     /// The lines.
     pub joints: Vec<Joint>,
     /// Those that take a stick, in the same order.
-    pub stickable: Vec<Line>,
+    pub stickable: Vec<Edge>,
     /// Half connections that join nothing: where they are drawn from and to.
     pub loose: Vec<(Point, Point)>,
     /// Where the race starts.
@@ -110,7 +110,7 @@ impl Map {
         check_edges(&boards)?;
         let mut map = Map {
             panels: Vec::new(),
-            places: Vec::new(),
+            spaces: Vec::new(),
             joints: Vec::new(),
             stickable: Vec::new(),
             loose: Vec::new(),
@@ -120,7 +120,7 @@ impl Map {
         };
         let mut firsts = Vec::new();
         for board in &boards {
-            firsts.push(map.places.len());
+            firsts.push(map.spaces.len());
             map.add(board)?;
         }
         for (index, board) in boards.iter().enumerate() {
@@ -139,7 +139,7 @@ impl Map {
         let left = self.panels.iter().map(|panel| panel.size.x).sum();
         let size = Point { x: f32::from(board.size.0) / UNIT, y: f32::from(board.size.1) / UNIT };
         for def in &board.spaces {
-            let index = u8::try_from(self.places.len()).map_err(|_| "at most 256 spaces")?;
+            let index = u8::try_from(self.spaces.len()).map_err(|_| "at most 256 spaces")?;
             let name: Name = format!("{}.{}", board.id, def.id).parse().expect("checked ids");
             let space = Space::new(name, index);
             match def.kind {
@@ -148,7 +148,7 @@ impl Map {
                 _ => {}
             }
             self.by_name.push((name, index));
-            self.places.push(Place {
+            self.spaces.push(MapSpace {
                 space,
                 kind: def.kind,
                 board: self.panels.len(),
@@ -172,20 +172,20 @@ impl Map {
     }
 
     fn join(&mut self, a: usize, b: usize, dashed: bool) -> Result<(), String> {
-        let (from, to) = (self.places[a].space, self.places[b].space);
-        if self.places[a].next.contains(&to) {
+        let (from, to) = (self.spaces[a].space, self.spaces[b].space);
+        if self.spaces[a].next.contains(&to) {
             return Ok(());
         }
         for (here, there) in [(a, to), (b, from)] {
-            let full = || format!("more than eight lines meet in {}", self.places[here].space);
-            if self.places[here].next.is_full() {
+            let full = || format!("more than eight lines meet in {}", self.spaces[here].space);
+            if self.spaces[here].next.is_full() {
                 return Err(full());
             }
-            self.places[here].next.push(there);
+            self.spaces[here].next.push(there);
         }
-        let rough = |at: usize| self.places[at].kind == Kind::Rough;
+        let rough = |at: usize| self.spaces[at].kind == Kind::Rough;
         let usable = !rough(a) && !rough(b);
-        let line = Line::new(from.name(), to.name());
+        let line = Edge::new(from.name(), to.name());
         self.joints.push(Joint { line, a: from, b: to, dashed, usable });
         if usable {
             self.stickable.push(line);
@@ -226,7 +226,7 @@ impl Map {
 
     /// Draws half a connection that joins nothing: it ends at the seam.
     fn dangle(&mut self, from: usize, seam: f32) {
-        let at = self.places[from].at;
+        let at = self.spaces[from].at;
         let middle = self.panels[0].size.y / 2.0;
         self.loose.push((at, Point { x: seam, y: at.y + (middle - at.y) / 4.0 }));
     }
@@ -235,13 +235,13 @@ impl Map {
     fn measure(&mut self) -> Result<(), String> {
         self.by_name.sort_unstable();
         let mut wave = vec![self.finish];
-        self.places[self.finish.index()].steps = 0;
+        self.spaces[self.finish.index()].steps = 0;
         while !wave.is_empty() {
             let mut further = Vec::new();
             for space in wave {
-                let steps = self.places[space.index()].steps;
-                for next in self.places[space.index()].next.clone() {
-                    let place = &mut self.places[next.index()];
+                let steps = self.spaces[space.index()].steps;
+                for next in self.spaces[space.index()].next.clone() {
+                    let place = &mut self.spaces[next.index()];
                     if place.steps == u8::MAX {
                         place.steps =
                             steps.checked_add(1).filter(|s| *s < u8::MAX).ok_or("too long")?;
@@ -251,26 +251,26 @@ impl Map {
             }
             wave = further;
         }
-        match self.places.iter().find(|place| place.steps == u8::MAX) {
+        match self.spaces.iter().find(|place| place.steps == u8::MAX) {
             Some(place) => Err(format!("no way leads from {} to the finish", place.space)),
             None => Ok(()),
         }
     }
 
     /// The place of a space.
-    pub fn place(&self, space: Space) -> &Place {
-        &self.places[space.index()]
+    pub fn space(&self, space: Space) -> &MapSpace {
+        &self.spaces[space.index()]
     }
 
     /// The space with this name, if it is on the map.
     pub fn find(&self, name: Name) -> Option<Space> {
         let found = self.by_name.binary_search_by_key(&name, |entry| entry.0).ok()?;
-        Some(self.places[usize::from(self.by_name[found].1)].space)
+        Some(self.spaces[usize::from(self.by_name[found].1)].space)
     }
 
     /// What a space is called in a sentence: the town, or its name.
     pub fn title(&self, space: Space) -> String {
-        let place = self.place(space);
+        let place = self.space(space);
         if place.town.is_empty() { space.to_string() } else { place.town.clone() }
     }
 }

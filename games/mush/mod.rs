@@ -33,7 +33,7 @@ pub use boards::Weather;
 use flow::Ended;
 pub use illegal::Illegal;
 pub use map::Map;
-pub use name::{Line, Name, Space};
+pub use name::{Edge, Name, Space};
 pub use setup::{Setup, Short};
 pub use state::{Aim, DOGS, Hazard, Phase, Roll, STICKS, State, Team, Walk};
 
@@ -94,7 +94,7 @@ impl Mush {
 
     /// What a rest gives where `seat` is: dogs and chips. Rules 12.1 and 12.2.
     fn splits(&self, state: &State, seat: Seat) -> impl Iterator<Item = (u8, u8)> {
-        let rest = self.map.place(state.teams[seat].at).rest;
+        let rest = self.map.space(state.teams[seat].at).rest;
         (0..=rest.dogs).rev().map(move |dogs| match rest.dogs {
             0 => (0, rest.chips),
             most => (dogs, (most - dogs) * 2),
@@ -208,7 +208,7 @@ impl Game for Mush {
         let Phase::Over { winner } = state.phase else { return None };
         // Rule 1.3.
         let scores = PerSeat::from_fn(self.seats(), |seat| {
-            let steps = self.map.place(state.teams[seat].at).steps;
+            let steps = self.map.space(state.teams[seat].at).steps;
             (seat == winner, core::cmp::Reverse(steps))
         });
         Some(Standings::by_score(&scores))

@@ -245,7 +245,7 @@ impl Mush {
             let label = format!("{name} dice in this weather: {faces} of 6 faces show a dog");
             items.push(item(DOG_DICE[colour], &label, Some(i32::from(DOGS - team.tired))));
         }
-        let steps = i32::from(self.map.place(team.at).steps);
+        let steps = i32::from(self.map.space(team.at).steps);
         items.push(item("steps", "steps to Nome", Some(steps)));
         Tray {
             id: format!("team-{seat}"),
@@ -334,8 +334,8 @@ impl Mush {
 
     pub(super) fn touches_of(&self, view: &State, seat: Seat, action: &Action) -> Vec<Touch> {
         // From left to right as they are drawn: Anchorage is an end to begin with.
-        let left = |name| self.map.find(name).map_or(0.0, |space| self.map.place(space).at.x);
-        let ends = |line: &super::Line| {
+        let left = |name| self.map.find(name).map_or(0.0, |space| self.map.space(space).at.x);
+        let ends = |line: &super::Edge| {
             let (a, b) = line.ends();
             let (first, last) = if left(b) < left(a) { (b, a) } else { (a, b) };
             [Touch::spot(first), Touch::spot(last)]

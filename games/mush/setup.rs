@@ -183,7 +183,7 @@ impl Mush {
     fn find_bypass(&self) -> Result<super::Bypass, SetupError> {
         let town = |name: &str| {
             self.map
-                .places
+                .spaces
                 .iter()
                 .find(|place| place.town == name)
                 .map(|place| place.space)
@@ -211,6 +211,6 @@ impl Mush {
     /// Whether reaching this space wins. Rules 1.2 and 15.2.
     pub(super) fn wins(&self, space: super::Space) -> bool {
         space == self.map.finish
-            || self.setup.short == Short::NoCold && self.map.place(space).zone == Zone::Northern
+            || self.setup.short == Short::NoCold && self.map.space(space).zone == Zone::Northern
     }
 }

@@ -17,7 +17,7 @@ use hall_core::{Game, MAX_SEATS, NotationError, PerSeat, Seat};
 use super::{
     Mush, State,
     boards::Weather,
-    name::{Line, Space},
+    name::{Edge, Space},
     state::{Aim, DOGS, Hazard, PATH, Phase, Roll, Team},
 };
 
@@ -197,7 +197,7 @@ impl Mush {
             }
             "sticks" => {
                 for line in value.split(',') {
-                    let line: Line = line.parse()?;
+                    let line: Edge = line.parse()?;
                     if !self.map.stickable.contains(&line) {
                         return Err(bad(format!("no stick can lie on {line}")));
                     }
@@ -455,7 +455,7 @@ impl Mush {
                 no("so many dice cannot be rolled")
             }
             (Some(Aim::Step { to, .. }), _)
-                if !self.map.place(state.teams[mover].at).next.contains(&to) =>
+                if !self.map.space(state.teams[mover].at).next.contains(&to) =>
             {
                 no("no line leads to where the step goes")
             }
