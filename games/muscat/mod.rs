@@ -11,8 +11,10 @@ mod flow;
 mod moves;
 mod options;
 mod position;
+mod report;
 mod scene;
 mod state;
+mod table;
 mod town;
 mod words;
 
@@ -23,7 +25,6 @@ use hall_core::{
     PerSeat, PerfectInformation, Present, Scene, Seat, SetupError, Shortcuts, Standings, Step,
     Text, Touch, Translation, Turn, Viewer,
 };
-use serde::{Serialize, Serializer};
 
 pub use self::{
     action::{Action, Outcome},
@@ -31,37 +32,9 @@ pub use self::{
     moves::Repertoire,
     options::{EarlyEnd, EndTest, Second, Setup, StartPlayer, StartToken},
     state::{Afterwards, Awaited, Climb, Landing, Stage, State},
+    table::Muscat,
     town::{Artist, Column, Columns, Field, Fields, Level, Market, PALACE_POINTS, Tally},
 };
-
-/// A table of Muscat.
-#[derive(Clone, Debug)]
-pub struct Muscat {
-    options: Setup,
-}
-
-// What everybody sees: all there is, for nothing is secret but what nobody knows.
-impl Serialize for State {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        describe::Report::new(self).serialize(serializer)
-    }
-}
-
-impl Muscat {
-    fn players(&self) -> usize {
-        usize::from(self.options.seats)
-    }
-
-    /// How many tokens in the palace make the round the last (rule 8.1).
-    pub fn palace_goal(&self) -> u32 {
-        if self.options.seats == 3 { 6 } else { 8 }
-    }
-
-    /// Where an artist on the way up may land.
-    pub fn lands(&self, state: &State, climb: &Climb) -> Landing {
-        self.landing(state, climb)
-    }
-}
 
 impl Game for Muscat {
     const INFO: Info = Info {
