@@ -64,7 +64,7 @@ impl Game for Muscat {
         if Self::INFO.seats.contains(&setup.seats) {
             Ok(Muscat { options: setup })
         } else {
-            Err(SetupError::new("seats", "three to five play Muscat"))
+            Err(SetupError::new("seats", "three to five play Muscat").keyed("muscat-setup-seats"))
         }
     }
 
