@@ -2,7 +2,10 @@
 
 use alloc::{string::String, vec::Vec};
 
+use hall_core::Message;
 use serde::{Deserialize, Serialize};
+
+use super::unfit::Unfit;
 
 /// The text of the boards that Musterhall comes with.
 pub const STANDARD: &str = include_str!("data/boards.txt");
@@ -158,12 +161,19 @@ pub struct BoardSet {
 
 /// What is wrong with a board file.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("line {line}: {why}")]
+#[error("line {line}: {unfit}")]
 pub struct BoardsError {
     /// The line, from 1; the last one if something is missing.
     pub line: usize,
     /// What was expected and what came.
-    pub why: String,
+    pub unfit: Unfit,
+}
+
+impl BoardsError {
+    /// The same as a message, whose `$line` is the line.
+    pub fn message(&self) -> Message {
+        self.unfit.message.clone().with("line", self.line as i64)
+    }
 }
 
 impl BoardSet {

@@ -8,11 +8,12 @@ use alloc::{
 };
 
 use arrayvec::ArrayVec;
-use hall_core::Point;
+use hall_core::{Message, Point};
 
 use super::{
     boards::{BoardDef, BoardSet, Kind, Rest, Weather, Zone},
     name::{Edge, Name, Space},
+    unfit::{Unfit, about},
 };
 
 /// Units of a board file to one unit of a drawing.
@@ -95,15 +96,18 @@ pub struct Map {
 
 impl Map {
     /// Lays the boards side by side, or says why they make no race.
-    pub fn lay(set: &BoardSet, order: &[&str]) -> Result<Map, String> {
+    pub fn lay(set: &BoardSet, order: &[&str]) -> Result<Map, Unfit> {
         let mut boards = Vec::new();
         for id in order {
             let board = set.board(id).ok_or_else(|| {
                 let known: Vec<&str> = set.boards.iter().map(|board| board.id.as_str()).collect();
-                format!("there is no board {id:?}; there are {}", known.join(", "))
+                let known = known.join(", ");
+                let why = format!("there is no board {id:?}; there are {known}");
+                Unfit::new(about("mush-setup-no-board", id).text("boards", known), why)
             })?;
             if boards.iter().any(|other: &&BoardDef| other.id == board.id) {
-                return Err(format!("board {id} can be laid only once"));
+                let message = Message::new("mush-setup-board-once").text("board", id);
+                return Err(Unfit::new(message, format!("board {id} can be laid only once")));
             }
             boards.push(board);
         }
@@ -135,11 +139,12 @@ impl Map {
         Ok(map)
     }
 
-    fn add(&mut self, board: &BoardDef) -> Result<(), String> {
+    fn add(&mut self, board: &BoardDef) -> Result<(), Unfit> {
         let left = self.panels.iter().map(|panel| panel.size.x).sum();
         let size = Point { x: f32::from(board.size.0) / UNIT, y: f32::from(board.size.1) / UNIT };
         for def in &board.spaces {
-            let index = u8::try_from(self.spaces.len()).map_err(|_| "at most 256 spaces")?;
+            let many = |_| Unfit::new("mush-setup-many-spaces", "at most 256 spaces");
+            let index = u8::try_from(self.spaces.len()).map_err(many)?;
             let name: Name = format!("{}.{}", board.id, def.id).parse().expect("checked ids");
             let space = Space::new(name, index);
             match def.kind {
@@ -171,15 +176,16 @@ impl Map {
         Ok(())
     }
 
-    fn join(&mut self, a: usize, b: usize, dashed: bool) -> Result<(), String> {
+    fn join(&mut self, a: usize, b: usize, dashed: bool) -> Result<(), Unfit> {
         let (from, to) = (self.spaces[a].space, self.spaces[b].space);
         if self.spaces[a].next.contains(&to) {
             return Ok(());
         }
         for (here, there) in [(a, to), (b, from)] {
-            let full = || format!("more than eight lines meet in {}", self.spaces[here].space);
             if self.spaces[here].next.is_full() {
-                return Err(full());
+                let space = self.spaces[here].space;
+                let message = Message::new("mush-setup-many-lines").text("space", space);
+                return Err(Unfit::new(message, format!("more than eight lines meet in {space}")));
             }
             self.spaces[here].next.push(there);
         }
@@ -195,7 +201,7 @@ impl Map {
 
     /// Joins board `index` to the one on its left.
     // Rule 2.4: tracks join; half connections only with a half of another track.
-    fn sew(&mut self, boards: &[&BoardDef], firsts: &[usize], index: usize) -> Result<(), String> {
+    fn sew(&mut self, boards: &[&BoardDef], firsts: &[usize], index: usize) -> Result<(), Unfit> {
         let (west, east) = (boards[index - 1], boards[index]);
         for seam in west.seams.iter().filter(|seam| seam.right) {
             let other = east.seams.iter().find(|other| {
@@ -232,7 +238,7 @@ impl Map {
     }
 
     /// Counts the steps to Nome.
-    fn measure(&mut self) -> Result<(), String> {
+    fn measure(&mut self) -> Result<(), Unfit> {
         self.by_name.sort_unstable();
         let mut wave = vec![self.finish];
         self.spaces[self.finish.index()].steps = 0;
@@ -243,8 +249,9 @@ impl Map {
                 for next in self.spaces[space.index()].next.clone() {
                     let place = &mut self.spaces[next.index()];
                     if place.steps == u8::MAX {
-                        place.steps =
-                            steps.checked_add(1).filter(|s| *s < u8::MAX).ok_or("too long")?;
+                        let long = || Unfit::new("mush-setup-long", "too long");
+                        let steps = steps.checked_add(1).filter(|s| *s < u8::MAX);
+                        place.steps = steps.ok_or_else(long)?;
                         further.push(next);
                     }
                 }
@@ -252,7 +259,11 @@ impl Map {
             wave = further;
         }
         match self.spaces.iter().find(|place| place.steps == u8::MAX) {
-            Some(place) => Err(format!("no way leads from {} to the finish", place.space)),
+            Some(place) => {
+                let message = Message::new("mush-setup-no-way").text("space", place.space);
+                let why = format!("no way leads from {} to the finish", place.space);
+                Err(Unfit::new(message, why))
+            }
             None => Ok(()),
         }
     }
@@ -276,26 +287,33 @@ impl Map {
 }
 
 /// Rule 2.3: one board starts, the last ends, and every seam has two edges.
-fn check_edges(boards: &[&BoardDef]) -> Result<(), String> {
+fn check_edges(boards: &[&BoardDef]) -> Result<(), Unfit> {
     let has = |board: &BoardDef, kind: Kind| board.spaces.iter().filter(|s| s.kind == kind).count();
     let edge = |board: &BoardDef, right: bool| {
         board.seams.iter().any(|seam| seam.right == right && seam.slot.is_none())
     };
+    let no = |key, board: &BoardDef, why| {
+        Err(Unfit::new(Message::new(key).text("board", &board.id), why))
+    };
     let (Some(first), Some(last)) = (boards.first(), boards.last()) else {
-        return Err("expected at least one board".to_string());
+        return Err(Unfit::new("mush-setup-empty", "expected at least one board"));
     };
     if has(first, Kind::Start) != 1 {
-        return Err(format!("the race starts on the first board, but {} has no start", first.id));
+        let why = format!("the race starts on the first board, but {} has no start", first.id);
+        return no("mush-setup-no-start", first, why);
     }
     if has(last, Kind::Finish) != 1 {
-        return Err(format!("the race ends on the last board, but {} has no finish", last.id));
+        let why = format!("the race ends on the last board, but {} has no finish", last.id);
+        return no("mush-setup-no-finish", last, why);
     }
     for (index, board) in boards.iter().enumerate() {
         if index > 0 && (has(board, Kind::Start) > 0 || !edge(board, false)) {
-            return Err(format!("board {} must be the first", board.id));
+            let why = format!("board {} must be the first", board.id);
+            return no("mush-setup-must-be-first", board, why);
         }
         if index + 1 < boards.len() && (has(board, Kind::Finish) > 0 || !edge(board, true)) {
-            return Err(format!("board {} must be the last", board.id));
+            let why = format!("board {} must be the last", board.id);
+            return no("mush-setup-must-be-last", board, why);
         }
     }
     Ok(())

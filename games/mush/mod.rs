@@ -14,6 +14,7 @@ mod flow;
 mod illegal;
 pub mod map;
 mod name;
+mod playable;
 mod race;
 mod scene;
 mod setup;
@@ -22,6 +23,7 @@ mod steps;
 mod sticks;
 mod text;
 mod touch;
+mod unfit;
 mod ways;
 mod words;
 
@@ -43,6 +45,7 @@ pub use name::{Edge, Name, Space};
 pub use race::Mush;
 pub use setup::{Setup, Short};
 pub use state::{Aim, DOGS, Hazard, Phase, Roll, STICKS, State, Team, Walk};
+pub use unfit::Unfit;
 
 impl Game for Mush {
     const INFO: Info = Info {

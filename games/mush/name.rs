@@ -61,7 +61,10 @@ fn digit(byte: u8) -> Option<u64> {
 impl FromStr for Name {
     type Err = NotationError;
     fn from_str(text: &str) -> Result<Name, NotationError> {
-        let bad = || NotationError::new("space", "expected a board and a place such as AN.A4");
+        let bad = || {
+            let why = "expected a board and a place such as AN.A4";
+            NotationError::new("space", why).keyed("mush-notation-name")
+        };
         if text.is_empty() || text.len() > LEN {
             return Err(bad());
         }
@@ -99,9 +102,11 @@ impl fmt::Display for Edge {
 impl FromStr for Edge {
     type Err = NotationError;
     fn from_str(text: &str) -> Result<Edge, NotationError> {
-        let (a, b) = text
-            .split_once('-')
-            .ok_or(NotationError::new("line", "expected two spaces such as AN.A1-AN.A2"))?;
+        let bad = || {
+            let why = "expected two spaces such as AN.A1-AN.A2";
+            NotationError::new("line", why).keyed("mush-notation-line")
+        };
+        let (a, b) = text.split_once('-').ok_or_else(bad)?;
         Ok(Edge::new(a.parse()?, b.parse()?))
     }
 }

@@ -6,7 +6,7 @@ use alloc::{
     vec::Vec,
 };
 
-use hall_core::{Seat, SetupError};
+use hall_core::{Message, Seat, SetupError};
 
 use super::{
     boards::{self, BoardSet, Weather, Zone},
@@ -39,30 +39,30 @@ impl Mush {
     /// Sets up a table.
     pub(super) fn build(setup: Setup) -> Result<Mush, SetupError> {
         if !(2..=6).contains(&setup.seats) {
-            return Err(SetupError::new(
-                "seats",
-                format!("expected 2 to 6 mushers, not {}", setup.seats),
-            ));
+            let message = Message::new("mush-setup-seats").with("seats", setup.seats);
+            let why = format!("expected 2 to 6 mushers, not {}", setup.seats);
+            return Err(SetupError::new("seats", why).keyed(message));
         }
         let own = !setup.boards.trim().is_empty();
         let text = if own { setup.boards.as_str() } else { boards::STANDARD };
-        let set = BoardSet::parse(text).map_err(|e| SetupError::new("boards", e.to_string()))?;
+        let set = BoardSet::parse(text)
+            .map_err(|e| SetupError::new("boards", e.to_string()).keyed(e.message()))?;
         let named = |name: &str| -> Option<Vec<&str>> {
             let found = set.arrangements.iter().find(|(known, _)| known == name)?;
             Some(found.1.iter().map(String::as_str).collect())
         };
         let wanted = setup.arrangement.as_str();
         let order = named(wanted).unwrap_or_else(|| wanted.split('-').collect());
-        let map = Map::lay(&set, &order).map_err(|why| SetupError::new("arrangement", why))?;
+        let map = Map::lay(&set, &order)
+            .map_err(|unfit| SetupError::new("arrangement", unfit.why).keyed(unfit.message))?;
         let standard = named("standard");
         // Rule 6.2: the zones say which chart counts where the boards lie in their order.
         let by_zone =
             Some(&order) == standard.as_ref() || Some(&order) == named("first-game").as_ref();
         if setup.short != Short::None && Some(&order) != standard.as_ref() {
-            return Err(SetupError::new(
-                "short",
-                "a shorter race needs the standard arrangement of all five boards (rule 15.1)",
-            ));
+            let why =
+                "a shorter race needs the standard arrangement of all five boards (rule 15.1)";
+            return Err(SetupError::new("short", why).keyed("mush-setup-short"));
         }
         let mut game = Mush {
             setup,
@@ -82,12 +82,12 @@ impl Mush {
     /// Rule 15.3: the town that everybody is put in, and the one that leads there.
     fn find_bypass(&self) -> Result<Bypass, SetupError> {
         let town = |name: &str| {
-            self.map
-                .spaces
-                .iter()
-                .find(|place| place.town == name)
-                .map(|place| place.space)
-                .ok_or(SetupError::new("short", format!("the bypass needs a town called {name}")))
+            let found = self.map.spaces.iter().find(|place| place.town == name);
+            found.map(|place| place.space).ok_or_else(|| {
+                let message = Message::new("mush-setup-bypass").text("town", name);
+                let why = format!("the bypass needs a town called {name}");
+                SetupError::new("short", why).keyed(message)
+            })
         };
         Ok(Bypass { from: town("Nikolai")?, to: town("Unal-Akleet")? })
     }
