@@ -1,8 +1,9 @@
 //! What players and chance may do, and how it is written.
 
+use alloc::format;
 use core::{fmt, str::FromStr};
 
-use hall_core::{NotationError, Seat};
+use hall_core::{Message, NotationError, Seat};
 
 use super::town::{Artist, Column, Field, Level, Market};
 
@@ -143,14 +144,11 @@ impl FromStr for Action {
                 _ => return None,
             })
         };
-        read().ok_or(
-            NotationError::new(
-                "muscat action",
-                "expected `up-1bp`, `up-s1p`, `down`, `1bp`, `2b`, `s2p-2bp`, `2ap-2bp`, \
-             `2ap-2bp-2b`, `s1e-2bs` or `s2p`",
-            )
-            .keyed("muscat-notation-action"),
-        )
+        read().ok_or_else(|| {
+            let why = "expected `up-1bp`, `up-s1p`, `down`, `1bp`, `2b`, `s2p-2bp`, `2ap-2bp`, \
+                       `2ap-2bp-2b`, `s1e-2bs` or `s2p`";
+            NotationError::new("muscat action", why).keyed("muscat-notation-action")
+        })
     }
 }
 
@@ -171,10 +169,12 @@ impl FromStr for Outcome {
             return Ok(Outcome::Token(artist));
         }
         let seat = text.strip_prefix("first-").and_then(|seat| seat.parse().ok());
-        seat.map(Outcome::First).ok_or(NotationError::new(
-            "muscat outcome",
-            "expected `first-a` or an artist: `piper`, `snake-charmer`, `elephant-trainer`, \
-             `fire-eater`",
-        ))
+        seat.map(Outcome::First).ok_or_else(|| {
+            let artists = "`piper`, `snake-charmer`, `elephant-trainer`, `fire-eater`";
+            let why = format!("expected `first-a` or an artist: {artists}");
+            let message = Message::new("muscat-notation-outcome");
+            let message = message.text("seat", "`first-a`").text("artists", artists);
+            NotationError::new("muscat outcome", why).keyed(message)
+        })
     }
 }

@@ -5,7 +5,7 @@ use hall_core::{Message, Refusal, Seat, Text};
 use super::{
     Muscat,
     action::Action,
-    state::{Landing, Phase, Stage, State},
+    state::{Awaited, Landing, Stage, State},
     town::{Artist, Field, Level, Market},
 };
 
@@ -140,24 +140,24 @@ fn need(fine: bool, why: Illegal) -> Result<(), Illegal> {
 impl Muscat {
     /// Whether `seat` may choose `action`.
     pub(super) fn refuse(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
-        match state.phase {
-            Phase::Choose | Phase::Place(_) | Phase::Remove => {
+        match state.awaited {
+            Awaited::Choose | Awaited::Place(_) | Awaited::Remove => {
                 need(seat == state.mover, Illegal::NotAsked)?;
             }
-            Phase::Climb(climb) => need(seat == climb.owner, Illegal::NotAsked)?,
-            Phase::Lot | Phase::Deal | Phase::Draw | Phase::Refill | Phase::Over => {
+            Awaited::Climb(climb) => need(seat == climb.owner, Illegal::NotAsked)?,
+            Awaited::Lot | Awaited::Deal | Awaited::Draw | Awaited::Refill | Awaited::Over => {
                 return Err(Illegal::NotAsked);
             }
         }
-        match (state.phase, *action) {
-            (Phase::Place(artist), Action::Place(field)) => new_token(state, artist, field),
-            (Phase::Climb(climb), Action::Place(field)) => {
+        match (state.awaited, *action) {
+            (Awaited::Place(artist), Action::Place(field)) => new_token(state, artist, field),
+            (Awaited::Climb(climb), Action::Place(field)) => {
                 let landing = self.landing(state, &climb);
                 climbs(state, landing, climb.artist, climb.barred, field)
             }
-            (Phase::Place(_) | Phase::Climb(_), _) => Err(Illegal::MustPlace),
-            (Phase::Remove, Action::Remove(street, artist)) => in_street(state, street, artist),
-            (Phase::Remove, _) => Err(Illegal::MustRemove),
+            (Awaited::Place(_) | Awaited::Climb(_), _) => Err(Illegal::MustPlace),
+            (Awaited::Remove, Action::Remove(street, artist)) => in_street(state, street, artist),
+            (Awaited::Remove, _) => Err(Illegal::MustRemove),
             (_, action) => choice(state, action),
         }
     }

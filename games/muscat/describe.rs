@@ -8,14 +8,13 @@ use alloc::{
 };
 
 use hall_core::{Mark, Message, Motion, Seat, Step, Text, Touch};
-use serde::Serialize;
 
 use super::{
     Muscat, Outcome,
     action::Action,
     scene::{palace_spot, ranks, street_spot},
-    state::{Climb, Phase, State},
-    town::{Artist, Columns, Field, Level, Market, Tally, colour},
+    state::{Awaited, Climb, State},
+    town::{Artist, Columns, Field, Level, Market},
     words::{artist_is, owned, seat_name},
 };
 
@@ -104,7 +103,7 @@ pub(super) fn motions(game: &Muscat, state: &State, seat: Seat, action: &Action)
     match *action {
         Action::FaceUp(field) => moved.push((seat, field.artist, format!("up{seat}"))),
         Action::FaceUpToStreet(artist) => moved.push((seat, artist, format!("up{seat}"))),
-        Action::Place(field) if matches!(state.phase(), Phase::Place(_)) => {
+        Action::Place(field) if matches!(state.awaited(), Awaited::Place(_)) => {
             moved.push((seat, field.artist, format!("down{seat}")));
         }
         Action::FaceDown | Action::Place(_) | Action::Remove(..) => {}
@@ -212,7 +211,7 @@ pub(super) fn describe(game: &Muscat, before: &State, step: &Step<Muscat>) -> Te
             Message::new("muscat-lot").with("who", seat_name(*seat)).into()
         }
         Step::Chance(Outcome::Token(artist)) => {
-            let draws = before.phase() == Phase::Draw;
+            let draws = before.awaited() == Awaited::Draw;
             let key = if draws { "muscat-draws" } else { "muscat-turns-up" };
             let drawn = owned(key, before.mover(), *artist).choice("kind", artist.word());
             if draws { brought_in(before.room(*artist), drawn).into() } else { drawn.into() }
@@ -315,7 +314,7 @@ fn climbed(
         let ranked = [1, 2].map(|steps| missing.clockwise(steps));
         let owned = |artist| Some((state.owner(market.field(artist))?, artist));
         climbers.extend(ranked.into_iter().filter_map(owned));
-    } else if let Phase::Climb(Climb { second: Some(owner), artist, .. }) = before.phase() {
+    } else if let Awaited::Climb(Climb { second: Some(owner), artist, .. }) = before.awaited() {
         climbers.push((owner, artist.clockwise(1)));
     }
     let mut after = *before;
@@ -334,53 +333,4 @@ fn climbed(
         };
     }
     said
-}
-
-/// A view, for programs.
-#[derive(Serialize)]
-pub(super) struct Report {
-    position: String,
-    start: Seat,
-    player: Seat,
-    in_palace: u32,
-    players: Vec<Player>,
-}
-
-#[derive(Serialize)]
-struct Player {
-    seat: Seat,
-    colour: &'static str,
-    score: i16,
-    on_board: u32,
-    face_up: Option<Artist>,
-    /// Counts of piper, snake-charmer, elephant trainer, fire-eater.
-    face_down: [u8; 4],
-    palace: [u8; 4],
-    out: [u8; 4],
-    streets: [[u8; 4]; 4],
-}
-
-impl Report {
-    /// What is there to see.
-    pub(super) fn new(state: &State) -> Report {
-        let counts = |tally: Tally| Artist::ALL.map(|artist| tally.of(artist));
-        let player = |seat| Player {
-            seat,
-            colour: colour(seat),
-            score: state.score(seat),
-            on_board: state.on_board(seat),
-            face_up: state.up(seat),
-            face_down: counts(state.pile(seat)),
-            palace: counts(state.palace(seat)),
-            out: counts(state.out(seat)),
-            streets: Level::ALL.map(|level| counts(state.street(seat, level))),
-        };
-        Report {
-            position: state.to_string(),
-            start: state.start(),
-            player: state.mover(),
-            in_palace: state.in_palace(),
-            players: Seat::first(state.seats()).map(player).collect(),
-        }
-    }
 }

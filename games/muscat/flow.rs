@@ -6,7 +6,7 @@ use super::{
     Muscat,
     action::{Action, Outcome},
     options::{EarlyEnd, EndTest, Second, StartToken},
-    state::{Afterwards, Climb, Landing, Phase, Stage, State},
+    state::{Afterwards, Awaited, Climb, Landing, Stage, State},
     town::{Artist, Field, Level, Market},
 };
 
@@ -25,9 +25,9 @@ impl Muscat {
                 state.waiting(seat, Level::FIRST).add(artist);
                 self.refill(state);
             }
-            Action::FaceDown => state.phase = Phase::Draw,
-            Action::Place(field) => match state.phase {
-                Phase::Climb(climb) => {
+            Action::FaceDown => state.awaited = Awaited::Draw,
+            Action::Place(field) => match state.awaited {
+                Awaited::Climb(climb) => {
                     self.climb_to(state, climb, Some(field));
                 }
                 _ => {
@@ -70,12 +70,12 @@ impl Muscat {
     /// Applies an outcome of chance.
     pub(super) fn fall(&self, state: &mut State, outcome: Outcome) {
         let player = state.mover;
-        match (state.phase, outcome) {
-            (Phase::Lot, Outcome::First(seat)) => {
+        match (state.awaited, outcome) {
+            (Awaited::Lot, Outcome::First(seat)) => {
                 state.start = seat;
-                state.phase = Phase::Deal;
+                state.awaited = Awaited::Deal;
             }
-            (Phase::Deal, Outcome::Token(artist)) => {
+            (Awaited::Deal, Outcome::Token(artist)) => {
                 state.pile[player.index()].take(artist);
                 state.up[player.index()] = Some(artist);
                 let next = player.next(self.players());
@@ -85,22 +85,22 @@ impl Muscat {
                     self.open(state);
                 }
             }
-            (Phase::Refill, Outcome::Token(artist)) => {
+            (Awaited::Refill, Outcome::Token(artist)) => {
                 state.pile[player.index()].take(artist);
                 state.up[player.index()] = Some(artist);
                 self.end_turn(state);
             }
-            (Phase::Draw, Outcome::Token(artist)) => {
+            (Awaited::Draw, Outcome::Token(artist)) => {
                 state.pile[player.index()].take(artist);
                 self.bring_in(state, artist);
             }
-            (phase, outcome) => unreachable!("{outcome:?} cannot happen at {phase:?}"),
+            (awaited, outcome) => unreachable!("{outcome:?} cannot happen at {awaited:?}"),
         }
     }
 
     /// What chance may do.
     pub(super) fn outcomes(&self, state: &State, out: &mut Chances<Outcome>) {
-        if state.phase == Phase::Lot {
+        if state.awaited == Awaited::Lot {
             Seat::first(self.players()).for_each(|seat| out.push(Outcome::First(seat), 1));
         } else {
             let pile = state.pile(state.mover);
@@ -112,9 +112,9 @@ impl Muscat {
 
     /// Rule 2.4: the player takes his start token.
     fn open(&self, state: &mut State) {
-        state.phase = match self.options.start_token {
-            StartToken::Down => Phase::Draw,
-            StartToken::Choice => Phase::Choose,
+        state.awaited = match self.options.start_token {
+            StartToken::Down => Awaited::Draw,
+            StartToken::Choice => Awaited::Choose,
         };
     }
 
@@ -130,7 +130,7 @@ impl Muscat {
                 state.stand(player, market.field(artist));
             }
             _ => {
-                state.phase = Phase::Place(artist);
+                state.awaited = Awaited::Place(artist);
                 return;
             }
         }
@@ -142,7 +142,7 @@ impl Muscat {
         if state.pile(state.mover).is_empty() {
             self.end_turn(state);
         } else {
-            state.phase = Phase::Refill;
+            state.awaited = Awaited::Refill;
         }
     }
 
@@ -197,7 +197,7 @@ impl Muscat {
                     Some(Market { level, column: open.nth(0) }.field(climb.artist))
                 }
                 Landing::Level(..) => {
-                    state.phase = Phase::Climb(climb);
+                    state.awaited = Awaited::Climb(climb);
                     return;
                 }
             };
@@ -240,7 +240,7 @@ impl Muscat {
             .flat_map(|level| state.street(player, level).kinds().map(move |a| (level, a)));
         let first = waiting.next().expect("he had a never-do-well before (rule 7.1)");
         if waiting.next().is_some() {
-            state.phase = Phase::Remove;
+            state.awaited = Awaited::Remove;
         } else {
             self.remove(state, first.0, first.1);
         }
@@ -260,7 +260,7 @@ impl Muscat {
         if state.stage == Stage::Opening {
             if round_over {
                 state.stage = Stage::Play;
-                state.phase = Phase::Choose;
+                state.awaited = Awaited::Choose;
             } else {
                 self.open(state);
             }
@@ -270,9 +270,9 @@ impl Muscat {
         let goal = round_over && state.in_palace() >= self.palace_goal();
         if goal || self.ends_early(state) {
             state.mover = state.start;
-            state.phase = Phase::Over;
+            state.awaited = Awaited::Over;
         } else {
-            state.phase = Phase::Choose;
+            state.awaited = Awaited::Choose;
         }
     }
 
@@ -292,7 +292,7 @@ impl Muscat {
         match self.options.early_end {
             EarlyEnd::Supply => true,
             EarlyEnd::Actions => {
-                let asked = State { phase: Phase::Choose, mover: seat, ..*state };
+                let asked = State { awaited: Awaited::Choose, mover: seat, ..*state };
                 self.number(&asked, seat) == 0
             }
         }

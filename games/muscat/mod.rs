@@ -11,8 +11,10 @@ mod flow;
 mod moves;
 mod options;
 mod position;
+mod report;
 mod scene;
 mod state;
+mod table;
 mod town;
 mod words;
 
@@ -23,45 +25,16 @@ use hall_core::{
     PerSeat, PerfectInformation, Present, Scene, Seat, SetupError, Shortcuts, Standings, Step,
     Text, Touch, Translation, Turn, Viewer,
 };
-use serde::{Serialize, Serializer};
 
 pub use self::{
     action::{Action, Outcome},
     check::Illegal,
     moves::Repertoire,
     options::{EarlyEnd, EndTest, Second, Setup, StartPlayer, StartToken},
-    state::{Afterwards, Climb, Landing, Phase, Stage, State},
+    state::{Afterwards, Awaited, Climb, Landing, Stage, State},
+    table::Muscat,
     town::{Artist, Column, Columns, Field, Fields, Level, Market, PALACE_POINTS, Tally},
 };
-
-/// A table of Muscat.
-#[derive(Clone, Debug)]
-pub struct Muscat {
-    options: Setup,
-}
-
-// What everybody sees: all there is, for nothing is secret but what nobody knows.
-impl Serialize for State {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        describe::Report::new(self).serialize(serializer)
-    }
-}
-
-impl Muscat {
-    fn players(&self) -> usize {
-        usize::from(self.options.seats)
-    }
-
-    /// How many tokens in the palace make the round the last (rule 8.1).
-    pub fn palace_goal(&self) -> u32 {
-        if self.options.seats == 3 { 6 } else { 8 }
-    }
-
-    /// Where an artist on the way up may land.
-    pub fn lands(&self, state: &State, climb: &Climb) -> Landing {
-        self.landing(state, climb)
-    }
-}
 
 impl Game for Muscat {
     const INFO: Info = Info {
@@ -91,7 +64,7 @@ impl Game for Muscat {
         if Self::INFO.seats.contains(&setup.seats) {
             Ok(Muscat { options: setup })
         } else {
-            Err(SetupError::new("seats", "three to five play Muscat"))
+            Err(SetupError::new("seats", "three to five play Muscat").keyed("muscat-setup-seats"))
         }
     }
 
@@ -106,24 +79,24 @@ impl Game for Muscat {
     fn start(&self) -> State {
         let mut state = State::empty(self.players());
         if self.options.start == StartPlayer::Lot {
-            state.phase = Phase::Lot;
+            state.awaited = Awaited::Lot;
         }
         state
     }
 
     fn turn(&self, state: &State) -> Turn {
-        match state.phase {
-            Phase::Lot | Phase::Deal | Phase::Draw | Phase::Refill => Turn::Chance,
-            Phase::Choose | Phase::Place(_) | Phase::Remove => Turn::Seat(state.mover),
+        match state.awaited {
+            Awaited::Lot | Awaited::Deal | Awaited::Draw | Awaited::Refill => Turn::Chance,
+            Awaited::Choose | Awaited::Place(_) | Awaited::Remove => Turn::Seat(state.mover),
             // Rule 5.4: the owner decides, whosever turn it is.
-            Phase::Climb(climb) => Turn::Seat(climb.owner),
-            Phase::Over => Turn::Over,
+            Awaited::Climb(climb) => Turn::Seat(climb.owner),
+            Awaited::Over => Turn::Over,
         }
     }
 
     fn standings(&self, state: &State) -> Option<Standings> {
         // Rules 9.1 and 9.2.
-        (state.phase == Phase::Over).then(|| {
+        (state.awaited == Awaited::Over).then(|| {
             Standings::by_score(&PerSeat::from_fn(self.players(), |seat| {
                 (state.score(seat), state.on_board(seat))
             }))

@@ -9,7 +9,7 @@ use hall_core::{Dice, Seat};
 use super::{
     Muscat,
     action::Action,
-    state::{Landing, Phase, Stage, State},
+    state::{Awaited, Landing, Stage, State},
     town::{Artist, Columns, Level, Market},
 };
 
@@ -149,17 +149,17 @@ impl Muscat {
 
     /// Adds every action of `seat` to `open`.
     pub fn fill(&self, state: &State, seat: Seat, open: &mut Repertoire) {
-        match state.phase {
-            Phase::Choose if seat == state.mover => choices(state, seat, open),
-            Phase::Place(artist) if seat == state.mover => {
+        match state.awaited {
+            Awaited::Choose if seat == state.mover => choices(state, seat, open),
+            Awaited::Place(artist) if seat == state.mover => {
                 open.push(Block::Place(Level::FIRST, artist, state.room(artist)));
             }
-            Phase::Climb(climb) if seat == climb.owner => {
+            Awaited::Climb(climb) if seat == climb.owner => {
                 if let Landing::Level(level, at) = self.landing(state, &climb) {
                     open.push(Block::Place(level, climb.artist, at));
                 }
             }
-            Phase::Remove if seat == state.mover => {
+            Awaited::Remove if seat == state.mover => {
                 for street in Level::ALL {
                     for artist in state.street(seat, street).kinds() {
                         open.push(Block::Remove(street, artist));

@@ -9,33 +9,34 @@
 use alloc::{borrow::Cow, format, string::String, vec::Vec};
 use core::fmt;
 
-use hall_core::{NotationError, Seat};
+use hall_core::{Message, NotationError, Seat, Text};
 
 use super::{
     Muscat,
-    state::{Afterwards, Climb, Landing, Phase, Stage, State},
+    state::{Afterwards, Awaited, Climb, Landing, Stage, State},
     town::{Artist, Column, Level, Market, Tally},
+    words::quoted,
 };
 
 impl fmt::Display for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mover = self.mover;
-        if self.phase != Phase::Lot {
+        if self.awaited != Awaited::Lot {
             write!(f, "{} first, ", self.start)?;
         }
-        if self.stage == Stage::Opening && !matches!(self.phase, Phase::Lot | Phase::Deal) {
+        if self.stage == Stage::Opening && !matches!(self.awaited, Awaited::Lot | Awaited::Deal) {
             f.write_str("opening, ")?;
         }
-        match self.phase {
-            Phase::Lot => f.write_str("lot"),
-            Phase::Deal => write!(f, "{mover} turns its first"),
-            Phase::Choose => write!(f, "{mover} chooses"),
-            Phase::Draw => write!(f, "{mover} draws"),
-            Phase::Place(artist) => write!(f, "{mover} places {}", artist.letter()),
-            Phase::Refill => write!(f, "{mover} refills"),
-            Phase::Remove => write!(f, "{mover} removes"),
-            Phase::Over => f.write_str("over"),
-            Phase::Climb(climb) => {
+        match self.awaited {
+            Awaited::Lot => f.write_str("lot"),
+            Awaited::Deal => write!(f, "{mover} turns its first"),
+            Awaited::Choose => write!(f, "{mover} chooses"),
+            Awaited::Draw => write!(f, "{mover} draws"),
+            Awaited::Place(artist) => write!(f, "{mover} places {}", artist.letter()),
+            Awaited::Refill => write!(f, "{mover} refills"),
+            Awaited::Remove => write!(f, "{mover} removes"),
+            Awaited::Over => f.write_str("over"),
+            Awaited::Climb(climb) => {
                 write!(f, "{mover} moves, {climb}")
             }
         }?;
@@ -101,8 +102,13 @@ impl fmt::Display for Climb {
     }
 }
 
-fn bad(why: impl Into<Cow<'static, str>>) -> NotationError {
-    NotationError::new("muscat position", why)
+fn bad(message: impl Into<Message>, why: impl Into<Cow<'static, str>>) -> NotationError {
+    NotationError::new("muscat position", why).keyed(message)
+}
+
+/// A message about what was read: its `$found`.
+fn about(key: &'static str, found: &str) -> Message {
+    Message::new(key).with("found", Text::from(quoted(found)))
 }
 
 /// What stands between two bars, which errors name.
@@ -113,11 +119,17 @@ struct Part<'a> {
 }
 
 impl Part<'_> {
+    fn said(self) -> Text {
+        quoted(self.text).into()
+    }
+
     fn seat(self, text: &str) -> Result<Seat, NotationError> {
         let found = Seat::first(self.seats).find(|seat| text.parse() == Ok(*seat));
         found.ok_or_else(|| {
             let seats: String = Seat::first(self.seats).map(|seat| format!("{seat}")).collect();
-            bad(format!("nobody sits at {text} in {:?}: expected one of {seats}", self.text))
+            let message = about("muscat-notation-seat", text).with("part", self.said());
+            let why = format!("nobody sits at {text} in {:?}: expected one of {seats}", self.text);
+            bad(message.text("seats", seats), why)
         })
     }
 
@@ -125,31 +137,43 @@ impl Part<'_> {
         self,
         text: &str,
         read: impl Fn(char) -> Option<T>,
-        what: &str,
+        (key, what): (&'static str, &str),
     ) -> Result<T, NotationError> {
         let mut letters = text.chars();
         match (letters.next().and_then(read), letters.next()) {
             (Some(value), None) => Ok(value),
-            _ => Err(bad(format!("cannot read {text:?} in {:?}: expected {what}", self.text))),
+            _ => {
+                let why = format!("cannot read {text:?} in {:?}: expected {what}", self.text);
+                Err(bad(about(key, text).with("part", self.said()), why))
+            }
         }
     }
 
     fn artist(self, text: &str) -> Result<Artist, NotationError> {
-        self.letter(text, Artist::from_letter, "an artist, p, s, e or f")
+        self.letter(
+            text,
+            Artist::from_letter,
+            ("muscat-notation-artist", "an artist, p, s, e or f"),
+        )
     }
 
     fn level(self, text: &str) -> Result<Level, NotationError> {
-        self.letter(text, Level::from_number, "a level, 1 to 4")
+        self.letter(text, Level::from_number, ("muscat-notation-level", "a level, 1 to 4"))
     }
 }
 
 fn tally(text: &str) -> Result<Tally, NotationError> {
     let mut tally = Tally::default();
     for letter in text.chars().filter(|_| text != "-") {
-        let kind = Artist::from_letter(letter)
-            .ok_or_else(|| bad(format!("expected p, s, e, f or -, not {text:?}")))?;
+        let unknown = || {
+            let why = format!("expected p, s, e, f or -, not {text:?}");
+            bad(about("muscat-notation-tally", text), why)
+        };
+        let kind = Artist::from_letter(letter).ok_or_else(unknown)?;
         if tally.of(kind) == 4 {
-            return Err(bad(format!("more than four {}s in {text:?}", kind.name())));
+            let message = about("muscat-notation-more-than-four", text);
+            let why = format!("more than four {}s in {text:?}", kind.name());
+            return Err(bad(message.choice("artist", kind.word()), why));
         }
         tally.add(kind);
     }
@@ -161,10 +185,15 @@ impl Muscat {
     pub(super) fn read(&self, text: &str) -> Result<State, NotationError> {
         let parts: Vec<&str> = text.split(" | ").map(str::trim).collect();
         let seats = self.players();
-        let [head, rest @ ..] = parts.as_slice() else { return Err(bad("it is empty")) };
+        let [head, rest @ ..] = parts.as_slice() else {
+            return Err(bad("muscat-notation-empty", "it is empty"));
+        };
         if rest.len() != 4 + seats {
             let why = format!("expected the turn, 4 levels and {seats} players between bars");
-            return Err(bad(why));
+            return Err(bad(
+                Message::new("muscat-notation-parts").with("seats", seats as u32),
+                why,
+            ));
         }
         let mut state = State::empty(seats);
         // First of all, since the tokens in hand count among the sixteen.
@@ -182,54 +211,64 @@ impl Muscat {
     /// Nothing that the rules could not go on from.
     fn validate(&self, state: &State) -> Result<(), NotationError> {
         let mover = state.mover;
-        let fine = match state.phase {
-            Phase::Lot | Phase::Over => true,
-            Phase::Deal => state.up(mover).is_none() && !state.pile(mover).is_empty(),
-            Phase::Draw | Phase::Refill => !state.pile(mover).is_empty(),
-            Phase::Choose | Phase::Place(_) | Phase::Remove => self.number(state, mover) > 0,
-            Phase::Climb(climb) => matches!(self.landing(state, &climb), Landing::Level(..)),
+        let fine = match state.awaited {
+            Awaited::Lot | Awaited::Over => true,
+            Awaited::Deal => state.up(mover).is_none() && !state.pile(mover).is_empty(),
+            Awaited::Draw | Awaited::Refill => !state.pile(mover).is_empty(),
+            Awaited::Choose | Awaited::Place(_) | Awaited::Remove => self.number(state, mover) > 0,
+            Awaited::Climb(climb) => matches!(self.landing(state, &climb), Landing::Level(..)),
         };
-        if fine { Ok(()) } else { Err(bad("what is asked for is not possible there")) }
+        if fine {
+            return Ok(());
+        }
+        Err(bad("muscat-notation-impossible", "what is asked for is not possible there"))
     }
 }
 
 fn read_head(state: &mut State, head: &str) -> Result<(), NotationError> {
     let here = Part { text: head, seats: state.seats() };
     if head == "lot" {
-        state.phase = Phase::Lot;
+        state.awaited = Awaited::Lot;
         return Ok(());
     }
     let mut parts = head.split(", ").peekable();
     let first = parts.next().and_then(|part| part.strip_suffix(" first"));
-    let unclear = || bad(format!("expected `a first, …` or `lot`, not {head:?}"));
+    let unclear = || {
+        let why = format!("expected `a first, …` or `lot`, not {head:?}");
+        bad(
+            about("muscat-notation-first", head).text("first", "`a first, …`").text("lot", "`lot`"),
+            why,
+        )
+    };
     state.start = here.seat(first.ok_or_else(unclear)?)?;
     state.mover = state.start;
     let opening = parts.next_if_eq(&"opening").is_some();
     state.stage = if opening { Stage::Opening } else { Stage::Play };
     let asked = || {
-        bad(format!(
-            "cannot read what is asked for in {head:?}: expected `a chooses`, `a draws`, \
-             `a places p`, `a refills`, `a removes`, `a turns its first`, `a moves, …` or `over` \
-             at its end"
-        ))
+        let words = "`a chooses`, `a draws`, `a places p`, `a refills`, `a removes`, \
+                     `a turns its first`, `a moves, …`";
+        let why = format!(
+            "cannot read what is asked for in {head:?}: expected {words} or `over` at its end"
+        );
+        bad(about("muscat-notation-asked", head).text("words", words).text("over", "`over`"), why)
     };
     let part = parts.next().ok_or_else(asked)?;
     if part == "over" {
-        state.phase = Phase::Over;
+        state.awaited = Awaited::Over;
     } else {
         let (who, what) = part.split_once(' ').ok_or_else(asked)?;
         state.mover = here.seat(who)?;
-        state.phase = match what {
+        state.awaited = match what {
             "turns its first" => {
                 state.stage = Stage::Opening;
-                Phase::Deal
+                Awaited::Deal
             }
-            "chooses" => Phase::Choose,
-            "draws" => Phase::Draw,
-            "refills" => Phase::Refill,
-            "removes" => Phase::Remove,
-            "moves" => Phase::Climb(read_climb(parts.by_ref(), here)?),
-            _ => Phase::Place(here.artist(what.strip_prefix("places ").ok_or_else(asked)?)?),
+            "chooses" => Awaited::Choose,
+            "draws" => Awaited::Draw,
+            "refills" => Awaited::Refill,
+            "removes" => Awaited::Remove,
+            "moves" => Awaited::Climb(read_climb(parts.by_ref(), here)?),
+            _ => Awaited::Place(here.artist(what.strip_prefix("places ").ok_or_else(asked)?)?),
         };
     }
     if parts.next().is_none() { Ok(()) } else { Err(asked()) }
@@ -241,7 +280,9 @@ fn read_climb<'a>(
 ) -> Result<Climb, NotationError> {
     let unclear = || {
         let text = here.text;
-        bad(format!("expected who climbs, `c p climbs from 2, then b`, at the end of {text:?}"))
+        let climb = "`c p climbs from 2, then b`";
+        let why = format!("expected who climbs, {climb}, at the end of {text:?}");
+        bad(about("muscat-notation-climb", text).text("climb", climb), why)
     };
     let words: Vec<&str> = parts.next().unwrap_or("").split(' ').collect();
     let [owner, kind, "climbs", "from", from] = words[..] else { return Err(unclear()) };
@@ -260,7 +301,8 @@ fn read_climb<'a>(
             climb.second = Some(here.seat(second)?);
         } else if let Some(market) = part.strip_prefix("not to ") {
             let (level, column) = market.split_at_checked(1).ok_or_else(unclear)?;
-            let column = here.letter(column, Column::from_letter, "a column, a to e")?;
+            let what = ("muscat-notation-column", "a column, a to e");
+            let column = here.letter(column, Column::from_letter, what)?;
             climb.barred = Some(Market { level: here.level(level)?, column });
         } else {
             return Err(unclear());
@@ -271,16 +313,21 @@ fn read_climb<'a>(
 
 fn read_level(state: &mut State, level: Level, part: &str) -> Result<(), NotationError> {
     let words: Vec<&str> = part.split_ascii_whitespace().collect();
-    let [number, markets @ ..] = words.as_slice() else { return Err(bad("a level is empty")) };
+    let [number, markets @ ..] = words.as_slice() else {
+        return Err(bad("muscat-notation-no-level", "a level is empty"));
+    };
     let here = Part { text: part, seats: state.seats() };
     if here.level(number)? != level || markets.len() != state.seats() {
         let (number, seats) = (level.number(), state.seats());
-        return Err(bad(format!("expected `{number}` and {seats} markets, not {part:?}")));
+        let why = format!("expected `{number}` and {seats} markets, not {part:?}");
+        let message = about("muscat-notation-markets", part).with("level", number);
+        return Err(bad(message.with("seats", seats as u32), why));
     }
     for (column, text) in Column::first(state.seats()).zip(markets) {
         let market = Market { level, column };
         if text.len() != 4 || !text.is_ascii() {
-            return Err(bad(format!("expected four seats or hyphens for {market}, not {text:?}")));
+            let why = format!("expected four seats or hyphens for {market}, not {text:?}");
+            return Err(bad(about("muscat-notation-market", text).text("market", market), why));
         }
         for (artist, owner) in Artist::ALL.into_iter().zip(text.split_inclusive(|_: char| true)) {
             if owner != "-" {
@@ -289,7 +336,9 @@ fn read_level(state: &mut State, level: Level, part: &str) -> Result<(), Notatio
             }
         }
         if state.occupied(level).at(column) == 4 {
-            return Err(bad(format!("four artists on market {market}; there are never four")));
+            let message = Message::new("muscat-notation-four").text("market", market);
+            let why = format!("four artists on market {market}; there are never four");
+            return Err(bad(message, why));
         }
     }
     Ok(())
@@ -299,21 +348,27 @@ fn read_tokens(state: &mut State, owner: Seat, part: &str) -> Result<(), Notatio
     let words: Vec<&str> = part.split_ascii_whitespace().collect();
     let [name, "up", up, "pile", pile, "street", street, "palace", palace, "out", out] = words[..]
     else {
-        let why = "`up … pile … street … palace … out …`";
-        return Err(bad(format!("expected `{owner} {why}`, not {part:?}")));
+        let words = "`up … pile … street … palace … out …`";
+        let why = format!("expected `{owner} {words}`, not {part:?}");
+        let message = about("muscat-notation-tokens", part).text("owner", owner);
+        return Err(bad(message.text("words", words), why));
     };
     let here = Part { text: part, seats: state.seats() };
     if here.seat(name)? != owner {
-        return Err(bad(format!("expected the tokens of {owner}, not of {name}")));
+        let why = format!("expected the tokens of {owner}, not of {name}");
+        return Err(bad(about("muscat-notation-tokens-of", name).text("owner", owner), why));
     }
     let index = owner.index();
     state.up[index] = if up == "-" { None } else { Some(here.artist(up)?) };
     state.palace[index] = tally(palace)?;
     for group in street.split(',').filter(|_| street != "-") {
-        let (number, tokens) = group.split_at_checked(1).ok_or_else(|| bad("a street is empty"))?;
+        let empty = || bad("muscat-notation-no-street", "a street is empty");
+        let (number, tokens) = group.split_at_checked(1).ok_or_else(empty)?;
         let level = here.level(number)?;
         if !state.street(owner, level).is_empty() {
-            return Err(bad(format!("street {number} of {owner} comes twice")));
+            let twice = Message::new("muscat-notation-street-twice").text("owner", owner);
+            let why = format!("street {number} of {owner} comes twice");
+            return Err(bad(twice.with("street", level.number()), why));
         }
         *state.waiting(owner, level) = tally(tokens)?;
     }
@@ -328,7 +383,12 @@ fn read_tokens(state: &mut State, owner: Seat, part: &str) -> Result<(), Notatio
             Some(0) => {}
             _ => {
                 let (name, count) = (kind.name(), state.count(owner, kind));
-                return Err(bad(format!("{owner} has {count} {name}s; everybody has four")));
+                let message = Message::new("muscat-notation-count").text("owner", owner);
+                let message = message.choice("artist", kind.word()).with("count", count);
+                return Err(bad(
+                    message,
+                    format!("{owner} has {count} {name}s; everybody has four"),
+                ));
             }
         }
     }
@@ -344,13 +404,13 @@ impl State {
         let on_levels: u32 = Level::ALL.into_iter().map(level).sum();
         let tallies = [self.pile(owner), self.palace(owner), self.out(owner)];
         let off: u32 = tallies.into_iter().map(|tally| u32::from(tally.of(kind))).sum();
-        let hand = match self.phase {
-            Phase::Place(artist) if self.mover == owner => Some(artist),
-            Phase::Climb(climb) if climb.owner == owner => Some(climb.artist),
+        let hand = match self.awaited {
+            Awaited::Place(artist) if self.mover == owner => Some(artist),
+            Awaited::Climb(climb) if climb.owner == owner => Some(climb.artist),
             _ => None,
         };
-        let second = match self.phase {
-            Phase::Climb(climb) if climb.second == Some(owner) => Some(climb.artist.clockwise(1)),
+        let second = match self.awaited {
+            Awaited::Climb(climb) if climb.second == Some(owner) => Some(climb.artist.clockwise(1)),
             _ => None,
         };
         let held = [self.up(owner), hand, second].into_iter().filter(|held| *held == Some(kind));

@@ -8,7 +8,7 @@ use hall_core::{
 
 use super::{
     Muscat,
-    state::{Climb, Landing, Phase, Stage, State},
+    state::{Awaited, Climb, Landing, Stage, State},
     town::{Artist, Column, Level, Market},
     words::{artist_is, artists, owned, seat_name},
 };
@@ -215,7 +215,7 @@ fn pieces(state: &State) -> Vec<Piece> {
             });
         }
     }
-    if let Phase::Place(artist) = state.phase() {
+    if let Awaited::Place(artist) = state.awaited() {
         pieces.push(shown(state.mover(), artist, format!("down{}", state.mover())));
     }
     pieces
@@ -249,7 +249,7 @@ fn marks(state: &State) -> Vec<Mark> {
             }
         }
     }
-    if let Phase::Climb(Climb { barred: Some(market), .. }) = state.phase() {
+    if let Awaited::Climb(Climb { barred: Some(market), .. }) = state.awaited() {
         marks.push(Mark {
             kind: "blocked",
             owner: None,
@@ -300,7 +300,7 @@ fn trays(state: &State) -> Vec<Tray> {
         Tray { id: format!("tokens-{seat}"), label: label.into(), owner: Some(seat), items }
     };
     let mut trays: Vec<Tray> = Seat::first(state.seats()).map(tray).collect();
-    if let Phase::Climb(climb) = state.phase() {
+    if let Awaited::Climb(climb) = state.awaited() {
         let climbing = |seat: Seat, artist: Artist| {
             item(artist.word(), seat, owned("muscat-token", seat, artist), None)
         };
@@ -315,31 +315,31 @@ fn trays(state: &State) -> Vec<Tray> {
 
 fn notes(game: &Muscat, state: &State) -> Vec<Text> {
     let asked = |key| Message::new(key).with("who", seat_name(state.mover()));
-    let mut notes = vec![match state.phase() {
-        Phase::Lot => Message::new("muscat-asks-lot"),
-        Phase::Deal => asked("muscat-asks-deal"),
-        Phase::Draw => asked("muscat-asks-draw"),
-        Phase::Refill => asked("muscat-asks-refill"),
-        Phase::Choose if state.stage() == Stage::Opening => asked("muscat-asks-opening"),
-        Phase::Choose if state.has_never_do_well(state.mover()) => asked("muscat-asks-idle"),
-        Phase::Choose => asked("muscat-asks"),
-        Phase::Place(artist) => asked("muscat-asks-place").with("artist", artist_is(artist)),
-        Phase::Remove => asked("muscat-asks-remove"),
-        Phase::Climb(climb) => climbs(game, state, climb),
-        Phase::Over => over(state),
+    let mut notes = vec![match state.awaited() {
+        Awaited::Lot => Message::new("muscat-asks-lot"),
+        Awaited::Deal => asked("muscat-asks-deal"),
+        Awaited::Draw => asked("muscat-asks-draw"),
+        Awaited::Refill => asked("muscat-asks-refill"),
+        Awaited::Choose if state.stage() == Stage::Opening => asked("muscat-asks-opening"),
+        Awaited::Choose if state.has_never_do_well(state.mover()) => asked("muscat-asks-idle"),
+        Awaited::Choose => asked("muscat-asks"),
+        Awaited::Place(artist) => asked("muscat-asks-place").with("artist", artist_is(artist)),
+        Awaited::Remove => asked("muscat-asks-remove"),
+        Awaited::Climb(climb) => climbs(game, state, climb),
+        Awaited::Over => over(state),
     }];
-    if let (Phase::Choose, Some(artist)) = (state.phase(), state.up(state.mover()))
+    if let (Awaited::Choose, Some(artist)) = (state.awaited(), state.up(state.mover()))
         && state.room(artist).is_empty()
     {
         notes.push(Message::new("muscat-up-homeless").with("artist", artist_is(artist)));
     }
     let goal = game.palace_goal();
-    if state.in_palace() >= goal && state.phase() != Phase::Over {
+    if state.in_palace() >= goal && state.awaited() != Awaited::Over {
         let seats = state.seats();
         let last = Seat::first(seats).find(|seat| seat.next(seats) == state.start());
         let last = last.map_or(Message::new("muscat-nobody"), seat_name);
         notes.push(Message::new("muscat-last-round").with("goal", goal).with("who", last));
-    } else if state.phase() != Phase::Over {
+    } else if state.awaited() != Awaited::Over {
         let count = Message::new("muscat-palace-count").with("goal", goal);
         notes.push(count.with("count", state.in_palace()));
     }

@@ -19,7 +19,7 @@ pub enum Stage {
 
 /// What is waited for. "The player" is the one whose turn it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Phase {
+pub enum Awaited {
     /// The lot that says who starts.
     Lot,
     /// The player's first face-up token, before the game.
@@ -74,7 +74,7 @@ pub struct State {
     pub(super) start: Seat,
     pub(super) mover: Seat,
     pub(super) stage: Stage,
-    pub(super) phase: Phase,
+    pub(super) awaited: Awaited,
     /// The union of `stands`.
     pub(super) occupied: [Fields; 4],
     pub(super) stands: [[Fields; 4]; SEATS_MAX],
@@ -103,7 +103,7 @@ impl State {
             start: Seat::A,
             mover: Seat::A,
             stage: Stage::Opening,
-            phase: Phase::Deal,
+            awaited: Awaited::Deal,
             occupied: Default::default(),
             stands: Default::default(),
             streets: Default::default(),
@@ -130,8 +130,8 @@ impl State {
     }
     /// What is waited for.
     #[inline]
-    pub fn phase(&self) -> Phase {
-        self.phase
+    pub fn awaited(&self) -> Awaited {
+        self.awaited
     }
     /// Whether start tokens are still being placed.
     pub fn stage(&self) -> Stage {

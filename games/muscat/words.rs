@@ -1,6 +1,8 @@
 //! The parts that its messages have in common.
 
-use hall_core::{Message, Seat};
+use alloc::{borrow::Cow, format};
+
+use hall_core::{Message, Seat, shortened};
 
 use super::town::Artist;
 
@@ -22,4 +24,9 @@ pub(super) fn artists(artist: Artist) -> Message {
 /// A message about an artist of a seat: its `$who` and its `$artist`.
 pub(super) fn owned(key: &'static str, seat: Seat, artist: Artist) -> Message {
     Message::new(key).with("who", seat_name(seat)).with("artist", artist_is(artist))
+}
+
+/// What somebody wrote, as a message says it again.
+pub(super) fn quoted(text: &str) -> Cow<'static, str> {
+    shortened(format!("{text:?}"))
 }

@@ -1,13 +1,14 @@
 //! Choices, outcomes of chance, and how they are written.
 
+use alloc::format;
 use core::{fmt, str::FromStr};
 
 use arrayvec::ArrayVec;
-use hall_core::{NotationError, Seat};
+use hall_core::{Message, NotationError, Seat};
 
 use super::{
     boards::Weather,
-    name::{Line, Name},
+    name::{Edge, Name},
     state::DOGS,
 };
 
@@ -66,11 +67,11 @@ pub enum Action {
         chips: u8,
     },
     /// Lay an avalanche stick: `stick-AN.A1-AN.A2`.
-    Place(Line),
+    Place(Edge),
     /// Move one: `shift-AN.A1-AN.A2-AN.B1-AN.B2`.
-    Shift(Line, Line),
+    Shift(Edge, Edge),
     /// Take one away: `lift-AN.A1-AN.A2`.
-    Lift(Line),
+    Lift(Edge),
 }
 
 /// An outcome of chance.
@@ -125,12 +126,12 @@ impl fmt::Display for Action {
 }
 
 fn bad() -> NotationError {
-    NotationError::new(
-        "action",
-        "expected train-warm, bid-3, rise-AN.A1, stay, move, rest, let, pay-2, reroll, raise-1, \
-         go-AN.A1-AN.A2, pass-AN.A1-AN.A2, stop, press, done, take-2d2c, stick-AN.A1-AN.A2, \
-         shift-AN.A1-AN.A2-AN.B1-AN.B2, or lift-AN.A1-AN.A2",
-    )
+    let words = "train-warm, bid-3, rise-AN.A1, stay, move, rest, let, pay-2, reroll, raise-1, \
+                 go-AN.A1-AN.A2, pass-AN.A1-AN.A2, stop, press, done, take-2d2c, \
+                 stick-AN.A1-AN.A2, shift-AN.A1-AN.A2-AN.B1-AN.B2";
+    let last = "lift-AN.A1-AN.A2";
+    let message = Message::new("mush-notation-action").text("words", words).text("last", last);
+    NotationError::new("action", format!("expected {words}, or {last}")).keyed(message)
 }
 
 /// A number as `Display` writes it: no sign, no leading zero.
@@ -220,10 +221,8 @@ impl FromStr for Fall {
     type Err = NotationError;
     fn from_str(text: &str) -> Result<Fall, NotationError> {
         let bad = || {
-            NotationError::new(
-                "outcome",
-                "expected a seat, a face from 1 to 6, or dog dice such as DDD--",
-            )
+            let why = "expected a seat, a face from 1 to 6, or dog dice such as DDD--";
+            NotationError::new("outcome", why).keyed("mush-notation-outcome")
         };
         match text.as_bytes() {
             [b'a'..=b'f'] => Ok(Fall::Seat(text.parse()?)),

@@ -1,155 +1,147 @@
 //! Steps as the move list writes and a screen reader says them.
 
 use alloc::{
-    format,
     string::{String, ToString},
     vec::Vec,
 };
 
-use hall_core::{Game, Seat, Step};
+use hall_core::{Message, Seat, Step, Text};
 
 use super::{
-    Action, Fall, Line, Mush, Name, State,
+    action::{Action, Fall, Route},
     boards::PressResult,
-    state::{Aim, Hazard, Phase},
+    name::Name,
+    race::Mush,
+    state::{Aim, Phase, Roll, State},
+    words::{colour, hazard_word, of, seat_name},
 };
 
-/// `1 chip`, `3 chips`.
-pub(super) fn counted(many: u8, what: &str) -> String {
-    if many == 1 { format!("1 {what}") } else { format!("{many} {what}s") }
-}
-
 impl Mush {
-    /// What a seat is called.
-    pub(super) fn called(&self, seat: Seat) -> &'static str {
-        Mush::INFO.seat_names[seat.index()]
-    }
-
-    fn named(&self, name: Name) -> String {
+    /// What a space is called: its town, or its name.
+    pub(super) fn named(&self, name: Name) -> String {
         self.map.find(name).map_or_else(|| name.to_string(), |space| self.map.title(space))
     }
 
-    pub(super) fn line_named(&self, line: Line) -> String {
-        let (a, b) = line.ends();
-        format!("{} to {}", self.named(a), self.named(b))
-    }
-
-    pub(super) fn tell(&self, before: &State, step: &Step<Mush>) -> String {
+    /// The step in a sentence.
+    pub(super) fn describe_step(&self, before: &State, step: &Step<Mush>) -> Text {
         match step {
-            Step::Act(seat, action) => {
-                format!("{} {}", self.called(*seat), self.tell_action(before, action))
-            }
+            Step::Act(seat, action) => self.describe_action(before, *seat, action).into(),
             Step::Reveal(bids) => {
-                let bid = |(seat, action): &(Seat, Action)| match action {
-                    Action::Bid(chips) => format!("{} {chips}", self.called(*seat)),
-                    other => format!("{} {other}", self.called(*seat)),
-                };
-                let bids: Vec<String> = bids.iter().map(bid).collect();
-                format!("Bids: {}", bids.join(", "))
+                let said = bids.iter().map(|(seat, action)| describe_bid(*seat, action));
+                let list = said.reduce(|list, bid| {
+                    Message::new("mush-bids-more").with("bids", list).with("bid", bid)
+                });
+                list.map_or(Text::EMPTY, |list| {
+                    Message::new("mush-bids-opened").with("bids", list).into()
+                })
             }
-            Step::Chance(fall) => self.tell_fall(before, *fall),
+            Step::Chance(fall) => self.describe_fall(before, *fall),
         }
     }
 
-    fn tell_action(&self, before: &State, action: &Action) -> String {
-        let plus = |chips: u8| match chips {
-            0 => String::new(),
-            1 => " with 1 chip".to_string(),
-            many => format!(" with {many} chips"),
-        };
+    fn describe_action(&self, before: &State, seat: Seat, action: &Action) -> Message {
         match action {
-            Action::Train(weather) => format!("trains for {} weather", weather.word()),
-            Action::Bid(chips) => format!("bids {chips}"),
-            Action::Rise { to, plus: chips } => {
-                format!("rises early to {}{}", self.named(*to), plus(*chips))
+            Action::Train(weather) => of("mush-trains", seat).choice("weather", weather.word()),
+            Action::Bid(chips) => of("mush-bids", seat).with("chips", *chips),
+            Action::Rise { to, plus } => {
+                let key = if *plus == 0 { "mush-rises" } else { "mush-rises-with" };
+                of(key, seat).text("to", self.named(*to)).with("chips", *plus)
             }
-            Action::Stay => "sleeps on".to_string(),
-            Action::Move => "moves".to_string(),
-            Action::Rest => "rests".to_string(),
+            Action::Stay => of("mush-sleeps-on", seat),
+            Action::Move => of("mush-moves", seat),
+            Action::Rest => of("mush-rests", seat),
             Action::Let => match before.phase {
-                Phase::Reroll { .. } => "lets the roll stand".to_string(),
-                Phase::Raise { .. } => "adds nothing".to_string(),
-                _ => "lets it be".to_string(),
+                Phase::Reroll { .. } => of("mush-lets-stand", seat),
+                Phase::Raise { .. } => of("mush-adds-nothing", seat),
+                _ => of("mush-lets-be", seat),
             },
-            Action::Pay(chips) => format!("pays {chips} to take dice away"),
-            Action::Reroll => "pays 3 for another roll".to_string(),
-            Action::Raise(chips) => format!("adds {chips} to the next roll"),
-            Action::Go { route, plus: chips, pass } => {
-                let way: Vec<String> = route.iter().map(|name| self.named(*name)).collect();
-                let pays = if *pass { "pays 4 to pass and " } else { "" };
-                format!("{pays}drives to {}{}", way.join(", "), plus(*chips))
+            Action::Pay(chips) => of("mush-pays", seat).with("chips", *chips),
+            Action::Reroll => of("mush-pays-reroll", seat),
+            Action::Raise(chips) => of("mush-adds", seat).with("chips", *chips),
+            Action::Go { route, plus, pass } => self.describe_go(seat, route, *plus, *pass),
+            Action::Stop => of("mush-stops", seat),
+            Action::Press => of("mush-presses-on", seat),
+            Action::Done => of("mush-does-not-press", seat),
+            Action::Take { dogs, chips } => {
+                let key = match (dogs, chips) {
+                    (0, _) => "mush-draws",
+                    (_, 0) => "mush-rests-dogs",
+                    _ => "mush-rests-dogs-and-draws",
+                };
+                of(key, seat).with("dogs", *dogs).with("chips", *chips)
             }
-            Action::Stop => "stops".to_string(),
-            Action::Press => "presses on".to_string(),
-            Action::Done => "does not press".to_string(),
-            Action::Take { dogs, chips } => match (dogs, chips) {
-                (0, chips) => format!("draws {}", counted(*chips, "chip")),
-                (1, 0) => "rests a dog".to_string(),
-                (1, chips) => format!("rests a dog and draws {}", counted(*chips, "chip")),
-                (dogs, 0) => format!("rests up to {dogs} dogs"),
-                (dogs, chips) => {
-                    format!("rests up to {dogs} dogs and draws {}", counted(*chips, "chip"))
-                }
-            },
-            Action::Place(line) => format!("lays a stick: {}", self.line_named(*line)),
-            Action::Shift(from, to) => format!(
-                "moves a stick: {} is free, {} is not",
-                self.line_named(*from),
-                self.line_named(*to)
-            ),
-            Action::Lift(line) => format!("takes a stick away: {}", self.line_named(*line)),
+            Action::Place(line) => of("mush-lays", seat).with("line", self.line_named(*line)),
+            Action::Shift(from, to) => of("mush-shifts", seat)
+                .with("old", self.line_named(*from))
+                .with("new", self.line_named(*to)),
+            Action::Lift(line) => of("mush-lifts", seat).with("line", self.line_named(*line)),
         }
     }
 
-    fn tell_fall(&self, before: &State, fall: Fall) -> String {
-        let (roll, face) = match (&before.phase, fall) {
-            (Phase::DrawTrainer, Fall::Seat(seat)) => {
-                return format!("{} trains first", self.called(seat));
-            }
-            (Phase::DrawBear, Fall::Seat(seat)) => {
-                return format!("{} has the Ice Bear", self.called(seat));
-            }
+    fn describe_go(&self, seat: Seat, route: &Route, plus: u8, pass: bool) -> Message {
+        let key = match (pass, plus) {
+            (false, 0) => "mush-drives",
+            (false, _) => "mush-drives-with",
+            (true, 0) => "mush-passes",
+            (true, _) => "mush-passes-with",
+        };
+        let way: Vec<String> = route.iter().map(|name| self.named(*name)).collect();
+        of(key, seat).text("way", way.join(", ")).with("chips", plus)
+    }
+
+    fn describe_fall(&self, before: &State, fall: Fall) -> Text {
+        match (&before.phase, fall) {
+            (Phase::DrawTrainer, Fall::Seat(seat)) => of("mush-trains-first", seat).into(),
+            (Phase::DrawBear, Fall::Seat(seat)) => of("mush-has-bear", seat).into(),
             (_, Fall::Dogs { dogs, dice }) => {
                 let team = &before.teams[before.mover()];
+                let dogs = of("mush-dogs-fell", before.mover()).with("dogs", dogs);
                 let colour =
-                    team.training.zip(before.weather).map_or(0, |(t, w)| Mush::colour(t, w));
-                return format!(
-                    "{}: {dogs} of {dice} {} dice show a dog",
-                    self.called(before.mover()),
-                    ["green", "red", "blue"][colour]
-                );
+                    team.training.zip(before.weather).map_or("green", |(t, w)| colour(t, w));
+                dogs.with("dice", dice).choice("colour", colour).into()
             }
-            (Phase::Rolling { roll }, Fall::Face(face)) => (roll, face),
-            (_, fall) => return fall.to_string(),
-        };
-        let who = self.called(before.roller(roll));
+            (Phase::Rolling { roll }, Fall::Face(face)) => {
+                self.describe_face(before, roll, face).into()
+            }
+            (_, fall) => fall.to_string().into(),
+        }
+    }
+
+    fn describe_face(&self, before: &State, roll: &Roll, face: u8) -> Message {
+        let rolls = |key| of(key, before.roller(roll)).with("face", face);
         match roll.aim {
             Aim::Weather => {
-                format!("{who} rolls {face}: {} weather", self.weather(before, face).word())
+                let weather = self.weather(before, face).word();
+                rolls("mush-weather-fell").choice("weather", weather)
             }
             Aim::Step { to, hazard, plus } => {
-                let what = match hazard {
-                    Hazard::Rough => "rough ground",
-                    Hazard::Avalanche => "an avalanche",
-                };
                 let sum = face + plus;
-                let end = if sum >= hazard.target() { "through" } else { "no way through" };
-                let rolls = match plus {
-                    0 => face.to_string(),
-                    plus => format!("{face} + {} = {sum}", counted(plus, "chip")),
-                };
-                format!("{who} rolls {rolls} for {what} at {}: {end}", self.map.title(to))
+                let key = if plus == 0 { "mush-step-fell" } else { "mush-step-fell-with" };
+                rolls(key)
+                    .with("chips", plus)
+                    .with("sum", sum)
+                    .choice("hazard", hazard_word(hazard))
+                    .text("at", self.map.title(to))
+                    .choice("end", if sum >= hazard.target() { "through" } else { "stopped" })
             }
             Aim::Press => {
                 let gives = match self.press[usize::from(face) - 1] {
-                    PressResult::Chip => "one more dog tires",
+                    PressResult::Chip => "tires",
                     PressResult::Nothing => "nothing",
-                    PressResult::One => "1 step more",
-                    PressResult::Two => "2 steps more",
+                    PressResult::One => "one-step",
+                    PressResult::Two => "two-steps",
                 };
-                format!("{who} rolls {face} pressing: {gives}")
+                rolls("mush-press-fell").choice("gives", gives)
             }
-            Aim::Dogs { .. } => format!("{who} rolls {face}"),
+            Aim::Dogs { .. } => rolls("mush-rolled"),
         }
+    }
+}
+
+fn describe_bid(seat: Seat, action: &Action) -> Message {
+    let bid = Message::new("mush-bid").with("who", seat_name(seat));
+    match action {
+        Action::Bid(chips) => bid.with("chips", *chips),
+        other => bid.text("chips", other),
     }
 }

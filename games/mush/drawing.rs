@@ -1,21 +1,13 @@
 //! The boards as they are drawn: spaces, tracks, signs, weather charts.
 
-use alloc::{
-    format,
-    string::{String, ToString},
-    vec,
-    vec::Vec,
-};
+use alloc::{format, string::ToString, vec, vec::Vec};
 
-use hall_core::{
-    Point, Shape,
-    plain::{Board, Line as Drawn, Spot},
-};
+use hall_core::{Board, Line, Message, Point, Shape, Spot, Text};
 
 use super::{
-    Mush,
     boards::{Kind, Weather, Zone},
-    map::{Panel, Place},
+    map::{MapSpace, Panel},
+    race::Mush,
 };
 
 /// The radius of a space in the wild.
@@ -40,19 +32,19 @@ impl Mush {
                 let (top, bottom) = (-TOP, panel.size.y);
                 let seam =
                     vec![Point { x: panel.left, y: top }, Point { x: panel.left, y: bottom }];
-                lines.push(Drawn { points: seam, class: "seam", text: String::new() });
+                lines.push(Line { points: seam, class: "seam", text: Text::EMPTY });
             }
-            draw_chart(panel, &mut lines);
+            self.draw_chart(panel, &mut lines);
         }
         for (a, b) in &self.map.loose {
-            lines.push(Drawn { points: vec![*a, *b], class: "loose", text: String::new() });
+            lines.push(Line { points: vec![*a, *b], class: "loose", text: Text::EMPTY });
         }
         for joint in &self.map.joints {
-            let points = between(self.map.place(joint.a), self.map.place(joint.b));
+            let points = between(self.map.space(joint.a), self.map.space(joint.b));
             let class = if joint.dashed { "connection" } else { "track" };
-            lines.push(Drawn { points, class, text: String::new() });
+            lines.push(Line { points, class, text: Text::EMPTY });
         }
-        for place in &self.map.places {
+        for place in &self.map.spaces {
             draw_sign(place, &mut lines);
         }
         for line in &mut lines {
@@ -67,55 +59,66 @@ impl Mush {
         }
     }
 
+    /// The title of a board, and its weather chart: a box for each run of faces that
+    /// bring the same weather.
+    fn draw_chart(&self, panel: &Panel, lines: &mut Vec<Line>) {
+        let title = match panel.zone {
+            Zone::Southern => "board southern",
+            Zone::Central => "board central",
+            Zone::Northern => "board northern",
+        };
+        let at = Point { x: panel.left + 0.15, y: CHARTS };
+        lines.push(Line { points: vec![at], class: title, text: self.board_named(panel) });
+        // Titles have about this width a letter.
+        let mut left = panel.left + 0.6 + 0.165 * panel.title.chars().count() as f32;
+        let mut face = 0;
+        while face < panel.chart.len() {
+            let weather = panel.chart[face];
+            let run = panel.chart[face..].iter().take_while(|other| **other == weather).count();
+            let (first, last) = (face + 1, face + run);
+            let faces = if run == 1 { first.to_string() } else { format!("{first}\u{2013}{last}") };
+            let letters = faces.chars().count() + 1 + weather.word().len();
+            let width = 0.3 + 0.118 * letters as f32;
+            let text =
+                Message::new("mush-chart").text("faces", faces).choice("weather", weather.word());
+            let (tag, ink) = match weather {
+                Weather::Warm => ("chart-box warm", "chart warm"),
+                Weather::Moderate => ("chart-box moderate", "chart moderate"),
+                Weather::Cold => ("chart-box cold", "chart cold"),
+            };
+            let box_of = vec![Point { x: left, y: CHARTS }, Point { x: left + width, y: CHARTS }];
+            lines.push(Line { points: box_of, class: tag, text: Text::EMPTY });
+            let at = Point { x: left + width / 2.0, y: CHARTS };
+            lines.push(Line { points: vec![at], class: ink, text: text.into() });
+            left += width + 0.08;
+            face += run;
+        }
+    }
+
+    /// What a board is called: one of ours by a message, another as its file says.
+    pub(super) fn board_named(&self, panel: &Panel) -> Text {
+        if self.setup.boards.trim().is_empty() {
+            Message::new("mush-board").text("board", &panel.id).text("title", &panel.title).into()
+        } else {
+            panel.title.clone().into()
+        }
+    }
+
     /// Rows from top to bottom, each from left to right: the tracks as they run.
-    fn reading_order(&self) -> Vec<&Place> {
-        let mut places: Vec<&Place> = self.map.places.iter().collect();
+    fn reading_order(&self) -> Vec<&MapSpace> {
+        let mut places: Vec<&MapSpace> = self.map.spaces.iter().collect();
         places.sort_by_key(|place| ((place.at.y / 1.5) as i32, (place.at.x * 100.0) as i32));
         places
     }
 }
 
-/// The title of a board, and its weather chart: a box for each run of faces that
-/// bring the same weather.
-fn draw_chart(panel: &Panel, lines: &mut Vec<Drawn>) {
-    let title = match panel.zone {
-        Zone::Southern => "board southern",
-        Zone::Central => "board central",
-        Zone::Northern => "board northern",
-    };
-    let at = Point { x: panel.left + 0.15, y: CHARTS };
-    lines.push(Drawn { points: vec![at], class: title, text: panel.title.clone() });
-    // Titles have about this width a letter.
-    let mut left = panel.left + 0.6 + 0.165 * panel.title.chars().count() as f32;
-    let mut face = 0;
-    while face < panel.chart.len() {
-        let weather = panel.chart[face];
-        let run = panel.chart[face..].iter().take_while(|other| **other == weather).count();
-        let (first, last) = (face + 1, face + run);
-        let faces = if run == 1 { first.to_string() } else { format!("{first}\u{2013}{last}") };
-        let text = format!("{faces} {}", weather.word());
-        let width = 0.3 + 0.118 * text.chars().count() as f32;
-        let (tag, ink) = match weather {
-            Weather::Warm => ("chart-box warm", "chart warm"),
-            Weather::Moderate => ("chart-box moderate", "chart moderate"),
-            Weather::Cold => ("chart-box cold", "chart cold"),
-        };
-        let box_of = vec![Point { x: left, y: CHARTS }, Point { x: left + width, y: CHARTS }];
-        lines.push(Drawn { points: box_of, class: tag, text: String::new() });
-        let at = Point { x: left + width / 2.0, y: CHARTS };
-        lines.push(Drawn { points: vec![at], class: ink, text });
-        left += width + 0.08;
-        face += run;
-    }
-}
-
 /// What stands at a space: the sign of a town on its post, crags on rough ground.
-fn draw_sign(place: &Place, lines: &mut Vec<Drawn>) {
+fn draw_sign(place: &MapSpace, lines: &mut Vec<Line>) {
     let Point { x, y } = place.at;
     if matches!(place.kind, Kind::Rough) {
         let crags = [(-0.19, 0.12), (-0.07, -0.13), (0.03, 0.05), (0.1, -0.05), (0.2, 0.12)];
         let points = crags.iter().map(|(dx, dy)| Point { x: x + dx, y: y + dy }).collect();
-        lines.push(Drawn { points, class: "crag", text: String::new() });
+        lines.push(Line { points, class: "crag", text: Text::EMPTY });
     }
     if place.town.is_empty() {
         return;
@@ -132,9 +135,9 @@ fn draw_sign(place: &Place, lines: &mut Vec<Drawn>) {
         (x, top - 0.08),
     ];
     let points = outline.iter().map(|(x, y)| Point { x: *x, y: *y }).collect();
-    lines.push(Drawn { points, class: "town-sign", text: String::new() });
+    lines.push(Line { points, class: "town-sign", text: Text::EMPTY });
     let at = Point { x, y: top - 0.24 };
-    lines.push(Drawn { points: vec![at], class: "town-name", text: place.town.clone() });
+    lines.push(Line { points: vec![at], class: "town-name", text: place.town.clone().into() });
 }
 
 /// A point without the digits that nobody sees: they would be most of a page.
@@ -143,24 +146,22 @@ fn round(at: Point) -> Point {
     Point { x: to(at.x), y: to(at.y) }
 }
 
-fn draw_spot(place: &Place) -> Spot {
+fn draw_spot(place: &MapSpace) -> Spot {
     let (w, h) = TOWN;
-    let way = match place.steps {
-        1 => "1 step to go".to_string(),
-        steps => format!("{steps} steps to go"),
-    };
+    let way = |key| Message::new(key).with("steps", place.steps);
     let (class, label) = match place.kind {
-        Kind::Wilderness => ("wilderness", format!("{}, {way}", place.space)),
-        Kind::Rough => ("rough", format!("{}, rough ground, {way}", place.space)),
-        Kind::Start => ("town start", place.town.clone()),
-        Kind::Finish => ("town finish", format!("{}, the end of the race", place.town)),
-        Kind::Town => (
-            "town",
-            format!(
-                "{}, a rest gives {} dogs or {} chips, {way}",
-                place.town, place.rest.dogs, place.rest.chips
-            ),
-        ),
+        Kind::Wilderness => {
+            ("wilderness", way("mush-spot-wilderness").text("space", place.space).into())
+        }
+        Kind::Rough => ("rough", way("mush-spot-rough").text("space", place.space).into()),
+        Kind::Start => ("town start", Text::from(place.town.clone())),
+        Kind::Finish => {
+            ("town finish", Message::new("mush-spot-finish").text("town", &place.town).into())
+        }
+        Kind::Town => {
+            let rest = way("mush-spot-town").text("town", &place.town);
+            ("town", rest.with("dogs", place.rest.dogs).with("chips", place.rest.chips).into())
+        }
     };
     let shape =
         if place.town.is_empty() { Shape::Circle { r: SPACE } } else { Shape::Rect { w, h } };
@@ -168,12 +169,12 @@ fn draw_spot(place: &Place) -> Spot {
 }
 
 /// The line from one space to another, as far as it is not under their signs.
-fn between(a: &Place, b: &Place) -> Vec<Point> {
+fn between(a: &MapSpace, b: &MapSpace) -> Vec<Point> {
     let (dx, dy) = (b.at.x - a.at.x, b.at.y - a.at.y);
     // No square roots without the standard library: how much of the longer side the
     // sign covers is near enough.
     let (wide, high) = (dx.max(-dx), dy.max(-dy));
-    let part = |place: &Place| {
+    let part = |place: &MapSpace| {
         let (w, h) =
             if place.town.is_empty() { (SPACE, SPACE) } else { (TOWN.0 / 2.0, TOWN.1 / 2.0) };
         let along = if wide > high { w / wide } else { h / high.max(0.01) };

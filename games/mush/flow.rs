@@ -125,7 +125,7 @@ impl Mush {
 
     /// The board whose chart counts now.
     pub(super) fn chart(&self, state: &State) -> usize {
-        let places = || state.teams.values().iter().map(|team| self.map.place(team.at));
+        let places = || state.teams.values().iter().map(|team| self.map.space(team.at));
         let board = if self.by_zone {
             places().max_by_key(|place| (place.zone, place.board))
         } else {
@@ -276,7 +276,7 @@ impl Mush {
     }
 
     fn rest(&self, state: &mut State) {
-        let rest = self.map.place(state.teams[state.mover()].at).rest;
+        let rest = self.map.space(state.teams[state.mover()].at).rest;
         if rest.dogs == 0 {
             self.take(state, 0, rest.chips);
         } else {

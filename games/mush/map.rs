@@ -8,11 +8,12 @@ use alloc::{
 };
 
 use arrayvec::ArrayVec;
-use hall_core::Point;
+use hall_core::{Message, Point};
 
 use super::{
     boards::{BoardDef, BoardSet, Kind, Rest, Weather, Zone},
-    name::{Line, Name, Space},
+    name::{Edge, Name, Space},
+    unfit::{Unfit, about},
 };
 
 /// Units of a board file to one unit of a drawing.
@@ -20,7 +21,7 @@ const UNIT: f32 = 100.0;
 
 /// A space of the map.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct MapSpace {
     /// Its name, with its index.
     pub space: Space,
     /// What it is.
@@ -45,7 +46,7 @@ pub struct Place {
 #[derive(Clone, Copy, Debug)]
 pub struct Joint {
     /// Its name.
-    pub line: Line,
+    pub line: Edge,
     /// One end.
     pub a: Space,
     /// The other.
@@ -79,11 +80,11 @@ pub struct Map {
     /// The boards from left to right.
     pub panels: Vec<Panel>,
     /// The spaces, by index.
-    pub places: Vec<Place>,
+    pub spaces: Vec<MapSpace>,
     /// The lines.
     pub joints: Vec<Joint>,
     /// Those that take a stick, in the same order.
-    pub stickable: Vec<Line>,
+    pub stickable: Vec<Edge>,
     /// Half connections that join nothing: where they are drawn from and to.
     pub loose: Vec<(Point, Point)>,
     /// Where the race starts.
@@ -95,22 +96,25 @@ pub struct Map {
 
 impl Map {
     /// Lays the boards side by side, or says why they make no race.
-    pub fn lay(set: &BoardSet, order: &[&str]) -> Result<Map, String> {
+    pub fn lay(set: &BoardSet, order: &[&str]) -> Result<Map, Unfit> {
         let mut boards = Vec::new();
         for id in order {
             let board = set.board(id).ok_or_else(|| {
                 let known: Vec<&str> = set.boards.iter().map(|board| board.id.as_str()).collect();
-                format!("there is no board {id:?}; there are {}", known.join(", "))
+                let known = known.join(", ");
+                let why = format!("there is no board {id:?}; there are {known}");
+                Unfit::new(about("mush-setup-no-board", id).text("boards", known), why)
             })?;
             if boards.iter().any(|other: &&BoardDef| other.id == board.id) {
-                return Err(format!("board {id} can be laid only once"));
+                let message = Message::new("mush-setup-board-once").text("board", id);
+                return Err(Unfit::new(message, format!("board {id} can be laid only once")));
             }
             boards.push(board);
         }
         check_edges(&boards)?;
         let mut map = Map {
             panels: Vec::new(),
-            places: Vec::new(),
+            spaces: Vec::new(),
             joints: Vec::new(),
             stickable: Vec::new(),
             loose: Vec::new(),
@@ -120,7 +124,7 @@ impl Map {
         };
         let mut firsts = Vec::new();
         for board in &boards {
-            firsts.push(map.places.len());
+            firsts.push(map.spaces.len());
             map.add(board)?;
         }
         for (index, board) in boards.iter().enumerate() {
@@ -135,11 +139,12 @@ impl Map {
         Ok(map)
     }
 
-    fn add(&mut self, board: &BoardDef) -> Result<(), String> {
+    fn add(&mut self, board: &BoardDef) -> Result<(), Unfit> {
         let left = self.panels.iter().map(|panel| panel.size.x).sum();
         let size = Point { x: f32::from(board.size.0) / UNIT, y: f32::from(board.size.1) / UNIT };
         for def in &board.spaces {
-            let index = u8::try_from(self.places.len()).map_err(|_| "at most 256 spaces")?;
+            let many = |_| Unfit::new("mush-setup-many-spaces", "at most 256 spaces");
+            let index = u8::try_from(self.spaces.len()).map_err(many)?;
             let name: Name = format!("{}.{}", board.id, def.id).parse().expect("checked ids");
             let space = Space::new(name, index);
             match def.kind {
@@ -148,7 +153,7 @@ impl Map {
                 _ => {}
             }
             self.by_name.push((name, index));
-            self.places.push(Place {
+            self.spaces.push(MapSpace {
                 space,
                 kind: def.kind,
                 board: self.panels.len(),
@@ -171,21 +176,22 @@ impl Map {
         Ok(())
     }
 
-    fn join(&mut self, a: usize, b: usize, dashed: bool) -> Result<(), String> {
-        let (from, to) = (self.places[a].space, self.places[b].space);
-        if self.places[a].next.contains(&to) {
+    fn join(&mut self, a: usize, b: usize, dashed: bool) -> Result<(), Unfit> {
+        let (from, to) = (self.spaces[a].space, self.spaces[b].space);
+        if self.spaces[a].next.contains(&to) {
             return Ok(());
         }
         for (here, there) in [(a, to), (b, from)] {
-            let full = || format!("more than eight lines meet in {}", self.places[here].space);
-            if self.places[here].next.is_full() {
-                return Err(full());
+            if self.spaces[here].next.is_full() {
+                let space = self.spaces[here].space;
+                let message = Message::new("mush-setup-many-lines").text("space", space);
+                return Err(Unfit::new(message, format!("more than eight lines meet in {space}")));
             }
-            self.places[here].next.push(there);
+            self.spaces[here].next.push(there);
         }
-        let rough = |at: usize| self.places[at].kind == Kind::Rough;
+        let rough = |at: usize| self.spaces[at].kind == Kind::Rough;
         let usable = !rough(a) && !rough(b);
-        let line = Line::new(from.name(), to.name());
+        let line = Edge::new(from.name(), to.name());
         self.joints.push(Joint { line, a: from, b: to, dashed, usable });
         if usable {
             self.stickable.push(line);
@@ -195,7 +201,7 @@ impl Map {
 
     /// Joins board `index` to the one on its left.
     // Rule 2.4: tracks join; half connections only with a half of another track.
-    fn sew(&mut self, boards: &[&BoardDef], firsts: &[usize], index: usize) -> Result<(), String> {
+    fn sew(&mut self, boards: &[&BoardDef], firsts: &[usize], index: usize) -> Result<(), Unfit> {
         let (west, east) = (boards[index - 1], boards[index]);
         for seam in west.seams.iter().filter(|seam| seam.right) {
             let other = east.seams.iter().find(|other| {
@@ -226,76 +232,88 @@ impl Map {
 
     /// Draws half a connection that joins nothing: it ends at the seam.
     fn dangle(&mut self, from: usize, seam: f32) {
-        let at = self.places[from].at;
+        let at = self.spaces[from].at;
         let middle = self.panels[0].size.y / 2.0;
         self.loose.push((at, Point { x: seam, y: at.y + (middle - at.y) / 4.0 }));
     }
 
     /// Counts the steps to Nome.
-    fn measure(&mut self) -> Result<(), String> {
+    fn measure(&mut self) -> Result<(), Unfit> {
         self.by_name.sort_unstable();
         let mut wave = vec![self.finish];
-        self.places[self.finish.index()].steps = 0;
+        self.spaces[self.finish.index()].steps = 0;
         while !wave.is_empty() {
             let mut further = Vec::new();
             for space in wave {
-                let steps = self.places[space.index()].steps;
-                for next in self.places[space.index()].next.clone() {
-                    let place = &mut self.places[next.index()];
+                let steps = self.spaces[space.index()].steps;
+                for next in self.spaces[space.index()].next.clone() {
+                    let place = &mut self.spaces[next.index()];
                     if place.steps == u8::MAX {
-                        place.steps =
-                            steps.checked_add(1).filter(|s| *s < u8::MAX).ok_or("too long")?;
+                        let long = || Unfit::new("mush-setup-long", "too long");
+                        let steps = steps.checked_add(1).filter(|s| *s < u8::MAX);
+                        place.steps = steps.ok_or_else(long)?;
                         further.push(next);
                     }
                 }
             }
             wave = further;
         }
-        match self.places.iter().find(|place| place.steps == u8::MAX) {
-            Some(place) => Err(format!("no way leads from {} to the finish", place.space)),
+        match self.spaces.iter().find(|place| place.steps == u8::MAX) {
+            Some(place) => {
+                let message = Message::new("mush-setup-no-way").text("space", place.space);
+                let why = format!("no way leads from {} to the finish", place.space);
+                Err(Unfit::new(message, why))
+            }
             None => Ok(()),
         }
     }
 
     /// The place of a space.
-    pub fn place(&self, space: Space) -> &Place {
-        &self.places[space.index()]
+    pub fn space(&self, space: Space) -> &MapSpace {
+        &self.spaces[space.index()]
     }
 
     /// The space with this name, if it is on the map.
     pub fn find(&self, name: Name) -> Option<Space> {
         let found = self.by_name.binary_search_by_key(&name, |entry| entry.0).ok()?;
-        Some(self.places[usize::from(self.by_name[found].1)].space)
+        Some(self.spaces[usize::from(self.by_name[found].1)].space)
     }
 
     /// What a space is called in a sentence: the town, or its name.
     pub fn title(&self, space: Space) -> String {
-        let place = self.place(space);
+        let place = self.space(space);
         if place.town.is_empty() { space.to_string() } else { place.town.clone() }
     }
 }
 
 /// Rule 2.3: one board starts, the last ends, and every seam has two edges.
-fn check_edges(boards: &[&BoardDef]) -> Result<(), String> {
+fn check_edges(boards: &[&BoardDef]) -> Result<(), Unfit> {
     let has = |board: &BoardDef, kind: Kind| board.spaces.iter().filter(|s| s.kind == kind).count();
     let edge = |board: &BoardDef, right: bool| {
         board.seams.iter().any(|seam| seam.right == right && seam.slot.is_none())
     };
+    let no = |key, board: &BoardDef, why| {
+        Err(Unfit::new(Message::new(key).text("board", &board.id), why))
+    };
     let (Some(first), Some(last)) = (boards.first(), boards.last()) else {
-        return Err("expected at least one board".to_string());
+        return Err(Unfit::new("mush-setup-empty", "expected at least one board"));
     };
     if has(first, Kind::Start) != 1 {
-        return Err(format!("the race starts on the first board, but {} has no start", first.id));
+        let why = format!("the race starts on the first board, but {} has no start", first.id);
+        return no("mush-setup-no-start", first, why);
     }
     if has(last, Kind::Finish) != 1 {
-        return Err(format!("the race ends on the last board, but {} has no finish", last.id));
+        let why = format!("the race ends on the last board, but {} has no finish", last.id);
+        return no("mush-setup-no-finish", last, why);
     }
     for (index, board) in boards.iter().enumerate() {
         if index > 0 && (has(board, Kind::Start) > 0 || !edge(board, false)) {
-            return Err(format!("board {} must be the first", board.id));
+            let why = format!("board {} must be the first", board.id);
+            return no("mush-setup-must-be-first", board, why);
         }
         if index + 1 < boards.len() && (has(board, Kind::Finish) > 0 || !edge(board, true)) {
-            return Err(format!("board {} must be the last", board.id));
+            let why = format!("board {} must be the last", board.id);
+            return no("mush-setup-must-be-last", board, why);
         }
     }
     Ok(())

@@ -5,19 +5,27 @@
 //! says where a sled may go, `boards` and `map` hold what is drawn and printed.
 
 mod action;
+mod board_file;
 pub mod boards;
+mod check;
 mod describe;
 mod drawing;
 mod flow;
 mod illegal;
 pub mod map;
 mod name;
+mod playable;
+mod race;
 mod scene;
 mod setup;
 mod state;
 mod steps;
 mod sticks;
 mod text;
+mod touch;
+mod unfit;
+mod ways;
+mod words;
 
 use alloc::vec::Vec;
 
@@ -25,7 +33,7 @@ use arrayvec::ArrayVec;
 use hall_core::{
     Board, Chances, Conduct, Coverage, Dice, Field, Game, Info, MAX_SEATS, Motion, NotationError,
     PerSeat, PerfectInformation, Present, Scene, Seat, SeatSet, SetupError, Shortcuts, Standings,
-    Step, Stretch, Text, Touch, Turn, Viewer,
+    Step, Stretch, Text, Touch, Translation, Turn, Viewer,
 };
 
 pub use action::{Action, Fall, Route};
@@ -33,102 +41,11 @@ pub use boards::Weather;
 use flow::Ended;
 pub use illegal::Illegal;
 pub use map::Map;
-pub use name::{Line, Name, Space};
+pub use name::{Edge, Name, Space};
+pub use race::Mush;
 pub use setup::{Setup, Short};
 pub use state::{Aim, DOGS, Hazard, Phase, Roll, STICKS, State, Team, Walk};
-
-/// The towns of the bypass (rule 15.3).
-#[derive(Clone, Copy, Debug)]
-struct Bypass {
-    from: Space,
-    to: Space,
-}
-
-/// A race: its options, its boards laid side by side, its dice.
-#[derive(Debug)]
-pub struct Mush {
-    setup: Setup,
-    dog_faces: [u8; 3],
-    weights: [DogWeights; 3],
-    press: [boards::PressResult; 6],
-    map: Map,
-    by_zone: bool,
-    bypass: Option<Bypass>,
-}
-
-impl Mush {
-    /// The boards as they lie.
-    pub fn map(&self) -> &Map {
-        &self.map
-    }
-    /// What the faces of the press die give.
-    pub fn press_table(&self) -> &[boards::PressResult; 6] {
-        &self.press
-    }
-    /// How many faces of six show a dog on the dice of this colour: green if
-    /// training and weather are the same, red if they are neighbours on the scale,
-    /// else blue. Rule 8.1.
-    pub fn dog_faces(&self, training: Weather, weather: Weather) -> u8 {
-        self.dog_faces[Mush::colour(training, weather)]
-    }
-    /// The index of that colour: green, red, blue.
-    pub fn colour(training: Weather, weather: Weather) -> usize {
-        (training as usize).abs_diff(weather as usize)
-    }
-    /// The board whose weather chart counts now, by its index. Rules 6.1 and 6.2.
-    pub fn chart_board(&self, state: &State) -> usize {
-        self.chart(state)
-    }
-    /// The chips `seat` may pay at most in the window before the dog dice. Rule 8.4.
-    pub fn payable_by(&self, state: &State, seat: Seat) -> u8 {
-        self.payable(state, seat)
-    }
-    /// Where a sled that enters `space` finds itself: elsewhere only with the bypass.
-    pub fn landing(&self, space: Space) -> Space {
-        self.land(space)
-    }
-    /// Whether entering `space` wins.
-    pub fn is_goal(&self, space: Space) -> bool {
-        self.wins(space)
-    }
-
-    /// What a rest gives where `seat` is: dogs and chips. Rules 12.1 and 12.2.
-    fn splits(&self, state: &State, seat: Seat) -> impl Iterator<Item = (u8, u8)> {
-        let rest = self.map.place(state.teams[seat].at).rest;
-        (0..=rest.dogs).rev().map(move |dogs| match rest.dogs {
-            0 => (0, rest.chips),
-            most => (dogs, (most - dogs) * 2),
-        })
-    }
-
-    fn check_moving(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
-        match action {
-            Action::Go { route, plus, pass } => self.check_go(state, seat, (route, *plus, *pass)),
-            // Rule 9.7.
-            Action::Stop if self.occupied(state, seat, state.teams[seat].at) => {
-                Err(Illegal::MayNotStop)
-            }
-            Action::Stop => Ok(()),
-            stick => self.check_stick(state, seat, stick),
-        }
-    }
-
-    fn check_reduce(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
-        let Phase::Reduce { again, .. } = state.phase else { return Err(Illegal::not_now(state)) };
-        match action {
-            Action::Let => Ok(()),
-            Action::Pay(_) if seat == state.mover() => Err(Illegal::OwnDice),
-            Action::Pay(0) => Err(Illegal::not_now(state)),
-            Action::Pay(chips) if u16::from(*chips) > state.teams[seat].chips => {
-                Err(Illegal::TooFewChips)
-            }
-            Action::Pay(chips) if *chips > self.payable(state, seat) => Err(Illegal::ReducedEnough),
-            Action::Pay(_) => Ok(()),
-            _ if again => Err(Illegal::not_now(state)),
-            stick => self.check_stick(state, seat, stick),
-        }
-    }
-}
+pub use unfit::Unfit;
 
 impl Game for Mush {
     const INFO: Info = Info {
@@ -208,7 +125,7 @@ impl Game for Mush {
         let Phase::Over { winner } = state.phase else { return None };
         // Rule 1.3.
         let scores = PerSeat::from_fn(self.seats(), |seat| {
-            let steps = self.map.place(state.teams[seat].at).steps;
+            let steps = self.map.space(state.teams[seat].at).steps;
             (seat == winner, core::cmp::Reverse(steps))
         });
         Some(Standings::by_score(&scores))
@@ -271,59 +188,7 @@ impl Game for Mush {
     }
 
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
-        if !self.turn(state).asked().contains(seat) {
-            return match (&state.phase, action) {
-                (Phase::Reroll { roll, .. }, Action::Reroll) if roll.aim == Aim::Press => {
-                    Err(Illegal::NotYourRoll)
-                }
-                _ => Err(Illegal::not_now(state)),
-            };
-        }
-        let chips = state.teams[seat].chips;
-        match (&state.phase, action) {
-            (Phase::Train { .. }, Action::Train(training)) => {
-                if self.training_open(state, *training) {
-                    Ok(())
-                } else {
-                    Err(Illegal::TrainingFull)
-                }
-            }
-            (Phase::Bid, Action::Bid(bid)) if *bid > chips => Err(Illegal::TooFewChips),
-            (Phase::Bid, Action::Bid(_)) => Ok(()),
-            (Phase::Rise, Action::Rise { to, plus }) => self.check_rise(state, seat, *to, *plus),
-            (Phase::Rise, Action::Stay) => Ok(()),
-            (Phase::Declare, Action::Move | Action::Rest) => Ok(()),
-            (Phase::Reduce { .. }, action) => self.check_reduce(state, seat, action),
-            (Phase::Reroll { .. }, Action::Let | Action::Reroll) => Ok(()),
-            (Phase::Raise { roll }, Action::Raise(more)) => match roll.aim {
-                Aim::Step { hazard, plus, .. } if plus + more > hazard.limit() => {
-                    Err(Illegal::TooMuchHelp)
-                }
-                _ if u16::from(*more) > chips => Err(Illegal::TooFewChips),
-                _ if *more == 0 => Err(Illegal::not_now(state)),
-                _ => Ok(()),
-            },
-            (Phase::Raise { .. } | Phase::BeforeRest { .. }, Action::Let) => Ok(()),
-            (Phase::Moving, action) => self.check_moving(state, seat, action),
-            (Phase::Press, Action::Press | Action::Done) => Ok(()),
-            (Phase::Rest, Action::Take { dogs, chips }) => {
-                if self.splits(state, seat).any(|split| split == (*dogs, *chips)) {
-                    Ok(())
-                } else {
-                    Err(Illegal::NotGivenHere)
-                }
-            }
-            (Phase::BeforeRest { .. } | Phase::Rest, Action::Move)
-                if state.teams[seat].tired == DOGS =>
-            {
-                Err(Illegal::MustRest)
-            }
-            (
-                Phase::FirstStick { .. } | Phase::Rise | Phase::BeforeRest { .. },
-                Action::Place(_) | Action::Shift(..) | Action::Lift(_),
-            ) => self.check_stick(state, seat, action),
-            _ => Err(Illegal::not_now(state)),
-        }
+        self.refuse(state, seat, action)
     }
 
     fn act(&self, state: &mut State, seat: Seat, action: &Action) {
@@ -459,17 +324,23 @@ impl PerfectInformation for Mush {}
 
 impl Present for Mush {
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
+    const MESSAGES: &'static [Translation] = &[Translation {
+        language: "en",
+        messages: include_str!("messages/en.ftl"),
+        lessons: None,
+        rulebook: None,
+    }];
 
     fn position(&self, text: &str) -> Result<State, NotationError> {
         self.read_position(text)
     }
 
     fn board(&self) -> Board {
-        self.draw_board().into()
+        self.draw_board()
     }
 
     fn scene(&self, seen: &State) -> Scene {
-        self.draw_scene(seen).into()
+        self.draw_scene(seen)
     }
 
     fn touches(&self, seen: &State, seat: Seat, action: &Action) -> Vec<Touch> {
@@ -485,24 +356,6 @@ impl Present for Mush {
     }
 
     fn describe(&self, before: &State, step: &Step<Mush>, _viewer: Viewer) -> Text {
-        self.tell(before, step).into()
+        self.describe_step(before, step)
     }
-}
-
-/// For so many dice, the weight of each number of dogs.
-type DogWeights = [[u32; DOGS as usize + 1]; DOGS as usize + 1];
-
-/// The weights of each number of dogs on dice with so many dog faces of six:
-/// `C(dice, dogs) · faces^dogs · (6 - faces)^blanks`, of `6^dice`.
-fn dog_weights(faces: u8) -> DogWeights {
-    let (yes, no) = (u32::from(faces), 6 - u32::from(faces));
-    let mut weights = DogWeights::default();
-    weights[0][0] = 1;
-    for dice in 1..weights.len() {
-        for dogs in 0..=dice {
-            let with = if dogs > 0 { weights[dice - 1][dogs - 1] * yes } else { 0 };
-            weights[dice][dogs] = with + weights[dice - 1][dogs] * no;
-        }
-    }
-    weights
 }

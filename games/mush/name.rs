@@ -21,7 +21,7 @@ pub struct Space(u64);
 
 /// The line between two spaces, smaller name first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Line(Name, Name);
+pub struct Edge(Name, Name);
 
 impl Space {
     /// The space with this name and this index in its map.
@@ -38,10 +38,10 @@ impl Space {
     }
 }
 
-impl Line {
+impl Edge {
     /// The line between two spaces, whichever way round they are given.
-    pub fn new(a: Name, b: Name) -> Line {
-        Line(a.min(b), a.max(b))
+    pub fn new(a: Name, b: Name) -> Edge {
+        Edge(a.min(b), a.max(b))
     }
     /// Its ends.
     pub fn ends(self) -> (Name, Name) {
@@ -61,7 +61,10 @@ fn digit(byte: u8) -> Option<u64> {
 impl FromStr for Name {
     type Err = NotationError;
     fn from_str(text: &str) -> Result<Name, NotationError> {
-        let bad = || NotationError::new("space", "expected a board and a place such as AN.A4");
+        let bad = || {
+            let why = "expected a board and a place such as AN.A4";
+            NotationError::new("space", why).keyed("mush-notation-name")
+        };
         if text.is_empty() || text.len() > LEN {
             return Err(bad());
         }
@@ -90,19 +93,21 @@ impl fmt::Display for Name {
     }
 }
 
-impl fmt::Display for Line {
+impl fmt::Display for Edge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-{}", self.0, self.1)
     }
 }
 
-impl FromStr for Line {
+impl FromStr for Edge {
     type Err = NotationError;
-    fn from_str(text: &str) -> Result<Line, NotationError> {
-        let (a, b) = text
-            .split_once('-')
-            .ok_or(NotationError::new("line", "expected two spaces such as AN.A1-AN.A2"))?;
-        Ok(Line::new(a.parse()?, b.parse()?))
+    fn from_str(text: &str) -> Result<Edge, NotationError> {
+        let bad = || {
+            let why = "expected two spaces such as AN.A1-AN.A2";
+            NotationError::new("line", why).keyed("mush-notation-line")
+        };
+        let (a, b) = text.split_once('-').ok_or_else(bad)?;
+        Ok(Edge::new(a.parse()?, b.parse()?))
     }
 }
 
@@ -130,7 +135,7 @@ impl Serialize for Space {
     }
 }
 
-impl Serialize for Line {
+impl Serialize for Edge {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }

@@ -1,19 +1,9 @@
 //! The options of a race.
 
-use alloc::{
-    format,
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::string::{String, ToString};
 
-use hall_core::{Field, FieldKind, SetupError, Unit};
+use hall_core::{Field, FieldKind, Unit};
 use serde::{Deserialize, Serialize};
-
-use super::{
-    Mush,
-    boards::{self, BoardSet, Weather, Zone},
-    map::Map,
-};
 
 /// The ways to shorten the standard race (rules 15.1 to 15.3).
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
@@ -134,83 +124,3 @@ pub(super) const SCHEMA: &[Field] = &[
         kind: FieldKind::Text { max_len: 65_536, placeholder: "mush 1" },
     },
 ];
-
-impl Mush {
-    /// Sets up a table.
-    pub(super) fn build(setup: Setup) -> Result<Mush, SetupError> {
-        if !(2..=6).contains(&setup.seats) {
-            return Err(SetupError::new(
-                "seats",
-                format!("expected 2 to 6 mushers, not {}", setup.seats),
-            ));
-        }
-        let own = !setup.boards.trim().is_empty();
-        let text = if own { setup.boards.as_str() } else { boards::STANDARD };
-        let set = BoardSet::parse(text).map_err(|e| SetupError::new("boards", e.to_string()))?;
-        let named = |name: &str| -> Option<Vec<&str>> {
-            let found = set.arrangements.iter().find(|(known, _)| known == name)?;
-            Some(found.1.iter().map(String::as_str).collect())
-        };
-        let wanted = setup.arrangement.as_str();
-        let order = named(wanted).unwrap_or_else(|| wanted.split('-').collect());
-        let map = Map::lay(&set, &order).map_err(|why| SetupError::new("arrangement", why))?;
-        let standard = named("standard");
-        // Rule 6.2: the zones say which chart counts where the boards lie in their order.
-        let by_zone =
-            Some(&order) == standard.as_ref() || Some(&order) == named("first-game").as_ref();
-        if setup.short != Short::None && Some(&order) != standard.as_ref() {
-            return Err(SetupError::new(
-                "short",
-                "a shorter race needs the standard arrangement of all five boards (rule 15.1)",
-            ));
-        }
-        let mut game = Mush {
-            setup,
-            dog_faces: set.dog_faces,
-            weights: set.dog_faces.map(super::dog_weights),
-            press: set.press,
-            map,
-            by_zone,
-            bypass: None,
-        };
-        if game.setup.short == Short::Bypass {
-            game.bypass = Some(game.find_bypass()?);
-        }
-        Ok(game)
-    }
-
-    /// Rule 15.3: the town that everybody is put in, and the one that leads there.
-    fn find_bypass(&self) -> Result<super::Bypass, SetupError> {
-        let town = |name: &str| {
-            self.map
-                .places
-                .iter()
-                .find(|place| place.town == name)
-                .map(|place| place.space)
-                .ok_or(SetupError::new("short", format!("the bypass needs a town called {name}")))
-        };
-        Ok(super::Bypass { from: town("Nikolai")?, to: town("Unal-Akleet")? })
-    }
-
-    /// How many may choose a training. Rules 3.2 and 15.2.
-    pub fn training_limit(&self, training: Weather) -> usize {
-        const LIMITS: [[usize; 3]; 5] = [[1, 0, 1], [1, 1, 1], [2, 1, 1], [2, 2, 1], [2, 2, 2]];
-        let [warm, moderate, cold] = LIMITS[usize::from(self.setup.seats) - 2];
-        let short = self.setup.short == Short::NoCold;
-        let free = usize::from(self.setup.seats);
-        match (training, self.setup.free_training) {
-            (Weather::Cold, _) if short => 0,
-            (_, true) => free,
-            (Weather::Warm, _) => warm,
-            (Weather::Moderate, _) if short => moderate + cold,
-            (Weather::Moderate, _) => moderate,
-            (Weather::Cold, _) => cold,
-        }
-    }
-
-    /// Whether reaching this space wins. Rules 1.2 and 15.2.
-    pub(super) fn wins(&self, space: super::Space) -> bool {
-        space == self.map.finish
-            || self.setup.short == Short::NoCold && self.map.place(space).zone == Zone::Northern
-    }
-}

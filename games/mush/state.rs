@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{
     boards::Weather,
-    name::{Line, Space},
+    name::{Edge, Space},
 };
 
 /// Dogs on a sled board.
@@ -192,7 +192,7 @@ pub struct State {
     /// The weather of this round, once rolled.
     pub weather: Option<Weather>,
     /// The avalanche sticks on the boards, sorted.
-    pub sticks: ArrayVec<Line, STICKS>,
+    pub sticks: ArrayVec<Edge, STICKS>,
     /// The steps of the seat in turn.
     pub walk: Walk,
     /// What the game waits for.

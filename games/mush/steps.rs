@@ -9,7 +9,7 @@ use super::{
     Action, Illegal, Mush, State,
     action::Route,
     boards::{Kind, Zone},
-    name::{Line, Name, Space},
+    name::{Edge, Name, Space},
     state::{Hazard, PATH, Phase},
 };
 
@@ -71,16 +71,16 @@ impl Mush {
 
     /// Whether another sled takes up the whole of `space`. Rule 9.4.
     pub(super) fn occupied(&self, state: &State, seat: Seat, space: Space) -> bool {
-        matches!(self.map.place(space).kind, Kind::Wilderness | Kind::Rough)
+        matches!(self.map.space(space).kind, Kind::Wilderness | Kind::Rough)
             && state.teams.iter().any(|(other, team)| other != seat && team.at == space)
     }
 
     /// What stands in the way from `from` to `to`. Rules 10.1 and 10.2.
     pub(super) fn hazard(&self, state: &State, from: Space, to: Space) -> Option<Hazard> {
-        if self.map.place(to).kind == Kind::Rough {
+        if self.map.space(to).kind == Kind::Rough {
             Some(Hazard::Rough)
         } else if !state.sticks.is_empty()
-            && state.sticks.contains(&Line::new(from.name(), to.name()))
+            && state.sticks.contains(&Edge::new(from.name(), to.name()))
         {
             Some(Hazard::Avalanche)
         } else {
@@ -91,7 +91,7 @@ impl Mush {
     /// Where a sled that enters `space` finds itself. Rule 15.3.
     pub(super) fn land(&self, space: Space) -> Space {
         match &self.bypass {
-            Some(bypass) if space == bypass.from || self.map.place(space).zone == Zone::Central => {
+            Some(bypass) if space == bypass.from || self.map.space(space).zone == Zone::Central => {
                 bypass.to
             }
             _ => space,
@@ -106,7 +106,7 @@ impl Mush {
         to: Space,
         passing: bool,
     ) -> Result<Option<Hazard>, Illegal> {
-        if !self.map.place(way.at).next.contains(&to) {
+        if !self.map.space(way.at).next.contains(&to) {
             return Err(Illegal::NoLine);
         }
         self.step_along(state, way, to, passing)
@@ -156,7 +156,7 @@ impl Mush {
             return true;
         }
         walker.left > 0
-            && self.map.place(walker.at).next.iter().any(|to| {
+            && self.map.space(walker.at).next.iter().any(|to| {
                 !walker.path.contains(to) && self.can_stop(state, &self.advanced(walker, *to))
             })
     }
@@ -166,7 +166,7 @@ impl Mush {
         let way = self.way(state, seat);
         let passing = !matches!(state.phase, Phase::Rise)
             && (state.walk.passed || state.teams[seat].chips >= PASS);
-        let next = &self.map.place(way.at).next;
+        let next = &self.map.space(way.at).next;
         way.left > 0 && next.iter().any(|to| self.step_along(state, way, *to, passing).is_ok())
     }
 
@@ -230,7 +230,7 @@ impl Mush {
     fn near(&self, state: &State, way: Way<'_>, may_pass: bool) -> ArrayVec<(Space, bool, u8), 8> {
         let chips = state.teams[way.seat].chips;
         let mut ways = ArrayVec::new();
-        for to in &self.map.place(way.at).next {
+        for to in &self.map.space(way.at).next {
             let (step, pass) = match self.step_along(state, way, *to, state.walk.passed) {
                 Err(Illegal::Blocked) if may_pass && chips >= PASS => {
                     (self.step_along(state, way, *to, true), true)
@@ -317,7 +317,7 @@ impl Mush {
             out.extend((0..=most).map(|plus| Action::Go { route: route.clone(), plus, pass }));
         }
         let mut near = Spaces::default();
-        for to in &self.map.place(way.at).next {
+        for to in &self.map.space(way.at).next {
             near.add(*to);
         }
         if way.left > 1 {
@@ -350,7 +350,7 @@ impl Mush {
             if steps == way.left || (ends && steps > 0) {
                 continue;
             }
-            for &to in &self.map.place(from).next {
+            for &to in &self.map.space(from).next {
                 if seen.has(to) || seen.has(self.land(to)) && self.land(to) != to {
                     continue;
                 }
@@ -394,10 +394,10 @@ impl Mush {
         let chips = state.teams[seat].chips;
         let (mut route, mut plus) = (Route::new(), 0);
         while walker.left > 0 && !route.is_full() {
-            let here = self.map.place(walker.at);
+            let here = self.map.space(walker.at);
             let mut ways: ArrayVec<(Space, Option<Hazard>), 8> = ArrayVec::new();
             for to in &here.next {
-                if self.map.place(*to).steps < here.steps
+                if self.map.space(*to).steps < here.steps
                     && let Ok(hazard) = self.step_along(state, walker.way(), *to, state.walk.passed)
                 {
                     ways.push((*to, hazard));

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use hall_core::Seat;
 
 use super::{
-    Action, Illegal, Line, Mush, State,
+    Action, Edge, Illegal, Mush, State,
     flow::STICK,
     state::{Phase, STICKS},
 };
@@ -46,7 +46,7 @@ impl Mush {
         if state.teams[seat].chips < STICK {
             return;
         }
-        let free: Vec<Line> = self.free_lines(state).collect();
+        let free: Vec<Edge> = self.free_lines(state).collect();
         if !state.sticks.is_full() {
             out.extend(free.iter().map(|line| Action::Place(*line)));
         }
@@ -56,7 +56,7 @@ impl Mush {
         out.extend(state.sticks.iter().map(|line| Action::Lift(*line)));
     }
 
-    pub(super) fn free_lines<'a>(&'a self, state: &'a State) -> impl Iterator<Item = Line> + 'a {
+    pub(super) fn free_lines<'a>(&'a self, state: &'a State) -> impl Iterator<Item = Edge> + 'a {
         self.map.stickable.iter().copied().filter(|line| !state.sticks.contains(line))
     }
 
@@ -85,8 +85,8 @@ impl Mush {
         if from.is_some_and(|line| !state.sticks.contains(line)) {
             return Err(Illegal::NoStick);
         }
-        let one_space = |line: &Line| line.ends().0 == line.ends().1;
-        let has_line = |line: &Line| {
+        let one_space = |line: &Edge| line.ends().0 == line.ends().1;
+        let has_line = |line: &Edge| {
             let (space, _) = line.ends();
             self.map.stickable.iter().any(|l| l.ends().0 == space || l.ends().1 == space)
         };

@@ -5,6 +5,7 @@
 //! empty or nought is left out; the last word says what the game waits for.
 
 use alloc::{
+    borrow::Cow,
     format,
     string::{String, ToString},
     vec::Vec,
@@ -12,13 +13,14 @@ use alloc::{
 use core::fmt;
 
 use arrayvec::ArrayVec;
-use hall_core::{Game, MAX_SEATS, NotationError, PerSeat, Seat};
+use hall_core::{Game, MAX_SEATS, Message, NotationError, PerSeat, Seat, Text, shortened};
 
 use super::{
     Mush, State,
     boards::Weather,
-    name::{Line, Space},
-    state::{Aim, DOGS, Hazard, PATH, Phase, Roll, Team},
+    name::{Edge, Space},
+    state::{Aim, Hazard, PATH, Phase, Roll, Team},
+    unfit::about,
 };
 
 impl fmt::Display for State {
@@ -116,29 +118,48 @@ impl fmt::Display for Roll {
     }
 }
 
-fn bad(why: String) -> NotationError {
-    NotationError::new("MUSH position", why)
+fn bad(message: impl Into<Message>, why: impl Into<Cow<'static, str>>) -> NotationError {
+    NotationError::new("MUSH position", why).keyed(message)
 }
 
-fn number<T: core::str::FromStr>(text: &str, what: &str) -> Result<T, NotationError> {
-    text.parse().map_err(|_| bad(format!("expected {what}, not {text:?}")))
+/// Reads a number; `what` it is, as the key says it and in English.
+fn number<T: core::str::FromStr>(
+    text: &str,
+    (key, what): (&'static str, &str),
+) -> Result<T, NotationError> {
+    text.parse().map_err(|_| bad(about(key, text), format!("expected {what}, not {text:?}")))
 }
+
+// What numbers are, as the keys say it and in English.
+const ROUND: (&str, &str) = ("mush-notation-round", "a round");
+const ACTING: (&str, &str) = ("mush-notation-acting", "a place in the order");
+const STEPS: (&str, &str) = ("mush-notation-steps", "a number of steps");
+const NUMBER: (&str, &str) = ("mush-notation-number", "a number");
+const TIRED: (&str, &str) = ("mush-notation-tired", "tired dogs such as 2t");
+const CHIPS: (&str, &str) = ("mush-notation-chips", "chips such as 15c");
+const RESULT: (&str, &str) = ("mush-notation-result", "a result");
+const ADDED: (&str, &str) = ("mush-notation-added", "chips added");
+const DICE: (&str, &str) = ("mush-notation-dice", "a number of dice");
 
 fn full<E>(_: E) -> NotationError {
-    bad("a list is too long".to_string())
+    bad("mush-notation-long", "a list is too long")
 }
 
 fn unknown(word: &str) -> NotationError {
-    bad(format!(
+    let why = format!(
         "expected r3, bear:b, weather:warm, order:ba@1, bids:3,0, a team such as \
          a:warm:AN.A4:2t:15c, sticks:AN.A1-AN.A2, path:AN.A4,AN.A5, left:2, passed or pressing, \
          not {word:?}"
-    ))
+    );
+    bad(about("mush-notation-word", word), why)
 }
 
 fn weather(word: &str) -> Result<Weather, NotationError> {
-    Weather::from_word(word)
-        .ok_or_else(|| bad(format!("expected warm, moderate or cold, not {word:?}")))
+    let unknown = || {
+        let why = format!("expected warm, moderate or cold, not {word:?}");
+        bad(about("mush-notation-weather", word), why)
+    };
+    Weather::from_word(word).ok_or_else(unknown)
 }
 
 impl Mush {
@@ -146,14 +167,15 @@ impl Mush {
     pub(super) fn read_position(&self, text: &str) -> Result<State, NotationError> {
         let mut state = self.start();
         let mut words: Vec<&str> = text.split_ascii_whitespace().collect();
-        let start = || bad("expected `r1 bear:a … draw-trainer` or the like".to_string());
+        let start =
+            || bad("mush-notation-empty", "expected `r1 bear:a … draw-trainer` or the like");
         state.phase = self.read_phase(words.pop().ok_or_else(start)?)?;
         let mut seated = [false; MAX_SEATS];
         for word in words {
             match word.split_once(':') {
                 None if word == "passed" => state.walk.passed = true,
                 None if word == "pressing" => state.walk.press = true,
-                None if word.starts_with('r') => state.round = number(&word[1..], "a round")?,
+                None if word.starts_with('r') => state.round = number(&word[1..], ROUND)?,
                 Some((letter, team)) if letter.len() == 1 => {
                     let seat = self.read_seat(letter, word)?;
                     seated[seat.index()] = true;
@@ -164,7 +186,9 @@ impl Mush {
             }
         }
         if let Some(seat) = Seat::first(self.seats()).find(|seat| !seated[seat.index()]) {
-            return Err(bad(format!("expected a team {seat}, such as {seat}:warm:AN.A4:2t:15c")));
+            let message = Message::new("mush-notation-team-missing").text("seat", seat);
+            let why = format!("expected a team {seat}, such as {seat}:warm:AN.A4:2t:15c");
+            return Err(bad(message, why));
         }
         self.check_position(&state)?;
         Ok(state)
@@ -181,15 +205,14 @@ impl Mush {
             "bear" => state.bear = self.read_seat(value, word)?,
             "weather" => state.weather = Some(weather(value)?),
             "order" => {
-                let (seats, acting) = value
-                    .split_once('@')
-                    .ok_or_else(|| bad("expected an order such as order:ba@0".to_string()))?;
+                let none = || bad("mush-notation-order", "expected an order such as order:ba@0");
+                let (seats, acting) = value.split_once('@').ok_or_else(none)?;
                 state.order.clear();
                 for letter in seats.chars() {
                     let seat = self.read_seat(&letter.to_string(), word)?;
                     state.order.try_push(seat).map_err(full)?;
                 }
-                state.acting = number(acting, "a place in the order")?;
+                state.acting = number(acting, ACTING)?;
             }
             "bids" => {
                 let bids = self.read_numbers(value)?;
@@ -197,9 +220,10 @@ impl Mush {
             }
             "sticks" => {
                 for line in value.split(',') {
-                    let line: Line = line.parse()?;
+                    let line: Edge = line.parse()?;
                     if !self.map.stickable.contains(&line) {
-                        return Err(bad(format!("no stick can lie on {line}")));
+                        let message = Message::new("mush-notation-stick").text("line", line);
+                        return Err(bad(message, format!("no stick can lie on {line}")));
                     }
                     state.sticks.try_push(line).map_err(full)?;
                 }
@@ -212,7 +236,7 @@ impl Mush {
                     value.split(',').take(PATH).map(|name| self.read_space(name)).collect();
                 state.walk.path = spaces?;
             }
-            "left" => state.walk.left = number(value, "a number of steps")?,
+            "left" => state.walk.left = number(value, STEPS)?,
             _ => return Err(unknown(word)),
         }
         Ok(())
@@ -220,12 +244,12 @@ impl Mush {
 
     fn read_numbers<T: core::str::FromStr>(&self, text: &str) -> Result<Vec<T>, NotationError> {
         let list: Vec<T> =
-            text.split(',').map(|word| number(word, "a number")).collect::<Result<_, _>>()?;
+            text.split(',').map(|word| number(word, NUMBER)).collect::<Result<_, _>>()?;
         if list.len() == self.seats() {
-            Ok(list)
-        } else {
-            Err(bad(format!("expected {} numbers in {text:?}", self.seats())))
+            return Ok(list);
         }
+        let message = about("mush-notation-numbers", text).with("count", self.seats() as u32);
+        Err(bad(message, format!("expected {} numbers in {text:?}", self.seats())))
     }
 
     /// Reads a seat that stands in `word`.
@@ -233,36 +257,48 @@ impl Mush {
         let found = Seat::first(self.seats()).find(|seat| text.parse() == Ok(*seat));
         found.ok_or_else(|| {
             let seats: String = Seat::first(self.seats()).map(|seat| seat.to_string()).collect();
-            bad(format!("expected a seat, one of {seats}, not {text:?}, in {word:?}"))
+            let why = format!("expected a seat, one of {seats}, not {text:?}, in {word:?}");
+            let message = about("mush-notation-seat", text).text("seats", seats);
+            bad(message.with("word", Text::from(shortened(format!("{word:?}")))), why)
         })
     }
 
     fn read_space(&self, text: &str) -> Result<Space, NotationError> {
-        let name = text
-            .parse()
-            .map_err(|_| bad(format!("expected a space such as AN.A4, not {text:?}")))?;
-        self.map.find(name).ok_or_else(|| bad(format!("{name} is not on these boards")))
+        let unreadable = |_| {
+            let why = format!("expected a space such as AN.A4, not {text:?}");
+            bad(about("mush-notation-space", text), why)
+        };
+        let name = text.parse().map_err(unreadable)?;
+        let elsewhere = || {
+            let message = Message::new("mush-notation-elsewhere").text("space", name);
+            bad(message, format!("{name} is not on these boards"))
+        };
+        self.map.find(name).ok_or_else(elsewhere)
     }
 
     fn read_team(&self, text: &str) -> Result<Team, NotationError> {
         let words: Vec<&str> = text.split(':').collect();
         let [training, at, tired, chips] = words[..] else {
-            return Err(bad(format!("expected a team such as warm:AN.A4:2t:15c, not {text:?}")));
+            let why = format!("expected a team such as warm:AN.A4:2t:15c, not {text:?}");
+            return Err(bad(about("mush-notation-team", text), why));
         };
         let training = if training == "-" { None } else { Some(weather(training)?) };
-        let tired = number(tired.strip_suffix('t').unwrap_or("?"), "tired dogs such as 2t")?;
-        let chips = number(chips.strip_suffix('c').unwrap_or("?"), "chips such as 15c")?;
+        let tired = number(tired.strip_suffix('t').unwrap_or("?"), TIRED)?;
+        let chips = number(chips.strip_suffix('c').unwrap_or("?"), CHIPS)?;
         Ok(Team { at: self.read_space(at)?, tired, chips, training })
     }
 
     fn read_phase(&self, text: &str) -> Result<Phase, NotationError> {
         let unknown = || {
-            bad(format!(
-                "expected what is waited for as the last word, one of draw-trainer, train:a, \
-                 draw-bear, first-stick:a, bid, rise, declare, reduce:a:lap1, \
-                 reduce:a:lap2:1,0:b, roll:dogs2, reroll:a:3:dogs2, raise:rough@AN.A4+2, moving, \
-                 press, before-rest:a, rest and over:a, not {text:?}"
-            ))
+            let words = "draw-trainer, train:a, draw-bear, first-stick:a, bid, rise, declare, \
+                         reduce:a:lap1, reduce:a:lap2:1,0:b, roll:dogs2, reroll:a:3:dogs2, \
+                         raise:rough@AN.A4+2, moving, press, before-rest:a, rest";
+            let why = format!(
+                "expected what is waited for as the last word, one of {words} and over:a, not \
+                 {text:?}"
+            );
+            let message = about("mush-notation-phase", text);
+            bad(message.text("words", words).text("last", "over:a"), why)
         };
         let seat = |letter: &str| self.read_seat(letter, text);
         let (word, rest) = text.split_once(':').unwrap_or((text, ""));
@@ -286,7 +322,7 @@ impl Mush {
                 let mut words = rest.splitn(3, ':');
                 let mut next = || words.next().ok_or_else(unknown);
                 let ask = seat(next()?)?;
-                let fell = number(next()?, "a result")?;
+                let fell = number(next()?, RESULT)?;
                 Phase::Reroll { ask, fell, roll: self.read_roll(next()?)? }
             }
             ("reduce", rest) => {
@@ -321,12 +357,12 @@ impl Mush {
             None => (text, None),
         };
         let step = |hazard: Hazard, rest: &str| -> Result<Aim, NotationError> {
-            let (to, plus) = rest
-                .split_once('+')
-                .ok_or_else(|| bad("expected a step such as rough@AN.A4+2".to_string()))?;
-            let plus = number(plus, "chips added")?;
+            let none = || bad("mush-notation-step", "expected a step such as rough@AN.A4+2");
+            let (to, plus) = rest.split_once('+').ok_or_else(none)?;
+            let plus = number(plus, ADDED)?;
             if plus > hazard.limit() {
-                return Err(bad(format!("at most {} chips help here", hazard.limit())));
+                let message = Message::new("mush-notation-help").with("most", hazard.limit());
+                return Err(bad(message, format!("at most {} chips help here", hazard.limit())));
             }
             Ok(Aim::Step { to: self.read_space(to)?, hazard, plus })
         };
@@ -335,156 +371,20 @@ impl Mush {
             "press" => Aim::Press,
             _ => {
                 if let Some(dice) = aim.strip_prefix("dogs") {
-                    Aim::Dogs { dice: number(dice, "a number of dice")? }
+                    Aim::Dogs { dice: number(dice, DICE)? }
                 } else if let Some(rest) = aim.strip_prefix("rough@") {
                     step(Hazard::Rough, rest)?
                 } else if let Some(rest) = aim.strip_prefix("avalanche@") {
                     step(Hazard::Avalanche, rest)?
                 } else {
-                    return Err(bad(format!(
-                        "expected what is rolled, weather, dogs2, press, rough@AN.A4+2 or \
-                         avalanche@AN.A4+1, not {aim:?}"
-                    )));
+                    let words = "weather, dogs2, press, rough@AN.A4+2";
+                    let last = "avalanche@AN.A4+1";
+                    let why = format!("expected what is rolled, {words} or {last}, not {aim:?}");
+                    let message = about("mush-notation-roll", aim);
+                    return Err(bad(message.text("words", words).text("last", last), why));
                 }
             }
         };
         Ok(Roll { aim, forced })
-    }
-
-    /// Whether a position that was read can be played on.
-    fn check_position(&self, state: &State) -> Result<(), NotationError> {
-        let no = |why: String| Err(bad(why));
-        for (seat, team) in state.teams.iter() {
-            if team.tired > DOGS || team.chips > 9_999 {
-                return no(format!("team {seat} has more than 8 tired dogs or 9999 chips"));
-            }
-            let passing = state.walk.path.len() > 1 && seat == state.mover();
-            if self.occupied(state, seat, team.at) && !passing {
-                return no(format!("two sleds stand on {}", team.at));
-            }
-        }
-        let trained = state.teams.values().iter().all(|team| team.training.is_some());
-        let early = matches!(state.phase, Phase::DrawTrainer | Phase::Train { .. });
-        if !trained && !early {
-            return no("a team is not trained".to_string());
-        }
-        let whole = state.order.len() == self.seats()
-            && Seat::first(self.seats()).all(|seat| state.order.contains(&seat))
-            && usize::from(state.acting) < self.seats();
-        let ordered = !matches!(
-            state.phase,
-            Phase::DrawTrainer
-                | Phase::Train { .. }
-                | Phase::DrawBear
-                | Phase::FirstStick { .. }
-                | Phase::Bid
-        );
-        if ordered != whole || (!ordered && !state.order.is_empty()) {
-            return no("the order of play does not fit what is waited for".to_string());
-        }
-        self.check_turn(state, ordered)?;
-        let asked = self.turn(state).asked();
-        let mut actions = Vec::new();
-        for seat in asked.iter() {
-            actions.clear();
-            let _coverage = self.actions(state, seat, &mut actions);
-            if actions.is_empty() {
-                return no(format!("{seat} is asked but can do nothing"));
-            }
-        }
-        if matches!(state.phase, Phase::Bid) && asked.is_empty() {
-            return no("nobody has a chip to bid".to_string());
-        }
-        Ok(())
-    }
-
-    /// Whether the steps and rolls of the turn fit.
-    fn check_turn(&self, state: &State, ordered: bool) -> Result<(), NotationError> {
-        let no = |why: &str| Err(bad(why.to_string()));
-        let mover = state.mover();
-        let aim = match &state.phase {
-            Phase::Rolling { roll } | Phase::Raise { roll } | Phase::Reroll { roll, .. } => {
-                Some(roll.aim)
-            }
-            _ => None,
-        };
-        let over = matches!(state.phase, Phase::Over { .. });
-        let early = matches!(state.phase, Phase::Rise)
-            || state.rising() && matches!(aim, Some(Aim::Step { .. }));
-        let walking = ordered && aim != Some(Aim::Weather) && !over;
-        if walking && state.walk.path.last() != Some(&state.teams[mover].at) {
-            return no("the path ends where the sled of the mover is");
-        }
-        if !over && walking == state.walk.path.is_empty() {
-            return no("there is a path only in a turn");
-        }
-        if walking && !early && state.weather.is_none() {
-            return no("the weather is missing");
-        }
-        if !over && (early || !walking) && state.weather.is_some() {
-            return no("the weather is rolled later");
-        }
-        let steps = state.walk.path.len() + usize::from(state.walk.left);
-        if steps > PATH || state.walk.left > DOGS {
-            let left = state.walk.left;
-            return Err(bad(format!(
-                "expected at most {DOGS} steps left, and {PATH} with the spaces of the path, not \
-                 left:{left}"
-            )));
-        }
-        let tired = state.teams[mover].tired;
-        let moving = matches!(aim, Some(Aim::Dogs { .. } | Aim::Press))
-            || matches!(
-                state.phase,
-                Phase::Declare | Phase::Reduce { .. } | Phase::Moving | Phase::Press
-            )
-            || !early && matches!(aim, Some(Aim::Step { .. }));
-        if walking && moving && tired >= DOGS {
-            return no("a team with eight tired dogs rests");
-        }
-        self.check_aim(state, aim, early)
-    }
-
-    /// Whether what is rolled for, or waited for, fits the teams and the map.
-    fn check_aim(&self, state: &State, aim: Option<Aim>, early: bool) -> Result<(), NotationError> {
-        let no = |why: &str| Err(bad(why.to_string()));
-        let mover = state.mover();
-        let tired = state.teams[mover].tired;
-        match (aim, &state.phase) {
-            (Some(Aim::Dogs { dice }), _) if dice == 0 || dice > DOGS - tired => {
-                no("so many dice cannot be rolled")
-            }
-            (Some(Aim::Step { to, .. }), _)
-                if !self.map.place(state.teams[mover].at).next.contains(&to) =>
-            {
-                no("no line leads to where the step goes")
-            }
-            (Some(Aim::Step { .. }), _) if !early && state.walk.left == 0 => no("no step is left"),
-            (Some(Aim::Step { plus, hazard, .. }), Phase::Raise { .. })
-                if plus == hazard.limit() =>
-            {
-                no("nothing can be added")
-            }
-            (Some(Aim::Dogs { dice }), Phase::Reroll { fell, .. }) if *fell > dice => {
-                no("more dogs than dice")
-            }
-            (Some(aim), Phase::Reroll { fell, .. })
-                if !matches!(aim, Aim::Dogs { .. }) && !(1..=6).contains(fell) =>
-            {
-                no("a die falls from 1 to 6")
-            }
-            (_, Phase::Reduce { paid, .. }) => {
-                let total: u32 = paid.values().iter().map(|chips| u32::from(*chips)).sum();
-                if total > 6.min(2 * u32::from(DOGS - tired)) || paid[mover] > 0 {
-                    return no("more is paid than the roll allows");
-                }
-                Ok(())
-            }
-            (_, Phase::BeforeRest { .. } | Phase::Rest) if state.walk.path.len() != 1 => {
-                no("a rest takes no steps")
-            }
-            (_, Phase::Moving) if state.walk.left == 0 => no("no step is left"),
-            _ => Ok(()),
-        }
     }
 }

@@ -50,9 +50,7 @@ const OLD: &[(&str, &str)] = &[
 
 /// Old names that are there still: name and file. A name that is gone has to go here, too.
 const OLD_KNOWN: &[(&str, &str)] = &[
-    // The search and the games.
-    ("Draft", "games/mush/boards.rs"),
-    ("Place", "games/mush/map.rs"),
+    // The games.
     ("Order", "games/muster_board/grid.rs"),
     // The client.
     ("told", "web/app/later/curve.js"),
@@ -70,7 +68,7 @@ const MEANINGS_MAX: usize = 2;
 const MEANINGS_KNOWN: &[&str] = &[
     // The server, the matches and the tests in a browser.
     "Answer", "Ending", "Reader", // The games and the core.
-    "Board", "Phase", "Line",
+    "Board",
 ];
 
 fn sources(end: &str) -> Vec<(String, String)> {

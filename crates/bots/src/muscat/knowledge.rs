@@ -4,7 +4,7 @@
 
 use std::{array, sync::LazyLock};
 
-use games::muscat::{Action, Artist, Column, Field, Level, Market, Phase, State};
+use games::muscat::{Action, Artist, Awaited, Column, Field, Level, Market, State};
 use hall_core::{MAX_SEATS, Seat};
 
 /// What an artist who climbs gains on any level (rule 9.1).
@@ -217,7 +217,7 @@ pub(super) fn outlook(state: &State) -> [f32; MAX_SEATS] {
             prospects(&owners, level, |seat, points| outlook[seat.index()] += part * points);
         }
     }
-    if let Phase::Climb(climb) = state.phase() {
+    if let Awaited::Climb(climb) = state.awaited() {
         // In nobody's market: counted where they land.
         let points = f32::from(climb.from.points()) + CLIMB;
         outlook[climb.owner.index()] += points;

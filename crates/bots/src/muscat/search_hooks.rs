@@ -1,6 +1,6 @@
 //! What the search is told about Muscat.
 
-use games::muscat::{Action, Muscat, Phase, Repertoire, State};
+use games::muscat::{Action, Awaited, Muscat, Repertoire, State};
 use hall_core::{Dice, MAX_SEATS, Seat};
 use search::{Policy, ValueFunction};
 
@@ -22,7 +22,7 @@ impl Policy<Muscat> for Guided {
         let mut open = Repertoire::default();
         game.fill(state, seat, &mut open);
         let first = open.draw(dice);
-        let place = matches!(state.phase(), Phase::Place(_) | Phase::Climb(_));
+        let place = matches!(state.awaited(), Awaited::Place(_) | Awaited::Climb(_));
         if place || dice.below(self.whim) == 0 {
             return first;
         }

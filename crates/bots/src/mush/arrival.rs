@@ -154,7 +154,7 @@ impl Arrival {
     }
 
     fn solve(game: &Mush, stop: &AtomicBool) -> Arrival {
-        let spaces = game.map().places.len();
+        let spaces = game.map().spaces.len();
         let size = 3 * spaces * TIRED * CHIPS;
         let mut cells = vec![Turns::default(); size];
         let mut known = vec![[0.0; 3]; size];
@@ -207,7 +207,7 @@ const LEFT: usize = DOGS as usize + 1;
 impl Solver {
     fn new(game: &Mush, training: Weather) -> Solver {
         let map = game.map();
-        let spaces = map.places.len();
+        let spaces = map.spaces.len();
         let mut press = [0.0; 4];
         for result in game.press_table() {
             press[match result {
@@ -219,9 +219,9 @@ impl Solver {
         }
         let way = |to: &Space| Way {
             to: game.landing(*to).index(),
-            rough: map.place(*to).kind == Kind::Rough,
+            rough: map.space(*to).kind == Kind::Rough,
         };
-        let weather = |place: &games::mush::map::Place| {
+        let weather = |place: &games::mush::map::MapSpace| {
             let mut chances = [0.0; 3];
             for face in map.panels[place.board].chart {
                 chances[face as usize] += 1.0 / 6.0;
@@ -229,7 +229,7 @@ impl Solver {
             chances
         };
         let mut cells = Vec::with_capacity(spaces * TIRED * CHIPS);
-        for place in &map.places {
+        for place in &map.spaces {
             for tired in 0..TIRED {
                 // Any start will do; a near one settles sooner.
                 let guess = f32::from(place.steps) / 2.0 + tired as f32 / 3.0;
@@ -240,14 +240,14 @@ impl Solver {
         }
         Solver {
             spaces,
-            goal: map.places.iter().map(|place| game.is_goal(place.space)).collect(),
-            ways: map.places.iter().map(|place| place.next.iter().map(way).collect()).collect(),
+            goal: map.spaces.iter().map(|place| game.is_goal(place.space)).collect(),
+            ways: map.spaces.iter().map(|place| place.next.iter().map(way).collect()).collect(),
             rests: map
-                .places
+                .spaces
                 .iter()
                 .map(|place| rests(place.rest.dogs, place.rest.chips))
                 .collect(),
-            weather: map.places.iter().map(weather).collect(),
+            weather: map.spaces.iter().map(weather).collect(),
             dogs: Weather::ALL.map(|weather| binomial(game.dog_faces(training, weather))),
             press,
             press_after_failure: game.setup().press_after_failure,

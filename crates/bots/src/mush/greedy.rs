@@ -59,7 +59,7 @@ pub(super) fn thumb(
     let ready = DOGS - team.tired;
     match &state.phase {
         Phase::Bid => {
-            let steps = |at| i32::from(game.map().place(at).steps);
+            let steps = |at| i32::from(game.map().space(at).steps);
             let mine = steps(team.at);
             let close = state
                 .teams
@@ -68,7 +68,7 @@ pub(super) fn thumb(
             Action::Bid(u16::from(close && team.chips > 0))
         }
         Phase::Declare => {
-            let place = game.map().place(team.at);
+            let place = game.map().space(team.at);
             let enough = match place.kind {
                 Kind::Town => 7,
                 _ => 5,
@@ -121,7 +121,7 @@ fn rest(game: &Mush, state: &State, seat: Seat) -> Action {
 fn step(game: &Mush, state: &State, seat: Seat) -> Action {
     let mut actions = Vec::new();
     let _coverage = game.actions(state, seat, &mut actions);
-    let here = game.map().place(state.teams[seat].at).steps;
+    let here = game.map().space(state.teams[seat].at).steps;
     let score = |action: &Action| {
         let (to, plus, pass) = match action {
             Action::Go { route, plus, pass } => (*route.last()?, *plus, *pass),
@@ -132,7 +132,7 @@ fn step(game: &Mush, state: &State, seat: Seat) -> Action {
         if pass {
             return Some((i32::from(here) * 10 + 5, 0));
         }
-        let place = game.map().place(game.map().find(to)?);
+        let place = game.map().space(game.map().find(to)?);
         let rough = if place.kind == Kind::Rough { 6 } else { 0 };
         Some((i32::from(place.steps) * 10 + rough, -i32::from(plus)))
     };

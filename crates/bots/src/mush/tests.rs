@@ -67,7 +67,7 @@ fn the_same_seed_plays_the_same() {
 fn a_lone_sled_is_never_better_off_tired_or_poor() {
     let game = race_of(2, "first-game");
     let arrival = arrival(&game);
-    for place in &game.map().places {
+    for place in &game.map().spaces {
         for training in Weather::ALL {
             let turns = |tired, chips| arrival.turns(training, place.space, tired, chips).mean;
             for tired in 0..DOGS {
@@ -95,7 +95,7 @@ fn a_lone_sled_is_never_better_off_tired_or_poor() {
 fn a_turn_in_the_middle_is_worth_what_its_end_is() {
     let game = race_of(2, "first-game");
     let arrival = arrival(&game);
-    for place in game.map().places.iter().filter(|place| !game.is_goal(place.space)) {
+    for place in game.map().spaces.iter().filter(|place| !game.is_goal(place.space)) {
         for tired in 1..=DOGS {
             let sled = |left| OnTheWay {
                 training: Weather::Warm,

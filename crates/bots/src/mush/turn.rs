@@ -159,7 +159,7 @@ impl Outlook<'_> {
     /// What a rest is worth, and which.
     pub(super) fn rested(&self, state: &State, mover: Seat) -> (f32, (u8, u8)) {
         let team = &state.teams[mover];
-        let rest = self.game.map().place(team.at).rest;
+        let rest = self.game.map().space(team.at).rest;
         let training = team.training.unwrap_or(Weather::Moderate);
         let take = |dogs: u8| {
             let chips = if rest.dogs == 0 { rest.chips } else { (rest.dogs - dogs) * 2 };

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use games::muscat::{
-    Action, Artist, Column, EarlyEnd, EndTest, Field, Level, Market, Muscat, Outcome, Phase,
+    Action, Artist, Awaited, Column, EarlyEnd, EndTest, Field, Level, Market, Muscat, Outcome,
     Second, Setup, Stage, StartPlayer, StartToken, State,
 };
 use hall_core::{
@@ -135,9 +135,9 @@ fn tokens(state: &State, seat: Seat, kind: Artist) -> u32 {
         count += state.stands(seat, level).of(kind).len();
         count += u32::from(state.street(seat, level).of(kind));
     }
-    match state.phase() {
-        Phase::Place(artist) => count += u32::from(state.mover() == seat && artist == kind),
-        Phase::Climb(climb) => {
+    match state.awaited() {
+        Awaited::Place(artist) => count += u32::from(state.mover() == seat && artist == kind),
+        Awaited::Climb(climb) => {
             count += u32::from(climb.owner == seat && climb.artist == kind);
             let second = climb.artist.clockwise(1);
             count += u32::from(climb.second == Some(seat) && second == kind);
@@ -220,7 +220,7 @@ fn listing_agrees_with_a_naive_one() {
     for (game, seed) in (3..=5).map(game).zip(100..) {
         for seed in seed * 100..seed * 100 + 20 {
             walk(&game, seed, |state, _| {
-                if state.phase() == Phase::Choose && state.stage() == Stage::Play {
+                if state.awaited() == Awaited::Choose && state.stage() == Stage::Play {
                     let seat = state.mover();
                     let words = listed(&game, state, seat).iter().map(Action::to_string).collect();
                     assert_eq!(naive(state, seat), words, "{state}");
@@ -323,7 +323,7 @@ fn samples_are_uniform() {
     let mut richest = game.start();
     walk(&game, 7, |state, _| {
         let count = |state: &State| game.count(state, state.mover());
-        if state.phase() == Phase::Choose && count(state) > count(&richest) {
+        if state.awaited() == Awaited::Choose && count(state) > count(&richest) {
             richest = *state;
         }
     });

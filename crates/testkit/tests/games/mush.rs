@@ -161,13 +161,13 @@ fn figures_that_are_known_agree() {
     let count = |name: &str| {
         let game = race(2, name);
         let map = game.map();
-        let of = |kind: Kind| map.places.iter().filter(|place| place.kind == kind).count();
+        let of = |kind: Kind| map.spaces.iter().filter(|place| place.kind == kind).count();
         (
-            map.places.len(),
+            map.spaces.len(),
             of(Kind::Wilderness),
             of(Kind::Rough),
             map.joints.len(),
-            map.place(map.start).steps,
+            map.space(map.start).steps,
         )
     };
     assert_eq!(count("standard"), (142, 109, 19, 184, 42));
@@ -207,7 +207,7 @@ fn arrangements_are_connected() {
     for order in &orders {
         // `Map::lay` refuses a space from which no way leads to Nome.
         let game = race(2, order);
-        ways.push(game.map().place(game.map().start).steps);
+        ways.push(game.map().space(game.map().start).steps);
         play(&game, 1, |_, _, _| {});
     }
     assert_eq!((ways.iter().min(), ways.iter().max()), (Some(&17), Some(&42)));
@@ -308,7 +308,7 @@ fn conserved(game: &Mush, before: &State, step: &Step<Mush>, after: &State) {
     }
     assert!(tired(after) - tired(before) <= 1, "one dog at a time: {step}");
     for (seat, team) in after.teams.iter() {
-        let wild = matches!(game.map().place(team.at).kind, Kind::Wilderness | Kind::Rough);
+        let wild = matches!(game.map().space(team.at).kind, Kind::Wilderness | Kind::Rough);
         let shared = after.teams.iter().any(|(other, t)| other != seat && t.at == team.at);
         let mover = after.walk.passed && matches!(game.turn(after), Turn::Seat(_) | Turn::Chance);
         assert!(!(wild && shared) || mover, "two sleds on {}: {after}", team.at);
