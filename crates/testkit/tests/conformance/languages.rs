@@ -57,6 +57,13 @@ fn same(english: &Wordings, other: &Wordings, defined: &BTreeSet<String>, what: 
     assert!(faults.is_empty(), "{what}:\n{}", faults.join("\n"));
 }
 
+/// Whether the English of a key is in the rules: what is said of texts that cannot be
+/// read and of options that do not fit.
+fn is_in_rules(key: &str, id: &str) -> bool {
+    let what = key.strip_prefix(id).unwrap_or_default();
+    what.starts_with("-notation-") || what.starts_with("-setup-")
+}
+
 #[test]
 fn wordings_of_every_language_have_the_keys_and_arguments_of_the_english() {
     let house: BTreeMap<&str, Wordings> = HOUSE
@@ -72,9 +79,8 @@ fn wordings_of_every_language_have_the_keys_and_arguments_of_the_english() {
         for translation in game.translations().iter().filter(|t| t.language != "en") {
             let mut defined: BTreeSet<String> = texts::defined_keys(game).into_iter().collect();
             let of = said(game, translation.language);
-            // Texts that cannot be read are in English where the rules read them.
-            let notation = format!("{}-notation-", game.info().id);
-            defined.extend(of.keys().filter(|key| key.starts_with(&notation)).cloned());
+            let id = game.info().id;
+            defined.extend(of.keys().filter(|key| is_in_rules(key, id)).cloned());
             same(
                 &english,
                 &of,
@@ -115,7 +121,7 @@ fn keys_that_a_game_names_are_those_of_its_english_wordings() {
         let id = game.info().id;
         let games = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../games");
         let mut keys = named(&games.join(id.replace('-', "_")), id);
-        keys.retain(|key| !key.starts_with(&format!("{id}-notation-")));
+        keys.retain(|key| !is_in_rules(key, id));
         let known: BTreeSet<String> = said(game, "en").into_keys().collect();
         assert_eq!(keys, known, "{id}: left what it names, right what en.ftl has");
     }
