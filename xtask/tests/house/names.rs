@@ -53,7 +53,6 @@ const OLD_KNOWN: &[(&str, &str)] = &[
     // The search and the games.
     ("Draft", "games/mush/boards.rs"),
     ("Place", "games/mush/map.rs"),
-    ("Order", "games/muster_board/grid.rs"),
     // The client.
     ("told", "web/app/later/curve.js"),
     ("Place", "web/games/mush/race.js"),
@@ -70,7 +69,7 @@ const MEANINGS_MAX: usize = 2;
 const MEANINGS_KNOWN: &[&str] = &[
     // The server, the matches and the tests in a browser.
     "Answer", "Ending", "Reader", // The games and the core.
-    "Board", "Phase", "Line",
+    "Board", "Line",
 ];
 
 fn sources(end: &str) -> Vec<(String, String)> {

@@ -26,12 +26,12 @@ fn naive(game: &MusterUp) -> Naive {
     let state = game.start();
     let discs = |seat| -> BTreeSet<At> {
         let at = |index| {
-            let cell: Cell = game.order().grid().cell(index);
+            let cell: Cell = game.size().grid().cell(index);
             (cell.column() as i32, cell.row() as i32)
         };
         state.discs().of(seat).iter().map(at).collect()
     };
-    Naive::with(game.order().get() as u8, [discs(Seat::A), discs(Seat::B)])
+    Naive::with(game.size().get() as u8, [discs(Seat::A), discs(Seat::B)])
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn second_program_agrees() {
                 game.act(&mut state, seat, &action);
                 other.act(&action.to_string(), false);
             }
-            assert_eq!(other.over, Some(state.phase().to_string()).as_deref(), "{state}");
+            assert_eq!(other.over, Some(state.status().to_string()).as_deref(), "{state}");
         }
     }
 }
