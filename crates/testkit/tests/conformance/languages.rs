@@ -8,8 +8,8 @@ use std::{
 
 use games::muscat::Muscat;
 use hall_core::{
-    Arg, Dice as _, Game as _, Message, Present, Refusal as _, Scene, Seat, SplitMix64, Step, Text,
-    Touch, Viewer,
+    Arg, Dice as _, Game as _, Message, NotationError, Present, Refusal as _, Scene, Seat,
+    SplitMix64, Step, Text, Touch, Viewer,
 };
 use matches::{AnyGame, catalogue, lesson::Lesson, rulebook::Rulebook, texts};
 use messages::{Catalog, HOUSE, Locale, Source, Wordings, wordings, words, words_apart};
@@ -301,6 +301,8 @@ fn hear_messages<G: Present>() {
     for (seed, (setup, plies_max)) in (0..).zip(standard.chain(variants)) {
         // Not every option can be changed alone.
         let Ok(game) = G::new(setup) else { continue };
+        let locales = G::MESSAGES.iter().filter_map(|t| catalog.find(t.language));
+        hear_unread(&game, &locales.collect::<Vec<_>>(), &mut SplitMix64::new(seed));
         let known = notation(&game, plies_max, &mut SplitMix64::new(seed));
         let mut heard = HashSet::new();
         hear_match(&game, plies_max, &mut SplitMix64::new(seed), &mut |text| {
@@ -308,6 +310,46 @@ fn hear_messages<G: Present>() {
                 hear_text(text, catalog.english(), &known);
             }
         });
+    }
+}
+
+/// The text with a letter left out, put in or replaced.
+fn mangled(text: &str, dice: &mut SplitMix64) -> String {
+    let mut letters: Vec<char> = text.chars().collect();
+    let at = dice.below(letters.len() as u32) as usize;
+    let others = ['a', 'Z', '1', '9', '-', '/', '.', ' ', 'é'];
+    let other = others[dice.below(others.len() as u32) as usize];
+    match dice.below(3) {
+        0 => drop(letters.remove(at)),
+        1 => letters.insert(at, other),
+        _ => letters[at] = other,
+    }
+    letters.into_iter().collect()
+}
+
+/// Hears what is said of positions and actions that cannot be read: where there is a message
+/// for it, its English is in the rules, and every other language has a wording that speaks of
+/// what the message has.
+fn hear_unread<G: Present>(game: &G, locales: &[Locale], dice: &mut SplitMix64) {
+    let ids = with_wordings();
+    let mut state = game.start();
+    for _ in 0..60 {
+        let Some(step) = random_step(game, &state, dice) else { break };
+        let mut unread: Vec<NotationError> = Vec::new();
+        for _ in 0..8 {
+            unread.extend(game.position(&mangled(&state.to_string(), dice)).err());
+            if let Step::Act(_, action) = &step {
+                unread.extend(mangled(&action.to_string(), dice).parse::<G::Action>().err());
+            }
+        }
+        for message in unread.iter().filter_map(NotationError::message) {
+            assert!(ids.keys().any(|id| is_in_rules(message.key, id)), "{message:?}");
+            for locale in locales.iter().filter(|locale| !locale.is_english()) {
+                let said = locale.checked(message);
+                said.unwrap_or_else(|why| panic!("{message:?} in {}: {why:?}", locale.code()));
+            }
+        }
+        step.apply(game, &mut state);
     }
 }
 
