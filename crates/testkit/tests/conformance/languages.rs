@@ -272,10 +272,13 @@ fn hear_tried<G: Present>(
 }
 
 /// The words of what is written the same in all languages: the spots of a board and of
-/// trays, actions, outcomes.
+/// trays, actions, outcomes, and what a file of boards names, towns for example.
 fn notation<G: Present>(game: &G, plies_max: usize, dice: &mut SplitMix64) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     game.board().spots.iter().for_each(|spot| found.extend(words(&spot.id)));
+    let boards = games_folder().join(G::INFO.id.replace('-', "_")).join("data/boards.txt");
+    let boards = fs::read_to_string(boards).unwrap_or_default();
+    boards.lines().filter(|line| !line.starts_with('#')).for_each(|line| found.extend(words(line)));
     let mut state = game.start();
     for _ in 0..plies_max {
         let scene = game.scene(&game.observe(&state, Viewer::Public));
