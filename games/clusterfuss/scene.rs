@@ -1,17 +1,25 @@
 //! What to draw and to say.
 
-use alloc::{string::ToString, vec::Vec};
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use hall_core::{
-    Game, Mark, Message, Piece, Point, Scene, Shape, Step, Text, Tray, TrayItem,
-    plain::{Line, Spot},
+    Board, Game, Line, Mark, Message, Piece, Point, Scene, Shape, Spot, Step, Text, Tray, TrayItem,
 };
 
 use super::{
-    Action, Cell, Cells, Clusterfuss, Colour, Grid, Illegal, State, board::groups, on_board,
+    action::Action,
+    cell::Cell,
+    checkers::groups,
+    game::Clusterfuss,
+    grid::Grid,
+    illegal::Illegal,
+    state::{Cells, Colour, State, on_board},
 };
 
-pub(super) fn board(size: u8) -> hall_core::plain::Board {
+pub(super) fn board(size: u8) -> Board {
     let side = f32::from(size);
     let mut spots = Vec::new();
     let mut lines = Vec::new();
@@ -24,18 +32,21 @@ pub(super) fn board(size: u8) -> hall_core::plain::Board {
                 at: Point { x: f32::from(file) + 0.5, y: f32::from(from_top) + 0.5 },
                 shape: Shape::Rect { w: 1.0, h: 1.0 },
                 class: if (file + from_top) % 2 == 0 { "cell light" } else { "cell dark" },
-                label: cell.to_string(),
+                label: cell.to_string().into(),
             });
         }
     }
-    let letter =
-        |x, y, text| Line { points: Vec::from([Point { x, y }]), class: "coordinate", text };
+    let letter = |x, y, text: String| Line {
+        points: Vec::from([Point { x, y }]),
+        class: "coordinate",
+        text: text.into(),
+    };
     for index in 0..size {
         let along = f32::from(index) + 0.5;
         lines.push(letter(along, side + 0.3, char::from(b'a' + index).to_string()));
         lines.push(letter(-0.3, along, (size - index).to_string()));
     }
-    hall_core::plain::Board {
+    Board {
         origin: Point { x: -0.6, y: 0.0 },
         size: Point { x: side + 0.6, y: side + 0.6 },
         spots,

@@ -1,36 +1,28 @@
 //! What is drawn and said.
 
-use alloc::{
-    format,
-    string::{String, ToString},
-    vec,
-    vec::Vec,
-};
+use alloc::{format, string::ToString, vec, vec::Vec};
 
-use hall_core::{
-    Game, Motion, Seat, Step,
-    plain::{Mark, Scene, Tray, TrayItem},
-};
+use hall_core::{Game, Mark, Message, Motion, Scene, Seat, Step, Text, Tray, TrayItem};
 
 use super::{Action, Illegal, MakeMuster, State};
 use crate::muster_board::{
-    Bits, Cell, Draw, Ending, Phase, Win, name, other, pieces, spots_of, win_marks,
+    Bits, Cell, Draw, Ending, Status, Win, other, pieces, spots_of, win_marks,
 };
 
 pub(super) fn scene(game: &MakeMuster, state: &State) -> Scene {
     let mut marks = Vec::new();
-    if let Some((winner, win)) = state.phase.won() {
+    if let Some((winner, win)) = state.status.won() {
         marks = win_marks(&state.discs, winner, win, false);
     }
-    if let Some(seat) = state.phase.mover() {
+    if let Some(seat) = state.status.mover() {
         let placements = state.placements(seat);
         if !placements.is_empty() {
             marks.push(forced(state, seat, placements));
         }
     }
-    let mut notes = vec![status(state)];
-    if let Phase::Over(Ending::Drawn(Draw::Repetition)) = state.phase {
-        notes.push("The rules suggest: switch colours and play again".to_string());
+    let mut notes = vec![status(state).into()];
+    if let Status::Over(Ending::Drawn(Draw::Repetition)) = state.status {
+        notes.push(Message::new("muster-board-advice-repetition").into());
     }
     Scene {
         pieces: pieces(&state.discs),
@@ -40,62 +32,60 @@ pub(super) fn scene(game: &MakeMuster, state: &State) -> Scene {
     }
 }
 
+/// A message about a player: its `$who`.
+fn of(key: &'static str, seat: Seat) -> Message {
+    Message::new(key).with("who", Message::new("make-muster-seat").with("seat", seat))
+}
+
 /// Rule 4.1: the cells of which one must be chosen.
 fn forced(state: &State, seat: Seat, placements: Bits) -> Mark {
-    let label = match placements.len() {
-        1 => format!("{} must place a disc here", name(seat)),
-        cells => format!("{} must place a disc on one of these {cells} cells", name(seat)),
-    };
     Mark {
         kind: "forced",
         owner: Some(seat),
         spots: spots_of(state.discs.grid(), placements),
-        label,
+        label: of("make-muster-forced", seat).with("cells", placements.len() as u32).into(),
     }
 }
 
 fn tray(game: &MakeMuster, state: &State, seat: Seat) -> Tray {
-    let unlimited = game.setup.supply.is_unlimited(game.order);
-    let item = TrayItem {
-        spot: None,
-        kind: "disc",
-        owner: Some(seat),
-        label: if unlimited { "discs, as many as needed" } else { "discs in hand" }.to_string(),
-        count: (!unlimited).then(|| i32::from(state.hand(seat))),
+    let (key, count) = if game.setup.supply.is_unlimited(game.size) {
+        ("make-muster-hand-unlimited", None)
+    } else {
+        ("make-muster-hand-discs", Some(i32::from(state.hand(seat))))
     };
+    let label = Message::new(key).into();
+    let item = TrayItem { spot: None, kind: "disc", owner: Some(seat), label, count };
     Tray {
         id: format!("hand-{seat}"),
-        label: format!("{} in hand", name(seat)),
+        label: of("make-muster-hand", seat).into(),
         owner: Some(seat),
         items: vec![item],
     }
 }
 
 /// Whose turn it is and what is asked, or how the game ended.
-fn status(state: &State) -> String {
-    match state.phase {
-        Phase::Play(seat) if state.placements(seat).is_empty() => {
-            format!("{} to move a disc one step", name(seat))
+fn status(state: &State) -> Message {
+    match state.status {
+        Status::Play(seat) if state.placements(seat).is_empty() => {
+            of("make-muster-asks-move", seat)
         }
-        Phase::Play(seat) => format!("{} must place a disc", name(seat)),
-        Phase::Over(ending) => outcome(ending),
+        Status::Play(seat) => of("make-muster-asks-place", seat),
+        Status::Over(ending) => outcome(ending),
     }
 }
 
-fn outcome(ending: Ending) -> String {
+fn outcome(ending: Ending) -> Message {
     match ending {
         Ending::Won(seat, win) => {
-            let (winner, loser) = (name(seat), name(other(seat)).to_lowercase());
-            match win {
-                Win::Muster => format!("{winner} wins: one group, and no room for another disc"),
-                Win::CutOff => format!("{winner} wins: {loser} discs are cut off"),
-                Win::Both => {
-                    format!("{winner} wins: one group with no room, and {loser} discs cut off")
-                }
-            }
+            let key = match win {
+                Win::Muster => "make-muster-wins-muster",
+                Win::CutOff => "muster-board-wins-cut-off",
+                Win::Both => "make-muster-wins-both",
+            };
+            of(key, seat).with("loser", other(seat))
         }
-        Ending::Drawn(Draw::Repetition) => "Draw: the same position for the third time".into(),
-        Ending::Drawn(Draw::Stuck) => "Draw: neither player can place or move".into(),
+        Ending::Drawn(Draw::Repetition) => Message::new("muster-board-drawn-repetition"),
+        Ending::Drawn(Draw::Stuck) => Message::new("make-muster-drawn-stuck"),
     }
 }
 
@@ -108,39 +98,43 @@ pub(super) fn motions(action: &Action) -> Vec<Motion> {
 
 /// What stands in the way of an action that is refused.
 pub(super) fn evidence(game: &MakeMuster, state: &State, seat: Seat, action: &Action) -> Vec<Mark> {
-    let grid = game.order.grid();
+    let grid = game.size.grid();
     let at = |cell: Cell| grid.index(cell).map_or(Bits::EMPTY, Bits::one);
-    let (kind, owner, cells, label) = match game.check(state, seat, action) {
+    let (owner, cells, key) = match game.check(state, seat, action) {
         Err(Illegal::Beside(cell)) => {
             let beside = grid.spread(at(cell)) & state.discs.of(seat);
-            ("blocked", Some(seat), beside, "your own discs beside that cell")
+            (Some(seat), beside, "make-muster-own-beside")
         }
         Err(Illegal::Taken(cell) | Illegal::Blocked(cell)) => {
-            ("blocked", None, at(cell), "a disc stands here")
+            (None, at(cell), "muster-board-taken")
         }
         Err(Illegal::MustPlace) => return vec![forced(state, seat, state.placements(seat))],
         _ => return Vec::new(),
     };
-    vec![Mark { kind, owner, spots: spots_of(grid, cells), label: label.to_string() }]
+    let label = Message::new(key).into();
+    vec![Mark { kind: "blocked", owner, spots: spots_of(grid, cells), label }]
 }
 
 /// The step in words.
-pub(super) fn describe(game: &MakeMuster, before: &State, step: &Step<MakeMuster>) -> String {
-    let Step::Act(seat, action) = step else { return step.to_string() };
-    let what = match action {
-        Action::Place(cell) => format!("{} places {cell}", name(*seat)),
-        Action::Move(from, to) => format!("{} moves {from} to {to}", name(*seat)),
+pub(super) fn describe(game: &MakeMuster, before: &State, step: &Step<MakeMuster>) -> Text {
+    let Step::Act(seat, action) = step else { return step.to_string().into() };
+    let said = match action {
+        Action::Place(cell) => of("make-muster-places", *seat).text("at", cell),
+        Action::Move(from, to) => of("muster-board-moves", *seat).text("from", from).text("to", to),
     };
     if game.check(before, *seat, action).is_err() {
-        return what;
+        return said.into();
     }
     let mut after = before.clone();
     game.act(&mut after, *seat, action);
-    match after.phase {
-        Phase::Over(ending) => format!("{what}. {}", outcome(ending)),
-        Phase::Play(next) if next == *seat => {
-            format!("{what}. {} cannot act and is skipped", name(other(*seat)))
+    match after.status {
+        Status::Over(ending) => {
+            Message::new("muster-board-ends").with("step", said).with("outcome", outcome(ending))
         }
-        Phase::Play(_) => what,
+        Status::Play(next) if next == *seat => {
+            of("make-muster-skips", other(*seat)).with("step", said)
+        }
+        Status::Play(_) => said,
     }
+    .into()
 }

@@ -3,10 +3,10 @@
 use alloc::{format, string::String};
 use core::fmt;
 
-use hall_core::SetupError;
+use hall_core::{Message, SetupError};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use crate::muster_board::{CELLS_MAX, Order};
+use crate::muster_board::{BoardSize, CELLS_MAX};
 
 /// What is agreed before the first turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -41,14 +41,18 @@ pub enum Supply {
 
 impl Supply {
     /// The number of discs, which is that of the cells if they never run out.
-    pub fn discs(&self, order: Order) -> Result<u8, SetupError> {
-        let cells = order.grid().cells() as u8;
+    ///
+    /// # Errors
+    /// Which numbers there are, if this is none.
+    pub fn discs(&self, size: BoardSize) -> Result<u8, SetupError> {
+        let cells = size.grid().cells() as u8;
         let bad = |what: &dyn fmt::Display| {
             let why = format!("expected a number from 2 to {CELLS_MAX} or `unlimited`, not {what}");
-            SetupError::new("supply", why)
+            let message = Message::new("make-muster-setup-supply").with("most", CELLS_MAX as u32);
+            SetupError::new("supply", why).keyed(message.text("given", what))
         };
         match self {
-            Supply::Standard => Ok(if order.get() < 5 { 30 } else { cells }),
+            Supply::Standard => Ok(if size.get() < 5 { 30 } else { cells }),
             Supply::Unlimited => Ok(cells),
             // With a single disc the first placement would win by rule 6.2.
             Supply::Discs(count) if (2..=CELLS_MAX as u16).contains(count) => Ok(*count as u8),
@@ -56,10 +60,10 @@ impl Supply {
             Supply::Unreadable(text) => Err(bad(&format!("{text:?}"))),
         }
     }
-    /// Whether the discs cannot run out on a board of this order.
-    pub fn is_unlimited(&self, order: Order) -> bool {
+    /// Whether the discs cannot run out on a board of this size.
+    pub fn is_unlimited(&self, size: BoardSize) -> bool {
         match self {
-            Supply::Standard => order.get() >= 5,
+            Supply::Standard => size.get() >= 5,
             Supply::Unlimited => true,
             Supply::Discs(_) | Supply::Unreadable(_) => false,
         }

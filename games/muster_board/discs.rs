@@ -2,7 +2,7 @@
 
 use hall_core::Seat;
 
-use super::{Bits, CELLS_MAX, Grid, Order};
+use super::{Bits, BoardSize, CELLS_MAX, Grid};
 
 /// Where the discs of both colours stand.
 ///
@@ -10,7 +10,7 @@ use super::{Bits, CELLS_MAX, Grid, Order};
 /// each colour, and whether its discs divide the cells they do not stand on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Discs {
-    order: Order,
+    size: BoardSize,
     own: [Bits; 2],
     reach: [Bits; 2],
     divided: [bool; 2],
@@ -70,24 +70,24 @@ const fn turned(ring: u32, by: u32) -> u32 {
 
 impl Discs {
     /// An empty board.
-    pub fn none(order: Order) -> Discs {
+    pub fn none(size: BoardSize) -> Discs {
         let empty = [Bits::EMPTY; 2];
-        Discs { order, own: empty, reach: empty, divided: [false; 2], key: 0 }
+        Discs { size, own: empty, reach: empty, divided: [false; 2], key: 0 }
     }
     /// These discs; a cell is in at most one of the sets.
-    pub fn new(order: Order, navy: Bits, pink: Bits) -> Discs {
-        let mut discs = Discs::none(order);
+    pub fn new(size: BoardSize, navy: Bits, pink: Bits) -> Discs {
+        let mut discs = Discs::none(size);
         navy.iter().for_each(|cell| discs.put(Seat::A, cell));
         pink.iter().for_each(|cell| discs.put(Seat::B, cell));
         discs
     }
-    /// The order of the board.
-    pub fn order(&self) -> Order {
-        self.order
+    /// The size of the board.
+    pub fn size(&self) -> BoardSize {
+        self.size
     }
     /// The board.
     pub fn grid(&self) -> &'static Grid {
-        self.order.grid()
+        self.size.grid()
     }
     /// The discs of `seat`.
     pub fn of(&self, seat: Seat) -> Bits {

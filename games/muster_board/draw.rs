@@ -7,12 +7,9 @@ use alloc::{
     vec::Vec,
 };
 
-use hall_core::{
-    Point, Seat, Shape,
-    plain::{Board, Line, Mark, Piece, Spot},
-};
+use hall_core::{Board, Line, Mark, Message, Piece, Point, Seat, Shape, Spot, Text};
 
-use super::{Bits, Discs, Grid, Order};
+use super::{Bits, BoardSize, Cell, Discs, Grid, Win, cut, other};
 
 /// The names of the two colours, in seat order.
 pub const NAMES: &[&str] = &["Navy", "Pink"];
@@ -55,10 +52,10 @@ fn drawn(right: f32, up: f32) -> Point {
     Point { x: (2.0 * right - up) / SQRT_5, y: -(right + 2.0 * up) / SQRT_5 }
 }
 
-/// The board of this order.
-pub fn board(order: Order) -> Board {
-    let grid = order.grid();
-    let centre = (3 * order.get() - 1) as f32 / 2.0;
+/// The board of this size.
+pub fn board(size: BoardSize) -> Board {
+    let grid = size.grid();
+    let centre = (3 * size.get() - 1) as f32 / 2.0;
     let at = |column: f32, row: f32| drawn(column - centre, row - centre);
     // Half a hair less than a cell, so that neighbours do not overlap.
     let half = 0.49;
@@ -73,15 +70,15 @@ pub fn board(order: Order) -> Board {
                 at: at(cell.column() as f32, cell.row() as f32),
                 shape: shape.clone(),
                 class: "cell",
-                label: cell.to_string(),
+                label: cell.to_string().into(),
             }
         })
         .collect();
-    let side = 3 * order.get();
+    let side = 3 * size.get();
     let mut lines = Vec::new();
     for line in 0..side {
         let on_line = || (0..grid.cells()).map(|index| grid.cell(index));
-        let ends = |along: fn(super::Cell) -> usize, across: fn(super::Cell) -> usize| {
+        let ends = |along: fn(Cell) -> usize, across: fn(Cell) -> usize| {
             let mut ends = [usize::MAX, 0];
             for cell in on_line().filter(|cell| across(*cell) == line) {
                 ends = [ends[0].min(along(cell)), ends[1].max(along(cell))];
@@ -89,22 +86,22 @@ pub fn board(order: Order) -> Board {
             ends.map(|end| end as f32)
         };
         let name = format!("{}", line + 1);
-        for (end, out) in ends(super::Cell::column, super::Cell::row).into_iter().zip([-1.0, 1.0]) {
+        for (end, out) in ends(Cell::column, Cell::row).into_iter().zip([-1.0, 1.0]) {
             let beyond = |far: f32| at(end + out * far, line as f32);
             // Numbers stand left and right, where the other end is above or below.
             if beyond(LABEL).x.abs() > beyond(LABEL).y.abs() {
-                lines.extend(label(beyond, &name));
+                lines.extend(label(beyond, name.clone()));
             }
         }
         let name = char::from(b'a' + line as u8).to_string();
-        for (end, out) in ends(super::Cell::row, super::Cell::column).into_iter().zip([-1.0, 1.0]) {
+        for (end, out) in ends(Cell::row, Cell::column).into_iter().zip([-1.0, 1.0]) {
             let beyond = |far: f32| at(line as f32, end + out * far);
             if beyond(LABEL).y.abs() > beyond(LABEL).x.abs() {
-                lines.extend(label(beyond, &name));
+                lines.extend(label(beyond, name.clone()));
             }
         }
     }
-    let half = SQRT_5 * order.get() as f32 / 2.0 + 0.75;
+    let half = SQRT_5 * size.get() as f32 / 2.0 + 0.75;
     Board {
         origin: Point { x: -half, y: -half },
         size: Point { x: 2.0 * half, y: 2.0 * half },
@@ -116,11 +113,11 @@ pub fn board(order: Order) -> Board {
 
 /// The name of a line of cells beyond its end, and a tick that leads to it: both lie as
 /// tilted as the line.
-fn label(beyond: impl Fn(f32) -> Point, name: &str) -> [Line; 2] {
+fn label(beyond: impl Fn(f32) -> Point, name: String) -> [Line; 2] {
     let tick = vec![beyond(0.52), beyond(LABEL - 0.22)];
     [
-        Line { points: tick, class: "tick", text: String::new() },
-        Line { points: vec![beyond(LABEL)], class: "coordinate tilted", text: name.to_string() },
+        Line { points: tick, class: "tick", text: Text::EMPTY },
+        Line { points: vec![beyond(LABEL)], class: "coordinate tilted", text: name.into() },
     ]
 }
 
@@ -131,7 +128,7 @@ pub fn pieces(discs: &Discs) -> Vec<Piece> {
         owner: Some(owner),
         spot: discs.grid().cell(cell).to_string(),
         glyph: if owner == Seat::A { 'N' } else { 'P' },
-        label: format!("{} disc", name(owner).to_lowercase()),
+        label: Message::new("muster-board-disc").with("owner", owner).into(),
     };
     (0..discs.grid().cells())
         .filter_map(|cell| Some((cell, discs.owner(cell)?)))
@@ -140,32 +137,19 @@ pub fn pieces(discs: &Discs) -> Vec<Piece> {
 }
 
 /// What a win is shown by: the group, the discs cut off, the wall.
-pub fn win_marks(discs: &Discs, winner: Seat, win: super::Win, jumps_cross: bool) -> Vec<Mark> {
+pub fn win_marks(discs: &Discs, winner: Seat, win: Win, jumps_cross: bool) -> Vec<Mark> {
     let grid = discs.grid();
+    let mark = |kind, owner, cells, key| {
+        let label = Message::new(key).with("owner", owner).text("cells", Names(grid, cells));
+        Mark { kind, owner: Some(owner), spots: spots_of(grid, cells), label: label.into() }
+    };
     let mut marks = Vec::new();
     if win.has_muster() {
-        marks.push(Mark {
-            kind: "group",
-            owner: Some(winner),
-            spots: spots_of(grid, discs.of(winner)),
-            label: format!("all {} discs form one group", name(winner).to_lowercase()),
-        });
+        marks.push(mark("group", winner, discs.of(winner), "muster-board-group"));
     }
-    let cut = win.has_cut_off().then(|| super::cut(discs, winner, jumps_cross)).flatten();
-    if let Some(cut) = cut {
-        let loser = super::other(winner);
-        marks.push(Mark {
-            kind: "cut",
-            owner: Some(loser),
-            spots: spots_of(grid, cut.discs),
-            label: format!("{} cut off: {}", name(loser).to_lowercase(), Names(grid, cut.discs)),
-        });
-        marks.push(Mark {
-            kind: "wall",
-            owner: Some(winner),
-            spots: spots_of(grid, cut.wall),
-            label: format!("{} wall: {}", name(winner).to_lowercase(), Names(grid, cut.wall)),
-        });
+    if let Some(cut) = win.has_cut_off().then(|| cut(discs, winner, jumps_cross)).flatten() {
+        marks.push(mark("cut", other(winner), cut.discs, "muster-board-cut"));
+        marks.push(mark("wall", winner, cut.wall, "muster-board-wall"));
     }
     marks
 }

@@ -2,7 +2,9 @@
 
 use core::{fmt, str::FromStr};
 
-use hall_core::{NotationError, Seat, Standings, Turn};
+use hall_core::{Message, NotationError, Seat, Standings, Turn};
+
+use super::words::quoted;
 
 /// What a win consists of.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -36,7 +38,7 @@ pub enum Ending {
 /// Whose turn it is, or how the game ended. Written `a`, `b`, `a:muster`,
 /// `b:cut-off`, `a:both`, `draw:repetition`, `draw:stuck`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Phase {
+pub enum Status {
     /// The game is on and this seat is to act.
     Play(Seat),
     /// The game is over.
@@ -63,62 +65,61 @@ impl Win {
     }
 }
 
-impl Phase {
+impl Status {
     /// What the game waits for.
     pub fn turn(self) -> Turn {
         match self {
-            Phase::Play(seat) => Turn::Seat(seat),
-            Phase::Over(_) => Turn::Over,
+            Status::Play(seat) => Turn::Seat(seat),
+            Status::Over(_) => Turn::Over,
         }
     }
     /// Whose turn it is, if the game is on.
     pub fn mover(self) -> Option<Seat> {
         match self {
-            Phase::Play(seat) => Some(seat),
-            Phase::Over(_) => None,
+            Status::Play(seat) => Some(seat),
+            Status::Over(_) => None,
         }
     }
     /// Who won and how, if somebody did.
     pub fn won(self) -> Option<(Seat, Win)> {
         match self {
-            Phase::Over(Ending::Won(seat, win)) => Some((seat, win)),
+            Status::Over(Ending::Won(seat, win)) => Some((seat, win)),
             _ => None,
         }
     }
     /// The standings of a game that is over.
     pub fn standings(self) -> Option<Standings> {
         match self {
-            Phase::Play(_) => None,
-            Phase::Over(Ending::Won(seat, _)) => Some(Standings::won_by(seat, 2)),
-            Phase::Over(Ending::Drawn(_)) => Some(Standings::drawn(2)),
+            Status::Play(_) => None,
+            Status::Over(Ending::Won(seat, _)) => Some(Standings::won_by(seat, 2)),
+            Status::Over(Ending::Drawn(_)) => Some(Standings::drawn(2)),
         }
     }
 }
 
-impl fmt::Display for Phase {
+impl fmt::Display for Status {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Phase::Play(seat) => seat.fmt(f),
-            Phase::Over(Ending::Won(seat, Win::Muster)) => write!(f, "{seat}:muster"),
-            Phase::Over(Ending::Won(seat, Win::CutOff)) => write!(f, "{seat}:cut-off"),
-            Phase::Over(Ending::Won(seat, Win::Both)) => write!(f, "{seat}:both"),
-            Phase::Over(Ending::Drawn(Draw::Repetition)) => f.write_str("draw:repetition"),
-            Phase::Over(Ending::Drawn(Draw::Stuck)) => f.write_str("draw:stuck"),
+            Status::Play(seat) => seat.fmt(f),
+            Status::Over(Ending::Won(seat, Win::Muster)) => write!(f, "{seat}:muster"),
+            Status::Over(Ending::Won(seat, Win::CutOff)) => write!(f, "{seat}:cut-off"),
+            Status::Over(Ending::Won(seat, Win::Both)) => write!(f, "{seat}:both"),
+            Status::Over(Ending::Drawn(Draw::Repetition)) => f.write_str("draw:repetition"),
+            Status::Over(Ending::Drawn(Draw::Stuck)) => f.write_str("draw:stuck"),
         }
     }
 }
 
-impl FromStr for Phase {
+impl FromStr for Status {
     type Err = NotationError;
-    fn from_str(text: &str) -> Result<Phase, NotationError> {
+    fn from_str(text: &str) -> Result<Status, NotationError> {
         let bad = || {
-            NotationError::new(
-                "turn",
-                alloc::format!(
-                    "expected `a`, `b`, `a:muster`, `a:cut-off`, `a:both`, `draw:repetition` \
-                     or `draw:stuck`, not {text:?}"
-                ),
-            )
+            let why = alloc::format!(
+                "expected `a`, `b`, `a:muster`, `a:cut-off`, `a:both`, `draw:repetition` \
+                 or `draw:stuck`, not {text:?}"
+            );
+            let message = Message::new("muster-board-notation-turn");
+            NotationError::new("turn", why).keyed(message.text("text", quoted(text)))
         };
         let seat = |word: &str| match word {
             "a" => Ok(Seat::A),
@@ -126,7 +127,7 @@ impl FromStr for Phase {
             _ => Err(bad()),
         };
         let ending = match text.split_once(':') {
-            None => return Ok(Phase::Play(seat(text)?)),
+            None => return Ok(Status::Play(seat(text)?)),
             Some(("draw", "repetition")) => Ending::Drawn(Draw::Repetition),
             Some(("draw", "stuck")) => Ending::Drawn(Draw::Stuck),
             Some((word, "muster")) => Ending::Won(seat(word)?, Win::Muster),
@@ -134,6 +135,6 @@ impl FromStr for Phase {
             Some((word, "both")) => Ending::Won(seat(word)?, Win::Both),
             Some(_) => return Err(bad()),
         };
-        Ok(Phase::Over(ending))
+        Ok(Status::Over(ending))
     }
 }

@@ -2,14 +2,12 @@
 
 use core::fmt;
 
-use hall_core::NotationError;
+use hall_core::{Message, NotationError, SetupError};
 
-use super::{Bits, Cell};
+use super::{Bits, Cell, cell::SIDE_MAX};
 
 /// The most cells any board has.
 pub const CELLS_MAX: usize = 180;
-/// Columns and rows of the largest bounding box.
-pub(super) const SIDE_MAX: usize = 18;
 /// The index of no cell: a bit that no board has.
 pub const NOWHERE: usize = 191;
 
@@ -17,29 +15,46 @@ pub const NOWHERE: usize = 191;
 pub const DIRECTIONS: [(i32, i32); 8] =
     [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
-/// The size of a board: plus-shaped pentominoes along a side, 2 to 6.
+/// The size of a board: plus-shaped pentominoes along a side, 2 to 6. The rules and the
+/// designer call it the order of the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Order(u8);
+pub struct BoardSize(u8);
 
-impl Order {
-    /// Every order there is.
-    pub const ALL: [Order; 5] = [Order(2), Order(3), Order(4), Order(5), Order(6)];
+impl BoardSize {
+    /// Every size there is.
+    pub const ALL: [BoardSize; 5] =
+        [BoardSize(2), BoardSize(3), BoardSize(4), BoardSize(5), BoardSize(6)];
 
-    /// The order `n`, if it is from 2 to 6.
-    pub const fn new(n: u8) -> Option<Order> {
-        if 2 <= n && n <= 6 { Some(Order(n)) } else { None }
+    /// The size `n`, if it is from 2 to 6.
+    pub const fn new(n: u8) -> Option<BoardSize> {
+        if 2 <= n && n <= 6 { Some(BoardSize(n)) } else { None }
+    }
+    /// The size that the option `order` names.
+    ///
+    /// # Errors
+    /// Which sizes there are, if this is none.
+    pub fn chosen(order: u8) -> Result<BoardSize, SetupError> {
+        BoardSize::new(order).ok_or_else(|| {
+            let why = alloc::format!("expected a board of order 2, 3, 4, 5 or 6, not {order}");
+            let message = Message::new("muster-board-setup-order").with("order", order);
+            SetupError::new("order", why).keyed(message)
+        })
     }
     /// The number itself.
     pub const fn get(self) -> usize {
         self.0 as usize
     }
-    /// The board of this order.
+    /// The number itself, as messages have it.
+    pub(super) const fn number(self) -> u8 {
+        self.0
+    }
+    /// The board of this size.
     pub fn grid(self) -> &'static Grid {
         &GRIDS[self.0 as usize - 2]
     }
 }
 
-impl fmt::Display for Order {
+impl fmt::Display for BoardSize {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
@@ -49,7 +64,7 @@ impl fmt::Display for Order {
 /// bottom, each from the left.
 #[derive(Debug)]
 pub struct Grid {
-    order: Order,
+    size: BoardSize,
     cells: usize,
     all: Bits,
     at: [Cell; CELLS_MAX],
@@ -60,27 +75,27 @@ pub struct Grid {
 }
 
 static GRIDS: [Grid; 5] = [
-    Grid::build(Order(2)),
-    Grid::build(Order(3)),
-    Grid::build(Order(4)),
-    Grid::build(Order(5)),
-    Grid::build(Order(6)),
+    Grid::build(BoardSize(2)),
+    Grid::build(BoardSize(3)),
+    Grid::build(BoardSize(4)),
+    Grid::build(BoardSize(5)),
+    Grid::build(BoardSize(6)),
 ];
 
 /// Whether the cell is on the board (rule 2.1 of Make Muster). Coordinates are
-/// doubled, so that the centre of a board of even order is whole too.
-const fn on_board(order: Order, column: i32, row: i32) -> bool {
-    let n = order.0 as i32;
+/// doubled, so that the centre of a board of even size is whole too.
+const fn on_board(size: BoardSize, column: i32, row: i32) -> bool {
+    let n = size.0 as i32;
     let (u, v) = (2 * column - (3 * n - 1), 2 * row - (3 * n - 1));
     (u + 2 * v).abs() < 5 * n && (2 * u - v).abs() < 5 * n
 }
 
 impl Grid {
-    const fn build(order: Order) -> Grid {
-        let side = 3 * order.0 as i32;
+    const fn build(size: BoardSize) -> Grid {
+        let side = 3 * size.0 as i32;
         let nowhere = Cell { column: 0, row: 0 };
         let mut grid = Grid {
-            order,
+            size,
             cells: 0,
             all: Bits::EMPTY,
             at: [nowhere; CELLS_MAX],
@@ -93,7 +108,7 @@ impl Grid {
         while row >= 0 {
             let mut column = 0;
             while column < side {
-                if on_board(order, column, row) {
+                if on_board(size, column, row) {
                     grid.at[grid.cells] = Cell { column: column as u8, row: row as u8 };
                     grid.index[row as usize * SIDE_MAX + column as usize] = grid.cells as u8;
                     grid.all = grid.all.with(grid.cells);
@@ -110,7 +125,7 @@ impl Grid {
                 let (right, up) = DIRECTIONS[direction];
                 let column = grid.at[cell].column as i32 + right;
                 let row = grid.at[cell].row as i32 + up;
-                if column >= 0 && row >= 0 && on_board(order, column, row) {
+                if column >= 0 && row >= 0 && on_board(size, column, row) {
                     let other = grid.index[row as usize * SIDE_MAX + column as usize];
                     grid.near[cell] = grid.near[cell].with(other as usize);
                     grid.step[cell][direction] = other;
@@ -131,9 +146,9 @@ impl Grid {
         grid
     }
 
-    /// The order of this board.
-    pub fn order(&self) -> Order {
-        self.order
+    /// The size of this board.
+    pub fn size(&self) -> BoardSize {
+        self.size
     }
     /// How many cells there are: 5 n².
     pub fn cells(&self) -> usize {
@@ -156,11 +171,15 @@ impl Grid {
         let index = usize::from(self.index[row * SIDE_MAX + column]);
         (index != NOWHERE).then_some(index)
     }
-    /// The index of `cell`, or what is wrong with it.
+    /// The index of `cell`.
+    ///
+    /// # Errors
+    /// That it is not on the board.
     pub fn find(&self, cell: Cell) -> Result<usize, NotationError> {
         self.index(cell).ok_or_else(|| {
-            let why = alloc::format!("{cell} is not on the board of order {}", self.order);
-            NotationError::new("cell", why)
+            let why = alloc::format!("{cell} is not on the board of order {}", self.size);
+            let message = Message::new("muster-board-notation-off-board").text("cell", cell);
+            NotationError::new("cell", why).keyed(message.with("order", self.size.number()))
         })
     }
     /// The neighbours of a cell, 8 ways.
@@ -207,10 +226,10 @@ impl Grid {
     }
     /// The rows from top to bottom as (first column, length).
     pub fn rows(&self) -> impl Iterator<Item = (usize, usize)> {
-        let side = 3 * self.order.get();
+        let side = 3 * self.size.get();
         (0..side).rev().map(move |row| {
             let mut columns =
-                (0..side).filter(move |column| on_board(self.order, *column as i32, row as i32));
+                (0..side).filter(move |column| on_board(self.size, *column as i32, row as i32));
             let first = columns.next().expect("every row of the box has a cell");
             (first, 1 + columns.count())
         })

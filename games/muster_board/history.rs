@@ -7,9 +7,9 @@ use core::{
     str::FromStr,
 };
 
-use hall_core::{NotationError, Seat};
+use hall_core::{Message, NotationError, Seat};
 
-use super::{Cell, Discs, Grid};
+use super::{Cell, Discs, Grid, words::quoted};
 
 /// A move of a disc from one cell to another, by index.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -122,6 +122,9 @@ impl History {
     }
     /// Reads the moves that led to `discs`. `may` says whether a disc could make
     /// the move in the position before it.
+    ///
+    /// # Errors
+    /// The first word, from the last move backwards, that is no move to here.
     pub fn read<'a>(
         discs: &Discs,
         words: impl DoubleEndedIterator<Item = &'a str>,
@@ -130,20 +133,27 @@ impl History {
         let mut now = *discs;
         let mut past: Vec<(u64, Slide)> = Vec::new();
         for word in words.rev() {
-            let bad = |why| NotationError::new("history", format!("{word:?}: {why}"));
-            let (from, to) = word.split_once('-').ok_or_else(|| bad("expected a move"))?;
+            let bad = |why, key| {
+                let message = Message::new(key).text("word", quoted(word));
+                NotationError::new("history", format!("{word:?}: {why}")).keyed(message)
+            };
+            let (from, to) = word
+                .split_once('-')
+                .ok_or_else(|| bad("expected a move", "muster-board-notation-no-move"))?;
             let [from, to] = [from, to].map(|cell| now.grid().find(Cell::from_str(cell)?));
             let (from, to) = (from?, to?);
             let Some(seat) = now.owner(to) else {
-                return Err(bad("no disc stands where this move ended"));
+                let why = "no disc stands where this move ended";
+                return Err(bad(why, "muster-board-notation-move-ended-empty"));
             };
             if now.owner(from).is_some() {
-                return Err(bad("a disc stands where this move began"));
+                let why = "a disc stands where this move began";
+                return Err(bad(why, "muster-board-notation-move-began-taken"));
             }
             now.slide(seat, to, from);
             let slide = Slide { from: from as u8, to: to as u8 };
             if !may(&now, slide) {
-                return Err(bad("no disc moves like this"));
+                return Err(bad("no disc moves like this", "muster-board-notation-move-unlike"));
             }
             past.push((now.position_key(seat), slide));
         }

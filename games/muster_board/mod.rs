@@ -5,29 +5,23 @@
 //! rule text shows it in pictures only.
 
 mod bits;
+mod cell;
 mod discs;
 mod draw;
 mod ending;
 mod grid;
 mod history;
-mod notation;
+mod rows;
 mod wall;
+mod words;
 
 pub use bits::Bits;
+pub use cell::Cell;
 pub use discs::{Discs, other};
 pub use draw::{NAMES, Names, board, name, pieces, spots_of, win_marks};
-pub use ending::{Draw, Ending, Phase, Win};
-pub use grid::{CELLS_MAX, DIRECTIONS, Grid, NOWHERE, Order};
+pub use ending::{Draw, Ending, Status, Win};
+pub use grid::{BoardSize, CELLS_MAX, DIRECTIONS, Grid, NOWHERE};
 pub use history::{History, Slide};
-pub use notation::{Cell, Rows, read_rows};
+pub use rows::{Rows, read_rows};
 pub use wall::{Cut, cut, is_cut};
-
-use hall_core::SetupError;
-
-/// The board of this order, or what is wrong with it.
-pub fn order(n: u8) -> Result<Order, SetupError> {
-    Order::new(n).ok_or_else(|| {
-        let why = alloc::format!("expected a board of order 2, 3, 4, 5 or 6, not {n}");
-        SetupError::new("order", why)
-    })
-}
+pub use words::{ENGLISH, quoted};

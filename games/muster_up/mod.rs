@@ -2,184 +2,26 @@
 //!
 //! The rules are in RULES.md; the numbers in the comments are its own.
 
+mod action;
+mod game;
+mod illegal;
 mod layout;
 mod notation;
 mod scene;
+mod setup;
+mod state;
 
-use alloc::{
-    string::{String, ToString},
-    vec,
-    vec::Vec,
-};
+use alloc::{string::ToString, vec, vec::Vec};
 
 use hall_core::{
     Board, Coverage, Dice, Field, FieldKind, Game, Info, Mark, Motion, NoChance, NotationError,
-    PerfectInformation, Present, Refusal, Scene, Seat, SetupError, Shortcuts, Standings, Step,
-    Text, Turn, Unit, Viewer,
-};
-use serde::{Deserialize, Serialize};
-
-pub use self::notation::Action;
-use crate::muster_board::{
-    Bits, Cell, DIRECTIONS, Discs, Draw, Ending, History, Order, Phase, Slide, Win, board, is_cut,
-    order, other,
+    PerfectInformation, Present, Scene, Seat, SetupError, Shortcuts, Standings, Step, Text,
+    Translation, Turn, Unit, Viewer,
 };
 
-/// Muster Up at one table.
-#[derive(Debug)]
-pub struct MusterUp {
-    setup: Setup,
-    order: Order,
-    start: Discs,
-}
-
-/// What is agreed before the first turn.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Setup {
-    /// The size of the board, 2 to 6.
-    pub order: u8,
-    /// Where the discs start: empty for the reconstruction, or a layout.
-    pub layout: String,
-    /// Whether a wall counts only if no jump can cross it (rule 6.3).
-    pub jump_walls: bool,
-}
-
-impl Default for Setup {
-    fn default() -> Setup {
-        Setup { order: 3, layout: String::new(), jump_walls: false }
-    }
-}
-
-/// A position.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct State {
-    discs: Discs,
-    phase: Phase,
-    history: History,
-}
-
-/// Why an action is not legal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Illegal {
-    /// The game has ended.
-    #[error("the game is over (rule 4.4)")]
-    Over,
-    /// The other colour is to act.
-    #[error("it is not your turn (rule 4.1)")]
-    NotYourTurn,
-    /// There is no such cell here.
-    #[error("{0} is not a cell of this board (rule 2.1)")]
-    OffBoard(Cell),
-    /// A move of something that is not an own disc.
-    #[error("no disc of yours stands on {0} (rule 4.2)")]
-    NotYours(Cell),
-    /// A move onto a disc.
-    #[error("there is a disc on {0}; a move ends on an empty cell (rule 5.3)")]
-    Taken(Cell),
-    /// Neither a neighbour nor on a straight line.
-    #[error("{1} is neither beside {0} nor on a straight line with it (rule 5.1)")]
-    NotStraight(Cell, Cell),
-    /// A jump over an empty cell.
-    #[error("{2} is empty: a jump from {0} to {1} needs discs all the way (rule 5.2)")]
-    Gap(Cell, Cell, Cell),
-}
-
-impl Refusal for Illegal {
-    fn rule(&self) -> &'static str {
-        match self {
-            Illegal::Over => "4.4",
-            Illegal::NotYourTurn => "4.1",
-            Illegal::OffBoard(_) => "2.1",
-            Illegal::NotYours(_) => "4.2",
-            Illegal::Taken(_) => "5.3",
-            Illegal::NotStraight(..) => "5.1",
-            Illegal::Gap(..) => "5.2",
-        }
-    }
-}
-
-/// Rules 5.1 and 5.2: the cell that the disc on `from` reaches in that direction,
-/// by a step or a jump: the first empty one, if there is one.
-fn goal(discs: &Discs, from: usize, direction: usize) -> Option<usize> {
-    discs.grid().ray(from, direction, discs.all(), discs.empty())
-}
-
-impl State {
-    /// The discs on the board.
-    pub fn discs(&self) -> &Discs {
-        &self.discs
-    }
-    /// Whose turn it is, or how the game ended.
-    pub fn phase(&self) -> Phase {
-        self.phase
-    }
-    /// The moves so far.
-    pub fn history(&self) -> &History {
-        &self.history
-    }
-    /// Rule 5: where the disc on `from` may go.
-    pub fn goals(&self, from: usize) -> Bits {
-        (0..DIRECTIONS.len()).filter_map(|way| goal(&self.discs, from, way)).collect()
-    }
-
-    fn can_act(&self, seat: Seat) -> bool {
-        // A step is the usual case; without one only a jump is left.
-        !(self.discs.reach(seat) & self.discs.empty()).is_empty()
-            || self.discs.of(seat).iter().any(|from| !self.goals(from).is_empty())
-    }
-    /// Rule 4.3: who acts after `seat`, if anybody can.
-    fn after(&self, seat: Seat) -> Option<Seat> {
-        [other(seat), seat].into_iter().find(|seat| self.can_act(*seat))
-    }
-}
-
-impl MusterUp {
-    /// The size of the board.
-    pub fn order(&self) -> Order {
-        self.order
-    }
-
-    /// Rule 6: what `seat` has won if its turn ends here. `cell` is where one of
-    /// its discs stands.
-    fn win(&self, discs: &Discs, seat: Seat, cell: usize) -> Option<Win> {
-        Win::of(discs.is_united(seat, cell), is_cut(discs, seat, self.setup.jump_walls))
-    }
-    /// What follows when the turn of `seat`, whose disc came to `cell`, ends.
-    fn judge(&self, state: &State, seat: Seat, cell: usize) -> Phase {
-        let ending = match (self.win(&state.discs, seat, cell), state.after(seat)) {
-            (Some(win), _) => Ending::Won(seat, win),
-            (None, None) => Ending::Drawn(Draw::Stuck),
-            // Rule 7.1
-            (None, Some(next)) if state.history.occurrences(&state.discs, next) >= 3 => {
-                Ending::Drawn(Draw::Repetition)
-            }
-            (None, Some(next)) => return Phase::Play(next),
-        };
-        Phase::Over(ending)
-    }
-    /// Whether the game can have ended in this way here.
-    fn has_ended(&self, state: &State, ending: Ending) -> bool {
-        match ending {
-            Ending::Won(seat, win) => {
-                let disc = state.discs.of(seat).first();
-                disc.is_some_and(|cell| self.win(&state.discs, seat, cell) == Some(win))
-            }
-            Ending::Drawn(Draw::Stuck) => state.after(Seat::A).is_none(),
-            Ending::Drawn(Draw::Repetition) => {
-                let last = state.history.last();
-                let mover = last.and_then(|slide| state.discs.owner(usize::from(slide.to)));
-                let next = mover.and_then(|seat| state.after(seat));
-                next.is_some_and(|seat| state.history.occurrences(&state.discs, seat) >= 3)
-            }
-        }
-    }
-
-    /// The index of a cell that `check` let pass.
-    fn at(&self, cell: Cell) -> usize {
-        self.order.grid().index(cell).expect("a legal action names cells of the board")
-    }
-}
+use self::state::goal;
+pub use self::{action::Action, game::MusterUp, illegal::Illegal, setup::Setup, state::State};
+use crate::muster_board::{self, Bits, BoardSize, DIRECTIONS, History, Slide, Status};
 
 impl Game for MusterUp {
     const INFO: Info = Info {
@@ -190,7 +32,7 @@ impl Game for MusterUp {
         credit: "Dale Walton, published by Kanare_Abstract as a variant of Make \
                  Muster. The start layout is our reconstruction.",
         seats: 2..=2,
-        seat_names: crate::muster_board::NAMES,
+        seat_names: muster_board::NAMES,
         minutes: 10..=30,
         rules: 1,
         rulebook: include_str!("RULES.md"),
@@ -233,9 +75,9 @@ impl Game for MusterUp {
     type Illegal = Illegal;
 
     fn new(setup: Setup) -> Result<MusterUp, SetupError> {
-        let order = order(setup.order)?;
-        let start = layout::read(order, &setup.layout)?;
-        Ok(MusterUp { setup, order, start })
+        let size = BoardSize::chosen(setup.order)?;
+        let start = layout::read(size, &setup.layout)?;
+        Ok(MusterUp { setup, size, start })
     }
 
     fn setup(&self) -> &Setup {
@@ -249,24 +91,24 @@ impl Game for MusterUp {
     fn start(&self) -> State {
         let discs = self.start;
         // Rule 4.1: navy moves first.
-        let mut state = State { discs, phase: Phase::Play(Seat::A), history: History::default() };
+        let mut state = State { discs, status: Status::Play(Seat::A), history: History::default() };
         if !state.can_act(Seat::A) {
-            state.phase = notation::settled(&state, Seat::A);
+            state.status = state.settled(Seat::A);
         }
         state
     }
 
     fn turn(&self, state: &State) -> Turn {
-        state.phase.turn()
+        state.status.turn()
     }
 
     fn standings(&self, state: &State) -> Option<Standings> {
-        state.phase.standings()
+        state.status.standings()
     }
 
     fn actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) -> Coverage {
-        if state.phase == Phase::Play(seat) {
-            let grid = self.order.grid();
+        if state.status == Status::Play(seat) {
+            let grid = self.size.grid();
             for from in state.discs.of(seat).iter() {
                 let action = |to| Action { from: grid.cell(from), to: grid.cell(to) };
                 out.extend(state.goals(from).iter().map(action));
@@ -276,12 +118,12 @@ impl Game for MusterUp {
     }
 
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
-        match state.phase {
-            Phase::Over(_) => return Err(Illegal::Over),
-            Phase::Play(mover) if mover != seat => return Err(Illegal::NotYourTurn),
-            Phase::Play(_) => {}
+        match state.status {
+            Status::Over(_) => return Err(Illegal::Over),
+            Status::Play(mover) if mover != seat => return Err(Illegal::NotYourTurn),
+            Status::Play(_) => {}
         }
-        let grid = self.order.grid();
+        let grid = self.size.grid();
         let Action { from, to } = *action;
         let start = grid.index(from).ok_or(Illegal::OffBoard(from))?;
         let end = grid.index(to).ok_or(Illegal::OffBoard(to))?;
@@ -305,21 +147,21 @@ impl Game for MusterUp {
         let (from, to) = (self.at(action.from), self.at(action.to));
         state.history.push(&state.discs, seat, Slide { from: from as u8, to: to as u8 });
         state.discs.slide(seat, from, to);
-        state.phase = self.judge(state, seat, to);
+        state.status = self.judge(state, seat, to);
     }
 }
 
 /// What [`Game::SHORTCUTS`] names.
 impl MusterUp {
     fn count(&self, state: &State, seat: Seat) -> u64 {
-        if state.phase != Phase::Play(seat) {
+        if state.status != Status::Play(seat) {
             return 0;
         }
         state.discs.of(seat).iter().map(|from| state.goals(from).len() as u64).sum()
     }
 
     fn sample(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> Action {
-        let grid = self.order.grid();
+        let grid = self.size.grid();
         let own = state.discs.of(seat);
         let bound = 8 * own.len() as u32;
         // Every pair of a disc and a direction is as likely as any other, and each
@@ -337,6 +179,15 @@ impl MusterUp {
 impl PerfectInformation for MusterUp {}
 
 impl Present for MusterUp {
+    const MESSAGES: &'static [Translation] = &[
+        Translation {
+            language: "en",
+            messages: include_str!("messages/en.ftl"),
+            lessons: None,
+            rulebook: None,
+        },
+        muster_board::ENGLISH,
+    ];
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
 
     fn position(&self, text: &str) -> Result<State, NotationError> {
@@ -344,11 +195,11 @@ impl Present for MusterUp {
     }
 
     fn board(&self) -> Board {
-        board(self.order).into()
+        muster_board::board(self.size)
     }
 
     fn scene(&self, seen: &State) -> Scene {
-        scene::scene(self, seen).into()
+        scene::scene(self, seen)
     }
 
     fn motions(&self, _seen: &State, _seat: Seat, action: &Action) -> Vec<Motion> {
@@ -356,10 +207,10 @@ impl Present for MusterUp {
     }
 
     fn evidence(&self, seen: &State, seat: Seat, action: &Action) -> Vec<Mark> {
-        scene::evidence(self, seen, seat, action).into_iter().map(Mark::from).collect()
+        scene::evidence(self, seen, seat, action)
     }
 
     fn describe(&self, before: &State, step: &Step<MusterUp>, _viewer: Viewer) -> Text {
-        scene::describe(self, before, step).into()
+        scene::describe(self, before, step)
     }
 }

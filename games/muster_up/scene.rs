@@ -1,93 +1,89 @@
 //! What is drawn and said.
 
-use alloc::{
-    format,
-    string::{String, ToString},
-    vec,
-    vec::Vec,
-};
+use alloc::{string::ToString, vec, vec::Vec};
 
-use hall_core::{
-    Game, Step,
-    plain::{Mark, Scene},
-};
+use hall_core::{Game, Mark, Message, Scene, Seat, Step, Text};
 
 use super::{Action, Illegal, MusterUp, State};
 use crate::muster_board::{
-    Bits, Cell, Draw, Ending, Phase, Win, name, other, pieces, spots_of, win_marks,
+    Bits, Cell, Draw, Ending, Status, Win, other, pieces, spots_of, win_marks,
 };
 
 pub(super) fn scene(game: &MusterUp, state: &State) -> Scene {
-    let marks = match state.phase.won() {
+    let marks = match state.status.won() {
         Some((winner, win)) => win_marks(&state.discs, winner, win, game.setup.jump_walls),
         None => Vec::new(),
     };
-    let mut notes = vec![match state.phase {
-        Phase::Play(seat) => format!("{} to step or jump with a disc", name(seat)),
-        Phase::Over(ending) => outcome(ending),
-    }];
-    if let Phase::Over(Ending::Drawn(Draw::Repetition)) = state.phase {
-        notes.push("The rules suggest: switch colours and play again".to_string());
+    let status = match state.status {
+        Status::Play(seat) => of("muster-up-asks", seat),
+        Status::Over(ending) => outcome(ending),
+    };
+    let mut notes = vec![status.into()];
+    if let Status::Over(Ending::Drawn(Draw::Repetition)) = state.status {
+        notes.push(Message::new("muster-board-advice-repetition").into());
     }
     if game.setup.layout.trim().is_empty() && state.discs == game.start {
-        notes.push("The start layout is a reconstruction; the printed one is lost".to_string());
+        notes.push(Message::new("muster-up-reconstructed").into());
     }
     Scene { pieces: pieces(&state.discs), marks, trays: Vec::new(), notes }
 }
 
-fn outcome(ending: Ending) -> String {
+/// A message about a player: its `$who`.
+fn of(key: &'static str, seat: Seat) -> Message {
+    Message::new(key).with("who", Message::new("muster-up-seat").with("seat", seat))
+}
+
+fn outcome(ending: Ending) -> Message {
     match ending {
         Ending::Won(seat, win) => {
-            let (winner, loser) = (name(seat), name(other(seat)).to_lowercase());
-            match win {
-                Win::Muster => format!("{winner} wins: all its discs form one group"),
-                Win::CutOff => format!("{winner} wins: {loser} discs are cut off"),
-                Win::Both => format!("{winner} wins: one group, and {loser} discs cut off"),
-            }
+            let key = match win {
+                Win::Muster => "muster-up-wins-muster",
+                Win::CutOff => "muster-board-wins-cut-off",
+                Win::Both => "muster-up-wins-both",
+            };
+            of(key, seat).with("loser", other(seat))
         }
-        Ending::Drawn(Draw::Repetition) => "Draw: the same position for the third time".into(),
-        Ending::Drawn(Draw::Stuck) => "Draw: neither player can move".into(),
+        Ending::Drawn(Draw::Repetition) => Message::new("muster-board-drawn-repetition"),
+        Ending::Drawn(Draw::Stuck) => Message::new("muster-up-drawn-stuck"),
     }
 }
 
 /// What stands in the way of an action that is refused.
-pub(super) fn evidence(
-    game: &MusterUp,
-    state: &State,
-    seat: hall_core::Seat,
-    action: &Action,
-) -> Vec<Mark> {
-    let grid = game.order.grid();
+pub(super) fn evidence(game: &MusterUp, state: &State, seat: Seat, action: &Action) -> Vec<Mark> {
+    let grid = game.size.grid();
     let at = |cell: Cell| grid.index(cell).map_or(Bits::EMPTY, Bits::one);
-    let (cells, label) = match game.check(state, seat, action) {
-        Err(Illegal::Taken(cell)) => (at(cell), "a disc stands here"),
-        Err(Illegal::Gap(_, _, cell)) => (at(cell), "the first empty cell on this line"),
+    let (cells, key) = match game.check(state, seat, action) {
+        Err(Illegal::Taken(cell)) => (at(cell), "muster-board-taken"),
+        Err(Illegal::Gap(_, _, cell)) => (at(cell), "muster-up-first-empty"),
         _ => return Vec::new(),
     };
-    let spots = spots_of(grid, cells);
-    vec![Mark { kind: "blocked", owner: None, spots, label: label.to_string() }]
+    let (spots, label) = (spots_of(grid, cells), Message::new(key).into());
+    vec![Mark { kind: "blocked", owner: None, spots, label }]
 }
 
 /// The step in words.
-pub(super) fn describe(game: &MusterUp, before: &State, step: &Step<MusterUp>) -> String {
-    let Step::Act(seat, action) = step else { return step.to_string() };
+pub(super) fn describe(game: &MusterUp, before: &State, step: &Step<MusterUp>) -> Text {
+    let Step::Act(seat, action) = step else { return step.to_string().into() };
     let Action { from, to } = action;
-    let grid = game.order.grid();
-    let verb = match (grid.index(*from), grid.index(*to)) {
-        (Some(start), Some(end)) if !grid.near(start).has(end) => "jumps",
-        _ => "moves",
+    let grid = game.size.grid();
+    let key = match (grid.index(*from), grid.index(*to)) {
+        (Some(start), Some(end)) if !grid.near(start).has(end) => "muster-up-jumps",
+        _ => "muster-board-moves",
     };
-    let what = format!("{} {verb} {from} to {to}", name(*seat));
+    let said = of(key, *seat).text("from", from).text("to", to);
     if game.check(before, *seat, action).is_err() {
-        return what;
+        return said.into();
     }
     let mut after = before.clone();
     game.act(&mut after, *seat, action);
-    match after.phase {
-        Phase::Over(ending) => format!("{what}. {}", outcome(ending)),
-        Phase::Play(next) if next == *seat => {
-            format!("{what}. {} cannot move and is skipped", name(other(*seat)))
+    match after.status {
+        Status::Over(ending) => {
+            Message::new("muster-board-ends").with("step", said).with("outcome", outcome(ending))
         }
-        Phase::Play(_) => what,
+        Status::Play(next) if next == *seat => {
+            of("muster-up-skips", other(*seat)).with("step", said)
+        }
+        Status::Play(_) => said,
     }
+    .into()
 }

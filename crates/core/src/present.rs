@@ -42,8 +42,9 @@ pub trait Present: Observe {
     const LESSONS: Option<&'static str> = None;
     /// The notations of whole matches that other programs read and write.
     const CODECS: &'static [Codec<Self>] = &[];
-    /// The wordings of what it says, a language each, English first; none where it
-    /// says everything in plain English.
+    /// The wordings of what it says, English first; none where it says everything in
+    /// plain English. Of one language there is one for the game, and one each for what
+    /// it shares with other games.
     const MESSAGES: &'static [Translation] = &[];
 
     /// Reads a position written by its `Display`.

@@ -108,7 +108,8 @@ impl SetupError {
         SetupError { field, why: why.into(), message: None }
     }
     /// The same, whose `why` other languages say as this message. Its key begins with
-    /// `<game>-setup-`.
+    /// `<game>-setup-`, or is that of the [`NotationError`](crate::NotationError) which
+    /// says what the option could not be read for.
     #[must_use]
     pub fn keyed(self, message: impl Into<Message>) -> Self {
         SetupError { message: Some(Box::new(message.into())), ..self }

@@ -18,7 +18,7 @@ pub trait AnyGame: Send + Sync {
     fn schema(&self) -> &'static [Field];
     /// The text of its first steps, if it has any.
     fn lessons(&self) -> Option<&'static str>;
-    /// What it says, a language each.
+    /// What it says; see [`Present::MESSAGES`].
     fn translations(&self) -> &'static [Translation];
     /// The default options: an object with one key a field.
     fn default_setup(&self) -> Json;

@@ -82,8 +82,8 @@ impl Lesson {
     /// # Errors
     /// The first line that cannot be read.
     pub fn said(game: &dyn AnyGame, locale: Locale) -> Result<Option<Lesson>, Failure> {
-        let translated = game.translations().iter().find(|t| t.language == locale.code());
-        let text = translated.and_then(|t| t.lessons).or_else(|| game.lessons());
+        let mut translated = game.translations().iter().filter(|t| t.language == locale.code());
+        let text = translated.find_map(|t| t.lessons).or_else(|| game.lessons());
         let Some(text) = text else { return Ok(None) };
         let mut steps = Vec::new();
         let mut prose = Vec::new();

@@ -113,7 +113,10 @@ impl Catalog {
                 languages.push(Language::new(source.language));
                 languages.len() - 1
             });
-            languages[at].sources.push(source.text);
+            // What several games share is listed by each.
+            if !languages[at].sources.contains(&source.text) {
+                languages[at].sources.push(source.text);
+            }
         }
         Catalog { languages }
     }

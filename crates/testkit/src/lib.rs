@@ -359,7 +359,21 @@ fn pick<G: Game>(game: &G, state: &G::State, seat: Seat, dice: &mut SplitMix64) 
     }
 }
 
-fn random_step<G: Game>(game: &G, state: &G::State, dice: &mut SplitMix64) -> Option<Step<G>> {
+/// A random step of those that are possible here; none where the game is over.
+///
+/// ```
+/// use hall_core::{Game as _, SplitMix64};
+/// use testkit::{random_step, toys::nim::Nim};
+///
+/// let nim = Nim::new(Default::default())?;
+/// let (mut heap, mut dice) = (nim.start(), SplitMix64::new(1));
+/// while let Some(step) = random_step(&nim, &heap, &mut dice) {
+///     step.apply(&nim, &mut heap);
+/// }
+/// assert!(nim.standings(&heap).is_some());
+/// # Ok::<(), hall_core::SetupError>(())
+/// ```
+pub fn random_step<G: Game>(game: &G, state: &G::State, dice: &mut SplitMix64) -> Option<Step<G>> {
     Some(match game.turn(state) {
         Turn::Over => return None,
         Turn::Seat(seat) => Step::Act(seat, pick(game, state, seat, dice)),

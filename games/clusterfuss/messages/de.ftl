@@ -85,3 +85,17 @@ clusterfuss-option-size = Brettgröße
 clusterfuss-option-size-help = Zeilen und Spalten des Bretts, 2 bis 19. Die Regeln erlauben jede Größe; 8 ist unsere Vorgabe.
 clusterfuss-option-swap = Tausch (gehört nicht zu Clusterfuss)
 clusterfuss-option-swap-help = Nach dem ersten Zug von Rot darf Blau, statt zu ziehen, die Farben aller Steine tauschen. Eine Abmachung der Partie, keine Regel des Spiels.
+
+## Was nicht gelesen werden kann, und Optionen, die nicht passen
+
+clusterfuss-notation-cell = kein Feld: erwartet wird eines von `a1` bis `s19`, nicht { $text }
+clusterfuss-notation-action = kein Zug: erwartet wird etwas wie `a4-b4` (von einem Feld auf das nächste), nicht { $text }
+clusterfuss-notation-seat = keine Stellung: erwartet wird, wer am Zug ist, a oder b, nicht { $text }
+clusterfuss-notation-no-swap = keine Stellung: in dieser Partie wird nicht getauscht (Regel { $rule })
+clusterfuss-notation-after-seat = keine Stellung: { $text } wird nach dem, der am Zug ist, nicht erwartet
+clusterfuss-notation-at-end = keine Stellung: { $text } wird am Ende nicht erwartet
+clusterfuss-notation-row-count = keine Stellung: erwartet werden { $size } Zeilen mit `/` dazwischen, nicht { $count }
+clusterfuss-notation-row = keine Stellung: erwartet werden { $size } Felder in jeder Zeile, nicht { $text }
+clusterfuss-notation-letter = keine Stellung: erwartet wird R, B oder `.`, nicht { $letter }
+clusterfuss-notation-no-checker = keine Stellung: es muss einen Stein geben
+clusterfuss-setup-size = erwartet wird eine Zahl von 2 bis 19, nicht { $size }

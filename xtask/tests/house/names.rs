@@ -50,8 +50,6 @@ const OLD: &[(&str, &str)] = &[
 
 /// Old names that are there still: name and file. A name that is gone has to go here, too.
 const OLD_KNOWN: &[(&str, &str)] = &[
-    // The games.
-    ("Order", "games/muster_board/grid.rs"),
     // The client.
     ("told", "web/app/later/curve.js"),
     ("Place", "web/games/mush/race.js"),
@@ -68,7 +66,6 @@ const MEANINGS_MAX: usize = 2;
 const MEANINGS_KNOWN: &[&str] = &[
     // The server, the matches and the tests in a browser.
     "Answer", "Ending", "Reader", // The games and the core.
-    "Board",
 ];
 
 fn sources(end: &str) -> Vec<(String, String)> {

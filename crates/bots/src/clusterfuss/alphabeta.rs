@@ -1,7 +1,7 @@
 //! Alpha-beta over boards of any width, with an exact solver of its own where
 //! few checkers are left.
 
-use games::clusterfuss::{Board, Capture, Grid};
+use games::clusterfuss::{Capture, Checkers, Grid};
 use search::Stopper;
 
 /// A score for the side to move; wins and losses are beyond any evaluation.
@@ -95,7 +95,7 @@ impl AlphaBeta {
     /// first. The side to move has a move.
     pub(super) fn search<G: Grid>(
         &mut self,
-        board: &Board<G>,
+        board: &Checkers<G>,
         lines: usize,
         turn: u64,
         stopper: &mut Stopper<'_>,
@@ -173,7 +173,7 @@ impl AlphaBeta {
 
     fn node<G: Grid>(
         &mut self,
-        board: &Board<G>,
+        board: &Checkers<G>,
         depth: u32,
         mut alpha: Score,
         beta: Score,
@@ -288,7 +288,7 @@ impl AlphaBeta {
     /// Whether the side to move wins: a search over wins and losses alone.
     fn wins<G: Grid>(
         &mut self,
-        board: &Board<G>,
+        board: &Checkers<G>,
         end: u64,
         stopper: &mut Stopper<'_>,
     ) -> Result<bool, Stopped> {
@@ -328,11 +328,11 @@ const PROVEN: Score = Score::MIN;
 #[derive(Clone, Copy, Debug)]
 struct Child<G> {
     capture: Capture,
-    board: Board<G>,
+    board: Checkers<G>,
     order: Score,
 }
 
-fn children<G: Grid>(board: &Board<G>) -> Vec<Child<G>> {
+fn children<G: Grid>(board: &Checkers<G>) -> Vec<Child<G>> {
     let mut list = Vec::with_capacity(64);
     board.children(|capture, next| list.push(Child { capture, board: next, order: 0 }));
     list
@@ -370,7 +370,7 @@ fn last_ply<G: Grid>(
 }
 
 /// Mobility and material, both of little weight: it is the depth that plays.
-fn evaluate<G: Grid>(board: &Board<G>) -> Score {
+fn evaluate<G: Grid>(board: &Checkers<G>) -> Score {
     let moves = board.count() as Score - board.turned().count() as Score;
     let checkers = board.own().count() as Score - board.foe().count() as Score;
     2 * moves + 6 * checkers

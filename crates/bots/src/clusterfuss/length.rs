@@ -6,7 +6,7 @@ use std::{
     hash::{BuildHasherDefault, Hasher},
 };
 
-use games::clusterfuss::Board;
+use games::clusterfuss::Checkers;
 
 use super::{
     shape::Shape,
@@ -77,7 +77,7 @@ impl<'a> Lengths<'a> {
     ///
     /// # Errors
     /// [`SolveStopped`] if the watch said so.
-    pub fn plies(&mut self, board: &Board<u64>) -> Result<u8, SolveStopped> {
+    pub fn plies(&mut self, board: &Checkers<u64>) -> Result<u8, SolveStopped> {
         let wins = self.solver.wins(board, &mut |_, _| true)?;
         for horizon in (if wins { 1 } else { 2 }..NEVER).step_by(2) {
             self.horizon = horizon;
@@ -93,7 +93,7 @@ impl<'a> Lengths<'a> {
         unreachable!("a game has fewer plies than the board has cells")
     }
 
-    fn look(&mut self, board: &Board<u64>) -> (u64, Bounds) {
+    fn look(&mut self, board: &Checkers<u64>) -> (u64, Bounds) {
         let (own, foe) = self.shape.canonical(board.own(), board.foe());
         let code = self.shape.code(own, foe);
         (code, self.known.get(&code).copied().unwrap_or(NOTHING))
@@ -108,14 +108,14 @@ impl<'a> Lengths<'a> {
     }
 
     /// The children, those with the fewest answers first.
-    fn children(board: &Board<u64>) -> Vec<Board<u64>> {
+    fn children(board: &Checkers<u64>) -> Vec<Checkers<u64>> {
         let mut children = Vec::with_capacity(32);
         board.children(|_, next| children.push(next));
         children.sort_by_cached_key(|next| next.count() + 3 * next.own().count_ones());
         children
     }
 
-    fn wins_within(&mut self, board: &Board<u64>, plies: u8) -> Result<bool, SolveStopped> {
+    fn wins_within(&mut self, board: &Checkers<u64>, plies: u8) -> Result<bool, SolveStopped> {
         let (code, mut bounds) = self.look(board);
         if bounds.win.1 <= plies || bounds.win.0 > plies {
             return Ok(bounds.win.1 <= plies);
@@ -142,7 +142,7 @@ impl<'a> Lengths<'a> {
         Ok(won)
     }
 
-    fn loses_within(&mut self, board: &Board<u64>, plies: u8) -> Result<bool, SolveStopped> {
+    fn loses_within(&mut self, board: &Checkers<u64>, plies: u8) -> Result<bool, SolveStopped> {
         let (code, mut bounds) = self.look(board);
         if bounds.loss.1 <= plies || bounds.loss.0 > plies {
             return Ok(bounds.loss.1 <= plies);

@@ -5,7 +5,7 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-use games::clusterfuss::{Action, Board, Capture, Cell, Cells, State};
+use games::clusterfuss::{Action, Capture, Cell, Cells, Checkers, State};
 use search::Proven;
 
 use super::shape::Shape;
@@ -57,7 +57,7 @@ impl Distances {
         self.known.values().copied()
     }
 
-    pub(super) fn of(&mut self, board: &Board<u64>) -> Distance {
+    pub(super) fn of(&mut self, board: &Checkers<u64>) -> Distance {
         if board.own() == 0 {
             return Distance::Loss(0);
         }

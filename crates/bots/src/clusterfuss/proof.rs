@@ -13,7 +13,7 @@ use std::{
     io::{self, Write},
 };
 
-use games::clusterfuss::{Board, Capture, Grid};
+use games::clusterfuss::{Capture, Checkers, Grid};
 
 use super::{
     shape::Shape,
@@ -54,7 +54,7 @@ impl Proof {
             if own == 0 || foe == 0 || moves.contains_key(&code) {
                 continue;
             }
-            let board = Board::new(own, foe);
+            let board = Checkers::new(own, foe);
             let capture = solver
                 .winning(&board, watch)?
                 .expect("the winner's moves lead only to positions that are won");

@@ -1,6 +1,6 @@
 //! Rectangles of cells: their symmetries, and positions as numbers.
 
-use games::clusterfuss::Board;
+use games::clusterfuss::Checkers;
 
 /// The most cells that the solver takes.
 pub const CELLS_MAX: u32 = 36;
@@ -49,8 +49,8 @@ impl Shape {
         self.rows * self.columns
     }
     /// The checkerboard, the top left checker the mover's.
-    pub fn start(self) -> Board<u64> {
-        Board::checkerboard(self.rows as usize, self.columns as usize)
+    pub fn start(self) -> Checkers<u64> {
+        Checkers::checkerboard(self.rows as usize, self.columns as usize)
     }
 
     fn upside_down(self, cells: u64) -> u64 {

@@ -3,7 +3,7 @@
 //! Depth first over wins and losses, the child with the fewest answers first,
 //! with a table of solved positions up to symmetry.
 
-use games::clusterfuss::{Board, Capture};
+use games::clusterfuss::{Capture, Checkers};
 
 use super::{
     shape::Shape,
@@ -48,7 +48,7 @@ pub struct Solver {
 
 #[derive(Debug)]
 struct Child {
-    board: Board<u64>,
+    board: Checkers<u64>,
     place: TableSlot,
     order: u32,
 }
@@ -86,7 +86,7 @@ impl Solver {
         SolveProgress { nodes: self.nodes, fill: self.memory.far().fill(), settled: self.settled }
     }
 
-    fn place(&self, board: &Board<u64>) -> TableSlot {
+    fn place(&self, board: &Checkers<u64>) -> TableSlot {
         let (own, foe) = self.shape.canonical(board.own(), board.foe());
         self.memory.place(self.shape.packed(own), self.shape.packed(foe))
     }
@@ -98,7 +98,7 @@ impl Solver {
     /// [`SolveStopped`] if `watch` said so; the table keeps what was found.
     pub fn wins(
         &mut self,
-        board: &Board<u64>,
+        board: &Checkers<u64>,
         watch: &mut Watch<'_>,
     ) -> Result<bool, SolveStopped> {
         if board.own() == 0 || board.foe() == 0 {
@@ -112,7 +112,7 @@ impl Solver {
     }
 
     /// Whether the side to move wins, if the table knows.
-    pub(super) fn known(&self, board: &Board<u64>) -> Option<bool> {
+    pub(super) fn known(&self, board: &Checkers<u64>) -> Option<bool> {
         Some(self.memory.get(self.place(board))? == Value::Win)
     }
 
@@ -122,7 +122,7 @@ impl Solver {
     /// [`SolveStopped`] if `watch` said so.
     pub fn winning(
         &mut self,
-        board: &Board<u64>,
+        board: &Checkers<u64>,
         watch: &mut Watch<'_>,
     ) -> Result<Option<Capture>, SolveStopped> {
         if !self.wins(board, watch)? {
@@ -132,7 +132,7 @@ impl Solver {
         board.children(|capture, next| children.push((capture, next)));
         // First what needs no search: the table knows at least one such child
         // where the position was just searched.
-        let known = |next: &Board<u64>| {
+        let known = |next: &Checkers<u64>| {
             next.own() == 0 || self.memory.get(self.place(next)) == Some(Value::Loss)
         };
         if let Some((capture, _)) = children.iter().find(|(_, next)| known(next)) {
@@ -150,7 +150,7 @@ impl Solver {
     /// [`Solver::wins`] for a board with both colours that the table does not know.
     fn search(
         &mut self,
-        board: &Board<u64>,
+        board: &Checkers<u64>,
         place: TableSlot,
         ply: usize,
         watch: &mut Watch<'_>,
@@ -178,7 +178,7 @@ impl Solver {
 
     /// Lists the children that are not known yet, the most promising first, unless
     /// those that are known tell the result.
-    fn expand(&mut self, board: &Board<u64>, children: &mut Vec<Child>) -> Option<bool> {
+    fn expand(&mut self, board: &Checkers<u64>, children: &mut Vec<Child>) -> Option<bool> {
         let mut won = false;
         board.children(|_, next| {
             won |= next.own() == 0;

@@ -67,7 +67,7 @@ fn side(node: &Node, seat: Seat) -> [f32; FEATURES - 1] {
         (column, row) = (column + x, row + y);
     }
     (column, row) = (column / count.max(1.0), row / count.max(1.0));
-    let middle = (3 * grid.order().get() - 1) as f32 / 2.0;
+    let middle = (3 * grid.size().get() - 1) as f32 / 2.0;
     let (mut spread, mut centre, mut rim) = (0.0, 0.0, 0.0);
     for cell in own.iter() {
         let (x, y) = at(cell);

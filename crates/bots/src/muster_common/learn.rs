@@ -82,7 +82,7 @@ impl<G: Learned> Course<G> {
         let mut dice = SplitMix64::new(seed);
         let (game, stop) = (&self.game, AtomicBool::new(false));
         let mut tree = Mcts::new(seed);
-        let mut alpha = Alpha::new(G::weights(game.order().get()).clone());
+        let mut alpha = Alpha::new(G::weights(game.size().get()).clone());
         let mut state = game.start();
         let first = self.samples.len();
         let mut movers = Vec::new();
@@ -137,7 +137,7 @@ impl<G: Learned> Course<G> {
             games: self.games,
             positions: learn.len(),
             ranking: ranking(&weights, &test),
-            lines: weights.write(self.game.order().get()),
+            lines: weights.write(self.game.size().get()),
         }
     }
 }

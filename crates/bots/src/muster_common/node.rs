@@ -2,7 +2,7 @@
 
 use games::{
     make_muster::{self, MakeMuster},
-    muster_board::{Bits, DIRECTIONS, Discs, Order, Phase, is_cut, other},
+    muster_board::{Bits, BoardSize, DIRECTIONS, Discs, Status, is_cut, other},
     muster_up::{self, MusterUp},
 };
 use hall_core::{Game, Observe, Seat};
@@ -53,7 +53,7 @@ pub(crate) struct Node {
 /// A game the search can play.
 pub(crate) trait Musters: Observe {
     /// The size of the board.
-    fn order(&self) -> Order;
+    fn size(&self) -> BoardSize;
     /// The position, if the game is not over.
     fn node(&self, state: &Self::State) -> Option<Node>;
     /// The keys of earlier positions that can come back.
@@ -63,11 +63,11 @@ pub(crate) trait Musters: Observe {
 }
 
 impl Musters for MakeMuster {
-    fn order(&self) -> Order {
-        MakeMuster::order(self)
+    fn size(&self) -> BoardSize {
+        MakeMuster::size(self)
     }
     fn node(&self, state: &make_muster::State) -> Option<Node> {
-        let Phase::Play(mover) = state.phase() else { return None };
+        let Status::Play(mover) = state.status() else { return None };
         let hand = [Seat::A, Seat::B].map(|seat| state.hand(seat));
         Some(Node { discs: *state.discs(), hand, mover, rules: Rules::Placing })
     }
@@ -75,7 +75,7 @@ impl Musters for MakeMuster {
         state.history().keys().collect()
     }
     fn action(&self, of: Move) -> make_muster::Action {
-        let grid = MakeMuster::order(self).grid();
+        let grid = MakeMuster::size(self).grid();
         let to = grid.cell(usize::from(of.to));
         match of.from {
             Move::HAND => make_muster::Action::Place(to),
@@ -85,11 +85,11 @@ impl Musters for MakeMuster {
 }
 
 impl Musters for MusterUp {
-    fn order(&self) -> Order {
-        MusterUp::order(self)
+    fn size(&self) -> BoardSize {
+        MusterUp::size(self)
     }
     fn node(&self, state: &muster_up::State) -> Option<Node> {
-        let Phase::Play(mover) = state.phase() else { return None };
+        let Status::Play(mover) = state.status() else { return None };
         let rules = Rules::Jumping { walls: self.setup().jump_walls };
         Some(Node { discs: *state.discs(), hand: [0; 2], mover, rules })
     }
@@ -97,7 +97,7 @@ impl Musters for MusterUp {
         state.history().keys().collect()
     }
     fn action(&self, of: Move) -> muster_up::Action {
-        let grid = MusterUp::order(self).grid();
+        let grid = MusterUp::size(self).grid();
         let [from, to] = [of.from, of.to].map(|cell| grid.cell(usize::from(cell)));
         muster_up::Action { from, to }
     }

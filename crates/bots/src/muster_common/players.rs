@@ -27,7 +27,7 @@ pub(crate) struct Estimator;
 impl<G: Learned> Evaluate<G> for Estimator {
     fn score(&mut self, game: &G, state: &G::State, seat: Seat) -> i32 {
         let Some(node) = game.node(state) else { return 0 };
-        let score = G::weights(game.order().get()).score(&node);
+        let score = G::weights(game.size().get()).score(&node);
         if node.mover == seat { score } else { -score }
     }
 }
@@ -58,7 +58,7 @@ impl<G: Learned> Player<G> for Thinker {
         stop: &AtomicBool,
     ) -> SearchResult<G::Action> {
         let state = game.sample_state(observation, &mut self.dice);
-        let order = game.order().get();
+        let order = game.size().get();
         let Some(node) = game.node(&state).filter(|node| node.mover == seat) else {
             return SearchResult::unexplained(game.sample(&state, seat, &mut self.dice));
         };

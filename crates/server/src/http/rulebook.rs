@@ -17,8 +17,8 @@ use super::{
 
 /// The rulebook of a game as HTML.
 pub(super) fn html(game: &dyn AnyGame, locale: Locale) -> String {
-    let translated = game.translations().iter().find(|t| t.language == locale.code());
-    let text = translated.and_then(|t| t.rulebook).unwrap_or(game.info().rulebook);
+    let mut translated = game.translations().iter().filter(|t| t.language == locale.code());
+    let text = translated.find_map(|t| t.rulebook).unwrap_or(game.info().rulebook);
     let book = match Rulebook::parse(text) {
         Ok(book) => book,
         Err(why) => {

@@ -1,32 +1,56 @@
 //! What the games say, in every language they say it in.
 
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::{BTreeMap, BTreeSet, HashSet},
     fs,
     path::{Path, PathBuf},
 };
 
 use games::muscat::Muscat;
 use hall_core::{
-    Dice as _, Game, GameExt as _, Message, Observe, Present as _, Refusal as _, Seat, SplitMix64,
-    Step, Text, Turn, Viewer,
+    Arg, Dice as _, Game as _, Message, NotationError, Present, Refusal as _, Scene, Seat,
+    SplitMix64, Step, Text, Touch, Viewer,
 };
 use matches::{AnyGame, catalogue, lesson::Lesson, rulebook::Rulebook, texts};
-use messages::{HOUSE, Locale, Wordings, wordings, words, words_apart};
+use messages::{Catalog, HOUSE, Locale, Source, Wordings, wordings, words, words_apart};
+use testkit::random_step;
+
+use crate::promises::variants;
 
 fn translated() -> impl Iterator<Item = &'static dyn AnyGame> {
     catalogue().iter().copied().filter(|game| !game.translations().is_empty())
 }
 
-/// The wordings of a game in a language.
+/// The wordings of a game in a language: its own, and those that it shares with others.
 fn said(game: &dyn AnyGame, language: &str) -> Wordings {
-    let translation = game.translations().iter().find(|t| t.language == language);
-    let text = translated_text(translation.map(|t| t.messages), game.info().id, language);
-    wordings(text).unwrap_or_else(|why| panic!("{} in {language}: {why:?}", game.info().id))
+    let (id, mut all) = (game.info().id, Wordings::new());
+    for translation in game.translations().iter().filter(|t| t.language == language) {
+        let found = wordings(translation.messages);
+        for (key, names) in found.unwrap_or_else(|why| panic!("{id} in {language}: {why:?}")) {
+            assert!(!all.contains_key(&key), "{id} in {language} has {key} twice");
+            all.insert(key, names);
+        }
+    }
+    assert!(!all.is_empty(), "{id} has no wordings in {language}");
+    all
 }
 
-fn translated_text(text: Option<&'static str>, game: &str, language: &str) -> &'static str {
-    text.unwrap_or_else(|| panic!("{game} has no wordings in {language}"))
+/// The folder of the games.
+fn games_folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../games")
+}
+
+/// The folders with English wordings, by what the keys of each begin with: of games, and of
+/// what several games share.
+fn with_wordings() -> BTreeMap<String, PathBuf> {
+    let folders = fs::read_dir(games_folder()).expect("the games").flatten();
+    let paths = folders.map(|folder| folder.path());
+    let worded = paths.filter(|path| path.join("messages/en.ftl").exists());
+    let named = worded.map(|path| {
+        let name = path.file_name().and_then(|name| name.to_str()).expect("a name");
+        (name.replace('_', "-"), path)
+    });
+    named.collect()
 }
 
 /// Every wording of `other` is one of `english` and speaks of nothing else.
@@ -58,7 +82,7 @@ fn same(english: &Wordings, other: &Wordings, defined: &BTreeSet<String>, what: 
 }
 
 /// Whether the English of a key is in the rules: what is said of texts that cannot be
-/// read and of options that do not fit.
+/// read and of options that do not fit. `id` is what the keys of its file begin with.
 fn is_in_rules(key: &str, id: &str) -> bool {
     let what = key.strip_prefix(id).unwrap_or_default();
     what.starts_with("-notation-") || what.starts_with("-setup-")
@@ -73,30 +97,26 @@ fn wordings_of_every_language_have_the_keys_and_arguments_of_the_english() {
     for (language, of) in &house {
         same(&house["en"], of, &BTreeSet::new(), &format!("the house in {language}"));
     }
-    let mut count = 0;
+    let (ids, mut count) = (with_wordings(), 0);
     for game in translated() {
         let english = said(game, "en");
-        for translation in game.translations().iter().filter(|t| t.language != "en") {
+        let languages: BTreeSet<&str> = game.translations().iter().map(|t| t.language).collect();
+        for language in languages.into_iter().filter(|language| *language != "en") {
             let mut defined: BTreeSet<String> = texts::defined_keys(game).into_iter().collect();
-            let of = said(game, translation.language);
-            let id = game.info().id;
-            defined.extend(of.keys().filter(|key| is_in_rules(key, id)).cloned());
-            same(
-                &english,
-                &of,
-                &defined,
-                &format!("{} in {}", game.info().id, translation.language),
-            );
+            let of = said(game, language);
+            let in_rules = |key: &&String| ids.keys().any(|id| is_in_rules(key, id));
+            defined.extend(of.keys().filter(in_rules).cloned());
+            same(&english, &of, &defined, &format!("{} in {language}", game.info().id));
             count += 1;
         }
     }
     assert!(count > 0, "nobody translated a game");
 }
 
-/// The keys that the sources of a game name: texts that begin with its id and a hyphen.
+/// The keys that sources name: texts that begin with this id and a hyphen.
 fn named(folder: &Path, id: &str) -> BTreeSet<String> {
     let mut keys = BTreeSet::new();
-    for entry in fs::read_dir(folder).expect("the folder of a game").flatten() {
+    for entry in fs::read_dir(folder).expect("a folder of the games").flatten() {
         let path = entry.path();
         if path.is_dir() {
             keys.extend(named(&path, id));
@@ -116,14 +136,34 @@ fn named(folder: &Path, id: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn keys_that_a_game_names_are_those_of_its_english_wordings() {
-    for game in translated() {
-        let id = game.info().id;
-        let games = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../games");
-        let mut keys = named(&games.join(id.replace('-', "_")), id);
-        keys.retain(|key| !is_in_rules(key, id));
-        let known: BTreeSet<String> = said(game, "en").into_keys().collect();
-        assert_eq!(keys, known, "{id}: left what it names, right what en.ftl has");
+fn keys_that_games_name_are_those_of_the_english_wordings() {
+    for (id, folder) in with_wordings() {
+        let text = fs::read_to_string(folder.join("messages/en.ftl")).expect("a file");
+        let used = |game: &dyn AnyGame| game.translations().iter().any(|t| t.messages == text);
+        assert!(translated().any(used), "no game lists the wordings of {}", folder.display());
+        let mut keys = named(&games_folder(), &id);
+        keys.retain(|key| !is_in_rules(key, &id));
+        let known: BTreeSet<String> = wordings(&text).expect("wordings").into_keys().collect();
+        assert_eq!(keys, known, "{id}: left what the rules name, right what en.ftl has");
+    }
+}
+
+#[test]
+fn keys_whose_english_is_in_the_rules_are_worded_in_every_other_language() {
+    for (id, folder) in with_wordings() {
+        let mut keys = named(&games_folder(), &id);
+        keys.retain(|key| is_in_rules(key, &id));
+        for entry in fs::read_dir(folder.join("messages")).expect("a folder").flatten() {
+            let path = entry.path();
+            if path.ends_with("en.ftl") || path.extension().is_none_or(|end| end != "ftl") {
+                continue;
+            }
+            let text = fs::read_to_string(&path).expect("a file");
+            let mut known: BTreeSet<String> =
+                wordings(&text).expect("wordings").into_keys().collect();
+            known.retain(|key| is_in_rules(key, &id));
+            assert_eq!(keys, known, "left what the rules name, right what {} has", path.display());
+        }
     }
 }
 
@@ -132,7 +172,7 @@ fn english_words() -> BTreeSet<String> {
     let game = matches::find("muscat").expect("Muscat");
     let text = |language: &str| {
         let text = game.translations().iter().find(|t| t.language == language);
-        translated_text(text.map(|t| t.messages), "muscat", language)
+        text.expect("Muscat in German").messages
     };
     words_apart(text("en"), text("de"))
 }
@@ -165,54 +205,201 @@ impl Reader {
     fn note(&mut self, message: &Message) {
         self.heard.insert(message.key);
         for (_, arg) in &message.args {
-            if let hall_core::Arg::Message(part) = arg {
+            if let Arg::Message(part) = arg {
                 self.note(part);
             }
         }
     }
+}
 
-    fn look(&mut self, game: &Muscat, view: &<Muscat as Observe>::Observation) {
-        let scene = game.scene(view);
-        scene.pieces.iter().for_each(|piece| self.hear(&piece.label));
-        scene.marks.iter().for_each(|mark| self.hear(&mark.label));
-        for tray in &scene.trays {
-            self.hear(&tray.label);
-            tray.items.iter().for_each(|item| self.hear(&item.label));
+/// Hears all that is said of a board and of a random match on it, of `plies_max` steps at
+/// most, to whoever watches and to the seat that is asked.
+fn hear_match<G: Present>(
+    game: &G,
+    plies_max: usize,
+    dice: &mut SplitMix64,
+    hear: &mut dyn FnMut(&Text),
+) {
+    let board = game.board();
+    board.spots.iter().for_each(|spot| hear(&spot.label));
+    board.lines.iter().for_each(|line| hear(&line.text));
+    let (mut state, mut met) = (game.start(), Vec::new());
+    for _ in 0..plies_max {
+        let asked = game.turn(&state).asked().iter().next().map(Viewer::Seat);
+        let viewers: Vec<Viewer> = [Viewer::Public].into_iter().chain(asked).collect();
+        for viewer in &viewers {
+            hear_scene(game.scene(&game.observe(&state, *viewer)), hear);
         }
-        scene.notes.iter().for_each(|note| self.hear(note));
+        let Some(step) = random_step(game, &state, dice) else { break };
+        if let Step::Act(seat, action) = &step {
+            met.push(action.clone());
+            let elsewhere = met[dice.below(met.len() as u32) as usize].clone();
+            hear_tried(game, &state, *seat, action, hear);
+            // What another seat may do, or what could be done elsewhere, is refused here.
+            hear_tried(game, &state, seat.next(game.seats()), action, hear);
+            hear_tried(game, &state, *seat, &elsewhere, hear);
+        }
+        for viewer in viewers {
+            hear(&game.describe(&game.observe(&state, viewer), &step, viewer));
+        }
+        step.apply(game, &mut state);
     }
+}
 
-    fn match_of(&mut self, game: &Muscat, dice: &mut SplitMix64) {
-        let mut state = game.start();
-        loop {
-            let view = game.observe(&state, Viewer::Public);
-            self.look(game, &view);
-            let step: Step<Muscat> = match game.turn(&state) {
-                Turn::Seat(seat) => {
-                    let action = game.sample(&state, seat, dice);
-                    // What another seat may do is refused here.
-                    if let Err(why) = game.check(&state, seat.next(game.seats()), &action) {
-                        self.hear(&why.reason());
-                    }
-                    let evidence = game.evidence(&view, seat, &action);
-                    evidence.iter().for_each(|mark| self.hear(&mark.label));
-                    Step::Act(seat, action)
+fn hear_scene(scene: Scene, hear: &mut dyn FnMut(&Text)) {
+    scene.map(|text| hear(&text));
+}
+
+/// Hears how an action is touched, and why it is refused if it is.
+fn hear_tried<G: Present>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    action: &G::Action,
+    hear: &mut dyn FnMut(&Text),
+) {
+    let view = game.observe(state, Viewer::Seat(seat));
+    let Err(why) = game.check(state, seat, action) else {
+        for touch in game.touches(&view, seat, action) {
+            if let Touch::Choice { label, .. } = touch {
+                hear(&label);
+            }
+        }
+        return;
+    };
+    hear(&why.reason());
+    game.evidence(&view, seat, action).iter().for_each(|mark| hear(&mark.label));
+}
+
+/// The words of what is written the same in all languages: the spots of a board and of
+/// trays, actions, outcomes, and what a file of boards names, towns for example.
+fn notation<G: Present>(game: &G, plies_max: usize, dice: &mut SplitMix64) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    game.board().spots.iter().for_each(|spot| found.extend(words(&spot.id)));
+    let boards = games_folder().join(G::INFO.id.replace('-', "_")).join("data/boards.txt");
+    let boards = fs::read_to_string(boards).unwrap_or_default();
+    boards.lines().filter(|line| !line.starts_with('#')).for_each(|line| found.extend(words(line)));
+    let mut state = game.start();
+    for _ in 0..plies_max {
+        let scene = game.scene(&game.observe(&state, Viewer::Public));
+        let items = scene.trays.iter().flat_map(|tray| &tray.items);
+        items.flat_map(|item| &item.spot).for_each(|spot| found.extend(words(spot)));
+        let Some(step) = random_step(game, &state, dice) else { break };
+        found.extend(words(&step.to_string()));
+        step.apply(game, &mut state);
+    }
+    found
+}
+
+/// Hears random matches of a translated game: all that people read is a message for which
+/// its files have a wording; what is not is notation and numbers.
+fn hear_messages<G: Present>() {
+    if G::MESSAGES.is_empty() {
+        return;
+    }
+    let own = G::MESSAGES.iter().map(|t| Source { language: t.language, text: t.messages });
+    let catalog: &Catalog = Box::leak(Box::new(Catalog::new(HOUSE.into_iter().chain(own))));
+    let variants = variants::<G>().into_iter().map(|variant| (variant.setup, 60));
+    let standard = (0..5).map(|_| (G::Setup::default(), 300));
+    for (seed, (setup, plies_max)) in (0..).zip(standard.chain(variants)) {
+        // Not every option can be changed alone.
+        let Ok(game) = G::new(setup) else { continue };
+        let locales = G::MESSAGES.iter().filter_map(|t| catalog.find(t.language));
+        hear_unread(&game, &locales.collect::<Vec<_>>(), &mut SplitMix64::new(seed));
+        let known = notation(&game, plies_max, &mut SplitMix64::new(seed));
+        let mut heard = HashSet::new();
+        hear_match(&game, plies_max, &mut SplitMix64::new(seed), &mut |text| {
+            if heard.insert(text.clone()) {
+                hear_text(text, catalog.english(), &known);
+            }
+        });
+    }
+}
+
+/// The text with a letter left out, put in or replaced.
+fn mangled(text: &str, dice: &mut SplitMix64) -> String {
+    let mut letters: Vec<char> = text.chars().collect();
+    let at = dice.below(letters.len() as u32) as usize;
+    let others = ['a', 'Z', '1', '9', '-', '/', '.', ' ', 'é'];
+    let other = others[dice.below(others.len() as u32) as usize];
+    match dice.below(3) {
+        0 => drop(letters.remove(at)),
+        1 => letters.insert(at, other),
+        _ => letters[at] = other,
+    }
+    letters.into_iter().collect()
+}
+
+/// Hears what is said of positions and actions that cannot be read: where there is a message
+/// for it, its English is in the rules, and every other language has a wording that speaks of
+/// what the message has.
+fn hear_unread<G: Present>(game: &G, locales: &[Locale], dice: &mut SplitMix64) {
+    let ids = with_wordings();
+    let mut state = game.start();
+    for _ in 0..60 {
+        let Some(step) = random_step(game, &state, dice) else { break };
+        let mut unread: Vec<NotationError> = Vec::new();
+        for _ in 0..8 {
+            unread.extend(game.position(&mangled(&state.to_string(), dice)).err());
+            if let Step::Act(_, action) = &step {
+                unread.extend(mangled(&action.to_string(), dice).parse::<G::Action>().err());
+            }
+        }
+        for message in unread.iter().filter_map(NotationError::message) {
+            assert!(ids.keys().any(|id| is_in_rules(message.key, id)), "{message:?}");
+            for locale in locales.iter().filter(|locale| !locale.is_english()) {
+                let said = locale.checked(message);
+                said.unwrap_or_else(|why| panic!("{message:?} in {}: {why:?}", locale.code()));
+            }
+        }
+        step.apply(game, &mut state);
+    }
+}
+
+fn hear_text(text: &Text, english: Locale, notation: &BTreeSet<String>) {
+    match text {
+        Text::Plain(plain) => {
+            // What has a digit in it is notation: `exd4`.
+            let parts = plain.split(|c: char| !c.is_alphanumeric());
+            let parts = parts.filter(|part| !part.contains(|c: char| c.is_ascii_digit()));
+            let word = parts.flat_map(words).find(|word| !notation.contains(word));
+            assert_eq!(word, None, "a word outside of a message: {plain}");
+        }
+        Text::Message(message) => {
+            let said = english.checked(message);
+            said.unwrap_or_else(|why| panic!("{message:?}: {why:?}"));
+            for (_, arg) in &message.args {
+                match arg {
+                    Arg::Text(text) => hear_text(&text.clone().into(), english, notation),
+                    Arg::Message(part) => hear_text(&part.clone().into(), english, notation),
+                    Arg::Number(_) | Arg::Choice(_) | Arg::Seat(_) => {}
                 }
-                Turn::Chance => {
-                    let mut chances = hall_core::Chances::default();
-                    game.chances(&state, &mut chances);
-                    Step::Chance(*chances.draw(dice))
-                }
-                _ => break,
-            };
-            self.hear(&game.describe(&view, &step, Viewer::Public));
-            match &step {
-                Step::Act(seat, action) => game.act(&mut state, *seat, action),
-                Step::Chance(outcome) => game.apply_chance(&mut state, outcome),
-                Step::Reveal(_) => unreachable!("nothing is simultaneous in Muscat"),
             }
         }
     }
+}
+
+/// One test per game.
+mod words_of_translated_games_are_messages {
+    use super::hear_messages;
+
+    macro_rules! hear_each {
+        ($($name:ident: $Game:path),*) => {
+            $(#[test]
+            fn $name() {
+                hear_messages::<$Game>();
+            })*
+        };
+    }
+    games::for_each_game!(hear_each);
+}
+
+#[test]
+#[should_panic(expected = "a word outside of a message: red a1")]
+fn words_outside_of_a_message_are_heard() {
+    let english = texts::english();
+    hear_text(&Text::from("4. exd4 a1-swap"), english, &BTreeSet::from(["swap".to_string()]));
+    hear_text(&Text::from("red a1"), english, &BTreeSet::new());
 }
 
 #[test]
@@ -230,10 +417,7 @@ fn muscat_in_german_says_no_english_word() {
             setup.start_token = games::muscat::StartToken::Choice;
         }
         let game = Muscat::new(setup).expect("three to five play");
-        let board = game.board();
-        board.spots.iter().for_each(|spot| reader.hear(&spot.label));
-        board.lines.iter().for_each(|line| reader.hear(&line.text));
-        reader.match_of(&game, &mut dice);
+        hear_match(&game, usize::MAX, &mut dice, &mut |text| reader.hear(text));
     }
     let keys: BTreeSet<String> =
         said(matches::find("muscat").expect("Muscat"), "en").into_keys().collect();

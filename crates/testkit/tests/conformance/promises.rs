@@ -8,9 +8,9 @@ use testkit::{
 };
 
 /// A setup with one option changed.
-struct Variant<G: Present> {
+pub(crate) struct Variant<G: Present> {
     changed: String,
-    setup: G::Setup,
+    pub(crate) setup: G::Setup,
     /// Whether the option is a number other than that of the seats, which may make a
     /// board so large that random matches take long.
     sized: bool,
@@ -18,7 +18,7 @@ struct Variant<G: Present> {
 
 /// Setups with one option changed: every number of seats, of all else that is counted the
 /// least and the most, every word, yes and no.
-fn variants<G: Present>() -> Vec<Variant<G>> {
+pub(crate) fn variants<G: Present>() -> Vec<Variant<G>> {
     let standard = serde_json::to_value(G::Setup::default()).unwrap();
     let mut variants = Vec::new();
     for field in G::SCHEMA {

@@ -4,9 +4,11 @@
 use crate::muster_naive::{Naive, naive_cells};
 use games::{
     make_muster::{Action, MakeMuster, Setup, State, Supply},
-    muster_board::{Bits, Cell, Discs, Order, Phase, Win, cut},
+    muster_board::{Bits, BoardSize, Cell, Discs, Status, Win, cut},
 };
-use hall_core::{Dice, Game, GameExt, Observe, Present, Seat, SplitMix64, Turn};
+use hall_core::{
+    Dice, Game, GameExt, Observe, Present, Seat, SplitMix64, Step, Turn, Viewer, Wording,
+};
 use matches::{AnyGame, Catalogued, texts::english};
 use testkit::check_game;
 
@@ -82,7 +84,7 @@ fn random_games_agree_with_the_second_program() {
                 game.act(&mut state, seat, &action);
                 naive.act(&action.to_string(), true);
             }
-            assert_eq!(naive.over, Some(state.phase().to_string()).as_deref(), "{state}");
+            assert_eq!(naive.over, Some(state.status().to_string()).as_deref(), "{state}");
         }
     }
 }
@@ -92,7 +94,7 @@ fn boards_are_the_designers() {
     let boards = include_str!("../../../../games/muster_board/data/boards.txt");
     for line in boards.lines().filter(|line| !line.starts_with('#')) {
         let mut words = line.split(' ');
-        let order = Order::new(words.next().unwrap().parse().unwrap()).unwrap();
+        let order = BoardSize::new(words.next().unwrap().parse().unwrap()).unwrap();
         let grid = order.grid();
         assert_eq!(grid.cells().to_string(), words.next().unwrap());
         assert_eq!(grid.cells(), 5 * order.get() * order.get());
@@ -110,7 +112,7 @@ fn boards_are_the_designers() {
 
 #[test]
 fn a_quarter_turn_keeps_the_board_and_a_mirror_does_not() {
-    for order in Order::ALL {
+    for order in BoardSize::ALL {
         let grid = order.grid();
         let last = 3 * order.get() - 1;
         let index = |column: usize, row: usize| {
@@ -133,7 +135,7 @@ fn a_quarter_turn_keeps_the_board_and_a_mirror_does_not() {
 /// on the two smallest boards; rule 11.2.
 #[test]
 fn no_player_can_place_more_than_the_rulebook_says() {
-    fn best(order: Order, open: Bits, have: usize, found: &mut usize) {
+    fn best(order: BoardSize, open: Bits, have: usize, found: &mut usize) {
         let Some(cell) = open.first() else {
             *found = have.max(*found);
             return;
@@ -150,7 +152,7 @@ fn no_player_can_place_more_than_the_rulebook_says() {
         }
     }
     for (order, expected) in [(2, 6), (3, 13)] {
-        let order = Order::new(order).unwrap();
+        let order = BoardSize::new(order).unwrap();
         let mut found = 0;
         best(order, order.grid().all(), 0, &mut found);
         assert_eq!(found, expected, "order {order}");
@@ -162,7 +164,7 @@ fn no_player_can_place_more_than_the_rulebook_says() {
 #[test]
 fn discs_are_kept_as_if_counted_anew() {
     let mut dice = SplitMix64::new(7);
-    for order in Order::ALL {
+    for order in BoardSize::ALL {
         let grid = order.grid();
         for _ in 0..60 {
             let mut discs = Discs::none(order);
@@ -208,7 +210,7 @@ fn cut_off_names_its_discs_and_a_wall_without_a_spare_disc() {
             let action = game.sample(&state, seat, &mut dice);
             game.act(&mut state, seat, &action);
         }
-        let Some((winner, Win::CutOff | Win::Both)) = state.phase().won() else { continue };
+        let Some((winner, Win::CutOff | Win::Both)) = state.status().won() else { continue };
         seen += 1;
         let discs = state.discs();
         let loser = winner.next(2);
@@ -218,9 +220,9 @@ fn cut_off_names_its_discs_and_a_wall_without_a_spare_disc() {
         assert!(cut.wall.minus(discs.of(winner)).is_empty());
         // The wall alone does it.
         let sets = [cut.wall, discs.of(loser)];
-        let wall = Discs::new(discs.order(), sets[winner.index()], sets[loser.index()]);
+        let wall = Discs::new(discs.size(), sets[winner.index()], sets[loser.index()]);
         assert!(wall.cuts(winner));
-        let view = game.observe(&state, hall_core::Viewer::Public);
+        let view = game.observe(&state, Viewer::Public);
         let kinds: Vec<_> = game.scene(&view).marks.iter().map(|mark| mark.kind).collect();
         assert!(kinds.contains(&"cut") && kinds.contains(&"wall"), "{kinds:?}");
     }
@@ -234,21 +236,70 @@ fn corner_is_walled_off_by_three_discs() {
     assert!(game.position(text).is_err(), "row four is too long");
     let text = "P/NNN./N...../.......P/......./......../....../..../. a:cut-off 26,28";
     let state = game.position(text).unwrap();
-    let marks = game.scene(&game.observe(&state, hall_core::Viewer::Public)).marks;
+    let marks = game.scene(&game.observe(&state, Viewer::Public)).marks;
     let of = |kind| &marks.iter().find(|mark| mark.kind == kind).unwrap().spots;
     assert_eq!(of("cut"), &["d9"]);
     assert_eq!(of("wall"), &["c8", "d8", "e8"]);
-    assert_eq!(state.phase(), "a:cut-off".parse::<Phase>().unwrap());
+    assert_eq!(state.status(), "a:cut-off".parse::<Status>().unwrap());
 }
 
 #[test]
 fn forced_cells_are_marked() {
     let game = game(2);
     let state = game.position("P/...N/.NP../N..../.P.N/. b 26,27").unwrap();
-    let scene = game.scene(&game.observe(&state, hall_core::Viewer::Public));
+    let scene = game.scene(&game.observe(&state, Viewer::Public));
     let forced = scene.marks.iter().find(|mark| mark.kind == "forced").unwrap();
     assert_eq!(forced.spots, ["b4", "f4"]);
     assert_eq!(forced.owner, Some(Seat::B));
+}
+
+/// What is said of the last of these steps, and then of where the game stands.
+fn said(order: u8, position: &str, steps: &str) -> Vec<String> {
+    let game = game(order);
+    let (mut state, mut said) = (game.position(position).unwrap(), Vec::new());
+    for word in steps.split(' ') {
+        let Turn::Seat(seat) = game.turn(&state) else { panic!("over before {word}: {state}") };
+        let action = word.parse().unwrap();
+        game.check(&state, seat, &action).unwrap();
+        let view = game.observe(&state, Viewer::Public);
+        let step = Step::Act(seat, action);
+        said = vec![english().word(&game.describe(&view, &step, Viewer::Public))];
+        step.apply(&game, &mut state);
+    }
+    let notes = game.scene(&game.observe(&state, Viewer::Public)).notes;
+    said.extend(notes.iter().map(|note| english().word(note)));
+    said
+}
+
+#[test]
+fn rare_endings_are_said() {
+    let back_and_forth = "P/..../....../.......P/......./N......./....../..../N a 0,0";
+    assert_eq!(
+        said(3, back_and_forth, "a4-b4 d9-d8 b4-a4 d8-d9 a4-b4 d9-d8 b4-a4 d8-d9"),
+        [
+            "Pink moves d8 to d9. Draw: the same position for the third time",
+            "Draw: the same position for the third time",
+            "The rules suggest: switch colours and play again",
+        ]
+    );
+    assert_eq!(
+        said(3, "P/.NN./N...../......../......./.....P../....../..../. a 0,0", "c7-c8"),
+        [
+            "Navy moves c7 to c8. Navy wins: one group with no room, and pink discs cut off",
+            "Navy wins: one group with no room, and pink discs cut off",
+        ]
+    );
+    assert_eq!(
+        said(3, "P/NNN./....../......../......./N......./....../..../N a 0,0", "f1-f2"),
+        ["Navy moves f1 to f2. Pink cannot act and is skipped", "Navy to move a disc one step"]
+    );
+    assert_eq!(
+        said(2, "./PPPP/PPPPP/PPPPP/PPPP/N a 1,0", "c6"),
+        [
+            "Navy places c6. Draw: neither player can place or move",
+            "Draw: neither player can place or move",
+        ]
+    );
 }
 
 #[test]

@@ -7,7 +7,8 @@ use games::{
     muster_board::{Cell, cut, is_cut},
     muster_up::{Action, MusterUp, Setup, State},
 };
-use hall_core::{Game, GameExt, Observe, Present, Seat, SplitMix64, Turn, Viewer};
+use hall_core::{Game, GameExt, Observe, Present, Seat, SplitMix64, Step, Turn, Viewer, Wording};
+use matches::texts::english;
 use testkit::check_game;
 
 fn game(order: u8) -> MusterUp {
@@ -26,12 +27,12 @@ fn naive(game: &MusterUp) -> Naive {
     let state = game.start();
     let discs = |seat| -> BTreeSet<At> {
         let at = |index| {
-            let cell: Cell = game.order().grid().cell(index);
+            let cell: Cell = game.size().grid().cell(index);
             (cell.column() as i32, cell.row() as i32)
         };
         state.discs().of(seat).iter().map(at).collect()
     };
-    Naive::with(game.order().get() as u8, [discs(Seat::A), discs(Seat::B)])
+    Naive::with(game.size().get() as u8, [discs(Seat::A), discs(Seat::B)])
 }
 
 #[test]
@@ -60,7 +61,7 @@ fn second_program_agrees() {
                 game.act(&mut state, seat, &action);
                 other.act(&action.to_string(), false);
             }
-            assert_eq!(other.over, Some(state.phase().to_string()).as_deref(), "{state}");
+            assert_eq!(other.over, Some(state.status().to_string()).as_deref(), "{state}");
         }
     }
 }
@@ -179,4 +180,49 @@ fn where_the_start_layout_is_from_is_told_at_the_start_alone() {
     let step = actions(&game, &state, Seat::A)[0].parse().unwrap();
     game.act(&mut state, Seat::A, &step);
     assert!(!told(&state), "{state}");
+}
+
+/// What is said of the last of these steps, and then of where the game stands.
+fn said(position: &str, steps: &str) -> Vec<String> {
+    let game = game(3);
+    let (mut state, mut said) = (game.position(position).unwrap(), Vec::new());
+    for word in steps.split(' ') {
+        let Turn::Seat(seat) = game.turn(&state) else { panic!("over before {word}: {state}") };
+        let action = word.parse().unwrap();
+        game.check(&state, seat, &action).unwrap();
+        let view = game.observe(&state, Viewer::Public);
+        let step = Step::Act(seat, action);
+        said = vec![english().word(&game.describe(&view, &step, Viewer::Public))];
+        step.apply(&game, &mut state);
+    }
+    let notes = game.scene(&game.observe(&state, Viewer::Public)).notes;
+    said.extend(notes.iter().map(|note| english().word(note)));
+    said
+}
+
+#[test]
+fn rare_endings_are_said() {
+    let back_and_forth = "P/..../....../.......P/......./N......./....../..../N a";
+    assert_eq!(
+        said(back_and_forth, "a4-b4 d9-d8 b4-a4 d8-d9 a4-b4 d9-d8 b4-a4 d8-d9"),
+        [
+            "Pink moves d8 to d9. Draw: the same position for the third time",
+            "Draw: the same position for the third time",
+            "The rules suggest: switch colours and play again",
+        ]
+    );
+    assert_eq!(
+        said("P/.NN./N...../......../......./.....P../....../..../. a", "c7-c8"),
+        [
+            "Navy moves c7 to c8. Navy wins: one group, and pink discs cut off",
+            "Navy wins: one group, and pink discs cut off",
+        ]
+    );
+    assert_eq!(
+        said("P/NNN./.N.N../..N..N../..N...N/N..N..../..N.../N..N/. a", "a4-b4"),
+        [
+            "Navy moves a4 to b4. Pink cannot move and is skipped",
+            "Navy to step or jump with a disc"
+        ]
+    );
 }

@@ -3,7 +3,7 @@
 
 use hall_core::Dice;
 
-use super::Grid;
+use super::grid::Grid;
 
 /// A capture, by the indices of the two cells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -24,20 +24,20 @@ struct Landing<G> {
 
 /// The checkers of the side to move and of the other side.
 ///
-/// The board has no edge of its own: it is wherever the checkers are, so
+/// Their board has no edge of its own: it is wherever the checkers are, so
 /// rectangles work as squares do.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Board<G> {
+pub struct Checkers<G> {
     own: G,
     foe: G,
     /// Whether all checkers are one group: always, but in edited positions.
     linked: bool,
 }
 
-impl<G: Grid> Board<G> {
+impl<G: Grid> Checkers<G> {
     /// The checkerboard of this many rows and columns, at most [`Grid::SIDE`]
     /// each, with the top left checker the mover's. // Rule 1.2
-    pub fn checkerboard(rows: usize, columns: usize) -> Board<G> {
+    pub fn checkerboard(rows: usize, columns: usize) -> Checkers<G> {
         let mut sides = [G::default(); 2];
         for row in 0..rows {
             for column in 0..columns {
@@ -45,14 +45,14 @@ impl<G: Grid> Board<G> {
                 *side = *side | G::cell(row, column);
             }
         }
-        Board::new(sides[0], sides[1])
+        Checkers::new(sides[0], sides[1])
     }
 
     /// Any checkers; no cell may be in both sets.
-    pub fn new(own: G, foe: G) -> Board<G> {
+    pub fn new(own: G, foe: G) -> Checkers<G> {
         let all = own | foe;
         let linked = all.is_empty() || fill(G::bit(all.lowest()), all) == all;
-        Board { own, foe, linked }
+        Checkers { own, foe, linked }
     }
 
     /// The checkers of the side to move.
@@ -73,8 +73,8 @@ impl<G: Grid> Board<G> {
     }
     /// The same checkers with the other side to move.
     #[must_use]
-    pub fn turned(&self) -> Board<G> {
-        Board { own: self.foe, foe: self.own, linked: self.linked }
+    pub fn turned(&self) -> Checkers<G> {
+        Checkers { own: self.foe, foe: self.own, linked: self.linked }
     }
 
     /// The cells that the mover's checker on `from` may capture.
@@ -88,7 +88,7 @@ impl<G: Grid> Board<G> {
         if self.linked { !pivots(all) } else { G::default() }
     }
 
-    /// [`Board::targets`], where `all` and `loose` are known already.
+    /// [`Checkers::targets`], where `all` and `loose` are known already.
     fn targets_among(&self, from: usize, all: G, loose: G) -> G {
         self.landing(from, all, loose).targets
     }
@@ -124,7 +124,7 @@ impl<G: Grid> Board<G> {
 
     /// Calls `each` with every legal capture and the board after it, ordered by
     /// `from`, then `to`.
-    pub fn children(&self, mut each: impl FnMut(Capture, Board<G>)) {
+    pub fn children(&self, mut each: impl FnMut(Capture, Checkers<G>)) {
         let all = self.all();
         let loose = self.loose(all);
         for from in self.own.indices() {
@@ -134,7 +134,7 @@ impl<G: Grid> Board<G> {
                 let end = G::bit(to);
                 let capture = Capture { from: from as u16, to: to as u16 };
                 let next = match landing.kept {
-                    Some(kept) => Board {
+                    Some(kept) => Checkers {
                         own: self.foe & kept & !end, // Rule 4.1
                         foe: (self.own ^ start) | end,
                         linked: true,
@@ -239,7 +239,7 @@ impl<G: Grid> Board<G> {
 
     /// The board after a legal capture, with the other side to move.
     #[must_use]
-    pub fn after(&self, capture: Capture) -> Board<G> {
+    pub fn after(&self, capture: Capture) -> Checkers<G> {
         let all = self.all();
         let (start, end) = (G::bit(capture.from.into()), G::bit(capture.to.into()));
         let rest = all ^ start;
@@ -251,7 +251,7 @@ impl<G: Grid> Board<G> {
                 if self.linked { part(end, start.beside() & all, rest) } else { fill(end, rest) };
             foe = foe & kept;
         }
-        Board { own: foe, foe: own, linked: true }
+        Checkers { own: foe, foe: own, linked: true }
     }
 
     /// The groups into which the checkers fall.
