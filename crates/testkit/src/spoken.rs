@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use hall_core::{
-    Arg, Game, Mark, Message, Observe, Present, Refusal, Seat, SplitMix64, Step, Text, Touch,
-    Viewer,
+    Arg, Mark, Message, Present, Refusal, Seat, SplitMix64, Step, Text, Touch, Viewer,
 };
 use matches::Catalogued;
 use messages::{Locale, words, words_apart};
