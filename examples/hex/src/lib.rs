@@ -3,7 +3,9 @@
 
 mod cell;
 mod position;
+mod present;
 mod rules;
+mod scene;
 mod stones;
 
 pub use cell::{Hexagon, SIZE_MAX};
