@@ -1,8 +1,8 @@
 //! How Hex is seen, touched and read. Nothing in it is hidden.
 
 use hall_core::{
-    Board, Game, Mark, Message, NotationError, PerfectInformation, Present, Scene, Seat, Step, Text,
-    Touch, Translation, Viewer,
+    Board, Game, Mark, Message, NotationError, PerfectInformation, Present, Scene, Seat, Step,
+    Text, Touch, Translation, Viewer,
 };
 
 use crate::{

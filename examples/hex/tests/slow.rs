@@ -6,14 +6,14 @@ use std::collections::BTreeSet;
 use hall_core::{Coverage, Dice, Game, GameExt, Seat, SplitMix64, Turn};
 use hex::{Action, Hex, Setup, State};
 
-type At = (i32, i32);
+type ColumnRow = (i32, i32);
 
 #[derive(Clone)]
 struct Slow {
     size: i32,
     swap: bool,
     /// Of Red and of Blue: column and row from 0.
-    stones: [BTreeSet<At>; 2],
+    stones: [BTreeSet<ColumnRow>; 2],
     blue_moves: bool,
 }
 
@@ -21,7 +21,7 @@ impl Slow {
     fn new(size: i32, swap: bool) -> Slow {
         Slow { size, swap, stones: Default::default(), blue_moves: false }
     }
-    fn neighbours((column, row): At) -> [At; 6] {
+    fn neighbours((column, row): ColumnRow) -> [ColumnRow; 6] {
         [
             (column - 1, row),
             (column + 1, row),
@@ -33,8 +33,8 @@ impl Slow {
     }
     fn has_connection(&self, blue: bool) -> bool {
         let stones = &self.stones[usize::from(blue)];
-        let along = |at: &At| if blue { at.0 } else { at.1 };
-        let mut open: Vec<At> = stones.iter().copied().filter(|at| along(at) == 0).collect();
+        let along = |at: &ColumnRow| if blue { at.0 } else { at.1 };
+        let mut open: Vec<ColumnRow> = stones.iter().copied().filter(|at| along(at) == 0).collect();
         let mut seen = BTreeSet::new();
         while let Some(at) = open.pop() {
             if !seen.insert(at) {
@@ -90,7 +90,7 @@ impl Slow {
     }
 }
 
-fn name((column, row): At) -> String {
+fn name((column, row): ColumnRow) -> String {
     format!("{}{}", char::from(b'a' + column as u8), row + 1)
 }
 
