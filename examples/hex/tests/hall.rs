@@ -6,7 +6,7 @@ use std::{
 };
 
 /// What the hall prints when it is told `arguments`, and `typed` on its keyboard.
-fn hall(arguments: &[&str], typed: &str) -> String {
+fn run(arguments: &[&str], typed: &str) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_hex"))
         .args(arguments)
         .env("LC_ALL", "C")
@@ -25,20 +25,20 @@ fn hall(arguments: &[&str], typed: &str) -> String {
 
 #[test]
 fn games_list_has_hex_as_the_seventh() {
-    let ids = hall(&["games"], "");
+    let ids = run(&["games"], "");
     let ids: Vec<&str> = ids
         .lines()
         .filter(|line| !line.starts_with(' '))
         .filter_map(|line| line.split(' ').next().filter(|id| !id.is_empty()))
         .collect();
     assert_eq!((ids.len(), ids.last()), (7, Some(&"hex")));
-    assert!(hall(&["--help"], "").contains("seven rule sets"));
+    assert!(run(&["--help"], "").contains("seven rule sets"));
 }
 
 #[test]
 fn terminal_board_leans_to_the_right_downwards() {
     let drawn =
-        hall(&["inspect", "hex", "--set", "size=4", "--position", "R.../B.../..../.RB. a"], "");
+        run(&["inspect", "hex", "--set", "size=4", "--position", "R.../B.../..../.RB. a"], "");
     let board: Vec<&str> = drawn.lines().take(5).collect();
     let expected =
         ["  1  R . . .", "  2   B . . .", "  3    . . . .", "  4     . R B .", "        a b c d"];
@@ -50,7 +50,7 @@ fn match_in_the_terminal_is_played_to_its_end() {
     let cells: String = hex::Hexagon::all(4).flat_map(|at| [at.to_string(), "\n".into()]).collect();
     let typed = format!("nonsense\nswap\n{cells}");
     let told =
-        hall(&["play", "hex", "--set", "size=4", "--seats", "me,level:1", "--seed", "1"], &typed);
+        run(&["play", "hex", "--set", "size=4", "--seats", "me,level:1", "--seed", "1"], &typed);
     assert!(told.contains("expected a cell from `a1` to `s19`, or `swap`, not \"nonsense\""));
     assert!(told.contains("(rule 4.1)"), "{told}");
     let result = told.lines().rev().take(2).collect::<Vec<_>>();
@@ -63,11 +63,11 @@ fn bots_of_every_level_play_hex() {
         let bots = format!("level:{level},random");
         let arguments =
             ["match", "hex", "--set", "size=3", "--bots", &bots, "--games", "1", "--json"];
-        assert!(hall(&arguments, "").contains("\"standings\""), "level {level}");
+        assert!(run(&arguments, "").contains("\"standings\""), "level {level}");
     }
 }
 
 #[test]
 fn perft_counts_paths() {
-    assert_eq!(hall(&["perft", "hex", "--set", "size=5", "--depth", "3"], "").trim(), "14400");
+    assert_eq!(run(&["perft", "hex", "--set", "size=5", "--depth", "3"], "").trim(), "14400");
 }
