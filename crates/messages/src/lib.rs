@@ -24,6 +24,7 @@
 
 mod client;
 mod negotiate;
+mod remembered;
 mod wordings;
 
 use std::{fmt, sync::OnceLock};
@@ -32,6 +33,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentB
 use hall_core::{Arg, Message, Text, Wording};
 use unic_langid::LanguageIdentifier;
 
+use self::remembered::Remembered;
 pub use self::{
     client::compiled,
     wordings::{Wordings, wordings, words, words_apart},
@@ -72,11 +74,17 @@ struct Language {
     sources: Vec<&'static str>,
     /// Read when first something is said in it.
     bundle: OnceLock<FluentBundle<FluentResource>>,
+    remembered: Remembered,
 }
 
 impl Language {
     fn new(code: &'static str) -> Language {
-        Language { code, sources: Vec::new(), bundle: OnceLock::new() }
+        Language {
+            code,
+            sources: Vec::new(),
+            bundle: OnceLock::new(),
+            remembered: Remembered::default(),
+        }
     }
 
     fn bundle(&self) -> &FluentBundle<FluentResource> {
@@ -187,7 +195,8 @@ impl Locale {
 
     /// The message in words.
     pub fn message(self, message: &Message) -> String {
-        self.said(message, &mut |_| {})
+        let say = || self.said(message, &mut |_| {});
+        self.language().remembered.or_say(message, say)
     }
 
     /// The message in words, if nothing is wrong with them.

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use matches::Rejected;
+use hall_core::Message;
+use matches::{Rejected, texts::english};
 use messages::Locale;
 use serde::Serialize;
-
-use session::{Refusal, RefusalKind};
+use session::{Reason, Refusal, RefusalKind};
 
 use crate::ports::{WorkFailed, store::StoreError};
 
@@ -33,9 +33,9 @@ pub struct ApiError {
     /// In how many seconds to try again, where that is known: `Retry-After`.
     #[serde(skip)]
     pub after: Option<u64>,
-    /// What the game said, for a reader of another language than the message's.
+    /// What the message says, for a reader of another language.
     #[serde(skip)]
-    pub(crate) said: Option<Box<Rejected>>,
+    pub(crate) reason: Box<Reason>,
 }
 
 /// What kind of error.
@@ -67,51 +67,54 @@ pub enum Code {
 }
 
 impl ApiError {
-    /// A error of this kind.
-    pub(crate) fn new(code: Code, message: impl Into<String>) -> ApiError {
-        let after = (code == Code::Unavailable).then_some(RECOVERY);
+    /// An error of this kind. Keys of messages have their wordings among those of the
+    /// house (`messages::HOUSE`).
+    pub(crate) fn new(code: Code, reason: impl Into<Reason>) -> ApiError {
+        let reason = reason.into();
         ApiError {
             code,
-            message: message.into(),
+            message: reason.message(english()),
             rule: None,
             at: None,
             seq: None,
-            after,
-            said: None,
+            after: (code == Code::Unavailable).then_some(RECOVERY),
+            reason: Box::new(reason),
         }
     }
     /// Something in the request, at this path of keys.
-    pub(crate) fn bad(at: impl Into<String>, message: impl Into<String>) -> ApiError {
-        ApiError { at: Some(at.into()), ..ApiError::new(Code::BadRequest, message) }
+    pub(crate) fn bad(at: impl Into<String>, reason: impl Into<Reason>) -> ApiError {
+        ApiError { at: Some(at.into()), ..ApiError::new(Code::BadRequest, reason) }
     }
     /// A rule of the table forbids it.
-    pub(crate) fn illegal(message: impl Into<String>) -> ApiError {
-        ApiError::new(Code::Illegal, message)
+    pub(crate) fn illegal(reason: impl Into<Reason>) -> ApiError {
+        ApiError::new(Code::Illegal, reason)
+    }
+    /// It could not be done now.
+    pub(crate) fn unavailable(reason: impl Into<Reason>) -> ApiError {
+        ApiError::new(Code::Unavailable, reason)
     }
     /// There is no table with this id.
     pub(crate) fn no_table() -> ApiError {
-        ApiError::new(Code::NotFound, "there is no such table")
+        ApiError::new(Code::NotFound, "api-no-table")
     }
     /// Too many at the same time: another may come when one of them ends.
-    pub(crate) fn too_many(message: impl Into<String>) -> ApiError {
-        ApiError::new(Code::TooMany, message)
+    pub(crate) fn too_many(reason: impl Into<Reason>) -> ApiError {
+        ApiError::new(Code::TooMany, reason)
     }
     /// Too fast: what a bucket that is empty is refused with, when another may come
     /// after this wait.
-    pub(crate) fn too_fast(message: &str) -> impl FnOnce(Duration) -> ApiError {
+    pub(crate) fn too_fast(key: &'static str) -> impl FnOnce(Duration) -> ApiError {
         move |wait| {
             let after = wait.as_secs_f64().ceil() as u64;
-            let message = format!("{message}: again in {after} s");
+            let message = Message::new("api-too-fast").with("what", Message::new(key));
+            let message = message.text("seconds", after);
             ApiError { after: Some(after), ..ApiError::new(Code::TooMany, message) }
         }
     }
-}
-
-impl ApiError {
-    /// The same in the reader's language, as far as a game or the match said it.
+    /// The same in the reader's language.
     pub(crate) fn worded(mut self, locale: Locale) -> ApiError {
-        if let Some(said) = self.said.take().filter(|_| !locale.is_english()) {
-            self.message = said.message(locale);
+        if !locale.is_english() {
+            self.message = self.reason.message(locale);
         }
         self
     }
@@ -119,31 +122,17 @@ impl ApiError {
 
 impl From<Rejected> for ApiError {
     fn from(why: Rejected) -> ApiError {
-        let message = why.to_string();
-        let said = Some(Box::new(why.clone()));
-        let fault = match why {
-            Rejected::UnknownGame(..) => ApiError::bad("game", message),
-            // No option of it, but the whole.
-            Rejected::Setup { field, .. } if field == "setup" => ApiError::bad("setup", message),
-            Rejected::Setup { field, .. } => ApiError::bad(format!("setup.{field}"), message),
-            Rejected::Notation(_) => ApiError::new(Code::BadRequest, message),
-            Rejected::Record { line, .. } => ApiError::bad(format!("line {line}"), message),
-            Rejected::NotAsked { .. } => ApiError::illegal(message),
-            Rejected::Illegal { rule, .. } => {
-                ApiError { rule: Some(rule), ..ApiError::illegal(message) }
-            }
-        };
-        ApiError { said, ..fault }
+        Refusal::from(why).into()
     }
 }
 
 impl From<StoreError> for ApiError {
     fn from(why: StoreError) -> ApiError {
         match why {
-            StoreError::Taken => ApiError::new(Code::Stale, "the table went on meanwhile"),
+            StoreError::Taken => ApiError::new(Code::Stale, "api-went-on"),
             StoreError::Broken(why) => {
                 tracing::error!(%why, "the store failed");
-                ApiError::new(Code::Unavailable, "it could not be written down or read; try again")
+                ApiError::unavailable("api-store-failed")
             }
         }
     }
@@ -157,17 +146,17 @@ impl From<Refusal> for ApiError {
             RefusalKind::Stale => Code::Stale,
             RefusalKind::Illegal => Code::Illegal,
             RefusalKind::Broken => {
-                tracing::error!(why = %why.message, "a table cannot go on");
+                tracing::error!(%why, "a table cannot go on");
                 Code::Unavailable
             }
         };
-        let Refusal { message, rule, at, seq, said, .. } = why;
-        ApiError { rule, at, seq, said, ..ApiError::new(code, message) }
+        let Refusal { reason, rule, at, seq, .. } = why;
+        ApiError { rule, at, seq, ..ApiError::new(code, *reason) }
     }
 }
 
 impl From<WorkFailed> for ApiError {
     fn from(_: WorkFailed) -> ApiError {
-        ApiError::new(Code::Unavailable, "that failed; try again")
+        ApiError::unavailable("api-failed")
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use hall_core::{Dice, Seat};
 
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, of_seat};
 
 /// Who is at the table, as the process sees it.
 pub trait Presence {
@@ -46,9 +46,9 @@ impl Context<'_> {
         let away = self.presence.away(seat);
         let left = self.absence_limit.saturating_sub(away).as_secs() + 1;
         Refusal::illegal(if away.is_zero() {
-            format!("whoever plays seat {seat} is here")
+            of_seat("table-player-is-here", seat)
         } else {
-            format!("whoever plays seat {seat} may come back: ask again in {left} seconds")
+            of_seat("table-player-may-come-back", seat).text("seconds", left)
         })
     }
 }

@@ -55,6 +55,6 @@ pub use event::{Assignment, Event, KeyDigest, TableEvent, Until, WithdrawalCause
 pub use evolve::CHAT_MAX;
 pub use ids::{Hash32, PersonId, SeatId, TableId};
 pub use model::{ChatLine, Clock, Occupant, Passes, Proposal, SeatState};
-pub use refusal::{CorruptLog, Refusal, RefusalKind};
+pub use refusal::{CorruptLog, Reason, Refusal, RefusalKind};
 pub use setup::{Opened, Opening};
 pub use state::{Header, State};

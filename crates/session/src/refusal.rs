@@ -1,6 +1,8 @@
 //! Why a command is refused.
 
-use matches::Rejected;
+use hall_core::{Message, Seat, Text, Wording as _};
+use matches::{Rejected, texts::english};
+use messages::Locale;
 
 use crate::ids::TableId;
 
@@ -19,62 +21,108 @@ pub enum RefusalKind {
     Broken,
 }
 
-/// Why a command is refused. Nothing happened.
+/// What is said to whoever is refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// The table says it.
+    Text(Text),
+    /// The match or its game says it.
+    Match(Rejected),
+}
+
+impl Reason {
+    /// The sentence in a reader's language.
+    pub fn message(&self, locale: Locale) -> String {
+        match self {
+            Reason::Text(text) => locale.word(text),
+            Reason::Match(why) => why.message(locale),
+        }
+    }
+}
+
+impl From<Message> for Reason {
+    fn from(message: Message) -> Reason {
+        Reason::Text(message.into())
+    }
+}
+
+/// The message with this key, of which nothing more is said.
+impl From<&'static str> for Reason {
+    fn from(key: &'static str) -> Reason {
+        Message::new(key).into()
+    }
+}
+
+/// What is the same in all languages: what is wrong with a request that a program wrote.
+impl From<String> for Reason {
+    fn from(text: String) -> Reason {
+        Reason::Text(text.into())
+    }
+}
+
+/// Why a command is refused. Nothing happened. It displays as its reason in English.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{message}")]
+#[error("{}", self.reason.message(english()))]
 pub struct Refusal {
     /// What kind.
     pub kind: RefusalKind,
     /// A sentence for people.
-    pub message: String,
+    pub reason: Box<Reason>,
     /// The rule of the game that forbids it.
     pub rule: Option<&'static str>,
     /// Where in the command.
     pub at: Option<String>,
     /// The revision of the table, where the sender's is too old.
     pub seq: Option<u64>,
-    /// What the game or the match said, for readers of other languages.
-    pub said: Option<Box<Rejected>>,
 }
 
 impl Refusal {
-    /// A refusal of this kind.
-    pub fn new(kind: RefusalKind, message: impl Into<String>) -> Refusal {
-        Refusal { kind, message: message.into(), rule: None, at: None, seq: None, said: None }
+    /// A refusal of this kind. Messages of tables have their wordings among those of the
+    /// house (`messages::HOUSE`).
+    pub fn new(kind: RefusalKind, message: impl Into<Message>) -> Refusal {
+        Refusal::because(kind, Reason::Text(message.into().into()))
+    }
+    fn because(kind: RefusalKind, reason: Reason) -> Refusal {
+        Refusal { kind, reason: Box::new(reason), rule: None, at: None, seq: None }
     }
     /// Something in the command is malformed, at this path of keys.
-    pub fn malformed(at: impl Into<String>, message: impl Into<String>) -> Refusal {
+    pub fn malformed(at: impl Into<String>, message: impl Into<Message>) -> Refusal {
         Refusal { at: Some(at.into()), ..Refusal::new(RefusalKind::Malformed, message) }
     }
     /// A rule of the table forbids it.
-    pub fn illegal(message: impl Into<String>) -> Refusal {
+    pub fn illegal(message: impl Into<Message>) -> Refusal {
         Refusal::new(RefusalKind::Illegal, message)
     }
     /// It is somebody else's to give.
-    pub fn not_yours(message: impl Into<String>) -> Refusal {
+    pub fn not_yours(message: impl Into<Message>) -> Refusal {
         Refusal::new(RefusalKind::NotYours, message)
     }
 }
 
+/// A message that speaks of a seat.
+pub(crate) fn of_seat(key: &'static str, seat: Seat) -> Message {
+    Message::new(key).with("seat", seat)
+}
+
 impl From<Rejected> for Refusal {
     fn from(why: Rejected) -> Refusal {
-        let message = why.to_string();
-        let said = Some(Box::new(why.clone()));
-        let refusal = match why {
-            Rejected::UnknownGame(..) => Refusal::malformed("game", message),
+        let (kind, at, rule) = match &why {
+            Rejected::UnknownGame(..) => (RefusalKind::Malformed, Some("game".into()), None),
             // The whole setup is wrong, not one of its options.
             Rejected::Setup { field, .. } if field == "setup" => {
-                Refusal::malformed("setup", message)
+                (RefusalKind::Malformed, Some("setup".into()), None)
             }
-            Rejected::Setup { field, .. } => Refusal::malformed(format!("setup.{field}"), message),
-            Rejected::Notation(_) => Refusal::new(RefusalKind::Malformed, message),
-            Rejected::Record { line, .. } => Refusal::malformed(format!("line {line}"), message),
-            Rejected::NotAsked { .. } => Refusal::illegal(message),
-            Rejected::Illegal { rule, .. } => {
-                Refusal { rule: Some(rule), ..Refusal::illegal(message) }
+            Rejected::Setup { field, .. } => {
+                (RefusalKind::Malformed, Some(format!("setup.{field}")), None)
             }
+            Rejected::Notation(_) => (RefusalKind::Malformed, None, None),
+            Rejected::Record { line, .. } => {
+                (RefusalKind::Malformed, Some(format!("line {line}")), None)
+            }
+            Rejected::NotAsked { .. } => (RefusalKind::Illegal, None, None),
+            Rejected::Illegal { rule, .. } => (RefusalKind::Illegal, None, Some(*rule)),
         };
-        Refusal { said, ..refusal }
+        Refusal { at, rule, ..Refusal::because(kind, Reason::Match(why)) }
     }
 }
 

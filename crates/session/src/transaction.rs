@@ -1,6 +1,6 @@
 //! A change of a table under way.
 
-use hall_core::{Seat, SeatSet, Turn};
+use hall_core::{Message, Seat, SeatSet, Turn};
 use matches::Submitted;
 
 use crate::{
@@ -35,7 +35,7 @@ impl Transaction {
     pub(crate) fn push(&mut self, what: TableEvent) -> Result<(), Refusal> {
         let event = Event { seq: self.state.seq + 1, at: self.at, key: None, what };
         self.state.apply(&event).map_err(|why| {
-            Refusal::new(RefusalKind::Broken, format!("that does not fit what happened: {why}"))
+            Refusal::new(RefusalKind::Broken, Message::new("table-event-unfit").text("why", why))
         })?;
         self.events.push(event);
         Ok(())
@@ -89,8 +89,7 @@ impl Transaction {
                 None => return Ok(()),
             }
         }
-        let why = "this match goes on by itself for ever";
-        Err(Refusal::new(RefusalKind::Broken, why))
+        Err(Refusal::new(RefusalKind::Broken, "table-goes-on-for-ever"))
     }
 
     /// Signs the last event with the key of the command.

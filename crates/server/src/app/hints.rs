@@ -13,7 +13,7 @@ use serde::Serialize;
 use session::{SeatId, State};
 
 use super::services::Services;
-use crate::error::{ApiError, Code};
+use crate::error::ApiError;
 
 /// The longest a hint is thought about.
 const HINT_MAX: Duration = Duration::from_secs(2);
@@ -70,7 +70,7 @@ pub(crate) async fn hint(
     (seat, locale): (Seat, Locale),
     stop: Arc<AtomicBool>,
 ) -> Result<Hint, ApiError> {
-    let busy = || ApiError::new(Code::Unavailable, "the bots are busy: ask again in a moment");
+    let busy = || ApiError::unavailable("api-bots-busy");
     let waiting = tokio::time::timeout(QUEUE_MAX, services.thinkers.deep());
     let _permit = waiting.await.map_err(|_| busy())?.ok_or_else(busy)?;
     let game = *services.games.find(state.play.info().id)?;
@@ -78,7 +78,7 @@ pub(crate) async fn hint(
     let budget = Budget::time(limit.unwrap_or(HINT_MAX).min(HINT_MAX));
     services
         .blocking(move || {
-            let failed = |why: bots::BotError| ApiError::new(Code::Unavailable, why.to_string());
+            let failed = |why: bots::BotError| ApiError::unavailable(why.to_string());
             let level = Level::new(bots::LEVELS).expect("there is a last level");
             // Always the same luck: the same question gets the same answer.
             let mut bot = game.bot(&BotSpec::Level(level), 1).map_err(failed)?;

@@ -1,5 +1,6 @@
 //! People's names.
 
+use hall_core::Message;
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex},
@@ -57,8 +58,7 @@ impl People {
     /// What is wrong with it.
     pub(crate) fn valid(name: &str) -> Result<String, ApiError> {
         tidy(name, NAME_MAX).ok_or_else(|| {
-            let why = format!("a name has 1 to {NAME_MAX} characters that can be seen");
-            ApiError::bad("name", why)
+            ApiError::bad("name", Message::new("api-name-length").text("most", NAME_MAX))
         })
     }
 

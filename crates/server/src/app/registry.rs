@@ -1,6 +1,7 @@
 //! The loaded tables. A table is loaded when somebody asks for it, and unloaded when
 //! nobody uses it.
 
+use hall_core::Message;
 use std::{
     collections::BTreeMap,
     sync::{
@@ -18,7 +19,7 @@ use super::{
     table::{TableActor, opening_ops, people_in, reloading},
 };
 use crate::{
-    error::{ApiError, Code},
+    error::ApiError,
     limits::lock,
     ports::{Notice, store::LogEntry},
     wire::names::Names,
@@ -164,7 +165,7 @@ impl Registry {
             registry.services.ports.bus.publish(Notice::Committed { table, seq });
             Ok(())
         });
-        let failed = || Err(ApiError::new(Code::Unavailable, "that failed; try again"));
+        let failed = || Err(ApiError::unavailable("api-failed"));
         work.await.unwrap_or_else(failed).map(|()| id)
     }
 
@@ -196,8 +197,7 @@ fn read(services: &Services, id: &TableId) -> Result<State, ApiError> {
     let (header, entries) = services.ports.store.table(id)?.ok_or_else(ApiError::no_table)?;
     fold(services, header, &entries).map_err(|why| {
         tracing::error!(table = %id, %why, "a table cannot be read");
-        let message = format!("this table cannot be opened any more: {why}");
-        ApiError::new(Code::Unavailable, message)
+        ApiError::unavailable(Message::new("api-table-broken").text("why", why))
     })
 }
 

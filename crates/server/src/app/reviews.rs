@@ -79,7 +79,7 @@ impl Reviews {
     pub(crate) async fn progress(&self, table: &TableActor) -> Result<String, ApiError> {
         let state = table.state();
         if !state.is_over() {
-            return Err(ApiError::illegal("only a match that is over is reviewed"));
+            return Err(ApiError::illegal("api-review-not-over"));
         }
         if let Some(known) = self.known(&table.id) {
             return known;
@@ -146,10 +146,10 @@ impl Reviews {
         let open: Vec<&Arc<ReviewRequest>> =
             known.requests.values().filter(|request| request.is_open()).collect();
         if open.iter().any(|request| request.by == person) {
-            return Err(ApiError::too_many("one review at a time: wait for the other one"));
+            return Err(ApiError::too_many("api-one-review"));
         }
         if open.len() >= WAITING_MAX {
-            return Err(ApiError::too_many("too many reviews are under way: wait a little"));
+            return Err(ApiError::too_many("api-many-reviews"));
         }
         let request = Arc::new(ReviewRequest {
             by: person,

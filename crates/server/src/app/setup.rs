@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use hall_core::Seat;
+use hall_core::{Message, Seat};
 use matches::{AnyMatch, Record, Rejected};
 use serde::Deserialize;
 use serde_json::Value as Json;
@@ -64,8 +64,8 @@ pub(crate) fn assign(
 ) -> Result<(Vec<Assignment>, Links), ApiError> {
     let info = play.info();
     if asked.len() != play.seats() {
-        let message =
-            format!("expected {} seats for this setup, not {}", play.seats(), asked.len());
+        let message = Message::new("api-seats-count").text("expected", play.seats());
+        let message = message.text("got", asked.len());
         return Err(ApiError::bad("seats", message));
     }
     let mut links = Links::new();
@@ -79,9 +79,12 @@ pub(crate) fn assign(
                 Assignment::Bot { level }
             }
             (NewKind::Bot, _) => {
-                return Err(ApiError::bad(at, format!("expected a level, 1 to {}", bots::LEVELS)));
+                return Err(ApiError::bad(
+                    at,
+                    Message::new("expected-level").with("most", bots::LEVELS),
+                ));
             }
-            (_, Some(_)) => return Err(ApiError::bad(at, "only a bot has a level")),
+            (_, Some(_)) => return Err(ApiError::bad(at, "api-only-bots-have-levels")),
             (NewKind::Me, None) if !seated => {
                 seated = true;
                 Assignment::Person { person, name: None }
@@ -156,7 +159,7 @@ pub(crate) async fn import(
     let work = move || {
         let record = Record::parse(&text)?;
         if record.steps.len() > STEPS_MAX {
-            let message = format!("expected a record of at most {STEPS_MAX} steps");
+            let message = Message::new("api-record-length").text("most", STEPS_MAX);
             return Err(ApiError::new(Code::TooLarge, message));
         }
         let game = services.games.find(&record.game);

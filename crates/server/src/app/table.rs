@@ -20,7 +20,7 @@ use tokio::{sync::watch, time::Instant};
 
 use super::{presence::Presence, services::Services};
 use crate::{
-    error::{ApiError, Code},
+    error::ApiError,
     limits::lock,
     ports::{
         Notice,
@@ -122,7 +122,7 @@ impl TableActor {
         let work = self.services.tasks.run(async move { table.execute_alone(&command, key).await });
         work.await.unwrap_or_else(|| {
             self.invalidate();
-            Err(ApiError::new(Code::Unavailable, "that failed; try again"))
+            Err(ApiError::unavailable("api-failed"))
         })
     }
 
@@ -367,7 +367,7 @@ impl TableActor {
 
 /// The answer while a table is loaded again.
 pub(crate) fn reloading() -> ApiError {
-    ApiError::new(Code::Unavailable, "the table is being read anew; try again")
+    ApiError::unavailable("api-reading-anew")
 }
 
 /// An event as the store keeps it.

@@ -40,13 +40,12 @@ pub(super) async fn advise(
     Read(question): Read<Json>,
 ) -> Answer {
     let advisor = bots::bots_of(&game).and_then(|game| game.advisor());
-    let unknown = || ApiError::new(Code::NotFound, "this game has no advisor");
+    let unknown = || ApiError::new(Code::NotFound, "api-no-advisor");
     let advisor = advisor.ok_or_else(unknown)?;
     app.spend(who.person)?;
     let held = app.advisor.asking.take(who.person);
-    let _one =
-        held.ok_or_else(|| ApiError::too_many("the advisor is still working on your last army"))?;
-    let busy = |_| ApiError::too_many("the advisor is busy: try again in a moment");
+    let _one = held.ok_or_else(|| ApiError::too_many("api-one-advice"))?;
+    let busy = |_| ApiError::too_many("api-advisor-busy");
     let turn = Arc::clone(&app.advisor.thinking).acquire_owned();
     let turn = tokio::time::timeout(QUEUE, turn).await.map_err(busy)?;
     let stop = Arc::new(AtomicBool::new(false));
@@ -58,6 +57,6 @@ pub(super) async fn advise(
     let mut closing = app.closing.clone();
     tokio::select! {
         opinion = work => Ok(answer(text(&opinion?))),
-        () = closed(&mut closing) => Err(ApiError::new(Code::Unavailable, "the server is shutting down")),
+        () = closed(&mut closing) => Err(ApiError::unavailable("api-shutting-down")),
     }
 }

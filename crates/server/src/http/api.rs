@@ -1,5 +1,6 @@
 //! The API.
 
+use hall_core::Message;
 use std::sync::Arc;
 
 use axum::{
@@ -79,7 +80,7 @@ async fn room_for_a_table(app: &Gateway, who: Who) -> Result<(), ApiError> {
     app.spend_table(who.person)?;
     let most = app.limits.tables_owned;
     if hall::owned(&app.registry, who.person).await? >= most {
-        let message = format!("you have {most} unfinished tables: finish one first");
+        let message = Message::new("api-many-unfinished").text("most", most);
         return Err(ApiError::too_many(message));
     }
     Ok(())
@@ -118,7 +119,9 @@ pub(super) async fn moment(
     let state = table.state();
     let steps = state.play.len();
     let step = step.parse().ok().filter(|step| *step <= steps);
-    let step = step.ok_or_else(|| ApiError::bad("step", format!("expected 0 to {steps}")))?;
+    let step = step.ok_or_else(|| {
+        ApiError::bad("step", Message::new("api-expected-up-to").text("most", steps))
+    })?;
     app.registry
         .services
         .blocking(move || Ok(answer(view::moment(&state, looking.observer, step))))
@@ -156,12 +159,11 @@ pub(super) async fn sit(
         (Some(secret), None) => SeatClaim::Link(Hash32::of(&secret)),
         (None, Some(seat)) => SeatClaim::Open(seat),
         _ => {
-            let message = "expected either the secret of a link or the letter of an open seat";
-            return Err(ApiError::new(Code::BadRequest, message));
+            return Err(ApiError::new(Code::BadRequest, "api-secret-or-seat"));
         }
     };
     let done = table.execute(Command::TakeSeat { person, claim }, None).await?;
-    let failed = || ApiError::new(Code::Unavailable, "no seat was taken");
+    let failed = || ApiError::unavailable("api-no-seat-taken");
     let seat = done.seat.ok_or_else(failed)?;
     Ok(answer(json!({ "seat": SeatId(seat) }).to_string()))
 }
@@ -207,7 +209,10 @@ pub(super) async fn attempt(
     let state = table.state();
     let seat = attempt.seat.0;
     if !state.seats_of(Some(person)).contains(seat) {
-        return Err(ApiError::new(Code::NotYours, format!("seat {seat} is not yours")));
+        return Err(ApiError::new(
+            Code::NotYours,
+            Message::new("table-seat-not-yours").with("seat", seat),
+        ));
     }
     let verdict = tried(&*state.play, seat, attempt.touches, attempt.word, locale);
     Ok(answer(text(&verdict)))
@@ -283,14 +288,12 @@ pub(super) async fn perfect(
     let state = table.state();
     // It is a hint, and the best there is.
     if !state.may_ask_hints(who.map(|who| who.person)) {
-        let message = "perfect play is shown only to players, and only where hints are allowed";
-        return Err(ApiError::new(Code::NotYours, message));
+        return Err(ApiError::new(Code::NotYours, "api-perfect-play-players-only"));
     }
     app.registry
         .services
         .blocking(move || {
-            let unknown =
-                || ApiError::new(Code::NotFound, "perfect play is not known for this position");
+            let unknown = || ApiError::new(Code::NotFound, "api-perfect-play-unknown");
             let seat = state.asked().iter().next().ok_or_else(unknown)?;
             let game = bots::bots_of(state.play.info().id);
             let found = game.and_then(|game| game.perfect_play(state.play.bot_input(seat)));

@@ -24,7 +24,7 @@ pub(super) async fn serve(
 ) -> Response {
     let bundle = app.assets.bundle();
     let Some(asset) = bundle.at(&path) else {
-        return ApiError::new(Code::NotFound, "there is no such file").into_response();
+        return ApiError::new(Code::NotFound, "api-no-file").into_response();
     };
     send(asset, build == bundle.build && matches!(app.assets, Assets::Embedded(_)), &headers)
 }

@@ -25,8 +25,7 @@ impl Who {
     /// The person, who must have brought the cookie along.
     pub(crate) fn known(self) -> Result<PersonId, ApiError> {
         if self.fresh {
-            let message = "this request needs the cookie `session`, which the first answer sets";
-            return Err(ApiError::new(Code::NoSession, message));
+            return Err(ApiError::new(Code::NoSession, "api-no-cookie"));
         }
         Ok(self.person)
     }
@@ -55,8 +54,7 @@ pub(crate) fn cookie(secret: &str, secure: bool) -> HeaderValue {
 impl<S: Sync> FromRequestParts<S> for Who {
     type Rejection = ApiError;
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Who, ApiError> {
-        let missing =
-            || ApiError::new(Code::NoSession, "too many sessions were started from this address");
+        let missing = || ApiError::new(Code::NoSession, "api-many-sessions");
         parts.extensions.get::<Who>().copied().ok_or_else(missing)
     }
 }

@@ -77,12 +77,12 @@ impl Gateway {
 
     /// Takes one command off what the session may do now.
     pub(crate) fn spend(&self, person: PersonId) -> Result<(), ApiError> {
-        self.commands.take(person).map_err(ApiError::too_fast("too many commands"))
+        self.commands.take(person).map_err(ApiError::too_fast("api-many-commands"))
     }
 
     /// Takes one table off what the session may set up now.
     pub(crate) fn spend_table(&self, person: PersonId) -> Result<(), ApiError> {
-        self.tables.take(person).map_err(ApiError::too_fast("too many tables at once"))
+        self.tables.take(person).map_err(ApiError::too_fast("api-many-tables"))
     }
 
     /// Executes what a session orders, unless it orders too much; the answer is the revision

@@ -75,7 +75,7 @@ async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Re
     let behind = peer.filter(|peer| app.proxies.contains(peer));
     let ip = behind.and_then(|_| forwarded(request.headers())).or(peer);
     let address = Address::of(ip.unwrap_or(IpAddr::V4(std::net::Ipv4Addr::LOCALHOST)));
-    app.requests.take(address.0).map_err(ApiError::too_fast("too many requests"))?;
+    app.requests.take(address.0).map_err(ApiError::too_fast("api-many-requests"))?;
     let upgrade = request.headers().contains_key(header::UPGRADE);
     if upgrade || !matches!(*request.method(), Method::GET | Method::HEAD) {
         same_site(request.headers())?;
@@ -126,8 +126,7 @@ fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
 
 /// Refuses what another site's page sends. Who sends no `Origin` is no page.
 fn same_site(headers: &HeaderMap) -> Result<(), ApiError> {
-    let refused =
-        || ApiError::new(Code::CrossSite, "this request comes from a page of another site");
+    let refused = || ApiError::new(Code::CrossSite, "api-other-site");
     if let Some(origin) = headers.get(header::ORIGIN) {
         let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
         let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://"));

@@ -1,5 +1,6 @@
 //! Hints and reviews.
 
+use hall_core::Message;
 use std::sync::Arc;
 
 use axum::extract::State;
@@ -40,31 +41,33 @@ pub(super) async fn hint(
     let seat = ask.seat.0;
     may_ask(&state, person, seat)?;
     let hold = app.hinting.take(person);
-    let _one = hold.ok_or_else(|| ApiError::too_many("one hint at a time"))?;
-    app.hints.take(person).map_err(ApiError::too_fast("too many hints"))?;
+    let _one = hold.ok_or_else(|| ApiError::too_many("api-one-hint"))?;
+    app.hints.take(person).map_err(ApiError::too_fast("api-many-hints"))?;
     let leaving = StopOnDrop(app::ThinkingStop::default());
     let mut closing = app.closing.clone();
     let thinking = think(&app.registry.services, state, (seat, locale), Arc::clone(&leaving.0));
     tokio::select! {
         hint = thinking => Ok(answer(text(&hint?))),
-        () = closed(&mut closing) => Err(ApiError::new(Code::Unavailable, "the server is shutting down")),
+        () = closed(&mut closing) => Err(ApiError::unavailable("api-shutting-down")),
     }
 }
 
 /// Whether this person may have a hint for this seat now.
 fn may_ask(state: &TableState, person: PersonId, seat: hall_core::Seat) -> Result<(), ApiError> {
     if !state.played_by(Some(person)).contains(seat) {
-        return Err(ApiError::new(Code::NotYours, format!("seat {seat} is not yours to play")));
+        return Err(ApiError::new(
+            Code::NotYours,
+            Message::new("api-not-yours-to-play").with("seat", seat),
+        ));
     }
     if !state.may_ask_hints(Some(person)) {
-        let message = "there are no hints at this table: other people play here";
-        return Err(ApiError::new(Code::NotYours, message));
+        return Err(ApiError::new(Code::NotYours, "api-no-hints-here"));
     }
     if state.is_over() {
-        return Err(ApiError::illegal("the match is over"));
+        return Err(ApiError::illegal("table-match-over"));
     }
     if !state.asked().contains(seat) || state.held_up_by().is_some() {
-        return Err(ApiError::illegal(format!("seat {seat} is not asked for anything now")));
+        return Err(ApiError::illegal(Message::new("api-seat-not-asked").with("seat", seat)));
     }
     Ok(())
 }

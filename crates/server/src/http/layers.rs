@@ -23,7 +23,7 @@ use tower_http::{
 use tracing::{Span, field};
 
 use super::{gateway::Gateway, guard};
-use crate::error::{ApiError, Code};
+use crate::error::ApiError;
 
 /// The longest an answer may take to begin.
 const ANSWER_MAX: Duration = Duration::from_secs(20);
@@ -153,7 +153,7 @@ async fn late_as_error(response: Response) -> Response {
     if response.status() != LATE {
         return response;
     }
-    ApiError::new(Code::Unavailable, "the server took too long to answer").into_response()
+    ApiError::unavailable("api-too-slow").into_response()
 }
 
 #[cfg(test)]

@@ -22,7 +22,7 @@ pub(super) fn count(game: &dyn AnyGame) -> usize {
 pub(super) fn lesson_of(game: &dyn AnyGame, locale: Locale) -> Result<Lesson, ApiError> {
     match Lesson::said(game, locale) {
         Ok(Some(lesson)) => Ok(lesson),
-        Ok(None) => Err(ApiError::new(Code::NotFound, "this game has no first steps")),
+        Ok(None) => Err(ApiError::new(Code::NotFound, "api-no-lesson")),
         Err(why) => Err(bad(game, &why)),
     }
 }
@@ -30,7 +30,7 @@ pub(super) fn lesson_of(game: &dyn AnyGame, locale: Locale) -> Result<Lesson, Ap
 /// A lesson that does not hold; a test keeps those of the hall from it.
 pub(super) fn bad(game: &dyn AnyGame, why: &Failure) -> ApiError {
     tracing::error!(game = game.info().id, line = why.line, why.why, "a bad lesson");
-    ApiError::new(Code::NotFound, "this step cannot be shown")
+    ApiError::new(Code::NotFound, "api-step-broken")
 }
 
 /// A lesson, as the client gets it.

@@ -2,6 +2,7 @@
 //!
 //! Nothing is kept: each try opens the small position anew.
 
+use hall_core::Message;
 use std::sync::Arc;
 
 use axum::extract::State;
@@ -63,7 +64,7 @@ fn judged(
 ) -> Result<LessonVerdict, ApiError> {
     let seat = step.task.seat;
     if attempt.seat.is_some_and(|named| named.0 != seat) {
-        return Err(ApiError::bad("seat", format!("expected {seat}, the learner's seat")));
+        return Err(ApiError::bad("seat", Message::new("api-learner-seat").with("seat", seat)));
     }
     let play = step.open(game).map_err(|why| bad(game, &why))?;
     let verdict = tried(&*play, seat, attempt.touches, attempt.word, locale);
@@ -87,8 +88,9 @@ pub(super) async fn attempt(
             let lesson = lesson_of(game, locale)?;
             let count = lesson.steps.len();
             let step = number.parse::<usize>().ok().and_then(|step| lesson.steps.get(step));
-            let step =
-                step.ok_or_else(|| ApiError::bad("step", format!("expected 0 to {}", count - 1)))?;
+            let step = step.ok_or_else(|| {
+                ApiError::bad("step", Message::new("api-expected-up-to").text("most", count - 1))
+            })?;
             Ok(answer(text(&judged(game, step, attempt, locale)?)))
         })
         .await

@@ -96,10 +96,7 @@ where
 }
 
 async fn wrong_method() -> ApiError {
-    ApiError::new(
-        Code::WrongMethod,
-        "this address does not allow that method; the header `Allow` lists those it does",
-    )
+    ApiError::new(Code::WrongMethod, "api-wrong-method")
 }
 
 async fn health(State(app): State<Arc<Gateway>>) -> Response {

@@ -44,7 +44,7 @@ impl Page<'_> {
     fn render(self, app: &Gateway, status: StatusCode) -> Response {
         let bundle = app.assets.bundle();
         let Some(shell) = bundle.text("shell.html") else {
-            return ApiError::new(Code::NotFound, "client assets are missing").into_response();
+            return ApiError::new(Code::NotFound, "api-no-assets").into_response();
         };
         let assets = format!("/a/{}", bundle.build);
         let mut html = String::with_capacity(shell.len() + self.content.len() + 4096);
@@ -318,7 +318,7 @@ pub(super) async fn missing(
     uri: Uri,
 ) -> Answer {
     if uri.path().starts_with("/api/") || uri.path().starts_with("/a/") {
-        return Err(ApiError::new(Code::NotFound, "there is nothing here"));
+        return Err(ApiError::new(Code::NotFound, "api-nothing-here"));
     }
     Visit::new(who, reader).missing_page(&app, "page-nothing").await
 }

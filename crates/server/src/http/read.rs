@@ -6,7 +6,7 @@ use axum::{
     extract::{FromRequest, FromRequestParts, Path, Query, Request},
     http::request::Parts,
 };
-use hall_core::Seat;
+use hall_core::{Message, Seat};
 use serde::{Deserialize, de::DeserializeOwned};
 
 use super::{cookie::Who, gateway::Gateway, headers::has_type, language::Reader};
@@ -24,8 +24,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<Gateway>> for Read<T> {
     async fn from_request(request: Request, gateway: &Arc<Gateway>) -> Result<Read<T>, ApiError> {
         let (parts, body) = request.into_parts();
         if !has_type(&parts, "application/json") {
-            let message = "expected a body of Content-Type: application/json";
-            return Err(ApiError::new(Code::BadRequest, message));
+            return Err(ApiError::new(Code::BadRequest, "api-expected-json"));
         }
         let bytes = bytes(body, gateway.limits.body).await?;
         Ok(Read(parse(&bytes)?))
@@ -40,19 +39,18 @@ impl FromRequest<Arc<Gateway>> for Text {
     async fn from_request(request: Request, gateway: &Arc<Gateway>) -> Result<Text, ApiError> {
         let (parts, body) = request.into_parts();
         if !["text/plain", "application/x-chess-pgn"].iter().any(|kind| has_type(&parts, kind)) {
-            let message = "expected a record as a body of Content-Type: text/plain, or a PGN";
-            return Err(ApiError::new(Code::BadRequest, message));
+            return Err(ApiError::new(Code::BadRequest, "api-expected-record"));
         }
         let bytes = bytes(body, gateway.limits.record).await?;
         let text = String::from_utf8(bytes.into());
-        text.map(Text).map_err(|_| ApiError::new(Code::BadRequest, "expected text in UTF-8"))
+        text.map(Text).map_err(|_| ApiError::new(Code::BadRequest, "api-expected-utf8"))
     }
 }
 
 async fn bytes(body: axum::body::Body, most: usize) -> Result<axum::body::Bytes, ApiError> {
     axum::body::to_bytes(body, most).await.map_err(|why| {
         tracing::debug!(%why, "a body was not read");
-        ApiError::new(Code::TooLarge, format!("expected at most {most} bytes"))
+        ApiError::new(Code::TooLarge, Message::new("api-too-large").text("most", most))
     })
 }
 

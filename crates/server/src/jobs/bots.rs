@@ -13,7 +13,7 @@ use session::{Command, SeatId, SeatState, State, TableId};
 use super::bot_cache::BotCache;
 use crate::{
     app::{Services, TableActor, Thinkers},
-    error::{ApiError, Code},
+    error::ApiError,
     limits::lock,
 };
 
@@ -139,9 +139,8 @@ impl BotJobs {
         level: u8,
         spec: &str,
     ) -> Result<String, ApiError> {
-        let failed = |why: &dyn std::fmt::Display| {
-            ApiError::new(Code::Unavailable, format!("the bot {spec}: {why}"))
-        };
+        let failed =
+            |why: &dyn std::fmt::Display| ApiError::unavailable(format!("the bot {spec}: {why}"));
         let game = *self.services.games.find(state.play.info().id)?;
         let parsed: BotSpec = spec.parse().map_err(|why| failed(&why))?;
         let input = state.play.bot_input(seat);

@@ -1,5 +1,6 @@
 //! Makes the reviews that were asked for, one at a time: the bots at the tables come first.
 
+use hall_core::Message;
 use std::{
     sync::{Arc, atomic::Ordering},
     time::Duration,
@@ -15,7 +16,7 @@ use tokio::sync::mpsc;
 
 use crate::{
     app::{ReviewRequest, Services, keep_review},
-    error::{ApiError, Code},
+    error::ApiError,
 };
 
 /// The longest one position of a review is thought about.
@@ -39,7 +40,7 @@ pub(crate) async fn run(
 
 /// Looks at one position after the other; in between the bots have their turn.
 async fn make(services: &Arc<Services>, request: &ReviewRequest) -> Result<Json, ApiError> {
-    let closing = || ApiError::new(Code::Unavailable, "the hall closes");
+    let closing = || ApiError::unavailable("api-closing");
     let state = &request.state;
     let game = *services.games.find(state.play.info().id)?;
     let ended = state.ended.map(|ended| ended.standings(state.seats.len()));
@@ -55,7 +56,7 @@ async fn make(services: &Arc<Services>, request: &ReviewRequest) -> Result<Json,
             let more = reviewing.look(&budget, &stops.stop);
             let failed = |why: ReviewError| {
                 tracing::error!(%why, "a review failed");
-                ApiError::new(Code::Unavailable, format!("the review failed: {why}"))
+                ApiError::unavailable(Message::new("api-review-failed").text("why", why))
             };
             Ok((reviewing, more.map_err(failed)?))
         };

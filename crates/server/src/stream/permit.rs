@@ -18,5 +18,5 @@ pub(super) fn take_permit(
     address: IpAddr,
 ) -> Result<Permit<[u8; 32]>, ApiError> {
     let permit = app.streams.take(permit_key(person, address));
-    permit.ok_or_else(|| ApiError::too_many("too many open sockets and streams"))
+    permit.ok_or_else(|| ApiError::too_many("api-many-sockets"))
 }

@@ -192,7 +192,7 @@ impl SocketSession {
         key: Option<String>,
         command: serde_json::Value,
     ) -> Result<u64, ApiError> {
-        let missing = || ApiError::new(Code::NoSession, "this socket has no session");
+        let missing = || ApiError::new(Code::NoSession, "api-socket-without-session");
         let person = self.who.ok_or_else(missing)?.known()?;
         let envelope = CommandEnvelope::read(seq, key, command)?;
         self.app.execute(&self.subscription.table, person, envelope).await

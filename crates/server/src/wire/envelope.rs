@@ -48,7 +48,7 @@ impl CommandEnvelope {
     pub(crate) fn key_of(&self, person: PersonId) -> Result<Option<KeyDigest>, ApiError> {
         let Some(key) = &self.key else { return Ok(None) };
         if !(1..=64).contains(&key.chars().count()) {
-            return Err(ApiError::bad("key", "expected a key of 1 to 64 characters"));
+            return Err(ApiError::bad("key", "api-key-length"));
         }
         let whole = Hash32::of(&format!("{} {key}", person.to_hex()));
         let mut half = [0; 16];

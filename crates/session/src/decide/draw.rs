@@ -13,7 +13,7 @@ pub(crate) fn offer(
     context: &Context<'_>,
 ) -> Result<(), Refusal> {
     if change.state().draw.is_some() {
-        return Err(Refusal::illegal("a draw is offered already"));
+        return Err(Refusal::illegal("table-draw-offered"));
     }
     change.push(TableEvent::DrawOffered { seat })?;
     let bots: Vec<Seat> =
@@ -35,7 +35,7 @@ pub(crate) fn answer(
     seen: u64,
 ) -> Result<(), Refusal> {
     let asked = open(change.state().draw.as_ref(), seat, accept);
-    let asked = asked.ok_or_else(|| Refusal::illegal("no draw is offered to you"))?;
+    let asked = asked.ok_or_else(|| Refusal::illegal("table-draw-not-offered"))?;
     fresh(change.state(), seen, asked)?;
     change.push(TableEvent::DrawAnswered { seat, accept })
 }

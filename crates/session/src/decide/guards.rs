@@ -1,11 +1,11 @@
 //! What is looked at before a command is decided.
 
-use hall_core::Seat;
+use hall_core::{Message, Seat};
 
 use crate::{
     ids::{PersonId, SeatId},
     model::Proposal,
-    refusal::{Refusal, RefusalKind},
+    refusal::{Refusal, RefusalKind, of_seat},
     state::State,
 };
 
@@ -15,12 +15,11 @@ pub(crate) fn held(state: &State, person: PersonId, seat: SeatId) -> Result<(), 
         return Ok(());
     }
     if state.seats_of(Some(person)).contains(seat.0) {
-        let message = format!("a bot plays seat {} for you: take it back first", seat.0);
-        return Err(Refusal::illegal(message));
+        return Err(Refusal::illegal(of_seat("table-bot-plays-for-you", seat.0)));
     }
     let message = match state.seat(seat.0) {
-        Some(_) => format!("seat {} is not yours", seat.0),
-        None => format!("this table has no seat {}", seat.0),
+        Some(_) => of_seat("table-seat-not-yours", seat.0),
+        None => of_seat("table-no-such-seat", seat.0),
     };
     let at = Some("command.seat".into());
     Err(Refusal { at, ..Refusal::new(RefusalKind::NotYours, message) })
@@ -28,7 +27,7 @@ pub(crate) fn held(state: &State, person: PersonId, seat: SeatId) -> Result<(), 
 
 /// Refuses once the match is over.
 pub(crate) fn not_over(state: &State) -> Result<(), Refusal> {
-    if state.is_over() { Err(Refusal::illegal("the match is over")) } else { Ok(()) }
+    if state.is_over() { Err(Refusal::illegal("table-match-over")) } else { Ok(()) }
 }
 
 /// Refuses unless the match is under way and everybody is there.
@@ -41,7 +40,7 @@ pub(crate) fn under_way(state: &State) -> Result<(), Refusal> {
 }
 
 pub(crate) fn still_empty(seat: Seat) -> Refusal {
-    Refusal::illegal(format!("seat {seat} is still empty"))
+    Refusal::illegal(of_seat("table-seat-empty", seat))
 }
 
 /// The event of the proposal that `seat` may answer so: whoever is asked says yes or no,
@@ -56,6 +55,6 @@ pub(crate) fn fresh(state: &State, seen: u64, needed: u64) -> Result<(), Refusal
     if seen >= needed {
         return Ok(());
     }
-    let message = format!("the table went on: you have seen {seen}, it is at {}", state.seq);
+    let message = Message::new("table-went-on").text("seen", seen).text("seq", state.seq);
     Err(Refusal { seq: Some(state.seq), ..Refusal::new(RefusalKind::Stale, message) })
 }

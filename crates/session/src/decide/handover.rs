@@ -1,7 +1,7 @@
 //! Seats whose person is absent, or that nobody took; a bot that plays them; and the
 //! person who comes back, or comes after all.
 
-use hall_core::Seat;
+use hall_core::{Message, Seat};
 
 use super::guards::{held, not_over};
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
     event::TableEvent,
     ids::{PersonId, SeatId},
     model::Occupant,
-    refusal::Refusal,
+    refusal::{Refusal, of_seat},
     state::State,
     transaction::Transaction,
 };
@@ -31,12 +31,10 @@ pub(crate) fn hand_over(
         if let Some(seat) = early.filter(|_| state.is_led_by(person, is_gone)) {
             return Err(context.may_come_back(seat));
         }
-        let message =
-            "only who set up the table hands a seat to a bot, or a player where he is gone";
-        return Err(Refusal::not_yours(message));
+        return Err(Refusal::not_yours("table-hand-over-owner-only"));
     }
     if !(1..=context.levels).contains(&level) {
-        let message = format!("expected a level, 1 to {}", context.levels);
+        let message = Message::new("expected-level").with("most", context.levels);
         return Err(Refusal::malformed("command.level", message));
     }
     available(state, seat.0, context)?;
@@ -49,7 +47,7 @@ pub(crate) fn hand_over(
 fn available(state: &State, seat: Seat, context: &Context<'_>) -> Result<(), Refusal> {
     let at = state.seat(seat).ok_or_else(|| no_seat(seat))?;
     if at.is_bot() {
-        return Err(Refusal::illegal(format!("a bot plays seat {seat} already")));
+        return Err(Refusal::illegal(of_seat("table-bot-plays-already", seat)));
     }
     let is_free = at.left || at.is_empty() || matches!(at.occupant, Occupant::Device(_));
     if is_free || context.is_absent(seat) { Ok(()) } else { Err(context.may_come_back(seat)) }
@@ -68,10 +66,10 @@ pub(crate) fn take_back(
     let at = state.seat(seat.0).ok_or_else(|| no_seat(seat.0))?;
     let leads = || state.is_led_by(person, |seat| context.is_absent(seat));
     if at.person() != Some(person) && !leads() {
-        return Err(Refusal::not_yours(format!("seat {} is not yours", seat.0)));
+        return Err(Refusal::not_yours(of_seat("table-seat-not-yours", seat.0)));
     }
     if at.stand_in.is_none() && !at.left {
-        return Err(Refusal::illegal(format!("no bot plays seat {} for anybody", seat.0)));
+        return Err(Refusal::illegal(of_seat("table-no-bot-plays", seat.0)));
     }
     change.push(TableEvent::Returned { seat })
 }
@@ -85,12 +83,12 @@ pub(crate) fn leave(
     not_over(change.state())?;
     held(change.state(), person, seat)?;
     if change.state().seat(seat.0).is_some_and(|at| at.left) {
-        return Err(Refusal::illegal("you have left this seat already"));
+        return Err(Refusal::illegal("table-left-already"));
     }
     change.push(TableEvent::Left { seat })
 }
 
 fn no_seat(seat: Seat) -> Refusal {
     let at = Some("command.seat".into());
-    Refusal { at, ..Refusal::illegal(format!("there is no seat {seat}")) }
+    Refusal { at, ..Refusal::illegal(of_seat("table-there-is-no-seat", seat)) }
 }

@@ -13,7 +13,7 @@ mod talk;
 use std::sync::Arc;
 
 use guards::{held, under_way};
-use hall_core::Seat;
+use hall_core::{Message, Seat};
 
 use crate::{
     command::{Command, PlayerCommand},
@@ -112,7 +112,7 @@ fn player(
 ) -> Result<(), Refusal> {
     let now = change.state().seq;
     if seen.is_some_and(|seen| seen > now) {
-        return Err(Refusal::malformed("seq", format!("expected a seq up to {now}")));
+        return Err(Refusal::malformed("seq", Message::new("table-seq-too-late").text("seq", now)));
     }
     let last = seen.unwrap_or(now);
     match command {

@@ -19,7 +19,7 @@ pub(crate) fn act(
         return Err(still_empty(empty));
     }
     let Some(seen) = seen else {
-        return Err(Refusal::malformed("seq", "expected the last seq you have seen"));
+        return Err(Refusal::malformed("seq", "table-seq-missing"));
     };
     fresh(state, seen, state.required_seq)?;
     change.act(seat.0, word)?;
@@ -39,8 +39,7 @@ pub(crate) fn pass_for_me(
 ) -> Result<(), Refusal> {
     not_over(change.state())?;
     if until.is_some() && (!on || change.state().play.stretch().is_none()) {
-        let why = "expected no `until`: it goes with `on`, in a game of turns and rounds";
-        return Err(Refusal::malformed("command.until", why));
+        return Err(Refusal::malformed("command.until", "table-until-misplaced"));
     }
     change.push(TableEvent::Passes { seat, on, until })?;
     change.settle(context)

@@ -22,13 +22,13 @@ pub(crate) fn ask(
     let state = change.state();
     let mine = state.seats_of(Some(person));
     if mine.is_empty() {
-        return Err(Refusal::not_yours("only who played may ask for a rematch"));
+        return Err(Refusal::not_yours("table-rematch-players-only"));
     }
     if !state.is_over() {
-        return Err(Refusal::illegal("the match is not over yet"));
+        return Err(Refusal::illegal("table-match-not-over"));
     }
     if state.rematch.is_some() {
-        return Err(Refusal::illegal("the rematch is set up already"));
+        return Err(Refusal::illegal("table-rematch-set-up"));
     }
     // Whoever is here, or was a moment ago, may still say yes.
     let awaited = state.missing_for_rematch().find(|seat| !context.is_absent(*seat));

@@ -10,7 +10,7 @@ use crate::{
     context::Context,
     event::TableEvent,
     ids::{PersonId, SeatId},
-    refusal::Refusal,
+    refusal::{Refusal, of_seat},
     transaction::Transaction,
 };
 
@@ -32,19 +32,16 @@ pub(crate) fn take(
     let mine = state.seats_of(Some(person));
     let Some(found) = found else {
         let (again, message) = match claim {
-            SeatClaim::Link(_) => {
-                (mine.iter().next(), "this link has been used, or a newer one was made")
-            }
+            SeatClaim::Link(_) => (mine.iter().next(), "table-link-used"),
             SeatClaim::Open(SeatId(seat)) => {
-                (mine.contains(seat).then_some(seat), "this seat is not free")
+                (mine.contains(seat).then_some(seat), "table-seat-not-free")
             }
         };
         return again.ok_or_else(|| Refusal::not_yours(message));
     };
     not_over(state)?;
     if !mine.is_empty() {
-        let message = "you sit at this table already: the link is for somebody else";
-        return Err(Refusal::illegal(message));
+        return Err(Refusal::illegal("table-seated-already"));
     }
     let seat = SeatId(found);
     change.push(TableEvent::Sat { seat, person: person.to_hex(), name: None })?;
@@ -60,10 +57,10 @@ pub(crate) fn issue_link(
     hash: Hash32,
 ) -> Result<(), Refusal> {
     if !change.state().is_led_by(person, |_| false) {
-        return Err(Refusal::not_yours("only who set up the table hands out its links"));
+        return Err(Refusal::not_yours("table-links-owner-only"));
     }
     match change.state().seat(seat.0).map(|at| &at.occupant) {
         Some(Occupant::Link(_)) => change.push(TableEvent::Linked { seat, hash: hash.to_hex() }),
-        _ => Err(Refusal::illegal(format!("seat {} waits for no link", seat.0))),
+        _ => Err(Refusal::illegal(of_seat("table-seat-waits-for-no-link", seat.0))),
     }
 }

@@ -19,13 +19,13 @@ pub(crate) fn ask(
 ) -> Result<(), Refusal> {
     let state = change.state();
     let Some(to) = state.takeback_of(seat.0) else {
-        return Err(Refusal::illegal("there is nothing of yours to take back"));
+        return Err(Refusal::illegal("table-takeback-nothing"));
     };
     if state.takeback.is_some() {
-        return Err(Refusal::illegal("a takeback is asked for already"));
+        return Err(Refusal::illegal("table-takeback-asked"));
     }
     if state.play.reveals_since(to) {
-        return Err(Refusal::illegal("something was revealed since, which nobody can forget"));
+        return Err(Refusal::illegal("table-takeback-revealed"));
     }
     change.push(TableEvent::TakebackAsked { seat, to })?;
     // Bots agree, and so do the other seats at the same device.
@@ -49,7 +49,7 @@ pub(crate) fn answer(
     context: &mut Context<'_>,
 ) -> Result<(), Refusal> {
     let asked = open(change.state().takeback.as_ref(), seat, accept);
-    let asked = asked.ok_or_else(|| Refusal::illegal("you are not asked to take back"))?;
+    let asked = asked.ok_or_else(|| Refusal::illegal("table-takeback-not-asked"))?;
     fresh(change.state(), seen, asked)?;
     change.push(TableEvent::TakebackAnswered { seat, accept })?;
     change.settle(context)

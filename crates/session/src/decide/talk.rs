@@ -1,5 +1,7 @@
 //! Chat.
 
+use hall_core::Message;
+
 use crate::{
     event::TableEvent,
     ids::{PersonId, SeatId},
@@ -10,11 +12,11 @@ use crate::{
 };
 
 /// The longest line of chat, in characters.
-const CHAT_TEXT_MAX: usize = 500;
+const CHAT_TEXT_MAX: u16 = 500;
 
 pub(crate) fn say(change: &mut Transaction, person: PersonId, text: &str) -> Result<(), Refusal> {
-    let text = tidy(text, CHAT_TEXT_MAX).ok_or_else(|| {
-        let why = format!("a line of chat has 1 to {CHAT_TEXT_MAX} characters that can be seen");
+    let text = tidy(text, CHAT_TEXT_MAX.into()).ok_or_else(|| {
+        let why = Message::new("table-chat-length").with("most", CHAT_TEXT_MAX);
         Refusal::malformed("command.text", why)
     })?;
     let mine = |at: &Occupant| *at == Occupant::Person(person);
