@@ -23,7 +23,7 @@ fn wordings_of_the_house_have_the_keys_and_arguments_of_the_english() {
 
 #[test]
 fn muscat_says_all_that_it_has_wordings_for() {
-    let heard = check_spoken::<Muscat>(10);
+    let heard = check_spoken::<Muscat>(5);
     let english = Muscat::MESSAGES.iter().find(|t| t.language == "en").expect("English");
     let keys = wordings(english.messages).expect("a file of wordings").into_keys();
     // A tie among the first, and a start that nobody has.
