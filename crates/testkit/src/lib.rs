@@ -1,6 +1,26 @@
-//! The promises every game makes, as one check.
+//! What every game promises, and what its documents and tables say of it, as checks.
+//!
+//! A crate with a game writes all of them as tests by [`conformance!`]; those of this
+//! repository do it, too (`tests/conformance/`).
 
+mod conformance;
+mod lessons;
+mod options;
+mod playthroughs;
+mod rulebook;
+mod spoken;
+mod tables;
 pub mod toys;
+mod wordings;
+
+pub use lessons::check_lessons;
+pub use matches::{AnyGame, Catalogued};
+pub use options::check_options;
+pub use playthroughs::check_playthroughs;
+pub use rulebook::check_rulebook;
+pub use spoken::check_spoken;
+pub use tables::{check_illegal, check_paths, check_positions};
+pub use wordings::{check_keys, check_named, check_wordings, faults_of_wordings};
 
 use std::collections::{HashMap, HashSet};
 

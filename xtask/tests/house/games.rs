@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, fs};
 
 use xtask::files::{files, report, root};
 
-/// The tables that `crates/testkit/tests/conformance/tables.rs` reads for every game.
+/// The tables that `crates/testkit/src/tables.rs` reads for every game.
 const TABLES: [&str; 3] = ["illegal.txt", "positions.txt", "perft.txt"];
 
 fn text(path: &str) -> String {
@@ -46,7 +46,7 @@ fn rulebooks_belong_to_games_in_the_list() {
 
 /// The rules that a line cites: `3.2` of `(rule 3.2)`.
 fn cited(line: &str) -> impl Iterator<Item = &str> {
-    line.split("rule").skip(1).filter_map(|rest| {
+    line.split(['r', 'R']).skip(1).filter_map(|rest| rest.strip_prefix("ule")).filter_map(|rest| {
         let rest = rest.strip_prefix('s').unwrap_or(rest).strip_prefix(' ')?;
         let end = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
         let number = rest[..end].trim_end_matches('.');
@@ -54,21 +54,36 @@ fn cited(line: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// What is cited, in code and comments, is in the rulebook.
-#[test]
-fn rules_that_are_cited_exist() {
-    let sources: Vec<String> =
-        ["games", "crates", "web/games"].into_iter().flat_map(files).collect();
-    let (mut faults, mut citations) = (Vec::new(), 0);
-    for game in games() {
-        let rules = text(&format!("games/{game}/RULES.md"));
+/// The rulebook of each game, and what the paths of the code begin with that cites it.
+fn rulebooks() -> Vec<(String, Vec<String>)> {
+    let ours = games().into_iter().map(|game| {
         let id = game.replace('_', "-");
-        let places = [
+        let places = vec![
             format!("games/{game}/"),
             format!("crates/bots/src/{game}/"),
             format!("crates/testkit/tests/games/{game}"),
             format!("web/games/{id}"),
         ];
+        (format!("games/{game}/RULES.md"), places)
+    });
+    // A game of another program has its folder in `src/`.
+    let others = files("examples").into_iter().filter_map(|path| {
+        let folder = path.strip_suffix("src/RULES.md")?.to_string();
+        Some((path, vec![folder]))
+    });
+    ours.chain(others).collect()
+}
+
+/// What is cited, in code and comments, is in the rulebook.
+#[test]
+fn rules_that_are_cited_exist() {
+    let sources: Vec<String> =
+        ["games", "crates", "examples", "web/games"].into_iter().flat_map(files).collect();
+    let (mut faults, mut citations) = (Vec::new(), 0);
+    let rulebooks = rulebooks();
+    assert!(rulebooks.iter().any(|(path, _)| path.starts_with("examples/")), "no example");
+    for (rulebook, places) in rulebooks {
+        let rules = text(&rulebook);
         let is_code = |path: &&String| path.ends_with(".rs") || path.ends_with(".js");
         let of_game = |path: &&String| places.iter().any(|place| path.starts_with(place));
         for path in sources.iter().filter(is_code).filter(of_game) {
@@ -86,7 +101,7 @@ fn rules_that_are_cited_exist() {
     report(&faults);
 }
 
-/// What nobody reads in `games/*/data`, where `code` is all code of ours, by path.
+/// What nobody reads in the `data/` of a game, where `code` is all code of ours, by path.
 fn unread(paths: &[String], code: &[(String, String)]) -> Vec<String> {
     let is_read = |path: &String| {
         let Some((folder, name)) = path.split_once("/data/") else { return true };
@@ -117,8 +132,9 @@ fn unread(paths: &[String], code: &[(String, String)]) -> Vec<String> {
 #[test]
 fn files_of_data_are_read() {
     let read = |path: String| (path.ends_with(".rs")).then(|| (path.clone(), text(&path)));
-    let code: Vec<_> = ["games", "crates"].into_iter().flat_map(files).filter_map(read).collect();
-    report(&unread(&files("games"), &code));
+    let code = ["games", "crates", "examples"].into_iter().flat_map(files).filter_map(read);
+    let data: Vec<_> = ["games", "examples"].into_iter().flat_map(files).collect();
+    report(&unread(&data, &code.collect::<Vec<_>>()));
 }
 
 #[test]

@@ -1,23 +1,18 @@
-//! The tables in `games/<game>/data`, for every game that has them: what is forbidden
-//! and by which rule (`illegal.txt`), what may be done (`positions.txt`), and how many
-//! paths there are (`perft.txt`). One line a case, its parts between ` ; `; the first
-//! part are options of the setup, as a command line has them. A file of another name is
-//! read by nobody: `xtask/tests/house/games.rs` refuses it.
+//! The tables in the folder of a game, where it has them: what is forbidden and by which
+//! rule (`data/illegal.txt`), what may be done (`data/positions.txt`), and how many paths
+//! there are (`data/perft.txt`). One line a case, its parts between ` ; `; the first part
+//! are options of the setup, as a command line has them.
 
 use std::{fs, path::Path};
 
 use hall_core::{GameExt, Present, Refusal, Seat, Standings, Turn};
 use matches::{AnyGame, Catalogued};
 
+use crate::wordings::catalog;
+
 /// The cases in a table of this game, none if there is no such table.
-fn cases<G: Present>(table: &str) -> Vec<(String, Vec<String>)> {
-    let folder = G::INFO.id.replace('-', "_");
-    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../games")
-        .join(folder)
-        .join("data")
-        .join(table);
-    let text = fs::read_to_string(file).unwrap_or_default();
+fn cases<G: Present>(folder: &Path, table: &str) -> Vec<(String, Vec<String>)> {
+    let text = fs::read_to_string(folder.join("data").join(table)).unwrap_or_default();
     text.lines()
         .filter(|line| !line.starts_with('#') && !line.trim().is_empty())
         .map(|line| {
@@ -45,8 +40,11 @@ fn position_of<G: Present>(game: &G, text: &str, line: &str) -> G::State {
     state
 }
 
-fn refusals_cite_their_rule<G: Present>() {
-    for (line, parts) in cases::<G>("illegal.txt") {
+/// Checks `data/illegal.txt` of the folder of a game: what is forbidden, and by which rule,
+/// which the rulebook has.
+pub fn check_illegal<G: Present>(folder: &Path) {
+    let english = catalog(&Catalogued::<G>::new()).english();
+    for (line, parts) in cases::<G>(folder, "illegal.txt") {
         let [options, text, act, rule, part @ ..] = &parts[..] else {
             panic!("{line}: expected `OPTIONS ; POSITION ; SEAT ACTION ; RULE ; PART`")
         };
@@ -56,7 +54,7 @@ fn refusals_cite_their_rule<G: Present>() {
         let (seat, action) = (seat.parse().expect(&line), word.parse().expect(&line));
         let refusal = game.check(&state, seat, &action).expect_err(&line);
         assert_eq!(refusal.rule(), rule, "{line}: {refusal}");
-        let text = matches::texts::english().refusal(refusal.rule(), &refusal.reason());
+        let text = english.refusal(refusal.rule(), &refusal.reason());
         assert!(text.contains(&format!("rule {rule}")), "{line}: {text}");
         assert!(part.iter().all(|part| text.contains(part)), "{line}: {text}");
         let numbered = format!("**{rule}**");
@@ -64,8 +62,10 @@ fn refusals_cite_their_rule<G: Present>() {
     }
 }
 
-fn positions_offer_what_they_should<G: Present>() {
-    for (line, parts) in cases::<G>("positions.txt") {
+/// Checks `data/positions.txt` of the folder of a game: all that a seat that is asked may
+/// do, or how it ended.
+pub fn check_positions<G: Present>(folder: &Path) {
+    for (line, parts) in cases::<G>(folder, "positions.txt") {
         let [options, text, turn, expected] = &parts[..] else {
             panic!("{line}: expected `OPTIONS ; POSITION ; SEAT or over ; ACTIONS or STANDINGS`")
         };
@@ -91,9 +91,10 @@ fn positions_offer_what_they_should<G: Present>() {
     }
 }
 
-/// Both as the game counts itself, if it does, and by making every step but the last.
-fn there_are_as_many_paths_as_there_should_be<G: Present>() {
-    for (line, parts) in cases::<G>("perft.txt") {
+/// Checks `data/perft.txt` of the folder of a game: how many paths there are, both as the
+/// game counts itself, if it does, and by making every step but the last.
+pub fn check_paths<G: Present>(folder: &Path) {
+    for (line, parts) in cases::<G>(folder, "perft.txt") {
         let [options, text, depth, count, ..] = &parts[..] else {
             panic!("{line}: expected `OPTIONS ; POSITION or start ; DEPTH ; COUNT ; NOTE`")
         };
@@ -104,23 +105,3 @@ fn there_are_as_many_paths_as_there_should_be<G: Present>() {
         assert_eq!(search::perft(&game, &state, depth), Ok(count), "{line}");
     }
 }
-
-macro_rules! for_every_game {
-    ($($name:ident: $Game:path),* $(,)?) => {
-        $(mod $name {
-            #[test]
-            fn refusals_cite_their_rule() {
-                super::refusals_cite_their_rule::<$Game>();
-            }
-            #[test]
-            fn positions_offer_what_they_should() {
-                super::positions_offer_what_they_should::<$Game>();
-            }
-            #[test]
-            fn paths_are_as_many_as_they_should_be() {
-                super::there_are_as_many_paths_as_there_should_be::<$Game>();
-            }
-        })*
-    };
-}
-games::for_each_game!(for_every_game);
