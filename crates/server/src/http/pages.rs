@@ -272,9 +272,8 @@ pub(super) async fn style(
     who: Option<Who>,
     reader: Reader,
 ) -> Answer {
-    let about = "Every element of the pages, for who works on them.";
-    let visit = Visit::new(who, reader);
-    let page = visit.page_of_games(&app, "style", "The look of the hall", about).await?;
+    let (title, about) = (say(reader.0, "page-style-hall"), say(reader.0, "page-style-about"));
+    let page = Visit::new(who, reader).page_of_games(&app, "style", &title, &about).await?;
     Ok(page.render(&app, StatusCode::OK))
 }
 
@@ -287,7 +286,7 @@ pub(super) async fn style_of(
     let visit = Visit::new(who, reader);
     let Ok(entry) = app.registry.services.games.find(&id) else { return visit.no_game(&app).await };
     let mut page = visit.page_of_game(&app, "style", "page-style", entry.info()).await?;
-    page.description = "Pieces, boards and marks of a game.".into();
+    page.description = say(reader.0, "page-style-of-about");
     Ok(page.render(&app, StatusCode::OK))
 }
 
