@@ -54,9 +54,6 @@ const OLD_KNOWN: &[(&str, &str)] = &[
     ("Draft", "games/mush/boards.rs"),
     ("Place", "games/mush/map.rs"),
     ("Order", "games/muster_board/grid.rs"),
-    // The client.
-    ("told", "web/app/later/curve.js"),
-    ("Place", "web/games/mush/race.js"),
 ];
 
 /// What each game gives its trait, so that each game has one.
