@@ -19,7 +19,7 @@ home = Musterhall, die Lobby
 hall = Halle
 games = Spiele
 records = Aufzeichnungen
-credits = Wer dahintersteht
+credits = Mitwirkende
 foot = Die Spiele gehören ihren Erfindern, die an jedem Tisch genannt sind. Die Halle ist freie Software.
 
 ## Plätze

@@ -6,8 +6,8 @@ my-tables = Meine Tische
 open-tables = Offene Tische
 no-open-tables = Gerade sucht kein Tisch Mitspieler. Eröffne einen, dann steht er hier.
 turn-at = { $count ->
-    [one] du bist an { $count } Tisch am Zug
-   *[other] du bist an { $count } Tischen am Zug
+    [one] du bist an { $count } Tisch dran
+   *[other] du bist an { $count } Tischen dran
 }
 
 ## Ein Spiel
@@ -31,7 +31,7 @@ was-won = du hast gewonnen
 was-won-by = Sieg für { $names }
 was-ended = zu Ende
 was-left = du bist gegangen
-is-mine = du bist am Zug
+is-mine = du bist dran
 is-theirs = { $who } ist am Zug
 is-waiting = wartet auf Mitspieler
 is-played = läuft
