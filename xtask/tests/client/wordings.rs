@@ -156,6 +156,11 @@ fn calls(code: &str) -> Vec<Said> {
     found
 }
 
+/// Whether what a module calls `say` is what gives wordings.
+fn may_say(name: &str, code: &str) -> bool {
+    name == "app/say.js" || code.contains("say.js'")
+}
+
 /// What is wrong with the calls of `say` in a module.
 fn faults_of_calls(name: &str, code: &str, known: &Wordings) -> Vec<String> {
     let mut faults = Vec::new();
@@ -181,7 +186,7 @@ fn key_that_a_module_names_has_a_wording_with_the_same_arguments() {
     let known: Wordings = said_in("en").into_values().flatten().collect();
     let faults: Vec<String> = own_sources()
         .iter()
-        .filter(|(_, code)| code.contains("say.js'"))
+        .filter(|(name, code)| may_say(name, code))
         .flat_map(|(name, code)| faults_of_calls(name, code, &known))
         .collect();
     report(&faults);
@@ -251,42 +256,62 @@ fn without(
     found
 }
 
-#[test]
-fn wording_is_used_and_there_where_it_is_used() {
-    let sources = own_sources();
-    let graph = sources.iter().map(|(name, code)| (name.clone(), reached(code, name))).collect();
-    let texts = |code: &str| -> BTreeSet<String> {
-        let tokens = tokens(code).expect("a module");
-        tokens.iter().filter_map(|token| token.said(code)).map(String::from).collect()
-    };
-    let texts: Vec<_> = sources.iter().map(|(name, code)| (name, texts(code))).collect();
-    let mut faults = Vec::new();
-    for (stem, of) in said_in("en") {
-        let too_early = match waiting(&stem, &sources) {
-            Some(waiting) => without(&waiting, &graph),
-            None => BTreeSet::new(),
-        };
-        for key in of.keys() {
-            let users: Vec<&String> = texts
-                .iter()
-                .filter(|(_, texts)| texts.contains(key))
-                .map(|(name, _)| *name)
-                .collect();
-            if users.is_empty() {
-                faults.push(format!("web/{stem}en.ftl: nobody says {key}"));
-            }
-            let is_said = |name: &&&String| {
-                too_early.contains(**name)
-                    && sources.iter().any(|(n, code)| n == **name && says(code))
-            };
-            if let Some(user) = users.iter().find(is_said) {
-                faults.push(format!("web/{user}: {key} of web/{stem}en.ftl may not be there yet"));
-            }
-        }
+/// The keys that a module says; where it finds out one as it runs, whatever texts it has.
+fn keys_said(name: &str, code: &str) -> BTreeSet<String> {
+    if !may_say(name, code) {
+        return BTreeSet::new();
     }
-    report(&faults);
+    let calls = calls(code);
+    let mut keys: BTreeSet<String> = calls.iter().flat_map(|said| said.keys.clone()).collect();
+    if calls.iter().any(|said| said.keys.is_empty()) {
+        let tokens = tokens(code).expect("a module");
+        keys.extend(tokens.iter().filter_map(|token| token.said(code)).map(String::from));
+    }
+    keys
 }
 
-fn says(code: &str) -> bool {
-    code.contains("say(")
+/// Wordings that nobody says, and modules that may say one before it is there.
+fn faults_of_use(sources: &[(String, String)], english: &BTreeMap<Stem, Wordings>) -> Vec<String> {
+    let graph = sources.iter().map(|(name, code)| (name.clone(), reached(code, name))).collect();
+    let users: Vec<_> = sources.iter().map(|(name, code)| (name, keys_said(name, code))).collect();
+    let mut faults = Vec::new();
+    for (stem, of) in english {
+        let early = waiting(stem, sources).map_or_else(BTreeSet::new, |of| without(&of, &graph));
+        for key in of.keys() {
+            let mut users = users.iter().filter(|(_, said)| said.contains(key)).peekable();
+            if users.peek().is_none() {
+                faults.push(format!("web/{stem}en.ftl: nobody says {key}"));
+            }
+            let too_early = users.filter(|(name, _)| early.contains(*name));
+            faults.extend(too_early.map(|(name, _)| {
+                format!("web/{name}: {key} of web/{stem}en.ftl may not be there yet")
+            }));
+        }
+    }
+    faults
+}
+
+#[test]
+fn wording_is_said_and_there_where_it_is_said() {
+    report(&faults_of_use(&own_sources(), &said_in("en")));
+}
+
+#[test]
+fn wording_that_nobody_says_or_that_comes_too_late_is_seen() {
+    let faults = |code: [(&str, &str); 3], stem: &str| {
+        let code = code.map(|(name, code)| (name.to_string(), format!("'../say.js';{code}")));
+        let english = BTreeMap::from([(stem.to_string(), wordings("a = one").expect("wordings"))]);
+        faults_of_use(&code, &english).len()
+    };
+    let main = ("app/main.js", "import './x.js'; const p = () => import('./pages/p.js');");
+    let page = ("app/pages/p.js", "say('a');");
+    assert_eq!(faults([main, page, ("app/x.js", "f('a');")], "messages/p."), 0);
+    assert_eq!(faults([main, page, ("app/x.js", "say('a');")], "messages/p."), 1, "too early");
+    assert_eq!(faults([main, page, ("app/x.js", "say('a');")], "messages/"), 0);
+    let page = ("app/pages/p.js", "f('a');");
+    assert_eq!(faults([main, page, ("app/x.js", "")], "messages/p."), 1, "nobody says it");
+    assert_eq!(faults([main, page, ("app/x.js", "const k = 'a'; say(k);")], "messages/"), 0);
+    let asks = ("app/pages/p.js", "const ready = wordings('messages/part'); say('a');");
+    assert_eq!(faults([main, asks, ("app/x.js", "")], "messages/part."), 0);
+    assert_eq!(faults([main, asks, ("app/x.js", "say('a');")], "messages/part."), 1, "too early");
 }
