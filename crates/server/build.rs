@@ -18,8 +18,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The files that are served as they are.
-const SERVED: [&str; 6] = ["html", "ico", "png", "svg", "webmanifest", "woff2"];
+/// The files that are embedded as they are; wordings are compiled once the server runs.
+const EMBEDDED: [&str; 7] = ["ftl", "html", "ico", "png", "svg", "webmanifest", "woff2"];
 /// Folders of what only developers need.
 const UNSERVED: [&str; 3] = ["node_modules", "types", "tests"];
 
@@ -45,7 +45,7 @@ fn main() {
     let sheets: Vec<_> = of(&["css"]).iter().map(read).collect();
     let sheets = sheets::bundle(&sheets).unwrap_or_else(|why| panic!("web/{why}"));
     let mut files: Vec<(String, PathBuf)> =
-        of(&SERVED).into_iter().map(|name| (name.clone(), web.join(name))).collect();
+        of(&EMBEDDED).into_iter().map(|name| (name.clone(), web.join(name))).collect();
     // Cargo keeps the folder; what is in it from an earlier build must not matter.
     for (name, text) in modules.into_iter().chain(sheets) {
         let path = out.join("web").join(&name);

@@ -1,15 +1,17 @@
-// What the client says, in the language of the page. The server compiles the wordings of
-// crates/messages/texts/client.*.ftl; the page loads those of one language before anything
-// else (`messages/de.js`, which sets `WORDS`).
+// What the client says, in the language of the page. The server compiles web/messages/*.ftl; the
+// page loads those of one language before anything else (`messages/de.js`, which adds to
+// `WORDS`), and a part of it brings its own (wordings.js).
 
 /** @typedef {{ $: string, '?'?: Record<string, Wording>, '*'?: string }} Slot */
 /** @typedef {string | (string | Slot)[]} Wording */
 /** @typedef {Record<string, string | number | null | undefined>} Args */
 
-/** @type {Record<string, Wording>} */
-const WORDS = /** @type {any} */ (globalThis).WORDS ?? {};
+/** @typedef {import('../types/keys').Key} Key */
 
-const language = globalThis.document?.documentElement.lang || 'en';
+/** Those that are there; more may come. @type {Record<string, Wording>} */
+const WORDS = (/** @type {any} */ (globalThis).WORDS ??= {});
+
+export const language = globalThis.document?.documentElement.lang || 'en';
 const plurals = new Intl.PluralRules(language);
 
 /**
@@ -37,10 +39,13 @@ function put(wording, args) {
 
 /**
  * The wording for a key; the key itself where there is none.
- * @param {string} key @param {Args} [args]
+ * @param {Key} key @param {Args} [args]
  */
 export const say = (key, args = {}) => put(WORDS[key] ?? key, args);
 
 /** `Red, Blue and Gold` as the language joins them: two by two. @param {string[]} names */
 export const listed = (names) =>
   names.reduce((first, second) => (first ? say('and', { first, second }) : second), '');
+
+/** A number as the language writes it. @param {number} value @param {Intl.NumberFormatOptions} [how] */
+export const number = (value, how) => new Intl.NumberFormat(language, how).format(value);

@@ -7,11 +7,11 @@ let queue = [];
 
 /** Says a sentence to a screen reader. @param {string} text */
 export function speak(text) {
-  if (!queue.length) queueMicrotask(say);
+  if (!queue.length) queueMicrotask(utter);
   if (!queue.includes(text)) queue.push(text);
 }
 
-function say() {
+function utter() {
   const text = queue.join(' ');
   queue = [];
   if (!region) {

@@ -85,6 +85,8 @@ export type Look = {
   covers?: (offers: P.Offer[], table: import('./table').Table) => boolean;
   hides?: (view: TableView) => boolean;
   below?: (view: TableView) => P.Seat;
+  /** Says to a learner who he is, where the title of a seat does not say it. */
+  youAre?: (view: TableView, seat: P.Seat) => string | null;
   perfect?: (view: TableView) => boolean;
   names?: (board: P.Board) => Map<string, Value> | undefined;
   values?: (

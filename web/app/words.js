@@ -1,15 +1,13 @@
 // Numbers as people say them.
-
-/** @param {number} n @param {string} one @param {string} [many] */
-export const plural = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+import { say } from './say.js';
 
 /** `2–6`, or `2` alone. @param {{ min: number, max: number }} range */
 export const range = ({ min, max }) => (min === max ? `${min}` : `${min}\u2013${max}`);
 
 const UNITS = /** @type {const} */ ([
-  [3600, 'hour'],
-  [60, 'minute'],
-  [1, 'second'],
+  [3600, 'hours'],
+  [60, 'minutes'],
+  [1, 'seconds'],
 ]);
 
 /**
@@ -19,10 +17,10 @@ const UNITS = /** @type {const} */ ([
 export function inWords({ unit }, number) {
   if (unit !== 'seconds') return String(number);
   let left = number;
-  const parts = UNITS.map(([size, name]) => {
+  const parts = UNITS.map(([size, key]) => {
     const count = Math.floor(left / size);
     left -= count * size;
-    return count ? plural(count, name) : '';
+    return count ? say(key, { count }) : '';
   });
-  return parts.filter(Boolean).join(' ') || 'no clock';
+  return parts.filter(Boolean).join(' ') || say('no-clock');
 }

@@ -20,6 +20,9 @@
 //   hides(view)    true where the panel takes the place of the board
 //   below(view)    which of two seats (a or b) has the near side of the board
 //                    when it is not turned; without it the first
+//   youAre(view, seat)
+//                    says to a learner who he is, where the title of the seat is not
+//                    enough; or null
 //   Save(props)    an action that downloads the match in another form; props: table, view
 //   Tried(props)   draws choices in secret that an example of the rules judges
 //   shown(view)    the view as this game's page shows it: with other names of the seats

@@ -4,6 +4,7 @@
 import { C, Later, T } from '../app/el.js';
 import { icon } from '../app/icons.js';
 import { Unreachable } from '../app/net.js';
+import { say } from '../app/say.js';
 import { speak } from '../app/speak.js';
 import { useEffect, useState } from '../vendor/hooks.mjs';
 
@@ -28,8 +29,9 @@ function Chess(props) {
   const { view, table, parts } = props;
   const [closed, setClosed] = useState(false);
   const at = view.tellings.findLastIndex((/** @type {any} */ t) => t.line.startsWith('+'));
-  const told = view.tellings[at]?.told ?? '';
-  const isNews = at >= 0 && view.steps - at <= 3 && told.includes('chooses');
+  const { line = '', told = '' } = view.tellings[at] ?? {};
+  // Armies are written with slashes; choices are not.
+  const isNews = at >= 0 && view.steps - at <= 3 && !line.includes('/');
   const { choices } = table.next.value;
   const from = table.picked.value[0];
   const pawn = view.scene.pieces.find((/** @type {any} */ p) => p.spot === from);
@@ -47,10 +49,9 @@ function Panel(props) {
   const phase = phaseOf(view);
   const [loaded, setLoaded] = useState(/** @type {any} */ (null));
   useEffect(() => {
-    MODULES[phase]().then(
-      (module) => setLoaded({ phase, module }),
-      () => table.refuse(new Unreachable()),
-    );
+    MODULES[phase]()
+      .then((module) => module.ready.then(() => setLoaded({ phase, module })))
+      .catch(() => table.refuse(new Unreachable()));
     if (phase === 'muster') {
       seen.add(view.id);
       // The list of moves would tell both armies before they are revealed.
@@ -63,7 +64,7 @@ function Panel(props) {
     speak(view.tellings.at(-1)?.told ?? '');
   };
   if (loaded?.phase !== phase) {
-    return phase === 'chess' ? null : T.p({ class: 'army-sealed help' }, 'The muster \u2026');
+    return phase === 'chess' ? null : T.p({ class: 'army-sealed help' }, say('chess-muster-comes'));
   }
   const { Builder, Sealed, Reveal } = loaded.module;
   if (phase === 'chess') return C(Chess, { ...props, parts: loaded.module });
@@ -85,7 +86,7 @@ function byColours(view) {
   const white = king.owner;
   document.documentElement.dataset.white = white;
   const seats = view.seats.map((/** @type {any} */ seat) => {
-    const title = seat.seat === white ? 'White' : 'Black';
+    const title = say(seat.seat === white ? 'chess-white' : 'chess-black');
     // Somebody at this device may be called by his seat.
     return { ...seat, title, name: seat.name === seat.title ? title : seat.name };
   });
@@ -113,9 +114,9 @@ export default {
   /** @param {string} word */
   hinted: (word) =>
     word.includes('/')
-      ? 'the army that is drawn below'
+      ? say('chess-army-below')
       : ['white', 'black'].includes(word)
-        ? `${word === 'white' ? 'White' : 'Black'}\u2019s army`
+        ? say('chess-army-of', { side: word })
         : null,
   /** @param {any[]} offers @param {any} table */
   covers: (offers, table) =>
@@ -126,4 +127,7 @@ export default {
   /** White is below, whoever plays it. @param {any} view */
   below: (view) =>
     view.scene.pieces.find((/** @type {any} */ p) => p.kind === 'white-king')?.owner ?? 'a',
+  /** Who musters plays no colour yet. @param {any} view @param {string} seat */
+  youAre: (view, seat) =>
+    phaseOf(view) === 'chess' ? null : say('chess-you-muster', { seat }),
 };

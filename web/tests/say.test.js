@@ -36,3 +36,16 @@ test('listed_joins_names_two_by_two', async () => {
   assert.equal(listed([]), '');
   assert.equal(listed(['Red', 'Blue', 'Gold']), 'Red & Blue & Gold');
 });
+
+test('say_knows_wordings_that_come_later', async () => {
+  const { say } = await loaded;
+  Object.assign(globalThis.WORDS, { later: 'Later' });
+  assert.equal(say('later'), 'Later');
+});
+
+test('number_is_written_as_in_the_language', async () => {
+  const { number } = await loaded;
+  assert.equal(number(123456), '123,456');
+  const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  assert.equal(number(2, tenths), '2.0');
+});

@@ -54,12 +54,6 @@ pub const HOUSE: [Source; 2] = [
     Source { language: "de", text: include_str!("../texts/de.ftl") },
 ];
 
-/// What the client in the browser says; English first.
-pub const CLIENT: [Source; 2] = [
-    Source { language: "en", text: include_str!("../texts/client.en.ftl") },
-    Source { language: "de", text: include_str!("../texts/client.de.ftl") },
-];
-
 /// The language that has a wording for everything.
 pub const ENGLISH: &str = "en";
 

@@ -45,8 +45,8 @@ function ZoomButtons({ pane }) {
     /** @type {() => void} */ onClick,
   ) => T.button({ type: 'button', class: 'round', 'aria-label': label, onClick }, text);
   return T.div(
-    { class: 'zoom', role: 'group', 'aria-label': 'Map' },
-    button('+', 'Closer', () => pane.zoom(1.5)),
+    { class: 'zoom', role: 'group', 'aria-label': say('map') },
+    button('+', say('closer'), () => pane.zoom(1.5)),
     button('\u2212', say('further'), () => pane.zoom(1 / 1.5)),
     button('\u2922', say('whole-board'), () => pane.reset()),
   );

@@ -26,8 +26,8 @@ function spoken(spot, { scene, open, picked, evidence, values }) {
   return [
     spot.label || spot.id,
     ...pieces.map((piece) => piece.label),
-    picked?.includes(spot.id) ? 'picked' : '',
-    open?.has(spot.id) ? (picked?.length ? 'can be chosen' : 'can start here') : '',
+    picked?.includes(spot.id) ? say('is-picked') : '',
+    open?.has(spot.id) ? say(picked?.length ? 'can-be-chosen' : 'can-start') : '',
     ...marks.map((mark) => mark.label),
     values?.get(spot.id)?.label ?? '',
   ]

@@ -7,6 +7,7 @@ import { say } from '../say.js';
 export { ready } from './sheet.js';
 
 /** @typedef {import('../table').Table} Table */
+/** @typedef {import('../say').Key} Key */
 /** @typedef {import('../types').Asking} Asking */
 
 /**
@@ -21,7 +22,9 @@ async function withdraw(table, seat, answer) {
   else await table.refresh();
 }
 
-/** @param {{ table: Table, asking: Asking, what: string, asked: string, answer: string }} props */
+/**
+ * @param {{ table: Table, asking: Asking, what: Key, asked: Key, answer: string }} props
+ */
 function Question({ table, asking, what, asked, answer }) {
   const seat = asking.waiting.find((s) => ownSeats(table.view.value).some((m) => m.seat === s));
   const isMine = ownSeats(table.view.value).some((m) => m.seat === asking.by);

@@ -1,6 +1,7 @@
 // The curve of a match: what each seat could hope for, step by step. One walks
 // along it by arrows or pointer; the board walks with it.
 import { T, cls } from '../el.js';
+import { say } from '../say.js';
 import { SEATS, firstSeats } from '../seats.js';
 import { percent } from './words.js';
 
@@ -57,7 +58,7 @@ function lines(points) {
 }
 
 /** @param {Table} table @param {number} step @param {number[][]} points */
-export function told(table, step, points) {
+export function sharesInWords(table, step, points) {
   const of = points[step] ?? [];
   const each = table.view.value.seats.map((s, i) => `${s.title} ${percent(of[i] ?? 0)}`);
   return each.join(', ');
@@ -108,11 +109,11 @@ export function Curve({ table, review }) {
       class: 'curve',
       role: 'slider',
       tabIndex: 0,
-      'aria-label': 'The curve of the match; arrows walk along it',
+      'aria-label': say('curve-keys'),
       'aria-valuemin': 0,
       'aria-valuemax': steps,
       'aria-valuenow': at,
-      'aria-valuetext': `Step ${at}: ${told(table, at, points)}`,
+      'aria-valuetext': say('step-is', { step: at, is: sharesInWords(table, at, points) }),
       onKeyDown: (/** @type {any} */ e) => onKey(e, table, review),
       onPointerDown: point,
       onPointerMove: point,

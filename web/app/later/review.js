@@ -3,15 +3,19 @@ import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { C, T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { api, pause } from '../net.js';
+import { number, say } from '../say.js';
 import { speak } from '../speak.js';
-import { Curve, shares, told } from './curve.js';
+import { Curve, shares, sharesInWords } from './curve.js';
 import { percent, pointing } from './words.js';
-export { ready } from './sheet.js';
+import { wordings } from '../wordings.js';
+import { ready as styled } from './sheet.js';
 
 /** @typedef {import('../table').Table} Table */
 /** @typedef {import('../types').Review} Of */
 /** @typedef {import('../types').ReviewState} ReviewState */
 /** @typedef {import('../types').TurningPoint} Turning */
+
+export const ready = Promise.all([styled, wordings('messages/review')]);
 
 /** @param {Table} table @param {string} letter */
 const title = (table, letter) =>
@@ -25,13 +29,12 @@ const choiceAt = ({ choices }, { step, seat }) =>
 function why(table, review, of) {
   const who = title(table, of.seat);
   const step = table.view.value.tellings[of.step - 1]?.told;
-  if (of.kind === 'luck') {
-    return `Luck for ${who}, +${percent(of.share)}${step ? `: ${step}` : ''}`;
-  }
-  if (of.kind === 'lead') return `${who} takes the lead, with ${percent(of.share)}`;
+  const share = percent(of.share);
+  if (of.kind === 'luck') return `${say('luck-for', { who, share })}${step ? `: ${step}` : ''}`;
+  if (of.kind === 'lead') return say('takes-lead', { who, share });
   const choice = choiceAt(review, of);
   const played = step ?? choice?.played ?? '';
-  return `${who} gives away ${percent(of.share)}${choice?.proven ? ' for certain' : ''}: ${played}`;
+  return say(choice?.proven ? 'gives-away-certain' : 'gives-away', { who, share, played });
 }
 
 /** Where one reads of the review beside the board it is off the screen. */
@@ -53,17 +56,17 @@ async function go(
   const known = new Set(table.view.value.board.spots.map((spot) => spot.id));
   const spots = better.word.split(/[^\w*]+/).filter((word) => known.has(word));
   const { steps } = table.view.value;
-  const marks = pointing(better.motions, spots, of.seat, 'the better choice');
-  table.pointers.value = { at, steps, marks, said: `Better: ${better.told}` };
+  const marks = pointing(better.motions, spots, of.seat, say('better-choice'));
+  table.pointers.value = { at, steps, marks, said: say('better', { what: better.told }) };
 }
 
 /** @param {{ table: Table, review: Of }} props */
 function TurningPoints({ table, review }) {
   if (review.turning.length === 0) {
-    return T.p({ class: 'help' }, 'No turning points: nobody gave much away.');
+    return T.p({ class: 'help' }, say('no-turning-points'));
   }
   return T.ol(
-    { class: 'turnings', 'aria-label': 'Turning points' },
+    { class: 'turnings', 'aria-label': say('turning-points') },
     review.turning.map((of) => {
       const line = of.kind === 'mistake' ? (choiceAt(review, of)?.better ?? []) : [];
       const at = table.at.value;
@@ -72,12 +75,12 @@ function TurningPoints({ table, review }) {
         { key: `${of.step}${of.seat}`, class: cls(`seat-${of.seat}`, open && 'open') },
         T.button(
           { type: 'button', class: 'turning', onClick: () => go(table, review, of) },
-          T.span({ class: 'turning-step' }, `Step ${of.step}`),
+          T.span({ class: 'turning-step' }, say('step-number', { step: of.step })),
           T.span(null, why(table, review, of)),
           line.length
             ? T.span(
                 { class: 'turning-line' },
-                `Better: ${line.map((step) => step.told).join(' \u00b7 ')}`,
+                say('better', { what: line.map((step) => step.told).join(' \u00b7 ') }),
               )
             : null,
         ),
@@ -104,10 +107,10 @@ function InWords({ table, review }) {
         { key: step },
         T.tr(
           null,
-          T.th({ scope: 'rowgroup', rowSpan: 2 }, step > tellings.length ? 'end' : String(step)),
+          T.th({ scope: 'rowgroup', rowSpan: 2 }, step > tellings.length ? say('end') : String(step)),
           T.td(
             { colSpan: seats.length + 1 },
-            step === 0 ? 'The start' : (tellings[step - 1]?.told ?? 'The result'),
+            step === 0 ? say('the-start') : (tellings[step - 1]?.told ?? say('the-result')),
           ),
         ),
         T.tr(
@@ -122,19 +125,19 @@ function InWords({ table, review }) {
       class: 'curve-words',
       onToggle: (/** @type {any} */ e) => setOpen(e.currentTarget.open),
     },
-    T.summary(null, 'The curve in numbers'),
+    T.summary(null, say('curve-numbers')),
     open
       ? T.div(
-          { class: 'curve-scroll', tabIndex: 0, role: 'region', 'aria-label': 'The curve in numbers' },
+          { class: 'curve-scroll', tabIndex: 0, role: 'region', 'aria-label': say('curve-numbers') },
           T.table(
             null,
             T.thead(
               null,
               T.tr(
                 null,
-                T.th({ scope: 'col' }, 'Step'),
+                T.th({ scope: 'col' }, say('curve-step')),
                 seats.map((seat) => T.th({ key: seat.seat, scope: 'col' }, seat.title)),
-                T.th({ scope: 'col' }, 'Given away'),
+                T.th({ scope: 'col' }, say('given-away')),
               ),
             ),
             steps(),
@@ -145,13 +148,17 @@ function InWords({ table, review }) {
 }
 
 /** @param {number} wins */
+const tenths = (wins) =>
+  number(wins, { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false });
+
+/** @param {number} wins */
 const signed = (wins) =>
-  `${wins > -0.05 ? '+' : '\u2212'}${Math.abs(wins).toFixed(1)}`;
+  `${wins > -0.05 ? '+' : '\u2212'}${tenths(Math.abs(wins))}`;
 
 /** Every seat in a line. @param {{ table: Table, review: Of }} props */
 function Seats({ table, review }) {
   const lucky = review.luck.length > 0;
-  const heads = ['Best choices', 'Wins given away', ...(lucky ? ['Wins by luck'] : [])];
+  const heads = [say('best-choices'), say('wins-given-away'), ...(lucky ? [say('wins-by-luck')] : [])];
   return T.table(
     { class: 'review-seats' },
     T.thead(
@@ -164,8 +171,8 @@ function Seats({ table, review }) {
         T.tr(
           { key: of.seat, class: `seat-${of.seat}` },
           T.th({ scope: 'row' }, title(table, of.seat)),
-          T.td(null, `${of.best} of ${of.choices}`),
-          T.td(null, of.lost.toFixed(1)),
+          T.td(null, say('best-of', { best: of.best, choices: of.choices })),
+          T.td(null, tenths(of.lost)),
           lucky ? T.td(null, signed(of.luck)) : null,
         ),
       ),
@@ -182,8 +189,8 @@ function Done({ table, review }) {
     seats.length === 2
       ? T.p(
           { class: 'legend' },
-          T.span({ class: 'seat-a' }, T.i(null), `below: ${seats[0]?.title}`),
-          T.span({ class: 'seat-b' }, T.i(null), `above: ${seats[1]?.title}`),
+          T.span({ class: 'seat-a' }, T.i(null), say('curve-below', { who: seats[0]?.title })),
+          T.span({ class: 'seat-b' }, T.i(null), say('curve-above', { who: seats[1]?.title })),
         )
       : T.p(
           { class: 'legend' },
@@ -199,13 +206,13 @@ function Done({ table, review }) {
           ),
         );
   const { tellings } = table.view.value;
-  const here = at === 0 ? 'The start' : (tellings[at - 1]?.told ?? '');
+  const here = at === 0 ? say('the-start') : (tellings[at - 1]?.told ?? '');
   return [
     C(Curve, { key: 'curve', table, review }),
     legend,
     T.p(
       { class: 'curve-here' },
-      `Step ${at}: ${seats.length === 2 ? told(table, at, points) : here}`,
+      say('step-is', { step: at, is: seats.length === 2 ? sharesInWords(table, at, points) : here }),
     ),
     C(TurningPoints, { key: 'turning', table, review }),
     C(Seats, { key: 'seats', table, review }),
@@ -242,7 +249,7 @@ export default function Review({ table }) {
     };
   }, [state]);
   useEffect(() => {
-    if (working) speak('The match is being reviewed.');
+    if (working) speak(say('is-reviewed'));
   }, [working]);
   useEffect(() => {
     if (!state?.review) return;
@@ -260,13 +267,13 @@ export default function Review({ table }) {
   if (!state && !wrong) return null;
   return T.section(
     { class: 'review', 'aria-labelledby': 'review-title' },
-    T.h2({ id: 'review-title' }, 'Review'),
+    T.h2({ id: 'review-title' }, say('review')),
     wrong ? T.p({ class: 'wrong', role: 'alert' }, wrong) : null,
     state?.review ? C(Done, { table, review: state.review }) : null,
     working
       ? T.p(
           null,
-          T.label({ for: 'review-progress' }, 'Looking at every step '),
+          T.label({ for: 'review-progress' }, `${say('looking')} `),
           T.progress({ id: 'review-progress', max: state.total, value: state.done }),
         )
       : null,
@@ -274,7 +281,7 @@ export default function Review({ table }) {
       ? T.button(
           { type: 'button', class: 'button', id: 'review-start', onClick: () => look('POST') },
           icon('star'),
-          'Review the match',
+          say('review-match'),
         )
       : null,
   );

@@ -2,6 +2,7 @@
 // work as there, but what is played is only tried, and judged by the server.
 import { batch, signal } from '../../vendor/signals.mjs';
 import { api, pause } from '../net.js';
+import { say } from '../say.js';
 import { SEATS } from '../seats.js';
 import { isStill } from '../settings.js';
 import { sound } from '../sound.js';
@@ -148,7 +149,7 @@ export class LessonTable extends Table {
       sound('move');
     }
     this.outcome.value = { right, said };
-    speak(`${right ? 'Right.' : 'Not quite.'} ${said}`);
+    speak(`${say(right ? 'right-spoken' : 'not-quite')} ${said}`);
     if (right) this.onRight();
     sound(right ? 'win' : 'no');
   }

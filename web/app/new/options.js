@@ -1,5 +1,6 @@
 // The options of a game, one field each.
 import { T, cls } from '../el.js';
+import { say } from '../say.js';
 import { inWords } from '../words.js';
 
 /** @typedef {import('../types').Field} Field */
@@ -79,13 +80,13 @@ export function Option({ field, value, set, wrong }) {
     // What is long lies in a file.
     const file = T.p(
       null,
-      T.label({ class: 'button small quiet', for: `${id}-file` }, 'Choose a file'),
+      T.label({ class: 'button small quiet', for: `${id}-file` }, say('choose-file')),
       T.input({
         type: 'file',
         id: `${id}-file`,
         class: 'spoken',
         accept: '.txt,text/plain',
-        'aria-label': `Choose a file: ${field.label}`,
+        'aria-label': say('choose-file-for', { option: field.label }),
         onChange: (/** @type {any} */ e) => e.currentTarget.files[0]?.text().then(set),
       }),
     );

@@ -1,29 +1,30 @@
 // Who is to sit where at a new table.
 import { T, cls } from '../el.js';
+import { say } from '../say.js';
 import { SEATS } from '../seats.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
 /** @typedef {{ kind: string, level?: number }} NewSeat */
 
-const KINDS = [
-  ['me', 'Me'],
-  ['device', 'Someone on this device'],
-  ['link', 'A friend, by link'],
-  ['open', 'Anyone, from the lobby'],
-  ['bot', 'The hall'],
-];
+const KINDS = /** @type {const} */ ([
+  ['me', 'sits-me'],
+  ['device', 'sits-device'],
+  ['link', 'sits-link'],
+  ['open', 'sits-anyone'],
+  ['bot', 'sits-hall'],
+]);
 
 /** What to expect of each level. */
-const STRENGTH = [
-  'for a first game',
-  'easy',
-  'casual',
-  'fair',
-  'good',
-  'strong',
-  'very strong',
-  'the best the hall can do',
-];
+const STRENGTH = /** @type {const} */ ([
+  'strength-1',
+  'strength-2',
+  'strength-3',
+  'strength-4',
+  'strength-5',
+  'strength-6',
+  'strength-7',
+  'strength-8',
+]);
 
 /**
  * @param {{ index: number, name: string, seat: NewSeat, set: (seat: NewSeat) => void }} props
@@ -31,6 +32,7 @@ const STRENGTH = [
 export function SeatRow({ index, name, seat, set }) {
   const id = `seat-${SEATS[index]}`;
   const level = seat.level ?? 3;
+  const strength = STRENGTH[level - 1];
   return T.li(
     { class: cls('seat-row', `seat-${SEATS[index]}`) },
     T.span({ class: 'seat-dot', 'aria-hidden': 'true' }),
@@ -42,13 +44,13 @@ export function SeatRow({ index, name, seat, set }) {
         onChange: (/** @type {any} */ e) => set({ kind: e.currentTarget.value, level }),
       },
       KINDS.map(([kind, label]) =>
-        T.option({ key: kind, value: kind, selected: kind === seat.kind }, label),
+        T.option({ key: kind, value: kind, selected: kind === seat.kind }, say(label)),
       ),
     ),
     seat.kind === 'bot'
       ? T.span(
           { class: 'level' },
-          T.label({ for: `${id}-level` }, `Level ${level}`),
+          T.label({ for: `${id}-level` }, say('level-is', { level })),
           T.input({
             id: `${id}-level`,
             type: 'range',
@@ -59,7 +61,7 @@ export function SeatRow({ index, name, seat, set }) {
             onInput: (/** @type {any} */ e) =>
               set({ kind: 'bot', level: Number(e.currentTarget.value) }),
           }),
-          T.span({ class: 'help' }, STRENGTH[level - 1] ?? ''),
+          T.span({ class: 'help' }, strength ? say(strength) : ''),
         )
       : null,
   );
@@ -71,10 +73,10 @@ export function Thinking({ game, seats }) {
   if (chosen.size === 0) return null;
   return T.details(
     { class: 'thinking' },
-    T.summary(null, 'How the hall thinks'),
+    T.summary(null, say('how-hall-thinks')),
     game.levels
       .filter(({ level }) => chosen.has(level))
-      .map(({ level, text }) => T.p({ key: level, class: 'help' }, `Level ${level}: ${text}.`)),
+      .map(({ level, text }) => T.p({ key: level, class: 'help' }, say('level-does', { level, text }))),
   );
 }
 

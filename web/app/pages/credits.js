@@ -3,6 +3,7 @@ import { render } from '../../vendor/preact.mjs';
 import { gameSign } from '../board/signs.js';
 import { C, T } from '../el.js';
 import { api } from '../net.js';
+import { say } from '../say.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
 
@@ -10,12 +11,8 @@ import { api } from '../net.js';
 function Credits({ games }) {
   return T.div(
     { class: 'prose credits' },
-    T.h1(null, 'Credits'),
-    T.p(
-      null,
-      'The games belong to the people who designed them. The hall plays them by their rules, tells ',
-      'wherever it had to choose a reading, and draws all boards and signs itself.',
-    ),
+    T.h1(null, say('credits')),
+    T.p(null, say('credits-games')),
     T.ul(
       { class: 'credit-list' },
       games.map((game) =>
@@ -26,19 +23,17 @@ function Credits({ games }) {
             null,
             T.h2(null, game.name),
             T.p(null, game.credit),
-            T.p(null, T.a({ href: `/rules/${game.id}` }, `Rules of ${game.name}`)),
+            T.p(null, T.a({ href: `/rules/${game.id}` }, say('rules-of', { game: game.name }))),
           ),
         ),
       ),
     ),
-    T.h2(null, 'Software'),
+    T.h2(null, say('software')),
     T.p(
       null,
-      'Musterhall is free software, under the MIT licence or the Apache licence 2.0, as you prefer. ',
-      'This page uses Preact and its signals (MIT licence); the server is written in Rust with axum, ',
-      'tokio and SQLite. All signs are drawn, and all sounds made, for this hall: ',
-      T.a({ href: '/style' }, 'the look of the hall'),
-      ' shows every one of them.',
+      `${say('credits-software')} `,
+      T.a({ href: '/style' }, say('credits-look')),
+      ` ${say('credits-shown')}`,
     ),
   );
 }

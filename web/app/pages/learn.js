@@ -7,6 +7,7 @@ import { icon } from '../icons.js';
 import { LessonTable } from '../learn/lesson.js';
 import { keepSteps, stepsDone } from '../learn/progress.js';
 import { api } from '../net.js';
+import { say } from '../say.js';
 import { Choices, PlayBoard, RefusalNote, TrayBox } from '../play.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
@@ -17,7 +18,7 @@ import { Choices, PlayBoard, RefusalNote, TrayBox } from '../play.js';
 /** @param {{ count: number, at: number, done: Set<number>, go: (to: number) => void }} props */
 function Dots({ count, at, done, go }) {
   return T.ol(
-    { class: 'lesson-dots', 'aria-label': 'Steps' },
+    { class: 'lesson-dots', 'aria-label': say('lesson-steps') },
     Array.from({ length: count }, (_, i) =>
       T.li(
         { key: i },
@@ -26,7 +27,7 @@ function Dots({ count, at, done, go }) {
             type: 'button',
             class: cls('lesson-dot', done.has(i) && 'done'),
             'aria-current': i === at ? 'step' : undefined,
-            'aria-label': `Step ${i + 1} of ${count}${done.has(i) ? ', done' : ''}`,
+            'aria-label': say(done.has(i) ? 'lesson-step-done' : 'lesson-step', { step: i + 1, steps: count }),
             onClick: () => go(i),
           },
           done.has(i) && i !== at ? '\u2713' : String(i + 1),
@@ -43,7 +44,7 @@ function Outcome({ table }) {
   if (!outcome) return null;
   return T.div(
     { class: cls('outcome', outcome.right ? 'right' : 'not-yet') },
-    T.p({ class: 'outcome-word' }, outcome.right ? 'Right!' : 'Not quite.'),
+    T.p({ class: 'outcome-word' }, say(outcome.right ? 'right' : 'not-quite')),
     over.length > 1 ? T.p({ class: 'help' }, over.join(' \u2192 ')) : null,
     T.p(null, outcome.said),
     outcome.right
@@ -51,7 +52,7 @@ function Outcome({ table }) {
       : T.button(
           { type: 'button', class: 'button small', id: 'again', onClick: () => table.again() },
           icon('again'),
-          'Try again',
+          say('try-again'),
         ),
   );
 }
@@ -72,18 +73,18 @@ function Farewell({ game }) {
     }
   };
   return T.section(
-    { class: 'farewell', 'aria-label': 'Well done' },
-    T.h2(null, 'Well done.'),
-    T.p(null, `You know enough for a first game of ${game.name}.`),
+    { class: 'farewell', 'aria-label': say('well-done') },
+    T.h2(null, `${say('well-done')}.`),
+    T.p(null, say('enough-for', { game: game.name })),
     T.p(
       { class: 'row' },
       T.button(
         { type: 'button', class: 'button', id: 'play-now', onClick: play },
         icon('play'),
-        'Play now against level 1',
+        say('play-level-1'),
       ),
-      T.a({ class: 'button quiet', href: `/new/${game.id}` }, 'Another table'),
-      T.a({ class: 'button quiet', href: `/rules/${game.id}` }, icon('book'), 'All the rules'),
+      T.a({ class: 'button quiet', href: `/new/${game.id}` }, say('another-table')),
+      T.a({ class: 'button quiet', href: `/rules/${game.id}` }, icon('book'), say('all-rules')),
     ),
     wrong ? T.p({ class: 'wrong', role: 'alert' }, wrong) : null,
   );
@@ -144,7 +145,7 @@ function Stage({ table, game, look }) {
     C(Trays, { table, trays, look }),
   );
   return T.section(
-    { class: 'stage', 'aria-label': 'Board' },
+    { class: 'stage', 'aria-label': say('board') },
     panel && look.hides?.(view) ? null : frame,
     T.p({ class: 'lesson-note' }, notes[0] ?? ''),
     C(RefusalNote, { table, game }),
@@ -152,9 +153,6 @@ function Stage({ table, game, look }) {
     panel && look.covers?.(offers, table) ? null : C(Choices, { table }),
   );
 }
-
-/** `Red`, or `the musterer of White`. @param {string} title */
-const who = (title) => title.replace(/^(.)(.* of )/, (_, a, b) => `the ${a.toLowerCase()}${b}`);
 
 /** @param {{ lesson: Lesson, game: GameInfo, look: Look }} props */
 function LessonPage({ lesson, game, look }) {
@@ -208,11 +206,11 @@ function LessonPage({ lesson, game, look }) {
     { class: 'learn' },
     T.div(
       { class: 'lesson-head' },
-      T.h1(null, `First steps in ${game.name}`),
+      T.h1(null, say('first-steps-in', { game: game.name })),
       C(Dots, { count, at, done, go }),
     ),
     T.section(
-      { class: 'lesson-words', 'aria-label': `Step ${at + 1} of ${count}` },
+      { class: 'lesson-words', 'aria-label': say('lesson-step', { step: at + 1, steps: count }) },
       T.h2({ tabIndex: -1, ref: head }, step.title),
       step.text.map((text, i) =>
         T.p({ key: i, class: cls(i === step.text.length - 1 && i > 0 && 'lesson-task') }, text),
@@ -220,12 +218,12 @@ function LessonPage({ lesson, game, look }) {
       T.p(
         { class: cls('lesson-seat', `seat-${step.seat}`) },
         C(SeatSign, { scene: table.scene.value, owner: step.seat }),
-        `You are ${who(seat)}.`,
+        look.youAre?.(table.view.value, step.seat) ?? say('you-are', { seat }),
       ),
     ),
     C(Stage, { key: at, table, game: game.id, look }),
     T.section(
-      { class: 'lesson-answer', 'aria-label': 'What now' },
+      { class: 'lesson-answer', 'aria-label': say('what-now') },
       C(Outcome, { table }),
       T.div(
         { class: 'lesson-buttons row' },
@@ -237,7 +235,7 @@ function LessonPage({ lesson, game, look }) {
             disabled: at === 0,
             onClick: () => go(at - 1),
           },
-          'Back',
+          say('lesson-back'),
         ),
         at + 1 < count
           ? T.button(
@@ -247,7 +245,7 @@ function LessonPage({ lesson, game, look }) {
                 id: 'next',
                 onClick: () => go(at + 1),
               },
-              outcome?.right ? 'Next' : 'Skip',
+              say(outcome?.right ? 'next' : 'skip'),
             )
           : null,
         outcome
@@ -261,7 +259,7 @@ function LessonPage({ lesson, game, look }) {
                 onClick: () => step.show && table.act(step.show),
               },
               icon('hint'),
-              'Show me',
+              say('show-me'),
             ),
       ),
       (all || at + 1 === count) && outcome?.right ? C(Farewell, { game }) : null,
@@ -271,10 +269,10 @@ function LessonPage({ lesson, game, look }) {
           ? T.button(
               { type: 'button', class: 'button small quiet', id: 'start-over', onClick: startOver },
               icon('again'),
-              'Start over',
+              say('start-over'),
             )
           : null,
-        T.a({ href: `/rules/${game.id}` }, `Rules of ${game.name}`),
+        T.a({ href: `/rules/${game.id}` }, say('rules-of', { game: game.name })),
       ),
     ),
   );

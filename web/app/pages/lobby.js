@@ -7,8 +7,9 @@ import { C, Later, T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { stepsDone } from '../learn/progress.js';
 import { api } from '../net.js';
+import { listed, say } from '../say.js';
 import { notify } from '../settings.js';
-import { inWords, plural, range } from '../words.js';
+import { inWords, range } from '../words.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
 /** @typedef {import('../types').TableCard} TableCard */
@@ -27,7 +28,7 @@ function unusual(game, { setup }) {
     if (kind.type === 'choice') {
       return `${label}: ${kind.options.find(([word]) => word === value)?.[1] ?? value}`;
     }
-    return value === false ? `Not: ${label}` : label;
+    return value === false ? say('option-not', { option: label }) : label;
   });
   return said.filter(Boolean).join(' \u00b7 ');
 }
@@ -35,20 +36,17 @@ function unusual(game, { setup }) {
 /** The way to the first steps, and how many of them were taken. @param {GameInfo} game */
 function LearnLink(game) {
   const done = Math.min(stepsDone(game.id).size, game.lessons);
-  const told = done ? `, ${done} of ${game.lessons} done` : '';
+  const { name, lessons } = game;
   return T.a(
     {
       class: 'button quiet',
       href: `/learn/${game.id}`,
-      'aria-label': `First steps in ${game.name}${told}`,
+      'aria-label': say(done ? 'first-steps-done' : 'first-steps-in', { game: name, done, lessons }),
     },
     icon('steps'),
-    'First steps',
+    say('first-steps'),
     done
-      ? T.span(
-          { class: 'steps-done' },
-          done < game.lessons ? `${done}/${game.lessons}` : '\u2713',
-        )
+      ? T.span({ class: 'steps-done' }, done < lessons ? `${done}/${lessons}` : '\u2713')
       : null,
   );
 }
@@ -70,26 +68,30 @@ function GameCard({ game }) {
         T.li(
           null,
           icon('people'),
-          plural(game.seats.max, 'player').replace(/^\d+/, range(game.seats)),
+          say('players-range', { range: range(game.seats), most: game.seats.max }),
         ),
-        T.li(null, icon('time'), `${range(game.minutes)} min`),
+        T.li(null, icon('time'), say('minutes-long', { range: range(game.minutes) })),
       ),
       T.p({ class: 'credit' }, game.credit),
       T.p(
         { class: 'row' },
         T.a(
-          { class: 'button', href: `/new/${game.id}`, 'aria-label': `Play ${game.name}` },
-          'Play',
+          {
+            class: 'button',
+            href: `/new/${game.id}`,
+            'aria-label': say('play-game', { game: game.name }),
+          },
+          say('play'),
         ),
         game.lessons ? LearnLink(game) : null,
         T.a(
           {
             class: 'button quiet',
             href: `/rules/${game.id}`,
-            'aria-label': `Rules of ${game.name}`,
+            'aria-label': say('rules-of', { game: game.name }),
           },
           icon('book'),
-          'Rules',
+          say('rules'),
         ),
       ),
     ),
@@ -105,26 +107,26 @@ const awaits = (table) =>
  * @param {TableCard} table @param {string | undefined} own
  */
 function outcomeOf({ won = [], seats }, own) {
-  if (won.length === seats.length) return 'a draw';
-  if (won.some((seat) => seat === own)) return 'you won';
+  if (won.length === seats.length) return say('was-drawn');
+  if (won.some((seat) => seat === own)) return say('was-won');
   const names = seats.filter((s) => won.includes(s.seat)).map((s) => s.name || s.title);
-  return names.length ? `${names.join(' and ')} won` : 'over';
+  return names.length ? say('was-won-by', { names: listed(names) }) : say('was-ended');
 }
 
 /** @param {TableCard} table */
 function statusOf(table) {
   const own = table.seats.filter((s) => s.you);
   if (table.over) return outcomeOf(table, own.length === 1 ? own[0]?.seat : undefined);
-  if (own.length && own.every((s) => s.left)) return 'you left';
-  if (table.my_turn) return 'your turn';
+  if (own.length && own.every((s) => s.left)) return say('was-left');
+  if (table.my_turn) return say('is-mine');
   const seat = table.seats.find((s) => table.turn.seats.includes(s.seat));
-  if (awaits(table)) return 'waiting for players';
-  return seat ? `${seat.name || seat.title} to move` : 'in play';
+  if (awaits(table)) return say('is-waiting');
+  return seat ? say('is-theirs', { who: seat.name || seat.title }) : say('is-played');
 }
 
 /** @param {{ table: TableCard, game: GameInfo | undefined, open: boolean }} props */
 function TableRow({ table, game, open }) {
-  const names = table.seats.map((s) => s.name || (s.stand_in ? 'a bot' : 'open')).join(' \u00b7 ');
+  const names = table.seats.map((s) => s.name || say(s.stand_in ? 'a-bot' : 'open-seat'));
   const options = unusual(game, table);
   return T.li(
     { class: cls('table-row', table.my_turn && 'mine') },
@@ -134,22 +136,23 @@ function TableRow({ table, game, open }) {
       T.span(
         { class: 'table-names' },
         T.b(null, table.name),
-        T.span(null, names),
+        T.span(null, names.join(' \u00b7 ')),
         options ? T.small(null, options) : null,
       ),
-      T.span({ class: 'table-state' }, open ? 'join' : statusOf(table)),
+      T.span({ class: 'table-state' }, open ? say('join') : statusOf(table)),
     ),
   );
 }
 
 /** @param {number} count */
-const yourTurn = (count) => `your turn at ${plural(count, 'table')}`;
+const yourTurn = (count) => say('turn-at', { count });
 
 /** What the page is called while tables wait for me. @param {TableCard[]} waiting */
 function titleFor(waiting) {
   const [first] = waiting;
   if (!first) return 'Musterhall';
-  const what = waiting.length === 1 ? `Your turn \u2013 ${first.name}` : yourTurn(waiting.length);
+  const { name: game } = first;
+  const what = waiting.length === 1 ? say('your-turn', { game }) : yourTurn(waiting.length);
   return `\u25cf ${what}`;
 }
 
@@ -183,34 +186,27 @@ function Lobby({ games }) {
   };
   const others = T.section(
     { key: 'open', 'aria-labelledby': 'open' },
-    T.h2({ id: 'open' }, 'Open tables'),
+    T.h2({ id: 'open' }, say('open-tables')),
     open.length
       ? T.ul(
           { class: 'tables' },
           open.map((table) => row(table, true)),
         )
-      : T.p(
-          { class: 'empty' },
-          'No table waits for players just now. Open one, and it stands here.',
-        ),
+      : T.p({ class: 'empty' }, say('no-open-tables')),
   );
   return T.div(
     { class: 'lobby' },
     T.section(
       { class: 'welcome' },
-      T.h1(null, 'Gather your pieces.'),
-      T.p(
-        null,
-        'Games of mustering, to play at one table, across the world, or against the hall. ',
-        'No account: open a table and share the link.',
-      ),
+      T.h1(null, say('welcome')),
+      T.p(null, say('welcome-more')),
     ),
     now.length
       ? T.section(
           { 'aria-labelledby': 'mine' },
           T.h2(
             { id: 'mine' },
-            'My tables',
+            say('my-tables'),
             waiting.length ? T.span({ class: 'count-mine' }, yourTurn(waiting.length)) : null,
           ),
           T.ul(
@@ -224,7 +220,7 @@ function Lobby({ games }) {
     open.length ? others : null,
     T.section(
       { 'aria-labelledby': 'games' },
-      T.h2({ id: 'games' }, 'Games'),
+      T.h2({ id: 'games' }, say('games')),
       T.ul(
         { class: 'games' },
         games.map((game) => C(GameCard, { key: game.id, game })),

@@ -8,6 +8,7 @@ import { api } from '../net.js';
 import { Option } from '../new/options.js';
 import { asOrdered, byLot, seatCount, withSeat } from '../new/order.js';
 import { Check, SeatRow, Thinking } from '../new/seats.js';
+import { say } from '../say.js';
 import { SEATS } from '../seats.js';
 import { range } from '../words.js';
 
@@ -19,9 +20,9 @@ const FIRST = 3;
 
 /** Ways to fill a table at once. */
 const WAYS = /** @type {const} */ ([
-  ['bot', 'Against the hall', 'A bot of the level you choose.'],
-  ['link', 'With a friend', 'You get a link to send.'],
-  ['device', 'On this device', 'Pass it round, or sit together.'],
+  ['bot', 'way-bot', 'way-bot-more'],
+  ['link', 'way-link', 'way-link-more'],
+  ['device', 'way-device', 'way-device-more'],
 ]);
 
 /** @param {{ game: GameInfo }} props */
@@ -88,17 +89,17 @@ function NewTable({ game }) {
         T.h1(null, game.name),
         T.p(null, game.summary),
         T.p({ class: 'credit' }, game.credit),
-        T.p({ class: 'credit' }, `${range(game.seats)} players, ${range(game.minutes)} min.`),
+        T.p({ class: 'credit' }, say('players-and-minutes', { players: range(game.seats), minutes: range(game.minutes) })),
         T.p(
           { class: 'row' },
-          T.a({ href: `/rules/${game.id}` }, 'Read the rules'),
-          game.lessons ? T.a({ href: `/learn/${game.id}` }, 'First steps') : null,
+          T.a({ href: `/rules/${game.id}` }, say('read-rules')),
+          game.lessons ? T.a({ href: `/learn/${game.id}` }, say('first-steps')) : null,
         ),
       ),
     ),
     T.fieldset(
       { class: 'ways' },
-      T.legend(null, 'How to play'),
+      T.legend(null, say('how-to-play')),
       WAYS.map(([kind, title, text]) =>
         T.label(
           { key: kind, class: cls('way', way === kind && 'on') },
@@ -109,21 +110,21 @@ function NewTable({ game }) {
             checked: way === kind,
             onChange: () => fill(kind),
           }),
-          T.b(null, title),
-          T.span(null, text),
+          T.b(null, say(title)),
+          T.span(null, say(text)),
         ),
       ),
     ),
     T.fieldset(
       { class: 'seats' },
-      T.legend(null, 'Seats'),
+      T.legend(null, say('seats')),
       T.ul(
         null,
         all.map((seat, i) =>
           C(SeatRow, {
             key: i,
             index: i,
-            name: game.seat_names[i] ?? `Seat ${SEATS[i]}`,
+            name: game.seat_names[i] ?? say('seat-lettered', { seat: SEATS[i] }),
             seat,
             set: (s) => setSeats(withSeat(all, i, s)),
           }),
@@ -134,26 +135,26 @@ function NewTable({ game }) {
         id: 'by-lot',
         on: lots,
         set: setLots,
-        text: 'Draw lots for who gets which seat',
+        text: say('by-lot'),
       }),
       together
         ? C(Check, {
             id: 'hints-for-all',
             on: hinted,
             set: setHinted,
-            text: 'Everybody may ask the hall for hints',
+            text: say('hints-for-all'),
           })
         : null,
     ),
     options.length
       ? T.fieldset(
           { class: 'options' },
-          T.legend(null, 'Options'),
+          T.legend(null, say('options')),
           options.slice(0, FIRST),
           rest.length
             ? T.details(
                 { open: rest.some(({ key }) => key === wrong.field) || undefined },
-                T.summary(null, `More options (${rest.length})`),
+                T.summary(null, say('more-options', { count: rest.length })),
                 options.slice(FIRST),
               )
             : null,
@@ -165,7 +166,7 @@ function NewTable({ game }) {
       T.button(
         { type: 'submit', class: 'button big', disabled: busy, id: 'start' },
         icon('play'),
-        'Open the table',
+        say('open-table'),
       ),
     ),
   );
@@ -178,5 +179,5 @@ export default async function newTable(root, data) {
   const games = data.games ?? (await api('GET', '/api/games'));
   const game = games.find((g) => g.id === id);
   if (game) render(C(NewTable, { game }), root);
-  else render(T.p({ class: 'empty' }, 'There is no such game.'), root);
+  else render(T.p({ class: 'empty' }, say('no-such-game')), root);
 }

@@ -3,6 +3,7 @@ import { useState } from '../../vendor/hooks.mjs';
 import { render } from '../../vendor/preact.mjs';
 import { C, T, cls } from '../el.js';
 import { api } from '../net.js';
+import { say } from '../say.js';
 
 function Replay() {
   const [text, setText] = useState('');
@@ -42,16 +43,11 @@ function Replay() {
         read(e.dataTransfer?.files);
       },
     },
-    T.h1(null, 'Open a record'),
+    T.h1(null, say('open-record')),
+    T.p(null, say('what-is-record')),
     T.p(
       null,
-      'A record is a text file with one line a step. The hall checks every step against the rules, ',
-      'then lays the match on a table where you can walk through it and play on. ',
-      'A PGN of chess or Muster Chess will do, too.',
-    ),
-    T.p(
-      null,
-      T.label({ class: 'button', for: 'record-file' }, 'Choose a file'),
+      T.label({ class: 'button', for: 'record-file' }, say('choose-file')),
       T.input({
         id: 'record-file',
         class: 'spoken',
@@ -59,9 +55,9 @@ function Replay() {
         accept: '.txt,.record,.pgn,text/plain,application/x-chess-pgn',
         onChange: (/** @type {any} */ e) => read(e.currentTarget.files),
       }),
-      T.span({ class: 'help' }, ' or drop it here, or paste it below.'),
+      T.span({ class: 'help' }, ` ${say('or-drop')}`),
     ),
-    T.label({ for: 'record-text' }, 'Record'),
+    T.label({ for: 'record-text' }, say('record')),
     T.textarea({
       id: 'record-text',
       rows: 12,
@@ -72,7 +68,7 @@ function Replay() {
     wrong ? T.p({ class: 'wrong', role: 'alert' }, wrong) : null,
     T.p(
       { class: 'row' },
-      T.button({ type: 'submit', class: 'button', disabled: !text.trim() }, 'Replay it'),
+      T.button({ type: 'submit', class: 'button', disabled: !text.trim() }, say('replay-it')),
     ),
   );
 }

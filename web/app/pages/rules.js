@@ -7,6 +7,7 @@ import { C, T } from '../el.js';
 import { icon } from '../icons.js';
 import { api } from '../net.js';
 import { Choices, PlayBoard, RefusalNote } from '../play.js';
+import { say } from '../say.js';
 import { firstSeats } from '../seats.js';
 import { Table } from '../table.js';
 import { follow } from '../table/live.js';
@@ -73,10 +74,10 @@ function Shown({ example, title, look }) {
       : null,
     end > 0
       ? T.div(
-          { class: 'steps', role: 'group', 'aria-label': 'Walk through the example' },
-          button('back', 'One step back', at - 1),
+          { class: 'steps', role: 'group', 'aria-label': say('walk-example') },
+          button('back', say('step-back'), at - 1),
           T.span({ class: 'step-count' }, `${at} / ${end}`),
-          button('forth', 'One step on', at + 1),
+          button('forth', say('step-on'), at + 1),
         )
       : null,
   );
@@ -90,18 +91,18 @@ function Puzzle({ table, solve, game, again }) {
   const said = !over
     ? (view.scene.notes[0] ?? '')
     : won
-      ? 'Solved. Well seen!'
-      : 'Not this way. Try again.';
+      ? say('solved')
+      : say('not-solved');
   return T.div(
     { class: 'example-body' },
-    C(PlayBoard, { table, label: 'Puzzle board' }),
+    C(PlayBoard, { table, label: say('puzzle-board') }),
     T.p({ class: over ? (won ? 'solved' : 'unsolved') : 'example-said', role: 'status' }, said),
     C(RefusalNote, { table, game }),
     C(Choices, { table }),
     T.button(
       { type: 'button', class: 'button small quiet', onClick: again },
       icon('again'),
-      'From the start',
+      say('from-start'),
     ),
   );
 }
@@ -133,7 +134,7 @@ function ExampleFigure({ example, title, count, look }) {
       ? C(Puzzle, { table, solve, game, again: play })
       : C(Shown, { example, title, look }),
     solve && !table
-      ? T.button({ type: 'button', class: 'button solve', onClick: play }, icon('play'), 'Solve it')
+      ? T.button({ type: 'button', class: 'button solve', onClick: play }, icon('play'), say('solve-it'))
       : null,
     wrong ? T.p({ class: 'wrong', role: 'alert' }, wrong) : null,
   );
@@ -148,19 +149,19 @@ function ExampleFigure({ example, title, count, look }) {
 function contents(root, game, hasLesson) {
   const box = document.createElement('nav');
   box.className = 'contents';
-  box.setAttribute('aria-label', 'Chapters');
+  box.setAttribute('aria-label', say('chapters'));
   const chapters = [...root.querySelectorAll('h2[id]')];
   render(
     T.div(
       null,
       T.p(
         { class: 'row' },
-        T.a({ class: 'button', href: `/new/${game}` }, icon('play'), 'Play'),
+        T.a({ class: 'button', href: `/new/${game}` }, icon('play'), say('play')),
         hasLesson
           ? T.a(
               { class: 'button quiet', href: `/learn/${game}` },
               icon('steps'),
-              'First steps',
+              say('first-steps'),
             )
           : null,
       ),
@@ -193,7 +194,7 @@ export default async function rules(root, data) {
     if (!text) continue;
     /** @type {Example} */
     const example = parseWire(text);
-    const title = figure.querySelector('figcaption')?.textContent ?? 'Example';
+    const title = figure.querySelector('figcaption')?.textContent ?? say('example');
     const home = document.createElement('div');
     figure.append(home);
     const count = Number(example.setup.seats) || least;

@@ -4,27 +4,28 @@ import { ASSETS, Icon, gameSign, loadSigns } from '../board/signs.js';
 import { C, T } from '../el.js';
 import { PATHS, icon } from '../icons.js';
 import { api } from '../net.js';
+import { say } from '../say.js';
 import { SEATS } from '../seats.js';
 import { GameLook } from '../style/game.js';
 import { Sample } from '../style/sample.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
 
-const TOKENS = [
-  ['paper', 'the page'],
-  ['card', 'what lies on it'],
-  ['sunk', 'what is let into it'],
-  ['line', 'fine lines'],
-  ['line-strong', 'edges of fields'],
-  ['ink', 'text'],
-  ['ink-2', 'lesser text'],
-  ['accent', 'links and buttons'],
-  ['accent-ink', 'text on them'],
-  ['focus', 'where the keyboard is'],
-  ['warn', 'refusals'],
-  ['good', 'what went well'],
-  ['glow', 'wins and tasks'],
-];
+const TOKENS = /** @type {const} */ ([
+  ['paper', 'token-paper'],
+  ['card', 'token-card'],
+  ['sunk', 'token-sunk'],
+  ['line', 'token-line'],
+  ['line-strong', 'token-line-strong'],
+  ['ink', 'token-ink'],
+  ['ink-2', 'token-ink-2'],
+  ['accent', 'token-accent'],
+  ['accent-ink', 'token-accent-ink'],
+  ['focus', 'token-focus'],
+  ['warn', 'token-warn'],
+  ['good', 'token-good'],
+  ['glow', 'token-glow'],
+]);
 
 /** @param {string} id @param {string} title @param {any[]} kids */
 const part = (id, title, ...kids) =>
@@ -33,11 +34,8 @@ const part = (id, title, ...kids) =>
 function Colours() {
   return part(
     'colours',
-    'Colours',
-    T.p(
-      { class: 'help' },
-      'Tokens of css/base.css, each for light and dark. A game may change those of the seats and the cells.',
-    ),
+    say('style-colours'),
+    T.p({ class: 'help' }, say('style-tokens')),
     T.ul(
       { class: 'swatches' },
       TOKENS.map(([name, what]) =>
@@ -45,7 +43,7 @@ function Colours() {
           { key: name },
           T.span({ class: 'swatch', style: { background: `var(--${name})` } }),
           T.code(null, `--${name}`),
-          T.span({ class: 'help' }, what),
+          T.span({ class: 'help' }, say(what)),
         ),
       ),
       SEATS.map((seat) =>
@@ -53,7 +51,7 @@ function Colours() {
           { key: seat, class: `seat-${seat}` },
           T.span({ class: 'swatch', style: { background: 'var(--seat)' } }),
           T.code(null, `--seat-${seat}`),
-          T.span({ class: 'help' }, `seat ${seat}`),
+          T.span({ class: 'help' }, say('style-seat', { seat })),
         ),
       ),
     ),
@@ -63,33 +61,33 @@ function Colours() {
 function Type() {
   return part(
     'type',
-    'Type',
-    T.p({ class: 'style-h1' }, 'A page begins like this'),
-    T.p({ class: 'style-h2' }, 'A chapter like this'),
+    say('style-type'),
+    T.p({ class: 'style-h1' }, say('style-page-begins')),
+    T.p({ class: 'style-h2' }, say('style-chapter')),
     T.p(
       null,
-      'Text is set in the reader\u2019s own sans, headings in his serif. ',
-      T.a({ href: '#type' }, 'A link'),
-      ' is underlined.',
+      `${say('style-text')} `,
+      T.a({ href: '#type' }, say('style-link')),
+      ` ${say('style-underlined')}`,
     ),
-    T.p({ class: 'help' }, 'Help is smaller and lighter.'),
-    T.p({ class: 'wrong' }, 'What went wrong is said in so many words.'),
+    T.p({ class: 'help' }, say('style-help')),
+    T.p({ class: 'wrong' }, say('style-wrong')),
   );
 }
 
 function Buttons() {
   return part(
     'buttons',
-    'Buttons and signs',
+    say('style-buttons'),
     T.p(
       { class: 'row' },
-      T.button({ type: 'button', class: 'button big' }, 'Big'),
-      T.button({ type: 'button', class: 'button' }, icon('play'), 'Button'),
-      T.button({ type: 'button', class: 'button quiet' }, 'Quiet'),
-      T.button({ type: 'button', class: 'button small' }, 'Small'),
-      T.button({ type: 'button', class: 'button small warn' }, 'Warn'),
-      T.button({ type: 'button', class: 'button', disabled: true }, 'Not now'),
-      T.button({ type: 'button', class: 'round', 'aria-label': 'Round' }, icon('again')),
+      T.button({ type: 'button', class: 'button big' }, say('style-big')),
+      T.button({ type: 'button', class: 'button' }, icon('play'), say('style-button')),
+      T.button({ type: 'button', class: 'button quiet' }, say('style-quiet')),
+      T.button({ type: 'button', class: 'button small' }, say('style-small')),
+      T.button({ type: 'button', class: 'button small warn' }, say('style-warn')),
+      T.button({ type: 'button', class: 'button', disabled: true }, say('style-not-now')),
+      T.button({ type: 'button', class: 'round', 'aria-label': say('style-round') }, icon('again')),
     ),
     T.ul(
       { class: 'icons' },
@@ -103,29 +101,29 @@ function Buttons() {
 function Fields() {
   return part(
     'fields',
-    'Fields',
+    say('style-fields'),
     T.div(
       { class: 'ways' },
       T.label(
         { class: 'way on' },
         T.input({ type: 'radio', name: 'style-way', checked: true }),
-        T.b(null, 'Chosen'),
-        T.span(null, 'one of several ways'),
+        T.b(null, say('style-chosen')),
+        T.span(null, say('style-one-way')),
       ),
       T.label(
         { class: 'way' },
         T.input({ type: 'radio', name: 'style-way' }),
-        T.b(null, 'Not chosen'),
-        T.span(null, 'another way'),
+        T.b(null, say('style-not-chosen')),
+        T.span(null, say('style-another-way')),
       ),
     ),
     T.p(
       { class: 'row' },
-      T.label(null, 'Text ', T.input({ type: 'text', value: 'Ann' })),
-      T.label(null, 'Level ', T.select(null, T.option(null, '1'), T.option(null, '2'))),
-      T.label(null, T.input({ type: 'checkbox', checked: true }), ' Shown'),
+      T.label(null, `${say('style-text-field')} `, T.input({ type: 'text', value: 'Ann' })),
+      T.label(null, `${say('level')} `, T.select(null, T.option(null, '1'), T.option(null, '2'))),
+      T.label(null, T.input({ type: 'checkbox', checked: true }), ` ${say('style-shown')}`),
       T.span(
-        { class: 'numbers', role: 'group', 'aria-label': 'Size' },
+        { class: 'numbers', role: 'group', 'aria-label': say('style-size') },
         T.button({ type: 'button', class: 'pick', 'aria-pressed': 'false' }, '4'),
         T.button({ type: 'button', class: 'pick on', 'aria-pressed': 'true' }, '8'),
       ),
@@ -136,31 +134,31 @@ function Fields() {
 function Notices() {
   return part(
     'notices',
-    'Notices',
+    say('style-notices'),
     T.div(
       { class: 'notices' },
       T.div(
         { class: 'refusal' },
-        T.p(null, 'That would leave two groups. ', T.a({ href: '#notices' }, 'Rule 3.5')),
-        T.p({ class: 'help' }, 'A refusal names the rule.'),
-        T.button({ type: 'button', class: 'round', 'aria-label': 'Close' }, '\u00d7'),
+        T.p(null, `${say('style-two-groups')} `, T.a({ href: '#notices' }, say('rule', { rule: '3.5' }))),
+        T.p({ class: 'help' }, say('style-refusal')),
+        T.button({ type: 'button', class: 'round', 'aria-label': say('close') }, '\u00d7'),
       ),
       T.div(
         { class: 'result seat-a' },
-        T.p({ class: 'style-h2' }, 'Red wins'),
-        T.p(null, 'The end of a match.'),
+        T.p({ class: 'style-h2' }, say('style-red-wins')),
+        T.p(null, say('style-end')),
       ),
       T.div(
         { class: 'outcome right' },
-        T.p({ class: 'outcome-word' }, 'Right!'),
-        T.p(null, 'A step of a lesson that went well.'),
+        T.p({ class: 'outcome-word' }, say('right')),
+        T.p(null, say('style-went-well')),
       ),
       T.div(
         { class: 'outcome' },
-        T.p({ class: 'outcome-word' }, 'Not quite.'),
-        T.p(null, 'One that did not.'),
+        T.p({ class: 'outcome-word' }, say('not-quite')),
+        T.p(null, say('style-did-not')),
       ),
-      T.p({ class: 'empty' }, 'Nothing here yet.'),
+      T.p({ class: 'empty' }, say('style-nothing')),
     ),
   );
 }
@@ -168,17 +166,14 @@ function Notices() {
 function Seats() {
   return part(
     'seats',
-    'Seats',
-    T.p(
-      { class: 'help' },
-      'A seat is told by a figure as well as by its colour. A game without signs of its own gets these.',
-    ),
+    say('seats'),
+    T.p({ class: 'help' }, say('style-figures')),
     T.ul(
       { class: 'style-pieces' },
       SEATS.map((owner) =>
         T.li({ key: owner }, C(Icon, { kind: 'disc', owner }), T.code(null, `seat-${owner}`)),
       ),
-      T.li({ key: 'letter' }, C(Icon, { kind: '-', owner: 'a', glyph: 'k' }), T.code(null, 'a glyph')),
+      T.li({ key: 'letter' }, C(Icon, { kind: '-', owner: 'a', glyph: 'k' }), T.code(null, say('style-glyph'))),
     ),
   );
 }
@@ -187,15 +182,11 @@ function Seats() {
 function Whole({ games }) {
   return T.div(
     { class: 'style' },
-    T.h1(null, 'The look of the hall'),
-    T.p(
-      null,
-      'Every element of the pages as they draw it, in the colours you have chosen at the top. ',
-      'docs/style.md says when to use which.',
-    ),
+    T.h1(null, say('look-of-hall')),
+    T.p(null, say('style-what')),
     part(
       'signs',
-      'Games',
+      say('games'),
       T.ul(
         { class: 'style-games' },
         games.map((game) =>
@@ -212,7 +203,7 @@ function Whole({ games }) {
     C(Fields, {}),
     C(Notices, {}),
     C(Seats, {}),
-    part('board', 'Board, marks and hints', C(Sample, {})),
+    part('board', say('style-board'), C(Sample, {})),
   );
 }
 

@@ -1,4 +1,5 @@
 // Touches of the board that spell an action.
+import { say } from '../say.js';
 import { isComplete, next } from '../board/touches.js';
 import { api } from '../net.js';
 import { speak } from '../speak.js';
@@ -91,7 +92,7 @@ export class Spelling {
     if (starts) table.picked.value = [last];
     else if (isOpen && !verdict.refusal) table.picked.value = touches;
     else table.drop();
-    const message = `${last} cannot move now. Touch where it should go, and see why.`;
+    const message = say('cannot-move', { spot: last });
     table.refusal.value = isStuck ? { message, rule: null, evidence: [] } : null;
     if (isStuck) speak(message);
     return false;

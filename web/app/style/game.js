@@ -4,6 +4,7 @@ import { Board } from '../board/board.js';
 import { Icon, gameSign, symbols } from '../board/signs.js';
 import { C, T } from '../el.js';
 import { api } from '../net.js';
+import { say } from '../say.js';
 import { firstSeats } from '../seats.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
@@ -29,13 +30,13 @@ function Step({ lesson, number }) {
     T.figcaption(null, step.title),
     T.div(
       { class: 'style-pair' },
-      C(Board, { board, scene: step.scene, open, hints: true, label: `${step.title}, before` }),
+      C(Board, { board, scene: step.scene, open, hints: true, label: say('style-before', { step: step.title }) }),
       last
         ? C(Board, {
             board,
             scene: last.scene,
             last: new Set(moved.flatMap((motion) => [motion.from, motion.to])),
-            label: `${step.title}, after`,
+            label: say('style-after', { step: step.title }),
           })
         : null,
     ),
@@ -48,13 +49,13 @@ export function GameLook({ game, lesson }) {
   const owners = firstSeats(Math.max(game.seats.max, 1));
   return T.div(
     { class: 'style' },
-    T.p(null, T.a({ href: '/style' }, 'The look of the hall')),
-    T.div({ class: 'style-head' }, gameSign(game.id), T.h1(null, `The look of ${game.name}`)),
+    T.p(null, T.a({ href: '/style' }, say('look-of-hall'))),
+    T.div({ class: 'style-head' }, gameSign(game.id), T.h1(null, say('look-of', { game: game.name }))),
     T.section(
       { class: 'style-part', 'aria-labelledby': 'pieces' },
-      T.h2({ id: 'pieces' }, 'Pieces'),
+      T.h2({ id: 'pieces' }, say('style-pieces')),
       kinds.length === 0
-        ? T.p({ class: 'help' }, 'This game has no signs of its own: counters in the colours of the seats.')
+        ? T.p({ class: 'help' }, say('style-no-signs'))
         : null,
       T.ul(
         { class: 'style-pieces' },
@@ -73,8 +74,8 @@ export function GameLook({ game, lesson }) {
     lesson
       ? T.section(
           { class: 'style-part', 'aria-labelledby': 'boards' },
-          T.h2({ id: 'boards' }, 'Boards'),
-          T.p({ class: 'help' }, 'Each of the first steps: what may be touched, and how it ends.'),
+          T.h2({ id: 'boards' }, say('style-boards')),
+          T.p({ class: 'help' }, say('style-steps')),
           lesson.steps.map((step, number) => C(Step, { key: step.title, lesson, number })),
         )
       : null,

@@ -1,6 +1,7 @@
 // A board of no game, with one of everything that can be drawn on one.
 import { Board } from '../board/board.js';
 import { C, T } from '../el.js';
+import { say } from '../say.js';
 
 /** @typedef {import('../types').Board} BoardData */
 /** @typedef {import('../types').Scene} Scene */
@@ -44,7 +45,7 @@ function scene() {
     owner,
     spot,
     glyph: 'o',
-    label: `disc of seat ${owner}`,
+    label: say('style-disc', { seat: owner }),
   });
   const mark = (/** @type {string} */ kind, /** @type {string[]} */ ...spots) => ({
     kind,
@@ -78,15 +79,15 @@ function scene() {
 export function Sample() {
   const common = { board: board(), scene: scene(), hints: true, last: new Set(['last']) };
   const values = new Map([
-    ['wins', { text: '3', tone: 'wins', label: 'wins in 3' }],
-    ['loses', { text: '2', tone: 'loses', label: 'loses in 2' }],
+    ['wins', { text: '3', tone: 'wins', label: say('wins-in', { steps: 3 }) }],
+    ['loses', { text: '2', tone: 'loses', label: say('loses-in', { steps: 2 }) }],
   ]);
-  const evidence = [{ kind: 'blocked', owner: null, spots: ['evidence'], label: 'in the way' }];
+  const evidence = [{ kind: 'blocked', owner: null, spots: ['evidence'], label: say('style-in-the-way') }];
   return T.div(
     { class: 'style-sample' },
     C(Board, {
       ...common,
-      label: 'A piece picked, and where it may go',
+      label: say('style-picked'),
       picked: ['picked'],
       open: new Set(['hint-go', 'hint-take']),
       values,
@@ -94,7 +95,7 @@ export function Sample() {
     }),
     T.table(
       null,
-      T.caption({ class: 'help' }, 'What each cell shows, row by row'),
+      T.caption({ class: 'help' }, say('style-cells')),
       T.tbody(
         null,
         NAMES.map((row, y) =>

@@ -3,6 +3,7 @@
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { C, T } from '../el.js';
 import { api } from '../net.js';
+import { say } from '../say.js';
 import { Action } from './actions.js';
 
 /** @typedef {import('../table').Table} Table */
@@ -35,7 +36,7 @@ function valuesOf(table, perfect) {
       {
         text: String(steps),
         tone: wins ? 'wins' : 'loses',
-        label: `${wins ? 'wins' : 'loses'} in ${steps}`,
+        label: say(wins ? 'wins-in' : 'loses-in', { steps }),
       },
     ]),
   );
@@ -62,7 +63,7 @@ export function usePerfect(table, offered) {
     offered && turn.type !== 'over'
       ? C(Action, {
           sign: 'star',
-          label: 'Perfect play',
+          label: say('perfect-play'),
           id: 'perfect',
           pressed: on,
           onClick: () => setOn(!on),
@@ -70,7 +71,7 @@ export function usePerfect(table, offered) {
       : null;
   const values = on ? valuesOf(table, perfect) : undefined;
   const legend = values?.size
-    ? T.p({ class: 'help' }, 'The number on a spot: who moves there wins (green) or loses (red) in so many steps.')
+    ? T.p({ class: 'help' }, say('perfect-legend'))
     : null;
   return { values, button, legend };
 }

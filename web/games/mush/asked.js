@@ -2,9 +2,9 @@
 import { SeatSign } from '../../app/board/signs.js';
 import { C, T, cls } from '../../app/el.js';
 import { Choices, RefusalNote } from '../../app/play.js';
+import { say } from '../../app/say.js';
 import { hints } from '../../app/settings.js';
 import { isEnd } from '../../app/store/views.js';
-import { plural } from '../../app/words.js';
 import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 
 /** @typedef {import('../../app/table').Table} Table */
@@ -28,10 +28,10 @@ export function Bids({ most, act, busy }) {
   };
   return T.form(
     { class: 'bids', onSubmit: send },
-    T.label({ for: 'bid-chips' }, `Your bid, of ${plural(most, 'chip')}`),
+    T.label({ for: 'bid-chips' }, say('race-your-bid', { most })),
     T.span(
       { class: 'row' },
-      step('\u2212', 'One chip less', -1),
+      step('\u2212', say('race-chip-less'), -1),
       T.input({
         id: 'bid-chips',
         type: 'range',
@@ -41,29 +41,21 @@ export function Bids({ most, act, busy }) {
         value: chips,
         onInput: (/** @type {any} */ e) => set(Number(e.currentTarget.value)),
       }),
-      step('+', 'One chip more', 1),
-      T.button({ type: 'submit', class: 'button', id: 'bid', disabled: busy }, `Bid ${chips}`),
+      step('+', say('race-chip-more'), 1),
+      T.button({ type: 'submit', class: 'button', id: 'bid', disabled: busy }, say('race-bid', { chips })),
     ),
-    T.p({ class: 'help' }, 'Everybody bids at once; all chips bid are spent.'),
+    T.p({ class: 'help' }, say('race-bids-help')),
   );
 }
 
 /**
  * What to touch next with a stick in hand, after so many touches.
- * @type {Record<string, string[]>}
+ * @type {Record<string, import('../../app/say').Key[]>}
  */
 const STICK = {
-  stick: [
-    'Lay a stick: tap a marked space at one end of a line',
-    'Now tap the space at its other end',
-  ],
-  lift: ['Take a stick away: tap a marked space beside it', 'Now tap the space on its other side'],
-  shift: [
-    'Move a stick: tap a marked space beside it',
-    'Now tap the space on its other side',
-    'Where to? Tap a marked space at one end of a free line',
-    'Now tap the space at its other end',
-  ],
+  stick: ['race-stick-lay', 'race-other-end'],
+  lift: ['race-stick-lift', 'race-other-side'],
+  shift: ['race-stick-shift', 'race-other-side', 'race-stick-where', 'race-other-end'],
 };
 
 /**
@@ -74,7 +66,8 @@ function howTo(table) {
   const [spot, more] = table.picked.value;
   const end = table.scene.value.marks.find((mark) => isEnd(mark) && mark.spots[0] === spot);
   if (more || !end || !choices.length) return undefined;
-  return `${spot}: ${end.label.split(':')[0]}. ${end.kind in RISKS ? 'How many chips?' : 'How?'}`;
+  const asks = say(end.kind in RISKS ? 'race-how-many' : 'race-how');
+  return `${spot}: ${end.label.split(':')[0]}. ${asks}`;
 }
 
 /**
@@ -100,7 +93,7 @@ export function Ask({ table }) {
     T.p(
       { class: 'status' },
       C(SeatSign, { scene: table.scene.value, owner: table.seat.value ?? 'a' }),
-      stick ?? howTo(table) ?? notes[0] ?? '',
+      (stick ? say(stick) : howTo(table)) ?? notes[0] ?? '',
     ),
     C(Choices, { table }),
     stick && !choices.length && !done
@@ -108,7 +101,7 @@ export function Ask({ table }) {
           { class: 'choices' },
           T.button(
             { type: 'button', class: 'button quiet', id: 'no-stick', onClick: () => table.drop() },
-            'Cancel',
+            say('cancel'),
           ),
         )
       : null,
@@ -130,7 +123,7 @@ export function Risks({ table }) {
   const risky = ends.filter(({ kind }) => kind in RISKS);
   return T.div(
     { class: 'risks' },
-    T.p({ class: 'help' }, 'Tap a space or carry the sled there. A number counts the steps to it.'),
+    T.p({ class: 'help' }, say('race-tap')),
     risky.length
       ? T.ul(
           null,

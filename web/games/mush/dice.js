@@ -1,6 +1,7 @@
 // The dice of the race as they fell.
 import { Icon } from '../../app/board/signs.js';
 import { C, T, cls } from '../../app/el.js';
+import { say } from '../../app/say.js';
 import { isStill } from '../../app/settings.js';
 import { effect, signal } from '../../vendor/signals.mjs';
 
@@ -16,6 +17,13 @@ try {
   // A browser that keeps nothing: the switch then lasts as long as the page.
 }
 
+/** The colours of dice, and how what is told of a roll names them. */
+const COLOURS = /** @type {const} */ ([
+  ['green', 'race-green-dice'],
+  ['red', 'race-red-dice'],
+  ['blue', 'race-blue-dice'],
+]);
+
 /**
  * The last roll up to what is shown: its step, dice, what is told of it, and who paid
  * for it to be made again.
@@ -27,7 +35,7 @@ function lastRoll(table) {
     const telling = tellings[at];
     const fell = telling?.line.match(/^\* ([1-6]|[D-]+)$/)?.[1];
     if (!telling || !fell) continue;
-    const colour = telling.told.match(/(green|red|blue) dice/)?.[1] ?? 'green';
+    const [colour] = COLOURS.find(([, key]) => telling.told.includes(say(key))) ?? COLOURS[0];
     const dice = /\d/.test(fell)
       ? [`die-${fell}`]
       : [...fell].map((face) => `die-${colour}-${face === 'D' ? 'dog' : 'blank'}`);
@@ -60,7 +68,7 @@ export function Fallen({ table }) {
         ? T.span(
             { class: cls('payer', `seat-${roll.payer.seat}`) },
             T.span({ class: 'seat-dot', 'aria-hidden': 'true' }),
-            `${roll.payer.title} paid 3 chips for it`,
+            say('race-paid', { who: roll.payer.title }),
           )
         : null,
     ),
@@ -72,7 +80,7 @@ export function Fallen({ table }) {
         checked: rolling.value,
         onChange: (/** @type {any} */ e) => (rolling.value = e.currentTarget.checked),
       }),
-      'show rolling',
+      say('race-show-rolling'),
     ),
   );
 }

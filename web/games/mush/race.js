@@ -2,7 +2,8 @@
 // they fell, bids, and what the ends of a move cost and risk.
 import { ASSETS, Icon, loadSigns, seatClass } from '../../app/board/signs.js';
 import { C, T, cls } from '../../app/el.js';
-import { plural } from '../../app/words.js';
+import { say } from '../../app/say.js';
+import { wordings } from '../../app/wordings.js';
 import { Ask, Bids, RISKS, Risks, areBids, endsOf } from './asked.js';
 import { Fallen } from './dice.js';
 
@@ -35,7 +36,7 @@ function SledBoard({ tray }) {
   const { items, owner } = tray;
   const count = (/** @type {string} */ kind) => items.find((i) => i.kind === kind)?.count ?? 0;
   const [ready, tired] = [count('dog'), count('tired-dog')];
-  const dogs = `${plural(ready, 'dog')} ready, ${tired} tired`;
+  const dogs = say('race-dogs', { ready, tired });
   return T.div(
     { class: 'tray sled-board', role: 'group', 'aria-label': tray.label },
     T.span(
@@ -51,8 +52,8 @@ function SledBoard({ tray }) {
 
 // --- The round ---
 
-/** @param {{ item: TrayItem, table: Table, bear: boolean }} props */
-function Place({ item, table, bear }) {
+/** One who plays, in order. @param {{ item: TrayItem, table: Table, bear: boolean }} props */
+function Racer({ item, table, bear }) {
   const seat = item.owner === null ? null : table.view.value.seats.find(({ seat }) => seat === item.owner);
   const state = item.kind.replace('order', '').replace('-', '');
   return T.li(
@@ -63,7 +64,7 @@ function Place({ item, table, bear }) {
     },
     T.span({ class: 'seat-dot', 'aria-hidden': 'true' }),
     T.b({ 'aria-hidden': 'true' }, seat?.title ?? ''),
-    T.span({ class: 'bid', 'aria-hidden': 'true' }, `bid ${item.count}`),
+    T.span({ class: 'bid', 'aria-hidden': 'true' }, say('race-has-bid', { chips: item.count })),
     T.span({ class: 'spoken' }, item.label),
     state === 'now' ? T.em({ 'aria-hidden': 'true' }, item.label.split(', ').at(-1)) : null,
     bear ? C(Icon, { kind: 'ice-bear', owner: item.owner }) : null,
@@ -85,7 +86,7 @@ function Round({ tray, table }) {
     { class: 'race', role: 'group', 'aria-label': tray.label },
     T.p(
       { class: 'race-line' },
-      round ? T.b(null, `Round ${round.count}`) : null,
+      round ? T.b(null, say('race-round', { round: round.count })) : null,
       weather
         ? T.span(
             { class: cls('weather', weather.kind) },
@@ -101,9 +102,9 @@ function Round({ tray, table }) {
     meaning ? T.p({ class: 'help' }, meaning.label) : null,
     order.length
       ? T.ol(
-          { class: 'order', 'aria-label': 'Order of play' },
+          { class: 'order', 'aria-label': say('race-order') },
           order.map((item) =>
-            C(Place, { key: item.owner ?? '', item, table, bear: bear?.owner === item.owner }),
+            C(Racer, { key: item.owner ?? '', item, table, bear: bear?.owner === item.owner }),
           ),
         )
       : null,
@@ -158,5 +159,9 @@ const look = {
   names,
   values: (table) => names(table.view.value.board, endsOf(table)),
 };
-/** The look, once its style sheet and its signs are there. */
-export const ready = Promise.all([styled, loadSigns('mush/race')]).then(() => look);
+/** The look, once its style sheet, its signs and its wordings are there. */
+export const ready = Promise.all([
+  styled,
+  loadSigns('mush/race'),
+  wordings('games/mush/race'),
+]).then(() => look);

@@ -1,7 +1,7 @@
 // The army advisor: what to expect of an army, and what is behind the figure.
 import { C, T } from '../../app/el.js';
-import { plural } from '../../app/words.js';
 import { api } from '../../app/net.js';
+import { number, say } from '../../app/say.js';
 import { speak } from '../../app/speak.js';
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { ruled } from './army.js';
@@ -17,9 +17,9 @@ const percent = (score) => `${Math.round(100 * score)}\u202f%`;
 
 /** @param {Estimate} estimate */
 function behind({ games, nodes, error }) {
-  const work = `${nodes.toLocaleString('en')} nodes`;
-  if (games === 0) return nodes ? `one search, ${work}` : 'known without a search';
-  return `\u00b1 ${Math.round(100 * (error ?? 0))}, ${plural(games, 'game')}, ${work}`;
+  const work = say('advice-nodes', { nodes: number(nodes) });
+  if (games === 0) return nodes ? say('advice-one-search', { work }) : say('advice-no-search');
+  return say('advice-games', { error: Math.round(100 * (error ?? 0)), games, work });
 }
 
 /** @param {{ what: string, estimate: Estimate }} props */
@@ -37,11 +37,11 @@ function Score({ what, estimate }) {
 function advice({ own, value }) {
   const best =
     own > 0.995
-      ? 'choose your own army'
+      ? say('advice-own')
       : own < 0.005
-        ? 'choose the other army'
-        : `choose your own army with a chance of ${percent(own)}, else the other`;
-  return `${best}; that is worth ${percent(value)} to you.`;
+        ? say('advice-other')
+        : say('advice-own-by-chance', { chance: percent(own) });
+  return say('advice-figures', { best, value: percent(value) });
 }
 
 /** @param {{ opinion: Opinion, name: string }} props */
@@ -49,10 +49,10 @@ function Told({ opinion, name }) {
   const { regular, versus } = opinion;
   return T.div(
     { class: 'army-scores' },
-    C(Score, { what: 'Your army against the regular one', estimate: regular }),
-    versus ? C(Score, { what: `Your army against ${name}`, estimate: versus.score }) : null,
-    versus ? C(Score, { what: `${name} against the regular army`, estimate: versus.regular }) : null,
-    versus ? T.p({ class: 'help' }, `By these figures: ${advice(versus)}`) : null,
+    C(Score, { what: say('advice-against-regular'), estimate: regular }),
+    versus ? C(Score, { what: say('advice-against', { army: name }), estimate: versus.score }) : null,
+    versus ? C(Score, { what: say('advice-their-army', { army: name }), estimate: versus.regular }) : null,
+    versus ? T.p({ class: 'help' }, advice(versus)) : null,
   );
 }
 
@@ -79,7 +79,7 @@ export function Advisor({ army, others, royal, fixed, able }) {
       const told = await api('POST', '/api/muster-chess/advice', body);
       setOpinion(told);
       const { score } = told.versus ? told.versus.score : told.regular;
-      speak(`The advisor expects ${percent(score)}.`);
+      speak(say('advice-expects', { score: percent(score) }));
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       setWrong(ruled({ message, rule: null }).text);
@@ -99,29 +99,29 @@ export function Advisor({ army, others, royal, fixed, able }) {
       label,
     );
   return T.section(
-    { class: 'army-advisor', 'aria-label': 'Advisor', 'aria-busy': busy ? 'true' : 'false' },
-    T.h3(null, 'Advisor'),
+    { class: 'army-advisor', 'aria-label': say('advisor'), 'aria-busy': busy ? 'true' : 'false' },
+    T.h3(null, say('advisor')),
     fixed
       ? null
       : T.label(
           { class: 'army-against' },
-          'Also against ',
+          `${say('advice-also-against')} `,
           T.select(
             { value: against, onChange: (/** @type {any} */ e) => setAgainst(e.currentTarget.value) },
-            T.option({ value: '' }, 'no other army'),
+            T.option({ value: '' }, say('advice-no-other')),
             others.map(({ key, name }) => T.option({ key, value: key }, name)),
           ),
         ),
     T.div(
       { class: 'row' },
-      button('advise', 'Estimate', 0),
-      button('advise-games', `Play ${GAMES} games`, GAMES),
-      busy ? T.span({ class: 'help', role: 'status' }, 'Thinking \u2026') : null,
+      button('advise', say('advice-estimate'), 0),
+      button('advise-games', say('advice-play', { games: GAMES }), GAMES),
+      busy ? T.span({ class: 'help', role: 'status' }, say('advice-thinking')) : null,
     ),
     wrong ? T.p({ class: 'wrong', role: 'alert' }, wrong) : null,
     // What is shown is about the army that is shown.
     opinion && opinion.army === army
-      ? C(Told, { opinion, name: other?.name ?? 'the other' })
-      : T.p({ class: 'help' }, 'The share of the points that the engine expects of this army.'),
+      ? C(Told, { opinion, name: other?.name ?? say('advice-the-other') })
+      : T.p({ class: 'help' }, say('advice-help')),
   );
 }

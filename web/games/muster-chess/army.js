@@ -2,9 +2,10 @@
 // Nothing here says whether an army is legal: the server does.
 import { seatClass } from '../../app/board/signs.js';
 import { T, cls } from '../../app/el.js';
+import { say } from '../../app/say.js';
 
 export const FILES = 'abcdefgh';
-/** The letters of the men and what they are called. */
+/** The letters of the men and what their signs are called. */
 export const MEN = [
   ['K', 'king'],
   ['Q', 'queen'],
@@ -20,8 +21,20 @@ export const ROYAL = [
 export const NAMES = /** @type {Record<string, string>} */ (
   Object.fromEntries([...MEN, ...ROYAL])
 );
+/** What a man is called, and how many there are. */
+const CALLED = /** @type {Record<string, [name: Key, count: Key]>} */ ({
+  K: ['man-king', 'kings'],
+  Q: ['man-queen', 'queens'],
+  R: ['man-rook', 'rooks'],
+  B: ['man-bishop', 'bishops'],
+  N: ['man-knight', 'knights'],
+  P: ['man-pawn', 'pawns'],
+  C: ['man-prince', 'princes'],
+  A: ['man-princess', 'princesses'],
+});
 const STORE = 'musterhall.armies';
 
+/** @typedef {import('../../app/say').Key} Key */
 /** @typedef {Record<string, string>} Army square to capital letter */
 
 /** A side's ranks as an army is written. @param {boolean} white */
@@ -97,11 +110,17 @@ export const census = (army) =>
     }))
     .filter(({ count }) => count > 0);
 
+/** The man with this letter, in words. @param {string | null | undefined} letter */
+export function manInWords(letter) {
+  const keys = CALLED[letter ?? ''];
+  return keys ? say(keys[0]) : say('square-empty');
+}
+
 /** @param {Army} army */
 export const inWords = (army) =>
   census(army)
-    .map(({ role, count }) => `${count} ${role}${count > 1 ? 's' : ''}`)
-    .join(', ') || 'no men';
+    .map(({ letter, count }) => say(CALLED[letter]?.[1] ?? 'men', { count }))
+    .join(', ') || say('no-men');
 
 /**
  * A picture of an army, as its owner sees it.
@@ -178,8 +197,8 @@ export function keepDraft(id, seat, text) {
  * @param {{ message: string, rule: string | null }} refusal
  */
 export function ruled({ message, rule }) {
-  const cited = / \(rules? ([\d.]+)[^)]*\)/;
-  const text = message.replace(cited, '').replace(/^bad army: /, '');
+  const cited = / \(\p{L}+ (\d[\d.]*)[^)]*\)/u;
+  const text = message.replace(cited, '').replace(new RegExp(`^${say('army-unread')} `), '');
   return {
     text: `${text.charAt(0).toUpperCase()}${text.slice(1)}.`.replace(/\.\.$/, '.'),
     rule: rule ?? message.match(cited)?.[1] ?? null,

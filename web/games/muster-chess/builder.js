@@ -3,18 +3,19 @@
 import { C, T, cls } from '../../app/el.js';
 import { icon } from '../../app/icons.js';
 import { api } from '../../app/net.js';
+import { say } from '../../app/say.js';
 import { speak } from '../../app/speak.js';
 import { endOf } from '../../app/store/deadlines.js';
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { Advisor } from './advisor.js';
 import {
   MEN,
-  NAMES,
   Picture,
   ROYAL,
   draft,
   fromText,
   keepDraft,
+  manInWords,
   save,
   saved,
   toText,
@@ -22,6 +23,7 @@ import {
 import { Field, Palette } from './field.js';
 import { AsText, Keep, Shelf } from './shelf.js';
 import { Verdict, useLastMoment, useVerdict } from './verdict.js';
+export { ready } from './ready.js';
 
 /** @typedef {import('./army.js').Army} Army */
 
@@ -55,7 +57,7 @@ function useArmy(id, seat, first) {
     if (man) next[square] = man;
     else delete next[square];
     become(next);
-    speak(`${square}, ${man ? NAMES[man] : 'empty'}`);
+    speak(`${square}, ${manInWords(man)}`);
   };
   /** @param {string} from @param {string | null} to */
   const move = (from, to) => {
@@ -88,6 +90,7 @@ export function Builder({ table, view, seat, offers, act, enabled }) {
     act(text);
   };
   useLastMoment(deadline && endOf(deadline), enabled && touched && verdict?.legal ? muster : null);
+  const side = white ? 'white' : 'black';
   const men = view.setup.royal ? [...MEN, ...ROYAL] : MEN;
   const letters = new Set(men.map(([letter]) => letter ?? ''));
   const wrong = new Set(
@@ -114,18 +117,17 @@ export function Builder({ table, view, seat, offers, act, enabled }) {
       label,
     );
   return T.section(
-    { class: 'army-builder', 'aria-label': `Build ${white ? 'White' : 'Black'}'s army` },
+    { class: 'army-builder', 'aria-label': say('army-build', { side }) },
     T.div(
       { class: 'army-head' },
-      T.h2(null, `Muster ${white ? 'White' : 'Black'}'s army`),
+      T.h2(null, say('army-muster', { side })),
       T.p(
         { class: 'help' },
-        'Pick a man and touch squares, drag, or use arrows and letters. Beware: your opponent may ',
-        'choose to play this army.',
-        deadline ? ' When the time is up, a legal army that stands here is mustered.' : '',
+        say('army-help'),
+        deadline ? ` ${say('army-when-up')}` : '',
       ),
     ),
-    hint ? C(Shelf, { list: [{ name: 'Take the hint', text: hint }], white, load }) : null,
+    hint ? C(Shelf, { list: [{ name: say('army-take-hint'), text: hint }], white, load }) : null,
     C(Palette, { army, white, men, tool, pick: setTool, drop: put }),
     C(Field, {
       army,
@@ -149,18 +151,18 @@ export function Builder({ table, view, seat, offers, act, enabled }) {
           onClick: muster,
         },
         icon('flag'),
-        'Muster this army',
+        say('army-muster-this'),
       ),
-      quiet('Regular army', () => load(regular)),
-      quiet('Clear', () => become({})),
-      quiet('Undo', undo),
+      quiet(say('army-regular'), () => load(regular)),
+      quiet(say('army-clear'), () => become({})),
+      quiet(say('army-undo'), undo),
     ),
     T.div(
       { class: 'army-more' },
       C(Advisor, { army: text, others, royal: Boolean(view.setup.royal), able: verdict?.legal }),
       T.section(
-        { class: cls('army-own'), 'aria-label': 'Your armies' },
-        T.h3(null, 'Your armies'),
+        { class: cls('army-own'), 'aria-label': say('your-armies') },
+        T.h3(null, say('your-armies')),
         own.length ? C(Shelf, { list: own, white, load, forget }) : null,
         C(Keep, { text, kept: setMine }),
         C(AsText, {
@@ -172,8 +174,8 @@ export function Builder({ table, view, seat, offers, act, enabled }) {
       ),
     ),
     T.section(
-      { class: 'army-named', 'aria-label': 'Named armies' },
-      T.h3(null, 'Named armies'),
+      { class: 'army-named', 'aria-label': say('named-armies') },
+      T.h3(null, say('named-armies')),
       C(Shelf, { list: named, white, load }),
     ),
   );
@@ -185,17 +187,21 @@ export function Sealed({ view }) {
   const seat = mine.length === 1 && view.sealed.includes(mine[0].seat) ? mine[0].seat : null;
   const text = seat && draft(view.id, seat);
   const army = text ? fromText(text, seat !== 'b') : null;
-  const waiting = view.seats
+  const [first, second] = view.seats
     .filter((/** @type {any} */ s) => view.turn.seats.includes(s.seat))
     .map((/** @type {any} */ s) => s.title);
   return T.section(
-    { class: 'army-sealed', 'aria-label': 'The muster' },
+    { class: 'army-sealed', 'aria-label': say('the-muster') },
     army ? C(Picture, { army, white: seat !== 'b' }) : null,
     T.p(
       { class: 'army-waits' },
-      seat ? 'Your army is sealed. ' : 'Two armies are being built in secret. ',
-      waiting.length ? `Waiting for the ${waiting.join(' and the ')}.` : '',
+      `${say(seat ? 'army-sealed' : 'armies-secret')} `,
+      second
+        ? say('armies-wait', { first, second })
+        : first
+          ? say('army-waits', { first })
+          : '',
     ),
-    T.p({ class: 'help' }, 'Both armies are shown together once both are ready.'),
+    T.p({ class: 'help' }, say('armies-together')),
   );
 }

@@ -2,8 +2,9 @@
 import { follow, wasDrag } from '../../app/board/drag.js';
 import { Icon } from '../../app/board/signs.js';
 import { C, T, cls } from '../../app/el.js';
+import { say } from '../../app/say.js';
 import { useRef, useState } from '../../vendor/hooks.mjs';
-import { NAMES, isDark, seen } from './army.js';
+import { NAMES, isDark, manInWords, seen } from './army.js';
 
 /**
  * Carries a man to a square or off the board.
@@ -68,7 +69,7 @@ export function Field({ army, white, letters, wrong, place, put, move }) {
   return T.div(
     { class: 'army-field' },
     T.div(
-      { class: 'army-squares', ref: grid, role: 'group', 'aria-label': 'Your squares' },
+      { class: 'army-squares', ref: grid, role: 'group', 'aria-label': say('your-squares') },
       rows.flatMap((row, y) =>
         row.map((id, x) => {
           const man = army[id];
@@ -77,7 +78,7 @@ export function Field({ army, white, letters, wrong, place, put, move }) {
               key: id,
               type: 'button',
               class: cls('army-square', isDark(id) && 'dark', wrong.has(id) && 'wrong'),
-              'aria-label': `${id}, ${man ? NAMES[man] : 'empty'}${wrong.has(id) ? ', at fault' : ''}`,
+              'aria-label': say(wrong.has(id) ? 'square-wrong' : 'square-has', { square: id, man: manInWords(man) }),
               'data-spot': id,
               // Drawn by the style: the label says it to those who do not see it.
               'data-rank': x === 0 ? id[1] : undefined,
@@ -121,16 +122,16 @@ export function Palette({ army, white, men, tool, pick, drop }) {
       kids,
     );
   return T.div(
-    { class: 'army-palette', role: 'group', 'aria-label': 'Men to place' },
+    { class: 'army-palette', role: 'group', 'aria-label': say('men-to-place') },
     men.map(([letter = '', role = '']) =>
-      button(letter, `${role}, ${count(letter)} in the army`, [
+      button(letter, say('men-in-army', { man: manInWords(letter), count: count(letter) }), [
         C(Icon, { kind: `${side}-${role}`, owner: null, glyph: letter }),
         T.b({ class: 'count' }, String(count(letter))),
       ]),
     ),
     button(
       '',
-      'Take men away',
+      say('take-men-away'),
       T.svg(
         { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' },
         T.path({ d: 'M8 20l-4-4L14 6l6 6-8 8zM9 11l6 6M8 20h12' }),

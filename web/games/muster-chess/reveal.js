@@ -1,11 +1,13 @@
 // The reveal of both armies, the sealed choice between them, and what came of it.
 import { Icon } from '../../app/board/signs.js';
 import { C, T, cls } from '../../app/el.js';
+import { say } from '../../app/say.js';
 import { isStill } from '../../app/settings.js';
 import { sound } from '../../app/sound.js';
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { Advisor } from './advisor.js';
-import { Picture, census, inWords, toText } from './army.js';
+import { NAMES, Picture, census, inWords, toText } from './army.js';
+export { ready } from './ready.js';
 
 const SECOND = 900;
 
@@ -21,10 +23,10 @@ function Countdown({ from, done }) {
     return () => clearTimeout(timer);
   }, [left]);
   return T.section(
-    { class: 'army-countdown', 'aria-label': 'The reveal' },
-    T.p(null, 'Both armies are ready'),
+    { class: 'army-countdown', 'aria-label': say('the-reveal') },
+    T.p(null, say('armies-ready')),
     T.p({ class: cls('army-number', !isStill() && 'beats'), key: left, role: 'timer' }, String(left)),
-    T.button({ type: 'button', class: 'button small quiet', onClick: done }, 'Show them now'),
+    T.button({ type: 'button', class: 'button small quiet', onClick: done }, say('armies-show')),
   );
 }
 
@@ -44,12 +46,15 @@ function armiesOf(view) {
 /** @param {{ side: string, army: any, by: any, may: boolean, chosen: string, choose: () => void }} props */
 function Host({ side, army, by, may, chosen, choose }) {
   const white = side === 'white';
-  const name = white ? 'White' : 'Black';
-  const who = by.you ? 'yours' : by.kind === 'bot' ? 'the hall\u2019s' : `by ${by.name || by.title}`;
+  const who = by.you
+    ? say('army-yours')
+    : by.kind === 'bot'
+      ? say('army-of-hall')
+      : say('army-by', { who: by.name || by.title });
   return T.li(
     { class: cls('army-host', chosen === side && 'chosen'), 'data-side': side },
-    T.h3(null, `${name}\u2019s army`, T.span({ class: 'help' }, who)),
-    C(Picture, { army, white, label: `${name}'s army: ${inWords(army)}` }),
+    T.h3(null, say('chess-army-of', { side }), T.span({ class: 'help' }, who)),
+    C(Picture, { army, white, label: say('army-pictured', { side, men: inWords(army) }) }),
     T.p(
       { class: 'army-census', 'aria-hidden': 'true' },
       census(army).map(({ letter, role, count }) =>
@@ -63,10 +68,10 @@ function Host({ side, army, by, may, chosen, choose }) {
     may
       ? T.button(
           { type: 'button', class: 'button', 'data-choice': side, onClick: choose },
-          `Play ${name}\u2019s army`,
+          say('army-play', { side }),
         )
       : chosen === side
-        ? T.p({ class: 'army-chosen' }, 'Your sealed choice')
+        ? T.p({ class: 'army-chosen' }, say('army-sealed-choice'))
         : null,
   );
 }
@@ -98,8 +103,8 @@ export function Reveal({ table, view, seat, act, enabled, fresh, shown }) {
   const host = (/** @type {string} */ side, /** @type {any} */ by) =>
     C(Host, { side, army: armies[side], by, may, chosen, choose: () => choose(side) });
   return T.section(
-    { class: 'army-reveal', 'aria-label': 'Both armies' },
-    T.h2(null, may ? 'Which army will you play?' : 'The armies are revealed'),
+    { class: 'army-reveal', 'aria-label': say('armies-both') },
+    T.h2(null, say(may ? 'army-which' : 'armies-revealed')),
     T.ul({ class: 'army-hosts' }, host('white', white), host('black', black)),
     only || seat
       ? C(Advisor, {
@@ -107,7 +112,7 @@ export function Reveal({ table, view, seat, act, enabled, fresh, shown }) {
           others: [
             {
               key: other,
-              name: `${other === 'white' ? 'White' : 'Black'}\u2019s army`,
+              name: say('chess-army-of', { side: other }),
               text: toText(armies[other] ?? {}, other === 'white'),
             },
           ],
@@ -123,23 +128,24 @@ export function Reveal({ table, view, seat, act, enabled, fresh, shown }) {
 export function Explained({ told, close }) {
   const [chose = '', result = ''] = told.split(/: (.*)/);
   const capital = (/** @type {string} */ s) => s.charAt(0).toUpperCase() + s.slice(1);
-  const rule = result.match(/ \(rule ([\d.]+)\)/)?.[1];
+  const cited = / \(\p{L}+ (\d[\d.]*)\)/u;
+  const rule = result.match(cited)?.[1];
   return T.section(
-    { class: 'army-explained', 'aria-label': 'The choice' },
+    { class: 'army-explained', 'aria-label': say('the-choice') },
     T.div(
       null,
-      T.h3(null, 'The choice'),
+      T.h3(null, say('the-choice')),
       T.ul(
         null,
         chose.split('; ').map((line) => T.li({ key: line }, `${capital(line)}.`)),
       ),
       T.p(
         null,
-        `${capital(result.replace(/ \(rule [\d.]+\)/, ''))}. `,
-        rule ? T.a({ href: `/rules/muster-chess#rule-${rule}` }, `Rule ${rule}`) : null,
+        `${capital(result.replace(cited, ''))}. `,
+        rule ? T.a({ href: `/rules/muster-chess#rule-${rule}` }, say('rule', { rule })) : null,
       ),
     ),
-    T.button({ type: 'button', class: 'round', 'aria-label': 'Close', onClick: close }, '\u00d7'),
+    T.button({ type: 'button', class: 'round', 'aria-label': say('close'), onClick: close }, '\u00d7'),
   );
 }
 
@@ -147,8 +153,8 @@ export function Explained({ told, close }) {
 export function Promotion({ table, choices: offered, white }) {
   const side = white ? 'white' : 'black';
   return T.div(
-    { class: 'army-promotion', role: 'group', 'aria-label': 'The pawn becomes a' },
-    T.span(null, 'The pawn becomes a'),
+    { class: 'army-promotion', role: 'group', 'aria-label': say('pawn-becomes') },
+    T.span(null, say('pawn-becomes')),
     offered.map(({ id, label }) =>
       T.button(
         {
@@ -160,9 +166,9 @@ export function Promotion({ table, choices: offered, white }) {
           disabled: table.busy.value,
           onClick: () => table.choose(id),
         },
-        C(Icon, { kind: `${side}-${label}`, owner: null, glyph: id }),
+        C(Icon, { kind: `${side}-${NAMES[id.toUpperCase()]}`, owner: null, glyph: id }),
       ),
     ),
-    T.button({ type: 'button', class: 'button small quiet', onClick: () => table.drop() }, 'Cancel'),
+    T.button({ type: 'button', class: 'button small quiet', onClick: () => table.drop() }, say('cancel')),
   );
 }

@@ -1,5 +1,6 @@
 // Armies to take up, to keep, and as text.
 import { C, T } from '../../app/el.js';
+import { say } from '../../app/say.js';
 import { speak } from '../../app/speak.js';
 import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { Picture, fromText, inWords, ruled, save, saved } from './army.js';
@@ -28,7 +29,7 @@ export function Shelf({ list, white, load, forget }) {
               {
                 type: 'button',
                 class: 'round',
-                'aria-label': `Forget ${name}`,
+                'aria-label': say('army-forget', { name }),
                 onClick: () => forget(name),
               },
               '\u00d7',
@@ -67,22 +68,22 @@ export function AsText({ text, white, load, check }) {
     const ranks = /^[^\s]*\/[^\s]*$/.test(words.trim());
     const verdict = ranks ? await check(words.trim()).catch(() => null) : null;
     if (now !== reads.current) return;
-    const message = 'expected four ranks parted by slashes, and nothing else (rule 2.2)';
+    const message = say('army-expected');
     setWrong(ruled(verdict?.refusal ?? { message, rule: null }));
   };
   const copy = async () => {
-    let said = 'Copied';
+    let said = say('copied');
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      said = 'Not copied';
+      said = say('not-copied');
     }
     setCopied(said);
     speak(said);
   };
   return T.div(
     { class: 'army-text' },
-    T.label({ for: 'army-text' }, 'As text, to copy or to paste'),
+    T.label({ for: 'army-text' }, say('army-as-text')),
     T.input({
       id: 'army-text',
       type: 'text',
@@ -95,13 +96,13 @@ export function AsText({ text, white, load, check }) {
       onInput: (/** @type {any} */ e) => setTyped(e.currentTarget.value),
       onChange: (/** @type {any} */ e) => read(e.currentTarget.value),
     }),
-    T.button({ type: 'button', class: 'button small quiet', onClick: copy }, copied || 'Copy'),
+    T.button({ type: 'button', class: 'button small quiet', onClick: copy }, copied || say('copy')),
     wrong
       ? T.p(
           { class: 'wrong', id: 'army-text-wrong', role: 'alert' },
           `${wrong.text} `,
           wrong.rule
-            ? T.a({ href: `/rules/muster-chess#rule-${wrong.rule}`, target: '_blank' }, `Rule ${wrong.rule}`)
+            ? T.a({ href: `/rules/muster-chess#rule-${wrong.rule}`, target: '_blank' }, say('rule', { rule: wrong.rule }))
             : null,
         )
       : null,
@@ -119,20 +120,20 @@ export function Keep({ text, kept }) {
     save(armies);
     kept(armies);
     setName('');
-    speak(`Saved as ${as}.`);
+    speak(say('army-saved-as', { name: as }));
   };
   return T.form(
     { class: 'army-keep', onSubmit: keep },
-    T.label({ for: 'army-name' }, 'Keep this army'),
+    T.label({ for: 'army-name' }, say('army-keep')),
     T.input({
       id: 'army-name',
       type: 'text',
       value: name,
       maxLength: 40,
-      placeholder: 'its name',
+      placeholder: say('army-its-name'),
       autoComplete: 'off',
       onInput: (/** @type {any} */ e) => setName(e.currentTarget.value),
     }),
-    T.button({ type: 'submit', class: 'button small quiet', disabled: !name.trim() }, 'Save'),
+    T.button({ type: 'submit', class: 'button small quiet', disabled: !name.trim() }, say('army-save')),
   );
 }

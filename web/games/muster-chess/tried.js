@@ -1,6 +1,8 @@
 // Armies in the examples of the rules: what each is, and why it is none.
 import { C, T, cls } from '../../app/el.js';
+import { say } from '../../app/say.js';
 import { Picture, fromText, inWords, ruled } from './army.js';
+export { ready } from './ready.js';
 
 /** @param {{ verdict: import('../../app/types').Verdict }} props */
 function Tried({ verdict }) {
@@ -8,16 +10,15 @@ function Tried({ verdict }) {
   const white = !/[a-z]/.test(word);
   const army = fromText(word, white);
   const said = verdict.refusal ? ruled(verdict.refusal) : null;
-  const side = white ? 'White' : 'Black';
   const marked = new Set(verdict.evidence.flatMap((mark) => mark.spots));
   return T.li(
     { class: cls('army-tried', verdict.legal ? 'good' : 'bad') },
-    army ? C(Picture, { army, white, marked, label: `${side}: ${inWords(army)}` }) : null,
+    army ? C(Picture, { army, white, marked, label: say('army-tried', { side: white ? 'white' : 'black', men: inWords(army) }) }) : null,
     T.p(
       null,
-      T.b(null, said ? 'No army. ' : 'An army. '),
+      T.b(null, `${say(said ? 'army-is-none' : 'army-is-one')} `),
       said ? `${said.text} ` : null,
-      said?.rule ? T.a({ href: `#rule-${said.rule}` }, `Rule ${said.rule}`) : null,
+      said?.rule ? T.a({ href: `#rule-${said.rule}` }, say('rule', { rule: said.rule })) : null,
     ),
     T.code(null, word),
   );

@@ -1,7 +1,7 @@
 // What the server says of an army that is being built.
 import { T } from '../../app/el.js';
 import { api } from '../../app/net.js';
-import { plural } from '../../app/words.js';
+import { say } from '../../app/say.js';
 import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { ruled } from './army.js';
 
@@ -53,22 +53,22 @@ export function useLastMoment(until, muster) {
 
 /** @param {{ verdict: any, army: Army }} props */
 export function Verdict({ verdict, army }) {
-  const men = plural(Object.keys(army).length, 'man', 'men');
-  if (!verdict) return T.p({ class: 'army-verdict' }, `${men}. Asking the hall \u2026`);
+  const men = say('men', { count: Object.keys(army).length });
+  if (!verdict) return T.p({ class: 'army-verdict' }, say('army-asking', { men }));
   if (verdict.legal) {
     return T.p(
       { class: 'army-verdict good', role: 'status' },
       T.span({ 'aria-hidden': 'true' }, '\u2713 '),
-      `${men}: a legal army.`,
+      say('army-legal', { men }),
     );
   }
-  const { text, rule } = ruled(verdict.refusal ?? { message: 'No army', rule: null });
+  const { text, rule } = ruled(verdict.refusal ?? { message: say('army-none'), rule: null });
   return T.p(
     { class: 'army-verdict bad', role: 'status' },
     T.span({ 'aria-hidden': 'true' }, '\u2717 '),
     `${text} `,
     rule
-      ? T.a({ href: `/rules/muster-chess#rule-${rule}`, target: '_blank' }, `Rule ${rule}`)
+      ? T.a({ href: `/rules/muster-chess#rule-${rule}`, target: '_blank' }, say('rule', { rule }))
       : null,
   );
 }

@@ -48,13 +48,6 @@ const OLD: &[(&str, &str)] = &[
     ("deeds", "actions"),
 ];
 
-/// Old names that are there still: name and file. A name that is gone has to go here, too.
-const OLD_KNOWN: &[(&str, &str)] = &[
-    // The client.
-    ("told", "web/app/later/curve.js"),
-    ("Place", "web/games/mush/race.js"),
-];
-
 /// What each game gives its trait, so that each game has one.
 const GIVEN: [&str; 8] =
     ["State", "Action", "Chance", "Setup", "Illegal", "View", "Observation", "Brains"];
@@ -109,18 +102,12 @@ fn of_client() -> Vec<Definition> {
     all
 }
 
-fn faults_of_old(all: &[Definition], known: &[(&str, &str)]) -> Vec<String> {
+fn faults_of_old(all: &[Definition]) -> Vec<String> {
     let mut faults = Vec::new();
-    let is_known = |of: &Definition| known.iter().any(|k| *k == (&*of.name, &*of.path));
     for of in all.iter().filter(|of| !of.path.ends_with("/old_words.rs")) {
         let old = OLD.iter().find(|(name, _)| *name == of.name);
-        if let Some((_, word)) = old.filter(|_| !is_known(of)) {
+        if let Some((_, word)) = old {
             faults.push(format!("{of}: the field's word is {word}"));
-        }
-    }
-    for (name, path) in known {
-        if !all.iter().any(|of| of.name == *name && of.path == *path) {
-            faults.push(format!("{name} of {path} is gone, take it off OLD_KNOWN"));
         }
     }
     faults
@@ -128,7 +115,7 @@ fn faults_of_old(all: &[Definition], known: &[(&str, &str)]) -> Vec<String> {
 
 #[test]
 fn definitions_bear_no_old_name() {
-    report(&faults_of_old(&all().into_iter().chain(of_client()).collect::<Vec<_>>(), OLD_KNOWN));
+    report(&faults_of_old(&all().into_iter().chain(of_client()).collect::<Vec<_>>()));
 }
 
 #[test]
@@ -143,11 +130,10 @@ fn old_name_of_any_definition_is_seen() {
         "macro_rules! glad { () => {} }",
     ] {
         let found = definitions("toy.rs", line).expect(line);
-        assert_eq!(faults_of_old(&found, &[]).len(), 1, "{line}");
+        assert_eq!(faults_of_old(&found).len(), 1, "{line}");
     }
     let found = definitions("toy/old_words.rs", "struct Desk;").expect("Rust");
-    assert!(faults_of_old(&found, &[]).is_empty());
-    assert_eq!(faults_of_old(&[], &[("Desk", "toy.rs")]).len(), 1);
+    assert!(faults_of_old(&found).is_empty());
 }
 
 fn faults_of_meanings(all: &[Definition], known: &[&str]) -> Vec<String> {

@@ -50,7 +50,7 @@ impl Assets {
                 let file = |(name, bytes): &(&str, &'static [u8])| {
                     (name.to_string(), Bytes::from_static(bytes))
                 };
-                let files = EMBEDDED.iter().map(file).chain(words::files());
+                let files = words::prepared(EMBEDDED.iter().map(file)).into_iter();
                 Assets::Embedded(Arc::new(Bundle::of(files, flate2::Compression::best())))
             }
         }
@@ -62,8 +62,8 @@ impl Assets {
             Assets::Folder(folder) => {
                 let mut files = Vec::new();
                 walk(folder, "", &mut files);
-                files.extend(words::files());
-                Arc::new(Bundle::of(files.into_iter(), flate2::Compression::fast()))
+                let files = words::prepared(files.into_iter()).into_iter();
+                Arc::new(Bundle::of(files, flate2::Compression::fast()))
             }
         }
     }
@@ -79,7 +79,7 @@ fn walk(root: &Path, folder: &str, files: &mut Vec<(String, Bytes)>) {
             if !unserved && !name.starts_with('.') {
                 walk(root, &path, files);
             }
-        } else if kind(&name).is_some()
+        } else if (kind(&name).is_some() || name.ends_with(words::END))
             && let Ok(bytes) = std::fs::read(entry.path())
         {
             files.push((path, bytes.into()));

@@ -22,6 +22,7 @@ use super::{
     lesson_view,
     read::{Looking, Named},
     respond::Answer,
+    words,
 };
 use crate::{
     app as hall,
@@ -82,8 +83,15 @@ impl Page<'_> {
     /// Links to what the page will ask for, so that it comes at once.
     fn head(&self, bundle: &Bundle, assets: &str) -> String {
         // Before any module runs: what they say.
-        let words = format!("{assets}/messages/{}.js", self.locale.code());
-        let mut head = format!("<script defer src=\"{words}\"></script>\n");
+        let mut head = String::new();
+        let draws = matches!(self.page, "table" | "rules" | "learn");
+        let drawn = if draws { self.game } else { "" };
+        for words in words::first(self.locale.code(), self.page, drawn) {
+            if bundle.has(&words) {
+                let words = format!("{assets}/{}", escaped(&words));
+                head.push_str(&format!("<script defer src=\"{words}\"></script>\n"));
+            }
+        }
         if !self.game.is_empty() {
             let sheet = format!("{assets}/games/{}.css", escaped(self.game));
             head.push_str(&format!("<link rel=\"stylesheet\" href=\"{sheet}\">\n"));
@@ -94,7 +102,6 @@ impl Page<'_> {
         }
         let page = format!("app/pages/{}.js", self.page);
         let own = format!("games/{}.js", self.game);
-        let draws = matches!(self.page, "table" | "rules" | "learn");
         let first = ["app/main.js", &page, if draws { &own } else { "" }];
         for module in bundle.modules(&first) {
             head.push_str(&format!("<link rel=\"modulepreload\" href=\"{assets}/{module}\">\n"));
@@ -272,9 +279,8 @@ pub(super) async fn style(
     who: Option<Who>,
     reader: Reader,
 ) -> Answer {
-    let about = "Every element of the pages, for who works on them.";
-    let visit = Visit::new(who, reader);
-    let page = visit.page_of_games(&app, "style", "The look of the hall", about).await?;
+    let (title, about) = (say(reader.0, "page-style-hall"), say(reader.0, "page-style-about"));
+    let page = Visit::new(who, reader).page_of_games(&app, "style", &title, &about).await?;
     Ok(page.render(&app, StatusCode::OK))
 }
 
@@ -287,7 +293,7 @@ pub(super) async fn style_of(
     let visit = Visit::new(who, reader);
     let Ok(entry) = app.registry.services.games.find(&id) else { return visit.no_game(&app).await };
     let mut page = visit.page_of_game(&app, "style", "page-style", entry.info()).await?;
-    page.description = "Pieces, boards and marks of a game.".into();
+    page.description = say(reader.0, "page-style-of-about");
     Ok(page.render(&app, StatusCode::OK))
 }
 

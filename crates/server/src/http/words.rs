@@ -1,27 +1,53 @@
-//! What the client says: the wordings of each language as a file of its own.
+//! What the client says: each file of wordings below `web/` as code that a page loads.
+//!
+//! Of `messages/lobby.en.ftl` and `messages/lobby.de.ftl`, one is served as
+//! `messages/lobby.en.js` and the other as `messages/lobby.de.js`.
 
-use std::sync::LazyLock;
+use std::collections::BTreeMap;
 
 use axum::body::Bytes;
-use messages::{CLIENT, compiled};
+use matches::texts;
+use messages::{ENGLISH, compiled};
 
-/// The files, each with its name: `messages/de.js` sets the wordings of the client.
-static FILES: LazyLock<Vec<(String, Bytes)>> = LazyLock::new(|| {
-    let file = |source: &messages::Source| {
-        let words = compiled(source.text, CLIENT[0].text);
-        let words = words.unwrap_or_else(|why| {
-            tracing::error!(language = source.language, ?why, "bad wordings of the client");
-            serde_json::Value::Object(serde_json::Map::new())
-        });
-        let code = format!("globalThis.WORDS={words};\n");
-        (format!("messages/{}.js", source.language), Bytes::from(code))
-    };
-    CLIENT.iter().map(file).collect()
-});
+/// How the name of a file of wordings ends.
+pub(super) const END: &str = ".ftl";
 
-/// Every file of them.
-pub(super) fn files() -> impl Iterator<Item = (String, Bytes)> {
-    FILES.iter().cloned()
+/// The files as a browser gets them: in place of wordings their code in each language of
+/// the hall, which is the English one where nobody translated them.
+pub(super) fn prepared(files: impl Iterator<Item = (String, Bytes)>) -> Vec<(String, Bytes)> {
+    let (wordings, mut files): (Vec<_>, Vec<_>) = files.partition(|(name, _)| name.ends_with(END));
+    let wordings: BTreeMap<String, Bytes> = wordings.into_iter().collect();
+    let english = format!("{ENGLISH}{END}");
+    for (name, text) in &wordings {
+        let Some(stem) = name.strip_suffix(&english).filter(|stem| stem.ends_with(['/', '.']))
+        else {
+            continue;
+        };
+        for language in texts::all().languages() {
+            let own = wordings.get(&format!("{stem}{language}{END}"));
+            let words = compiled(said(own), said(Some(text))).unwrap_or_else(|why| {
+                tracing::error!(stem, language, ?why, "bad wordings of the client");
+                serde_json::Value::Object(serde_json::Map::new())
+            });
+            let code = format!("Object.assign(globalThis.WORDS??={{}},{words});\n");
+            files.push((format!("{stem}{language}.js"), Bytes::from(code)));
+        }
+    }
+    files
+}
+
+fn said(text: Option<&Bytes>) -> &str {
+    text.and_then(|text| std::str::from_utf8(text).ok()).unwrap_or_default()
+}
+
+/// The wordings that a page loads before its modules, in a language: those of every page,
+/// its own, and those of the game that it draws.
+pub(super) fn first(language: &str, page: &str, game: &str) -> [String; 3] {
+    [
+        format!("messages/{language}.js"),
+        format!("messages/{page}.{language}.js"),
+        format!("games/{game}/{language}.js"),
+    ]
 }
 
 #[cfg(test)]
@@ -29,16 +55,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_of_every_language_are_whole() {
-        for source in &CLIENT {
-            let words =
-                compiled(source.text, "").expect("wordings that a browser can put together");
-            let english = compiled(CLIENT[0].text, "").expect("English");
-            let keys = |of: &serde_json::Value| -> Vec<String> {
-                of.as_object().into_iter().flat_map(|all| all.keys().cloned()).collect()
-            };
-            assert_eq!(keys(&words), keys(&english), "{}", source.language);
-        }
-        assert!(files().any(|(name, bytes)| name == "messages/de.js" && bytes.starts_with(b"glo")));
+    fn wordings_are_served_in_every_language_of_the_hall() {
+        let file = |(name, text): (&str, &'static str)| (name.to_string(), Bytes::from(text));
+        let files = [
+            ("games/x/en.ftl", "a = one\nb = two"),
+            ("games/x/de.ftl", "a = eins"),
+            ("games/x/part.en.ftl", "c = three"),
+            ("games/x.js", ""),
+        ];
+        let served: BTreeMap<_, _> = prepared(files.map(file).into_iter()).into_iter().collect();
+        let code = |name: &str| std::str::from_utf8(&served[name]).expect("text");
+        assert!(code("games/x/de.js").ends_with("{\"a\":\"eins\",\"b\":\"two\"});\n"));
+        assert!(code("games/x/part.de.js").contains("three"), "English where German has none");
+        assert!(served.contains_key("games/x.js") && !served.contains_key("games/x/en.ftl"));
     }
 }

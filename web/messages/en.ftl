@@ -1,4 +1,5 @@
-# What the client says: the names of keys are used by web/app/**, see web/app/say.js.
+# What the client says on every page, and at a table: see web/app/say.js. Other pages bring a file
+# of their own, and so do games (web/README.md).
 
 ## Every page
 
@@ -105,6 +106,10 @@ board-of = { $game } board
 further = Further away
 whole-board = Whole board
 arrows = Arrow keys move; Page Down goes to the next place that may be touched.
+is-picked = picked
+can-be-chosen = can be chosen
+can-start = can start here
+cannot-move = { $spot } cannot move now. Touch where it should go, and see why.
 a-table = { $game }, a table
 board = Board
 match = Match
@@ -183,3 +188,36 @@ bot-instead = A bot instead
 bot-for = A bot for { $seat }
 level = Level
 hand-over = Hand over
+
+## On several pages
+
+first-steps = First steps
+first-steps-in = First steps in { $game }
+rules-of = Rules of { $game }
+look-of-hall = The look of the hall
+choose-file = Choose a file
+right = Right!
+not-quite = Not quite.
+seats = Seats
+hours = { $count ->
+    [one] { $count } hour
+   *[other] { $count } hours
+}
+minutes = { $count ->
+    [one] { $count } minute
+   *[other] { $count } minutes
+}
+seconds = { $count ->
+    [one] { $count } second
+   *[other] { $count } seconds
+}
+no-clock = no clock
+
+## The map and perfect play
+
+map = Map
+closer = Closer
+perfect-play = Perfect play
+perfect-legend = The number on a spot: who moves there wins (green) or loses (red) in so many steps.
+wins-in = wins in { $steps }
+loses-in = loses in { $steps }

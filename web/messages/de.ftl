@@ -1,4 +1,4 @@
-# Was der Client sagt.
+# Was der Client auf jeder Seite sagt und an einem Tisch.
 
 ## Jede Seite
 
@@ -19,7 +19,7 @@ home = Musterhall, die Lobby
 hall = Halle
 games = Spiele
 records = Aufzeichnungen
-credits = Wer dahintersteht
+credits = Mitwirkende
 foot = Die Spiele gehören ihren Erfindern, die an jedem Tisch genannt sind. Die Halle ist freie Software.
 
 ## Plätze
@@ -105,6 +105,10 @@ board-of = Brett von { $game }
 further = Weiter weg
 whole-board = Ganzes Brett
 arrows = Pfeiltasten bewegen; Bild ab geht zur nächsten Stelle, die berührt werden kann.
+is-picked = gewählt
+can-be-chosen = kann gewählt werden
+can-start = hier kannst du beginnen
+cannot-move = { $spot } kann jetzt nicht ziehen. Berühre, wohin es soll, dann siehst du, warum.
 a-table = { $game }, ein Tisch
 board = Brett
 match = Partie
@@ -183,3 +187,36 @@ bot-instead = Stattdessen ein Bot
 bot-for = Ein Bot für { $seat }
 level = Stufe
 hand-over = Übergeben
+
+## Auf mehreren Seiten
+
+first-steps = Erste Schritte
+first-steps-in = Erste Schritte in { $game }
+rules-of = Regeln von { $game }
+look-of-hall = Das Aussehen der Halle
+choose-file = Datei wählen
+right = Richtig!
+not-quite = Nicht ganz.
+seats = Plätze
+hours = { $count ->
+    [one] { $count } Stunde
+   *[other] { $count } Stunden
+}
+minutes = { $count ->
+    [one] { $count } Minute
+   *[other] { $count } Minuten
+}
+seconds = { $count ->
+    [one] { $count } Sekunde
+   *[other] { $count } Sekunden
+}
+no-clock = keine Uhr
+
+## Die Karte und das perfekte Spiel
+
+map = Karte
+closer = Näher heran
+perfect-play = Perfektes Spiel
+perfect-legend = Die Zahl auf einem Feld: Wer dorthin zieht, gewinnt (grün) oder verliert (rot) in so vielen Schritten.
+wins-in = gewinnt in { $steps }
+loses-in = verliert in { $steps }

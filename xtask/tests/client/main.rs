@@ -1,13 +1,15 @@
 //! The modules of the client: no circle among them, and a bundle that does what they do.
 
-#[path = "../../crates/server/build/bundle.rs"]
+#[path = "../../../crates/server/build/bundle.rs"]
 mod bundle;
-#[path = "../../crates/server/build/lexer.rs"]
+mod english;
+#[path = "../../../crates/server/build/lexer.rs"]
 mod lexer;
-#[path = "../../crates/server/build/modules.rs"]
+#[path = "../../../crates/server/build/modules.rs"]
 mod modules;
-#[path = "../../crates/server/build/sheets.rs"]
+#[path = "../../../crates/server/build/sheets.rs"]
 mod sheets;
+mod wordings;
 
 use std::{collections::BTreeMap, fs, process::Command};
 

@@ -1,0 +1,41 @@
+# Ein neuer Tisch.
+
+players-and-minutes = { $players } Personen, { $minutes } Min.
+read-rules = Regeln lesen
+how-to-play = Wie du spielst
+way-bot = Gegen die Halle
+way-bot-more = Ein Bot der Stufe, die du wählst.
+way-link = Mit Freunden
+way-link-more = Du bekommst einen Link zum Verschicken.
+way-device = An diesem Gerät
+way-device-more = Reicht es herum oder sitzt zusammen davor.
+by-lot = Auslosen, wer welchen Platz bekommt
+hints-for-all = Alle dürfen die Halle um Tipps bitten
+open-table = Tisch eröffnen
+no-such-game = So ein Spiel gibt es nicht.
+
+## Plätze
+
+seat-lettered = Platz { $seat }
+sits-me = Ich
+sits-device = Jemand an diesem Gerät
+sits-link = Ein Freund, per Link
+sits-anyone = Irgendwer aus der Lobby
+sits-hall = Die Halle
+level-is = Stufe { $level }
+strength-1 = für ein erstes Spiel
+strength-2 = leicht
+strength-3 = gemütlich
+strength-4 = ordentlich
+strength-5 = gut
+strength-6 = stark
+strength-7 = sehr stark
+strength-8 = das Beste, was die Halle kann
+how-hall-thinks = Wie die Halle denkt
+level-does = Stufe { $level }: { $text }.
+
+## Optionen
+
+options = Optionen
+more-options = Mehr Optionen ({ $count })
+choose-file-for = Datei wählen: { $option }
