@@ -84,15 +84,16 @@ pub(crate) fn board(size: u8) -> Board {
         owned(0.0, last / 2.0, -1.35, 0.25, Seat::B),
         owned(last, last / 2.0, 1.05, 0.0, Seat::B),
     ]);
+    let across = 1.5 * last + 1.0;
+    // What zooms a large board stands in a lower corner of the drawing, and so does a cell.
+    let aside = MARGIN.max(0.12 * across);
     Board {
-        origin: Point { x: -0.5 - MARGIN, y: -CORNER - MARGIN },
-        size: Point {
-            x: 1.5 * last + 1.0 + 2.0 * MARGIN,
-            y: last * ROW + 2.0 * CORNER + 2.0 * MARGIN,
-        },
+        origin: Point { x: -0.5 - aside, y: -CORNER - MARGIN },
+        size: Point { x: across + 2.0 * aside, y: last * ROW + 2.0 * CORNER + 2.0 * MARGIN },
         spots: Hexagon::all(size).map(|at| spot(at, size)).collect(),
         lines,
-        turnable: true,
+        // Neither player sits at one of its sides more than the other.
+        turnable: false,
     }
 }
 
