@@ -25,7 +25,7 @@ const CHART: (&str, &str) = ("mush-setup-chart-face", "warm, moderate or cold");
 const DIE: (&str, &str) = ("mush-setup-die-face", "dog or blank");
 
 #[derive(Default)]
-struct Reader {
+struct BoardFileReader {
     line: usize,
     dice: [Option<u8>; 3],
     press: Option<[PressResult; 6]>,
@@ -43,7 +43,7 @@ struct PartialBoard {
 impl BoardSet {
     /// Reads a set from text.
     pub fn parse(text: &str) -> Result<BoardSet, BoardsError> {
-        let mut reader = Reader::default();
+        let mut reader = BoardFileReader::default();
         let mut headed = false;
         // A mark of the byte order, with which some editors begin a file.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -116,7 +116,7 @@ fn right(word: &str) -> Result<bool, Unfit> {
     }
 }
 
-impl Reader {
+impl BoardFileReader {
     fn read(&mut self, words: &[&str]) -> Result<(), Unfit> {
         match words {
             ["die", colour, faces @ ..] => self.die(colour, faces),

@@ -1,6 +1,6 @@
 //! What is drawn.
 
-use alloc::{string::ToString, vec::Vec};
+use alloc::{string::String, string::ToString, vec::Vec};
 
 use hall_core::{
     Mark, Message, Piece, Point, Scene, Seat, Shape, Text, Tray, TrayItem,
@@ -18,7 +18,7 @@ use super::{
 };
 
 /// The board: sixty-four squares and their names at the edge.
-pub(super) fn board() -> hall_core::plain::Board {
+pub(super) fn board() -> hall_core::Board<String> {
     let middle = |square: Square| Point {
         x: f32::from(square.file()) + 0.5,
         y: 7.5 - f32::from(square.rank()),
@@ -40,7 +40,7 @@ pub(super) fn board() -> hall_core::plain::Board {
     };
     let files = (0..8u8).map(|file| text(f32::from(file) + 0.5, 8.25, (b'a' + file) as char));
     let ranks = (0..8u8).map(|rank| text(-0.25, 7.5 - f32::from(rank), (b'1' + rank) as char));
-    hall_core::plain::Board {
+    hall_core::Board::<String> {
         origin: Point { x: -0.5, y: -0.1 },
         size: Point { x: 8.6, y: 8.6 },
         spots,

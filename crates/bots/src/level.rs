@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_alone() {
+    fn pick_of_the_best_weighs_one_alone() {
         check(Pick::Best, &[(0.5, 10.0), (0.5, 10.0)], &[1.0, 0.0]);
     }
 
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seen_win_is_taken() {
+    fn win_that_is_seen_is_taken() {
         let mut of = alternatives(&[(1.0, 5.0), (0.9, 90.0)]);
         of[0].proven = Some(Proven::Win(3));
         assert_eq!(chances(&of, Pick::Weight { power: 0.0 }), [1.0, 0.0]);

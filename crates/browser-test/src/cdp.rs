@@ -39,11 +39,11 @@ pub enum CdpError {
     },
 }
 
-type Answer = Result<Json, String>;
+type CdpResult = Result<Json, String>;
 
 #[derive(Default)]
 struct Shared {
-    waiting: HashMap<u64, oneshot::Sender<Answer>>,
+    waiting: HashMap<u64, oneshot::Sender<CdpResult>>,
     /// By session: errors on the console, uncaught exceptions.
     faults: HashMap<String, Vec<String>>,
 }

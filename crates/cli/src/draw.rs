@@ -3,8 +3,8 @@
 use std::{collections::BTreeMap, fmt::Write, io::IsTerminal};
 
 use hall_core::{
-    Seat,
-    plain::{Board, Piece, Scene, Spot},
+    Board, Seat,
+    plain::{Piece, Scene, Spot},
 };
 
 /// Whether to colour pieces by their owner.
@@ -35,7 +35,7 @@ impl Ink {
 }
 
 /// Draws the board with its pieces, then the trays, then the notes.
-pub(crate) fn scene(board: &Board, scene: &Scene, ink: &Ink) -> String {
+pub(crate) fn scene(board: &Board<String>, scene: &Scene, ink: &Ink) -> String {
     let mut text = match lattice(board) {
         Some(cells) => grid(&cells, scene, *ink),
         None => map(board, scene, *ink),
@@ -72,7 +72,7 @@ struct DrawnCell<'b> {
 }
 
 /// The lattice of a board; `None` where spots are named otherwise.
-fn lattice(board: &Board) -> Option<Lattice<'_>> {
+fn lattice(board: &Board<String>) -> Option<Lattice<'_>> {
     let mut ranks: BTreeMap<i32, Vec<(char, &Spot)>> = BTreeMap::new();
     for spot in &board.spots {
         let file = spot.id.chars().next().filter(char::is_ascii_lowercase)?;
@@ -164,7 +164,7 @@ fn glyph(piece: &Piece) -> String {
 
 /// A board of any shape: spots at their places, scaled to a page of text, then
 /// what stands where.
-fn map(board: &Board, scene: &Scene, ink: Ink) -> String {
+fn map(board: &Board<String>, scene: &Scene, ink: Ink) -> String {
     const WIDTH: f32 = 100.0;
     let scale = (WIDTH / board.size.x.max(0.1)).min(4.0);
     let mut page: BTreeMap<i32, BTreeMap<i32, String>> = BTreeMap::new();

@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_quoted_is_cut() {
+    fn quotation_that_is_long_is_cut() {
         let (long, most) = ("a b".repeat(40), "x".repeat(60));
         check(
             &format!("not {long:?}, but {most}"),

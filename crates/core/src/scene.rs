@@ -303,8 +303,6 @@ impl From<Scene<String>> for Scene {
 pub mod plain {
     use alloc::string::String;
 
-    /// A board of plain English.
-    pub type Board = super::Board<String>;
     /// A line of plain English.
     pub type Line = super::Line<String>;
     /// A mark of plain English.

@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_fits_its_words_and_those_that_begin_like_them() {
+    fn answer_with_a_star_fits_words_that_begin_like_it() {
         fits("a1-a2 b1-*", "a1-a2", true);
         fits("a1-a2 b1-*", "a1-a3", false);
         fits("a1-a2 b1-*", "b1-b2", true);
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn a_task_says_what_was_expected() {
+    fn task_that_is_missed_says_what_was_expected() {
         let mut task = None;
         let before = Task::read(&mut task, 1, "right", "a1 | Well done.");
         assert!(before.unwrap_err().contains("learn: SEAT"));

@@ -25,7 +25,7 @@ mod tests {
     }
 
     #[test]
-    fn an_f32_is_the_shortest_decimal_that_names_it() {
+    fn number_of_four_bytes_is_the_shortest_decimal_that_names_it() {
         writes(&0.6f32, "0.6");
         writes(&[1.1f32, -8.05, 2.0], "[1.1,-8.05,2.0]");
         writes(&(1.0f32 / 3.0), "0.33333334");

@@ -74,7 +74,7 @@ impl Record {
 
     /// Reads a record as this program writes it, of which this checks the form only.
     pub(crate) fn read(text: &str) -> Result<Record, Rejected> {
-        let mut reader = Reader { lines: text.lines().enumerate() };
+        let mut reader = RecordReader { lines: text.lines().enumerate() };
         reader.format()?;
         let mut record = Record::blank();
         let mut line = 1;
@@ -290,11 +290,11 @@ impl fmt::Display for Record {
     }
 }
 
-struct Reader<'a> {
+struct RecordReader<'a> {
     lines: std::iter::Enumerate<std::str::Lines<'a>>,
 }
 
-impl Reader<'_> {
+impl RecordReader<'_> {
     fn format(&mut self) -> Result<(), Rejected> {
         let first = self.lines.next().map_or("", |(_, line)| line);
         match first.split_once(':').map(|(key, value)| (key.trim(), value.trim())) {

@@ -64,7 +64,7 @@ pub(crate) fn beside(name: &str, path: &str) -> String {
 /// What it says in a way that this bundler does not understand.
 pub(crate) fn read(name: &str, code: &str) -> Result<Module, String> {
     let found = tokens(code).map_err(|why| format!("{name}: {why}"))?;
-    let mut reader = Reader { name, code, tokens: &found, at: 0 };
+    let mut reader = ModuleReader { name, code, tokens: &found, at: 0 };
     let mut module = Module {
         code: code.to_string(),
         tokens: Vec::new(),
@@ -97,14 +97,14 @@ pub(crate) fn read(name: &str, code: &str) -> Result<Module, String> {
     Ok(module)
 }
 
-struct Reader<'a> {
+struct ModuleReader<'a> {
     name: &'a str,
     code: &'a str,
     tokens: &'a [Token],
     at: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> ModuleReader<'a> {
     fn text(&self, ahead: usize) -> &'a str {
         self.tokens.get(self.at + ahead).map_or("", |token| token.of(self.code))
     }

@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_bucket_empties_and_fills() {
+    fn bucket_when_emptied_fills_again() {
         let buckets = Buckets::new(Rate { burst: 2.0, rate: 1.0 });
         let start = Instant::now();
         let second = Duration::from_secs(1);

@@ -173,17 +173,17 @@ enum Token<'a> {
 
 /// Cuts tags, comments and numbers away.
 #[derive(Clone, Copy)]
-struct Reader<'a> {
+struct PgnReader<'a> {
     text: &'a str,
     rest: &'a str,
-    /// What [`Reader::line`] has not counted yet, and the line that it begins on.
+    /// What [`PgnReader::line`] has not counted yet, and the line that it begins on.
     uncounted: (&'a str, usize),
 }
 
-impl<'a> Reader<'a> {
-    fn new(text: &'a str) -> Reader<'a> {
+impl<'a> PgnReader<'a> {
+    fn new(text: &'a str) -> PgnReader<'a> {
         let text = text.trim_start_matches('\u{feff}');
-        Reader { text, rest: text, uncounted: (text, 1) }
+        PgnReader { text, rest: text, uncounted: (text, 1) }
     }
 
     /// The line that the rest begins on.
@@ -312,7 +312,7 @@ impl FromStr for Pgn {
 pub struct Head<'a> {
     /// The tags.
     pub tags: Vec<Tag>,
-    rest: Reader<'a>,
+    rest: PgnReader<'a>,
 }
 
 impl<'a> Head<'a> {
@@ -321,7 +321,7 @@ impl<'a> Head<'a> {
     /// # Errors
     /// The line, and what was expected there.
     pub fn read(text: &'a str) -> Result<Head<'a>, PgnError> {
-        let mut rest = Reader::new(text);
+        let mut rest = PgnReader::new(text);
         Ok(Head { tags: rest.tags()?, rest })
     }
 
@@ -455,7 +455,7 @@ fn read_start(head: &Head<'_>, muster: Option<&Muster>, royal: bool) -> Result<B
 /// The moves, the line of each, and the result if one stands behind them.
 type Moved<'a> = (Vec<Move>, Vec<usize>, Option<&'a str>);
 
-fn read_moves<'a>(reader: &mut Reader<'a>, start: Board) -> Result<Moved<'a>, PgnError> {
+fn read_moves<'a>(reader: &mut PgnReader<'a>, start: Board) -> Result<Moved<'a>, PgnError> {
     let mut board = start;
     let (mut moves, mut lines) = (Vec::new(), Vec::new());
     let mut depth = 0usize;

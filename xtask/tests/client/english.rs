@@ -61,13 +61,13 @@ struct Open {
 }
 
 /// Looks at the texts of a module, one after the other.
-struct Reader<'a> {
+struct LiteralReader<'a> {
     code: &'a str,
     tokens: Vec<Token>,
     open: Vec<Open>,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> LiteralReader<'a> {
     /// The token so many after another one.
     fn of(&self, at: usize, ahead: isize) -> &'a str {
         let at = at.checked_add_signed(ahead);
@@ -188,7 +188,7 @@ fn is_wordy(said: &str) -> bool {
 
 fn english(code: &str) -> Vec<String> {
     let tokens = tokens(code).expect("a module");
-    Reader { code, tokens, open: Vec::new() }.english()
+    LiteralReader { code, tokens, open: Vec::new() }.english()
 }
 
 #[test]

@@ -106,7 +106,7 @@ fn modules_that_import_each_other_are_seen() {
 }
 
 #[test]
-fn a_bundle_has_every_module_once() {
+fn bundle_has_every_module_once() {
     let is_served = |(name, _): &(String, String)| !name.starts_with("tests/");
     let sources: Vec<_> = sources().into_iter().filter(is_served).collect();
     if sources.is_empty() {
@@ -128,7 +128,7 @@ fn a_bundle_has_every_module_once() {
 }
 
 #[test]
-fn a_bundle_that_cannot_be_right_is_refused() {
+fn bundle_that_cannot_be_right_is_refused() {
     for (code, why) in [
         ("export let a = 1;", "app/a.js:1: `export let`"),
         ("import { gone } from './b.js';", "exports no gone"),
@@ -203,7 +203,7 @@ fn run(files: &[(String, String)]) -> Option<String> {
 }
 
 #[test]
-fn a_bundle_does_what_its_modules_do() {
+fn bundle_does_what_its_modules_do() {
     if Command::new("node").arg("--version").output().is_err() {
         println!("SKIPPED: no Node here to run the bundle");
         return;
@@ -222,7 +222,7 @@ fn a_bundle_does_what_its_modules_do() {
 }
 
 #[test]
-fn a_sheet_that_is_imported_stands_in_its_place() {
+fn sheet_that_is_imported_stands_in_its_place() {
     let sheets = named(&[
         ("css/a.css", "/* all */\n@import './b.css';\n@import './c.css';\n  p { top: 0; }\n"),
         ("css/b.css", "/* of\n * two lines */\n.b { top: 1px; } /* kept */\n\n"),

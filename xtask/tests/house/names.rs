@@ -55,12 +55,6 @@ const GIVEN: [&str; 8] =
 /// The most that a name may mean.
 const MEANINGS_MAX: usize = 2;
 
-/// Names with more meanings, still. A name with few enough has to go from here.
-const MEANINGS_KNOWN: &[&str] = &[
-    // The server, the matches and the tests in a browser.
-    "Answer", "Ending", "Reader", // The games and the core.
-];
-
 fn sources(end: &str) -> Vec<(String, String)> {
     let ours = |path: &&String| {
         let skipped = ["vendor/", "fixtures/"].iter().any(|part| path.contains(part));
@@ -136,37 +130,32 @@ fn old_name_of_any_definition_is_seen() {
     assert!(faults_of_old(&found).is_empty());
 }
 
-fn faults_of_meanings(all: &[Definition], known: &[&str]) -> Vec<String> {
+fn faults_of_meanings(all: &[Definition]) -> Vec<String> {
     let mut meanings: BTreeMap<&str, Vec<&Definition>> = BTreeMap::new();
     for of in all.iter().filter(|of| of.is_type() && !GIVEN.contains(&&*of.name)) {
         meanings.entry(&of.name).or_default().push(of);
     }
     meanings.retain(|_, places| places.len() > MEANINGS_MAX);
     let mut faults = Vec::new();
-    for (name, places) in meanings.iter().filter(|(name, _)| !known.contains(name)) {
+    for (name, places) in &meanings {
         let places: Vec<_> = places.iter().map(|of| format!("  {of}")).collect();
         faults.push(format!("{name} means {} things:\n{}", places.len(), places.join("\n")));
-    }
-    for name in known.iter().filter(|name| !meanings.contains_key(*name)) {
-        faults.push(format!("{name} has few meanings now, take it off MEANINGS_KNOWN"));
     }
     faults
 }
 
 #[test]
 fn type_names_have_two_meanings_at_most() {
-    report(&faults_of_meanings(&all(), MEANINGS_KNOWN));
+    report(&faults_of_meanings(&all()));
 }
 
 #[test]
 fn third_meaning_of_a_type_name_is_seen() {
     let found = |text: &str| definitions("toy.rs", text).expect(text);
     let two = "struct Found; mod b { enum Found {} } struct State; mod c { struct State; }";
-    assert!(faults_of_meanings(&found(two), &[]).is_empty());
-    assert_eq!(faults_of_meanings(&found(two), &["Found"]).len(), 1);
+    assert!(faults_of_meanings(&found(two)).is_empty());
     let more = format!("{two} mod d {{ trait Found {{}} struct State; }}");
-    assert_eq!(faults_of_meanings(&found(&more), &[]).len(), 1);
-    assert!(faults_of_meanings(&found(&more), &["Found"]).is_empty());
+    assert_eq!(faults_of_meanings(&found(&more)).len(), 1);
     let member = format!("{two} impl Iterator for X {{ type Found = u8; }}");
-    assert!(faults_of_meanings(&found(&member), &[]).is_empty());
+    assert!(faults_of_meanings(&found(&member)).is_empty());
 }

@@ -190,7 +190,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_put_is_found() {
+    fn table_after_a_put_finds_it() {
         let mut memory = Memory::new(0);
         let position = |i: u64| (i.wrapping_mul(0x1234_5678_9abc) & MASK, (i << 7) & MASK);
         for i in 1..10_000 {
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_bucket_keeps_what_was_dear() {
+    fn bucket_when_full_keeps_what_was_dear() {
         let mut table = SolvedTable::with_bits(SolvedTable::BITS_MIN);
         for tag in 1..=9 {
             table.put((3, tag), Value::Win, 1 << tag);

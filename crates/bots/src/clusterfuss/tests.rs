@@ -30,7 +30,7 @@ fn wins(rows: u32, columns: u32) -> (bool, u64) {
 
 /// Values and distances agree on every rectangle that is quickly counted out.
 #[test]
-fn the_solver_agrees_with_counting_out() {
+fn solver_on_small_boards_agrees_with_counting_out() {
     for rows in 1..=4 {
         for columns in 2..=8 {
             let shape = shape(rows, columns);
@@ -88,7 +88,7 @@ fn proofs_hold() {
 }
 
 #[test]
-fn what_is_no_proof_is_refused() {
+fn proof_that_is_none_is_refused() {
     let mut solver = Solver::new(shape(3, 3), 0);
     let proof = Proof::collect(&mut solver, &mut |_, _| true).expect("not stopped");
     let mut file = Vec::new();
@@ -127,7 +127,7 @@ fn what_is_no_proof_is_refused() {
 }
 
 #[test]
-fn a_stopped_search_goes_on_from_its_checkpoint() {
+fn search_stopped_goes_on_from_its_checkpoint() {
     let shape = shape(4, 5);
     let mut solver = Solver::new(shape, 0);
     // A fresh solver asks its watch before the first quarter of a million nodes
@@ -158,7 +158,7 @@ fn a_stopped_search_goes_on_from_its_checkpoint() {
 }
 
 #[test]
-fn a_watch_stops_the_search() {
+fn search_is_stopped_by_its_watch() {
     let shape = shape(5, 5);
     let mut solver = Solver::new(shape, 0);
     assert!(solver.wins(&shape.start(), &mut |_, _| false).is_err());
@@ -170,7 +170,7 @@ const PUZZLES: [(&str, &str); 2] =
     [("..../R.../RBBR/.... a", "a3-a2"), ("..R./.RR./.BB./.... a", "c4-c3")];
 
 #[test]
-fn the_puzzles_have_one_solution() {
+fn puzzles_solved_have_one_solution() {
     for (text, solution) in PUZZLES {
         let moves = perfect(&game(4).position(text).expect("a position")).expect("small");
         assert_eq!(moves[0].0.to_string(), solution);
@@ -210,7 +210,7 @@ fn choose(spec: &str, size: u8, state: &State, seed: u64) -> SearchResult<Action
 }
 
 #[test]
-fn the_player_solves_the_puzzles() {
+fn player_given_puzzles_solves_them() {
     for (text, solution) in PUZZLES {
         for spec in ["clusterfuss-alphabeta:2000", "clusterfuss-casual:2000", "level:8"] {
             let state = game(4).position(text).expect("a position");
@@ -223,7 +223,7 @@ fn the_player_solves_the_puzzles() {
 
 /// Whatever the player is sure of is true.
 #[test]
-fn the_player_is_sure_only_of_what_is_so() {
+fn player_sure_of_a_win_wins() {
     let game = game(4);
     let mut sure = 0;
     for seed in 0..60 {
@@ -251,7 +251,7 @@ fn the_player_is_sure_only_of_what_is_so() {
 }
 
 #[test]
-fn the_player_is_the_same_for_a_seed_and_nodes() {
+fn player_with_one_seed_and_nodes_chooses_the_same() {
     for size in [6, 8, 10, 12] {
         let start = game(size).start();
         let once = choose("clusterfuss-alphabeta:1500", size, &start, 5);
@@ -261,7 +261,7 @@ fn the_player_is_the_same_for_a_seed_and_nodes() {
 }
 
 #[test]
-fn a_swap_is_taken_when_it_wins() {
+fn swap_that_wins_is_taken() {
     // Red has just wasted his first move; to swap is as good as being him.
     let swap = Clusterfuss::new(Setup { size: 3, swap: true }).expect("a size");
     let mut state = swap.start();

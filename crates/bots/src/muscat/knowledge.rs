@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cycle_is_worth_what_it_does() {
+    fn cycle_valued_is_worth_what_it_does() {
         let state =
             state("1 -abc -bca ---- | 2 ---- ---- ---- | 3 ---- ---- ---- | 4 ---- ---- ----");
         // Red up by two; of the rivals one up by two and one down by three.
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn a_swap_is_worth_its_cycle() {
+    fn swap_valued_is_worth_its_cycle() {
         let state =
             state("1 a-b- bac- ---- | 2 ---- ---- ---- | 3 ---- ---- ---- | 4 ---- ---- ----");
         // On 1b Red gets two up by two, and a rival falls by three; on 1a Blue's piper
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_leaves_what_it_left() {
+    fn change_taken_back_leaves_what_it_left() {
         let state =
             state("1 ab-- -bc- ---- | 2 ---- ---- ---- | 3 ---- ---- ---- | 4 ---- ---- ----");
         // On 1b Red's piper is the strongest, one rival climbs, one falls; on 1a he
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn the_outlook_of_equal_players_is_equal() {
+    fn outlook_of_equal_players_is_equal() {
         let state =
             state("1 a--- b--- c--- | 2 ---- ---- ---- | 3 ---- ---- ---- | 4 ---- ---- ----");
         let outlook = outlook(&state);
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn who_threatens_looks_better_than_who_is_threatened() {
+    fn outlook_of_who_threatens_is_better_than_of_who_is_threatened() {
         let state =
             state("1 ab-- ---- c--- | 2 ---- ---- ---- | 3 ---- ---- ---- | 4 ---- ---- ----");
         let outlook = outlook(&state);

@@ -109,13 +109,13 @@ mod tests {
     }
 
     #[test]
-    fn a_little_search_beats_random_players() {
+    fn search_with_few_nodes_beats_random_players() {
         assert!(wins(3, 8, 60, "mcts") >= 6);
         assert!(wins(4, 4, 60, "mcts") >= 3);
     }
 
     #[test]
-    fn the_same_seed_and_nodes_choose_the_same() {
+    fn search_with_one_seed_and_nodes_chooses_the_same() {
         assert_eq!(play(3, 5, 100, "mcts"), play(3, 5, 100, "mcts"));
     }
 }

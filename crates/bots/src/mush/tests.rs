@@ -47,7 +47,7 @@ fn greedy_beats_random() {
 
 /// The bars of the issue are higher matches; these are few, and always the same.
 #[test]
-fn the_racer_beats_greedy() {
+fn racer_against_greedy_wins() {
     let won = wins(&["racer", "greedy"], 24, 1);
     assert!(won >= 15, "{won} of 24");
     let won = wins(&["racer", "greedy", "greedy", "greedy"], 8, 1);
@@ -55,7 +55,7 @@ fn the_racer_beats_greedy() {
 }
 
 #[test]
-fn the_same_seed_plays_the_same() {
+fn racer_with_one_seed_plays_the_same() {
     let game = race_of(2, "first-game");
     for name in ["racer", "planner"] {
         let end = || play(&game, &[name, "greedy"], 7, 40, |_| {}).to_string();
@@ -64,7 +64,7 @@ fn the_same_seed_plays_the_same() {
 }
 
 #[test]
-fn a_lone_sled_is_never_better_off_tired_or_poor() {
+fn sled_alone_is_never_better_off_tired_or_poor() {
     let game = race_of(2, "first-game");
     let arrival = arrival(&game);
     for place in &game.map().spaces {
@@ -92,7 +92,7 @@ fn a_lone_sled_is_never_better_off_tired_or_poor() {
 
 /// The middle of a turn: no step left is its end, and another step never hurts.
 #[test]
-fn a_turn_in_the_middle_is_worth_what_its_end_is() {
+fn turn_in_the_middle_is_worth_what_its_end_is() {
     let game = race_of(2, "first-game");
     let arrival = arrival(&game);
     for place in game.map().spaces.iter().filter(|place| !game.is_goal(place.space)) {
@@ -123,7 +123,7 @@ const CROSSROADS: &str = "r5 bear:b weather:warm order:ab@0 a:warm:OA.B4:3t:9c \
 /// The same seed and number of samples choose the same; no more samples are taken than
 /// were allowed; and whoever has no time plays as the racer.
 #[test]
-fn the_planner_keeps_its_budget() {
+fn planner_given_a_budget_keeps_it() {
     let game = race_of(2, "first-game");
     let _made = arrival(&game);
     let state: State = game.position(CROSSROADS).expect("a position");
@@ -142,7 +142,7 @@ fn the_planner_keeps_its_budget() {
 
 /// The table of lone sleds against matches: greedy sleds need longer than it says.
 #[test]
-fn the_table_is_a_lower_bound_in_the_mean() {
+fn table_of_lone_sleds_is_a_lower_bound_in_the_mean() {
     let game = race_of(2, "first-game");
     let arrival = arrival(&game);
     let best = Weather::ALL.map(|t| arrival.turns(t, game.map().start, 0, 20).mean);

@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_gains_by_another_choice() {
+    fn mixture_found_lets_nobody_gain_by_another_choice() {
         for a in 0..=20 {
             for b in 0..=20 {
                 for c in 0..=20 {
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mixture() {
+    fn equilibrium_of_even_prospects_is_even() {
         // White's army weaker, Black's stronger, and to move first worth more.
         let prospects = Prospects { mustered: 0.55, white_regular: 0.56, regular_black: 0.56 };
         let Equilibrium { white_by_white, white_by_black, .. } = prospects.solve();

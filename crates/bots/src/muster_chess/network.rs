@@ -144,7 +144,7 @@ mod tests {
 
     /// Rule 2.2 allows sixty-two men, and each adds to every number of a half.
     #[test]
-    fn no_position_overflows_a_half() {
+    fn network_on_any_position_overflows_no_half() {
         for at in 0..HIDDEN {
             let most = NETWORK.inputs.iter().map(|row| i32::from(row[at]).abs()).max();
             let bias = i32::from(NETWORK.bias[at]).abs();
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_a_row_for_every_count_of_men() {
+    fn network_for_every_count_of_men_has_a_row() {
         let rows: Vec<usize> = [2, 5, 6, 10, 11, 32, 36, 37, 62].map(row).into();
         assert_eq!(rows, [0, 0, 1, 1, 2, 6, 7, 7, 7]);
     }

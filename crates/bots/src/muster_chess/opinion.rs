@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_army_is_named_with_square_and_rule() {
+    fn army_that_is_bad_is_named_with_square_and_rule() {
         refused("8/8/8/3K4", None, "army", "2.4", "d1");
         refused("8/8/8/4KK2", None, "army", "2.3", "f1");
         refused("QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQKQQQQ", None, "army", "2.2", "i1");
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn it_says_what_is_behind_an_estimate_and_stops() {
+    fn opinion_says_what_is_behind_an_estimate_and_stops() {
         let played = ask("8/8/PPPPPPPP/QNBQKBNQ", None, 2).expect("it is legal").regular;
         assert_eq!(played.games, 2);
         assert!(played.error.is_some() && played.nodes > 0);

@@ -44,7 +44,7 @@ fn mates_are_found() {
 }
 
 #[test]
-fn the_same_budget_finds_the_same() {
+fn search_with_one_budget_finds_the_same() {
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w * - 0 1";
     for seed in [0, 5] {
         let [one, two] = [0, 1].map(|_| search(fen, &nodes(20_000), seed, 1));
@@ -54,7 +54,7 @@ fn the_same_budget_finds_the_same() {
 
 /// What searches learn of the evaluation does not feed itself: a level game stays level.
 #[test]
-fn a_level_game_stays_level() {
+fn evaluation_of_a_level_game_stays_level() {
     for fen in [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w * - 0 1",
         "rnbqkbnr/1ppppppp/p7/8/8/P7/1PPPPPPP/RNBQKBNR w * - 0 2",
@@ -161,7 +161,7 @@ fn wander(mut visit: impl FnMut(&Seen)) {
 /// What moves keep up to date is what a fresh look finds, and the mirrored board
 /// is worth the same.
 #[test]
-fn the_evaluation_is_kept_up_to_date() {
+fn evaluation_after_every_move_is_up_to_date() {
     let mut evaluation = Evaluation::new();
     wander(|seen| {
         let fresh = Seen::new(seen.board);
@@ -175,7 +175,7 @@ fn the_evaluation_is_kept_up_to_date() {
 
 /// A tuner counts the same terms as the search adds up.
 #[test]
-fn the_terms_counted_are_the_terms_added() {
+fn evaluation_adds_the_terms_it_counts() {
     let mut evaluation = Evaluation::new();
     wander(|seen| {
         if seen.board.role(Role::Pawn).is_empty() {
@@ -230,7 +230,7 @@ fn uci(commands: impl AsRef<[u8]>) -> String {
 }
 
 #[test]
-fn the_protocol() {
+fn uci_session_from_start_to_quit_answers() {
     let said = uci("uci\nisready\nposition startpos moves e2e4 e7e5\ngo depth 3\n");
     assert!(said.contains("uciok") && said.contains("readyok") && said.contains("bestmove "));
     assert!(said.contains("UCI_Variant") && said.contains("var musterchess"));
@@ -255,7 +255,7 @@ fn the_protocol() {
 /// What match runners and people send that is out of place does no harm: each
 /// search still has one answer.
 #[test]
-fn the_protocol_survives_what_is_out_of_place() {
+fn uci_commands_out_of_place_are_survived() {
     let answers = |said: &str| said.lines().filter(|l| l.starts_with("bestmove ")).count();
     let said = uci(b"\xff\xfe go\nuci\n\nposition startpos\ngo depth 1\n");
     assert!(said.contains("uciok") && answers(&said) == 1, "{said}");
@@ -318,7 +318,7 @@ fn the_protocol_survives_what_is_out_of_place() {
 
 /// A game's searches learn from each other; told to forget, the engine is as new.
 #[test]
-fn what_was_learnt_can_be_forgotten() {
+fn history_learnt_can_be_forgotten() {
     let fens = ["r3k2r/8/8/3q4/8/8/8/R3K2R w - - 0 1", "4k3/pppp4/8/8/8/8/4PPPP/1QN1K3 w - - 0 1"];
     let root = |fen: &str| EngineRoot { board: fen.parse().expect(fen), keys: Vec::new() };
     let flag = || AtomicBool::new(false);

@@ -61,7 +61,7 @@ fn keeps_to_the_rules<G: Musters>(game: &G, games: u64) {
 }
 
 #[test]
-fn the_lean_position_keeps_to_the_rules() {
+fn lean_position_at_random_keeps_to_the_rules() {
     for order in [2, 3, 4] {
         keeps_to_the_rules(&make(order), 20);
     }
@@ -125,7 +125,7 @@ fn alpha_beta_agrees_with_minimax() {
 }
 
 #[test]
-fn a_win_is_seen_and_proven() {
+fn win_in_reach_is_seen_and_proven() {
     let game = make(3);
     let text = "P/.NNN/N...../......../......./..P..P.N/....../..../. a 0,0";
     let state = game.position(text).expect("a position");
@@ -163,7 +163,7 @@ fn weights_are_written_and_read() {
 }
 
 #[test]
-fn every_order_has_learned_weights() {
+fn weights_of_every_order_are_learned() {
     for order in 2..=6 {
         assert_ne!(MakeMuster::weights(order), &Weights::first());
         assert_ne!(MusterUp::weights(order), &Weights::first());
@@ -171,7 +171,7 @@ fn every_order_has_learned_weights() {
 }
 
 #[test]
-fn the_same_lesson_teaches_the_same() {
+fn learning_from_one_lesson_gives_the_same_weights() {
     for (game, teacher) in [
         ("make-muster", Teacher::Mcts { playouts: 20 }),
         ("muster-up", Teacher::AlphaBeta { nodes: 100 }),

@@ -133,7 +133,7 @@ fn small_clusterfuss_is_judged_perfectly() {
 /// What halls have kept is made anew only where [`VERSION`] says so. Perfect play is
 /// the same on every machine.
 #[test]
-fn who_changes_reviews_raises_their_version() {
+fn review_changed_raises_its_version() {
     let entry = game_bots("clusterfuss");
     let table = random(&entry, &json!({ "size": 4 }), 2);
     let review = json!({ "version": VERSION, "review": reviewed(entry, table, 1) });
@@ -176,7 +176,7 @@ fn hidden_cards_are_judged_by_what_was_seen() {
 }
 
 #[test]
-fn every_game_is_reviewed() {
+fn review_of_every_game_judges_its_steps() {
     for (id, setup, nodes) in [
         ("clusterfuss", json!({ "size": 5 }), 50),
         ("make-muster", json!({ "order": 2 }), 20),
@@ -209,7 +209,7 @@ fn golden(id: &str) -> Option<&'static str> {
 
 /// White is mated in two; the match is then given up by who is mated.
 #[test]
-fn what_the_table_ended_is_judged_too() {
+fn review_of_a_resigned_match_judges_its_end() {
     let entry = game_bots("muster-chess");
     let mut table = entry.game.open(&serde_json::Value::Null, None).expect("the setup");
     let regular = "+ a 8/8/PPPPPPPP/RNBQKBNR b rnbqkbnr/pppppppp/8/8";
@@ -234,7 +234,7 @@ fn what_the_table_ended_is_judged_too() {
 
 /// A choice in secret has no telling yet: it is named as its button is.
 #[test]
-fn a_better_bid_is_said_in_words() {
+fn review_of_a_bid_says_a_better_one_in_words() {
     let entry = game_bots("mush");
     let whole = random(&entry, &json!({ "seats": 2 }), 3);
     let bids = (0..whole.len()).map(|step| whole.at(step));
@@ -245,7 +245,7 @@ fn a_better_bid_is_said_in_words() {
 
 /// A forced move gives nothing away: the curve falls, and turns, where the choice was.
 #[test]
-fn a_loss_that_forced_moves_hide_is_seen_at_once() {
+fn review_of_a_loss_that_forced_moves_hide_sees_it_at_once() {
     let entry = game_bots("make-muster");
     let mut table = entry.game.open(&json!({ "order": 2 }), None).expect("the setup");
     let words = "d4 c4 b4 b2 c2 e2 c6 e4 f4 c4-b3 c6-d5 b5 d4-d3 e4-e3 d5-e5 d5 c6 b5-c5 d3-d4 \

@@ -48,7 +48,7 @@ fn forced_cells_groups_and_walls_are_drawn() {
 }
 
 #[test]
-fn the_town_is_drawn_for_three_to_five() {
+fn town_for_three_to_five_is_drawn() {
     with_guest(Screen::Phone, async |page| {
         page.prefer(false, true).await;
         for (seats, word) in [(3, "three"), (4, "four"), (5, "five")] {

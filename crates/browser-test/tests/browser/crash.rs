@@ -24,7 +24,7 @@ async fn start(port: u16, data: &Path) -> (Child, String) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_killed_hall_comes_back_with_everything() {
+async fn server_killed_comes_back_with_everything() {
     let Some(browser) = Browser::start().await.expect("the browser starts") else { return };
     let data = tempfile::tempdir().expect("a folder");
     let (mut hall, addr) = start(0, data.path()).await;

@@ -9,7 +9,7 @@ async fn press(page: &Page, id: &str) {
 }
 
 #[test]
-fn a_lesson_is_followed_by_keyboard() {
+fn lesson_by_keyboard_is_followed_to_its_end() {
     with_guest(Screen::Desktop, async |page| {
         page.prefer(false, true).await;
         assert_eq!(page.count("a[href='/learn/sleds']").await, 0, "sleds has no first steps");
@@ -56,7 +56,7 @@ const ANSWERED: &str = "['.outcome', '.lesson-buttons'].every((part) => { \
      return box.top >= 0 && box.bottom <= innerHeight; })";
 
 #[test]
-fn every_lesson_leads_to_a_table_on_a_phone() {
+fn lessons_on_a_phone_lead_to_a_table() {
     with_guest(Screen::Phone, async |page| {
         page.prefer(false, true).await;
         for game in page.games().await {

@@ -34,7 +34,7 @@ async fn open(page: &Page, steps: usize) {
 }
 
 #[test]
-fn an_answer_that_comes_late_undoes_nothing() {
+fn answer_that_comes_late_undoes_nothing() {
     with_modules(Screen::Desktop, async |page| {
         open(page, 1).await;
         let script = "(async () => { \
@@ -59,7 +59,7 @@ fn an_answer_that_comes_late_undoes_nothing() {
 }
 
 #[test]
-fn a_command_that_was_lost_is_sent_again_as_it_was() {
+fn command_that_was_lost_is_sent_again_as_it_was() {
     with_modules(Screen::Desktop, async |page| {
         open(page, 0).await;
         let script = "(async () => { \
@@ -79,7 +79,7 @@ fn a_command_that_was_lost_is_sent_again_as_it_was() {
 }
 
 #[test]
-fn the_step_that_was_asked_for_last_is_shown() {
+fn step_asked_for_last_is_shown() {
     with_modules(Screen::Desktop, async |page| {
         open(page, 4).await;
         let script = "(async () => { \
@@ -105,7 +105,7 @@ fn the_step_that_was_asked_for_last_is_shown() {
 }
 
 #[test]
-fn a_line_that_died_without_a_word_is_made_anew() {
+fn line_that_died_without_a_word_is_made_anew() {
     with_modules(Screen::Desktop, async |page| {
         open(page, 0).await;
         // Time runs a thousand times as fast. The first line is dead, the second answers.
@@ -164,7 +164,7 @@ async fn open_lines(page: &Page) {
 }
 
 #[test]
-fn a_command_with_an_open_socket_goes_over_it_alone() {
+fn command_with_an_open_socket_goes_over_it_alone() {
     with_modules(Screen::Desktop, async |page| {
         open_lines(page).await;
         let script = "(async () => { \
@@ -180,7 +180,7 @@ fn a_command_with_an_open_socket_goes_over_it_alone() {
 }
 
 #[test]
-fn a_command_whose_ack_was_lost_is_done_once() {
+fn command_whose_ack_was_lost_is_done_once() {
     with_modules(Screen::Desktop, async |page| {
         open_lines(page).await;
         // The line breaks as the first answer comes.
@@ -200,7 +200,7 @@ fn a_command_whose_ack_was_lost_is_done_once() {
 }
 
 #[test]
-fn a_command_whose_socket_died_before_it_left_is_done_once() {
+fn command_whose_socket_died_before_it_left_is_done_once() {
     with_modules(Screen::Desktop, async |page| {
         open_lines(page).await;
         let script = "(async () => { \
@@ -221,7 +221,7 @@ fn a_command_whose_socket_died_before_it_left_is_done_once() {
 }
 
 #[test]
-fn a_command_refused_over_the_socket_is_not_sent_again() {
+fn command_refused_over_the_socket_is_not_sent_again() {
     with_modules(Screen::Desktop, async |page| {
         open_lines(page).await;
         let script = "(async () => { \
@@ -239,7 +239,7 @@ fn a_command_refused_over_the_socket_is_not_sent_again() {
 }
 
 #[test]
-fn a_stale_command_over_the_socket_is_sent_again_with_the_new_seq() {
+fn command_stale_over_the_socket_is_sent_again_with_the_new_seq() {
     with_modules(Screen::Desktop, async |page| {
         open(page, 1).await;
         page.eval(LINES).await;
@@ -257,7 +257,7 @@ fn a_stale_command_over_the_socket_is_sent_again_with_the_new_seq() {
 }
 
 #[test]
-fn a_command_that_no_way_takes_goes_over_the_next_socket() {
+fn command_that_no_way_takes_goes_over_the_next_socket() {
     with_modules(Screen::Desktop, async |page| {
         open(page, 0).await;
         // Time runs a thousand times as fast. The first line dies with the command and no

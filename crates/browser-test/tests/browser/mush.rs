@@ -37,7 +37,7 @@ const READABLE: &str = "(() => { \
      return [...document.querySelectorAll('.ask :is(.status, .choice, .refusal)')].every(seen); })()";
 
 #[test]
-fn the_question_stays_with_its_buttons_and_a_stick_can_be_put_back() {
+fn question_while_sticks_move_stays_with_its_buttons() {
     with_guest(Screen::Phone, async |page| {
         page.make_table(race(CROWDED, &["me", "device", "device"])).await;
         page.until_there(".ask .choice").await;
@@ -110,17 +110,17 @@ fn driving(screen: Screen) {
 }
 
 #[test]
-fn a_drive_on_a_desk() {
+fn drive_on_a_desk_is_routed_by_touches() {
     driving(Screen::Desktop);
 }
 
 #[test]
-fn a_drive_on_a_phone() {
+fn drive_on_a_phone_is_routed_by_touches() {
     driving(Screen::Phone);
 }
 
 #[test]
-fn the_map_zooms_by_key_and_keeps_the_sled_in_sight() {
+fn map_zoomed_by_key_keeps_the_sled_in_sight() {
     with_guest(Screen::Desktop, async |page| {
         page.make_table(race(DRIVING, &["me", "device"])).await;
         page.focus(&spot("AN.A3")).await;
@@ -143,7 +143,7 @@ fn the_map_zooms_by_key_and_keeps_the_sled_in_sight() {
 }
 
 #[test]
-fn a_map_that_opens_near_its_edge_shows_the_town_there_whole() {
+fn map_that_opens_near_its_edge_shows_the_town_there_whole() {
     with_guest(Screen::Phone, async |page| {
         let near =
             DRIVING.replace("a:warm:AN.A3", "a:warm:AN.A2").replace("path:AN.A3", "path:AN.A2");
@@ -191,7 +191,7 @@ fn bids_by_a_slider_and_a_pass_for_the_turn() {
 }
 
 #[test]
-fn a_bad_file_of_boards_is_refused_in_the_form() {
+fn boards_from_a_bad_file_are_refused_in_the_form() {
     with_guest(Screen::Desktop, async |page| {
         page.go("/new/mush").await;
         page.until_there("#option-boards-file").await;

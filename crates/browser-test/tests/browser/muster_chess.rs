@@ -77,7 +77,7 @@ const WATCH: &str = "window.counted = window.told = false; new MutationObserver(
      .observe(document.body, { subtree: true, childList: true }); true";
 
 #[test]
-fn two_muster_choose_and_play() {
+fn match_of_two_from_mustering_to_play_goes_on() {
     with_guests(async |guests| {
         // Ann builds while she waits for Ben.
         let white = guests.one("/", Screen::Desktop).await;
@@ -196,7 +196,7 @@ fn armies_are_drawn_in_the_rules_and_in_a_hint() {
 
 /// What is set in seconds is said as people say it, where it is chosen and in the lobby.
 #[test]
-fn a_clock_is_set_in_minutes() {
+fn clock_of_mustering_is_set_in_minutes() {
     with_guest(Screen::Phone, async |page| {
         page.go("/new/muster-chess").await;
         let time = |words: &str| format!("[aria-label='Time to build an army {words}']");
@@ -224,7 +224,7 @@ fn a_clock_is_set_in_minutes() {
 }
 
 #[test]
-fn a_pawn_promotes_and_a_king_castles_up_the_file() {
+fn pawn_promotes_and_king_castles_up_the_file() {
     with_guest(Screen::Desktop, async |page| {
         let start = json!({ "start": "8/P2k4/8/8/4R3/8/8/4K3 w e4 - 0 1" });
         page.make_table(chess(start, &["device"; 2])).await;

@@ -51,17 +51,17 @@ fn every_page(screen: Screen) {
 }
 
 #[test]
-fn every_page_on_a_desk() {
+fn pages_on_a_desk_have_no_fault() {
     every_page(Screen::Desktop);
 }
 
 #[test]
-fn every_page_on_a_phone() {
+fn pages_on_a_phone_have_no_fault() {
     every_page(Screen::Phone);
 }
 
 #[test]
-fn nothing_sticks_out_on_a_phone() {
+fn pages_on_a_phone_let_nothing_stick_out() {
     with_guest(Screen::Phone, async |page| {
         for game in page.games().await {
             let id = game["id"].as_str().expect("an id");
@@ -80,7 +80,7 @@ fn nothing_sticks_out_on_a_phone() {
 
 /// At any width, whatever somebody calls himself: 640 pixels are a desk at twice its size.
 #[test]
-fn a_long_name_pushes_nothing_out_of_the_head() {
+fn name_that_is_long_pushes_nothing_out_of_the_head() {
     for (screen, widths) in [(Screen::Desktop, [1280, 800, 640]), (Screen::Phone, [360, 340, 320])]
     {
         with_guest(screen, async |page| {
@@ -133,7 +133,7 @@ fn seats_are_changed_and_drawn_by_lot() {
 }
 
 #[test]
-fn the_other_games_have_a_look() {
+fn games_without_panels_have_a_look() {
     with_guest(Screen::Desktop, async |page| {
         page.prefer(false, true).await;
         for game in page.games().await.iter().filter(|game| game["id"] != "clusterfuss") {
@@ -151,7 +151,7 @@ fn the_other_games_have_a_look() {
 }
 
 #[test]
-fn a_puzzle_is_solved_on_the_rules_page() {
+fn puzzle_on_the_rules_page_is_solved() {
     with_guest(Screen::Desktop, async |page| {
         page.go("/rules/clusterfuss").await;
         page.until("document.querySelectorAll('button.solve').length >= 2").await;
@@ -189,7 +189,7 @@ fn a_puzzle_is_solved_on_the_rules_page() {
 }
 
 #[test]
-fn the_first_load_is_small() {
+fn page_at_its_first_load_is_small() {
     with_guest(Screen::Desktop, async |page| {
         page.make_table(clusterfuss(8, &["me", "bot1"])).await;
         let bytes = page

@@ -100,11 +100,11 @@ fn every_game(screen: Screen) {
 }
 
 #[test]
-fn every_game_on_a_desk() {
+fn games_on_a_desk_are_pictured() {
     every_game(Screen::Desktop);
 }
 
 #[test]
-fn every_game_on_a_phone() {
+fn games_on_a_phone_are_pictured() {
     every_game(Screen::Phone);
 }

@@ -3,7 +3,7 @@
 use browser_test::{Key, Screen, clusterfuss, spot, starting_at, with_guest, with_guests};
 
 #[test]
-fn two_people_meet_by_a_link_and_a_third_watches() {
+fn people_met_by_a_link_play_while_a_third_watches() {
     with_guests(async |guests| {
         let order = clusterfuss(4, &["me", "link"]);
         let (red, blue, id) = guests.two_by_link(order, Screen::Desktop).await;
@@ -62,7 +62,7 @@ fn two_people_meet_by_a_link_and_a_third_watches() {
 
 /// What is refused to one, by the hall or by the other, does not just vanish.
 #[test]
-fn a_used_link_and_a_declined_draw_say_so() {
+fn link_used_and_draw_declined_say_so() {
     with_guests(async |guests| {
         let order = clusterfuss(4, &["me", "link"]);
         let (red, blue, id) = guests.two_by_link(order, Screen::Phone).await;
@@ -111,7 +111,7 @@ fn a_used_link_and_a_declined_draw_say_so() {
 
 /// A part that does not come, as where the hall was renewed meanwhile, is missed.
 #[test]
-fn a_part_that_does_not_come_is_told() {
+fn part_that_does_not_come_is_told() {
     with_guest(Screen::Phone, async |page| {
         page.make_table(clusterfuss(4, &["me", "device"])).await;
         page.block(&["*/later/result.js"]).await;
@@ -128,7 +128,7 @@ fn a_part_that_does_not_come_is_told() {
 /// A beginner taps the piece that may not move: he is told so, and where it should go
 /// tells which rule forbids it.
 #[test]
-fn a_piece_that_cannot_move_tells_why() {
+fn piece_that_cannot_move_tells_why() {
     with_guest(Screen::Phone, async |page| {
         let order = clusterfuss(4, &["me", "device"]);
         page.make_table(starting_at(order, "..../RRR./BB../.... a")).await;
@@ -142,7 +142,7 @@ fn a_piece_that_cannot_move_tells_why() {
 }
 
 #[test]
-fn an_illegal_try_names_the_rule_and_shows_why() {
+fn try_that_is_illegal_names_the_rule_and_shows_why() {
     with_guest(Screen::Desktop, async |page| {
         // Figure 2 of the rule sheet: b2 may not take a2, which would leave Red in two.
         let order = clusterfuss(4, &["device", "device"]);
@@ -159,7 +159,7 @@ fn an_illegal_try_names_the_rule_and_shows_why() {
 }
 
 #[test]
-fn one_device_two_people_by_keyboard() {
+fn device_of_two_is_played_by_keyboard() {
     with_guest(Screen::Desktop, async |page| {
         page.make_table(clusterfuss(4, &["device", "device"])).await;
         // Walk the board with the arrows, pick with Enter, let go with Escape.
@@ -216,7 +216,7 @@ fn one_device_two_people_by_keyboard() {
 }
 
 #[test]
-fn a_record_is_opened_and_what_is_cut_off_fades() {
+fn record_opened_fades_what_is_cut_off() {
     with_guest(Screen::Desktop, async |page| {
         // A name of one's own, kept by the hall.
         page.tap("#my-name").await;
@@ -255,7 +255,7 @@ fn a_record_is_opened_and_what_is_cut_off_fades() {
 }
 
 #[test]
-fn a_finger_plays_the_hall() {
+fn finger_on_a_phone_plays_against_a_bot() {
     with_guest(Screen::Phone, async |page| {
         page.tap("a[href='/new/clusterfuss'].button").await;
         page.until_page("new").await;

@@ -3,7 +3,7 @@
 use browser_test::{Key, Screen, clusterfuss, spot, starting_at, with_guest, with_guests};
 
 #[test]
-fn a_hint_is_pointed_out_and_said() {
+fn hint_given_is_pointed_out_and_said() {
     with_guest(Screen::Phone, async |page| {
         // Figure 3 of the rule sheet: b2 takes c2, and everything that is blue goes.
         let order = clusterfuss(4, &["device", "device"]);
@@ -29,7 +29,7 @@ fn a_hint_is_pointed_out_and_said() {
 }
 
 #[test]
-fn there_is_no_hint_against_people() {
+fn hint_against_people_is_not_offered() {
     with_guests(async |guests| {
         let order = clusterfuss(4, &["me", "link"]);
         let (red, _blue, _) = guests.two_by_link(order, Screen::Desktop).await;
@@ -43,7 +43,7 @@ fn there_is_no_hint_against_people() {
 const RECORD: &str = include_str!("../fixtures/given-away.txt");
 
 #[test]
-fn a_review_walks_along_the_curve() {
+fn review_walks_along_the_curve() {
     with_guests(async |guests| {
         for screen in [Screen::Desktop, Screen::Phone] {
             let page = guests.one("/", screen).await;

@@ -5,7 +5,7 @@ use browser_test::{Key, Page, Screen, clusterfuss, order, sleds, with_guest, wit
 use serde_json::json;
 
 #[test]
-fn a_curtain_falls_where_choices_are_secret() {
+fn curtain_where_choices_are_secret_falls() {
     with_guest(Screen::Phone, async |page| {
         page.make_table(sleds(["me", "device"])).await;
         page.until_there(".curtain").await;
@@ -33,7 +33,7 @@ fn a_curtain_falls_where_choices_are_secret() {
 }
 
 #[test]
-fn nothing_is_covered_where_everybody_sees_everything() {
+fn curtain_where_everybody_sees_everything_stays_up() {
     with_guest(Screen::Desktop, async |page| {
         page.make_table(clusterfuss(4, &["me", "device"])).await;
         page.tap_move("a4", "a3").await;
@@ -54,7 +54,7 @@ fn nothing_is_covered_where_everybody_sees_everything() {
 }
 
 #[test]
-fn a_seat_goes_to_a_bot_and_back() {
+fn seat_handed_to_a_bot_comes_back() {
     with_guests(async |guests| {
         let order = clusterfuss(4, &["me", "link"]);
         let (red, blue, _) = guests.two_by_link(order, Screen::Phone).await;
@@ -88,7 +88,7 @@ fn a_seat_goes_to_a_bot_and_back() {
 /// Whoever plays may ask for a bot when who set up the table just is gone; the hall says
 /// how long he may still come back.
 #[test]
-fn a_player_may_ask_for_a_bot_when_the_owner_vanishes() {
+fn player_whose_owner_vanished_may_ask_for_a_bot() {
     with_guests(async |guests| {
         let order = clusterfuss(4, &["me", "link"]);
         let (red, blue, _) = guests.two_by_link(order, Screen::Phone).await;
@@ -106,7 +106,7 @@ fn a_player_may_ask_for_a_bot_when_the_owner_vanishes() {
 }
 
 #[test]
-fn a_seat_that_nobody_took_goes_to_a_bot_and_back() {
+fn seat_that_nobody_took_goes_to_a_bot_and_back() {
     with_guests(async |guests| {
         for (screen, kind) in [(Screen::Phone, "link"), (Screen::Desktop, "open")] {
             let red = guests.one("/", screen).await;
@@ -159,7 +159,7 @@ async fn let_tell(page: &Page) {
 }
 
 #[test]
-fn the_title_and_a_word_say_whose_turn_it_is() {
+fn title_says_whose_turn_it_is() {
     with_guests(async |guests| {
         let red = guests.one("/", Screen::Desktop).await;
         let (_, links) = red.make_table(clusterfuss(4, &["me", "link"])).await;
@@ -187,7 +187,7 @@ fn the_title_and_a_word_say_whose_turn_it_is() {
 /// What may be chosen ahead is not urgent; that the friend came, and the clock with
 /// him, is.
 #[test]
-fn a_word_says_that_the_friend_came() {
+fn announcement_says_that_the_friend_came() {
     with_guests(async |guests| {
         let white = guests.one("/", Screen::Desktop).await;
         let (_, links) = white.make_table(order("muster-chess", json!({}), &["me", "link"])).await;

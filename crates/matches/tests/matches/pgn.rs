@@ -244,7 +244,7 @@ fn bad_pgns_say_where_and_why() {
 }
 
 #[test]
-fn what_has_no_pgn_says_why() {
+fn match_without_pgn_says_why() {
     let pgn = |text: &str| Record::parse(text).unwrap().write_as("pgn").expect_err("there is none");
     let other = pgn("musterhall-record: 1\ngame: clusterfuss\n\n");
     let expected = "bad PGN: expected a match of Muster Chess, not of clusterfuss";
@@ -269,7 +269,7 @@ fn what_has_no_pgn_says_why() {
 }
 
 #[test]
-fn a_record_of_a_pgn_is_a_record() {
+fn record_of_a_pgn_is_read() {
     let mut dice = SplitMix64::new(5);
     let armies =
         Colour::BOTH.map(|colour| Army::random(colour, random::Muster::Even, true, &mut dice));

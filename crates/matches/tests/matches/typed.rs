@@ -30,7 +30,7 @@ fn play_random(game: &dyn AnyGame, seed: u64, steps: usize) -> Box<dyn AnyMatch>
 }
 
 #[test]
-fn every_record_replays() {
+fn records_of_every_game_replay() {
     for game in TOYS.iter().chain(matches::catalogue()) {
         for seed in 0..20 {
             let played = play_random(*game, seed, 10_000);
@@ -50,7 +50,7 @@ fn every_record_replays() {
 }
 
 #[test]
-fn a_sealed_choice_is_in_no_view() {
+fn choice_sealed_is_in_no_view() {
     let game = Catalogued::<Sleds>::new();
     let mut table = game.open(&json!({ "seats": 2 }), None).unwrap();
     let before = table.view(Viewer::Seat(Seat::B)).to_string() + &table.position();
@@ -65,7 +65,7 @@ fn a_sealed_choice_is_in_no_view() {
 }
 
 #[test]
-fn a_window_closes() {
+fn window_that_one_declined_closes_after_the_other() {
     let game = Catalogued::<Sleds>::new();
     let mut table = game.open(&json!({ "seats": 2 }), None).unwrap();
     for line in ["+ a bid-1 b bid-0", "* 4"] {
@@ -135,7 +135,7 @@ fn bad_records_say_where_and_why() {
 }
 
 #[test]
-fn a_date_is_a_day_of_the_calendar() {
+fn date_read_is_a_day_of_the_calendar() {
     let read =
         |day: &str| Record::parse(&format!("musterhall-record: 1\ngame: nim\ndate: {day}\n\n"));
     for day in ["2026-11-20", "2024-02-29", "2000-02-29", "0001-12-31"] {
@@ -163,7 +163,7 @@ fn a_date_is_a_day_of_the_calendar() {
 
 /// Who sends a megabyte in a line gets no megabytes back.
 #[test]
-fn what_is_wrong_is_not_said_again_at_length() {
+fn text_that_is_wrong_is_quoted_in_short() {
     let head = "musterhall-record: 1\ngame: nim\n";
     let long = "b".repeat(1 << 20);
     for text in [
@@ -204,7 +204,7 @@ fn empty_lines_at_the_end_are_no_steps() {
 }
 
 #[test]
-fn a_resignation_is_recorded() {
+fn resignation_is_recorded_and_read() {
     let game = Catalogued::<Nim>::new();
     let mut table = game.open(&json!(null), None).unwrap();
     table.submit(Seat::A, "b-2").unwrap();
@@ -265,7 +265,7 @@ fn examples_run_and_fail_by_line() {
 
 /// The first line that an action fits counts, for what a lesson shows as right, too.
 #[test]
-fn a_solution_is_no_wrong_answer() {
+fn solution_of_a_lesson_step_skips_wrong_answers() {
     let nim = Catalogued::<Nim>::new();
     let text = "```example\nposition: 1,0,0,2/b\nlearn: b\nwrong: a-1 d-1 | No.\n\
         right: * | Yes.\n```\n";

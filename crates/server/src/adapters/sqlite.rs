@@ -27,8 +27,8 @@ const WAITING_MAX: usize = 8192;
 const GROUP_MAX: usize = 512;
 const READERS: usize = 2;
 
-type Answer = oneshot::Sender<Result<(), StoreError>>;
-type Job = (Vec<StoreOp>, Answer);
+type CommitSender = oneshot::Sender<Result<(), StoreError>>;
+type Job = (Vec<StoreOp>, CommitSender);
 
 /// A store in a SQLite file.
 pub struct Sqlite {
@@ -231,7 +231,7 @@ fn write_all(db: &mut Connection, mut waiting: mpsc::Receiver<Job>) {
 fn write_group(
     db: &mut Connection,
     group: &mut Vec<Job>,
-    answers: &mut Vec<(Answer, Result<(), StoreError>)>,
+    answers: &mut Vec<(CommitSender, Result<(), StoreError>)>,
 ) -> Result<(), StoreError> {
     let mut change = db.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
     for (batch, answer) in group.drain(..) {

@@ -13,7 +13,7 @@ use super::{
     cookie::Who,
     gateway::{Gateway, StopOnDrop},
     read::{Named, Read},
-    respond::{Answer, json as answer},
+    respond::{ApiResult, json as answer},
 };
 use crate::{
     error::{ApiError, Code},
@@ -38,7 +38,7 @@ pub(super) async fn advise(
     who: Who,
     Named(game): Named<String>,
     Read(question): Read<Json>,
-) -> Answer {
+) -> ApiResult {
     let advisor = bots::bots_of(&game).and_then(|game| game.advisor());
     let unknown = || ApiError::new(Code::NotFound, "api-no-advisor");
     let advisor = advisor.ok_or_else(unknown)?;

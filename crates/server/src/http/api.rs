@@ -20,7 +20,7 @@ use super::{
     gateway::Gateway,
     language::Reader,
     read::{Looking, Named, Read, TableParam, Text},
-    respond::{Answer, json as answer},
+    respond::{ApiResult, json as answer},
     tried::tried,
 };
 use crate::{
@@ -36,7 +36,7 @@ pub(super) struct NewName {
     name: String,
 }
 
-pub(super) async fn me(State(app): State<Arc<Gateway>>, who: Option<Who>) -> Answer {
+pub(super) async fn me(State(app): State<Arc<Gateway>>, who: Option<Who>) -> ApiResult {
     Ok(answer(whoami(&app, who).await?.to_string()))
 }
 
@@ -53,7 +53,7 @@ pub(super) async fn rename(
     State(app): State<Arc<Gateway>>,
     who: Who,
     Read(new): Read<NewName>,
-) -> Answer {
+) -> ApiResult {
     app.spend(who.person)?;
     let name = hall::rename(&app.registry, who.person, &new.name).await?;
     Ok(answer(json!({ "name": name }).to_string()))
@@ -67,7 +67,7 @@ pub(super) async fn lobby(
     State(app): State<Arc<Gateway>>,
     who: Option<Who>,
     Reader(locale): Reader,
-) -> Answer {
+) -> ApiResult {
     Ok(answer(hall::lobby(&app.registry, who.map(|who| who.person), locale).await?.to_string()))
 }
 
@@ -90,7 +90,7 @@ pub(super) async fn create(
     State(app): State<Arc<Gateway>>,
     who: Who,
     Read(new): Read<NewTable>,
-) -> Answer {
+) -> ApiResult {
     room_for_a_table(&app, who).await?;
     let (id, secrets) = hall::create(&app.registry, who.person, new).await?;
     let links: serde_json::Map<String, Json> = secrets
@@ -100,13 +100,17 @@ pub(super) async fn create(
     Ok(created(id.as_str(), links.into()))
 }
 
-pub(super) async fn study(State(app): State<Arc<Gateway>>, who: Who, Text(record): Text) -> Answer {
+pub(super) async fn study(
+    State(app): State<Arc<Gateway>>,
+    who: Who,
+    Text(record): Text,
+) -> ApiResult {
     room_for_a_table(&app, who).await?;
     let id = hall::import(&app.registry, who.person, record).await?;
     Ok(created(id.as_str(), json!({})))
 }
 
-pub(super) async fn table(TableParam(table): TableParam, looking: Looking) -> Answer {
+pub(super) async fn table(TableParam(table): TableParam, looking: Looking) -> ApiResult {
     Ok(answer(table.whole(looking.observer).await?))
 }
 
@@ -115,7 +119,7 @@ pub(super) async fn moment(
     TableParam(table): TableParam,
     Named((_, step)): Named<(String, String)>,
     looking: Looking,
-) -> Answer {
+) -> ApiResult {
     let state = table.state();
     let steps = state.play.len();
     let step = step.parse().ok().filter(|step| *step <= steps);
@@ -133,7 +137,7 @@ pub(super) async fn command(
     who: Who,
     TableParam(table): TableParam,
     Read(envelope): Read<CommandEnvelope>,
-) -> Answer {
+) -> ApiResult {
     let seq = app.execute(&table, who.known()?, envelope).await?;
     Ok(answer(json!({ "seq": seq }).to_string()))
 }
@@ -152,7 +156,7 @@ pub(super) async fn sit(
     who: Who,
     TableParam(table): TableParam,
     Read(sit): Read<Sit>,
-) -> Answer {
+) -> ApiResult {
     app.spend(who.person)?;
     let person = who.person;
     let claim = match (sit.secret, sit.seat) {
@@ -179,7 +183,7 @@ pub(super) async fn link(
     who: Who,
     TableParam(table): TableParam,
     Read(new): Read<NewLink>,
-) -> Answer {
+) -> ApiResult {
     let person = who.known()?;
     app.spend(who.person)?;
     let secret = secret();
@@ -204,7 +208,7 @@ pub(super) async fn attempt(
     TableParam(table): TableParam,
     Reader(locale): Reader,
     Read(attempt): Read<Try>,
-) -> Answer {
+) -> ApiResult {
     let person = who.known()?;
     let state = table.state();
     let seat = attempt.seat.0;
@@ -234,7 +238,7 @@ pub(super) async fn record(
     TableParam(table): TableParam,
     looking: Looking,
     form: Result<Query<Form>, QueryRejection>,
-) -> Answer {
+) -> ApiResult {
     let Query(Form { form }) =
         form.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
     let notation = match form.as_deref() {
@@ -284,7 +288,7 @@ pub(super) async fn perfect(
     State(app): State<Arc<Gateway>>,
     who: Option<Who>,
     TableParam(table): TableParam,
-) -> Answer {
+) -> ApiResult {
     let state = table.state();
     // It is a hint, and the best there is.
     if !state.may_ask_hints(who.map(|who| who.person)) {

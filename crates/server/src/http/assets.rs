@@ -206,7 +206,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_module_comes_with_what_it_imports() {
+    fn module_served_comes_with_what_it_imports() {
         let code = [
             ("app/a.js", "import { b } from './b/b.js';\nconst later = () => import('./d.js');\n"),
             ("app/b/b.js", "import {\n  c,\n} from '../../vendor/c.mjs';\nimport '../a.js';\n"),
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn every_game_has_a_look() {
+    fn games_served_have_a_look() {
         let file = |name: &str| (name.to_string(), Bytes::copy_from_slice(name.as_bytes()));
         let files = ["games/a+b.css", "games/b.svg", "games/default.css", "games/b/more.css"];
         let bundle = Bundle::of(files.map(file).into_iter(), flate2::Compression::fast());
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_a_shell() {
+    fn shell_of_pages_is_embedded() {
         assert!(Assets::new(None).bundle().has("shell.html"));
     }
 }

@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn the_nearest_proxy_is_believed() {
+    fn proxy_that_is_nearest_is_believed() {
         let found = forwarded(&headers(&[("x-forwarded-for", "9.9.9.9, 10.0.0.1")]));
         assert_eq!(found, Some("10.0.0.1".parse().unwrap()));
     }

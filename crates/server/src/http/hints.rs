@@ -13,7 +13,7 @@ use super::{
     gateway::{Gateway, StopOnDrop},
     language::Reader,
     read::{Read, TableParam},
-    respond::{Answer, json as answer},
+    respond::{ApiResult, json as answer},
 };
 use crate::{
     app::{self, hint as think},
@@ -34,7 +34,7 @@ pub(super) async fn hint(
     TableParam(table): TableParam,
     Reader(locale): Reader,
     Read(ask): Read<Ask>,
-) -> Answer {
+) -> ApiResult {
     let person = who.known()?;
     app.spend(who.person)?;
     let state = table.state();
@@ -75,7 +75,7 @@ fn may_ask(state: &TableState, person: PersonId, seat: hall_core::Seat) -> Resul
 pub(super) async fn review(
     State(app): State<Arc<Gateway>>,
     TableParam(table): TableParam,
-) -> Answer {
+) -> ApiResult {
     Ok(answer(app.reviews.progress(&table).await?))
 }
 
@@ -83,7 +83,7 @@ pub(super) async fn start_review(
     State(app): State<Arc<Gateway>>,
     who: Who,
     TableParam(table): TableParam,
-) -> Answer {
+) -> ApiResult {
     let person = who.known()?;
     app.spend(who.person)?;
     Ok(answer(app.reviews.request(&table, person).await?))

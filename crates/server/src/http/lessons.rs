@@ -20,7 +20,7 @@ use super::{
     language::Reader,
     lesson_view::{bad, lesson_of, whole},
     read::{Named, Read},
-    respond::{Answer, json as answer},
+    respond::{ApiResult, json as answer},
     tried::{Verdict, tried},
 };
 use crate::{error::ApiError, wire::json::text};
@@ -29,7 +29,7 @@ pub(super) async fn lesson(
     State(app): State<Arc<Gateway>>,
     Named(id): Named<String>,
     Reader(locale): Reader,
-) -> Answer {
+) -> ApiResult {
     let game = app.registry.services.games.find(&id)?.game;
     app.registry.services.blocking(move || Ok(answer(whole(game, locale)?))).await
 }
@@ -80,7 +80,7 @@ pub(super) async fn attempt(
     Named((id, number)): Named<(String, String)>,
     Reader(locale): Reader,
     Read(attempt): Read<Attempt>,
-) -> Answer {
+) -> ApiResult {
     let game = app.registry.services.games.find(&id)?.game;
     app.registry
         .services

@@ -21,7 +21,7 @@ use super::{
     language::Reader,
     lesson_view,
     read::{Looking, Named},
-    respond::Answer,
+    respond::ApiResult,
     words,
 };
 use crate::{
@@ -181,11 +181,11 @@ impl Visit {
         Ok(page)
     }
 
-    async fn no_game(self, app: &Gateway) -> Answer {
+    async fn no_game(self, app: &Gateway) -> ApiResult {
         self.missing_page(app, "page-no-game").await
     }
 
-    async fn missing_page(self, app: &Gateway, key: &'static str) -> Answer {
+    async fn missing_page(self, app: &Gateway, key: &'static str) -> ApiResult {
         let message = say(self.locale, key);
         let title = say(self.locale, "page-not-found");
         let mut page = self.page(app, "missing", title, &message).await?;
@@ -198,7 +198,7 @@ pub(super) async fn lobby(
     State(app): State<Arc<Gateway>>,
     who: Option<Who>,
     reader: Reader,
-) -> Answer {
+) -> ApiResult {
     let visit = Visit::new(who, reader);
     let tables = hall::lobby(&app.registry, who.map(|who| who.person), reader.0).await?.to_string();
     let about = say(reader.0, "page-lobby-about");
@@ -212,7 +212,7 @@ pub(super) async fn new(
     who: Option<Who>,
     reader: Reader,
     Named(id): Named<String>,
-) -> Answer {
+) -> ApiResult {
     let visit = Visit::new(who, reader);
     let Ok(entry) = app.registry.services.games.find(&id) else { return visit.no_game(&app).await };
     let page = visit.page_of_game(&app, "new", "page-new", entry.info()).await?;
@@ -225,7 +225,7 @@ pub(super) async fn table(
     reader: Reader,
     Named(id): Named<String>,
     looking: Looking,
-) -> Answer {
+) -> ApiResult {
     let visit = Visit::new(who, reader);
     let table = match app.registry.table(&id).await {
         Ok(table) => table,
@@ -245,7 +245,7 @@ pub(super) async fn rules(
     who: Option<Who>,
     reader: Reader,
     Named(id): Named<String>,
-) -> Answer {
+) -> ApiResult {
     let visit = Visit::new(who, reader);
     let Ok(entry) = app.registry.services.games.find(&id) else { return visit.no_game(&app).await };
     let info = entry.info();
@@ -261,7 +261,7 @@ pub(super) async fn learn(
     who: Option<Who>,
     reader: Reader,
     Named(id): Named<String>,
-) -> Answer {
+) -> ApiResult {
     let visit = Visit::new(who, reader);
     let Ok(entry) = app.registry.services.games.find(&id) else { return visit.no_game(&app).await };
     let (info, game, locale) = (entry.info(), entry.game, reader.0);
@@ -278,7 +278,7 @@ pub(super) async fn style(
     State(app): State<Arc<Gateway>>,
     who: Option<Who>,
     reader: Reader,
-) -> Answer {
+) -> ApiResult {
     let (title, about) = (say(reader.0, "page-style-hall"), say(reader.0, "page-style-about"));
     let page = Visit::new(who, reader).page_of_games(&app, "style", &title, &about).await?;
     Ok(page.render(&app, StatusCode::OK))
@@ -289,7 +289,7 @@ pub(super) async fn style_of(
     who: Option<Who>,
     reader: Reader,
     Named(id): Named<String>,
-) -> Answer {
+) -> ApiResult {
     let visit = Visit::new(who, reader);
     let Ok(entry) = app.registry.services.games.find(&id) else { return visit.no_game(&app).await };
     let mut page = visit.page_of_game(&app, "style", "page-style", entry.info()).await?;
@@ -301,7 +301,7 @@ pub(super) async fn replay(
     State(app): State<Arc<Gateway>>,
     who: Option<Who>,
     reader: Reader,
-) -> Answer {
+) -> ApiResult {
     let (title, about) = (say(reader.0, "page-replay"), say(reader.0, "page-replay-about"));
     let page = Visit::new(who, reader).page(&app, "replay", title, &about).await?;
     Ok(page.render(&app, StatusCode::OK))
@@ -311,7 +311,7 @@ pub(super) async fn credits(
     State(app): State<Arc<Gateway>>,
     who: Option<Who>,
     reader: Reader,
-) -> Answer {
+) -> ApiResult {
     let (title, about) = (say(reader.0, "page-credits"), say(reader.0, "page-credits-about"));
     let page = Visit::new(who, reader).page_of_games(&app, "credits", &title, &about).await?;
     Ok(page.render(&app, StatusCode::OK))
@@ -322,7 +322,7 @@ pub(super) async fn missing(
     who: Option<Who>,
     reader: Reader,
     uri: Uri,
-) -> Answer {
+) -> ApiResult {
     if uri.path().starts_with("/api/") || uri.path().starts_with("/a/") {
         return Err(ApiError::new(Code::NotFound, "api-nothing-here"));
     }

@@ -54,7 +54,7 @@ impl IntoResponse for ApiError {
 }
 
 /// What a route answers.
-pub(crate) type Answer = Result<Response, ApiError>;
+pub(crate) type ApiResult = Result<Response, ApiError>;
 
 /// Text that is JSON.
 pub(crate) fn json(text: impl Into<String>) -> Response {

@@ -88,7 +88,7 @@ struct SocketSession {
 }
 
 /// Why a socket is closed.
-type Ending = Option<CloseFrame>;
+type Closing = Option<CloseFrame>;
 
 impl SocketSession {
     async fn run(mut self, mut socket: WebSocket) {
@@ -104,7 +104,7 @@ impl SocketSession {
         }
     }
 
-    async fn talk(&mut self, socket: &mut WebSocket) -> Ending {
+    async fn talk(&mut self, socket: &mut WebSocket) -> Closing {
         let mut closing = self.app.closing.clone();
         let mut ping = tokio::time::interval_at((Instant::now() + PING).into(), PING);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -205,7 +205,7 @@ async fn send(socket: &mut WebSocket, message: Message) -> Option<()> {
 }
 
 /// How a socket is closed whose frame could not be read.
-fn unread(why: axum::Error, frame_max: usize) -> Ending {
+fn unread(why: axum::Error, frame_max: usize) -> Closing {
     match why.into_inner().downcast_ref::<tungstenite::Error>() {
         Some(tungstenite::Error::Capacity(_)) => {
             let most = match frame_max {
@@ -223,6 +223,6 @@ fn unread(why: axum::Error, frame_max: usize) -> Ending {
     }
 }
 
-fn close(code: u16, reason: impl Into<Utf8Bytes>) -> Ending {
+fn close(code: u16, reason: impl Into<Utf8Bytes>) -> Closing {
     Some(CloseFrame { code, reason: reason.into() })
 }

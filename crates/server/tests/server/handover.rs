@@ -57,7 +57,7 @@ fn kind(kind: &str) -> Json {
 }
 
 #[tokio::test]
-async fn only_the_owner_and_only_when_the_person_is_away() {
+async fn hand_over_by_others_or_of_who_is_here_is_refused() {
     let hall = TestServer::open().await;
     let (mut ann, mut ben, id, _) = hall.two_at("nim", Json::Null).await;
     let mut zoe = hall.guest().await;
@@ -98,7 +98,7 @@ async fn only_the_owner_and_only_when_the_person_is_away() {
 }
 
 #[tokio::test]
-async fn a_bot_plays_a_seat_that_nobody_took() {
+async fn seat_that_nobody_took_is_played_by_a_bot() {
     let hall = TestServer::open().await;
     let (mut ann, mut ben, mut zoe) = (hall.guest().await, hall.guest().await, hall.guest().await);
     let (id, links) = sleds_by(&mut ann, [kind("me"), kind("link"), kind("open")]).await;
@@ -175,7 +175,7 @@ async fn watchers_share_what_they_see_but_not_with_the_owner() {
 }
 
 #[tokio::test]
-async fn nobody_sits_down_when_the_match_is_over() {
+async fn sitting_down_after_the_match_is_refused() {
     let hall = TestServer::open_with(quick()).await;
     let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
     let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
@@ -189,7 +189,7 @@ async fn nobody_sits_down_when_the_match_is_over() {
 
 /// Who merely closed the page holds up a rematch for a while, not for ever.
 #[tokio::test]
-async fn a_rematch_does_not_wait_for_ever() {
+async fn rematch_does_not_wait_for_ever() {
     let long = Limits { away: Duration::from_secs(3600), ..Limits::unbounded() };
     for (limits, waits) in [(long, true), (quick(), false)] {
         let hall = TestServer::open_with(limits).await;
@@ -212,7 +212,7 @@ async fn a_rematch_does_not_wait_for_ever() {
 
 /// A bot chooses in secret ahead of a person who is missing, as people do.
 #[tokio::test]
-async fn the_last_one_missing_finds_bots_ready() {
+async fn choice_of_the_last_one_missing_finds_bots_ready() {
     let hall = TestServer::open().await;
     let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
     let bot = json!({ "kind": "bot", "level": 1 });
@@ -229,7 +229,7 @@ async fn the_last_one_missing_finds_bots_ready() {
 /// A seat that was emptied after its choice: nobody could make it wait any more, so
 /// the others wait.
 #[tokio::test]
-async fn who_has_chosen_and_is_missing_holds_the_others_up() {
+async fn seat_chosen_and_then_missing_holds_the_others_up() {
     let hall = TestServer::open().await;
     let (mut ann, mut ben, mut zoe) = (hall.guest().await, hall.guest().await, hall.guest().await);
     let (id, links) = sleds_by(&mut ann, [kind("me"), kind("link"), kind("link")]).await;
@@ -249,7 +249,7 @@ async fn who_has_chosen_and_is_missing_holds_the_others_up() {
 }
 
 #[tokio::test]
-async fn a_bot_plays_until_its_person_is_back() {
+async fn seat_handed_over_is_played_until_its_person_is_back() {
     let hall = TestServer::open_with(quick()).await;
     let heaps = json!({ "heaps": [9, 9, 9, 9] });
     let (mut ann, mut ben, id, _) = hall.two_at("nim", heaps).await;
@@ -301,7 +301,7 @@ async fn a_bot_plays_until_its_person_is_back() {
 }
 
 #[tokio::test]
-async fn a_bot_makes_the_secret_choice_that_all_wait_for() {
+async fn choice_that_all_wait_for_is_made_by_the_bot() {
     let hall = TestServer::open_with(quick()).await;
     let setup = json!({ "seats": 2, "track": 12, "chips": 6 });
     let (mut ann, mut ben, id, _) = hall.two_at("sleds", setup).await;
@@ -323,7 +323,7 @@ async fn a_bot_makes_the_secret_choice_that_all_wait_for() {
 /// Where the owner is gone, whoever plays may find bots; a rematch belongs to somebody
 /// who plays in it.
 #[tokio::test]
-async fn a_table_is_not_stuck_when_its_owner_goes() {
+async fn table_whose_owner_goes_is_not_stuck() {
     let hall = TestServer::open().await;
     let (mut ann, mut ben, mut zoe) = (hall.guest().await, hall.guest().await, hall.guest().await);
     let (id, links) = sleds_by(&mut ann, [kind("me"), kind("link"), kind("link")]).await;
@@ -359,7 +359,7 @@ async fn a_table_is_not_stuck_when_its_owner_goes() {
 
 /// Who left before a bot took his seat is not waited for: a link may bring another.
 #[tokio::test]
-async fn a_rematch_does_not_wait_for_who_left() {
+async fn rematch_does_not_wait_for_who_left() {
     let hall = TestServer::open().await;
     let (mut ann, mut ben, id, _) = hall.two_at("nim", Json::Null).await;
     ben.does(&id, of_seat("leave", "b")).await.ok();

@@ -16,7 +16,7 @@ fn against_a_bot(game: &str) -> Json {
 }
 
 #[tokio::test]
-async fn a_hint_says_what_wins() {
+async fn hint_where_a_win_is_near_says_it() {
     let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     // Heaps of 1, 3 and 5: only taking 3 of the 5 leaves heaps that sum to nothing.
@@ -103,7 +103,7 @@ async fn reviewed(guest: &mut Guest, id: &str) -> Json {
 }
 
 #[tokio::test]
-async fn a_match_that_is_over_is_reviewed_and_nothing_before() {
+async fn review_before_the_end_is_refused() {
     let hall = TestServer::open().await;
     let (mut ann, mut zoe) = (hall.guest().await, hall.guest().await);
     let order = json!({ "game": "nim", "position": "1,3,5,0/a",
@@ -136,7 +136,7 @@ async fn a_match_that_is_over_is_reviewed_and_nothing_before() {
 }
 
 #[tokio::test]
-async fn a_review_outlives_the_hall_but_not_its_maker() {
+async fn review_outlives_the_server_but_not_its_maker() {
     let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let order = json!({ "game": "nim", "position": "1,3,5,0/a",
@@ -171,7 +171,7 @@ async fn a_review_outlives_the_hall_but_not_its_maker() {
 }
 
 #[tokio::test]
-async fn one_review_at_a_time_for_each_person() {
+async fn review_beside_another_of_one_person_is_refused() {
     let hall = TestServer::open().await;
     let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
     let first = study(&mut ann, MUSTER).await;

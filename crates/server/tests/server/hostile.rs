@@ -14,7 +14,7 @@ use tokio_tungstenite::tungstenite::{
 const SCRIPT: &str = "<script>alert(1)</script>";
 
 #[tokio::test]
-async fn nobody_plays_anothers_seat() {
+async fn command_for_anothers_seat_is_refused() {
     let hall = TestServer::open().await;
     let (mut ann, mut ben, id, links) = hall.two_at("nim", Json::Null).await;
     let (mut eve, mut nobody) = (hall.guest().await, hall.stranger());
@@ -92,7 +92,7 @@ async fn perfect_play_is_not_shown_against_people() {
 
 /// A list of tables is no way to send megabytes to everybody.
 #[tokio::test]
-async fn the_lobby_leaves_long_options_out() {
+async fn lobby_with_long_options_leaves_them_out() {
     let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let boards =
@@ -107,7 +107,7 @@ async fn the_lobby_leaves_long_options_out() {
 }
 
 #[tokio::test]
-async fn a_fresh_link_voids_the_old_one() {
+async fn link_made_anew_voids_the_old_one() {
     let hall = TestServer::open().await;
     let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
     let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
@@ -200,7 +200,7 @@ async fn stale_and_strange_requests_say_what_was_expected() {
 }
 
 #[tokio::test]
-async fn what_is_no_json_and_leads_nowhere_is_refused() {
+async fn request_that_is_no_json_or_leads_nowhere_is_refused() {
     let hall = TestServer::open().await;
     let (mut ann, _ben, id, _) = hall.two_at("nim", Json::Null).await;
     let path = format!("/api/tables/{id}/commands");
@@ -236,7 +236,7 @@ async fn what_is_no_json_and_leads_nowhere_is_refused() {
 }
 
 #[tokio::test]
-async fn what_is_too_large_is_refused() {
+async fn request_that_is_too_large_is_refused() {
     let hall = TestServer::open().await;
     let (mut ann, _ben, id, _) = hall.two_at("nim", Json::Null).await;
     let long = json!({ "command": { "type": "chat", "text": "x".repeat(501) } });
@@ -329,7 +329,7 @@ async fn scripts_in_names_and_chat_stay_text() {
 
 /// A listener for both kinds of addresses is told of those of IPv4 as if they were of IPv6.
 #[tokio::test]
-async fn a_proxy_is_known_by_either_kind_of_address() {
+async fn proxy_by_either_kind_of_address_is_known() {
     let folder = tempfile::tempdir().unwrap();
     let mut config = Config::new("[::]:0".parse().unwrap(), folder.path().to_path_buf());
     config.proxies.push("127.0.0.1".parse().unwrap());

@@ -7,7 +7,7 @@ use crate::common::{TestServer, schema};
 use serde_json::json;
 
 #[tokio::test]
-async fn every_lesson_can_be_followed_to_its_end() {
+async fn lessons_followed_reach_their_end() {
     let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let games = ann.get("/api/games").await.ok();
@@ -39,7 +39,7 @@ async fn every_lesson_can_be_followed_to_its_end() {
 }
 
 #[tokio::test]
-async fn a_try_is_judged() {
+async fn try_in_a_lesson_is_judged() {
     let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let path = "/api/lessons/clusterfuss/1/try";
@@ -75,7 +75,7 @@ async fn a_try_is_judged() {
 
 /// Everything that the first load of a lesson asks for, compressed.
 #[tokio::test]
-async fn a_lesson_page_is_small() {
+async fn page_of_a_lesson_is_small() {
     let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     for game in bots::registry().into_iter().filter(|game| game.game.lessons().is_some()) {

@@ -86,7 +86,7 @@ async fn passing_for_a_round_ends_with_the_round() {
 }
 
 #[tokio::test]
-async fn a_game_without_rounds_refuses_an_end() {
+async fn pass_until_a_round_without_rounds_is_refused() {
     let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let seats = json!([{ "kind": "me" }, { "kind": "device" }]);
@@ -111,7 +111,7 @@ async fn a_game_without_rounds_refuses_an_end() {
 /// A draw is declined by who was asked and chooses, with others at once, too; not by what
 /// the hall lets pass for him.
 #[tokio::test]
-async fn a_pass_declines_no_draw() {
+async fn pass_with_a_draw_offered_declines_nothing() {
     let hall = TestServer::open().await;
     let (mut ann, mut ben, id, _) = hall.two_at("sleds", json!({ "seats": 2 })).await;
     let offer = json!({ "type": "offer_draw", "seat": "a" });

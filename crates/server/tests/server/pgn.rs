@@ -15,7 +15,7 @@ async fn study(guest: &mut Guest, kind: &str, text: &str) -> crate::common::Answ
 }
 
 #[tokio::test]
-async fn a_match_goes_out_as_pgn_and_comes_back() {
+async fn match_sent_as_pgn_comes_back() {
     let hall = TestServer::open().await;
     let (mut ann, mut ben, id, _) = hall.two_at("muster-chess", Json::Null).await;
     let mut zoe = hall.guest().await;
@@ -76,7 +76,7 @@ fn says(error: &Json, at: &str, expected: &str) {
 }
 
 #[tokio::test]
-async fn what_cannot_be_is_refused_with_what_was_expected() {
+async fn pgn_that_cannot_be_is_refused_with_what_was_expected() {
     let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let seats = json!([{ "kind": "me" }, { "kind": "device" }]);

@@ -41,7 +41,7 @@ impl Events {
 }
 
 #[tokio::test]
-async fn a_script_plays_a_whole_match_and_follows_it() {
+async fn script_plays_a_whole_match_and_follows_it() {
     let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let games = ann.get("/api/games").await.ok();
@@ -107,7 +107,7 @@ async fn records_of_matches_that_the_table_ended_are_over() {
 }
 
 #[tokio::test]
-async fn two_people_and_a_watcher_play_by_sockets() {
+async fn sockets_of_two_people_and_a_watcher_play_a_match() {
     let hall = TestServer::open().await;
     let (mut ann, mut ben, zoe) = (hall.guest().await, hall.guest().await, hall.guest().await);
     let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
@@ -216,7 +216,7 @@ async fn taking_back_offering_resigning_playing_again() {
 }
 
 #[tokio::test]
-async fn one_device_plays_both_seats() {
+async fn device_of_two_plays_both_seats() {
     let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let (id, _) = ann.table(me_and_device("nim")).await;
@@ -244,7 +244,7 @@ async fn one_device_plays_both_seats() {
 
 /// Seats of one device have no names but the seats', which stay where they are.
 #[tokio::test]
-async fn a_rematch_on_one_device_calls_seats_what_they_are() {
+async fn rematch_on_one_device_calls_seats_what_they_are() {
     let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     // Whoever is called like a seat keeps his name, too.
@@ -263,7 +263,7 @@ async fn a_rematch_on_one_device_calls_seats_what_they_are() {
 }
 
 #[tokio::test]
-async fn the_lobby_lists_and_open_seats_are_taken() {
+async fn lobby_with_open_seats_lists_them_until_taken() {
     let hall = TestServer::open().await;
     let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
     let seats = json!([{ "kind": "me" }, { "kind": "open" }]);
@@ -282,7 +282,7 @@ async fn the_lobby_lists_and_open_seats_are_taken() {
 }
 
 #[tokio::test]
-async fn a_time_that_a_rule_allows_runs_out() {
+async fn deadline_of_a_rule_runs_out() {
     let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let seats = json!([{ "kind": "me" }, { "kind": "device" }]);
@@ -305,7 +305,7 @@ async fn a_time_that_a_rule_allows_runs_out() {
 
 /// No clock runs while the hall is closed, and an open page hears that it started anew.
 #[tokio::test]
-async fn a_clock_that_started_anew_is_told() {
+async fn clock_that_started_anew_is_told() {
     let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let seats = json!([{ "kind": "me" }, { "kind": "device" }]);
@@ -354,7 +354,7 @@ async fn small_boards_are_played_perfectly() {
 }
 
 #[tokio::test]
-async fn no_clock_runs_before_everybody_is_there() {
+async fn clock_before_everybody_is_there_stands() {
     let hall = TestServer::open().await;
     let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
     let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
@@ -369,7 +369,7 @@ async fn no_clock_runs_before_everybody_is_there() {
 }
 
 #[tokio::test]
-async fn the_advisor_weighs_armies() {
+async fn advisor_asked_weighs_armies() {
     let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     const ADVICE: &str = "/api/muster-chess/advice";
@@ -398,7 +398,7 @@ async fn the_advisor_weighs_armies() {
 
 /// What the list of moves writes may be sent, too; on record is the word.
 #[tokio::test]
-async fn a_move_may_be_written_as_the_list_writes_it() {
+async fn move_as_the_list_writes_it_is_read() {
     let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let mut table = me_and_device("muster-chess");

@@ -68,7 +68,7 @@ async fn sockets_and_streams_are_told_that_the_hall_closes() {
 }
 
 #[tokio::test]
-async fn a_second_writer_is_noticed() {
+async fn writer_beside_another_is_noticed() {
     let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let seats = json!([{ "kind": "me" }, { "kind": "device" }]);
@@ -214,7 +214,7 @@ async fn sqlite_keeps_the_contract() {
 /// Sealed choices are on disk: no other user of the machine reads them, nor a backup.
 #[cfg(unix)]
 #[tokio::test]
-async fn the_data_is_for_the_hall_alone() {
+async fn data_folder_is_for_its_owner_alone() {
     use std::os::unix::fs::PermissionsExt as _;
     let folder = tempfile::tempdir().expect("there is room");
     let (data, copy) = (folder.path().join("data"), folder.path().join("copy"));
@@ -231,7 +231,7 @@ async fn the_data_is_for_the_hall_alone() {
 }
 
 #[tokio::test]
-async fn a_newer_store_is_refused() {
+async fn store_of_a_newer_version_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     drop(Sqlite::open(folder.path()).unwrap());
     let db = rusqlite::Connection::open(folder.path().join("hall.db")).unwrap();

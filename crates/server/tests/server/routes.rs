@@ -23,7 +23,7 @@ const PAGES: [&str; 12] = [
 ];
 
 #[test]
-fn the_router_and_the_file_name_the_same_routes() {
+fn routes_of_router_and_file_are_the_same() {
     let router = include_str!("../../src/http/mod.rs");
     let mut routes = BTreeSet::new();
     for line in router.lines() {
@@ -90,7 +90,7 @@ async fn pages_carry_their_first_view() {
 
 /// Who came by a link that was spoilt on its way reads no JSON; a program does.
 #[tokio::test]
-async fn what_is_wrong_with_an_address_is_said_on_a_page() {
+async fn address_that_is_wrong_is_told_on_a_page() {
     let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let seats = serde_json::json!([{ "kind": "me" }, { "kind": "device" }]);
@@ -116,7 +116,7 @@ async fn what_is_wrong_with_an_address_is_said_on_a_page() {
 }
 
 #[tokio::test]
-async fn every_rulebook_becomes_a_page_with_boards() {
+async fn rulebooks_become_pages_with_boards() {
     let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     for game in ann.get("/api/games").await.ok().as_array().unwrap() {
@@ -156,7 +156,7 @@ async fn answers_are_compressed_and_counted() {
 }
 
 #[tokio::test]
-async fn a_table_page_is_small() {
+async fn page_of_a_table_is_small() {
     let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     for game in bots::registry() {

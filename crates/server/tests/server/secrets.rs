@@ -24,7 +24,7 @@ async fn three_at(hall: &TestServer, game: &str, setup: Json) -> (Guest, Guest, 
 }
 
 #[tokio::test]
-async fn a_sealed_choice_changes_nothing_that_others_see() {
+async fn choice_sealed_changes_nothing_that_others_see() {
     let hall = TestServer::open().await;
     let mut seen = Vec::new();
     for bid in ["bid-0", "bid-3"] {
@@ -45,7 +45,7 @@ async fn a_sealed_choice_changes_nothing_that_others_see() {
 
 /// Who waits for a friend may choose in secret meanwhile, and do nothing else.
 #[tokio::test]
-async fn a_secret_choice_may_be_made_ahead() {
+async fn choice_in_secret_may_be_made_ahead() {
     let hall = TestServer::open().await;
     let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
     let mut seen = Vec::new();
@@ -81,7 +81,7 @@ async fn a_secret_choice_may_be_made_ahead() {
 }
 
 #[tokio::test]
-async fn the_table_rolls_and_a_window_closes() {
+async fn table_rolls_and_closes_a_window() {
     let hall = TestServer::open().await;
     let (mut ann, mut ben, _, id) = three_at(&hall, "sleds", json!({ "seats": 2 })).await;
     ann.acts(&id, "a", "bid-1").await.ok();
@@ -137,7 +137,7 @@ async fn cards_are_told_to_those_who_hold_them() {
 
 /// What a hint says of a seat depends on nothing that the seat does not see.
 #[tokio::test]
-async fn a_hint_tells_nothing_of_the_others() {
+async fn hint_tells_nothing_of_the_others() {
     let hall = TestServer::open().await;
     let asked = json!({ "seat": "a" });
     // What Ben holds differs, what Ann holds does not.

@@ -80,7 +80,7 @@ impl<const TELLS: bool> Brains<Nim> for Brooding<TELLS> {
 }
 
 #[tokio::test]
-async fn a_hint_ends_when_nobody_waits_for_it() {
+async fn hint_that_nobody_waits_for_ends() {
     let folder = tempfile::tempdir().expect("there is room");
     let toys = [GameBots::with::<Nim, Brooding<true>>()];
     let hall = TestServer::open_for(folder, Limits::unbounded(), &toys).await;
@@ -139,7 +139,7 @@ impl Brains<Nim> for Thrifty {
 }
 
 #[tokio::test]
-async fn a_hint_may_spend_two_seconds_and_the_nodes_of_its_level() {
+async fn hint_spends_at_most_two_seconds_and_the_nodes_of_its_level() {
     let folder = tempfile::tempdir().expect("there is room");
     let toys = [GameBots::with::<Nim, Thrifty>()];
     let hall = TestServer::open_for(folder, Limits::unbounded(), &toys).await;
@@ -176,7 +176,7 @@ async fn bots_alone_wait_for_somebody_to_look_on() {
 }
 
 #[tokio::test]
-async fn a_prompt_level_does_not_stand_in_line_behind_deep_ones() {
+async fn level_that_is_prompt_does_not_queue_behind_deep_ones() {
     let folder = tempfile::tempdir().expect("there is room");
     let toys = [GameBots::with::<Nim, Brooding<false>>()];
     let hall = TestServer::open_for(folder, Limits::unbounded(), &toys).await;

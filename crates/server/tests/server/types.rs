@@ -85,7 +85,7 @@ fn types_of_the_client_are_those_of_the_protocol() {
 }
 
 #[test]
-fn every_reference_names_a_schema() {
+fn references_name_a_schema() {
     fn walk(value: &Json) {
         match value {
             Json::Object(object) => {

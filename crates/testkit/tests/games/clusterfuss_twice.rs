@@ -177,7 +177,7 @@ fn second_generator_agrees_on_edited_positions() {
 /// Rule 2.3: from the start nobody is ever without a move, and every turn leaves
 /// one group (rule 4.2).
 #[test]
-fn nobody_is_skipped_from_the_start() {
+fn seat_from_the_start_is_never_skipped() {
     for size in 2..=11 {
         let game = game(size);
         for seed in 0..if size < 7 { 100 } else { 8 } {
@@ -198,7 +198,7 @@ fn nobody_is_skipped_from_the_start() {
 
 /// Rule 2.3 again, on every connected filling of a 3×3 board.
 #[test]
-fn no_connected_position_is_without_a_move() {
+fn position_that_is_connected_has_a_move() {
     let game = game(3);
     let mut connected = 0;
     for code in 0..3_u32.pow(9) {

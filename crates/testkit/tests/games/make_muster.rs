@@ -111,7 +111,7 @@ fn boards_are_the_designers() {
 }
 
 #[test]
-fn a_quarter_turn_keeps_the_board_and_a_mirror_does_not() {
+fn board_turned_a_quarter_is_kept_and_mirrored_is_not() {
     for order in BoardSize::ALL {
         let grid = order.grid();
         let last = 3 * order.get() - 1;
@@ -134,7 +134,7 @@ fn a_quarter_turn_keeps_the_board_and_a_mirror_does_not() {
 /// The largest sets of cells no two of which are neighbours, by branch and bound
 /// on the two smallest boards; rule 11.2.
 #[test]
-fn no_player_can_place_more_than_the_rulebook_says() {
+fn player_places_at_most_what_the_rulebook_says() {
     fn best(order: BoardSize, open: Bits, have: usize, found: &mut usize) {
         let Some(cell) = open.first() else {
             *found = have.max(*found);

@@ -71,7 +71,7 @@ fn apply(game: &Muscat, state: &mut State, step: &Step<Muscat>) {
 
 /// Where a token comes to is told, also where nobody was asked (rules 4.3, 5.4 and 6.2).
 #[test]
-fn what_moves_unasked_is_told() {
+fn piece_that_moves_unasked_is_told() {
     let (mut drawn, mut climbed) = (0, 0);
     for (game, seed) in tables().iter().flat_map(|game| (0..20).map(move |seed| (game, seed))) {
         let (mut dice, mut state) = (SplitMix64::new(seed), game.start());
@@ -264,7 +264,7 @@ fn all_words() -> Vec<Action> {
 }
 
 #[test]
-fn what_is_listed_is_what_is_not_refused() {
+fn actions_listed_are_those_not_refused() {
     let words = all_words();
     for word in &words {
         assert_eq!(word.to_string().parse::<Action>().as_ref(), Ok(word));

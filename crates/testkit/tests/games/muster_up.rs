@@ -172,7 +172,7 @@ fn wall_that_can_be_jumped_is_no_wall_if_so_agreed() {
 }
 
 #[test]
-fn where_the_start_layout_is_from_is_told_at_the_start_alone() {
+fn source_of_the_start_layout_is_told_at_the_start_alone() {
     let game = game(2);
     let told = |state: &State| game.scene(&game.observe(state, Viewer::Public)).notes.len() > 1;
     let mut state = game.start();

@@ -233,7 +233,7 @@ mod tests {
 
     /// A rule that no term knows: whoever has more men at the sides wins.
     #[test]
-    fn it_learns_what_the_terms_do_not_know() {
+    fn network_trained_learns_what_the_terms_do_not_know() {
         let mut dice = SplitMix64::new(4);
         let sample = |_| {
             let [white, black] =
