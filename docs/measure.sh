@@ -40,7 +40,7 @@ step "server: kills"
 $load kills --kills 100
 
 step "weights of the pages"
-cargo test --quiet -p server --test server -- a_table_page_is_small --nocapture 2>&1 | grep " bytes in " || true
+cargo test --quiet -p server --test server -- page_of_a_table_is_small --nocapture 2>&1 | grep " bytes in " || true
 ls -l $hall
 
 if [ "${1:-}" = builds ]; then

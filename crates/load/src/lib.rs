@@ -78,7 +78,7 @@ enum What {
         #[arg(long, default_value_t = 4000)]
         sockets: usize,
     },
-    /// Open a hall, kill it while all six games are played, look for what is lost.
+    /// Open a hall, kill it while all games are played, look for what is lost.
     Kills {
         /// The program to start and kill.
         #[arg(long, default_value = "target/release/musterhall")]

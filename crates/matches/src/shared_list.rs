@@ -88,7 +88,55 @@ impl<T: Clone> SharedList<T> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+
+    /// What can be done to a list.
+    #[derive(Clone, Debug)]
+    enum Change {
+        Push(Vec<u8>),
+        Truncate(usize),
+    }
+
+    fn changes() -> impl Strategy<Value = Vec<Change>> {
+        let push = prop::collection::vec(any::<u8>(), 0..3 * BLOCK).prop_map(Change::Push);
+        let truncate = (0..6 * BLOCK).prop_map(Change::Truncate);
+        prop::collection::vec(prop_oneof![push, truncate], 0..12)
+    }
+
+    proptest! {
+        #[test]
+        fn list_after_any_changes_holds_what_a_vector_does(
+            changes in changes(),
+            from in 0..400_usize,
+        ) {
+            let (mut list, mut model) = (SharedList::default(), Vec::new());
+            let mut kept = Vec::new();
+            for change in changes {
+                kept.push((list.clone(), model.clone()));
+                match change {
+                    Change::Push(items) => {
+                        model.extend_from_slice(&items);
+                        items.into_iter().for_each(|item| list.push(item));
+                    }
+                    Change::Truncate(len) => {
+                        list.truncate(len);
+                        model.truncate(len);
+                    }
+                }
+                kept.push((list.clone(), model.clone()));
+            }
+            // Clones keep what they had.
+            for (list, model) in kept {
+                prop_assert_eq!(list.len(), model.len());
+                prop_assert!(list.iter().eq(&model));
+                prop_assert_eq!(list.last(), model.last());
+                prop_assert_eq!(list.get(from), model.get(from));
+                prop_assert!(list.from(from).eq(&model[from.min(model.len())..]));
+            }
+        }
+    }
 
     #[test]
     fn list_of_any_length_holds_what_a_vector_does() {

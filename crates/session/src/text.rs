@@ -103,7 +103,48 @@ pub fn tidy(text: &str, max: usize) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+
+    /// Letters, and much of what hides or joins.
+    fn written() -> impl Strategy<Value = String> {
+        const ODD: [char; 14] = [
+            '\u{200b}',
+            '\u{200d}',
+            '\u{202e}',
+            '\u{fe0f}',
+            '\u{20e3}',
+            '\u{1f3f4}',
+            '\u{1f468}',
+            '\u{e0067}',
+            '\u{e007f}',
+            '\u{2764}',
+            '\n',
+            '\0',
+            ' ',
+            '1',
+        ];
+        let odd = prop::sample::select(&ODD[..]);
+        prop::collection::vec(prop_oneof![any::<char>(), odd], 0..40)
+            .prop_map(|letters| letters.into_iter().collect())
+    }
+
+    proptest! {
+        #[test]
+        fn text_once_tidied_is_short_seen_and_stays_as_it_is(
+            text in written(),
+            max in 1..40_usize,
+        ) {
+            if let Some(tidied) = tidy(&text, max) {
+                prop_assert!((1..=max).contains(&tidied.chars().count()));
+                let is_odd = |c: char| c.is_control() || c.is_whitespace() && c != ' ';
+                prop_assert!(!tidied.contains(is_odd));
+                prop_assert_eq!(tidied.trim(), &tidied);
+                prop_assert_eq!(tidy(&tidied, max), Some(tidied.clone()));
+            }
+        }
+    }
 
     #[test]
     fn texts_are_tidied() {

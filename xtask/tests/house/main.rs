@@ -3,5 +3,6 @@
 mod circles;
 mod games;
 mod glossary;
+mod messages;
 mod names;
 mod tidy;

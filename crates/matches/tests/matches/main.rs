@@ -1,4 +1,5 @@
 //! Matches, records and other notations.
 
 mod pgn;
+mod properties;
 mod typed;
