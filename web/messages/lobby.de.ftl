@@ -1,7 +1,7 @@
 # Die Lobby.
 
 welcome = Sammle deine Figuren.
-welcome-more = Spiele vom Aufstellen und Versammeln: an einem Tisch, rund um die Welt oder gegen die Halle. Kein Konto nötig: Eröffne einen Tisch und verschicke den Link.
+welcome-more = Spiele vom Aufstellen und Versammeln: an einem Tisch, rund um die Welt oder gegen einen Bot. Kein Konto nötig: Eröffne einen Tisch und verschicke den Link.
 my-tables = Meine Tische
 open-tables = Offene Tische
 no-open-tables = Gerade sucht kein Tisch Mitspieler. Eröffne einen, dann steht er hier.

@@ -1,7 +1,7 @@
 # The lobby.
 
 welcome = Gather your pieces.
-welcome-more = Games of mustering, to play at one table, across the world, or against the hall. No account: open a table and share the link.
+welcome-more = Games of mustering, to play at one table, across the world, or against a bot. No account: open a table and share the link.
 my-tables = My tables
 open-tables = Open tables
 no-open-tables = No table waits for players just now. Open one, and it stands here.

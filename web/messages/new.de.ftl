@@ -3,14 +3,14 @@
 players-and-minutes = { $players } Personen, { $minutes } Min.
 read-rules = Regeln lesen
 how-to-play = Wie du spielst
-way-bot = Gegen die Halle
+way-bot = Gegen einen Bot
 way-bot-more = Ein Bot der Stufe, die du wählst.
 way-link = Mit Freunden
 way-link-more = Du bekommst einen Link zum Verschicken.
 way-device = An diesem Gerät
 way-device-more = Reicht es herum oder sitzt zusammen davor.
 by-lot = Auslosen, wer welchen Platz bekommt
-hints-for-all = Alle dürfen die Halle um Tipps bitten
+hints-for-all = Alle dürfen um Tipps bitten
 open-table = Tisch eröffnen
 no-such-game = So ein Spiel gibt es nicht.
 
@@ -21,7 +21,7 @@ sits-me = Ich
 sits-device = Jemand an diesem Gerät
 sits-link = Ein Freund, per Link
 sits-anyone = Irgendwer aus der Lobby
-sits-hall = Die Halle
+sits-bot = Ein Bot
 level-is = Stufe { $level }
 strength-1 = für ein erstes Spiel
 strength-2 = leicht
@@ -30,8 +30,8 @@ strength-4 = ordentlich
 strength-5 = gut
 strength-6 = stark
 strength-7 = sehr stark
-strength-8 = das Beste, was die Halle kann
-how-hall-thinks = Wie die Halle denkt
+strength-8 = das Beste, was es hier gibt
+how-bots-think = Wie die Bots denken
 level-does = Stufe { $level }: { $text }.
 
 ## Optionen

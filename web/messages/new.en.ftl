@@ -3,14 +3,14 @@
 players-and-minutes = { $players } players, { $minutes } min.
 read-rules = Read the rules
 how-to-play = How to play
-way-bot = Against the hall
+way-bot = Against a bot
 way-bot-more = A bot of the level you choose.
 way-link = With a friend
 way-link-more = You get a link to send.
 way-device = On this device
 way-device-more = Pass it round, or sit together.
 by-lot = Draw lots for who gets which seat
-hints-for-all = Everybody may ask the hall for hints
+hints-for-all = Everybody may ask for hints
 open-table = Open the table
 no-such-game = There is no such game.
 
@@ -21,7 +21,7 @@ sits-me = Me
 sits-device = Someone on this device
 sits-link = A friend, by link
 sits-anyone = Anyone, from the lobby
-sits-hall = The hall
+sits-bot = A bot
 level-is = Level { $level }
 strength-1 = for a first game
 strength-2 = easy
@@ -30,8 +30,8 @@ strength-4 = fair
 strength-5 = good
 strength-6 = strong
 strength-7 = very strong
-strength-8 = the best the hall can do
-how-hall-thinks = How the hall thinks
+strength-8 = the best there is here
+how-bots-think = How the bots think
 level-does = Level { $level }: { $text }.
 
 ## Options

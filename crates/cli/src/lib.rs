@@ -41,6 +41,10 @@ use std::process::ExitCode;
 use bots::GameBots;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
+/// For every program that is this one with other games.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 #[derive(Parser)]
 #[command(name = "musterhall", version, arg_required_else_help = false)]
 struct Cli {

@@ -11,7 +11,7 @@ const KINDS = /** @type {const} */ ([
   ['device', 'sits-device'],
   ['link', 'sits-link'],
   ['open', 'sits-anyone'],
-  ['bot', 'sits-hall'],
+  ['bot', 'sits-bot'],
 ]);
 
 /** What to expect of each level. */
@@ -73,7 +73,7 @@ export function Thinking({ game, seats }) {
   if (chosen.size === 0) return null;
   return T.details(
     { class: 'thinking' },
-    T.summary(null, say('how-hall-thinks')),
+    T.summary(null, say('how-bots-think')),
     game.levels
       .filter(({ level }) => chosen.has(level))
       .map(({ level, text }) => T.p({ key: level, class: 'help' }, say('level-does', { level, text }))),

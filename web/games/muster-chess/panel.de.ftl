@@ -80,7 +80,7 @@ armies-secret = Zwei Armeen werden verdeckt aufgestellt.
 army-waits = Es fehlt noch: { $first }.
 armies-wait = Es fehlen noch: { $first } und { $second }.
 armies-together = Beide Armeen werden zusammen gezeigt, sobald beide fertig sind.
-army-asking = { $men }. Die Halle wird gefragt …
+army-asking = { $men }. Der Berater wird gefragt …
 army-legal = { $men }: eine gültige Armee.
 army-none = Keine Armee
 
@@ -111,7 +111,7 @@ army-play = { $side ->
    *[black] Armee von Schwarz spielen
 }
 army-yours = von dir
-army-of-hall = von der Halle
+army-of-bot = vom Bot
 army-by = von { $who }
 army-pictured = { $side ->
     [white] Armee von Weiß

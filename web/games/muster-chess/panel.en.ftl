@@ -80,7 +80,7 @@ armies-secret = Two armies are being built in secret.
 army-waits = Waiting for the { $first }.
 armies-wait = Waiting for the { $first } and the { $second }.
 armies-together = Both armies are shown together once both are ready.
-army-asking = { $men }. Asking the hall …
+army-asking = { $men }. Asking the advisor …
 army-legal = { $men }: a legal army.
 army-none = No army
 
@@ -111,7 +111,7 @@ army-play = { $side ->
    *[black] Play Black’s army
 }
 army-yours = yours
-army-of-hall = the hall’s
+army-of-bot = the bot’s
 army-by = by { $who }
 army-pictured = { $side ->
     [white] White's army

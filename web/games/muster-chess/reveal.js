@@ -49,7 +49,7 @@ function Host({ side, army, by, may, chosen, choose }) {
   const who = by.you
     ? say('army-yours')
     : by.kind === 'bot'
-      ? say('army-of-hall')
+      ? say('army-of-bot')
       : say('army-by', { who: by.name || by.title });
   return T.li(
     { class: cls('army-host', chosen === side && 'chosen'), 'data-side': side },
