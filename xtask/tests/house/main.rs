@@ -1,5 +1,6 @@
 //! The rules of the house, as far as a machine can see them.
 
+mod binaries;
 mod circles;
 mod games;
 mod glossary;
