@@ -74,6 +74,8 @@ pub trait AnyBot: Send {
         budget: &Budget,
         stop: &AtomicBool,
     ) -> Result<SearchResultText, BotError>;
+    /// About how many bytes it keeps from one choice to the next.
+    fn memory(&self) -> usize;
 }
 
 /// Forgets the type of a player.
@@ -104,6 +106,10 @@ impl<G: Present> AnyBot for Erased<G> {
             budget.nodes = Some(self.nodes);
         }
         Ok(self.player.choose(&game, seat, &observation, &budget, stop).into())
+    }
+
+    fn memory(&self) -> usize {
+        self.player.memory()
     }
 }
 

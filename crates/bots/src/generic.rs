@@ -82,6 +82,10 @@ impl<G: Observe, E: Evaluate<G>> Player<G> for AlphaBetaPlayer<E> {
         }
         self.fallback.choose(game, seat, observation, &mut stopper)
     }
+
+    fn memory(&self) -> usize {
+        self.search.memory()
+    }
 }
 
 /// A player that has a budget of its own; the tighter limit counts.
@@ -113,5 +117,9 @@ impl<G: Observe> Player<G> for Settled<G> {
         stop: &AtomicBool,
     ) -> SearchResult<G::Action> {
         self.player.choose(game, seat, observation, &self.budget.and(*budget), stop)
+    }
+
+    fn memory(&self) -> usize {
+        self.player.memory()
     }
 }

@@ -165,6 +165,10 @@ impl<G: Observe> Player<G> for Levelled<G> {
         }
         advice
     }
+
+    fn memory(&self) -> usize {
+        self.player.memory()
+    }
 }
 
 fn draw(chances: &[f32], ticket: f32) -> usize {

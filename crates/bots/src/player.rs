@@ -19,6 +19,11 @@ pub trait Player<G: Observe>: Send {
         budget: &Budget,
         stop: &AtomicBool,
     ) -> SearchResult<G::Action>;
+
+    /// About how many bytes it keeps from one choice to the next: tables, histories.
+    fn memory(&self) -> usize {
+        0
+    }
 }
 
 impl<G: Observe, P: Policy<G>, E: ValueFunction<G>> Player<G> for Mcts<P, E> {

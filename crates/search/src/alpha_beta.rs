@@ -76,6 +76,10 @@ struct Found {
 }
 
 impl<E> AlphaBeta<E> {
+    /// The bytes of its table.
+    pub fn memory(&self) -> usize {
+        self.table.bytes()
+    }
     /// A search with this evaluation and a table of this many bytes.
     pub fn new(evaluate: E, table_bytes: usize) -> AlphaBeta<E> {
         let table = Transpositions::with_bytes(table_bytes);

@@ -42,6 +42,11 @@ impl Transpositions {
         Transpositions { slots: vec![(0, None); slots], mask: slots - 2, age: 0 }
     }
 
+    /// How many bytes it takes.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&self.slots[..])
+    }
+
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.age = self.age.wrapping_add(1);

@@ -79,6 +79,11 @@ impl AlphaBeta {
         AlphaBeta { table: Vec::new(), solved: Vec::new() }
     }
 
+    /// The bytes of its tables.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&self.table[..]) + size_of_val(&self.solved[..])
+    }
+
     /// Makes room for what so many nodes will find: a server holds many bots, and
     /// most search little.
     fn make_room(&mut self, nodes: Option<u64>) {

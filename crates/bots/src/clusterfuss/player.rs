@@ -26,6 +26,10 @@ impl Searcher {
 }
 
 impl Player<Clusterfuss> for Searcher {
+    fn memory(&self) -> usize {
+        self.search.bytes()
+    }
+
     fn choose(
         &mut self,
         _game: &Clusterfuss,

@@ -42,6 +42,9 @@ impl Slots {
 }
 
 impl Correction {
+    pub(super) fn bytes(&self) -> usize {
+        self.tables.iter().map(|table| size_of_val(&table[..])).sum()
+    }
     pub(super) fn new() -> Correction {
         Correction { tables: [0; 4].map(|_| vec![0; 2 * SLOTS]) }
     }

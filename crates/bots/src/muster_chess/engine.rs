@@ -110,6 +110,10 @@ impl Engine {
         self.table = HashTable::new(1);
         self.table = HashTable::new(mebibytes);
     }
+    /// About how many bytes it keeps between two searches.
+    pub fn memory(&self) -> usize {
+        (self.hash() << 20) + self.memories.iter().map(Memory::bytes).sum::<usize>()
+    }
     /// The size of its table, in mebibytes.
     pub fn hash(&self) -> usize {
         self.table.mebibytes()

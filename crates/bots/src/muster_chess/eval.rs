@@ -181,6 +181,9 @@ impl Evaluation {
     pub(super) fn new() -> Evaluation {
         Evaluation { pawns: vec![(1, 1, 0); PAWN_SLOTS] }
     }
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&self.pawns[..])
+    }
 
     /// The value for the side to move, in hundredths of a pawn.
     pub(super) fn of(&mut self, seen: &Seen) -> i32 {

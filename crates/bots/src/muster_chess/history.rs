@@ -39,6 +39,10 @@ pub(super) fn before(board: &Board, m: Move) -> Before {
 }
 
 impl History {
+    pub(super) fn bytes(&self) -> usize {
+        let entries = self.quiet.len() + self.follow.len() + self.capture.len();
+        entries * size_of::<i16>() + size_of_val(&self.answer[..])
+    }
     pub(super) fn new() -> History {
         History {
             quiet: vec![0; 2 * 4096],

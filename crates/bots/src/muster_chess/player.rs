@@ -171,4 +171,8 @@ impl Player<MusterChess> for MusterPlayer {
             State::Chess(chess) => self.play(chess, budget, stop),
         }
     }
+
+    fn memory(&self) -> usize {
+        self.engine.memory()
+    }
 }

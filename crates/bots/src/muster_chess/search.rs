@@ -60,6 +60,10 @@ impl Memory {
             correction: Correction::new(),
         }
     }
+    /// The bytes of its tables.
+    pub(super) fn bytes(&self) -> usize {
+        self.evaluation.bytes() + self.history.bytes() + self.correction.bytes()
+    }
 }
 
 /// One thread's search.

@@ -72,6 +72,11 @@ pub(crate) struct Alpha {
 struct Stopped;
 
 impl Alpha {
+    /// The bytes of its tables.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(&self.table[..]) + size_of_val(&self.history[..])
+    }
+
     /// A search with these weights.
     pub(crate) fn new(weights: Weights) -> Alpha {
         Alpha {

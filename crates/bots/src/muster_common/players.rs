@@ -49,6 +49,10 @@ impl Thinker {
 }
 
 impl<G: Learned> Player<G> for Thinker {
+    fn memory(&self) -> usize {
+        self.search.as_ref().map_or(0, |(_, alpha)| alpha.bytes())
+    }
+
     fn choose(
         &mut self,
         game: &G,

@@ -14,19 +14,31 @@ use session::TableId;
 use crate::limits::lock;
 
 /// How many bots are kept in all.
-const BOTS_MAX: usize = 64;
+const BOTS_MAX: usize = 256;
+
+/// The bytes that all of them may keep together, and the most that one may.
+const BYTES_MAX: usize = 192 << 20;
+const BOT_BYTES_MAX: usize = 24 << 20;
 
 /// A bot, and what it is kept for.
 struct Kept {
     bot: Box<dyn AnyBot>,
     spec: String,
     used: u64,
+    bytes: usize,
 }
 
 #[derive(Default)]
 struct Shelf {
     bots: HashMap<(TableId, Seat), Kept>,
     uses: u64,
+}
+
+impl Shelf {
+    fn is_too_full(&self) -> bool {
+        let bytes: usize = self.bots.values().map(|kept| kept.bytes).sum();
+        self.bots.len() > BOTS_MAX || bytes > BYTES_MAX
+    }
 }
 
 /// Bots between two moves.
@@ -40,13 +52,18 @@ impl BotCache {
         (kept.spec == spec).then_some(kept.bot)
     }
 
-    /// Keeps a bot for the next move; the one that was used least recently goes.
+    /// Keeps a bot for the next move, if it is not too large; where there are too many, those
+    /// that were used least recently go.
     pub(super) fn keep(&self, table: &TableId, seat: Seat, spec: String, bot: Box<dyn AnyBot>) {
+        let bytes = bot.memory();
+        if bytes > BOT_BYTES_MAX {
+            return;
+        }
         let mut shelf = lock(&self.0);
         shelf.uses += 1;
         let used = shelf.uses;
-        shelf.bots.insert((table.clone(), seat), Kept { bot, spec, used });
-        while shelf.bots.len() > BOTS_MAX {
+        shelf.bots.insert((table.clone(), seat), Kept { bot, spec, used, bytes });
+        while shelf.is_too_full() {
             let oldest = shelf.bots.iter().min_by_key(|(_, kept)| kept.used);
             let Some(oldest) = oldest.map(|(key, _)| key.clone()) else { break };
             shelf.bots.remove(&oldest);
@@ -69,6 +86,37 @@ mod tests {
     fn bot() -> Box<dyn AnyBot> {
         let spec: BotSpec = "random".parse().expect("a bot");
         bots::registry()[0].bot(&spec, 1).expect("a bot")
+    }
+
+    /// A bot that keeps so many bytes.
+    struct Large(usize);
+
+    impl AnyBot for Large {
+        fn choose(
+            &mut self,
+            _: Box<dyn std::any::Any + Send>,
+            _: &bots::Budget,
+            _: &std::sync::atomic::AtomicBool,
+        ) -> Result<bots::SearchResultText, bots::BotError> {
+            Err(bots::BotError::NotAsked(Seat::A))
+        }
+        fn memory(&self) -> usize {
+            self.0
+        }
+    }
+
+    #[test]
+    fn cache_of_large_bots_stays_below_its_bytes() {
+        let (cache, mut dice) = (BotCache::default(), SplitMix64::new(1));
+        let tables: Vec<TableId> = (0..20).map(|_| TableId::random(&mut dice)).collect();
+        for table in &tables {
+            cache.keep(table, Seat::A, "level:8".into(), Box::new(Large(BOT_BYTES_MAX)));
+        }
+        cache.keep(&tables[0], Seat::B, "level:8".into(), Box::new(Large(BOT_BYTES_MAX + 1)));
+        let kept = lock(&cache.0).bots.len();
+        assert_eq!(kept, BYTES_MAX / BOT_BYTES_MAX, "as many as fit");
+        assert!(cache.take(&tables[19], Seat::A, "level:8").is_some(), "the latest is there");
+        assert!(cache.take(&tables[0], Seat::B, "level:8").is_none(), "too large to be kept");
     }
 
     #[test]
