@@ -12,7 +12,9 @@ use std::sync::atomic::AtomicBool;
 
 use hall_core::{Coverage, Seat, Touch, Turn, Viewer, Wording, chosen};
 use matches::{AnyMatch, Submitted, texts::english};
+use messages::Locale;
 use search::{Budget, Proven};
+use serde_json::Value as Json;
 
 pub use report::{Better, Judged, Luck, Review, Summary, Turning, TurningKind};
 
@@ -117,9 +119,11 @@ impl Reviewing {
             let together = matches!(turn, Turn::Together(_));
             let best = best_of(&advice, together);
             let line = if best == advice.word { &advice.pv[..] } else { &[] };
+            let expected = line.iter().skip(1).map(String::as_str);
+            let words = std::iter::once(&*best).chain(expected);
             let better = match &word {
                 Some(word) if *word == best => Vec::new(),
-                _ => describe(&*self.past, seat, &best, line),
+                _ => describe(&*self.past, seat, words, english()),
             };
             self.looks.push(Look { at, seat, word, together, advice, better });
         }
@@ -210,25 +214,56 @@ fn certain(perfect: Vec<(String, Proven)>) -> SearchResultText {
     }
 }
 
+/// Tells the better choices of a review, as JSON, in a reader's language: reviews are made and
+/// kept in English. What is not as a review of this match writes it stays as it is.
+pub fn reword(review: &mut Json, whole: &dyn AnyMatch, locale: Locale) {
+    let mut past = whole.at(0);
+    let choices = review.get_mut("choices").and_then(Json::as_array_mut);
+    for choice in choices.into_iter().flatten() {
+        let step = choice["step"].as_u64().and_then(|step| usize::try_from(step).ok());
+        let seat = choice["seat"].as_str().and_then(|seat| seat.parse::<Seat>().ok());
+        let (Some(at), Some(seat)) = (step.and_then(|step| step.checked_sub(1)), seat) else {
+            continue;
+        };
+        if past.len() > at {
+            past = whole.at(at);
+        }
+        while past.len() < at.min(whole.len()) {
+            past.replay(&whole.line(past.len())).expect("the match was played");
+        }
+        let better = choice["better"].as_array_mut().map(Vec::as_mut_slice).unwrap_or_default();
+        let words: Vec<String> =
+            better.iter().filter_map(|of| of["word"].as_str().map(String::from)).collect();
+        let told = describe(&*past, seat, words.iter().map(String::as_str), locale);
+        for (of, told) in better.iter_mut().zip(told).filter(|(of, told)| of["word"] == told.word) {
+            of["told"] = told.told.into();
+        }
+    }
+}
+
 /// An action and the line expected after it, as the move list tells them.
-fn describe(table: &dyn AnyMatch, seat: Seat, word: &str, line: &[String]) -> Vec<Better> {
+fn describe<'a>(
+    table: &dyn AnyMatch,
+    seat: Seat,
+    words: impl IntoIterator<Item = &'a str>,
+    locale: Locale,
+) -> Vec<Better> {
     let mut copy = table.boxed();
     let mut told = Vec::new();
-    let first = std::iter::once(word);
-    for (index, word) in first.chain(line.iter().skip(1).map(String::as_str)).enumerate() {
+    for (index, word) in words.into_iter().enumerate() {
         let who = match copy.turn() {
             _ if index == 0 => seat,
             Turn::Seat(seat) if index < LINE_MAX => seat,
             _ => break,
         };
-        let named = labelled(&copy.touches(who, word));
+        let named = labelled(&copy.touches(who, word), locale);
         let Ok(submitted) = copy.submit(who, word) else { break };
         let last = (submitted == Submitted::Step).then(|| copy.last(Viewer::Seat(seat))).flatten();
         let sealed = last.is_none();
         told.push(Better {
             word: word.into(),
             told: match &last {
-                Some(telling) => english().word(&telling.told),
+                Some(telling) => locale.word(&telling.told),
                 None => named.unwrap_or_else(|| word.into()),
             },
             motions: last.map_or_else(Vec::new, |telling| telling.motions),
@@ -241,9 +276,9 @@ fn describe(table: &dyn AnyMatch, seat: Seat, word: &str, line: &[String]) -> Ve
 }
 
 /// What the button says by which a choice is made; a choice in secret is not told.
-fn labelled(touches: &[Touch]) -> Option<String> {
+fn labelled(touches: &[Touch], locale: Locale) -> Option<String> {
     match touches {
-        [Touch::Choice { label, .. }] => Some(english().word(label)),
+        [Touch::Choice { label, .. }] => Some(locale.word(label)),
         _ => None,
     }
 }

@@ -199,6 +199,30 @@ fn review_of_every_game_judges_its_steps() {
     }
 }
 
+#[test]
+fn review_reworded_tells_its_lines_in_the_language_of_the_reader() {
+    let entry = game_bots("muscat");
+    let table = random(&entry, &json!({ "seats": 3 }), 5);
+    let made = serde_json::to_value(reviewed(entry, table.boxed(), 2)).expect("plain data");
+    let in_language = |code: &str| {
+        let mut review = made.clone();
+        reword(&mut review, &*table, matches::texts::all().find(code).expect("a language"));
+        review
+    };
+    assert_eq!(in_language("en"), made, "it is made in English");
+    let told = |review: &Json| -> Vec<String> {
+        let choices = review["choices"].as_array().expect("choices").iter();
+        let better = choices.flat_map(|choice| choice["better"].as_array().expect("a list"));
+        better.map(|of| of["told"].as_str().expect("a text").to_string()).collect()
+    };
+    let (english, german) = (told(&made), told(&in_language("de")));
+    assert!(english.len() > 5 && english.len() == german.len(), "{english:?}");
+    assert!(english.iter().zip(&german).all(|(english, german)| english != german), "{german:?}");
+    let mut odd = json!({ "choices": [{ "step": 0 }, { "step": 9_999, "seat": "a" }, 7, null] });
+    reword(&mut odd, &*table, matches::texts::all().find("de").expect("German"));
+    reword(&mut json!(null), &*table, matches::texts::english());
+}
+
 /// A whole match, where one of random actions takes too long.
 fn golden(id: &str) -> Option<&'static str> {
     match id {
@@ -239,7 +263,7 @@ fn review_of_a_bid_says_a_better_one_in_words() {
     let whole = random(&entry, &json!({ "seats": 2 }), 3);
     let bids = (0..whole.len()).map(|step| whole.at(step));
     let table = bids.into_iter().find(|t| matches!(t.turn(), Turn::Together(_))).expect("bids");
-    let better = describe(&*table, Seat::B, "bid-8", &[]);
+    let better = describe(&*table, Seat::B, ["bid-8"], english());
     assert_eq!((better[0].word.as_str(), better[0].told.as_str()), ("bid-8", "Bid 8"));
 }
 

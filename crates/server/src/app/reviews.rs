@@ -9,7 +9,8 @@ use std::{
 };
 
 use bots::review;
-use serde::Serialize;
+use messages::Locale;
+use serde::{Serialize, Serializer};
 use serde_json::Value as Json;
 use session::{PersonId, State, TableId};
 use tokio::sync::mpsc;
@@ -76,28 +77,54 @@ impl Reviews {
     ///
     /// # Errors
     /// If the match goes on, or the review failed.
-    pub(crate) async fn progress(&self, table: &TableActor) -> Result<String, ApiError> {
+    pub(crate) async fn progress(
+        &self,
+        table: &TableActor,
+        locale: Locale,
+    ) -> Result<String, ApiError> {
         let state = table.state();
         if !state.is_over() {
             return Err(ApiError::illegal("api-review-not-over"));
         }
-        if let Some(known) = self.known(&table.id) {
-            return known;
+        let progress = match self.known(&table.id) {
+            Some(known) => known?,
+            None => {
+                let total = state.play.len() + 1;
+                match self.kept(&state).await? {
+                    Some(review) => Progress::done(total, Arc::new(review)),
+                    None => Progress { state: "none", done: 0, total, review: None },
+                }
+            }
+        };
+        self.worded(&state, progress, locale).await
+    }
+
+    /// The same as JSON, in a reader's language.
+    async fn worded(
+        &self,
+        state: &Arc<State>,
+        mut progress: Progress,
+        locale: Locale,
+    ) -> Result<String, ApiError> {
+        if let Some(review) = progress.review.take_if(|_| !locale.is_english()) {
+            let state = Arc::clone(state);
+            let reword = move || {
+                let mut review = Arc::unwrap_or_clone(review);
+                review::reword(&mut review, &*state.play, locale);
+                Ok(Arc::new(review))
+            };
+            progress.review = Some(self.services.blocking(reword).await?);
         }
-        let total = state.play.len() + 1;
-        Ok(match self.kept(&state).await? {
-            Some(review) => progress("done", total, total, Some(&review)),
-            None => progress("none", 0, total, None),
-        })
+        Ok(text(&progress))
     }
 
     /// How far the review is, if it is in memory.
-    fn known(&self, id: &TableId) -> Option<Result<String, ApiError>> {
+    fn known(&self, id: &TableId) -> Option<Result<Progress, ApiError>> {
         let request = lock(&self.known).requests.get(id).cloned()?;
-        let done = request.done.load(Ordering::Relaxed);
+        let (done, total) = (request.done.load(Ordering::Relaxed), request.total);
         Some(match &*lock(&request.end) {
-            None => Ok(progress("working", done, request.total, None)),
-            Some(Ok(review)) => Ok(progress("done", request.total, request.total, Some(review))),
+            None => Ok(Progress { state: "working", done, total, review: None }),
+            Some(Ok(review)) => Ok(Progress::done(total, Arc::clone(review))),
             Some(Err(why)) => Err(why.clone()),
         })
     }
@@ -127,13 +154,14 @@ impl Reviews {
         &self,
         table: &TableActor,
         person: PersonId,
+        locale: Locale,
     ) -> Result<String, ApiError> {
         let state = table.state();
         let is_known = lock(&self.known).requests.contains_key(&table.id);
         if state.is_over() && (is_known || self.kept(&state).await?.is_none()) {
             self.enqueue(&state, person)?;
         }
-        self.progress(table).await
+        self.progress(table, locale).await
     }
 
     fn enqueue(&self, state: &Arc<State>, person: PersonId) -> Result<(), ApiError> {
@@ -199,14 +227,22 @@ fn maker(state: &State) -> String {
     format!("{} review {} rules {rules}", env!("CARGO_PKG_VERSION"), review::VERSION)
 }
 
-fn progress(state: &str, done: usize, total: usize, review: Option<&Json>) -> String {
-    #[derive(Serialize)]
-    struct ReviewState<'a> {
-        state: &'a str,
-        done: usize,
-        total: usize,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        review: Option<&'a Json>,
+/// How far a review is.
+#[derive(Serialize)]
+struct Progress {
+    state: &'static str,
+    done: usize,
+    total: usize,
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "shared")]
+    review: Option<Arc<Json>>,
+}
+
+impl Progress {
+    fn done(total: usize, review: Arc<Json>) -> Progress {
+        Progress { state: "done", done: total, total, review: Some(review) }
     }
-    text(&ReviewState { state, done, total, review })
+}
+
+fn shared<S: Serializer>(review: &Option<Arc<Json>>, to: S) -> Result<S::Ok, S::Error> {
+    review.as_deref().serialize(to)
 }

@@ -75,16 +75,18 @@ fn may_ask(state: &TableState, person: PersonId, seat: hall_core::Seat) -> Resul
 pub(super) async fn review(
     State(app): State<Arc<Gateway>>,
     TableParam(table): TableParam,
+    Reader(locale): Reader,
 ) -> ApiResult {
-    Ok(answer(app.reviews.progress(&table).await?))
+    Ok(answer(app.reviews.progress(&table, locale).await?))
 }
 
 pub(super) async fn start_review(
     State(app): State<Arc<Gateway>>,
     who: Who,
     TableParam(table): TableParam,
+    Reader(locale): Reader,
 ) -> ApiResult {
     let person = who.known()?;
     app.spend(who.person)?;
-    Ok(answer(app.reviews.request(&table, person).await?))
+    Ok(answer(app.reviews.request(&table, person, locale).await?))
 }
