@@ -3,17 +3,27 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use serde_json::Value as Json;
-use session::{Event, Header, State, TableEvent, TableId};
+use session::{Event, Header, KeyDigest, State, TableEvent, TableId};
 
-use super::{
-    driver::Sent,
-    viewer::{Viewer, still},
-};
+use super::viewer::{Viewer, still};
 use crate::{
     app::{Registry, Services, TableActor},
     ports::store::LogEntry,
     wire::view::{self, Observer, Scope},
 };
+
+/// A command that was sent, and how it was answered.
+#[derive(Clone, Debug)]
+pub(super) struct Sent {
+    pub(super) table: TableId,
+    pub(super) key: KeyDigest,
+    /// A text that only this command carries, of chat.
+    pub(super) text: Option<String>,
+    /// The revision that was acknowledged; none where it was refused or not answered.
+    pub(super) acknowledged: Option<u64>,
+    /// Whether an acknowledgement means that something happened.
+    pub(super) always_happens: bool,
+}
 
 /// Every acknowledged command is in the log once, at the revision that was acknowledged;
 /// every other at most once. The log has no gap, and no bot and no clock acted twice.

@@ -8,12 +8,13 @@ use std::{
 
 use bots::{Brains, GameBots, LEVELS, LevelPlan, Pick};
 use serde_json::json;
-use session::{Command, KeyDigest, PersonId, SeatClaim, SeatId, State, TableId};
+use session::{Command, PersonId, SeatClaim, SeatId, State, TableId};
 use testkit::toys::{kuhn::Kuhn, nim::Nim, sleds::Sleds};
 use tokio::time::sleep;
 
 use super::{
-    Mutation, checks,
+    Mutation,
+    checks::{self, Sent},
     viewer::Viewer,
     world::{Faults, SimBus, SimClock, SimDice, SimStore},
 };
@@ -38,19 +39,6 @@ impl<G: hall_core::Observe> Brains<G> for Quick {
     fn levels() -> [LevelPlan; LEVELS as usize] {
         [LevelPlan::new("random", 1, Pick::Best); LEVELS as usize]
     }
-}
-
-/// A command that was sent, and how it was answered.
-#[derive(Clone, Debug)]
-pub(super) struct Sent {
-    pub(super) table: TableId,
-    pub(super) key: KeyDigest,
-    /// A text that only this command carries, of chat.
-    pub(super) text: Option<String>,
-    /// The revision that was acknowledged; none where it was refused or not answered.
-    pub(super) acknowledged: Option<u64>,
-    /// Whether an acknowledgement means that something happened.
-    pub(super) always_happens: bool,
 }
 
 /// One run of a seed.
