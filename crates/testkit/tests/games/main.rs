@@ -15,3 +15,4 @@ mod muster_chess_notation;
 mod muster_chess_perft;
 mod muster_naive;
 mod muster_up;
+mod words;

@@ -2,13 +2,12 @@
 //! positions, refusals and counts are checked by `tables.rs`.)
 
 use crate::muster_naive::{Naive, naive_cells};
+use crate::words::said;
 use games::{
     make_muster::{Action, MakeMuster, Setup, State, Supply},
     muster_board::{Bits, BoardSize, Cell, Discs, Status, Win, cut},
 };
-use hall_core::{
-    Dice, Game, GameExt, Observe, Present, Seat, SplitMix64, Step, Turn, Viewer, Wording,
-};
+use hall_core::{Dice, Game, GameExt, Observe, Present, Seat, SplitMix64, Turn, Viewer};
 use matches::{AnyGame, Catalogued, texts::english};
 use testkit::check_game;
 
@@ -253,29 +252,11 @@ fn forced_cells_are_marked() {
     assert_eq!(forced.owner, Some(Seat::B));
 }
 
-/// What is said of the last of these steps, and then of where the game stands.
-fn said(order: u8, position: &str, steps: &str) -> Vec<String> {
-    let game = game(order);
-    let (mut state, mut said) = (game.position(position).unwrap(), Vec::new());
-    for word in steps.split(' ') {
-        let Turn::Seat(seat) = game.turn(&state) else { panic!("over before {word}: {state}") };
-        let action = word.parse().unwrap();
-        game.check(&state, seat, &action).unwrap();
-        let view = game.observe(&state, Viewer::Public);
-        let step = Step::Act(seat, action);
-        said = vec![english().word(&game.describe(&view, &step, Viewer::Public))];
-        step.apply(&game, &mut state);
-    }
-    let notes = game.scene(&game.observe(&state, Viewer::Public)).notes;
-    said.extend(notes.iter().map(|note| english().word(note)));
-    said
-}
-
 #[test]
 fn rare_endings_are_said() {
     let back_and_forth = "P/..../....../.......P/......./N......./....../..../N a 0,0";
     assert_eq!(
-        said(3, back_and_forth, "a4-b4 d9-d8 b4-a4 d8-d9 a4-b4 d9-d8 b4-a4 d8-d9"),
+        said(&game(3), back_and_forth, "a4-b4 d9-d8 b4-a4 d8-d9 a4-b4 d9-d8 b4-a4 d8-d9"),
         [
             "Pink moves d8 to d9. Draw: the same position for the third time",
             "Draw: the same position for the third time",
@@ -283,18 +264,18 @@ fn rare_endings_are_said() {
         ]
     );
     assert_eq!(
-        said(3, "P/.NN./N...../......../......./.....P../....../..../. a 0,0", "c7-c8"),
+        said(&game(3), "P/.NN./N...../......../......./.....P../....../..../. a 0,0", "c7-c8"),
         [
             "Navy moves c7 to c8. Navy wins: one group with no room, and pink discs cut off",
             "Navy wins: one group with no room, and pink discs cut off",
         ]
     );
     assert_eq!(
-        said(3, "P/NNN./....../......../......./N......./....../..../N a 0,0", "f1-f2"),
+        said(&game(3), "P/NNN./....../......../......./N......./....../..../N a 0,0", "f1-f2"),
         ["Navy moves f1 to f2. Pink cannot act and is skipped", "Navy to move a disc one step"]
     );
     assert_eq!(
-        said(2, "./PPPP/PPPPP/PPPPP/PPPP/N a 1,0", "c6"),
+        said(&game(2), "./PPPP/PPPPP/PPPPP/PPPP/N a 1,0", "c6"),
         [
             "Navy places c6. Draw: neither player can place or move",
             "Draw: neither player can place or move",

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use crate::muster_naive::{At, Naive, naive_cells};
+use crate::words::said;
 use games::{
     muster_board::{Cell, cut, is_cut},
     muster_up::{Action, MusterUp, Setup, State},
 };
-use hall_core::{Game, GameExt, Observe, Present, Seat, SplitMix64, Step, Turn, Viewer, Wording};
-use matches::texts::english;
+use hall_core::{Game, GameExt, Observe, Present, Seat, SplitMix64, Turn, Viewer};
 use testkit::check_game;
 
 fn game(order: u8) -> MusterUp {
@@ -182,29 +182,11 @@ fn source_of_the_start_layout_is_told_at_the_start_alone() {
     assert!(!told(&state), "{state}");
 }
 
-/// What is said of the last of these steps, and then of where the game stands.
-fn said(position: &str, steps: &str) -> Vec<String> {
-    let game = game(3);
-    let (mut state, mut said) = (game.position(position).unwrap(), Vec::new());
-    for word in steps.split(' ') {
-        let Turn::Seat(seat) = game.turn(&state) else { panic!("over before {word}: {state}") };
-        let action = word.parse().unwrap();
-        game.check(&state, seat, &action).unwrap();
-        let view = game.observe(&state, Viewer::Public);
-        let step = Step::Act(seat, action);
-        said = vec![english().word(&game.describe(&view, &step, Viewer::Public))];
-        step.apply(&game, &mut state);
-    }
-    let notes = game.scene(&game.observe(&state, Viewer::Public)).notes;
-    said.extend(notes.iter().map(|note| english().word(note)));
-    said
-}
-
 #[test]
 fn rare_endings_are_said() {
     let back_and_forth = "P/..../....../.......P/......./N......./....../..../N a";
     assert_eq!(
-        said(back_and_forth, "a4-b4 d9-d8 b4-a4 d8-d9 a4-b4 d9-d8 b4-a4 d8-d9"),
+        said(&game(3), back_and_forth, "a4-b4 d9-d8 b4-a4 d8-d9 a4-b4 d9-d8 b4-a4 d8-d9"),
         [
             "Pink moves d8 to d9. Draw: the same position for the third time",
             "Draw: the same position for the third time",
@@ -212,14 +194,14 @@ fn rare_endings_are_said() {
         ]
     );
     assert_eq!(
-        said("P/.NN./N...../......../......./.....P../....../..../. a", "c7-c8"),
+        said(&game(3), "P/.NN./N...../......../......./.....P../....../..../. a", "c7-c8"),
         [
             "Navy moves c7 to c8. Navy wins: one group, and pink discs cut off",
             "Navy wins: one group, and pink discs cut off",
         ]
     );
     assert_eq!(
-        said("P/NNN./.N.N../..N..N../..N...N/N..N..../..N.../N..N/. a", "a4-b4"),
+        said(&game(3), "P/NNN./.N.N../..N..N../..N...N/N..N..../..N.../N..N/. a", "a4-b4"),
         [
             "Navy moves a4 to b4. Pink cannot move and is skipped",
             "Navy to step or jump with a disc"
