@@ -3,9 +3,9 @@
 use alloc::format;
 use core::{fmt, str::FromStr};
 
-use hall_core::{Message, NotationError};
+use hall_core::{Message, NotationError, quoted};
 
-use super::{cell::Cell, words::quoted};
+use super::cell::Cell;
 
 /// A choice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -3,9 +3,9 @@
 use alloc::format;
 use core::{fmt, str::FromStr};
 
-use hall_core::{Message, NotationError};
+use hall_core::{Message, NotationError, quoted};
 
-use super::{grid::Grid, words::quoted};
+use super::grid::Grid;
 
 /// A cell by file and rank: `a1` is the lower left one. // Rule 1.3
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -20,7 +20,6 @@ mod notation;
 mod scene;
 mod setup;
 mod state;
-mod words;
 
 pub use self::{
     action::Action,
@@ -190,18 +189,8 @@ impl PerfectInformation for Clusterfuss {}
 
 impl Present for Clusterfuss {
     const MESSAGES: &'static [Translation] = &[
-        Translation {
-            language: "en",
-            messages: include_str!("messages/en.ftl"),
-            lessons: None,
-            rulebook: None,
-        },
-        Translation {
-            language: "de",
-            messages: include_str!("messages/de.ftl"),
-            lessons: None,
-            rulebook: None,
-        },
+        Translation::new("en", include_str!("messages/en.ftl")),
+        Translation::new("de", include_str!("messages/de.ftl")),
     ];
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
 

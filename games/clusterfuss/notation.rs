@@ -3,7 +3,7 @@
 use alloc::{borrow::Cow, format};
 use core::fmt;
 
-use hall_core::{Message, NotationError};
+use hall_core::{Message, NotationError, quoted};
 use serde::Serialize;
 
 use super::{
@@ -12,7 +12,6 @@ use super::{
     grid::{Grid, Wide},
     setup::Setup,
     state::{Cells, Colour, State},
-    words::quoted,
 };
 
 /// Writes `RBRB/BRBR/RBRB/BRBR a`: rows from the top, then the seat to move,

@@ -194,15 +194,8 @@ impl MakeMuster {
 impl PerfectInformation for MakeMuster {}
 
 impl Present for MakeMuster {
-    const MESSAGES: &'static [Translation] = &[
-        Translation {
-            language: "en",
-            messages: include_str!("messages/en.ftl"),
-            lessons: None,
-            rulebook: None,
-        },
-        muster_board::ENGLISH,
-    ];
+    const MESSAGES: &'static [Translation] =
+        &[Translation::new("en", include_str!("messages/en.ftl")), muster_board::ENGLISH];
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
 
     fn position(&self, text: &str) -> Result<State, NotationError> {

@@ -3,11 +3,11 @@
 use alloc::{borrow::Cow, format};
 use core::fmt;
 
-use hall_core::{Message, NotationError, Seat};
+use hall_core::{Message, NotationError, Seat, quoted};
 use serde::{Serialize, Serializer, ser::SerializeStruct};
 
 use super::{MakeMuster, State};
-use crate::muster_board::{Draw, Ending, History, Rows, Status, quoted, read_rows};
+use crate::muster_board::{Draw, Ending, History, Rows, Status, read_rows};
 
 /// Rule 9.1: `ROWS TURN HANDS MOVES…`.
 impl fmt::Display for State {

@@ -141,12 +141,7 @@ impl PerfectInformation for Muscat {}
 impl Present for Muscat {
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
     const MESSAGES: &'static [Translation] = &[
-        Translation {
-            language: "en",
-            messages: include_str!("messages/en.ftl"),
-            lessons: None,
-            rulebook: None,
-        },
+        Translation::new("en", include_str!("messages/en.ftl")),
         Translation {
             language: "de",
             messages: include_str!("messages/de.ftl"),

@@ -9,13 +9,12 @@
 use alloc::{borrow::Cow, format, string::String, vec::Vec};
 use core::fmt;
 
-use hall_core::{Message, NotationError, Seat, Text};
+use hall_core::{Message, NotationError, Seat, Text, quoted};
 
 use super::{
     Muscat,
     state::{Afterwards, Awaited, Climb, Landing, Stage, State},
     town::{Artist, Column, Level, Market, Tally},
-    words::quoted,
 };
 
 impl fmt::Display for State {

@@ -1,8 +1,6 @@
 //! The parts that its messages have in common.
 
-use alloc::{borrow::Cow, format};
-
-use hall_core::{Message, Seat, shortened};
+use hall_core::{Message, Seat};
 
 use super::town::Artist;
 
@@ -24,9 +22,4 @@ pub(super) fn artists(artist: Artist) -> Message {
 /// A message about an artist of a seat: its `$who` and its `$artist`.
 pub(super) fn owned(key: &'static str, seat: Seat, artist: Artist) -> Message {
     Message::new(key).with("who", seat_name(seat)).with("artist", artist_is(artist))
-}
-
-/// What somebody wrote, as a message says it again.
-pub(super) fn quoted(text: &str) -> Cow<'static, str> {
-    shortened(format!("{text:?}"))
 }

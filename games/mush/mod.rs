@@ -324,12 +324,8 @@ impl PerfectInformation for Mush {}
 
 impl Present for Mush {
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
-    const MESSAGES: &'static [Translation] = &[Translation {
-        language: "en",
-        messages: include_str!("messages/en.ftl"),
-        lessons: None,
-        rulebook: None,
-    }];
+    const MESSAGES: &'static [Translation] =
+        &[Translation::new("en", include_str!("messages/en.ftl"))];
 
     fn position(&self, text: &str) -> Result<State, NotationError> {
         self.read_position(text)

@@ -13,7 +13,7 @@ use alloc::{
 use core::fmt;
 
 use arrayvec::ArrayVec;
-use hall_core::{Game, MAX_SEATS, Message, NotationError, PerSeat, Seat, Text, shortened};
+use hall_core::{Game, MAX_SEATS, Message, NotationError, PerSeat, Seat, Text, quoted};
 
 use super::{
     Mush, State,
@@ -259,7 +259,7 @@ impl Mush {
             let seats: String = Seat::first(self.seats()).map(|seat| seat.to_string()).collect();
             let why = format!("expected a seat, one of {seats}, not {text:?}, in {word:?}");
             let message = about("mush-notation-seat", text).text("seats", seats);
-            bad(message.with("word", Text::from(shortened(format!("{word:?}")))), why)
+            bad(message.with("word", Text::from(quoted(word))), why)
         })
     }
 

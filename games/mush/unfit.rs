@@ -1,8 +1,8 @@
 //! What cannot be read or does not fit: in English, and as a message.
 
-use alloc::{format, string::String};
+use alloc::string::String;
 
-use hall_core::{Message, Text, shortened};
+use hall_core::{Message, Text, quoted};
 
 /// Why boards make no race: in English, and as a message for other languages.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -22,5 +22,5 @@ impl Unfit {
 
 /// A message about what somebody wrote: its `$found`.
 pub(super) fn about(key: &'static str, found: &str) -> Message {
-    Message::new(key).with("found", Text::from(shortened(format!("{found:?}"))))
+    Message::new(key).with("found", Text::from(quoted(found)))
 }

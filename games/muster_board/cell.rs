@@ -3,9 +3,7 @@
 use alloc::format;
 use core::{fmt, str::FromStr};
 
-use hall_core::{Message, NotationError};
-
-use super::words::quoted;
+use hall_core::{Message, NotationError, quoted};
 
 /// Columns and rows of the largest bounding box.
 pub(super) const SIDE_MAX: usize = 18;

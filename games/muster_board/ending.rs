@@ -2,9 +2,7 @@
 
 use core::{fmt, str::FromStr};
 
-use hall_core::{Message, NotationError, Seat, Standings, Turn};
-
-use super::words::quoted;
+use hall_core::{Message, NotationError, Seat, Standings, Turn, quoted};
 
 /// What a win consists of.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

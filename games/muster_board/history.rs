@@ -7,9 +7,9 @@ use core::{
     str::FromStr,
 };
 
-use hall_core::{Message, NotationError, Seat};
+use hall_core::{Message, NotationError, Seat, quoted};
 
-use super::{Cell, Discs, Grid, words::quoted};
+use super::{Cell, Discs, Grid};
 
 /// A move of a disc from one cell to another, by index.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

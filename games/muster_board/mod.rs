@@ -24,4 +24,4 @@ pub use grid::{BoardSize, CELLS_MAX, DIRECTIONS, Grid, NOWHERE};
 pub use history::{History, Slide};
 pub use rows::{Rows, read_rows};
 pub use wall::{Cut, cut, is_cut};
-pub use words::{ENGLISH, quoted};
+pub use words::ENGLISH;

@@ -3,9 +3,9 @@
 use alloc::format;
 use core::fmt;
 
-use hall_core::{Message, NotationError, Seat};
+use hall_core::{Message, NotationError, Seat, quoted};
 
-use super::{Bits, BoardSize, Discs, cell::SIDE_MAX, words::quoted};
+use super::{Bits, BoardSize, Discs, cell::SIDE_MAX};
 
 /// Writes the discs as rows from top to bottom, each from the first cell it has:
 /// `./..../..N../…`.

@@ -6,12 +6,11 @@ use alloc::{
 };
 use core::{fmt, str::FromStr};
 
-use hall_core::{Message, NotationError};
+use hall_core::{Message, NotationError, quoted};
 
 use super::{
     men::{Colour, Man, Role},
     square::{Square, Squares},
-    words::quoted,
 };
 
 /// How many squares an army has.

@@ -263,12 +263,8 @@ impl Observe for MusterChess {
 
 impl Present for MusterChess {
     const CODECS: &'static [Codec<Self>] = &[notation::record::PGN];
-    const MESSAGES: &'static [Translation] = &[Translation {
-        language: "en",
-        messages: include_str!("messages/en.ftl"),
-        lessons: None,
-        rulebook: None,
-    }];
+    const MESSAGES: &'static [Translation] =
+        &[Translation::new("en", include_str!("messages/en.ftl"))];
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
 
     fn position(&self, text: &str) -> Result<State, NotationError> {

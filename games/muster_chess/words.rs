@@ -1,9 +1,8 @@
 //! The parts that its messages have in common.
 
-use alloc::{borrow::Cow, format};
-use core::fmt;
+use alloc::format;
 
-use hall_core::{Arg, Message, NotationError, shortened};
+use hall_core::{Arg, Message, NotationError};
 
 /// A sentence, and the rule that it rests on.
 pub(super) fn cited(said: Message, rule: &'static str) -> Message {
@@ -20,11 +19,6 @@ pub(super) fn cited_both(said: Message, [first, second]: [&'static str; 2]) -> M
 pub(super) fn cited_range(said: Message, [first, last]: [&'static str; 2]) -> Message {
     let cited = Message::new("muster-chess-cited-range").with("said", said);
     cited.text("first", first).text("last", last)
-}
-
-/// Text of somebody else as a message quotes it.
-pub(super) fn quoted(text: impl fmt::Debug) -> Cow<'static, str> {
-    shortened(format!("{text:?}"))
 }
 
 /// Why a part cannot be read, within what is said of the whole.

@@ -3,9 +3,9 @@
 use alloc::format;
 use core::{fmt, str::FromStr};
 
-use hall_core::{Message, NotationError};
+use hall_core::{Message, NotationError, quoted};
 
-use crate::muster_board::{Cell, quoted};
+use crate::muster_board::Cell;
 
 /// What a player does in a turn: moves a disc by a step or a jump, `c5-d6`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

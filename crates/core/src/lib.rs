@@ -63,7 +63,7 @@ pub use dice::{Dice, SplitMix64};
 pub use game::{Conduct, Coverage, Game, Info, Limit, Refusal, Shortcuts};
 pub use game_ext::GameExt;
 pub use message::{Arg, Message, Text, Wording};
-pub use notation::{NotationError, shortened};
+pub use notation::{NotationError, quoted, shortened};
 pub use observe::{Observe, PerfectInformation, Shown};
 pub use present::{Present, Translation};
 pub use scene::{

@@ -1,6 +1,7 @@
 //! Text that could not be read, and reading what everything speaks of: seats.
 
-use alloc::{borrow::Cow, boxed::Box, string::String};
+use alloc::{borrow::Cow, boxed::Box, format, string::String};
+use core::fmt;
 use core::str::FromStr;
 
 use crate::{Message, Seat};
@@ -49,6 +50,11 @@ impl FromStr for Seat {
         };
         seat.ok_or_else(|| NotationError::new("seat", "expected a letter from a to f"))
     }
+}
+
+/// What could not be read, in quotation marks and [shortened], as a message says it again.
+pub fn quoted(text: impl fmt::Debug) -> Cow<'static, str> {
+    shortened(format!("{text:?}"))
 }
 
 /// The most letters of a quotation, or of a word, that a message says again.

@@ -19,6 +19,13 @@ pub struct Translation {
     pub rulebook: Option<&'static str>,
 }
 
+impl Translation {
+    /// Wordings in a language; first steps and rules stay in English.
+    pub const fn new(language: &'static str, messages: &'static str) -> Translation {
+        Translation { language, messages, lessons: None, rulebook: None }
+    }
+}
+
 /// How a game is drawn, touched, written and told. All of it is made from
 /// observations, so that it cannot leak.
 ///

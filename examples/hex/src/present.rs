@@ -16,18 +16,8 @@ impl PerfectInformation for Hex {}
 impl Present for Hex {
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
     const MESSAGES: &'static [Translation] = &[
-        Translation {
-            language: "en",
-            messages: include_str!("messages/en.ftl"),
-            lessons: None,
-            rulebook: None,
-        },
-        Translation {
-            language: "de",
-            messages: include_str!("messages/de.ftl"),
-            lessons: None,
-            rulebook: None,
-        },
+        Translation::new("en", include_str!("messages/en.ftl")),
+        Translation::new("de", include_str!("messages/de.ftl")),
     ];
 
     fn position(&self, text: &str) -> Result<State, NotationError> {

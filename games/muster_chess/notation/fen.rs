@@ -6,7 +6,7 @@
 use alloc::{format, string::String, vec::Vec};
 use core::{fmt, str::FromStr};
 
-use hall_core::{Message, NotationError, shortened};
+use hall_core::{Message, NotationError, quoted, shortened};
 
 use crate::muster_chess::{
     army::{Army, HALF, read_rank, write_rank},
@@ -14,7 +14,6 @@ use crate::muster_chess::{
     men::{Colour, Role},
     rays,
     square::{Square, Squares},
-    words::quoted,
     zobrist,
 };
 

@@ -14,7 +14,7 @@ use alloc::{
 };
 use core::{fmt, str::FromStr};
 
-use hall_core::{Arg, Message, NotationError, shortened};
+use hall_core::{Arg, Message, NotationError, quoted, shortened};
 
 use super::san;
 use crate::muster_chess::{
@@ -23,7 +23,7 @@ use crate::muster_chess::{
     men::Colour,
     moves::Move,
     state::assigned,
-    words::{cited, quoted, reason},
+    words::{cited, reason},
 };
 
 /// The muster before the chess.

@@ -7,7 +7,8 @@ use alloc::{
 };
 
 use hall_core::{
-    Codec, Ended, Game, Info, Message, Refusal as _, Seat, Step, Transcript, Unreadable, Unwritable,
+    Codec, Ended, Game, Info, Message, Refusal as _, Seat, Step, Transcript, Unreadable,
+    Unwritable, quoted,
 };
 
 use super::{
@@ -19,7 +20,7 @@ use crate::muster_chess::{
     men::Colour,
     setup::{MusterChess, Setup},
     state::{Chess, State},
-    words::{cited, quoted},
+    words::cited,
 };
 
 /// The PGN of Muster Chess.

@@ -3,14 +3,13 @@
 
 use alloc::{borrow::Cow, format, string::String, vec::Vec};
 
-use hall_core::{Message, NotationError};
+use hall_core::{Message, NotationError, quoted};
 
 use crate::muster_chess::{
     board::Board,
     men::Role,
     moves::{Kind, Move, Moves},
     square::Square,
-    words::quoted,
 };
 
 /// What may follow a move and says nothing about which it is.
