@@ -11,7 +11,8 @@
 //!   its child's items offers them and needs nothing; nor does `mod child;`;
 //! - parent and child are files like any others: a child that uses `super::Item`, defined
 //!   in the parent, together with a parent whose code uses the child's items, is a circle;
-//! - inline modules belong to their file; code under `#[cfg(test)]` may use anything;
+//! - inline modules belong to their file; code under `#[cfg(test)]` may use anything, but files
+//!   that are only there for tests form no circle among themselves;
 //! - in arguments of macros every path is read, as far as it can be told from a variable.
 //!
 //! Methods are not followed to the `impl` block that has them: what is only called as a
@@ -82,14 +83,15 @@ pub fn needs(sources: &[(String, String)]) -> Result<Needs, String> {
         }
         graph.define(index, module, &file.items, &mut tests);
     }
+    let is_for_tests =
+        |file: usize| tests.iter().any(|test: &Vec<String>| parsed[file].0.starts_with(test));
     let mut needs = Needs::new();
     for (index, (module, file)) in parsed.iter().enumerate() {
-        if tests.iter().any(|test: &Vec<String>| module.starts_with(test)) {
-            continue;
-        }
         let mut reader = UseReader { graph: &graph, module: module.clone(), used: BTreeMap::new() };
         reader.visit_file(file);
-        let used = reader.used.into_iter().filter(|(other, _)| *other != index);
+        // What is only there for tests is used by nobody else.
+        let seen = |other: usize| other != index && (is_for_tests(index) || !is_for_tests(other));
+        let used = reader.used.into_iter().filter(|(other, _)| seen(*other));
         let named = used.map(|(other, name)| (sources[other].0.clone(), name));
         needs.insert(sources[index].0.clone(), named.collect());
     }

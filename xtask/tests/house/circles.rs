@@ -100,6 +100,18 @@ fn parent_and_child_that_use_each_other_are_a_circle() {
 }
 
 #[test]
+fn files_for_tests_are_no_circle_with_others_but_among_themselves() {
+    let root = ("lib.rs", "mod a; #[cfg(test)] mod sim;");
+    let uses = ("a.rs", "pub struct A { #[cfg(test)] b: crate::sim::B }");
+    let sim = ("sim.rs", "mod run; use crate::a::A; pub struct B(A);");
+    let run = ("sim/run.rs", "pub struct Run;");
+    assert!(circles_of(&[root, uses, sim, run]).is_empty());
+    let back = ("sim/run.rs", "use super::B; pub struct Run(B);");
+    let there = ("sim.rs", "mod run; use crate::a::A; pub struct B(A, run::Run);");
+    assert_eq!(circles_of(&[root, uses, there, back]), [["sim.rs", "sim/run.rs"]]);
+}
+
+#[test]
 fn longer_circle_is_found_whole() {
     let link = |next: &str| format!("pub fn go() {{ crate::{next}::go() }}");
     let (a, b, c) = (link("b"), link("c"), link("a"));

@@ -7,19 +7,13 @@
 
 mod checks;
 mod driver;
+mod mutation;
 mod viewer;
 mod world;
 
-use driver::Simulation;
+pub(crate) use mutation::Mutation;
 
-/// A mistake that a simulation must notice.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Mutation {
-    /// The store takes an entry that another writer wrote already.
-    DropTheFence,
-    /// A table shows what is not committed yet.
-    PublishBeforeCommit,
-}
+use driver::Simulation;
 
 /// How many seeds each of the tests goes through, where `SIMULATE_SEEDS` says nothing.
 const SEEDS: u64 = 2_500;
