@@ -4,14 +4,15 @@
 use alloc::{format, vec::Vec};
 
 use hall_core::{
-    Board, Coverage, Dice, Field, FieldKind, Game, Info, Mark, Message, Motion, NoChance,
-    NotationError, PerfectInformation, Present, Scene, Seat, SetupError, Shortcuts, Standings,
-    Step, Text, Touch, Translation, Turn, Unit, Viewer,
+    Board, Brief, Conduct, Consequence, Coverage, Dice, Field, FieldKind, Game, Info, Mark,
+    Message, Motion, NoChance, NotationError, PerfectInformation, Present, Scene, Seat, SetupError,
+    Shortcuts, Standings, Step, Text, Touch, Translation, Turn, Unit, Viewer,
 };
 
 mod action;
 mod cell;
 mod checkers;
+mod consequence;
 mod game;
 mod grid;
 mod illegal;
@@ -49,6 +50,8 @@ impl Game for Clusterfuss {
         rules: 1,
         rulebook: include_str!("RULES.md"),
     };
+    /// There are none (rule 5.2).
+    const CONDUCT: Conduct<Self> = Conduct { draws: false, ..Conduct::NONE };
     const SCHEMA: &'static [Field] = &[
         Field {
             key: "size",
@@ -190,9 +193,15 @@ impl PerfectInformation for Clusterfuss {}
 impl Present for Clusterfuss {
     const MESSAGES: &'static [Translation] = &[
         Translation::new("en", include_str!("messages/en.ftl")),
-        Translation::new("de", include_str!("messages/de.ftl")),
+        Translation {
+            language: "de",
+            messages: include_str!("messages/de.ftl"),
+            lessons: Some(include_str!("messages/lessons.de.md")),
+            rulebook: Some(include_str!("messages/RULES.de.md")),
+        },
     ];
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
+    const SHOWCASE: Option<&'static str> = Some(include_str!("data/showcase.record"));
 
     fn position(&self, text: &str) -> Result<State, NotationError> {
         notation::read(text, &self.setup)
@@ -215,9 +224,7 @@ impl Present for Clusterfuss {
 
     fn motions(&self, _seen: &State, _seat: Seat, action: &Action) -> Vec<Motion> {
         match action {
-            Action::Capture { from, to } => {
-                Vec::from([Motion { from: format!("{from}"), to: format!("{to}") }])
-            }
+            Action::Capture { from, to } => Vec::from([Motion::new(from, to)]),
             Action::Swap => Vec::new(),
         }
     }
@@ -229,7 +236,23 @@ impl Present for Clusterfuss {
         }
     }
 
+    fn consequence(&self, seen: &State, _seat: Seat, action: &Action) -> Consequence {
+        consequence::consequence(self, seen, action)
+    }
+
     fn describe(&self, before: &State, step: &Step<Clusterfuss>, _viewer: Viewer) -> Text {
         scene::describe(self, before, step)
+    }
+
+    fn ended_by(&self, seen: &State) -> Option<&'static str> {
+        let over = self.turn(seen) == Turn::Over;
+        over.then_some(if seen.winner().is_some() { "5.1" } else { "5.3" })
+    }
+
+    fn brief(&self, _before: &State, step: &Step<Clusterfuss>) -> Brief {
+        match step {
+            Step::Act(_, Action::Capture { from, to }) => Brief::new(format!("{from}{to}")),
+            _ => Brief::new(Message::new("clusterfuss-short-swap")),
+        }
     }
 }

@@ -19,6 +19,13 @@ use super::{
     state::{Cells, Colour, State, on_board},
 };
 
+/// Checkers touch on four sides. // Rule 4.1
+const LIGHT: &str = "cell light touch-4";
+const DARK: &str = "cell dark touch-4";
+
+/// How wide the hem round the cells is, on which the coordinates stand.
+const HEM: f32 = 0.6;
+
 pub(super) fn board(size: u8) -> Board {
     let side = f32::from(size);
     let mut spots = Vec::new();
@@ -31,7 +38,7 @@ pub(super) fn board(size: u8) -> Board {
                 id: cell.to_string(),
                 at: Point { x: f32::from(file) + 0.5, y: f32::from(from_top) + 0.5 },
                 shape: Shape::Rect { w: 1.0, h: 1.0 },
-                class: if (file + from_top) % 2 == 0 { "cell light" } else { "cell dark" },
+                class: if (file + from_top) % 2 == 0 { LIGHT } else { DARK },
                 label: cell.to_string().into(),
             });
         }
@@ -47,8 +54,8 @@ pub(super) fn board(size: u8) -> Board {
         lines.push(letter(-0.3, along, (size - index).to_string()));
     }
     Board {
-        origin: Point { x: -0.6, y: 0.0 },
-        size: Point { x: side + 0.6, y: side + 0.6 },
+        origin: Point { x: -HEM, y: -HEM },
+        size: Point { x: side + 2.0 * HEM, y: side + 2.0 * HEM },
         spots,
         lines,
         turnable: true,
@@ -72,11 +79,12 @@ fn word(colour: Colour) -> &'static str {
 }
 
 /// What the side is called.
-fn name(colour: Colour) -> Message {
+pub(super) fn name(colour: Colour) -> Message {
     Message::new("clusterfuss-seat").with("seat", colour.seat())
 }
 
-fn cells(state: &State) -> impl Iterator<Item = Cell> {
+/// Every cell of the board, as one reads.
+pub(super) fn cells(state: &State) -> impl Iterator<Item = Cell> {
     let side = state.size();
     (0..side).rev().flat_map(move |row| (0..side).filter_map(move |file| Cell::new(file, row)))
 }

@@ -3,6 +3,7 @@
 //! The rules are in RULES.md; the numbers in the comments are its own.
 
 mod action;
+mod consequence;
 mod game;
 mod illegal;
 mod notation;
@@ -10,12 +11,12 @@ mod scene;
 mod setup;
 mod state;
 
-use alloc::vec::Vec;
+use alloc::{format, string::ToString, vec::Vec};
 
 use hall_core::{
-    Board, Coverage, Dice, Field, FieldKind, Game, Info, Mark, Motion, NoChance, NotationError,
-    PerfectInformation, Present, Scene, Seat, SetupError, Shortcuts, Standings, Step, Text,
-    Translation, Turn, Unit, Viewer,
+    Board, Brief, Consequence, Coverage, Dice, Field, FieldKind, Game, Info, Mark, Motion,
+    NoChance, NotationError, PerfectInformation, Present, Scene, Seat, SetupError, Shortcuts,
+    Standings, Step, Text, Translation, Turn, Unit, Viewer,
 };
 
 pub use self::{
@@ -194,9 +195,19 @@ impl MakeMuster {
 impl PerfectInformation for MakeMuster {}
 
 impl Present for MakeMuster {
-    const MESSAGES: &'static [Translation] =
-        &[Translation::new("en", include_str!("messages/en.ftl")), muster_board::ENGLISH];
+    const MESSAGES: &'static [Translation] = &[
+        Translation::new("en", include_str!("messages/en.ftl")),
+        muster_board::ENGLISH,
+        Translation {
+            language: "de",
+            messages: include_str!("messages/de.ftl"),
+            lessons: Some(include_str!("messages/lessons.de.md")),
+            rulebook: Some(include_str!("messages/RULES.de.md")),
+        },
+        muster_board::GERMAN,
+    ];
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
+    const SHOWCASE: Option<&'static str> = Some(include_str!("data/showcase.record"));
 
     fn position(&self, text: &str) -> Result<State, NotationError> {
         self.read(text)
@@ -218,7 +229,23 @@ impl Present for MakeMuster {
         scene::evidence(self, seen, seat, action)
     }
 
+    fn consequence(&self, seen: &State, seat: Seat, action: &Action) -> Consequence {
+        consequence::consequence(self, seen, seat, action)
+    }
+
     fn describe(&self, before: &State, step: &Step<MakeMuster>, _viewer: Viewer) -> Text {
         scene::describe(self, before, step)
+    }
+
+    fn ended_by(&self, seen: &State) -> Option<&'static str> {
+        let Status::Over(ending) = seen.status else { return None };
+        Some(ending.rule(["6.1", "6.3", "7.1", "3.4"]))
+    }
+
+    fn brief(&self, _before: &State, step: &Step<MakeMuster>) -> Brief {
+        match step {
+            Step::Act(_, Action::Move(from, to)) => Brief::new(format!("{from}{to}")),
+            _ => Brief::of_line(&step.to_string()),
+        }
     }
 }

@@ -33,7 +33,7 @@ pub(super) fn scene(game: &MakeMuster, state: &State) -> Scene {
 }
 
 /// A message about a player: its `$who`.
-fn of(key: &'static str, seat: Seat) -> Message {
+pub(super) fn of(key: &'static str, seat: Seat) -> Message {
     Message::new(key).with("who", Message::new("make-muster-seat").with("seat", seat))
 }
 
@@ -74,7 +74,8 @@ fn status(state: &State) -> Message {
     }
 }
 
-fn outcome(ending: Ending) -> Message {
+/// How it ended.
+pub(super) fn outcome(ending: Ending) -> Message {
     match ending {
         Ending::Won(seat, win) => {
             let key = match win {
@@ -92,7 +93,7 @@ fn outcome(ending: Ending) -> Message {
 pub(super) fn motions(action: &Action) -> Vec<Motion> {
     match action {
         Action::Place(_) => Vec::new(),
-        Action::Move(from, to) => vec![Motion { from: from.to_string(), to: to.to_string() }],
+        Action::Move(from, to) => vec![Motion::new(from, to)],
     }
 }
 

@@ -1,4 +1,4 @@
-//! How actions are touched, told, and moved on the screen.
+//! How actions are touched and told.
 
 use alloc::{
     format,
@@ -7,12 +7,13 @@ use alloc::{
     vec::Vec,
 };
 
-use hall_core::{Mark, Message, Motion, Seat, Step, Text, Touch};
+use hall_core::{Brief, Mark, Message, Seat, Step, Text, Touch};
 
 use super::{
     Muscat, Outcome,
     action::Action,
-    scene::{palace_spot, ranks, street_spot},
+    motions::{CardPlace, arrivals, cycling},
+    scene::{ranks, street_spot},
     state::{Awaited, Climb, State},
     town::{Artist, Columns, Field, Level, Market},
     words::{artist_is, owned, seat_name},
@@ -74,6 +75,31 @@ pub(super) fn spelled(state: &State, seat: Seat, touches: &[&str]) -> Option<Act
     })
 }
 
+/// What is told of a touch that no action begins with: another's tokens, and the palace.
+pub(super) fn unspelled(seat: Seat, touches: &[&str]) -> Option<(&'static str, Text)> {
+    let touch = touches.last()?;
+    let owner = |letter: &str| letter.parse::<Seat>().ok().filter(|owner| *owner != seat);
+    for (word, rule, key) in [
+        ("up", "4.1", "muscat-refused-rivals-token"),
+        ("down", "4.1", "muscat-refused-rivals-token"),
+    ] {
+        if let Some(who) = touch.strip_prefix(word).and_then(owner) {
+            return Some((rule, Message::new(key).with("who", seat_name(who)).into()));
+        }
+    }
+    // A slot of the palace is written with its owner and its artist, one of a street with
+    // the street as well.
+    match touch.as_bytes() {
+        [b'p', b'a'..=b'f', _] => Some(("5.6", Message::new("muscat-refused-palace").into())),
+        [b's', b'1'..=b'4', letter @ b'a'..=b'f', _] => {
+            let who = owner(&char::from(*letter).to_string())?;
+            let why = Message::new("muscat-refused-rivals-never-do-well");
+            Some(("7.1", why.with("who", seat_name(who)).into()))
+        }
+        _ => None,
+    }
+}
+
 /// The word of an action for a touched spot.
 fn word(seat: Seat, touch: &str) -> Option<String> {
     let letter = seat.to_string();
@@ -87,92 +113,6 @@ fn word(seat: Seat, touch: &str) -> Option<String> {
         return Some(format!("{street}{}", rest.strip_prefix(letter.as_str())?));
     }
     Some(touch.to_string())
-}
-
-/// Which tokens go where.
-pub(super) fn motions(game: &Muscat, state: &State, seat: Seat, action: &Action) -> Vec<Motion> {
-    let mut after = *state;
-    game.play(&mut after, seat, action);
-    // Each token that may have moved: owner, artist, and where it was.
-    let mut moved: Vec<(Seat, Artist, String)> = Vec::new();
-    let market_of = |market: Market, moved: &mut Vec<(Seat, Artist, String)>| {
-        for (artist, owner) in state.artists(market) {
-            moved.push((owner, artist, market.field(artist).to_string()));
-        }
-    };
-    match *action {
-        Action::FaceUp(field) => moved.push((seat, field.artist, format!("up{seat}"))),
-        Action::FaceUpToStreet(artist) => moved.push((seat, artist, format!("up{seat}"))),
-        Action::Place(field) if matches!(state.awaited(), Awaited::Place(_)) => {
-            moved.push((seat, field.artist, format!("down{seat}")));
-        }
-        Action::FaceDown | Action::Place(_) | Action::Remove(..) => {}
-        Action::Cycle(market) => market_of(market, &mut moved),
-        Action::Reemploy(street, to) => {
-            moved.push((seat, to.artist, street_spot(street, seat, to.artist)));
-        }
-        Action::Change(from, to) => {
-            moved.push((seat, from.artist, from.to_string()));
-            market_of(to.market, &mut moved);
-        }
-        Action::Expel(from, to, _) => {
-            market_of(from.market, &mut moved);
-            market_of(to.market, &mut moved);
-        }
-        Action::Transform(street, artist, weak) => {
-            moved.push((seat, artist, street_spot(street, seat, artist)));
-            market_of(weak.market, &mut moved);
-        }
-    }
-    let mut motions = Vec::new();
-    for (owner, artist, from) in moved {
-        let places = arrivals(state, &after, owner, artist).into_iter();
-        let mut spots = places.map(|place| place.spot(owner, artist));
-        // Two of a kind that moved at once cannot be told apart, and need not be.
-        let to = spots.find(|to| motions.iter().all(|m: &Motion| m.to != *to));
-        if let Some(to) = to
-            && to != from
-        {
-            motions.push(Motion { from, to });
-        }
-    }
-    motions
-}
-
-/// Where a token came to.
-enum CardPlace {
-    Market(Market),
-    Street(Level),
-    Palace,
-}
-
-impl CardPlace {
-    /// Its spot for a token of `artist` that `owner` has.
-    fn spot(&self, owner: Seat, artist: Artist) -> String {
-        match *self {
-            CardPlace::Market(market) => market.field(artist).to_string(),
-            CardPlace::Street(level) => street_spot(level, owner, artist),
-            CardPlace::Palace => palace_spot(owner, artist),
-        }
-    }
-}
-
-/// The places where `owner` has a token of `artist` that he had not before.
-fn arrivals(before: &State, after: &State, owner: Seat, artist: Artist) -> Vec<CardPlace> {
-    let mut places = Vec::new();
-    for level in Level::ALL {
-        let [was, is] = [before, after].map(|state| state.stands(owner, level).of(artist));
-        places
-            .extend(is.minus(was).iter().map(|column| CardPlace::Market(Market { level, column })));
-        let [was, is] = [before, after].map(|state| state.street(owner, level).of(artist));
-        if is > was {
-            places.push(CardPlace::Street(level));
-        }
-    }
-    if after.palace(owner).of(artist) > before.palace(owner).of(artist) {
-        places.push(CardPlace::Palace);
-    }
-    places
 }
 
 /// What stands in the way of a refused action.
@@ -217,6 +157,62 @@ pub(super) fn describe(game: &Muscat, before: &State, step: &Step<Muscat>) -> Te
             if draws { brought_in(before.room(*artist), drawn).into() } else { drawn.into() }
         }
         Step::Reveal(_) => step.to_string().into(),
+    }
+}
+
+/// The step in few signs.
+pub(super) fn brief(before: &State, step: &Step<Muscat>) -> Brief {
+    let short = |key, artist| Message::new(key).with("artist", artist_is(artist));
+    match step {
+        Step::Act(_, action) => brief_of(before, action),
+        Step::Chance(Outcome::First(seat)) => {
+            Brief::new(Message::new("muscat-short-lot").with("who", seat_name(*seat))).kind("draw")
+        }
+        Step::Chance(Outcome::Token(artist)) if before.awaited() == Awaited::Draw => {
+            let room = before.room(*artist);
+            let drawn = match room.len() {
+                0 => Brief::new(short("muscat-short-falls", *artist)),
+                1 => {
+                    let market = Market { level: Level::FIRST, column: room.nth(0) };
+                    Brief::new(short("muscat-short-token", *artist).text("market", market))
+                }
+                // Its owner says next where it goes.
+                _ => Brief::new(artist_is(*artist)).quiet(),
+            };
+            drawn.kind("draw")
+        }
+        Step::Chance(Outcome::Token(artist)) => Brief::new(artist_is(*artist)).quiet().kind("draw"),
+        Step::Reveal(_) => Brief::of_line(&step.to_string()),
+    }
+}
+
+fn brief_of(before: &State, action: &Action) -> Brief {
+    let short = |key, artist| Message::new(key).with("artist", artist_is(artist));
+    let on = |key, field: Field| short(key, field.artist).text("market", field.market);
+    let moved = |key, from: Field, to: Field| {
+        short(key, from.artist).text("from", from.market).text("to", to.market)
+    };
+    match *action {
+        Action::Place(to) if matches!(before.awaited(), Awaited::Climb(_)) => {
+            Brief::new(on("muscat-short-climbs", to)).kind("climb")
+        }
+        Action::FaceUp(to) | Action::Place(to) => Brief::new(on("muscat-short-token", to)),
+        Action::FaceUpToStreet(artist) => Brief::new(short("muscat-short-falls", artist)),
+        Action::FaceDown => Brief::new(Message::new("muscat-short-draws")).quiet(),
+        Action::Cycle(market) => {
+            Brief::new(Message::new("muscat-short-cycle").text("market", market)).kind("cycle")
+        }
+        Action::Reemploy(_, to) => Brief::new(on("muscat-short-climbs", to)),
+        Action::Change(from, to) => {
+            Brief::new(moved("muscat-short-changes", from, to)).kind("cycle")
+        }
+        Action::Expel(from, to, _) => {
+            Brief::new(moved("muscat-short-expels", from, to)).kind("cycle")
+        }
+        Action::Transform(_, artist, weak) => {
+            Brief::new(on("muscat-short-transforms", weak.market.field(artist))).kind("cycle")
+        }
+        Action::Remove(_, artist) => Brief::new(short("muscat-short-removes", artist)),
     }
 }
 
@@ -270,34 +266,6 @@ fn acted(before: &State, seat: Seat, action: &Action) -> Message {
             token("muscat-removes", artist).with("street", street.number())
         }
     }
-}
-
-/// The position in which the cycle of power that `action` starts runs, and its market.
-fn cycling(before: &State, seat: Seat, action: &Action) -> Option<(State, Market)> {
-    let mut state = *before;
-    let market = match *action {
-        Action::Cycle(market) => market,
-        Action::Change(from, to) => {
-            state.leave(seat, from);
-            state.stand(seat, to);
-            to.market
-        }
-        Action::Expel(from, to, market) => {
-            let rival = before.owner(to).unwrap_or(seat);
-            state.leave(seat, from);
-            state.leave(rival, to);
-            state.stand(seat, to);
-            state.stand(rival, from);
-            market
-        }
-        Action::Transform(_, artist, weak) => {
-            state.leave(seat, weak);
-            state.stand(seat, weak.market.field(artist));
-            weak.market
-        }
-        _ => return None,
-    };
-    Some((state, market))
 }
 
 /// `said`, and who climbs by `action` without being asked, and where to (rules 5.4 to 6.2).

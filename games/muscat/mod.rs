@@ -6,8 +6,10 @@
 
 mod action;
 mod check;
+mod consequence;
 mod describe;
 mod flow;
+mod motions;
 mod moves;
 mod options;
 mod position;
@@ -21,9 +23,9 @@ mod words;
 use alloc::vec::Vec;
 
 use hall_core::{
-    Board, Chances, Coverage, Dice, Field as Option_, Game, Info, Mark, Motion, NotationError,
-    PerSeat, PerfectInformation, Present, Scene, Seat, SetupError, Shortcuts, Standings, Step,
-    Text, Touch, Translation, Turn, Viewer,
+    Board, Brief, Chances, Consequence, Coverage, Dice, Field as Option_, Game, Info, Mark, Motion,
+    NotationError, PerSeat, PerfectInformation, Present, Scene, Seat, SetupError, Shortcuts,
+    Standings, Step, Text, Touch, Translation, Turn, Viewer,
 };
 
 pub use self::{
@@ -140,6 +142,7 @@ impl PerfectInformation for Muscat {}
 
 impl Present for Muscat {
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
+    const SHOWCASE: Option<&'static str> = Some(include_str!("data/showcase.record"));
     const MESSAGES: &'static [Translation] = &[
         Translation::new("en", include_str!("messages/en.ftl")),
         Translation {
@@ -170,15 +173,41 @@ impl Present for Muscat {
         describe::spelled(seen, seat, touches)
     }
 
+    fn unspelled(
+        &self,
+        _seen: &State,
+        seat: Seat,
+        touches: &[&str],
+    ) -> Option<(&'static str, Text)> {
+        describe::unspelled(seat, touches)
+    }
+
     fn motions(&self, seen: &State, seat: Seat, action: &Action) -> Vec<Motion> {
-        describe::motions(self, seen, seat, action)
+        motions::motions(self, seen, seat, action)
+    }
+
+    fn chance_motions(&self, seen: &State, outcome: &Outcome) -> Vec<Motion> {
+        motions::of_chance(self, seen, *outcome)
     }
 
     fn evidence(&self, seen: &State, seat: Seat, action: &Action) -> Vec<Mark> {
         describe::evidence(seen, seat, action)
     }
 
+    fn consequence(&self, seen: &State, seat: Seat, action: &Action) -> Consequence {
+        consequence::consequence(self, seen, seat, action)
+    }
+
     fn describe(&self, before: &State, step: &Step<Self>, _viewer: Viewer) -> Text {
         describe::describe(self, before, step)
+    }
+
+    fn ended_by(&self, seen: &State) -> Option<&'static str> {
+        let goal = seen.in_palace() >= self.palace_goal();
+        (seen.awaited() == Awaited::Over).then_some(if goal { "8.1" } else { "8.2" })
+    }
+
+    fn brief(&self, before: &State, step: &Step<Self>) -> Brief {
+        describe::brief(before, step)
     }
 }

@@ -13,12 +13,42 @@ use super::{
     words::{artist_is, artists, owned, seat_name},
 };
 
-/// The width of a column, the height of a district with its street, and what is
-/// above them, in board units.
+/// The width of a column of markets, and the height of a district.
 const COLUMN: f32 = 2.8;
-const DISTRICT: f32 = 3.6;
-const MARGIN: f32 = 1.0;
-const PALACE: f32 = 1.5;
+const DISTRICT: f32 = 2.8;
+/// What is left of the markets: a tower with the level and its points.
+const TOWER: f32 = 1.0;
+/// The wall between the markets and the street beside them, and what is right of that.
+const WALL: f32 = 0.3;
+/// The width that a street has for each seat.
+const LANE: f32 = 0.7;
+/// The height of the palace.
+const PALACE: f32 = 1.7;
+/// The height of the gate, where each seat has its carpet.
+const GATE: f32 = 1.15;
+
+/// The words for what belongs to a seat.
+const LANES: [&str; 5] = [
+    "scenery lane seat-a",
+    "scenery lane seat-b",
+    "scenery lane seat-c",
+    "scenery lane seat-d",
+    "scenery lane seat-e",
+];
+const DOMES: [&str; 5] = [
+    "scenery dome seat-a",
+    "scenery dome seat-b",
+    "scenery dome seat-c",
+    "scenery dome seat-d",
+    "scenery dome seat-e",
+];
+const CARPETS: [&str; 5] = [
+    "scenery carpet seat-a",
+    "scenery carpet seat-b",
+    "scenery carpet seat-c",
+    "scenery carpet seat-d",
+    "scenery carpet seat-e",
+];
 
 /// The slot of a seat's tokens of one kind in the street below `level`.
 pub(super) fn street_spot(level: Level, seat: Seat, artist: Artist) -> String {
@@ -35,47 +65,56 @@ fn top(level: Level) -> f32 {
     PALACE + DISTRICT * (3 - level.index()) as f32
 }
 
-/// What does not change.
+/// The left edge of a column of markets.
+fn left(column: usize) -> f32 {
+    TOWER + COLUMN * column as f32
+}
+
+/// The left edge of the streets.
+fn streets(seats: usize) -> f32 {
+    left(seats) + WALL
+}
+
+/// What does not change: districts that climb to the palace, each with its street to the
+/// right of its markets, which has a column for each seat and a row for each artist.
 pub(super) fn board(seats: usize) -> Board {
     let mut spots = Vec::new();
-    let mut lines = vec![text(0.5, PALACE / 2.0 - 0.1, "points palace", "+10")];
+    let mut lines = scenery(seats);
+    lines.push(text(0.5, PALACE - 0.42, "points palace", "+10"));
+    let gate = PALACE + 4.0 * DISTRICT;
     for column in Column::first(seats) {
-        let x = MARGIN + COLUMN * column.index() as f32 + 1.4;
-        lines.push(text(x, PALACE - 0.15, "level", String::from(column.letter())));
+        let letter = String::from(column.letter());
+        lines.push(text(left(column.index()) + COLUMN / 2.0, gate + 0.12, "level", letter));
     }
     for seat in Seat::first(seats) {
-        slots(seat, PALACE / 2.0 - 0.1, "palace", &mut spots, |artist| {
+        for artist in Artist::ALL {
+            let x = left(seat.index()) + 0.35 + 0.7 * artist.index() as f32;
             let label = Message::new("muscat-palace-slot").with("who", seat_name(seat));
-            (palace_spot(seat, artist), label.with("artists", artists(artist)))
-        });
+            spots.push(Spot {
+                id: palace_spot(seat, artist),
+                at: Point { x, y: PALACE - 0.42 },
+                shape: Shape::Rect { w: 0.56, h: 0.7 },
+                class: "palace",
+                label: label.with("artists", artists(artist)).into(),
+            });
+        }
     }
     for level in Level::ALL.into_iter().rev() {
         let (y, number) = (top(level), level.number());
         lines.push(text(0.5, y + 1.0, "level", Message::new("muscat-level").with("level", number)));
-        lines.push(text(0.5, y + 1.5, "points", format!("+{}", level.points())));
-        lines.push(text(0.5, y + 2.95, "points street", format!("-{}", level.penalty())));
+        lines.push(text(0.5, y + 1.62, "points", format!("+{}", level.points())));
+        let fine = left(seats) + WALL / 2.0;
+        lines.push(text(fine, y + 1.25, "points street", format!("\u{2212}{}", level.penalty())));
         markets(seats, level, &mut spots);
-        for seat in Seat::first(seats) {
-            slots(seat, y + 2.95, "street", &mut spots, |artist| {
-                let label = Message::new("muscat-street-slot").with("street", number);
-                let label = label.with("who", seat_name(seat)).with("artists", artists(artist));
-                (street_spot(level, seat, artist), label)
-            });
-        }
-        let right = MARGIN + COLUMN * seats as f32;
-        for edge in [y + 2.55, y + 3.35] {
-            let points = [(MARGIN, edge), (right, edge)].map(|(x, y)| Point { x, y }).to_vec();
-            lines.push(Line { points, class: "street", text: Text::EMPTY });
-        }
+        street(seats, level, &mut spots);
     }
-    let y = PALACE + 4.0 * DISTRICT + 0.7;
     for seat in Seat::first(seats) {
-        let x = MARGIN + COLUMN * seat.index() as f32;
-        for (word, at, key) in [("down", x + 0.8, "muscat-pile"), ("up", x + 2.0, "muscat-up")] {
+        let x = left(seat.index());
+        for (word, at, key) in [("down", x + 0.85, "muscat-pile"), ("up", x + 1.95, "muscat-up")] {
             spots.push(Spot {
                 id: format!("{word}{seat}"),
-                at: Point { x: at, y },
-                shape: Shape::Rect { w: 1.1, h: 1.1 },
+                at: Point { x: at, y: gate + 0.68 },
+                shape: Shape::Rect { w: 0.9, h: 0.86 },
                 class: "supply",
                 label: Message::new(key).with("who", seat_name(seat)).into(),
             });
@@ -83,11 +122,66 @@ pub(super) fn board(seats: usize) -> Board {
     }
     Board {
         origin: Point { x: 0.0, y: 0.0 },
-        size: Point { x: MARGIN + COLUMN * seats as f32 + 0.2, y: PALACE + 4.0 * DISTRICT + 1.5 },
+        size: Point { x: streets(seats) + LANE * seats as f32 + 0.2, y: gate + GATE },
         spots,
         lines,
         turnable: false,
     }
+}
+
+/// The town under the spots, from the sky down.
+fn scenery(seats: usize) -> Vec<Line> {
+    let mut lines = Vec::new();
+    let mut stand = |class, x: f32, y: f32, w: f32, h: f32| {
+        let points = vec![Point { x, y }, Point { x: x + w, y: y + h }];
+        lines.push(Line { points, class, text: Text::EMPTY });
+    };
+    let (end, wide) = (left(seats), LANE * seats as f32);
+    stand("scenery minaret", 0.0, 0.0, TOWER, PALACE);
+    stand("scenery garden", end, 0.0, 2.6, PALACE);
+    for (seat, class) in Seat::first(seats).zip(DOMES) {
+        stand(class, left(seat.index()), 0.0, COLUMN, PALACE);
+    }
+    for level in Level::ALL.into_iter().rev() {
+        let y = top(level);
+        let of = |words: [&'static str; 4]| words[level.index()];
+        let district = of([
+            "scenery district level-1",
+            "scenery district level-2",
+            "scenery district level-3",
+            "scenery district level-4",
+        ]);
+        let tower = of([
+            "scenery tower level-1",
+            "scenery tower level-2",
+            "scenery tower level-3",
+            "scenery tower level-4",
+        ]);
+        let wall = of([
+            "scenery wall level-1",
+            "scenery wall level-2",
+            "scenery wall level-3",
+            "scenery wall level-4",
+        ]);
+        stand(tower, 0.0, y, TOWER, DISTRICT);
+        for column in Column::first(seats) {
+            stand(district, left(column.index()), y, COLUMN, DISTRICT);
+        }
+        for (seat, class) in Seat::first(seats).zip(LANES) {
+            let x = streets(seats) + LANE * seat.index() as f32;
+            stand(class, x, y, LANE, DISTRICT);
+        }
+        stand(wall, end, y, WALL, DISTRICT);
+        stand(wall, end + WALL + wide, y, 0.2, DISTRICT);
+        stand("scenery fine", end - 0.1, y + 0.95, 0.5, 0.6);
+    }
+    let gate = PALACE + 4.0 * DISTRICT;
+    stand("scenery palm", 0.0, gate, TOWER, GATE);
+    for (seat, class) in Seat::first(seats).zip(CARPETS) {
+        stand(class, left(seat.index()), gate, COLUMN, GATE);
+    }
+    stand("scenery caravan", end, gate, 2.6, GATE);
+    lines
 }
 
 fn text(x: f32, y: f32, class: &'static str, text: impl Into<Text>) -> Line {
@@ -98,14 +192,13 @@ fn text(x: f32, y: f32, class: &'static str, text: impl Into<Text>) -> Line {
 /// and elephant trainer below, so that the cycle of power runs clockwise.
 fn markets(seats: usize, level: Level, spots: &mut Vec<Spot>) {
     let y = top(level);
-    let left = |column: Column| MARGIN + COLUMN * column.index() as f32;
     let row = |artists: [Artist; 2], y: f32, spots: &mut Vec<Spot>| {
         for column in Column::first(seats) {
             for (artist, dx) in artists.into_iter().zip([0.8, 2.0]) {
                 let field = Market { level, column }.field(artist);
                 spots.push(Spot {
                     id: format!("{field}"),
-                    at: Point { x: left(column) + dx, y },
+                    at: Point { x: left(column.index()) + dx, y },
                     shape: Shape::Rect { w: 1.1, h: 1.1 },
                     class: ["field piper", "field snake", "field elephant", "field fire"]
                         [artist.index()],
@@ -124,7 +217,7 @@ fn markets(seats: usize, level: Level, spots: &mut Vec<Spot>) {
         let market = Market { level, column };
         spots.push(Spot {
             id: format!("{market}"),
-            at: Point { x: left(column) + 1.4, y: y + 1.25 },
+            at: Point { x: left(column.index()) + 1.4, y: y + 1.25 },
             shape: Shape::Circle { r: 0.34 },
             class: "hub",
             label: Message::new("muscat-hub").text("market", market).into(),
@@ -132,20 +225,23 @@ fn markets(seats: usize, level: Level, spots: &mut Vec<Spot>) {
     }
 }
 
-/// Four slots for the tokens of `seat`.
-fn slots(
-    seat: Seat,
-    y: f32,
-    class: &'static str,
-    spots: &mut Vec<Spot>,
-    name: impl Fn(Artist) -> (String, Message),
-) {
+/// The slots of a street, row by row: a row an artist, a column a seat.
+fn street(seats: usize, level: Level, spots: &mut Vec<Spot>) {
     for artist in Artist::ALL {
-        let x = MARGIN + COLUMN * seat.index() as f32 + 0.35 + 0.7 * artist.index() as f32;
-        let (id, label) = name(artist);
-        let label = label.into();
-        let shape = Shape::Rect { w: 0.64, h: 0.74 };
-        spots.push(Spot { id, at: Point { x, y }, shape, class, label });
+        for seat in Seat::first(seats) {
+            let label = Message::new("muscat-street-slot").with("street", level.number());
+            let label = label.with("who", seat_name(seat)).with("artists", artists(artist));
+            spots.push(Spot {
+                id: street_spot(level, seat, artist),
+                at: Point {
+                    x: streets(seats) + LANE * (seat.index() as f32 + 0.5),
+                    y: top(level) + 0.65 + 0.6 * artist.index() as f32,
+                },
+                shape: Shape::Rect { w: 0.62, h: 0.56 },
+                class: "street",
+                label: label.into(),
+            });
+        }
     }
 }
 
@@ -246,6 +342,11 @@ fn marks(state: &State) -> Vec<Mark> {
             if let Some(label) = ranks(state, market) {
                 let spots = vec![format!("{market}")];
                 marks.push(Mark { kind: "ready", owner: None, spots, label: label.into() });
+                let missing = state.missing(market).expect("a cycle can run");
+                for (steps, kind) in (1..).zip(["rank-1", "rank-2", "rank-3"]) {
+                    let spots = vec![format!("{}", market.field(missing.clockwise(steps)))];
+                    marks.push(Mark { kind, owner: None, spots, label: Text::EMPTY });
+                }
             }
         }
     }

@@ -9,7 +9,7 @@ use hall_core::{Message, Seat, Step, Text};
 
 use super::{
     action::{Action, Fall, Route},
-    boards::PressResult,
+    brief::press_word,
     name::Name,
     race::Mush,
     state::{Aim, Phase, Roll, State},
@@ -125,12 +125,7 @@ impl Mush {
                     .choice("end", if sum >= hazard.target() { "through" } else { "stopped" })
             }
             Aim::Press => {
-                let gives = match self.press[usize::from(face) - 1] {
-                    PressResult::Chip => "tires",
-                    PressResult::Nothing => "nothing",
-                    PressResult::One => "one-step",
-                    PressResult::Two => "two-steps",
-                };
+                let gives = press_word(&self.press[usize::from(face) - 1]);
                 rolls("mush-press-fell").choice("gives", gives)
             }
             Aim::Dogs { .. } => rolls("mush-rolled"),

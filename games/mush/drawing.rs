@@ -26,7 +26,7 @@ impl Mush {
             x: size.x + panel.size.x,
             y: size.y.max(panel.size.y),
         });
-        let mut lines = Vec::new();
+        let mut lines = self.draw_land();
         for (index, panel) in self.map.panels.iter().enumerate() {
             if index > 0 {
                 let (top, bottom) = (-TOP, panel.size.y);
@@ -39,10 +39,9 @@ impl Mush {
         for (a, b) in &self.map.loose {
             lines.push(Line { points: vec![*a, *b], class: "loose", text: Text::EMPTY });
         }
-        for joint in &self.map.joints {
+        for joint in self.map.joints.iter().filter(|joint| joint.dashed) {
             let points = between(self.map.space(joint.a), self.map.space(joint.b));
-            let class = if joint.dashed { "connection" } else { "track" };
-            lines.push(Line { points, class, text: Text::EMPTY });
+            lines.push(Line { points, class: "connection", text: Text::EMPTY });
         }
         for place in &self.map.spaces {
             draw_sign(place, &mut lines);
@@ -57,6 +56,58 @@ impl Mush {
             lines,
             turnable: false,
         }
+    }
+
+    /// The land under the spaces: a picture for each board, what stands at towns and on rough
+    /// ground, and the trail, which sleds have packed.
+    fn draw_land(&self) -> Vec<Line> {
+        let mut lines = Vec::new();
+        let mut stand = |class, x: f32, y: f32, w: f32, h: f32| {
+            let points = vec![Point { x, y }, Point { x: x + w, y: y + h }];
+            lines.push(Line { points, class, text: Text::EMPTY });
+        };
+        let last = self.map.panels.len().saturating_sub(1);
+        for (index, panel) in self.map.panels.iter().enumerate() {
+            let own = !self.setup.boards.trim().is_empty();
+            let class = land(if own { "" } else { panel.id.as_str() }, panel.zone);
+            // The land goes on to the edges of the drawing.
+            let before = if index == 0 { MARGIN } else { 0.0 };
+            let after = if index == last { MARGIN } else { 0.0 };
+            let wide = before + panel.size.x + after;
+            stand(class, panel.left - before, -TOP, wide, panel.size.y + TOP);
+        }
+        for place in &self.map.spaces {
+            let Point { x, y } = place.at;
+            match place.kind {
+                Kind::Rough => stand("scenery ridge", x - 0.62, y - 0.62, 1.24, 1.0),
+                Kind::Town => stand("scenery cabins", x - 0.9, y - 0.62, 1.8, 1.6),
+                Kind::Start => stand("scenery harbour", x - 0.9, y - 0.62, 1.8, 1.6),
+                Kind::Finish => stand("scenery arch", x - 0.9, y - 0.62, 1.8, 1.6),
+                Kind::Wilderness => {}
+            }
+        }
+        // From one space to the next as long as they follow each other: few long lines.
+        let mut trails: Vec<Vec<Point>> = Vec::new();
+        let mut end = None;
+        for joint in self.map.joints.iter().filter(|joint| !joint.dashed) {
+            let to = self.map.space(joint.b).at;
+            match trails.last_mut() {
+                Some(trail) if end == Some(joint.a) => trail.push(to),
+                _ => trails.push(vec![self.map.space(joint.a).at, to]),
+            }
+            end = Some(joint.b);
+        }
+        for class in ["scenery trail", "scenery trail packed"] {
+            for trail in &trails {
+                let mut points = trail.clone();
+                // A sign stands between two points, a line has more.
+                if let [from, to] = trail[..] {
+                    points.insert(1, Point { x: (from.x + to.x) / 2.0, y: (from.y + to.y) / 2.0 });
+                }
+                lines.push(Line { points, class, text: Text::EMPTY });
+            }
+        }
+        lines
     }
 
     /// The title of a board, and its weather chart: a box for each run of faces that
@@ -109,6 +160,17 @@ impl Mush {
         let mut places: Vec<&MapSpace> = self.map.spaces.iter().collect();
         places.sort_by_key(|place| ((place.at.y / 1.5) as i32, (place.at.x * 100.0) as i32));
         places
+    }
+}
+
+/// The picture of a board of ours; others have that of a board of their zone.
+fn land(id: &str, zone: Zone) -> &'static str {
+    match (id, zone) {
+        ("AN", _) => "scenery land-anchorage",
+        ("OA", _) | (_, Zone::Central) => "scenery land-yukon",
+        ("NO", _) => "scenery land-nome",
+        (_, Zone::Southern) => "scenery land-range",
+        (_, Zone::Northern) => "scenery land-coast",
     }
 }
 

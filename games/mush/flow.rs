@@ -189,6 +189,27 @@ impl Mush {
         if total % PER_DIE + chips < PER_DIE { 0 } else { room.min(state.teams[seat].chips) as u8 }
     }
 
+    /// Whether `seat` would pay an odd chip that nobody is asked to match any more, so that
+    /// it comes back (rule 8.5).
+    pub(super) fn pays_for_nothing(&self, state: &State, seat: Seat, action: &Action) -> bool {
+        let (Phase::Reduce { again, paid, .. }, Action::Pay(chips)) = (&state.phase, action) else {
+            return false;
+        };
+        let total: u8 = paid.values().iter().sum::<u8>() + chips;
+        if total.is_multiple_of(2) {
+            return false;
+        }
+        let mover = state.mover();
+        let left = |other: Seat| {
+            let paying = if other == seat { u16::from(*chips) } else { 0 };
+            state.teams[other].chips - paying
+        };
+        // In the first lap everybody is asked once more where the sum is odd.
+        let asked =
+            |other: Seat| !again || self.distance(mover, other) > self.distance(mover, seat);
+        !Seat::first(self.seats()).any(|other| other != mover && asked(other) && left(other) > 0)
+    }
+
     /// Asks the first from `skip` seats after the one asked last on who could act.
     pub(super) fn ask_reduce(&self, state: &mut State, skip: usize) {
         let mover = state.mover();

@@ -7,7 +7,9 @@
 mod action;
 mod board_file;
 pub mod boards;
+mod brief;
 mod check;
+mod consequence;
 mod describe;
 mod drawing;
 mod flow;
@@ -15,6 +17,7 @@ mod illegal;
 pub mod map;
 mod name;
 mod playable;
+mod polls;
 mod race;
 mod scene;
 mod setup;
@@ -31,9 +34,9 @@ use alloc::vec::Vec;
 
 use arrayvec::ArrayVec;
 use hall_core::{
-    Board, Chances, Conduct, Coverage, Dice, Field, Game, Info, MAX_SEATS, Motion, NotationError,
-    PerSeat, PerfectInformation, Present, Scene, Seat, SeatSet, SetupError, Shortcuts, Standings,
-    Step, Stretch, Text, Touch, Translation, Turn, Viewer,
+    Board, Brief, Chances, Conduct, Consequence, Coverage, Dice, Field, Game, Info, Motion,
+    NotationError, PerSeat, PerfectInformation, Present, Scene, Seat, SeatSet, SetupError,
+    Shortcuts, Standings, Step, Text, Touch, Translation, Turn, Viewer,
 };
 
 pub use action::{Action, Fall, Route};
@@ -63,8 +66,14 @@ impl Game for Mush {
     };
     const SCHEMA: &'static [Field] = setup::SCHEMA;
     const SHORTCUTS: Shortcuts<Self> = Shortcuts { sample: Some(Self::sample), ..Shortcuts::NONE };
-    const CONDUCT: Conduct<Self> =
-        Conduct { decline: Some(Self::decline), stretch: Some(Self::stretch), ..Conduct::NONE };
+    const CONDUCT: Conduct<Self> = Conduct {
+        decline: Some(Self::decline),
+        stretch: Some(Self::stretch),
+        ahead: Some(Self::ahead),
+        concern: Some(Self::concern),
+        draws: false,
+        ..Conduct::NONE
+    };
 
     type Setup = Setup;
     type State = State;
@@ -259,7 +268,7 @@ impl Game for Mush {
     }
 }
 
-/// What [`Game::SHORTCUTS`] and [`Game::CONDUCT`] name.
+/// What [`Game::SHORTCUTS`] names.
 impl Mush {
     fn sample(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> Action {
         let chips = state.teams[seat].chips;
@@ -300,32 +309,22 @@ impl Mush {
         let index = dice.below(actions.len() as u32) as usize;
         actions.swap_remove(index)
     }
-
-    fn decline(&self, state: &State, seat: Seat) -> Option<Action> {
-        let window = matches!(
-            state.phase,
-            Phase::Reduce { .. }
-                | Phase::Reroll { .. }
-                | Phase::BeforeRest { .. }
-                | Phase::Raise { .. }
-        );
-        (window && self.turn(state).asked().contains(seat)).then_some(Action::Let)
-    }
-
-    fn stretch(&self, state: &State) -> Option<Stretch> {
-        let round = u32::from(state.round);
-        // Before the weather is known nobody's turn has begun.
-        let turn = if state.weather.is_none() { 0 } else { 1 + u32::from(state.acting) };
-        Some(Stretch { round, turn: round * (MAX_SEATS as u32 + 1) + turn })
-    }
 }
 
 impl PerfectInformation for Mush {}
 
 impl Present for Mush {
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
-    const MESSAGES: &'static [Translation] =
-        &[Translation::new("en", include_str!("messages/en.ftl"))];
+    const MESSAGES: &'static [Translation] = &[
+        Translation::new("en", include_str!("messages/en.ftl")),
+        Translation {
+            language: "de",
+            messages: include_str!("messages/de.ftl"),
+            lessons: Some(include_str!("messages/lessons.de.md")),
+            rulebook: Some(include_str!("messages/RULES.de.md")),
+        },
+    ];
+    const SHOWCASE: Option<&'static str> = Some(include_str!("data/showcase.record"));
 
     fn position(&self, text: &str) -> Result<State, NotationError> {
         self.read_position(text)
@@ -337,6 +336,10 @@ impl Present for Mush {
 
     fn scene(&self, seen: &State) -> Scene {
         self.draw_scene(seen)
+    }
+
+    fn is_idle(&self, seen: &State, seat: Seat, action: &Action) -> bool {
+        self.pays_for_nothing(seen, seat, action)
     }
 
     fn touches(&self, seen: &State, seat: Seat, action: &Action) -> Vec<Touch> {
@@ -351,7 +354,25 @@ impl Present for Mush {
         self.motions_of(seen, seat, action)
     }
 
+    fn chance_motions(&self, seen: &State, outcome: &Fall) -> Vec<Motion> {
+        let mut after = seen.clone();
+        self.apply_chance(&mut after, outcome);
+        self.sleds_moved(seen, &after)
+    }
+
+    fn consequence(&self, seen: &State, seat: Seat, action: &Action) -> Consequence {
+        self.consequence_of(seen, seat, action)
+    }
+
     fn describe(&self, before: &State, step: &Step<Mush>, _viewer: Viewer) -> Text {
         self.describe_step(before, step)
+    }
+
+    fn ended_by(&self, seen: &State) -> Option<&'static str> {
+        matches!(seen.phase, Phase::Over { .. }).then_some("1.2")
+    }
+
+    fn brief(&self, before: &State, step: &Step<Mush>) -> Brief {
+        self.brief_step(before, step)
     }
 }

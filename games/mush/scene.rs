@@ -13,15 +13,30 @@ use super::{
     words::{colour, hazard_word, of, seat_name},
 };
 
-const DOG_DICE: [&str; 3] = ["die-green-dog", "die-red-dog", "die-blue-dog"];
-const BLANK_DICE: [&str; 3] = ["die-green-blank", "die-red-blank", "die-blue-blank"];
+pub(super) const DOG_DICE: [&str; 3] = ["die-green-dog", "die-red-dog", "die-blue-dog"];
+pub(super) const BLANK_DICE: [&str; 3] = ["die-green-blank", "die-red-blank", "die-blue-blank"];
+
+pub(super) const DICE: [&str; 6] = ["die-1", "die-2", "die-3", "die-4", "die-5", "die-6"];
+
+/// A sled with as many dogs as are fit.
+const SLEDS: [&str; DOGS as usize + 1] = [
+    "0-dogs-sled",
+    "1-dogs-sled",
+    "2-dogs-sled",
+    "3-dogs-sled",
+    "4-dogs-sled",
+    "5-dogs-sled",
+    "6-dogs-sled",
+    "7-dogs-sled",
+    "8-dogs-sled",
+];
 
 impl Mush {
     pub(super) fn draw_scene(&self, state: &State) -> Scene {
         let sled = |seat: Seat| {
             let team = &state.teams[seat];
             Piece {
-                kind: "sled",
+                kind: SLEDS[usize::from(DOGS - team.tired)],
                 owner: Some(seat),
                 spot: team.at.to_string(),
                 glyph: (b'A' + u8::from(seat)) as char,
@@ -49,6 +64,14 @@ impl Mush {
                 spots: vec![a.to_string(), b.to_string()],
                 label: Message::new("mush-avalanche").with("line", self.line_named(*stick)).into(),
             });
+        }
+        if let Some(weather) = state.weather {
+            let kind = weather_sign(weather);
+            marks.push(Mark { kind, owner: None, spots: Vec::new(), label: Text::EMPTY });
+        }
+        if let Phase::Over { winner } = state.phase {
+            let spots = vec![state.teams[winner].at.to_string()];
+            marks.push(Mark { kind: "win", owner: Some(winner), spots, label: Text::EMPTY });
         }
         let Turn::Seat(seat) = self.turn(state) else { return marks };
         if state.walk.path.len() > 1 {
@@ -135,8 +158,7 @@ impl Mush {
             items.extend((0..*fell).map(|_| dog()));
             items.extend((*fell..dice).map(|_| blank()));
         } else {
-            let kinds = ["die-1", "die-2", "die-3", "die-4", "die-5", "die-6"];
-            let kind = kinds[usize::from(*fell).clamp(1, 6) - 1];
+            let kind = DICE[usize::from(*fell).clamp(1, 6) - 1];
             items.push(die(kind, fell.to_string().into()));
         }
         if let Some(seat) = roll.forced {
@@ -243,12 +265,13 @@ impl Mush {
 
 fn note_reduce(state: &State, ask: Seat, paid: &PerSeat<u8>) -> Message {
     let mover = state.mover();
-    let dice = DOGS - state.teams[mover].tired;
+    let already: u8 = paid.values().iter().sum();
+    // What is paid takes dice away before they are rolled.
+    let dice = DOGS - state.teams[mover].tired - already / 2;
     if ask == mover {
         let asks = of("mush-asks-before-dice", ask).choice("sticks", stick_choices(state));
         return asks.with("dice", dice);
     }
-    let already: u8 = paid.values().iter().sum();
     let key = if already == 0 { "mush-asks-reduce" } else { "mush-asks-reduce-more" };
     of(key, ask).with("dice", dice).with("mover", seat_name(mover)).with("paid", already)
 }

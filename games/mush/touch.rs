@@ -2,7 +2,7 @@
 
 use alloc::{format, string::ToString, vec, vec::Vec};
 
-use hall_core::{Message, Motion, Seat, Text, Touch};
+use hall_core::{Game as _, Message, Motion, Seat, Text, Touch};
 
 use super::{
     action::Action,
@@ -23,7 +23,10 @@ impl Mush {
         match action {
             Action::Go { .. } | Action::Rise { .. } => self.touches_way(view, seat, action),
             Action::Place(line) => {
-                let mut touches = vec![Touch::choice("stick", Message::new("mush-choice-lay"))];
+                // Rule 3.4: those before the start cost nothing.
+                let is_free = matches!(view.phase, Phase::FirstStick { .. });
+                let key = if is_free { "mush-choice-lay-free" } else { "mush-choice-lay" };
+                let mut touches = vec![Touch::choice("stick", Message::new(key))];
                 touches.extend(ends(line));
                 touches
             }
@@ -49,12 +52,16 @@ impl Mush {
         };
         let mut touches = vec![Touch::spot(way.to)];
         let ways = self.ways_to(view, seat, way.to);
-        if ways.len() != 1 {
+        // What a touch of the space would pay is said before it is paid.
+        if ways.len() != 1 || way.pass {
             let alike = |other: &Action| {
                 self.way_of(view, seat, other).is_some_and(|other| way.risks_the_same(&other))
             };
             // Where they differ in chips alone the mark of the space says the rest.
-            let label = match way.risk().filter(|_| ways.iter().all(alike)) {
+            let label = match way.risk().filter(|_| !way.pass && ways.iter().all(alike)) {
+                None if way.plus == 0 && way.pass => {
+                    Message::new("mush-choice-pass").with("way", way.label())
+                }
                 None if way.plus == 0 => way.label(),
                 risk => Message::new("mush-choice-way")
                     .with("chips", way.plus)
@@ -127,7 +134,7 @@ impl Mush {
     fn spelled_way(&self, view: &State, seat: Seat, to: Name) -> Option<Action> {
         let mut ways = self.ways_to(view, seat, to);
         match (ways.len(), &view.phase) {
-            (1, _) => ways.pop(),
+            (1, _) => ways.pop().filter(|way| !matches!(way, Action::Go { pass: true, .. })),
             // Nothing leads there: the try tells why.
             (0, Phase::Rise) => Some(Action::Rise { to, plus: 0 }),
             (0, _) => Some(Action::Go { route: [to].into_iter().collect(), plus: 0, pass: false }),
@@ -140,17 +147,34 @@ impl Mush {
         let route: Vec<Name> = match action {
             Action::Go { route, .. } => route.to_vec(),
             Action::Rise { to, .. } => vec![*to],
-            _ => return Vec::new(),
+            _ => Vec::new(),
         };
-        let mut motions = Vec::new();
+        if matches!(action, Action::Let) && self.check(view, seat, action).is_ok() {
+            // A roll that is let stand may bring a sled on.
+            let mut after = view.clone();
+            self.act(&mut after, seat, action);
+            return self.sleds_moved(view, &after);
+        }
+        let start = from;
+        let mut way = Vec::new();
         for name in route {
             let Some(to) = self.map.find(name) else { break };
             if self.hazard(view, from, to).is_some() {
                 break;
             }
-            motions.push(Motion { from: from.to_string(), to: to.to_string() });
+            way.push(to);
             from = to;
         }
-        motions
+        let Some(end) = way.pop() else { return Vec::new() };
+        Vec::from([way.into_iter().fold(Motion::new(start, end), Motion::via)])
+    }
+
+    /// The sleds that stand elsewhere than before.
+    pub(super) fn sleds_moved(&self, before: &State, after: &State) -> Vec<Motion> {
+        let places = Seat::first(self.seats()).map(|seat| {
+            let [was, is] = [before, after].map(|state| state.teams[seat].at);
+            (was, is)
+        });
+        places.filter(|(was, is)| was != is).map(|(was, is)| Motion::new(was, is)).collect()
     }
 }

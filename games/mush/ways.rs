@@ -20,7 +20,7 @@ pub(super) struct WaySummary {
     /// The chips added to the roll of its last step.
     pub(super) plus: u8,
     steps: u8,
-    pass: bool,
+    pub(super) pass: bool,
     hazard: Option<Hazard>,
 }
 

@@ -69,7 +69,7 @@ pub fn board(size: BoardSize) -> Board {
                 id: cell.to_string(),
                 at: at(cell.column() as f32, cell.row() as f32),
                 shape: shape.clone(),
-                class: "cell",
+                class: "cell touch-8",
                 label: cell.to_string().into(),
             }
         })
@@ -101,7 +101,7 @@ pub fn board(size: BoardSize) -> Board {
             }
         }
     }
-    let half = SQRT_5 * size.get() as f32 / 2.0 + 0.75;
+    let half = SQRT_5 * size.get() as f32 / 2.0 + 1.1;
     Board {
         origin: Point { x: -half, y: -half },
         size: Point { x: 2.0 * half, y: 2.0 * half },

@@ -43,6 +43,19 @@ pub enum Status {
     Over(Ending),
 }
 
+impl Ending {
+    /// Which of a game's rules it rests on: that of the muster, of the cut-off, of the same
+    /// position again, of nobody being able to act.
+    pub fn rule(self, [muster, cut_off, repetition, stuck]: [&'static str; 4]) -> &'static str {
+        match self {
+            Ending::Won(_, win) if win.has_muster() => muster,
+            Ending::Won(..) => cut_off,
+            Ending::Drawn(Draw::Repetition) => repetition,
+            Ending::Drawn(Draw::Stuck) => stuck,
+        }
+    }
+}
+
 impl Win {
     /// The win these two tests make, if any.
     pub fn of(muster: bool, cut_off: bool) -> Option<Win> {

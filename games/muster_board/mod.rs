@@ -6,6 +6,7 @@
 
 mod bits;
 mod cell;
+mod consequence;
 mod discs;
 mod draw;
 mod ending;
@@ -17,6 +18,7 @@ mod words;
 
 pub use bits::Bits;
 pub use cell::Cell;
+pub use consequence::{groups_ahead, marks_ahead};
 pub use discs::{Discs, other};
 pub use draw::{NAMES, Names, board, name, pieces, spots_of, win_marks};
 pub use ending::{Draw, Ending, Status, Win};
@@ -24,4 +26,4 @@ pub use grid::{BoardSize, CELLS_MAX, DIRECTIONS, Grid, NOWHERE};
 pub use history::{History, Slide};
 pub use rows::{Rows, read_rows};
 pub use wall::{Cut, cut, is_cut};
-pub use words::ENGLISH;
+pub use words::{ENGLISH, GERMAN};

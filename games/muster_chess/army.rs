@@ -76,7 +76,7 @@ impl Unfit {
     }
 
     /// The reason, without the rule.
-    pub(super) fn message(self) -> Message {
+    pub fn message(self) -> Message {
         let reason = Message::new(self.key());
         match self {
             Unfit::NoKing => reason,

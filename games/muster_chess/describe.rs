@@ -6,7 +6,7 @@ use alloc::{
     vec::Vec,
 };
 
-use hall_core::{Message, Motion, Seat, Step, Text, Touch};
+use hall_core::{Brief, Message, Motion, Seat, Step, Text, Touch};
 
 use super::{
     action::Action,
@@ -17,7 +17,6 @@ use super::{
     notation::san,
     observation::Observation,
     setup::MusterChess,
-    square::Square,
     state::{State, assigned},
     words::cited,
 };
@@ -44,13 +43,18 @@ pub(super) fn motions(seen: &Observation, action: &Action) -> Vec<Motion> {
     let (State::Chess(chess), Action::Move(word)) = (seen.state(), action) else {
         return Vec::new();
     };
-    let go = |from: Square, to: Square| Motion { from: from.to_string(), to: to.to_string() };
     match chess.find(*word) {
         Some(m) if m.kind() == Kind::Castling => {
             let (king, rook) = Move::castled(m.from(), m.to());
-            Vec::from([go(m.from(), king), go(m.to(), rook)])
+            Vec::from([Motion::new(m.from(), king), Motion::new(m.to(), rook).kind("leap")])
         }
-        _ => Vec::from([go(word.from, word.to)]),
+        _ => {
+            let across = word.from.file().abs_diff(word.to.file());
+            let along = word.from.rank().abs_diff(word.to.rank());
+            let straight = across == 0 || along == 0 || across == along;
+            let kind = if straight { "" } else { "leap" };
+            Vec::from([Motion::new(word.from, word.to).kind(kind)])
+        }
     }
 }
 
@@ -67,6 +71,18 @@ pub(super) fn describe(before: &Observation, step: &Step<MusterChess>) -> Text {
         _ => None,
     };
     told.unwrap_or_else(|| step.to_string().into())
+}
+
+/// A step in few signs: the move as chess players write it.
+pub(super) fn brief(before: &Observation, step: &Step<MusterChess>) -> Brief {
+    match (before.state(), step) {
+        (State::Chess(chess), Step::Act(_, Action::Move(word))) => match chess.find(*word) {
+            Some(m) => Brief::new(san::write(chess.board(), m)),
+            None => Brief::of_line(&step.to_string()),
+        },
+        (State::Choice(..), _) => Brief::new(Message::new("muster-chess-short-choices")),
+        _ => Brief::new(Message::new("muster-chess-short-armies")).kind("reveal"),
+    }
 }
 
 fn numbered(board: &Board, m: Move) -> String {

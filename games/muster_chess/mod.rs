@@ -8,14 +8,15 @@ use alloc::{
 use core::convert::Infallible;
 
 use hall_core::{
-    Codec, Conduct, Coverage, Dice, Field, FieldKind, Game, Info, Limit, Mark, Motion, NoChance,
-    NotationError, Observe, PerSeat, Present, Refusal as _, Scene, Seat, SeatSet, SetupError,
-    Shortcuts, Standings, Step, Text, Touch, Translation, Turn, Unit, Viewer,
+    Brief, Codec, Conduct, Consequence, Coverage, Dice, Field, FieldKind, Game, Info, Limit, Mark,
+    Motion, NoChance, NotationError, Observe, PerSeat, Present, Refusal as _, Scene, Seat, SeatSet,
+    SetupError, Shortcuts, Standings, Step, Text, Touch, Translation, Turn, Unit, Viewer,
 };
 
 mod action;
 pub mod army;
 mod board;
+mod consequence;
 mod describe;
 mod generate;
 mod men;
@@ -47,6 +48,9 @@ pub use state::{Chess, State, assigned};
 
 const BOTH: SeatSet = SeatSet::first(2);
 
+/// How many seconds both armies are revealed before the time to choose begins.
+const REVEAL: u32 = 3;
+
 impl Game for MusterChess {
     const INFO: Info = Info {
         id: "muster-chess",
@@ -76,8 +80,8 @@ impl Game for MusterChess {
         Field {
             key: "build",
             label: "Time to build an army",
-            help: "In seconds; 0 is no clock. When it is up, the regular army is mustered. \
-                   Our figure.",
+            help: "In seconds; 0 is no clock. When it is up, a legal army that stands on \
+                   your board is mustered, else the regular one. Our figure.",
             kind: FieldKind::Integer {
                 min: 0,
                 max: 86_400,
@@ -237,12 +241,12 @@ impl MusterChess {
 
     fn limit(&self, state: &State, seat: Seat) -> Option<Limit<Action>> {
         let own = Colour::mustered_by(seat);
-        let (seconds, action) = match state {
-            State::Muster => (self.setup.build, Action::Muster(Army::regular(own))),
-            State::Choice(..) => (self.setup.assess, Action::Choose(own)),
+        let (seconds, pause, action) = match state {
+            State::Muster => (self.setup.build, 0, Action::Muster(Army::regular(own))),
+            State::Choice(..) => (self.setup.assess, REVEAL, Action::Choose(own)),
             State::Chess(_) => return None,
         };
-        (seconds > 0 && seat.index() < 2).then_some(Limit { seconds, action })
+        (seconds > 0 && seat.index() < 2).then_some(Limit { seconds, pause, action })
     }
 }
 
@@ -263,9 +267,17 @@ impl Observe for MusterChess {
 
 impl Present for MusterChess {
     const CODECS: &'static [Codec<Self>] = &[notation::record::PGN];
-    const MESSAGES: &'static [Translation] =
-        &[Translation::new("en", include_str!("messages/en.ftl"))];
+    const MESSAGES: &'static [Translation] = &[
+        Translation::new("en", include_str!("messages/en.ftl")),
+        Translation {
+            language: "de",
+            messages: include_str!("messages/de.ftl"),
+            lessons: Some(include_str!("messages/lessons.de.md")),
+            rulebook: Some(include_str!("messages/RULES.de.md")),
+        },
+    ];
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
+    const SHOWCASE: Option<&'static str> = Some(include_str!("data/showcase.record"));
 
     fn position(&self, text: &str) -> Result<State, NotationError> {
         State::read(text, self.setup.royal)
@@ -311,7 +323,20 @@ impl Present for MusterChess {
         Vec::from([Mark { kind: "blocked", owner: None, spots, label }])
     }
 
+    fn consequence(&self, seen: &Observation, _seat: Seat, action: &Action) -> Consequence {
+        consequence::consequence(seen, action)
+    }
+
     fn describe(&self, before: &Observation, step: &Step<Self>, _viewer: Viewer) -> Text {
         describe::describe(before, step)
+    }
+
+    fn ended_by(&self, seen: &Observation) -> Option<&'static str> {
+        let State::Chess(chess) = seen.state() else { return None };
+        Some(chess.ending()?.rule())
+    }
+
+    fn brief(&self, before: &Observation, step: &Step<Self>) -> Brief {
+        describe::brief(before, step)
     }
 }

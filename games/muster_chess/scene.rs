@@ -41,15 +41,15 @@ pub(super) fn board() -> hall_core::Board<String> {
     let files = (0..8u8).map(|file| text(f32::from(file) + 0.5, 8.25, (b'a' + file) as char));
     let ranks = (0..8u8).map(|rank| text(-0.25, 7.5 - f32::from(rank), (b'1' + rank) as char));
     hall_core::Board::<String> {
-        origin: Point { x: -0.5, y: -0.1 },
-        size: Point { x: 8.6, y: 8.6 },
+        origin: Point { x: -0.5, y: -0.5 },
+        size: Point { x: 9.0, y: 9.0 },
         spots,
         lines: files.chain(ranks).collect(),
         turnable: true,
     }
 }
 
-fn piece(square: Square, man: Man, owner: Seat) -> Piece {
+pub(super) fn piece(square: Square, man: Man, owner: Seat) -> Piece {
     // Two sides can have the same men: the kind carries the colour, so that the
     // sign shows it whoever plays it.
     let kind = match (man.colour, man.role) {

@@ -3,6 +3,7 @@
 //! The rules are in RULES.md; the numbers in the comments are its own.
 
 mod action;
+mod consequence;
 mod game;
 mod illegal;
 mod layout;
@@ -11,12 +12,12 @@ mod scene;
 mod setup;
 mod state;
 
-use alloc::{string::ToString, vec, vec::Vec};
+use alloc::{format, string::ToString, vec, vec::Vec};
 
 use hall_core::{
-    Board, Coverage, Dice, Field, FieldKind, Game, Info, Mark, Motion, NoChance, NotationError,
-    PerfectInformation, Present, Scene, Seat, SetupError, Shortcuts, Standings, Step, Text,
-    Translation, Turn, Unit, Viewer,
+    Board, Brief, Consequence, Coverage, Dice, Field, FieldKind, Game, Info, Mark, Motion,
+    NoChance, NotationError, PerfectInformation, Present, Scene, Seat, SetupError, Shortcuts,
+    Standings, Step, Text, Translation, Turn, Unit, Viewer,
 };
 
 use self::state::goal;
@@ -179,9 +180,19 @@ impl MusterUp {
 impl PerfectInformation for MusterUp {}
 
 impl Present for MusterUp {
-    const MESSAGES: &'static [Translation] =
-        &[Translation::new("en", include_str!("messages/en.ftl")), muster_board::ENGLISH];
+    const MESSAGES: &'static [Translation] = &[
+        Translation::new("en", include_str!("messages/en.ftl")),
+        muster_board::ENGLISH,
+        Translation {
+            language: "de",
+            messages: include_str!("messages/de.ftl"),
+            lessons: Some(include_str!("messages/lessons.de.md")),
+            rulebook: Some(include_str!("messages/RULES.de.md")),
+        },
+        muster_board::GERMAN,
+    ];
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
+    const SHOWCASE: Option<&'static str> = Some(include_str!("data/showcase.record"));
 
     fn position(&self, text: &str) -> Result<State, NotationError> {
         self.read(text)
@@ -196,14 +207,30 @@ impl Present for MusterUp {
     }
 
     fn motions(&self, _seen: &State, _seat: Seat, action: &Action) -> Vec<Motion> {
-        vec![Motion { from: action.from.to_string(), to: action.to.to_string() }]
+        vec![Motion::new(action.from, action.to).kind(scene::way(self, action))]
     }
 
     fn evidence(&self, seen: &State, seat: Seat, action: &Action) -> Vec<Mark> {
         scene::evidence(self, seen, seat, action)
     }
 
+    fn consequence(&self, seen: &State, seat: Seat, action: &Action) -> Consequence {
+        consequence::consequence(self, seen, seat, action)
+    }
+
     fn describe(&self, before: &State, step: &Step<MusterUp>, _viewer: Viewer) -> Text {
         scene::describe(self, before, step)
+    }
+
+    fn ended_by(&self, seen: &State) -> Option<&'static str> {
+        let Status::Over(ending) = seen.status else { return None };
+        Some(ending.rule(["6.1", "6.2", "7.1", "4.3"]))
+    }
+
+    fn brief(&self, _before: &State, step: &Step<MusterUp>) -> Brief {
+        match step {
+            Step::Act(_, Action { from, to }) => Brief::new(format!("{from}{to}")),
+            _ => Brief::of_line(&step.to_string()),
+        }
     }
 }

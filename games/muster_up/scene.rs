@@ -29,11 +29,12 @@ pub(super) fn scene(game: &MusterUp, state: &State) -> Scene {
 }
 
 /// A message about a player: its `$who`.
-fn of(key: &'static str, seat: Seat) -> Message {
+pub(super) fn of(key: &'static str, seat: Seat) -> Message {
     Message::new(key).with("who", Message::new("muster-up-seat").with("seat", seat))
 }
 
-fn outcome(ending: Ending) -> Message {
+/// How it ended.
+pub(super) fn outcome(ending: Ending) -> Message {
     match ending {
         Ending::Won(seat, win) => {
             let key = match win {
@@ -61,15 +62,20 @@ pub(super) fn evidence(game: &MusterUp, state: &State, seat: Seat, action: &Acti
     vec![Mark { kind: "blocked", owner: None, spots, label }]
 }
 
+/// How the disc goes, as in [`Motion::kind`](hall_core::Motion::kind).
+pub(super) fn way(game: &MusterUp, action: &Action) -> &'static str {
+    let grid = game.size.grid();
+    match (grid.index(action.from), grid.index(action.to)) {
+        (Some(start), Some(end)) if !grid.near(start).has(end) => "leap",
+        _ => "",
+    }
+}
+
 /// The step in words.
 pub(super) fn describe(game: &MusterUp, before: &State, step: &Step<MusterUp>) -> Text {
     let Step::Act(seat, action) = step else { return step.to_string().into() };
     let Action { from, to } = action;
-    let grid = game.size.grid();
-    let key = match (grid.index(*from), grid.index(*to)) {
-        (Some(start), Some(end)) if !grid.near(start).has(end) => "muster-up-jumps",
-        _ => "muster-board-moves",
-    };
+    let key = if way(game, action) == "leap" { "muster-up-jumps" } else { "muster-board-moves" };
     let said = of(key, *seat).text("from", from).text("to", to);
     if game.check(before, *seat, action).is_err() {
         return said.into();

@@ -2,8 +2,10 @@
 
 use std::sync::{Arc, atomic::AtomicBool};
 
-use hall_core::Observe;
-use search::{Mcts, Mobility, Proven};
+use hall_core::{Observe, Text, Wording as _};
+use matches::{Rejected, texts::english};
+use messages::Locale;
+use search::{Mcts, Mobility, Proven, TreeSearch};
 use serde_json::Value as Json;
 
 use crate::{
@@ -55,16 +57,35 @@ pub trait Advisor: Sync {
     fn answer(&self, question: Json, stop: Arc<AtomicBool>) -> Result<Json, BadQuestion>;
 }
 
-/// Why a question cannot be answered.
+/// Why a question cannot be answered. It displays as its reason in English.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{why}")]
+#[error("{}", self.why.message(english()))]
 pub struct BadQuestion {
     /// Which key of the question is at fault; empty for the whole of it.
     pub at: String,
     /// What was expected.
-    pub why: String,
+    pub why: Objection,
     /// The rule that forbids it.
     pub rule: Option<&'static str>,
+}
+
+/// What is wrong with a question, for people.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Objection {
+    /// The advisor says it.
+    Text(Text),
+    /// The game says it.
+    Game(Rejected),
+}
+
+impl Objection {
+    /// The sentence in a reader's language.
+    pub fn message(&self, locale: Locale) -> String {
+        match self {
+            Objection::Text(text) => locale.word(text),
+            Objection::Game(why) => why.message(locale),
+        }
+    }
 }
 
 /// The brains of a game that brings none.
@@ -92,7 +113,7 @@ pub(crate) fn generic_engines<G: Observe>() -> [Engine<G>; 3] {
             name: "mcts",
             about: "Monte Carlo tree search with random playouts; nodes are playouts",
             nodes: 1_000,
-            make: |seed| Box::new(Mcts::new(seed)),
+            make: |seed| Box::new(TreeSearch::new(Mcts::new(seed))),
         },
         Engine {
             name: "alphabeta",

@@ -2,7 +2,7 @@
 
 use std::{fmt, sync::atomic::AtomicBool};
 
-use hall_core::{Observe, Seat, SplitMix64};
+use hall_core::{Message, Observe, Seat, SplitMix64};
 use search::{Alternative, Budget, Proven, SearchResult};
 
 use crate::Player;
@@ -81,28 +81,26 @@ impl LevelPlan {
         LevelPlan { engine, nodes, pick }
     }
 
-    /// The plan in words, for a form or a command line.
-    pub fn describe(&self) -> String {
+    /// What the plan is, for a form or a command line.
+    pub fn describe(&self) -> Message {
         let LevelPlan { engine, nodes, pick } = self;
         if *engine == "random" {
-            return "random moves".into();
+            return Message::new("level-random");
         }
+        let percent = |share: &f32| format!("{:.0}", 100.0 * share);
         let how = match pick {
-            Pick::Best => "plays the best move it finds".to_string(),
-            Pick::Weight { power } => {
-                format!("picks among good moves by how much it looked at them (power {power})")
-            }
-            Pick::Value { temperature, slack } => format!(
-                "picks among moves at most {:.0} % of a win worse than the best (temperature {:.0} %)",
-                100.0 * slack,
-                100.0 * temperature
-            ),
+            Pick::Best => Message::new("level-best"),
+            Pick::Weight { power } => Message::new("level-weight").text("power", power),
+            Pick::Value { temperature, slack } => Message::new("level-value")
+                .text("slack", percent(slack))
+                .text("temperature", percent(temperature)),
         };
-        match nodes {
+        let plan = match nodes {
             // An engine that does not search.
-            1 => format!("{engine}; {how}"),
-            _ => format!("{engine}, {nodes} nodes a move; {how}"),
-        }
+            1 => Message::new("level-plays"),
+            _ => Message::new("level-searches").text("nodes", nodes),
+        };
+        plan.text("engine", engine).with("how", how)
     }
 }
 

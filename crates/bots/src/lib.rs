@@ -23,7 +23,7 @@ pub mod review;
 mod spec;
 
 pub use any_bot::{AlternativeText, AnyBot, BotError, SearchResultText};
-pub use brains::{Advisor, BadQuestion, Brains, Engine, Generic};
+pub use brains::{Advisor, BadQuestion, Brains, Engine, Generic, Objection};
 pub use generic::{AlphaBetaPlayer, RandomPlayer, Settled};
 pub use level::{GENERIC_LEVELS, LEVELS, Level, LevelPlan, Levelled, Pick};
 pub use player::Player;

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use hall_core::{Observe, Seat};
-use search::{Budget, Mcts, Policy, SearchResult, Stopper, ValueFunction};
+use search::{Budget, Policy, SearchResult, Stopper, TreeSearch, ValueFunction};
 
 /// A player of one game.
 pub trait Player<G: Observe>: Send {
@@ -26,7 +26,7 @@ pub trait Player<G: Observe>: Send {
     }
 }
 
-impl<G: Observe, P: Policy<G>, E: ValueFunction<G>> Player<G> for Mcts<P, E> {
+impl<G: Observe, P: Policy<G>, E: ValueFunction<G>> Player<G> for TreeSearch<G, P, E> {
     fn choose(
         &mut self,
         game: &G,
@@ -35,6 +35,10 @@ impl<G: Observe, P: Policy<G>, E: ValueFunction<G>> Player<G> for Mcts<P, E> {
         budget: &Budget,
         stop: &AtomicBool,
     ) -> SearchResult<G::Action> {
-        Mcts::choose(self, game, seat, observation, &mut Stopper::new(budget, stop))
+        TreeSearch::choose(self, game, seat, observation, &mut Stopper::new(budget, stop))
+    }
+
+    fn memory(&self) -> usize {
+        TreeSearch::memory(self)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::{any::Any, fmt, sync::OnceLock};
 
-use hall_core::{Info, Present};
+use hall_core::{Info, Message, Present};
 use matches::{AnyGame, AnyMatch, BotInput, Catalogued, NotInstalled};
 use search::{Budget, NotAllListed, Proven};
 
@@ -84,8 +84,8 @@ impl GameBots {
         (self.plan)(level)
     }
 
-    /// What a level of this game is, in words.
-    pub fn describe(&self, level: Level) -> String {
+    /// What a level of this game is, for people.
+    pub fn describe(&self, level: Level) -> Message {
         self.level(level).describe()
     }
 

@@ -1,9 +1,8 @@
-//! Matches in notations of other programs, and how a table can end one.
+//! Matches in notations of other programs.
 
 use alloc::{boxed::Box, string::String, vec::Vec};
-use core::fmt;
 
-use crate::{Game, Message, Seat, Standings, Step, Text};
+use crate::{Ended, Game, Message, Step, Text};
 
 /// A notation of whole matches that other programs of a game read and write, such as
 /// the PGN of chess: [`Present::CODECS`](crate::Present::CODECS).
@@ -79,35 +78,4 @@ pub struct Unwritable {
     /// What is missing; as for [`Refusal::reason`](crate::Refusal::reason), a message does
     /// not name the rule.
     pub why: Text,
-}
-
-/// An end that the table, not the game, brought about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ended {
-    /// A seat resigned.
-    Resigned(Seat),
-    /// Every seat agreed to a draw.
-    Agreed,
-    /// A seat ran out of time.
-    TimedOut(Seat),
-}
-
-impl Ended {
-    /// The places this end gives.
-    pub fn standings(self, seats: usize) -> Standings {
-        match self {
-            Ended::Agreed => Standings::drawn(seats),
-            Ended::Resigned(seat) | Ended::TimedOut(seat) => Standings::lost_by(seat, seats),
-        }
-    }
-}
-
-impl fmt::Display for Ended {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Ended::Resigned(seat) => write!(f, "{seat} resigned"),
-            Ended::Agreed => f.write_str("draw agreed"),
-            Ended::TimedOut(seat) => write!(f, "{seat} ran out of time"),
-        }
-    }
 }

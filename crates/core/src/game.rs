@@ -203,24 +203,53 @@ pub struct Conduct<G: Game> {
     /// The action by which a seat lets an interruption pass, where it is asked for
     /// one; a seat that said "pass for me" takes it by itself.
     pub decline: Option<fn(&G, &G::State, Seat) -> Option<G::Action>>,
-    /// Which turn of which round it is, where interruptions come in turns and rounds:
-    /// "pass for me" can then end with either.
+    /// Which event it is, of which roll, turn and round, where interruptions come so:
+    /// "pass for me" can then end with any of them.
     pub stretch: Option<fn(&G, &G::State) -> Option<Stretch>>,
     /// The time the rules allow a seat for the decision it is asked for, if they name
     /// one. Keeping it is the table's business.
     pub limit: Option<fn(&G, &G::State, Seat) -> Option<Limit<G::Action>>>,
+    /// Where seats are polled one after the other about one event: the position in which
+    /// the poll has come to `seat`, if all before it let be what they are asked. `None`
+    /// where this poll does not come to it. So it can be shown the event at once, and may
+    /// answer ahead of its turn.
+    pub ahead: Option<fn(&G, &G::State, Seat) -> Option<G::State>>,
+    /// How much that which `seat` may let pass concerns it.
+    pub concern: Option<fn(&G, &G::State, Seat) -> Concern>,
+    /// Whether two who play may agree on a draw.
+    pub draws: bool,
 }
 
 impl<G: Game> Conduct<G> {
     /// The rules say nothing.
-    pub const NONE: Conduct<G> = Conduct { decline: None, stretch: None, limit: None };
+    pub const NONE: Conduct<G> = Conduct {
+        decline: None,
+        stretch: None,
+        limit: None,
+        ahead: None,
+        concern: None,
+        draws: true,
+    };
+}
+
+/// How much an interruption concerns the seat that may let it pass.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Concern {
+    /// Little: it happens to others, far away.
+    Far,
+    /// Something: it happens to the seat, to its neighbours, or to all.
+    Near,
+    /// It is the seat's own roll: no "pass for me" answers for it.
+    Own,
 }
 
 /// How long the rules allow for a decision, and what they put in its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Limit<A> {
-    /// Seconds from the moment the seat is asked.
+    /// Seconds from the moment the seat is asked, and the pause is over.
     pub seconds: u32,
+    /// Seconds before that, in which everybody looks at what was revealed.
+    pub pause: u32,
     /// The action that counts when the time is up.
     pub action: A,
 }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::{Dice, Game, Limit, Seat, Stretch};
+use crate::{Concern, Dice, Game, Limit, Seat, Stretch};
 
 /// What every game can do, by a shortcut if it has one and by its rules if not.
 ///
@@ -54,6 +54,14 @@ pub trait GameExt: Game {
     /// The time the rules allow `seat` for its decision ([`crate::Conduct::limit`]).
     fn limit(&self, state: &Self::State, seat: Seat) -> Option<Limit<Self::Action>> {
         Self::CONDUCT.limit.and_then(|limit| limit(self, state, seat))
+    }
+    /// The position in which a poll has come to `seat` ([`crate::Conduct::ahead`]).
+    fn ahead(&self, state: &Self::State, seat: Seat) -> Option<Self::State> {
+        Self::CONDUCT.ahead.and_then(|ahead| ahead(self, state, seat))
+    }
+    /// How much an interruption concerns `seat` ([`crate::Conduct::concern`]).
+    fn concern(&self, state: &Self::State, seat: Seat) -> Concern {
+        Self::CONDUCT.concern.map_or(Concern::Far, |concern| concern(self, state, seat))
     }
 }
 

@@ -43,7 +43,9 @@ extern crate alloc;
 
 mod chance;
 mod codec;
+mod consequence;
 mod dice;
+mod ended;
 mod game;
 mod game_ext;
 mod message;
@@ -58,14 +60,16 @@ mod step;
 mod turn;
 
 pub use chance::{Chances, NoChance};
-pub use codec::{Codec, Ended, Transcript, Unreadable, Unwritable};
+pub use codec::{Codec, Transcript, Unreadable, Unwritable};
+pub use consequence::Consequence;
 pub use dice::{Dice, SplitMix64};
-pub use game::{Conduct, Coverage, Game, Info, Limit, Refusal, Shortcuts};
+pub use ended::{Ended, Withdrawal, WithdrawalCause, result};
+pub use game::{Concern, Conduct, Coverage, Game, Info, Limit, Refusal, Shortcuts};
 pub use game_ext::GameExt;
 pub use message::{Arg, Message, Text, Wording};
 pub use notation::{NotationError, quoted, shortened};
 pub use observe::{Observe, PerfectInformation, Shown};
-pub use present::{Present, Translation};
+pub use present::{Brief, Present, Translation};
 pub use scene::{
     Board, Line, Mark, Motion, Piece, Point, Scene, Shape, Spot, Touch, Tray, TrayItem, plain,
 };

@@ -1,9 +1,13 @@
 //! How people see, touch and read a game: the [`Present`] trait.
 
-use alloc::{string::ToString, vec::Vec};
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use crate::{
-    Board, Codec, Mark, Motion, NotationError, Observe, Scene, Seat, Step, Text, Touch, Viewer,
+    Board, Codec, Consequence, Mark, Motion, NotationError, Observe, Scene, Seat, Step, Text,
+    Touch, Viewer,
 };
 
 /// What a game says in one language.
@@ -23,6 +27,42 @@ impl Translation {
     /// Wordings in a language; first steps and rules stay in English.
     pub const fn new(language: &'static str, messages: &'static str) -> Translation {
         Translation { language, messages, lessons: None, rulebook: None }
+    }
+}
+
+/// A step in few signs, and what it is to whoever follows the match.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Brief<T = Text> {
+    /// What a list of moves writes, without who did it: `a4a3`, `Nf3`, `↑3b piper`.
+    pub short: T,
+    /// Whether nothing comes of it that one would look at by itself: a pass, a roll that is
+    /// let stand. A list folds it into what it belongs to.
+    pub quiet: bool,
+    /// What happens where pieces do not show it: `weather`, `draw`, `bid`; mostly empty.
+    pub kind: &'static str,
+    /// The drawn signs of the dice that fell.
+    pub dice: Vec<&'static str>,
+}
+
+impl Brief {
+    /// A step that is written like this.
+    pub fn new(short: impl Into<Text>) -> Brief {
+        Brief { short: short.into(), ..Brief::default() }
+    }
+    /// What the line of a record says beside who acted.
+    pub fn of_line(line: &str) -> Brief {
+        let said = line.split_once(' ').map_or(line, |(_, said)| said);
+        Brief::new(String::from(said))
+    }
+    /// The same, of which nothing comes.
+    #[must_use]
+    pub fn quiet(self) -> Brief {
+        Brief { quiet: true, ..self }
+    }
+    /// The same, by what happens.
+    #[must_use]
+    pub fn kind(self, kind: &'static str) -> Brief {
+        Brief { kind, ..self }
     }
 }
 
@@ -47,6 +87,9 @@ impl Translation {
 pub trait Present: Observe {
     /// The text of its first steps (CONTRIBUTING.md, "First steps"), if it has any.
     const LESSONS: Option<&'static str> = None;
+    /// The record of a match under way, whose last position is the picture of the game: the
+    /// opening, if there is none.
+    const SHOWCASE: Option<&'static str> = None;
     /// The notations of whole matches that other programs read and write.
     const CODECS: &'static [Codec<Self>] = &[];
     /// The wordings of what it says, English first; none where it says everything in
@@ -70,6 +113,11 @@ pub trait Present: Observe {
     ) -> Vec<Touch> {
         action.to_string().split('-').map(Touch::spot).collect()
     }
+    /// Whether `action`, which is legal, can do nothing where `observation` is seen: no page
+    /// offers it.
+    fn is_idle(&self, _seen: &Self::Observation, _seat: Seat, _action: &Self::Action) -> bool {
+        false
+    }
     /// The action these touches spell, legal or not, so that an illegal try can
     /// be told which rule forbids it.
     fn spelled(
@@ -79,6 +127,16 @@ pub trait Present: Observe {
         touches: &[&str],
     ) -> Option<Self::Action> {
         touches.join("-").parse().ok()
+    }
+    /// What is told of touches that spell no action, not even a forbidden one: the number of
+    /// the rule, and the reason, as of a [`Refusal`](crate::Refusal).
+    fn unspelled(
+        &self,
+        _seen: &Self::Observation,
+        _seat: Seat,
+        _touches: &[&str],
+    ) -> Option<(&'static str, Text)> {
+        None
     }
     /// The action that a person means by `text` where `observation` is seen: its notation,
     /// or what else the game is used to be written in (`Nf3` where the word is `g1f3`); by
@@ -93,12 +151,22 @@ pub trait Present: Observe {
         let read = text.parse();
         read.or_else(|why| text.to_ascii_lowercase().parse().map_err(|_: NotationError| why))
     }
-    /// The pieces that `action` carries from one spot to another, for animation.
+    /// The pieces that `action` carries from one spot to another, for animation, in the
+    /// order in which they go.
     fn motions(
         &self,
         _observation: &Self::Observation,
         _seat: Seat,
         _action: &Self::Action,
+    ) -> Vec<Motion> {
+        Vec::new()
+    }
+    /// The pieces that `outcome` carries from one spot to another, as in
+    /// [`motions`](Present::motions).
+    fn chance_motions(
+        &self,
+        _observation: &Self::Observation,
+        _outcome: &Self::Chance,
     ) -> Vec<Motion> {
         Vec::new()
     }
@@ -112,10 +180,29 @@ pub trait Present: Observe {
     ) -> Vec<Mark> {
         Vec::new()
     }
+    /// What `action`, which `seat` may choose, would do at once: made of what the seat sees,
+    /// so that it tells nothing of chance to come or of what others keep secret.
+    fn consequence(
+        &self,
+        observation: &Self::Observation,
+        seat: Seat,
+        action: &Self::Action,
+    ) -> Consequence {
+        let motions = self.motions(observation, seat, action);
+        Consequence { motions, ..Consequence::default() }
+    }
     /// The step as the move list writes and a screen reader says it, for a viewer
     /// who saw `before`: a sentence that says itself who did it. It tells no more
     /// than [`Observe::shown`].
     fn describe(&self, _before: &Self::Observation, step: &Step<Self>, viewer: Viewer) -> Text {
         self.shown(step, viewer).to_string().into()
+    }
+    /// The number of the rule by which the match ended, once it has.
+    fn ended_by(&self, _observation: &Self::Observation) -> Option<&'static str> {
+        None
+    }
+    /// The step in few signs, for a viewer who saw `before` and may read all of the step.
+    fn brief(&self, _before: &Self::Observation, step: &Step<Self>) -> Brief {
+        Brief::of_line(&step.to_string())
     }
 }

@@ -67,6 +67,10 @@ pub struct Spot<T = Text> {
 
 /// A line drawn over the spots and under all that changes: a track, a border, a
 /// coordinate letter.
+///
+/// What begins with the word `scenery` lies under the spots, and means nothing. With two
+/// points it is the drawn sign of its second word, which fills the box between them
+/// (`scenery dome`); with more it is a line.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Line<T = Text> {
     /// The corners of an open line; a text stands at the first of them.
@@ -112,7 +116,8 @@ pub struct Piece<T = Text> {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Mark<T = Text> {
     /// What it means, for the style sheet: `win`, `group`, `wall`, `cut`,
-    /// `forced`, `threat`, `check`, `blocked`.
+    /// `forced`, `threat`, `check`, `blocked`. With a drawn sign `mark-KIND` it is that sign,
+    /// on each of its spots; without spots it holds for the whole board.
     pub kind: &'static str,
     /// Whose group, wall or threat it is, if anybody's.
     pub owner: Option<Seat>,
@@ -227,6 +232,14 @@ impl<T> Board<T> {
     }
 }
 
+impl<T> Piece<T> {
+    /// The piece with its text made into another.
+    pub fn map<U>(self, to: impl FnOnce(T) -> U) -> Piece<U> {
+        let Piece { kind, owner, spot, glyph, label } = self;
+        Piece { kind, owner, spot, glyph, label: to(label) }
+    }
+}
+
 impl<T> Mark<T> {
     /// The mark with its text made into another.
     pub fn map<U>(self, to: impl FnOnce(T) -> U) -> Mark<U> {
@@ -238,10 +251,7 @@ impl<T> Mark<T> {
 impl<T> Scene<T> {
     /// The scene with each of its texts made into another.
     pub fn map<U>(self, mut to: impl FnMut(T) -> U) -> Scene<U> {
-        let mut pieces = Vec::with_capacity(self.pieces.len());
-        for Piece { kind, owner, spot, glyph, label } in self.pieces {
-            pieces.push(Piece { kind, owner, spot, glyph, label: to(label) });
-        }
+        let pieces = self.pieces.into_iter().map(|piece| piece.map(&mut to)).collect();
         let marks = self.marks.into_iter().map(|mark| mark.map(&mut to)).collect();
         let mut trays = Vec::with_capacity(self.trays.len());
         for Tray { id, label, owner, items } in self.trays {
@@ -327,4 +337,28 @@ pub struct Motion {
     pub from: String,
     /// Where it stands.
     pub to: String,
+    /// The spots that it went by.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub via: Vec<String>,
+    /// How it arrives: `leap` over others, `climb`, `fall`; empty for along the board.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub kind: &'static str,
+}
+
+impl Motion {
+    /// A piece that goes along the board.
+    pub fn new(from: impl ToString, to: impl ToString) -> Motion {
+        Motion { from: from.to_string(), to: to.to_string(), via: Vec::new(), kind: "" }
+    }
+    /// The same, by one more spot before it arrives.
+    #[must_use]
+    pub fn via(mut self, spot: impl ToString) -> Motion {
+        self.via.push(spot.to_string());
+        self
+    }
+    /// The same, arriving in another way.
+    #[must_use]
+    pub fn kind(self, kind: &'static str) -> Motion {
+        Motion { kind, ..self }
+    }
 }

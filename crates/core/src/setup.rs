@@ -1,12 +1,7 @@
 //! The options of a game, described so that a form, a command line and an error
 //! message can be made from the description.
 
-use alloc::{
-    boxed::Box,
-    format,
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::{boxed::Box, string::String};
 
 use serde::Serialize;
 
@@ -70,27 +65,6 @@ pub enum Unit {
     Seconds,
 }
 
-impl Unit {
-    /// A number as people say it: 900 seconds are `15 minutes`.
-    pub fn words(self, number: i64) -> String {
-        match (self, number) {
-            (Unit::Count, _) => number.to_string(),
-            (Unit::Seconds, 0) => "no clock".into(),
-            (Unit::Seconds, _) => {
-                let parts = [
-                    (number / 3600, "hour"),
-                    (number / 60 % 60, "minute"),
-                    (number % 60, "second"),
-                ];
-                let said = parts.iter().filter(|(count, _)| *count != 0).map(|(count, name)| {
-                    format!("{count} {name}{}", if *count == 1 { "" } else { "s" })
-                });
-                said.collect::<Vec<_>>().join(" ")
-            }
-        }
-    }
-}
-
 /// Options that make no table: which one, and what was expected.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("bad setup: {field}: {why}")]
@@ -117,28 +91,5 @@ impl SetupError {
     /// The message that other languages have a wording for.
     pub fn message(&self) -> Option<&Message> {
         self.message.as_deref()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Unit;
-
-    #[test]
-    fn seconds_are_said_as_a_clock_is_set() {
-        let said = [0, 1, 60, 90, 900, 3600, 86_399].map(|number| Unit::Seconds.words(number));
-        assert_eq!(
-            said,
-            [
-                "no clock",
-                "1 second",
-                "1 minute",
-                "1 minute 30 seconds",
-                "15 minutes",
-                "1 hour",
-                "23 hours 59 minutes 59 seconds"
-            ]
-        );
-        assert_eq!(Unit::Count.words(900), "900");
     }
 }

@@ -28,9 +28,21 @@ impl Standings {
     pub fn drawn(seats: usize) -> Standings {
         Standings(PerSeat::from_fn(seats, |_| 1))
     }
-    /// `loser` is last and everyone else shares first place.
-    pub fn lost_by(loser: Seat, seats: usize) -> Standings {
-        Standings(PerSeat::from_fn(seats, |seat| if seat == loser { seats as u8 } else { 1 }))
+    /// The same with those who withdrew, the earliest first, below all who stayed: the
+    /// earliest is last.
+    #[must_use]
+    pub fn below_who_stayed(&self, withdrawn: &[Seat]) -> Standings {
+        let ahead = |seat: Seat| {
+            let better =
+                |(other, place): &(Seat, u8)| !withdrawn.contains(other) && *place < self.0[seat];
+            self.iter().filter(better).count()
+        };
+        Standings(PerSeat::from_fn(self.seats(), |seat| {
+            match withdrawn.iter().position(|other| *other == seat) {
+                Some(before) => (self.seats() - before) as u8,
+                None => 1 + ahead(seat) as u8,
+            }
+        }))
     }
     /// How many seats there are.
     pub fn seats(&self) -> usize {

@@ -30,12 +30,16 @@ impl Turn {
     }
 }
 
-/// Which turn of which round it is. Both only ever grow during a match, and a turn
-/// has another number than every other, of other rounds too.
+/// Which event it is, of which roll, turn and round. Round and turn only ever grow during
+/// a match; each has another number than every other of the match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stretch {
     /// The round.
     pub round: u32,
     /// The turn.
     pub turn: u32,
+    /// The roll, however often it is thrown again; where nothing is rolled, the event.
+    pub roll: u64,
+    /// What seats are polled about: one roll as it lies, one choice of another.
+    pub event: u64,
 }

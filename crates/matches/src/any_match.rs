@@ -1,11 +1,11 @@
 //! A match whose types are forgotten.
 
-use std::any::Any;
+use std::{any::Any, ops::ControlFlow};
 
 use hall_core::{
-    Board, Chances, Coverage, Dice, Ended, GameExt, Info, Mark, Motion, NotationError, Present,
-    Scene, Seat, SeatSet, Shown, Standings, Step, Stretch, Text, Touch, Transcript, Turn,
-    Unwritable, Viewer, Wording,
+    Board, Brief, Chances, Concern, Consequence, Coverage, Dice, Ended, GameExt, Info, Limit, Mark,
+    Motion, NotationError, Present, Scene, Seat, SeatSet, Shown, Standings, Step, Stretch, Text,
+    Touch, Transcript, Turn, Unwritable, Viewer, Wording,
 };
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -36,8 +36,20 @@ pub struct StepDescription<T = Text> {
     pub seat: Option<Seat>,
     /// Its line of the record.
     pub line: String,
-    /// What the move list writes.
+    /// The step in a sentence.
     pub told: T,
+    /// The step in few signs, as a list of moves writes it; who did it is left out.
+    pub short: T,
+    /// Whether nothing comes of it that one would look at by itself: a list folds it into
+    /// what it belongs to.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub quiet: bool,
+    /// What happens where pieces do not show it.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub kind: &'static str,
+    /// The drawn signs of the dice that fell.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub dice: Vec<&'static str>,
     /// The pieces that went from one spot to another.
     pub motions: Vec<Motion>,
 }
@@ -45,8 +57,22 @@ pub struct StepDescription<T = Text> {
 impl StepDescription {
     /// The description in words.
     pub fn worded(self, words: &dyn Wording) -> StepDescription<String> {
-        let StepDescription { seat, line, told, motions } = self;
-        StepDescription { seat, line, told: words.word(&told), motions }
+        let StepDescription { seat, line, told, short, quiet, kind, dice, motions } = self;
+        let (told, short) = (words.word(&told), words.word(&short));
+        StepDescription { seat, line, told, short, quiet, kind, dice, motions }
+    }
+}
+
+impl<T> StepDescription<T> {
+    /// The spots that the step was about: where something moved, or spots that it names.
+    pub fn spots<B>(&self, board: &Board<B>) -> Vec<String> {
+        if !self.motions.is_empty() {
+            let ends = self.motions.iter().flat_map(|motion| [&motion.from, &motion.to]);
+            return ends.cloned().collect();
+        }
+        let words = self.line.split(|letter: char| !letter.is_alphanumeric() && letter != '*');
+        let known = |word: &&str| board.spots.iter().any(|spot| spot.id == *word);
+        words.filter(known).map(str::to_owned).collect()
     }
 }
 
@@ -71,6 +97,8 @@ pub trait AnyMatch: Any + Send + Sync {
     fn sealed(&self) -> SeatSet;
     /// How the game ended, if it did.
     fn standings(&self) -> Option<Standings>;
+    /// The number of the rule by which the game ended, if it did and says so.
+    fn ended_by(&self) -> Option<&'static str>;
     /// The position, secrets included.
     fn position(&self) -> String;
 
@@ -83,7 +111,7 @@ pub trait AnyMatch: Any + Send + Sync {
 
     /// What `seat` may choose; nothing if it is not asked.
     fn actions(&self, seat: Seat) -> (Vec<String>, Coverage);
-    /// What `seat` may choose, with the touches that spell it.
+    /// What `seat` may choose, with the touches that spell it; nothing that can do nothing.
     fn offers(&self, seat: Seat) -> (Vec<Offer>, Coverage);
     /// A random action of `seat`, which is asked.
     fn sample(&self, seat: Seat, dice: &mut dyn Dice) -> String;
@@ -91,6 +119,8 @@ pub trait AnyMatch: Any + Send + Sync {
     fn touches(&self, seat: Seat, word: &str) -> Vec<Touch>;
     /// The action that these touches spell, legal or not.
     fn spelled(&self, seat: Seat, touches: &[&str]) -> Option<String>;
+    /// What is told of touches that spell no action, if there is something to tell.
+    fn unspelled(&self, seat: Seat, touches: &[&str]) -> Option<Rejected>;
     /// The word of the action that a person at `seat` means by `text`: the word itself, or
     /// what else the game is used to be written in.
     ///
@@ -104,13 +134,35 @@ pub trait AnyMatch: Any + Send + Sync {
     fn check(&self, seat: Seat, word: &str) -> Result<(), Rejected>;
     /// What to point out when the action is refused.
     fn evidence(&self, seat: Seat, word: &str) -> Vec<Mark>;
+    /// Tells `each` what every listed action of `seat` would do whose spelling begins with
+    /// `touches`, until it breaks off; made of what the seat sees. Actions of which there is
+    /// nothing to tell are left out.
+    fn foresee(
+        &self,
+        seat: Seat,
+        touches: &[&str],
+        each: &mut dyn FnMut(String, Consequence) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
     /// The action by which `seat` lets an interruption pass.
     fn decline(&self, seat: Seat) -> Option<String>;
     /// Which turn of which round it is, if the game has them.
     fn stretch(&self) -> Option<Stretch>;
-    /// The seconds the rules allow `seat`, and the action that counts after them.
-    fn limit(&self, seat: Seat) -> Option<(u32, String)>;
+    /// The time the rules allow `seat`, and the action that counts after it.
+    fn limit(&self, seat: Seat) -> Option<Limit<String>>;
 
+    /// How much an interruption concerns `seat`, which may let it pass.
+    fn concern(&self, seat: Seat) -> Concern;
+    /// Whether two who play may agree on a draw.
+    fn knows_draws(&self) -> bool;
+    /// The choice of `seat` that is sealed; nobody else's business until it is revealed.
+    fn sealed_word(&self, seat: Seat) -> Option<String>;
+    /// The match as it is for a seat that is not waited for and may choose all the same:
+    /// before its sealed choice, which another may replace unless a rule limits the time
+    /// for it; or where a poll will have come to it. No step is taken to get there.
+    fn ahead(&self, seat: Seat) -> Option<Box<dyn AnyMatch>>;
+
+    /// Takes back the sealed choice of `seat`, if there is one, so that it is asked again.
+    fn unseal(&mut self, seat: Seat);
     /// Does it. At a simultaneous turn the choice stays sealed until the last one.
     ///
     /// # Errors
@@ -145,6 +197,9 @@ pub trait AnyMatch: Any + Send + Sync {
     fn last(&self, viewer: Viewer) -> Option<StepDescription>;
     /// Every step from `from` on as `viewer` may know it.
     fn descriptions(&self, viewer: Viewer, from: usize) -> Vec<StepDescription>;
+    /// What was waited for and drawn, for `viewer`, after each number of steps from `from`
+    /// up to the last but one.
+    fn scenes(&self, viewer: Viewer, from: usize) -> Vec<(Turn, Scene)>;
     /// The match as it was after its first `steps` steps.
     fn at(&self, steps: usize) -> Box<dyn AnyMatch>;
     /// Whether any step so far is not told to everybody.
@@ -186,18 +241,21 @@ fn tell<G: Present>(
     let shown = game.shown(step, viewer);
     let line = shown.to_string();
     let told = game.describe(&observation, step, viewer);
-    match step {
-        Step::Act(seat, action) if matches!(shown, Shown::Whole(_)) => {
-            let motions = game.motions(&observation, *seat, action);
-            StepDescription { seat: Some(*seat), line, told, motions }
-        }
-        Step::Act(seat, _) => {
-            StepDescription { seat: Some(*seat), line, told, motions: Vec::new() }
-        }
-        Step::Reveal(_) | Step::Chance(_) => {
-            StepDescription { seat: None, line, told, motions: Vec::new() }
-        }
-    }
+    let whole = matches!(shown, Shown::Whole(_));
+    // Of what is not told to everybody there is no more than the line.
+    let brief = if whole { game.brief(&observation, step) } else { Brief::of_line(&line) };
+    let motions = match step {
+        _ if !whole => Vec::new(),
+        Step::Act(seat, action) => game.motions(&observation, *seat, action),
+        Step::Chance(outcome) => game.chance_motions(&observation, outcome),
+        Step::Reveal(_) => Vec::new(),
+    };
+    let seat = match step {
+        Step::Act(seat, _) => Some(*seat),
+        Step::Reveal(_) | Step::Chance(_) => None,
+    };
+    let Brief { short, quiet, kind, dice } = brief;
+    StepDescription { seat, line, told, short, quiet, kind, dice, motions }
 }
 
 impl<G: Present> Match<G> {
@@ -253,6 +311,9 @@ impl<G: Present> AnyMatch for Match<G> {
     fn standings(&self) -> Option<Standings> {
         self.game.standings(&self.state)
     }
+    fn ended_by(&self) -> Option<&'static str> {
+        self.game.ended_by(&self.game.observe(&self.state, Viewer::Public))
+    }
     fn position(&self) -> String {
         self.state.to_string()
     }
@@ -272,8 +333,13 @@ impl<G: Present> AnyMatch for Match<G> {
         (actions.iter().map(ToString::to_string).collect(), coverage)
     }
     fn offers(&self, seat: Seat) -> (Vec<Offer>, Coverage) {
-        let (actions, coverage) = self.listed(seat);
+        let (mut actions, mut coverage) = self.listed(seat);
         let observation = self.observation_of(seat);
+        let legal = actions.len();
+        actions.retain(|action| !self.game.is_idle(&observation, seat, action));
+        if actions.len() < legal {
+            coverage = Coverage::Some;
+        }
         let offer = |action: &G::Action| Offer {
             word: action.to_string(),
             touches: self.game.touches(&observation, seat, action),
@@ -291,6 +357,10 @@ impl<G: Present> AnyMatch for Match<G> {
         let action = self.game.spelled(&self.observation_of(seat), seat, touches)?;
         Some(action.to_string())
     }
+    fn unspelled(&self, seat: Seat, touches: &[&str]) -> Option<Rejected> {
+        let (rule, why) = self.game.unspelled(&self.observation_of(seat), seat, touches)?;
+        Some(Rejected::Illegal { rule, why })
+    }
     fn read(&self, seat: Seat, text: &str) -> Result<String, Rejected> {
         Ok(self.meant(seat, text)?.to_string())
     }
@@ -301,6 +371,29 @@ impl<G: Present> AnyMatch for Match<G> {
         let Ok(action) = word.parse() else { return Vec::new() };
         self.game.evidence(&self.observation_of(seat), seat, &action)
     }
+    fn foresee(
+        &self,
+        seat: Seat,
+        touches: &[&str],
+        each: &mut dyn FnMut(String, Consequence) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let (actions, _) = self.listed(seat);
+        let observation = self.observation_of(seat);
+        for action in actions {
+            if !touches.is_empty() {
+                let spelling = self.game.touches(&observation, seat, &action);
+                let ids = spelling.iter().map(Touch::id);
+                if spelling.len() < touches.len() || !ids.zip(touches).all(|(a, b)| a == *b) {
+                    continue;
+                }
+            }
+            let consequence = self.game.consequence(&observation, seat, &action);
+            if !consequence.is_empty() {
+                each(action.to_string(), consequence)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
     fn decline(&self, seat: Seat) -> Option<String> {
         if !self.asks(seat) {
             return None;
@@ -310,14 +403,41 @@ impl<G: Present> AnyMatch for Match<G> {
     fn stretch(&self) -> Option<Stretch> {
         self.game.stretch(&self.state)
     }
-    fn limit(&self, seat: Seat) -> Option<(u32, String)> {
+    fn limit(&self, seat: Seat) -> Option<Limit<String>> {
         if !self.asks(seat) {
             return None;
         }
         let limit = self.game.limit(&self.state, seat)?;
-        Some((limit.seconds, limit.action.to_string()))
+        let Limit { seconds, pause, action } = limit;
+        Some(Limit { seconds, pause, action: action.to_string() })
     }
 
+    fn concern(&self, seat: Seat) -> Concern {
+        self.game.concern(&self.state, seat)
+    }
+    fn knows_draws(&self) -> bool {
+        const { G::CONDUCT.draws }
+    }
+    fn sealed_word(&self, seat: Seat) -> Option<String> {
+        let (_, choice) = self.sealed.iter().find(|(of, _)| *of == seat)?;
+        choice.as_ref().map(ToString::to_string)
+    }
+    fn ahead(&self, seat: Seat) -> Option<Box<dyn AnyMatch>> {
+        if Match::sealed(self).contains(seat) {
+            let mut again = self.clone();
+            again.sealed[seat] = None;
+            let is_final = AnyMatch::limit(&again, seat).is_some();
+            return (!is_final).then(|| again.boxed());
+        }
+        let state = self.game.ahead(&self.state, seat)?;
+        Some(Box::new(Match { state, ..self.clone() }))
+    }
+
+    fn unseal(&mut self, seat: Seat) {
+        if Match::sealed(self).contains(seat) {
+            self.sealed[seat] = None;
+        }
+    }
     fn submit(&mut self, seat: Seat, word: &str) -> Result<Submitted, Rejected> {
         self.must_ask(seat)?;
         Match::submit(self, seat, word.parse()?)
@@ -368,6 +488,21 @@ impl<G: Present> AnyMatch for Match<G> {
             step.apply(&self.game, &mut state);
         }
         told
+    }
+    fn scenes(&self, viewer: Viewer, from: usize) -> Vec<(Turn, Scene)> {
+        let mut seen = Vec::new();
+        if from >= self.steps.len() {
+            return seen;
+        }
+        let mut state = self.first.clone();
+        for (index, step) in self.steps.iter().enumerate() {
+            if index >= from {
+                let scene = self.game.scene(&self.game.observe(&state, viewer));
+                seen.push((self.game.turn(&state), scene));
+            }
+            step.apply(&self.game, &mut state);
+        }
+        seen
     }
     fn at(&self, steps: usize) -> Box<dyn AnyMatch> {
         Box::new(Match::at(self, steps))

@@ -18,6 +18,8 @@ pub trait AnyGame: Send + Sync {
     fn schema(&self) -> &'static [Field];
     /// The text of its first steps, if it has any.
     fn lessons(&self) -> Option<&'static str>;
+    /// The record of the match that is its picture; see [`Present::SHOWCASE`].
+    fn showcase(&self) -> Option<&'static str>;
     /// What it says; see [`Present::MESSAGES`].
     fn translations(&self) -> &'static [Translation];
     /// The default options: an object with one key a field.
@@ -84,6 +86,9 @@ impl<G: Present> AnyGame for Catalogued<G> {
     }
     fn lessons(&self) -> Option<&'static str> {
         G::LESSONS
+    }
+    fn showcase(&self) -> Option<&'static str> {
+        G::SHOWCASE
     }
     fn translations(&self) -> &'static [Translation] {
         G::MESSAGES

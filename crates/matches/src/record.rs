@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use hall_core::{Ended, NotationError, Seat, Standings, shortened};
+use hall_core::{Ended, NotationError, Seat, Standings, Withdrawal, result, shortened};
 use serde_json::Value as Json;
 
 use crate::{AnyGame, AnyMatch, Rejected, any_match::About, catalogue, find};
@@ -29,6 +29,8 @@ pub struct Record {
     pub result: Option<Standings>,
     /// How the table ended it, if the rules did not.
     pub ended: Option<Ended>,
+    /// Who withdrew while the others played on, the earliest first.
+    pub withdrawn: Vec<Withdrawal>,
     /// One line a step.
     pub steps: Vec<String>,
     /// The line of the file on which the first step stands.
@@ -47,12 +49,22 @@ impl Record {
             position: table.origin().map(Into::into),
             players,
             date: None,
-            result: table.standings().or_else(|| Some(ended?.standings(table.seats()))),
+            result: result(table.standings(), ended, &[], table.seats()),
             ended: if table.standings().is_some() { None } else { ended },
+            withdrawn: Vec::new(),
             steps: (0..table.len()).map(|step| table.line(step)).collect(),
             first_line: 1,
             keys: Vec::new(),
         }
+    }
+
+    /// The record of a match that these withdrew from, the earliest first.
+    #[must_use]
+    pub fn without(self, withdrawn: Vec<Withdrawal>) -> Record {
+        let order: Vec<Seat> =
+            withdrawn.iter().map(|of| of.seat).chain(self.ended.and_then(Ended::by)).collect();
+        let result = self.result.map(|result| result.below_who_stayed(&order));
+        Record { result, withdrawn, ..self }
     }
 
     /// A record of a match that has not begun, of which nothing is told.
@@ -66,6 +78,7 @@ impl Record {
             date: None,
             result: None,
             ended: None,
+            withdrawn: Vec::new(),
             steps: Vec::new(),
             first_line: 1,
             keys: Vec::new(),
@@ -130,8 +143,12 @@ impl Record {
             "result" => self.result = Some(value.parse().map_err(|why| at(&why))?),
             "ended" => self.ended = Some(ended(value).map_err(|why| at(&why))?),
             key => {
-                let seat = key.strip_prefix("player ").and_then(|seat| seat.parse::<Seat>().ok());
-                match seat {
+                let of = |what: &str| key.strip_prefix(what)?.parse::<Seat>().ok();
+                if let Some(seat) = of("withdrew ") {
+                    self.withdrawn.push(Withdrawal::read(seat, value).map_err(|why| at(&why))?);
+                    return Ok(());
+                }
+                match of("player ") {
                     Some(seat) if seat.index() == self.players.len() => {
                         self.players.push(value.into());
                     }
@@ -159,6 +176,7 @@ impl Record {
             self.refused(key, &why)
         })?;
         self.check_seats(table.seats())?;
+        self.check_withdrawn(table.seats())?;
         for (index, step) in self.steps.iter().enumerate() {
             table.replay(step).map_err(|why| {
                 let old = match self.rules.filter(|rules| *rules != info.rules) {
@@ -238,6 +256,35 @@ impl Record {
         Err(bad(self.line_of(&key), why))
     }
 
+    /// Whoever withdrew has a seat, withdrew once, in the order of the lines, and from a
+    /// match that somebody plays on.
+    fn check_withdrawn(&self, seats: usize) -> Result<(), Rejected> {
+        let mut before = 0;
+        for of in &self.withdrawn {
+            let Withdrawal { seat, after, .. } = *of;
+            let why = if seat.index() >= seats {
+                format!("the table has {seats} seats")
+            } else if self.ended.and_then(Ended::by) == Some(seat) {
+                format!("{seat} did not withdraw from a match that it ended")
+            } else if after > self.steps.len() {
+                format!("there are {} steps", self.steps.len())
+            } else if after < before {
+                "whoever withdrew is listed in this order, the earliest first".into()
+            } else {
+                before = after;
+                continue;
+            };
+            let key = format!("withdrew {seat}");
+            return Err(bad(self.line_of(&key), format!("{key}: {why}")));
+        }
+        if self.withdrawn.len() + 1 < seats || self.withdrawn.is_empty() {
+            return Ok(());
+        }
+        let key = self.withdrawn.last().map_or(String::new(), |of| format!("withdrew {}", of.seat));
+        let why = "nobody is left who could win: whoever withdrew last ended the match";
+        Err(bad(self.line_of(&key), format!("{key}: {why}")))
+    }
+
     fn check_result(&self, table: &dyn AnyMatch) -> Result<(), Rejected> {
         let wrong = |expected: &dyn fmt::Display| {
             let told = self.result.as_ref().map_or("nothing".into(), ToString::to_string);
@@ -251,14 +298,17 @@ impl Record {
             }
             // Who tells no result is not wrong about it.
             _ if self.result.is_none() => Ok(()),
-            (Some(standings), None) if self.result.as_ref() == Some(&standings) => Ok(()),
-            (Some(standings), None) => wrong(&standings),
-            (None, Some(ended)) => {
-                let standings = ended.standings(table.seats());
-                if self.result.as_ref() == Some(&standings) { Ok(()) } else { wrong(&standings) }
-            }
-            (None, None) => wrong(&"no end yet"),
+            _ => match self.result_of(table) {
+                Some(standings) if self.result.as_ref() == Some(&standings) => Ok(()),
+                Some(standings) => wrong(&standings),
+                None => wrong(&"no end yet"),
+            },
         }
+    }
+
+    /// The places at the end of its match, which need not be told; `None` if there is no end.
+    pub fn result_of(&self, table: &dyn AnyMatch) -> Option<Standings> {
+        result(table.standings(), self.ended, &self.withdrawn, table.seats())
     }
 }
 
@@ -284,6 +334,9 @@ impl fmt::Display for Record {
         }
         if let Some(ended) = self.ended {
             writeln!(f, "ended: {ended}")?;
+        }
+        for of in &self.withdrawn {
+            writeln!(f, "withdrew {}: {of}", of.seat)?;
         }
         writeln!(f)?;
         self.steps.iter().try_for_each(|step| writeln!(f, "{step}"))

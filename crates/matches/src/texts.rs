@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 
 use crate::AnyGame;
 
-pub use crate::wordings::{all, english};
+pub use crate::wordings::{add, all, english};
 
 /// What a game says of itself where its rules define it: in English there, in another
 /// language under the key `<game>-<what>`.

@@ -6,10 +6,12 @@ use hall_core::{Present, Translation};
 use messages::{Catalog, HOUSE, Locale, Source};
 
 static IN_USE: OnceLock<Catalog> = OnceLock::new();
+static ADDED: OnceLock<Vec<Source>> = OnceLock::new();
 
 fn of(translations: impl IntoIterator<Item = &'static Translation>) -> Catalog {
     let games = translations.into_iter().map(|t| Source { language: t.language, text: t.messages });
-    Catalog::new(HOUSE.into_iter().chain(games))
+    let added = ADDED.get().into_iter().flatten().copied();
+    Catalog::new(HOUSE.into_iter().chain(games).chain(added))
 }
 
 macro_rules! standard {
@@ -31,6 +33,22 @@ games::for_each_game!(standard);
 /// ```
 pub fn all() -> &'static Catalog {
     IN_USE.get_or_init(|| of(standard()))
+}
+
+/// Adds wordings of the house and of the games in use, which go before those there are: a
+/// program brings a language with it that neither has. False if something was said already.
+///
+/// ```
+/// use matches::texts;
+/// use messages::Source;
+///
+/// assert!(texts::add(vec![Source { language: "fr", text: "waits-over = la partie est finie" }]));
+/// let french = texts::all().find("fr").expect("it was added");
+/// assert_eq!(french.plain("waits-over").as_deref(), Some("la partie est finie"));
+/// assert!(!texts::add(Vec::new()), "too late");
+/// ```
+pub fn add(sources: Vec<Source>) -> bool {
+    IN_USE.get().is_none() && ADDED.set(sources).is_ok()
 }
 
 /// English.

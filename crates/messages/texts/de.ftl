@@ -46,6 +46,10 @@ table-links-owner-only = Links gibt nur aus, wer den Tisch aufgebaut hat
 table-seat-waits-for-no-link = Platz { $seat } wartet auf keinen Link
 table-seq-too-late = erwartet wird eine seq bis { $seq }
 table-draw-offered = Remis ist schon angeboten
+table-no-draw = dieses Spiel kennt kein Remis
+table-nobody-agrees = außer dir ist niemand mehr da, der zustimmen könnte: gib auf
+table-withdrew = wer auf Platz { $seat } spielte, ist aus der Partie ausgeschieden: ein Bot spielt sie zu Ende
+table-rematch-recorded = zu einer geöffneten Aufzeichnung gibt es keine Revanche: bau einen neuen Tisch auf
 table-draw-not-offered = dir ist kein Remis angeboten
 table-event-unfit = das passt nicht zu dem, was geschehen ist: { $why }
 table-goes-on-for-ever = diese Partie läuft von selbst ewig weiter
@@ -54,18 +58,19 @@ table-player-may-come-back = wer auf Platz { $seat } spielt, kommt vielleicht zu
 
 ## Anfragen
 
+api-advice-not-agreed = an deinem Tisch darf niemand den Berater fragen: das wird beim Aufbau des Tisches vereinbart
 api-no-table = diesen Tisch gibt es nicht
 api-too-fast = { $what }: in { $seconds } s wieder
 api-went-on = am Tisch ging es inzwischen weiter
 api-store-failed = es ließ sich nicht speichern oder lesen; versuch es noch einmal
 api-failed = das ist misslungen; versuch es noch einmal
 api-closing = die Halle schließt
-api-review-failed = die Durchsicht ist misslungen: { $why }
+api-review-failed = die Analyse ist misslungen: { $why }
 api-bots-busy = die Bots haben zu tun: frag gleich noch einmal
 api-table-broken = dieser Tisch lässt sich nicht mehr öffnen: { $why }
-api-review-not-over = durchgesehen wird nur eine Partie, die zu Ende ist
-api-one-review = eine Durchsicht zur Zeit: warte auf die andere
-api-many-reviews = zu viele Durchsichten laufen: warte ein wenig
+api-review-not-over = analysiert wird nur eine Partie, die zu Ende ist
+api-one-review = eine Analyse zur Zeit: warte auf die andere
+api-many-reviews = zu viele Analysen laufen: warte ein wenig
 api-name-length = ein Name hat 1 bis { $most } sichtbare Zeichen
 api-reading-anew = der Tisch wird neu gelesen; versuch es noch einmal
 api-seats-count = so gespielt hat der Tisch { $expected } Plätze, nicht { $got }
@@ -73,11 +78,11 @@ api-only-bots-have-levels = nur ein Bot hat eine Stufe
 api-record-length = eine Aufzeichnung darf höchstens { $most } Schritte haben
 api-too-slow = die Antwort hat zu lange gedauert
 api-no-file = diese Datei gibt es nicht
-api-one-hint = ein Hinweis zur Zeit
-api-many-hints = zu viele Hinweise
+api-one-hint = ein Tipp zur Zeit
+api-many-hints = zu viele Tipps
 api-shutting-down = der Server fährt herunter
 api-not-yours-to-play = auf Platz { $seat } spielst nicht du
-api-no-hints-here = an diesem Tisch gibt es keine Hinweise: hier spielen auch andere
+api-no-hints-here = an diesem Tisch gibt es keine Tipps: Hier spielen auch andere
 api-seat-not-asked = Platz { $seat } ist jetzt nichts gefragt
 api-expected-json = erwartet wird ein Inhalt mit Content-Type: application/json
 api-expected-record = erwartet wird eine Aufzeichnung als Inhalt mit Content-Type: text/plain, oder ein PGN
@@ -91,16 +96,24 @@ api-many-requests = zu viele Anfragen
 api-other-site = diese Anfrage kommt von einer fremden Seite
 api-learner-seat = erwartet wird { $seat }, der Platz des Lernenden
 api-expected-up-to = erwartet wird 0 bis { $most }
+api-expected-yes-no = erwartet wird `yes` oder `no`, nicht { $got }
+api-expected-list = erwartet wird `open`, `live` oder `mine`, nicht { $got }
+api-expected-page = erwartet werden 1 bis { $most } Tische, nicht { $got }
+api-expected-place = erwartet wird, was eine Antwort als `next` nannte, nicht { $got }
+api-expected-from-to = erwartet wird { $least } bis { $most }
+api-expected-one-of = erwartet wird eines von { $words }
+api-many-pictures = gerade werden zu viele Bilder gezeichnet; versuche es gleich noch einmal
+api-no-picture = dieses Bild lässt sich nicht zeichnen
 api-no-cookie = diese Anfrage braucht das Cookie `session`, das die erste Antwort setzt
 api-many-sessions = von dieser Adresse kamen zu viele neue Besucher
 api-wrong-method = diese Adresse erlaubt diese Methode nicht; die Kopfzeile `Allow` nennt die erlaubten
 api-no-advisor = dieses Spiel hat keinen Berater
-api-one-advice = der Berater prüft noch dein letztes Heer
+api-one-advice = der Berater prüft noch deine letzte Armee
 api-advisor-busy = der Berater hat zu tun: versuch es gleich noch einmal
 api-many-unfinished = du hast { $most } offene Tische: spiel erst einen zu Ende
 api-secret-or-seat = erwartet wird das Geheimnis eines Links oder der Buchstabe eines freien Platzes
 api-no-seat-taken = es wurde kein Platz eingenommen
-api-perfect-play-players-only = perfektes Spiel sehen nur, wer spielt, und nur, wo Hinweise erlaubt sind
+api-perfect-play-players-only = perfektes Spiel sehen nur, wer spielt, und nur, wo Tipps erlaubt sind
 api-perfect-play-unknown = für diese Stellung ist das perfekte Spiel nicht bekannt
 api-no-assets = die Dateien der Seite fehlen
 api-nothing-here = hier ist nichts
@@ -128,9 +141,118 @@ terminal-no-file = nach `record` fehlt der Name der Datei
 terminal-written = geschrieben nach { $file }
 terminal-unfinished = nicht zu Ende gespielt, gewartet wird auf { $who }
 terminal-and = { $first } und { $second }
+terminal-withdrew = { $seat } ist nach Schritt { $step } ausgeschieden
 terminal-resigned = { $seat } hat aufgegeben
 terminal-timed-out = { $seat } hat die Zeit überschritten
 terminal-draw = Remis vereinbart
+
+terminal-players = { $players } Personen, { $minutes } Minuten. { $credit }
+terminal-range = ({ $min } bis { $max }{ $offered })
+terminal-offered = ; { $number }: { $time }
+terminal-toggle = (true, false)
+terminal-text = (Text)
+terminal-no-clock = keine Uhr
+terminal-hours = { $count ->
+    [one] 1 Stunde
+   *[other] { $count } Stunden
+}
+terminal-minutes = { $count ->
+    [one] 1 Minute
+   *[other] { $count } Minuten
+}
+terminal-seconds = { $count ->
+    [one] 1 Sekunde
+   *[other] { $count } Sekunden
+}
+terminal-result = Ergebnis: { $result }
+terminal-result-ended = Ergebnis: { $result } ({ $ended })
+terminal-not-finished = nicht zu Ende gespielt
+terminal-verified = geprüft: { $steps ->
+    [one] 1 Schritt
+   *[other] { $steps } Schritte
+} von { $game }
+terminal-position = Stellung: { $position }
+terminal-turn = am Zug: { $turn }
+terminal-actions = Züge von { $seat }: { $words }
+terminal-standings = Rangfolge: { $standings }
+
+## `match`
+
+match-matches = { $matches ->
+    [one] 1 Partie
+   *[other] { $matches } Partien
+}
+match-matches-of = { $matches } von { $asked } Partien
+match-resigned = aufgegeben bei { $share } %
+match-opening = zuerst { $steps } zufällige Schritte
+match-seed = Seed { $seed }
+match-mean = { $mean } Schritte je Partie
+match-bot = Bot
+match-score = Wert
+match-paired = 95 % (gepaart)
+match-won = gew.
+match-part = teils
+match-lost = verl.
+match-between = { $low } bis { $high }
+match-elo = { $one } hat { $elo } Elo gegen { $other } (Wilson { $low } bis { $high })
+match-progress = { $done } von { $games } Partien
+
+## `review`
+
+review-duel = Auf diesen Teil des Sieges konnte { $who } hoffen:
+review-others = Auf diesen Teil des Sieges konnte jeder Platz hoffen, in %:
+review-start = der Anfang
+review-result = das Ergebnis
+review-end = das Ende
+review-gives-away = verschenkt { $share }
+review-no-turning = Keine Wendepunkte: Niemand hat viel verschenkt.
+review-turning = Wendepunkte
+review-luck = Glück für { $who }, +{ $share }: { $what }
+review-lead = { $who } geht in Führung, mit { $share }
+review-mistake = { $who } verschenkt { $share }, { $known ->
+    [proven] ganz sicher
+   *[seen] soweit zu sehen war
+}: { $what }
+review-better = besser: { $line }
+review-seat = { $who }: { $choices ->
+    [one] 1 Wahl
+   *[other] { $choices } Wahlen
+}, davon { $best } die beste; verschenkt { $lost } Siege
+review-seat-luck = { $seat }; Glück { $luck }
+review-progress = betrachtet wird Schritt { $done } von { $total }
+review-stopped = die Analyse wurde abgebrochen
+
+## `advise`
+
+advise-regular = gegen die übliche Armee von { $colour ->
+    [white] Weiß
+   *[black] Schwarz
+}: { $score }
+advise-pair = die Armee von Weiß gegen die von Schwarz, für Weiß: { $score }
+advise-choice = die Wahl: Der Aufsteller von Weiß nimmt die Armee von Weiß mit { $white }, der von Schwarz mit { $black }; dem Aufsteller von Weiß ist das { $value } wert
+advise-games = { $score } ± { $error } ({ $games } Partien, { $nodes } Knoten)
+advise-search = { $score } (eine Suche mit { $nodes } Knoten)
+advise-illegal = die Armee ist nicht erlaubt: { $why }
+advise-other-illegal = die andere Armee ist nicht erlaubt: { $why }
+advise-same-colour = die andere Armee muss die andere Farbe haben
+
+## Stufen der Bots
+
+level-random = zufällige Züge
+level-searches = { $engine }, { $nodes } Knoten je Zug; { $how }
+level-plays = { $engine }; { $how }
+level-best = spielt den besten Zug, den er findet
+level-weight = wählt unter guten Zügen danach, wie viel er sie betrachtet hat (Potenz { $power })
+level-value = wählt unter Zügen, die höchstens { $slack } % eines Sieges schlechter sind als der beste (Temperatur { $temperature } %)
+bot-name = Bot, Stufe { $level }
+
+## Was man einen Berater fragt
+
+advice-both-armies = beide Armeen sind die von { $colour ->
+    [white] Weiß
+   *[black] Schwarz
+}: erwartet wird eine von jeder Farbe
+advice-games = erwartet werden 0 bis { $most } Partien, nicht { $games }
 
 ## Was eingegeben werden kann
 
@@ -140,6 +262,7 @@ unread-more = { $words } oder einer von { $more } weiteren
 
 ## Seiten
 
+page-direction = ltr
 page-skip = Zum Inhalt springen
 page-noscript = Musterhall braucht JavaScript. Ohne geht es im Terminal: musterhall play.
 page-lobby-about = Seltene Brettspiele spielen und studieren, allein oder mit Freunden.

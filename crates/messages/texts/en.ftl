@@ -47,6 +47,10 @@ table-links-owner-only = only who set up the table hands out its links
 table-seat-waits-for-no-link = seat { $seat } waits for no link
 table-seq-too-late = expected a seq up to { $seq }
 table-draw-offered = a draw is offered already
+table-no-draw = this game knows no draw
+table-nobody-agrees = nobody else is left who could agree: resign
+table-withdrew = whoever played seat { $seat } withdrew from this match: a bot plays it to the end
+table-rematch-recorded = a record that was opened has no rematch: set up a new table
 table-draw-not-offered = no draw is offered to you
 table-event-unfit = that does not fit what happened: { $why }
 table-goes-on-for-ever = this match goes on by itself for ever
@@ -55,6 +59,7 @@ table-player-may-come-back = whoever plays seat { $seat } may come back: ask aga
 
 ## Requests
 
+api-advice-not-agreed = at your table nobody may ask the advisor: that is agreed when a table is set up
 api-no-table = there is no such table
 api-too-fast = { $what }: again in { $seconds } s
 api-went-on = the table went on meanwhile
@@ -92,6 +97,14 @@ api-many-requests = too many requests
 api-other-site = this request comes from a page of another site
 api-learner-seat = expected { $seat }, the learner's seat
 api-expected-up-to = expected 0 to { $most }
+api-expected-yes-no = expected `yes` or `no`, not { $got }
+api-expected-list = expected `open`, `live` or `mine`, not { $got }
+api-expected-page = expected 1 to { $most } tables, not { $got }
+api-expected-place = expected what an answer said as `next`, not { $got }
+api-expected-from-to = expected { $least } to { $most }
+api-expected-one-of = expected one of { $words }
+api-many-pictures = too many pictures are being drawn; try again in a moment
+api-no-picture = this picture cannot be drawn
 api-no-cookie = this request needs the cookie `session`, which the first answer sets
 api-many-sessions = too many sessions were started from this address
 api-wrong-method = this address does not allow that method; the header `Allow` lists those it does
@@ -129,9 +142,119 @@ terminal-no-file = expected a file name after `record`
 terminal-written = written to { $file }
 terminal-unfinished = left unfinished, waiting for { $who }
 terminal-and = { $first } and { $second }
+terminal-withdrew = { $seat } withdrew after step { $step }
 terminal-resigned = { $seat } resigned
 terminal-timed-out = { $seat } ran out of time
 terminal-draw = draw agreed
+
+# `games`: $players and $minutes are numbers or ranges ("2–4").
+terminal-players = { $players } players, { $minutes } minutes. { $credit }
+# What an option takes: a number, a yes or no, a text. $offered is empty or some terminal-offered.
+terminal-range = ({ $min } to { $max }{ $offered })
+terminal-offered = ; { $number }: { $time }
+terminal-toggle = (true, false)
+terminal-text = (text)
+terminal-no-clock = no clock
+terminal-hours = { $count ->
+    [one] 1 hour
+   *[other] { $count } hours
+}
+terminal-minutes = { $count ->
+    [one] 1 minute
+   *[other] { $count } minutes
+}
+terminal-seconds = { $count ->
+    [one] 1 second
+   *[other] { $count } seconds
+}
+# `replay` and `inspect`: $result and $standings are places by seat ("a=1 b=2").
+terminal-result = result: { $result }
+terminal-result-ended = result: { $result } ({ $ended })
+terminal-not-finished = not finished
+terminal-verified = verified: { $steps } steps of { $game }
+terminal-position = position: { $position }
+terminal-turn = turn: { $turn }
+terminal-actions = actions of { $seat }: { $words }
+terminal-standings = standings: { $standings }
+
+## `match`
+
+match-matches = { $matches } matches
+match-matches-of = { $matches } matches of { $asked } asked for
+match-resigned = resigned at { $share } %
+match-opening = { $steps } random steps first
+match-seed = seed { $seed }
+match-mean = { $mean } steps a match
+# The heads of columns: short.
+match-bot = bot
+match-score = score
+match-paired = 95 % (paired)
+match-won = won
+match-part = part
+match-lost = lost
+match-between = { $low } to { $high }
+match-elo = { $one } is { $elo } Elo against { $other } (Wilson { $low } to { $high })
+match-progress = { $done } of { $games } matches
+
+## `review`
+
+# $who is a seat, and who played it; $share is a part of the win ("33 %").
+review-duel = The share of the win that { $who } could hope for:
+review-others = The share of the win that each seat could hope for, in %:
+review-start = the start
+review-result = the result
+review-end = the end
+review-gives-away = gives away { $share }
+review-no-turning = No turning points: nobody gave much away.
+review-turning = Turning points
+review-luck = luck for { $who }, +{ $share }: { $what }
+review-lead = { $who } takes the lead, with { $share }
+review-mistake = { $who } gives away { $share }, { $known ->
+    [proven] for certain
+   *[seen] as far as was seen
+}: { $what }
+review-better = better: { $line }
+review-seat = { $who }: { $choices ->
+    [one] 1 choice
+   *[other] { $choices } choices
+}, { $best } of them the best; gave away { $lost } wins
+review-seat-luck = { $seat }; luck { $luck }
+review-progress = looking at step { $done } of { $total }
+review-stopped = the review was stopped
+
+## `advise`
+
+advise-regular = against the regular army of { $colour ->
+    [white] White
+   *[black] Black
+}: { $score }
+advise-pair = White's army against Black's, for White: { $score }
+advise-choice = the choice: White's musterer takes White's army with { $white }, Black's with { $black }; worth { $value } to White's musterer
+advise-games = { $score } ± { $error } ({ $games } games, { $nodes } nodes)
+advise-search = { $score } (one search of { $nodes } nodes)
+advise-illegal = the army is not legal: { $why }
+advise-other-illegal = the other army is not legal: { $why }
+advise-same-colour = the other army must be of the other colour
+
+## Levels of bots
+
+# $engine is the name of a search, as `match` takes it.
+level-random = random moves
+level-searches = { $engine }, { $nodes } nodes a move; { $how }
+level-plays = { $engine }; { $how }
+level-best = plays the best move it finds
+level-weight = picks among good moves by how much it looked at them (power { $power })
+level-value = picks among moves at most { $slack } % of a win worse than the best (temperature { $temperature } %)
+# What a bot is called.
+bot-name = Bot, level { $level }
+
+## What an advisor is asked
+
+advice-both-armies = both armies are { $colour ->
+    [white] White
+   *[black] Black
+}'s: expected one of each colour
+advice-games = expected 0 to { $most } games, not { $games }
 
 ## What can be typed
 
@@ -141,6 +264,8 @@ unread-more = { $words } or one of { $more } more
 
 ## Pages
 
+# How the writing runs: `ltr`, from left to right, or `rtl`, from right to left.
+page-direction = ltr
 page-skip = Skip to the content
 page-noscript = Musterhall needs JavaScript. Without it, play in a terminal: musterhall play.
 page-lobby-about = Play and study rare board games, alone or with friends.

@@ -4,7 +4,8 @@
 //! solves what is small, [`AlphaBeta::search`] and [`Mcts::search`] look for the best
 //! action of a position. With an [`Observe`](hall_core::Observe), [`Mcts::choose`] plays
 //! by what a seat sees: it samples positions that fit, and keeps one tree for each
-//! observer (information-set tree search).
+//! observer (information-set tree search). [`TreeSearch`] keeps its tree from one choice to
+//! the next.
 //!
 //! Everything here is deterministic for a seed and a node budget. What a game
 //! knows about itself comes in through three hooks: [`Evaluate`] scores a
@@ -42,6 +43,7 @@ mod determinization;
 mod hash;
 mod hooks;
 mod information_set;
+mod kept;
 mod mcts;
 mod minimax;
 mod perft;
@@ -56,6 +58,7 @@ pub use alpha_beta::{AlphaBeta, MATE, NotForAlphaBeta};
 pub use budget::{Budget, Stopper};
 pub use hash::{FastHasher, hash_of};
 pub use hooks::{Evaluate, Even, Logistic, Mobility, Policy, Uniform, ValueFunction, logistic};
+pub use kept::TreeSearch;
 pub use mcts::Mcts;
 pub use minimax::{Value, minimax};
 pub use perft::{NotAllListed, divide, perft, walk};

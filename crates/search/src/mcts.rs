@@ -77,6 +77,22 @@ impl<P, E> Mcts<P, E> {
         P: Policy<G>,
         E: ValueFunction<G>,
     {
+        self.grow(game, seat, state, Tree::new(), stopper).0
+    }
+
+    /// Searches a position without secrets, and goes on with the tree there is.
+    pub(crate) fn grow<G: Game>(
+        &mut self,
+        game: &G,
+        seat: Seat,
+        state: &G::State,
+        tree: Tree<G::Action>,
+        stopper: &mut Stopper<'_>,
+    ) -> (SearchResult<G::Action>, Tree<G::Action>)
+    where
+        P: Policy<G>,
+        E: ValueFunction<G>,
+    {
         debug_assert!(game.turn(state).asked().contains(seat));
         let mut run = Run {
             game,
@@ -85,7 +101,7 @@ impl<P, E> Mcts<P, E> {
             playouts: Playouts::new(&mut self.policy),
             estimate: &mut self.estimate,
             dice: &mut self.dice,
-            tree: Tree::new(),
+            tree,
             path: Vec::new(),
             legal: Vec::new(),
             open: Vec::new(),
@@ -103,7 +119,8 @@ impl<P, E> Mcts<P, E> {
                 break;
             }
         }
-        run.advice(state, stopper.nodes())
+        let found = run.advice(state, stopper.nodes());
+        (found, run.tree)
     }
 }
 
@@ -310,7 +327,7 @@ impl<G: Game, P: Policy<G>, E: ValueFunction<G>> Run<'_, G, P, E> {
         Some(self.legal.swap_remove(place))
     }
 
-    fn advice(self, state: &G::State, nodes: u64) -> SearchResult<G::Action> {
+    fn advice(&mut self, state: &G::State, nodes: u64) -> SearchResult<G::Action> {
         let seat = self.seat;
         let mut alternatives = alternatives(&self.tree, seat);
         if alternatives.is_empty() {

@@ -98,6 +98,93 @@ impl<A: Clone + Eq> Tree<A> {
         fresh
     }
 
+    /// The edges of a node that were followed, with the nodes behind them.
+    pub(crate) fn children(&self, at: NodeId) -> impl Iterator<Item = (&Edge<A>, NodeId)> {
+        let edges = self.node(at).edges.iter().filter(|edge| edge.child != NONE);
+        edges.map(|edge| (edge, edge.child))
+    }
+
+    /// How many nodes there are.
+    pub(crate) fn node_count(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// How many edges there are.
+    pub(crate) fn edge_count(&self) -> usize {
+        self.edges
+    }
+
+    /// The tree below `top`, with at most so many edges: the nodes that were visited least
+    /// lose theirs.
+    pub(crate) fn subtree(&self, top: NodeId, edges_max: usize) -> Tree<A> {
+        let mut keyed: HashMap<NodeId, Vec<(u64, NodeId)>> = HashMap::new();
+        for ((from, key), child) in &self.keyed {
+            keyed.entry(*from).or_default().push((*key, *child));
+        }
+        let least = self.least_visits(top, &keyed, edges_max);
+        let mut tree =
+            Tree { nodes: Vec::new(), keyed: HashMap::default(), proofs: Vec::new(), edges: 0 };
+        tree.fresh();
+        let mut open = vec![(top, ROOT)];
+        while let Some((from, to)) = open.pop() {
+            let node = self.node(from);
+            if let Some(proof) = self.proof(from) {
+                tree.prove(to, *proof);
+            }
+            let copy = tree.node_mut(to);
+            copy.visits = node.visits;
+            if from != top && node.visits < least {
+                continue;
+            }
+            (copy.listed, copy.partial) = (node.listed, node.partial);
+            copy.edges.clone_from(&node.edges);
+            tree.edges += node.edges.len();
+            for place in 0..node.edges.len() {
+                let child = node.edges[place].child;
+                if child != NONE {
+                    let fresh = tree.fresh();
+                    tree.nodes[to as usize].edges[place].child = fresh;
+                    open.push((child, fresh));
+                }
+            }
+            for (key, child) in keyed.get(&from).into_iter().flatten() {
+                let fresh = tree.fresh();
+                tree.keyed.insert((to, *key), fresh);
+                open.push((*child, fresh));
+            }
+        }
+        tree
+    }
+
+    /// The visits that a node below `top` needs to keep its edges, so that no more than
+    /// `edges_max` are left.
+    fn least_visits(
+        &self,
+        top: NodeId,
+        keyed: &HashMap<NodeId, Vec<(u64, NodeId)>>,
+        edges_max: usize,
+    ) -> u32 {
+        if self.edges <= edges_max {
+            return 0;
+        }
+        let (mut open, mut sizes) = (vec![top], Vec::new());
+        while let Some(at) = open.pop() {
+            let node = self.node(at);
+            sizes.push((node.visits, node.edges.len()));
+            open.extend(self.children(at).map(|(_, child)| child));
+            open.extend(keyed.get(&at).into_iter().flatten().map(|(_, child)| *child));
+        }
+        sizes.sort_unstable_by(|a, b| b.cmp(a));
+        let mut edges = 0;
+        for (visits, count) in sizes {
+            edges += count;
+            if edges > edges_max {
+                return visits.saturating_add(1);
+            }
+        }
+        0
+    }
+
     /// The node behind whatever `key` stands for, made if need be.
     pub(crate) fn keyed_child(&mut self, at: NodeId, key: u64) -> NodeId {
         if let Some(known) = self.keyed.get(&(at, key)) {

@@ -50,6 +50,7 @@ clusterfuss-agreed = Der Tausch ist eine Abmachung dieser Partie, er gehört nic
 
 clusterfuss-swap = Farben tauschen
 clusterfuss-swaps = { $who } tauscht die Farben
+clusterfuss-short-swap = Tausch
 clusterfuss-takes = { $who } { $from }-{ $to }, schlägt { $taken ->
     [own] den eigenen Stein
     [red] Rot
@@ -66,6 +67,28 @@ clusterfuss-cut-off = { $before }; { $count ->
     } Steine sind
 } abgeschnitten
 clusterfuss-takes-and-wins = { $before }; das gewinnt
+
+## Was ein Zug bewirken würde, bevor er gemacht ist
+
+clusterfuss-would-take = Schlägt { $taken ->
+    [own] den eigenen Stein
+   *[foe] { $loser ->
+        [a] einen roten Stein
+       *[b] einen blauen Stein
+    }
+}
+clusterfuss-would-cut = { $before } und schneidet { $count ->
+    [1] 1 { $loser ->
+        [a] roten
+       *[b] blauen
+    } Stein ab
+   *[other] { $count } { $loser ->
+        [a] rote
+       *[b] blaue
+    } Steine ab
+}
+clusterfuss-would-leave = { $red } rote und { $blue } blaue bleiben
+clusterfuss-would-swap = Alle Steine wechseln die Farbe, und { $who } ist am Zug
 
 ## Ablehnungen
 

@@ -46,6 +46,7 @@ clusterfuss-agreed = Swapping is an agreement of this match, not part of Cluster
 
 clusterfuss-swap = Swap colours
 clusterfuss-swaps = { $who } swaps the colours
+clusterfuss-short-swap = swap
 clusterfuss-takes = { $who } { $from }-{ $to }, taking { $taken ->
     [own] its own
     [red] red
@@ -62,6 +63,31 @@ clusterfuss-cut-off = { $before }; { $count ->
     } checkers are
 } cut off
 clusterfuss-takes-and-wins = { $before }; it wins
+
+## What a move would do, before it is made
+
+# What it takes: a checker of one's own, or one of the colour $loser.
+clusterfuss-would-take = Takes { $taken ->
+    [own] your own checker
+   *[foe] { $loser ->
+        [a] a red checker
+       *[b] a blue checker
+    }
+}
+# The same, with so many checkers of the colour $loser cut off.
+clusterfuss-would-cut = { $before } and cuts off { $count ->
+    [1] 1 { $loser ->
+        [a] red
+       *[b] blue
+    } checker
+   *[other] { $count } { $loser ->
+        [a] red
+       *[b] blue
+    } checkers
+}
+# How many checkers of each colour are on the board then.
+clusterfuss-would-leave = { $red } red and { $blue } blue are left
+clusterfuss-would-swap = Every checker changes its colour, and { $who } is to move
 
 ## Refusals
 

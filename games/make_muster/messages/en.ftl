@@ -44,6 +44,29 @@ make-muster-places = { $who } places { $at }
 # A step after which the same player is asked again.
 make-muster-skips = { $step }. { $who } cannot act and is skipped
 
+## What an action would do, before it is made
+
+# To who places a disc: $closed cells are beside it, $left are left to place on.
+make-muster-would-close = Closes { $closed ->
+    [0] no cell
+    [1] 1 cell
+   *[other] { $closed } cells
+} to you: { $left ->
+    [0] none is
+    [1] 1 is
+   *[other] { $left } are
+} left
+# How many cells are left to the other player.
+make-muster-would-leave = { $who } can still place on { $left ->
+    [1] 1 cell
+   *[other] { $left } cells
+}
+make-muster-would-move-next = Next you move a disc
+make-muster-would-empty-hand = It is the last disc in your hand: next you move one
+make-muster-would-reopen = There is room again: you will have to place a disc
+make-muster-would-reopen-rival = There is room again: { $who } has to place a disc
+make-muster-would-skip = { $who } cannot act: you go on
+
 ## Refusals
 
 make-muster-refused-taken = there is a disc on { $at } already; place on an empty cell

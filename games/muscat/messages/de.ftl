@@ -120,8 +120,46 @@ muscat-removes = { $who } nimmt den { $artist } von Straße { $street } aus dem 
 muscat-climbs = { $before }; { $who }s { $artist } steigt auf Markt { $market }
 muscat-climbs-palace = { $before }; { $who }s { $artist } steigt in den Palast auf
 
+## Schritte in wenigen Zeichen, für die Liste der Züge
+
+muscat-short-lot = { $who } beginnt
+muscat-short-token = { $market } { $artist }
+muscat-short-climbs = ↑{ $market } { $artist }
+muscat-short-falls = ↓ { $artist }
+muscat-short-draws = zieht
+muscat-short-cycle = Kreislauf { $market }
+muscat-short-changes = { $from }→{ $to } { $artist }
+muscat-short-expels = { $from }⇄{ $to } { $artist }
+muscat-short-transforms = { $market } → { $artist }
+muscat-short-removes = { $artist } entfernt
+
+## Was eine Aktion bewirken würde, bevor sie gemacht ist
+
+muscat-would-fall = { $who }s { $artist } fällt auf Straße { $street }
+muscat-would-climb = { $who }s { $artist } steigt auf Markt { $market }
+muscat-would-climb-both = { $first } und { $second } steigen in den Palast auf
+muscat-would-climb-palace = { $who }s { $artist } steigt in den Palast auf
+muscat-would-choose = { $who }s { $artist } steigt auf Ebene { $level }: { $who } wählt, wohin
+muscat-would-choose-then = Dann steigt { $who }s { $artist }
+muscat-would-gather = Dann stehen drei auf Markt { $market }: { $ranks }
+muscat-would-remove = Einer deiner Tunichtgute verlässt das Spiel
+muscat-would-wait = Auf keinem Markt ist Platz: Er wartet auf Straße 1
+muscat-would-leave = Er verlässt das Spiel
+muscat-would-draw = Nimmt 1 von { $left } verdeckten: { $list }
+muscat-would-draw-kind = { $count } { $count ->
+    [1] { $artist }
+   *[other] { $artists }
+}
+muscat-would-list = { $first }, { $second }
+muscat-would-score = Punkte: { $list }
+muscat-would-gain = { $who } { $points }
+muscat-would-end = Das beendet das Spiel
+
 ## Ablehnungen
 
+muscat-refused-rivals-token = dieser Spielstein gehört { $who }; du bringst eigene ins Spiel
+muscat-refused-palace = in den Palast kommt man nur von Ebene 4 durch den Kreislauf der Macht, und wer darin ist, bleibt
+muscat-refused-rivals-never-do-well = dieser Tunichtgut gehört { $who }; du nutzt deine eigenen
 muscat-refused-not-asked = du bist jetzt nicht gefragt
 muscat-refused-must-place = jetzt muss ein Spielstein auf einen Markt gesetzt werden
 muscat-refused-nothing-in-hand = du hast keinen Spielstein in der Hand; nimm den aufgedeckten oder einen verdeckten

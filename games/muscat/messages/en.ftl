@@ -45,7 +45,10 @@ muscat-pile-left = { $who }'s pile, { $left } face down
 muscat-threat = { $who }'s { $artist } threatens { $whose }'s { $prey }
 muscat-ranks = { $one } is the strongest, { $two } the second; { $three } is the weakest and falls
 muscat-barred = The strongest has just entered this market
-muscat-crowd = { $count } artists stand on market { $market }
+muscat-crowd = { $count ->
+    [one] One artist stands on market { $market }
+   *[other] { $count } artists stand on market { $market }
+}
 muscat-tray = { $who }: { $points } points
 muscat-points = { $points ->
     [1] point
@@ -108,8 +111,52 @@ muscat-removes = { $who } takes the { $artist } in street { $street } out of the
 muscat-climbs = { $before }; { $who }'s { $artist } climbs to market { $market }
 muscat-climbs-palace = { $before }; { $who }'s { $artist } climbs to the palace
 
+## Steps in few signs, for a list of moves
+
+muscat-short-lot = { $who } starts
+muscat-short-token = { $market } { $artist }
+# An artist comes up to a market.
+muscat-short-climbs = ↑{ $market } { $artist }
+# To street 1, as no market has room.
+muscat-short-falls = ↓ { $artist }
+muscat-short-draws = draws
+muscat-short-cycle = cycle { $market }
+muscat-short-changes = { $from }→{ $to } { $artist }
+# Two artists change places.
+muscat-short-expels = { $from }⇄{ $to } { $artist }
+# The weakest of a market is this artist from now on.
+muscat-short-transforms = { $market } → { $artist }
+# A never-do-well leaves the game.
+muscat-short-removes = { $artist } out
+
+## What an action would do, before it is done
+
+muscat-would-fall = { $who }'s { $artist } falls to street { $street }
+muscat-would-climb = { $who }'s { $artist } climbs to market { $market }
+# Both climb to the palace; each is a muscat-owned.
+muscat-would-climb-both = { $first } and { $second } climb to the palace
+muscat-would-climb-palace = { $who }'s { $artist } climbs to the palace
+muscat-would-choose = { $who }'s { $artist } climbs to level { $level }: { $who } chooses where
+muscat-would-choose-then = Then { $who }'s { $artist } climbs
+muscat-would-gather = Three stand on market { $market } then: { $ranks }
+muscat-would-remove = A never-do-well of yours leaves the game
+muscat-would-wait = No market fits: it waits in street 1
+muscat-would-leave = It leaves the game
+muscat-would-draw = Takes 1 of { $left } face down: { $list }
+muscat-would-draw-kind = { $count } { $count ->
+    [1] { $artist }
+   *[other] { $artists }
+}
+muscat-would-list = { $first }, { $second }
+muscat-would-score = Points: { $list }
+muscat-would-gain = { $who } { $points }
+muscat-would-end = That ends the game
+
 ## Refusals
 
+muscat-refused-rivals-token = this token is { $who }'s; you bring in your own
+muscat-refused-palace = the palace is entered from level 4 alone, by the cycle of power, and whoever is in it stays
+muscat-refused-rivals-never-do-well = this never-do-well is { $who }'s; you use your own
 muscat-refused-not-asked = you are not asked for anything now
 muscat-refused-must-place = a token has to be put on a market now
 muscat-refused-nothing-in-hand = you have no token in hand; take the face-up or a face-down one

@@ -220,6 +220,8 @@ mush-choice-way = { $chips ->
     [one] 1 chip
    *[other] { $chips } chips
 }: { $way }
+# $way is mush-way-passing or mush-way-risky.
+mush-choice-pass = Pay and go: { $way }
 # The steps end here.
 mush-choice-stop = Stop here
 # The roll for the press bonus.
@@ -241,6 +243,7 @@ mush-choice-rest-dogs-and-draw = Rest { $dogs ->
    *[other] { $chips } chips
 }
 mush-choice-lay = Lay a stick (5 chips)
+mush-choice-lay-free = Lay a stick (free)
 mush-choice-shift = Move a stick (5 chips)
 mush-choice-lift = Take a stick away (5 chips)
 
@@ -342,6 +345,124 @@ mush-rests-dogs-and-draws = { $who } rests { $dogs ->
 mush-lays = { $who } lays a stick: { $line }
 mush-shifts = { $who } moves a stick: { $old } is free, { $new } is not
 mush-lifts = { $who } takes a stick away: { $line }
+
+## Steps in few signs, for a list of moves
+
+mush-short-first = { $who } first
+mush-short-bear = Ice Bear: { $who }
+mush-short-trains = for { $weather ->
+    [warm] warm
+    [moderate] moderate
+   *[cold] cold
+}
+# The early riser's step.
+mush-short-rises = early to { $to }
+mush-short-pays = pays { $chips }
+mush-short-rerolls = rolls again
+mush-short-drives = to { $to }
+mush-short-drives-with = to { $to } +{ $chips }
+mush-short-passes = past a sled to { $to }
+mush-short-passes-with = past a sled to { $to } +{ $chips }
+mush-short-lays = stick laid
+mush-short-shifts = stick moved
+mush-short-lifts = stick taken away
+mush-short-dogs = { $dogs } of { $dice } dogs
+# $sum is the die with the chips added.
+mush-short-step = { $sum }: { $end ->
+    [through] through
+   *[stopped] stopped
+}
+mush-short-press = { $gives ->
+    [tires] a dog tires
+    [nothing] nothing
+    [one-step] 1 step more
+   *[two-steps] 2 steps more
+}
+
+## What an action would do, before it is done
+
+# Chips that are paid at once, and how many the player has then.
+mush-would-cost = Costs { $chips ->
+    [one] 1 chip
+   *[other] { $chips } chips
+}, { $left } left
+# After a bid.
+mush-would-keep = { $left ->
+    [0] No chip is left
+    [one] 1 chip is left
+   *[other] { $left } chips are left
+}
+# How many steps of the turn are left at the end of a way.
+mush-would-be-left = { $left ->
+    [0] No step is left then
+    [one] 1 step is left then
+   *[other] { $left } steps are left then
+}
+mush-would-fail = If the roll fails, the turn's steps are over
+mush-would-win = Reaches { $at } and wins
+# The same, where a roll is needed.
+mush-would-win-if = Wins at { $at } if the roll succeeds
+mush-would-roll = Rolls { $dice ->
+    [one] 1 { $colour ->
+        [green] green
+        [red] red
+       *[blue] blue
+    } die
+   *[other] { $dice } { $colour ->
+        [green] green
+        [red] red
+       *[blue] blue
+    } dice
+}: { $faces } of 6 faces show a dog; then a dog tires
+# What a rest gives here at most: dogs, or chips.
+mush-would-rest = Here a rest gives { $dogs ->
+    [0] { $chips ->
+        [one] 1 chip
+       *[other] { $chips } chips
+    }
+    [one] 1 dog or { $chips } chips
+   *[other] { $dogs } dogs or { $chips } chips
+}
+mush-would-reduce = { $who } rolls { $dice ->
+    [0] no dog die
+    [one] 1 dog die
+   *[other] { $dice } dog dice
+} instead of { $before }
+mush-would-be-odd = An odd chip needs another player's; else the last one comes back
+# More chips before a roll is made again; $risk is mush-risk.
+mush-would-raise = { $hazard ->
+    [rough] Rough ground
+   *[avalanche] The avalanche
+} then { $risk }
+mush-would-tire = A dog tires: { $ready ->
+    [0] none is
+    [one] 1 is
+   *[other] { $ready } are
+} ready then
+# The faces of the die that tire a dog, give one step, give two ("4, 5").
+mush-would-press = Throws a die: { $tires } tires a dog, { $one } gives 1 step, { $two } gives 2 steps
+# After a rest.
+mush-would-have = { $ready ->
+    [one] 1 dog
+   *[other] { $ready } dogs
+} ready and { $chips ->
+    [one] 1 chip
+   *[other] { $chips } chips
+} then
+# The dice of a training in each weather.
+mush-would-train = { $warm ->
+    [green] Green
+    [red] Red
+   *[blue] Blue
+} dice in warm weather, { $moderate ->
+    [green] green
+    [red] red
+   *[blue] blue
+} in moderate, { $cold ->
+    [green] green
+    [red] red
+   *[blue] blue
+} in cold
 
 ## Refusals
 

@@ -45,6 +45,14 @@ muster-board-moves = { $who } moves { $from } to { $to }
 # A step that ends the game, and how it ended.
 muster-board-ends = { $step }. { $outcome }
 
+## What an action would do, before it is made
+
+# To who moves: how many groups his discs form then, and how many they form now.
+muster-board-would-groups = Your discs form { $groups ->
+    [1] one group
+   *[other] { $groups } groups
+} ({ $before } now)
+
 ## Refusals
 
 muster-board-refused-over = the game is over

@@ -141,6 +141,9 @@ muster-chess-chooses = the musterer of { $who ->
     [white] White
    *[black] Black
 }'s army
+# What a list of moves writes for what both did at once.
+muster-chess-short-armies = Armies
+muster-chess-short-choices = Choices
 # What both did at once. A page sets out by the semicolon what each chose, and by the colon of
 # the next two what came of it.
 muster-chess-both = { $first }; { $second }
@@ -153,6 +156,47 @@ muster-chess-chose-same = { $both }: { $colour ->
     [white] both chose White's army, so it goes to the one who did not muster it, and its musterer plays the regular army of Black
    *[black] both chose Black's army, so it goes to the one who did not muster it, and its musterer plays the regular army of White
 }
+
+## What a move would do, before it is made
+
+muster-chess-would-take = Takes the { $colour ->
+    [white] white
+   *[black] black
+} { $role ->
+    [pawn] pawn
+    [knight] knight
+    [bishop] bishop
+    [rook] rook
+    [queen] queen
+    [king] king
+    [prince] prince
+   *[princess] princess
+}
+muster-chess-would-promote = The pawn becomes a { $role ->
+    [pawn] pawn
+    [knight] knight
+    [bishop] bishop
+    [rook] rook
+    [queen] queen
+    [king] king
+    [prince] prince
+   *[princess] princess
+}
+muster-chess-would-check = Check
+# $list is one man, or several with muster-chess-would-attack-more.
+muster-chess-would-attack = Attacks { $list }
+muster-chess-would-attack-man = the { $role ->
+    [pawn] pawn
+    [knight] knight
+    [bishop] bishop
+    [rook] rook
+    [queen] queen
+    [king] king
+    [prince] prince
+   *[princess] princess
+} on { $at }
+muster-chess-would-attack-more = { $list }, { $man }
+muster-chess-would-attack-many = Attacks { $count } men
 
 ## Refusals; the rule is cited behind each
 

@@ -30,6 +30,11 @@ muster-up-jumps = { $who } jumps { $from } to { $to }
 # A step after which the same player is asked again.
 muster-up-skips = { $step }. { $who } cannot move and is skipped
 
+## What a move would do, before it is made
+
+muster-up-would-jump = A jump over discs of either colour
+muster-up-would-skip = { $who } cannot move: you go on
+
 ## Refusals
 
 # Where a jump that is refused would have to end.

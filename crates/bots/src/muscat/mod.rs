@@ -6,7 +6,7 @@ mod knowledge;
 mod search_hooks;
 
 use games::muscat::Muscat;
-use search::{Mcts, Settings};
+use search::{Mcts, Settings, TreeSearch};
 
 use self::{
     greedy::Greedy,
@@ -30,7 +30,7 @@ impl crate::Brains<Muscat> for Brains {
                 name: "mcts",
                 about: "Monte Carlo tree search that knows what a cycle is worth",
                 nodes: 20_000,
-                make: |seed| Box::new(Mcts::with(SETTINGS, GUIDED, OUTLOOK, seed)),
+                make: |seed| Box::new(TreeSearch::new(Mcts::with(SETTINGS, GUIDED, OUTLOOK, seed))),
             },
         ]
     }

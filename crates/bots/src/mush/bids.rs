@@ -5,12 +5,15 @@ use hall_core::{Dice, Game, MAX_SEATS, Seat, SplitMix64};
 
 use super::{
     arrival::Arrival,
-    race::{CHIP, Times, share, times},
+    race::{PAID, Times, share, times},
     turn::Care,
 };
 
 /// The highest bid that is looked at.
 pub(super) const BIDS: usize = 9;
+
+/// A bid that is made less often than this is not made.
+const RARE: f32 = 0.03;
 
 /// One seat's share of the win for each of its bids, and how often it makes it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -27,6 +30,9 @@ struct BidTable<'a> {
     base: Times,
     /// The turns an early step saves each seat.
     early: [f32; MAX_SEATS],
+    /// The chance of each to arrive in this round. Only then does it matter who goes first:
+    /// the next round has an order of its own.
+    arrives: [f32; MAX_SEATS],
 }
 
 impl BidTable<'_> {
@@ -40,7 +46,7 @@ impl BidTable<'_> {
             let before =
                 |other: usize| (bids[other], seats - away(other)) > (bids[of], seats - away(of));
             let rank = (0..seats).filter(|other| *other != of && before(*other)).count();
-            times[of].0 += rank as f32 / seats as f32;
+            times[of].0 += self.arrives[of] * rank as f32 / seats as f32;
             if rank == 0 && bids[of] > 0 {
                 times[of].0 -= self.early[of];
             }
@@ -48,7 +54,7 @@ impl BidTable<'_> {
             let left = team.chips - bids[of] as u16;
             let training = team.training.unwrap_or(games::mush::Weather::Moderate);
             let turns = |chips| self.arrival.turns(training, team.at, team.tired, chips).mean;
-            times[of].0 += turns(left) - turns(team.chips) + CHIP * bids[of] as f32;
+            times[of].0 += turns(left) - turns(team.chips) + PAID * bids[of] as f32;
         }
         share(seats, &times, seat)
     }
@@ -71,6 +77,13 @@ fn early(game: &Mush, arrival: &Arrival, state: &State, seat: Seat, quick: bool)
     here - best
 }
 
+/// The chance of a lone sled to arrive by its next turn.
+fn arrives(arrival: &Arrival, state: &State, seat: Seat) -> f32 {
+    let turns = arrival.team(&state.teams[seat]);
+    let z = 1.702 * (1.5 - turns.mean) / (turns.variance() + 0.05).sqrt();
+    1.0 / (1.0 + (-z).exp())
+}
+
 /// How each seat should bid, by regret matching of all.
 pub(super) fn solve(
     game: &Mush,
@@ -86,11 +99,13 @@ pub(super) fn solve(
         arrival,
         base: times(game, arrival, state),
         early: [0.0; MAX_SEATS],
+        arrives: [0.0; MAX_SEATS],
     };
     for of in Seat::first(seats) {
         table.early[of.index()] = early(game, arrival, state, of, care.quick);
         // The base counts everybody in the middle of the order.
-        table.base[of.index()].0 -= 0.5;
+        table.arrives[of.index()] = arrives(arrival, state, of);
+        table.base[of.index()].0 -= 0.5 * table.arrives[of.index()];
     }
     let most = Seat::first(seats).map(|of| highest(state, of)).collect::<Vec<_>>();
     let mut regret = [[0.0f32; BIDS]; MAX_SEATS];
@@ -120,6 +135,10 @@ pub(super) fn solve(
         }
     }
     for bidding in &mut found[..seats] {
+        let all: f32 = bidding.often.iter().sum();
+        // What was tried a few times alone was learned to be wrong.
+        let rare = |often: f32| often < RARE * all && all > 0.0;
+        bidding.often.iter_mut().filter(|often| rare(**often)).for_each(|often| *often = 0.0);
         let all: f32 = bidding.often.iter().sum();
         bidding.often.iter_mut().for_each(|often| *often /= all.max(1e-6));
     }

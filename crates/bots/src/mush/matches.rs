@@ -14,7 +14,7 @@ pub(super) fn player(name: &str, seed: u64) -> Box<dyn Player<Mush>> {
         return Box::new(crate::RandomPlayer::new(seed));
     }
     if name == "plain" {
-        return Box::new(search::Mcts::new(seed));
+        return Box::new(search::TreeSearch::new(search::Mcts::new(seed)));
     }
     if let Some(number) = name.strip_prefix("level") {
         let level = number.parse().expect("a level from 1 to 8");

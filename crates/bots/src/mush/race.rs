@@ -9,6 +9,9 @@ use super::arrival::{Arrival, Turns};
 const SPREAD: f32 = 0.25;
 /// What a chip is worth beyond what a lone sled can do with it, in turns.
 pub(super) const CHIP: f32 = 0.02;
+/// What a chip is worth that is paid for something that passes: the order of one round, or
+/// the luck of another. A musher who rests gets four chips, or two dogs, for a turn.
+pub(super) const PAID: f32 = 0.08;
 /// What a step that may still be taken is worth, in turns.
 const STEP: f32 = 0.3;
 

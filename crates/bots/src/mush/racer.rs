@@ -9,7 +9,7 @@ use search::Alternative;
 use super::{
     arrival::Arrival,
     bids,
-    race::{CHIP, Times, share, time, times},
+    race::{CHIP, PAID, Times, share, time, times},
     turn::{Care, Outlook},
 };
 use crate::{Budget, Player, SearchResult};
@@ -34,9 +34,35 @@ impl Player<Mush> for Racer {
         _budget: &Budget,
         stop: &AtomicBool,
     ) -> SearchResult<Action> {
-        advise(game, &Arrival::of(game, stop), observation, seat, Care::FULL, &mut self.0)
+        let arrival = Arrival::of(game, stop);
+        let mut advice = advise(game, &arrival, observation, seat, Care::FULL, &mut self.0);
+        let best = advice.action.clone();
+        let is_thrifty = |of: &Alternative<Action>| {
+            of.action == best || !burns(observation, seat, &of.action, &best)
+        };
+        advice.alternatives.retain(is_thrifty);
+        advice
     }
 }
+
+/// Whether a choice that is not the best throws away chips that are paid, or would be, and
+/// gets nothing for them. Levels that pick among choices make other mistakes.
+fn burns(state: &State, seat: Seat, action: &Action, best: &Action) -> bool {
+    let others = seat != state.mover();
+    match action {
+        Action::Bid(_) => true,
+        Action::Pay(_) | Action::Place(_) | Action::Shift(..) | Action::Lift(_) => true,
+        Action::Reroll => others,
+        Action::Go { pass, .. } => *pass && !matches!(best, Action::Go { pass: true, .. }),
+        // The order of play was bought to go, and the early step to take it.
+        Action::Rest => state.bids[seat] >= HIGH,
+        Action::Stay => true,
+        _ => false,
+    }
+}
+
+/// From this bid on it is high.
+const HIGH: u16 = 2;
 
 /// The race as `seat` sees it.
 struct RaceView<'a> {
@@ -73,7 +99,7 @@ impl RaceView<'_> {
         } else {
             0.0
         };
-        known + CHIP * f32::from(paid)
+        known + if table { PAID } else { CHIP } * f32::from(paid)
     }
 }
 
@@ -212,7 +238,7 @@ fn reduce(eyes: &RaceView<'_>) -> Vec<(Action, f32)> {
     for chips in 1..=look.game.payable_by(state, *seat) {
         if (already + chips).is_multiple_of(2) {
             let after = look.with_dice(state, mover, ready - (already + chips) / 2);
-            choices.push((Action::Pay(chips), eyes.share(after, u16::from(chips))));
+            choices.push((Action::Pay(chips), eyes.share(after, u16::from(chips)) - MARGIN));
         }
     }
     let mut actions = Vec::new();
@@ -228,7 +254,7 @@ fn reduce(eyes: &RaceView<'_>) -> Vec<(Action, f32)> {
         look.game.act(&mut next, *seat, &action);
         next.phase = state.phase.clone();
         let after = look.with_dice(&next, mover, ready - already / 2);
-        choices.push((action, eyes.share(after, 5)));
+        choices.push((action, eyes.share(after, 5) - MARGIN));
     }
     choices
 }

@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, atomic::AtomicBool};
 
-use games::mush::{DOGS, Mush, Setup, State, Weather};
-use hall_core::{Game, MAX_SEATS, PerSeat, Present, Seat, SplitMix64};
+use games::mush::{Action, DOGS, Mush, Phase, Setup, State, Weather};
+use hall_core::{Game, MAX_SEATS, PerSeat, Present, Seat, SplitMix64, Turn};
 
 use search::Budget;
 
@@ -233,4 +233,73 @@ fn measure() {
     let won = wins(&names, matches, number("NODES").unwrap_or(1));
     let score = crate::contest::wilson(won as f64, matches);
     println!("{mushers}: {won} of {matches}, {:.3} to {:.3}", score.low, score.high);
+}
+
+/// What a level chooses where it is asked, with the racer's own choice.
+fn asked(game: &Mush, level: u8, seed: u64, state: &State) -> Option<(Seat, Action, Action)> {
+    let Turn::Seat(seat) = game.turn(state) else { return None };
+    let stop = AtomicBool::new(false);
+    let choose = |name: &str| {
+        let budget = Budget::nodes(1);
+        player(name, seed).choose(game, seat, state, &budget, &stop).action
+    };
+    Some((seat, choose(&format!("level{level}")), choose("racer")))
+}
+
+/// Weak levels make mistakes, but none by which chips are thrown away: in a window on
+/// another's turn they pay what the racer pays, or nothing.
+#[test]
+fn no_level_burns_chips_in_windows() {
+    let game = race_of(4, "first-game");
+    let (mut windows, mut rests) = (0, 0);
+    for seed in 0..1 {
+        play(&game, &["level1", "greedy", "greedy", "level3"], seed, 1, |state| {
+            let is_window = matches!(state.phase, Phase::Reduce { .. } | Phase::Reroll { .. });
+            let is_declared = matches!(state.phase, Phase::Declare);
+            if !is_window && !is_declared {
+                return;
+            }
+            for level in [1, 4] {
+                let Some((seat, chosen, best)) = asked(&game, level, seed, state) else { return };
+                if is_window && seat != state.mover() {
+                    windows += 1;
+                    assert!(
+                        chosen == best || chosen == Action::Let,
+                        "{state}: {chosen}, not {best}"
+                    );
+                } else if is_declared && state.bids[seat] >= 2 && best == Action::Move {
+                    rests += 1;
+                    assert_eq!(chosen, Action::Move, "a rest after a high bid: {state}");
+                }
+            }
+        });
+    }
+    assert!(windows > 50 && rests > 1, "{windows} windows, {rests} turns after a high bid");
+}
+
+/// Far from Nome nobody pays to go first: the next round has an order of its own. What is
+/// bid there is for the early step, and far from all that one has.
+#[test]
+fn bids_buy_something() {
+    for seats in [2, 6] {
+        let game = race_of(seats, "first-game");
+        let arrival = arrival(&game);
+        let teams: String = ["a:warm", "b:cold", "c:moderate", "d:warm", "e:moderate", "f:cold"]
+            [..usize::from(seats)]
+            .iter()
+            .map(|team| format!("{team}:AN.START:0t:20c "))
+            .collect();
+        let state: State = game.position(&format!("r1 bear:a {teams}bid")).expect("a position");
+        let mut dice = SplitMix64::new(1);
+        let all = bids::solve(&game, &arrival, &state, Care::FULL, &mut dice);
+        let mean = |seat: Seat| -> f32 {
+            let bidding = &all[seat.index()];
+            (0..=bids::highest(&state, seat)).map(|bid| bid as f32 * bidding.often[bid]).sum()
+        };
+        let spent: f32 = Seat::first(usize::from(seats)).map(mean).sum();
+        println!("{seats} seats bid {spent} chips");
+        // One early step saves less than half a turn, which is worth six chips.
+        let each = spent / f32::from(seats);
+        assert!(each < 6.0, "{seats} seats bid {each} chips each for one step");
+    }
 }

@@ -7,10 +7,12 @@ use std::{
 };
 
 use games::muster_chess::{Army, Colour};
+use hall_core::{Message, NotationError, Text};
+use matches::Rejected;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-use crate::BadQuestion;
+use crate::{BadQuestion, Objection};
 
 use super::{
     advisor::{Advisor, Effort, ExpectedScore},
@@ -54,7 +56,8 @@ impl crate::Advisor for ArmyAdvisor {
             if at == "." {
                 at.clear();
             }
-            BadQuestion { at, why: why.into_inner().to_string(), rule: None }
+            let why = Objection::Text(why.into_inner().to_string().into());
+            BadQuestion { at, why, rule: None }
         })?;
         Ok(serde_json::to_value(question.answer(stop)?).expect("opinions are plain data"))
     }
@@ -91,14 +94,19 @@ pub struct Versus {
     pub value: f64,
 }
 
-fn bad(at: &str, rule: &'static str, why: String) -> BadQuestion {
+fn unread(at: &str, why: NotationError) -> BadQuestion {
+    // Whatever cannot be read stands on no square, or on one that an army has not.
+    BadQuestion { at: at.into(), why: Objection::Game(why.into()), rule: Some("2.2") }
+}
+
+fn illegal(at: &str, rule: &'static str, why: impl Into<Text>) -> BadQuestion {
+    let why = Objection::Game(Rejected::Illegal { rule, why: why.into() });
     BadQuestion { at: at.into(), why, rule: Some(rule) }
 }
 
 fn army(at: &str, text: &str, royal: bool) -> Result<Army, BadQuestion> {
-    // Whatever cannot be read stands on no square, or on one that an army has not.
-    let army: Army = text.trim().parse().map_err(|why| bad(at, "2.2", format!("{why}")))?;
-    army.check(royal).map_err(|why| bad(at, why.rule(), why.to_string()))?;
+    let army: Army = text.trim().parse().map_err(|why| unread(at, why))?;
+    army.check(royal).map_err(|why| illegal(at, why.rule(), why.message()))?;
     Ok(army)
 }
 
@@ -114,18 +122,18 @@ impl Question {
             None => None,
         };
         if let Some(other) = other.filter(|other| other.colour() == own.colour()) {
-            let colour = other.colour().name();
-            let why = format!("both armies are {colour}'s: expected one of each colour (rule 2.1)");
-            return Err(bad("against", "2.1", why));
+            let why = Message::new("advice-both-armies").choice("colour", other.colour().word());
+            return Err(illegal("against", "2.1", why));
         }
         if self.games > ADVICE_GAMES_MAX {
-            let why = format!("expected 0 to {ADVICE_GAMES_MAX} games, not {}", self.games);
+            let why = Message::new("advice-games").with("most", ADVICE_GAMES_MAX);
+            let why = Objection::Text(why.with("games", self.games).into());
             return Err(BadQuestion { at: "games".into(), why, rule: None });
         }
         let nodes = if self.games == 0 { SEARCH_NODES } else { MOVE_NODES };
         let effort = Effort { games: self.games, nodes };
         let advisor = Advisor::new(effort, self.royal, 1).within(PATIENCE).until(stop);
-        weigh(advisor, &own, other.as_ref()).map_err(|why| bad("army", "2.2", format!("{why}")))
+        weigh(advisor, &own, other.as_ref()).map_err(|why| unread("army", why))
     }
 }
 
@@ -189,7 +197,7 @@ mod tests {
     fn refused(army: &str, against: Option<&str>, at: &str, rule: &str, says: &str) {
         let why = ask(army, against, 0).expect_err("it is refused");
         assert_eq!((&*why.at, why.rule), (at, Some(rule)), "{why}");
-        assert!(why.why.contains(says), "{why}");
+        assert!(why.to_string().contains(says), "{why}");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use hall_core::{Dice, GameExt, Seat, SplitMix64};
 use search::{
     Alternative, Budget, Evaluate, Logistic, Mcts, Proven, SearchResult, Settings, Stopper,
-    Uniform, logistic,
+    TreeSearch, Uniform, logistic,
 };
 
 use super::{
@@ -137,7 +137,7 @@ pub(crate) fn engines<G: Learned>() -> Vec<Engine<G>> {
             name: "tree",
             about: "Monte Carlo tree search with short playouts, judged by what was learned",
             nodes: 5_000,
-            make: |seed| Box::new(tree(seed)),
+            make: |seed| Box::new(TreeSearch::new(tree(seed))),
         },
         Engine {
             name: "best",

@@ -83,7 +83,7 @@ impl Reviewing {
     ) -> Result<Reviewing, ReviewError> {
         let standings = whole.standings();
         let by_rules = standings.map(|s| s.iter().map(|(seat, _)| s.share(seat)).collect());
-        let result = by_rules.or(shares).ok_or(ReviewError::NotOver)?;
+        let result = shares.or(by_rules).ok_or(ReviewError::NotOver)?;
         let past = whole.at(0);
         let (looks, chances) = (Vec::new(), Vec::new());
         Ok(Reviewing { entry, level: strongest(), whole, past, result, looks, chances })

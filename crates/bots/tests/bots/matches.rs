@@ -55,7 +55,8 @@ fn bots_are_there_for_every_game() {
         }
         for level in Level::all() {
             assert!(entry.bot(&BotSpec::Level(level), 0).is_ok(), "{level} of {entry:?}");
-            assert!(!entry.describe(level).is_empty());
+            let said = matches::texts::english().checked(&entry.describe(level));
+            assert!(said.is_ok(), "{said:?}");
         }
     }
 }

@@ -64,7 +64,9 @@ fn inspect(table: &dyn AnyMatch, bytes: &mut Bytes<'_>) {
     for seat in Seat::first(table.seats()) {
         let (offers, coverage) = table.offers(seat);
         assert_eq!(offers.is_empty(), !turn.asked().contains(seat), "{seat} has nothing to do");
-        for declined in table.decline(seat).into_iter().chain(table.limit(seat).map(|l| l.1)) {
+        for declined in
+            table.decline(seat).into_iter().chain(table.limit(seat).map(|limit| limit.action))
+        {
             table.check(seat, &declined).expect("what is taken for granted is legal");
         }
         if offers.is_empty() {

@@ -6,8 +6,10 @@ use std::{
 };
 
 use crate::grove::{Grove, Setup};
-use hall_core::{Game, Observe, Seat, SplitMix64, Viewer};
-use search::{AlphaBeta, Budget, Mcts, Mobility, Playouts, Stopper, Uniform};
+use hall_core::{Chances, Game, GameExt, Observe, PerSeat, Seat, SplitMix64, Turn, Viewer};
+use search::{
+    AlphaBeta, Budget, Mcts, Mobility, Playouts, SearchResult, Stopper, TreeSearch, Uniform,
+};
 use testkit::toys::{kuhn, nim, sleds};
 
 /// Spends `cost(n)` microseconds on the nth node under a limit of 200 ms; the
@@ -144,4 +146,71 @@ fn signatures_stay_the_same() {
     let mut search = AlphaBeta::new(Mobility, 1 << 20);
     let advice = search.search(&nim, &nim.start(), &mut stopper).expect("fits");
     assert_eq!((advice.nodes, advice.depth), (17_070, 13));
+}
+
+/// Chooses for whoever is asked; answers what was found and how often something was tried
+/// at the root.
+fn choose(
+    search: &mut TreeSearch<Grove>,
+    grove: &Grove,
+    state: &<Grove as Game>::State,
+) -> (Seat, SearchResult<<Grove as Game>::Action>, f32) {
+    let (budget, stop) = (Budget::nodes(400), AtomicBool::new(false));
+    let seat = grove.turn(state).asked().iter().next().expect("somebody is asked");
+    let observation = grove.observe(state, Viewer::Seat(seat));
+    let found = search.choose(grove, seat, &observation, &mut Stopper::new(&budget, &stop));
+    let tried = found.alternatives.iter().map(|one| one.weight).sum();
+    (seat, found, tried)
+}
+
+#[test]
+fn tree_of_the_last_choice_serves_the_next_one() {
+    let grove = Grove(Setup { seed: 5, depth: 12, ..Setup::default() });
+    let mut search = TreeSearch::new(Mcts::new(1));
+    let mut state = grove.start();
+    let (seat, first, _) = choose(&mut search, &grove, &state);
+    let (_, cold, _) = choose(&mut TreeSearch::new(Mcts::new(1)), &grove, &state);
+    assert_eq!(first, cold, "nothing was kept before the first choice");
+    grove.act(&mut state, seat, &first.action);
+    let (seat, next, tried) = choose(&mut search, &grove, &state);
+    assert!(tried > next.nodes as f32, "{tried} visits, {} of them new", next.nodes);
+    assert!(grove.check(&state, seat, &next.action).is_ok());
+    let (_, cold, tried) = choose(&mut TreeSearch::new(Mcts::new(1)), &grove, &state);
+    assert!(tried <= cold.nodes as f32, "{tried} visits in a tree that is new");
+}
+
+#[test]
+fn kept_tree_after_chance_or_a_reveal_offers_only_what_is_legal() {
+    for seed in 0..20 {
+        let (chance, together) = (seed % 2 == 0, seed % 3 == 0);
+        let setup = Setup { seed, depth: 12, chance, together, partial: true, ..Setup::default() };
+        let grove = Grove(setup);
+        let mut searches = [(); 2].map(|()| TreeSearch::new(Mcts::new(seed)));
+        let (mut state, mut dice) = (grove.start(), SplitMix64::new(seed));
+        loop {
+            match grove.turn(&state) {
+                Turn::Over => break,
+                Turn::Chance => {
+                    let mut chances = Chances::default();
+                    grove.chances(&state, &mut chances);
+                    grove.apply_chance(&mut state, chances.draw(&mut dice));
+                }
+                Turn::Together(seats) => {
+                    let mut joint = PerSeat::from_fn(grove.seats(), |_| None);
+                    for seat in seats.iter() {
+                        joint[seat] = Some(grove.sample(&state, seat, &mut dice));
+                    }
+                    grove.reveal(&mut state, &joint);
+                }
+                turn @ (Turn::Seat(_) | Turn::Window(_)) => {
+                    let mover = turn.asked().iter().next().expect("somebody is asked");
+                    let (seat, found, _) = choose(&mut searches[mover.index()], &grove, &state);
+                    for one in &found.alternatives {
+                        assert!(grove.check(&state, seat, &one.action).is_ok(), "{}", one.action);
+                    }
+                    grove.act(&mut state, seat, &found.action);
+                }
+            }
+        }
+    }
 }

@@ -217,3 +217,5 @@ pub(crate) fn mover(grove: &Grove) -> Option<Seat> {
         _ => None,
     }
 }
+
+impl hall_core::PerfectInformation for Grove {}

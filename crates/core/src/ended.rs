@@ -1,0 +1,133 @@
+//! What the table, not the game, brought about: ends, and seats that withdrew.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{NotationError, Seat, Standings};
+
+/// An end that the table, not the game, brought about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// A seat resigned.
+    Resigned(Seat),
+    /// Every seat agreed to a draw.
+    Agreed,
+    /// A seat ran out of time.
+    TimedOut(Seat),
+}
+
+impl Ended {
+    /// The seat that ended it, if one did.
+    pub fn by(self) -> Option<Seat> {
+        match self {
+            Ended::Resigned(seat) | Ended::TimedOut(seat) => Some(seat),
+            Ended::Agreed => None,
+        }
+    }
+    /// The places this end gives.
+    pub fn standings(self, seats: usize) -> Standings {
+        Standings::drawn(seats).below_who_stayed(self.by().as_slice())
+    }
+}
+
+impl fmt::Display for Ended {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ended::Resigned(seat) => write!(f, "{seat} resigned"),
+            Ended::Agreed => f.write_str("draw agreed"),
+            Ended::TimedOut(seat) => write!(f, "{seat} ran out of time"),
+        }
+    }
+}
+
+/// Why a seat is out of a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WithdrawalCause {
+    /// It resigned.
+    Resigned,
+    /// It ran out of time.
+    TimedOut,
+    /// Nobody played it any more.
+    Absent,
+    /// The host removed it.
+    Removed,
+}
+
+impl WithdrawalCause {
+    const ALL: [WithdrawalCause; 4] = [
+        WithdrawalCause::Resigned,
+        WithdrawalCause::TimedOut,
+        WithdrawalCause::Absent,
+        WithdrawalCause::Removed,
+    ];
+    /// How the match ends where nobody can play on without this seat.
+    pub fn ends(self, seat: Seat) -> Ended {
+        match self {
+            WithdrawalCause::TimedOut => Ended::TimedOut(seat),
+            WithdrawalCause::Resigned | WithdrawalCause::Absent | WithdrawalCause::Removed => {
+                Ended::Resigned(seat)
+            }
+        }
+    }
+    /// As records write it.
+    fn words(self) -> &'static str {
+        match self {
+            WithdrawalCause::Resigned => "resigned",
+            WithdrawalCause::TimedOut => "ran out of time",
+            WithdrawalCause::Absent => "was absent",
+            WithdrawalCause::Removed => "was removed",
+        }
+    }
+}
+
+/// A seat that withdrew from a match that the others played on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Withdrawal {
+    /// Which seat.
+    pub seat: Seat,
+    /// Why.
+    pub cause: WithdrawalCause,
+    /// How many steps were taken before.
+    pub after: usize,
+}
+
+/// Without the seat, as the header of a record has it: `resigned after step 17`.
+impl fmt::Display for Withdrawal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} after step {}", self.cause.words(), self.after)
+    }
+}
+
+impl Withdrawal {
+    /// Reads what `Display` writes of this seat.
+    pub fn read(seat: Seat, text: &str) -> Result<Withdrawal, NotationError> {
+        let bad = || NotationError::new("withdrawal", "expected such as `resigned after step 17`");
+        let (why, after) = text.split_once(" after step ").ok_or_else(bad)?;
+        let cause = WithdrawalCause::ALL.into_iter().find(|cause| cause.words() == why);
+        let after = after.parse().map_err(|_| bad())?;
+        Ok(Withdrawal { seat, cause: cause.ok_or_else(bad)?, after })
+    }
+}
+
+/// The places at the end of a match: by the rules, or by how the table ended it, with those
+/// who withdrew below all who stayed. `None` while it goes on.
+pub fn result(
+    by_rules: Option<Standings>,
+    ended: Option<Ended>,
+    withdrawn: &[Withdrawal],
+    seats: usize,
+) -> Option<Standings> {
+    let mut out: Vec<Seat> = withdrawn.iter().map(|of| of.seat).collect();
+    let whole = match (by_rules, ended) {
+        (Some(standings), _) => standings,
+        (None, Some(ended)) => {
+            out.extend(ended.by());
+            Standings::drawn(seats)
+        }
+        (None, None) => return None,
+    };
+    Some(whole.below_who_stayed(&out))
+}
