@@ -19,7 +19,9 @@ use std::{
 };
 
 /// The files that are embedded as they are; wordings are compiled once the server runs.
-const EMBEDDED: [&str; 7] = ["ftl", "html", "ico", "png", "svg", "webmanifest", "woff2"];
+const EMBEDDED: [&str; 8] = ["ftl", "html", "ico", "png", "svg", "txt", "webmanifest", "woff2"];
+/// What the bundler is told, which is not served.
+const PLAN: &str = "bundles.txt";
 /// Folders of what only developers need.
 const UNSERVED: [&str; 3] = ["node_modules", "types", "tests"];
 
@@ -33,12 +35,13 @@ fn main() {
         let text = fs::read_to_string(web.join(name));
         (name.clone(), text.unwrap_or_else(|why| panic!("web/{name}: {why}")))
     };
+    let plan = read(&PLAN.to_string()).1;
+    names.retain(|name| name != PLAN);
     let end = |name: &str| name.rsplit_once('.').map_or("", |(_, end)| end).to_string();
     let of = |ends: &[&str]| {
         let fits = |name: &&String| ends.contains(&end(name).as_str());
         names.iter().filter(fits).cloned().collect::<Vec<String>>()
     };
-    let plan = read(&"bundles.txt".to_string()).1;
     let modules: Vec<_> = of(&["js", "mjs"]).iter().map(read).collect();
     let modules = bundle::bundle(&modules, bundle::plans(&plan));
     let modules = modules.unwrap_or_else(|why| panic!("web/{why}"));

@@ -51,7 +51,8 @@ impl InMemoryTable {
         let play = matches::find(&new.game)?.open(&new.setup, new.position.as_deref())?;
         let owner = PersonId([7; 32]);
         let (seats, _) = assign(&new.seats, &*play, owner)?;
-        let opening = Opening { play, owner, seats, hints: new.hints, past: Vec::new() };
+        let (hints, watch) = (new.hints, new.watch);
+        let opening = Opening { play, owner, seats, hints, watch, past: Vec::new() };
         let opened = setup::open(opening, &mut context(0, &mut SplitMix64::new(0)))?;
         let (state, log, bodies) = (opened.state, Vec::new(), Vec::new());
         let mut table = InMemoryTable { owner, state, log, bodies };
@@ -73,8 +74,12 @@ impl InMemoryTable {
         let envelope = match parse(frame)? {
             Frame::Command { seq, key, command, .. } => CommandEnvelope::read(seq, key, command)?,
             Frame::ViewAs { seat } => {
-                let observer =
-                    Observer { person: Some(self.owner), wish: Some(seat.0), locale: english() };
+                let observer = Observer {
+                    person: Some(self.owner),
+                    wish: Some(seat.0),
+                    locale: english(),
+                    frames: false,
+                };
                 let _view = self.show(|scope| view::whole(scope, observer));
                 return Ok(self.state.seq);
             }
@@ -105,7 +110,8 @@ impl InMemoryTable {
 
     fn show<T>(&self, render: impl FnOnce(&Scope<'_>) -> T) -> T {
         let (names, present) = (Names::default(), Present::default());
-        let scope = Scope { state: &self.state, names: &names, present: &present, now: 0 };
+        let absence = Duration::from_secs(60);
+        let scope = Scope { state: &self.state, names: &names, present: &present, now: 0, absence };
         render(&scope)
     }
 
@@ -122,7 +128,7 @@ impl InMemoryTable {
     /// The table as its owner sees it, and as everyone does, without the board.
     pub fn views(&self) -> [String; 2] {
         [Some(self.owner), None].map(|person| {
-            let observer = Observer { person, wish: None, locale: english() };
+            let observer = Observer { person, wish: None, locale: english(), frames: false };
             self.show(|scope| view::change(scope, observer, 0))
         })
     }

@@ -35,5 +35,13 @@ pub mod store {
     };
 }
 
+/// What the embedded client draws a game with.
+///
+/// # Errors
+/// [`ApiError`] if the signs of the game cannot be read.
+pub fn art(game: &str) -> Result<draw::Art, ApiError> {
+    http::art(&http::Assets::new(None), game)
+}
+
 /// `docs/openapi.json`.
 pub const OPENAPI: &str = include_str!("../../../docs/openapi.json");

@@ -116,6 +116,7 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
         hinting: ConcurrencyLimit::new(1),
         streams: ConcurrencyLimit::new(limits.sockets),
         advisor: AdvisorQueue::new(),
+        pictures: http::Pictures::new(),
         closing: closes,
         open,
         limits,

@@ -1,6 +1,6 @@
 //! Events: what happened at a table, as the log has it.
 
-use matches::Ended;
+pub use hall_core::WithdrawalCause;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::SeatId;
@@ -37,6 +37,9 @@ pub enum TableEvent {
         /// Whether the players may ask for hints, if that was said.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         hints: Option<bool>,
+        /// Whether the lobby shows the match to who wants to watch, if that was said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        watch: Option<bool>,
     },
     /// A step of the match: a line of its record.
     Step {
@@ -105,6 +108,16 @@ pub enum TableEvent {
         seat: SeatId,
         /// Why.
         cause: WithdrawalCause,
+        /// The level of the bot that plays it on. If there is none, the match ended.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        stand_in: Option<u8>,
+    },
+    /// A seat answered what it will be polled about, ahead of its turn.
+    AnsweredAhead {
+        /// The seat.
+        seat: SeatId,
+        /// The action.
+        word: String,
     },
     /// A seat resigned; in old logs.
     Resigned {
@@ -202,36 +215,16 @@ pub enum TableEvent {
     },
 }
 
-/// Why a seat is out of a match.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum WithdrawalCause {
-    /// It resigned.
-    Resigned,
-    /// It ran out of time.
-    TimedOut,
-    /// Nobody played it any more.
-    Absent,
-    /// The host removed it.
-    Removed,
-}
-
-impl WithdrawalCause {
-    /// How the match of two ends by it.
-    pub fn ends(self, seat: SeatId) -> Ended {
-        match self {
-            WithdrawalCause::Resigned | WithdrawalCause::Absent | WithdrawalCause::Removed => {
-                Ended::Resigned(seat.0)
-            }
-            WithdrawalCause::TimedOut => Ended::TimedOut(seat.0),
-        }
-    }
-}
-
 /// When "pass for me" ends by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Until {
+    /// After what seats are polled about now.
+    Event,
+    /// After this roll, however often it is thrown again.
+    Roll,
+    /// Where something concerns the seat or its neighbours.
+    Near,
     /// After this turn.
     Turn,
     /// After this round.

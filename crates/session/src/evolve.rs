@@ -2,19 +2,24 @@
 
 use std::sync::Arc;
 
-use hall_core::{Seat, SeatSet, Turn};
+use hall_core::{Seat, Turn, Withdrawal, WithdrawalCause, chosen};
 use matches::{AnyMatch, Ended};
 
 use crate::{
     event::{Assignment, Event, KeyDigest, TableEvent, Until},
     ids::{Hash32, PersonId, SeatId, TableId},
-    model::{ChatLine, Clock, Occupant, Passes, Proposal, SeatState},
+    model::{Ahead, ChatLine, Clock, Occupant, Passes, Proposal, SeatState},
     refusal::CorruptLog,
-    state::{Header, State},
+    state::{Header, Passing, State},
 };
 
 /// How many lines of chat a table keeps.
 pub const CHAT_MAX: usize = 500;
+
+/// The id of a table, as a log has it.
+fn parsed(table: &str) -> Result<TableId, String> {
+    Ok(TableId::parse(table).ok_or("not a table")?)
+}
 
 impl State {
     /// Folds a whole log.
@@ -61,16 +66,22 @@ impl State {
     fn change(&mut self, event: &Event) -> Result<(), String> {
         let Event { seq, at, .. } = *event;
         match &event.what {
-            TableEvent::Seated { seats, hints } => seated(self, seats, *hints)?,
+            TableEvent::Seated { seats, hints, watch } => {
+                (self.hints, self.watch) = (*hints, *watch);
+                seated(self, seats)?;
+            }
             TableEvent::Recorded { date } => {
                 self.recorded = Some(date.clone().unwrap_or_default());
             }
             TableEvent::Step { line } => replayed(self, line, seq)?,
             TableEvent::Drawn { draw, line } => drawn(self, *draw, line, seq)?,
             TableEvent::Sealed { seat, word } => {
+                // Another choice takes the place of the one that is sealed.
+                self.play.unseal(seat.0);
                 self.play.submit(seat.0, word).map_err(|why| why.to_string())?;
                 self.sealed();
             }
+            TableEvent::AnsweredAhead { seat, word } => answered_ahead(self, *seat, word)?,
             TableEvent::Sat { seat, person, name } => {
                 sat(self, *seat, person, name.as_deref())?;
             }
@@ -81,7 +92,12 @@ impl State {
             TableEvent::Said { seat, person, name, text } => {
                 said(self, seq, *seat, (person.as_deref(), name.as_deref()), text)?;
             }
-            TableEvent::Withdrawn { seat, cause } => self.end(cause.ends(*seat), seq),
+            TableEvent::Withdrawn { seat, cause, stand_in: None } => {
+                self.end(cause.ends(seat.0), seq);
+            }
+            TableEvent::Withdrawn { seat, cause, stand_in: Some(level) } => {
+                withdrawn(self, *seat, *cause, *level)?;
+            }
             TableEvent::Resigned { seat } => self.end(Ended::Resigned(seat.0), seq),
             TableEvent::TimedOut { seat } => self.end(Ended::TimedOut(seat.0), seq),
             TableEvent::DrawOffered { seat } => {
@@ -112,9 +128,7 @@ impl State {
             TableEvent::WantsRematch { seats } => {
                 self.wants_rematch = seats.iter().fold(self.wants_rematch, |all, s| all.with(s.0));
             }
-            TableEvent::Rematch { table } => {
-                self.rematch = Some(TableId::parse(table).ok_or("not a table")?);
-            }
+            TableEvent::Rematch { table } => self.rematch = Some(parsed(table)?),
         }
         Ok(())
     }
@@ -123,6 +137,7 @@ impl State {
         self.ended = Some(how);
         self.draw = None;
         self.takeback = None;
+        self.ahead.fill(None);
         self.required_seq = seq;
     }
 
@@ -131,23 +146,28 @@ impl State {
         self.takeback = None;
     }
 
-    /// A step was taken; `passing` are the lines that let an interruption pass before it,
-    /// each with the other seats that were asked. After such a pass, a window that asks
-    /// nobody but those others changes nothing for them.
-    pub(crate) fn stepped(&mut self, seq: u64, passing: &[(String, SeatSet)]) {
+    /// A step was taken; `passing` are the steps that let an interruption pass before it.
+    /// After such a step, a window that asks nobody but those who were asked before changes
+    /// nothing for them; nor does a poll that has come to the next seat.
+    pub(crate) fn stepped(&mut self, seq: u64, passing: &Passing) {
         self.step_seqs.push(seq);
         self.takeback = None;
         if self.is_over() {
             self.draw = None;
         }
         let step = self.play.line(self.play.len() - 1);
-        let left = passing.iter().find(|(line, _)| *line == step).map(|(_, left)| left);
-        let stays = match (self.play.turn(), left) {
-            (Turn::Window(asked), Some(left)) => asked.iter().all(|seat| left.contains(seat)),
-            _ => false,
-        };
-        if !stays {
-            (self.required_seq, self.decision) = (seq, seq);
+        if self.ahead.iter().any(Option::is_some) {
+            chosen(&step).for_each(|(seat, _)| self.ahead[seat.index()] = None);
+            self.drop_old_answers();
+        }
+        let left = passing.lines.iter().find(|(line, _)| *line == step).map(|(_, left)| left);
+        let event = self.play.stretch().map(|now| now.event);
+        match (self.play.turn(), left) {
+            (Turn::Window(asked), Some(left)) if asked.iter().all(|s| left.contains(s)) => {}
+            (Turn::Seat(_), Some(_)) if event.is_some() && event == passing.event => {
+                self.decision = seq;
+            }
+            _ => (self.required_seq, self.decision) = (seq, seq),
         }
     }
 }
@@ -160,12 +180,12 @@ fn hash(hex: &str) -> Result<Hash32, String> {
     Hash32::from_hex(hex).ok_or_else(|| "not a hash".into())
 }
 
-fn seated(state: &mut State, seats: &[Assignment], hints: Option<bool>) -> Result<(), String> {
+fn seated(state: &mut State, seats: &[Assignment]) -> Result<(), String> {
     if seats.len() > state.play.seats() {
         return Err(format!("there are {} seats", state.play.seats()));
     }
-    state.hints = hints;
     state.seats = seats.iter().map(seat_state).collect::<Result<_, _>>()?;
+    state.offered = seats.iter().any(|seat| matches!(seat, Assignment::Open));
     Ok(())
 }
 
@@ -200,10 +220,31 @@ fn linked(state: &mut State, seat: SeatId, of: &str) -> Result<(), String> {
 fn handed_over(state: &mut State, seat: SeatId, level: u8) -> Result<(), String> {
     let at = state.seat_mut(seat)?;
     (at.stand_in, at.engine) = (Some(level), None);
+    state.ahead[seat.0.index()] = None;
     // The person would have answered; the bot was not asked.
     let asks = |open: &mut Proposal| open.waiting.contains(seat.0);
     state.draw.take_if(asks);
     state.takeback.take_if(asks);
+    Ok(())
+}
+
+fn withdrawn(
+    state: &mut State,
+    seat: SeatId,
+    cause: WithdrawalCause,
+    level: u8,
+) -> Result<(), String> {
+    handed_over(state, seat, level)?;
+    let after = state.play.len();
+    state.withdrawn.push(Withdrawal { seat: seat.0, cause, after });
+    Ok(())
+}
+
+fn answered_ahead(state: &mut State, seat: SeatId, word: &str) -> Result<(), String> {
+    let play = state.play.ahead(seat.0).ok_or("it is not polled")?;
+    play.check(seat.0, word).map_err(|why| why.to_string())?;
+    let answer = Ahead { word: word.into(), asked: play.position() };
+    *state.ahead.get_mut(seat.0.index()).ok_or("there is no such seat")? = Some(answer);
     Ok(())
 }
 
@@ -239,9 +280,12 @@ fn set_passes(
     on: bool,
     until: Option<Until>,
 ) -> Result<(), String> {
-    let now = state.play.stretch();
-    let during = until.zip(now).map(|(until, now)| Passes::During(until, now));
-    state.seat_mut(seat)?.passes = on.then_some(during.unwrap_or(Passes::Always));
+    let passes = match until.zip(state.play.stretch()) {
+        Some((Until::Near, _)) => Passes::Far,
+        Some((until, now)) => Passes::During(until, now),
+        None => Passes::Always,
+    };
+    state.seat_mut(seat)?.passes = on.then_some(passes);
     Ok(())
 }
 
@@ -251,6 +295,8 @@ fn takeback_answered(state: &mut State, seat: Seat, accept: bool, seq: u64) -> R
         state.play = state.play.at(asked.to);
         state.step_seqs.truncate(asked.to);
         state.draw = None;
+        state.ahead.fill(None);
+        state.withdrawn.iter_mut().for_each(|of| of.after = of.after.min(asked.to));
         (state.required_seq, state.decision) = (seq, seq);
     });
     Ok(())

@@ -26,7 +26,7 @@
 //!     absence_limit: std::time::Duration::from_secs(60),
 //!     levels: 8,
 //! };
-//! let opening = Opening { play, owner: ann, seats, hints: None, past: Vec::new() };
+//! let opening = Opening { play, owner: ann, seats, hints: None, watch: None, past: Vec::new() };
 //! let table = setup::open(opening, &mut context)?;
 //! let act = PlayerCommand::Act { seat: SeatId(hall_core::Seat::A), word: "b1-a1".into() };
 //! let command = Command::Player { person: ann, seen: Some(1), command: act };
@@ -43,6 +43,8 @@ mod evolve;
 mod ids;
 mod model;
 mod refusal;
+#[cfg(test)]
+mod scenarios;
 pub mod setup;
 mod state;
 pub mod text;
@@ -54,7 +56,7 @@ pub use decide::{Decision, decide, handle};
 pub use event::{Assignment, Event, KeyDigest, TableEvent, Until, WithdrawalCause};
 pub use evolve::CHAT_MAX;
 pub use ids::{Hash32, PersonId, SeatId, TableId};
-pub use model::{ChatLine, Clock, Occupant, Passes, Proposal, SeatState};
+pub use model::{Agreement, ChatLine, Clock, Occupant, Passes, Proposal, SeatState};
 pub use refusal::{CorruptLog, Reason, Refusal, RefusalKind};
 pub use setup::{Opened, Opening};
 pub use state::{Header, State};

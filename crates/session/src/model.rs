@@ -73,8 +73,28 @@ impl SeatState {
 pub enum Passes {
     /// Until it says otherwise.
     Always,
-    /// During this turn or round.
+    /// Unless it concerns the seat or its neighbours.
+    Far,
+    /// During this event, roll, turn or round.
     During(Until, Stretch),
+}
+
+/// An answer ahead of its turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Ahead {
+    /// The action.
+    pub(crate) word: String,
+    /// The position in which it was asked for. It counts in this one alone.
+    pub(crate) asked: String,
+}
+
+/// What those who play can agree on, so that the match ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Agreement {
+    /// A draw, of two.
+    Draw,
+    /// The end for all: whoever stayed shares the first place.
+    End,
 }
 
 /// A proposal that the other seats have yet to answer.

@@ -7,7 +7,7 @@ use matches::{AnyMatch, Ended, Record};
 
 use crate::{
     context::Context,
-    decide::deadlines::reconcile,
+    decide::{deadlines::reconcile, withdrawal::STAND_IN},
     event::{Assignment, Event, TableEvent, WithdrawalCause},
     ids::{PersonId, SeatId, TableId},
     refusal::Refusal,
@@ -37,6 +37,8 @@ pub struct Opening {
     pub seats: Vec<Assignment>,
     /// Whether the players may ask for hints, if that is said.
     pub hints: Option<bool>,
+    /// Whether the lobby shows the match to who wants to watch, if that is said.
+    pub watch: Option<bool>,
     /// What happened before, where a record is imported.
     pub past: Vec<TableEvent>,
 }
@@ -46,7 +48,7 @@ pub struct Opening {
 /// # Errors
 /// [`Refusal`] if the past does not fit the match.
 pub fn open(opening: Opening, context: &mut Context<'_>) -> Result<Opened, Refusal> {
-    let Opening { mut play, owner, seats, hints, past } = opening;
+    let Opening { mut play, owner, seats, hints, watch, past } = opening;
     // The log has everything from the start on.
     if !play.is_empty() {
         play = play.at(0);
@@ -61,7 +63,7 @@ pub fn open(opening: Opening, context: &mut Context<'_>) -> Result<Opened, Refus
         created: context.now,
     };
     let mut change = Transaction::new(State::new(Arc::new(header), play), context.now);
-    change.push(TableEvent::Seated { seats, hints })?;
+    change.push(TableEvent::Seated { seats, hints, watch })?;
     past.into_iter().try_for_each(|what| change.push(what))?;
     change.settle(context)?;
     reconcile(&mut change)?;
@@ -84,11 +86,19 @@ pub fn of_record(
     };
     let seats = Seat::first(play.seats()).map(seat).collect();
     let mut past = vec![TableEvent::Recorded { date: record.date.clone() }];
-    past.extend(record.steps.iter().map(|line| TableEvent::Step { line: line.clone() }));
-    let withdrawn = |seat, cause| TableEvent::Withdrawn { seat: SeatId(seat), cause };
+    let withdrawn =
+        |seat, cause, stand_in| TableEvent::Withdrawn { seat: SeatId(seat), cause, stand_in };
+    let mut leaving = record.withdrawn.iter().peekable();
+    for taken in 0..=record.steps.len() {
+        while let Some(of) = leaving.next_if(|of| of.after <= taken) {
+            past.push(withdrawn(of.seat, of.cause, Some(STAND_IN)));
+        }
+        let line = record.steps.get(taken);
+        past.extend(line.map(|line| TableEvent::Step { line: line.clone() }));
+    }
     match record.ended {
-        Some(Ended::Resigned(seat)) => past.push(withdrawn(seat, WithdrawalCause::Resigned)),
-        Some(Ended::TimedOut(seat)) => past.push(withdrawn(seat, WithdrawalCause::TimedOut)),
+        Some(Ended::Resigned(seat)) => past.push(withdrawn(seat, WithdrawalCause::Resigned, None)),
+        Some(Ended::TimedOut(seat)) => past.push(withdrawn(seat, WithdrawalCause::TimedOut, None)),
         Some(Ended::Agreed) => {
             past.push(TableEvent::DrawOffered { seat: SeatId(Seat::A) });
             past.extend(

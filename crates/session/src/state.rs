@@ -2,13 +2,13 @@
 
 use std::{collections::VecDeque, sync::Arc};
 
-use hall_core::{Seat, SeatSet, Turn};
+use hall_core::{Concern, Limit, Seat, SeatSet, Standings, Turn, Withdrawal, result};
 use matches::{AnyMatch, Ended, SharedList};
 
 use crate::{
     event::{KeyDigest, Until},
     ids::{PersonId, SeatId, TableId},
-    model::{ChatLine, Clock, Occupant, Passes, Proposal, SeatState},
+    model::{Agreement, Ahead, ChatLine, Clock, Occupant, Passes, Proposal, SeatState},
 };
 
 /// How many idempotency keys a table remembers.
@@ -63,12 +63,20 @@ pub struct State {
     pub takeback: Option<Proposal>,
     /// How the match ended, if not by the rules of the game.
     pub ended: Option<Ended>,
+    /// Who withdrew while the others played on, the earliest first.
+    pub withdrawn: Vec<Withdrawal>,
+    /// Answers ahead of their turn, by seat.
+    pub(crate) ahead: Vec<Option<Ahead>>,
     /// The seats that want to play again.
     pub wants_rematch: SeatSet,
     /// The table of the rematch.
     pub rematch: Option<TableId>,
     /// Whether the players may ask for hints, if that was said.
     pub hints: Option<bool>,
+    /// Whether the lobby shows the match to who wants to watch, if that was said.
+    pub watch: Option<bool>,
+    /// Whether anybody could take a seat when the table was set up.
+    pub offered: bool,
     /// When something last happened.
     pub updated: i64,
     /// The date of an imported record; empty if it gives none.
@@ -89,6 +97,8 @@ impl Clone for State {
             chat: self.chat.clone(),
             draw: self.draw.clone(),
             takeback: self.takeback.clone(),
+            withdrawn: self.withdrawn.clone(),
+            ahead: self.ahead.clone(),
             rematch: self.rematch.clone(),
             recorded: self.recorded.clone(),
             keys: self.keys.clone(),
@@ -103,6 +113,8 @@ impl State {
         let updated = header.created;
         State {
             clocks: vec![None; play.seats()],
+            ahead: vec![None; play.seats()],
+            withdrawn: Vec::new(),
             header,
             play,
             seats: Vec::new(),
@@ -117,6 +129,8 @@ impl State {
             wants_rematch: SeatSet::EMPTY,
             rematch: None,
             hints: None,
+            watch: None,
+            offered: false,
             updated,
             recorded: None,
             draws: 0,
@@ -215,6 +229,12 @@ impl State {
         person == owner || is_orphan && !self.played_by(Some(person)).is_empty()
     }
 
+    /// Whether the lobby shows the match to who wants to watch: as was said when the table
+    /// was set up, else if it was offered there. Whoever has the address may watch at all times.
+    pub fn is_shown(&self) -> bool {
+        self.watch.unwrap_or(self.offered)
+    }
+
     /// Whether this person may ask for hints: as was said when the table was set up, else
     /// where no other person plays.
     pub fn may_ask_hints(&self, person: Option<PersonId>) -> bool {
@@ -229,37 +249,129 @@ impl State {
     /// For how long a seat lets interruptions pass, if it still does. A bot that plays it
     /// meanwhile wants to be asked.
     pub fn passes(&self, seat: &SeatState) -> Option<Passes> {
-        seat.passes.filter(|_| !seat.is_bot()).filter(|passes| match passes {
-            Passes::Always => true,
-            Passes::During(Until::Turn, then) => {
-                self.play.stretch().is_some_and(|now| now.turn == then.turn)
-            }
-            Passes::During(Until::Round, then) => {
-                self.play.stretch().is_some_and(|now| now.round == then.round)
-            }
-        })
+        let lasts = |passes: &Passes| {
+            let Passes::During(until, then) = passes else { return true };
+            self.play.stretch().is_some_and(|now| match until {
+                Until::Event => now.event == then.event,
+                Until::Roll => now.roll == then.roll,
+                Until::Turn => now.turn == then.turn,
+                Until::Round => now.round == then.round,
+                Until::Near => true,
+            })
+        };
+        seat.passes.filter(|_| !seat.is_bot()).filter(lasts)
     }
 
-    /// The lines that let an interruption pass now, each with who else is asked.
-    pub(crate) fn passing(&self) -> Vec<(String, SeatSet)> {
-        let Turn::Window(seats) = self.play.turn() else { return Vec::new() };
+    /// The steps that let an interruption pass now.
+    pub(crate) fn passing(&self) -> Passing {
+        let turn = self.play.turn();
         let pass = |seat| {
             let word = self.play.decline(seat)?;
-            Some((format!("{seat} {word}"), seats.without(seat)))
+            Some((format!("{seat} {word}"), turn.asked().without(seat)))
         };
-        seats.iter().filter_map(pass).collect()
+        let lines: Vec<_> = match turn {
+            Turn::Window(seats) => seats.iter().filter_map(pass).collect(),
+            Turn::Seat(seat) => pass(seat).into_iter().collect(),
+            _ => Vec::new(),
+        };
+        let event = self.play.stretch().filter(|_| !lines.is_empty()).map(|now| now.event);
+        Passing { lines, event }
     }
 
-    /// The seat that lets an interruption pass by itself now, and the action that does it.
-    pub(crate) fn next_pass(&self) -> Option<(Seat, String)> {
+    /// The action by which a seat that `play` asks lets it pass by itself.
+    fn passes_by_itself(&self, play: &dyn AnyMatch, seat: Seat) -> Option<String> {
+        let passes = self.passes(self.seat(seat)?)?;
+        let is_asked = match play.concern(seat) {
+            Concern::Own => true,
+            Concern::Near => passes == Passes::Far,
+            Concern::Far => false,
+        };
+        play.decline(seat).filter(|_| !is_asked)
+    }
+
+    /// What a seat that is asked does by itself now: what it answered ahead of its turn,
+    /// or that it lets an interruption pass.
+    pub(crate) fn next_answer(&self) -> Option<(Seat, String)> {
         // Nobody passes while the match waits for somebody to take a seat.
         if self.held_up_by().is_some() {
             return None;
         }
         self.asked().iter().find_map(|seat| {
-            let passes = self.passes(self.seat(seat)?).is_some();
-            Some((seat, self.play.decline(seat).filter(|_| passes)?))
+            let word = self.answer_ahead(seat).map(Into::into);
+            Some((seat, word.or_else(|| self.passes_by_itself(&*self.play, seat))?))
         })
+    }
+
+    /// What a seat answered ahead of its turn. Nobody else may know.
+    pub fn answer_ahead(&self, seat: Seat) -> Option<&str> {
+        Some(&self.ahead.get(seat.index())?.as_ref()?.word)
+    }
+
+    /// The match as it is for a seat that is not waited for and may choose all the same:
+    /// another choice in secret, or an answer ahead of its turn. Only where its person has
+    /// one seat: several at one device see each other's answers.
+    pub fn ahead(&self, seat: Seat) -> Option<Box<dyn AnyMatch>> {
+        let at = self.seat(seat)?;
+        let plays_alone = at.person().is_some() && self.seats_of(at.person()).len() == 1;
+        if self.is_over() || at.is_bot() || !plays_alone || self.held_up_by().is_some() {
+            return None;
+        }
+        let play = self.play.ahead(seat)?;
+        self.passes_by_itself(&*play, seat).is_none().then_some(play)
+    }
+
+    /// Drops the answers ahead of their turn whose question is another one now.
+    pub(crate) fn drop_old_answers(&mut self) {
+        for seat in Seat::first(self.ahead.len()) {
+            let Some(answer) = &self.ahead[seat.index()] else { continue };
+            let now = if self.asked().contains(seat) {
+                Some(self.play.position())
+            } else {
+                self.play.ahead(seat).map(|play| play.position())
+            };
+            if now.as_ref() != Some(&answer.asked) {
+                self.ahead[seat.index()] = None;
+            }
+        }
+    }
+}
+
+/// The steps that let an interruption pass, each with the other seats that are asked; and
+/// the event that is let pass, where the game names it.
+#[derive(Default)]
+pub(crate) struct Passing {
+    pub(crate) lines: Vec<(String, SeatSet)>,
+    pub(crate) event: Option<u64>,
+}
+
+impl State {
+    /// How the match ended, by the rules or at the table.
+    pub fn standings(&self) -> Option<Standings> {
+        result(self.play.standings(), self.ended, &self.withdrawn, self.seats.len())
+    }
+
+    /// The seats that play for themselves to the end.
+    pub fn staying(&self) -> impl Iterator<Item = (Seat, &SeatState)> {
+        let withdrew = |seat: Seat| self.withdrawn.iter().any(|of| of.seat == seat);
+        self.seated().filter(move |(seat, _)| !withdrew(*seat))
+    }
+
+    /// Whether the match goes on if this seat withdraws: two others are left at least, and
+    /// not bots alone, or for people who have left.
+    pub fn goes_on_without(&self, seat: Seat) -> bool {
+        let others = || self.staying().filter(|(other, _)| *other != seat);
+        others().count() > 1
+            && others().any(|(_, at)| !matches!(at.occupant, Occupant::Bot(_)) && !at.left)
+    }
+
+    /// What those who play can agree on, so that the match ends: a draw of two, where the
+    /// rules know one; with more, the end for all.
+    pub fn agreement(&self) -> Option<Agreement> {
+        let people = || self.staying().filter(|(_, at)| at.person().is_some()).count();
+        match self.seats.len() {
+            2 => self.play.knows_draws().then_some(Agreement::Draw),
+            _ => (people() > 1).then_some(Agreement::End),
+        }
     }
 }
 
@@ -274,11 +386,11 @@ impl State {
 }
 
 impl State {
-    /// The seats whose decision a rule limits now, with the seconds it allows; none before
+    /// The seats whose decision a rule limits now, with the time it allows; none before
     /// everybody is there.
-    pub fn limited(&self) -> impl Iterator<Item = (Seat, u32)> {
+    pub fn limited(&self) -> impl Iterator<Item = (Seat, Limit<String>)> {
         let asked = if self.awaits_somebody() { SeatSet::EMPTY } else { self.asked() };
-        asked.iter().filter_map(|seat| Some((seat, self.play.limit(seat)?.0)))
+        asked.iter().filter_map(|seat| Some((seat, self.play.limit(seat)?)))
     }
 
     /// Whether clocks must start that no process has started, or that ran while no

@@ -1,6 +1,6 @@
 //! A change of a table under way.
 
-use hall_core::{Message, Seat, SeatSet, Turn};
+use hall_core::{Message, Seat, Turn};
 use matches::Submitted;
 
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
     event::{Event, KeyDigest, TableEvent},
     ids::SeatId,
     refusal::{Refusal, RefusalKind},
-    state::State,
+    state::{Passing, State},
 };
 
 /// The most events that follow from one command by themselves.
@@ -48,7 +48,7 @@ impl Transaction {
         self.events.push(event);
     }
 
-    fn stepped(&mut self, passing: &[(String, SeatSet)], draw: Option<u64>) {
+    fn stepped(&mut self, passing: &Passing, draw: Option<u64>) {
         let line = self.state.play.line(self.state.play.len() - 1);
         let what = match draw {
             Some(draw) => TableEvent::Drawn { draw, line },
@@ -72,7 +72,8 @@ impl Transaction {
         Ok(())
     }
 
-    /// Lets happen what follows by itself: chance, and passes of those who said so.
+    /// Lets happen what follows by itself: chance, answers given
+    /// ahead of their turn, and passes of those who said so.
     pub(crate) fn settle(&mut self, context: &mut Context<'_>) -> Result<(), Refusal> {
         for _ in 0..FOLLOWING_MAX {
             if self.state.is_over() {
@@ -81,10 +82,10 @@ impl Transaction {
             if self.state.play.turn() == Turn::Chance {
                 self.state.play.chance(context.dice);
                 self.state.draws += 1;
-                self.stepped(&[], Some(self.state.draws));
+                self.stepped(&Passing::default(), Some(self.state.draws));
                 continue;
             }
-            match self.state.next_pass() {
+            match self.state.next_answer() {
                 Some((seat, word)) => self.act(seat, &word)?,
                 None => return Ok(()),
             }

@@ -7,18 +7,22 @@ use std::{
     time::Duration,
 };
 
-use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params, types::Value};
 use tokio::sync::{mpsc, oneshot};
 
 use session::{PersonId, TableId};
 
 use crate::ports::store::{
-    Header, Listed, LogEntry, Reviewed, Saved, Store, StoreError, StoreOp, TableSummary,
+    Header, List, ListPlace, Listed, LogEntry, Reviewed, Saved, Store, StoreError, StoreOp,
+    TableSummary,
 };
 
 /// One SQL file a version, in order; none ever changes.
-const MIGRATIONS: &[&str] =
-    &[include_str!("migrations/0001.sql"), include_str!("migrations/0002.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("migrations/0001.sql"),
+    include_str!("migrations/0002.sql"),
+    include_str!("migrations/0003.sql"),
+];
 /// The name of the file in the folder of the data.
 const FILE: &str = "hall.db";
 /// The most batches that wait; more are refused.
@@ -256,7 +260,8 @@ fn write_one(db: &Connection, write: &StoreOp) -> Result<(), StoreError> {
         }
         StoreOp::Table(header, card) => {
             let sql = "INSERT INTO tables (id, game, rules, setup, position, owner, created,
-                       updated, open, over, card) VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11)";
+                       updated, open, over, card, live)
+                       VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12)";
             db.prepare_cached(sql)?.execute(params![
                 header.id.as_str(),
                 header.game,
@@ -268,7 +273,8 @@ fn write_one(db: &Connection, write: &StoreOp) -> Result<(), StoreError> {
                 card.updated,
                 card.open,
                 card.over,
-                card.text
+                card.text,
+                card.live
             ])?;
         }
         StoreOp::Append(table, entry) => {
@@ -282,14 +288,15 @@ fn write_one(db: &Connection, write: &StoreOp) -> Result<(), StoreError> {
             ])?;
         }
         StoreOp::Summary(table, card) => {
-            let sql = "UPDATE tables SET updated = ?2, open = ?3, over = ?4, card = ?5
+            let sql = "UPDATE tables SET updated = ?2, open = ?3, over = ?4, card = ?5, live = ?6
                        WHERE id = ?1";
             db.prepare_cached(sql)?.execute(params![
                 table.as_str(),
                 card.updated,
                 card.open,
                 card.over,
-                card.text
+                card.text,
+                card.live
             ])?;
         }
         StoreOp::Seat(table, seat, person) => {
@@ -306,6 +313,12 @@ fn write_one(db: &Connection, write: &StoreOp) -> Result<(), StoreError> {
     }
     Ok(())
 }
+
+/// The tables of a person, `?1`.
+const OWN: &str = "id IN (SELECT table_id FROM seat WHERE person = ?1
+                          UNION SELECT id FROM tables WHERE owner = ?1)";
+const OWN_UNFINISHED: &str = "over = 0 AND id IN (SELECT table_id FROM seat WHERE person = ?1
+                          UNION SELECT id FROM tables WHERE owner = ?1)";
 
 const HEADER: &str = "id, game, rules, setup, position, owner, created";
 
@@ -328,6 +341,7 @@ fn listed(row: &Row<'_>) -> rusqlite::Result<Listed> {
         open: row.get(8)?,
         over: row.get(9)?,
         text: row.get(10)?,
+        live: row.get(11)?,
     };
     Ok(Listed { header: header(row)?, card, seats: Vec::new() })
 }
@@ -381,27 +395,31 @@ impl Store for Sqlite {
         Ok(query.query_row([person.0], |row| row.get(0)).optional()?)
     }
 
-    fn open_tables(&self, most: usize) -> Result<Vec<Listed>, StoreError> {
-        let db = self.reader();
+    fn list(
+        &self,
+        list: List,
+        after: Option<&ListPlace>,
+        most: usize,
+    ) -> Result<Vec<Listed>, StoreError> {
+        let (time, which, subject) = match list {
+            List::Open => ("created", "open = 1 AND over = 0", Value::Null),
+            List::Live(since) => ("updated", "live = 1 AND updated >= ?1", Value::Integer(since)),
+            List::Of(person, unfinished) => {
+                let which = if unfinished { OWN_UNFINISHED } else { OWN };
+                ("updated", which, Value::Blob(person.0.to_vec()))
+            }
+        };
         let sql = format!(
-            "SELECT {HEADER}, updated, open, over, card FROM tables
-             WHERE open = 1 AND over = 0 ORDER BY created DESC LIMIT ?1"
+            "SELECT {HEADER}, updated, open, over, card, live FROM tables
+             WHERE {which} AND ({time}, id) < (?2, ?3)
+             ORDER BY {time} DESC, id DESC LIMIT ?4"
         );
-        let mut query = db.prepare_cached(&sql)?;
-        Ok(query.query_map([most as i64], listed)?.collect::<Result<_, _>>()?)
-    }
-
-    fn tables_of(&self, person: PersonId, most: usize) -> Result<Vec<Listed>, StoreError> {
+        let (at, id) = after.map_or((i64::MAX, ""), |place| (place.at, place.table.as_str()));
         let db = self.reader();
-        let sql = format!(
-            "SELECT {HEADER}, updated, open, over, card FROM tables
-             WHERE id IN (SELECT table_id FROM seat WHERE person = ?1
-                          UNION SELECT id FROM tables WHERE owner = ?1)
-             ORDER BY updated DESC LIMIT ?2"
-        );
         let mut query = db.prepare_cached(&sql)?;
-        let found = query.query_map(params![person.0, most as i64], listed)?;
+        let found = query.query_map(params![subject, at, id, most as i64], listed)?;
         let mut tables: Vec<Listed> = found.collect::<Result<_, _>>()?;
+        let List::Of(person, _) = list else { return Ok(tables) };
         let sql = "SELECT seat FROM seat WHERE person = ?1 AND table_id = ?2 ORDER BY seat";
         let mut query = db.prepare_cached(sql)?;
         for table in &mut tables {

@@ -74,7 +74,7 @@ pub(crate) async fn hint(
     let waiting = tokio::time::timeout(QUEUE_MAX, services.thinkers.deep());
     let _permit = waiting.await.map_err(|_| busy())?.ok_or_else(busy)?;
     let game = *services.games.find(state.play.info().id)?;
-    let limit = state.play.limit(seat).map(|(s, _)| Duration::from_secs(s.into()) / 4);
+    let limit = state.play.limit(seat).map(|of| Duration::from_secs(of.seconds.into()) / 4);
     let budget = Budget::time(limit.unwrap_or(HINT_MAX).min(HINT_MAX));
     services
         .blocking(move || {

@@ -6,13 +6,38 @@ use messages::Locale;
 use serde_json::{Value as Json, json};
 use session::PersonId;
 
-use super::{people::People, registry::Registry};
-use crate::{error::ApiError, ports::store::Listed, wire::summary};
+use super::{people::People, registry::Registry, services::Services};
+use crate::{
+    error::ApiError,
+    ports::store::{List, ListPlace, Listed},
+    wire::summary,
+};
 
-/// The most tables of each list.
-const LISTED_MAX: usize = 50;
+/// The most tables of each list, and of a page of one.
+pub(crate) const LISTED_MAX: usize = 50;
+/// The most unfinished tables whose cards hear of a new name at once.
+const RENAMED_MAX: usize = 200;
+/// How long ago a match was last played that one may watch: a day, in milliseconds.
+const LIVE_FOR: i64 = 86_400_000;
 
-/// Tables with an open seat, and the tables of a person.
+/// A page of a list that is asked for.
+pub(crate) struct ListQuery {
+    pub(crate) list: WhichList,
+    /// Where the page before it ended.
+    pub(crate) after: Option<ListPlace>,
+    pub(crate) most: usize,
+}
+
+/// A list of the lobby.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum WhichList {
+    Open,
+    Live,
+    /// `true`: without those that are over.
+    Mine(bool),
+}
+
+/// The beginning of every list, each with the place where it goes on, if it does.
 ///
 /// # Errors
 /// What the store says.
@@ -20,25 +45,99 @@ pub(crate) async fn lobby(
     registry: &Arc<Registry>,
     person: Option<PersonId>,
     locale: Locale,
+    unfinished: bool,
+    most: usize,
 ) -> Result<Json, ApiError> {
     let services = Arc::clone(&registry.services);
     let work = move || {
-        let card = |listed: &Listed| {
-            let info = services.games.find(&listed.header.game).ok()?.info();
-            summary::card(listed, info, locale)
-        };
-        let store = &services.ports.store;
-        let open = store.open_tables(LISTED_MAX)?;
-        let mine = match person {
-            Some(person) => store.tables_of(person, LISTED_MAX)?,
-            None => Vec::new(),
-        };
-        let owned = |listed: &&Listed| mine.iter().any(|m| m.header.id == listed.header.id);
-        let open: Vec<_> = open.iter().filter(|l| !owned(l)).filter_map(card).collect();
-        let mine: Vec<_> = mine.iter().filter_map(card).collect();
-        Ok(json!({ "open": open, "mine": mine }))
+        let listing = Listing { services: &services, person, locale };
+        let (mut view, mut next) = (json!({}), json!({}));
+        let mine = listing.page(WhichList::Mine(unfinished), None, most)?;
+        for (name, list) in [("open", WhichList::Open), ("live", WhichList::Live)] {
+            let mut page = listing.page(list, None, most)?;
+            // What is mine is listed once.
+            page.tables.retain(|one| !mine.tables.iter().any(|m| m.header.id == one.header.id));
+            listing.put(name, &page, &mut view, &mut next);
+        }
+        listing.put("mine", &mine, &mut view, &mut next);
+        view["next"] = next;
+        Ok(view)
     };
     registry.services.blocking(work).await
+}
+
+/// A page of a list, and the place where the next one begins, if there is one.
+///
+/// # Errors
+/// What the store says.
+pub(crate) async fn page(
+    registry: &Arc<Registry>,
+    person: Option<PersonId>,
+    locale: Locale,
+    asked: ListQuery,
+) -> Result<(Vec<Json>, Option<ListPlace>), ApiError> {
+    let services = Arc::clone(&registry.services);
+    let work = move || {
+        let listing = Listing { services: &services, person, locale };
+        let page = listing.page(asked.list, asked.after.as_ref(), asked.most)?;
+        Ok((listing.cards(&page), page.next))
+    };
+    registry.services.blocking(work).await
+}
+
+/// Who reads lists, and in which language.
+struct Listing<'a> {
+    services: &'a Services,
+    person: Option<PersonId>,
+    locale: Locale,
+}
+
+/// A part of a list.
+struct Part {
+    tables: Vec<Listed>,
+    next: Option<ListPlace>,
+}
+
+impl Listing<'_> {
+    fn page(
+        &self,
+        which: WhichList,
+        after: Option<&ListPlace>,
+        most: usize,
+    ) -> Result<Part, ApiError> {
+        let list = match (which, self.person) {
+            (WhichList::Open, _) => List::Open,
+            (WhichList::Live, _) => List::Live(self.services.ports.clock.now() - LIVE_FOR),
+            (WhichList::Mine(unfinished), Some(person)) => List::Of(person, unfinished),
+            (WhichList::Mine(_), None) => return Ok(Part { tables: Vec::new(), next: None }),
+        };
+        let most = most.clamp(1, LISTED_MAX);
+        let mut tables = self.services.ports.store.list(list, after, most + 1)?;
+        let goes_on = tables.len() > most;
+        tables.truncate(most);
+        let next = tables.last().filter(|_| goes_on).map(|last| list.place(last));
+        Ok(Part { tables, next })
+    }
+
+    fn cards(&self, part: &Part) -> Vec<Json> {
+        let card = |listed: &Listed| {
+            let info = self.services.games.find(&listed.header.game).ok()?.info();
+            summary::card(listed, info, self.locale)
+        };
+        part.tables.iter().filter_map(card).collect()
+    }
+
+    fn put(&self, name: &str, part: &Part, view: &mut Json, next: &mut Json) {
+        view[name] = self.cards(part).into();
+        if let Some(place) = &part.next {
+            next[name] = cursor(place).into();
+        }
+    }
+}
+
+/// A place in a list as a reader gets it.
+pub(crate) fn cursor(place: &ListPlace) -> String {
+    format!("{}-{}", place.at, place.table.as_str())
 }
 
 /// How many unfinished tables a person has set up.
@@ -65,8 +164,10 @@ pub(crate) async fn rename(
     services.people.renamed(person, &name);
     registry.rename(person, &name);
     let store = Arc::clone(&services.ports.store);
-    let tables = services.blocking(move || Ok(store.tables_of(person, LISTED_MAX)?)).await?;
-    for listed in tables.iter().filter(|listed| !listed.card.over) {
+    let tables = services
+        .blocking(move || Ok(store.list(List::Of(person, true), None, RENAMED_MAX)?))
+        .await?;
+    for listed in &tables {
         // The name is kept; a table that cannot be read does not undo that.
         let Ok(table) = registry.table(listed.header.id.as_str()).await else { continue };
         if let Err(why) = table.summarize().await {

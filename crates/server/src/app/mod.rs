@@ -15,7 +15,7 @@ mod tasks;
 mod thinkers;
 
 pub(crate) use hints::{ThinkingStop, hint};
-pub(crate) use lobby::{lobby, owned, rename};
+pub(crate) use lobby::{LISTED_MAX, ListQuery, WhichList, cursor, lobby, owned, page, rename};
 pub(crate) use registry::Registry;
 pub(crate) use reviews::{ReviewRequest, Reviews, keep as keep_review};
 pub(crate) use services::Services;

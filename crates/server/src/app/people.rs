@@ -12,7 +12,10 @@ use crate::{
     error::ApiError,
     limits::lock,
     names::{NAME_MAX, guest},
-    ports::{Ports, store::StoreOp},
+    ports::{
+        Ports,
+        store::{List, StoreOp},
+    },
 };
 
 /// How many names are remembered.
@@ -78,7 +81,7 @@ impl People {
         let look = move || {
             let named = store.name(person)?.is_some();
             Ok::<_, crate::ports::store::StoreError>(
-                named || !store.tables_of(person, 1)?.is_empty(),
+                named || !store.list(List::Of(person, false), None, 1)?.is_empty(),
             )
         };
         matches!(self.ports.workers.run(look).await, Ok(Ok(true)))

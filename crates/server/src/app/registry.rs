@@ -111,6 +111,16 @@ impl Registry {
         lock(&self.tables).values().filter_map(|slot| slot.table.get().cloned()).collect()
     }
 
+    /// Whether a person plays a match of this game, now, at a table where nobody may ask for
+    /// hints.
+    pub(crate) fn withholds_hints(&self, game: &str, person: PersonId) -> bool {
+        self.loaded_tables().iter().any(|table| {
+            let state = table.state();
+            let plays = !state.is_over() && !state.played_by(Some(person)).is_empty();
+            plays && state.header.game == game && !state.may_ask_hints(Some(person))
+        })
+    }
+
     fn forget(&self, id: &TableId, slot: &Slot) {
         let mut tables = lock(&self.tables);
         if tables.get(id).is_some_and(|there| Arc::ptr_eq(there, slot)) {

@@ -32,6 +32,10 @@ pub(crate) struct NewTable {
     /// Whether who sits there may ask for hints; by default who plays bots alone.
     #[serde(default)]
     pub(crate) hints: Option<bool>,
+    /// Whether the lobby shows the match to who wants to watch; by default if anybody may
+    /// take a seat.
+    #[serde(default)]
+    pub(crate) watch: Option<bool>,
 }
 
 /// Who is to play a seat.
@@ -139,7 +143,8 @@ pub(crate) async fn create(
             }
         })?;
         let (seats, links) = assign(&new.seats, &*play, owner)?;
-        let opening = Opening { play, owner, seats, hints: new.hints, past: Vec::new() };
+        let (hints, watch) = (new.hints, new.watch);
+        let opening = Opening { play, owner, seats, hints, watch, past: Vec::new() };
         Ok((open(&services, opening)?, links))
     };
     let (opened, links) = registry.services.blocking(work).await?;
@@ -166,7 +171,7 @@ pub(crate) async fn import(
         let game = game.map_err(|why| record.refused("game", &why))?;
         let play = record.replay(game.game)?;
         let (seats, past) = setup::of_record(&record, &*play, owner);
-        open(&services, Opening { play, owner, seats, hints: None, past })
+        open(&services, Opening { play, owner, seats, hints: None, watch: None, past })
     };
     registry.keep(registry.services.blocking(work).await?).await
 }

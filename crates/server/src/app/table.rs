@@ -53,8 +53,9 @@ pub(crate) struct Executed {
     pub(crate) seat: Option<Seat>,
 }
 
-/// What watchers were sent last: from which event, at which revision, the text.
-type WatcherText = Vec<(Locale, u64, Revision, Arc<str>)>;
+/// What watchers were sent last, by language and whether they are shown frames: from which
+/// event, at which revision, the text.
+type WatcherText = Vec<((Locale, bool), u64, Revision, Arc<str>)>;
 
 /// A loaded table.
 pub(crate) struct TableActor {
@@ -312,7 +313,8 @@ impl TableActor {
     }
 
     fn scope<'a>(&self, state: &'a State, names: &'a Names, present: &'a Present) -> Scope<'a> {
-        Scope { state, names, present, now: self.services.ports.clock.now() }
+        let absence = self.services.absence_limit;
+        Scope { state, names, present, now: self.services.ports.clock.now(), absence }
     }
 
     /// The whole view of an observer: of a long match that takes a while.
@@ -339,7 +341,8 @@ impl TableActor {
     }
 
     /// What an observer has not seen since the event `seen`, and the revision it leads to.
-    /// Watchers share one text a language, but for the owner, who may do more.
+    /// Watchers share one text a language and with or without frames, but for the owner, who
+    /// may do more.
     pub(crate) fn change(&self, observer: Observer, seen: u64) -> (Arc<str>, u64) {
         let (state, names, present) = (self.state(), self.names(), self.present());
         let render = || view::change(&self.scope(&state, &names, &present), observer, seen);
@@ -349,14 +352,15 @@ impl TableActor {
         }
         let revision = Revision { seq: state.seq, ..*self.revision.borrow() };
         let mut watched = lock(&self.watched);
-        let known = watched.iter().position(|(locale, ..)| *locale == observer.locale);
+        let alike = (observer.locale, observer.frames);
+        let known = watched.iter().position(|(told, ..)| *told == alike);
         if let Some((_, from, at, text)) = known.map(|index| &watched[index])
             && (*from, *at) == (seen, revision)
         {
             return (Arc::clone(text), state.seq);
         }
         let text: Arc<str> = render().into();
-        let sent = (observer.locale, seen, revision, Arc::clone(&text));
+        let sent = (alike, seen, revision, Arc::clone(&text));
         match known {
             Some(index) => watched[index] = sent,
             None => watched.push(sent),

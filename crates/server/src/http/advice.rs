@@ -6,8 +6,9 @@ use std::{
 };
 
 use axum::extract::State;
-use bots::BadQuestion;
+use bots::{BadQuestion, Objection};
 use serde_json::Value as Json;
+use session::Reason;
 
 use super::{
     cookie::Who,
@@ -28,7 +29,11 @@ impl From<BadQuestion> for ApiError {
     fn from(why: BadQuestion) -> ApiError {
         let code = if why.rule.is_some() { Code::Illegal } else { Code::BadRequest };
         let at = Some(why.at).filter(|at| !at.is_empty());
-        ApiError { at, rule: why.rule, ..ApiError::new(code, why.why) }
+        let reason = match why.why {
+            Objection::Text(text) => Reason::Text(text),
+            Objection::Game(why) => Reason::Match(why),
+        };
+        ApiError { at, rule: why.rule, ..ApiError::new(code, reason) }
     }
 }
 
@@ -42,6 +47,9 @@ pub(super) async fn advise(
     let advisor = bots::bots_of(&game).and_then(|game| game.advisor());
     let unknown = || ApiError::new(Code::NotFound, "api-no-advisor");
     let advisor = advisor.ok_or_else(unknown)?;
+    if app.registry.withholds_hints(&game, who.person) {
+        return Err(ApiError::new(Code::NotYours, "api-advice-not-agreed"));
+    }
     app.spend(who.person)?;
     let held = app.advisor.asking.take(who.person);
     let _one = held.ok_or_else(|| ApiError::too_many("api-one-advice"))?;

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use axum::{
     extract::{Query, State, rejection::QueryRejection},
-    http::{StatusCode, header},
+    http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use jiff::{Timestamp, tz::Offset};
-use matches::{Notation, Record, Rejected};
+use matches::{Notation, Record, Rejected, texts::english};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
@@ -63,12 +63,21 @@ pub(super) async fn games(State(app): State<Arc<Gateway>>, Reader(locale): Reade
     answer(app.catalogue.all(locale))
 }
 
-pub(super) async fn lobby(
+/// A picture stays what it is while the hall is open; a page asks again after an hour.
+const PICTURE_CACHE: HeaderValue = HeaderValue::from_static("public, max-age=3600");
+
+pub(super) async fn game_scene(
     State(app): State<Arc<Gateway>>,
-    who: Option<Who>,
-    Reader(locale): Reader,
+    Named(id): Named<String>,
 ) -> ApiResult {
-    Ok(answer(hall::lobby(&app.registry, who.map(|who| who.person), locale).await?.to_string()))
+    let Ok(entry) = app.registry.services.games.find(&id) else {
+        return Err(ApiError::new(Code::NotFound, "page-no-game"));
+    };
+    let info = entry.info();
+    let books = Arc::clone(&app);
+    let scene = move || Ok(books.catalogue.scene(info.id).to_string());
+    let scene = app.registry.services.blocking(scene).await?;
+    Ok(([(header::CACHE_CONTROL, PICTURE_CACHE)], answer(scene)).into_response())
 }
 
 fn created(id: &str, links: Json) -> Response {
@@ -114,12 +123,28 @@ pub(super) async fn table(TableParam(table): TableParam, looking: Looking) -> Ap
     Ok(answer(table.whole(looking.observer).await?))
 }
 
+#[derive(Deserialize)]
+pub(super) struct With {
+    board: Option<String>,
+}
+
 pub(super) async fn moment(
     State(app): State<Arc<Gateway>>,
     TableParam(table): TableParam,
     Named((_, step)): Named<(String, String)>,
     looking: Looking,
+    with: Result<Query<With>, QueryRejection>,
 ) -> ApiResult {
+    let Query(With { board }) =
+        with.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
+    let with_board = match board.as_deref() {
+        None | Some("no") => false,
+        Some("yes") => true,
+        Some(other) => {
+            let message = Message::new("api-expected-yes-no");
+            return Err(ApiError::bad("board", message.text("got", hall_core::quoted(other))));
+        }
+    };
     let state = table.state();
     let steps = state.play.len();
     let step = step.parse().ok().filter(|step| *step <= steps);
@@ -128,7 +153,7 @@ pub(super) async fn moment(
     })?;
     app.registry
         .services
-        .blocking(move || Ok(answer(view::moment(&state, looking.observer, step))))
+        .blocking(move || Ok(answer(view::moment(&state, looking.observer, step, with_board))))
         .await
 }
 
@@ -218,7 +243,9 @@ pub(super) async fn attempt(
             Message::new("table-seat-not-yours").with("seat", seat),
         ));
     }
-    let verdict = tried(&*state.play, seat, attempt.touches, attempt.word, locale);
+    let ahead = state.ahead(seat).filter(|_| !state.asked().contains(seat));
+    let play = ahead.as_deref().unwrap_or(&*state.play);
+    let verdict = tried(play, seat, attempt.touches, attempt.word, locale);
     Ok(answer(text(&verdict)))
 }
 
@@ -247,8 +274,10 @@ pub(super) async fn record(
     };
     let (state, names) = (table.state(), table.names());
     let work = move || {
-        let players = state.seats.iter().map(|seat| names.of_seat(&state, seat)).collect();
-        let mut record = Record::of(&*state.play, players, state.ended);
+        let players =
+            state.seats.iter().map(|seat| names.of_seat(&state, seat, english())).collect();
+        let record = Record::of(&*state.play, players, state.ended);
+        let mut record = record.without(state.withdrawn.clone());
         record.date = match &state.recorded {
             Some(date) => Some(date.clone()).filter(|date| !date.is_empty()),
             None => day(state.header.created),

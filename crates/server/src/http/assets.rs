@@ -95,6 +95,8 @@ fn kind(name: &str) -> Option<&'static str> {
         "js" | "mjs" => "text/javascript; charset=utf-8",
         "png" => "image/png",
         "svg" => "image/svg+xml",
+        // The licences of the fonts.
+        "txt" => "text/plain; charset=utf-8",
         "webmanifest" => "application/manifest+json",
         "woff2" => "font/woff2",
         _ => return None,

@@ -7,12 +7,19 @@ use matches::texts;
 use messages::Locale;
 use serde_json::{Value as Json, json};
 
-use super::{lesson_view, rulebook};
+use super::{lesson_view, rulebook, showcase};
 
 /// What `GET /api/games` answers, what pages about one game begin with, and the rulebooks,
 /// in each language.
 pub(crate) struct Catalogue {
     languages: Vec<Edition>,
+    pictures: Vec<Pictured>,
+}
+
+/// A game and its picture, made when first somebody looks.
+struct Pictured {
+    entry: bots::GameBots,
+    scene: OnceLock<String>,
 }
 
 /// What there is in one language.
@@ -43,7 +50,11 @@ impl Catalogue {
         };
         let catalog = texts::all();
         let locales = catalog.languages().filter_map(|code| catalog.find(code));
-        Catalogue { languages: locales.map(edition).collect() }
+        let pictured = |&entry| Pictured { entry, scene: OnceLock::new() };
+        Catalogue {
+            languages: locales.map(edition).collect(),
+            pictures: games.iter().map(pictured).collect(),
+        }
     }
 
     /// Every game: a list.
@@ -63,6 +74,13 @@ impl Catalogue {
         game.rulebook.get_or_init(|| rulebook::html(game.entry.game, locale))
     }
 
+    /// The picture of the game with this id, as JSON; empty if there is none. Takes
+    /// milliseconds the first time.
+    pub(super) fn scene(&self, id: &str) -> &str {
+        let found = self.pictures.iter().find(|game| game.entry.info().id == id);
+        found.map_or("", |game| game.scene.get_or_init(|| showcase::drawn(game.entry.game)))
+    }
+
     fn edition(&self, locale: Locale) -> Option<&Edition> {
         self.languages.iter().find(|edition| edition.locale == locale)
     }
@@ -76,7 +94,7 @@ impl Catalogue {
 fn described(entry: &bots::GameBots, locale: Locale) -> Json {
     let info = entry.info();
     let levels: Vec<Json> = bots::Level::all()
-        .map(|level| json!({ "level": level.number(), "text": entry.describe(level) }))
+        .map(|level| json!({ "level": level.number(), "text": locale.message(&entry.describe(level)) }))
         .collect();
     let named = hall_core::Seat::first(info.seat_names.len());
     let seat_names: Vec<String> = named.map(|seat| texts::seat_name(info, seat, locale)).collect();

@@ -11,7 +11,7 @@ use session::PersonId;
 use tokio::sync::{Semaphore, mpsc, watch};
 use tracing::Instrument as _;
 
-use super::{assets::Assets, catalogue::Catalogue};
+use super::{assets::Assets, catalogue::Catalogue, gallery::Pictures};
 use crate::{
     Limits,
     app::{Registry, Reviews, TableActor, ThinkingStop},
@@ -45,6 +45,7 @@ pub(crate) struct Gateway {
     /// Sockets and streams, by session, or by address where there is none.
     pub(crate) streams: ConcurrencyLimit<[u8; 32]>,
     pub(crate) advisor: AdvisorQueue,
+    pub(crate) pictures: Pictures,
     /// True when the hall closes.
     pub(crate) closing: watch::Receiver<bool>,
     /// Held by whoever must be waited for.

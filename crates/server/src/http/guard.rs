@@ -44,6 +44,19 @@ impl Address {
     }
 }
 
+/// What addresses of the hall begin with, as the visitor wrote them: `https://example.org`.
+#[derive(Clone, Debug)]
+pub(super) struct Site(pub(super) String);
+
+impl Site {
+    fn of(headers: &HeaderMap, secure: bool) -> Option<Site> {
+        let host = headers.get(header::HOST)?.to_str().ok()?;
+        let fits = |letter: char| letter.is_ascii_alphanumeric() || "-._:[]".contains(letter);
+        let scheme = if secure { "https" } else { "http" };
+        host.chars().all(fits).then(|| Site(format!("{scheme}://{host}")))
+    }
+}
+
 /// Marks an answer that is not compressed: to HEAD, which tells the size of the whole.
 #[derive(Clone, Copy)]
 pub(super) struct AsIs;
@@ -81,6 +94,11 @@ async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Re
         same_site(request.headers())?;
     }
     request.extensions_mut().insert(address);
+    let proto = request.headers().get("x-forwarded-proto");
+    let secure = behind.is_some() && proto.is_some_and(|proto| proto == "https");
+    if let Some(site) = Site::of(request.headers(), secure) {
+        request.extensions_mut().insert(site);
+    }
     let reader = Reader::of(request.uri(), request.headers());
     request.extensions_mut().insert(reader);
     let language = language::cookie(request.uri());
@@ -99,8 +117,6 @@ async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Re
         let person = PersonId::of(&secret);
         app.meet(person);
         request.extensions_mut().insert(Who { person, fresh: true });
-        let proto = request.headers().get("x-forwarded-proto");
-        let secure = behind.is_some() && proto.is_some_and(|proto| proto == "https");
         set_cookie = Some(cookie::cookie(&secret, secure));
     }
     let mut response = next.run(request).await;
@@ -114,7 +130,9 @@ async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Re
 }
 
 fn wants_session(path: &str) -> bool {
-    let plain = ["/a/", "/healthz", "/metrics", "/openapi.json", "/favicon.ico", "/robots.txt"];
+    // Whoever looks at a picture of a shared link has no cookies.
+    let plain =
+        ["/a/", "/tables/", "/healthz", "/metrics", "/openapi.json", "/favicon.ico", "/robots.txt"];
     !plain.iter().any(|prefix| path.starts_with(prefix))
 }
 

@@ -2,13 +2,13 @@
 //!
 //! Nothing is kept: each try opens the small position anew.
 
-use hall_core::Message;
+use hall_core::{Message, Seat};
 use std::sync::Arc;
 
 use axum::extract::State;
 use matches::{
-    AnyGame,
-    lesson::{LessonStep, Outcome},
+    AnyGame, AnyMatch,
+    lesson::{Lesson, LessonStep, Outcome},
 };
 use messages::Locale;
 use serde::{Deserialize, Serialize};
@@ -55,6 +55,38 @@ struct LessonVerdict {
     outcome: Outcome<String>,
 }
 
+/// The step of this number, of those that `lesson` has.
+fn step_of<'l>(lesson: &'l Lesson, number: &str) -> Result<&'l LessonStep, ApiError> {
+    let step = number.parse::<usize>().ok().and_then(|step| lesson.steps.get(step));
+    step.ok_or_else(|| {
+        let most = lesson.steps.len() - 1;
+        ApiError::bad("step", Message::new("api-expected-up-to").text("most", most))
+    })
+}
+
+/// The learner's seat, who may be named, and the small position anew.
+fn open(
+    game: &dyn AnyGame,
+    step: &LessonStep,
+    named: Option<SeatId>,
+) -> Result<(Seat, Box<dyn AnyMatch>), ApiError> {
+    let seat = step.task.seat;
+    if named.is_some_and(|named| named.0 != seat) {
+        return Err(ApiError::bad("seat", Message::new("api-learner-seat").with("seat", seat)));
+    }
+    Ok((seat, step.open(game).map_err(|why| bad(game, &why))?))
+}
+
+/// The learner's seat and the position at a step of the lesson of a game.
+pub(super) fn opened(
+    game: &dyn AnyGame,
+    number: &str,
+    named: Option<SeatId>,
+    locale: Locale,
+) -> Result<(Seat, Box<dyn AnyMatch>), ApiError> {
+    open(game, step_of(&lesson_of(game, locale)?, number)?, named)
+}
+
 /// What becomes of an attempt at a step.
 fn judged(
     game: &dyn AnyGame,
@@ -62,11 +94,7 @@ fn judged(
     attempt: Attempt,
     locale: Locale,
 ) -> Result<LessonVerdict, ApiError> {
-    let seat = step.task.seat;
-    if attempt.seat.is_some_and(|named| named.0 != seat) {
-        return Err(ApiError::bad("seat", Message::new("api-learner-seat").with("seat", seat)));
-    }
-    let play = step.open(game).map_err(|why| bad(game, &why))?;
+    let (seat, play) = open(game, step, attempt.seat)?;
     let verdict = tried(&*play, seat, attempt.touches, attempt.word, locale);
     let outcome = match &verdict.word {
         Some(word) if verdict.legal => step.act(play, word)?.worded(&locale),
@@ -86,11 +114,7 @@ pub(super) async fn attempt(
         .services
         .blocking(move || {
             let lesson = lesson_of(game, locale)?;
-            let count = lesson.steps.len();
-            let step = number.parse::<usize>().ok().and_then(|step| lesson.steps.get(step));
-            let step = step.ok_or_else(|| {
-                ApiError::bad("step", Message::new("api-expected-up-to").text("most", count - 1))
-            })?;
+            let step = step_of(&lesson, &number)?;
             Ok(answer(text(&judged(game, step, attempt, locale)?)))
         })
         .await

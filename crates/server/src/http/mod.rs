@@ -5,7 +5,9 @@ mod api;
 mod asset_routes;
 mod assets;
 mod catalogue;
+mod consequences;
 mod cookie;
+mod gallery;
 mod gateway;
 mod guard;
 mod headers;
@@ -15,10 +17,13 @@ mod language;
 mod layers;
 mod lesson_view;
 mod lessons;
+mod lists;
 mod pages;
+mod pictures;
 mod read;
 mod respond;
 mod rulebook;
+mod showcase;
 mod tried;
 mod words;
 
@@ -37,6 +42,7 @@ use axum::{
 pub(crate) use assets::Assets;
 pub(crate) use catalogue::Catalogue;
 pub(crate) use cookie::Who;
+pub(crate) use gallery::{Pictures, art};
 pub(crate) use gateway::{AdvisorQueue, Gateway};
 pub(crate) use guard::{Address, Peer};
 pub(crate) use read::{Looking, TableParam};
@@ -56,24 +62,29 @@ where
     let api = Router::new()
         .route("/api/me", get(api::me).put(api::rename))
         .route("/api/games", get(api::games))
-        .route("/api/tables", get(api::lobby).post(api::create))
+        .route("/api/tables", get(lists::tables).post(api::create))
         .route("/api/tables/{id}", get(api::table))
         .route("/api/tables/{id}/at/{step}", get(api::moment))
         .route("/api/tables/{id}/commands", post(api::command))
         .route("/api/tables/{id}/seats", post(api::sit))
         .route("/api/tables/{id}/links", post(api::link))
         .route("/api/tables/{id}/try", post(api::attempt))
+        .route("/api/tables/{id}/consequences", post(consequences::at_table))
         .route("/api/tables/{id}/events", get(events))
         .route("/api/tables/{id}/socket", get(socket))
         .route("/api/tables/{id}/record", get(api::record))
         .route("/api/tables/{id}/perfect", get(api::perfect))
+        .route("/api/games/{game}/scene", get(api::game_scene))
         .route("/api/lessons/{game}", get(lessons::lesson))
         .route("/api/lessons/{game}/{step}/try", post(lessons::attempt))
+        .route("/api/lessons/{game}/{step}/consequences", post(consequences::in_lesson))
         .route("/api/tables/{id}/hint", post(hints::hint))
         .route("/api/tables/{id}/review", get(hints::review).post(hints::start_review))
         .route("/api/records", post(api::study))
         .route("/api/{game}/advice", post(advice::advise));
     let rest = Router::new()
+        .route("/tables/{id}/picture.svg", get(pictures::svg))
+        .route("/tables/{id}/picture.png", get(pictures::png))
         .route("/healthz", get(health))
         .route("/metrics", get(figures))
         .route("/openapi.json", get(openapi))

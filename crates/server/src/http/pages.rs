@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::{
-    extract::{Request, State},
+    extract::{Extension, Request, State},
     http::{Method, StatusCode, Uri, header},
     middleware::Next,
     response::{IntoResponse, Response},
@@ -17,6 +17,7 @@ use super::{
     assets::Bundle,
     cookie::Who,
     gateway::Gateway,
+    guard::Site,
     html::{escaped, in_page},
     language::Reader,
     lesson_view,
@@ -29,6 +30,9 @@ use crate::{
     error::{ApiError, Code},
 };
 
+/// The most tables of each list that come with the lobby.
+const LOBBY_MAX: usize = 12;
+
 /// What a page is made of.
 struct Page<'a> {
     locale: Locale,
@@ -37,6 +41,8 @@ struct Page<'a> {
     title: String,
     description: String,
     content: String,
+    /// Where the picture is that a shared link shows.
+    picture: Option<String>,
     /// What the first view needs: a key and its JSON.
     initial: Vec<(&'static str, String)>,
 }
@@ -56,7 +62,11 @@ impl Page<'_> {
             let Some((name, after)) = after.split_once("}}") else { break };
             match name {
                 "page" => html.push_str(&escaped(self.page)),
+                "languages" => {
+                    html.push_str(&texts::all().languages().collect::<Vec<_>>().join(" "));
+                }
                 "lang" => html.push_str(self.locale.code()),
+                "dir" => html.push_str(&escaped(&say(self.locale, "page-direction"))),
                 "skip" => html.push_str(&escaped(&say(self.locale, "page-skip"))),
                 "noscript" => html.push_str(&escaped(&say(self.locale, "page-noscript"))),
                 "game" => html.push_str(&escaped(self.game)),
@@ -80,11 +90,34 @@ impl Page<'_> {
         in_page(&format!("{{{}}}", pairs.collect::<Vec<_>>().join(",")))
     }
 
+    /// What a link to the page shows where it is shared.
+    fn shared(&self) -> String {
+        let Some(picture) = &self.picture else { return String::new() };
+        let (title, about) = (escaped(&self.title), escaped(&self.description));
+        let property = |name: &str, value: &str| {
+            format!("<meta property=\"og:{name}\" content=\"{value}\">\n")
+        };
+        [
+            ("type", "website"),
+            ("site_name", "Musterhall"),
+            ("title", &title),
+            ("description", &about),
+            ("image", &escaped(picture)),
+            ("image:width", "1200"),
+            ("image:height", "630"),
+            ("image:alt", &title),
+        ]
+        .map(|(name, value)| property(name, value))
+        .concat()
+            + "<meta name=\"twitter:card\" content=\"summary_large_image\">\n"
+    }
+
     /// Links to what the page will ask for, so that it comes at once.
     fn head(&self, bundle: &Bundle, assets: &str) -> String {
         // Before any module runs: what they say.
         let mut head = String::new();
-        let draws = matches!(self.page, "table" | "rules" | "learn");
+        let draws = matches!(self.page, "table" | "rules" | "learn" | "style");
+        head.push_str(&self.shared());
         let drawn = if draws { self.game } else { "" };
         for words in words::first(self.locale.code(), self.page, drawn) {
             if bundle.has(&words) {
@@ -148,6 +181,7 @@ impl Visit {
             title: title.into(),
             description: description.into(),
             content: String::new(),
+            picture: None,
             initial: vec![("me", me)],
         })
     }
@@ -200,7 +234,8 @@ pub(super) async fn lobby(
     reader: Reader,
 ) -> ApiResult {
     let visit = Visit::new(who, reader);
-    let tables = hall::lobby(&app.registry, who.map(|who| who.person), reader.0).await?.to_string();
+    let person = who.map(|who| who.person);
+    let tables = hall::lobby(&app.registry, person, reader.0, false, LOBBY_MAX).await?.to_string();
     let about = say(reader.0, "page-lobby-about");
     let mut page = visit.page_of_games(&app, "lobby", "Musterhall", &about).await?;
     page.initial.push(("tables", tables));
@@ -225,6 +260,7 @@ pub(super) async fn table(
     reader: Reader,
     Named(id): Named<String>,
     looking: Looking,
+    site: Option<Extension<Site>>,
 ) -> ApiResult {
     let visit = Visit::new(who, reader);
     let table = match app.registry.table(&id).await {
@@ -236,6 +272,9 @@ pub(super) async fn table(
     };
     let info = table.state().play.info();
     let mut page = visit.page_of_game(&app, "table", "page-table", info).await?;
+    page.picture = site.map(|Extension(Site(site))| {
+        format!("{site}/tables/{}/picture.png?form=card&lang={}", table.id, reader.0.code())
+    });
     page.initial.push(("table", table.whole(looking.observer).await?));
     Ok(page.render(&app, StatusCode::OK))
 }

@@ -94,6 +94,7 @@ struct ObserverQuery {
     #[serde(rename = "as")]
     seat: Option<String>,
     since: Option<String>,
+    frames: Option<String>,
 }
 
 /// Who looks, through which seat, and what has been seen already.
@@ -122,8 +123,15 @@ impl FromRequestParts<Arc<Gateway>> for Looking {
             text.parse::<u64>().map_err(|_| wrong())
         });
         let wish = wish.transpose()?;
+        let frames = match look.frames.as_deref() {
+            None | Some("0") => false,
+            Some("1") => true,
+            Some(other) => {
+                return Err(ApiError::bad("frames", format!("expected 0 or 1, not {other:?}")));
+            }
+        };
         let Ok(Reader(locale)) = Reader::from_request_parts(parts, gateway).await;
-        let observer = Observer { person: who, wish, locale };
+        let observer = Observer { person: who, wish, locale, frames };
         Ok(Looking { observer, since: since.transpose()? })
     }
 }

@@ -124,8 +124,11 @@ fn figure(game: &dyn AnyGame, example: &Example, number: usize, locale: Locale, 
     };
     html.push_str(&format!(
         "<figure class=\"example\" id=\"example-{number}\"><figcaption>{}</figcaption>\
+         <svg class=\"example-room\" viewBox=\"0 0 {} {}\" aria-hidden=\"true\"></svg>\
          <script type=\"application/json\">{}</script></figure>\n",
         escaped(&example.title),
+        shown["board"]["size"]["x"],
+        shown["board"]["size"]["y"],
         in_page(&shown.to_string()),
     ));
 }

@@ -51,6 +51,12 @@ pub(super) fn tried(
         None => play.spelled(seat, &touches),
     };
     let Some(word) = meant else {
+        if let Some(why) = play.unspelled(seat, &touches) {
+            return Verdict {
+                word: None,
+                ..Verdict::refused(String::new(), &why, Vec::new(), locale)
+            };
+        }
         return Verdict { word: None, legal: false, refusal: None, evidence: Vec::new() };
     };
     match play.check(seat, &word) {

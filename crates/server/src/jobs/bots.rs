@@ -144,7 +144,7 @@ impl BotJobs {
         let game = *self.services.games.find(state.play.info().id)?;
         let parsed: BotSpec = spec.parse().map_err(|why| failed(&why))?;
         let input = state.play.bot_input(seat);
-        let limit = state.play.limit(seat).map(|(s, _)| Duration::from_secs(s.into()) / 2);
+        let limit = state.play.limit(seat).map(|of| Duration::from_secs(of.seconds.into()) / 2);
         let longest = thinking_limit(level);
         let time = limit.unwrap_or(longest).min(longest);
         let mut dice = self.services.ports.dice.dice();

@@ -43,8 +43,7 @@ async fn make(services: &Arc<Services>, request: &ReviewRequest) -> Result<Json,
     let closing = || ApiError::unavailable("api-closing");
     let state = &request.state;
     let game = *services.games.find(state.play.info().id)?;
-    let ended = state.ended.map(|ended| ended.standings(state.seats.len()));
-    let shares = ended.map(|s| s.iter().map(|(seat, _)| s.share(seat)).collect());
+    let shares = state.standings().map(|s| s.iter().map(|(seat, _)| s.share(seat)).collect());
     let reviewing = Reviewing::new(game, state.play.boxed(), shares);
     let mut reviewing = reviewing.map_err(|why| ApiError::illegal(why.to_string()))?;
     let time = (REVIEW_MAX / reviewing.total().max(1) as u32).min(LOOK_MAX);

@@ -41,6 +41,8 @@ pub struct TableSummary {
     pub open: bool,
     /// Whether the match is over.
     pub over: bool,
+    /// Whether it is being played, and shown to who wants to watch.
+    pub live: bool,
     /// The rest, as JSON.
     pub text: String,
 }
@@ -82,6 +84,39 @@ pub struct Listed {
     pub seats: Vec<u8>,
 }
 
+/// Which tables are listed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum List {
+    /// Those with a seat that anybody may take, the newest first.
+    Open,
+    /// Those being played and shown where something happened since then (milliseconds since
+    /// 1970), the last used first.
+    Live(i64),
+    /// Those that a person has a seat at or set up, the last used first; `true`: without
+    /// those where the match is over.
+    Of(PersonId, bool),
+}
+
+/// A place in a list: the time that it is ordered by, and the table with that time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ListPlace {
+    /// Milliseconds since 1970.
+    pub at: i64,
+    /// The table.
+    pub table: TableId,
+}
+
+impl List {
+    /// The place of a table in the list.
+    pub fn place(self, listed: &Listed) -> ListPlace {
+        let at = match self {
+            List::Open => listed.header.created,
+            List::Live(_) | List::Of(..) => listed.card.updated,
+        };
+        ListPlace { at, table: listed.header.id.clone() }
+    }
+}
+
 /// A table as it was written down: how it was set up, and its entries in order.
 pub type Saved = (Header, Vec<LogEntry>);
 
@@ -98,10 +133,13 @@ pub trait Store: Send + Sync + 'static {
     fn review(&self, id: &TableId) -> Result<Option<Reviewed>, StoreError>;
     /// The name a person chose.
     fn name(&self, person: PersonId) -> Result<Option<String>, StoreError>;
-    /// The newest tables with a seat that anybody may take.
-    fn open_tables(&self, most: usize) -> Result<Vec<Listed>, StoreError>;
-    /// The tables of a person, the last used first.
-    fn tables_of(&self, person: PersonId, most: usize) -> Result<Vec<Listed>, StoreError>;
+    /// Tables of a list, from its beginning or after a place in it.
+    fn list(
+        &self,
+        list: List,
+        after: Option<&ListPlace>,
+        most: usize,
+    ) -> Result<Vec<Listed>, StoreError>;
     /// How many tables that are not over a person set up.
     fn count_owned(&self, person: PersonId) -> Result<u64, StoreError>;
     /// Writes what is waiting and closes. Later batches are refused.

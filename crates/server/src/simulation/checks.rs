@@ -103,9 +103,16 @@ fn whole(state: &State) -> BTreeMap<&'static str, String> {
         ("steps", text(&state.step_seqs)),
         ("chat", text(&state.chat)),
         ("proposals", text(&(&state.draw, &state.takeback))),
-        ("end", text(&(state.ended, state.wants_rematch, &state.rematch))),
+        ("end", text(&(state.ended, &state.withdrawn, state.wants_rematch, &state.rematch))),
+        ("secrets", text(&secrets(state))),
         ("rest", text(&(state.hints, &state.recorded, state.draws))),
     ])
+}
+
+/// What seats chose that nobody else may know yet.
+fn secrets(state: &State) -> Vec<(Option<String>, Option<&str>)> {
+    let of = |(seat, _)| (state.play.sealed_word(seat), state.answer_ahead(seat));
+    state.seated().map(of).collect()
 }
 
 /// What a hall holds of a table is the fold of what the store has.
@@ -174,7 +181,8 @@ pub(super) async fn picture_is_fresh(viewer: &Viewer, registry: &Registry) -> Re
         return Err(format!("{id}: a picture went wrong: {}", parts.join("; ")));
     }
     let (state, names, present) = (table.state(), table.names(), table.present());
-    let scope = Scope { state: &state, names: &names, present: &present, now: 0 };
+    let absence = registry.services.absence_limit;
+    let scope = Scope { state: &state, names: &names, present: &present, now: 0, absence };
     let pure: Json =
         serde_json::from_str(&view::whole(&scope, observer)).map_err(|why| why.to_string())?;
     if still(&pure) == fresh { Ok(()) } else { Err(format!("{id}: a view is not pure")) }

@@ -146,7 +146,7 @@ impl Simulation {
             0 => ("nim", 2, json!({})),
             1 => ("kuhn", 2, json!({})),
             2 => ("muster-chess", 2, json!({ "build": 15, "assess": 5 })),
-            _ => ("sleds", 3, json!({ "seats": 3 })),
+            _ => ("sleds", 3, json!({ "seats": 3, "polled": self.dice.happens(60) })),
         };
         let mut seats: Vec<_> = (1..count).map(seat).collect();
         seats.insert(0, json!({ "kind": "me" }));
@@ -242,7 +242,13 @@ impl Simulation {
         let answer = |kind: &str| json!({ "type": kind, "seat": letter, "accept": yes });
         match self.dice.number(100) {
             0..=59 => {
-                let (words, _) = state.play.actions(seat);
+                // Another choice in secret, or an answer ahead, where that is possible.
+                let others = mine.iter().find_map(|seat| Some((seat, state.ahead(seat)?)));
+                let ahead = others.filter(|_| asked.is_none() || self.dice.happens(30));
+                let seat = ahead.as_ref().map_or(seat, |(seat, _)| *seat);
+                let letter = seat.to_string();
+                let play = ahead.as_ref().map_or(&*state.play, |(_, play)| &**play);
+                let (words, _) = play.actions(seat);
                 let Some(count) = u32::try_from(words.len()).ok().filter(|count| *count > 0) else {
                     return (plain("leave"), None, true);
                 };
@@ -257,7 +263,14 @@ impl Simulation {
             75..=79 => (answer("answer_draw"), None, true),
             80..=83 => (plain("ask_takeback"), None, true),
             84..=87 => (answer("answer_takeback"), None, true),
-            88..=90 => (json!({ "type": "pass_for_me", "seat": letter, "on": yes }), None, true),
+            88..=90 => {
+                let mut command = json!({ "type": "pass_for_me", "seat": letter, "on": yes });
+                let until = ["event", "roll", "near", "turn", "round"];
+                if let Some(until) = until.get(self.dice.number(8) as usize) {
+                    command["until"] = (*until).into();
+                }
+                (command, None, true)
+            }
             91..=93 => {
                 let other = ["a", "b", "c"][self.dice.number(3) as usize];
                 (json!({ "type": "hand_over", "seat": other, "level": 2 }), None, true)

@@ -29,7 +29,12 @@ impl Viewer {
     }
 
     pub(super) fn observer(&self) -> Observer {
-        Observer { person: self.person, wish: None, locale: matches::texts::english() }
+        Observer {
+            person: self.person,
+            wish: None,
+            locale: matches::texts::english(),
+            frames: false,
+        }
     }
 
     pub(super) fn table(&self) -> &TableId {

@@ -22,7 +22,8 @@ use crate::{
     ports::{
         Bus, Clock, DiceSource, Notice,
         store::{
-            Header, Listed, LogEntry, Reviewed, Saved, Store, StoreError, StoreOp, TableSummary,
+            Header, List, ListPlace, Listed, LogEntry, Reviewed, Saved, Store, StoreError, StoreOp,
+            TableSummary,
         },
     },
 };
@@ -214,11 +215,12 @@ impl Store for SimStore {
         Ok(lock(&self.disk).names.get(&person).cloned())
     }
 
-    fn open_tables(&self, _most: usize) -> Result<Vec<Listed>, StoreError> {
-        Ok(Vec::new())
-    }
-
-    fn tables_of(&self, _person: PersonId, _most: usize) -> Result<Vec<Listed>, StoreError> {
+    fn list(
+        &self,
+        _list: List,
+        _after: Option<&ListPlace>,
+        _most: usize,
+    ) -> Result<Vec<Listed>, StoreError> {
         Ok(Vec::new())
     }
 

@@ -2,13 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use hall_core::Message;
+use messages::Locale;
 use session::{ChatLine, Occupant, PersonId, SeatState, State};
 
 use crate::names::guest;
 
 /// What a bot of a level is called.
-pub(crate) fn bot_name(level: u8) -> String {
-    format!("Bot, level {level}")
+pub(crate) fn bot_name(level: u8, locale: Locale) -> String {
+    locale.message(&Message::new("bot-name").with("level", level))
 }
 
 /// The names of the people at a table.
@@ -33,12 +35,12 @@ impl Names {
 
     /// What whoever sits on a seat is called; empty where nobody does. Of a match that was
     /// over when names were still written into logs, the log's name counts.
-    pub(crate) fn of_seat(&self, state: &State, seat: &SeatState) -> String {
+    pub(crate) fn of_seat(&self, state: &State, seat: &SeatState, locale: Locale) -> String {
         match (&seat.occupant, &seat.name) {
             (Occupant::Person(_), Some(name)) if state.is_over() => name.clone(),
             (Occupant::Person(person), _) => self.of(*person),
             (Occupant::Device(_), name) => name.clone().unwrap_or_default(),
-            (Occupant::Bot(level), _) => bot_name(*level),
+            (Occupant::Bot(level), _) => bot_name(*level, locale),
             (Occupant::Link(_) | Occupant::Open, _) => String::new(),
         }
     }

@@ -1,7 +1,7 @@
 //! Tables as the lobby lists them.
 
 use hall_core::{Seat, Standings};
-use matches::texts;
+use matches::texts::{self, english};
 use messages::Locale;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
@@ -10,7 +10,7 @@ use session::{SeatId, SeatState, State};
 use super::{
     json::text,
     names::{Names, bot_name},
-    view::{TurnView, kind, standings},
+    view::{TurnView, kind},
 };
 use crate::ports::store::{Listed, TableSummary};
 
@@ -44,6 +44,7 @@ pub(crate) fn summarize(state: &State, names: &Names) -> TableSummary {
         updated: state.updated,
         open: state.seats.iter().any(SeatState::is_open),
         over: state.is_over(),
+        live: state.is_shown() && !state.is_over() && !state.seats.iter().any(SeatState::is_empty),
         text: summary_text(state, names),
     }
 }
@@ -53,7 +54,7 @@ fn summary_text(state: &State, names: &Names) -> String {
     let seat = |at: &SeatState| {
         let (kind, level) = kind(at);
         let (stand_in, left) = (at.stand_in, at.left);
-        let name = names.of_seat(state, at);
+        let name = names.of_seat(state, at, english());
         SummarySeat { name, kind: kind.into(), level, stand_in, left }
     };
     let first = |(seat, place): (Seat, u8)| (place == 1).then(|| seat.to_string());
@@ -62,7 +63,7 @@ fn summary_text(state: &State, names: &Names) -> String {
         asked: turn.seats.iter().map(|seat| seat.0.to_string()).collect(),
         steps: state.play.len(),
         seats: state.seats.iter().map(seat).collect(),
-        won: standings(state).iter().flat_map(Standings::iter).filter_map(first).collect(),
+        won: state.standings().iter().flat_map(Standings::iter).filter_map(first).collect(),
     })
 }
 
@@ -82,7 +83,7 @@ pub(crate) fn card(
     let seats: Vec<Json> = Seat::first(summary.seats.len().min(hall_core::MAX_SEATS))
         .zip(&summary.seats)
         .map(|(seat, of)| {
-            let name = of.level.map_or_else(|| of.name.clone(), bot_name);
+            let name = of.level.map_or_else(|| of.name.clone(), |level| bot_name(level, locale));
             let mut view = json!({
                 "seat": SeatId(seat), "title": texts::seat_name(info, seat, locale), "name": name,
                 "kind": of.kind, "you": mine(seat), "online": of.kind == "bot", "passes": false,

@@ -1,13 +1,16 @@
 //! What leaves the process: tables as one observer may see them.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, time::Duration};
 
 use hall_core::{Board, Coverage, Scene, Seat, SeatSet, Standings, Turn, Viewer};
 use matches::{AnyMatch, Offer, StepDescription, texts};
 use messages::Locale;
 use serde::Serialize;
 use serde_json::Value as Json;
-use session::{Occupant, Passes, PersonId, Proposal, SeatId, SeatState, State, Until};
+use session::{
+    Agreement, Occupant, Passes, PersonId, Proposal, SeatId, SeatState, State, Until,
+    WithdrawalCause,
+};
 
 use super::{json::text, names::Names};
 
@@ -27,6 +30,8 @@ pub(crate) struct Scope<'a> {
     pub(crate) present: &'a Present,
     /// Milliseconds since 1970.
     pub(crate) now: i64,
+    /// For how long a person must be away before a bot may take the seat.
+    pub(crate) absence: Duration,
 }
 
 /// Who looks, and through which of the own seats.
@@ -37,7 +42,12 @@ pub(crate) struct Observer {
     pub(crate) wish: Option<Seat>,
     /// The language in which it is told.
     pub(crate) locale: Locale,
+    /// Whether it is shown how the table looked after each of several steps.
+    pub(crate) frames: bool,
 }
+
+/// The most steps whose looks are sent with a change. Who missed more sees where it led.
+const FRAMES_MAX: usize = 12;
 
 impl Observer {
     /// The seats of the person, and the one that looks.
@@ -99,6 +109,9 @@ struct SeatView {
     stand_in: Option<u8>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     left: bool,
+    /// Why it withdrew from the match, if it did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    withdrawn: Option<WithdrawalCause>,
 }
 
 pub(crate) fn kind(seat: &SeatState) -> (&'static str, Option<u8>) {
@@ -116,6 +129,13 @@ pub(crate) fn kind(seat: &SeatState) -> (&'static str, Option<u8>) {
 pub(crate) struct OffersView {
     coverage: &'static str,
     list: Vec<Offer<String>>,
+    /// Whether nobody waits for it: an answer ahead of its turn, or another choice in
+    /// place of one that is sealed.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    ahead: bool,
+    /// The choice that stands until another takes its place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chosen: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -158,6 +178,8 @@ struct StateView<'a> {
     seq: u64,
     from: usize,
     tellings: Vec<StepDescription<String>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    frames: Vec<MomentView>,
     chat: Vec<SaidView<'a>>,
     steps: usize,
     viewer: Option<SeatId>,
@@ -178,6 +200,10 @@ struct StateView<'a> {
     pending: PendingView,
     standings: Option<BTreeMap<String, u8>>,
     ended: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<&'static str>,
+    absence: u64,
+    agreement: Option<&'static str>,
     rematch: RematchView<'a>,
 }
 
@@ -190,6 +216,8 @@ struct WholeView<'a> {
     name: String,
     setup: Json,
     position: Option<&'a str>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    imported: bool,
     board: Board<String>,
     #[serde(flatten)]
     state: StateView<'a>,
@@ -214,8 +242,9 @@ pub(crate) fn whole(scope: &Scope<'_>, observer: Observer) -> String {
         name: texts::name(info, observer.locale),
         setup: state.play.setup(),
         position: state.play.origin(),
+        imported: state.recorded.is_some(),
         board: state.play.board().worded(&observer.locale),
-        state: since(scope, observer, 0),
+        state: since(scope, Observer { frames: false, ..observer }, 0),
     };
     text(&view)
 }
@@ -226,14 +255,18 @@ pub(crate) fn change(scope: &Scope<'_>, observer: Observer, seen: u64) -> String
 }
 
 fn since<'a>(scope: &Scope<'a>, observer: Observer, seen: u64) -> StateView<'a> {
-    let Scope { state, names, present, now } = *scope;
+    let Scope { state, names, present, now, absence } = *scope;
     let (mine, looking) = observer.seats(state);
     let (looks, locale) = (viewer(looking), observer.locale);
     let play = &*state.play;
     // Nobody is asked for a choice that would be refused.
     let waits = state.held_up_by().is_some();
     let playing = if waits { SeatSet::EMPTY } else { state.played_by(observer.person) };
-    let asked_mine = || state.asked().iter().filter(move |seat| playing.contains(*seat));
+    let choices: Vec<Choice<'_>> =
+        playing.iter().filter_map(|seat| Choice::of(state, seat)).collect();
+    // Whoever may answer ahead is shown what he will be asked.
+    let own = choices.iter().find(|of| Some(of.seat) == looking);
+    let shown = own.map_or(play, Choice::play);
     // A step that was taken back left no number here, and a new one has a later
     // number: what both sides know is the steps up to `seen`.
     let from = state.step_seqs.partition_point(|seq| *seq <= seen);
@@ -242,6 +275,7 @@ fn since<'a>(scope: &Scope<'a>, observer: Observer, seen: u64) -> StateView<'a> 
         seq: state.seq,
         from,
         tellings: worded(play.descriptions(looks, from), locale),
+        frames: if observer.frames { frames(play, looks, from, locale) } else { Vec::new() },
         chat: said
             .map(|said| SaidView {
                 seq: said.seq,
@@ -260,11 +294,9 @@ fn since<'a>(scope: &Scope<'a>, observer: Observer, seen: u64) -> StateView<'a> 
         sealed: letters(play.sealed()),
         private: is_private(state, mine, looking),
         hints: state.may_ask_hints(observer.person),
-        scene: play.scene(looks).worded(&locale),
-        offers: asked_mine().map(|seat| (seat.to_string(), offers(play, seat, locale))).collect(),
-        declines: asked_mine()
-            .filter_map(|seat| Some((seat.to_string(), play.decline(seat)?)))
-            .collect(),
+        scene: shown.scene(looks).worded(&locale),
+        offers: choices.iter().map(|of| (of.seat.to_string(), of.offers(locale))).collect(),
+        declines: choices.iter().filter_map(Choice::decline).collect(),
         rounds: play.stretch().is_some(),
         deadlines: deadlines(state, now).collect(),
         takeback: takebacks(state, mine),
@@ -272,13 +304,56 @@ fn since<'a>(scope: &Scope<'a>, observer: Observer, seen: u64) -> StateView<'a> 
             draw: state.draw.as_ref().map(|open| ProposalView { to: None, ..open.into() }),
             takeback: state.takeback.as_ref().map(Into::into),
         },
-        standings: standings(state).map(|standings| places(&standings)),
+        standings: state.standings().map(|standings| places(&standings)),
         ended: state.ended.map(|ended| ended.to_string()),
+        rule: play.ended_by(),
+        absence: absence.as_secs(),
+        agreement: agreement(state),
         rematch: RematchView {
             wanted: letters(state.wants_rematch),
             table: state.rematch.as_ref().map(session::TableId::as_str),
         },
     }
+}
+
+/// What a seat of the observer may choose from: the match as it is, or as it is for a seat
+/// that is not waited for.
+struct Choice<'a> {
+    state: &'a State,
+    seat: Seat,
+    ahead: Option<Box<dyn AnyMatch>>,
+}
+
+impl<'a> Choice<'a> {
+    fn of(state: &'a State, seat: Seat) -> Option<Choice<'a>> {
+        if state.asked().contains(seat) {
+            return Some(Choice { state, seat, ahead: None });
+        }
+        Some(Choice { state, seat, ahead: Some(state.ahead(seat)?) })
+    }
+
+    fn play(&self) -> &dyn AnyMatch {
+        self.ahead.as_deref().unwrap_or(&*self.state.play)
+    }
+
+    fn offers(&self, locale: Locale) -> OffersView {
+        let answered = self.state.answer_ahead(self.seat).map(Into::into);
+        let chosen = answered.or_else(|| self.state.play.sealed_word(self.seat));
+        OffersView { ahead: self.ahead.is_some(), chosen, ..offers(self.play(), self.seat, locale) }
+    }
+
+    fn decline(&self) -> Option<(String, String)> {
+        Some((self.seat.to_string(), self.play().decline(self.seat)?))
+    }
+}
+
+/// What those who play can agree on.
+fn agreement(state: &State) -> Option<&'static str> {
+    let agreement = state.agreement().filter(|_| !state.is_over())?;
+    Some(match agreement {
+        Agreement::Draw => "draw",
+        Agreement::End => "end",
+    })
 }
 
 impl From<&Proposal> for ProposalView {
@@ -294,13 +369,14 @@ impl From<&Proposal> for ProposalView {
 fn seats(scope: &Scope<'_>, mine: SeatSet, locale: Locale) -> Vec<SeatView> {
     let Scope { state, names, present, .. } = *scope;
     let info = state.play.info();
+    let withdrawn = |seat| state.withdrawn.iter().find(|of| of.seat == seat).map(|of| of.cause);
     let view = |(seat, at): (Seat, &SeatState)| {
         let (kind, level) = kind(at);
         let passes = state.passes(at).filter(|_| mine.contains(seat));
         SeatView {
             seat: SeatId(seat),
             title: texts::seat_name(info, seat, locale),
-            name: names.of_seat(state, at),
+            name: names.of_seat(state, at, locale),
             kind,
             level,
             you: mine.contains(seat),
@@ -308,10 +384,12 @@ fn seats(scope: &Scope<'_>, mine: SeatSet, locale: Locale) -> Vec<SeatView> {
             passes: passes.is_some(),
             until: match passes {
                 Some(Passes::During(until, _)) => Some(until),
-                _ => None,
+                Some(Passes::Far) => Some(Until::Near),
+                Some(Passes::Always) | None => None,
             },
             stand_in: at.stand_in,
             left: at.left,
+            withdrawn: withdrawn(seat),
         }
     };
     state.seated().map(view).collect()
@@ -329,7 +407,8 @@ pub(crate) fn offers(play: &dyn AnyMatch, seat: Seat, locale: Locale) -> OffersV
         Coverage::All => "all",
         Coverage::Some => "some",
     };
-    OffersView { coverage, list: list.into_iter().map(|offer| offer.worded(&locale)).collect() }
+    let list = list.into_iter().map(|offer| offer.worded(&locale)).collect();
+    OffersView { coverage, list, ahead: false, chosen: None }
 }
 
 fn takebacks(state: &State, mine: SeatSet) -> Vec<SeatId> {
@@ -352,7 +431,8 @@ fn is_private(state: &State, mine: SeatSet, looking: Option<Seat>) -> bool {
 /// The seats whose decision a rule limits, the seconds it allows, and what is left of them
 /// in milliseconds.
 fn deadlines(state: &State, now: i64) -> impl Iterator<Item = DeadlineView> {
-    state.limited().map(move |(seat, seconds)| {
+    state.limited().map(move |(seat, limit)| {
+        let seconds = limit.seconds;
         let whole = i64::from(seconds) * 1000;
         let clock = state.clocks[seat.index()];
         let left = clock.map_or(whole, |clock| (clock.deadline() - now).clamp(0, whole));
@@ -360,33 +440,50 @@ fn deadlines(state: &State, now: i64) -> impl Iterator<Item = DeadlineView> {
     })
 }
 
-/// How the match ended, by the rules or at the table.
-pub(crate) fn standings(state: &State) -> Option<Standings> {
-    let by_rules = state.play.standings();
-    by_rules.or_else(|| Some(state.ended?.standings(state.seats.len())))
-}
-
 /// The places by seat letter.
 pub(crate) fn places(standings: &Standings) -> BTreeMap<String, u8> {
     standings.iter().map(|(seat, place)| (seat.to_string(), place)).collect()
 }
 
-/// The board after the first `step` steps.
-pub(crate) fn moment(state: &State, observer: Observer, step: usize) -> String {
-    #[derive(Serialize)]
-    struct Moment {
-        step: usize,
-        scene: Scene<String>,
-        turn: TurnView,
-        telling: Option<StepDescription<String>>,
+/// How the table looked after one of its steps.
+#[derive(Serialize)]
+struct MomentView {
+    step: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<Board<String>>,
+    scene: Scene<String>,
+    turn: TurnView,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    telling: Option<Option<StepDescription<String>>>,
+}
+
+/// How the table looked after each step behind `from` but the last, whose looks are those of
+/// the table. What is told of them is said beside it.
+fn frames(play: &dyn AnyMatch, looks: Viewer, from: usize, locale: Locale) -> Vec<MomentView> {
+    if play.len() <= from + 1 || play.len() - from > FRAMES_MAX {
+        return Vec::new();
     }
+    let seen = play.scenes(looks, from + 1).into_iter().enumerate();
+    let frame = |(index, (turn, scene)): (usize, (Turn, Scene))| MomentView {
+        step: from + 1 + index,
+        board: None,
+        scene: scene.worded(&locale),
+        turn: TurnView::of(turn),
+        telling: None,
+    };
+    seen.map(frame).collect()
+}
+
+/// What is drawn after the first `step` steps; if wanted, with the board it is drawn on.
+pub(crate) fn moment(state: &State, observer: Observer, step: usize, with_board: bool) -> String {
     let (_, looking) = observer.seats(state);
     let past = state.play.at(step);
-    text(&Moment {
+    text(&MomentView {
         step,
+        board: with_board.then(|| state.play.board().worded(&observer.locale)),
         scene: past.scene(viewer(looking)).worded(&observer.locale),
         turn: TurnView::of(past.turn()),
-        telling: past.last(viewer(looking)).map(|telling| telling.worded(&observer.locale)),
+        telling: Some(past.last(viewer(looking)).map(|told| told.worded(&observer.locale))),
     })
 }
 

@@ -25,7 +25,7 @@ fn texts<'a>(of: &'a Json, found: &mut Vec<&'a str>) {
             for (key, part) in parts {
                 match part {
                     Json::String(text)
-                        if ["label", "told", "text", "title", "message", "summary"]
+                        if ["label", "told", "short", "text", "title", "message", "summary"]
                             .contains(&key.as_str()) =>
                     {
                         found.push(text)

@@ -1,13 +1,16 @@
 //! The server from outside: HTTP, sockets, events, restarts.
 
 mod common;
+mod consequences;
 mod handover;
 mod hints;
 mod hostile;
 mod language;
 mod lessons;
+mod lists;
 mod passes;
 mod pgn;
+mod pictures;
 mod play;
 mod reliable;
 mod routes;

@@ -76,7 +76,7 @@ async fn passing_for_a_round_ends_with_the_round() {
     assert!(!asked && view["seats"][1]["until"] == "round");
     let bids = |view: &Json| view["turn"]["type"] == "together";
     let (view, asked) = go_on(&mut ann, &id, bids).await;
-    assert!(!asked, "blue is not asked in the turn of blue");
+    assert!(asked, "one's own rolls are not passed without asking");
     assert_eq!(view["seats"][1]["passes"], false, "a new round");
     let always = json!({ "type": "pass_for_me", "seat": "b", "on": true });
     ann.does(&id, always).await.ok();

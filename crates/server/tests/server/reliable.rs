@@ -6,7 +6,7 @@ use crate::common::TestServer;
 use serde_json::json;
 use server::{
     PersonId, TableId,
-    store::{Header, LogEntry, Reviewed, Sqlite, Store, StoreError, StoreOp, TableSummary},
+    store::{Header, List, LogEntry, Reviewed, Sqlite, Store, StoreError, StoreOp, TableSummary},
 };
 
 fn table_id(seed: u64) -> TableId {
@@ -110,7 +110,7 @@ fn header(id: &TableId, owner: PersonId, created: i64) -> Header {
 }
 
 fn card(updated: i64, open: bool, over: bool) -> TableSummary {
-    TableSummary { updated, open, over, text: format!("{updated}") }
+    TableSummary { updated, open, over, live: !open && !over, text: format!("{updated}") }
 }
 
 fn entry(seq: u64) -> LogEntry {
@@ -134,6 +134,36 @@ async fn keeps_reviews(store: &impl Store, one: &TableId, two: &TableId) {
     assert_eq!(store.review(two).unwrap(), None);
     let stray = keep(&table_id(9), "new").await;
     assert!(matches!(stray, Err(StoreError::Broken(_))), "{stray:?}");
+}
+
+/// Pages of a list have every table once, also where several were used at the same time.
+async fn lists_go_on_where_they_ended(store: &impl Store, ann: PersonId) {
+    let eve = PersonId::of("eve");
+    let batch = (3..9).map(|n| {
+        let (finished, at) = (n % 3 == 0, 10 + n as i64 / 3);
+        StoreOp::Table(header(&table_id(n), eve, 9), card(at, false, finished))
+    });
+    assert_eq!(store.commit(batch.collect()).await.unwrap(), Ok(()));
+    for (list, count) in [
+        (List::Of(eve, false), 6),
+        (List::Of(eve, true), 4),
+        (List::Live(0), 4),
+        (List::Live(12), 2),
+        (List::Of(ann, true), 1),
+    ] {
+        let whole = store.list(list, None, 99).unwrap();
+        assert_eq!(whole.len(), count, "{list:?}");
+        let (mut paged, mut after) = (Vec::new(), None);
+        loop {
+            let page = store.list(list, after.as_ref(), 2).unwrap();
+            let Some(last) = page.last() else { break };
+            after = Some(list.place(last));
+            paged.extend(page);
+        }
+        assert_eq!(paged, whole, "{list:?}");
+        let times: Vec<i64> = whole.iter().map(|listed| listed.card.updated).collect();
+        assert!(times.is_sorted_by(|a, b| a >= b), "{list:?}: {times:?}");
+    }
 }
 
 /// What every store promises.
@@ -187,13 +217,14 @@ async fn contract<S: Store>(open: impl Fn(&Path) -> S) {
         StoreOp::Summary(one.clone(), card(3, false, true)),
     ];
     assert_eq!(commit(batch).await, Ok(()));
-    let open_now = store.open_tables(9).unwrap();
+    let open_now = store.list(List::Open, None, 9).unwrap();
     assert_eq!((open_now.len(), &open_now[0].header.id), (1, &two));
-    let of_ann = store.tables_of(ann, 9).unwrap();
+    let of_ann = store.list(List::Of(ann, false), None, 9).unwrap();
     let found: Vec<_> = of_ann.iter().map(|l| (l.header.id.clone(), l.seats.clone())).collect();
     assert_eq!(found, [(one.clone(), vec![0]), (two.clone(), vec![1])]);
     assert_eq!(of_ann[0].card, card(3, false, true));
-    assert_eq!(store.tables_of(ben, 9).unwrap()[0].seats, Vec::<u8>::new());
+    assert_eq!(store.list(List::Of(ben, false), None, 9).unwrap()[0].seats, Vec::<u8>::new());
+    lists_go_on_where_they_ended(&store, ann).await;
     assert_eq!(store.count_owned(ann).unwrap(), 0);
     assert_eq!(store.count_owned(ben).unwrap(), 1);
     keeps_reviews(&store, &one, &two).await;

@@ -166,21 +166,62 @@ async fn page_of_a_table_is_small() {
             (0..count).map(|_| serde_json::json!({ "kind": "device" })).collect();
         let (table, _) = ann.table(serde_json::json!({ "game": id, "seats": seats })).await;
         let page = ann.get_zipped(&format!("/t/{table}")).await;
-        let mut weight = page.body.len();
         let html = ann.get(&format!("/t/{table}")).await.text();
         let mut parts: BTreeSet<String> = html
             .split(['"', '\''])
             .filter(|part| part.starts_with("/a/") && part.contains('.'))
             .map(Into::into)
             .collect();
-        let build = html.split("/a/").nth(1).unwrap().split('/').next().unwrap();
+        let build = html.split("/a/").nth(1).unwrap().split('/').next().unwrap().to_string();
         parts.insert(format!("/a/{build}/games/{id}.svg"));
+        // Text is there before its font is.
+        let fonts = ["bitter", "figtree"].map(|font| format!("/a/{build}/fonts/{font}.woff2"));
+        parts.retain(|part| !fonts.contains(part));
+        let mut first = page.body.len();
         for part in &parts {
-            weight += ann.get_zipped(part).await.body.len();
+            first += ann.get_zipped(part).await.body.len();
         }
-        println!("{id}: {weight} bytes in {} files", parts.len() + 1);
-        assert!(weight < 60_000, "{id}: {weight} bytes in {} files", parts.len() + 1);
+        let mut whole = first;
+        for font in &fonts {
+            whole += ann.get_zipped(font).await.body.len();
+        }
+        println!("{id}: {first} bytes to the board, {whole} in all");
+        assert!(first < 90_000, "{id}: {first} bytes in {} files", parts.len() + 1);
+        assert!(whole < 120_000, "{id}: {whole} bytes with fonts");
     }
+    hall.running.stop().await;
+}
+
+/// What the lobby asks for before it shows itself; its pictures come when they are in sight.
+#[tokio::test]
+async fn lobby_with_its_pictures_is_small() {
+    let hall = TestServer::open().await;
+    let mut ann = hall.guest().await;
+    let html = ann.get("/").await.text();
+    let parts: BTreeSet<&str> = html
+        .split(['"', '\''])
+        .filter(|part| part.starts_with("/a/") && part.contains('.'))
+        .collect();
+    let build = html.split("/a/").nth(1).unwrap().split('/').next().unwrap();
+    let mut first = ann.get_zipped("/").await.body.len();
+    for part in parts {
+        first += ann.get_zipped(part).await.body.len();
+    }
+    let mut whole = first;
+    for part in ["fonts/bitter.woff2", "app/board.js", "app/board/still.js", "css/still.css"] {
+        whole += ann.get_zipped(&format!("/a/{build}/{part}")).await.body.len();
+    }
+    for game in bots::registry() {
+        let id = game.info().id;
+        for end in ["css", "svg"] {
+            let path = format!("/a/{build}/games/{id}.{end}");
+            whole += ann.get_zipped(&path).await.body.len();
+        }
+        whole += ann.get_zipped(&format!("/api/games/{id}/scene")).await.body.len();
+    }
+    println!("the lobby: {first} bytes to the first view, {whole} with all pictures");
+    assert!(first < 60_000, "{first} bytes");
+    assert!(whole < 180_000, "{whole} bytes with all pictures");
     hall.running.stop().await;
 }
 

@@ -27,7 +27,7 @@ async fn three_at(hall: &TestServer, game: &str, setup: Json) -> (Guest, Guest, 
 async fn choice_sealed_changes_nothing_that_others_see() {
     let hall = TestServer::open().await;
     let mut seen = Vec::new();
-    for bid in ["bid-0", "bid-3"] {
+    for (bid, other) in [("bid-0", "bid-2"), ("bid-3", "bid-1")] {
         let (mut ann, mut ben, mut zoe, id) = three_at(&hall, "sleds", json!({ "seats": 2 })).await;
         // The same names, so that only the bid differs.
         ann.is_called("Ann").await;
@@ -36,8 +36,61 @@ async fn choice_sealed_changes_nothing_that_others_see() {
         let view = ben.look(&id).await;
         assert_eq!((&view["sealed"], &view["steps"]), (&json!(["a"]), &json!(0)));
         assert_eq!(view["turn"], json!({ "type": "together", "seats": ["b"] }));
-        ann.acts(&id, "a", "bid-1").await.refused(422, "illegal");
+        // Whoever chose sees it, and may choose again until the reveal.
+        let offers = ann.look(&id).await["offers"]["a"].clone();
+        assert_eq!((&offers["chosen"], &offers["ahead"]), (&json!(bid), &json!(true)));
+        ann.acts(&id, "a", other).await.ok();
+        assert_eq!(ann.look(&id).await["offers"]["a"]["chosen"], other);
         seen.push((all_of(&mut ben, &id).await, all_of(&mut zoe, &id).await));
+    }
+    assert_eq!(seen[0], seen[1]);
+    hall.running.stop().await;
+}
+
+/// Green is polled after blue, and answers first.
+#[tokio::test]
+async fn answer_ahead_changes_nothing_that_others_see() {
+    let hall = TestServer::open().await;
+    let position = "r3 bear:a weather:warm order:abc@0 a:cold:AN.C2:2t:9c b:cold:AN.C4:0t:9c \
+                    c:warm:AN.B2:0t:9c path:AN.C2 declare";
+    let mut seen = Vec::new();
+    for word in ["let", "pay-2"] {
+        let (mut ann, mut ben, mut cy) =
+            (hall.guest().await, hall.guest().await, hall.guest().await);
+        for (guest, name) in [(&mut ann, "Ann"), (&mut ben, "Ben"), (&mut cy, "Cy")] {
+            guest.is_called(name).await;
+        }
+        let (id, links) = ann
+            .table(json!({ "game": "mush", "setup": { "seats": 3 }, "position": position,
+                           "seats": [{ "kind": "me" }, { "kind": "link" }, { "kind": "link" }] }))
+            .await;
+        ben.sits(&id, &links["b"]).await.ok();
+        cy.sits(&id, &links["c"]).await.ok();
+        ann.acts(&id, "a", "move").await.ok();
+        let view = cy.look(&id).await;
+        assert_eq!(view["turn"], json!({ "type": "seat", "seats": ["b"] }));
+        assert_eq!(
+            (&view["offers"]["c"]["ahead"], &view["declines"]["c"]),
+            (&json!(true), &json!("let"))
+        );
+        let asks = view["scene"]["notes"][0].as_str().unwrap();
+        assert!(asks.starts_with("Green may pay"), "what green will be asked: {asks}");
+        let verdict = json!({ "seat": "c", "word": "pay-2" });
+        assert_eq!(cy.post(&format!("/api/tables/{id}/try"), &verdict).await.ok()["legal"], true);
+        assert_eq!(ben.look(&id).await["offers"]["b"].get("ahead"), None);
+        cy.acts(&id, "c", word).await.ok();
+        assert_eq!(cy.look(&id).await["offers"]["c"]["chosen"], word);
+        let mut zoe = hall.guest().await;
+        seen.push((
+            all_of(&mut ann, &id).await,
+            all_of(&mut ben, &id).await,
+            all_of(&mut zoe, &id).await,
+        ));
+        // It counts once blue has let it be.
+        ben.acts(&id, "b", "let").await.ok();
+        let told = zoe.look(&id).await["tellings"].clone();
+        let lines: Vec<&Json> = told.as_array().unwrap().iter().map(|of| &of["line"]).collect();
+        assert!(lines.contains(&&json!(format!("c {word}"))), "{lines:?}");
     }
     assert_eq!(seen[0], seen[1]);
     hall.running.stop().await;
@@ -132,6 +185,71 @@ async fn cards_are_told_to_those_who_hold_them() {
     // When it is over everybody may read all of it.
     ann.does(&id, json!({ "type": "resign", "seat": "a" })).await.ok();
     assert!(zoe.get(&path).await.text().contains(&format!("\n* {card_of_a}")));
+    hall.running.stop().await;
+}
+
+/// The events of a socket that asks for frames, up to the step wished for.
+async fn frames_of(guest: &mut Guest, id: &str, steps: u64) -> Vec<Json> {
+    let mut socket = guest.socket(&format!("/api/tables/{id}/socket?since=1&frames=1")).await;
+    let mut heard = Vec::new();
+    loop {
+        let event = socket.hear().await.expect("the socket is open");
+        let arrived = event["steps"] == steps;
+        heard.push(event);
+        if arrived {
+            return heard;
+        }
+    }
+}
+
+/// A frame is what its viewer would have seen after that step: nothing of a choice that is
+/// still sealed, nothing of steps to come.
+#[tokio::test]
+async fn frames_show_what_was_seen_then() {
+    let hall = TestServer::open().await;
+    let mut seen = Vec::new();
+    for bid in ["bid-0", "bid-1"] {
+        let (mut ann, mut ben, mut zoe, id) = three_at(&hall, "sleds", json!({ "seats": 2 })).await;
+        ann.is_called("Ann").await;
+        ben.is_called("Ben").await;
+        // Two steps of which everything is told: the bids, and the die.
+        ann.acts(&id, "a", "bid-1").await.ok();
+        ben.acts(&id, "b", "bid-0").await.ok();
+        let view = ben.look(&id).await;
+        for guest in [&mut ann, &mut ben, &mut zoe] {
+            let heard = frames_of(guest, &id, 2).await;
+            let [event] = &heard[..] else { panic!("one event tells it: {heard:?}") };
+            let [frame] = &event["frames"].as_array().expect("frames")[..] else {
+                panic!("the last step has no frame of its own: {event}")
+            };
+            let moment = guest.get(&format!("/api/tables/{id}/at/1")).await.json();
+            for key in ["step", "scene", "turn"] {
+                assert_eq!(frame[key], moment[key]);
+            }
+            assert!(frame["telling"].is_null(), "{frame}");
+        }
+        // A choice sealed since then is in no frame.
+        let pass = json!({ "type": "act", "seat": "b", "word": "pass" });
+        ben.order(&id, json!({ "seq": view["seq"], "command": pass })).await.ok();
+        let pass = json!({ "type": "act", "seat": "a", "word": "pass" });
+        ann.order(&id, json!({ "seq": view["seq"], "command": pass })).await.ok();
+        let before = frames_of(&mut zoe, &id, 4).await[0]["frames"].clone();
+        let turn = ann.look(&id).await["turn"].clone();
+        if turn["type"] == "together" {
+            ann.acts(&id, "a", bid).await.ok();
+        }
+        let after = frames_of(&mut zoe, &id, 4).await[0]["frames"].clone();
+        assert_eq!(before, after);
+        // Who does not ask for them has none.
+        let mut plain = zoe.socket(&format!("/api/tables/{id}/socket?since=1")).await;
+        let event = plain.hear().await.expect("the socket is open");
+        assert_eq!((&event["type"], &event["frames"]), (&json!("state"), &Json::Null));
+        seen.push(after.as_array().expect("frames").len());
+        let path = format!("/api/tables/{id}/events?frames=2");
+        zoe.get(&path).await.refused(400, "bad_request");
+    }
+    // Two frames between the bids and the last pass, or three.
+    assert!(seen.iter().all(|count| *count >= 2), "{seen:?}");
     hall.running.stop().await;
 }
 

@@ -15,7 +15,10 @@ use crate::{
 pub(crate) fn reconcile(change: &mut Transaction) -> Result<(), Refusal> {
     let state = change.state();
     let mut wanted = [None; MAX_SEATS];
-    state.limited().for_each(|(seat, seconds)| wanted[seat.index()] = Some(seconds));
+    state.limited().for_each(|(seat, limit)| {
+        let seconds = u64::from(limit.seconds) + u64::from(limit.pause);
+        wanted[seat.index()] = Some(seconds);
+    });
     let decision = state.decision;
     for seat in Seat::first(state.clocks.len()) {
         let runs = change.state().clocks[seat.index()];
@@ -23,7 +26,7 @@ pub(crate) fn reconcile(change: &mut Transaction) -> Result<(), Refusal> {
         match (wanted[seat.index()], runs) {
             (Some(_), Some(clock)) if clock.decision == decision => {}
             (Some(seconds), _) => {
-                let left = u64::from(seconds) * 1000;
+                let left = seconds * 1000;
                 change.push(TableEvent::ClockStarted { seat: id, left })?;
             }
             (None, Some(_)) => change.push(TableEvent::ClockStopped { seat: id })?,
@@ -61,7 +64,7 @@ pub(crate) fn expire(
     if !is_up || !state.asked().contains(seat.0) {
         return Ok(());
     }
-    let Some((_, word)) = state.play.limit(seat.0) else { return Ok(()) };
-    change.act(seat.0, &word)?;
+    let Some(limit) = state.play.limit(seat.0) else { return Ok(()) };
+    change.act(seat.0, &limit.action)?;
     change.settle(context)
 }

@@ -4,7 +4,8 @@ use hall_core::Seat;
 
 use super::guards::{fresh, open};
 use crate::{
-    context::Context, event::TableEvent, ids::SeatId, refusal::Refusal, transaction::Transaction,
+    context::Context, event::TableEvent, ids::SeatId, model::Agreement, refusal::Refusal,
+    transaction::Transaction,
 };
 
 pub(crate) fn offer(
@@ -12,6 +13,14 @@ pub(crate) fn offer(
     seat: SeatId,
     context: &Context<'_>,
 ) -> Result<(), Refusal> {
+    let Some(agreement) = change.state().agreement() else {
+        let is_draw = change.state().seats.len() == 2;
+        return Err(Refusal::illegal(if is_draw {
+            "table-no-draw"
+        } else {
+            "table-nobody-agrees"
+        }));
+    };
     if change.state().draw.is_some() {
         return Err(Refusal::illegal("table-draw-offered"));
     }
@@ -19,7 +28,8 @@ pub(crate) fn offer(
     let bots: Vec<Seat> =
         change.state().seated().filter(|(_, at)| at.is_bot()).map(|(seat, _)| seat).collect();
     for bot in bots {
-        let accept = context.bots.accepts_draw(bot);
+        // With people a bot goes on for as long as they like.
+        let accept = agreement == Agreement::End || context.bots.accepts_draw(bot);
         change.push(TableEvent::DrawAnswered { seat: SeatId(bot), accept })?;
         if !accept {
             break;

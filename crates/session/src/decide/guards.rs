@@ -15,7 +15,9 @@ pub(crate) fn held(state: &State, person: PersonId, seat: SeatId) -> Result<(), 
         return Ok(());
     }
     if state.seats_of(Some(person)).contains(seat.0) {
-        return Err(Refusal::illegal(of_seat("table-bot-plays-for-you", seat.0)));
+        let stays = state.staying().any(|(other, _)| other == seat.0);
+        let key = if stays { "table-bot-plays-for-you" } else { "table-withdrew" };
+        return Err(Refusal::illegal(of_seat(key, seat.0)));
     }
     let message = match state.seat(seat.0) {
         Some(_) => of_seat("table-seat-not-yours", seat.0),

@@ -4,6 +4,7 @@
 use hall_core::{Message, Seat};
 
 use super::guards::{held, not_over};
+use super::withdrawal::close_proposals;
 use crate::{
     context::Context,
     event::TableEvent,
@@ -38,6 +39,7 @@ pub(crate) fn hand_over(
         return Err(Refusal::malformed("command.level", message));
     }
     available(state, seat.0, context)?;
+    close_proposals(change, seat.0)?;
     change.push(TableEvent::HandedOver { seat, level })?;
     change.settle(context)
 }
@@ -71,6 +73,9 @@ pub(crate) fn take_back(
     if at.stand_in.is_none() && !at.left {
         return Err(Refusal::illegal(of_seat("table-no-bot-plays", seat.0)));
     }
+    if !state.staying().any(|(other, _)| other == seat.0) {
+        return Err(Refusal::illegal(of_seat("table-withdrew", seat.0)));
+    }
     change.push(TableEvent::Returned { seat })
 }
 
@@ -85,6 +90,7 @@ pub(crate) fn leave(
     if change.state().seat(seat.0).is_some_and(|at| at.left) {
         return Err(Refusal::illegal("table-left-already"));
     }
+    close_proposals(change, seat.0)?;
     change.push(TableEvent::Left { seat })
 }
 

@@ -9,6 +9,7 @@ mod rematch;
 mod seats;
 mod takeback;
 mod talk;
+pub(crate) mod withdrawal;
 
 use std::sync::Arc;
 
@@ -133,8 +134,7 @@ fn player(
         PlayerCommand::Leave { seat } => handover::leave(change, person, *seat),
         PlayerCommand::Resign { seat } => {
             playing(change, person, *seat)?;
-            let cause = WithdrawalCause::Resigned;
-            change.push(TableEvent::Withdrawn { seat: *seat, cause })
+            withdrawal::withdraw(change, *seat, WithdrawalCause::Resigned, context)
         }
         PlayerCommand::OfferDraw { seat } => {
             playing(change, person, *seat)?;

@@ -22,6 +22,18 @@ pub(crate) fn act(
         return Err(Refusal::malformed("seq", "table-seq-missing"));
     };
     fresh(state, seen, state.required_seq)?;
+    if !state.asked().contains(seat.0)
+        && let Some(play) = state.ahead(seat.0)
+    {
+        let word = play.read(seat.0, word)?;
+        play.check(seat.0, &word)?;
+        let is_sealed = state.play.sealed().contains(seat.0);
+        return change.push(if is_sealed {
+            TableEvent::Sealed { seat, word }
+        } else {
+            TableEvent::AnsweredAhead { seat, word }
+        });
+    }
     change.act(seat.0, word)?;
     // Whoever offers a draw may move on; whoever was asked and chooses has declined.
     if change.state().draw.as_ref().is_some_and(|open| open.waiting.contains(seat.0)) {

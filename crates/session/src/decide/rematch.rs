@@ -27,6 +27,9 @@ pub(crate) fn ask(
     if !state.is_over() {
         return Err(Refusal::illegal("table-match-not-over"));
     }
+    if state.recorded.is_some() {
+        return Err(Refusal::illegal("table-rematch-recorded"));
+    }
     if state.rematch.is_some() {
         return Err(Refusal::illegal("table-rematch-set-up"));
     }
@@ -51,7 +54,10 @@ pub(crate) fn open(
     let seats = rotated(state, context);
     let owner = owner_of(&seats, state.header.owner);
     let (play, hints) = (state.play.at(0), state.hints);
-    let next = setup::open(Opening { play, owner, seats, hints, past: Vec::new() }, context)?;
+    // The next table is offered to nobody, but as much to be seen.
+    let watch = Some(state.is_shown());
+    let opening = Opening { play, owner, seats, hints, watch, past: Vec::new() };
+    let next = setup::open(opening, context)?;
     change.push(TableEvent::Rematch { table: next.state.header.id.to_string() })?;
     Ok(Some(next))
 }

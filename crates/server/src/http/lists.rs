@@ -1,0 +1,128 @@
+//! The lists of the lobby: all at once, or one by pages.
+
+use std::sync::Arc;
+
+use axum::extract::{Query, State, rejection::QueryRejection};
+use hall_core::{Message, quoted};
+use serde::Deserialize;
+use serde_json::json;
+use session::TableId;
+
+use super::{
+    cookie::Who,
+    gateway::Gateway,
+    language::Reader,
+    respond::{ApiResult, json as answer},
+};
+use crate::{
+    app::{self as hall, LISTED_MAX, ListQuery, WhichList},
+    error::{ApiError, Code},
+    ports::store::ListPlace,
+};
+
+/// As many tables a page has where nobody says how many.
+const USUAL: usize = 12;
+
+#[derive(Deserialize)]
+pub(super) struct Asked {
+    list: Option<String>,
+    after: Option<String>,
+    most: Option<String>,
+    over: Option<String>,
+}
+
+/// `GET /api/tables`: the open tables and those of the session, or a page of one list.
+pub(super) async fn tables(
+    State(app): State<Arc<Gateway>>,
+    who: Option<Who>,
+    Reader(locale): Reader,
+    asked: Result<Query<Asked>, QueryRejection>,
+) -> ApiResult {
+    let Query(asked) = asked.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
+    let person = who.map(|who| who.person);
+    let unfinished = unfinished(&asked)?;
+    let most = most(&asked)?;
+    let Some(list) = &asked.list else {
+        let most = most.unwrap_or(LISTED_MAX);
+        let lists = hall::lobby(&app.registry, person, locale, unfinished, most);
+        return Ok(answer(lists.await?.to_string()));
+    };
+    let list = match list.as_str() {
+        "open" => WhichList::Open,
+        "live" => WhichList::Live,
+        "mine" => WhichList::Mine(unfinished),
+        other => {
+            return Err(ApiError::bad(
+                "list",
+                Message::new("api-expected-list").text("got", quoted(other)),
+            ));
+        }
+    };
+    let after = asked.after.as_deref();
+    let after = after.map(|text| {
+        place(text).ok_or_else(|| {
+            ApiError::bad("after", Message::new("api-expected-place").text("got", quoted(text)))
+        })
+    });
+    let page = ListQuery { list, after: after.transpose()?, most: most.unwrap_or(USUAL) };
+    let (cards, next) = hall::page(&app.registry, person, locale, page).await?;
+    let mut view = json!({ "tables": cards });
+    if let Some(next) = next {
+        view["next"] = hall::cursor(&next).into();
+    }
+    Ok(answer(view.to_string()))
+}
+
+/// Whether matches that are over stay out.
+fn unfinished(asked: &Asked) -> Result<bool, ApiError> {
+    match asked.over.as_deref() {
+        None | Some("yes") => Ok(false),
+        Some("no") => Ok(true),
+        Some(other) => Err(ApiError::bad(
+            "over",
+            Message::new("api-expected-yes-no").text("got", quoted(other)),
+        )),
+    }
+}
+
+fn most(asked: &Asked) -> Result<Option<usize>, ApiError> {
+    let Some(text) = asked.most.as_deref() else { return Ok(None) };
+    let number = text.parse().ok().filter(|most| (1..=LISTED_MAX).contains(most));
+    let wrong = || {
+        let message = Message::new("api-expected-page").text("most", LISTED_MAX);
+        ApiError::bad("most", message.text("got", quoted(text)))
+    };
+    number.map(Some).ok_or_else(wrong)
+}
+
+/// A place as `next` writes it.
+fn place(text: &str) -> Option<ListPlace> {
+    let (at, table) = text.split_once('-')?;
+    let digits = !at.is_empty() && at.bytes().all(|b| b.is_ascii_digit());
+    let at = digits.then(|| at.parse().ok()).flatten()?;
+    Some(ListPlace { at, table: TableId::parse(table)? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn place_in_a_list_is_read_as_it_was_told() {
+        let table = TableId::parse("abcdefghabcdefgh").expect("an id");
+        let known = place("1795132800000-abcdefghabcdefgh");
+        assert_eq!(known, Some(ListPlace { at: 1_795_132_800_000, table }));
+        for bad in [
+            "",
+            "-",
+            "5",
+            "x-abcdefghabcdefgh",
+            "-1-abcdefghabcdefgh",
+            "5-no table",
+            "99999999999999999999-abcdefghabcdefgh",
+            "+5-abcdefghabcdefgh",
+        ] {
+            assert_eq!(place(bad), None, "{bad:?}");
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! Pictures of tables: what everybody may see of them, for those who look rather than read.
+
+use std::sync::Arc;
+
+use axum::{
+    body::{Body, Bytes},
+    extract::{Query, State, rejection::QueryRejection},
+    http::{HeaderMap, HeaderValue, header},
+    response::Response,
+};
+use draw::{Art, Caption, Picture, ShareCard, Tone};
+use hall_core::{Message, Scene, Viewer};
+use matches::texts;
+use messages::Locale;
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+
+use session::State as TableState;
+
+use super::{gateway::Gateway, language::Reader, read::TableParam, respond::ApiResult};
+use crate::{
+    error::{ApiError, Code},
+    wire::names::Names,
+};
+
+/// The width of a picture in pixels, if none is asked for.
+const WIDTH: f32 = 800.0;
+/// The least and the most that may be asked for.
+const WIDTHS: std::ops::RangeInclusive<u16> = 100..=2000;
+/// Which picture is asked for.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Asked {
+    step: Option<String>,
+    tone: Option<String>,
+    width: Option<String>,
+    form: Option<String>,
+    #[serde(rename = "lang")]
+    _lang: Option<String>,
+}
+
+/// What to draw of a table.
+#[derive(Clone, Copy, Debug)]
+struct Wish {
+    step: usize,
+    tone: Tone,
+    width: f32,
+    /// With words beside the board.
+    card: bool,
+    png: bool,
+}
+
+impl Wish {
+    fn read(asked: &Asked, steps: usize, png: bool) -> Result<Wish, ApiError> {
+        let step = match &asked.step {
+            None => steps,
+            Some(text) => {
+                let step = text.parse().ok().filter(|step| *step <= steps);
+                step.ok_or_else(|| {
+                    ApiError::bad("step", Message::new("api-expected-up-to").text("most", steps))
+                })?
+            }
+        };
+        let one_of = |at: &str, words: &str| {
+            ApiError::bad(at.to_owned(), Message::new("api-expected-one-of").text("words", words))
+        };
+        let tone = match asked.tone.as_deref() {
+            None | Some("light") => Tone::Light,
+            Some("dark") => Tone::Dark,
+            Some(_) => return Err(one_of("tone", "light, dark")),
+        };
+        let width = match &asked.width {
+            None => WIDTH,
+            Some(text) => {
+                let width = text.parse().ok().filter(|width| WIDTHS.contains(width));
+                let (least, most) = (*WIDTHS.start(), *WIDTHS.end());
+                let expected = || {
+                    let range = Message::new("api-expected-from-to").text("least", least);
+                    ApiError::bad("width", range.text("most", most))
+                };
+                f32::from(width.ok_or_else(expected)?)
+            }
+        };
+        let card = match asked.form.as_deref() {
+            None | Some("board") => false,
+            Some("card") => true,
+            Some(_) => return Err(one_of("form", "board, card")),
+        };
+        Ok(Wish { step, tone, width, card, png })
+    }
+}
+
+pub(super) async fn svg(
+    State(app): State<Arc<Gateway>>,
+    TableParam(table): TableParam,
+    Reader(locale): Reader,
+    asked: Result<Query<Asked>, QueryRejection>,
+    headers: HeaderMap,
+) -> ApiResult {
+    let seen = (table.state(), table.names());
+    picture(&app, seen, locale, asked, &headers, false).await
+}
+
+pub(super) async fn png(
+    State(app): State<Arc<Gateway>>,
+    TableParam(table): TableParam,
+    Reader(locale): Reader,
+    asked: Result<Query<Asked>, QueryRejection>,
+    headers: HeaderMap,
+) -> ApiResult {
+    let seen = (table.state(), table.names());
+    picture(&app, seen, locale, asked, &headers, true).await
+}
+
+async fn picture(
+    app: &Arc<Gateway>,
+    (state, names): (Arc<TableState>, Arc<Names>),
+    locale: Locale,
+    asked: Result<Query<Asked>, QueryRejection>,
+    headers: &HeaderMap,
+    png: bool,
+) -> ApiResult {
+    let Query(asked) = asked.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
+    let wish = Wish::read(&asked, state.play.len(), png)?;
+    let tag = tag(app, &state, &names, wish, locale);
+    if headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
+        let mut known = answer(Body::empty(), &tag, png);
+        *known.status_mut() = axum::http::StatusCode::NOT_MODIFIED;
+        return Ok(known);
+    }
+    if let Some(bytes) = app.pictures.kept(&tag) {
+        return Ok(answer(Body::from(bytes), &tag, png));
+    }
+    let _waits =
+        app.pictures.waiting.try_acquire().map_err(|_| ApiError::too_many("api-many-pictures"))?;
+    let _draws = app.pictures.drawing.acquire().await;
+    // Somebody before may have asked for the same.
+    if let Some(bytes) = app.pictures.kept(&tag) {
+        return Ok(answer(Body::from(bytes), &tag, png));
+    }
+    let art = app.pictures.art(&app.assets, state.play.info().id)?;
+    let services = Arc::clone(&app.registry.services);
+    let drawn = services.blocking(move || drawn(&art, &state, &names, wish, locale)).await?;
+    let bytes = Bytes::from(drawn);
+    app.pictures.keep(tag.clone(), bytes.clone());
+    Ok(answer(Body::from(bytes), &tag, png))
+}
+
+/// Names the picture: the program, what it shows, and how.
+fn tag(app: &Gateway, state: &TableState, names: &Names, wish: Wish, locale: Locale) -> String {
+    let build = app.assets.bundle().build.clone();
+    let whole = format!(
+        "{build} {} {} {wish:?} {} {names:?}",
+        state.header.id.as_str(),
+        state.seq,
+        locale.code(),
+    );
+    let digest = Sha256::digest(whole.as_bytes());
+    let digits: String = digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
+    format!("\"{digits}\"")
+}
+
+fn answer(body: Body, tag: &str, png: bool) -> Response {
+    let kind = if png { "image/png" } else { "image/svg+xml" };
+    let mut response = Response::new(body);
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    headers.insert(header::VARY, HeaderValue::from_static("accept-language"));
+    if let Ok(tag) = HeaderValue::from_str(tag) {
+        headers.insert(header::ETAG, tag);
+    }
+    response
+}
+
+/// The picture: what everybody may see, whoever asks.
+fn drawn(
+    art: &Art,
+    state: &TableState,
+    names: &Names,
+    wish: Wish,
+    locale: Locale,
+) -> Result<Vec<u8>, ApiError> {
+    let past = state.play.at(wish.step);
+    let board = past.board().worded(&locale);
+    let scene = past.scene(Viewer::Public).worded(&locale);
+    let last = past.last(Viewer::Public);
+    let last = last.map(|step| step.spots(&board)).unwrap_or_default();
+    let info = state.play.info();
+    let picture = Picture {
+        game: info.id,
+        board: &board,
+        scene: &scene,
+        last: &last,
+        tone: wish.tone,
+        width: wish.width,
+    };
+    let svg = if wish.card {
+        let title = texts::name(info, locale);
+        let who = state.seated().map(|(seat, at)| {
+            let (title, name) =
+                (texts::seat_name(info, seat, locale), names.of_seat(state, at, locale));
+            (seat, if name.is_empty() { title } else { format!("{title}: {name}") })
+        });
+        let who: Vec<_> = who.collect();
+        let names: Vec<Caption<'_>> =
+            who.iter().map(|(seat, text)| Caption { seat: *seat, text }).collect();
+        let note = note(state, wish.step, &scene);
+        ShareCard { picture, title: &title, names: &names, note: &note }.svg(art)
+    } else {
+        picture.svg(art)
+    };
+    if !wish.png {
+        return Ok(svg.into_bytes());
+    }
+    draw::png(&svg).map_err(|why| {
+        tracing::error!(%why, "a picture that cannot be drawn");
+        ApiError::new(Code::Unavailable, "api-no-picture")
+    })
+}
+
+/// How it stands.
+fn note(state: &TableState, step: usize, scene: &Scene<String>) -> String {
+    match &state.ended {
+        Some(ended) if step == state.play.len() => ended.to_string(),
+        _ => scene.notes.first().cloned().unwrap_or_default(),
+    }
+}

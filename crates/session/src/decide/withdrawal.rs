@@ -1,0 +1,38 @@
+//! Seats that withdraw, and what is open between a seat and the others when it goes.
+
+use hall_core::{Seat, WithdrawalCause};
+
+use crate::{
+    context::Context, event::TableEvent, ids::SeatId, model::Proposal, refusal::Refusal,
+    transaction::Transaction,
+};
+
+/// The level of the bot that plays a seat on whose person withdrew.
+pub(crate) const STAND_IN: u8 = 4;
+
+/// A seat withdraws. Where others can play on a bot takes the seat, else the match ends.
+pub(crate) fn withdraw(
+    change: &mut Transaction,
+    seat: SeatId,
+    cause: WithdrawalCause,
+    context: &mut Context<'_>,
+) -> Result<(), Refusal> {
+    close_proposals(change, seat.0)?;
+    let level = STAND_IN.min(context.levels);
+    let stand_in = change.state().goes_on_without(seat.0).then_some(level);
+    change.push(TableEvent::Withdrawn { seat, cause, stand_in })?;
+    change.settle(context)
+}
+
+/// Whoever goes withdraws his offers, and answers no more.
+pub(crate) fn close_proposals(change: &mut Transaction, seat: Seat) -> Result<(), Refusal> {
+    let id = SeatId(seat);
+    let is_his = |open: &Proposal| open.by == seat || open.waiting.contains(seat);
+    if change.state().draw.as_ref().is_some_and(is_his) {
+        change.push(TableEvent::DrawAnswered { seat: id, accept: false })?;
+    }
+    if change.state().takeback.as_ref().is_some_and(is_his) {
+        change.push(TableEvent::TakebackAnswered { seat: id, accept: false })?;
+    }
+    Ok(())
+}

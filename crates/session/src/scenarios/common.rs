@@ -1,0 +1,165 @@
+//! A table and its people.
+
+use std::{sync::Arc, time::Duration};
+
+use crate::{
+    Assignment, Command, Context, Event, Nobody, Opening, PersonId, PlayerCommand, Refusal, SeatId,
+    State, TableEvent, setup,
+};
+use hall_core::{Seat, SplitMix64, Turn};
+use matches::{AnyGame, AnyMatch};
+use serde_json::Value as Json;
+
+/// A table with its log.
+pub(crate) struct Table {
+    pub(crate) state: Arc<State>,
+    pub(crate) log: Vec<Event>,
+    dice: SplitMix64,
+    /// How often a person was asked, by seat.
+    pub(crate) prompts: Vec<u32>,
+}
+
+pub(crate) fn person(index: usize) -> PersonId {
+    PersonId::of(&format!("person {index}"))
+}
+
+/// A person each on so many seats.
+pub(crate) fn people(count: usize) -> Vec<Assignment> {
+    let seat = |index| Assignment::Person { person: person(index).to_hex(), name: None };
+    (0..count).map(seat).collect()
+}
+
+fn context(dice: &mut SplitMix64) -> Context<'_> {
+    Context {
+        now: 0,
+        dice,
+        presence: &Nobody,
+        bots: &Nobody,
+        absence_limit: Duration::from_secs(60),
+        levels: 8,
+    }
+}
+
+impl Table {
+    pub(crate) fn open(game: &dyn AnyGame, setup: &Json, seats: Vec<Assignment>) -> Table {
+        let play = game.open(setup, None).expect("a setup that fits");
+        Table::with(play, seats, Vec::new())
+    }
+
+    pub(crate) fn with(
+        play: Box<dyn AnyMatch>,
+        seats: Vec<Assignment>,
+        past: Vec<TableEvent>,
+    ) -> Table {
+        let mut dice = SplitMix64::new(1);
+        let opening = Opening { play, owner: person(0), seats, hints: None, watch: None, past };
+        let opened = setup::open(opening, &mut context(&mut dice)).expect("a table");
+        let prompts = vec![0; opened.state.seats.len()];
+        Table { state: opened.state, log: opened.events, dice, prompts }
+    }
+
+    pub(crate) fn play(&self) -> &dyn AnyMatch {
+        &*self.state.play
+    }
+
+    /// The person on a seat orders something, having seen `seen`.
+    pub(crate) fn orders_having_seen(
+        &mut self,
+        seat: Seat,
+        seen: u64,
+        command: PlayerCommand,
+    ) -> Result<(), Refusal> {
+        self.orders_by_seen(seat.index(), seen, command)
+    }
+
+    /// This person orders something, of whatever seat.
+    pub(crate) fn orders_by(&mut self, who: usize, command: PlayerCommand) -> Result<(), Refusal> {
+        self.orders_by_seen(who, self.state.seq, command)
+    }
+
+    fn orders_by_seen(
+        &mut self,
+        who: usize,
+        seen: u64,
+        command: PlayerCommand,
+    ) -> Result<(), Refusal> {
+        let command = Command::Player { person: person(who), seen: Some(seen), command };
+        let done = crate::handle(&self.state, &command, None, &mut context(&mut self.dice))?;
+        self.log.extend(done.events);
+        self.state = done.state;
+        Ok(())
+    }
+
+    pub(crate) fn orders(&mut self, seat: Seat, command: PlayerCommand) -> Result<(), Refusal> {
+        self.orders_having_seen(seat, self.state.seq, command)
+    }
+
+    pub(crate) fn acts(&mut self, seat: Seat, word: &str) -> Result<(), Refusal> {
+        self.orders(seat, PlayerCommand::Act { seat: SeatId(seat), word: word.into() })
+    }
+
+    pub(crate) fn resigns(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.orders(seat, PlayerCommand::Resign { seat: SeatId(seat) })
+    }
+
+    /// A bot chooses for a seat that one plays.
+    pub(crate) fn bot_acts(&mut self, seat: Seat, word: &str) {
+        let decision = self.state.decision;
+        let command = Command::BotMove { seat: SeatId(seat), decision, word: word.into() };
+        let context = &mut context(&mut self.dice);
+        let done = crate::handle(&self.state, &command, None, context).expect("a legal choice");
+        assert!(!done.events.is_empty(), "the bot on seat {seat} is not asked");
+        self.log.extend(done.events);
+        self.state = done.state;
+    }
+
+    /// Whoever is asked chooses, by a choice that `choose` makes, until `until` holds.
+    pub(crate) fn goes_on(
+        &mut self,
+        mut choose: impl FnMut(&dyn AnyMatch, Seat) -> String,
+        until: impl Fn(&State) -> bool,
+    ) {
+        while !until(&self.state) {
+            assert_ne!(self.play().turn(), Turn::Chance, "chance is never waited for");
+            let seat = self.state.asked().iter().next().expect("somebody is asked");
+            let word = choose(self.play(), seat);
+            self.prompts[seat.index()] += 1;
+            if self.state.seat(seat).is_some_and(crate::SeatState::is_bot) {
+                self.bot_acts(seat, &word);
+            } else {
+                self.acts(seat, &word).expect("a legal choice");
+            }
+        }
+    }
+
+    /// The log as it is kept gives the same state.
+    pub(crate) fn check_fold(&self) {
+        let kept: Vec<Event> = self
+            .log
+            .iter()
+            .map(|event| {
+                let text = serde_json::to_string(&event.what).expect("events are plain data");
+                Event {
+                    what: serde_json::from_str(&text).expect("what was written"),
+                    ..event.clone()
+                }
+            })
+            .collect();
+        let header = Arc::clone(&self.state.header);
+        let folded = State::fold(header, self.state.play.at(0), &kept).expect("a log that fits");
+        let parts = |state: &State| {
+            let lines: Vec<String> = (0..state.play.len()).map(|at| state.play.line(at)).collect();
+            let answers: Vec<Option<String>> =
+                state.seated().map(|(seat, _)| state.answer_ahead(seat).map(Into::into)).collect();
+            let whole = (lines, answers, &state.seats, &state.withdrawn, state.ended);
+            format!("{whole:?} {:?}", (state.seq, state.required_seq, state.decision))
+        };
+        assert_eq!(parts(&folded), parts(&self.state));
+    }
+}
+
+/// A choice of a seat at random, the same for the same seed.
+pub(crate) fn at_random(seed: u64) -> impl FnMut(&dyn AnyMatch, Seat) -> String {
+    let mut dice = SplitMix64::new(seed);
+    move |play, seat| play.sample(seat, &mut dice)
+}

@@ -1,0 +1,6 @@
+//! A table in session, driven by commands alone.
+
+mod ahead;
+mod common;
+mod sealed;
+mod withdrawals;
