@@ -1,11 +1,13 @@
 //! `musterhall advise ARMY`: what to expect of a Muster Chess army.
 
-use anyhow::{Context, ensure};
+use anyhow::{anyhow, ensure};
 use bots::muster_chess::{Advisor, Effort, Equilibrium, ExpectedScore, Prospects};
 use games::muster_chess::{Army, Colour};
+use hall_core::Message;
+use messages::Locale;
 use serde_json::json;
 
-use crate::value;
+use crate::{language::Language, value};
 
 /// Arguments of `advise`.
 #[derive(clap::Args)]
@@ -38,21 +40,30 @@ pub(crate) struct AdviseArgs {
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    pub(crate) language: Language,
+}
+
+/// The army, if it is legal; the key says which army is not.
+fn legal(army: &Army, royal: bool, key: &'static str, locale: Locale) -> anyhow::Result<()> {
+    army.check(royal).map_err(|unfit| {
+        let why = locale.refusal(unfit.rule(), &unfit.message().into());
+        anyhow!(locale.message(&Message::new(key).text("why", why)))
+    })
 }
 
 pub(crate) fn run(args: &AdviseArgs) -> anyhow::Result<()> {
-    args.army.check(args.royal).context("the army is not legal")?;
+    let locale = args.language.locale()?;
+    legal(&args.army, args.royal, "advise-illegal", locale)?;
     let effort = Effort { games: args.games, nodes: args.nodes };
     let mut advisor = Advisor::new(effort, args.royal, args.seed);
     let alone = advisor.against_regular(&args.army)?;
     let pair = match args.against {
         None => None,
         Some(other) => {
-            other.check(args.royal).context("the other army is not legal")?;
-            ensure!(
-                other.colour() != args.army.colour(),
-                "the other army must be of the other colour"
-            );
+            legal(&other, args.royal, "advise-other-illegal", locale)?;
+            let is_other = other.colour() != args.army.colour();
+            ensure!(is_other, locale.message(&Message::new("advise-same-colour")));
             let (white, black) = match args.army.colour() {
                 Colour::White => (args.army, other),
                 Colour::Black => (other, args.army),
@@ -63,7 +74,7 @@ pub(crate) fn run(args: &AdviseArgs) -> anyhow::Result<()> {
     if args.json {
         print_json(args, &alone, pair.as_ref());
     } else {
-        print_text(args, &alone, pair.as_ref());
+        print_text(args, &alone, pair.as_ref(), locale);
     }
     Ok(())
 }
@@ -92,32 +103,31 @@ fn print_json(args: &AdviseArgs, alone: &ExpectedScore, pair: Option<&Pair>) {
     println!("{answer}");
 }
 
-fn print_text(args: &AdviseArgs, alone: &ExpectedScore, pair: Option<&Pair>) {
-    let colour = args.army.colour();
+fn print_text(args: &AdviseArgs, alone: &ExpectedScore, pair: Option<&Pair>, locale: Locale) {
+    let say = |message: Message| println!("{}", locale.message(&message));
+    let other = args.army.colour().other();
     println!("{} ({})", args.army, args.army.census());
-    println!("against the regular army of {}: {}", colour.other().name(), text(alone));
+    let regular = Message::new("advise-regular").choice("colour", other.word());
+    say(regular.with("score", message_of(alone)));
     if let Some((estimate, (_, equilibrium))) = pair {
-        println!("White's army against Black's, for White: {}", text(estimate));
+        say(Message::new("advise-pair").with("score", message_of(estimate)));
         let percent = |share: f64| format!("{:.0} %", 100.0 * share);
-        println!(
-            "the choice: White's musterer takes White's army with {}, Black's with {}; worth {} \
-             to White's musterer",
-            percent(equilibrium.white_by_white),
-            percent(equilibrium.white_by_black),
-            percent(equilibrium.value)
-        );
+        let choice = Message::new("advise-choice")
+            .text("white", percent(equilibrium.white_by_white))
+            .text("black", percent(equilibrium.white_by_black));
+        say(choice.text("value", percent(equilibrium.value)));
     }
 }
 
-fn text(estimate: &ExpectedScore) -> String {
-    let score = format!("{:.1} %", 100.0 * estimate.score);
+fn message_of(estimate: &ExpectedScore) -> Message {
+    let about = |key| {
+        let score = format!("{:.1} %", 100.0 * estimate.score);
+        Message::new(key).text("score", score).text("nodes", estimate.nodes)
+    };
     match estimate.error {
-        Some(error) => format!(
-            "{score} ± {:.1} ({} games, {} nodes)",
-            100.0 * error,
-            estimate.games,
-            estimate.nodes
-        ),
-        None => format!("{score} (one search of {} nodes)", estimate.nodes),
+        Some(error) => about("advise-games")
+            .text("error", format!("{:.1}", 100.0 * error))
+            .text("games", estimate.games),
+        None => about("advise-search"),
     }
 }

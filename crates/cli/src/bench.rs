@@ -4,7 +4,7 @@
 //! that a busy machine does not spoil them. Each line ends with a signature,
 //! counted over fixed work: it changes only if rules or search do.
 
-use std::{io::Write, sync::atomic::AtomicBool, time::Duration};
+use std::{io::Write, ops::ControlFlow, sync::atomic::AtomicBool, time::Duration};
 
 use anyhow::bail;
 use bots::{
@@ -12,7 +12,7 @@ use bots::{
     measure::{Figure, Stopwatch},
 };
 use hall_core::{SplitMix64, Turn};
-use matches::{AnyMatch, setup_from_words};
+use matches::{AnyMatch, setup_from_words, texts};
 use serde_json::json;
 
 use crate::value;
@@ -119,6 +119,7 @@ fn grouped(rate: f64) -> String {
 fn measured(entry: &GameBots, table: &dyn AnyMatch, enough: Duration) -> Vec<Figure> {
     let stopwatch = Stopwatch { clock: processor_time, enough };
     let mut figures = entry.measure(table, &stopwatch);
+    figures.extend(consequences(table, &stopwatch));
     let own = entry.engines();
     let own = own.iter().filter(|engine| engine.name.starts_with(entry.info().id));
     let searching = own.filter(|engine| engine.nodes > 1);
@@ -143,6 +144,28 @@ pub(crate) fn processor_time() -> Duration {
     use std::{sync::LazyLock, time::Instant};
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
     START.elapsed()
+}
+
+/// How many random steps a match has when its consequences are measured.
+const MIDDLE: usize = 30;
+
+/// What every action of a position in the middle of a match would do, as JSON.
+fn consequences(table: &dyn AnyMatch, stopwatch: &Stopwatch) -> Option<Figure> {
+    let play = after(table, MIDDLE)?;
+    let seat = play.turn().asked().iter().next()?;
+    let told = || {
+        let mut list = Vec::new();
+        let told = play.foresee(seat, &[], &mut |word, consequence| {
+            list.push((word, consequence.worded(&texts::english())));
+            ControlFlow::Continue(())
+        });
+        debug_assert!(told.is_continue());
+        (list.len(), serde_json::to_vec(&list).map_or(0, |json| json.len()))
+    };
+    let (actions, bytes) = told();
+    let [answers] = stopwatch.rates(|_| [u64::from(told().0 == actions)]);
+    let signature = format!("{actions} actions, {bytes} bytes");
+    Some(Figure { what: "consequences".into(), rates: vec![("answers", answers)], signature })
 }
 
 /// An engine of the game's own.

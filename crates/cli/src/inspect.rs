@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, io::Write, path::PathBuf};
 
 use anyhow::bail;
-use hall_core::{Coverage, Seat, Turn, Viewer};
+use hall_core::{Coverage, Message, Seat, Turn, Viewer};
 use matches::{AnyMatch, rulebook::turn_text, to_json};
 use messages::Locale;
 use serde_json::{Value as Json, json};
@@ -25,7 +25,7 @@ pub(crate) struct InspectArgs {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    language: Language,
+    pub(crate) language: Language,
 }
 
 pub(crate) fn run(args: &InspectArgs) -> anyhow::Result<()> {
@@ -40,13 +40,15 @@ pub(crate) fn run(args: &InspectArgs) -> anyhow::Result<()> {
     let locale = args.language.locale()?;
     let (board, scene) = (table.board().worded(&locale), table.scene(viewer).worded(&locale));
     writeln!(out, "{}", draw::scene(&board, &scene, &draw::Ink::of_stdout()))?;
-    writeln!(out, "position: {}", table.position())?;
-    writeln!(out, "turn: {}", turn_text(table.turn()))?;
+    let mut say = |message: Message| writeln!(out, "{}", locale.message(&message));
+    say(Message::new("terminal-position").text("position", table.position()))?;
+    say(Message::new("terminal-turn").text("turn", turn_text(table.turn())))?;
     for (seat, words) in actions(&*table) {
-        writeln!(out, "actions of {seat}: {}", words.join(" "))?;
+        let actions = Message::new("terminal-actions").text("seat", seat);
+        say(actions.text("words", words.join(" ")))?;
     }
     if let Some(standings) = table.standings() {
-        writeln!(out, "standings: {standings}")?;
+        say(Message::new("terminal-standings").text("standings", standings))?;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Which language the terminal speaks.
 
 use anyhow::Context;
-use matches::texts;
+use matches::{Rejected, texts};
 use messages::Locale;
 
 /// The language of what people read.
@@ -31,4 +31,20 @@ impl Language {
     pub(crate) fn for_programs(&self) -> anyhow::Result<Locale> {
         if self.lang.is_some() { self.locale() } else { Ok(texts::english()) }
     }
+}
+
+/// What went wrong, for a reader of a language: of a chain of causes, what a game or a match
+/// refuses is said in it.
+pub(crate) fn explained(why: &anyhow::Error, locale: Locale) -> String {
+    let mut said = Vec::new();
+    for cause in why.chain() {
+        match cause.downcast_ref::<Rejected>() {
+            Some(rejected) => {
+                said.push(rejected.message(locale));
+                break;
+            }
+            None => said.push(cause.to_string()),
+        }
+    }
+    said.join(": ")
 }

@@ -28,6 +28,7 @@ mod learn;
 mod match_cmd;
 mod open;
 mod perft;
+mod picture;
 mod play;
 mod replay;
 mod review;
@@ -40,6 +41,9 @@ use std::process::ExitCode;
 
 use bots::GameBots;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use matches::texts;
+
+use crate::language::Language;
 
 /// For every program that is this one with other games.
 #[global_allocator]
@@ -76,6 +80,8 @@ enum Command {
     Perft(perft::PerftArgs),
     /// Verify a record and show where it ends.
     Replay(replay::ReplayArgs),
+    /// Draw a step of a match, or all of it as an animated file.
+    Draw(picture::DrawArgs),
     /// Review a finished match: the curve, the turning points, the better moves.
     Review(review::ReviewArgs),
     /// Show a position: turn, actions, view, scene, standings.
@@ -86,6 +92,23 @@ enum Command {
     Uci,
     /// Let two programs that speak it play Muster Chess.
     Duel(duel::DuelArgs),
+}
+
+impl Command {
+    /// The language of what it says to people, where it speaks more than English.
+    fn language(&self) -> Option<&Language> {
+        match self {
+            Command::Games(args) => Some(&args.language),
+            Command::Rules(args) => Some(&args.language),
+            Command::Play(args) => Some(&args.language),
+            Command::Match(args) => Some(&args.language),
+            Command::Replay(args) => Some(&args.language),
+            Command::Review(args) => Some(&args.language),
+            Command::Inspect(args) => Some(&args.language),
+            Command::Advise(args) => Some(&args.language),
+            _ => None,
+        }
+    }
 }
 
 /// The help: how many games there are is counted.
@@ -111,6 +134,8 @@ pub fn main_with(games: Vec<GameBots>) -> ExitCode {
     let command = Cli::command().about(short).long_about(long);
     let args = command.try_get_matches().and_then(|args| Cli::from_arg_matches(&args));
     let args = args.unwrap_or_else(|why| serve::refuse(&why));
+    let locale = args.command.as_ref().and_then(Command::language).map(Language::locale);
+    let locale = locale.and_then(Result::ok).unwrap_or_else(texts::english);
     let done = match args.command {
         None => serve::run_and_open(),
         Some(Command::Serve(args)) => serve::run(*args),
@@ -124,6 +149,7 @@ pub fn main_with(games: Vec<GameBots>) -> ExitCode {
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
+        Some(Command::Draw(args)) => picture::run(&args),
         Some(Command::Review(args)) => review::run(&args),
         Some(Command::Inspect(args)) => inspect::run(&args),
         Some(Command::Advise(args)) => advise::run(&args),
@@ -134,7 +160,7 @@ pub fn main_with(games: Vec<GameBots>) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) if broken_pipe(&why) => ExitCode::SUCCESS,
         Err(why) => {
-            eprintln!("musterhall: {why:#}");
+            eprintln!("musterhall: {}", language::explained(&why, locale));
             ExitCode::from(2)
         }
     }

@@ -17,10 +17,12 @@ use bots::{
     BotSpec, Budget,
     contest::{Contest, ContestError, ContestScore, Played, elo, paired, wilson},
 };
+use hall_core::Message;
 use matches::setup_from_words;
+use messages::Locale;
 use serde_json::{Value as Json, json};
 
-use crate::value;
+use crate::{language::Language, value};
 
 /// Arguments of `match`.
 #[derive(clap::Args)]
@@ -73,6 +75,8 @@ pub(crate) struct MatchArgs {
         value_parser = value::whole::<u16>(1..=1024),
     )]
     threads: u16,
+    #[command(flatten)]
+    pub(crate) language: Language,
 }
 
 static STOP: AtomicBool = AtomicBool::new(false);
@@ -87,8 +91,9 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<()> {
         }
     })
     .context("cannot listen for Ctrl-C")?;
-    let mut tally = MatchTally::new(&contest, args.games.get());
-    play(&contest, args, |played| {
+    let locale = args.language.locale()?;
+    let mut tally = MatchTally::new(&contest, args.games.get(), locale);
+    play(&contest, args, locale, |played| {
         if args.json {
             writeln!(std::io::stdout(), "{}", as_json(&contest, &played))?;
         }
@@ -126,6 +131,7 @@ fn contest(args: &MatchArgs) -> anyhow::Result<Contest> {
 fn play(
     contest: &Contest,
     args: &MatchArgs,
+    locale: Locale,
     mut done: impl FnMut(Played) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let games = args.skip.saturating_add(args.games.get());
@@ -149,7 +155,7 @@ fn play(
         }
         drop(sender);
         let mut waiting = BTreeMap::new();
-        let mut progress = MatchProgress::new(args.games.get());
+        let mut progress = MatchProgress::new(args.games.get(), locale);
         let mut handed_on = args.skip;
         let mut result = Ok(());
         for played in receiver {
@@ -198,6 +204,7 @@ fn as_json(contest: &Contest, played: &Played) -> Json {
 /// The scores so far.
 struct MatchTally<'c> {
     contest: &'c Contest,
+    locale: Locale,
     asked: u64,
     played: u64,
     steps: usize,
@@ -209,9 +216,10 @@ struct MatchTally<'c> {
 }
 
 impl MatchTally<'_> {
-    fn new(contest: &Contest, asked: u64) -> MatchTally<'_> {
+    fn new(contest: &Contest, asked: u64, locale: Locale) -> MatchTally<'_> {
         MatchTally {
             contest,
+            locale,
             asked,
             played: 0,
             steps: 0,
@@ -244,33 +252,13 @@ impl MatchTally<'_> {
         whole.map(|(_, shares)| shares[bot] / len as f64).collect()
     }
 
+    fn say(&self, message: Message) -> String {
+        self.locale.message(&message)
+    }
+
     fn summary(&self) -> String {
-        let Contest { entry, seed, opening, .. } = self.contest;
-        let stopped = if self.played < self.asked {
-            format!(" of {} asked for", self.asked)
-        } else {
-            String::new()
-        };
-        let resigned = match self.contest.resign {
-            Some(share) => format!("resigned at {:.0} %, ", 100.0 * share),
-            None => String::new(),
-        };
-        let mean = self.steps as f64 / self.played.max(1) as f64;
-        let mut text = format!(
-            "{}: {} matches{stopped}, {resigned}{opening} random steps first, seed {seed}; \
-             {mean:.1} steps a match, {:.1} s\n{:<28} {:>6} {:>15} {:>15}   {:>5} {:>5} {:>5}\n",
-            entry.info().id,
-            self.played,
-            self.start.elapsed().as_secs_f64(),
-            "bot",
-            "score",
-            "95 % (Wilson)",
-            "95 % (paired)",
-            "won",
-            "part",
-            "lost",
-        );
-        let range = |score: ContestScore| format!("{:.3} to {:.3}", score.low, score.high);
+        let mut text = self.head();
+        let range = |score: ContestScore| self.between(score.low, score.high);
         for (index, (sum, [won, part, lost])) in self.bots.iter().enumerate() {
             let score = wilson(*sum, self.played);
             let sets = paired(&self.set_scores(index)).map_or("-".into(), range);
@@ -282,31 +270,71 @@ impl MatchTally<'_> {
             );
         }
         if let [(sum, _), _] = self.bots[..] {
-            let score = wilson(sum, self.played);
-            text += &format!(
-                "{} is {:+.0} Elo against {} (Wilson {:+.0} to {:+.0})\n",
-                self.contest.bots[0],
-                // Not -0 where nothing is between them.
-                elo(score.mean) + 0.0,
-                self.contest.bots[1],
-                elo(score.low),
-                elo(score.high),
-            );
+            text += &format!("{}\n", self.elo(wilson(sum, self.played)));
         }
         text
+    }
+
+    fn between(&self, low: f64, high: f64) -> String {
+        let between = Message::new("match-between").text("low", format!("{low:.3}"));
+        self.say(between.text("high", format!("{high:.3}")))
+    }
+
+    /// What was played, and the heads of the columns.
+    fn head(&self) -> String {
+        let Contest { entry, seed, opening, .. } = self.contest;
+        let key = if self.played < self.asked { "match-matches-of" } else { "match-matches" };
+        let matches = Message::new(key).with("matches", self.played as i64);
+        let mean = self.steps as f64 / self.played.max(1) as f64;
+        let parts = [
+            Some(matches.text("asked", self.asked)),
+            self.contest.resign.map(|share| {
+                Message::new("match-resigned").text("share", format!("{:.0}", 100.0 * share))
+            }),
+            Some(Message::new("match-opening").text("steps", opening)),
+            Some(Message::new("match-seed").text("seed", seed)),
+        ];
+        let parts: Vec<String> = parts.into_iter().flatten().map(|part| self.say(part)).collect();
+        let column = |key| self.say(Message::new(key));
+        format!(
+            "{}: {}; {}, {:.1} s\n{:<28} {:>6} {:>15} {:>15}   {:>5} {:>5} {:>5}\n",
+            entry.info().id,
+            parts.join(", "),
+            self.say(Message::new("match-mean").text("mean", format!("{mean:.1}"))),
+            self.start.elapsed().as_secs_f64(),
+            column("match-bot"),
+            column("match-score"),
+            "95 % (Wilson)",
+            column("match-paired"),
+            column("match-won"),
+            column("match-part"),
+            column("match-lost"),
+        )
+    }
+
+    fn elo(&self, score: ContestScore) -> String {
+        let signed = |share| format!("{:+.0}", elo(share));
+        let message = Message::new("match-elo")
+            .text("one", &self.contest.bots[0])
+            // Not -0 where nothing is between them.
+            .text("elo", format!("{:+.0}", elo(score.mean) + 0.0))
+            .text("other", &self.contest.bots[1]);
+        self.say(message.text("low", signed(score.low)).text("high", signed(score.high)))
     }
 }
 
 /// Says how far it is: in place on a terminal, now and then elsewhere.
 struct MatchProgress {
     games: u64,
+    locale: Locale,
     terminal: bool,
     last: Instant,
 }
 
 impl MatchProgress {
-    fn new(games: u64) -> MatchProgress {
-        MatchProgress { games, terminal: std::io::stderr().is_terminal(), last: Instant::now() }
+    fn new(games: u64, locale: Locale) -> MatchProgress {
+        let terminal = std::io::stderr().is_terminal();
+        MatchProgress { games, locale, terminal, last: Instant::now() }
     }
 
     fn show(&mut self, done: u64) {
@@ -315,10 +343,12 @@ impl MatchProgress {
             return;
         }
         self.last = Instant::now();
+        let progress = Message::new("match-progress").text("done", done);
+        let progress = self.locale.message(&progress.text("games", self.games));
         if self.terminal {
-            eprint!("\r{done} of {} matches", self.games);
+            eprint!("\r{progress}");
         } else {
-            eprintln!("{done} of {} matches", self.games);
+            eprintln!("{progress}");
         }
     }
 

@@ -37,7 +37,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_parser = value::any)]
     seed: Option<u64>,
     #[command(flatten)]
-    language: Language,
+    pub(crate) language: Language,
 }
 
 enum Controller {
@@ -318,7 +318,7 @@ impl Session {
 }
 
 /// How the match ended at the table.
-fn message_of(ended: Ended) -> Message {
+pub(crate) fn message_of(ended: Ended) -> Message {
     match ended {
         Ended::Resigned(seat) => Message::new("terminal-resigned").with("seat", seat),
         Ended::Agreed => Message::new("terminal-draw"),

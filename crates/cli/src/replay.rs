@@ -3,11 +3,11 @@
 use std::{io::Write, path::PathBuf};
 
 use anyhow::Context;
-use hall_core::{Viewer, Wording};
-use matches::Record;
+use hall_core::{Message, Viewer, Wording};
+use matches::{Record, texts};
 use serde_json::json;
 
-use crate::{draw, inspect, language::Language, open::read_text};
+use crate::{draw, inspect, language::Language, open::read_text, play::message_of};
 
 /// Arguments of `replay`.
 #[derive(clap::Args)]
@@ -21,7 +21,7 @@ pub(crate) struct ReplayArgs {
     #[arg(long, conflicts_with = "json")]
     pgn: bool,
     #[command(flatten)]
-    language: Language,
+    pub(crate) language: Language,
 }
 
 pub(crate) fn run(args: &ReplayArgs) -> anyhow::Result<()> {
@@ -35,8 +35,9 @@ pub(crate) fn run(args: &ReplayArgs) -> anyhow::Result<()> {
     let game = record.find_game().with_context(place)?;
     let table = record.replay(game).with_context(place)?;
     // A record need not tell its result: the steps do, or how the table ended it.
-    let ended = record.ended.map(|ended| ended.standings(table.seats()));
-    let result = table.standings().or(ended);
+    let result = record.result_of(&*table);
+    let withdrawn: Vec<String> =
+        record.withdrawn.iter().map(|of| format!("{} {of}", of.seat)).collect();
     if args.json {
         let whole = json!({
             "game": record.game,
@@ -46,6 +47,7 @@ pub(crate) fn run(args: &ReplayArgs) -> anyhow::Result<()> {
             "steps": record.steps,
             "result": result.map(|result| result.to_string()),
             "ended": record.ended.map(|ended| ended.to_string()),
+            "withdrawn": withdrawn,
             "last": inspect::as_json(&*table, Viewer::Public, args.language.for_programs()?),
         });
         writeln!(out, "{whole}")?;
@@ -59,11 +61,21 @@ pub(crate) fn run(args: &ReplayArgs) -> anyhow::Result<()> {
     let board = table.board().worded(&locale);
     let scene = table.scene(Viewer::Public).worded(&locale);
     writeln!(out, "\n{}", draw::scene(&board, &scene, &ink))?;
-    match (&result, record.ended) {
-        (Some(result), Some(ended)) => writeln!(out, "result: {result} ({ended})")?,
-        (Some(result), None) => writeln!(out, "result: {result}")?,
-        (None, _) => writeln!(out, "not finished")?,
+    for of in &record.withdrawn {
+        let withdrew =
+            Message::new("terminal-withdrew").with("seat", of.seat).with("step", of.after as u32);
+        writeln!(out, "{}", locale.message(&withdrew))?;
     }
-    writeln!(out, "verified: {} steps of {}", table.len(), table.info().name)?;
+    let result = match (&result, record.ended) {
+        (Some(result), Some(ended)) => Message::new("terminal-result-ended")
+            .text("result", result)
+            .with("ended", message_of(ended)),
+        (Some(result), None) => Message::new("terminal-result").text("result", result),
+        (None, _) => Message::new("terminal-not-finished"),
+    };
+    writeln!(out, "{}", locale.message(&result))?;
+    let verified = Message::new("terminal-verified").with("steps", table.len() as u32);
+    let verified = verified.text("game", texts::name(table.info(), locale));
+    writeln!(out, "{}", locale.message(&verified))?;
     Ok(())
 }

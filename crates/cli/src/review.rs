@@ -14,11 +14,12 @@ use bots::{
     Budget,
     review::{self, Judged, Review, Reviewing, TurningKind},
 };
-use hall_core::{Seat, Viewer, Wording};
-use matches::{AnyMatch, Record, texts::english, to_json};
-use serde_json::json;
+use hall_core::{Message, Seat, Viewer, Wording};
+use matches::{AnyMatch, Record, texts, to_json};
+use messages::Locale;
+use serde_json::{Value as Json, json};
 
-use crate::{open::read_text, value};
+use crate::{language::Language, open::read_text, value};
 
 /// Arguments of `review`.
 #[derive(clap::Args)]
@@ -40,6 +41,8 @@ pub(crate) struct ReviewArgs {
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    pub(crate) language: Language,
 }
 
 /// How wide the curve is drawn, in characters.
@@ -51,25 +54,27 @@ pub(crate) fn run(args: &ReviewArgs) -> anyhow::Result<()> {
     let game = record.find_game().with_context(place)?;
     let table = record.replay(game).with_context(place)?;
     let entry = bots::bots_of(&record.game).context("every game has bots")?;
-    let ended = record.ended.map(|ended| ended.standings(table.seats()));
-    let shares = ended.map(|s| s.iter().map(|(seat, _)| s.share(seat)).collect());
+    let result = record.result_of(&*table);
+    let shares = result.map(|s| s.iter().map(|(seat, _)| s.share(seat)).collect());
     let reviewing = Reviewing::new(entry, table.boxed(), shares).with_context(place)?;
     let budget = match (args.nodes, args.time) {
         (Some(nodes), _) => Budget::nodes(nodes.get()),
         (None, Some(ms)) => Budget::time(Duration::from_millis(ms.get())),
         (None, None) => review::thorough(&entry),
     };
+    let locale = args.language.locale()?;
     let shown = !args.json && std::io::stderr().is_terminal();
     let stop = AtomicBool::new(false);
     let done = review::run(reviewing, &budget, &stop, |done, total| {
         if shown {
-            eprint!("\rlooking at step {done} of {total} ");
+            let progress = Message::new("review-progress").text("done", done).text("total", total);
+            eprint!("\r{} ", locale.message(&progress));
         }
     })?;
     if shown {
         eprint!("\r{:40}\r", "");
     }
-    let review = done.context("the review was stopped")?;
+    let review = done.with_context(|| locale.message(&Message::new("review-stopped")))?;
     let mut out = std::io::stdout().lock();
     if args.json {
         let whole = json!({
@@ -78,71 +83,16 @@ pub(crate) fn run(args: &ReviewArgs) -> anyhow::Result<()> {
         });
         writeln!(out, "{whole}")?;
     } else {
-        write!(out, "{}", text(&*table, &record, &review)?)?;
+        let mut told = to_json(&review);
+        review::reword(&mut told, &*table, locale);
+        let words = ReviewWords { table: &*table, record: &record, review: &review, told, locale };
+        write!(out, "{}", words.text()?)?;
     }
     Ok(())
 }
 
-/// What a seat is called here: its title in the game, and who played it.
-fn name(table: &dyn AnyMatch, record: &Record, seat: Seat) -> String {
-    let title = table.info().seat_name(seat);
-    match record.players.get(seat.index()) {
-        Some(player) if !player.is_empty() && player != title => format!("{title} ({player})"),
-        _ => title.into(),
-    }
-}
-
 fn percent(share: f32) -> String {
     format!("{:.0} %", 100.0 * share)
-}
-
-fn text(table: &dyn AnyMatch, record: &Record, review: &Review) -> Result<String, std::fmt::Error> {
-    let mut out = String::new();
-    let told = described(table);
-    let duel = table.seats() == 2;
-    if duel {
-        writeln!(
-            out,
-            "The share of the win that {} could hope for:\n",
-            name(table, record, Seat::A)
-        )?;
-    } else {
-        writeln!(out, "The share of the win that each seat could hope for, in %:\n")?;
-    }
-    for (step, shares) in review.points.iter().enumerate() {
-        let what = if step == 0 { "the start" } else { told[step - 1].as_str() };
-        let loss = review.choices.iter().filter(|of| of.step == step).filter_map(|of| of.loss);
-        let loss = loss.fold(0.0, f32::max);
-        let mark =
-            if loss >= 0.005 { format!("  gives away {}", percent(loss)) } else { String::new() };
-        let curve = if duel { bar(shares[0]) } else { row(shares) };
-        writeln!(out, "{step:>4} {curve}  {what}{mark}")?;
-    }
-    writeln!(
-        out,
-        "     {}  the result",
-        if duel { bar(review.result[0]) } else { row(&review.result) }
-    )?;
-    turning(&mut out, table, record, review)?;
-    writeln!(out)?;
-    for of in &review.seats {
-        let who = name(table, record, of.seat);
-        let luck = match review.luck.is_empty() {
-            true => String::new(),
-            false => format!("; luck {:+.2}", of.luck),
-        };
-        // What was lost is never less than nothing, but its sum may be written as -0.
-        let (choices, best, lost) = (of.choices, of.best, of.lost.max(0.0));
-        let choices = if choices == 1 { "1 choice".into() } else { format!("{choices} choices") };
-        writeln!(out, "{who}: {choices}, {best} of them the best; gave away {lost:.2} wins{luck}")?;
-    }
-    Ok(out)
-}
-
-/// Every step as the move list tells it.
-fn described(table: &dyn AnyMatch) -> Vec<String> {
-    let steps = table.descriptions(Viewer::Public, 0);
-    steps.iter().map(|step| english().word(&step.told)).collect()
 }
 
 /// A share as a bar and a number.
@@ -155,36 +105,129 @@ fn row(shares: &[f32]) -> String {
     shares.iter().map(|share| format!("{:>4.0}", 100.0 * share)).collect()
 }
 
-fn turning(
-    out: &mut String,
-    table: &dyn AnyMatch,
-    record: &Record,
-    review: &Review,
-) -> std::fmt::Result {
-    if review.turning.is_empty() {
-        return writeln!(out, "\nNo turning points: nobody gave much away.");
+/// A review in words of a language.
+struct ReviewWords<'r> {
+    table: &'r dyn AnyMatch,
+    record: &'r Record,
+    review: &'r Review,
+    /// The same with its better choices in this language.
+    told: Json,
+    locale: Locale,
+}
+
+impl ReviewWords<'_> {
+    fn say(&self, key: &'static str) -> String {
+        self.locale.message(&Message::new(key))
     }
-    writeln!(out, "\nTurning points")?;
-    let told = described(table);
-    for of in &review.turning {
-        let (who, share) = (name(table, record, of.seat), percent(of.share));
-        let what = told.get(of.step - 1).map_or("the end", String::as_str);
-        match of.kind {
-            TurningKind::Luck => writeln!(out, "{:>4}  luck for {who}, +{share}: {what}", of.step)?,
-            TurningKind::Lead => {
-                writeln!(out, "{:>4}  {who} takes the lead, with {share}", of.step)?
-            }
-            TurningKind::Mistake => {
-                let is_it = |j: &&Judged| j.step == of.step && j.seat == of.seat;
-                let Some(choice) = review.choices.iter().find(is_it) else { continue };
-                let sure = if choice.proven { "for certain" } else { "as far as was seen" };
-                writeln!(out, "{:>4}  {who} gives away {share}, {sure}: {what}", of.step)?;
-                let line: Vec<&str> = choice.better.iter().map(|b| b.told.as_str()).collect();
-                if !line.is_empty() {
-                    writeln!(out, "      better: {}", line.join(" · "))?;
-                }
-            }
+
+    /// What a seat is called here: its title in the game, and who played it.
+    fn name(&self, seat: Seat) -> String {
+        let title = texts::seat_name(self.table.info(), seat, self.locale);
+        match self.record.players.get(seat.index()) {
+            Some(player) if !player.is_empty() && *player != title => format!("{title} ({player})"),
+            _ => title,
         }
     }
-    Ok(())
+
+    /// A message about a seat: its `$who`.
+    fn of_player(&self, key: &'static str, seat: Seat) -> Message {
+        Message::new(key).text("who", self.name(seat))
+    }
+
+    /// Every step as the move list tells it.
+    fn described(&self) -> Vec<String> {
+        let steps = self.table.descriptions(Viewer::Public, 0);
+        steps.iter().map(|step| self.locale.word(&step.told)).collect()
+    }
+
+    fn text(&self) -> Result<String, std::fmt::Error> {
+        let mut out = String::new();
+        let duel = self.table.seats() == 2;
+        let head = if duel {
+            self.locale.message(&self.of_player("review-duel", Seat::A))
+        } else {
+            self.say("review-others")
+        };
+        writeln!(out, "{head}\n")?;
+        self.curve(&mut out, duel)?;
+        self.turning(&mut out)?;
+        writeln!(out)?;
+        self.seats(&mut out)?;
+        Ok(out)
+    }
+
+    fn curve(&self, out: &mut String, duel: bool) -> std::fmt::Result {
+        let (review, told, start) = (self.review, self.described(), self.say("review-start"));
+        for (step, shares) in review.points.iter().enumerate() {
+            let what = if step == 0 { start.as_str() } else { told[step - 1].as_str() };
+            let loss = review.choices.iter().filter(|of| of.step == step).filter_map(|of| of.loss);
+            let loss = loss.fold(0.0, f32::max);
+            let mark = if loss >= 0.005 {
+                let given = Message::new("review-gives-away").text("share", percent(loss));
+                format!("  {}", self.locale.message(&given))
+            } else {
+                String::new()
+            };
+            let curve = if duel { bar(shares[0]) } else { row(shares) };
+            writeln!(out, "{step:>4} {curve}  {what}{mark}")?;
+        }
+        let result = if duel { bar(review.result[0]) } else { row(&review.result) };
+        writeln!(out, "     {result}  {}", self.say("review-result"))
+    }
+
+    fn seats(&self, out: &mut String) -> std::fmt::Result {
+        for of in &self.review.seats {
+            // What was lost is never less than nothing, but its sum may be written as -0.
+            let (choices, lost) = (of.choices as u32, of.lost.max(0.0));
+            let mut line = self
+                .of_player("review-seat", of.seat)
+                .with("choices", choices)
+                .text("best", of.best)
+                .text("lost", format!("{lost:.2}"));
+            if !self.review.luck.is_empty() {
+                let luck = format!("{:+.2}", of.luck);
+                line = Message::new("review-seat-luck").with("seat", line).text("luck", luck);
+            }
+            writeln!(out, "{}", self.locale.message(&line))?;
+        }
+        Ok(())
+    }
+
+    /// The better choice in the place of one, and what was expected after it.
+    fn better(&self, choice: usize) -> String {
+        let better = self.told["choices"][choice]["better"].as_array();
+        let line = better.into_iter().flatten().filter_map(|of| of["told"].as_str());
+        line.collect::<Vec<_>>().join(" · ")
+    }
+
+    fn turning(&self, out: &mut String) -> std::fmt::Result {
+        if self.review.turning.is_empty() {
+            return writeln!(out, "\n{}", self.say("review-no-turning"));
+        }
+        writeln!(out, "\n{}", self.say("review-turning"))?;
+        let (told, end) = (self.described(), self.say("review-end"));
+        for of in &self.review.turning {
+            let what = told.get(of.step - 1).unwrap_or(&end);
+            let about = |key| self.of_player(key, of.seat).text("share", percent(of.share));
+            let (message, better) = match of.kind {
+                TurningKind::Luck => (about("review-luck").text("what", what), String::new()),
+                TurningKind::Lead => (about("review-lead"), String::new()),
+                TurningKind::Mistake => {
+                    let is_it = |j: &&Judged| j.step == of.step && j.seat == of.seat;
+                    let choices = &self.review.choices;
+                    let Some(index) = choices.iter().position(|j| is_it(&j)) else { continue };
+                    let choice = &choices[index];
+                    let known = if choice.proven { "proven" } else { "seen" };
+                    let message = about("review-mistake").choice("known", known);
+                    (message.text("what", what), self.better(index))
+                }
+            };
+            writeln!(out, "{:>4}  {}", of.step, self.locale.message(&message))?;
+            if !better.is_empty() {
+                let better = Message::new("review-better").text("line", better);
+                writeln!(out, "      {}", self.locale.message(&better))?;
+            }
+        }
+        Ok(())
+    }
 }

@@ -15,7 +15,7 @@ fn inspect_draws_with_short_numbers() {
     let text = prints(&["inspect", "muscat", "--json"], "");
     let long = text.split(|c: char| !c.is_ascii_digit()).find(|digits| digits.len() > 10);
     assert_eq!(long, None, "an f32 has nine digits at most");
-    assert!(text.contains(":0.74}"), "{text}");
+    assert!(text.contains(":0.34}"), "{text}");
 }
 
 #[test]

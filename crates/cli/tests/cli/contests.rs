@@ -93,7 +93,7 @@ fn bench_measures_a_game() {
     let text = prints("bench clusterfuss --seconds 0.01 --json");
     let figures: Vec<serde_json::Value> =
         text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    for what in ["random playouts", "mcts:1000", "alphabeta:20000"] {
+    for what in ["consequences", "random playouts", "mcts:1000", "alphabeta:20000"] {
         assert!(figures.iter().any(|figure| figure["figure"] == what), "{what}: {text}");
     }
 }

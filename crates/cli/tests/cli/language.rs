@@ -55,6 +55,52 @@ fn play_in_german_answers_a_person_in_german() {
     assert!(said.contains("hat aufgegeben"), "{said}");
 }
 
+/// What is printed in German; it says all of these.
+#[track_caller]
+fn says(args: &[&str], expected: &[&str]) {
+    let said = prints(&[args, &["--lang", "de"]].concat(), "");
+    for part in expected {
+        assert!(said.contains(part), "no {part:?} in {said}");
+    }
+}
+
+#[test]
+fn commands_for_people_speak_german() {
+    says(
+        &["games", "mush"],
+        &["Lenke ein Hundegespann", "2–6 Personen", "(2 bis 6)", "spielt den besten Zug"],
+    );
+    says(&["games", "muster-chess"], &["900: 15 Minuten; 3600: 1 Stunde; 0: keine Uhr"]);
+    says(&["rules", "make-muster"], &["# Make Muster", "**6.1** *Sieg durch Sammeln.*"]);
+    says(&["inspect", "muster-up"], &["Blau geht oder springt", "Stellung: ", "am Zug: a"]);
+    let race = ["match", "mush", "--bots", "random,random", "--set", "seats=2", "--games", "1"];
+    says(&race, &["1 Partie, zuerst 2 zufällige Schritte, Seed 1", "gew.", "random hat"]);
+    let army = ["advise", "8/8/PPPPPPPP/RNBQKBNR", "--nodes", "50"];
+    says(&army, &["gegen die übliche Armee von Schwarz: ", "(eine Suche mit "]);
+}
+
+#[test]
+fn record_in_german_is_replayed_and_reviewed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("match.record");
+    let file = file.to_str().expect("a path");
+    let typed = format!("a4-b4\nrecord {file}\nquit\n");
+    let me = ["play", "clusterfuss", "--set", "size=4", "--seats", "me,me", "--lang", "de"];
+    assert!(prints(&me, &typed).contains("geschrieben nach"));
+    says(&["replay", file], &["nicht zu Ende gespielt", "geprüft: 1 Schritt von Clusterfuss"]);
+}
+
+#[test]
+fn refusal_of_a_command_is_in_the_language_asked_for() {
+    refuses(&["inspect", "chess", "--lang", "de"], "", "kein Spiel heißt \"chess\"");
+    refuses(
+        &["play", "make-muster", "--set", "order=9", "--lang", "de"],
+        "",
+        "so lässt sich nicht spielen: order: ",
+    );
+    refuses(&["advise", "8/8/8/3K4", "--lang", "de"], "", "der König steht auf d1");
+}
+
 #[test]
 fn language_comes_from_the_environment_for_people_alone() {
     let run = |args: &[&str]| {

@@ -1,0 +1,48 @@
+//! What the client draws with: style sheets and signs.
+
+use std::collections::BTreeMap;
+
+use crate::{element::Element, letters::Letters, sheet, sheet::Rule};
+
+/// Style sheets, and the signs of one game.
+#[derive(Debug)]
+pub struct Art {
+    pub(crate) rules: Vec<Rule>,
+    /// Symbols by name.
+    pub(crate) symbols: BTreeMap<String, Element>,
+    /// Gradients and patterns.
+    pub(crate) paints: Vec<Element>,
+    pub(crate) letters: Letters,
+}
+
+/// Why signs cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected an SVG file with symbols: {0}")]
+pub struct ArtError(String);
+
+impl Art {
+    /// Reads style sheets, the common ones first, and an SVG file with signs.
+    ///
+    /// # Errors
+    /// [`ArtError`] says where the file of signs is no SVG.
+    pub fn parse(sheets: &[&str], signs: &str) -> Result<Art, ArtError> {
+        let file = roxmltree::Document::parse(signs).map_err(|why| ArtError(why.to_string()))?;
+        let (mut symbols, mut paints) = (BTreeMap::new(), Vec::new());
+        for element in file.descendants().filter(|one| one.is_element()) {
+            match element.tag_name().name() {
+                "symbol" => {
+                    let mut symbol = Element::read(element);
+                    if let Some(name) = symbol.remove("id") {
+                        symbols.insert(name, symbol);
+                    }
+                }
+                "linearGradient" | "radialGradient" | "pattern" | "clipPath" => {
+                    paints.push(Element::read(element));
+                }
+                _ => {}
+            }
+        }
+        let rules = sheets.iter().flat_map(|sheet| sheet::rules(sheet)).collect();
+        Ok(Art { rules, symbols, paints, letters: Letters::new() })
+    }
+}
