@@ -1,7 +1,13 @@
-// Runs before the first paint, so that a chosen theme does not flash.
+// Runs before the first paint, so that what was chosen does not flash.
 try {
+  const root = document.documentElement.dataset;
   const theme = localStorage.getItem('theme');
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  if (theme === 'light' || theme === 'dark') root.theme = theme;
+  if (localStorage.getItem('coordinates') === 'no') root.coordinates = 'no';
+  for (const what of ['pieces', 'board']) {
+    const name = root.game && localStorage.getItem(`${what}:${root.game}`);
+    if (name) root[what] = name;
+  }
 } catch {
-  // Storage may be closed to us; then the system's theme holds.
+  // Storage may be closed to us; then everything is as it is for a stranger.
 }

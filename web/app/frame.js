@@ -1,11 +1,11 @@
 // What every page has: the head with the name of the guest, and the foot.
 import { useState } from '../vendor/hooks.mjs';
 import { signal } from '../vendor/signals.mjs';
-import { C, T } from './el.js';
+import { C, Later, T } from './el.js';
 import { icon } from './icons.js';
 import { api } from './net.js';
-import { muted, theme } from './settings.js';
 import { say } from './say.js';
+import { gameSettings } from './settings.js';
 
 /** The name this guest goes by. */
 export const me = signal('');
@@ -77,67 +77,60 @@ function NameField() {
   );
 }
 
-const NEXT = /** @type {const} */ ({ auto: 'light', light: 'dark', dark: 'auto' });
-const THEMES = /** @type {const} */ ({
-  auto: ['half', 'colours-auto'],
-  light: ['sun', 'colours-light'],
-  dark: ['moon', 'colours-dark'],
-});
-
-function ThemeButton() {
-  const now = /** @type {keyof typeof NEXT} */ (theme.value in NEXT ? theme.value : 'auto');
-  const [sign, name] = THEMES[now];
-  return T.button(
-    {
-      type: 'button',
-      class: 'round',
-      id: 'theme',
-      'aria-label': say(name),
-      title: say(name),
-      onClick: () => (theme.value = NEXT[now]),
-    },
-    icon(sign),
-  );
+function SettingsButton() {
+  const [open, setOpen] = useState(false);
+  return [
+    T.button(
+      {
+        type: 'button',
+        class: 'round',
+        id: 'settings',
+        'aria-label': say('settings'),
+        'aria-haspopup': 'dialog',
+        title: say('settings'),
+        onClick: () => setOpen(true),
+      },
+      icon('gear'),
+    ),
+    open
+      ? C(Later, {
+          from: () => import('./later/settings.js'),
+          settings: gameSettings.value,
+          close: () => setOpen(false),
+        })
+      : null,
+  ];
 }
 
-function SoundButton() {
-  const label = say(muted.value ? 'sound-off' : 'sound-on');
-  return T.button(
-    {
-      type: 'button',
-      class: 'round',
-      id: 'sound',
-      'aria-label': label,
-      title: label,
-      onClick: () => (muted.value = !muted.value),
-    },
-    icon(muted.value ? 'mute' : 'loud'),
+const PLACES = /** @type {const} */ ([
+  ['lobby', '/', 'games'],
+  ['replay', '/replay', 'records'],
+  ['credits', '/credits', 'credits'],
+]);
+
+/** The ways to the other pages. @param {string} page where one is */
+const ways = (page) =>
+  PLACES.map(([name, href, said]) =>
+    T.a({ key: name, href, 'aria-current': name === page ? 'page' : undefined }, say(said)),
   );
-}
 
 /** @param {{ page: string }} props */
-export function Head({ page }) {
-  const here = (/** @type {string} */ p) =>
-    p === page ? /** @type {const} */ ('page') : undefined;
-  return T.div(
+export const Head = ({ page }) =>
+  T.div(
     { class: 'head' },
     T.a(
       { href: '/', class: 'home', 'aria-label': say('home') },
       C(Wordmark, {}),
       T.span({ class: 'home-name' }, 'Musterhall'),
     ),
-    T.nav(
-      { 'aria-label': say('hall') },
-      T.a({ href: '/', 'aria-current': here('lobby') }, say('games')),
-      T.a({ href: '/replay', 'aria-current': here('replay') }, say('records')),
-      T.a({ href: '/credits', 'aria-current': here('credits') }, say('credits')),
-    ),
-    T.div({ class: 'tools' }, C(NameField, {}), C(SoundButton, {}), C(ThemeButton, {})),
+    T.nav({ 'aria-label': say('hall') }, ways(page)),
+    T.div({ class: 'tools' }, C(NameField, {}), C(SettingsButton, {})),
   );
-}
 
-export const Foot = () =>
+/** @param {{ page: string }} props */
+export const Foot = ({ page }) =>
   T.div(
     { class: 'foot' },
+    T.nav({ 'aria-label': say('hall-too') }, ways(page)),
     T.p(null, say('foot')),
   );

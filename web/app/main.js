@@ -35,12 +35,15 @@ async function start() {
   const page = root.dataset.page ?? '';
   me.value = data.me?.name ?? (await api('GET', '/api/me')).name;
   render(C(Head, { page }), home('head'));
-  render(C(Foot, {}), home('foot'));
   const open = PAGES[page];
-  // The server has said what is missing.
+  // Else the server has said what is missing.
+  if (open) {
+    const { default: show } = await open();
+    await show(home('main'), data);
+  }
+  // Last, so that it is not seen to be pushed down.
+  render(C(Foot, { page }), home('foot'));
   if (!open) return;
-  const { default: show } = await open();
-  await show(home('main'), data);
   root.dataset.ready = 'yes';
   import('./later/focus.js');
 }

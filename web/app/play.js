@@ -1,10 +1,15 @@
 // The board of a table with everything one touches: choices, trays, refusals.
+import { useEffect, useRef } from '../vendor/hooks.mjs';
 import { Board } from './board/board.js';
+import { answersAtSpot } from './board/choices.js';
 import { follow, wasDrag } from './board/drag.js';
 import { Icon, seatClass, symbols } from './board/signs.js';
 import { C, T, cls } from './el.js';
-import { hints } from './settings.js';
+import { confirm, hints, isStill } from './settings.js';
+import { sentence } from './store/ahead.js';
 import { say } from './say.js';
+import { EventDice } from './table/event.js';
+import { decided, isLetter, sinceOwn } from './store/views.js';
 
 /** @typedef {import('./table').Table} Table */
 /** @typedef {import('./types').Tray} Tray */
@@ -21,9 +26,31 @@ export function lastSpots(table) {
   const step = table.lastStep.value;
   const { board } = table.view.value;
   if (!step) return NOBODY;
+  // Where nothing moves, all that happened since one's last turn is marked.
+  if (isStill() && table.at.value === null) {
+    const { events } = sinceOwn(table.view.value);
+    const all = events.flatMap(({ telling }) => telling.motions);
+    if (all.length) return new Set(all.flatMap(({ from, to }) => [from, to]));
+  }
   if (step.motions.length) return new Set(step.motions.flatMap((m) => [m.from, m.to]));
   const known = new Set(board.spots.map((spot) => spot.id));
   return new Set(step.line.split(/[^\w*]+/).filter((word) => known.has(word)));
+}
+
+/**
+ * What has a touch thought of while the pointer or the focus is on it.
+ * @param {Table} table @param {string} id
+ */
+function thinking(table, id) {
+  const think = () => (table.under.value = id);
+  const forget = () => table.under.value === id && (table.under.value = '');
+  return {
+    'aria-describedby': table.ahead.value && table.under.value === id ? 'consequence' : undefined,
+    onPointerEnter: think,
+    onPointerLeave: forget,
+    onFocus: (/** @type {any} */ e) => e.currentTarget.matches(':focus-visible') && think(),
+    onBlur: forget,
+  };
 }
 
 /** @param {{ item: TrayItem, table: Table }} props */
@@ -59,6 +86,7 @@ function Item({ item, table }) {
       'data-spot': spot,
       'aria-pressed': picked ? 'true' : 'false',
       'aria-disabled': open || picked ? undefined : 'true',
+      ...thinking(table, spot),
       onPointerDown: onDown,
       onClick: () => wasDrag() || table.touch(spot),
     },
@@ -80,7 +108,7 @@ export function TrayBox({ tray, table, named }) {
 export function Choices({ table }) {
   const { choices, done, left } = table.next.value;
   const picked = table.picked.value;
-  if (!table.enabled.value) return null;
+  if (!table.enabled.value || table.asked.value || answersAtSpot(table)) return null;
   const buttons = [
     ...choices.map(({ id, label }) =>
       T.button(
@@ -89,6 +117,7 @@ export function Choices({ table }) {
           type: 'button',
           class: 'button choice',
           disabled: table.busy.value,
+          ...thinking(table, id),
           onClick: () => table.choose(id),
         },
         label,
@@ -100,7 +129,7 @@ export function Choices({ table }) {
             key: 'done',
             type: 'button',
             class: 'button choice',
-            onClick: () => table.act(done.word),
+            onClick: () => table.act(done.word, picked),
           },
           say('play-so'),
         )
@@ -114,6 +143,64 @@ export function Choices({ table }) {
   ];
   if (!buttons.some(Boolean)) return null;
   return T.div({ class: 'choices', role: 'group', 'aria-label': say('your-choice') }, buttons);
+}
+
+/** What the touch that is thought of would do. @param {{ table: Table }} props */
+export function Foretold({ table }) {
+  const { seats, turn } = table.view.value;
+  if (turn.type === 'over' || !seats.some(({ you }) => you)) return null;
+  const notes = isShown(table) ? (table.ahead.value?.notes ?? []) : [];
+  return T.p({ class: 'consequence', id: 'consequence' }, sentence(notes));
+}
+
+/** Whether it is shown what a touch would do. @param {Table} table */
+const isShown = (table) => hints.value || table.asked.value !== null;
+
+/** Whether every move is asked about once more. @param {Table} table */
+export const mayAsk = (table) =>
+  !table.isTrial &&
+  (confirm.value === 'always' || (confirm.value === 'auto' && isLetter(table.view.value)));
+
+/** Asks once more before an action is played. @param {{ table: Table }} props */
+export function Confirm({ table }) {
+  const asked = table.asked.value;
+  const play = useRef(/** @type {HTMLButtonElement | null} */ (null));
+  useEffect(() => {
+    if (!asked) return;
+    // Whoever plays on the board goes on there: touched again, the spot plays it.
+    const { activeElement } = document;
+    if (!activeElement?.closest('.hits')) play.current?.focus({ preventScroll: true });
+    /** @param {KeyboardEvent} e */
+    const onKey = (e) => {
+      const at = e.target instanceof Element && e.target.closest('button, input, .hit, a');
+      if (e.key === 'Escape') table.drop();
+      else if (e.key === 'Enter' && !at) table.confirm();
+      else return;
+      e.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [asked]);
+  if (!asked) return null;
+  return T.div(
+    { class: 'choices confirm', role: 'group', 'aria-label': say('confirm-move') },
+    T.button(
+      {
+        type: 'button',
+        class: 'button choice',
+        id: 'confirm',
+        ref: play,
+        disabled: table.busy.value,
+        'aria-describedby': 'consequence',
+        onClick: () => table.confirm(),
+      },
+      say('confirm-play'),
+    ),
+    T.button(
+      { type: 'button', class: 'button quiet', id: 'confirm-not', onClick: () => table.drop() },
+      say('cancel'),
+    ),
+  );
 }
 
 /** Why the last try was refused. @param {{ table: Table, game: string }} props */
@@ -147,27 +234,40 @@ export function RefusalNote({ table, game }) {
 }
 
 /**
- * @param {{ table: Table, flipped?: boolean, values?: Values, label?: string }} props
+ * @param {{ table: Table, flipped?: boolean, values?: Values, label?: string, staged?: any }} props
  */
-export function PlayBoard({ table, flipped, values, label }) {
-  const { board, name } = table.view.value;
+export function PlayBoard({ table, flipped, values, label, staged }) {
+  const view = table.stage.value;
+  const { board, name } = view;
   const enabled = table.enabled.value;
+  const playing = table.playing.value;
   const open = enabled ? table.next.value.spots : NOBODY;
   const scene = table.scene.value;
   // What a map keeps in sight: the one piece of whoever acts, else what moved last.
   const own = scene.pieces.filter((p) => p.owner !== null && p.owner === table.seat.value);
-  const focus = own.length === 1 ? own[0] : null;
-  const told = table.view.value.tellings.slice(0, table.at.value ?? undefined);
+  const focus = own.length === 1 && !playing ? own[0] : null;
+  const told = view.tellings.slice(0, table.at.value ?? playing?.step);
   const moved = told.findLast((telling) => telling.motions.length)?.motions;
+  const picked = table.picked.value;
+  const wanted = enabled && (hints.value || (confirm.value === 'auto' && !table.isTrial));
+  useEffect(() => {
+    if (!wanted) return;
+    // One request a turn; more only where that was too much for one answer.
+    const timer = setTimeout(() => table.foresight.ask([]).then(() => table.foresight.ask(picked)), 60);
+    return () => clearTimeout(timer);
+  }, [wanted && table.foresight.key, picked]);
   return C(Board, {
     board,
     scene,
     motions: table.motions.value,
+    pace: table.pace.value,
+    above: C(EventDice, { table }),
+    won: table.at.value === null ? decided(view) : null,
     label: label ?? say('board-of', { game: name }),
     flipped: flipped && board.turnable,
     open,
-    hints: hints.value,
-    picked: table.picked.value,
+    hints: hints.value && !playing,
+    picked,
     last: lastSpots(table),
     evidence: table.marks.value,
     values,
@@ -180,6 +280,12 @@ export function PlayBoard({ table, flipped, values, label }) {
     },
     onDrop: (from, to) => table.carry(from, to),
     onEscape: () => table.drop(),
+    ahead: isShown(table) ? table.ahead.value : null,
+    under: table.under.value,
+    onUnder: (spot) => (table.under.value = spot),
+    answers: answersAtSpot(table),
+    table,
     focus: focus?.spot ?? moved?.at(-1)?.to,
+    staged,
   });
 }

@@ -1,8 +1,8 @@
-// What this browser remembers: theme, sound, hints.
+// What this browser remembers.
 import { signal, effect } from '../vendor/signals.mjs';
 
 /** @param {string} key */
-function stored(key) {
+export function stored(key) {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -11,7 +11,7 @@ function stored(key) {
 }
 
 /** @param {string} key @param {string} value */
-function keep(key, value) {
+export function keep(key, value) {
   try {
     localStorage.setItem(key, value);
   } catch {
@@ -19,23 +19,57 @@ function keep(key, value) {
   }
 }
 
-/** `auto`, `light` or `dark`. */
-export const theme = signal(stored('theme') ?? 'auto');
-/** Whether the hall is silent. */
-export const muted = signal(stored('muted') === 'yes');
-/** Whether the browser tells when it is my turn and the page is hidden. */
-export const notify = signal(stored('notify') === 'yes');
-/** Whether legal targets are shown. */
-export const hints = signal(stored('hints') !== 'no');
+/**
+ * A setting that is one of a few words; the first unless another was chosen.
+ * @template {string} W
+ * @param {string} key @param {readonly [W, ...W[]]} words
+ */
+function choice(key, words) {
+  const known = words.find((word) => word === stored(key));
+  const it = signal(/** @type {W} */ (known ?? words[0]));
+  effect(() => keep(key, it.value));
+  return it;
+}
 
+/** A setting that is on or off. @param {string} key @param {boolean} usual */
+function toggle(key, usual) {
+  const it = signal((stored(key) ?? (usual ? 'yes' : 'no')) === 'yes');
+  effect(() => keep(key, it.value ? 'yes' : 'no'));
+  return it;
+}
+
+export const theme = choice('theme', ['auto', 'light', 'dark']);
+/** Whether the hall is silent. */
+export const muted = toggle('muted', false);
+/** How loud it is: from 0 to 100. */
+export const volume = signal(Math.min(100, Math.max(0, Number(stored('volume') ?? 60) || 0)));
+/** How long what moves takes. */
+export const animation = choice('animation', ['normal', 'fast', 'slow', 'off']);
+/** Which moves are asked about once more; `auto`: those that cost something. */
+export const confirm = choice('confirm', ['auto', 'always', 'never']);
+/** Whether the browser tells when it is my turn and the page is hidden. */
+export const notify = toggle('notify', false);
+/** Whether legal targets are shown. */
+export const hints = toggle('hints', true);
+/** Whether boards name their rows and columns. */
+export const coordinates = toggle('coordinates', true);
+
+/**
+ * What the look of the game on this page lets one choose besides.
+ * @type {import('../vendor/signals.mjs').Signal<import('../games/default').GameSetting[]>}
+ */
+export const gameSettings = signal([]);
+
+effect(() => keep('volume', String(volume.value)));
+const root = document.documentElement.dataset;
 effect(() => {
-  keep('theme', theme.value);
-  if (theme.value === 'auto') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme.value;
+  if (theme.value === 'auto') delete root.theme;
+  else root.theme = theme.value;
 });
-effect(() => keep('muted', muted.value ? 'yes' : 'no'));
-effect(() => keep('notify', notify.value ? 'yes' : 'no'));
-effect(() => keep('hints', hints.value ? 'yes' : 'no'));
+effect(() => {
+  if (coordinates.value) delete root.coordinates;
+  else root.coordinates = 'no';
+});
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 /** Whether things should not move. */

@@ -1,5 +1,5 @@
 // Sounds, once there was a gesture: before it no browser lets a page sound.
-import { muted } from './settings.js';
+import { muted, volume } from './settings.js';
 
 /** @type {Promise<typeof import('./later/tones.js')> | null} */
 let tones = null;
@@ -14,5 +14,5 @@ for (const gesture of ['pointerdown', 'keydown']) {
 
 /** Plays a sound by name, unless the hall is silent. @param {string} name */
 export function sound(name) {
-  if (!muted.value) tones?.then((m) => m.play(name)).catch(() => {});
+  if (!muted.value) tones?.then((m) => m.play(name, volume.value / 100)).catch(() => {});
 }

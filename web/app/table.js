@@ -1,6 +1,9 @@
 // The store of one table: its state, and one slice for each thing that changes it.
 import { Commands } from './store/commands.js';
+import { Herald } from './store/announce.js';
+import { Foresight } from './store/foresight.js';
 import { History } from './store/history.js';
+import { Playback } from './store/playback.js';
 import { Spelling } from './store/spelling.js';
 import { State } from './store/state.js';
 import { Updates } from './store/updates.js';
@@ -16,6 +19,9 @@ export class Table extends State {
     this.commands = new Commands(this);
     this.history = new History(this);
     this.spelling = new Spelling(this);
+    this.herald = new Herald();
+    this.playback = new Playback(this);
+    this.foresight = new Foresight(this);
   }
 
   // --- Updates ---
@@ -42,9 +48,27 @@ export class Table extends State {
     return this.commands.send(command);
   }
 
-  /** Plays an action; answers whether it was accepted. @param {string} word */
-  act(word) {
-    return this.commands.act(word);
+  /**
+   * Plays an action, or asks about it once more; answers whether it was accepted.
+   * @param {string} word @param {string[]} [touches] that spelled it
+   */
+  act(word, touches) {
+    return this.commands.act(word, touches);
+  }
+
+  /** Plays what was asked about. */
+  confirm() {
+    return this.commands.confirm();
+  }
+
+  /** Whether an action may be meant for what it costs, or for later. */
+  get isTrial() {
+    return false;
+  }
+
+  /** Whether the match has so many steps. @param {number} steps */
+  isAt(steps) {
+    return this.view.value.steps === steps;
   }
 
   /** Shows why something failed. @param {unknown} error */

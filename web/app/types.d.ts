@@ -27,6 +27,7 @@ export type {
   Shape,
   Spot,
   TableCard,
+  TablePage,
   Tables,
   Touch,
   Turn,
@@ -46,6 +47,7 @@ export type Lettered<T> = T extends (infer One)[]
       }
     : T;
 
+export type Consequence = Lettered<P.Consequence>;
 export type Example = Lettered<P.Example>;
 export type ExampleFrame = Lettered<P.ExampleFrame>;
 export type Lesson = Lettered<P.Lesson>;
@@ -56,6 +58,7 @@ export type Moment = Lettered<P.Moment>;
 export type Piece = Lettered<P.Piece>;
 export type Scene = Lettered<P.Scene>;
 export type TableView = Lettered<P.TableView>;
+export type StepFrame = Lettered<P.StepFrame>;
 export type Telling = Lettered<P.Telling>;
 export type Tray = Lettered<P.Tray>;
 export type TrayItem = Lettered<P.TrayItem>;
@@ -75,19 +78,33 @@ export type Value = { text: string; tone: string; label: string; name?: string }
 export type Look = {
   Panel?: any;
   Tray?: any;
-  Save?: any;
+  /** What stands beside the name of a seat. */
+  Beside?: any;
+  /** Something more that the menu of a table offers: the match in another form. */
+  save?: (view: TableView, path: string) => import('./table/menu').Item | null;
+  /** What lies on the board for a while: dice as they fell. */
+  Staged?: any;
   /** Draws the choices in secret that an example of the rules is about. */
   Tried?: any;
   /** What a hint calls a word that one would not say. */
   hinted?: (word: string) => string | null;
   /** A view as the page shows it: what its seats are called. */
   shown?: (view: TableView) => TableView;
+  /** What is asked, where it is not the first note of the scene. */
+  asks?: (table: import('./table').Table) => string | undefined;
   covers?: (offers: P.Offer[], table: import('./table').Table) => boolean;
   hides?: (view: TableView) => boolean;
   below?: (view: TableView) => P.Seat;
   /** Says to a learner who he is, where the title of a seat does not say it. */
   youAre?: (view: TableView, seat: P.Seat) => string | null;
   perfect?: (view: TableView) => boolean;
+  /** What one may choose of its look; `value` keeps the word. */
+  settings?: {
+    name: string;
+    title: string;
+    options: [word: string, title: string][];
+    value: import('../vendor/signals.mjs').Signal<string>;
+  }[];
   names?: (board: P.Board) => Map<string, Value> | undefined;
   values?: (
     table: import('./table').Table,

@@ -10,10 +10,14 @@ export default {
   get Tray() {
     return race.value?.Tray;
   },
+  get Staged() {
+    return race.value?.Staged;
+  },
   get Panel() {
     return race.value?.Panel;
   },
   covers: (offers, table) => race.value?.covers?.(offers, table) ?? false,
+  asks: (table) => race.value?.asks?.(table),
   names: (board) => race.value?.names?.(board),
   values: (table) => race.value?.values?.(table),
 };

@@ -1,10 +1,9 @@
 // The panel of Muster Chess: the builder, the reveal and the choice take the place
-// of the board; under the board a pawn asks what to become. What most of a match
-// does without is fetched when it is needed.
+// of the board. What most of a match does without is fetched when it is needed.
 import { C, Later, T } from '../app/el.js';
-import { icon } from '../app/icons.js';
 import { Unreachable } from '../app/net.js';
 import { say } from '../app/say.js';
+import { board, pieces } from '../app/sets.js';
 import { speak } from '../app/speak.js';
 import { useEffect, useState } from '../vendor/hooks.mjs';
 
@@ -26,21 +25,13 @@ const seen = /** @type {Set<string>} */ (new Set());
 
 /** @param {any} props */
 function Chess(props) {
-  const { view, table, parts } = props;
+  const { view, parts } = props;
   const [closed, setClosed] = useState(false);
   const at = view.tellings.findLastIndex((/** @type {any} */ t) => t.line.startsWith('+'));
   const { line = '', told = '' } = view.tellings[at] ?? {};
   // Armies are written with slashes; choices are not.
   const isNews = at >= 0 && view.steps - at <= 3 && !line.includes('/');
-  const { choices } = table.next.value;
-  const from = table.picked.value[0];
-  const pawn = view.scene.pieces.find((/** @type {any} */ p) => p.spot === from);
-  return [
-    isNews && !closed ? C(parts.Explained, { told, close: () => setClosed(true) }) : null,
-    props.enabled && choices.length
-      ? C(parts.Promotion, { table, choices, white: pawn?.kind.startsWith('white') })
-      : null,
-  ];
+  return isNews && !closed ? C(parts.Explained, { told, close: () => setClosed(true) }) : null;
 }
 
 /** @param {any} props */
@@ -96,19 +87,51 @@ function byColours(view) {
 /** Armies of which an example says whether they may be mustered. @param {any} props */
 const Tried = (props) => C(Later, { from: () => import('./muster-chess/tried.js'), ...props });
 
-/** PGN begins with the chess. @param {any} props */
-const Save = ({ table, view: { id, scene } }) =>
+/**
+ * PGN begins with the chess.
+ * @param {any} view @param {string} path
+ */
+const save = ({ id, scene }, path) =>
   scene.pieces.length && scene.trays.every((/** @type {any} */ tray) => tray.id !== 'choice')
-    ? T.a(
-        { class: 'action', href: `${table.path}/record?form=pgn`, download: `muster-chess-${id}.pgn` },
-        icon('save'),
-        T.span(null, 'PGN'),
-      )
+    ? { id: 'pgn', sign: 'save', label: 'PGN', href: `${path}/record?form=pgn`, download: `muster-chess-${id}.pgn` }
+    : null;
+
+/** What its men and its board may be made of. */
+const settings = [
+  {
+    name: 'pieces',
+    title: say('chess-pieces'),
+    options: [
+      ['', say('chess-pieces-turned')],
+      ['modern', say('chess-pieces-modern')],
+      ['bold', say('chess-pieces-bold')],
+    ],
+    value: pieces,
+  },
+  {
+    name: 'board',
+    title: say('chess-board'),
+    options: [
+      ['', say('chess-board-walnut')],
+      ['slate', say('chess-board-slate')],
+      ['green', say('chess-board-green')],
+      ['ink', say('chess-board-ink')],
+    ],
+    value: board,
+  },
+];
+
+/** The men taken, once the chess has begun. @param {any} props */
+const Beside = (props) =>
+  phaseOf(props.table.view.value) === 'chess'
+    ? C(Later, { from: () => import('./muster-chess/taken.js'), ...props })
     : null;
 
 export default {
   Panel,
-  Save,
+  Beside,
+  save,
+  settings,
   Tried,
   shown: byColours,
   /** @param {string} word */
@@ -118,9 +141,8 @@ export default {
       : ['white', 'black'].includes(word)
         ? say('chess-army-of', { side: word })
         : null,
-  /** @param {any[]} offers @param {any} table */
-  covers: (offers, table) =>
-    table.next.value.choices.length > 0 ||
+  /** @param {any[]} offers */
+  covers: (offers) =>
     offers.some((offer) => offer.word.includes('/') || offer.word === 'white'),
   /** @param {any} view */
   hides: (view) => phaseOf(view) !== 'chess',

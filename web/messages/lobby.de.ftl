@@ -1,13 +1,17 @@
 # Die Lobby.
 
-welcome = Sammle deine Figuren.
-welcome-more = Spiele vom Aufstellen und Versammeln: an einem Tisch, rund um die Welt oder gegen einen Bot. Kein Konto nötig: Eröffne einen Tisch und verschicke den Link.
-my-tables = Meine Tische
-open-tables = Offene Tische
-no-open-tables = Gerade sucht kein Tisch Mitspieler. Eröffne einen, dann steht er hier.
+welcome = Versammle deine Figuren.
+welcome-more = Spiele vom Sammeln und Aufstellen: gegen einen Bot, per Link mit Freunden oder mit wem gerade da ist. Ganz ohne Konto.
+my-tables = Deine Tische
+open-tables = Hier fehlt noch jemand
+live-tables = Gerade gespielt
+no-open-tables = Gerade wartet niemand auf Mitspieler. Eröffne einen Tisch für alle, dann steht er hier.
+none-under-way = Du hast keine laufende Partie.
+more-tables = Mehr zeigen
+hide-over = Beendete ausblenden
 turn-at = { $count ->
-    [one] du bist an { $count } Tisch dran
-   *[other] du bist an { $count } Tischen dran
+    [one] du bist an { $count } Tisch am Zug
+   *[other] du bist an { $count } Tischen am Zug
 }
 
 ## Ein Spiel
@@ -17,21 +21,25 @@ players-range = { $range } { $most ->
    *[other] Personen
 }
 minutes-long = { $range } Min.
-play-game = { $game } spielen
-first-steps-done = Erste Schritte in { $game }, { $done } von { $lessons } gemacht
+play-now = Sofort spielen
+play-game-now = Sofort spielen: { $game }
+set-up = Einrichten
+set-up-game = { $game } einrichten: wer spielt und wie
+first-steps-done = Erste Schritte in { $game }, { $done } von { $lessons } getan
 
 ## Ein Tisch
 
-option-not = Nicht: { $option }
 a-bot = ein Bot
-open-seat = frei
-join = mitspielen
-was-drawn = remis
-was-won = du hast gewonnen
+open-seat = freier Platz
+sit-down = Hinsetzen
+sit-at = Hinsetzen zu { $game } mit { $names }
+watch-game = Zusehen:
+was-drawn = Remis
+was-won = Du hast gewonnen
 was-won-by = Sieg für { $names }
-was-ended = zu Ende
-was-left = du bist gegangen
-is-mine = du bist dran
+was-ended = Beendet
+was-left = Du bist gegangen
+is-mine = Du bist am Zug
 is-theirs = { $who } ist am Zug
-is-waiting = wartet auf Mitspieler
-is-played = läuft
+is-waiting = Es fehlt noch jemand
+is-played = Läuft

@@ -1,10 +1,14 @@
 # The lobby.
 
 welcome = Gather your pieces.
-welcome-more = Games of mustering, to play at one table, across the world, or against a bot. No account: open a table and share the link.
-my-tables = My tables
-open-tables = Open tables
-no-open-tables = No table waits for players just now. Open one, and it stands here.
+welcome-more = Games of mustering: against a bot, with friends by link, or with whoever is here. No account needed.
+my-tables = Your tables
+open-tables = Waiting for players
+live-tables = Being played now
+no-open-tables = Nobody is waiting for a player just now. Set up a table for anyone, and it will be listed here.
+none-under-way = You have no match under way.
+more-tables = Show more
+hide-over = Hide finished
 turn-at = { $count ->
     [one] your turn at { $count } table
    *[other] your turn at { $count } tables
@@ -17,21 +21,25 @@ players-range = { $range } { $most ->
    *[other] players
 }
 minutes-long = { $range } min
-play-game = Play { $game }
+play-now = Play now
+play-game-now = Play now: { $game }
+set-up = Set up
+set-up-game = Set up { $game }: players and options
 first-steps-done = First steps in { $game }, { $done } of { $lessons } done
 
 ## A table
 
-option-not = Not: { $option }
 a-bot = a bot
-open-seat = open
-join = join
-was-drawn = a draw
-was-won = you won
+open-seat = free seat
+sit-down = Sit down
+sit-at = Sit down at { $game } with { $names }
+watch-game = Watch:
+was-drawn = Draw
+was-won = You won
 was-won-by = { $names } won
-was-ended = over
-was-left = you left
-is-mine = your turn
+was-ended = Over
+was-left = You left
+is-mine = Your turn
 is-theirs = { $who } to move
-is-waiting = waiting for players
-is-played = in play
+is-waiting = Waiting for players
+is-played = Under way

@@ -11,6 +11,7 @@ way-device = An diesem Gerät
 way-device-more = Reicht es herum oder sitzt zusammen davor.
 by-lot = Auslosen, wer welchen Platz bekommt
 hints-for-all = Alle dürfen um Tipps bitten
+anyone-watches = Partie in der Lobby zeigen: alle dürfen zusehen
 open-table = Tisch eröffnen
 no-such-game = So ein Spiel gibt es nicht.
 
@@ -37,5 +38,11 @@ level-does = Stufe { $level }: { $text }.
 ## Optionen
 
 options = Optionen
-more-options = Mehr Optionen ({ $count })
+change-options = Optionen ändern
+options-done = Fertig
+usual-options = Wieder wie üblich
+option-on = ja
+option-off = nein
+option-given = angegeben
+option-none = nichts
 choose-file-for = Datei wählen: { $option }

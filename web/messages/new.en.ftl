@@ -11,6 +11,7 @@ way-device = On this device
 way-device-more = Pass it round, or sit together.
 by-lot = Draw lots for who gets which seat
 hints-for-all = Everybody may ask for hints
+anyone-watches = Show the match in the lobby: anyone may watch
 open-table = Open the table
 no-such-game = There is no such game.
 
@@ -37,5 +38,11 @@ level-does = Level { $level }: { $text }.
 ## Options
 
 options = Options
-more-options = More options ({ $count })
+change-options = Change options
+options-done = Done
+usual-options = Back to the usual options
+option-on = yes
+option-off = no
+option-given = given
+option-none = none
 choose-file-for = Choose a file: { $option }

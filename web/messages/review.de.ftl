@@ -1,6 +1,5 @@
 # Eine Partie im Rückblick; kommt mit later/review.js.
 
-review = Analyse
 review-match = Partie analysieren
 is-reviewed = Die Partie wird analysiert.
 looking = Jeder Schritt wird betrachtet

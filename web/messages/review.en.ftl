@@ -1,6 +1,5 @@
 # A match looked at once it is over; it comes with later/review.js.
 
-review = Review
 review-match = Review the match
 is-reviewed = The match is being reviewed.
 looking = Looking at every step

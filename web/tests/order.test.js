@@ -35,8 +35,8 @@ test('seat_count_stays_within_the_game', () => {
 });
 
 test('as_ordered_gives_bots_alone_a_level', () => {
-  assert.deepEqual(asOrdered({ kind: 'bot' }), { kind: 'bot', level: 3 });
-  assert.deepEqual(asOrdered({ kind: 'link', level: 3 }), { kind: 'link' });
+  assert.deepEqual(asOrdered({ kind: 'bot' }), { kind: 'bot', level: 4 });
+  assert.deepEqual(asOrdered({ kind: 'link', level: 4 }), { kind: 'link' });
 });
 
 test('numbers_in_words', async () => {

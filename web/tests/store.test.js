@@ -56,7 +56,7 @@ test('has_moved_by_step_takeback_or_another_last_step', () => {
 test('motions_between_join_a_piece_that_moved_twice', () => {
   const now = view({ steps: 2, tellings: [step('a x', ['a1', 'a2'], ['b1', 'b2']), step('b y', ['a2', 'a3'])] });
   assert.deepEqual(motionsBetween(view(), now), [
-    { from: 'a1', to: 'a3' },
+    { from: 'a1', to: 'a3', via: ['a2'] },
     { from: 'b1', to: 'b2' },
   ]);
 });

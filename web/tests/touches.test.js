@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isComplete, next } from '../app/board/touches.js';
+import { isComplete, next, wordsOf } from '../app/board/touches.js';
 
 const spot = (id) => ({ type: 'spot', id });
 const choice = (id, label) => ({ type: 'choice', id, label });
@@ -41,4 +41,10 @@ test('is_complete_only_where_nothing_longer_is_offered', () => {
   const stay = next(OFFERS, ['c1']);
   assert.equal(stay.done?.word, 'stay');
   assert.equal(isComplete(stay), false, 'it may still become a leap');
+});
+
+test('words_of_an_action_are_those_of_its_last_answer', () => {
+  assert.equal(wordsOf(OFFERS, 'b7-b8n'), 'Knight');
+  assert.equal(wordsOf(OFFERS, 'a1-a2'), 'a1-a2');
+  assert.equal(wordsOf(OFFERS, 'gone'), 'gone');
 });

@@ -30,13 +30,18 @@ export type FieldKind = { type: "integer"; min: number; max: number; offered: nu
 /** Who sits there: a person, somebody on the owner's device, a bot; or nobody yet: the seat waits for its link to be used, or for anybody */
 export type SeatKind = "person" | "device" | "bot" | "link" | "open";
 
-export type SeatInfo = { seat: Seat; title: string; name: string; kind: SeatKind; level?: number; you: boolean; online: boolean; passes: boolean; until?: "turn" | "round"; stand_in?: number; left?: boolean };
+export type SeatInfo = { seat: Seat; title: string; name: string; kind: SeatKind; level?: number; you: boolean; online: boolean; passes: boolean; until?: "event" | "roll" | "near" | "turn" | "round"; stand_in?: number; left?: boolean; withdrawn?: "resigned" | "timed_out" | "absent" | "removed" };
 
 export type TableCard = { id: string; game: string; name: string; setup: Setup; seats: SeatInfo[]; turn: Turn; steps: number; my_turn: boolean; over: boolean; won?: Seat[]; updated: number };
 
-export type Tables = { open: TableCard[]; mine: TableCard[] };
+export type Tables = { open: TableCard[]; mine: TableCard[]; live: TableCard[]; next: { open?: string; mine?: string; live?: string } };
 
-export type NewTable = { game: string; setup?: Setup; position?: string; seats: NewSeat[]; hints?: boolean | null };
+export type TablePage = { tables: TableCard[]; next?: string };
+
+/** A picture of a match under way; its labels are empty */
+export type GameScene = { board: Board; scene: Scene };
+
+export type NewTable = { game: string; setup?: Setup; position?: string; seats: NewSeat[]; hints?: boolean | null; watch?: boolean | null };
 
 export type NewSeat = { kind: "me" | "device" | "link" | "open" | "bot"; level?: number };
 
@@ -55,7 +60,7 @@ export type Turn = { type: "seat" | "together" | "window" | "chance" | "over"; s
 
 export type Order = { seq?: number; key?: string; command: Command };
 
-export type Command = { type: "act"; seat: Seat; word: string } | { type: "resign"; seat: Seat } | { type: "offer_draw"; seat: Seat } | { type: "answer_draw"; seat: Seat; accept: boolean } | { type: "ask_takeback"; seat: Seat } | { type: "answer_takeback"; seat: Seat; accept: boolean } | { type: "pass_for_me"; seat: Seat; on: boolean; until?: "turn" | "round" } | { type: "hand_over"; seat: Seat; level: number } | { type: "return"; seat: Seat } | { type: "leave"; seat: Seat } | { type: "chat"; text: string } | { type: "rematch" };
+export type Command = { type: "act"; seat: Seat; word: string } | { type: "resign"; seat: Seat } | { type: "offer_draw"; seat: Seat } | { type: "answer_draw"; seat: Seat; accept: boolean } | { type: "ask_takeback"; seat: Seat } | { type: "answer_takeback"; seat: Seat; accept: boolean } | { type: "pass_for_me"; seat: Seat; on: boolean; until?: "event" | "roll" | "near" | "turn" | "round" } | { type: "hand_over"; seat: Seat; level: number } | { type: "return"; seat: Seat } | { type: "leave"; seat: Seat } | { type: "chat"; text: string } | { type: "rematch" };
 
 export type Done = { seq: number };
 
@@ -63,17 +68,26 @@ export type Try = { seat: Seat; touches?: string[]; word?: string };
 
 export type Verdict = { word: string | null; legal: boolean; refusal: Refusal | null; evidence: Mark[] };
 
+export type Ahead = { seat: Seat; touches?: string[] };
+
+export type LessonAhead = { seat?: Seat; touches?: string[] };
+
+export type Foreseen = { steps: number; whole: boolean; list: Consequence[] };
+
+export type Consequence = { word: string; motions: Motion[]; pieces: Piece[]; marks: Mark[]; notes: string[]; costs: number };
+
 export type Refusal = { message: string; rule: string | null };
 
-export type Offers = { coverage: "all" | "some"; list: Offer[] };
+export type Offers = { coverage: "all" | "some"; list: Offer[]; ahead?: boolean; chosen?: string };
 
 export type Offer = { word: string; touches: Touch[] };
 
 export type Touch = { type: "spot"; id: string } | { type: "choice"; id: string; label: string };
 
-export type Telling = { seat: SeatIndex | null; line: string; told: string; motions: Motion[] };
+export type Telling = { seat: SeatIndex | null; line: string; told: string; short: string; quiet?: boolean; kind?: string; dice?: string[]; motions: Motion[] };
 
-export type Motion = { from: string; to: string };
+/** A piece that went from one spot to another */
+export type Motion = { from: string; to: string; via?: string[]; kind?: string };
 
 export type ChatLine = { seq: number; name: string; seat: Seat | null; text: string };
 
@@ -85,10 +99,10 @@ export type Rematch = { wanted: Seat[]; table: string | null };
 
 export type Deadline = { seat: Seat; seconds: number; left: number };
 
-export type TableView = { type: "view"; id: string; game: string; name: string; setup: Setup; position: string | null; owner: boolean; owned_from: Seat[]; board: Board; seq: number; from: number; tellings: Telling[]; chat: ChatLine[]; steps: number; viewer: Seat | null; seats: SeatInfo[]; watching: number; turn: Turn; sealed: Seat[]; private: boolean; hints: boolean; scene: Scene; offers: { [key: string]: Offers }; declines: { [key: string]: string }; rounds: boolean; deadlines: Deadline[]; takeback: Seat[]; pending: Pending; standings: Standings | null; ended: string | null; rematch: Rematch };
+export type TableView = { type: "view"; id: string; game: string; name: string; setup: Setup; position: string | null; imported?: boolean; owner: boolean; owned_from: Seat[]; board: Board; seq: number; from: number; tellings: Telling[]; chat: ChatLine[]; steps: number; viewer: Seat | null; seats: SeatInfo[]; watching: number; turn: Turn; sealed: Seat[]; private: boolean; hints: boolean; scene: Scene; offers: { [key: string]: Offers }; declines: { [key: string]: string }; rounds: boolean; deadlines: Deadline[]; takeback: Seat[]; pending: Pending; standings: Standings | null; rule?: string; ended: string | null; absence: number; agreement: "draw" | "end" | null; rematch: Rematch };
 
 /** What changed: cut your tellings to `from`, append these, append the chat, replace the rest */
-export type State = { type: "state"; seq: number; from: number; tellings: Telling[]; chat: ChatLine[]; steps: number; viewer: Seat | null; owner: boolean; owned_from: Seat[]; seats: SeatInfo[]; watching: number; turn: Turn; sealed: Seat[]; private: boolean; hints: boolean; scene: Scene; offers: { [key: string]: Offers }; declines: { [key: string]: string }; rounds: boolean; deadlines: Deadline[]; takeback: Seat[]; pending: Pending; standings: Standings | null; ended: string | null; rematch: Rematch };
+export type State = { type: "state"; seq: number; from: number; tellings: Telling[]; frames?: StepFrame[]; chat: ChatLine[]; steps: number; viewer: Seat | null; owner: boolean; owned_from: Seat[]; seats: SeatInfo[]; watching: number; turn: Turn; sealed: Seat[]; private: boolean; hints: boolean; scene: Scene; offers: { [key: string]: Offers }; declines: { [key: string]: string }; rounds: boolean; deadlines: Deadline[]; takeback: Seat[]; pending: Pending; standings: Standings | null; rule?: string; ended: string | null; absence: number; agreement: "draw" | "end" | null; rematch: Rematch };
 
 export type Presence = { type: "presence"; online: Seat[]; watching: number };
 
@@ -105,7 +119,10 @@ export type Event = TableView | State | Presence | Ack | Refused | Closing | Pon
 
 export type Frame = { type: "command"; id: number; seq?: number; key?: string; command: Command } | { type: "view_as"; seat: Seat } | { type: "ping" };
 
-export type Moment = { step: number; scene: Scene; turn: Turn; telling: Telling | null };
+/** How the table looked after so many steps; what is told of each is in `tellings` */
+export type StepFrame = { step: number; scene: Scene; turn: Turn };
+
+export type Moment = { step: number; board?: Board; scene: Scene; turn: Turn; telling: Telling | null };
 
 export type Perfect = { seq: number; wins: boolean; moves: PerfectMove[] };
 

@@ -1,12 +1,19 @@
 // A board, drawn from data: spots, lines, pieces, marks. It knows no game.
-import { useEffect, useRef } from '../../vendor/hooks.mjs';
+import { useEffect, useLayoutEffect, useRef } from '../../vendor/hooks.mjs';
+import { useComputed } from '../../vendor/signals.mjs';
 import { C, T, cls } from '../el.js';
+import { Bed, Grain, Shadows, Ties } from './bed.js';
 import { holdStill } from './drag.js';
 import { Figure, stands, useCast, useSlides } from './figures.js';
+import { Drawn, useDrawn } from './drawn.js';
 import { turned } from './geometry.js';
 import { Hits } from './hits.js';
-import { Hints, Lines, Marks, SpotShape, Values } from './marks.js';
-import { Pane, pinch } from './window.js';
+import { SpotChoices } from './choices.js';
+import { Hints, Lines, Marks, Scenery, SpotShape, Values, isMany } from './marks.js';
+import { AheadOver, AheadUnder, Soon, fates, isThought } from './preview.js';
+import { symbols } from './signs.js';
+import { Strip, tall } from './strip.js';
+import { Pane, isLong, pinch } from './window.js';
 import { say } from '../say.js';
 
 /** @typedef {import('../types').Board} BoardData */
@@ -20,6 +27,9 @@ import { say } from '../say.js';
  * @property {Scene} scene
  * @property {string} label what the board is called
  * @property {import('../types').Motion[]} [motions] how the last scene became this one
+ * @property {any} [above] what lies over the board for a moment
+ * @property {number} [pace] how slow pieces go
+ * @property {Set<string> | null} [won] the spots that decided the match: other pieces fade
  * @property {boolean} [flipped]
  * @property {Set<string>} [open] spots that may be touched next
  * @property {boolean} [hints] whether they are shown
@@ -32,13 +42,34 @@ import { say } from '../say.js';
  * @property {(spot: string) => void} [onGrab]
  * @property {(from: string, to: string | null) => Promise<boolean>} [onDrop]
  * @property {() => void} [onEscape]
+ * @property {import('../store/ahead.js').Ahead | null} [ahead] what a touch would do
+ * @property {string} [under] the spot that is thought of
+ * @property {(spot: string) => void} [onUnder]
+ * @property {import('./choices.js').SpotAnswers | null} [answers] what is chosen at a spot
+ * @property {import('../table').Table} [table] whose answers these are
  * @property {string} [focus] the spot that a map keeps in sight
+ * @property {any} [staged] what lies on the board for a while, such as dice
  */
 
 const NONE = new Set();
 
-/** @param {{ pane: Pane }} it */
-function ZoomButtons({ pane }) {
+/**
+ * What holds for the whole board, such as the weather: its sign hangs in the corner of what is seen.
+ * @param {{ marks: Mark[], pane: Pane }} it
+ */
+function Hung({ marks, pane }) {
+  const { x, y, w, h } = pane.box.value;
+  const size = h * 0.12;
+  return marks
+    .filter(({ kind }) => symbols.value.has(`mark-${kind}`))
+    .map(({ kind }, i) => {
+      const box = { x: x + w - (i + 1.25) * size, y: y + size * 0.3, width: size, height: size };
+      return T.use({ key: kind, class: `hung mark-${kind}`, href: `#sign-mark-${kind}`, ...box });
+    });
+}
+
+/** @param {{ pane: Pane, long: boolean }} it */
+function ZoomButtons({ pane, long }) {
   const button = (
     /** @type {string} */ text,
     /** @type {string} */ label,
@@ -46,15 +77,59 @@ function ZoomButtons({ pane }) {
   ) => T.button({ type: 'button', class: 'round', 'aria-label': label, onClick }, text);
   return T.div(
     { class: 'zoom', role: 'group', 'aria-label': say('map') },
+    long
+      ? T.button(
+          {
+            type: 'button',
+            class: 'round follow',
+            'aria-label': say('follow'),
+            title: say('follow'),
+            'aria-pressed': pane.follows.value,
+            onClick: () => (pane.follows.value = !pane.follows.value),
+          },
+          '\u25ce',
+        )
+      : null,
     button('+', say('closer'), () => pane.zoom(1.5)),
     button('\u2212', say('further'), () => pane.zoom(1 / 1.5)),
     button('\u2922', say('whole-board'), () => pane.reset()),
   );
 }
 
+/**
+ * How a piece looks where it stands: new there, within marks, not what decided the match.
+ * @param {BoardProps} props @param {{ actor: import('./cast').Actor }} at
+ */
+const stateOf = ({ scene, won }, { actor: { fresh, piece } }) =>
+  cls(
+    fresh && 'coming',
+    won && !won.has(piece.spot) && 'faded',
+    ...scene.marks.filter(({ spots }) => spots.includes(piece.spot)).map(({ kind }) => `in-${kind}`),
+  );
+
+/**
+ * A long map takes the shape of the room that it has on a table.
+ * @param {import('preact').RefObject<SVGSVGElement | null>} svg @param {Pane} pane
+ * @param {boolean} long
+ */
+function useRoom(svg, pane, long) {
+  useLayoutEffect(() => {
+    const space = long ? svg.current?.closest('.board-space') : null;
+    if (!space) return;
+    const measure = () => {
+      const { clientWidth: w, clientHeight: h } = space;
+      if (h) pane.room.value = w / Math.max(h / 3, h - w * tall() - 8);
+    };
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(space);
+    return () => watch.disconnect();
+  }, [long]);
+}
+
 /** @param {BoardProps} props */
 export function Board(props) {
-  const { flipped, picked = [], last = NONE, evidence = [], scene } = props;
+  const { flipped, picked = [], last = NONE, evidence = [], scene, table } = props;
   const board = flipped ? turned(props.board) : props.board;
   const spots = new Map(board.spots.map((spot) => [spot.id, spot]));
   const svg = useRef(/** @type {SVGSVGElement | null} */ (null));
@@ -62,27 +137,42 @@ export function Board(props) {
   const isMap = Math.max(whole.w, whole.h) > 13 || board.spots.length > 110;
   const pane = (useRef(/** @type {Pane | null} */ (null)).current ??= new Pane(whole, isMap));
   pane.fit(whole);
+  const long = isMap && isLong(whole);
+  useRoom(svg, pane, long);
   const cast = useCast(props);
   const standing = stands(cast.actors, spots);
-  const settled = useSlides(svg, cast, standing, flipped);
+  const { pace = 1 } = props;
+  const settled = useSlides(svg, cast, standing, { spots, flipped, pace });
   const sight = spots.get(props.focus ?? scene.pieces[0]?.spot ?? '')?.at;
   useEffect(() => pane.begin(sight), []);
-  useEffect(() => sight && pane.show(sight), [props.focus, pane.ratio]);
+  useEffect(() => sight && pane.follow(sight), [props.focus, pane.ratio, pane.follows.value]);
   useEffect(() => {
     const node = svg.current;
     node?.addEventListener('touchmove', holdStill, { passive: false });
     return () => node?.removeEventListener('touchmove', holdStill);
   }, []);
-  const box = pane.box.value;
+  // Signals as attributes: a map that is moved draws nothing anew.
+  const viewBox = useComputed(() => {
+    const { x, y, w, h } = pane.box.value;
+    return `${x} ${y} ${w} ${h}`;
+  });
+  const sort = useComputed(() => cls(pane.zoomed && 'zoomed', pane.close && 'close'));
+  const drawn = useDrawn(scene);
+  const overall = scene.marks.filter((mark) => !mark.spots.length);
+  const weather = overall.map(({ kind }) => `for-${kind}`);
+  const size = { x: whole.x, y: whole.y, width: whole.w, height: whole.h };
   const order = [...standing].sort(
     (a, b) => Number(cast.moved.has(a.actor.key)) - Number(cast.moved.has(b.actor.key)),
   );
+  const fate = fates(props.ahead, scene.pieces);
+  const answersAt = spots.get(props.answers?.spot ?? '')?.at;
   /** @param {WheelEvent} e */
   const onWheel = (e) => {
     const out = e.deltaY > 0;
     if (!isMap || !svg.current || !(pane.zoomed || (e.ctrlKey && !out))) return;
     e.preventDefault();
     const frame = svg.current.getBoundingClientRect();
+    const box = pane.box.peek();
     const per = box.w / frame.width;
     const about = {
       x: box.x + (e.clientX - frame.x) * per,
@@ -94,14 +184,15 @@ export function Board(props) {
   };
   return T.div(
     {
-      class: cls('board', isMap && 'map'),
+      class: cls('board', isMap && 'map', long && 'long', props.won && 'decided', isThought(props.ahead) && 'thought'),
       style: { '--ratio': String(pane.ratio), '--across': `${whole.w}px` },
     },
     T.svg(
       {
         ref: svg,
-        viewBox: `${box.x} ${box.y} ${box.w} ${box.h}`,
-        class: cls(pane.zoomed && 'zoomed'),
+        viewBox,
+        class: sort,
+        ...(props.onTouch ? drawn.on : {}),
         onWheel,
         onPointerDown: (/** @type {any} */ e) => {
           if (isMap && svg.current && (pane.zoomed || e.pointerType === 'touch')) {
@@ -109,7 +200,7 @@ export function Board(props) {
           }
         },
       },
-      T.rect({ class: 'ground', x: whole.x, y: whole.y, width: whole.w, height: whole.h }),
+      T.g({ class: 'beds', 'aria-hidden': 'true' }, C(Bed, { board })),
       T.g(
         { class: 'spots', 'aria-hidden': 'true' },
         board.spots.map((spot) =>
@@ -124,18 +215,48 @@ export function Board(props) {
           }),
         ),
       ),
+      T.g({ class: 'grains', 'aria-hidden': 'true' }, C(Grain, { board })),
       T.g({ class: 'lines', 'aria-hidden': 'true' }, Lines(board)),
       T.g({ class: 'marks', 'aria-hidden': 'true' }, Marks(scene.marks, spots, 'm')),
+      T.g({ class: 'ties', 'aria-hidden': 'true' }, C(Ties, { scene, spots, decided: Boolean(props.won) })),
+      T.g({ class: 'ahead', 'aria-hidden': 'true' }, AheadUnder(props.ahead, spots)),
+      T.g({ class: 'shadows', 'aria-hidden': 'true' }, Shadows(standing)),
       T.g(
         { class: 'pieces', 'aria-hidden': 'true' },
         stands(cast.gone, spots).map((at) => Figure(at, 'leaving')),
-        order.map((at) => Figure(at, at.actor.fresh ? 'coming' : '')),
+        order.map((at) => Figure(at, cls(stateOf(props, at), fate.get(at.actor.piece)))),
       ),
-      T.g({ class: 'hints', 'aria-hidden': 'true' }, C(Hints, { props, spots })),
+      T.g(
+        { class: cls('hints', isMany(props.open ?? NONE) && 'many'), 'aria-hidden': 'true' },
+        C(Hints, { props, spots }),
+      ),
+      T.g(
+        { class: 'ahead', 'aria-hidden': 'true' },
+        AheadOver(props.ahead, spots, scene.pieces),
+        Soon(props.ahead, spots),
+      ),
       T.g({ class: 'evidence', 'aria-hidden': 'true' }, Marks(evidence, spots, 'e')),
+      C(Drawn, { strokes: drawn.strokes, spots }),
       T.g({ class: 'values', 'aria-hidden': 'true' }, C(Values, { props, spots })),
+      T.g({ class: 'hangs', 'aria-hidden': 'true' }, C(Hung, { marks: overall, pane })),
       C(Hits, { board, props, pane, svg, settle: (spot) => (settled.current = spot) }),
     ),
-    isMap ? C(ZoomButtons, { pane }) : null,
+    // Beneath what moves, so that a slide paints no scenery anew; after it, as it means nothing.
+    T.svg(
+      { class: cls('backdrop', ...weather), viewBox, 'aria-hidden': 'true' },
+      T.rect({ class: 'ground', ...size }),
+      C(Scenery, { board: props.board }),
+      T.rect({ class: 'tint', ...size }),
+    ),
+    props.above,
+    answersAt && table && props.answers
+      ? T.div(
+          { class: 'board-over' },
+          C(SpotChoices, { answers: props.answers, at: answersAt, box: pane.box.value, table }),
+        )
+      : null,
+    isMap ? C(ZoomButtons, { pane, long }) : null,
+    props.staged ? T.div({ class: 'staged' }, props.staged) : null,
+    long ? C(Strip, { board, scene, pane }) : null,
   );
 }

@@ -4,7 +4,10 @@
 /** @typedef {import('../types').Piece} Piece */
 /** @typedef {import('../types').Motion} Motion */
 /** @typedef {{ key: string, piece: Piece, fresh: boolean }} Actor */
-/** @typedef {{ actors: Actor[], gone: Actor[] }} Cast */
+/**
+ * The actors, those that left, and by which motion others came where they stand.
+ * @typedef {{ actors: Actor[], gone: Actor[], routes: Map<string, Motion> }} Cast
+ */
 
 let counter = 0;
 const name = () => `p${++counter}`;
@@ -35,7 +38,10 @@ export function recast(before, pieces, motions) {
   };
   /** @type {(Actor | null)[]} */
   const actors = pieces.map(() => null);
-  for (const { from, to } of motions) {
+  /** @type {Map<string, Motion>} */
+  const routes = new Map();
+  for (const motion of motions) {
+    const { from, to } = motion;
     const index = pieces.findIndex((piece, i) => {
       if (actors[i] || piece.spot !== to) return false;
       return (standing.get(from) ?? []).some((actor) => actor.piece.owner === piece.owner);
@@ -44,7 +50,9 @@ export function recast(before, pieces, motions) {
     if (!piece) continue;
     const actor =
       take(from, (a) => alike(a.piece, piece)) ?? take(from, (a) => a.piece.owner === piece.owner);
-    if (actor) actors[index] = { key: actor.key, piece, fresh: false };
+    if (!actor) continue;
+    actors[index] = { key: actor.key, piece, fresh: false };
+    routes.set(actor.key, motion);
   }
   pieces.forEach((piece, i) => {
     if (actors[i]) return;
@@ -55,5 +63,6 @@ export function recast(before, pieces, motions) {
   return {
     actors: pieces.map((piece, i) => actors[i] ?? { key: name(), piece, fresh: !isFirst }),
     gone: [...standing.values()].flat(),
+    routes,
   };
 }

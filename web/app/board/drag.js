@@ -1,6 +1,7 @@
 // Carrying a sign with the pointer. The sign carried is drawn in a layer of its
 // own above the page: SVG has no z-index, and trays lie outside the board.
 import { isStill } from '../settings.js';
+import { drawing } from './drawing.js';
 
 /**
  * @typedef {object} Drag
@@ -8,6 +9,7 @@ import { isStill } from '../settings.js';
  * @property {() => void} [onStart] called once the pointer has really moved
  * @property {(spot: string | null) => Promise<boolean>} onDrop called with the spot below;
  *   true if the sign stays there
+ * @property {(spot: string) => void} [onOver] called with each spot it comes over
  * @property {() => void} [onEnd]
  */
 
@@ -67,12 +69,12 @@ let following = false;
  * @param {TouchEvent} e
  */
 export const holdStill = (e) => {
-  if (following && e.cancelable) e.preventDefault();
+  if ((following || drawing.on) && e.cancelable) e.preventDefault();
 };
 
 let carrying = false;
-/** Whether the click that follows belongs to a drag. */
-export const wasDrag = () => carrying;
+/** Whether the click that follows belongs to a drag, or to something drawn. */
+export const wasDrag = () => carrying || drawing.was;
 
 /**
  * Follows the pointer from a pointerdown on.
@@ -87,6 +89,7 @@ export function follow(down, drag) {
   /** @param {PointerEvent} e */
   const move = (e) => {
     if (e.pointerId !== pointerId) return;
+    if (drawing.on) return stop();
     if (!held) {
       if (Math.hypot(e.clientX - down.clientX, e.clientY - down.clientY) < FAR) return;
       if (!drag.figure) return stop();
@@ -106,6 +109,7 @@ export function follow(down, drag) {
     target?.classList.remove('over');
     now?.classList.add('over');
     target = now;
+    drag.onOver?.(spotUnder(x, y) ?? '');
   };
   const stop = () => {
     following = false;

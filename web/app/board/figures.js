@@ -5,6 +5,7 @@ import { isStill } from '../settings.js';
 import { recast } from './cast.js';
 import { place, room } from './geometry.js';
 import { Sign, seatClass } from './signs.js';
+import { course } from '../store/pace.js';
 
 /** @typedef {import('../types').Scene} Scene */
 /** @typedef {import('../types').Spot} Spot */
@@ -17,23 +18,25 @@ import { Sign, seatClass } from './signs.js';
  */
 export function useCast({ scene, motions }) {
   const state = useRef(
-    /** @type {{ scene: Scene | null, actors: Actor[], gone: Actor[], moved: Set<string> }} */ ({
+    /** @type {{ scene: Scene | null, moved: Set<string> } & import('./cast').Cast} */ ({
       scene: null,
       actors: [],
       gone: [],
+      routes: new Map(),
       moved: new Set(),
     }),
   );
   const [, redraw] = useState(0);
   const it = state.current;
   if (it.scene !== scene) {
-    const { actors, gone } = recast(it.scene ? it.actors : [], scene.pieces, motions ?? []);
+    const { actors, gone, routes } = recast(it.scene ? it.actors : [], scene.pieces, motions ?? []);
     const old = new Map(it.actors.map((actor) => [actor.key, actor.piece.spot]));
     it.moved = new Set(
       actors.filter((a) => old.has(a.key) && old.get(a.key) !== a.piece.spot).map((a) => a.key),
     );
     it.gone = isStill() ? [] : gone;
     it.actors = actors;
+    it.routes = routes;
     it.scene = scene;
   }
   const { gone } = it;
@@ -79,14 +82,43 @@ export function Figure({ actor, x, y, r }, state) {
   );
 }
 
+/** @param {{ x: number, y: number }} p */
+const at = ({ x, y }) => `translate(${x}px, ${y}px)`;
+
+/**
+ * The keyframes of a piece on its way, as its motion says how it arrives.
+ * @param {{ x: number, y: number }[]} way where it stood, went by, and stands
+ * @param {string} kind
+ */
+export function keyframes(way, kind) {
+  const [start, end] = [way[0], way.at(-1)];
+  const before = way.at(-2);
+  if (!start || !end || !before) return [];
+  const legs = way.slice(0, -1).map((p) => ({ transform: at(p), easing: 'ease-in-out' }));
+  const middle = { x: (before.x + end.x) / 2, y: (before.y + end.y) / 2 };
+  if (kind === 'leap' || kind === 'climb') {
+    // In an arc: larger, and a little above the way.
+    const lift = { x: middle.x, y: middle.y - (kind === 'leap' ? 0.18 : 0.3) };
+    const raised = { transform: `${at(lift)} scale(1.22)`, easing: 'ease-in' };
+    return [...legs, raised, { transform: at(end) }];
+  }
+  if (kind === 'fall') {
+    const last = legs.length - 1;
+    legs[last] = { transform: at(before), easing: 'cubic-bezier(.6,0,.9,.6)' };
+    const landed = { transform: `${at(end)} scale(1.08, .84)`, offset: 0.82, easing: 'ease-out' };
+    return [...legs, landed, { transform: at(end) }];
+  }
+  return [...legs, { transform: at(end) }];
+}
+
 /**
  * Slides the pieces that moved from where they stood.
  * @param {import('preact').RefObject<SVGSVGElement | null>} svg
  * @param {ReturnType<typeof useCast>} cast
  * @param {ReturnType<typeof stands>} standing
- * @param {boolean | undefined} flipped
+ * @param {{ spots: Map<string, Spot>, flipped: boolean | undefined, pace: number }} how
  */
-export function useSlides(svg, cast, standing, flipped) {
+export function useSlides(svg, cast, standing, { spots, flipped, pace }) {
   const before = useRef(/** @type {Map<string, { x: number, y: number }>} */ (new Map()));
   const side = useRef(flipped);
   const settled = useRef('');
@@ -96,20 +128,29 @@ export function useSlides(svg, cast, standing, flipped) {
     const turnedRound = side.current !== flipped;
     side.current = flipped;
     if (isStill() || turnedRound) return;
-    for (const { actor, x, y } of standing) {
+    const routes = [...cast.routes];
+    const times = course(routes.map(([, motion]) => motion));
+    for (const { actor, x, y, r } of standing) {
       const from = old.get(actor.key);
       if (!from || (from.x === x && from.y === y)) continue;
       if (actor.piece.spot === settled.current) continue;
-      const node = svg.current?.querySelector(`[data-key="${actor.key}"]`);
-      node?.animate(
-        [
-          { x: from.x, y: from.y },
-          { x, y },
-        ].map((p) => ({
-          transform: `translate(${p.x}px, ${p.y}px)`,
-        })),
-        { duration: 260, easing: 'cubic-bezier(.3,.7,.3,1)' },
-      );
+      const index = routes.findIndex(([key]) => key === actor.key);
+      const motion = routes[index]?.[1];
+      const { start, length } = times[index] ?? { start: 0, length: 260 };
+      const via = (motion?.via ?? []).flatMap((id) => spots.get(id)?.at ?? []);
+      const way = [from, ...via, { x, y }];
+      const timing = {
+        duration: length * pace,
+        delay: start * pace,
+        fill: /** @type {const} */ ('backwards'),
+        easing: via.length ? 'linear' : 'cubic-bezier(.3,.7,.3,1)',
+      };
+      const find = (/** @type {string} */ name) =>
+        svg.current?.querySelector(`[data-${name}="${actor.key}"]`);
+      find('key')?.animate(keyframes(way, motion?.kind ?? ''), timing);
+      // What is in the air leaves its shadow on the ground.
+      const ground = way.map((p) => ({ transform: `${at(p)} scale(${r})` }));
+      find('shadow')?.animate(ground, timing);
     }
     settled.current = '';
   }, [cast.scene, flipped]);

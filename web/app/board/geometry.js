@@ -5,25 +5,47 @@
 /** @typedef {import('../types').Point} Point */
 /** @typedef {import('../types').Shape} Shape */
 
+/** The corners of the box round the middles of all spots. @param {Spot[]} spots */
+function corners(spots) {
+  const xs = spots.map(({ at }) => at.x);
+  const ys = spots.map(({ at }) => at.y);
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}
+
 /**
- * The board seen from the other side. Signs and letters stay upright.
+ * The board seen from the other side. Signs and letters stay upright, and coordinates where they
+ * are: at the left and below, each now of the row or column that has come there.
  * @param {Board} board
  * @returns {Board}
  */
 export function turned(board) {
-  const { origin, size } = board;
-  const over = (/** @type {Point} */ p) => ({
-    x: 2 * origin.x + size.x - p.x,
-    y: 2 * origin.y + size.y - p.y,
-  });
+  const { left, right, top, bottom } = corners(board.spots);
+  const over = (/** @type {Point} */ p) => ({ x: left + right - p.x, y: top + bottom - p.y });
   const shape = (/** @type {Shape} */ s) =>
     s.type === 'polygon' ? { ...s, points: s.points.map((p) => ({ x: -p.x, y: -p.y })) } : s;
+  const named = board.lines.filter(isCoordinate);
+  /** @type {Map<import('../types').Line, string>} */
+  const texts = new Map();
+  for (const some of [named.filter(isNumber), named.filter((line) => !isNumber(line))]) {
+    some.forEach((line, i) => texts.set(line, some[some.length - 1 - i]?.text ?? ''));
+  }
   return {
     ...board,
     spots: board.spots.map((spot) => ({ ...spot, at: over(spot.at), shape: shape(spot.shape) })),
-    lines: board.lines.map((line) => ({ ...line, points: line.points.map(over) })),
+    lines: board.lines.map((line) => {
+      const text = texts.get(line);
+      // What leads to a coordinate stays with it.
+      if (line.class === 'tick') return line;
+      return text === undefined ? { ...line, points: line.points.map(over) } : { ...line, text };
+    }),
   };
 }
+
+/** @param {import('../types').Line} line */
+const isCoordinate = ({ class: words, text }) => Boolean(text) && words.split(' ').includes('coordinate');
+
+/** @param {import('../types').Line} line */
+const isNumber = ({ text }) => /^\d+$/.test(text);
 
 /**
  * How large a piece on this spot may be: the radius of the circle inside.
@@ -40,6 +62,29 @@ export function room(shape) {
   });
   return Number.isFinite(least) ? least : 0.5;
 }
+
+/**
+ * What a finger means: it is thick, so on a field or in the midst of fields that belong to one
+ * hub it is the one of them that may be touched.
+ * @param {Spot[]} spots @param {Spot} touched @param {Set<string>} open
+ */
+export function meant(spots, touched, open) {
+  const word = (/** @type {Spot} */ spot) => spot.class.split(' ')[0];
+  const hubs = spots.filter((spot) => word(spot) === 'hub');
+  if (open.has(touched.id) || !['hub', 'field'].includes(word(touched) ?? '')) return touched.id;
+  const home = (/** @type {Spot} */ { at }) =>
+    hubs.reduce(
+      (best, hub) => (far(hub.at, at) < far(best.at, at) ? hub : best),
+      /** @type {Spot} */ (hubs[0] ?? touched),
+    ).id;
+  const [one, more] = spots.filter(
+    (spot) => open.has(spot.id) && word(spot) === 'field' && home(spot) === home(touched),
+  );
+  return one && !more ? one.id : touched.id;
+}
+
+/** @param {Point} a @param {Point} b */
+const far = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
 /**
  * The spot that an arrow key leads to: the nearest within a quarter turn of the

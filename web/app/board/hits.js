@@ -1,8 +1,8 @@
 // What one touches of a board: a transparent button over each spot.
-import { useState } from '../../vendor/hooks.mjs';
-import { T, cls } from '../el.js';
+import { useRef, useState } from '../../vendor/hooks.mjs';
+import { C, T, cls } from '../el.js';
 import { follow, wasDrag } from './drag.js';
-import { neighbour } from './geometry.js';
+import { meant, neighbour, room } from './geometry.js';
 import { SpotShape } from './marks.js';
 import { wasPan } from './window.js';
 import { say } from '../say.js';
@@ -47,6 +47,19 @@ const ARROWS = {
 const ZOOMS = { '+': 1.5, '=': 1.5, '-': 1 / 1.5, 0: 0 };
 
 /**
+ * What a space of a map is called, where one points or came by keyboard.
+ * @param {{ spot: Spot | undefined, name: string | undefined }} it
+ */
+function Named({ spot, name }) {
+  if (!spot || !name) return null;
+  const r = room(spot.shape);
+  return T.g(
+    { class: 'named', 'aria-hidden': 'true', transform: `translate(${spot.at.x} ${spot.at.y}) scale(${r})` },
+    T.text({ class: 'spot-name', y: 2.05 }, name),
+  );
+}
+
+/**
  * The transparent buttons over the spots.
  * @param {{ board: BoardData, props: BoardProps, pane: Pane,
  *   svg: import('preact').RefObject<SVGSVGElement | null>, settle: (spot: string) => void }} it
@@ -54,6 +67,9 @@ const ZOOMS = { '+': 1.5, '=': 1.5, '-': 1 / 1.5, 0: 0 };
 export function Hits({ board, props, pane, svg, settle }) {
   const { open = NONE, picked = [] } = props;
   const [focus, setFocus] = useState('');
+  // A pointer leaves the focus where it clicked: then nobody walks the board by keyboard.
+  const pointed = useRef(false);
+  const [named, point] = useState('');
   const first = board.spots.find((spot) => open.has(spot.id)) ?? board.spots[0];
   const stop = board.spots.some((spot) => spot.id === focus) ? focus : first?.id;
   /** @param {string} id */
@@ -70,6 +86,9 @@ export function Hits({ board, props, pane, svg, settle }) {
     const arrow = ARROWS[e.key];
     const ends = { Home: board.spots[0], End: board.spots.at(-1) };
     const end = ends[/** @type {'Home' | 'End'} */ (e.key)];
+    // These step through the match wherever the board is not played by keyboard.
+    if (pointed.current && (end || e.key === 'ArrowLeft' || e.key === 'ArrowRight')) return;
+    if (e.key !== 'Escape') pointed.current = false;
     if (arrow) {
       const to = neighbour(board.spots, spot, ...arrow);
       if (to) go(to.id);
@@ -103,12 +122,25 @@ export function Hits({ board, props, pane, svg, settle }) {
         if (to) settle(to);
         return props.onDrop?.(spot.id, to) ?? Promise.resolve(false);
       },
+      onOver: props.onUnder,
       onEnd: () => figure?.classList.remove('lifted'),
     });
   };
   return T.g(
-    { class: 'hits', role: 'application', 'aria-label': props.label },
+    {
+      class: 'hits',
+      role: 'application',
+      'aria-label': props.label,
+      onPointerDownCapture: () => (pointed.current = true),
+      onFocusOut: (/** @type {any} */ e) => {
+        if (!e.currentTarget.contains(e.relatedTarget)) pointed.current = false;
+      },
+    },
     T.desc(null, say('arrows')),
+    C(Named, {
+      spot: pane.isMap ? board.spots.find(({ id }) => id === named) : undefined,
+      name: props.values?.get(named)?.name,
+    }),
     board.spots.map((spot) =>
       SpotShape(spot, 1, {
         key: spot.id,
@@ -118,8 +150,30 @@ export function Hits({ board, props, pane, svg, settle }) {
         tabindex: spot.id === stop ? 0 : -1,
         'aria-label': spoken(spot, props),
         'aria-pressed': picked.includes(spot.id) ? 'true' : undefined,
-        onClick: () => wasDrag() || wasPan() || props.onTouch?.(spot.id, 'tap'),
-        onFocus: () => setFocus(spot.id),
+        onClick: (/** @type {any} */ e) => {
+          if (wasDrag() || wasPan()) return;
+          const isFinger = e.pointerType === 'touch';
+          props.onTouch?.(isFinger ? meant(board.spots, spot, open) : spot.id, 'tap');
+        },
+        'aria-describedby': props.ahead && props.under === spot.id ? 'consequence' : undefined,
+        onFocus: (/** @type {any} */ e) => {
+          setFocus(spot.id);
+          if (!e.currentTarget.matches(':focus-visible')) return;
+          point(spot.id);
+          props.onUnder?.(spot.id);
+        },
+        onBlur: () => {
+          point('');
+          if (props.under === spot.id) props.onUnder?.('');
+        },
+        onPointerEnter: (/** @type {PointerEvent} */ e) => {
+          props.onUnder?.(spot.id);
+          if (pane.isMap && e.pointerType === 'mouse') point(spot.id);
+        },
+        onPointerLeave: () => {
+          props.onUnder?.('');
+          if (pane.isMap) point('');
+        },
         onKeyDown: (/** @type {KeyboardEvent} */ e) => onKey(e, spot),
         onPointerDown: (/** @type {PointerEvent} */ e) => onDown(e, spot),
       }),

@@ -2,7 +2,7 @@
 import { T, cls } from '../el.js';
 import { room } from './geometry.js';
 import { across, outline, shaft, wedge } from './shapes.js';
-import { seatClass } from './signs.js';
+import { seatClass, symbols } from './signs.js';
 
 /** @typedef {import('../types').Board} BoardData */
 /** @typedef {import('../types').Spot} Spot */
@@ -21,11 +21,32 @@ export function SpotShape(spot, k, props) {
   return T[/** @type {'rect'} */ (tag)]({ ...geometry, ...props });
 }
 
+/** Whether a line lies under the spots. @param {import('../types').Line} line */
+const isScenery = (line) => line.class.startsWith('scenery ');
+
+/**
+ * What lies under the spots and means nothing: signs that fill their boxes, and lines.
+ * @param {{ board: BoardData }} it
+ */
+export function Scenery({ board }) {
+  return board.lines.filter(isScenery).map((line, i) => {
+    const [a, b, more] = line.points;
+    if (!a || !b) return null;
+    if (more) {
+      const points = line.points.map((p) => `${p.x},${p.y}`).join(' ');
+      return T.polyline({ key: i, class: line.class, points });
+    }
+    const href = `#sign-${line.class.split(' ')[1]}`;
+    const [width, height] = [b.x - a.x, b.y - a.y];
+    return T.use({ key: i, class: line.class, href, x: a.x, y: a.y, width, height });
+  });
+}
+
 /** @param {BoardData} board */
 export function Lines(board) {
   return board.lines.map((line, i) => {
     const [first] = line.points;
-    if (!first) return null;
+    if (!first || isScenery(line)) return null;
     if (line.text) {
       return T.text({ key: i, class: cls('board-text', line.class), ...first }, line.text);
     }
@@ -58,8 +79,17 @@ export function Marks(marks, spots, layer) {
     if (mark.kind === 'arrow' && ends.length === 2 && a && b) {
       return arrow(a.at, b.at, `${layer}${i}`, look);
     }
-    if (mark.kind === 'bar' && ends.length === 2 && a && b) {
+    if ((mark.kind === 'bar' || mark.kind === 'lifts') && ends.length === 2 && a && b) {
       return [T.line({ key: `${layer}${i}`, class: look, ...across(a.at, b.at) })];
+    }
+    const sign = `mark-${mark.kind}`;
+    if (symbols.value.has(sign)) {
+      return ends.map(({ id, at: { x, y }, shape, class: words }) => {
+        const r = room(shape);
+        const box = { x: x - r, y: y - r, width: 2 * r, height: 2 * r };
+        const of = cls(look, 'mark-sign', words);
+        return T.use({ key: `${layer}${i}${id}`, class: of, href: `#sign-${sign}`, ...box });
+      });
     }
     return ends.map((spot) =>
       SpotShape(spot, 0.94, { key: `${layer}${i}${spot.id}`, class: look }),
@@ -67,18 +97,22 @@ export function Marks(marks, spots, layer) {
   });
 }
 
+/** Whether so much is open that dots would bury the position. @param {Set<string>} open */
+export const isMany = (open) => open.size > 24;
+
 /** @param {{ props: BoardProps, spots: Map<string, Spot> }} it */
 export function Hints({ props, spots }) {
   const { open = NONE, picked = [], hints = true, scene } = props;
   if (!hints) return null;
   const full = new Set(scene.pieces.map((piece) => piece.spot));
+  const many = isMany(open);
   return [...open].flatMap((id) => {
     const spot = spots.get(id);
     if (!spot) return [];
     const r = room(spot.shape);
     // Which piece may begin is told by touching it.
     if (full.has(id) && !picked.length) return [];
-    const [look, size] = full.has(id) ? ['take', 0.92] : ['go', 0.26];
+    const [look, size] = full.has(id) ? ['take', 0.92] : ['go', many ? 0.15 : 0.26];
     return [
       T.circle({ key: id, class: `hint hint-${look}`, cx: spot.at.x, cy: spot.at.y, r: r * size }),
     ];

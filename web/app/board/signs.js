@@ -1,6 +1,7 @@
 // The drawn signs of pieces: a game's own symbols, and what is drawn without.
 import { signal } from '../../vendor/signals.mjs';
 import { C, T, cls } from '../el.js';
+import { pieces } from '../sets.js';
 
 /** The names of the symbols that are on the page. */
 export const symbols = signal(/** @type {Set<string>} */ (new Set()));
@@ -8,37 +9,57 @@ export const symbols = signal(/** @type {Set<string>} */ (new Set()));
 /** Where the assets are: `/a/{build}`, whichever file this module was bundled into. */
 export const ASSETS = new URL(import.meta.url).pathname.replace(/\/(app|games)\/.*$/, '');
 
+/** @typedef {{ drawn: SVGSVGElement, names: Set<string> }} Signs the symbols of a game, and their names */
+
+/** @type {Map<string, Promise<Signs>>} */
+const fetched = new Map();
 /** @type {Map<string, Promise<void>>} */
 const loading = new Map();
 
+/** @param {string} text @returns {Signs} */
+function parsed(text) {
+  const file = new DOMParser().parseFromString(text, 'image/svg+xml');
+  const drawn = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  drawn.setAttribute('class', 'signs');
+  drawn.setAttribute('aria-hidden', 'true');
+  const names = /** @type {Set<string>} */ (new Set());
+  for (const part of file.querySelectorAll('symbol, linearGradient, radialGradient, pattern, clipPath')) {
+    if (part.localName === 'symbol') {
+      names.add(part.id);
+      part.id = `sign-${part.id}`;
+    }
+    drawn.append(document.importNode(part, true));
+  }
+  return { drawn, names };
+}
+
 /**
- * Brings the symbols of `web/games/<game>.svg` into the page, once.
+ * What is drawn in `web/games/<game>.svg`, fetched once.
+ * @param {string} game
+ */
+export function signsOf(game) {
+  const already = fetched.get(game);
+  if (already) return already;
+  const work = fetch(`${ASSETS}/games/${game}.svg`)
+    .then((response) => (response.ok ? response.text() : '<svg/>'))
+    .catch(() => '<svg/>')
+    .then(parsed);
+  fetched.set(game, work);
+  return work;
+}
+
+/**
+ * Brings the symbols of a game into the page, once.
  * @param {string} game
  */
 export function loadSigns(game) {
   const already = loading.get(game);
   if (already) return already;
-  const work = fetch(`${ASSETS}/games/${game}.svg`)
-    .then((response) => (response.ok ? response.text() : '<svg/>'))
-    .then((text) => {
-      const file = new DOMParser().parseFromString(text, 'image/svg+xml');
-      const found = [...file.querySelectorAll('symbol, linearGradient, radialGradient, pattern')];
-      if (found.length === 0) return;
-      const home = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-      home.setAttribute('class', 'signs');
-      home.setAttribute('aria-hidden', 'true');
-      const names = new Set(symbols.value);
-      for (const symbol of found) {
-        if (symbol.localName === 'symbol') {
-          names.add(symbol.id);
-          symbol.id = `sign-${symbol.id}`;
-        }
-        home.append(document.importNode(symbol, true));
-      }
-      document.body.append(home);
-      symbols.value = names;
-    })
-    .catch(() => {});
+  const work = signsOf(game).then(({ drawn, names }) => {
+    if (names.size === 0 && !drawn.firstChild) return;
+    document.body.append(drawn);
+    symbols.value = new Set([...symbols.value, ...names]);
+  });
   loading.set(game, work);
   return work;
 }
@@ -63,13 +84,29 @@ const ROUND = new Set(['checker', 'disc', 'stone', 'chip', 'token', 'man', 'coun
 export const seatClass = (owner) => (owner ? `seat-${owner}` : 'nobody');
 
 /**
- * A sign of radius 1 round the origin.
- * @param {{ kind: string, owner: Seat | null, glyph?: string }} props
+ * The symbol of a kind: of the chosen set, where it has one, and where there is none of its own,
+ * that of its last word: `white-pawn` is the `pawn`, in the class `white`.
+ * @param {string} kind @param {string} set
  */
-export function Sign({ kind, owner, glyph }) {
-  if (symbols.value.has(kind)) {
-    return T.use({ href: `#sign-${kind}`, x: -1, y: -1, width: 2, height: 2 });
+export function symbolOf(kind, set) {
+  const cut = kind.lastIndexOf('-');
+  for (const [name, words] of [
+    [kind, ''],
+    [kind.slice(cut + 1), kind.slice(0, Math.max(cut, 0))],
+  ]) {
+    const found = [`${set}-${name}`, name ?? ''].find((id) => symbols.value.has(id));
+    if (found) return { href: `#sign-${found}`, class: words };
   }
+  return null;
+}
+
+/**
+ * A sign of radius 1 round the origin.
+ * @param {{ kind: string, owner: Seat | null, glyph?: string, set?: string }} props
+ */
+export function Sign({ kind, owner, glyph, set }) {
+  const symbol = symbolOf(kind, set ?? pieces.value);
+  if (symbol) return T.use({ ...symbol, x: -1, y: -1, width: 2, height: 2 });
   const letter = ROUND.has(kind) || !glyph || glyph === ' ' ? null : glyph.toUpperCase();
   return T.g(
     null,
@@ -95,7 +132,7 @@ export function SeatSign({ scene, owner }) {
 
 /**
  * A sign by itself, for trays, players and lists.
- * @param {{ kind: string, owner: Seat | null, glyph?: string, class?: string }} props
+ * @param {{ kind: string, owner: Seat | null, glyph?: string, class?: string, set?: string }} props
  */
 export function Icon(props) {
   return T.svg(

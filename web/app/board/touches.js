@@ -39,3 +39,12 @@ export function next(offers, picked) {
  * @param {Next} at
  */
 export const isComplete = (at) => at.done !== null && at.left.length === 1;
+
+/**
+ * An action in the words of the last answer that spells it.
+ * @param {Offer[]} offers @param {string} word
+ */
+export function wordsOf(offers, word) {
+  const touches = offers.find((offer) => offer.word === word)?.touches ?? [];
+  return touches.findLast((touch) => touch.type === 'choice')?.label ?? word;
+}

@@ -1,5 +1,7 @@
 // Which part of a board is seen: zooming and panning for large maps.
 import { signal } from '../../vendor/signals.mjs';
+import { drawing } from './drawing.js';
+import { isStill } from '../settings.js';
 
 /** @typedef {{ x: number, y: number, w: number, h: number }} Box */
 
@@ -9,16 +11,21 @@ const DEEPEST = 5;
 /** The shapes a window on a board may have: width by height. A phone is no wider than high,
  * held sideways it has the height of little but the board. */
 const NARROWEST = 0.55;
-const phone = matchMedia('(max-width: 40rem)');
+export const phone = matchMedia('(max-width: 40rem)');
 const low = matchMedia('(min-width: 36rem) and (max-height: 30rem)');
 const widest = signal(0);
-const measure = () => (widest.value = low.matches ? 3 : phone.matches ? 1.05 : 2);
+const measure = () => (widest.value = low.matches ? 2 : phone.matches ? 1.05 : 1.5);
+/** How long the camera is on its way, in milliseconds. */
+const GLIDE = 450;
 for (const shape of [low, phone]) shape.addEventListener('change', measure);
 measure();
 
 let panned = false;
 /** Whether the click that follows belongs to a pan. */
 export const wasPan = () => panned;
+
+/** From this shape on, width by height, a map is seen in part, and has a strip. @param {{ w: number, h: number }} size */
+export const isLong = ({ w, h }) => w / h > 3;
 
 export class Pane {
   /**
@@ -28,17 +35,22 @@ export class Pane {
   constructor(whole, isMap) {
     this.whole = whole;
     this.isMap = isMap;
+    /** Whether it goes where something happens; else it stays where it was put. */
+    this.follows = signal(true);
+    /** The shape of the room that it has, width by height; 0 while nobody knows. */
+    this.room = signal(0);
     this.ratio = this.ratioOf(whole);
     /** The box seen. */
     this.box = signal(this.all());
+    this.flight = 0;
     /** @type {Map<number, { x: number, y: number }>} */
     this.fingers = new Map();
   }
 
   /** @param {Box} whole */
   ratioOf(whole) {
-    if (!this.isMap) return whole.w / whole.h;
-    return Math.min(widest.value, Math.max(NARROWEST, whole.w / whole.h));
+    if (!this.isMap || !isLong(whole)) return whole.w / whole.h;
+    return Math.min(this.room.value || widest.value, Math.max(NARROWEST, whole.w / whole.h));
   }
 
   /** The whole board, in a window of our shape. @returns {Box} */
@@ -122,6 +134,7 @@ export class Pane {
   /** @param {number} dx @param {number} dy in board units */
   pan(dx, dy) {
     const { box } = this;
+    this.follows.value = false;
     box.value = this.held({ ...box.value, x: box.value.x + dx, y: box.value.y + dy });
   }
 
@@ -129,12 +142,48 @@ export class Pane {
     this.box.value = this.all();
   }
 
+  /** Whether most of the height is out of sight, so that there is room for small letters. */
+  get close() {
+    return this.box.value.h < this.whole.h / 1.5;
+  }
+
+  /** Puts the middle there at once. @param {number} x */
+  centre(x) {
+    cancelAnimationFrame(this.flight);
+    const { y, w, h } = this.box.value;
+    this.box.value = this.held({ x: x - w / 2, y, w, h });
+  }
+
   /** Brings a point into sight. @param {{ x: number, y: number }} p */
   show(p) {
     const { x, y, w, h } = this.box.value;
-    const edge = Math.min(w, h) * 0.12;
-    const out = p.x < x + edge || p.x > x + w - edge || p.y < y + edge || p.y > y + h - edge;
-    if (this.zoomed && out) this.box.value = this.held({ x: p.x - w / 2, y: p.y - h / 2, w, h });
+    const edge = Math.min(w, h) * 0.2;
+    const out = p.x < x + edge || p.x > x + w - edge || p.y < y + edge / 2 || p.y > y + h - edge / 2;
+    if (this.zoomed && out) this.glide(this.held({ x: p.x - w * 0.45, y: p.y - h / 2, w, h }));
+  }
+
+  /** Goes where something happens, unless it was put elsewhere. @param {{ x: number, y: number }} p */
+  follow(p) {
+    if (this.follows.value) this.show(p);
+  }
+
+  /** Travels there. @param {Box} to */
+  glide(to) {
+    cancelAnimationFrame(this.flight);
+    if (isStill()) {
+      this.box.value = to;
+      return;
+    }
+    const from = this.box.value;
+    const start = performance.now();
+    const step = (/** @type {number} */ now) => {
+      const t = Math.min(1, Math.max(0, (now - start) / GLIDE));
+      const k = t < 0.5 ? 4 * t ** 3 : 1 - (2 - 2 * t) ** 3 / 2;
+      const mix = (/** @type {keyof Box} */ key) => from[key] + (to[key] - from[key]) * k;
+      this.box.value = { x: mix('x'), y: mix('y'), w: mix('w'), h: mix('h') };
+      if (t < 1) this.flight = requestAnimationFrame(step);
+    };
+    this.flight = requestAnimationFrame(step);
   }
 }
 
@@ -152,7 +201,7 @@ export function pinch(pane, down, svg) {
   /** @param {PointerEvent} e */
   const move = (e) => {
     const was = fingers.get(e.pointerId);
-    if (!was) return;
+    if (!was || drawing.on) return;
     const perPixel = pane.box.value.w / svg.clientWidth;
     const now = { x: e.clientX, y: e.clientY };
     way += Math.hypot(was.x - now.x, was.y - now.y);

@@ -67,15 +67,18 @@ function Question({ table, asking, what, asked, answer }) {
 
 /** @param {{ table: Table }} props */
 export default function Asked({ table }) {
-  const { draw, takeback } = table.view.value.pending;
+  const { pending, seats } = table.view.value;
+  const { draw, takeback } = pending;
+  // With more than two it is the end for all that all agree to.
+  const isEnd = seats.length > 2;
   return [
     draw
       ? C(Question, {
           key: 'draw',
           table,
           asking: draw,
-          what: 'asks-draw',
-          asked: 'asked-draw',
+          what: isEnd ? 'asks-end' : 'asks-draw',
+          asked: isEnd ? 'asked-end' : 'asked-draw',
           answer: 'answer_draw',
         })
       : null,

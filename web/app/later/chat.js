@@ -23,7 +23,7 @@ export default function Chat({ table }) {
   };
   return T.section(
     { class: 'chat', 'aria-labelledby': 'chat-title' },
-    T.h2({ id: 'chat-title' }, say('talk')),
+    T.h2({ id: 'chat-title', class: 'spoken' }, say('talk')),
     chat.length
       ? T.ol(
           { class: 'chat-lines', ref: list, tabIndex: 0, 'aria-label': say('what-was-said') },

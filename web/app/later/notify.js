@@ -1,6 +1,6 @@
 // A word from the browser when it is my turn and nobody looks at the page. It asks
 // for permission only when the switch is pressed.
-import { useEffect, useState } from '../../vendor/hooks.mjs';
+import { useState } from '../../vendor/hooks.mjs';
 import { T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { notify } from '../settings.js';
@@ -33,31 +33,27 @@ async function allowed() {
   return (await Notification.requestPermission()) === 'granted';
 }
 
-/**
- * The switch; with `asked` it also watches one table.
- * @param {{ asked?: boolean, name?: string }} props
- */
-export default function Notify({ asked, name }) {
+/** Turns it on or off; answers whether the browser lets the hall speak. */
+export async function turn() {
+  const want = !notify.value;
+  const may = !want || (await allowed());
+  notify.value = want && may;
+  if (!may) speak(say('notify-refused'));
+  return may;
+}
+
+/** The switch, where it stands by itself. */
+export default function Notify() {
   const [denied, setDenied] = useState(false);
-  useEffect(() => {
-    if (asked && name) tell(name, location.pathname.split('/')[2] ?? '');
-  }, [asked]);
-  const turn = async () => {
-    const want = !notify.value;
-    const may = !want || (await allowed());
-    setDenied(!may);
-    notify.value = want && may;
-    if (!may) speak(say('notify-refused'));
-  };
   return T.button(
     {
       type: 'button',
       class: cls('action', notify.value && 'on'),
       id: 'notify',
       'aria-pressed': notify.value ? 'true' : 'false',
-      onClick: turn,
+      onClick: async () => setDenied(!(await turn())),
     },
-    icon('loud'),
+    icon('bell'),
     T.span(null, say(denied ? 'notify-denied' : 'notify-me')),
   );
 }

@@ -16,9 +16,9 @@ export default function PositionText({ table }) {
     list.push(label.get(piece.spot) ?? piece.spot);
     groups.set(piece.label, list);
   }
-  return T.details(
-    { class: 'position' },
-    T.summary(null, say('position-words')),
+  return T.section(
+    { class: 'position', 'aria-labelledby': 'position-title' },
+    T.h2({ id: 'position-title' }, say('position-words')),
     T.dl(
       null,
       [...groups].map(([name, spots]) => [

@@ -1,5 +1,6 @@
-// How a match ended, and the way to the next one.
-import { T, cls } from '../el.js';
+// The end of a match, once: who won, why, by which rule, with which figures, and where to go.
+import { SeatSign } from '../board/signs.js';
+import { C, T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { ownSeats, titleOf, whoSits } from '../seats.js';
 import { isDrawn } from '../store/views.js';
@@ -7,53 +8,87 @@ import { listed, say } from '../say.js';
 export { ready } from './sheet.js';
 
 /** @typedef {import('../table').Table} Table */
+/** @typedef {import('../types').SeatInfo} SeatInfo */
+/** @typedef {import('../types').TableView} TableView */
 
-/** @param {Table} table */
-function winners(table) {
-  const { standings, seats } = table.view.value;
-  if (!standings) return '';
+/** @param {TableView} view */
+function winners(view) {
+  const { standings, seats } = view;
+  if (!standings) return say('is-over');
   const first = seats.filter((seat) => standings[seat.seat] === 1);
-  const own = ownSeats(table.view.value);
+  const own = ownSeats(view);
+  if (isDrawn(view)) return say('a-draw');
   if (own.length === 1 && first.length === 1 && first[0] === own[0]) return say('you-win');
-  if (isDrawn(table.view.value)) return say('a-draw');
   return say('wins', { who: listed(first.map((seat) => seat.title)), count: first.length });
 }
 
-/** `Blue resigned` for `b resigned`. @param {Table} table */
-function howEnded(table) {
-  const [, letter, how] = table.view.value.ended?.match(/^(?:([a-f]) )?(.*)$/) ?? [];
-  const seat = letter && titleOf(table.view.value, letter);
+/** `Blue resigned` for `b resigned`; by the rules the game says it. @param {TableView} view */
+function howEnded(view) {
+  if (!view.ended) return view.scene.notes[0] ?? '';
+  const [, letter, how] = view.ended.match(/^(?:([a-f]) )?(.*)$/) ?? [];
+  const seat = letter && titleOf(view, letter);
   if (how === 'resigned') return say('ended-resigned', { seat });
   if (how === 'ran out of time') return say('ended-time', { seat });
-  return how && say('ended-agreed');
+  return say('ended-agreed');
 }
 
-/** Everybody's place, where more than two play. @param {Table} table */
-function places(table) {
-  const { standings, seats } = table.view.value;
+/** The figure that stands for how well a seat did, if the game shows one. @param {TableView} view @param {SeatInfo} seat */
+function scoreOf(view, { seat }) {
+  const items = view.scene.trays.find((tray) => tray.owner === seat)?.items ?? [];
+  return items.find(({ kind, count }) => count !== null && (kind === '' || kind === 'steps'));
+}
+
+/** Everybody's place and score, where more than two play. @param {{ view: TableView }} props */
+function Places({ view }) {
+  const { standings, seats } = view;
   if (!standings || seats.length < 3) return null;
-  const place = (/** @type {import('../types').SeatInfo} */ seat) => standings[seat.seat] ?? 9;
+  const place = (/** @type {SeatInfo} */ seat) => standings[seat.seat] ?? 9;
+  const alone = ownSeats(view).length === 1;
+  const most = Math.max(1, ...seats.map((seat) => scoreOf(view, seat)?.count ?? 0));
+  // Of steps that are left the fewest are best.
+  const share = (/** @type {import('../types').TrayItem} */ { kind, count }) => {
+    const of = Math.max(0, count ?? 0) / most;
+    return kind === 'steps' ? 1 - of : of;
+  };
   return T.ol(
     { class: 'places', 'aria-label': say('places') },
     [...seats]
       .sort((a, b) => place(a) - place(b))
-      .map((seat) =>
-        T.li(
-          { key: seat.seat, value: place(seat) },
-          T.b(null, seat.title),
-          T.span(null, ` ${whoSits(seat)}`),
-        ),
-      ),
+      .map((seat) => {
+        const score = scoreOf(view, seat);
+        return T.li(
+          { key: seat.seat, class: cls(`seat-${seat.seat}`, alone && seat.you && 'you'), value: place(seat) },
+          T.span({ class: 'place' }, `${place(seat)}.`),
+          C(SeatSign, { scene: view.scene, owner: seat.seat }),
+          T.span(
+            { class: 'place-who' },
+            T.b(null, seat.title),
+            ` ${alone && seat.you ? say('you') : whoSits(seat)}`,
+          ),
+          score
+            ? T.span({ class: 'place-score' }, T.b(null, String(score.count)), ` ${score.label}`)
+            : null,
+          score
+            ? T.span({
+                class: 'place-bar',
+                'aria-hidden': 'true',
+                style: { '--share': String(share(score)) },
+              })
+            : null,
+        );
+      }),
   );
 }
 
 /** @param {{ table: Table }} props */
-export default function ResultNote({ table }) {
+function Rematch({ table }) {
   const view = table.view.value;
-  if (view.turn.type !== 'over') return null;
   const { wanted, table: where } = view.rematch ?? { wanted: [], table: null };
-  const seats = ownSeats(table.view.value);
-  const how = howEnded(table);
+  const seats = ownSeats(view);
+  if (where) {
+    return T.a({ class: 'button', href: `/t/${where}`, id: 'to-rematch' }, say('to-rematch'));
+  }
+  if (!seats.length || view.imported) return null;
   const asked = seats.some((seat) => wanted.includes(seat.seat));
   const missing = view.seats.filter(
     (s) => s.kind === 'person' && !s.you && !s.stand_in && !s.left && !wanted.includes(s.seat),
@@ -62,31 +97,59 @@ export default function ResultNote({ table }) {
   const gone = missing.length > 0 && missing.every((s) => !s.online);
   const asks = say(wanted.length ? 'accept-rematch' : 'rematch');
   const waits = say(gone ? 'rematch-without' : 'waiting-others');
+  return T.button(
+    {
+      type: 'button',
+      class: 'button',
+      id: 'rematch',
+      disabled: asked && !gone,
+      onClick: () =>
+        table.send({ type: 'rematch' }).then((sent) => {
+          if (sent) goToRematch(table);
+        }),
+    },
+    icon('again'),
+    asked ? waits : asks,
+  );
+}
+
+/** @param {{ table: Table, go: (tab: import('../table/shape.js').Tab) => void }} props */
+export default function ResultNote({ table, go }) {
+  const view = table.stage.value;
+  if (view.turn.type !== 'over') return null;
   const first = view.seats.filter((seat) => view.standings?.[seat.seat] === 1);
+  const how = howEnded(view);
+  const rule = view.ended ? null : view.rule;
   return T.section(
-    { class: cls('result', first.length === 1 && `seat-${first[0]?.seat}`), 'aria-label': say('result') },
-    T.h2(null, winners(table) || say('is-over')),
-    // How it ended by the rules the status says.
-    how ? T.p(null, how) : null,
-    places(table),
-    where
-      ? T.a({ class: 'button', href: `/t/${where}`, id: 'to-rematch' }, say('to-rematch'))
-      : seats.length
+    {
+      class: cls('result', first.length === 1 && `seat-${first[0]?.seat}`),
+      'aria-label': say('result'),
+    },
+    T.h2(null, winners(view)),
+    T.p(
+      { class: 'result-how' },
+      how,
+      rule ? ' ' : null,
+      rule ? T.a({ href: `/rules/${view.game}#rule-${rule}` }, say('rule', { rule })) : null,
+    ),
+    view.ended ? null : view.scene.notes.slice(1).map((note) => T.p({ key: note, class: 'help' }, note)),
+    C(Places, { view }),
+    T.div(
+      { class: 'result-ways' },
+      view.steps > 0
         ? T.button(
-            {
-              type: 'button',
-              class: 'button',
-              id: 'rematch',
-              disabled: asked && !gone,
-              onClick: () =>
-                table.send({ type: 'rematch' }).then((sent) => {
-                  if (sent) goToRematch(table);
-                }),
-            },
-            icon('again'),
-            asked ? waits : asks,
+            { type: 'button', class: 'button quiet', id: 'result-review', onClick: () => go('review') },
+            icon('steps'),
+            say('review-it'),
           )
         : null,
+      C(Rematch, { table }),
+      T.button(
+        { type: 'button', class: 'button quiet', id: 'share-end', onClick: () => go('share') },
+        icon('link'),
+        say('share-match'),
+      ),
+    ),
   );
 }
 

@@ -5,6 +5,7 @@ import { icon } from '../icons.js';
 import { api, pause } from '../net.js';
 import { number, say } from '../say.js';
 import { speak } from '../speak.js';
+import { beside, isPhone } from '../table/shape.js';
 import { Curve, shares, sharesInWords } from './curve.js';
 import { percent, pointing } from './words.js';
 import { wordings } from '../wordings.js';
@@ -37,9 +38,6 @@ function why(table, review, of) {
   return say(choice?.proven ? 'gives-away-certain' : 'gives-away', { who, share, played });
 }
 
-/** Where one reads of the review beside the board it is off the screen. */
-const isNarrow = () => matchMedia('(max-width: 960px)').matches;
-
 /** Shows where it turned; a mistake with the better choice on the board. */
 async function go(
   /** @type {Table} */ table,
@@ -51,7 +49,8 @@ async function go(
   await table.show(at);
   // Something else was asked for meanwhile.
   if (table.at.value !== (at < table.view.value.steps ? at : null)) return;
-  if (isNarrow()) document.querySelector('.board')?.scrollIntoView({ block: 'nearest' });
+  // The sheet of a phone lies over the board.
+  if (isPhone.value) beside.value = 'board';
   if (!better) return;
   const known = new Set(table.view.value.board.spots.map((spot) => spot.id));
   const spots = better.word.split(/[^\w*]+/).filter((word) => known.has(word));
@@ -251,19 +250,6 @@ export default function Review({ table }) {
   useEffect(() => {
     if (working) speak(say('is-reviewed'));
   }, [working]);
-  useEffect(() => {
-    if (!state?.review) return;
-    const stage = document.querySelector('.stage');
-    if (!(stage instanceof HTMLElement)) return;
-    // Beside a long review the board stays in sight, its lower end first.
-    const hold = () => {
-      stage.style.top = `${Math.min(8, innerHeight - stage.offsetHeight - 8)}px`;
-    };
-    const watch = new ResizeObserver(hold);
-    watch.observe(stage);
-    watch.observe(document.documentElement);
-    return () => watch.disconnect();
-  }, [Boolean(state?.review)]);
   if (!state && !wrong) return null;
   return T.section(
     { class: 'review', 'aria-labelledby': 'review-title' },

@@ -50,8 +50,11 @@ function LinkField({ id, label, href }) {
   );
 }
 
-/** @param {{ table: Table }} props */
-export default function Share({ table }) {
+/**
+ * Links for seats that wait for somebody; without `seats`, for whoever watches, too.
+ * @param {{ table: Table, seats?: boolean }} props
+ */
+export default function Share({ table, seats: alone }) {
   const view = table.view.value;
   const [links, setLinks] = useState(kept(view.id));
   const empty = view.seats.filter((seat) => seat.kind === 'link');
@@ -86,10 +89,7 @@ export default function Share({ table }) {
   return T.section(
     { class: 'share', 'aria-label': say('links') },
     seats,
-    T.details(
-      null,
-      T.summary(null, view.watching ? say('watch-link-count', { count: view.watching }) : say('watch-link')),
-      C(LinkField, { id: 'link-watch', label: say('watch-may'), href: watch }),
-    ),
+    alone ? null : C(LinkField, { id: 'link-watch', label: say('watch-may'), href: watch }),
+    !alone && view.watching ? T.p({ class: 'help' }, say('watch-count', { count: view.watching })) : null,
   );
 }

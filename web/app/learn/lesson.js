@@ -57,11 +57,14 @@ function asTable(lesson, step) {
     offers: { [step.seat]: step.offers },
     declines: {},
     rounds: false,
+    imported: false,
     deadlines: [],
     takeback: [],
     pending: { draw: null, takeback: null },
     standings: null,
     ended: null,
+    absence: 0,
+    agreement: null,
     rematch: { wanted: [], table: null },
   };
 }
@@ -89,6 +92,16 @@ export class LessonTable extends Table {
   /** @override */
   get path() {
     return this.url;
+  }
+
+  /** Nothing is at stake. @override */
+  get isTrial() {
+    return true;
+  }
+
+  /** The server counts the steps before the lesson, too. @override */
+  isAt() {
+    return true;
   }
 
   /** Sets the pieces up again. */

@@ -1,5 +1,6 @@
 // The options of a game, one field each.
 import { T, cls } from '../el.js';
+import { icon } from '../icons.js';
 import { say } from '../say.js';
 import { inWords } from '../words.js';
 
@@ -8,6 +9,49 @@ import { inWords } from '../words.js';
 /** Text in which words between backticks are to be typed. @param {string} text */
 const coded = (text) =>
   text.split('`').map((part, i) => (i % 2 ? T.code({ key: i }, part) : part));
+
+/**
+ * The value of an option in words.
+ * @param {Field} field @param {any} value
+ */
+function inShort({ kind }, value) {
+  if (kind.type === 'integer') return inWords(kind, Number(value));
+  if (kind.type === 'choice') return kind.options.find(([word]) => word === value)?.[1] ?? value;
+  if (kind.type === 'toggle') return say(value ? 'option-on' : 'option-off');
+  return say(value ? 'option-given' : 'option-none');
+}
+
+/**
+ * What is chosen of each option, and the way to change it.
+ * @param {{ game: import('../types').GameInfo, setup: Record<string, any>, open: boolean,
+ *   toggle: () => void }} props
+ */
+export const Chosen = ({ game, setup, open, toggle }) =>
+  T.div(
+    { class: 'chosen' },
+    T.dl(
+      null,
+      game.schema.map((field) =>
+        T.div(
+          { key: field.key, class: cls(setup[field.key] !== game.defaults[field.key] && 'unusual') },
+          T.dt(null, field.label),
+          T.dd(null, inShort(field, setup[field.key])),
+        ),
+      ),
+    ),
+    T.button(
+      {
+        type: 'button',
+        class: 'button quiet',
+        id: 'change-options',
+        'aria-expanded': open ? 'true' : 'false',
+        'aria-controls': 'options',
+        onClick: toggle,
+      },
+      icon('sliders'),
+      say(open ? 'options-done' : 'change-options'),
+    ),
+  );
 
 /**
  * @param {{ field: Field, value: any, set: (value: any) => void, wrong: string }} props

@@ -28,4 +28,4 @@ export function withSeat(all, at, seat) {
 
 /** What the server is asked for. @param {NewSeat} seat */
 export const asOrdered = ({ kind, level }) =>
-  kind === 'bot' ? { kind, level: level ?? 3 } : { kind };
+  kind === 'bot' ? { kind, level: level ?? 4 } : { kind };

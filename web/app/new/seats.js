@@ -2,6 +2,7 @@
 import { T, cls } from '../el.js';
 import { say } from '../say.js';
 import { SEATS } from '../seats.js';
+import { MIDDLE } from './last.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
 /** @typedef {{ kind: string, level?: number }} NewSeat */
@@ -31,7 +32,7 @@ const STRENGTH = /** @type {const} */ ([
  */
 export function SeatRow({ index, name, seat, set }) {
   const id = `seat-${SEATS[index]}`;
-  const level = seat.level ?? 3;
+  const level = seat.level ?? MIDDLE;
   const strength = STRENGTH[level - 1];
   return T.li(
     { class: cls('seat-row', `seat-${SEATS[index]}`) },
@@ -69,7 +70,7 @@ export function SeatRow({ index, name, seat, set }) {
 
 /** How the levels that are chosen think. @param {{ game: GameInfo, seats: NewSeat[] }} props */
 export function Thinking({ game, seats }) {
-  const chosen = new Set(seats.flatMap((s) => (s.kind === 'bot' ? [s.level ?? 3] : [])));
+  const chosen = new Set(seats.flatMap((s) => (s.kind === 'bot' ? [s.level ?? MIDDLE] : [])));
   if (chosen.size === 0) return null;
   return T.details(
     { class: 'thinking' },

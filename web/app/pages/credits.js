@@ -1,6 +1,6 @@
 // Who made what.
 import { render } from '../../vendor/preact.mjs';
-import { gameSign } from '../board/signs.js';
+import { ASSETS, gameSign } from '../board/signs.js';
 import { C, T } from '../el.js';
 import { api } from '../net.js';
 import { say } from '../say.js';
@@ -34,6 +34,15 @@ function Credits({ games }) {
       `${say('credits-software')} `,
       T.a({ href: '/style' }, say('credits-look')),
       ` ${say('credits-shown')}`,
+    ),
+    T.h2(null, say('fonts')),
+    T.p(
+      null,
+      `${say('credits-fonts')} `,
+      T.a({ href: `${ASSETS}/fonts/OFL.bitter.txt` }, say('licence-bitter')),
+      ', ',
+      T.a({ href: `${ASSETS}/fonts/OFL.figtree.txt` }, say('licence-figtree')),
+      '.',
     ),
   );
 }

@@ -7,8 +7,9 @@ import { icon } from '../icons.js';
 import { LessonTable } from '../learn/lesson.js';
 import { keepSteps, stepsDone } from '../learn/progress.js';
 import { api } from '../net.js';
+import { Scroller } from '../scroller.js';
 import { say } from '../say.js';
-import { Choices, PlayBoard, RefusalNote, TrayBox } from '../play.js';
+import { Choices, Foretold, PlayBoard, RefusalNote, TrayBox } from '../play.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
 /** @typedef {import('../types').Lesson} Lesson */
@@ -109,8 +110,9 @@ function Trays({ table, trays, look }) {
       : null;
   });
   return trays.length
-    ? T.div(
-        { class: 'trays' },
+    ? C(
+        Scroller,
+        { tag: 'div', class: 'trays' },
         boxes(
           trays.filter((tray) => tray.owner === null),
           true,
@@ -139,19 +141,38 @@ function Stage({ table, game, look }) {
         })
       : null;
   const isFar = view.seats.length === 2 && table.step.seat !== (look.below?.(view) ?? 'a');
-  const frame = T.div(
-    { class: 'board-frame' },
-    C(PlayBoard, { table, flipped: isFar, values: look.values?.(table) }),
-    C(Trays, { table, trays, look }),
-  );
-  return T.section(
-    { class: 'stage', 'aria-label': say('board') },
-    panel && look.hides?.(view) ? null : frame,
-    T.p({ class: 'lesson-note' }, notes[0] ?? ''),
-    C(RefusalNote, { table, game }),
-    panel,
-    panel && look.covers?.(offers, table) ? null : C(Choices, { table }),
-  );
+  const instead = panel && look.hides?.(view);
+  return [
+    T.section(
+      { key: 'stage', class: 'stage', 'aria-label': say('board') },
+      instead
+        ? panel
+        : T.div(
+            { class: 'board-frame' },
+            T.div(
+              { class: 'board-space' },
+              C(PlayBoard, {
+                table,
+                flipped: isFar,
+                values: look.values?.(table),
+                staged: look.Staged && C(look.Staged, { table }),
+              }),
+            ),
+            C(Trays, { table, trays, look }),
+          ),
+    ),
+    T.section(
+      { key: 'prompt', class: 'prompt', 'aria-label': say('what-is-asked') },
+      T.div(
+        { class: 'prompt-parts' },
+        T.div({ class: 'prompt-said' }, T.p({ class: 'lesson-note' }, look.asks?.(table) ?? notes[0] ?? '')),
+        instead ? null : panel,
+        panel && look.covers?.(offers, table) ? null : C(Choices, { table }),
+      ),
+      C(Foretold, { table }),
+      C(RefusalNote, { table, game }),
+    ),
+  ];
 }
 
 /** @param {{ lesson: Lesson, game: GameInfo, look: Look }} props */
@@ -195,23 +216,24 @@ function LessonPage({ lesson, game, look }) {
   const outcome = table.outcome.value;
   const seat = table.view.value.seats.find((s) => s.seat === step.seat)?.title ?? '';
   const all = done.size >= count;
-  // On a phone the answer stands below the board: it comes into sight, and so does what follows.
-  useEffect(() => {
-    if (!outcome) return;
-    for (const part of ['.lesson-buttons', '.outcome']) {
-      document.querySelector(part)?.scrollIntoView({ block: 'nearest' });
-    }
-  }, [outcome]);
+  const hidden = look.Panel && table.enabled.value && look.hides?.(table.view.value);
   return T.div(
-    { class: 'learn' },
+    { class: cls('learn', hidden && 'instead') },
     T.div(
       { class: 'lesson-head' },
       T.h1(null, say('first-steps-in', { game: game.name })),
       C(Dots, { count, at, done, go }),
     ),
-    T.section(
-      { class: 'lesson-words', 'aria-label': say('lesson-step', { step: at + 1, steps: count }) },
+    C(
+      Scroller,
+      {
+        tag: 'section',
+        class: 'lesson-words',
+        'aria-label': say('lesson-step', { step: at + 1, steps: count }),
+      },
       T.h2({ tabIndex: -1, ref: head }, step.title),
+      C(Outcome, { table }),
+      (all || at + 1 === count) && outcome?.right ? C(Farewell, { game }) : null,
       step.text.map((text, i) =>
         T.p({ key: i, class: cls(i === step.text.length - 1 && i > 0 && 'lesson-task') }, text),
       ),
@@ -224,7 +246,6 @@ function LessonPage({ lesson, game, look }) {
     C(Stage, { key: at, table, game: game.id, look }),
     T.section(
       { class: 'lesson-answer', 'aria-label': say('what-now') },
-      C(Outcome, { table }),
       T.div(
         { class: 'lesson-buttons row' },
         T.button(
@@ -262,7 +283,6 @@ function LessonPage({ lesson, game, look }) {
               say('show-me'),
             ),
       ),
-      (all || at + 1 === count) && outcome?.right ? C(Farewell, { game }) : null,
       T.p(
         { class: 'lesson-foot' },
         done.size

@@ -6,7 +6,7 @@ import { ASSETS, loadSigns } from '../board/signs.js';
 import { C, T } from '../el.js';
 import { icon } from '../icons.js';
 import { api } from '../net.js';
-import { Choices, PlayBoard, RefusalNote } from '../play.js';
+import { Choices, Confirm, Foretold, PlayBoard, RefusalNote } from '../play.js';
 import { say } from '../say.js';
 import { firstSeats } from '../seats.js';
 import { Table } from '../table.js';
@@ -97,8 +97,10 @@ function Puzzle({ table, solve, game, again }) {
     { class: 'example-body' },
     C(PlayBoard, { table, label: say('puzzle-board') }),
     T.p({ class: over ? (won ? 'solved' : 'unsolved') : 'example-said', role: 'status' }, said),
+    C(Foretold, { table }),
     C(RefusalNote, { table, game }),
     C(Choices, { table }),
+    C(Confirm, { table }),
     T.button(
       { type: 'button', class: 'button small quiet', onClick: again },
       icon('again'),
@@ -196,6 +198,7 @@ export default async function rules(root, data) {
     const example = parseWire(text);
     const title = figure.querySelector('figcaption')?.textContent ?? say('example');
     const home = document.createElement('div');
+    figure.querySelector('.example-room')?.remove();
     figure.append(home);
     const count = Number(example.setup.seats) || least;
     render(C(ExampleFigure, { example, title, count, look }), home);

@@ -3,6 +3,7 @@ import { render } from '../../vendor/preact.mjs';
 import { ASSETS, Icon, gameSign, loadSigns } from '../board/signs.js';
 import { C, T } from '../el.js';
 import { PATHS, icon } from '../icons.js';
+import { sheet } from '../later/sheet.js';
 import { api } from '../net.js';
 import { say } from '../say.js';
 import { SEATS } from '../seats.js';
@@ -214,14 +215,15 @@ export default async function style(root, data) {
   const games = data.games ?? (await api('GET', '/api/games'));
   const game = games.find((known) => known.id === id);
   if (!game) {
+    await sheet('new');
     render(C(Whole, { games }), root);
     return;
   }
-  const [lesson] = await Promise.all([
+  const [lesson, , look] = await Promise.all([
     game.lessons ? api('GET', `/api/lessons/${id}`) : null,
     loadSigns(id),
     // It may bring signs of its own.
     import(`${ASSETS}/games/${id}.js`),
   ]);
-  render(C(GameLook, { game, lesson }), root);
+  render(C(GameLook, { game, lesson, settings: look.default.settings ?? [] }), root);
 }

@@ -1,20 +1,26 @@
 // A table: the board, the players, the moves, the talk.
-import { useEffect, useState } from '../../vendor/hooks.mjs';
+import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { render } from '../../vendor/preact.mjs';
 import { ASSETS, loadSigns } from '../board/signs.js';
 import { C, Later, T, cls } from '../el.js';
-import { Foot } from '../frame.js';
 import { api, isLost, repeated } from '../net.js';
-import { Choices, PlayBoard, RefusalNote, TrayBox } from '../play.js';
+import { Choices, Confirm, Foretold, PlayBoard, RefusalNote, TrayBox, mayAsk } from '../play.js';
+import { Scroller } from '../scroller.js';
 import { isFree, otherOfTwo, ownSeats } from '../seats.js';
 import { Table } from '../table.js';
-import { Actions } from '../table/actions.js';
+import { Deeds, Sure, deedsOf } from '../table/actions.js';
+import { handing, isSomebodyMissed, useAbsence } from '../table/handing.js';
 import { follow } from '../table/live.js';
-import { Moves, stepKeys } from '../table/moves.js';
+import { Menu } from '../table/menu.js';
+import { stepKeys } from '../table/moves.js';
 import { usePerfect } from '../table/perfect.js';
 import { Player } from '../table/players.js';
+import { beside, isPhone } from '../table/shape.js';
+import { Side, useUnseen } from '../table/side.js';
 import { Status, WordField } from '../table/status.js';
+import { useTools } from '../table/tools.js';
 import { say } from '../say.js';
+import { gameSettings } from '../settings.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
 /** @typedef {import('../types').Look} Look */
@@ -29,29 +35,136 @@ function isFar(view, below) {
   return view.board.turnable && own.length === 1 && own[0]?.seat === otherOfTwo(below);
 }
 
+/** Whether the seats stand above the board, which is much wider than high. @param {import('../types').TableView} view */
+const isWide = ({ board: { size }, seats }) => seats.length > 2 && size.x > size.y * 1.7;
+
+/**
+ * What is asked and how to answer it: the sentence, the answers, what the game adds.
+ * @param {{ table: Table, game: string, look: Look, over: boolean, panel: any, covered: boolean,
+ *   legend: any, sure: import('../table/actions.js').Grave | null, calm: () => void,
+ *   types: boolean, stop: () => void, bot: import('../types').Seat | null,
+ *   askBot: (seat: import('../types').Seat | null) => void,
+ *   go: (tab: import('../table/shape.js').Tab) => void }} props
+ */
+function Prompt(props) {
+  const { table, game, look, over, panel, covered, legend, sure, calm, types, stop, bot, askBot, go } = props;
+  const view = table.view.value;
+  const { choices, done } = table.next.value;
+  // Where answers are given by buttons they have their room, and the board keeps its size.
+  const answers = useRef(false);
+  if (!covered && table.enabled.value && (choices.length || done)) answers.current = true;
+  // The end is told once, here; steps of the past are told as ever.
+  const told = over && table.at.value === null;
+  // So have the buttons that ask once more.
+  if (mayAsk(table)) answers.current = true;
+  const waits = view.owner && view.seats.some((seat) => seat.kind === 'link');
+  const parts = [
+    C(
+      Scroller,
+      { tag: 'div', class: 'prompt-said' },
+      told ? C(Later, { from: () => import('../later/result.js'), table, go }) : C(Status, { table, look }),
+    ),
+    sure ? C(Sure, { key: sure, table, what: sure, done: calm }) : null,
+    view.pending.draw || view.pending.takeback
+      ? C(Later, { from: () => import('../later/asked.js'), table })
+      : null,
+    bot || isSomebodyMissed(table)
+      ? C(Later, { from: () => import('../later/handover.js'), table, asked: bot, ask: askBot })
+      : null,
+    waits ? C(Later, { from: () => import('../later/share.js'), table, seats: true }) : null,
+    legend,
+    panel,
+    covered ? null : C(Choices, { table }),
+    C(Confirm, { table }),
+    view.hints && !over
+      ? T.div({ class: 'slot' }, C(Later, { from: () => import('../later/hint.js'), table, look }))
+      : null,
+    types ? C(WordField, { table, close: stop }) : null,
+  ];
+  return T.section(
+    { class: cls('prompt', answers.current && !over && 'answers'), 'aria-label': say('what-is-asked') },
+    C(Scroller, { tag: 'div', class: 'prompt-parts' }, parts),
+    C(Foretold, { table }),
+    C(RefusalNote, { table, game }),
+  );
+}
+
+/**
+ * The board, and what lies on the table beside it.
+ * @param {{ table: Table, look: Look, flipped: boolean, values: any }} props
+ */
+function Frame({ table, look, flipped, values }) {
+  const common = table.scene.value.trays.filter((tray) => tray.owner === null);
+  return T.div(
+    { class: 'board-frame' },
+    T.div(
+      { class: 'board-space' },
+      C(PlayBoard, { table, flipped, values, staged: look.Staged && C(look.Staged, { table }) }),
+    ),
+    common.length
+      ? C(
+          Scroller,
+          { tag: 'div', class: 'trays' },
+          common.map((tray) => C(look.Tray ?? TrayBox, { key: tray.id, tray, table, named: true })),
+        )
+      : null,
+  );
+}
+
+/** @param {Table} table @param {boolean} asked @param {number} unread */
+function useTitle(table, asked, unread) {
+  const { name } = table.view.value;
+  useEffect(() => {
+    const talk = unread ? `(${unread}) ` : '';
+    document.title =
+      talk + (asked ? `\u25cf ${say('your-turn', { game: name })}` : `${name} \u2013 Musterhall`);
+  }, [asked, unread]);
+}
+
+/**
+ * Who sits where: of two the one who looks is below, of more all stand in one list.
+ * @param {Table} table @param {Look} look @param {boolean} turned
+ */
+function seating(table, look, turned) {
+  const view = table.view.value;
+  const below = look.below?.(view) ?? 'a';
+  const flipped = isFar(view, below) !== turned;
+  // Where the board does not turn, at least the one who sits here is below it.
+  const own = ownSeats(view);
+  const alone = (own.length === 1 ? own[0]?.seat : null) ?? below;
+  const near = !view.board.turnable ? alone : flipped ? otherOfTwo(below) : below;
+  return { flipped, near };
+}
+
 /** @param {{ table: Table, game: string, look: Look }} props */
 function TablePage({ table, game, look }) {
   const view = table.view.value;
   const [turned, setTurned] = useState(false);
-  const below = look.below?.(view) ?? 'a';
-  const flipped = isFar(view, below) !== turned;
+  const [sure, ask] = useState(/** @type {import('../table/actions.js').Grave | null} */ (null));
+  const [types, type] = useState(false);
+  const [bot, askBot] = useState(/** @type {import('../types').Seat | null} */ (null));
+  const { flipped, near } = seating(table, look, turned);
   const perfect = usePerfect(table, view.hints && (look.perfect?.(view) ?? false));
-  useEffect(() => stepKeys(table), []);
+  useEffect(() => stepKeys(table, () => type(true)), []);
   // What may be done ahead is not urgent.
   const asked = table.seat.value !== null && !view.seats.some(isFree);
-  useEffect(() => {
-    document.title = asked
-      ? `\u25cf ${say('your-turn', { game: view.name })}`
-      : `${view.name} \u2013 Musterhall`;
-  }, [asked]);
-  const scene = table.scene.value;
-  const common = scene.trays.filter((tray) => tray.owner === null);
-  /** @param {import('../types').SeatInfo | undefined} seat */
-  const player = (seat) =>
-    seat ? C(Player, { key: seat.seat, table, seat, Box: look.Tray }) : null;
-  const isDuel = view.seats.length === 2;
-  const { seats } = view;
-  const over = view.turn.type === 'over';
+  const unseen = useUnseen(table);
+  useAbsence(table);
+  useTitle(table, asked, unseen.said);
+  // What ended is told once it is seen.
+  const over = table.stage.value.turn.type === 'over';
+  const sits = ownSeats(view).length > 0;
+  const tools = useTools({
+    table,
+    game,
+    over,
+    sits,
+    asked,
+    turn: view.board.turnable ? () => setTurned((was) => !was) : null,
+    perfect: perfect.item,
+    save: look.save?.(view, table.path) ?? null,
+    type: () => type(true),
+  });
   // Nobody sees what the next one at this device is asked before it changed hands.
   const hands = table.hands.value;
   if (view.private && hands !== 'all' && hands !== view.viewer) {
@@ -61,80 +174,73 @@ function TablePage({ table, game, look }) {
       C(Later, { key: view.viewer ?? '', from: () => import('../later/curtain.js'), table }),
     );
   }
-  // Where the board does not turn, at least the one who sits here is below it.
-  const own = ownSeats(view);
-  const alone = (own.length === 1 ? own[0]?.seat : null) ?? below;
-  const near = !view.board.turnable ? alone : flipped ? otherOfTwo(below) : below;
-  const bottom = player(seats.find(({ seat }) => seat === near));
-  const top = player(seats.find(({ seat }) => seat !== near));
-  const covered = look.Panel && look.covers?.(table.offers.value.list, table);
-  const Panel = look.Panel;
-  const panel = Panel
-    ? C(Panel, {
+  const { seats } = view;
+  /** @param {import('../types').SeatInfo | undefined} seat */
+  const player = (seat) =>
+    seat ? C(Player, { key: seat.seat, table, seat, Box: look.Tray, Beside: look.Beside }) : null;
+  const offers = table.offers.value.list;
+  const panel = look.Panel
+    ? C(look.Panel, {
         table,
         view,
         seat: table.seat.value,
-        offers: table.offers.value.list,
+        offers,
         act: (/** @type {string} */ word) => table.act(word),
         enabled: table.enabled.value,
       })
     : null;
-  const hidden = panel && table.at.value === null && look.hides?.(view);
-  const frame = T.div(
-    { class: 'board-frame' },
-    C(PlayBoard, { table, flipped, values: look.values?.(table) ?? perfect.values }),
-    common.length
-      ? T.div(
-          { class: 'trays' },
-          common.map((tray) =>
-            C(look.Tray ?? TrayBox, { key: tray.id, tray, table, named: true }),
-          ),
-        )
-      : null,
-  );
+  // A panel may take the place of the board.
+  const instead = panel && table.at.value === null && look.hides?.(view);
+  const deeds = deedsOf(table, ask);
+  const seatTools = { name: say('seats'), items: handing(table, askBot) };
+  const groups = [...tools, seatTools];
+  const isDuel = seats.length === 2;
   return T.div(
-    { class: cls('table', isDuel ? 'duel' : 'party') },
+    {
+      class: cls('table', isDuel ? 'duel' : 'party', isWide(view) && 'wide', instead && 'instead', over && 'over'),
+    },
     T.h1({ class: 'spoken' }, say('a-table', { game: view.name })),
+    isDuel
+      ? T.ul({ class: 'players top' }, player(seats.find(({ seat }) => seat !== near)))
+      : C(
+          Scroller,
+          {
+            tag: 'ul',
+            class: 'players',
+            'aria-label': say('seats'),
+            style: { '--seats': String(seats.length) },
+          },
+          seats.map(player),
+        ),
     T.section(
       { class: 'stage', 'aria-label': say('board') },
-      // Above a panel that takes the place of the board stands everybody.
-      T.ul({ class: 'players' }, isDuel && !hidden ? top : seats.map(player)),
-      hidden ? null : frame,
-      isDuel && !hidden ? T.ul({ class: 'players' }, bottom) : null,
-      C(Status, { table }),
-      view.pending.draw || view.pending.takeback
-        ? C(Later, { from: () => import('../later/asked.js'), table })
-        : null,
-      perfect.legend,
-      C(RefusalNote, { table, game }),
-      view.hints && !over
-        ? T.div({ class: 'slot' }, C(Later, { from: () => import('../later/hint.js'), table, look }))
-        : null,
-      panel,
-      covered ? null : C(Choices, { table }),
+      instead
+        ? panel
+        : C(Frame, { table, look, flipped, values: look.values?.(table) ?? perfect.values }),
     ),
-    T.aside(
-      { class: 'side', 'aria-label': say('match') },
-      over ? C(Later, { from: () => import('../later/result.js'), table }) : null,
-      T.div({ class: 'slot' }, C(Later, { from: () => import('../later/share.js'), table })),
-      over && view.steps > 0 ? C(Later, { from: () => import('../later/review.js'), table }) : null,
-      C(Moves, { table }),
-      C(Actions, {
-        table,
-        game,
-        canTurn: view.board.turnable,
-        turn: () => setTurned(!turned),
-        perfect: perfect.button,
-        pgn: look.Save && C(look.Save, { table, view }),
-        more:
-          !over && seats.some((s) => s.you) && seats.some((s) => !s.you && s.kind !== 'bot')
-            ? C(Later, { from: () => import('../later/notify.js'), asked, name: view.name })
-            : null,
-      }),
-      C(WordField, { table }),
-      C(Later, { from: () => import('../later/position.js'), table }),
-      C(Later, { from: () => import('../later/chat.js'), table }),
+    isDuel ? T.ul({ class: 'players bottom' }, player(seats.find(({ seat }) => seat === near))) : null,
+    C(Prompt, {
+      table,
+      game,
+      look,
+      over,
+      panel: instead ? null : panel,
+      covered: Boolean(look.Panel && look.covers?.(offers, table)),
+      legend: perfect.legend,
+      sure,
+      calm: () => ask(null),
+      types,
+      stop: () => type(false),
+      bot,
+      askBot,
+      go: (to) => (beside.value = to),
+    }),
+    T.div(
+      { class: 'foot-row' },
+      isPhone.value ? null : C(Deeds, { deeds }),
+      C(Menu, { groups: isPhone.value ? [{ name: say('at-table'), items: deeds }, ...groups] : groups }),
     ),
+    C(Side, { table, over, unseen }),
   );
 }
 
@@ -164,7 +270,9 @@ function age() {
 /** The game's own module; a game without one gets the default. @param {string} game */
 async function lookOf(game) {
   const module = await import(`${ASSETS}/games/${game}.js`);
-  return module.default ?? {};
+  const look = module.default ?? {};
+  gameSettings.value = look.settings ?? [];
+  return look;
 }
 
 /** @param {HTMLElement} root @param {import('../types').Initial} data */
@@ -181,7 +289,6 @@ export default async function tablePage(root, data) {
   const [look] = await Promise.all([lookOf(view.game), loadSigns(view.game)]);
   const table = new Table(view, look.shown);
   render(C(TablePage, { table, game: view.game, look }), root);
-  render(C(Foot, {}), /** @type {HTMLElement} */ (document.getElementById('foot')));
   follow(table);
   // A link pasted here leads to a seat, too.
   const isLink = () => new URLSearchParams(location.hash.slice(1)).has('seat');

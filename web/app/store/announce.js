@@ -13,31 +13,65 @@ import { say } from '../say.js';
 export function soundOfEnd(view) {
   const own = view.seats.filter((seat) => seat.you);
   const won = own.some((seat) => view.standings?.[seat.seat] === 1);
-  return isDrawn(view) ? 'turn' : own.length === 0 || won ? 'win' : 'lose';
+  return isDrawn(view) ? 'draw-end' : own.length === 0 || won ? 'win' : 'lose';
 }
-
-/** How a step sounds. @param {TableView} old @param {TableView} view */
-export function soundOfStep(old, view) {
-  const chance = view.tellings.slice(old.steps).some(({ line }) => line.startsWith('*'));
-  const fewer = view.scene.pieces.length < old.scene.pieces.length - 1;
-  return chance ? 'chance' : fewer ? 'remove' : 'move';
-}
-
-/** Whether a seat at this device is asked. @param {TableView} view */
-const isAsked = (view) => view.turn.seats.some((seat) => view.offers[seat]);
 
 /**
- * Tells what happened between two views.
- * @param {TableView} old @param {TableView} view
- * @param {number} revealed how many steps may be described
+ * How an event sounds: one voice, the one that says most.
+ * @param {import('./playback').Frame} frame
  */
-export function announceSteps(old, view, revealed) {
-  const described = view.tellings.slice(old.steps, revealed).map(({ told }) => told);
-  const status = view.ended ?? view.scene.notes[0] ?? '';
-  speak([...described.slice(-3), status].filter(Boolean).join('. '));
-  if (hasEnded(old, view)) return sound(soundOfEnd(view));
-  sound(soundOfStep(old, view));
-  if (isAsked(view) && !isAsked(old)) setTimeout(() => sound('turn'), 180);
+export function soundOfFrame({ telling, motions, fewer }) {
+  const { dice = [], kind = '', line } = telling;
+  if (kind === 'weather' || kind === 'reveal') return kind;
+  if (dice.length) return 'dice';
+  if (line.startsWith('+')) return 'reveal';
+  const ways = motions.map((motion) => motion.kind);
+  if (ways.includes('fall')) return 'fall';
+  if (ways.includes('climb') || kind === 'climb') return 'climb';
+  if (fewer > 0) return fewer > 1 ? 'push' : 'take';
+  if (kind === 'draw') return 'draw';
+  return motions.length ? 'move' : 'place';
+}
+
+/** Whether a seat at this device has something to choose. @param {TableView} view */
+const isAsked = (view) => Object.values(view.offers).some(({ chosen }) => chosen === undefined);
+
+/**
+ * Sounds once everything is shown: the end, or whoever is at this device is asked.
+ * @param {TableView} old @param {TableView} view
+ */
+export function soundOfTurn(old, view) {
+  if (hasEnded(old, view)) sound(soundOfEnd(view));
+  else if (isAsked(view) && !isAsked(old)) sound('turn');
+}
+
+/** For how long more may come that is said with it, in milliseconds. */
+const BATCH = 900;
+
+/** Says what happened, in one message for all that comes together. */
+export class Herald {
+  constructor() {
+    /** @type {string[]} */
+    this.told = [];
+    this.timer = 0;
+  }
+
+  /**
+   * @param {TableView} old @param {TableView} view
+   * @param {number} revealed how many steps may be described
+   */
+  tell(old, view, revealed) {
+    const steps = view.tellings.slice(old.steps, revealed);
+    this.told.push(...steps.filter(({ quiet }) => !quiet).map(({ told }) => told));
+    const say = () => {
+      const status = view.ended ?? view.scene.notes[0] ?? '';
+      speak([...this.told.splice(0).slice(-6), status].filter(Boolean).join('. '));
+    };
+    clearTimeout(this.timer);
+    // Who is asked need not wait.
+    if (isAsked(view) || view.turn.type === 'over') say();
+    else this.timer = setTimeout(say, BATCH);
+  }
 }
 
 /** Tells what was said last. @param {TableView} view */
@@ -57,4 +91,9 @@ export function announceRefusal(message, rule) {
  * @param {{ label: string }[]} choices */
 export function announceChoices(choices) {
   if (choices.length) speak(say('choose', { choices: choices.map(({ label }) => label).join(', ') }));
+}
+
+/** Tells what a move would do that is asked about once more. @param {string} told */
+export function announceQuestion(told) {
+  speak(`${told} ${say('confirm-keys')}`.trim());
 }

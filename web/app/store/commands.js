@@ -1,6 +1,9 @@
 // Commands: over the open socket, by POST where there is none.
 import { Refused, api, freshKey, isLost, repeated } from '../net.js';
-import { announceRefusal } from './announce.js';
+import { confirm } from '../settings.js';
+import { sentence } from './ahead.js';
+import { announceQuestion, announceRefusal } from './announce.js';
+import { isLetter } from './views.js';
 import { say } from '../say.js';
 
 /** @typedef {import('../types').Mark} Mark */
@@ -53,12 +56,50 @@ export class Commands {
     return api('POST', `${this.table.path}/commands`, envelope);
   }
 
-  /** Plays an action. @param {string} word */
-  async act(word) {
+  /**
+   * Whether an action is asked about once more: as the settings say, by default where it costs
+   * something, or where the others are away and answer later.
+   * @param {string} word
+   */
+  async asksFirst(word) {
+    const { table } = this;
+    if (table.isTrial || confirm.value === 'never') return false;
+    if (confirm.value === 'always' || isLetter(table.view.value)) return true;
+    return (await table.foresight.costs(word)) > 0;
+  }
+
+  /**
+   * Plays an action, or asks about it once more.
+   * @param {string} word @param {string[]} [touches] that spelled it
+   */
+  async act(word, touches) {
+    const { table } = this;
+    const { steps } = table.view.value;
+    if (!table.seat.value || table.busy.value) return false;
+    table.refusal.value = null;
+    const asks = await this.asksFirst(word);
+    if (!table.isAt(steps)) return false;
+    if (!asks) return this.play(word);
+    const offer = table.offers.value.list.find((one) => one.word === word);
+    const spelled = touches ?? offer?.touches.map(({ id }) => id) ?? [];
+    table.question.value = { word, touches: spelled, steps };
+    await table.foresight.ask(spelled);
+    announceQuestion(sentence(table.ahead.value?.notes ?? []));
+    return false;
+  }
+
+  /** Plays what was asked about. */
+  async confirm() {
+    const asked = this.table.asked.value;
+    this.table.question.value = null;
+    return asked ? this.play(asked.word) : false;
+  }
+
+  /** Plays an action at once. @param {string} word */
+  async play(word) {
     const { table } = this;
     const seat = table.seat.value;
     if (!seat) return false;
-    table.refusal.value = null;
     const accepted = await this.send({ type: 'act', seat, word });
     table.picked.value = [];
     return accepted;

@@ -23,7 +23,8 @@ export class Spelling {
     const { table } = this;
     const at = next(table.offers.value.list, touches);
     table.refusal.value = null;
-    if (isComplete(at) && at.done) return table.act(at.done.word);
+    table.question.value = null;
+    if (isComplete(at) && at.done) return table.act(at.done.word, touches);
     table.picked.value = touches;
     announceChoices(at.choices);
     return false;
@@ -42,6 +43,9 @@ export class Spelling {
     const { table } = this;
     if (!table.enabled.value || table.busy.value) return false;
     const picked = table.picked.value;
+    // Touched again, it is meant.
+    if (table.asked.value?.touches.at(-1) === id) return table.confirm();
+    table.question.value = null;
     if (table.next.value.spots.has(id)) return this.spell([...picked, id]);
     if (picked.at(-1) === id) {
       table.drop();
@@ -112,7 +116,11 @@ export class Spelling {
     const picked = table.picked.value;
     const prefix = picked.at(-1) === from ? picked : [from];
     const at = next(table.offers.value.list, prefix);
-    if (at.spots.has(to)) return this.spell([...prefix, to]);
+    if (at.spots.has(to)) {
+      const taken = await this.spell([...prefix, to]);
+      // What is asked about once more stays where it was dropped.
+      return taken || table.asked.value !== null;
+    }
     table.picked.value = [];
     // Where a piece goes by naming the end alone, the scene marks the ends.
     const ends = next(table.offers.value.list, []).spots;

@@ -1,6 +1,7 @@
 // What a page knows of a table: signals, and what follows from them.
 import { computed, signal } from '../../vendor/signals.mjs';
 import { next } from '../board/touches.js';
+import { aheadOf } from './ahead.js';
 import { timed } from './deadlines.js';
 
 /** @typedef {import('../types').TableView} TableView */
@@ -12,6 +13,12 @@ import { timed } from './deadlines.js';
  * What a hint or a review points out, and where it holds.
  * @typedef {{ at: number | null, steps: number, marks: Mark[], said?: string, word?: string }}
  *   Pointers
+ */
+
+/**
+ * An action that is asked about once more before it is played, the touches that spell it,
+ * and after how many steps it was meant.
+ * @typedef {{ word: string, touches: string[], steps: number }} Question
  */
 
 /** @type {import('../types').Scene} */
@@ -31,8 +38,17 @@ export class State {
     this.moment = signal(/** @type {Moment | null} */ (null));
     /** How the scene shown came from the scene shown before. */
     this.motions = signal(/** @type {import('../types').Motion[]} */ ([]));
+    /** The event that is played out; null while the present is shown. */
+    this.playing = signal(/** @type {import('./playback').Frame | null} */ (null));
+    /** How slow pieces go. */
+    this.pace = signal(1);
     /** The touches made so far. */
     this.picked = signal(/** @type {string[]} */ ([]));
+    /** The spot or answer under the pointer or the focus; empty where there is none. */
+    this.under = signal('');
+    /** What actions would do, by their words. */
+    this.known = signal(/** @type {Map<string, import('../types').Consequence>} */ (new Map()));
+    this.question = signal(/** @type {Question | null} */ (null));
     /** What was wrong with the last try. */
     this.refusal = signal(/** @type {Refusal | null} */ (null));
     this.pointers = signal(/** @type {Pointers | null} */ (null));
@@ -58,9 +74,37 @@ export class State {
     /** Whether this device may act on what it sees. */
     this.enabled = computed(() => this.seat.value !== null && this.at.value === null);
     this.next = computed(() => next(this.offers.value.list, this.picked.value));
-    this.scene = computed(() =>
-      this.at.value === null ? this.view.value.scene : (this.moment.value?.scene ?? BARE),
-    );
+    /** What is asked once more before it is played. */
+    this.asked = computed(() => {
+      const question = this.question.value;
+      const meant = question?.steps === this.view.value.steps && this.enabled.value;
+      return meant ? question : null;
+    });
+    /** What the touches made and the one that is thought of would come to. */
+    this.ahead = computed(() => {
+      if (!this.enabled.value || this.busy.value || this.playing.value) return null;
+      const { list } = this.offers.value;
+      const asked = this.asked.value;
+      const known = this.known.value;
+      if (asked) return aheadOf(list, known, asked.touches);
+      const picked = this.picked.value;
+      const under = this.under.value;
+      const thought = under && aheadOf(list, known, [...picked, under]);
+      // What is only to be answered at a spot is shown there, too.
+      return thought || (this.next.value.spots.size ? null : aheadOf(list, known, picked));
+    });
+    this.scene = computed(() => {
+      if (this.at.value !== null) return this.moment.value?.scene ?? BARE;
+      return this.playing.value?.scene ?? this.view.value.scene;
+    });
+    /** The table as it is shown: while events are played out, nobody is asked yet. */
+    this.stage = computed(() => {
+      const view = this.view.value;
+      const frame = this.at.value === null ? this.playing.value : null;
+      if (!frame) return view;
+      const { scene, turn } = frame;
+      return { ...view, scene, turn, offers: {}, declines: {}, standings: null, ended: null };
+    });
     /** What is pointed out here. */
     this.pointed = computed(() => {
       const it = this.pointers.value;
@@ -73,7 +117,8 @@ export class State {
     /** The step that led to what is shown. */
     this.lastStep = computed(() => {
       const { tellings } = this.view.value;
-      return tellings[(this.at.value ?? tellings.length) - 1] ?? null;
+      const step = this.at.value ?? this.playing.value?.step ?? tellings.length;
+      return tellings[step - 1] ?? null;
     });
   }
 
@@ -86,5 +131,6 @@ export class State {
   drop() {
     this.picked.value = [];
     this.refusal.value = null;
+    this.question.value = null;
   }
 }

@@ -2,7 +2,8 @@
 import { batch } from '../../vendor/signals.mjs';
 import { api } from '../net.js';
 import { speak } from '../speak.js';
-import { announceChat, announceSteps } from './announce.js';
+import { announceChat, soundOfTurn } from './announce.js';
+import { framesOf } from './playback.js';
 import { timed } from './deadlines.js';
 import { changed, declinedTo, hasEnded, hasMoved, motionsBetween, rewrites, withPresence } from './views.js';
 
@@ -29,17 +30,20 @@ export class Updates {
     } else if (event.type === 'state') {
       if (event.seq < old.seq) return;
       if (rewrites(old, event)) table.history.forget();
-      this.become(changed(old, event));
+      this.become(changed(old, event), event.frames);
     } else if (event.type === 'presence') table.view.value = withPresence(old, event);
   }
 
-  /** @param {TableView} view */
-  become(view) {
+  /** @param {TableView} view @param {import('../types').StepFrame[]} [frames] */
+  become(view, frames = []) {
     const { table } = this;
     const old = table.view.value;
     const moved = hasMoved(old, view);
     const ended = hasEnded(old, view);
     const declined = declinedTo(old, view);
+    const forth = moved && view.steps > old.steps && table.at.value === null;
+    const events = forth ? framesOf(old, view, frames) : [];
+    if (moved && !forth) table.playback.flush();
     batch(() => {
       table.history.cut(view.steps);
       if (moved && table.at.value === null) table.motions.value = motionsBetween(old, view);
@@ -48,7 +52,10 @@ export class Updates {
       if (moved || ended || view.viewer !== old.viewer) table.picked.value = [];
       table.view.value = table.shown(timed(view));
     });
-    if (moved || ended) announceSteps(old, view, table.revealed.value);
+    if (moved || ended) {
+      table.herald.tell(old, view, table.revealed.value);
+      table.playback.add(events, () => soundOfTurn(old, view));
+    }
     if (declined) speak(declined);
     if (view.chat.length > old.chat.length) announceChat(view);
     for (const wake of this.waiting) wake();

@@ -1,4 +1,5 @@
 // Views of a table and what follows from two of them: pure functions of data.
+import { ownSeats } from '../seats.js';
 import { say } from '../say.js';
 
 /** @typedef {import('../types').TableView} TableView */
@@ -42,7 +43,8 @@ export const hasMoved = (old, view) =>
 export const hasEnded = (old, view) => view.turn.type === 'over' && old.turn.type !== 'over';
 
 /** The same motions backwards. @param {Motion[]} motions @returns {Motion[]} */
-export const reversed = (motions) => motions.map(({ from, to }) => ({ from: to, to: from }));
+export const reversed = (motions) =>
+  motions.map(({ from, to, via }) => ({ from: to, to: from, ...(via && { via: via.toReversed() }) }));
 
 /**
  * How the pieces went from one view to the next.
@@ -59,7 +61,10 @@ export function motionsBetween(old, view) {
   for (const motion of done) {
     const before = joined.findIndex((m) => m.to === motion.from);
     const first = joined[before];
-    if (first) joined[before] = { from: first.from, to: motion.to };
+    if (first) {
+      const via = [...(first.via ?? []), motion.from, ...(motion.via ?? [])];
+      joined[before] = { ...motion, from: first.from, via };
+    }
     else joined.push(motion);
   }
   return joined;
@@ -67,6 +72,22 @@ export function motionsBetween(old, view) {
 
 /** Whether nobody did better than anybody else. @param {TableView} view */
 export const isDrawn = (view) => view.seats.every((seat) => view.standings?.[seat.seat] === 1);
+
+/** The kinds of marks that show by what a match was decided. */
+const DECIDING = ['win', 'group', 'wall', 'cut', 'check'];
+
+/**
+ * The spots that decided a match: what its marks show, or where the pieces of who won stand.
+ * @param {TableView} view @returns {Set<string> | null}
+ */
+export function decided(view) {
+  if (view.turn.type !== 'over' || !view.standings || isDrawn(view) || view.ended) return null;
+  const { marks, pieces } = view.scene;
+  const shown = marks.filter(({ kind }) => DECIDING.includes(kind)).flatMap(({ spots }) => spots);
+  if (shown.length) return new Set(shown);
+  const isFirst = (/** @type {string | null} */ seat) => seat !== null && view.standings?.[seat] === 1;
+  return new Set(pieces.filter(({ owner }) => isFirst(owner)).map(({ spot }) => spot));
+}
 
 /**
  * What became of the viewer's own offer, where it just was declined.
@@ -78,13 +99,20 @@ export function declinedTo(old, view) {
     asking !== null && view.seats.some((seat) => seat.you && seat.seat === asking.by);
   // With what was taken back an offer goes, too.
   const forth = view.steps >= old.steps;
-  if (forth && mine(old.pending.draw) && !view.pending.draw) return say('draw-declined');
+  if (forth && mine(old.pending.draw) && !view.pending.draw) return say(view.seats.length > 2 ? 'end-declined' : 'draw-declined');
   // A step that comes between may be the answer to it, or its end.
   if (!hasMoved(old, view) && mine(old.pending.takeback) && !view.pending.takeback) {
     return say('takeback-declined');
   }
   return '';
 }
+
+/**
+ * Whether a match is played as if by letter: somebody else plays in it who is away.
+ * @param {TableView} view
+ */
+export const isLetter = ({ seats }) =>
+  seats.some((seat) => !seat.you && seat.kind === 'person' && !seat.online && !seat.stand_in && !seat.left);
 
 /** The kinds of marks that show where a piece can go. */
 const ENDS = ['reach', 'rough', 'avalanche'];
@@ -97,3 +125,23 @@ export const isEnd = (mark) => ENDS.includes(mark.kind);
  */
 export const spokenRefusal = (message, rule) =>
   rule && !message.includes(`${rule})`) ? `${message} ${say('rule', { rule })}.` : message;
+
+/** Whether the seat took part in the step. @param {import('../types').Telling} telling @param {string} seat */
+const tookPart = ({ seat: by, line }, seat) =>
+  by === seat || (line.startsWith('+') && line.includes(` ${seat} `));
+
+/**
+ * The step that one did last, and what came after it that one would look at.
+ * @param {TableView} view
+ */
+export function sinceOwn(view) {
+  const own = ownSeats(view).map(({ seat }) => seat);
+  const tellings = view.tellings.slice(0, view.steps);
+  const from = tellings.findLastIndex(
+    (telling) => !telling.quiet && own.some((seat) => tookPart(telling, seat)),
+  );
+  const events = tellings
+    .map((telling, index) => ({ telling, step: index + 1 }))
+    .filter(({ telling, step }) => step > from + 1 && !telling.quiet);
+  return { from: from + 1, events };
+}

@@ -43,9 +43,66 @@ function Step({ lesson, number }) {
   );
 }
 
-/** @param {{ game: GameInfo, lesson: Lesson | null }} props */
-export function GameLook({ game, lesson }) {
-  const kinds = [...symbols.value].filter((name) => name !== 'sign');
+/** @typedef {NonNullable<import('../types').Look['settings']>[number]} Setting */
+
+/**
+ * What one may choose of the look of a game: each set of pieces, and each board.
+ * @param {{ game: GameInfo, lesson: Lesson | null, setting: Setting }} props
+ */
+function Sets({ game, lesson, setting }) {
+  const { name, title, options, value } = setting;
+  const [step] = [...(lesson?.steps ?? [])].sort(
+    (a, b) => b.scene.pieces.length - a.scene.pieces.length,
+  );
+  const board = step && lesson?.boards[step.board];
+  const men = lesson ? menOf(lesson) : [];
+  return T.section(
+    { class: 'style-part', 'aria-labelledby': `sets-${name}` },
+    T.h2({ id: `sets-${name}` }, title),
+    T.ul(
+      { class: 'style-sets' },
+      options.map(([word, text]) =>
+        T.li(
+          { key: word, 'data-game': game.id, [`data-${name}`]: word },
+          T.label(
+            null,
+            T.input({
+              type: 'radio',
+              name: `set-${name}`,
+              checked: value.value === word,
+              onChange: () => (value.value = word),
+            }),
+            ` ${text}`,
+          ),
+          name === 'pieces' || !board || !step
+            ? T.span(
+                { class: 'style-owners' },
+                men.map((man) => C(Icon, { key: `${man.kind}${man.owner}`, ...man, set: word })),
+              )
+            : C(Board, { board, scene: step.scene, label: text }),
+        ),
+      ),
+    ),
+  );
+}
+
+/** One of each kind and owner on the boards of a lesson. @param {Lesson} lesson */
+function menOf(lesson) {
+  const all = lesson.steps.flatMap((step) => step.scene.pieces);
+  const found = new Map(all.map(({ kind, owner }) => [`${kind} ${owner}`, { kind, owner }]));
+  return [...found.values()];
+}
+
+/** @param {{ game: GameInfo, lesson: Lesson | null, settings: Setting[] }} props */
+export function GameLook({ game, lesson, settings }) {
+  const men = lesson ? menOf(lesson) : [];
+  // In another set, or of several kinds, it is shown as a man is.
+  const sets = settings.find(({ name }) => name === 'pieces')?.options ?? [];
+  const inSet = [...symbols.value].flatMap((name) =>
+    sets.flatMap(([word]) => (word && name.startsWith(`${word}-`) ? [name, name.slice(word.length + 1)] : [])),
+  );
+  const drawn = [...symbols.value].filter((name) => name !== 'sign' && !inSet.includes(name));
+  const kinds = [...new Set([...men.map(({ kind }) => kind), ...drawn])].filter(Boolean);
   const owners = firstSeats(Math.max(game.seats.max, 1));
   return T.div(
     { class: 'style' },
@@ -71,6 +128,7 @@ export function GameLook({ game, lesson }) {
         ),
       ),
     ),
+    settings.map((setting) => C(Sets, { key: setting.name, game, lesson, setting })),
     lesson
       ? T.section(
           { class: 'style-part', 'aria-labelledby': 'boards' },

@@ -1,154 +1,119 @@
-// What one does at a table beside moving.
-import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
-import { C, T, cls } from '../el.js';
+// What one does in a match beside moving: take back, offer a draw, resign.
+import { useEffect, useRef } from '../../vendor/hooks.mjs';
+import { T, cls } from '../el.js';
 import { icon } from '../icons.js';
-import { Unreachable } from '../net.js';
-import { hints } from '../settings.js';
 import { isFree, lastToAct, ownSeats, titleOf } from '../seats.js';
 import { say } from '../say.js';
 
 /** @typedef {import('../table').Table} Table */
+/** @typedef {import('./menu.js').Item} Item */
+
+/** Something one can be sorry for. @typedef {'resign' | 'leave'} Grave */
+
+/** The seat at this device that acts, or the first of them. @param {Table} table */
+export const seatHere = (table) => table.seat.value ?? ownSeats(table.view.value)[0]?.seat;
 
 /**
- * @param {{ sign: any, label: string, onClick: () => void, id?: string, pressed?: boolean,
- *   disabled?: boolean }} props
+ * What may be done in this match now.
+ * @param {Table} table @param {(what: Grave) => void} ask asks first
+ * @returns {Item[]}
  */
-export const Action = ({ sign, label, onClick, id, pressed, disabled }) =>
-  T.button(
-    {
-      type: 'button',
-      class: cls('action', pressed && 'on'),
-      id,
-      disabled,
-      'aria-pressed': pressed === undefined ? undefined : pressed ? 'true' : 'false',
-      onClick,
+export function deedsOf(table, ask) {
+  const view = table.view.value;
+  const seat = seatHere(table);
+  const underWay = view.turn.type !== 'over' && !view.seats.some(isFree);
+  const own = view.seats.find((s) => s.you && s.kind === 'person' && !s.stand_in && !s.left);
+  const mayLeave = view.turn.type !== 'over' && own && view.seats.some((s) => s.kind === 'person' && !s.you);
+  const others = view.seats.some((s) => s.seat !== seat && s.kind !== 'bot');
+  const back = lastToAct(view);
+  /** @type {(Item | false | undefined)[]} */
+  const items = [
+    seat && underWay && back && !view.pending.takeback && {
+      id: 'takeback',
+      sign: 'undo',
+      label: say('take-back'),
+      does: () => table.send({ type: 'ask_takeback', seat: back }),
     },
-    icon(sign),
-    T.span(null, label),
-  );
-
-/**
- * A question in the place of the button that asks it: the focus goes to an answer that
- * changes nothing, and back when nothing is asked any more, unless it went elsewhere.
- * @param {string} answer its id @param {string[]} back ids of where it may go back to
- * @returns {[boolean, (asked: boolean) => void]}
- */
-export function useQuestion(answer, ...back) {
-  const [asked, ask] = useState(false);
-  const before = useRef(false);
-  useEffect(() => {
-    const isLost = document.activeElement === document.body;
-    const ids = asked ? [answer] : back;
-    const to = ids.map((id) => document.getElementById(id)).find(Boolean);
-    if (asked !== before.current && isLost) to?.focus();
-    before.current = asked;
-  }, [asked]);
-  return [asked, ask];
+    seat && underWay && others && view.agreement !== null && !view.pending.draw && {
+      id: 'draw',
+      sign: 'draw',
+      label: say(view.agreement === 'end' ? 'offer-end' : 'offer-draw'),
+      does: () => offer(table, seat),
+    },
+    seat && underWay && { id: 'resign', sign: 'flag', label: say('resign'), does: () => ask('resign') },
+    mayLeave && { id: 'leave', sign: 'leave', label: say('leave'), does: () => ask('leave') },
+  ];
+  return /** @type {Item[]} */ (items.filter(Boolean));
 }
 
-/** @param {{ table: Table }} props */
-function Resign({ table }) {
-  const [sure, setSure] = useQuestion('resign-not', 'resign');
-  const seat = table.seat.value ?? ownSeats(table.view.value)[0]?.seat;
-  if (!seat) return null;
-  if (!sure)
-    return C(Action, { sign: 'flag', label: say('resign'), id: 'resign', onClick: () => setSure(true) });
-  return T.span(
-    { class: 'sure', role: 'group', 'aria-label': say('resign') },
-    T.button(
-      {
-        type: 'button',
-        class: 'button small warn',
-        id: 'resign-sure',
-        onClick: () => table.send({ type: 'resign', seat }).then(() => setSure(false)),
-      },
-      ownSeats(table.view.value).length > 1 ? say('resigns', { seat: titleOf(table.view.value, seat) })
-        : say('resign-sure'),
-    ),
-    T.button(
-      {
-        type: 'button',
-        class: 'button small quiet',
-        id: 'resign-not',
-        onClick: () => setSure(false),
-      },
-      say('no'),
-    ),
-  );
-}
-
-/**
- * Does something with the record.
- * @param {Table} table @param {keyof typeof import('../later/record.js')} what
- */
-async function record(table, what) {
-  try {
-    return await (await import('../later/record.js'))[what](table);
-  } catch {
-    return table.refuse(new Unreachable());
+/** @param {Table} table @param {string} seat */
+async function offer(table, seat) {
+  const sent = await table.send({ type: 'offer_draw', seat });
+  const { pending, turn, seats } = table.view.value;
+  // A bot that plays for somebody answers at once.
+  if (sent && !pending.draw && turn.type !== 'over') {
+    table.forbid({ message: say(seats.length > 2 ? 'end-declined' : 'draw-declined'), rule: null }, []);
   }
 }
 
-/** @param {{ table: Table, game: string, canTurn: boolean, turn: () => void, perfect: any,
- *   pgn: any, more: any }} props */
-export function Actions({ table, game, canTurn, turn, perfect, pgn, more }) {
-  const view = table.view.value;
-  const [copied, setCopied] = useState('');
-  const seats = ownSeats(table.view.value);
-  const over = view.turn.type === 'over';
-  const underWay = !over && !view.seats.some(isFree);
-  const seat = table.seat.value ?? seats[0]?.seat;
-  const others = view.seats.filter((s) => s.seat !== seat && s.kind !== 'bot');
-  const back = lastToAct(view);
-  useEffect(() => setCopied(''), [view.steps]);
-  const copy = async () => setCopied((await record(table, 'copyRecord')) || '');
-  const offer = async () => {
-    const sent = await table.send({ type: 'offer_draw', seat });
-    const { pending, turn } = table.view.value;
-    // A bot that plays for somebody answers at once.
-    if (sent && !pending.draw && turn.type !== 'over') {
-      table.forbid({ message: say('draw-declined'), rule: null }, []);
-    }
+/** @param {{ deeds: Item[] }} props */
+export const Deeds = ({ deeds }) =>
+  T.div(
+    { class: 'deeds', role: 'group', 'aria-label': say('at-table') },
+    deeds.map(({ id, sign, label, does }) =>
+      T.button(
+        { key: id, id, type: 'button', class: cls('action', `deed-${id}`), title: label, onClick: does },
+        icon(sign),
+        T.span(null, label),
+      ),
+    ),
+  );
+
+/**
+ * Asks whether one is sure.
+ * @param {{ table: Table, what: Grave, done: () => void }} props
+ */
+export function Sure({ table, what, done }) {
+  const { view } = table;
+  const seat = seatHere(table);
+  const not = useRef(/** @type {HTMLButtonElement | null} */ (null));
+  useEffect(() => not.current?.focus(), []);
+  if (!seat) return null;
+  const more = ownSeats(view.value).length > 1;
+  const title = titleOf(view.value, seat);
+  const [question, yes] =
+    what === 'leave'
+      ? [say('leave-asked'), say('leave-sure')]
+      : [say('resign-asked'), more ? say('resigns', { seat: title }) : say(view.value.seats.length > 2 ? 'resign-bot' : 'resign-sure')];
+  const close = () => {
+    done();
+    (document.getElementById(what) ?? document.getElementById('more'))?.focus();
   };
-  return T.section(
-    { class: 'actions-box', 'aria-label': say('at-table') },
-    T.div(
-      { class: 'actions' },
-      seat && underWay && back && !view.pending?.takeback
-        ? C(Action, {
-            sign: 'undo',
-            label: say('take-back'),
-            id: 'takeback',
-            onClick: () => table.send({ type: 'ask_takeback', seat: back }),
-          })
-        : null,
-      seat && underWay && others.length && !view.pending?.draw
-        ? C(Action, {
-            sign: 'draw',
-            label: say('offer-draw'),
-            id: 'draw',
-            onClick: offer,
-          })
-        : null,
-      seat && underWay ? C(Resign, { table }) : null,
-      canTurn
-        ? C(Action, { sign: 'turn', label: say('turn-board'), id: 'turn', onClick: turn })
-        : null,
-      seat && !over
-        ? C(Action, {
-            sign: 'hint',
-            label: say('show-moves'),
-            id: 'hints',
-            pressed: hints.value,
-            onClick: () => (hints.value = !hints.value),
-          })
-        : null,
-      perfect,
-      more,
-      C(Action, { sign: 'copy', label: copied || say('copy-record'), id: 'copy', onClick: copy }),
-      C(Action, { sign: 'save', label: say('download'), id: 'save', onClick: () => record(table, 'saveRecord') }),
-      pgn,
-      T.a({ class: 'action', href: `/rules/${game}` }, icon('book'), T.span(null, say('rules'))),
+  return T.div(
+    {
+      class: 'question sure',
+      role: 'group',
+      'aria-label': question,
+      onKeyDown: (/** @type {KeyboardEvent} */ e) => {
+        if (e.key === 'Escape') close();
+      },
+    },
+    T.p(null, question),
+    T.p(
+      { class: 'row' },
+      T.button(
+        {
+          type: 'button',
+          class: 'button small warn',
+          id: `${what}-sure`,
+          onClick: () => table.send({ type: what, seat }).then(done),
+        },
+        yes,
+      ),
+      T.button(
+        { type: 'button', class: 'button small quiet', id: `${what}-not`, ref: not, onClick: close },
+        say('no'),
+      ),
     ),
   );
 }

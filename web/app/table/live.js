@@ -141,7 +141,7 @@ export class Live {
  */
 export function follow(table) {
   const line = new Live(
-    () => `${table.path}/socket?since=${table.view.value.seq}`,
+    () => `${table.path}/socket?frames=1&since=${table.view.value.seq}`,
     (event) => table.take(event),
     (open) => (table.linked.value = open),
   );

@@ -1,21 +1,32 @@
-// The move list, and walking through the match.
+// The list of moves, and walking through the match.
 import { useEffect, useRef } from '../../vendor/hooks.mjs';
 import { T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { say } from '../say.js';
+import { rowsOf } from './rows.js';
 
 /** @typedef {import('../table').Table} Table */
 
+/** Where arrow keys mean something else than a step through the match. */
+const FIELDS = [
+  'textarea',
+  'select',
+  'input:not([type=checkbox])',
+  '[contenteditable]',
+  '[role=menu]',
+  '[role=slider]',
+].join(',');
+
 /**
- * Keys for stepping, wherever the focus is but in a field or on the board.
- * @param {Table} table
+ * Keys for stepping, wherever the focus is but in a field; who plays the board by keyboard
+ * walks on it by them.
+ * @param {Table} table @param {() => void} type lets a move be typed
  */
-export function stepKeys(table) {
+export function stepKeys(table, type) {
   /** @param {KeyboardEvent} e */
   const onKey = (e) => {
     if (e.altKey || e.ctrlKey || e.metaKey || e.defaultPrevented) return;
-    const field = e.target instanceof Element && e.target.closest('input, textarea, select');
-    if (field) return;
+    if (e.target instanceof Element && e.target.closest(FIELDS)) return;
     /** @type {Record<string, () => void>} */
     const keys = {
       ArrowLeft: () => table.stepBy(-1),
@@ -24,7 +35,7 @@ export function stepKeys(table) {
       '.': () => table.stepBy(1),
       Home: () => table.show(0),
       End: () => table.show(null),
-      '/': () => document.getElementById('word')?.focus(),
+      '/': type,
     };
     const does = keys[e.key];
     if (!does) return;
@@ -35,9 +46,13 @@ export function stepKeys(table) {
   return () => window.removeEventListener('keydown', onKey);
 }
 
+/** How many steps may be told. @param {Table} table */
+const told = (table) => Math.min(table.view.value.steps, table.revealed.value);
+
 /** @param {{ table: Table }} props */
 export function Moves({ table }) {
-  const steps = Math.min(table.view.value.steps, table.revealed.value);
+  const steps = told(table);
+  const { seats } = table.view.value;
   const tellings = table.view.value.tellings.slice(0, steps);
   const at = table.at.value ?? steps;
   const list = useRef(/** @type {HTMLOListElement | null} */ (null));
@@ -48,6 +63,49 @@ export function Moves({ table }) {
     if (now instanceof HTMLElement) box.scrollTop = now.offsetTop - box.clientHeight / 2;
     else box.scrollTop = 0;
   }, [at, steps]);
+  /** @param {import('./rows.js').Step} step */
+  const move = ({ index, short, told, seat, folded }) => {
+    const on = at > index + 1 - Math.max(1, folded) && at <= index + 1;
+    return T.button(
+      {
+        key: index,
+        type: 'button',
+        class: cls('move', on && 'on', folded > 0 && 'folded', seat ? `seat-${seat}` : 'by-nobody'),
+        'aria-current': on ? 'step' : undefined,
+        title: told,
+        onClick: () => table.show(index + 1),
+      },
+      T.span({ 'aria-hidden': 'true' }, short),
+      T.span({ class: 'spoken' }, told),
+    );
+  };
+  const many = tellings.length > 6;
+  return T.section(
+    { class: 'moves-box', 'aria-labelledby': 'moves-title' },
+    T.h2({ id: 'moves-title', class: 'spoken' }, say('moves')),
+    tellings.length === 0 ? T.p({ class: 'empty' }, say('nothing-yet')) : null,
+    T.ol(
+      {
+        class: cls('moves', seats.length === 2 ? 'of-two' : 'of-many'),
+        ref: list,
+        tabIndex: many ? 0 : undefined,
+        'aria-label': many ? say('moves') : undefined,
+      },
+      rowsOf(tellings, seats.map(({ seat }) => seat)).map((row, i) =>
+        T.li(
+          { key: i, class: cls('turn', row.wide && 'wide', row.seat && `seat-${row.seat}`) },
+          T.span({ class: 'turn-number', 'aria-hidden': 'true' }, row.number ?? ''),
+          row.cells.map((cell, k) => (cell.length ? cell.map(move) : T.span({ key: `gap${k}` }))),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {{ table: Table }} props */
+export function Steps({ table }) {
+  const steps = told(table);
+  const at = table.at.value ?? steps;
   const button = (
     /** @type {any} */ sign,
     /** @type {string} */ label,
@@ -55,42 +113,15 @@ export function Moves({ table }) {
     /** @type {() => void} */ onClick,
   ) =>
     T.button(
-      { type: 'button', class: 'round', 'aria-label': label, title: label, disabled: off, onClick },
+      { type: 'button', class: `round step-${sign}`, 'aria-label': label, title: label, disabled: off, onClick },
       icon(sign),
     );
-  return T.section(
-    { class: 'moves-box', 'aria-labelledby': 'moves-title' },
-    T.h2({ id: 'moves-title' }, say('moves')),
-    tellings.length === 0 ? T.p({ class: 'empty' }, say('nothing-yet')) : null,
-    T.ol(
-      {
-        class: 'moves',
-        ref: list,
-        tabIndex: tellings.length > 6 ? 0 : undefined,
-        'aria-label': tellings.length > 6 ? say('moves') : undefined,
-      },
-      tellings.map((telling, i) =>
-        T.li(
-          { key: i, class: telling.seat === null ? 'by-nobody' : `seat-${telling.seat}` },
-          T.button(
-            {
-              type: 'button',
-              class: cls('move', at === i + 1 && 'on'),
-              'aria-current': at === i + 1 ? 'step' : undefined,
-              onClick: () => table.show(i + 1),
-            },
-            telling.told,
-          ),
-        ),
-      ),
-    ),
-    T.div(
-      { class: 'steps', role: 'group', 'aria-label': say('walk') },
-      button('first', say('first-step'), at === 0, () => table.show(0)),
-      button('back', say('step-back'), at === 0, () => table.stepBy(-1)),
-      T.span({ class: 'step-count' }, `${at} / ${steps}`),
-      button('forth', say('step-on'), at >= steps, () => table.stepBy(1)),
-      button('now', say('to-now'), table.at.value === null, () => table.show(null)),
-    ),
+  return T.div(
+    { class: 'steps', role: 'group', 'aria-label': say('walk') },
+    button('first', say('first-step'), at === 0, () => table.show(0)),
+    button('back', say('step-back'), at === 0, () => table.stepBy(-1)),
+    T.span({ class: 'step-count' }, `${at} / ${steps}`),
+    button('forth', say('step-on'), at >= steps, () => table.stepBy(1)),
+    button('now', say('to-now'), table.at.value === null, () => table.show(null)),
   );
 }

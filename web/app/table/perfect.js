@@ -1,10 +1,9 @@
 // Perfect play on boards small enough to be solved: the distance to the end of
 // each move, as the server knows it.
 import { useEffect, useState } from '../../vendor/hooks.mjs';
-import { C, T } from '../el.js';
+import { T } from '../el.js';
 import { api } from '../net.js';
 import { say } from '../say.js';
-import { Action } from './actions.js';
 
 /** @typedef {import('../table').Table} Table */
 /** @typedef {import('../types').Perfect} Perfect */
@@ -59,19 +58,19 @@ export function usePerfect(table, offered) {
       gone = true;
     };
   }, [on, seq]);
-  const button =
+  const item =
     offered && turn.type !== 'over'
-      ? C(Action, {
+      ? /** @type {import('./menu.js').Item} */ ({
+          id: 'perfect',
           sign: 'star',
           label: say('perfect-play'),
-          id: 'perfect',
-          pressed: on,
-          onClick: () => setOn(!on),
+          checked: on,
+          does: () => setOn(!on),
         })
       : null;
   const values = on ? valuesOf(table, perfect) : undefined;
   const legend = values?.size
     ? T.p({ class: 'help' }, say('perfect-legend'))
     : null;
-  return { values, button, legend };
+  return { values, item, legend };
 }

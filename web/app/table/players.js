@@ -1,52 +1,70 @@
 // Who plays, whose turn it is, and what lies before them.
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { SeatSign } from '../board/signs.js';
-import { C, Later, T, cls } from '../el.js';
+import { C, T, cls } from '../el.js';
 import { api } from '../net.js';
 import { TrayBox } from '../play.js';
-import { isFree, leads, mayHandOver, whoSits } from '../seats.js';
+import { isFree, whoSits } from '../seats.js';
 import { endOf } from '../store/deadlines.js';
-import { isDrawn } from '../store/views.js';
 import { say } from '../say.js';
+import { sound } from '../sound.js';
 
 /** @typedef {import('../table').Table} Table */
 /** @typedef {import('../types').SeatInfo} SeatInfo */
 
-/** @param {Table} table @param {SeatInfo} seat */
+/**
+ * Whether the seat is asked now, or was at the step shown; and what is known of it, in words.
+ * @param {Table} table @param {SeatInfo} seat @returns {{ acts: boolean, said: string }}
+ */
 function stateOf(table, seat) {
-  const view = table.view.value;
-  // In the past nobody is asked any more.
+  const view = table.stage.value;
   if (table.at.value !== null) {
-    return table.moment.value?.turn.seats.includes(seat.seat) ? say('state-was-asked') : '';
+    return { acts: table.moment.value?.turn.seats.includes(seat.seat) ?? false, said: '' };
   }
-  if (view.turn.type === 'over') {
-    if (isDrawn(view)) return say('state-draw');
-    return view.standings?.[seat.seat] === 1 ? say('state-won') : '';
+  if (view.turn.type === 'over') return { acts: false, said: '' };
+  if (seat.withdrawn) {
+    return { acts: view.turn.seats.includes(seat.seat), said: say('state-withdrew') };
   }
-  if (isFree(seat)) return say('state-free');
+  if (isFree(seat)) return { acts: false, said: say('state-free') };
   // A choice in secret may be made ahead of those who will be asked for theirs, too.
   const ahead = view.turn.type === 'together' ? view.turn.seats : [];
-  if (view.seats.some((s) => isFree(s) && !ahead.includes(s.seat))) return '';
-  if (view.sealed.includes(seat.seat)) return say('state-chosen');
-  if (!view.turn.seats.includes(seat.seat)) return '';
-  if (view.turn.type === 'together') return say('state-secret');
-  if (view.turn.type === 'window') return say('state-window');
-  return seat.kind === 'bot' || seat.stand_in ? say('state-thinks') : say('state-to-move');
+  if (view.seats.some((s) => isFree(s) && !ahead.includes(s.seat))) return { acts: false, said: '' };
+  if (view.sealed.includes(seat.seat)) return { acts: false, said: say('state-chosen') };
+  return { acts: view.turn.seats.includes(seat.seat), said: '' };
 }
 
-/** @param {{ until: number }} props on this device's clock, in milliseconds */
-function Countdown({ until }) {
+/** From so many seconds on time is low. */
+const LOW = 10;
+
+/**
+ * @param {{ until: number, mine: boolean }} props when it is up on this device's clock, in
+ *   milliseconds, and whether that is for who looks
+ */
+function Countdown({ until, mine }) {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(timer);
   }, []);
   const seconds = Math.max(0, Math.ceil((until - now) / 1000));
+  const low = seconds < LOW;
+  useEffect(() => {
+    if (low && mine) sound('time');
+  }, [low]);
   return T.span(
-    { class: cls('clock', seconds < 10 && 'short') },
+    { class: cls('clock', low && 'short') },
     `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
   );
 }
+
+/** For how long one may let interruptions pass. @type {[string, import('../say').Key][]} */
+const PASSES = [
+  ['event', 'pass-event'],
+  ['roll', 'pass-roll'],
+  ['turn', 'pass-turn'],
+  ['round', 'pass-round'],
+  ['near', 'pass-near'],
+];
 
 /**
  * How long the hall passes for a seat.
@@ -54,14 +72,15 @@ function Countdown({ until }) {
  */
 function Pass({ table, seat }) {
   const now = seat.passes ? (seat.until ?? 'on') : 'off';
-  const words = [['off', say('pass-ask')]];
-  if (table.view.value.rounds) {
-    words.push(['turn', say('pass-turn')], ['round', say('pass-round')]);
-  }
-  words.push(['on', say('pass-never')]);
+  const spans = table.view.value.rounds ? PASSES : [];
+  const words = [
+    ['off', say('pass-ask')],
+    ...spans.map(([word, key]) => [word, say(key)]),
+    ['on', say('pass-never')],
+  ];
   /** @param {string} word */
   const set = (word) => {
-    const until = word === 'turn' || word === 'round' ? { until: word } : {};
+    const until = spans.some(([span]) => span === word) ? { until: word } : {};
     table.send({ type: 'pass_for_me', seat: seat.seat, on: word !== 'off', ...until });
   };
   return T.select(
@@ -77,11 +96,11 @@ function Pass({ table, seat }) {
   );
 }
 
-/** @param {{ table: Table, seat: SeatInfo, Box?: any }} props */
-export function Player({ table, seat, Box = TrayBox }) {
+/** @param {{ table: Table, seat: SeatInfo, Box?: any, Beside?: any }} props */
+export function Player({ table, seat, Box = TrayBox, Beside }) {
   const { scene, view } = { scene: table.scene.value, view: table.view.value };
   const trays = scene.trays.filter((tray) => tray.owner === seat.seat);
-  const state = stateOf(table, seat);
+  const { acts, said } = stateOf(table, seat);
   const deadline = view.deadlines?.find((d) => d.seat === seat.seat);
   const mayPass = seat.you && (seat.passes || view.rounds || seat.seat in view.declines);
   const sit = () =>
@@ -91,7 +110,7 @@ export function Player({ table, seat, Box = TrayBox }) {
     );
   return T.li(
     {
-      class: cls('player', `seat-${seat.seat}`, state && 'asked', seat.you && 'you'),
+      class: cls('player', `seat-${seat.seat}`, acts && 'asked', seat.you && 'you'),
       'data-seat': seat.seat,
     },
     C(SeatSign, { scene, owner: seat.seat }),
@@ -105,20 +124,19 @@ export function Player({ table, seat, Box = TrayBox }) {
           )
         : null,
       T.span(
-        null,
+        { class: 'player-who' },
         whoSits(seat),
         seat.you && seat.kind === 'person' ? ` ${say('you')}` : '',
       ),
+      acts ? T.span({ class: 'spoken' }, say('state-to-move')) : null,
     ),
     trays.map((tray) => C(Box, { key: tray.id, tray, table, named: trays.length > 1 })),
-    deadline ? C(Countdown, { until: endOf(deadline) }) : null,
+    Beside ? C(Beside, { table, seat: seat.seat }) : null,
+    said ? T.span({ class: 'player-state' }, said) : null,
     mayPass && view.turn.type !== 'over' ? C(Pass, { table, seat }) : null,
     seat.kind === 'open' && isFree(seat) && !view.seats.some((s) => s.you)
       ? T.button({ type: 'button', class: 'button small', onClick: sit }, say('sit'))
       : null,
-    view.turn.type !== 'over' && (seat.you || leads(view)) && mayHandOver(view, seat)
-      ? C(Later, { from: () => import('../later/handover.js'), table, seat })
-      : null,
-    T.span({ class: 'player-state' }, state),
+    deadline ? C(Countdown, { until: endOf(deadline), mine: seat.you }) : null,
   );
 }

@@ -1,83 +1,114 @@
-// The status line, and the field for typed moves.
-import { useState } from '../../vendor/hooks.mjs';
+// What is asked, in one place: the sentence, the answers, why the last try was refused.
+import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { SeatSign } from '../board/signs.js';
-import { C, T, cls } from '../el.js';
+import { C, Later, T, cls } from '../el.js';
 import { api } from '../net.js';
-import { isFree } from '../seats.js';
+import { wordsOf } from '../board/touches.js';
+import { isFree, ownSeats } from '../seats.js';
 import { isEnd } from '../store/views.js';
+import { EventLine } from './event.js';
 import { listed, say } from '../say.js';
+import { beside, isPhone } from './shape.js';
 
 /** @typedef {import('../table').Table} Table */
 
-/** @param {{ table: Table }} props */
-export function Status({ table }) {
+/** A remark on so many spots is in none of their names. */
+const LARGE = 9;
+
+/** What the marks of a scene say, unless it would bury what is asked. @param {Table} table */
+function remarks(table) {
+  const { marks, notes } = table.scene.value;
+  // Ends of a move are said where they lie.
+  const labelled = marks.filter((mark) => !isEnd(mark) && mark.label && !notes.includes(mark.label));
+  const all = [...new Set(labelled.map(({ label }) => label))];
+  if (all.length <= 2) return all;
+  return [...new Set(labelled.filter(({ spots }) => spots.length >= LARGE).map(({ label }) => label))];
+}
+
+/** @param {{ table: Table, look: import('../types').Look }} props */
+export function Status({ table, look }) {
   const view = table.view.value;
   const scene = table.scene.value;
-  const { notes, marks } = scene;
+  const { notes } = scene;
+  const past = table.at.value;
   const seat = view.seats.find((s) => s.seat === table.seat.value);
-  const free =
-    view.turn.type === 'over' || table.at.value !== null ? [] : view.seats.filter(isFree);
+  const free = view.turn.type === 'over' || past !== null ? [] : view.seats.filter(isFree);
   const missing = say('waiting-for', { seats: listed(free.map((s) => s.title)) });
   const ahead = free.length > 0 && table.enabled.value;
-  // Ends of a move are said where they lie.
-  const labels = marks.filter((mark) => !isEnd(mark)).map((mark) => mark.label);
-  const said = [...new Set(labels)].filter((label) => label && !notes.includes(label));
+  const asked = seat && past === null;
+  // Who plays more than one seat here reads which of them it is.
+  const { ahead: early } = table.offers.value;
+  const mine = asked && !early && ownSeats(view).length === 1 && (!free.length || ahead);
+  if (past !== null) {
+    return T.div(
+      { class: 'status-box' },
+      T.p({ class: 'status', id: 'status' }, table.lastStep.value?.told ?? say('the-start')),
+      T.p(
+        { class: 'past' },
+        `${say('step-of', { step: past, steps: view.steps })} `,
+        T.button(
+          { type: 'button', class: 'button small', onClick: () => table.show(null) },
+          say('to-now'),
+        ),
+      ),
+      table.pointed.value?.said
+        ? T.p(
+            null,
+            `${table.pointed.value.said} `,
+            isPhone.value
+              ? T.button(
+                  {
+                    type: 'button',
+                    class: 'button small quiet',
+                    onClick: () => (beside.value = 'review'),
+                  },
+                  say('to-review'),
+                )
+              : null,
+          )
+        : null,
+    );
+  }
+  // While events are played out, they are what there is to say.
+  if (table.playing.value) return T.div({ class: 'status-box' }, C(EventLine, { table }));
+  // A match that the table ended leaves the rules waiting for a move: the result says how it ended.
+  const first = view.ended ? '' : free.length && !ahead ? missing : (look.asks?.(table) ?? notes[0] ?? '');
   return T.div(
-    { class: 'status-box' },
+    { class: cls('status-box', asked && 'asked', mine && 'mine') },
     T.p(
       { class: cls('status', seat ? `seat-${seat.seat}` : ''), id: 'status' },
-      seat && table.at.value === null
-        ? C(SeatSign, { scene, owner: seat.seat })
-        : null,
-      // A match that the table ended leaves the rules waiting for a move.
-      view.ended && table.at.value === null
-        ? say('match-over')
-        : free.length && !ahead
-          ? missing
-          : (notes[0] ?? ''),
+      asked ? C(SeatSign, { scene, owner: seat.seat }) : null,
+      mine ? T.b({ class: 'my-turn' }, `${say('you-are-asked')} `) : null,
+      T.span({ class: 'asks' }, first),
     ),
     ahead ? T.p({ class: 'help' }, say('meanwhile', { waiting: missing })) : null,
-    table.at.value !== null
-      ? T.p(
-          { class: 'past' },
-          `${say('step-of', { step: table.at.value, steps: view.steps })} `,
-          T.button(
-            { type: 'button', class: 'button small', onClick: () => table.show(null) },
-            say('to-now'),
-          ),
-        )
-      : null,
-    table.pointed.value?.said
-      ? T.p(
-          null,
-          `${table.pointed.value.said} `,
-          T.a({ class: 'to-review', href: '#review-title' }, say('to-review')),
-        )
-      : null,
-    view.sealed.some((s) => view.seats.some((info) => info.seat === s && info.you)) && !seat
+    view.sealed.some((s) => view.seats.some((info) => info.seat === s && info.you))
       ? T.p({ class: 'help' }, say('sealed'))
       : null,
+    C(Chosen, { table }),
+    C(Later, { from: () => import('../later/since.js'), table }),
     notes.slice(1).map((note) => T.p({ key: note, class: 'help' }, note)),
-    // The board shows them; many would bury what matters.
-    said.length > 2
-      ? T.details(
-          { class: 'said' },
-          T.summary(null, say('remarks', { count: said.length })),
-          said.map((note) => T.p({ key: note, class: 'help' }, note)),
-        )
-      : said.map((note) => T.p({ key: note, class: 'help' }, note)),
-    table.linked.value
-      ? null
-      : T.p(
-          { class: 'offline', role: 'status' },
-          say('line-down'),
-        ),
+    remarks(table).map((note) => T.p({ key: note, class: 'help remark' }, note)),
+    table.linked.value ? null : T.p({ class: 'offline', role: 'status' }, say('line-down')),
   );
 }
 
-/** @param {{ table: Table }} props */
-export function WordField({ table }) {
+/**
+ * What was chosen already and may still be changed, or that one may choose before one's turn.
+ * @param {{ table: Table }} props
+ */
+export function Chosen({ table }) {
+  const { ahead, chosen, list } = table.offers.value;
+  if (!ahead || table.at.value !== null) return null;
+  if (!chosen) return T.p({ class: 'help' }, say('answer-ahead'));
+  return T.p({ class: 'help', id: 'chosen' }, say('chosen', { choice: wordsOf(list, chosen) }));
+}
+
+/** A field for a move in words. @param {{ table: Table, close: () => void }} props */
+export function WordField({ table, close }) {
   const [text, setText] = useState('');
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  useEffect(() => field.current?.focus(), []);
   if (!table.view.value.seats.some((seat) => seat.you)) return null;
   if (table.view.value.turn.type === 'over') return null;
   /** @param {Event} e */
@@ -101,9 +132,10 @@ export function WordField({ table }) {
   const example = table.offers.value.list[0]?.word ?? '';
   return T.form(
     { class: 'word-form', onSubmit: send },
-    T.label({ for: 'word' }, say('type-move')),
+    T.label({ for: 'word', class: 'spoken' }, say('type-move')),
     T.input({
       id: 'word',
+      ref: field,
       value: text,
       autoComplete: 'off',
       autoCapitalize: 'off',
@@ -111,7 +143,12 @@ export function WordField({ table }) {
       placeholder: example,
       disabled: !table.enabled.value,
       onInput: (/** @type {any} */ e) => setText(e.currentTarget.value),
+      onKeyDown: (/** @type {KeyboardEvent} */ e) => e.key === 'Escape' && close(),
     }),
     T.button({ type: 'submit', class: 'button small', disabled: !table.enabled.value }, say('play')),
+    T.button(
+      { type: 'button', class: 'round', 'aria-label': say('close'), onClick: close },
+      '\u00d7',
+    ),
   );
 }

@@ -1,20 +1,19 @@
 // What the race asks: bids, and where a sled goes, with what that costs and risks.
-import { SeatSign } from '../../app/board/signs.js';
 import { C, T, cls } from '../../app/el.js';
-import { Choices, RefusalNote } from '../../app/play.js';
+import { Choices } from '../../app/play.js';
 import { say } from '../../app/say.js';
 import { hints } from '../../app/settings.js';
 import { isEnd } from '../../app/store/views.js';
-import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
+import { useState } from '../../vendor/hooks.mjs';
 
 /** @typedef {import('../../app/table').Table} Table */
 
 /** @param {import('../../app/types').Offer[]} offers */
 export const areBids = (offers) => offers.length > 0 && offers.every(({ word }) => /^bid-\d+$/.test(word));
 
-/** @param {{ most: number, act: (word: string) => Promise<unknown>, busy: boolean }} props */
-export function Bids({ most, act, busy }) {
-  const [chips, setChips] = useState(0);
+/** @param {{ most: number, act: (word: string) => Promise<unknown>, busy: boolean, sealed: number }} props */
+export function Bids({ most, act, busy, sealed }) {
+  const [chips, setChips] = useState(sealed);
   const set = (/** @type {number} */ n) => setChips(Math.min(most, Math.max(0, Math.round(n) || 0)));
   const step = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {number} */ by) =>
     T.button(
@@ -70,33 +69,25 @@ function howTo(table) {
   return `${spot}: ${end.label.split(':')[0]}. ${asks}`;
 }
 
-/**
- * What is asked, over the buttons that answer it: wherever these lie, it is read with
- * them, and why the last try was refused. With a stick in hand it says what to touch,
- * and how to put it back.
- * @param {{ table: Table }} props
- */
-export function Ask({ table }) {
+/** What to touch next with a stick in hand. @param {Table} table */
+function withStick(table) {
   const picked = table.picked.value;
+  return STICK[picked[0] ?? '']?.[picked.length - 1];
+}
+
+/** What is asked, where it is not what the race notes. @param {Table} table */
+export function asks(table) {
+  const stick = withStick(table);
+  return stick ? say(stick) : howTo(table);
+}
+
+/** The buttons that answer, and one that puts a stick back. @param {{ table: Table }} props */
+export function Ask({ table }) {
   const { choices, done } = table.next.value;
-  const { notes } = table.scene.value;
-  const stick = STICK[picked[0] ?? '']?.[picked.length - 1];
-  const refusal = table.refusal.value;
-  const box = useRef(/** @type {HTMLDivElement | null} */ (null));
-  // What was typed further down is refused up here.
-  useEffect(() => {
-    if (refusal) box.current?.scrollIntoView({ block: 'nearest' });
-  }, [refusal]);
   return T.div(
-    { class: 'ask', ref: box },
-    C(RefusalNote, { table, game: table.view.value.game }),
-    T.p(
-      { class: 'status' },
-      C(SeatSign, { scene: table.scene.value, owner: table.seat.value ?? 'a' }),
-      (stick ? say(stick) : howTo(table)) ?? notes[0] ?? '',
-    ),
+    { class: 'ask' },
     C(Choices, { table }),
-    stick && !choices.length && !done
+    withStick(table) && !choices.length && !done
       ? T.div(
           { class: 'choices' },
           T.button(

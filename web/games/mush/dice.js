@@ -31,7 +31,8 @@ const COLOURS = /** @type {const} */ ([
  */
 function lastRoll(table) {
   const { tellings, seats } = table.view.value;
-  for (let at = (table.at.value ?? tellings.length) - 1; at >= 0; at--) {
+  const shown = table.at.value ?? table.playing.value?.step ?? tellings.length;
+  for (let at = shown - 1; at >= 0; at--) {
     const telling = tellings[at];
     const fell = telling?.line.match(/^\* ([1-6]|[D-]+)$/)?.[1];
     if (!telling || !fell) continue;
@@ -51,7 +52,8 @@ function lastRoll(table) {
 /** @param {{ table: Table }} props */
 export function Fallen({ table }) {
   const roll = lastRoll(table);
-  if (!roll) return null;
+  // While dice are being thrown, those before are off the snow.
+  if (!roll || table.playing.value?.telling.dice?.length) return null;
   const moving = rolling.value && !isStill();
   return T.div(
     { class: 'fallen' },
@@ -72,15 +74,19 @@ export function Fallen({ table }) {
           )
         : null,
     ),
-    T.label(
-      { class: 'dice-switch' },
-      T.input({
-        type: 'checkbox',
-        id: 'dice-roll',
-        checked: rolling.value,
-        onChange: (/** @type {any} */ e) => (rolling.value = e.currentTarget.checked),
-      }),
-      say('race-show-rolling'),
-    ),
+  );
+}
+
+/** Whether dice are seen rolling is up to whoever looks on. */
+export function DiceSwitch() {
+  return T.label(
+    { class: 'dice-switch' },
+    T.input({
+      type: 'checkbox',
+      id: 'dice-roll',
+      checked: rolling.value,
+      onChange: (/** @type {any} */ e) => (rolling.value = e.currentTarget.checked),
+    }),
+    say('race-show-rolling'),
   );
 }

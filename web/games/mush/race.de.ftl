@@ -3,6 +3,7 @@
 race-round = Runde { $round }
 race-order = Reihenfolge
 race-has-bid = bietet { $chips }
+race-place = auf dem { $place }. Platz auf dem Weg nach Nome
 race-dogs = { $ready ->
     [one] { $ready } Hund
    *[other] { $ready } Hunde
@@ -24,11 +25,11 @@ race-bids-help = Alle bieten gleichzeitig; alle gebotenen Chips sind ausgegeben.
 race-tap = Tippe auf ein Feld oder trage den Schlitten dorthin. Eine Zahl zählt die Schritte dahin.
 race-how-many = Wie viele Chips?
 race-how = Wie?
-race-stick-lay = Einen Stock legen: Tippe auf ein markiertes Feld an einem Ende einer Linie
+race-stick-lay = Einen Stab legen: Tippe auf ein markiertes Feld an einem Ende einer Linie
 race-other-end = Tippe jetzt auf das Feld am anderen Ende
-race-stick-lift = Einen Stock wegnehmen: Tippe auf ein markiertes Feld daneben
+race-stick-lift = Einen Stab wegnehmen: Tippe auf ein markiertes Feld daneben
 race-other-side = Tippe jetzt auf das Feld auf der anderen Seite
-race-stick-shift = Einen Stock versetzen: Tippe auf ein markiertes Feld daneben
+race-stick-shift = Einen Stab versetzen: Tippe auf ein markiertes Feld daneben
 race-stick-where = Wohin? Tippe auf ein markiertes Feld an einem Ende einer freien Linie
 
 ## Würfel

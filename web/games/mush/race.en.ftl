@@ -3,6 +3,7 @@
 race-round = Round { $round }
 race-order = Order of play
 race-has-bid = bid { $chips }
+race-place = place { $place } on the way to Nome
 race-dogs = { $ready ->
     [one] { $ready } dog
    *[other] { $ready } dogs

@@ -4,8 +4,8 @@ import { ASSETS, Icon, loadSigns, seatClass } from '../../app/board/signs.js';
 import { C, T, cls } from '../../app/el.js';
 import { say } from '../../app/say.js';
 import { wordings } from '../../app/wordings.js';
-import { Ask, Bids, RISKS, Risks, areBids, endsOf } from './asked.js';
-import { Fallen } from './dice.js';
+import { Ask, Bids, RISKS, Risks, areBids, asks, endsOf } from './asked.js';
+import { DiceSwitch, Fallen } from './dice.js';
 
 /** @typedef {import('../../app/table').Table} Table */
 /** @typedef {import('../../app/types').Tray} Tray */
@@ -31,14 +31,25 @@ const Bit = (item) =>
     T.span({ class: 'spoken' }, item.label),
   );
 
-/** @param {{ tray: Tray }} props */
-function SledBoard({ tray }) {
+/** The steps that a team has to Nome. @param {Tray} tray */
+const stepsOf = ({ items }) => items.find(({ kind }) => kind === 'steps')?.count ?? 0;
+
+/** @param {{ tray: Tray, table: Table }} props */
+function SledBoard({ tray, table }) {
   const { items, owner } = tray;
   const count = (/** @type {string} */ kind) => items.find((i) => i.kind === kind)?.count ?? 0;
   const [ready, tired] = [count('dog'), count('tired-dog')];
   const dogs = say('race-dogs', { ready, tired });
+  const teams = table.scene.value.trays.filter((other) => other.owner !== null);
+  const place = 1 + teams.filter((other) => stepsOf(other) < stepsOf(tray)).length;
+  const placed = say('race-place', { place });
+  const steps = items.find(({ kind }) => kind === 'steps');
+  const rest = items.filter(({ kind }) => !['dog', 'tired-dog', 'steps'].includes(kind));
   return T.div(
-    { class: 'tray sled-board', role: 'group', 'aria-label': tray.label },
+    { class: cls('tray', 'sled-board', place === 1 && 'leads'), role: 'group', 'aria-label': tray.label },
+    T.span({ class: 'standing', title: placed }, T.span({ 'aria-hidden': 'true' }, `${place}.`), T.span({ class: 'spoken' }, placed)),
+    steps ? Bit(steps) : null,
+    rest.map(Bit),
     T.span(
       { class: cls('dogs', seatClass(owner)), title: dogs },
       Array.from({ length: ready + tired }, (_, i) =>
@@ -46,7 +57,6 @@ function SledBoard({ tray }) {
       ),
       T.span({ class: 'spoken' }, dogs),
     ),
-    items.filter(({ kind }) => kind !== 'dog' && kind !== 'tired-dog').map(Bit),
   );
 }
 
@@ -98,6 +108,7 @@ function Round({ tray, table }) {
         ? T.span({ class: 'weather' }, C(Icon, { kind: bear.kind, owner: bear.owner }), bear.label)
         : null,
       sticks ? Bit(sticks) : null,
+      C(DiceSwitch, {}),
     ),
     meaning ? T.p({ class: 'help' }, meaning.label) : null,
     order.length
@@ -108,14 +119,13 @@ function Round({ tray, table }) {
           ),
         )
       : null,
-    C(Fallen, { table }),
   );
 }
 
 /** @param {{ tray: Tray, table: Table }} props */
 function RaceTray({ tray, table }) {
-  if (tray.owner !== null) return C(SledBoard, { tray });
-  // The dice are drawn with the round: they lie there until the next roll.
+  if (tray.owner !== null) return C(SledBoard, { tray, table });
+  // The dice lie on the map until the next roll.
   return tray.id === 'round' ? C(Round, { tray, table }) : null;
 }
 
@@ -125,13 +135,12 @@ function Panel({ table, seat, offers, act, enabled }) {
   if (areBids(offers)) {
     const { steps } = table.view.value;
     const busy = table.busy.value;
-    return C(Bids, { key: `${seat}${steps}`, most: offers.length - 1, act, busy });
+    // What is sealed already may be changed.
+    const sealed = Number(table.offers.value.chosen?.split('-')[1] ?? 0);
+    return C(Bids, { key: `${seat}${steps}`, most: offers.length - 1, act, busy, sealed });
   }
   return [C(Ask, { key: 'ask', table }), C(Risks, { key: 'risks', table })];
 }
-
-/** From this width on the names of spaces are read only where one came closer. */
-const WIDE = 20;
 
 /**
  * What spaces show on the map: what they are called, and the ends of a move the steps
@@ -139,14 +148,15 @@ const WIDE = 20;
  * @param {import('../../app/types').Board} board
  * @param {import('../../app/types').Mark[]} [ends]
  */
-function names({ spots, size }, ends = []) {
+function names({ spots }, ends = []) {
   const endAt = new Map(ends.map((mark) => [mark.spots[0], mark]));
   return new Map(
     spots.map(({ id, shape }) => {
       const end = endAt.get(id);
       const text = end ? (RISKS[end.kind] ?? String(parseInt(end.label, 10))) : '';
-      const where = cls(shape.type === 'rect' && 'town', size.x > WIDE && 'wide');
-      return [id, { text, tone: cls(end?.kind ?? 'named', where), label: '', name: id }];
+      // A town has its name on a board.
+      const name = shape.type === 'rect' ? '' : id;
+      return [id, { text, tone: end?.kind ?? 'named', label: '', name }];
     }),
   );
 }
@@ -154,8 +164,10 @@ function names({ spots, size }, ends = []) {
 /** @type {import('../../app/types').Look} */
 const look = {
   Tray: RaceTray,
+  Staged: Fallen,
   Panel,
   covers: () => true,
+  asks,
   names,
   values: (table) => names(table.view.value.board, endsOf(table)),
 };

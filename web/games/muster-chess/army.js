@@ -1,6 +1,6 @@
 // Armies as text and as squares, pictures of them, and those that a person keeps.
 // Nothing here says whether an army is legal: the server does.
-import { seatClass } from '../../app/board/signs.js';
+import { Sign, seatClass } from '../../app/board/signs.js';
 import { T, cls } from '../../app/el.js';
 import { say } from '../../app/say.js';
 
@@ -148,8 +148,9 @@ export function Picture({ army, white, label, marked }) {
     ),
     cells.map(({ id, x, y }) => {
       const man = army[id];
-      const href = `#sign-${side}-${NAMES[man ?? '']}`;
-      return man ? T.use({ key: `m${id}`, href, x, y, width: 1, height: 1 }) : null;
+      if (!man) return null;
+      const place = `translate(${x + 0.5} ${y + 0.5}) scale(0.5)`;
+      return T.g({ key: `m${id}`, transform: place }, Sign({ kind: `${side}-${NAMES[man]}`, owner: null }));
     }),
   );
 }

@@ -159,7 +159,7 @@ export function Builder({ table, view, seat, offers, act, enabled }) {
     ),
     T.div(
       { class: 'army-more' },
-      C(Advisor, { army: text, others, royal: Boolean(view.setup.royal), able: verdict?.legal }),
+      view.hints && C(Advisor, { army: text, others, royal: Boolean(view.setup.royal), able: verdict?.legal }),
       T.section(
         { class: cls('army-own'), 'aria-label': say('your-armies') },
         T.h3(null, say('your-armies')),

@@ -12,3 +12,15 @@ chess-you-muster = Du stellst die Armee von { $seat ->
     [a] Weiß
    *[b] Schwarz
 } auf.
+chess-taken = Geschlagen: { $men }
+chess-ahead = Vorsprung: { $points }
+
+chess-pieces = Figuren
+chess-pieces-turned = Gedrechseltes Holz
+chess-pieces-modern = Modern
+chess-pieces-bold = Starke Umrisse
+chess-board = Brett
+chess-board-walnut = Nussbaum und Ahorn
+chess-board-slate = Schiefer und Marmor
+chess-board-green = Grün und Creme
+chess-board-ink = Hoher Kontrast

@@ -12,3 +12,15 @@ chess-you-muster = You are the musterer of { $seat ->
     [a] White
    *[b] Black
 }.
+chess-taken = Taken: { $men }
+chess-ahead = Ahead by { $points }
+
+chess-pieces = Pieces
+chess-pieces-turned = Turned wood
+chess-pieces-modern = Modern
+chess-pieces-bold = Bold outlines
+chess-board = Board
+chess-board-walnut = Walnut and maple
+chess-board-slate = Slate and marble
+chess-board-green = Green and buff
+chess-board-ink = High contrast

@@ -119,7 +119,6 @@ army-pictured = { $side ->
 }: { $men }
 army-sealed-choice = Deine verdeckte Wahl
 the-choice = Die Wahl
-pawn-becomes = Der Bauer wird zu
 
 ## Beispiele der Regeln
 

@@ -119,7 +119,6 @@ army-pictured = { $side ->
 }: { $men }
 army-sealed-choice = Your sealed choice
 the-choice = The choice
-pawn-becomes = The pawn becomes a
 
 ## Examples of the rules
 

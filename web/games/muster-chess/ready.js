@@ -1,4 +1,13 @@
-// What the parts of the panel say, which come with them.
+// What the parts of the panel say and how they look, which come with them.
+import { ASSETS } from '../../app/board/signs.js';
 import { wordings } from '../../app/wordings.js';
 
-export const ready = wordings('games/muster-chess/panel');
+const link = document.createElement('link');
+link.rel = 'stylesheet';
+link.href = `${ASSETS}/games/muster-chess/panel.css`;
+const dressed = new Promise((done) => {
+  link.onload = link.onerror = done;
+});
+document.head.append(link);
+
+export const ready = Promise.all([wordings('games/muster-chess/panel'), dressed]);

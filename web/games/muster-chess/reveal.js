@@ -19,7 +19,7 @@ function Countdown({ from, done }) {
   const [left, setLeft] = useState(from);
   useEffect(() => {
     const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : done()), SECOND);
-    sound('chance');
+    sound('reveal');
     return () => clearTimeout(timer);
   }, [left]);
   return T.section(
@@ -106,7 +106,7 @@ export function Reveal({ table, view, seat, act, enabled, fresh, shown }) {
     { class: 'army-reveal', 'aria-label': say('armies-both') },
     T.h2(null, say(may ? 'army-which' : 'armies-revealed')),
     T.ul({ class: 'army-hosts' }, host('white', white), host('black', black)),
-    only || seat
+    view.hints && (only || seat)
       ? C(Advisor, {
           army: toText(armies[own] ?? {}, own === 'white'),
           others: [
@@ -146,29 +146,5 @@ export function Explained({ told, close }) {
       ),
     ),
     T.button({ type: 'button', class: 'round', 'aria-label': say('close'), onClick: close }, '\u00d7'),
-  );
-}
-
-/** Into what a pawn turns. @param {{ table: any, choices: any[], white: boolean }} props */
-export function Promotion({ table, choices: offered, white }) {
-  const side = white ? 'white' : 'black';
-  return T.div(
-    { class: 'army-promotion', role: 'group', 'aria-label': say('pawn-becomes') },
-    T.span(null, say('pawn-becomes')),
-    offered.map(({ id, label }) =>
-      T.button(
-        {
-          key: id,
-          type: 'button',
-          class: 'army-tool',
-          title: label,
-          'aria-label': label,
-          disabled: table.busy.value,
-          onClick: () => table.choose(id),
-        },
-        C(Icon, { kind: `${side}-${NAMES[id.toUpperCase()]}`, owner: null, glyph: id }),
-      ),
-    ),
-    T.button({ type: 'button', class: 'button small quiet', onClick: () => table.drop() }, say('cancel')),
   );
 }

@@ -1,0 +1,120 @@
+// Arrows and rings that whoever looks draws on a board: with the right button, or by a long press.
+import { useEffect, useState } from '../../vendor/hooks.mjs';
+import { T } from '../el.js';
+import { drawing } from './drawing.js';
+import { spotUnder } from './drag.js';
+import { room } from './geometry.js';
+import { shaft, wedge } from './shapes.js';
+
+/** @typedef {import('../types').Spot} Spot */
+/** From one spot to another, or round one. @typedef {{ from: string, to: string }} Stroke */
+
+/** How long a finger lies still before it draws, in milliseconds, and how far it may slip. */
+const LONG = 450;
+const STILL = 8;
+
+/** @param {Stroke} a @param {Stroke} b */
+const same = (a, b) => a.from === b.from && a.to === b.to;
+
+/**
+ * Follows a pointer that draws, until it is lifted.
+ * @param {PointerEvent} down @param {(to: string | null, done: boolean) => void} go
+ */
+function draw(down, go) {
+  drawing.on = drawing.was = true;
+  /** @param {PointerEvent} e */
+  const move = (e) => e.pointerId === down.pointerId && go(spotUnder(e.clientX, e.clientY), false);
+  /** @param {PointerEvent} e */
+  const up = (e) => {
+    if (e.pointerId !== down.pointerId) return;
+    window.removeEventListener('pointermove', move);
+    window.removeEventListener('pointerup', up);
+    window.removeEventListener('pointercancel', up);
+    drawing.on = false;
+    // The click that a pointerup makes comes before the next task.
+    setTimeout(() => (drawing.was = false));
+    go(e.type === 'pointerup' ? spotUnder(e.clientX, e.clientY) : null, true);
+  };
+  window.addEventListener('pointermove', move);
+  window.addEventListener('pointerup', up);
+  window.addEventListener('pointercancel', up);
+}
+
+/** Runs `then` if the finger stays where it is for long. @param {PointerEvent} down @param {() => void} then */
+function hold(down, then) {
+  const timer = setTimeout(() => (stop(), then()), LONG);
+  /** @param {PointerEvent} e */
+  const move = (e) => {
+    const far = Math.hypot(e.clientX - down.clientX, e.clientY - down.clientY) > STILL;
+    if (far || e.pointerId !== down.pointerId) stop();
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    window.removeEventListener('pointermove', move);
+    window.removeEventListener('pointerdown', stop);
+    window.removeEventListener('pointerup', stop);
+    window.removeEventListener('pointercancel', stop);
+  };
+  window.addEventListener('pointermove', move);
+  window.addEventListener('pointerup', stop);
+  window.addEventListener('pointercancel', stop);
+  // A second finger zooms; the first has just come and is on its way up to the window.
+  setTimeout(() => window.addEventListener('pointerdown', stop));
+}
+
+/**
+ * What is drawn, and what a board listens to for it. A click clears all, and so does a change of
+ * what is shown.
+ * @param {unknown} shown
+ */
+export function useDrawn(shown) {
+  const [strokes, set] = useState(/** @type {Stroke[]} */ ([]));
+  const [next, setNext] = useState(/** @type {Stroke | null} */ (null));
+  useEffect(() => set([]), [shown]);
+  /** @param {PointerEvent} down @param {string} from */
+  const begin = (down, from) => {
+    setNext({ from, to: from });
+    draw(down, (to, done) => {
+      setNext(done || !to ? null : { from, to });
+      if (!done || !to) return;
+      const stroke = { from, to };
+      set((old) => (old.some((s) => same(s, stroke)) ? old.filter((s) => !same(s, stroke)) : [...old, stroke]));
+    });
+  };
+  /** @param {PointerEvent} e */
+  const onPointerDownCapture = (e) => {
+    const from = spotUnder(e.clientX, e.clientY);
+    if (e.button === 2 && from) {
+      e.preventDefault();
+      e.stopPropagation();
+      begin(e, from);
+    } else if (e.pointerType === 'touch' && e.isPrimary && from) hold(e, () => begin(e, from));
+  };
+  return {
+    strokes: next ? [...strokes.filter((s) => !same(s, next)), next] : strokes,
+    on: {
+      onPointerDownCapture,
+      onClickCapture: () => drawing.was || (strokes.length && set([])),
+      onContextMenu: (/** @type {Event} */ e) => e.preventDefault(),
+    },
+  };
+}
+
+/** @param {{ strokes: Stroke[], spots: Map<string, Spot> }} props */
+export const Drawn = ({ strokes, spots }) =>
+  T.g(
+    { class: 'drawn', 'aria-hidden': 'true' },
+    strokes.map(({ from, to }) => {
+      const [a, b] = [spots.get(from), spots.get(to)];
+      if (!a || !b) return null;
+      if (a === b) {
+        const { x, y } = a.at;
+        return T.circle({ key: from, class: 'drawn-ring', cx: x, cy: y, r: room(a.shape) * 0.92 });
+      }
+      return T.g(
+        { key: `${from} ${to}` },
+        T.line({ class: 'drawn-line', ...shaft(a.at, b.at) }),
+        T.path({ class: 'drawn-head', d: wedge(a.at, b.at, (l) => l - 0.16) }),
+      );
+    }),
+  );

@@ -1,0 +1,70 @@
+// The place of a picture: what is drawn there, and how, is fetched when it is nearly in sight.
+import { useEffect, useRef } from '../../vendor/hooks.mjs';
+import { T, cls } from '../el.js';
+import { ASSETS } from './signs.js';
+
+/** A sheet; `ready` once it holds, or cannot be had. @param {string} name */
+export function sheet(name) {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = `${ASSETS}/${name}`;
+  const ready = new Promise((done) => (link.onload = link.onerror = done));
+  return { link, ready };
+}
+
+/** The games whose colours the page has. */
+const coloured = new Set([document.documentElement.dataset.game]);
+
+/** Gives the page the colours of a game, for the names of its seats. @param {string} game */
+export function colour(game) {
+  if (coloured.has(game)) return;
+  coloured.add(game);
+  document.head.append(sheet(`games/${game}.css`).link);
+}
+
+/** Calls back once something can nearly be seen. @param {Element} node @param {() => void} seen */
+function onceSeen(node, seen) {
+  const watch = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      watch.disconnect();
+      seen();
+    },
+    { rootMargin: '200px' },
+  );
+  watch.observe(node);
+  return () => watch.disconnect();
+}
+
+/**
+ * A picture, drawn when it is nearly in sight, and anew when `version` changes.
+ * @param {{ game: string, version: string | number, flipped?: boolean, class?: string,
+ *   load: () => Promise<import('./still.js').Picture> }} props
+ */
+export function Picture({ game, version, load, flipped, class: look }) {
+  const host = useRef(/** @type {HTMLElement | null} */ (null));
+  const framed = useRef(
+    /** @type {ReturnType<typeof import('./still.js').frame> | null} */ (null),
+  );
+  useEffect(() => {
+    const node = host.current;
+    if (!node) return undefined;
+    let gone = false;
+    const show = async () => {
+      colour(game);
+      const still = await import('./still.js');
+      framed.current ??= still.frame(node, game);
+      const [frame, picture] = await Promise.all([framed.current, load()]);
+      if (gone) return;
+      still.draw(frame, picture, flipped ?? false);
+      node.dataset.drawn = 'yes';
+    };
+    // Without it there is the ground alone, which is no fault.
+    const stop = onceSeen(node, () => show().catch(() => {}));
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [game, version, flipped]);
+  return T.span({ ref: host, class: cls('picture', look), 'data-game': game, 'aria-hidden': 'true' });
+}

@@ -1,0 +1,76 @@
+// Seats that a bot may play for somebody, and the way back.
+import { useEffect } from '../../vendor/hooks.mjs';
+import { signal } from '../../vendor/signals.mjs';
+import { ownSeats, leads, mayHandOver } from '../seats.js';
+import { say } from '../say.js';
+
+/** @typedef {import('../table').Table} Table */
+/** @typedef {import('../types').SeatInfo} SeatInfo */
+/** @typedef {import('./menu.js').Item} Item */
+
+/** After so long, in milliseconds, nobody need wait for a person: before it the hall refuses. */
+const PATIENCE = 60_000;
+/** The seats whose people have been away for that long. */
+const gone = signal(/** @type {ReadonlySet<string>} */ (new Set()));
+
+/** Notes for how long people are away. @param {Table} table */
+export function useAbsence(table) {
+  const away = table.view.value.seats.filter((seat) => seat.kind === 'person' && !seat.online);
+  const letters = away.map(({ seat }) => seat).join('');
+  useEffect(() => {
+    gone.value = new Set([...gone.value].filter((seat) => letters.includes(seat)));
+    const wait = [...letters].filter((seat) => !gone.value.has(seat));
+    if (!wait.length) return;
+    const timer = setTimeout(() => (gone.value = new Set([...gone.value, ...wait])), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [letters]);
+}
+
+/** Whether who sat here left, or has been away for so long that a bot may come. @param {SeatInfo} seat */
+const isMissed = (seat) =>
+  seat.kind === 'person' && !seat.stand_in && (seat.left || (!seat.online && gone.value.has(seat.seat)));
+
+/** Own seats that were left, or that a bot plays. @param {Table} table */
+export const leftByMe = (table) =>
+  ownSeats(table.view.value).filter((seat) => seat.kind === 'person' && !seat.withdrawn && (seat.stand_in || seat.left));
+
+/** Whether something is to be said of seats whose person is gone. @param {Table} table */
+export const isSomebodyMissed = (table) => {
+  const view = table.view.value;
+  return view.turn.type !== 'over' && (leftByMe(table).length > 0 || missedByMe(table).length > 0);
+};
+
+/** Seats of others that I may give to a bot, as who sat there is gone. @param {Table} table */
+export const missedByMe = (table) => {
+  const view = table.view.value;
+  return leads(view)
+    ? view.seats.filter((seat) => !seat.you && isMissed(seat) && mayHandOver(view, seat))
+    : [];
+};
+
+/**
+ * What the menu offers for seats that nobody has to be asked about.
+ * @param {Table} table @param {(seat: import('../types').Seat) => void} ask for the level
+ * @returns {Item[]}
+ */
+export function handing(table, ask) {
+  const view = table.view.value;
+  if (view.turn.type === 'over') return [];
+  const missed = missedByMe(table);
+  return view.seats.flatMap((seat) => {
+    const of = seat.seat;
+    /** @type {Item | null} */
+    const back = seat.stand_in && !seat.withdrawn && !seat.you && leads(view)
+      ? {
+          id: `return-${of}`,
+          sign: 'bot',
+          label: say('no-bot-for', { seat: seat.title }),
+          does: () => table.send({ type: 'return', seat: of }),
+        }
+      : null;
+    if (back) return [back];
+    const may = leads(view) && mayHandOver(view, seat) && !seat.stand_in && seat.kind !== 'person';
+    if (!may || missed.includes(seat)) return [];
+    return [{ id: `bot-${of}`, sign: 'bot', label: say('bot-instead-of', { seat: seat.title }), does: () => ask(of) }];
+  });
+}

@@ -1,0 +1,116 @@
+// What stands beside the board, one thing at a time: moves, talk, the review, links, words.
+// On a phone it is a sheet, and the bar at the foot leads to it.
+import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
+import { C, Later, T, cls } from '../el.js';
+import { icon } from '../icons.js';
+import { Scroller } from '../scroller.js';
+import { say } from '../say.js';
+import { Moves, Steps } from './moves.js';
+import { beside, isPhone } from './shape.js';
+
+/** @typedef {import('../table').Table} Table */
+/** @typedef {import('./shape.js').Tab} Tab */
+
+/**
+ * How many of the lines said at a table, and of the steps taken, nobody has looked at here.
+ * @param {Table} table
+ */
+export function useUnseen(table) {
+  const tab = beside.value;
+  const { chat, tellings } = table.view.value;
+  const own = new Set(table.view.value.seats.filter((s) => s.you).map((s) => s.seat));
+  const [seen, setSeen] = useState({ said: chat.length, steps: tellings.length });
+  const [hidden, setHidden] = useState(document.hidden);
+  useEffect(() => {
+    const look = () => setHidden(document.hidden);
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  const mine = tellings.findLastIndex(({ seat }) => seat !== null && own.has(seat)) + 1;
+  const said = tab === 'talk' && !hidden ? chat.length : seen.said;
+  const steps = tab === 'moves' ? tellings.length : Math.max(mine, Math.min(seen.steps, tellings.length));
+  useEffect(() => {
+    if (said !== seen.said || steps !== seen.steps) setSeen({ said, steps });
+  }, [said, steps]);
+  const others = chat.slice(said).filter(({ seat }) => seat === null || !own.has(seat));
+  return { said: others.length, steps: tellings.length - steps };
+}
+
+/** @param {{ count: number }} props */
+const Badge = ({ count }) =>
+  count
+    ? T.span(
+        { class: 'badge-new' },
+        T.span({ 'aria-hidden': 'true' }, count > 99 ? '99+' : String(count)),
+        T.span({ class: 'spoken' }, ` ${say('unseen', { count })}`),
+      )
+    : null;
+
+/**
+ * @param {{ table: Table, over: boolean, unseen: { said: number, steps: number } }} props
+ */
+export function Side({ table, over, unseen }) {
+  const phone = isPhone.value;
+  const tab = beside.value;
+  const go = (/** @type {Tab} */ to) => (beside.value = to);
+  // Beside the board there is always something.
+  const open = tab === 'board' && !phone ? 'moves' : tab;
+  const sheet = useRef(/** @type {HTMLDivElement | null} */ (null));
+  useEffect(() => {
+    if (open === 'share' || open === 'words' || (phone && open !== 'board')) sheet.current?.focus();
+  }, [open]);
+  /** @param {Tab} to @param {any} sign @param {string} label @param {number} [count] */
+  const button = (to, sign, label, count = 0) =>
+    T.button(
+      {
+        type: 'button',
+        key: to,
+        id: `tab-${to}`,
+        class: cls('tab', open === to && 'on'),
+        'aria-pressed': open === to ? 'true' : 'false',
+        onClick: () => go(phone && open === to ? 'board' : to),
+      },
+      icon(sign),
+      T.span(null, label),
+      C(Badge, { count }),
+    );
+  const away = () => {
+    go('board');
+    document.getElementById(`tab-${open}`)?.focus();
+  };
+  return T.aside(
+    { class: 'side', 'aria-label': say('match') },
+    T.div(
+      { class: 'bar', role: 'group', 'aria-label': say('beside-board') },
+      phone ? button('board', 'grid', say('board')) : null,
+      button('moves', 'list', say('moves'), phone ? unseen.steps : 0),
+      button('talk', 'talk', say('talk'), unseen.said),
+      over && table.view.value.steps > 0 ? button('review', 'curve', say('review')) : null,
+    ),
+    open === 'board'
+      ? null
+      : C(
+          Scroller,
+          {
+            tag: 'div',
+            class: `sheet sheet-${open}`,
+            box: sheet,
+            onKeyDown: (/** @type {KeyboardEvent} */ e) => {
+              if (e.key !== 'Escape') return;
+              e.preventDefault();
+              away();
+            },
+          },
+          T.button(
+            { type: 'button', class: 'round sheet-close', 'aria-label': say('close'), onClick: away },
+            '\u00d7',
+          ),
+          open === 'moves' ? C(Moves, { table }) : null,
+          open === 'talk' ? C(Later, { key: 'talk', from: () => import('../later/chat.js'), table }) : null,
+          open === 'review' ? C(Later, { key: 'review', from: () => import('../later/review.js'), table }) : null,
+          open === 'share' ? C(Later, { key: 'share', from: () => import('../later/share.js'), table }) : null,
+          open === 'words' ? C(Later, { key: 'words', from: () => import('../later/position.js'), table }) : null,
+        ),
+    C(Steps, { table }),
+  );
+}
