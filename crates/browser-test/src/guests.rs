@@ -1,5 +1,7 @@
 //! The guests of a hall: people who open its pages, make tables, join them and play.
 
+use std::path::{Path, PathBuf};
+
 use serde_json::{Value as Json, json};
 use server::RunError;
 
@@ -49,7 +51,16 @@ pub fn with_guest(screen: Screen, test: impl AsyncFnOnce(&Page)) {
 /// # Panics
 /// As [`with_guests`].
 pub fn with_modules(screen: Screen, test: impl AsyncFnOnce(&Page)) {
-    with_guests_of(TestServer::of_modules(), async |guests| {
+    let web = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web"));
+    with_pages(web.to_path_buf(), screen, test);
+}
+
+/// The same with the client in this folder.
+///
+/// # Panics
+/// As [`with_guests`].
+pub fn with_pages(web: PathBuf, screen: Screen, test: impl AsyncFnOnce(&Page)) {
+    with_guests_of(TestServer::of_pages(web), async |guests| {
         let page = guests.one("/", screen).await;
         test(&page).await;
         page.sound(&[]);
@@ -177,10 +188,84 @@ impl Page {
         self.until_there("#status .sign").await;
     }
 
+    /// Opens the field for a move in words, as the key `/` does.
+    pub async fn open_words(&self) {
+        if self.count("#word").await == 0 {
+            let slash = "document.body.dispatchEvent(new KeyboardEvent('keydown', \
+                 { key: '/', bubbles: true, cancelable: true }))";
+            self.eval(slash).await;
+            self.until_there("#word").await;
+        }
+    }
+
+    /// Does what a button of the table or an entry of its menu does, which is opened for it.
+    pub async fn tool(&self, id: &str) {
+        self.until_tool(id).await;
+        self.tap(&format!("#{id}")).await;
+    }
+
+    /// Waits until a button of the table or an entry of its menu is there.
+    pub async fn until_tool(&self, id: &str) {
+        let at = format!("#{id}");
+        while self.count(&at).await == 0 {
+            if self.count(".menu").await == 0 {
+                self.tap("#more").await;
+            }
+            let wait = format!(
+                "document.querySelector({0}) || !document.querySelector('.menu')",
+                json!(at)
+            );
+            self.until(&wait).await;
+        }
+    }
+
+    /// Closes the menu of the table, where it is open.
+    pub async fn close_menu(&self) {
+        if self.count(".menu").await > 0 {
+            self.tap("#more").await;
+            self.until("!document.querySelector('.menu')").await;
+        }
+    }
+
+    /// Whether the table offers this, by a button or in its menu.
+    pub async fn offers(&self, id: &str) -> bool {
+        if self.count(".menu").await == 0 {
+            self.tap("#more").await;
+            self.until_there(".menu").await;
+        }
+        let there = self.count(&format!("#{id}")).await > 0;
+        self.close_menu().await;
+        there
+    }
+
+    /// Shows what stands beside the board: `moves`, `talk`, `review`.
+    pub async fn beside(&self, what: &str) {
+        if self.count(&format!(".sheet-{what}")).await == 0 {
+            self.tap(&format!("#tab-{what}")).await;
+            self.until_there(&format!(".sheet-{what}")).await;
+        }
+    }
+
+    /// Closes what lies over the board of a phone.
+    pub async fn to_board(&self) {
+        if self.count("#tab-board[aria-pressed=false]").await > 0 {
+            self.tap("#tab-board").await;
+        }
+    }
+
+    /// Says something at the table.
+    pub async fn talk(&self, text: &str) {
+        self.beside("talk").await;
+        self.until_there("#chat-text").await;
+        self.write("#chat-text", text).await;
+        self.key(crate::Key::Enter).await;
+    }
+
     /// A move that this guest may make, which the field for words gives as an example, once
     /// it is his turn.
     pub async fn offered(&self) -> String {
         self.until_asked().await;
+        self.open_words().await;
         self.until("document.querySelector('#word')?.placeholder").await;
         let word = self.eval("document.querySelector('#word').placeholder").await;
         word.as_str().unwrap_or_default().to_string()

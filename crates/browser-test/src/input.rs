@@ -84,6 +84,12 @@ impl Page {
         self.mouse("mouseReleased", at, true).await;
     }
 
+    /// Moves the mouse over an element.
+    pub async fn hover(&self, selector: &str) {
+        let at = self.middle(selector).await;
+        self.mouse("mouseMoved", at, false).await;
+    }
+
     /// Drags one element onto another. In the middle of the way `midway` runs in
     /// the page; what it came to is the answer.
     pub async fn drag(&self, from: &str, to: &str, midway: &str) -> Json {

@@ -20,9 +20,10 @@ pub use browser::Browser;
 pub use cdp::CdpError;
 pub use guests::{
     Guests, clusterfuss, order, sleds, spot, starting_at, with_guest, with_guests, with_modules,
+    with_pages,
 };
 pub use input::Key;
 pub use look::picture_file;
 pub use page::Page;
 pub use screen::Screen;
-pub use test_server::{TestServer, playthrough};
+pub use test_server::{MADE_UP, TestServer, playthrough};

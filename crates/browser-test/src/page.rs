@@ -28,11 +28,17 @@ impl Page {
         }
         let (width, height) = screen.size();
         let phone = screen == Screen::Phone;
-        let metrics =
-            json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": phone });
-        page.command("Emulation.setDeviceMetricsOverride", metrics).await;
+        page.resize(width, height).await;
         page.command("Emulation.setTouchEmulationEnabled", json!({ "enabled": phone })).await;
         page
+    }
+
+    /// Makes the window this large.
+    pub async fn resize(&self, width: u64, height: u64) {
+        let phone = self.screen == Screen::Phone;
+        let metrics =
+            json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": phone });
+        self.command("Emulation.setDeviceMetricsOverride", metrics).await;
     }
 
     async fn ask(&self, method: &str, params: Json) -> Result<Json, CdpError> {

@@ -3,10 +3,37 @@
 use std::{
     net::{Ipv4Addr, SocketAddr},
     path::{Path, PathBuf},
+    sync::Once,
 };
 
 use bots::GameBots;
+use matches::texts;
+use messages::{HOUSE, Source};
 use server::{Config, Limits, RunError, Running};
+use testkit::made_up::{Direction, defined, wordings};
+
+/// The made-up language, which runs from left to right, and the same from right to left.
+pub const MADE_UP: [(&str, Direction); 2] = [("qaa", Direction::Ltr), ("qab", Direction::Rtl)];
+
+/// Every hall of the tests speaks the made-up languages as well.
+fn speak() {
+    static SPOKEN: Once = Once::new();
+    SPOKEN.call_once(|| {
+        let mut sources = Vec::new();
+        for (language, direction) in MADE_UP {
+            let mut add = |text: String| {
+                sources.push(Source { language, text: Box::leak(text.into_boxed_str()) });
+            };
+            let games = matches::standard();
+            let english = games.iter().flat_map(|game| game.translations());
+            let english = english.filter(|t| t.language == "en").map(|t| t.messages);
+            let house = HOUSE.iter().filter(|s| s.language == "en").map(|s| s.text);
+            house.chain(english).for_each(|text| add(wordings(text, direction)));
+            games.iter().for_each(|game| add(defined(*game)));
+        }
+        assert!(texts::add(sources), "something was said before the first hall opened");
+    });
+}
 
 /// Every game of the hall, and a toy game.
 fn games() -> Vec<GameBots> {
@@ -17,6 +44,7 @@ fn games() -> Vec<GameBots> {
 
 /// A hall at this port with this data, and its pages from this folder instead of the program.
 fn config(port: u16, data: &Path, web: Option<PathBuf>) -> Config {
+    speak();
     let addr = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
     let mut config = Config::new(addr, data.to_path_buf());
     config.games = games();
@@ -53,14 +81,13 @@ impl TestServer {
         TestServer::serving(std::env::var_os("HALL_WEB").map(Into::into)).await
     }
 
-    /// Opens a hall that serves the modules of the client one by one, as they stand in
-    /// `web/`, so that a test can import them.
+    /// Opens a hall that serves the modules of the client in this folder one by one, so that
+    /// a test can import them.
     ///
     /// # Errors
     /// [`RunError`].
-    pub async fn of_modules() -> Result<TestServer, RunError> {
-        let web = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web"));
-        TestServer::serving(Some(web.to_path_buf())).await
+    pub async fn of_pages(web: PathBuf) -> Result<TestServer, RunError> {
+        TestServer::serving(Some(web)).await
     }
 
     async fn serving(web: Option<PathBuf>) -> Result<TestServer, RunError> {

@@ -5,6 +5,7 @@
 
 mod conformance;
 mod lessons;
+pub mod made_up;
 mod options;
 mod playthroughs;
 mod rulebook;
@@ -25,8 +26,8 @@ pub use wordings::{check_keys, check_named, check_wordings, faults_of_wordings};
 use std::collections::{HashMap, HashSet};
 
 use hall_core::{
-    Board, Chances, Coverage, Dice, Game, GameExt, Observe, Present, Seat, SeatSet, SplitMix64,
-    Step, Touch, Turn, Viewer,
+    Board, Chances, Consequence, Coverage, Dice, Game, GameExt, Observe, Present, Seat, SeatSet,
+    SplitMix64, Step, Touch, Turn, Viewer,
 };
 use search::hash_of;
 
@@ -34,6 +35,9 @@ use search::hash_of;
 /// position.
 const REMEMBERED: usize = 200;
 const TRIED: usize = 8;
+
+/// The most sentences about what an action would do.
+const NOTES_MAX: usize = 6;
 
 /// Steps after which [`check_game`] begins no further match: a game of long matches
 /// is checked in fewer of them.
@@ -301,7 +305,28 @@ fn check_faces<G: Present>(
             }
         }
         assert!(spellings.insert(touches), "two actions are spelled alike: {action}");
+        check_consequence(game, &spots, seen, seat, action);
     }
+}
+
+/// What is told of an action before it is made: of spots that exist, and in short sentences.
+/// It is made of the observation, so it tells nothing that this does not.
+fn check_consequence<G: Present>(
+    game: &G,
+    spots: &HashSet<&str>,
+    seen: &G::Observation,
+    seat: Seat,
+    action: &G::Action,
+) {
+    let Consequence { motions, pieces, marks, notes, .. } = game.consequence(seen, seat, action);
+    let ends = motions.iter().flat_map(|motion| [&motion.from, &motion.to]);
+    let standing = pieces.iter().map(|piece| &piece.spot);
+    for spot in ends.chain(standing).chain(marks.iter().flat_map(|mark| &mark.spots)) {
+        assert!(spots.contains(spot.as_str()), "{action} would do something on no spot: {spot}");
+    }
+    assert!(marks.iter().all(|mark| !mark.spots.is_empty()), "{action}: a mark of nothing");
+    assert!(notes.len() <= NOTES_MAX, "{action}: too much is told of it: {notes:?}");
+    assert!(notes.iter().all(|note| !note.is_empty()), "{action}: an empty sentence");
 }
 
 /// Draws `draws` actions at a position and checks that each listed one comes

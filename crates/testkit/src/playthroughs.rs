@@ -45,5 +45,11 @@ fn replay(game: &dyn AnyGame, text: &str) -> Result<(), Rejected> {
     for (steps, position) in positions {
         assert_eq!(table.at(steps).position(), position, "after {steps} steps");
     }
+    // Why it is over is said by the rule, if the game says it at all.
+    if let Some(rule) = table.ended_by() {
+        assert!(table.standings().is_some(), "the match goes on, and rule {rule} has ended it");
+        let numbered = format!("**{rule}**");
+        assert!(game.info().rulebook.contains(&numbered), "there is no rule {rule}");
+    }
     Ok(())
 }

@@ -8,7 +8,7 @@ use std::{
 
 use hall_core::{
     Arg, Dice as _, Message, NotationError, Present, Refusal, Seat, SplitMix64, Step, Text, Touch,
-    Viewer,
+    Viewer, Wording as _,
 };
 use matches::Catalogued;
 use messages::{Locale, words, words_apart};
@@ -22,6 +22,9 @@ use crate::{
 /// The steps of a match that are heard; on a large board, [`STEPS_SIZED`].
 const STEPS_MAX: usize = 10_000;
 const STEPS_SIZED: usize = 60;
+
+/// The most letters that a list of moves has room for.
+const SHORT_MAX: usize = 32;
 
 /// The steps of a match at which texts that cannot be read are tried.
 const STEPS_UNREAD: usize = 60;
@@ -142,7 +145,8 @@ impl Listener {
         said(self.english);
         for (locale, foreign) in &self.others {
             let said = said(*locale);
-            let alien = words(&said).find(|word| foreign.contains(word));
+            let is_alien = |word: &String| foreign.contains(word) && !self.names.contains(word);
+            let alien = words(&said).find(is_alien);
             assert_eq!(alien, None, "{} in {}", said, locale.code());
         }
     }
@@ -194,10 +198,19 @@ impl Listener {
                 self.try_action(game, &state, *seat, &elsewhere);
             }
             for viewer in viewers() {
-                self.hear(&game.describe(&game.observe(&state, viewer), &step, viewer));
+                let seen = game.observe(&state, viewer);
+                self.hear(&game.describe(&seen, &step, viewer));
+                self.hear_brief(&game.brief(&seen, &step).short, &step.to_string());
             }
             step.apply(game, &mut state);
         }
+    }
+
+    /// Hears what a list of moves writes, which has to fit there.
+    fn hear_brief(&mut self, short: &Text, line: &str) {
+        self.hear(short);
+        let said = self.english.word(short);
+        assert!((1..=SHORT_MAX).contains(&said.chars().count()), "{line} in short: {said:?}");
     }
 
     /// Hears how an action is touched, and why it is refused if it is.
@@ -215,6 +228,7 @@ impl Listener {
                     self.hear(label);
                 }
             }
+            game.consequence(&seen, seat, action).map(|text| self.hear(&text));
             return;
         };
         self.hear(&why.reason());

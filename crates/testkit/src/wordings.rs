@@ -113,7 +113,8 @@ fn bones(text: &str) -> Vec<String> {
         } else if let Some(number) =
             line.strip_prefix("**").and_then(|rest| rest.split("**").next())
         {
-            kept.extend(number.contains('.').then(|| number.to_string()));
+            let is_number = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+            kept.extend(is_number.then(|| number.to_string()));
         }
     }
     kept

@@ -21,8 +21,13 @@ fn english() -> Wordings {
 }
 
 /// Functions and methods that give a message one argument.
-const GIVING: [(&str, &str); 3] =
-    [("of_seat", "seat"), ("say_of", "game"), ("page_of_game", "game")];
+const GIVING: [(&str, &str); 5] = [
+    ("of_seat", "seat"),
+    ("say_of", "game"),
+    ("page_of_game", "game"),
+    ("of_player", "who"),
+    ("legal", "why"),
+];
 
 /// The argument that a function gives to a message.
 fn given_by(function: &str) -> Option<String> {

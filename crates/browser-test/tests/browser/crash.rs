@@ -33,6 +33,8 @@ async fn server_killed_comes_back_with_everything() {
     let (id, _) = page.make_table(clusterfuss(4, &["device", "device"])).await;
     page.tap_move("a4", "a3").await;
     page.until_steps(1).await;
+    page.beside("talk").await;
+    page.until_there("#chat-text").await;
     page.write("#chat-text", "still there?").await;
     page.key(Key::Enter).await;
     page.until_there(".chat-lines li").await;
@@ -53,5 +55,6 @@ async fn server_killed_comes_back_with_everything() {
     // A fresh page sees the same.
     page.go(&format!("/t/{id}")).await;
     page.until_steps(2).await;
+    page.beside("talk").await;
     page.until_text("still there?").await;
 }

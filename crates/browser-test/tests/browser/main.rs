@@ -3,12 +3,17 @@
 mod boards;
 mod crash;
 mod hidden;
+mod layout;
 mod lessons;
 mod line;
+mod lobby;
+mod made_up;
 mod mush;
 mod muster_chess;
 mod pages;
 mod pictures;
 mod play;
+mod playback;
+mod preview;
 mod review;
 mod together;

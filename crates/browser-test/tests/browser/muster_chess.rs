@@ -103,7 +103,9 @@ fn match_of_two_from_mustering_to_play_goes_on() {
             page.until_count(".army-host .army-picture", 2).await;
             // Nothing told of the armies before they were shown; now the moves do.
             assert_eq!(page.eval("window.told").await, false);
+            page.beside("moves").await;
             page.until_count(".moves .move", 1).await;
+            page.to_board().await;
         }
         white.tap("[data-choice='white']").await;
         white.until_there(".army-host.chosen[data-side='white']").await;
@@ -130,14 +132,14 @@ fn match_of_two_from_mustering_to_play_goes_on() {
         let reply = white.offered().await;
         white.drag(&spot(&reply[..2]), &spot(&reply[2..4]), "1").await;
         black.until_steps(4).await;
-        black.tap("#resign").await;
+        black.tool("resign").await;
         black.tap("#resign-sure").await;
         for (page, said) in [(&white, "You win"), (&black, "Black wins")] {
             page.until_there(".result").await;
             let head = "document.querySelector('.result h2').textContent";
             page.until(&format!("{head} === '{said}'")).await;
             let sign = "getComputedStyle(document.querySelector('.result')).getPropertyValue";
-            assert_eq!(page.eval(&format!("{sign}('--seat')")).await, "#34302d");
+            assert_eq!(page.eval(&format!("{sign}('--seat')")).await, "#2a2522");
             page.sound(&[]);
         }
     });
@@ -199,6 +201,7 @@ fn armies_are_drawn_in_the_rules_and_in_a_hint() {
 fn clock_of_mustering_is_set_in_minutes() {
     with_guest(Screen::Phone, async |page| {
         page.go("/new/muster-chess").await;
+        page.tap("#change-options").await;
         let time = |words: &str| format!("[aria-label='Time to build an army {words}']");
         for words in ["5 minutes", "15 minutes", "1 hour", "no clock"] {
             assert_eq!(page.text_of(&time(words)).await, words);
@@ -216,7 +219,7 @@ fn clock_of_mustering_is_set_in_minutes() {
              .then((r) => r.json()).then((table) => table.setup)";
         assert_eq!(page.eval(setup).await["build"], 0);
         page.go("/").await;
-        let told = "document.querySelector('.table-row small').textContent";
+        let told = "document.querySelector('.table-card small').textContent";
         page.until(&format!("{told} === 'Time to build an army: no clock'")).await;
         page.accessible("a table with options").await;
         page.snap("muster-chess-listed").await;
@@ -229,10 +232,16 @@ fn pawn_promotes_and_king_castles_up_the_file() {
         let start = json!({ "start": "8/P2k4/8/8/4R3/8/8/4K3 w e4 - 0 1" });
         page.make_table(chess(start, &["device"; 2])).await;
         page.drag(&spot("a7"), &spot("a8"), "1").await;
-        page.until_count(".army-promotion .army-tool", 4).await;
-        page.focus(".army-promotion [aria-label='knight']").await;
+        // What it becomes is chosen on the square; the first answer has the focus.
+        page.until_count(".spot-choices.pictured .spot-choice", 4).await;
+        page.until("document.activeElement.textContent === 'queen'").await;
+        page.accessible("a promotion").await;
+        page.key(Key::Up).await;
+        page.until("document.activeElement.textContent === 'knight'").await;
+        page.until_text("The pawn becomes a knight").await;
         page.key(Key::Enter).await;
         page.until_steps(1).await;
+        assert_eq!(page.count(".spot-choices").await, 0);
         // A king may not be left in check, nor go where he cannot.
         page.drag(&spot("d7"), &spot("e6"), "1").await;
         page.until_there(".refusal a[href$='#rule-3.6']").await;

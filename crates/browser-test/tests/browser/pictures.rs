@@ -17,6 +17,11 @@ const TABLES: [(&str, &str, &str, usize); 6] = [
     ("muster-chess", "muster_chess", "stolen", 100),
 ];
 
+/// What of the page still moves, or still changes its colour.
+const MOVING: &str = "document.getAnimations().filter((a) => a.playState === 'running') \
+     .map((a) => `${a.transitionProperty ?? a.animationName ?? a.id} of \
+     ${a.effect.target.getAttribute('class')}`)";
+
 /// Clusterfuss after two dozen moves.
 const MIDDLE: &str = "R..B.BB./BRRR..B./R..BB.R./BB.R.RB./R.BB..RR/BB.RBRR./.B.R.BB./RRR.RRBR a";
 
@@ -49,7 +54,7 @@ async fn both_tones(page: &Page, name: &str, screen: Screen) {
     for (dark, tone) in [(false, "light"), (true, "dark")] {
         page.prefer(dark, true).await;
         // Who wants nothing to move sees new colours everywhere at once.
-        let moving = page.eval("document.getAnimations().map((a) => a.transitionProperty)").await;
+        let moving = page.eval(MOVING).await;
         assert_eq!(moving, json!([]), "{name}");
         page.snap(&format!("{name}-{tone}")).await;
     }

@@ -1,6 +1,7 @@
 //! Playing in the browser: by tap, drag, finger and keys, together and apart.
 
-use browser_test::{Key, Screen, clusterfuss, spot, starting_at, with_guest, with_guests};
+use browser_test::{Key, Screen, clusterfuss, order, spot, starting_at, with_guest, with_guests};
+use serde_json::json;
 
 #[test]
 fn people_met_by_a_link_play_while_a_third_watches() {
@@ -32,22 +33,25 @@ fn people_met_by_a_link_play_while_a_third_watches() {
         red.until_text("Blue").await;
 
         // Talk is text, never markup.
-        blue.write("#chat-text", "<img src=x onerror=alert(1)> hello").await;
-        blue.key(Key::Enter).await;
+        blue.talk("<img src=x onerror=alert(1)> hello").await;
+        red.until_there("#tab-talk .badge-new").await;
+        red.until("document.title.startsWith('(1) ')").await;
+        red.beside("talk").await;
         red.until_text("<img src=x onerror=alert(1)> hello").await;
+        red.until("!document.querySelector('.badge-new') && !document.title.startsWith('(')").await;
         assert_eq!(red.count(".chat-lines img").await, 0);
 
         // Whoever comes later watches and sits nowhere.
         let watcher = guests.one(&format!("/t/{id}"), Screen::Phone).await;
         watcher.until_steps(2).await;
-        assert_eq!(watcher.count("#resign").await, 0);
+        assert!(!watcher.offers("resign").await);
         assert_eq!(watcher.count(".player.you").await, 0);
 
-        // A draw is offered and agreed to, then a rematch with seats rotated.
-        red.tap("#draw").await;
-        blue.until_text("offers a draw").await;
-        blue.tap(".question .button").await;
-        red.until_text("A draw").await;
+        // The game knows no draw, and so none can be offered. A rematch has seats rotated.
+        assert!(!red.offers("draw").await);
+        blue.tool("resign").await;
+        blue.tap("#resign-sure").await;
+        red.until_text("You win").await;
         red.tap("#rematch").await;
         blue.until_text("Accept the rematch").await;
         blue.tap("#rematch").await;
@@ -64,7 +68,7 @@ fn people_met_by_a_link_play_while_a_third_watches() {
 #[test]
 fn link_used_and_draw_declined_say_so() {
     with_guests(async |guests| {
-        let order = clusterfuss(4, &["me", "link"]);
+        let order = order("make-muster", json!({ "order": 2 }), &["me", "link"]);
         let (red, blue, id) = guests.two_by_link(order, Screen::Phone).await;
         let link = format!("/t/{id}#seat={}", "0".repeat(64));
         let late = guests.one(&link, Screen::Phone).await;
@@ -77,24 +81,24 @@ fn link_used_and_draw_declined_say_so() {
         blue.until_text("(you)").await;
         assert_eq!(blue.count(".refusal").await, 0);
         // Who offered may withdraw it, which nobody calls declined.
-        red.tap("#draw").await;
+        red.tool("draw").await;
         blue.until_text("offers a draw").await;
         red.tap(".question .button").await;
         blue.until("!document.querySelector('.question')").await;
-        red.until_there("#draw").await;
+        red.until_tool("draw").await;
         assert_eq!(red.count(".refusal").await, 0);
         // Nor is it declined by who lets the move be taken back that came after it.
-        red.tap("#draw").await;
+        red.tool("draw").await;
         red.until_there(".question").await;
         red.type_offered().await;
         red.until_steps(1).await;
-        red.tap("#takeback").await;
+        red.tool("takeback").await;
         blue.until_text("asks to take a move back").await;
         blue.tap(".question[aria-label*='take a move back'] .button").await;
         red.until_steps(0).await;
-        red.until_there("#draw").await;
+        red.until_tool("draw").await;
         assert_eq!(red.count(".refusal").await, 0);
-        red.tap("#draw").await;
+        red.tool("draw").await;
         blue.until_text("offers a draw").await;
         // Whoever is asked need not look for it, on a phone either.
         blue.until(
@@ -115,7 +119,7 @@ fn part_that_does_not_come_is_told() {
     with_guest(Screen::Phone, async |page| {
         page.make_table(clusterfuss(4, &["me", "device"])).await;
         page.block(&["*/later/result.js"]).await;
-        page.tap("#resign").await;
+        page.tool("resign").await;
         page.tap("#resign-sure").await;
         page.until_text("A part of the page is missing").await;
         page.block(&[]).await;
@@ -192,9 +196,10 @@ fn device_of_two_is_played_by_keyboard() {
         page.key(Key::End).await;
         page.until("!document.querySelector('.past')").await;
         // Take back: the last move is gone, not the one before it.
-        page.tap("#takeback").await;
+        page.tool("takeback").await;
         page.until_steps(1).await;
         // What is typed and is illegal is said, too.
+        page.open_words().await;
         page.write("#word", "a1-d4").await;
         page.key(Key::Enter).await;
         page.until_there(".refusal").await;
@@ -202,6 +207,7 @@ fn device_of_two_is_played_by_keyboard() {
         let shown = page.text_of(".refusal p").await.to_lowercase();
         assert!(said.len() > 12 && shown.starts_with(&said[..12]), "{said:?} {shown:?}");
         // Resign, after being asked; the keyboard goes to the question and back.
+        page.until_tool("resign").await;
         page.focus("#resign").await;
         page.key(Key::Enter).await;
         page.until("document.activeElement.id === 'resign-not'").await;
@@ -247,7 +253,11 @@ fn record_opened_fades_what_is_cut_off() {
         page.write("#record-text", record.as_str().expect("a record")).await;
         page.tap("form button[type=submit]").await;
         page.until_page("table").await;
+        // It is read from its start; its end is as it was.
         page.until_steps(1).await;
+        page.until_text("Step 0 of 1").await;
+        page.key(Key::End).await;
+        page.until("!document.querySelector('.past')").await;
         page.until_there(".result").await;
         // The refused text came back as a status, which the console repeats.
         page.sound(&["status of 4"]);
@@ -257,8 +267,9 @@ fn record_opened_fades_what_is_cut_off() {
 #[test]
 fn finger_on_a_phone_plays_against_a_bot() {
     with_guest(Screen::Phone, async |page| {
-        page.tap("a[href='/new/clusterfuss'].button").await;
+        page.tap("a.set-up[href='/new/clusterfuss']").await;
         page.until_page("new").await;
+        page.tap("#change-options").await;
         page.tap("[aria-label='Board size 4']").await;
         page.tap("#start").await;
         page.until_page("table").await;
@@ -270,7 +281,7 @@ fn finger_on_a_phone_plays_against_a_bot() {
         // Nothing sticks out on the smallest phone.
         page.fits("a table").await;
         // Perfect play is offered on a board this small.
-        page.tap("#perfect").await;
+        page.tool("perfect").await;
         page.until_there(".value").await;
     });
 }

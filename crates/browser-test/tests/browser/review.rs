@@ -33,7 +33,7 @@ fn hint_against_people_is_not_offered() {
     with_guests(async |guests| {
         let order = clusterfuss(4, &["me", "link"]);
         let (red, _blue, _) = guests.two_by_link(order, Screen::Desktop).await;
-        red.until_there("#notify").await;
+        assert!(red.offers("notify").await);
         assert_eq!(red.count("#ask-hint").await, 0);
         red.sound(&[]);
     });
@@ -48,6 +48,7 @@ fn review_walks_along_the_curve() {
         for screen in [Screen::Desktop, Screen::Phone] {
             let page = guests.one("/", screen).await;
             page.open_record(RECORD).await;
+            page.beside("review").await;
             page.tap("#review-start").await;
             page.until_there(".curve svg .share-line").await;
             let count = RECORD.split("\n\n").nth(1).expect("steps").lines().count();
@@ -78,6 +79,7 @@ fn review_walks_along_the_curve() {
             page.until("document.querySelector('.status-box').textContent.includes('Better: ')")
                 .await;
             // The numbers are there for who cannot see a curve.
+            page.beside("review").await;
             page.tap(".curve-words summary").await;
             page.until(&format!(
                 "document.querySelectorAll('.curve-words tbody').length >= {}",

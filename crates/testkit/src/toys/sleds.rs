@@ -6,9 +6,10 @@
 use core::{fmt, str::FromStr};
 
 use hall_core::{
-    Board, Chances, Conduct, Coverage, Dice, Field, FieldKind, Game, Info, NotationError, PerSeat,
-    PerfectInformation, Piece, Point, Present, Refusal, Scene, Seat, SeatSet, SetupError, Shape,
-    Shortcuts, Spot, Standings, Touch, Tray, TrayItem, Turn, Unit,
+    Board, Chances, Concern, Conduct, Consequence, Coverage, Dice, Field, FieldKind, Game, Info,
+    NotationError, PerSeat, PerfectInformation, Piece, Point, Present, Refusal, Scene, Seat,
+    SeatSet, SetupError, Shape, Shortcuts, Spot, Standings, Stretch, Touch, Tray, TrayItem, Turn,
+    Unit,
 };
 use serde::{Deserialize, Serialize};
 
@@ -30,11 +31,14 @@ pub struct Setup {
     pub track: u8,
     /// Chips each musher starts with.
     pub chips: u8,
+    /// Whether the mushers are asked one after the other about a roll.
+    #[serde(default)]
+    pub polled: bool,
 }
 
 impl Default for Setup {
     fn default() -> Self {
-        Setup { seats: 3, track: 12, chips: 6 }
+        Setup { seats: 3, track: 12, chips: 6, polled: false }
     }
 }
 
@@ -98,6 +102,14 @@ impl Sleds {
         Seat::first(self.seats()).filter(|&s| state.chips[s] >= REROLL).collect()
     }
 
+    /// Whom a poll comes to first: after the driver, who is the last.
+    fn polled(&self, driver: Seat, waiting: u8) -> Option<Seat> {
+        let seats = || Seat::first(self.seats());
+        let later = seats().filter(|seat| *seat > driver);
+        let mut order = later.chain(seats().filter(|seat| *seat <= driver));
+        order.find(|seat| waiting & bit(*seat) != 0)
+    }
+
     fn settle(&self, state: &mut State) {
         let SledPhase::Rerolling { driver, die, waiting } = state.phase else { return };
         if waiting != 0 {
@@ -143,9 +155,21 @@ impl Game for Sleds {
             help: "Chips each musher starts with.",
             kind: FieldKind::Integer { min: 0, max: 20, offered: &[6], unit: Unit::Count },
         },
+        Field {
+            key: "polled",
+            label: "One after the other",
+            help: "Whether mushers are asked about a roll one after the other.",
+            kind: FieldKind::Toggle,
+        },
     ];
     const SHORTCUTS: Shortcuts<Self> = Shortcuts { sample: Some(Self::sample), ..Shortcuts::NONE };
-    const CONDUCT: Conduct<Self> = Conduct { decline: Some(Self::decline), ..Conduct::NONE };
+    const CONDUCT: Conduct<Self> = Conduct {
+        decline: Some(Self::decline),
+        stretch: Some(Self::stretch),
+        ahead: Some(Self::ahead),
+        concern: Some(Self::concern),
+        ..Conduct::NONE
+    };
 
     type Setup = Setup;
     type State = State;
@@ -186,6 +210,9 @@ impl Game for Sleds {
         match state.phase {
             SledPhase::Bidding => Turn::Together(SeatSet::first(self.seats())),
             SledPhase::Rolling { .. } => Turn::Chance,
+            SledPhase::Rerolling { driver, waiting, .. } if self.setup.polled => {
+                self.polled(driver, waiting).map_or(Turn::Over, Turn::Seat)
+            }
             SledPhase::Rerolling { waiting, .. } => Turn::Window(
                 Seat::first(self.seats()).filter(|&seat| waiting & bit(seat) != 0).collect(),
             ),
@@ -201,7 +228,7 @@ impl Game for Sleds {
     fn actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) -> Coverage {
         match state.phase {
             SledPhase::Bidding => out.extend((0..=state.chips[seat]).map(Action::Bid)),
-            SledPhase::Rerolling { waiting, .. } if waiting & bit(seat) != 0 => {
+            SledPhase::Rerolling { .. } if self.turn(state).asked().contains(seat) => {
                 out.extend([Action::Pass, Action::Reroll]);
             }
             _ => {}
@@ -213,8 +240,8 @@ impl Game for Sleds {
         match (state.phase, action) {
             (SledPhase::Bidding, Action::Bid(chips)) if *chips <= state.chips[seat] => Ok(()),
             (SledPhase::Bidding, Action::Bid(_)) => Err(Illegal::TooPoor),
-            (SledPhase::Rerolling { waiting, .. }, Action::Pass | Action::Reroll)
-                if waiting & bit(seat) != 0 =>
+            (SledPhase::Rerolling { .. }, Action::Pass | Action::Reroll)
+                if self.turn(state).asked().contains(seat) =>
             {
                 Ok(())
             }
@@ -282,6 +309,37 @@ impl Sleds {
             .contains(seat)
             .then_some(Action::Pass)
             .filter(|_| matches!(state.phase, SledPhase::Rerolling { .. }))
+    }
+
+    /// Nothing grows in a round but what is paid and where the sleds are.
+    fn stretch(&self, state: &State) -> Option<Stretch> {
+        if !self.setup.polled {
+            return None;
+        }
+        let at: u32 = state.at.values().iter().map(|at| u32::from(*at)).sum();
+        let chips: u32 = state.chips.values().iter().map(|chips| u32::from(*chips)).sum();
+        let roll = u64::from(at);
+        Some(Stretch { round: at, turn: at, roll, event: roll << 16 | u64::from(chips) })
+    }
+
+    fn ahead(&self, state: &State, seat: Seat) -> Option<State> {
+        let SledPhase::Rerolling { driver, die, waiting } = state.phase else { return None };
+        if !self.setup.polled || waiting & bit(seat) == 0 {
+            return None;
+        }
+        let mut left = waiting;
+        while let Some(first) = self.polled(driver, left).filter(|first| *first != seat) {
+            left &= !bit(first);
+        }
+        let phase = SledPhase::Rerolling { driver, die, waiting: left };
+        (left != waiting).then(|| State { phase, ..state.clone() })
+    }
+
+    fn concern(&self, state: &State, seat: Seat) -> Concern {
+        match state.phase {
+            SledPhase::Rerolling { driver, .. } if driver == seat => Concern::Own,
+            _ => Concern::Near,
+        }
     }
 }
 
@@ -372,6 +430,16 @@ impl Present for Sleds {
 
     fn spelled(&self, _seen: &State, _seat: Seat, touches: &[&str]) -> Option<Action> {
         touches.concat().parse().ok()
+    }
+
+    fn consequence(&self, seen: &State, seat: Seat, action: &Action) -> Consequence {
+        let (paid, costs) = match action {
+            Action::Bid(chips) => (*chips, 0),
+            Action::Pass => return Consequence::default(),
+            Action::Reroll => (REROLL, u16::from(REROLL)),
+        };
+        let left = format!("{} chips are left", seen.chips[seat] - paid);
+        Consequence { notes: vec![left.into()], costs, ..Consequence::default() }
     }
 }
 

@@ -402,3 +402,26 @@ fn token_without_a_market_is_said() {
     assert!(notes("b--- c--- a---").iter().any(|note| note == said));
     assert!(!notes("b--- c--- ----").iter().any(|note| note == said));
 }
+
+/// A touch that no action begins with is answered by the rule, and one's own are not.
+#[test]
+fn rivals_tokens_and_the_palace_give_an_answer() {
+    let game = matches::find("muscat").expect("Muscat");
+    let table = game.open(&serde_json::json!({}), None).expect("a table");
+    let told =
+        |touch: &str| table.unspelled(Seat::A, &[touch]).map(|why| (why.rule(), why.to_string()));
+    for (touch, rule, words) in [
+        ("upb", "4.1", "this token is Blue's"),
+        ("downc", "4.1", "you bring in your own"),
+        ("pbf", "5.6", "the palace is entered from level 4 alone"),
+        ("paf", "5.6", "whoever is in it stays"),
+        ("s1bp", "7.1", "this never-do-well is Blue's"),
+    ] {
+        let (by, why) = told(touch).unwrap_or_else(|| panic!("{touch} gives no answer"));
+        assert_eq!(by, Some(rule), "{touch}");
+        assert!(why.contains(words), "{touch}: {why}");
+    }
+    for own in ["upa", "downa", "1ap", "s1ap"] {
+        assert_eq!(told(own), None, "{own}");
+    }
+}

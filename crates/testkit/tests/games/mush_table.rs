@@ -192,3 +192,75 @@ fn refusal_says_what_the_game_waits_for() {
         offers.iter().filter(|o| o.touches.get(1).is_some_and(|t| t.id() == "AN.START"));
     assert_eq!(from_start.count(), 3, "every line that leaves Anchorage");
 }
+
+/// What is asked at a position of three, and what each offer is called.
+fn asked_at(position: &str, seat: Seat) -> (String, Vec<(String, String)>) {
+    let setup = serde_json::json!({ "seats": 3, "first_sticks": true });
+    let table = mush().open(&setup, Some(position)).expect("a position");
+    let note = table.scene(Viewer::Public).worded(&english()).notes.remove(0);
+    let label = |offer: matches::Offer<String>| {
+        let last = offer.touches.iter().rev().find_map(|touch| match touch {
+            hall_core::Touch::Choice { label, .. } => Some(label.clone()),
+            hall_core::Touch::Spot { .. } => None,
+        });
+        (offer.word, last.unwrap_or_default())
+    };
+    let offers = table.offers(seat).0.into_iter().map(|offer| offer.worded(&english()));
+    (note, offers.map(label).collect())
+}
+
+/// Texts count what is true: dice that were paid away are no more.
+#[test]
+fn dice_that_are_left_are_counted() {
+    let teams = "a:warm:AN.C4:0t:0c b:cold:AN.B2:0t:4c c:moderate:AN.A2:0t:6c path:AN.C4";
+    let at = |phase: &str| {
+        asked_at(&format!("r3 bear:a weather:warm order:abc@0 {teams} {phase}"), Seat::B).0
+    };
+    assert!(at("reduce:b:lap1").contains("the 8 dog dice"), "{}", at("reduce:b:lap1"));
+    let paid = at("reduce:c:lap1:0,4,0:b");
+    assert!(paid.contains("the 6 dog dice") && paid.contains("4 chips are paid"), "{paid}");
+}
+
+/// A chip that nobody can match any more takes no die away: it is legal, and not offered.
+#[test]
+fn half_a_die_is_offered_only_where_it_can_become_one() {
+    let words = |phase: &str, b: u8, c: u8| -> Vec<String> {
+        let teams =
+            format!("a:warm:AN.C4:5t:0c b:cold:AN.B2:0t:{b}c c:moderate:AN.A2:0t:{c}c path:AN.C4");
+        let seat = if phase.starts_with("reduce:b") { Seat::B } else { Seat::new(2).unwrap() };
+        let position = format!("r3 bear:a weather:warm order:abc@0 {teams} {phase}");
+        asked_at(&position, seat).1.into_iter().map(|(word, _)| word).collect()
+    };
+    // Another may match it, or the payer himself when he is asked once more.
+    assert_eq!(words("reduce:b:lap1", 1, 1), ["let", "pay-1"]);
+    assert_eq!(words("reduce:b:lap1", 3, 0), ["let", "pay-1", "pay-2"]);
+    // In the second lap nobody comes after the last.
+    assert_eq!(words("reduce:c:lap2:0,1,0:b", 0, 4), ["let", "pay-1", "pay-3"]);
+}
+
+#[test]
+fn stick_before_the_start_is_free_and_says_so() {
+    let teams = "a:warm:AN.START:0t:20c b:cold:AN.START:0t:20c c:moderate:AN.START:0t:20c";
+    let position = format!("r0 bear:b {teams} first-stick:b");
+    let setup = serde_json::json!({ "seats": 3, "first_sticks": true });
+    let table = mush().open(&setup, Some(&position)).expect("a position");
+    let offer = table.offers(Seat::B).0.remove(0).worded(&english());
+    let hall_core::Touch::Choice { label, .. } = &offer.touches[0] else { panic!("{offer:?}") };
+    assert_eq!(label, "Lay a stick (free)");
+}
+
+/// To touch a space beyond a sled asks before it takes four chips.
+#[test]
+fn price_of_a_pass_is_said_before_it_is_paid() {
+    let position = "r3 bear:a weather:moderate order:abc@0 a:cold:AN.C3:2t:4c b:cold:AN.C4:0t:2c \
+                    c:warm:AN.START:0t:0c path:AN.C3 left:2 moving";
+    let (_, offers) = asked_at(position, Seat::A);
+    let passes: Vec<_> = offers.iter().filter(|(word, _)| word.starts_with("pass-")).collect();
+    assert!(!passes.is_empty(), "{offers:?}");
+    for (word, label) in passes {
+        assert!(
+            label.starts_with("Pay and go: ") && label.contains("4 chips to pass"),
+            "{word}: {label}"
+        );
+    }
+}

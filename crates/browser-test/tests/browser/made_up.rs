@@ -1,0 +1,264 @@
+//! The hall in a made-up language: nothing is left behind in English, and writing from right
+//! to left breaks no page.
+//!
+//! Rulebooks, first steps and the names of things that a page only quotes stay as they are:
+//! they are documents, of which a language has its own or none.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::LazyLock,
+};
+
+use browser_test::{MADE_UP, Page, Screen, order, playthrough, with_pages};
+use serde_json::{Value as Json, json};
+use testkit::made_up::wordings;
+
+/// A folder of pages that speak the made-up languages, too.
+static WEB: LazyLock<tempfile::TempDir> = LazyLock::new(|| {
+    let web = tempfile::tempdir().expect("there is a folder for temporary things");
+    copy(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web")), web.path());
+    web
+});
+
+/// Copies the pages, and puts beside each file of English wordings those of the made-up
+/// languages.
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder");
+    for entry in fs::read_dir(from).expect("a folder").flatten() {
+        let (path, name) = (entry.path(), entry.file_name().into_string().expect("a name"));
+        if path.is_dir() {
+            if name != "node_modules" {
+                copy(&path, &to.join(name));
+            }
+            continue;
+        }
+        fs::copy(&path, to.join(&name)).expect("a copy");
+        let Some(stem) = name.strip_suffix("en.ftl") else { continue };
+        let english = fs::read_to_string(&path).expect("wordings");
+        for (language, direction) in MADE_UP {
+            let file = to.join(format!("{stem}{language}.ftl"));
+            fs::write(file, wordings(&english, direction)).expect("a file");
+        }
+    }
+}
+
+fn web() -> PathBuf {
+    WEB.path().to_path_buf()
+}
+
+/// The English words that a page has, each with the text it stands in. `?` are words that are
+/// the same in all languages.
+const LEFT_BEHIND: &str = r#"((known, titles) => {
+  const documents = 'script, style, noscript, .rulebook > :not(figure), figcaption, .contents, ' +
+    '.lesson-words h2, .lesson-words p:not(.lesson-seat), .outcome > p:not(.outcome-word), ' +
+    'pre, code, textarea, [lang="en"]';
+  const left = new Set();
+  const look = (text, at) => {
+    for (const title of titles) text = text?.replace(title, '');
+    for (const word of (text ?? '').match(/[A-Za-z]{3,}/g) ?? []) {
+      if (known.includes(word.toLowerCase())) continue;
+      left.add(`${word} in ${at}: ${text.trim().slice(0, 90)}`);
+    }
+  };
+  const walk = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const parent = walk.currentNode.parentElement;
+    const at = `${parent.tagName}.${parent.getAttribute('class')}`;
+    if (!parent.closest(documents)) look(walk.currentNode.data, at);
+  }
+  for (const element of document.querySelectorAll('*')) {
+    if (element.closest(documents)) continue;
+    for (const name of ['aria-label', 'aria-valuetext', 'title', 'placeholder', 'alt']) {
+      look(element.getAttribute(name), element.tagName + ' ' + name);
+    }
+  }
+  look(document.title, 'title');
+  return [...left];
+})"#;
+
+/// What an answer of the server says to people, of everything below these keys.
+const SAID: &str = r#"((json, known) => {
+  const people = ['label', 'text', 'told', 'notes', 'title', 'help', 'summary', 'credit', 'message',
+    'seat_names', 'placeholder', 'says', 'options', 'caption', 'said', 'why', 'asks'];
+  const left = new Set();
+  const look = (value, key) => {
+    if (typeof value === 'string' && people.includes(key)) {
+      for (const word of value.match(/[A-Za-z]{3,}/g) ?? []) {
+        if (known.includes(word.toLowerCase())) continue;
+        left.add(`${word} in ${key}: ${value.slice(0, 90)}`);
+      }
+    } else if (Array.isArray(value)) {
+      const option = key === 'options' && value.length === 2 && typeof value[0] === 'string';
+      (option ? value.slice(1) : value).forEach((part) => look(part, key));
+    } else if (value && typeof value === 'object') {
+      for (const [name, part] of Object.entries(value)) look(part, name);
+    }
+  };
+  look(json, '');
+  return [...left];
+})"#;
+
+/// What is the same in all languages: the hall's own name, names of people and towns, and
+/// notation.
+fn known() -> Vec<String> {
+    let towns = include_str!("../../../../games/mush/data/boards.txt");
+    let mut known: Vec<String> = messages::words(towns).collect();
+    let fixed = [
+        // The hall, notations, names of searches.
+        "musterhall fen pgn utc level mcts alphabeta",
+        // The words of actions, which are typed.
+        "swap down rise stay move rest let reroll raise pay pass stop press done take lift shift",
+        "stick train bid white black",
+    ];
+    known.extend(fixed.iter().flat_map(|words| words.split(' ')).map(String::from));
+    for game in bots::registry() {
+        let engines = game.engines().into_iter();
+        known.extend(engines.flat_map(|engine| messages::words(&engine.name).collect::<Vec<_>>()));
+    }
+    known
+}
+
+/// The words that are left behind on a page, but for the names of the person who looks.
+async fn left_behind(page: &Page, data: &str) -> Vec<String> {
+    let mut known = known();
+    known.extend(messages::words(data));
+    let me = page.eval("fetch('/api/me').then((r) => r.json())").await;
+    known.extend(messages::words(me["name"].as_str().unwrap_or_default()));
+    let known = json!(known);
+    let found = page.eval(&format!("{LEFT_BEHIND}({known}, {})", json!(titles()))).await;
+    let found = found.as_array().into_iter().flatten();
+    found.map(|word| word.as_str().unwrap_or_default().to_string()).collect()
+}
+
+/// The words that are left behind in what the server answers at this path.
+async fn left_in_answer(page: &Page, path: &str) -> Vec<String> {
+    let known = json!(known());
+    let script = format!("fetch('{path}').then((r) => r.json()).then((j) => {SAID}(j, {known}))");
+    let found = page.eval(&script).await;
+    let found = found.as_array().into_iter().flatten();
+    found.map(|word| word.as_str().unwrap_or_default().to_string()).collect()
+}
+
+/// What the examples of rulebooks and first steps are called, as documents say it.
+fn titles() -> Vec<&'static str> {
+    let games = bots::registry();
+    let texts = games.iter().flat_map(|game| [Some(game.info().rulebook), game.game.lessons()]);
+    let lines = texts.flatten().flat_map(str::lines);
+    lines.filter_map(|line| line.strip_prefix("title: ")).collect()
+}
+
+/// A record that the game brings.
+fn record(game: &str) -> String {
+    let folder = format!("{}/data/playthroughs", game.replace('-', "_"));
+    let games = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../games"));
+    let files = fs::read_dir(games.join(&folder)).expect("playthroughs");
+    let mut names: Vec<String> = files
+        .flatten()
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .filter(|name| name.ends_with(".record"))
+        .collect();
+    names.sort();
+    playthrough(&format!("{folder}/{}", names[0]))
+}
+
+async fn ids(page: &Page) -> Vec<(String, u64)> {
+    let games = page.games().await;
+    let of = |game: &Json| {
+        let id = game["id"].as_str().expect("an id").to_string();
+        let seats = game["defaults"]["seats"].as_u64().or(game["seats"]["min"].as_u64());
+        (id, seats.expect("a number"))
+    };
+    games.iter().map(of).filter(|(id, _)| id != "sleds").collect()
+}
+
+/// What the toy game of the tests says of itself, which is in English alone.
+async fn toy(page: &Page) -> String {
+    let games = page.games().await;
+    let toy = games.iter().find(|game| game["id"] == "sleds").expect("the toy game");
+    [&toy["name"], &toy["summary"], &toy["credit"], &toy["seat_names"]]
+        .map(Json::to_string)
+        .join(" ")
+}
+
+#[test]
+fn nothing_is_left_behind_in_english() {
+    with_pages(web(), Screen::Desktop, async |page| {
+        page.go("/?lang=qaa").await;
+        let mut left = Vec::new();
+        let mut leave = |at: &str, words: Vec<String>| {
+            left.extend(words.into_iter().map(|word| format!("{at}: {word}")));
+        };
+        let games = ids(page).await;
+        assert_eq!(page.eval("document.documentElement.lang").await, "qaa");
+        let toy = toy(page).await;
+        let mut paths: Vec<String> = ["/", "/replay", "/credits"].map(Into::into).into();
+        for (id, _) in &games {
+            paths.extend(["new", "rules", "learn", "style"].map(|page| format!("/{page}/{id}")));
+        }
+        for path in paths {
+            page.go(&path).await;
+            page.ready().await;
+            leave(&path, left_behind(page, &toy).await);
+        }
+        for (id, seats) in &games {
+            let mut seated = vec!["me"];
+            seated.resize(*seats as usize, "bot1");
+            let (table, _) = page.make_table(order(id, json!({}), &seated)).await;
+            page.ready().await;
+            page.until_there("#main button").await;
+            leave(id, left_behind(page, &toy).await);
+            leave(id, left_in_answer(page, &format!("/api/tables/{table}")).await);
+            let record = record(id);
+            page.open_record(&record).await;
+            page.ready().await;
+            // Whoever a record does not name is called as his seat is in English.
+            let seats = bots::bots_of(id).expect("it is in use").info().seat_names.join(" ");
+            let data = format!("{record} {seats}");
+            leave(&format!("a record of {id}"), left_behind(page, &data).await);
+        }
+        assert!(left.is_empty(), "left behind:\n{}", left.join("\n"));
+    });
+}
+
+/// Whether a page is wider than its window, and whether a board runs as in all languages.
+async fn broken(page: &Page, at: &str, broken: &mut Vec<String>) {
+    let script = "[document.documentElement.scrollWidth <= innerWidth, \
+        [...document.querySelectorAll('.board')].every((board) => \
+            getComputedStyle(board).direction === 'ltr')]";
+    let whole = page.eval(script).await;
+    if whole != json!([true, true]) {
+        broken.push(format!("{at}: {whole}"));
+    }
+}
+
+#[test]
+fn writing_from_right_to_left_breaks_no_page() {
+    for screen in [Screen::Desktop, Screen::Phone] {
+        with_pages(web(), screen, async |page| {
+            let mut faults = Vec::new();
+            page.go("/?lang=qab").await;
+            assert_eq!(page.eval("getComputedStyle(document.body).direction").await, "rtl");
+            for (id, seats) in ids(page).await {
+                for path in ["new", "rules", "learn"] {
+                    let path = format!("/{path}/{id}");
+                    page.go(&path).await;
+                    page.ready().await;
+                    broken(page, &path, &mut faults).await;
+                }
+                let mut seated = vec!["me"];
+                seated.resize(seats as usize, "bot1");
+                page.make_table(order(&id, json!({}), &seated)).await;
+                page.until_there("#main button").await;
+                broken(page, &id, &mut faults).await;
+                page.snap(&format!("rtl-{id}-{}", screen.name())).await;
+            }
+            for path in ["/", "/replay", "/credits"] {
+                page.go(path).await;
+                page.ready().await;
+                broken(page, path, &mut faults).await;
+            }
+            assert!(faults.is_empty(), "{}:\n{}", screen.name(), faults.join("\n"));
+        });
+    }
+}
