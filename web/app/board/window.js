@@ -86,11 +86,13 @@ export class Pane {
     });
     if (same) return;
     const { x, y, w, h } = this.box.value;
-    const seen = this.zoomed ? { x: x + w / 2, y: y + h / 2 } : null;
+    const isPart = this.zoomed;
+    const high = Math.min(1, h / this.whole.h) * whole.h;
     this.whole = whole;
     this.ratio = ratio;
-    this.box.value = this.all();
-    if (seen) this.begin(seen, ratio / 2);
+    // A part stays as close as it was, about the same middle.
+    const part = { x: x + (w - high * ratio) / 2, y: y + (h - high) / 2, w: high * ratio, h: high };
+    this.box.value = isPart ? this.held(part) : this.all();
   }
 
   get zoomed() {

@@ -53,6 +53,12 @@ function Prompt(props) {
   // Where answers are given by buttons they have their room, and the board keeps its size.
   const answers = useRef(false);
   if (!covered && table.enabled.value && (choices.length || done)) answers.current = true;
+  // While a touch waits for the next the board keeps its size, so that a finger that carries
+  // something finds the spots where they were.
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const high = useRef(0);
+  if (!table.picked.value.length) high.current = 0;
+  else high.current ||= box.current?.getBoundingClientRect().height ?? 0;
   // The end is told once, here; steps of the past are told as ever.
   const told = over && table.at.value === null;
   // So have the buttons that ask once more.
@@ -83,7 +89,11 @@ function Prompt(props) {
   ];
   return T.section(
     { class: cls('prompt', answers.current && !over && 'answers'), 'aria-label': say('what-is-asked') },
-    C(Scroller, { tag: 'div', class: 'prompt-parts' }, parts),
+    C(
+      Scroller,
+      { tag: 'div', class: 'prompt-parts', box, style: high.current ? `min-height:${high.current}px` : '' },
+      parts,
+    ),
     C(Foretold, { table }),
     C(RefusalNote, { table, game }),
   );
