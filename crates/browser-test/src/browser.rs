@@ -1,11 +1,19 @@
 //! The process, and how somebody opens a tab.
 
-use std::{env, path::PathBuf, process::Stdio, time::Duration};
+use std::{
+    env,
+    path::PathBuf,
+    process::Stdio,
+    sync::{LazyLock, Mutex, PoisonError},
+    time::Duration,
+};
 
-use serde_json::json;
+use serde_json::{Value as Json, json};
 use tokio::{
     io::{AsyncBufReadExt, BufReader},
     process::{Child, Command},
+    runtime::Runtime,
+    sync::OnceCell,
 };
 
 use crate::{
@@ -36,11 +44,44 @@ const FLAGS: &[&str] = &[
     "--remote-debugging-port=0",
 ];
 
-/// A running browser; it ends with this value.
-pub struct Browser {
-    _process: Child,
-    _profile: tempfile::TempDir,
+/// Runs what stands behind it until its own input closes, which it does however we end; the
+/// folder of the profile, the first argument, goes with it.
+const UNTIL_WE_END: &str =
+    r#"profile=$1; shift; "$@" </dev/null & cat >/dev/null; kill -9 $!; wait; rm -rf "$profile""#;
+
+/// The process, one for all tests of a program: its start takes longer than most tests.
+struct Process {
+    /// Its input is the line that closes when we end.
+    _child: Child,
     cdp: Cdp,
+}
+
+static PROCESS: OnceCell<Option<Process>> = OnceCell::const_new();
+
+/// Where all tests run: the line to the browser outlives each of them.
+static RUNTIME: LazyLock<Runtime> = LazyLock::new(|| {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    runtime.expect("threads can be had")
+});
+
+/// What a test has of the browser: its tabs close with this value.
+pub struct Browser {
+    cdp: &'static Cdp,
+    contexts: Mutex<Vec<Json>>,
+}
+
+/// Runs a test with a browser, that of `$CHROMIUM` or of the path; without one it says so and
+/// passes, or fails with `REQUIRE_BROWSER=1`.
+///
+/// # Panics
+/// Where the browser does not start.
+pub fn with_browser(test: impl AsyncFnOnce(Browser)) {
+    RUNTIME.block_on(async {
+        let process = PROCESS.get_or_try_init(Process::start).await;
+        if let Some(Process { cdp, .. }) = process.unwrap_or_else(|why| panic!("{why}")) {
+            test(Browser { cdp, contexts: Mutex::default() }).await;
+        }
+    });
 }
 
 fn find() -> Option<PathBuf> {
@@ -54,13 +95,8 @@ fn find() -> Option<PathBuf> {
         .find_map(|name| folders.iter().map(|folder| folder.join(name)).find(|file| file.is_file()))
 }
 
-impl Browser {
-    /// Starts the browser of `$CHROMIUM` or of the path. `None`, with a line that
-    /// says so, where there is none; with `REQUIRE_BROWSER=1` that is an error.
-    ///
-    /// # Errors
-    /// [`CdpError::Start`].
-    pub async fn start() -> Result<Option<Browser>, CdpError> {
+impl Process {
+    async fn start() -> Result<Option<Process>, CdpError> {
         let Some(program) = find() else {
             if env::var_os("REQUIRE_BROWSER").is_some_and(|value| value == "1") {
                 return Err(CdpError::Start("REQUIRE_BROWSER=1, but no chromium".into()));
@@ -69,18 +105,19 @@ impl Browser {
             return Ok(None);
         };
         let bad = |why: std::io::Error| CdpError::Start(why.to_string());
-        let profile = tempfile::tempdir().map_err(bad)?;
-        let mut process = Command::new(program)
+        let profile = tempfile::tempdir().map_err(bad)?.keep();
+        let mut child = Command::new("sh")
+            .args(["-c", UNTIL_WE_END, "sh"])
+            .args([profile.as_os_str(), program.as_os_str()])
             .args(FLAGS)
-            .arg(format!("--user-data-dir={}", profile.path().display()))
+            .arg(format!("--user-data-dir={}", profile.display()))
             .arg("about:blank")
-            .stdin(Stdio::null())
+            .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::piped())
-            .kill_on_drop(true)
             .spawn()
             .map_err(bad)?;
-        let said = process.stderr.take().ok_or(CdpError::Down)?;
+        let said = child.stderr.take().ok_or(CdpError::Down)?;
         let mut lines = BufReader::new(said).lines();
         let url = tokio::time::timeout(START_MAX, async {
             while let Ok(Some(line)) = lines.next_line().await {
@@ -97,9 +134,11 @@ impl Browser {
         // Somebody has to read on, or the browser stops at a full pipe.
         tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
         let cdp = Cdp::connect(&url).await?;
-        Ok(Some(Browser { _process: process, _profile: profile, cdp }))
+        Ok(Some(Process { _child: child, cdp }))
     }
+}
 
+impl Browser {
     /// Somebody new, whom no cookie remembers, opens `url` in a tab.
     ///
     /// # Panics
@@ -114,12 +153,21 @@ impl Browser {
     /// A blank tab with cookies and storage of its own; answers how the browser calls it.
     async fn session(&self) -> Result<String, CdpError> {
         let made = self.cdp.ask(None, "Target.createBrowserContext", json!({})).await?;
-        let blank = json!({
-            "url": "about:blank", "browserContextId": made["browserContextId"]
-        });
+        let context = made["browserContextId"].clone();
+        let blank = json!({ "url": "about:blank", "browserContextId": context });
+        self.contexts.lock().unwrap_or_else(PoisonError::into_inner).push(context);
         let tab = self.cdp.ask(None, "Target.createTarget", blank).await?;
         let flat = json!({ "targetId": tab["targetId"], "flatten": true });
         let attached = self.cdp.ask(None, "Target.attachToTarget", flat).await?;
         Ok(attached["sessionId"].as_str().unwrap_or_default().to_string())
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let contexts = self.contexts.get_mut().unwrap_or_else(PoisonError::into_inner);
+        for context in contexts.drain(..) {
+            self.cdp.tell("Target.disposeBrowserContext", json!({ "browserContextId": context }));
+        }
     }
 }

@@ -111,6 +111,14 @@ impl Cdp {
         }
     }
 
+    /// Asks, and waits for nothing.
+    pub(crate) fn tell(&self, method: &str, params: Json) {
+        let id = self.number.fetch_add(1, Relaxed) + 1;
+        let order = json!({ "id": id, "method": method, "params": params });
+        // The line may be down: then there is nobody left to tell.
+        let _down = self.out.send(Message::text(order.to_string()));
+    }
+
     /// Takes the faults a session had so far.
     pub(crate) fn faults(&self, session: &str) -> Vec<String> {
         lock(&self.shared).faults.remove(session).unwrap_or_default()

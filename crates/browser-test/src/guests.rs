@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value as Json, json};
 use server::RunError;
 
-use crate::{Browser, Page, Screen, TestServer};
+use crate::{Browser, Page, Screen, TestServer, browser::with_browser};
 
 /// A browser at a hall of its own.
 pub struct Guests {
@@ -25,9 +25,7 @@ fn with_guests_of(
     hall: impl Future<Output = Result<TestServer, RunError>>,
     test: impl AsyncFnOnce(&Guests),
 ) {
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-    runtime.expect("threads can be had").block_on(async {
-        let Some(browser) = Browser::start().await.expect("the browser starts") else { return };
+    with_browser(async |browser| {
         let hall = hall.await.expect("the hall opens");
         test(&Guests { browser, hall }).await;
     });

@@ -16,7 +16,7 @@ mod page;
 mod screen;
 mod test_server;
 
-pub use browser::Browser;
+pub use browser::{Browser, with_browser};
 pub use cdp::CdpError;
 pub use guests::{
     Guests, clusterfuss, order, sleds, spot, starting_at, with_guest, with_guests, with_modules,

@@ -29,6 +29,8 @@ impl Page {
         let (width, height) = screen.size();
         let phone = screen == Screen::Phone;
         page.resize(width, height).await;
+        // Every tab believes that it is the one in front.
+        page.command("Emulation.setFocusEmulationEnabled", json!({ "enabled": true })).await;
         page.command("Emulation.setTouchEmulationEnabled", json!({ "enabled": phone })).await;
         page
     }

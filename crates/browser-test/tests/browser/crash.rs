@@ -3,7 +3,7 @@
 
 use std::{path::Path, process::Stdio};
 
-use browser_test::{Browser, Key, Screen, clusterfuss};
+use browser_test::{Browser, Key, Screen, clusterfuss, with_browser};
 use tokio::{
     io::{AsyncBufReadExt, BufReader},
     process::{Child, Command},
@@ -23,9 +23,12 @@ async fn start(port: u16, data: &Path) -> (Child, String) {
     (hall, line.expect("it names its address"))
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn server_killed_comes_back_with_everything() {
-    let Some(browser) = Browser::start().await.expect("the browser starts") else { return };
+#[test]
+fn server_killed_comes_back_with_everything() {
+    with_browser(comes_back);
+}
+
+async fn comes_back(browser: Browser) {
     let data = tempfile::tempdir().expect("a folder");
     let (mut hall, addr) = start(0, data.path()).await;
     let port = addr.rsplit(':').next().and_then(|p| p.parse().ok()).expect("a port");

@@ -161,6 +161,8 @@ fn refusal_pushes_nothing_away() {
             ))
             .await;
             page.until_asked().await;
+            // It comes after the board.
+            page.until_there("#ask-hint").await;
             let places = "JSON.stringify(['.board', '.steps', '.foot-row', '#status'] \
                  .map((part) => document.querySelector(part).getBoundingClientRect()))";
             let before = page.eval(places).await;
