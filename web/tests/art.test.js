@@ -6,6 +6,9 @@ import { gzipSync } from 'node:zlib';
 
 const folder = new URL('../games/', import.meta.url);
 const read = (name) => readFileSync(new URL(name, folder), 'utf8');
+/** The sheet of a game, which it may share with another. */
+const sheetOf = (game) =>
+  read(readdirSync(folder).find((name) => name.endsWith('.css') && name.split(/[+.]/).includes(game)));
 const drawn = readdirSync(folder).filter((name) => name.endsWith('.svg'));
 
 test('art_of_each_game_is_cheap_to_load_and_to_paint', () => {
@@ -23,11 +26,12 @@ test('art_of_each_game_is_cheap_to_load_and_to_paint', () => {
   }
 });
 
-/** The colours that a rule with just this selector gives, by light and by night. */
+/** The colours that a rule with just this selector gives, alone or `:is` of several, by light and by night. */
 function colours(css, selector) {
   const found = new Map();
-  for (const [, of, body] of css.matchAll(/(\[data-game[^{]*)\{([^}]*)\}/g)) {
-    if (of.trim() !== selector) continue;
+  for (const [, of, body] of css.replace(/\/\*[^]*?\*\//g, '').matchAll(/([^{}]*)\{([^}]*)\}/g)) {
+    const named = of.trim().match(/^:is\(([^()]*)\)$/)?.[1]?.split(', ') ?? [of.trim()];
+    if (!named.includes(selector)) continue;
     for (const [, name, value] of body.matchAll(/--([\w-]+):\s*([^;]+);/g)) {
       const both = value.match(/^light-dark\(([^,]+),\s*(.+)\)$/);
       found.set(name, both ? both.slice(1) : [value, value]);
@@ -53,7 +57,7 @@ function contrast(a, b) {
 
 /** Every board of a game, with every set of its pieces. */
 function looks(game) {
-  const css = read(`${game}.css`);
+  const css = sheetOf(game);
   const base = `[data-game='${game}']`;
   const sets = (what) => [
     '',

@@ -1,16 +1,7 @@
 // The place of a picture: what is drawn there, and how, is fetched when it is nearly in sight.
 import { useEffect, useRef } from '../../vendor/hooks.mjs';
 import { T, cls } from '../el.js';
-import { ASSETS } from './signs.js';
-
-/** A sheet; `ready` once it holds, or cannot be had. @param {string} name */
-export function sheet(name) {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = `${ASSETS}/${name}`;
-  const ready = new Promise((done) => (link.onload = link.onerror = done));
-  return { link, ready };
-}
+import { bring } from '../sheet.js';
 
 /** The games whose colours the page has. */
 const coloured = new Set([document.documentElement.dataset.game]);
@@ -19,7 +10,7 @@ const coloured = new Set([document.documentElement.dataset.game]);
 export function colour(game) {
   if (coloured.has(game)) return;
   coloured.add(game);
-  document.head.append(sheet(`games/${game}.css`).link);
+  bring(`games/${game}.css`);
 }
 
 /** Calls back once something can nearly be seen. @param {Element} node @param {() => void} seen */

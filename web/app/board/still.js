@@ -3,8 +3,8 @@
 // sheets and signs of its game.
 import { render } from '../../vendor/preact.mjs';
 import { C } from '../el.js';
+import { sheet } from '../sheet.js';
 import { Board } from './board.js';
-import { sheet } from './picture.js';
 import { signsOf, symbols } from './signs.js';
 
 /** @typedef {import('../types').Board} BoardData */

@@ -4,6 +4,7 @@ import { C, T } from '../el.js';
 import { ownSeats, titleOf } from '../seats.js';
 import { speak } from '../speak.js';
 import { say } from '../say.js';
+import { answer, question } from '../table/question.js';
 export { ready } from './sheet.js';
 
 /** @typedef {import('../table').Table} Table */
@@ -23,9 +24,9 @@ async function withdraw(table, seat, answer) {
 }
 
 /**
- * @param {{ table: Table, asking: Asking, what: Key, asked: Key, answer: string }} props
+ * @param {{ table: Table, asking: Asking, what: Key, asked: Key, command: string }} props
  */
-function Question({ table, asking, what, asked, answer }) {
+function Question({ table, asking, what, asked, command }) {
   const seat = asking.waiting.find((s) => ownSeats(table.view.value).some((m) => m.seat === s));
   const isMine = ownSeats(table.view.value).some((m) => m.seat === asking.by);
   const asks = say(what, { seat: titleOf(table.view.value, asking.by) });
@@ -33,36 +34,15 @@ function Question({ table, asking, what, asked, answer }) {
     if (seat) speak(asks);
   }, [seat, asks]);
   if (!seat && isMine) {
-    return T.div(
-      { class: 'question', role: 'group', 'aria-label': say(asked) },
-      T.p(null, say('asked-waiting', { asked: say(asked) })),
-      T.p(
-        { class: 'row' },
-        T.button(
-          {
-            type: 'button',
-            class: 'button small quiet',
-            onClick: () => withdraw(table, asking.by, answer),
-          },
-          say('withdraw'),
-        ),
-      ),
-    );
+    const back = () => withdraw(table, asking.by, command);
+    return question(say('asked-waiting', { asked: say(asked) }), [answer(say('withdraw'), back)]);
   }
   if (!seat) return T.p({ class: 'question' }, asks);
-  const respond = (/** @type {boolean} */ accept) => table.send({ type: answer, seat, accept });
-  return T.div(
-    { class: 'question', role: 'group', 'aria-label': asks },
-    T.p(null, asks),
-    T.p(
-      { class: 'row' },
-      T.button({ type: 'button', class: 'button small', onClick: () => respond(true) }, say('agree')),
-      T.button(
-        { type: 'button', class: 'button small quiet', onClick: () => respond(false) },
-        say('decline'),
-      ),
-    ),
-  );
+  const respond = (/** @type {boolean} */ accept) => table.send({ type: command, seat, accept });
+  return question(asks, [
+    answer(say('agree'), () => respond(true), { look: '' }),
+    answer(say('decline'), () => respond(false)),
+  ]);
 }
 
 /** @param {{ table: Table }} props */
@@ -79,7 +59,7 @@ export default function Asked({ table }) {
           asking: draw,
           what: isEnd ? 'asks-end' : 'asks-draw',
           asked: isEnd ? 'asked-end' : 'asked-draw',
-          answer: 'answer_draw',
+          command: 'answer_draw',
         })
       : null,
     takeback
@@ -89,7 +69,7 @@ export default function Asked({ table }) {
           asking: takeback,
           what: 'asks-takeback',
           asked: 'asked-takeback',
-          answer: 'answer_takeback',
+          command: 'answer_takeback',
         })
       : null,
   ];

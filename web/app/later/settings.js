@@ -6,12 +6,12 @@ import { language, say } from '../say.js';
 import { animation, confirm, coordinates, hints, muted, theme, volume } from '../settings.js';
 import { sound } from '../sound.js';
 import { wordings } from '../wordings.js';
-import { sheet } from './sheet.js';
+import { bring } from '../sheet.js';
 
 /** @typedef {import('../../types/keys').Key} Key */
 /** @typedef {import('../../games/default').GameSetting} GameSetting */
 
-export const ready = Promise.all([wordings('messages/settings'), sheet('settings')]);
+export const ready = Promise.all([wordings('messages/settings'), bring('css/settings.css')]);
 
 /**
  * One of a few, as a row of buttons.

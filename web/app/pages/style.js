@@ -3,7 +3,7 @@ import { render } from '../../vendor/preact.mjs';
 import { ASSETS, Icon, gameSign, loadSigns } from '../board/signs.js';
 import { C, T } from '../el.js';
 import { PATHS, icon } from '../icons.js';
-import { sheet } from '../later/sheet.js';
+import { bring } from '../sheet.js';
 import { api } from '../net.js';
 import { say } from '../say.js';
 import { SEATS } from '../seats.js';
@@ -215,7 +215,7 @@ export default async function style(root, data) {
   const games = data.games ?? (await api('GET', '/api/games'));
   const game = games.find((known) => known.id === id);
   if (!game) {
-    await sheet('new');
+    await bring('css/new.css');
     render(C(Whole, { games }), root);
     return;
   }

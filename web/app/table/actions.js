@@ -4,6 +4,7 @@ import { T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { isFree, lastToAct, ownSeats, titleOf } from '../seats.js';
 import { say } from '../say.js';
+import { answer, question } from './question.js';
 
 /** @typedef {import('../table').Table} Table */
 /** @typedef {import('./menu.js').Item} Item */
@@ -20,6 +21,8 @@ export const seatHere = (table) => table.seat.value ?? ownSeats(table.view.value
  */
 export function deedsOf(table, ask) {
   const view = table.view.value;
+  // A record is looked at: nobody sits there who could be sorry.
+  if (view.imported) return [];
   const seat = seatHere(table);
   const underWay = view.turn.type !== 'over' && !view.seats.some(isFree);
   const own = view.seats.find((s) => s.you && s.kind === 'person' && !s.stand_in && !s.left);
@@ -81,7 +84,7 @@ export function Sure({ table, what, done }) {
   if (!seat) return null;
   const more = ownSeats(view.value).length > 1;
   const title = titleOf(view.value, seat);
-  const [question, yes] =
+  const [asks, yes] =
     what === 'leave'
       ? [say('leave-asked'), say('leave-sure')]
       : [say('resign-asked'), more ? say('resigns', { seat: title }) : say(view.value.seats.length > 2 ? 'resign-bot' : 'resign-sure')];
@@ -89,31 +92,9 @@ export function Sure({ table, what, done }) {
     done();
     (document.getElementById(what) ?? document.getElementById('more'))?.focus();
   };
-  return T.div(
-    {
-      class: 'question sure',
-      role: 'group',
-      'aria-label': question,
-      onKeyDown: (/** @type {KeyboardEvent} */ e) => {
-        if (e.key === 'Escape') close();
-      },
-    },
-    T.p(null, question),
-    T.p(
-      { class: 'row' },
-      T.button(
-        {
-          type: 'button',
-          class: 'button small warn',
-          id: `${what}-sure`,
-          onClick: () => table.send({ type: what, seat }).then(done),
-        },
-        yes,
-      ),
-      T.button(
-        { type: 'button', class: 'button small quiet', id: `${what}-not`, ref: not, onClick: close },
-        say('no'),
-      ),
-    ),
-  );
+  const answers = [
+    answer(yes, () => table.send({ type: what, seat }).then(done), { id: `${what}-sure`, look: 'warn' }),
+    answer(say('no'), close, { id: `${what}-not`, box: not }),
+  ];
+  return question(asks, answers, { close, look: 'sure' });
 }

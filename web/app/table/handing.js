@@ -8,22 +8,21 @@ import { say } from '../say.js';
 /** @typedef {import('../types').SeatInfo} SeatInfo */
 /** @typedef {import('./menu.js').Item} Item */
 
-/** After so long, in milliseconds, nobody need wait for a person: before it the hall refuses. */
-const PATIENCE = 60_000;
-/** The seats whose people have been away for that long. */
+/** The seats whose people have been away for as long as the hall waits for them. */
 const gone = signal(/** @type {ReadonlySet<string>} */ (new Set()));
 
 /** Notes for how long people are away. @param {Table} table */
 export function useAbsence(table) {
-  const away = table.view.value.seats.filter((seat) => seat.kind === 'person' && !seat.online);
+  const { absence, seats } = table.view.value;
+  const away = seats.filter((seat) => seat.kind === 'person' && !seat.online);
   const letters = away.map(({ seat }) => seat).join('');
   useEffect(() => {
     gone.value = new Set([...gone.value].filter((seat) => letters.includes(seat)));
     const wait = [...letters].filter((seat) => !gone.value.has(seat));
     if (!wait.length) return;
-    const timer = setTimeout(() => (gone.value = new Set([...gone.value, ...wait])), PATIENCE);
+    const timer = setTimeout(() => (gone.value = new Set([...gone.value, ...wait])), absence * 1000);
     return () => clearTimeout(timer);
-  }, [letters]);
+  }, [letters, absence]);
 }
 
 /** Whether who sat here left, or has been away for so long that a bot may come. @param {SeatInfo} seat */

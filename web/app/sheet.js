@@ -1,0 +1,18 @@
+// Style sheets that are not in the page from its beginning.
+import { ASSETS } from './board/signs.js';
+
+/** A sheet; `ready` once it holds, or cannot be had. @param {string} name */
+export function sheet(name) {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = `${ASSETS}/${name}`;
+  const ready = new Promise((done) => (link.onload = link.onerror = done));
+  return { link, ready };
+}
+
+/** Brings a sheet into the page; resolves like `ready`. @param {string} name */
+export function bring(name) {
+  const { link, ready } = sheet(name);
+  document.head.append(link);
+  return ready;
+}
