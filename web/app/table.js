@@ -113,7 +113,7 @@ export class Table extends State {
     return this.history.show(step);
   }
 
-  /** Shows the match some steps on, or back. @param {number} by */
+  /** Shows the next event, or that before. @param {1 | -1} by */
   stepBy(by) {
     return this.history.stepBy(by);
   }

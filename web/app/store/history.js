@@ -49,10 +49,11 @@ export class History {
     const from = table.at.value ?? steps;
     const target = to ?? steps;
     const { tellings } = table.view.value;
-    const forth = target === from + 1 ? (tellings[target - 1]?.motions ?? []) : [];
-    const back = target === from - 1 ? (tellings[from - 1]?.motions ?? []) : [];
+    const passed = tellings.slice(Math.min(from, target), Math.max(from, target));
+    const isOne = passed.filter(({ quiet }) => !quiet).length <= 1;
+    const motions = isOne ? passed.flatMap((telling) => telling.motions) : [];
     batch(() => {
-      table.motions.value = [...forth, ...reversed(back)];
+      table.motions.value = target < from ? reversed(motions) : motions;
       table.moment.value = moment;
       table.at.value = to;
       table.drop();
@@ -61,9 +62,12 @@ export class History {
     speak(`${say('step-of', { step: target, steps })} ${told}`);
   }
 
-  /** @param {number} by */
+  /** Goes on to the next event, or back to that before it. @param {1 | -1} by */
   stepBy(by) {
-    return this.show((this.wished ?? this.table.view.value.steps) + by);
+    const { steps, tellings } = this.table.view.value;
+    let to = (this.wished ?? steps) + by;
+    while (to > 0 && to < steps && tellings[to - 1]?.quiet) to += by;
+    return this.show(to);
   }
 
   /** @param {number} step @returns {Promise<Moment | null>} */

@@ -58,22 +58,28 @@ export function Moves({ table }) {
   const list = useRef(/** @type {HTMLOListElement | null} */ (null));
   useEffect(() => {
     const box = list.current;
-    const now = box?.querySelector('[aria-current]');
     if (!box) return;
-    if (now instanceof HTMLElement) box.scrollTop = now.offsetTop - box.clientHeight / 2;
-    else box.scrollTop = 0;
+    const show = () => {
+      const now = box.querySelector('[aria-current]');
+      box.scrollTop = now instanceof HTMLElement ? now.offsetTop - box.clientHeight / 2 : 0;
+    };
+    show();
+    // It has less room once the end is told.
+    const watch = new ResizeObserver(show);
+    watch.observe(box);
+    return () => watch.disconnect();
   }, [at, steps]);
   /** @param {import('./rows.js').Step} step */
-  const move = ({ index, short, told, seat, folded }) => {
-    const on = at > index + 1 - Math.max(1, folded) && at <= index + 1;
+  const move = ({ from, to, short, told, seat }) => {
+    const on = at > from && at <= to + 1;
     return T.button(
       {
-        key: index,
+        key: to,
         type: 'button',
-        class: cls('move', on && 'on', folded > 0 && 'folded', seat ? `seat-${seat}` : 'by-nobody'),
+        class: cls('move', on && 'on', seat ? `seat-${seat}` : 'by-nobody'),
         'aria-current': on ? 'step' : undefined,
         title: told,
-        onClick: () => table.show(index + 1),
+        onClick: () => table.show(to + 1),
       },
       T.span({ 'aria-hidden': 'true' }, short),
       T.span({ class: 'spoken' }, told),

@@ -4,70 +4,93 @@
 /** @typedef {import('../types').Telling} Telling */
 
 /**
- * A step in the list: how it is written, its sentence, and how many steps before it that are
- * no events are folded into it.
- * @typedef {{ index: number, seat: Seat | null, short: string, told: string, folded: number }} Step
+ * What the list shows as one: a step, how it is written, its sentences, and the steps from
+ * `from` to `to` that it stands for, as those that are no events are folded into it.
+ * @typedef {{ seat: Seat | null, short: string, told: string, from: number, to: number }} Step
  * @typedef {{ cells: Step[][], number?: string, wide?: boolean, seat?: Seat }} Row
  */
 
-/** @param {Telling} telling */
-const shortOf = ({ told }) => told.replace(/^\d+\.+ ?/, '');
+/**
+ * Who did what chance decided, where steps before it say so: whoever alone led to it, or goes on after it.
+ * @param {Telling[]} led what is folded into it, which came before @param {Telling | undefined} next
+ */
+function doer(led, next) {
+  const [first, ...others] = new Set(led.flatMap(({ seat }) => seat ?? []));
+  if (first === undefined || !others.length) return first ?? null;
+  return led.some(({ seat }) => seat === next?.seat) ? (next?.seat ?? null) : null;
+}
 
-/** @param {Telling} telling @param {number} index @returns {Step} */
-const stepOf = (telling, index) => ({
-  index,
-  seat: telling.seat,
-  short: shortOf(telling),
-  told: telling.told,
-  folded: 0,
-});
+/**
+ * The steps with those that are no events folded into what they led to. What chance adds,
+ * unasked, belongs to what was done before.
+ * @param {Telling[]} tellings @returns {Step[]}
+ */
+function folded(tellings) {
+  /** @type {Step[]} */
+  const steps = [];
+  const end = tellings.findLastIndex(({ quiet }) => !quiet);
+  let from = 0;
+  tellings.forEach((telling, index) => {
+    const last = steps.at(-1);
+    const led = tellings.slice(from, index);
+    if (telling.quiet && last && (index > end || (telling.seat === null && !led.length))) {
+      last.to = index;
+      last.told += ` ${[...led, telling].map(({ told }) => told).join(' ')}`;
+    } else if (telling.quiet && index < tellings.length - 1) {
+      return;
+    } else {
+      const next = tellings.find(({ seat, quiet }, at) => at > index && seat !== null && !quiet);
+      const told = [...led, telling].map((one) => one.told).join(' ');
+      steps.push({ seat: telling.seat ?? doer(led, next), short: telling.short, told, from, to: index });
+    }
+    from = index + 1;
+  });
+  return steps;
+}
 
 /**
  * Two columns: whoever moved first has the left one. What nobody did, such as a reveal, has a
  * row to itself.
- * @param {Telling[]} tellings @returns {Row[]}
+ * @param {Step[]} steps @returns {Row[]}
  */
-function pairs(tellings) {
+function pairs(steps) {
   /** @type {Row[]} */
   const rows = [];
-  const left = tellings.find(({ seat }) => seat !== null)?.seat;
+  const left = steps.find(({ seat }) => seat !== null)?.seat;
   let number = 0;
-  tellings.forEach((telling, index) => {
-    const step = stepOf(telling, index);
-    if (telling.seat === null) {
+  for (const step of steps) {
+    if (step.seat === null) {
       rows.push({ cells: [[step]], wide: true });
-      return;
+      continue;
     }
-    const column = telling.seat === left ? 0 : 1;
+    const column = step.seat === left ? 0 : 1;
     const row = rows.at(-1);
     const cell = row?.cells[column];
     if (row && !row.wide && cell && !cell.length && (column === 1 || !row.cells[1]?.length)) {
       cell.push(step);
-      return;
+      continue;
     }
     number += 1;
     rows.push({ cells: column ? [[], [step]] : [[step], []], number: `${number}.` });
-  });
+  }
   return rows;
 }
 
 /**
  * A row a turn: what one seat did, with what chance did to it.
- * @param {Telling[]} tellings @returns {Row[]}
+ * @param {Step[]} steps @returns {Row[]}
  */
-function turns(tellings) {
+function turns(steps) {
   /** @type {Row[]} */
   const rows = [];
-  tellings.forEach((telling, index) => {
-    const step = stepOf(telling, index);
+  for (const step of steps) {
     const row = rows.at(-1);
     const cell = row?.cells[0];
-    if (row && cell && (telling.seat === null || telling.seat === row.seat)) cell.push(step);
-    else rows.push({ cells: [[step]], seat: telling.seat ?? undefined });
-  });
+    if (row && cell && (step.seat === null || step.seat === row.seat)) cell.push(step);
+    else rows.push({ cells: [[step]], seat: step.seat ?? undefined });
+  }
   return rows;
 }
 
 /** @param {Telling[]} tellings @param {Seat[]} seats @returns {Row[]} */
-export const rowsOf = (tellings, seats) =>
-  seats.length === 2 ? pairs(tellings) : turns(tellings);
+export const rowsOf = (tellings, seats) => (seats.length === 2 ? pairs : turns)(folded(tellings));
