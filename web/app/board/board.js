@@ -1,16 +1,14 @@
 // A board, drawn from data: spots, lines, pieces, marks. It knows no game.
 import { useEffect, useLayoutEffect, useRef } from '../../vendor/hooks.mjs';
-import { useComputed } from '../../vendor/signals.mjs';
-import { C, T, cls } from '../el.js';
+import { signal, useComputed } from '../../vendor/signals.mjs';
+import { C, Later, T, cls } from '../el.js';
 import { Bed, Grain, Shadows, Ties } from './bed.js';
 import { holdStill } from './drag.js';
 import { Figure, stands, useCast, useSlides } from './figures.js';
 import { Drawn, useDrawn } from './drawn.js';
 import { turned } from './geometry.js';
 import { Hits } from './hits.js';
-import { SpotChoices } from './choices.js';
 import { Hints, Lines, Marks, Scenery, SpotShape, Values, isMany } from './marks.js';
-import { AheadOver, AheadUnder, Soon, fates, isThought } from './preview.js';
 import { symbols } from './signs.js';
 import { Strip, tall } from './strip.js';
 import { Pane, isLong, pinch } from './window.js';
@@ -52,6 +50,12 @@ import { say } from '../say.js';
  */
 
 const NONE = new Set();
+
+/**
+ * What draws a touch that is thought of: it comes once there is a board that one plays on.
+ * @type {import('../../vendor/signals.mjs').Signal<typeof import('./preview.js') | null>}
+ */
+const preview = signal(null);
 
 /**
  * What holds for the whole board, such as the weather: its sign hangs in the corner of what is seen.
@@ -164,7 +168,12 @@ export function Board(props) {
   const order = [...standing].sort(
     (a, b) => Number(cast.moved.has(a.actor.key)) - Number(cast.moved.has(b.actor.key)),
   );
-  const fate = fates(props.ahead, scene.pieces);
+  const plays = Boolean(props.onTouch);
+  useEffect(() => {
+    if (plays) import('./preview.js').then((module) => (preview.value = module), () => {});
+  }, [plays]);
+  const thought = props.ahead ? preview.value : null;
+  const fate = thought?.fates(props.ahead, scene.pieces);
   const answersAt = spots.get(props.answers?.spot ?? '')?.at;
   /** @param {WheelEvent} e */
   const onWheel = (e) => {
@@ -184,7 +193,7 @@ export function Board(props) {
   };
   return T.div(
     {
-      class: cls('board', isMap && 'map', long && 'long', props.won && 'decided', isThought(props.ahead) && 'thought'),
+      class: cls('board', isMap && 'map', long && 'long', props.won && 'decided', thought?.isThought(props.ahead) && 'thought'),
       style: { '--ratio': String(pane.ratio), '--across': `${whole.w}px` },
     },
     T.svg(
@@ -219,12 +228,12 @@ export function Board(props) {
       T.g({ class: 'lines', 'aria-hidden': 'true' }, Lines(board)),
       T.g({ class: 'marks', 'aria-hidden': 'true' }, Marks(scene.marks, spots, 'm')),
       T.g({ class: 'ties', 'aria-hidden': 'true' }, C(Ties, { scene, spots, decided: Boolean(props.won) })),
-      T.g({ class: 'ahead', 'aria-hidden': 'true' }, AheadUnder(props.ahead, spots)),
+      T.g({ class: 'ahead', 'aria-hidden': 'true' }, thought?.AheadUnder(props.ahead, spots)),
       T.g({ class: 'shadows', 'aria-hidden': 'true' }, Shadows(standing)),
       T.g(
         { class: 'pieces', 'aria-hidden': 'true' },
         stands(cast.gone, spots).map((at) => Figure(at, 'leaving')),
-        order.map((at) => Figure(at, cls(stateOf(props, at), fate.get(at.actor.piece)))),
+        order.map((at) => Figure(at, cls(stateOf(props, at), fate?.get(at.actor.piece)))),
       ),
       T.g(
         { class: cls('hints', isMany(props.open ?? NONE) && 'many'), 'aria-hidden': 'true' },
@@ -232,8 +241,8 @@ export function Board(props) {
       ),
       T.g(
         { class: 'ahead', 'aria-hidden': 'true' },
-        AheadOver(props.ahead, spots, scene.pieces),
-        Soon(props.ahead, spots),
+        thought?.AheadOver(props.ahead, spots, scene.pieces),
+        thought?.Soon(props.ahead, spots),
       ),
       T.g({ class: 'evidence', 'aria-hidden': 'true' }, Marks(evidence, spots, 'e')),
       C(Drawn, { strokes: drawn.strokes, spots }),
@@ -252,7 +261,13 @@ export function Board(props) {
     answersAt && table && props.answers
       ? T.div(
           { class: 'board-over' },
-          C(SpotChoices, { answers: props.answers, at: answersAt, box: pane.box.value, table }),
+          C(Later, {
+            from: () => import('../later/spot.js'),
+            answers: props.answers,
+            at: answersAt,
+            box: pane.box.value,
+            table,
+          }),
         )
       : null,
     isMap ? C(ZoomButtons, { pane, long }) : null,

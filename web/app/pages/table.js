@@ -10,7 +10,6 @@ import { isFree, otherOfTwo, ownSeats } from '../seats.js';
 import { Table } from '../table.js';
 import { Deeds, Sure, deedsOf } from '../table/actions.js';
 import { handing, isSomebodyMissed, useAbsence } from '../table/handing.js';
-import { follow } from '../table/live.js';
 import { Menu } from '../table/menu.js';
 import { stepKeys } from '../table/moves.js';
 import { usePerfect } from '../table/perfect.js';
@@ -83,7 +82,10 @@ function Prompt(props) {
     covered ? null : C(Choices, { table }),
     C(Confirm, { table }),
     view.hints && !over
-      ? T.div({ class: 'slot' }, C(Later, { from: () => import('../later/hint.js'), table, look }))
+      ? T.div(
+          { class: cls('slot', table.enabled.value && 'kept') },
+          C(Later, { from: () => import('../later/hint.js'), table, look }),
+        )
       : null,
     types ? C(WordField, { table, close: stop }) : null,
   ];
@@ -299,7 +301,10 @@ export default async function tablePage(root, data) {
   const [look] = await Promise.all([lookOf(view.game), loadSigns(view.game)]);
   const table = new Table(view, look.shown);
   render(C(TablePage, { table, game: view.game, look }), root);
-  follow(table);
+  import('../table/live.js').then(
+    ({ follow }) => follow(table),
+    () => (table.linked.value = false),
+  );
   // A link pasted here leads to a seat, too.
   const isLink = () => new URLSearchParams(location.hash.slice(1)).has('seat');
   window.addEventListener('hashchange', () => isLink() && location.reload());
