@@ -1,8 +1,13 @@
-// Boards up to 4 by 4 are solved, so perfect play can be shown on them.
+// Boards up to 4 by 4 are solved, so perfect play can be shown on them; what is off the board is beside it.
+import { C, Later } from '../app/el.js';
 import { say } from '../app/say.js';
 import { board, pieces } from '../app/sets.js';
 
+/** @param {{ table: import('../app/table').Table, seat: import('../app/types').Seat }} props */
+const Beside = (props) => C(Later, { from: () => import('./clusterfuss/captives.js'), ...props });
+
 export default {
+  Beside,
   /** @param {{ setup: Record<string, unknown>, position: string | null }} view */
   perfect: (view) => Number(view.setup.size) <= 4,
   settings: [

@@ -1,5 +1,5 @@
 // Who plays, whose turn it is, and what lies before them.
-import { useEffect, useState } from '../../vendor/hooks.mjs';
+import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { SeatSign } from '../board/signs.js';
 import { C, T, cls } from '../el.js';
 import { api } from '../net.js';
@@ -101,6 +101,11 @@ export function Player({ table, seat, Box = TrayBox, Beside }) {
   const { scene, view } = { scene: table.scene.value, view: table.view.value };
   const trays = scene.trays.filter((tray) => tray.owner === seat.seat);
   const { acts, said } = stateOf(table, seat);
+  const card = useRef(/** @type {HTMLLIElement | null} */ (null));
+  // Where cards are swiped, that of whoever acts is in sight.
+  useEffect(() => {
+    if (acts) card.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [acts]);
   const deadline = view.deadlines?.find((d) => d.seat === seat.seat);
   const mayPass = seat.you && (seat.passes || view.rounds || seat.seat in view.declines);
   const sit = () =>
@@ -110,6 +115,7 @@ export function Player({ table, seat, Box = TrayBox, Beside }) {
     );
   return T.li(
     {
+      ref: card,
       class: cls('player', `seat-${seat.seat}`, acts && 'asked', seat.you && 'you'),
       'data-seat': seat.seat,
     },

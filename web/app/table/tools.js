@@ -1,5 +1,6 @@
 // What the menu of a table offers.
 import { useEffect, useState } from '../../vendor/hooks.mjs';
+import { effect } from '../../vendor/signals.mjs';
 import { Unreachable } from '../net.js';
 import { confirm, hints, muted, notify } from '../settings.js';
 import { say } from '../say.js';
@@ -19,6 +20,12 @@ async function record(table, what) {
     return table.refuse(new Unreachable());
   }
 }
+
+/** What was chosen before every move had to be confirmed. @type {'auto' | 'never'} */
+let usual = 'auto';
+effect(() => {
+  if (confirm.value !== 'always') usual = confirm.value;
+});
 
 /** Tells when it is my turn while nobody looks, and turns that on and off. */
 const telling = () => import('../later/notify.js');
@@ -56,7 +63,7 @@ export function useTools({ table, game, over, sits, asked, turn, perfect, save, 
           label: say('confirm-moves'),
           checked: confirm.value === 'always',
           stays: true,
-          does: () => (confirm.value = confirm.value === 'always' ? 'auto' : 'always'),
+          does: () => (confirm.value = confirm.value === 'always' ? usual : 'always'),
         },
         perfect,
         {

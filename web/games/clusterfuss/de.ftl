@@ -1,4 +1,4 @@
-# Woraus Steine und Brett sein können.
+# Woraus Steine und Brett sein können, und was vom Brett ist.
 
 clusterfuss-pieces = Steine
 clusterfuss-pieces-turned = Gedrechseltes Holz
@@ -9,3 +9,7 @@ clusterfuss-board-linen = Leinen
 clusterfuss-board-oak = Eiche
 clusterfuss-board-slate = Schiefer
 clusterfuss-board-ink = Hoher Kontrast
+clusterfuss-captives = { $count ->
+    [one] { $count } Stein des Gegners ist
+   *[other] { $count } Steine des Gegners sind
+} vom Brett

@@ -2,20 +2,8 @@
 import { Icon } from '../../app/board/signs.js';
 import { C, T, cls } from '../../app/el.js';
 import { say } from '../../app/say.js';
-import { isStill } from '../../app/settings.js';
-import { effect, signal } from '../../vendor/signals.mjs';
 
 /** @typedef {import('../../app/table').Table} Table */
-
-const STORE = 'mush-dice';
-/** Whether dice are seen rolling. */
-const rolling = signal(true);
-try {
-  rolling.value = localStorage.getItem(STORE) !== 'still';
-  effect(() => localStorage.setItem(STORE, rolling.value ? 'rolling' : 'still'));
-} catch {
-  // A browser that keeps nothing: the switch then lasts as long as the page.
-}
 
 /** The colours of dice, and how what is told of a roll names them. */
 const COLOURS = /** @type {const} */ ([
@@ -52,16 +40,13 @@ function lastRoll(table) {
 /** @param {{ table: Table }} props */
 export function Fallen({ table }) {
   const roll = lastRoll(table);
-  // While dice are being thrown, those before are off the snow.
+  // While dice are being thrown, those before are off the snow; then they lie where they fell.
   if (!roll || table.playing.value?.telling.dice?.length) return null;
-  const moving = rolling.value && !isStill();
   return T.div(
     { class: 'fallen' },
     T.span(
-      { key: roll.at, class: cls('dice', moving && 'rolling'), 'aria-hidden': 'true' },
-      roll.dice.map((kind, i) =>
-        T.span({ key: i, class: 'die', style: { '--nth': String(i) } }, C(Icon, { kind, owner: null })),
-      ),
+      { class: 'dice', 'aria-hidden': 'true' },
+      roll.dice.map((kind, i) => T.span({ key: i, class: 'die' }, C(Icon, { kind, owner: null }))),
     ),
     T.span(
       { class: 'told' },
@@ -74,19 +59,5 @@ export function Fallen({ table }) {
           )
         : null,
     ),
-  );
-}
-
-/** Whether dice are seen rolling is up to whoever looks on. */
-export function DiceSwitch() {
-  return T.label(
-    { class: 'dice-switch' },
-    T.input({
-      type: 'checkbox',
-      id: 'dice-roll',
-      checked: rolling.value,
-      onChange: (/** @type {any} */ e) => (rolling.value = e.currentTarget.checked),
-    }),
-    say('race-show-rolling'),
   );
 }

@@ -35,7 +35,6 @@ race-stick-where = Wohin? Tippe auf ein markiertes Feld an einem Ende einer frei
 ## Würfel
 
 race-paid = { $who } hat 3 Chips dafür bezahlt
-race-show-rolling = Würfeln zeigen
 
 # Wie das Spiel von Würfeln einer Farbe erzählt: Wörter, die darin gesucht werden.
 

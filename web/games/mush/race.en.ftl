@@ -35,7 +35,6 @@ race-stick-where = Where to? Tap a marked space at one end of a free line
 ## Dice
 
 race-paid = { $who } paid 3 chips for it
-race-show-rolling = show rolling
 
 # How the game tells of dice of a colour: words that are looked for in what it tells.
 

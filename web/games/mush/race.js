@@ -5,7 +5,7 @@ import { C, T, cls } from '../../app/el.js';
 import { say } from '../../app/say.js';
 import { wordings } from '../../app/wordings.js';
 import { Ask, Bids, RISKS, Risks, areBids, asks, endsOf } from './asked.js';
-import { DiceSwitch, Fallen } from './dice.js';
+import { Fallen } from './dice.js';
 
 /** @typedef {import('../../app/table').Table} Table */
 /** @typedef {import('../../app/types').Tray} Tray */
@@ -108,9 +108,8 @@ function Round({ tray, table }) {
         ? T.span({ class: 'weather' }, C(Icon, { kind: bear.kind, owner: bear.owner }), bear.label)
         : null,
       sticks ? Bit(sticks) : null,
-      C(DiceSwitch, {}),
+      meaning ? T.span({ class: 'help', title: meaning.label }, meaning.label) : null,
     ),
-    meaning ? T.p({ class: 'help' }, meaning.label) : null,
     order.length
       ? T.ol(
           { class: 'order', 'aria-label': say('race-order') },
