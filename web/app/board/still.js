@@ -48,7 +48,8 @@ function drawn({ board, scene }, names, flipped) {
   symbols.value = before;
   for (const gone of node.querySelectorAll('.hits, .hints, .evidence, .values, .zoom, .strip')) gone.remove();
   const { x, y, w, h } = part({ board, scene });
-  node.querySelector('svg')?.setAttribute('viewBox', `${x} ${y} ${w} ${h}`);
+  // The scenery beneath has a picture of its own.
+  for (const svg of node.querySelectorAll(':scope > svg')) svg.setAttribute('viewBox', `${x} ${y} ${w} ${h}`);
   return node;
 }
 

@@ -24,7 +24,9 @@ export function deedsOf(table, ask) {
   // A record is looked at: nobody sits there who could be sorry.
   if (view.imported) return [];
   const seat = seatHere(table);
-  const underWay = view.turn.type !== 'over' && !view.seats.some(isFree);
+  const here = view.seats.find((s) => s.seat === seat);
+  const plays = here && !here.left && !here.withdrawn && !here.stand_in;
+  const underWay = plays && view.turn.type !== 'over' && !view.seats.some(isFree);
   const own = view.seats.find((s) => s.you && s.kind === 'person' && !s.stand_in && !s.left);
   const mayLeave = view.turn.type !== 'over' && own && view.seats.some((s) => s.kind === 'person' && !s.you);
   const others = view.seats.some((s) => s.seat !== seat && s.kind !== 'bot');

@@ -1,5 +1,5 @@
-//! Pictures of every game, on desk and phone, in light and dark: a table in play and
-//! the first steps; the style page; and one sheet of the tables. They go into
+//! Pictures of every game, on desk and phone, in two windows each, in light and dark: a table in
+//! play and the first steps; the other pages; and one sheet of the tables. They go into
 //! `screenshots/`, which git ignores.
 
 use std::fs;
@@ -48,17 +48,29 @@ async fn table(page: &Page, at: (&str, &str, &str, usize)) -> String {
     page.open_record(&begun(folder, name, share)).await
 }
 
-/// Takes a picture in light and in dark.
-async fn both_tones(page: &Page, name: &str, screen: Screen) {
-    let name = &format!("{name}-{}", screen.name());
-    for (dark, tone) in [(false, "light"), (true, "dark")] {
-        page.prefer(dark, true).await;
-        // Who wants nothing to move sees new colours everywhere at once.
-        let moving = page.eval(MOVING).await;
-        assert_eq!(moving, json!([]), "{name}");
-        page.snap(&format!("{name}-{tone}")).await;
+/// The windows on a screen; the first is pictured under the name of the screen alone.
+const fn windows(screen: Screen) -> [(u64, u64); 2] {
+    match screen {
+        Screen::Desktop => [(1280, 800), (1440, 900)],
+        Screen::Phone => [(390, 844), (844, 390)],
     }
-    page.fits(name).await;
+}
+
+/// Takes a picture in light and in dark, in windows of both sizes.
+async fn both_tones(page: &Page, name: &str, screen: Screen) {
+    for (at, (width, height)) in windows(screen).into_iter().enumerate().rev() {
+        let size = if at == 0 { String::new() } else { format!("-{width}x{height}") };
+        let name = &format!("{name}-{}{size}", screen.name());
+        page.resize(width, height).await;
+        for (dark, tone) in [(false, "light"), (true, "dark")] {
+            page.prefer(dark, true).await;
+            // Who wants nothing to move sees new colours everywhere at once.
+            let moving = page.eval(MOVING).await;
+            assert_eq!(moving, json!([]), "{name}");
+            page.snap(&format!("{name}-{tone}")).await;
+        }
+        page.fits(name).await;
+    }
     page.sound(&[]);
 }
 
@@ -73,14 +85,15 @@ fn every_game(screen: Screen) {
                 both_tones(page, &format!("{game}-{what}"), screen).await;
             }
         }
-        for path in ["/style", "/new/muscat"] {
+        for path in ["/style", "/new/muscat", "/", "/rules/mush", "/replay", "/credits"] {
             page.go(path).await;
             page.accessible(path).await;
             page.prefer(false, true).await;
             if path == "/style" && screen == Screen::Desktop {
                 page.picture(&picture_file("style.webp"), true).await;
             }
-            both_tones(page, &path[1..].replace('/', "-"), screen).await;
+            let name = if path == "/" { "lobby".to_owned() } else { path[1..].replace('/', "-") };
+            both_tones(page, &name, screen).await;
         }
         if screen == Screen::Phone {
             return;

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
-use hall_core::{Board, Coverage, Scene, Seat, SeatSet, Standings, Turn, Viewer};
+use hall_core::{Board, Coverage, Info, Scene, Seat, SeatSet, Standings, Turn, Viewer};
 use matches::{AnyMatch, Offer, StepDescription, texts};
 use messages::Locale;
 use serde::Serialize;
@@ -366,6 +366,15 @@ impl From<&Proposal> for ProposalView {
     }
 }
 
+/// A name as the reader says it: records without names have those that the game gives its seats.
+fn named(info: &Info, at: &SeatState, name: String, locale: Locale) -> String {
+    let given = info.seat_names.iter().position(|seat| *seat == name).and_then(Seat::new);
+    match (&at.occupant, given) {
+        (Occupant::Device(_), Some(seat)) => texts::seat_name(info, seat, locale),
+        _ => name,
+    }
+}
+
 fn seats(scope: &Scope<'_>, mine: SeatSet, locale: Locale) -> Vec<SeatView> {
     let Scope { state, names, present, .. } = *scope;
     let info = state.play.info();
@@ -376,7 +385,7 @@ fn seats(scope: &Scope<'_>, mine: SeatSet, locale: Locale) -> Vec<SeatView> {
         SeatView {
             seat: SeatId(seat),
             title: texts::seat_name(info, seat, locale),
-            name: names.of_seat(state, at, locale),
+            name: named(info, at, names.of_seat(state, at, locale), locale),
             kind,
             level,
             you: mine.contains(seat),

@@ -84,6 +84,18 @@ async fn match_of_muscat_in_german_says_no_english_word() {
 }
 
 #[tokio::test]
+async fn record_without_names_is_opened_with_seats_in_the_language_of_the_reader() {
+    let hall = TestServer::open().await;
+    let mut ann = hall.guest().await;
+    let record = b"musterhall-record: 1\ngame: clusterfuss\nrules: 1\nsetup: {}\n\n";
+    let kind = [("Content-Type", "text/plain")];
+    let id = ann.send("POST", "/api/records", &kind, record).await.ok()["id"].clone();
+    let path = format!("/api/tables/{}?lang=de", id.as_str().expect("an id"));
+    let seats = ann.get(&path).await.ok()["seats"].clone();
+    assert_eq!([&seats[0]["name"], &seats[1]["name"]], ["Rot", "Blau"]);
+}
+
+#[tokio::test]
 async fn refusal_is_told_in_the_language_of_the_reader() {
     let hall = TestServer::open().await;
     let mut ann = hall.guest().await;

@@ -186,7 +186,7 @@ async fn page_of_a_table_is_small() {
             whole += ann.get_zipped(font).await.body.len();
         }
         println!("{id}: {first} bytes to the board, {whole} in all");
-        assert!(first < 90_000, "{id}: {first} bytes in {} files", parts.len() + 1);
+        assert!(first < 82_000, "{id}: {first} bytes in {} files", parts.len() + 1);
         assert!(whole < 120_000, "{id}: {whole} bytes with fonts");
     }
     hall.running.stop().await;
