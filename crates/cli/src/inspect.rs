@@ -8,7 +8,7 @@ use matches::{AnyMatch, rulebook::turn_text, to_json};
 use messages::Locale;
 use serde_json::{Value as Json, json};
 
-use crate::{draw, language::Language, open::Opening};
+use crate::{board_text, language::Language, open::Opening};
 
 /// Arguments of `inspect`.
 #[derive(clap::Args)]
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &InspectArgs) -> anyhow::Result<()> {
     }
     let locale = args.language.locale()?;
     let (board, scene) = (table.board().worded(&locale), table.scene(viewer).worded(&locale));
-    writeln!(out, "{}", draw::scene(&board, &scene, &draw::Ink::of_stdout()))?;
+    writeln!(out, "{}", board_text::scene(&board, &scene, &board_text::Ink::of_stdout()))?;
     let mut say = |message: Message| writeln!(out, "{}", locale.message(&message));
     say(Message::new("terminal-position").text("position", table.position()))?;
     say(Message::new("terminal-turn").text("turn", turn_text(table.turn())))?;

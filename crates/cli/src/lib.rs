@@ -19,7 +19,7 @@
 mod advise;
 mod backup;
 mod bench;
-mod draw;
+mod board_text;
 mod duel;
 mod games;
 mod inspect;

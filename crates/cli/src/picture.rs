@@ -2,14 +2,15 @@
 //! an animated GIF.
 
 use std::{
+    collections::BTreeSet,
     fs::File,
     io::BufWriter,
     path::{Path, PathBuf},
 };
 
-use ::draw::{Art, Moving, Picture, Tone, png};
 use anyhow::{Context, bail};
 use clap::ValueEnum;
+use draw::{Art, Moving, Picture, Sets, Tone, png};
 use hall_core::{Board, Seat, Viewer};
 use matches::{AnyMatch, Record};
 use messages::Locale;
@@ -30,6 +31,12 @@ pub(crate) struct DrawArgs {
     /// Light or dark.
     #[arg(long, value_enum, default_value = "light")]
     tone: ToneArg,
+    /// One of the game's other boards.
+    #[arg(long, value_name = "NAME")]
+    board: Option<String>,
+    /// One of the game's other sets of pieces.
+    #[arg(long, value_name = "NAME")]
+    pieces: Option<String>,
     /// How many pixels wide.
     #[arg(long, value_name = "PIXELS", default_value = "800",
         value_parser = clap::value_parser!(u16).range(50..=4096))]
@@ -55,6 +62,8 @@ enum ToneArg {
 struct Painter {
     art: Art,
     viewer: Viewer,
+    board: String,
+    pieces: String,
     tone: Tone,
     width: f32,
     locale: Locale,
@@ -65,8 +74,24 @@ impl Painter {
         let scene = at.scene(self.viewer).worded(&self.locale);
         let last = at.last(self.viewer).map(|step| step.spots(board)).unwrap_or_default();
         let game = at.info().id;
+        let standings = at.standings();
         let (tone, width) = (self.tone, self.width);
-        Picture { game, board, scene: &scene, last: &last, tone, width }.svg(&self.art)
+        let sets = Sets { board: &self.board, pieces: &self.pieces };
+        let standings = standings.as_ref();
+        Picture { game, board, scene: &scene, last: &last, standings, sets, tone, width }
+            .svg(&self.art)
+    }
+}
+
+/// The name of a set that the game has; the empty one is its first.
+fn named(flag: &str, name: Option<&String>, known: BTreeSet<&str>) -> anyhow::Result<String> {
+    match name {
+        None => Ok(String::new()),
+        Some(name) if known.contains(&**name) => Ok(name.clone()),
+        Some(name) if known.is_empty() => bail!("{flag}: this game has no other, found {name}"),
+        Some(name) => {
+            bail!("{flag}: expected one of {}, found {name}", Vec::from_iter(known).join(", "))
+        }
     }
 }
 
@@ -83,8 +108,11 @@ pub(crate) fn run(args: &DrawArgs) -> anyhow::Result<()> {
     if let Some(seat) = args.seat.filter(|seat| seat.index() >= whole.seats()) {
         bail!("--as: this match has {} seats, and no seat {seat}", whole.seats());
     }
+    let art = server::art(whole.info().id)?;
     let painter = Painter {
-        art: server::art(whole.info().id)?,
+        board: named("--board", args.board.as_ref(), art.boards())?,
+        pieces: named("--pieces", args.pieces.as_ref(), art.pieces())?,
+        art,
         viewer: args.seat.map_or(Viewer::Public, Viewer::Seat),
         tone: match args.tone {
             ToneArg::Light => Tone::Light,

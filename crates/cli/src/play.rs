@@ -10,11 +10,16 @@ use std::{
 
 use anyhow::{Context, bail};
 use bots::{AnyBot, BotSpec, Budget, GameBots};
-use hall_core::{Coverage, Message, Seat, SplitMix64, Viewer, Wording};
+use hall_core::{
+    Coverage, Message, Seat, SplitMix64, Viewer, Withdrawal, WithdrawalCause, Wording, result,
+};
 use matches::{AnyMatch, Ended, Record, Submitted, texts};
 use messages::Locale;
 
-use crate::{draw, language::Language, open::Opening, value};
+use crate::{board_text, language::Language, open::Opening, value};
+
+/// The bot that plays a seat on whose person resigned, as at the hall.
+const STAND_IN: &str = "level:4";
 
 /// Like `println!`, but a reader who has left is an error and no panic.
 macro_rules! say {
@@ -52,9 +57,11 @@ struct Session {
     names: Vec<String>,
     dice: SplitMix64,
     budget: Budget,
-    ink: draw::Ink,
+    ink: board_text::Ink,
     locale: Locale,
     ended: Option<Ended>,
+    /// Who resigned while others played on, the earliest first.
+    withdrawn: Vec<Withdrawal>,
     /// The files written so far: these may be written again.
     files: Vec<String>,
 }
@@ -126,9 +133,10 @@ impl Session {
             names,
             dice: SplitMix64::new(seed),
             budget: Budget::time(Duration::from_millis(args.time)),
-            ink: draw::Ink::of_stdout(),
+            ink: board_text::Ink::of_stdout(),
             locale: args.language.locale()?,
             ended: None,
+            withdrawn: Vec::new(),
             files: Vec::new(),
         })
     }
@@ -149,7 +157,7 @@ impl Session {
     fn show(&self, viewer: Viewer) -> std::io::Result<()> {
         let board = self.table.board().worded(&self.locale);
         let scene = self.table.scene(viewer).worded(&self.locale);
-        say!("{}", draw::scene(&board, &scene, &self.ink));
+        say!("{}", board_text::scene(&board, &scene, &self.ink));
         Ok(())
     }
 
@@ -213,7 +221,7 @@ impl Session {
             ("hint", _) => self.hint(seat)?,
             ("undo", _) => self.undo(seat)?,
             ("record", file) => self.write_record(file)?,
-            ("resign", _) => self.ended = Some(Ended::Resigned(seat)),
+            ("resign", _) => self.resign(seat)?,
             ("quit", _) => return Ok(Flow::Leave),
             (text, _) => match self.table.take(seat, text).map(|(_, submitted)| submitted) {
                 Ok(Submitted::Step) => self.tell()?,
@@ -248,6 +256,24 @@ impl Session {
         Ok(())
     }
 
+    /// Where two others are left at least, and not bots alone, a bot plays the seat on.
+    fn resign(&mut self, seat: Seat) -> anyhow::Result<()> {
+        let withdrew = |other: Seat| self.withdrawn.iter().any(|of| of.seat == other);
+        let others = Seat::first(self.players.len());
+        let others: Vec<Seat> = others.filter(|one| *one != seat && !withdrew(*one)).collect();
+        if others.len() < 2 || !others.iter().any(|other| self.is_person(*other)) {
+            self.ended = Some(Ended::Resigned(seat));
+            return Ok(());
+        }
+        let after = self.table.len();
+        let bot = self.entry.bot(&STAND_IN.parse()?, after as u64)?;
+        self.players[seat.index()] = Controller::Bot(bot);
+        self.withdrawn.push(Withdrawal { seat, cause: WithdrawalCause::Resigned, after });
+        let left = Message::new("terminal-plays-on").text("seat", self.seat_name(seat));
+        say!("{}", self.locale.message(&left));
+        Ok(())
+    }
+
     fn undo(&mut self, seat: Seat) -> std::io::Result<()> {
         let mine = (0..self.table.len()).rev().find(|step| {
             let line = self.table.line(*step);
@@ -260,6 +286,7 @@ impl Session {
             }
             Some(step) => {
                 self.table = self.table.at(step);
+                self.withdrawn.iter_mut().for_each(|of| of.after = of.after.min(step));
                 self.show(self.viewer())?;
             }
         }
@@ -271,7 +298,8 @@ impl Session {
             say!("{}", self.say("terminal-no-file"));
             return Ok(());
         }
-        let record = Record::of(&*self.table, self.names.clone(), self.ended).to_string();
+        let record = Record::of(&*self.table, self.names.clone(), self.ended);
+        let record = record.without(self.withdrawn.clone()).to_string();
         let own = self.files.iter().any(|own| own == file);
         if !own && let Err(why) = value::new_file(file) {
             say!("{why}");
@@ -290,25 +318,23 @@ impl Session {
     }
 
     fn close(&self) -> std::io::Result<()> {
-        let standings = match (self.table.standings(), self.ended) {
-            (Some(standings), _) => standings,
-            (None, Some(ended)) => {
-                say!("{}", self.locale.message(&message_of(ended)));
-                ended.standings(self.table.seats())
-            }
-            (None, None) => {
-                let asked = self.table.turn().asked();
-                let and = |names: String, seat| {
-                    let both = Message::new("terminal-and").text("first", names);
-                    self.locale.message(&both.text("second", self.seat_name(seat)))
-                };
-                let mut asked = asked.iter();
-                let first = asked.next().map(|seat| self.seat_name(seat)).unwrap_or_default();
-                let who = asked.fold(first, and);
-                let left = Message::new("terminal-unfinished").text("who", who);
-                say!("{}", self.locale.message(&left));
-                return Ok(());
-            }
+        let by_rules = self.table.standings();
+        if let (None, Some(ended)) = (&by_rules, self.ended) {
+            say!("{}", self.locale.message(&message_of(ended)));
+        }
+        let seats = self.table.seats();
+        let Some(standings) = result(by_rules, self.ended, &self.withdrawn, seats) else {
+            let asked = self.table.turn().asked();
+            let and = |names: String, seat| {
+                let both = Message::new("terminal-and").text("first", names);
+                self.locale.message(&both.text("second", self.seat_name(seat)))
+            };
+            let mut asked = asked.iter();
+            let first = asked.next().map(|seat| self.seat_name(seat)).unwrap_or_default();
+            let who = asked.fold(first, and);
+            let left = Message::new("terminal-unfinished").text("who", who);
+            say!("{}", self.locale.message(&left));
+            return Ok(());
         };
         for (seat, place) in standings.iter() {
             say!("{}. {} ({})", place, self.seat_name(seat), self.names[seat.index()]);

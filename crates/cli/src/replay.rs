@@ -7,7 +7,7 @@ use hall_core::{Message, Viewer, Wording};
 use matches::{Record, texts};
 use serde_json::json;
 
-use crate::{draw, inspect, language::Language, open::read_text, play::message_of};
+use crate::{board_text, inspect, language::Language, open::read_text, play::message_of};
 
 /// Arguments of `replay`.
 #[derive(clap::Args)]
@@ -57,10 +57,10 @@ pub(crate) fn run(args: &ReplayArgs) -> anyhow::Result<()> {
     for (index, telling) in table.descriptions(Viewer::Public, 0).iter().enumerate() {
         writeln!(out, "{:>4}  {}", index + 1, locale.word(&telling.told))?;
     }
-    let ink = draw::Ink::of_stdout();
+    let ink = board_text::Ink::of_stdout();
     let board = table.board().worded(&locale);
     let scene = table.scene(Viewer::Public).worded(&locale);
-    writeln!(out, "\n{}", draw::scene(&board, &scene, &ink))?;
+    writeln!(out, "\n{}", board_text::scene(&board, &scene, &ink))?;
     for of in &record.withdrawn {
         let withdrew =
             Message::new("terminal-withdrew").with("seat", of.seat).with("step", of.after as u32);

@@ -1,6 +1,6 @@
 //! What the client draws with: style sheets and signs.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{element::Element, letters::Letters, sheet, sheet::Rule};
 
@@ -44,5 +44,24 @@ impl Art {
         }
         let rules = sheets.iter().flat_map(|sheet| sheet::rules(sheet)).collect();
         Ok(Art { rules, symbols, paints, letters: Letters::new() })
+    }
+    /// The names of the boards that a game may be drawn on besides its first.
+    pub fn boards(&self) -> BTreeSet<&str> {
+        self.asked("data-board")
+    }
+
+    /// The names of the sets of pieces that a game may be drawn with besides its first: those
+    /// that a sheet names, and those that have symbols of their own.
+    pub fn pieces(&self) -> BTreeSet<&str> {
+        let drawn = self.symbols.keys().filter_map(|name| {
+            let (set, kind) = name.split_once('-')?;
+            self.symbols.contains_key(kind).then_some(set)
+        });
+        self.asked("data-pieces").into_iter().chain(drawn).collect()
+    }
+
+    /// What the sheets know as values of an attribute.
+    fn asked<'a>(&'a self, key: &'a str) -> BTreeSet<&'a str> {
+        self.rules.iter().flat_map(|rule| rule.selector.values(key)).collect()
     }
 }

@@ -155,11 +155,13 @@ pub(crate) fn within(scene: &Scene<String>, spots: &[&str]) -> String {
     scene.marks.iter().filter(holds).map(|mark| format!(" in-{}", mark.kind)).collect()
 }
 
-/// Ties between the pieces of one owner that touch.
+/// Ties between the pieces of one owner that touch; once a match is decided, only where they
+/// decided it.
 pub(crate) fn ties(
     scene: &Scene<String>,
     spots: &Spots<'_>,
     board: &Board<String>,
+    decided: bool,
 ) -> Vec<Element> {
     let class = board.spots.first().map_or("", |spot| spot.class);
     let Some((_, reach)) = TOUCH.iter().find(|(word, _)| class.contains(word)) else {
@@ -175,6 +177,9 @@ pub(crate) fn ties(
                 continue;
             }
             let look = within(scene, &[&piece.spot, &other.spot]);
+            if decided && look.is_empty() {
+                continue;
+            }
             all.push(
                 Element::new("line")
                     .with("class", format!("tie {}{look}", seat_class(piece.owner)))

@@ -1,14 +1,16 @@
 //! A board and a scene as elements: the same, in the same layers and with the same classes, as
 //! the client makes of them (`web/app/board/`).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use hall_core::{Board, Mark, Piece, Point, Scene, Seat, Spot};
 
 use crate::{
-    bed,
+    Picture, bed,
     element::{Element, short},
+    scenery::{is_scenery, polyline},
     shapes::{Spots, across, outline, place, room, seat_class, shaft, wedge},
+    signs::sign,
 };
 
 /// A layer with a name.
@@ -16,36 +18,70 @@ fn layer(name: &'static str) -> Element {
     Element::new("g").with("class", name)
 }
 
-/// The layers of a board from the ground up.
-pub(crate) fn layers(
-    board: &Board<String>,
-    scene: &Scene<String>,
-    last: &[String],
-    symbols: &BTreeMap<String, Element>,
-) -> Vec<Element> {
+/// The kinds of marks that show by what a match was decided.
+const DECIDING: [&str; 5] = ["win", "group", "wall", "cut", "check"];
+
+/// The spots that decided a match: what its marks show, or where the pieces of who won stand.
+pub(crate) fn won<'a>(picture: &Picture<'a>) -> Option<BTreeSet<&'a str>> {
+    let standings = picture.standings.filter(|all| all.iter().any(|(_, place)| place > 1))?;
+    let Scene { marks, pieces, .. } = picture.scene;
+    let deciding = marks.iter().filter(|mark| DECIDING.contains(&mark.kind));
+    let shown: BTreeSet<&str> = deciding.flat_map(|mark| &mark.spots).map(String::as_str).collect();
+    if !shown.is_empty() {
+        return Some(shown);
+    }
+    let is_first = |seat: Seat| standings.iter().any(|(one, place)| one == seat && place == 1);
+    let of_winners = pieces.iter().filter(|piece| piece.owner.is_some_and(is_first));
+    Some(of_winners.map(|piece| &*piece.spot).collect())
+}
+
+/// What stands on a board, from its bed up.
+pub(crate) fn front(picture: &Picture<'_>, symbols: &BTreeMap<String, Element>) -> Element {
+    let Picture { board, scene, last, .. } = *picture;
     let spots: Spots<'_> = board.spots.iter().map(|spot| (&*spot.id, spot)).collect();
-    let Board { origin, size, .. } = board;
-    let ground = Element::new("rect")
-        .with("class", "ground")
-        .with("x", short(origin.x))
-        .with("y", short(origin.y))
-        .with("width", short(size.x))
-        .with("height", short(size.y));
     let marks = scene.marks.iter().enumerate();
+    let won = won(picture);
     let standing = standing(scene, &spots);
     let shadow = |(piece, at, radius): &Standing<'_>| bed::shadow(piece, *at, *radius);
-    let piece = |one: &Standing<'_>| figure(scene, one, symbols);
-    vec![
-        ground,
+    let piece = |one: &Standing<'_>| {
+        let is_faded = won.as_ref().is_some_and(|won| !won.contains(&*one.0.spot));
+        let faded = if is_faded { " faded" } else { "" };
+        figure(scene, one, faded, picture.sets.pieces, symbols)
+    };
+    Element::new("svg").having([
         layer("beds").having(bed::beds(board)),
         layer("spots").having(board.spots.iter().map(|spot| bare(spot, last))),
         layer("grains").having(bed::grains(board)),
         layer("lines").having(lines(board)),
-        layer("marks").having(marks.flat_map(|(nth, one)| mark(nth, one, &spots))),
-        layer("ties").having(bed::ties(scene, &spots, board)),
+        layer("marks").having(marks.flat_map(|(nth, one)| mark(nth, one, &spots, symbols))),
+        layer("ties").having(bed::ties(scene, &spots, board, won.is_some())),
         layer("shadows").having(standing.iter().map(shadow)),
         layer("pieces").having(standing.iter().map(piece)),
-    ]
+        layer("hangs").having(hung(board, scene, symbols)),
+    ])
+}
+
+/// What holds for the whole board, such as the weather: its sign hangs in the corner.
+fn hung(
+    board: &Board<String>,
+    scene: &Scene<String>,
+    symbols: &BTreeMap<String, Element>,
+) -> Vec<Element> {
+    let overall = scene.marks.iter().filter(|mark| mark.spots.is_empty());
+    let kinds = overall.map(|mark| mark.kind);
+    let known = kinds.filter(|kind| symbols.contains_key(&format!("mark-{kind}")));
+    let Board { origin, size, .. } = board;
+    let side = size.y * 0.12;
+    let place = |(nth, kind): (usize, &'static str)| {
+        Element::new("use")
+            .with("class", format!("hung mark-{kind}"))
+            .with("href", format!("#sign-mark-{kind}"))
+            .with("x", short(origin.x + size.x - (nth as f32 + 1.25) * side))
+            .with("y", short(origin.y + side * 0.3))
+            .with("width", short(side))
+            .with("height", short(side))
+    };
+    known.enumerate().map(place).collect()
 }
 
 /// A piece, where it stands, and how large it is.
@@ -57,41 +93,58 @@ fn bare(spot: &Spot<String>, last: &[String]) -> Element {
 }
 
 fn lines(board: &Board<String>) -> impl Iterator<Item = Element> {
-    board.lines.iter().filter_map(|line| {
+    board.lines.iter().filter(|line| !is_scenery(line)).filter_map(|line| {
         let first = line.points.first()?;
-        if !line.text.is_empty() {
-            let mut text = Element::new("text")
-                .with("class", format!("board-text {}", line.class))
-                .with("x", short(first.x))
-                .with("y", short(first.y));
-            text.text.clone_from(&line.text);
-            return Some(text);
+        if line.text.is_empty() {
+            return Some(polyline(line, format!("board-line {}", line.class)));
         }
-        let corner = |p: &Point| format!("{},{}", short(p.x), short(p.y));
-        let corners: Vec<String> = line.points.iter().map(corner).collect();
-        let class = format!("board-line {}", line.class);
-        Some(Element::new("polyline").with("class", class).with("points", corners.join(" ")))
+        let mut text = Element::new("text")
+            .with("class", format!("board-text {}", line.class))
+            .with("x", short(first.x))
+            .with("y", short(first.y));
+        text.text.clone_from(&line.text);
+        Some(text)
     })
 }
 
-fn mark(nth: usize, mark: &Mark<String>, spots: &Spots<'_>) -> Vec<Element> {
+fn mark(
+    nth: usize,
+    mark: &Mark<String>,
+    spots: &Spots<'_>,
+    symbols: &BTreeMap<String, Element>,
+) -> Vec<Element> {
     let seat = seat_class(mark.owner);
     let look = format!("mark mark-{} nth-{} {seat}", mark.kind, nth % 6);
     let ends: Vec<&Spot<String>> =
         mark.spots.iter().filter_map(|id| spots.get(&**id).copied()).collect();
     match (mark.kind, &*ends) {
         // Between neighbours there is no room for a shaft.
-        ("threat", [a, b]) => vec![wedge(a.at, b.at, |far| far / 2.0).with("class", look)],
-        ("arrow", [a, b]) => vec![
-            shaft(a.at, b.at).with("class", format!("{look} mark-arrow")),
-            wedge(a.at, b.at, |far| far - 0.16).with("class", format!("{look} mark-head")),
-        ],
-        ("bar", [a, b]) => vec![across(a.at, b.at).with("class", look)],
-        _ => {
-            let one = |spot: &&Spot<String>| outline(&spot.shape, spot.at, 0.94);
-            ends.iter().map(|spot| one(spot).with("class", &look)).collect()
+        ("threat", [a, b]) => return vec![wedge(a.at, b.at, |far| far / 2.0).with("class", look)],
+        ("arrow", [a, b]) => {
+            return vec![
+                shaft(a.at, b.at).with("class", format!("{look} mark-arrow")),
+                wedge(a.at, b.at, |far| far - 0.16).with("class", format!("{look} mark-head")),
+            ];
         }
+        ("bar" | "lifts", [a, b]) => return vec![across(a.at, b.at).with("class", look)],
+        _ => {}
     }
+    let sign = format!("mark-{}", mark.kind);
+    let has_sign = symbols.contains_key(&sign);
+    let one = |spot: &&Spot<String>| {
+        if !has_sign {
+            return outline(&spot.shape, spot.at, 0.94).with("class", &look);
+        }
+        let radius = room(&spot.shape);
+        Element::new("use")
+            .with("class", format!("{look} mark-sign {}", spot.class))
+            .with("href", format!("#sign-{sign}"))
+            .with("x", short(spot.at.x - radius))
+            .with("y", short(spot.at.y - radius))
+            .with("width", short(2.0 * radius))
+            .with("height", short(2.0 * radius))
+    };
+    ends.iter().map(one).collect()
 }
 
 /// Where each piece stands.
@@ -115,71 +168,18 @@ fn standing<'a>(scene: &'a Scene<String>, spots: &Spots<'a>) -> Vec<Standing<'a>
 fn figure(
     scene: &Scene<String>,
     at: &Standing<'_>,
+    faded: &str,
+    set: &str,
     symbols: &BTreeMap<String, Element>,
 ) -> Element {
     let (piece, Point { x, y }, radius) = *at;
     let seat = seat_class(piece.owner);
     let state = bed::within(scene, &[&piece.spot]);
     let sized = Element::new("g").with("transform", format!("scale({})", short(radius)));
-    let figure = layer("figure").having(sign(piece.kind, piece.owner, piece.glyph, symbols));
+    let figure = layer("figure").having(sign(piece.kind, piece.owner, piece.glyph, set, symbols));
     Element::new("g")
-        .with("class", format!("piece kind-{} {seat}{state}", piece.kind))
+        .with("class", format!("piece kind-{} {seat}{faded}{state}", piece.kind))
         .with("data-at", &piece.spot)
         .with("transform", format!("translate({} {})", short(x), short(y)))
         .holding(sized.holding(figure))
-}
-
-/// Kinds that are a plain round counter.
-const ROUND: [&str; 8] = ["checker", "disc", "stone", "chip", "token", "man", "counter", "sled"];
-
-/// A sign of radius 1 round the origin.
-pub(crate) fn sign(
-    kind: &str,
-    owner: Option<Seat>,
-    glyph: char,
-    symbols: &BTreeMap<String, Element>,
-) -> Vec<Element> {
-    // Where a kind has no symbol, that of its last word is its own, in a class of the others:
-    // `white-pawn` is the `pawn`, in the class `white`.
-    let (words, last) = kind.rsplit_once('-').unwrap_or(("", kind));
-    let known =
-        [(kind, ""), (last, words)].into_iter().find(|(name, _)| symbols.contains_key(*name));
-    if let Some((name, class)) = known {
-        let reference =
-            Element::new("use").with("href", format!("#sign-{name}")).with("class", class);
-        let (place, size) = ("-1", "2");
-        return vec![
-            reference.with("x", place).with("y", place).with("width", size).with("height", size),
-        ];
-    }
-    let circle =
-        |class: &'static str, r: &str| Element::new("circle").with("class", class).with("r", r);
-    let shade = Element::new("ellipse").with("class", "disc-shade").with("cy", "0.1");
-    let mut all = vec![
-        shade.with("rx", "0.8").with("ry", "0.8"),
-        circle("disc", "0.8"),
-        circle("disc-rim", "0.66"),
-    ];
-    if ROUND.contains(&kind) || glyph == ' ' {
-        all.extend(owner.and_then(counter));
-    } else {
-        let mut letter = Element::new("text").with("class", "disc-letter").with("y", "0.32");
-        letter.text = glyph.to_uppercase().to_string();
-        all.push(letter);
-    }
-    all
-}
-
-/// Seats are told apart by a figure as well as by colour.
-fn counter(owner: Seat) -> Option<Element> {
-    let path = |d: &str| Element::new("path").with("d", d);
-    let drawn = match owner.index() {
-        1 => Element::new("circle").with("r", "0.4"),
-        2 => path("M-.36-.36 .36.36M.36-.36-.36.36"),
-        3 => path("M0-.44 .4.3H-.4Z"),
-        4 => path("M-.34-.34H.34V.34H-.34Z"),
-        5 => path("M0-.46V.46M-.46 0H.46"),
-        _ => return None,
-    };
-    Some(drawn.with("class", "figure-line"))
 }

@@ -3,9 +3,10 @@
 use hall_core::Seat;
 
 use crate::{
-    Art, Picture, board,
+    Art, Picture,
     element::{Element, short},
     letters::{Anchor, Baseline, Face},
+    signs::sign,
     style::{Inherited, Stylist},
 };
 
@@ -71,7 +72,7 @@ impl ShareCard<'_> {
 
     /// The ground and what is written on it.
     fn words(&self, art: &Art, left: f32) -> Vec<Element> {
-        let stylist = Stylist::new(&art.rules, &art.symbols, &art.letters, self.picture.tone, 1.0);
+        let stylist = Stylist::new(&art.rules, &art.symbols, &art.letters, self.picture.tone);
         let page = Element::new("html").with("data-game", self.picture.game);
         let inherited = stylist.enter(&[&page], &Inherited::none());
         let ground = Element::new("rect").with("width", WIDTH).with("height", HEIGHT);
@@ -84,7 +85,7 @@ impl ShareCard<'_> {
         }
         y += 14.0;
         for name in self.names {
-            let sign = board::sign("disc", Some(name.seat), ' ', &art.symbols);
+            let sign = sign("disc", Some(name.seat), ' ', "", &art.symbols);
             let at = format!("translate({} {}) scale(15)", short(left + 16.0), short(y - 9.0));
             let look = format!("piece kind-disc seat-{}", name.seat);
             all.push(Element::new("g").with("class", look).with("transform", at).having(sign));

@@ -6,7 +6,7 @@
 //! numbers), PNG, or an animated GIF of several scenes.
 //!
 //! ```
-//! use draw::{Art, Picture, Tone};
+//! use draw::{Art, Picture, Sets, Tone};
 //! use hall_core::{Board, Point, Scene};
 //!
 //! let sheet = ":root { --cell: light-dark(#eee, #222) } .ground { fill: var(--cell) }";
@@ -16,7 +16,16 @@
 //! let (spots, lines) = (Vec::new(), Vec::new());
 //! let board = Board::<String> { origin, size, spots, lines, turnable: false };
 //! let scene = Scene::<String>::default();
-//! let picture = Picture { game: "nim", board: &board, scene: &scene, last: &[], tone: Tone::Dark, width: 100.0 };
+//! let picture = Picture {
+//!     game: "nim",
+//!     board: &board,
+//!     scene: &scene,
+//!     last: &[],
+//!     standings: None,
+//!     sets: Sets::default(),
+//!     tone: Tone::Dark,
+//!     width: 100.0,
+//! };
 //! let svg = picture.svg(&art);
 //! assert!(svg.contains("viewBox=\"0 0 2 1\"") && svg.contains("#222222"));
 //! # Ok::<(), draw::ArtError>(())
@@ -30,19 +39,20 @@ mod card;
 mod element;
 mod letters;
 mod moving;
-
 mod picture;
 mod pixels;
+mod scenery;
 mod selector;
 mod shapes;
 mod sheet;
+mod signs;
 mod style;
 mod value;
 
 pub use art::{Art, ArtError};
 pub use card::{Caption, ShareCard};
 pub use moving::{Moving, MovingError};
-pub use picture::Picture;
+pub use picture::{Picture, Sets};
 pub use pixels::{PixelError, png};
 
 /// Whether a picture is made for the day or the night.

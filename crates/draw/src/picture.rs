@@ -1,13 +1,23 @@
 //! A board as SVG.
 
-use hall_core::{Board, Scene};
+use hall_core::{Board, Scene, Standings};
 
 use crate::{
     Art, Tone, board,
     element::{Element, short},
+    scenery,
     style::{Inherited, Stylist},
     value::number,
 };
+
+/// Which board and which set of pieces, by name; the empty name is the first of each.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Sets<'a> {
+    /// The board.
+    pub board: &'a str,
+    /// The set of pieces.
+    pub pieces: &'a str,
+}
 
 /// What to draw: a board and a scene as a viewer may see them.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +30,10 @@ pub struct Picture<'a> {
     pub scene: &'a Scene<String>,
     /// The spots of the last step.
     pub last: &'a [String],
+    /// Who came first, once it is decided: what decided it stands out.
+    pub standings: Option<&'a Standings>,
+    /// Which of the game's boards and pieces.
+    pub sets: Sets<'a>,
     /// Light or dark.
     pub tone: Tone,
     /// How many pixels it is wide: lines and letters of a fixed size go by it.
@@ -45,22 +59,8 @@ impl Picture<'_> {
 
     /// The symbols it needs and its layers; and what they cover: left, top, width, height.
     pub(crate) fn drawn(&self, art: &Art) -> (Vec<Element>, [f32; 4]) {
-        let unit = self.width / self.board.size.x;
-        let stylist = Stylist::new(&art.rules, &art.symbols, &art.letters, self.tone, unit);
-        let across = format!(
-            "--across: {}px; --ratio: {}",
-            short(self.board.size.x),
-            short(self.board.size.x / self.board.size.y)
-        );
-        let outside = [
-            Element::new("html").with("data-game", self.game),
-            Element::new("body"),
-            Element::new("main"),
-            Element::new("div").with("class", "table"),
-            Element::new("section").with("class", "stage"),
-            Element::new("div").with("class", "board").with("style", across),
-            Element::new("svg"),
-        ];
+        let mut stylist = Stylist::new(&art.rules, &art.symbols, &art.letters, self.tone);
+        let outside = self.outside();
         let mut path: Vec<&Element> = Vec::new();
         let mut inherited = Inherited::none();
         for node in &outside {
@@ -73,19 +73,21 @@ impl Picture<'_> {
         let Board { origin, size, .. } = self.board;
         let view =
             [origin.x - margin, origin.y - margin, size.x + 2.0 * margin, size.y + 2.0 * margin];
-        let [left, top, wide, high] = view.map(short);
-        let surface = Element::new("rect")
-            .with("x", left)
-            .with("y", top)
-            .with("width", wide)
-            .with("height", high)
-            .with("fill", "var(--surface, var(--paper))");
-        let mut layers = board::layers(self.board, self.scene, self.last, &art.symbols);
-        layers.insert(0, surface);
+        stylist.unit = self.width / view[2];
+        let sheets = [
+            Element::new("svg").holding(surface(view)),
+            scenery::backdrop(self.board, self.scene),
+            board::front(self, &art.symbols),
+        ];
         let mut drawn = Vec::new();
-        for layer in &layers {
-            path.push(layer);
-            drawn.extend(stylist.styled(&mut path, &inherited));
+        for sheet in &sheets {
+            path.push(sheet);
+            let within = stylist.enter(&path, &inherited);
+            for layer in &sheet.children {
+                path.push(layer);
+                drawn.extend(stylist.styled(&mut path, &within));
+                path.pop();
+            }
             path.pop();
         }
         let mut definitions = Element::new("defs").having(stylist.definitions());
@@ -98,4 +100,43 @@ impl Picture<'_> {
         drawn.insert(0, definitions);
         (drawn, view)
     }
+
+    /// What a board lies in on a page, from the outermost: sheets go by it.
+    fn outside(&self) -> [Element; 6] {
+        let Board { size, spots, .. } = self.board;
+        let named = |key: &'static str, name: &str, page: Element| {
+            if name.is_empty() { page } else { page.with(key, name) }
+        };
+        let page = Element::new("html").with("data-game", self.game);
+        let page = named("data-board", self.sets.board, page);
+        let is_map = size.x.max(size.y) > 13.0 || spots.len() > 110;
+        let look = [
+            (is_map, " map"),
+            (is_map && size.x > 3.0 * size.y, " long"),
+            (board::won(self).is_some(), " decided"),
+        ];
+        let look = look.into_iter().filter(|(is_so, _)| *is_so).map(|(_, word)| word);
+        let style = format!("--across: {}px; --ratio: {}", short(size.x), short(size.x / size.y));
+        [
+            named("data-pieces", self.sets.pieces, page),
+            Element::new("body"),
+            Element::new("main"),
+            Element::new("div").with("class", "table"),
+            Element::new("section").with("class", "stage"),
+            Element::new("div")
+                .with("class", format!("board{}", look.collect::<String>()))
+                .with("style", style),
+        ]
+    }
+}
+
+/// What a board lies on.
+fn surface(view: [f32; 4]) -> Element {
+    let [left, top, wide, high] = view.map(short);
+    Element::new("rect")
+        .with("x", left)
+        .with("y", top)
+        .with("width", wide)
+        .with("height", high)
+        .with("fill", "var(--surface, var(--paper))")
 }

@@ -113,6 +113,12 @@ impl Selector {
         self.0.iter().map(Compound::weight).sum()
     }
 
+    /// The values that it asks of an attribute.
+    pub(crate) fn values<'a>(&'a self, key: &'a str) -> impl Iterator<Item = &'a str> {
+        let asked = self.0.iter().flat_map(|part| &part.attributes);
+        asked.filter(move |(name, _)| name == key).filter_map(|(_, value)| value.as_deref())
+    }
+
     /// Whether it means the last of these elements, each the parent of the next.
     pub(crate) fn fits(&self, path: &[&Element]) -> bool {
         fits(&self.0, path)

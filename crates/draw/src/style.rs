@@ -85,9 +85,8 @@ impl<'a> Stylist<'a> {
         symbols: &'a BTreeMap<String, Element>,
         letters: &'a Letters,
         tone: Tone,
-        unit: f32,
     ) -> Stylist<'a> {
-        Stylist { rules, symbols, letters, tone, unit, used: RefCell::default() }
+        Stylist { rules, symbols, letters, tone, unit: 1.0, used: RefCell::default() }
     }
 
     /// The symbols that what was styled so far uses.
@@ -198,6 +197,7 @@ impl<'a> Stylist<'a> {
                     | "patternTransform"
                     | "fx"
                     | "fy"
+                    | "overflow"
                     | "preserveAspectRatio"
                     | "spreadMethod"
                     | "data-at"
@@ -255,7 +255,7 @@ impl<'a> Stylist<'a> {
             drawn.set("stroke-dasharray", parts.map_or("none".to_owned(), |all| all.join(" ")));
         }
         if let Some(moved) = value("transform").filter(|moved| moved != "none") {
-            drawn.set("transform", moved.replace("deg", "").replace("px", ""));
+            drawn.set("transform", moved_by(&moved));
         }
     }
 
@@ -321,6 +321,12 @@ impl<'a> Stylist<'a> {
 fn wide(symbol: &Element) -> f32 {
     let parts = symbol.attribute("viewBox").unwrap_or("0 0 2 2").split_ascii_whitespace();
     parts.filter_map(|part| part.parse().ok()).nth(2).unwrap_or(2.0)
+}
+
+/// A transformation of a style sheet as one of an attribute.
+fn moved_by(text: &str) -> String {
+    let bare = text.replace("deg", "").replace("px", "").replace("translateX(", "translate(");
+    bare.replace("translateY(", "translate(0 ")
 }
 
 /// How much an element enlarges what it holds.

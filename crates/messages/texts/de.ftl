@@ -143,6 +143,7 @@ terminal-unfinished = nicht zu Ende gespielt, gewartet wird auf { $who }
 terminal-and = { $first } und { $second }
 terminal-withdrew = { $seat } ist nach Schritt { $step } ausgeschieden
 terminal-resigned = { $seat } hat aufgegeben
+terminal-plays-on = { $seat } hat aufgegeben, ein Bot spielt weiter
 terminal-timed-out = { $seat } hat die Zeit überschritten
 terminal-draw = Remis vereinbart
 

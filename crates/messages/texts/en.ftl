@@ -144,6 +144,7 @@ terminal-unfinished = left unfinished, waiting for { $who }
 terminal-and = { $first } and { $second }
 terminal-withdrew = { $seat } withdrew after step { $step }
 terminal-resigned = { $seat } resigned
+terminal-plays-on = { $seat } resigned, and a bot plays on
 terminal-timed-out = { $seat } ran out of time
 terminal-draw = draw agreed
 

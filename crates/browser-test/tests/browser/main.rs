@@ -2,6 +2,7 @@
 
 mod boards;
 mod crash;
+mod drawn;
 mod hidden;
 mod layout;
 mod lessons;

@@ -143,6 +143,26 @@ fn game_is_played_in_the_terminal_and_its_record_replays() {
     assert!(replayed.contains("verified: 2 steps of Clusterfuss"), "{replayed}");
 }
 
+#[test]
+fn one_of_three_who_resigns_leaves_the_match_to_the_others() {
+    let file = std::env::temp_dir().join(format!("musterhall-resign-{}.txt", std::process::id()));
+    let input = format!("resign\nrecord {}\nresign\n", file.display());
+    let seats = ["--set", "seats=3", "--seats", "me,me,me", "--seed", "1", "--time", "20"];
+    let text = prints(&[&["play", "muscat"], &seats[..]].concat(), input);
+    assert!(text.contains("resigned, and a bot plays on"), "{text}");
+    let places: Vec<&str> = text.lines().rev().take(3).collect();
+    // The last of all is who resigned first; nobody is left to play on with the third.
+    assert!(
+        places.iter().zip(["1. ", "2. ", "3. "]).all(|(line, at)| line.starts_with(at)),
+        "{text}"
+    );
+    let record = std::fs::read_to_string(&file).expect("the record was written");
+    assert!(record.contains("withdrew a: resigned after step 0"), "{record}");
+    let replayed = prints(&["replay", file.to_str().expect("a plain path")], "");
+    assert!(replayed.contains("verified"), "{replayed}");
+    std::fs::remove_file(&file).expect("it is there");
+}
+
 /// A record need not tell its result; how it ended is known all the same.
 #[test]
 fn replay_knows_a_result_that_is_not_told() {

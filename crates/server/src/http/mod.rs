@@ -83,8 +83,8 @@ where
         .route("/api/records", post(api::study))
         .route("/api/{game}/advice", post(advice::advise));
     let rest = Router::new()
-        .route("/tables/{id}/picture.svg", get(pictures::svg))
-        .route("/tables/{id}/picture.png", get(pictures::png))
+        .route("/tables/{id}/picture.svg", get(pictures::picture))
+        .route("/tables/{id}/picture.png", get(pictures::picture))
         .route("/healthz", get(health))
         .route("/metrics", get(figures))
         .route("/openapi.json", get(openapi))

@@ -1,14 +1,14 @@
 //! Pictures of tables: what everybody may see of them, for those who look rather than read.
 
-use std::sync::Arc;
+use std::{collections::BTreeSet, convert::Infallible, sync::Arc};
 
 use axum::{
     body::{Body, Bytes},
-    extract::{Query, State, rejection::QueryRejection},
-    http::{HeaderMap, HeaderValue, header},
+    extract::{FromRequestParts, Query, State, rejection::QueryRejection},
+    http::{HeaderMap, HeaderValue, header, request::Parts},
     response::Response,
 };
-use draw::{Art, Caption, Picture, ShareCard, Tone};
+use draw::{Art, Caption, Picture, Sets, ShareCard, Tone};
 use hall_core::{Message, Scene, Viewer};
 use matches::texts;
 use messages::Locale;
@@ -27,6 +27,31 @@ use crate::{
 const WIDTH: f32 = 800.0;
 /// The least and the most that may be asked for.
 const WIDTHS: std::ops::RangeInclusive<u16> = 100..=2000;
+
+/// How a picture is written: as the address ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Format {
+    Svg,
+    Png,
+}
+
+impl Format {
+    fn kind(self) -> &'static str {
+        match self {
+            Format::Svg => "image/svg+xml",
+            Format::Png => "image/png",
+        }
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Format {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Format, Infallible> {
+        Ok(if parts.uri.path().ends_with(".png") { Format::Png } else { Format::Svg })
+    }
+}
+
 /// Which picture is asked for.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -35,23 +60,27 @@ pub(super) struct Asked {
     tone: Option<String>,
     width: Option<String>,
     form: Option<String>,
+    board: Option<String>,
+    pieces: Option<String>,
     #[serde(rename = "lang")]
     _lang: Option<String>,
 }
 
 /// What to draw of a table.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Wish {
     step: usize,
     tone: Tone,
     width: f32,
     /// With words beside the board.
     card: bool,
-    png: bool,
+    board: String,
+    pieces: String,
+    format: Format,
 }
 
 impl Wish {
-    fn read(asked: &Asked, steps: usize, png: bool) -> Result<Wish, ApiError> {
+    fn read(asked: &Asked, steps: usize, format: Format, art: &Art) -> Result<Wish, ApiError> {
         let step = match &asked.step {
             None => steps,
             Some(text) => {
@@ -86,68 +115,54 @@ impl Wish {
             Some("card") => true,
             Some(_) => return Err(one_of("form", "board, card")),
         };
-        Ok(Wish { step, tone, width, card, png })
+        let named = |at: &str, name: &Option<String>, known: BTreeSet<&str>| match name.as_deref() {
+            None | Some("") => Ok(String::new()),
+            Some(name) if known.contains(name) => Ok(name.to_owned()),
+            Some(_) => Err(one_of(at, &Vec::from_iter(known).join(", "))),
+        };
+        let board = named("board", &asked.board, art.boards())?;
+        let pieces = named("pieces", &asked.pieces, art.pieces())?;
+        Ok(Wish { step, tone, width, card, board, pieces, format })
     }
 }
 
-pub(super) async fn svg(
+pub(super) async fn picture(
     State(app): State<Arc<Gateway>>,
     TableParam(table): TableParam,
     Reader(locale): Reader,
+    format: Format,
     asked: Result<Query<Asked>, QueryRejection>,
     headers: HeaderMap,
 ) -> ApiResult {
-    let seen = (table.state(), table.names());
-    picture(&app, seen, locale, asked, &headers, false).await
-}
-
-pub(super) async fn png(
-    State(app): State<Arc<Gateway>>,
-    TableParam(table): TableParam,
-    Reader(locale): Reader,
-    asked: Result<Query<Asked>, QueryRejection>,
-    headers: HeaderMap,
-) -> ApiResult {
-    let seen = (table.state(), table.names());
-    picture(&app, seen, locale, asked, &headers, true).await
-}
-
-async fn picture(
-    app: &Arc<Gateway>,
-    (state, names): (Arc<TableState>, Arc<Names>),
-    locale: Locale,
-    asked: Result<Query<Asked>, QueryRejection>,
-    headers: &HeaderMap,
-    png: bool,
-) -> ApiResult {
+    let (state, names) = (table.state(), table.names());
     let Query(asked) = asked.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
-    let wish = Wish::read(&asked, state.play.len(), png)?;
-    let tag = tag(app, &state, &names, wish, locale);
+    let art = app.pictures.art(&app.assets, state.play.info().id)?;
+    let wish = Wish::read(&asked, state.play.len(), format, &art)?;
+    let tag = tag(&app, &state, &names, &wish, locale);
     if headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
-        let mut known = answer(Body::empty(), &tag, png);
+        let mut known = answer(Body::empty(), &tag, format);
         *known.status_mut() = axum::http::StatusCode::NOT_MODIFIED;
         return Ok(known);
     }
     if let Some(bytes) = app.pictures.kept(&tag) {
-        return Ok(answer(Body::from(bytes), &tag, png));
+        return Ok(answer(Body::from(bytes), &tag, format));
     }
     let _waits =
         app.pictures.waiting.try_acquire().map_err(|_| ApiError::too_many("api-many-pictures"))?;
     let _draws = app.pictures.drawing.acquire().await;
     // Somebody before may have asked for the same.
     if let Some(bytes) = app.pictures.kept(&tag) {
-        return Ok(answer(Body::from(bytes), &tag, png));
+        return Ok(answer(Body::from(bytes), &tag, format));
     }
-    let art = app.pictures.art(&app.assets, state.play.info().id)?;
     let services = Arc::clone(&app.registry.services);
-    let drawn = services.blocking(move || drawn(&art, &state, &names, wish, locale)).await?;
+    let drawn = services.blocking(move || drawn(&art, &state, &names, &wish, locale)).await?;
     let bytes = Bytes::from(drawn);
     app.pictures.keep(tag.clone(), bytes.clone());
-    Ok(answer(Body::from(bytes), &tag, png))
+    Ok(answer(Body::from(bytes), &tag, format))
 }
 
 /// Names the picture: the program, what it shows, and how.
-fn tag(app: &Gateway, state: &TableState, names: &Names, wish: Wish, locale: Locale) -> String {
+fn tag(app: &Gateway, state: &TableState, names: &Names, wish: &Wish, locale: Locale) -> String {
     let build = app.assets.bundle().build.clone();
     let whole = format!(
         "{build} {} {} {wish:?} {} {names:?}",
@@ -160,11 +175,10 @@ fn tag(app: &Gateway, state: &TableState, names: &Names, wish: Wish, locale: Loc
     format!("\"{digits}\"")
 }
 
-fn answer(body: Body, tag: &str, png: bool) -> Response {
-    let kind = if png { "image/png" } else { "image/svg+xml" };
+fn answer(body: Body, tag: &str, format: Format) -> Response {
     let mut response = Response::new(body);
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(format.kind()));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     headers.insert(header::VARY, HeaderValue::from_static("accept-language"));
     if let Ok(tag) = HeaderValue::from_str(tag) {
@@ -178,7 +192,7 @@ fn drawn(
     art: &Art,
     state: &TableState,
     names: &Names,
-    wish: Wish,
+    wish: &Wish,
     locale: Locale,
 ) -> Result<Vec<u8>, ApiError> {
     let past = state.play.at(wish.step);
@@ -187,11 +201,14 @@ fn drawn(
     let last = past.last(Viewer::Public);
     let last = last.map(|step| step.spots(&board)).unwrap_or_default();
     let info = state.play.info();
+    let standings = past.standings();
     let picture = Picture {
         game: info.id,
         board: &board,
         scene: &scene,
         last: &last,
+        standings: standings.as_ref(),
+        sets: Sets { board: &wish.board, pieces: &wish.pieces },
         tone: wish.tone,
         width: wish.width,
     };
@@ -210,7 +227,7 @@ fn drawn(
     } else {
         picture.svg(art)
     };
-    if !wish.png {
+    if wish.format == Format::Svg {
         return Ok(svg.into_bytes());
     }
     draw::png(&svg).map_err(|why| {

@@ -93,6 +93,8 @@ async fn picture_asked_for_wrongly_is_refused_with_what_was_expected() {
         ("width=99", "width"),
         ("width=2001", "width"),
         ("width=wide", "width"),
+        ("board=glass", "board"),
+        ("pieces=oak", "pieces"),
     ] {
         for end in ["svg", "png"] {
             let fault = picture(&mut ann, &id, &format!("{end}?{query}")).await;
@@ -103,6 +105,18 @@ async fn picture_asked_for_wrongly_is_refused_with_what_was_expected() {
     }
     picture(&mut ann, &id, "svg?size=3").await.refused(400, "bad_request");
     ann.get("/tables/none/picture.svg").await.refused(404, "not_found");
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn picture_has_the_board_and_the_pieces_that_are_asked_for() {
+    let hall = TestServer::open().await;
+    let (mut ann, _, id, _) = hall.two_at("clusterfuss", Json::Null).await;
+    let mut seen = std::collections::BTreeSet::new();
+    for query in ["", "?board=oak", "?board=ink", "?pieces=bold", "?pieces=glass"] {
+        seen.insert(picture(&mut ann, &id, &format!("svg{query}")).await.text());
+    }
+    assert_eq!(seen.len(), 5, "each looks otherwise");
     hall.running.stop().await;
 }
 
