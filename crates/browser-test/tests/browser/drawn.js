@@ -29,7 +29,8 @@
     for (const svg of board.querySelectorAll(':scope > svg')) {
       svg.setAttribute('viewBox', `${x} ${y} ${w} ${h}`);
       svg.classList.remove('close', 'zoomed');
-      svg.style.cssText = 'width: 100%; height: 100%; overflow: visible; border-radius: 0';
+      svg.style.cssText = `position: absolute; inset: 0; width: ${w * unit}px; height: ${h * unit}px;
+        aspect-ratio: auto; overflow: visible; border-radius: 0`;
     }
     const stage = over.appendChild(Object.assign(document.createElement('div'), { className: 'table' }));
     const within = stage.appendChild(Object.assign(document.createElement('section'), { className: 'stage' }));
@@ -50,9 +51,9 @@
       for (const key of ['x', 'y', 'width', 'height']) place && hung.setAttribute(key, place.getAttribute(key));
     }
     const [front, backdrop] = board.querySelectorAll(':scope > svg');
-    const page = [...this.seen(backdrop, unit), ...this.seen(front, unit)];
+    const page = this.ordered([...this.seen(backdrop, unit), ...this.seen(front, unit)]);
     // The picture begins with what the board lies on.
-    const painted = this.seen(drawn, unit).slice(1);
+    const painted = this.ordered(this.seen(drawn, unit).slice(1));
     const faults = [];
     for (let i = 0; i < Math.max(page.length, painted.length) && faults.length < 6; i += 1) {
       const why = this.apart(page[i], painted[i]);
@@ -60,6 +61,12 @@
     }
     other.remove();
     return { count: page.length, wide, high: Math.floor((wide * view[3]) / view[2]), faults };
+  },
+
+  /** Pieces in the order of their spots: on the page those that moved last are on top. */
+  ordered(list) {
+    const pieces = list.filter(({ spot }) => spot).sort((a, b) => (a.spot < b.spot ? -1 : Number(a.spot > b.spot)));
+    return [...list.filter(({ spot }) => !spot), ...pieces];
   },
 
   /** What is drawn below an element, in order: what, where, in which colours. */
@@ -89,7 +96,8 @@
       const sign = isSign ? node.getAttribute('href').replace(/^#(sign-)?/, '').replace(/\.\d+$/, '') : '';
       const width = stroke ? parseFloat(look.strokeWidth) : 0;
       const dashes = stroke ? look.strokeDasharray.replace(/px/g, '') : 'none';
-      list.push(isSign ? { sign, at, seen } : { isText, at, fill: isLine ? null : fill, stroke, width, dashes });
+      const spot = node.closest('[data-at]')?.dataset.at ?? '';
+      list.push(isSign ? { sign, spot, at, seen } : { isText, spot, at, fill: isLine ? null : fill, stroke, width, dashes });
     };
     enter(root, 1);
     return list;
