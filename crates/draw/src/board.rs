@@ -3,10 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use hall_core::{Board, Mark, Piece, Point, Scene, Seat, Spot};
+use hall_core::{Board, Mark, Piece, Point, Scene, Seat, Spot, Standings};
 
 use crate::{
-    Picture, bed,
+    bed,
     element::{Element, short},
     scenery::{is_scenery, polyline},
     shapes::{Spots, across, outline, place, room, seat_class, shaft, wedge},
@@ -22,9 +22,12 @@ fn layer(name: &'static str) -> Element {
 const DECIDING: [&str; 5] = ["win", "group", "wall", "cut", "check"];
 
 /// The spots that decided a match: what its marks show, or where the pieces of who won stand.
-pub(crate) fn won<'a>(picture: &Picture<'a>) -> Option<BTreeSet<&'a str>> {
-    let standings = picture.standings.filter(|all| all.iter().any(|(_, place)| place > 1))?;
-    let Scene { marks, pieces, .. } = picture.scene;
+pub(crate) fn won<'a>(
+    scene: &'a Scene<String>,
+    standings: Option<&Standings>,
+) -> Option<BTreeSet<&'a str>> {
+    let standings = standings.filter(|all| all.iter().any(|(_, place)| place > 1))?;
+    let Scene { marks, pieces, .. } = scene;
     let deciding = marks.iter().filter(|mark| DECIDING.contains(&mark.kind));
     let shown: BTreeSet<&str> = deciding.flat_map(|mark| &mark.spots).map(String::as_str).collect();
     if !shown.is_empty() {
@@ -35,18 +38,24 @@ pub(crate) fn won<'a>(picture: &Picture<'a>) -> Option<BTreeSet<&'a str>> {
     Some(of_winners.map(|piece| &*piece.spot).collect())
 }
 
-/// What stands on a board, from its bed up.
-pub(crate) fn front(picture: &Picture<'_>, symbols: &BTreeMap<String, Element>) -> Element {
-    let Picture { board, scene, last, .. } = *picture;
+/// What stands on a board, from its bed up; of a set of pieces, the spots of the last step and
+/// those that decided the match shown.
+pub(crate) fn front(
+    board: &Board<String>,
+    scene: &Scene<String>,
+    last: &[String],
+    won: Option<&BTreeSet<&str>>,
+    set: &str,
+    symbols: &BTreeMap<String, Element>,
+) -> Element {
     let spots: Spots<'_> = board.spots.iter().map(|spot| (&*spot.id, spot)).collect();
     let marks = scene.marks.iter().enumerate();
-    let won = won(picture);
     let standing = standing(scene, &spots);
     let shadow = |(piece, at, radius): &Standing<'_>| bed::shadow(piece, *at, *radius);
     let piece = |one: &Standing<'_>| {
-        let is_faded = won.as_ref().is_some_and(|won| !won.contains(&*one.0.spot));
+        let is_faded = won.is_some_and(|won| !won.contains(&*one.0.spot));
         let faded = if is_faded { " faded" } else { "" };
-        figure(scene, one, faded, picture.sets.pieces, symbols)
+        figure(scene, one, faded, set, symbols)
     };
     Element::new("svg").having([
         layer("beds").having(bed::beds(board)),

@@ -60,7 +60,8 @@ impl Picture<'_> {
     /// The symbols it needs and its layers; and what they cover: left, top, width, height.
     pub(crate) fn drawn(&self, art: &Art) -> (Vec<Element>, [f32; 4]) {
         let mut stylist = Stylist::new(&art.rules, &art.symbols, &art.letters, self.tone);
-        let outside = self.outside();
+        let won = board::won(self.scene, self.standings);
+        let outside = self.outside(won.is_some());
         let mut path: Vec<&Element> = Vec::new();
         let mut inherited = Inherited::none();
         for node in &outside {
@@ -77,7 +78,14 @@ impl Picture<'_> {
         let sheets = [
             Element::new("svg").holding(surface(view)),
             scenery::backdrop(self.board, self.scene),
-            board::front(self, &art.symbols),
+            board::front(
+                self.board,
+                self.scene,
+                self.last,
+                won.as_ref(),
+                self.sets.pieces,
+                &art.symbols,
+            ),
         ];
         let mut drawn = Vec::new();
         for sheet in &sheets {
@@ -102,7 +110,7 @@ impl Picture<'_> {
     }
 
     /// What a board lies in on a page, from the outermost: sheets go by it.
-    fn outside(&self) -> [Element; 6] {
+    fn outside(&self, decided: bool) -> [Element; 6] {
         let Board { size, spots, .. } = self.board;
         let named = |key: &'static str, name: &str, page: Element| {
             if name.is_empty() { page } else { page.with(key, name) }
@@ -110,11 +118,8 @@ impl Picture<'_> {
         let page = Element::new("html").with("data-game", self.game);
         let page = named("data-board", self.sets.board, page);
         let is_map = size.x.max(size.y) > 13.0 || spots.len() > 110;
-        let look = [
-            (is_map, " map"),
-            (is_map && size.x > 3.0 * size.y, " long"),
-            (board::won(self).is_some(), " decided"),
-        ];
+        let look =
+            [(is_map, " map"), (is_map && size.x > 3.0 * size.y, " long"), (decided, " decided")];
         let look = look.into_iter().filter(|(is_so, _)| *is_so).map(|(_, word)| word);
         let style = format!("--across: {}px; --ratio: {}", short(size.x), short(size.x / size.y));
         [
