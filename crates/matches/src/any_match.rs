@@ -216,6 +216,8 @@ pub trait AnyMatch: Any + Send + Sync {
     /// [`Rejected::Notation`] if the game has no such notation, [`Rejected::Illegal`] if
     /// the match cannot be written in it.
     fn write_as(&self, notation: &str, about: About) -> Result<String, Rejected>;
+    /// About how many bytes it keeps.
+    fn memory(&self) -> usize;
     /// A copy.
     fn boxed(&self) -> Box<dyn AnyMatch>;
 }
@@ -465,7 +467,7 @@ impl<G: Present> AnyMatch for Match<G> {
         self.steps.len()
     }
     fn line(&self, step: usize) -> String {
-        self.steps.get(step).map(ToString::to_string).unwrap_or_default()
+        self.steps.line(step).unwrap_or_default()
     }
     fn last(&self, viewer: Viewer) -> Option<StepDescription> {
         let step = self.steps.last()?;
@@ -479,14 +481,8 @@ impl<G: Present> AnyMatch for Match<G> {
         if from + 1 == self.steps.len() {
             return self.last(viewer).into_iter().collect();
         }
-        let mut state = self.first.clone();
         let mut told = Vec::with_capacity(self.steps.len() - from);
-        for (index, step) in self.steps.iter().enumerate() {
-            if index >= from {
-                told.push(tell(&*self.game, &state, step, viewer));
-            }
-            step.apply(&self.game, &mut state);
-        }
+        self.retell(from, |_, step, before| told.push(tell(&*self.game, before, step, viewer)));
         told
     }
     fn scenes(&self, viewer: Viewer, from: usize) -> Vec<(Turn, Scene)> {
@@ -494,22 +490,17 @@ impl<G: Present> AnyMatch for Match<G> {
         if from >= self.steps.len() {
             return seen;
         }
-        let mut state = self.first.clone();
-        for (index, step) in self.steps.iter().enumerate() {
-            if index >= from {
-                let scene = self.game.scene(&self.game.observe(&state, viewer));
-                seen.push((self.game.turn(&state), scene));
-            }
-            step.apply(&self.game, &mut state);
-        }
+        self.retell(from, |_, _, before| {
+            let scene = self.game.scene(&self.game.observe(before, viewer));
+            seen.push((self.game.turn(before), scene));
+        });
         seen
     }
     fn at(&self, steps: usize) -> Box<dyn AnyMatch> {
         Box::new(Match::at(self, steps))
     }
     fn hides_steps(&self) -> bool {
-        let mut steps = self.steps.iter();
-        steps.any(|step| matches!(self.game.shown(step, Viewer::Public), Shown::Partial(_)))
+        self.hides_steps
     }
     fn reveals_since(&self, steps: usize) -> bool {
         Match::reveals_since(self, steps)
@@ -527,13 +518,16 @@ impl<G: Present> AnyMatch for Match<G> {
         let told = Transcript {
             setup: self.game.setup().clone(),
             position: self.origin.as_ref().map(|_| self.first.clone()),
-            steps: self.steps.iter().cloned().collect(),
+            steps: self.steps.from(0).collect(),
             players,
             date,
             ended,
         };
         (codec.write)(&self.game, &told)
             .map_err(|Unwritable { rule, why }| Rejected::Illegal { rule, why })
+    }
+    fn memory(&self) -> usize {
+        Match::memory(self)
     }
     fn boxed(&self) -> Box<dyn AnyMatch> {
         Box::new(self.clone())

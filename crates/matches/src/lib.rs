@@ -34,6 +34,7 @@ mod record;
 mod rejected;
 pub mod rulebook;
 mod shared_list;
+mod step_list;
 pub mod texts;
 mod typed;
 mod wordings;

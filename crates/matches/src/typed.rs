@@ -3,10 +3,18 @@
 use std::sync::Arc;
 
 use hall_core::{
-    Chances, Dice, PerSeat, Present, Refusal, Seat, SeatSet, Shown, Step, Turn, Viewer,
+    Chances, Dice, Game, PerSeat, Present, Refusal, Seat, SeatSet, Shown, Step, Turn, Viewer,
 };
 
-use crate::{Rejected, SharedList};
+use crate::{Rejected, step_list::StepList};
+
+/// How far the positions lie apart that a match keeps of its past, in steps.
+const MARKS_APART: usize = 512;
+/// How many of them it keeps: what is told of last begins behind the first.
+const MARKS: usize = 2;
+
+/// A position of the past, and how many steps led to it.
+pub(crate) type Mark<G> = Arc<(usize, <G as Game>::State)>;
 
 /// What became of an accepted action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +36,11 @@ pub struct Match<G: Present> {
     pub(crate) state: G::State,
     /// Choices that wait for the last one. They are in no position and no view.
     pub(crate) sealed: PerSeat<Option<G::Action>>,
-    pub(crate) steps: SharedList<Step<G>>,
+    pub(crate) steps: StepList<G>,
+    /// Positions to start from when the last steps are told again; the earliest first.
+    pub(crate) marks: Vec<Mark<G>>,
+    /// Whether any step so far is not told to everybody.
+    pub(crate) hides_steps: bool,
 }
 
 impl<G: Present> Clone for Match<G> {
@@ -41,6 +53,8 @@ impl<G: Present> Clone for Match<G> {
             state: self.state.clone(),
             sealed: self.sealed.clone(),
             steps: self.steps.clone(),
+            marks: self.marks.clone(),
+            hides_steps: self.hides_steps,
         }
     }
 }
@@ -75,7 +89,17 @@ impl<G: Present> Match<G> {
     fn begin(game: Arc<G>, first: G::State, origin: Option<String>) -> Match<G> {
         let sealed = PerSeat::from_fn(game.seats(), |_| None);
         let state = first.clone();
-        Match { game, origin, first, before: None, state, sealed, steps: SharedList::default() }
+        Match {
+            game,
+            origin,
+            first,
+            before: None,
+            state,
+            sealed,
+            steps: StepList::default(),
+            marks: Vec::new(),
+            hides_steps: false,
+        }
     }
 
     /// The rules of this match.
@@ -89,8 +113,8 @@ impl<G: Present> Match<G> {
     }
 
     /// The steps so far. They may hold secrets.
-    pub fn steps(&self) -> impl Iterator<Item = &Step<G>> {
-        self.steps.iter()
+    pub fn steps(&self) -> impl Iterator<Item = Step<G>> {
+        self.steps.from(0)
     }
 
     /// What `seat` sees, for a bot.
@@ -210,8 +234,38 @@ impl<G: Present> Match<G> {
         for seat in Seat::first(self.game.seats()) {
             self.sealed[seat] = None;
         }
+        let is_hidden = || matches!(self.game.shown(&step, Viewer::Public), Shown::Partial(_));
+        self.hides_steps = self.hides_steps || is_hidden();
         step.apply(&self.game, &mut self.state);
         self.steps.push(step);
+        if self.steps.len().is_multiple_of(MARKS_APART) {
+            if self.marks.len() == MARKS {
+                self.marks.remove(0);
+            }
+            self.marks.push(Arc::new((self.steps.len(), self.state.clone())));
+        }
+    }
+
+    /// Calls `each` with every step from `from` on, its place, and the position before it.
+    pub(crate) fn retell(&self, from: usize, mut each: impl FnMut(usize, &Step<G>, &G::State)) {
+        let mark = self.marks.iter().rev().find(|mark| mark.0 <= from);
+        let (start, first) = mark.map_or((0, &self.first), |mark| (mark.0, &mark.1));
+        let mut state = first.clone();
+        for (index, step) in (start..).zip(self.steps.from(start)) {
+            if index >= from {
+                each(index, &step, &state);
+            }
+            step.apply(&self.game, &mut state);
+        }
+    }
+
+    /// About how many bytes the match keeps. What positions keep beside themselves is guessed
+    /// by the length of their text.
+    pub(crate) fn memory(&self) -> usize {
+        let positions = 2 + usize::from(self.before.is_some()) + self.marks.len();
+        let position = size_of::<G::State>() + 4 * self.state.to_string().len();
+        let sealed = self.sealed.iter().count() * size_of::<Option<G::Action>>();
+        size_of::<Self>() + positions * position + sealed + self.steps.memory()
     }
 
     /// The match as it was after its first `steps` steps, without sealed choices.
@@ -219,8 +273,8 @@ impl<G: Present> Match<G> {
     pub fn at(&self, steps: usize) -> Match<G> {
         let mut past =
             Match::begin(Arc::clone(&self.game), self.first.clone(), self.origin.clone());
-        for step in self.steps.iter().take(steps) {
-            past.push(step.clone());
+        for step in self.steps.from(0).take(steps) {
+            past.push(step);
         }
         past
     }
@@ -231,7 +285,7 @@ impl<G: Present> Match<G> {
     pub fn reveals_since(&self, steps: usize) -> bool {
         self.steps.from(steps).any(|step| {
             !matches!(step, Step::Act(..))
-                || matches!(self.game.shown(step, Viewer::Public), Shown::Partial(_))
+                || matches!(self.game.shown(&step, Viewer::Public), Shown::Partial(_))
         })
     }
 }

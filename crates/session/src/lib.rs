@@ -47,6 +47,7 @@ mod refusal;
 mod scenarios;
 pub mod setup;
 mod state;
+mod step_seqs;
 pub mod text;
 mod transaction;
 
@@ -60,3 +61,4 @@ pub use model::{Agreement, ChatLine, Clock, Occupant, Passes, Proposal, SeatStat
 pub use refusal::{CorruptLog, Reason, Refusal, RefusalKind};
 pub use setup::{Opened, Opening};
 pub use state::{Header, State};
+pub use step_seqs::StepSeqs;

@@ -3,12 +3,13 @@
 use std::{collections::VecDeque, sync::Arc};
 
 use hall_core::{Concern, Limit, Seat, SeatSet, Standings, Turn, Withdrawal, result};
-use matches::{AnyMatch, Ended, SharedList};
+use matches::{AnyMatch, Ended};
 
 use crate::{
     event::{KeyDigest, Until},
     ids::{PersonId, SeatId, TableId},
     model::{Agreement, Ahead, ChatLine, Clock, Occupant, Passes, Proposal, SeatState},
+    step_seqs::StepSeqs,
 };
 
 /// How many idempotency keys a table remembers.
@@ -54,7 +55,7 @@ pub struct State {
     /// The clocks that run, by seat.
     pub clocks: Vec<Option<Clock>>,
     /// The event of each step.
-    pub step_seqs: SharedList<u64>,
+    pub step_seqs: StepSeqs,
     /// The last lines of chat.
     pub chat: VecDeque<Arc<ChatLine>>,
     /// An offer of a draw.
@@ -121,7 +122,7 @@ impl State {
             seq: 0,
             required_seq: 0,
             decision: 0,
-            step_seqs: SharedList::default(),
+            step_seqs: StepSeqs::default(),
             chat: VecDeque::new(),
             draw: None,
             takeback: None,
@@ -151,6 +152,20 @@ impl State {
     /// The revision that an idempotency key led to.
     pub fn answered(&self, key: &KeyDigest) -> Option<u64> {
         self.keys.iter().find(|(known, _)| known == key).map(|(_, seq)| *seq)
+    }
+
+    /// About how many bytes it keeps.
+    pub fn memory(&self) -> usize {
+        let header = self.header.setup.len() + self.header.position.as_ref().map_or(0, String::len);
+        let line = |line: &Arc<ChatLine>| {
+            let name = line.name.as_ref().map_or(0, String::len);
+            size_of::<ChatLine>() + 2 * size_of::<usize>() + line.text.len() + name
+        };
+        let chat: usize = self.chat.iter().map(line).sum();
+        let keys = self.keys.capacity() * size_of::<(KeyDigest, u64)>();
+        let seats = self.seats.len() * size_of::<SeatState>();
+        let own = size_of::<State>() + header + chat + keys + seats;
+        own + self.step_seqs.memory() + self.play.memory()
     }
 
     /// Remembers an idempotency key.

@@ -269,7 +269,7 @@ fn since<'a>(scope: &Scope<'a>, observer: Observer, seen: u64) -> StateView<'a> 
     let shown = own.map_or(play, Choice::play);
     // A step that was taken back left no number here, and a new one has a later
     // number: what both sides know is the steps up to `seen`.
-    let from = state.step_seqs.partition_point(|seq| *seq <= seen);
+    let from = state.step_seqs.steps_by(seen);
     let said = state.chat.iter().filter(|said| said.seq > seen);
     StateView {
         seq: state.seq,
