@@ -24,22 +24,49 @@ pub(crate) const CUT: &str = "an answer without a body";
 pub(crate) struct Guest {
     addr: SocketAddr,
     cookie: String,
+    /// What a proxy would say of where the guest is.
+    forwarded: Option<&'static str>,
 }
 
 impl Guest {
     pub(crate) fn new(addr: SocketAddr, number: u64) -> Guest {
-        Guest { addr, cookie: format!("session={number:064x}") }
+        Guest { addr, cookie: format!("session={number:064x}"), forwarded: None }
+    }
+
+    /// The same guest at another address, as a hall believes it whose proxy we are.
+    pub(crate) fn from(self, address: &'static str) -> Guest {
+        Guest { forwarded: Some(address), ..self }
     }
 
     /// Posts JSON and reads the answer.
     pub(crate) async fn post(&self, path: &str, body: &Json) -> anyhow::Result<Json> {
+        self.exchange("POST", path, ("application/json", &body.to_string())).await
+    }
+
+    /// Opens a record as a table.
+    pub(crate) async fn upload(&self, record: &str) -> anyhow::Result<Json> {
+        self.exchange("POST", "/api/records", ("text/plain", record)).await
+    }
+
+    /// Reads an answer.
+    pub(crate) async fn get(&self, path: &str) -> anyhow::Result<Json> {
+        self.exchange("GET", path, ("application/json", "")).await
+    }
+
+    async fn exchange(
+        &self,
+        method: &str,
+        path: &str,
+        (kind, body): (&str, &str),
+    ) -> anyhow::Result<Json> {
         let mut stream = TcpStream::connect(self.addr).await?;
-        let body = body.to_string();
+        let from = self.forwarded.map(|from| format!("X-Forwarded-For: {from}\r\n"));
         let request = format!(
-            "POST {path} HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\nConnection: close\r\n\
-             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\nConnection: close\r\n\
+             {}Content-Type: {kind}\r\nContent-Length: {}\r\n\r\n{body}",
             self.addr,
             self.cookie,
+            from.unwrap_or_default(),
             body.len()
         );
         stream.write_all(request.as_bytes()).await?;
@@ -65,6 +92,14 @@ impl Guest {
         Ok(id)
     }
 
+    /// Sets up a table of Clusterfuss for this guest alone.
+    pub(crate) async fn alone(&self) -> anyhow::Result<String> {
+        let seats = json!([{ "kind": "me" }, { "kind": "device" }]);
+        let new = json!({ "game": "clusterfuss", "seats": seats });
+        let made = self.post("/api/tables", &new).await?;
+        Ok(made["id"].as_str().context("a table without an id")?.into())
+    }
+
     /// Follows a table.
     pub(crate) async fn socket(&self, table: &str, since: Option<u64>) -> anyhow::Result<Socket> {
         let stream = TcpStream::connect(self.addr).await?;
@@ -73,6 +108,9 @@ impl Guest {
         let url = format!("ws://{}/api/tables/{table}/socket{since}", self.addr);
         let mut request = url.into_client_request()?;
         request.headers_mut().insert("cookie", self.cookie.parse()?);
+        if let Some(from) = self.forwarded {
+            request.headers_mut().insert("x-forwarded-for", from.parse()?);
+        }
         let config = WebSocketConfig::default().read_buffer_size(4 << 10).write_buffer_size(0);
         let (socket, _) =
             tokio_tungstenite::client_async_with_config(request, stream, Some(config)).await?;

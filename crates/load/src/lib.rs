@@ -5,7 +5,9 @@
 //! docs/reliability.md have the commands and what they printed. Only loopback
 //! addresses are accepted.
 
+mod attack;
 mod client;
+mod club;
 mod figures;
 mod idle;
 pub mod kills;
@@ -72,6 +74,23 @@ enum What {
         #[arg(long, default_value_t = 15)]
         seconds: u64,
     },
+    /// One address does its worst, one thing after the other, while somebody else plays. The
+    /// hall must run with its usual limits, and with `--proxy 127.0.0.1`.
+    Attack {
+        /// How long each attack lasts, in seconds.
+        #[arg(long, default_value_t = 15)]
+        seconds: u64,
+    },
+    /// Many people behind one address, at all games, against bots of the last level: none of
+    /// them may be refused. The hall must run as for `attack`.
+    Club {
+        /// How many people.
+        #[arg(long, default_value_t = 40)]
+        members: u64,
+        /// How long they play, in seconds.
+        #[arg(long, default_value_t = 60)]
+        seconds: u64,
+    },
     /// Many sockets that all connect anew at once.
     Storm {
         /// How many sockets.
@@ -113,6 +132,12 @@ pub async fn run() -> anyhow::Result<()> {
         What::Replies { games, levels, seconds } => {
             let time = Duration::from_secs(seconds);
             replies::run(args.addr, replies::ReplyPlan { games, levels, time }).await
+        }
+        What::Attack { seconds } => {
+            attack::run(args.addr, args.pid, Duration::from_secs(seconds)).await
+        }
+        What::Club { members, seconds } => {
+            club::run(args.addr, args.pid, members, Duration::from_secs(seconds)).await
         }
         What::Idle { sockets, whole } => idle::run(args.addr, args.pid, sockets, whole).await,
         What::Storm { sockets } => idle::storm(args.addr, args.pid, sockets).await,
