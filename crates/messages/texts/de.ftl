@@ -109,7 +109,7 @@ api-many-sessions = von dieser Adresse kamen zu viele neue Besucher
 api-wrong-method = diese Adresse erlaubt diese Methode nicht; die Kopfzeile `Allow` nennt die erlaubten
 api-no-advisor = dieses Spiel hat keinen Berater
 api-one-advice = der Berater prüft noch deine letzte Armee
-api-advisor-busy = der Berater hat zu tun: versuch es gleich noch einmal
+api-advisor-busy = der Berater hat zu tun
 api-many-unfinished = du hast { $most } offene Tische: spiel erst einen zu Ende
 api-secret-or-seat = erwartet wird das Geheimnis eines Links oder der Buchstabe eines freien Platzes
 api-no-seat-taken = es wurde kein Platz eingenommen
@@ -120,6 +120,10 @@ api-nothing-here = hier ist nichts
 api-key-length = erwartet wird ein Schlüssel von 1 bis 64 Zeichen
 api-socket-without-session = diese Verbindung hat keine Sitzung
 api-many-sockets = zu viele offene Verbindungen
+api-many-lines = zu viele Zeilen im Gespräch
+api-much-written = heute wurde zu viel für dich gespeichert
+api-much-thinking = für dich wurde zu viel nachgedacht
+api-much-waits = zu viel wartet auf dich
 
 ## Das Terminal
 

@@ -110,7 +110,7 @@ api-many-sessions = too many sessions were started from this address
 api-wrong-method = this address does not allow that method; the header `Allow` lists those it does
 api-no-advisor = this game has no advisor
 api-one-advice = the advisor is still working on your last army
-api-advisor-busy = the advisor is busy: try again in a moment
+api-advisor-busy = the advisor is busy
 api-many-unfinished = you have { $most } unfinished tables: finish one first
 api-secret-or-seat = expected either the secret of a link or the letter of an open seat
 api-no-seat-taken = no seat was taken
@@ -121,6 +121,10 @@ api-nothing-here = there is nothing here
 api-key-length = expected a key of 1 to 64 characters
 api-socket-without-session = this socket has no session
 api-many-sockets = too many open sockets and streams
+api-many-lines = too many lines of chat
+api-much-written = too much was written for you today
+api-much-thinking = too much was thought about for you
+api-much-waits = too much waits for you
 
 ## The terminal
 

@@ -21,6 +21,8 @@ pub struct Config {
     /// Serve the client from this folder, read anew for each request, instead of
     /// from the program itself: for work on the client.
     pub web: Option<PathBuf>,
+    /// About how many bytes tables and bots may keep in memory.
+    pub memory: usize,
     /// How many bots think at the same time; as many again of the levels that answer at once.
     pub thinkers: usize,
 }
@@ -36,6 +38,7 @@ impl Config {
             limits: Limits::default(),
             proxies: Vec::new(),
             web: None,
+            memory: 512 << 20,
             thinkers: cores.saturating_sub(1).max(1),
         }
     }
@@ -48,6 +51,14 @@ pub struct Rate {
     pub burst: f64,
     /// A second.
     pub rate: f64,
+}
+
+impl Rate {
+    /// So many at once, and as many a day.
+    pub(crate) fn daily(many: usize) -> Rate {
+        let burst = many as f64;
+        Rate { burst, rate: burst / 86_400.0 }
+    }
 }
 
 /// How much is too much.
@@ -65,8 +76,25 @@ pub struct Limits {
     pub requests: Rate,
     /// Commands of a session.
     pub commands: Rate,
+    /// Commands of an address.
+    pub commands_address: Rate,
+    /// Lines of chat of a session.
+    pub chat: Rate,
+    /// Lines of chat of an address.
+    pub chat_address: Rate,
     /// Tables that a session sets up.
     pub tables: Rate,
+    /// Tables that an address sets up.
+    pub tables_address: Rate,
+    /// Bytes a day that a session has written: records, tables and chat.
+    pub disk: usize,
+    /// Bytes a day that an address has written.
+    pub disk_address: usize,
+    /// Seconds that processors think for a session: hints, reviews and advice; bots of who has
+    /// used them up wait for all others.
+    pub thinking: Rate,
+    /// Seconds that processors think for an address.
+    pub thinking_address: Rate,
     /// Sessions that an address starts.
     pub sessions: Rate,
     /// Hints that a session asks for.
@@ -93,13 +121,21 @@ impl Default for Limits {
             frames: Rate { burst: 60.0, rate: 20.0 },
             requests: Rate { burst: 300.0, rate: 50.0 },
             commands: Rate { burst: 20.0, rate: 5.0 },
+            commands_address: Rate { burst: 400.0, rate: 100.0 },
+            chat: Rate { burst: 10.0, rate: 0.5 },
+            chat_address: Rate { burst: 100.0, rate: 5.0 },
             tables: Rate { burst: 20.0, rate: 0.1 },
+            tables_address: Rate { burst: 200.0, rate: 1.0 },
+            disk: 32 << 20,
+            disk_address: 256 << 20,
+            thinking: Rate { burst: 120.0, rate: 0.25 },
+            thinking_address: Rate { burst: 2400.0, rate: 2.0 },
             sessions: Rate { burst: 200.0, rate: 1.0 },
             hints: Rate { burst: 5.0, rate: 0.25 },
             away: Duration::from_secs(60),
             tables_owned: 100,
             sockets: 24,
-            connections: 200,
+            connections: 400,
             connections_all: 20_000,
         }
     }
@@ -113,7 +149,15 @@ impl Limits {
         Limits {
             requests: free,
             commands: free,
+            commands_address: free,
+            chat: free,
+            chat_address: free,
             tables: free,
+            tables_address: free,
+            disk: usize::MAX,
+            disk_address: usize::MAX,
+            thinking: free,
+            thinking_address: free,
             sessions: free,
             hints: free,
             tables_owned: u64::MAX,

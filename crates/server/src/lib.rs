@@ -8,6 +8,7 @@ mod adapters;
 mod app;
 mod config;
 mod error;
+mod fairness;
 mod http;
 pub mod in_memory;
 mod jobs;

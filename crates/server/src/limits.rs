@@ -3,9 +3,12 @@
 use std::{
     collections::HashMap,
     hash::Hash,
+    net::IpAddr,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
+
+use tokio::sync::OwnedSemaphorePermit;
 
 use crate::Rate;
 
@@ -23,6 +26,11 @@ pub(crate) struct Buckets<K> {
     buckets: Mutex<HashMap<K, Bucket>>,
 }
 
+/// How long it takes until as many have come.
+fn wait(rate: f64, missing: f64) -> Duration {
+    Duration::try_from_secs_f64(missing / rate).unwrap_or(Duration::from_secs(3600))
+}
+
 /// A panic elsewhere leaves plain counters as good as before.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -35,29 +43,64 @@ impl<K: Hash + Eq + Copy> Buckets<K> {
 
     /// Takes one, if there is one; if not, the error is how long until there is.
     pub(crate) fn take(&self, key: K) -> Result<(), Duration> {
-        self.take_at(key, Instant::now())
+        self.take_many(key, 1.0)
     }
 
-    fn take_at(&self, key: K, now: Instant) -> Result<(), Duration> {
+    /// Takes as many, if there are so many, or all that there ever are; if not, the error is
+    /// how long until there are.
+    pub(crate) fn take_many(&self, key: K, many: f64) -> Result<(), Duration> {
+        self.take_at(key, many, Instant::now())
+    }
+
+    /// Whether there is one; if not, the error is how long until there is.
+    pub(crate) fn check(&self, key: K) -> Result<(), Duration> {
         let Rate { burst, rate } = self.rate;
-        let wait = |missing: f64| {
-            Duration::try_from_secs_f64(missing / rate).unwrap_or(Duration::from_secs(3600))
-        };
+        let now = Instant::now();
+        let buckets = lock(&self.buckets);
+        let filled = |b: &Bucket| (b.left + rate * (now - b.at).as_secs_f64()).min(burst);
+        let left = buckets.get(&key).map_or(burst, filled);
+        let needed = burst.min(1.0);
+        if left >= needed { Ok(()) } else { Err(wait(rate, needed - left)) }
+    }
+
+    /// Takes what was used already: there may be less than nothing left.
+    pub(crate) fn spend(&self, key: K, many: f64) {
         let mut buckets = lock(&self.buckets);
+        // Who is not remembered has used nothing, as far as anybody knows.
+        let Some(bucket) = self.filled(&mut buckets, key, Instant::now()) else { return };
+        bucket.left -= many;
+    }
+
+    /// The bucket of a key, filled up to now; none if there is no room for another.
+    fn filled<'a>(
+        &self,
+        buckets: &'a mut HashMap<K, Bucket>,
+        key: K,
+        now: Instant,
+    ) -> Option<&'a mut Bucket> {
+        let Rate { burst, rate } = self.rate;
         if buckets.len() >= KEYS_MAX && !buckets.contains_key(&key) {
             let full = |b: &Bucket| b.left + rate * (now - b.at).as_secs_f64() >= burst;
             buckets.retain(|_, bucket| !full(bucket));
             if buckets.len() >= KEYS_MAX {
-                return Err(wait(1.0));
+                return None;
             }
         }
         let bucket = buckets.entry(key).or_insert(Bucket { left: burst, at: now });
         bucket.left = (bucket.left + rate * (now - bucket.at).as_secs_f64()).min(burst);
         bucket.at = now;
-        if bucket.left < 1.0 {
-            return Err(wait(1.0 - bucket.left));
+        Some(bucket)
+    }
+
+    fn take_at(&self, key: K, many: f64, now: Instant) -> Result<(), Duration> {
+        let Rate { burst, rate } = self.rate;
+        let mut buckets = lock(&self.buckets);
+        let bucket = self.filled(&mut buckets, key, now).ok_or_else(|| wait(rate, 1.0))?;
+        let needed = many.min(burst);
+        if bucket.left < needed {
+            return Err(wait(rate, needed - bucket.left));
         }
-        bucket.left -= 1.0;
+        bucket.left -= many;
         Ok(())
     }
 }
@@ -103,6 +146,13 @@ impl<K: Hash + Eq + Copy> Drop for Permit<K> {
     }
 }
 
+/// What a connection counts against, the hall and its address; also while it is a socket.
+#[derive(Clone)]
+pub(crate) struct Hold {
+    pub(crate) _hall: Arc<OwnedSemaphorePermit>,
+    pub(crate) _address: Option<Arc<Permit<IpAddr>>>,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -112,13 +162,25 @@ mod tests {
         let buckets = Buckets::new(Rate { burst: 2.0, rate: 1.0 });
         let start = Instant::now();
         let second = Duration::from_secs(1);
-        assert_eq!(buckets.take_at('a', start), Ok(()));
-        assert_eq!(buckets.take_at('a', start), Ok(()));
-        assert_eq!(buckets.take_at('a', start), Err(second));
-        assert_eq!(buckets.take_at('a', start + second / 4), Err(second * 3 / 4));
-        assert_eq!(buckets.take_at('b', start), Ok(()));
-        assert_eq!(buckets.take_at('a', start + second), Ok(()));
-        assert_eq!(buckets.take_at('a', start + second), Err(second));
+        assert_eq!(buckets.take_at('a', 1.0, start), Ok(()));
+        assert_eq!(buckets.take_at('a', 1.0, start), Ok(()));
+        assert_eq!(buckets.take_at('a', 1.0, start), Err(second));
+        assert_eq!(buckets.take_at('a', 1.0, start + second / 4), Err(second * 3 / 4));
+        assert_eq!(buckets.take_at('b', 1.0, start), Ok(()));
+        assert_eq!(buckets.take_at('a', 1.0, start + second), Ok(()));
+        assert_eq!(buckets.take_at('a', 1.0, start + second), Err(second));
+    }
+
+    #[test]
+    fn bucket_that_owes_is_refused_until_it_has_paid() {
+        let buckets = Buckets::new(Rate { burst: 10.0, rate: 1.0 });
+        buckets.spend('a', 25.0);
+        let wait = buckets.check('a').expect_err("it owes 15").as_secs_f64();
+        assert!((15.0..=16.0).contains(&wait), "{wait}");
+        assert_eq!(buckets.check('b'), Ok(()));
+        // What is more than there ever is may be taken from a bucket that is full.
+        assert_eq!(buckets.take_many('b', 30.0), Ok(()));
+        assert!(buckets.take_many('b', 1.0).is_err());
     }
 
     #[test]

@@ -74,7 +74,7 @@ impl Metrics {
     }
 
     /// In the text format of Prometheus.
-    pub(crate) fn text(&self, tables: usize) -> String {
+    pub(crate) fn text(&self, tables: usize, table_bytes: usize) -> String {
         let mut text = String::new();
         let mut one = |name: &str, kind: &str, help: &str, values: &[(String, i64)]| {
             let _ = writeln!(text, "# HELP musterhall_{name} {help}");
@@ -101,6 +101,7 @@ impl Metrics {
             ("streams", "Open event streams.", self.streams.load(Relaxed)),
             ("connections", "Open connections.", self.connections.load(Relaxed)),
             ("tables", "Tables in memory.", tables as i64),
+            ("table_bytes", "About how many bytes these keep.", table_bytes as i64),
         ];
         for (name, help, value) in gauges {
             one(name, "gauge", help, &plain(value));

@@ -22,12 +22,13 @@ use tokio::{
 };
 
 use crate::{
-    Config,
+    Config, Rate,
     adapters::{LocalBus, OsDice, SystemClock, sqlite::Sqlite},
     app::{Registry, Reviews, Services},
-    http::{self, Address, AdvisorQueue, Assets, Catalogue, Gateway, Peer},
+    fairness::Allowance,
+    http::{self, Address, Assets, Catalogue, Gateway, Peer},
     jobs,
-    limits::{Buckets, ConcurrencyLimit},
+    limits::{Buckets, ConcurrencyLimit, Hold},
     metrics::Metrics,
     ports::{
         Ports, Workers,
@@ -93,11 +94,11 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
         dice: Arc::new(OsDice),
         workers: Workers::Threads,
     };
-    let services = Services::new(config.games, ports, thinkers, limits.away, Arc::clone(&metrics));
+    let services = Services::new(config.games, ports, thinkers, &limits, Arc::clone(&metrics));
     let services = Arc::new(services);
-    let registry = Arc::new(Registry::new(Arc::clone(&services)));
+    let registry = Arc::new(Registry::new(Arc::clone(&services), config.memory / 2));
     let (reviews, wanted) = Reviews::new(services);
-    jobs::start(&registry, wanted);
+    jobs::start(&registry, config.memory / 8 * 3, wanted);
     let (closing, closes) = watch::channel(false);
     let (open, closed) = mpsc::channel(1);
     let app = Arc::new(Gateway {
@@ -115,7 +116,16 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
         hints: Buckets::new(limits.hints),
         hinting: ConcurrencyLimit::new(1),
         streams: ConcurrencyLimit::new(limits.sockets),
-        advisor: AdvisorQueue::new(),
+        streams_address: ConcurrencyLimit::new(limits.connections),
+        commands_address: Buckets::new(limits.commands_address),
+        tables_address: Buckets::new(limits.tables_address),
+        chat: Allowance::new("api-many-lines", limits.chat, limits.chat_address),
+        disk: Allowance::new(
+            "api-much-written",
+            Rate::daily(limits.disk),
+            Rate::daily(limits.disk_address),
+        ),
+        asking: ConcurrencyLimit::new(1),
         pictures: http::Pictures::new(),
         closing: closes,
         open,
@@ -192,12 +202,13 @@ async fn accept(listener: TcpListener, app: Arc<Gateway>) {
         if hold.is_none() && !proxy {
             continue;
         }
+        let hold = Hold { _hall: Arc::new(seat), _address: hold.map(Arc::new) };
         let (router, app) = (router.clone(), Arc::clone(&app));
         tokio::spawn(async move {
             app.metrics.connections.fetch_add(1, Relaxed);
-            serve(stream, peer, router, &app).await;
+            serve(stream, Door { peer, hold, router: TowerToHyperService::new(router) }, &app)
+                .await;
             app.metrics.connections.fetch_sub(1, Relaxed);
-            drop((seat, hold));
         });
     }
 }
@@ -205,6 +216,7 @@ async fn accept(listener: TcpListener, app: Arc<Gateway>) {
 /// The router, which is told where each request comes from.
 struct Door {
     peer: SocketAddr,
+    hold: Hold,
     router: TowerToHyperService<Router>,
 }
 
@@ -215,16 +227,16 @@ impl Service<hyper::Request<Incoming>> for Door {
 
     fn call(&self, mut request: hyper::Request<Incoming>) -> Self::Future {
         request.extensions_mut().insert(Peer(self.peer));
+        request.extensions_mut().insert(self.hold.clone());
         self.router.call(request)
     }
 }
 
-async fn serve(stream: TcpStream, peer: SocketAddr, router: Router, app: &Gateway) {
+async fn serve(stream: TcpStream, door: Door, app: &Gateway) {
     let _quick = stream.set_nodelay(true);
-    let service = Door { peer, router: TowerToHyperService::new(router) };
     let mut builder = http1::Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(HEAD_MAX).max_buf_size(32 << 10);
-    let connection = builder.serve_connection(TokioIo::new(stream), service).with_upgrades();
+    let connection = builder.serve_connection(TokioIo::new(stream), door).with_upgrades();
     let mut connection = std::pin::pin!(connection);
     let mut closing = app.closing.clone();
     let done = tokio::select! {

@@ -8,7 +8,7 @@ use server::{Config, Limits};
 use tracing_subscriber::filter::LevelFilter;
 
 use super::written::{
-    Bytes, Count, Listen, LogLevel, Many, Pace, Proxy, Seconds, Thinkers, Written,
+    Bytes, Count, Listen, LogLevel, Many, Memory, Pace, Proxy, Seconds, Thinkers, Written,
 };
 
 /// Where the server listens if nothing else is said.
@@ -33,6 +33,9 @@ pub(super) struct Settings {
     /// Serve the browser client from this folder: for work on the client
     #[arg(long, env = "MUSTERHALL_WEB", value_name = "DIR")]
     web: Option<PathBuf>,
+    /// How much memory tables and bots may keep, in MiB [default: 512]
+    #[arg(long, env = "MUSTERHALL_MEMORY", value_name = "MIB")]
+    memory: Option<Memory>,
     /// How many bots think at the same time [default: one less than there are cores]
     #[arg(long, env = "MUSTERHALL_THINKERS", value_name = "N")]
     thinkers: Option<Thinkers>,
@@ -102,8 +105,27 @@ limits! {
     requests: Pace, "limit-requests", "MUSTERHALL_LIMIT_REQUESTS", "BURST:PER_SECOND";
     /// Commands of a session [default: 20:5]
     commands: Pace, "limit-commands", "MUSTERHALL_LIMIT_COMMANDS", "BURST:PER_SECOND";
+    /// Commands of an address [default: 400:100]
+    commands_address: Pace, "limit-commands-address",
+        "MUSTERHALL_LIMIT_COMMANDS_ADDRESS", "BURST:PER_SECOND";
+    /// Lines of chat of a session [default: 10:0.5]
+    chat: Pace, "limit-chat", "MUSTERHALL_LIMIT_CHAT", "BURST:PER_SECOND";
+    /// Lines of chat of an address [default: 100:5]
+    chat_address: Pace, "limit-chat-address", "MUSTERHALL_LIMIT_CHAT_ADDRESS", "BURST:PER_SECOND";
+    /// Bytes a day that a session has written: records, tables and chat [default: 33554432]
+    disk: Bytes, "limit-disk", "MUSTERHALL_LIMIT_DISK", "BYTES";
+    /// Bytes a day that an address has written [default: 268435456]
+    disk_address: Bytes, "limit-disk-address", "MUSTERHALL_LIMIT_DISK_ADDRESS", "BYTES";
+    /// Seconds of thinking for a session: hints, reviews, advice, bots [default: 120:0.25]
+    thinking: Pace, "limit-thinking", "MUSTERHALL_LIMIT_THINKING", "BURST:PER_SECOND";
+    /// Seconds of thinking for an address [default: 2400:2]
+    thinking_address: Pace, "limit-thinking-address",
+        "MUSTERHALL_LIMIT_THINKING_ADDRESS", "BURST:PER_SECOND";
     /// Tables that a session sets up [default: 20:0.1]
     tables: Pace, "limit-tables", "MUSTERHALL_LIMIT_TABLES", "BURST:PER_SECOND";
+    /// Tables that an address sets up [default: 200:1]
+    tables_address: Pace, "limit-tables-address",
+        "MUSTERHALL_LIMIT_TABLES_ADDRESS", "BURST:PER_SECOND";
     /// Sessions that an address starts [default: 200:1]
     sessions: Pace, "limit-sessions", "MUSTERHALL_LIMIT_SESSIONS", "BURST:PER_SECOND";
     /// Hints that a session asks for [default: 5:0.25]
@@ -114,7 +136,7 @@ limits! {
     tables_owned: Many, "limit-tables-owned", "MUSTERHALL_LIMIT_TABLES_OWNED", "N";
     /// Sockets and streams of a session [default: 24]
     sockets: Count, "limit-sockets", "MUSTERHALL_LIMIT_SOCKETS", "N";
-    /// Connections of an address [default: 200]
+    /// Connections of an address, sockets among them [default: 400]
     connections: Count, "limit-connections", "MUSTERHALL_LIMIT_CONNECTIONS", "N";
     /// Connections in all [default: 20000]
     connections_all: Count, "limit-connections-all", "MUSTERHALL_LIMIT_CONNECTIONS_ALL", "N";
@@ -138,6 +160,7 @@ impl Settings {
             data: self.data.or(other.data),
             proxy: if self.proxy.is_empty() { other.proxy } else { self.proxy },
             web: self.web.or(other.web),
+            memory: self.memory.or(other.memory),
             thinkers: self.thinkers.or(other.thinkers),
             log: self.log.or(other.log),
             json_log: self.json_log.or(other.json_log),
@@ -153,6 +176,9 @@ impl Settings {
         self.limits.apply(&mut config.limits);
         config.proxies = self.proxy.into_iter().map(|proxy| proxy.0).collect();
         config.web = self.web;
+        if let Some(memory) = self.memory {
+            config.memory = memory.0;
+        }
         if let Some(thinkers) = self.thinkers {
             config.thinkers = thinkers.0;
         }
@@ -171,6 +197,7 @@ pub(super) fn printed(config: &Config, log: &LogStyle) -> String {
         ("data", Some(path(&config.data))),
         ("proxy", Some(proxies.into())),
         ("web", config.web.as_ref().map(path)),
+        ("memory", Some(Memory(config.memory).to_toml())),
         ("thinkers", Some(Thinkers(config.thinkers).to_toml())),
         ("log", Some(LogLevel(log.level).to_toml())),
         ("json_log", Some(log.json.into())),

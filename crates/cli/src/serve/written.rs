@@ -71,6 +71,8 @@ written! {
     Listen(SocketAddr), value::address, |addr| addr.to_string().into();
     /// A proxy.
     Proxy(IpAddr), address_of_proxy, |ip| ip.to_string().into();
+    /// Memory, which is written in MiB.
+    Memory(usize), mebibytes, |bytes| whole(*bytes as u64 >> 20);
     /// How many bots think at the same time.
     Thinkers(usize), |text| value::whole(1..=1024)(text), |count| whole(*count as u64);
     /// How much the log says.
@@ -90,6 +92,11 @@ written! {
 /// A number as TOML, whose integers have a sign.
 fn whole(number: u64) -> toml::Value {
     i64::try_from(number).unwrap_or(i64::MAX).into()
+}
+
+fn mebibytes(text: &str) -> Result<usize, String> {
+    let read: Result<usize, String> = value::whole(16..=1 << 20)(text);
+    read.map(|many| many << 20)
 }
 
 /// A time as TOML: a whole number where it is one.

@@ -1,5 +1,8 @@
 //! The world, as production has it.
 
+mod blocks;
+mod lanes;
+mod lists;
 mod local_bus;
 mod os_dice;
 pub(crate) mod sqlite;

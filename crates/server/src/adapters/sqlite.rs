@@ -2,43 +2,46 @@
 
 use std::{
     path::Path,
-    sync::{Mutex, MutexGuard},
+    sync::{
+        Mutex, MutexGuard,
+        atomic::{AtomicUsize, Ordering},
+    },
     thread::JoinHandle,
     time::Duration,
 };
 
-use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params, types::Value};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
 use tokio::sync::{mpsc, oneshot};
 
 use session::{PersonId, TableId};
 
-use crate::ports::store::{
-    Header, List, ListPlace, Listed, LogEntry, Reviewed, Saved, Store, StoreError, StoreOp,
-    TableSummary,
+use super::{
+    blocks,
+    lanes::{CommitSender, Job, Lanes},
+    lists,
 };
+use crate::ports::store::{List, ListPlace, Listed, Reviewed, Saved, Store, StoreError, StoreOp};
 
 /// One SQL file a version, in order; none ever changes.
 const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0001.sql"),
     include_str!("migrations/0002.sql"),
     include_str!("migrations/0003.sql"),
+    include_str!("migrations/0004.sql"),
 ];
 /// The name of the file in the folder of the data.
 const FILE: &str = "hall.db";
 /// The most batches that wait; more are refused.
 const WAITING_MAX: usize = 8192;
-/// The most batches that one commit takes.
-const GROUP_MAX: usize = 512;
-const READERS: usize = 2;
-
-type CommitSender = oneshot::Sender<Result<(), StoreError>>;
-type Job = (Vec<StoreOp>, CommitSender);
+const READERS: usize = 4;
 
 /// A store in a SQLite file.
 pub struct Sqlite {
     jobs: Mutex<Option<mpsc::Sender<Job>>>,
     writer: Mutex<Option<JoinHandle<()>>>,
     readers: [Mutex<Connection>; READERS],
+    /// The reader that is waited for next, where none is free.
+    turn: AtomicUsize,
 }
 
 impl From<rusqlite::Error> for StoreError {
@@ -73,19 +76,20 @@ impl Sqlite {
         let mut writer = open()?;
         migrate(&mut writer).map_err(unfit)?;
         let reader = || Ok::<_, StoreError>(Mutex::new(open()?));
-        let readers = [reader()?, reader()?];
+        let readers = [reader()?, reader()?, reader()?, reader()?];
         let (jobs, waiting) = mpsc::channel(WAITING_MAX);
         let writer = std::thread::Builder::new()
             .name("store".into())
             .spawn(move || write_all(&mut writer, waiting))
             .map_err(|why| StoreError::Broken(why.to_string()))?;
         let writer = Mutex::new(Some(writer));
-        Ok(Sqlite { jobs: Mutex::new(Some(jobs)), writer, readers })
+        Ok(Sqlite { jobs: Mutex::new(Some(jobs)), writer, readers, turn: AtomicUsize::new(0) })
     }
 
     fn reader(&self) -> MutexGuard<'_, Connection> {
         let free = self.readers.iter().find_map(|reader| reader.try_lock().ok());
-        free.unwrap_or_else(|| lock(&self.readers[0]))
+        let turn = || self.turn.fetch_add(1, Ordering::Relaxed) % READERS;
+        free.unwrap_or_else(|| lock(&self.readers[turn()]))
     }
 }
 
@@ -213,8 +217,18 @@ fn migrate(db: &mut Connection) -> Result<(), StoreError> {
 }
 
 fn write_all(db: &mut Connection, mut waiting: mpsc::Receiver<Job>) {
-    let mut group = Vec::new();
-    while waiting.blocking_recv_many(&mut group, GROUP_MAX) > 0 {
+    let mut lanes = Lanes::default();
+    loop {
+        if lanes.is_empty() {
+            let Some(job) = waiting.blocking_recv() else { break };
+            lanes.push(job);
+        }
+        while lanes.room() > 0
+            && let Ok(job) = waiting.try_recv()
+        {
+            lanes.push(job);
+        }
+        let mut group = lanes.next();
         let mut answers = Vec::with_capacity(group.len());
         match write_group(db, &mut group, &mut answers) {
             Ok(()) => answers.into_iter().for_each(|(answer, done)| drop(answer.send(done))),
@@ -225,7 +239,6 @@ fn write_all(db: &mut Connection, mut waiting: mpsc::Receiver<Job>) {
                 waiting.chain(rest).for_each(|answer| drop(answer.send(Err(why.clone()))));
             }
         }
-        group.clear();
     }
     if let Err(why) = db.pragma_update(None, "wal_checkpoint", "TRUNCATE") {
         tracing::warn!(%why, "the log of the store was not folded in");
@@ -241,13 +254,28 @@ fn write_group(
     for (batch, answer) in group.drain(..) {
         let done = (|| {
             let part = change.savepoint()?;
-            batch.iter().try_for_each(|write| write_one(&part, write))?;
+            write_batch(&part, &batch)?;
             part.commit()?;
             Ok(())
         })();
         answers.push((answer, done));
     }
     change.commit()?;
+    Ok(())
+}
+
+fn write_batch(db: &Connection, batch: &[StoreOp]) -> Result<(), StoreError> {
+    let mut rest = batch;
+    while let Some(first) = rest.first() {
+        let StoreOp::Append(table, _) = first else {
+            write_one(db, first)?;
+            rest = &rest[1..];
+            continue;
+        };
+        let entries = blocks::leading(rest);
+        blocks::write(db, table, &entries)?;
+        rest = &rest[entries.len()..];
+    }
     Ok(())
 }
 
@@ -277,16 +305,7 @@ fn write_one(db: &Connection, write: &StoreOp) -> Result<(), StoreError> {
                 card.live
             ])?;
         }
-        StoreOp::Append(table, entry) => {
-            let sql = "INSERT INTO entry (table_id, seq, at, key, body) VALUES (?1,?2,?3,?4,?5)";
-            db.prepare_cached(sql)?.execute(params![
-                table.as_str(),
-                entry.seq as i64,
-                entry.at,
-                entry.key,
-                entry.body
-            ])?;
-        }
+        StoreOp::Append(table, entry) => blocks::write(db, table, &[entry])?,
         StoreOp::Summary(table, card) => {
             let sql = "UPDATE tables SET updated = ?2, open = ?3, over = ?4, card = ?5, live = ?6
                        WHERE id = ?1";
@@ -298,9 +317,13 @@ fn write_one(db: &Connection, write: &StoreOp) -> Result<(), StoreError> {
                 card.text,
                 card.live
             ])?;
+            let sql = "UPDATE seat SET updated = ?2, over = ?3 WHERE table_id = ?1";
+            let of_seats = params![table.as_str(), card.updated, card.over];
+            db.prepare_cached(sql)?.execute(of_seats)?;
         }
         StoreOp::Seat(table, seat, person) => {
-            let sql = "INSERT INTO seat (table_id, seat, person) VALUES (?1, ?2, ?3)
+            let sql = "INSERT INTO seat (table_id, seat, person, updated, over)
+                       SELECT id, ?2, ?3, updated, over FROM tables WHERE id = ?1
                        ON CONFLICT (table_id, seat) DO UPDATE SET person = excluded.person";
             db.prepare_cached(sql)?.execute(params![table.as_str(), seat, person.0])?;
         }
@@ -312,38 +335,6 @@ fn write_one(db: &Connection, write: &StoreOp) -> Result<(), StoreError> {
         }
     }
     Ok(())
-}
-
-/// The tables of a person, `?1`.
-const OWN: &str = "id IN (SELECT table_id FROM seat WHERE person = ?1
-                          UNION SELECT id FROM tables WHERE owner = ?1)";
-const OWN_UNFINISHED: &str = "over = 0 AND id IN (SELECT table_id FROM seat WHERE person = ?1
-                          UNION SELECT id FROM tables WHERE owner = ?1)";
-
-const HEADER: &str = "id, game, rules, setup, position, owner, created";
-
-fn header(row: &Row<'_>) -> rusqlite::Result<Header> {
-    let id: String = row.get(0)?;
-    Ok(Header {
-        id: TableId::parse(&id).ok_or(rusqlite::Error::InvalidQuery)?,
-        game: row.get(1)?,
-        rules: row.get(2)?,
-        setup: row.get(3)?,
-        position: row.get(4)?,
-        owner: PersonId(row.get(5)?),
-        created: row.get(6)?,
-    })
-}
-
-fn listed(row: &Row<'_>) -> rusqlite::Result<Listed> {
-    let card = TableSummary {
-        updated: row.get(7)?,
-        open: row.get(8)?,
-        over: row.get(9)?,
-        text: row.get(10)?,
-        live: row.get(11)?,
-    };
-    Ok(Listed { header: header(row)?, card, seats: Vec::new() })
 }
 
 impl Store for Sqlite {
@@ -365,21 +356,10 @@ impl Store for Sqlite {
 
     fn table(&self, id: &TableId) -> Result<Option<Saved>, StoreError> {
         let db = self.reader();
-        let sql = format!("SELECT {HEADER} FROM tables WHERE id = ?1");
-        let found = db.prepare_cached(&sql)?.query_row([id.as_str()], header).optional()?;
+        let sql = format!("SELECT {} FROM tables WHERE id = ?1", lists::HEADER);
+        let found = db.prepare_cached(&sql)?.query_row([id.as_str()], lists::header).optional()?;
         let Some(header) = found else { return Ok(None) };
-        let sql = "SELECT seq, at, key, body FROM entry WHERE table_id = ?1 ORDER BY seq";
-        let mut query = db.prepare_cached(sql)?;
-        let entries = query.query_map([id.as_str()], |row| {
-            Ok(LogEntry {
-                seq: row.get::<_, i64>(0)? as u64,
-                at: row.get(1)?,
-                key: row.get(2)?,
-                body: row.get(3)?,
-            })
-        })?;
-        let entries = entries.collect::<Result<_, _>>()?;
-        Ok(Some((header, entries)))
+        Ok(Some((header, blocks::read(&db, id)?)))
     }
 
     fn review(&self, id: &TableId) -> Result<Option<Reviewed>, StoreError> {
@@ -401,23 +381,11 @@ impl Store for Sqlite {
         after: Option<&ListPlace>,
         most: usize,
     ) -> Result<Vec<Listed>, StoreError> {
-        let (time, which, subject) = match list {
-            List::Open => ("created", "open = 1 AND over = 0", Value::Null),
-            List::Live(since) => ("updated", "live = 1 AND updated >= ?1", Value::Integer(since)),
-            List::Of(person, unfinished) => {
-                let which = if unfinished { OWN_UNFINISHED } else { OWN };
-                ("updated", which, Value::Blob(person.0.to_vec()))
-            }
-        };
-        let sql = format!(
-            "SELECT {HEADER}, updated, open, over, card, live FROM tables
-             WHERE {which} AND ({time}, id) < (?2, ?3)
-             ORDER BY {time} DESC, id DESC LIMIT ?4"
-        );
+        let (sql, subject) = lists::query(list);
         let (at, id) = after.map_or((i64::MAX, ""), |place| (place.at, place.table.as_str()));
         let db = self.reader();
         let mut query = db.prepare_cached(&sql)?;
-        let found = query.query_map(params![subject, at, id, most as i64], listed)?;
+        let found = query.query_map(params![subject, at, id, most as i64], lists::listed)?;
         let mut tables: Vec<Listed> = found.collect::<Result<_, _>>()?;
         let List::Of(person, _) = list else { return Ok(tables) };
         let sql = "SELECT seat FROM seat WHERE person = ?1 AND table_id = ?2 ORDER BY seat";

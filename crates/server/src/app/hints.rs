@@ -10,7 +10,7 @@ use hall_core::{Motion, Seat, Text, Touch, Turn, Viewer, Wording};
 use matches::Submitted;
 use messages::Locale;
 use serde::Serialize;
-use session::{SeatId, State};
+use session::{PersonId, SeatId, State};
 
 use super::services::Services;
 use crate::error::ApiError;
@@ -66,18 +66,20 @@ impl From<Proven> for ProvenView {
 /// If the bots are busy, or the bot failed.
 pub(crate) async fn hint(
     services: &Services,
+    person: PersonId,
     state: Arc<State>,
     (seat, locale): (Seat, Locale),
     stop: Arc<AtomicBool>,
 ) -> Result<Hint, ApiError> {
     let busy = || ApiError::unavailable("api-bots-busy");
-    let waiting = tokio::time::timeout(QUEUE_MAX, services.thinkers.deep());
-    let _permit = waiting.await.map_err(|_| busy())?.ok_or_else(busy)?;
+    let waiting = tokio::time::timeout(QUEUE_MAX, services.thinkers.hint(person));
+    let turn = waiting.await.map_err(|_| busy())??.ok_or_else(busy)?;
     let game = *services.games.find(state.play.info().id)?;
     let limit = state.play.limit(seat).map(|of| Duration::from_secs(of.seconds.into()) / 4);
     let budget = Budget::time(limit.unwrap_or(HINT_MAX).min(HINT_MAX));
     services
         .blocking(move || {
+            let _turn = turn;
             let failed = |why: bots::BotError| ApiError::unavailable(why.to_string());
             let level = Level::new(bots::LEVELS).expect("there is a last level");
             // Always the same luck: the same question gets the same answer.

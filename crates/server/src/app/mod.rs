@@ -20,6 +20,6 @@ pub(crate) use registry::Registry;
 pub(crate) use reviews::{ReviewRequest, Reviews, keep as keep_review};
 pub(crate) use services::Services;
 pub(crate) use setup::{NewTable, assign, create, import};
-pub(crate) use subscription::Subscription;
+pub(crate) use subscription::{Permits, Subscription};
 pub(crate) use table::TableActor;
 pub(crate) use thinkers::Thinkers;

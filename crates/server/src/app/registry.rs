@@ -6,7 +6,7 @@ use std::{
     collections::BTreeMap,
     sync::{
         Arc, Mutex,
-        atomic::{AtomicBool, AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
     },
     time::Duration,
 };
@@ -20,6 +20,7 @@ use super::{
 };
 use crate::{
     error::ApiError,
+    fairness::Party,
     limits::lock,
     ports::{Notice, store::LogEntry},
     wire::names::Names,
@@ -27,6 +28,12 @@ use crate::{
 
 /// A table that nobody used for so long is unloaded.
 const IDLE: Duration = Duration::from_secs(120);
+
+/// The share of what tables may keep that is left when some were unloaded because they kept
+/// more: in percent.
+const KEPT: usize = 90;
+/// After so many events it is counted anew what a table keeps.
+const COUNTED: u64 = 32;
 
 /// How often a table is loaded for one request, where others write meanwhile.
 const LOADS_MAX: u32 = 3;
@@ -37,6 +44,8 @@ struct TableSlot {
     table: OnceCell<Arc<TableActor>>,
     /// The last revision that was heard of while it was loaded.
     heard: AtomicU64,
+    /// The bytes it was last counted with.
+    bytes: AtomicUsize,
 }
 
 type Slot = Arc<TableSlot>;
@@ -45,11 +54,15 @@ type Slot = Arc<TableSlot>;
 pub(crate) struct Registry {
     pub(crate) services: Arc<Services>,
     tables: Mutex<BTreeMap<TableId, Slot>>,
+    /// The bytes that they keep, and may keep.
+    bytes: AtomicUsize,
+    bytes_max: usize,
 }
 
 impl Registry {
-    pub(crate) fn new(services: Arc<Services>) -> Registry {
-        Registry { services, tables: Mutex::default() }
+    /// No tables; those that will be loaded may keep so many bytes.
+    pub(crate) fn new(services: Arc<Services>, bytes_max: usize) -> Registry {
+        Registry { services, tables: Mutex::default(), bytes: AtomicUsize::new(0), bytes_max }
     }
 
     /// The table with this id, loaded if need be.
@@ -57,6 +70,18 @@ impl Registry {
     /// # Errors
     /// If there is none, or it cannot be read.
     pub(crate) async fn table(&self, id: &str) -> Result<Arc<TableActor>, ApiError> {
+        self.table_for(id, Party::default()).await
+    }
+
+    /// As [`Registry::table`], in the turn of who asks for it.
+    ///
+    /// # Errors
+    /// If there is none, or it cannot be read.
+    pub(crate) async fn table_for(
+        &self,
+        id: &str,
+        party: Party,
+    ) -> Result<Arc<TableActor>, ApiError> {
         let id = TableId::parse(id).ok_or_else(ApiError::no_table)?;
         // A table that was invalidated is loaded again.
         for _ in 0..LOADS_MAX {
@@ -64,7 +89,7 @@ impl Registry {
             let is_new = AtomicBool::new(false);
             let load = || async {
                 is_new.store(true, Ordering::Relaxed);
-                self.load(id.clone()).await
+                self.load(id.clone(), party).await
             };
             let found = slot.table.get_or_try_init(load).await.cloned();
             match found {
@@ -76,6 +101,8 @@ impl Registry {
                 Ok(table) if !table.is_invalid() => {
                     table.touch();
                     if is_new.into_inner() {
+                        self.count(&slot, &table);
+                        self.make_room();
                         self.announce(&table);
                     }
                     return Ok(table);
@@ -101,8 +128,11 @@ impl Registry {
     pub(crate) fn hear(&self, id: &TableId, seq: u64) {
         let Some(slot) = lock(&self.tables).get(id).cloned() else { return };
         slot.heard.fetch_max(seq, Ordering::Relaxed);
-        if let Some(table) = slot.table.get().filter(|table| table.state().seq < seq) {
+        let Some(table) = slot.table.get() else { return };
+        if table.state().seq < seq {
             table.invalidate();
+        } else if seq.is_multiple_of(COUNTED) {
+            self.count(&slot, table);
         }
     }
 
@@ -125,12 +155,51 @@ impl Registry {
         let mut tables = lock(&self.tables);
         if tables.get(id).is_some_and(|there| Arc::ptr_eq(there, slot)) {
             tables.remove(id);
+            self.discount(slot);
         }
     }
 
-    async fn load(&self, id: TableId) -> Result<Arc<TableActor>, ApiError> {
+    /// Counts what a table keeps.
+    fn count(&self, slot: &TableSlot, table: &TableActor) {
+        let bytes = table.memory();
+        let before = slot.bytes.swap(bytes, Ordering::Relaxed);
+        self.bytes.fetch_add(bytes, Ordering::Relaxed);
+        self.bytes.fetch_sub(before, Ordering::Relaxed);
+    }
+
+    /// A table is not loaded any more.
+    fn discount(&self, slot: &TableSlot) {
+        self.bytes.fetch_sub(slot.bytes.swap(0, Ordering::Relaxed), Ordering::Relaxed);
+    }
+
+    /// Unloads tables where all of them keep more than they may: those that nobody uses, the
+    /// least recently used first, and those with a clock that runs last.
+    fn make_room(&self) {
+        if self.bytes() <= self.bytes_max {
+            return;
+        }
+        let mut tables = lock(&self.tables);
+        let mut idle: Vec<(bool, Instant, TableId)> = Vec::new();
+        for (id, slot) in tables.iter() {
+            let Some(table) = slot.table.get() else { continue };
+            if Arc::strong_count(slot) == 1 && Arc::strong_count(table) == 1 {
+                idle.push((is_timed(table), table.used(), id.clone()));
+            }
+        }
+        idle.sort_unstable();
+        for (_, _, id) in idle {
+            if self.bytes() <= self.bytes_max / 100 * KEPT {
+                return;
+            }
+            if let Some(slot) = tables.remove(&id) {
+                self.discount(&slot);
+            }
+        }
+    }
+
+    async fn load(&self, id: TableId, party: Party) -> Result<Arc<TableActor>, ApiError> {
         let services = Arc::clone(&self.services);
-        let state = self.services.blocking(move || read(&services, &id)).await?;
+        let state = self.services.in_turn(party, move || read(&services, &id)).await?;
         let names = self.names_of(&state).await?;
         let table = TableActor::new(Arc::clone(&self.services), Arc::new(state), names);
         let table = Arc::new(table);
@@ -170,8 +239,16 @@ impl Registry {
             let (table, seq) = (opened.state.header.id.clone(), opened.state.seq);
             let actor = TableActor::new(Arc::clone(&registry.services), opened.state, names);
             let table_slot = OnceCell::new_with(Some(Arc::new(actor)));
-            let slot = TableSlot { table: table_slot, heard: AtomicU64::new(seq) };
+            let slot = TableSlot {
+                table: table_slot,
+                heard: AtomicU64::new(seq),
+                bytes: AtomicUsize::new(0),
+            };
+            if let Some(table) = slot.table.get() {
+                registry.count(&slot, table);
+            }
             lock(&registry.tables).insert(table.clone(), Arc::new(slot));
+            registry.make_room();
             registry.services.ports.bus.publish(Notice::Committed { table, seq });
             Ok(())
         });
@@ -186,20 +263,39 @@ impl Registry {
 
     /// Unloads the tables that nobody uses.
     pub(crate) fn sweep(&self, at: Instant) {
-        lock(&self.tables).retain(|_, slot| {
+        let mut tables = lock(&self.tables);
+        tables.retain(|_, slot| {
             let Some(table) = slot.table.get() else { return Arc::strong_count(slot) > 1 };
             let busy = Arc::strong_count(slot) > 1 || Arc::strong_count(table) > 1;
-            let state = table.state();
-            let timed = state.has_people() && state.running().next().is_some();
             let recent = || at.saturating_duration_since(table.used()) < IDLE;
-            busy || (!table.is_invalid() && (timed || recent()))
+            let stays = busy || (!table.is_invalid() && (is_timed(table) || recent()));
+            if stays {
+                slot.bytes.store(table.memory(), Ordering::Relaxed);
+            }
+            stays
         });
+        // Whatever was counted twice, or not at all, is put right.
+        let bytes = tables.values().map(|slot| slot.bytes.load(Ordering::Relaxed)).sum();
+        self.bytes.store(bytes, Ordering::Relaxed);
+        drop(tables);
+        self.make_room();
+    }
+
+    /// About how many bytes the loaded tables keep.
+    pub(crate) fn bytes(&self) -> usize {
+        self.bytes.load(Ordering::Relaxed)
     }
 
     /// How many tables are loaded.
     pub(crate) fn loaded(&self) -> usize {
         lock(&self.tables).len()
     }
+}
+
+/// Whether a clock runs for somebody at a table.
+fn is_timed(table: &TableActor) -> bool {
+    let state = table.state();
+    state.has_people() && state.running().next().is_some()
 }
 
 /// Reads a table from the store and folds its log.

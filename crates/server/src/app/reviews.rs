@@ -27,6 +27,8 @@ use crate::{
 const REVIEWS_MAX: usize = 256;
 /// Reviews that may wait or be under way.
 const WAITING_MAX: usize = 32;
+/// How many of them one address may have asked for.
+const OF_ADDRESS_MAX: usize = 8;
 
 /// A review that somebody asked for.
 pub(crate) struct ReviewRequest {
@@ -176,7 +178,10 @@ impl Reviews {
         if open.iter().any(|request| request.by == person) {
             return Err(ApiError::too_many("api-one-review"));
         }
-        if open.len() >= WAITING_MAX {
+        let address = |person| self.services.thinkers.party_of(person).address;
+        let here = address(person);
+        let of_here = open.iter().filter(|of| here.is_some() && address(of.by) == here).count();
+        if open.len() >= WAITING_MAX || of_here >= OF_ADDRESS_MAX {
             return Err(ApiError::too_many("api-many-reviews"));
         }
         let request = Arc::new(ReviewRequest {

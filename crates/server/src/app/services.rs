@@ -10,13 +10,20 @@ use std::{
 
 use super::{games::Games, people::People, tasks::Tasks, thinkers::Thinkers};
 use crate::{
+    Limits,
     error::ApiError,
+    fairness::{Allowance, FairQueue, Party, Urgency},
     metrics::Metrics,
     ports::{
         Ports,
         store::{StoreError, StoreOp},
     },
 };
+
+/// How much of what takes long may wait of one address.
+const WAITING_MAX: usize = 64;
+/// When one of them is likely to be done.
+const WAIT: Duration = Duration::from_secs(2);
 
 /// What every part of the application works with.
 pub(crate) struct Services {
@@ -32,6 +39,8 @@ pub(crate) struct Services {
     pub(crate) tasks: Tasks,
     /// Who may think.
     pub(crate) thinkers: Thinkers,
+    /// For what takes long: loading tables, and views of long matches.
+    long: FairQueue,
     /// For how long a person must be away before a bot may take the seat.
     pub(crate) absence_limit: Duration,
     /// When the hall opened, in milliseconds since 1970.
@@ -49,16 +58,19 @@ impl Services {
         games: Vec<bots::GameBots>,
         ports: Ports,
         thinkers: usize,
-        absence_limit: Duration,
+        limits: &Limits,
         metrics: Arc<Metrics>,
     ) -> Services {
+        let seconds = (limits.thinking, limits.thinking_address);
+        let seconds = Allowance::new("api-much-thinking", seconds.0, seconds.1);
         Services {
             games: Games(games),
             people: People::new(ports.clone()),
             metrics,
             tasks: Tasks::default(),
-            thinkers: Thinkers::new(thinkers),
-            absence_limit,
+            thinkers: Thinkers::new(thinkers, seconds),
+            long: FairQueue::new(thinkers + 1),
+            absence_limit: limits.away,
             started: ports.clock.now(),
             ports,
             stop: AtomicBool::new(false),
@@ -93,6 +105,37 @@ impl Services {
         work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
         self.ports.workers.run(work).await?
+    }
+
+    /// Whether more may wait of an address that takes long.
+    ///
+    /// # Errors
+    /// That too much waits.
+    pub(crate) fn may_wait(&self, party: Party) -> Result<(), ApiError> {
+        if party.address.is_some() && self.long.waiting(party.address) >= WAITING_MAX {
+            return Err(ApiError::too_fast("api-much-waits")(WAIT));
+        }
+        Ok(())
+    }
+
+    /// Runs what takes long, when it is the turn of who asks for it.
+    ///
+    /// # Errors
+    /// What `work` answers, or that it failed.
+    pub(crate) async fn in_turn<T: Send + 'static>(
+        &self,
+        party: Party,
+        work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let closing = || ApiError::unavailable("api-closing");
+        let turn = self.long.turn(party, Urgency::Awaited).await.ok_or_else(closing)?;
+        // The turn lasts as long as the work, also where nobody waits for it any more.
+        let work = move || {
+            let done = work();
+            drop(turn);
+            done
+        };
+        self.blocking(work).await
     }
 
     /// Writes what waits, and closes the store.

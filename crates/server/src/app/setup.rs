@@ -12,6 +12,7 @@ use super::{registry::Registry, services::Services};
 use crate::{
     adapters::secret,
     error::{ApiError, Code},
+    fairness::Party,
     wire::json::Object,
 };
 
@@ -157,6 +158,7 @@ pub(crate) async fn create(
 /// What is wrong with the record, or that the table could not be kept.
 pub(crate) async fn import(
     registry: &Arc<Registry>,
+    party: Party,
     owner: PersonId,
     text: String,
 ) -> Result<TableId, ApiError> {
@@ -173,5 +175,5 @@ pub(crate) async fn import(
         let (seats, past) = setup::of_record(&record, &*play, owner);
         open(&services, Opening { play, owner, seats, hints: None, watch: None, past })
     };
-    registry.keep(registry.services.blocking(work).await?).await
+    registry.keep(registry.services.in_turn(party, work).await?).await
 }

@@ -4,14 +4,15 @@
 //! sent with what there is, and renders the difference for its own observer. So a slow
 //! one skips what was overtaken, and costs no memory.
 
-use std::sync::Arc;
+use std::{net::IpAddr, sync::Arc};
 
 use hall_core::{Seat, SeatSet};
 use tokio::sync::watch;
 
 use super::table::{Revision, TableActor};
 use crate::{
-    limits::Permit,
+    fairness::Party,
+    limits::{Hold, Permit},
     wire::view::{self, Observer},
 };
 
@@ -22,6 +23,7 @@ const MANY: u64 = 100;
 pub(crate) struct Subscription {
     pub(crate) table: Arc<TableActor>,
     pub(crate) observer: Observer,
+    party: Party,
     pub(crate) revisions: watch::Receiver<Revision>,
     /// The last event sent, if anything was.
     seen: Option<u64>,
@@ -33,7 +35,14 @@ pub(crate) struct Subscription {
     seats: SeatSet,
     /// The seat it was last shown the table through.
     looking: Option<Seat>,
-    _permit: Option<Permit<[u8; 32]>>,
+    _permits: Option<Permits>,
+}
+
+/// What a socket or a stream counts against: its session, its address, its connection.
+pub(crate) struct Permits {
+    pub(crate) _session: Permit<[u8; 32]>,
+    pub(crate) _address: Permit<IpAddr>,
+    pub(crate) _connection: Option<Hold>,
 }
 
 impl Subscription {
@@ -42,7 +51,8 @@ impl Subscription {
         table: Arc<TableActor>,
         observer: Observer,
         since: Option<u64>,
-        permit: Option<Permit<[u8; 32]>>,
+        party: Party,
+        _permits: Option<Permits>,
     ) -> Subscription {
         let state = table.state();
         let (seats, looking) = observer.seats(&state);
@@ -55,10 +65,10 @@ impl Subscription {
         // What is left on a clock changes without an event.
         let again = seen.is_some() && state.running().next().is_some();
         let presence = u64::MAX;
-        let _permit = permit;
         Subscription {
             table,
             observer,
+            party,
             revisions,
             seen,
             presence,
@@ -66,7 +76,7 @@ impl Subscription {
             again,
             seats,
             looking,
-            _permit,
+            _permits,
         }
     }
 
@@ -80,7 +90,7 @@ impl Subscription {
         match self.seen {
             None => {
                 let seq = self.table.state().seq;
-                let Ok(whole) = self.table.whole(self.observer).await else {
+                let Ok(whole) = self.table.whole(self.observer, self.party).await else {
                     self.table.invalidate();
                     return texts;
                 };
@@ -92,7 +102,8 @@ impl Subscription {
                 let (text, seq) = if revision.seq.saturating_sub(seen) < MANY {
                     self.table.change(self.observer, seen)
                 } else {
-                    let Some(rendered) = self.table.change_apart(self.observer, seen).await else {
+                    let rendered = self.table.change_apart(self.observer, seen, self.party);
+                    let Ok(rendered) = rendered.await else {
                         self.table.invalidate();
                         return texts;
                     };

@@ -21,6 +21,7 @@ use tokio::{sync::watch, time::Instant};
 use super::{presence::Presence, services::Services};
 use crate::{
     error::ApiError,
+    fairness::Party,
     limits::lock,
     ports::{
         Notice,
@@ -32,6 +33,13 @@ use crate::{
         view::{self, Observer, Present, Scope},
     },
 };
+
+/// A view of a match of more steps than this takes its turn among those of all.
+const LONG: usize = 400;
+/// What watchers share is kept up to this length.
+const SHARED_MAX: usize = 64 << 10;
+/// What a table keeps beside its state and its texts, in bytes.
+const OVERHEAD: usize = 2 << 10;
 
 /// What changed last; subscriptions compare it with what they have sent.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -317,27 +325,53 @@ impl TableActor {
         Scope { state, names, present, now: self.services.ports.clock.now(), absence }
     }
 
+    /// Runs what looks at the whole match, in turn if it is a long one.
+    async fn look<T: Send + 'static>(
+        &self,
+        party: Party,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ApiError> {
+        if self.state().play.len() > LONG {
+            return self.services.in_turn(party, move || Ok(work())).await;
+        }
+        Ok(self.services.ports.workers.run(work).await?)
+    }
+
     /// The whole view of an observer: of a long match that takes a while.
     ///
     /// # Errors
     /// If it failed.
-    pub(crate) async fn whole(self: &Arc<Self>, observer: Observer) -> Result<String, ApiError> {
+    pub(crate) async fn whole(
+        self: &Arc<Self>,
+        observer: Observer,
+        party: Party,
+    ) -> Result<String, ApiError> {
         let table = Arc::clone(self);
         let render = move || {
             let (state, names, present) = (table.state(), table.names(), table.present());
             view::whole(&table.scope(&state, &names, &present), observer)
         };
-        Ok(self.services.ports.workers.run(render).await?)
+        self.look(party, render).await
     }
 
-    /// As [`TableActor::change`], on a thread of its own; `None` if that failed.
+    /// As [`TableActor::change`], on a thread of its own.
+    ///
+    /// # Errors
+    /// If it failed.
     pub(crate) async fn change_apart(
         self: &Arc<Self>,
         observer: Observer,
         seen: u64,
-    ) -> Option<(Arc<str>, u64)> {
+        party: Party,
+    ) -> Result<(Arc<str>, u64), ApiError> {
         let table = Arc::clone(self);
-        self.services.ports.workers.run(move || table.change(observer, seen)).await.ok()
+        self.look(party, move || table.change(observer, seen)).await
+    }
+
+    /// About how many bytes the table keeps.
+    pub(crate) fn memory(&self) -> usize {
+        let shared: usize = lock(&self.watched).iter().map(|(.., text)| text.len()).sum();
+        OVERHEAD + shared + self.state().memory()
     }
 
     /// What an observer has not seen since the event `seen`, and the revision it leads to.
@@ -360,6 +394,9 @@ impl TableActor {
             return (Arc::clone(text), state.seq);
         }
         let text: Arc<str> = render().into();
+        if text.len() > SHARED_MAX {
+            return (text, state.seq);
+        }
         let sent = (alike, seen, revision, Arc::clone(&text));
         match known {
             Some(index) => watched[index] = sent,

@@ -2,40 +2,60 @@
 
 use std::{
     collections::HashMap,
+    net::IpAddr,
     sync::{Arc, Mutex},
 };
 
 use session::PersonId;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::limits::lock;
+use crate::{
+    error::ApiError,
+    fairness::{Allowance, FairQueue, Party, Turn, Urgency},
+    limits::lock,
+};
 
-/// How many bots of one owner stand in the queue of all at the same time.
-const OWNED_MAX: usize = 2;
 /// Up to this level a person is not kept waiting.
 const PROMPT_LEVEL: u8 = 5;
+/// The most sessions whose address is remembered.
+const KNOWN_MAX: usize = 200_000;
 
-/// Permits for everything that thinks.
+/// Turns for everything that thinks.
 pub(crate) struct Thinkers {
     /// For levels that nobody is kept waiting by.
-    prompt: Arc<Semaphore>,
+    prompt: FairQueue,
     /// For all else: bots above those levels, hints and reviews.
-    deep: Arc<Semaphore>,
-    /// For each owner of tables: how many of the bots there may stand in the queue.
-    owners: Mutex<HashMap<PersonId, Arc<Semaphore>>>,
+    deep: FairQueue,
+    /// Advisors answer one question at a time.
+    advisors: FairQueue,
+    /// Seconds of processors.
+    seconds: Arc<Allowance>,
+    /// Where sessions were last seen.
+    known: Mutex<HashMap<PersonId, IpAddr>>,
 }
 
-/// The right to think; given back when dropped.
-pub(crate) struct ThinkingPermit {
-    _permit: OwnedSemaphorePermit,
-    _owner: Option<OwnedSemaphorePermit>,
+/// The right to think. What was thought counts when it is dropped.
+pub(crate) struct ThinkingTurn {
+    turn: Turn,
+    party: Party,
+    seconds: Arc<Allowance>,
+}
+
+impl Drop for ThinkingTurn {
+    fn drop(&mut self) {
+        self.seconds.spend(self.party, self.turn.lasted().as_secs_f64());
+    }
 }
 
 impl Thinkers {
     /// So many may think at the same time; as many again of the levels that answer at once.
-    pub(crate) fn new(most: usize) -> Thinkers {
-        let permits = || Arc::new(Semaphore::new(most));
-        Thinkers { prompt: permits(), deep: permits(), owners: Mutex::default() }
+    pub(crate) fn new(most: usize, seconds: Allowance) -> Thinkers {
+        Thinkers {
+            prompt: FairQueue::new(most),
+            deep: FairQueue::new(most),
+            advisors: FairQueue::new(1),
+            seconds: Arc::new(seconds),
+            known: Mutex::default(),
+        }
     }
 
     /// Whether a level answers at once.
@@ -43,30 +63,80 @@ impl Thinkers {
         level <= PROMPT_LEVEL
     }
 
-    /// Waits for the turn of a bot of this level at a table of this owner.
-    pub(crate) async fn bot(&self, level: u8, owner: PersonId) -> Option<ThinkingPermit> {
-        // A bot that should answer at once does not queue behind seconds of thinking.
-        if Self::is_prompt(level) {
-            let permit = Arc::clone(&self.prompt).acquire_owned().await.ok()?;
-            return Some(ThinkingPermit { _permit: permit, _owner: None });
+    /// A session was seen at an address.
+    pub(crate) fn saw(&self, person: PersonId, address: IpAddr) {
+        let mut known = lock(&self.known);
+        if known.len() >= KNOWN_MAX && !known.contains_key(&person) {
+            known.clear();
         }
-        let owned = self.queue_of(owner).acquire_owned().await.ok()?;
-        let permit = Arc::clone(&self.deep).acquire_owned().await.ok()?;
-        Some(ThinkingPermit { _permit: permit, _owner: Some(owned) })
+        known.insert(person, address);
     }
 
-    /// Waits for the turn of a hint or a part of a review.
-    pub(crate) async fn deep(&self) -> Option<ThinkingPermit> {
-        let permit = Arc::clone(&self.deep).acquire_owned().await.ok()?;
-        Some(ThinkingPermit { _permit: permit, _owner: None })
+    /// A session, and where it was last seen.
+    pub(crate) fn party_of(&self, person: PersonId) -> Party {
+        let address = lock(&self.known).get(&person).copied();
+        Party { person: Some(person), address }
     }
 
-    /// Where the bots at the tables of a person wait until they may stand in the queue of
-    /// all: a person with many tables keeps nobody else waiting.
-    fn queue_of(&self, owner: PersonId) -> Arc<Semaphore> {
-        let mut owners = lock(&self.owners);
-        owners.retain(|_, queue| Arc::strong_count(queue) > 1);
-        let queue = owners.entry(owner).or_insert_with(|| Arc::new(Semaphore::new(OWNED_MAX)));
-        Arc::clone(queue)
+    /// Waits for the turn of a bot of this level at a table of this owner. Nobody's bots are
+    /// refused: those of who has used up the allowance think after all others.
+    pub(crate) async fn bot(
+        &self,
+        level: u8,
+        owner: PersonId,
+        awaited: bool,
+    ) -> Option<ThinkingTurn> {
+        let party = self.party_of(owner);
+        let urgency = match (self.seconds.check(party), awaited) {
+            (Err(_), _) => Urgency::Spent,
+            (Ok(()), true) => Urgency::Awaited,
+            (Ok(()), false) => Urgency::Watched,
+        };
+        // A bot that should answer at once does not queue behind seconds of thinking.
+        let queue = if Self::is_prompt(level) { &self.prompt } else { &self.deep };
+        self.counted(queue, party, urgency).await
+    }
+
+    /// Waits for the turn of a hint.
+    ///
+    /// # Errors
+    /// If there was too much thinking for who asks.
+    pub(crate) async fn hint(&self, person: PersonId) -> Result<Option<ThinkingTurn>, ApiError> {
+        let party = self.party_of(person);
+        self.seconds.check(party)?;
+        Ok(self.counted(&self.deep, party, Urgency::Awaited).await)
+    }
+
+    /// Waits for the turn of a part of a review that was asked for.
+    pub(crate) async fn review(&self, person: PersonId) -> Option<ThinkingTurn> {
+        self.counted(&self.deep, self.party_of(person), Urgency::Watched).await
+    }
+
+    /// Waits for the turn of an advisor.
+    ///
+    /// # Errors
+    /// If there was too much thinking for who asks.
+    pub(crate) async fn advice(&self, person: PersonId) -> Result<Option<ThinkingTurn>, ApiError> {
+        let party = self.party_of(person);
+        self.seconds.check(party)?;
+        Ok(self.counted(&self.advisors, party, Urgency::Awaited).await)
+    }
+
+    /// Whether a person may have more thought about.
+    ///
+    /// # Errors
+    /// That there was too much, and when there may be more.
+    pub(crate) fn check(&self, person: PersonId) -> Result<(), ApiError> {
+        self.seconds.check(self.party_of(person))
+    }
+
+    async fn counted(
+        &self,
+        queue: &FairQueue,
+        party: Party,
+        urgency: Urgency,
+    ) -> Option<ThinkingTurn> {
+        let turn = queue.turn(party, urgency).await?;
+        Some(ThinkingTurn { turn, party, seconds: Arc::clone(&self.seconds) })
     }
 }

@@ -51,11 +51,11 @@ pub(super) async fn advise(
         return Err(ApiError::new(Code::NotYours, "api-advice-not-agreed"));
     }
     app.spend(who.person)?;
-    let held = app.advisor.asking.take(who.person);
+    let held = app.asking.take(who.person);
     let _one = held.ok_or_else(|| ApiError::too_many("api-one-advice"))?;
-    let busy = |_| ApiError::too_many("api-advisor-busy");
-    let turn = Arc::clone(&app.advisor.thinking).acquire_owned();
-    let turn = tokio::time::timeout(QUEUE, turn).await.map_err(busy)?;
+    let busy = || ApiError::too_fast("api-advisor-busy")(QUEUE);
+    let turn = app.registry.services.thinkers.advice(who.person);
+    let turn = tokio::time::timeout(QUEUE, turn).await.map_err(|_| busy())??.ok_or_else(busy)?;
     let stop = Arc::new(AtomicBool::new(false));
     let _leave = StopOnDrop(Arc::clone(&stop));
     let work = app.registry.services.blocking(move || {

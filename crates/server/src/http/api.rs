@@ -4,6 +4,7 @@ use hall_core::Message;
 use std::sync::Arc;
 
 use axum::{
+    Extension,
     extract::{Query, State, rejection::QueryRejection},
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
@@ -18,8 +19,9 @@ use session::{Command, Hash32, SeatClaim, SeatId};
 use super::{
     cookie::Who,
     gateway::Gateway,
+    guard::Address,
     language::Reader,
-    read::{Looking, Named, Read, TableParam, Text},
+    read::{Asking, Looking, Named, Read, TableParam, Text},
     respond::{ApiResult, json as answer},
     tried::tried,
 };
@@ -27,6 +29,7 @@ use crate::{
     adapters::secret,
     app::{self as hall, NewTable},
     error::{ApiError, Code},
+    fairness::Party,
     wire::{envelope::CommandEnvelope, json::text, view},
 };
 
@@ -85,8 +88,8 @@ fn created(id: &str, links: Json) -> Response {
 }
 
 /// Takes one table off what the session may set up now.
-async fn room_for_a_table(app: &Gateway, who: Who) -> Result<(), ApiError> {
-    app.spend_table(who.person)?;
+async fn room_for_a_table(app: &Gateway, party: Party, who: Who) -> Result<(), ApiError> {
+    app.spend_table(party)?;
     let most = app.limits.tables_owned;
     if hall::owned(&app.registry, who.person).await? >= most {
         let message = Message::new("api-many-unfinished").text("most", most);
@@ -98,9 +101,10 @@ async fn room_for_a_table(app: &Gateway, who: Who) -> Result<(), ApiError> {
 pub(super) async fn create(
     State(app): State<Arc<Gateway>>,
     who: Who,
+    Asking(party): Asking,
     Read(new): Read<NewTable>,
 ) -> ApiResult {
-    room_for_a_table(&app, who).await?;
+    room_for_a_table(&app, party, who).await?;
     let (id, secrets) = hall::create(&app.registry, who.person, new).await?;
     let links: serde_json::Map<String, Json> = secrets
         .into_iter()
@@ -112,15 +116,24 @@ pub(super) async fn create(
 pub(super) async fn study(
     State(app): State<Arc<Gateway>>,
     who: Who,
+    Asking(party): Asking,
     Text(record): Text,
 ) -> ApiResult {
-    room_for_a_table(&app, who).await?;
-    let id = hall::import(&app.registry, who.person, record).await?;
+    app.registry.services.may_wait(party)?;
+    room_for_a_table(&app, party, who).await?;
+    app.disk.take(party, record.len() as f64)?;
+    let id = hall::import(&app.registry, party, who.person, record).await?;
     Ok(created(id.as_str(), json!({})))
 }
 
-pub(super) async fn table(TableParam(table): TableParam, looking: Looking) -> ApiResult {
-    Ok(answer(table.whole(looking.observer).await?))
+pub(super) async fn table(
+    State(app): State<Arc<Gateway>>,
+    Asking(party): Asking,
+    TableParam(table): TableParam,
+    looking: Looking,
+) -> ApiResult {
+    app.registry.services.may_wait(party)?;
+    Ok(answer(table.whole(looking.observer, party).await?))
 }
 
 #[derive(Deserialize)]
@@ -130,6 +143,7 @@ pub(super) struct With {
 
 pub(super) async fn moment(
     State(app): State<Arc<Gateway>>,
+    Asking(party): Asking,
     TableParam(table): TableParam,
     Named((_, step)): Named<(String, String)>,
     looking: Looking,
@@ -151,19 +165,19 @@ pub(super) async fn moment(
     let step = step.ok_or_else(|| {
         ApiError::bad("step", Message::new("api-expected-up-to").text("most", steps))
     })?;
-    app.registry
-        .services
-        .blocking(move || Ok(answer(view::moment(&state, looking.observer, step, with_board))))
-        .await
+    app.registry.services.may_wait(party)?;
+    let work = move || Ok(answer(view::moment(&state, looking.observer, step, with_board)));
+    app.registry.services.in_turn(party, work).await
 }
 
 pub(super) async fn command(
     State(app): State<Arc<Gateway>>,
     who: Who,
+    Extension(address): Extension<Address>,
     TableParam(table): TableParam,
     Read(envelope): Read<CommandEnvelope>,
 ) -> ApiResult {
-    let seq = app.execute(&table, who.known()?, envelope).await?;
+    let seq = app.execute(&table, (who.known()?, address.0), envelope).await?;
     Ok(answer(json!({ "seq": seq }).to_string()))
 }
 
@@ -262,6 +276,7 @@ pub(super) struct Form {
 
 pub(super) async fn record(
     State(app): State<Arc<Gateway>>,
+    Asking(party): Asking,
     TableParam(table): TableParam,
     looking: Looking,
     form: Result<Query<Form>, QueryRejection>,
@@ -297,7 +312,8 @@ pub(super) async fn record(
         })?;
         Ok((notation.media_type, text))
     };
-    let (kind, text) = app.registry.services.blocking(work).await?;
+    app.registry.services.may_wait(party)?;
+    let (kind, text) = app.registry.services.in_turn(party, work).await?;
     Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
 }
 

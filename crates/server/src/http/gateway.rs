@@ -8,7 +8,7 @@ use std::{
 };
 
 use session::PersonId;
-use tokio::sync::{Semaphore, mpsc, watch};
+use tokio::sync::{mpsc, watch};
 use tracing::Instrument as _;
 
 use super::{assets::Assets, catalogue::Catalogue, gallery::Pictures};
@@ -16,10 +16,15 @@ use crate::{
     Limits,
     app::{Registry, Reviews, TableActor, ThinkingStop},
     error::ApiError,
+    fairness::{Allowance, Party},
     limits::{Buckets, ConcurrencyLimit, lock},
     metrics::Metrics,
     wire::envelope::CommandEnvelope,
 };
+
+/// About how many bytes an entry of a log takes on disk beside its text, and a table.
+const ENTRY_BYTES: usize = 200;
+const TABLE_BYTES: usize = 2_000;
 
 /// The most sessions that are remembered.
 const SEEN_MAX: usize = 200_000;
@@ -44,7 +49,18 @@ pub(crate) struct Gateway {
     pub(crate) hinting: ConcurrencyLimit<PersonId>,
     /// Sockets and streams, by session, or by address where there is none.
     pub(crate) streams: ConcurrencyLimit<[u8; 32]>,
-    pub(crate) advisor: AdvisorQueue,
+    /// Sockets and streams of an address.
+    pub(crate) streams_address: ConcurrencyLimit<IpAddr>,
+    /// Commands of an address.
+    pub(crate) commands_address: Buckets<IpAddr>,
+    /// Tables that an address sets up.
+    pub(crate) tables_address: Buckets<IpAddr>,
+    /// Lines of chat.
+    pub(crate) chat: Allowance,
+    /// Bytes on disk.
+    pub(crate) disk: Allowance,
+    /// Questions to advisors that are not answered yet.
+    pub(crate) asking: ConcurrencyLimit<PersonId>,
     pub(crate) pictures: Pictures,
     /// True when the hall closes.
     pub(crate) closing: watch::Receiver<bool>,
@@ -76,14 +92,44 @@ impl Gateway {
         seen.insert(person);
     }
 
+    /// Takes a command off what the session and its address may do now, with what it will
+    /// take of the disk. Who plays is never told that the disk is full of what he did.
+    fn spend_command(&self, party: Party, envelope: &CommandEnvelope) -> Result<(), ApiError> {
+        if let Some(person) = party.person {
+            self.spend(person)?;
+        }
+        if let Some(address) = party.address {
+            let many = ApiError::too_fast("api-many-commands");
+            self.commands_address.take(address).map_err(many)?;
+        }
+        match envelope.chat_bytes() {
+            Some(bytes) => {
+                self.chat.take(party, 1.0)?;
+                self.disk.take(party, (ENTRY_BYTES + bytes) as f64)?;
+            }
+            None => self.disk.spend(party, ENTRY_BYTES as f64),
+        }
+        if envelope.makes_a_table() {
+            self.spend_table(party)?;
+        }
+        Ok(())
+    }
+
     /// Takes one command off what the session may do now.
     pub(crate) fn spend(&self, person: PersonId) -> Result<(), ApiError> {
         self.commands.take(person).map_err(ApiError::too_fast("api-many-commands"))
     }
 
-    /// Takes one table off what the session may set up now.
-    pub(crate) fn spend_table(&self, person: PersonId) -> Result<(), ApiError> {
-        self.tables.take(person).map_err(ApiError::too_fast("api-many-tables"))
+    /// Takes one table off what the session and its address may set up now.
+    pub(crate) fn spend_table(&self, party: Party) -> Result<(), ApiError> {
+        if let Some(person) = party.person {
+            self.tables.take(person).map_err(ApiError::too_fast("api-many-tables"))?;
+        }
+        if let Some(address) = party.address {
+            let many = ApiError::too_fast("api-many-tables");
+            self.tables_address.take(address).map_err(many)?;
+        }
+        self.disk.take(party, TABLE_BYTES as f64)
     }
 
     /// Executes what a session orders, unless it orders too much; the answer is the revision
@@ -91,13 +137,11 @@ impl Gateway {
     pub(crate) async fn execute(
         &self,
         table: &Arc<TableActor>,
-        person: PersonId,
+        (person, address): (PersonId, IpAddr),
         envelope: CommandEnvelope,
     ) -> Result<u64, ApiError> {
-        self.spend(person)?;
-        if envelope.makes_a_table() {
-            self.spend_table(person)?;
-        }
+        let party = Party { person: Some(person), address: Some(address) };
+        self.spend_command(party, &envelope)?;
         let started = Instant::now();
         let key = envelope.key_of(person)?;
         table.see(table.state().seats_of(Some(person)));
@@ -105,19 +149,6 @@ impl Gateway {
         let done = table.execute(envelope.by(person), key).instrument(span).await;
         self.metrics.ordered(done.is_ok(), started.elapsed());
         Ok(done?.seq)
-    }
-}
-
-/// Who may ask, and how many are answered at once.
-pub(crate) struct AdvisorQueue {
-    pub(super) asking: ConcurrencyLimit<PersonId>,
-    /// One at a time: the processors are for those who play.
-    pub(super) thinking: Arc<Semaphore>,
-}
-
-impl AdvisorQueue {
-    pub(crate) fn new() -> AdvisorQueue {
-        AdvisorQueue { asking: ConcurrencyLimit::new(1), thinking: Arc::new(Semaphore::new(1)) }
     }
 }
 

@@ -107,6 +107,7 @@ async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Re
     if let Some(person) = brought {
         // Whoever makes up a session starts one.
         if app.knows(person, address.0).await {
+            app.registry.services.thinkers.saw(person, address.0);
             request.extensions_mut().insert(Who { person, fresh: false });
         }
     } else if wants_session(request.uri().path())
@@ -116,10 +117,12 @@ async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Re
         let secret = secret();
         let person = PersonId::of(&secret);
         app.meet(person);
+        app.registry.services.thinkers.saw(person, address.0);
         request.extensions_mut().insert(Who { person, fresh: true });
         set_cookie = Some(cookie::cookie(&secret, secure));
     }
     let mut response = next.run(request).await;
+    response.extensions_mut().insert(address);
     if let Some(cookie) = set_cookie {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }

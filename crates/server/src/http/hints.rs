@@ -45,7 +45,8 @@ pub(super) async fn hint(
     app.hints.take(person).map_err(ApiError::too_fast("api-many-hints"))?;
     let leaving = StopOnDrop(app::ThinkingStop::default());
     let mut closing = app.closing.clone();
-    let thinking = think(&app.registry.services, state, (seat, locale), Arc::clone(&leaving.0));
+    let thinking =
+        think(&app.registry.services, person, state, (seat, locale), Arc::clone(&leaving.0));
     tokio::select! {
         hint = thinking => Ok(answer(text(&hint?))),
         () = closed(&mut closing) => Err(ApiError::unavailable("api-shutting-down")),
@@ -88,5 +89,6 @@ pub(super) async fn start_review(
 ) -> ApiResult {
     let person = who.known()?;
     app.spend(who.person)?;
+    app.registry.services.thinkers.check(person)?;
     Ok(answer(app.reviews.request(&table, person, locale).await?))
 }

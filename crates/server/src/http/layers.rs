@@ -5,8 +5,8 @@ use std::{sync::Arc, time::Duration};
 
 use axum::{
     Router,
-    body::Body,
-    extract::{MatchedPath, Request},
+    body::{Body, HttpBody as _},
+    extract::{MatchedPath, Request, State},
     http::{Extensions, HeaderMap, HeaderName, HeaderValue, StatusCode, Version, header},
     middleware::{self, Next},
     response::{IntoResponse, Response},
@@ -22,8 +22,12 @@ use tower_http::{
 };
 use tracing::{Span, field};
 
-use super::{gateway::Gateway, guard};
-use crate::error::ApiError;
+use super::{
+    gateway::Gateway,
+    guard::{self, Address},
+    headers::{accepts_gzip, gzip},
+};
+use crate::{error::ApiError, fairness::Party, ports::WorkFailed};
 
 /// The longest an answer may take to begin.
 const ANSWER_MAX: Duration = Duration::from_secs(20);
@@ -31,6 +35,8 @@ const ANSWER_MAX: Duration = Duration::from_secs(20);
 const LATE: StatusCode = StatusCode::GATEWAY_TIMEOUT;
 /// Answers shorter than this are not compressed.
 const COMPRESSED_MIN: u16 = 1024;
+/// Answers longer than this are compressed apart.
+const LONG: u64 = 32 << 10;
 /// The longest request id that is taken from whoever asks.
 const REQUEST_ID_MAX: usize = 64;
 
@@ -67,6 +73,7 @@ pub(super) fn surround(routes: Router<Arc<Gateway>>, app: &Arc<Gateway>) -> Rout
         CompressionLayer::new()
             .quality(CompressionLevel::Fastest)
             .compress_when(SizeAbove::new(COMPRESSED_MIN).and(is_text)),
+        middleware::from_fn_with_state(Arc::clone(app), compress_long),
         middleware::from_fn_with_state(Arc::clone(app), guard::guard),
         middleware::map_response(late_as_error),
         TimeoutLayer::with_status_code(LATE, ANSWER_MAX),
@@ -109,6 +116,29 @@ fn is_text(_: StatusCode, _: Version, headers: &HeaderMap, marks: &Extensions) -
         kind.starts_with("application/json")
             || (kind.starts_with("text/") && !kind.starts_with("text/event-stream"))
     })
+}
+
+/// Compresses a long answer on a thread of its own, in turn: meanwhile the hall answers
+/// others.
+async fn compress_long(State(app): State<Arc<Gateway>>, request: Request, next: Next) -> Response {
+    let accepted = accepts_gzip(request.headers());
+    let version = request.version();
+    let response = next.run(request).await;
+    let is_long = response.body().size_hint().exact().is_some_and(|size| size > LONG);
+    let fits = is_text(response.status(), version, response.headers(), response.extensions());
+    if !accepted || !is_long || !fits || response.headers().contains_key(header::CONTENT_ENCODING) {
+        return response;
+    }
+    let (mut parts, body) = response.into_parts();
+    let failed = || ApiError::unavailable("api-failed").into_response();
+    let Ok(bytes) = axum::body::to_bytes(body, usize::MAX).await else { return failed() };
+    let party = Party { person: None, address: parts.extensions.get().map(|of: &Address| of.0) };
+    let zip = move || gzip(&bytes, flate2::Compression::fast()).ok_or(WorkFailed.into());
+    let Ok(zipped) = app.registry.services.in_turn(party, zip).await else { return failed() };
+    parts.headers.remove(header::CONTENT_LENGTH);
+    parts.headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    parts.headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
+    Response::from_parts(parts, zipped.into())
 }
 
 /// Drops a request id that is not short and plain: it would be in the log and in the answer.

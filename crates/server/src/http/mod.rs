@@ -43,7 +43,7 @@ pub(crate) use assets::Assets;
 pub(crate) use catalogue::Catalogue;
 pub(crate) use cookie::Who;
 pub(crate) use gallery::{Pictures, art};
-pub(crate) use gateway::{AdvisorQueue, Gateway};
+pub(crate) use gateway::Gateway;
 pub(crate) use guard::{Address, Peer};
 pub(crate) use read::{Looking, TableParam};
 
@@ -119,7 +119,7 @@ async fn health(State(app): State<Arc<Gateway>>) -> Response {
 
 async fn figures(State(app): State<Arc<Gateway>>) -> Response {
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
-    (kind, app.metrics.text(app.registry.loaded())).into_response()
+    (kind, app.metrics.text(app.registry.loaded(), app.registry.bytes())).into_response()
 }
 
 async fn openapi() -> Response {

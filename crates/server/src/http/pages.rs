@@ -21,7 +21,7 @@ use super::{
     html::{escaped, in_page},
     language::Reader,
     lesson_view,
-    read::{Looking, Named},
+    read::{Asking, Looking, Named},
     respond::ApiResult,
     words,
 };
@@ -259,11 +259,12 @@ pub(super) async fn table(
     who: Option<Who>,
     reader: Reader,
     Named(id): Named<String>,
+    Asking(party): Asking,
     looking: Looking,
     site: Option<Extension<Site>>,
 ) -> ApiResult {
     let visit = Visit::new(who, reader);
-    let table = match app.registry.table(&id).await {
+    let table = match app.registry.table_for(&id, party).await {
         Ok(table) => table,
         Err(why) if why.code == Code::NotFound => {
             return visit.missing_page(&app, "page-no-table").await;
@@ -275,7 +276,8 @@ pub(super) async fn table(
     page.picture = site.map(|Extension(Site(site))| {
         format!("{site}/tables/{}/picture.png?form=card&lang={}", table.id, reader.0.code())
     });
-    page.initial.push(("table", table.whole(looking.observer).await?));
+    app.registry.services.may_wait(party)?;
+    page.initial.push(("table", table.whole(looking.observer, party).await?));
     Ok(page.render(&app, StatusCode::OK))
 }
 

@@ -1,6 +1,6 @@
 //! Reading requests, and saying what is wrong with them.
 
-use std::sync::Arc;
+use std::{convert::Infallible, sync::Arc};
 
 use axum::{
     extract::{FromRequest, FromRequestParts, Path, Query, Request},
@@ -9,10 +9,11 @@ use axum::{
 use hall_core::{Message, Seat};
 use serde::{Deserialize, de::DeserializeOwned};
 
-use super::{cookie::Who, gateway::Gateway, headers::has_type, language::Reader};
+use super::{cookie::Who, gateway::Gateway, guard::Address, headers::has_type, language::Reader};
 use crate::{
     app::TableActor,
     error::{ApiError, Code},
+    fairness::Party,
     wire::{json::parse, view::Observer},
 };
 
@@ -74,6 +75,18 @@ struct TablePath {
     id: String,
 }
 
+/// Who asks.
+pub(crate) struct Asking(pub(crate) Party);
+
+impl<S: Sync> FromRequestParts<S> for Asking {
+    type Rejection = Infallible;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Asking, Infallible> {
+        let person = parts.extensions.get::<Who>().map(|who| who.person);
+        let address = parts.extensions.get::<Address>().map(|address| address.0);
+        Ok(Asking(Party { person, address }))
+    }
+}
+
 /// The table that the path names.
 pub(crate) struct TableParam(pub(crate) Arc<TableActor>);
 
@@ -85,7 +98,8 @@ impl FromRequestParts<Arc<Gateway>> for TableParam {
     ) -> Result<TableParam, ApiError> {
         let path = Path::<TablePath>::from_request_parts(parts, gateway).await;
         let Path(TablePath { id }) = path.map_err(|_| ApiError::no_table())?;
-        Ok(TableParam(gateway.registry.table(&id).await?))
+        let Ok(Asking(party)) = Asking::from_request_parts(parts, gateway).await;
+        Ok(TableParam(gateway.registry.table_for(&id, party).await?))
     }
 }
 

@@ -16,8 +16,7 @@ use crate::limits::lock;
 /// How many bots are kept in all.
 const BOTS_MAX: usize = 256;
 
-/// The bytes that all of them may keep together, and the most that one may.
-const BYTES_MAX: usize = 192 << 20;
+/// The most bytes that one may keep.
 const BOT_BYTES_MAX: usize = 24 << 20;
 
 /// A bot, and what it is kept for.
@@ -30,6 +29,8 @@ struct Kept {
 
 #[derive(Default)]
 struct Shelf {
+    /// The bytes that all of them may keep together.
+    bytes_max: usize,
     bots: HashMap<(TableId, Seat), Kept>,
     uses: u64,
 }
@@ -37,15 +38,20 @@ struct Shelf {
 impl Shelf {
     fn is_too_full(&self) -> bool {
         let bytes: usize = self.bots.values().map(|kept| kept.bytes).sum();
-        self.bots.len() > BOTS_MAX || bytes > BYTES_MAX
+        self.bots.len() > BOTS_MAX || bytes > self.bytes_max
     }
 }
 
 /// Bots between two moves.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub(super) struct BotCache(Arc<Mutex<Shelf>>);
 
 impl BotCache {
+    /// No bots; those that will be kept may keep so many bytes.
+    pub(super) fn new(bytes_max: usize) -> BotCache {
+        BotCache(Arc::new(Mutex::new(Shelf { bytes_max, ..Shelf::default() })))
+    }
+
     /// Takes the bot of a seat, if one of this name is kept.
     pub(super) fn take(&self, table: &TableId, seat: Seat, spec: &str) -> Option<Box<dyn AnyBot>> {
         let kept = lock(&self.0).bots.remove(&(table.clone(), seat))?;
@@ -83,6 +89,8 @@ mod tests {
 
     use super::*;
 
+    const BYTES_MAX: usize = 192 << 20;
+
     fn bot() -> Box<dyn AnyBot> {
         let spec: BotSpec = "random".parse().expect("a bot");
         bots::registry()[0].bot(&spec, 1).expect("a bot")
@@ -107,7 +115,7 @@ mod tests {
 
     #[test]
     fn cache_of_large_bots_stays_below_its_bytes() {
-        let (cache, mut dice) = (BotCache::default(), SplitMix64::new(1));
+        let (cache, mut dice) = (BotCache::new(BYTES_MAX), SplitMix64::new(1));
         let tables: Vec<TableId> = (0..20).map(|_| TableId::random(&mut dice)).collect();
         for table in &tables {
             cache.keep(table, Seat::A, "level:8".into(), Box::new(Large(BOT_BYTES_MAX)));
@@ -121,7 +129,7 @@ mod tests {
 
     #[test]
     fn cache_filled_beyond_its_bound_evicts_the_least_recently_used() {
-        let (cache, mut dice) = (BotCache::default(), SplitMix64::new(1));
+        let (cache, mut dice) = (BotCache::new(BYTES_MAX), SplitMix64::new(1));
         let tables: Vec<TableId> = (0..=BOTS_MAX).map(|_| TableId::random(&mut dice)).collect();
         for table in &tables {
             cache.keep(table, Seat::A, "random".into(), bot());

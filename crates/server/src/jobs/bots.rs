@@ -37,8 +37,8 @@ pub(super) struct BotJobs {
 }
 
 impl BotJobs {
-    pub(super) fn new(services: Arc<Services>) -> Arc<BotJobs> {
-        Arc::new(BotJobs { services, thinking: Mutex::default(), kept: BotCache::default() })
+    pub(super) fn new(services: Arc<Services>, bytes_max: usize) -> Arc<BotJobs> {
+        Arc::new(BotJobs { services, thinking: Mutex::default(), kept: BotCache::new(bytes_max) })
     }
 
     /// Asks the bots that a table waits for and that do not choose yet.
@@ -76,7 +76,9 @@ impl BotJobs {
         let asked = Instant::now();
         let state = table.state();
         let Some(level) = state.seat(seat).and_then(SeatState::bot) else { return true };
-        let Some(_permit) = self.services.thinkers.bot(level, state.header.owner).await else {
+        let thinkers = &self.services.thinkers;
+        let turn = thinkers.bot(level, state.header.owner, state.has_people());
+        let Some(_turn) = turn.await else {
             return false;
         };
         self.services.metrics.waiting.observe(asked.elapsed());

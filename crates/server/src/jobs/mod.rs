@@ -30,13 +30,14 @@ struct Jobs {
 /// Starts the jobs of a hall. They end with its tasks.
 pub(crate) fn start(
     registry: &Arc<Registry>,
+    bot_bytes_max: usize,
     reviews_wanted: mpsc::UnboundedReceiver<Arc<ReviewRequest>>,
 ) {
     let services = Arc::clone(&registry.services);
     let notices = services.ports.bus.subscribe();
     let jobs = Jobs {
         registry: Arc::clone(registry),
-        bots: BotJobs::new(Arc::clone(&services)),
+        bots: BotJobs::new(Arc::clone(&services), bot_bytes_max),
         deadlines: Deadlines::new(Arc::clone(&services)),
     };
     services.tasks.spawn(jobs.follow(notices));

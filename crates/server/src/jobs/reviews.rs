@@ -2,6 +2,8 @@
 
 use hall_core::Message;
 use std::{
+    collections::VecDeque,
+    net::IpAddr,
     sync::{Arc, atomic::Ordering},
     time::Duration,
 };
@@ -17,6 +19,7 @@ use tokio::sync::mpsc;
 use crate::{
     app::{ReviewRequest, Services, keep_review},
     error::ApiError,
+    fairness::Party,
 };
 
 /// The longest one position of a review is thought about.
@@ -29,13 +32,31 @@ pub(crate) async fn run(
     services: Arc<Services>,
     mut queue: mpsc::UnboundedReceiver<Arc<ReviewRequest>>,
 ) {
-    while let Some(request) = queue.recv().await {
+    let (mut waiting, mut last) = (VecDeque::new(), None);
+    let asked = |request: Arc<ReviewRequest>| (services.thinkers.party_of(request.by), request);
+    loop {
+        if waiting.is_empty() {
+            let Some(request) = queue.recv().await else { return };
+            waiting.push_back(asked(request));
+        }
+        while let Ok(request) = queue.try_recv() {
+            waiting.push_back(asked(request));
+        }
+        let Some((party, request)) = next(&mut waiting, last) else { continue };
+        last = party.address;
         let end = make(&services, &request).await;
         if let Ok(review) = &end {
             keep_review(&services, &request.state, review).await;
         }
         request.finish(end);
     }
+}
+
+/// The review to make after one for the address `last`: the first of another address, if
+/// there is one.
+fn next<T>(waiting: &mut VecDeque<(Party, T)>, last: Option<IpAddr>) -> Option<(Party, T)> {
+    let other = waiting.iter().position(|(party, _)| party.address != last);
+    waiting.remove(other.unwrap_or(0))
 }
 
 /// Looks at one position after the other; in between the bots have their turn.
@@ -49,7 +70,7 @@ async fn make(services: &Arc<Services>, request: &ReviewRequest) -> Result<Json,
     let time = (REVIEW_MAX / reviewing.total().max(1) as u32).min(LOOK_MAX);
     let budget = review::thorough(&game).and(Budget::time(time));
     loop {
-        let permit = services.thinkers.deep().await.ok_or_else(closing)?;
+        let permit = services.thinkers.review(request.by).await.ok_or_else(closing)?;
         let stops = Arc::clone(services);
         let look = move || {
             let more = reviewing.look(&budget, &stops.stop);
@@ -69,5 +90,24 @@ async fn make(services: &Arc<Services>, request: &ReviewRequest) -> Result<Json,
         if !more {
             return Ok(to_json(&reviewing.finish()));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn review_of_another_address_waits_for_no_more_than_one() {
+        let of = |address: u8| Party { person: None, address: Some([10, 0, 0, address].into()) };
+        let mut waiting: VecDeque<_> = (0..8).map(|number| (of(1), number)).collect();
+        waiting.push_back((of(2), 8));
+        waiting.push_back((of(2), 9));
+        let (mut made, mut last) = (Vec::new(), None);
+        while let Some((party, number)) = next(&mut waiting, last) {
+            last = party.address;
+            made.push(number);
+        }
+        assert_eq!(made, [0, 8, 1, 9, 2, 3, 4, 5, 6, 7]);
     }
 }

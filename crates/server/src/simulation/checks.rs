@@ -8,6 +8,7 @@ use session::{Event, Header, KeyDigest, State, TableEvent, TableId};
 use super::viewer::{Viewer, still};
 use crate::{
     app::{Registry, Services, TableActor},
+    fairness::Party,
     ports::store::LogEntry,
     wire::view::{self, Observer, Scope},
 };
@@ -165,7 +166,7 @@ pub(super) async fn picture_is_fresh(viewer: &Viewer, registry: &Registry) -> Re
     let id = viewer.table();
     let table = registry.table(id.as_str()).await.map_err(|why| why.message)?;
     let observer: Observer = viewer.observer();
-    let fresh = table.whole(observer).await.map_err(|why| why.message)?;
+    let fresh = table.whole(observer, Party::default()).await.map_err(|why| why.message)?;
     let fresh = still(&serde_json::from_str(&fresh).map_err(|why| why.to_string())?);
     let picture = viewer.picture().ok_or_else(|| format!("{id}: a viewer saw nothing"))?;
     if picture != fresh {

@@ -19,6 +19,7 @@ use super::{
     world::{Faults, SimBus, SimClock, SimDice, SimStore},
 };
 use crate::{
+    Limits,
     app::{self, NewTable, Registry, Reviews, Services},
     jobs,
     limits::lock,
@@ -29,6 +30,8 @@ use crate::{
 
 /// Steps of the part with faults.
 const STEPS: u32 = 40;
+/// What tables, and bots, may keep in memory: as much as they like.
+const BYTES_MAX: usize = 1 << 30;
 /// The most halls that keep the same tables.
 const HALLS_MAX: usize = 2;
 
@@ -103,13 +106,13 @@ impl Simulation {
             GameBots::with::<Sleds, Quick>(),
             GameBots::with::<games::muster_chess::MusterChess, Quick>(),
         ];
-        let absence = Duration::from_secs(20);
-        let mut services = Services::new(games, ports, 1, absence, Arc::new(Metrics::default()));
+        let limits = Limits { away: Duration::from_secs(20), ..Limits::unbounded() };
+        let mut services = Services::new(games, ports, 1, &limits, Arc::new(Metrics::default()));
         services.mutation = self.mutation;
         let services = Arc::new(services);
-        let registry = Arc::new(Registry::new(Arc::clone(&services)));
+        let registry = Arc::new(Registry::new(Arc::clone(&services), BYTES_MAX));
         let (_reviews, wanted) = Reviews::new(services);
-        jobs::start(&registry, wanted);
+        jobs::start(&registry, BYTES_MAX, wanted);
         (registry, store)
     }
 

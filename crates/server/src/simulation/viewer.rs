@@ -7,6 +7,7 @@ use session::{PersonId, TableId};
 
 use crate::{
     app::{Registry, Subscription},
+    fairness::Party,
     wire::view::Observer,
 };
 
@@ -58,7 +59,8 @@ impl Viewer {
             self.subscription = None;
             let Ok(table) = registry.table(self.table.as_str()).await else { return Ok(()) };
             let since = self.picture.as_ref().map(|_| self.seen);
-            self.subscription = Some(Subscription::new(table, self.observer(), since, None));
+            self.subscription =
+                Some(Subscription::new(table, self.observer(), since, Party::default(), None));
         }
         while let Some(subscription) = &mut self.subscription {
             if !subscription.revisions.has_changed().unwrap_or(false) {

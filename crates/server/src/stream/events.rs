@@ -14,11 +14,12 @@ use axum::{
 use futures_util::stream;
 use tokio::sync::{mpsc, watch};
 
-use super::permit::take_permit;
+use super::permit::take_permits;
 use crate::{
     app::Subscription,
     error::ApiError,
     http::{Address, Gateway, Looking, TableParam},
+    limits::Hold,
     metrics::Metrics,
     shutdown::closed,
 };
@@ -44,9 +45,11 @@ pub(crate) async fn events(
     Extension(address): Extension<Address>,
     TableParam(table): TableParam,
     looking: Looking,
+    connection: Option<Extension<Hold>>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let permit = take_permit(&app, looking.observer.person, address.0)?;
+    let connection = connection.map(|Extension(hold)| hold);
+    let (party, permits) = take_permits(&app, looking.observer.person, address.0, connection)?;
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     app.metrics.streams.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
     let stream = Stream {
@@ -54,7 +57,8 @@ pub(crate) async fn events(
             table,
             looking.observer,
             last.or(looking.since),
-            Some(permit),
+            party,
+            Some(permits),
         ),
         waiting: VecDeque::new(),
         closing: app.closing.clone(),

@@ -4,19 +4,26 @@ use std::net::IpAddr;
 
 use session::{Hash32, PersonId};
 
-use crate::{error::ApiError, http::Gateway, limits::Permit};
+use crate::{app::Permits, error::ApiError, fairness::Party, http::Gateway, limits::Hold};
 
 /// The key under which the sockets and streams of a session, or of an address, are counted.
 fn permit_key(person: Option<PersonId>, address: IpAddr) -> [u8; 32] {
     person.map_or_else(|| Hash32::of(&address.to_string()).0, |person| person.0)
 }
 
-/// Takes a permit, if there is one left.
-pub(super) fn take_permit(
+/// Takes the permits of a socket or a stream, if there are any left. The connection that it
+/// came by is held as long.
+pub(super) fn take_permits(
     app: &Gateway,
     person: Option<PersonId>,
     address: IpAddr,
-) -> Result<Permit<[u8; 32]>, ApiError> {
-    let permit = app.streams.take(permit_key(person, address));
-    permit.ok_or_else(|| ApiError::too_many("api-many-sockets"))
+    connection: Option<Hold>,
+) -> Result<(Party, Permits), ApiError> {
+    let many = || ApiError::too_many("api-many-sockets");
+    let permits = Permits {
+        _session: app.streams.take(permit_key(person, address)).ok_or_else(many)?,
+        _address: app.streams_address.take(address).ok_or_else(many)?,
+        _connection: connection,
+    };
+    Ok((Party { person, address: Some(address) }, permits))
 }

@@ -1,6 +1,7 @@
 //! WebSockets.
 
 use std::{
+    net::IpAddr,
     sync::{Arc, atomic::Ordering::Relaxed},
     time::{Duration, Instant},
 };
@@ -16,12 +17,12 @@ use axum::{
 use tokio::time::MissedTickBehavior;
 use tracing::Instrument as _;
 
-use super::permit::take_permit;
+use super::permit::take_permits;
 use crate::{
     app::Subscription,
     error::{ApiError, Code},
     http::{Address, Gateway, Looking, TableParam, Who},
-    limits::Buckets,
+    limits::{Buckets, Hold},
     shutdown::closed,
     wire::{
         envelope::CommandEnvelope,
@@ -46,14 +47,17 @@ pub(crate) async fn socket(
     who: Option<Who>,
     TableParam(table): TableParam,
     looking: Looking,
+    connection: Option<Extension<Hold>>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Response {
     let upgrade = match upgrade {
         Ok(upgrade) => upgrade,
         Err(why) => return ApiError::new(Code::BadRequest, why.body_text()).into_response(),
     };
-    let permit = match take_permit(&app, looking.observer.person, address.0) {
-        Ok(permit) => permit,
+    let connection = connection.map(|Extension(hold)| hold);
+    let permits = take_permits(&app, looking.observer.person, address.0, connection);
+    let (party, permits) = match permits {
+        Ok(taken) => taken,
         Err(error) => return error.into_response(),
     };
     let frame = app.limits.frame;
@@ -67,10 +71,11 @@ pub(crate) async fn socket(
         .max_message_size(frame)
         .max_frame_size(frame);
     upgrade.on_upgrade(move |socket| {
-        let subscription = Subscription::new(table, looking.observer, looking.since, Some(permit));
+        let Looking { observer, since } = looking;
+        let subscription = Subscription::new(table, observer, since, party, Some(permits));
         let metrics = Arc::clone(&app.metrics);
         let frames = Buckets::new(app.limits.frames);
-        let talk = SocketSession { app, who, subscription, frames };
+        let talk = SocketSession { app, who, address: address.0, subscription, frames };
         let work = async move {
             metrics.sockets.fetch_add(1, Relaxed);
             talk.run(socket).await;
@@ -83,6 +88,7 @@ pub(crate) async fn socket(
 struct SocketSession {
     app: Arc<Gateway>,
     who: Option<Who>,
+    address: IpAddr,
     subscription: Subscription,
     frames: Buckets<()>,
 }
@@ -142,12 +148,14 @@ impl SocketSession {
                         }
                     };
                     unanswered = 0;
+                    if self.frames.take(()).is_err() {
+                        return close(close_code::POLICY, "too many frames");
+                    }
                     match frame {
-                        Message::Text(text) if self.frames.take(()).is_ok() => {
+                        Message::Text(text) => {
                             let Some(reply) = self.hear(text.as_bytes()).await else { continue };
                             reply
                         }
-                        Message::Text(_) => return close(close_code::POLICY, "too many frames"),
                         Message::Binary(_) => {
                             return close(close_code::UNSUPPORTED, "expected text");
                         }
@@ -195,7 +203,7 @@ impl SocketSession {
         let missing = || ApiError::new(Code::NoSession, "api-socket-without-session");
         let person = self.who.ok_or_else(missing)?.known()?;
         let envelope = CommandEnvelope::read(seq, key, command)?;
-        self.app.execute(&self.subscription.table, person, envelope).await
+        self.app.execute(&self.subscription.table, (person, self.address), envelope).await
     }
 }
 

@@ -41,6 +41,14 @@ impl CommandEnvelope {
         self.command == PlayerCommand::Rematch {}
     }
 
+    /// The bytes of a line of chat, if it is one.
+    pub(crate) fn chat_bytes(&self) -> Option<usize> {
+        match &self.command {
+            PlayerCommand::Chat { text } => Some(text.len()),
+            _ => None,
+        }
+    }
+
     /// The digest of its idempotency key, if it has one.
     ///
     /// # Errors

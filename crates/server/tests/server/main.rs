@@ -15,6 +15,7 @@ mod play;
 mod reliable;
 mod routes;
 mod secrets;
+mod starve;
 mod thinking;
 mod types;
 mod upgrade;

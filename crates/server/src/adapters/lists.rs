@@ -1,0 +1,87 @@
+//! The lists of the lobby, each read by an index.
+
+use rusqlite::{Row, types::Value};
+
+use session::{PersonId, TableId};
+
+use crate::ports::store::{Header, List, Listed, TableSummary};
+
+/// How many tables of one owner a list for everybody has: the newest.
+const OF_OWNER_MAX: usize = 5;
+/// The most seats that one person has at a table.
+const SEATS_MAX: usize = hall_core::MAX_SEATS;
+
+/// The columns of a [`Header`].
+pub(super) const HEADER: &str = "id, game, rules, setup, position, owner, created";
+
+pub(super) fn header(row: &Row<'_>) -> rusqlite::Result<Header> {
+    let id: String = row.get(0)?;
+    Ok(Header {
+        id: TableId::parse(&id).ok_or(rusqlite::Error::InvalidQuery)?,
+        game: row.get(1)?,
+        rules: row.get(2)?,
+        setup: row.get(3)?,
+        position: row.get(4)?,
+        owner: PersonId(row.get(5)?),
+        created: row.get(6)?,
+    })
+}
+
+pub(super) fn listed(row: &Row<'_>) -> rusqlite::Result<Listed> {
+    let card = TableSummary {
+        updated: row.get(7)?,
+        open: row.get(8)?,
+        over: row.get(9)?,
+        text: row.get(10)?,
+        live: row.get(11)?,
+    };
+    Ok(Listed { header: header(row)?, card, seats: Vec::new() })
+}
+
+/// Those that a person, `?1`, has a seat at or set up, from each of two indices as many as
+/// are wanted; `AND` may add what else must hold of both.
+fn of_person(and: &str) -> String {
+    format!(
+        "id IN (SELECT table_id FROM (
+                   SELECT table_id FROM seat
+                   WHERE person = ?1 {and} AND (updated, table_id) < (?2, ?3)
+                   ORDER BY updated DESC, table_id DESC LIMIT {SEATS_MAX} * ?4)
+                UNION SELECT id FROM (
+                   SELECT id FROM tables
+                   WHERE owner = ?1 {and} AND (updated, id) < (?2, ?3)
+                   ORDER BY updated DESC, id DESC LIMIT ?4))"
+    )
+}
+
+/// Those of which few of the same owner come before them.
+fn for_everybody(which: &str, time: &str) -> String {
+    format!(
+        "{which} AND (SELECT count(*) FROM (
+             SELECT 1 FROM tables o
+             WHERE o.owner = tables.owner AND {which}
+             AND (o.{time}, o.id) > (tables.{time}, tables.id)
+             LIMIT {OF_OWNER_MAX})) < {OF_OWNER_MAX}"
+    )
+}
+
+/// The query of a list: `?1` is what it answers with the text, `?2` and `?3` are a place in
+/// it, `?4` is how many are wanted.
+pub(super) fn query(list: List) -> (String, Value) {
+    let (time, which, subject) = match list {
+        List::Open => ("created", for_everybody("open = 1 AND over = 0", "created"), Value::Null),
+        List::Live(since) => {
+            let which = format!("updated >= ?1 AND {}", for_everybody("live = 1", "updated"));
+            ("updated", which, Value::Integer(since))
+        }
+        List::Of(person, unfinished) => {
+            let which = of_person(if unfinished { "AND over = 0" } else { "" });
+            ("updated", which, Value::Blob(person.0.to_vec()))
+        }
+    };
+    let sql = format!(
+        "SELECT {HEADER}, updated, open, over, card, live FROM tables
+         WHERE {which} AND ({time}, id) < (?2, ?3)
+         ORDER BY {time} DESC, id DESC LIMIT ?4"
+    );
+    (sql, subject)
+}
