@@ -85,7 +85,7 @@ fn every_game(screen: Screen) {
                 both_tones(page, &format!("{game}-{what}"), screen).await;
             }
         }
-        for path in ["/style", "/new/muscat", "/", "/rules/mush", "/replay", "/credits"] {
+        for path in ["/style", "/new/muscat", "/", "/rules/clusterfuss", "/replay", "/credits"] {
             page.go(path).await;
             page.accessible(path).await;
             page.prefer(false, true).await;
