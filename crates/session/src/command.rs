@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::{
-    event::Until,
+    event::{Talkers, Until},
     ids::{Hash32, PersonId, SeatId},
 };
 
@@ -149,6 +149,11 @@ pub enum PlayerCommand {
     Chat {
         /// The line.
         text: String,
+    },
+    /// Say who may talk.
+    SetTalk {
+        /// Who.
+        talk: Talkers,
     },
     /// Ask for a rematch.
     Rematch {},

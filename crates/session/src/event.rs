@@ -40,6 +40,9 @@ pub enum TableEvent {
         /// Whether the lobby shows the match to who wants to watch, if that was said.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         watch: Option<bool>,
+        /// Who may talk, if that was said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        talk: Option<Talkers>,
     },
     /// A step of the match: a line of its record.
     Step {
@@ -101,6 +104,11 @@ pub enum TableEvent {
         name: Option<String>,
         /// The line.
         text: String,
+    },
+    /// From now on these may talk.
+    TalkSet {
+        /// Who.
+        talk: Talkers,
     },
     /// A seat withdrew, or was withdrawn, from the match.
     Withdrawn {
@@ -213,6 +221,19 @@ pub enum TableEvent {
         /// Its table.
         table: String,
     },
+}
+
+/// Who may talk at a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Talkers {
+    /// Everybody who is there, watchers as well.
+    #[default]
+    All,
+    /// Whoever has a seat.
+    Seats,
+    /// Nobody.
+    Off,
 }
 
 /// When "pass for me" ends by itself.

@@ -66,8 +66,8 @@ impl State {
     fn change(&mut self, event: &Event) -> Result<(), String> {
         let Event { seq, at, .. } = *event;
         match &event.what {
-            TableEvent::Seated { seats, hints, watch } => {
-                (self.hints, self.watch) = (*hints, *watch);
+            TableEvent::Seated { seats, hints, watch, talk } => {
+                (self.hints, self.watch, self.talk) = (*hints, *watch, talk.unwrap_or_default());
                 seated(self, seats)?;
             }
             TableEvent::Recorded { date } => {
@@ -128,6 +128,7 @@ impl State {
             TableEvent::WantsRematch { seats } => {
                 self.wants_rematch = seats.iter().fold(self.wants_rematch, |all, s| all.with(s.0));
             }
+            TableEvent::TalkSet { talk } => self.talk = *talk,
             TableEvent::Rematch { table } => self.rematch = Some(parsed(table)?),
         }
         Ok(())

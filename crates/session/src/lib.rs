@@ -26,7 +26,8 @@
 //!     absence_limit: std::time::Duration::from_secs(60),
 //!     levels: 8,
 //! };
-//! let opening = Opening { play, owner: ann, seats, hints: None, watch: None, past: Vec::new() };
+//! let (hints, watch, talk) = (None, None, None);
+//! let opening = Opening { play, owner: ann, seats, hints, watch, talk, past: Vec::new() };
 //! let table = setup::open(opening, &mut context)?;
 //! let act = PlayerCommand::Act { seat: SeatId(hall_core::Seat::A), word: "b1-a1".into() };
 //! let command = Command::Player { person: ann, seen: Some(1), command: act };
@@ -54,7 +55,7 @@ mod transaction;
 pub use command::{Command, PlayerCommand, SeatClaim};
 pub use context::{BotOpinions, Context, Nobody, Presence};
 pub use decide::{Decision, decide, handle};
-pub use event::{Assignment, Event, KeyDigest, TableEvent, Until, WithdrawalCause};
+pub use event::{Assignment, Event, KeyDigest, TableEvent, Talkers, Until, WithdrawalCause};
 pub use evolve::CHAT_MAX;
 pub use ids::{Hash32, PersonId, SeatId, TableId};
 pub use model::{Agreement, ChatLine, Clock, Occupant, Passes, Proposal, SeatState};

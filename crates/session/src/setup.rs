@@ -8,7 +8,7 @@ use matches::{AnyMatch, Ended, Record};
 use crate::{
     context::Context,
     decide::{deadlines::reconcile, withdrawal::STAND_IN},
-    event::{Assignment, Event, TableEvent, WithdrawalCause},
+    event::{Assignment, Event, TableEvent, Talkers, WithdrawalCause},
     ids::{PersonId, SeatId, TableId},
     refusal::Refusal,
     state::{Header, State},
@@ -39,6 +39,8 @@ pub struct Opening {
     pub hints: Option<bool>,
     /// Whether the lobby shows the match to who wants to watch, if that is said.
     pub watch: Option<bool>,
+    /// Who may talk, if that is said.
+    pub talk: Option<Talkers>,
     /// What happened before, where a record is imported.
     pub past: Vec<TableEvent>,
 }
@@ -48,7 +50,7 @@ pub struct Opening {
 /// # Errors
 /// [`Refusal`] if the past does not fit the match.
 pub fn open(opening: Opening, context: &mut Context<'_>) -> Result<Opened, Refusal> {
-    let Opening { mut play, owner, seats, hints, watch, past } = opening;
+    let Opening { mut play, owner, seats, hints, watch, talk, past } = opening;
     // The log has everything from the start on.
     if !play.is_empty() {
         play = play.at(0);
@@ -63,7 +65,7 @@ pub fn open(opening: Opening, context: &mut Context<'_>) -> Result<Opened, Refus
         created: context.now,
     };
     let mut change = Transaction::new(State::new(Arc::new(header), play), context.now);
-    change.push(TableEvent::Seated { seats, hints, watch })?;
+    change.push(TableEvent::Seated { seats, hints, watch, talk })?;
     past.into_iter().try_for_each(|what| change.push(what))?;
     change.settle(context)?;
     reconcile(&mut change)?;

@@ -6,7 +6,7 @@ use hall_core::{Concern, Limit, Seat, SeatSet, Standings, Turn, Withdrawal, resu
 use matches::{AnyMatch, Ended};
 
 use crate::{
-    event::{KeyDigest, Until},
+    event::{KeyDigest, Talkers, Until},
     ids::{PersonId, SeatId, TableId},
     model::{Agreement, Ahead, ChatLine, Clock, Occupant, Passes, Proposal, SeatState},
     step_seqs::StepSeqs,
@@ -76,6 +76,8 @@ pub struct State {
     pub hints: Option<bool>,
     /// Whether the lobby shows the match to who wants to watch, if that was said.
     pub watch: Option<bool>,
+    /// Who may talk.
+    pub talk: Talkers,
     /// Whether anybody could take a seat when the table was set up.
     pub offered: bool,
     /// When something last happened.
@@ -131,6 +133,7 @@ impl State {
             rematch: None,
             hints: None,
             watch: None,
+            talk: Talkers::default(),
             offered: false,
             updated,
             recorded: None,
@@ -248,6 +251,15 @@ impl State {
     /// was set up, else if it was offered there. Whoever has the address may watch at all times.
     pub fn is_shown(&self) -> bool {
         self.watch.unwrap_or(self.offered)
+    }
+
+    /// Whether this person may talk here.
+    pub fn may_talk(&self, person: Option<PersonId>) -> bool {
+        match self.talk {
+            Talkers::All => true,
+            Talkers::Seats => !self.seats_of(person).is_empty(),
+            Talkers::Off => false,
+        }
     }
 
     /// Whether this person may ask for hints: as was said when the table was set up, else
@@ -410,11 +422,12 @@ impl State {
 
     /// Whether clocks must start that no process has started, or that ran while no
     /// process kept the table: one keeps it since `since`.
-    pub fn needs_clocks(&self, since: i64) -> bool {
+    pub fn needs_clocks(&self, since: i64, now: i64) -> bool {
         let runs =
             |seat: Seat| self.clocks[seat.index()].is_some_and(|c| c.decision == self.decision);
         let waits = self.limited().any(|(seat, _)| !runs(seat));
-        waits || self.updated < since && self.running().next().is_some()
+        let was_away = self.updated < since || self.updated > now;
+        waits || was_away && self.running().next().is_some()
     }
 
     /// The clocks that run.

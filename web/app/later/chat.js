@@ -1,15 +1,58 @@
 // A short talk at the table. Text is text: never markup.
 import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
-import { T } from '../el.js';
+import { C, T } from '../el.js';
 import { icon } from '../icons.js';
 import { say } from '../say.js';
+import { heard, silence, silenced } from '../silenced.js';
+import { Talkers } from '../talkers.js';
 export { ready } from './sheet.js';
 
 /** @typedef {import('../table').Table} Table */
+/** @typedef {import('../types').TableView['chat'][number]} Line */
+
+/** A line, and the way to hear nothing more of its writer. @param {{ line: Line, own: boolean }} props */
+const Said = ({ line, own }) =>
+  T.li(
+    { class: line.seat ? `seat-${line.seat}` : '' },
+    T.b(null, line.name),
+    ' ',
+    T.span(null, line.text),
+    line.by && !own
+      ? T.button(
+          {
+            type: 'button',
+            class: 'silence',
+            'aria-label': say('silence', { name: line.name }),
+            title: say('silence', { name: line.name }),
+            onClick: () => silence(line.by ?? '', true),
+          },
+          icon('mute'),
+        )
+      : null,
+  );
+
+/** Those of whom nothing is heard, and the way to hear them again. @param {{ chat: Line[] }} props */
+function Silenced({ chat }) {
+  const lines = chat.filter(({ by }) => by !== undefined && silenced.value.includes(by));
+  const names = new Map(lines.map(({ by, name }) => [by ?? '', name]));
+  return names.size
+    ? T.p(
+        { class: 'silenced help' },
+        [...names].map(([by, name]) =>
+          T.button(
+            { key: by, type: 'button', class: 'button quiet', onClick: () => silence(by, false) },
+            say('hear-again', { name }),
+          ),
+        ),
+      )
+    : null;
+}
 
 /** @param {{ table: Table }} props */
 export default function Chat({ table }) {
-  const { chat } = table.view.value;
+  const { chat: all, seats, talk, may_talk, owner } = table.view.value;
+  const chat = heard(all);
+  const own = new Set(seats.filter((s) => s.you).map((s) => s.seat));
   const [text, setText] = useState('');
   const list = useRef(/** @type {HTMLOListElement | null} */ (null));
   useEffect(() => {
@@ -28,27 +71,32 @@ export default function Chat({ table }) {
       ? T.ol(
           { class: 'chat-lines', ref: list, tabIndex: 0, 'aria-label': say('what-was-said') },
           chat.map((line) =>
-            T.li(
-              { key: line.seq, class: line.seat ? `seat-${line.seat}` : '' },
-              T.b(null, line.name),
-              ' ',
-              T.span(null, line.text),
-            ),
+            C(Said, { key: line.seq, line, own: line.seat !== null && own.has(line.seat) }),
           ),
         )
       : null,
-    T.form(
-      { class: 'chat-form', onSubmit: send },
-      T.label({ for: 'chat-text', class: 'spoken' }, say('say-something')),
-      T.input({
-        id: 'chat-text',
-        value: text,
-        maxLength: 500,
-        autoComplete: 'off',
-        placeholder: say('say-something'),
-        onInput: (/** @type {any} */ e) => setText(e.currentTarget.value),
-      }),
-      T.button({ type: 'submit', class: 'round', 'aria-label': say('send') }, icon('send')),
-    ),
+    C(Silenced, { chat: all }),
+    owner
+      ? C(Talkers, {
+          id: 'table-talk',
+          value: talk,
+          set: (talk) => table.send({ type: 'set_talk', talk }),
+        })
+      : null,
+    may_talk
+      ? T.form(
+          { class: 'chat-form', onSubmit: send },
+          T.label({ for: 'chat-text', class: 'spoken' }, say('say-something')),
+          T.input({
+            id: 'chat-text',
+            value: text,
+            maxLength: 500,
+            autoComplete: 'off',
+            placeholder: say('say-something'),
+            onInput: (/** @type {any} */ e) => setText(e.currentTarget.value),
+          }),
+          T.button({ type: 'submit', class: 'round', 'aria-label': say('send') }, icon('send')),
+        )
+      : T.p({ class: 'help' }, say(talk === 'off' ? 'talk-is-off' : 'talk-is-for-seats')),
   );
 }

@@ -53,6 +53,8 @@ function asTable(lesson, step) {
     sealed: [],
     private: false,
     hints: false,
+    talk: 'off',
+    may_talk: false,
     scene: step.scene,
     offers: { [step.seat]: step.offers },
     declines: {},

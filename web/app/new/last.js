@@ -3,6 +3,7 @@ import { api } from '../net.js';
 import { keep, stored } from '../settings.js';
 import { inWords } from '../words.js';
 import { say } from '../say.js';
+import { talkFrom } from '../talkers.js';
 import { asOrdered, byLot, seatCount } from './order.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
@@ -16,6 +17,7 @@ import { asOrdered, byLot, seatCount } from './order.js';
  * @property {boolean} lots whether seats are drawn by lot
  * @property {boolean} hinted whether everybody may ask for hints
  * @property {boolean} watch whether anyone may watch
+ * @property {import('../types').TableView['talk']} talk who may talk
  */
 
 /** The level of a bot that nobody chose. */
@@ -59,7 +61,8 @@ export function lastChoices(game, kept = read(game.id)) {
     seats.push({ kind: seats.length === 0 ? 'me' : way, level: MIDDLE });
   }
   const watch = old.watch ?? way === 'bot';
-  return { setup, way, seats, lots: old.lots === true, hinted: old.hinted === true, watch };
+  const talk = talkFrom(old.talk);
+  return { setup, way, seats, lots: old.lots === true, hinted: old.hinted === true, watch, talk };
 }
 
 /** @param {string} game */
@@ -87,6 +90,7 @@ export const ordered = (game, choices) => ({
   setup: choices.setup,
   seats: (choices.lots ? byLot(choices.seats) : choices.seats).map(asOrdered),
   watch: choices.watch,
+  ...(choices.talk === 'all' ? {} : { talk: choices.talk }),
   ...(isTogether(choices) && choices.hinted ? { hints: true } : {}),
 });
 

@@ -11,6 +11,7 @@ import { seatCount, withSeat } from '../new/order.js';
 import { Check, SeatRow, Thinking } from '../new/seats.js';
 import { say } from '../say.js';
 import { SEATS } from '../seats.js';
+import { Talkers } from '../talkers.js';
 import { range } from '../words.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
@@ -109,6 +110,7 @@ const Seats = ({ game, choices, set }) =>
       set: (watch) => set({ watch }),
       text: say('anyone-watches'),
     }),
+    C(Talkers, { id: 'talk', value: choices.talk, set: (talk) => set({ talk }) }),
     isTogether(choices)
       ? C(Check, {
           id: 'hints-for-all',

@@ -3,6 +3,7 @@ import { sound } from '../sound.js';
 import { speak } from '../speak.js';
 import { hasEnded, isDrawn, spokenRefusal } from './views.js';
 import { say } from '../say.js';
+import { heard } from '../silenced.js';
 
 /** @typedef {import('../types').TableView} TableView */
 
@@ -76,7 +77,7 @@ export class Herald {
 
 /** Tells what was said last. @param {TableView} view */
 export function announceChat(view) {
-  const line = view.chat.at(-1);
+  const line = heard(view.chat).at(-1);
   if (line) speak(say('says', { name: line.name, text: line.text }));
   sound('chat');
 }

@@ -3,6 +3,7 @@ import { batch } from '../../vendor/signals.mjs';
 import { api } from '../net.js';
 import { speak } from '../speak.js';
 import { announceChat, soundOfTurn } from './announce.js';
+import { heard } from '../silenced.js';
 import { framesOf } from './playback.js';
 import { timed } from './deadlines.js';
 import { changed, declinedTo, hasEnded, hasMoved, motionsBetween, rewrites, withPresence } from './views.js';
@@ -57,7 +58,7 @@ export class Updates {
       table.playback.add(events, () => soundOfTurn(old, view));
     }
     if (declined) speak(declined);
-    if (view.chat.length > old.chat.length) announceChat(view);
+    if (heard(view.chat).length > heard(old.chat).length) announceChat(view);
     for (const wake of this.waiting) wake();
   }
 

@@ -5,6 +5,7 @@ import { C, Later, T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { Scroller } from '../scroller.js';
 import { say } from '../say.js';
+import { heard } from '../silenced.js';
 import { Moves, Steps } from './moves.js';
 import { beside, isPhone } from './shape.js';
 
@@ -17,7 +18,8 @@ import { beside, isPhone } from './shape.js';
  */
 export function useUnseen(table) {
   const tab = beside.value;
-  const { chat, tellings } = table.view.value;
+  const { chat: all, tellings } = table.view.value;
+  const chat = heard(all);
   const own = new Set(table.view.value.seats.filter((s) => s.you).map((s) => s.seat));
   const [seen, setSeen] = useState({ said: chat.length, steps: tellings.length });
   const [hidden, setHidden] = useState(document.hidden);

@@ -204,7 +204,8 @@ impl Registry {
         let table = TableActor::new(Arc::clone(&self.services), Arc::new(state), names);
         let table = Arc::new(table);
         let state = table.state();
-        if state.needs_clocks(self.services.started) {
+        let now = self.services.ports.clock.now();
+        if state.needs_clocks(self.services.started, now) {
             let since = self.services.started;
             table.execute(Command::Resume { since }, None).await?;
         }

@@ -6,7 +6,9 @@ use hall_core::{Message, Seat};
 use matches::{AnyMatch, Record, Rejected};
 use serde::Deserialize;
 use serde_json::Value as Json;
-use session::{Assignment, Context, Hash32, Nobody, Opened, Opening, PersonId, TableId, setup};
+use session::{
+    Assignment, Context, Hash32, Nobody, Opened, Opening, PersonId, TableId, Talkers, setup,
+};
 
 use super::{registry::Registry, services::Services};
 use crate::{
@@ -37,6 +39,9 @@ pub(crate) struct NewTable {
     /// take a seat.
     #[serde(default)]
     pub(crate) watch: Option<bool>,
+    /// Who may talk; by default everybody who is there.
+    #[serde(default)]
+    pub(crate) talk: Option<Talkers>,
 }
 
 /// Who is to play a seat.
@@ -144,8 +149,8 @@ pub(crate) async fn create(
             }
         })?;
         let (seats, links) = assign(&new.seats, &*play, owner)?;
-        let (hints, watch) = (new.hints, new.watch);
-        let opening = Opening { play, owner, seats, hints, watch, past: Vec::new() };
+        let (hints, watch, talk) = (new.hints, new.watch, new.talk);
+        let opening = Opening { play, owner, seats, hints, watch, talk, past: Vec::new() };
         Ok((open(&services, opening)?, links))
     };
     let (opened, links) = registry.services.blocking(work).await?;
@@ -173,7 +178,8 @@ pub(crate) async fn import(
         let game = game.map_err(|why| record.refused("game", &why))?;
         let play = record.replay(game.game)?;
         let (seats, past) = setup::of_record(&record, &*play, owner);
-        open(&services, Opening { play, owner, seats, hints: None, watch: None, past })
+        let (hints, watch, talk) = (None, None, None);
+        open(&services, Opening { play, owner, seats, hints, watch, talk, past })
     };
     registry.keep(registry.services.in_turn(party, work).await?).await
 }

@@ -440,6 +440,7 @@ fn shows_in_lobby(what: &TableEvent) -> bool {
     !matches!(
         what,
         TableEvent::Said { .. }
+            | TableEvent::TalkSet { .. }
             | TableEvent::Passes { .. }
             | TableEvent::ClockStarted { .. }
             | TableEvent::ClockStopped { .. }

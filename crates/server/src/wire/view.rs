@@ -8,8 +8,8 @@ use messages::Locale;
 use serde::Serialize;
 use serde_json::Value as Json;
 use session::{
-    Agreement, Occupant, Passes, PersonId, Proposal, SeatId, SeatState, State, Until,
-    WithdrawalCause,
+    Agreement, Hash32, Occupant, Passes, PersonId, Proposal, SeatId, SeatState, State, Talkers,
+    Until, WithdrawalCause,
 };
 
 use super::{json::text, names::Names};
@@ -143,6 +143,9 @@ struct SaidView<'a> {
     seq: u64,
     name: String,
     seat: Option<SeatId>,
+    /// Names its writer at this table alone, whatever the writer is called; empty in old logs.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    by: String,
     text: &'a str,
 }
 
@@ -191,6 +194,8 @@ struct StateView<'a> {
     sealed: Vec<SeatId>,
     private: bool,
     hints: bool,
+    talk: Talkers,
+    may_talk: bool,
     scene: Scene<String>,
     offers: BTreeMap<String, OffersView>,
     declines: BTreeMap<String, String>,
@@ -281,6 +286,7 @@ fn since<'a>(scope: &Scope<'a>, observer: Observer, seen: u64) -> StateView<'a> 
                 seq: said.seq,
                 name: names.of_line(said),
                 seat: said.seat.map(SeatId),
+                by: said.person.map_or_else(String::new, |person| writer(state, person)),
                 text: &said.text,
             })
             .collect(),
@@ -294,6 +300,8 @@ fn since<'a>(scope: &Scope<'a>, observer: Observer, seen: u64) -> StateView<'a> 
         sealed: letters(play.sealed()),
         private: is_private(state, mine, looking),
         hints: state.may_ask_hints(observer.person),
+        talk: state.talk,
+        may_talk: state.may_talk(observer.person),
         scene: shown.scene(looks).worded(&locale),
         offers: choices.iter().map(|of| (of.seat.to_string(), of.offers(locale))).collect(),
         declines: choices.iter().filter_map(Choice::decline).collect(),
@@ -314,6 +322,12 @@ fn since<'a>(scope: &Scope<'a>, observer: Observer, seen: u64) -> StateView<'a> 
             table: state.rematch.as_ref().map(session::TableId::as_str),
         },
     }
+}
+
+/// What names a person at one table, and tells nothing at any other.
+fn writer(state: &State, person: PersonId) -> String {
+    let whole = Hash32::of(&format!("{} talks at {}", person.to_hex(), state.header.id));
+    whole.to_hex()[..16].to_string()
 }
 
 /// What a seat of the observer may choose from: the match as it is, or as it is for a seat

@@ -37,11 +37,12 @@ pub(crate) fn reconcile(change: &mut Transaction) -> Result<(), Refusal> {
 }
 
 /// Starts again the clocks that ran while no process kept the table: the time that passed
-/// since the last event is given back.
-pub(crate) fn resume(change: &mut Transaction, since: i64) -> Result<(), Refusal> {
+/// since the last event is given back. An event later than now is of before somebody set the
+/// time of day back.
+pub(crate) fn resume(change: &mut Transaction, since: i64, now: i64) -> Result<(), Refusal> {
     let updated = change.state().updated;
-    let stopped: Vec<(Seat, Clock)> =
-        change.state().running().filter(|_| updated < since).collect();
+    let was_away = updated < since || updated > now;
+    let stopped: Vec<(Seat, Clock)> = change.state().running().filter(|_| was_away).collect();
     for (seat, clock) in stopped {
         let used = updated.saturating_sub(clock.since).max(0).unsigned_abs();
         let left = clock.left.saturating_sub(used);

@@ -93,7 +93,7 @@ pub fn handle(
         Command::Expire { seat, decision } => {
             deadlines::expire(&mut change, *seat, *decision, context)?;
         }
-        Command::Resume { since } => deadlines::resume(&mut change, *since)?,
+        Command::Resume { since } => deadlines::resume(&mut change, *since, context.now)?,
     }
     deadlines::reconcile(&mut change)?;
     if let Some(key) = key {
@@ -118,6 +118,7 @@ fn player(
     let last = seen.unwrap_or(now);
     match command {
         PlayerCommand::Chat { text } => talk::say(change, person, text),
+        PlayerCommand::SetTalk { talk } => talk::set(change, person, *talk, context),
         PlayerCommand::Rematch {} => rematch::ask(change, person, context),
         PlayerCommand::PassForMe { seat, on, until } => {
             held(change.state(), person, *seat)?;

@@ -53,10 +53,10 @@ pub(crate) fn open(
     }
     let seats = rotated(state, context);
     let owner = owner_of(&seats, state.header.owner);
-    let (play, hints) = (state.play.at(0), state.hints);
+    let (play, hints, talk) = (state.play.at(0), state.hints, Some(state.talk));
     // The next table is offered to nobody, but as much to be seen.
     let watch = Some(state.is_shown());
-    let opening = Opening { play, owner, seats, hints, watch, past: Vec::new() };
+    let opening = Opening { play, owner, seats, hints, watch, talk, past: Vec::new() };
     let next = setup::open(opening, context)?;
     change.push(TableEvent::Rematch { table: next.state.header.id.to_string() })?;
     Ok(Some(next))

@@ -1,9 +1,10 @@
-//! Chat.
+//! What is said at a table, and who may.
 
 use hall_core::Message;
 
 use crate::{
-    event::TableEvent,
+    context::Context,
+    event::{TableEvent, Talkers},
     ids::{PersonId, SeatId},
     model::Occupant,
     refusal::Refusal,
@@ -14,7 +15,26 @@ use crate::{
 /// The longest line of chat, in characters.
 const CHAT_TEXT_MAX: u16 = 500;
 
+/// Who leads the table says who may talk.
+pub(crate) fn set(
+    change: &mut Transaction,
+    person: PersonId,
+    talk: Talkers,
+    context: &Context<'_>,
+) -> Result<(), Refusal> {
+    let state = change.state();
+    if !state.is_led_by(person, |seat| context.is_absent(seat)) {
+        return Err(Refusal::not_yours("table-talk-owner-only"));
+    }
+    if state.talk == talk { Ok(()) } else { change.push(TableEvent::TalkSet { talk }) }
+}
+
 pub(crate) fn say(change: &mut Transaction, person: PersonId, text: &str) -> Result<(), Refusal> {
+    if !change.state().may_talk(Some(person)) {
+        let is_off = change.state().talk == Talkers::Off;
+        let key = if is_off { "table-talk-off" } else { "table-talk-seats-only" };
+        return Err(Refusal::not_yours(key));
+    }
     let text = tidy(text, CHAT_TEXT_MAX.into()).ok_or_else(|| {
         let why = Message::new("table-chat-length").with("most", CHAT_TEXT_MAX);
         Refusal::malformed("command.text", why)

@@ -52,7 +52,8 @@ impl Table {
         past: Vec<TableEvent>,
     ) -> Table {
         let mut dice = SplitMix64::new(1);
-        let opening = Opening { play, owner: person(0), seats, hints: None, watch: None, past };
+        let (hints, watch, talk) = (None, None, None);
+        let opening = Opening { play, owner: person(0), seats, hints, watch, talk, past };
         let opened = setup::open(opening, &mut context(&mut dice)).expect("a table");
         let prompts = vec![0; opened.state.seats.len()];
         Table { state: opened.state, log: opened.events, dice, prompts }

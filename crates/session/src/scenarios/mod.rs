@@ -3,4 +3,5 @@
 mod ahead;
 mod common;
 mod sealed;
+mod talk;
 mod withdrawals;
