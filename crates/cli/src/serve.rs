@@ -1,5 +1,6 @@
 //! Serving the hall.
 
+mod notify;
 mod settings;
 mod written;
 
@@ -104,7 +105,12 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
         if args.open {
             open_browser(&url);
         }
-        told_to_stop().await;
+        notify::tell("READY=1");
+        tokio::select! {
+            () = told_to_stop() => {}
+            () = notify::keep_alive(&running) => {}
+        }
+        notify::tell("STOPPING=1");
         running.stop().await;
         anyhow::Ok(())
     })?;

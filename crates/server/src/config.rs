@@ -1,8 +1,10 @@
 //! How a hall is run.
 
 use std::{
+    fmt,
     net::{IpAddr, SocketAddr},
     path::PathBuf,
+    str::FromStr,
     time::Duration,
 };
 
@@ -18,6 +20,10 @@ pub struct Config {
     pub limits: Limits,
     /// Proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.
     pub proxies: Vec<IpAddr>,
+    /// What people call the hall; if any is given, requests to another name are refused.
+    pub public: Vec<PublicUrl>,
+    /// Copies of the data that the hall makes by itself.
+    pub backups: Backups,
     /// Serve the client from this folder, read anew for each request, instead of
     /// from the program itself: for work on the client.
     pub web: Option<PathBuf>,
@@ -37,10 +43,79 @@ impl Config {
             games: bots::registry(),
             limits: Limits::default(),
             proxies: Vec::new(),
+            public: Vec::new(),
+            backups: Backups::default(),
             web: None,
             memory: 512 << 20,
             thinkers: cores.saturating_sub(1).max(1),
         }
+    }
+}
+
+/// Copies of the data that the hall makes by itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Backups {
+    /// How long from one to the next; none are made if it is zero.
+    pub every: Duration,
+    /// How many are kept.
+    pub keep: usize,
+    /// The folder they are made in; by default one in that of the data.
+    pub folder: Option<PathBuf>,
+}
+
+impl Default for Backups {
+    fn default() -> Backups {
+        Backups { every: Duration::ZERO, keep: 24, folder: None }
+    }
+}
+
+/// What people call the hall: scheme and host, as in `https://hall.example`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PublicUrl {
+    https: bool,
+    /// Without the port that the scheme has by itself.
+    host: String,
+}
+
+impl PublicUrl {
+    /// Whether a request with this `Host` is meant for it.
+    pub(crate) fn is_for(&self, host: &str) -> bool {
+        let port = if self.https { ":443" } else { ":80" };
+        host.strip_suffix(port).unwrap_or(host).eq_ignore_ascii_case(&self.host)
+    }
+
+    /// Whether browsers come to it by TLS.
+    pub(crate) fn is_https(&self) -> bool {
+        self.https
+    }
+}
+
+impl fmt::Display for PublicUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let scheme = if self.https { "https" } else { "http" };
+        write!(f, "{scheme}://{}", self.host)
+    }
+}
+
+impl FromStr for PublicUrl {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<PublicUrl, String> {
+        let expected =
+            || format!("expected scheme and host, as in `https://hall.example`, not {text:?}");
+        let text_lower = text.trim_end_matches('/').to_ascii_lowercase();
+        let (scheme, host) = text_lower.split_once("://").ok_or_else(expected)?;
+        let fits = |letter: char| letter.is_ascii_alphanumeric() || "-._:[]".contains(letter);
+        if host.is_empty() || !host.chars().all(fits) {
+            return Err(expected());
+        }
+        let https = match scheme {
+            "https" => true,
+            "http" => false,
+            _ => return Err(expected()),
+        };
+        let port = if https { ":443" } else { ":80" };
+        Ok(PublicUrl { https, host: host.strip_suffix(port).unwrap_or(host).into() })
     }
 }
 

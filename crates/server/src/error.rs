@@ -50,6 +50,8 @@ pub enum Code {
     NotYours,
     /// It comes from another site.
     CrossSite,
+    /// It is meant for another site.
+    WrongHost,
     /// There is no such thing.
     NotFound,
     /// Nothing answers this method here.

@@ -16,6 +16,8 @@ mod limits;
 mod metrics;
 mod names;
 mod ports;
+mod process;
+mod routes;
 mod run;
 mod shutdown;
 #[cfg(test)]
@@ -23,7 +25,8 @@ mod simulation;
 mod stream;
 mod wire;
 
-pub use config::{Config, Limits, Rate};
+pub use adapters::folder::FolderError;
+pub use config::{Backups, Config, Limits, PublicUrl, Rate};
 pub use error::{ApiError, Code};
 pub use run::{RunError, Running, start};
 pub use session::{PersonId, TableId};

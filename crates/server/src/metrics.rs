@@ -3,8 +3,10 @@
 use std::{
     fmt::Write as _,
     sync::atomic::{AtomicI64, AtomicU64, Ordering::Relaxed},
-    time::Duration,
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
+
+use crate::routes::RouteFigures;
 
 /// The upper bounds of the buckets, in seconds.
 const BOUNDS: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 10.0];
@@ -57,6 +59,11 @@ pub(crate) struct Metrics {
     pub(crate) streams: AtomicI64,
     pub(crate) connections: AtomicI64,
     pub(crate) events: AtomicU64,
+    pub(crate) routes: RouteFigures,
+    copied: AtomicU64,
+    copies_failed: AtomicU64,
+    /// When the last copy was made, in seconds since 1970.
+    copied_at: AtomicI64,
 }
 
 impl Metrics {
@@ -71,6 +78,16 @@ impl Metrics {
         let count = if done { &self.accepted } else { &self.refused };
         count.fetch_add(1, Relaxed);
         self.ordering.observe(took);
+    }
+
+    /// The data was copied, or was to be.
+    pub(crate) fn copied(&self, done: bool) {
+        let count = if done { &self.copied } else { &self.copies_failed };
+        count.fetch_add(1, Relaxed);
+        if done {
+            let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+            self.copied_at.store(now.as_secs() as i64, Relaxed);
+        }
     }
 
     /// In the text format of Prometheus.
@@ -94,6 +111,12 @@ impl Metrics {
         let commands = [("accepted", &self.accepted), ("refused", &self.refused)]
             .map(|(done, count)| (format!("{{done=\"{done}\"}}"), count.load(Relaxed) as i64));
         one("commands_total", "counter", "Commands at tables.", &commands);
+        let copies = [("made", &self.copied), ("failed", &self.copies_failed)]
+            .map(|(done, count)| (format!("{{done=\"{done}\"}}"), count.load(Relaxed) as i64));
+        one("backups_total", "counter", "Copies of the data.", &copies);
+        let copied_at = self.copied_at.load(Relaxed);
+        let help = "When the last copy was made, in seconds since 1970; 0 if none was.";
+        one("backup_timestamp_seconds", "gauge", help, &plain(copied_at));
         let events = self.events.load(Relaxed) as i64;
         one("events_total", "counter", "Events sent to sockets and streams.", &plain(events));
         let gauges = [

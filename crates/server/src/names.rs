@@ -14,6 +14,81 @@ const SECOND: [&str; 32] = [
     "Owl", "Panda", "Puffin", "Raven", "Robin", "Seal", "Stork", "Swan", "Tapir", "Toad", "Wren",
 ];
 
+/// Words that name nobody who plays, in whatever name they stand.
+const RESERVED_WORDS: [&str; 16] = [
+    "admin",
+    "admins",
+    "administrator",
+    "betreiber",
+    "bot",
+    "bots",
+    "mod",
+    "mods",
+    "moderation",
+    "moderator",
+    "musterhall",
+    "offiziell",
+    "official",
+    "operator",
+    "sysadmin",
+    "sysop",
+];
+/// Whole names that stand for the hall.
+const RESERVED_NAMES: [&str; 9] =
+    ["die halle", "hall", "halle", "host", "staff", "support", "system", "the hall", "the host"];
+
+/// A letter as one sees it: large, accented and foreign letters, and digits in the place of
+/// letters, as the small one that they look like.
+fn seen(letter: char) -> char {
+    let wide = u32::from(letter).wrapping_sub(0xfee0);
+    let letter = char::from_u32(wide).filter(|c| ('!'..='~').contains(c)).unwrap_or(letter);
+    match letter.to_lowercase().next().unwrap_or(letter) {
+        'а' | 'α' | 'à' | 'á' | 'â' | 'ã' | 'å' | 'ā' | '4' | '@' => 'a',
+        'в' | 'ь' | 'β' => 'b',
+        'с' | 'ç' | 'ć' | 'ϲ' => 'c',
+        'ԁ' => 'd',
+        'е' | 'ё' | 'ε' | 'è' | 'é' | 'ê' | 'ë' | 'ē' | '3' => 'e',
+        'һ' | 'н' => 'h',
+        'і' | 'ї' | 'ι' | 'ì' | 'í' | 'î' | 'ï' | 'ı' | 'l' | 'ӏ' | 'ł' | '1' | '|' | '!' => {
+            'i'
+        }
+        'к' | 'κ' => 'k',
+        'м' => 'm',
+        'ո' | 'ñ' | 'η' => 'n',
+        'о' | 'ο' | 'ò' | 'ó' | 'ô' | 'õ' | 'ø' | 'ō' | '0' => 'o',
+        'р' | 'ρ' => 'p',
+        'ѕ' | 'ś' | 'š' | '5' | '$' => 's',
+        'т' | 'τ' | '7' => 't',
+        'ù' | 'ú' | 'û' | 'ū' | 'υ' => 'u',
+        'ν' => 'v',
+        'у' | 'ý' => 'y',
+        letter => letter,
+    }
+}
+
+/// Whether a name could be taken for the hall, a bot or an official.
+pub(crate) fn is_reserved(name: &str) -> bool {
+    let text: String = name.chars().map(seen).collect();
+    let known = |word: &str| word.chars().map(seen).collect::<String>();
+    let words: Vec<&str> =
+        text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let (whole, joined) = (words.join(" "), words.concat());
+    let is_word = |word: &str| RESERVED_WORDS.iter().any(|other| known(other) == word);
+    let begins = |start: &str| whole.starts_with(&known(start));
+    // `level 8` in whatever name; the digits may be letters by now.
+    let raw: String = name.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect();
+    let has_level = ["level", "stufe"].iter().any(|word| {
+        raw.match_indices(word)
+            .any(|(at, _)| raw[at + word.len()..].starts_with(|next: char| next.is_ascii_digit()))
+    });
+    has_level
+        || words.iter().any(|word| is_word(word))
+        || is_word(&joined)
+        || joined.contains(&known("musterhall"))
+        || RESERVED_NAMES.iter().any(|other| known(other) == whole)
+        || ["the hall ", "die halle "].iter().any(|start| begins(start))
+}
+
 /// The longest name, in characters.
 pub(crate) const NAME_MAX: usize = 32;
 
@@ -21,4 +96,58 @@ pub(crate) const NAME_MAX: usize = 32;
 pub(crate) fn guest(person: PersonId) -> String {
     let [first, second, ..] = person.0;
     format!("{} {}", FIRST[usize::from(first % 32)], SECOND[usize::from(second % 32)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_look_like_the_hall_are_reserved() {
+        for name in [
+            "The hall, level 8",
+            "the  HALL",
+            "Die Halle, Stufe 3",
+            "Level8",
+            "Admin",
+            "a d m i n",
+            "\u{430}dmin",
+            "Adm1n Ann",
+            "MusterHall news",
+            "Muster-Hall",
+            "Bot 7",
+            "OfficiaI",
+            "Moderator",
+            "Ann (official)",
+            "\u{ff21}dmin",
+            "Host",
+            "System",
+            "Betreiber",
+        ] {
+            assert!(is_reserved(name), "{name}");
+        }
+        for name in [
+            "Ann",
+            "Annie Hall",
+            "Hall of Fame",
+            "Botticelli",
+            "Admiral",
+            "Robot Roy",
+            "Modesty",
+            "Level-headed",
+            "Hostess",
+            "Levels",
+            "Systematic",
+            "Ben 8",
+            "Halle Berry",
+        ] {
+            assert!(!is_reserved(name), "{name}");
+        }
+        let mut guests = (0..32).flat_map(|a| (0..32).map(move |b| (a, b)));
+        assert!(guests.all(|(a, b)| {
+            let mut id = [0; 32];
+            (id[0], id[1]) = (a, b);
+            !is_reserved(&guest(PersonId(id)))
+        }));
+    }
 }

@@ -4,7 +4,7 @@ use std::{
     convert::Infallible,
     net::SocketAddr,
     path::PathBuf,
-    sync::{Arc, Mutex, atomic::Ordering::Relaxed},
+    sync::{Arc, LazyLock, Mutex, Weak, atomic::Ordering::Relaxed},
     time::Duration,
 };
 
@@ -23,10 +23,14 @@ use tokio::{
 
 use crate::{
     Config, Rate,
-    adapters::{LocalBus, OsDice, SystemClock, sqlite::Sqlite},
-    app::{Registry, Reviews, Services},
+    adapters::{
+        LocalBus, OsDice, SystemClock,
+        folder::{FolderError, FolderLock},
+        sqlite::Sqlite,
+    },
+    app::{Readiness, Registry, Reviews, Services},
     fairness::Allowance,
-    http::{self, Address, Assets, Catalogue, Gateway, Peer},
+    http::{self, Address, Assets, Catalogue, Gateway, KeptBundles, Peer},
     jobs,
     limits::{Buckets, ConcurrencyLimit, Hold},
     metrics::Metrics,
@@ -34,12 +38,15 @@ use crate::{
         Ports, Workers,
         store::{Store, StoreError},
     },
+    process::STARTED,
     shutdown::closed,
     stream,
 };
 
 /// How long open connections may take to end when the hall closes.
 const CLOSING_MAX: Duration = Duration::from_secs(8);
+/// How often what nobody needs is let go.
+const SWEEP: Duration = Duration::from_secs(30);
 /// How long a client may take to send the head of a request.
 const HEAD_MAX: Duration = Duration::from_secs(15);
 
@@ -56,6 +63,9 @@ pub enum RunError {
     /// There is no client in the folder.
     #[error("expected the folder of the client, with app/main.js in it, not {}", .0.display())]
     Web(PathBuf),
+    /// The folder of the data is another's, or cannot be had.
+    #[error(transparent)]
+    Folder(#[from] FolderError),
     /// The data cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -68,6 +78,8 @@ pub struct Running {
     closing: watch::Sender<bool>,
     accepting: JoinHandle<()>,
     sweeping: JoinHandle<()>,
+    /// Held for as long as the store is open.
+    lock: FolderLock,
     /// Ends when the last connection, socket and stream has.
     closed: mpsc::Receiver<()>,
 }
@@ -80,6 +92,7 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
     if let Some(folder) = config.web.as_ref().filter(|web| !web.join("app/main.js").is_file()) {
         return Err(RunError::Web(folder.clone()));
     }
+    let lock = FolderLock::take(&config.data)?;
     let store: Arc<dyn Store> = Arc::new(Sqlite::open(&config.data)?);
     let listener = listen(config.addr).map_err(|why| RunError::Listen(config.addr, why))?;
     let addr = listener.local_addr().map_err(|why| RunError::Listen(config.addr, why))?;
@@ -90,15 +103,19 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
     let ports = Ports {
         store,
         bus: Arc::new(LocalBus::default()),
-        clock: Arc::new(SystemClock),
+        clock: Arc::new(SystemClock::new()),
         dice: Arc::new(OsDice),
         workers: Workers::Threads,
     };
     let services = Services::new(config.games, ports, thinkers, &limits, Arc::clone(&metrics));
     let services = Arc::new(services);
     let registry = Arc::new(Registry::new(Arc::clone(&services), config.memory / 2));
-    let (reviews, wanted) = Reviews::new(services);
+    let (reviews, wanted) = Reviews::new(Arc::clone(&services));
     jobs::start(&registry, config.memory / 8 * 3, wanted);
+    jobs::copy_regularly(&services, config.data.clone(), config.backups);
+    let assets = Assets::new(config.web);
+    let now = services.ports.clock.now();
+    let kept = KeptBundles::open(&config.data, assets.embedded().map(|of| &*of.build), now);
     let (closing, closes) = watch::channel(false);
     let (open, closed) = mpsc::channel(1);
     let app = Arc::new(Gateway {
@@ -106,8 +123,11 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
         reviews,
         catalogue,
         metrics,
-        assets: Assets::new(config.web),
+        assets,
+        kept,
         proxies: config.proxies.into_iter().map(|ip| ip.to_canonical()).collect(),
+        public: config.public,
+        readiness: Readiness::new(services, config.data),
         requests: Buckets::new(limits.requests),
         sessions: Buckets::new(limits.sessions),
         seen: Mutex::default(),
@@ -132,15 +152,27 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
         limits,
     });
     let accepting = tokio::spawn(accept(listener, Arc::clone(&app)));
-    let sweeping = tokio::spawn(async move {
-        let mut tick = tokio::time::interval(Duration::from_secs(30));
-        loop {
-            tick.tick().await;
-            registry.sweep(Instant::now());
-        }
-    });
+    let sweeping = tokio::spawn(sweep(Arc::downgrade(&app)));
+    LazyLock::force(&STARTED);
     tracing::info!(%addr, "the hall is open");
-    Ok(Running { addr, app, closing, accepting, sweeping, closed })
+    Ok(Running { addr, app, closing, accepting, sweeping, lock, closed })
+}
+
+/// Now and then, lets go of what nobody needs any more.
+async fn sweep(app: Weak<Gateway>) {
+    let mut tick = tokio::time::interval_at(Instant::now() + SWEEP, SWEEP);
+    loop {
+        tick.tick().await;
+        let Some(app) = app.upgrade() else { return };
+        let registry = &app.registry;
+        registry.sweep(Instant::now());
+        if let Some(bundle) = app.assets.embedded().cloned() {
+            let (now, workers) =
+                (registry.services.ports.clock.now(), registry.services.ports.workers);
+            let app = Arc::clone(&app);
+            let _logged = workers.run(move || app.kept.keep(&bundle, now)).await;
+        }
+    }
 }
 
 fn listen(addr: SocketAddr) -> std::io::Result<TcpListener> {
@@ -156,6 +188,12 @@ impl Running {
     /// Where it listens.
     pub fn addr(&self) -> SocketAddr {
         self.addr
+    }
+
+    /// Whether its store answers, be it that nothing can be written.
+    pub async fn lives(&self) -> bool {
+        let answer = self.app.registry.services.ports.store.commit(Vec::new());
+        tokio::time::timeout(CLOSING_MAX, answer).await.is_ok()
     }
 
     /// Closes: tells every socket, waits for what is under way, writes what waits.
@@ -176,6 +214,7 @@ impl Running {
         }
         let _written = tokio::time::timeout(Duration::from_secs(2), services.close()).await;
         services.tasks.abort();
+        drop(self.lock);
         tracing::info!("shut down");
     }
 }

@@ -8,9 +8,9 @@ import { Talkers } from '../talkers.js';
 export { ready } from './sheet.js';
 
 /** @typedef {import('../table').Table} Table */
-/** @typedef {import('../types').TableView['chat'][number]} Line */
+/** @typedef {import('../types').TableView['chat'][number]} SaidLine */
 
-/** A line, and the way to hear nothing more of its writer. @param {{ line: Line, own: boolean }} props */
+/** A line, and the way to hear nothing more of its writer. @param {{ line: SaidLine, own: boolean }} props */
 const Said = ({ line, own }) =>
   T.li(
     { class: line.seat ? `seat-${line.seat}` : '' },
@@ -31,7 +31,7 @@ const Said = ({ line, own }) =>
       : null,
   );
 
-/** Those of whom nothing is heard, and the way to hear them again. @param {{ chat: Line[] }} props */
+/** Those of whom nothing is heard, and the way to hear them again. @param {{ chat: SaidLine[] }} props */
 function Silenced({ chat }) {
   const lines = chat.filter(({ by }) => by !== undefined && silenced.value.includes(by));
   const names = new Map(lines.map(({ by, name }) => [by ?? '', name]));

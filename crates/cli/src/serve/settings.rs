@@ -8,7 +8,8 @@ use server::{Config, Limits};
 use tracing_subscriber::filter::LevelFilter;
 
 use super::written::{
-    Bytes, Count, Listen, LogLevel, Many, Memory, Pace, Proxy, Seconds, Thinkers, Written,
+    Bytes, Copies, Count, Listen, LogLevel, Many, Memory, Pace, Proxy, Public, Seconds, Thinkers,
+    Written,
 };
 
 /// Where the server listens if nothing else is said.
@@ -30,6 +31,19 @@ pub(super) struct Settings {
     /// by commas, or the flag is given several times
     #[arg(long, env = "MUSTERHALL_PROXY", value_name = "IP", value_delimiter = ',')]
     proxy: Vec<Proxy>,
+    /// What people call the hall, as https://hall.example; requests to any other name are
+    /// refused then. Several are separated by commas, or the flag is given several times
+    #[arg(long, env = "MUSTERHALL_PUBLIC_URL", value_name = "URL", value_delimiter = ',')]
+    public_url: Vec<Public>,
+    /// Copy the data so often, and when the hall opens; never if this is left out
+    #[arg(long, env = "MUSTERHALL_BACKUP_EVERY", value_name = "SECONDS")]
+    backup_every: Option<Seconds>,
+    /// How many of these copies are kept [default: 24]
+    #[arg(long, env = "MUSTERHALL_BACKUP_KEEP", value_name = "N")]
+    backup_keep: Option<Copies>,
+    /// Folder of these copies; `backups` in that of the data if this is left out
+    #[arg(long, env = "MUSTERHALL_BACKUP_DIR", value_name = "DIR")]
+    backup_dir: Option<PathBuf>,
     /// Serve the browser client from this folder: for work on the client
     #[arg(long, env = "MUSTERHALL_WEB", value_name = "DIR")]
     web: Option<PathBuf>,
@@ -159,6 +173,10 @@ impl Settings {
             addr: self.addr.or(other.addr),
             data: self.data.or(other.data),
             proxy: if self.proxy.is_empty() { other.proxy } else { self.proxy },
+            public_url: if self.public_url.is_empty() { other.public_url } else { self.public_url },
+            backup_every: self.backup_every.or(other.backup_every),
+            backup_keep: self.backup_keep.or(other.backup_keep),
+            backup_dir: self.backup_dir.or(other.backup_dir),
             web: self.web.or(other.web),
             memory: self.memory.or(other.memory),
             thinkers: self.thinkers.or(other.thinkers),
@@ -175,6 +193,11 @@ impl Settings {
         config.limits = limits;
         self.limits.apply(&mut config.limits);
         config.proxies = self.proxy.into_iter().map(|proxy| proxy.0).collect();
+        config.public = self.public_url.into_iter().map(|url| url.0).collect();
+        let backups = &mut config.backups;
+        backups.every = self.backup_every.map_or(backups.every, |every| every.0);
+        backups.keep = self.backup_keep.map_or(backups.keep, |keep| keep.0);
+        backups.folder = self.backup_dir;
         config.web = self.web;
         if let Some(memory) = self.memory {
             config.memory = memory.0;
@@ -192,10 +215,16 @@ impl Settings {
 pub(super) fn printed(config: &Config, log: &LogStyle) -> String {
     let path = |path: &PathBuf| toml::Value::from(path.to_string_lossy().into_owned());
     let proxies: Vec<_> = config.proxies.iter().map(|ip| Proxy(*ip).to_toml()).collect();
+    let public: Vec<_> = config.public.iter().map(|url| Public(url.clone()).to_toml()).collect();
+    let every = Some(config.backups.every).filter(|every| !every.is_zero());
     let own = [
         ("addr", Some(Listen(config.addr).to_toml())),
         ("data", Some(path(&config.data))),
         ("proxy", Some(proxies.into())),
+        ("public_url", Some(public.into())),
+        ("backup_every", every.map(|every| Seconds(every).to_toml())),
+        ("backup_keep", Some(Copies(config.backups.keep).to_toml())),
+        ("backup_dir", config.backups.folder.as_ref().map(path)),
         ("web", config.web.as_ref().map(path)),
         ("memory", Some(Memory(config.memory).to_toml())),
         ("thinkers", Some(Thinkers(config.thinkers).to_toml())),

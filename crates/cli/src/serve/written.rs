@@ -3,7 +3,7 @@
 use std::{fmt, marker::PhantomData, net::IpAddr, net::SocketAddr, str::FromStr, time::Duration};
 
 use serde::{Deserialize, Deserializer, de};
-use server::Rate;
+use server::{PublicUrl, Rate};
 use tracing_subscriber::filter::LevelFilter;
 
 use crate::value;
@@ -73,6 +73,10 @@ written! {
     Proxy(IpAddr), address_of_proxy, |ip| ip.to_string().into();
     /// Memory, which is written in MiB.
     Memory(usize), mebibytes, |bytes| whole(*bytes as u64 >> 20);
+    /// What people call the hall.
+    Public(PublicUrl), str::parse, |url| url.to_string().into();
+    /// How many copies are kept.
+    Copies(usize), |text| value::whole(1..=100_000)(text), |count| whole(*count as u64);
     /// How many bots think at the same time.
     Thinkers(usize), |text| value::whole(1..=1024)(text), |count| whole(*count as u64);
     /// How much the log says.

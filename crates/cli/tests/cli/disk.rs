@@ -81,6 +81,20 @@ fn broken_data_is_named_at_the_start() {
     refuses(&serve, "", &format!("cannot make or write {}: ", file.display()));
 }
 
+/// Two halls in one folder would each believe to be alone.
+#[test]
+fn data_in_use_by_another_hall_is_refused_until_that_is_killed() {
+    let data = tempfile::tempdir().expect("there is room");
+    let path = data.path().display().to_string();
+    let hall = ServerProcess::open(data.path());
+    let expected = format!("in use by another hall (process {})", hall.id());
+    refuses(&["serve", "--addr", "127.0.0.1:0", "--data", &path], "", &expected);
+    // Killed, not closed.
+    drop(hall);
+    let hall = ServerProcess::open(data.path());
+    hall.table(1, "clusterfuss");
+}
+
 /// The disk is full: a file that may not grow is as good as one.
 #[cfg(unix)]
 #[test]
@@ -103,10 +117,15 @@ fn full_disk_is_reported_and_loses_nothing() {
     let refused = refused.expect("the disk is full at last");
     assert_eq!(refused["code"], "unavailable", "{refused}");
     assert!(acknowledged > 20, "{acknowledged}");
+    let ready = hall.ask(1, "GET", "/readyz", &serde_json::Value::Null).expect("it answers");
+    assert_eq!(ready["ready"], false, "{ready}");
+    assert!(ready["why"][0].as_str().expect("a reason").contains("failed"), "{ready}");
     // What can be read without writing still can be.
     assert_eq!(hall.look(1, &id)["chat"].as_array().expect("a list").len(), acknowledged.min(500));
     drop(hall);
     let hall = ServerProcess::open(data.path());
+    let ready = hall.ask(1, "GET", "/readyz", &serde_json::Value::Null).expect("it answers");
+    assert_eq!((&ready["ready"], &ready["why"]), (&true.into(), &serde_json::json!([])));
     let view = hall.look(1, &id);
     assert_eq!(view["chat"].as_array().expect("a list").len(), acknowledged.min(500));
     hall.act(1, &id).expect("with room it goes on");

@@ -10,3 +10,5 @@ mod duel;
 mod kill;
 mod language;
 mod review;
+#[cfg(unix)]
+mod service;

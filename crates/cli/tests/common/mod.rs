@@ -79,8 +79,24 @@ impl ServerProcess {
         ServerProcess { process, addr }
     }
 
+    /// Its process.
+    pub(crate) fn id(&self) -> u32 {
+        self.process.id()
+    }
+
     /// Sends a request as the guest with this number; `None` if the hall is gone.
     pub(crate) fn ask(&self, guest: u64, method: &str, path: &str, body: &Json) -> Option<Json> {
+        serde_json::from_str(self.exchange(guest, method, path, body)?.split_once("\r\n\r\n")?.1)
+            .ok()
+    }
+
+    /// The text at a path.
+    pub(crate) fn text(&self, path: &str) -> String {
+        let answer = self.exchange(1, "GET", path, &Json::Null).expect("the hall is open");
+        answer.split_once("\r\n\r\n").expect("a body").1.to_string()
+    }
+
+    fn exchange(&self, guest: u64, method: &str, path: &str, body: &Json) -> Option<String> {
         let mut stream = TcpStream::connect(&self.addr).ok()?;
         let body = if body.is_null() { String::new() } else { body.to_string() };
         let request = format!(
@@ -93,7 +109,7 @@ impl ServerProcess {
         stream.write_all(request.as_bytes()).ok()?;
         let mut answer = String::new();
         stream.read_to_string(&mut answer).ok()?;
-        serde_json::from_str(answer.split_once("\r\n\r\n")?.1).ok()
+        Some(answer)
     }
 
     /// Sets up a table of two, both of this guest.

@@ -1,6 +1,8 @@
 //! The world, as production has it.
 
+mod backup;
 mod blocks;
+pub(crate) mod folder;
 mod lanes;
 mod lists;
 mod local_bus;

@@ -1,7 +1,7 @@
 //! SQLite: one writer thread that commits what waits in one go, and a few readers.
 
 use std::{
-    path::Path,
+    path::{Path, PathBuf},
     sync::{
         Mutex, MutexGuard,
         atomic::{AtomicUsize, Ordering},
@@ -10,13 +10,14 @@ use std::{
     time::Duration,
 };
 
-use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 use tokio::sync::{mpsc, oneshot};
 
 use session::{PersonId, TableId};
 
 use super::{
-    blocks,
+    backup as copies, blocks,
+    folder::{DATABASE, make_folder, own_file},
     lanes::{CommitSender, Job, Lanes},
     lists,
 };
@@ -29,8 +30,6 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0003.sql"),
     include_str!("migrations/0004.sql"),
 ];
-/// The name of the file in the folder of the data.
-const FILE: &str = "hall.db";
 /// The most batches that wait; more are refused.
 const WAITING_MAX: usize = 8192;
 const READERS: usize = 4;
@@ -65,15 +64,19 @@ impl Sqlite {
     /// # Errors
     /// [`StoreError::Broken`] if the file cannot be opened or is of a newer hall.
     pub fn open(folder: &Path) -> Result<Sqlite, StoreError> {
-        make_folder(folder).map_err(|why| broken("cannot make the data folder", folder, &why))?;
-        let path = folder.join(FILE);
-        own_file(&path).map_err(|why| broken("cannot make or write", &path, &why))?;
+        let unmade =
+            |why: std::io::Error| StoreError::at("cannot make the data folder", folder, &why);
+        make_folder(folder).map_err(unmade)?;
+        let path = folder.join(DATABASE);
+        own_file(&path).map_err(|why| StoreError::at("cannot make or write", &path, &why))?;
         let unfit = |why: StoreError| match why {
-            StoreError::Broken(why) => broken("cannot open", &path, &why),
+            StoreError::Broken(why) => StoreError::at("cannot open", &path, &why),
             taken => taken,
         };
+        copies::sound_header(&path).map_err(|why| unfit(StoreError::Broken(why)))?;
         let open = || connect(&path).map_err(unfit);
         let mut writer = open()?;
+        copies::before_migration(folder, &writer, MIGRATIONS).map_err(unfit)?;
         migrate(&mut writer).map_err(unfit)?;
         let reader = || Ok::<_, StoreError>(Mutex::new(open()?));
         let readers = [reader()?, reader()?, reader()?, reader()?];
@@ -93,31 +96,32 @@ impl Sqlite {
     }
 }
 
-fn broken(what: &str, path: &Path, why: &dyn std::fmt::Display) -> StoreError {
-    StoreError::Broken(format!("{what} {}: {why}", path.display()))
-}
-
 /// A panic while reading leaves a connection as good as before.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
-/// Makes a folder, if it is missing, for nobody but us: what is written there tells what
-/// others chose in secret.
-fn make_folder(folder: &Path) -> std::io::Result<()> {
-    let mut builder = std::fs::DirBuilder::new();
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.recursive(true).create(folder)
+/// Copies the data of a hall, which may be open, into a folder, which is made. A hall
+/// can be opened on the copy: it holds all that was acknowledged when the copying began.
+///
+/// # Errors
+/// [`StoreError::Broken`] if there is no sound data, or a copy already, or no room for it.
+pub fn backup(from: &Path, to: &Path) -> Result<u64, StoreError> {
+    copies::copy(from, to, MIGRATIONS)
 }
 
-/// Makes a file, if it is missing, for nobody but us.
-fn own_file(path: &Path) -> std::io::Result<()> {
-    let mut options = std::fs::OpenOptions::new();
-    options.append(true).create(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path).map(drop)
+/// Copies the data into a folder named after the time (`at`, in milliseconds since 1970) in
+/// `into`, by default one in the folder of the data, and removes the oldest beyond `keep`.
+///
+/// # Errors
+/// As [`backup`].
+pub(crate) fn regular_backup(
+    from: &Path,
+    into: Option<&Path>,
+    keep: usize,
+    at: i64,
+) -> Result<PathBuf, StoreError> {
+    copies::regular(from, into, keep, at, MIGRATIONS)
 }
 
 fn connect(path: &Path) -> Result<Connection, StoreError> {
@@ -129,74 +133,6 @@ fn connect(path: &Path) -> Result<Connection, StoreError> {
     db.pragma_update(None, "cache_size", -8000)?;
     db.set_prepared_statement_cache_capacity(32);
     Ok(db)
-}
-
-/// Copies the data of a hall, which may be open, into a folder, which is made. A hall
-/// can be opened on the copy: it holds all that was acknowledged when the copying began.
-///
-/// # Errors
-/// [`StoreError::Broken`] if there is no data, or a copy already, or no room for it.
-pub fn backup(from: &Path, to: &Path) -> Result<u64, StoreError> {
-    let (source, copy, part) = (from.join(FILE), to.join(FILE), to.join("hall.db.part"));
-    if !source.exists() {
-        return Err(broken("cannot read", &source, &"there is no such file"));
-    }
-    if copy.exists() {
-        return Err(broken("cannot write", &copy, &"there is such a file already"));
-    }
-    let unread = |why: rusqlite::Error| broken("cannot read", &source, &why);
-    let db = read_write(&source).map_err(unread)?;
-    make_folder(to).map_err(|why| broken("cannot make", to, &why))?;
-    // Left by a copying that was ended.
-    let _none = std::fs::remove_file(&part);
-    let written = own_file(&part)
-        .map_err(|why| broken("cannot write", &part, &why))
-        .and_then(|()| copy_into(&db, &source, &part))
-        .and_then(|()| move_to(&part, &copy).map_err(|why| broken("cannot write", &copy, &why)));
-    if written.is_err() {
-        let _none = std::fs::remove_file(&part);
-    }
-    written
-}
-
-/// Opens what is there, and looks whether it is data at all.
-fn read_write(path: &Path) -> rusqlite::Result<Connection> {
-    let db = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
-    db.busy_timeout(Duration::from_secs(5))?;
-    db.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))?;
-    Ok(db)
-}
-
-/// Copies a snapshot, and checks it: the hall goes on writing meanwhile.
-fn copy_into(db: &Connection, source: &Path, part: &Path) -> Result<(), StoreError> {
-    use rusqlite::ErrorCode::{DatabaseBusy, DatabaseCorrupt, DatabaseLocked, NotADatabase};
-    // The copy is empty, and nobody else's.
-    let of_source = [DatabaseBusy, DatabaseCorrupt, DatabaseLocked, NotADatabase];
-    let name = part.to_str().ok_or_else(|| broken("cannot write", part, &"not Unicode"))?;
-    db.execute("VACUUM INTO ?1", [name]).map_err(|why| match why.sqlite_error_code() {
-        Some(code) if of_source.contains(&code) => broken("cannot read", source, &why),
-        _ => broken("cannot write", part, &why),
-    })?;
-    let check = |db: Connection| db.query_row("PRAGMA quick_check", [], |row| row.get(0));
-    let sound: rusqlite::Result<String> = Connection::open(part).and_then(check);
-    match sound {
-        Ok(sound) if sound == "ok" => Ok(()),
-        Ok(why) => Err(broken("the copy is not sound", part, &why)),
-        Err(why) => Err(broken("the copy is not sound", part, &why)),
-    }
-}
-
-/// Moves a whole copy to its place; how many bytes it has.
-fn move_to(part: &Path, copy: &Path) -> std::io::Result<u64> {
-    let file = std::fs::File::open(part)?;
-    file.sync_all()?;
-    std::fs::rename(part, copy)?;
-    // The name, too, must be on disk.
-    #[cfg(unix)]
-    if let Some(folder) = copy.parent() {
-        std::fs::File::open(folder)?.sync_all()?;
-    }
-    Ok(file.metadata()?.len())
 }
 
 fn migrate(db: &mut Connection) -> Result<(), StoreError> {

@@ -1,15 +1,108 @@
-//! The clock of the machine.
+//! The clock of the machine, smoothed: whatever is counted down goes by it.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::{
+    sync::{Mutex, PoisonError},
+    time::{Instant, SystemTime, UNIX_EPOCH},
+};
 
 use crate::ports::Clock;
 
-/// The clock of the machine.
-pub(crate) struct SystemClock;
+/// How many milliseconds pass before the time of day is looked at again.
+const STRETCH: i64 = 1000;
+/// Of so many milliseconds one may be gained or lost.
+const SLEW: i64 = 200;
+
+/// The time of day when the hall opened, and what has passed since. Where somebody sets the
+/// clock of the machine this follows slowly, so that nobody gains or loses time to think.
+pub(crate) struct SystemClock {
+    last: Mutex<Reading>,
+}
+
+/// What the clock said last.
+struct Reading {
+    /// When it was compared with the time of day.
+    compared: Instant,
+    /// What it was then.
+    then: i64,
+    /// The latest time that it told.
+    told: i64,
+}
+
+impl SystemClock {
+    /// A clock that goes from now on.
+    pub(crate) fn new() -> SystemClock {
+        let then = time_of_day();
+        let last = Reading { compared: Instant::now(), then, told: then };
+        SystemClock { last: Mutex::new(last) }
+    }
+}
+
+fn time_of_day() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}
+
+impl Reading {
+    /// The time after `passed` milliseconds since the last comparison, when the time of day
+    /// is `day`, and whether they were compared.
+    fn after(&mut self, passed: i64, day: i64) -> (i64, bool) {
+        let compared = passed >= STRETCH;
+        let mut now = self.then + passed;
+        if compared {
+            now += (day - now).clamp(-passed / SLEW, passed / SLEW);
+            self.then = now;
+        }
+        self.told = self.told.max(now);
+        (self.told, compared)
+    }
+}
 
 impl Clock for SystemClock {
     fn now(&self) -> i64 {
-        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let at = Instant::now();
+        let passed = i64::try_from((at - last.compared).as_millis()).unwrap_or(i64::MAX / 2);
+        let (now, compared) = last.after(passed, time_of_day());
+        if compared {
+            last.compared = at;
+        }
+        now
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOUR: i64 = 3_600_000;
+
+    /// What the clock says in each second of a minute in which the time of day is off by so
+    /// much.
+    fn minute(off: i64) -> Vec<i64> {
+        let mut last = Reading { compared: Instant::now(), then: 0, told: 0 };
+        (1..=60).map(|second| last.after(1000, second * 1000 + off).0).collect()
+    }
+
+    #[test]
+    fn clock_set_back_an_hour_gives_nobody_an_hour() {
+        for off in [-HOUR, HOUR] {
+            let told = minute(off);
+            assert!(told.is_sorted(), "{told:?}");
+            let drift = (told[59] - 60_000).abs();
+            assert_eq!(drift, 300, "half a percent");
+        }
+    }
+
+    #[test]
+    fn clock_that_is_right_stays_right() {
+        assert_eq!(minute(0)[59], 60_000);
+        assert_eq!(minute(-2)[59], 59_998, "and one that is off by little is soon right");
+    }
+
+    #[test]
+    fn clock_read_often_never_goes_back() {
+        let mut last = Reading { compared: Instant::now(), then: 0, told: 0 };
+        let told: Vec<i64> = [0, 500, 999, 1000].map(|at| last.after(at, at - HOUR).0).into();
+        assert!(told.is_sorted(), "{told:?}");
     }
 }

@@ -5,6 +5,7 @@ mod hints;
 mod lobby;
 mod people;
 mod presence;
+mod readiness;
 mod registry;
 mod reviews;
 mod services;
@@ -16,6 +17,7 @@ mod thinkers;
 
 pub(crate) use hints::{ThinkingStop, hint};
 pub(crate) use lobby::{LISTED_MAX, ListQuery, WhichList, cursor, lobby, owned, page, rename};
+pub(crate) use readiness::Readiness;
 pub(crate) use registry::Registry;
 pub(crate) use reviews::{ReviewRequest, Reviews, keep as keep_review};
 pub(crate) use services::Services;

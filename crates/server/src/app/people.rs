@@ -11,7 +11,7 @@ use session::{PersonId, text::tidy};
 use crate::{
     error::ApiError,
     limits::lock,
-    names::{NAME_MAX, guest},
+    names::{NAME_MAX, guest, is_reserved},
     ports::{
         Ports,
         store::{List, StoreOp},
@@ -60,9 +60,13 @@ impl People {
     /// # Errors
     /// What is wrong with it.
     pub(crate) fn valid(name: &str) -> Result<String, ApiError> {
-        tidy(name, NAME_MAX).ok_or_else(|| {
+        let name = tidy(name, NAME_MAX).ok_or_else(|| {
             ApiError::bad("name", Message::new("api-name-length").text("most", NAME_MAX))
-        })
+        })?;
+        if is_reserved(&name) {
+            return Err(ApiError::bad("name", "api-name-reserved"));
+        }
+        Ok(name)
     }
 
     /// What a change of a name writes.

@@ -2,7 +2,7 @@
 
 use std::{
     sync::{
-        Arc,
+        Arc, Mutex,
         atomic::{AtomicBool, Ordering},
     },
     time::{Duration, Instant},
@@ -13,6 +13,7 @@ use crate::{
     Limits,
     error::ApiError,
     fairness::{Allowance, FairQueue, Party, Urgency},
+    limits::lock,
     metrics::Metrics,
     ports::{
         Ports,
@@ -24,6 +25,18 @@ use crate::{
 const WAITING_MAX: usize = 64;
 /// When one of them is likely to be done.
 const WAIT: Duration = Duration::from_secs(2);
+/// For how long a commit that failed says that the next one would, too.
+const FAILING: Duration = Duration::from_secs(60);
+
+/// How commits went.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Commits {
+    /// When the last one was on disk.
+    pub(crate) last: Option<Instant>,
+    /// Why the last one failed, if it did, a short while ago.
+    pub(crate) failed: Option<String>,
+    failed_at: Option<Instant>,
+}
 
 /// What every part of the application works with.
 pub(crate) struct Services {
@@ -47,6 +60,7 @@ pub(crate) struct Services {
     pub(crate) started: i64,
     /// Set when the hall closes: bots stop thinking.
     pub(crate) stop: AtomicBool,
+    commits: Mutex<Commits>,
     /// A mistake made on purpose, which a simulation must notice.
     #[cfg(test)]
     pub(crate) mutation: Option<crate::simulation::Mutation>,
@@ -74,6 +88,7 @@ impl Services {
             started: ports.clock.now(),
             ports,
             stop: AtomicBool::new(false),
+            commits: Mutex::default(),
             #[cfg(test)]
             mutation: None,
         }
@@ -93,7 +108,24 @@ impl Services {
         let gone = |_| StoreError::Broken("the writer is gone".into());
         let done = self.ports.store.commit(batch).await.map_err(gone).flatten();
         self.metrics.commits.observe(started.elapsed());
+        let mut commits = lock(&self.commits);
+        match &done {
+            Ok(()) => *commits = Commits { last: Some(Instant::now()), ..Commits::default() },
+            Err(StoreError::Taken) => {}
+            Err(why) => {
+                commits.failed = Some(why.to_string());
+                commits.failed_at = Some(Instant::now());
+            }
+        }
+        drop(commits);
         done.map_err(ApiError::from)
+    }
+
+    /// How commits went lately.
+    pub(crate) fn commits(&self) -> Commits {
+        let mut commits = lock(&self.commits).clone();
+        commits.failed.take_if(|_| commits.failed_at.is_none_or(|at| at.elapsed() >= FAILING));
+        commits
     }
 
     /// Runs what may block, or takes long, beside everything else.

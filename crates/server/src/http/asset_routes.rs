@@ -22,11 +22,14 @@ pub(super) async fn serve(
     Named((build, path)): Named<(String, String)>,
     headers: HeaderMap,
 ) -> Response {
-    let bundle = app.assets.bundle();
+    let older = app.kept.find(&build);
+    let is_older = older.is_some();
+    let bundle = older.unwrap_or_else(|| app.assets.bundle());
     let Some(asset) = bundle.at(&path) else {
         return ApiError::new(Code::NotFound, "api-no-file").into_response();
     };
-    send(asset, build == bundle.build && matches!(app.assets, Assets::Embedded(_)), &headers)
+    let is_embedded = build == bundle.build && matches!(app.assets, Assets::Embedded(_));
+    send(asset, is_older || is_embedded, &headers)
 }
 
 pub(super) async fn icon(State(app): State<Arc<Gateway>>, headers: HeaderMap) -> Response {

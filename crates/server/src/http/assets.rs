@@ -56,6 +56,14 @@ impl Assets {
         }
     }
 
+    /// The files of the program, if these are served.
+    pub(crate) fn embedded(&self) -> Option<&Arc<Bundle>> {
+        match self {
+            Assets::Embedded(bundle) => Some(bundle),
+            Assets::Folder(_) => None,
+        }
+    }
+
     pub(crate) fn bundle(&self) -> Arc<Bundle> {
         match self {
             Assets::Embedded(bundle) => Arc::clone(bundle),
@@ -136,7 +144,10 @@ fn beside(name: &str, path: &str) -> String {
 }
 
 impl Bundle {
-    fn of(files: impl Iterator<Item = (String, Bytes)>, how: flate2::Compression) -> Bundle {
+    pub(super) fn of(
+        files: impl Iterator<Item = (String, Bytes)>,
+        how: flate2::Compression,
+    ) -> Bundle {
         let mut whole = Sha256::new();
         let mut assets = BTreeMap::new();
         for (name, bytes) in files {
@@ -156,6 +167,11 @@ impl Bundle {
         }
         let build = hex(&whole.finalize()[..6]);
         Bundle { build, files: assets }
+    }
+
+    /// The files, by name.
+    pub(super) fn files(&self) -> impl Iterator<Item = (&str, &[u8])> {
+        self.files.iter().map(|(name, asset)| (name.as_str(), &*asset.bytes))
     }
 
     /// The text of a file.

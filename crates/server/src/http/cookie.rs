@@ -10,6 +10,8 @@ use session::PersonId;
 use crate::error::{ApiError, Code};
 
 const COOKIE: &str = "session";
+/// Its name behind TLS: browsers take it from this very host alone, and by TLS.
+const HOST_COOKIE: &str = "__Host-session";
 /// Two years.
 const MAX_AGE: u32 = 63_072_000;
 
@@ -31,24 +33,43 @@ impl Who {
     }
 }
 
-/// The secret in the cookie, if it has the right form.
-pub(crate) fn secret(headers: &HeaderMap) -> Option<&str> {
-    headers
-        .get_all(header::COOKIE)
-        .iter()
-        .filter_map(|cookies| cookies.to_str().ok())
-        .flat_map(|cookies| cookies.split(';'))
-        .filter_map(|cookie| cookie.trim().split_once('='))
-        .find(|(name, value)| *name == COOKIE && is_secret(value))
-        .map(|(_, value)| value)
+/// The secret that a request brings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Brought<'a> {
+    pub(crate) secret: &'a str,
+    /// Whether it comes under the name that it has without TLS.
+    pub(crate) plain: bool,
+}
+
+/// The secret in the cookie, if it has the right form: under the name it has behind TLS, else
+/// under the plain one.
+pub(crate) fn brought(headers: &HeaderMap) -> Option<Brought<'_>> {
+    let named = |wanted: &str| {
+        headers
+            .get_all(header::COOKIE)
+            .iter()
+            .filter_map(|cookies| cookies.to_str().ok())
+            .flat_map(|cookies| cookies.split(';'))
+            .filter_map(|cookie| cookie.trim().split_once('='))
+            .find(|(name, value)| *name == wanted && is_secret(value))
+            .map(|(_, value)| value)
+    };
+    let host = named(HOST_COOKIE).map(|secret| Brought { secret, plain: false });
+    host.or_else(|| named(COOKIE).map(|secret| Brought { secret, plain: true }))
 }
 
 /// The cookie that starts a session.
 pub(crate) fn cookie(secret: &str, secure: bool) -> HeaderValue {
-    let secure = if secure { "; Secure" } else { "" };
+    let (name, secure) = if secure { (HOST_COOKIE, "; Secure") } else { (COOKIE, "") };
     let text =
-        format!("{COOKIE}={secret}; Path=/; Max-Age={MAX_AGE}; HttpOnly; SameSite=Lax{secure}");
+        format!("{name}={secret}; Path=/; Max-Age={MAX_AGE}; HttpOnly; SameSite=Lax{secure}");
     HeaderValue::from_str(&text).expect("digits and plain words")
+}
+
+/// Has a browser forget the cookie under its plain name.
+pub(crate) fn without_plain() -> HeaderValue {
+    let text = format!("{COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure");
+    HeaderValue::from_str(&text).expect("plain words")
 }
 
 impl<S: Sync> FromRequestParts<S> for Who {

@@ -11,10 +11,10 @@ use session::PersonId;
 use tokio::sync::{mpsc, watch};
 use tracing::Instrument as _;
 
-use super::{assets::Assets, catalogue::Catalogue, gallery::Pictures};
+use super::{assets::Assets, catalogue::Catalogue, gallery::Pictures, kept::KeptBundles};
 use crate::{
-    Limits,
-    app::{Registry, Reviews, TableActor, ThinkingStop},
+    Limits, PublicUrl,
+    app::{Readiness, Registry, Reviews, TableActor, ThinkingStop},
     error::ApiError,
     fairness::{Allowance, Party},
     limits::{Buckets, ConcurrencyLimit, lock},
@@ -37,7 +37,11 @@ pub(crate) struct Gateway {
     pub(crate) limits: Limits,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) assets: Assets,
+    pub(crate) kept: KeptBundles,
     pub(crate) proxies: Vec<IpAddr>,
+    /// What people call the hall; if nobody said, whatever they call it.
+    pub(crate) public: Vec<PublicUrl>,
+    pub(crate) readiness: Readiness,
     pub(crate) requests: Buckets<IpAddr>,
     pub(crate) sessions: Buckets<IpAddr>,
     /// Sessions that have been here since the hall opened.

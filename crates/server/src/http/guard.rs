@@ -3,10 +3,11 @@
 use std::{
     net::{IpAddr, Ipv6Addr, SocketAddr},
     sync::Arc,
+    time::Instant,
 };
 
 use axum::{
-    extract::{Request, State},
+    extract::{MatchedPath, Request, State},
     http::{HeaderMap, HeaderValue, Method, header},
     middleware::Next,
     response::{IntoResponse, Response},
@@ -15,14 +16,18 @@ use axum::{
 use session::PersonId;
 
 use super::{
-    cookie::{self, Who},
+    cookie::{self, Brought, Who},
     gateway::Gateway,
     language::{self, Reader},
 };
 use crate::{
+    PublicUrl,
     adapters::secret,
     error::{ApiError, Code},
 };
+
+/// Browsers are to come by TLS from now on.
+const STRICT: HeaderValue = HeaderValue::from_static("max-age=63072000");
 
 /// Where a connection comes from.
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +55,7 @@ pub(super) struct Site(pub(super) String);
 
 impl Site {
     fn of(headers: &HeaderMap, secure: bool) -> Option<Site> {
-        let host = headers.get(header::HOST)?.to_str().ok()?;
+        let host = host_of(headers)?;
         let fits = |letter: char| letter.is_ascii_alphanumeric() || "-._:[]".contains(letter);
         let scheme = if secure { "https" } else { "http" };
         host.chars().all(fits).then(|| Site(format!("{scheme}://{host}")))
@@ -69,10 +74,15 @@ pub(crate) async fn guard(
 ) -> Response {
     let reader = Reader::of(request.uri(), request.headers());
     let is_head = *request.method() == Method::HEAD;
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let started = Instant::now();
     let mut response = match pass(&app, request, next).await {
         Ok(response) => response,
         Err(error) => error.into_response(),
     };
+    let refused = response.extensions().get::<ApiError>().map(|why| why.code);
+    let route = route.as_ref().map_or("none", MatchedPath::as_str);
+    app.metrics.routes.served(route, response.status().as_u16(), refused, started.elapsed());
     // A page has taken its fault out and tells it in its own way.
     if let Some(why) = response.extensions_mut().remove::<ApiError>() {
         *response.body_mut() = why.worded(reader.0).body();
@@ -89,22 +99,27 @@ async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Re
     let ip = behind.and_then(|_| forwarded(request.headers())).or(peer);
     let address = Address::of(ip.unwrap_or(IpAddr::V4(std::net::Ipv4Addr::LOCALHOST)));
     app.requests.take(address.0).map_err(ApiError::too_fast("api-many-requests"))?;
+    let named = public(&app.public, request.headers(), request.uri().path())?;
+    let proto = request.headers().get("x-forwarded-proto");
+    let secure = named.is_some_and(PublicUrl::is_https)
+        || behind.is_some() && proto.is_some_and(|proto| proto == "https");
     let upgrade = request.headers().contains_key(header::UPGRADE);
     if upgrade || !matches!(*request.method(), Method::GET | Method::HEAD) {
-        same_site(request.headers())?;
+        same_site(request.headers(), secure)?;
     }
     request.extensions_mut().insert(address);
-    let proto = request.headers().get("x-forwarded-proto");
-    let secure = behind.is_some() && proto.is_some_and(|proto| proto == "https");
     if let Some(site) = Site::of(request.headers(), secure) {
         request.extensions_mut().insert(site);
     }
     let reader = Reader::of(request.uri(), request.headers());
     request.extensions_mut().insert(reader);
     let language = language::cookie(request.uri());
-    let mut set_cookie = None;
-    let brought = cookie::secret(request.headers()).map(PersonId::of);
-    if let Some(person) = brought {
+    let mut set_cookies = Vec::new();
+    if let Some(Brought { secret, plain }) = cookie::brought(request.headers()) {
+        let person = PersonId::of(secret);
+        if plain && secure {
+            set_cookies.extend([cookie::without_plain(), cookie::cookie(secret, true)]);
+        }
         // Whoever makes up a session starts one.
         if app.knows(person, address.0).await {
             app.registry.services.thinkers.saw(person, address.0);
@@ -119,23 +134,32 @@ async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Re
         app.meet(person);
         app.registry.services.thinkers.saw(person, address.0);
         request.extensions_mut().insert(Who { person, fresh: true });
-        set_cookie = Some(cookie::cookie(&secret, secure));
+        set_cookies.push(cookie::cookie(&secret, secure));
     }
+    set_cookies.extend(language);
     let mut response = next.run(request).await;
     response.extensions_mut().insert(address);
-    if let Some(cookie) = set_cookie {
+    for cookie in set_cookies {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
-    if let Some(cookie) = language {
-        response.headers_mut().append(header::SET_COOKIE, cookie);
+    if secure {
+        response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, STRICT);
     }
     Ok(response)
 }
 
 fn wants_session(path: &str) -> bool {
     // Whoever looks at a picture of a shared link has no cookies.
-    let plain =
-        ["/a/", "/tables/", "/healthz", "/metrics", "/openapi.json", "/favicon.ico", "/robots.txt"];
+    let plain = [
+        "/a/",
+        "/tables/",
+        "/healthz",
+        "/readyz",
+        "/metrics",
+        "/openapi.json",
+        "/favicon.ico",
+        "/robots.txt",
+    ];
     !plain.iter().any(|prefix| path.starts_with(prefix))
 }
 
@@ -145,14 +169,48 @@ fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
     last.rsplit(',').next()?.trim().parse().ok()
 }
 
-/// Refuses what another site's page sends. Who sends no `Origin` is no page.
-fn same_site(headers: &HeaderMap) -> Result<(), ApiError> {
+fn host_of(headers: &HeaderMap) -> Option<&str> {
+    headers.get(header::HOST)?.to_str().ok()
+}
+
+/// Which of the names of the hall a request was sent to. One to another name is refused where
+/// the names are known: a page elsewhere may have a name of its own lead here. This machine
+/// may call the hall as it likes, and whoever asks whether it lives, too.
+fn public<'a>(
+    names: &'a [PublicUrl],
+    headers: &HeaderMap,
+    path: &str,
+) -> Result<Option<&'a PublicUrl>, ApiError> {
+    let host = host_of(headers);
+    let found = host.and_then(|host| names.iter().find(|name| name.is_for(host)));
+    let is_free = names.is_empty() || host.is_some_and(is_loopback);
+    if found.is_none() && !is_free && !["/healthz", "/readyz"].contains(&path) {
+        return Err(ApiError::new(Code::WrongHost, "api-wrong-host"));
+    }
+    Ok(found)
+}
+
+fn is_loopback(host: &str) -> bool {
+    let ip = host.parse::<SocketAddr>().map(|addr| addr.ip());
+    let ip = ip.or_else(|_| host.trim_matches(['[', ']']).parse());
+    let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
+    ip.is_ok_and(|ip: IpAddr| ip.is_loopback()) || name.eq_ignore_ascii_case("localhost")
+}
+
+/// Refuses what another site's page sends, or, where browsers come by TLS, a page that came
+/// without. Who sends no `Origin` is no page.
+fn same_site(headers: &HeaderMap, secure: bool) -> Result<(), ApiError> {
     let refused = || ApiError::new(Code::CrossSite, "api-other-site");
     if let Some(origin) = headers.get(header::ORIGIN) {
-        let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
         let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
-        return match (origin, host) {
-            (Some((_, origin)), Some(host)) if origin.eq_ignore_ascii_case(host) => Ok(()),
+        // A proxy that does not tell may speak TLS all the same.
+        let fits = |scheme: &str| scheme == "https" || scheme == "http" && !secure;
+        return match (origin, host_of(headers)) {
+            (Some((scheme, origin)), Some(host))
+                if fits(scheme) && origin.eq_ignore_ascii_case(host) =>
+            {
+                Ok(())
+            }
             _ => Err(refused()),
         };
     }
@@ -172,7 +230,7 @@ mod tests {
 
     #[test]
     fn pages_of_other_sites_are_refused() {
-        let ok = |pairs: &[_]| same_site(&headers(pairs)).is_ok();
+        let ok = |pairs: &[_]| same_site(&headers(pairs), false).is_ok();
         assert!(ok(&[("host", "h:1")]));
         assert!(ok(&[("host", "h:1"), ("origin", "http://h:1")]));
         assert!(!ok(&[("host", "h:1"), ("origin", "http://h:2")]));
@@ -180,6 +238,31 @@ mod tests {
         assert!(!ok(&[("origin", "http://h")]));
         assert!(!ok(&[("host", "h"), ("sec-fetch-site", "cross-site")]));
         assert!(ok(&[("host", "h"), ("sec-fetch-site", "same-origin")]));
+    }
+
+    #[test]
+    fn page_that_came_without_tls_is_refused_behind_tls() {
+        let page = |scheme| headers(&[("host", "h"), ("origin", scheme)]);
+        assert!(same_site(&page("https://h"), true).is_ok());
+        assert!(same_site(&page("http://h"), true).is_err());
+        assert!(same_site(&page("ftp://h"), false).is_err());
+        assert!(same_site(&page("http://h"), false).is_ok());
+    }
+
+    #[test]
+    fn request_to_another_name_is_refused_once_the_name_is_set() {
+        let names = ["https://hall.example", "http://hall:7171"];
+        let names: Vec<PublicUrl> = names.iter().map(|name| name.parse().unwrap()).collect();
+        let to = |host, path| public(&names, &headers(&[("host", host)]), path);
+        for host in ["hall.example", "HALL.example:443", "hall:7171", "localhost:1", "127.0.0.1"] {
+            assert!(to(host, "/").is_ok(), "{host}");
+        }
+        assert!(to("[::1]:7171", "/").is_ok());
+        for host in ["evil.example", "hall.example.evil", "hall.example:80", "10.0.0.1", "hall"] {
+            assert_eq!(to(host, "/").unwrap_err().code, Code::WrongHost, "{host}");
+            assert!(to(host, "/healthz").is_ok(), "{host}");
+        }
+        assert!(public(&[], &headers(&[("host", "whatever")]), "/").is_ok());
     }
 
     #[test]

@@ -11,8 +11,10 @@ mod gallery;
 mod gateway;
 mod guard;
 mod headers;
+mod health;
 mod hints;
 mod html;
+mod kept;
 mod language;
 mod layers;
 mod lesson_view;
@@ -31,9 +33,8 @@ use std::sync::Arc;
 
 use axum::{
     Router,
-    extract::State,
     handler::Handler,
-    http::{StatusCode, header},
+    http::header,
     middleware,
     response::{IntoResponse, Response},
     routing::{get, post},
@@ -45,6 +46,7 @@ pub(crate) use cookie::Who;
 pub(crate) use gallery::{Pictures, art};
 pub(crate) use gateway::Gateway;
 pub(crate) use guard::{Address, Peer};
+pub(crate) use kept::KeptBundles;
 pub(crate) use read::{Looking, TableParam};
 
 use crate::error::{ApiError, Code};
@@ -85,8 +87,9 @@ where
     let rest = Router::new()
         .route("/tables/{id}/picture.svg", get(pictures::picture))
         .route("/tables/{id}/picture.png", get(pictures::picture))
-        .route("/healthz", get(health))
-        .route("/metrics", get(figures))
+        .route("/healthz", get(health::lives))
+        .route("/readyz", get(health::ready))
+        .route("/metrics", get(health::figures))
         .route("/openapi.json", get(openapi))
         .route("/a/{build}/{*path}", get(asset_routes::serve))
         .route("/favicon.ico", get(asset_routes::icon))
@@ -108,18 +111,6 @@ where
 
 async fn wrong_method() -> ApiError {
     ApiError::new(Code::WrongMethod, "api-wrong-method")
-}
-
-async fn health(State(app): State<Arc<Gateway>>) -> Response {
-    if *app.closing.borrow() || app.registry.services.stops() {
-        return (StatusCode::SERVICE_UNAVAILABLE, "closing\n").into_response();
-    }
-    "open\n".into_response()
-}
-
-async fn figures(State(app): State<Arc<Gateway>>) -> Response {
-    let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
-    (kind, app.metrics.text(app.registry.loaded(), app.registry.bytes())).into_response()
 }
 
 async fn openapi() -> Response {

@@ -15,6 +15,7 @@ impl Code {
             Code::BadRequest => StatusCode::BAD_REQUEST,
             Code::NoSession => StatusCode::UNAUTHORIZED,
             Code::NotYours | Code::CrossSite => StatusCode::FORBIDDEN,
+            Code::WrongHost => StatusCode::MISDIRECTED_REQUEST,
             Code::NotFound => StatusCode::NOT_FOUND,
             Code::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Code::Stale => StatusCode::CONFLICT,

@@ -58,7 +58,7 @@ impl Deadlines {
             tracing::warn!(table = %table.id, %seat, %why, "a clock that ran out was not heard");
             return;
         }
-        // The time of day may have been set back meanwhile: then the clock still runs.
+        // The clock may go a little slower than the timer: then the seat has time left.
         self.look(table);
     }
 }

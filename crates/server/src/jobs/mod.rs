@@ -3,6 +3,7 @@
 
 mod bot_cache;
 mod bots;
+mod copies;
 mod deadlines;
 mod reviews;
 
@@ -15,6 +16,7 @@ use crate::{
     ports::Notice,
 };
 use bots::BotJobs;
+pub(crate) use copies::start as copy_regularly;
 use deadlines::Deadlines;
 
 /// How often every loaded table is looked at.

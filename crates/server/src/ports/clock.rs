@@ -2,6 +2,6 @@
 
 /// A clock.
 pub(crate) trait Clock: Send + Sync {
-    /// Milliseconds since 1970. It may jump, in either direction.
+    /// Milliseconds since 1970. Between two runs of a hall it may have jumped, in either direction.
     fn now(&self) -> i64;
 }

@@ -3,6 +3,8 @@
 //! A [`Store`] takes batches of [`StoreOp`]s, each all or nothing, and answers when
 //! they are on disk. Everything else is computed from what it holds.
 
+use std::{fmt::Display, path::Path};
+
 use tokio::sync::oneshot;
 
 pub use session::Header;
@@ -17,6 +19,13 @@ pub enum StoreError {
     /// It cannot write or read.
     #[error("the store failed: {0}")]
     Broken(String),
+}
+
+impl StoreError {
+    /// Something that cannot be done with a file.
+    pub(crate) fn at(what: &str, path: &Path, why: &dyn Display) -> StoreError {
+        StoreError::Broken(format!("{what} {}: {why}", path.display()))
+    }
 }
 
 /// One thing that happened at a table.

@@ -5,6 +5,7 @@ mod consequences;
 mod handover;
 mod hints;
 mod hostile;
+mod hosting;
 mod language;
 mod lessons;
 mod lists;

@@ -146,6 +146,11 @@ impl Guest {
         answer
     }
 
+    /// What is answered to whoever calls the hall by this name.
+    pub(crate) async fn under(&mut self, host: &str, path: &str) -> Answer {
+        self.exchange("GET", path, &[("Host", host)], b"").await
+    }
+
     async fn exchange(
         &mut self,
         method: &str,
@@ -155,7 +160,10 @@ impl Guest {
     ) -> Answer {
         let stream = TcpStream::connect(self.addr).await.expect("the hall listens");
         let mut stream = BufReader::new(stream);
-        let mut head = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\n", self.addr);
+        let mut head = format!("{method} {path} HTTP/1.1\r\n");
+        if !headers.iter().any(|(name, _)| *name == "Host") {
+            head.push_str(&format!("Host: {}\r\n", self.addr));
+        }
         head.push_str("Connection: close\r\n");
         if let Some(cookie) = &self.cookie {
             head.push_str(&format!("Cookie: {cookie}\r\n"));

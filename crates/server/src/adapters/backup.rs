@@ -1,0 +1,291 @@
+//! Copies of the data, each checked before it has its name.
+
+use std::{
+    collections::BTreeSet,
+    io::Read as _,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use jiff::Timestamp;
+use rusqlite::{Connection, OpenFlags};
+
+use super::folder::{DATABASE, make_folder, move_to, own_file};
+use crate::ports::store::StoreError;
+
+/// Where copies lie that the hall makes by itself, in the folder of the data.
+const OWN: &str = "backups";
+/// What the names of copies begin with that are made at an interval.
+const REGULAR: &str = "hall-";
+/// The length of the header of a SQLite file.
+const HEADER: usize = 100;
+
+type Copied = Result<u64, StoreError>;
+
+/// Copies the data of a hall, which may be open, into a folder, which is made; how many bytes
+/// it is. `migrations` are what a schema is made by.
+pub(super) fn copy(from: &Path, to: &Path, migrations: &[&str]) -> Copied {
+    let (source, copy) = (from.join(DATABASE), to.join(DATABASE));
+    let part = to.join("hall.db.part");
+    if !source.exists() {
+        return Err(StoreError::at("cannot read", &source, &"there is no such file"));
+    }
+    if copy.exists() {
+        return Err(StoreError::at("cannot write", &copy, &"there is such a file already"));
+    }
+    let unread = |why: &dyn std::fmt::Display| StoreError::at("cannot read", &source, why);
+    sound_header(&source).map_err(|why| unread(&why))?;
+    let db = read_write(&source).map_err(|why| unread(&why))?;
+    sound(&db).and_then(|()| known_schema(&db, migrations)).map_err(|why| unread(&why))?;
+    make_folder(to).map_err(|why| StoreError::at("cannot make", to, &why))?;
+    // Left by a copying that was ended.
+    let _none = std::fs::remove_file(&part);
+    let unwritten = |why: std::io::Error| StoreError::at("cannot write", &part, &why);
+    let written = own_file(&part)
+        .map_err(unwritten)
+        .and_then(|()| copy_into(&db, &source, &part, migrations))
+        .and_then(|()| move_to(&part, &copy).map_err(unwritten));
+    if written.is_err() {
+        let _none = std::fs::remove_file(&part);
+    }
+    written
+}
+
+/// Copies the data as it is before a migration, into the folder of the data; `None` if there
+/// is nothing yet.
+pub(super) fn before_migration(
+    folder: &Path,
+    db: &Connection,
+    migrations: &[&str],
+) -> Result<Option<PathBuf>, StoreError> {
+    let version: i64 = db.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    if version == 0 || version >= migrations.len() as i64 {
+        return Ok(None);
+    }
+    let to = folder.join(OWN).join(format!("before-version-{}", migrations.len()));
+    // Of a migration that failed: nothing was changed since.
+    let _none = std::fs::remove_file(to.join(DATABASE));
+    copy(folder, &to, migrations)?;
+    tracing::info!(copy = %to.display(), "the data was copied before its migration");
+    Ok(Some(to))
+}
+
+/// Copies the data into a folder of its own among the regular copies, and removes the oldest
+/// of these beyond `keep`; where the copy is.
+pub(super) fn regular(
+    from: &Path,
+    into: Option<&Path>,
+    keep: usize,
+    at: i64,
+    migrations: &[&str],
+) -> Result<PathBuf, StoreError> {
+    let own = from.join(OWN);
+    let into = into.unwrap_or(&own);
+    let time = Timestamp::from_millisecond(at).unwrap_or_default().strftime("%Y%m%dT%H%M%SZ");
+    let to = into.join(format!("{REGULAR}{time}"));
+    copy(from, &to, migrations)?;
+    let unread = |why: std::io::Error| StoreError::at("cannot read", into, &why);
+    let found = std::fs::read_dir(into).map_err(unread)?.flatten();
+    let is_regular = |path: &PathBuf| {
+        path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(REGULAR))
+    };
+    let mut copies: Vec<PathBuf> = found.map(|of| of.path()).filter(is_regular).collect();
+    // Their names are times.
+    copies.sort();
+    for old in copies.iter().rev().skip(keep.max(1)) {
+        if let Err(why) = std::fs::remove_dir_all(old) {
+            tracing::warn!(copy = %old.display(), %why, "an old copy was not removed");
+        }
+    }
+    Ok(to)
+}
+
+/// Opens what is there, and looks whether it is data at all.
+fn read_write(path: &Path) -> rusqlite::Result<Connection> {
+    let db = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+    db.busy_timeout(Duration::from_secs(5))?;
+    db.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))?;
+    Ok(db)
+}
+
+/// Copies a snapshot, and checks it: the hall goes on writing meanwhile.
+fn copy_into(
+    db: &Connection,
+    source: &Path,
+    part: &Path,
+    migrations: &[&str],
+) -> Result<(), StoreError> {
+    use rusqlite::ErrorCode::{DatabaseBusy, DatabaseCorrupt, DatabaseLocked, NotADatabase};
+    // The copy is empty, and nobody else's.
+    let of_source = [DatabaseBusy, DatabaseCorrupt, DatabaseLocked, NotADatabase];
+    let unwritten = |why: &dyn std::fmt::Display| StoreError::at("cannot write", part, why);
+    let name = part.to_str().ok_or_else(|| unwritten(&"not Unicode"))?;
+    db.execute("VACUUM INTO ?1", [name]).map_err(|why| match why.sqlite_error_code() {
+        Some(code) if of_source.contains(&code) => StoreError::at("cannot read", source, &why),
+        _ => unwritten(&why),
+    })?;
+    let copied = Connection::open(part).map_err(|why| why.to_string());
+    let checked = copied.and_then(|copied| {
+        sound(&copied)?;
+        known_schema(&copied, migrations)
+    });
+    checked.map_err(|why| StoreError::at("the copy is not sound", part, &why))
+}
+
+/// Whether every page and index is as it should be.
+fn sound(db: &Connection) -> Result<(), String> {
+    let check = db.query_row("PRAGMA integrity_check(1)", [], |row| row.get::<_, String>(0));
+    match check {
+        Ok(answer) if answer == "ok" => Ok(()),
+        Ok(answer) => Err(format!("it is damaged: {answer}")),
+        Err(why) => Err(why.to_string()),
+    }
+}
+
+/// Whether the tables are those of the version that the file says it is of.
+fn known_schema(db: &Connection, migrations: &[&str]) -> Result<(), String> {
+    let text = |why: rusqlite::Error| why.to_string();
+    let version: i64 =
+        db.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(text)?;
+    let of_version = usize::try_from(version).ok().and_then(|version| migrations.get(..version));
+    let Some(of_version) = of_version.filter(|of_version| !of_version.is_empty()) else {
+        let newest = migrations.len();
+        return Err(format!("it is of version {version}, and this hall knows 1 to {newest}"));
+    };
+    let ours = Connection::open_in_memory().map_err(text)?;
+    of_version.iter().try_for_each(|migration| ours.execute_batch(migration)).map_err(text)?;
+    if columns(db).map_err(text)? != columns(&ours).map_err(text)? {
+        return Err(format!("it is damaged: its tables are not those of version {version}"));
+    }
+    Ok(())
+}
+
+/// The columns of all tables.
+fn columns(db: &Connection) -> rusqlite::Result<BTreeSet<(String, String)>> {
+    let sql = "SELECT m.name, c.name FROM sqlite_schema m, pragma_table_info(m.name) c
+               WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'";
+    db.prepare(sql)?.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+}
+
+/// Whether the header of a file says what SQLite has written there for this hall, in the
+/// fields that never change: of most, SQLite believes whatever they say.
+pub(super) fn sound_header(path: &Path) -> Result<(), String> {
+    let mut header = Vec::new();
+    let file = std::fs::File::open(path).map_err(|why| why.to_string())?;
+    file.take(HEADER as u64).read_to_end(&mut header).map_err(|why| why.to_string())?;
+    if header.is_empty() {
+        return Ok(());
+    }
+    let damaged = |what: &str| Err(format!("it is damaged: {what} in its header is wrong"));
+    if header.len() < HEADER || !header.starts_with(b"SQLite format 3\0") {
+        return Err("it is damaged, or no SQLite file".into());
+    }
+    let word = |at: usize| u32::from_be_bytes([at, at + 1, at + 2, at + 3].map(|i| header[i]));
+    let page = u32::from(u16::from_be_bytes([header[16], header[17]]));
+    if page != 1 && !(page >= 512 && page.is_power_of_two()) {
+        return damaged("the size of a page");
+    }
+    let log = path.with_file_name(format!("{DATABASE}-wal"));
+    let has_log = std::fs::metadata(log).is_ok_and(|log| log.len() > 0);
+    match (header[18], header[19]) {
+        (2, 2) => {}
+        // Copies are so, before they are opened.
+        (1, 1) if !has_log => {}
+        _ => return damaged("the kind of journal"),
+    }
+    if header[20..24] != [0, 64, 32, 32] {
+        return damaged("a constant");
+    }
+    if ![0, 4].contains(&word(44)) || ![0, 1].contains(&word(56)) {
+        return damaged("the format of the schema");
+    }
+    if header[68..92].iter().any(|byte| *byte != 0) {
+        return damaged("a field without a use");
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SCHEMA: &[&str] = &[
+        "CREATE TABLE told (id INTEGER PRIMARY KEY, text TEXT NOT NULL);",
+        "CREATE TABLE more (id INTEGER PRIMARY KEY);",
+    ];
+
+    /// A folder with data of the newest version, folded into one file.
+    fn data() -> tempfile::TempDir {
+        let folder = tempfile::tempdir().expect("there is room");
+        let db = Connection::open(folder.path().join(DATABASE)).expect("a file");
+        db.pragma_update(None, "journal_mode", "WAL").expect("it is new");
+        SCHEMA.iter().for_each(|sql| db.execute_batch(sql).expect("it is SQL"));
+        db.pragma_update(None, "user_version", SCHEMA.len() as i64).expect("a number");
+        for _ in 0..50 {
+            db.execute("INSERT INTO told (text) VALUES (?1)", ["x".repeat(300)]).expect("room");
+        }
+        drop(db);
+        folder
+    }
+
+    fn count(folder: &Path) -> i64 {
+        let db = Connection::open(folder.join(DATABASE)).expect("a file");
+        let sql = "SELECT count(*) FROM told WHERE length(text) = 300";
+        db.query_row(sql, [], |row| row.get(0)).expect("a number")
+    }
+
+    #[test]
+    fn header_damaged_in_any_byte_is_refused_or_mended_by_a_copy() {
+        let folder = data();
+        let file = folder.path().join(DATABASE);
+        let whole = std::fs::read(&file).expect("a file");
+        let mut refused = 0;
+        for at in 0..HEADER {
+            let mut bytes = whole.clone();
+            bytes[at] ^= 0x5a;
+            std::fs::write(&file, bytes).expect("it is ours");
+            let to = folder.path().join(format!("copy-{at}"));
+            match copy(folder.path(), &to, SCHEMA) {
+                Ok(_) => {
+                    assert_eq!(count(&to), 50, "byte {at}");
+                    let db = Connection::open(to.join(DATABASE)).expect("a file");
+                    known_schema(&db, SCHEMA).unwrap_or_else(|why| panic!("byte {at}: {why}"));
+                }
+                Err(why) => {
+                    assert!(why.to_string().contains("cannot read"), "byte {at}: {why}");
+                    assert!(!to.join(DATABASE).exists(), "byte {at}");
+                    refused += 1;
+                }
+            }
+            for end in ["-wal", "-shm"] {
+                let _none = std::fs::remove_file(folder.path().join(format!("{DATABASE}{end}")));
+            }
+        }
+        assert!(refused > 60, "only {refused} were noticed");
+    }
+
+    #[test]
+    fn copies_made_at_an_interval_beyond_the_number_kept_are_removed() {
+        let folder = data();
+        let at = |hour: i64| hour * 3_600_000;
+        let made: Vec<PathBuf> = (0..4)
+            .map(|hour| regular(folder.path(), None, 2, at(hour), SCHEMA).expect("there is room"))
+            .collect();
+        let there: Vec<bool> = made.iter().map(|copy| copy.exists()).collect();
+        assert_eq!(there, [false, false, true, true], "{made:?}");
+        assert!(made[3].ends_with("backups/hall-19700101T030000Z"), "{made:?}");
+        assert_eq!(count(&made[3]), 50, "what was copied can be opened");
+    }
+
+    #[test]
+    fn data_is_copied_before_its_migration_and_only_then() {
+        let folder = data();
+        let db = Connection::open(folder.path().join(DATABASE)).expect("a file");
+        let before = |schema: &[&str]| before_migration(folder.path(), &db, schema);
+        assert_eq!(before(SCHEMA).expect("nothing to do"), None);
+        let newer = [SCHEMA[0], SCHEMA[1], "CREATE TABLE third (id INTEGER);"];
+        let copy = before(&newer).expect("there is room").expect("it is older");
+        assert!(copy.ends_with("backups/before-version-3"), "{}", copy.display());
+        assert_eq!(count(&copy), 50);
+    }
+}

@@ -1,0 +1,124 @@
+//! The folder of the data: made for nobody but us, and used by one hall at a time.
+
+use std::{
+    fs::{DirBuilder, File, OpenOptions, TryLockError},
+    io::{Read as _, Seek as _, Write as _},
+    path::{Path, PathBuf},
+};
+
+/// The name of the file with the data.
+pub(crate) const DATABASE: &str = "hall.db";
+/// The name of the file that an open hall holds locked.
+const LOCK: &str = "hall.lock";
+
+/// Why the folder is not ours.
+#[derive(Debug, thiserror::Error)]
+pub enum FolderError {
+    /// Another hall has it.
+    #[error("the data folder {} is in use by another hall ({holder}): close it first, or choose \
+             another folder with --data", .folder.display())]
+    Taken {
+        /// The folder.
+        folder: PathBuf,
+        /// Which process has it, as far as that is known.
+        holder: String,
+    },
+    /// It cannot be made, or its lock cannot be written.
+    #[error("cannot make or lock the data folder {}: {why}", .folder.display())]
+    Broken {
+        /// The folder.
+        folder: PathBuf,
+        /// What the system said.
+        why: std::io::Error,
+    },
+}
+
+/// Holds a folder for this process. The system lets it go with the process, however that ends.
+#[derive(Debug)]
+pub(crate) struct FolderLock {
+    _file: File,
+}
+
+impl FolderLock {
+    /// Takes a folder, which is made if it is missing.
+    ///
+    /// # Errors
+    /// [`FolderError`] if another process has it, or it cannot be had.
+    pub(crate) fn take(folder: &Path) -> Result<FolderLock, FolderError> {
+        let broken = |why| FolderError::Broken { folder: folder.into(), why };
+        make_folder(folder).map_err(broken)?;
+        let path = folder.join(LOCK);
+        own_file(&path).map_err(broken)?;
+        let mut file = OpenOptions::new().read(true).write(true).open(&path).map_err(broken)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                let folder = folder.into();
+                return Err(FolderError::Taken { folder, holder: holder(&mut file) });
+            }
+            Err(TryLockError::Error(why)) => return Err(broken(why)),
+        }
+        let named = file.set_len(0).and_then(|()| file.rewind());
+        let named = named.and_then(|()| writeln!(file, "{}", std::process::id()));
+        if let Err(why) = named {
+            // It is ours all the same; a full disk is told of elsewhere.
+            tracing::warn!(%why, "the lock of the data folder does not name this process");
+        }
+        Ok(FolderLock { _file: file })
+    }
+}
+
+/// Which process holds a lock.
+fn holder(file: &mut File) -> String {
+    let mut text = String::new();
+    let read = file.take(32).read_to_string(&mut text).ok();
+    let id = read.and_then(|_| text.trim().parse::<u32>().ok());
+    id.map_or_else(|| "process unknown".into(), |id| format!("process {id}"))
+}
+
+/// Makes a folder, if it is missing, for nobody but us: what is written there tells what
+/// others chose in secret.
+pub(crate) fn make_folder(folder: &Path) -> std::io::Result<()> {
+    let mut builder = DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.recursive(true).create(folder)
+}
+
+/// Makes a file, if it is missing, for nobody but us.
+pub(crate) fn own_file(path: &Path) -> std::io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.append(true).create(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map(drop)
+}
+
+/// Puts a whole file in the place of another; how many bytes it has.
+pub(crate) fn move_to(part: &Path, whole: &Path) -> std::io::Result<u64> {
+    let file = File::open(part)?;
+    file.sync_all()?;
+    std::fs::rename(part, whole)?;
+    // The name, too, must be on disk.
+    #[cfg(unix)]
+    if let Some(folder) = whole.parent() {
+        File::open(folder)?.sync_all()?;
+    }
+    Ok(file.metadata()?.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folder_taken_is_refused_until_it_is_let_go() {
+        let folder = tempfile::tempdir().expect("there is room");
+        let first = FolderLock::take(folder.path()).expect("it is free");
+        let why = FolderLock::take(folder.path()).expect_err("it is taken").to_string();
+        let who = format!("(process {})", std::process::id());
+        assert!(why.contains(&who) && why.contains("--data"), "{why}");
+        drop(first);
+        FolderLock::take(folder.path()).expect("it is free again");
+    }
+}
