@@ -3,6 +3,7 @@
 mod boards;
 mod crash;
 mod drawn;
+mod elsewhere;
 mod hidden;
 mod layout;
 mod lessons;
