@@ -14,7 +14,7 @@ const MARKS_APART: usize = 512;
 const MARKS: usize = 2;
 
 /// A position of the past, and how many steps led to it.
-pub(crate) type Mark<G> = Arc<(usize, <G as Game>::State)>;
+pub(crate) type Waypoint<G> = Arc<(usize, <G as Game>::State)>;
 
 /// What became of an accepted action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,7 +38,7 @@ pub struct Match<G: Present> {
     pub(crate) sealed: PerSeat<Option<G::Action>>,
     pub(crate) steps: StepList<G>,
     /// Positions to start from when the last steps are told again; the earliest first.
-    pub(crate) marks: Vec<Mark<G>>,
+    pub(crate) marks: Vec<Waypoint<G>>,
     /// Whether any step so far is not told to everybody.
     pub(crate) hides_steps: bool,
 }

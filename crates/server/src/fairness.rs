@@ -80,7 +80,7 @@ struct Waiting {
 }
 
 #[derive(Default)]
-struct Line {
+struct Waitlist {
     free: usize,
     /// In the order in which they came.
     waiting: Vec<Waiting>,
@@ -88,7 +88,7 @@ struct Line {
     persons: Used<Party>,
 }
 
-impl Line {
+impl Waitlist {
     /// Who is served next, if a turn is free.
     fn next(&mut self) -> Option<Waiting> {
         if self.free == 0 {
@@ -113,7 +113,7 @@ impl Line {
 
 /// A line of those who wait for one of a few turns.
 #[derive(Clone)]
-pub(crate) struct FairQueue(Arc<Mutex<Line>>);
+pub(crate) struct FairQueue(Arc<Mutex<Waitlist>>);
 
 /// A turn; it ends when it is dropped.
 pub(crate) struct Turn {
@@ -125,7 +125,7 @@ pub(crate) struct Turn {
 impl FairQueue {
     /// So many turns at the same time.
     pub(crate) fn new(turns: usize) -> FairQueue {
-        FairQueue(Arc::new(Mutex::new(Line { free: turns, ..Line::default() })))
+        FairQueue(Arc::new(Mutex::new(Waitlist { free: turns, ..Waitlist::default() })))
     }
 
     /// Waits for a turn. Who stops waiting gives up the place.

@@ -148,7 +148,7 @@ impl<K: Hash + Eq + Copy> Drop for Permit<K> {
 
 /// What a connection counts against, the hall and its address; also while it is a socket.
 #[derive(Clone)]
-pub(crate) struct Hold {
+pub(crate) struct ConnectionPermit {
     pub(crate) _hall: Arc<OwnedSemaphorePermit>,
     pub(crate) _address: Option<Arc<Permit<IpAddr>>>,
 }

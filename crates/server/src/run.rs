@@ -32,7 +32,7 @@ use crate::{
     fairness::Allowance,
     http::{self, Address, Assets, Catalogue, Gateway, KeptBundles, Peer},
     jobs,
-    limits::{Buckets, ConcurrencyLimit, Hold},
+    limits::{Buckets, ConcurrencyLimit, ConnectionPermit},
     metrics::Metrics,
     ports::{
         Ports, Workers,
@@ -241,7 +241,7 @@ async fn accept(listener: TcpListener, app: Arc<Gateway>) {
         if hold.is_none() && !proxy {
             continue;
         }
-        let hold = Hold { _hall: Arc::new(seat), _address: hold.map(Arc::new) };
+        let hold = ConnectionPermit { _hall: Arc::new(seat), _address: hold.map(Arc::new) };
         let (router, app) = (router.clone(), Arc::clone(&app));
         tokio::spawn(async move {
             app.metrics.connections.fetch_add(1, Relaxed);
@@ -255,7 +255,7 @@ async fn accept(listener: TcpListener, app: Arc<Gateway>) {
 /// The router, which is told where each request comes from.
 struct Door {
     peer: SocketAddr,
-    hold: Hold,
+    hold: ConnectionPermit,
     router: TowerToHyperService<Router>,
 }
 

@@ -98,7 +98,7 @@ mod tests {
         (batch, oneshot::channel().0)
     }
 
-    fn told(group: &[Job]) -> Vec<(PersonId, bool)> {
+    fn described(group: &[Job]) -> Vec<(PersonId, bool)> {
         let one = |(batch, _): &Job| {
             let (bytes, owner) = weigh(batch);
             (owner.expect("a table"), bytes > LONG)
@@ -113,11 +113,11 @@ mod tests {
         lanes.push(job("ann", LONG + 1));
         lanes.push(job("ben", 100));
         let [eve, ann, ben] = ["eve", "ann", "ben"].map(PersonId::of);
-        assert_eq!(told(&lanes.next()), [(ben, false), (eve, true)]);
+        assert_eq!(described(&lanes.next()), [(ben, false), (eve, true)]);
         lanes.push(job("ben", 100));
-        assert_eq!(told(&lanes.next()), [(ben, false), (ann, true)], "nor is another's");
+        assert_eq!(described(&lanes.next()), [(ben, false), (ann, true)], "nor is another's");
         for _ in 0..5 {
-            assert_eq!(told(&lanes.next()), [(eve, true)]);
+            assert_eq!(described(&lanes.next()), [(eve, true)]);
         }
         assert!(lanes.is_empty() && lanes.next().is_empty());
     }

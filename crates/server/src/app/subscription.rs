@@ -12,7 +12,7 @@ use tokio::sync::watch;
 use super::table::{Revision, TableActor};
 use crate::{
     fairness::Party,
-    limits::{Hold, Permit},
+    limits::{ConnectionPermit, Permit},
     wire::view::{self, Observer},
 };
 
@@ -42,7 +42,7 @@ pub(crate) struct Subscription {
 pub(crate) struct Permits {
     pub(crate) _session: Permit<[u8; 32]>,
     pub(crate) _address: Permit<IpAddr>,
-    pub(crate) _connection: Option<Hold>,
+    pub(crate) _connection: Option<ConnectionPermit>,
 }
 
 impl Subscription {

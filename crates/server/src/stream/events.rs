@@ -19,7 +19,7 @@ use crate::{
     app::Subscription,
     error::ApiError,
     http::{Address, Gateway, Looking, TableParam},
-    limits::Hold,
+    limits::ConnectionPermit,
     metrics::Metrics,
     shutdown::closed,
 };
@@ -45,7 +45,7 @@ pub(crate) async fn events(
     Extension(address): Extension<Address>,
     TableParam(table): TableParam,
     looking: Looking,
-    connection: Option<Extension<Hold>>,
+    connection: Option<Extension<ConnectionPermit>>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let connection = connection.map(|Extension(hold)| hold);

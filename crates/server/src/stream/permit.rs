@@ -4,7 +4,9 @@ use std::net::IpAddr;
 
 use session::{Hash32, PersonId};
 
-use crate::{app::Permits, error::ApiError, fairness::Party, http::Gateway, limits::Hold};
+use crate::{
+    app::Permits, error::ApiError, fairness::Party, http::Gateway, limits::ConnectionPermit,
+};
 
 /// The key under which the sockets and streams of a session, or of an address, are counted.
 fn permit_key(person: Option<PersonId>, address: IpAddr) -> [u8; 32] {
@@ -17,7 +19,7 @@ pub(super) fn take_permits(
     app: &Gateway,
     person: Option<PersonId>,
     address: IpAddr,
-    connection: Option<Hold>,
+    connection: Option<ConnectionPermit>,
 ) -> Result<(Party, Permits), ApiError> {
     let many = || ApiError::too_many("api-many-sockets");
     let permits = Permits {

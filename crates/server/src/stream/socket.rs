@@ -22,7 +22,7 @@ use crate::{
     app::Subscription,
     error::{ApiError, Code},
     http::{Address, Gateway, Looking, TableParam, Who},
-    limits::{Buckets, Hold},
+    limits::{Buckets, ConnectionPermit},
     shutdown::closed,
     wire::{
         envelope::CommandEnvelope,
@@ -47,7 +47,7 @@ pub(crate) async fn socket(
     who: Option<Who>,
     TableParam(table): TableParam,
     looking: Looking,
-    connection: Option<Extension<Hold>>,
+    connection: Option<Extension<ConnectionPermit>>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Response {
     let upgrade = match upgrade {
