@@ -18,7 +18,7 @@ const WRITE_MAX: Duration = Duration::from_secs(5);
 /// With less room on the disk, in bytes, the hall is not ready.
 const FREE_MIN: u64 = 32 << 20;
 /// How many bytes are written to see whether that can be done.
-const PROBE: [u8; 64 << 10] = [0x20; 64 << 10];
+static PROBE: [u8; 64 << 10] = [0x20; 64 << 10];
 /// The file that they are written to.
 const PROBE_FILE: &str = "hall.probe";
 
