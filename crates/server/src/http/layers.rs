@@ -133,7 +133,7 @@ async fn compress_long(State(app): State<Arc<Gateway>>, request: Request, next: 
     let failed = || ApiError::unavailable("api-failed").into_response();
     let Ok(bytes) = axum::body::to_bytes(body, usize::MAX).await else { return failed() };
     let party = Party { person: None, address: parts.extensions.get().map(|of: &Address| of.0) };
-    let zip = move || gzip(&bytes, flate2::Compression::fast()).ok_or(WorkFailed.into());
+    let zip = move || gzip(&bytes, flate2::Compression::default()).ok_or(WorkFailed.into());
     let Ok(zipped) = app.registry.services.in_turn(party, zip).await else { return failed() };
     parts.headers.remove(header::CONTENT_LENGTH);
     parts.headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
