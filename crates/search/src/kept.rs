@@ -30,6 +30,7 @@ struct Kept<G: Game> {
 ///
 /// ```
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/../core/doc/nim.rs"));
+/// # impl hall_core::PerfectInformation for Nim {}
 /// # fn main() -> Result<(), SetupError> {
 /// use std::sync::atomic::AtomicBool;
 ///

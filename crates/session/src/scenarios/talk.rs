@@ -19,8 +19,8 @@ fn talk_is_for_whom_the_owner_says() {
     // Of the three, the last one watches.
     assert_eq!([0, 1, 2].map(|who| said(&mut table, who)), [Ok(()); 3]);
     let set = |talk| PlayerCommand::SetTalk { talk };
-    let why = table.orders(Seat::B, set(Talkers::Off)).unwrap_err();
-    assert_eq!(why.kind, RefusalKind::NotYours, "only the owner says it");
+    let why = table.orders_by(2, set(Talkers::Off)).unwrap_err();
+    assert_eq!(why.kind, RefusalKind::NotYours, "only who leads the table says it");
     table.orders(Seat::A, set(Talkers::Seats)).expect("the owner");
     let no = Err(RefusalKind::NotYours);
     assert_eq!([0, 1, 2].map(|who| said(&mut table, who)), [Ok(()), Ok(()), no]);
