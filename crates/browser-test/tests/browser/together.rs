@@ -87,7 +87,7 @@ fn seat_handed_to_a_bot_comes_back() {
     });
 }
 
-/// Who set up the table is just gone, and may come back: that is said, and a bot is offered
+/// Who set up the table is just gone, and may come back: that is seen, and a bot is offered
 /// only once the hall would let it play.
 #[test]
 fn owner_who_vanished_is_waited_for_before_a_bot_is_offered() {
@@ -96,7 +96,7 @@ fn owner_who_vanished_is_waited_for_before_a_bot_is_offered() {
         let (red, blue, _) = guests.two_by_link(order, Screen::Phone).await;
         blue.until_there(".player.seat-a .dot.online").await;
         red.go("/").await;
-        blue.until_text("is away.").await;
+        blue.until("!document.querySelector('.player.seat-a .dot.online')").await;
         blue.accessible("an owner who is away").await;
         assert!(!blue.offers("bot-a").await, "the hall would refuse it yet");
         assert_eq!(blue.count("#bot-a").await, 0);
