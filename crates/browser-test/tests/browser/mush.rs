@@ -154,6 +154,8 @@ fn map_that_opens_near_its_edge_shows_the_town_there_whole() {
         for (position, whole) in [(&near, true), (&far, false)] {
             page.make_table(race(position, &["me", "device"])).await;
             page.until_there(&spot("AN.START")).await;
+            // The art comes after the first board.
+            page.until_there(".board svg .town-sign").await;
             let left = "Math.min(...[...document.querySelectorAll('.board svg .town-sign')] \
                  .map((e) => e.getBoundingClientRect().left)) \
                  >= document.querySelector('.board svg').getBoundingClientRect().left";
