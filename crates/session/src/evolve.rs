@@ -6,6 +6,7 @@ use hall_core::{Seat, Turn, Withdrawal, WithdrawalCause, chosen};
 use matches::{AnyMatch, Ended};
 
 use crate::{
+    chance::CommittedChance,
     event::{Assignment, Event, KeyDigest, TableEvent, Until},
     ids::{Hash32, PersonId, SeatId, TableId},
     model::{Ahead, ChatLine, Clock, Occupant, Passes, Proposal, SeatState},
@@ -66,7 +67,9 @@ impl State {
     fn change(&mut self, event: &Event) -> Result<(), String> {
         let Event { seq, at, .. } = *event;
         match &event.what {
-            TableEvent::Seated { seats, hints, watch, talk } => {
+            TableEvent::Seated { seats, hints, watch, talk, chance } => {
+                let chance = chance.as_ref().map(|chance| CommittedChance::new(chance, seq));
+                self.chance = chance.transpose()?;
                 (self.hints, self.watch, self.talk) = (*hints, *watch, talk.unwrap_or_default());
                 seated(self, seats)?;
             }
@@ -125,9 +128,18 @@ impl State {
                 *self.clock_mut(*seat)? = Some(clock);
             }
             TableEvent::ClockStopped { seat } => *self.clock_mut(*seat)? = None,
-            TableEvent::WantsRematch { seats } => {
+            TableEvent::WantsRematch { seats, hash } => {
                 self.wants_rematch = seats.iter().fold(self.wants_rematch, |all, s| all.with(s.0));
+                if let (Some(hash), Some(seat)) = (hash, seats.first()) {
+                    self.rematch_seeds.retain(|(of, _)| *of != seat.0);
+                    self.rematch_seeds.push((seat.0, *hash));
+                }
             }
+            TableEvent::SeedCommitted { seat, hash } => {
+                let of = (self.seat_mut(*seat).map(|_| seat.0)?, *hash);
+                undrawn(self)?.commit(of.0, of.1, seq)?;
+            }
+            TableEvent::SeedRevealed { seat, seed } => undrawn(self)?.reveal(seat.0, *seed, seq)?,
             TableEvent::TalkSet { talk } => self.talk = *talk,
             TableEvent::Rematch { table } => self.rematch = Some(parsed(table)?),
         }
@@ -140,6 +152,13 @@ impl State {
         self.takeback = None;
         self.ahead.fill(None);
         self.required_seq = seq;
+    }
+
+    /// Chance brought something: after the first draw no seed is mixed in any more.
+    pub(crate) fn was_drawn(&mut self, seq: u64) {
+        if let Some(chance) = self.chance.as_mut().filter(|_| self.draws == 1) {
+            chance.changed = seq;
+        }
     }
 
     /// A choice was sealed.
@@ -261,6 +280,9 @@ fn replayed(state: &mut State, line: &str, seq: u64) -> Result<(), String> {
     state.play.replay(line).map_err(|why| why.to_string())?;
     // Old logs do not number the draws of chance.
     state.draws += u64::from(is_chance);
+    if is_chance {
+        state.was_drawn(seq);
+    }
     state.stepped(seq, &passing);
     Ok(())
 }
@@ -273,6 +295,14 @@ fn drawn(state: &mut State, draw: u64, line: &str, seq: u64) -> Result<(), Strin
         return Err("chance has nothing to do here".into());
     }
     replayed(state, line, seq)
+}
+
+/// Chance that is committed to and has brought nothing yet.
+fn undrawn(state: &mut State) -> Result<&mut CommittedChance, String> {
+    if state.draws > 0 {
+        return Err("seeds are mixed in before the first draw".into());
+    }
+    state.chance.as_mut().ok_or_else(|| "chance is committed to nothing".into())
 }
 
 fn set_passes(
@@ -292,6 +322,10 @@ fn set_passes(
 
 fn takeback_answered(state: &mut State, seat: Seat, accept: bool, seq: u64) -> Result<(), String> {
     let open = state.takeback.take().ok_or("nobody asked")?;
+    let chances = (open.to..state.play.len()).any(|step| state.play.line(step).starts_with('*'));
+    if chances && accept && state.chance.is_some() {
+        return Err("what chance brought cannot be taken back".into());
+    }
     state.takeback = open.answered(seat, accept, |asked| {
         state.play = state.play.at(asked.to);
         state.step_seqs.truncate(asked.to);
