@@ -86,7 +86,7 @@ export function Status({ table, look }) {
       ? T.p({ class: 'help' }, say('sealed'))
       : null,
     C(Chosen, { table }),
-    view.turn.type === 'chance' && view.chance?.waits.length
+    view.turn.type === 'chance' && view.chance?.reveals && view.chance.waits.length
       ? T.p({ class: 'help' }, say('chance-waits', { seats: listed(view.chance.waits.map((s) => titleOf(view, s))) }))
       : null,
     C(Later, { from: () => import('../later/since.js'), table }),

@@ -103,7 +103,7 @@ export function useTools({ table, game, over, sits, asked, turn, perfect, save, 
           stays: true,
           does: async () => setCopied((await record(table, 'copyRecord')) || ''),
         },
-        view.chance && {
+        Boolean(view.chance) && {
           id: 'chance',
           sign: 'ok',
           label: say(over ? 'chance-over' : 'chance-menu'),
