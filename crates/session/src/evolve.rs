@@ -6,7 +6,7 @@ use hall_core::{Seat, Turn, Withdrawal, WithdrawalCause, chosen};
 use matches::{AnyMatch, Ended};
 
 use crate::{
-    chance::CommittedChance,
+    chance::{Committed, CommittedChance, Hex32},
     event::{Assignment, Event, KeyDigest, TableEvent, Until},
     ids::{Hash32, PersonId, SeatId, TableId},
     model::{Ahead, ChatLine, Clock, Occupant, Passes, Proposal, SeatState},
@@ -68,14 +68,11 @@ impl State {
         let Event { seq, at, .. } = *event;
         match &event.what {
             TableEvent::Seated { seats, hints, watch, talk, chance } => {
-                let chance = chance.as_ref().map(|chance| CommittedChance::new(chance, seq));
-                self.chance = chance.transpose()?;
+                self.chance = committed(chance.as_ref(), seq)?;
                 (self.hints, self.watch, self.talk) = (*hints, *watch, talk.unwrap_or_default());
                 seated(self, seats)?;
             }
-            TableEvent::Recorded { date } => {
-                self.recorded = Some(date.clone().unwrap_or_default());
-            }
+            TableEvent::Recorded { date } => self.recorded = Some(date.clone().unwrap_or_default()),
             TableEvent::Step { line } => replayed(self, line, seq)?,
             TableEvent::Drawn { draw, line } => drawn(self, *draw, line, seq)?,
             TableEvent::Sealed { seat, word } => {
@@ -128,17 +125,8 @@ impl State {
                 *self.clock_mut(*seat)? = Some(clock);
             }
             TableEvent::ClockStopped { seat } => *self.clock_mut(*seat)? = None,
-            TableEvent::WantsRematch { seats, hash } => {
-                self.wants_rematch = seats.iter().fold(self.wants_rematch, |all, s| all.with(s.0));
-                if let (Some(hash), Some(seat)) = (hash, seats.first()) {
-                    self.rematch_seeds.retain(|(of, _)| *of != seat.0);
-                    self.rematch_seeds.push((seat.0, *hash));
-                }
-            }
-            TableEvent::SeedCommitted { seat, hash } => {
-                let of = (self.seat_mut(*seat).map(|_| seat.0)?, *hash);
-                undrawn(self)?.commit(of.0, of.1, seq)?;
-            }
+            TableEvent::WantsRematch { seats, hash } => wants_rematch(self, seats, *hash),
+            TableEvent::SeedCommitted { seat, hash } => seed_committed(self, *seat, *hash, seq)?,
             TableEvent::SeedRevealed { seat, seed } => undrawn(self)?.reveal(seat.0, *seed, seq)?,
             TableEvent::TalkSet { talk } => self.talk = *talk,
             TableEvent::Rematch { table } => self.rematch = Some(parsed(table)?),
@@ -295,6 +283,23 @@ fn drawn(state: &mut State, draw: u64, line: &str, seq: u64) -> Result<(), Strin
         return Err("chance has nothing to do here".into());
     }
     replayed(state, line, seq)
+}
+
+fn committed(chance: Option<&Committed>, seq: u64) -> Result<Option<CommittedChance>, String> {
+    chance.map(|chance| CommittedChance::new(chance, seq)).transpose()
+}
+
+fn wants_rematch(state: &mut State, seats: &[SeatId], hash: Option<Hex32>) {
+    state.wants_rematch = seats.iter().fold(state.wants_rematch, |all, seat| all.with(seat.0));
+    if let (Some(hash), Some(seat)) = (hash, seats.first()) {
+        state.rematch_seeds.retain(|(of, _)| *of != seat.0);
+        state.rematch_seeds.push((seat.0, hash));
+    }
+}
+
+fn seed_committed(state: &mut State, seat: SeatId, hash: Hex32, seq: u64) -> Result<(), String> {
+    state.seat_mut(seat)?;
+    undrawn(state)?.commit(seat.0, hash, seq)
 }
 
 /// Chance that is committed to and has brought nothing yet.

@@ -113,8 +113,10 @@ async fn secret_of_chance_is_in_nothing_before_the_end() {
     let view = zoe.look(&id).await;
     assert_eq!(view["chance"]["secret"], secret.as_str());
     assert_eq!(ann.get("/api/tables").await.ok()["mine"][0].get("committed"), None);
-    assert_eq!(report["draws"][0]["fell"].as_str().map(|fell| format!("* {fell}")).as_deref(),
-        view["tellings"][1]["line"].as_str());
+    assert_eq!(
+        report["draws"][0]["fell"].as_str().map(|fell| format!("* {fell}")).as_deref(),
+        view["tellings"][1]["line"].as_str()
+    );
     hall.running.stop().await;
 }
 
