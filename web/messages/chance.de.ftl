@@ -11,6 +11,7 @@ chance-good = { $count ->
     [one] Ein Ergebnis, und es ist das, das vor der Partie festgelegt war.
    *[other] Alle { $count } Ergebnisse sind die, die vor der Partie festgelegt waren.
 }
+chance-mixed-nothing = Deine Seite hat nichts hineingemischt: woraus alles folgt, könnte ohne sie gewählt worden sein.
 chance-good-own = { $count ->
     [one] Ein Ergebnis, und es ist das, das vor der Partie festgelegt war. Was deine Seite hineingemischt hat, gehört dazu.
    *[other] Alle { $count } Ergebnisse sind die, die vor der Partie festgelegt waren. Was deine Seite hineingemischt hat, gehört dazu.

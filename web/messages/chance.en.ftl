@@ -11,6 +11,7 @@ chance-good = { $count ->
     [one] One outcome, and it is what was fixed before the match.
    *[other] All { $count } outcomes are what was fixed before the match.
 }
+chance-mixed-nothing = Your page mixed nothing in: what all follows from could have been chosen without it.
 chance-good-own = { $count ->
     [one] One outcome, and it is what was fixed before the match. What your page mixed in is part of it.
    *[other] All { $count } outcomes are what was fixed before the match. What your page mixed in is part of them.

@@ -108,6 +108,7 @@ export type Key =
   | 'chance-good-own'
   | 'chance-later'
   | 'chance-menu'
+  | 'chance-mixed-nothing'
   | 'chance-over'
   | 'chance-own-lost'
   | 'chance-waits'

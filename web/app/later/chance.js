@@ -5,7 +5,7 @@ import { icon } from '../icons.js';
 import { api } from '../net.js';
 import { say } from '../say.js';
 import { speak } from '../speak.js';
-import { titleOf } from '../seats.js';
+import { ownSeats, titleOf } from '../seats.js';
 import { wordings } from '../wordings.js';
 import { check } from './dice.js';
 import { revealedAt } from './seed.js';
@@ -53,7 +53,10 @@ function Check({ table }) {
     setBusy(true);
     try {
       const { draws, own, wrong } = await checked(table);
-      const good = say(own ? 'chance-good-own' : 'chance-good', { count: draws });
+      const sits = ownSeats(table.view.value).length > 0;
+      const good = own
+        ? say('chance-good-own', { count: draws })
+        : say('chance-good', { count: draws }) + (sits ? ` ${say('chance-mixed-nothing')}` : '');
       const said = wrong ? inWords(table, wrong) : good;
       setFound({ good: !wrong, said });
       speak(said);
