@@ -9,8 +9,7 @@ use crate::common::{MUSTERHALL, ServerProcess, musterhall, prints, refuses};
 /// Takes what is offered first until so many steps are there, and gives up; the record.
 fn played(hall: &ServerProcess, game: &str, steps: u64) -> (String, String) {
     let seats = json!([{ "kind": "me" }, { "kind": "device" }]);
-    let setup = if game == "mush" { json!({ "seats": 2 }) } else { json!({}) };
-    let new = json!({ "game": game, "setup": setup, "seats": seats });
+    let new = json!({ "game": game, "setup": { "seats": 2 }, "seats": seats });
     let made = hall.ask(1, "POST", "/api/tables", &new).expect("the hall is open");
     let id = made["id"].as_str().unwrap_or_else(|| panic!("no table: {made}")).to_string();
     while hall.look(1, &id)["steps"].as_u64() < Some(steps) {
