@@ -8,15 +8,19 @@ use crate::common::{MUSTERHALL, ServerProcess, musterhall, prints, refuses};
 
 /// Takes what is offered first until so many steps are there, and gives up; the record.
 fn played(hall: &ServerProcess, game: &str, steps: u64) -> (String, String) {
-    let seats = json!([{ "kind": "me" }, { "kind": "device" }]);
-    let new = json!({ "game": game, "setup": { "seats": 2 }, "seats": seats });
+    let seats = json!([{ "kind": "me" }, { "kind": "device" }, { "kind": "device" }]);
+    let new = json!({ "game": game, "setup": { "seats": 3 }, "seats": seats });
     let made = hall.ask(1, "POST", "/api/tables", &new).expect("the hall is open");
     let id = made["id"].as_str().unwrap_or_else(|| panic!("no table: {made}")).to_string();
     while hall.look(1, &id)["steps"].as_u64() < Some(steps) {
         hall.act(1, &id).expect("there is something to do");
     }
-    let end = json!({ "command": { "type": "resign", "seat": "a" } });
-    hall.ask(1, "POST", &format!("/api/tables/{id}/commands"), &end).expect("the hall is open");
+    // Of three the last one who gives up ends the match.
+    for seat in ["a", "b"] {
+        let end = json!({ "command": { "type": "resign", "seat": seat } });
+        let path = format!("/api/tables/{id}/commands");
+        hall.ask(1, "POST", &path, &end).expect("the hall is open");
+    }
     let record = hall.text(&format!("/api/tables/{id}/record"));
     (id, record)
 }
