@@ -7,6 +7,7 @@ export type {
   ArmyVersus,
   Asking,
   Board,
+  ChanceReport,
   ChatLine,
   Deadline,
   Estimate,

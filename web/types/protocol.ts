@@ -32,7 +32,7 @@ export type SeatKind = "person" | "device" | "bot" | "link" | "open";
 
 export type SeatInfo = { seat: Seat; title: string; name: string; kind: SeatKind; level?: number; you: boolean; online: boolean; passes: boolean; until?: "event" | "roll" | "near" | "turn" | "round"; stand_in?: number; left?: boolean; withdrawn?: "resigned" | "timed_out" | "absent" | "removed" };
 
-export type TableCard = { id: string; game: string; name: string; setup: Setup; seats: SeatInfo[]; turn: Turn; steps: number; my_turn: boolean; over: boolean; won?: Seat[]; updated: number };
+export type TableCard = { id: string; game: string; name: string; setup: Setup; seats: SeatInfo[]; turn: Turn; steps: number; my_turn: boolean; over: boolean; won?: Seat[]; updated: number; committed?: boolean };
 
 export type Tables = { open: TableCard[]; mine: TableCard[]; live: TableCard[]; next: { open?: string; mine?: string; live?: string } };
 
@@ -41,7 +41,7 @@ export type TablePage = { tables: TableCard[]; next?: string };
 /** A picture of a match under way; its labels are empty */
 export type GameScene = { board: Board; scene: Scene };
 
-export type NewTable = { game: string; setup?: Setup; position?: string; seats: NewSeat[]; hints?: boolean | null; watch?: boolean | null; talk?: Talkers | null };
+export type NewTable = { game: string; setup?: Setup; position?: string; seats: NewSeat[]; hints?: boolean | null; watch?: boolean | null; talk?: Talkers | null; chance?: "committed" | "plain"; seed_hash?: string | null };
 
 export type NewSeat = { kind: "me" | "device" | "link" | "open" | "bot"; level?: number };
 
@@ -52,7 +52,7 @@ export type NewLink = { seat: Seat };
 export type Link = { link: string };
 
 /** A secret, or the letter of an open seat */
-export type Sit = { secret?: string; seat?: Seat };
+export type Sit = { secret?: string; seat?: Seat; seed_hash?: string | null };
 
 export type Seated = { seat: Seat };
 
@@ -60,7 +60,7 @@ export type Turn = { type: "seat" | "together" | "window" | "chance" | "over"; s
 
 export type Order = { seq?: number; key?: string; command: Command };
 
-export type Command = { type: "act"; seat: Seat; word: string } | { type: "resign"; seat: Seat } | { type: "offer_draw"; seat: Seat } | { type: "answer_draw"; seat: Seat; accept: boolean } | { type: "ask_takeback"; seat: Seat } | { type: "answer_takeback"; seat: Seat; accept: boolean } | { type: "pass_for_me"; seat: Seat; on: boolean; until?: "event" | "roll" | "near" | "turn" | "round" } | { type: "hand_over"; seat: Seat; level: number } | { type: "return"; seat: Seat } | { type: "leave"; seat: Seat } | { type: "set_talk"; talk: Talkers } | { type: "chat"; text: string } | { type: "rematch" };
+export type Command = { type: "act"; seat: Seat; word: string } | { type: "resign"; seat: Seat } | { type: "offer_draw"; seat: Seat } | { type: "answer_draw"; seat: Seat; accept: boolean } | { type: "ask_takeback"; seat: Seat } | { type: "answer_takeback"; seat: Seat; accept: boolean } | { type: "pass_for_me"; seat: Seat; on: boolean; until?: "event" | "roll" | "near" | "turn" | "round" } | { type: "hand_over"; seat: Seat; level: number } | { type: "return"; seat: Seat } | { type: "leave"; seat: Seat } | { type: "set_talk"; talk: Talkers } | { type: "chat"; text: string } | { type: "rematch"; seed_hash?: string } | { type: "commit_seed"; seat: Seat; hash: string } | { type: "reveal_seed"; seat: Seat; seed?: string | null };
 
 export type Done = { seq: number };
 
@@ -104,10 +104,10 @@ export type Rematch = { wanted: Seat[]; table: string | null };
 
 export type Deadline = { seat: Seat; seconds: number; left: number };
 
-export type TableView = { type: "view"; id: string; game: string; name: string; setup: Setup; position: string | null; imported?: boolean; owner: boolean; owned_from: Seat[]; board: Board; seq: number; from: number; tellings: Telling[]; chat: ChatLine[]; steps: number; viewer: Seat | null; seats: SeatInfo[]; watching: number; turn: Turn; sealed: Seat[]; private: boolean; hints: boolean; talk: Talkers; may_talk: boolean; scene: Scene; offers: { [key: string]: Offers }; declines: { [key: string]: string }; rounds: boolean; deadlines: Deadline[]; takeback: Seat[]; pending: Pending; standings: Standings | null; rule?: string; ended: string | null; absence: number; agreement: "draw" | "end" | null; rematch: Rematch };
+export type TableView = { type: "view"; id: string; game: string; name: string; setup: Setup; position: string | null; imported?: boolean; owner: boolean; owned_from: Seat[]; board: Board; seq: number; from: number; tellings: Telling[]; chat: ChatLine[]; steps: number; viewer: Seat | null; seats: SeatInfo[]; watching: number; turn: Turn; sealed: Seat[]; private: boolean; hints: boolean; talk: Talkers; may_talk: boolean; scene: Scene; offers: { [key: string]: Offers }; declines: { [key: string]: string }; rounds: boolean; deadlines: Deadline[]; takeback: Seat[]; pending: Pending; standings: Standings | null; rule?: string; ended: string | null; absence: number; agreement: "draw" | "end" | null; rematch: Rematch; chance?: Chance };
 
 /** What changed: cut your tellings to `from`, append these, append the chat, replace the rest */
-export type State = { type: "state"; seq: number; from: number; tellings: Telling[]; frames?: StepFrame[]; chat: ChatLine[]; steps: number; viewer: Seat | null; owner: boolean; owned_from: Seat[]; seats: SeatInfo[]; watching: number; turn: Turn; sealed: Seat[]; private: boolean; hints: boolean; talk: Talkers; may_talk: boolean; scene: Scene; offers: { [key: string]: Offers }; declines: { [key: string]: string }; rounds: boolean; deadlines: Deadline[]; takeback: Seat[]; pending: Pending; standings: Standings | null; rule?: string; ended: string | null; absence: number; agreement: "draw" | "end" | null; rematch: Rematch };
+export type State = { type: "state"; seq: number; from: number; tellings: Telling[]; frames?: StepFrame[]; chat: ChatLine[]; steps: number; viewer: Seat | null; owner: boolean; owned_from: Seat[]; seats: SeatInfo[]; watching: number; turn: Turn; sealed: Seat[]; private: boolean; hints: boolean; talk: Talkers; may_talk: boolean; scene: Scene; offers: { [key: string]: Offers }; declines: { [key: string]: string }; rounds: boolean; deadlines: Deadline[]; takeback: Seat[]; pending: Pending; standings: Standings | null; rule?: string; ended: string | null; absence: number; agreement: "draw" | "end" | null; rematch: Rematch; chance?: Chance };
 
 export type Presence = { type: "presence"; online: Seat[]; watching: number };
 
@@ -128,6 +128,18 @@ export type Frame = { type: "command"; id: number; seq?: number; key?: string; c
 export type StepFrame = { step: number; scene: Scene; turn: Turn };
 
 export type Moment = { step: number; board?: Board; scene: Scene; turn: Turn; telling: Telling | null };
+
+export type Chance = { version: number; commitment: string; seeds: ChanceSeed[]; open: boolean; reveals: boolean; waits: Seat[]; secret?: string };
+
+export type ChanceSeed = { seat: Seat; hash: string; seed?: string; withheld?: boolean };
+
+export type ChanceReport = { version: number; table: string; commitment: string; secret: string | null; seeds: ReportedSeed[]; draws: ReportedDraw[] };
+
+export type ReportedSeed = { seat: Seat; hash: string; seed: string | null };
+
+export type ReportedDraw = { draw: number; step: number; outcomes: WeightedOutcome[]; fell: string };
+
+export type WeightedOutcome = { word: string; weight: number };
 
 export type Perfect = { seq: number; wins: boolean; moves: PerfectMove[] };
 

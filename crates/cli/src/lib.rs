@@ -36,6 +36,7 @@ mod serve;
 mod solve;
 mod uci;
 mod value;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -80,6 +81,8 @@ enum Command {
     Perft(perft::PerftArgs),
     /// Verify a record and show where it ends.
     Replay(replay::ReplayArgs),
+    /// Check the dice, lots and draws of a record against what they were committed to.
+    Verify(verify::VerifyArgs),
     /// Draw a step of a match, or all of it as an animated file.
     Draw(picture::DrawArgs),
     /// Review a finished match: the curve, the turning points, the better moves.
@@ -103,6 +106,7 @@ impl Command {
             Command::Play(args) => Some(&args.language),
             Command::Match(args) => Some(&args.language),
             Command::Replay(args) => Some(&args.language),
+            Command::Verify(args) => Some(&args.language),
             Command::Review(args) => Some(&args.language),
             Command::Inspect(args) => Some(&args.language),
             Command::Advise(args) => Some(&args.language),
@@ -149,6 +153,7 @@ pub fn main_with(games: Vec<GameBots>) -> ExitCode {
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
+        Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Draw(args)) => picture::run(&args),
         Some(Command::Review(args)) => review::run(&args),
         Some(Command::Inspect(args)) => inspect::run(&args),

@@ -1,11 +1,14 @@
 //! A match whose types are forgotten.
 
-use std::{any::Any, ops::ControlFlow};
+use std::{
+    any::{Any, TypeId},
+    ops::ControlFlow,
+};
 
 use hall_core::{
     Board, Brief, Chances, Concern, Consequence, Coverage, Dice, Ended, GameExt, Info, Limit, Mark,
-    Motion, NotationError, Present, Scene, Seat, SeatSet, Shown, Standings, Step, Stretch, Text,
-    Touch, Transcript, Turn, Unwritable, Viewer, Wording,
+    Motion, NoChance, NotationError, Present, Scene, Seat, SeatSet, Shown, Standings, Step,
+    Stretch, Text, Touch, Transcript, Turn, Unwritable, Viewer, Wording,
 };
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -174,6 +177,8 @@ pub trait AnyMatch: Any + Send + Sync {
     /// # Errors
     /// Why not; the match is then as it was.
     fn take(&mut self, seat: Seat, text: &str) -> Result<(String, Submitted), Rejected>;
+    /// Whether there is chance in the game at all.
+    fn has_chance(&self) -> bool;
     /// What chance may bring, each with its weight; nothing if the match does not
     /// wait for chance.
     fn chances(&self) -> Vec<(String, u32)>;
@@ -455,6 +460,9 @@ impl<G: Present> AnyMatch for Match<G> {
             self.game.chances(&self.state, &mut chances);
         }
         chances.iter().map(|(outcome, weight)| (outcome.to_string(), *weight)).collect()
+    }
+    fn has_chance(&self) -> bool {
+        TypeId::of::<G::Chance>() != TypeId::of::<NoChance>()
     }
     fn chance(&mut self, dice: &mut dyn Dice) -> bool {
         Match::chance(self, dice)

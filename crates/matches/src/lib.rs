@@ -31,6 +31,7 @@ mod format;
 mod json;
 pub mod lesson;
 mod record;
+mod recorded_chance;
 mod rejected;
 pub mod rulebook;
 mod shared_list;
@@ -47,6 +48,7 @@ pub use catalogue::{
 pub use hall_core::Ended;
 pub use json::to_json;
 pub use record::Record;
+pub use recorded_chance::{RecordedChance, RecordedSeed};
 pub use rejected::Rejected;
 pub use shared_list::SharedList;
 pub use typed::{BotInput, Match, Submitted};

@@ -6,7 +6,7 @@ use std::fmt;
 use hall_core::{Ended, NotationError, Seat, Standings, Withdrawal, result, shortened};
 use serde_json::Value as Json;
 
-use crate::{AnyGame, AnyMatch, Rejected, any_match::About, catalogue, find};
+use crate::{AnyGame, AnyMatch, RecordedChance, Rejected, any_match::About, catalogue, find};
 
 const FORMAT: &str = "musterhall-record";
 
@@ -31,6 +31,8 @@ pub struct Record {
     pub ended: Option<Ended>,
     /// Who withdrew while the others played on, the earliest first.
     pub withdrawn: Vec<Withdrawal>,
+    /// What chance was committed to by, if it was.
+    pub chance: Option<RecordedChance>,
     /// One line a step.
     pub steps: Vec<String>,
     /// The line of the file on which the first step stands.
@@ -52,6 +54,7 @@ impl Record {
             result: result(table.standings(), ended, &[], table.seats()),
             ended: if table.standings().is_some() { None } else { ended },
             withdrawn: Vec::new(),
+            chance: None,
             steps: (0..table.len()).map(|step| table.line(step)).collect(),
             first_line: 1,
             keys: Vec::new(),
@@ -79,6 +82,7 @@ impl Record {
             result: None,
             ended: None,
             withdrawn: Vec::new(),
+            chance: None,
             steps: Vec::new(),
             first_line: 1,
             keys: Vec::new(),
@@ -141,12 +145,22 @@ impl Record {
             "date" if is_day(value) => self.date = Some(value.into()),
             "date" => return Err(at(&format!("expected a day, as 2026-11-20, not {value:?}"))),
             "result" => self.result = Some(value.parse().map_err(|why| at(&why))?),
+            "chance" => self.chance = Some(RecordedChance::read(value).map_err(|why| at(&why))?),
+            "chance-secret" => {
+                let chance = RecordedChance::before(&mut self.chance).map_err(|why| at(&why))?;
+                chance.read_secret(value).map_err(|why| at(&why))?;
+            }
             "ended" => self.ended = Some(ended(value).map_err(|why| at(&why))?),
             key => {
                 let of = |what: &str| key.strip_prefix(what)?.parse::<Seat>().ok();
                 if let Some(seat) = of("withdrew ") {
                     self.withdrawn.push(Withdrawal::read(seat, value).map_err(|why| at(&why))?);
                     return Ok(());
+                }
+                if let Some(seat) = of("seed ") {
+                    let chance =
+                        RecordedChance::before(&mut self.chance).map_err(|why| at(&why))?;
+                    return chance.read_seed(seat, value).map_err(|why| at(&why));
                 }
                 match of("player ") {
                     Some(seat) if seat.index() == self.players.len() => {
@@ -239,6 +253,12 @@ impl Record {
 
     /// Nobody is named who has no seat.
     fn check_seats(&self, seats: usize) -> Result<(), Rejected> {
+        let seeds = self.chance.iter().flat_map(|chance| &chance.seeds);
+        if let Some(of) = seeds.clone().find(|of| of.seat.index() >= seats) {
+            let key = format!("seed {}", of.seat);
+            let why = format!("{key}: the table has {seats} seats");
+            return Err(bad(self.line_of(&key), why));
+        }
         let (key, told) = match self.ended {
             Some(ended @ (Ended::Resigned(seat) | Ended::TimedOut(seat)))
                 if seat.index() >= seats =>
@@ -337,6 +357,9 @@ impl fmt::Display for Record {
         }
         for of in &self.withdrawn {
             writeln!(f, "withdrew {}: {of}", of.seat)?;
+        }
+        if let Some(chance) = &self.chance {
+            write!(f, "{chance}")?;
         }
         writeln!(f)?;
         self.steps.iter().try_for_each(|step| writeln!(f, "{step}"))

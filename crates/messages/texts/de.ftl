@@ -52,6 +52,13 @@ table-draw-offered = Remis ist schon angeboten
 table-no-draw = dieses Spiel kennt kein Remis
 table-nobody-agrees = außer dir ist niemand mehr da, der zustimmen könnte: gib auf
 table-withdrew = wer auf Platz { $seat } spielte, ist aus der Partie ausgeschieden: ein Bot spielt sie zu Ende
+table-chance-plain = der Zufall dieses Tischs ist nicht vorher festgelegt: niemand mischt etwas hinein
+table-seeds-drawn = es wurde schon gewürfelt oder gezogen: hineingemischt wird davor
+table-seeds-revealed = eine Beigabe ist schon aufgedeckt: jetzt legt sich niemand mehr auf eine fest
+table-seed-committed = Platz { $seat } hat sich schon auf eine Beigabe festgelegt
+table-seed-none = Platz { $seat } hat sich auf keine Beigabe festgelegt
+table-seed-revealed = die Beigabe von Platz { $seat } ist schon aufgedeckt oder zurückgehalten
+table-seed-other = auf diese Beigabe hat sich Platz { $seat } nicht festgelegt
 table-rematch-recorded = zu einer geöffneten Aufzeichnung gibt es keine Revanche: bau einen neuen Tisch auf
 table-draw-not-offered = dir ist kein Remis angeboten
 table-event-unfit = das passt nicht zu dem, was geschehen ist: { $why }
@@ -117,6 +124,9 @@ api-one-advice = der Berater prüft noch deine letzte Armee
 api-advisor-busy = der Berater hat zu tun
 api-many-unfinished = du hast { $most } offene Tische: spiel erst einen zu Ende
 api-secret-or-seat = erwartet wird das Geheimnis eines Links oder der Buchstabe eines freien Platzes
+api-seed-without-seat = eine Beigabe kommt von einem eigenen Platz, und du hast hier keinen
+api-seed-for-plain-chance = Zufall, der nicht vorher festgelegt ist, nimmt keine Beigabe an
+api-chance-plain = der Zufall dieses Tischs war nicht vorher festgelegt
 api-no-seat-taken = es wurde kein Platz eingenommen
 api-perfect-play-players-only = perfektes Spiel sehen nur, wer spielt, und nur, wo Tipps erlaubt sind
 api-perfect-play-unknown = für diese Stellung ist das perfekte Spiel nicht bekannt
@@ -185,6 +195,22 @@ terminal-position = Stellung: { $position }
 terminal-turn = am Zug: { $turn }
 terminal-actions = Züge von { $seat }: { $words }
 terminal-standings = Rangfolge: { $standings }
+
+## `verify`: was aus dem folgt, worauf der Zufall festgelegt war
+
+chance-none = diese Aufzeichnung sagt nichts von Zufall, der vorher festgelegt war
+chance-no-secret = das Geheimnis ist nicht verraten: die Partie ist nicht zu Ende
+chance-other-secret = das Geheimnis ist nicht das, das festgelegt war: sein Hash ist { $found }, der Tisch zeigte { $told }
+chance-other-seed = Platz { $seat } hatte sich auf eine andere Beigabe festgelegt
+chance-other-outcome = Ziehung { $draw }, Schritt { $step }, brachte { $fell }, erwartet { $expected }
+chance-secret = das Geheimnis ist das von { $commitment }
+chance-seed = Platz { $seat } hat { $seed } hineingemischt
+chance-seed-withheld = Platz { $seat } hat sich auf eine Beigabe festgelegt und sie nicht aufgedeckt
+chance-draw = Ziehung { $draw }, Schritt { $step }: { $fell }
+chance-verified = { $draws ->
+    [one] geprüft: 1 Ziehung
+   *[other] geprüft: { $draws } Ziehungen
+}
 
 ## `match`
 

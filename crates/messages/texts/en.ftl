@@ -53,6 +53,13 @@ table-draw-offered = a draw is offered already
 table-no-draw = this game knows no draw
 table-nobody-agrees = nobody else is left who could agree: resign
 table-withdrew = whoever played seat { $seat } withdrew from this match: a bot plays it to the end
+table-chance-plain = the chance of this table is not committed to: nobody mixes in a seed
+table-seeds-drawn = something was drawn already: seeds are mixed in before that
+table-seeds-revealed = a seed is revealed already: nobody may commit to another one now
+table-seed-committed = seat { $seat } has committed to a seed already
+table-seed-none = seat { $seat } has committed to no seed
+table-seed-revealed = the seed of seat { $seat } is revealed or withheld already
+table-seed-other = this is not the seed that seat { $seat } has committed to
 table-rematch-recorded = a record that was opened has no rematch: set up a new table
 table-draw-not-offered = no draw is offered to you
 table-event-unfit = that does not fit what happened: { $why }
@@ -118,6 +125,9 @@ api-one-advice = the advisor is still working on your last army
 api-advisor-busy = the advisor is busy
 api-many-unfinished = you have { $most } unfinished tables: finish one first
 api-secret-or-seat = expected either the secret of a link or the letter of an open seat
+api-seed-without-seat = a seed is mixed in by a seat of your own, and you have none here
+api-seed-for-plain-chance = chance that is not committed to takes no seed
+api-chance-plain = the chance of this table was not committed to
 api-no-seat-taken = no seat was taken
 api-perfect-play-players-only = perfect play is shown only to players, and only where hints are allowed
 api-perfect-play-unknown = perfect play is not known for this position
@@ -186,6 +196,22 @@ terminal-position = position: { $position }
 terminal-turn = turn: { $turn }
 terminal-actions = actions of { $seat }: { $words }
 terminal-standings = standings: { $standings }
+
+## `verify`: what follows from what chance was committed to
+
+chance-none = this record tells of no chance that was committed to
+chance-no-secret = the secret is not told: the match is not over
+chance-other-secret = the secret is not the one that was committed to: its hash is { $found }, the table showed { $told }
+chance-other-seed = seat { $seat } committed to another seed
+chance-other-outcome = draw { $draw }, step { $step }, brought { $fell }, expected { $expected }
+chance-secret = the secret is that of { $commitment }
+chance-seed = seat { $seat } mixed in { $seed }
+chance-seed-withheld = seat { $seat } committed to a seed and did not reveal it
+chance-draw = draw { $draw }, step { $step }: { $fell }
+chance-verified = { $draws ->
+    [one] verified: 1 draw
+   *[other] verified: { $draws } draws
+}
 
 ## `match`
 

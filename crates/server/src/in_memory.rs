@@ -52,7 +52,8 @@ impl InMemoryTable {
         let owner = PersonId([7; 32]);
         let (seats, _) = assign(&new.seats, &*play, owner)?;
         let (hints, watch, talk) = (new.hints, new.watch, new.talk);
-        let opening = Opening { play, owner, seats, hints, watch, talk, past: Vec::new() };
+        let (chance, past) = (new.chance(&seats, owner)?, Vec::new());
+        let opening = Opening { play, owner, seats, hints, watch, talk, chance, past };
         let opened = setup::open(opening, &mut context(0, &mut SplitMix64::new(0)))?;
         let (state, log, bodies) = (opened.state, Vec::new(), Vec::new());
         let mut table = InMemoryTable { owner, state, log, bodies };

@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use crate::{
+    chance::Hex32,
     event::{Talkers, Until},
     ids::{Hash32, PersonId, SeatId},
 };
@@ -25,6 +26,9 @@ pub enum Command {
         person: PersonId,
         /// What gives the right to it.
         claim: SeatClaim,
+        /// The hash of the seed that the seat will mix into the chance of the table. It is
+        /// left out where that is not possible any more.
+        seed: Option<Hex32>,
     },
     /// The owner asks for a new link to a seat.
     IssueLink {
@@ -156,5 +160,24 @@ pub enum PlayerCommand {
         talk: Talkers,
     },
     /// Ask for a rematch.
-    Rematch {},
+    Rematch {
+        /// The hash of the seed that the person will mix in there.
+        #[serde(default)]
+        seed_hash: Option<Hex32>,
+    },
+    /// Commit to a seed that the seat mixes into the chance of the table.
+    CommitSeed {
+        /// The seat.
+        seat: SeatId,
+        /// The hash of the seed.
+        hash: Hex32,
+    },
+    /// Reveal the seed, or say that it will not be revealed.
+    RevealSeed {
+        /// The seat.
+        seat: SeatId,
+        /// The seed.
+        #[serde(default)]
+        seed: Option<Hex32>,
+    },
 }

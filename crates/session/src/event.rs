@@ -3,7 +3,10 @@
 pub use hall_core::WithdrawalCause;
 use serde::{Deserialize, Serialize};
 
-use crate::ids::SeatId;
+use crate::{
+    chance::{Committed, Hex32},
+    ids::SeatId,
+};
 
 /// The digest of a person and an idempotency key.
 pub type KeyDigest = [u8; 16];
@@ -43,6 +46,9 @@ pub enum TableEvent {
         /// Who may talk, if that was said.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         talk: Option<Talkers>,
+        /// What its chance is committed to by, if it is.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        chance: Option<Committed>,
     },
     /// A step of the match: a line of its record.
     Step {
@@ -211,10 +217,27 @@ pub enum TableEvent {
         /// The seat.
         seat: SeatId,
     },
+    /// A seat committed to a seed that it will mix into the chance of the table.
+    SeedCommitted {
+        /// The seat.
+        seat: SeatId,
+        /// The hash of the seed.
+        hash: Hex32,
+    },
+    /// A seat revealed its seed.
+    SeedRevealed {
+        /// The seat.
+        seat: SeatId,
+        /// The seed; none if it will not be revealed.
+        seed: Option<Hex32>,
+    },
     /// Seats want to play again.
     WantsRematch {
         /// The seats.
         seats: Vec<SeatId>,
+        /// The hash of the seed that their person will mix in there.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        hash: Option<Hex32>,
     },
     /// The rematch was set up.
     Rematch {

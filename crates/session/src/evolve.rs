@@ -6,6 +6,7 @@ use hall_core::{Seat, Turn, Withdrawal, WithdrawalCause, chosen};
 use matches::{AnyMatch, Ended};
 
 use crate::{
+    chance::{Committed, CommittedChance, Hex32},
     event::{Assignment, Event, KeyDigest, TableEvent, Until},
     ids::{Hash32, PersonId, SeatId, TableId},
     model::{Ahead, ChatLine, Clock, Occupant, Passes, Proposal, SeatState},
@@ -66,13 +67,12 @@ impl State {
     fn change(&mut self, event: &Event) -> Result<(), String> {
         let Event { seq, at, .. } = *event;
         match &event.what {
-            TableEvent::Seated { seats, hints, watch, talk } => {
+            TableEvent::Seated { seats, hints, watch, talk, chance } => {
+                self.chance = committed(chance.as_ref(), seq)?;
                 (self.hints, self.watch, self.talk) = (*hints, *watch, talk.unwrap_or_default());
                 seated(self, seats)?;
             }
-            TableEvent::Recorded { date } => {
-                self.recorded = Some(date.clone().unwrap_or_default());
-            }
+            TableEvent::Recorded { date } => self.recorded = Some(date.clone().unwrap_or_default()),
             TableEvent::Step { line } => replayed(self, line, seq)?,
             TableEvent::Drawn { draw, line } => drawn(self, *draw, line, seq)?,
             TableEvent::Sealed { seat, word } => {
@@ -125,9 +125,9 @@ impl State {
                 *self.clock_mut(*seat)? = Some(clock);
             }
             TableEvent::ClockStopped { seat } => *self.clock_mut(*seat)? = None,
-            TableEvent::WantsRematch { seats } => {
-                self.wants_rematch = seats.iter().fold(self.wants_rematch, |all, s| all.with(s.0));
-            }
+            TableEvent::WantsRematch { seats, hash } => wants_rematch(self, seats, *hash),
+            TableEvent::SeedCommitted { seat, hash } => seed_committed(self, *seat, *hash, seq)?,
+            TableEvent::SeedRevealed { seat, seed } => undrawn(self)?.reveal(seat.0, *seed, seq)?,
             TableEvent::TalkSet { talk } => self.talk = *talk,
             TableEvent::Rematch { table } => self.rematch = Some(parsed(table)?),
         }
@@ -140,6 +140,13 @@ impl State {
         self.takeback = None;
         self.ahead.fill(None);
         self.required_seq = seq;
+    }
+
+    /// Chance brought something: after the first draw no seed is mixed in any more.
+    pub(crate) fn was_drawn(&mut self, seq: u64) {
+        if let Some(chance) = self.chance.as_mut().filter(|_| self.draws == 1) {
+            chance.changed = seq;
+        }
     }
 
     /// A choice was sealed.
@@ -261,6 +268,9 @@ fn replayed(state: &mut State, line: &str, seq: u64) -> Result<(), String> {
     state.play.replay(line).map_err(|why| why.to_string())?;
     // Old logs do not number the draws of chance.
     state.draws += u64::from(is_chance);
+    if is_chance {
+        state.was_drawn(seq);
+    }
     state.stepped(seq, &passing);
     Ok(())
 }
@@ -273,6 +283,31 @@ fn drawn(state: &mut State, draw: u64, line: &str, seq: u64) -> Result<(), Strin
         return Err("chance has nothing to do here".into());
     }
     replayed(state, line, seq)
+}
+
+fn committed(chance: Option<&Committed>, seq: u64) -> Result<Option<CommittedChance>, String> {
+    chance.map(|chance| CommittedChance::new(chance, seq)).transpose()
+}
+
+fn wants_rematch(state: &mut State, seats: &[SeatId], hash: Option<Hex32>) {
+    state.wants_rematch = seats.iter().fold(state.wants_rematch, |all, seat| all.with(seat.0));
+    if let (Some(hash), Some(seat)) = (hash, seats.first()) {
+        state.rematch_seeds.retain(|(of, _)| *of != seat.0);
+        state.rematch_seeds.push((seat.0, hash));
+    }
+}
+
+fn seed_committed(state: &mut State, seat: SeatId, hash: Hex32, seq: u64) -> Result<(), String> {
+    state.seat_mut(seat)?;
+    undrawn(state)?.commit(seat.0, hash, seq)
+}
+
+/// Chance that is committed to and has brought nothing yet.
+fn undrawn(state: &mut State) -> Result<&mut CommittedChance, String> {
+    if state.draws > 0 {
+        return Err("seeds are mixed in before the first draw".into());
+    }
+    state.chance.as_mut().ok_or_else(|| "chance is committed to nothing".into())
 }
 
 fn set_passes(
@@ -292,6 +327,10 @@ fn set_passes(
 
 fn takeback_answered(state: &mut State, seat: Seat, accept: bool, seq: u64) -> Result<(), String> {
     let open = state.takeback.take().ok_or("nobody asked")?;
+    let chances = (open.to..state.play.len()).any(|step| state.play.line(step).starts_with('*'));
+    if chances && accept && state.chance.is_some() {
+        return Err("what chance brought cannot be taken back".into());
+    }
     state.takeback = open.answered(seat, accept, |asked| {
         state.play = state.play.at(asked.to);
         state.step_seqs.truncate(asked.to);

@@ -6,6 +6,7 @@ use hall_core::Seat;
 use matches::{AnyMatch, Ended, Record};
 
 use crate::{
+    chance::{ChanceSecret, Committed, Hex32, VERSION},
     context::Context,
     decide::{deadlines::reconcile, withdrawal::STAND_IN},
     event::{Assignment, Event, TableEvent, Talkers, WithdrawalCause},
@@ -41,6 +42,9 @@ pub struct Opening {
     pub watch: Option<bool>,
     /// Who may talk, if that is said.
     pub talk: Option<Talkers>,
+    /// Whether chance is committed to, and the hashes of the seeds that seats will mix in. A
+    /// game without chance, or one of which a part has been played, commits to nothing.
+    pub chance: Option<Vec<(Seat, Hex32)>>,
     /// What happened before, where a record is imported.
     pub past: Vec<TableEvent>,
 }
@@ -50,7 +54,7 @@ pub struct Opening {
 /// # Errors
 /// [`Refusal`] if the past does not fit the match.
 pub fn open(opening: Opening, context: &mut Context<'_>) -> Result<Opened, Refusal> {
-    let Opening { mut play, owner, seats, hints, watch, talk, past } = opening;
+    let Opening { mut play, owner, seats, hints, watch, talk, chance, past } = opening;
     // The log has everything from the start on.
     if !play.is_empty() {
         play = play.at(0);
@@ -65,7 +69,13 @@ pub fn open(opening: Opening, context: &mut Context<'_>) -> Result<Opened, Refus
         created: context.now,
     };
     let mut change = Transaction::new(State::new(Arc::new(header), play), context.now);
-    change.push(TableEvent::Seated { seats, hints, watch, talk })?;
+    let seeds = chance.filter(|_| change.state().play.has_chance() && past.is_empty());
+    let secret = seeds.as_ref().map(|_| ChanceSecret::random(context.dice));
+    let chance = secret.map(|secret| Committed { version: VERSION, secret });
+    change.push(TableEvent::Seated { seats, hints, watch, talk, chance })?;
+    for (seat, hash) in seeds.into_iter().flatten() {
+        change.push(TableEvent::SeedCommitted { seat: SeatId(seat), hash })?;
+    }
     past.into_iter().try_for_each(|what| change.push(what))?;
     change.settle(context)?;
     reconcile(&mut change)?;

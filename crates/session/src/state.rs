@@ -6,6 +6,7 @@ use hall_core::{Concern, Limit, Seat, SeatSet, Standings, Turn, Withdrawal, resu
 use matches::{AnyMatch, Ended};
 
 use crate::{
+    chance::{CommittedChance, Hex32},
     event::{KeyDigest, Talkers, Until},
     ids::{PersonId, SeatId, TableId},
     model::{Agreement, Ahead, ChatLine, Clock, Occupant, Passes, Proposal, SeatState},
@@ -70,6 +71,8 @@ pub struct State {
     pub(crate) ahead: Vec<Option<Ahead>>,
     /// The seats that want to play again.
     pub wants_rematch: SeatSet,
+    /// The hashes of the seeds that they will mix in there.
+    pub(crate) rematch_seeds: Vec<(Seat, Hex32)>,
     /// The table of the rematch.
     pub rematch: Option<TableId>,
     /// Whether the players may ask for hints, if that was said.
@@ -86,6 +89,8 @@ pub struct State {
     pub recorded: Option<String>,
     /// How many draws of chance there were.
     pub draws: u64,
+    /// What its chance is committed to by, if it is.
+    pub chance: Option<CommittedChance>,
     keys: VecDeque<(KeyDigest, u64)>,
 }
 
@@ -104,6 +109,8 @@ impl Clone for State {
             ahead: self.ahead.clone(),
             rematch: self.rematch.clone(),
             recorded: self.recorded.clone(),
+            rematch_seeds: self.rematch_seeds.clone(),
+            chance: self.chance.clone(),
             keys: self.keys.clone(),
             ..*self
         }
@@ -130,6 +137,7 @@ impl State {
             takeback: None,
             ended: None,
             wants_rematch: SeatSet::EMPTY,
+            rematch_seeds: Vec::new(),
             rematch: None,
             hints: None,
             watch: None,
@@ -138,6 +146,7 @@ impl State {
             updated,
             recorded: None,
             draws: 0,
+            chance: None,
             keys: VecDeque::new(),
         }
     }
@@ -166,7 +175,8 @@ impl State {
         };
         let chat: usize = self.chat.iter().map(line).sum();
         let keys = self.keys.capacity() * size_of::<(KeyDigest, u64)>();
-        let seats = self.seats.len() * size_of::<SeatState>();
+        let seeds = self.chance.as_ref().map_or(0, |chance| size_of_val(&chance.seeds[..]));
+        let seats = self.seats.len() * size_of::<SeatState>() + seeds;
         let own = size_of::<State>() + header + chat + keys + seats;
         own + self.step_seqs.memory() + self.play.memory()
     }

@@ -80,8 +80,17 @@ impl Transaction {
                 return Ok(());
             }
             if self.state.play.turn() == Turn::Chance {
-                self.state.play.chance(context.dice);
-                self.state.draws += 1;
+                // The first draw waits for what seats mix in.
+                if !self.state.chance_waits_for().is_empty() {
+                    return Ok(());
+                }
+                let draw = self.state.draws + 1;
+                match self.state.committed_dice(draw) {
+                    Some(mut dice) => self.state.play.chance(&mut dice),
+                    None => self.state.play.chance(context.dice),
+                };
+                self.state.draws = draw;
+                self.state.was_drawn(self.state.seq + 1);
                 self.stepped(&Passing::default(), Some(self.state.draws));
                 continue;
             }

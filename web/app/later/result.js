@@ -2,6 +2,7 @@
 import { SeatSign } from '../board/signs.js';
 import { C, T, cls } from '../el.js';
 import { icon } from '../icons.js';
+import { newSeed } from '../mixing.js';
 import { ownSeats, titleOf, whoSits } from '../seats.js';
 import { isDrawn } from '../store/views.js';
 import { listed, say } from '../say.js';
@@ -104,9 +105,11 @@ function Rematch({ table }) {
       id: 'rematch',
       disabled: asked && !gone,
       onClick: () =>
-        table.send({ type: 'rematch' }).then((sent) => {
-          if (sent) goToRematch(table);
-        }),
+        (view.chance ? newSeed() : Promise.resolve({}))
+          .then((seed) => table.send({ type: 'rematch', ...seed }))
+          .then((sent) => {
+            if (sent) goToRematch(table);
+          }),
     },
     icon('again'),
     asked ? waits : asks,

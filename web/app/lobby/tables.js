@@ -3,6 +3,7 @@ import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { gameSign } from '../board/signs.js';
 import { Picture, colour } from '../board/picture.js';
 import { C, T, cls } from '../el.js';
+import { newSeed } from '../mixing.js';
 import { api } from '../net.js';
 import { optionsInWords } from '../new/last.js';
 import { listed, say } from '../say.js';
@@ -108,7 +109,8 @@ export function OpenTable({ table, game }) {
   const sit = async () => {
     setBusy(true);
     // Somebody else may have been quicker: the table says so.
-    await api('POST', `/api/tables/${table.id}/seats`, { seat: free?.seat }).catch(() => {});
+    const seed = await newSeed();
+    await api('POST', `/api/tables/${table.id}/seats`, { seat: free?.seat, ...seed }).catch(() => {});
     location.assign(`/t/${table.id}`);
   };
   return T.li(

@@ -1,4 +1,5 @@
 // What was chosen for the last table of a game, so that the next one opens at one press.
+import { newSeed } from '../mixing.js';
 import { api } from '../net.js';
 import { keep, stored } from '../settings.js';
 import { inWords } from '../words.js';
@@ -96,7 +97,9 @@ export const ordered = (game, choices) => ({
 
 /** Opens a table and goes there. @param {GameInfo} game @param {Choices} choices */
 export async function openTable(game, choices) {
-  const made = await api('POST', '/api/tables', ordered(game, choices));
+  const sits = choices.seats.some(({ kind }) => kind === 'me' || kind === 'device');
+  const seed = sits ? await newSeed() : {};
+  const made = await api('POST', '/api/tables', { ...ordered(game, choices), ...seed });
   remember(game, choices);
   // Links are told once: keep them for the table page of this tab.
   sessionStorage.setItem(`links:${made.id}`, JSON.stringify(made.links));

@@ -4,6 +4,7 @@ import { render } from '../../vendor/preact.mjs';
 import { ASSETS, loadSigns } from '../board/signs.js';
 import { C, Later, T, cls } from '../el.js';
 import { api, isLost, repeated } from '../net.js';
+import { newSeed } from '../mixing.js';
 import { Choices, Confirm, Foretold, PlayBoard, RefusalNote, TrayBox, mayAsk } from '../play.js';
 import { Scroller } from '../scroller.js';
 import { isFree, otherOfTwo, ownSeats } from '../seats.js';
@@ -162,6 +163,7 @@ function TablePage({ table, game, look }) {
   const asked = table.seat.value !== null && !view.seats.some(isFree);
   const unseen = useUnseen(table);
   useAbsence(table);
+  useSeeds(table);
   useTitle(table, asked, unseen.said);
   // What ended is told once it is seen.
   const over = table.stage.value.turn.type === 'over';
@@ -257,6 +259,18 @@ function TablePage({ table, game, look }) {
 }
 
 /**
+ * What the own seats mix into the chance of the table is revealed once everybody is there.
+ * @param {Table} table
+ */
+function useSeeds(table) {
+  const { chance, seats } = table.view.value;
+  const waits = chance?.reveals && seats.some((s) => s.you && chance.waits.includes(s.seat));
+  useEffect(() => {
+    if (waits) import('../later/seed.js').then(({ reveal }) => reveal(table), () => {});
+  }, [waits, table.linked.value]);
+}
+
+/**
  * Exchanges the secret of a link for a seat.
  * @param {string} id @param {URLSearchParams} asked
  * @returns {Promise<{ seated?: boolean, refused?: unknown }>}
@@ -265,7 +279,8 @@ async function takeSeat(id, asked) {
   const secret = asked.get('seat');
   if (!secret) return {};
   try {
-    await repeated(() => api('POST', `/api/tables/${id}/seats`, { secret }));
+    const seed = await newSeed();
+    await repeated(() => api('POST', `/api/tables/${id}/seats`, { secret, ...seed }));
     return { seated: true };
   } catch (refused) {
     return { refused };

@@ -4,7 +4,7 @@ import { SeatSign } from '../board/signs.js';
 import { C, Later, T, cls } from '../el.js';
 import { api } from '../net.js';
 import { wordsOf } from '../board/touches.js';
-import { isFree, ownSeats } from '../seats.js';
+import { isFree, ownSeats, titleOf } from '../seats.js';
 import { isEnd } from '../store/views.js';
 import { EventLine } from './event.js';
 import { listed, say } from '../say.js';
@@ -86,6 +86,9 @@ export function Status({ table, look }) {
       ? T.p({ class: 'help' }, say('sealed'))
       : null,
     C(Chosen, { table }),
+    view.turn.type === 'chance' && view.chance?.reveals && view.chance.waits.length
+      ? T.p({ class: 'help' }, say('chance-waits', { seats: listed(view.chance.waits.map((s) => titleOf(view, s))) }))
+      : null,
     C(Later, { from: () => import('../later/since.js'), table }),
     notes.slice(1).map((note) => T.p({ key: note, class: 'help' }, note)),
     remarks(table).map((note) => T.p({ key: note, class: 'help remark' }, note)),

@@ -1,6 +1,7 @@
 //! The client in a browser.
 
 mod boards;
+mod chance;
 mod crash;
 mod drawn;
 mod elsewhere;

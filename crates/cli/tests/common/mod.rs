@@ -64,11 +64,20 @@ impl ServerProcess {
 
     /// Opens a hall by a command that ends in its options.
     pub(crate) fn run(command: &mut Command, data: &Path) -> ServerProcess {
+        ServerProcess::logging(command, data, Stdio::null())
+    }
+
+    /// As [`ServerProcess::run`], with its log written somewhere.
+    pub(crate) fn logging(
+        command: &mut Command,
+        data: &Path,
+        log: impl Into<Stdio>,
+    ) -> ServerProcess {
         let mut process = command
             .args(["serve", "--addr", "127.0.0.1:0", "--unbounded", "--data"])
             .arg(data)
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(log)
             .spawn()
             .expect("the binary was built");
         let mut said = String::new();

@@ -39,6 +39,15 @@ pub fn run(bytes: &[u8]) {
     let again = Record::parse(&written).unwrap_or_else(|why| panic!("{why} in\n{written}"));
     let replayed = again.replay(game).unwrap_or_else(|why| panic!("{why} in\n{written}"));
     assert_eq!(replayed.position(), table.position());
+    // Whatever is told of chance, it is checked without a panic.
+    if let Some(report) = session::chance::Report::of_record(&record, &*table) {
+        assert_eq!(
+            report.verify().is_ok(),
+            report.expected().is_ok_and(|expected| {
+                report.draws.iter().zip(&expected).all(|(of, expected)| of.fell == *expected)
+            })
+        );
+    }
     assert_eq!(again.to_string(), written, "writing is not stable");
     let made = Record::of(&*table, record.players, record.ended).to_string();
     let remade = Record::parse(&made).unwrap_or_else(|why| panic!("{why} in\n{made}"));
@@ -58,6 +67,14 @@ fn same_as(pgn: &str, position: &str) {
     let board = |position: &str| position.split(' ').take(6).collect::<Vec<_>>().join(" ");
     assert_eq!(board(&table.position()), board(position), "{pgn}");
     assert_eq!(read.write_as("pgn").as_deref(), Ok(pgn));
+}
+
+/// What a record tells of chance that was committed to; half of the matches are over.
+fn chance(seed: u64) -> String {
+    let hash = format!("{seed:x}").repeat(64);
+    let secret =
+        if seed.is_multiple_of(2) { format!("chance-secret: {hash}\n") } else { String::new() };
+    format!("chance: 1 abcdefghij234567 {hash}\n{secret}seed a: {hash} {hash}\nseed b: {hash}\n")
 }
 
 /// Records of random matches, some ended by the table.
@@ -85,6 +102,9 @@ pub fn seeds() -> Vec<Vec<u8>> {
                 };
                 let lines = format!("result: {places}\nended: {ended}\n\n");
                 record = record.replacen("\n\n", &format!("\n{lines}"), 1);
+            }
+            if seed % 4 < 2 {
+                record = record.replacen("\n\n", &format!("\n{}\n", chance(seed)), 1);
             }
             let pgn = Record::parse(&record).and_then(|record| record.write_as("pgn"));
             all.extend(pgn.map(String::into_bytes));

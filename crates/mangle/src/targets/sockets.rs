@@ -4,6 +4,7 @@
 
 use serde_json::json;
 use server::in_memory::InMemoryTable;
+use session::chance::{Hex32, seed_hash};
 
 use super::{fitting, games};
 use crate::bytes::Bytes;
@@ -46,6 +47,7 @@ pub fn seeds() -> Vec<Vec<u8>> {
         json!({ "type": "command", "id": 1, "seq": seq, "key": "k", "command": command })
             .to_string()
     };
+    let seed = Hex32([0x2a; 32]);
     let talk = [
         json!({ "type": "offer_draw", "seat": "a" }),
         json!({ "type": "answer_draw", "seat": "b", "accept": false }),
@@ -55,6 +57,9 @@ pub fn seeds() -> Vec<Vec<u8>> {
         json!({ "type": "chat", "text": "hello" }),
         json!({ "type": "resign", "seat": "b" }),
         json!({ "type": "rematch" }),
+        json!({ "type": "commit_seed", "seat": "a", "hash": seed_hash(&seed) }),
+        json!({ "type": "reveal_seed", "seat": "a", "seed": seed }),
+        json!({ "type": "reveal_seed", "seat": "b" }),
     ];
     let mut all = Vec::new();
     for (_, game) in games() {
@@ -67,7 +72,12 @@ pub fn seeds() -> Vec<Vec<u8>> {
             if luck == 5 {
                 places[1] = json!({ "kind": "bot", "level": 3 });
             }
-            let new = json!({ "game": game.info().id, "setup": setup, "seats": places });
+            let mut new = json!({ "game": game.info().id, "setup": setup, "seats": places });
+            match luck {
+                1 => new["chance"] = "plain".into(),
+                2 => new["seed_hash"] = talk[talk.len() - 3]["hash"].clone(),
+                _ => {}
+            }
             let mut lines = vec![new.to_string()];
             for turn in 0..6 {
                 lines.push(format!("!{}", "x".repeat(usize::from(luck) + turn)));
@@ -77,6 +87,7 @@ pub fn seeds() -> Vec<Vec<u8>> {
             lines.push(r#"{"type":"view_as","seat":"b"}"#.into());
             lines.push(r#">{"t":"takeback_asked","seat":"a","to":1}"#.into());
             lines.push(r#">{"t":"step","line":"a e2-e4"}"#.into());
+            lines.push(r#">{"t":"seed_revealed","seat":"a","seed":null}"#.into());
             lines.push(r#">{"t":"passes","seat":"a","on":true}"#.into());
             all.push(lines.join("\n").into_bytes());
         }

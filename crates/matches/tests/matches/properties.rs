@@ -18,6 +18,10 @@ fn line() -> impl Strategy<Value = String> {
         "a a4-a3",
         "+ a x b y",
         "* 4",
+        "chance: 1 abcdefghij234567 \
+         e6b221646a742a90af5f1e23d9d92a2d3a5c96f009ee7c25262d866fda50fea9",
+        "seed a: e6b221646a742a90af5f1e23d9d92a2d3a5c96f009ee7c25262d866fda50fea9",
+        "chance-secret: 00",
         "end resigned a",
         "",
     ]);

@@ -7,7 +7,8 @@ use matches::{AnyMatch, Record, Rejected};
 use serde::Deserialize;
 use serde_json::Value as Json;
 use session::{
-    Assignment, Context, Hash32, Nobody, Opened, Opening, PersonId, TableId, Talkers, setup,
+    Assignment, Context, Hash32, Nobody, Opened, Opening, PersonId, TableId, Talkers,
+    chance::Hex32, setup,
 };
 
 use super::{registry::Registry, services::Services};
@@ -42,6 +43,52 @@ pub(crate) struct NewTable {
     /// Who may talk; by default everybody who is there.
     #[serde(default)]
     pub(crate) talk: Option<Talkers>,
+    /// Whether chance is committed to; by default it is.
+    #[serde(default)]
+    pub(crate) chance: NewChance,
+    /// The hash of the seed that the owner mixes in there.
+    #[serde(default)]
+    pub(crate) seed_hash: Option<Hex32>,
+}
+
+/// Where the outcomes of chance come from.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum NewChance {
+    /// From what is committed to when the table is set up: docs/chance.md.
+    #[default]
+    Committed,
+    /// From the operating system, draw by draw.
+    Plain,
+}
+
+impl NewTable {
+    /// Whether chance is committed to, and with which seed at which seat.
+    pub(crate) fn chance(
+        &self,
+        seats: &[Assignment],
+        owner: PersonId,
+    ) -> Result<Option<Vec<(Seat, Hex32)>>, ApiError> {
+        let owner = owner.to_hex();
+        let is_own = |of: &Assignment| match of {
+            Assignment::Person { person, .. } | Assignment::Device { person, .. } => {
+                *person == owner
+            }
+            Assignment::Bot { .. } | Assignment::Link { .. } | Assignment::Open => false,
+        };
+        let own = Seat::first(seats.len()).zip(seats).find(|(_, of)| is_own(of));
+        match (self.chance, self.seed_hash, own) {
+            (NewChance::Committed, None, _) => Ok(Some(Vec::new())),
+            (NewChance::Committed, Some(hash), Some((seat, _))) => Ok(Some(vec![(seat, hash)])),
+            (NewChance::Committed, Some(_), None) => {
+                Err(ApiError::bad("seed_hash", "api-seed-without-seat"))
+            }
+            (NewChance::Plain, None, _) => Ok(None),
+            (NewChance::Plain, Some(_), _) => {
+                Err(ApiError::bad("seed_hash", "api-seed-for-plain-chance"))
+            }
+        }
+    }
 }
 
 /// Who is to play a seat.
@@ -150,7 +197,8 @@ pub(crate) async fn create(
         })?;
         let (seats, links) = assign(&new.seats, &*play, owner)?;
         let (hints, watch, talk) = (new.hints, new.watch, new.talk);
-        let opening = Opening { play, owner, seats, hints, watch, talk, past: Vec::new() };
+        let (chance, past) = (new.chance(&seats, owner)?, Vec::new());
+        let opening = Opening { play, owner, seats, hints, watch, talk, chance, past };
         Ok((open(&services, opening)?, links))
     };
     let (opened, links) = registry.services.blocking(work).await?;
@@ -178,8 +226,8 @@ pub(crate) async fn import(
         let game = game.map_err(|why| record.refused("game", &why))?;
         let play = record.replay(game.game)?;
         let (seats, past) = setup::of_record(&record, &*play, owner);
-        let (hints, watch, talk) = (None, None, None);
-        open(&services, Opening { play, owner, seats, hints, watch, talk, past })
+        let (hints, watch, talk, chance) = (None, None, None, None);
+        open(&services, Opening { play, owner, seats, hints, watch, talk, chance, past })
     };
     registry.keep(registry.services.in_turn(party, work).await?).await
 }

@@ -14,9 +14,10 @@ use matches::{Notation, Record, Rejected, texts::english};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
-use session::{Command, Hash32, SeatClaim, SeatId};
+use session::{Command, Hash32, SeatClaim, SeatId, chance::Hex32};
 
 use super::{
+    chance::recorded,
     cookie::Who,
     gateway::Gateway,
     guard::Address,
@@ -188,6 +189,8 @@ pub(super) struct Sit {
     secret: Option<String>,
     #[serde(default)]
     seat: Option<SeatId>,
+    #[serde(default)]
+    seed_hash: Option<Hex32>,
 }
 
 pub(super) async fn sit(
@@ -205,7 +208,8 @@ pub(super) async fn sit(
             return Err(ApiError::new(Code::BadRequest, "api-secret-or-seat"));
         }
     };
-    let done = table.execute(Command::TakeSeat { person, claim }, None).await?;
+    let done =
+        table.execute(Command::TakeSeat { person, claim, seed: sit.seed_hash }, None).await?;
     let failed = || ApiError::unavailable("api-no-seat-taken");
     let seat = done.seat.ok_or_else(failed)?;
     Ok(answer(json!({ "seat": SeatId(seat) }).to_string()))
@@ -297,6 +301,7 @@ pub(super) async fn record(
             Some(date) => Some(date.clone()).filter(|date| !date.is_empty()),
             None => day(state.header.created),
         };
+        record.chance = recorded(&state);
         if !state.is_over() {
             let (_, seat) = looking.observer.seats(&state);
             let looks = view::viewer(seat);

@@ -5,6 +5,7 @@ mod api;
 mod asset_routes;
 mod assets;
 mod catalogue;
+mod chance;
 mod consequences;
 mod cookie;
 mod gallery;
@@ -75,6 +76,7 @@ where
         .route("/api/tables/{id}/events", get(events))
         .route("/api/tables/{id}/socket", get(socket))
         .route("/api/tables/{id}/record", get(api::record))
+        .route("/api/tables/{id}/chance", get(chance::chance))
         .route("/api/tables/{id}/perfect", get(api::perfect))
         .route("/api/games/{game}/scene", get(api::game_scene))
         .route("/api/lessons/{game}", get(lessons::lesson))

@@ -106,6 +106,7 @@ fn whole(state: &State) -> BTreeMap<&'static str, String> {
         ("proposals", text(&(&state.draw, &state.takeback))),
         ("end", text(&(state.ended, &state.withdrawn, state.wants_rematch, &state.rematch))),
         ("secrets", text(&secrets(state))),
+        ("chance", text(&state.chance)),
         ("rest", text(&(state.hints, &state.recorded, state.draws))),
     ])
 }
@@ -125,6 +126,8 @@ pub(super) fn state_is_the_fold(
 ) -> Result<(), String> {
     let folded = fold(services, header, log)?;
     let held = table.state();
+    let mismatch = |why: session::chance::Mismatch| format!("{}: {why:?}", table.id);
+    held.verify_chance().map_err(mismatch)?;
     let (folded, held) = (whole(&folded), whole(&held));
     for (part, of_log) in &folded {
         if held.get(part) != Some(of_log) {
@@ -152,7 +155,15 @@ pub(super) fn nobody_is_waited_for(table: &TableActor, now: i64) -> Result<(), S
 }
 
 /// No identity and no hash of a secret is in what is sent.
+/// What is told of chance is made of hashes; the secret is among it only once a match is over.
 pub(super) fn tells_no_identity(frame: &str) -> Result<(), String> {
+    let mut json: Json = serde_json::from_str(frame).map_err(|why| why.to_string())?;
+    if let Some(chance) = json.as_object_mut().and_then(|frame| frame.shift_remove("chance")) {
+        if chance.get("secret").is_some() && json["turn"]["type"] != "over" {
+            return Err("the secret of chance was sent before the end".into());
+        }
+    }
+    let frame = &json.to_string();
     let digits = |word: &str| word.len() >= 32 && word.bytes().all(|b| b.is_ascii_hexdigit());
     match frame.split(|c: char| !c.is_ascii_alphanumeric()).find(|word| digits(word)) {
         Some(word) => Err(format!("{word} was sent")),

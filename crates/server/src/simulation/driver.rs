@@ -8,7 +8,10 @@ use std::{
 
 use bots::{Brains, GameBots, LEVELS, LevelPlan, Pick};
 use serde_json::json;
-use session::{Command, PersonId, SeatClaim, SeatId, State, TableId};
+use session::{
+    Command, PersonId, SeatClaim, SeatId, State, TableId,
+    chance::{Hex32, seed_hash},
+};
 use testkit::toys::{kuhn::Kuhn, nim::Nim, sleds::Sleds};
 use tokio::time::sleep;
 
@@ -42,6 +45,11 @@ impl<G: hall_core::Observe> Brains<G> for Quick {
     fn levels() -> [LevelPlan; LEVELS as usize] {
         [LevelPlan::new("random", 1, Pick::Best); LEVELS as usize]
     }
+}
+
+/// What a person mixes into the chance of every table.
+fn seed_of(person: PersonId) -> Hex32 {
+    Hex32(person.0)
 }
 
 /// One run of a seed.
@@ -153,9 +161,15 @@ impl Simulation {
         };
         let mut seats: Vec<_> = (1..count).map(seat).collect();
         seats.insert(0, json!({ "kind": "me" }));
-        let new = json!({ "game": game, "setup": setup, "seats": seats });
+        let person = self.person();
+        let mut new = json!({ "game": game, "setup": setup, "seats": seats });
+        match self.dice.number(4) {
+            0 => new["chance"] = "plain".into(),
+            1 | 2 => new["seed_hash"] = json!(seed_hash(&seed_of(person))),
+            _ => {}
+        }
         let new: NewTable = serde_json::from_value(new).map_err(|why| why.to_string())?;
-        let made = app::create(&self.any_registry(), self.person(), new).await;
+        let made = app::create(&self.any_registry(), person, new).await;
         let (id, _) = made.map_err(|why| why.message)?;
         let people = self.people.iter().copied().map(Some).chain([None]);
         self.viewers.extend(people.map(|person| Viewer::new(id.clone(), person)));
@@ -213,10 +227,12 @@ impl Simulation {
         let (registry, person, table) = (self.any_registry(), self.person(), self.table());
         let seat = hall_core::Seat::first(3).nth(self.dice.number(3) as usize);
         let Some(seat) = seat else { return };
+        let seed = self.dice.happens(50).then(|| seed_hash(&seed_of(person)));
         tokio::spawn(async move {
             let Ok(table) = registry.table(table.as_str()).await else { return };
             let claim = SeatClaim::Open(SeatId(seat));
-            let _refused = table.execute(Command::TakeSeat { person, claim }, None).await;
+            let take = Command::TakeSeat { person, claim, seed };
+            let _refused = table.execute(take, None).await;
         });
     }
 
@@ -243,6 +259,9 @@ impl Simulation {
         let yes = self.dice.happens(60);
         let plain = |kind: &str| json!({ "type": kind, "seat": letter });
         let answer = |kind: &str| json!({ "type": kind, "seat": letter, "accept": yes });
+        if let Some(command) = self.seed_command(state, person) {
+            return (command, None, true);
+        }
         match self.dice.number(100) {
             0..=59 => {
                 // Another choice in secret, or an answer ahead, where that is possible.
@@ -280,8 +299,28 @@ impl Simulation {
             }
             94..=95 => (plain("return"), None, true),
             96 => (plain("resign"), None, true),
-            _ => (json!({ "type": "rematch" }), None, true),
+            97 => (json!({ "type": "rematch" }), None, true),
+            _ => {
+                let hash = seed_hash(&seed_of(person));
+                (json!({ "type": "rematch", "seed_hash": hash }), None, true)
+            }
         }
+    }
+
+    /// What a page does about its seed: mostly where the match waits for it.
+    fn seed_command(&self, state: &State, person: PersonId) -> Option<serde_json::Value> {
+        let mine = state.seats_of(Some(person));
+        let waits = state.chance_waits_for().iter().find(|seat| mine.contains(*seat));
+        let (seat, share) = waits.map_or((mine.iter().next()?, 1), |seat| (seat, 60));
+        if !self.dice.happens(share) {
+            return None;
+        }
+        let (seat, seed) = (seat.to_string(), seed_of(person));
+        Some(match self.dice.number(10) {
+            0 => json!({ "type": "reveal_seed", "seat": seat, "seed": null }),
+            1 => json!({ "type": "commit_seed", "seat": seat, "hash": seed_hash(&seed) }),
+            _ => json!({ "type": "reveal_seed", "seat": seat, "seed": seed }),
+        })
     }
 
     fn send(

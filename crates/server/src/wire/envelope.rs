@@ -38,7 +38,7 @@ impl CommandEnvelope {
 
     /// Whether a table may come of it.
     pub(crate) fn makes_a_table(&self) -> bool {
-        self.command == PlayerCommand::Rematch {}
+        matches!(self.command, PlayerCommand::Rematch { .. })
     }
 
     /// The bytes of a line of chat, if it is one.

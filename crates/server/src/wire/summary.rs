@@ -24,6 +24,9 @@ struct SummaryText {
     /// The letters of those who won; old summaries do not say.
     #[serde(skip_serializing_if = "String::is_empty", default)]
     won: String,
+    /// Whether chance is committed to by a secret that is not told yet.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    committed: bool,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -64,6 +67,7 @@ fn summary_text(state: &State, names: &Names) -> String {
         steps: state.play.len(),
         seats: state.seats.iter().map(seat).collect(),
         won: state.standings().iter().flat_map(Standings::iter).filter_map(first).collect(),
+        committed: state.chance.is_some() && !state.is_over(),
     })
 }
 
@@ -127,6 +131,9 @@ pub(crate) fn card(
     });
     if !summary.won.is_empty() {
         view["won"] = summary.won.chars().map(String::from).collect();
+    }
+    if summary.committed {
+        view["committed"] = true.into();
     }
     Some(view)
 }

@@ -12,7 +12,7 @@ use session::{
     Until, WithdrawalCause,
 };
 
-use super::{json::text, names::Names};
+use super::{chance::ChanceView, json::text, names::Names};
 
 /// Who is here, as everyone may know.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -210,6 +210,8 @@ struct StateView<'a> {
     absence: u64,
     agreement: Option<&'static str>,
     rematch: RematchView<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chance: Option<ChanceView>,
 }
 
 #[derive(Serialize)]
@@ -321,6 +323,7 @@ fn since<'a>(scope: &Scope<'a>, observer: Observer, seen: u64) -> StateView<'a> 
             wanted: letters(state.wants_rematch),
             table: state.rematch.as_ref().map(session::TableId::as_str),
         },
+        chance: ChanceView::since(state, seen),
     }
 }
 

@@ -1,5 +1,6 @@
 //! The server from outside: HTTP, sockets, events, restarts.
 
+mod chance;
 mod common;
 mod consequences;
 mod handover;

@@ -84,6 +84,7 @@ pub(crate) fn leave(
     change: &mut Transaction,
     person: PersonId,
     seat: SeatId,
+    context: &mut Context<'_>,
 ) -> Result<(), Refusal> {
     not_over(change.state())?;
     held(change.state(), person, seat)?;
@@ -91,7 +92,9 @@ pub(crate) fn leave(
         return Err(Refusal::illegal("table-left-already"));
     }
     close_proposals(change, seat.0)?;
-    change.push(TableEvent::Left { seat })
+    change.push(TableEvent::Left { seat })?;
+    // Chance may have waited for what the seat mixes in.
+    change.settle(context)
 }
 
 fn no_seat(seat: Seat) -> Refusal {

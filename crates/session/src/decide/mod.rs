@@ -1,5 +1,6 @@
 //! Decisions: from a state and a command to the events that follow.
 
+mod chance;
 pub(crate) mod deadlines;
 mod draw;
 mod guards;
@@ -68,12 +69,12 @@ pub fn handle(
     match command {
         Command::Player { person, seen, command } => {
             player(&mut change, *person, *seen, command, context)?;
-            if *command == (PlayerCommand::Rematch {}) {
+            if matches!(command, PlayerCommand::Rematch { .. }) {
                 decision.1 = rematch::open(&mut change, context)?;
             }
         }
-        Command::TakeSeat { person, claim } => {
-            decision.0 = Some(seats::take(&mut change, *person, *claim, context)?);
+        Command::TakeSeat { person, claim, seed } => {
+            decision.0 = Some(seats::take(&mut change, *person, *claim, *seed, context)?);
         }
         Command::IssueLink { person, seat, hash } => {
             seats::issue_link(&mut change, *person, *seat, *hash)?;
@@ -119,7 +120,13 @@ fn player(
     match command {
         PlayerCommand::Chat { text } => talk::say(change, person, text),
         PlayerCommand::SetTalk { talk } => talk::set(change, person, *talk, context),
-        PlayerCommand::Rematch {} => rematch::ask(change, person, context),
+        PlayerCommand::Rematch { seed_hash } => rematch::ask(change, person, *seed_hash, context),
+        PlayerCommand::CommitSeed { seat, hash } => {
+            chance::commit_seed(change, person, *seat, *hash)
+        }
+        PlayerCommand::RevealSeed { seat, seed } => {
+            chance::reveal_seed(change, person, *seat, *seed, context)
+        }
         PlayerCommand::PassForMe { seat, on, until } => {
             held(change.state(), person, *seat)?;
             moves::pass_for_me(change, *seat, *on, *until, context)
@@ -132,7 +139,7 @@ fn player(
             handover::hand_over(change, person, *seat, *level, context)
         }
         PlayerCommand::Return { seat } => handover::take_back(change, person, *seat, context),
-        PlayerCommand::Leave { seat } => handover::leave(change, person, *seat),
+        PlayerCommand::Leave { seat } => handover::leave(change, person, *seat, context),
         PlayerCommand::Resign { seat } => {
             playing(change, person, *seat)?;
             withdrawal::withdraw(change, *seat, WithdrawalCause::Resigned, context)

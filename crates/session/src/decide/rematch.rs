@@ -3,6 +3,7 @@
 use hall_core::Seat;
 
 use crate::{
+    chance::Hex32,
     context::Context,
     event::{Assignment, TableEvent},
     ids::{Hash32, PersonId, SeatId},
@@ -17,6 +18,7 @@ use crate::{
 pub(crate) fn ask(
     change: &mut Transaction,
     person: PersonId,
+    hash: Option<Hex32>,
     context: &Context<'_>,
 ) -> Result<(), Refusal> {
     let state = change.state();
@@ -39,7 +41,9 @@ pub(crate) fn ask(
     if let Some(seat) = awaited.filter(|_| again) {
         return Err(context.may_come_back(seat));
     }
-    change.push(TableEvent::WantsRematch { seats: mine.iter().map(SeatId).collect() })
+    // No more than the next table needs is in the log.
+    let hash = hash.filter(|_| change.state().chance.is_some());
+    change.push(TableEvent::WantsRematch { seats: mine.iter().map(SeatId).collect(), hash })
 }
 
 /// Sets up the rematch once every person at the table wants it, or has gone.
@@ -56,7 +60,9 @@ pub(crate) fn open(
     let (play, hints, talk) = (state.play.at(0), state.hints, Some(state.talk));
     // The next table is offered to nobody, but as much to be seen.
     let watch = Some(state.is_shown());
-    let opening = Opening { play, owner, seats, hints, watch, talk, past: Vec::new() };
+    let chance = state.chance.as_ref().map(|_| seeds(state, &seats));
+    let past = Vec::new();
+    let opening = Opening { play, owner, seats, hints, watch, talk, chance, past };
     let next = setup::open(opening, context)?;
     change.push(TableEvent::Rematch { table: next.state.header.id.to_string() })?;
     Ok(Some(next))
@@ -93,6 +99,17 @@ fn rotated(state: &State, context: &mut Context<'_>) -> Vec<Assignment> {
     }
     seats.rotate_right(1);
     seats
+}
+
+/// The hashes of the seeds of those who play again, where they sit then.
+fn seeds(state: &State, seats: &[Assignment]) -> Vec<(Seat, Hex32)> {
+    let next = |seat: Seat| Seat::new((seat.index() + 1) % seats.len());
+    let plays = |seat: &Seat| {
+        let assigned = seats.get(seat.index());
+        matches!(assigned, Some(Assignment::Person { .. } | Assignment::Device { .. }))
+    };
+    let moved = state.rematch_seeds.iter().filter_map(|(of, hash)| Some((next(*of)?, *hash)));
+    moved.filter(|(seat, _)| plays(seat)).collect()
 }
 
 /// The people among the assigned.

@@ -3,6 +3,7 @@
 use hall_core::Seat;
 
 use super::guards::not_over;
+use crate::chance::Hex32;
 use crate::command::SeatClaim;
 use crate::ids::Hash32;
 use crate::model::{Occupant, SeatState};
@@ -20,6 +21,7 @@ pub(crate) fn take(
     change: &mut Transaction,
     person: PersonId,
     claim: SeatClaim,
+    seed: Option<Hex32>,
     context: &mut Context<'_>,
 ) -> Result<Seat, Refusal> {
     let state = change.state();
@@ -45,6 +47,10 @@ pub(crate) fn take(
     }
     let seat = SeatId(found);
     change.push(TableEvent::Sat { seat, person: person.to_hex(), name: None })?;
+    // Not where seeds are revealed already, or something was drawn.
+    if let Some(hash) = seed.filter(|_| change.state().may_commit_seeds()) {
+        change.push(TableEvent::SeedCommitted { seat, hash })?;
+    }
     change.settle(context)?;
     Ok(found)
 }

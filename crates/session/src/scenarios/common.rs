@@ -3,8 +3,8 @@
 use std::{sync::Arc, time::Duration};
 
 use crate::{
-    Assignment, Command, Context, Event, Nobody, Opening, PersonId, PlayerCommand, Refusal, SeatId,
-    State, TableEvent, setup,
+    Assignment, Command, Context, Event, Nobody, Opening, PersonId, PlayerCommand, Refusal,
+    SeatClaim, SeatId, State, TableEvent, chance::Hex32, setup,
 };
 use hall_core::{Seat, SplitMix64, Turn};
 use matches::{AnyGame, AnyMatch};
@@ -29,6 +29,15 @@ pub(crate) fn people(count: usize) -> Vec<Assignment> {
     (0..count).map(seat).collect()
 }
 
+/// Everybody is here.
+struct Everybody;
+
+impl crate::Presence for Everybody {
+    fn away(&self, _seat: Seat) -> Duration {
+        Duration::ZERO
+    }
+}
+
 fn context(dice: &mut SplitMix64) -> Context<'_> {
     Context {
         now: 0,
@@ -51,9 +60,20 @@ impl Table {
         seats: Vec<Assignment>,
         past: Vec<TableEvent>,
     ) -> Table {
+        Table::committed(play, seats, past, None)
+    }
+
+    /// A table whose chance is committed to, with these hashes of seeds.
+    pub(crate) fn committed(
+        play: Box<dyn AnyMatch>,
+        seats: Vec<Assignment>,
+        past: Vec<TableEvent>,
+        chance: Option<Vec<(Seat, Hex32)>>,
+    ) -> Table {
         let mut dice = SplitMix64::new(1);
         let (hints, watch, talk) = (None, None, None);
-        let opening = Opening { play, owner: person(0), seats, hints, watch, talk, past };
+        let owner = person(0);
+        let opening = Opening { play, owner, seats, hints, watch, talk, chance, past };
         let opened = setup::open(opening, &mut context(&mut dice)).expect("a table");
         let prompts = vec![0; opened.state.seats.len()];
         Table { state: opened.state, log: opened.events, dice, prompts }
@@ -61,6 +81,21 @@ impl Table {
 
     pub(crate) fn play(&self) -> &dyn AnyMatch {
         &*self.state.play
+    }
+
+    /// A person takes a seat, with the hash of a seed.
+    pub(crate) fn takes(
+        &mut self,
+        who: usize,
+        seat: Seat,
+        seed: Option<Hex32>,
+    ) -> Result<(), Refusal> {
+        let claim = SeatClaim::Open(SeatId(seat));
+        let command = Command::TakeSeat { person: person(who), claim, seed };
+        let done = crate::handle(&self.state, &command, None, &mut context(&mut self.dice))?;
+        self.log.extend(done.events);
+        self.state = done.state;
+        Ok(())
     }
 
     /// The person on a seat orders something, having seen `seen`.
@@ -93,6 +128,18 @@ impl Table {
 
     pub(crate) fn orders(&mut self, seat: Seat, command: PlayerCommand) -> Result<(), Refusal> {
         self.orders_having_seen(seat, self.state.seq, command)
+    }
+
+    /// A person asks for the rematch while everybody is here: its table, once all have.
+    pub(crate) fn rematch(&mut self, seat: Seat, command: PlayerCommand) -> Option<Arc<State>> {
+        let command =
+            Command::Player { person: person(seat.index()), seen: Some(self.state.seq), command };
+        let mut context = context(&mut self.dice);
+        context.presence = &Everybody;
+        let done = crate::handle(&self.state, &command, None, &mut context).expect("a rematch");
+        self.log.extend(done.events);
+        self.state = done.state;
+        done.rematch.map(|next| next.state)
     }
 
     pub(crate) fn acts(&mut self, seat: Seat, word: &str) -> Result<(), Refusal> {

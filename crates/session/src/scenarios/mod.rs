@@ -1,6 +1,7 @@
 //! A table in session, driven by commands alone.
 
 mod ahead;
+mod chance;
 mod common;
 mod sealed;
 mod talk;

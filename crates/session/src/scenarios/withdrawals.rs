@@ -271,6 +271,6 @@ fn record_that_was_opened_has_no_rematch() {
     let play = read.replay(find("clusterfuss").unwrap()).unwrap();
     let (seats, past) = setup::of_record(&read, &*play, person(0));
     let mut table = Table::with(play, seats, past);
-    let refused = table.orders(A, PlayerCommand::Rematch {}).unwrap_err();
+    let refused = table.orders(A, PlayerCommand::Rematch { seed_hash: None }).unwrap_err();
     assert!(refused.to_string().contains("no rematch"), "{refused}");
 }

@@ -1,0 +1,53 @@
+//! What anybody needs to check the chance of a match.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use matches::{RecordedChance, RecordedSeed};
+use session::chance::Report;
+
+use super::{
+    gateway::Gateway,
+    read::{Asking, TableParam},
+    respond::{ApiResult, json as answer},
+};
+use crate::{
+    error::{ApiError, Code},
+    wire::json::text,
+};
+
+/// What was committed to, and once the match is over the secret and every draw.
+pub(super) async fn chance(
+    State(app): State<Arc<Gateway>>,
+    Asking(party): Asking,
+    TableParam(table): TableParam,
+) -> ApiResult {
+    let state = table.state();
+    if state.chance.is_none() {
+        return Err(ApiError::new(Code::NotFound, "api-chance-plain"));
+    }
+    app.registry.services.may_wait(party)?;
+    let work = move || {
+        let draws = state.chance_draws();
+        Ok(state.chance_report().map(|report| text(&Report { draws, ..report })))
+    };
+    let report = app.registry.services.in_turn(party, work).await?;
+    let report = report.ok_or_else(|| ApiError::new(Code::NotFound, "api-chance-plain"))?;
+    Ok(answer(report))
+}
+
+/// What the record of a table tells of its chance.
+pub(super) fn recorded(state: &session::State) -> Option<RecordedChance> {
+    let Report { table, commitment, secret, seeds, .. } = state.chance_report()?;
+    let seeds = seeds.into_iter().map(|of| RecordedSeed {
+        seat: of.seat,
+        hash: of.hash.0,
+        seed: of.seed.map(|seed| seed.0),
+    });
+    Some(RecordedChance {
+        table,
+        commitment: commitment.0,
+        secret: secret.map(|secret| secret.0),
+        seeds: seeds.collect(),
+    })
+}
