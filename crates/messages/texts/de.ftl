@@ -84,6 +84,7 @@ api-many-reviews = zu viele Analysen laufen: warte ein wenig
 api-name-length = ein Name hat 1 bis { $most } sichtbare Zeichen
 api-name-reserved = dieser Name ließe sich mit der Halle, einem Bot oder jemandem von der Leitung verwechseln: wähl einen anderen
 api-wrong-host = unter diesem Namen gibt es diese Halle nicht
+api-memory-full = alle Tische, die in den Speicher passen, sind in Gebrauch; versuche es gleich noch einmal
 api-reading-anew = der Tisch wird neu gelesen; versuch es noch einmal
 api-seats-count = so gespielt hat der Tisch { $expected } Plätze, nicht { $got }
 api-only-bots-have-levels = nur ein Bot hat eine Stufe

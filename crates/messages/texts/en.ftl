@@ -85,6 +85,7 @@ api-many-reviews = too many reviews are under way: wait a little
 api-name-length = a name has 1 to { $most } characters that can be seen
 api-name-reserved = this name could be taken for the hall, a bot or an official: choose another
 api-wrong-host = this hall is not called by that name
+api-memory-full = every table that fits into memory is in use; try again in a moment
 api-reading-anew = the table is being read anew; try again
 api-seats-count = expected { $expected } seats for this setup, not { $got }
 api-only-bots-have-levels = only a bot has a level

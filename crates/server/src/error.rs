@@ -99,9 +99,10 @@ impl ApiError {
     pub(crate) fn no_table() -> ApiError {
         ApiError::new(Code::NotFound, "api-no-table")
     }
-    /// Too many at the same time: another may come when one of them ends.
-    pub(crate) fn too_many(reason: impl Into<Reason>) -> ApiError {
-        ApiError::new(Code::TooMany, reason)
+    /// Too many at the same time: another may come when one of them ends, in about so many
+    /// seconds where that can be said.
+    pub(crate) fn too_many(reason: impl Into<Reason>, after: Option<u64>) -> ApiError {
+        ApiError { after, ..ApiError::new(Code::TooMany, reason) }
     }
     /// Too fast: what a bucket that is empty is refused with, when another may come
     /// after this wait.

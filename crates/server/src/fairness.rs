@@ -136,6 +136,11 @@ impl FairQueue {
         started.await.ok()
     }
 
+    /// How many wait, of all addresses.
+    pub(crate) fn length(&self) -> usize {
+        lock(&self.0).waiting.iter().filter(|of| !of.start.is_closed()).count()
+    }
+
     /// How many of an address wait.
     pub(crate) fn waiting(&self, address: Option<IpAddr>) -> usize {
         let line = lock(&self.0);

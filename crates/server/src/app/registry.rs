@@ -103,6 +103,11 @@ impl Registry {
                     if is_new.into_inner() {
                         self.count(&slot, &table);
                         self.make_room();
+                        if self.bytes() > self.bytes_max {
+                            // Everything else is in use.
+                            self.forget(&id, &slot);
+                            return Err(ApiError::unavailable("api-memory-full"));
+                        }
                         self.announce(&table);
                     }
                     return Ok(table);

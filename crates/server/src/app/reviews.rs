@@ -27,6 +27,8 @@ use crate::{
 const REVIEWS_MAX: usize = 256;
 /// Reviews that may wait or be under way.
 const WAITING_MAX: usize = 32;
+/// In how many seconds a review is likely to be done.
+const REVIEW_WAIT: u64 = 15;
 /// How many of them one address may have asked for.
 const OF_ADDRESS_MAX: usize = 8;
 
@@ -176,13 +178,13 @@ impl Reviews {
         let open: Vec<&Arc<ReviewRequest>> =
             known.requests.values().filter(|request| request.is_open()).collect();
         if open.iter().any(|request| request.by == person) {
-            return Err(ApiError::too_many("api-one-review"));
+            return Err(ApiError::too_many("api-one-review", Some(REVIEW_WAIT)));
         }
         let address = |person| self.services.thinkers.party_of(person).address;
         let here = address(person);
         let of_here = open.iter().filter(|of| here.is_some() && address(of.by) == here).count();
         if open.len() >= WAITING_MAX || of_here >= OF_ADDRESS_MAX {
-            return Err(ApiError::too_many("api-many-reviews"));
+            return Err(ApiError::too_many("api-many-reviews", Some(REVIEW_WAIT)));
         }
         let request = Arc::new(ReviewRequest {
             by: person,

@@ -139,6 +139,13 @@ impl Services {
         self.ports.workers.run(work).await?
     }
 
+    /// How many wait in each queue, by its name.
+    pub(crate) fn waiting(&self) -> Vec<(&'static str, usize)> {
+        let mut waiting = vec![("views", self.long.length())];
+        waiting.extend(self.thinkers.waiting());
+        waiting
+    }
+
     /// Whether more may wait of an address that takes long.
     ///
     /// # Errors

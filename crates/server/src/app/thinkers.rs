@@ -58,6 +58,15 @@ impl Thinkers {
         }
     }
 
+    /// How many wait in each queue, by its name.
+    pub(crate) fn waiting(&self) -> [(&'static str, usize); 3] {
+        [
+            ("prompt", self.prompt.length()),
+            ("deep", self.deep.length()),
+            ("advice", self.advisors.length()),
+        ]
+    }
+
     /// Whether a level answers at once.
     pub(crate) const fn is_prompt(level: u8) -> bool {
         level <= PROMPT_LEVEL

@@ -52,7 +52,7 @@ pub(super) async fn advise(
     }
     app.spend(who.person)?;
     let held = app.asking.take(who.person);
-    let _one = held.ok_or_else(|| ApiError::too_many("api-one-advice"))?;
+    let _one = held.ok_or_else(|| ApiError::too_many("api-one-advice", Some(5)))?;
     let busy = || ApiError::too_fast("api-advisor-busy")(QUEUE);
     let turn = app.registry.services.thinkers.advice(who.person);
     let turn = tokio::time::timeout(QUEUE, turn).await.map_err(|_| busy())??.ok_or_else(busy)?;

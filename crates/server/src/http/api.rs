@@ -94,7 +94,7 @@ async fn room_for_a_table(app: &Gateway, party: Party, who: Who) -> Result<(), A
     let most = app.limits.tables_owned;
     if hall::owned(&app.registry, who.person).await? >= most {
         let message = Message::new("api-many-unfinished").text("most", most);
-        return Err(ApiError::too_many(message));
+        return Err(ApiError::too_many(message, None));
     }
     Ok(())
 }

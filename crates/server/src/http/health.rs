@@ -1,6 +1,6 @@
 //! Whether the hall lives, and whether it can do its work; its figures.
 
-use std::sync::Arc;
+use std::{fmt::Write as _, sync::Arc};
 
 use axum::{
     extract::State,
@@ -36,7 +36,13 @@ pub(super) async fn figures(State(app): State<Arc<Gateway>>) -> Response {
         app.registry.services.ports.workers.run(move || crate::process::figures(&data)).await
     };
     whole.push_str(&of_process.unwrap_or_default());
-    let commits = app.registry.services.commits();
+    let services = &app.registry.services;
+    let name = "musterhall_queue_length";
+    let _ = writeln!(whole, "# HELP {name} Requests that wait their turn.\n# TYPE {name} gauge");
+    for (queue, length) in services.waiting() {
+        let _ = writeln!(whole, "{name}{{queue=\"{queue}\"}} {length}");
+    }
+    let commits = services.commits();
     let age = commits.last.map_or(-1.0, |at| at.elapsed().as_secs_f64());
     let help = "Seconds since the last commit; -1 before the first.";
     crate::process::gauge(&mut whole, "last_commit_age_seconds", help, age);

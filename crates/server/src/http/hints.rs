@@ -41,7 +41,7 @@ pub(super) async fn hint(
     let seat = ask.seat.0;
     may_ask(&state, person, seat)?;
     let hold = app.hinting.take(person);
-    let _one = hold.ok_or_else(|| ApiError::too_many("api-one-hint"))?;
+    let _one = hold.ok_or_else(|| ApiError::too_many("api-one-hint", Some(2)))?;
     app.hints.take(person).map_err(ApiError::too_fast("api-many-hints"))?;
     let leaving = StopOnDrop(app::ThinkingStop::default());
     let mut closing = app.closing.clone();

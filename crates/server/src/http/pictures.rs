@@ -147,8 +147,11 @@ pub(super) async fn picture(
     if let Some(bytes) = app.pictures.kept(&tag) {
         return Ok(answer(Body::from(bytes), &tag, format));
     }
-    let _waits =
-        app.pictures.waiting.try_acquire().map_err(|_| ApiError::too_many("api-many-pictures"))?;
+    let _waits = app
+        .pictures
+        .waiting
+        .try_acquire()
+        .map_err(|_| ApiError::too_many("api-many-pictures", Some(1)))?;
     let _draws = app.pictures.drawing.acquire().await;
     // Somebody before may have asked for the same.
     if let Some(bytes) = app.pictures.kept(&tag) {

@@ -2,7 +2,7 @@
 
 use std::{
     collections::BTreeSet,
-    sync::{Arc, Mutex},
+    sync::{Arc, Mutex, Weak},
     time::Duration,
 };
 
@@ -10,7 +10,7 @@ use hall_core::Seat;
 use session::{Command, SeatId, TableId};
 
 use crate::{
-    app::{Services, TableActor},
+    app::{Registry, Services, TableActor},
     limits::lock,
 };
 
@@ -20,12 +20,15 @@ type RunningClock = (TableId, Seat, u64, i64);
 /// Waits for clocks to run out.
 pub(super) struct Deadlines {
     services: Arc<Services>,
+    registry: Weak<Registry>,
     watched: Mutex<BTreeSet<RunningClock>>,
 }
 
 impl Deadlines {
-    pub(super) fn new(services: Arc<Services>) -> Arc<Deadlines> {
-        Arc::new(Deadlines { services, watched: Mutex::default() })
+    pub(super) fn new(registry: &Arc<Registry>) -> Arc<Deadlines> {
+        let services = Arc::clone(&registry.services);
+        let (registry, watched) = (Arc::downgrade(registry), Mutex::default());
+        Arc::new(Deadlines { services, registry, watched })
     }
 
     /// Watches the clocks of a table that are not watched yet.
@@ -38,27 +41,33 @@ impl Deadlines {
             }
             let left = clock.deadline() - self.services.ports.clock.now();
             let left = Duration::from_millis(left.max(0).unsigned_abs());
-            let (deadlines, table) = (Arc::clone(self), Arc::downgrade(table));
+            let (deadlines, id) = (Arc::clone(self), table.id.clone());
             self.services.tasks.spawn(async move {
                 tokio::time::sleep(left).await;
                 lock(&deadlines.watched).remove(&key);
-                if let Some(table) = table.upgrade() {
-                    deadlines.expire(&table, seat, clock.decision).await;
-                }
+                deadlines.expire(&id, seat, clock.decision).await;
             });
         }
     }
 
-    async fn expire(self: &Arc<Self>, table: &Arc<TableActor>, seat: Seat, decision: u64) {
-        if self.services.stops() {
+    /// The table may have been unloaded since its clock started, to make room.
+    async fn expire(self: &Arc<Self>, id: &TableId, seat: Seat, decision: u64) {
+        let Some(registry) = self.registry.upgrade().filter(|_| !self.services.stops()) else {
             return;
-        }
+        };
+        let table = match registry.table(id.as_str()).await {
+            Ok(table) => table,
+            Err(why) => {
+                tracing::warn!(table = %id, %seat, %why, "a table whose clock ran out was not loaded");
+                return;
+            }
+        };
         let command = Command::Expire { seat: SeatId(seat), decision };
         if let Err(why) = table.execute(command, None).await {
             tracing::warn!(table = %table.id, %seat, %why, "a clock that ran out was not heard");
             return;
         }
         // The clock may go a little slower than the timer: then the seat has time left.
-        self.look(table);
+        self.look(&table);
     }
 }

@@ -40,7 +40,7 @@ pub(crate) fn start(
     let jobs = Jobs {
         registry: Arc::clone(registry),
         bots: BotJobs::new(Arc::clone(&services), bot_bytes_max),
-        deadlines: Deadlines::new(Arc::clone(&services)),
+        deadlines: Deadlines::new(registry),
     };
     services.tasks.spawn(jobs.follow(notices));
     services.tasks.spawn(reviews::run(Arc::clone(&services), reviews_wanted));

@@ -21,7 +21,7 @@ pub(super) fn take_permits(
     address: IpAddr,
     connection: Option<ConnectionPermit>,
 ) -> Result<(Party, Permits), ApiError> {
-    let many = || ApiError::too_many("api-many-sockets");
+    let many = || ApiError::too_many("api-many-sockets", Some(10));
     let permits = Permits {
         _session: app.streams.take(permit_key(person, address)).ok_or_else(many)?,
         _address: app.streams_address.take(address).ok_or_else(many)?,

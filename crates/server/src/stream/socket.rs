@@ -14,6 +14,7 @@ use axum::{
     },
     response::{IntoResponse, Response},
 };
+use futures_util::SinkExt;
 use tokio::time::MissedTickBehavior;
 use tracing::Instrument as _;
 
@@ -33,6 +34,8 @@ use crate::{
 
 /// How often the hall pings.
 const PING: Duration = Duration::from_secs(25);
+/// Frames of so many bytes together are sent at once.
+const WRITE_BUFFER: usize = 16 << 10;
 /// The longest a frame may take to be sent.
 const SEND_LIMIT: Duration = Duration::from_secs(20);
 
@@ -66,7 +69,7 @@ pub(crate) async fn socket(
     // The defaults cost 136 KB a socket; these cost 8 KB.
     let upgrade = upgrade
         .read_buffer_size(2 << 10)
-        .write_buffer_size(0)
+        .write_buffer_size(WRITE_BUFFER)
         .max_write_buffer_size(4 << 20)
         .max_message_size(frame)
         .max_frame_size(frame);
@@ -125,11 +128,8 @@ impl SocketSession {
                     if changed.is_err() || self.subscription.table.is_invalid() {
                         return close(close_code::RESTART, "the table is being reloaded");
                     }
-                    for (_, change) in self.subscription.catch_up().await {
-                        self.app.metrics.events.fetch_add(1, Relaxed);
-                        let frame = Utf8Bytes::from(&*change);
-                        send(socket, Message::Text(frame)).await?;
-                    }
+                    self.tell(socket).await?;
+                    flush(socket).await?;
                     continue;
                 }
                 _ = ping.tick() => {
@@ -164,15 +164,34 @@ impl SocketSession {
                     }
                 }
             };
-            send(socket, reply).await?;
+            feed(socket, reply).await?;
+            // What a command changed goes out together with its acknowledgement.
+            if self.subscription.revisions.has_changed().unwrap_or(false)
+                && !self.subscription.table.is_invalid()
+            {
+                self.tell(socket).await?;
+            }
+            flush(socket).await?;
         }
+    }
+
+    /// Hands over what the subscription has not sent yet.
+    async fn tell(&mut self, socket: &mut WebSocket) -> Option<()> {
+        for (_, change) in self.subscription.catch_up().await {
+            self.app.metrics.events.fetch_add(1, Relaxed);
+            feed(socket, Message::Text(Utf8Bytes::from(&*change))).await?;
+        }
+        Some(())
     }
 
     /// Answers a frame; the answer may be what the subscription sees next.
     async fn hear(&mut self, text: &[u8]) -> Option<Message> {
         let frame = match parse::<Frame>(text) {
             Ok(frame) => frame,
-            Err(error) => return Some(message(&Reply::Refused { id: None, error: &error })),
+            Err(error) => {
+                self.app.metrics.routes.refused(error.code);
+                return Some(message(&Reply::Refused { id: None, error: &error }));
+            }
         };
         match frame {
             Frame::Ping {} => Some(message(&Reply::Pong {})),
@@ -186,6 +205,7 @@ impl SocketSession {
                 Some(match done {
                     Ok(seq) => message(&Reply::Ack { id, seq }),
                     Err(error) => {
+                        self.app.metrics.routes.refused(error.code);
                         let error = error.worded(self.subscription.observer.locale);
                         message(&Reply::Refused { id: Some(id), error: &error })
                     }
@@ -208,8 +228,18 @@ impl SocketSession {
 }
 
 async fn send(socket: &mut WebSocket, message: Message) -> Option<()> {
-    let sent = tokio::time::timeout(SEND_LIMIT, socket.send(message)).await;
-    sent.ok()?.ok()
+    feed(socket, message).await?;
+    flush(socket).await
+}
+
+/// Hands over a frame, to be sent with the next [`flush`].
+async fn feed(socket: &mut WebSocket, message: Message) -> Option<()> {
+    tokio::time::timeout(SEND_LIMIT, SinkExt::feed(socket, message)).await.ok()?.ok()
+}
+
+/// Sends the frames that were handed over.
+async fn flush(socket: &mut WebSocket) -> Option<()> {
+    tokio::time::timeout(SEND_LIMIT, SinkExt::flush(socket)).await.ok()?.ok()
 }
 
 /// How a socket is closed whose frame could not be read.
