@@ -50,19 +50,33 @@ pub struct Database {
 /// # Panics
 /// If PostgreSQL does not start, or is missing though `REQUIRE_POSTGRES` is set.
 pub fn database() -> Option<Database> {
-    static SHARED: OnceLock<Option<(PathBuf, u16)>> = OnceLock::new();
+    let (sockets, port) = shared()?;
+    Some(Database::create(&bin()?, sockets, *port))
+}
+
+/// What [`SERVER_VARIABLE`] says where another process is to use the server of this test binary.
+///
+/// # Panics
+/// As [`database`].
+pub fn place() -> Option<String> {
+    shared().map(|(sockets, port)| format!("{}:{port}", sockets.display()))
+}
+
+/// Where the server of this test binary is reached.
+fn shared() -> Option<&'static (PathBuf, u16)> {
+    static PLACE: OnceLock<Option<(PathBuf, u16)>> = OnceLock::new();
     static SERVER: OnceLock<PostgresServer> = OnceLock::new();
-    let place = SHARED.get_or_init(|| {
+    let place = PLACE.get_or_init(|| {
         if let Some(place) = given() {
             return Some(place);
         }
         let server = PostgresServer::start()?;
         let place = (server.root.clone(), server.port);
+        // Kept until the process ends, and with it the input of what cleans up.
         let _first = SERVER.set(server);
         Some(place)
     });
-    let (sockets, port) = place.as_ref()?;
-    Some(Database::create(&bin()?, sockets, *port))
+    place.as_ref()
 }
 
 /// The server that [`SERVER_VARIABLE`] names.
@@ -191,11 +205,6 @@ impl PostgresServer {
     /// An empty database.
     pub fn database(&self) -> Database {
         Database::create(&self.bin, &self.root, self.port)
-    }
-
-    /// What [`SERVER_VARIABLE`] says where another process is to use this server.
-    pub fn place(&self) -> String {
-        format!("{}:{}", self.root.display(), self.port)
     }
 
     /// Stops the server as a machine that loses its power: nothing is finished.
