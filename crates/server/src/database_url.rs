@@ -11,6 +11,7 @@ pub struct DatabaseUrl(String);
 
 impl DatabaseUrl {
     /// The URL with its password, for who connects.
+    #[cfg(any(feature = "postgres", test))]
     pub(crate) fn whole(&self) -> &str {
         &self.0
     }

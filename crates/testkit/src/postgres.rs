@@ -304,6 +304,24 @@ impl Database {
         psql(&bin, &self.sockets, self.port, &self.name, sql)
     }
 
+    /// Executes SQL that `pg_dump` wrote, as the owner of the database.
+    ///
+    /// # Panics
+    /// If it fails.
+    pub fn restore(&self, dump: &str) {
+        let bin = bin().expect("it made this database");
+        let mut command = Command::new(bin.join("psql"));
+        command.args(["-X", "-q", "-v", "ON_ERROR_STOP=1", "-U", USER, "-d", &self.name]);
+        command.arg("-h").arg(&self.sockets).arg("-p").arg(self.port.to_string());
+        command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
+        let mut reading = command.spawn().expect("it made this database");
+        let mut input = reading.stdin.take().expect("it is piped");
+        input.write_all(dump.as_bytes()).expect("it is read");
+        drop(input);
+        let done = reading.wait_with_output().expect("it ends");
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    }
+
     /// The schema and the data as SQL, as `pg_dump` writes them with these options.
     ///
     /// # Panics

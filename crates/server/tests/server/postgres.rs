@@ -257,6 +257,12 @@ async fn database_that_says_nothing_is_given_up() {
     assert!(matches!(read, Ok(Err(StoreError::Broken(_)))), "{read:?}");
     between.silent.store(false, Ordering::SeqCst);
     again(&*store, 2).await;
+    // Whichever connection reads, it does so again.
+    for _ in 0..8 {
+        let reading = Arc::clone(&store);
+        let read = tokio::task::spawn_blocking(move || reading.table(&id()).map(drop)).await;
+        assert!(matches!(read, Ok(Ok(()))), "{read:?}");
+    }
 }
 
 /// What stands between runs on this runtime, which opening would block.
@@ -302,7 +308,7 @@ async fn hall_whose_database_is_gone_is_not_ready_and_says_why() {
         assert!(since.elapsed() < PATIENCE, "it must be noticed");
     };
     assert!(why.contains("the store failed") && !why.contains(PASSWORD), "{why}");
-    assert_eq!(ann.get("/healthz").await.text(), "open", "starting it again would not help");
+    assert_eq!(ann.get("/healthz").await.text(), "open\n", "starting it again would not help");
     server.start_again();
     ready_again(&mut ann).await;
     let seats = json!([{ "kind": "me" }, { "kind": "device" }]);

@@ -88,8 +88,13 @@ impl Readers {
             reader.asked.fetch_add(1, Ordering::Relaxed);
             let found = tokio::time::timeout(WAITING_MAX, reader.ask(&connector, &queries)).await;
             reader.asked.fetch_sub(1, Ordering::Relaxed);
+            let lost = found.is_err();
             let late = |_| StoreError::Broken("the database does not answer".into());
             drop(answer.send(found.map_err(late).flatten()));
+            if lost {
+                // The next who asks connects anew.
+                reader.connection.lock().await.take();
+            }
         });
         let closed = |_| StoreError::Broken("the store is closed, or does not answer".into());
         done.recv_timeout(WAITING_MAX * 2).map_err(closed).flatten()

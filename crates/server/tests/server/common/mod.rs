@@ -50,6 +50,19 @@ pub(crate) fn open_store(folder: &Path) -> Box<dyn Store> {
     }
 }
 
+/// All that the hall with this folder, which is closed, has written.
+pub(crate) fn kept_in(folder: &Path) -> Vec<u8> {
+    match std::fs::read_to_string(folder.join("database")) {
+        Err(_) => std::fs::read(folder.join("hall.db")).expect("a file"),
+        Ok(url) => {
+            let database = Database::of(&url).expect("it is a URL of a test");
+            let dump = database.dump(&["--data-only"]);
+            assert!(dump.contains("COPY public.entry"), "{dump}");
+            dump.into_bytes()
+        }
+    }
+}
+
 /// A hall with its data in a folder of its own.
 pub(crate) struct TestServer {
     pub(crate) running: Running,
