@@ -26,6 +26,8 @@ mod inspect;
 mod language;
 mod learn;
 mod match_cmd;
+#[cfg(feature = "postgres")]
+mod move_hall;
 mod open;
 mod perft;
 mod picture;
@@ -63,6 +65,9 @@ enum Command {
     Serve(Box<serve::ServeArgs>),
     /// Copy the data of a hall, which may stay open.
     Backup(backup::BackupArgs),
+    /// Move the data of a hall from a folder to a PostgreSQL database, or back.
+    #[cfg(feature = "postgres")]
+    Move(move_hall::MoveArgs),
     /// List the games.
     Games(games::GamesArgs),
     /// Print the rulebook of a game.
@@ -144,6 +149,8 @@ pub fn main_with(games: Vec<GameBots>) -> ExitCode {
         None => serve::run_and_open(),
         Some(Command::Serve(args)) => serve::run(*args),
         Some(Command::Backup(args)) => backup::run(&args),
+        #[cfg(feature = "postgres")]
+        Some(Command::Move(args)) => move_hall::run(&args),
         Some(Command::Games(args)) => games::list(&args),
         Some(Command::Rules(args)) => games::rules(&args),
         Some(Command::Play(args)) => play::run(&args),

@@ -105,6 +105,9 @@ enum What {
         /// An empty folder for its data; one of the system's if left out.
         #[arg(long)]
         data: Option<PathBuf>,
+        /// An empty PostgreSQL database for its data, as the hall takes it.
+        #[arg(long, env = "MUSTERHALL_DATABASE", hide_env_values = true)]
+        database: Option<String>,
         /// How often.
         #[arg(long, default_value_t = 100)]
         kills: u32,
@@ -141,10 +144,10 @@ pub async fn run() -> anyhow::Result<()> {
         }
         What::Idle { sockets, whole } => idle::run(args.addr, args.pid, sockets, whole).await,
         What::Storm { sockets } => idle::storm(args.addr, args.pid, sockets).await,
-        What::Kills { hall, data, kills, seed } => {
+        What::Kills { hall, data, database, kills, seed } => {
             let folder = || std::env::temp_dir().join(format!("musterhall-{}", std::process::id()));
             let data = data.unwrap_or_else(folder);
-            let report = kills::run(&kills::KillPlan { hall, data, kills, seed }).await?;
+            let report = kills::run(&kills::KillPlan { hall, data, database, kills, seed }).await?;
             println!("{report}");
             Ok(())
         }

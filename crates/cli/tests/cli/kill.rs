@@ -5,10 +5,21 @@ use load::kills::{KillPlan, run};
 
 #[test]
 fn acknowledged_commands_survive_kill_9() {
+    survive_kill_9(None);
+}
+
+#[test]
+fn acknowledged_commands_survive_kill_9_over_postgres() {
+    let Some(database) = testkit::postgres::database() else { return };
+    survive_kill_9(Some(database.tcp_url()));
+}
+
+fn survive_kill_9(database: Option<String>) {
     let data = tempfile::tempdir().expect("there is room");
     let plan = KillPlan {
         hall: crate::common::MUSTERHALL.into(),
         data: data.path().into(),
+        database,
         kills: 4,
         seed: 2026,
     };

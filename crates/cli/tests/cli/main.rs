@@ -10,6 +10,7 @@ mod disk;
 mod duel;
 mod kill;
 mod language;
+mod postgres;
 mod review;
 #[cfg(unix)]
 mod service;

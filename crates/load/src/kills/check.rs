@@ -5,7 +5,7 @@ use matches::Record;
 use serde_json::Value as Json;
 use server::{
     TableId,
-    store::{Header, LogEntry, Sqlite, Store},
+    store::{Header, LogEntry, Postgres, Sqlite, Store},
 };
 
 use super::{
@@ -20,7 +20,13 @@ pub(super) fn all(
     players: &mut [Script],
     report: &mut KillReport,
 ) -> anyhow::Result<()> {
-    let store = Sqlite::open(&plan.data)?;
+    let store: Box<dyn Store> = match &plan.database {
+        None => Box::new(Sqlite::open(&plan.data)?),
+        Some(url) => {
+            let url = url.parse().map_err(anyhow::Error::msg)?;
+            Box::new(Postgres::open(&url)?)
+        }
+    };
     for player in players {
         let Some(id) = &player.table else { continue };
         let parsed = TableId::parse(id).context("an id that is none")?;

@@ -28,6 +28,8 @@ pub struct KillPlan {
     pub hall: PathBuf,
     /// An empty folder for its data.
     pub data: PathBuf,
+    /// The URL of an empty PostgreSQL database for its data, in place of a file in the folder.
+    pub database: Option<String>,
     /// How often to kill it.
     pub kills: u32,
     /// Chooses the moments and the moves.

@@ -1,12 +1,14 @@
 //! A hall as a process of its own.
 
-use std::{net::SocketAddr, path::Path, process::Stdio};
+use std::{net::SocketAddr, process::Stdio};
 
 use anyhow::{Context, bail};
 use tokio::{
     io::{AsyncBufReadExt, BufReader},
     process::{Child, Command},
 };
+
+use super::KillPlan;
 
 /// A hall that is open.
 pub(super) struct ServerProcess {
@@ -15,10 +17,15 @@ pub(super) struct ServerProcess {
 }
 
 impl ServerProcess {
-    pub(super) async fn open(program: &Path, data: &Path) -> anyhow::Result<ServerProcess> {
-        let mut process = Command::new(program)
+    pub(super) async fn open(plan: &KillPlan) -> anyhow::Result<ServerProcess> {
+        let program = &plan.hall;
+        let mut command = Command::new(program);
+        if let Some(url) = &plan.database {
+            command.env("MUSTERHALL_DATABASE", url);
+        }
+        let mut process = command
             .args(["serve", "--addr", "127.0.0.1:0", "--unbounded", "--data"])
-            .arg(data)
+            .arg(&plan.data)
             .env("MUSTERHALL_LOG", "warn")
             .stdout(Stdio::piped())
             .kill_on_drop(true)

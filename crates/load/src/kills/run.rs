@@ -33,7 +33,7 @@ pub async fn run(plan: &KillPlan) -> anyhow::Result<KillReport> {
         .collect();
     for kill in 1..=plan.kills {
         let opening = Instant::now();
-        let mut hall = ServerProcess::open(&plan.hall, &plan.data).await?;
+        let mut hall = ServerProcess::open(plan).await?;
         report.opening = report.opening.max(opening.elapsed());
         check::all(plan, &mut players, &mut report)
             .with_context(|| format!("kill {}", kill - 1))?;
@@ -60,7 +60,7 @@ pub async fn run(plan: &KillPlan) -> anyhow::Result<KillReport> {
         ensure!(enough, "kill {kill}: nothing happened for a minute");
         report.kills = kill;
     }
-    let mut hall = ServerProcess::open(&plan.hall, &plan.data).await?;
+    let mut hall = ServerProcess::open(plan).await?;
     check::all(plan, &mut players, &mut report).context("the last kill")?;
     hall.kill().await?;
     report.took = started.elapsed();

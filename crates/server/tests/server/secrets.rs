@@ -1,6 +1,6 @@
 //! What nobody else may know stays in the hall.
 
-use crate::common::{Guest, TestServer};
+use crate::common::{Guest, TestServer, kept_in};
 use serde_json::{Value as Json, json};
 
 /// Everything this guest can get about a table, but for what names the table.
@@ -307,9 +307,8 @@ async fn tokens_are_told_once_and_kept_nowhere() {
         seen.push_str(&ann.get(path).await.text());
         seen.push_str(&zoe.get(path).await.text());
     }
-    let hall_data = hall.folder.path().join("hall.db");
     hall.running.stop().await;
-    let data = std::fs::read(hall_data).unwrap();
+    let data = kept_in(hall.folder.path());
     for secret in [&link, &cookie] {
         assert!(!seen.contains(secret.as_str()));
         assert!(!data.windows(secret.len()).any(|part| part == secret.as_bytes()));

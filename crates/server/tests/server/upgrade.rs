@@ -2,10 +2,14 @@
 
 use crate::common::TestServer;
 use serde_json::json;
-use server::Limits;
+use server::{Config, Limits};
+use testkit::postgres;
 
 /// What an older hall had written, before the first migration that it did not know.
 const OLD: &str = include_str!("../fixtures/hall-1.sql");
+
+/// The same in PostgreSQL, as `pg_dump` wrote it, with the first version of that schema.
+const OLD_POSTGRES: &str = include_str!("../fixtures/hall-1-postgres.sql");
 
 /// The games that it had.
 const GAMES: [&str; 6] =
@@ -17,7 +21,23 @@ async fn old_tables_are_played_on() {
     let db = rusqlite::Connection::open(folder.path().join("hall.db")).expect("a file");
     db.execute_batch(OLD).expect("it was written by SQLite");
     drop(db);
-    let hall = TestServer::open_in(folder, Limits::unbounded()).await;
+    all_are_played_on(TestServer::open_in(folder, Limits::unbounded()).await).await;
+}
+
+#[tokio::test]
+async fn old_tables_are_played_on_over_postgres() {
+    let Some(database) = postgres::database() else { return };
+    database.restore(OLD_POSTGRES);
+    let folder = tempfile::tempdir().expect("there is room");
+    let mut config = Config::new("127.0.0.1:0".parse().expect("one"), folder.path().into());
+    config.database = Some(database.url().parse().expect("a URL"));
+    config.limits = Limits::unbounded();
+    let running = server::start(config).await.expect("the hall opens");
+    all_are_played_on(TestServer { running, folder }).await;
+}
+
+/// Somebody who has a seat at each table acts there.
+async fn all_are_played_on(hall: TestServer) {
     let mut guest = hall.stranger();
     guest.cookie = Some(format!("session={:064x}", 7));
     let lobby = guest.get("/api/tables").await.ok();

@@ -1,0 +1,79 @@
+//! Moving a hall from a folder to a PostgreSQL database, and back.
+
+use std::{fmt, path::PathBuf, str::FromStr};
+
+use anyhow::{Context, bail};
+use server::{
+    DatabaseUrl,
+    store::{MovedRows, to_database, to_folder},
+};
+
+#[derive(clap::Args)]
+pub(crate) struct MoveArgs {
+    /// The folder of a hall that is closed, or its database as
+    /// postgres://USER:PASSWORD@HOST/DATABASE
+    #[arg(long, env = "MUSTERHALL_MOVE_FROM", hide_env_values = true, value_name = "PLACE")]
+    from: Place,
+    /// The other: a database without a hall, or a folder without one
+    #[arg(long, env = "MUSTERHALL_MOVE_TO", hide_env_values = true, value_name = "PLACE")]
+    to: Place,
+}
+
+/// A folder or the URL of a database, not read yet: it may hold a password, and what reads
+/// arguments shows what it cannot read.
+#[derive(Clone)]
+struct Place(String);
+
+impl FromStr for Place {
+    type Err = std::convert::Infallible;
+    fn from_str(text: &str) -> Result<Place, Self::Err> {
+        Ok(Place(text.into()))
+    }
+}
+
+/// Where a hall lies.
+enum Hall {
+    Folder(PathBuf),
+    Database(DatabaseUrl),
+}
+
+impl Place {
+    fn read(&self) -> anyhow::Result<Hall> {
+        if self.0.contains("://") {
+            let url = self.0.parse().map_err(anyhow::Error::msg)?;
+            return Ok(Hall::Database(url));
+        }
+        Ok(Hall::Folder(PathBuf::from(&self.0)))
+    }
+}
+
+impl fmt::Display for Hall {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Hall::Folder(folder) => write!(f, "{}", folder.display()),
+            Hall::Database(url) => write!(f, "{url}"),
+        }
+    }
+}
+
+pub(crate) fn run(args: &MoveArgs) -> anyhow::Result<()> {
+    let (from, to) = (args.from.read().context("--from")?, args.to.read().context("--to")?);
+    let moved = match (&from, &to) {
+        (Hall::Folder(from), Hall::Database(to)) => to_database(from, to),
+        (Hall::Database(from), Hall::Folder(to)) => to_folder(from, to),
+        (Hall::Folder(_), Hall::Folder(_)) => {
+            bail!("expected a folder and a database; a folder is copied by `musterhall backup`")
+        }
+        (Hall::Database(_), Hall::Database(_)) => {
+            bail!("expected a folder and a database; a database is copied by pg_dump")
+        }
+    };
+    let moved = moved.context("nothing was moved")?;
+    println!("moved from {from} to {to}; the same in both:");
+    for MovedRows { table, rows, digest } in moved {
+        let digest: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+        println!("{table:>8} {rows:>10} rows, SHA-256 {digest}");
+    }
+    println!("{from} stays what it was: do not open it again once people play in {to}");
+    Ok(())
+}
