@@ -1,4 +1,4 @@
-//! Where random numbers come from: outside.
+//! Random numbers, which come from outside the rules.
 
 /// A source of uniform numbers. The rules never own one.
 pub trait Dice {

@@ -10,7 +10,7 @@ use serde_json::{Map, Value as Json};
 
 use crate::{AnyMatch, Match, Rejected, any_match::About, wordings};
 
-/// A game whose types are forgotten.
+/// A game with its types erased.
 pub trait AnyGame: Send + Sync {
     /// Facts about the game.
     fn info(&self) -> &'static Info;
@@ -18,9 +18,9 @@ pub trait AnyGame: Send + Sync {
     fn schema(&self) -> &'static [Field];
     /// The text of its first steps, if it has any.
     fn lessons(&self) -> Option<&'static str>;
-    /// The record of the match that is its picture; see [`Present::SHOWCASE`].
+    /// The record of the match whose last position is its picture; see [`Present::SHOWCASE`].
     fn showcase(&self) -> Option<&'static str>;
-    /// What it says; see [`Present::MESSAGES`].
+    /// Its wordings; see [`Present::MESSAGES`].
     fn translations(&self) -> &'static [Translation];
     /// The default options: an object with one key a field.
     fn default_setup(&self) -> Json;
@@ -30,19 +30,19 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// [`Rejected::Setup`] with the option at fault, or [`Rejected::Notation`].
     fn open(&self, setup: &Json, position: Option<&str>) -> Result<Box<dyn AnyMatch>, Rejected>;
-    /// The notations of whole matches that other programs of this game speak.
+    /// The notations of whole matches that this game shares with other programs.
     fn notations(&self) -> Vec<Notation>;
     /// Reads a match in one of these notations, and plays it through; `None` if the text
     /// looks like none of them.
     fn decode(&self, text: &str) -> Option<Result<Decoded, Rejected>>;
 }
 
-/// A notation of whole matches that other programs speak.
+/// A notation of whole matches, shared with other programs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Notation {
-    /// How it is asked for: `pgn`.
+    /// The name by which users request it: `pgn`.
     pub name: &'static str,
-    /// What a browser is told it is.
+    /// Its media type.
     pub media_type: &'static str,
 }
 
@@ -57,7 +57,7 @@ pub struct Decoded {
     pub steps: Vec<String>,
     /// The result, if it ended.
     pub result: Option<Standings>,
-    /// What is told of it.
+    /// Its metadata.
     pub about: About,
 }
 
@@ -145,7 +145,7 @@ fn plain<T: Serialize>(setup: &T) -> Json {
     serde_json::to_value(setup).expect("setups are plain data")
 }
 
-/// `given` laid over `defaults`, every value checked against its field.
+/// `given` on top of `defaults`, every value checked against its field.
 fn completed(schema: &[Field], defaults: Json, given: &Json) -> Result<Json, Rejected> {
     let bad = |field: &str, why: String| Err(Rejected::setup(field, why));
     let Json::Object(mut setup) = defaults else { return Ok(defaults) };
@@ -284,10 +284,10 @@ pub fn install(games: Vec<&'static dyn AnyGame>) -> Result<(), NotInstalled> {
     IN_USE.set(games).map_err(|_| NotInstalled::Late)
 }
 
-/// Why games cannot be put in use.
+/// Why games cannot be installed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotInstalled {
-    /// Something asked for a game before.
+    /// Games are in use already.
     #[error("games are in use already: install games before anything else")]
     Late,
     /// Two games have this id.
@@ -298,7 +298,7 @@ pub enum NotInstalled {
 /// The game in use with this id.
 ///
 /// # Errors
-/// [`Rejected::UnknownGame`] with the ids there are.
+/// [`Rejected::UnknownGame`] with the known ids.
 pub fn find(id: &str) -> Result<&'static dyn AnyGame, Rejected> {
     catalogue().iter().copied().find(|game| game.info().id == id).ok_or_else(|| {
         let ids = catalogue().iter().map(|game| game.info().id).collect::<Vec<_>>().join(", ");

@@ -58,7 +58,7 @@ impl Rejected {
     pub fn setup(field: impl Into<String>, why: impl Into<String>) -> Rejected {
         Rejected::Setup { field: field.into(), why: why.into(), message: None }
     }
-    /// The rule that forbids it, if a rule does.
+    /// The rule that forbids it, if one does.
     pub fn rule(&self) -> Option<&'static str> {
         match self {
             Rejected::Illegal { rule, .. } => Some(rule),
@@ -98,7 +98,7 @@ impl From<SetupError> for Rejected {
     }
 }
 
-/// What a language other than English says for a text that the rules have in English.
+/// A wording in another language for a text that the rules have in English.
 fn translated(message: Option<&Message>, locale: Locale) -> Option<String> {
     let message = message.filter(|_| !locale.is_english())?;
     locale.named(message.key, &message.args)

@@ -64,8 +64,8 @@ impl<G: Game> Evaluate<G> for Even {
     }
 }
 
-/// The more choices the seat to move has, the better: all that can be said
-/// about a game of which nothing is known.
+/// The more choices the seat to move has, the better: all that can be assumed
+/// about an unknown game.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Mobility;
 
@@ -77,7 +77,7 @@ impl<G: Game> Evaluate<G> for Mobility {
     }
 }
 
-/// An [`Evaluate`] as an [`ValueFunction`] for two seats: the logistic curve on
+/// An [`Evaluate`] as a [`ValueFunction`] for two seats: the logistic curve on
 /// which its scale means three games of four.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Logistic<E>(pub E);

@@ -10,7 +10,7 @@ pub struct Value {
     /// Each seat's expected share of the win.
     pub shares: [f32; MAX_SEATS],
     /// Plies to the end when the winner hurries and the loser delays; 0 where
-    /// chance had a say.
+    /// chance was involved.
     pub plies: u32,
 }
 

@@ -32,7 +32,7 @@ pub fn walk<G: Game>(game: &G, state: &G::State, depth: u32) -> Result<u64, NotA
     Counter { game, buffers: Vec::new(), chances: Vec::new() }.count(state, depth)
 }
 
-/// Whether the seats that are asked know all their actions.
+/// Whether the seats that are asked list all their actions.
 fn check_complete<G: Game>(game: &G, state: &G::State) -> Result<(), NotAllListed> {
     let asked = game.turn(state).asked();
     asked.iter().try_for_each(|seat| listed(game, state, seat).map(drop))

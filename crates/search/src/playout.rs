@@ -7,7 +7,7 @@ use crate::{Policy, Uniform};
 /// Plays matches to their end, reusing its buffers.
 #[derive(Debug)]
 pub struct Playouts<G: Game, P = Uniform> {
-    /// Who chooses.
+    /// The policy that chooses.
     pub policy: P,
     chances: Chances<G::Chance>,
 }
@@ -18,8 +18,8 @@ impl<G: Game, P: Default> Default for Playouts<G, P> {
     }
 }
 
-/// The seat that a search lets speak first in a window: the first in seat order.
-/// At a real table it is the first to speak.
+/// The seat that a search lets act first in a window: the first in seat order.
+/// At a real table it is whoever acts first.
 pub fn speaker(window: SeatSet) -> Seat {
     window.iter().next().expect("a window that waits has a seat")
 }
@@ -65,7 +65,7 @@ impl<G: Game, P: Policy<G>> Playouts<G, P> {
         plies_max
     }
 
-    /// Lets chance speak once.
+    /// Draws and applies one outcome of chance.
     pub fn chance(&mut self, game: &G, state: &mut G::State, dice: &mut dyn Dice) {
         self.chances.clear();
         game.chances(state, &mut self.chances);

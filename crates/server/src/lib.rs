@@ -1,7 +1,7 @@
 //! The hall over HTTP and WebSocket, in layers: transports (`http`, `stream`) above the
 //! application (`app`), which executes commands on tables in session; `jobs` follow what
-//! was committed; `ports` say what is needed of the world and `adapters` bring it; `run`
-//! wires them. docs/protocol.md tells what goes over the wire. Only per-seat views leave
+//! were committed; `ports` say what is needed of the world and `adapters` provide it; `run`
+//! wires them. docs/protocol.md describes the protocol. Only per-seat views leave
 //! the process: the log, sealed choices and the dice never do.
 
 mod adapters;
@@ -31,7 +31,7 @@ pub use error::{ApiError, Code};
 pub use run::{RunError, Running, start};
 pub use session::{PersonId, TableId};
 
-/// Where tables are kept.
+/// Where tables are stored.
 pub mod store {
     pub use crate::{
         adapters::sqlite::{Sqlite, backup},
@@ -39,7 +39,7 @@ pub mod store {
     };
 }
 
-/// What the embedded client draws a game with.
+/// The art with which the embedded client draws a game.
 ///
 /// # Errors
 /// [`ApiError`] if the signs of the game cannot be read.

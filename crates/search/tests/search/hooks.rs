@@ -1,4 +1,4 @@
-//! What a game tells a search is used.
+//! A search uses what a game tells it.
 
 use std::sync::atomic::AtomicBool;
 

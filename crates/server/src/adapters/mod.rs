@@ -1,4 +1,4 @@
-//! The world, as production has it.
+//! The ports as implemented in production.
 
 mod backup;
 mod blocks;

@@ -1,4 +1,4 @@
-//! Whether the hall can do its work now: it can write, and there is room on the disk.
+//! Readiness: whether the hall can write, and whether there is room on the disk.
 
 use std::{
     io::Write as _,
@@ -11,31 +11,31 @@ use serde::Serialize;
 
 use super::services::Services;
 
-/// How long an answer is good for: whoever asks more often gets the last one again.
+/// How long a result is reused for later questions.
 const FRESH: Duration = Duration::from_secs(1);
 /// The longest a write may take.
 const WRITE_MAX: Duration = Duration::from_secs(5);
-/// With less room on the disk, in bytes, the hall is not ready.
+/// With fewer bytes free on the disk than this, the hall is not ready.
 const FREE_MIN: u64 = 32 << 20;
-/// How many bytes are written to see whether that can be done.
+/// The size of the test write, in bytes.
 static PROBE: [u8; 64 << 10] = [0x20; 64 << 10];
-/// The file that they are written to.
+/// The file of the test write.
 const PROBE_FILE: &str = "hall.probe";
 
-/// What was found.
+/// A result.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub(crate) struct Ready {
-    /// Whether the hall can do its work.
+    /// Whether the hall is ready.
     pub(crate) ready: bool,
     /// Why not.
     pub(crate) why: Vec<String>,
-    /// Bytes free on the disk of the data, where the system tells.
+    /// Bytes free on the disk of the data, where the system reports them.
     pub(crate) disk_free: Option<u64>,
     /// Seconds since the last commit, if there was one.
     pub(crate) last_commit: Option<u64>,
 }
 
-/// Finds out whether the hall can do its work.
+/// Checks whether the hall is ready.
 pub(crate) struct Readiness {
     services: Arc<Services>,
     data: PathBuf,
@@ -52,7 +52,7 @@ impl Readiness {
         &self.data
     }
 
-    /// Whether the hall can do its work now.
+    /// Whether the hall is ready now.
     pub(crate) async fn look(&self) -> Ready {
         let mut last = self.last.lock().await;
         if let Some((at, found)) = &*last
@@ -89,7 +89,7 @@ impl Readiness {
         if let Some(free) = disk_free.filter(|free| *free < FREE_MIN) {
             why.push(format!("the disk is full: {free} bytes are free, expected {FREE_MIN}"));
         }
-        // Nothing to write, but it waits behind what others write.
+        // An empty write that queues behind those of others.
         match tokio::time::timeout(WRITE_MAX, self.services.ports.store.commit(Vec::new())).await {
             Ok(Ok(Ok(()))) => {}
             Ok(Ok(Err(failed))) => why.push(failed.to_string()),
@@ -103,7 +103,7 @@ impl Readiness {
     }
 }
 
-/// Writes a file, to disk, and removes it.
+/// Writes a file to disk, and removes it.
 fn probe(data: &Path) -> std::io::Result<()> {
     let path = data.join(PROBE_FILE);
     let written = std::fs::File::create(&path).and_then(|mut file| {

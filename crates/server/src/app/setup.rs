@@ -18,7 +18,7 @@ use crate::{
     wire::json::Object,
 };
 
-/// The most steps of a record that is opened as a table: every look at it goes through
+/// The most steps of a record that is opened as a table: every view of it goes through
 /// all of them.
 const STEPS_MAX: usize = 20_000;
 
@@ -32,10 +32,10 @@ pub(crate) struct NewTable {
     #[serde(default)]
     pub(crate) position: Option<String>,
     pub(crate) seats: Vec<Object<NewSeat>>,
-    /// Whether who sits there may ask for hints; by default who plays bots alone.
+    /// Whether the players may ask for hints; by default those who play bots alone.
     #[serde(default)]
     pub(crate) hints: Option<bool>,
-    /// Whether the lobby shows the match to who wants to watch; by default if anybody may
+    /// Whether the lobby shows the match to spectators; by default if anybody may
     /// take a seat.
     #[serde(default)]
     pub(crate) watch: Option<bool>,
@@ -63,10 +63,10 @@ enum NewKind {
     Bot,
 }
 
-/// The secrets of the links, by seat letter; told once.
+/// The secrets of the links, by seat letter; shown only once.
 pub(crate) type Links = BTreeMap<String, String>;
 
-/// Who is assigned to each seat, and the secrets of the links.
+/// The assignment of each seat, and the secrets of the links.
 pub(crate) fn assign(
     asked: &[Object<NewSeat>],
     play: &dyn AnyMatch,
@@ -116,7 +116,7 @@ pub(crate) fn assign(
     Ok((assigned, links))
 }
 
-/// Opens a table within the services of a hall.
+/// Sets up a table with the services of a hall.
 fn open(services: &Services, opening: Opening) -> Result<Opened, ApiError> {
     let mut dice = services.ports.dice.dice();
     let mut context = Context {
@@ -130,10 +130,10 @@ fn open(services: &Services, opening: Opening) -> Result<Opened, ApiError> {
     Ok(setup::open(opening, &mut context)?)
 }
 
-/// Sets up a table; answers its id and the secrets of its links.
+/// Sets up a table; returns its id and the secrets of its links.
 ///
 /// # Errors
-/// What is wrong with it, or that it could not be kept.
+/// What is wrong with it, or that it could not be stored.
 pub(crate) async fn create(
     registry: &Arc<Registry>,
     owner: PersonId,
@@ -160,7 +160,7 @@ pub(crate) async fn create(
 /// Sets up a table of a person's own from a record.
 ///
 /// # Errors
-/// What is wrong with the record, or that the table could not be kept.
+/// What is wrong with the record, or that the table could not be stored.
 pub(crate) async fn import(
     registry: &Arc<Registry>,
     party: Party,

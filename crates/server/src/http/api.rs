@@ -66,7 +66,7 @@ pub(super) async fn games(State(app): State<Arc<Gateway>>, Reader(locale): Reade
     answer(app.catalogue.all(locale))
 }
 
-/// A picture stays what it is while the hall is open; a page asks again after an hour.
+/// A picture does not change while the hall is open; a page asks again after an hour.
 const PICTURE_CACHE: HeaderValue = HeaderValue::from_static("public, max-age=3600");
 
 pub(super) async fn game_scene(
@@ -317,7 +317,7 @@ pub(super) async fn record(
     Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
 }
 
-/// The notation of this name that a game in use speaks.
+/// The notation with this name, of any game in use.
 fn notation(name: &str) -> Result<Notation, ApiError> {
     let mut known: Vec<Notation> =
         matches::catalogue().iter().flat_map(|game| game.notations()).collect();

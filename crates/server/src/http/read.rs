@@ -1,4 +1,4 @@
-//! Reading requests, and saying what is wrong with them.
+//! Reading requests, with errors that say what is wrong.
 
 use std::{convert::Infallible, sync::Arc};
 
@@ -55,7 +55,7 @@ async fn bytes(body: axum::body::Body, most: usize) -> Result<axum::body::Bytes,
     })
 }
 
-/// What the path names.
+/// The parameters in the path.
 pub(crate) struct Named<T>(pub(crate) T);
 
 impl<T: DeserializeOwned + Send> FromRequestParts<Arc<Gateway>> for Named<T> {
@@ -75,7 +75,7 @@ struct TablePath {
     id: String,
 }
 
-/// Who asks.
+/// The session of a request.
 pub(crate) struct Asking(pub(crate) Party);
 
 impl<S: Sync> FromRequestParts<S> for Asking {
@@ -87,7 +87,7 @@ impl<S: Sync> FromRequestParts<S> for Asking {
     }
 }
 
-/// The table that the path names.
+/// The table in the path.
 pub(crate) struct TableParam(pub(crate) Arc<TableActor>);
 
 impl FromRequestParts<Arc<Gateway>> for TableParam {
@@ -111,7 +111,7 @@ struct ObserverQuery {
     frames: Option<String>,
 }
 
-/// Who looks, through which seat, and what has been seen already.
+/// The person, the seat to look through, and what has been seen already.
 pub(crate) struct Looking {
     pub(crate) observer: Observer,
     pub(crate) since: Option<u64>,

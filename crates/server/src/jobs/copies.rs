@@ -1,10 +1,10 @@
-//! Copies of the data, made at an interval.
+//! Periodic copies of the data.
 
 use std::{path::PathBuf, sync::Arc};
 
 use crate::{Backups, adapters::sqlite::regular_backup, app::Services};
 
-/// Copies the data when the hall opens and then at an interval, if that is wanted.
+/// Copies the data when the hall opens and then periodically, if that is configured.
 pub(crate) fn start(services: &Arc<Services>, data: PathBuf, how: Backups) {
     if how.every.is_zero() {
         return;

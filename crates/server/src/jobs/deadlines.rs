@@ -14,7 +14,7 @@ use crate::{
     limits::lock,
 };
 
-/// A clock that is watched: of which table and seat, for which decision, since when.
+/// A watched clock: the table, the seat, the decision, and since when.
 type RunningClock = (TableId, Seat, u64, i64);
 
 /// Waits for clocks to run out.

@@ -25,9 +25,9 @@ pub(crate) trait DiceSource: Send + Sync {
 /// Everything that the application needs from the world.
 #[derive(Clone)]
 pub(crate) struct Ports {
-    /// Where tables are kept.
+    /// Where tables are stored.
     pub(crate) store: Arc<dyn Store>,
-    /// Who hears of committed events.
+    /// Notices of committed events.
     pub(crate) bus: Arc<dyn Bus>,
     /// The time of day.
     pub(crate) clock: Arc<dyn Clock>,

@@ -1,4 +1,4 @@
-//! Commands with what travels along.
+//! Commands with their envelope.
 
 use serde::Deserialize;
 use session::{Command, Hash32, KeyDigest, PersonId, PlayerCommand};
@@ -6,7 +6,7 @@ use session::{Command, Hash32, KeyDigest, PersonId, PlayerCommand};
 use super::json::{Object, keys, object};
 use crate::error::ApiError;
 
-/// A command, and what travels along with it.
+/// A command with its envelope.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CommandEnvelope {
@@ -16,7 +16,7 @@ pub(crate) struct CommandEnvelope {
     /// The idempotency key.
     #[serde(default)]
     pub(crate) key: Option<String>,
-    /// What to do.
+    /// The command.
     #[serde(deserialize_with = "object")]
     pub(crate) command: PlayerCommand,
 }
@@ -36,7 +36,7 @@ impl CommandEnvelope {
         Ok(CommandEnvelope { seq, key, command })
     }
 
-    /// Whether a table may come of it.
+    /// Whether it may create a table.
     pub(crate) fn makes_a_table(&self) -> bool {
         self.command == PlayerCommand::Rematch {}
     }

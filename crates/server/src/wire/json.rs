@@ -1,4 +1,4 @@
-//! Reading JSON, and saying where it is wrong.
+//! Reading JSON, with errors that say where it is wrong.
 
 use std::{fmt, marker::PhantomData};
 
@@ -10,8 +10,8 @@ use serde_path_to_error::Segment;
 
 use crate::error::{ApiError, Code};
 
-/// What is read from an object, and from nothing else: what `Deserialize` is derived
-/// for can be read from an array, too.
+/// A type that is read from an object and nothing else: types that derive `Deserialize`
+/// can be read from an array, too.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Object<T>(pub(crate) T);
 

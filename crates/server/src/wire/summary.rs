@@ -21,7 +21,7 @@ struct SummaryText {
     asked: String,
     steps: usize,
     seats: Vec<SummarySeat>,
-    /// The letters of those who won; old summaries do not say.
+    /// The letters of the winners; old summaries lack them.
     #[serde(skip_serializing_if = "String::is_empty", default)]
     won: String,
 }
@@ -67,7 +67,7 @@ fn summary_text(state: &State, names: &Names) -> String {
     })
 }
 
-/// The longest text of an option that the lobby tells.
+/// The longest text of an option that the lobby shows.
 const CARD_TEXT_MAX: usize = 200;
 
 /// A table as the lobby shows it; `None` if its summary cannot be read.

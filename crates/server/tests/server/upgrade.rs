@@ -4,7 +4,7 @@ use crate::common::TestServer;
 use serde_json::json;
 use server::Limits;
 
-/// What an older hall had written, before the first migration that it did not know.
+/// What an older hall had written, before the first migration that it lacks.
 const OLD: &str = include_str!("../fixtures/hall-1.sql");
 
 /// The games that it had.
