@@ -152,7 +152,7 @@ impl Mush {
     }
 }
 
-/// For so many dice, the weight of each number of dogs.
+/// For this many dice, the weight of each number of dogs.
 pub(super) type DogWeights = [[u32; DOGS as usize + 1]; DOGS as usize + 1];
 
 /// The weights of each number of dogs on dice with so many dog faces of six:

@@ -75,7 +75,7 @@ impl Hazard {
 pub enum Aim {
     /// The weather of the round.
     Weather,
-    /// Dogs, with so many dice.
+    /// Dogs, with this many dice.
     Dogs {
         /// How many dice.
         dice: u8,
@@ -84,7 +84,7 @@ pub enum Aim {
     Step {
         /// Where to.
         to: Space,
-        /// What is in the way.
+        /// What stands in the way.
         hazard: Hazard,
         /// Chips added.
         plus: u8,
@@ -93,7 +93,7 @@ pub enum Aim {
     Press,
 }
 
-/// A roll: what for, and who had it thrown again.
+/// A roll: its purpose, and who paid for a reroll.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Roll {
     /// What for.
@@ -106,14 +106,14 @@ pub struct Roll {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Phase {
-    /// The draw who trains first.
+    /// The draw for who trains first.
     DrawTrainer,
     /// This seat trains its dogs.
     Train {
         /// Who.
         seat: Seat,
     },
-    /// The draw who gets the Ice Bear.
+    /// The draw for the Ice Bear.
     DrawBear,
     /// This seat lays a stick before the start (option).
     FirstStick {

@@ -58,7 +58,7 @@ pub struct Pgn {
     pub result: String,
 }
 
-/// Why a text is no PGN, and on which of its lines, counted from 1.
+/// Why a text could not be read as a PGN, and on which of its lines, counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{error}")]
 pub struct PgnError {
@@ -68,12 +68,12 @@ pub struct PgnError {
     pub error: NotationError,
 }
 
-/// A tag as it stands in a text.
+/// A tag of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tag {
     /// Its name.
     pub name: String,
-    /// What it says.
+    /// Its value.
     pub value: String,
     /// The line that it begins on.
     pub line: usize,

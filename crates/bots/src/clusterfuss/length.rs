@@ -41,7 +41,7 @@ impl Hasher for Spread {
     }
 }
 
-/// Asked every so often with the nodes so far and the horizon; says whether to
+/// Called every few nodes with their number and the horizon; says whether to
 /// go on.
 pub type LengthWatch<'a> = dyn FnMut(u64, u8) -> bool + 'a;
 

@@ -72,7 +72,7 @@ impl Memory {
         self.recall(place).or_else(|| self.far.get(place.far))
     }
 
-    /// Remembers a value that took so many nodes.
+    /// Remembers a value that cost this many nodes.
     pub(super) fn put(&mut self, place: TableSlot, value: Value, nodes: u64) {
         self.near.put_latest(place.near, value);
         self.far.put(place.far, value, nodes);

@@ -17,7 +17,7 @@ use super::{
     engine::{Engine, EngineRoot, Limits},
 };
 
-/// How much work an estimate is worth.
+/// The effort of an estimate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
     /// Games played by the engine against itself; 0 for one search alone.
@@ -26,7 +26,7 @@ pub struct Effort {
     pub nodes: u64,
 }
 
-/// White's expected score, and what is behind it.
+/// White's expected score, and what it rests on.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct ExpectedScore {
     /// 0 to 1.
@@ -61,7 +61,7 @@ impl Advisor {
         Advisor { engine, effort, royal, seed, patience: None, stop: Arc::default() }
     }
 
-    /// The same, taking so long at most for an estimate; what was not played by
+    /// The same, with a time limit for each estimate; what was not played by
     /// then is not counted.
     #[must_use]
     pub fn within(self, patience: Duration) -> Advisor {
