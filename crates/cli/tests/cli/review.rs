@@ -1,4 +1,4 @@
-//! `musterhall review`, as outsiders call it.
+//! `musterhall review`, as users call it.
 
 use crate::common::{prints, refuses};
 use serde_json::Value as Json;
@@ -27,7 +27,7 @@ fn review_as_json_is_the_same_twice() {
     assert_eq!(review["points"].as_array().map(Vec::len), Some(4));
     assert_eq!(review["result"], serde_json::json!([1.0, 0.0]));
     assert_eq!(json["players"], serde_json::json!(["Ann", "Ben"]));
-    // A board of four is solved: what is said of a choice is certain.
+    // A board of four is solved: judgements are certain.
     let choices = review["choices"].as_array().expect("choices");
     assert!(!choices.is_empty() && choices.iter().all(|choice| choice["proven"] == true));
 }

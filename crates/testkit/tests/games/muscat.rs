@@ -403,7 +403,7 @@ fn token_without_a_market_is_said() {
     assert!(!notes("b--- c--- ----").iter().any(|note| note == said));
 }
 
-/// A touch that no action begins with is answered by the rule, and one's own are not.
+/// A touch with which no action begins is answered by the rule; one's own tokens are not.
 #[test]
 fn rivals_tokens_and_the_palace_give_an_answer() {
     let game = matches::find("muscat").expect("Muscat");
