@@ -1,4 +1,4 @@
-// What one does in a match beside moving: take back, offer a draw, resign.
+// Actions in a match beside moving: take back, offer a draw, resign.
 import { useEffect, useRef } from '../../vendor/hooks.mjs';
 import { T, cls } from '../el.js';
 import { icon } from '../icons.js';
@@ -9,19 +9,19 @@ import { answer, question } from './question.js';
 /** @typedef {import('../table').Table} Table */
 /** @typedef {import('./menu.js').Item} Item */
 
-/** Something one can be sorry for. @typedef {'resign' | 'leave'} Grave */
+/** Something that needs confirmation. @typedef {'resign' | 'leave'} Grave */
 
 /** The seat at this device that acts, or the first of them. @param {Table} table */
 export const seatHere = (table) => table.seat.value ?? ownSeats(table.view.value)[0]?.seat;
 
 /**
- * What may be done in this match now.
- * @param {Table} table @param {(what: Grave) => void} ask asks first
+ * The actions that are possible now.
+ * @param {Table} table @param {(what: Grave) => void} ask asks for confirmation
  * @returns {Item[]}
  */
 export function deedsOf(table, ask) {
   const view = table.view.value;
-  // A record is looked at: nobody sits there who could be sorry.
+  // A record is for reading: nobody at it could regret anything.
   if (view.imported) return [];
   const seat = seatHere(table);
   const here = view.seats.find((s) => s.seat === seat);
@@ -75,7 +75,7 @@ export const Deeds = ({ deeds }) =>
   );
 
 /**
- * Asks whether one is sure.
+ * Asks for confirmation.
  * @param {{ table: Table, what: Grave, done: () => void }} props
  */
 export function Sure({ table, what, done }) {
