@@ -61,7 +61,7 @@ export class Table extends State {
     return this.commands.confirm();
   }
 
-  /** Whether a confirmed action may mean what it costs, or be for later. */
+  /** Whether nothing is at stake: then no action needs a confirmation. */
   get isTrial() {
     return false;
   }

@@ -41,7 +41,7 @@ function happened(tellings) {
   return { old, now, frames };
 }
 
-/** Plays them, and tells what was shown when. */
+/** Plays them, and returns what was shown when. */
 function played(tellings) {
   const { old, now, frames } = happened(tellings);
   const table = { view: signal(now), playing: signal(null), motions: signal([]), pace: signal(1) };

@@ -1,4 +1,4 @@
-// The army advisor: what to expect of an army, and what is behind the figure.
+// The army advisor: the expected score of an army, and what the figure rests on.
 import { C, T } from '../../app/el.js';
 import { api } from '../../app/net.js';
 import { number, say } from '../../app/say.js';
@@ -119,7 +119,7 @@ export function Advisor({ army, others, royal, fixed, able }) {
       busy ? T.span({ class: 'help', role: 'status' }, say('advice-thinking')) : null,
     ),
     wrong ? T.p({ class: 'wrong', role: 'alert' }, wrong) : null,
-    // What is shown is about the army that is shown.
+    // The opinion shown is about the army shown.
     opinion && opinion.army === army
       ? C(Told, { opinion, name: other?.name ?? say('advice-the-other') })
       : T.p({ class: 'help' }, say('advice-help')),
