@@ -32,7 +32,7 @@ const LINE_MAX: usize = 6;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReviewError {
     /// It goes on: a review would reveal what seats may not know.
-    #[error("only a match that is over is reviewed")]
+    #[error("only a finished match can be reviewed")]
     NotOver,
     /// A bot failed.
     #[error(transparent)]

@@ -159,7 +159,7 @@ async fn stale_and_strange_requests_say_what_was_expected() {
         (
             order(json!({ "command": { "type": "chat", "text": "\u{200b}" } })),
             "command.text",
-            "a line of chat has 1 to 500 characters",
+            "a line of chat must have 1 to 500",
         ),
         (order(json!([])), "", "expected an object"),
         // Types that derive `Deserialize` could be read from an array, too.
@@ -216,7 +216,7 @@ async fn request_that_is_no_json_or_leads_nowhere_is_refused() {
     says(&fault, "command.until", "expected no `until`");
     let name = json!({ "name": "\u{200b}" }).to_string();
     let fault = ann.send("PUT", "/api/me", &json, name.as_bytes()).await;
-    says(&fault.refused(400, "bad_request"), "name", "a name has 1 to 32 characters");
+    says(&fault.refused(400, "bad_request"), "name", "a name must have 1 to 32");
     ann.send("POST", &path, &json, &[b'['; 5000]).await.refused(400, "bad_request");
     for (query, at) in [("since=x", "since"), ("since=-1", "since"), ("as=zz", "as"), ("as=", "as")]
     {
