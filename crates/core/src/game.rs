@@ -51,6 +51,16 @@ pub enum Coverage {
 }
 
 /// Why an action is not legal.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/nim.rs"));
+/// use hall_core::Text;
+///
+/// # fn main() {
+/// assert_eq!(Illegal::TooMany.rule(), "1.2");
+/// assert_eq!(Illegal::NotYourTurn.reason(), Text::from("it is not your turn (rule 1.1)"));
+/// # }
+/// ```
 pub trait Refusal: core::error::Error + Send + Sync + 'static {
     /// The number of the rule in the game's RULES.md that forbids it: `3.2`.
     fn rule(&self) -> &'static str;

@@ -153,6 +153,24 @@ impl From<Text> for Arg {
 }
 
 /// Puts texts into words; [`Board::worded`](crate::Board::worded) and its like take one.
+///
+/// ```
+/// use hall_core::{Message, Text, Wording};
+///
+/// /// Shows the key of a message.
+/// struct Keys;
+///
+/// impl Wording for Keys {
+///     fn word(&self, text: &Text) -> String {
+///         match text {
+///             Text::Plain(text) => text.to_string(),
+///             Text::Message(message) => message.key.to_string(),
+///         }
+///     }
+/// }
+/// assert_eq!(Keys.word(&Text::from("e2-e4")), "e2-e4");
+/// assert_eq!(Keys.word(&Text::from(Message::new("nim-takes"))), "nim-takes");
+/// ```
 pub trait Wording {
     /// The text in words.
     fn word(&self, text: &Text) -> String;

@@ -81,6 +81,21 @@ impl<T> StepDescription<T> {
 /// [`AnyMatch::position`] and [`AnyMatch::line`] contain everything, secrets
 /// included; what leaves the process is made by the methods that take a viewer
 /// or a seat.
+///
+/// ```
+/// use hall_core::{Seat, Turn};
+/// use matches::AnyMatch;
+///
+/// fn first_action(table: &dyn AnyMatch) -> Option<(Seat, String)> {
+///     let Turn::Seat(seat) = table.turn() else { return None };
+///     Some((seat, table.actions(seat).0.into_iter().next()?))
+/// }
+/// let mut table = matches::find("clusterfuss")?.open(&serde_json::Value::Null, None)?;
+/// let (seat, action) = first_action(&*table).expect("the first seat is to move");
+/// table.submit(seat, &action)?;
+/// assert_eq!(table.line(0), format!("{seat} {action}"));
+/// # Ok::<(), matches::Rejected>(())
+/// ```
 pub trait AnyMatch: Any + Send + Sync {
     /// Facts about the game.
     fn info(&self) -> &'static Info;

@@ -11,6 +11,17 @@ use crate::{AnyGame, AnyMatch, Rejected, any_match::About, catalogue, find};
 const FORMAT: &str = "musterhall-record";
 
 /// A record as it is written. [`Record::replay`] verifies it.
+///
+/// ```
+/// use matches::{Record, find};
+///
+/// let text = "musterhall-record: 1\ngame: clusterfuss\nsetup: {\"size\":4}\n\na b1-a1\n";
+/// let record = Record::parse(text)?;
+/// assert_eq!(record.steps, ["a b1-a1"]);
+/// let table = record.replay(find("clusterfuss")?)?;
+/// assert_eq!(table.len(), 1);
+/// # Ok::<(), matches::Rejected>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Record {
     /// The id of the game.

@@ -42,6 +42,21 @@ pub enum NotForAlphaBeta {
 }
 
 /// The search.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/../core/doc/nim.rs"));
+/// # fn main() -> Result<(), search::NotForAlphaBeta> {
+/// use std::sync::atomic::AtomicBool;
+///
+/// use search::{AlphaBeta, Budget, Mobility, Stopper};
+///
+/// let (budget, stop) = (Budget::nodes(10_000), AtomicBool::new(false));
+/// let mut search = AlphaBeta::new(Mobility, 1 << 16);
+/// let found = search.search(&Nim, &Heap(5, Seat::A), &mut Stopper::new(&budget, &stop))?;
+/// assert_eq!(found.action, Take(1), "a heap of four is left");
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug)]
 pub struct AlphaBeta<E> {
     /// Scores positions at the horizon.

@@ -20,6 +20,20 @@ use crate::{
 };
 
 /// The search.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/../core/doc/nim.rs"));
+/// # fn main() {
+/// use std::sync::atomic::AtomicBool;
+///
+/// use search::{Budget, Mcts, Stopper};
+///
+/// let (budget, stop) = (Budget::nodes(2_000), AtomicBool::new(false));
+/// let mut stopper = Stopper::new(&budget, &stop);
+/// let found = Mcts::new(1).search(&Nim, Seat::A, &Heap(5, Seat::A), &mut stopper);
+/// assert_eq!(found.action, Take(1), "a heap of four is left");
+/// # }
+/// ```
 #[derive(Clone, Debug)]
 pub struct Mcts<P = Uniform, E = Even> {
     /// The settings.

@@ -5,6 +5,19 @@ use hall_core::{Chances, Dice, Game, PerSeat, Seat, SeatSet, Turn};
 use crate::{Policy, Uniform};
 
 /// Plays matches to their end, reusing its buffers.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/../core/doc/nim.rs"));
+/// use hall_core::SplitMix64;
+/// use search::Playouts;
+///
+/// # fn main() {
+/// let (mut playouts, mut heap) = (Playouts::<Nim>::default(), Nim.start());
+/// let plies = playouts.play(&Nim, &mut heap, 100, &mut SplitMix64::new(7));
+/// assert!((4..=10).contains(&plies));
+/// assert!(Nim.standings(&heap).is_some());
+/// # }
+/// ```
 #[derive(Debug)]
 pub struct Playouts<G: Game, P = Uniform> {
     /// The policy that chooses.
