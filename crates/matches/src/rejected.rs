@@ -53,10 +53,10 @@ pub enum Rejected {
 }
 
 impl Rejected {
-    /// An option that is wrong, in English and, where another language may have a wording,
-    /// as a message.
-    pub fn setup(field: impl Into<String>, why: impl Into<String>) -> Rejected {
-        Rejected::Setup { field: field.into(), why: why.into(), message: None }
+    /// A refusal of an option, because of a message of the house.
+    pub(crate) fn setup(field: impl Into<String>, message: Message) -> Rejected {
+        let why = english().message(&message);
+        Rejected::Setup { field: field.into(), why, message: Some(Box::new(message)) }
     }
     /// The rule that forbids it, if one does.
     pub fn rule(&self) -> Option<&'static str> {

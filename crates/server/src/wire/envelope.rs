@@ -1,5 +1,6 @@
 //! Commands with their envelope.
 
+use hall_core::Message;
 use serde::Deserialize;
 use session::{Command, Hash32, KeyDigest, PersonId, PlayerCommand};
 
@@ -31,7 +32,7 @@ impl CommandEnvelope {
         let Object(command) = serde_path_to_error::deserialize(command).map_err(|why| {
             let at = keys(why.path());
             let at = if at.is_empty() { "command".into() } else { format!("command.{at}") };
-            ApiError::bad(at, why.into_inner().to_string())
+            ApiError::bad(at, Message::new("api-unread").text("why", why.into_inner()))
         })?;
         Ok(CommandEnvelope { seq, key, command })
     }
