@@ -5,13 +5,14 @@
 use matches::texts::english;
 use std::{sync::Arc, time::Duration};
 
-use hall_core::SplitMix64;
+use hall_core::{Dice, SplitMix64};
 use serde_json::json;
 use session::{Context, Event, Nobody, Opening, PersonId, State, TableEvent, setup};
 
 use crate::{
     ApiError,
     app::{NewTable, assign},
+    ports::DiceSource,
     wire::{
         envelope::CommandEnvelope,
         frames::Frame,
@@ -27,6 +28,15 @@ pub struct InMemoryTable {
     state: Arc<State>,
     log: Vec<Event>,
     bodies: Vec<String>,
+}
+
+/// Secrets that are the same every time.
+struct FixedSecrets;
+
+impl DiceSource for FixedSecrets {
+    fn dice(&self) -> Box<dyn Dice + Send> {
+        Box::new(SplitMix64::new(0))
+    }
 }
 
 /// The context of decisions at such a table: nobody else is ever here.
@@ -50,7 +60,7 @@ impl InMemoryTable {
         let new: NewTable = parse(body)?;
         let play = matches::find(&new.game)?.open(&new.setup, new.position.as_deref())?;
         let owner = PersonId([7; 32]);
-        let (seats, _) = assign(&new.seats, &*play, owner)?;
+        let (seats, _) = assign(&new.seats, &*play, owner, &FixedSecrets)?;
         let (hints, watch, talk) = (new.hints, new.watch, new.talk);
         let opening = Opening { play, owner, seats, hints, watch, talk, past: Vec::new() };
         let opened = setup::open(opening, &mut context(0, &mut SplitMix64::new(0)))?;

@@ -1,6 +1,6 @@
 //! The hall over HTTP and WebSocket, in layers: transports (`http`, `stream`) above the
 //! application (`app`), which executes commands on tables in session; `jobs` follow what
-//! were committed; `ports` say what is needed of the world and `adapters` provide it; `run`
+//! was committed; `ports` say what is needed of the world and `adapters` provide it; `run`
 //! wires them. docs/protocol.md describes the protocol. Only per-seat views leave
 //! the process: the log, sealed choices and the dice never do.
 
@@ -9,6 +9,7 @@ mod app;
 mod config;
 mod error;
 mod fairness;
+mod files;
 mod http;
 pub mod in_memory;
 mod jobs;

@@ -24,7 +24,7 @@ use tokio::{
 use crate::{
     Config, Rate,
     adapters::{
-        LocalBus, OsDice, SystemClock,
+        DataDisk, FolderCopies, LocalBus, OsDice, SystemClock,
         folder::{FolderError, FolderLock},
         sqlite::Sqlite,
     },
@@ -112,7 +112,9 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
     let registry = Arc::new(Registry::new(Arc::clone(&services), config.memory / 2));
     let (reviews, wanted) = Reviews::new(Arc::clone(&services));
     jobs::start(&registry, config.memory / 8 * 3, wanted);
-    jobs::copy_regularly(&services, config.data.clone(), config.backups);
+    let every = config.backups.every;
+    let copies = FolderCopies { data: config.data.clone(), how: config.backups };
+    jobs::copy_regularly(&services, Arc::new(copies), every);
     let assets = Assets::new(config.web);
     let now = services.ports.clock.now();
     let kept = KeptBundles::open(&config.data, assets.embedded().map(|of| &*of.build), now);
@@ -127,7 +129,7 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
         kept,
         proxies: config.proxies.into_iter().map(|ip| ip.to_canonical()).collect(),
         public: config.public,
-        readiness: Readiness::new(services, config.data),
+        readiness: Readiness::new(services, Arc::new(DataDisk(config.data))),
         requests: Buckets::new(limits.requests),
         sessions: Buckets::new(limits.sessions),
         seen: Mutex::default(),

@@ -2,6 +2,8 @@
 
 mod backup;
 mod blocks;
+mod copies;
+mod disk;
 pub(crate) mod folder;
 mod lanes;
 mod lists;
@@ -10,6 +12,8 @@ mod os_dice;
 pub(crate) mod sqlite;
 mod system_clock;
 
+pub(crate) use copies::FolderCopies;
+pub(crate) use disk::DataDisk;
 pub(crate) use local_bus::LocalBus;
-pub(crate) use os_dice::{OsDice, secret};
+pub(crate) use os_dice::OsDice;
 pub(crate) use system_clock::SystemClock;

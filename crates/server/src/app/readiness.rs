@@ -1,8 +1,7 @@
 //! Readiness: whether the hall can write, and whether there is room on the disk.
 
 use std::{
-    io::Write as _,
-    path::{Path, PathBuf},
+    path::Path,
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -10,6 +9,7 @@ use std::{
 use serde::Serialize;
 
 use super::services::Services;
+use crate::ports::Disk;
 
 /// How long a result is reused for later questions.
 const FRESH: Duration = Duration::from_secs(1);
@@ -17,10 +17,6 @@ const FRESH: Duration = Duration::from_secs(1);
 const WRITE_MAX: Duration = Duration::from_secs(5);
 /// With fewer bytes free on the disk than this, the hall is not ready.
 const FREE_MIN: u64 = 32 << 20;
-/// The size of the test write, in bytes.
-static PROBE: [u8; 64 << 10] = [0x20; 64 << 10];
-/// The file of the test write.
-const PROBE_FILE: &str = "hall.probe";
 
 /// A result.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -38,18 +34,18 @@ pub(crate) struct Ready {
 /// Checks whether the hall is ready.
 pub(crate) struct Readiness {
     services: Arc<Services>,
-    data: PathBuf,
+    disk: Arc<dyn Disk>,
     last: tokio::sync::Mutex<Option<(Instant, Ready)>>,
 }
 
 impl Readiness {
-    pub(crate) fn new(services: Arc<Services>, data: PathBuf) -> Readiness {
-        Readiness { services, data, last: tokio::sync::Mutex::default() }
+    pub(crate) fn new(services: Arc<Services>, disk: Arc<dyn Disk>) -> Readiness {
+        Readiness { services, disk, last: tokio::sync::Mutex::default() }
     }
 
     /// The folder of the data.
     pub(crate) fn data(&self) -> &Path {
-        &self.data
+        self.disk.folder()
     }
 
     /// Whether the hall is ready now.
@@ -70,8 +66,8 @@ impl Readiness {
         if self.services.stops() {
             why.push("the hall is closing".to_string());
         }
-        let data = self.data.clone();
-        let probe = self.services.ports.workers.run(move || (probe(&data), disk_free(&data)));
+        let disk = Arc::clone(&self.disk);
+        let probe = self.services.ports.workers.run(move || (disk.probe(), disk.free()));
         let disk_free = match tokio::time::timeout(WRITE_MAX, probe).await {
             Ok(Ok((written, free))) => {
                 why.extend(written.err().map(|why| format!("cannot write to the disk: {why}")));
@@ -101,27 +97,4 @@ impl Readiness {
         let last_commit = commits.last.map(|at| at.elapsed().as_secs());
         Ready { ready: why.is_empty(), why, disk_free, last_commit }
     }
-}
-
-/// Writes a file to disk, and removes it.
-fn probe(data: &Path) -> std::io::Result<()> {
-    let path = data.join(PROBE_FILE);
-    let written = std::fs::File::create(&path).and_then(|mut file| {
-        file.write_all(&PROBE)?;
-        file.sync_data()
-    });
-    written.and(std::fs::remove_file(&path))
-}
-
-/// How many bytes are free on the disk of a folder.
-#[cfg(unix)]
-fn disk_free(data: &Path) -> Option<u64> {
-    let disk = rustix::fs::statvfs(data).ok()?;
-    Some(disk.f_bavail.saturating_mul(disk.f_frsize))
-}
-
-/// How many bytes are free on the disk of a folder.
-#[cfg(not(unix))]
-fn disk_free(_data: &Path) -> Option<u64> {
-    None
 }

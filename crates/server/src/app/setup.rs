@@ -12,9 +12,9 @@ use session::{
 
 use super::{registry::Registry, services::Services};
 use crate::{
-    adapters::secret,
     error::{ApiError, Code},
     fairness::Party,
+    ports::DiceSource,
     wire::json::Object,
 };
 
@@ -71,6 +71,7 @@ pub(crate) fn assign(
     asked: &[Object<NewSeat>],
     play: &dyn AnyMatch,
     owner: PersonId,
+    secrets: &dyn DiceSource,
 ) -> Result<(Vec<Assignment>, Links), ApiError> {
     let info = play.info();
     if asked.len() != play.seats() {
@@ -105,7 +106,7 @@ pub(crate) fn assign(
             }
             (NewKind::Open, None) => Assignment::Open,
             (NewKind::Link, None) => {
-                let secret = secret();
+                let secret = secrets.secret();
                 let hash = Hash32::of(&secret).to_hex();
                 links.insert(seat.to_string(), secret);
                 Assignment::Link { hash }
@@ -148,7 +149,7 @@ pub(crate) async fn create(
                 _ => why.into(),
             }
         })?;
-        let (seats, links) = assign(&new.seats, &*play, owner)?;
+        let (seats, links) = assign(&new.seats, &*play, owner, &*services.ports.dice)?;
         let (hints, watch, talk) = (new.hints, new.watch, new.talk);
         let opening = Opening { play, owner, seats, hints, watch, talk, past: Vec::new() };
         Ok((open(&services, opening)?, links))

@@ -14,7 +14,8 @@ use std::{
 use hall_core::{Seat, SeatSet};
 use messages::Locale;
 use session::{
-    BotOpinions, Command, Context, Decision, Event, KeyDigest, PersonId, State, TableEvent, TableId,
+    BotOpinions, Command, Context, Decision, Event, KeyDigest, PersonId, SeatId, State, TableEvent,
+    TableId,
 };
 use tokio::{sync::watch, time::Instant};
 
@@ -422,29 +423,59 @@ fn ops(events: &[Event], state: &State, names: &Names) -> Vec<StoreOp> {
     let id = &state.header.id;
     let mut batch: Vec<StoreOp> =
         events.iter().map(|event| StoreOp::Append(id.clone(), entry(event))).collect();
-    batch.extend(events.iter().filter_map(|event| match &event.what {
-        TableEvent::Sat { seat, person, .. } => {
+    let effects = || events.iter().map(|event| effect(&event.what));
+    batch.extend(effects().filter_map(|effect| match effect {
+        Effect::Seat(seat, person) => {
             let person = PersonId::from_hex(person)?;
             Some(StoreOp::Seat(id.clone(), seat.0.index() as u8, person))
         }
-        _ => None,
+        Effect::None | Effect::Summary => None,
     }));
-    if events.iter().any(|event| shows_in_lobby(&event.what)) {
+    if effects().any(|effect| !matches!(effect, Effect::None)) {
         batch.push(StoreOp::Summary(id.clone(), summary::summarize(state, names)));
     }
     batch
 }
 
-/// Whether the event changes what the lobby shows of a table.
-fn shows_in_lobby(what: &TableEvent) -> bool {
-    !matches!(
-        what,
+/// What an event writes beside its entry of the log.
+enum Effect<'a> {
+    None,
+    /// The lobby shows something else of the table.
+    Summary,
+    /// So it does, and this person has a seat.
+    Seat(SeatId, &'a str),
+}
+
+fn effect(what: &TableEvent) -> Effect<'_> {
+    match what {
+        TableEvent::Sat { seat, person, .. } => Effect::Seat(*seat, person),
         TableEvent::Said { .. }
-            | TableEvent::TalkSet { .. }
-            | TableEvent::Passes { .. }
-            | TableEvent::ClockStarted { .. }
-            | TableEvent::ClockStopped { .. }
-    )
+        | TableEvent::TalkSet { .. }
+        | TableEvent::Passes { .. }
+        | TableEvent::ClockStarted { .. }
+        | TableEvent::ClockStopped { .. } => Effect::None,
+        TableEvent::Seated { .. }
+        | TableEvent::Step { .. }
+        | TableEvent::Drawn { .. }
+        | TableEvent::Recorded { .. }
+        | TableEvent::Sealed { .. }
+        | TableEvent::Linked { .. }
+        | TableEvent::Named { .. }
+        | TableEvent::Withdrawn { .. }
+        | TableEvent::AnsweredAhead { .. }
+        | TableEvent::Resigned { .. }
+        | TableEvent::TimedOut { .. }
+        | TableEvent::DrawOffered { .. }
+        | TableEvent::DrawAnswered { .. }
+        | TableEvent::TakebackAsked { .. }
+        | TableEvent::TakebackAnswered { .. }
+        | TableEvent::HandedOver { .. }
+        | TableEvent::Returned { .. }
+        | TableEvent::BotReplaced { .. }
+        | TableEvent::Left { .. }
+        | TableEvent::WantsRematch { .. }
+        | TableEvent::Rematch { .. } => Effect::Summary,
+    }
 }
 
 /// The writes for a table that was just set up.

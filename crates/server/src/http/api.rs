@@ -26,7 +26,6 @@ use super::{
     tried::tried,
 };
 use crate::{
-    adapters::secret,
     app::{self as hall, NewTable},
     error::{ApiError, Code},
     fairness::Party,
@@ -225,7 +224,7 @@ pub(super) async fn link(
 ) -> ApiResult {
     let person = who.known()?;
     app.spend(who.person)?;
-    let secret = secret();
+    let secret = app.registry.services.ports.dice.secret();
     let hash = Hash32::of(&secret);
     table.execute(Command::IssueLink { person, seat: new.seat, hash }, None).await?;
     let link = format!("/t/{}#seat={secret}", table.id);

@@ -22,7 +22,6 @@ use super::{
 };
 use crate::{
     PublicUrl,
-    adapters::secret,
     error::{ApiError, Code},
 };
 
@@ -129,7 +128,7 @@ async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Re
         && !upgrade
         && app.sessions.take(address.0).is_ok()
     {
-        let secret = secret();
+        let secret = app.registry.services.ports.dice.secret();
         let person = PersonId::of(&secret);
         app.meet(person);
         app.registry.services.thinkers.saw(person, address.0);

@@ -11,7 +11,7 @@ use axum::body::Bytes;
 
 use super::assets::Bundle;
 use crate::{
-    adapters::folder::{make_folder, move_to, own_file},
+    files::{make_folder, move_to, own_file},
     limits::lock,
 };
 

@@ -1,0 +1,15 @@
+//! Periodic copies of the data.
+
+use std::path::PathBuf;
+
+use super::store::StoreError;
+
+/// Makes copies of the data. It blocks for as long as a copy takes.
+pub(crate) trait Copies: Send + Sync {
+    /// Makes a copy named after the time (`at`, in milliseconds since 1970), and removes the
+    /// oldest ones beyond those to be kept; returns where it is.
+    ///
+    /// # Errors
+    /// [`StoreError::Broken`] if there is no sound data, or no room for the copy.
+    fn copy(&self, at: i64) -> Result<PathBuf, StoreError>;
+}
