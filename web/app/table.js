@@ -36,9 +36,9 @@ export class Table extends State {
     return this.updates.refresh();
   }
 
-  /** Resolves once it holds. @param {() => boolean} holds @param {number} [patience] */
-  until(holds, patience) {
-    return this.updates.until(holds, patience);
+  /** Resolves once it holds. @param {() => boolean} holds @param {number} [timeout] */
+  until(holds, timeout) {
+    return this.updates.until(holds, timeout);
   }
 
   // --- Commands ---

@@ -9,7 +9,7 @@ export type {
   Board,
   ChatLine,
   Deadline,
-  Estimate,
+  ExpectedScore,
   Field,
   FieldKind,
   Hint,
@@ -59,7 +59,7 @@ export type Piece = Lettered<P.Piece>;
 export type Scene = Lettered<P.Scene>;
 export type TableView = Lettered<P.TableView>;
 export type StepFrame = Lettered<P.StepFrame>;
-export type Telling = Lettered<P.Telling>;
+export type StepDescription = Lettered<P.StepDescription>;
 export type Tray = Lettered<P.Tray>;
 export type TrayItem = Lettered<P.TrayItem>;
 export type Verdict = Lettered<P.Verdict>;

@@ -44,7 +44,7 @@ pub struct AlternativeText {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BotError {
     /// The input is of another game.
-    #[error("this bot plays {0}, and the bot_input is of another game")]
+    #[error("this bot plays {0}, but the input is of another game")]
     OtherGame(&'static str),
     /// The seat has nothing to choose.
     #[error("seat {0} is not asked for an action")]

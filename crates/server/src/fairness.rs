@@ -45,28 +45,28 @@ pub(crate) enum Urgency {
 struct Used<K> {
     by: HashMap<K, f64>,
     /// What the last one served had used. New keys begin here: nobody saves up.
-    floor: f64,
+    base: f64,
 }
 
 impl<K> Default for Used<K> {
     fn default() -> Self {
-        Used { by: HashMap::new(), floor: 0.0 }
+        Used { by: HashMap::new(), base: 0.0 }
     }
 }
 
 impl<K: Hash + Eq> Used<K> {
     fn of(&self, key: &K) -> f64 {
-        self.by.get(key).map_or(self.floor, |used| used.max(self.floor))
+        self.by.get(key).map_or(self.base, |used| used.max(self.base))
     }
 
     fn serve(&mut self, key: &K) {
-        self.floor = self.of(key);
+        self.base = self.of(key);
     }
 
     fn add(&mut self, key: K, seconds: f64) {
         if self.by.len() >= KEYS_MAX {
-            let floor = self.floor;
-            self.by.retain(|_, used| *used > floor);
+            let base = self.base;
+            self.by.retain(|_, used| *used > base);
         }
         let used = self.of(&key) + seconds;
         self.by.insert(key, used);

@@ -8,7 +8,7 @@ import { Choices, Confirm, Foretold, PlayBoard, RefusalNote, TrayBox, mayAsk } f
 import { Scroller } from '../scroller.js';
 import { isFree, otherOfTwo, ownSeats } from '../seats.js';
 import { Table } from '../table.js';
-import { Deeds, Sure, deedsOf } from '../table/actions.js';
+import { Actions, Sure, actionsOf } from '../table/actions.js';
 import { handing, isSomebodyMissed, useAbsence } from '../table/handing.js';
 import { Menu } from '../table/menu.js';
 import { stepKeys } from '../table/moves.js';
@@ -203,7 +203,7 @@ function TablePage({ table, game, look }) {
     : null;
   // A panel may take the place of the board.
   const instead = panel && table.at.value === null && look.hides?.(view);
-  const deeds = deedsOf(table, ask);
+  const actions = actionsOf(table, ask);
   const seatTools = { name: say('seats'), items: handing(table, askBot) };
   const groups = [...tools, seatTools];
   const isDuel = seats.length === 2;
@@ -249,8 +249,8 @@ function TablePage({ table, game, look }) {
     }),
     T.div(
       { class: 'foot-row' },
-      isPhone.value ? null : C(Deeds, { deeds }),
-      C(Menu, { groups: isPhone.value ? [{ name: say('at-table'), items: deeds }, ...groups] : groups }),
+      isPhone.value ? null : C(Actions, { items: actions }),
+      C(Menu, { groups: isPhone.value ? [{ name: say('at-table'), items: actions }, ...groups] : groups }),
     ),
     C(Side, { table, over, unseen }),
   );

@@ -1,6 +1,6 @@
 // How long each event takes on the board, in milliseconds: pure functions of data.
 
-/** @typedef {import('../types').Telling} Telling */
+/** @typedef {import('../types').StepDescription} StepDescription */
 /** @typedef {import('../types').Motion} Motion */
 
 /** The factor for each `animation` setting. @type {Record<string, number>} */
@@ -38,7 +38,7 @@ export function course(motions) {
 
 /**
  * How long an event takes, and how long it then stays.
- * @param {{ telling: Telling, motions: Motion[], own: boolean, bot: boolean }} event
+ * @param {{ telling: StepDescription, motions: Motion[], own: boolean, bot: boolean }} event
  */
 export function lengthOf({ telling, motions, own, bot }) {
   const { dice = [], kind = '', line } = telling;

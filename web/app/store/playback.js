@@ -11,13 +11,13 @@ import { MOST, SPEEDS, hurried, hurry, lengthOf } from './pace.js';
 import { ownSeats } from '../seats.js';
 
 /** @typedef {import('../types').TableView} TableView */
-/** @typedef {import('../types').Telling} Telling */
+/** @typedef {import('../types').StepDescription} StepDescription */
 /** @typedef {import('../types').Scene} Scene */
 /** @typedef {import('../types').Motion} Motion */
 
 /**
  * The table after an event. Quiet steps before it are included.
- * @typedef {{ step: number, scene: Scene, turn: import('../types').Turn, telling: Telling,
+ * @typedef {{ step: number, scene: Scene, turn: import('../types').Turn, telling: StepDescription,
  *   motions: Motion[], own: boolean, bot: boolean, fewer: number, last: boolean }} Frame
  */
 

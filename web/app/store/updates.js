@@ -11,7 +11,7 @@ import { changed, declinedTo, hasEnded, hasMoved, motionsBetween, rewrites, with
 /** @typedef {import('../types').TableView} TableView */
 
 /** How long the stream may take to report what a command did, in milliseconds. */
-const PATIENCE = 1500;
+const TIMEOUT = 1500;
 
 export class Updates {
   /** @param {import('../table').Table} table */
@@ -77,13 +77,13 @@ export class Updates {
   /**
    * Resolves once it holds; fetches the view itself if the stream is slow.
    * @param {() => boolean} holds
-   * @param {number} [patience] for how long it leaves that to the stream
+   * @param {number} [timeout] how long it leaves that to the stream, in milliseconds
    */
-  async until(holds, patience = PATIENCE) {
+  async until(holds, timeout = TIMEOUT) {
     if (holds()) return;
     await new Promise((done) => {
-      const slow = patience < Infinity;
-      const timer = slow ? setTimeout(() => this.refresh().then(finish), patience) : undefined;
+      const slow = timeout < Infinity;
+      const timer = slow ? setTimeout(() => this.refresh().then(finish), timeout) : undefined;
       const wake = () => holds() && finish();
       const finish = () => {
         clearTimeout(timer);

@@ -126,7 +126,7 @@ export const isEnd = (mark) => ENDS.includes(mark.kind);
 export const spokenRefusal = (message, rule) =>
   rule && !message.includes(`${rule})`) ? `${message} ${say('rule', { rule })}.` : message;
 
-/** Whether the seat took part in the step. @param {import('../types').Telling} telling @param {string} seat */
+/** Whether the seat took part in the step. @param {import('../types').StepDescription} telling @param {string} seat */
 const tookPart = ({ seat: by, line }, seat) =>
   by === seat || (line.startsWith('+') && line.includes(` ${seat} `));
 

@@ -19,7 +19,7 @@ export const seatHere = (table) => table.seat.value ?? ownSeats(table.view.value
  * @param {Table} table @param {(what: Grave) => void} ask asks for confirmation
  * @returns {Item[]}
  */
-export function deedsOf(table, ask) {
+export function actionsOf(table, ask) {
   const view = table.view.value;
   // A record is for reading: nobody at it could regret anything.
   if (view.imported) return [];
@@ -61,13 +61,13 @@ async function offer(table, seat) {
   }
 }
 
-/** @param {{ deeds: Item[] }} props */
-export const Deeds = ({ deeds }) =>
+/** @param {{ items: Item[] }} props */
+export const Actions = ({ items }) =>
   T.div(
-    { class: 'deeds', role: 'group', 'aria-label': say('at-table') },
-    deeds.map(({ id, sign, label, does }) =>
+    { class: 'actions', role: 'group', 'aria-label': say('at-table') },
+    items.map(({ id, sign, label, does }) =>
       T.button(
-        { key: id, id, type: 'button', class: cls('action', `deed-${id}`), title: label, onClick: does },
+        { key: id, id, type: 'button', class: cls('action', `action-${id}`), title: label, onClick: does },
         icon(sign),
         T.span(null, label),
       ),

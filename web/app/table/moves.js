@@ -47,11 +47,11 @@ export function stepKeys(table, type) {
 }
 
 /** How many steps may be shown. @param {Table} table */
-const told = (table) => Math.min(table.view.value.steps, table.revealed.value);
+const revealedSteps = (table) => Math.min(table.view.value.steps, table.revealed.value);
 
 /** @param {{ table: Table }} props */
 export function Moves({ table }) {
-  const steps = told(table);
+  const steps = revealedSteps(table);
   const { seats } = table.view.value;
   const tellings = table.view.value.tellings.slice(0, steps);
   const at = table.at.value ?? steps;
@@ -110,7 +110,7 @@ export function Moves({ table }) {
 
 /** @param {{ table: Table }} props */
 export function Steps({ table }) {
-  const steps = told(table);
+  const steps = revealedSteps(table);
   const at = table.at.value ?? steps;
   const button = (
     /** @type {any} */ sign,

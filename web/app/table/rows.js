@@ -1,7 +1,7 @@
 // The moves of a match in rows: two columns for two players, a row a turn for more.
 
 /** @typedef {import('../types').Seat} Seat */
-/** @typedef {import('../types').Telling} Telling */
+/** @typedef {import('../types').StepDescription} StepDescription */
 
 /**
  * What the list shows as one: a step, its notation, its sentences, and the steps from
@@ -12,7 +12,7 @@
 
 /**
  * The seat behind an outcome of chance, where steps before it say so: the one that led to it, or goes on after it.
- * @param {Telling[]} led the earlier steps folded into it @param {Telling | undefined} next
+ * @param {StepDescription[]} led the earlier steps folded into it @param {StepDescription | undefined} next
  */
 function doer(led, next) {
   const [first, ...others] = new Set(led.flatMap(({ seat }) => seat ?? []));
@@ -23,7 +23,7 @@ function doer(led, next) {
 /**
  * The steps, with those not worth showing folded into what they led to. An outcome of chance
  * without a question belongs to what was done before.
- * @param {Telling[]} tellings @returns {Step[]}
+ * @param {StepDescription[]} tellings @returns {Step[]}
  */
 function folded(tellings) {
   /** @type {Step[]} */
@@ -92,5 +92,5 @@ function turns(steps) {
   return rows;
 }
 
-/** @param {Telling[]} tellings @param {Seat[]} seats @returns {Row[]} */
+/** @param {StepDescription[]} tellings @param {Seat[]} seats @returns {Row[]} */
 export const rowsOf = (tellings, seats) => (seats.length === 2 ? pairs : turns)(folded(tellings));

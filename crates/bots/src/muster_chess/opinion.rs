@@ -26,7 +26,7 @@ const SEARCH_NODES: u64 = 150_000;
 /// Nodes of each move of a game.
 const MOVE_NODES: u64 = 500;
 /// The time limit for each of at most three estimates.
-const PATIENCE: Duration = Duration::from_secs(4);
+const TIME_LIMIT: Duration = Duration::from_secs(4);
 
 /// What somebody wants to know about an army.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -132,7 +132,7 @@ impl Question {
         }
         let nodes = if self.games == 0 { SEARCH_NODES } else { MOVE_NODES };
         let effort = Effort { games: self.games, nodes };
-        let advisor = Advisor::new(effort, self.royal, 1).within(PATIENCE).until(stop);
+        let advisor = Advisor::new(effort, self.royal, 1).within(TIME_LIMIT).until(stop);
         weigh(advisor, &own, other.as_ref()).map_err(|why| unread("army", why))
     }
 }

@@ -80,7 +80,7 @@ pub(crate) async fn page(
     let work = move || {
         let listing = Listing { services: &services, person, locale };
         let page = listing.page(asked.list, asked.after.as_ref(), asked.most)?;
-        Ok((listing.cards(&page), page.next))
+        Ok((listing.as_listed(&page), page.next))
     };
     registry.services.blocking(work).await
 }
@@ -119,16 +119,16 @@ impl Listing<'_> {
         Ok(Part { tables, next })
     }
 
-    fn cards(&self, part: &Part) -> Vec<Json> {
-        let card = |listed: &Listed| {
+    fn as_listed(&self, part: &Part) -> Vec<Json> {
+        let summary = |listed: &Listed| {
             let info = self.services.games.find(&listed.header.game).ok()?.info();
-            summary::card(listed, info, self.locale)
+            summary::as_listed(listed, info, self.locale)
         };
-        part.tables.iter().filter_map(card).collect()
+        part.tables.iter().filter_map(summary).collect()
     }
 
     fn put(&self, name: &str, part: &Part, view: &mut Json, next: &mut Json) {
-        view[name] = self.cards(part).into();
+        view[name] = self.as_listed(part).into();
         if let Some(place) = &part.next {
             next[name] = cursor(place).into();
         }
@@ -171,7 +171,7 @@ pub(crate) async fn rename(
         // The name is stored; an unreadable table does not undo that.
         let Ok(table) = registry.table(listed.header.id.as_str()).await else { continue };
         if let Err(why) = table.summarize().await {
-            tracing::warn!(table = %table.id, %why, "the lobby did not hear of a new name");
+            tracing::warn!(table = %table.id, %why, "a new name could not be stored in the lobby");
         }
     }
     Ok(name)

@@ -71,7 +71,7 @@ fn summary_text(state: &State, names: &Names) -> String {
 const CARD_TEXT_MAX: usize = 200;
 
 /// A table as the lobby shows it; `None` if its summary cannot be read.
-pub(crate) fn card(
+pub(crate) fn as_listed(
     listed: &Listed,
     info: &'static hall_core::Info,
     locale: Locale,

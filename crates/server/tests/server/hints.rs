@@ -1,6 +1,6 @@
 //! Hints while a match goes on, and its review once it is over.
 
-use crate::common::{Guest, PATIENCE, TestServer};
+use crate::common::{Guest, TIMEOUT, TestServer};
 use serde_json::{Value as Json, json};
 use server::Limits;
 
@@ -99,7 +99,7 @@ async fn reviewed(guest: &mut Guest, id: &str) -> Json {
             }
         }
     };
-    tokio::time::timeout(PATIENCE, asking).await.expect("in time")
+    tokio::time::timeout(TIMEOUT, asking).await.expect("in time")
 }
 
 #[tokio::test]

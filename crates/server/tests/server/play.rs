@@ -1,6 +1,6 @@
 //! Whole matches, as a script plays them.
 
-use crate::common::{PATIENCE, TestServer};
+use crate::common::{TIMEOUT, TestServer};
 use serde_json::{Value as Json, json};
 use tokio::{
     io::{AsyncBufReadExt, AsyncWriteExt, BufReader},
@@ -29,7 +29,7 @@ impl Events {
 
     async fn next(&mut self) -> Json {
         loop {
-            let line = tokio::time::timeout(PATIENCE, self.0.next_line()).await.unwrap();
+            let line = tokio::time::timeout(TIMEOUT, self.0.next_line()).await.unwrap();
             let line = line.unwrap().expect("the stream is open");
             if let Some(data) = line.strip_prefix("data: ") {
                 let event = serde_json::from_str(data).unwrap();

@@ -5,7 +5,7 @@ use std::sync::{
     atomic::{AtomicBool, Ordering},
 };
 
-use crate::common::{Guest, PATIENCE, TestServer};
+use crate::common::{Guest, TIMEOUT, TestServer};
 use bots::{
     Brains, Budget, Engine, GENERIC_LEVELS, GameBots, LEVELS, LevelPlan, Pick, Player, SearchResult,
 };
@@ -96,13 +96,13 @@ async fn hint_that_nobody_waits_for_ends() {
     for _ in 0..2 {
         let mut line = TcpStream::connect(addr).await.expect("the hall listens");
         line.write_all(request.as_bytes()).await.expect("it is sent");
-        tokio::time::timeout(PATIENCE, STARTED.notified()).await.expect("it thinks");
+        tokio::time::timeout(TIMEOUT, STARTED.notified()).await.expect("it thinks");
         // One at a time: it still thinks.
         ann.send("POST", &format!("/api/tables/{id}/hint"), JSON, body.as_bytes())
             .await
             .refused(429, "too_many");
         drop(line);
-        tokio::time::timeout(PATIENCE, STOPPED.notified()).await.expect("it stops");
+        tokio::time::timeout(TIMEOUT, STOPPED.notified()).await.expect("it stops");
     }
     hall.running.stop().await;
 }

@@ -112,7 +112,7 @@ pub struct Foreign {
 }
 
 /// How long a program may take to get ready.
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 /// How much later than asked for an answer may come before the game is lost. The
 /// wider, the less a busy machine decides games.
 const GRACE: Duration = Duration::from_secs(10);
@@ -149,7 +149,7 @@ impl Foreign {
         let name = program.name.clone();
         let mut foreign = Foreign { name, child, input, lines, asked: false };
         foreign.tell("uci", "uciok")?;
-        foreign.wait("uciok", PATIENCE, |line| line == "uciok")?;
+        foreign.wait("uciok", TIMEOUT, |line| line == "uciok")?;
         for (name, value) in &program.options {
             foreign.tell(&format!("setoption name {name} value {value}"), "readyok")?;
         }
@@ -163,7 +163,7 @@ impl Foreign {
     /// [`EngineError`] if it does not answer.
     pub fn new_game(&mut self) -> Result<(), EngineError> {
         self.tell("ucinewgame\nisready", "readyok")?;
-        self.wait("readyok", PATIENCE, |line| line == "readyok").map(drop)
+        self.wait("readyok", TIMEOUT, |line| line == "readyok").map(drop)
     }
 
     /// Asks for a move in the position that a FEN and moves lead to.

@@ -19,7 +19,7 @@ use tokio_tungstenite::{
 };
 
 /// The longest that anything here takes, even on a busy machine.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A hall with its data in a folder of its own.
 pub(crate) struct TestServer {
@@ -178,7 +178,7 @@ impl Guest {
         stream.write_all(head.as_bytes()).await.expect("it is sent");
         // A server that refuses early may close before it has read everything.
         let _sent = stream.write_all(body).await;
-        let answer = tokio::time::timeout(PATIENCE, read(&mut stream)).await.expect("in time");
+        let answer = tokio::time::timeout(TIMEOUT, read(&mut stream)).await.expect("in time");
         for (key, value) in &answer.headers {
             if key == "set-cookie" {
                 self.cookie = value.split(';').next().map(Into::into);
@@ -331,7 +331,7 @@ impl Socket {
     pub(crate) async fn hear(&mut self) -> Result<Json, Option<CloseFrame>> {
         use futures_util::StreamExt as _;
         loop {
-            let next = tokio::time::timeout(PATIENCE, self.0.next()).await.expect("in time");
+            let next = tokio::time::timeout(TIMEOUT, self.0.next()).await.expect("in time");
             match next {
                 Some(Ok(Message::Text(text))) => {
                     let event: Json = serde_json::from_str(&text).expect("JSON");
