@@ -16,7 +16,7 @@ pub enum MovingError {
     #[error("expected frames of {0} by {1} pixels, found {2} by {3}")]
     Size(u32, u32, u32, u32),
     /// It could not be written.
-    #[error("the film could not be written: {0}")]
+    #[error("the animation could not be written: {0}")]
     Write(#[from] EncodingError),
 }
 

@@ -196,7 +196,7 @@ impl Reviews {
         }
         known.shrink();
         if self.queue.send(request).is_err() {
-            tracing::error!("nobody makes reviews any more");
+            tracing::error!("the job that makes reviews has ended");
         }
         Ok(())
     }
@@ -221,7 +221,7 @@ pub(crate) async fn keep(services: &Services, state: &State, review: &Json) {
     let reviewed = Reviewed { maker: maker(state), body: review.to_string() };
     let op = StoreOp::Review(state.header.id.clone(), reviewed);
     if let Err(why) = services.commit(vec![op]).await {
-        tracing::warn!(table = %state.header.id, %why, "a review was not kept");
+        tracing::warn!(table = %state.header.id, %why, "a review could not be stored");
     }
 }
 

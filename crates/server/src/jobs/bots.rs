@@ -104,7 +104,7 @@ impl BotJobs {
         let Err(why) = done else { return true };
         if table.is_invalid() {
             // It could not be stored. Whoever loads the table again asks the bot again.
-            tracing::warn!(table = %table.id, %seat, %why, "the choice of a bot was not kept");
+            tracing::warn!(table = %table.id, %seat, %why, "a bot's choice could not be stored");
             return false;
         }
         self.replace(table, seat_id, decision, &spec, &why).await

@@ -55,7 +55,7 @@ impl Deadlines {
         }
         let command = Command::Expire { seat: SeatId(seat), decision };
         if let Err(why) = table.execute(command, None).await {
-            tracing::warn!(table = %table.id, %seat, %why, "a clock that ran out was not heard");
+            tracing::warn!(table = %table.id, %seat, %why, "a time-out could not be carried out");
             return;
         }
         // The clock may go a little slower than the timer: then the seat has time left.
