@@ -1,4 +1,4 @@
-//! What programs are told of a position.
+//! A position for programs.
 
 use alloc::{
     string::{String, ToString},

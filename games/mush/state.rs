@@ -128,7 +128,7 @@ pub enum Phase {
     Declare,
     /// The window before the dog dice.
     Reduce {
-        /// Who is asked.
+        /// The seat that is asked.
         ask: Seat,
         /// Whether this is the second lap.
         again: bool,
@@ -148,7 +148,7 @@ pub enum Phase {
         roll: Roll,
         /// The face, or the number of dogs.
         fell: u8,
-        /// Who is asked.
+        /// The seat that is asked.
         ask: Seat,
     },
     /// The roller may add chips before the die is thrown again.
@@ -162,7 +162,7 @@ pub enum Phase {
     Press,
     /// The window before a rest.
     BeforeRest {
-        /// Who is asked.
+        /// The seat that is asked.
         ask: Seat,
     },
     /// The resting musher takes dogs or chips.
@@ -179,7 +179,7 @@ pub enum Phase {
 pub struct State {
     /// The round, from 1; 0 before the first.
     pub round: u16,
-    /// Who has the Ice Bear.
+    /// The seat with the Ice Bear.
     pub bear: Seat,
     /// The teams.
     pub teams: PerSeat<Team>,
@@ -200,7 +200,7 @@ pub struct State {
 }
 
 impl State {
-    /// The seat whose turn of the order it is, or who has the Ice Bear.
+    /// The seat whose turn of the order it is, or that has the Ice Bear.
     pub fn mover(&self) -> Seat {
         self.order.get(usize::from(self.acting)).copied().unwrap_or(self.bear)
     }

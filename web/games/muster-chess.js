@@ -68,7 +68,7 @@ function Panel(props) {
 }
 
 /**
- * Who mustered White's army need not play it: once it is known who plays which colour,
+ * The musterer of White's army need not play it: once it is known who plays which colour,
  * the seats are called and coloured by that. @param {any} view
  */
 function byColours(view) {

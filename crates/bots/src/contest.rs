@@ -20,7 +20,7 @@ pub struct Contest {
     pub entry: GameBots,
     /// Its options.
     pub setup: Json,
-    /// Who plays: one bot a seat, or fewer who take the seats by turns.
+    /// The bots: one per seat, or fewer that take turns at the seats.
     pub bots: Vec<BotSpec>,
     /// What a bot may spend on an action, besides what its name says.
     pub budget: Budget,
@@ -213,7 +213,7 @@ impl Contest {
 
 /// How long two bots have agreed on who wins.
 struct Agreement {
-    /// The share of the win that is as good as nothing.
+    /// A share of the win that counts as nothing.
     limit: f32,
     /// For each seat: in how many consecutive choices it expected no more, and all the rest.
     lost: [u32; 2],

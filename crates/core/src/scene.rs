@@ -91,7 +91,7 @@ pub struct Board<T = Text> {
     /// Every place, in reading order (rows top to bottom, left to right): the
     /// order in which the arrow keys and a screen reader walk.
     pub spots: Vec<Spot<T>>,
-    /// What is drawn over the spots, under marks and pieces.
+    /// Drawn over the spots, under marks and pieces.
     pub lines: Vec<Line<T>>,
     /// Whether a player may turn the board round to see it from the other side.
     pub turnable: bool,

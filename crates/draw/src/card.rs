@@ -18,7 +18,7 @@ const MARGIN: f32 = 36.0;
 /// The most of the width that the board takes.
 const BOARD_MAX: f32 = 760.0;
 
-/// Somebody who plays.
+/// A player.
 #[derive(Clone, Copy, Debug)]
 pub struct Caption<'a> {
     /// Which seat.
@@ -34,7 +34,7 @@ pub struct ShareCard<'a> {
     pub picture: Picture<'a>,
     /// The name of the game.
     pub title: &'a str,
-    /// Who plays.
+    /// The players.
     pub names: &'a [Caption<'a>],
     /// The state of the match.
     pub note: &'a str,

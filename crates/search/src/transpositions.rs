@@ -11,7 +11,7 @@ pub enum Bound {
     Upper,
 }
 
-/// What is known about a position.
+/// The result known for a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TranspositionEntry {
     /// The score for the seat to move.
@@ -63,7 +63,7 @@ impl Transpositions {
         hash & !0xff | u64::from(self.age)
     }
 
-    /// What is known about the position with this hash.
+    /// The result known for the position with this hash.
     pub fn get(&self, hash: u64) -> Option<TranspositionEntry> {
         let (at, key) = (self.bucket(hash), self.key(hash));
         self.slots[at..at + 2].iter().find(|slot| slot.0 == key).and_then(|slot| slot.1)

@@ -112,9 +112,8 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
     let registry = Arc::new(Registry::new(Arc::clone(&services), config.memory / 2));
     let (reviews, wanted) = Reviews::new(Arc::clone(&services));
     jobs::start(&registry, config.memory / 8 * 3, wanted);
-    let every = config.backups.every;
     let copies = FolderCopies { data: config.data.clone(), how: config.backups };
-    jobs::copy_regularly(&services, Arc::new(copies), every);
+    jobs::copy_regularly(&services, Arc::new(copies));
     let assets = Assets::new(config.web);
     let now = services.ports.clock.now();
     let kept = KeptBundles::open(&config.data, assets.embedded().map(|of| &*of.build), now);

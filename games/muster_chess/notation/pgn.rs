@@ -86,7 +86,7 @@ pub struct Read {
     pub game: Pgn,
     /// The line of each move.
     pub lines: Vec<usize>,
-    /// The line that tells the result: the end of the game, or the tag.
+    /// The line with the result: the end of the game, or the tag.
     pub end: usize,
     /// The line on which the next game begins, and how many games there are from there on.
     pub more: Option<(usize, usize)>,
@@ -353,7 +353,7 @@ impl<'a> Head<'a> {
     }
 }
 
-/// The result and the line that tells it: what stands behind the moves on line `last`, or
+/// The result and its line: what stands after the moves on line `last`, or
 /// the tag where that leaves the game open.
 fn read_result<'a>(
     marker: Option<&'a str>,

@@ -110,7 +110,7 @@ export function Hints({ props, spots }) {
     const spot = spots.get(id);
     if (!spot) return [];
     const r = room(spot.shape);
-    // Which piece may begin is told by touching it.
+    // Touching shows which piece may begin.
     if (full.has(id) && !picked.length) return [];
     const [look, size] = full.has(id) ? ['take', 0.92] : ['go', many ? 0.15 : 0.26];
     return [

@@ -1,4 +1,4 @@
-// The geometry of what is drawn on a board: outlines, arrows, bars. Numbers only.
+// The geometry of drawings on a board: outlines, arrows, bars. Numbers only.
 
 /** @typedef {import('../types').Shape} Shape */
 /** @typedef {import('../types').Point} Point */

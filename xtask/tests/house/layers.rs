@@ -33,7 +33,7 @@ fn layer(path: &str) -> Option<&str> {
 }
 
 fn may_use(path: &str, other: &str) -> bool {
-    let Some(used) = layer(other) else { return !WIRING.contains(&other) };
+    let Some(used) = layer(other) else { return other != "run.rs" };
     if path == FOR_TESTS {
         return used != "adapters";
     }

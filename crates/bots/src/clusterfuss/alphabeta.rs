@@ -354,7 +354,7 @@ fn order<G: Grid>(next: &mut [Child<G>], first: Option<Capture>) {
     next.sort_by_key(|child| child.order);
 }
 
-/// The score of a position of which no child has ended, one ply deep. Such
+/// The score of a position none of whose children has ended, one ply deep. Such
 /// positions are cheaper to search again than to remember.
 fn last_ply<G: Grid>(
     next: &[Child<G>],

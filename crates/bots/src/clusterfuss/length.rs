@@ -13,7 +13,7 @@ use super::{
     solve::{SolveStopped, Solver},
 };
 
-/// What is known of a position: the side to move wins within `win.1` plies but
+/// Bounds known for a position: the side to move wins within `win.1` plies but
 /// not in fewer than `win.0`, and loses so likewise.
 #[derive(Clone, Copy, Debug)]
 struct Bounds {

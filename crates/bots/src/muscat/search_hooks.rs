@@ -1,4 +1,4 @@
-//! What the search is told about Muscat.
+//! Knowledge of Muscat for the search.
 
 use games::muscat::{Action, Awaited, Muscat, Repertoire, State};
 use hall_core::{Dice, MAX_SEATS, Seat};

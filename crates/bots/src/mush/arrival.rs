@@ -144,7 +144,7 @@ impl Arrival {
         self.known[index][weather as usize] + 1.0
     }
 
-    /// The mean turns that a sled needs after this one, of which it is in the middle.
+    /// The mean turns that a sled needs after the current one.
     pub(super) fn on_the_way(&self, sled: OnTheWay) -> f32 {
         let tired = usize::from(sled.tired.clamp(1, DOGS)) - 1;
         let chips = usize::from(sled.chips).min(CHIPS - 1);

@@ -167,7 +167,7 @@ impl Duel {
     }
 }
 
-/// Who is ahead by so much, as the side to move sees it.
+/// The side that is this far ahead, as the side to move sees it.
 fn ahead(turn: Colour, value: Option<i32>, least: i32) -> Option<Colour> {
     match value? {
         value if value >= least => Some(turn),

@@ -27,7 +27,7 @@ pub(crate) struct MusterPlayer {
 
 /// The most nodes for what precedes the chess, and the default.
 const MUSTER_NODES: u64 = 60_000;
-/// An army is for the whole game: it is worth the nodes of so many moves. Judged with
+/// An army is for the whole game: it is worth the nodes of this many moves. Judged with
 /// those of one, a weak level's was so uneven that it lost before the chess began.
 const MUSTER_MOVES: u64 = 40;
 /// How many armies a bot weighs.

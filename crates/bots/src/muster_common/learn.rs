@@ -11,7 +11,7 @@ use super::{
     players::Learned,
 };
 
-/// Who plays the games to learn from.
+/// The players of the games to learn from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Teacher {
     /// Tree search with random playouts: needs no evaluation.
@@ -29,7 +29,7 @@ pub enum Teacher {
 /// What to learn from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lesson {
-    /// Who plays.
+    /// The players.
     pub teacher: Teacher,
     /// The seed of all randomness: the same lesson teaches the same.
     pub seed: u64,

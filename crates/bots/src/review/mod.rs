@@ -154,7 +154,7 @@ impl Reviewing {
     }
 }
 
-/// Reviews every position, and tells `progress` how many are done.
+/// Reviews every position, and reports to `progress` how many are done.
 ///
 /// # Errors
 /// [`ReviewError::Bot`]. `Ok(None)` if `stop` was set.

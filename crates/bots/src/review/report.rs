@@ -26,7 +26,7 @@ pub struct Review {
 pub struct Judged {
     /// The number of the step, from 1.
     pub step: usize,
-    /// Who chose.
+    /// The seat that chose.
     #[serde(serialize_with = "letter")]
     pub seat: Seat,
     /// What was played.

@@ -231,7 +231,7 @@ fn golden(id: &str) -> Option<&'static str> {
     }
 }
 
-/// White is mated in two; the match is then given up by who is mated.
+/// White is mated in two; the mated side then resigns.
 #[test]
 fn review_of_a_resigned_match_judges_its_end() {
     let entry = game_bots("muster-chess");

@@ -129,7 +129,7 @@ fn bad_input_is_refused_with_what_was_expected() {
 fn game_is_played_in_the_terminal_and_its_record_replays() {
     let file = std::env::temp_dir().join(format!("musterhall-play-{}.txt", std::process::id()));
     let record = format!("record {}\n", file.display());
-    // A file of the same match may be written anew.
+    // A file of the same match may be overwritten.
     let input = format!("a1-a9\n{record}c4-b4\n?\n{record}resign\n");
     let play = ["play", "clusterfuss", "--set", "size=4", "--seats", "me,mcts:50", "--seed", "1"];
     let text = prints(&play, &input);

@@ -86,7 +86,7 @@ fn moves(text: &str) {
     }
 }
 
-/// Lines of UCI but those that search, which takes as long as it is told to.
+/// Lines of UCI except searches, which take as long as they are told to.
 fn commands(text: &str) {
     let slow = |line: &str| {
         let line = line.trim_start().to_ascii_lowercase();

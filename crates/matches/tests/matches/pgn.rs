@@ -116,7 +116,7 @@ fn chess_of_others_is_read_and_written() {
     assert_eq!(Record::parse(&text).unwrap().to_string(), text);
 }
 
-/// Who plays White of a position without a muster gets the first seat of a PGN.
+/// White of a PGN that begins from a position without a muster gets the first seat.
 #[test]
 fn without_a_muster_white_sits_first() {
     let head = "musterhall-record: 1\ngame: muster-chess\nplayer a: Ann\nplayer b: Ben\n";

@@ -1,6 +1,6 @@
 //! Copies of the data in a folder.
 
-use std::path::PathBuf;
+use std::{path::PathBuf, time::Duration};
 
 use super::sqlite::regular_backup;
 use crate::{
@@ -17,6 +17,10 @@ pub(crate) struct FolderCopies {
 }
 
 impl Copies for FolderCopies {
+    fn every(&self) -> Duration {
+        self.how.every
+    }
+
     fn copy(&self, at: i64) -> Result<PathBuf, StoreError> {
         regular_backup(&self.data, self.how.folder.as_deref(), self.how.keep, at)
     }

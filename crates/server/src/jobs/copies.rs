@@ -1,11 +1,12 @@
 //! Periodic copies of the data.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use crate::{app::Services, ports::Copies};
 
 /// Copies the data when the hall opens and then periodically, if that is configured.
-pub(crate) fn start(services: &Arc<Services>, copies: Arc<dyn Copies>, every: Duration) {
+pub(crate) fn start(services: &Arc<Services>, copies: Arc<dyn Copies>) {
+    let every = copies.every();
     if every.is_zero() {
         return;
     }

@@ -212,7 +212,7 @@ async fn frames_show_what_was_seen_then() {
         let (mut ann, mut ben, mut zoe, id) = three_at(&hall, "sleds", json!({ "seats": 2 })).await;
         ann.is_called("Ann").await;
         ben.is_called("Ben").await;
-        // Two steps of which everything is told: the bids, and the die.
+        // Two public steps: the bids, and the die.
         ann.acts(&id, "a", "bid-1").await.ok();
         ben.acts(&id, "b", "bid-0").await.ok();
         let view = ben.look(&id).await;

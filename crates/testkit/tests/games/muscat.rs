@@ -69,7 +69,7 @@ fn apply(game: &Muscat, state: &mut State, step: &Step<Muscat>) {
     }
 }
 
-/// Where a token comes to is told, also where nobody was asked (rules 4.3, 5.4 and 6.2).
+/// The destination of a token is described even if nobody was asked (rules 4.3, 5.4 and 6.2).
 #[test]
 fn piece_that_moves_unasked_is_told() {
     let (mut drawn, mut climbed) = (0, 0);

@@ -121,7 +121,7 @@ fn golden_races_have_everything_in_them() {
     }
 }
 
-/// A race of two that stands like this.
+/// A race of two in this state.
 fn standing(position: &str) -> Box<dyn AnyMatch> {
     let setup = serde_json::json!({ "seats": 2 });
     mush().open(&setup, Some(position)).expect("a position")
@@ -209,7 +209,7 @@ fn asked_at(position: &str, seat: Seat) -> (String, Vec<(String, String)>) {
     (note, offers.map(label).collect())
 }
 
-/// Texts count what is true: dice that were paid away are no more.
+/// Texts count correctly: dice that were paid away are not counted.
 #[test]
 fn dice_that_are_left_are_counted() {
     let teams = "a:warm:AN.C4:0t:0c b:cold:AN.B2:0t:4c c:moderate:AN.A2:0t:6c path:AN.C4";
