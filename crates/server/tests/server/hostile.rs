@@ -213,7 +213,7 @@ async fn request_that_is_no_json_or_leads_nowhere_is_refused() {
     }
     let pass = json!({ "type": "pass_for_me", "seat": "a", "on": true, "until": "turn" });
     let fault = ann.order(&id, json!({ "command": pass })).await.refused(400, "bad_request");
-    says(&fault, "command.until", "expected no `until`");
+    says(&fault, "command.until", "`until` requires `on`");
     let name = json!({ "name": "\u{200b}" }).to_string();
     let fault = ann.send("PUT", "/api/me", &json, name.as_bytes()).await;
     says(&fault.refused(400, "bad_request"), "name", "a name must have 1 to 32");
