@@ -1,7 +1,7 @@
 //! Embeds the files of `web/` that a browser asks for: modules and style sheets bundled into
 //! few files, everything else as it is.
 
-// The bundler is a part of this program, and of the tests of xtask.
+// The bundler is part of this program and of the tests of xtask.
 #[path = "build/bundle.rs"]
 mod bundle;
 #[path = "build/lexer.rs"]
@@ -18,11 +18,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The files that are embedded as they are; wordings are compiled once the server runs.
+/// The files that are embedded as they are; wordings are compiled when the server runs.
 const EMBEDDED: [&str; 8] = ["ftl", "html", "ico", "png", "svg", "txt", "webmanifest", "woff2"];
-/// What the bundler is told, which is not served.
+/// The bundler's plan, which is not served.
 const PLAN: &str = "bundles.txt";
-/// Folders of what only developers need.
+/// Folders that only developers need.
 const UNSERVED: [&str; 3] = ["node_modules", "types", "tests"];
 
 fn main() {
@@ -49,7 +49,7 @@ fn main() {
     let sheets = sheets::bundle(&sheets).unwrap_or_else(|why| panic!("web/{why}"));
     let mut files: Vec<(String, PathBuf)> =
         of(&EMBEDDED).into_iter().map(|name| (name.clone(), web.join(name))).collect();
-    // Cargo keeps the folder; what is in it from an earlier build must not matter.
+    // Cargo keeps the folder; files of an earlier build must not matter.
     for (name, text) in modules.into_iter().chain(sheets) {
         let path = out.join("web").join(&name);
         fs::create_dir_all(path.parent().expect("it is in a folder")).expect("it is ours");
@@ -67,7 +67,7 @@ fn main() {
 }
 
 fn walk(root: &Path, folder: &str, files: &mut Vec<String>) {
-    // Not the folder itself, with all that npm puts there.
+    // Not the folder itself, with everything that npm puts there.
     if !folder.is_empty() {
         println!("cargo::rerun-if-changed={}", root.join(folder).display());
     }

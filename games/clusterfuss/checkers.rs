@@ -146,7 +146,7 @@ impl<G: Grid> Checkers<G> {
         }
     }
 
-    /// Whether the mover may capture so.
+    /// Whether the mover may make this capture.
     pub fn is_legal(&self, capture: Capture) -> bool {
         let from = usize::from(capture.from);
         self.own.meets(G::bit(from)) && self.targets(from).meets(G::bit(capture.to.into()))

@@ -9,7 +9,7 @@ use super::{
     state::{Cells, State, on_board},
 };
 
-/// Whether the mover may capture so.
+/// Whether the mover may make this capture.
 pub(super) fn check_capture(state: &State, from: Cell, to: Cell) -> Result<(), Illegal> {
     if let Some(cell) = [from, to].into_iter().find(|cell| !cell.is_on(state.size)) {
         return Err(Illegal::OffBoard(cell)); // Rule 1.1

@@ -75,7 +75,7 @@ pub(super) fn spelled(state: &State, seat: Seat, touches: &[&str]) -> Option<Act
     })
 }
 
-/// What is told of a touch that no action begins with: another's tokens, and the palace.
+/// The answer to a touch with which no action begins: another's tokens, and the palace.
 pub(super) fn unspelled(seat: Seat, touches: &[&str]) -> Option<(&'static str, Text)> {
     let touch = touches.last()?;
     let owner = |letter: &str| letter.parse::<Seat>().ok().filter(|owner| *owner != seat);
@@ -296,7 +296,7 @@ fn climbed(
             Some(CardPlace::Palace) => {
                 owned("muscat-climbs-palace", owner, artist).with("before", said)
             }
-            // Somebody chooses, and is told then.
+            // Somebody chooses, and is described then.
             _ => said,
         };
     }

@@ -89,7 +89,7 @@ impl Block {
     }
 }
 
-/// What a seat may do, without a list of it: for who draws several actions at random
+/// What a seat may do, without a list of it: for callers that draw several actions at random
 /// (the blocks that are not empty, with their lengths). It is large: fill it in place
 /// and do not move it.
 #[derive(Default, Debug)]

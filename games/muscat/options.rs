@@ -38,7 +38,7 @@ impl Default for Setup {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum StartPlayer {
-    /// Chance says.
+    /// Chance decides.
     Lot,
     /// The first seat.
     First,
@@ -58,7 +58,7 @@ pub enum StartToken {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum EarlyEnd {
-    /// When he can neither bring in a token nor re-employ one, though a cycle be
+    /// When he can neither bring in a token nor re-employ one, even if a cycle is
     /// possible.
     Supply,
     /// When he has no action at all.

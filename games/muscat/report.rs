@@ -1,4 +1,4 @@
-//! What programs are told of a position.
+//! A position for programs.
 
 use alloc::{
     string::{String, ToString},
@@ -13,7 +13,7 @@ use super::{
     town::{Artist, Level, Tally, colour},
 };
 
-// What everybody sees: all there is, for nothing is secret but what nobody knows.
+// What everybody sees: everything, because no player has secrets.
 impl Serialize for State {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         Report::new(self).serialize(serializer)
@@ -45,7 +45,7 @@ struct Player {
 }
 
 impl Report {
-    /// What is there to see.
+    /// The public facts.
     fn new(state: &State) -> Report {
         let counts = |tally: Tally| Artist::ALL.map(|artist| tally.of(artist));
         let player = |seat| Player {

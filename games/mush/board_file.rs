@@ -19,7 +19,7 @@ use super::{
     unfit::{Unfit, about},
 };
 
-// What a list of six holds, as the keys say it and in English.
+// The content of a list of six, as keys name it and in English.
 const PRESS: (&str, &str) = ("mush-setup-press-face", "chip, none, plus1 or plus2");
 const CHART: (&str, &str) = ("mush-setup-chart-face", "warm, moderate or cold");
 const DIE: (&str, &str) = ("mush-setup-die-face", "dog or blank");

@@ -159,13 +159,13 @@ pub struct BoardSet {
     pub boards: Vec<BoardDef>,
 }
 
-/// What is wrong with a board file.
+/// An error in a board file.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}: {unfit}")]
 pub struct BoardsError {
     /// The line, from 1; the last one if something is missing.
     pub line: usize,
-    /// What was expected and what came.
+    /// What was expected and what was found.
     pub unfit: Unfit,
 }
 

@@ -305,7 +305,7 @@ impl Mush {
         }
     }
 
-    /// Rules 12.1 and 12.2: up to so many dogs, and chips.
+    /// Rules 12.1 and 12.2: up to this many dogs, and chips.
     pub(super) fn take(&self, state: &mut State, dogs: u8, chips: u8) {
         let team = &mut state.teams[state.order[usize::from(state.acting)]];
         team.tired -= dogs.min(team.tired);
@@ -340,7 +340,7 @@ impl Mush {
         }
     }
 
-    /// Whoever is asked lets it be.
+    /// The seat that is asked passes.
     pub(super) fn let_be(&self, state: &mut State) {
         match state.phase {
             Phase::Reroll { roll, fell, ask } => match self.distance(state.roller(&roll), ask) {

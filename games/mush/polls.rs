@@ -21,7 +21,7 @@ impl Mush {
         let (what, paid) = match &state.phase {
             Phase::Reduce { .. } => (1, 0),
             Phase::BeforeRest { .. } => (2, 0),
-            // Whoever has a roll thrown again pays, and gets nothing back meanwhile.
+            // A seat that pays for a reroll gets nothing back.
             Phase::Reroll { roll, .. } | Phase::Rolling { roll } | Phase::Raise { roll } => {
                 let chips = state.teams.values().iter().map(|team| u64::from(team.chips)).sum();
                 (number(roll), chips)
@@ -32,7 +32,7 @@ impl Mush {
         Some(Stretch { round, turn, roll, event: roll << 20 | paid })
     }
 
-    /// The position in which the poll has come to `seat`, in this lap of it.
+    /// The position in which the poll has reached `seat`, in this lap of it.
     pub(super) fn ahead(&self, state: &State, seat: Seat) -> Option<State> {
         let lap = |state: &State| {
             (self.stretch(state), matches!(state.phase, Phase::Reduce { again: true, .. }))

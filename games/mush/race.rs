@@ -152,10 +152,10 @@ impl Mush {
     }
 }
 
-/// For so many dice, the weight of each number of dogs.
+/// For this many dice, the weight of each number of dogs.
 pub(super) type DogWeights = [[u32; DOGS as usize + 1]; DOGS as usize + 1];
 
-/// The weights of each number of dogs on dice with so many dog faces of six:
+/// The weights of each number of dogs on dice with this many dog faces of six:
 /// `C(dice, dogs) · faces^dogs · (6 - faces)^blanks`, of `6^dice`.
 fn dog_weights(faces: u8) -> DogWeights {
     let (yes, no) = (u32::from(faces), 6 - u32::from(faces));

@@ -75,7 +75,7 @@ impl Hazard {
 pub enum Aim {
     /// The weather of the round.
     Weather,
-    /// Dogs, with so many dice.
+    /// Dogs, with this many dice.
     Dogs {
         /// How many dice.
         dice: u8,
@@ -84,7 +84,7 @@ pub enum Aim {
     Step {
         /// Where to.
         to: Space,
-        /// What is in the way.
+        /// What stands in the way.
         hazard: Hazard,
         /// Chips added.
         plus: u8,
@@ -93,7 +93,7 @@ pub enum Aim {
     Press,
 }
 
-/// A roll: what for, and who had it thrown again.
+/// A roll: its purpose, and who paid for a reroll.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Roll {
     /// What for.
@@ -106,14 +106,14 @@ pub struct Roll {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Phase {
-    /// The draw who trains first.
+    /// The draw for who trains first.
     DrawTrainer,
     /// This seat trains its dogs.
     Train {
         /// Who.
         seat: Seat,
     },
-    /// The draw who gets the Ice Bear.
+    /// The draw for the Ice Bear.
     DrawBear,
     /// This seat lays a stick before the start (option).
     FirstStick {
@@ -128,7 +128,7 @@ pub enum Phase {
     Declare,
     /// The window before the dog dice.
     Reduce {
-        /// Who is asked.
+        /// The seat that is asked.
         ask: Seat,
         /// Whether this is the second lap.
         again: bool,
@@ -148,7 +148,7 @@ pub enum Phase {
         roll: Roll,
         /// The face, or the number of dogs.
         fell: u8,
-        /// Who is asked.
+        /// The seat that is asked.
         ask: Seat,
     },
     /// The roller may add chips before the die is thrown again.
@@ -162,7 +162,7 @@ pub enum Phase {
     Press,
     /// The window before a rest.
     BeforeRest {
-        /// Who is asked.
+        /// The seat that is asked.
         ask: Seat,
     },
     /// The resting musher takes dogs or chips.
@@ -179,7 +179,7 @@ pub enum Phase {
 pub struct State {
     /// The round, from 1; 0 before the first.
     pub round: u16,
-    /// Who has the Ice Bear.
+    /// The seat with the Ice Bear.
     pub bear: Seat,
     /// The teams.
     pub teams: PerSeat<Team>,
@@ -200,7 +200,7 @@ pub struct State {
 }
 
 impl State {
-    /// The seat whose turn of the order it is, or who has the Ice Bear.
+    /// The seat whose turn of the order it is, or that has the Ice Bear.
     pub fn mover(&self) -> Seat {
         self.order.get(usize::from(self.acting)).copied().unwrap_or(self.bear)
     }

@@ -250,7 +250,7 @@ impl Mush {
         }
     }
 
-    /// One of the early riser's choices, each as likely.
+    /// One of the early riser's choices, uniformly.
     pub(super) fn sample_rise(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> Action {
         let near = self.near(state, self.way(state, seat), false);
         match self.sample_near(state, seat, &near, true, dice) {
@@ -259,7 +259,7 @@ impl Mush {
         }
     }
 
-    /// One of the choices with one step left, each as likely.
+    /// One of the choices with one step left, uniformly.
     pub(super) fn sample_last(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> Action {
         let near = self.near(state, self.way(state, seat), true);
         let stop = !self.occupied(state, seat, state.teams[seat].at);
@@ -293,7 +293,7 @@ impl Mush {
         None
     }
 
-    /// `halt` or something done with a stick, each as likely.
+    /// `halt` or an action with a stick, uniformly.
     fn sample_rest_of(
         &self,
         state: &State,

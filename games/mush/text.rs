@@ -2,7 +2,7 @@
 //!
 //! `r3 bear:b weather:warm order:ba@1 bids:3,0 a:warm:AN.A4:2t:15c b:cold:AN.C2:0t:20c
 //! sticks:AN.A1-AN.A2 path:AN.A4,AN.A5 left:2 passed pressing moving`. What is
-//! empty or nought is left out; the last word says what the game waits for.
+//! empty or zero is left out; the last word says what the game waits for.
 
 use alloc::{
     borrow::Cow,

@@ -110,7 +110,7 @@ impl Mush {
 
     pub(super) fn spelled_by(&self, view: &State, seat: Seat, touches: &[&str]) -> Option<Action> {
         match touches {
-            // A first space where no line with an end there will do: the try tells why.
+            // A first space where no line with an end there will do: the refusal says why.
             ["stick", a] => format!("stick-{a}-{a}").parse().ok(),
             ["lift" | "shift", a] => format!("lift-{a}-{a}").parse().ok(),
             ["shift", a, b] => format!("lift-{a}-{b}").parse().ok(),
@@ -135,7 +135,7 @@ impl Mush {
         let mut ways = self.ways_to(view, seat, to);
         match (ways.len(), &view.phase) {
             (1, _) => ways.pop().filter(|way| !matches!(way, Action::Go { pass: true, .. })),
-            // Nothing leads there: the try tells why.
+            // Nothing leads there: the refusal says why.
             (0, Phase::Rise) => Some(Action::Rise { to, plus: 0 }),
             (0, _) => Some(Action::Go { route: [to].into_iter().collect(), plus: 0, pass: false }),
             _ => None,

@@ -8,7 +8,7 @@ use hall_core::{Message, Text, quoted};
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{why}")]
 pub struct Unfit {
-    /// What was expected and what came.
+    /// What was expected and what was found.
     pub why: String,
     /// The same as a message.
     pub message: Message,

@@ -36,7 +36,7 @@ impl WaySummary {
         self.hazard.is_some() && path(self) == path(other)
     }
 
-    /// What must fall, if there is a roll: `needs 5 or 6 (2 faces of 6)`.
+    /// What must be rolled, if there is a roll: `needs 5 or 6 (2 faces of 6)`.
     pub(super) fn risk(&self) -> Option<Message> {
         let needs = self.hazard?.target().saturating_sub(self.plus).max(1);
         Some(Message::new("mush-risk").with("needs", needs).with("faces", 7 - needs))

@@ -1,4 +1,4 @@
-//! What a disc that comes somewhere does to the groups, told before it is done.
+//! What a disc that comes somewhere does to the groups, shown before it is played.
 
 use alloc::vec::Vec;
 

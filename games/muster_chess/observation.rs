@@ -29,7 +29,7 @@ impl Observation {
     }
 }
 
-/// What is told of an observation beside its scene.
+/// The data of an observation besides its scene.
 #[derive(Serialize)]
 struct Report {
     /// `muster`, `choice` or `chess`.

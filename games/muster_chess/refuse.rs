@@ -260,8 +260,8 @@ pub(super) fn evidence(illegal: &Illegal) -> Squares {
     }
 }
 
-/// The castling that a player means who shows the king's last square instead of
-/// the rook.
+/// The castling that a player means by moving the king to its last square instead of
+/// onto the rook.
 pub(super) fn castling_shown(board: &Board, from: Square, to: Square) -> Option<MoveWord> {
     let us = board.turn();
     if board.king(us) != from || rays::king(from).has(to) {

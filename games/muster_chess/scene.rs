@@ -201,7 +201,7 @@ fn choosing(white: &Army, black: &Army, viewer: Option<Seat>) -> Scene {
     Scene { pieces, marks: Vec::new(), trays: Vec::from([tray]), notes }
 }
 
-/// What a choice can lead to for the one who makes it (rules 2.8 and 2.9).
+/// What a choice can lead to for the seat that makes it (rules 2.8 and 2.9).
 fn leads_to(seat: Seat, choice: Colour) -> Text {
     let is_own = Colour::mustered_by(seat) == choice;
     let key = if is_own { "muster-chess-choose-own" } else { "muster-chess-choose-other" };

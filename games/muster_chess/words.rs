@@ -21,7 +21,7 @@ pub(super) fn cited_range(said: Message, [first, last]: [&'static str; 2]) -> Me
     cited.text("first", first).text("last", last)
 }
 
-/// Why a part cannot be read, within what is said of the whole.
+/// Why a part cannot be read, within the message about the whole.
 pub(super) fn reason(error: &NotationError) -> Arg {
     match error.message() {
         Some(message) => Arg::Message(message.clone()),

@@ -36,7 +36,7 @@ pub(super) fn read(size: BoardSize, text: &str) -> Result<Discs, SetupError> {
     Ok(discs)
 }
 
-/// What a layout cannot be read for, in the words of whoever read it.
+/// The error of an unreadable layout, in the words of its reader.
 fn unread(error: NotationError) -> SetupError {
     let refused = SetupError::new("layout", format!("{error}"));
     match error.message() {

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that what was chosen does not flash.
+// Runs before the first paint, so that settings apply without a flash.
 try {
   const root = document.documentElement.dataset;
   const theme = localStorage.getItem('theme');
@@ -9,5 +9,5 @@ try {
     if (name) root[what] = name;
   }
 } catch {
-  // Storage may be closed to us; then everything is as it is for a stranger.
+  // Storage may be blocked; then everything is as for a first visit.
 }

@@ -49,7 +49,7 @@ export const C = (component, props, ...kids) =>
  */
 export const cls = (...names) => names.filter(Boolean).join(' ');
 
-/** The hall cannot be reached, or was renewed meanwhile. */
+/** The server cannot be reached, or was updated in the meantime. */
 const Missing = () =>
   T.p(
     { class: 'missing', role: 'alert' },
@@ -61,9 +61,9 @@ const Missing = () =>
   );
 
 /**
- * A part of the page that is loaded once it is shown: `C(Later, { from: () =>
- * import('./x.js'), … })` is what that module exports by default, once what it exports as
- * `ready` is, if there is such a promise.
+ * A part of the page that is loaded when it is shown: `C(Later, { from: () =>
+ * import('./x.js'), … })` is the default export of that module, once its export
+ * `ready` is resolved, if there is such a promise.
  * @param {{ from: () => Promise<{ default: (props: any) => any, ready?: Promise<unknown> }>,
  *   [prop: string]: any }} props
  */

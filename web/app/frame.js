@@ -1,4 +1,4 @@
-// What every page has: the head with the name of the guest, and the foot.
+// The frame of every page: the head with the name of the guest, and the foot.
 import { useState } from '../vendor/hooks.mjs';
 import { signal } from '../vendor/signals.mjs';
 import { C, Later, T } from './el.js';
@@ -7,7 +7,7 @@ import { api } from './net.js';
 import { say } from './say.js';
 import { gameSettings } from './settings.js';
 
-/** The name this guest goes by. */
+/** This guest's name. */
 export const me = signal('');
 
 /** The sign of the house: a front rank of four and one behind. */
@@ -108,7 +108,7 @@ const PLACES = /** @type {const} */ ([
   ['credits', '/credits', 'credits'],
 ]);
 
-/** The ways to the other pages. @param {string} page where one is */
+/** The links to the other pages. @param {string} page the current one */
 const ways = (page) =>
   PLACES.map(([name, href, said]) =>
     T.a({ key: name, href, 'aria-current': name === page ? 'page' : undefined }, say(said)),

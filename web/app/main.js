@@ -36,12 +36,12 @@ async function start() {
   me.value = data.me?.name ?? (await api('GET', '/api/me')).name;
   render(C(Head, { page }), home('head'));
   const open = PAGES[page];
-  // Else the server has said what is missing.
+  // Otherwise the server has said what is missing.
   if (open) {
     const { default: show } = await open();
     await show(home('main'), data);
   }
-  // Last, so that it is not seen to be pushed down.
+  // Last, so that nobody sees it pushed down.
   render(C(Foot, { page }), home('foot'));
   if (!open) return;
   root.dataset.ready = 'yes';

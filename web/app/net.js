@@ -5,7 +5,7 @@ import { say } from './say.js';
 /** A refusal of the server, in words. */
 export class Refused extends Error {
   /**
-   * @param {number} status 0 where no request was answered but a frame of a socket
+   * @param {number} status 0 for the answer to a frame of a socket
    * @param {{ code?: string, message?: string, rule?: string, seq?: number }} error
    */
   constructor(status, error) {
@@ -29,7 +29,7 @@ export class Unreachable extends Error {
  * @param {'GET' | 'POST' | 'PUT'} method
  * @param {string} path
  * @param {unknown} [body] an object for JSON, a string for plain text
- * @param {AbortSignal} [signal] takes the request back
+ * @param {AbortSignal} [signal] cancels the request
  * @returns {Promise<any>}
  */
 export async function api(method, path, body, signal) {
@@ -54,22 +54,22 @@ export async function api(method, path, body, signal) {
     throw new Unreachable();
   }
   if (response.ok) return answer;
-  // So answers a proxy before the hall while that starts.
+  // A proxy in front of the server answers like this while the server starts.
   if (!json && response.status >= 500) throw new Unreachable();
   throw new Refused(response.status, json ? (answer.error ?? {}) : { message: String(answer) });
 }
 
-/** Whether a request that failed so may be made again. @param {unknown} error */
+/** Whether a request that failed like this may be repeated. @param {unknown} error */
 export const isLost = (error) =>
   error instanceof Unreachable ||
   (error instanceof Refused &&
     ([429, 503].includes(error.status) || ['too_many', 'unavailable'].includes(error.code)));
 
-/** How often a request is made again before it has failed. */
+/** How many times a request is repeated before it has failed. */
 const TRIES = 12;
 
 /**
- * Makes a request until it is answered, waiting longer each time; throws what ends it.
+ * Repeats a request until it is answered, waiting longer each time; throws the last error.
  * @template T
  * @param {() => Promise<T>} request
  * @param {(error: unknown) => boolean | Promise<boolean>} mayRepeat

@@ -19,7 +19,7 @@ import { decided, isLetter, sinceOwn } from './store/views.js';
 const NOBODY = new Set();
 
 /**
- * The spots that a step was about: where something moved, or spots it names.
+ * The spots of a step: where something moved, or spots that it names.
  * @param {Table} table
  */
 export function lastSpots(table) {
@@ -38,7 +38,7 @@ export function lastSpots(table) {
 }
 
 /**
- * What has a touch thought of while the pointer or the focus is on it.
+ * Previews a touch while the pointer or the focus is on it.
  * @param {Table} table @param {string} id
  */
 function thinking(table, id) {
@@ -145,7 +145,7 @@ export function Choices({ table }) {
   return T.div({ class: 'choices', role: 'group', 'aria-label': say('your-choice') }, buttons);
 }
 
-/** What the touch that is thought of would do. @param {{ table: Table }} props */
+/** The preview of a touch. @param {{ table: Table }} props */
 export function Foretold({ table }) {
   const { seats, turn } = table.view.value;
   if (turn.type === 'over' || !seats.some(({ you }) => you)) return null;
@@ -153,21 +153,21 @@ export function Foretold({ table }) {
   return T.p({ class: 'consequence', id: 'consequence' }, sentence(notes));
 }
 
-/** Whether it is shown what a touch would do. @param {Table} table */
+/** Whether previews are shown. @param {Table} table */
 const isShown = (table) => hints.value || table.asked.value !== null;
 
-/** Whether every move is asked about once more. @param {Table} table */
+/** Whether every move needs a confirmation. @param {Table} table */
 export const mayAsk = (table) =>
   !table.isTrial &&
   (confirm.value === 'always' || (confirm.value === 'auto' && isLetter(table.view.value)));
 
-/** Asks once more before an action is played. @param {{ table: Table }} props */
+/** Asks for confirmation before an action is played. @param {{ table: Table }} props */
 export function Confirm({ table }) {
   const asked = table.asked.value;
   const play = useRef(/** @type {HTMLButtonElement | null} */ (null));
   useEffect(() => {
     if (!asked) return;
-    // Whoever plays on the board goes on there: touched again, the spot plays it.
+    // A player who plays on the board goes on there: touching the spot again plays it.
     const { activeElement } = document;
     if (!activeElement?.closest('.hits')) play.current?.focus({ preventScroll: true });
     /** @param {KeyboardEvent} e */
@@ -207,10 +207,10 @@ export function Confirm({ table }) {
 export function RefusalNote({ table, game }) {
   const refusal = table.refusal.value;
   if (!refusal) return null;
-  // The link says the number; what cannot be read names its rule in words only.
+  // The link has the number; an unreadable text names its rule in words only.
   const named = / \(rules? ([\d.]+)[\d., and]*\)/;
   const rule = refusal.rule ?? refusal.message.match(named)?.[1];
-  // Whatever the language: the brackets in which the rule stands.
+  // In any language: the brackets with the rule.
   const at = refusal.rule ? refusal.rule.replaceAll('.', '\\.') : '';
   const cited = at ? new RegExp(` \\([^()]*${at}[^()]*\\)`) : named;
   const said = [...new Set(refusal.evidence.map((mark) => mark.label).filter(Boolean))].filter(
@@ -243,7 +243,7 @@ export function PlayBoard({ table, flipped, values, label, staged }) {
   const playing = table.playing.value;
   const open = enabled ? table.next.value.spots : NOBODY;
   const scene = table.scene.value;
-  // What a map keeps in sight: the one piece of whoever acts, else what moved last.
+  // The part of a map to keep in sight: the only piece of the seat to act, else what moved last.
   const own = scene.pieces.filter((p) => p.owner !== null && p.owner === table.seat.value);
   const focus = own.length === 1 && !playing ? own[0] : null;
   const told = view.tellings.slice(0, table.at.value ?? playing?.step);
@@ -252,7 +252,7 @@ export function PlayBoard({ table, flipped, values, label, staged }) {
   const wanted = enabled && (hints.value || (confirm.value === 'auto' && !table.isTrial));
   useEffect(() => {
     if (!wanted) return;
-    // One request a turn; more only where that was too much for one answer.
+    // One request a turn; more only if that was too much for one answer.
     const timer = setTimeout(() => table.foresight.ask([]).then(() => table.foresight.ask(picked)), 60);
     return () => clearTimeout(timer);
   }, [wanted && table.foresight.key, picked]);

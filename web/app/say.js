@@ -1,6 +1,6 @@
-// What the client says, in the language of the page. The server compiles web/messages/*.ftl; the
+// The client's wordings, in the language of the page. The server compiles web/messages/*.ftl; the
 // page loads those of one language before anything else (`messages/de.js`, which adds to
-// `WORDS`), and a part of it brings its own (wordings.js).
+// `WORDS`), and parts of it bring their own (wordings.js).
 
 /** @typedef {{ $: string, '?'?: Record<string, Wording>, '*'?: string }} Slot */
 /** @typedef {string | (string | Slot)[]} Wording */
@@ -8,7 +8,7 @@
 
 /** @typedef {import('../types/keys').Key} Key */
 
-/** Those that are there; more may come. @type {Record<string, Wording>} */
+/** The loaded wordings; more may come. @type {Record<string, Wording>} */
 const WORDS = (/** @type {any} */ (globalThis).WORDS ??= {});
 
 export const language = globalThis.document?.documentElement.lang || 'en';
@@ -47,5 +47,5 @@ export const say = (key, args = {}) => put(WORDS[key] ?? key, args);
 export const listed = (names) =>
   names.reduce((first, second) => (first ? say('and', { first, second }) : second), '');
 
-/** A number as the language writes it. @param {number} value @param {Intl.NumberFormatOptions} [how] */
+/** A number in the language's format. @param {number} value @param {Intl.NumberFormatOptions} [how] */
 export const number = (value, how) => new Intl.NumberFormat(language, how).format(value);

@@ -1,9 +1,9 @@
-// What may be longer than its room: then it scrolls, by keyboard as well.
+// An element that may be longer than its room: then it scrolls, by keyboard as well.
 import { useEffect, useRef } from '../vendor/hooks.mjs';
 import { h } from '../vendor/preact.mjs';
 
 /**
- * An element that takes the focus where it has more than it shows.
+ * An element that is focusable where it has more than it shows.
  * @param {{ tag: 'ul' | 'div' | 'section', box?: import('preact').RefObject<any>,
  *   [prop: string]: any }} props
  */

@@ -1,4 +1,4 @@
-// Seats: what the client asks about them. Everywhere in the client a seat is its letter.
+// Questions about seats. Everywhere in the client a seat is its letter.
 import { say } from './say.js';
 
 /** @typedef {import('./types').Seat} Seat */
@@ -20,10 +20,10 @@ const isEmpty = (seat) => seat.kind === 'open' || seat.kind === 'link';
 /** Whether nobody plays the seat, not even a bot. @param {SeatInfo} seat */
 export const isFree = (seat) => !seat.stand_in && isEmpty(seat);
 
-/** The seats of whoever looks. @param {TableView} view */
+/** The viewer's seats. @param {TableView} view */
 export const ownSeats = (view) => view.seats.filter((seat) => seat.you);
 
-/** What a seat is called at this table. @param {TableView} view @param {string} letter */
+/** The name of a seat at this table. @param {TableView} view @param {string} letter */
 export const titleOf = (view, letter) =>
   view.seats.find((seat) => seat.seat === letter)?.title ?? letter;
 
@@ -51,8 +51,8 @@ export const mayHandOver = (view, seat) =>
   (seat.kind === 'person' && view.seats.some((s) => s.kind === 'person' && !s.you));
 
 /**
- * Whether the viewer may find bots for seats: the owner of the table, or, while the owner
- * is away, whoever plays. The server knows whether the owner has been away for long enough.
+ * Whether the viewer may put bots on seats: the owner of the table, or, while the owner
+ * is away, any player. The server knows whether the owner has been away for long enough.
  * @param {TableView} view
  */
 export const leads = (view) =>
@@ -62,7 +62,7 @@ export const leads = (view) =>
     view.seats.every((s) => !s.online || !view.owned_from.includes(s.seat)));
 
 /**
- * Of the seats that may take back, the one that acted last.
+ * The seat that acted last, of those that may take back.
  * @param {TableView} view
  */
 export function lastToAct({ tellings, takeback }) {

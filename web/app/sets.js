@@ -1,4 +1,4 @@
-// Which set of pieces a game is drawn with, and which board: kept for each game, and given to
+// The set of pieces and the board of a game: remembered for each game, and given to
 // its sheet by `data-pieces` and `data-board` (app/early.js gives them before the first paint).
 import { effect, signal } from '../vendor/signals.mjs';
 import { keep, stored } from './settings.js';

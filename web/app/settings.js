@@ -39,23 +39,23 @@ function toggle(key, usual) {
 }
 
 export const theme = choice('theme', ['auto', 'light', 'dark']);
-/** Whether the hall is silent. */
+/** Whether sound is off. */
 export const muted = toggle('muted', false);
-/** How loud it is: from 0 to 100. */
+/** The volume, from 0 to 100. */
 export const volume = signal(Math.min(100, Math.max(0, Number(stored('volume') ?? 60) || 0)));
-/** How long what moves takes. */
+/** The speed of animations. */
 export const animation = choice('animation', ['normal', 'fast', 'slow', 'off']);
-/** Which moves are asked about once more; `auto`: those that cost something. */
+/** Which moves need a confirmation; `auto`: those that cost something. */
 export const confirm = choice('confirm', ['auto', 'always', 'never']);
-/** Whether the browser tells when it is my turn and the page is hidden. */
+/** Whether to notify when it is my turn and the page is hidden. */
 export const notify = toggle('notify', false);
 /** Whether legal targets are shown. */
 export const hints = toggle('hints', true);
-/** Whether boards name their rows and columns. */
+/** Whether boards show coordinates. */
 export const coordinates = toggle('coordinates', true);
 
 /**
- * What the look of the game on this page lets one choose besides.
+ * Further choices that the look of the game on this page offers.
  * @type {import('../vendor/signals.mjs').Signal<import('../games/default').GameSetting[]>}
  */
 export const gameSettings = signal([]);
@@ -72,5 +72,5 @@ effect(() => {
 });
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
-/** Whether things should not move. */
+/** Whether to reduce motion. */
 export const isStill = () => still.matches;

@@ -1,7 +1,7 @@
-// Style sheets that are not in the page from its beginning.
+// Style sheets that are not in the page from the beginning.
 import { ASSETS } from './board/signs.js';
 
-/** A sheet; `ready` once it holds, or cannot be had. @param {string} name */
+/** A sheet; `ready` once it is loaded, or cannot be. @param {string} name */
 export function sheet(name) {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
@@ -10,7 +10,7 @@ export function sheet(name) {
   return { link, ready };
 }
 
-/** Brings a sheet into the page; resolves like `ready`. @param {string} name */
+/** Adds a sheet to the page; resolves like `ready`. @param {string} name */
 export function bring(name) {
   const { link, ready } = sheet(name);
   document.head.append(link);

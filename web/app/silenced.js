@@ -1,4 +1,4 @@
-// Whom this browser does not want to hear at a table, whatever they call themselves.
+// Writers muted in this browser, whatever their names.
 import { signal } from '../vendor/signals.mjs';
 import { keep, stored } from './settings.js';
 
@@ -8,7 +8,7 @@ const KEY = 'silenced';
 /** The most that are remembered; the oldest go first. */
 const MOST = 200;
 
-/** What names the writers, as lines of talk do. */
+/** The muted writers, by what identifies them in lines of chat. */
 export const silenced = signal(/** @type {string[]} */ (read()));
 
 /** @returns {string[]} */
@@ -21,13 +21,13 @@ function read() {
   }
 }
 
-/** @param {string} by @param {boolean} on whether to hear nothing more of this writer */
+/** @param {string} by @param {boolean} on whether to mute this writer */
 export function silence(by, on) {
   const others = silenced.value.filter((other) => other !== by);
   silenced.value = (on ? [...others, by] : others).slice(-MOST);
   keep(KEY, JSON.stringify(silenced.value));
 }
 
-/** The lines to be heard. @param {TableView['chat']} chat */
+/** The lines of writers who are not muted. @param {TableView['chat']} chat */
 export const heard = (chat) =>
   chat.filter(({ by }) => by === undefined || !silenced.value.includes(by));

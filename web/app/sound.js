@@ -1,4 +1,4 @@
-// Sounds, once there was a gesture: before it no browser lets a page sound.
+// Sounds, after the first gesture: before it no browser lets a page play them.
 import { muted, volume } from './settings.js';
 
 /** @type {Promise<typeof import('./later/tones.js')> | null} */
@@ -12,7 +12,7 @@ for (const gesture of ['pointerdown', 'keydown']) {
   window.addEventListener(gesture, wake, { passive: true });
 }
 
-/** Plays a sound by name, unless the hall is silent. @param {string} name */
+/** Plays a sound by name, unless sound is off. @param {string} name */
 export function sound(name) {
   if (!muted.value) tones?.then((m) => m.play(name, volume.value / 100)).catch(() => {});
 }

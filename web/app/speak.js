@@ -2,10 +2,10 @@
 /** @type {HTMLElement | null} */
 let region = null;
 
-/** What is said as one, as a later text takes the place of an earlier one. @type {string[]} */
+/** Texts announced together, as a later text replaces an earlier one. @type {string[]} */
 let queue = [];
 
-/** Says a sentence to a screen reader. @param {string} text */
+/** Announces a sentence to screen readers. @param {string} text */
 export function speak(text) {
   if (!queue.length) queueMicrotask(utter);
   if (!queue.includes(text)) queue.push(text);

@@ -31,42 +31,42 @@ export class Table extends State {
     this.updates.take(event);
   }
 
-  /** Asks for the whole view. */
+  /** Fetches the whole view. */
   refresh() {
     return this.updates.refresh();
   }
 
-  /** Resolves once it holds. @param {() => boolean} holds @param {number} [patience] */
-  until(holds, patience) {
-    return this.updates.until(holds, patience);
+  /** Resolves once it holds. @param {() => boolean} holds @param {number} [timeout] */
+  until(holds, timeout) {
+    return this.updates.until(holds, timeout);
   }
 
   // --- Commands ---
 
-  /** Sends a command; answers whether it was accepted. @param {Record<string, unknown>} command */
+  /** Sends a command; returns whether it was accepted. @param {Record<string, unknown>} command */
   send(command) {
     return this.commands.send(command);
   }
 
   /**
-   * Plays an action, or asks about it once more; answers whether it was accepted.
+   * Plays an action, or asks for confirmation; returns whether it was accepted.
    * @param {string} word @param {string[]} [touches] that spelled it
    */
   act(word, touches) {
     return this.commands.act(word, touches);
   }
 
-  /** Plays what was asked about. */
+  /** Plays the confirmed action. */
   confirm() {
     return this.commands.confirm();
   }
 
-  /** Whether an action may be meant for what it costs, or for later. */
+  /** Whether nothing is at stake: then no action needs a confirmation. */
   get isTrial() {
     return false;
   }
 
-  /** Whether the match has so many steps. @param {number} steps */
+  /** Whether the match has this many steps. @param {number} steps */
   isAt(steps) {
     return this.view.value.steps === steps;
   }
@@ -77,7 +77,7 @@ export class Table extends State {
   }
 
   /**
-   * Tells why a try came to nothing, and shows it on the board.
+   * Says why a try failed, and shows it on the board.
    * @param {{ message: string, rule: string | null }} refusal @param {Mark[]} evidence
    */
   forbid(refusal, evidence) {
@@ -101,7 +101,7 @@ export class Table extends State {
     return this.spelling.spell([...this.picked.value, id]);
   }
 
-  /** A sign carried from one spot to another. @param {string} from @param {string | null} to */
+  /** A sign dragged from one spot to another. @param {string} from @param {string | null} to */
   carry(from, to) {
     return this.spelling.carry(from, to);
   }
@@ -113,7 +113,7 @@ export class Table extends State {
     return this.history.show(step);
   }
 
-  /** Shows the next event, or that before. @param {1 | -1} by */
+  /** Shows the next event, or the one before. @param {1 | -1} by */
   stepBy(by) {
     return this.history.stepBy(by);
   }

@@ -1,4 +1,4 @@
-// Who may talk at a table, as its owner says.
+// Who may talk at a table, as set by its owner.
 import { T } from './el.js';
 import { say } from './say.js';
 
@@ -11,7 +11,7 @@ const WAYS = [
   ['off', 'talk-off'],
 ];
 
-/** Whether this is a way to say it. @param {unknown} word @returns {Talk} it, else that of all */
+/** Reads such a setting. @param {unknown} word @returns {Talk} it, else that of all */
 export const talkFrom = (word) => WAYS.find(([way]) => way === word)?.[0] ?? 'all';
 
 /** @param {{ id: string, value: Talk, set: (talk: Talk) => void }} props */

@@ -10,7 +10,7 @@ export type {
   ChanceReport,
   ChatLine,
   Deadline,
-  Estimate,
+  ExpectedScore,
   Field,
   FieldKind,
   Hint,
@@ -60,7 +60,7 @@ export type Piece = Lettered<P.Piece>;
 export type Scene = Lettered<P.Scene>;
 export type TableView = Lettered<P.TableView>;
 export type StepFrame = Lettered<P.StepFrame>;
-export type Telling = Lettered<P.Telling>;
+export type StepDescription = Lettered<P.StepDescription>;
 export type Tray = Lettered<P.Tray>;
 export type TrayItem = Lettered<P.TrayItem>;
 export type Verdict = Lettered<P.Verdict>;

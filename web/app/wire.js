@@ -1,10 +1,10 @@
-// The border to the server: what it tells becomes what the client works with.
+// The border to the server: its data becomes what the client works with.
 //
 // Scenes and descriptions of steps number the seats, everything else names them by letters.
 // Here, and nowhere else, numbers become letters; `types.d.ts` tells the type checker.
 import { SEATS } from './seats.js';
 
-/** What holds no seat, however its keys are called: options of a game, spots and lines, touches. */
+/** Keys without seats, whatever they contain: options of a game, spots and lines, touches. */
 const OPAQUE = new Set(['setup', 'defaults', 'schema', 'board', 'boards', 'offers']);
 
 /**
@@ -18,8 +18,8 @@ const letterOf = (index) => {
 };
 
 /**
- * Makes letters of the numbers of seats in an answer or event of the server. It changes what
- * it is given, which nobody else has seen; what has letters already stays as it is.
+ * Turns the numbers of seats into letters in an answer or event of the server. It changes its
+ * argument, which nobody else has seen; letters stay as they are.
  * @template T
  * @param {T} told parsed JSON
  * @returns {import('./types').Lettered<T>}

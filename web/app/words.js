@@ -1,4 +1,4 @@
-// Numbers as people say them.
+// Numbers in words.
 import { say } from './say.js';
 
 /** `2–6`, or `2` alone. @param {{ min: number, max: number }} range */
@@ -11,7 +11,7 @@ const UNITS = /** @type {const} */ ([
 ]);
 
 /**
- * A number of an option as people say it: 900 seconds are `15 minutes`.
+ * The number of an option in words: 900 seconds are `15 minutes`.
  * @param {Extract<import('./types').FieldKind, { type: 'integer' }>} kind @param {number} number
  */
 export function inWords({ unit }, number) {

@@ -1,4 +1,4 @@
-// Boards up to 4 by 4 are solved, so perfect play can be shown on them; what is off the board is beside it.
+// Boards up to 4 by 4 are solved, so perfect play can be shown on them; captured checkers lie beside it.
 import { C, Later } from '../app/el.js';
 import { say } from '../app/say.js';
 import { board, pieces } from '../app/sets.js';

@@ -1,4 +1,4 @@
-// The panel of a game that needs none, and the form every panel has.
+// The panel of a game that needs none, and the interface of every panel.
 //
 // A game for which a board is not enough (an army builder, sealed bids) puts
 // `web/games/<id>.js` beside its signs and exports an object with any of:
@@ -12,28 +12,28 @@
 //                    enabled whether the seat is asked and the page shows the present
 //   Tray(props)    draws a tray of the scene in its own way; props: tray, table
 //   Beside(props)  stands beside the name of a seat; props: table, seat
-//   values(table)  what spots show in a badge: Map of spot to {text, tone, label}, and
-//                    the name that stands under it, if there is one
-//   names(board)   the same for a board that only shows something, without the badges
+//   values(table)  the badges of spots: Map of spot to {text, tone, label}, and
+//                    the name under the spot, if there is one
+//   names(board)   the same for a board that is only looked at, without the badges
 //   covers(offers, table)
 //                    true where the panel replaces the generic buttons for these
 //                    offers; without it both are shown
-//   asks(table)    what is asked, where it is not the first note of the scene
+//   asks(table)    the question, where it is not the first note of the scene
 //   hides(view)    true where the panel takes the place of the board
 //   below(view)    which of two seats (a or b) has the near side of the board
 //                    when it is not turned; without it the first
 //   youAre(view, seat)
-//                    says to a learner who he is, where the title of the seat is not
+//                    tells a learner which player he is, where the title of the seat is not
 //                    enough; or null
 //   save(view, path)
 //                    an entry of the menu that downloads the match in another form, or null
 //   Tried(props)   draws choices in secret that an example of the rules judges
-//   shown(view)    the view as this game's page shows it: with other names of the seats
+//   shown(view)    the view as this game's page shows it: with other names of seats
 //   perfect(view)  true where perfect play is known, so that it can be shown
-//   settings       what one may choose of its look: a list of {name, title, options, value},
+//   settings       choices for its look: a list of {name, title, options, value},
 //                  where options are [word, title], titles are texts, and `value` is a signal
 //                  that keeps the word
-//   hinted(word)   what a hint calls an action whose word nobody would say, or null
+//   hinted(word)   a hint's text for an action whose word nobody would say, or null
 
 /**
  * @typedef {{ name: string, title: string, options: [string, string][],

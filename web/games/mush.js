@@ -1,4 +1,4 @@
-// What the race shows beside the map. It comes once the page is there: the first
+// The race beside the map. It comes once the page is there: the first
 // load stays small, and until then the trays are drawn as those of every game.
 import { signal } from '../vendor/signals.mjs';
 

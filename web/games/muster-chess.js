@@ -1,5 +1,5 @@
 // The panel of Muster Chess: the builder, the reveal and the choice take the place
-// of the board. What most of a match does without is fetched when it is needed.
+// of the board. Parts that most of a match does not need are fetched on demand.
 import { C, Later, T } from '../app/el.js';
 import { Unreachable } from '../app/net.js';
 import { say } from '../app/say.js';
@@ -45,7 +45,7 @@ function Panel(props) {
       .catch(() => table.refuse(new Unreachable()));
     if (phase === 'muster') {
       seen.add(view.id);
-      // The list of moves would tell both armies before they are revealed.
+      // The list of moves would reveal both armies too early.
       table.revealed.value = view.steps;
     } else if (phase === 'chess') table.revealed.value = Infinity;
   }, [phase]);
@@ -68,7 +68,7 @@ function Panel(props) {
 }
 
 /**
- * Who mustered White's army need not play it: once it is known who plays which colour,
+ * The musterer of White's army need not play it: once it is known who plays which colour,
  * the seats are called and coloured by that. @param {any} view
  */
 function byColours(view) {
@@ -96,7 +96,7 @@ const save = ({ id, scene }, path) =>
     ? { id: 'pgn', sign: 'save', label: 'PGN', href: `${path}/record?form=pgn`, download: `muster-chess-${id}.pgn` }
     : null;
 
-/** What its men and its board may be made of. */
+/** The materials of its men and its board. */
 const settings = [
   {
     name: 'pieces',
@@ -149,7 +149,7 @@ export default {
   /** White is below, whoever plays it. @param {any} view */
   below: (view) =>
     view.scene.pieces.find((/** @type {any} */ p) => p.kind === 'white-king')?.owner ?? 'a',
-  /** Who musters plays no colour yet. @param {any} view @param {string} seat */
+  /** A seat that musters plays no colour yet. @param {any} view @param {string} seat */
   youAre: (view, seat) =>
     phaseOf(view) === 'chess' ? null : say('chess-you-muster', { seat }),
 };

@@ -2,7 +2,7 @@
 
 review-match = Review the match
 is-reviewed = The match is being reviewed.
-looking = Looking at every step
+looking = Analysing every step
 luck-for = Luck for { $who }, +{ $share }
 takes-lead = { $who } takes the lead, with { $share }
 gives-away = { $who } gives away { $share }: { $played }

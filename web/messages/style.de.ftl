@@ -27,11 +27,11 @@ style-seat = Platz { $seat }
 style-type = Schrift
 style-page-begins = So beginnt eine Seite
 style-chapter = So ein Kapitel
-style-text = Text steht in der serifenlosen Schrift, die du eingestellt hast, Überschriften in deiner Schrift mit Serifen.
+style-text = Text steht in Figtree, Überschriften in Bitter.
 style-link = Ein Link
 style-underlined = ist unterstrichen.
 style-help = Hilfe ist kleiner und heller.
-style-wrong = Was schiefging, wird in klaren Worten gesagt.
+style-wrong = Fehler werden klar benannt.
 
 ## Knöpfe
 

@@ -27,11 +27,11 @@ style-seat = seat { $seat }
 style-type = Type
 style-page-begins = A page begins like this
 style-chapter = A chapter like this
-style-text = Text is set in the reader’s own sans, headings in his serif.
+style-text = Text in Figtree, headings in Bitter.
 style-link = A link
 style-underlined = is underlined.
 style-help = Help is smaller and lighter.
-style-wrong = What went wrong is said in so many words.
+style-wrong = Errors are stated plainly.
 
 ## Buttons
 

@@ -1,4 +1,4 @@
-// What the art may cost, and that it is told apart: see "The art" in docs/style.md.
+// The budget of the art, and its contrasts: see "The art" in docs/style.md.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';

@@ -29,7 +29,7 @@ before(async () => {
 });
 
 const scene = (name) => ({ pieces: [], marks: [], trays: [], notes: [name] });
-const told = (line, more = {}) => ({ ...step(line), short: line, ...more });
+const described = (line, more = {}) => ({ ...step(line), short: line, ...more });
 
 /** A table on which `lines` have just happened, each with a frame. */
 function happened(tellings) {
@@ -41,7 +41,7 @@ function happened(tellings) {
   return { old, now, frames };
 }
 
-/** Plays them, and tells what was shown when. */
+/** Plays them, and returns what was shown when. */
 function played(tellings) {
   const { old, now, frames } = happened(tellings);
   const table = { view: signal(now), playing: signal(null), motions: signal([]), pace: signal(1) };
@@ -70,7 +70,7 @@ beforeEach(() => {
 });
 
 test('events_are_shown_in_order_and_end_in_the_present', () => {
-  const { table, done } = played([told('b x'), told('* 4', { dice: ['die-4'] }), told('b y')]);
+  const { table, done } = played([described('b x'), described('* 4', { dice: ['die-4'] }), described('b y')]);
   const shown = [];
   do shown.push(table.playing.value?.scene.notes[0] ?? 'present');
   while (tick());
@@ -79,17 +79,17 @@ test('events_are_shown_in_order_and_end_in_the_present', () => {
 });
 
 test('each_event_takes_between_four_tenths_and_two_seconds', () => {
-  for (const telling of [told('b x'), told('* 4', { dice: ['die-4'] }), told('+ a 1 b 2')]) {
+  for (const telling of [described('b x'), described('* 4', { dice: ['die-4'] }), described('+ a 1 b 2')]) {
     const { act, hold } = lengthOf({ telling, motions: [], own: false, bot: true });
     assert.ok(act + hold >= 400 && act + hold <= 2000, `${telling.line}: ${act + hold}`);
   }
-  const own = lengthOf({ telling: told('a x'), motions: [], own: true, bot: false });
+  const own = lengthOf({ telling: described('a x'), motions: [], own: true, bot: false });
   assert.equal(own.hold, 0, 'one need not be shown what one did');
 });
 
 test('a_key_or_a_touch_shows_the_present_at_once', () => {
   for (const gesture of ['keydown', 'pointerdown']) {
-    const { table, playback, done } = played([told('b x'), told('b y'), told('b z')]);
+    const { table, playback, done } = played([described('b x'), described('b y'), described('b z')]);
     assert.equal(playback.plays, true);
     listeners[gesture]({});
     assert.deepEqual([playback.plays, table.playing.value, playback.waiting.length], [false, null, 0]);
@@ -98,20 +98,20 @@ test('a_key_or_a_touch_shows_the_present_at_once', () => {
 });
 
 test('what_is_quiet_goes_with_what_follows', () => {
-  const { table } = played([told('b pass', { quiet: true }), told('b x')]);
+  const { table } = played([described('b pass', { quiet: true }), described('b x')]);
   assert.equal(table.playing.value?.step, 2);
-  const all = framesOf(...Object.values(happened([told('b x'), told('b pass', { quiet: true })])));
+  const all = framesOf(...Object.values(happened([described('b x'), described('b pass', { quiet: true })])));
   assert.deepEqual(all.map((frame) => frame.step), [1, 2], 'the last one leads to the present');
 });
 
 test('motions_of_what_is_quiet_are_not_lost', () => {
-  const quiet = { ...told('b pass', { quiet: true }), motions: [{ from: 'a1', to: 'a2' }] };
-  const { old, now, frames } = happened([quiet, told('b x')]);
+  const quiet = { ...described('b pass', { quiet: true }), motions: [{ from: 'a1', to: 'a2' }] };
+  const { old, now, frames } = happened([quiet, described('b x')]);
   assert.deepEqual(framesOf(old, now, frames)[0].motions, quiet.motions);
 });
 
 test('without_frames_steps_go_together', () => {
-  const { old, now } = happened([told('b x'), told('b y')]);
+  const { old, now } = happened([described('b x'), described('b y')]);
   assert.deepEqual(framesOf(old, now, []).map((frame) => frame.step), [2]);
 });
 
@@ -122,19 +122,19 @@ test('a_hidden_tab_reduced_motion_and_off_cut_to_the_present', () => {
     () => (animation.value = 'off'),
   ]) {
     hide();
-    const { playback, done } = played([told('b x'), told('b y')]);
+    const { playback, done } = played([described('b x'), described('b y')]);
     assert.deepEqual([playback.plays, done(), timers.filter(Boolean).length], [false, 1, 0]);
     still = document.hidden = false;
     animation.value = 'normal';
   }
-  const { playback } = played([told('b x'), told('b y')]);
+  const { playback } = played([described('b x'), described('b y')]);
   document.hidden = true;
   listeners.visibilitychange();
   assert.equal(playback.plays, false, 'nothing is kept for a tab that is looked at later');
 });
 
 test('more_events_than_anybody_follows_are_not_played', () => {
-  const many = Array.from({ length: MOST + 1 }, (_, i) => told(`b x${i}`));
+  const many = Array.from({ length: MOST + 1 }, (_, i) => described(`b x${i}`));
   assert.equal(played(many).playback.plays, false);
 });
 
@@ -145,9 +145,9 @@ test('a_backlog_is_hurried', () => {
 });
 
 test('events_that_come_while_others_play_wait_behind_them', () => {
-  const { table, playback } = played([told('b x'), told('b y')]);
+  const { table, playback } = played([described('b x'), described('b y')]);
   const now = table.view.value;
-  const later = { ...now, steps: 3, tellings: [...now.tellings, told('b z')], scene: scene('later') };
+  const later = { ...now, steps: 3, tellings: [...now.tellings, described('b z')], scene: scene('later') };
   table.view.value = later;
   playback.add(framesOf(now, later, []));
   const shown = [];
@@ -157,7 +157,7 @@ test('events_that_come_while_others_play_wait_behind_them', () => {
 });
 
 test('own_and_bots_are_told_apart', () => {
-  const { old, now, frames } = happened([told('a x'), told('b y')]);
+  const { old, now, frames } = happened([described('a x'), described('b y')]);
   now.seats = [seat('a'), seat('b', { kind: 'bot' })];
   const [mine, theirs] = framesOf(old, now, frames);
   assert.deepEqual([mine.own, mine.bot, theirs.own, theirs.bot], [true, false, false, true]);

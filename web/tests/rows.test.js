@@ -1,9 +1,9 @@
-// How the list of moves folds what is no event.
+// How the list of moves folds steps that are not worth showing.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rowsOf } from '../app/table/rows.js';
 
-/** A step: who, whether nothing comes of it, how it is written. */
+/** A step: the seat, whether it is quiet, and its notation. */
 const step = (seat, short, quiet = false) => ({ seat, short, quiet, told: `${short}!`, line: '', motions: [] });
 const written = (rows) => rows.map(({ seat, cells }) => [seat, ...cells.flat().map(({ short }) => short)]);
 const SEATS = ['a', 'b', 'c'];

@@ -1,4 +1,4 @@
-// Views for the tests: a table of two, and what a test says otherwise.
+// Views for the tests: a table of two, with a test's changes.
 
 /** @param {string} letter @param {object} [more] */
 export const seat = (letter, more = {}) => ({

@@ -3,16 +3,16 @@
 /** A seat's letter */
 export type Seat = "a" | "b" | "c" | "d" | "e" | "f";
 
-/** A seat as scenes count: 0 is seat a */
+/** A seat as a number, used in scenes: 0 is seat a */
 export type SeatIndex = number;
 
 export type Me = { name: string };
 
 export type NewName = { name: string };
 
-export type Problem = { error: Fault };
+export type Problem = { error: ApiError };
 
-export type Fault = { code: "bad_request" | "no_session" | "not_yours" | "cross_site" | "wrong_host" | "not_found" | "wrong_method" | "stale" | "too_large" | "illegal" | "too_many" | "unavailable"; message: string; rule?: string; at?: string; seq?: number };
+export type ApiError = { code: "bad_request" | "no_session" | "not_yours" | "cross_site" | "wrong_host" | "not_found" | "wrong_method" | "stale" | "too_large" | "illegal" | "too_many" | "unavailable"; message: string; rule?: string; at?: string; seq?: number };
 
 export type Range = { min: number; max: number };
 
@@ -20,14 +20,14 @@ export type GameInfo = { id: string; name: string; summary: string; credit: stri
 
 export type Level = { level: number; text: string };
 
-/** One key an option of the game's schema */
+/** One key per option of the game's schema */
 export type Setup = { [key: string]: unknown };
 
 export type Field = { key: string; label: string; help: string; kind: FieldKind };
 
 export type FieldKind = { type: "integer"; min: number; max: number; offered: number[]; unit: "count" | "seconds" } | { type: "choice"; options: ([string, string])[] } | { type: "toggle" } | { type: "text"; max_len: number; placeholder: string };
 
-/** Who sits there: a person, somebody on the owner's device, a bot; or nobody yet: the seat waits for its link to be used, or for anybody */
+/** Who has the seat: a person, somebody on the owner's device, a bot; or nobody yet: the seat waits for its link to be used, or for anybody */
 export type SeatKind = "person" | "device" | "bot" | "link" | "open";
 
 export type SeatInfo = { seat: Seat; title: string; name: string; kind: SeatKind; level?: number; you: boolean; online: boolean; passes: boolean; until?: "event" | "roll" | "near" | "turn" | "round"; stand_in?: number; left?: boolean; withdrawn?: "resigned" | "timed_out" | "absent" | "removed" };
@@ -38,7 +38,7 @@ export type Tables = { open: TableCard[]; mine: TableCard[]; live: TableCard[]; 
 
 export type TablePage = { tables: TableCard[]; next?: string };
 
-/** A picture of a match under way; its labels are empty */
+/** A picture of a match under way, with empty labels */
 export type GameScene = { board: Board; scene: Scene };
 
 export type NewTable = { game: string; setup?: Setup; position?: string; seats: NewSeat[]; hints?: boolean | null; watch?: boolean | null; talk?: Talkers | null; chance?: "committed" | "plain"; seed_hash?: string | null };
@@ -58,7 +58,7 @@ export type Seated = { seat: Seat };
 
 export type Turn = { type: "seat" | "together" | "window" | "chance" | "over"; seats: Seat[] };
 
-export type Order = { seq?: number; key?: string; command: Command };
+export type CommandEnvelope = { seq?: number; key?: string; command: Command };
 
 export type Command = { type: "act"; seat: Seat; word: string } | { type: "resign"; seat: Seat } | { type: "offer_draw"; seat: Seat } | { type: "answer_draw"; seat: Seat; accept: boolean } | { type: "ask_takeback"; seat: Seat } | { type: "answer_takeback"; seat: Seat; accept: boolean } | { type: "pass_for_me"; seat: Seat; on: boolean; until?: "event" | "roll" | "near" | "turn" | "round" } | { type: "hand_over"; seat: Seat; level: number } | { type: "return"; seat: Seat } | { type: "leave"; seat: Seat } | { type: "set_talk"; talk: Talkers } | { type: "chat"; text: string } | { type: "rematch"; seed_hash?: string } | { type: "commit_seed"; seat: Seat; hash: string } | { type: "reveal_seed"; seat: Seat; seed?: string | null };
 
@@ -84,14 +84,14 @@ export type Offer = { word: string; touches: Touch[] };
 
 export type Touch = { type: "spot"; id: string } | { type: "choice"; id: string; label: string };
 
-export type Telling = { seat: SeatIndex | null; line: string; told: string; short: string; quiet?: boolean; kind?: string; dice?: string[]; motions: Motion[] };
+export type StepDescription = { seat: SeatIndex | null; line: string; told: string; short: string; quiet?: boolean; kind?: string; dice?: string[]; motions: Motion[] };
 
-/** A piece that went from one spot to another */
+/** A piece that moved from one spot to another */
 export type Motion = { from: string; to: string; via?: string[]; kind?: string };
 
 export type Ready = { ready: boolean; why: string[]; disk_free: number | null; last_commit: number | null };
 
-/** Who may talk: everybody who is there, whoever has a seat, nobody */
+/** Who may talk: everybody present, seated players, nobody */
 export type Talkers = "all" | "seats" | "off";
 
 export type ChatLine = { seq: number; by?: string; name: string; seat: Seat | null; text: string };
@@ -113,9 +113,9 @@ export type Presence = { type: "presence"; online: Seat[]; watching: number };
 
 export type Ack = { type: "ack"; id: number; seq: number };
 
-export type Refused = { type: "refused"; id: number | null; error: Fault };
+export type Refused = { type: "refused"; id: number | null; error: ApiError };
 
-/** The hall closes or restarts: connect again */
+/** The server shuts down or restarts: connect again */
 export type Closing = { type: "closing" };
 
 export type Pong = { type: "pong" };
@@ -124,10 +124,10 @@ export type Event = TableView | State | Presence | Ack | Refused | Closing | Pon
 
 export type Frame = { type: "command"; id: number; seq?: number; key?: string; command: Command } | { type: "view_as"; seat: Seat } | { type: "ping" };
 
-/** How the table looked after so many steps; what is told of each is in `tellings` */
+/** How the table looked after this many steps; descriptions are in `tellings` */
 export type StepFrame = { step: number; scene: Scene; turn: Turn };
 
-export type Moment = { step: number; board?: Board; scene: Scene; turn: Turn; telling: Telling | null };
+export type Moment = { step: number; board?: Board; scene: Scene; turn: Turn; telling: StepDescription | null };
 
 export type Chance = { version: number; commitment: string; seeds: ChanceSeed[]; open: boolean; reveals: boolean; waits: Seat[]; secret?: string };
 
@@ -145,11 +145,11 @@ export type Perfect = { seq: number; wins: boolean; moves: PerfectMove[] };
 
 export type ArmyQuestion = { army: string; against?: string; royal?: boolean; games?: number };
 
-export type Estimate = { score: number; error: number | null; games: number; nodes: number };
+export type ExpectedScore = { score: number; error: number | null; games: number; nodes: number };
 
-export type ArmyOpinion = { army: string; census: string; regular: Estimate; versus: ArmyVersus | null };
+export type ArmyOpinion = { army: string; census: string; regular: ExpectedScore; versus: ArmyVersus | null };
 
-export type ArmyVersus = { army: string; census: string; score: Estimate; regular: Estimate; own: number; value: number };
+export type ArmyVersus = { army: string; census: string; score: ExpectedScore; regular: ExpectedScore; own: number; value: number };
 
 export type PerfectMove = { word: string; wins: boolean; steps: number };
 
@@ -210,9 +210,9 @@ export type LessonTry = { seat?: Seat; touches?: string[]; word?: string };
 
 export type LessonVerdict = { word: string | null; legal: boolean; refusal: Refusal | null; evidence: Mark[]; right: boolean; said: string; frames: LessonFrame[] };
 
-export type LessonFrame = { scene: Scene; telling: Telling | null };
+export type LessonFrame = { scene: Scene; telling: StepDescription | null };
 
 /** An example of a rulebook, in the `<script type="application/json">` of its figure */
 export type Example = { game: string; setup: Setup; position: string | null; solve: Seat | null; board: Board; frames: ExampleFrame[] };
 
-export type ExampleFrame = { scene: Scene; telling?: Telling; says: string[]; tried: Verdict[] };
+export type ExampleFrame = { scene: Scene; telling?: StepDescription; says: string[]; tried: Verdict[] };

@@ -93,7 +93,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
 ///
 /// # Errors
 ///
-/// Why it is no Rust.
+/// Why it is not valid Rust.
 pub fn definitions(path: &str, text: &str) -> Result<Vec<Definition>, String> {
     let file = syn::parse_file(text).map_err(|error| format!("{path}: {error}"))?;
     let mut finder = Finder { path, found: Vec::new() };

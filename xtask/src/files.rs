@@ -1,4 +1,4 @@
-//! The files of the repository, and how faults in them are told.
+//! The files of the repository, and how faults in them are reported.
 
 use std::{
     fs,
@@ -11,7 +11,7 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().expect("the repository")
 }
 
-/// The files below a folder of it that git knows or would take.
+/// The files below one of its folders that git tracks or would add.
 pub fn files(under: &str) -> Vec<String> {
     let listed = Command::new("git")
         .args(["ls-files", "--cached", "--others", "--exclude-standard", under])
@@ -29,7 +29,7 @@ pub fn files(under: &str) -> Vec<String> {
     }
 }
 
-/// The text of a file of it; nothing if there is none.
+/// The text of one of its files; empty if there is none.
 pub fn text(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_default()
 }

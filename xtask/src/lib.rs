@@ -1,4 +1,4 @@
-//! Chores. The checks of style and structure are tests: see `tests/`.
+//! Helpers for the checks of style and structure, which are tests: see `tests/`.
 
 pub mod definitions;
 pub mod files;

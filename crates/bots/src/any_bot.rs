@@ -1,4 +1,4 @@
-//! A bot whose types are forgotten.
+//! A bot with its types erased.
 
 use std::{any::Any, sync::atomic::AtomicBool};
 
@@ -8,7 +8,7 @@ use search::{Alternative, Budget, Proven, SearchResult};
 
 use crate::Player;
 
-/// SearchResult in notation.
+/// A search result in notation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SearchResultText {
     /// The action to take.
@@ -34,17 +34,17 @@ pub struct AlternativeText {
     pub word: String,
     /// The expected share of the win, 0 to 1, if it was looked at.
     pub value: Option<f32>,
-    /// How much of the search it got.
+    /// Its share of the search.
     pub weight: f32,
     /// Whether its result is certain.
     pub proven: Option<Proven>,
 }
 
-/// Why a bot could not be had, or could not choose.
+/// Why a bot could not be made, or could not choose.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BotError {
-    /// The bot_input is of another game.
-    #[error("this bot plays {0}, and the bot_input is of another game")]
+    /// The input is of another game.
+    #[error("this bot plays {0}, but the input is of another game")]
     OtherGame(&'static str),
     /// The seat has nothing to choose.
     #[error("seat {0} is not asked for an action")]
@@ -54,14 +54,14 @@ pub enum BotError {
     Unknown {
         /// The game.
         game: &'static str,
-        /// The name that was asked for.
+        /// The requested name.
         name: String,
-        /// The names there are.
+        /// The known names.
         known: String,
     },
 }
 
-/// A bot whose types are forgotten. Actions travel as canonical notation.
+/// A bot with its types erased. Actions travel as canonical notation.
 pub trait AnyBot: Send {
     /// Chooses for the seat of `bot_input`, which is a [`BotInput`] of the bot's game
     /// and asked.
@@ -74,14 +74,14 @@ pub trait AnyBot: Send {
         budget: &Budget,
         stop: &AtomicBool,
     ) -> Result<SearchResultText, BotError>;
-    /// About how many bytes it keeps from one choice to the next.
+    /// The approximate memory that it keeps from one choice to the next, in bytes.
     fn memory(&self) -> usize;
 }
 
-/// Forgets the type of a player.
+/// Erases the types of a player.
 pub(crate) struct Erased<G: Present> {
     pub(crate) player: Box<dyn Player<G>>,
-    /// The nodes it searches where nothing limits it.
+    /// The nodes it searches by default.
     pub(crate) nodes: u64,
 }
 
@@ -96,7 +96,7 @@ impl<G: Present> AnyBot for Erased<G> {
             return Err(BotError::OtherGame(G::INFO.id));
         };
         let BotInput { game, seat, observation } = *bot_input;
-        // Who is asked is public, so any position that fits the view tells it.
+        // The seats that are asked are public, so any position that fits the view has them.
         let world = game.sample_state(&observation, &mut SplitMix64::new(0));
         if !game.turn(&world).asked().contains(seat) {
             return Err(BotError::NotAsked(seat));

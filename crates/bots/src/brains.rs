@@ -1,4 +1,4 @@
-//! What a game may bring: engines of its own, and its levels.
+//! What a game may bring of its own: engines, levels and more.
 
 use std::sync::{Arc, atomic::AtomicBool};
 
@@ -18,13 +18,13 @@ pub struct Engine<G: Observe> {
     pub name: &'static str,
     /// One line that says what it does.
     pub about: &'static str,
-    /// The nodes it searches where nothing limits it.
+    /// The nodes it searches by default.
     pub nodes: u64,
-    /// Makes a player whose luck starts from the seed.
+    /// Makes a player whose random numbers start from the seed.
     pub make: fn(u64) -> Box<dyn Player<G>>,
 }
 
-/// The knowledge of how to play one game. The default knows nothing: the generic
+/// How to play one game. The default knows nothing: the generic
 /// engines, and levels made of them.
 pub trait Brains<G: Observe> {
     /// Engines of the game's own.
@@ -41,16 +41,16 @@ pub trait Brains<G: Observe> {
     fn perfect(_game: &G, _observation: &G::Observation) -> Option<Vec<(G::Action, Proven)>> {
         None
     }
-    /// Who answers questions about this game that are asked at no table.
+    /// Answers questions about this game outside of matches.
     fn advisor() -> Option<&'static dyn Advisor> {
         None
     }
 }
 
-/// Answers questions about a game that are asked at no table, such as what an army is
+/// Answers questions about a game outside of matches, such as what an army is
 /// worth.
 pub trait Advisor: Sync {
-    /// Answers the question, an object of JSON, or leaves off when `stop` is set.
+    /// Answers the question, an object of JSON, or stops when `stop` is set.
     ///
     /// # Errors
     /// [`BadQuestion`] names the key at fault, and the rule if one forbids it.
@@ -61,7 +61,7 @@ pub trait Advisor: Sync {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{}", self.why.message(english()))]
 pub struct BadQuestion {
-    /// Which key of the question is at fault; empty for the whole of it.
+    /// The key of the question at fault; empty for the whole of it.
     pub at: String,
     /// What was expected.
     pub why: Objection,
@@ -72,9 +72,9 @@ pub struct BadQuestion {
 /// What is wrong with a question, for people.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Objection {
-    /// The advisor says it.
+    /// A message of the advisor.
     Text(Text),
-    /// The game says it.
+    /// A message of the game.
     Game(Rejected),
 }
 
@@ -88,7 +88,7 @@ impl Objection {
     }
 }
 
-/// The brains of a game that brings none.
+/// The brains of a game without any of its own.
 #[derive(Clone, Copy, Debug)]
 pub struct Generic;
 

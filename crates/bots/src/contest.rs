@@ -20,25 +20,25 @@ pub struct Contest {
     pub entry: GameBots,
     /// Its options.
     pub setup: Json,
-    /// Who plays: one bot a seat, or fewer who take the seats by turns.
+    /// The bots: one per seat, or fewer that take turns at the seats.
     pub bots: Vec<BotSpec>,
     /// What a bot may spend on an action, besides what its name says.
     pub budget: Budget,
-    /// Where all luck comes from.
+    /// The seed of all randomness.
     pub seed: u64,
-    /// How many random steps an opening has.
+    /// The number of random steps in an opening.
     pub opening: usize,
-    /// The share of the win at which one of two bots gives up: when it has expected no
+    /// The share of the win at which one of two bots resigns: when it has expected no
     /// more in its last four choices, and the other all the rest.
     pub resign: Option<f32>,
 }
 
-/// One match that was played.
+/// A match that was played.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Played {
-    /// Which match of the contest it is, from 0.
+    /// The number of the match within the contest, from 0.
     pub index: u64,
-    /// For each seat, which of the contest's bots sat there.
+    /// The contest's bot on each seat.
     pub seating: Vec<usize>,
     /// How it ended.
     pub standings: Standings,
@@ -59,10 +59,10 @@ impl Played {
 /// Why a contest cannot be played.
 #[derive(Debug, thiserror::Error)]
 pub enum ContestError {
-    /// The game cannot be set up so.
+    /// The game cannot be set up like this.
     #[error(transparent)]
     Setup(#[from] Rejected),
-    /// No such bot.
+    /// There is no such bot.
     #[error(transparent)]
     Bot(#[from] BotError),
     /// Too many bots, or none.
@@ -75,7 +75,7 @@ pub enum ContestError {
         /// How many seats the game may have.
         most: usize,
     },
-    /// Who would get what one gives up?
+    /// With these bots, nobody would get what one gives up.
     #[error("bots resign only where two play, not {0}")]
     Resign(usize),
     /// The opening is longer than the game.
@@ -88,7 +88,7 @@ pub enum ContestError {
         bot: String,
         /// What it played.
         word: String,
-        /// How many steps there were before.
+        /// The number of steps before it.
         steps: usize,
         /// Why it is refused.
         why: Rejected,
@@ -98,7 +98,7 @@ pub enum ContestError {
     Endless(usize),
 }
 
-/// How to seat so many bots, where the game has room for them.
+/// How to seat this many bots, where the game has room for them.
 fn more(bots: usize, most: usize) -> String {
     let fits = (1..=most).contains(&bots);
     if fits { format!("; `--set seats={bots}` makes room for them") } else { String::new() }
@@ -150,7 +150,7 @@ impl Contest {
         Err(ContestError::Opening(self.opening))
     }
 
-    /// Plays a match; `None` if `stop` was set meanwhile. Without time in the
+    /// Plays a match; `None` if `stop` was set in the meantime. Without time in the
     /// budget a match depends only on the contest and the index.
     ///
     /// # Errors
@@ -178,7 +178,7 @@ impl Contest {
                 }
                 Turn::Seat(seat) => seat,
                 Turn::Together(seats) => seats.iter().next().expect("a seat is asked"),
-                // At a table the quickest speaks; here everyone is as quick.
+                // At a table the quickest acts first; here everyone is equally quick.
                 Turn::Window(seats) => {
                     let place = dice.below(seats.len() as u32) as usize;
                     seats.iter().nth(place).expect("as many as there are")
@@ -213,14 +213,14 @@ impl Contest {
 
 /// How long two bots have agreed on who wins.
 struct Agreement {
-    /// The share of the win that is as good as nothing.
+    /// A share of the win that counts as nothing.
     limit: f32,
-    /// For each seat: in how many choices on end it expected no more, and all the rest.
+    /// For each seat: in how many consecutive choices it expected no more, and all the rest.
     lost: [u32; 2],
     won: [u32; 2],
 }
 
-/// Choices on end for which both must agree.
+/// Consecutive choices for which both must agree.
 const AGREED: u32 = 4;
 
 impl Agreement {
@@ -228,7 +228,7 @@ impl Agreement {
         Agreement { limit, lost: [0; 2], won: [0; 2] }
     }
 
-    /// Hears what `seat` expects at its choice; answers who gives up.
+    /// Notes what `seat` expects at its choice; returns who resigns.
     fn hears(&mut self, seat: Seat, value: Option<f32>) -> Option<Seat> {
         let count = |on_end: &mut u32, holds: bool| *on_end = if holds { *on_end + 1 } else { 0 };
         let (limit, place) = (self.limit, seat.index());
@@ -240,7 +240,7 @@ impl Agreement {
     }
 }
 
-/// Lets chance or a random action of every seat that is asked happen.
+/// Applies an outcome of chance or a random action of every seat that is asked.
 fn step_by_chance(table: &mut dyn AnyMatch, dice: &mut SplitMix64) -> Result<(), Rejected> {
     let asked = match table.turn() {
         Turn::Chance => {

@@ -12,7 +12,7 @@ use crate::Player;
 pub struct RandomPlayer(SplitMix64);
 
 impl RandomPlayer {
-    /// A random player whose luck starts from `seed`.
+    /// A random player that starts from `seed`.
     pub fn new(seed: u64) -> RandomPlayer {
         RandomPlayer(SplitMix64::new(seed))
     }
@@ -33,16 +33,16 @@ impl<G: Observe> Player<G> for RandomPlayer {
     }
 }
 
-/// Plays by alpha-beta, and by Monte Carlo tree search where alpha-beta cannot.
+/// Plays by alpha-beta, or by Monte Carlo tree search where alpha-beta cannot.
 #[derive(Debug)]
 pub struct AlphaBetaPlayer<E = Mobility> {
     search: AlphaBeta<E>,
     fallback: Mcts,
-    /// Whether this game has already shown what alpha-beta cannot play.
+    /// Whether this game has shown a position that alpha-beta cannot play.
     refused: bool,
 }
 
-/// Bytes of a player's transposition table.
+/// The size of a player's transposition table in bytes.
 const TABLE: usize = 4 << 20;
 
 impl<E> AlphaBetaPlayer<E> {
@@ -52,7 +52,7 @@ impl<E> AlphaBetaPlayer<E> {
         AlphaBetaPlayer { search, fallback, refused: false }
     }
 
-    /// Finds exact values for so many of the best actions, so that a level can
+    /// Finds exact values for this many of the best actions, so that a level can
     /// choose among them.
     #[must_use]
     pub fn with_lines(mut self, lines: usize) -> Self {
@@ -76,7 +76,7 @@ impl<G: Observe, E: Evaluate<G>> Player<G> for AlphaBetaPlayer<E> {
                 Ok(advice) => return advice,
                 Err(_) => self.refused = true,
             }
-            // It may have found out late: the nodes start anew, the time does not.
+            // It may have found out late: the nodes are counted from 0 again, the time is not.
             let time = budget.time.map(|time| time.saturating_sub(stopper.elapsed()));
             stopper = Stopper::new(&Budget { time, ..*budget }, stop);
         }

@@ -76,12 +76,12 @@ pub struct LevelPlan {
 }
 
 impl LevelPlan {
-    /// A plan.
+    /// A plan of these three.
     pub const fn new(engine: &'static str, nodes: u64, pick: Pick) -> LevelPlan {
         LevelPlan { engine, nodes, pick }
     }
 
-    /// What the plan is, for a form or a command line.
+    /// The plan in words, for a form or a command line.
     pub fn describe(&self) -> Message {
         let LevelPlan { engine, nodes, pick } = self;
         if *engine == "random" {
@@ -104,7 +104,7 @@ impl LevelPlan {
     }
 }
 
-/// The levels of a game that has not said otherwise: Monte Carlo tree search.
+/// The default levels of a game: Monte Carlo tree search.
 /// Very few simulations play absurdly, so weak levels search a little and choose
 /// loosely instead.
 pub const GENERIC_LEVELS: [LevelPlan; LEVELS as usize] = [
@@ -148,7 +148,7 @@ impl<G: Observe> Player<G> for Levelled<G> {
         stop: &AtomicBool,
     ) -> SearchResult<G::Action> {
         let mut budget = Budget::nodes(self.plan.nodes).and(*budget);
-        // Who picks among several wants to know what each is worth.
+        // Picking among several requires the value of each.
         budget.action_only &= self.plan.pick == Pick::Best;
         let mut advice = self.player.choose(game, seat, observation, &budget, stop);
         let chances = chances(&advice.alternatives, self.plan.pick);
@@ -188,7 +188,7 @@ fn chances<A>(alternatives: &[Alternative<A>], pick: Pick) -> Vec<f32> {
         return chances;
     };
     *first = 1.0;
-    // Whoever sees a win takes it; only a seer of nothing better walks into a loss.
+    // A bot that sees a win takes it; it walks into a loss only if it sees nothing better.
     if matches!(best.proven, Some(Proven::Win(_) | Proven::Loss(_))) {
         return chances;
     }

@@ -1,7 +1,7 @@
 //! The players: engines, levels and names of bots.
 //!
-//! A bot gets a view, never a position; it plays on positions that it imagines
-//! from the view. Every game has the generic engines and eight levels of them; a
+//! A bot gets an observation, never a position; it searches positions that it samples
+//! from it. Every game has the generic engines and eight levels of them; a
 //! game with a folder here brings its own (see [`Brains`]).
 
 mod any_bot;
@@ -33,7 +33,7 @@ pub use spec::{BadSpec, BotSpec};
 
 use registry::generic;
 
-// One line a game with a folder here: `clusterfuss: games::clusterfuss::Clusterfuss`.
+// One line for each game with a folder here: `clusterfuss: games::clusterfuss::Clusterfuss`.
 // The folder has a `pub(crate) struct Brains` that implements the trait.
 registry::brains! {
     clusterfuss: games::clusterfuss::Clusterfuss,

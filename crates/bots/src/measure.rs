@@ -14,8 +14,8 @@ use search::{
 pub struct Perft {
     /// In all.
     pub total: u64,
-    /// Behind each first step, by its line, in the order of the lines; empty if nobody
-    /// asked.
+    /// By first step, in the order of the lines; empty unless
+    /// requested.
     pub behind: Vec<(String, u64)>,
 }
 
@@ -39,10 +39,10 @@ pub(crate) fn perft<G: Present>(
     Some(count())
 }
 
-/// A clock, and how long is enough.
+/// A clock, and the time limit.
 #[derive(Clone, Copy, Debug)]
 pub struct Stopwatch {
-    /// The time so far; of the processor, where a busy machine must not spoil it.
+    /// The time so far: processor time, so that a busy machine does not spoil it.
     pub clock: fn() -> Duration,
     /// How long a figure is measured.
     pub enough: Duration,
@@ -67,18 +67,18 @@ impl Stopwatch {
     }
 }
 
-/// One measured figure.
+/// A measured figure.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Figure {
     /// What was measured.
     pub what: String,
-    /// Counts a second, with what is counted.
+    /// The rate per second, with its unit.
     pub rates: Vec<(&'static str, f64)>,
-    /// What was counted over fixed work: it changes only if rules or search do.
+    /// A count over fixed work: it changes only if rules or search do.
     pub signature: String,
 }
 
-/// What every game can be measured by; nothing for a match of another game.
+/// The figures that every game has; nothing for a match of another game.
 pub(crate) fn figures<G: Present>(table: &dyn Any, stopwatch: &Stopwatch) -> Vec<Figure> {
     let Some(table) = table.downcast_ref::<Match<G>>() else { return Vec::new() };
     let game = table.game();

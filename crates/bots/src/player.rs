@@ -20,7 +20,7 @@ pub trait Player<G: Observe>: Send {
         stop: &AtomicBool,
     ) -> SearchResult<G::Action>;
 
-    /// About how many bytes it keeps from one choice to the next: tables, histories.
+    /// The approximate memory kept from one choice to the next, in bytes: tables, histories.
     fn memory(&self) -> usize {
         0
     }

@@ -35,14 +35,14 @@ pub struct GameBots {
     measure: fn(&dyn Any, &Stopwatch) -> Vec<Figure>,
 }
 
-/// What there is to know about an engine.
+/// Facts about an engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EngineText {
-    /// How it is called: `mcts`, `clusterfuss-alphabeta`.
+    /// Its name: `mcts`, `clusterfuss-alphabeta`.
     pub name: String,
     /// One line that says what it does.
     pub about: &'static str,
-    /// The nodes it searches where nothing limits it.
+    /// The nodes it searches by default.
     pub nodes: u64,
 }
 
@@ -71,20 +71,20 @@ impl GameBots {
         self.game.info()
     }
 
-    /// Makes a bot whose luck starts from `seed`.
+    /// Makes a bot whose random numbers start from `seed`.
     ///
     /// # Errors
-    /// [`BotError::Unknown`] with the names there are.
+    /// [`BotError::Unknown`] with the known names.
     pub fn bot(&self, spec: &BotSpec, seed: u64) -> Result<Box<dyn AnyBot>, BotError> {
         (self.make)(spec, seed)
     }
 
-    /// What a level of this game is.
+    /// The plan of a level of this game.
     pub fn level(&self, level: Level) -> LevelPlan {
         (self.plan)(level)
     }
 
-    /// What a level of this game is, for people.
+    /// The plan of a level of this game, for people.
     pub fn describe(&self, level: Level) -> Message {
         self.level(level).describe()
     }
@@ -100,7 +100,7 @@ impl GameBots {
         (self.perfect)(bot_input)
     }
 
-    /// Who answers questions about this game that are asked at no table.
+    /// Answers questions about this game outside of matches.
     pub fn advisor(&self) -> Option<&'static dyn Advisor> {
         (self.advisor)()
     }
@@ -119,7 +119,7 @@ impl GameBots {
         (self.perft)(table, depth, divide)
     }
 
-    /// How fast the rules of a match, and the searches that every game has, are.
+    /// The speed of the rules of a match, and of the searches that every game has.
     pub fn measure(&self, table: &dyn AnyMatch, stopwatch: &Stopwatch) -> Vec<Figure> {
         (self.measure)(table, stopwatch)
     }
@@ -153,7 +153,7 @@ fn make<G: Present, B: Brains<G>>(spec: &BotSpec, seed: u64) -> Result<Box<dyn A
     Ok(Box::new(player::<G, B>(spec, seed)?))
 }
 
-/// Makes the player that a name means.
+/// Makes the player with this name.
 pub(crate) fn player<G: Present, B: Brains<G>>(
     spec: &BotSpec,
     seed: u64,

@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use crate::Level;
 
-/// Which bot is meant. `Display` and `FromStr` write it as a command line does:
+/// The name of a bot. `Display` and `FromStr` write it as a command line does:
 /// `random`, `mcts:1000`, `alphabeta:20000`, `level:5`, or an engine of one game
 /// as `GAME-ENGINE:nodes`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -15,19 +15,19 @@ pub enum BotSpec {
     Engine {
         /// The engine: `random`, `mcts`, `alphabeta`, or `GAME-ENGINE`.
         name: String,
-        /// The nodes it may search for an action; by default what the engine
-        /// does best with, or what a budget leaves.
+        /// The nodes it may search for an action; by default the engine's
+        /// own number, or what a budget leaves.
         nodes: Option<u64>,
     },
 }
 
-/// A text that names no bot.
+/// A text that is no name of a bot.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadSpec {
-    /// No such level.
+    /// There is no such level.
     #[error("expected a level from 1 to 8, not {0:?}")]
     Level(String),
-    /// No such number of nodes.
+    /// Not a valid number of nodes.
     #[error("expected a number of nodes above 0 after the colon, not {0:?}")]
     Nodes(String),
     /// A number where none belongs.

@@ -1,4 +1,4 @@
-//! The process, and how somebody opens a tab.
+//! The browser process, and opening tabs.
 
 use std::{
     env,
@@ -44,37 +44,37 @@ const FLAGS: &[&str] = &[
     "--remote-debugging-port=0",
 ];
 
-/// Runs what stands behind it until its own input closes, which it does however we end; the
+/// Runs the command after it until its own input closes, which happens however we end; the
 /// folder of the profile, the first argument, goes with it.
 const UNTIL_WE_END: &str =
     r#"profile=$1; shift; "$@" </dev/null & cat >/dev/null; kill -9 $!; wait; rm -rf "$profile""#;
 
 /// The process, one for all tests of a program: its start takes longer than most tests.
 struct Process {
-    /// Its input is the line that closes when we end.
+    /// Its input is the pipe that closes when we end.
     _child: Child,
     cdp: Cdp,
 }
 
 static PROCESS: OnceCell<Option<Process>> = OnceCell::const_new();
 
-/// Where all tests run: the line to the browser outlives each of them.
+/// The runtime of all tests: the connection to the browser outlives each of them.
 static RUNTIME: LazyLock<Runtime> = LazyLock::new(|| {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     runtime.expect("threads can be had")
 });
 
-/// What a test has of the browser: its tabs close with this value.
+/// A test's share of the browser: its tabs close with this value.
 pub struct Browser {
     cdp: &'static Cdp,
     contexts: Mutex<Vec<Json>>,
 }
 
-/// Runs a test with a browser, that of `$CHROMIUM` or of the path; without one it says so and
+/// Runs a test with the browser in `$CHROMIUM` or on the path; without one it says so and
 /// passes, or fails with `REQUIRE_BROWSER=1`.
 ///
 /// # Panics
-/// Where the browser does not start.
+/// If the browser does not start.
 pub fn with_browser(test: impl AsyncFnOnce(Browser)) {
     RUNTIME.block_on(async {
         let process = PROCESS.get_or_try_init(Process::start).await;
@@ -131,7 +131,7 @@ impl Process {
         let Ok(Some(url)) = url else {
             return Err(CdpError::Start("it named no address for the DevTools".into()));
         };
-        // Somebody has to read on, or the browser stops at a full pipe.
+        // Its output must be read, or the browser stops at a full pipe.
         tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
         let cdp = Cdp::connect(&url).await?;
         Ok(Some(Process { _child: child, cdp }))
@@ -139,10 +139,10 @@ impl Process {
 }
 
 impl Browser {
-    /// Somebody new, whom no cookie remembers, opens `url` in a tab.
+    /// A new guest, without cookies, opens `url` in a tab.
     ///
     /// # Panics
-    /// Where the browser refuses, or the page does not become ready.
+    /// If the browser refuses, or the page does not become ready.
     pub async fn somebody(&self, url: &str, screen: Screen) -> Page {
         let session = self.session().await.unwrap_or_else(|why| panic!("{why}"));
         let page = Page::new(self.cdp.clone(), session, screen).await;
@@ -150,7 +150,7 @@ impl Browser {
         page
     }
 
-    /// A blank tab with cookies and storage of its own; answers how the browser calls it.
+    /// A blank tab with cookies and storage of its own; returns the browser's ids of it.
     async fn session(&self) -> Result<String, CdpError> {
         let made = self.cdp.ask(None, "Target.createBrowserContext", json!({})).await?;
         let context = made["browserContextId"].clone();

@@ -17,7 +17,7 @@ use tokio_tungstenite::{connect_async, tungstenite::Message};
 /// How long the browser may take to answer.
 const ANSWER_MAX: Duration = Duration::from_secs(30);
 
-/// What went wrong with the browser.
+/// An error of the browser.
 #[derive(Debug, thiserror::Error)]
 pub enum CdpError {
     /// It did not start.
@@ -32,9 +32,9 @@ pub enum CdpError {
     /// It refused.
     #[error("{method}: {why}")]
     Refused {
-        /// What was asked.
+        /// The method called.
         method: String,
-        /// Its words.
+        /// The browser's message.
         why: String,
     },
 }
@@ -48,7 +48,7 @@ struct Shared {
     faults: HashMap<String, Vec<String>>,
 }
 
-/// The line to the browser.
+/// The connection to the browser.
 #[derive(Clone)]
 pub(crate) struct Cdp {
     out: mpsc::UnboundedSender<Message>,
@@ -88,7 +88,7 @@ impl Cdp {
         Ok(Cdp { out, shared, number: Arc::default() })
     }
 
-    /// Asks, and waits for the answer.
+    /// Calls a method, and waits for the answer.
     pub(crate) async fn ask(
         &self,
         session: Option<&str>,
@@ -111,15 +111,15 @@ impl Cdp {
         }
     }
 
-    /// Asks, and waits for nothing.
+    /// Calls a method without waiting for an answer.
     pub(crate) fn tell(&self, method: &str, params: Json) {
         let id = self.number.fetch_add(1, Relaxed) + 1;
         let order = json!({ "id": id, "method": method, "params": params });
-        // The line may be down: then there is nobody left to tell.
+        // The connection may be down: then there is nobody left to tell.
         let _down = self.out.send(Message::text(order.to_string()));
     }
 
-    /// Takes the faults a session had so far.
+    /// Takes the errors that a session has had so far.
     pub(crate) fn faults(&self, session: &str) -> Vec<String> {
         lock(&self.shared).faults.remove(session).unwrap_or_default()
     }
@@ -132,7 +132,7 @@ fn hear(shared: &Mutex<Shared>, message: Json) {
             Some(error) => Err(error["message"].as_str().unwrap_or("refused").to_string()),
             None => Ok(message["result"].clone()),
         };
-        // Whoever asked may have given up.
+        // The caller may have given up.
         let _given_up = tell.send(answer);
         return;
     }
@@ -145,7 +145,7 @@ fn hear(shared: &Mutex<Shared>, message: Json) {
     }
 }
 
-/// What counts as a fault of the page.
+/// What counts as an error of the page.
 fn fault(method: &str, params: &Json) -> Option<String> {
     match method {
         "Runtime.exceptionThrown" => {

@@ -1,4 +1,4 @@
-//! The guests of a hall: people who open its pages, make tables, join them and play.
+//! The guests of a hall: people who open its pages, set up tables, join them and play.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +7,7 @@ use server::RunError;
 
 use crate::{Browser, Page, Screen, TestServer, browser::with_browser};
 
-/// A browser at a hall of its own.
+/// A browser, and a hall of its own.
 pub struct Guests {
     browser: Browser,
     hall: TestServer,
@@ -16,7 +16,7 @@ pub struct Guests {
 /// Runs a test with a browser and a hall; without a browser it says so and passes.
 ///
 /// # Panics
-/// Where browser or hall do not start.
+/// If browser or hall do not start.
 pub fn with_guests(test: impl AsyncFnOnce(&Guests)) {
     with_guests_of(TestServer::open(), test);
 }
@@ -31,8 +31,8 @@ fn with_guests_of(
     });
 }
 
-/// Runs a test of one guest, who begins in the lobby. In the end nothing must have gone
-/// wrong in the page, but for what the test excused by [`Page::sound`].
+/// Runs a test of one guest, who begins in the lobby. The page must end without
+/// errors, except those that the test excused by [`Page::sound`].
 ///
 /// # Panics
 /// As [`with_guests`].
@@ -66,15 +66,15 @@ pub fn with_pages(web: PathBuf, screen: Screen, test: impl AsyncFnOnce(&Page)) {
 }
 
 impl Guests {
-    /// Somebody new opens this path of the hall.
+    /// A new guest opens this path of the hall.
     pub async fn one(&self, path: &str, screen: Screen) -> Page {
         self.browser.somebody(&self.hall.url(path), screen).await
     }
 
-    /// Somebody new sits down by the link of seat b, among the links of a table.
+    /// A new guest sits down by the link of seat b, among the links of a table.
     ///
     /// # Panics
-    /// Where there is no such link.
+    /// If there is no such link.
     pub async fn join(&self, links: &Json, screen: Screen) -> Page {
         let link = links["b"].as_str().unwrap_or_else(|| panic!("no link for b: {links}"));
         let page = self.one(link, screen).await;
@@ -82,8 +82,8 @@ impl Guests {
         page
     }
 
-    /// A table that one person makes, on a desk, and another joins by a link as seat b;
-    /// both are there. Answers their pages and the id of the table.
+    /// A table that one person sets up, on a desk, and another joins by a link as seat b;
+    /// both are present. Returns their pages and the id of the table.
     pub async fn two_by_link(&self, order: Json, screen: Screen) -> (Page, Page, String) {
         let first = self.one("/", Screen::Desktop).await;
         let (id, links) = first.make_table(order).await;
@@ -93,11 +93,11 @@ impl Guests {
     }
 }
 
-/// The order of a table: a game, its options, and who is to sit there. A seat is `me`,
+/// The request for a table: a game, its options, and its seats. A seat is `me`,
 /// `device`, `link`, `open`, or `bot3` for a bot of level 3.
 ///
 /// # Panics
-/// Where a bot has no level.
+/// If a bot has no level.
 pub fn order(game: &str, setup: Json, seats: &[&str]) -> Json {
     let seat = |kind: &&str| match kind.strip_prefix("bot") {
         Some(level) => {
@@ -110,17 +110,17 @@ pub fn order(game: &str, setup: Json, seats: &[&str]) -> Json {
     json!({ "game": game, "setup": setup, "seats": seats })
 }
 
-/// The order of a table of Clusterfuss on a board of `size` by `size`.
+/// The request for a table of Clusterfuss on a board of `size` by `size`.
 pub fn clusterfuss(size: u8, seats: &[&str]) -> Json {
     order("clusterfuss", json!({ "size": size }), seats)
 }
 
-/// The order of a short race of Sleds for two, who bid up to six chips in secret.
+/// The request for a short race of Sleds for two, who bid up to six chips in secret.
 pub fn sleds(seats: [&str; 2]) -> Json {
     order("sleds", json!({ "seats": 2, "track": 12, "chips": 6 }), &seats)
 }
 
-/// The same order, but the match begins with this position.
+/// The same request, but the match begins with this position.
 pub fn starting_at(mut order: Json, position: &str) -> Json {
     order["position"] = position.into();
     order
@@ -132,10 +132,10 @@ pub fn spot(id: &str) -> String {
 }
 
 impl Page {
-    /// Makes a table as its guest, and goes there. Answers its id and its links.
+    /// Sets up a table as its guest, and goes there. Returns its id and its links.
     ///
     /// # Panics
-    /// Where the order is refused.
+    /// If the request is refused.
     pub async fn make_table(&self, order: Json) -> (String, Json) {
         let made = self.post("/api/tables", "application/json", &order.to_string()).await;
         let id = made["id"].as_str().unwrap_or_else(|| panic!("no table: {made}")).to_string();
@@ -143,10 +143,10 @@ impl Page {
         (id, made["links"].clone())
     }
 
-    /// Opens a record as a table; answers the path of the table.
+    /// Opens a record as a table; returns the path of the table.
     ///
     /// # Panics
-    /// Where the record is refused.
+    /// If the record is refused.
     pub async fn open_record(&self, text: &str) -> String {
         let made = self.post("/api/records", "text/plain", text).await;
         let id = made["id"].as_str().unwrap_or_else(|| panic!("no table: {made}"));
@@ -155,7 +155,7 @@ impl Page {
         path
     }
 
-    /// What the hall answers to a body that this guest sends.
+    /// The answer to a request of this guest.
     async fn post(&self, path: &str, kind: &str, body: &str) -> Json {
         let script = format!(
             "fetch('{path}', {{ method: 'POST', headers: {{ 'content-type': '{kind}' }}, \
@@ -165,16 +165,16 @@ impl Page {
         self.eval(&script).await
     }
 
-    /// The games of the hall, as it tells of them.
+    /// The games of the hall.
     ///
     /// # Panics
-    /// Where it answers something else.
+    /// If the answer is something else.
     pub async fn games(&self) -> Vec<Json> {
         let games = self.eval("fetch('/api/games').then((r) => r.json())").await;
         games.as_array().expect("a list").clone()
     }
 
-    /// Waits until so many steps were taken.
+    /// Waits until this many steps were taken.
     pub async fn until_steps(&self, count: usize) {
         let end = format!("endsWith('/ {count}')");
         self.until(&format!("document.querySelector('.steps .step-count').textContent.{end}"))
@@ -186,7 +186,7 @@ impl Page {
         self.until_there("#status .sign").await;
     }
 
-    /// Opens the field for a move in words, as the key `/` does.
+    /// Opens the field for a move in words, with the key `/`.
     pub async fn open_words(&self) {
         if self.count("#word").await == 0 {
             let slash = "document.body.dispatchEvent(new KeyboardEvent('keydown', \
@@ -196,7 +196,7 @@ impl Page {
         }
     }
 
-    /// Does what a button of the table or an entry of its menu does, which is opened for it.
+    /// Presses a button of the table or an entry of its menu, which is opened for it.
     pub async fn tool(&self, id: &str) {
         self.until_tool(id).await;
         self.tap(&format!("#{id}")).await;
@@ -236,7 +236,7 @@ impl Page {
         there
     }
 
-    /// Shows what stands beside the board: `moves`, `talk`, `review`.
+    /// Shows a tab beside the board: `moves`, `talk`, `review`.
     pub async fn beside(&self, what: &str) {
         if self.count(&format!(".sheet-{what}")).await == 0 {
             self.tap(&format!("#tab-{what}")).await;
@@ -244,14 +244,14 @@ impl Page {
         }
     }
 
-    /// Closes what lies over the board of a phone.
+    /// Closes the sheet over the board of a phone.
     pub async fn to_board(&self) {
         if self.count("#tab-board[aria-pressed=false]").await > 0 {
             self.tap("#tab-board").await;
         }
     }
 
-    /// Says something at the table.
+    /// Writes a chat line at the table.
     pub async fn talk(&self, text: &str) {
         self.beside("talk").await;
         self.until_there("#chat-text").await;
@@ -259,8 +259,8 @@ impl Page {
         self.key(crate::Key::Enter).await;
     }
 
-    /// A move that this guest may make, which the field for words gives as an example, once
-    /// it is his turn.
+    /// A legal move of this guest, which the field for words gives as an example, once
+    /// it is the guest's turn.
     pub async fn offered(&self) -> String {
         self.until_asked().await;
         self.open_words().await;
@@ -275,7 +275,7 @@ impl Page {
         self.key(crate::Key::Enter).await;
     }
 
-    /// Moves a piece: taps its spot, which is picked, and then the one where it goes.
+    /// Moves a piece: taps its spot, which is picked, and then the target.
     pub async fn tap_move(&self, from: &str, to: &str) {
         self.tap(&spot(from)).await;
         self.until_there(".spot.picked").await;
@@ -292,7 +292,7 @@ impl Page {
         self.eval(&format!("{button}.click()")).await;
     }
 
-    /// Opens the curtain for good, where one falls over a table whose seats are all at
+    /// Opens the curtain for good, if it covers a table whose seats are all at
     /// one device.
     pub async fn open_curtain(&self) {
         self.until_there(".hit, #curtain-never").await;

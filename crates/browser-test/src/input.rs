@@ -90,8 +90,8 @@ impl Page {
         self.mouse("mouseMoved", at, false).await;
     }
 
-    /// Drags one element onto another. In the middle of the way `midway` runs in
-    /// the page; what it came to is the answer.
+    /// Drags one element onto another. Halfway, `midway` runs in
+    /// the page; its result is returned.
     pub async fn drag(&self, from: &str, to: &str, midway: &str) -> Json {
         let start = self.middle(from).await;
         let end = self.middle(to).await;
@@ -139,7 +139,7 @@ impl Page {
         self.eval(&format!("document.querySelector({}).focus()", json!(selector))).await;
     }
 
-    /// Types into a field, in place of what it holds.
+    /// Types into a field, replacing its content.
     pub async fn write(&self, selector: &str, text: &str) {
         self.focus(selector).await;
         self.eval(&format!("document.querySelector({}).select?.()", json!(selector))).await;

@@ -1,10 +1,10 @@
 //! A small driver of headless Chromium, for tests of the page.
 //!
 //! It speaks the DevTools protocol over one WebSocket: [`Browser`] is the process, [`Page`]
-//! is the tab of somebody with cookies of his own. Nothing here sleeps: [`Page::until`]
+//! is the tab of a guest with cookies of their own. Nothing here sleeps: [`Page::until`]
 //! waits in the page for a condition.
 //!
-//! On top of that, a test is about people at a hall: [`with_guest`] and [`with_guests`] open
+//! On top of that, tests are about people at a hall: [`with_guest`] and [`with_guests`] open
 //! both for it.
 
 mod browser;

@@ -1,4 +1,4 @@
-//! What every page must look like: nothing that axe objects to, in light and in dark, and
+//! The required look of every page: no violations of axe, in light and in dark, and
 //! nothing that sticks out.
 
 use std::path::{Path, PathBuf};
@@ -8,13 +8,13 @@ use crate::{Page, Screen};
 /// The text of axe-core.
 const AXE: &str = include_str!("../tests/fixtures/axe.min.js");
 
-/// Where the picture of this file name goes: a folder that git ignores.
+/// Where the picture with this file name goes: a folder that git ignores.
 pub fn picture_file(name: &str) -> PathBuf {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../screenshots")).join(name)
 }
 
 impl Page {
-    /// Runs axe-core. A made-up language that no list knows may be called by its name; sheets
+    /// Runs axe-core. A made-up language that no list knows may be named by itself; sheets
     /// of pictures are not loaded beforehand, for axe-core writes them into `style` elements.
     ///
     /// # Panics
@@ -31,7 +31,7 @@ impl Page {
         assert!(found.as_array().is_some_and(Vec::is_empty), "{name}: {found:#}");
     }
 
-    /// Checks that nothing sticks out. On a phone the window grows with what does, so that
+    /// Checks that nothing sticks out. On a phone the window grows with such content, so that
     /// it is the width of the screen that counts.
     ///
     /// # Panics
@@ -50,7 +50,7 @@ impl Page {
         self.picture(&picture_file(&format!("{name}.png")), false).await;
     }
 
-    /// In light and in dark: nothing that axe objects to, nothing that sticks out, and a
+    /// In light and in dark: no violations of axe, nothing that sticks out, and a
     /// picture of the window or of the whole page, `{name}-light.png` and `{name}-dark.png`.
     pub async fn look(&self, name: &str, whole: bool) {
         for (dark, tone) in [(false, "light"), (true, "dark")] {

@@ -13,7 +13,7 @@ use crate::{
 /// How long a condition may take to come true.
 const UNTIL_MAX: Duration = Duration::from_secs(60);
 
-/// A tab. Wrong expectations panic with what the page showed instead.
+/// A tab. Failed expectations panic with what the page showed instead.
 pub struct Page {
     pub(crate) cdp: Cdp,
     pub(crate) session: String,
@@ -47,7 +47,7 @@ impl Page {
         self.cdp.ask(Some(&self.session), method, params).await
     }
 
-    /// What the browser must not refuse.
+    /// The browser must not refuse these.
     pub(crate) async fn command(&self, method: &str, params: Json) -> Json {
         self.ask(method, params).await.unwrap_or_else(|why| panic!("{why}"))
     }
@@ -71,7 +71,7 @@ impl Page {
         self.ready().await;
     }
 
-    /// Whether colours are dark and whether things stand still.
+    /// Dark or light colours, and reduced motion or not.
     pub async fn prefer(&self, dark: bool, still: bool) {
         let scheme = if dark { "dark" } else { "light" };
         let motion = if still { "reduce" } else { "no-preference" };
@@ -83,7 +83,7 @@ impl Page {
         self.frames().await;
     }
 
-    /// Lets requests for addresses like these (`*` for anything) fail from now on, and no others.
+    /// Makes requests to addresses like these (`*` for anything) fail from now on, and no others.
     pub async fn block(&self, urls: &[&str]) {
         self.command("Network.enable", json!({})).await;
         self.command("Network.setBlockedURLs", json!({ "urls": urls })).await;
@@ -102,7 +102,7 @@ impl Page {
         Ok(answer["result"]["value"].clone())
     }
 
-    /// What an expression (or a promise) comes to.
+    /// The value of an expression (or a promise).
     pub async fn eval(&self, script: &str) -> Json {
         match self.try_eval(script).await {
             Ok(value) => value,
@@ -137,7 +137,7 @@ impl Page {
         self.until(&format!("document.querySelector({})", json!(selector))).await;
     }
 
-    /// Waits until there are so many elements.
+    /// Waits until there are this many elements.
     pub async fn until_count(&self, selector: &str, count: usize) {
         let all = format!("document.querySelectorAll({}).length", json!(selector));
         self.until(&format!("{all} === {count}")).await;
@@ -149,23 +149,23 @@ impl Page {
         self.eval(&script).await.as_str().unwrap_or_default().to_string()
     }
 
-    /// All the text that is shown.
+    /// All visible text.
     pub async fn text(&self) -> String {
         let value = self.try_eval("document.body?.innerText ?? ''").await.unwrap_or_default();
         value.as_str().unwrap_or_default().to_string()
     }
 
-    /// How many elements there are.
+    /// The number of elements.
     pub async fn count(&self, selector: &str) -> u64 {
         let script = format!("document.querySelectorAll({}).length", json!(selector));
         self.eval(&script).await.as_u64().unwrap_or(0)
     }
 
-    /// Checks that nothing went wrong in the page since the last check, but for faults with
+    /// Checks that the page has had no errors since the last check, except those with
     /// one of these words in them.
     ///
     /// # Panics
-    /// If something did.
+    /// If there was one.
     #[track_caller]
     pub fn sound(&self, but: &[&str]) {
         let faults: Vec<String> = self
@@ -183,8 +183,8 @@ impl Page {
         self.eval(drawn).await;
     }
 
-    /// Writes a picture of the window, or of the whole page and no more than it, as PNG
-    /// or, for a name that ends so, as WebP. Scroll bars are none of it.
+    /// Writes a picture of the window, or of exactly the whole page, as PNG
+    /// or, for a name that ends so, as WebP. Scroll bars are hidden.
     pub async fn picture(&self, file: &Path, whole: bool) {
         let is_webp = file.extension().is_some_and(|ending| ending == "webp");
         self.command("Emulation.setScrollbarsHidden", json!({ "hidden": true })).await;

@@ -1,6 +1,6 @@
-//! What a page is looked at on.
+//! The screens on which pages are viewed.
 
-/// What a page is looked at on.
+/// A screen on which a page is viewed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Screen {
     /// 1280 by 900 with a mouse.
@@ -18,7 +18,7 @@ impl Screen {
         }
     }
 
-    /// What it is called in the names of pictures.
+    /// Its name in the names of pictures.
     pub fn name(self) -> &'static str {
         match self {
             Screen::Desktop => "desk",

@@ -15,7 +15,7 @@ use testkit::made_up::{Direction, defined, wordings};
 /// The made-up language, which runs from left to right, and the same from right to left.
 pub const MADE_UP: [(&str, Direction); 2] = [("qaa", Direction::Ltr), ("qab", Direction::Rtl)];
 
-/// Every hall of the tests speaks the made-up languages as well.
+/// Every hall of the tests has the made-up languages as well.
 fn speak() {
     static SPOKEN: Once = Once::new();
     SPOKEN.call_once(|| {
@@ -53,11 +53,11 @@ fn config(port: u16, data: &Path, web: Option<PathBuf>) -> Config {
     config
 }
 
-/// A record that a game brings, by its file below `games/`, without what the tests of the
-/// rules add to it: remarks, and positions to check on the way.
+/// A record of a game, by its file below `games/`, without what the tests of the
+/// rules add to it: remarks, and positions to check along the way.
 ///
 /// # Panics
-/// Where there is no such file.
+/// If there is no such file.
 pub fn playthrough(file: &str) -> String {
     let games = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../games"));
     let text = std::fs::read_to_string(games.join(file));
@@ -73,7 +73,7 @@ pub struct TestServer {
 }
 
 impl TestServer {
-    /// Opens a hall at a free port with data of its own.
+    /// Opens a hall at a free port with new data.
     ///
     /// # Errors
     /// [`RunError`].

@@ -1,4 +1,4 @@
-//! `musterhall advise ARMY`: what to expect of a Muster Chess army.
+//! `musterhall advise ARMY`: estimates the strength of a Muster Chess army.
 
 use anyhow::{anyhow, ensure};
 use bots::muster_chess::{Advisor, Effort, Equilibrium, ExpectedScore, Prospects};
@@ -34,7 +34,7 @@ pub(crate) struct AdviseArgs {
     /// Allow the royal men.
     #[arg(long)]
     royal: bool,
-    /// Where all luck comes from.
+    /// Seed of all randomness.
     #[arg(long, value_name = "S", default_value = "1", value_parser = value::any)]
     seed: u64,
     /// Print one JSON object.
@@ -44,7 +44,7 @@ pub(crate) struct AdviseArgs {
     pub(crate) language: Language,
 }
 
-/// The army, if it is legal; the key says which army is not.
+/// The army, if it is legal; `key` names the army in errors.
 fn legal(army: &Army, royal: bool, key: &'static str, locale: Locale) -> anyhow::Result<()> {
     army.check(royal).map_err(|unfit| {
         let why = locale.refusal(unfit.rule(), &unfit.message().into());

@@ -6,10 +6,10 @@ use anyhow::Context;
 
 #[derive(clap::Args)]
 pub(crate) struct BackupArgs {
-    /// Where the data of the hall lies.
+    /// Folder of the hall's data.
     #[arg(long, default_value = "musterhall-data", value_name = "DIR")]
     data: PathBuf,
-    /// The folder to copy it into; it is made if it is missing, and holds no copy yet.
+    /// The folder to copy it into; it is created if missing, and must not hold a copy yet.
     to: PathBuf,
 }
 

@@ -1,6 +1,6 @@
-//! `musterhall bench [GAME]`: how fast the rules and the searches are.
+//! `musterhall bench [GAME]`: the speed of the rules and the searches.
 //!
-//! One thread; counts per second of processor time, as the system tells it, so
+//! One thread; counts per second of processor time, so
 //! that a busy machine does not spoil them. Each line ends with a signature,
 //! counted over fixed work: it changes only if rules or search do.
 
@@ -20,12 +20,12 @@ use crate::value;
 /// Arguments of `bench`.
 #[derive(clap::Args)]
 pub(crate) struct BenchArgs {
-    /// The id of a game; every game without it.
+    /// The id of a game; without it, every game.
     game: Option<String>,
     /// Seconds of processor time for each figure.
     #[arg(long, value_name = "S", default_value = "1", value_parser = value::seconds)]
     seconds: f64,
-    /// Print one JSON object a figure.
+    /// Print one JSON object per figure.
     #[arg(long)]
     json: bool,
 }
@@ -43,12 +43,12 @@ const SETUPS: &[(&str, &str, &[&str])] = &[
     ),
 ];
 
-/// Every setup of a game that is measured.
+/// Every setup of a game to be measured.
 fn setups(id: &str) -> Vec<(&'static str, &'static [&'static str])> {
     let named = SETUPS.iter().filter(|(game, ..)| *game == id).map(|(_, name, set)| (*name, *set));
     let named: Vec<_> = named.collect();
     match id {
-        // Two standard boards say it all; the muster is no search.
+        // Two standard boards are enough; the muster is no search.
         "clusterfuss" | "muster-chess" => named,
         _ => [("default", [].as_slice())].into_iter().chain(named).collect(),
     }
@@ -130,7 +130,7 @@ fn measured(entry: &GameBots, table: &dyn AnyMatch, enough: Duration) -> Vec<Fig
 
 static GO: AtomicBool = AtomicBool::new(false);
 
-/// The processor time of the process so far, of all its threads: engines search on
+/// The processor time of the process so far, over all its threads: engines search on
 /// threads of their own.
 #[cfg(unix)]
 pub(crate) fn processor_time() -> Duration {
@@ -138,7 +138,7 @@ pub(crate) fn processor_time() -> Duration {
     Duration::new(now.tv_sec as u64, now.tv_nsec as u32)
 }
 
-/// Elsewhere the time that passed has to do.
+/// Elsewhere the elapsed time has to do.
 #[cfg(not(unix))]
 pub(crate) fn processor_time() -> Duration {
     use std::{sync::LazyLock, time::Instant};
@@ -146,10 +146,10 @@ pub(crate) fn processor_time() -> Duration {
     START.elapsed()
 }
 
-/// How many random steps a match has when its consequences are measured.
+/// How many random steps precede the measurement of consequences.
 const MIDDLE: usize = 30;
 
-/// What every action of a position in the middle of a match would do, as JSON.
+/// The consequences of every action of a position in the middle of a match, as JSON.
 fn consequences(table: &dyn AnyMatch, stopwatch: &Stopwatch) -> Option<Figure> {
     let play = after(table, MIDDLE)?;
     let seat = play.turn().asked().iter().next()?;
@@ -192,7 +192,7 @@ fn bot(
     Figure { what: format!("{name}:{nodes}"), rates: vec![("nodes", rate)], signature }
 }
 
-/// The match after so many random steps, if it is not over.
+/// The match after this many random steps, if it is not over.
 fn after(table: &dyn AnyMatch, steps: usize) -> Option<Box<dyn AnyMatch>> {
     let mut table = table.boxed();
     let mut dice = SplitMix64::new(steps as u64);

@@ -57,8 +57,8 @@ pub(crate) fn scene(board: &Board<String>, scene: &Scene, ink: &Ink) -> String {
     text
 }
 
-/// Where the cells of a board stand whose spots are named by file and rank. Which rank is
-/// at the top, and how far a row is shifted, is where the game draws them.
+/// Where the cells of a board are whose spots are named by file and rank. Which rank is
+/// at the top, and how far a row is shifted, follows from where the game draws them.
 struct Lattice<'b> {
     /// The ranks from top to bottom.
     rows: Vec<(i32, Vec<DrawnCell<'b>>)>,
@@ -71,7 +71,7 @@ struct DrawnCell<'b> {
     spot: &'b Spot,
 }
 
-/// The lattice of a board; `None` where spots are named otherwise.
+/// The lattice of a board; `None` where spots have other names.
 fn lattice(board: &Board<String>) -> Option<Lattice<'_>> {
     let mut ranks: BTreeMap<i32, Vec<(char, &Spot)>> = BTreeMap::new();
     for spot in &board.spots {
@@ -162,8 +162,8 @@ fn glyph(piece: &Piece) -> String {
     piece.glyph.to_string()
 }
 
-/// A board of any shape: spots at their places, scaled to a page of text, then
-/// what stands where.
+/// A board of any shape: spots at their places, scaled to a page of text, then a
+/// list of the pieces.
 fn map(board: &Board<String>, scene: &Scene, ink: Ink) -> String {
     const WIDTH: f32 = 100.0;
     let scale = (WIDTH / board.size.x.max(0.1)).min(4.0);

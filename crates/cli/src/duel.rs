@@ -28,7 +28,7 @@ pub(crate) struct DuelArgs {
     /// may be given several times.
     #[arg(long = "option", value_name = "1:NAME=VALUE", value_parser = option)]
     options: Vec<(usize, String, String)>,
-    /// Nodes a move; two numbers with a comma between for two programs.
+    /// Nodes per move; two numbers with a comma in between for the two programs.
     #[arg(
         long,
         value_name = "N[,N]",
@@ -37,7 +37,7 @@ pub(crate) struct DuelArgs {
         value_parser = value::some::<NonZeroU64>,
     )]
     nodes: Vec<NonZeroU64>,
-    /// Milliseconds a move; likewise.
+    /// Milliseconds per move; likewise.
     #[arg(
         long,
         value_name = "MS[,MS]",
@@ -46,14 +46,14 @@ pub(crate) struct DuelArgs {
         value_parser = value::some::<NonZeroU64>,
     )]
     time: Vec<NonZeroU64>,
-    /// How many games; two and two have the same armies, colours swapped.
+    /// How many games; each pair has the same armies, colours swapped.
     #[arg(long, value_name = "N", default_value = "200", value_parser = value::some::<NonZeroU64>)]
     games: NonZeroU64,
-    /// Where the armies come from.
+    /// Seed of the armies.
     #[arg(long, value_name = "S", default_value = "1", value_parser = value::any)]
     seed: u64,
     /// End a game when both programs have said four times in a row that one side
-    /// is so many hundredths of a pawn ahead.
+    /// is this many hundredths of a pawn ahead.
     #[arg(long, value_name = "CP", value_parser = value::whole::<u32>(0..=29_000))]
     agree: Option<u32>,
     /// Stop as soon as the paired 95 % interval does not hold 50 %, after 100 games.
@@ -81,7 +81,7 @@ pub(crate) fn run(args: &DuelArgs) -> anyhow::Result<()> {
     let duel = duel(args)?;
     ctrlc::set_handler(|| {
         if STOP.swap(true, Ordering::Relaxed) {
-            // Asked twice: whatever is under way does not matter any more.
+            // The second interrupt: stop at once.
             std::process::exit(130);
         }
     })

@@ -77,14 +77,14 @@ fn about(game: &dyn AnyGame, locale: Locale, out: &mut impl Write) -> std::io::R
     Ok(())
 }
 
-/// Who plays it in the hall: its levels, and the engines that a match may name.
+/// The game's bots: its levels, and the engines that a match may name.
 fn players(game: &dyn AnyGame, locale: Locale, out: &mut impl Write) -> std::io::Result<()> {
     let Some(entry) = bots::bots_of(game.info().id) else { return Ok(()) };
     for (level, what) in (1..).zip(levels(&entry, locale)) {
         writeln!(out, "    level:{level}  {what}")?;
     }
     for engine in entry.engines() {
-        // Where it searches, the name may say how much.
+        // If it searches, the name may give the number of nodes.
         let nodes = if engine.nodes > 1 { format!(":{}", engine.nodes) } else { String::new() };
         writeln!(out, "    {}{nodes}  {}", engine.name, engine.about)?;
     }
@@ -143,7 +143,7 @@ fn kind_text(kind: &FieldKind, locale: Locale) -> String {
     }
 }
 
-/// A number of seconds as people say it: 900 are `15 minutes`.
+/// A number of seconds in everyday units: 900 are `15 minutes`.
 fn time_text(seconds: i64, locale: Locale) -> String {
     if seconds == 0 {
         return locale.message(&Message::new("terminal-no-clock"));

@@ -15,7 +15,7 @@ use crate::{board_text, language::Language, open::Opening};
 pub(crate) struct InspectArgs {
     #[command(flatten)]
     opening: Opening,
-    /// A file of step lines (`a a1-a2`) to take first; `-` is standard input.
+    /// A file of step lines (`a a1-a2`) to apply first; `-` is standard input.
     #[arg(long, value_name = "FILE")]
     steps: Option<PathBuf>,
     /// Whose view and scene: a seat letter, or `public`.

@@ -1,21 +1,21 @@
-//! Which language the terminal speaks.
+//! The language of the terminal.
 
 use anyhow::Context;
 use matches::{Rejected, texts};
 use messages::Locale;
 
-/// The language of what people read.
+/// The language of texts for people.
 #[derive(clap::Args)]
 pub(crate) struct Language {
-    /// The language of what people read (`en`, `de`); by default the one that `LC_ALL`,
-    /// `LC_MESSAGES` or `LANG` names, else English. What programs read, and what this
-    /// program has no words for in that language, is English.
+    /// Language of texts for people (`en`, `de`); by default that of `LC_ALL`,
+    /// `LC_MESSAGES` or `LANG`, else English. Output for programs, and texts without a
+    /// translation, are English.
     #[arg(long, value_name = "CODE")]
     lang: Option<String>,
 }
 
 impl Language {
-    /// The language that was asked for.
+    /// The requested language.
     pub(crate) fn locale(&self) -> anyhow::Result<Locale> {
         let catalog = texts::all();
         let Some(code) = &self.lang else {
@@ -33,8 +33,8 @@ impl Language {
     }
 }
 
-/// What went wrong, for a reader of a language: of a chain of causes, what a game or a match
-/// refuses is said in it.
+/// An error for a reader of a language: in a chain of causes, what a game or a match
+/// refuses is put into it.
 pub(crate) fn explained(why: &anyhow::Error, locale: Locale) -> String {
     let mut said = Vec::new();
     for cause in why.chain() {

@@ -14,23 +14,23 @@ use crate::value;
 /// Arguments of `learn`.
 #[derive(clap::Args)]
 pub(crate) struct LearnArgs {
-    /// Whose positions.
+    /// The game to learn.
     #[arg(value_parser = ["make-muster", "muster-up"])]
     game: String,
-    /// The board to learn on.
+    /// The order of the board.
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = value::some::<u8>)]
     order: u8,
     /// How many games to learn from.
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = value::some::<usize>)]
     games: usize,
-    /// Who plays them: `mcts:PLAYOUTS` knows nothing, `alphabeta:NODES` plays by
-    /// what this program has learned already.
+    /// Who plays them: `mcts:PLAYOUTS` needs no evaluation, `alphabeta:NODES` uses
+    /// what this program has learned so far.
     #[arg(long, value_name = "BOT", default_value = "mcts:300")]
     teacher: String,
-    /// Where all luck starts from; the same seed learns the same.
+    /// Seed of all randomness; the same seed learns the same.
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = value::any)]
     seed: u64,
-    /// The file of weights to revise; by default the one this program is built
+    /// The file of weights to update; by default the one this program is built
     /// from, if it is run in its repository.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &LearnArgs) -> anyhow::Result<()> {
                 eprintln!("game {played} of {of}");
             }
         }
-        // Written as it goes, so that an interrupted run has not been for nothing.
+        // Written along the way, so that an interrupted run is not wasted.
         LearnProgress::Learned(report) => {
             failed = fs::write(&file, revise(&old, args.order, &report.lines)).err();
             tell(&report, terminal);
@@ -67,8 +67,8 @@ pub(crate) fn run(args: &LearnArgs) -> anyhow::Result<()> {
     }
 }
 
-/// The file of weights as it is, or nothing where a new one was asked for. It will be
-/// written over, so a file of anything else is refused.
+/// The current file of weights, or nothing if a new one was requested. It will be
+/// overwritten, so a file of anything else is refused.
 fn weights(file: &Path, asked_for: bool) -> anyhow::Result<String> {
     let text = match fs::read_to_string(file) {
         Err(why) if asked_for && why.kind() == ErrorKind::NotFound => String::new(),

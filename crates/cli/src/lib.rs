@@ -1,6 +1,6 @@
 //! The `musterhall` program as a library: serve, play, study, research.
 //!
-//! A program that brings games of its own is this, with a `main` that says which:
+//! A program with games of its own is this one with a `main` that lists them:
 //!
 //! ```no_run
 //! # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/../core/doc/nim.rs"));
@@ -74,13 +74,13 @@ enum Command {
     Rules(games::RulesArgs),
     /// Play a match in the terminal.
     Play(play::PlayArgs),
-    /// Let bots play against bots, and tell how strong they are.
+    /// Let bots play each other, and measure their strength.
     Match(match_cmd::MatchArgs),
-    /// Measure how fast rules and searches are.
+    /// Measure the speed of rules and searches.
     Bench(bench::BenchArgs),
-    /// Learn to judge positions from games of self-play (Make Muster, Muster Up).
+    /// Learn to evaluate positions from self-play (Make Muster, Muster Up).
     Learn(learn::LearnArgs),
-    /// Find out who wins from the start, and prove it.
+    /// Solve a board from the start, and prove the result.
     Solve(solve::SolveArgs),
     /// Count the paths of a given length from a position.
     Perft(perft::PerftArgs),
@@ -94,16 +94,16 @@ enum Command {
     Review(review::ReviewArgs),
     /// Show a position: turn, actions, view, scene, standings.
     Inspect(inspect::InspectArgs),
-    /// Tell what to expect of a Muster Chess army.
+    /// Estimate the strength of a Muster Chess army.
     Advise(advise::AdviseArgs),
     /// Speak the Universal Chess Interface, for Muster Chess.
     Uci,
-    /// Let two programs that speak it play Muster Chess.
+    /// Let two UCI engines play Muster Chess.
     Duel(duel::DuelArgs),
 }
 
 impl Command {
-    /// The language of what it says to people, where it speaks more than English.
+    /// The language of its texts for people, where it has more than English.
     fn language(&self) -> Option<&Language> {
         match self {
             Command::Games(args) => Some(&args.language),
@@ -120,7 +120,7 @@ impl Command {
     }
 }
 
-/// The help: how many games there are is counted.
+/// The help, with the number of games.
 fn about(games: usize) -> [String; 2] {
     const NUMBERS: [&str; 13] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
@@ -178,7 +178,7 @@ pub fn main_with(games: Vec<GameBots>) -> ExitCode {
     }
 }
 
-/// Whether whoever read our output, such as `head`, has had enough.
+/// Whether the reader of our output, such as `head`, has closed it.
 fn broken_pipe(why: &anyhow::Error) -> bool {
     why.downcast_ref::<std::io::Error>()
         .is_some_and(|why| why.kind() == std::io::ErrorKind::BrokenPipe)

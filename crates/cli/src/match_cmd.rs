@@ -29,31 +29,31 @@ use crate::{language::Language, value};
 pub(crate) struct MatchArgs {
     /// The id of the game, as `musterhall games` lists it.
     game: String,
-    /// The bots, one a seat, or fewer who take the seats by turns: `random`,
+    /// The bots, one per seat, or fewer that take turns at the seats: `random`,
     /// `mcts:1000`, `alphabeta:20000`, `level:5`, `GAME-ENGINE:nodes`.
     #[arg(long, value_name = "A,B[,C…]", value_delimiter = ',', required = true)]
     bots: Vec<BotSpec>,
     /// How many matches.
     #[arg(long, value_name = "N", default_value = "100", value_parser = value::some::<NonZeroU64>)]
     games: NonZeroU64,
-    /// Leave out so many matches at the beginning: what two runs play in parts is what
-    /// one would play.
+    /// Skip this many matches at the beginning, so that several runs together play what
+    /// one would.
     #[arg(long, value_name = "N", default_value = "0", value_parser = value::any)]
     skip: u64,
-    /// With two bots: one gives up that has expected at most so much of the win in its
-    /// last four choices, if the other has expected all the rest.
+    /// With two bots: a bot resigns if it expected at most this share of the win in its
+    /// last four choices, and the other expected all the rest.
     #[arg(long, value_name = "PERCENT", value_parser = value::whole::<u8>(0..=40))]
     resign: Option<u8>,
-    /// At most so many milliseconds an action.
+    /// Time limit per action, in milliseconds.
     #[arg(long, value_name = "MS", value_parser = value::some::<NonZeroU64>)]
     time: Option<NonZeroU64>,
-    /// At most so many nodes an action.
+    /// Node limit per action.
     #[arg(long, value_name = "N", value_parser = value::some::<NonZeroU64>)]
     nodes: Option<NonZeroU64>,
     /// An option of the game's setup; may be given several times.
     #[arg(long = "set", value_name = "KEY=VALUE")]
     set: Vec<String>,
-    /// Where all luck comes from.
+    /// Seed of all randomness.
     #[arg(long, value_name = "S", default_value = "1", value_parser = value::any)]
     seed: u64,
     /// How many random steps come first; the matches of one rotation share them.
@@ -64,7 +64,7 @@ pub(crate) struct MatchArgs {
         value_parser = value::whole::<usize>(0..=1_000_000),
     )]
     openings: usize,
-    /// Print one JSON object a match; the scores go to standard error.
+    /// Print one JSON object per match; the scores go to standard error.
     #[arg(long)]
     json: bool,
     /// How many matches are played at once.
@@ -86,7 +86,7 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<()> {
     contest.check()?;
     ctrlc::set_handler(|| {
         if STOP.swap(true, Ordering::Relaxed) {
-            // Asked twice: whatever is under way does not matter any more.
+            // The second interrupt: stop at once.
             std::process::exit(130);
         }
     })
@@ -127,7 +127,7 @@ fn contest(args: &MatchArgs) -> anyhow::Result<Contest> {
     })
 }
 
-/// Plays all matches and hands them on in order, whoever ends first.
+/// Plays all matches and passes them on in order, whichever ends first.
 fn play(
     contest: &Contest,
     args: &MatchArgs,
@@ -175,7 +175,7 @@ fn play(
                 break;
             }
         }
-        // Stopped or failed: the others end soon, and what is whole still counts.
+        // Stopped or failed: the others end soon, and finished matches still count.
         STOP.store(true, Ordering::Relaxed);
         for (_, played) in waiting {
             result = result.and_then(|()| done(played));
@@ -280,7 +280,7 @@ impl MatchTally<'_> {
         self.say(between.text("high", format!("{high:.3}")))
     }
 
-    /// What was played, and the heads of the columns.
+    /// The setup, and the column headings.
     fn head(&self) -> String {
         let Contest { entry, seed, opening, .. } = self.contest;
         let key = if self.played < self.asked { "match-matches-of" } else { "match-matches" };
@@ -316,14 +316,14 @@ impl MatchTally<'_> {
         let signed = |share| format!("{:+.0}", elo(share));
         let message = Message::new("match-elo")
             .text("one", &self.contest.bots[0])
-            // Not -0 where nothing is between them.
+            // Not -0 for a draw.
             .text("elo", format!("{:+.0}", elo(score.mean) + 0.0))
             .text("other", &self.contest.bots[1]);
         self.say(message.text("low", signed(score.low)).text("high", signed(score.high)))
     }
 }
 
-/// Says how far it is: in place on a terminal, now and then elsewhere.
+/// Reports the progress: in place on a terminal, now and then elsewhere.
 struct MatchProgress {
     games: u64,
     locale: Locale,

@@ -12,7 +12,7 @@ use matches::{AnyMatch, setup_from_words};
 /// The most bytes a file given on the command line may have.
 const FILE_BYTES_MAX: u64 = 16 << 20;
 
-/// Which game, with which options, from where.
+/// A game, its options and its starting position.
 #[derive(clap::Args)]
 pub(crate) struct Opening {
     /// The id of the game, as `musterhall games` lists it.
@@ -63,11 +63,11 @@ pub(crate) fn read_text(file: &Path) -> anyhow::Result<String> {
     if bytes.len() as u64 > FILE_BYTES_MAX {
         bail!("{} is larger than {FILE_BYTES_MAX} bytes", file.display());
     }
-    // A mark of the byte order, with which some editors begin a file.
+    // A byte order mark, with which some editors begin a file.
     let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
     match str::from_utf8(text) {
         Ok(text) => Ok(text.to_string()),
-        // A PGN in the letters that its standard names, ISO 8859-1: each is one of Unicode.
+        // A PGN in ISO 8859-1, as its standard prescribes: each letter is one of Unicode.
         Err(_) if text.trim_ascii_start().starts_with(b"[") => {
             Ok(text.iter().map(|byte| char::from(*byte)).collect())
         }

@@ -14,7 +14,7 @@ pub(crate) struct PerftArgs {
     /// How many steps.
     #[arg(long, value_name = "N", value_parser = value::whole::<u32>(0..=1000))]
     depth: u32,
-    /// Print the count behind every first step, before the total.
+    /// Print the count after every first step, before the total.
     #[arg(long)]
     divide: bool,
 }

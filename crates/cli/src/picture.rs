@@ -22,13 +22,13 @@ use crate::{language::Language, open::read_text};
 pub(crate) struct DrawArgs {
     /// The record, or a PGN of chess or Muster Chess; `-` is standard input.
     file: PathBuf,
-    /// After how many steps [default: all of them]; not for a GIF, which shows every step.
+    /// After which step [default: the last]; not for a GIF, which shows every step.
     #[arg(long, value_name = "N")]
     step: Option<usize>,
     /// Where to write it: a file that ends in .svg, .png or .gif.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Light or dark.
+    /// Light or dark colours.
     #[arg(long, value_enum, default_value = "light")]
     tone: ToneArg,
     /// One of the game's other boards.
@@ -37,14 +37,14 @@ pub(crate) struct DrawArgs {
     /// One of the game's other sets of pieces.
     #[arg(long, value_name = "NAME")]
     pieces: Option<String>,
-    /// How many pixels wide.
+    /// Width in pixels.
     #[arg(long, value_name = "PIXELS", default_value = "800",
         value_parser = clap::value_parser!(u16).range(50..=4096))]
     width: u16,
-    /// What this seat saw; without it, what everybody may see.
+    /// The seat whose view is drawn; without it, what everybody may see.
     #[arg(long = "as", value_name = "SEAT")]
     seat: Option<Seat>,
-    /// How long a step of a GIF is shown, in milliseconds; the last one four times as long.
+    /// How long each step of a GIF is shown, in milliseconds; the last one four times as long.
     #[arg(long, value_name = "MS", default_value = "700",
         value_parser = clap::value_parser!(u16).range(20..=60_000))]
     delay: u16,
@@ -58,7 +58,7 @@ enum ToneArg {
     Dark,
 }
 
-/// What a picture of a match is made with.
+/// The setup of all pictures of a match.
 struct Painter {
     art: Art,
     viewer: Viewer,
@@ -83,7 +83,7 @@ impl Painter {
     }
 }
 
-/// The name of a set that the game has; the empty one is its first.
+/// The name of one of the game's sets; the empty name is its first.
 fn named(flag: &str, name: Option<&String>, known: BTreeSet<&str>) -> anyhow::Result<String> {
     match name {
         None => Ok(String::new()),

@@ -18,10 +18,10 @@ use messages::Locale;
 
 use crate::{board_text, language::Language, open::Opening, value};
 
-/// The bot that plays a seat on whose person resigned, as at the hall.
+/// The level of the bot that takes over a seat after a resignation, as on the server.
 const STAND_IN: &str = "level:4";
 
-/// Like `println!`, but a reader who has left is an error and no panic.
+/// Like `println!`, but a closed output is an error and no panic.
 macro_rules! say {
     ($($text:tt)*) => { writeln!(std::io::stdout(), $($text)*)? };
 }
@@ -31,14 +31,14 @@ macro_rules! say {
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     opening: Opening,
-    /// Who sits where, in seat order: `me` or a bot (`random`, `mcts:1000`,
+    /// Who plays each seat, in seat order: `me` or a bot (`random`, `mcts:1000`,
     /// `level:5`). Seats left out are filled with `level:3`, the first with `me`.
     #[arg(long, value_delimiter = ',', value_name = "WHO,…")]
     seats: Vec<String>,
-    /// The time a bot may take for an action, in milliseconds.
+    /// Time limit per action of a bot, in milliseconds.
     #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = value::some::<u64>)]
     time: u64,
-    /// Where chance and bots get their luck; by default from the system.
+    /// Seed of chance and bots; by default from the system.
     #[arg(long, value_parser = value::any)]
     seed: Option<u64>,
     #[command(flatten)]
@@ -60,7 +60,7 @@ struct Session {
     ink: board_text::Ink,
     locale: Locale,
     ended: Option<Ended>,
-    /// Who resigned while others played on, the earliest first.
+    /// The seats that resigned while others played on, the earliest first.
     withdrawn: Vec<Withdrawal>,
     /// The files written so far: these may be written again.
     files: Vec<String>,
@@ -73,7 +73,7 @@ enum Flow {
 
 pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<()> {
     let mut session = Session::new(args)?;
-    // What is not text is no action, and no reason to end the match.
+    // Input that is not text is no action, and no reason to end the match.
     let text = |line: std::io::Result<Vec<u8>>| Ok(String::from_utf8_lossy(&line?).into_owned());
     let mut lines = std::io::stdin().lock().split(b'\n').map(text);
     let name = texts::name(session.table.info(), session.locale);
@@ -85,7 +85,7 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<()> {
             continue;
         }
         let turn = session.table.turn();
-        // Everyone else first, so that a person is asked with all bots done.
+        // Everyone else first, so that a person chooses when all bots are done.
         let asked = turn.asked();
         let bot = asked.iter().find(|seat| !session.is_person(*seat));
         let Some(seat) = bot.or_else(|| asked.iter().next()) else { break };
@@ -165,11 +165,11 @@ impl Session {
         self.locale.message(&Message::new(key))
     }
 
-    /// Says the last step and draws what came of it.
+    /// Prints the last step and its result.
     fn tell(&self) -> std::io::Result<()> {
         let viewer = self.viewer();
         if let Some(last) = self.table.last(viewer) {
-            // What is told says itself who did it.
+            // The description says who acted.
             let by =
                 last.seat.map_or(String::new(), |seat| format!(" ({})", self.names[seat.index()]));
             say!("{:>3}. {}{by}", self.table.len(), self.locale.word(&last.told));
@@ -343,7 +343,7 @@ impl Session {
     }
 }
 
-/// How the match ended at the table.
+/// How the match ended, if not by the rules.
 pub(crate) fn message_of(ended: Ended) -> Message {
     match ended {
         Ended::Resigned(seat) => Message::new("terminal-resigned").with("seat", seat),

@@ -34,7 +34,7 @@ pub(crate) fn run(args: &ReplayArgs) -> anyhow::Result<()> {
     }
     let game = record.find_game().with_context(place)?;
     let table = record.replay(game).with_context(place)?;
-    // A record need not tell its result: the steps do, or how the table ended it.
+    // A record need not give its result: the steps do, or how the table ended it.
     let result = record.result_of(&*table);
     let withdrawn: Vec<String> =
         record.withdrawn.iter().map(|of| format!("{} {of}", of.seat)).collect();

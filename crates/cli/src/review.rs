@@ -1,4 +1,4 @@
-//! `musterhall review FILE`: what a finished match was worth, step by step.
+//! `musterhall review FILE`: a finished match, judged step by step.
 
 use std::{
     fmt::Write as _,
@@ -26,7 +26,7 @@ use crate::{language::Language, open::read_text, value};
 pub(crate) struct ReviewArgs {
     /// The record, or the PGN, of a match that is over; `-` is standard input.
     file: PathBuf,
-    /// So many nodes for each choice; by default an eighth of what level 8 takes.
+    /// Nodes per choice; by default an eighth of level 8's.
     #[arg(
         long,
         value_name = "N",
@@ -34,8 +34,8 @@ pub(crate) struct ReviewArgs {
         value_parser = value::some::<NonZeroU64>,
     )]
     nodes: Option<NonZeroU64>,
-    /// So many milliseconds for each choice: better on a fast machine, and not the
-    /// same twice.
+    /// Milliseconds per choice: better on a fast machine, but not
+    /// reproducible.
     #[arg(long, value_name = "MS", value_parser = value::some::<NonZeroU64>)]
     time: Option<NonZeroU64>,
     /// Print one JSON object.
@@ -45,7 +45,7 @@ pub(crate) struct ReviewArgs {
     pub(crate) language: Language,
 }
 
-/// How wide the curve is drawn, in characters.
+/// The width of the curve, in characters.
 const WIDTH: usize = 30;
 
 pub(crate) fn run(args: &ReviewArgs) -> anyhow::Result<()> {
@@ -120,7 +120,7 @@ impl ReviewWords<'_> {
         self.locale.message(&Message::new(key))
     }
 
-    /// What a seat is called here: its title in the game, and who played it.
+    /// A seat's name here: its title in the game, and its player.
     fn name(&self, seat: Seat) -> String {
         let title = texts::seat_name(self.table.info(), seat, self.locale);
         match self.record.players.get(seat.index()) {
@@ -134,7 +134,7 @@ impl ReviewWords<'_> {
         Message::new(key).text("who", self.name(seat))
     }
 
-    /// Every step as the move list tells it.
+    /// Every step as the move list shows it.
     fn described(&self) -> Vec<String> {
         let steps = self.table.descriptions(Viewer::Public, 0);
         steps.iter().map(|step| self.locale.word(&step.told)).collect()
@@ -177,7 +177,7 @@ impl ReviewWords<'_> {
 
     fn seats(&self, out: &mut String) -> std::fmt::Result {
         for of in &self.review.seats {
-            // What was lost is never less than nothing, but its sum may be written as -0.
+            // A loss is never negative, but its sum may be written as -0.
             let (choices, lost) = (of.choices as u32, of.lost.max(0.0));
             let mut line = self
                 .of_player("review-seat", of.seat)

@@ -19,8 +19,8 @@ use server::Limits;
 
 use settings::{LogStyle, Settings, printed};
 
-/// A flag comes before the environment, the environment before the file, the file before what
-/// is said here as default.
+/// A flag takes precedence over the environment, the environment over the file, the file over
+/// the defaults given here.
 #[derive(clap::Args)]
 pub(crate) struct ServeArgs {
     /// Configuration file (TOML); `--print-config` prints one
@@ -31,7 +31,7 @@ pub(crate) struct ServeArgs {
     print_config: bool,
     #[command(flatten)]
     settings: Settings,
-    /// No limits on rates and numbers, but for those that are set: only for load tests
+    /// No limits on rates and counts, except those that are set: for load tests only
     #[arg(long, hide = true)]
     unbounded: bool,
     /// Open the browser
@@ -52,7 +52,7 @@ pub(crate) fn run_and_open() -> anyhow::Result<()> {
     run(alone.unwrap_or_else(|why| refuse(&why)).args)
 }
 
-/// Ends the program with what is wrong with its arguments, or prints the help asked for.
+/// Exits with what is wrong with the arguments, or prints the help.
 pub(crate) fn refuse(why: &clap::Error) -> ! {
     let variable = variable_of(why);
     let _gone = why.print();
@@ -62,7 +62,7 @@ pub(crate) fn refuse(why: &clap::Error) -> ! {
     std::process::exit(why.exit_code());
 }
 
-/// The variable of the environment that a bad value came from.
+/// The variable of the environment that holds an invalid value.
 fn variable_of(why: &clap::Error) -> Option<String> {
     let Some(ContextValue::String(arg)) = why.get(ContextKind::InvalidArg) else { return None };
     let flag = arg.split([' ', '=', '[']).next()?;
@@ -114,7 +114,7 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
         running.stop().await;
         anyhow::Ok(())
     })?;
-    // Bots that still think are not waited for.
+    // Running searches are not waited for.
     runtime.shutdown_background();
     Ok(())
 }
@@ -124,7 +124,7 @@ fn log(style: &LogStyle) {
         .with_max_level(style.level)
         .with_ansi(std::io::stderr().is_terminal())
         .with_writer(std::io::stderr);
-    // There is no log yet; if there were, it would do as well.
+    // There is no log yet; the error would be the same.
     let _set = if style.json { lines.json().try_init() } else { lines.try_init() };
 }
 

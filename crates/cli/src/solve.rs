@@ -1,4 +1,4 @@
-//! `musterhall solve`: who wins from the start, and proofs of it.
+//! `musterhall solve`: solves boards, and proves the result.
 
 use std::{
     fs::{self, File},
@@ -38,7 +38,7 @@ pub(crate) struct SolveArgs {
         value_parser = value::some::<u32>,
     )]
     cols: Option<u32>,
-    /// Megabytes for the table of solved positions, rounded down to a power of two.
+    /// Size of the table of solved positions in megabytes, rounded down to a power of two.
     #[arg(
         long,
         value_name = "MB",
@@ -49,11 +49,11 @@ pub(crate) struct SolveArgs {
     /// Also find how many plies perfect play lasts (slow above 4×5).
     #[arg(long)]
     length: bool,
-    /// Write a proof: a winning move for every position that can come about with
+    /// Write a proof: a winning move for every reachable position with
     /// the winner to move.
     #[arg(long, value_name = "FILE", value_parser = value::new_file)]
     proof: Option<PathBuf>,
-    /// Keep what is found in this file, and go on from it if it is there.
+    /// Keep the solved positions in this file, and resume from it if it exists.
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     /// Seconds between two checkpoints.
@@ -93,7 +93,7 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<()> {
     }
     ctrlc::set_handler(|| {
         if STOP.swap(true, Ordering::Relaxed) {
-            // Asked twice: not even a checkpoint is wanted.
+            // The second interrupt: stop at once, without a checkpoint.
             std::process::exit(130);
         }
     })
@@ -207,7 +207,7 @@ impl Solved {
     }
 }
 
-/// A fresh solver, or the one that a checkpoint tells of.
+/// A fresh solver, or one restored from a checkpoint.
 fn open(args: &SolveArgs, shape: Shape) -> anyhow::Result<Solver> {
     let path = match &args.checkpoint {
         Some(path) if path.exists() => path,
@@ -228,11 +228,11 @@ fn open(args: &SolveArgs, shape: Shape) -> anyhow::Result<Solver> {
 }
 
 fn save(solver: &Solver, path: &Path) -> anyhow::Result<()> {
-    // What an earlier run left unfinished beside it is no loss.
+    // Leftovers of an earlier run are no loss.
     write(path, true, |out| checkpoint::save(solver, out))
 }
 
-/// Where a file lies until it is whole.
+/// The path of a file until it is complete.
 fn beside(path: &Path) -> PathBuf {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".part");
@@ -260,7 +260,7 @@ fn write(
         .and_then(|()| out.into_inner().map_err(|why| why.into_error())?.sync_all())
         .and_then(|()| fs::rename(&beside, path));
     if whole.is_err() {
-        // What is not whole is of no use; why it is not matters more than that it stays.
+        // An incomplete file is useless; the cause matters more than keeping it.
         let _ = fs::remove_file(&beside);
     }
     whole.with_context(cannot)
@@ -288,8 +288,8 @@ fn check(path: &Path, as_json: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Tells how far a search is: one line that is written over on a terminal, a
-/// plain line every so often elsewhere. Writes checkpoints, too.
+/// Reports the progress of a search: one line that is overwritten on a terminal, a
+/// plain line now and then elsewhere. Writes checkpoints, too.
 struct Reporter<'a> {
     args: &'a SolveArgs,
     is_terminal: bool,

@@ -46,7 +46,7 @@ pub(crate) fn address(text: &str) -> Result<SocketAddr, String> {
     first.ok_or_else(|| format!("expected HOST:PORT, as 127.0.0.1:7171{why}"))
 }
 
-/// Reads the name of a file to be written. No other is written over; a pipe or device may be
+/// Reads the name of a file to be written. Existing files are not overwritten; a pipe or device may
 /// named.
 pub(crate) fn new_file(text: &str) -> Result<PathBuf, String> {
     let path = Path::new(text);
@@ -62,13 +62,13 @@ pub(crate) fn new_file(text: &str) -> Result<PathBuf, String> {
     }
 }
 
-/// Whether what is written there goes on to somewhere else, as through a pipe, so that
-/// nothing may take its place.
+/// Whether what is written there is passed on, as through a pipe, so that
+/// nothing may replace it.
 pub(crate) fn is_device(path: &Path) -> bool {
     path.exists() && !path.is_file() && !path.is_dir()
 }
 
-/// Whether two names are of one file, which need not be there.
+/// Whether two names are of one file, which need not exist.
 pub(crate) fn is_same(one: &Path, other: &Path) -> bool {
     let place = |path: &Path| {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -78,7 +78,7 @@ pub(crate) fn is_same(one: &Path, other: &Path) -> bool {
     one == other || place(one).is_some_and(|place_of_one| Some(place_of_one) == place(other))
 }
 
-/// Opens a [new file](new_file); a device takes what comes behind what it has.
+/// Opens a [new file](new_file); a device is appended to.
 pub(crate) fn create(path: &Path) -> std::io::Result<File> {
     if is_device(path) { File::options().append(true).open(path) } else { File::create_new(path) }
 }

@@ -7,11 +7,11 @@ use hall_core::{
 /// Nim with one heap: take one, two or three; whoever takes the last one wins.
 struct Nim;
 
-/// Take so many.
+/// Takes this many from the heap.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 struct Take(u32);
 
-/// What is left, and whose turn it is.
+/// The heap, and whose turn it is.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, serde::Serialize)]
 struct Heap(u32, Seat);
 
@@ -55,7 +55,7 @@ impl Game for Nim {
         if heap.0 == 0 { Turn::Over } else { Turn::Seat(heap.1) }
     }
     fn standings(&self, heap: &Heap) -> Option<Standings> {
-        // Who took the last one is not the one to move.
+        // The winner took the last one, so it is the other seat's turn.
         let winner = if heap.1 == Seat::A { Seat::B } else { Seat::A };
         (heap.0 == 0).then(|| Standings::won_by(winner, 2))
     }

@@ -1,4 +1,4 @@
-//! What an action would do, told before it is made: [`Consequence`].
+//! What an action would do, shown before it is played: [`Consequence`].
 
 use alloc::vec::Vec;
 
@@ -6,26 +6,26 @@ use serde::Serialize;
 
 use crate::{Mark, Motion, Piece, Text, Wording};
 
-/// What an action would do at once, before anybody answers and before chance speaks.
+/// What an action would do at once, before any reply and any outcome of chance.
 ///
-/// It is told of legal actions to the seat that may choose them, and is made of what this
-/// seat sees. What others decide or what is thrown later is not in it; what the rules tell
-/// everybody of chances (`needs 4 or more`, `3 of 9`) may be.
+/// It is shown, for a legal action, to the seat that may choose it, and is made from what that
+/// seat sees. It leaves out what others decide and what is rolled later; odds that the rules
+/// make public (`needs 4 or more`, `3 of 9`) may be in it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Consequence<T = Text> {
-    /// The pieces that would go from one spot to another.
+    /// The pieces that would move from one spot to another.
     pub motions: Vec<Motion>,
-    /// The pieces that would come to stand, or become what they were not.
+    /// The pieces that would appear, or change into something else.
     pub pieces: Vec<Piece<T>>,
-    /// What would be so then, of these kinds, or of those of a scene: `goes` of a piece that
-    /// leaves the board, `cut` of one that does so for being cut off, `attacks` of a rival's
-    /// piece that could be taken, `closes` of a spot that is lost, `joins` of a group that
-    /// grows, `lands` of a spot that somebody may choose then, `way` of the spots on a way.
+    /// The marks that would then hold, of these kinds or those of a scene: `goes` for a piece that
+    /// leaves the board, `cut` for one that leaves because it is cut off, `attacks` for a rival's
+    /// piece that could be captured, `closes` for a spot that is lost, `joins` for a group that
+    /// grows, `lands` for a spot that somebody may then choose, `way` for the spots of a path.
     pub marks: Vec<Mark<T>>,
-    /// In short sentences without a full stop, the weightiest first.
+    /// Short sentences without a full stop, the most important first.
     pub notes: Vec<T>,
-    /// What it costs of a stock that does not come back by itself: chips. Whoever pays
-    /// may want to be asked first.
+    /// The cost in something that does not come back by itself, such as chips. An interface
+    /// may ask for confirmation first.
     pub costs: u16,
 }
 
@@ -42,14 +42,14 @@ impl<T> Default for Consequence<T> {
 }
 
 impl<T> Consequence<T> {
-    /// Whether there is nothing to tell.
+    /// Whether there is nothing to show.
     pub fn is_empty(&self) -> bool {
         let Consequence { motions, pieces, marks, notes, costs } = self;
         let told = !motions.is_empty() || !pieces.is_empty() || !marks.is_empty();
         !told && notes.is_empty() && *costs == 0
     }
 
-    /// The consequence with each of its texts made into another.
+    /// The consequence with every text mapped.
     pub fn map<U>(self, mut to: impl FnMut(T) -> U) -> Consequence<U> {
         let Consequence { motions, pieces, marks, notes, costs } = self;
         Consequence {

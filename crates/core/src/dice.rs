@@ -1,6 +1,15 @@
-//! Where random numbers come from: outside.
+//! Random numbers, which come from outside the rules.
 
 /// A source of uniform numbers. The rules never own one.
+///
+/// ```
+/// use hall_core::{Dice, SplitMix64};
+///
+/// fn roll(dice: &mut dyn Dice) -> u32 {
+///     dice.below(6) + 1
+/// }
+/// assert!((1..=6).contains(&roll(&mut SplitMix64::new(7))));
+/// ```
 pub trait Dice {
     /// A uniform number below `bound`, which is not zero.
     fn below(&mut self, bound: u32) -> u32;

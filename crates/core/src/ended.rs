@@ -1,4 +1,4 @@
-//! What the table, not the game, brought about: ends, and seats that withdrew.
+//! Ends that the table and not the rules decide, and seats that withdrew.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{NotationError, Seat, Standings};
 
-/// An end that the table, not the game, brought about.
+/// An end that the table and not the rules decided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ended {
     /// A seat resigned.
@@ -19,14 +19,14 @@ pub enum Ended {
 }
 
 impl Ended {
-    /// The seat that ended it, if one did.
+    /// The seat that caused it, if one did.
     pub fn by(self) -> Option<Seat> {
         match self {
             Ended::Resigned(seat) | Ended::TimedOut(seat) => Some(seat),
             Ended::Agreed => None,
         }
     }
-    /// The places this end gives.
+    /// The standings that follow from this end.
     pub fn standings(self, seats: usize) -> Standings {
         Standings::drawn(seats).below_who_stayed(self.by().as_slice())
     }
@@ -50,7 +50,7 @@ pub enum WithdrawalCause {
     Resigned,
     /// It ran out of time.
     TimedOut,
-    /// Nobody played it any more.
+    /// Its player had been away for too long.
     Absent,
     /// The host removed it.
     Removed,
@@ -72,7 +72,7 @@ impl WithdrawalCause {
             }
         }
     }
-    /// As records write it.
+    /// As written in records.
     fn words(self) -> &'static str {
         match self {
             WithdrawalCause::Resigned => "resigned",
@@ -94,7 +94,7 @@ pub struct Withdrawal {
     pub after: usize,
 }
 
-/// Without the seat, as the header of a record has it: `resigned after step 17`.
+/// Without the seat, as in the header of a record: `resigned after step 17`.
 impl fmt::Display for Withdrawal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} after step {}", self.cause.words(), self.after)
@@ -102,7 +102,7 @@ impl fmt::Display for Withdrawal {
 }
 
 impl Withdrawal {
-    /// Reads what `Display` writes of this seat.
+    /// Reads what `Display` writes for this seat.
     pub fn read(seat: Seat, text: &str) -> Result<Withdrawal, NotationError> {
         let bad = || NotationError::new("withdrawal", "expected such as `resigned after step 17`");
         let (why, after) = text.split_once(" after step ").ok_or_else(bad)?;
@@ -112,8 +112,8 @@ impl Withdrawal {
     }
 }
 
-/// The places at the end of a match: by the rules, or by how the table ended it, with those
-/// who withdrew below all who stayed. `None` while it goes on.
+/// The final standings: by the rules or as the table ended the match, with the seats
+/// that withdrew below all that stayed. `None` while the match goes on.
 pub fn result(
     by_rules: Option<Standings>,
     ended: Option<Ended>,

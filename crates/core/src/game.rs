@@ -51,6 +51,16 @@ pub enum Coverage {
 }
 
 /// Why an action is not legal.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/nim.rs"));
+/// use hall_core::Text;
+///
+/// # fn main() {
+/// assert_eq!(Illegal::TooMany.rule(), "1.2");
+/// assert_eq!(Illegal::NotYourTurn.reason(), Text::from("it is not your turn (rule 1.1)"));
+/// # }
+/// ```
 pub trait Refusal: core::error::Error + Send + Sync + 'static {
     /// The number of the rule in the game's RULES.md that forbids it: `3.2`.
     fn rule(&self) -> &'static str;
@@ -92,7 +102,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The options of [`Game::Setup`], one field each. A game for a varying
     /// number of seats has an integer field `seats`.
     const SCHEMA: &'static [Field] = &[];
-    /// What this game can do faster than by walking its rules.
+    /// Faster ways to count and sample than walking the rules.
     const SHORTCUTS: Shortcuts<Self> = Shortcuts::NONE;
     /// What the rules say about time and about interruptions.
     const CONDUCT: Conduct<Self> = Conduct::NONE;
@@ -128,7 +138,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn new(setup: Self::Setup) -> Result<Self, SetupError>;
     /// The options this table was set up with.
     fn setup(&self) -> &Self::Setup;
-    /// How many seats are taken.
+    /// The number of seats.
     fn seats(&self) -> usize;
     /// The position before the first turn.
     fn start(&self) -> Self::State;
@@ -154,7 +164,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn reveal(&self, _state: &mut Self::State, _choices: &PerSeat<Option<Self::Action>>) {
         unreachable!("{} has no simultaneous turns", Self::INFO.id)
     }
-    /// Lists what chance may do at [`Turn::Chance`].
+    /// Lists the possible outcomes at [`Turn::Chance`].
     fn chances(&self, _state: &Self::State, _out: &mut Chances<Self::Chance>) {
         unreachable!("{} has no chance", Self::INFO.id)
     }
@@ -164,7 +174,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     }
 }
 
-/// What a game can do faster than by walking its rules. Each entry is optional and
+/// Faster ways to do what the rules can do already. Each entry is optional and
 /// changes no result, only the time it takes.
 ///
 /// ```
@@ -181,11 +191,11 @@ pub trait Game: Sized + Send + Sync + 'static {
 pub struct Shortcuts<G: Game> {
     /// How many actions [`Game::actions`] lists.
     pub count: Option<fn(&G, &G::State, Seat) -> u64>,
-    /// How many paths of so many steps lead on from a position. Players of some games
-    /// mean something of their own by the word (chess counts moves and looks at no
-    /// draws). `None` has the caller walk.
+    /// How many paths of this length lead on from a position. Players of some games
+    /// define the number differently (chess counts moves and ignores
+    /// draws). With `None` the caller walks the tree.
     pub paths: Option<fn(&G, &G::State, u32) -> Option<u64>>,
-    /// A uniformly random one of the actions that a seat, which is asked, may choose.
+    /// A uniformly random action of a seat that is asked.
     /// Where the listing is [`Coverage::Some`](crate::Coverage::Some) the distribution
     /// is the game's own.
     pub sample: Option<fn(&G, &G::State, Seat, &mut dyn Dice) -> G::Action>,
@@ -200,28 +210,28 @@ impl<G: Game> Shortcuts<G> {
 /// optional.
 #[expect(clippy::type_complexity, reason = "each type is read where it is used")]
 pub struct Conduct<G: Game> {
-    /// The action by which a seat lets an interruption pass, where it is asked for
-    /// one; a seat that said "pass for me" takes it by itself.
+    /// The action by which a seat passes on an interruption, where it is asked for
+    /// one; a seat set to "pass for me" takes it automatically.
     pub decline: Option<fn(&G, &G::State, Seat) -> Option<G::Action>>,
-    /// Which event it is, of which roll, turn and round, where interruptions come so:
-    /// "pass for me" can then end with any of them.
+    /// Which event, roll, turn and round an interruption belongs to, in games that have them:
+    /// "pass for me" can then end with any of these.
     pub stretch: Option<fn(&G, &G::State) -> Option<Stretch>>,
-    /// The time the rules allow a seat for the decision it is asked for, if they name
-    /// one. Keeping it is the table's business.
+    /// The time the rules allow a seat for the decision it is asked for, if they limit
+    /// it. Enforcing it is the table's business.
     pub limit: Option<fn(&G, &G::State, Seat) -> Option<Limit<G::Action>>>,
     /// Where seats are polled one after the other about one event: the position in which
-    /// the poll has come to `seat`, if all before it let be what they are asked. `None`
-    /// where this poll does not come to it. So it can be shown the event at once, and may
+    /// the poll has reached `seat`, if all seats before it pass. `None`
+    /// if this poll does not reach it. So the seat can be shown the event at once, and may
     /// answer ahead of its turn.
     pub ahead: Option<fn(&G, &G::State, Seat) -> Option<G::State>>,
-    /// How much that which `seat` may let pass concerns it.
+    /// How much the event that `seat` may pass on concerns it.
     pub concern: Option<fn(&G, &G::State, Seat) -> Concern>,
-    /// Whether two who play may agree on a draw.
+    /// Whether two players may agree on a draw.
     pub draws: bool,
 }
 
 impl<G: Game> Conduct<G> {
-    /// The rules say nothing.
+    /// Rules that say nothing about it.
     pub const NONE: Conduct<G> = Conduct {
         decline: None,
         stretch: None,
@@ -232,24 +242,24 @@ impl<G: Game> Conduct<G> {
     };
 }
 
-/// How much an interruption concerns the seat that may let it pass.
+/// How much an interruption concerns the seat that may pass on it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Concern {
     /// Little: it happens to others, far away.
     Far,
     /// Something: it happens to the seat, to its neighbours, or to all.
     Near,
-    /// It is the seat's own roll: no "pass for me" answers for it.
+    /// It is the seat's own roll: "pass for me" never answers for it.
     Own,
 }
 
 /// How long the rules allow for a decision, and what they put in its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Limit<A> {
-    /// Seconds from the moment the seat is asked, and the pause is over.
+    /// Seconds from the moment the seat is asked, after the pause.
     pub seconds: u32,
-    /// Seconds before that, in which everybody looks at what was revealed.
+    /// Seconds before that, during which everybody looks at what was revealed.
     pub pause: u32,
-    /// The action that counts when the time is up.
+    /// The action that is played when the time is up.
     pub action: A,
 }

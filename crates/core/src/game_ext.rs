@@ -26,7 +26,7 @@ pub trait GameExt: Game {
         actions.len() as u64
     }
     /// How many paths of `depth` steps lead on from `state`, if the game can tell
-    /// faster than by walking.
+    /// faster than by walking the tree.
     #[inline]
     fn paths(&self, state: &Self::State, depth: u32) -> Option<u64> {
         const { Self::SHORTCUTS.paths }.and_then(|paths| paths(self, state, depth))
@@ -43,7 +43,7 @@ pub trait GameExt: Game {
         let index = dice.below(actions.len() as u32) as usize;
         actions.swap_remove(index)
     }
-    /// The action by which `seat` lets an interruption pass ([`crate::Conduct::decline`]).
+    /// The action by which `seat` passes on an interruption ([`crate::Conduct::decline`]).
     fn decline(&self, state: &Self::State, seat: Seat) -> Option<Self::Action> {
         Self::CONDUCT.decline.and_then(|decline| decline(self, state, seat))
     }
@@ -55,7 +55,7 @@ pub trait GameExt: Game {
     fn limit(&self, state: &Self::State, seat: Seat) -> Option<Limit<Self::Action>> {
         Self::CONDUCT.limit.and_then(|limit| limit(self, state, seat))
     }
-    /// The position in which a poll has come to `seat` ([`crate::Conduct::ahead`]).
+    /// The position in which a poll has reached `seat` ([`crate::Conduct::ahead`]).
     fn ahead(&self, state: &Self::State, seat: Seat) -> Option<Self::State> {
         Self::CONDUCT.ahead.and_then(|ahead| ahead(self, state, seat))
     }

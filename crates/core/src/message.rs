@@ -1,12 +1,12 @@
-//! What is said to people, before it is put into words of a language.
+//! Messages to people, before they are worded in a language.
 
 use alloc::{borrow::Cow, format, string::String, vec::Vec};
 use core::fmt;
 
 use crate::Seat;
 
-/// A sentence, or a part of one, without its words: a key under which every language has
-/// its wording, and the arguments that the wording speaks of.
+/// A sentence, or a part of one, without its wording: a key that every language has a
+/// wording for, and the arguments of the wording.
 ///
 /// ```
 /// use hall_core::{Message, Seat};
@@ -21,16 +21,16 @@ use crate::Seat;
 pub struct Message {
     /// The name of the wording: `muscat-takes-face-down`. It begins with the game's id.
     pub key: &'static str,
-    /// What the wording speaks of, each under the name it has there.
+    /// The arguments, each under the name that the wording uses.
     pub args: Vec<(&'static str, Arg)>,
 }
 
-/// One thing that a [`Message`] speaks of.
+/// An argument of a [`Message`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Arg {
     /// A number, which may select a plural form.
     Number(i64),
-    /// What is the same in all languages: notation, a name that a person chose.
+    /// Text that is the same in all languages: notation, a name that a person chose.
     Text(Cow<'static, str>),
     /// A word that selects a variant of the wording and is never shown: `piper`.
     Choice(&'static str),
@@ -41,22 +41,22 @@ pub enum Arg {
 }
 
 impl Message {
-    /// The message with this key, of which nothing more is said.
+    /// A message with this key and no arguments.
     pub fn new(key: &'static str) -> Message {
         Message { key, args: Vec::new() }
     }
-    /// The message with one argument more.
+    /// The message with one more argument.
     #[must_use]
     pub fn with(mut self, name: &'static str, arg: impl Into<Arg>) -> Message {
         self.args.push((name, arg.into()));
         self
     }
-    /// The message with a selecting word more.
+    /// The message with one more selecting word.
     #[must_use]
     pub fn choice(self, name: &'static str, word: &'static str) -> Message {
         self.with(name, Arg::Choice(word))
     }
-    /// The message with what is the same in all languages: whatever can be written.
+    /// The message with one more text that is the same in all languages.
     #[must_use]
     pub fn text(self, name: &'static str, text: impl fmt::Display) -> Message {
         self.with(name, Arg::Text(Cow::Owned(format!("{text}"))))
@@ -92,14 +92,14 @@ macro_rules! numbers {
 }
 numbers!(u8, u16, u32, i16, i32, i64);
 
-/// A text for people: a [`Message`], or what is the same in all languages.
+/// A text for people: a [`Message`], or text that is the same in all languages.
 ///
-/// It cannot be serialised: what leaves the process has been put into words.
+/// It cannot be serialised: only worded text leaves the process.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Text {
-    /// The same in all languages.
+    /// Text that is the same in all languages.
     Plain(Cow<'static, str>),
-    /// To be put into words.
+    /// A message that is still to be worded.
     Message(Message),
 }
 
@@ -153,6 +153,24 @@ impl From<Text> for Arg {
 }
 
 /// Puts texts into words; [`Board::worded`](crate::Board::worded) and its like take one.
+///
+/// ```
+/// use hall_core::{Message, Text, Wording};
+///
+/// /// Shows the key of a message.
+/// struct Keys;
+///
+/// impl Wording for Keys {
+///     fn word(&self, text: &Text) -> String {
+///         match text {
+///             Text::Plain(text) => text.to_string(),
+///             Text::Message(message) => message.key.to_string(),
+///         }
+///     }
+/// }
+/// assert_eq!(Keys.word(&Text::from("e2-e4")), "e2-e4");
+/// assert_eq!(Keys.word(&Text::from(Message::new("nim-takes"))), "nim-takes");
+/// ```
 pub trait Wording {
     /// The text in words.
     fn word(&self, text: &Text) -> String;

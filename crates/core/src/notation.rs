@@ -1,4 +1,4 @@
-//! Text that could not be read, and reading what everything speaks of: seats.
+//! Errors of reading text, and the notation of seats.
 
 use alloc::{borrow::Cow, boxed::Box, format, string::String};
 use core::fmt;
@@ -6,7 +6,7 @@ use core::str::FromStr;
 
 use crate::{Message, Seat};
 
-/// Text that is not what it should be. The message says what was expected and,
+/// Text that could not be read. The message says what was expected and,
 /// where that helps, which part of the text is wrong.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("bad {what}: {why}")]
@@ -17,17 +17,17 @@ pub struct NotationError {
 }
 
 impl NotationError {
-    /// `why` the text is not a `what`.
+    /// The text is not a `what`, because of `why`.
     pub fn new(what: impl Into<Cow<'static, str>>, why: impl Into<Cow<'static, str>>) -> Self {
         NotationError { what: what.into(), why: shortened(why), message: None }
     }
-    /// The same, which other languages say as this message. Its key begins with
+    /// The same, with `why` as a translatable message. Its key begins with
     /// `<game>-notation-`; quotations among its arguments are for [`shortened`].
     #[must_use]
     pub fn keyed(self, message: impl Into<Message>) -> Self {
         NotationError { message: Some(Box::new(message.into())), ..self }
     }
-    /// The message that other languages have a wording for.
+    /// The translatable message, if there is one.
     pub fn message(&self) -> Option<&Message> {
         self.message.as_deref()
     }
@@ -52,19 +52,19 @@ impl FromStr for Seat {
     }
 }
 
-/// What could not be read, in quotation marks and [shortened], as a message says it again.
+/// The unreadable text in quotation marks and [shortened], for use in a message.
 pub fn quoted(text: impl fmt::Debug) -> Cow<'static, str> {
     shortened(format!("{text:?}"))
 }
 
-/// The most letters of a quotation, or of a word, that a message says again.
+/// The longest quotation or word, in letters, that a message repeats.
 const ECHO_MAX: usize = 60;
 
-/// The most bytes of a message.
+/// The longest message, in bytes.
 const MESSAGE_MAX: usize = 700;
 
 /// A message in which quotations (`"…"`, as `{:?}` writes them) and words are cut to 60
-/// letters, and which ends after 700 bytes: what is wrong may be a text of a megabyte.
+/// letters, and which ends after 700 bytes: the input may be a megabyte long.
 pub fn shortened(why: impl Into<Cow<'static, str>>) -> Cow<'static, str> {
     let why = why.into();
     if why.len() <= ECHO_MAX {

@@ -12,7 +12,7 @@ use crate::{Dice, Game, Step, Viewer};
 
 /// What each viewer knows of a position, and what each step shows to whom.
 ///
-/// A game in which nothing is hidden from anybody says so in one line:
+/// A game in which nothing is hidden says so in one line:
 ///
 /// ```
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/nim.rs"));
@@ -30,13 +30,13 @@ pub trait Observe: Game {
     /// What a viewer knows of a position, and nothing more. Two positions that a viewer
     /// cannot tell apart are equal here.
     type Observation: Clone + Eq + Hash + fmt::Debug + Serialize + Send + Sync;
-    /// What is left of a step for who may not read all of it; `Display` writes the line
-    /// that he reads instead. [`Infallible`] where all read all.
+    /// What a step shows to those who may not read all of it; `Display` writes the line
+    /// that they read instead. [`Infallible`] where everybody reads all.
     type Partial: Clone + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync;
 
     /// What `viewer` knows of a position: nothing that does not follow from the setup
     /// and the steps as they were [`shown`](Observe::shown) to it. What comes to light at
-    /// the end comes with a step that shows it, be it one of chance with a single outcome.
+    /// the end comes with a step that shows it, even a chance step with a single outcome.
     fn observe(&self, state: &Self::State, viewer: Viewer) -> Self::Observation;
     /// What `viewer` may read of `step`. What is left out here is what the game hides.
     /// It is made from the step alone, so a step that some may read says itself whose it
@@ -53,7 +53,7 @@ pub trait Observe: Game {
 pub enum Shown<'s, G: Observe> {
     /// All of it.
     Whole(&'s Step<G>),
-    /// What is left of it.
+    /// The part that the viewer may read.
     Partial(G::Partial),
 }
 
@@ -106,8 +106,8 @@ impl<G: Observe> fmt::Display for Shown<'_, G> {
 }
 
 /// A game in which every viewer knows the whole position and reads every step.
-/// Simultaneous choices may be secret all the same: until they are revealed they are in
-/// no position.
+/// Simultaneous choices may still be secret: until they are revealed, no position
+/// contains them.
 ///
 /// ```
 /// use hall_core::{Observe, PerfectInformation, Viewer};

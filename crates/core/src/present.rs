@@ -17,9 +17,9 @@ pub struct Translation {
     pub language: &'static str,
     /// Its wordings, in the syntax of Fluent (projectfluent.org).
     pub messages: &'static str,
-    /// The first steps in it, if somebody translated them.
+    /// The first steps, if they are translated.
     pub lessons: Option<&'static str>,
-    /// RULES.md in it, if somebody translated that.
+    /// RULES.md, if it is translated.
     pub rulebook: Option<&'static str>,
 }
 
@@ -30,43 +30,43 @@ impl Translation {
     }
 }
 
-/// A step in few signs, and what it is to whoever follows the match.
+/// A step in short notation, and what matters of it to whoever follows the match.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Brief<T = Text> {
-    /// What a list of moves writes, without who did it: `a4a3`, `Nf3`, `↑3b piper`.
+    /// What the move list shows, without who acted: `a4a3`, `Nf3`, `↑3b piper`.
     pub short: T,
-    /// Whether nothing comes of it that one would look at by itself: a pass, a roll that is
-    /// let stand. A list folds it into what it belongs to.
+    /// Whether the step is not worth showing on its own: a pass, a roll that is
+    /// let stand. A list folds it into the step it belongs to.
     pub quiet: bool,
-    /// What happens where pieces do not show it: `weather`, `draw`, `bid`; mostly empty.
+    /// What happens where no piece shows it: `weather`, `draw`, `bid`; mostly empty.
     pub kind: &'static str,
-    /// The drawn signs of the dice that fell.
+    /// The signs of the dice that were rolled.
     pub dice: Vec<&'static str>,
 }
 
 impl Brief {
-    /// A step that is written like this.
+    /// A step with this notation.
     pub fn new(short: impl Into<Text>) -> Brief {
         Brief { short: short.into(), ..Brief::default() }
     }
-    /// What the line of a record says beside who acted.
+    /// The line of a record without who acted.
     pub fn of_line(line: &str) -> Brief {
         let said = line.split_once(' ').map_or(line, |(_, said)| said);
         Brief::new(String::from(said))
     }
-    /// The same, of which nothing comes.
+    /// The same, for a step that is not worth showing on its own.
     #[must_use]
     pub fn quiet(self) -> Brief {
         Brief { quiet: true, ..self }
     }
-    /// The same, by what happens.
+    /// The same, with what happens.
     #[must_use]
     pub fn kind(self, kind: &'static str) -> Brief {
         Brief { kind, ..self }
     }
 }
 
-/// How a game is drawn, touched, written and told. All of it is made from
+/// How a game is drawn, touched, typed and described. All of it is made from
 /// observations, so that it cannot leak.
 ///
 /// The Nim of the [front page](crate) on a board without spots:
@@ -87,21 +87,21 @@ impl Brief {
 pub trait Present: Observe {
     /// The text of its first steps (CONTRIBUTING.md, "First steps"), if it has any.
     const LESSONS: Option<&'static str> = None;
-    /// The record of a match under way, whose last position is the picture of the game: the
-    /// opening, if there is none.
+    /// The record of a match under way whose last position is the picture of the game: the
+    /// opening, if there is no record.
     const SHOWCASE: Option<&'static str> = None;
     /// The notations of whole matches that other programs read and write.
     const CODECS: &'static [Codec<Self>] = &[];
-    /// The wordings of what it says, English first; none where it says everything in
-    /// plain English. Of one language there is one for the game, and one each for what
-    /// it shares with other games.
+    /// The wordings of its messages, English first; none if every text is in
+    /// plain English. A language has one entry for the game, and one for each set of
+    /// wordings that it shares with other games.
     const MESSAGES: &'static [Translation] = &[];
 
     /// Reads a position written by its `Display`.
     fn position(&self, text: &str) -> Result<Self::State, NotationError>;
     /// What is drawn and does not change during the match.
     fn board(&self) -> Board;
-    /// What is drawn and does.
+    /// What is drawn and changes.
     fn scene(&self, observation: &Self::Observation) -> Scene;
     /// How `action` is spelled by touches, in order: spots of the board or of
     /// trays, then answers. Distinct actions are spelled differently.
@@ -113,7 +113,7 @@ pub trait Present: Observe {
     ) -> Vec<Touch> {
         action.to_string().split('-').map(Touch::spot).collect()
     }
-    /// Whether `action`, which is legal, can do nothing where `observation` is seen: no page
+    /// Whether `action`, though legal, can have no effect where `observation` is seen: no page
     /// offers it.
     fn is_idle(&self, _seen: &Self::Observation, _seat: Seat, _action: &Self::Action) -> bool {
         false
@@ -128,7 +128,7 @@ pub trait Present: Observe {
     ) -> Option<Self::Action> {
         touches.join("-").parse().ok()
     }
-    /// What is told of touches that spell no action, not even a forbidden one: the number of
+    /// What to answer to touches that spell no action, not even a forbidden one: the number of
     /// the rule, and the reason, as of a [`Refusal`](crate::Refusal).
     fn unspelled(
         &self,
@@ -139,8 +139,8 @@ pub trait Present: Observe {
         None
     }
     /// The action that a person means by `text` where `observation` is seen: its notation,
-    /// or what else the game is used to be written in (`Nf3` where the word is `g1f3`); by
-    /// default in capitals, too. What `Display` writes is read as itself, and only that
+    /// or another customary spelling (`Nf3` where the word is `g1f3`); by
+    /// default in capitals, too. What `Display` writes always reads as itself, and only that
     /// is recorded.
     fn read(
         &self,
@@ -151,8 +151,8 @@ pub trait Present: Observe {
         let read = text.parse();
         read.or_else(|why| text.to_ascii_lowercase().parse().map_err(|_: NotationError| why))
     }
-    /// The pieces that `action` carries from one spot to another, for animation, in the
-    /// order in which they go.
+    /// The pieces that `action` moves from one spot to another, for animation, in the
+    /// order in which they move.
     fn motions(
         &self,
         _observation: &Self::Observation,
@@ -161,7 +161,7 @@ pub trait Present: Observe {
     ) -> Vec<Motion> {
         Vec::new()
     }
-    /// The pieces that `outcome` carries from one spot to another, as in
+    /// The pieces that `outcome` moves from one spot to another, as in
     /// [`motions`](Present::motions).
     fn chance_motions(
         &self,
@@ -180,8 +180,8 @@ pub trait Present: Observe {
     ) -> Vec<Mark> {
         Vec::new()
     }
-    /// What `action`, which `seat` may choose, would do at once: made of what the seat sees,
-    /// so that it tells nothing of chance to come or of what others keep secret.
+    /// What `action`, which `seat` may choose, would do at once: made from what the seat sees,
+    /// so that it reveals nothing of chance to come or of the others' secrets.
     fn consequence(
         &self,
         observation: &Self::Observation,
@@ -191,17 +191,17 @@ pub trait Present: Observe {
         let motions = self.motions(observation, seat, action);
         Consequence { motions, ..Consequence::default() }
     }
-    /// The step as the move list writes and a screen reader says it, for a viewer
-    /// who saw `before`: a sentence that says itself who did it. It tells no more
+    /// The step as the move list shows it and a screen reader reads it, for a viewer
+    /// who saw `before`: a sentence that says who acted. It reveals no more
     /// than [`Observe::shown`].
     fn describe(&self, _before: &Self::Observation, step: &Step<Self>, viewer: Viewer) -> Text {
         self.shown(step, viewer).to_string().into()
     }
-    /// The number of the rule by which the match ended, once it has.
+    /// The number of the rule that ended the match, once it is over.
     fn ended_by(&self, _observation: &Self::Observation) -> Option<&'static str> {
         None
     }
-    /// The step in few signs, for a viewer who saw `before` and may read all of the step.
+    /// The step in short notation, for a viewer who saw `before` and may read all of the step.
     fn brief(&self, _before: &Self::Observation, step: &Step<Self>) -> Brief {
         Brief::of_line(&step.to_string())
     }

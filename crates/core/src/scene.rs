@@ -61,14 +61,14 @@ pub struct Spot<T = Text> {
     pub shape: Shape,
     /// Words for the style sheet, `cell dark`, `town`; may be empty.
     pub class: &'static str,
-    /// What a screen reader says for the bare place.
+    /// What a screen reader says for the empty spot.
     pub label: T,
 }
 
 /// A line drawn over the spots and under all that changes: a track, a border, a
 /// coordinate letter.
 ///
-/// What begins with the word `scenery` lies under the spots, and means nothing. With two
+/// What begins with the word `scenery` lies under the spots, and is decoration. With two
 /// points it is the drawn sign of its second word, which fills the box between them
 /// (`scenery dome`); with more it is a line.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -91,7 +91,7 @@ pub struct Board<T = Text> {
     /// Every place, in reading order (rows top to bottom, left to right): the
     /// order in which the arrow keys and a screen reader walk.
     pub spots: Vec<Spot<T>>,
-    /// What is drawn over the spots, under marks and pieces.
+    /// Drawn over the spots, under marks and pieces.
     pub lines: Vec<Line<T>>,
     /// Whether a player may turn the board round to see it from the other side.
     pub turnable: bool,
@@ -117,7 +117,7 @@ pub struct Piece<T = Text> {
 pub struct Mark<T = Text> {
     /// What it means, for the style sheet: `win`, `group`, `wall`, `cut`,
     /// `forced`, `threat`, `check`, `blocked`. With a drawn sign `mark-KIND` it is that sign,
-    /// on each of its spots; without spots it holds for the whole board.
+    /// on each of its spots; without spots it applies to the whole board.
     pub kind: &'static str,
     /// Whose group, wall or threat it is, if anybody's.
     pub owner: Option<Seat>,
@@ -169,7 +169,7 @@ pub struct Scene<T = Text> {
     pub notes: Vec<T>,
 }
 
-/// One touch of the few that spell an action.
+/// One of the touches that spell an action.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Touch<T = Text> {
@@ -217,7 +217,7 @@ impl<T> Touch<T> {
 }
 
 impl<T> Board<T> {
-    /// The board with each of its texts made into another.
+    /// The board with every text mapped.
     pub fn map<U>(self, mut to: impl FnMut(T) -> U) -> Board<U> {
         let mut spots = Vec::with_capacity(self.spots.len());
         for Spot { id, at, shape, class, label } in self.spots {
@@ -233,7 +233,7 @@ impl<T> Board<T> {
 }
 
 impl<T> Piece<T> {
-    /// The piece with its text made into another.
+    /// The piece with its text mapped.
     pub fn map<U>(self, to: impl FnOnce(T) -> U) -> Piece<U> {
         let Piece { kind, owner, spot, glyph, label } = self;
         Piece { kind, owner, spot, glyph, label: to(label) }
@@ -241,7 +241,7 @@ impl<T> Piece<T> {
 }
 
 impl<T> Mark<T> {
-    /// The mark with its text made into another.
+    /// The mark with its text mapped.
     pub fn map<U>(self, to: impl FnOnce(T) -> U) -> Mark<U> {
         let Mark { kind, owner, spots, label } = self;
         Mark { kind, owner, spots, label: to(label) }
@@ -249,7 +249,7 @@ impl<T> Mark<T> {
 }
 
 impl<T> Scene<T> {
-    /// The scene with each of its texts made into another.
+    /// The scene with every text mapped.
     pub fn map<U>(self, mut to: impl FnMut(T) -> U) -> Scene<U> {
         let pieces = self.pieces.into_iter().map(|piece| piece.map(&mut to)).collect();
         let marks = self.marks.into_iter().map(|mark| mark.map(&mut to)).collect();
@@ -308,8 +308,8 @@ impl From<Scene<String>> for Scene {
     }
 }
 
-/// What a game draws that says everything in plain English: the same with texts that are
-/// strings, made into the other by `into`.
+/// Drawings of games whose texts are all plain English: the same types with strings as
+/// texts, converted by `into`.
 pub mod plain {
     use alloc::string::String;
 
@@ -329,15 +329,15 @@ pub mod plain {
     pub type TrayItem = super::TrayItem<String>;
 }
 
-/// A piece that went from one spot to another in a step. Pieces that only came
-/// or only left need no motion: two scenes tell them.
+/// A piece that moved from one spot to another in a step. Pieces that only appear
+/// or disappear need no motion: two scenes show them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Motion {
     /// Where it stood.
     pub from: String,
     /// Where it stands.
     pub to: String,
-    /// The spots that it went by.
+    /// The spots that it passed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub via: Vec<String>,
     /// How it arrives: `leap` over others, `climb`, `fall`; empty for along the board.
@@ -346,11 +346,11 @@ pub struct Motion {
 }
 
 impl Motion {
-    /// A piece that goes along the board.
+    /// A piece that moves along the board.
     pub fn new(from: impl ToString, to: impl ToString) -> Motion {
         Motion { from: from.to_string(), to: to.to_string(), via: Vec::new(), kind: "" }
     }
-    /// The same, by one more spot before it arrives.
+    /// The same, passing one more spot.
     #[must_use]
     pub fn via(mut self, spot: impl ToString) -> Motion {
         self.via.push(spot.to_string());

@@ -1,4 +1,4 @@
-//! Who sits where.
+//! Seats, sets of seats, and viewers.
 
 use core::{fmt, ops};
 
@@ -146,7 +146,7 @@ impl<T> ops::IndexMut<Seat> for PerSeat<T> {
     }
 }
 
-/// Whose eyes.
+/// Who is looking.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Viewer {
     /// A player, who also sees what only that seat may see.

@@ -65,7 +65,7 @@ pub enum Unit {
     Seconds,
 }
 
-/// Options that make no table: which one, and what was expected.
+/// An invalid setup: which option, and what was expected.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("bad setup: {field}: {why}")]
 pub struct SetupError {
@@ -81,14 +81,14 @@ impl SetupError {
     pub fn new(field: &'static str, why: impl Into<String>) -> Self {
         SetupError { field, why: why.into(), message: None }
     }
-    /// The same, whose `why` other languages say as this message. Its key begins with
+    /// The same, with `why` as a translatable message. Its key begins with
     /// `<game>-setup-`, or is that of the [`NotationError`](crate::NotationError) which
     /// says what the option could not be read for.
     #[must_use]
     pub fn keyed(self, message: impl Into<Message>) -> Self {
         SetupError { message: Some(Box::new(message.into())), ..self }
     }
-    /// The message that other languages have a wording for.
+    /// The translatable message, if there is one.
     pub fn message(&self) -> Option<&Message> {
         self.message.as_deref()
     }

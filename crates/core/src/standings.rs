@@ -20,7 +20,7 @@ impl Standings {
             1 + scores.iter().filter(|(_, s)| **s > scores[seat]).count() as u8
         }))
     }
-    /// `winner` is first and everyone else shares second place.
+    /// `winner` is first, and all others share second place.
     pub fn won_by(winner: Seat, seats: usize) -> Standings {
         Standings(PerSeat::from_fn(seats, |seat| if seat == winner { 1 } else { 2 }))
     }
@@ -28,7 +28,7 @@ impl Standings {
     pub fn drawn(seats: usize) -> Standings {
         Standings(PerSeat::from_fn(seats, |_| 1))
     }
-    /// The same with those who withdrew, the earliest first, below all who stayed: the
+    /// The standings with the seats that withdrew, the earliest first, below all that stayed: the
     /// earliest is last.
     #[must_use]
     pub fn below_who_stayed(&self, withdrawn: &[Seat]) -> Standings {

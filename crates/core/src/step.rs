@@ -1,4 +1,4 @@
-//! What has been done.
+//! Steps: what has happened in a match.
 
 use alloc::vec::Vec;
 use core::{
@@ -15,7 +15,7 @@ pub enum Step<G: Game> {
     Act(Seat, G::Action),
     /// Seats revealed the choices they had made in secret.
     Reveal(Vec<(Seat, G::Action)>),
-    /// Chance spoke.
+    /// An outcome of chance.
     Chance(G::Chance),
 }
 
@@ -94,7 +94,7 @@ impl<G: Game> fmt::Display for Step<G> {
     }
 }
 
-/// Who chose what, by the line of a [`Step`]; nobody where that is of chance.
+/// Who chose what, by the line of a [`Step`]; empty for an outcome of chance.
 pub fn chosen(line: &str) -> impl Iterator<Item = (Seat, &str)> {
     let mut words = line.strip_prefix("+ ").unwrap_or(line).split(' ');
     core::iter::from_fn(move || Some((words.next()?.parse().ok()?, words.next()?)))

@@ -13,7 +13,7 @@ pub enum Turn {
     /// Any of these seats may speak up, in any order. A seat that passes leaves
     /// the window; the window closes when it is empty or the rules say so.
     Window(SeatSet),
-    /// A die, a bag, a deck.
+    /// An outcome of chance: a die, a bag, a deck.
     Chance,
     /// Nothing: the game is over.
     Over,
@@ -38,8 +38,8 @@ pub struct Stretch {
     pub round: u32,
     /// The turn.
     pub turn: u32,
-    /// The roll, however often it is thrown again; where nothing is rolled, the event.
+    /// The roll, counted once however often it is rerolled; where nothing is rolled, the event.
     pub roll: u64,
-    /// What seats are polled about: one roll as it lies, one choice of another.
+    /// What seats are polled about: one result of a roll, one choice of another seat.
     pub event: u64,
 }

@@ -1,4 +1,4 @@
-//! What the client draws with: style sheets and signs.
+//! The client's style sheets and signs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -51,7 +51,7 @@ impl Art {
     }
 
     /// The names of the sets of pieces that a game may be drawn with besides its first: those
-    /// that a sheet names, and those that have symbols of their own.
+    /// named in a sheet, and those that have symbols of their own.
     pub fn pieces(&self) -> BTreeSet<&str> {
         let drawn = self.symbols.keys().filter_map(|name| {
             let (set, kind) = name.split_once('-')?;
@@ -60,7 +60,7 @@ impl Art {
         self.asked("data-pieces").into_iter().chain(drawn).collect()
     }
 
-    /// What the sheets know as values of an attribute.
+    /// The attribute values that the sheets know.
     fn asked<'a>(&'a self, key: &'a str) -> BTreeSet<&'a str> {
         self.rules.iter().flat_map(|rule| rule.selector.values(key)).collect()
     }

@@ -1,6 +1,6 @@
-//! What a board lies in and what lies between pieces, as the client draws it
+//! The bed of a board and the ties between pieces, as the client draws them
 //! (`web/app/board/bed.js`): a frame that follows the outline of the spots, the grain of its
-//! stuff, ties between pieces of one owner that touch, shadows.
+//! material, ties between pieces of one owner that touch, shadows.
 
 use hall_core::{Board, Piece, Point, Scene, Shape, Spot};
 
@@ -12,7 +12,7 @@ use crate::{
 /// How far from the outline the seam is.
 const SEAM: f32 = 0.48;
 
-/// What a board casts, its foot, the lit edge, its frame and the grain of that, and the edge of
+/// The board's shadow, its foot, the lit edge, its frame and the grain of that, and the edge of
 /// the spots in it; each with its offset.
 const LAYERS: [(&str, f32, f32); 7] = [
     ("bed-haze", 0.13, 0.2),
@@ -24,10 +24,10 @@ const LAYERS: [(&str, f32, f32); 7] = [
     ("bed-well", 0.0, 0.0),
 ];
 
-/// How far the middles of touching spots are apart at most, by the class of the spots.
+/// The largest distance between the centres of touching spots, by the class of the spots.
 const TOUCH: [(&str, f32); 2] = [("touch-4", 1.2), ("touch-8", 1.6)];
 
-/// How near two ends of edges are that are one corner.
+/// The largest distance between two ends of edges that are one corner.
 const NEAR: f32 = 0.1;
 
 fn far(a: Point, b: Point) -> f32 {
@@ -56,7 +56,7 @@ struct Side {
     to: Point,
 }
 
-/// The edges that no other spot lies behind.
+/// The edges that border no other spot.
 fn edges(spots: &[Spot<String>]) -> Vec<Side> {
     let mut all = Vec::new();
     for spot in spots {
@@ -71,7 +71,7 @@ fn edges(spots: &[Spot<String>]) -> Vec<Side> {
     all
 }
 
-/// The corner between two edges, so far outside of them; none where they go straight on.
+/// The corner between two edges, this far outside of them; none where they go straight on.
 fn corner(a: Side, b: Side, out: f32) -> Option<Point> {
     let normal = |edge: Side| {
         let length = far(edge.from, edge.to);
@@ -94,7 +94,7 @@ fn closed(points: &[Point]) -> String {
     format!("M{}Z", points.join("L"))
 }
 
-/// The outline of all spots together, so far outside of them, as the data of a path; empty for
+/// The outline of all spots together, this far outside of them, as the data of a path; empty for
 /// spots that lie apart.
 fn outlines(spots: &[Spot<String>], out: f32) -> String {
     if spots.iter().any(|spot| matches!(spot.shape, Shape::Circle { .. })) {
@@ -193,7 +193,7 @@ pub(crate) fn ties(
     all
 }
 
-/// What a piece casts that stands at a place.
+/// The shadow of a piece that stands at a place.
 pub(crate) fn shadow(piece: &Piece<String>, at: Point, radius: f32) -> Element {
     let moved = format!("translate({} {}) scale({})", short(at.x), short(at.y), short(radius));
     Element::new("ellipse")

@@ -1,5 +1,5 @@
 //! A board and a scene as elements: the same, in the same layers and with the same classes, as
-//! the client makes of them (`web/app/board/`).
+//! in the client (`web/app/board/`).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,10 +18,10 @@ fn layer(name: &'static str) -> Element {
     Element::new("g").with("class", name)
 }
 
-/// The kinds of marks that show by what a match was decided.
+/// The kinds of marks that show how a match was decided.
 const DECIDING: [&str; 5] = ["win", "group", "wall", "cut", "check"];
 
-/// The spots that decided a match: what its marks show, or where the pieces of who won stand.
+/// The spots that decided a match: those of its marks, or of the winner's pieces.
 pub(crate) fn won<'a>(
     scene: &'a Scene<String>,
     standings: Option<&Standings>,
@@ -38,7 +38,7 @@ pub(crate) fn won<'a>(
     Some(of_winners.map(|piece| &*piece.spot).collect())
 }
 
-/// What stands on a board, from its bed up; of a set of pieces, the spots of the last step and
+/// What stands on a board, from its bed up; `last` and `decided` are spots of the last step and
 /// those that decided the match shown.
 pub(crate) fn front(
     board: &Board<String>,
@@ -70,7 +70,7 @@ pub(crate) fn front(
     ])
 }
 
-/// What holds for the whole board, such as the weather: its sign hangs in the corner.
+/// Marks of the whole board, such as the weather: the sign is in the corner.
 fn hung(
     board: &Board<String>,
     scene: &Scene<String>,
@@ -93,7 +93,7 @@ fn hung(
     known.enumerate().map(place).collect()
 }
 
-/// A piece, where it stands, and how large it is.
+/// A piece, its place and its size.
 type Standing<'a> = (&'a Piece<String>, Point, f32);
 
 fn bare(spot: &Spot<String>, last: &[String]) -> Element {

@@ -1,4 +1,4 @@
-//! The picture of a shared link: the board, and beside it who plays and how it stands.
+//! The preview of a shared link: the board, and beside it the players and the score.
 
 use hall_core::Seat;
 
@@ -10,20 +10,20 @@ use crate::{
     style::{Inherited, Stylist},
 };
 
-/// The size that those who show links ask for.
+/// The size that social networks ask for.
 const WIDTH: f32 = 1200.0;
 const HEIGHT: f32 = 630.0;
-/// What is left free at the edges.
+/// The margin.
 const MARGIN: f32 = 36.0;
-/// The most that the board takes of the width.
+/// The most of the width that the board takes.
 const BOARD_MAX: f32 = 760.0;
 
-/// Somebody who plays.
+/// A player.
 #[derive(Clone, Copy, Debug)]
 pub struct Caption<'a> {
     /// Which seat.
     pub seat: Seat,
-    /// What the seat and its player are called.
+    /// The names of the seat and its player.
     pub text: &'a str,
 }
 
@@ -34,9 +34,9 @@ pub struct ShareCard<'a> {
     pub picture: Picture<'a>,
     /// The name of the game.
     pub title: &'a str,
-    /// Who plays.
+    /// The players.
     pub names: &'a [Caption<'a>],
-    /// How it stands.
+    /// The state of the match.
     pub note: &'a str,
 }
 

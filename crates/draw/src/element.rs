@@ -117,7 +117,7 @@ fn escape(text: &str, out: &mut String) {
             '>' => out.push_str("&gt;"),
             '&' => out.push_str("&amp;"),
             '"' => out.push_str("&quot;"),
-            // No other control letter may stand in XML.
+            // XML allows no other control characters.
             '\n' | '\t' => out.push(' '),
             letter if letter.is_control() => {}
             letter => out.push(letter),
@@ -125,7 +125,7 @@ fn escape(text: &str, out: &mut String) {
     }
 }
 
-/// A number as SVG has it: no more digits than one sees.
+/// A number for SVG, without digits that nobody can see.
 pub(crate) fn short(number: f32) -> String {
     let text = format!("{number:.4}");
     let text = text.trim_end_matches('0').trim_end_matches('.');

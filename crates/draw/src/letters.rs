@@ -8,7 +8,7 @@ use crate::element::short;
 static TEXT: &[u8] = include_bytes!("../fonts/figtree.ttf");
 static TITLE: &[u8] = include_bytes!("../fonts/bitter.ttf");
 
-/// Which font, how heavy.
+/// A font and its weight.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Face {
     /// That of texts.
@@ -24,7 +24,7 @@ impl Face {
     }
 }
 
-/// Which part of a line of text stands where it is told to stand.
+/// The part of a line of text that is placed at the given point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Anchor {
     Start,
@@ -42,7 +42,7 @@ impl Anchor {
     }
 }
 
-/// Which height of the letters that is.
+/// The height of the letters that is placed there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Baseline {
     Alphabetic,
@@ -102,7 +102,7 @@ impl Letters {
         let per = size / f32::from(font.units_per_em());
         let mut at = 0.0;
         let glyphs = text.chars().map(|letter| {
-            // What the font lacks is drawn as its sign for that.
+            // A character that the font lacks is drawn as its sign for that.
             let glyph = font.glyph_index(letter).unwrap_or(GlyphId(0));
             let place = at;
             at += per * f32::from(font.glyph_hor_advance(glyph).unwrap_or(0));
@@ -136,7 +136,7 @@ impl TextRun {
         self.glyphs.is_empty()
     }
 
-    /// How wide it is.
+    /// Its width.
     pub(crate) fn width(&self) -> f32 {
         self.width
     }

@@ -1,8 +1,8 @@
-//! Pictures of boards: the art of the client, drawn without a browser.
+//! Pictures of boards: the client's art, drawn without a browser.
 //!
-//! [`Art`] is what the client has: its style sheets and the signs of a game. [`Picture`]
+//! [`Art`] is the client's art: its style sheets and the signs of a game. [`Picture`]
 //! says what to draw: a board and a scene, as a viewer may see them, in light or dark.
-//! What comes out is SVG that needs nothing else (letters are outlines, colours are
+//! The result is SVG that needs nothing else (letters are outlines, colours are
 //! numbers), PNG, or an animated GIF of several scenes.
 //!
 //! ```
@@ -55,7 +55,7 @@ pub use moving::{Moving, MovingError};
 pub use picture::{Picture, Sets};
 pub use pixels::{PixelError, png};
 
-/// Whether a picture is made for the day or the night.
+/// Light or dark colours.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub enum Tone {
     /// On light paper.

@@ -6,7 +6,7 @@ use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
 use crate::pixels::{PixelError, pixels};
 
-/// Why a film cannot be made.
+/// Why an animation cannot be made.
 #[derive(Debug, thiserror::Error)]
 pub enum MovingError {
     /// A frame has no pixels.
@@ -16,11 +16,11 @@ pub enum MovingError {
     #[error("expected frames of {0} by {1} pixels, found {2} by {3}")]
     Size(u32, u32, u32, u32),
     /// It could not be written.
-    #[error("the film could not be written: {0}")]
+    #[error("the animation could not be written: {0}")]
     Write(#[from] EncodingError),
 }
 
-/// An animated GIF that is written frame by frame, and repeats.
+/// An animated GIF, written frame by frame, which repeats.
 pub struct Moving<W: Write> {
     out: Encoder<W>,
     width: u32,
@@ -35,10 +35,10 @@ impl<W: Write> std::fmt::Debug for Moving<W> {
 }
 
 impl<W: Write> Moving<W> {
-    /// Begins with a frame that is shown for so many hundredths of a second.
+    /// Begins with a frame that is shown for this many hundredths of a second.
     ///
     /// # Errors
-    /// [`MovingError`] if the text is no SVG, or `out` takes no more.
+    /// [`MovingError`] if the text is no SVG, or `out` cannot be written.
     pub fn begin(out: W, svg: &str, hundredths: u16) -> Result<Moving<W>, MovingError> {
         let first = pixels(svg)?;
         let (width, height) = (first.width(), first.height());
@@ -53,7 +53,7 @@ impl<W: Write> Moving<W> {
     /// Adds a frame.
     ///
     /// # Errors
-    /// [`MovingError`] if the text is no SVG of the same size, or `out` takes no more.
+    /// [`MovingError`] if the text is no SVG of the same size, or `out` cannot be written.
     pub fn add(&mut self, svg: &str, hundredths: u16) -> Result<(), MovingError> {
         let next = pixels(svg)?;
         let (width, height) = (next.width(), next.height());
@@ -63,10 +63,10 @@ impl<W: Write> Moving<W> {
         self.show(next.data().to_vec(), hundredths)
     }
 
-    /// Ends the film.
+    /// Ends the animation.
     ///
     /// # Errors
-    /// [`MovingError`] if `out` takes no more.
+    /// [`MovingError`] if `out` cannot be written.
     pub fn finish(self) -> Result<(), MovingError> {
         let mut out = self.out.into_inner()?;
         out.flush().map_err(EncodingError::from)?;
@@ -91,8 +91,8 @@ impl<W: Write> Moving<W> {
         Ok(())
     }
 
-    /// The least box that holds all that changed: left, top, right, bottom. One pixel where
-    /// nothing did.
+    /// The smallest box around all changes: left, top, right, bottom. One pixel where
+    /// nothing changed.
     fn changed(&self, pixels: &[u8]) -> (usize, usize, usize, usize) {
         let (width, height) = (self.width as usize, self.height as usize);
         if self.shown.len() != pixels.len() {

@@ -24,19 +24,19 @@ pub struct Sets<'a> {
 pub struct Picture<'a> {
     /// The id of the game: its style sheet is written for it.
     pub game: &'a str,
-    /// What does not change.
+    /// What does not change during a match.
     pub board: &'a Board<String>,
-    /// What does.
+    /// What changes.
     pub scene: &'a Scene<String>,
     /// The spots of the last step.
     pub last: &'a [String],
-    /// Who came first, once it is decided: what decided it stands out.
+    /// The winners, once the match is decided: the deciding spots stand out.
     pub standings: Option<&'a Standings>,
     /// Which of the game's boards and pieces.
     pub sets: Sets<'a>,
     /// Light or dark.
     pub tone: Tone,
-    /// How many pixels it is wide: lines and letters of a fixed size go by it.
+    /// The width in pixels, on which lines and letters of a fixed size depend.
     pub width: f32,
 }
 
@@ -109,7 +109,7 @@ impl Picture<'_> {
         (drawn, view)
     }
 
-    /// What a board lies in on a page, from the outermost: sheets go by it.
+    /// The elements around a board on a page, from the outermost: sheets select by them.
     fn outside(&self, decided: bool) -> [Element; 6] {
         let Board { size, spots, .. } = self.board;
         let named = |key: &'static str, name: &str, page: Element| {

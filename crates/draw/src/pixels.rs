@@ -8,7 +8,7 @@ use resvg::{
 /// The most pixels a picture has on a side.
 pub(crate) const SIDE_MAX: u32 = 4096;
 
-/// Why there are no pixels.
+/// Why a picture could not be rasterised.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PixelError {
     /// The text is no SVG.

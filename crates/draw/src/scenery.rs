@@ -1,11 +1,11 @@
-//! What lies under the spots of a board and means nothing, as the client draws it: in a picture
+//! The decoration under the spots of a board, as the client draws it: in a picture
 //! of its own beneath all else.
 
 use hall_core::{Board, Line, Scene};
 
 use crate::element::{Element, short};
 
-/// What the class of scenery begins with.
+/// The beginning of the class of scenery.
 const SCENERY: &str = "scenery ";
 
 /// Whether a line lies under the spots.
@@ -13,7 +13,7 @@ pub(crate) fn is_scenery(line: &Line<String>) -> bool {
     line.class.starts_with(SCENERY)
 }
 
-/// The ground, the scenery, and what tints both: the kinds of the marks that hold for the whole
+/// The ground, the scenery, and the tint of both: the kinds of the marks that hold for the whole
 /// board are its classes.
 pub(crate) fn backdrop(board: &Board<String>, scene: &Scene<String>) -> Element {
     let overall = scene.marks.iter().filter(|mark| mark.spots.is_empty());

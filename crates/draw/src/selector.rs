@@ -1,4 +1,4 @@
-//! Selectors: which element a rule is about.
+//! Selectors: which elements a rule applies to.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use crate::{
     element::Element,
 };
 
-/// What one element must have.
+/// The conditions on one element.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 struct Compound {
     tag: Option<String>,
@@ -91,7 +91,7 @@ impl Compound {
 }
 
 impl Selector {
-    /// Reads a selector; `None` for one that means nothing in a picture.
+    /// Parses a selector; `None` for one that cannot match in a picture.
     pub(crate) fn parse(text: &str) -> Option<Selector> {
         let spaced = text.replace('>', " > ");
         let mut parts = Vec::new();
@@ -108,18 +108,18 @@ impl Selector {
         (!parts.is_empty()).then_some(Selector(parts))
     }
 
-    /// What counts against other rules: names before tags.
+    /// The specificity: names before tags.
     pub(crate) fn weight(&self) -> u32 {
         self.0.iter().map(Compound::weight).sum()
     }
 
-    /// The values that it asks of an attribute.
+    /// The values of an attribute that it asks for.
     pub(crate) fn values<'a>(&'a self, key: &'a str) -> impl Iterator<Item = &'a str> {
         let asked = self.0.iter().flat_map(|part| &part.attributes);
         asked.filter(move |(name, _)| name == key).filter_map(|(_, value)| value.as_deref())
     }
 
-    /// Whether it means the last of these elements, each the parent of the next.
+    /// Whether it matches the last of these elements, each the parent of the next.
     pub(crate) fn fits(&self, path: &[&Element]) -> bool {
         fits(&self.0, path)
     }

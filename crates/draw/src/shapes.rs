@@ -15,7 +15,7 @@ pub(crate) fn seat_class(owner: Option<Seat>) -> String {
     owner.map_or_else(|| "nobody".to_owned(), |seat| format!("seat-{seat}"))
 }
 
-/// The outline of a spot, so much of it.
+/// The outline of a spot, at this fraction of its size.
 pub(crate) fn outline(shape: &Shape, at: Point, share: f32) -> Element {
     match shape {
         Shape::Circle { r } => Element::new("circle")
@@ -39,7 +39,7 @@ pub(crate) fn outline(shape: &Shape, at: Point, share: f32) -> Element {
     }
 }
 
-/// How large a piece on a spot may be: the radius of the circle inside.
+/// The size of a piece on a spot: the radius of the inscribed circle.
 pub(crate) fn room(shape: &Shape) -> f32 {
     match shape {
         Shape::Rect { w, h } => w.min(*h) / 2.0,
@@ -55,7 +55,7 @@ pub(crate) fn room(shape: &Shape) -> f32 {
     }
 }
 
-/// Where the `index`th of `count` pieces on a spot stands, and how large it is.
+/// Where the `index`th of `count` pieces on a spot stands, and its size.
 pub(crate) fn place(index: usize, count: usize, room: f32) -> (Point, f32) {
     if count < 2 {
         return (Point { x: 0.0, y: 0.0 }, 1.0);
@@ -74,7 +74,7 @@ fn way(a: Point, b: Point) -> (f32, f32, f32) {
     (length, (b.x - a.x) / length, (b.y - a.y) / length)
 }
 
-/// A wedge on the way from one place to the other, its middle so far from the first.
+/// A wedge on the way from one place to the other, with its middle this far from the first.
 pub(crate) fn wedge(a: Point, b: Point, far: impl Fn(f32) -> f32) -> Element {
     let (length, ux, uy) = way(a, b);
     let (mx, my) = (a.x + far(length) * ux, a.y + far(length) * uy);

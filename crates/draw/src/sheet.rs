@@ -67,7 +67,7 @@ fn declaration(text: &str) -> Option<(String, String)> {
     Some((name.trim().to_owned(), value.to_owned()))
 }
 
-/// How long the block is whose brace was opened before `text`.
+/// The length of the block whose brace was opened before `text`.
 fn block(text: &str) -> usize {
     let mut depth = 0_usize;
     for (at, letter) in text.char_indices() {

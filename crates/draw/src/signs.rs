@@ -1,5 +1,5 @@
-//! The drawn signs of pieces: a game's own symbols, and what is drawn without
-//! (`web/app/board/signs.js`).
+//! The drawn signs of pieces: a game's own symbols, and those drawn without
+//! symbols (`web/app/board/signs.js`).
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ pub(crate) fn sign(
     set: &str,
     symbols: &BTreeMap<String, Element>,
 ) -> Vec<Element> {
-    // Where a kind has no symbol, that of its last word is its own, in a class of the others:
+    // Where a kind has no symbol, it has that of its last word, with the others as classes:
     // `white-pawn` is the `pawn`, in the class `white`.
     let (words, last) = kind.rsplit_once('-').unwrap_or(("", kind));
     let in_set = |name: &str| format!("{set}-{name}");
@@ -55,7 +55,7 @@ pub(crate) fn sign(
     all
 }
 
-/// Seats are told apart by a figure as well as by colour.
+/// Seats differ by a figure as well as by colour.
 fn counter(owner: Seat) -> Option<Element> {
     let path = |d: &str| Element::new("path").with("d", d);
     let drawn = match owner.index() {

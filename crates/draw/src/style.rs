@@ -1,4 +1,4 @@
-//! Style: what the sheets say of each element, written into its attributes.
+//! Style: what the sheets say about each element, written into its attributes.
 
 use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
 
@@ -33,7 +33,7 @@ const NUMBERS: [&str; 14] = [
 const WORDS: [&str; 6] =
     ["clip-rule", "fill-rule", "paint-order", "stroke-linecap", "stroke-linejoin", "visibility"];
 
-/// What an element has from those that hold it.
+/// What an element inherits.
 #[derive(Clone)]
 pub(crate) struct Inherited {
     pub(crate) variables: Variables,
@@ -42,12 +42,12 @@ pub(crate) struct Inherited {
     size: f32,
     anchor: Anchor,
     baseline: Baseline,
-    /// How much larger than the board's unit its own is.
+    /// The ratio of its own unit to the board's.
     scale: f32,
 }
 
 impl Inherited {
-    /// What the outermost element has.
+    /// What the outermost element inherits.
     pub(crate) fn none() -> Inherited {
         Inherited {
             variables: Rc::default(),
@@ -74,7 +74,7 @@ pub(crate) struct Stylist<'a> {
     pub(crate) symbols: &'a BTreeMap<String, Element>,
     pub(crate) letters: &'a Letters,
     pub(crate) tone: Tone,
-    /// How many pixels a unit of the board has, for lines that do not grow with it.
+    /// Pixels per unit of the board, for lines that do not grow with it.
     pub(crate) unit: f32,
     used: RefCell<Used>,
 }
@@ -89,12 +89,12 @@ impl<'a> Stylist<'a> {
         Stylist { rules, symbols, letters, tone, unit: 1.0, used: RefCell::default() }
     }
 
-    /// The symbols that what was styled so far uses.
+    /// The symbols that the styled elements use.
     pub(crate) fn definitions(&self) -> Vec<Element> {
         self.used.borrow().symbols.clone()
     }
 
-    /// What the rules and the attributes of the last element of a path say.
+    /// The declarations of the rules and the attributes for the last element of a path.
     fn declared(&self, path: &[&Element]) -> BTreeMap<String, String> {
         let Some(node) = path.last() else { return BTreeMap::new() };
         let presented = node.attributes.iter();
@@ -116,7 +116,7 @@ impl<'a> Stylist<'a> {
         said
     }
 
-    /// The variables at the end of a path, where all before it are outside of the picture.
+    /// The variables at the end of a path, whose other elements are outside of the picture.
     pub(crate) fn enter(&self, path: &[&Element], from: &Inherited) -> Inherited {
         self.inherit(&self.declared(path), from)
     }
@@ -128,7 +128,7 @@ impl<'a> Stylist<'a> {
             let mut all = (*own.variables).clone();
             all.extend(named.iter().map(|(key, value)| (key.to_string(), value.to_string())));
             let all = Rc::new(all);
-            // A value that names itself means what was inherited.
+            // A variable that refers to itself has the inherited value.
             let mut put = (*all).clone();
             for (key, value) in named {
                 if !value.contains("var(") {
@@ -222,7 +222,7 @@ impl<'a> Stylist<'a> {
         Some(drawn)
     }
 
-    /// Writes what is said of an element into its attributes.
+    /// Writes the style of an element into its attributes.
     fn look(&self, said: &BTreeMap<String, String>, own: &Inherited, drawn: &mut Element) {
         let value =
             |key: &str| said.get(key).and_then(|value| resolve(value, &own.variables, self.tone));
@@ -329,7 +329,7 @@ fn moved_by(text: &str) -> String {
     bare.replace("translateY(", "translate(0 ")
 }
 
-/// How much an element enlarges what it holds.
+/// The scale of an element's content.
 fn scale_of(node: &Element) -> f32 {
     let Some((_, after)) = node.attribute("transform").and_then(|text| text.split_once("scale("))
     else {

@@ -15,13 +15,13 @@ pub(crate) type Variables = Rc<BTreeMap<String, String>>;
 const FUNCTIONS: [&str; 7] =
     ["var(", "light-dark(", "color-mix(", "calc(", "min(", "max(", "clamp("];
 
-/// The value with everything that is computed put in; `None` if it means nothing here.
+/// The value with everything computed; `None` if it is invalid here.
 pub(crate) fn resolve(value: &str, variables: &Variables, tone: Tone) -> Option<String> {
     resolve_within(value, variables, tone, 0)
 }
 
 fn resolve_within(value: &str, variables: &Variables, tone: Tone, depth: u8) -> Option<String> {
-    // Variables that name each other in a circle mean nothing.
+    // Variables that refer to each other in a circle are invalid.
     if depth > 40 {
         return None;
     }
@@ -109,7 +109,7 @@ fn single(words: &[String], at: &mut usize) -> Option<f32> {
     word.strip_suffix("px").unwrap_or(word).parse().ok()
 }
 
-/// A colour: red, green and blue up to 255, and how much of it covers.
+/// A colour: red, green and blue up to 255, and its opacity.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Rgba([f32; 4]);
 

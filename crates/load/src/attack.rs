@@ -19,19 +19,19 @@ use crate::{
     figures::{Process, Times},
 };
 
-/// The address of the attacker, as the hall believes it from its proxy.
+/// The address of the attacker, as sent by a trusted proxy.
 const ATTACKER: &str = "10.9.9.9";
 /// The address of everybody else.
 const OTHER: &str = "10.1.1.1";
-/// How many things of a kind the attacker does at the same time.
+/// How many requests of a kind the attacker runs at the same time.
 const AT_ONCE: u64 = 6;
 /// The most steps of a record.
 const STEPS_MAX: usize = 20_000;
 
-/// What is tried.
+/// An attack.
 const ATTACKS: [&str; 7] = ["nothing", "records", "looks", "bots", "chat", "sockets", "tables"];
 
-/// A record of so many steps, in which nobody gets anywhere.
+/// A record of this many steps that gets nowhere.
 pub(crate) fn long_record(steps: usize) -> anyhow::Result<String> {
     let game = matches::find("mush")?;
     let mut table = game.open(&Json::Null, None)?;
@@ -50,7 +50,7 @@ pub(crate) fn long_record(steps: usize) -> anyhow::Result<String> {
     Ok(matches::Record::of(&*table, Vec::new(), None).to_string())
 }
 
-/// What one attacker does again and again until it is over.
+/// What one attacker repeats until it is over.
 struct Attacker {
     addr: SocketAddr,
     number: u64,
@@ -68,7 +68,7 @@ impl Attacker {
         let mut session = 0;
         while !self.over.load(Relaxed) {
             session += 1;
-            // What is refused is tried again, by another session.
+            // A refused request is tried again, by another session.
             let done = match kind {
                 "records" => self.records(session).await,
                 "looks" => self.looks(session).await,
@@ -166,7 +166,7 @@ async fn play(addr: SocketAddr, number_of: u64, until: Instant) -> anyhow::Resul
             let order = json!({ "type": "command", "id": 1, "seq": seq, "command": act });
             let sent = Instant::now();
             socket.say(order.to_string()).await?;
-            // What changed may be heard before the answer.
+            // The change may arrive before the answer.
             let mut acked = false;
             loop {
                 let heard = socket.hear(&["ack", "state"]).await?;
@@ -185,14 +185,14 @@ async fn play(addr: SocketAddr, number_of: u64, until: Instant) -> anyhow::Resul
                     break;
                 }
             }
-            // As a person does, who thinks for a moment.
+            // Like a person, who thinks for a moment.
             tokio::time::sleep(Duration::from_millis(250)).await;
         }
     }
     Ok((commands, replies))
 }
 
-/// One attack after the other, each for so long.
+/// One attack after the other, each this long.
 pub(crate) async fn run(addr: SocketAddr, pid: Option<u32>, time: Duration) -> anyhow::Result<()> {
     let record = Arc::new(long_record(STEPS_MAX)?);
     println!("a record of {} steps has {} KiB", STEPS_MAX, record.len() >> 10);

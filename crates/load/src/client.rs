@@ -1,4 +1,4 @@
-//! A guest of the hall: as little as it takes to sit down, move and listen.
+//! A guest of the hall: the minimum to sit down, move and listen.
 
 use std::net::SocketAddr;
 
@@ -14,9 +14,9 @@ use tokio_tungstenite::{
     tungstenite::{Message, client::IntoClientRequest, protocol::WebSocketConfig},
 };
 
-/// What an error says when the hall has hung up.
+/// The error when the hall has hung up.
 pub(crate) const CLOSED: &str = "the socket was closed";
-/// What an error says when half an answer came.
+/// The error when half an answer came.
 pub(crate) const CUT: &str = "an answer without a body";
 
 /// A guest: an address and a cookie of its own making.
@@ -24,7 +24,7 @@ pub(crate) const CUT: &str = "an answer without a body";
 pub(crate) struct Guest {
     addr: SocketAddr,
     cookie: String,
-    /// What a proxy would say of where the guest is.
+    /// The address that a proxy would report for the guest.
     forwarded: Option<&'static str>,
 }
 
@@ -33,7 +33,7 @@ impl Guest {
         Guest { addr, cookie: format!("session={number:064x}"), forwarded: None }
     }
 
-    /// The same guest at another address, as a hall believes it whose proxy we are.
+    /// The same guest at another address, as a hall sees it that trusts us as its proxy.
     pub(crate) fn from(self, address: &'static str) -> Guest {
         Guest { forwarded: Some(address), ..self }
     }
@@ -158,7 +158,7 @@ pub(crate) fn number(text: &str, key: &str) -> Option<u64> {
     digits.parse().ok()
 }
 
-/// The words that are offered.
+/// The listed actions.
 pub(crate) fn words(text: &str) -> Vec<&str> {
     text.split("{\"word\":\"").skip(1).filter_map(|part| part.split('"').next()).collect()
 }

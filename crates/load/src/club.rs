@@ -23,7 +23,7 @@ const GAMES: [(&str, usize); 6] = [
     ("mush", 3),
     ("muster-chess", 2),
 ];
-/// The address of the club, as the hall believes it from its proxy.
+/// The address of the club, as sent by a trusted proxy.
 const ADDRESS: &str = "10.2.2.2";
 
 /// One member plays against bots; how long commands took.
@@ -44,7 +44,7 @@ async fn member(addr: SocketAddr, member: u64, until: Instant) -> anyhow::Result
         if event.contains("\"offers\":{\"a\"")
             && let Some(word) = words(&event).first()
         {
-            // As a person does, who thinks for a moment.
+            // Like a person, who thinks for a moment.
             tokio::time::sleep(Duration::from_millis(800)).await;
             let act = json!({ "type": "act", "seat": "a", "word": word });
             let seq = number(&event, "seq");
@@ -52,7 +52,7 @@ async fn member(addr: SocketAddr, member: u64, until: Instant) -> anyhow::Result
             let sent = Instant::now();
             socket.say(order.to_string()).await?;
             let heard = socket.hear(&["ack", "refused"]).await?;
-            // Where others may speak up too one of them may have been quicker.
+            // Where others may act too, one of them may have been quicker.
             if heard.contains("too_many") {
                 anyhow::bail!("refused: {heard}");
             }
@@ -67,7 +67,7 @@ async fn member(addr: SocketAddr, member: u64, until: Instant) -> anyhow::Result
     Ok(times)
 }
 
-/// So many members play for so long.
+/// This many members play for this long.
 pub(crate) async fn run(
     addr: SocketAddr,
     pid: Option<u32>,

@@ -1,4 +1,4 @@
-//! What was measured.
+//! Measurements.
 
 use std::{fmt, fs, time::Duration};
 
@@ -50,7 +50,7 @@ pub(crate) struct Process {
 }
 
 impl Process {
-    /// What the kernel says of it; zero where there is no such thing to read.
+    /// The kernel's figures; zero where there are none.
     pub(crate) fn of(pid: Option<u32>) -> Process {
         let Some(pid) = pid else { return Process::default() };
         let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();

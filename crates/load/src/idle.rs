@@ -1,4 +1,4 @@
-//! Many sockets that wait, and many that come at once.
+//! Many sockets that wait, and many that connect at once.
 
 use std::{net::SocketAddr, sync::Arc, time::Instant};
 

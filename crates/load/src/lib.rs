@@ -1,5 +1,5 @@
-//! Plays many matches against a hall on this machine and says how long it took, or
-//! kills the hall again and again and says what was lost.
+//! Plays many matches against a hall on this machine and measures the times, or
+//! kills the hall again and again and reports what was lost.
 //!
 //! Start the hall with `musterhall serve --unbounded`; docs/performance.md and
 //! docs/reliability.md have the commands and what they printed. Only loopback
@@ -54,7 +54,7 @@ enum What {
         /// How many sockets.
         #[arg(long, default_value_t = 4000)]
         sockets: usize,
-        /// Ask for the whole view, as a script does whose page did not bring it.
+        /// Ask for the whole view, as a script does that has not loaded the page.
         #[arg(long)]
         whole: bool,
     },
@@ -91,7 +91,7 @@ enum What {
         #[arg(long, default_value_t = 60)]
         seconds: u64,
     },
-    /// Many sockets that all connect anew at once.
+    /// Many sockets that all reconnect at once.
     Storm {
         /// How many sockets.
         #[arg(long, default_value_t = 4000)]
@@ -117,7 +117,7 @@ enum What {
     },
 }
 
-/// Obeys the command line.
+/// Runs the command line.
 ///
 /// # Errors
 /// What went wrong.

@@ -26,7 +26,7 @@ pub(crate) struct PlayPlan {
     pub(crate) size: u32,
 }
 
-/// What one table measured.
+/// The measurements of one table.
 #[derive(Default)]
 struct Measured {
     /// From sending a move to its acknowledgement.

@@ -1,4 +1,4 @@
-//! How long bots take to answer, as somebody sees it who sits at the table.
+//! How long bots take to answer, as a player at the table sees it.
 
 use std::{
     net::SocketAddr,
@@ -65,7 +65,7 @@ async fn watch(
                 let act = json!({ "type": "act", "seat": "a", "word": word });
                 let order = json!({ "seq": number(&event, "seq"), "command": act });
                 before = Instant::now();
-                // Where others may speak up too one of them may have been quicker.
+                // Where others may act too, one of them may have been quicker.
                 let _stale = guest.post(&format!("/api/tables/{id}/commands"), &order).await;
             }
             event = socket.hear(&["state"]).await?;
@@ -74,7 +74,7 @@ async fn watch(
             }
             before = Instant::now();
         }
-        // Bots that nobody plays with would keep the next ones waiting.
+        // Bots that nobody plays with would delay the next ones.
         let resign = json!({ "command": { "type": "resign", "seat": "a" } });
         let _over = guest.post(&format!("/api/tables/{id}/commands"), &resign).await;
     }

@@ -1,5 +1,5 @@
-//! Writes the seeds of every target, each into a folder of its name: what a fuzzer
-//! begins with. `cargo run -p mangle --example seeds -- fuzz/corpus`
+//! Writes the seeds of every target, each into a folder of its name: a fuzzer's
+//! initial corpus. `cargo run -p mangle --example seeds -- fuzz/corpus`
 
 use std::{fs, path::PathBuf};
 

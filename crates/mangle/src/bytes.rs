@@ -2,7 +2,7 @@
 
 use hall_core::{Dice, SplitMix64};
 
-/// Gives choices as long as there are bytes, and then random ones that depend on
+/// Makes choices from the bytes while there are any, and then random ones that depend on
 /// nothing but the bytes: a fuzzer steers the beginning, and nothing waits for ever
 /// for a number that never comes.
 pub(crate) struct Bytes<'a> {
@@ -30,12 +30,12 @@ impl<'a> Bytes<'a> {
         of[usize::from(self.byte()) % of.len()]
     }
 
-    /// What is left, as text.
+    /// The rest, as text.
     pub(crate) fn text(&self) -> String {
         String::from_utf8_lossy(self.rest).into_owned()
     }
 
-    /// What is left.
+    /// The rest.
     pub(crate) fn rest(&self) -> &'a [u8] {
         self.rest
     }

@@ -1,4 +1,4 @@
-//! What must hold whatever bytes come.
+//! Properties that must hold whatever bytes come.
 //!
 //! Each [`Target`] takes any bytes at all and panics if a promise is broken. The
 //! same functions are run by `fuzz/` under a fuzzer, which sees what they cover, and
@@ -11,13 +11,13 @@ mod targets;
 pub use spoil::spoil;
 pub use targets::{actions, chess, plays, positions, records, sockets, words};
 
-/// Something that takes any bytes.
+/// A function that takes any bytes.
 pub struct Target {
-    /// What the fuzzer calls it: a file of `fuzz/targets`, a folder of `fuzz/found`.
+    /// Its name for the fuzzer: a file of `fuzz/targets`, a folder of `fuzz/found`.
     pub name: &'static str,
     /// Panics if the bytes break a promise.
     pub run: fn(&[u8]),
-    /// Bytes to begin with, the same every time.
+    /// Initial inputs, the same every time.
     pub seeds: fn() -> Vec<Vec<u8>>,
     /// How many spoiled seeds `cargo test` tries.
     pub rounds: u64,

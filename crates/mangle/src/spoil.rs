@@ -1,8 +1,8 @@
-//! Spoiling what was good.
+//! Mutating valid inputs.
 
 use hall_core::{Dice, SplitMix64};
 
-/// Numbers at which something often ends.
+/// Boundary values.
 const EDGES: [&str; 12] = [
     "0",
     "-1",
@@ -18,8 +18,8 @@ const EDGES: [&str; 12] = [
     "null",
 ];
 
-/// Changes a few bytes of `good`: some become others, some are left out, doubled,
-/// moved, or taken from `other`; a number becomes one at an edge.
+/// Changes a few bytes of `good`: some are replaced, some are left out, doubled,
+/// moved, or taken from `other`; a number becomes a boundary value.
 pub fn spoil(good: &[u8], other: &[u8], dice: &mut SplitMix64) -> Vec<u8> {
     let mut bytes = good.to_vec();
     for _ in 0..=dice.below(4) {

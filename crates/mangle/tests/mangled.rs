@@ -1,4 +1,4 @@
-//! Every target takes its seeds, the inputs that once broke a promise, and spoiled
+//! Every target takes its seeds, the inputs that once broke a property, and mutated
 //! seeds: the same ones every time.
 
 use std::{fs, path::Path};
@@ -26,7 +26,7 @@ fn holds(name: &str) {
     }
 }
 
-/// Tells the input if the target panics: it belongs into `fuzz/found`.
+/// Prints the input if the target panics: it belongs into `fuzz/found`.
 struct Shown<'a>(&'a [u8]);
 
 impl Drop for Shown<'_> {

@@ -1,4 +1,4 @@
-//! A match whose types are forgotten.
+//! A match with its types erased.
 
 use std::{
     any::{Any, TypeId},
@@ -37,23 +37,23 @@ impl Offer {
 pub struct StepDescription<T = Text> {
     /// Who acted; `None` for a reveal and for chance.
     pub seat: Option<Seat>,
-    /// Its line of the record.
+    /// Its line in the record.
     pub line: String,
     /// The step in a sentence.
     pub told: T,
-    /// The step in few signs, as a list of moves writes it; who did it is left out.
+    /// The step in short notation, as the move list shows it, without who acted.
     pub short: T,
-    /// Whether nothing comes of it that one would look at by itself: a list folds it into
-    /// what it belongs to.
+    /// Whether the step is not worth showing on its own: a list folds it into the step
+    /// it belongs to.
     #[serde(skip_serializing_if = "core::ops::Not::not")]
     pub quiet: bool,
-    /// What happens where pieces do not show it.
+    /// What happens where no piece shows it.
     #[serde(skip_serializing_if = "str::is_empty")]
     pub kind: &'static str,
-    /// The drawn signs of the dice that fell.
+    /// The signs of the dice that were rolled.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub dice: Vec<&'static str>,
-    /// The pieces that went from one spot to another.
+    /// The pieces that moved from one spot to another.
     pub motions: Vec<Motion>,
 }
 
@@ -79,11 +79,26 @@ impl<T> StepDescription<T> {
     }
 }
 
-/// A match whose types are forgotten. Actions travel as canonical notation.
+/// A match with its types erased. Actions travel as canonical notation.
 ///
-/// [`AnyMatch::position`] and [`AnyMatch::line`] hold everything, secrets
-/// included; what leaves the process is made of the methods that take a viewer
+/// [`AnyMatch::position`] and [`AnyMatch::line`] contain everything, secrets
+/// included; what leaves the process is made by the methods that take a viewer
 /// or a seat.
+///
+/// ```
+/// use hall_core::{Seat, Turn};
+/// use matches::AnyMatch;
+///
+/// fn first_action(table: &dyn AnyMatch) -> Option<(Seat, String)> {
+///     let Turn::Seat(seat) = table.turn() else { return None };
+///     Some((seat, table.actions(seat).0.into_iter().next()?))
+/// }
+/// let mut table = matches::find("clusterfuss")?.open(&serde_json::Value::Null, None)?;
+/// let (seat, action) = first_action(&*table).expect("the first seat is to move");
+/// table.submit(seat, &action)?;
+/// assert_eq!(table.line(0), format!("{seat} {action}"));
+/// # Ok::<(), matches::Rejected>(())
+/// ```
 pub trait AnyMatch: Any + Send + Sync {
     /// Facts about the game.
     fn info(&self) -> &'static Info;
@@ -91,7 +106,7 @@ pub trait AnyMatch: Any + Send + Sync {
     fn setup(&self) -> Json;
     /// The position the match started from, if not the standard start.
     fn origin(&self) -> Option<&str>;
-    /// How many seats are taken.
+    /// The number of seats.
     fn seats(&self) -> usize;
 
     /// What the match waits for; seats with a sealed choice are not asked again.
@@ -100,21 +115,21 @@ pub trait AnyMatch: Any + Send + Sync {
     fn sealed(&self) -> SeatSet;
     /// How the game ended, if it did.
     fn standings(&self) -> Option<Standings>;
-    /// The number of the rule by which the game ended, if it did and says so.
+    /// The number of the rule that ended the game, if it is over and the game says so.
     fn ended_by(&self) -> Option<&'static str>;
     /// The position, secrets included.
     fn position(&self) -> String;
 
     /// The position as `viewer` sees it.
     fn view(&self, viewer: Viewer) -> Json;
-    /// What is drawn and does not change.
+    /// What is drawn and does not change during the match.
     fn board(&self) -> Board;
-    /// What is drawn and does, as `viewer` sees it.
+    /// What is drawn and changes, as `viewer` sees it.
     fn scene(&self, viewer: Viewer) -> Scene;
 
     /// What `seat` may choose; nothing if it is not asked.
     fn actions(&self, seat: Seat) -> (Vec<String>, Coverage);
-    /// What `seat` may choose, with the touches that spell it; nothing that can do nothing.
+    /// What `seat` may choose, with the touches that spell it; actions without effect are left out.
     fn offers(&self, seat: Seat) -> (Vec<Offer>, Coverage);
     /// A random action of `seat`, which is asked.
     fn sample(&self, seat: Seat, dice: &mut dyn Dice) -> String;
@@ -122,10 +137,10 @@ pub trait AnyMatch: Any + Send + Sync {
     fn touches(&self, seat: Seat, word: &str) -> Vec<Touch>;
     /// The action that these touches spell, legal or not.
     fn spelled(&self, seat: Seat, touches: &[&str]) -> Option<String>;
-    /// What is told of touches that spell no action, if there is something to tell.
+    /// What to answer to touches that spell no action, if the game says something.
     fn unspelled(&self, seat: Seat, touches: &[&str]) -> Option<Rejected>;
-    /// The word of the action that a person at `seat` means by `text`: the word itself, or
-    /// what else the game is used to be written in.
+    /// The notation of the action that a person at `seat` means by `text`: that notation itself, or
+    /// another customary spelling.
     ///
     /// # Errors
     /// [`Rejected::NotAsked`], or what was expected.
@@ -137,42 +152,42 @@ pub trait AnyMatch: Any + Send + Sync {
     fn check(&self, seat: Seat, word: &str) -> Result<(), Rejected>;
     /// What to point out when the action is refused.
     fn evidence(&self, seat: Seat, word: &str) -> Vec<Mark>;
-    /// Tells `each` what every listed action of `seat` would do whose spelling begins with
-    /// `touches`, until it breaks off; made of what the seat sees. Actions of which there is
-    /// nothing to tell are left out.
+    /// Calls `each` with what every listed action of `seat` would do whose spelling begins with
+    /// `touches`, until it breaks off; made from what the seat sees. Actions without consequences
+    /// are left out.
     fn foresee(
         &self,
         seat: Seat,
         touches: &[&str],
         each: &mut dyn FnMut(String, Consequence) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
-    /// The action by which `seat` lets an interruption pass.
+    /// The action by which `seat` passes on an interruption.
     fn decline(&self, seat: Seat) -> Option<String>;
     /// Which turn of which round it is, if the game has them.
     fn stretch(&self) -> Option<Stretch>;
     /// The time the rules allow `seat`, and the action that counts after it.
     fn limit(&self, seat: Seat) -> Option<Limit<String>>;
 
-    /// How much an interruption concerns `seat`, which may let it pass.
+    /// How much an interruption concerns `seat`, which may pass on it.
     fn concern(&self, seat: Seat) -> Concern;
-    /// Whether two who play may agree on a draw.
+    /// Whether two players may agree on a draw.
     fn knows_draws(&self) -> bool;
-    /// The choice of `seat` that is sealed; nobody else's business until it is revealed.
+    /// The sealed choice of `seat`, which is secret from everybody else until it is revealed.
     fn sealed_word(&self, seat: Seat) -> Option<String>;
-    /// The match as it is for a seat that is not waited for and may choose all the same:
+    /// The match for a seat that is not waited for but may still choose:
     /// before its sealed choice, which another may replace unless a rule limits the time
-    /// for it; or where a poll will have come to it. No step is taken to get there.
+    /// for it; or where a poll will have reached it. No step is taken to get there.
     fn ahead(&self, seat: Seat) -> Option<Box<dyn AnyMatch>>;
 
     /// Takes back the sealed choice of `seat`, if there is one, so that it is asked again.
     fn unseal(&mut self, seat: Seat);
-    /// Does it. At a simultaneous turn the choice stays sealed until the last one.
+    /// Plays an action. At a simultaneous turn the choice stays sealed until the last one.
     ///
     /// # Errors
     /// Why not; the match is then as it was.
     fn submit(&mut self, seat: Seat, word: &str) -> Result<Submitted, Rejected>;
-    /// Does what a person at `seat` means by `text`, which is read once, as
-    /// [`AnyMatch::read`] does. Answers the word of the action, too.
+    /// Plays what a person at `seat` means by `text`, which is read once, as
+    /// [`AnyMatch::read`] does. Returns the notation of the action, too.
     ///
     /// # Errors
     /// Why not; the match is then as it was.
@@ -182,9 +197,9 @@ pub trait AnyMatch: Any + Send + Sync {
     /// What chance may bring, each with its weight; nothing if the match does not
     /// wait for chance.
     fn chances(&self) -> Vec<(String, u32)>;
-    /// Lets chance speak once; false if the match does not wait for chance.
+    /// Draws and applies one outcome of chance; false if the match does not wait for chance.
     fn chance(&mut self, dice: &mut dyn Dice) -> bool;
-    /// Takes one line of a record, if it fits.
+    /// Applies one line of a record, if it fits.
     ///
     /// # Errors
     /// Why it does not fit; the match is then as it was.
@@ -207,7 +222,7 @@ pub trait AnyMatch: Any + Send + Sync {
     fn scenes(&self, viewer: Viewer, from: usize) -> Vec<(Turn, Scene)>;
     /// The match as it was after its first `steps` steps.
     fn at(&self, steps: usize) -> Box<dyn AnyMatch>;
-    /// Whether any step so far is not told to everybody.
+    /// Whether any step so far is hidden from somebody.
     fn hides_steps(&self) -> bool;
     /// Whether the steps from `steps` on revealed something, so that they cannot
     /// be taken back.
@@ -221,13 +236,13 @@ pub trait AnyMatch: Any + Send + Sync {
     /// [`Rejected::Notation`] if the game has no such notation, [`Rejected::Illegal`] if
     /// the match cannot be written in it.
     fn write_as(&self, notation: &str, about: About) -> Result<String, Rejected>;
-    /// About how many bytes it keeps.
+    /// Its approximate memory in bytes.
     fn memory(&self) -> usize;
     /// A copy.
     fn boxed(&self) -> Box<dyn AnyMatch>;
 }
 
-/// What is told of a match beside its steps.
+/// Metadata of a match.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct About {
     /// The name at each seat, in seat order; may be empty.
@@ -249,7 +264,7 @@ fn tell<G: Present>(
     let line = shown.to_string();
     let told = game.describe(&observation, step, viewer);
     let whole = matches!(shown, Shown::Whole(_));
-    // Of what is not told to everybody there is no more than the line.
+    // Of a hidden step there is no more than its line.
     let brief = if whole { game.brief(&observation, step) } else { Brief::of_line(&line) };
     let motions = match step {
         _ if !whole => Vec::new(),

@@ -3,14 +3,26 @@
 use std::{marker::PhantomData, sync::OnceLock};
 
 use hall_core::{
-    Field, FieldKind, Info, Present, Standings, Transcript, Translation, Unreadable, shortened,
+    Field, FieldKind, Info, Message, Present, Standings, Transcript, Translation, Unreadable,
+    shortened,
 };
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
 use crate::{AnyMatch, Match, Rejected, any_match::About, wordings};
 
-/// A game whose types are forgotten.
+/// A game with its types erased.
+///
+/// ```
+/// use matches::AnyGame;
+///
+/// fn sized(game: &dyn AnyGame, size: u64) -> Result<usize, matches::Rejected> {
+///     let table = game.open(&serde_json::json!({ "size": size }), None)?;
+///     Ok(table.board().spots.len())
+/// }
+/// assert_eq!(sized(matches::find("clusterfuss")?, 4)?, 16);
+/// # Ok::<(), matches::Rejected>(())
+/// ```
 pub trait AnyGame: Send + Sync {
     /// Facts about the game.
     fn info(&self) -> &'static Info;
@@ -18,9 +30,9 @@ pub trait AnyGame: Send + Sync {
     fn schema(&self) -> &'static [Field];
     /// The text of its first steps, if it has any.
     fn lessons(&self) -> Option<&'static str>;
-    /// The record of the match that is its picture; see [`Present::SHOWCASE`].
+    /// The record of the match whose last position is its picture; see [`Present::SHOWCASE`].
     fn showcase(&self) -> Option<&'static str>;
-    /// What it says; see [`Present::MESSAGES`].
+    /// Its wordings; see [`Present::MESSAGES`].
     fn translations(&self) -> &'static [Translation];
     /// The default options: an object with one key a field.
     fn default_setup(&self) -> Json;
@@ -30,19 +42,19 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// [`Rejected::Setup`] with the option at fault, or [`Rejected::Notation`].
     fn open(&self, setup: &Json, position: Option<&str>) -> Result<Box<dyn AnyMatch>, Rejected>;
-    /// The notations of whole matches that other programs of this game speak.
+    /// The notations of whole matches that this game shares with other programs.
     fn notations(&self) -> Vec<Notation>;
     /// Reads a match in one of these notations, and plays it through; `None` if the text
     /// looks like none of them.
     fn decode(&self, text: &str) -> Option<Result<Decoded, Rejected>>;
 }
 
-/// A notation of whole matches that other programs speak.
+/// A notation of whole matches, shared with other programs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Notation {
-    /// How it is asked for: `pgn`.
+    /// The name by which users request it: `pgn`.
     pub name: &'static str,
-    /// What a browser is told it is.
+    /// Its media type.
     pub media_type: &'static str,
 }
 
@@ -57,7 +69,7 @@ pub struct Decoded {
     pub steps: Vec<String>,
     /// The result, if it ended.
     pub result: Option<Standings>,
-    /// What is told of it.
+    /// Its metadata.
     pub about: About,
 }
 
@@ -98,8 +110,9 @@ impl<G: Present> AnyGame for Catalogued<G> {
     }
     fn open(&self, setup: &Json, position: Option<&str>) -> Result<Box<dyn AnyMatch>, Rejected> {
         let complete = completed(G::SCHEMA, self.default_setup(), setup)?;
-        let setup: G::Setup = serde_json::from_value(complete)
-            .map_err(|why| Rejected::setup("setup", why.to_string()))?;
+        let setup: G::Setup = serde_json::from_value(complete).map_err(|why| {
+            Rejected::setup("setup", Message::new("option-unread").text("why", why))
+        })?;
         let game = G::new(setup)?;
         Ok(match position {
             None => Box::new(Match::new(game)),
@@ -145,15 +158,16 @@ fn plain<T: Serialize>(setup: &T) -> Json {
     serde_json::to_value(setup).expect("setups are plain data")
 }
 
-/// `given` laid over `defaults`, every value checked against its field.
+/// `given` on top of `defaults`, every value checked against its field.
 fn completed(schema: &[Field], defaults: Json, given: &Json) -> Result<Json, Rejected> {
-    let bad = |field: &str, why: String| Err(Rejected::setup(field, why));
     let Json::Object(mut setup) = defaults else { return Ok(defaults) };
     let empty = Map::new();
     let given = match given {
         Json::Object(object) => object,
         Json::Null => &empty,
-        other => return bad("setup", format!("expected an object of options, not {other}")),
+        other => {
+            return Err(Rejected::setup("setup", Message::new("option-object").text("got", other)));
+        }
     };
     for (key, value) in given {
         let Some(field) = schema.iter().find(|field| field.key == key) else {
@@ -162,39 +176,44 @@ fn completed(schema: &[Field], defaults: Json, given: &Json) -> Result<Json, Rej
                 continue;
             }
             let known = schema.iter().map(|field| field.key).collect::<Vec<_>>().join(", ");
-            let known = if known.is_empty() { "none".into() } else { known };
-            return bad(key, format!("no such option; the options are: {known}"));
+            let message = match &*known {
+                "" => Message::new("option-none"),
+                known => Message::new("option-unknown").text("options", known),
+            };
+            return Err(Rejected::setup(key, message));
         };
-        if let Err(why) = fits(field, value) {
-            return bad(key, why);
-        }
+        fits(field, value).map_err(|message| Rejected::setup(key, message))?;
         setup.insert(key.clone(), value.clone());
     }
     Ok(Json::Object(setup))
 }
 
-fn fits(field: &Field, value: &Json) -> Result<(), String> {
+fn fits(field: &Field, value: &Json) -> Result<(), Message> {
+    let expected = |key| Message::new(key).text("got", value);
     match field.kind {
         FieldKind::Integer { min, max, .. } => match value.as_i64() {
             Some(number) if (min..=max).contains(&number) => Ok(()),
-            _ => Err(format!("expected a whole number from {min} to {max}, not {value}")),
+            _ => Err(expected("option-integer").text("min", min).text("max", max)),
         },
         FieldKind::Choice { options } => {
             let known = |word: &str| options.iter().any(|(option, _)| *option == word);
             let words = || options.iter().map(|(word, _)| *word).collect::<Vec<_>>().join(", ");
             match value.as_str() {
                 Some(word) if known(word) => Ok(()),
-                _ => Err(format!("expected one of {}, not {value}", words())),
+                _ => Err(expected("option-choice").text("words", words())),
             }
         }
         FieldKind::Toggle => match value {
             Json::Bool(_) => Ok(()),
-            _ => Err(format!("expected true or false, not {value}")),
+            _ => Err(expected("option-toggle")),
         },
         FieldKind::Text { max_len, .. } => match value.as_str() {
             Some(text) if text.len() <= max_len => Ok(()),
-            Some(text) => Err(format!("expected at most {max_len} bytes, not {}", text.len())),
-            None => Err(format!("expected text, not {value}")),
+            Some(text) => {
+                let length = Message::new("option-length").text("got", text.len());
+                Err(length.text("most", max_len))
+            }
+            None => Err(expected("option-text")),
         },
     }
 }
@@ -203,6 +222,14 @@ fn fits(field: &Field, value: &Json) -> Result<(), String> {
 ///
 /// # Errors
 /// [`Rejected::Setup`] with the word at fault.
+///
+/// ```
+/// let game = matches::find("clusterfuss")?;
+/// let setup = matches::setup_from_words(game, ["size=4", "swap=yes"])?;
+/// assert_eq!(setup, serde_json::json!({ "size": 4, "swap": true }));
+/// assert!(matches::setup_from_words(game, ["size"]).is_err());
+/// # Ok::<(), matches::Rejected>(())
+/// ```
 pub fn setup_from_words<'a>(
     game: &dyn AnyGame,
     words: impl IntoIterator<Item = &'a str>,
@@ -210,7 +237,7 @@ pub fn setup_from_words<'a>(
     let mut setup = Map::new();
     for word in words {
         let Some((key, value)) = word.split_once('=') else {
-            return Err(Rejected::setup(word, "expected key=value"));
+            return Err(Rejected::setup(word, Message::new("option-word")));
         };
         let kind = game.schema().iter().find(|field| field.key == key).map(|field| field.kind);
         let value = match kind {
@@ -284,10 +311,10 @@ pub fn install(games: Vec<&'static dyn AnyGame>) -> Result<(), NotInstalled> {
     IN_USE.set(games).map_err(|_| NotInstalled::Late)
 }
 
-/// Why games cannot be put in use.
+/// Why games cannot be installed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotInstalled {
-    /// Something asked for a game before.
+    /// Games are in use already.
     #[error("games are in use already: install games before anything else")]
     Late,
     /// Two games have this id.
@@ -298,7 +325,13 @@ pub enum NotInstalled {
 /// The game in use with this id.
 ///
 /// # Errors
-/// [`Rejected::UnknownGame`] with the ids there are.
+/// [`Rejected::UnknownGame`] with the known ids.
+///
+/// ```
+/// assert_eq!(matches::find("muscat")?.info().name, "Muscat");
+/// assert!(matches::find("tic-tac-toe").is_err());
+/// # Ok::<(), matches::Rejected>(())
+/// ```
 pub fn find(id: &str) -> Result<&'static dyn AnyGame, Rejected> {
     catalogue().iter().copied().find(|game| game.info().id == id).ok_or_else(|| {
         let ids = catalogue().iter().map(|game| game.info().id).collect::<Vec<_>>().join(", ");

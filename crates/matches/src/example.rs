@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 use crate::{AnyGame, AnyMatch, Rejected, any_match::seat_at, setup_from_words};
 
-/// An example: a position, and what can be said about it.
+/// An example: a position, and claims about it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Example {
     /// The caption.
@@ -50,11 +50,11 @@ pub enum Claim {
 pub struct Failure {
     /// The line of the file.
     pub line: usize,
-    /// What does not hold.
+    /// The claim that does not hold.
     pub why: String,
 }
 
-/// What a learner is asked to do, and what each answer is told.
+/// What a learner is asked to do, and the comment on each answer.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Task {
     /// The learner's seat.
@@ -65,12 +65,12 @@ pub struct Task {
     pub answers: Vec<Answer>,
 }
 
-/// What actions are told, and what happens after them.
+/// Answers to a task, the comment on them, and what follows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer {
     /// Its line in the file.
     pub line: usize,
-    /// Whether they are what was asked for.
+    /// Whether they are correct.
     pub right: bool,
     /// The actions; one that ends in `*` stands for all that begin like it.
     pub words: Vec<String>,
@@ -205,7 +205,7 @@ fn same(what: &str, expected: &str, found: &str) -> Result<(), String> {
     Err(format!("{what}: expected {expected:?}, found {found:?}"))
 }
 
-/// A turn as examples and the command line write it.
+/// A turn as written by examples and the command line.
 pub fn turn_text(turn: Turn) -> String {
     let letters =
         |seats: hall_core::SeatSet| seats.iter().map(|seat| seat.to_string()).collect::<String>();

@@ -9,7 +9,7 @@ use serde_json::Value as Json;
 /// 0.6000000238418579 of 0.6.
 ///
 /// # Panics
-/// If the value is no plain data: a map whose keys are no words.
+/// If the value cannot be written as JSON: a map with keys that are not strings.
 pub fn to_json<T: Serialize>(value: &T) -> Json {
     let text = serde_json::to_string(value).expect("the value is plain data");
     serde_json::from_str(&text).expect("what was written can be read")

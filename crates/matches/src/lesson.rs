@@ -24,7 +24,7 @@ pub struct Lesson {
     pub steps: Vec<LessonStep>,
 }
 
-/// One step: what is told, where, and what is asked.
+/// One step: a text, a position and a task.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LessonStep {
     /// What the learner reads first: paragraphs of plain text.
@@ -35,18 +35,18 @@ pub struct LessonStep {
     pub task: Task,
 }
 
-/// What a legal action of a learner came to.
+/// The outcome of a legal action of a learner.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Outcome<T = Text> {
     /// Whether it was what was asked for.
     pub right: bool,
     /// What the learner is told.
     pub said: String,
-    /// What happened, one after the other.
+    /// What happened, in order.
     pub frames: Vec<Frame<T>>,
 }
 
-/// How the board looks after something happened.
+/// The board after something happened.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Frame<T = Text> {
     /// What the learner sees.
@@ -76,8 +76,8 @@ impl Lesson {
         Lesson::said(game, texts::english())
     }
 
-    /// The first steps of a game in a language, or in English where nobody translated
-    /// them; `None` if it has none.
+    /// The first steps of a game in a language, or in English where they are not
+    /// translated; `None` if it has none.
     ///
     /// # Errors
     /// The first line that cannot be read.
@@ -104,7 +104,7 @@ impl Lesson {
     }
 }
 
-/// The paragraphs of a text, each on one line; headings are for who reads the file.
+/// The paragraphs of a text, each on one line; headings are for readers of the file.
 fn paragraphs(text: &str) -> Vec<String> {
     let parts = text.split("\n\n").map(|part| {
         let lines = part.lines().map(str::trim).filter(|line| !line.starts_with('#'));
@@ -144,7 +144,7 @@ impl LessonStep {
         plain.find(|word| is_right(word)).cloned().or_else(listed)
     }
 
-    /// Does what the learner chose, in a match from [`LessonStep::open`].
+    /// Plays the learner's choice in a match from [`LessonStep::open`].
     ///
     /// # Errors
     /// Why the rules refuse it.

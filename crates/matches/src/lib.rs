@@ -1,10 +1,10 @@
 //! One match of any game: its seats, sealed choices, record and replay.
 //!
-//! - [`Match`] is a match that knows the types of its game; [`AnyMatch`] has forgotten
-//!   them and speaks in notation, for everything above the rules. A match is its setup and
+//! - [`Match`] is a match that knows the types of its game; [`AnyMatch`] erases
+//!   them and uses notation, for everything above the rules. A match is its setup and
 //!   its steps; all the rest is computed from them.
-//! - [`AnyGame`] opens matches: [`find`] has it by the id, [`catalogue`] lists the games
-//!   in use, [`install`] puts others in use.
+//! - [`AnyGame`] opens matches: [`find`] returns a game by its id, [`catalogue`] lists the games
+//!   in use, [`install`] adds others.
 //! - [`Record`] is a match as text; it replays only if every step is legal.
 //! - [`rulebook`] and [`lesson`] run the examples of RULES.md and the first steps.
 //!

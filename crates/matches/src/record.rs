@@ -11,11 +11,22 @@ use crate::{AnyGame, AnyMatch, RecordedChance, Rejected, any_match::About, catal
 const FORMAT: &str = "musterhall-record";
 
 /// A record as it is written. [`Record::replay`] verifies it.
+///
+/// ```
+/// use matches::{Record, find};
+///
+/// let text = "musterhall-record: 1\ngame: clusterfuss\nsetup: {\"size\":4}\n\na b1-a1\n";
+/// let record = Record::parse(text)?;
+/// assert_eq!(record.steps, ["a b1-a1"]);
+/// let table = record.replay(find("clusterfuss")?)?;
+/// assert_eq!(table.len(), 1);
+/// # Ok::<(), matches::Rejected>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Record {
     /// The id of the game.
     pub game: String,
-    /// The rules version it was played under, if it says.
+    /// The rules version it was played under, if given.
     pub rules: Option<u16>,
     /// The options.
     pub setup: Json,
@@ -37,7 +48,7 @@ pub struct Record {
     pub steps: Vec<String>,
     /// The line of the file on which the first step stands.
     first_line: usize,
-    /// Each key of the header, and the line it stands on.
+    /// Each key of the header, with its line.
     keys: Vec<(String, usize)>,
 }
 
@@ -61,7 +72,7 @@ impl Record {
         }
     }
 
-    /// The record of a match that these withdrew from, the earliest first.
+    /// The record of a match from which these seats withdrew, the earliest first.
     #[must_use]
     pub fn without(self, withdrawn: Vec<Withdrawal>) -> Record {
         let order: Vec<Seat> =
@@ -70,7 +81,7 @@ impl Record {
         Record { result, withdrawn, ..self }
     }
 
-    /// A record of a match that has not begun, of which nothing is told.
+    /// A record of a match that has not begun, without metadata.
     pub(crate) fn blank() -> Record {
         Record {
             game: String::new(),
@@ -174,7 +185,7 @@ impl Record {
         Ok(())
     }
 
-    /// Plays the record through under today's rules.
+    /// Replays the record under today's rules.
     ///
     /// # Errors
     /// [`Rejected::Record`] with the line, the step if it is one, and the reason.
@@ -227,15 +238,15 @@ impl Record {
         table.write_as(notation, about)
     }
 
-    /// The game it is of.
+    /// The record's game.
     ///
     /// # Errors
-    /// [`Rejected::Record`] with the line and the games there are.
+    /// [`Rejected::Record`] with the line and the known games.
     pub fn find_game(&self) -> Result<&'static dyn AnyGame, Rejected> {
         find(&self.game).map_err(|why| self.refused("game", &why))
     }
 
-    /// Why the header `key` is refused, with its line.
+    /// A refusal of the header `key`, with its line.
     pub fn refused(&self, key: &str, why: &Rejected) -> Rejected {
         let why = match why {
             Rejected::Setup { field, why, .. } if field == key => why.clone(),
@@ -245,13 +256,13 @@ impl Record {
         bad(self.line_of(key), format!("{key}: {why}"))
     }
 
-    /// The line of the file on which this key of the header stands; the first, if it
-    /// stands nowhere.
+    /// The line of the file with this key of the header; the first, if there is
+    /// none.
     fn line_of(&self, key: &str) -> usize {
         self.keys.iter().find(|(other, _)| other == key).map_or(1, |(_, line)| *line)
     }
 
-    /// Nobody is named who has no seat.
+    /// Only seats have names.
     fn check_seats(&self, seats: usize) -> Result<(), Rejected> {
         let seeds = self.chance.iter().flat_map(|chance| &chance.seeds);
         if let Some(of) = seeds.clone().find(|of| of.seat.index() >= seats) {
@@ -276,7 +287,7 @@ impl Record {
         Err(bad(self.line_of(&key), why))
     }
 
-    /// Whoever withdrew has a seat, withdrew once, in the order of the lines, and from a
+    /// Every seat that withdrew exists and withdrew once, in the order of the lines, from a
     /// match that somebody plays on.
     fn check_withdrawn(&self, seats: usize) -> Result<(), Rejected> {
         let mut before = 0;
@@ -316,7 +327,7 @@ impl Record {
                 let why = format!("the game is over by its rules, not because {ended}");
                 Err(bad(self.line_of("ended"), why))
             }
-            // Who tells no result is not wrong about it.
+            // A record without a result cannot contradict it.
             _ if self.result.is_none() => Ok(()),
             _ => match self.result_of(table) {
                 Some(standings) if self.result.as_ref() == Some(&standings) => Ok(()),
@@ -326,7 +337,7 @@ impl Record {
         }
     }
 
-    /// The places at the end of its match, which need not be told; `None` if there is no end.
+    /// The standings at the end of its match, given or not; `None` if it does not end.
     pub fn result_of(&self, table: &dyn AnyMatch) -> Option<Standings> {
         result(table.standings(), self.ended, &self.withdrawn, table.seats())
     }
@@ -398,7 +409,7 @@ fn ended(text: &str) -> Result<Ended, String> {
     }
 }
 
-/// Whether this is a day of the calendar, written `2026-11-20`.
+/// Whether this is a calendar date, written `2026-11-20`.
 pub(crate) fn is_day(text: &str) -> bool {
     let is_form = text.len() == 10
         && text.bytes().enumerate().all(|(at, byte)| match at {

@@ -53,12 +53,12 @@ pub enum Rejected {
 }
 
 impl Rejected {
-    /// An option that is wrong, in English and, where another language may have a wording,
-    /// as a message.
-    pub fn setup(field: impl Into<String>, why: impl Into<String>) -> Rejected {
-        Rejected::Setup { field: field.into(), why: why.into(), message: None }
+    /// A refusal of an option, because of a message of the house.
+    pub(crate) fn setup(field: impl Into<String>, message: Message) -> Rejected {
+        let why = english().message(&message);
+        Rejected::Setup { field: field.into(), why, message: Some(Box::new(message)) }
     }
-    /// The rule that forbids it, if a rule does.
+    /// The rule that forbids it, if one does.
     pub fn rule(&self) -> Option<&'static str> {
         match self {
             Rejected::Illegal { rule, .. } => Some(rule),
@@ -98,7 +98,7 @@ impl From<SetupError> for Rejected {
     }
 }
 
-/// What a language other than English says for a text that the rules have in English.
+/// A wording in another language for a text that the rules have in English.
 fn translated(message: Option<&Message>, locale: Locale) -> Option<String> {
     let message = message.filter(|_| !locale.is_english())?;
     locale.named(message.key, &message.args)

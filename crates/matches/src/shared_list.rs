@@ -64,8 +64,8 @@ impl<T: Clone> SharedList<T> {
         self.from(0)
     }
 
-    /// How many items come before the first that `is_before` does not hold of; it must
-    /// hold of none after that.
+    /// The number of items before the first for which `is_before` does not hold; it must
+    /// hold for none after that.
     pub fn partition_point(&self, mut is_before: impl FnMut(&T) -> bool) -> usize {
         let full = self.full.partition_point(|block| block.last().is_some_and(&mut is_before));
         let inner = match self.full.get(full) {
@@ -92,7 +92,7 @@ mod tests {
 
     use super::*;
 
-    /// What can be done to a list.
+    /// An operation on a list.
     #[derive(Clone, Debug)]
     enum Change {
         Push(Vec<u8>),

@@ -10,7 +10,7 @@ use crate::SharedList;
 const BLOCK: usize = 64;
 
 /// The steps of a match: the last ones as they are, those before them as lines in blocks of
-/// text. A line has a few letters where a step has room for the longest action of its game.
+/// text. A line takes a few bytes, a step as many as the longest action of its game.
 /// Clones share the blocks.
 pub(crate) struct StepList<G: Game> {
     full: SharedList<Arc<str>>,
@@ -31,7 +31,7 @@ impl<G: Game> Default for StepList<G> {
     }
 }
 
-/// The step that a line of a block tells. What was written from a step is read as that step.
+/// The step that a line of a block describes. Lines were written from steps, so they parse.
 fn read<G: Game>(line: &str) -> Step<G> {
     line.parse().unwrap_or_else(|why| panic!("{line} was written from a step: {why}"))
 }
@@ -79,7 +79,7 @@ impl<G: Game> StepList<G> {
         told.chain(self.rest.iter().skip(skipped.saturating_sub(in_blocks)).cloned())
     }
 
-    /// About how many bytes it keeps.
+    /// Its approximate memory in bytes.
     pub(crate) fn memory(&self) -> usize {
         // A block is found by a pointer with a length, and counts who shares it.
         let blocks = self.letters + self.full.len() * 2 * size_of::<Arc<str>>();

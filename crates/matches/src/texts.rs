@@ -8,8 +8,8 @@ use crate::AnyGame;
 
 pub use crate::wordings::{add, all, english};
 
-/// What a game says of itself where its rules define it: in English there, in another
-/// language under the key `<game>-<what>`.
+/// A text that the rules of a game define in English; another
+/// language has it under the key `<game>-<what>`.
 fn defined(locale: Locale, info: &Info, what: &str, english: &str) -> String {
     if locale.is_english() {
         return english.into();
@@ -27,7 +27,7 @@ pub fn summary(info: &Info, locale: Locale) -> String {
     defined(locale, info, "summary", info.summary)
 }
 
-/// Who made a game.
+/// The credits of a game.
 pub fn credit(info: &Info, locale: Locale) -> String {
     defined(locale, info, "credit", info.credit)
 }

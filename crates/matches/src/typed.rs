@@ -1,4 +1,4 @@
-//! A match whose types are known.
+//! A match with its types.
 
 use std::sync::Arc;
 
@@ -8,15 +8,15 @@ use hall_core::{
 
 use crate::{Rejected, step_list::StepList};
 
-/// How far the positions lie apart that a match keeps of its past, in steps.
+/// The distance between the past positions that a match keeps, in steps.
 const MARKS_APART: usize = 512;
-/// How many of them it keeps: what is told of last begins behind the first.
+/// How many of them it keeps: recent steps are described from these.
 const MARKS: usize = 2;
 
 /// A position of the past, and how many steps led to it.
 pub(crate) type Waypoint<G> = Arc<(usize, <G as Game>::State)>;
 
-/// What became of an accepted action.
+/// The fate of an accepted action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Submitted {
     /// It is a step of the match.
@@ -37,9 +37,9 @@ pub struct Match<G: Present> {
     /// Choices that wait for the last one. They are in no position and no view.
     pub(crate) sealed: PerSeat<Option<G::Action>>,
     pub(crate) steps: StepList<G>,
-    /// Positions to start from when the last steps are told again; the earliest first.
+    /// Positions from which recent steps are described again; the earliest first.
     pub(crate) marks: Vec<Waypoint<G>>,
-    /// Whether any step so far is not told to everybody.
+    /// Whether any step so far is hidden from somebody.
     pub(crate) hides_steps: bool,
 }
 
@@ -152,7 +152,7 @@ impl<G: Present> Match<G> {
             .map_err(|why| Rejected::Illegal { rule: why.rule(), why: why.reason() })
     }
 
-    /// Does `action` for `seat`. At a simultaneous turn the choice stays sealed
+    /// Plays `action` for `seat`. At a simultaneous turn the choice stays sealed
     /// until the last one is in.
     ///
     /// # Errors
@@ -174,7 +174,7 @@ impl<G: Present> Match<G> {
         Ok(Submitted::Step)
     }
 
-    /// Lets chance speak once; false if the match does not wait for chance.
+    /// Draws and applies one outcome of chance; false if the match does not wait for chance.
     pub fn chance(&mut self, dice: &mut dyn Dice) -> bool {
         if self.game.turn(&self.state) != Turn::Chance {
             return false;
@@ -186,7 +186,7 @@ impl<G: Present> Match<G> {
         true
     }
 
-    /// Takes a step of a record if it fits.
+    /// Applies a step of a record if it fits.
     ///
     /// # Errors
     /// Why it does not fit; the match is then as it was.
@@ -259,8 +259,8 @@ impl<G: Present> Match<G> {
         }
     }
 
-    /// About how many bytes the match keeps. What positions keep beside themselves is guessed
-    /// by the length of their text.
+    /// Its approximate memory in bytes. What positions keep on the heap is estimated
+    /// from the length of their text.
     pub(crate) fn memory(&self) -> usize {
         let positions = 2 + usize::from(self.before.is_some()) + self.marks.len();
         let position = size_of::<G::State>() + 4 * self.state.to_string().len();
@@ -290,7 +290,7 @@ impl<G: Present> Match<G> {
     }
 }
 
-/// What chance can bring, for who wrote something else: the first few.
+/// The first few possible outcomes, for a message about an impossible one.
 fn listed<C: std::fmt::Display>(chances: &Chances<C>) -> String {
     const MOST: usize = 8;
     let all = chances.iter().count();

@@ -35,8 +35,8 @@ pub fn all() -> &'static Catalog {
     IN_USE.get_or_init(|| of(standard()))
 }
 
-/// Adds wordings of the house and of the games in use, which go before those there are: a
-/// program brings a language with it that neither has. False if something was said already.
+/// Adds wordings of the house and of the games in use, which take precedence: a
+/// program brings a language that neither has. False if something was worded already.
 ///
 /// ```
 /// use matches::texts;

@@ -48,7 +48,7 @@ pub struct Source {
     pub text: &'static str,
 }
 
-/// What the house itself says: matches, refusals of the server, the terminal.
+/// The wordings of the house itself: matches, refusals of the server, the terminal.
 pub const HOUSE: [Source; 2] = [
     Source { language: "en", text: include_str!("../texts/en.ftl") },
     Source { language: "de", text: include_str!("../texts/de.ftl") },
@@ -66,7 +66,7 @@ pub struct Catalog {
 struct Language {
     code: &'static str,
     sources: Vec<&'static str>,
-    /// Read when first something is said in it.
+    /// Parsed when the first message is worded in it.
     bundle: OnceLock<FluentBundle<FluentResource>>,
     remembered: Remembered,
 }
@@ -85,10 +85,10 @@ impl Language {
         self.bundle.get_or_init(|| {
             let language = self.code.parse::<LanguageIdentifier>().unwrap_or_default();
             let mut bundle = FluentBundle::new_concurrent(vec![language]);
-            // The languages of the house run all in one direction.
+            // All languages of the house run in one direction.
             bundle.set_use_isolating(false);
             for source in &self.sources {
-                // What can be read of a file with mistakes counts; a test finds them.
+                // Files with mistakes are read as far as possible; a test finds the mistakes.
                 let read = FluentResource::try_new((*source).to_string());
                 bundle.add_resource_overriding(read.unwrap_or_else(|(read, _)| read));
             }
@@ -107,7 +107,7 @@ impl Catalog {
                 languages.push(Language::new(source.language));
                 languages.len() - 1
             });
-            // What several games share is listed by each.
+            // Wordings that several games share are listed by each of them.
             if !languages[at].sources.contains(&source.text) {
                 languages[at].sources.push(source.text);
             }
@@ -131,15 +131,15 @@ impl Catalog {
         Some(Locale { catalog: self, index })
     }
 
-    /// The language that an `Accept-Language` header likes best of those there are;
-    /// English if it likes none.
+    /// The available language that an `Accept-Language` header prefers;
+    /// English if there is none.
     pub fn accepted(&'static self, header: &str) -> Locale {
         let index = negotiate::accepted(self.languages(), header).unwrap_or(0);
         Locale { catalog: self, index }
     }
 
-    /// The language that the environment of a process asks for by `LC_ALL`,
-    /// `LC_MESSAGES` or `LANG`; English if it asks for none that there is.
+    /// The language that the environment of a process requests by `LC_ALL`,
+    /// `LC_MESSAGES` or `LANG`; English if that is not available.
     pub fn of_environment(&'static self, variable: impl Fn(&str) -> Option<String>) -> Locale {
         let set = |name: &&str| variable(name).filter(|value| !value.is_empty());
         let value = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set).unwrap_or_default();
@@ -175,7 +175,7 @@ impl fmt::Debug for Locale {
 pub enum WordingFault {
     /// The language has no wording for the key.
     NoWording(&'static str),
-    /// The wording asks for what the message does not say, or the like.
+    /// The wording uses an argument that the message does not have, or the like.
     Wording(String),
 }
 
@@ -206,7 +206,7 @@ impl Locale {
         if faults.is_empty() { Ok(said) } else { Err(faults) }
     }
 
-    /// The wording for `key`, of which nothing more is said, in this language alone.
+    /// The wording for `key`, without arguments, in this language alone.
     pub fn plain(self, key: &str) -> Option<String> {
         self.wording(key, &FluentArgs::new(), &mut |_| {})
     }

@@ -15,7 +15,7 @@ pub(crate) fn accepted(
 ) -> Option<usize> {
     let known: Vec<&'static str> = languages.collect();
     let mut liked: Vec<(f32, usize)> = Vec::new();
-    // Browsers name a handful; whoever names thousands is heard no further.
+    // Browsers send a handful; the rest of a long list is ignored.
     for part in header.split(',').take(32) {
         let mut words = part.split(';').map(str::trim);
         let code = words.next().unwrap_or_default();
@@ -26,7 +26,7 @@ pub(crate) fn accepted(
             liked.push((quality, found));
         }
     }
-    // Among equals the first that is named.
+    // Of languages ranked alike, the first one named.
     liked.sort_by(|a, b| b.0.total_cmp(&a.0));
     liked.first().map(|(_, index)| *index)
 }

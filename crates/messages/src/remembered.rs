@@ -1,4 +1,4 @@
-//! Messages that were put into words before.
+//! A cache of worded messages.
 //!
 //! A view of a board says the same few messages again and again, one for each piece, and
 //! a wording with arguments takes some microseconds.

@@ -1,4 +1,4 @@
-//! Which wordings a file has, and what they speak of.
+//! The wordings of a file, and their arguments.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -40,8 +40,8 @@ pub fn words(text: &str) -> impl Iterator<Item = String> + '_ {
     words.map(str::to_lowercase)
 }
 
-/// The words that the wordings of a file put before people and those of another file do not:
-/// by these a test knows that something was said in the wrong language.
+/// The words that the wordings of a file use and those of another file do not:
+/// with these a test detects text in the wrong language.
 pub fn words_apart(text: &str, other: &str) -> BTreeSet<String> {
     let of = |text: &str| {
         let file = parser::parse(text).unwrap_or_else(|(file, _)| file);

@@ -18,19 +18,19 @@ const INFINITE: i32 = MATE + 1;
 const RESOLVED: u8 = u8::MAX;
 const HISTORY: usize = 1 << 12;
 
-/// Why a position is nothing for alpha-beta.
+/// Why alpha-beta cannot play a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotForAlphaBeta {
     /// There are not two seats.
     #[error("alpha-beta plays games of two seats, and there are {0}")]
     Seats(usize),
-    /// Chance has a say.
+    /// Chance is involved.
     #[error("alpha-beta plays games without chance")]
     Chance,
     /// Several seats choose at once, or may interrupt.
     #[error("alpha-beta plays games in which one seat chooses at a time")]
     Together,
-    /// The seat does not see all.
+    /// The seat does not see everything.
     #[error("alpha-beta plays games without secrets")]
     Secrets,
     /// The actions cannot be listed.
@@ -42,13 +42,28 @@ pub enum NotForAlphaBeta {
 }
 
 /// The search.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/../core/doc/nim.rs"));
+/// # fn main() -> Result<(), search::NotForAlphaBeta> {
+/// use std::sync::atomic::AtomicBool;
+///
+/// use search::{AlphaBeta, Budget, Mobility, Stopper};
+///
+/// let (budget, stop) = (Budget::nodes(10_000), AtomicBool::new(false));
+/// let mut search = AlphaBeta::new(Mobility, 1 << 16);
+/// let found = search.search(&Nim, &Heap(5, Seat::A), &mut Stopper::new(&budget, &stop))?;
+/// assert_eq!(found.action, Take(1), "a heap of four is left");
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug)]
 pub struct AlphaBeta<E> {
-    /// What scores positions at the horizon.
+    /// Scores positions at the horizon.
     pub evaluate: E,
     /// The deepest iteration.
     pub depth_max: u8,
-    /// For how many of the best actions to find exact scores. More cost time; a
+    /// How many of the best actions get exact scores. More take more time; a
     /// hint and a weakened level need a few.
     pub lines: usize,
     table: Transpositions,
@@ -76,7 +91,7 @@ struct Found {
 }
 
 impl<E> AlphaBeta<E> {
-    /// The bytes of its table.
+    /// The size of its table in bytes.
     pub fn memory(&self) -> usize {
         self.table.bytes()
     }
@@ -413,7 +428,7 @@ impl<G: Game, E: Evaluate<G>> Search<'_, '_, G, E> {
             alpha = alpha.max(found.score);
             if alpha >= beta {
                 self.cut(action, mover, depth, ply);
-                // The bound rests on this one action.
+                // The bound rests on this action alone.
                 return Ok((found, index));
             }
         }

@@ -14,8 +14,8 @@ pub struct Budget {
     pub nodes: Option<u64>,
     /// Time from the start of the search.
     pub time: Option<Duration>,
-    /// Nothing but the best action is wanted: a search may end as soon as the nodes it
-    /// has left could not make it choose another, short of a proof found in them.
+    /// Only the best action is wanted: a search may end as soon as the nodes it
+    /// has left could not change its choice, unless they find a proof.
     pub action_only: bool,
 }
 
@@ -23,15 +23,15 @@ impl Budget {
     /// No limit.
     pub const UNLIMITED: Budget = Budget { nodes: None, time: None, action_only: false };
 
-    /// So many nodes.
+    /// A limit of this many nodes.
     pub const fn nodes(nodes: u64) -> Budget {
         Budget { nodes: Some(nodes), ..Budget::UNLIMITED }
     }
-    /// So much time.
+    /// A limit of this much time.
     pub const fn time(time: Duration) -> Budget {
         Budget { time: Some(time), ..Budget::UNLIMITED }
     }
-    /// The same, where nothing but the best action is wanted.
+    /// The same, where only the best action is wanted.
     #[must_use]
     pub const fn for_the_action(self) -> Budget {
         Budget { action_only: true, ..self }
@@ -51,11 +51,11 @@ impl Budget {
     }
 }
 
-/// Asked before every node, says when to stop.
+/// Says when to stop; asked before every node.
 ///
-/// The clock and the stop flag are looked at only every so many nodes; the
+/// The clock and the stop flag are checked only every few nodes; the
 /// interval adapts so that about a quarter of a millisecond passes between two
-/// looks.
+/// checks.
 pub struct Stopper<'a> {
     flag: &'a AtomicBool,
     clock: Stopwatch<'a>,
@@ -131,8 +131,8 @@ impl<'a> Stopper<'a> {
         self.nodes
     }
 
-    /// Whether a search for the action alone may end: the leader among the actions got
-    /// `lead` nodes more than the next, and fewer than that are left.
+    /// Whether a search for the best action alone may end: the leader among the actions got
+    /// `lead` more nodes than the runner-up, and fewer than that are left.
     pub fn is_decided(&self, lead: u64) -> bool {
         self.action_only && lead > self.limit - self.nodes
     }
@@ -145,8 +145,8 @@ impl<'a> Stopper<'a> {
         }
     }
 
-    /// Whether less than this part of the time is left, so that work which
-    /// cannot be used half done is not worth starting. Never under nodes alone.
+    /// Whether less than this fraction of the time is left, so that work that is
+    /// useless when half done is not worth starting. Never under nodes alone.
     pub fn nearly_over(&self, part: f64) -> bool {
         self.deadline.is_some_and(|end| self.elapsed() > end.mul_f64((1.0 - part).clamp(0.0, 1.0)))
     }
@@ -160,7 +160,7 @@ impl<'a> Stopper<'a> {
         let passed = now.saturating_sub(self.last_look);
         self.last_look = now;
         if passed > LOOK_EVERY * 2 {
-            // A jump means that nodes became slow: look at every one until known.
+            // A jump means that nodes became slow: check at every node until the pace is known.
             self.stride = if passed > LOOK_EVERY * 8 { 1 } else { (self.stride / 2).max(1) };
         } else if passed < LOOK_EVERY {
             self.stride = (self.stride * 2).min(STRIDE_MAX);

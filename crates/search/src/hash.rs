@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// Folded multiplication over 64-bit words (as in wyhash): quick, and good in
-/// all 64 bits. Not for keys an enemy chooses.
+/// all 64 bits. Not for keys that an attacker chooses.
 #[derive(Clone, Copy, Debug)]
 pub struct FastHasher(u64);
 

@@ -3,6 +3,23 @@
 use hall_core::{Dice, Game, GameExt, MAX_SEATS, Seat};
 
 /// Scores positions of a two-player game for alpha-beta.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/../core/doc/nim.rs"));
+/// use search::Evaluate;
+///
+/// /// A heap of 4, 8, … loses for the seat to move.
+/// struct Fours;
+///
+/// impl Evaluate<Nim> for Fours {
+///     fn score(&mut self, _game: &Nim, heap: &Heap, seat: Seat) -> i32 {
+///         if (heap.0 % 4 == 0) == (heap.1 == seat) { -100 } else { 100 }
+///     }
+/// }
+/// # fn main() {
+/// assert_eq!(Fours.score(&Nim, &Heap(8, Seat::A), Seat::A), -100);
+/// # }
+/// ```
 pub trait Evaluate<G: Game>: Send {
     /// How good the position, which is not over, is for `seat`: 0 is even, 100
     /// about one unit of material. Must stay well below [`MATE`](crate::MATE)
@@ -15,6 +32,28 @@ pub trait Evaluate<G: Game>: Send {
 }
 
 /// Estimates the outcome of positions for Monte Carlo tree search.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/../core/doc/nim.rs"));
+/// use hall_core::MAX_SEATS;
+/// use search::ValueFunction;
+///
+/// /// A heap of 4, 8, … loses for the seat to move.
+/// struct Fours;
+///
+/// impl ValueFunction<Nim> for Fours {
+///     fn shares(&mut self, _game: &Nim, heap: &Heap, shares: &mut [f32; MAX_SEATS]) {
+///         let mover = if heap.0 % 4 == 0 { 0.1 } else { 0.9 };
+///         shares[..2].fill(1.0 - mover);
+///         shares[heap.1.index()] = mover;
+///     }
+/// }
+/// # fn main() {
+/// let mut shares = [0.0; MAX_SEATS];
+/// Fours.shares(&Nim, &Heap(5, Seat::B), &mut shares);
+/// assert_eq!(shares[1], 0.9);
+/// # }
+/// ```
 pub trait ValueFunction<G: Game>: Send {
     /// Writes each seat's expected share of the win into `shares`; the first
     /// `game.seats()` entries must sum to 1. The position is not over.
@@ -22,6 +61,25 @@ pub trait ValueFunction<G: Game>: Send {
 }
 
 /// Plays playouts, and may say beforehand which actions look good.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/../core/doc/nim.rs"));
+/// use hall_core::{Dice, SplitMix64};
+/// use search::{Playouts, Policy};
+///
+/// /// Always takes one.
+/// struct Slow;
+///
+/// impl Policy<Nim> for Slow {
+///     fn play(&mut self, _: &Nim, _: &Heap, _: Seat, _: &mut dyn Dice) -> Take {
+///         Take(1)
+///     }
+/// }
+/// # fn main() {
+/// let mut heap = Nim.start();
+/// assert_eq!(Playouts::new(Slow).play(&Nim, &mut heap, 100, &mut SplitMix64::new(1)), 10);
+/// # }
+/// ```
 pub trait Policy<G: Game>: Send {
     /// Chooses an action for `seat`, which is asked, in a playout.
     fn play(&mut self, game: &G, state: &G::State, seat: Seat, dice: &mut dyn Dice) -> G::Action;
@@ -64,8 +122,8 @@ impl<G: Game> Evaluate<G> for Even {
     }
 }
 
-/// The more choices the seat to move has, the better: all that can be said
-/// about a game of which nothing is known.
+/// The more choices the seat to move has, the better: all that can be assumed
+/// about an unknown game.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Mobility;
 
@@ -77,7 +135,7 @@ impl<G: Game> Evaluate<G> for Mobility {
     }
 }
 
-/// An [`Evaluate`] as an [`ValueFunction`] for two seats: the logistic curve on
+/// An [`Evaluate`] as a [`ValueFunction`] for two seats: the logistic curve on
 /// which its scale means three games of four.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Logistic<E>(pub E);

@@ -1,9 +1,9 @@
-//! Monte Carlo tree search with secrets: one tree for each observer.
+//! Monte Carlo tree search with hidden information: one tree for each observer.
 //!
 //! Multiple-observer information-set search (Cowling, Powley, Whitehouse 2012):
 //! each simulation samples a position that fits the observation; each seat has a tree
-//! of its own over what it did and what it was shown, so that nobody's choice
-//! rests on what he does not know.
+//! of its own over what it did and what it was shown, so that no choice
+//! rests on what its seat does not know.
 
 use hall_core::{
     Chances, Coverage, MAX_SEATS, Observe, PerSeat, Seat, SplitMix64, Step, Turn, Viewer,
@@ -92,7 +92,7 @@ impl<G: Observe, P: Policy<G>, E: ValueFunction<G>> Run<'_, G, P, E> {
         }
     }
 
-    /// Puts each observer where its own knowledge begins: the searching seat at
+    /// Places each observer where its own knowledge begins: the searching seat at
     /// its root, the others at a node for what they would see in this world.
     fn enter(&mut self, state: &G::State) {
         for seat in Seat::first(self.game.seats()) {

@@ -1,4 +1,4 @@
-//! A search that lives as long as its match: what it found out about positions that can
+//! A search that lives as long as its match: what it learnt about positions that can
 //! still arise serves the next choice.
 
 use std::{collections::VecDeque, mem::size_of};
@@ -11,10 +11,10 @@ use crate::{
     tree::{Edge, Node, NodeId, ROOT, Tree},
 };
 
-/// The edges that a kept tree has at most. Nodes that were visited seldom lose theirs.
+/// The most edges of a kept tree. Rarely visited nodes lose theirs.
 const EDGES_KEPT: usize = 200_000;
 
-/// How many positions are looked at to find the one that arose.
+/// How many positions are searched to find the one that arose.
 const LOOKED_AT: usize = 50_000;
 
 /// A tree, and the position and the seat it was grown for.
@@ -24,9 +24,9 @@ struct Kept<G: Game> {
     tree: Tree<G::Action>,
 }
 
-/// [`Mcts`] that keeps its tree from one choice to the next. Where chance or a
-/// simultaneous choice came between, it begins anew: the statistics behind them are of all
-/// outcomes together.
+/// [`Mcts`] that keeps its tree from one choice to the next. After chance or a
+/// simultaneous choice it starts afresh: the statistics below them mix all
+/// outcomes.
 ///
 /// ```
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/../core/doc/nim.rs"));
@@ -57,7 +57,7 @@ impl<G: Game, P, E> TreeSearch<G, P, E> {
         TreeSearch { mcts, kept: None }
     }
 
-    /// About how many bytes it keeps.
+    /// Its approximate memory in bytes.
     pub fn memory(&self) -> usize {
         let Some(kept) = &self.kept else { return 0 };
         kept.tree.node_count() * size_of::<Node<G::Action>>()
@@ -67,7 +67,7 @@ impl<G: Game, P, E> TreeSearch<G, P, E> {
 
 impl<G: Observe, P: Policy<G>, E: ValueFunction<G>> TreeSearch<G, P, E> {
     /// Searches for `seat`, who sees `observation` and is asked. The nodes of the budget
-    /// are simulations; those of earlier choices come on top.
+    /// are simulations; those of earlier choices come on top of them.
     pub fn choose(
         &mut self,
         game: &G,
@@ -88,7 +88,7 @@ impl<G: Observe, P: Policy<G>, E: ValueFunction<G>> TreeSearch<G, P, E> {
     }
 }
 
-/// What the tree has below `state`, where `seat` alone is asked.
+/// The part of the tree below `state`, where `seat` alone is asked.
 fn continued<G: Game>(
     game: &G,
     seat: Seat,

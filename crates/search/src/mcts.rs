@@ -1,7 +1,7 @@
 //! Monte Carlo tree search.
 //!
 //! The tree is open-loop: a node stands for a sequence of decisions, chance is
-//! drawn anew in each simulation, and an action counts as tried among the times
+//! drawn afresh in each simulation, and an action's visits are weighed against the times
 //! it was available. Each seat maximises its own share of the win (max^n).
 //! Simultaneous choices are made from separate statistics of each seat. Results
 //! that are certain are proven up the tree (Winands, Björnsson, Saito 2008) as
@@ -20,13 +20,27 @@ use crate::{
 };
 
 /// The search.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/../core/doc/nim.rs"));
+/// # fn main() {
+/// use std::sync::atomic::AtomicBool;
+///
+/// use search::{Budget, Mcts, Stopper};
+///
+/// let (budget, stop) = (Budget::nodes(2_000), AtomicBool::new(false));
+/// let mut stopper = Stopper::new(&budget, &stop);
+/// let found = Mcts::new(1).search(&Nim, Seat::A, &Heap(5, Seat::A), &mut stopper);
+/// assert_eq!(found.action, Take(1), "a heap of four is left");
+/// # }
+/// ```
 #[derive(Clone, Debug)]
 pub struct Mcts<P = Uniform, E = Even> {
-    /// The knobs.
+    /// The settings.
     pub settings: Settings,
-    /// Who plays the playouts.
+    /// The playout policy.
     pub policy: P,
-    /// Who judges playouts that were cut.
+    /// Values playouts that were cut short.
     pub estimate: E,
     pub(crate) dice: SplitMix64,
 }
@@ -80,7 +94,7 @@ impl<P, E> Mcts<P, E> {
         self.grow(game, seat, state, Tree::new(), stopper).0
     }
 
-    /// Searches a position without secrets, and goes on with the tree there is.
+    /// Searches a position without secrets, and goes on with the existing tree.
     pub(crate) fn grow<G: Game>(
         &mut self,
         game: &G,
@@ -309,8 +323,8 @@ impl<G: Game, P: Policy<G>, E: ValueFunction<G>> Run<'_, G, P, E> {
         self.tree.select(at, &self.open, lucky, &self.settings, self.dice)
     }
 
-    /// An action that is no open edge yet: one of those listed, or failing that
-    /// one that the game draws.
+    /// An action without an open edge yet: one of those listed, or failing that
+    /// one that the game samples.
     fn another(&mut self, at: NodeId, state: &G::State, seat: Seat) -> Option<G::Action> {
         self.legal.clear();
         let _coverage = self.game.actions(state, seat, &mut self.legal);
@@ -345,7 +359,7 @@ impl<G: Game, P: Policy<G>, E: ValueFunction<G>> Run<'_, G, P, E> {
     }
 }
 
-/// Draws a place with chances as the weights say; evenly if there are none.
+/// Picks an index by its chances; evenly if there are none.
 fn draw(weights: &[f32], len: usize, dice: &mut SplitMix64) -> usize {
     let sum: f32 = weights.iter().sum();
     if sum <= 0.0 || weights.len() != len {

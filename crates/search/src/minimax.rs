@@ -10,7 +10,7 @@ pub struct Value {
     /// Each seat's expected share of the win.
     pub shares: [f32; MAX_SEATS],
     /// Plies to the end when the winner hurries and the loser delays; 0 where
-    /// chance had a say.
+    /// chance was involved.
     pub plies: u32,
 }
 
@@ -22,6 +22,15 @@ pub struct Value {
 ///
 /// # Errors
 /// [`NotAllListed`] if a position lists only some actions.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/../core/doc/nim.rs"));
+/// # fn main() -> Result<(), search::NotAllListed> {
+/// let value = search::minimax(&Nim, &Heap(4, Seat::A))?.expect("one seat chooses at a time");
+/// assert_eq!(value.shares[..2], [0.0, 1.0], "four are lost for the seat to move");
+/// # Ok(())
+/// # }
+/// ```
 pub fn minimax<G: Game>(game: &G, state: &G::State) -> Result<Option<Value>, NotAllListed> {
     match game.turn(state) {
         Turn::Together(_) | Turn::Window(_) => Ok(None),

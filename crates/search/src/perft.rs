@@ -12,6 +12,15 @@ pub struct NotAllListed;
 ///
 /// # Errors
 /// As for [`walk`].
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/../core/doc/nim.rs"));
+/// # fn main() -> Result<(), search::NotAllListed> {
+/// // Three takes, each with three answers.
+/// assert_eq!(search::perft(&Nim, &Nim.start(), 2)?, 9);
+/// # Ok(())
+/// # }
+/// ```
 pub fn perft<G: Game>(game: &G, state: &G::State, depth: u32) -> Result<u64, NotAllListed> {
     game.paths(state, depth).map_or_else(|| walk(game, state, depth), Ok)
 }
@@ -25,6 +34,15 @@ pub fn perft<G: Game>(game: &G, state: &G::State, depth: u32) -> Result<u64, Not
 /// [`NotAllListed`] if a position that is expanded lists only some actions. The
 /// last step is counted by [`GameExt::count`]; whether that is all is asked at the
 /// first of the positions that one position leads to.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/../core/doc/nim.rs"));
+/// # fn main() -> Result<(), search::NotAllListed> {
+/// // From a heap of two there is one path of two steps.
+/// assert_eq!(search::walk(&Nim, &Heap(2, Seat::A), 2)?, 1);
+/// # Ok(())
+/// # }
+/// ```
 pub fn walk<G: Game>(game: &G, state: &G::State, depth: u32) -> Result<u64, NotAllListed> {
     if depth == 1 {
         check_complete(game, state)?;
@@ -32,7 +50,7 @@ pub fn walk<G: Game>(game: &G, state: &G::State, depth: u32) -> Result<u64, NotA
     Counter { game, buffers: Vec::new(), chances: Vec::new() }.count(state, depth)
 }
 
-/// Whether the seats that are asked know all their actions.
+/// Whether the seats that are asked list all their actions.
 fn check_complete<G: Game>(game: &G, state: &G::State) -> Result<(), NotAllListed> {
     let asked = game.turn(state).asked();
     asked.iter().try_for_each(|seat| listed(game, state, seat).map(drop))
@@ -42,6 +60,17 @@ fn check_complete<G: Game>(game: &G, state: &G::State) -> Result<(), NotAllListe
 ///
 /// # Errors
 /// As for [`perft`].
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/../core/doc/nim.rs"));
+/// # fn main() -> Result<(), search::NotAllListed> {
+/// let counts = search::divide(&Nim, &Heap(4, Seat::A), 2)?;
+/// let counts: Vec<_> = counts.iter().map(|(step, paths)| (step.to_string(), *paths)).collect();
+/// let [one, two, three] = ["a take1", "a take2", "a take3"].map(str::to_string);
+/// assert_eq!(counts, [(one, 3), (two, 2), (three, 1)]);
+/// # Ok(())
+/// # }
+/// ```
 pub fn divide<G: Game>(
     game: &G,
     state: &G::State,

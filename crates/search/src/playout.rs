@@ -5,9 +5,22 @@ use hall_core::{Chances, Dice, Game, PerSeat, Seat, SeatSet, Turn};
 use crate::{Policy, Uniform};
 
 /// Plays matches to their end, reusing its buffers.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/../core/doc/nim.rs"));
+/// use hall_core::SplitMix64;
+/// use search::Playouts;
+///
+/// # fn main() {
+/// let (mut playouts, mut heap) = (Playouts::<Nim>::default(), Nim.start());
+/// let plies = playouts.play(&Nim, &mut heap, 100, &mut SplitMix64::new(7));
+/// assert!((4..=10).contains(&plies));
+/// assert!(Nim.standings(&heap).is_some());
+/// # }
+/// ```
 #[derive(Debug)]
 pub struct Playouts<G: Game, P = Uniform> {
-    /// Who chooses.
+    /// The policy that chooses.
     pub policy: P,
     chances: Chances<G::Chance>,
 }
@@ -18,8 +31,8 @@ impl<G: Game, P: Default> Default for Playouts<G, P> {
     }
 }
 
-/// The seat that a search lets speak first in a window: the first in seat order.
-/// At a real table it is the first to speak.
+/// The seat that a search lets act first in a window: the first in seat order.
+/// At a real table it is whoever acts first.
 pub fn speaker(window: SeatSet) -> Seat {
     window.iter().next().expect("a window that waits has a seat")
 }
@@ -65,7 +78,7 @@ impl<G: Game, P: Policy<G>> Playouts<G, P> {
         plies_max
     }
 
-    /// Lets chance speak once.
+    /// Draws and applies one outcome of chance.
     pub fn chance(&mut self, game: &G, state: &mut G::State, dice: &mut dyn Dice) {
         self.chances.clear();
         game.chances(state, &mut self.chances);

@@ -3,15 +3,15 @@
 /// A result that is certain, from the view of the seat that asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Proven {
-    /// The seat wins alone, in at most so many plies.
+    /// The seat wins alone, within this many plies.
     Win(u32),
     /// The seat gets a part of the win.
     Draw,
-    /// The seat gets nothing; so many plies is the longest defence found.
+    /// The seat gets nothing; this many plies is the longest defence found.
     Loss(u32),
 }
 
-/// One action with what the search thinks of it.
+/// One action, and what the search found out about it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Alternative<A> {
     /// The action.

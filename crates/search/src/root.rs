@@ -1,4 +1,4 @@
-//! What both tree searches tell of their root, and when they have seen enough.
+//! What both tree searches report about their root, and when they have seen enough.
 
 use hall_core::{Game, MAX_SEATS, Seat};
 
@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// Whether no other action of `seat` can become the most visited one any more. Asked
-/// now and then, as it costs more than it saves if asked always.
+/// now and then, as asking at every node costs more than it saves.
 pub(crate) fn decided<A: Clone + Eq>(stopper: &Stopper<'_>, tree: &Tree<A>, seat: Seat) -> bool {
     stopper.nodes().is_multiple_of(DECIDED_EVERY) && stopper.is_decided(tree.lead(seat))
 }

@@ -1,6 +1,6 @@
-//! The knobs of Monte Carlo tree search.
+//! Settings of Monte Carlo tree search.
 
-/// The knobs.
+/// Settings of Monte Carlo tree search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Settings {
     /// Weight of the upper confidence term.

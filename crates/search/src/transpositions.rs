@@ -11,7 +11,7 @@ pub enum Bound {
     Upper,
 }
 
-/// What is known about a position.
+/// The result known for a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TranspositionEntry {
     /// The score for the seat to move.
@@ -42,7 +42,7 @@ impl Transpositions {
         Transpositions { slots: vec![(0, None); slots], mask: slots - 2, age: 0 }
     }
 
-    /// How many bytes it takes.
+    /// Its size in bytes.
     pub fn bytes(&self) -> usize {
         size_of_val(&self.slots[..])
     }
@@ -63,14 +63,14 @@ impl Transpositions {
         hash & !0xff | u64::from(self.age)
     }
 
-    /// What is known about the position with this hash.
+    /// The result known for the position with this hash.
     pub fn get(&self, hash: u64) -> Option<TranspositionEntry> {
         let (at, key) = (self.bucket(hash), self.key(hash));
         self.slots[at..at + 2].iter().find(|slot| slot.0 == key).and_then(|slot| slot.1)
     }
 
-    /// Remembers; in its bucket a forgotten, a shallower or the later entry gives
-    /// way.
+    /// Stores an entry; in its bucket it replaces a forgotten, a shallower or the later
+    /// one.
     pub fn put(&mut self, hash: u64, entry: TranspositionEntry) {
         let (at, key) = (self.bucket(hash), self.key(hash));
         let first = match &self.slots[at] {

@@ -36,7 +36,7 @@ pub(crate) struct Node<A> {
     pub(crate) edges: Vec<Edge<A>>,
     pub(crate) visits: u32,
     proof: u32,
-    /// The seats whose actions are edges, known once and for all, because nothing
+    /// The seats whose actions are edges: fixed, because nothing
     /// on the way here was up to chance.
     pub(crate) listed: SeatSet,
     /// The seats with too many actions to list.
@@ -114,7 +114,7 @@ impl<A: Clone + Eq> Tree<A> {
         self.edges
     }
 
-    /// The tree below `top`, with at most so many edges: the nodes that were visited least
+    /// The tree below `top`, with at most this many edges: the least visited nodes
     /// lose theirs.
     pub(crate) fn subtree(&self, top: NodeId, edges_max: usize) -> Tree<A> {
         let mut keyed: HashMap<NodeId, Vec<(u64, NodeId)>> = HashMap::new();
@@ -244,7 +244,7 @@ impl<A: Clone + Eq> Tree<A> {
         for (edge, weight) in open.iter().zip(weights) {
             let even = 1.0 / weights.len() as f32;
             let prior = if sum > 0.0 { weight / sum } else { even };
-            // A little for each, so that nothing is ruled out unseen.
+            // A small share for each, so that nothing is ruled out unseen.
             self.nodes[at as usize].edges[*edge as usize].prior = 0.98 * prior + 0.02 * even;
         }
     }
@@ -303,7 +303,7 @@ impl<A: Clone + Eq> Tree<A> {
             let quicker = share >= 1.0 && proof.plies < old.plies;
             let slower = share < 1.0 && proof.plies > old.plies;
             if share == other && proof.shares != old.shares {
-                // Three players or more: who gets the rest is up to the mover.
+                // With three players or more, who gets the rest is up to the mover.
                 unsure = true;
             } else if share > other || (share == other && (quicker || slower)) {
                 best = Some(*proof);

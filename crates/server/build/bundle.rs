@@ -1,14 +1,14 @@
-//! Writes many modules as few files.
+//! Bundles many modules into few files.
 //!
-//! A module becomes a function that runs once and answers what the module exports; its
-//! imports become constants that are taken from the answers of others. So names of modules
-//! never meet, and a stack trace names the module by its function. This holds because our
-//! modules form no circle, export constants only, and never wait while they load; what breaks
-//! that does not bundle.
+//! A module becomes a function that runs once and returns what the module exports; its
+//! imports become constants taken from the results of others. So names of modules
+//! never collide, and a stack trace names the module by its function. This works because our
+//! modules form no circle, export constants only, and never wait while they load; anything
+//! else is refused.
 //!
-//! A file is made of all that its roots load with themselves and that no file before it has.
-//! What is asked for by `import('./x.js')` is a root of a file of its own, so that it still
-//! comes when it is asked for.
+//! A file contains everything that its roots load and that no earlier file contains.
+//! A dynamic `import('./x.js')` is the root of a file of its own, so that it is still
+//! loaded on demand.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -20,13 +20,13 @@ use crate::{
     modules::{Export, Module, read},
 };
 
-/// A file to write: its name, and the modules that it is made for.
+/// A file to write: its name, and its root modules.
 pub(crate) struct Plan {
     pub(crate) name: String,
     pub(crate) roots: Vec<String>,
 }
 
-/// Reads plans, one a line: `name: root root …`; `#` begins a remark.
+/// Reads plans, one a line: `name: root root …`; `#` begins a comment.
 pub(crate) fn plans(text: &str) -> Vec<Plan> {
     let line = |line: &str| {
         let (name, roots) = line.split('#').next()?.split_once(':')?;
@@ -36,7 +36,7 @@ pub(crate) fn plans(text: &str) -> Vec<Plan> {
     text.lines().filter_map(line).collect()
 }
 
-/// Bundles modules, which come as path and code; answers files, as path and code.
+/// Bundles modules, given as path and code; returns files, as path and code.
 ///
 /// # Errors
 /// What cannot be bundled, and why.
@@ -66,13 +66,13 @@ struct Bundler {
     home: BTreeMap<String, String>,
 }
 
-/// The constant that a module is in a file: `$$app_board_signs`.
+/// The constant that holds a module in a file: `$$app_board_signs`.
 fn variable(module: &str) -> String {
     let stem = module.rsplit_once('.').map_or(module, |(stem, _)| stem);
     format!("$${}", stem.replace(|c: char| !c.is_ascii_alphanumeric(), "_"))
 }
 
-/// The way from one file to another, as a module names it.
+/// The path from one file to another, as a module writes it.
 fn way(from: &str, to: &str) -> String {
     let mut from: Vec<&str> = from.split('/').collect();
     let mut to: Vec<&str> = to.split('/').collect();
@@ -85,7 +85,7 @@ fn way(from: &str, to: &str) -> String {
 }
 
 impl Bundler {
-    /// Whether every module and name that is imported is there.
+    /// Whether every imported module and name exists.
     fn check(&self) -> Result<(), String> {
         let mut variables = BTreeSet::new();
         for (name, module) in &self.modules {
@@ -111,7 +111,7 @@ impl Bundler {
         Ok(())
     }
 
-    /// Puts a module into the order, after what it imports.
+    /// Puts a module into the order, after its imports.
     fn arrange(&mut self, name: &str, open: &mut Vec<String>) -> Result<(), String> {
         if self.order.iter().any(|known| known == name) {
             return Ok(());
@@ -130,7 +130,7 @@ impl Bundler {
         Ok(())
     }
 
-    /// A module and all that it loads with itself.
+    /// A module and everything that it loads.
     fn reach<'a>(&'a self, root: &'a str, found: &mut BTreeSet<&'a str>) {
         if found.insert(root) {
             for import in &self.modules[root].imports {
@@ -139,7 +139,7 @@ impl Bundler {
         }
     }
 
-    /// Finds a file for each module.
+    /// Assigns each module to a file.
     fn assign(&mut self, plans: Vec<Plan>) -> Result<(), String> {
         for plan in plans {
             let mut found = BTreeSet::new();
@@ -154,7 +154,7 @@ impl Bundler {
                 self.home.entry(name).or_insert_with(|| plan.name.clone());
             }
         }
-        // Of what is left, each root gets a file, and so does what several of them share.
+        // Of the rest, each root gets a file, and so does what several of them share.
         let imported: BTreeSet<&String> =
             self.modules.values().flat_map(|m| m.imports.iter().map(|i| &i.path)).collect();
         let asked: BTreeSet<&String> =
@@ -209,7 +209,7 @@ impl Bundler {
         Ok(code)
     }
 
-    /// Whether a module is none, but a script that runs by itself.
+    /// Whether a file is no module but a script that runs by itself.
     fn is_script(&self, name: &str) -> bool {
         let module = &self.modules[name];
         let alone = module.imports.is_empty() && module.later.is_empty();
@@ -219,7 +219,7 @@ impl Bundler {
         alone && module.exports.is_empty() && !self.modules.values().any(asked)
     }
 
-    /// A module as a function that answers its exports.
+    /// A module as a function that returns its exports.
     fn module(&self, name: &str, file: &str) -> Result<String, String> {
         let module = &self.modules[name];
         let mut edits = module.edits.clone();

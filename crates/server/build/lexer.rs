@@ -17,7 +17,7 @@ pub(crate) enum TokenKind {
     Pattern,
 }
 
-/// A token and where it stands.
+/// A token and its position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Token {
     pub(crate) kind: TokenKind,
@@ -33,7 +33,7 @@ impl Token {
         &code[self.start..self.end]
     }
 
-    /// What a text between quotes says.
+    /// The content of a text between quotes.
     pub(crate) fn said<'a>(&self, code: &'a str) -> Option<&'a str> {
         (self.kind == TokenKind::Text).then(|| &code[self.start + 1..self.end - 1])
     }
@@ -59,7 +59,7 @@ const BEFORE_PATTERN: [&str; 13] = [
 /// The tokens of a module.
 ///
 /// # Errors
-/// What is not closed, or what brackets do not match.
+/// An unclosed token, or brackets that do not match.
 pub(crate) fn tokens(code: &str) -> Result<Vec<Token>, String> {
     let mut lexer = Lexer { code, at: 0, open: Vec::new(), found: Vec::new() };
     while lexer.at < code.len() {
@@ -74,7 +74,7 @@ pub(crate) fn tokens(code: &str) -> Result<Vec<Token>, String> {
 struct Lexer<'a> {
     code: &'a str,
     at: usize,
-    /// The brackets that are open; a backtick stands for `${`.
+    /// The open brackets; a backtick stands for `${`.
     open: Vec<u8>,
     found: Vec<Token>,
 }
@@ -184,7 +184,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// Whether a slash here begins a regular expression and divides nothing.
+    /// Whether a slash here begins a regular expression rather than divides.
     fn begins_pattern(&self) -> bool {
         let Some(last) = self.found.last() else { return true };
         let text = last.of(self.code);
@@ -222,8 +222,8 @@ impl Lexer<'_> {
     }
 }
 
-/// The code without comments and without the space that tells a machine nothing, and with
-/// other text in some stretches. Lines that end a statement stay lines.
+/// The code without comments and redundant space, and with
+/// some stretches replaced. Line ends that end a statement stay.
 pub(crate) fn packed(code: &str, tokens: &[Token], edits: &[(Range<usize>, String)]) -> String {
     let mut out = String::with_capacity(code.len());
     let mut last: Option<&Token> = None;
@@ -239,7 +239,7 @@ pub(crate) fn packed(code: &str, tokens: &[Token], edits: &[(Range<usize>, Strin
         if let Some((range, text)) = edits.iter().find(|(range, _)| range.start == token.start) {
             edited = range.end;
             out.push_str(text);
-            // After a statement nothing is needed, after an expression what its end needs.
+            // After a statement nothing is needed; after an expression, whatever ends it.
             let inside = |token: &&Token| token.start < edited;
             last = tokens.iter().rfind(inside).filter(|_| text.ends_with(')'));
         } else {
@@ -249,7 +249,7 @@ pub(crate) fn packed(code: &str, tokens: &[Token], edits: &[(Range<usize>, Strin
     out
 }
 
-/// What must stand between two tokens that follow each other.
+/// What must stand between two tokens in a row.
 fn between(code: &str, before: &Token, after: &Token) -> &'static str {
     let gap = &code[before.end..after.start];
     let (left, right) = (before.of(code), after.of(code));
@@ -262,7 +262,7 @@ fn between(code: &str, before: &Token, after: &Token) -> &'static str {
         return if joins { "" } else { "\n" };
     }
     let marks = before.kind == TokenKind::Mark || after.kind == TokenKind::Mark;
-    // `a + +b`, `a / /b/` and `1 .b` are not what they were without the space.
+    // `a + +b`, `a / /b/` and `1 .b` would change without the space.
     let touchy = |text: &str| matches!(text, "+" | "-" | "/" | ".") || text.starts_with('/');
     if marks && !(touchy(left) && touchy(right)) && right != "." { "" } else { " " }
 }

@@ -4,17 +4,17 @@ use std::{collections::BTreeMap, ops::Range};
 
 use crate::lexer::{Token, TokenKind, tokens};
 
-/// A module as it is written, and what it has to do with others.
+/// A module: its code, imports and exports.
 pub(crate) struct Module {
     pub(crate) code: String,
     pub(crate) tokens: Vec<Token>,
-    /// What it loads before it runs.
+    /// Static imports, loaded before it runs.
     pub(crate) imports: Vec<Import>,
-    /// What it may ask for later: `import('./x.js')`.
+    /// Dynamic imports: `import('./x.js')`.
     pub(crate) later: Vec<Later>,
-    /// Names that others see, and what they mean inside.
+    /// Exported names, and what they mean inside.
     pub(crate) exports: BTreeMap<String, Export>,
-    /// Stretches of the code to leave out or to write in another way.
+    /// Stretches of the code to leave out or replace.
     pub(crate) edits: Vec<(Range<usize>, String)>,
 }
 
@@ -26,7 +26,7 @@ pub(crate) struct Import {
     pub(crate) names: Vec<(String, String)>,
 }
 
-/// An import that is asked for while the module runs.
+/// A dynamic import.
 pub(crate) struct Later {
     pub(crate) path: String,
     /// The whole of `import('./x.js')`.
@@ -41,10 +41,10 @@ pub(crate) enum Export {
     Of(String, String),
 }
 
-/// The name of what a module exports by default as an expression.
+/// The name of a default export that is an expression.
 pub(crate) const DEFAULT: &str = "$$default";
 
-/// Where a path leads that begins in the folder of a file.
+/// Resolves a path relative to the folder of a file.
 pub(crate) fn beside(name: &str, path: &str) -> String {
     let mut parts: Vec<&str> = name.split('/').collect();
     parts.pop();
@@ -61,7 +61,7 @@ pub(crate) fn beside(name: &str, path: &str) -> String {
 /// Reads a module.
 ///
 /// # Errors
-/// What it says in a way that this bundler does not understand.
+/// Syntax that this bundler does not understand.
 pub(crate) fn read(name: &str, code: &str) -> Result<Module, String> {
     let found = tokens(code).map_err(|why| format!("{name}: {why}"))?;
     let mut reader = ModuleReader { name, code, tokens: &found, at: 0 };
@@ -171,7 +171,7 @@ impl<'a> ModuleReader<'a> {
         Ok(())
     }
 
-    /// `import('./x.js')`; a path that is made while the page runs stays as it is.
+    /// `import('./x.js')`; a path computed at run time stays as it is.
     fn later(&mut self, start: usize, module: &mut Module) -> Result<(), String> {
         self.expect("(")?;
         let is_text = self.tokens.get(self.at).is_some_and(|token| token.kind == TokenKind::Text);
@@ -241,7 +241,7 @@ impl<'a> ModuleReader<'a> {
         }
     }
 
-    /// The name of what is declared here.
+    /// The name declared here.
     fn declared(&mut self) -> Result<String, String> {
         while matches!(self.text(0), "const" | "function" | "async" | "class" | "*") {
             self.take()?;

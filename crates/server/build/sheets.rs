@@ -1,15 +1,15 @@
-//! Writes style sheets without what a browser has no use for, those that one imports in
-//! its place.
+//! Bundles style sheets without comments and indentation, and inlines the sheets that they
+//! import.
 
 use std::collections::BTreeMap;
 
 use crate::modules::beside;
 
-/// Bundles style sheets, which come as path and text. A sheet that another one imports is in
-/// that one, and no file of its own.
+/// Bundles style sheets, given as path and text. An imported sheet becomes part of
+/// the importing one, and no file of its own.
 ///
 /// # Errors
-/// A sheet that is not there.
+/// A sheet that does not exist.
 pub(crate) fn bundle(sheets: &[(String, String)]) -> Result<Vec<(String, String)>, String> {
     let known: BTreeMap<&str, &str> =
         sheets.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();

@@ -1,4 +1,4 @@
-//! How a hall is run.
+//! The configuration of a hall.
 
 use std::{
     fmt,
@@ -12,29 +12,29 @@ use crate::database_url::DatabaseUrl;
 
 /// How a hall is run.
 pub struct Config {
-    /// Where it listens; port 0 takes a free one.
+    /// Where it listens; port 0 picks a free one.
     pub addr: SocketAddr,
-    /// Where its data lies; the folder is made if it is missing.
+    /// The folder of the data, created if it is missing.
     pub data: PathBuf,
     /// The PostgreSQL database that its tables and people are kept in; by default a SQLite file
     /// in the folder of the data.
     pub database: Option<DatabaseUrl>,
     /// The games and their bots.
     pub games: Vec<bots::GameBots>,
-    /// How much is too much.
+    /// The limits.
     pub limits: Limits,
-    /// Proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.
+    /// Proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted.
     pub proxies: Vec<IpAddr>,
-    /// What people call the hall; if any is given, requests to another name are refused.
+    /// The hall's public addresses; if any is given, requests to other host names are refused.
     pub public: Vec<PublicUrl>,
-    /// Copies of the data that the hall makes by itself.
+    /// Periodic copies of the data.
     pub backups: Backups,
-    /// Serve the client from this folder, read anew for each request, instead of
+    /// Serve the client from this folder, read again for each request, instead of
     /// from the program itself: for work on the client.
     pub web: Option<PathBuf>,
-    /// About how many bytes tables and bots may keep in memory.
+    /// About how many bytes tables and bots may use in memory.
     pub memory: usize,
-    /// How many bots think at the same time; as many again of the levels that answer at once.
+    /// How many searches run at the same time; as many again of the levels that answer at once.
     pub thinkers: usize,
 }
 
@@ -58,10 +58,10 @@ impl Config {
     }
 }
 
-/// Copies of the data that the hall makes by itself.
+/// Periodic copies of the data.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Backups {
-    /// How long from one to the next; none are made if it is zero.
+    /// The time between copies; none are made if it is zero.
     pub every: Duration,
     /// How many are kept.
     pub keep: usize,
@@ -75,22 +75,22 @@ impl Default for Backups {
     }
 }
 
-/// What people call the hall: scheme and host, as in `https://hall.example`.
+/// A public address of the hall: scheme and host, as in `https://hall.example`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PublicUrl {
     https: bool,
-    /// Without the port that the scheme has by itself.
+    /// Without the scheme's default port.
     host: String,
 }
 
 impl PublicUrl {
-    /// Whether a request with this `Host` is meant for it.
+    /// Whether a request with this `Host` is addressed to it.
     pub(crate) fn is_for(&self, host: &str) -> bool {
         let port = if self.https { ":443" } else { ":80" };
         host.strip_suffix(port).unwrap_or(host).eq_ignore_ascii_case(&self.host)
     }
 
-    /// Whether browsers come to it by TLS.
+    /// Whether browsers reach it over TLS.
     pub(crate) fn is_https(&self) -> bool {
         self.https
     }
@@ -125,24 +125,24 @@ impl FromStr for PublicUrl {
     }
 }
 
-/// So many at once, and so many a second after that.
+/// A burst, and a rate per second after that.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rate {
-    /// At once.
+    /// The burst.
     pub burst: f64,
-    /// A second.
+    /// The rate per second.
     pub rate: f64,
 }
 
 impl Rate {
-    /// So many at once, and as many a day.
+    /// A burst, and as much per day.
     pub(crate) fn daily(many: usize) -> Rate {
         let burst = many as f64;
         Rate { burst, rate: burst / 86_400.0 }
     }
 }
 
-/// How much is too much.
+/// The limits of a hall.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// Bytes of a request.
@@ -167,14 +167,14 @@ pub struct Limits {
     pub tables: Rate,
     /// Tables that an address sets up.
     pub tables_address: Rate,
-    /// Bytes a day that a session has written: records, tables and chat.
+    /// Bytes a day that a session may have written: records, tables and chat.
     pub disk: usize,
-    /// Bytes a day that an address has written.
+    /// Bytes a day that an address may have written.
     pub disk_address: usize,
-    /// Seconds that processors think for a session: hints, reviews and advice; bots of who has
-    /// used them up wait for all others.
+    /// Seconds of processor time for a session: hints, reviews and advice; bots of a session that
+    /// has used them up wait for all others.
     pub thinking: Rate,
-    /// Seconds that processors think for an address.
+    /// Seconds of processor time for an address.
     pub thinking_address: Rate,
     /// Sessions that an address starts.
     pub sessions: Rate,
@@ -189,7 +189,7 @@ pub struct Limits {
     pub sockets: u32,
     /// Connections of an address.
     pub connections: u32,
-    /// Connections in all.
+    /// Connections in total.
     pub connections_all: u32,
 }
 

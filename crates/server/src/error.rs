@@ -1,4 +1,4 @@
-//! The one error of the server.
+//! The error type of the server.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use session::{Reason, Refusal, RefusalKind};
 
 use crate::ports::{WorkFailed, store::StoreError};
 
-/// In how many seconds what is down may be up again: a restart takes less.
+/// In how many seconds a service that is down may be up again: a restart takes less.
 const RECOVERY: u64 = 10;
 
 /// Why a request was refused.
@@ -30,10 +30,10 @@ pub struct ApiError {
     /// The table's seq now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seq: Option<u64>,
-    /// In how many seconds to try again, where that is known: `Retry-After`.
+    /// In how many seconds to try again, where known: `Retry-After`.
     #[serde(skip)]
     pub after: Option<u64>,
-    /// What the message says, for a reader of another language.
+    /// The message, for a reader of another language.
     #[serde(skip)]
     pub(crate) reason: Box<Reason>,
 }

@@ -1,5 +1,5 @@
-//! Turns at what is scarce. Who has used least comes first: an address, and of one address a
-//! session.
+//! Turns at scarce resources. Whoever has used least comes first: first among addresses,
+//! then among the sessions of an address.
 
 use std::{
     collections::HashMap,
@@ -18,55 +18,55 @@ use crate::{
     limits::{Buckets, lock},
 };
 
-/// The least that a turn counts for.
+/// The least that a turn is charged.
 const TURN_MIN: Duration = Duration::from_millis(1);
-/// How many keys are remembered before those are forgotten that are behind nobody.
+/// With more keys than this, those that are behind nobody are forgotten.
 const KEYS_MAX: usize = 4096;
 
-/// Who asks: a session and an address, as far as they are known.
+/// On whose behalf something runs: a session and an address, as far as they are known.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(crate) struct Party {
     pub(crate) person: Option<PersonId>,
     pub(crate) address: Option<IpAddr>,
 }
 
-/// What waits for a turn at the same time is served in this order.
+/// Priorities, in this order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Urgency {
-    /// Somebody waits for it.
+    /// Somebody waits for the result.
     Awaited,
-    /// Somebody looks on.
+    /// Somebody is watching.
     Watched,
-    /// Who asks has used up what may be used.
+    /// The allowance is used up.
     Spent,
 }
 
-/// What everybody has used of something, in seconds.
+/// How much of something each key has used, in seconds.
 struct Used<K> {
     by: HashMap<K, f64>,
-    /// Where whoever was served last began. Who comes anew begins here: nobody saves up.
-    floor: f64,
+    /// What the last one served had used. New keys begin here: nobody saves up.
+    base: f64,
 }
 
 impl<K> Default for Used<K> {
     fn default() -> Self {
-        Used { by: HashMap::new(), floor: 0.0 }
+        Used { by: HashMap::new(), base: 0.0 }
     }
 }
 
 impl<K: Hash + Eq> Used<K> {
     fn of(&self, key: &K) -> f64 {
-        self.by.get(key).map_or(self.floor, |used| used.max(self.floor))
+        self.by.get(key).map_or(self.base, |used| used.max(self.base))
     }
 
     fn serve(&mut self, key: &K) {
-        self.floor = self.of(key);
+        self.base = self.of(key);
     }
 
     fn add(&mut self, key: K, seconds: f64) {
         if self.by.len() >= KEYS_MAX {
-            let floor = self.floor;
-            self.by.retain(|_, used| *used > floor);
+            let base = self.base;
+            self.by.retain(|_, used| *used > base);
         }
         let used = self.of(&key) + seconds;
         self.by.insert(key, used);
@@ -82,7 +82,7 @@ struct Waiting {
 #[derive(Default)]
 struct Waitlist {
     free: usize,
-    /// In the order in which they came.
+    /// In order of arrival.
     waiting: Vec<Waiting>,
     addresses: Used<Option<IpAddr>>,
     persons: Used<Party>,
@@ -111,11 +111,11 @@ impl Waitlist {
     }
 }
 
-/// A line of those who wait for one of a few turns.
+/// A queue for one of a few turns.
 #[derive(Clone)]
 pub(crate) struct FairQueue(Arc<Mutex<Waitlist>>);
 
-/// A turn; it ends when it is dropped.
+/// A turn, which ends when dropped.
 pub(crate) struct Turn {
     queue: FairQueue,
     party: Party,
@@ -123,12 +123,12 @@ pub(crate) struct Turn {
 }
 
 impl FairQueue {
-    /// So many turns at the same time.
+    /// A queue with this many turns at the same time.
     pub(crate) fn new(turns: usize) -> FairQueue {
         FairQueue(Arc::new(Mutex::new(Waitlist { free: turns, ..Waitlist::default() })))
     }
 
-    /// Waits for a turn. Who stops waiting gives up the place.
+    /// Waits for a turn. A waiter that stops waiting gives up its place.
     pub(crate) async fn turn(&self, party: Party, urgency: Urgency) -> Option<Turn> {
         let (start, started) = oneshot::channel();
         lock(&self.0).waiting.push(Waiting { party, urgency, start });
@@ -150,7 +150,7 @@ impl FairQueue {
 
     fn serve(&self) {
         loop {
-            // In a statement of its own: the line is free again when the turn begins.
+            // In a statement of its own: the queue is unlocked when the turn begins.
             let next = lock(&self.0).next();
             let Some(Waiting { party, start, .. }) = next else { return };
             if start.is_closed() {
@@ -159,14 +159,14 @@ impl FairQueue {
                 continue;
             }
             let turn = Turn { queue: self.clone(), party, since: Instant::now() };
-            // Who went just now gives the turn back by dropping it.
+            // A waiter that has just left gives the turn back by dropping it.
             let _gone = start.send(turn);
         }
     }
 }
 
 impl Turn {
-    /// For how long it has lasted.
+    /// How long it has lasted.
     pub(crate) fn lasted(&self) -> Duration {
         self.since.elapsed()
     }
@@ -184,25 +184,25 @@ impl Drop for Turn {
     }
 }
 
-/// How much of something a session, and an address, may use.
+/// How much of something a session and an address may use.
 pub(crate) struct Allowance {
-    /// What is said of who has used too much.
+    /// The message for those who have used it up.
     what: &'static str,
     persons: Buckets<PersonId>,
     addresses: Buckets<IpAddr>,
 }
 
 impl Allowance {
-    /// So much of a session, so much of an address; `what` is the key of the message that is
-    /// said where it is too much.
+    /// An allowance of this much per session and per address; `what` is the key of the message
+    /// for those who have used it up.
     pub(crate) fn new(what: &'static str, person: Rate, address: Rate) -> Allowance {
         Allowance { what, persons: Buckets::new(person), addresses: Buckets::new(address) }
     }
 
-    /// Takes so much.
+    /// Takes an amount.
     ///
     /// # Errors
-    /// That it is too much, and when there will be enough.
+    /// That not enough is left, and when there will be.
     pub(crate) fn take(&self, party: Party, many: f64) -> Result<(), ApiError> {
         let refused = || ApiError::too_fast(self.what);
         if let Some(person) = party.person {
@@ -217,7 +217,7 @@ impl Allowance {
     /// Whether anything is left.
     ///
     /// # Errors
-    /// That there is nothing, and when there will be something.
+    /// That nothing is left, and when something will be.
     pub(crate) fn check(&self, party: Party) -> Result<(), ApiError> {
         let refused = || ApiError::too_fast(self.what);
         if let Some(person) = party.person {
@@ -229,7 +229,7 @@ impl Allowance {
         }
     }
 
-    /// Takes what was used, even where there is not so much.
+    /// Takes what was used, even if less is left.
     pub(crate) fn spend(&self, party: Party, many: f64) {
         party.person.iter().for_each(|person| self.persons.spend(*person, many));
         party.address.iter().for_each(|address| self.addresses.spend(*address, many));
@@ -245,7 +245,7 @@ mod tests {
         Party { person: Some(PersonId::of(person)), address }
     }
 
-    /// Who is served in which order, by name, when all of them wait for one turn.
+    /// The order in which keys are served, by name, when all of them wait for one turn.
     async fn order(waiting: &[(&'static str, Party, Urgency)]) -> Vec<&'static str> {
         let queue = FairQueue::new(1);
         let first = queue.turn(Party::default(), Urgency::Awaited).await;
@@ -274,7 +274,7 @@ mod tests {
         waiting.push(("ben", ben, Awaited));
         let served = order(&waiting).await;
         let at = |name| served.iter().position(|one| *one == name).expect("everybody is served");
-        // One of hers at most comes before each of the others.
+        // At most one of hers comes before each of the others.
         assert!(at("ann") <= 1 && at("ben") <= 3, "{served:?}");
     }
 

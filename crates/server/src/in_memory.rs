@@ -1,17 +1,18 @@
-//! A table that is kept nowhere: for tests that say whatever they like to it.
+//! A table that is not stored: for tests that send it anything they like.
 //!
-//! Requests, frames and log entries are read by what the hall itself reads them with.
+//! Requests, frames and log entries are read by the hall's own readers.
 
 use matches::texts::english;
 use std::{sync::Arc, time::Duration};
 
-use hall_core::SplitMix64;
+use hall_core::{Dice, SplitMix64};
 use serde_json::json;
 use session::{Context, Event, Nobody, Opening, PersonId, State, TableEvent, setup};
 
 use crate::{
     ApiError,
     app::{NewTable, assign},
+    ports::DiceSource,
     wire::{
         envelope::CommandEnvelope,
         frames::Frame,
@@ -29,7 +30,16 @@ pub struct InMemoryTable {
     bodies: Vec<String>,
 }
 
-/// What a decision at such a table may depend on: nobody else is ever here.
+/// Secrets that are the same every time.
+struct FixedSecrets;
+
+impl DiceSource for FixedSecrets {
+    fn dice(&self) -> Box<dyn Dice + Send> {
+        Box::new(SplitMix64::new(0))
+    }
+}
+
+/// The context of decisions at such a table: nobody else is ever here.
 fn context<'a>(now: u64, dice: &'a mut SplitMix64) -> Context<'a> {
     Context {
         now: now as i64,
@@ -42,7 +52,7 @@ fn context<'a>(now: u64, dice: &'a mut SplitMix64) -> Context<'a> {
 }
 
 impl InMemoryTable {
-    /// Sets up a table as the body of `POST /api/tables` says.
+    /// Sets up a table from the body of `POST /api/tables`.
     ///
     /// # Errors
     /// What is wrong with the body.
@@ -50,7 +60,7 @@ impl InMemoryTable {
         let new: NewTable = parse(body)?;
         let play = matches::find(&new.game)?.open(&new.setup, new.position.as_deref())?;
         let owner = PersonId([7; 32]);
-        let (seats, _) = assign(&new.seats, &*play, owner)?;
+        let (seats, _) = assign(&new.seats, &*play, owner, &FixedSecrets)?;
         let (hints, watch, talk) = (new.hints, new.watch, new.talk);
         let (chance, past) = (new.chance(&seats, owner)?, Vec::new());
         let opening = Opening { play, owner, seats, hints, watch, talk, chance, past };
@@ -67,7 +77,7 @@ impl InMemoryTable {
         self.log.extend(events);
     }
 
-    /// Hears a frame of the owner's socket; the answer is the seq it led to.
+    /// Handles a frame of the owner's socket; returns the seq it led to.
     ///
     /// # Errors
     /// Why it is refused.
@@ -95,7 +105,7 @@ impl InMemoryTable {
         Ok(self.state.seq)
     }
 
-    /// Reads an entry of a log that somebody else wrote.
+    /// Reads an entry of a log from an untrusted source.
     ///
     /// # Errors
     /// Why it does not fit.
@@ -116,7 +126,7 @@ impl InMemoryTable {
         render(&scope)
     }
 
-    /// The frame by which the seat that is asked first takes one of its actions.
+    /// The frame by which the first seat that is asked takes one of its actions.
     pub fn frame(&self, choice: usize) -> Option<String> {
         let seat = self.state.asked().iter().next()?;
         let (words, _) = self.state.play.actions(seat);
@@ -126,7 +136,7 @@ impl InMemoryTable {
         Some(json!({ "type": "command", "id": 1, "seq": seq, "command": command }).to_string())
     }
 
-    /// The table as its owner sees it, and as everyone does, without the board.
+    /// The table as its owner sees it, and as everyone sees it, without the board.
     pub fn views(&self) -> [String; 2] {
         [Some(self.owner), None].map(|person| {
             let observer = Observer { person, wish: None, locale: english(), frames: false };
@@ -139,7 +149,7 @@ impl InMemoryTable {
         self.bodies.iter().map(String::as_str)
     }
 
-    /// The table as it is folded from its log.
+    /// The table as folded from its log.
     ///
     /// # Errors
     /// The entry that does not fit.

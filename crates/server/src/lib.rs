@@ -1,7 +1,7 @@
 //! The hall over HTTP and WebSocket, in layers: transports (`http`, `stream`) above the
 //! application (`app`), which executes commands on tables in session; `jobs` follow what
-//! was committed; `ports` say what is needed of the world and `adapters` bring it; `run`
-//! wires them. docs/protocol.md tells what goes over the wire. Only per-seat views leave
+//! was committed; `ports` say what is needed of the world and `adapters` provide it; `run`
+//! wires them. docs/protocol.md describes the protocol. Only per-seat views leave
 //! the process: the log, sealed choices and the dice never do.
 
 mod adapters;
@@ -10,6 +10,7 @@ mod config;
 mod database_url;
 mod error;
 mod fairness;
+mod files;
 mod http;
 pub mod in_memory;
 mod jobs;
@@ -33,7 +34,7 @@ pub use error::{ApiError, Code};
 pub use run::{RunError, Running, start};
 pub use session::{PersonId, TableId};
 
-/// Where tables are kept.
+/// Where tables are stored.
 pub mod store {
     #[cfg(feature = "postgres")]
     pub use crate::adapters::postgres::{
@@ -46,7 +47,7 @@ pub mod store {
     };
 }
 
-/// What the embedded client draws a game with.
+/// The art with which the embedded client draws a game.
 ///
 /// # Errors
 /// [`ApiError`] if the signs of the game cannot be read.

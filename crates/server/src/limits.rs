@@ -1,4 +1,4 @@
-//! Rates and counts, each in a bounded map: who does not fit is refused.
+//! Rates and counts, each in a bounded map: keys beyond the bound are refused.
 
 use std::{
     collections::HashMap,
@@ -26,7 +26,7 @@ pub(crate) struct Buckets<K> {
     buckets: Mutex<HashMap<K, Bucket>>,
 }
 
-/// How long it takes until as many have come.
+/// How long it takes until that many are available.
 fn wait(rate: f64, missing: f64) -> Duration {
     Duration::try_from_secs_f64(missing / rate).unwrap_or(Duration::from_secs(3600))
 }
@@ -41,18 +41,18 @@ impl<K: Hash + Eq + Copy> Buckets<K> {
         Buckets { rate, buckets: Mutex::default() }
     }
 
-    /// Takes one, if there is one; if not, the error is how long until there is.
+    /// Takes one if one is available; if not, the error is how long until one is.
     pub(crate) fn take(&self, key: K) -> Result<(), Duration> {
         self.take_many(key, 1.0)
     }
 
-    /// Takes as many, if there are so many, or all that there ever are; if not, the error is
-    /// how long until there are.
+    /// Takes this many if they are available, or the whole burst; if not, the error is
+    /// how long until they are.
     pub(crate) fn take_many(&self, key: K, many: f64) -> Result<(), Duration> {
         self.take_at(key, many, Instant::now())
     }
 
-    /// Whether there is one; if not, the error is how long until there is.
+    /// Whether one is available; if not, the error is how long until one is.
     pub(crate) fn check(&self, key: K) -> Result<(), Duration> {
         let Rate { burst, rate } = self.rate;
         let now = Instant::now();
@@ -63,15 +63,15 @@ impl<K: Hash + Eq + Copy> Buckets<K> {
         if left >= needed { Ok(()) } else { Err(wait(rate, needed - left)) }
     }
 
-    /// Takes what was used already: there may be less than nothing left.
+    /// Takes what was used already: the balance may become negative.
     pub(crate) fn spend(&self, key: K, many: f64) {
         let mut buckets = lock(&self.buckets);
-        // Who is not remembered has used nothing, as far as anybody knows.
+        // An unknown key has used nothing, as far as anybody knows.
         let Some(bucket) = self.filled(&mut buckets, key, Instant::now()) else { return };
         bucket.left -= many;
     }
 
-    /// The bucket of a key, filled up to now; none if there is no room for another.
+    /// The bucket of a key, refilled up to now; none if there is no room for another.
     fn filled<'a>(
         &self,
         buckets: &'a mut HashMap<K, Bucket>,
@@ -146,7 +146,7 @@ impl<K: Hash + Eq + Copy> Drop for Permit<K> {
     }
 }
 
-/// What a connection counts against, the hall and its address; also while it is a socket.
+/// The counts of a connection, for the hall and its address; also while it is a socket.
 #[derive(Clone)]
 pub(crate) struct ConnectionPermit {
     pub(crate) _hall: Arc<OwnedSemaphorePermit>,
@@ -178,7 +178,7 @@ mod tests {
         let wait = buckets.check('a').expect_err("it owes 15").as_secs_f64();
         assert!((15.0..=16.0).contains(&wait), "{wait}");
         assert_eq!(buckets.check('b'), Ok(()));
-        // What is more than there ever is may be taken from a bucket that is full.
+        // More than the burst may be taken from a bucket that is full.
         assert_eq!(buckets.take_many('b', 30.0), Ok(()));
         assert!(buckets.take_many('b', 1.0).is_err());
     }

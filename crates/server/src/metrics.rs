@@ -1,4 +1,4 @@
-//! Figures for Prometheus.
+//! Metrics for Prometheus.
 
 use std::{
     fmt::Write as _,
@@ -11,7 +11,7 @@ use crate::routes::RouteFigures;
 /// The upper bounds of the buckets, in seconds.
 const BOUNDS: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 10.0];
 
-/// How long something took, in buckets.
+/// How long something took: a histogram.
 #[derive(Default, Debug)]
 pub(crate) struct Histogram {
     buckets: [AtomicU64; BOUNDS.len()],
@@ -43,7 +43,7 @@ impl Histogram {
     }
 }
 
-/// Figures of a hall.
+/// The metrics of a hall.
 #[derive(Default, Debug)]
 pub(crate) struct Metrics {
     /// Requests by the first digit of their status.
@@ -80,7 +80,7 @@ impl Metrics {
         self.ordering.observe(took);
     }
 
-    /// The data was copied, or was to be.
+    /// The data was copied, or copying failed.
     pub(crate) fn copied(&self, done: bool) {
         let count = if done { &self.copied } else { &self.copies_failed };
         count.fetch_add(1, Relaxed);

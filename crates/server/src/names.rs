@@ -14,7 +14,7 @@ const SECOND: [&str; 32] = [
     "Owl", "Panda", "Puffin", "Raven", "Robin", "Seal", "Stork", "Swan", "Tapir", "Toad", "Wren",
 ];
 
-/// Words that name nobody who plays, in whatever name they stand.
+/// Words that no player may have in a name.
 const RESERVED_WORDS: [&str; 16] = [
     "admin",
     "admins",
@@ -33,12 +33,12 @@ const RESERVED_WORDS: [&str; 16] = [
     "sysadmin",
     "sysop",
 ];
-/// Whole names that stand for the hall.
+/// Names that could be taken for the hall itself.
 const RESERVED_NAMES: [&str; 9] =
     ["die halle", "hall", "halle", "host", "staff", "support", "system", "the hall", "the host"];
 
-/// A letter as one sees it: large, accented and foreign letters, and digits in the place of
-/// letters, as the small one that they look like.
+/// A letter by its looks: capital, accented and foreign letters, and digits in place of
+/// letters, as the small letter that they look like.
 fn seen(letter: char) -> char {
     let wide = u32::from(letter).wrapping_sub(0xfee0);
     let letter = char::from_u32(wide).filter(|c| ('!'..='~').contains(c)).unwrap_or(letter);
@@ -75,7 +75,7 @@ pub(crate) fn is_reserved(name: &str) -> bool {
     let (whole, joined) = (words.join(" "), words.concat());
     let is_word = |word: &str| RESERVED_WORDS.iter().any(|other| known(other) == word);
     let begins = |start: &str| whole.starts_with(&known(start));
-    // `level 8` in whatever name; the digits may be letters by now.
+    // `level 8` in any name; the digits may have become letters.
     let raw: String = name.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect();
     let has_level = ["level", "stufe"].iter().any(|word| {
         raw.match_indices(word)
@@ -92,7 +92,7 @@ pub(crate) fn is_reserved(name: &str) -> bool {
 /// The longest name, in characters.
 pub(crate) const NAME_MAX: usize = 32;
 
-/// What a guest is called before giving a name.
+/// The name of a guest who has not chosen one.
 pub(crate) fn guest(person: PersonId) -> String {
     let [first, second, ..] = person.0;
     format!("{} {}", FIRST[usize::from(first % 32)], SECOND[usize::from(second % 32)])

@@ -1,17 +1,17 @@
-//! Figures of the process and of its files.
+//! Metrics of the process and of its files.
 
 use std::{fmt::Write as _, path::Path, sync::LazyLock, time::Instant};
 
 /// When the process was first asked, which is when the hall opens.
 pub(crate) static STARTED: LazyLock<Instant> = LazyLock::new(Instant::now);
 
-/// Writes one figure that may rise and fall.
+/// Writes one gauge.
 pub(crate) fn gauge(text: &mut String, name: &str, help: &str, value: f64) {
     let _ = writeln!(text, "# HELP musterhall_{name} {help}\n# TYPE musterhall_{name} gauge");
     let _ = writeln!(text, "musterhall_{name} {value}");
 }
 
-/// The figures of the process and of the files in the folder of its data.
+/// The metrics of the process and of the files in the folder of its data.
 pub(crate) fn figures(data: &Path) -> String {
     let mut text = String::new();
     gauge(&mut text, "uptime_seconds", "Since the hall opened.", STARTED.elapsed().as_secs_f64());

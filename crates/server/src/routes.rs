@@ -1,17 +1,17 @@
-//! Figures of requests by route, and of refusals.
+//! Metrics of requests by route, and of refusals.
 
 use std::{collections::BTreeMap, fmt::Write as _, sync::Mutex, time::Duration};
 
 use crate::{error::Code, limits::lock};
 
-/// How often a route was asked for, and how long its answers took.
+/// How often a route was requested, and how long its answers took.
 #[derive(Clone, Copy, Default, Debug)]
 struct Served {
     count: u64,
     micros: u64,
 }
 
-/// Figures of requests by route and status, and of refusals by code.
+/// Metrics of requests by route and status, and of refusals by code.
 #[derive(Default, Debug)]
 pub(crate) struct RouteFigures {
     served: Mutex<BTreeMap<(String, u16), Served>>,
@@ -31,7 +31,7 @@ impl RouteFigures {
         }
     }
 
-    /// Something was refused, by a request or by a frame.
+    /// A request or a frame was refused.
     pub(crate) fn refused(&self, why: Code) {
         let code = serde_json::to_value(why).ok();
         let code = code.as_ref().and_then(|code| code.as_str()).unwrap_or_default();

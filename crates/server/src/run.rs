@@ -26,7 +26,7 @@ use crate::adapters::postgres::Postgres;
 use crate::{
     Config, Rate,
     adapters::{
-        LocalBus, OsDice, SystemClock,
+        DataDisk, FolderCopies, LocalBus, OsDice, SystemClock,
         folder::{FolderError, FolderLock},
         sqlite::Sqlite,
     },
@@ -47,25 +47,25 @@ use crate::{
 
 /// How long open connections may take to end when the hall closes.
 const CLOSING_MAX: Duration = Duration::from_secs(8);
-/// How often what nobody needs is let go.
+/// How often unused things are released.
 const SWEEP: Duration = Duration::from_secs(30);
 /// How long a client may take to send the head of a request.
 const HEAD_MAX: Duration = Duration::from_secs(15);
 
-/// How many connections may wait to be accepted: all of them come back at once
+/// How many connections may wait to be accepted: all clients come back at once
 /// after a restart.
 const WAITING_MAX: u32 = 4096;
 
 /// Why the hall does not open.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
-    /// The address cannot be had.
+    /// The address is not available.
     #[error("cannot listen on {0}: {1}")]
     Listen(SocketAddr, std::io::Error),
     /// There is no client in the folder.
     #[error("expected the folder of the client, with app/main.js in it, not {}", .0.display())]
     Web(PathBuf),
-    /// The folder of the data is another's, or cannot be had.
+    /// The folder of the data is in use, or not accessible.
     #[error(transparent)]
     Folder(#[from] FolderError),
     /// The data cannot be opened.
@@ -102,23 +102,23 @@ fn open_store(config: &Config) -> Result<Arc<dyn Store>, RunError> {
     }
 }
 
-/// A hall that is open.
+/// An open hall.
 pub struct Running {
     addr: SocketAddr,
     app: Arc<Gateway>,
     closing: watch::Sender<bool>,
     accepting: JoinHandle<()>,
     sweeping: JoinHandle<()>,
-    /// Held for as long as the store is open.
+    /// Held as long as the store is open.
     lock: FolderLock,
-    /// Ends when the last connection, socket and stream has.
+    /// Completes when the last connection, socket and stream has ended.
     closed: mpsc::Receiver<()>,
 }
 
-/// Opens a hall: its store, its address, its doors.
+/// Opens a hall: its store and its listeners.
 ///
 /// # Errors
-/// [`RunError`] if the data, the address or the client's folder cannot be had.
+/// [`RunError`] if the data, the address or the client's folder is not available.
 pub async fn start(config: Config) -> Result<Running, RunError> {
     if let Some(folder) = config.web.as_ref().filter(|web| !web.join("app/main.js").is_file()) {
         return Err(RunError::Web(folder.clone()));
@@ -143,10 +143,12 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
     let registry = Arc::new(Registry::new(Arc::clone(&services), config.memory / 2));
     let (reviews, wanted) = Reviews::new(Arc::clone(&services));
     jobs::start(&registry, config.memory / 8 * 3, wanted);
-    jobs::copy_regularly(&services, config.data.clone(), config.backups);
+    let copies = FolderCopies { data: config.data.clone(), how: config.backups };
+    jobs::copy_regularly(&services, Arc::new(copies));
     let assets = Assets::new(config.web);
     let now = services.ports.clock.now();
     let kept = KeptBundles::open(&config.data, assets.embedded().map(|of| &*of.build), now);
+    let disk = Arc::new(DataDisk(config.data));
     let (closing, closes) = watch::channel(false);
     let (open, closed) = mpsc::channel(1);
     let app = Arc::new(Gateway {
@@ -158,7 +160,7 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
         kept,
         proxies: config.proxies.into_iter().map(|ip| ip.to_canonical()).collect(),
         public: config.public,
-        readiness: Readiness::new(services, config.data, config.database.is_none()),
+        readiness: Readiness::new(services, disk, config.database.is_none()),
         requests: Buckets::new(limits.requests),
         sessions: Buckets::new(limits.sessions),
         seen: Mutex::default(),
@@ -189,7 +191,7 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
     Ok(Running { addr, app, closing, accepting, sweeping, lock, closed })
 }
 
-/// Now and then, lets go of what nobody needs any more.
+/// Now and then, releases what nobody uses any more.
 async fn sweep(app: Weak<Gateway>) {
     let mut tick = tokio::time::interval_at(Instant::now() + SWEEP, SWEEP);
     loop {
@@ -208,7 +210,7 @@ async fn sweep(app: Weak<Gateway>) {
 
 fn listen(addr: SocketAddr) -> std::io::Result<TcpListener> {
     let socket = if addr.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
-    // A hall that was killed may be opened again at once.
+    // The address of a hall that was killed can be used again at once.
     #[cfg(unix)]
     socket.set_reuseaddr(true)?;
     socket.bind(addr)?;
@@ -221,13 +223,13 @@ impl Running {
         self.addr
     }
 
-    /// Whether its store answers, be it that nothing can be written.
+    /// Whether its store answers, even if nothing can be written.
     pub async fn lives(&self) -> bool {
         let answer = self.app.registry.services.ports.store.commit(Vec::new());
         tokio::time::timeout(CLOSING_MAX, answer).await.is_ok()
     }
 
-    /// Closes: tells every socket, waits for what is under way, writes what waits.
+    /// Closes: notifies every socket, waits for work under way, writes pending batches.
     /// This takes at most ten seconds.
     pub async fn stop(mut self) {
         tracing::info!("shutting down");
@@ -258,7 +260,7 @@ async fn accept(listener: TcpListener, app: Arc<Gateway>) {
     loop {
         let Ok(seat) = Arc::clone(&seats).acquire_owned().await else { return };
         let (stream, peer) = match listener.accept().await {
-            // An address of IPv4 is one, also on a listener for both.
+            // An address of IPv4 is shown as one, also on a listener for both.
             Ok((stream, peer)) => (stream, SocketAddr::new(peer.ip().to_canonical(), peer.port())),
             Err(why) => {
                 // Out of file handles, most likely: let some close.

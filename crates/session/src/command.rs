@@ -1,4 +1,4 @@
-//! Commands: what people, bots and clocks ask a table to do.
+//! Commands of people, bots and clocks to a table.
 
 use serde::Deserialize;
 
@@ -8,7 +8,7 @@ use crate::{
     ids::{Hash32, PersonId, SeatId},
 };
 
-/// What can be asked of a table.
+/// A command to a table.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Command {
     /// A person at the table gives a command.
@@ -66,9 +66,9 @@ pub enum Command {
         /// The revision of the decision the clock runs for.
         decision: u64,
     },
-    /// The table was loaded; clocks that ran while nobody kept the table start again.
+    /// The table was loaded; clocks that ran while no process kept the table are restarted.
     Resume {
-        /// When the process began to keep tables, in milliseconds since 1970.
+        /// When this process began to keep tables, in milliseconds since 1970.
         since: i64,
     },
 }
@@ -82,7 +82,7 @@ pub enum SeatClaim {
     Open(SeatId),
 }
 
-/// What a person at the table can do.
+/// A command of a person at the table.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum PlayerCommand {
@@ -122,13 +122,13 @@ pub enum PlayerCommand {
         /// Whether it agrees.
         accept: bool,
     },
-    /// Let interruptions pass by themselves, or no longer.
+    /// Switch "pass for me" on or off.
     PassForMe {
         /// The seat.
         seat: SeatId,
-        /// Whether to.
+        /// Whether to switch it on.
         on: bool,
-        /// When that ends by itself.
+        /// When it ends by itself.
         #[serde(default)]
         until: Option<Until>,
     },
@@ -146,7 +146,7 @@ pub enum PlayerCommand {
     },
     /// Leave, and let the owner find a bot.
     Leave {
-        /// The seat.
+        /// Leave, and let the owner put a bot on the seat.
         seat: SeatId,
     },
     /// Write a line of chat.
@@ -154,7 +154,7 @@ pub enum PlayerCommand {
         /// The line.
         text: String,
     },
-    /// Say who may talk.
+    /// Set who may talk.
     SetTalk {
         /// Who.
         talk: Talkers,

@@ -8,11 +8,11 @@ use crate::refusal::{Refusal, of_seat};
 
 /// Who is at the table, as the process sees it.
 pub trait Presence {
-    /// For how long nobody who plays this seat has been here; zero if somebody is.
+    /// How long this seat's players have been away; zero if one of them is here.
     fn away(&self, seat: Seat) -> Duration;
 }
 
-/// What the bots at the table think.
+/// Answers of the bots at the table.
 pub trait BotOpinions {
     /// Whether the bot on this seat accepts a draw.
     fn accepts_draw(&self, seat: Seat) -> bool;
@@ -28,14 +28,14 @@ pub struct Context<'a> {
     pub presence: &'a dyn Presence,
     /// What bots think of an offer.
     pub bots: &'a dyn BotOpinions,
-    /// For how long a person must be away before a bot may take the seat.
+    /// How long a person must be away before a bot may take the seat.
     pub absence_limit: Duration,
-    /// The strongest level of bots.
+    /// The level of the strongest bot.
     pub levels: u8,
 }
 
 impl Context<'_> {
-    /// Whether the players of a seat have been away for so long that nobody need wait.
+    /// Whether the players of a seat have been away long enough not to be waited for.
     pub fn is_absent(&self, seat: Seat) -> bool {
         let away = self.presence.away(seat);
         !away.is_zero() && away >= self.absence_limit
@@ -53,7 +53,7 @@ impl Context<'_> {
     }
 }
 
-/// Nobody is here, and no bot accepts anything: for setting up, and for tests.
+/// Nobody is here, and no bot accepts anything: for setup and tests.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Nobody;
 

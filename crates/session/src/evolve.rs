@@ -44,7 +44,7 @@ impl State {
         Ok(self)
     }
 
-    /// Changes the state by an event; it is spoiled if the event does not fit.
+    /// Applies an event to the state, which is unusable if the event does not fit.
     pub(crate) fn apply(&mut self, event: &Event) -> Result<(), CorruptLog> {
         let corrupt = |why| CorruptLog { table: self.header.id.clone(), seq: event.seq, why };
         if event.seq != self.seq + 1 {
@@ -76,7 +76,7 @@ impl State {
             TableEvent::Step { line } => replayed(self, line, seq)?,
             TableEvent::Drawn { draw, line } => drawn(self, *draw, line, seq)?,
             TableEvent::Sealed { seat, word } => {
-                // Another choice takes the place of the one that is sealed.
+                // Another choice replaces the sealed one.
                 self.play.unseal(seat.0);
                 self.play.submit(seat.0, word).map_err(|why| why.to_string())?;
                 self.sealed();
@@ -215,7 +215,7 @@ fn sat(state: &mut State, seat: SeatId, id: &str, name: Option<&str>) -> Result<
     let at = state.seat_mut(seat)?;
     at.occupant = Occupant::Person(person);
     at.name = name.map(Into::into);
-    // Whoever was invited takes the seat from a bot that played it meanwhile.
+    // The invited person takes the seat from a bot that played it in the meantime.
     (at.stand_in, at.engine) = (None, None);
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! A table in session: a pure state machine.
 //!
 //! A table is its header and its log of [`Event`]s. Its [`State`] is the fold of the log
-//! ([`State::evolve`]) and nothing else; [`decide`] answers which events follow from a
+//! ([`State::evolve`]) and nothing else; [`decide`] returns the events that follow from a
 //! [`Command`]. There is no clock, no generator of random numbers and no storage here:
 //! a [`Context`] brings the time, the outcomes of chance and who is present. So the same
 //! code runs in the server, in a simulation and in a test, and can be replayed.

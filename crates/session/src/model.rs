@@ -27,7 +27,7 @@ pub enum Occupant {
 pub struct SeatState {
     /// Who occupies it.
     pub occupant: Occupant,
-    /// What a seat at a device is called, and what old logs say of a person's name.
+    /// The name of a seat at a device, or in old logs of its person.
     pub name: Option<String>,
     /// Whether it lets interruptions pass by themselves: [`State::passes`] says until when.
     pub(crate) passes: Option<Passes>,
@@ -68,7 +68,7 @@ impl SeatState {
     }
 }
 
-/// For how long a seat lets interruptions pass by themselves.
+/// How long a seat lets interruptions pass by themselves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Passes {
     /// Until it says otherwise.
@@ -84,16 +84,16 @@ pub enum Passes {
 pub(crate) struct Ahead {
     /// The action.
     pub(crate) word: String,
-    /// The position in which it was asked for. It counts in this one alone.
+    /// The position in which it was asked for. It counts only there.
     pub(crate) asked: String,
 }
 
-/// What those who play can agree on, so that the match ends.
+/// What the players can agree on to end the match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Agreement {
     /// A draw, of two.
     Draw,
-    /// The end for all: whoever stayed shares the first place.
+    /// The end for all: the seats that stayed share first place.
     End,
 }
 
@@ -102,21 +102,21 @@ pub enum Agreement {
 pub struct Proposal {
     /// Who made it.
     pub by: Seat,
-    /// Who has not answered yet.
+    /// The seats that have not answered yet.
     pub waiting: SeatSet,
-    /// How many steps remain, of a takeback.
+    /// How many steps remain, if it is a takeback.
     pub to: usize,
     /// The event that made it.
     pub seq: u64,
 }
 
 impl Proposal {
-    /// A proposal to every other of so many seats.
+    /// A proposal to every other seat.
     pub(crate) fn new(seats: usize, by: Seat, to: usize, seq: u64) -> Proposal {
         Proposal { by, waiting: SeatSet::first(seats).without(by), to, seq }
     }
 
-    /// What is left of it after an answer; `granted` runs when all agree.
+    /// What remains of it after an answer; `granted` is called when all agree.
     pub(crate) fn answered(
         mut self,
         seat: Seat,
@@ -144,13 +144,13 @@ pub struct ChatLine {
     pub seat: Option<Seat>,
     /// Who wrote it.
     pub person: Option<PersonId>,
-    /// What old logs say of the writer's name.
+    /// The writer's name, in old logs.
     pub name: Option<String>,
     /// What was written.
     pub text: String,
 }
 
-/// A clock that runs.
+/// A running clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
     /// How many milliseconds it had when it started.

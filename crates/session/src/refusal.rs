@@ -11,9 +11,9 @@ use crate::ids::TableId;
 pub enum RefusalKind {
     /// The command is malformed.
     Malformed,
-    /// It is somebody else's to give.
+    /// The sender may not give it.
     NotYours,
-    /// The table went on since the sender last saw it.
+    /// The table has moved on since the sender last saw it.
     Stale,
     /// A rule of the game or of the table forbids it.
     Illegal,
@@ -21,12 +21,12 @@ pub enum RefusalKind {
     Broken,
 }
 
-/// What is said to whoever is refused.
+/// The sentence shown to whoever is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reason {
-    /// The table says it.
+    /// A message of the table.
     Text(Text),
-    /// The match or its game says it.
+    /// A message of the match or its game.
     Match(Rejected),
 }
 
@@ -46,14 +46,14 @@ impl From<Message> for Reason {
     }
 }
 
-/// The message with this key, of which nothing more is said.
+/// A message with this key and no arguments.
 impl From<&'static str> for Reason {
     fn from(key: &'static str) -> Reason {
         Message::new(key).into()
     }
 }
 
-/// What is the same in all languages: what is wrong with a request that a program wrote.
+/// Text that is the same in all languages: what is wrong with a request made by a program.
 impl From<String> for Reason {
     fn from(text: String) -> Reason {
         Reason::Text(text.into())
@@ -72,7 +72,7 @@ pub struct Refusal {
     pub rule: Option<&'static str>,
     /// Where in the command.
     pub at: Option<String>,
-    /// The revision of the table, where the sender's is too old.
+    /// The table's revision, where the sender's is too old.
     pub seq: Option<u64>,
 }
 
@@ -93,13 +93,13 @@ impl Refusal {
     pub fn illegal(message: impl Into<Message>) -> Refusal {
         Refusal::new(RefusalKind::Illegal, message)
     }
-    /// It is somebody else's to give.
+    /// The sender may not give it.
     pub fn not_yours(message: impl Into<Message>) -> Refusal {
         Refusal::new(RefusalKind::NotYours, message)
     }
 }
 
-/// A message that speaks of a seat.
+/// A message about a seat.
 pub(crate) fn of_seat(key: &'static str, seat: Seat) -> Message {
     Message::new(key).with("seat", seat)
 }

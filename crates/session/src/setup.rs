@@ -20,7 +20,7 @@ use crate::{
 /// The longest name that an imported record gives a player, in characters.
 const RECORDED_NAME_MAX: usize = 80;
 
-/// A table that was set up, not yet kept.
+/// A table that was set up but not stored yet.
 pub struct Opened {
     /// Its first events.
     pub events: Vec<Event>,
@@ -28,7 +28,7 @@ pub struct Opened {
     pub state: Arc<State>,
 }
 
-/// What a table is set up with.
+/// What is needed to set up a table.
 pub struct Opening {
     /// The match; only its setup and its start count.
     pub play: Box<dyn AnyMatch>,
@@ -36,11 +36,11 @@ pub struct Opening {
     pub owner: PersonId,
     /// Who plays each seat.
     pub seats: Vec<Assignment>,
-    /// Whether the players may ask for hints, if that is said.
+    /// Whether the players may ask for hints, if given.
     pub hints: Option<bool>,
-    /// Whether the lobby shows the match to who wants to watch, if that is said.
+    /// Whether the lobby shows the match to spectators, if given.
     pub watch: Option<bool>,
-    /// Who may talk, if that is said.
+    /// Who may talk, if given.
     pub talk: Option<Talkers>,
     /// Whether chance is committed to, and the hashes of the seeds that seats will mix in. A
     /// game without chance, or one of which a part has been played, commits to nothing.

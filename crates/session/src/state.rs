@@ -48,7 +48,7 @@ pub struct State {
     pub seats: Vec<SeatState>,
     /// The revision: the place of the last event.
     pub seq: u64,
-    /// The last event that changed what a choice depends on: who has not seen it must
+    /// The last event that changed what a choice depends on: a sender who has not seen it may
     /// not choose yet.
     pub required_seq: u64,
     /// The event that asked the seats which are asked now.
@@ -75,19 +75,19 @@ pub struct State {
     pub(crate) rematch_seeds: Vec<(Seat, Hex32)>,
     /// The table of the rematch.
     pub rematch: Option<TableId>,
-    /// Whether the players may ask for hints, if that was said.
+    /// Whether the players may ask for hints, if that was set.
     pub hints: Option<bool>,
-    /// Whether the lobby shows the match to who wants to watch, if that was said.
+    /// Whether the lobby shows the match to spectators, if that was set.
     pub watch: Option<bool>,
     /// Who may talk.
     pub talk: Talkers,
     /// Whether anybody could take a seat when the table was set up.
     pub offered: bool,
-    /// When something last happened.
+    /// When the last event happened.
     pub updated: i64,
     /// The date of an imported record; empty if it gives none.
     pub recorded: Option<String>,
-    /// How many draws of chance there were.
+    /// How many outcomes of chance were drawn.
     pub draws: u64,
     /// What its chance is committed to by, if it is.
     pub chance: Option<CommittedChance>,
@@ -166,7 +166,7 @@ impl State {
         self.keys.iter().find(|(known, _)| known == key).map(|(_, seq)| *seq)
     }
 
-    /// About how many bytes it keeps.
+    /// Its approximate memory in bytes.
     pub fn memory(&self) -> usize {
         let header = self.header.setup.len() + self.header.position.as_ref().map_or(0, String::len);
         let line = |line: &Arc<ChatLine>| {
@@ -216,8 +216,8 @@ impl State {
         self.seats.iter().any(SeatState::is_empty)
     }
 
-    /// The empty seat without which nobody may choose. A choice in secret may be made
-    /// ahead of those who are missing: it is revealed when they have made theirs.
+    /// The empty seat without which nobody may choose. A secret choice may be made
+    /// before the missing people come: it is revealed when they have made theirs.
     pub fn held_up_by(&self) -> Option<Seat> {
         let ahead = match self.play.turn() {
             Turn::Together(asked) => asked,
@@ -227,7 +227,7 @@ impl State {
         empty.find(|seat| !ahead.contains(*seat))
     }
 
-    /// Whether anybody plays here who is no bot.
+    /// Whether a person plays here.
     pub fn has_people(&self) -> bool {
         self.seats.iter().any(|at| !matches!(at.occupant, Occupant::Bot(_)))
     }
@@ -257,8 +257,8 @@ impl State {
         person == owner || is_orphan && !self.played_by(Some(person)).is_empty()
     }
 
-    /// Whether the lobby shows the match to who wants to watch: as was said when the table
-    /// was set up, else if it was offered there. Whoever has the address may watch at all times.
+    /// Whether the lobby shows the match to spectators: as set with the table,
+    /// else if it was offered there. Anybody with the address may watch at all times.
     pub fn is_shown(&self) -> bool {
         self.watch.unwrap_or(self.offered)
     }
@@ -272,7 +272,7 @@ impl State {
         }
     }
 
-    /// Whether this person may ask for hints: as was said when the table was set up, else
+    /// Whether this person may ask for hints: as set with the table, else
     /// where no other person plays.
     pub fn may_ask_hints(&self, person: Option<PersonId>) -> bool {
         let alone =
@@ -283,8 +283,8 @@ impl State {
 }
 
 impl State {
-    /// For how long a seat lets interruptions pass, if it still does. A bot that plays it
-    /// meanwhile wants to be asked.
+    /// How long a seat lets interruptions pass, if it still does. A bot that plays it in the
+    /// meantime wants to be asked.
     pub fn passes(&self, seat: &SeatState) -> Option<Passes> {
         let lasts = |passes: &Passes| {
             let Passes::During(until, then) = passes else { return true };
@@ -315,7 +315,7 @@ impl State {
         Passing { lines, event }
     }
 
-    /// The action by which a seat that `play` asks lets it pass by itself.
+    /// The action by which a seat that `play` asks passes automatically.
     fn passes_by_itself(&self, play: &dyn AnyMatch, seat: Seat) -> Option<String> {
         let passes = self.passes(self.seat(seat)?)?;
         let is_asked = match play.concern(seat) {
@@ -326,8 +326,8 @@ impl State {
         play.decline(seat).filter(|_| !is_asked)
     }
 
-    /// What a seat that is asked does by itself now: what it answered ahead of its turn,
-    /// or that it lets an interruption pass.
+    /// What a seat that is asked does automatically: what it answered ahead of its turn,
+    /// or a pass on an interruption.
     pub(crate) fn next_answer(&self) -> Option<(Seat, String)> {
         // Nobody passes while the match waits for somebody to take a seat.
         if self.held_up_by().is_some() {
@@ -344,7 +344,7 @@ impl State {
         Some(&self.ahead.get(seat.index())?.as_ref()?.word)
     }
 
-    /// The match as it is for a seat that is not waited for and may choose all the same:
+    /// The match for a seat that is not waited for but may still choose:
     /// another choice in secret, or an answer ahead of its turn. Only where its person has
     /// one seat: several at one device see each other's answers.
     pub fn ahead(&self, seat: Seat) -> Option<Box<dyn AnyMatch>> {
@@ -357,7 +357,7 @@ impl State {
         self.passes_by_itself(&*play, seat).is_none().then_some(play)
     }
 
-    /// Drops the answers ahead of their turn whose question is another one now.
+    /// Drops the answers ahead of their turn whose question has changed.
     pub(crate) fn drop_old_answers(&mut self) {
         for seat in Seat::first(self.ahead.len()) {
             let Some(answer) = &self.ahead[seat.index()] else { continue };
@@ -401,7 +401,7 @@ impl State {
             && others().any(|(_, at)| !matches!(at.occupant, Occupant::Bot(_)) && !at.left)
     }
 
-    /// What those who play can agree on, so that the match ends: a draw of two, where the
+    /// What the players can agree on to end the match: a draw of two, where the
     /// rules know one; with more, the end for all.
     pub fn agreement(&self) -> Option<Agreement> {
         let people = || self.staying().filter(|(_, at)| at.person().is_some()).count();
@@ -455,7 +455,7 @@ impl State {
 }
 
 impl State {
-    /// The seats whose people have not asked for the rematch, but for those who left.
+    /// The seats whose people have not asked for the rematch, except those who left.
     pub fn missing_for_rematch(&self) -> impl Iterator<Item = Seat> {
         let missing = |(seat, at): &(Seat, &SeatState)| {
             let is_gone = at.person().is_none() || at.is_bot() || at.left;

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-/// What is not seen by itself: marks that turn the reading direction, joiners, fillers,
+/// Invisible characters: marks that turn the reading direction, joiners, fillers,
 /// selectors, tags (most of Unicode's Default_Ignorable_Code_Point).
 const HIDDEN: [RangeInclusive<char>; 19] = [
     '\u{ad}'..='\u{ad}',
@@ -26,7 +26,7 @@ const HIDDEN: [RangeInclusive<char>; 19] = [
     '\u{e0000}'..='\u{e0fff}',
 ];
 
-/// Where pictures are that are joined to others, or that a selector colours.
+/// Emoji that can be joined to others, or coloured by a selector.
 const PICTURES: [RangeInclusive<char>; 16] = [
     '\u{a9}'..='\u{a9}',
     '\u{ae}'..='\u{ae}',
@@ -50,7 +50,7 @@ fn is_in(ranges: &[RangeInclusive<char>], c: char) -> bool {
     ranges.iter().any(|range| range.contains(&c))
 }
 
-/// The flags of countries in a country: a black flag and these letters as tags.
+/// Flags of regions within a country: a black flag and these letters as tags.
 const FLAGS: [&str; 3] = ["gbeng\u{7f}", "gbsct\u{7f}", "gbwls\u{7f}"];
 
 /// Whether a tag is part of a flag.
@@ -61,13 +61,13 @@ fn flies(tag: char, before: &str, behind: &str) -> bool {
         return false;
     }
     let tags = before[flag.len()..].chars().chain([tag]);
-    // One more than a flag has says that this is none.
+    // One more than a flag has shows that it is none.
     let tags = tags.chain(behind.chars().take_while(|c| is_tag(*c)).take(6));
     let word: String = tags.filter_map(|c| char::from_u32(u32::from(c) - 0xe0000)).collect();
     FLAGS.contains(&word.as_str())
 }
 
-/// Whether a hidden character makes one picture with those around it.
+/// Whether a hidden character makes one emoji with those around it.
 fn joins(c: char, before: &str, behind: &str) -> bool {
     let after = behind.chars().next();
     const SELECTORS: RangeInclusive<char> = '\u{fe0e}'..='\u{fe0f}';
@@ -75,17 +75,17 @@ fn joins(c: char, before: &str, behind: &str) -> bool {
     let shown = before.trim_end_matches(|c| SELECTORS.contains(&c)).chars().next_back();
     let on_picture = shown.is_some_and(|c| is_in(&PICTURES, c));
     match c {
-        // A family: pictures with joiners between them.
+        // A family: emoji with joiners between them.
         '\u{200d}' => on_picture && after.is_some_and(|c| is_in(&PICTURES, c)),
-        // A picture in colour, or a key with a number on it.
+        // An emoji in colour, or a keycap with a digit.
         _ if SELECTORS.contains(&c) => shown == last && (on_picture || after == Some('\u{20e3}')),
         '\u{e0020}'..='\u{e007f}' => flies(c, before, behind),
         _ => false,
     }
 }
 
-/// A text as a person wrote it, in one line, without control characters and what is not
-/// seen, but for what holds emoji together; `None` if nothing is left or it is longer than
+/// A text as a person wrote it, on one line, without control and invisible characters
+/// except those that hold emoji together; `None` if nothing is left or it is longer than
 /// `max` characters.
 pub fn tidy(text: &str, max: usize) -> Option<String> {
     let mut kept = String::new();

@@ -11,7 +11,7 @@ use crate::{
     state::{Passing, State},
 };
 
-/// The most events that follow from one command by themselves.
+/// The most events that may follow automatically from one command.
 const FOLLOWING_MAX: usize = 10_000;
 
 /// A change of a table under way: the events so far, and the state after them.
@@ -58,7 +58,7 @@ impl Transaction {
         self.state.stepped(self.state.seq, passing);
     }
 
-    /// A seat acts. What is kept is the notation of the action, however it was written.
+    /// A seat acts. The notation of the action is kept, however it was written.
     pub(crate) fn act(&mut self, seat: Seat, text: &str) -> Result<(), Refusal> {
         let passing = self.state.passing();
         let (word, submitted) = self.state.play.take(seat, text)?;
@@ -72,8 +72,8 @@ impl Transaction {
         Ok(())
     }
 
-    /// Lets happen what follows by itself: chance, answers given
-    /// ahead of their turn, and passes of those who said so.
+    /// Applies what follows automatically: chance, answers given
+    /// ahead of their turn, and passes of seats set to pass.
     pub(crate) fn settle(&mut self, context: &mut Context<'_>) -> Result<(), Refusal> {
         for _ in 0..FOLLOWING_MAX {
             if self.state.is_over() {

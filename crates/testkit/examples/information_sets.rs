@@ -1,6 +1,6 @@
-//! How fast the information-set tree search is where something is hidden:
-//! `cargo run -p testkit --example information_sets`. Says the simulations a second
-//! of each game and, as a check that two versions did the same, what was chosen.
+//! The speed of information-set tree search in games with hidden information:
+//! `cargo run -p testkit --example information_sets`. Prints the simulations per second
+//! in each game and, to check that two versions did the same, what was chosen.
 
 use std::{sync::atomic::AtomicBool, time::Instant};
 

@@ -1,7 +1,7 @@
 //! All checks of a game as tests.
 
-/// Writes the tests of a game, in a module of this name: its promises under every option,
-/// its rulebook, first steps, playthroughs and tables, and what it says in every language.
+/// Generates the tests of a game, in a module of this name: its promises under every option,
+/// its rulebook, first steps, playthroughs and tables, and its wordings in every language.
 /// The last argument is the folder of the game: in it are `data/` and the sources.
 ///
 /// ```

@@ -1,5 +1,5 @@
-//! A lesson is true: its positions can be opened, what it calls right or wrong is legal, no
-//! legal action stays without an answer, and what follows can happen.
+//! Checks that a lesson is true: its positions can be opened, its right and wrong answers are
+//! legal, no legal action stays without an answer, and what follows can happen.
 
 use hall_core::{Seat, Standings};
 use matches::{
@@ -9,7 +9,7 @@ use matches::{
 };
 
 /// Checks a game's first steps, if it has any: 4 to 8 of them; every answer of each can be
-/// given, every legal action has one, and what is told of a win is so; two tries at least
+/// given, every legal action has one, and comments on wins are true; at least two tries
 /// are refused by a rule, and more than half of the steps have a wrong answer.
 pub fn check_lessons(game: &dyn AnyGame) {
     let id = game.info().id;
@@ -40,7 +40,7 @@ pub fn check_lessons(game: &dyn AnyGame) {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
-/// Checks a step; answers how many refusals it shows.
+/// Checks a step; returns how many refusals it shows.
 fn check_step(game: &dyn AnyGame, step: &LessonStep) -> Result<usize, String> {
     let at = |line: usize, why: &dyn std::fmt::Display| format!("lessons.md:{line}: {why}");
     let here = step.example.line;

@@ -1,7 +1,7 @@
-//! What every game promises, and what its documents and tables say of it, as checks.
+//! What every game promises, and what its documents and tables say about it, as checks.
 //!
-//! A crate with a game writes all of them as tests by [`conformance!`]; those of this
-//! repository do it, too (`tests/conformance/`).
+//! A crate with a game turns them into tests by [`conformance!`]; this
+//! repository does so, too (`tests/conformance/`).
 
 mod conformance;
 mod lessons;
@@ -37,16 +37,16 @@ use search::hash_of;
 const REMEMBERED: usize = 200;
 const TRIED: usize = 8;
 
-/// The most sentences about what an action would do.
+/// The most sentences in a consequence.
 const NOTES_MAX: usize = 6;
 
-/// Steps after which [`check_game`] begins no further match: a game of long matches
+/// The number of steps after which [`check_game`] begins no further match: games of long matches
 /// is checked in fewer of them.
 const STEPS_ENOUGH: usize = 20_000;
 
-/// What is checked beside the rules.
+/// Checks beyond the rules.
 enum Moment<'m, G: Game> {
-    /// A position on the way.
+    /// A position along the way.
     Position(&'m G::State),
     /// The steps of a match that was played.
     Played(&'m [Step<G>]),
@@ -170,7 +170,7 @@ fn check_position<G: Game>(game: &G, state: &G::State, dice: &mut SplitMix64) {
     }
 }
 
-/// What a seat cannot see must not show: a sampled position looks the same.
+/// A sampled position must look the same to the seat.
 fn check_observations<G: Observe>(game: &G, state: &G::State, dice: &mut SplitMix64) {
     for seat in Seat::first(game.seats()) {
         for viewer in [Viewer::Seat(seat), Viewer::Public] {
@@ -209,7 +209,7 @@ fn check_presentation<G: Present>(game: &G, board: &Board, state: &G::State) {
     }
 }
 
-/// What the listing, counting, sampling and checking of actions promise.
+/// The promises of listing, counting, sampling and checking actions.
 fn check_actions<G: Game>(game: &G, state: &G::State, seat: Seat, dice: &mut SplitMix64) {
     let mut actions = Vec::new();
     let coverage = game.actions(state, seat, &mut actions);
@@ -235,8 +235,8 @@ fn check_actions<G: Game>(game: &G, state: &G::State, seat: Seat, dice: &mut Spl
     }
 }
 
-/// Tries actions that were possible somewhere else: where all that may be done is
-/// listed, each is listed or refused. `met` are those that were met so far.
+/// Tries actions that were possible elsewhere: where the list of actions is
+/// complete, each is listed or refused. `met` are those that were met so far.
 fn check_elsewhere<G: Game>(
     game: &G,
     state: &G::State,
@@ -310,8 +310,8 @@ fn check_faces<G: Present>(
     }
 }
 
-/// What is told of an action before it is made: of spots that exist, and in short sentences.
-/// It is made of the observation, so it tells nothing that this does not.
+/// A consequence names existing spots, and has short sentences.
+/// It is made from the observation, so it contains nothing beyond that.
 fn check_consequence<G: Present>(
     game: &G,
     spots: &HashSet<&str>,
@@ -396,7 +396,7 @@ fn steps_at<G: Game>(game: &G, state: &G::State, like: &Step<G>) -> Vec<Step<G>>
 }
 
 /// A random action of a seat that is asked: one of the list, or where the list is
-/// not complete one of the game's own choice.
+/// not complete one sampled by the game.
 fn pick<G: Game>(game: &G, state: &G::State, seat: Seat, dice: &mut SplitMix64) -> G::Action {
     let mut actions = Vec::new();
     match game.actions(state, seat, &mut actions) {
@@ -405,7 +405,7 @@ fn pick<G: Game>(game: &G, state: &G::State, seat: Seat, dice: &mut SplitMix64) 
     }
 }
 
-/// A random step of those that are possible here; none where the game is over.
+/// A random step from this state; none if the game is over.
 ///
 /// ```
 /// use hall_core::{Game as _, SplitMix64};

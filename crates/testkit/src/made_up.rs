@@ -1,4 +1,4 @@
-//! A made-up language, by which a test sees what is said in no language but English: its
+//! A made-up language, with which a test finds texts that exist in English only: its
 //! wordings are the English ones with other letters.
 
 use fluent_syntax::{
@@ -8,7 +8,7 @@ use fluent_syntax::{
 use hall_core::FieldKind;
 use matches::AnyGame;
 
-/// How the pages of the language run.
+/// The direction of the language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {
     /// From left to right.
@@ -74,7 +74,7 @@ fn disguise(pattern: &mut Pattern<String>) {
     }
 }
 
-/// What the rules of a game define in English, in the made-up language: its name, its options.
+/// The texts that the rules of a game define in English, in the made-up language: name, options.
 pub fn defined(game: &dyn AnyGame) -> String {
     let info = game.info();
     let mut said_of = vec![

@@ -7,7 +7,7 @@ use crate::{check_beginning, check_game};
 
 /// A setup with one option changed.
 pub(crate) struct Variant<G: Game> {
-    /// Which option is what: `size=3`.
+    /// The option and its value: `size=3`.
     pub(crate) changed: String,
     pub(crate) setup: G::Setup,
     /// Whether the option is a number other than that of the seats, which may make a
@@ -15,8 +15,8 @@ pub(crate) struct Variant<G: Game> {
     pub(crate) sized: bool,
 }
 
-/// The values of an option that are tried: every number of seats, of all else that is
-/// counted the least and the most, every word, yes and no.
+/// The values of an option that are tried: every number of seats, of all other
+/// numbers the least and the most, every word, yes and no.
 fn values(field: &Field) -> Vec<Value> {
     match field.kind {
         FieldKind::Integer { min, max, .. } if field.key == "seats" => {

@@ -1,13 +1,13 @@
 //! Golden playthroughs: records that must replay for ever, or until the game's rules
-//! version says otherwise. A line `# …` is a note; a line `= POSITION` says what the
-//! position is after the steps above it.
+//! version changes. A line `# …` is a note; a line `= POSITION` gives the
+//! position after the steps above it.
 
 use std::{fs, path::Path};
 
 use matches::{AnyGame, Record, Rejected};
 
-/// Replays the records in `data/playthroughs` of the folder of a game, which has one at
-/// least.
+/// Replays the records in `data/playthroughs` of the folder of a game, which has at least
+/// one.
 pub fn check_playthroughs(game: &dyn AnyGame, folder: &Path) {
     let id = game.info().id;
     let folder = folder.join("data/playthroughs");
@@ -45,7 +45,7 @@ fn replay(game: &dyn AnyGame, text: &str) -> Result<(), Rejected> {
     for (steps, position) in positions {
         assert_eq!(table.at(steps).position(), position, "after {steps} steps");
     }
-    // Why it is over is said by the rule, if the game says it at all.
+    // The end is explained by the rule, if the game names one.
     if let Some(rule) = table.ended_by() {
         assert!(table.standings().is_some(), "the match goes on, and rule {rule} has ended it");
         let numbered = format!("**{rule}**");

@@ -1,4 +1,4 @@
-//! A rulebook is true: its examples run, and its rules can be cited.
+//! Checks that a rulebook is true: its examples run, and its rules can be cited.
 
 use std::collections::HashSet;
 

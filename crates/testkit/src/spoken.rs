@@ -1,4 +1,4 @@
-//! What is heard of a game while it is played, in every language.
+//! The messages of a game while it is played, in every language.
 
 use std::{
     collections::{BTreeSet, HashSet},
@@ -19,21 +19,21 @@ use crate::{
     wordings::{catalog, is_in_rules},
 };
 
-/// The steps of a match that are heard; on a large board, [`STEPS_SIZED`].
+/// The number of steps of a match that are checked; on a large board, [`STEPS_SIZED`].
 const STEPS_MAX: usize = 10_000;
 const STEPS_SIZED: usize = 60;
 
-/// The most letters that a list of moves has room for.
+/// The longest text, in letters, that fits a list of moves.
 const SHORT_MAX: usize = 32;
 
-/// The steps of a match at which texts that cannot be read are tried.
+/// The steps of a match at which unreadable texts are tried.
 const STEPS_UNREAD: usize = 60;
 
 /// Plays `matches` random matches of a game that has wordings, as it is set up by default
-/// and with every option changed, and checks that whatever is drawn, described and refused
+/// and with every option changed, and checks that each drawn, described or refused text
 /// is a message or notation, that every language has a wording for it, and that no word of
 /// it is English where that language has another. `data/boards.txt` in the folder of the
-/// game may have names that are the same in all languages. Answers the keys that were heard.
+/// game may have names that are the same in all languages. Returns the keys that were used.
 pub fn check_spoken<G: Present>(folder: &Path, matches: u64) -> BTreeSet<&'static str> {
     if G::MESSAGES.is_empty() {
         return BTreeSet::new();
@@ -76,7 +76,7 @@ fn names(folder: &Path) -> BTreeSet<String> {
     boards.lines().filter(|line| !line.starts_with('#')).flat_map(words).collect()
 }
 
-/// The words of what is written the same in all languages: the spots of a board and of
+/// The words that are the same in all languages: the spots of a board and of
 /// trays, actions and outcomes.
 fn notation<G: Present>(game: &G, seed: u64, steps_max: usize) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
@@ -93,7 +93,7 @@ fn notation<G: Present>(game: &G, seed: u64, steps_max: usize) -> BTreeSet<Strin
     found
 }
 
-/// The text with a letter left out, put in or replaced.
+/// The text with a letter removed, inserted or replaced.
 fn mangled(text: &str, dice: &mut SplitMix64) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     let at = dice.below(letters.len() as u32) as usize;
@@ -119,11 +119,11 @@ struct Listener {
     english: Locale,
     /// The other languages, each with the English words that it does not use.
     others: Vec<(Locale, BTreeSet<String>)>,
-    /// What the game's file of boards names.
+    /// The names in the game's file of boards.
     names: BTreeSet<String>,
     /// The notation of the match that is heard.
     notation: BTreeSet<String>,
-    /// What was heard already.
+    /// The messages met so far.
     texts: HashSet<Text>,
     keys: BTreeSet<&'static str>,
 }
@@ -151,7 +151,7 @@ impl Listener {
         }
     }
 
-    /// What is not a message is the same in all languages: notation, a number.
+    /// A text that is no message is the same in all languages: notation, a number.
     fn check_plain(&self, text: &Text) {
         let Text::Plain(plain) = text else { return };
         let is_known = |word: &String| self.names.contains(word) || self.notation.contains(word);
@@ -193,7 +193,7 @@ impl Listener {
                 met.push(action.clone());
                 let elsewhere = met[other.below(met.len() as u32) as usize].clone();
                 self.try_action(game, &state, *seat, action);
-                // What another seat may do, or what could be done elsewhere, is refused.
+                // An action of another seat, or of another position, is refused.
                 self.try_action(game, &state, seat.next(game.seats()), action);
                 self.try_action(game, &state, *seat, &elsewhere);
             }
@@ -206,14 +206,14 @@ impl Listener {
         }
     }
 
-    /// Hears what a list of moves writes, which has to fit there.
+    /// Checks the texts of a list of moves, which must fit there.
     fn hear_brief(&mut self, short: &Text, line: &str) {
         self.hear(short);
         let said = self.english.word(short);
         assert!((1..=SHORT_MAX).contains(&said.chars().count()), "{line} in short: {said:?}");
     }
 
-    /// Hears how an action is touched, and why it is refused if it is.
+    /// Checks how an action is touched, and its refusal if it is refused.
     fn try_action<G: Present>(
         &mut self,
         game: &G,
@@ -235,9 +235,9 @@ impl Listener {
         game.evidence(&seen, seat, action).iter().for_each(|mark| self.hear(&mark.label));
     }
 
-    /// Hears what is said of positions and actions that cannot be read: where there is a
-    /// message for it, its English is in the rules, and every other language has a wording
-    /// that speaks of what the message has.
+    /// Checks the errors about unreadable positions and actions: where there is a
+    /// message, its English is in the rules, and every other language has a wording
+    /// that uses the message's arguments.
     fn hear_unread<G: Present>(&mut self, game: &G, seed: u64) {
         let (mut state, mut dice) = (game.start(), SplitMix64::new(seed));
         for _ in 0..STEPS_UNREAD {

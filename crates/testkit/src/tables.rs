@@ -1,5 +1,5 @@
-//! The tables in the folder of a game, where it has them: what is forbidden and by which
-//! rule (`data/illegal.txt`), what may be done (`data/positions.txt`), and how many paths
+//! The tables in the folder of a game, if it has them: what is forbidden and by which
+//! rule (`data/illegal.txt`), what is allowed (`data/positions.txt`), and how many paths
 //! there are (`data/perft.txt`). One line a case, its parts between ` ; `; the first part
 //! are options of the setup, as a command line has them.
 
@@ -10,7 +10,7 @@ use matches::{AnyGame, Catalogued};
 
 use crate::wordings::catalog;
 
-/// The cases in a table of this game, none if there is no such table.
+/// The cases in a table of this game, none if it has no such table.
 fn cases<G: Present>(folder: &Path, table: &str) -> Vec<(String, Vec<String>)> {
     let text = fs::read_to_string(folder.join("data").join(table)).unwrap_or_default();
     text.lines()
@@ -40,7 +40,7 @@ fn position_of<G: Present>(game: &G, text: &str, line: &str) -> G::State {
     state
 }
 
-/// Checks `data/illegal.txt` of the folder of a game: what is forbidden, and by which rule,
+/// Checks `data/illegal.txt` in the folder of a game: what is forbidden, and by which rule,
 /// which the rulebook has.
 pub fn check_illegal<G: Present>(folder: &Path) {
     let english = catalog(&Catalogued::<G>::new()).english();
@@ -62,8 +62,8 @@ pub fn check_illegal<G: Present>(folder: &Path) {
     }
 }
 
-/// Checks `data/positions.txt` of the folder of a game: all that a seat that is asked may
-/// do, or how it ended.
+/// Checks `data/positions.txt` in the folder of a game: all actions of a seat that is
+/// asked, or how it ended.
 pub fn check_positions<G: Present>(folder: &Path) {
     for (line, parts) in cases::<G>(folder, "positions.txt") {
         let [options, text, turn, expected] = &parts[..] else {
@@ -91,7 +91,7 @@ pub fn check_positions<G: Present>(folder: &Path) {
     }
 }
 
-/// Checks `data/perft.txt` of the folder of a game: how many paths there are, both as the
+/// Checks `data/perft.txt` in the folder of a game: how many paths there are, both as the
 /// game counts itself, if it does, and by making every step but the last.
 pub fn check_paths<G: Present>(folder: &Path) {
     for (line, parts) in cases::<G>(folder, "perft.txt") {

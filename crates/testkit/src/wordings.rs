@@ -1,4 +1,4 @@
-//! What a game says, in every language it says it in.
+//! The wordings of a game, in every language that it has.
 
 use std::{collections::BTreeSet, fs, path::Path};
 
@@ -34,8 +34,8 @@ fn all_in(translations: &[Translation], language: &str) -> Result<Wordings, Stri
     Ok(all)
 }
 
-/// What is wrong with wordings in another language: every one of them is one of `english`
-/// and speaks of nothing else, or has one of the keys `defined` by rules, and none is
+/// Faults of wordings in another language: every one of them must be one of `english`
+/// and use no other arguments, or have one of the keys `defined` by rules, and none may be
 /// missing.
 pub fn faults_of_wordings(
     english: &Wordings,
@@ -75,8 +75,8 @@ pub fn check_wordings(game: &dyn AnyGame) {
     }
 }
 
-/// Whether the English of a key is in the rules: what is said of texts that cannot be read
-/// and of options that do not fit.
+/// Whether the English text of a key is in the rules: errors about unreadable texts
+/// and about invalid options.
 pub(crate) fn is_in_rules(key: &str) -> bool {
     key.contains("-notation-") || key.contains("-setup-")
 }
@@ -97,8 +97,8 @@ fn check_translated(game: &dyn AnyGame, translation: &Translation, what: &str) {
     }
 }
 
-/// What of a rulebook or a lesson does not depend on the language: all but prose, titles
-/// and what is said to a learner.
+/// The part of a rulebook or a lesson that does not depend on the language: all but prose, titles
+/// and comments to a learner.
 fn bones(text: &str) -> Vec<String> {
     let mut inside = false;
     let mut kept = Vec::new();
@@ -120,7 +120,7 @@ fn bones(text: &str) -> Vec<String> {
     kept
 }
 
-/// The keys that sources name: texts that begin with this id and a hyphen.
+/// The keys in sources: texts that begin with this id and a hyphen.
 fn named(folder: &Path, id: &str) -> BTreeSet<String> {
     let mut keys = BTreeSet::new();
     for entry in fs::read_dir(folder).expect("a folder of sources").flatten() {
@@ -142,17 +142,17 @@ fn named(folder: &Path, id: &str) -> BTreeSet<String> {
     keys
 }
 
-/// Checks that the sources in the folder of a game name the keys of its English wordings and
-/// no other: texts that begin with its id and a hyphen. What is said of texts that cannot be
-/// read is in English where the rules read them, and has wordings in all other languages.
+/// Checks that the sources in the folder of a game use the keys of its English wordings and
+/// no others: texts that begin with its id and a hyphen. Errors about unreadable texts
+/// are in English where the rules read them, and have wordings in all other languages.
 pub fn check_keys(game: &dyn AnyGame, folder: &Path) {
     if !game.translations().is_empty() {
         check_named(game.info().id, game.translations(), folder);
     }
 }
 
-/// [`check_keys`] of the keys that begin with `id` and a hyphen, in whatever folder they are
-/// named: for wordings that several games share.
+/// [`check_keys`] for the keys that begin with `id` and a hyphen, in whichever folder they are
+/// used: for wordings that several games share.
 pub fn check_named(id: &str, translations: &[Translation], folder: &Path) {
     let (in_rules, keys): (BTreeSet<String>, BTreeSet<String>) =
         named(folder, id).into_iter().partition(|key| is_in_rules(key));

@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use hall_core::{Message, NotationError};
 
-/// The largest board has so many rows and columns.
+/// The largest board has this many rows and columns.
 pub const SIZE_MAX: u8 = 19;
 
 /// A hexagon of some board, by column and row. // Rule 1.3
@@ -28,11 +28,11 @@ impl Hexagon {
     pub const fn row(self) -> u8 {
         self.row
     }
-    /// Whether a board with so many rows and columns has it. // Rule 1.1
+    /// Whether a board with this many rows and columns has it. // Rule 1.1
     pub const fn is_on(self, size: u8) -> bool {
         self.column < size && self.row < size
     }
-    /// The one on the other side of the line from `a1` to the opposite corner. // Rule 4.2
+    /// The mirror image in the line from `a1` to the opposite corner. // Rule 4.2
     #[must_use]
     pub const fn mirrored(self) -> Hexagon {
         Hexagon { column: self.row, row: self.column }

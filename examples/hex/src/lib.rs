@@ -1,5 +1,5 @@
-//! Hex: connect your two sides of the board. A game of another program, which a hall takes
-//! in beside its own; see `main.rs`.
+//! Hex: connect your two sides of the board. An external game, which a hall adds
+//! to its own; see `main.rs`.
 
 mod cell;
 mod position;

@@ -27,7 +27,7 @@ pub fn sides_of(seat: Seat) -> Sides {
 }
 
 impl State {
-    /// An empty board of so many rows and columns. // Rule 2.1
+    /// An empty board with this many rows and columns. // Rule 2.1
     pub fn empty(size: u8) -> State {
         State { size, stones: Default::default(), mover: Seat::A, winner: None }
     }
@@ -39,7 +39,7 @@ impl State {
     pub fn mover(&self) -> Seat {
         self.mover
     }
-    /// Who has connected his sides. // Rule 5.1
+    /// The seat that has connected its sides. // Rule 5.1
     pub fn winner(&self) -> Option<Seat> {
         self.winner
     }

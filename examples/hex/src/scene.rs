@@ -85,7 +85,7 @@ pub(crate) fn board(size: u8) -> Board {
         owned(last, last / 2.0, 1.05, 0.0, Seat::B),
     ]);
     let across = 1.5 * last + 1.0;
-    // What zooms a large board stands in a lower corner of the drawing, and so does a cell.
+    // The zoom buttons of a large board are in a lower corner of the drawing, and so is a cell.
     let aside = MARGIN.max(0.12 * across);
     Board {
         origin: Point { x: -0.5 - aside, y: -CORNER - MARGIN },

@@ -5,7 +5,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-/// What the hall prints when it is told `arguments`, and `typed` on its keyboard.
+/// The hall's output for `arguments`, and with `typed` on its keyboard.
 fn run(arguments: &[&str], typed: &str) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_hex"))
         .args(arguments)

@@ -25,7 +25,7 @@ pub(super) fn read(state: &State, text: &str) -> Result<Action, NotationError> {
         |key, why: String| Err(NotationError::new("action", why).keyed(Message::new(key)));
     match (state, &word) {
         (_, Ok(_)) => word,
-        // What is wrong with the army, and how one is written.
+        // What is wrong with the army, and how to write one.
         (State::Muster, Err(error)) if text.contains('/') => {
             let why = error.to_string();
             let why = why.strip_prefix("bad army: ").unwrap_or(&why);

@@ -58,7 +58,7 @@ pub struct Pgn {
     pub result: String,
 }
 
-/// Why a text is no PGN, and on which of its lines, counted from 1.
+/// Why a text could not be read as a PGN, and on which of its lines, counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{error}")]
 pub struct PgnError {
@@ -68,12 +68,12 @@ pub struct PgnError {
     pub error: NotationError,
 }
 
-/// A tag as it stands in a text.
+/// A tag of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tag {
     /// Its name.
     pub name: String,
-    /// What it says.
+    /// Its value.
     pub value: String,
     /// The line that it begins on.
     pub line: usize,
@@ -86,7 +86,7 @@ pub struct Read {
     pub game: Pgn,
     /// The line of each move.
     pub lines: Vec<usize>,
-    /// The line that tells the result: the end of the game, or the tag.
+    /// The line with the result: the end of the game, or the tag.
     pub end: usize,
     /// The line on which the next game begins, and how many games there are from there on.
     pub more: Option<(usize, usize)>,
@@ -353,7 +353,7 @@ impl<'a> Head<'a> {
     }
 }
 
-/// The result and the line that tells it: what stands behind the moves on line `last`, or
+/// The result and its line: what stands after the moves on line `last`, or
 /// the tag where that leaves the game open.
 fn read_result<'a>(
     marker: Option<&'a str>,

@@ -96,7 +96,7 @@ fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The variant is one that is read, and a muster is told to its end.
+/// The variant is one that is read, and a muster is complete.
 fn check_tags(head: &Head<'_>) -> Result<(), Unreadable> {
     if let Some(Tag { value, line, .. }) = head.tag("Variant")
         && !VARIANTS.contains(&value.to_ascii_lowercase().as_str())
@@ -249,7 +249,7 @@ fn tags(
     let name = |colour| {
         let seat = chess.seat_of(colour);
         let name = one_line(told.players.get(seat.index()).map_or("", String::as_str));
-        // Who is called by the seat has no name.
+        // A player named like the seat has no name.
         if name.is_empty() || name == info.seat_name(seat) { "?".into() } else { name }
     };
     let date = told.date.as_deref().unwrap_or("????-??-??").replace('-', ".");

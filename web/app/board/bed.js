@@ -1,5 +1,5 @@
-// What a board lies in: a tray or a hem that follows the outline of its spots, the grain of
-// its stuff, and what lies between pieces: shadows, and ties where pieces of one owner touch.
+// The bed of a board: a tray or a hem that follows the outline of its spots, the grain of
+// its material, and what lies between pieces: shadows, and ties where pieces of one owner touch.
 // Light comes from the top left.
 import { useMemo } from '../../vendor/hooks.mjs';
 import { T, cls } from '../el.js';
@@ -13,7 +13,7 @@ import { seatClass } from './signs.js';
 /** How far from the outline the seam is. */
 const SEAM = 0.48;
 
-/** What a board casts, far and near, its foot, the lit edge, its frame and the grain of that, and the edge of the spots in it. */
+/** The board's shadow, far and near, its foot, the lit edge, its frame and the grain of that, and the edge of the spots in it. */
 const LAYERS = /** @type {const} */ ([
   ['bed-haze', 0.13, 0.2],
   ['bed-shadow', 0.06, 0.1],
@@ -71,7 +71,7 @@ export function Ties({ scene, spots, decided }) {
   );
 }
 
-/** What the pieces cast. @param {ReturnType<typeof import('./figures').stands>} standing */
+/** The shadows of the pieces. @param {ReturnType<typeof import('./figures').stands>} standing */
 export const Shadows = (standing) =>
   standing.map(({ actor: { key, piece }, x, y, r }) =>
     T.ellipse({

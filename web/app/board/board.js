@@ -23,14 +23,14 @@ import { say } from '../say.js';
  * @typedef {object} BoardProps
  * @property {BoardData} board
  * @property {Scene} scene
- * @property {string} label what the board is called
+ * @property {string} label the name of the board
  * @property {import('../types').Motion[]} [motions] how the last scene became this one
  * @property {any} [above] what lies over the board for a moment
- * @property {number} [pace] how slow pieces go
+ * @property {number} [pace] how slowly pieces move
  * @property {Set<string> | null} [won] the spots that decided the match: other pieces fade
  * @property {boolean} [flipped]
  * @property {Set<string>} [open] spots that may be touched next
- * @property {boolean} [hints] whether they are shown
+ * @property {boolean} [hints] whether these are shown
  * @property {string[]} [picked] spots touched so far
  * @property {Set<string>} [last] spots of the last move
  * @property {Mark[]} [evidence] what a refusal points out
@@ -41,10 +41,10 @@ import { say } from '../say.js';
  * @property {(from: string, to: string | null) => Promise<boolean>} [onDrop]
  * @property {() => void} [onEscape]
  * @property {import('../store/ahead.js').Ahead | null} [ahead] what a touch would do
- * @property {string} [under] the spot that is thought of
+ * @property {string} [under] the spot under the pointer or the focus
  * @property {(spot: string) => void} [onUnder]
- * @property {import('./choices.js').SpotAnswers | null} [answers] what is chosen at a spot
- * @property {import('../table').Table} [table] whose answers these are
+ * @property {import('./choices.js').SpotAnswers | null} [answers] the answers offered at a spot
+ * @property {import('../table').Table} [table] the table of these answers
  * @property {string} [focus] the spot that a map keeps in sight
  * @property {any} [staged] what lies on the board for a while, such as dice
  */
@@ -52,13 +52,13 @@ import { say } from '../say.js';
 const NONE = new Set();
 
 /**
- * What draws a touch that is thought of: it comes once there is a board that one plays on.
+ * Draws the preview of a touch: loaded once there is a board that one plays on.
  * @type {import('../../vendor/signals.mjs').Signal<typeof import('./preview.js') | null>}
  */
 const preview = signal(null);
 
 /**
- * What holds for the whole board, such as the weather: its sign hangs in the corner of what is seen.
+ * Marks of the whole board, such as the weather: the sign is in the corner of the visible part.
  * @param {{ marks: Mark[], pane: Pane }} it
  */
 function Hung({ marks, pane }) {
@@ -101,7 +101,7 @@ function ZoomButtons({ pane, long }) {
 }
 
 /**
- * How a piece looks where it stands: new there, within marks, not what decided the match.
+ * The look of a piece: new, within marks, not among those that decided the match.
  * @param {BoardProps} props @param {{ actor: import('./cast').Actor }} at
  */
 const stateOf = ({ scene, won }, { actor: { fresh, piece } }) =>
@@ -112,7 +112,7 @@ const stateOf = ({ scene, won }, { actor: { fresh, piece } }) =>
   );
 
 /**
- * A long map takes the shape of the room that it has on a table.
+ * A long map takes the shape of the room that a table has.
  * @param {import('preact').RefObject<SVGSVGElement | null>} svg @param {Pane} pane
  * @param {boolean} long
  */
@@ -155,7 +155,7 @@ export function Board(props) {
     node?.addEventListener('touchmove', holdStill, { passive: false });
     return () => node?.removeEventListener('touchmove', holdStill);
   }, []);
-  // Signals as attributes: a map that is moved draws nothing anew.
+  // Signals as attributes: moving a map redraws nothing.
   const viewBox = useComputed(() => {
     const { x, y, w, h } = pane.box.value;
     return `${x} ${y} ${w} ${h}`;
@@ -250,7 +250,7 @@ export function Board(props) {
       T.g({ class: 'hangs', 'aria-hidden': 'true' }, C(Hung, { marks: overall, pane })),
       C(Hits, { board, props, pane, svg, settle: (spot) => (settled.current = spot) }),
     ),
-    // Beneath what moves, so that a slide paints no scenery anew; after it, as it means nothing.
+    // Beneath what moves, so that a slide repaints no scenery; later in the tree, as it is decoration.
     T.svg(
       { class: cls('backdrop', ...weather), viewBox, 'aria-hidden': 'true' },
       T.rect({ class: 'ground', ...size }),

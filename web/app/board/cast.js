@@ -1,11 +1,11 @@
-// Who is who: pieces carry no names, so a step's motions and two scenes tell
+// Tracks pieces: they carry no names, so a step's motions and two scenes tell
 // which piece went where, which came and which left.
 
 /** @typedef {import('../types').Piece} Piece */
 /** @typedef {import('../types').Motion} Motion */
 /** @typedef {{ key: string, piece: Piece, fresh: boolean }} Actor */
 /**
- * The actors, those that left, and by which motion others came where they stand.
+ * The actors, those that left, and the motions by which others came to their spots.
  * @typedef {{ actors: Actor[], gone: Actor[], routes: Map<string, Motion> }} Cast
  */
 

@@ -1,12 +1,12 @@
-// Which answers belong to a spot and are chosen there: what a pawn becomes, how to go there.
+// Which answers belong to a spot and are offered there: what a pawn becomes, how to go there.
 /** @typedef {import('../types').Piece} Piece */
 
 /**
- * Answers, where they stand, and the piece that each would bring there, if one would.
+ * Answers, their spot, and the piece that each would bring there, if one would.
  * @typedef {{ spot: string, list: { id: string, label: string, piece: Piece | null }[] }} SpotAnswers
  */
 
-/** The most answers that stand at a spot. */
+/** The most answers at a spot. */
 const MOST = 6;
 /** Answers in words need a wide board. */
 const wide = matchMedia('(min-width: 48rem)');

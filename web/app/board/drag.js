@@ -1,11 +1,11 @@
-// Carrying a sign with the pointer. The sign carried is drawn in a layer of its
+// Dragging a sign with the pointer. The dragged sign is drawn in a layer of its
 // own above the page: SVG has no z-index, and trays lie outside the board.
 import { isStill } from '../settings.js';
 import { drawing } from './drawing.js';
 
 /**
  * @typedef {object} Drag
- * @property {Element | null} figure what is carried (a `.figure` group), if anything is seen
+ * @property {Element | null} figure what is dragged (a `.figure` group), if anything is visible
  * @property {() => void} [onStart] called once the pointer has really moved
  * @property {(spot: string | null) => Promise<boolean>} onDrop called with the spot below;
  *   true if the sign stays there
@@ -73,7 +73,7 @@ export const holdStill = (e) => {
 };
 
 let carrying = false;
-/** Whether the click that follows belongs to a drag, or to something drawn. */
+/** Whether the next click belongs to a drag, or to something drawn. */
 export const wasDrag = () => carrying || drawing.was;
 
 /**
@@ -117,7 +117,7 @@ export function follow(down, drag) {
     window.removeEventListener('pointerup', up);
     window.removeEventListener('pointercancel', cancel);
     target?.classList.remove('over');
-    // The click that a pointerup makes comes before the next task.
+    // The click that follows a pointerup comes before the next task.
     setTimeout(() => (carrying = false));
   };
   /** @param {PointerEvent} e */

@@ -1,4 +1,4 @@
-// Whether somebody draws on a board just now: then nothing is carried, panned or touched.
+// Whether a viewer is drawing on a board: then nothing is dragged, panned or touched.
 
-/** What is under way, and whether the click that follows belongs to it. */
+/** Whether drawing is under way, and whether the next click belongs to it. */
 export const drawing = { on: false, was: false };

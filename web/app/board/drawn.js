@@ -1,4 +1,4 @@
-// Arrows and rings that whoever looks draws on a board: with the right button, or by a long press.
+// Arrows and rings that a viewer draws on a board: with the right button, or by a long press.
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { T } from '../el.js';
 import { drawing } from './drawing.js';
@@ -31,7 +31,7 @@ function draw(down, go) {
     window.removeEventListener('pointerup', up);
     window.removeEventListener('pointercancel', up);
     drawing.on = false;
-    // The click that a pointerup makes comes before the next task.
+    // The click that follows a pointerup comes before the next task.
     setTimeout(() => (drawing.was = false));
     go(e.type === 'pointerup' ? spotUnder(e.clientX, e.clientY) : null, true);
   };
@@ -63,7 +63,7 @@ function hold(down, then) {
 }
 
 /**
- * What is drawn, and what a board listens to for it. A click clears all, and so does a change of
+ * The drawing, and the board's listeners for it. A click clears everything, and so does a change of
  * what is shown.
  * @param {unknown} shown
  */

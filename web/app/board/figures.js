@@ -86,8 +86,8 @@ export function Figure({ actor, x, y, r }, state) {
 const at = ({ x, y }) => `translate(${x}px, ${y}px)`;
 
 /**
- * The keyframes of a piece on its way, as its motion says how it arrives.
- * @param {{ x: number, y: number }[]} way where it stood, went by, and stands
+ * The keyframes of a moving piece, by the way its motion says it arrives.
+ * @param {{ x: number, y: number }[]} way where it stood, passed, and stands
  * @param {string} kind
  */
 export function keyframes(way, kind) {

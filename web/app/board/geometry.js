@@ -1,11 +1,11 @@
-// Where things are: turning the board round, walking it with arrow keys, sizes.
+// Geometry of boards: turning them round, walking with arrow keys, sizes.
 
 /** @typedef {import('../types').Board} Board */
 /** @typedef {import('../types').Spot} Spot */
 /** @typedef {import('../types').Point} Point */
 /** @typedef {import('../types').Shape} Shape */
 
-/** The corners of the box round the middles of all spots. @param {Spot[]} spots */
+/** The corners of the box around the centres of all spots. @param {Spot[]} spots */
 function corners(spots) {
   const xs = spots.map(({ at }) => at.x);
   const ys = spots.map(({ at }) => at.y);
@@ -48,7 +48,7 @@ const isCoordinate = ({ class: words, text }) => Boolean(text) && words.split(' 
 const isNumber = ({ text }) => /^\d+$/.test(text);
 
 /**
- * How large a piece on this spot may be: the radius of the circle inside.
+ * The size of a piece on this spot: the radius of the inscribed circle.
  * @param {Shape} shape
  */
 export function room(shape) {
@@ -64,8 +64,8 @@ export function room(shape) {
 }
 
 /**
- * What a finger means: it is thick, so on a field or in the midst of fields that belong to one
- * hub it is the one of them that may be touched.
+ * The spot that a finger means: fingers are thick, so on a field or among fields that belong to one
+ * hub it is the one that may be touched.
  * @param {Spot[]} spots @param {Spot} touched @param {Set<string>} open
  */
 export function meant(spots, touched, open) {
@@ -114,7 +114,7 @@ export function neighbour(spots, from, dx, dy) {
 }
 
 /**
- * Where the `index`th of `count` pieces on a spot stands, and how large it is.
+ * Where the `index`th of `count` pieces on a spot stands, and its size.
  * @param {number} index
  * @param {number} count
  * @param {number} r

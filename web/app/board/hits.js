@@ -1,4 +1,4 @@
-// What one touches of a board: a transparent button over each spot.
+// The touch targets of a board: a transparent button over each spot.
 import { useRef, useState } from '../../vendor/hooks.mjs';
 import { C, T, cls } from '../el.js';
 import { follow, wasDrag } from './drag.js';
@@ -15,7 +15,7 @@ import { say } from '../say.js';
 const NONE = new Set();
 
 /**
- * What a screen reader says for a spot.
+ * The screen reader's text for a spot.
  * @param {Spot} spot @param {BoardProps} props
  */
 function spoken(spot, { scene, open, picked, evidence, values }) {
@@ -47,7 +47,7 @@ const ARROWS = {
 const ZOOMS = { '+': 1.5, '=': 1.5, '-': 1 / 1.5, 0: 0 };
 
 /**
- * What a space of a map is called, where one points or came by keyboard.
+ * The name of a space of a map, where one points or came by keyboard.
  * @param {{ spot: Spot | undefined, name: string | undefined }} it
  */
 function Named({ spot, name }) {
@@ -67,7 +67,7 @@ function Named({ spot, name }) {
 export function Hits({ board, props, pane, svg, settle }) {
   const { open = NONE, picked = [] } = props;
   const [focus, setFocus] = useState('');
-  // A pointer leaves the focus where it clicked: then nobody walks the board by keyboard.
+  // A pointer leaves the focus where it clicked: that is not keyboard play.
   const pointed = useRef(false);
   const [named, point] = useState('');
   const first = board.spots.find((spot) => open.has(spot.id)) ?? board.spots[0];

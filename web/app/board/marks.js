@@ -1,4 +1,4 @@
-// What is drawn on spots: their shapes, lines, marks, hints and badges.
+// Drawings on spots: their shapes, lines, marks, hints and badges.
 import { T, cls } from '../el.js';
 import { room } from './geometry.js';
 import { across, outline, shaft, wedge } from './shapes.js';
@@ -14,7 +14,7 @@ const NONE = new Set();
 
 /**
  * The outline of a spot as an element.
- * @param {Spot} spot @param {number} k how much of it @param {Record<string, any>} props
+ * @param {Spot} spot @param {number} k the fraction of its size @param {Record<string, any>} props
  */
 export function SpotShape(spot, k, props) {
   const { tag, ...geometry } = outline(spot.shape, spot.at, k);
@@ -25,7 +25,7 @@ export function SpotShape(spot, k, props) {
 const isScenery = (line) => line.class.startsWith('scenery ');
 
 /**
- * What lies under the spots and means nothing: signs that fill their boxes, and lines.
+ * The decoration under the spots: signs that fill their boxes, and lines.
  * @param {{ board: BoardData }} it
  */
 export function Scenery({ board }) {
@@ -56,7 +56,7 @@ export function Lines(board) {
 }
 
 /**
- * A shaft, and a head that ends where it leads to.
+ * A shaft, and a head at its target.
  * @param {Point} a @param {Point} b @param {string} key @param {string} look
  */
 function arrow(a, b, key, look) {
@@ -97,7 +97,7 @@ export function Marks(marks, spots, layer) {
   });
 }
 
-/** Whether so much is open that dots would bury the position. @param {Set<string>} open */
+/** Whether so many spots are open that dots would bury the position. @param {Set<string>} open */
 export const isMany = (open) => open.size > 24;
 
 /** @param {{ props: BoardProps, spots: Map<string, Spot> }} it */
@@ -110,7 +110,7 @@ export function Hints({ props, spots }) {
     const spot = spots.get(id);
     if (!spot) return [];
     const r = room(spot.shape);
-    // Which piece may begin is told by touching it.
+    // Touching shows which piece may begin.
     if (full.has(id) && !picked.length) return [];
     const [look, size] = full.has(id) ? ['take', 0.92] : ['go', many ? 0.15 : 0.26];
     return [

@@ -1,4 +1,4 @@
-// The place of a picture: what is drawn there, and how, is fetched when it is nearly in sight.
+// The placeholder of a picture, whose content is fetched when it is nearly in sight.
 import { useEffect, useRef } from '../../vendor/hooks.mjs';
 import { T, cls } from '../el.js';
 import { bring } from '../sheet.js';
@@ -13,7 +13,7 @@ export function colour(game) {
   bring(`games/${game}.css`);
 }
 
-/** Calls back once something can nearly be seen. @param {Element} node @param {() => void} seen */
+/** Calls back once something is nearly in sight. @param {Element} node @param {() => void} seen */
 function onceSeen(node, seen) {
   const watch = new IntersectionObserver(
     (entries) => {
@@ -28,7 +28,7 @@ function onceSeen(node, seen) {
 }
 
 /**
- * A picture, drawn when it is nearly in sight, and anew when `version` changes.
+ * A picture, drawn when it is nearly in sight, and again when `version` changes.
  * @param {{ game: string, version: string | number, flipped?: boolean, class?: string,
  *   load: () => Promise<import('./still.js').Picture> }} props
  */
@@ -50,7 +50,7 @@ export function Picture({ game, version, load, flipped, class: look }) {
       still.draw(frame, picture, flipped ?? false);
       node.dataset.drawn = 'yes';
     };
-    // Without it there is the ground alone, which is no fault.
+    // Without it there is the ground alone, which is no error.
     const stop = onceSeen(node, () => show().catch(() => {}));
     return () => {
       gone = true;

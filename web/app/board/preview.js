@@ -1,4 +1,4 @@
-// What a touch would do, drawn before it is made: ghosts where pieces would stand, and marks.
+// The preview of a touch: ghosts where pieces would stand, and marks.
 import { T, cls } from '../el.js';
 import { joined } from '../store/ahead.js';
 import { Figure, stands } from './figures.js';
@@ -16,7 +16,7 @@ import { seatClass } from './signs.js';
 const UNDER = new Set(['joins', 'lands', 'closes', 'way', 'group', 'wall', 'win']);
 
 /**
- * The pieces that would leave where they stand, and how they would stand elsewhere.
+ * The pieces that would leave their spots, and how they would stand elsewhere.
  * @param {Ahead} ahead @param {Piece[]} pieces
  */
 function moved({ motions, pieces: coming }, pieces) {
@@ -26,14 +26,14 @@ function moved({ motions, pieces: coming }, pieces) {
     const piece = pieces.findLast((p) => p.spot === from && !left.includes(p));
     if (!piece) return [];
     left.push(piece);
-    // What becomes another piece there is told by itself.
+    // A piece that changes in place is shown separately.
     return coming.some((p) => p.spot === to) ? [] : [{ ...piece, spot: to }];
   });
   return { left, come: [...come, ...coming] };
 }
 
 /**
- * What becomes of each piece that would not stay as it is: `moving`, `going`, or `taken` where
+ * What would happen to each piece that would not stay as it is: `moving`, `going`, or `taken` where
  * another would stand.
  * @param {Ahead | null | undefined} ahead @param {Piece[]} pieces
  * @returns {Map<Piece, string>}
@@ -106,14 +106,14 @@ export const isThought = (ahead) =>
   Boolean(ahead && (ahead.motions.length || ahead.pieces.length || ahead.marks.length));
 
 /**
- * What lies under the pieces.
+ * The marks under the pieces.
  * @param {Ahead | null | undefined} ahead @param {Spots} spots
  */
 export const AheadUnder = (ahead, spots) =>
   ahead ? Signs(ahead.marks.filter(({ kind }) => UNDER.has(kind)), spots) : [];
 
 /**
- * What lies over them: the marks, ghosts, and spots that could be touched after this one.
+ * What lies over them: marks, ghosts, and spots that could be touched after this one.
  * @param {Ahead | null | undefined} ahead @param {Spots} spots @param {Piece[]} pieces
  */
 export function AheadOver(ahead, spots, pieces) {

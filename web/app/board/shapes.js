@@ -1,4 +1,4 @@
-// The geometry of what is drawn on a board: outlines, arrows, bars. Numbers only.
+// The geometry of drawings on a board: outlines, arrows, bars. Numbers only.
 
 /** @typedef {import('../types').Shape} Shape */
 /** @typedef {import('../types').Point} Point */
@@ -18,7 +18,7 @@ export function outline(shape, at, k) {
 }
 
 /**
- * A wedge on the way from one place to the other, its middle so far from the first.
+ * A wedge on the way from one place to the other, with its middle this far from the first.
  * @param {Point} a @param {Point} b @param {(length: number) => number} far
  */
 export function wedge(a, b, far) {
@@ -66,7 +66,7 @@ export function corners({ at, shape }) {
 /** @param {Point} a @param {Point} b */
 const far = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** The edges that no other spot lies behind. @param {Spot[]} spots @returns {Edge[]} */
+/** The edges that border no other spot. @param {Spot[]} spots @returns {Edge[]} */
 function edges(spots) {
   return spots.flatMap((spot) => {
     const points = corners(spot);
@@ -79,7 +79,7 @@ function edges(spots) {
 }
 
 /**
- * The corner between two edges, so far outside of them; none where they go straight on.
+ * The corner between two edges, this far outside of them; none where they go straight on.
  * @param {Edge} a @param {Edge} b @param {number} out
  */
 function corner(a, b, out) {
@@ -95,7 +95,7 @@ function corner(a, b, out) {
 }
 
 /**
- * The outline of all spots together, so far outside of them, as the data of a path; empty for
+ * The outline of all spots together, this far outside of them, as the data of a path; empty for
  * spots that lie apart.
  * @param {Spot[]} spots @param {number} out
  */
@@ -118,7 +118,7 @@ export function outlines(spots, out) {
   return found.join('');
 }
 
-/** How far the middles of touching spots are apart at most, by the class of the spots. */
+/** The largest distance between the centres of touching spots, by the class of the spots. */
 const TOUCH = /** @type {const} */ ([
   ['touch-4', 1.2],
   ['touch-8', 1.6],

@@ -1,9 +1,9 @@
-// The drawn signs of pieces: a game's own symbols, and what is drawn without.
+// The drawn signs of pieces: a game's own symbols, and those drawn without symbols.
 import { signal } from '../../vendor/signals.mjs';
 import { C, T, cls } from '../el.js';
 import { pieces } from '../sets.js';
 
-/** The names of the symbols that are on the page. */
+/** The names of the symbols on the page. */
 export const symbols = signal(/** @type {Set<string>} */ (new Set()));
 
 /** Where the assets are: `/a/{build}`, whichever file this module was bundled into. */
@@ -34,7 +34,7 @@ function parsed(text) {
 }
 
 /**
- * What is drawn in `web/games/<game>.svg`, fetched once.
+ * The signs in `web/games/<game>.svg`, fetched once.
  * @param {string} game
  */
 export function signsOf(game) {
@@ -49,7 +49,7 @@ export function signsOf(game) {
 }
 
 /**
- * Brings the symbols of a game into the page, once.
+ * Inserts the symbols of a game into the page, once.
  * @param {string} game
  */
 export function loadSigns(game) {
@@ -64,7 +64,7 @@ export function loadSigns(game) {
   return work;
 }
 
-/** Seats are told apart by a figure as well as by colour. */
+/** Seats differ by a figure as well as by colour. */
 /** @type {Record<Seat, () => any>} */
 const FIGURES = {
   a: () => null,
@@ -120,7 +120,7 @@ export function Sign({ kind, owner, glyph, set }) {
 }
 
 /**
- * What stands for a seat: the game's sign `player`, or the first of the seat's pieces;
+ * The sign of a seat: the game's sign `player`, or the first of the seat's pieces;
  * before it has any, the game's sign `seat`, or a disc.
  * @param {{ scene: import('../types').Scene, owner: Seat }} props
  */
@@ -131,7 +131,7 @@ export function SeatSign({ scene, owner }) {
 }
 
 /**
- * A sign by itself, for trays, players and lists.
+ * A sign on its own, for trays, players and lists.
  * @param {{ kind: string, owner: Seat | null, glyph?: string, class?: string, set?: string }} props
  */
 export function Icon(props) {

@@ -1,5 +1,5 @@
-// A board that is only looked at: a picture of a scene by the same hand as the boards one plays
-// on. Several games stand on one page, so each picture has a shadow tree of its own, with the
+// A board to look at: a picture of a scene in the style of the boards one plays
+// on. A page shows several games, so each picture has a shadow tree of its own, with the
 // sheets and signs of its game.
 import { render } from '../../vendor/preact.mjs';
 import { C } from '../el.js';
@@ -11,11 +11,11 @@ import { signsOf, symbols } from './signs.js';
 /** @typedef {import('../types').Scene} Scene */
 /** @typedef {{ board: BoardData, scene: Scene }} Picture */
 
-/** A board longer than so many times its height is shown where its pieces are. */
+/** A board this many times as long as it is high is shown around its pieces. */
 const LONG = 2;
 
 /**
- * The part of a board that is shown: all of it, or of a long one the stretch round the pieces
+ * The visible part of a board: all of it, or of a long one the stretch around the pieces
  * that somebody owns.
  * @param {Picture} picture
  */
@@ -35,7 +35,7 @@ export function part({ board, scene }) {
 }
 
 /**
- * The board as nodes that nothing is attached to.
+ * The board as static nodes.
  * @param {Picture} picture @param {Set<string>} names of the symbols @param {boolean} flipped
  */
 function drawn({ board, scene }, names, flipped) {
@@ -54,7 +54,7 @@ function drawn({ board, scene }, names, flipped) {
 }
 
 /**
- * The shadow tree of a picture, with all that stays when the scene changes.
+ * The shadow tree of a picture, with everything that stays when the scene changes.
  * @param {HTMLElement} host @param {string} game
  */
 export async function frame(host, game) {

@@ -1,4 +1,4 @@
-// The whole of a long map in a strip: who is where, which part is seen, and the way there.
+// An overview strip of a long map: who is where, the visible part, and the way there.
 import { T, cls } from '../el.js';
 import { say } from '../say.js';
 import { seatClass, symbols } from './signs.js';
@@ -8,13 +8,13 @@ import { phone } from './window.js';
 /** @typedef {import('../types').Scene} Scene */
 /** @typedef {import('./window').Pane} Pane */
 
-/** How high the strip is, of its width. */
+/** The height of the strip as a fraction of its width. */
 export const tall = () => (phone.matches ? 0.12 : 0.072);
-/** The strip is so wide, in units of its own; the edge that nothing lies on. */
+/** The width of the strip, in units of its own; the margin that stays empty. */
 const [WIDE, EDGE] = [1000, 16];
 
 /**
- * The pieces as they stand in the strip: none hides another.
+ * The pieces in the strip, so that none hides another.
  * @param {Scene} scene @param {(id: string) => { x: number, y: number } | null} at @param {number} r
  */
 function beads(scene, at, r) {

@@ -1,4 +1,4 @@
-// How offers are spelled by touches: a walk through a tree of prefixes.
+// How actions are spelled by touches: a walk through a tree of prefixes.
 
 /** @typedef {import('../types').Offer} Offer */
 /** @typedef {import('../types').Touch} Touch */
@@ -35,7 +35,7 @@ export function next(offers, picked) {
 }
 
 /**
- * Whether the touches made so far leave nothing to ask.
+ * Whether the touches made so far leave nothing open.
  * @param {Next} at
  */
 export const isComplete = (at) => at.done !== null && at.left.length === 1;

@@ -1,11 +1,11 @@
-// Which part of a board is seen: zooming and panning for large maps.
+// The visible part of a board: zooming and panning for large maps.
 import { signal } from '../../vendor/signals.mjs';
 import { drawing } from './drawing.js';
 import { isStill } from '../settings.js';
 
 /** @typedef {{ x: number, y: number, w: number, h: number }} Box */
 
-/** How far one can zoom in. */
+/** The largest zoom. */
 const DEEPEST = 5;
 
 /** The shapes a window on a board may have: width by height. A phone is no wider than high,
@@ -15,13 +15,13 @@ export const phone = matchMedia('(max-width: 40rem)');
 const low = matchMedia('(min-width: 36rem) and (max-height: 30rem)');
 const widest = signal(0);
 const measure = () => (widest.value = low.matches ? 2 : phone.matches ? 1.05 : 1.5);
-/** How long the camera is on its way, in milliseconds. */
+/** How long a camera movement takes, in milliseconds. */
 const GLIDE = 450;
 for (const shape of [low, phone]) shape.addEventListener('change', measure);
 measure();
 
 let panned = false;
-/** Whether the click that follows belongs to a pan. */
+/** Whether the next click belongs to a pan. */
 export const wasPan = () => panned;
 
 /** From this shape on, width by height, a map is seen in part, and has a strip. @param {{ w: number, h: number }} size */
@@ -30,17 +30,17 @@ export const isLong = ({ w, h }) => w / h > 3;
 export class Pane {
   /**
    * @param {Box} whole
-   * @param {boolean} isMap whether it may be seen in part; else the window has its shape
+   * @param {boolean} isMap whether a part may be shown; else the window has its shape
    */
   constructor(whole, isMap) {
     this.whole = whole;
     this.isMap = isMap;
-    /** Whether it goes where something happens; else it stays where it was put. */
+    /** Whether it follows events; else it stays where it was put. */
     this.follows = signal(true);
-    /** The shape of the room that it has, width by height; 0 while nobody knows. */
+    /** The shape of the room that it has, width by height; 0 while unknown. */
     this.room = signal(0);
     this.ratio = this.ratioOf(whole);
-    /** The box seen. */
+    /** The visible box. */
     this.box = signal(this.all());
     this.flight = 0;
     /** @type {Map<number, { x: number, y: number }>} */
@@ -62,9 +62,9 @@ export class Pane {
   }
 
   /**
-   * A board much longer than its window is seen in part at first.
-   * @param {{ x: number, y: number }} [about] what should be in sight
-   * @param {number} [left] how much of the height is seen left of it
+   * A board much longer than its window is shown in part at first.
+   * @param {{ x: number, y: number }} [about] the point to be shown
+   * @param {number} [left] how much of the height is shown left of it
    */
   begin(about, left = 0.4) {
     const { x, y, w, h } = this.whole;
@@ -90,7 +90,7 @@ export class Pane {
     const high = Math.min(1, h / this.whole.h) * whole.h;
     this.whole = whole;
     this.ratio = ratio;
-    // A part stays as close as it was, about the same middle.
+    // A part keeps its zoom and its centre.
     const part = { x: x + (w - high * ratio) / 2, y: y + (h - high) / 2, w: high * ratio, h: high };
     this.box.value = isPart ? this.held(part) : this.all();
   }
@@ -149,7 +149,7 @@ export class Pane {
     return this.box.value.h < this.whole.h / 1.5;
   }
 
-  /** Puts the middle there at once. @param {number} x */
+  /** Centres it there at once. @param {number} x */
   centre(x) {
     cancelAnimationFrame(this.flight);
     const { y, w, h } = this.box.value;
@@ -164,12 +164,12 @@ export class Pane {
     if (this.zoomed && out) this.glide(this.held({ x: p.x - w * 0.45, y: p.y - h / 2, w, h }));
   }
 
-  /** Goes where something happens, unless it was put elsewhere. @param {{ x: number, y: number }} p */
+  /** Follows an event, unless it was put elsewhere. @param {{ x: number, y: number }} p */
   follow(p) {
     if (this.follows.value) this.show(p);
   }
 
-  /** Travels there. @param {Box} to */
+  /** Moves there smoothly. @param {Box} to */
   glide(to) {
     cancelAnimationFrame(this.flight);
     if (isStill()) {
@@ -229,7 +229,7 @@ export function pinch(pane, down, svg) {
   const up = (e) => {
     fingers.delete(e.pointerId);
     if (fingers.size > 0) return;
-    // The click that a pointerup makes comes before the next task.
+    // The click that follows a pointerup comes before the next task.
     setTimeout(() => (panned = false));
     window.removeEventListener('pointermove', move);
     window.removeEventListener('pointerup', up);

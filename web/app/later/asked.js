@@ -1,4 +1,4 @@
-// What somebody asks of the others at a table: a draw, or to take a move back.
+// Requests to the others at a table: a draw, or to take a move back.
 import { useEffect } from '../../vendor/hooks.mjs';
 import { C, T } from '../el.js';
 import { ownSeats, titleOf } from '../seats.js';
@@ -12,7 +12,7 @@ export { ready } from './sheet.js';
 /** @typedef {import('../types').Asking} Asking */
 
 /**
- * Withdraws what a seat of mine asks: it goes from the page at once, as nobody declined it.
+ * Withdraws my seat's request: it disappears from the page at once, as nobody declined it.
  * @param {Table} table @param {string} seat @param {string} answer the answer's command
  */
 async function withdraw(table, seat, answer) {
@@ -49,7 +49,7 @@ function Question({ table, asking, what, asked, command }) {
 export default function Asked({ table }) {
   const { pending, seats } = table.view.value;
   const { draw, takeback } = pending;
-  // With more than two it is the end for all that all agree to.
+  // With more than two it ends the match for all who agree.
   const isEnd = seats.length > 2;
   return [
     draw

@@ -1,4 +1,4 @@
-// A short talk at the table. Text is text: never markup.
+// The chat of a table. Text is text: never markup.
 import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { C, T } from '../el.js';
 import { icon } from '../icons.js';
@@ -10,7 +10,7 @@ export { ready } from './sheet.js';
 /** @typedef {import('../table').Table} Table */
 /** @typedef {import('../types').TableView['chat'][number]} SaidLine */
 
-/** A line, and the way to hear nothing more of its writer. @param {{ line: SaidLine, own: boolean }} props */
+/** A line, and a button that mutes its writer. @param {{ line: SaidLine, own: boolean }} props */
 const Said = ({ line, own }) =>
   T.li(
     { class: line.seat ? `seat-${line.seat}` : '' },
@@ -31,7 +31,7 @@ const Said = ({ line, own }) =>
       : null,
   );
 
-/** Those of whom nothing is heard, and the way to hear them again. @param {{ chat: SaidLine[] }} props */
+/** Muted writers, and buttons that unmute them. @param {{ chat: SaidLine[] }} props */
 function Silenced({ chat }) {
   const lines = chat.filter(({ by }) => by !== undefined && silenced.value.includes(by));
   const names = new Map(lines.map(({ by, name }) => [by ?? '', name]));

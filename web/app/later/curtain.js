@@ -1,4 +1,4 @@
-// A curtain over the whole table while the device goes from hand to hand.
+// A curtain over the whole table while the device is handed over.
 import { useEffect, useRef } from '../../vendor/hooks.mjs';
 import { T } from '../el.js';
 import { speak } from '../speak.js';

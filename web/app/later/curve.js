@@ -1,4 +1,4 @@
-// The curve of a match: what each seat could hope for, step by step. One walks
+// The curve of a match: what each seat could expect, step by step. One walks
 // along it by arrows or pointer; the board walks with it.
 import { T, cls } from '../el.js';
 import { say } from '../say.js';

@@ -1,11 +1,11 @@
-// Where the keyboard's focus goes when what had it goes away.
+// Where the keyboard's focus goes when the focused element disappears.
 
-/** What surrounded it, from the inside. @type {Element[]} */
+/** The elements around it, from the inside. @type {Element[]} */
 let around = [];
 
 /**
- * Lets the nearest thing around that is still there take the focus, unless the page has
- * given it to something better: a reader would start at the top of the page again.
+ * Moves the focus to the nearest remaining element around it, unless the page has
+ * given it to something better: a screen reader would start at the top of the page again.
  */
 function look() {
   if (!around[0] || around[0].isConnected || document.activeElement !== document.body) return;
@@ -18,12 +18,12 @@ function look() {
   heir.focus({ preventScroll: true });
 }
 
-/** Lets what is no button have the focus this once, unseen. @param {HTMLElement} heir */
+/** Focuses an element that is no button, this once, invisibly. @param {HTMLElement} heir */
 function lend(heir) {
   heir.tabIndex = -1;
   heir.style.outline = 'none';
   const leave = () => {
-    // Whoever looks at another window has left nothing.
+    // A user who looks at another window has left nothing.
     if (document.activeElement === heir) return;
     heir.removeEventListener('blur', leave);
     heir.removeAttribute('tabindex');
@@ -32,7 +32,7 @@ function lend(heir) {
   heir.addEventListener('blur', leave);
 }
 
-/** @param {EventTarget | null} target what has the focus */
+/** @param {EventTarget | null} target the focused element */
 function note(target) {
   around = [];
   for (let at = target instanceof Element ? target : null; at; at = at.parentElement) {

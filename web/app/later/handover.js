@@ -1,4 +1,4 @@
-// A bot for a seat whose person is gone, or that nobody took, and the way back.
+// A bot for a seat whose person is gone, or that nobody took, and taking it back.
 import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { C, T } from '../el.js';
 import { titleOf } from '../seats.js';
@@ -12,7 +12,7 @@ export { ready } from './sheet.js';
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** How strong it is to be. @param {{ table: Table, seat: Seat, done: () => void }} props */
+/** Choosing its strength. @param {{ table: Table, seat: Seat, done: () => void }} props */
 function Level({ table, seat, done }) {
   const [level, setLevel] = useState(3);
   const field = useRef(/** @type {HTMLSelectElement | null} */ (null));

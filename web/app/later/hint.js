@@ -1,4 +1,4 @@
-// What the strongest level would play here, and how good that is.
+// What the strongest level would play here, and its value.
 import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { T } from '../el.js';
 import { icon } from '../icons.js';
@@ -10,7 +10,7 @@ export { ready } from './sheet.js';
 
 /** @typedef {import('../types').Hint} HintOf */
 
-/** What to do, in words. @param {HintOf} hint @param {import('../types').Look} look */
+/** The hint in words. @param {HintOf} hint @param {import('../types').Look} look */
 function actionOf(hint, look) {
   const own = look.hinted?.(hint.word);
   if (own) return own;
@@ -27,7 +27,7 @@ export default function Hint({ table, look }) {
   const seat = table.seat.value;
   useEffect(() => {
     setHint(null);
-    // The hall need not think about what has been played meanwhile.
+    // The server need not think about what has been played meanwhile.
     return () => leaving.current?.abort();
   }, [steps, seat]);
   const ask = async () => {

@@ -1,5 +1,5 @@
-// A word from the browser when it is my turn and nobody looks at the page. It asks
-// for permission only when the switch is pressed.
+// A notification when it is my turn and nobody looks at the page. Permission
+// is requested only when the switch is pressed.
 import { useState } from '../../vendor/hooks.mjs';
 import { T, cls } from '../el.js';
 import { icon } from '../icons.js';
@@ -9,7 +9,7 @@ import { say } from '../say.js';
 
 /**
  * @param {string} name of the game
- * @param {string} tag a table: a newer word takes the place of an older one
+ * @param {string} tag a table: a newer notification replaces an older one
  */
 export function tell(name, tag) {
   if (!notify.value || !document.hidden || !('Notification' in window)) return;
@@ -22,18 +22,18 @@ export function tell(name, tag) {
       told.close();
     };
   } catch {
-    // Some browsers let only service workers speak.
+    // Some browsers allow notifications from service workers only.
   }
 }
 
-/** Whether the browser lets the page speak; asks if nothing was said yet. */
+/** Whether the browser allows notifications; asks if that is undecided. */
 async function allowed() {
   if (!('Notification' in window)) return false;
   if (Notification.permission !== 'default') return Notification.permission === 'granted';
   return (await Notification.requestPermission()) === 'granted';
 }
 
-/** Turns it on or off; answers whether the browser lets the hall speak. */
+/** Turns it on or off; returns whether the browser allows notifications. */
 export async function turn() {
   const want = !notify.value;
   const may = !want || (await allowed());
@@ -42,7 +42,7 @@ export async function turn() {
   return may;
 }
 
-/** The switch, where it stands by itself. */
+/** The switch, where it stands on its own. */
 export default function Notify() {
   const [denied, setDenied] = useState(false);
   return T.button(

@@ -1,4 +1,4 @@
-// What stands where, in words.
+// The position in words.
 import { T } from '../el.js';
 import { say } from '../say.js';
 export { ready } from './sheet.js';

@@ -1,4 +1,4 @@
-// The record of a match, to copy or to keep.
+// The record of a match, to copy or to save.
 import { api } from '../net.js';
 import { speak } from '../speak.js';
 import { say } from '../say.js';
@@ -6,7 +6,7 @@ import { say } from '../say.js';
 /** @typedef {import('../table').Table} Table */
 
 /**
- * The record, or what is wrong with asking for it told at the table.
+ * The record; if it cannot be had, the table shows why.
  * @param {Table} table @returns {Promise<string | null>}
  */
 async function record(table) {
@@ -18,7 +18,7 @@ async function record(table) {
   }
 }
 
-/** @param {Table} table @returns {Promise<string>} what a button should say */
+/** @param {Table} table @returns {Promise<string>} the new label of the button */
 export async function copyRecord(table) {
   const text = await record(table);
   if (text === null) return '';

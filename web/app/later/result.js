@@ -1,4 +1,4 @@
-// The end of a match, once: who won, why, by which rule, with which figures, and where to go.
+// The end of a match, in one place: who won, why, by which rule, the scores, and where to go next.
 import { SeatSign } from '../board/signs.js';
 import { C, T, cls } from '../el.js';
 import { icon } from '../icons.js';
@@ -23,7 +23,7 @@ function winners(view) {
   return say('wins', { who: listed(first.map((seat) => seat.title)), count: first.length });
 }
 
-/** `Blue resigned` for `b resigned`; by the rules the game says it. @param {TableView} view */
+/** `Blue resigned` for `b resigned`; an end by the rules is worded by the game. @param {TableView} view */
 function howEnded(view) {
   if (!view.ended) return view.scene.notes[0] ?? '';
   const [, letter, how] = view.ended.match(/^(?:([a-f]) )?(.*)$/) ?? [];
@@ -33,7 +33,7 @@ function howEnded(view) {
   return say('ended-agreed');
 }
 
-/** The figure that stands for how well a seat did, if the game shows one. @param {TableView} view @param {SeatInfo} seat */
+/** The score of a seat, if the game shows one. @param {TableView} view @param {SeatInfo} seat */
 function scoreOf(view, { seat }) {
   const items = view.scene.trays.find((tray) => tray.owner === seat)?.items ?? [];
   return items.find(({ kind, count }) => count !== null && (kind === '' || kind === 'steps'));
@@ -46,7 +46,7 @@ function Places({ view }) {
   const place = (/** @type {SeatInfo} */ seat) => standings[seat.seat] ?? 9;
   const alone = ownSeats(view).length === 1;
   const most = Math.max(1, ...seats.map((seat) => scoreOf(view, seat)?.count ?? 0));
-  // Of steps that are left the fewest are best.
+  // Fewest steps left are best.
   const share = (/** @type {import('../types').TrayItem} */ { kind, count }) => {
     const of = Math.max(0, count ?? 0) / most;
     return kind === 'steps' ? 1 - of : of;
@@ -94,7 +94,7 @@ function Rematch({ table }) {
   const missing = view.seats.filter(
     (s) => s.kind === 'person' && !s.you && !s.stand_in && !s.left && !wanted.includes(s.seat),
   );
-  // Whoever has been away for long is not waited for: the hall says for how long.
+  // A person who has been away for long is not waited for: the server says for how long.
   const gone = missing.length > 0 && missing.every((s) => !s.online);
   const asks = say(wanted.length ? 'accept-rematch' : 'rematch');
   const waits = say(gone ? 'rematch-without' : 'waiting-others');
@@ -156,7 +156,7 @@ export default function ResultNote({ table, go }) {
   );
 }
 
-/** Goes where the rematch is, once there is one. @param {Table} table */
+/** Goes to the rematch, once there is one. @param {Table} table */
 async function goToRematch(table) {
   const where = () => table.view.value.rematch?.table;
   await table.until(() => Boolean(where()), Infinity);

@@ -1,4 +1,4 @@
-// A match looked at once it is over: its curve, where it turned, what was better.
+// The review of a finished match: its curve, its turning points, better moves.
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { C, T, cls } from '../el.js';
 import { icon } from '../icons.js';
@@ -38,7 +38,7 @@ function why(table, review, of) {
   return say(choice?.proven ? 'gives-away-certain' : 'gives-away', { who, share, played });
 }
 
-/** Shows where it turned; a mistake with the better choice on the board. */
+/** Shows a turning point; a mistake with the better choice on the board. */
 async function go(
   /** @type {Table} */ table,
   /** @type {Of} */ review,
@@ -47,9 +47,9 @@ async function go(
   const better = of.kind === 'mistake' ? choiceAt(review, of)?.better[0] : undefined;
   const at = better ? of.step - 1 : of.step;
   await table.show(at);
-  // Something else was asked for meanwhile.
+  // Something else was requested meanwhile.
   if (table.at.value !== (at < table.view.value.steps ? at : null)) return;
-  // The sheet of a phone lies over the board.
+  // The sheet on a phone lies over the board.
   if (isPhone.value) beside.value = 'board';
   if (!better) return;
   const known = new Set(table.view.value.board.spots.map((spot) => spot.id));
@@ -99,7 +99,7 @@ function InWords({ table, review }) {
     const most = Math.max(0, ...losses);
     return most >= 0.005 ? percent(most) : '';
   };
-  // What happened takes the whole width, so that the figures fit a narrow column.
+  // The summary takes the whole width, so that the figures fit a narrow column.
   const steps = () =>
     points.map((of, step) =>
       T.tbody(
@@ -154,7 +154,7 @@ const tenths = (wins) =>
 const signed = (wins) =>
   `${wins > -0.05 ? '+' : '\u2212'}${tenths(Math.abs(wins))}`;
 
-/** Every seat in a line. @param {{ table: Table, review: Of }} props */
+/** One line per seat. @param {{ table: Table, review: Of }} props */
 function Seats({ table, review }) {
   const lucky = review.luck.length > 0;
   const heads = [say('best-choices'), say('wins-given-away'), ...(lucky ? [say('wins-by-luck')] : [])];

@@ -14,7 +14,7 @@ import { bring } from '../sheet.js';
 export const ready = Promise.all([wordings('messages/settings'), bring('css/settings.css')]);
 
 /**
- * One of a few, as a row of buttons.
+ * A choice among a few, as a row of buttons.
  * @param {{ name: string, title: string, help?: string, options: [string, string][],
  *   value: string, set: (value: string) => void }} props
  */
@@ -77,20 +77,20 @@ function Volume() {
           muted.value = value === 0;
           if (value) volume.value = value;
         },
-        // What it sounds like is heard at once.
+        // The volume is heard at once.
         onChange: () => sound('move'),
       }),
     ),
   );
 }
 
-/** A language as those who speak it call it. @param {string} code */
+/** The name of a language in that language. @param {string} code */
 function languageName(code) {
   const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
-/** The page again, in another language, which a cookie remembers. @param {string} code */
+/** Reloads the page in another language, which a cookie remembers. @param {string} code */
 async function speakIn(code) {
   if (code === language) return;
   await fetch(`/?lang=${code}`, { method: 'HEAD' });
@@ -98,7 +98,7 @@ async function speakIn(code) {
 }
 
 /**
- * What is to be chosen of the look of a game.
+ * The choices for the look of a game.
  * @param {{ settings: GameSetting[] }} props
  */
 const GameSettings = ({ settings }) =>
@@ -129,7 +129,7 @@ export default function Settings({ close, settings }) {
       class: 'settings',
       'aria-labelledby': 'settings-title',
       onClose: close,
-      // A touch beside the panel.
+      // A click beside the panel.
       onClick: (/** @type {any} */ e) => e.target === dialog.current && dialog.current?.close(),
     },
     T.form(

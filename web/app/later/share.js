@@ -51,7 +51,7 @@ function LinkField({ id, label, href }) {
 }
 
 /**
- * Links for seats that wait for somebody; without `seats`, for whoever watches, too.
+ * Links for seats that wait for somebody; without `seats`, for spectators, too.
  * @param {{ table: Table, seats?: boolean }} props
  */
 export default function Share({ table, seats: alone }) {

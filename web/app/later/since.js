@@ -1,4 +1,4 @@
-// What happened since one's last turn: small pictures and few signs, which play it again.
+// What happened since one's last turn: small pictures and short notation, which replay it.
 import { SeatSign } from '../board/signs.js';
 import { C, T, cls } from '../el.js';
 import { icon } from '../icons.js';
@@ -9,7 +9,7 @@ export { ready } from './sheet.js';
 
 /** @typedef {import('../table').Table} Table */
 
-/** So many events stand there; of more the last ones. */
+/** The most events shown; of more, the last ones. */
 const MOST = 24;
 
 /** @param {{ table: Table }} props */
@@ -18,7 +18,7 @@ export default function Since({ table }) {
   const { from, events } = sinceOwn(view);
   const shown = events.slice(-MOST);
   const now = table.playing.value?.step ?? table.at.value;
-  // Of one event the board says as much, and who only looks on has no turn.
+  // A single event is shown by the board, and a spectator has no turn.
   if (shown.length < 2 || !ownSeats(view).length || view.steps > table.revealed.value) return null;
   const first = shown[0]?.step ?? from + 1;
   return T.section(

@@ -1,4 +1,4 @@
-// Answers that stand at the spot that they are about.
+// Answers shown at the spot that they belong to.
 import { useLayoutEffect, useRef } from '../../vendor/hooks.mjs';
 import { Icon } from '../board/signs.js';
 import { C, T, cls } from '../el.js';

@@ -1,13 +1,13 @@
-// Sounds made on the spot, of one material a game: no files.
+// Synthesised sounds, with one material per game: no files.
 const audio = 'AudioContext' in window ? new AudioContext() : null;
 
-/** A page that was away for long may have to be woken. */
+/** A page that was hidden for long may have to resume its audio. */
 export function wake() {
   if (audio?.state === 'suspended') audio.resume().catch(() => {});
 }
 
 /**
- * What the pieces of a game are made of: how bright a knock is, how long it rings, and the
+ * The material of a game's pieces: how bright a knock is, how long it rings, and the
  * pitch that its tones are built on.
  * @type {Record<string, { knock: number, ring: number, pitch: number }>}
  */
@@ -121,7 +121,7 @@ const SOUNDS = {
   'draw-end': (v) => [440, 440, 523].forEach((f, i) => v.tone(f, i * 0.14, 0.4, 0.05, 1)),
 };
 
-/** What sounds at most so often, in seconds. */
+/** The shortest interval between some sounds, in seconds. */
 const APART = 0.15;
 let last = -1;
 

@@ -24,7 +24,7 @@ export function worth(value, proven) {
 }
 
 /**
- * Marks that point an action out.
+ * Marks that point out an action.
  * @param {Motion[]} motions @param {string[]} spots @param {import('../types').Seat} owner @param {string} label
  * @returns {Mark[]}
  */

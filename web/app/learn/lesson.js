@@ -1,5 +1,5 @@
-// A step of a lesson behind the same face as a table: the board and the choices
-// work as there, but what is played is only tried, and judged by the server.
+// A step of a lesson with the interface of a table: the board and the choices
+// work as there, but an action is only tried, and judged by the server.
 import { batch, signal } from '../../vendor/signals.mjs';
 import { api, pause } from '../net.js';
 import { say } from '../say.js';
@@ -14,7 +14,7 @@ import { Table } from '../table.js';
 /** @typedef {import('../types').LessonVerdict} LessonVerdict */
 /** @typedef {import('../types').TableView} TableView */
 
-/** How long each thing that follows an action is looked at. */
+/** How long each thing that follows an action is shown. */
 const LOOK = 900;
 
 /** @param {Lesson} lesson @param {LessonStep} step @returns {TableView} */
@@ -76,7 +76,7 @@ export class LessonTable extends Table {
    * @param {Lesson} lesson
    * @param {number} number which of its steps
    * @param {() => void} onRight
-   * @param {import('../types').Look['shown']} [shown] as the game's tables are shown
+   * @param {import('../types').Look['shown']} [shown] as for the game's tables
    */
   constructor(lesson, number, onRight, shown) {
     const step = /** @type {LessonStep} */ (lesson.steps[number]);
@@ -84,7 +84,7 @@ export class LessonTable extends Table {
     this.step = step;
     this.url = `/api/lessons/${lesson.game}/${number}`;
     this.onRight = onRight;
-    /** What the last action came to. */
+    /** The result of the last action. */
     this.outcome = signal(/** @type {{ right: boolean, said: string } | null} */ (null));
     /** Whether another step is shown by now. */
     this.left = false;
@@ -143,7 +143,7 @@ export class LessonTable extends Table {
   }
 
   /**
-   * Shows what happened, one thing after the other, and then what it came to.
+   * Shows what happened, one thing after the other, and then the verdict.
    * @param {LessonVerdict} verdict
    */
   async play({ frames, right, said }) {

@@ -1,4 +1,4 @@
-// Which first steps this browser has taken, by game.
+// Which first steps were done in this browser, by game.
 
 /** @param {string} game */
 const key = (game) => `learn-${game}`;

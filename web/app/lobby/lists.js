@@ -1,4 +1,4 @@
-// The lists of the lobby as far as they were fetched, and where they go on.
+// The lists of the lobby as far as they were fetched, and where they continue.
 import { effect, signal } from '../../vendor/signals.mjs';
 import { api } from '../net.js';
 import { keep, stored } from '../settings.js';
@@ -7,12 +7,12 @@ import { keep, stored } from '../settings.js';
 /** @typedef {import('../types').Tables} Tables */
 /** @typedef {'mine' | 'open' | 'live'} ListName */
 
-/** As many tables of each list are asked for at first; and the most at once. */
+/** How many tables of each list are fetched at first; and the most at once. */
 const FIRST = 12;
 const MOST = 50;
 
 export const lists = signal(/** @type {Tables} */ ({ mine: [], open: [], live: [], next: {} }));
-/** Whether my list leaves out what is over. */
+/** Whether my list leaves out finished matches. */
 export const hidesOver = signal(stored('hide-over') === 'yes');
 effect(() => keep('hide-over', hidesOver.value ? 'yes' : 'no'));
 
@@ -28,7 +28,7 @@ export function merged(fresh, before, goesOn) {
   return [...fresh, ...before.slice(fresh.length).filter(({ id }) => !known.has(id))];
 }
 
-/** Looks again at all that is shown. */
+/** Refreshes everything that is shown. */
 export async function refresh() {
   const before = lists.value;
   const shown = Math.max(FIRST, before.mine.length, before.open.length, before.live.length);
@@ -38,7 +38,7 @@ export async function refresh() {
   const all = { ...fresh, next };
   for (const name of /** @type {const} */ (['mine', 'open', 'live'])) {
     all[name] = merged(fresh[name], before[name], Boolean(fresh.next[name]));
-    // Where more was fetched than is asked for at once, the list goes on after that.
+    // Where more was fetched than can be requested at once, the list goes on after that.
     if (all[name].length > fresh[name].length) next[name] = before.next[name];
   }
   lists.value = all;

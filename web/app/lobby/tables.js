@@ -1,4 +1,4 @@
-// Tables: mine, those that wait for somebody, and those one may watch.
+// Tables: mine, open ones, and those one may watch.
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { gameSign } from '../board/signs.js';
 import { Picture, colour } from '../board/picture.js';
@@ -19,7 +19,7 @@ const isFree = (seat) => !seat.stand_in && (seat.kind === 'link' || seat.kind ==
 export const awaits = (table) => table.seats.some(isFree);
 
 /**
- * What became of a match, for whoever had one seat of it.
+ * The result of a match, for a player with one seat.
  * @param {TableCard} table @param {string | undefined} own
  */
 function outcomeOf({ won = [], seats }, own) {
@@ -40,7 +40,7 @@ function statusOf(table) {
   return seat ? say('is-theirs', { who: seat.name || seat.title }) : say('is-played');
 }
 
-/** Who sits there, and in which colour. @param {{ seats: TableCard['seats'] }} props */
+/** Who plays, and in which colour. @param {{ seats: TableCard['seats'] }} props */
 const Names = ({ seats }) =>
   T.span(
     { class: 'card-names' },
@@ -54,7 +54,7 @@ const Names = ({ seats }) =>
     ),
   );
 
-/** The board of a table as it stands. @param {TableCard} table */
+/** The current board of a table. @param {TableCard} table */
 const BoardOf = (table) =>
   C(Picture, {
     game: table.game,

@@ -1,4 +1,4 @@
-// The games, each a picture of a match under way that one may be in at one press.
+// The games, each a picture of a match under way and a button to start one.
 import { useState } from '../../vendor/hooks.mjs';
 import { Picture } from '../board/picture.js';
 import { C, T, cls } from '../el.js';

@@ -21,9 +21,9 @@ import { asOrdered, byLot, seatCount } from './order.js';
  * @property {import('../types').TableView['talk']} talk who may talk
  */
 
-/** The level of a bot that nobody chose. */
+/** The default level of a bot. */
 export const MIDDLE = 4;
-/** Longer texts are not remembered: whole files of boards. */
+/** Longer texts are not remembered, such as files of boards. */
 const TEXT_MAX = 2000;
 const KINDS = ['me', 'device', 'link', 'open', 'bot'];
 
@@ -44,7 +44,7 @@ function seatFrom(seat) {
 }
 
 /**
- * What was chosen last, as far as the game still has it; at first a match against bots of the
+ * The last choices, as far as the game still has them; at first a match against bots of the
  * middle level.
  * @param {GameInfo} game @param {any} [kept] @returns {Choices}
  */
@@ -85,7 +85,7 @@ export function remember(game, choices) {
 export const isTogether = ({ seats }) =>
   seats.some(({ kind }) => kind === 'link' || kind === 'open');
 
-/** What the server is asked for. @param {GameInfo} game @param {Choices} choices */
+/** The request to the server. @param {GameInfo} game @param {Choices} choices */
 export const ordered = (game, choices) => ({
   game: game.id,
   setup: choices.setup,
@@ -101,7 +101,7 @@ export async function openTable(game, choices) {
   const seed = sits ? await newSeed() : {};
   const made = await api('POST', '/api/tables', { ...ordered(game, choices), ...seed });
   remember(game, choices);
-  // Links are told once: keep them for the table page of this tab.
+  // Links are sent only once: keep them for the table page of this tab.
   sessionStorage.setItem(`links:${made.id}`, JSON.stringify(made.links));
   location.assign(`/t/${made.id}`);
 }
@@ -119,13 +119,13 @@ export function company({ seats }) {
 }
 
 /**
- * The options of a table in words: its size, and whatever is not as usual.
+ * The options of a table in words: its size, and whatever differs from the default.
  * @param {GameInfo | undefined} game @param {Record<string, any>} setup
  */
 export function optionsInWords(game, setup) {
   const said = (game?.schema ?? []).map(({ key, label, kind }, at) => {
     const value = setup[key];
-    // How many sit there is seen anyway; what comes first is what most choose: a size, a pace.
+    // The number of players is seen anyway; what comes first is what most choose: a size, a pace.
     const always = at === 0 && kind.type === 'integer';
     if (value === undefined || key === 'seats') return '';
     if (value === game?.defaults[key] && !always) return '';

@@ -22,7 +22,7 @@ function inShort({ kind }, value) {
 }
 
 /**
- * What is chosen of each option, and the way to change it.
+ * The chosen value of each option, and the button to change them.
  * @param {{ game: import('../types').GameInfo, setup: Record<string, any>, open: boolean,
  *   toggle: () => void }} props
  */
@@ -121,7 +121,7 @@ export function Option({ field, value, set, wrong }) {
       value,
       onInput: (/** @type {any} */ e) => set(input(e)),
     });
-    // What is long lies in a file.
+    // Long texts come from a file.
     const file = T.p(
       null,
       T.label({ class: 'button small quiet', for: `${id}-file` }, say('choose-file')),

@@ -4,7 +4,7 @@
 /** @typedef {{ kind: string, level?: number }} NewSeat */
 
 /**
- * The same seats in an order by lot.
+ * The same seats in random order.
  * @param {NewSeat[]} seats @param {() => number} [random] 0 and more, less than 1
  */
 export function byLot(seats, random = Math.random) {
@@ -17,8 +17,8 @@ export const seatCount = (game, setup) =>
   Math.min(game.seats.max, Math.max(game.seats.min, Number(setup.seats) || game.seats.min));
 
 /**
- * The seats after one was given to somebody else: who sits down elsewhere changes places
- * with who was to sit there.
+ * The seats after one was given to somebody else, who changes places
+ * with whoever was to sit there.
  * @param {NewSeat[]} all @param {number} at @param {NewSeat} seat
  */
 export function withSeat(all, at, seat) {
@@ -26,6 +26,6 @@ export function withSeat(all, at, seat) {
   return all.map((old, i) => (i === at ? seat : swaps(old) ? (all[at] ?? old) : old));
 }
 
-/** What the server is asked for. @param {NewSeat} seat */
+/** The request to the server. @param {NewSeat} seat */
 export const asOrdered = ({ kind, level }) =>
   kind === 'bot' ? { kind, level: level ?? 4 } : { kind };

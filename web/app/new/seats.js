@@ -68,7 +68,7 @@ export function SeatRow({ index, name, seat, set }) {
   );
 }
 
-/** How the levels that are chosen think. @param {{ game: GameInfo, seats: NewSeat[] }} props */
+/** Descriptions of the chosen levels. @param {{ game: GameInfo, seats: NewSeat[] }} props */
 export function Thinking({ game, seats }) {
   const chosen = new Set(seats.flatMap((s) => (s.kind === 'bot' ? [s.level ?? MIDDLE] : [])));
   if (chosen.size === 0) return null;
@@ -82,7 +82,7 @@ export function Thinking({ game, seats }) {
 }
 
 /**
- * Something to agree to about the seats.
+ * A checkbox about the seats.
  * @param {{ id: string, on: boolean, set: (on: boolean) => void, text: string }} props
  */
 export const Check = ({ id, on, set, text }) =>

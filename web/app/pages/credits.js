@@ -1,4 +1,4 @@
-// Who made what.
+// The credits.
 import { render } from '../../vendor/preact.mjs';
 import { ASSETS, gameSign } from '../board/signs.js';
 import { C, T } from '../el.js';

@@ -1,4 +1,4 @@
-// First steps: small positions, one thing to do in each, an answer to everything.
+// First steps: small positions, each with one task, and an answer to everything.
 import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { render } from '../../vendor/preact.mjs';
 import { ASSETS, SeatSign, loadSigns } from '../board/signs.js';
@@ -38,7 +38,7 @@ function Dots({ count, at, done, go }) {
   );
 }
 
-/** What the last action came to. @param {{ table: LessonTable }} props */
+/** The result of the last action. @param {{ table: LessonTable }} props */
 function Outcome({ table }) {
   const outcome = table.outcome.value;
   const over = table.view.value.tellings.map((telling) => telling.told);
@@ -92,7 +92,7 @@ function Farewell({ game }) {
 }
 
 /**
- * What lies beside the board, each player's own behind the name.
+ * The trays beside the board, each player's own behind the name.
  * @param {{ table: LessonTable, trays: Tray[], look: Look }} props
  */
 function Trays({ table, trays, look }) {
@@ -298,7 +298,7 @@ function LessonPage({ lesson, game, look }) {
   );
 }
 
-/** Where the address points, or the first step that is not done. @param {number} count @param {Set<number>} done */
+/** The step in the address, or the first that is not done. @param {number} count @param {Set<number>} done */
 function startAt(count, done) {
   const named = Number(location.hash.slice(1)) - 1;
   if (named >= 0 && named < count) return named;

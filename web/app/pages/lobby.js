@@ -15,7 +15,7 @@ import { notify } from '../settings.js';
 /** @param {number} count */
 const yourTurn = (count) => say('turn-at', { count });
 
-/** What the page is called while tables wait for me. @param {TableCard[]} waiting */
+/** The title of the page while tables wait for me. @param {TableCard[]} waiting */
 function titleFor(waiting) {
   const [first] = waiting;
   if (!first) return 'Musterhall';
@@ -24,9 +24,9 @@ function titleFor(waiting) {
   return `\u25cf ${what}`;
 }
 
-/** Tells of tables that wait for me since the last look. @param {TableCard[]} before */
+/** Notifies about tables that wait for me since the last check. @param {TableCard[]} before */
 async function tellNew(before) {
-  // What may be done ahead of those who are missing is not urgent; that they came is news.
+  // What may be done before the others come is not urgent; that they came is news.
   const urgent = (/** @type {TableCard} */ table) => table.my_turn && !awaits(table);
   const known = new Set(before.filter(urgent).map((table) => table.id));
   const fresh = lists.value.mine.filter((table) => urgent(table) && !known.has(table.id));
@@ -42,7 +42,7 @@ function More({ name }) {
   const fetchMore = () => {
     setBusy(true);
     more(name)
-      // The next press may reach the hall.
+      // The next press may reach the server.
       .catch(() => {})
       .then(() => setBusy(false));
   };
@@ -115,7 +115,7 @@ function Lobby({ games }) {
       T.p(null, say('welcome-more')),
     ),
     C(Mine, { cards }),
-    // Who waits for somebody is not looked for below the games.
+    // A player who waits for somebody should not have to look below the games.
     open.length
       ? T.section(
           { 'aria-labelledby': 'open' },
@@ -148,7 +148,7 @@ function Lobby({ games }) {
 export default async function lobby(root, data) {
   const games = data.games ?? (await api('GET', '/api/games'));
   if (data.tables) lists.value = data.tables;
-  // What came with the page has what is over.
+  // The page came with finished matches included.
   if (!data.tables || hidesOver.value) await refresh();
   render(C(Lobby, { games }), root);
   const look = async () => {
@@ -158,7 +158,7 @@ export default async function lobby(root, data) {
       await refresh();
       if (notify.value) await tellNew(before);
     } catch {
-      // The next look may reach the hall.
+      // The next check may reach the server.
     }
   };
   document.addEventListener('visibilitychange', look);

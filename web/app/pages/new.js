@@ -25,7 +25,7 @@ const WAYS = /** @type {const} */ ([
   ['device', 'way-device', 'way-device-more'],
 ]);
 
-/** What the game is, and who made it. @param {{ game: GameInfo }} props */
+/** The game, and its credits. @param {{ game: GameInfo }} props */
 const About = ({ game }) =>
   T.div(
     { class: 'new-head', 'data-game': game.id },
@@ -95,7 +95,7 @@ const Seats = ({ game, choices, set }) =>
           seat,
           set: (changed) => {
             const seats = withSeat(choices.seats, i, changed);
-            // What is offered in the lobby is seen there.
+            // A table offered in the lobby can be watched there.
             const offered = changed.kind === 'open' && seat.kind !== 'open';
             set({ seats, ...(offered ? { watch: true } : {}) });
           },

@@ -1,4 +1,4 @@
-// The rulebook: the server wrote the text, here its examples come alive.
+// The rulebook: the server wrote the text; here its examples become interactive.
 import { useRef, useState } from '../../vendor/hooks.mjs';
 import { render } from '../../vendor/preact.mjs';
 import { Board } from '../board/board.js';

@@ -1,4 +1,4 @@
-// Every element of the pages, for who works on them: nothing here is a picture.
+// Every element of the pages, for those who work on them: nothing here is a picture.
 import { render } from '../../vendor/preact.mjs';
 import { ASSETS, Icon, gameSign, loadSigns } from '../board/signs.js';
 import { C, T } from '../el.js';

@@ -1,4 +1,4 @@
-// A table: the board, the players, the moves, the talk.
+// A table: the board, the players, the moves, the chat.
 import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { render } from '../../vendor/preact.mjs';
 import { ASSETS, loadSigns } from '../board/signs.js';
@@ -9,7 +9,7 @@ import { Choices, Confirm, Foretold, PlayBoard, RefusalNote, TrayBox, mayAsk } f
 import { Scroller } from '../scroller.js';
 import { isFree, otherOfTwo, ownSeats } from '../seats.js';
 import { Table } from '../table.js';
-import { Deeds, Sure, deedsOf } from '../table/actions.js';
+import { Actions, Sure, actionsOf } from '../table/actions.js';
 import { handing, isSomebodyMissed, useAbsence } from '../table/handing.js';
 import { Menu } from '../table/menu.js';
 import { stepKeys } from '../table/moves.js';
@@ -27,7 +27,7 @@ import { gameSettings } from '../settings.js';
 /** @typedef {import('../types').Seat} Seat */
 
 /**
- * Whether the one of two players who sits here has the far side of the board.
+ * Whether the viewer, one of two players, has the far side of the board.
  * @param {import('../types').TableView} view @param {Seat} below whose side is near
  */
 function isFar(view, below) {
@@ -35,11 +35,11 @@ function isFar(view, below) {
   return view.board.turnable && own.length === 1 && own[0]?.seat === otherOfTwo(below);
 }
 
-/** Whether the seats stand above the board, which is much wider than high. @param {import('../types').TableView} view */
+/** Whether the seats are above the board, which is much wider than high. @param {import('../types').TableView} view */
 const isWide = ({ board: { size }, seats }) => seats.length > 2 && size.x > size.y * 1.7;
 
 /**
- * What is asked and how to answer it: the sentence, the answers, what the game adds.
+ * What is asked and how to answer it: the sentence, the answers, the game's additions.
  * @param {{ table: Table, game: string, look: Look, over: boolean, panel: any, covered: boolean,
  *   legend: any, sure: import('../table/actions.js').Grave | null, calm: () => void,
  *   types: boolean, stop: () => void, bot: import('../types').Seat | null,
@@ -50,18 +50,18 @@ function Prompt(props) {
   const { table, game, look, over, panel, covered, legend, sure, calm, types, stop, bot, askBot, go } = props;
   const view = table.view.value;
   const { choices, done } = table.next.value;
-  // Where answers are given by buttons they have their room, and the board keeps its size.
+  // Where answers are given by buttons, these have room, and the board keeps its size.
   const answers = useRef(false);
   if (!covered && table.enabled.value && (choices.length || done)) answers.current = true;
-  // While a touch waits for the next the board keeps its size, so that a finger that carries
-  // something finds the spots where they were.
+  // While a touch waits for the next, the board keeps its size, so that a dragging
+  // finger finds the spots where they were.
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const high = useRef(0);
   if (!table.picked.value.length) high.current = 0;
   else high.current ||= box.current?.getBoundingClientRect().height ?? 0;
-  // The end is told once, here; steps of the past are told as ever.
+  // The end is announced once, here; past steps are described as ever.
   const told = over && table.at.value === null;
-  // So have the buttons that ask once more.
+  // So do the buttons of a confirmation.
   if (mayAsk(table)) answers.current = true;
   const waits = view.owner && view.seats.some((seat) => seat.kind === 'link');
   const parts = [
@@ -135,14 +135,14 @@ function useTitle(table, asked, unread) {
 }
 
 /**
- * Who sits where: of two the one who looks is below, of more all stand in one list.
+ * The seats in order: of two, the viewer is below; more are in one list.
  * @param {Table} table @param {Look} look @param {boolean} turned
  */
 function seating(table, look, turned) {
   const view = table.view.value;
   const below = look.below?.(view) ?? 'a';
   const flipped = isFar(view, below) !== turned;
-  // Where the board does not turn, at least the one who sits here is below it.
+  // Where the board does not turn, at least the viewer is below it.
   const own = ownSeats(view);
   const alone = (own.length === 1 ? own[0]?.seat : null) ?? below;
   const near = !view.board.turnable ? alone : flipped ? otherOfTwo(below) : below;
@@ -159,13 +159,13 @@ function TablePage({ table, game, look }) {
   const { flipped, near } = seating(table, look, turned);
   const perfect = usePerfect(table, view.hints && (look.perfect?.(view) ?? false));
   useEffect(() => stepKeys(table, () => type(true)), []);
-  // What may be done ahead is not urgent.
+  // A choice ahead of time is not urgent.
   const asked = table.seat.value !== null && !view.seats.some(isFree);
   const unseen = useUnseen(table);
   useAbsence(table);
   useSeeds(table);
   useTitle(table, asked, unseen.said);
-  // What ended is told once it is seen.
+  // The end is announced once it is seen.
   const over = table.stage.value.turn.type === 'over';
   const sits = ownSeats(view).length > 0;
   const tools = useTools({
@@ -179,7 +179,7 @@ function TablePage({ table, game, look }) {
     save: look.save?.(view, table.path) ?? null,
     type: () => type(true),
   });
-  // Nobody sees what the next one at this device is asked before it changed hands.
+  // The next player at this device is asked only after the device has changed hands.
   const hands = table.hands.value;
   if (view.private && hands !== 'all' && hands !== view.viewer) {
     return T.div(
@@ -205,7 +205,7 @@ function TablePage({ table, game, look }) {
     : null;
   // A panel may take the place of the board.
   const instead = panel && table.at.value === null && look.hides?.(view);
-  const deeds = deedsOf(table, ask);
+  const actions = actionsOf(table, ask);
   const seatTools = { name: say('seats'), items: handing(table, askBot) };
   const groups = [...tools, seatTools];
   const isDuel = seats.length === 2;
@@ -251,8 +251,8 @@ function TablePage({ table, game, look }) {
     }),
     T.div(
       { class: 'foot-row' },
-      isPhone.value ? null : C(Deeds, { deeds }),
-      C(Menu, { groups: isPhone.value ? [{ name: say('at-table'), items: deeds }, ...groups] : groups }),
+      isPhone.value ? null : C(Actions, { items: actions }),
+      C(Menu, { groups: isPhone.value ? [{ name: say('at-table'), items: actions }, ...groups] : groups }),
     ),
     C(Side, { table, over, unseen }),
   );
@@ -287,7 +287,7 @@ async function takeSeat(id, asked) {
   }
 }
 
-/** For how long the page is here, in milliseconds: clocks in it went on. */
+/** How long the page has been open, in milliseconds: its clocks went on. */
 function age() {
   const [page] = performance.getEntriesByType('navigation');
   const started = page instanceof PerformanceNavigationTiming ? page.responseStart : 0;
@@ -323,7 +323,7 @@ export default async function tablePage(root, data) {
   // A link pasted here leads to a seat, too.
   const isLink = () => new URLSearchParams(location.hash.slice(1)).has('seat');
   window.addEventListener('hashchange', () => isLink() && location.reload());
-  // Whoever is not let in learns why he looks on.
+  // A visitor who is not let in learns why he is a spectator.
   if (refused) table.refuse(refused);
   // A record is read from its beginning.
   if (asked.has('start')) table.show(0);

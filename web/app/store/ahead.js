@@ -1,4 +1,4 @@
-// What touches would come to, from what the server told of each action: pure functions of data.
+// What touches would lead to, from the consequences of each action: pure functions of data.
 import { next } from '../board/touches.js';
 
 /** @typedef {import('../types').Consequence} Consequence */
@@ -6,15 +6,15 @@ import { next } from '../board/touches.js';
 /** @typedef {import('../types').Offer} Offer */
 
 /**
- * What touches would come to: what the action does that they spell, or what all have in
- * common that begin so; and which spots may be touched after them.
+ * What touches would lead to: the consequence of the action that they spell, or what all
+ * actions that begin with them have in common; and which spots may be touched after them.
  * @typedef {Omit<Consequence, 'word'> & { soon: Set<string> }} Ahead
  */
 
 /** @type {Set<string>} */
 const NONE = new Set();
 
-/** What stands in each of the lists. @template T @param {T[][]} lists @returns {T[]} */
+/** The items in each of the lists. @template T @param {T[][]} lists @returns {T[]} */
 function common([first = [], ...rest]) {
   const others = rest.map((list) => new Set(list.map((it) => JSON.stringify(it))));
   return first.filter((it) => others.every((other) => other.has(JSON.stringify(it))));
@@ -23,7 +23,7 @@ function common([first = [], ...rest]) {
 /**
  * @param {Offer[]} offers
  * @param {Map<string, Consequence>} known by the word of an action
- * @param {string[]} touches those made, and the one that is thought of
+ * @param {string[]} touches those made, and the one being previewed
  * @returns {Ahead | null}
  */
 export function aheadOf(offers, known, touches) {
@@ -47,7 +47,7 @@ export function aheadOf(offers, known, touches) {
 }
 
 /**
- * Motions in which a piece that goes on from where it came to goes straight to its end.
+ * Motions in which a piece that moves on goes straight to its end.
  * @param {Motion[]} motions
  */
 export function joined(motions) {

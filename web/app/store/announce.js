@@ -1,4 +1,4 @@
-// What a table says to a screen reader, and how it sounds.
+// What a table announces to a screen reader, and its sounds.
 import { sound } from '../sound.js';
 import { speak } from '../speak.js';
 import { hasEnded, isDrawn, spokenRefusal } from './views.js';
@@ -8,7 +8,7 @@ import { heard } from '../silenced.js';
 /** @typedef {import('../types').TableView} TableView */
 
 /**
- * How the end of a match sounds to whoever looks on.
+ * The sound of the end of a match, for the viewer.
  * @param {TableView} view
  */
 export function soundOfEnd(view) {
@@ -18,7 +18,7 @@ export function soundOfEnd(view) {
 }
 
 /**
- * How an event sounds: one voice, the one that says most.
+ * The sound of an event: one voice, the one that says most.
  * @param {import('./playback').Frame} frame
  */
 export function soundOfFrame({ telling, motions, fewer }) {
@@ -38,7 +38,7 @@ export function soundOfFrame({ telling, motions, fewer }) {
 const isAsked = (view) => Object.values(view.offers).some(({ chosen }) => chosen === undefined);
 
 /**
- * Sounds once everything is shown: the end, or whoever is at this device is asked.
+ * Sounds once everything is shown: the end, or a turn of somebody at this device.
  * @param {TableView} old @param {TableView} view
  */
 export function soundOfTurn(old, view) {
@@ -46,10 +46,10 @@ export function soundOfTurn(old, view) {
   else if (isAsked(view) && !isAsked(old)) sound('turn');
 }
 
-/** For how long more may come that is said with it, in milliseconds. */
+/** How long to wait for texts that are announced together, in milliseconds. */
 const BATCH = 900;
 
-/** Says what happened, in one message for all that comes together. */
+/** Announces what happened, in one message for everything that comes together. */
 export class Herald {
   constructor() {
     /** @type {string[]} */
@@ -69,32 +69,32 @@ export class Herald {
       speak([...this.told.splice(0).slice(-6), status].filter(Boolean).join('. '));
     };
     clearTimeout(this.timer);
-    // Who is asked need not wait.
+    // The player to act need not wait.
     if (isAsked(view) || view.turn.type === 'over') say();
     else this.timer = setTimeout(say, BATCH);
   }
 }
 
-/** Tells what was said last. @param {TableView} view */
+/** Announces the last chat line. @param {TableView} view */
 export function announceChat(view) {
   const line = heard(view.chat).at(-1);
   if (line) speak(say('says', { name: line.name, text: line.text }));
   sound('chat');
 }
 
-/** Tells why a try came to nothing. @param {string} message @param {string | null} rule */
+/** Announces why a try failed. @param {string} message @param {string | null} rule */
 export function announceRefusal(message, rule) {
   sound('no');
   speak(spokenRefusal(message, rule));
 }
 
-/** Tells what can be chosen: answers stand elsewhere on the page than what was touched.
+/** Announces what can be chosen: answers are elsewhere on the page than what was touched.
  * @param {{ label: string }[]} choices */
 export function announceChoices(choices) {
   if (choices.length) speak(say('choose', { choices: choices.map(({ label }) => label).join(', ') }));
 }
 
-/** Tells what a move would do that is asked about once more. @param {string} told */
+/** Announces the consequence of a move that needs a confirmation. @param {string} told */
 export function announceQuestion(told) {
   speak(`${told} ${say('confirm-keys')}`.trim());
 }

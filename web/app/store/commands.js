@@ -1,4 +1,4 @@
-// Commands: over the open socket, by POST where there is none.
+// Commands: over the open socket, by POST without one.
 import { Refused, api, freshKey, isLost, repeated } from '../net.js';
 import { confirm } from '../settings.js';
 import { sentence } from './ahead.js';
@@ -18,7 +18,7 @@ export class Commands {
   }
 
   /**
-   * Sends a command until it is answered; the key makes it count once, whichever way it goes.
+   * Sends a command until it is answered; the key makes it count once, on either way.
    * @param {Record<string, unknown>} command
    * @returns {Promise<boolean>} whether it was accepted
    */
@@ -26,7 +26,7 @@ export class Commands {
     const { table } = this;
     const key = freshKey();
     const { steps } = table.view.value;
-    // What was lost is sent as it was: it was meant for what was seen then.
+    // A lost command is sent as it was: it was meant for what was seen then.
     let { seq } = table.view.value;
     table.busy.value = true;
     try {
@@ -57,7 +57,7 @@ export class Commands {
   }
 
   /**
-   * Whether an action is asked about once more: as the settings say, by default where it costs
+   * Whether an action needs a confirmation: by the settings, by default where it costs
    * something, or where the others are away and answer later.
    * @param {string} word
    */
@@ -69,7 +69,7 @@ export class Commands {
   }
 
   /**
-   * Plays an action, or asks about it once more.
+   * Plays an action, or asks for confirmation.
    * @param {string} word @param {string[]} [touches] that spelled it
    */
   async act(word, touches) {
@@ -88,7 +88,7 @@ export class Commands {
     return false;
   }
 
-  /** Plays what was asked about. */
+  /** Plays the confirmed action. */
   async confirm() {
     const asked = this.table.asked.value;
     this.table.question.value = null;
@@ -113,7 +113,7 @@ export class Commands {
   }
 
   /**
-   * Tells why a try came to nothing, and shows it on the board.
+   * Says why a try failed, and shows it on the board.
    * @param {{ message: string, rule: string | null }} refusal @param {Mark[]} evidence
    */
   forbid({ message, rule }, evidence) {

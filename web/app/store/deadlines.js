@@ -1,4 +1,4 @@
-// When deadlines end on this device's clock: the server tells how much is left.
+// When deadlines end on this device's clock: the server says how much time is left.
 
 /** @type {WeakMap<object, number>} */
 const ends = new WeakMap();

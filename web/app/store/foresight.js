@@ -1,4 +1,4 @@
-// What actions would do, asked of the server: all at once when a seat is asked.
+// The consequences of actions, from the server: all at once when a seat is asked.
 import { api } from '../net.js';
 
 /** @typedef {import('../types').Consequence} Consequence */
@@ -8,14 +8,14 @@ export class Foresight {
   /** @param {import('../table').Table} table */
   constructor(table) {
     this.table = table;
-    /** Whether all that can be told of this position is known. */
+    /** Whether all consequences in this position are known. */
     this.whole = false;
-    /** What was asked already, by the touches. @type {Map<string, Promise<void>>} */
+    /** The requests made, by the touches. @type {Map<string, Promise<void>>} */
     this.asked = new Map();
     this.of = '';
   }
 
-  /** What the actions belong to: a seat that is asked in a position. */
+  /** What the consequences belong to: a seat that is asked in a position. */
   get key() {
     const { seat, view } = this.table;
     const { steps, tellings } = view.value;
@@ -23,7 +23,7 @@ export class Foresight {
   }
 
   /**
-   * Asks what the actions would do that begin with these touches, unless that is known.
+   * Requests the consequences of actions that begin with these touches, unless they are known.
    * @param {string[]} touches
    */
   async ask(touches) {
@@ -48,19 +48,19 @@ export class Foresight {
     try {
       const seat = table.seat.value;
       const told = await api('POST', `${table.path}/consequences`, { seat, touches });
-      // What was asked of another position is of no use.
+      // Answers about another position are useless.
       if (key !== this.of || key !== this.key || !table.isAt(told.steps)) return;
       if (!touches.length) this.whole = told.whole;
       const known = new Map(table.known.value);
       for (const one of told.list) known.set(one.word, one);
       table.known.value = known;
     } catch {
-      // Without it one plays as well; the next touch asks again.
+      // Without them one can still play; the next touch asks again.
       this.asked.delete(touches.join(' '));
     }
   }
 
-  /** What an action costs; it is asked for where it is not known. @param {string} word */
+  /** The cost of an action; requested if unknown. @param {string} word */
   async costs(word) {
     const { table } = this;
     const offer = table.offers.value.list.find((one) => one.word === word);

@@ -11,13 +11,13 @@ export class History {
   /** @param {import('../table').Table} table */
   constructor(table) {
     this.table = table;
-    /** The step asked for last, which may still be on its way. @type {number | null} */
+    /** The step requested last, which may still be on its way. @type {number | null} */
     this.wished = null;
-    /** How steps looked that were shown. @type {Map<number, Moment>} */
+    /** The steps that were shown, and how they looked. @type {Map<number, Moment>} */
     this.moments = new Map();
   }
 
-  /** Forgets how past steps looked: some are not what they were. */
+  /** Forgets how past steps looked: some have changed. */
   forget() {
     this.moments = new Map();
   }
@@ -40,7 +40,7 @@ export class History {
     this.wished = to;
     if (to === table.at.value) return;
     const moment = to === null ? null : await this.fetch(to);
-    // Another step was asked for meanwhile, or this one was taken back, or asked for twice.
+    // Another step was requested meanwhile, or this one was taken back, or requested twice.
     if (this.wished !== to || table.at.value === to) return;
     if (to !== null && !moment) {
       this.wished = table.at.value;
@@ -62,7 +62,7 @@ export class History {
     speak(`${say('step-of', { step: target, steps })} ${told}`);
   }
 
-  /** Goes on to the next event, or back to that before it. @param {1 | -1} by */
+  /** Goes to the next event, or the one before. @param {1 | -1} by */
   stepBy(by) {
     const { steps, tellings } = this.table.view.value;
     let to = (this.wished ?? steps) + by;
@@ -72,7 +72,7 @@ export class History {
 
   /** @param {number} step @returns {Promise<Moment | null>} */
   async fetch(step) {
-    // What steps were like that are taken back meanwhile is forgotten with them.
+    // Steps that are taken back meanwhile are forgotten.
     const { moments, table } = this;
     const known = moments.get(step);
     if (known) return known;

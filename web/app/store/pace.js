@@ -1,18 +1,18 @@
 // How long each event takes on the board, in milliseconds: pure functions of data.
 
-/** @typedef {import('../types').Telling} Telling */
+/** @typedef {import('../types').StepDescription} StepDescription */
 /** @typedef {import('../types').Motion} Motion */
 
-/** What `animation` in the settings makes of times. @type {Record<string, number>} */
+/** The factor for each `animation` setting. @type {Record<string, number>} */
 export const SPEEDS = { off: 0, fast: 0.5, normal: 1, slow: 2 };
-/** What is waited for at most; what would take longer is hurried. */
+/** The longest wait; longer sequences are sped up. */
 const BACKLOG = 9000;
-/** No event is hurried below this. */
+/** No event is shorter than this. */
 const LEAST = 240;
-/** Who missed more events than this is shown where they led. */
+/** A viewer who missed more events than this is shown the result at once. */
 export const MOST = 40;
 
-/** One piece on its way. @param {Motion} motion */
+/** The duration of a moving piece. @param {Motion} motion */
 function wayOf({ via = [], kind }) {
   if (kind === 'fall') return 340 + via.length * 220;
   if (kind === 'climb') return 420 + via.length * 260;
@@ -21,7 +21,7 @@ function wayOf({ via = [], kind }) {
 }
 
 /**
- * When each piece of an event starts, and how long it goes: those that fall or climb go one
+ * When each piece of an event starts, and how long it moves: those that fall or climb go one
  * after another, others together.
  * @param {Motion[]} motions @returns {{ start: number, length: number }[]}
  */
@@ -37,8 +37,8 @@ export function course(motions) {
 }
 
 /**
- * How long an event goes on, and how long it then stands.
- * @param {{ telling: Telling, motions: Motion[], own: boolean, bot: boolean }} event
+ * How long an event takes, and how long it then stays.
+ * @param {{ telling: StepDescription, motions: Motion[], own: boolean, bot: boolean }} event
  */
 export function lengthOf({ telling, motions, own, bot }) {
   const { dice = [], kind = '', line } = telling;
@@ -56,8 +56,8 @@ export function lengthOf({ telling, motions, own, bot }) {
 }
 
 /**
- * By how much events are hurried, so that nobody waits long for those that wait already.
- * @param {number[]} lengths of those that wait
+ * The speed-up of events, so that nobody waits long for those in the queue.
+ * @param {number[]} lengths of those in the queue
  */
 export function hurry(lengths) {
   const whole = lengths.reduce((sum, length) => sum + length, 0);

@@ -1,8 +1,8 @@
-// Events played out: what is shown follows what is true, one event at a time.
+// Playback of events: what is shown follows the state, one event at a time.
 //
-// The truth is the last view. What is shown is behind it while events wait: each is a frame,
-// the table as it looked after a step. Whoever touches the board or presses a key is shown
-// the truth at once.
+// The state is the last view. What is shown lags behind while events are queued: each is a frame,
+// the table as it looked after a step. Touching the board or pressing a key shows
+// the present at once.
 import { batch } from '../../vendor/signals.mjs';
 import { animation, isStill } from '../settings.js';
 import { soundOfFrame } from './announce.js';
@@ -11,19 +11,19 @@ import { MOST, SPEEDS, hurried, hurry, lengthOf } from './pace.js';
 import { ownSeats } from '../seats.js';
 
 /** @typedef {import('../types').TableView} TableView */
-/** @typedef {import('../types').Telling} Telling */
+/** @typedef {import('../types').StepDescription} StepDescription */
 /** @typedef {import('../types').Scene} Scene */
 /** @typedef {import('../types').Motion} Motion */
 
 /**
- * The table after an event. What was quiet before it came with it.
- * @typedef {{ step: number, scene: Scene, turn: import('../types').Turn, telling: Telling,
+ * The table after an event. Quiet steps before it are included.
+ * @typedef {{ step: number, scene: Scene, turn: import('../types').Turn, telling: StepDescription,
  *   motions: Motion[], own: boolean, bot: boolean, fewer: number, last: boolean }} Frame
  */
 
 /**
- * The frames of what came between two views. A step that says nothing by itself is shown with
- * the one that follows it; where it is not known how the table looked, steps go together.
+ * The frames between two views. A step that is not worth showing on its own is shown with
+ * the one that follows it; where it is unknown how the table looked, steps go together.
  * @param {TableView} old @param {TableView} view
  * @param {import('../types').StepFrame[]} seen
  * @returns {Frame[]}
@@ -60,21 +60,21 @@ export class Playback {
   /** @param {import('../table').Table} table */
   constructor(table) {
     this.table = table;
-    /** The events that wait. @type {Frame[]} */
+    /** The queued events. @type {Frame[]} */
     this.waiting = [];
     this.timer = 0;
     /** Called once everything is shown. @type {(() => void)[]} */
     this.done = [];
     if ('document' in globalThis) {
       document.addEventListener('visibilitychange', () => document.hidden && this.flush());
-      // A key, or a touch of anything, ends it and does what it does.
+      // A key or a touch anywhere ends it, and has its usual effect.
       for (const gesture of ['keydown', 'pointerdown']) {
         window.addEventListener(gesture, (e) => this.end(e), { capture: true });
       }
     }
   }
 
-  /** Whether events are being played out. */
+  /** Whether events are being played. */
   get plays() {
     return this.table.playing.value !== null;
   }
@@ -85,14 +85,14 @@ export class Playback {
     if (!/^(shift|control|alt|meta)$/i.test(key)) this.flush();
   }
 
-  /** Whether events are not played out now. */
+  /** Whether events are not played now. */
   get isOff() {
     return animation.value === 'off' || isStill() || ('document' in globalThis && document.hidden);
   }
 
   /**
-   * Plays events behind those that wait. @param {Frame[]} frames
-   * @param {() => void} [done] called once all that waits is shown
+   * Plays events after those in the queue. @param {Frame[]} frames
+   * @param {() => void} [done] called once the queue is empty
    */
   add(frames, done) {
     const loud = frames.length + this.waiting.length;
@@ -120,7 +120,7 @@ export class Playback {
       table.playing.value = frame;
     });
     if (!frame.telling.quiet) sound(soundOfFrame(frame));
-    // Behind what one did oneself nothing need be read.
+    // After one's own move nothing need be read.
     const length = hurried((act + (this.waiting.length || !frame.own ? hold : 0)) * speed, by);
     this.timer = window.setTimeout(() => this.next(), length);
   }
@@ -141,7 +141,7 @@ export class Playback {
   }
 
   /**
-   * Plays again what came after a step, as it was seen then.
+   * Replays what came after a step, as it was seen then.
    * @param {number} from @param {number} [to] the last step that is played
    */
   async replay(from, to = this.table.view.value.steps) {
@@ -157,7 +157,7 @@ export class Playback {
     const moments = await Promise.all(here.map((step) => table.history.fetch(step)));
     const seen = moments.filter((moment) => moment !== null);
     const start = seen.find(({ step }) => step === from);
-    // Something came meanwhile, or the hall cannot be reached.
+    // Something came meanwhile, or the server cannot be reached.
     if (!start || table.view.value.steps !== view.steps || this.plays) return;
     const before = { ...view, steps: from, scene: start.scene };
     const frames = framesOf(before, view, seen).filter(({ step }) => step <= to);
@@ -172,7 +172,7 @@ export class Playback {
     this.timer = window.setTimeout(() => this.next(), 350);
   }
 
-  /** Where nothing moves, the last of these is stepped to. @param {Frame[]} frames */
+  /** Without animation, the last of these is stepped to. @param {Frame[]} frames */
   stand(frames) {
     const last = frames.at(-1);
     if (last) this.table.show(last.step);

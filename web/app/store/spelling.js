@@ -15,7 +15,7 @@ export class Spelling {
   }
 
   /**
-   * Takes a touch that can follow; plays the action once it is spelled.
+   * Takes a touch that can follow; plays the action once it is complete.
    * @param {string[]} touches
    * @returns {Promise<boolean>} whether an action was taken
    */
@@ -30,7 +30,7 @@ export class Spelling {
     return false;
   }
 
-  /** Whether a piece of whoever is asked stands there. @param {string} id */
+  /** Whether a piece of the seat to act stands there. @param {string} id */
   isOwn(id) {
     const own = this.table.seat.value;
     const isThere = (/** @type {import('../types').Piece} */ piece) =>
@@ -43,7 +43,7 @@ export class Spelling {
     const { table } = this;
     if (!table.enabled.value || table.busy.value) return false;
     const picked = table.picked.value;
-    // Touched again, it is meant.
+    // A second touch confirms it.
     if (table.asked.value?.touches.at(-1) === id) return table.confirm();
     table.question.value = null;
     if (table.next.value.spots.has(id)) return this.spell([...picked, id]);
@@ -55,8 +55,8 @@ export class Spelling {
   }
 
   /**
-   * Touches that spell nothing offered: they may still be legal where not all is
-   * listed; else the rule that forbids them is told.
+   * Touches that spell no listed action: they may still be legal where not all are
+   * listed; else the rule that forbids them is shown.
    * @param {string[]} touches
    * @param {boolean} [aimed] whether the last touch can only be meant as a target
    */
@@ -66,7 +66,7 @@ export class Spelling {
     const last = touches.at(-1) ?? '';
     const first = next(table.offers.value.list, []).spots;
     // Where one moves pieces, one that cannot move is picked all the same: where it should
-    // go tells which rule forbids it.
+    // go determines which rule forbids it.
     const moves = [...first].some((id) => this.isOwn(id));
     const isStuck = moves && !aimed && this.isOwn(last) && !first.has(last);
     const starts = isStuck || first.has(last);
@@ -80,10 +80,10 @@ export class Spelling {
       table.refuse(error);
       return false;
     }
-    // What was asked of another position is answered no more.
+    // Answers about another position are dropped.
     if (!table.enabled.value || table.view.value.steps !== steps) return false;
     if (verdict.legal && verdict.word) return table.act(verdict.word);
-    // Who touches another own piece has changed his mind, unless there is more to say
+    // A player who touches another own piece has changed his mind, unless there is more to say
     // than what stands there.
     const tells = verdict.evidence.some((/** @type {Mark} */ mark) =>
       mark.spots.some((spot) => spot !== last),
@@ -103,7 +103,7 @@ export class Spelling {
   }
 
   /**
-   * A sign carried from one spot to another.
+   * A sign dragged from one spot to another.
    * @param {string} from
    * @param {string | null} to
    */
@@ -118,11 +118,11 @@ export class Spelling {
     const at = next(table.offers.value.list, prefix);
     if (at.spots.has(to)) {
       const taken = await this.spell([...prefix, to]);
-      // What is asked about once more stays where it was dropped.
+      // A move that awaits confirmation stays where it was dropped.
       return taken || table.asked.value !== null;
     }
     table.picked.value = [];
-    // Where a piece goes by naming the end alone, the scene marks the ends.
+    // Where a piece moves by naming the end alone, the scene marks the ends.
     const ends = next(table.offers.value.list, []).spots;
     const marked = table.scene.value.marks.some((mark) => isEnd(mark) && mark.spots[0] === to);
     if (marked && ends.has(to) && !ends.has(from)) return this.spell([to]);

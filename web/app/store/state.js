@@ -10,14 +10,14 @@ import { timed } from './deadlines.js';
 /** @typedef {{ message: string, rule: string | null, evidence: Mark[] }} Refusal */
 
 /**
- * What a hint or a review points out, and where it holds.
+ * What a hint or a review points out, and at which step.
  * @typedef {{ at: number | null, steps: number, marks: Mark[], said?: string, word?: string }}
  *   Pointers
  */
 
 /**
- * An action that is asked about once more before it is played, the touches that spell it,
- * and after how many steps it was meant.
+ * An action that awaits confirmation, the touches that spell it,
+ * and the step at which it was meant.
  * @typedef {{ word: string, touches: string[], steps: number }} Question
  */
 
@@ -30,7 +30,7 @@ export class State {
   /** @param {TableView} view @param {import('../types').Look['shown']} [shown] */
   constructor(view, shown = (view) => view) {
     this.shown = shown;
-    /** What the server told last. */
+    /** The server's last view. */
     this.view = signal(shown(timed(view)));
     /** The step shown; null is the present. */
     this.at = signal(/** @type {number | null} */ (null));
@@ -38,23 +38,23 @@ export class State {
     this.moment = signal(/** @type {Moment | null} */ (null));
     /** How the scene shown came from the scene shown before. */
     this.motions = signal(/** @type {import('../types').Motion[]} */ ([]));
-    /** The event that is played out; null while the present is shown. */
+    /** The event being played; null while the present is shown. */
     this.playing = signal(/** @type {import('./playback').Frame | null} */ (null));
-    /** How slow pieces go. */
+    /** How slowly pieces move. */
     this.pace = signal(1);
     /** The touches made so far. */
     this.picked = signal(/** @type {string[]} */ ([]));
     /** The spot or answer under the pointer or the focus; empty where there is none. */
     this.under = signal('');
-    /** What actions would do, by their words. */
+    /** The consequences of actions, by their words. */
     this.known = signal(/** @type {Map<string, import('../types').Consequence>} */ (new Map()));
     this.question = signal(/** @type {Question | null} */ (null));
-    /** What was wrong with the last try. */
+    /** Why the last try was refused. */
     this.refusal = signal(/** @type {Refusal | null} */ (null));
     this.pointers = signal(/** @type {Pointers | null} */ (null));
-    /** How many steps may be described: a panel shows what came after in its own time. */
+    /** How many steps may be described: a panel may show the result at its own pace. */
     this.revealed = signal(Infinity);
-    /** Who said last that the device is in the right hands; `all` for good. */
+    /** Who last confirmed that the device is in the right hands; `all` for good. */
     this.hands = signal('');
     /** Whether a command is on its way. */
     this.busy = signal(false);
@@ -71,16 +71,16 @@ export class State {
       const seat = this.seat.value;
       return (seat && this.view.value.offers[seat]) || NOTHING;
     });
-    /** Whether this device may act on what it sees. */
+    /** Whether this device may act on what it shows. */
     this.enabled = computed(() => this.seat.value !== null && this.at.value === null);
     this.next = computed(() => next(this.offers.value.list, this.picked.value));
-    /** What is asked once more before it is played. */
+    /** The action that awaits confirmation. */
     this.asked = computed(() => {
       const question = this.question.value;
       const meant = question?.steps === this.view.value.steps && this.enabled.value;
       return meant ? question : null;
     });
-    /** What the touches made and the one that is thought of would come to. */
+    /** What the touches made and the one being previewed would lead to. */
     this.ahead = computed(() => {
       if (!this.enabled.value || this.busy.value || this.playing.value) return null;
       const { list } = this.offers.value;
@@ -90,14 +90,14 @@ export class State {
       const picked = this.picked.value;
       const under = this.under.value;
       const thought = under && aheadOf(list, known, [...picked, under]);
-      // What is only to be answered at a spot is shown there, too.
+      // What can only be answered at a spot is shown there, too.
       return thought || (this.next.value.spots.size ? null : aheadOf(list, known, picked));
     });
     this.scene = computed(() => {
       if (this.at.value !== null) return this.moment.value?.scene ?? BARE;
       return this.playing.value?.scene ?? this.view.value.scene;
     });
-    /** The table as it is shown: while events are played out, nobody is asked yet. */
+    /** The table as it is shown: while events are played, nobody is asked yet. */
     this.stage = computed(() => {
       const view = this.view.value;
       const frame = this.at.value === null ? this.playing.value : null;
@@ -122,12 +122,12 @@ export class State {
     });
   }
 
-  /** Where the API has this table. */
+  /** The path of this table in the API. */
   get path() {
     return `/api/tables/${this.view.value.id}`;
   }
 
-  /** Forgets what was picked. */
+  /** Drops the touches made. */
   drop() {
     this.picked.value = [];
     this.refusal.value = null;

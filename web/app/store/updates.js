@@ -1,4 +1,4 @@
-// What the server tells of a table, and what becomes of what was shown.
+// Updates from the server, and their effect on what is shown.
 import { batch } from '../../vendor/signals.mjs';
 import { api } from '../net.js';
 import { speak } from '../speak.js';
@@ -10,8 +10,8 @@ import { changed, declinedTo, hasEnded, hasMoved, motionsBetween, rewrites, with
 
 /** @typedef {import('../types').TableView} TableView */
 
-/** How long the stream may take to tell what a command did, in milliseconds. */
-const PATIENCE = 1500;
+/** How long the stream may take to report what a command did, in milliseconds. */
+const TIMEOUT = 1500;
 
 export class Updates {
   /** @param {import('../table').Table} table */
@@ -62,7 +62,7 @@ export class Updates {
     for (const wake of this.waiting) wake();
   }
 
-  /** Asks for the whole view. */
+  /** Fetches the whole view. */
   async refresh() {
     const { table } = this;
     try {
@@ -75,15 +75,15 @@ export class Updates {
   }
 
   /**
-   * Resolves once it holds; asks for the view itself if the stream is slow.
+   * Resolves once it holds; fetches the view itself if the stream is slow.
    * @param {() => boolean} holds
-   * @param {number} [patience] for how long it leaves that to the stream
+   * @param {number} [timeout] how long it leaves that to the stream, in milliseconds
    */
-  async until(holds, patience = PATIENCE) {
+  async until(holds, timeout = TIMEOUT) {
     if (holds()) return;
     await new Promise((done) => {
-      const slow = patience < Infinity;
-      const timer = slow ? setTimeout(() => this.refresh().then(finish), patience) : undefined;
+      const slow = timeout < Infinity;
+      const timer = slow ? setTimeout(() => this.refresh().then(finish), timeout) : undefined;
       const wake = () => holds() && finish();
       const finish = () => {
         clearTimeout(timer);

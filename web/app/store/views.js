@@ -18,7 +18,7 @@ export function changed(old, event) {
 }
 
 /**
- * Whether past steps that are known look different after a `state` event: some were taken
+ * Whether known past steps look different after a `state` event: some were taken
  * back, or another seat sees them now.
  * @param {TableView} old @param {import('../types').StateEvent} event
  */
@@ -47,7 +47,7 @@ export const reversed = (motions) =>
   motions.map(({ from, to, via }) => ({ from: to, to: from, ...(via && { via: via.toReversed() }) }));
 
 /**
- * How the pieces went from one view to the next.
+ * How the pieces moved from one view to the next.
  * @param {TableView} old @param {TableView} view
  */
 export function motionsBetween(old, view) {
@@ -70,14 +70,14 @@ export function motionsBetween(old, view) {
   return joined;
 }
 
-/** Whether nobody did better than anybody else. @param {TableView} view */
+/** Whether all did equally well. @param {TableView} view */
 export const isDrawn = (view) => view.seats.every((seat) => view.standings?.[seat.seat] === 1);
 
-/** The kinds of marks that show by what a match was decided. */
+/** The kinds of marks that show how a match was decided. */
 const DECIDING = ['win', 'group', 'wall', 'cut', 'check'];
 
 /**
- * The spots that decided a match: what its marks show, or where the pieces of who won stand.
+ * The spots that decided a match: those of its marks, or of the winner's pieces.
  * @param {TableView} view @returns {Set<string> | null}
  */
 export function decided(view) {
@@ -90,17 +90,17 @@ export function decided(view) {
 }
 
 /**
- * What became of the viewer's own offer, where it just was declined.
+ * The fate of the viewer's own offer, if it was just declined.
  * @param {TableView} old @param {TableView} view
  */
 export function declinedTo(old, view) {
   if (hasEnded(old, view)) return '';
   const mine = (/** @type {{ by: string } | null} */ asking) =>
     asking !== null && view.seats.some((seat) => seat.you && seat.seat === asking.by);
-  // With what was taken back an offer goes, too.
+  // A takeback cancels offers, too.
   const forth = view.steps >= old.steps;
   if (forth && mine(old.pending.draw) && !view.pending.draw) return say(view.seats.length > 2 ? 'end-declined' : 'draw-declined');
-  // A step that comes between may be the answer to it, or its end.
+  // A step in between may be the answer to it, or its end.
   if (!hasMoved(old, view) && mine(old.pending.takeback) && !view.pending.takeback) {
     return say('takeback-declined');
   }
@@ -108,7 +108,7 @@ export function declinedTo(old, view) {
 }
 
 /**
- * Whether a match is played as if by letter: somebody else plays in it who is away.
+ * Whether a match is played like correspondence: somebody else who plays is away.
  * @param {TableView} view
  */
 export const isLetter = ({ seats }) =>
@@ -126,12 +126,12 @@ export const isEnd = (mark) => ENDS.includes(mark.kind);
 export const spokenRefusal = (message, rule) =>
   rule && !message.includes(`${rule})`) ? `${message} ${say('rule', { rule })}.` : message;
 
-/** Whether the seat took part in the step. @param {import('../types').Telling} telling @param {string} seat */
+/** Whether the seat took part in the step. @param {import('../types').StepDescription} telling @param {string} seat */
 const tookPart = ({ seat: by, line }, seat) =>
   by === seat || (line.startsWith('+') && line.includes(` ${seat} `));
 
 /**
- * The step that one did last, and what came after it that one would look at.
+ * The step that one did last, and the noteworthy steps after it.
  * @param {TableView} view
  */
 export function sinceOwn(view) {

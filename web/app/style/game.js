@@ -46,7 +46,7 @@ function Step({ lesson, number }) {
 /** @typedef {NonNullable<import('../types').Look['settings']>[number]} Setting */
 
 /**
- * What one may choose of the look of a game: each set of pieces, and each board.
+ * The choices for the look of a game: each set of pieces, and each board.
  * @param {{ game: GameInfo, lesson: Lesson | null, setting: Setting }} props
  */
 function Sets({ game, lesson, setting }) {

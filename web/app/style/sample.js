@@ -75,7 +75,7 @@ function scene() {
   };
 }
 
-/** The board, and the names of what stands on it. */
+/** The board, and the names of its parts. */
 export function Sample() {
   const common = { board: board(), scene: scene(), hints: true, last: new Set(['last']) };
   const values = new Map([

@@ -1,4 +1,4 @@
-// What one does in a match beside moving: take back, offer a draw, resign.
+// Actions in a match beside moving: take back, offer a draw, resign.
 import { useEffect, useRef } from '../../vendor/hooks.mjs';
 import { T, cls } from '../el.js';
 import { icon } from '../icons.js';
@@ -9,19 +9,19 @@ import { answer, question } from './question.js';
 /** @typedef {import('../table').Table} Table */
 /** @typedef {import('./menu.js').Item} Item */
 
-/** Something one can be sorry for. @typedef {'resign' | 'leave'} Grave */
+/** Something that needs confirmation. @typedef {'resign' | 'leave'} Grave */
 
 /** The seat at this device that acts, or the first of them. @param {Table} table */
 export const seatHere = (table) => table.seat.value ?? ownSeats(table.view.value)[0]?.seat;
 
 /**
- * What may be done in this match now.
- * @param {Table} table @param {(what: Grave) => void} ask asks first
+ * The actions that are possible now.
+ * @param {Table} table @param {(what: Grave) => void} ask asks for confirmation
  * @returns {Item[]}
  */
-export function deedsOf(table, ask) {
+export function actionsOf(table, ask) {
   const view = table.view.value;
-  // A record is looked at: nobody sits there who could be sorry.
+  // A record is for reading: nobody at it could regret anything.
   if (view.imported) return [];
   const seat = seatHere(table);
   const here = view.seats.find((s) => s.seat === seat);
@@ -61,13 +61,13 @@ async function offer(table, seat) {
   }
 }
 
-/** @param {{ deeds: Item[] }} props */
-export const Deeds = ({ deeds }) =>
+/** @param {{ items: Item[] }} props */
+export const Actions = ({ items }) =>
   T.div(
-    { class: 'deeds', role: 'group', 'aria-label': say('at-table') },
-    deeds.map(({ id, sign, label, does }) =>
+    { class: 'actions', role: 'group', 'aria-label': say('at-table') },
+    items.map(({ id, sign, label, does }) =>
       T.button(
-        { key: id, id, type: 'button', class: cls('action', `deed-${id}`), title: label, onClick: does },
+        { key: id, id, type: 'button', class: cls('action', `action-${id}`), title: label, onClick: does },
         icon(sign),
         T.span(null, label),
       ),
@@ -75,7 +75,7 @@ export const Deeds = ({ deeds }) =>
   );
 
 /**
- * Asks whether one is sure.
+ * Asks for confirmation.
  * @param {{ table: Table, what: Grave, done: () => void }} props
  */
 export function Sure({ table, what, done }) {

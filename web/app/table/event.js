@@ -1,4 +1,4 @@
-// The event that is played out, in a sentence beside the board, and the dice that fell.
+// The event being played, in a sentence beside the board, and the dice rolled.
 import { Icon, SeatSign } from '../board/signs.js';
 import { C, T, cls } from '../el.js';
 import { say } from '../say.js';
@@ -11,7 +11,7 @@ export function EventLine({ table }) {
   if (!frame || table.at.value !== null) return null;
   const { telling, scene } = frame;
   const { seat } = telling;
-  // Said to a screen reader once for all that came together.
+  // Announced to a screen reader once for everything together.
   return T.div(
     { class: cls('event-line', seat ? `seat-${seat}` : 'by-nobody') },
     T.p(
@@ -33,7 +33,7 @@ export function EventLine({ table }) {
   );
 }
 
-/** The dice of an event, rolling until they lie. @param {{ table: Table }} props */
+/** The dice of an event, rolling until they come to rest. @param {{ table: Table }} props */
 export function EventDice({ table }) {
   const frame = table.playing.value;
   const dice = frame?.telling.dice ?? [];

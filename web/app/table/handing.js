@@ -1,4 +1,4 @@
-// Seats that a bot may play for somebody, and the way back.
+// Seats that a bot may play for somebody, and taking them back.
 import { useEffect } from '../../vendor/hooks.mjs';
 import { signal } from '../../vendor/signals.mjs';
 import { ownSeats, leads, mayHandOver } from '../seats.js';
@@ -8,10 +8,10 @@ import { say } from '../say.js';
 /** @typedef {import('../types').SeatInfo} SeatInfo */
 /** @typedef {import('./menu.js').Item} Item */
 
-/** The seats whose people have been away for as long as the hall waits for them. */
+/** The seats whose people have been away for as long as the server waits for them. */
 const gone = signal(/** @type {ReadonlySet<string>} */ (new Set()));
 
-/** Notes for how long people are away. @param {Table} table */
+/** Records how long people have been away. @param {Table} table */
 export function useAbsence(table) {
   const { absence, seats } = table.view.value;
   const away = seats.filter((seat) => seat.kind === 'person' && !seat.online);
@@ -25,7 +25,7 @@ export function useAbsence(table) {
   }, [letters, absence]);
 }
 
-/** Whether who sat here left, or has been away for so long that a bot may come. @param {SeatInfo} seat */
+/** Whether the person left, or has been away long enough for a bot. @param {SeatInfo} seat */
 const isMissed = (seat) =>
   seat.kind === 'person' && !seat.stand_in && (seat.left || (!seat.online && gone.value.has(seat.seat)));
 
@@ -33,13 +33,13 @@ const isMissed = (seat) =>
 export const leftByMe = (table) =>
   ownSeats(table.view.value).filter((seat) => seat.kind === 'person' && !seat.withdrawn && (seat.stand_in || seat.left));
 
-/** Whether something is to be said of seats whose person is gone. @param {Table} table */
+/** Whether seats whose person is gone need a message. @param {Table} table */
 export const isSomebodyMissed = (table) => {
   const view = table.view.value;
   return view.turn.type !== 'over' && (leftByMe(table).length > 0 || missedByMe(table).length > 0);
 };
 
-/** Seats of others that I may give to a bot, as who sat there is gone. @param {Table} table */
+/** Seats of others that I may give to a bot, as their person is gone. @param {Table} table */
 export const missedByMe = (table) => {
   const view = table.view.value;
   return leads(view)
@@ -48,8 +48,8 @@ export const missedByMe = (table) => {
 };
 
 /**
- * What the menu offers for seats that nobody has to be asked about.
- * @param {Table} table @param {(seat: import('../types').Seat) => void} ask for the level
+ * The menu entries for seats that nobody needs to be asked about.
+ * @param {Table} table @param {(seat: import('../types').Seat) => void} ask asks for the level
  * @returns {Item[]}
  */
 export function handing(table, ask) {

@@ -1,8 +1,8 @@
-// The line to a table: what happens there comes in, commands go out.
+// The connection to a table: events come in, commands go out.
 import { Refused, Unreachable } from '../net.js';
 import { parseWire } from '../wire.js';
 
-/** After so much silence the server is asked whether it is there, in milliseconds. */
+/** After this long a silence the server is pinged, in milliseconds. */
 const SILENCE = 25_000;
 /** How long its answer may take. */
 const ANSWER = 10_000;
@@ -60,14 +60,14 @@ export class Live {
     this.timer = window.setTimeout(() => this.lost(socket), ANSWER);
   }
 
-  /** Whether a command can be sent over this line now. */
+  /** Whether a command can be sent over this connection now. */
   get isOpen() {
     return this.socket?.readyState === WebSocket.OPEN;
   }
 
   /**
-   * Sends a command. It fails as unreachable where the line is lost before the answer came:
-   * the command may have been done or not, so it is to be sent again with the same key.
+   * Sends a command. It fails as unreachable if the connection is lost before the answer comes:
+   * the command may have been done or not, so it must be sent again with the same key.
    * @param {object} envelope
    * @returns {Promise<{ seq: number }>}
    */
@@ -76,7 +76,7 @@ export class Live {
     const id = ++this.frames;
     return new Promise((resolve, reject) => {
       if (socket?.readyState !== WebSocket.OPEN) return reject(new Unreachable());
-      // A line that brings events but no answer is no good either.
+      // A connection that brings events but no answer is useless, too.
       const timer = setTimeout(() => this.lost(socket), ANSWER);
       const settle = () => {
         clearTimeout(timer);
@@ -103,7 +103,7 @@ export class Live {
     this.timer = window.setTimeout(() => this.ask(), SILENCE);
   }
 
-  /** Asks whether the server is there: a line can be dead without a word. */
+  /** Pings the server: a connection can be dead without notice. */
   ask() {
     const { socket } = this;
     if (socket?.readyState !== WebSocket.OPEN) return;
@@ -136,7 +136,7 @@ export class Live {
 }
 
 /**
- * Follows a table from what it knows on, and sends its commands.
+ * Follows a table from what it knows, and sends its commands.
  * @param {import('../table').Table} table
  */
 export function follow(table) {

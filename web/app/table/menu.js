@@ -1,4 +1,4 @@
-// One menu for what is not play: the board's looks, the record, rules, links.
+// One menu for everything but play: the board's looks, the record, rules, links.
 import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { T, cls } from '../el.js';
 import { icon } from '../icons.js';
@@ -7,7 +7,7 @@ import { say } from '../say.js';
 /** @typedef {keyof typeof import('../icons.js').PATHS} Sign */
 
 /**
- * What a menu offers: something to do, or somewhere to go.
+ * A menu entry: something to do, or somewhere to go.
  * @typedef {{ id: string, sign: Sign, label: string, does?: () => unknown, href?: string,
  *   download?: string, checked?: boolean, stays?: boolean }} Item
  */
@@ -43,7 +43,7 @@ function Entry({ id, sign, label, does, href, download, checked, stays }, close)
 
 /**
  * The button that opens the menu, and the menu: arrow keys, Home and End walk in it, a letter
- * goes to what begins with it, Escape and Tab leave it.
+ * goes to an entry that begins with it, Escape and Tab leave it.
  * @param {{ groups: { name: string, items: (Item | null | false | undefined)[] }[] }} props
  */
 export function Menu({ groups }) {

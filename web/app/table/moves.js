@@ -1,4 +1,4 @@
-// The list of moves, and walking through the match.
+// The list of moves, and stepping through the match.
 import { useEffect, useRef } from '../../vendor/hooks.mjs';
 import { T, cls } from '../el.js';
 import { icon } from '../icons.js';
@@ -7,7 +7,7 @@ import { rowsOf } from './rows.js';
 
 /** @typedef {import('../table').Table} Table */
 
-/** Where arrow keys mean something else than a step through the match. */
+/** Where arrow keys have another meaning than a step through the match. */
 const FIELDS = [
   'textarea',
   'select',
@@ -18,9 +18,9 @@ const FIELDS = [
 ].join(',');
 
 /**
- * Keys for stepping, wherever the focus is but in a field; who plays the board by keyboard
- * walks on it by them.
- * @param {Table} table @param {() => void} type lets a move be typed
+ * Keys for stepping, wherever the focus is except in a field; a player who plays by keyboard
+ * walks on the board by them.
+ * @param {Table} table @param {() => void} type opens the field for a move
  */
 export function stepKeys(table, type) {
   /** @param {KeyboardEvent} e */
@@ -46,12 +46,12 @@ export function stepKeys(table, type) {
   return () => window.removeEventListener('keydown', onKey);
 }
 
-/** How many steps may be told. @param {Table} table */
-const told = (table) => Math.min(table.view.value.steps, table.revealed.value);
+/** How many steps may be shown. @param {Table} table */
+const revealedSteps = (table) => Math.min(table.view.value.steps, table.revealed.value);
 
 /** @param {{ table: Table }} props */
 export function Moves({ table }) {
-  const steps = told(table);
+  const steps = revealedSteps(table);
   const { seats } = table.view.value;
   const tellings = table.view.value.tellings.slice(0, steps);
   const at = table.at.value ?? steps;
@@ -64,7 +64,7 @@ export function Moves({ table }) {
       box.scrollTop = now instanceof HTMLElement ? now.offsetTop - box.clientHeight / 2 : 0;
     };
     show();
-    // It has less room once the end is told.
+    // It has less room once the result is shown.
     const watch = new ResizeObserver(show);
     watch.observe(box);
     return () => watch.disconnect();
@@ -110,7 +110,7 @@ export function Moves({ table }) {
 
 /** @param {{ table: Table }} props */
 export function Steps({ table }) {
-  const steps = told(table);
+  const steps = revealedSteps(table);
   const at = table.at.value ?? steps;
   const button = (
     /** @type {any} */ sign,

@@ -1,5 +1,5 @@
 // Perfect play on boards small enough to be solved: the distance to the end of
-// each move, as the server knows it.
+// each move, from the server.
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { T } from '../el.js';
 import { api } from '../net.js';
@@ -13,7 +13,7 @@ const better = (a, b) =>
   a.wins !== b.wins ? a.wins : a.wins ? a.steps < b.steps : a.steps > b.steps;
 
 /**
- * What to write on each spot that may be touched next.
+ * The text for each spot that may be touched next.
  * @param {Table} table @param {Perfect | null} perfect
  */
 function valuesOf(table, perfect) {

@@ -1,4 +1,4 @@
-// Who plays, whose turn it is, and what lies before them.
+// Who plays, whose turn it is, and their trays.
 import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { SeatSign } from '../board/signs.js';
 import { C, T, cls } from '../el.js';
@@ -13,7 +13,7 @@ import { sound } from '../sound.js';
 /** @typedef {import('../types').SeatInfo} SeatInfo */
 
 /**
- * Whether the seat is asked now, or was at the step shown; and what is known of it, in words.
+ * Whether the seat is asked now, or was at the step shown; and its state, in words.
  * @param {Table} table @param {SeatInfo} seat @returns {{ acts: boolean, said: string }}
  */
 function stateOf(table, seat) {
@@ -26,19 +26,19 @@ function stateOf(table, seat) {
     return { acts: view.turn.seats.includes(seat.seat), said: say('state-withdrew') };
   }
   if (isFree(seat)) return { acts: false, said: say('state-free') };
-  // A choice in secret may be made ahead of those who will be asked for theirs, too.
+  // A secret choice may be made before those of others, too.
   const ahead = view.turn.type === 'together' ? view.turn.seats : [];
   if (view.seats.some((s) => isFree(s) && !ahead.includes(s.seat))) return { acts: false, said: '' };
   if (view.sealed.includes(seat.seat)) return { acts: false, said: say('state-chosen') };
   return { acts: view.turn.seats.includes(seat.seat), said: '' };
 }
 
-/** From so many seconds on time is low. */
+/** From this many seconds on, time is low. */
 const LOW = 10;
 
 /**
- * @param {{ until: number, mine: boolean }} props when it is up on this device's clock, in
- *   milliseconds, and whether that is for who looks
+ * @param {{ until: number, mine: boolean }} props when the time is up on this device's clock, in
+ *   milliseconds, and whether it is the viewer's
  */
 function Countdown({ until, mine }) {
   const [now, setNow] = useState(Date.now());
@@ -57,7 +57,7 @@ function Countdown({ until, mine }) {
   );
 }
 
-/** For how long one may let interruptions pass. @type {[string, import('../say').Key][]} */
+/** How long one may let interruptions pass. @type {[string, import('../say').Key][]} */
 const PASSES = [
   ['event', 'pass-event'],
   ['roll', 'pass-roll'],
@@ -67,7 +67,7 @@ const PASSES = [
 ];
 
 /**
- * How long the hall passes for a seat.
+ * How long interruptions pass for a seat.
  * @param {{ table: Table, seat: SeatInfo }} props
  */
 function Pass({ table, seat }) {
@@ -102,7 +102,7 @@ export function Player({ table, seat, Box = TrayBox, Beside }) {
   const trays = scene.trays.filter((tray) => tray.owner === seat.seat);
   const { acts, said } = stateOf(table, seat);
   const card = useRef(/** @type {HTMLLIElement | null} */ (null));
-  // Where cards are swiped, that of whoever acts is in sight.
+  // Where cards are swiped, the acting seat's is in sight.
   useEffect(() => {
     if (acts) card.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [acts]);

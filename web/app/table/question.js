@@ -2,9 +2,9 @@
 import { T, cls } from '../el.js';
 
 /**
- * @param {string} says what is asked
- * @param {any[]} answers buttons, and what else stands among them
- * @param {{ close?: () => void, look?: string }} [it] what Escape does, and a class
+ * @param {string} says the question
+ * @param {any[]} answers buttons, and whatever else is among them
+ * @param {{ close?: () => void, look?: string }} [it] the effect of Escape, and a class
  */
 export const question = (says, answers, { close, look } = {}) =>
   T.div(

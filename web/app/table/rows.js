@@ -1,18 +1,18 @@
 // The moves of a match in rows: two columns for two players, a row a turn for more.
 
 /** @typedef {import('../types').Seat} Seat */
-/** @typedef {import('../types').Telling} Telling */
+/** @typedef {import('../types').StepDescription} StepDescription */
 
 /**
- * What the list shows as one: a step, how it is written, its sentences, and the steps from
- * `from` to `to` that it stands for, as those that are no events are folded into it.
+ * What the list shows as one: a step, its notation, its sentences, and the steps from
+ * `from` to `to` that it stands for, as those not worth showing on their own are folded into it.
  * @typedef {{ seat: Seat | null, short: string, told: string, from: number, to: number }} Step
  * @typedef {{ cells: Step[][], number?: string, wide?: boolean, seat?: Seat }} Row
  */
 
 /**
- * Who did what chance decided, where steps before it say so: whoever alone led to it, or goes on after it.
- * @param {Telling[]} led what is folded into it, which came before @param {Telling | undefined} next
+ * The seat behind an outcome of chance, where steps before it say so: the one that led to it, or goes on after it.
+ * @param {StepDescription[]} led the earlier steps folded into it @param {StepDescription | undefined} next
  */
 function doer(led, next) {
   const [first, ...others] = new Set(led.flatMap(({ seat }) => seat ?? []));
@@ -21,9 +21,9 @@ function doer(led, next) {
 }
 
 /**
- * The steps with those that are no events folded into what they led to. What chance adds,
- * unasked, belongs to what was done before.
- * @param {Telling[]} tellings @returns {Step[]}
+ * The steps, with those not worth showing folded into what they led to. An outcome of chance
+ * without a question belongs to what was done before.
+ * @param {StepDescription[]} tellings @returns {Step[]}
  */
 function folded(tellings) {
   /** @type {Step[]} */
@@ -49,7 +49,7 @@ function folded(tellings) {
 }
 
 /**
- * Two columns: whoever moved first has the left one. What nobody did, such as a reveal, has a
+ * Two columns: the seat that moved first has the left one. A step of nobody, such as a reveal, has a
  * row to itself.
  * @param {Step[]} steps @returns {Row[]}
  */
@@ -77,7 +77,7 @@ function pairs(steps) {
 }
 
 /**
- * A row a turn: what one seat did, with what chance did to it.
+ * A row a turn: what one seat did, with the outcomes of chance.
  * @param {Step[]} steps @returns {Row[]}
  */
 function turns(steps) {
@@ -92,5 +92,5 @@ function turns(steps) {
   return rows;
 }
 
-/** @param {Telling[]} tellings @param {Seat[]} seats @returns {Row[]} */
+/** @param {StepDescription[]} tellings @param {Seat[]} seats @returns {Row[]} */
 export const rowsOf = (tellings, seats) => (seats.length === 2 ? pairs : turns)(folded(tellings));

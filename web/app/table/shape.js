@@ -1,4 +1,4 @@
-// The shape of the window, and what stands beside the board in it. The same queries are in
+// The shape of the window, and what is beside the board in it. The same queries are in
 // css/table.css.
 import { signal } from '../../vendor/signals.mjs';
 
@@ -6,11 +6,11 @@ const phone = matchMedia(
   '(max-width: 35.99rem), (max-width: 52rem) and (min-height: 30.01rem), (max-aspect-ratio: 1/1)',
 );
 
-/** Whether moves and talk are sheets over the board, and a bar at the foot leads to them. */
+/** Whether moves and chat are sheets over the board, with a bar at the foot to open them. */
 export const isPhone = signal(phone.matches);
 phone.addEventListener('change', () => (isPhone.value = phone.matches));
 
 /** @typedef {'board' | 'moves' | 'talk' | 'review' | 'share' | 'words' | 'chance'} Tab */
 
-/** What stands beside the board; `board` is nothing on a phone, and the moves elsewhere. */
+/** What is beside the board; `board` is nothing on a phone, and the moves elsewhere. */
 export const beside = signal(/** @type {Tab} */ ('board'));

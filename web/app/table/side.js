@@ -1,5 +1,5 @@
-// What stands beside the board, one thing at a time: moves, talk, the review, links, words.
-// On a phone it is a sheet, and the bar at the foot leads to it.
+// What is beside the board, one thing at a time: moves, chat, the review, links, words.
+// On a phone it is a sheet, opened by the bar at the foot.
 import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { C, Later, T, cls } from '../el.js';
 import { icon } from '../icons.js';
@@ -13,7 +13,7 @@ import { beside, isPhone } from './shape.js';
 /** @typedef {import('./shape.js').Tab} Tab */
 
 /**
- * How many of the lines said at a table, and of the steps taken, nobody has looked at here.
+ * How many chat lines, and steps, have not been seen here.
  * @param {Table} table
  */
 export function useUnseen(table) {

@@ -12,13 +12,13 @@ import { beside, isPhone } from './shape.js';
 
 /** @typedef {import('../table').Table} Table */
 
-/** A remark on so many spots is in none of their names. */
+/** A note on this many spots is in none of their names. */
 const LARGE = 9;
 
-/** What the marks of a scene say, unless it would bury what is asked. @param {Table} table */
+/** The texts of a scene's marks, unless they would bury what is asked. @param {Table} table */
 function remarks(table) {
   const { marks, notes } = table.scene.value;
-  // Ends of a move are said where they lie.
+  // Ends of a move are labelled where they are.
   const labelled = marks.filter((mark) => !isEnd(mark) && mark.label && !notes.includes(mark.label));
   const all = [...new Set(labelled.map(({ label }) => label))];
   if (all.length <= 2) return all;
@@ -36,7 +36,7 @@ export function Status({ table, look }) {
   const missing = say('waiting-for', { seats: listed(free.map((s) => s.title)) });
   const ahead = free.length > 0 && table.enabled.value;
   const asked = seat && past === null;
-  // Who plays more than one seat here reads which of them it is.
+  // A viewer with several seats reads which of them it is.
   const { ahead: early } = table.offers.value;
   const mine = asked && !early && ownSeats(view).length === 1 && (!free.length || ahead);
   if (past !== null) {
@@ -69,7 +69,7 @@ export function Status({ table, look }) {
         : null,
     );
   }
-  // While events are played out, they are what there is to say.
+  // While events are played, they are the message.
   if (table.playing.value) return T.div({ class: 'status-box' }, C(EventLine, { table }));
   // A match that the table ended leaves the rules waiting for a move: the result says how it ended.
   const first = view.ended ? '' : free.length && !ahead ? missing : (look.asks?.(table) ?? notes[0] ?? '');
@@ -97,7 +97,7 @@ export function Status({ table, look }) {
 }
 
 /**
- * What was chosen already and may still be changed, or that one may choose before one's turn.
+ * A choice that may still be changed, or that one may make before one's turn.
  * @param {{ table: Table }} props
  */
 export function Chosen({ table }) {

@@ -1,4 +1,4 @@
-// What the menu of a table offers.
+// The entries of a table's menu.
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { effect } from '../../vendor/signals.mjs';
 import { Unreachable } from '../net.js';
@@ -21,13 +21,13 @@ async function record(table, what) {
   }
 }
 
-/** What was chosen before every move had to be confirmed. @type {'auto' | 'never'} */
+/** The setting before every move had to be confirmed. @type {'auto' | 'never'} */
 let usual = 'auto';
 effect(() => {
   if (confirm.value !== 'always') usual = confirm.value;
 });
 
-/** Tells when it is my turn while nobody looks, and turns that on and off. */
+/** Notifications when it is my turn while nobody looks, and their switch. */
 const telling = () => import('../later/notify.js');
 
 /**

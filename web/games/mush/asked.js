@@ -1,4 +1,4 @@
-// What the race asks: bids, and where a sled goes, with what that costs and risks.
+// The questions of the race: bids, and where a sled goes, with the cost and the risk.
 import { C, T, cls } from '../../app/el.js';
 import { Choices } from '../../app/play.js';
 import { say } from '../../app/say.js';
@@ -48,7 +48,7 @@ export function Bids({ most, act, busy, sealed }) {
 }
 
 /**
- * What to touch next with a stick in hand, after so many touches.
+ * What to touch next with a stick in hand, after this many touches.
  * @type {Record<string, import('../../app/say').Key[]>}
  */
 const STICK = {
@@ -75,7 +75,7 @@ function withStick(table) {
   return STICK[picked[0] ?? '']?.[picked.length - 1];
 }
 
-/** What is asked, where it is not what the race notes. @param {Table} table */
+/** The question, where it is not a note of the race. @param {Table} table */
 export function asks(table) {
   const stick = withStick(table);
   return stick ? say(stick) : howTo(table);

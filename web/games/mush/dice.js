@@ -1,11 +1,11 @@
-// The dice of the race as they fell.
+// The dice of the race as they were rolled.
 import { Icon } from '../../app/board/signs.js';
 import { C, T, cls } from '../../app/el.js';
 import { say } from '../../app/say.js';
 
 /** @typedef {import('../../app/table').Table} Table */
 
-/** The colours of dice, and how what is told of a roll names them. */
+/** The colours of dice, and how descriptions of a roll name them. */
 const COLOURS = /** @type {const} */ ([
   ['green', 'race-green-dice'],
   ['red', 'race-red-dice'],
@@ -13,8 +13,8 @@ const COLOURS = /** @type {const} */ ([
 ]);
 
 /**
- * The last roll up to what is shown: its step, dice, what is told of it, and who paid
- * for it to be made again.
+ * The last roll up to what is shown: its step, dice, description, and who paid
+ * for a reroll.
  * @param {Table} table
  */
 function lastRoll(table) {
@@ -28,7 +28,7 @@ function lastRoll(table) {
     const dice = /\d/.test(fell)
       ? [`die-${fell}`]
       : [...fell].map((face) => `die-${colour}-${face === 'D' ? 'dog' : 'blank'}`);
-    // Whoever rolls again may add chips first.
+    // A player who rerolls may add chips first.
     let before = at - 1;
     while (/^[a-f] (raise-\d|let)$/.test(tellings[before]?.line ?? '') && before > at - 3) before--;
     const paid = tellings[before]?.line.match(/^([a-f]) reroll$/)?.[1];

@@ -1,5 +1,5 @@
 // The race beside the map: sled boards, the order of play, the weather, the dice as
-// they fell, bids, and what the ends of a move cost and risk.
+// they were rolled, bids, and what the ends of a move cost and risk.
 import { ASSETS, Icon, loadSigns, seatClass } from '../../app/board/signs.js';
 import { C, T, cls } from '../../app/el.js';
 import { say } from '../../app/say.js';
@@ -62,7 +62,7 @@ function SledBoard({ tray, table }) {
 
 // --- The round ---
 
-/** One who plays, in order. @param {{ item: TrayItem, table: Table, bear: boolean }} props */
+/** One player, in order. @param {{ item: TrayItem, table: Table, bear: boolean }} props */
 function Racer({ item, table, bear }) {
   const seat = item.owner === null ? null : table.view.value.seats.find(({ seat }) => seat === item.owner);
   const state = item.kind.replace('order', '').replace('-', '');
@@ -86,7 +86,7 @@ function Round({ tray, table }) {
   const { items } = tray;
   const bear = items.find(({ kind }) => kind === 'ice-bear');
   const order = items.filter(({ kind }) => kind.startsWith('order'));
-  // After the end no weather comes any more.
+  // After the end there is no more weather.
   const ended = table.at.value === null && table.view.value.turn.type === 'over';
   const weather = items.find(({ kind }) => (kind ? kind.startsWith('weather') : !ended));
   const meaning = items.find(({ kind }) => kind === 'dice');
@@ -134,7 +134,7 @@ function Panel({ table, seat, offers, act, enabled }) {
   if (areBids(offers)) {
     const { steps } = table.view.value;
     const busy = table.busy.value;
-    // What is sealed already may be changed.
+    // A sealed choice may be changed.
     const sealed = Number(table.offers.value.chosen?.split('-')[1] ?? 0);
     return C(Bids, { key: `${seat}${steps}`, most: offers.length - 1, act, busy, sealed });
   }
@@ -142,8 +142,8 @@ function Panel({ table, seat, offers, act, enabled }) {
 }
 
 /**
- * What spaces show on the map: what they are called, and the ends of a move the steps
- * to them or what must fall.
+ * The labels of spaces on the map: their names, and at the ends of a move the steps
+ * to them or what must be rolled.
  * @param {import('../../app/types').Board} board
  * @param {import('../../app/types').Mark[]} [ends]
  */

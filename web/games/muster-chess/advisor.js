@@ -1,4 +1,4 @@
-// The army advisor: what to expect of an army, and what is behind the figure.
+// The army advisor: the expected score of an army, and what the figure rests on.
 import { C, T } from '../../app/el.js';
 import { api } from '../../app/net.js';
 import { number, say } from '../../app/say.js';
@@ -6,7 +6,7 @@ import { speak } from '../../app/speak.js';
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { ruled } from './army.js';
 
-/** @typedef {import('../../app/types').Estimate} Estimate */
+/** @typedef {import('../../app/types').ExpectedScore} ExpectedScore */
 /** @typedef {import('../../app/types').ArmyOpinion} Opinion */
 
 /** How many games one question asks for. */
@@ -15,14 +15,14 @@ const GAMES = 12;
 /** @param {number} score */
 const percent = (score) => `${Math.round(100 * score)}\u202f%`;
 
-/** @param {Estimate} estimate */
+/** @param {ExpectedScore} estimate */
 function behind({ games, nodes, error }) {
   const work = say('advice-nodes', { nodes: number(nodes) });
   if (games === 0) return nodes ? say('advice-one-search', { work }) : say('advice-no-search');
   return say('advice-games', { error: Math.round(100 * (error ?? 0)), games, work });
 }
 
-/** @param {{ what: string, estimate: Estimate }} props */
+/** @param {{ what: string, estimate: ExpectedScore }} props */
 function Score({ what, estimate }) {
   return T.div(
     { class: 'army-score' },
@@ -119,7 +119,7 @@ export function Advisor({ army, others, royal, fixed, able }) {
       busy ? T.span({ class: 'help', role: 'status' }, say('advice-thinking')) : null,
     ),
     wrong ? T.p({ class: 'wrong', role: 'alert' }, wrong) : null,
-    // What is shown is about the army that is shown.
+    // The opinion shown is about the army shown.
     opinion && opinion.army === army
       ? C(Told, { opinion, name: other?.name ?? say('advice-the-other') })
       : T.p({ class: 'help' }, say('advice-help')),

@@ -5,7 +5,7 @@ import { T, cls } from '../../app/el.js';
 import { say } from '../../app/say.js';
 
 export const FILES = 'abcdefgh';
-/** The letters of the men and what their signs are called. */
+/** The letters of the men and the names of their signs. */
 export const MEN = [
   ['K', 'king'],
   ['Q', 'queen'],
@@ -21,7 +21,7 @@ export const ROYAL = [
 export const NAMES = /** @type {Record<string, string>} */ (
   Object.fromEntries([...MEN, ...ROYAL])
 );
-/** What a man is called, and how many there are. */
+/** The names of men, with their number. */
 const CALLED = /** @type {Record<string, [name: Key, count: Key]>} */ ({
   K: ['man-king', 'kings'],
   Q: ['man-queen', 'queens'],
@@ -100,7 +100,7 @@ export function fromText(text, white) {
   return army;
 }
 
-/** How many of each: `[['Q', 'queen', 1], …]`, those that are there. @param {Army} army */
+/** How many of each: `[['Q', 'queen', 1], …]`, without those that are missing. @param {Army} army */
 export const census = (army) =>
   [...MEN, ...ROYAL]
     .map(([letter, role]) => ({
@@ -174,7 +174,7 @@ export function save(armies) {
   }
 }
 
-/** What a seat builds, kept while the tab is open. @param {string} id @param {string} seat */
+/** A seat's unfinished army, kept while the tab is open. @param {string} id @param {string} seat */
 export function draft(id, seat) {
   try {
     return sessionStorage.getItem(`army:${id}:${seat}`);
@@ -193,8 +193,8 @@ export function keepDraft(id, seat, text) {
 }
 
 /**
- * A refusal as text and the number of its rule, which a refusal of what cannot be
- * read has only in its words.
+ * A refusal as text and the number of its rule, which a refusal of an unreadable text
+ * has only in its words.
  * @param {{ message: string, rule: string | null }} refusal
  */
 export function ruled({ message, rule }) {

@@ -27,7 +27,7 @@ export { ready } from './ready.js';
 
 /** @typedef {import('./army.js').Army} Army */
 
-/** What the named armies are called: the tray says it. @param {any} view @param {any[]} offers */
+/** The names of the named armies, from the tray. @param {any} view @param {any[]} offers */
 function namedArmies(view, offers) {
   const items = view.scene.trays.flatMap((/** @type {any} */ tray) => tray.items);
   return offers.map((/** @type {any} */ { word }) => {
@@ -84,7 +84,7 @@ export function Builder({ table, view, seat, offers, act, enabled }) {
   const [mine, setMine] = useState(saved);
   const verdict = useVerdict(table, seat, text);
   const deadline = view.deadlines.find((/** @type {any} */ d) => d.seat === seat);
-  // The hall itself musters the regular army for who built none.
+  // The server itself musters the regular army for a seat without one.
   const muster = () => {
     keepDraft(view.id, seat, text);
     act(text);
@@ -146,7 +146,7 @@ export function Builder({ table, view, seat, offers, act, enabled }) {
           type: 'button',
           class: 'button',
           id: 'muster',
-          // Before the hall has answered it may be tried: the hall decides.
+          // Before the server has answered it may be tried: the server decides.
           disabled: !enabled || verdict?.legal === false || table.busy.value,
           onClick: muster,
         },

@@ -1,4 +1,4 @@
-// What the parts of the panel say and how they look, which come with them.
+// The wordings and the style of the panel's parts, which are loaded with them.
 import { ASSETS } from '../../app/board/signs.js';
 import { wordings } from '../../app/wordings.js';
 

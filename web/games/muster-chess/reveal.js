@@ -1,4 +1,4 @@
-// The reveal of both armies, the sealed choice between them, and what came of it.
+// The reveal of both armies, the sealed choice between them, and its result.
 import { Icon } from '../../app/board/signs.js';
 import { C, T, cls } from '../../app/el.js';
 import { say } from '../../app/say.js';
@@ -124,7 +124,7 @@ export function Reveal({ table, view, seat, act, enabled, fresh, shown }) {
   );
 }
 
-/** What the two choices came to. @param {{ told: string, close: () => void }} props */
+/** The result of the two choices. @param {{ told: string, close: () => void }} props */
 export function Explained({ told, close }) {
   const [chose = '', result = ''] = told.split(/: (.*)/);
   const capital = (/** @type {string} */ s) => s.charAt(0).toUpperCase() + s.slice(1);

@@ -1,4 +1,4 @@
-// Armies to take up, to keep, and as text.
+// Armies to load, to save, and as text.
 import { C, T } from '../../app/el.js';
 import { say } from '../../app/say.js';
 import { speak } from '../../app/speak.js';
@@ -44,9 +44,9 @@ export function Shelf({ list, white, load, forget }) {
 export function AsText({ text, white, load, check }) {
   const [wrong, setWrong] = useState(/** @type {ReturnType<typeof ruled> | null} */ (null));
   const [copied, setCopied] = useState('');
-  // What is typed stays until it is right, or the army changes.
+  // The text typed stays until it is valid, or the army changes.
   const [typed, setTyped] = useState(text);
-  // Counts what was read or came to stand here: only the last verdict counts.
+  // Counts texts: only the verdict on the last one matters.
   const reads = useRef(0);
   useEffect(() => {
     reads.current++;
@@ -58,7 +58,7 @@ export function AsText({ text, white, load, check }) {
     const now = ++reads.current;
     const army = fromText(words, white);
     if (army) {
-      // It may be the same army, written in another way.
+      // It may be the same army, written differently.
       setTyped(text);
       setWrong(null);
       return load(army);

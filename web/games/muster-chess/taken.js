@@ -1,4 +1,4 @@
-// The men that a player has taken, and by how much he is ahead: small, beside his name.
+// The men that a player has captured, and by how much he is ahead: small, beside his name.
 import { Icon } from '../../app/board/signs.js';
 import { C, T } from '../../app/el.js';
 import { number, say } from '../../app/say.js';
@@ -8,7 +8,7 @@ import { useEffect, useState } from '../../vendor/hooks.mjs';
 /** @typedef {import('../../app/types').Piece} Piece */
 /** @typedef {import('../../app/types').Seat} Seat */
 
-/** What men are commonly said to be worth, the greatest first. @type {Record<string, number>} */
+/** The usual values of men, the greatest first. @type {Record<string, number>} */
 const WORTH = { queen: 9, prince: 8, princess: 7, rook: 5, bishop: 3, knight: 3, pawn: 1 };
 
 /** @param {string} kind */
@@ -42,7 +42,7 @@ export function gone(then, now) {
     .sort(([a], [b]) => (WORTH[roleOf(b)] ?? 0) - (WORTH[roleOf(a)] ?? 0));
 }
 
-/** What a seat's men are worth. @param {Map<string, number>} men */
+/** The value of a seat's men. @param {Map<string, number>} men */
 const worth = (men) =>
   [...men].reduce((sum, [kind, count]) => sum + count * (WORTH[roleOf(kind)] ?? 0), 0);
 

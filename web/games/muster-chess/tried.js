@@ -1,4 +1,4 @@
-// Armies in the examples of the rules: what each is, and why it is none.
+// Armies in the examples of the rules: their content, or why they are illegal.
 import { C, T, cls } from '../../app/el.js';
 import { say } from '../../app/say.js';
 import { Picture, fromText, inWords, ruled } from './army.js';

@@ -1,4 +1,4 @@
-// What the server says of an army that is being built.
+// The server's verdict on an army that is being built.
 import { T } from '../../app/el.js';
 import { api } from '../../app/net.js';
 import { say } from '../../app/say.js';
@@ -8,7 +8,7 @@ import { ruled } from './army.js';
 /** @typedef {import('./army.js').Army} Army */
 
 /**
- * What the server thinks of the army, as it is built.
+ * The server's verdict on the army, while it is built.
  * @param {any} table @param {string} seat @param {string} text
  */
 export function useVerdict(table, seat, text) {
@@ -20,7 +20,7 @@ export function useVerdict(table, seat, text) {
         const answer = await api('POST', `${table.path}/try`, { seat, word: text });
         if (!gone) setVerdict({ ...answer, text });
       } catch {
-        // The next change asks again; the hall decides in any case.
+        // The next change asks again; the server decides in any case.
       }
     }, 120);
     return () => {
@@ -32,11 +32,11 @@ export function useVerdict(table, seat, text) {
   return verdict?.text === text ? verdict : null;
 }
 
-/** How long before the end what stands is mustered, in milliseconds. */
+/** How long before the end the current army is mustered, in milliseconds. */
 const AHEAD = 2000;
 
 /**
- * Rule 2.6: who has a legal army when the time is up musters it.
+ * Rule 2.6: a player with a legal army when the time is up musters it.
  * @param {number | undefined} until when the time is up, on this device's clock
  * @param {(() => void) | null} muster null while there is no legal army
  */

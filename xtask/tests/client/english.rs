@@ -1,6 +1,6 @@
-//! Nothing is said in English past the wordings: no text in a module of the client is one that
-//! people read. What cannot be told from names of classes and the like is found by where it
-//! stands; NOT_ENGLISH has what is found wrongly.
+//! All English is in the wordings: no text in a module of the client is for people. Texts that
+//! cannot be told from names of classes and the like are found by where they
+//! stand; NOT_ENGLISH lists false positives.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ const NOT_ENGLISH: &[(&str, &str)] = &[
     ("app/pages/style.js", "seat-"),
     ("app/pages/table.js", " – Musterhall"),
     ("app/style/game.js", "disc"),
-    // A fault of the program, for who mends it.
+    // An error of the program, for developers.
     ("app/wire.js", "there is no seat "),
     ("games/muster-chess.js", "PGN"),
 ];
@@ -30,7 +30,7 @@ const NOT_ENGLISH: &[(&str, &str)] = &[
 /// Names of keys of a keyboard.
 const KEYS: [&str; 6] = ["Backspace", "Delete", "End", "Enter", "Escape", "Home"];
 
-/// Properties that nobody reads, and functions that show nothing of what they are given.
+/// Properties that nobody reads, and functions that do not show their arguments.
 const UNREAD: &[&str] = &[
     "accept",
     "class",
@@ -55,7 +55,7 @@ const READ: &[&str] =
 /// A bracket that is open, or the `${` of a template.
 struct Open {
     at: usize,
-    /// Where the part of it begins that is looked at: after the last comma.
+    /// Where the current part of it begins: after the last comma.
     part: usize,
     parts: usize,
 }
@@ -68,13 +68,13 @@ struct LiteralReader<'a> {
 }
 
 impl<'a> LiteralReader<'a> {
-    /// The token so many after another one.
+    /// The token this many after another one.
     fn of(&self, at: usize, ahead: isize) -> &'a str {
         let at = at.checked_add_signed(ahead);
         at.and_then(|at| self.tokens.get(at)).map_or("", |token| token.of(self.code))
     }
 
-    /// What a text or a part of a template says.
+    /// The content of a text or of a part of a template.
     fn said(&self, at: usize) -> Option<String> {
         let token = self.tokens[at];
         let text = match token.kind {
@@ -118,7 +118,7 @@ impl<'a> LiteralReader<'a> {
         ("", false)
     }
 
-    /// Whether a text is there for the program: compared, the name of a property, a path.
+    /// Whether a text is internal: compared, the name of a property, a path.
     fn is_for_program(&self, at: usize) -> bool {
         let (before, after) = (self.of(at, -1), self.of(at, 1));
         let is_compared = after == "=" || before == "=" && self.of(at, -2) == "=";
@@ -171,7 +171,7 @@ fn has_word(said: &str) -> bool {
     said.contains(' ') && said.split(' ').any(is_word)
 }
 
-/// Whether a text is two words or more, or one that begins large.
+/// Whether a text has two words or more, or one with a capital letter.
 fn is_wordy(said: &str) -> bool {
     let words = || {
         let bare = |word| str::trim_matches(word, |c: char| !c.is_alphabetic());

@@ -1,4 +1,4 @@
-//! The modules of the client: no circle among them, and a bundle that does what they do.
+//! The modules of the client: no circle among them, and a bundle that behaves as they do.
 
 #[path = "../../../crates/server/build/bundle.rs"]
 mod bundle;
@@ -99,7 +99,7 @@ fn modules_that_import_each_other_are_seen() {
     };
     let way = pair("import { b } from './b.js';").expect("it is a circle");
     assert_eq!(way, ["app/a.js", "app/b.js", "app/c.js"]);
-    // What is asked for later closes no circle, and neither does a type in a comment.
+    // Dynamic imports close no circle, and neither does a type in a comment.
     assert_eq!(pair("const b = () => import('./b.js');"), None);
     assert_eq!(pair("/** @typedef {import('./b.js').B} B */"), None);
     assert_eq!(pair("const text = `import { b } from './b.js'`;"), None);
@@ -146,7 +146,7 @@ fn bundle_that_cannot_be_right_is_refused() {
     }
 }
 
-/// Everything that the bundler has to keep as it is.
+/// Everything that the bundler must preserve.
 const TRICKY: [(&str, &str); 6] = [
     (
         "app/main.js",
@@ -186,7 +186,7 @@ const TRICKY: [(&str, &str); 6] = [
     ),
 ];
 
-/// What Node prints when it runs the first of these modules.
+/// The output of Node when it runs the first of these modules.
 fn run(files: &[(String, String)]) -> Option<String> {
     let home = std::env::temp_dir().join(format!("bundle-{}-{}", std::process::id(), files.len()));
     for (name, code) in files {

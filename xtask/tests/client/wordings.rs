@@ -1,5 +1,5 @@
-//! What the client says: every wording that is named is there and the other way round, in each
-//! language, and on each page that says it.
+//! The client's wordings: every key used exists and the other way round, in each
+//! language, and on each page that uses it.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -30,7 +30,7 @@ fn said_in(language: &str) -> BTreeMap<Stem, Wordings> {
     files("web").iter().filter_map(of).collect()
 }
 
-/// The languages that somebody translated the client into.
+/// The languages that the client is translated into.
 fn languages() -> BTreeSet<String> {
     let language = |path: &String| {
         let name = path.strip_suffix(".ftl")?;
@@ -39,7 +39,7 @@ fn languages() -> BTreeSet<String> {
     files("web").iter().filter_map(language).collect()
 }
 
-/// The modules that a browser runs, without those of others.
+/// The modules that a browser runs, without vendored ones.
 pub(crate) fn own_sources() -> Vec<(String, String)> {
     let is_own =
         |(name, _): &(String, String)| name.starts_with("app/") || name.starts_with("games/");
@@ -84,7 +84,7 @@ fn key_is_in_one_file_only() {
     report(&faults);
 }
 
-/// `web/types/keys.ts`, by which the type checker knows the keys of calls of `say`.
+/// `web/types/keys.ts`, from which the type checker knows the keys of calls of `say`.
 #[test]
 fn keys_that_the_type_checker_knows_are_those_of_the_wordings() {
     let all: BTreeSet<String> = said_in("en").into_values().flat_map(Wordings::into_keys).collect();
@@ -109,7 +109,7 @@ fn keys_that_the_type_checker_knows_are_those_of_the_wordings() {
 /// A call `say('a', { b })` or `say(of ? 'a' : 'c', …)`.
 struct Said {
     keys: Vec<String>,
-    /// The names of what it puts in; none where that is known only when it runs.
+    /// The names of its arguments; none if they are known only at run time.
     args: Option<BTreeSet<String>>,
 }
 
@@ -156,12 +156,12 @@ fn calls(code: &str) -> Vec<Said> {
     found
 }
 
-/// Whether what a module calls `say` is what gives wordings.
+/// Whether what a module calls `say` gives wordings.
 fn may_say(name: &str, code: &str) -> bool {
     name == "app/say.js" || code.contains("say.js'")
 }
 
-/// What is wrong with the calls of `say` in a module.
+/// Faults in the calls of `say` in a module.
 fn faults_of_calls(name: &str, code: &str, known: &Wordings) -> Vec<String> {
     let mut faults = Vec::new();
     for said in calls(code) {
@@ -204,15 +204,15 @@ fn call_without_a_wording_is_seen() {
     }
 }
 
-/// What a module imports now or later.
+/// Static and dynamic imports of a module.
 fn reached(code: &str, name: &str) -> BTreeSet<String> {
     let module = read(name, code).unwrap_or_else(|why| panic!("web/{why}"));
     let now = module.imports.into_iter().map(|import| import.path);
     now.chain(module.later.into_iter().map(|later| later.path)).collect()
 }
 
-/// The modules that wait for a file of wordings before they say anything: the page that it is
-/// named after, the look of the game that it lies with, and who asks for it by `wordings(…)`,
+/// The modules that wait for a file of wordings before they use it: the page that it is
+/// named after, the look of the game that it lies with, and modules that fetch it by `wordings(…)`,
 /// itself or by a module that it gets its `ready` from. None where every page brings it.
 fn waiting(stem: &str, sources: &[(String, String)]) -> Option<BTreeSet<String>> {
     if stem == "messages/" {
@@ -256,7 +256,7 @@ fn without(
     found
 }
 
-/// The keys that a module says; where it finds out one as it runs, whatever texts it has.
+/// The keys that a module uses; where it computes one at run time, any of its texts.
 fn keys_said(name: &str, code: &str) -> BTreeSet<String> {
     if !may_say(name, code) {
         return BTreeSet::new();
@@ -270,7 +270,7 @@ fn keys_said(name: &str, code: &str) -> BTreeSet<String> {
     keys
 }
 
-/// Wordings that nobody says, and modules that may say one before it is there.
+/// Unused wordings, and modules that may use one before it is loaded.
 fn faults_of_use(sources: &[(String, String)], english: &BTreeMap<Stem, Wordings>) -> Vec<String> {
     let graph = sources.iter().map(|(name, code)| (name.clone(), reached(code, name))).collect();
     let users: Vec<_> = sources.iter().map(|(name, code)| (name, keys_said(name, code))).collect();

@@ -1,4 +1,4 @@
-//! Test binaries: few of them, because each is linked anew after a change.
+//! Test binaries: few of them, because each is linked again after a change.
 
 use xtask::files::{files, report, text};
 

@@ -19,7 +19,7 @@ fn crates() -> BTreeMap<String, Vec<(String, String)>> {
         let below = path.strip_prefix(&folder).unwrap_or(path).to_string();
         crates.entry(folder).or_default().push((below, text(path)));
     }
-    // Of a crate that is a library, the program beside it is a crate of its own.
+    // For a library, the program beside it is a crate of its own.
     for sources in crates.values_mut() {
         if sources.iter().any(|(path, _)| path == "lib.rs") {
             sources.retain(|(path, _)| path != "main.rs" && !path.starts_with("bin/"));
@@ -28,7 +28,7 @@ fn crates() -> BTreeMap<String, Vec<(String, String)>> {
     crates
 }
 
-/// A circle, and which name leads from each file of it to which other.
+/// A circle, with the names by which each of its files uses others.
 fn described(circle: &BTreeSet<String>, needs: &Needs, folder: &str) -> String {
     let mut lines = vec!["a circle of modules:".to_string()];
     for file in circle {

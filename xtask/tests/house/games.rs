@@ -1,5 +1,5 @@
-//! What belongs to a game is found by its name alone, so a slip in a name would leave a
-//! file unread without a word: here it is refused.
+//! The files of a game are found by its name alone, so a slip in a name would leave a
+//! file unread without notice: here it is refused.
 
 use std::{collections::BTreeSet, fs};
 
@@ -54,7 +54,7 @@ fn cited(line: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The rulebook of each game, and what the paths of the code begin with that cites it.
+/// The rulebook of each game, and the path prefixes of the code that cites it.
 fn rulebooks() -> Vec<(String, Vec<String>)> {
     let ours = games().into_iter().map(|game| {
         let id = game.replace('_', "-");
@@ -66,7 +66,7 @@ fn rulebooks() -> Vec<(String, Vec<String>)> {
         ];
         (format!("games/{game}/RULES.md"), places)
     });
-    // A game of another program has its folder in `src/`.
+    // An external game has its folder in `src/`.
     let others = files("examples").into_iter().filter_map(|path| {
         let folder = path.strip_suffix("src/RULES.md")?.to_string();
         Some((path, vec![folder]))
@@ -74,7 +74,7 @@ fn rulebooks() -> Vec<(String, Vec<String>)> {
     ours.chain(others).collect()
 }
 
-/// What is cited, in code and comments, is in the rulebook.
+/// Rules cited in code and comments are in the rulebook.
 #[test]
 fn rules_that_are_cited_exist() {
     let sources: Vec<String> =
@@ -101,7 +101,7 @@ fn rules_that_are_cited_exist() {
     report(&faults);
 }
 
-/// What nobody reads in the `data/` of a game, where `code` is all code of ours, by path.
+/// Unread files in the `data/` of a game, where `code` is all our code, by path.
 fn unread(paths: &[String], code: &[(String, String)]) -> Vec<String> {
     let is_read = |path: &String| {
         let Some((folder, name)) = path.split_once("/data/") else { return true };
@@ -186,7 +186,7 @@ fn folders_of_bots_are_in_the_list() {
     };
     let folders: BTreeSet<_> = files("crates/bots/src").iter().filter_map(folder).collect();
     let games = games();
-    // What several games share is a module alone.
+    // What several games share is a module without a game.
     let listed = |folder: &&String| {
         let line = lib.contains(&format!(" {folder}: games::"));
         lib.contains(&format!("mod {folder};")) && (line || !games.contains(*folder))

@@ -1,11 +1,11 @@
-//! The licences of others, and where their crates come from, are those that deny.toml allows.
+//! The licences and sources of third-party crates are those that deny.toml allows.
 
 use std::{collections::BTreeSet, process::Command};
 
 use serde_json::Value as Json;
 use xtask::files::root;
 
-/// The packages of a workspace, with what it depends on.
+/// The packages of a workspace, with its dependencies.
 fn packages(manifest: &str) -> Vec<Json> {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--format-version=1", "--locked", "--offline"])
@@ -16,7 +16,7 @@ fn packages(manifest: &str) -> Vec<Json> {
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "cargo metadata of {manifest}: {said}");
     let metadata: Json = serde_json::from_slice(&output.stdout).expect("JSON");
-    // What other platforms need is listed, and never fetched nor built here.
+    // Packages for other platforms are listed, but never fetched or built here.
     let nodes = metadata["resolve"]["nodes"].as_array().expect("a graph");
     let built: BTreeSet<&str> = nodes.iter().filter_map(|node| node["id"].as_str()).collect();
     let packages = metadata["packages"].as_array().expect("packages");
@@ -31,7 +31,7 @@ fn allowed() -> BTreeSet<String> {
     list.iter().filter_map(|name| name.as_str()).map(String::from).collect()
 }
 
-/// Why the licence of a package does not do.
+/// Why the licence of a package is not accepted.
 fn fault(package: &Json, allowed: &BTreeSet<String>) -> Option<String> {
     let name = format!("{} {}", package["name"], package["version"]);
     if let Some(source) = package["source"].as_str()

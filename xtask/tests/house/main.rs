@@ -4,6 +4,7 @@ mod binaries;
 mod circles;
 mod games;
 mod glossary;
+mod layers;
 mod licences;
 mod messages;
 mod names;

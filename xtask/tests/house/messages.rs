@@ -12,8 +12,8 @@ use syn::{
 use xtask::files::{files, report, text};
 
 /// How keys begin that only the house has.
-const STARTS: [&str; 7] =
-    ["api-", "page-", "rules-may", "table-", "terminal-", "unread-", "waits-"];
+const STARTS: [&str; 8] =
+    ["api-", "option-", "page-", "rules-may", "table-", "terminal-", "unread-", "waits-"];
 
 fn english() -> Wordings {
     let source = HOUSE.iter().find(|source| source.language == "en").expect("English");
@@ -21,12 +21,13 @@ fn english() -> Wordings {
 }
 
 /// Functions and methods that give a message one argument.
-const GIVING: [(&str, &str); 5] = [
+const GIVING: [(&str, &str); 6] = [
     ("of_seat", "seat"),
     ("say_of", "game"),
     ("page_of_game", "game"),
     ("of_player", "who"),
     ("legal", "why"),
+    ("unexpected", "got"),
 ];
 
 /// The argument that a function gives to a message.

@@ -46,6 +46,10 @@ const OLD: &[(&str, &str)] = &[
     ("Hall", "registry, server"),
     ("hall", "registry, server"),
     ("deeds", "actions"),
+    ("deedsOf", "actions"),
+    ("Deeds", "actions"),
+    ("patience", "time limit, time-out"),
+    ("PATIENCE", "time limit, time-out"),
 ];
 
 /// What each game gives its trait, so that each game has one.
@@ -57,7 +61,8 @@ const MEANINGS_MAX: usize = 2;
 
 fn sources(end: &str) -> Vec<(String, String)> {
     let ours = |path: &&String| {
-        let skipped = ["vendor/", "fixtures/"].iter().any(|part| path.contains(part));
+        let others = ["vendor/", "fixtures/ffb7445/", ".min.js"];
+        let skipped = others.iter().any(|part| path.contains(part));
         path.ends_with(end) && !skipped
     };
     files(".").iter().filter(ours).map(|path| (path.clone(), text(path))).collect()
@@ -72,7 +77,7 @@ fn all() -> Vec<Definition> {
     all
 }
 
-/// The functions, classes and modules of the client.
+/// The functions, classes, modules and top-level constants of the client.
 fn of_client() -> Vec<Definition> {
     let mut all = Vec::new();
     for (path, text) in sources(".js").iter().filter(|(path, _)| path.starts_with("web/")) {
@@ -83,17 +88,39 @@ fn of_client() -> Vec<Definition> {
         let stem = path.rsplit('/').next().and_then(|name| name.split('.').next());
         add("mod", stem.unwrap_or_default(), 1);
         for (index, line) in text.lines().enumerate() {
-            for (word, kind) in [("function ", "fn"), ("class ", "struct")] {
-                let line_ = line.trim_start().trim_start_matches("export ");
-                let line_ = line_.trim_start_matches("default ").trim_start_matches("async ");
-                if let Some(rest) = line_.strip_prefix(word) {
-                    let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_');
-                    add(kind, &rest[..end.unwrap_or(rest.len())], index + 1);
-                }
+            if let Some((kind, name)) = defined_by(line) {
+                add(kind, name, index + 1);
             }
         }
     }
     all
+}
+
+/// The kind and the name of what a line of a module of the client defines.
+fn defined_by(line: &str) -> Option<(&'static str, &str)> {
+    let is_top = !line.starts_with(' ');
+    let line = line.trim_start().trim_start_matches("export ");
+    let line = line.trim_start_matches("default ").trim_start_matches("async ");
+    let kinds = [("function ", "fn"), ("class ", "struct"), ("const ", "const"), ("let ", "const")];
+    let (word, kind) = kinds.into_iter().find(|(word, _)| line.starts_with(word))?;
+    let rest = &line[word.len()..];
+    let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+    (kind != "const" || is_top).then_some((kind, &rest[..end]))
+}
+
+/// The schemas of the protocol.
+fn of_protocol() -> Vec<Definition> {
+    let path = "docs/openapi.json";
+    let file: serde_json::Value = serde_json::from_str(&text(path)).expect("JSON");
+    let schemas = file["components"]["schemas"].as_object().expect("schemas");
+    let of = |name: &String| Definition {
+        kind: "type",
+        name: name.clone(),
+        path: path.into(),
+        line: 1,
+        is_member: false,
+    };
+    schemas.keys().map(of).collect()
 }
 
 fn faults_of_old(all: &[Definition]) -> Vec<String> {
@@ -109,7 +136,8 @@ fn faults_of_old(all: &[Definition]) -> Vec<String> {
 
 #[test]
 fn definitions_bear_no_old_name() {
-    report(&faults_of_old(&all().into_iter().chain(of_client()).collect::<Vec<_>>()));
+    let all: Vec<_> = all().into_iter().chain(of_client()).chain(of_protocol()).collect();
+    report(&faults_of_old(&all));
 }
 
 #[test]
@@ -126,6 +154,10 @@ fn old_name_of_any_definition_is_seen() {
         let found = definitions("toy.rs", line).expect(line);
         assert_eq!(faults_of_old(&found).len(), 1, "{line}");
     }
+    for line in ["export const Deeds = 1;", "class Deeds {", "  export function Deeds() {"] {
+        assert_eq!(defined_by(line).map(|(_, name)| name), Some("Deeds"), "{line}");
+    }
+    assert_eq!(defined_by("  const told = 1;"), None, "a variable is no definition");
     let found = definitions("toy/old_words.rs", "struct Desk;").expect("Rust");
     assert!(faults_of_old(&found).is_empty());
 }

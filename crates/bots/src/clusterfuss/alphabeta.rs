@@ -12,9 +12,9 @@ const WIN: Score = 30_000;
 /// Beyond every evaluation: a score above it is a win for sure.
 const SURE: Score = 20_000;
 
-/// From so many checkers down, the search first tries to find out who wins.
+/// With this many checkers or fewer, the search first tries to find out who wins.
 const SOLVE_FROM: u32 = 22;
-/// At most this part of the nodes goes into that attempt.
+/// At most this fraction of the nodes goes into that attempt.
 const SOLVE_PART: u64 = 3;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,12 +79,12 @@ impl AlphaBeta {
         AlphaBeta { table: Vec::new(), solved: Vec::new() }
     }
 
-    /// The bytes of its tables.
+    /// The size of its tables in bytes.
     pub(super) fn bytes(&self) -> usize {
         size_of_val(&self.table[..]) + size_of_val(&self.solved[..])
     }
 
-    /// Makes room for what so many nodes will find: a server holds many bots, and
+    /// Makes room for what this many nodes will find: a server holds many bots, and
     /// most search little.
     fn make_room(&mut self, nodes: Option<u64>) {
         let wanted = nodes.unwrap_or(ENTRIES_MAX).clamp(1 << 8, ENTRIES_MAX);
@@ -221,7 +221,7 @@ impl AlphaBeta {
         let first_alpha = alpha;
         for (index, child) in next.iter().enumerate() {
             let child = &child.board;
-            // The first child is expected to be best: of the others show only that.
+            // The first child is expected to be best: for the others, only show that it is.
             let mut score = if index == 0 {
                 -self.node(child, depth - 1, -beta, -alpha, ply + 1, stopper)?
             } else {
@@ -354,7 +354,7 @@ fn order<G: Grid>(next: &mut [Child<G>], first: Option<Capture>) {
     next.sort_by_key(|child| child.order);
 }
 
-/// The score of a position of which no child has ended, one ply deep. Such
+/// The score of a position none of whose children has ended, one ply deep. Such
 /// positions are cheaper to search again than to remember.
 fn last_ply<G: Grid>(
     next: &[Child<G>],

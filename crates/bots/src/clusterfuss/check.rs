@@ -6,7 +6,7 @@ use std::{
     io::{self, BufRead, Read},
 };
 
-/// Why a file proves nothing.
+/// Why a file is no proof.
 #[derive(Debug, thiserror::Error)]
 pub enum NoProof {
     /// The file cannot be read.
@@ -192,7 +192,7 @@ impl Checker {
         Some(kept.into_iter().map(|cell| [0, 2, 1][usize::from(cell)]).collect())
     }
 
-    /// Of a position turned and mirrored in every way, the one that the file has:
+    /// The representative of a position among its symmetries, as in the file:
     /// with the least cells of the mover, then of the other, both read as binary
     /// numbers with eight places a row.
     fn least(&self, position: &Position) -> Position {

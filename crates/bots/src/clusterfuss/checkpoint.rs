@@ -1,4 +1,4 @@
-//! What a stopped search leaves on disk, and how it goes on from there.
+//! Saving a stopped search to disk, and resuming it.
 //!
 //! A few lines of text, then for every bucket of the table the number of its
 //! entries (one byte) and the entries (eight bytes each, the lowest first).
@@ -58,7 +58,7 @@ pub fn load(file: &mut dyn BufRead, length: u64) -> io::Result<Solver> {
     if !(SolvedTable::BITS_MIN..=34).contains(&bits) {
         return Err(bad("a table of 2^16 to 2^34 buckets"));
     }
-    // Every bucket takes a byte at least: no table is made for a file that has none.
+    // Every bucket takes at least a byte: no table is allocated for a file that is too short.
     if length < 1 << bits {
         return Err(bad("a file with all its buckets"));
     }

@@ -13,7 +13,7 @@ use super::{
     solve::{SolveStopped, Solver},
 };
 
-/// What is known of a position: the side to move wins within `win.1` plies but
+/// Bounds known for a position: the side to move wins within `win.1` plies but
 /// not in fewer than `win.0`, and loses so likewise.
 #[derive(Clone, Copy, Debug)]
 struct Bounds {
@@ -41,7 +41,7 @@ impl Hasher for Spread {
     }
 }
 
-/// Asked every so often with the nodes so far and the horizon; says whether to
+/// Called every few nodes with their number and the horizon; says whether to
 /// go on.
 pub type LengthWatch<'a> = dyn FnMut(u64, u8) -> bool + 'a;
 

@@ -14,7 +14,7 @@ use super::shape::Shape;
 pub const PERFECT_SIDE: usize = 4;
 
 /// How far a position is from the end, for the side to move: it wins or loses in
-/// so many plies when both play for it, the winner short and the loser long.
+/// this many plies when both play for it, the winner short and the loser long.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Distance {
     Win(u8),
@@ -98,13 +98,13 @@ pub fn perfect(state: &State) -> Option<Vec<(Action, Proven)>> {
         return None;
     }
     let shape = Shape::new(side as u32, side as u32).ok()?;
-    // Whoever panicked while asking left a map that holds only finished entries.
+    // A thread that panicked left a map that holds only finished entries.
     let mut known = KNOWN[side].lock().unwrap_or_else(PoisonError::into_inner);
     let known = known.get_or_insert_with(|| Distances::new(shape));
     let mut found: Vec<(Action, Distance)> = Vec::new();
     board.children(|capture, next| found.push((action(capture), known.of(&next))));
     if state.may_swap() && !found.is_empty() {
-        // To swap is to have the other move in the mover's place. // Rule 7.2
+        // To swap is to have the opponent move in the mover's place. // Rule 7.2
         found.push((Action::Swap, known.of(board)));
     }
     found.sort_by_key(|(action, distance)| (-distance.rank(), *action));

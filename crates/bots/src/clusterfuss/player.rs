@@ -1,4 +1,4 @@
-//! The search as a player of the hall.
+//! The search as a player.
 
 use std::sync::atomic::AtomicBool;
 
@@ -58,7 +58,7 @@ impl Player<Clusterfuss> for Searcher {
         let mut alternatives: Vec<Alternative<Action>> =
             found.lines.iter().map(|line| alternative(to_action(line), line)).collect();
         if observation.may_swap() {
-            // To swap is to have the other move in the mover's place.
+            // To swap is to have the opponent move in the mover's place.
             let best = found.lines[0];
             let swap = alternative(Action::Swap, &ScoredCapture { score: -best.score, ..best });
             let at = usize::from(best.score >= 0);

@@ -10,27 +10,27 @@ use super::{
     table::{Memory, SolvedTable, TableSlot, Value},
 };
 
-/// The search was told to stop before it knew.
+/// The search was stopped before it knew.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the search was stopped")]
 pub struct SolveStopped;
 
-/// How far a search is.
+/// The progress of a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SolveProgress {
     /// Positions searched.
     pub nodes: u64,
     /// The part of the table in use, 0 to 1.
     pub fill: f64,
-    /// For the first plies of the line at hand: which move is searched, of how
+    /// For the first plies of the current line: which move is searched, of how
     /// many that were not known already.
     pub settled: [(u8, u8); SETTLED],
 }
 
-/// How many plies of the line at hand [`SolveProgress`] tells.
+/// How many plies of the current line [`SolveProgress`] reports.
 pub const SETTLED: usize = 4;
 
-/// Asked every so often; says whether to go on.
+/// Called every few nodes; says whether to go on.
 pub type Watch<'a> = dyn FnMut(&Solver, SolveProgress) -> bool + 'a;
 
 const WATCH_EVERY: u64 = 1 << 18;
@@ -42,7 +42,7 @@ pub struct Solver {
     memory: Memory,
     nodes: u64,
     settled: [(u8, u8); SETTLED],
-    /// Lists of children to use again.
+    /// Lists of children for reuse.
     spare: Vec<Vec<Child>>,
 }
 
@@ -81,7 +81,7 @@ impl Solver {
     pub fn bytes(&self) -> usize {
         self.memory.far().bytes()
     }
-    /// How far it is.
+    /// The progress.
     pub fn progress(&self) -> SolveProgress {
         SolveProgress { nodes: self.nodes, fill: self.memory.far().fill(), settled: self.settled }
     }

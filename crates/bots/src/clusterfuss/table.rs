@@ -1,7 +1,7 @@
 //! Tables of solved positions whose keys are exact: no two positions share an
 //! entry, so a proof rests on no probability.
 
-/// What is known of a position.
+/// The result known for a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Value {
     /// The side to move loses.
@@ -19,7 +19,7 @@ const NEAR_BITS: u32 = 18;
 
 /// The positions of a search, in a large table, and the latest of them in a small
 /// one as well. Half the time of a search is waiting for the large table; what
-/// was found lately is what is asked for most.
+/// was found recently is looked up most.
 #[derive(Debug)]
 pub(super) struct Memory {
     far: SolvedTable,
@@ -67,12 +67,12 @@ impl Memory {
         self.near.get(place.near)
     }
 
-    /// What is known of the position that belongs there.
+    /// The result known for the position that belongs there.
     pub(super) fn get(&self, place: TableSlot) -> Option<Value> {
         self.recall(place).or_else(|| self.far.get(place.far))
     }
 
-    /// Remembers a value that took so many nodes.
+    /// Remembers a value that cost this many nodes.
     pub(super) fn put(&mut self, place: TableSlot, value: Value, nodes: u64) {
         self.near.put_latest(place.near, value);
         self.far.put(place.far, value, nodes);

@@ -50,7 +50,7 @@ fn solver_on_small_boards_agrees_with_counting_out() {
     }
 }
 
-/// Counts of another program: positions that can be reached, up to symmetry, and
+/// Counts of another program: reachable positions, up to symmetry, and
 /// the length of perfect play.
 #[test]
 fn reachable_positions_and_lengths() {
@@ -114,8 +114,8 @@ fn proof_that_is_none_is_refused() {
         let file = format!("clusterfuss-proof 1\n{head}");
         assert!(matches!(refused(file.as_bytes()), NoProof::Header("2 to 36 cells")));
     }
-    // Every single move changed: another winning move may do, but never a panic,
-    // and most changes are found out.
+    // Every single move changed: another winning move may do, but it never panics,
+    // and most changes are detected.
     let start = file.len() - 9 * proof.len();
     let mut caught = 0;
     for entry in 0..proof.len() {

@@ -32,7 +32,7 @@ impl Player<Muscat> for Greedy {
         let _all = game.actions(state, seat, &mut actions);
         let mut judged: Vec<(Action, f32)> = actions
             .into_iter()
-            // Less than any difference that counts: only to choose among equals.
+            // Less than any difference that counts: it only chooses among equals.
             .map(|action| (action, gain(state, seat, &action) + self.0.below(1024) as f32 * 1e-6))
             .collect();
         judged.sort_by(|one, other| other.1.total_cmp(&one.1));

@@ -7,10 +7,10 @@ use std::{array, sync::LazyLock};
 use games::muscat::{Action, Artist, Awaited, Column, Field, Level, Market, State};
 use hall_core::{MAX_SEATS, Seat};
 
-/// What an artist who climbs gains on any level (rule 9.1).
+/// What an artist gains by climbing, on any level (rule 9.1).
 const CLIMB: f32 = 2.0;
 /// How much of a cycle's effect counts already when three stand ready for it:
-/// it may be somebody else who starts it, or nobody in time.
+/// somebody else may start it, or nobody in time.
 const READY: f32 = 0.5;
 /// What it is worth to threaten a neighbour where two stand, and costs to be
 /// threatened.
@@ -116,7 +116,7 @@ fn brings(seats: usize, level: Level) -> Brings {
     })
 }
 
-/// What changes on the markets of a level.
+/// The value of what changes on the markets of a level.
 struct Changes {
     brings: &'static Brings,
 }
@@ -127,7 +127,7 @@ impl Changes {
         Changes { brings: &tables[level.index()] }
     }
 
-    /// What a cycle brings that runs now.
+    /// The value of a cycle that runs now.
     fn cycle(&self, market: Sight) -> f32 {
         self.brings[market.place()]
     }

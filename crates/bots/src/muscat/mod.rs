@@ -96,7 +96,7 @@ mod tests {
         }
     }
 
-    /// Wins of the first seat in so many matches against random players.
+    /// The first seat's wins in this many matches against random players.
     fn wins(seats: usize, matches: u64, nodes: u64, name: &str) -> u64 {
         (0..matches).filter(|seed| play(seats, *seed, nodes, name).place(Seat::A) == 1).count()
             as u64

@@ -1,4 +1,4 @@
-//! What the search is told about Muscat.
+//! Knowledge of Muscat for the search.
 
 use games::muscat::{Action, Awaited, Muscat, Repertoire, State};
 use hall_core::{Dice, MAX_SEATS, Seat};
@@ -9,11 +9,11 @@ use super::knowledge::{gain, outlook};
 /// Looks at a few random actions and takes the best.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Guided {
-    /// Of how many random actions it takes the best.
+    /// How many random actions it compares.
     pub(super) tries: u32,
-    /// One time in so many it takes any.
+    /// One time in this many it takes any.
     pub(super) whim: u32,
-    /// The points that make an action e times as promising beforehand.
+    /// The points that make an action e times as promising a priori.
     pub(super) doubt: f32,
 }
 

@@ -23,12 +23,12 @@ const SETTLED: f32 = 1e-3;
 /// However slowly a user's boards settle, no more spaces are swept for a training. All
 /// five of ours take 142 spaces 91 times.
 const SWEPT_MAX: usize = 40_000;
-/// The most tables that are kept, each of four megabytes with five boards: users bring
+/// The most cached tables, each of four megabytes with five boards: users bring
 /// boards of their own.
 pub(super) const TABLES_MAX: usize = 16;
-/// A table that is there, or is being made.
+/// A table that is finished, or being made.
 type Slot = Arc<Mutex<Option<Arc<Arrival>>>>;
-/// The tables, the last used at the end, and what they were made for.
+/// The tables, the last used at the end, with what they were made for.
 static TABLES: Mutex<Vec<(String, Slot)>> = Mutex::new(Vec::new());
 /// More turns than any sled needs.
 const NEVER: f32 = 99.0;
@@ -144,7 +144,7 @@ impl Arrival {
         self.known[index][weather as usize] + 1.0
     }
 
-    /// The mean turns that a sled needs after this one, of which it is in the middle.
+    /// The mean turns that a sled needs after the current one.
     pub(super) fn on_the_way(&self, sled: OnTheWay) -> f32 {
         let tired = usize::from(sled.tired.clamp(1, DOGS)) - 1;
         let chips = usize::from(sled.chips).min(CHIPS - 1);

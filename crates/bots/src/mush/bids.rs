@@ -9,10 +9,10 @@ use super::{
     turn::Care,
 };
 
-/// The highest bid that is looked at.
+/// The highest bid considered.
 pub(super) const BIDS: usize = 9;
 
-/// A bid that is made less often than this is not made.
+/// A bid that is made less often than this is never made.
 const RARE: f32 = 0.03;
 
 /// One seat's share of the win for each of its bids, and how often it makes it.
@@ -145,7 +145,7 @@ pub(super) fn solve(
     found
 }
 
-/// The highest bid of `seat` that is looked at.
+/// The highest bid of `seat` that is considered.
 pub(super) fn highest(state: &State, seat: Seat) -> usize {
     usize::from(state.teams[seat].chips).min(BIDS - 1)
 }

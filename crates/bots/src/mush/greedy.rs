@@ -28,7 +28,7 @@ impl Greedy {
     pub(super) fn new(seed: u64) -> Greedy {
         Greedy { dice: SplitMix64::new(seed), weather: Heed::No }
     }
-    /// One who looks at the sky.
+    /// A musher that considers the weather.
     pub(super) fn wary(seed: u64) -> Greedy {
         Greedy { dice: SplitMix64::new(seed), weather: Heed::Yes }
     }
@@ -47,7 +47,7 @@ impl Player<Mush> for Greedy {
     }
 }
 
-/// What the rules of thumb say.
+/// The choice by the rules of thumb.
 pub(super) fn thumb(
     game: &Mush,
     state: &State,

@@ -8,7 +8,7 @@ use search::Budget;
 
 use crate::{Brains as _, Player};
 
-/// A musher with this name whose luck starts from `seed`.
+/// A musher with this name that starts from `seed`.
 pub(super) fn player(name: &str, seed: u64) -> Box<dyn Player<Mush>> {
     if name == "random" {
         return Box::new(crate::RandomPlayer::new(seed));

@@ -60,7 +60,7 @@ impl crate::Brains<Mush> for Brains {
             LevelPlan::new("racer", 1, Pick::value(0.050, 0.075)),
             LevelPlan::new("racer", 1, Pick::value(0.036, 0.054)),
             LevelPlan::new("racer", 1, Pick::value(0.012, 0.018)),
-            // About what three seconds give on a core of its own.
+            // About what three seconds allow on a core of its own.
             LevelPlan::new("planner", 20_000, Pick::Best),
         ]
     }

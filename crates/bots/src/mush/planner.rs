@@ -1,4 +1,4 @@
-//! A musher who plays on from what the racer likes best, to see what comes of it.
+//! A musher that samples how the race goes on after the racer's best choices.
 
 use std::{
     sync::atomic::{AtomicBool, Ordering},
@@ -22,7 +22,7 @@ use crate::{Budget, Player, SearchResult};
 /// rounds in which everybody is a racer, valued by the race where they end.
 ///
 /// The racer takes sleds as if they were alone from the next turn on. What the others
-/// do with their chips and sticks, and who is in whose way, comes to light here.
+/// do with their chips and sticks, and who is in whose way, shows up here.
 #[derive(Debug)]
 pub(super) struct Planner(SplitMix64);
 
@@ -32,21 +32,21 @@ impl Planner {
     }
 }
 
-/// How many of the racer's choices are looked at.
+/// How many of the racer's choices are considered.
 const CHOICES: usize = 6;
 /// How much worse than its best they may be, in shares of the win.
 const WINDOW: f32 = 0.04;
-/// A sample ends before the bids of the round that is so many on.
+/// A sample ends before the bids of the round that is this many on.
 const AHEAD: u16 = 2;
 /// How many samples the racer's own opinion of a difference is worth.
 const TRUST: f32 = 60.0;
 /// How many samples of each choice are taken before they are compared.
 const BATCH: u64 = 32;
-/// A choice is behind for sure by so many standard errors.
+/// A choice is behind for sure by this many standard errors.
 const SURE: f32 = 3.0;
-/// And by less than this, in shares of the win, it does not matter.
+/// A difference below this, in shares of the win, does not matter.
 const TRIFLE: f32 = 0.001;
-/// Samples where a budget names no number.
+/// Samples where a budget gives no number.
 const SAMPLES: u64 = 2_000;
 
 impl Player<Mush> for Planner {
@@ -82,7 +82,7 @@ fn near(of: &Alternative<Action>, advice: &SearchResult<Action>) -> bool {
     of.value.zip(advice.value).is_some_and(|(value, best)| value >= best - WINDOW)
 }
 
-/// What was seen of a choice.
+/// The results of a choice.
 struct Trial {
     /// The share of the win that the racer promised.
     promised: f32,

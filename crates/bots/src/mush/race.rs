@@ -1,4 +1,4 @@
-//! Who wins: from how long each sled still needs, alone.
+//! Who wins, estimated from how long each sled alone still needs.
 
 use games::mush::{Mush, Phase, State};
 use hall_core::{Game, MAX_SEATS, Seat};
@@ -9,7 +9,7 @@ use super::arrival::{Arrival, Turns};
 const SPREAD: f32 = 0.25;
 /// What a chip is worth beyond what a lone sled can do with it, in turns.
 pub(super) const CHIP: f32 = 0.02;
-/// What a chip is worth that is paid for something that passes: the order of one round, or
+/// The value of a chip paid for something transient, in turns: the order of one round, or
 /// the luck of another. A musher who rests gets four chips, or two dogs, for a turn.
 pub(super) const PAID: f32 = 0.08;
 /// What a step that may still be taken is worth, in turns.
@@ -43,7 +43,7 @@ pub(super) fn times(game: &Mush, arrival: &Arrival, state: &State) -> Times {
         let mut turns = arrival.team(team);
         let mover = state.weather.is_some() && seat == state.mover();
         match (state.weather, state.order.iter().position(|other| *other == seat)) {
-            // Who is still to act in this weather knows more.
+            // A sled that is still to act in this weather knows more.
             (Some(weather), Some(place)) if place >= usize::from(state.acting) => {
                 turns.mean = arrival.in_weather(team, weather);
             }

@@ -1,4 +1,4 @@
-//! A musher who weighs every choice by what it does to the race.
+//! A musher that weighs every choice by what it does to the race.
 
 use std::sync::atomic::AtomicBool;
 
@@ -74,7 +74,7 @@ struct RaceView<'a> {
 
 impl RaceView<'_> {
     /// The share of the win if the mover needs `after` more turns once this one is
-    /// over, and `seat` has paid so many chips meanwhile.
+    /// over, and `seat` has paid this many chips in the meantime.
     fn share(&self, after: f32, paid: u16) -> f32 {
         let game = self.look.game;
         let mover = self.state.mover();
@@ -89,7 +89,7 @@ impl RaceView<'_> {
         share(game.seats(), &times, self.seat)
     }
 
-    /// What so many chips are worth to `seat`, in turns.
+    /// What this many chips are worth to `seat`, in turns.
     fn price(&self, paid: u16, table: bool) -> f32 {
         let team = &self.state.teams[self.seat];
         let mut poorer = *team;

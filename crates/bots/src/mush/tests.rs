@@ -24,7 +24,7 @@ fn arrival(game: &Mush) -> Arc<Arrival> {
     Arrival::of(game, &AtomicBool::new(false))
 }
 
-/// Whoever is told to stop while the table is made leaves none behind that is half made;
+/// A table whose making is stopped is not cached half made;
 /// boards of users do not fill the memory.
 #[test]
 fn tables_are_whole_and_few() {
@@ -121,7 +121,7 @@ const CROSSROADS: &str = "r5 bear:b weather:warm order:ab@0 a:warm:OA.B4:3t:9c \
                           b:cold:OA.A7:4t:6c path:OA.B4 declare";
 
 /// The same seed and number of samples choose the same; no more samples are taken than
-/// were allowed; and whoever has no time plays as the racer.
+/// were allowed; and without time it plays as the racer.
 #[test]
 fn planner_given_a_budget_keeps_it() {
     let game = race_of(2, "first-game");

@@ -18,7 +18,7 @@ pub(super) struct Care {
 impl Care {
     /// That of a choice to be made.
     pub(super) const FULL: Care = Care { rounds: 200, quick: false };
-    /// That of the choices in a sample of what may come.
+    /// For the choices in a sample of the future.
     pub(super) const QUICK: Care = Care { rounds: 12, quick: true };
 }
 
@@ -144,7 +144,7 @@ impl Outlook<'_> {
         self.with_dice(state, mover, dice)
     }
 
-    /// What a move with so many dice is worth.
+    /// What a move with this many dice is worth.
     pub(super) fn with_dice(&self, state: &State, mover: Seat, dice: u8) -> f32 {
         let mut next = state.clone();
         if dice == 0 {

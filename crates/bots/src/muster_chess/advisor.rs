@@ -17,7 +17,7 @@ use super::{
     engine::{Engine, EngineRoot, Limits},
 };
 
-/// How much work an estimate is worth.
+/// The effort of an estimate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
     /// Games played by the engine against itself; 0 for one search alone.
@@ -26,7 +26,7 @@ pub struct Effort {
     pub nodes: u64,
 }
 
-/// White's expected score, and what is behind it.
+/// White's expected score, and what it rests on.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct ExpectedScore {
     /// 0 to 1.
@@ -47,7 +47,7 @@ pub struct Advisor {
     effort: Effort,
     royal: bool,
     seed: u64,
-    patience: Option<Duration>,
+    time_limit: Option<Duration>,
     stop: Arc<AtomicBool>,
 }
 
@@ -58,14 +58,14 @@ impl Advisor {
     /// An advisor; `royal` men may be promoted to or not.
     pub fn new(effort: Effort, royal: bool, seed: u64) -> Advisor {
         let engine = Engine::new(8, seed);
-        Advisor { engine, effort, royal, seed, patience: None, stop: Arc::default() }
+        Advisor { engine, effort, royal, seed, time_limit: None, stop: Arc::default() }
     }
 
-    /// The same, taking so long at most for an estimate; what was not played by
+    /// The same, with a time limit for each estimate; what was not played by
     /// then is not counted.
     #[must_use]
-    pub fn within(self, patience: Duration) -> Advisor {
-        Advisor { patience: Some(patience), ..self }
+    pub fn within(self, time_limit: Duration) -> Advisor {
+        Advisor { time_limit: Some(time_limit), ..self }
     }
 
     /// The same, ending at once when `stop` is set.
@@ -84,7 +84,7 @@ impl Advisor {
         if let Some(score) = score_of(&chess) {
             return Ok(ExpectedScore { score, error: None, games: 0, nodes: 0 });
         }
-        let limit = self.patience.map(|patience| Instant::now() + patience);
+        let limit = self.time_limit.map(|time_limit| Instant::now() + time_limit);
         let (mut sum, mut squares, mut nodes, mut played) = (0.0, 0.0, 0, 0);
         for game in 0..self.effort.games {
             let seed = self.seed.wrapping_add(u64::from(game) + 1);
@@ -145,7 +145,7 @@ impl Advisor {
     fn search(&mut self, chess: &Chess) -> (f64, u64, Option<games::muster_chess::Move>) {
         let root = EngineRoot { board: *chess.board(), keys: chess.keys().collect() };
         let nodes = Some(self.effort.nodes);
-        let limits = Limits { nodes, hard: self.patience, ..Limits::default() };
+        let limits = Limits { nodes, hard: self.time_limit, ..Limits::default() };
         let pondering = AtomicBool::new(false);
         let found = self.engine.search(&root, &limits, &self.stop, &pondering, &mut |_| ());
         let line = found.lines.first();

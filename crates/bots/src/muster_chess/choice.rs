@@ -16,9 +16,9 @@ pub struct Prospects {
 /// How both should choose.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Equilibrium {
-    /// With which chance the musterer of White's army chooses White's.
+    /// The chance with which the musterer of White's army chooses White's.
     pub white_by_white: f64,
-    /// With which chance the musterer of Black's army chooses White's.
+    /// The chance with which the musterer of Black's army chooses White's.
     pub white_by_black: f64,
     /// What the musterer of White's army may expect, 0 to 1.
     pub value: f64,
@@ -60,7 +60,7 @@ impl Prospects {
 }
 
 impl Equilibrium {
-    /// With which chance the musterer of `colour` chooses White's army.
+    /// The chance with which the musterer of `colour` chooses White's army.
     pub fn white_by(&self, colour: Colour) -> f64 {
         match colour {
             Colour::White => self.white_by_white,

@@ -1,4 +1,4 @@
-//! How far searches came to differ from the evaluation, by what a position shares
+//! By how much searches differed from the evaluation, by what a position shares
 //! with others: its pawns, its officers, the move before.
 
 use games::muster_chess::{Board, Role};
@@ -7,7 +7,7 @@ use super::history::Before;
 
 /// Entries of each table and side; a power of two.
 const SLOTS: usize = 1 << 14;
-/// What one hundredth of a pawn counts.
+/// The unit of one hundredth of a pawn.
 const GRAIN: i32 = 256;
 /// The most a table corrects, in hundredths of a pawn.
 const MOST: i32 = 64;

@@ -12,7 +12,7 @@ pub use foreign::{EngineError, EngineReply, Foreign, Program, Spend};
 
 use super::see::WORTH;
 
-/// A duel: who plays whom, for what, from where.
+/// A duel: the programs, their limits and the openings.
 #[derive(Clone, Debug)]
 pub struct Duel {
     /// The two programs.
@@ -26,16 +26,16 @@ pub struct Duel {
     pub agree: Option<i32>,
 }
 
-/// A game that was played.
+/// A game of a duel.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fought {
-    /// Which game of the duel, from 0; two and two share their armies.
+    /// The number of the game, from 0; each pair shares its armies.
     pub index: u64,
-    /// Where it began.
+    /// The starting position.
     pub fen: String,
-    /// What was played.
+    /// The moves.
     pub moves: Vec<String>,
-    /// What the first program got: 1, a half or 0.
+    /// The first program's score: 1, a half or 0.
     pub share: f64,
     /// Why it ended.
     pub end: String,
@@ -64,7 +64,7 @@ pub struct Spent {
 #[derive(Debug, Default)]
 pub struct Ring([Option<Foreign>; 2]);
 
-/// So often in a row both say that it is over.
+/// How many times in a row both must say that it is over.
 const AGREED: u32 = 8;
 
 /// The position from which a pair of games begins: random armies of nearly equal
@@ -106,7 +106,7 @@ impl Duel {
                 None => false,
             };
             if !ready {
-                // The old one goes before the new one comes.
+                // The old process ends before the new one starts.
                 *place = None;
                 *place = Some(Foreign::start(program)?);
             }
@@ -167,7 +167,7 @@ impl Duel {
     }
 }
 
-/// Who is ahead by so much, as the side to move sees it.
+/// The side that is this far ahead, as the side to move sees it.
 fn ahead(turn: Colour, value: Option<i32>, least: i32) -> Option<Colour> {
     match value? {
         value if value >= least => Some(turn),
@@ -180,7 +180,7 @@ struct Game {
     chess: Chess,
     /// Which program has White.
     white: usize,
-    /// How often in a row it was said that `side` is far ahead.
+    /// How many times in a row `side` was said to be far ahead.
     agreed: u32,
     side: usize,
     fought: Fought,

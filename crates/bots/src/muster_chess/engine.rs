@@ -35,9 +35,9 @@ pub struct Limits {
     pub soft: Option<Duration>,
     /// The search ends here.
     pub hard: Option<Duration>,
-    /// Ends when a mate in so many moves is found.
+    /// Ends when a mate in this many moves is found.
     pub mate: Option<u32>,
-    /// How many lines to tell.
+    /// How many lines to report.
     pub lines: usize,
     /// Only these moves of the root, if any are named.
     pub moves: Vec<Move>,
@@ -58,7 +58,7 @@ pub struct EngineLine {
     pub rank: usize,
 }
 
-/// What a search tells while it goes on.
+/// A report of a search under way.
 #[derive(Clone, Debug)]
 pub struct SearchProgress {
     /// The line.
@@ -95,22 +95,22 @@ pub struct Engine {
 const STACK: usize = 16 << 20;
 
 impl Engine {
-    /// An engine with a table of so many mebibytes, or of what there is memory for.
+    /// An engine with a table of this many mebibytes, or of what there is memory for.
     /// Seed 0 plays without luck.
     pub fn new(mebibytes: usize, seed: u64) -> Engine {
         Engine { table: HashTable::new(mebibytes), memories: vec![Memory::new()], seed }
     }
-    /// Uses so many threads.
+    /// Uses this many threads.
     pub fn set_threads(&mut self, threads: usize) {
         self.memories.resize_with(threads.clamp(1, 64), Memory::new);
     }
-    /// Uses a table of so many mebibytes, or of what there is memory for; empty.
+    /// Uses an empty table of this many mebibytes, or of what there is memory for.
     pub fn set_hash(&mut self, mebibytes: usize) {
         // Not both at the same time.
         self.table = HashTable::new(1);
         self.table = HashTable::new(mebibytes);
     }
-    /// About how many bytes it keeps between two searches.
+    /// The approximate memory that it keeps between two searches, in bytes.
     pub fn memory(&self) -> usize {
         (self.hash() << 20) + self.memories.iter().map(Memory::bytes).sum::<usize>()
     }

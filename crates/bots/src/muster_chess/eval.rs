@@ -196,7 +196,7 @@ impl Evaluation {
         self.with(seen, 0)
     }
 
-    /// The terms and so much more for the side to move.
+    /// The terms plus this much for the side to move.
     #[inline]
     fn with(&mut self, seen: &Seen, more: i32) -> i32 {
         let board = &seen.board;

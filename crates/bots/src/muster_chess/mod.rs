@@ -33,7 +33,7 @@ pub use score::Score;
 use crate::{Engine as Named, LEVELS, LevelPlan, Pick};
 use player::MusterPlayer;
 
-/// What the hall knows of playing Muster Chess.
+/// How the hall plays Muster Chess.
 pub(crate) struct Brains;
 
 impl crate::Brains<MusterChess> for Brains {
@@ -62,7 +62,7 @@ impl crate::Brains<MusterChess> for Brains {
             LevelPlan::new("varied", 50_000, Pick::value(0.014, 0.046)),
             LevelPlan::new("alphabeta", 25_000, Pick::Best),
             LevelPlan::new("alphabeta", 120_000, Pick::Best),
-            // What three seconds give on a core of its own.
+            // What three seconds allow on a core of its own.
             LevelPlan::new("alphabeta", 3_000_000, Pick::Best),
         ]
     }

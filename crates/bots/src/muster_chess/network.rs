@@ -4,7 +4,7 @@
 //! Each side has a half: every man adds the weights of its role, whose it is and
 //! where it stands as that side sees it. The halves are kept up to date from move
 //! to move. Their squares, clipped, are weighed by a row for so many men on the
-//! board. `tuning` learnt the weights; before that all were 0, and the network
+//! to move. Their squares, clipped, are weighed by a row that depends on the number of men on the
 //! silent.
 
 use games::muster_chess::{Board, Colour, Role, Square};
@@ -77,7 +77,7 @@ pub(super) const fn input(side: Colour, colour: Colour, role: Role, square: Squa
     (theirs * 8 + role.index()) * 64 + (square.index() ^ turned)
 }
 
-/// The row for so many men.
+/// The row for this many men.
 pub(super) const fn row(men: usize) -> usize {
     let row = men.saturating_sub(1) / 5;
     if row < ROWS { row } else { ROWS - 1 }

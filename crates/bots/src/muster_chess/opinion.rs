@@ -19,14 +19,14 @@ use super::{
     choice::Prospects,
 };
 
-/// The most games that an answer takes for each estimate.
+/// The most games of an answer, for each estimate.
 pub const ADVICE_GAMES_MAX: u32 = 20;
-/// Nodes of the one search where no games are asked for.
+/// The nodes of the one search where no games are requested.
 const SEARCH_NODES: u64 = 150_000;
 /// Nodes of each move of a game.
 const MOVE_NODES: u64 = 500;
-/// The longest for each of at most three estimates.
-const PATIENCE: Duration = Duration::from_secs(4);
+/// The time limit for each of at most three estimates.
+const TIME_LIMIT: Duration = Duration::from_secs(4);
 
 /// What somebody wants to know about an army.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -52,7 +52,7 @@ impl crate::Advisor for ArmyAdvisor {
     fn answer(&self, question: Json, stop: Arc<AtomicBool>) -> Result<Json, BadQuestion> {
         let question: Question = serde_path_to_error::deserialize(question).map_err(|why| {
             let mut at = why.path().to_string();
-            // The path of the whole.
+            // The path of the whole question.
             if at == "." {
                 at.clear();
             }
@@ -95,7 +95,7 @@ pub struct Versus {
 }
 
 fn unread(at: &str, why: NotationError) -> BadQuestion {
-    // Whatever cannot be read stands on no square, or on one that an army has not.
+    // An unreadable army has no square, or one outside its half.
     BadQuestion { at: at.into(), why: Objection::Game(why.into()), rule: Some("2.2") }
 }
 
@@ -111,7 +111,7 @@ fn army(at: &str, text: &str, royal: bool) -> Result<Army, BadQuestion> {
 }
 
 impl Question {
-    /// Answers, or leaves off when `stop` is set.
+    /// Answers, or stops when `stop` is set.
     ///
     /// # Errors
     /// [`BadQuestion`] names the key, and for an army the square and the rule.
@@ -132,7 +132,7 @@ impl Question {
         }
         let nodes = if self.games == 0 { SEARCH_NODES } else { MOVE_NODES };
         let effort = Effort { games: self.games, nodes };
-        let advisor = Advisor::new(effort, self.royal, 1).within(PATIENCE).until(stop);
+        let advisor = Advisor::new(effort, self.royal, 1).within(TIME_LIMIT).until(stop);
         weigh(advisor, &own, other.as_ref()).map_err(|why| unread("army", why))
     }
 }
@@ -221,7 +221,7 @@ mod tests {
         assert!(mine.regular.nodes > 0);
         let (mine, theirs) = (mine.versus.expect("named"), theirs.versus.expect("named"));
         assert!(mine.score.score > 0.9 && theirs.score.score < 0.1);
-        // Whoever brings so much gives it away: the other chooses it too.
+        // An army this strong is given away: the opponent chooses it too.
         assert!(mine.value < 0.2, "{mine:?}");
     }
 

@@ -25,16 +25,16 @@ pub(crate) struct MusterPlayer {
     seed: u64,
 }
 
-/// The most nodes for what precedes the chess, and those where a budget names none.
+/// The most nodes for what precedes the chess, and the default.
 const MUSTER_NODES: u64 = 60_000;
-/// An army is for the whole game: it is worth the nodes of so many moves. Judged with
+/// An army is for the whole game: it is worth the nodes of this many moves. Judged with
 /// those of one, a weak level's was so uneven that it lost before the chess began.
 const MUSTER_MOVES: u64 = 40;
 /// How many armies a bot weighs.
 const CANDIDATES: usize = 12;
 
 impl MusterPlayer {
-    /// A player that tells so many lines of its search.
+    /// A player that reports this many lines of its search.
     pub(crate) fn new(seed: u64, lines: usize) -> MusterPlayer {
         MusterPlayer {
             engine: Engine::new(8, seed),
@@ -103,7 +103,7 @@ impl MusterPlayer {
         let root = EngineRoot { board: *chess.board(), keys: chess.keys().collect() };
         let limits = Limits {
             nodes: budget.nodes,
-            // Without a plan for the whole game a time is for one move: use it.
+            // Without a plan for the whole game the time is for one move: use it.
             hard: budget.time.map(|time| time.saturating_sub(time / 50)),
             depth: budget.is_unlimited().then_some(12),
             lines: self.lines,

@@ -1,4 +1,4 @@
-//! Scores: what a search says of a position, and the numbers it reckons with.
+//! Scores: the values of positions, and the numbers that the search uses for them.
 
 /// A mate at the root; one in n plies is worth n less.
 pub(super) const MATE: i32 = 30_000;
@@ -10,9 +10,9 @@ pub(super) const MATED: i32 = MATE - 1_000;
 pub enum Score {
     /// Hundredths of a pawn.
     Centipawns(i32),
-    /// It mates in so many moves.
+    /// It mates in this many moves.
     Mates(u32),
-    /// It is mated in so many moves.
+    /// It is mated in this many moves.
     Mated(u32),
 }
 

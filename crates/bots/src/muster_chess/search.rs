@@ -163,7 +163,7 @@ impl<'a> Worker<'a> {
         self.next_look = self.nodes + (shared.node_limit.saturating_sub(all)).clamp(1, 128);
     }
 
-    /// Tells the others how many nodes were not yet told.
+    /// Reports nodes that were not yet reported to the other threads.
     pub(super) fn report(&mut self) {
         self.shared.nodes.fetch_add(self.unreported, Ordering::Relaxed);
         self.unreported = 0;

@@ -55,7 +55,7 @@ pub(super) fn gains(board: &Board, m: Move, least: i32) -> bool {
     let slanting = board.slanting();
     let mut attackers = board.all_attackers(to, occupied) & occupied;
     let mut side = us.other();
-    // Whoever must move and cannot gain loses the exchange.
+    // A side that must move and cannot gain loses the exchange.
     loop {
         let ours = attackers & board.side(side);
         if ours.is_empty() {

@@ -43,7 +43,7 @@ const MEBIBYTES_MAX: usize = 1 << 20;
 struct Bucket([[AtomicU64; 2]; WAYS]);
 
 impl HashTable {
-    /// So many mebibytes, or the half of it that there is memory for.
+    /// This many mebibytes, or the half of it that there is memory for.
     pub(super) fn new(mebibytes: usize) -> HashTable {
         let mut wanted = mebibytes.clamp(1, MEBIBYTES_MAX);
         let mut buckets: Vec<Bucket> = Vec::new();

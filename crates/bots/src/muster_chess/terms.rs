@@ -42,7 +42,7 @@ pub(super) const HANGING: usize = 816;
 pub(super) const DANGER: usize = 824;
 /// Pawns close before the king, 0 to 3.
 pub(super) const SHIELD: usize = 888;
-/// To be on move.
+/// To be the side to move.
 pub(super) const TEMPO: usize = 892;
 /// A protected pawn, by rank.
 pub(super) const GUARDED: usize = 896;

@@ -1,4 +1,4 @@
-//! The engine finds what is to be found, keeps its budget, and repeats itself.
+//! The engine finds what is to be found, keeps its budget, and is deterministic.
 
 use std::{
     io::Cursor,
@@ -252,7 +252,7 @@ fn uci_session_from_start_to_quit_answers() {
     assert!(uci("position fen 4k3/8/8/8/8/8/4R3/4K3 w - - 0 1\ngo depth 1").contains("(none)"));
 }
 
-/// What match runners and people send that is out of place does no harm: each
+/// Input that is out of place does no harm: each
 /// search still has one answer.
 #[test]
 fn uci_commands_out_of_place_are_survived() {
@@ -301,7 +301,7 @@ fn uci_commands_out_of_place_are_survived() {
         let all = uci(format!("position startpos\ngo {bad}\n"));
         assert!(all.contains(&format!("info string {said}")) && answers(&all) == 1, "{bad}: {all}");
     }
-    // What means nothing limits nothing.
+    // Limits without meaning limit nothing.
     let said = uci("position startpos\ngo depth -1 nodes 5000\n");
     assert!(said.contains(" depth 3 "), "{said}");
     for (bad, why) in [("x", "a whole number"), ("-1", "0 or more"), ("9999999999", "a whole")] {

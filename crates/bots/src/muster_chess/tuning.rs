@@ -28,11 +28,11 @@ pub struct Sample {
     pub result: f32,
 }
 
-/// The part of what is learnt that comes from searches.
+/// The part of the target that comes from searches.
 const SEARCHED: f32 = 0.95;
 
 impl Sample {
-    /// What is learnt: the result tells what the search does not see, but one game
+    /// The target: the result knows what the search does not see, but one game
     /// says little, and the same to all its positions.
     fn score(&self) -> f32 {
         SEARCHED * self.expected + (1.0 - SEARCHED) * self.result
@@ -69,7 +69,7 @@ fn start(dice: &mut SplitMix64) -> Chess {
     }
 }
 
-/// Plays a game of so many nodes a move; nothing if it starts too uneven.
+/// Plays a game with this many nodes a move; nothing if it starts too uneven.
 pub fn game(seed: u64, nodes: u64) -> Vec<Sample> {
     let mut dice = SplitMix64::new(seed);
     let mut chess = start(&mut dice);
@@ -292,7 +292,7 @@ fn group(term: usize) -> usize {
     GROUPS.iter().rposition(|first| *first <= term).unwrap_or(0)
 }
 
-/// What stands fixed, then the parts that each number multiplies; and the score.
+/// What stays fixed, then the parts that each number multiplies; and the score.
 fn features(sample: &Sample) -> (Vec<[f32; 2]>, f32) {
     let mut counted = Counted(Vec::new());
     tally(&sample.board, &mut counted);

@@ -24,12 +24,12 @@ const HASH: usize = 64;
 const HASH_MAX: usize = 16_384;
 const THREADS_MAX: usize = 64;
 const LINES_MAX: usize = 500;
-/// What in `go` is followed by a number.
+/// The words of `go` that a number follows.
 const NUMBERS: [&str; 10] =
     ["depth", "nodes", "mate", "movetime", "wtime", "btime", "winc", "binc", "movestogo", "perft"];
 /// Those of them that are never negative: clocks of some GUIs are.
 const NEVER_NEGATIVE: [&str; 6] = ["depth", "nodes", "mate", "movetime", "movestogo", "perft"];
-/// What writing a move may take.
+/// The time that writing a move may take.
 const OVERHEAD: Duration = Duration::from_millis(10);
 
 /// How castling is written.
@@ -98,14 +98,14 @@ impl<W: Write + Send + 'static> Session<W> {
         output.flush()
     }
 
-    /// Obeys one command; false for `quit`.
+    /// Handles one command; false for `quit`.
     fn handle(&mut self, line: &str) -> io::Result<bool> {
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         match command {
             "uci" => self.introduce()?,
             "isready" => {
-                // Whoever waits for us to be ready does not want the table made later,
+                // A program that waits for us to be ready does not want the table made later,
                 // on the clock.
                 if self.running.is_none() {
                     self.make_engine()?;
@@ -201,7 +201,7 @@ impl<W: Write + Send + 'static> Session<W> {
         Ok(number)
     }
 
-    /// The engine; made, if there is none.
+    /// The engine, made on demand.
     fn make_engine(&mut self) -> io::Result<&mut Engine> {
         if self.engine.is_none() {
             self.engine = Some(Engine::new(self.hash, 0));
@@ -315,7 +315,7 @@ impl<W: Write + Send + 'static> Session<W> {
             let (soft, hard) = share(
                 Duration::from_millis(clock),
                 Duration::from_millis(increment.unwrap_or(0)),
-                // None to go says as little as nothing.
+                // 0 moves to go means the same as no number.
                 number("movestogo").filter(|moves| *moves > 0),
             );
             limits.soft = Some(soft);
@@ -378,7 +378,7 @@ fn read_number(word: &str, number: &str) -> Result<i64, String> {
     }
 }
 
-/// What `go` was told that means nothing; the rest counts.
+/// Words of `go` without meaning are reported; the rest counts.
 fn odd_word(words: &[&str], board: &Board) -> Option<String> {
     let mut rest = words.iter();
     let mut lists_moves = false;
@@ -399,7 +399,7 @@ fn odd_word(words: &[&str], board: &Board) -> Option<String> {
     None
 }
 
-/// The time to think if there is no reason for more, and the most.
+/// The normal time to think, and the most.
 fn share(clock: Duration, increment: Duration, moves: Option<u64>) -> (Duration, Duration) {
     let usable = clock.saturating_sub(OVERHEAD);
     let moves = moves.unwrap_or(28).clamp(1, 40) as u32;

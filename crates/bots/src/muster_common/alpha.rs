@@ -72,7 +72,7 @@ pub(crate) struct Alpha {
 struct Stopped;
 
 impl Alpha {
-    /// The bytes of its tables.
+    /// The size of its tables in bytes.
     pub(crate) fn bytes(&self) -> usize {
         size_of_val(&self.table[..]) + size_of_val(&self.history[..])
     }
@@ -186,7 +186,7 @@ impl Alpha {
             NodeOutcome::Open => {}
         }
         let key = next.key();
-        // A position that has been there is worth a draw: it can be repeated.
+        // A position that was there before is worth a draw: it can be repeated.
         if of.from != Move::HAND && self.path.contains(&key) {
             return Ok(0);
         }

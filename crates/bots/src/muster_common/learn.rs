@@ -11,7 +11,7 @@ use super::{
     players::Learned,
 };
 
-/// Who plays the games to learn from.
+/// The players of the games to learn from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Teacher {
     /// Tree search with random playouts: needs no evaluation.
@@ -29,9 +29,9 @@ pub enum Teacher {
 /// What to learn from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lesson {
-    /// Who plays.
+    /// The players.
     pub teacher: Teacher,
-    /// Where all luck starts from: the same lesson teaches the same.
+    /// The seed of all randomness: the same lesson teaches the same.
     pub seed: u64,
 }
 
@@ -67,7 +67,7 @@ pub(crate) struct Course<G: Learned> {
 
 /// Turns after which a game is left undecided and forgotten.
 const TURNS_MAX: usize = 400;
-/// Every so many games is kept for the report and not learned from.
+/// One game in this many is kept for the report and not learned from.
 const HELD_OUT: usize = 5;
 
 impl<G: Learned> Course<G> {
@@ -221,14 +221,14 @@ pub(crate) fn attend<G: Learned>(
     }
 }
 
-/// What a course says while it goes on.
+/// The progress of a course.
 #[derive(Clone, PartialEq, Debug)]
 pub enum LearnProgress {
     /// One more game is played.
     Game {
-        /// So many so far.
+        /// The games so far.
         played: usize,
-        /// So many in all.
+        /// The games in all.
         of: usize,
     },
     /// What the games so far teach.

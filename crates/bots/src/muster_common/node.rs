@@ -35,7 +35,7 @@ impl Move {
 pub(crate) enum NodeOutcome {
     /// The game goes on.
     Open,
-    /// Whoever moved has won.
+    /// The mover has won.
     Won,
     /// Nobody can act.
     Stuck,

@@ -41,7 +41,7 @@ pub(crate) struct Thinker {
 }
 
 impl Thinker {
-    /// A player that finds exact values for so many of the best moves; its seed decides
+    /// A player that finds exact values for this many of the best moves; its seed decides
     /// between equals at the start of a game.
     pub(crate) fn new(seed: u64, lines: usize) -> Thinker {
         Thinker { search: None, lines, dice: SplitMix64::new(seed) }

@@ -1,4 +1,4 @@
-//! From what bots thought of each choice to curve, losses, luck and turning points.
+//! From the bots' opinions of each choice to curve, losses, luck and turning points.
 
 use hall_core::Seat;
 
@@ -10,19 +10,19 @@ use super::{
 /// An alternative that got at least this part of the best one's search has a value
 /// to rely on.
 const TRUSTED: f32 = 0.05;
-/// A choice that gives away so much of a win is a turning point.
+/// A choice that gives away this much of a win is a turning point.
 const MISTAKE: f32 = 0.08;
-/// So is luck of so much.
+/// So is luck of this much.
 const LUCKY: f32 = 0.15;
-/// Who is ahead by so much has the lead.
+/// A seat that is ahead by this much has the lead.
 const AHEAD: f32 = 0.1;
-/// How many turning points are told.
+/// How many turning points are reported.
 const TURNING_MAX: usize = 8;
 
-/// The curve as it grows.
+/// The growing curve.
 struct Curve {
     points: Vec<Vec<f32>>,
-    /// Whether a search, or the end, says so; the rest is carried on.
+    /// Whether a search, or the end, gives this value; the others are carried on.
     known: Vec<bool>,
 }
 
@@ -61,7 +61,7 @@ fn round(review: &mut Review) {
 fn with(shares: &[f32], told: &[(Seat, f32)]) -> Vec<f32> {
     let seats = shares.len();
     if seats == 2 {
-        // What one seat expects the other does not; who disagree meet in the middle.
+        // One seat's estimate is not the other's; where they differ, take the middle.
         let first = |(seat, value): &(Seat, f32)| {
             if *seat == Seat::A { *value } else { 1.0 - *value }
         };
@@ -98,7 +98,7 @@ fn curve(looks: &[Look], chances: &[bool], result: &[f32]) -> Curve {
         }
         curve.points.push(now.clone());
         curve.known.push(ended || !told.is_empty());
-        // What the choice was worth, in case nobody is asked after it.
+        // The value of the choice, in case nobody is asked after it.
         let played: Vec<(Seat, f32)> = here()
             .filter(|look| !look.together)
             .filter_map(|look| Some((look.seat, trusted(look)?)))
@@ -113,7 +113,7 @@ fn curve(looks: &[Look], chances: &[bool], result: &[f32]) -> Curve {
     curve
 }
 
-/// Where nothing could be chosen, what follows says what the position was worth: with two
+/// Where nothing could be chosen, the value follows from what comes next: with two
 /// seats, up to the next throw of chance.
 fn settle_forced(curve: &mut Curve, looks: &[Look], chances: &[bool]) {
     for at in (0..chances.len() - 1).rev() {
@@ -125,7 +125,7 @@ fn settle_forced(curve: &mut Curve, looks: &[Look], chances: &[bool]) {
     }
 }
 
-/// What the best choice was worth.
+/// The value of the best choice.
 fn value(look: &Look) -> Option<f32> {
     let best = best_of(&look.advice, look.together);
     if best == look.advice.word {
@@ -148,10 +148,10 @@ fn trusted(look: &Look) -> Option<f32> {
     played.value.filter(|_| looked)
 }
 
-/// What the choice turned out to be worth: what the seat could hope for when next
+/// What the choice turned out to be worth: the seat's expectation when next
 /// somebody chose, with no chance in between.
 fn followed(look: &Look, curve: &Curve, chances: &[bool], result: &[f32]) -> Option<f32> {
-    // Of several rivals only the one who chose next was asked: that says too little.
+    // Of several rivals only the one that chose next was asked: that says too little.
     if look.together || result.len() != 2 {
         return None;
     }
@@ -229,7 +229,7 @@ fn turning(curve: &Curve, choices: &[Judged], luck: &[Luck]) -> Vec<Turning> {
         if share < second + AHEAD || leader == Some(seat) {
             continue;
         }
-        // Who leads first has taken the lead from nobody.
+        // The first lead was taken from nobody.
         if leader.is_some() && !found.iter().any(|of| of.step == step || of.step + 1 == step) {
             leads.push(Turning { step, kind: TurningKind::Lead, seat, share });
         }

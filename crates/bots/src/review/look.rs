@@ -1,22 +1,22 @@
-//! What a bot thought of one choice.
+//! A bot's opinion of one choice.
 
 use hall_core::Seat;
 
 use super::Better;
 use crate::{AlternativeText, SearchResultText};
 
-/// What a bot thought of one choice of the record.
+/// A bot's opinion of one choice of the record.
 #[derive(Clone, Debug)]
 pub(super) struct Look {
-    /// How many steps there were before.
+    /// The number of steps before it.
     pub(super) at: usize,
     pub(super) seat: Seat,
-    /// What the seat did; `None` at the end of a match that the table ended.
+    /// What the seat chose; `None` at the end of a match that the table ended.
     pub(super) word: Option<String>,
     /// Whether the others chose at the same time.
     pub(super) together: bool,
     pub(super) advice: SearchResultText,
-    /// The better choice, told; empty if the best was played.
+    /// The better choice in words; empty if the best was played.
     pub(super) better: Vec<Better>,
 }
 

@@ -1,7 +1,7 @@
-//! A match looked at after it is over: what every seat could hope for at each step,
+//! Reviews of finished matches: what every seat could expect at each step,
 //! what each choice gave away, what luck did, and where the match turned.
 //!
-//! Every choice of the record is searched anew for the seat that made it, from what
+//! Every choice of the record is searched again for the seat that made it, from what
 //! that seat saw. Nothing here knows a game: it goes through the erased layer.
 
 mod judge;
@@ -22,17 +22,17 @@ use look::{Look, best_of};
 
 use crate::{AlternativeText, BotError, BotSpec, GameBots, LEVELS, Level, SearchResultText};
 
-/// Raised whenever a review says something in another form, or judges by another
-/// measure: what a hall has kept of an older one is made anew.
+/// Raised whenever the format of reviews or the way of judging changes: reviews
+/// that a hall has stored in an older version are made again.
 pub const VERSION: u32 = 3;
-/// How many actions of an expected line are told.
+/// How many actions of an expected line are reported.
 const LINE_MAX: usize = 6;
 
 /// Why a match cannot be reviewed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReviewError {
-    /// It goes on: what a review says would tell what seats may not know.
-    #[error("only a match that is over is reviewed")]
+    /// It goes on: a review would reveal what seats may not know.
+    #[error("only a finished match can be reviewed")]
     NotOver,
     /// A bot failed.
     #[error(transparent)]
@@ -45,7 +45,7 @@ pub struct Reviewing {
     level: Level,
     /// The whole match.
     whole: Box<dyn AnyMatch>,
-    /// The match up to the step that is looked at next.
+    /// The match up to the step that is reviewed next.
     past: Box<dyn AnyMatch>,
     /// The share of the win that each seat got.
     result: Vec<f32>,
@@ -60,7 +60,7 @@ impl std::fmt::Debug for Reviewing {
     }
 }
 
-/// What a review spends on a choice where nothing else is said: an eighth of what
+/// The default effort per choice: an eighth of what
 /// the strongest level may, so that a match is reviewed in the time of some moves.
 pub fn thorough(entry: &GameBots) -> Budget {
     Budget::nodes((entry.level(strongest()).nodes / 8).max(1))
@@ -71,7 +71,7 @@ fn strongest() -> Level {
 }
 
 impl Reviewing {
-    /// Starts the review of a match that ended by its rules, or so that the seats
+    /// Starts the review of a match that ended by its rules, or in such a way that the seats
     /// got these shares of the win.
     ///
     /// # Errors
@@ -89,7 +89,7 @@ impl Reviewing {
         Ok(Reviewing { entry, level: strongest(), whole, past, result, looks, chances })
     }
 
-    /// How many positions were looked at.
+    /// How many positions were reviewed.
     pub fn done(&self) -> usize {
         self.chances.len()
     }
@@ -99,8 +99,8 @@ impl Reviewing {
         self.whole.len() + 1
     }
 
-    /// Looks at one more position; false if that was the last one. If `stop` is set
-    /// meanwhile what was found is worth less: drop the review then.
+    /// Reviews one more position; false if that was the last one. If `stop` is set
+    /// meanwhile the result is worth less: drop the review then.
     ///
     /// # Errors
     /// [`ReviewError::Bot`].
@@ -143,18 +143,18 @@ impl Reviewing {
         if let Some(perfect) = self.entry.perfect_play(self.past.bot_input(seat)) {
             return Ok(certain(perfect));
         }
-        // Always the same luck: a review of the same match says the same.
+        // A fixed seed: a review of the same match gives the same result.
         let mut bot = self.entry.bot(&BotSpec::Level(self.level), 1)?;
         Ok(bot.choose(self.past.bot_input(seat), budget, stop)?)
     }
 
-    /// What came out.
+    /// The finished review.
     pub fn finish(self) -> Review {
         judge::review(&self.looks, &self.chances, &self.result)
     }
 }
 
-/// Looks at every position, and tells `progress` how many are done.
+/// Reviews every position, and reports to `progress` how many are done.
 ///
 /// # Errors
 /// [`ReviewError::Bot`]. `Ok(None)` if `stop` was set.
@@ -214,8 +214,8 @@ fn certain(perfect: Vec<(String, Proven)>) -> SearchResultText {
     }
 }
 
-/// Tells the better choices of a review, as JSON, in a reader's language: reviews are made and
-/// kept in English. What is not as a review of this match writes it stays as it is.
+/// Words the better choices of a review, as JSON, in a reader's language: reviews are made and
+/// stored in English. What a review of this match would not contain stays as it is.
 pub fn reword(review: &mut Json, whole: &dyn AnyMatch, locale: Locale) {
     let mut past = whole.at(0);
     let choices = review.get_mut("choices").and_then(Json::as_array_mut);
@@ -241,7 +241,7 @@ pub fn reword(review: &mut Json, whole: &dyn AnyMatch, locale: Locale) {
     }
 }
 
-/// An action and the line expected after it, as the move list tells them.
+/// An action and the line expected after it, as the move list shows them.
 fn describe<'a>(
     table: &dyn AnyMatch,
     seat: Seat,
@@ -275,7 +275,7 @@ fn describe<'a>(
     told
 }
 
-/// What the button says by which a choice is made; a choice in secret is not told.
+/// The label of the button for a choice; a secret choice has no description.
 fn labelled(touches: &[Touch], locale: Locale) -> Option<String> {
     match touches {
         [Touch::Choice { label, .. }] => Some(locale.word(label)),

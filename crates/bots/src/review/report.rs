@@ -1,4 +1,4 @@
-//! What a review says.
+//! The result of a review.
 
 use hall_core::{Motion, Seat};
 use serde::{Serialize, Serializer};
@@ -6,12 +6,12 @@ use serde::{Serialize, Serializer};
 /// A match, reviewed. Shares are of the win, from 0 to 1, by seat.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Review {
-    /// What each seat could hope for after so many steps: one entry more than there
+    /// What each seat could expect after each number of steps: one entry more than there
     /// are steps.
     pub points: Vec<Vec<f32>>,
     /// What each seat got.
     pub result: Vec<f32>,
-    /// Every choice that was one.
+    /// Every real choice.
     pub choices: Vec<Judged>,
     /// What chance changed.
     pub luck: Vec<Luck>,
@@ -26,7 +26,7 @@ pub struct Review {
 pub struct Judged {
     /// The number of the step, from 1.
     pub step: usize,
-    /// Who chose.
+    /// The seat that chose.
     #[serde(serialize_with = "letter")]
     pub seat: Seat,
     /// What was played.
@@ -48,9 +48,9 @@ pub struct Judged {
 pub struct Better {
     /// The action.
     pub word: String,
-    /// As the move list would tell it.
+    /// As the move list would show it.
     pub told: String,
-    /// The pieces that would have gone from one spot to another.
+    /// The pieces that would have moved from one spot to another.
     pub motions: Vec<Motion>,
 }
 
@@ -85,7 +85,7 @@ pub struct Turning {
     /// Who gave it away, whom chance favoured, or who leads from here.
     #[serde(serialize_with = "letter")]
     pub seat: Seat,
-    /// How much it was: the loss, the luck, or the new share.
+    /// The amount: the loss, the luck, or the new share.
     pub share: f32,
 }
 

@@ -65,7 +65,7 @@ fn check_form(table: &dyn AnyMatch, review: &Review) {
     }
 }
 
-/// Bouton (1901): who is to move wins unless the heaps sum to 0 without carry.
+/// Bouton (1901): the side to move wins unless the heaps sum to 0 without carry.
 #[test]
 fn nim_is_judged_as_its_theory_does() {
     let entry = GameBots::of::<Nim>();
@@ -130,7 +130,7 @@ fn small_clusterfuss_is_judged_perfectly() {
     assert!(judged > 5, "{judged} choices are too few");
 }
 
-/// What halls have kept is made anew only where [`VERSION`] says so. Perfect play is
+/// Stored reviews are made again only where [`VERSION`] says so. Perfect play is
 /// the same on every machine.
 #[test]
 fn review_changed_raises_its_version() {
@@ -231,7 +231,7 @@ fn golden(id: &str) -> Option<&'static str> {
     }
 }
 
-/// White is mated in two; the match is then given up by who is mated.
+/// White is mated in two; the mated side then resigns.
 #[test]
 fn review_of_a_resigned_match_judges_its_end() {
     let entry = game_bots("muster-chess");
@@ -250,13 +250,13 @@ fn review_of_a_resigned_match_judges_its_end() {
     assert_eq!((last.step, last.played.as_str()), (5, "g2g4"));
     assert!(last.loss.is_some_and(|loss| loss > 0.3), "{last:?}");
     assert!(!last.better.is_empty());
-    // Who gave up a won game: the curve says that it was won.
+    // A player resigned in a won position: the curve shows that it was won.
     assert!(review.points[5][1] > 0.99, "{:?}", review.points);
     assert_eq!(review.result, [1.0, 0.0]);
     assert!(review.turning.iter().any(|of| of.step == 5 && of.kind == TurningKind::Mistake));
 }
 
-/// A choice in secret has no telling yet: it is named as its button is.
+/// A secret choice has no description yet: it is named as its button is.
 #[test]
 fn review_of_a_bid_says_a_better_one_in_words() {
     let entry = game_bots("mush");

@@ -1,4 +1,4 @@
-//! The bots, as those see them who let them play.
+//! The bots, seen from outside.
 
 mod hot_paths;
 mod matches;

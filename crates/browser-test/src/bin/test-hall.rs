@@ -14,7 +14,7 @@ async fn main() -> ExitCode {
     match browser_test::TestServer::at(port, &PathBuf::from(folder)).await {
         Ok(running) => {
             println!("{}", running.addr());
-            // Nobody says goodbye to it: it is killed, or its parent goes away.
+            // Nobody stops it in order: it is killed, or its parent exits.
             let _interrupted = tokio::signal::ctrl_c().await;
             running.stop().await;
             ExitCode::SUCCESS

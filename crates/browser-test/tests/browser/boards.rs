@@ -1,5 +1,5 @@
-//! The boards of Make Muster, Muster Up and Muscat: what is drawn on them, and that
-//! every place on them can be reached by keys.
+//! The boards of Make Muster, Muster Up and Muscat: their drawings, and that
+//! every spot on them can be reached by keys.
 
 use browser_test::{Key, Page, Screen, order, playthrough, spot, with_guest};
 use serde_json::json;
@@ -59,7 +59,7 @@ fn town_for_three_to_five_is_drawn() {
             // Each player has a sign beside the name, and points.
             assert_eq!(page.count(".player > .sign use[href^='#sign-']").await, seats);
             assert_eq!(page.count(".player [class*='tray-tokens']").await, seats);
-            // In the midst of it somebody threatens somebody.
+            // In the middle of the match somebody threatens somebody.
             page.focus("#main").await;
             while page.count(".mark-threat").await == 0 {
                 page.key(Key::Left).await;

@@ -1,5 +1,5 @@
 //! Killed with -9 and started again: everything acknowledged is there, and open
-//! pages come back by themselves.
+//! pages reconnect by themselves.
 
 use std::{path::Path, process::Stdio};
 
@@ -9,7 +9,7 @@ use tokio::{
     process::{Child, Command},
 };
 
-/// Starts a hall in its own process; answers it and its address.
+/// Starts a hall in its own process; returns it and its address.
 async fn start(port: u16, data: &Path) -> (Child, String) {
     let mut hall = Command::new(env!("CARGO_BIN_EXE_test-hall"))
         .arg(port.to_string())

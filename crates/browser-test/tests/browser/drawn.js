@@ -1,9 +1,9 @@
-// Compares the board of a table with the picture that the hall draws of it; an expression that is
+// Compares the board of a table with the picture that the server draws of it; an expression that is
 // an object of functions.
 ({
   /**
-   * Lays the board of the page over all else, as it is without what is offered to who looks, and
-   * answers the elements that the picture draws otherwise. `without` takes some away first.
+   * Lays the board of the page over everything else, without hints for the viewer, and
+   * returns the elements that the picture draws differently. `without` removes some first.
    */
   async elements(picture, without) {
     const text = await (await fetch(`${picture.replace('PICTURE', 'picture.svg')}&width=1000`)).text();
@@ -43,7 +43,7 @@
     drawn.setAttribute('height', (wide * view[3]) / view[2]);
     document.body.append(over);
     if (without) board.querySelector(without).remove();
-    // Where on a long board the weather hangs goes by the window.
+    // The place of the weather on a long board depends on the window.
     const signs = [...drawn.querySelectorAll('use')];
     for (const hung of board.classList.contains('long') ? board.querySelectorAll('.hung') : []) {
       const name = hung.getAttribute('href').replace('#sign-', '');
@@ -52,7 +52,7 @@
     }
     const [front, backdrop] = board.querySelectorAll(':scope > svg');
     const page = this.ordered([...this.seen(backdrop, unit), ...this.seen(front, unit)]);
-    // The picture begins with what the board lies on.
+    // The picture begins with the surface of the board.
     const painted = this.ordered(this.seen(drawn, unit).slice(1));
     const faults = [];
     for (let i = 0; i < Math.max(page.length, painted.length) && faults.length < 6; i += 1) {
@@ -69,7 +69,7 @@
     return [...list.filter(({ spot }) => !spot), ...pieces];
   },
 
-  /** What is drawn below an element, in order: what, where, in which colours. */
+  /** The elements below an element, in order: what, where, in which colours. */
   seen(root, unit) {
     const frame = root.closest('.drawn-over')?.getBoundingClientRect() ?? root.getBoundingClientRect();
     const list = [];
@@ -116,7 +116,7 @@
     return a ? [r, g, b, Math.round(a * opacity)] : null;
   },
 
-  /** What tells two elements apart, if anything. */
+  /** The difference between two elements, if there is one. */
   apart(a, b) {
     if (!a || !b) return 'one alone';
     if (a.sign !== b.sign) return 'another sign';
@@ -136,7 +136,7 @@
   },
 
   /**
-   * How far two pictures differ: on average in levels of 255, and the share of squares of eight
+   * The difference of two pictures: on average in levels of 255, and the share of squares of eight
    * pixels a side whose average differs by more than 20 levels.
    */
   async pixels(shot, picture, wide, high) {

@@ -1,4 +1,4 @@
-//! Pictures that the hall draws beside the boards of the page, at the same step: the same
+//! Pictures drawn by the server beside the boards of the page, at the same step: the same
 //! elements at the same places in the same colours, and nearly the same pixels.
 
 use std::{fs, path::PathBuf};
@@ -22,14 +22,14 @@ const RECORDS: [(&str, &str); 11] = [
     ("muster-chess", "muster_chess/data/playthroughs/regular"),
 ];
 
-/// How far the pixels of two programs may differ: on average, in levels of 255, and the share of
-/// small squares that differ clearly. Edges and letters are smoothed otherwise.
+/// How much the pixels of two programs may differ: on average, in levels of 255, and the share of
+/// small squares that differ clearly. Edges and letters are smoothed differently.
 const MEAN_MAX: f64 = 4.0;
 const SHARE_MAX: f64 = 0.01;
 
 const COMPARE: &str = include_str!("drawn.js");
 
-/// The elements that the picture draws otherwise.
+/// The elements that the picture draws differently.
 async fn elements(page: &Page, picture: &str, without: &str) -> Json {
     page.eval(&format!("({COMPARE}).elements({}, {})", json!(picture), json!(without))).await
 }

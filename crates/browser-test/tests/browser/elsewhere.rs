@@ -1,12 +1,12 @@
 //! The main path in other browsers than Chromium, where they are installed: Firefox speaks
-//! WebDriver BiDi, WebKit WebDriver. `elsewhere.mjs` has what is done there.
+//! WebDriver BiDi, WebKit WebDriver. `elsewhere.mjs` has the steps.
 
 use std::{env, process::Stdio};
 
 use browser_test::TestServer;
 use tokio::process::Command;
 
-/// The first of these programs that is not there.
+/// The first of these programs that is missing.
 fn missing<'a>(programs: &[&'a str]) -> Option<&'a str> {
     let path = env::var_os("PATH").unwrap_or_default();
     let folders: Vec<_> = env::split_paths(&path).collect();

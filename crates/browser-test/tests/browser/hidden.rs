@@ -1,4 +1,4 @@
-//! A sealed choice stays sealed, chance is the table's, a window closes.
+//! A sealed choice stays sealed, chance is drawn by the table, a window closes.
 
 use browser_test::{Screen, sleds, with_guests};
 
@@ -21,7 +21,7 @@ fn bids_are_sealed_until_the_last_one() {
         assert_eq!(second.count(".moves li").await, 0, "and nothing is written");
         second.choose("Bid 0").await;
 
-        // Both bids are told, the table has rolled, and the window asks who can pay.
+        // Both bids are revealed, the table has rolled, and the window asks those who can pay.
         for page in [&first, &second] {
             page.until("document.querySelectorAll('.moves li').length >= 2").await;
         }

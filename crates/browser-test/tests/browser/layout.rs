@@ -1,11 +1,11 @@
-//! What stands where: the size of the board, one screen on a phone, the menu, keys, what is drawn.
+//! Layout: the size of the board, one screen on a phone, the menu, keys, drawings.
 
 use browser_test::{
     Key, Page, Screen, clusterfuss, order, playthrough, spot, starting_at, with_guest, with_guests,
 };
 use serde_json::json;
 
-/// Every game with the seats that it is looked at with.
+/// Every game with the seats with which it is viewed.
 const GAMES: [(&str, usize); 6] = [
     ("clusterfuss", 2),
     ("make-muster", 2),
@@ -45,7 +45,7 @@ fn board_on_a_desk_is_as_large_as_the_window_allows() {
             chess(page).await;
             let size = figure(page, ".board", "height").await;
             assert!(size >= least, "chess at {width} by {height}: {size}");
-            // What is wide fills its column, what is high the window.
+            // A wide board fills its column, a high one the window.
             for game in [("muscat", 5), ("mush", 6)] {
                 against_bots(page, game).await;
                 page.until_there(".board").await;
@@ -54,7 +54,7 @@ fn board_on_a_desk_is_as_large_as_the_window_allows() {
                     [figure(page, ".board", "width").await, figure(page, ".board", "height").await];
                 let room = figure(page, ".board-space", "height").await;
                 assert!(wide > column - 2.0 || high > room - 2.0, "{game:?}: {wide} by {high}");
-                // Nothing of the page is out of the window.
+                // Nothing of the page is outside of the window.
                 let whole = page.eval("document.documentElement.scrollHeight").await;
                 assert!(whole.as_u64() <= Some(height), "{game:?} at {height}: {whole}");
             }
@@ -62,7 +62,7 @@ fn board_on_a_desk_is_as_large_as_the_window_allows() {
     });
 }
 
-/// Whether each of these is wholly in the window.
+/// Whether each of these is completely inside the window.
 const ALL_SEEN: &str = "(parts) => parts.every((part) => { \
      const e = document.querySelector(part); if (!e) return true; \
      const box = e.getBoundingClientRect(); \
@@ -138,13 +138,13 @@ fn arrow_keys_step_unless_the_board_is_played_by_them() {
         page.until_text("Step 0 of 1").await;
         page.key(Key::Right).await;
         page.until("!document.querySelector('.past')").await;
-        // Who comes by keyboard walks.
+        // A player who comes by keyboard walks.
         page.focus("#main").await;
         page.focus(&spot("b2")).await;
         page.key(Key::Left).await;
         page.until("document.activeElement.dataset.spot === 'a2'").await;
         assert_eq!(page.count(".past").await, 0);
-        // In a field they are the field's.
+        // In a field they belong to the field.
         page.open_words().await;
         page.key(Key::Left).await;
         assert_eq!(page.count(".past").await, 0);
@@ -221,16 +221,16 @@ fn coordinates_of_a_turned_board_stay_where_they_are() {
     });
 }
 
-/// Whatever moves by itself while a table comes to be and is played at.
+/// Layout shifts while a table is loaded and played.
 #[test]
 fn page_of_a_table_does_not_shift() {
     with_guests(async |guests| {
         for screen in [Screen::Desktop, Screen::Phone] {
-            // The race comes after the page is there, and still moves what is below it.
+            // The race is loaded after the page, and still moves what is below it.
             for game in GAMES.into_iter().filter(|(id, _)| *id != "mush") {
                 let page = guests.one("/", screen).await;
                 against_bots(&page, game).await;
-                // The observer tells what was before it, too.
+                // The observer reports earlier shifts, too.
                 let shift = page
                     .eval(
                         "new Promise((done) => { let sum = 0; new PerformanceObserver((list) => { \

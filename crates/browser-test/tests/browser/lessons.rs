@@ -14,19 +14,19 @@ fn lesson_by_keyboard_is_followed_to_its_end() {
         page.prefer(false, true).await;
         assert_eq!(page.count("a[href='/learn/sleds']").await, 0, "sleds has no first steps");
         page.go("/learn/clusterfuss#2").await;
-        // What a rule forbids is answered by the rule.
+        // A forbidden action is answered by the rule.
         press(page, "b2").await;
         page.until_there(".spot.picked").await;
         press(page, "a2").await;
         page.until_there(".refusal a[href='/rules/clusterfuss#rule-3.5']").await;
-        // What is legal but not asked for is answered, and may be taken back.
+        // A legal action that is not the answer is commented, and may be taken back.
         press(page, "b3").await;
         press(page, "c3").await;
         page.until_there("#again").await;
         page.focus("#again").await;
         page.key(Key::Enter).await;
         page.until("!document.querySelector('.outcome')").await;
-        // What is right is praised, spoken, and remembered.
+        // A right answer is praised, announced, and remembered.
         press(page, "b2").await;
         press(page, "c2").await;
         page.until_there(".outcome.right").await;
@@ -43,14 +43,14 @@ fn lesson_by_keyboard_is_followed_to_its_end() {
     });
 }
 
-/// Clicks by script: the finger itself is tested where games are played, and here a
+/// Clicks by script: fingers are tested where games are played, and here a
 /// page that moves to its next words now and then lets it come down beside a button.
 async fn click(page: &Page, selector: &str) {
     page.until_there(selector).await;
     page.eval(&format!("document.querySelector('{selector}').click()")).await;
 }
 
-/// Whether what an action came to is read, and what follows can be touched, as the page lies.
+/// Whether the comment is visible, and what follows can be touched, without scrolling.
 const ANSWERED: &str = "['.outcome', '.lesson-buttons'].every((part) => { \
      const box = document.querySelector(part).getBoundingClientRect(); \
      return box.top >= 0 && box.bottom <= innerHeight; })";

@@ -1,11 +1,11 @@
-//! The line between a page and the hall: late answers, lost ones, lines that are dead
-//! without a word. The client's own modules are given a hall that behaves so.
+//! The connection between a page and the server: late answers, lost ones, connections that are dead
+//! without notice. The client's own modules run against a server that behaves like this.
 
 use browser_test::{Page, Screen, clusterfuss, with_modules};
 use serde_json::json;
 
-/// Loads the client's modules, and the view of the table that is open, with a hall that
-/// a test speaks for: `hall(path, body)` answers, as a response or a promise of one.
+/// Loads the client's modules, and the view of the table that is open, with a server that
+/// a test plays: `hall(path, body)` answers, as a response or a promise of one.
 const MODULES: &str = "(async () => { \
     const at = (name) => new URL(name, document.querySelector('script[type=module][src]').src); \
     const { fromWire } = await import(at('wire.js')); \
@@ -47,7 +47,7 @@ fn answer_that_comes_late_undoes_nothing() {
             await asked; \
             return [table.view.value.seq - view.seq, table.view.value.tellings.length]; })()";
         assert_eq!(page.eval(script).await, json!([1, 2]));
-        // One that is newer is taken, and nothing of the past before a takeback is kept.
+        // A newer one is accepted, and nothing from before a takeback is kept.
         let script = "(async () => { \
             const table = new Table(view); \
             table.history.moments.set(0, {}); \
@@ -108,7 +108,7 @@ fn step_asked_for_last_is_shown() {
 fn line_that_died_without_a_word_is_made_anew() {
     with_modules(Screen::Desktop, async |page| {
         open(page, 0).await;
-        // Time runs a thousand times as fast. The first line is dead, the second answers.
+        // Time runs a thousand times as fast. The first connection is dead, the second answers.
         let script = "(async () => { \
             const real = window.setTimeout, lines = [], open = []; \
             window.setTimeout = (f, ms) => real(f, ms / 1000); \
@@ -131,7 +131,7 @@ fn line_that_died_without_a_word_is_made_anew() {
     });
 }
 
-/// A hall that is real but for its lines: what `window.mend` makes of each socket, and what
+/// A real hall except for its connections: what `window.mend` makes of each socket, and what
 /// is sent by socket and by POST.
 const LINES: &str = "(() => { \
     const Real = window.WebSocket; \
@@ -157,7 +157,7 @@ const LINES: &str = "(() => { \
         '/api/tables/' + view.id)).json()).chat.map((line) => line.text); \
     return true; })()";
 
-/// Opens a table of real lines.
+/// Opens a table with real connections.
 async fn open_lines(page: &Page) {
     open(page, 0).await;
     page.eval(LINES).await;
@@ -183,7 +183,7 @@ fn command_with_an_open_socket_goes_over_it_alone() {
 fn command_whose_ack_was_lost_is_done_once() {
     with_modules(Screen::Desktop, async |page| {
         open_lines(page).await;
-        // The line breaks as the first answer comes.
+        // The connection breaks as the first answer comes.
         let script = "(async () => { \
             let acks = 0; \
             window.broken = { hears: (socket, event) => { \
@@ -260,8 +260,8 @@ fn command_stale_over_the_socket_is_sent_again_with_the_new_seq() {
 fn command_that_no_way_takes_goes_over_the_next_socket() {
     with_modules(Screen::Desktop, async |page| {
         open(page, 0).await;
-        // Time runs a thousand times as fast. The first line dies with the command and no
-        // request is answered until the second line is there; that line answers.
+        // Time runs a thousand times as fast. The first connection dies with the command and no
+        // request is answered until the second is open; that one answers.
         let script = "(async () => { \
             const lines = [], keys = []; let posts = 0; \
             window.setTimeout = (f, ms) => real.setTimeout.call(window, f, ms / 1000); \

@@ -7,7 +7,7 @@ use serde_json::json;
 const TABLE: &str = "fetch('/api/tables/' + location.pathname.split('/')[2]) \
      .then((r) => r.json()).then(({ game, setup, seats }) => ({ game, setup, seats }))";
 
-/// How far what was laid out moved afterwards.
+/// How far the layout shifted afterwards.
 const SHIFT: &str = "new Promise((done) => { let sum = 0; const watch = new PerformanceObserver( \
      (list) => { for (const e of list.getEntries()) sum += e.value; }); \
      watch.observe({ type: 'layout-shift', buffered: true }); setTimeout(() => done(sum), 50); })";
@@ -28,7 +28,7 @@ fn game_is_played_at_one_press_with_the_last_settings() {
             (&table["seats"][0]["you"], &table["seats"][1]["level"]),
             (&json!(true), &json!(4))
         );
-        // The form remembers, and the lobby plays so.
+        // The form remembers, and the lobby plays with the same choices.
         page.go("/new/clusterfuss").await;
         assert_eq!(page.count("#options:not([hidden])").await, 0);
         page.until("document.querySelector('.chosen').textContent.includes('Board size8')").await;
@@ -124,7 +124,7 @@ fn match_of_others_is_watched_on_a_small_board() {
         assert_eq!(zoe.eval(&inside).await, 0);
         ann.tap_move("a4", "a3").await;
         ann.until_steps(1).await;
-        // It looks again by itself; a page that comes back looks at once.
+        // It refreshes by itself; a page that comes back refreshes at once.
         zoe.eval("document.dispatchEvent(new Event('visibilitychange'))").await;
         zoe.until(&format!("({pieces}) !== {before}")).await;
         zoe.accessible("a lobby with a match to watch").await;
@@ -201,7 +201,7 @@ fn settings_are_remembered() {
         page.tap(".settings-head button").await;
         page.until("!document.querySelector('dialog')").await;
         page.make_table(clusterfuss(4, &["me", "device"])).await;
-        // Before anything is painted: what early.js says stands in the head.
+        // Before anything is painted: early.js runs in the head.
         page.until("document.documentElement.dataset.coordinates === 'no'").await;
         let shown = "[...document.querySelectorAll('.board-text.coordinate')] \
              .filter((text) => getComputedStyle(text).display !== 'none').length";

@@ -1,8 +1,8 @@
-//! The hall in a made-up language: nothing is left behind in English, and writing from right
-//! to left breaks no page.
+//! The hall in a made-up language: no English is left, and right-to-left text
+//! breaks no page.
 //!
-//! Rulebooks, first steps and the names of things that a page only quotes stay as they are:
-//! they are documents, of which a language has its own or none.
+//! Rulebooks, first steps and titles that a page only quotes stay as they are:
+//! they are documents, with or without a translation.
 
 use std::{
     fs,
@@ -14,7 +14,7 @@ use browser_test::{MADE_UP, Page, Screen, order, playthrough, with_pages};
 use serde_json::{Value as Json, json};
 use testkit::made_up::wordings;
 
-/// A folder of pages that speak the made-up languages, too.
+/// A folder of pages that have the made-up languages, too.
 static WEB: LazyLock<tempfile::TempDir> = LazyLock::new(|| {
     let web = tempfile::tempdir().expect("there is a folder for temporary things");
     copy(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web")), web.path());
@@ -47,7 +47,7 @@ fn web() -> PathBuf {
     WEB.path().to_path_buf()
 }
 
-/// The English words that a page has, each with the text it stands in. `?` are words that are
+/// The English words on a page, each with the text it stands in. `?` are words that are
 /// the same in all languages.
 const LEFT_BEHIND: &str = r#"((known, titles) => {
   const documents = 'script, style, noscript, .rulebook > :not(figure), figcaption, .contents, ' +
@@ -77,7 +77,7 @@ const LEFT_BEHIND: &str = r#"((known, titles) => {
   return [...left];
 })"#;
 
-/// What an answer of the server says to people, of everything below these keys.
+/// The texts for people in an answer of the server: everything below these keys.
 const SAID: &str = r#"((json, known) => {
   const people = ['label', 'text', 'told', 'notes', 'title', 'help', 'summary', 'credit', 'message',
     'seat_names', 'placeholder', 'says', 'options', 'caption', 'said', 'why', 'asks'];
@@ -119,7 +119,7 @@ fn known() -> Vec<String> {
     known
 }
 
-/// The words that are left behind on a page, but for the names of the person who looks.
+/// The English words on a page, except for the names of the viewer.
 async fn left_behind(page: &Page, data: &str) -> Vec<String> {
     let mut known = known();
     known.extend(messages::words(data));
@@ -131,7 +131,7 @@ async fn left_behind(page: &Page, data: &str) -> Vec<String> {
     found.map(|word| word.as_str().unwrap_or_default().to_string()).collect()
 }
 
-/// The words that are left behind in what the server answers at this path.
+/// The English words in the server's answer at this path.
 async fn left_in_answer(page: &Page, path: &str) -> Vec<String> {
     let known = json!(known());
     let script = format!("fetch('{path}').then((r) => r.json()).then((j) => {SAID}(j, {known}))");
@@ -140,7 +140,7 @@ async fn left_in_answer(page: &Page, path: &str) -> Vec<String> {
     found.map(|word| word.as_str().unwrap_or_default().to_string()).collect()
 }
 
-/// What the examples of rulebooks and first steps are called, as documents say it.
+/// The titles of examples in rulebooks and first steps, which belong to the documents.
 fn titles() -> Vec<&'static str> {
     let games = bots::registry();
     let texts = games.iter().flat_map(|game| [Some(game.info().rulebook), game.game.lessons()]);
@@ -148,7 +148,7 @@ fn titles() -> Vec<&'static str> {
     lines.filter_map(|line| line.strip_prefix("title: ")).collect()
 }
 
-/// A record that the game brings.
+/// A record of the game.
 fn record(game: &str) -> String {
     let folder = format!("{}/data/playthroughs", game.replace('-', "_"));
     let games = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../games"));
@@ -172,7 +172,7 @@ async fn ids(page: &Page) -> Vec<(String, u64)> {
     games.iter().map(of).filter(|(id, _)| id != "sleds").collect()
 }
 
-/// What the toy game of the tests says of itself, which is in English alone.
+/// The texts of the tests' toy game, which is in English alone.
 async fn toy(page: &Page) -> String {
     let games = page.games().await;
     let toy = games.iter().find(|game| game["id"] == "sleds").expect("the toy game");
@@ -212,7 +212,7 @@ fn nothing_is_left_behind_in_english() {
             let record = record(id);
             page.open_record(&record).await;
             page.ready().await;
-            // Whoever a record does not name is called as his seat is in English.
+            // A player without a name in the record is called as his seat is in English.
             let seats = bots::bots_of(id).expect("it is in use").info().seat_names.join(" ");
             let data = format!("{record} {seats}");
             leave(&format!("a record of {id}"), left_behind(page, &data).await);

@@ -17,7 +17,7 @@ async fn box_of(page: &Page) -> String {
     text.as_str().expect("a box").to_string()
 }
 
-/// What the buttons lie over where the page begins.
+/// What the buttons cover at the beginning of the page.
 const COVERED: &str = "(({ top, bottom, left, right }) => \
      [...document.querySelectorAll('.board, .order, .player')] \
      .filter((e) => { const box = e.getBoundingClientRect(); \
@@ -29,8 +29,8 @@ const COVERED: &str = "(({ top, bottom, left, right }) => \
 const CROWDED: &str = "r1 bear:b weather:warm order:cba@0 bids:0,0,4 a:warm:AN.START:0t:12c \
                        b:moderate:AN.START:0t:12c c:cold:AN.A1:0t:9c path:AN.A1 declare";
 
-/// Whether the question is read with the first of the buttons that answer it, as the page
-/// lies; the others are in the same row, which is swiped.
+/// Whether the question is visible with the first of the buttons that answer it, without
+/// scrolling; the others are in the same row, which is swiped.
 const READABLE: &str = "(() => { \
      const seen = (e) => { const box = e.getBoundingClientRect(); \
        const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]; \
@@ -49,7 +49,7 @@ fn question_while_sticks_move_stays_with_its_buttons() {
         page.eval("document.querySelector('.ask .choice').click()").await;
         page.until_text("may pay against the 8 dog dice of Green").await;
         page.until_count(".ask .choice", 8).await;
-        // What came before is played out first.
+        // Earlier events are played first.
         page.until_asked().await;
         page.eval("scrollTo(0, 0)").await;
         assert_eq!(page.eval(READABLE).await, json!(true), "with eight buttons");
@@ -68,7 +68,7 @@ fn question_while_sticks_move_stays_with_its_buttons() {
         page.until_text("the space at its other end").await;
         page.tap("#no-stick").await;
         page.until_count(".ask .choice", 8).await;
-        // Where one came close, spaces say what they are called.
+        // Where the map is zoomed in, spaces show their names.
         assert_eq!(page.eval(NAMED).await, json!("none"));
         // By script: two taps at one place are now and then taken for one.
         let closer = "document.querySelector('.zoom .round:nth-child(2)').click()";
@@ -80,7 +80,7 @@ fn question_while_sticks_move_stays_with_its_buttons() {
     });
 }
 
-/// What a space is called on the map.
+/// The name of a space on the map.
 const NAMED: &str = "((e) => getComputedStyle(e).display === 'none' ? 'none' : e.textContent)\
      ([...document.querySelectorAll('.values .spot-name')].find((e) => e.textContent === 'AN.B1'))";
 
@@ -88,7 +88,7 @@ fn driving(screen: Screen) {
     let name = &format!("mush-{}", screen.name());
     with_guest(screen, async |page| {
         page.make_table(race(DRIVING, &["me", "device"])).await;
-        // Eight dogs each; what is in reach says how far, or what must fall.
+        // Eight dogs each; spaces in reach show how far, or what must be rolled.
         page.until_there(".sled-board").await;
         assert_eq!(page.count(".sled-board .dogs .sign").await, 16);
         assert_eq!(page.count(".order .place.now").await, 1);
@@ -96,10 +96,10 @@ fn driving(screen: Screen) {
         page.until_there(".value-avalanche").await;
         page.until_text("needs a 6 (1 face of 6)").await;
         page.look(name, false).await;
-        // The buttons lie over nothing that one reads to choose.
+        // The buttons cover nothing that one reads to choose.
         let over = page.eval(COVERED).await;
         assert_eq!(over, json!([]), "{name}");
-        // The sled is carried; where a roll is needed, chips are asked for.
+        // The sled is dragged; where a roll is needed, chips are asked for.
         page.drag(&spot("AN.A3"), &spot("AN.A2"), "1").await;
         page.until_steps(1).await;
         page.drag(&spot("AN.A2"), &spot("AN.B2"), "1").await;

@@ -50,7 +50,7 @@ async fn build_by_keys(page: &Page) {
     page.key(Key::Enter).await;
 }
 
-/// Builds an army with a finger: the king is carried where he may not stand, and
+/// Builds an army with a finger: the king is dragged where he may not stand, and
 /// back.
 async fn build_by_finger(page: &Page) {
     legal(page).await;
@@ -60,14 +60,14 @@ async fn build_by_finger(page: &Page) {
     refused(page, "2.4", &["d6"]).await;
     page.drag(&square("d6"), &square("e8"), "1").await;
     legal(page).await;
-    // What cannot be read is explained where it was typed.
+    // An unreadable text is explained where it was typed.
     page.write("#army-text", "rnbqkbnrr/pppppppp/8/8").await;
     page.key(Key::Enter).await;
     page.until_there("#army-text-wrong a[href$='#rule-2.2']").await;
     page.until_text("i8").await;
 }
 
-/// Notes whether the page counted down, and whether it told the armies meanwhile.
+/// Notes whether the page counted down, and whether it revealed the armies meanwhile.
 const WATCH: &str = "window.counted = window.told = false; new MutationObserver(() => { \
      const counts = Boolean(document.querySelector('.army-countdown')); \
      window.counted ||= counts; \
@@ -101,7 +101,7 @@ fn match_of_two_from_mustering_to_play_goes_on() {
         for page in [&white, &black] {
             page.until("window.counted").await;
             page.until_count(".army-host .army-picture", 2).await;
-            // Nothing told of the armies before they were shown; now the moves do.
+            // Nothing reveals the armies before they are shown; now the moves do.
             assert_eq!(page.eval("window.told").await, false);
             page.beside("moves").await;
             page.until_count(".moves .move", 1).await;
@@ -121,7 +121,7 @@ fn match_of_two_from_mustering_to_play_goes_on() {
             let y = (page.eval(&y(own)).await, page.eval(&y(far)).await);
             assert!(y.0.as_f64() > y.1.as_f64(), "{own} is not below {far}: {y:?}");
         }
-        // The page calls and colours them by what they play now, to the end.
+        // The page names and colours them by what they play now, to the end.
         for (page, name) in [(&black, "White"), (&white, "Black")] {
             let called = "document.querySelector('.player.you .player-name b').textContent";
             page.until(&format!("{called} === '{name}'")).await;
@@ -182,7 +182,7 @@ fn armies_are_drawn_in_the_rules_and_in_a_hint() {
         page.until_there(".army-tried.bad a[href='#rule-2.3']").await;
         page.until_there(".army-tried.good .army-picture").await;
         page.accessible("armies in the rules").await;
-        // What level 8 would muster is a picture that can be taken.
+        // Level 8's muster is a picture that can be taken.
         page.make_table(chess(json!({}), &["me", "bot1"])).await;
         legal(page).await;
         page.tap("#ask-hint").await;
@@ -196,7 +196,7 @@ fn armies_are_drawn_in_the_rules_and_in_a_hint() {
     });
 }
 
-/// What is set in seconds is said as people say it, where it is chosen and in the lobby.
+/// Settings in seconds are shown in everyday units, where they are chosen and in the lobby.
 #[test]
 fn clock_of_mustering_is_set_in_minutes() {
     with_guest(Screen::Phone, async |page| {
@@ -232,7 +232,7 @@ fn pawn_promotes_and_king_castles_up_the_file() {
         let start = json!({ "start": "8/P2k4/8/8/4R3/8/8/4K3 w e4 - 0 1" });
         page.make_table(chess(start, &["device"; 2])).await;
         page.drag(&spot("a7"), &spot("a8"), "1").await;
-        // What it becomes is chosen on the square; the first answer has the focus.
+        // A promotion is chosen on the square; the first answer has the focus.
         page.until_count(".spot-choices.pictured .spot-choice", 4).await;
         page.until("document.activeElement.textContent === 'queen'").await;
         page.accessible("a promotion").await;

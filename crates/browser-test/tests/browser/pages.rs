@@ -1,4 +1,4 @@
-//! Every page: nothing that axe objects to, in light and dark, on desk and phone;
+//! Every page: no violations of axe, in light and dark, on desk and phone;
 //! pictures of each; the weight of the first load; the vendored files.
 
 use std::{fs, path::Path};
@@ -78,7 +78,7 @@ fn pages_on_a_phone_let_nothing_stick_out() {
     });
 }
 
-/// At any width, whatever somebody calls himself: 640 pixels are a desk at twice its size.
+/// At any width, whatever the length of a name: 640 pixels are a desk at twice its size.
 #[test]
 fn name_that_is_long_pushes_nothing_out_of_the_head() {
     for (screen, widths) in [(Screen::Desktop, [1280, 800, 640]), (Screen::Phone, [360, 340, 320])]
@@ -106,7 +106,7 @@ fn name_that_is_long_pushes_nothing_out_of_the_head() {
     }
 }
 
-/// Whoever opens a table sits where he likes, or where the lot puts him.
+/// Whoever opens a table chooses a seat, or has it drawn by lot.
 #[test]
 fn seats_are_changed_and_drawn_by_lot() {
     with_guest(Screen::Desktop, async |page| {
@@ -160,7 +160,7 @@ fn puzzle_on_the_rules_page_is_solved() {
         page.until("document.querySelectorAll('button.solve').length >= 2").await;
         page.eval("document.querySelector('button.solve').id = 'solve-it'").await;
         page.tap("#solve-it").await;
-        // Play what perfect play says until the page says that it is solved.
+        // Plays perfect play until the page says that it is solved.
         loop {
             page.until(
                 "document.querySelector(\".solved, .unsolved, \
@@ -203,7 +203,7 @@ fn page_at_its_first_load_is_small() {
             )
             .await;
         let bytes = bytes.as_u64().expect("a number");
-        // What comes after the first view counts here, too: the hint, the talk.
+        // Parts loaded after the first view count here, too: the hint, the chat.
         page.beside("talk").await;
         page.until_there(".chat").await;
         page.until_there(".hint-box").await;

@@ -17,7 +17,7 @@ const TABLES: [(&str, &str, &str, usize); 6] = [
     ("muster-chess", "muster_chess", "stolen", 100),
 ];
 
-/// What of the page still moves, or still changes its colour.
+/// Animations and transitions of the page that are still running.
 const MOVING: &str = "document.getAnimations().filter((a) => a.playState === 'running') \
      .map((a) => `${a.transitionProperty ?? a.animationName ?? a.id} of \
      ${a.effect.target.getAttribute('class')}`)";
@@ -25,7 +25,7 @@ const MOVING: &str = "document.getAnimations().filter((a) => a.playState === 'ru
 /// Clusterfuss after two dozen moves.
 const MIDDLE: &str = "R..B.BB./BRRR..B./R..BB.R./BB.R.RB./R.BB..RR/BB.RBRR./.B.R.BB./RRR.RRBR a";
 
-/// The beginning of a record: so many of a hundred of its steps.
+/// The beginning of a record: this many per cent of its steps.
 fn begun(folder: &str, name: &str, share: usize) -> String {
     let text = playthrough(&format!("{folder}/data/playthroughs/{name}.record"));
     let (head, steps) = text.split_once("\n\n").expect("a header and steps");
@@ -64,7 +64,7 @@ async fn both_tones(page: &Page, name: &str, screen: Screen) {
         page.resize(width, height).await;
         for (dark, tone) in [(false, "light"), (true, "dark")] {
             page.prefer(dark, true).await;
-            // Who wants nothing to move sees new colours everywhere at once.
+            // With reduced motion new colours are everywhere at once.
             let moving = page.eval(MOVING).await;
             assert_eq!(moving, json!([]), "{name}");
             page.snap(&format!("{name}-{tone}")).await;

@@ -10,7 +10,7 @@ fn people_met_by_a_link_play_while_a_third_watches() {
         let (red, blue, id) = guests.two_by_link(order, Screen::Desktop).await;
         blue.until("!location.hash").await;
 
-        // Red drags; the piece is carried in a layer above everything.
+        // Red drags; the piece is dragged in a layer above everything.
         let seen = red
             .drag(
                 &spot("a4"),
@@ -41,7 +41,7 @@ fn people_met_by_a_link_play_while_a_third_watches() {
         red.until("!document.querySelector('.badge-new') && !document.title.startsWith('(')").await;
         assert_eq!(red.count(".chat-lines img").await, 0);
 
-        // Whoever comes later watches and sits nowhere.
+        // Late comers watch, without a seat.
         let watcher = guests.one(&format!("/t/{id}"), Screen::Phone).await;
         watcher.until_steps(2).await;
         assert!(!watcher.offers("resign").await);
@@ -64,7 +64,7 @@ fn people_met_by_a_link_play_while_a_third_watches() {
     });
 }
 
-/// What is refused to one, by the hall or by the other, does not just vanish.
+/// A refusal, by the server or by the opponent, does not just vanish.
 #[test]
 fn link_used_and_draw_declined_say_so() {
     with_guests(async |guests| {
@@ -74,20 +74,20 @@ fn link_used_and_draw_declined_say_so() {
         let late = guests.one(&link, Screen::Phone).await;
         late.until_text("This link has been used").await;
         assert_eq!(late.count(".player.you").await, 0);
-        // Whoever sits there may come back by any link of his; pasted over the page it is read.
+        // A seated player may come back by any of his links; pasted over the page it is read.
         blue.eval(&format!("location.hash = '#seat={}'", "1".repeat(64))).await;
         blue.until("!location.hash").await;
         blue.ready().await;
         blue.until_text("(you)").await;
         assert_eq!(blue.count(".refusal").await, 0);
-        // Who offered may withdraw it, which nobody calls declined.
+        // Withdrawing an offer is not shown as a decline.
         red.tool("draw").await;
         blue.until_text("offers a draw").await;
         red.tap(".question .button").await;
         blue.until("!document.querySelector('.question')").await;
         red.until_tool("draw").await;
         assert_eq!(red.count(".refusal").await, 0);
-        // Nor is it declined by who lets the move be taken back that came after it.
+        // Nor does granting a takeback of a later move decline it.
         red.tool("draw").await;
         red.until_there(".question").await;
         red.type_offered().await;
@@ -100,7 +100,7 @@ fn link_used_and_draw_declined_say_so() {
         assert_eq!(red.count(".refusal").await, 0);
         red.tool("draw").await;
         blue.until_text("offers a draw").await;
-        // Whoever is asked need not look for it, on a phone either.
+        // The question is visible without a search, on a phone either.
         blue.until(
             "((box) => box.top >= 0 && box.bottom <= innerHeight)( \
              document.querySelector('.question').getBoundingClientRect())",
@@ -113,7 +113,7 @@ fn link_used_and_draw_declined_say_so() {
     });
 }
 
-/// A part that does not come, as where the hall was renewed meanwhile, is missed.
+/// A part that cannot be loaded, as after an update of the server, is reported.
 #[test]
 fn part_that_does_not_come_is_told() {
     with_guest(Screen::Phone, async |page| {
@@ -129,8 +129,8 @@ fn part_that_does_not_come_is_told() {
     });
 }
 
-/// A beginner taps the piece that may not move: he is told so, and where it should go
-/// tells which rule forbids it.
+/// A beginner taps the piece that may not move: the page says so, and its target
+/// determines which rule forbids it.
 #[test]
 fn piece_that_cannot_move_tells_why() {
     with_guest(Screen::Phone, async |page| {
@@ -198,7 +198,7 @@ fn device_of_two_is_played_by_keyboard() {
         // Take back: the last move is gone, not the one before it.
         page.tool("takeback").await;
         page.until_steps(1).await;
-        // What is typed and is illegal is said, too.
+        // An illegal typed move is announced, too.
         page.open_words().await;
         page.write("#word", "a1-d4").await;
         page.key(Key::Enter).await;
@@ -224,7 +224,7 @@ fn device_of_two_is_played_by_keyboard() {
 #[test]
 fn record_opened_fades_what_is_cut_off() {
     with_guest(Screen::Desktop, async |page| {
-        // A name of one's own, kept by the hall.
+        // A name of one's own, stored by the server.
         page.tap("#my-name").await;
         page.write("#name-input", "Ann Example").await;
         page.key(Key::Enter).await;
@@ -243,7 +243,7 @@ fn record_opened_fades_what_is_cut_off() {
         page.until_there(".result").await;
         page.until("window.left >= 4").await;
         page.until("!document.querySelector('.leaving')").await;
-        // Its record, opened anew.
+        // Its record, opened again.
         let record =
             page.eval(&format!("fetch('/api/tables/{id}/record').then((r) => r.text())")).await;
         page.go("/replay").await;

@@ -1,15 +1,15 @@
-//! What others do is played out one event at a time, and never in the way.
+//! Others' events are played one at a time, and never in the way.
 
 use browser_test::{Key, Screen, order, with_guest};
 use serde_json::json;
 
-/// Keeps what the line beside the board says, in order.
+/// Collects the sentences beside the board, in order.
 const WATCH: &str = "window.seen = []; new MutationObserver(() => { \
      const said = document.querySelector('.event-said')?.textContent; \
      if (said && said !== seen.at(-1)) seen.push(said); \
    }).observe(document.body, { childList: true, subtree: true, characterData: true }), true";
 
-/// Plays the first action that the guest is offered, as another page of his would.
+/// Plays the first listed action of the guest, like another page of the same guest.
 const ACT: &str = "(async () => { const path = `/api${location.pathname.replace('/t/', '/tables/')}`; \
      const { seq, offers } = await (await fetch(path)).json(); \
      const [seat, { list }] = Object.entries(offers)[0]; \
@@ -27,7 +27,7 @@ fn turns_of_bots_are_played_one_event_at_a_time() {
         page.eval(WATCH).await;
         assert_eq!(page.eval(ACT).await, true);
         page.until("document.querySelector('.event-line')").await;
-        // Nobody is asked on the page while others are still seen moving.
+        // The page asks nobody while others' pieces are still moving.
         assert_eq!(page.count("#status").await, 0);
         page.until("seen.length >= 3 && !document.querySelector('.event-line')").await;
         page.until_asked().await;
@@ -42,7 +42,7 @@ fn turns_of_bots_are_played_one_event_at_a_time() {
             .await;
         assert_eq!(ordered, true, "{}", page.eval("seen").await);
 
-        // A key shows the present, where one is asked.
+        // A key shows the present, where the player is asked.
         assert_eq!(page.eval(ACT).await, true);
         page.until("document.querySelector('.event-line')").await;
         page.key(Key::Escape).await;

@@ -1,4 +1,4 @@
-//! What a touch would do is shown before it is made, and asked about where it costs.
+//! The preview of a touch, and the confirmation of moves that cost something.
 
 use browser_test::{Key, Page, Screen, clusterfuss, order, spot, starting_at, with_guest};
 use serde_json::{Value as Json, json};
@@ -27,7 +27,7 @@ fn move_under_the_pointer_is_shown_and_shifts_nothing() {
     with_guest(Screen::Desktop, async |page| {
         cutting(page, "auto").await;
         page.hover(&spot("a4")).await;
-        // Which checker can go where is seen before it is picked.
+        // The targets of a checker are visible before it is picked.
         page.until_count(".hint-soon", 1).await;
         page.tap(&spot("a4")).await;
         let place = "JSON.stringify([...document.querySelectorAll('.board svg, .prompt, .moves')] \
@@ -49,7 +49,7 @@ fn move_under_the_pointer_is_shown_and_shifts_nothing() {
         page.hover(".consequence").await;
         page.until("!document.querySelector('.consequence').textContent").await;
         assert_eq!((page.count(".going").await, page.count(".ghost").await), (0, 0));
-        // One request told all of it.
+        // One request fetched all of it.
         let asked = "performance.getEntriesByType('resource') \
                      .filter(({ name }) => name.endsWith('/consequences')).length";
         assert_eq!(page.eval(asked).await, json!(1));
@@ -70,7 +70,7 @@ fn move_under_the_focus_is_shown_and_described() {
         page.until(&format!("{described}?.startsWith('Takes a blue checker.')")).await;
         page.key(Key::Right).await;
         page.until("!document.querySelector('.consequence').textContent").await;
-        // Whoever shows no moves is shown none.
+        // A player who hides moves sees none.
         page.eval("localStorage.setItem('hints', 'no')").await;
         cutting(page, "auto").await;
         page.tap(&spot("a4")).await;
@@ -91,13 +91,13 @@ fn move_tapped_is_shown_first_where_one_confirms() {
         page.accessible("a move that is asked about").await;
         page.fits("a move that is asked about").await;
         page.snap("preview-confirm").await;
-        // Another spot is another thought.
+        // Another spot is another preview.
         page.tap(&spot("b1")).await;
         until_told(page, "Takes a blue checker").await;
         page.until_there("#confirm").await;
         page.tap("#confirm-not").await;
         page.until_count("#confirm", 0).await;
-        // The same spot again is meant.
+        // The same spot again confirms.
         page.tap_move("a4", "a3").await;
         page.until_there("#confirm").await;
         page.tap(&spot("a3")).await;
@@ -118,7 +118,7 @@ fn move_asked_about_is_played_by_enter_and_taken_back_by_escape() {
         page.key(Key::Escape).await;
         page.until_count("#confirm", 0).await;
         assert_eq!(page.count(".spot.picked").await, 0);
-        // What was carried stays where it was dropped.
+        // The dragged piece stays where it was dropped.
         page.drag(&spot("b2"), &spot("b1"), "1").await;
         page.until_there("#confirm").await;
         page.until_count(".ghost", 1).await;
@@ -152,7 +152,7 @@ fn chips_are_paid_only_when_that_is_confirmed() {
         page.snap("preview-mush").await;
         page.tap("#confirm-not").await;
         page.until_count("#confirm", 0).await;
-        // What costs nothing is done at once.
+        // Moves without a cost are played at once.
         page.tap(&spot("AN.C2")).await;
         page.until_steps(1).await;
         assert_eq!(page.count("#confirm").await, 0);

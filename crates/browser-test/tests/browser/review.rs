@@ -1,4 +1,4 @@
-//! A hint while one plays, and the review of what was played.
+//! Hints during a match, and its review afterwards.
 
 use browser_test::{Key, Screen, clusterfuss, spot, starting_at, with_guest, with_guests};
 
@@ -70,7 +70,7 @@ fn review_walks_along_the_curve() {
             page.tap(".turning").await;
             page.until_there(".evidence .mark-arrow").await;
             page.until_there(".past").await;
-            // The board is in sight, and the better choice is said beside it.
+            // The board is in sight, and the better choice is described beside it.
             page.until(
                 "(({ top, bottom }) => top > -9 && bottom < innerHeight + 9)(\
                  document.querySelector('.board').getBoundingClientRect())",
@@ -78,7 +78,7 @@ fn review_walks_along_the_curve() {
             .await;
             page.until("document.querySelector('.status-box').textContent.includes('Better: ')")
                 .await;
-            // The numbers are there for who cannot see a curve.
+            // The numbers are there for those who cannot see a curve.
             page.beside("review").await;
             page.tap(".curve-words summary").await;
             page.until(&format!(

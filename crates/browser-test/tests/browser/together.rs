@@ -1,5 +1,5 @@
-//! Many people at a table: a device that goes round, a seat left to a bot, and a word
-//! when it is one's turn.
+//! Many people at a table: a device that is passed round, a seat left to a bot, and a notification
+//! of one's turn.
 
 use browser_test::{Key, Page, Screen, clusterfuss, order, sleds, with_guest, with_guests};
 use serde_json::json;
@@ -26,7 +26,7 @@ fn curtain_where_choices_are_secret_falls() {
         let second = page.text_of("#status").await;
         assert!(!second.contains('3'), "{first} {second}");
         page.eval("document.querySelectorAll('.choice')[0].click()").await;
-        // What is open to all needs no curtain.
+        // Public information needs no curtain.
         page.until_text("3").await;
         page.until("!document.querySelector('.curtain')").await;
     });
@@ -40,7 +40,7 @@ fn curtain_where_everybody_sees_everything_stays_up() {
         page.until_steps(1).await;
         page.until("document.querySelector('.player.seat-b.asked')").await;
         assert_eq!(page.count(".curtain").await, 0);
-        // Whoever plays every seat alone may do without.
+        // A player who has every seat may do without.
         page.make_table(sleds(["me", "device"])).await;
         page.tap("#curtain-never").await;
         page.until_count(".choice", 7).await;
@@ -71,7 +71,7 @@ fn seat_handed_to_a_bot_comes_back() {
         red.snap("hand-over-desk").await;
         red.tap_move("a4", "a3").await;
         red.until_steps(2).await;
-        // Blue looks on, and takes the seat back.
+        // Blue watches, and takes the seat back.
         blue.until_steps(2).await;
         blue.accessible("a seat that a bot plays").await;
         blue.tap("#return-b").await;
@@ -87,8 +87,8 @@ fn seat_handed_to_a_bot_comes_back() {
     });
 }
 
-/// Who set up the table is just gone, and may come back: that is seen, and a bot is offered
-/// only once the hall would let it play.
+/// The owner has just left, and may come back: that is shown, and a bot is offered
+/// only once the server would let it play.
 #[test]
 fn owner_who_vanished_is_waited_for_before_a_bot_is_offered() {
     with_guests(async |guests| {
@@ -142,13 +142,13 @@ fn seat_that_nobody_took_goes_to_a_bot_and_back() {
     });
 }
 
-/// A browser that says yes, and keeps what it was told; the page is out of sight.
+/// A browser that grants notifications, and records them; the page is hidden.
 const YES: &str = "window.told = []; window.asked = 0; window.Notification = class { \
     static permission = 'default'; \
     static async requestPermission() { window.asked++; return (this.permission = 'granted'); } \
     constructor(title) { window.told.push(title); } close() {} }; true";
 
-/// Lets the browser tell of turns; it asks once, when the switch is pressed.
+/// Turns on notifications; the browser is asked once, when the switch is pressed.
 async fn let_tell(page: &Page) {
     page.eval(YES).await;
     page.until_tool("notify").await;
@@ -184,8 +184,8 @@ fn title_says_whose_turn_it_is() {
     });
 }
 
-/// What may be chosen ahead is not urgent; that the friend came, and the clock with
-/// him, is.
+/// A choice ahead of time is not urgent; that the friend came, and the clock
+/// started, is.
 #[test]
 fn announcement_says_that_the_friend_came() {
     with_guests(async |guests| {

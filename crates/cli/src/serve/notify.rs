@@ -1,4 +1,4 @@
-//! Tells a service manager (systemd) that the hall is open, that it lives, and that it closes.
+//! Notifies a service manager (systemd) that the hall is open, alive, or closing.
 
 use std::time::Duration;
 
@@ -6,10 +6,10 @@ use server::Running;
 
 /// Where a service manager listens.
 const SOCKET: &str = "NOTIFY_SOCKET";
-/// After how many microseconds of silence it starts the hall again.
+/// After this many microseconds of silence it restarts the hall.
 const WATCHDOG: &str = "WATCHDOG_USEC";
 
-/// Tells the service manager something, if there is one.
+/// Sends a notice to the service manager, if there is one.
 #[cfg(unix)]
 pub(super) fn tell(what: &str) {
     use std::os::unix::{ffi::OsStrExt as _, net::UnixDatagram};
@@ -24,7 +24,7 @@ pub(super) fn tell(what: &str) {
     }
 }
 
-/// Sends to a socket that has a name and no file.
+/// Sends to an abstract socket.
 #[cfg(target_os = "linux")]
 fn send_to_name(
     socket: &std::os::unix::net::UnixDatagram,
@@ -35,17 +35,17 @@ fn send_to_name(
     socket.send_to_addr(what.as_bytes(), &SocketAddr::from_abstract_name(name)?)
 }
 
-/// Sends to a socket that has a name and no file.
+/// Sends to an abstract socket.
 #[cfg(all(unix, not(target_os = "linux")))]
 fn send_to_name(_: &std::os::unix::net::UnixDatagram, _: &[u8], _: &str) -> std::io::Result<usize> {
     Err(std::io::ErrorKind::Unsupported.into())
 }
 
-/// Tells the service manager something, if there is one.
+/// Sends a notice to the service manager, if there is one.
 #[cfg(not(unix))]
 pub(super) fn tell(_what: &str) {}
 
-/// Tells the service manager twice in its time that the hall lives, for as long as it does.
+/// Notifies the service manager twice per interval that the hall is alive, as long as it is.
 pub(super) async fn keep_alive(running: &Running) {
     let time = std::env::var(WATCHDOG).ok().and_then(|micros| micros.parse().ok());
     let Some(time) = time.map(Duration::from_micros).filter(|time| !time.is_zero()) else {

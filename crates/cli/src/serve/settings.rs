@@ -1,4 +1,4 @@
-//! What can be set for `serve`, listed once: each setting is a flag, a variable of the
+//! The settings of `serve`, listed once: each setting is a flag, a variable of the
 //! environment and a key of the configuration file.
 
 use std::{fmt::Write as _, path::PathBuf};
@@ -12,16 +12,16 @@ use super::written::{
     Thinkers, Written,
 };
 
-/// Where the server listens if nothing else is said.
+/// The default address.
 const ADDR: &str = "127.0.0.1:7171";
-/// Where the data lies if nothing else is said.
+/// The default folder of the data.
 const DATA: &str = "musterhall-data";
 
-/// The settings of one source; what it does not say is `None`, or empty.
+/// The settings of one source; a missing one is `None`, or empty.
 #[derive(clap::Args, Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Settings {
-    /// Where to listen; port 0 takes a free one [default: 127.0.0.1:7171]
+    /// Address to listen on; port 0 picks a free one [default: 127.0.0.1:7171]
     #[arg(long, env = "MUSTERHALL_ADDR", value_name = "HOST:PORT")]
     addr: Option<Listen>,
     /// Folder of the data, created if it is missing [default: musterhall-data]
@@ -36,32 +36,32 @@ pub(super) struct Settings {
     /// by commas, or the flag is given several times
     #[arg(long, env = "MUSTERHALL_PROXY", value_name = "IP", value_delimiter = ',')]
     proxy: Vec<Proxy>,
-    /// What people call the hall, as https://hall.example; requests to any other name are
-    /// refused then. Several are separated by commas, or the flag is given several times
+    /// Public URL, such as https://hall.example; requests to any other host name are then
+    /// refused. Separate several by commas, or repeat the flag
     #[arg(long, env = "MUSTERHALL_PUBLIC_URL", value_name = "URL", value_delimiter = ',')]
     public_url: Vec<Public>,
-    /// Copy the data so often, and when the hall opens; never if this is left out
+    /// Seconds between backups; also at start-up. None are made if this is left out
     #[arg(long, env = "MUSTERHALL_BACKUP_EVERY", value_name = "SECONDS")]
     backup_every: Option<Seconds>,
-    /// How many of these copies are kept [default: 24]
+    /// How many backups to keep [default: 24]
     #[arg(long, env = "MUSTERHALL_BACKUP_KEEP", value_name = "N")]
     backup_keep: Option<Copies>,
-    /// Folder of these copies; `backups` in that of the data if this is left out
+    /// Folder of the backups; `backups` in the data folder if this is left out
     #[arg(long, env = "MUSTERHALL_BACKUP_DIR", value_name = "DIR")]
     backup_dir: Option<PathBuf>,
     /// Serve the browser client from this folder: for work on the client
     #[arg(long, env = "MUSTERHALL_WEB", value_name = "DIR")]
     web: Option<PathBuf>,
-    /// How much memory tables and bots may keep, in MiB [default: 512]
+    /// Memory for tables and bots, in MiB [default: 512]
     #[arg(long, env = "MUSTERHALL_MEMORY", value_name = "MIB")]
     memory: Option<Memory>,
-    /// How many bots think at the same time [default: one less than there are cores]
+    /// How many searches run at the same time [default: one less than there are cores]
     #[arg(long, env = "MUSTERHALL_THINKERS", value_name = "N")]
     thinkers: Option<Thinkers>,
-    /// How much the log says: off, error, warn, info, debug or trace [default: info]
+    /// Log level: off, error, warn, info, debug or trace [default: info]
     #[arg(long, env = "MUSTERHALL_LOG", value_name = "LEVEL")]
     log: Option<LogLevel>,
-    /// Write the log as one JSON object a line
+    /// Write the log as JSON, one object per line
     #[arg(long, env = "MUSTERHALL_JSON_LOG", value_name = "BOOL",
         num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     json_log: Option<bool>,
@@ -69,9 +69,9 @@ pub(super) struct Settings {
     limits: LimitSettings,
 }
 
-/// How the log is written.
+/// The format of the log.
 pub(super) struct LogStyle {
-    /// How much it says.
+    /// The log level.
     pub(super) level: LevelFilter,
     /// Whether it is JSON.
     pub(super) json: bool,
@@ -112,52 +112,52 @@ macro_rules! limits {
 }
 
 limits! {
-    /// Bytes of a request [default: 65536]
+    /// Size of a request, in bytes [default: 65536]
     body: Bytes, "limit-body", "MUSTERHALL_LIMIT_BODY", "BYTES";
-    /// Bytes of a record [default: 1048576]
+    /// Size of a record, in bytes [default: 1048576]
     record: Bytes, "limit-record", "MUSTERHALL_LIMIT_RECORD", "BYTES";
-    /// Bytes of a frame of a socket [default: 16384]
+    /// Size of a WebSocket frame, in bytes [default: 16384]
     frame: Bytes, "limit-frame", "MUSTERHALL_LIMIT_FRAME", "BYTES";
-    /// Frames that a socket sends [default: 60:20]
+    /// Frames per WebSocket [default: 60:20]
     frames: Pace, "limit-frames", "MUSTERHALL_LIMIT_FRAMES", "BURST:PER_SECOND";
-    /// Requests of an address [default: 300:50]
+    /// Requests per address [default: 300:50]
     requests: Pace, "limit-requests", "MUSTERHALL_LIMIT_REQUESTS", "BURST:PER_SECOND";
-    /// Commands of a session [default: 20:5]
+    /// Commands per session [default: 20:5]
     commands: Pace, "limit-commands", "MUSTERHALL_LIMIT_COMMANDS", "BURST:PER_SECOND";
-    /// Commands of an address [default: 400:100]
+    /// Commands per address [default: 400:100]
     commands_address: Pace, "limit-commands-address",
         "MUSTERHALL_LIMIT_COMMANDS_ADDRESS", "BURST:PER_SECOND";
-    /// Lines of chat of a session [default: 10:0.5]
+    /// Chat lines per session [default: 10:0.5]
     chat: Pace, "limit-chat", "MUSTERHALL_LIMIT_CHAT", "BURST:PER_SECOND";
-    /// Lines of chat of an address [default: 100:5]
+    /// Chat lines per address [default: 100:5]
     chat_address: Pace, "limit-chat-address", "MUSTERHALL_LIMIT_CHAT_ADDRESS", "BURST:PER_SECOND";
-    /// Bytes a day that a session has written: records, tables and chat [default: 33554432]
+    /// Bytes stored per session and day: records, tables and chat [default: 33554432]
     disk: Bytes, "limit-disk", "MUSTERHALL_LIMIT_DISK", "BYTES";
-    /// Bytes a day that an address has written [default: 268435456]
+    /// Bytes stored per address and day [default: 268435456]
     disk_address: Bytes, "limit-disk-address", "MUSTERHALL_LIMIT_DISK_ADDRESS", "BYTES";
-    /// Seconds of thinking for a session: hints, reviews, advice, bots [default: 120:0.25]
+    /// Seconds of search per session: hints, reviews, advice, bots [default: 120:0.25]
     thinking: Pace, "limit-thinking", "MUSTERHALL_LIMIT_THINKING", "BURST:PER_SECOND";
-    /// Seconds of thinking for an address [default: 2400:2]
+    /// Seconds of search per address [default: 2400:2]
     thinking_address: Pace, "limit-thinking-address",
         "MUSTERHALL_LIMIT_THINKING_ADDRESS", "BURST:PER_SECOND";
-    /// Tables that a session sets up [default: 20:0.1]
+    /// New tables per session [default: 20:0.1]
     tables: Pace, "limit-tables", "MUSTERHALL_LIMIT_TABLES", "BURST:PER_SECOND";
-    /// Tables that an address sets up [default: 200:1]
+    /// New tables per address [default: 200:1]
     tables_address: Pace, "limit-tables-address",
         "MUSTERHALL_LIMIT_TABLES_ADDRESS", "BURST:PER_SECOND";
-    /// Sessions that an address starts [default: 200:1]
+    /// New sessions per address [default: 200:1]
     sessions: Pace, "limit-sessions", "MUSTERHALL_LIMIT_SESSIONS", "BURST:PER_SECOND";
-    /// Hints that a session asks for [default: 5:0.25]
+    /// Hints per session [default: 5:0.25]
     hints: Pace, "limit-hints", "MUSTERHALL_LIMIT_HINTS", "BURST:PER_SECOND";
-    /// How long a person must be away before the owner may have a bot play [default: 60]
+    /// Seconds a person must be away before the owner may have a bot play [default: 60]
     away: Seconds, "limit-away", "MUSTERHALL_LIMIT_AWAY", "SECONDS";
-    /// Unfinished tables of a session [default: 100]
+    /// Unfinished tables per session [default: 100]
     tables_owned: Many, "limit-tables-owned", "MUSTERHALL_LIMIT_TABLES_OWNED", "N";
-    /// Sockets and streams of a session [default: 24]
+    /// WebSockets and event streams per session [default: 24]
     sockets: Count, "limit-sockets", "MUSTERHALL_LIMIT_SOCKETS", "N";
-    /// Connections of an address, sockets among them [default: 400]
+    /// Connections per address, WebSockets included [default: 400]
     connections: Count, "limit-connections", "MUSTERHALL_LIMIT_CONNECTIONS", "N";
-    /// Connections in all [default: 20000]
+    /// Connections in total [default: 20000]
     connections_all: Count, "limit-connections-all", "MUSTERHALL_LIMIT_CONNECTIONS_ALL", "N";
 }
 
@@ -167,7 +167,7 @@ fn shown(line: &str) -> &str {
 }
 
 impl Settings {
-    /// Reads a configuration file, whose name is for errors.
+    /// Reads a configuration file; its name is used in errors.
     pub(super) fn read(name: &str, text: &str) -> anyhow::Result<Settings> {
         toml::from_str(text).map_err(|why| {
             let start = why.span().map_or(0, |span| span.start.min(text.len()));
@@ -177,7 +177,7 @@ impl Settings {
         })
     }
 
-    /// These settings, and those of another source where these say nothing.
+    /// These settings, with missing ones taken from another source.
     pub(super) fn or(self, other: Settings) -> Settings {
         Settings {
             addr: self.addr.or(other.addr),
@@ -225,7 +225,7 @@ impl Settings {
     }
 }
 
-/// What is in force as a configuration file: each setting with what it means, its flag and its
+/// The settings in force as a configuration file: each with its meaning, flag and
 /// variable.
 pub(super) fn printed(config: &Config, log: &LogStyle) -> String {
     let path = |path: &PathBuf| toml::Value::from(path.to_string_lossy().into_owned());

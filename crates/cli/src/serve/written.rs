@@ -8,7 +8,7 @@ use tracing_subscriber::filter::LevelFilter;
 
 use crate::value;
 
-/// A value that a file holds as text or as a number.
+/// A value that is text or a number in a file.
 pub(super) trait Written: FromStr<Err = String> {
     /// The value as TOML.
     fn to_toml(&self) -> toml::Value;
@@ -36,7 +36,7 @@ impl<T: Written> de::Visitor<'_> for TextVisitor<T> {
     }
 }
 
-/// Defines values that wrap a type: how text is read, and what TOML has in its place.
+/// Defines newtypes of values: how text is read, and what TOML has in its place.
 macro_rules! written {
     ($($(#[$doc:meta])* $name:ident($type:ty), $read:expr, $toml:expr;)*) => {$(
         $(#[$doc])*
@@ -67,25 +67,25 @@ macro_rules! written {
 }
 
 written! {
-    /// Where to listen.
+    /// The address to listen on.
     Listen(SocketAddr), value::address, |addr| addr.to_string().into();
     /// A proxy.
     Proxy(IpAddr), address_of_proxy, |ip| ip.to_string().into();
     /// Memory, which is written in MiB.
     Memory(usize), mebibytes, |bytes| whole(*bytes as u64 >> 20);
-    /// What people call the hall.
+    /// A public URL.
     Public(PublicUrl), str::parse, |url| url.to_string().into();
-    /// How many copies are kept.
+    /// The number of backups kept.
     Copies(usize), |text| value::whole(1..=100_000)(text), |count| whole(*count as u64);
-    /// How many bots think at the same time.
+    /// The number of simultaneous searches.
     Thinkers(usize), |text| value::whole(1..=1024)(text), |count| whole(*count as u64);
-    /// How much the log says.
+    /// The log level.
     LogLevel(LevelFilter), level, |level| level.to_string().into();
     /// A size in bytes.
     Bytes(usize), value::some, |bytes| whole(*bytes as u64);
-    /// How many of something one person or address may hold.
+    /// A limit per person or address.
     Count(u32), value::some, |count| whole(u64::from(*count));
-    /// How many of something, where it is kept on disk.
+    /// A limit on what is stored on disk.
     Many(u64), value::some, |count| whole(*count);
     /// A rate.
     Pace(Rate), rate, |rate| format!("{}:{}", rate.burst, rate.rate).into();

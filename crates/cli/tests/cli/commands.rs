@@ -1,4 +1,4 @@
-//! The real binary, as outsiders call it.
+//! The real binary, as users call it.
 
 use crate::common::{prints, refuses};
 
@@ -39,7 +39,7 @@ fn inspect_takes_steps() {
     assert_eq!(json["turn"]["type"], "over");
     let bad = "a a2-b2\nb a2-b2\n";
     refuses(&args, bad, "-, line 2, \"b a2-b2\"");
-    // Some editors begin a file with a mark.
+    // Some editors begin a file with a byte order mark.
     let marked = prints(&args, "\u{feff}a a2-b2\nb a1-b1\na b2-b1\n");
     assert_eq!(marked, text);
     let muscat = ["inspect", "muscat", "--steps", "-"];
@@ -129,7 +129,7 @@ fn bad_input_is_refused_with_what_was_expected() {
 fn game_is_played_in_the_terminal_and_its_record_replays() {
     let file = std::env::temp_dir().join(format!("musterhall-play-{}.txt", std::process::id()));
     let record = format!("record {}\n", file.display());
-    // A file of the same match may be written anew.
+    // A file of the same match may be overwritten.
     let input = format!("a1-a9\n{record}c4-b4\n?\n{record}resign\n");
     let play = ["play", "clusterfuss", "--set", "size=4", "--seats", "me,mcts:50", "--seed", "1"];
     let text = prints(&play, &input);
@@ -160,7 +160,7 @@ fn one_of_three_who_resigns_leaves_the_match_to_the_others() {
     std::fs::remove_file(&file).expect("it is there");
 }
 
-/// A record need not tell its result; how it ended is known all the same.
+/// A record need not give its result; how it ended is known all the same.
 #[test]
 fn replay_knows_a_result_that_is_not_told() {
     let head = "musterhall-record: 1\ngame: clusterfuss\nrules: 1\nsetup: {\"size\":2}\n";
@@ -201,7 +201,7 @@ fn pgn_is_a_record_and_a_record_a_pgn() {
     refuses(&["replay", "-"], &size, "line 3 of the record: setup: size: expected a whole number");
 }
 
-/// `learn` revises the file it is given; one that holds no weights it leaves alone.
+/// `learn` updates the file it is given; a file without weights is left alone.
 #[test]
 fn learn_overwrites_nothing_but_weights() {
     let file = std::env::temp_dir().join(format!("musterhall-learn-{}", std::process::id()));
@@ -219,7 +219,7 @@ fn learn_overwrites_nothing_but_weights() {
     assert!(revised.starts_with("# a note\n2 ") && revised.ends_with("\n4 100\n"), "{revised}");
 }
 
-/// A proof is written to a new file, and nothing over an old one.
+/// A proof is written to a new file, never over an old one.
 #[test]
 fn solve_overwrites_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -258,7 +258,7 @@ fn undo_takes_back_to_the_last_decision() {
     assert!(text.contains("left unfinished, waiting for Blue"), "{text}");
 }
 
-/// What was revealed nobody can forget, and the terminal says that it is so.
+/// What was revealed cannot be unseen, and the terminal says so.
 #[test]
 fn choice_that_was_revealed_is_not_taken_back() {
     let play = ["play", "muster-chess", "--set", "build=0", "--seats", "me,random", "--seed", "1"];
@@ -284,7 +284,7 @@ fn games_are_listed_and_have_rules() {
         let id = game["id"].as_str().expect("an id");
         assert!(prints(&["games"], "").contains(id));
         assert!(prints(&["rules", id], "").starts_with("# "));
-        // One game tells who plays it.
+        // A single game also lists its players.
         let one = prints(&["games", id], "");
         assert!(one.starts_with(id), "{one}");
         let bots = one.lines().rev().skip_while(|line| line.is_empty());
@@ -292,7 +292,7 @@ fn games_are_listed_and_have_rules() {
         let names = bots.filter_map(|line| line.trim().split_once("  ")).map(|(name, _)| name);
         let names: Vec<&str> = names.take_while(|name| *name != "level:7").collect();
         assert!(names.contains(&"level:8") && names.contains(&"random"), "{one}");
-        // What is named there is what `match` takes.
+        // The names listed there are those that `match` takes.
         for name in names {
             let all = ["match", id, "--bots", name, "--games", "1", "--nodes", "1", "--time", "1"];
             prints(&all, "");

@@ -97,7 +97,7 @@ fn defaults_without_any_setting_are_those_of_the_documents() {
     ] {
         has(&config, line);
     }
-    // What the help calls the default is the default.
+    // The default in the help is the real default.
     for block in config.split("\n\n") {
         let Some((_, rest)) = block.split_once("[default: ") else { continue };
         let (told, _) = rest.split_once(']').expect("the bracket ends");

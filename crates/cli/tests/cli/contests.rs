@@ -1,4 +1,4 @@
-//! `match` and `bench`, as outsiders call them.
+//! `match` and `bench`, as users call them.
 
 #[track_caller]
 fn prints(line: &str) -> String {

@@ -1,4 +1,4 @@
-//! Copies of the data, and what happens when no more can be written.
+//! Copies of the data, and what happens on a full disk.
 
 use std::process::Command;
 
@@ -47,7 +47,7 @@ fn backup_of_nothing_is_refused() {
     assert!(!done.status.success() && said.contains("no such file"), "{said}");
 }
 
-/// Data that cannot be read is named, by its file, whoever finds out.
+/// Unreadable data is reported with its file, whoever finds out.
 #[test]
 fn broken_data_is_named_at_the_start() {
     let folder = tempfile::tempdir().expect("there is room");
@@ -75,7 +75,7 @@ fn broken_data_is_named_at_the_start() {
         assert_eq!(left, 0, "nothing is left of what is no copy");
     }
     refuses(&serve, "", &format!("cannot open {}: ", file.display()));
-    // A file that cannot be made is not the folder.
+    // A file that cannot be created is not the folder's fault.
     std::fs::remove_file(&file).expect("it was there");
     std::fs::create_dir(&file).expect("a folder");
     refuses(&serve, "", &format!("cannot make or write {}: ", file.display()));

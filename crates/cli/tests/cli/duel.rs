@@ -7,7 +7,7 @@ fn refuses(args: &[&str], expected: &str) {
     crate::common::refuses(&[&["duel"], args].concat(), "", expected);
 }
 
-/// Between nodes, not between clocks, a duel depends on its seed alone.
+/// With a node limit and no clock, a duel depends on its seed alone.
 #[test]
 fn duel_repeats_itself() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -54,7 +54,7 @@ fn program_that_dies_is_named() {
     refuses(&["self", "false", "--nodes", "10"], "2 false ended while we waited for `uciok`");
 }
 
-/// It is lost for whoever plays what is not legal; the other one goes on.
+/// An illegal move loses the game; the other program goes on.
 #[cfg(unix)]
 #[test]
 fn program_that_plays_foul_loses() {

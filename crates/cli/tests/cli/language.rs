@@ -17,8 +17,8 @@ fn english_words() -> BTreeSet<String> {
     words_apart(&english, &german)
 }
 
-/// `text` has no English word but those that are typed: what stands in backticks, what a
-/// person or a bot is called, and what the help explains.
+/// `text` has no English word except those that are typed: text in backticks, names of
+/// people and bots, and what the help explains.
 #[track_caller]
 fn is_german(text: &str) {
     let foreign = english_words();
@@ -55,7 +55,7 @@ fn play_in_german_answers_a_person_in_german() {
     assert!(said.contains("hat aufgegeben"), "{said}");
 }
 
-/// What is printed in German; it says all of these.
+/// German output, which contains all of these.
 #[track_caller]
 fn says(args: &[&str], expected: &[&str]) {
     let said = prints(&[args, &["--lang", "de"]].concat(), "");

@@ -1,4 +1,4 @@
-//! The hall under a service manager, and copies that it makes by itself.
+//! The hall under a service manager, and its periodic backups.
 
 use std::{os::unix::net::UnixDatagram, process::Command};
 
@@ -26,7 +26,7 @@ fn service_manager_is_told_that_the_hall_is_open_and_lives() {
     drop(hall);
 }
 
-/// A copy that the hall made by itself is restored by opening it.
+/// A periodic backup is restored by opening it.
 #[test]
 fn copy_made_by_the_hall_is_opened_with_all_that_was_acknowledged() {
     let folder = tempfile::tempdir().expect("there is room");

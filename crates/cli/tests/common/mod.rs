@@ -1,4 +1,4 @@
-//! The program as outsiders call it; the hall as a process of its own, and requests to it.
+//! The program as users call it; the hall as a process of its own, and requests to it.
 
 #![allow(dead_code, reason = "each test file uses a part")]
 
@@ -18,7 +18,7 @@ pub(crate) const MUSTERHALL: &str = env!("CARGO_BIN_EXE_musterhall");
 pub(crate) fn musterhall(args: &[&str], input: impl AsRef<[u8]>) -> Output {
     let mut child = Command::new(MUSTERHALL)
         .args(args)
-        // Whatever this machine speaks.
+        // Independent of this machine's language.
         .env("LC_ALL", "C")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -30,7 +30,7 @@ pub(crate) fn musterhall(args: &[&str], input: impl AsRef<[u8]>) -> Output {
     child.wait_with_output().expect("the binary ran")
 }
 
-/// What the program prints, which succeeds.
+/// The output of the program, which succeeds.
 #[track_caller]
 pub(crate) fn prints(args: &[&str], input: impl AsRef<[u8]>) -> String {
     let output = musterhall(args, input);
@@ -51,7 +51,7 @@ pub(crate) fn refuses(args: &[&str], input: &str, expected: &str) {
     assert!(output.stdout.is_empty(), "{args:?} printed to stdout");
 }
 
-/// A hall that is open.
+/// An open hall.
 pub(crate) struct ServerProcess {
     process: Child,
     pub(crate) addr: String,
@@ -134,7 +134,7 @@ impl ServerProcess {
         self.ask(guest, "GET", &path, &Json::Null).expect("the hall is open")
     }
 
-    /// Takes the first action that is offered; the answer, or `None` if there is none.
+    /// Takes the first listed action; the answer, or `None` if there is none.
     pub(crate) fn act(&self, guest: u64, id: &str) -> Option<Json> {
         let view = self.look(guest, id);
         let seat = view["turn"]["seats"][0].as_str()?;

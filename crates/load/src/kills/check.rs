@@ -63,7 +63,7 @@ fn table(
     for sent in &player.sent {
         acknowledged(sent, &bodies, report)?;
     }
-    // A key is written once: what is said again is not done again.
+    // A key is written once: a repeated command is not done again.
     let mut keys: Vec<_> = entries.iter().filter_map(|entry| entry.key).collect();
     keys.sort_unstable();
     ensure!(keys.windows(2).all(|pair| pair[0] != pair[1]), "a command was done twice");

@@ -36,7 +36,7 @@ pub struct KillPlan {
     pub seed: u64,
 }
 
-/// What came of it.
+/// The results.
 #[derive(Clone, Default, Debug)]
 pub struct KillReport {
     /// How often the hall was killed.

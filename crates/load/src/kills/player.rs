@@ -14,9 +14,9 @@ use crate::client::{Guest, Socket};
 pub(super) struct Sent {
     /// The seq that the player had seen.
     pub(super) seen: u64,
-    /// The last seq that the answer told, if one came.
+    /// The last seq of the answer, if one came.
     pub(super) acked: Option<u64>,
-    /// What the log of the table must say.
+    /// What the log of the table must contain.
     pub(super) trace: Trace,
     frame: String,
 }
@@ -112,7 +112,7 @@ impl Script {
         }
     }
 
-    /// Says again what was under way when the hall was killed: it must not be done twice.
+    /// Repeats what was under way when the hall was killed: it must not be done twice.
     async fn repeat(&mut self, socket: &mut Socket, state: &mut Json) -> anyhow::Result<()> {
         let Some(last) = self.sent.last().filter(|sent| sent.acked.is_none()) else {
             self.sent.clear();
@@ -124,7 +124,7 @@ impl Script {
         self.answer(socket, state).await
     }
 
-    /// Hears what came of the last command, and the state after it.
+    /// Reads the answer to the last command, and the state after it.
     async fn answer(&mut self, socket: &mut Socket, state: &mut Json) -> anyhow::Result<()> {
         let acked = loop {
             let text = socket.hear(&["ack", "state", "refused"]).await?;
@@ -169,7 +169,7 @@ impl Script {
         Some((frame.to_string(), trace))
     }
 
-    /// Sits at a table whose match is over until the hall is gone.
+    /// Stays at a table whose match is over until the hall is gone.
     async fn wait(&mut self, socket: &mut Socket, moments: &Moments) -> anyhow::Result<()> {
         moments.pass();
         while gone(socket.hear(&["state"]).await)?.is_some() {}
@@ -177,7 +177,7 @@ impl Script {
     }
 }
 
-/// Hears states until one is as new as this.
+/// Reads states until one is as new as this.
 async fn reach(socket: &mut Socket, state: &mut Json, seq: Option<u64>) -> anyhow::Result<()> {
     while state["seq"].as_u64() < seq {
         *state = serde_json::from_str(&socket.hear(&["state"]).await?)?;
@@ -185,7 +185,7 @@ async fn reach(socket: &mut Socket, state: &mut Json, seq: Option<u64>) -> anyho
     Ok(())
 }
 
-/// `None` if the hall is gone: a connection that broke. All else is an error.
+/// `None` if the hall is gone: a connection that broke. Everything else is an error.
 fn gone<T>(done: anyhow::Result<T>) -> anyhow::Result<Option<T>> {
     match done {
         Ok(value) => Ok(Some(value)),

@@ -11,7 +11,7 @@ use tokio::task::JoinSet;
 
 use super::{KillPlan, KillReport, Moments, check, player::Script, process::ServerProcess};
 
-/// The most things that happen before the hall is killed.
+/// The most events before the hall is killed.
 const MOMENTS: u32 = 160;
 /// The most microseconds between the last of them and the end.
 const DELAY: u32 = 8_000;
@@ -47,7 +47,7 @@ pub async fn run(plan: &KillPlan) -> anyhow::Result<KillReport> {
                 (player, why)
             });
         }
-        // A hall that nothing happens in is broken, too.
+        // A hall in which nothing happens is broken, too.
         let enough = tokio::time::timeout(Duration::from_secs(60), moments.enough.notified());
         let enough = enough.await.is_ok();
         tokio::time::sleep(Duration::from_micros(u64::from(dice.below(DELAY)))).await;

@@ -11,7 +11,7 @@ use crate::bytes::Bytes;
 /// Enough words for one match.
 const WORDS_MAX: usize = 12;
 
-/// A word is refused, or legal, and everybody agrees which.
+/// A word is refused, or legal, and every function agrees which.
 pub fn run(bytes: &[u8]) {
     let mut bytes = Bytes::new(bytes);
     let game = game(bytes.byte());

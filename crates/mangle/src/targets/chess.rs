@@ -11,7 +11,7 @@ use crate::bytes::Bytes;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w * - 0 1";
 const KINDS: u8 = 5;
-/// More lines than a search would stay short for.
+/// With more lines than this a search would not stay short.
 const LINES_MAX: usize = 30;
 
 /// Every parser refuses or reads, and what it reads it writes alike.
@@ -86,7 +86,7 @@ fn moves(text: &str) {
     }
 }
 
-/// Lines of UCI but those that search, which takes as long as it is told to.
+/// Lines of UCI except searches, which take as long as they are told to.
 fn commands(text: &str) {
     let slow = |line: &str| {
         let line = line.trim_start().to_ascii_lowercase();
@@ -100,7 +100,7 @@ fn commands(text: &str) {
     uci::run(lines.join("\n").as_bytes(), std::io::sink()).expect("memory can be read");
 }
 
-/// What a foreign engine says: a move is one word, a value within its bounds.
+/// Output of a foreign engine: a move is one word, a value within its bounds.
 fn said(text: &str) {
     let mut answer = EngineReply::default();
     for line in text.lines() {

@@ -91,7 +91,7 @@ fn random_positions(each: u64) -> Vec<(u8, Box<dyn AnyMatch>)> {
     all
 }
 
-/// A setup that makes a table: options may be allowed alone and not together.
+/// A valid setup: options may be allowed alone and not together.
 fn fitting(game: &dyn AnyGame, dice: &mut dyn Dice) -> Json {
     let tries = (0..8).map(|_| setup(game, dice));
     tries.into_iter().find(|setup| game.open(setup, None).is_ok()).unwrap_or(Json::Null)

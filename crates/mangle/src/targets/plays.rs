@@ -7,7 +7,7 @@ use matches::{AnyMatch, Record, Submitted, find};
 use super::{fitting, game, games, step, viewers};
 use crate::bytes::Bytes;
 
-/// A match is followed for so many steps.
+/// A match is followed for this many steps.
 const STEPS_MAX: usize = 48;
 
 /// A match goes on until the bytes end, and keeps every promise on the way.
@@ -50,7 +50,7 @@ fn act(table: &mut dyn AnyMatch, bytes: &mut Bytes<'_>, care: u8) -> bool {
     true
 }
 
-/// What is offered, shown and told fits together.
+/// What is offered, shown and described is consistent.
 fn inspect(table: &dyn AnyMatch, bytes: &mut Bytes<'_>) {
     let turn = table.turn();
     assert_eq!(table.standings().is_some(), turn == Turn::Over, "half over");
@@ -84,7 +84,7 @@ fn inspect(table: &dyn AnyMatch, bytes: &mut Bytes<'_>) {
     }
 }
 
-/// Who is not asked cannot act.
+/// A seat that is not asked cannot act.
 fn refuse(table: &dyn AnyMatch, bytes: &mut Bytes<'_>) {
     let Some(asked) = table.turn().asked().iter().next() else { return };
     let word = table.sample(asked, bytes);

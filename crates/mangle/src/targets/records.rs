@@ -63,7 +63,7 @@ fn same_as(pgn: &str, position: &str) {
     let read = Record::parse(pgn).unwrap_or_else(|why| panic!("{why} in\n{pgn}"));
     let table = read.replay(find(&read.game).expect("it is there"));
     let table = table.unwrap_or_else(|why| panic!("{why} in\n{pgn}"));
-    // Behind the board stands who sits where, and what led to it.
+    // Beyond the board there are the seats, and the moves that led to it.
     let board = |position: &str| position.split(' ').take(6).collect::<Vec<_>>().join(" ");
     assert_eq!(board(&table.position()), board(position), "{pgn}");
     assert_eq!(read.write_as("pgn").as_deref(), Ok(pgn));

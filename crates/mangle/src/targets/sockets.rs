@@ -1,6 +1,6 @@
-//! What sockets say. The first line is the body of `POST /api/tables`; every further
+//! Input from sockets. The first line is the body of `POST /api/tables`; every further
 //! line is a frame, or after `!` a choice among what is offered, or after `>` an
-//! entry of a log that somebody else wrote.
+//! entry of a log from an untrusted source.
 
 use serde_json::json;
 use server::in_memory::InMemoryTable;

@@ -13,10 +13,10 @@ use super::{game, games, setup};
 use crate::bytes::Bytes;
 
 const KINDS: u8 = 7;
-/// A rulebook has a hundred examples; spoiling is about one of them.
+/// A rulebook has a hundred examples; a mutation concerns one of them.
 const CHUNK: usize = 3_000;
 
-/// Every parser refuses or reads, and what it reads it writes alike.
+/// Every parser refuses or reads, and writes alike what it reads.
 pub fn run(bytes: &[u8]) {
     let mut bytes = Bytes::new(bytes);
     let kind = bytes.byte();
@@ -93,7 +93,7 @@ fn proof(bytes: &[u8]) {
 }
 
 /// A checkpoint that was read is written, and read again, as it was. Its empty buckets
-/// follow what was given, which would else have to be 65,536 bytes.
+/// follow from the given size, which would otherwise have to be 65,536 bytes.
 fn saved(bytes: &[u8]) {
     let load = |bytes: &[u8]| checkpoint::load(&mut &*bytes, bytes.len() as u64);
     let Ok(solver) = load(&[bytes, &[0; 1 << 16]].concat()) else { return };
@@ -134,7 +134,7 @@ pub fn seeds() -> Vec<Vec<u8>> {
     }
     let boards = include_str!("../../../../games/mush/data/boards.txt");
     add(3, 0, boards);
-    // The head and the first two boards, so that most of what is spoiled matters.
+    // The head and the first two boards, so that most mutations matter.
     let parts: Vec<&str> = boards.split("\nboard ").collect();
     add(3, 0, &parts[..parts.len().min(3)].join("\nboard "));
     for (rows, columns) in [(2, 2), (2, 3), (3, 3)] {

@@ -106,7 +106,7 @@ fn chess_of_others_is_read_and_written() {
     assert_eq!(table.standings().unwrap().to_string(), "a=1 b=2");
     assert_eq!(table.line(22), "a e1a1");
     assert_eq!(Record::parse(&format!("\u{feff}\n\n{OPERA}")), Ok(record.clone()));
-    // What goes out is chess again, with no tag that chess programs do not know.
+    // The PGN written is chess again, without tags that chess programs do not know.
     let pgn = record.write_as("pgn").unwrap();
     let head = "[Event \"Musterhall\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n\
         [White \"Morphy, Paul\"]\n[Black \"Duke Karl / Count Isouard\"]\n[Result \"1-0\"]\n\
@@ -116,7 +116,7 @@ fn chess_of_others_is_read_and_written() {
     assert_eq!(Record::parse(&text).unwrap().to_string(), text);
 }
 
-/// Who plays White of a position without a muster gets the first seat of a PGN.
+/// White of a PGN that begins from a position without a muster gets the first seat.
 #[test]
 fn without_a_muster_white_sits_first() {
     let head = "musterhall-record: 1\ngame: muster-chess\nplayer a: Ann\nplayer b: Ben\n";
@@ -163,7 +163,7 @@ fn how_it_ended_is_read() {
         read("[Termination \"Ann won on time\"]", "1. e4 e5 1-0"),
         says("a=1 b=2", "b ran out of time")
     );
-    // What the rules give needs no result.
+    // A result that follows from the rules need not be given.
     assert_eq!(read("", "1. f3 e5 2. g4 Qh4# *"), says("a=2 b=1", ""));
     let again = "Nf3 Nf6 Ng1 Ng8 ".repeat(2);
     assert_eq!(read("", &format!("{again} 1/2-1/2")), says("a=1 b=1", ""));

@@ -126,7 +126,7 @@ fn bad_records_say_where_and_why() {
     let other = "line 2 of the record: a record of chess, not of nim";
     refused("musterhall-record: 1\ngame: chess\n\n", nim, other);
     refused(&format!("{}\na b-9\n", head.replace("rules: 1", "rules: 7")), nim, "rules version 7");
-    // What does not say its version is not said to have one.
+    // A record without a rules version is not given one.
     let silent = head.replace("rules: 1\n", "");
     let record = Record::parse(&format!("{silent}\na b-9\n")).unwrap();
     let why = record.replay(nim).err().expect("it is illegal").to_string();
@@ -161,7 +161,7 @@ fn date_read_is_a_day_of_the_calendar() {
     }
 }
 
-/// Who sends a megabyte in a line gets no megabytes back.
+/// A line of a megabyte is not repeated in the answer.
 #[test]
 fn text_that_is_wrong_is_quoted_in_short() {
     let head = "musterhall-record: 1\ngame: nim\n";

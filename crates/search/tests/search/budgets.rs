@@ -33,7 +33,7 @@ fn clock_limit_is_kept() {
     check_clock(|_| 30);
     check_clock(|_| 1_000);
     check_clock(|_| 40_000);
-    // Nodes that become slow, and fast and slow by turns.
+    // Nodes that become slow, and nodes that alternate between fast and slow.
     check_clock(|node| if node < 100_000 { 1 } else { 100 });
     check_clock(|node| if node.is_multiple_of(100) { 5_000 } else { 1 });
 }
@@ -72,7 +72,7 @@ fn budgets_combine_to_the_tighter() {
     assert!(Budget::default().is_unlimited());
 }
 
-/// Who wants the action alone gets the same one, and mostly sooner.
+/// A search for the best action alone finds the same one, mostly sooner.
 #[test]
 fn choice_that_is_settled_is_not_searched_on() {
     let go = AtomicBool::new(false);
@@ -88,7 +88,7 @@ fn choice_that_is_settled_is_not_searched_on() {
         let full = choose(Budget::nodes(2_000));
         let short = choose(Budget::nodes(2_000).for_the_action());
         assert!(short.nodes <= full.nodes);
-        // What gets proven may turn a choice round at the last moment.
+        // A proof may change the choice at the last moment.
         if full.alternatives.iter().all(|of| of.proven.is_none()) {
             assert_eq!(short.action, full.action, "grove {seed}");
             sooner += u32::from(short.nodes < full.nodes);
@@ -148,7 +148,7 @@ fn signatures_stay_the_same() {
     assert_eq!((advice.nodes, advice.depth), (17_070, 13));
 }
 
-/// Chooses for whoever is asked; answers what was found and how often something was tried
+/// Chooses for the seat that is asked; returns what was found and how often actions were tried
 /// at the root.
 fn choose(
     search: &mut TreeSearch<Grove>,

@@ -1,4 +1,4 @@
-//! What a game tells a search is used.
+//! A search uses what a game tells it.
 
 use std::sync::atomic::AtomicBool;
 
@@ -11,7 +11,7 @@ use testkit::toys::nim::{Nim, State, Take};
 
 static GO: AtomicBool = AtomicBool::new(false);
 
-/// The sum without carry, as the notation of a position tells the heaps.
+/// The sum without carry, from the heaps in the notation of a position.
 fn sum(state: &State) -> u8 {
     let text = state.to_string();
     let heaps = text.split('/').next().expect("heaps, then the seat");

@@ -1,11 +1,11 @@
-//! Counting, against counting by hand and by plain recursion.
+//! Counts compared with counts by hand and by plain recursion.
 
 use crate::grove::{Grove, Setup};
 use hall_core::{Chances, Game, PerSeat, Seat, Turn};
 use search::{NotAllListed, divide, perft};
 use testkit::toys::{kuhn, nim, sleds};
 
-/// The obvious way.
+/// The straightforward way.
 fn plain<G: Game>(game: &G, state: &G::State, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

@@ -1,4 +1,4 @@
-//! Copies of the data, each checked before it has its name.
+//! Copies of the data, each checked before it gets its name.
 
 use std::{
     collections::BTreeSet,
@@ -13,17 +13,17 @@ use rusqlite::{Connection, OpenFlags};
 use super::folder::{DATABASE, make_folder, move_to, own_file};
 use crate::ports::store::StoreError;
 
-/// Where copies lie that the hall makes by itself, in the folder of the data.
+/// The folder, within that of the data, of copies that the hall makes on its own.
 const OWN: &str = "backups";
-/// What the names of copies begin with that are made at an interval.
+/// The beginning of the names of periodic copies.
 const REGULAR: &str = "hall-";
 /// The length of the header of a SQLite file.
 const HEADER: usize = 100;
 
 type Copied = Result<u64, StoreError>;
 
-/// Copies the data of a hall, which may be open, into a folder, which is made; how many bytes
-/// it is. `migrations` are what a schema is made by.
+/// Copies the data of a hall, which may be open, into a new folder; returns the size in
+/// bytes. `migrations` make the schema.
 pub(super) fn copy(from: &Path, to: &Path, migrations: &[&str]) -> Copied {
     let (source, copy) = (from.join(DATABASE), to.join(DATABASE));
     let part = to.join("hall.db.part");
@@ -38,7 +38,7 @@ pub(super) fn copy(from: &Path, to: &Path, migrations: &[&str]) -> Copied {
     let db = read_write(&source).map_err(|why| unread(&why))?;
     sound(&db).and_then(|()| known_schema(&db, migrations)).map_err(|why| unread(&why))?;
     make_folder(to).map_err(|why| StoreError::at("cannot make", to, &why))?;
-    // Left by a copying that was ended.
+    // Left by an interrupted copy.
     let _none = std::fs::remove_file(&part);
     let unwritten = |why: std::io::Error| StoreError::at("cannot write", &part, &why);
     let written = own_file(&part)
@@ -51,8 +51,8 @@ pub(super) fn copy(from: &Path, to: &Path, migrations: &[&str]) -> Copied {
     written
 }
 
-/// Copies the data as it is before a migration, into the folder of the data; `None` if there
-/// is nothing yet.
+/// Copies the data before a migration, into the folder of the data; `None` if there
+/// is no data yet.
 pub(super) fn before_migration(
     folder: &Path,
     db: &Connection,
@@ -63,15 +63,15 @@ pub(super) fn before_migration(
         return Ok(None);
     }
     let to = folder.join(OWN).join(format!("before-version-{}", migrations.len()));
-    // Of a migration that failed: nothing was changed since.
+    // Left by a failed migration: nothing has changed since.
     let _none = std::fs::remove_file(to.join(DATABASE));
     copy(folder, &to, migrations)?;
     tracing::info!(copy = %to.display(), "the data was copied before its migration");
     Ok(Some(to))
 }
 
-/// Copies the data into a folder of its own among the regular copies, and removes the oldest
-/// of these beyond `keep`; where the copy is.
+/// Copies the data into a new folder among the periodic copies, and removes the oldest
+/// of these beyond `keep`; returns the new folder.
 pub(super) fn regular(
     from: &Path,
     into: Option<&Path>,
@@ -100,7 +100,7 @@ pub(super) fn regular(
     Ok(to)
 }
 
-/// Opens what is there, and looks whether it is data at all.
+/// Opens existing data, and checks that it is data at all.
 fn read_write(path: &Path) -> rusqlite::Result<Connection> {
     let db = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
     db.busy_timeout(Duration::from_secs(5))?;
@@ -108,7 +108,7 @@ fn read_write(path: &Path) -> rusqlite::Result<Connection> {
     Ok(db)
 }
 
-/// Copies a snapshot, and checks it: the hall goes on writing meanwhile.
+/// Copies a snapshot and checks it, while the hall goes on writing.
 fn copy_into(
     db: &Connection,
     source: &Path,
@@ -116,7 +116,7 @@ fn copy_into(
     migrations: &[&str],
 ) -> Result<(), StoreError> {
     use rusqlite::ErrorCode::{DatabaseBusy, DatabaseCorrupt, DatabaseLocked, NotADatabase};
-    // The copy is empty, and nobody else's.
+    // The copy is empty, and readable by nobody else.
     let of_source = [DatabaseBusy, DatabaseCorrupt, DatabaseLocked, NotADatabase];
     let unwritten = |why: &dyn std::fmt::Display| StoreError::at("cannot write", part, why);
     let name = part.to_str().ok_or_else(|| unwritten(&"not Unicode"))?;
@@ -132,7 +132,7 @@ fn copy_into(
     checked.map_err(|why| StoreError::at("the copy is not sound", part, &why))
 }
 
-/// Whether every page and index is as it should be.
+/// Checks every page and index.
 fn sound(db: &Connection) -> Result<(), String> {
     let check = db.query_row("PRAGMA integrity_check(1)", [], |row| row.get::<_, String>(0));
     match check {
@@ -142,7 +142,7 @@ fn sound(db: &Connection) -> Result<(), String> {
     }
 }
 
-/// Whether the tables are those of the version that the file says it is of.
+/// Checks that the tables are those of the version that the file claims.
 fn known_schema(db: &Connection, migrations: &[&str]) -> Result<(), String> {
     let text = |why: rusqlite::Error| why.to_string();
     let version: i64 =
@@ -167,8 +167,8 @@ fn columns(db: &Connection) -> rusqlite::Result<BTreeSet<(String, String)>> {
     db.prepare(sql)?.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
 }
 
-/// Whether the header of a file says what SQLite has written there for this hall, in the
-/// fields that never change: of most, SQLite believes whatever they say.
+/// Whether the header of a file has the values that SQLite wrote for this hall in the
+/// fields that never change: SQLite trusts most of them blindly.
 pub(super) fn sound_header(path: &Path) -> Result<(), String> {
     let mut header = Vec::new();
     let file = std::fs::File::open(path).map_err(|why| why.to_string())?;
@@ -189,7 +189,7 @@ pub(super) fn sound_header(path: &Path) -> Result<(), String> {
     let has_log = std::fs::metadata(log).is_ok_and(|log| log.len() > 0);
     match (header[18], header[19]) {
         (2, 2) => {}
-        // Copies are so, before they are opened.
+        // Copies look like this before they are opened.
         (1, 1) if !has_log => {}
         _ => return damaged("the kind of journal"),
     }

@@ -1,4 +1,4 @@
-//! Entries that happened together, in one row.
+//! Entries that happened together, stored in one row.
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
@@ -9,8 +9,8 @@ use crate::ports::store::{LogEntry, StoreError, StoreOp};
 /// The most entries of a row.
 const ENTRIES_MAX: usize = 256;
 
-/// The entries at the beginning of a batch that go into one row: of one table, one after the
-/// other, at the same time, and none but the last with a key.
+/// The entries at the beginning of a batch that go into one row: of one table, consecutive,
+/// with the same time, and none but the last with a key.
 pub(super) fn leading(batch: &[StoreOp]) -> Vec<&LogEntry> {
     let mut entries: Vec<&LogEntry> = Vec::new();
     let mut of: Option<&TableId> = None;
@@ -31,7 +31,7 @@ pub(super) fn leading(batch: &[StoreOp]) -> Vec<&LogEntry> {
     entries
 }
 
-/// Writes entries that go into one row.
+/// Writes entries as one row.
 pub(super) fn write(
     db: &Connection,
     table: &TableId,
@@ -42,7 +42,7 @@ pub(super) fn write(
                ORDER BY seq DESC LIMIT 1";
     let newest: Option<i64> =
         db.prepare_cached(sql)?.query_row([table.as_str()], |row| row.get(0)).optional()?;
-    // Another writer was first, and what it wrote may lie within a row.
+    // Another writer was first, and its entries may lie within a row.
     if newest.is_some_and(|newest| newest >= first.seq as i64) {
         return Err(StoreError::Taken);
     }

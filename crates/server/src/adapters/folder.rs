@@ -1,49 +1,51 @@
-//! The folder of the data: made for nobody but us, and used by one hall at a time.
+//! The folder of the data: private to this user, and used by one hall at a time.
 
 use std::{
-    fs::{DirBuilder, File, OpenOptions, TryLockError},
+    fs::{File, OpenOptions, TryLockError},
     io::{Read as _, Seek as _, Write as _},
     path::{Path, PathBuf},
 };
 
-/// The name of the file with the data.
+pub(super) use crate::files::{make_folder, move_to, own_file};
+
+/// The name of the database file.
 pub(crate) const DATABASE: &str = "hall.db";
 /// The name of the file that an open hall holds locked.
 const LOCK: &str = "hall.lock";
 
-/// Why the folder is not ours.
+/// Why the folder cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
-    /// Another hall has it.
+    /// Another hall uses it.
     #[error("the data folder {} is in use by another hall ({holder}): close it first, or choose \
              another folder with --data", .folder.display())]
     Taken {
         /// The folder.
         folder: PathBuf,
-        /// Which process has it, as far as that is known.
+        /// The process that uses it, as far as known.
         holder: String,
     },
-    /// It cannot be made, or its lock cannot be written.
+    /// It cannot be created, or its lock cannot be written.
     #[error("cannot make or lock the data folder {}: {why}", .folder.display())]
     Broken {
         /// The folder.
         folder: PathBuf,
-        /// What the system said.
+        /// The system's error.
         why: std::io::Error,
     },
 }
 
-/// Holds a folder for this process. The system lets it go with the process, however that ends.
+/// Holds a folder for this process. The system releases it when the process ends in any way.
 #[derive(Debug)]
 pub(crate) struct FolderLock {
     _file: File,
 }
 
 impl FolderLock {
-    /// Takes a folder, which is made if it is missing.
+    /// Takes a folder, which is created if it is missing.
     ///
     /// # Errors
-    /// [`FolderError`] if another process has it, or it cannot be had.
+    /// [`FolderError`] if another process uses it, or it cannot be created.
     pub(crate) fn take(folder: &Path) -> Result<FolderLock, FolderError> {
         let broken = |why| FolderError::Broken { folder: folder.into(), why };
         make_folder(folder).map_err(broken)?;
@@ -61,50 +63,19 @@ impl FolderLock {
         let named = file.set_len(0).and_then(|()| file.rewind());
         let named = named.and_then(|()| writeln!(file, "{}", std::process::id()));
         if let Err(why) = named {
-            // It is ours all the same; a full disk is told of elsewhere.
+            // The lock is ours all the same; a full disk is reported elsewhere.
             tracing::warn!(%why, "the lock of the data folder does not name this process");
         }
         Ok(FolderLock { _file: file })
     }
 }
 
-/// Which process holds a lock.
+/// The process that holds a lock.
 fn holder(file: &mut File) -> String {
     let mut text = String::new();
     let read = file.take(32).read_to_string(&mut text).ok();
     let id = read.and_then(|_| text.trim().parse::<u32>().ok());
     id.map_or_else(|| "process unknown".into(), |id| format!("process {id}"))
-}
-
-/// Makes a folder, if it is missing, for nobody but us: what is written there tells what
-/// others chose in secret.
-pub(crate) fn make_folder(folder: &Path) -> std::io::Result<()> {
-    let mut builder = DirBuilder::new();
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.recursive(true).create(folder)
-}
-
-/// Makes a file, if it is missing, for nobody but us.
-pub(crate) fn own_file(path: &Path) -> std::io::Result<()> {
-    let mut options = OpenOptions::new();
-    options.append(true).create(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path).map(drop)
-}
-
-/// Puts a whole file in the place of another; how many bytes it has.
-pub(crate) fn move_to(part: &Path, whole: &Path) -> std::io::Result<u64> {
-    let file = File::open(part)?;
-    file.sync_all()?;
-    std::fs::rename(part, whole)?;
-    // The name, too, must be on disk.
-    #[cfg(unix)]
-    if let Some(folder) = whole.parent() {
-        File::open(folder)?.sync_all()?;
-    }
-    Ok(file.metadata()?.len())
 }
 
 #[cfg(test)]

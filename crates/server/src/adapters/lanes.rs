@@ -1,5 +1,5 @@
-//! What waits to be written, in two lanes: what is short passes what is long, and of what is
-//! long one goes at a time, of another owner than the last one where there is one.
+//! Batches that wait to be written, in two lanes: short ones pass long ones, and long
+//! ones are written one at a time, alternating between owners.
 
 use std::{
     collections::VecDeque,
@@ -18,7 +18,7 @@ const LONG: usize = 32 << 10;
 
 pub(super) type CommitSender = oneshot::Sender<Result<(), StoreError>>;
 
-/// A batch, and who waits for it.
+/// A batch, and where its result goes.
 pub(super) type Job = (Vec<StoreOp>, CommitSender);
 
 /// The most batches that wait; more are refused.
@@ -64,11 +64,11 @@ impl CommitQueue {
 pub(super) struct Lanes {
     short: VecDeque<Job>,
     long: VecDeque<(Option<PersonId>, Job)>,
-    /// Whose long batch was written last.
+    /// The owner of the last long batch written.
     last: Option<PersonId>,
 }
 
-/// About how many bytes a batch writes, and whose table it sets up.
+/// About how many bytes a batch writes, and the owner of the table that it sets up.
 fn weigh(batch: &[StoreOp]) -> (usize, Option<PersonId>) {
     let bytes = |op: &StoreOp| match op {
         StoreOp::Append(_, entry) => entry.body.len(),
@@ -99,7 +99,7 @@ impl Lanes {
         GROUP_MAX.saturating_sub(self.short.len())
     }
 
-    /// What is written next in one go.
+    /// The batches to be written next in one transaction.
     pub(super) fn next(&mut self) -> Vec<Job> {
         let many = self.short.len().min(GROUP_MAX);
         let mut group: Vec<Job> = self.short.drain(..many).collect();
@@ -120,7 +120,7 @@ mod tests {
     use super::*;
     use crate::ports::store::{LogEntry, TableSummary};
 
-    /// A table of an owner with so many bytes of entries.
+    /// A table of an owner with this many bytes of entries.
     fn job(owner: &str, bytes: usize) -> Job {
         let id = TableId::random(&mut SplitMix64::new(1));
         let header = Header {

@@ -1,4 +1,4 @@
-//! The lists of the lobby, each read by an index.
+//! The lists of the lobby, each read through an index.
 
 use rusqlite::{Row, types::Value};
 
@@ -6,9 +6,9 @@ use session::{PersonId, TableId};
 
 use crate::ports::store::{Header, List, Listed, TableSummary};
 
-/// How many tables of one owner a list for everybody has: the newest.
+/// How many tables of one owner a public list shows: the newest.
 const OF_OWNER_MAX: usize = 5;
-/// The most seats that one person has at a table.
+/// The most seats that one person may have at a table.
 const SEATS_MAX: usize = hall_core::MAX_SEATS;
 
 /// The columns of a [`Header`].
@@ -38,8 +38,8 @@ pub(super) fn listed(row: &Row<'_>) -> rusqlite::Result<Listed> {
     Ok(Listed { header: header(row)?, card, seats: Vec::new() })
 }
 
-/// Those that a person, `?1`, has a seat at or set up, from each of two indices as many as
-/// are wanted; `AND` may add what else must hold of both.
+/// Tables where a person, `?1`, has a seat or is the owner, from each of two indices as many as
+/// are wanted; `AND` may add a condition on both.
 fn of_person(and: &str) -> String {
     format!(
         "id IN (SELECT table_id FROM (
@@ -53,7 +53,7 @@ fn of_person(and: &str) -> String {
     )
 }
 
-/// Those of which few of the same owner come before them.
+/// Those that few tables of the same owner precede.
 fn for_everybody(which: &str, time: &str) -> String {
     format!(
         "{which} AND (SELECT count(*) FROM (

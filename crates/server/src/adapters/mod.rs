@@ -1,7 +1,9 @@
-//! The world, as production has it.
+//! The ports as implemented in production.
 
 mod backup;
 mod blocks;
+mod copies;
+mod disk;
 pub(crate) mod folder;
 mod lanes;
 mod lists;
@@ -12,6 +14,8 @@ pub(crate) mod postgres;
 pub(crate) mod sqlite;
 mod system_clock;
 
+pub(crate) use copies::FolderCopies;
+pub(crate) use disk::DataDisk;
 pub(crate) use local_bus::LocalBus;
-pub(crate) use os_dice::{OsDice, secret};
+pub(crate) use os_dice::OsDice;
 pub(crate) use system_clock::SystemClock;

@@ -1,7 +1,6 @@
 //! Random numbers of the operating system.
 
 use hall_core::Dice;
-use session::Hash32;
 
 use crate::ports::DiceSource;
 
@@ -30,13 +29,6 @@ impl DiceSource for OsDice {
     }
 }
 
-/// A new secret: 256 random bits as 64 hexadecimal digits.
-pub(crate) fn secret() -> String {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).expect("the operating system has random numbers");
-    Hash32(bytes).to_hex()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -45,5 +37,12 @@ mod tests {
     fn os_dice_rolled_often_stay_below_the_bound() {
         assert!((0..1000).all(|_| OsDice.below(6) < 6));
         assert_eq!(OsDice.below(1), 0);
+    }
+
+    #[test]
+    fn secrets_are_64_hexadecimal_digits_and_never_the_same() {
+        let (one, other) = (OsDice.secret(), OsDice.secret());
+        assert_ne!(one, other);
+        assert!(one.len() == 64 && one.bytes().all(|digit| digit.is_ascii_hexdigit()), "{one}");
     }
 }

@@ -1,4 +1,4 @@
-//! The clock of the machine, smoothed: whatever is counted down goes by it.
+//! The clock of the machine, smoothed: all countdowns follow it.
 
 use std::{
     sync::{Mutex, PoisonError},
@@ -7,29 +7,29 @@ use std::{
 
 use crate::ports::Clock;
 
-/// How many milliseconds pass before the time of day is looked at again.
+/// How many milliseconds pass between comparisons with the time of day.
 const STRETCH: i64 = 1000;
-/// Of so many milliseconds one may be gained or lost.
+/// One millisecond in this many may be gained or lost.
 const SLEW: i64 = 200;
 
-/// The time of day when the hall opened, and what has passed since. Where somebody sets the
+/// The time of day when the hall opened, plus what has passed since. Where somebody sets the
 /// clock of the machine this follows slowly, so that nobody gains or loses time to think.
 pub(crate) struct SystemClock {
     last: Mutex<Reading>,
 }
 
-/// What the clock said last.
+/// The last reading.
 struct Reading {
     /// When it was compared with the time of day.
     compared: Instant,
-    /// What it was then.
+    /// What the clock showed then.
     then: i64,
-    /// The latest time that it told.
+    /// The latest time that was returned.
     told: i64,
 }
 
 impl SystemClock {
-    /// A clock that goes from now on.
+    /// A clock that starts now.
     pub(crate) fn new() -> SystemClock {
         let then = time_of_day();
         let last = Reading { compared: Instant::now(), then, told: then };
@@ -43,7 +43,7 @@ fn time_of_day() -> i64 {
 }
 
 impl Reading {
-    /// The time after `passed` milliseconds since the last comparison, when the time of day
+    /// The time `passed` milliseconds after the last comparison, when the time of day
     /// is `day`, and whether they were compared.
     fn after(&mut self, passed: i64, day: i64) -> (i64, bool) {
         let compared = passed >= STRETCH;
@@ -76,7 +76,7 @@ mod tests {
 
     const HOUR: i64 = 3_600_000;
 
-    /// What the clock says in each second of a minute in which the time of day is off by so
+    /// What the clock shows in each second of a minute in which the time of day is off by this
     /// much.
     fn minute(off: i64) -> Vec<i64> {
         let mut last = Reading { compared: Instant::now(), then: 0, told: 0 };

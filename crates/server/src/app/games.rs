@@ -10,7 +10,7 @@ impl Games {
     /// The game with this id.
     ///
     /// # Errors
-    /// [`Rejected::UnknownGame`] with the games there are.
+    /// [`Rejected::UnknownGame`] with the known games.
     pub(crate) fn find(&self, id: &str) -> Result<&GameBots, Rejected> {
         self.0.iter().find(|game| game.info().id == id).ok_or_else(|| {
             let ids = self.0.iter().map(|game| game.info().id).collect::<Vec<_>>().join(", ");

@@ -1,4 +1,4 @@
-//! Hints: what the strongest level would play.
+//! Hints: the move that the strongest level would play.
 
 use std::{
     sync::{Arc, atomic::AtomicBool},
@@ -15,15 +15,15 @@ use session::{PersonId, SeatId, State};
 use super::services::Services;
 use crate::error::ApiError;
 
-/// The longest a hint is thought about.
+/// The time limit of a hint's search.
 const HINT_MAX: Duration = Duration::from_secs(2);
-/// The longest a hint waits for its turn.
+/// The longest that a hint waits for its turn.
 const QUEUE_MAX: Duration = Duration::from_secs(5);
 
-/// Ends the thinking when it is set.
+/// Ends the search when it is set.
 pub(crate) type ThinkingStop = Arc<AtomicBool>;
 
-/// What the strongest level would do.
+/// The move that the strongest level would play.
 #[derive(Serialize)]
 pub(crate) struct Hint {
     seq: u64,
@@ -32,13 +32,13 @@ pub(crate) struct Hint {
     word: String,
     /// The touches that spell it.
     touches: Vec<Touch<String>>,
-    /// As the move list would tell it.
+    /// As the move list would write it.
     told: Option<String>,
     motions: Vec<Motion>,
-    /// The share of the win the seat can hope for.
+    /// The share of the win that the seat can expect.
     value: Option<f32>,
     proven: Option<ProvenView>,
-    /// The expected continuation, in notation, starting with the word.
+    /// The expected continuation, in notation, starting with this action.
     line: Vec<String>,
 }
 
@@ -58,9 +58,9 @@ impl From<Proven> for ProvenView {
     }
 }
 
-/// What the strongest level would play for a seat, from what the seat sees, told in a
+/// What the strongest level would play for a seat, from what the seat sees, worded in a
 /// language. Setting `stop`
-/// ends the thinking.
+/// ends the search.
 ///
 /// # Errors
 /// If the bots are busy, or the bot failed.
@@ -82,7 +82,7 @@ pub(crate) async fn hint(
             let _turn = turn;
             let failed = |why: bots::BotError| ApiError::unavailable(why.to_string());
             let level = Level::new(bots::LEVELS).expect("there is a last level");
-            // Always the same luck: the same question gets the same answer.
+            // A fixed seed: the same question gets the same answer.
             let mut bot = game.bot(&BotSpec::Level(level), 1).map_err(failed)?;
             let result = bot.choose(state.play.bot_input(seat), &budget, &stop).map_err(failed)?;
             let (told, motions) = describe(&state, seat, &result.word);
@@ -103,7 +103,7 @@ pub(crate) async fn hint(
         .await
 }
 
-/// The action as the move list would tell it. A choice in secret is not tried out:
+/// The action as the move list would write it. A secret choice is not tried out:
 /// the last of them would reveal the others.
 fn describe(state: &State, seat: Seat, word: &str) -> (Option<Text>, Vec<Motion>) {
     if matches!(state.play.turn(), Turn::Together(_)) {

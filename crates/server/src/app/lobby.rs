@@ -1,4 +1,4 @@
-//! The lobby: tables as a list, and what a person is called there.
+//! The lobby: lists of tables, and people's names in them.
 
 use std::sync::Arc;
 
@@ -15,12 +15,12 @@ use crate::{
 
 /// The most tables of each list, and of a page of one.
 pub(crate) const LISTED_MAX: usize = 50;
-/// The most unfinished tables whose cards hear of a new name at once.
+/// The most unfinished tables whose summaries are updated at once with a new name.
 const RENAMED_MAX: usize = 200;
-/// How long ago a match was last played that one may watch: a day, in milliseconds.
+/// How recently a match must have been played to be listed for spectators: a day, in milliseconds.
 const LIVE_FOR: i64 = 86_400_000;
 
-/// A page of a list that is asked for.
+/// A requested page of a list.
 pub(crate) struct ListQuery {
     pub(crate) list: WhichList,
     /// Where the page before it ended.
@@ -33,14 +33,14 @@ pub(crate) struct ListQuery {
 pub(crate) enum WhichList {
     Open,
     Live,
-    /// `true`: without those that are over.
+    /// `true`: without tables whose match is over.
     Mine(bool),
 }
 
 /// The beginning of every list, each with the place where it goes on, if it does.
 ///
 /// # Errors
-/// What the store says.
+/// Errors of the store.
 pub(crate) async fn lobby(
     registry: &Arc<Registry>,
     person: Option<PersonId>,
@@ -55,7 +55,7 @@ pub(crate) async fn lobby(
         let mine = listing.page(WhichList::Mine(unfinished), None, most)?;
         for (name, list) in [("open", WhichList::Open), ("live", WhichList::Live)] {
             let mut page = listing.page(list, None, most)?;
-            // What is mine is listed once.
+            // A person's own tables are listed once.
             page.tables.retain(|one| !mine.tables.iter().any(|m| m.header.id == one.header.id));
             listing.put(name, &page, &mut view, &mut next);
         }
@@ -69,7 +69,7 @@ pub(crate) async fn lobby(
 /// A page of a list, and the place where the next one begins, if there is one.
 ///
 /// # Errors
-/// What the store says.
+/// Errors of the store.
 pub(crate) async fn page(
     registry: &Arc<Registry>,
     person: Option<PersonId>,
@@ -80,7 +80,7 @@ pub(crate) async fn page(
     let work = move || {
         let listing = Listing { services: &services, person, locale };
         let page = listing.page(asked.list, asked.after.as_ref(), asked.most)?;
-        Ok((listing.cards(&page), page.next))
+        Ok((listing.as_listed(&page), page.next))
     };
     registry.services.blocking(work).await
 }
@@ -119,23 +119,23 @@ impl Listing<'_> {
         Ok(Part { tables, next })
     }
 
-    fn cards(&self, part: &Part) -> Vec<Json> {
-        let card = |listed: &Listed| {
+    fn as_listed(&self, part: &Part) -> Vec<Json> {
+        let summary = |listed: &Listed| {
             let info = self.services.games.find(&listed.header.game).ok()?.info();
-            summary::card(listed, info, self.locale)
+            summary::as_listed(listed, info, self.locale)
         };
-        part.tables.iter().filter_map(card).collect()
+        part.tables.iter().filter_map(summary).collect()
     }
 
     fn put(&self, name: &str, part: &Part, view: &mut Json, next: &mut Json) {
-        view[name] = self.cards(part).into();
+        view[name] = self.as_listed(part).into();
         if let Some(place) = &part.next {
             next[name] = cursor(place).into();
         }
     }
 }
 
-/// A place in a list as a reader gets it.
+/// A place in a list in the form that a reader gets.
 pub(crate) fn cursor(place: &ListPlace) -> String {
     format!("{}-{}", place.at, place.table.as_str())
 }
@@ -143,16 +143,16 @@ pub(crate) fn cursor(place: &ListPlace) -> String {
 /// How many unfinished tables a person has set up.
 ///
 /// # Errors
-/// What the store says.
+/// Errors of the store.
 pub(crate) async fn owned(registry: &Arc<Registry>, person: PersonId) -> Result<u64, ApiError> {
     let services = Arc::clone(&registry.services);
     registry.services.blocking(move || Ok(services.ports.store.count_owned(person)?)).await
 }
 
-/// Changes what a person is called, also where unfinished tables are listed.
+/// Changes a person's name, also where unfinished tables are listed.
 ///
 /// # Errors
-/// What is wrong with the name, or that it could not be kept.
+/// What is wrong with the name, or that it could not be stored.
 pub(crate) async fn rename(
     registry: &Arc<Registry>,
     person: PersonId,
@@ -168,10 +168,10 @@ pub(crate) async fn rename(
         .blocking(move || Ok(store.list(List::Of(person, true), None, RENAMED_MAX)?))
         .await?;
     for listed in &tables {
-        // The name is kept; a table that cannot be read does not undo that.
+        // The name is stored; an unreadable table does not undo that.
         let Ok(table) = registry.table(listed.header.id.as_str()).await else { continue };
         if let Err(why) = table.summarize().await {
-            tracing::warn!(table = %table.id, %why, "the lobby did not hear of a new name");
+            tracing::warn!(table = %table.id, %why, "a new name could not be stored in the lobby");
         }
     }
     Ok(name)

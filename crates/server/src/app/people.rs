@@ -18,10 +18,10 @@ use crate::{
     },
 };
 
-/// How many names are remembered.
+/// How many names are cached.
 const NAMES_MAX: usize = 20_000;
 
-/// People's names: those they chose, as the store has them, else a guest's.
+/// People's names: those that they chose, as the store has them, or else a guest's name.
 pub(crate) struct People {
     ports: Ports,
     known: Mutex<HashMap<PersonId, String>>,
@@ -32,10 +32,10 @@ impl People {
         People { ports, known: Mutex::default() }
     }
 
-    /// What a person is called.
+    /// The name of a person.
     ///
     /// # Errors
-    /// What the store says.
+    /// Errors of the store.
     pub(crate) async fn name(&self, person: PersonId) -> Result<String, ApiError> {
         if let Some(name) = lock(&self.known).get(&person) {
             return Ok(name.clone());
@@ -55,7 +55,7 @@ impl People {
         known.insert(person, name);
     }
 
-    /// Names a name that can be shown.
+    /// Checks that a name can be shown.
     ///
     /// # Errors
     /// What is wrong with it.
@@ -69,7 +69,7 @@ impl People {
         Ok(name)
     }
 
-    /// What a change of a name writes.
+    /// The write that changes a name.
     pub(crate) fn renaming(person: PersonId, name: &str) -> StoreOp {
         StoreOp::Person(person, name.into())
     }
@@ -79,7 +79,7 @@ impl People {
         self.remember(person, name.into());
     }
 
-    /// Whether anything is kept of a person: a name, a seat or a table.
+    /// Whether anything is stored about a person: a name, a seat or a table.
     pub(crate) async fn has_met(&self, person: PersonId) -> bool {
         let store = Arc::clone(&self.ports.store);
         let look = move || {

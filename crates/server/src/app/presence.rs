@@ -1,4 +1,4 @@
-//! Who is looking at a table.
+//! Who is watching a table.
 
 use std::time::Duration;
 
@@ -7,14 +7,14 @@ use tokio::time::Instant;
 
 use crate::wire::view::Present;
 
-/// How many sockets and streams look, by seat.
+/// The number of sockets and streams, by seat.
 #[derive(Clone, Debug)]
 pub(crate) struct Presence {
     seats: [u32; MAX_SEATS],
     /// When somebody who plays it was last here; at first when the table was loaded.
     seen: [Instant; MAX_SEATS],
     watching: u32,
-    /// Counts the changes.
+    /// The number of changes so far.
     pub(crate) version: u64,
 }
 
@@ -26,12 +26,12 @@ impl Default for Presence {
 }
 
 impl Presence {
-    /// Somebody who plays these seats did something, with or without a socket.
+    /// A player of these seats did something, with or without a socket.
     pub(crate) fn see(&mut self, seats: SeatSet) {
         seats.iter().for_each(|seat| self.seen[seat.index()] = Instant::now());
     }
 
-    /// Somebody who plays these seats came; true if that changes who is here.
+    /// A player of these seats came; true if that changes who is here.
     pub(crate) fn come(&mut self, seats: SeatSet) -> bool {
         let before = self.present();
         if seats.is_empty() {
@@ -41,7 +41,7 @@ impl Presence {
         self.changed(before)
     }
 
-    /// Somebody left; true if that changes who is here.
+    /// A viewer left; true if that changes who is here.
     pub(crate) fn go(&mut self, seats: SeatSet) -> bool {
         let before = self.present();
         self.see(seats);

@@ -1,4 +1,4 @@
-//! The loaded tables. A table is loaded when somebody asks for it, and unloaded when
+//! The loaded tables. A table is loaded on demand, and unloaded when
 //! nobody uses it.
 
 use hall_core::Message;
@@ -26,25 +26,25 @@ use crate::{
     wire::names::Names,
 };
 
-/// A table that nobody used for so long is unloaded.
+/// After this long without use a table is unloaded.
 const IDLE: Duration = Duration::from_secs(120);
 
-/// The share of what tables may keep that is left when some were unloaded because they kept
-/// more: in percent.
+/// When tables are unloaded for exceeding their memory, they are unloaded down to this
+/// percentage of it.
 const KEPT: usize = 90;
-/// After so many events it is counted anew what a table keeps.
+/// After this many events the memory of a table is measured again.
 const COUNTED: u64 = 32;
 
-/// How often a table is loaded for one request, where others write meanwhile.
+/// How many times a table is loaded for one request while others write.
 const LOADS_MAX: u32 = 3;
 
-/// The place of a table that is loaded, or being loaded.
+/// The entry of a table that is loaded or being loaded.
 #[derive(Default)]
 struct TableSlot {
     table: OnceCell<Arc<TableActor>>,
-    /// The last revision that was heard of while it was loaded.
+    /// The last revision announced while it was loaded.
     heard: AtomicU64,
-    /// The bytes it was last counted with.
+    /// Its last measured size in bytes.
     bytes: AtomicUsize,
 }
 
@@ -54,18 +54,18 @@ type Slot = Arc<TableSlot>;
 pub(crate) struct Registry {
     pub(crate) services: Arc<Services>,
     tables: Mutex<BTreeMap<TableId, Slot>>,
-    /// The bytes that they keep, and may keep.
+    /// The bytes that they use, and may use.
     bytes: AtomicUsize,
     bytes_max: usize,
 }
 
 impl Registry {
-    /// No tables; those that will be loaded may keep so many bytes.
+    /// No tables; those loaded later may use this many bytes.
     pub(crate) fn new(services: Arc<Services>, bytes_max: usize) -> Registry {
         Registry { services, tables: Mutex::default(), bytes: AtomicUsize::new(0), bytes_max }
     }
 
-    /// The table with this id, loaded if need be.
+    /// The table with this id, loaded if necessary.
     ///
     /// # Errors
     /// If there is none, or it cannot be read.
@@ -73,7 +73,7 @@ impl Registry {
         self.table_for(id, Party::default()).await
     }
 
-    /// As [`Registry::table`], in the turn of who asks for it.
+    /// As [`Registry::table`], but loading waits for the turn of whoever asks.
     ///
     /// # Errors
     /// If there is none, or it cannot be read.
@@ -128,8 +128,8 @@ impl Registry {
         (!table.is_invalid()).then_some(table)
     }
 
-    /// Hears that events of a table were committed. If another process wrote them, whoever
-    /// follows the table here must load it again.
+    /// Notes that events of a table were committed. If another process wrote them, its
+    /// subscribers here must load it again.
     pub(crate) fn hear(&self, id: &TableId, seq: u64) {
         let Some(slot) = lock(&self.tables).get(id).cloned() else { return };
         slot.heard.fetch_max(seq, Ordering::Relaxed);
@@ -146,7 +146,7 @@ impl Registry {
         lock(&self.tables).values().filter_map(|slot| slot.table.get().cloned()).collect()
     }
 
-    /// Whether a person plays a match of this game, now, at a table where nobody may ask for
+    /// Whether a person is playing a match of this game at a table where nobody may ask for
     /// hints.
     pub(crate) fn withholds_hints(&self, game: &str, person: PersonId) -> bool {
         self.loaded_tables().iter().any(|table| {
@@ -164,7 +164,7 @@ impl Registry {
         }
     }
 
-    /// Counts what a table keeps.
+    /// Measures the memory of a table.
     fn count(&self, slot: &TableSlot, table: &TableActor) {
         let bytes = table.memory();
         let before = slot.bytes.swap(bytes, Ordering::Relaxed);
@@ -177,8 +177,8 @@ impl Registry {
         self.bytes.fetch_sub(slot.bytes.swap(0, Ordering::Relaxed), Ordering::Relaxed);
     }
 
-    /// Unloads tables where all of them keep more than they may: those that nobody uses, the
-    /// least recently used first, and those with a clock that runs last.
+    /// Unloads tables if all of them together exceed their memory: unused ones, the
+    /// least recently used first, and those with a running clock last.
     fn make_room(&self) {
         if self.bytes() <= self.bytes_max {
             return;
@@ -217,7 +217,7 @@ impl Registry {
         Ok(table)
     }
 
-    /// Has the jobs look at a table that was loaded.
+    /// Notifies the jobs of a table that was loaded.
     fn announce(&self, table: &TableActor) {
         let (table, seq) = (table.id.clone(), table.state().seq);
         self.services.ports.bus.publish(Notice::Committed { table, seq });
@@ -231,10 +231,10 @@ impl Registry {
         Ok(names)
     }
 
-    /// Keeps a table that was just set up, and its seats.
+    /// Stores a table that was just set up, and its seats.
     ///
     /// # Errors
-    /// If it could not be kept.
+    /// If it could not be stored.
     pub(crate) async fn keep(self: &Arc<Self>, opened: Opened) -> Result<TableId, ApiError> {
         let id = opened.state.header.id.clone();
         let names = self.names_of(&opened.state).await?;
@@ -262,7 +262,7 @@ impl Registry {
         work.await.unwrap_or_else(failed).map(|()| id)
     }
 
-    /// A person is called otherwise from now on.
+    /// A person's name changed.
     pub(crate) fn rename(&self, person: PersonId, name: &str) {
         self.loaded_tables().iter().for_each(|table| table.rename(person, name));
     }
@@ -280,14 +280,14 @@ impl Registry {
             }
             stays
         });
-        // Whatever was counted twice, or not at all, is put right.
+        // Corrects whatever was counted twice or not at all.
         let bytes = tables.values().map(|slot| slot.bytes.load(Ordering::Relaxed)).sum();
         self.bytes.store(bytes, Ordering::Relaxed);
         drop(tables);
         self.make_room();
     }
 
-    /// About how many bytes the loaded tables keep.
+    /// About how many bytes the loaded tables use.
     pub(crate) fn bytes(&self) -> usize {
         self.bytes.load(Ordering::Relaxed)
     }

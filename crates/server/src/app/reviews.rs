@@ -1,4 +1,4 @@
-//! Reviews of matches that are over: asked for here, made by a job.
+//! Reviews of finished matches: requested here, made by a job.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -23,20 +23,20 @@ use crate::{
     wire::json::text,
 };
 
-/// Reviews that are kept in memory, finished or not; the finished ones are in the store, too.
+/// The number of reviews kept in memory, finished or not; finished ones are in the store, too.
 const REVIEWS_MAX: usize = 256;
-/// Reviews that may wait or be under way.
+/// The number of reviews that may wait or be under way.
 const WAITING_MAX: usize = 32;
 /// In how many seconds a review is likely to be done.
 const REVIEW_WAIT: u64 = 15;
 /// How many of them one address may have asked for.
 const OF_ADDRESS_MAX: usize = 8;
 
-/// A review that somebody asked for.
+/// A requested review.
 pub(crate) struct ReviewRequest {
     pub(crate) state: Arc<State>,
     pub(crate) by: PersonId,
-    /// Positions looked at, of `total`.
+    /// Positions analysed, of `total`.
     pub(crate) done: AtomicUsize,
     pub(crate) total: usize,
     end: Mutex<Option<Result<Arc<Json>, ApiError>>>,
@@ -47,17 +47,17 @@ impl ReviewRequest {
         lock(&self.end).is_none()
     }
 
-    /// The review is made, or failed.
+    /// The review is done, or failed.
     pub(crate) fn finish(&self, end: Result<Json, ApiError>) {
         *lock(&self.end) = Some(end.map(Arc::new));
     }
 }
 
-/// The reviews that were asked for.
+/// The requested reviews.
 pub(crate) struct Reviews {
     services: Arc<Services>,
     known: Mutex<Known>,
-    /// To the job that makes them.
+    /// Where the job receives them.
     queue: mpsc::UnboundedSender<Arc<ReviewRequest>>,
 }
 
@@ -69,7 +69,7 @@ struct Known {
 }
 
 impl Reviews {
-    /// Reviews, and the queue that a job must work off.
+    /// Reviews, and the queue that the job works off.
     pub(crate) fn new(
         services: Arc<Services>,
     ) -> (Reviews, mpsc::UnboundedReceiver<Arc<ReviewRequest>>) {
@@ -77,7 +77,7 @@ impl Reviews {
         (Reviews { services, known: Mutex::default(), queue }, waiting)
     }
 
-    /// How far the review of a table is, as JSON.
+    /// The progress of a table's review, as JSON.
     ///
     /// # Errors
     /// If the match goes on, or the review failed.
@@ -122,7 +122,7 @@ impl Reviews {
         Ok(text(&progress))
     }
 
-    /// How far the review is, if it is in memory.
+    /// The progress of the review, if it is in memory.
     fn known(&self, id: &TableId) -> Option<Result<Progress, ApiError>> {
         let request = lock(&self.known).requests.get(id).cloned()?;
         let (done, total) = (request.done.load(Ordering::Relaxed), request.total);
@@ -133,7 +133,7 @@ impl Reviews {
         })
     }
 
-    /// The review that is kept, if the program as it is would make the same.
+    /// The stored review, if the current program would make the same one.
     async fn kept(&self, state: &State) -> Result<Option<Json>, ApiError> {
         let (store, id) = (Arc::clone(&self.services.ports.store), state.header.id.clone());
         let maker = maker(state);
@@ -150,7 +150,7 @@ impl Reviews {
         self.services.blocking(read).await
     }
 
-    /// Asks for the review of a table, if there is none yet.
+    /// Requests the review of a table, if there is none yet.
     ///
     /// # Errors
     /// If the match goes on, or too many reviews are under way.
@@ -198,14 +198,14 @@ impl Reviews {
         }
         known.shrink();
         if self.queue.send(request).is_err() {
-            tracing::error!("nobody makes reviews any more");
+            tracing::error!("the job that makes reviews has ended");
         }
         Ok(())
     }
 }
 
 impl Known {
-    /// Forgets the oldest reviews that are made.
+    /// Forgets the oldest finished reviews.
     fn shrink(&mut self) {
         while self.order.len() > REVIEWS_MAX {
             let Some(oldest) = self.order.pop_front() else { break };
@@ -218,23 +218,23 @@ impl Known {
     }
 }
 
-/// Keeps a review. It is shown all the same if that fails: it can be made anew.
+/// Stores a review. It is shown even if that fails, and can be made again.
 pub(crate) async fn keep(services: &Services, state: &State, review: &Json) {
     let reviewed = Reviewed { maker: maker(state), body: review.to_string() };
     let op = StoreOp::Review(state.header.id.clone(), reviewed);
     if let Err(why) = services.commit(vec![op]).await {
-        tracing::warn!(table = %state.header.id, %why, "a review was not kept");
+        tracing::warn!(table = %state.header.id, %why, "a review could not be stored");
     }
 }
 
-/// What makes the reviews of this table's matches: the program, the form of a review, the
-/// rules.
+/// What a review of this table depends on: the program, the format of reviews, the
+/// version of the rules.
 fn maker(state: &State) -> String {
     let rules = state.play.info().rules;
     format!("{} review {} rules {rules}", env!("CARGO_PKG_VERSION"), review::VERSION)
 }
 
-/// How far a review is.
+/// The progress of a review.
 #[derive(Serialize)]
 struct Progress {
     state: &'static str,

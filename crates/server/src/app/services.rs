@@ -1,4 +1,4 @@
-//! What every part of the application works with.
+//! Services that every part of the application uses.
 
 use std::{
     sync::{
@@ -21,53 +21,53 @@ use crate::{
     },
 };
 
-/// How much of what takes long may wait of one address.
+/// How much slow work of one address may wait.
 const WAITING_MAX: usize = 64;
 /// When one of them is likely to be done.
 const WAIT: Duration = Duration::from_secs(2);
-/// For how long a commit that failed says that the next one would, too.
+/// How long a failed commit counts as a sign that the next one would fail, too.
 const FAILING: Duration = Duration::from_secs(60);
 
-/// How commits went.
+/// The outcome of recent commits.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Commits {
-    /// When the last one was on disk.
+    /// The time of the last successful commit.
     pub(crate) last: Option<Instant>,
-    /// Why the last one failed, if it did, a short while ago.
+    /// The error of the last commit, if it failed a short while ago.
     pub(crate) failed: Option<String>,
     failed_at: Option<Instant>,
 }
 
-/// What every part of the application works with.
+/// Services that every part of the application uses.
 pub(crate) struct Services {
     /// The games.
     pub(crate) games: Games,
-    /// The world.
+    /// The ports.
     pub(crate) ports: Ports,
     /// People's names.
     pub(crate) people: People,
-    /// The figures.
+    /// The metrics.
     pub(crate) metrics: Arc<Metrics>,
-    /// What runs.
+    /// The running tasks.
     pub(crate) tasks: Tasks,
-    /// Who may think.
+    /// Turns for searches.
     pub(crate) thinkers: Thinkers,
-    /// For what takes long: loading tables, and views of long matches.
+    /// Turns for slow work: loading tables, and views of long matches.
     long: FairQueue,
-    /// For how long a person must be away before a bot may take the seat.
+    /// How long a person must be away before a bot may take the seat.
     pub(crate) absence_limit: Duration,
     /// When the hall opened, in milliseconds since 1970.
     pub(crate) started: i64,
-    /// Set when the hall closes: bots stop thinking.
+    /// Set when the hall closes: searches stop.
     pub(crate) stop: AtomicBool,
     commits: Mutex<Commits>,
-    /// A mistake made on purpose, which a simulation must notice.
+    /// A deliberate bug, which a simulation must notice.
     #[cfg(test)]
     pub(crate) mutation: Option<crate::simulation::Mutation>,
 }
 
 impl Services {
-    /// Services of a hall that opens now.
+    /// The services of a hall that opens now.
     pub(crate) fn new(
         games: Vec<bots::GameBots>,
         ports: Ports,
@@ -94,7 +94,7 @@ impl Services {
         }
     }
 
-    /// Whether the hall closes.
+    /// Whether the hall is closing.
     pub(crate) fn stops(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
@@ -102,7 +102,7 @@ impl Services {
     /// Commits a batch: all of it or nothing.
     ///
     /// # Errors
-    /// What the store says.
+    /// Errors of the store.
     pub(crate) async fn commit(&self, batch: Vec<StoreOp>) -> Result<(), ApiError> {
         let started = Instant::now();
         let gone = |_| StoreError::Broken("the writer is gone".into());
@@ -121,17 +121,17 @@ impl Services {
         done.map_err(ApiError::from)
     }
 
-    /// How commits went lately.
+    /// The outcome of recent commits.
     pub(crate) fn commits(&self) -> Commits {
         let mut commits = lock(&self.commits).clone();
         commits.failed.take_if(|_| commits.failed_at.is_none_or(|at| at.elapsed() >= FAILING));
         commits
     }
 
-    /// Runs what may block, or takes long, beside everything else.
+    /// Runs work that blocks or takes long on another thread.
     ///
     /// # Errors
-    /// What `work` answers, or that it failed.
+    /// The error of `work`, or that it panicked.
     pub(crate) async fn blocking<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
@@ -149,7 +149,7 @@ impl Services {
     /// Whether more may wait of an address that takes long.
     ///
     /// # Errors
-    /// That too much waits.
+    /// That too much is waiting.
     pub(crate) fn may_wait(&self, party: Party) -> Result<(), ApiError> {
         if party.address.is_some() && self.long.waiting(party.address) >= WAITING_MAX {
             return Err(ApiError::too_fast("api-much-waits")(WAIT));
@@ -157,10 +157,10 @@ impl Services {
         Ok(())
     }
 
-    /// Runs what takes long, when it is the turn of who asks for it.
+    /// Runs slow work when it is the turn of whoever asks for it.
     ///
     /// # Errors
-    /// What `work` answers, or that it failed.
+    /// The error of `work`, or that it panicked.
     pub(crate) async fn in_turn<T: Send + 'static>(
         &self,
         party: Party,
@@ -168,7 +168,7 @@ impl Services {
     ) -> Result<T, ApiError> {
         let closing = || ApiError::unavailable("api-closing");
         let turn = self.long.turn(party, Urgency::Awaited).await.ok_or_else(closing)?;
-        // The turn lasts as long as the work, also where nobody waits for it any more.
+        // The turn lasts as long as the work, even if nobody waits for it any more.
         let work = move || {
             let done = work();
             drop(turn);
@@ -177,7 +177,7 @@ impl Services {
         self.blocking(work).await
     }
 
-    /// Writes what waits, and closes the store.
+    /// Writes pending batches, and closes the store.
     pub(crate) async fn close(&self) {
         self.stop.store(true, Ordering::Relaxed);
         let store = Arc::clone(&self.ports.store);

@@ -13,13 +13,13 @@ use session::{
 
 use super::{registry::Registry, services::Services};
 use crate::{
-    adapters::secret,
     error::{ApiError, Code},
     fairness::Party,
+    ports::DiceSource,
     wire::json::Object,
 };
 
-/// The most steps of a record that is opened as a table: every look at it goes through
+/// The most steps of a record that is opened as a table: every view of it goes through
 /// all of them.
 const STEPS_MAX: usize = 20_000;
 
@@ -33,10 +33,10 @@ pub(crate) struct NewTable {
     #[serde(default)]
     pub(crate) position: Option<String>,
     pub(crate) seats: Vec<Object<NewSeat>>,
-    /// Whether who sits there may ask for hints; by default who plays bots alone.
+    /// Whether the players may ask for hints; by default those who play bots alone.
     #[serde(default)]
     pub(crate) hints: Option<bool>,
-    /// Whether the lobby shows the match to who wants to watch; by default if anybody may
+    /// Whether the lobby shows the match to spectators; by default if anybody may
     /// take a seat.
     #[serde(default)]
     pub(crate) watch: Option<bool>,
@@ -110,14 +110,15 @@ enum NewKind {
     Bot,
 }
 
-/// The secrets of the links, by seat letter; told once.
+/// The secrets of the links, by seat letter; shown only once.
 pub(crate) type Links = BTreeMap<String, String>;
 
-/// Who is assigned to each seat, and the secrets of the links.
+/// The assignment of each seat, and the secrets of the links.
 pub(crate) fn assign(
     asked: &[Object<NewSeat>],
     play: &dyn AnyMatch,
     owner: PersonId,
+    secrets: &dyn DiceSource,
 ) -> Result<(Vec<Assignment>, Links), ApiError> {
     let info = play.info();
     if asked.len() != play.seats() {
@@ -152,7 +153,7 @@ pub(crate) fn assign(
             }
             (NewKind::Open, None) => Assignment::Open,
             (NewKind::Link, None) => {
-                let secret = secret();
+                let secret = secrets.secret();
                 let hash = Hash32::of(&secret).to_hex();
                 links.insert(seat.to_string(), secret);
                 Assignment::Link { hash }
@@ -163,7 +164,7 @@ pub(crate) fn assign(
     Ok((assigned, links))
 }
 
-/// Opens a table within the services of a hall.
+/// Sets up a table with the services of a hall.
 fn open(services: &Services, opening: Opening) -> Result<Opened, ApiError> {
     let mut dice = services.ports.dice.dice();
     let mut context = Context {
@@ -177,10 +178,10 @@ fn open(services: &Services, opening: Opening) -> Result<Opened, ApiError> {
     Ok(setup::open(opening, &mut context)?)
 }
 
-/// Sets up a table; answers its id and the secrets of its links.
+/// Sets up a table; returns its id and the secrets of its links.
 ///
 /// # Errors
-/// What is wrong with it, or that it could not be kept.
+/// What is wrong with it, or that it could not be stored.
 pub(crate) async fn create(
     registry: &Arc<Registry>,
     owner: PersonId,
@@ -195,7 +196,7 @@ pub(crate) async fn create(
                 _ => why.into(),
             }
         })?;
-        let (seats, links) = assign(&new.seats, &*play, owner)?;
+        let (seats, links) = assign(&new.seats, &*play, owner, &*services.ports.dice)?;
         let (hints, watch, talk) = (new.hints, new.watch, new.talk);
         let (chance, past) = (new.chance(&seats, owner)?, Vec::new());
         let opening = Opening { play, owner, seats, hints, watch, talk, chance, past };
@@ -208,7 +209,7 @@ pub(crate) async fn create(
 /// Sets up a table of a person's own from a record.
 ///
 /// # Errors
-/// What is wrong with the record, or that the table could not be kept.
+/// What is wrong with the record, or that the table could not be stored.
 pub(crate) async fn import(
     registry: &Arc<Registry>,
     party: Party,

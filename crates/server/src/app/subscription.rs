@@ -1,8 +1,8 @@
 //! Subscriptions: following a table.
 //!
 //! Nothing is queued for a subscriber. Each is woken by a change, compares what it has
-//! sent with what there is, and renders the difference for its own observer. So a slow
-//! one skips what was overtaken, and costs no memory.
+//! sent with the current state, and renders the difference for its own observer. So a slow
+//! one skips outdated states, and costs no memory.
 
 use std::{net::IpAddr, sync::Arc};
 
@@ -16,7 +16,7 @@ use crate::{
     wire::view::{self, Observer},
 };
 
-/// From so many events on, what came after them is rendered on a thread of its own.
+/// A difference of this many events or more is rendered on a thread of its own.
 const MANY: u64 = 100;
 
 /// Somebody who follows a table.
@@ -31,14 +31,14 @@ pub(crate) struct Subscription {
     names: u64,
     /// Whether to send the table although nothing happened there.
     again: bool,
-    /// The seats it counts as present for.
+    /// The seats whose presence it counts for.
     seats: SeatSet,
-    /// The seat it was last shown the table through.
+    /// The seat through which it was last shown the table.
     looking: Option<Seat>,
     _permits: Option<Permits>,
 }
 
-/// What a socket or a stream counts against: its session, its address, its connection.
+/// The limits that a socket or a stream counts against: session, address, connection.
 pub(crate) struct Permits {
     pub(crate) _session: Permit<[u8; 32]>,
     pub(crate) _address: Permit<IpAddr>,
@@ -46,7 +46,7 @@ pub(crate) struct Permits {
 }
 
 impl Subscription {
-    /// Follows a table; what happened up to the event `since` is known already.
+    /// Follows a table; the subscriber knows it up to the event `since`.
     pub(crate) fn new(
         table: Arc<TableActor>,
         observer: Observer,
@@ -60,9 +60,9 @@ impl Subscription {
         let mut revisions = table.revisions();
         revisions.mark_changed();
         let names = revisions.borrow().names;
-        // Whoever was away may have been shown the steps through another seat.
+        // A returning viewer may have been shown the steps through another seat.
         let seen = since.filter(|since| *since <= state.seq && !state.play.hides_steps());
-        // What is left on a clock changes without an event.
+        // The time left on a clock changes without an event.
         let again = seen.is_some() && state.running().next().is_some();
         let presence = u64::MAX;
         Subscription {
@@ -80,7 +80,7 @@ impl Subscription {
         }
     }
 
-    /// What there is to send: the change of the table, and who is here; each change with
+    /// The pending messages: the change of the table, and who is here; each with
     /// its revision.
     pub(crate) async fn catch_up(&mut self) -> Vec<(Option<u64>, Arc<str>)> {
         let revision = *self.revisions.borrow_and_update();
@@ -114,7 +114,7 @@ impl Subscription {
                 self.presence = revision.presence;
                 self.again = false;
             }
-            // Whoever has seen everything need only hear who is here.
+            // A viewer who has seen everything needs to hear only who is here.
             Some(_) => {}
         }
         if self.presence != revision.presence {
@@ -124,8 +124,8 @@ impl Subscription {
         texts
     }
 
-    /// Whoever watched may have taken a seat. Through another seat, steps that are not told
-    /// to everybody read otherwise: then everything is sent again.
+    /// A spectator may have taken a seat. Steps that are hidden from somebody
+    /// read differently through another seat: then everything is sent again.
     fn take_seats(&mut self) {
         let state = self.table.state();
         let (seats, looking) = self.observer.seats(&state);
@@ -139,7 +139,7 @@ impl Subscription {
         }
     }
 
-    /// Sends the table once more, seen through another seat.
+    /// Sends the table once more, through another seat.
     pub(crate) fn look_again(&mut self) {
         self.again = true;
         self.revisions.mark_changed();

@@ -1,7 +1,7 @@
 //! A loaded table: one writer, many readers.
 //!
 //! A command is decided on the state as it is, its events are committed, the new state
-//! takes the place of the old one, and whoever follows is told, in this order.
+//! replaces the old one, and subscribers are told, in this order.
 
 use std::{
     collections::{BTreeSet, HashMap},
@@ -14,7 +14,8 @@ use std::{
 use hall_core::{Seat, SeatSet};
 use messages::Locale;
 use session::{
-    BotOpinions, Command, Context, Decision, Event, KeyDigest, PersonId, State, TableEvent, TableId,
+    BotOpinions, Command, Context, Decision, Event, KeyDigest, PersonId, SeatId, State, TableEvent,
+    TableId,
 };
 use tokio::{sync::watch, time::Instant};
 
@@ -34,25 +35,25 @@ use crate::{
     },
 };
 
-/// A view of a match of more steps than this takes its turn among those of all.
+/// A view of a match with more steps than this waits for a turn.
 const LONG: usize = 400;
-/// What watchers share is kept up to this length.
+/// Views shared by spectators are cached up to this length.
 const SHARED_MAX: usize = 64 << 10;
-/// What a table keeps beside its state and its texts, in bytes.
+/// What a table uses besides its state and its texts, in bytes.
 const OVERHEAD: usize = 2 << 10;
 
-/// What changed last; subscriptions compare it with what they have sent.
+/// The last changes; subscriptions compare them with what they have sent.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Revision {
     /// The last event.
     pub(crate) seq: u64,
-    /// Counts the changes of who is here.
+    /// The number of changes of who is here.
     pub(crate) presence: u64,
-    /// Counts the changes of what people are called.
+    /// The number of changes of people's names.
     pub(crate) names: u64,
 }
 
-/// What a command led to.
+/// The result of a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Executed {
     /// The revision after it.
@@ -61,7 +62,7 @@ pub(crate) struct Executed {
     pub(crate) seat: Option<Seat>,
 }
 
-/// What watchers were sent last, by language and whether they are shown frames: from which
+/// The views last sent to spectators, by language and whether they include frames: from which
 /// event, at which revision, the text.
 type WatcherText = Vec<((Locale, bool), u64, Revision, Arc<str>)>;
 
@@ -75,14 +76,14 @@ pub(crate) struct TableActor {
     names: RwLock<Arc<Names>>,
     revision: watch::Sender<Revision>,
     presence: Mutex<Presence>,
-    /// What the bots last expected for their seats.
+    /// The shares of the win that the bots last expected for their seats.
     opinions: Mutex<HashMap<Seat, f32>>,
     watched: Mutex<WatcherText>,
     invalid: AtomicBool,
     used: Mutex<Instant>,
 }
 
-/// What bots last expected, for offers of a draw.
+/// The shares of the win that bots last expected, for offers of a draw.
 struct Opinions(HashMap<Seat, f32>);
 
 impl BotOpinions for Opinions {
@@ -92,7 +93,7 @@ impl BotOpinions for Opinions {
     }
 }
 
-/// Everybody whom a state names.
+/// Everybody named in a state.
 pub(crate) fn people_in(state: &State) -> BTreeSet<PersonId> {
     let seats = state.seats.iter().filter_map(session::SeatState::person);
     seats.chain(state.chat.iter().filter_map(|line| line.person)).collect()
@@ -120,14 +121,14 @@ impl TableActor {
     /// executed before changes nothing and answers as the first time.
     ///
     /// # Errors
-    /// Why it is refused, or could not be kept.
+    /// Why it is refused, or could not be stored.
     pub(crate) async fn execute(
         self: &Arc<Self>,
         command: Command,
         key: Option<KeyDigest>,
     ) -> Result<Executed, ApiError> {
         let table = Arc::clone(self);
-        // A task of its own: whoever asked may hang up between committing and replacing.
+        // A task of its own: the caller may hang up between committing and replacing.
         let work = self.services.tasks.run(async move { table.execute_alone(&command, key).await });
         work.await.unwrap_or_else(|| {
             self.invalidate();
@@ -164,12 +165,12 @@ impl TableActor {
             self.replace(Arc::clone(&state), Arc::clone(&names));
         }
         if let Err(why) = self.services.commit(batch).await {
-            // It may be on disk all the same: the store knows.
+            // It may be on disk all the same: only the store knows.
             self.invalidate();
             return Err(why);
         }
         if state.play.len() < before.play.len() {
-            // What bots expected was of moves that were taken back.
+            // The bots' expectations were about moves that were taken back.
             lock(&self.opinions).clear();
         }
         self.replace(state, names);
@@ -217,7 +218,7 @@ impl TableActor {
         Ok(Arc::new(names))
     }
 
-    /// Replaces the state by one that is committed, and tells the subscriptions.
+    /// Replaces the state by a committed one, and notifies the subscriptions.
     fn replace(&self, state: Arc<State>, names: Arc<Names>) {
         let seq = state.seq;
         *self.names.write().unwrap_or_else(PoisonError::into_inner) = names;
@@ -226,7 +227,7 @@ impl TableActor {
         self.revision.send_modify(|revision| revision.seq = seq);
     }
 
-    /// A person is called otherwise from now on.
+    /// A person's name changed.
     pub(crate) fn rename(&self, person: PersonId, name: &str) {
         let mut names = self.names.write().unwrap_or_else(PoisonError::into_inner);
         if !names.has(person) {
@@ -239,10 +240,10 @@ impl TableActor {
         self.revision.send_modify(|revision| revision.names += 1);
     }
 
-    /// Writes what the lobby shows, after people were renamed.
+    /// Updates the summary in the lobby after people were renamed.
     ///
     /// # Errors
-    /// What the store says.
+    /// Errors of the store.
     pub(crate) async fn summarize(&self) -> Result<(), ApiError> {
         let _writing = self.writing.lock().await;
         let summary = summary::summarize(&self.state(), &self.names());
@@ -254,17 +255,17 @@ impl TableActor {
         Arc::clone(&self.state.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// What the people of the table are called.
+    /// The names of the people at the table.
     pub(crate) fn names(&self) -> Arc<Names> {
         Arc::clone(&self.names.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Hears of changes from now on.
+    /// Subscribes to changes from now on.
     pub(crate) fn revisions(&self) -> watch::Receiver<Revision> {
         self.revision.subscribe()
     }
 
-    /// What the process holds may differ from what is committed: whoever uses this must
+    /// The state in this process may differ from what is committed: users must
     /// load the table again.
     pub(crate) fn invalidate(&self) {
         self.invalid.store(true, Ordering::Release);
@@ -275,7 +276,7 @@ impl TableActor {
         self.invalid.load(Ordering::Acquire)
     }
 
-    /// When it was last changed or asked for.
+    /// When it was last changed or used.
     pub(crate) fn used(&self) -> Instant {
         *lock(&self.used)
     }
@@ -284,7 +285,7 @@ impl TableActor {
         *lock(&self.used) = Instant::now();
     }
 
-    /// Somebody who plays these seats, or watches, comes.
+    /// A player of these seats, or a spectator, comes.
     pub(crate) fn come(&self, seats: SeatSet) {
         let changed = lock(&self.presence).come(seats);
         self.told_presence(changed);
@@ -293,7 +294,7 @@ impl TableActor {
         }
     }
 
-    /// Somebody who played these seats, or watched, goes.
+    /// A player of these seats, or a spectator, leaves.
     pub(crate) fn go(&self, seats: SeatSet) {
         let changed = lock(&self.presence).go(seats);
         self.told_presence(changed);
@@ -306,7 +307,7 @@ impl TableActor {
         }
     }
 
-    /// Somebody who plays these seats did something.
+    /// A player of these seats did something.
     pub(crate) fn see(&self, seats: SeatSet) {
         lock(&self.presence).see(seats);
     }
@@ -325,7 +326,7 @@ impl TableActor {
         Scope { state, names, present, now: self.services.ports.clock.now(), absence }
     }
 
-    /// Runs what looks at the whole match, in turn if it is a long one.
+    /// Runs work that goes through the whole match, in turn if it is a long one.
     async fn look<T: Send + 'static>(
         &self,
         party: Party,
@@ -337,7 +338,7 @@ impl TableActor {
         Ok(self.services.ports.workers.run(work).await?)
     }
 
-    /// The whole view of an observer: of a long match that takes a while.
+    /// The whole view of an observer; slow for a long match.
     ///
     /// # Errors
     /// If it failed.
@@ -368,14 +369,14 @@ impl TableActor {
         self.look(party, move || table.change(observer, seen)).await
     }
 
-    /// About how many bytes the table keeps.
+    /// About how many bytes the table uses.
     pub(crate) fn memory(&self) -> usize {
         let shared: usize = lock(&self.watched).iter().map(|(.., text)| text.len()).sum();
         OVERHEAD + shared + self.state().memory()
     }
 
     /// What an observer has not seen since the event `seen`, and the revision it leads to.
-    /// Watchers share one text a language and with or without frames, but for the owner, who
+    /// Spectators share one text for each language, with or without frames, except the owner, who
     /// may do more.
     pub(crate) fn change(&self, observer: Observer, seen: u64) -> (Arc<str>, u64) {
         let (state, names, present) = (self.state(), self.names(), self.present());
@@ -406,7 +407,7 @@ impl TableActor {
     }
 }
 
-/// The answer while a table is loaded again.
+/// The answer while a table is being loaded again.
 pub(crate) fn reloading() -> ApiError {
     ApiError::unavailable("api-reading-anew")
 }
@@ -417,37 +418,69 @@ pub(crate) fn entry(event: &Event) -> LogEntry {
     LogEntry { seq: event.seq, at: event.at, key: event.key, body }
 }
 
-/// What is written for the events of a table.
+/// The writes for the events of a table.
 fn ops(events: &[Event], state: &State, names: &Names) -> Vec<StoreOp> {
     let id = &state.header.id;
     let mut batch: Vec<StoreOp> =
         events.iter().map(|event| StoreOp::Append(id.clone(), entry(event))).collect();
-    batch.extend(events.iter().filter_map(|event| match &event.what {
-        TableEvent::Sat { seat, person, .. } => {
+    let effects = || events.iter().map(|event| effect(&event.what));
+    batch.extend(effects().filter_map(|effect| match effect {
+        Effect::Seat(seat, person) => {
             let person = PersonId::from_hex(person)?;
             Some(StoreOp::Seat(id.clone(), seat.0.index() as u8, person))
         }
-        _ => None,
+        Effect::None | Effect::Summary => None,
     }));
-    if events.iter().any(|event| shows_in_lobby(&event.what)) {
+    if effects().any(|effect| !matches!(effect, Effect::None)) {
         batch.push(StoreOp::Summary(id.clone(), summary::summarize(state, names)));
     }
     batch
 }
 
-/// Whether the lobby shows a table otherwise after the event.
-fn shows_in_lobby(what: &TableEvent) -> bool {
-    !matches!(
-        what,
-        TableEvent::Said { .. }
-            | TableEvent::TalkSet { .. }
-            | TableEvent::Passes { .. }
-            | TableEvent::ClockStarted { .. }
-            | TableEvent::ClockStopped { .. }
-    )
+/// What an event writes beside its entry of the log.
+enum Effect<'a> {
+    None,
+    /// The lobby shows something else of the table.
+    Summary,
+    /// So it does, and this person has a seat.
+    Seat(SeatId, &'a str),
 }
 
-/// What is written for a table that was just set up.
+fn effect(what: &TableEvent) -> Effect<'_> {
+    match what {
+        TableEvent::Sat { seat, person, .. } => Effect::Seat(*seat, person),
+        TableEvent::Said { .. }
+        | TableEvent::TalkSet { .. }
+        | TableEvent::Passes { .. }
+        | TableEvent::ClockStarted { .. }
+        | TableEvent::ClockStopped { .. } => Effect::None,
+        TableEvent::Seated { .. }
+        | TableEvent::Step { .. }
+        | TableEvent::Drawn { .. }
+        | TableEvent::SeedCommitted { .. }
+        | TableEvent::SeedRevealed { .. }
+        | TableEvent::Recorded { .. }
+        | TableEvent::Sealed { .. }
+        | TableEvent::Linked { .. }
+        | TableEvent::Named { .. }
+        | TableEvent::Withdrawn { .. }
+        | TableEvent::AnsweredAhead { .. }
+        | TableEvent::Resigned { .. }
+        | TableEvent::TimedOut { .. }
+        | TableEvent::DrawOffered { .. }
+        | TableEvent::DrawAnswered { .. }
+        | TableEvent::TakebackAsked { .. }
+        | TableEvent::TakebackAnswered { .. }
+        | TableEvent::HandedOver { .. }
+        | TableEvent::Returned { .. }
+        | TableEvent::BotReplaced { .. }
+        | TableEvent::Left { .. }
+        | TableEvent::WantsRematch { .. }
+        | TableEvent::Rematch { .. } => Effect::Summary,
+    }
+}
+
+/// The writes for a table that was just set up.
 pub(crate) fn opening_ops(events: &[Event], state: &State, names: &Names) -> Vec<StoreOp> {
     let id = &state.header.id;
     let summary = summary::summarize(state, names);

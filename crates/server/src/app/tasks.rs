@@ -1,4 +1,4 @@
-//! The tasks of one hall, which end with it.
+//! The tasks of one hall, which end when it closes.
 
 use std::{future::Future, sync::Mutex};
 
@@ -7,7 +7,7 @@ use tracing::Instrument as _;
 
 use crate::limits::lock;
 
-/// The tasks of one hall; none once the hall is gone.
+/// The tasks of one hall; none once it is closed.
 pub(crate) struct Tasks(Mutex<Option<JoinSet<()>>>);
 
 impl Default for Tasks {
@@ -25,7 +25,7 @@ impl Tasks {
         tasks.spawn(task);
     }
 
-    /// Starts a task in the span of whoever waits for what it answers; `None` if it was ended
+    /// Starts a task in the span of its caller, who waits for the result; `None` if it was aborted
     /// or panicked. The task goes on if nobody waits any more.
     pub(crate) async fn run<T: Send + 'static>(
         &self,

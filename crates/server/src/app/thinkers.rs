@@ -1,4 +1,4 @@
-//! Who may think, and when.
+//! Turns and allowances for searches.
 
 use std::{
     collections::HashMap,
@@ -14,26 +14,26 @@ use crate::{
     limits::lock,
 };
 
-/// Up to this level a person is not kept waiting.
+/// Up to this level a bot answers without a queue.
 const PROMPT_LEVEL: u8 = 5;
 /// The most sessions whose address is remembered.
 const KNOWN_MAX: usize = 200_000;
 
-/// Turns for everything that thinks.
+/// Turns for all searches.
 pub(crate) struct Thinkers {
-    /// For levels that nobody is kept waiting by.
+    /// For levels that answer at once.
     prompt: FairQueue,
-    /// For all else: bots above those levels, hints and reviews.
+    /// For everything else: bots above those levels, hints and reviews.
     deep: FairQueue,
     /// Advisors answer one question at a time.
     advisors: FairQueue,
-    /// Seconds of processors.
+    /// Seconds of processor time.
     seconds: Arc<Allowance>,
-    /// Where sessions were last seen.
+    /// The address where each session was last seen.
     known: Mutex<HashMap<PersonId, IpAddr>>,
 }
 
-/// The right to think. What was thought counts when it is dropped.
+/// A permit to search. The time it took is charged when it is dropped.
 pub(crate) struct ThinkingTurn {
     turn: Turn,
     party: Party,
@@ -47,7 +47,7 @@ impl Drop for ThinkingTurn {
 }
 
 impl Thinkers {
-    /// So many may think at the same time; as many again of the levels that answer at once.
+    /// This many searches at the same time, and as many again of the levels that answer at once.
     pub(crate) fn new(most: usize, seconds: Allowance) -> Thinkers {
         Thinkers {
             prompt: FairQueue::new(most),
@@ -81,14 +81,14 @@ impl Thinkers {
         known.insert(person, address);
     }
 
-    /// A session, and where it was last seen.
+    /// A session and the address where it was last seen.
     pub(crate) fn party_of(&self, person: PersonId) -> Party {
         let address = lock(&self.known).get(&person).copied();
         Party { person: Some(person), address }
     }
 
-    /// Waits for the turn of a bot of this level at a table of this owner. Nobody's bots are
-    /// refused: those of who has used up the allowance think after all others.
+    /// Waits for the turn of a bot of this level at a table of this owner. Bots are never
+    /// refused: those of an owner without allowance search after all others.
     pub(crate) async fn bot(
         &self,
         level: u8,
@@ -101,7 +101,7 @@ impl Thinkers {
             (Ok(()), true) => Urgency::Awaited,
             (Ok(()), false) => Urgency::Watched,
         };
-        // A bot that should answer at once does not queue behind seconds of thinking.
+        // A bot that answers at once does not queue behind seconds of searching.
         let queue = if Self::is_prompt(level) { &self.prompt } else { &self.deep };
         self.counted(queue, party, urgency).await
     }
@@ -109,14 +109,14 @@ impl Thinkers {
     /// Waits for the turn of a hint.
     ///
     /// # Errors
-    /// If there was too much thinking for who asks.
+    /// If the person has used up the allowance.
     pub(crate) async fn hint(&self, person: PersonId) -> Result<Option<ThinkingTurn>, ApiError> {
         let party = self.party_of(person);
         self.seconds.check(party)?;
         Ok(self.counted(&self.deep, party, Urgency::Awaited).await)
     }
 
-    /// Waits for the turn of a part of a review that was asked for.
+    /// Waits for the turn of a part of a requested review.
     pub(crate) async fn review(&self, person: PersonId) -> Option<ThinkingTurn> {
         self.counted(&self.deep, self.party_of(person), Urgency::Watched).await
     }
@@ -124,17 +124,17 @@ impl Thinkers {
     /// Waits for the turn of an advisor.
     ///
     /// # Errors
-    /// If there was too much thinking for who asks.
+    /// If the person has used up the allowance.
     pub(crate) async fn advice(&self, person: PersonId) -> Result<Option<ThinkingTurn>, ApiError> {
         let party = self.party_of(person);
         self.seconds.check(party)?;
         Ok(self.counted(&self.advisors, party, Urgency::Awaited).await)
     }
 
-    /// Whether a person may have more thought about.
+    /// Whether a person has allowance left.
     ///
     /// # Errors
-    /// That there was too much, and when there may be more.
+    /// That it is used up, and when there is more.
     pub(crate) fn check(&self, person: PersonId) -> Result<(), ApiError> {
         self.seconds.check(self.party_of(person))
     }

@@ -27,7 +27,6 @@ use super::{
     tried::tried,
 };
 use crate::{
-    adapters::secret,
     app::{self as hall, NewTable},
     error::{ApiError, Code},
     fairness::Party,
@@ -67,7 +66,7 @@ pub(super) async fn games(State(app): State<Arc<Gateway>>, Reader(locale): Reade
     answer(app.catalogue.all(locale))
 }
 
-/// A picture stays what it is while the hall is open; a page asks again after an hour.
+/// A picture does not change while the hall is open; a page asks again after an hour.
 const PICTURE_CACHE: HeaderValue = HeaderValue::from_static("public, max-age=3600");
 
 pub(super) async fn game_scene(
@@ -229,7 +228,7 @@ pub(super) async fn link(
 ) -> ApiResult {
     let person = who.known()?;
     app.spend(who.person)?;
-    let secret = secret();
+    let secret = app.registry.services.ports.dice.secret();
     let hash = Hash32::of(&secret);
     table.execute(Command::IssueLink { person, seat: new.seat, hash }, None).await?;
     let link = format!("/t/{}#seat={secret}", table.id);
@@ -322,7 +321,7 @@ pub(super) async fn record(
     Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
 }
 
-/// The notation of this name that a game in use speaks.
+/// The notation with this name, of any game in use.
 fn notation(name: &str) -> Result<Notation, ApiError> {
     let mut known: Vec<Notation> =
         matches::catalogue().iter().flat_map(|game| game.notations()).collect();

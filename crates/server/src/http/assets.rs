@@ -38,7 +38,7 @@ pub(crate) struct Bundle {
 pub(crate) enum Assets {
     /// From the program.
     Embedded(Arc<Bundle>),
-    /// From a folder, read anew each time.
+    /// From a folder, read again each time.
     Folder(PathBuf),
 }
 
@@ -111,8 +111,8 @@ fn kind(name: &str) -> Option<&'static str> {
     })
 }
 
-/// The files that a module imports, and that are loaded before it runs; one that it asks for
-/// by `import(…)` may come later, or never.
+/// The files that a module imports statically, and so are loaded before it runs; a dynamic
+/// `import(…)` may be loaded later, or never.
 fn imports(name: &str, code: &str) -> Vec<String> {
     let mut found = Vec::new();
     for (at, word) in code.match_indices("from").chain(code.match_indices("import")) {
@@ -129,7 +129,7 @@ fn imports(name: &str, code: &str) -> Vec<String> {
     found
 }
 
-/// Where a path leads that begins in the folder of a file.
+/// Resolves a path relative to the folder of a file.
 fn beside(name: &str, path: &str) -> String {
     let mut parts: Vec<&str> = name.split('/').collect();
     parts.pop();
@@ -183,9 +183,9 @@ impl Bundle {
         self.files.contains_key(name)
     }
 
-    /// What is served at a path: the file there, or in its place one of the look of a game,
-    /// since every game has a look. That is the file whose name has the id of the game
-    /// between `+`, for games that look the same, else the common one.
+    /// What is served at a path: the file there, or instead of a missing file of a game's look,
+    /// since every game has a look, another one: the file whose name has the id of the game
+    /// between `+`, for games that share a look, else the common one.
     pub(super) fn at(&self, path: &str) -> Option<&Asset> {
         self.files.get(path).or_else(|| {
             let (id, end) = path.strip_prefix("games/")?.rsplit_once('.')?;
@@ -200,7 +200,7 @@ impl Bundle {
         })
     }
 
-    /// The modules among these that there are, and all that they load with themselves.
+    /// Those of these modules that exist, and all modules that they load.
     pub(crate) fn modules<'a>(&'a self, first: &[&str]) -> BTreeSet<&'a str> {
         let mut found = BTreeSet::new();
         let mut next: Vec<&str> = first.to_vec();

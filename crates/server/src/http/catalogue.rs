@@ -1,5 +1,5 @@
-//! What the pages tell of the games, made once: their JSON when the hall opens, a rulebook
-//! when first somebody reads it.
+//! What pages need to know of the games, made once: their JSON when the hall opens, a rulebook
+//! when it is first read.
 
 use std::sync::OnceLock;
 
@@ -16,13 +16,13 @@ pub(crate) struct Catalogue {
     pictures: Vec<Pictured>,
 }
 
-/// A game and its picture, made when first somebody looks.
+/// A game and its picture, made when it is first looked at.
 struct Pictured {
     entry: bots::GameBots,
     scene: OnceLock<String>,
 }
 
-/// What there is in one language.
+/// The texts in one language.
 struct Edition {
     locale: Locale,
     all: String,

@@ -1,4 +1,4 @@
-//! What actions would do, before one is made: many at once, so that a page asks once a turn.
+//! What actions would do, many at once, so that a page asks once a turn.
 
 use std::{
     ops::ControlFlow,
@@ -27,14 +27,14 @@ use crate::{
     wire::json::text,
 };
 
-/// The most actions that one answer tells of.
+/// The most actions in one answer.
 const ACTIONS_MAX: usize = 400;
-/// The most bytes of them.
+/// The most bytes in one answer.
 const BYTES_MAX: usize = 128 * 1024;
-/// The most time they take.
+/// The most time for one answer.
 const TIME_MAX: Duration = Duration::from_millis(60);
 
-/// Which actions are meant: those whose spelling begins with these touches.
+/// Selects actions: those whose spelling begins with these touches.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct AheadQuery {
@@ -58,7 +58,7 @@ pub(super) struct LessonAhead {
 struct Foreseen {
     /// How many steps the match had.
     steps: usize,
-    /// Whether every listed action that begins so is here, or nothing is to tell of it.
+    /// Whether every listed action with these touches and with consequences is here.
     whole: bool,
     list: Vec<ForeseenAction>,
 }
@@ -70,7 +70,7 @@ struct ForeseenAction {
     consequence: Consequence<String>,
 }
 
-/// What `seat` would do by each of the actions that begin with these touches.
+/// The consequences of the actions of `seat` that begin with these touches.
 fn foreseen(play: &dyn AnyMatch, seat: Seat, touches: &[String], locale: Locale) -> Foreseen {
     let touches: Vec<&str> = touches.iter().map(String::as_str).collect();
     let until = Instant::now() + TIME_MAX;
@@ -87,7 +87,7 @@ fn foreseen(play: &dyn AnyMatch, seat: Seat, touches: &[String], locale: Locale)
     Foreseen { steps: play.len(), whole: told.is_continue(), list }
 }
 
-/// About how many bytes it is as JSON.
+/// Its approximate size in bytes as JSON.
 fn size(one: &ForeseenAction) -> usize {
     let Consequence { motions, pieces, marks, notes, .. } = &one.consequence;
     let spots = |mark: &hall_core::Mark<String>| 60 + 8 * mark.spots.len() + mark.label.len();

@@ -1,4 +1,4 @@
-//! Who asks.
+//! Identifying the session of a request.
 
 use axum::{
     extract::{FromRequestParts, OptionalFromRequestParts},
@@ -10,21 +10,21 @@ use session::PersonId;
 use crate::error::{ApiError, Code};
 
 const COOKIE: &str = "session";
-/// Its name behind TLS: browsers take it from this very host alone, and by TLS.
+/// Its name over TLS: browsers accept it from this very host alone, and over TLS.
 const HOST_COOKIE: &str = "__Host-session";
 /// Two years.
 const MAX_AGE: u32 = 63_072_000;
 
-/// Who asks: a session, which may have been started by this very request.
+/// The session of a request, which may have been started by this very request.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Who {
     pub(crate) person: PersonId,
-    /// Whether the cookie is only now on its way.
+    /// Whether the cookie is being set by this answer.
     pub(crate) fresh: bool,
 }
 
 impl Who {
-    /// The person, who must have brought the cookie along.
+    /// The person, if the request carried the cookie.
     pub(crate) fn known(self) -> Result<PersonId, ApiError> {
         if self.fresh {
             return Err(ApiError::new(Code::NoSession, "api-no-cookie"));
@@ -33,15 +33,15 @@ impl Who {
     }
 }
 
-/// The secret that a request brings.
+/// The secret in a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Brought<'a> {
     pub(crate) secret: &'a str,
-    /// Whether it comes under the name that it has without TLS.
+    /// Whether it came under the name that is used without TLS.
     pub(crate) plain: bool,
 }
 
-/// The secret in the cookie, if it has the right form: under the name it has behind TLS, else
+/// The secret in the cookie, if it is well formed: under the name used over TLS, else
 /// under the plain one.
 pub(crate) fn brought(headers: &HeaderMap) -> Option<Brought<'_>> {
     let named = |wanted: &str| {
@@ -66,7 +66,7 @@ pub(crate) fn cookie(secret: &str, secure: bool) -> HeaderValue {
     HeaderValue::from_str(&text).expect("digits and plain words")
 }
 
-/// Has a browser forget the cookie under its plain name.
+/// Makes a browser forget the cookie under its plain name.
 pub(crate) fn without_plain() -> HeaderValue {
     let text = format!("{COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure");
     HeaderValue::from_str(&text).expect("plain words")
@@ -87,7 +87,7 @@ impl<S: Sync> OptionalFromRequestParts<S> for Who {
     }
 }
 
-/// Whether a text has the form of a secret.
+/// Whether a text is a well-formed secret.
 fn is_secret(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|b| b.is_ascii_hexdigit())
 }

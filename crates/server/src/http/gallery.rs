@@ -1,4 +1,4 @@
-//! What pictures are made with, and the last ones.
+//! Pictures: what they are made of, and a cache of the last ones.
 
 use std::{
     collections::{BTreeMap, VecDeque},
@@ -15,10 +15,10 @@ use crate::{
     limits::lock,
 };
 
-/// How many pictures are kept, and the bytes of all of them.
+/// The number of cached pictures, and their total bytes.
 const KEPT_MAX: usize = 128;
 const KEPT_BYTES_MAX: usize = 8 << 20;
-/// How many wait for their turn to be drawn.
+/// How many requests may wait to be drawn.
 const WAITING_MAX: usize = 16;
 
 /// Reads the art of a game from the files of the client.
@@ -33,7 +33,7 @@ pub(crate) fn art(assets: &Assets, game: &str) -> Result<Art, ApiError> {
     };
     let common = match assets {
         Assets::Embedded(_) => vec![text("css/main.css")],
-        // The sheet as it is written imports these.
+        // The sheet imports these in its source.
         Assets::Folder(_) => {
             vec![text("css/base.css"), text("css/table.css"), text("css/board.css")]
         }
@@ -47,7 +47,7 @@ pub(crate) fn art(assets: &Assets, game: &str) -> Result<Art, ApiError> {
     })
 }
 
-/// What pictures are made with, and the last ones.
+/// Pictures: what they are made of, and a cache of the last ones.
 pub(crate) struct Pictures {
     /// The art of games, which does not change while the program runs.
     art: Mutex<BTreeMap<String, Arc<Art>>>,

@@ -1,4 +1,4 @@
-//! What every route works with.
+//! State and services that every route uses.
 
 use std::{
     collections::HashSet,
@@ -22,14 +22,14 @@ use crate::{
     wire::envelope::CommandEnvelope,
 };
 
-/// About how many bytes an entry of a log takes on disk beside its text, and a table.
+/// The approximate overhead on disk of a log entry and of a table, in bytes.
 const ENTRY_BYTES: usize = 200;
 const TABLE_BYTES: usize = 2_000;
 
 /// The most sessions that are remembered.
 const SEEN_MAX: usize = 200_000;
 
-/// What every route works with.
+/// State and services that every route uses.
 pub(crate) struct Gateway {
     pub(crate) registry: Arc<Registry>,
     pub(crate) reviews: Reviews,
@@ -39,19 +39,19 @@ pub(crate) struct Gateway {
     pub(crate) assets: Assets,
     pub(crate) kept: KeptBundles,
     pub(crate) proxies: Vec<IpAddr>,
-    /// What people call the hall; if nobody said, whatever they call it.
+    /// The public addresses of the hall; if none are configured, any.
     pub(crate) public: Vec<PublicUrl>,
     pub(crate) readiness: Readiness,
     pub(crate) requests: Buckets<IpAddr>,
     pub(crate) sessions: Buckets<IpAddr>,
-    /// Sessions that have been here since the hall opened.
+    /// Sessions seen since the hall opened.
     pub(crate) seen: Mutex<HashSet<PersonId>>,
     pub(crate) commands: Buckets<PersonId>,
     pub(crate) tables: Buckets<PersonId>,
     pub(crate) hints: Buckets<PersonId>,
-    /// Hints that are being thought about.
+    /// Hints being computed.
     pub(crate) hinting: ConcurrencyLimit<PersonId>,
-    /// Sockets and streams, by session, or by address where there is none.
+    /// Sockets and streams, by session, or by address without one.
     pub(crate) streams: ConcurrencyLimit<[u8; 32]>,
     /// Sockets and streams of an address.
     pub(crate) streams_address: ConcurrencyLimit<IpAddr>,
@@ -63,18 +63,18 @@ pub(crate) struct Gateway {
     pub(crate) chat: Allowance,
     /// Bytes on disk.
     pub(crate) disk: Allowance,
-    /// Questions to advisors that are not answered yet.
+    /// Unanswered questions to advisors.
     pub(crate) asking: ConcurrencyLimit<PersonId>,
     pub(crate) pictures: Pictures,
     /// True when the hall closes.
     pub(crate) closing: watch::Receiver<bool>,
-    /// Held by whoever must be waited for.
+    /// Held by everything that closing waits for.
     pub(crate) open: mpsc::Sender<()>,
 }
 
 impl Gateway {
-    /// Whether a session that says it is one may act: it was here before, or the address
-    /// may start one more. Sessions are not written down, so this is asked once for each.
+    /// Whether a request with a session cookie may act: its session was seen before, or its address
+    /// may start one more. Sessions are not stored, so this is asked once for each.
     pub(crate) async fn knows(&self, person: PersonId, address: IpAddr) -> bool {
         if lock(&self.seen).contains(&person) {
             return true;
@@ -96,8 +96,8 @@ impl Gateway {
         seen.insert(person);
     }
 
-    /// Takes a command off what the session and its address may do now, with what it will
-    /// take of the disk. Who plays is never told that the disk is full of what he did.
+    /// Takes a command from the limits of the session and its address, with its
+    /// bytes on disk. A player is never refused for filling the disk by playing.
     fn spend_command(&self, party: Party, envelope: &CommandEnvelope) -> Result<(), ApiError> {
         if let Some(person) = party.person {
             self.spend(person)?;
@@ -119,12 +119,12 @@ impl Gateway {
         Ok(())
     }
 
-    /// Takes one command off what the session may do now.
+    /// Takes one command from the limit of the session.
     pub(crate) fn spend(&self, person: PersonId) -> Result<(), ApiError> {
         self.commands.take(person).map_err(ApiError::too_fast("api-many-commands"))
     }
 
-    /// Takes one table off what the session and its address may set up now.
+    /// Takes one table from the limits of the session and its address.
     pub(crate) fn spend_table(&self, party: Party) -> Result<(), ApiError> {
         if let Some(person) = party.person {
             self.tables.take(person).map_err(ApiError::too_fast("api-many-tables"))?;
@@ -136,8 +136,8 @@ impl Gateway {
         self.disk.take(party, TABLE_BYTES as f64)
     }
 
-    /// Executes what a session orders, unless it orders too much; the answer is the revision
-    /// it led to.
+    /// Executes a command of a session within its limits; returns the revision
+    /// that it led to.
     pub(crate) async fn execute(
         &self,
         table: &Arc<TableActor>,
@@ -156,7 +156,7 @@ impl Gateway {
     }
 }
 
-/// Sets a flag when it goes: the answer was given, or nobody waits for it.
+/// Sets a flag when dropped: the answer was given, or nobody waits for it.
 pub(super) struct StopOnDrop(pub(super) ThinkingStop);
 
 impl Drop for StopOnDrop {

@@ -1,4 +1,4 @@
-//! What every request passes: limits, the check of the origin, and the session.
+//! Checks that every request passes: limits, the origin, and the session.
 
 use std::{
     net::{IpAddr, Ipv6Addr, SocketAddr},
@@ -22,18 +22,17 @@ use super::{
 };
 use crate::{
     PublicUrl,
-    adapters::secret,
     error::{ApiError, Code},
 };
 
-/// Browsers are to come by TLS from now on.
+/// Browsers must use TLS from now on.
 const STRICT: HeaderValue = HeaderValue::from_static("max-age=63072000");
 
 /// Where a connection comes from.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) SocketAddr);
 
-/// The address a request counts for: of IPv6 the network, which one person has.
+/// The address a request counts for: for IPv6 the network, which one person has.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Address(pub(crate) IpAddr);
 
@@ -62,11 +61,11 @@ impl Site {
     }
 }
 
-/// Marks an answer that is not compressed: to HEAD, which tells the size of the whole.
+/// Marks an answer that is not compressed: to HEAD, which reports the size of the whole.
 #[derive(Clone, Copy)]
 pub(super) struct AsIs;
 
-/// Passes a request on, if it may pass.
+/// Passes a request on, if it is allowed.
 pub(crate) async fn guard(
     State(app): State<Arc<Gateway>>,
     request: Request,
@@ -83,7 +82,7 @@ pub(crate) async fn guard(
     let refused = response.extensions().get::<ApiError>().map(|why| why.code);
     let route = route.as_ref().map_or("none", MatchedPath::as_str);
     app.metrics.routes.served(route, response.status().as_u16(), refused, started.elapsed());
-    // A page has taken its fault out and tells it in its own way.
+    // A page has taken its error out and shows it in its own way.
     if let Some(why) = response.extensions_mut().remove::<ApiError>() {
         *response.body_mut() = why.worded(reader.0).body();
     }
@@ -120,7 +119,7 @@ async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Re
         if plain && secure {
             set_cookies.extend([cookie::without_plain(), cookie::cookie(secret, true)]);
         }
-        // Whoever makes up a session starts one.
+        // A made-up session counts as one that is started.
         if app.knows(person, address.0).await {
             app.registry.services.thinkers.saw(person, address.0);
             request.extensions_mut().insert(Who { person, fresh: false });
@@ -129,7 +128,7 @@ async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Re
         && !upgrade
         && app.sessions.take(address.0).is_ok()
     {
-        let secret = secret();
+        let secret = app.registry.services.ports.dice.secret();
         let person = PersonId::of(&secret);
         app.meet(person);
         app.registry.services.thinkers.saw(person, address.0);
@@ -149,7 +148,7 @@ async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Re
 }
 
 fn wants_session(path: &str) -> bool {
-    // Whoever looks at a picture of a shared link has no cookies.
+    // Those who fetch the picture of a shared link have no cookies.
     let plain = [
         "/a/",
         "/tables/",
@@ -163,7 +162,7 @@ fn wants_session(path: &str) -> bool {
     !plain.iter().any(|prefix| path.starts_with(prefix))
 }
 
-/// The address that the nearest proxy, which we believe, saw.
+/// The address seen by the nearest proxy, which we trust.
 fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
     let last = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
     last.rsplit(',').next()?.trim().parse().ok()
@@ -173,9 +172,9 @@ fn host_of(headers: &HeaderMap) -> Option<&str> {
     headers.get(header::HOST)?.to_str().ok()
 }
 
-/// Which of the names of the hall a request was sent to. One to another name is refused where
-/// the names are known: a page elsewhere may have a name of its own lead here. This machine
-/// may call the hall as it likes, and whoever asks whether it lives, too.
+/// The public name of the hall that a request was sent to. Other names are refused where
+/// public names are configured: a page elsewhere may point a name of its own here. This machine
+/// may use any name, and so may health checks.
 fn public<'a>(
     names: &'a [PublicUrl],
     headers: &HeaderMap,
@@ -197,13 +196,13 @@ fn is_loopback(host: &str) -> bool {
     ip.is_ok_and(|ip: IpAddr| ip.is_loopback()) || name.eq_ignore_ascii_case("localhost")
 }
 
-/// Refuses what another site's page sends, or, where browsers come by TLS, a page that came
-/// without. Who sends no `Origin` is no page.
+/// Refuses requests from other sites' pages, or, where browsers use TLS, from a page loaded
+/// without it. A request without `Origin` comes from no page.
 fn same_site(headers: &HeaderMap, secure: bool) -> Result<(), ApiError> {
     let refused = || ApiError::new(Code::CrossSite, "api-other-site");
     if let Some(origin) = headers.get(header::ORIGIN) {
         let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
-        // A proxy that does not tell may speak TLS all the same.
+        // A proxy that does not say so may use TLS all the same.
         let fits = |scheme: &str| scheme == "https" || scheme == "http" && !secure;
         return match (origin, host_of(headers)) {
             (Some((scheme, origin)), Some(host))

@@ -1,4 +1,4 @@
-//! What headers say, and files compressed once.
+//! Header values, and files compressed once.
 
 use std::io::Write as _;
 
@@ -24,7 +24,7 @@ pub(crate) fn accepts_gzip(headers: &HeaderMap) -> bool {
     })
 }
 
-/// The bytes compressed.
+/// The compressed bytes.
 pub(crate) fn gzip(bytes: &[u8], how: flate2::Compression) -> Option<Bytes> {
     let mut writer = flate2::write::GzEncoder::new(Vec::with_capacity(bytes.len() / 3), how);
     writer.write_all(bytes).ok()?;

@@ -1,4 +1,4 @@
-//! Whether the hall lives, and whether it can do its work; its figures.
+//! Liveness, readiness and metrics.
 
 use std::{fmt::Write as _, sync::Arc};
 
@@ -11,7 +11,7 @@ use axum::{
 use super::{gateway::Gateway, respond::json};
 use crate::wire::json::text;
 
-/// Whether the hall lives: where this fails it must be started again.
+/// Liveness: where this fails, the hall must be restarted.
 pub(super) async fn lives(State(app): State<Arc<Gateway>>) -> Response {
     if *app.closing.borrow() || app.registry.services.stops() {
         return (StatusCode::SERVICE_UNAVAILABLE, "closing\n").into_response();
@@ -19,14 +19,14 @@ pub(super) async fn lives(State(app): State<Arc<Gateway>>) -> Response {
     "open\n".into_response()
 }
 
-/// Whether it can do its work: where this fails somebody must look.
+/// Readiness: where this fails, somebody must have a look.
 pub(super) async fn ready(State(app): State<Arc<Gateway>>) -> Response {
     let found = app.readiness.look().await;
     let status = if found.ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
     (status, json(text(&found))).into_response()
 }
 
-/// Figures for Prometheus.
+/// Metrics for Prometheus.
 pub(super) async fn figures(State(app): State<Arc<Gateway>>) -> Response {
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
     let mut whole = app.metrics.text(app.registry.loaded(), app.registry.bytes());

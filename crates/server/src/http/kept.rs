@@ -1,4 +1,4 @@
-//! Files of the client of builds before this one, which pages that are open still ask for: kept
+//! Client files of earlier builds, which open pages still request: kept
 //! in the folder of the data, and served for a day after an upgrade.
 
 use std::{
@@ -11,7 +11,7 @@ use axum::body::Bytes;
 
 use super::assets::Bundle;
 use crate::{
-    adapters::folder::{make_folder, move_to, own_file},
+    files::{make_folder, move_to, own_file},
     limits::lock,
 };
 
@@ -19,18 +19,18 @@ use crate::{
 const SERVED: i64 = 86_400_000;
 /// Their folder in that of the data.
 const FOLDER: &str = "client";
-/// How the files end that hold a build, and those that say until when it is served.
+/// The extensions of the files with a build, and of those that say until when it is served.
 const BUNDLE: &str = "bundle";
 const UNTIL: &str = "until";
 
-/// The builds before this one.
+/// The earlier builds.
 pub(crate) struct KeptBundles {
     folder: PathBuf,
     older: Mutex<Vec<(i64, Arc<Bundle>)>>,
 }
 
 impl KeptBundles {
-    /// Those in the folder of the data, when the hall opens with this build, or with none of its
+    /// Those in the folder of the data, when the hall opens with this build, or without one of its
     /// own, at `now` (milliseconds since 1970).
     pub(crate) fn open(data: &Path, current: Option<&str>, now: i64) -> KeptBundles {
         let folder = data.join(FOLDER);
@@ -45,13 +45,13 @@ impl KeptBundles {
         KeptBundles { folder, older: Mutex::new(older) }
     }
 
-    /// The files of an older build that is still served.
+    /// The files of an earlier build that is still served.
     pub(super) fn find(&self, build: &str) -> Option<Arc<Bundle>> {
         let older = lock(&self.older);
         older.iter().find(|(_, bundle)| bundle.build == build).map(|(_, bundle)| Arc::clone(bundle))
     }
 
-    /// Keeps the files of this build for the next one, and lets go of those that were served for
+    /// Keeps the files of this build for the next one, and removes builds that were served for
     /// a day.
     pub(crate) fn keep(&self, current: &Bundle, now: i64) {
         let mut older = lock(&self.older);
@@ -75,7 +75,7 @@ fn forget(folder: &Path, build: &str) {
     }
 }
 
-/// Writes a build, unless it is there.
+/// Writes a build, unless it exists.
 fn write(folder: &Path, bundle: &Bundle) -> io::Result<()> {
     let whole = folder.join(format!("{}.{BUNDLE}", bundle.build));
     if whole.exists() {
@@ -96,7 +96,7 @@ fn write(folder: &Path, bundle: &Bundle) -> io::Result<()> {
     move_to(&part, &whole).map(drop)
 }
 
-/// The builds in a folder but the current one. Each is served for a day from when another was
+/// The builds in a folder except the current one. Each is served for a day from when another was
 /// first seen in its place.
 fn older(folder: &Path, current: &str, now: i64) -> io::Result<Vec<(i64, Arc<Bundle>)>> {
     let _again = std::fs::remove_file(folder.join(format!("{current}.{UNTIL}")));
@@ -181,7 +181,7 @@ mod tests {
         second.keep(&new, week + SERVED);
         assert_eq!(code(&second), None);
         assert_eq!(code(&open(&new, week + SERVED + 1)), None);
-        // Going back works the same way.
+        // Going back works in the same way.
         let third = open(&old, week + SERVED + 2);
         assert!(third.find(&new.build).is_some());
     }

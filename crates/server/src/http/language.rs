@@ -1,6 +1,6 @@
-//! Which language a reader gets: the one that the address asks for by `?lang=de`, else the
-//! one that a page was once asked for in, which a cookie remembers, else the one that the
-//! browser likes best (`Accept-Language`).
+//! The language of an answer: the one that the address requests by `?lang=de`, else the
+//! one that a page was once requested in, which a cookie remembers, else the one that the
+//! browser prefers (`Accept-Language`).
 
 use std::convert::Infallible;
 
@@ -31,7 +31,7 @@ impl Reader {
     }
 }
 
-/// The language that an address names, if there is such a one.
+/// The language named in an address, if it is available.
 fn asked(uri: &Uri) -> Option<Locale> {
     let words = uri.query()?.split('&').find_map(|pair| pair.strip_prefix("lang="));
     texts::all().find(words?)
@@ -47,7 +47,7 @@ fn remembered(headers: &HeaderMap) -> Option<Locale> {
         .and_then(|(_, code)| texts::all().find(code))
 }
 
-/// The cookie that remembers the language a page was asked for in.
+/// The cookie that remembers the language in which a page was requested.
 pub(crate) fn cookie(uri: &Uri) -> Option<HeaderValue> {
     if ["/api/", "/a/"].iter().any(|prefix| uri.path().starts_with(prefix)) {
         return None;

@@ -1,4 +1,4 @@
-//! What surrounds every route: request ids, spans, the headers of every answer, compression,
+//! Layers around every route: request ids, spans, the headers of every answer, compression,
 //! and the time-out.
 
 use std::{sync::Arc, time::Duration};
@@ -29,15 +29,15 @@ use super::{
 };
 use crate::{error::ApiError, fairness::Party, ports::WorkFailed};
 
-/// The longest an answer may take to begin.
+/// The longest time until an answer begins.
 const ANSWER_MAX: Duration = Duration::from_secs(20);
-/// What the time-out answers before it becomes an error of ours; no route answers it.
+/// The time-out's status before it becomes an error of ours; no route answers with it.
 const LATE: StatusCode = StatusCode::GATEWAY_TIMEOUT;
 /// Answers shorter than this are not compressed.
 const COMPRESSED_MIN: u16 = 1024;
-/// Answers longer than this are compressed apart.
+/// Answers longer than this are compressed on another thread.
 const LONG: u64 = 32 << 10;
-/// The longest request id that is taken from whoever asks.
+/// The longest request id accepted from a client.
 const REQUEST_ID_MAX: usize = 64;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -49,7 +49,7 @@ const POLICY: &str = "default-src 'self'; object-src 'none'; script-src 'self'; 
 /// An answer that may be compressed.
 type Compressed = axum::http::Response<CompressionBody<Body>>;
 
-/// The routes with all that surrounds them.
+/// The routes with all layers.
 pub(super) fn surround(routes: Router<Arc<Gateway>>, app: &Arc<Gateway>) -> Router {
     let metrics = Arc::clone(&app.metrics);
     let trace = TraceLayer::new_for_http()
@@ -91,8 +91,8 @@ fn header_layers() -> (Always, Always, Always, Always, Always, Always, Always, A
     let none = HeaderValue::from_static("no-store");
     (
         always(header::CONTENT_SECURITY_POLICY, POLICY),
-        // The body must be read as JSON or text: a form of another site cannot send these
-        // types unasked.
+        // The body must be JSON or text: a form of another site cannot send these
+        // types without a preflight.
         always(header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         always(header::X_FRAME_OPTIONS, "DENY"),
         always(header::REFERRER_POLICY, "same-origin"),
@@ -106,7 +106,7 @@ fn header_layers() -> (Always, Always, Always, Always, Always, Always, Always, A
     )
 }
 
-/// Whether an answer is compressed: text that is whole, no stream of events, no picture.
+/// Whether an answer is compressed: complete text, no stream of events, no picture.
 fn is_text(_: StatusCode, _: Version, headers: &HeaderMap, marks: &Extensions) -> bool {
     if marks.get::<guard::AsIs>().is_some() {
         return false;
@@ -118,7 +118,7 @@ fn is_text(_: StatusCode, _: Version, headers: &HeaderMap, marks: &Extensions) -
     })
 }
 
-/// Compresses a long answer on a thread of its own, in turn: meanwhile the hall answers
+/// Compresses a long answer on another thread, in turn: meanwhile the hall answers
 /// others.
 async fn compress_long(State(app): State<Arc<Gateway>>, request: Request, next: Next) -> Response {
     let accepted = accepts_gzip(request.headers());
@@ -141,7 +141,7 @@ async fn compress_long(State(app): State<Arc<Gateway>>, request: Request, next: 
     Response::from_parts(parts, zipped.into())
 }
 
-/// Drops a request id that is not short and plain: it would be in the log and in the answer.
+/// Drops a request id that is not short and plain: it would get into the log and the answer.
 async fn without_strange_id(mut request: Request, next: Next) -> Response {
     let is_plain = |id: &HeaderValue| {
         let plain = |b: &u8| b.is_ascii_alphanumeric() || b"-_.:".contains(b);
@@ -153,7 +153,7 @@ async fn without_strange_id(mut request: Request, next: Next) -> Response {
     next.run(request).await
 }
 
-/// The span of a request: its id, its route, and the table that its path names.
+/// The span of a request: its id, its route, and the table in its path.
 fn span(request: &Request) -> Span {
     let id = request.extensions().get::<RequestId>();
     let id = id.and_then(|id| id.header_value().to_str().ok()).unwrap_or_default();
@@ -172,13 +172,13 @@ fn span(request: &Request) -> Span {
     span
 }
 
-/// The table that a path names where its route has `{id}`.
+/// The table in a path where its route has `{id}`.
 fn table_in(route: &str, path: &str) -> Option<TableId> {
     let (_, text) = route.split('/').zip(path.split('/')).find(|(part, _)| *part == "{id}")?;
     TableId::parse(text)
 }
 
-/// The error of ours in place of the time-out's empty answer.
+/// An error of ours in place of the time-out's empty answer.
 async fn late_as_error(response: Response) -> Response {
     if response.status() != LATE {
         return response;

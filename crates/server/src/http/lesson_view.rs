@@ -13,7 +13,7 @@ use crate::{
     wire::{json::text, view},
 };
 
-/// How many steps the lesson of a game has; a bad lesson is none.
+/// How many steps the lesson of a game has; 0 for an invalid lesson.
 pub(super) fn count(game: &dyn AnyGame) -> usize {
     Lesson::of(game).ok().flatten().map_or(0, |lesson| lesson.steps.len())
 }
@@ -27,7 +27,7 @@ pub(super) fn lesson_of(game: &dyn AnyGame, locale: Locale) -> Result<Lesson, Ap
     }
 }
 
-/// A lesson that does not hold; a test keeps those of the hall from it.
+/// An invalid lesson; a test ensures that the hall's own are valid.
 pub(super) fn bad(game: &dyn AnyGame, why: &Failure) -> ApiError {
     tracing::error!(game = game.info().id, line = why.line, why.why, "a bad lesson");
     ApiError::new(Code::NotFound, "api-step-broken")

@@ -1,6 +1,6 @@
-//! First steps: the lesson of a game, and what becomes of an action tried in it.
+//! First steps: the lesson of a game, and the results of actions tried in it.
 //!
-//! Nothing is kept: each try opens the small position anew.
+//! Nothing is stored: each attempt opens the small position again.
 
 use hall_core::{Message, Seat};
 use std::sync::Arc;
@@ -34,7 +34,7 @@ pub(super) async fn lesson(
     app.registry.services.blocking(move || Ok(answer(whole(game, locale)?))).await
 }
 
-/// What a learner tries; `seat` may be named as at a table, and must be the learner's.
+/// An attempt of a learner; `seat` may be named as at a table, and must be the learner's.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Attempt {
@@ -46,7 +46,7 @@ pub(super) struct Attempt {
     word: Option<String>,
 }
 
-/// A verdict, whether it was what the step asks for, and what happens then.
+/// A verdict, whether the action was what the step asks for, and what happens then.
 #[derive(Serialize)]
 struct LessonVerdict {
     #[serde(flatten)]
@@ -55,7 +55,7 @@ struct LessonVerdict {
     outcome: Outcome<String>,
 }
 
-/// The step of this number, of those that `lesson` has.
+/// The step of `lesson` with this number.
 fn step_of<'l>(lesson: &'l Lesson, number: &str) -> Result<&'l LessonStep, ApiError> {
     let step = number.parse::<usize>().ok().and_then(|step| lesson.steps.get(step));
     step.ok_or_else(|| {
@@ -64,7 +64,7 @@ fn step_of<'l>(lesson: &'l Lesson, number: &str) -> Result<&'l LessonStep, ApiEr
     })
 }
 
-/// The learner's seat, who may be named, and the small position anew.
+/// The learner's seat, which may be given, and the position at the start of the step.
 fn open(
     game: &dyn AnyGame,
     step: &LessonStep,
@@ -87,7 +87,7 @@ pub(super) fn opened(
     open(game, step_of(&lesson_of(game, locale)?, number)?, named)
 }
 
-/// What becomes of an attempt at a step.
+/// The result of an attempt at a step.
 fn judged(
     game: &dyn AnyGame,
     step: &LessonStep,

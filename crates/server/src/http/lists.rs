@@ -1,4 +1,4 @@
-//! The lists of the lobby: all at once, or one by pages.
+//! The lists of the lobby: all at once, or one in pages.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use crate::{
     ports::store::ListPlace,
 };
 
-/// As many tables a page has where nobody says how many.
+/// The default size of a page.
 const USUAL: usize = 12;
 
 #[derive(Deserialize)]
@@ -73,7 +73,7 @@ pub(super) async fn tables(
     Ok(answer(view.to_string()))
 }
 
-/// Whether matches that are over stay out.
+/// Whether finished matches are left out.
 fn unfinished(asked: &Asked) -> Result<bool, ApiError> {
     match asked.over.as_deref() {
         None | Some("yes") => Ok(false),
@@ -95,7 +95,7 @@ fn most(asked: &Asked) -> Result<Option<usize>, ApiError> {
     number.map(Some).ok_or_else(wrong)
 }
 
-/// A place as `next` writes it.
+/// A place in the form of `next`.
 fn place(text: &str) -> Option<ListPlace> {
     let (at, table) = text.split_once('-')?;
     let digits = !at.is_empty() && at.bytes().all(|b| b.is_ascii_digit());

@@ -30,10 +30,10 @@ use crate::{
     error::{ApiError, Code},
 };
 
-/// The most tables of each list that come with the lobby.
+/// The most tables of each list that are embedded in the lobby's page.
 const LOBBY_MAX: usize = 12;
 
-/// What a page is made of.
+/// The content of a page.
 struct Page<'a> {
     locale: Locale,
     page: &'a str,
@@ -41,9 +41,9 @@ struct Page<'a> {
     title: String,
     description: String,
     content: String,
-    /// Where the picture is that a shared link shows.
+    /// The address of the picture shown with a shared link.
     picture: Option<String>,
-    /// What the first view needs: a key and its JSON.
+    /// The data of the first view: a key and its JSON.
     initial: Vec<(&'static str, String)>,
 }
 
@@ -56,7 +56,7 @@ impl Page<'_> {
         let assets = format!("/a/{}", bundle.build);
         let mut html = String::with_capacity(shell.len() + self.content.len() + 4096);
         let mut rest = shell;
-        // In one pass: what is filled in is not looked at again.
+        // In one pass, so that filled-in text is not scanned again.
         while let Some((before, after)) = rest.split_once("{{") {
             html.push_str(before);
             let Some((name, after)) = after.split_once("}}") else { break };
@@ -90,7 +90,7 @@ impl Page<'_> {
         in_page(&format!("{{{}}}", pairs.collect::<Vec<_>>().join(",")))
     }
 
-    /// What a link to the page shows where it is shared.
+    /// The preview of a link to the page where it is shared.
     fn shared(&self) -> String {
         let Some(picture) = &self.picture else { return String::new() };
         let (title, about) = (escaped(&self.title), escaped(&self.description));
@@ -112,9 +112,9 @@ impl Page<'_> {
             + "<meta name=\"twitter:card\" content=\"summary_large_image\">\n"
     }
 
-    /// Links to what the page will ask for, so that it comes at once.
+    /// Links to what the page will request, so that it comes at once.
     fn head(&self, bundle: &Bundle, assets: &str) -> String {
-        // Before any module runs: what they say.
+        // The wordings, loaded before any module runs.
         let mut head = String::new();
         let draws = matches!(self.page, "table" | "rules" | "learn" | "style");
         head.push_str(&self.shared());
@@ -143,7 +143,7 @@ impl Page<'_> {
     }
 }
 
-/// What the house says of its pages.
+/// What the house says about its pages.
 fn say(locale: Locale, key: &'static str) -> String {
     locale.message(&Message::new(key))
 }
@@ -153,7 +153,7 @@ fn say_of(locale: Locale, key: &'static str, info: &Info) -> String {
     locale.message(&Message::new(key).text("game", texts::name(info, locale)))
 }
 
-/// Who asks for a page, and in which language.
+/// Who requests a page, and in which language.
 #[derive(Clone, Copy)]
 struct Visit {
     who: Option<Who>,
@@ -165,7 +165,7 @@ impl Visit {
         Visit { who, locale }
     }
 
-    /// A page that knows who asks.
+    /// A page that has the session's data.
     async fn page(
         self,
         app: &Gateway,
@@ -186,7 +186,7 @@ impl Visit {
         })
     }
 
-    /// A page that knows every game, too.
+    /// A page that has every game, too.
     async fn page_of_games(
         self,
         app: &Gateway,
@@ -199,7 +199,7 @@ impl Visit {
         Ok(page)
     }
 
-    /// A page about one game, of which it says what the game is about.
+    /// A page about one game, with the game's data.
     async fn page_of_game(
         self,
         app: &Gateway,
@@ -370,7 +370,7 @@ pub(super) async fn missing(
     Visit::new(who, reader).missing_page(&app, "page-nothing").await
 }
 
-/// Tells the faults of pages on a page: who came by a link reads no JSON.
+/// Shows errors of pages as a page: a visitor who follows a link does not read JSON.
 pub(super) async fn describe(
     State(app): State<Arc<Gateway>>,
     who: Option<Who>,
@@ -393,14 +393,14 @@ pub(super) async fn describe(
         return response;
     };
     page.content = way_out(reader.0, &title, &why.message);
-    // Its status and its `Retry-After` are the fault's.
+    // Its status and its `Retry-After` are those of the error.
     let (head, body) = page.render(&app, response.status()).into_parts();
     response.headers_mut().extend(head.headers);
     *response.body_mut() = body;
     response
 }
 
-/// A page without a program: what there is to say, and the way to the lobby.
+/// A page without a script: the message, and a link to the lobby.
 fn way_out(locale: Locale, title: &str, why: &str) -> String {
     let why = if why.is_empty() { String::new() } else { format!("<p>{}</p>", escaped(why)) };
     let out = escaped(&say(locale, "page-way-out"));

@@ -1,4 +1,4 @@
-//! Pictures of tables: what everybody may see of them, for those who look rather than read.
+//! Pictures of tables, which show what everybody may see.
 
 use std::{collections::BTreeSet, convert::Infallible, sync::Arc};
 
@@ -25,10 +25,10 @@ use crate::{
 
 /// The width of a picture in pixels, if none is asked for.
 const WIDTH: f32 = 800.0;
-/// The least and the most that may be asked for.
+/// The least and the greatest width that may be requested.
 const WIDTHS: std::ops::RangeInclusive<u16> = 100..=2000;
 
-/// How a picture is written: as the address ends.
+/// The format of a picture, as the address ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Format {
     Svg,
@@ -52,7 +52,7 @@ impl<S: Sync> FromRequestParts<S> for Format {
     }
 }
 
-/// Which picture is asked for.
+/// Which picture is requested.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Asked {
@@ -66,13 +66,13 @@ pub(super) struct Asked {
     _lang: Option<String>,
 }
 
-/// What to draw of a table.
+/// The content of a picture of a table.
 #[derive(Clone, Debug)]
 struct Wish {
     step: usize,
     tone: Tone,
     width: f32,
-    /// With words beside the board.
+    /// With text beside the board.
     card: bool,
     board: String,
     pieces: String,
@@ -153,7 +153,7 @@ pub(super) async fn picture(
         .try_acquire()
         .map_err(|_| ApiError::too_many("api-many-pictures", Some(1)))?;
     let _draws = app.pictures.drawing.acquire().await;
-    // Somebody before may have asked for the same.
+    // It may have been requested before.
     if let Some(bytes) = app.pictures.kept(&tag) {
         return Ok(answer(Body::from(bytes), &tag, format));
     }
@@ -164,7 +164,7 @@ pub(super) async fn picture(
     Ok(answer(Body::from(bytes), &tag, format))
 }
 
-/// Names the picture: the program, what it shows, and how.
+/// Identifies the picture: the program, its content, and its format.
 fn tag(app: &Gateway, state: &TableState, names: &Names, wish: &Wish, locale: Locale) -> String {
     let build = app.assets.bundle().build.clone();
     let whole = format!(
@@ -190,7 +190,7 @@ fn answer(body: Body, tag: &str, format: Format) -> Response {
     response
 }
 
-/// The picture: what everybody may see, whoever asks.
+/// The picture: what everybody may see, whoever requests it.
 fn drawn(
     art: &Art,
     state: &TableState,
@@ -239,7 +239,7 @@ fn drawn(
     })
 }
 
-/// How it stands.
+/// The state of the match.
 fn note(state: &TableState, step: usize, scene: &Scene<String>) -> String {
     match &state.ended {
         Some(ended) if step == state.play.len() => ended.to_string(),

@@ -1,4 +1,4 @@
-//! Reading requests, and saying what is wrong with them.
+//! Reading requests, with errors that say what is wrong.
 
 use std::{convert::Infallible, sync::Arc};
 
@@ -39,13 +39,30 @@ impl FromRequest<Arc<Gateway>> for Text {
     type Rejection = ApiError;
     async fn from_request(request: Request, gateway: &Arc<Gateway>) -> Result<Text, ApiError> {
         let (parts, body) = request.into_parts();
-        if !["text/plain", "application/x-chess-pgn"].iter().any(|kind| has_type(&parts, kind)) {
-            return Err(ApiError::new(Code::BadRequest, "api-expected-record"));
+        let types = types_of_records();
+        if !types.iter().any(|kind| has_type(&parts, kind)) {
+            let message = Message::new("api-expected-record").text("types", types.join(", "));
+            return Err(ApiError::new(Code::BadRequest, message));
         }
         let bytes = bytes(body, gateway.limits.record).await?;
         let text = String::from_utf8(bytes.into());
         text.map(Text).map_err(|_| ApiError::new(Code::BadRequest, "api-expected-utf8"))
     }
+}
+
+/// The media types of records: our own, and those of the games' notations.
+fn types_of_records() -> Vec<&'static str> {
+    let notations = matches::catalogue().iter().flat_map(|game| game.notations());
+    let mut types: Vec<_> = notations.map(|notation| notation.media_type).collect();
+    types.sort_unstable();
+    types.dedup();
+    types.insert(0, "text/plain");
+    types
+}
+
+/// A refusal of the value of a parameter.
+fn unexpected(at: &str, key: &'static str, got: &str) -> ApiError {
+    ApiError::bad(at, Message::new(key).text("got", format!("{got:?}")))
 }
 
 async fn bytes(body: axum::body::Body, most: usize) -> Result<axum::body::Bytes, ApiError> {
@@ -55,7 +72,7 @@ async fn bytes(body: axum::body::Body, most: usize) -> Result<axum::body::Bytes,
     })
 }
 
-/// What the path names.
+/// The parameters in the path.
 pub(crate) struct Named<T>(pub(crate) T);
 
 impl<T: DeserializeOwned + Send> FromRequestParts<Arc<Gateway>> for Named<T> {
@@ -75,7 +92,7 @@ struct TablePath {
     id: String,
 }
 
-/// Who asks.
+/// The session of a request.
 pub(crate) struct Asking(pub(crate) Party);
 
 impl<S: Sync> FromRequestParts<S> for Asking {
@@ -87,7 +104,7 @@ impl<S: Sync> FromRequestParts<S> for Asking {
     }
 }
 
-/// The table that the path names.
+/// The table in the path.
 pub(crate) struct TableParam(pub(crate) Arc<TableActor>);
 
 impl FromRequestParts<Arc<Gateway>> for TableParam {
@@ -111,7 +128,7 @@ struct ObserverQuery {
     frames: Option<String>,
 }
 
-/// Who looks, through which seat, and what has been seen already.
+/// The person, the seat to look through, and what has been seen already.
 pub(crate) struct Looking {
     pub(crate) observer: Observer,
     pub(crate) since: Option<u64>,
@@ -127,22 +144,16 @@ impl FromRequestParts<Arc<Gateway>> for Looking {
         let Query(look) = query.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
         let who = parts.extensions.get::<Who>().map(|who| who.person);
         let wish = look.seat.map(|text| {
-            let wrong =
-                || ApiError::bad("as", format!("expected a letter from a to f, not {text:?}"));
-            text.parse::<Seat>().map_err(|_| wrong())
+            text.parse::<Seat>().map_err(|_| unexpected("as", "api-expected-letter", &text))
         });
         let since = look.since.map(|text| {
-            let wrong =
-                || ApiError::bad("since", format!("expected a sequence number, not {text:?}"));
-            text.parse::<u64>().map_err(|_| wrong())
+            text.parse::<u64>().map_err(|_| unexpected("since", "api-expected-seq", &text))
         });
         let wish = wish.transpose()?;
         let frames = match look.frames.as_deref() {
             None | Some("0") => false,
             Some("1") => true,
-            Some(other) => {
-                return Err(ApiError::bad("frames", format!("expected 0 or 1, not {other:?}")));
-            }
+            Some(other) => return Err(unexpected("frames", "api-expected-switch", other)),
         };
         let Ok(Reader(locale)) = Reader::from_request_parts(parts, gateway).await;
         let observer = Observer { person: who, wish, locale, frames };

@@ -28,7 +28,7 @@ impl Code {
 }
 
 impl ApiError {
-    /// As it is sent.
+    /// The JSON as it is sent.
     pub(super) fn body(&self) -> Body {
         #[derive(Serialize)]
         struct Problem<'a> {
@@ -48,13 +48,13 @@ impl IntoResponse for ApiError {
         if let Some(seconds) = self.after {
             response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
         }
-        // For pages, which tell it in their own way.
+        // For pages, which show it in their own way.
         response.extensions_mut().insert(self);
         response
     }
 }
 
-/// What a route answers.
+/// The result of a route.
 pub(crate) type ApiResult = Result<Response, ApiError>;
 
 /// Text that is JSON.

@@ -41,7 +41,7 @@ pub(super) fn html(game: &dyn AnyGame, locale: Locale) -> String {
     html
 }
 
-/// A word for `id`: letters, digits and single hyphens.
+/// A value for `id`: letters, digits and single hyphens.
 fn slug(text: &str) -> String {
     let words = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_ascii_lowercase).collect::<Vec<_>>().join("-")
@@ -81,7 +81,7 @@ fn prose(text: &str, html: &mut String) {
                     None => made.push(event.clone()),
                 }
             }
-            // On a phone a wide table is scrolled by itself, by keys too.
+            // On a phone a wide table scrolls on its own, with the keyboard, too.
             Event::Start(Tag::Table(_)) => {
                 let open =
                     "<div class=\"wide\" role=\"group\" aria-label=\"A table\" tabindex=\"0\">";
@@ -172,8 +172,8 @@ fn frame(play: &dyn AnyMatch, locale: Locale) -> Json {
     json!({ "scene": scene, "says": [], "tried": [] })
 }
 
-/// What a claim says of choices in secret, and what becomes of them: no scene shows
-/// those, so a game that can draw them does.
+/// The claims of an example about secret choices, and what follows: no scene shows
+/// those, so games draw them where they can.
 fn choices(play: &dyn AnyMatch, claim: &Claim, locale: Locale) -> Vec<Json> {
     if !matches!(play.turn(), Turn::Together(_)) {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! The picture of a game: a scene of its showcase, without a word.
+//! The picture of a game: a scene of its showcase, without text.
 
 use hall_core::Viewer;
 use matches::{AnyGame, AnyMatch, Record, Rejected, texts};
@@ -31,7 +31,7 @@ fn replayed(game: &dyn AnyGame, text: &str) -> Result<Box<dyn AnyMatch>, Rejecte
     Record::parse(text)?.replay(game)
 }
 
-/// Takes the words out: a picture is looked at.
+/// Removes the texts: nobody reads a picture.
 fn unworded(view: &mut Json) {
     match view {
         Json::Object(fields) => {

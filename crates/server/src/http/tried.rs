@@ -1,4 +1,4 @@
-//! What becomes of an action that is tried and not done, at a table and in a lesson.
+//! The result of an action that is tried and not played, at a table and in a lesson.
 
 use hall_core::{Mark, Message, Seat};
 use matches::{AnyMatch, Rejected};
@@ -6,10 +6,10 @@ use messages::Locale;
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
-/// What a try is told.
+/// The answer to a try.
 #[derive(Serialize)]
 pub(super) struct Verdict {
-    /// The action: what was written, or what the touches spell, if anything.
+    /// The action: as written, or as the touches spell it, if they spell one.
     pub(super) word: Option<String>,
     pub(super) legal: bool,
     refusal: Option<Json>,
@@ -68,12 +68,12 @@ pub(super) fn tried(
     }
 }
 
-/// How many kinds of words are named to whoever types something else.
+/// How many kinds of words are listed after an unreadable text.
 const NAMED: usize = 6;
-/// How much of what was typed is said back.
+/// How much of the text is repeated.
 const SAID: usize = 20;
 
-/// What is told of a text that is no action: what the game says of it in this position, or
+/// The answer to a text that is no action: the game's answer in this position, or
 /// else what can be typed now.
 fn unread(
     play: &dyn AnyMatch,
@@ -93,8 +93,8 @@ fn unread(
     }
 }
 
-/// What can be typed now, one word of each kind, where what was typed is no word at all:
-/// a list of all that the game knows would say little. None where nothing can be.
+/// The words that can be typed now, one of each kind, where the text was no word at all:
+/// a list of everything that the game knows would not help. None where nothing can be typed.
 fn playable(play: &dyn AnyMatch, seat: Seat, word: &str, locale: Locale) -> Option<String> {
     let (words, _) = play.actions(seat);
     let kind = |word: &str| word.split(['-', '+']).next().unwrap_or_default().to_string();

@@ -1,4 +1,4 @@
-//! What the client says: each file of wordings below `web/` as code that a page loads.
+//! The client's wordings: each file of wordings below `web/` as code that a page loads.
 //!
 //! Of `messages/lobby.en.ftl` and `messages/lobby.de.ftl`, one is served as
 //! `messages/lobby.en.js` and the other as `messages/lobby.de.js`.
@@ -9,11 +9,11 @@ use axum::body::Bytes;
 use matches::texts;
 use messages::{ENGLISH, compiled};
 
-/// How the name of a file of wordings ends.
+/// The extension of a file of wordings.
 pub(super) const END: &str = ".ftl";
 
-/// The files as a browser gets them: in place of wordings their code in each language of
-/// the hall, which is the English one where nobody translated them.
+/// The files as a browser gets them: wordings are replaced by their code in each language of
+/// the hall, which is the English one where there is no translation.
 pub(super) fn prepared(files: impl Iterator<Item = (String, Bytes)>) -> Vec<(String, Bytes)> {
     let (wordings, mut files): (Vec<_>, Vec<_>) = files.partition(|(name, _)| name.ends_with(END));
     let wordings: BTreeMap<String, Bytes> = wordings.into_iter().collect();

@@ -1,5 +1,5 @@
-//! Bots that live as long as their match, so that the next move is served by what they
-//! have searched before. Kept bots are a cache: after an eviction, a reload or on another
+//! Bots that live as long as their match, so that their earlier search serves
+//! the next move. The bots are a cache: after an eviction, a reload or on another
 //! node a new bot plays on.
 
 use std::{
@@ -16,10 +16,10 @@ use crate::limits::lock;
 /// How many bots are kept in all.
 const BOTS_MAX: usize = 256;
 
-/// The most bytes that one may keep.
+/// The most bytes that one may use.
 const BOT_BYTES_MAX: usize = 24 << 20;
 
-/// A bot, and what it is kept for.
+/// A bot, and the seat it is kept for.
 struct Kept {
     bot: Box<dyn AnyBot>,
     spec: String,
@@ -29,7 +29,7 @@ struct Kept {
 
 #[derive(Default)]
 struct Shelf {
-    /// The bytes that all of them may keep together.
+    /// The bytes that all of them together may use.
     bytes_max: usize,
     bots: HashMap<(TableId, Seat), Kept>,
     uses: u64,
@@ -47,7 +47,7 @@ impl Shelf {
 pub(super) struct BotCache(Arc<Mutex<Shelf>>);
 
 impl BotCache {
-    /// No bots; those that will be kept may keep so many bytes.
+    /// No bots; those kept later may use this many bytes.
     pub(super) fn new(bytes_max: usize) -> BotCache {
         BotCache(Arc::new(Mutex::new(Shelf { bytes_max, ..Shelf::default() })))
     }
@@ -58,8 +58,8 @@ impl BotCache {
         (kept.spec == spec).then_some(kept.bot)
     }
 
-    /// Keeps a bot for the next move, if it is not too large; where there are too many, those
-    /// that were used least recently go.
+    /// Keeps a bot for the next move, unless it is too large; where there are too many, the
+    /// least recently used go.
     pub(super) fn keep(&self, table: &TableId, seat: Seat, spec: String, bot: Box<dyn AnyBot>) {
         let bytes = bot.memory();
         if bytes > BOT_BYTES_MAX {
@@ -96,7 +96,7 @@ mod tests {
         bots::registry()[0].bot(&spec, 1).expect("a bot")
     }
 
-    /// A bot that keeps so many bytes.
+    /// A bot that uses this many bytes.
     struct Large(usize);
 
     impl AnyBot for Large {

@@ -17,16 +17,16 @@ use crate::{
     limits::lock,
 };
 
-/// The longest a bot thinks. Its nodes are meant to be spent well before: then its
+/// The longest a bot thinks. Its nodes should be used up well before: then its
 /// strength does not depend on what else the machine does.
 const fn thinking_limit(level: u8) -> Duration {
     if Thinkers::is_prompt(level) { Duration::from_secs(1) } else { Duration::from_secs(3) }
 }
 
-/// The bot that is simpler than every other.
+/// The simplest bot.
 const SIMPLEST: &str = "random";
 
-/// A choice that a bot makes: of which table and seat, for which decision.
+/// A choice that a bot makes: the table, the seat and the decision.
 type Choice = (TableId, Seat, u64);
 
 /// Lets bots choose.
@@ -41,14 +41,14 @@ impl BotJobs {
         Arc::new(BotJobs { services, thinking: Mutex::default(), kept: BotCache::new(bytes_max) })
     }
 
-    /// Asks the bots that a table waits for and that do not choose yet.
+    /// Asks the bots that a table waits for and that are not choosing yet.
     pub(super) fn look(self: &Arc<Self>, table: &Arc<TableActor>) {
         let state = table.state();
         if state.is_over() {
             self.kept.forget(&table.id);
             return;
         }
-        // Bots among themselves play for whoever watches.
+        // Matches among bots go on for whoever watches.
         if state.held_up_by().is_some() || !state.has_people() && table.present().watching == 0 {
             return;
         }
@@ -62,7 +62,7 @@ impl BotJobs {
                 self.services.tasks.spawn(async move {
                     let again = jobs.play(&table, seat, choice.2).await;
                     lock(&jobs.thinking).remove(&choice);
-                    // The table may have asked again meanwhile, when nobody could be told.
+                    // The table may have asked again in the meantime, unheard.
                     if again && !jobs.services.stops() {
                         jobs.look(&table);
                     }
@@ -71,7 +71,7 @@ impl BotJobs {
         }
     }
 
-    /// Lets the bot on a seat make one choice; whether to look at the table again.
+    /// Lets the bot on a seat make one choice; returns whether to look at the table again.
     async fn play(&self, table: &Arc<TableActor>, seat: Seat, decision: u64) -> bool {
         let asked = Instant::now();
         let state = table.state();
@@ -103,8 +103,8 @@ impl BotJobs {
         };
         let Err(why) = done else { return true };
         if table.is_invalid() {
-            // It could not be kept. Whoever loads the table again asks the bot again.
-            tracing::warn!(table = %table.id, %seat, %why, "the choice of a bot was not kept");
+            // It could not be stored. Whoever loads the table again asks the bot again.
+            tracing::warn!(table = %table.id, %seat, %why, "a bot's choice could not be stored");
             return false;
         }
         self.replace(table, seat_id, decision, &spec, &why).await
@@ -179,7 +179,7 @@ fn spec_of(state: &State, seat: Seat, level: u8) -> String {
     engine.unwrap_or_else(|| format!("level:{level}"))
 }
 
-/// The bot that takes the place of one that failed; none where there is no simpler one.
+/// The bot that replaces one that failed; none if there is no simpler one.
 fn simpler(failed: &str) -> Option<String> {
     match failed.strip_prefix("level:").map(str::parse::<Level>) {
         Some(Ok(level)) if level.number() > 1 => Some("level:1".into()),

@@ -1,28 +1,28 @@
-//! Copies of the data, made at an interval.
+//! Periodic copies of the data.
 
-use std::{path::PathBuf, sync::Arc};
+use std::sync::Arc;
 
-use crate::{Backups, adapters::sqlite::regular_backup, app::Services};
+use crate::{app::Services, ports::Copies};
 
-/// Copies the data when the hall opens and then at an interval, if that is wanted.
-pub(crate) fn start(services: &Arc<Services>, data: PathBuf, how: Backups) {
-    if how.every.is_zero() {
+/// Copies the data when the hall opens and then periodically, if that is configured.
+pub(crate) fn start(services: &Arc<Services>, copies: Arc<dyn Copies>) {
+    let every = copies.every();
+    if every.is_zero() {
         return;
     }
     let copying = Arc::clone(services);
     services.tasks.spawn(async move {
-        let mut tick = tokio::time::interval(how.every);
+        let mut tick = tokio::time::interval(every);
         loop {
             tick.tick().await;
-            copy(&copying, data.clone(), how.clone()).await;
+            copy(&copying, Arc::clone(&copies)).await;
         }
     });
 }
 
-async fn copy(services: &Services, data: PathBuf, how: Backups) {
+async fn copy(services: &Services, copies: Arc<dyn Copies>) {
     let at = services.ports.clock.now();
-    let work = move || regular_backup(&data, how.folder.as_deref(), how.keep, at);
-    let done = services.ports.workers.run(work).await;
+    let done = services.ports.workers.run(move || copies.copy(at)).await;
     let done = match done {
         Ok(done) => done.map_err(|why| why.to_string()),
         Err(why) => Err(why.to_string()),

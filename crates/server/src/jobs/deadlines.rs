@@ -14,7 +14,7 @@ use crate::{
     limits::lock,
 };
 
-/// A clock that is watched: of which table and seat, for which decision, since when.
+/// A watched clock: the table, the seat, the decision, and since when.
 type RunningClock = (TableId, Seat, u64, i64);
 
 /// Waits for clocks to run out.
@@ -64,7 +64,7 @@ impl Deadlines {
         };
         let command = Command::Expire { seat: SeatId(seat), decision };
         if let Err(why) = table.execute(command, None).await {
-            tracing::warn!(table = %table.id, %seat, %why, "a clock that ran out was not heard");
+            tracing::warn!(table = %table.id, %seat, %why, "a time-out could not be carried out");
             return;
         }
         // The clock may go a little slower than the timer: then the seat has time left.

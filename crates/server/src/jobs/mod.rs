@@ -1,4 +1,4 @@
-//! Jobs: what happens at tables by itself. They follow committed events, wherever those
+//! Jobs: what happens at tables without a request. They follow committed events, wherever those
 //! were committed, and act by commands like everybody else.
 
 mod bot_cache;
@@ -84,7 +84,7 @@ impl Jobs {
         }
     }
 
-    /// Looks at what a table waits for.
+    /// Checks what a table waits for.
     fn look(&self, table: &Arc<TableActor>) {
         self.bots.look(table);
         self.deadlines.look(table);

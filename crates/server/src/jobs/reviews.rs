@@ -1,4 +1,4 @@
-//! Makes the reviews that were asked for, one at a time: the bots at the tables come first.
+//! Makes the requested reviews, one at a time: the bots at the tables come first.
 
 use hall_core::Message;
 use std::{
@@ -22,9 +22,9 @@ use crate::{
     fairness::Party,
 };
 
-/// The longest one position of a review is thought about.
+/// The time limit for one position of a review.
 const LOOK_MAX: Duration = Duration::from_millis(500);
-/// The longest a review takes, but for the time it waits.
+/// The time limit for a review, without the time that it waits.
 const REVIEW_MAX: Duration = Duration::from_secs(120);
 
 /// Works off the queue.
@@ -59,7 +59,7 @@ fn next<T>(waiting: &mut VecDeque<(Party, T)>, last: Option<IpAddr>) -> Option<(
     waiting.remove(other.unwrap_or(0))
 }
 
-/// Looks at one position after the other; in between the bots have their turn.
+/// Looks at one position after the other; bots have their turns in between.
 async fn make(services: &Arc<Services>, request: &ReviewRequest) -> Result<Json, ApiError> {
     let closing = || ApiError::unavailable("api-closing");
     let state = &request.state;

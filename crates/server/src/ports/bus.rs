@@ -1,10 +1,10 @@
-//! Notices of what was committed.
+//! Notices of committed events.
 
 use session::TableId;
 use tokio::sync::mpsc;
 
-/// Something that jobs follow. A notice may be lost, late or doubled: it says where to
-/// look, and what is seen there counts.
+/// A notice that jobs follow. It may be lost, late or doubled: it says where to
+/// look, and what is found there counts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Notice {
     /// Events of a table were committed, up to this revision.
@@ -28,7 +28,7 @@ pub(crate) enum Notice {
 
 /// Carries notices to whoever listens.
 pub(crate) trait Bus: Send + Sync {
-    /// Tells everybody who listens. It never waits.
+    /// Sends a notice to everybody who listens. It never waits.
     fn publish(&self, notice: Notice);
     /// Listens from now on.
     fn subscribe(&self) -> mpsc::UnboundedReceiver<Notice>;

@@ -3,15 +3,20 @@
 
 mod bus;
 mod clock;
+mod copies;
+mod disk;
 pub(crate) mod store;
 mod workers;
 
 use std::sync::Arc;
 
 use hall_core::Dice;
+use session::Hash32;
 
 pub(crate) use bus::{Bus, Notice};
 pub(crate) use clock::Clock;
+pub(crate) use copies::Copies;
+pub(crate) use disk::Disk;
 pub(crate) use workers::{WorkFailed, Workers};
 
 use store::Store;
@@ -20,14 +25,20 @@ use store::Store;
 pub(crate) trait DiceSource: Send + Sync {
     /// A generator for one decision.
     fn dice(&self) -> Box<dyn Dice + Send>;
+
+    /// A new secret: 256 random bits as 64 hexadecimal digits.
+    fn secret(&self) -> String {
+        let mut dice = self.dice();
+        Hash32(std::array::from_fn(|_| dice.below(256) as u8)).to_hex()
+    }
 }
 
 /// Everything that the application needs from the world.
 #[derive(Clone)]
 pub(crate) struct Ports {
-    /// Where tables are kept.
+    /// Where tables are stored.
     pub(crate) store: Arc<dyn Store>,
-    /// Who hears of committed events.
+    /// Notices of committed events.
     pub(crate) bus: Arc<dyn Bus>,
     /// The time of day.
     pub(crate) clock: Arc<dyn Clock>,

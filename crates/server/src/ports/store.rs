@@ -10,7 +10,7 @@ use tokio::sync::oneshot;
 pub use session::Header;
 use session::{PersonId, TableId};
 
-/// Why the store did not do it.
+/// Why the store failed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StoreError {
     /// Another writer was first: there is an entry with this seq already.
@@ -22,7 +22,7 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// Something that cannot be done with a file.
+    /// An operation on a file that failed.
     pub(crate) fn at(what: &str, path: &Path, why: &dyn Display) -> StoreError {
         StoreError::Broken(format!("{what} {}: {why}", path.display()))
     }
@@ -59,7 +59,7 @@ pub struct TableSummary {
 /// The review of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reviewed {
-    /// What made it. Another one would judge otherwise, or say it otherwise.
+    /// What made it. Another version would judge or word it differently.
     pub maker: String,
     /// The review, as JSON.
     pub body: String,

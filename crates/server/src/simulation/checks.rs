@@ -18,7 +18,7 @@ use crate::{
 pub(super) struct Sent {
     pub(super) table: TableId,
     pub(super) key: KeyDigest,
-    /// A text that only this command carries, of chat.
+    /// A text that only this command contains, for chat.
     pub(super) text: Option<String>,
     /// The revision that was acknowledged; none where it was refused or not answered.
     pub(super) acknowledged: Option<u64>,
@@ -90,7 +90,7 @@ fn once_each(events: &[Event]) -> Result<(), String> {
     Ok(())
 }
 
-/// Everything of a state, as text.
+/// All of a state, as text.
 fn whole(state: &State) -> BTreeMap<&'static str, String> {
     let text = |value: &dyn std::fmt::Debug| format!("{value:?}");
     let lines: Vec<String> = (0..state.play.len()).map(|step| state.play.line(step)).collect();
@@ -111,13 +111,13 @@ fn whole(state: &State) -> BTreeMap<&'static str, String> {
     ])
 }
 
-/// What seats chose that nobody else may know yet.
+/// Choices of seats that nobody else may know yet.
 fn secrets(state: &State) -> Vec<(Option<String>, Option<&str>)> {
     let of = |(seat, _)| (state.play.sealed_word(seat), state.answer_ahead(seat));
     state.seated().map(of).collect()
 }
 
-/// What a hall holds of a table is the fold of what the store has.
+/// A loaded table is the fold of its stored log.
 pub(super) fn state_is_the_fold(
     services: &Services,
     table: &TableActor,
@@ -158,10 +158,11 @@ pub(super) fn nobody_is_waited_for(table: &TableActor, now: i64) -> Result<(), S
 /// What is told of chance is made of hashes; the secret is among it only once a match is over.
 pub(super) fn tells_no_identity(frame: &str) -> Result<(), String> {
     let mut json: Json = serde_json::from_str(frame).map_err(|why| why.to_string())?;
-    if let Some(chance) = json.as_object_mut().and_then(|frame| frame.shift_remove("chance")) {
-        if chance.get("secret").is_some() && json["turn"]["type"] != "over" {
-            return Err("the secret of chance was sent before the end".into());
-        }
+    if let Some(chance) = json.as_object_mut().and_then(|frame| frame.shift_remove("chance"))
+        && chance.get("secret").is_some()
+        && json["turn"]["type"] != "over"
+    {
+        return Err("the secret of chance was sent before the end".into());
     }
     let frame = &json.to_string();
     let digits = |word: &str| word.len() >= 32 && word.bytes().all(|b| b.is_ascii_hexdigit());
@@ -171,7 +172,7 @@ pub(super) fn tells_no_identity(frame: &str) -> Result<(), String> {
     }
 }
 
-/// A client's picture, made of changes, is what a client that comes now is shown; and that
+/// A client's picture, made of changes, equals what a client that comes now is shown; and that
 /// is a function of the log and the observer alone.
 pub(super) async fn picture_is_fresh(viewer: &Viewer, registry: &Registry) -> Result<(), String> {
     let id = viewer.table();

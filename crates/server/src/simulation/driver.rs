@@ -31,9 +31,9 @@ use crate::{
     wire::envelope::CommandEnvelope,
 };
 
-/// Steps of the part with faults.
+/// The steps of the part with faults.
 const STEPS: u32 = 40;
-/// What tables, and bots, may keep in memory: as much as they like.
+/// The memory limit of tables, and of bots: none.
 const BYTES_MAX: usize = 1 << 30;
 /// The most halls that keep the same tables.
 const HALLS_MAX: usize = 2;
@@ -205,7 +205,7 @@ impl Simulation {
         self.pump().await
     }
 
-    /// A hall dies where it is, and opens again.
+    /// A hall crashes, and opens again.
     async fn crash(&mut self) {
         let which = self.dice.number(self.halls.len() as u32) as usize;
         self.halls[which].services.tasks.abort();
@@ -236,7 +236,7 @@ impl Simulation {
         });
     }
 
-    /// A person at a table orders something, sensible or not.
+    /// A person at a table sends a command, sensible or not.
     async fn command(&mut self) {
         let (registry, id) = (self.any_registry(), self.table());
         let Ok(table) = registry.table(id.as_str()).await else { return };
@@ -264,7 +264,7 @@ impl Simulation {
         }
         match self.dice.number(100) {
             0..=59 => {
-                // Another choice in secret, or an answer ahead, where that is possible.
+                // Another secret choice, or an answer ahead of its turn, where that is possible.
                 let others = mine.iter().find_map(|seat| Some((seat, state.ahead(seat)?)));
                 let ahead = others.filter(|_| asked.is_none() || self.dice.happens(30));
                 let seat = ahead.as_ref().map_or(seat, |(seat, _)| *seat);
@@ -341,7 +341,7 @@ impl Simulation {
         let all = Arc::clone(&self.sent);
         let again = self.dice.happens(10);
         tokio::spawn(async move {
-            // A client that hears nothing sends the same command with the same key.
+            // A client without an answer sends the same command with the same key.
             for _ in 0..1 + u32::from(again) {
                 let Ok(table) = registry.table(table.as_str()).await else { return };
                 let done = table.execute(envelope.clone().by(person), Some(key)).await;
@@ -352,7 +352,7 @@ impl Simulation {
         });
     }
 
-    /// Sends a chat that may have been lost once more, as a client does.
+    /// Sends a chat line that may have been lost once more, as a client does.
     fn send_again(&self) {
         let unknown = lock(&self.sent)
             .iter()
@@ -374,7 +374,7 @@ impl Simulation {
         });
     }
 
-    /// Nothing fails any more: everything that is under way comes to its end.
+    /// No more faults: everything that is under way comes to its end.
     async fn calm_down(&mut self) -> Result<(), String> {
         for _ in 0..6 {
             for (hall, id) in

@@ -15,10 +15,10 @@ pub(crate) use mutation::Mutation;
 
 use driver::Simulation;
 
-/// How many seeds each of the tests goes through, where `SIMULATE_SEEDS` says nothing.
+/// The number of seeds in each test, where `SIMULATE_SEEDS` is not set.
 const SEEDS: u64 = 2_500;
 
-/// Runs one seed in a runtime of its own, whose time is virtual.
+/// Runs one seed in a runtime of its own, with virtual time.
 fn run(seed: u64, mutation: Option<Mutation>) -> Result<(), String> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_time()

@@ -1,9 +1,9 @@
-//! Mistakes made on purpose.
+//! Deliberate bugs.
 
-/// A mistake that a simulation must notice.
+/// A bug that a simulation must notice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Mutation {
-    /// The store takes an entry that another writer wrote already.
+    /// The store accepts an entry that another writer has written already.
     DropTheFence,
     /// A table shows what is not committed yet.
     PublishBeforeCommit,

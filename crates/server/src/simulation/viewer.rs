@@ -1,4 +1,4 @@
-//! Viewers: clients that keep a picture of a table from what they are sent.
+//! Viewers: clients that build a picture of a table from what they are sent.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ pub(super) struct Viewer {
     picture: Option<Json>,
     /// The last revision sent.
     seen: u64,
-    /// What was sent, with its revision, since it was last taken.
+    /// What was sent, with its revision, since the last call.
     frames: Vec<(u64, String)>,
 }
 
@@ -42,17 +42,17 @@ impl Viewer {
         &self.table
     }
 
-    /// What was sent since this was last asked.
+    /// What was sent since the last call.
     pub(super) fn take_frames(&mut self) -> Vec<(u64, String)> {
         std::mem::take(&mut self.frames)
     }
 
-    /// The hall is gone, or the line is cut.
+    /// The hall crashed, or the connection broke.
     pub(super) fn disconnect(&mut self) {
         self.subscription = None;
     }
 
-    /// Reads what there is to read, connecting first if need be; an error says what a
+    /// Reads what there is to read, connecting first if necessary; an error says what a
     /// client must never see.
     pub(super) async fn pump(&mut self, registry: &Registry) -> Result<(), String> {
         if self.subscription.as_ref().is_none_or(|s| s.table.is_invalid()) {
@@ -102,7 +102,7 @@ impl Viewer {
     }
 }
 
-/// Lays a change over a picture, as the page does.
+/// Applies a change to a picture, as the page does.
 fn merge(picture: &mut Json, change: &Json) {
     let from = change["from"].as_u64().unwrap_or(0) as usize;
     let mut tellings = picture["tellings"].as_array().cloned().unwrap_or_default();
@@ -122,7 +122,7 @@ fn merge(picture: &mut Json, change: &Json) {
     picture["chat"] = chat.into();
 }
 
-/// A view without what depends on the moment: who is here, what is left on clocks.
+/// A view without what depends on the moment: who is here, time left on clocks.
 pub(super) fn still(view: &Json) -> Json {
     let mut view = view.clone();
     if let Some(fields) = view.as_object_mut() {

@@ -1,4 +1,4 @@
-//! A world with faults: a store, a bus and a clock that are driven by a seed.
+//! A world with faults: a store, a bus and a clock driven by a seed.
 
 use std::{
     collections::BTreeMap,
@@ -28,7 +28,7 @@ use crate::{
     },
 };
 
-/// Random numbers that every part of one world draws from, in turn.
+/// A random generator that all parts of one world share.
 #[derive(Clone)]
 pub(super) struct SimDice(Arc<Mutex<SplitMix64>>);
 
@@ -42,7 +42,7 @@ impl SimDice {
         lock(&self.0).below(bound)
     }
 
-    /// Whether something happens that happens `percent` times of a hundred.
+    /// True with a probability of `percent` percent.
     pub(super) fn happens(&self, percent: u32) -> bool {
         self.number(100) < percent
     }
@@ -67,7 +67,7 @@ struct Disk {
     names: BTreeMap<PersonId, String>,
 }
 
-/// How likely faults are, in percent; they end when a run calms down.
+/// The probability of faults, in percent; 0 once a run calms down.
 #[derive(Default)]
 pub(super) struct Faults {
     pub(super) percent: AtomicU64,
@@ -79,11 +79,11 @@ impl Faults {
     }
 }
 
-/// A batch on its way to the disk; taken by whoever writes it, or drops it.
+/// A batch on its way to the disk, until it is written or dropped.
 type Pending = Arc<Mutex<Option<Vec<StoreOp>>>>;
 
 /// A store that delays, refuses, and fails after it has written. Halls that share one disk
-/// have a store each: what is on its way when a hall dies is written at once, or never.
+/// have a store each: what is on its way when a hall crashes is written at once, or never.
 pub(super) struct SimStore {
     disk: Arc<Mutex<Disk>>,
     pending: Mutex<Vec<Pending>>,
@@ -108,12 +108,12 @@ impl SimStore {
         }
     }
 
-    /// The hall of this store dies.
+    /// The hall of this store crashes.
     pub(super) fn die(&self) {
         for pending in lock(&self.pending).drain(..) {
             let batch = lock(&pending).take();
             if let Some(batch) = batch.filter(|_| self.dice.happens(50)) {
-                // Nobody hears whether it fits.
+                // Nobody learns whether it fits.
                 let _unheard = write(&mut lock(&self.disk), &batch, self.is_fenced());
             }
         }
@@ -123,7 +123,7 @@ impl SimStore {
         self.mutation != Some(Mutation::DropTheFence)
     }
 
-    /// The tables there are.
+    /// The existing tables.
     pub(super) fn ids(&self) -> Vec<TableId> {
         lock(&self.disk).tables.keys().cloned().collect()
     }
@@ -194,7 +194,7 @@ impl Store for SimStore {
             let Some(batch) = lock(&pending).take() else { return };
             let done = if refused { broken() } else { write(&mut lock(&disk), &batch, fenced) };
             sleep(delay).await;
-            // The writer may be told of a failure although the batch is on disk.
+            // The writer may get an error although the batch is on disk.
             let _gone = answer.send(if lost { broken() } else { done });
         });
         done
@@ -231,7 +231,7 @@ impl Store for SimStore {
     fn close(&self) {}
 }
 
-/// A bus that delays and doubles notices, and loses some where only one hall listens.
+/// A bus that delays and doubles notices, and loses some if only one hall listens.
 pub(super) struct SimBus {
     listeners: Mutex<Vec<mpsc::UnboundedSender<Notice>>>,
     dice: SimDice,

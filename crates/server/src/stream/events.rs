@@ -110,7 +110,7 @@ impl Stream {
     }
 }
 
-/// The type that an event begins with.
+/// The type at the beginning of an event.
 fn name(text: &str) -> &str {
     let rest = text.strip_prefix(r#"{"type":""#).unwrap_or_default();
     rest.split('"').next().unwrap_or_default()

@@ -1,4 +1,4 @@
-//! How many sockets and streams a session, or an address, may hold.
+//! Limits on the sockets and streams of a session, or of an address.
 
 use std::net::IpAddr;
 
@@ -13,8 +13,8 @@ fn permit_key(person: Option<PersonId>, address: IpAddr) -> [u8; 32] {
     person.map_or_else(|| Hash32::of(&address.to_string()).0, |person| person.0)
 }
 
-/// Takes the permits of a socket or a stream, if there are any left. The connection that it
-/// came by is held as long.
+/// Takes the permits of a socket or a stream, if any are left. The permit of its connection
+/// is held as long.
 pub(super) fn take_permits(
     app: &Gateway,
     person: Option<PersonId>,

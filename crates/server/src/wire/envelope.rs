@@ -1,12 +1,13 @@
-//! Commands with what travels along.
+//! Commands with their envelope.
 
+use hall_core::Message;
 use serde::Deserialize;
 use session::{Command, Hash32, KeyDigest, PersonId, PlayerCommand};
 
 use super::json::{Object, keys, object};
 use crate::error::ApiError;
 
-/// A command, and what travels along with it.
+/// A command with its envelope.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CommandEnvelope {
@@ -16,7 +17,7 @@ pub(crate) struct CommandEnvelope {
     /// The idempotency key.
     #[serde(default)]
     pub(crate) key: Option<String>,
-    /// What to do.
+    /// The command.
     #[serde(deserialize_with = "object")]
     pub(crate) command: PlayerCommand,
 }
@@ -31,12 +32,12 @@ impl CommandEnvelope {
         let Object(command) = serde_path_to_error::deserialize(command).map_err(|why| {
             let at = keys(why.path());
             let at = if at.is_empty() { "command".into() } else { format!("command.{at}") };
-            ApiError::bad(at, why.into_inner().to_string())
+            ApiError::bad(at, Message::new("api-unread").text("why", why.into_inner()))
         })?;
         Ok(CommandEnvelope { seq, key, command })
     }
 
-    /// Whether a table may come of it.
+    /// Whether it may create a table.
     pub(crate) fn makes_a_table(&self) -> bool {
         matches!(self.command, PlayerCommand::Rematch { .. })
     }

@@ -5,7 +5,7 @@ use session::SeatId;
 
 use crate::error::ApiError;
 
-/// What a client sends.
+/// A client's frame.
 #[derive(Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Frame {
@@ -24,7 +24,7 @@ pub(crate) enum Frame {
     Ping {},
 }
 
-/// What a client is answered.
+/// The server's answer.
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum Reply<'a> {
@@ -32,7 +32,7 @@ pub(crate) enum Reply<'a> {
     Ack { id: i64, seq: u64 },
     /// The frame or the command was refused.
     Refused { id: Option<i64>, error: &'a ApiError },
-    /// The hall closes.
+    /// The hall is closing.
     Closing {},
     /// Something.
     Pong {},

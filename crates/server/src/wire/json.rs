@@ -1,7 +1,8 @@
-//! Reading JSON, and saying where it is wrong.
+//! Reading JSON, with errors that say where it is wrong.
 
 use std::{fmt, marker::PhantomData};
 
+use hall_core::Message;
 use serde::{
     Deserialize, Deserializer, Serialize,
     de::{DeserializeOwned, MapAccess, Visitor, value::MapAccessDeserializer},
@@ -10,8 +11,8 @@ use serde_path_to_error::Segment;
 
 use crate::error::{ApiError, Code};
 
-/// What is read from an object, and from nothing else: what `Deserialize` is derived
-/// for can be read from an array, too.
+/// A type that is read from an object and nothing else: types that derive `Deserialize`
+/// can be read from an array, too.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Object<T>(pub(crate) T);
 
@@ -43,11 +44,15 @@ pub(crate) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     let mut reader = serde_json::Deserializer::from_slice(bytes);
     let Object(value) = serde_path_to_error::deserialize(&mut reader).map_err(|why| {
         let at = keys(why.path());
-        let error = ApiError::new(Code::BadRequest, why.into_inner().to_string());
+        let error = unread(why.into_inner());
         ApiError { at: (!at.is_empty()).then_some(at), ..error }
     })?;
-    reader.end().map_err(|why| ApiError::new(Code::BadRequest, why.to_string()))?;
+    reader.end().map_err(unread)?;
     Ok(value)
+}
+
+fn unread(why: serde_json::Error) -> ApiError {
+    ApiError::new(Code::BadRequest, Message::new("api-unread").text("why", why))
 }
 
 /// A path of keys, as far as it is known.

@@ -1,4 +1,4 @@
-//! What people and bots are called.
+//! Names of people and bots.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use session::{ChatLine, Occupant, PersonId, SeatState, State};
 
 use crate::names::guest;
 
-/// What a bot of a level is called.
+/// The name of a bot of a level.
 pub(crate) fn bot_name(level: u8, locale: Locale) -> String {
     locale.message(&Message::new("bot-name").with("level", level))
 }
@@ -28,12 +28,12 @@ impl Names {
         self.0.insert(person, name);
     }
 
-    /// What a person is called.
+    /// The name of a person.
     pub(crate) fn of(&self, person: PersonId) -> String {
         self.0.get(&person).cloned().unwrap_or_else(|| guest(person))
     }
 
-    /// What whoever sits on a seat is called; empty where nobody does. Of a match that was
+    /// The name of whoever has a seat; empty if nobody does. In a match that was
     /// over when names were still written into logs, the log's name counts.
     pub(crate) fn of_seat(&self, state: &State, seat: &SeatState, locale: Locale) -> String {
         match (&seat.occupant, &seat.name) {
@@ -45,7 +45,7 @@ impl Names {
         }
     }
 
-    /// What the writer of a line of chat is called.
+    /// The name of the writer of a line of chat.
     pub(crate) fn of_line(&self, line: &ChatLine) -> String {
         let name = line.name.clone();
         name.or_else(|| line.person.map(|person| self.of(person))).unwrap_or_default()

@@ -21,7 +21,7 @@ struct SummaryText {
     asked: String,
     steps: usize,
     seats: Vec<SummarySeat>,
-    /// The letters of those who won; old summaries do not say.
+    /// The letters of the winners; old summaries lack them.
     #[serde(skip_serializing_if = "String::is_empty", default)]
     won: String,
     /// Whether chance is committed to by a secret that is not told yet.
@@ -71,11 +71,11 @@ fn summary_text(state: &State, names: &Names) -> String {
     })
 }
 
-/// The longest text of an option that the lobby tells.
+/// The longest text of an option that the lobby shows.
 const CARD_TEXT_MAX: usize = 200;
 
 /// A table as the lobby shows it; `None` if its summary cannot be read.
-pub(crate) fn card(
+pub(crate) fn as_listed(
     listed: &Listed,
     info: &'static hall_core::Info,
     locale: Locale,

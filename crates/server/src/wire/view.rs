@@ -1,4 +1,4 @@
-//! What leaves the process: tables as one observer may see them.
+//! Views: tables as one observer may see them.
 
 use std::{collections::BTreeMap, time::Duration};
 
@@ -19,38 +19,38 @@ use super::{chance::ChanceView, json::text, names::Names};
 pub(crate) struct Present {
     /// The seats whose players are here.
     pub(crate) online: SeatSet,
-    /// How many others watch.
+    /// The number of other spectators.
     pub(crate) watching: u32,
 }
 
-/// What a view is made of.
+/// The data of a view.
 pub(crate) struct Scope<'a> {
     pub(crate) state: &'a State,
     pub(crate) names: &'a Names,
     pub(crate) present: &'a Present,
     /// Milliseconds since 1970.
     pub(crate) now: i64,
-    /// For how long a person must be away before a bot may take the seat.
+    /// How long a person must be away before a bot may take the seat.
     pub(crate) absence: Duration,
 }
 
-/// Who looks, and through which of the own seats.
+/// The observer, and the seat to look through.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Observer {
     pub(crate) person: Option<PersonId>,
     /// The seat to look through, if the person holds several.
     pub(crate) wish: Option<Seat>,
-    /// The language in which it is told.
+    /// The language of its texts.
     pub(crate) locale: Locale,
-    /// Whether it is shown how the table looked after each of several steps.
+    /// Whether it includes how the table looked after each of several steps.
     pub(crate) frames: bool,
 }
 
-/// The most steps whose looks are sent with a change. Who missed more sees where it led.
+/// The most steps whose frames are sent with a change. Who missed more gets the last state.
 const FRAMES_MAX: usize = 12;
 
 impl Observer {
-    /// The seats of the person, and the one that looks.
+    /// The person's seats, and the one to look through.
     pub(crate) fn seats(self, state: &State) -> (SeatSet, Option<Seat>) {
         let mine = state.seats_of(self.person);
         let asked = mine.iter().find(|seat| state.asked().contains(*seat));
@@ -124,16 +124,16 @@ pub(crate) fn kind(seat: &SeatState) -> (&'static str, Option<u8>) {
     }
 }
 
-/// What a seat may do.
+/// What a seat may choose.
 #[derive(Serialize)]
 pub(crate) struct OffersView {
     coverage: &'static str,
     list: Vec<Offer<String>>,
-    /// Whether nobody waits for it: an answer ahead of its turn, or another choice in
+    /// Whether nobody waits for it: an answer ahead of its turn, or another secret choice in
     /// place of one that is sealed.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     ahead: bool,
-    /// The choice that stands until another takes its place.
+    /// The choice that stands until another replaces it.
     #[serde(skip_serializing_if = "Option::is_none")]
     chosen: Option<String>,
 }
@@ -143,7 +143,7 @@ struct SaidView<'a> {
     seq: u64,
     name: String,
     seat: Option<SeatId>,
-    /// Names its writer at this table alone, whatever the writer is called; empty in old logs.
+    /// Identifies its writer at this table alone, whatever the writer's name; empty in old logs.
     #[serde(skip_serializing_if = "String::is_empty")]
     by: String,
     text: &'a str,
@@ -256,7 +256,7 @@ pub(crate) fn whole(scope: &Scope<'_>, observer: Observer) -> String {
     text(&view)
 }
 
-/// What came after the event `seen`, as JSON.
+/// Changes after the event `seen`, as JSON.
 pub(crate) fn change(scope: &Scope<'_>, observer: Observer, seen: u64) -> String {
     text(&ChangeView { kind: "state", state: since(scope, observer, seen) })
 }
@@ -271,7 +271,7 @@ fn since<'a>(scope: &Scope<'a>, observer: Observer, seen: u64) -> StateView<'a> 
     let playing = if waits { SeatSet::EMPTY } else { state.played_by(observer.person) };
     let choices: Vec<Choice<'_>> =
         playing.iter().filter_map(|seat| Choice::of(state, seat)).collect();
-    // Whoever may answer ahead is shown what he will be asked.
+    // A seat that may answer ahead is shown the question.
     let own = choices.iter().find(|of| Some(of.seat) == looking);
     let shown = own.map_or(play, Choice::play);
     // A step that was taken back left no number here, and a new one has a later
@@ -327,13 +327,13 @@ fn since<'a>(scope: &Scope<'a>, observer: Observer, seen: u64) -> StateView<'a> 
     }
 }
 
-/// What names a person at one table, and tells nothing at any other.
+/// Identifies a person at one table, and tells nothing at any other.
 fn writer(state: &State, person: PersonId) -> String {
     let whole = Hash32::of(&format!("{} talks at {}", person.to_hex(), state.header.id));
     whole.to_hex()[..16].to_string()
 }
 
-/// What a seat of the observer may choose from: the match as it is, or as it is for a seat
+/// What a seat of the observer chooses from: the match as it is, or as it is for a seat
 /// that is not waited for.
 struct Choice<'a> {
     state: &'a State,
@@ -364,7 +364,7 @@ impl<'a> Choice<'a> {
     }
 }
 
-/// What those who play can agree on.
+/// What the players can agree on to end the match.
 fn agreement(state: &State) -> Option<&'static str> {
     let agreement = state.agreement().filter(|_| !state.is_over())?;
     Some(match agreement {
@@ -383,7 +383,7 @@ impl From<&Proposal> for ProposalView {
     }
 }
 
-/// A name as the reader says it: records without names have those that the game gives its seats.
+/// A name for the reader: records without names have the game's names of seats.
 fn named(info: &Info, at: &SeatState, name: String, locale: Locale) -> String {
     let given = info.seat_names.iter().position(|seat| *seat == name).and_then(Seat::new);
     match (&at.occupant, given) {
@@ -426,7 +426,7 @@ pub(crate) fn worded(steps: Vec<StepDescription>, locale: Locale) -> Vec<StepDes
     steps.into_iter().map(|step| step.worded(&locale)).collect()
 }
 
-/// What a seat may do.
+/// What a seat may choose.
 pub(crate) fn offers(play: &dyn AnyMatch, seat: Seat, locale: Locale) -> OffersView {
     let (list, coverage) = play.offers(seat);
     let coverage = match coverage {
@@ -446,15 +446,15 @@ fn takebacks(state: &State, mine: SeatSet) -> Vec<SeatId> {
     mine.iter().filter(may).map(SeatId).collect()
 }
 
-/// Whether what this seat is asked or shown is not for the other people on the same
-/// device: a choice in secret, or a view that not everybody has.
+/// Whether what this seat is asked or shown must be hidden from other people on the same
+/// device: a secret choice, or a view that not everybody has.
 fn is_private(state: &State, mine: SeatSet, looking: Option<Seat>) -> bool {
     let Some(seat) = looking.filter(|_| mine.len() > 1 && !state.is_over()) else { return false };
     let secret = matches!(state.play.turn(), Turn::Together(asked) if asked.contains(seat));
     secret || state.play.view(Viewer::Seat(seat)) != state.play.view(Viewer::Public)
 }
 
-/// The seats whose decision a rule limits, the seconds it allows, and what is left of them
+/// The seats whose decision a rule limits, the seconds allowed, and the time left
 /// in milliseconds.
 fn deadlines(state: &State, now: i64) -> impl Iterator<Item = DeadlineView> {
     state.limited().map(move |(seat, limit)| {
@@ -483,8 +483,8 @@ struct MomentView {
     telling: Option<Option<StepDescription<String>>>,
 }
 
-/// How the table looked after each step behind `from` but the last, whose looks are those of
-/// the table. What is told of them is said beside it.
+/// How the table looked after each step behind `from` except the last, which is the present
+/// state. Descriptions of the steps are sent beside it.
 fn frames(play: &dyn AnyMatch, looks: Viewer, from: usize, locale: Locale) -> Vec<MomentView> {
     if play.len() <= from + 1 || play.len() - from > FRAMES_MAX {
         return Vec::new();
@@ -500,7 +500,7 @@ fn frames(play: &dyn AnyMatch, looks: Viewer, from: usize, locale: Locale) -> Ve
     seen.map(frame).collect()
 }
 
-/// What is drawn after the first `step` steps; if wanted, with the board it is drawn on.
+/// What is drawn after the first `step` steps; on request, with the board it is drawn on.
 pub(crate) fn moment(state: &State, observer: Observer, step: usize, with_board: bool) -> String {
     let (_, looking) = observer.seats(state);
     let past = state.play.at(step);

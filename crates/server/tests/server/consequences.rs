@@ -1,4 +1,4 @@
-//! What actions would do, asked before one is made.
+//! Consequences of actions, asked for before one is played.
 
 use crate::common::{Guest, TestServer, schema};
 use serde_json::{Value as Json, json};
@@ -33,7 +33,7 @@ async fn consequences_of_all_offers_come_in_one_answer() {
     let goes = json!({ "kind": "goes", "owner": 1, "spots": ["a3"], "label": "" });
     assert_eq!(corner["marks"], json!([goes]));
     assert_eq!(corner["notes"], json!(["Takes a blue checker", "8 red and 7 blue are left"]));
-    // Only those that begin so, and none where nothing does.
+    // Only those that begin with the touches, and none where nothing does.
     let some = ahead(&mut ann, &id, json!({ "seat": "a", "touches": ["a4"] })).await;
     let words: Vec<&str> =
         some["list"].as_array().unwrap().iter().map(|one| one["word"].as_str().unwrap()).collect();
@@ -42,7 +42,7 @@ async fn consequences_of_all_offers_come_in_one_answer() {
         let none = ahead(&mut ann, &id, json!({ "seat": "a", "touches": touches })).await;
         assert_eq!(none["list"], json!([]));
     }
-    // Who is not asked has nothing to foresee.
+    // A seat that is not asked has nothing to foresee.
     assert_eq!(ahead(&mut ann, &id, json!({ "seat": "b" })).await["list"], json!([]));
     // In the language of the reader.
     let path = format!("/api/tables/{id}/consequences?lang=de");
@@ -83,7 +83,7 @@ async fn consequences_tell_nothing_of_what_others_sealed() {
     for bid in ["bid-0", "bid-3"] {
         let (mut ann, mut ben, id, _) = hall.two_at("sleds", json!({ "seats": 2 })).await;
         ann.acts(&id, "a", bid).await.ok();
-        // Who has chosen has nothing to foresee any more, and nobody looks through his eyes.
+        // A seat that has chosen has nothing to foresee any more, and nobody else sees through it.
         assert_eq!(ahead(&mut ann, &id, json!({ "seat": "a" })).await["list"], json!([]));
         let path = format!("/api/tables/{id}/consequences");
         ben.post(&path, &json!({ "seat": "a" })).await.refused(403, "not_yours");
@@ -94,7 +94,7 @@ async fn consequences_tell_nothing_of_what_others_sealed() {
     hall.running.stop().await;
 }
 
-/// Whatever is asked how often, what chance brings then is drawn when it is drawn.
+/// However often it is asked, the outcome of chance is drawn only when it is drawn.
 #[tokio::test]
 async fn consequences_are_the_same_however_often_they_are_asked() {
     let hall = TestServer::open().await;

@@ -19,13 +19,13 @@ fn of_seat(kind: &str, seat: &str) -> Json {
     json!({ "type": kind, "seat": seat })
 }
 
-/// Plays the first action that is offered.
+/// Plays the first listed action.
 async fn play_first(guest: &mut Guest, id: &str, seat: &str) {
     let word = guest.look(id).await["offers"][seat]["list"][0]["word"].clone();
     guest.acts(id, seat, word.as_str().unwrap()).await.ok();
 }
 
-/// Waits until the table is so.
+/// Waits until the table fulfils a condition.
 async fn until(guest: &Guest, id: &str, so: impl Fn(&Json) -> bool) {
     let mut socket = guest.socket(&format!("/api/tables/{id}/socket")).await;
     let mut view = socket.hear_of("view").await;
@@ -34,10 +34,10 @@ async fn until(guest: &Guest, id: &str, so: impl Fn(&Json) -> bool) {
     }
 }
 
-/// Waits until so many steps were taken.
+/// Waits until this many steps were taken.
 async fn steps(guest: &Guest, id: &str, count: u64) -> Json {
     until(guest, id, |view| view["steps"].as_u64().unwrap() >= count).await;
-    // A `state` tells only what is new.
+    // A `state` has only what is new.
     guest.clone().look(id).await
 }
 
@@ -85,10 +85,10 @@ async fn hand_over_by_others_or_of_who_is_here_is_refused() {
     zoe.does(&id, of_seat("leave", "b")).await.refused(403, "not_yours");
     ann.does(&id, of_seat("leave", "b")).await.refused(403, "not_yours");
     assert_eq!(ann.look(&id).await["seats"][1].get("stand_in"), None);
-    // Whose presence tells whether another may do it.
+    // Their presence decides whether another may do it.
     assert_eq!(ben.look(&id).await["owned_from"], json!(["a"]));
     drop(socket);
-    // Whoever says goodbye need not be waited for.
+    // A person who says goodbye need not be waited for.
     ben.does(&id, of_seat("leave", "b")).await.ok();
     assert_eq!(ben.get("/api/tables").await.ok()["mine"][0]["seats"][1]["left"], true);
     ben.does(&id, of_seat("leave", "b")).await.refused(422, "illegal");
@@ -155,7 +155,7 @@ async fn seat_that_nobody_took_is_played_by_a_bot() {
     hall.running.stop().await;
 }
 
-/// The owner sees that he is one, whoever looks on beside him.
+/// The owner sees that this is so, whoever else watches.
 #[tokio::test]
 async fn watchers_share_what_they_see_but_not_with_the_owner() {
     let hall = TestServer::open().await;
@@ -187,7 +187,7 @@ async fn sitting_down_after_the_match_is_refused() {
     hall.running.stop().await;
 }
 
-/// Who merely closed the page holds up a rematch for a while, not for ever.
+/// A person who merely closed the page delays a rematch for a while, not for ever.
 #[tokio::test]
 async fn rematch_does_not_wait_for_ever() {
     let long = Limits { away: Duration::from_secs(3600), ..Limits::unbounded() };
@@ -202,7 +202,7 @@ async fn rematch_does_not_wait_for_ever() {
             let why = ann.does(&id, json!({ "type": "rematch" })).await.refused(422, "illegal");
             assert!(why["message"].as_str().unwrap().contains("seat b may come back"), "{why}");
         } else {
-            // His seat waits for him, or for another.
+            // The seat waits for its person, or for another.
             let next = ann.look(next.as_str().unwrap()).await;
             assert_eq!((&next["viewer"], &next["seats"][0]["kind"]), (&json!("b"), &json!("link")));
         }
@@ -226,7 +226,7 @@ async fn choice_of_the_last_one_missing_finds_bots_ready() {
     hall.running.stop().await;
 }
 
-/// A seat that was emptied after its choice: nobody could make it wait any more, so
+/// A seat that was emptied after its choice cannot be waited for any more, so
 /// the others wait.
 #[tokio::test]
 async fn seat_chosen_and_then_missing_holds_the_others_up() {
@@ -320,7 +320,7 @@ async fn choice_that_all_wait_for_is_made_by_the_bot() {
     hall.running.stop().await;
 }
 
-/// Where the owner is gone, whoever plays may find bots; a rematch belongs to somebody
+/// Where the owner is gone, any player may put bots on seats; a rematch belongs to somebody
 /// who plays in it.
 #[tokio::test]
 async fn table_whose_owner_goes_is_not_stuck() {
@@ -340,7 +340,7 @@ async fn table_whose_owner_goes_is_not_stuck() {
     ben.does(&id, hand_over("c", 1)).await.ok();
     assert!(ann.get("/api/tables").await.ok()["mine"][0].get("won").is_none());
     ben.does(&id, json!({ "type": "resign", "seat": "b" })).await.ok();
-    // The lobby tells who won, to whoever sat there.
+    // The lobby shows who won, to the people who sat there.
     assert_eq!(ann.get("/api/tables").await.ok()["mine"][0]["won"], json!(["a", "c"]));
     // Zoe comes back for the rematch, Ann does not.
     zoe.does(&id, json!({ "type": "rematch" })).await.ok();
@@ -357,7 +357,7 @@ async fn table_whose_owner_goes_is_not_stuck() {
     hall.running.stop().await;
 }
 
-/// Who left before a bot took his seat is not waited for: a link may bring another.
+/// A person who left before a bot took the seat is not waited for: a link may bring another.
 #[tokio::test]
 async fn rematch_does_not_wait_for_who_left() {
     let hall = TestServer::open().await;

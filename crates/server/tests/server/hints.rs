@@ -1,6 +1,6 @@
 //! Hints while a match goes on, and its review once it is over.
 
-use crate::common::{Guest, PATIENCE, TestServer};
+use crate::common::{Guest, TIMEOUT, TestServer};
 use serde_json::{Value as Json, json};
 use server::Limits;
 
@@ -54,11 +54,11 @@ async fn hints_are_for_who_plays_alone_unless_the_table_says_otherwise() {
         } else {
             said.refused(403, "not_yours")
         };
-        // Nobody asks for another's seat.
+        // Nobody gets hints for another's seat.
         hint(&mut ben, &id, "a").await.refused(403, "not_yours");
         hint(&mut zoe, &id, "a").await.refused(403, "not_yours");
     }
-    // Alone with a bot, but the table says no; and after a restart still.
+    // Alone with a bot, but the table forbids hints; after a restart as well.
     let mut order = against_a_bot("nim");
     order["hints"] = json!(false);
     let (id, _) = ann.table(order).await;
@@ -99,7 +99,7 @@ async fn reviewed(guest: &mut Guest, id: &str) -> Json {
             }
         }
     };
-    tokio::time::timeout(PATIENCE, asking).await.expect("in time")
+    tokio::time::timeout(TIMEOUT, asking).await.expect("in time")
 }
 
 #[tokio::test]
@@ -121,7 +121,7 @@ async fn review_before_the_end_is_refused() {
     let state = zoe.get(&path).await.ok();
     assert_eq!((&state["state"], &state["total"]), (&json!("none"), &json!(5)));
     ann.post(&path, &Json::Null).await.ok();
-    // Whoever started it may go: others find it.
+    // The one who started it may go: others find it.
     let review = reviewed(&mut zoe, &id).await;
     let losses: Vec<&Json> =
         review["choices"].as_array().unwrap().iter().map(|c| &c["loss"]).collect();
@@ -147,14 +147,14 @@ async fn review_outlives_the_server_but_not_its_maker() {
     let path = format!("/api/tables/{id}/review");
     ann.post(&path, &Json::Null).await.ok();
     let review = reviewed(&mut ann, &id).await;
-    // Nobody asks for a search after the restart, and the first answer has it all.
+    // No search runs after the restart, and the first answer has everything.
     let hall = hall.reopen().await;
     ann.addr = hall.running.addr();
     let done = json!({ "state": "done", "done": 2, "total": 2, "review": review });
     assert_eq!(ann.get(&path).await.ok(), done);
     assert_eq!(ann.post(&path, &Json::Null).await.ok(), done);
 
-    // What something older said is not shown, but made anew.
+    // A review by an older version is not shown, but made again.
     let older = |folder: &std::path::Path| {
         let db = rusqlite::Connection::open(folder.join("hall.db")).unwrap();
         let sql = "UPDATE review SET maker = 'older', body = '{}'";
@@ -179,7 +179,7 @@ async fn review_beside_another_of_one_person_is_refused() {
     let start = |id: &str| format!("/api/tables/{id}/review");
     assert_eq!(ann.post(&start(&first), &Json::Null).await.ok()["state"], "working");
     ann.post(&start(&second), &Json::Null).await.refused(429, "too_many");
-    // Once more for the same is no second one, and another person has one too.
+    // A second request for the same review starts none, even by another person.
     ann.post(&start(&first), &Json::Null).await.ok();
     assert_eq!(ben.post(&start(&second), &Json::Null).await.ok()["state"], "working");
     // The hall closes in the middle of it.

@@ -22,7 +22,7 @@ async fn command_for_anothers_seat_is_refused() {
     ben.order(&id, act.clone()).await.refused(403, "not_yours");
     eve.order(&id, act.clone()).await.refused(403, "not_yours");
     nobody.order(&id, act.clone()).await.refused(401, "no_session");
-    // A cookie of one's own making is a session of one's own, and nobody else's.
+    // A made-up cookie is a session of its own, and nobody else's.
     let mut forged = Guest { cookie: Some(format!("session={}", "0".repeat(64))), ..eve.clone() };
     forged.order(&id, act.clone()).await.refused(403, "not_yours");
     // A link works once, and only the right one.
@@ -44,14 +44,14 @@ async fn command_for_anothers_seat_is_refused() {
     }
     eve.does(&id, json!({ "type": "rematch" })).await.refused(403, "not_yours");
     eve.acts(&id, "f", "b-2").await.refused(403, "not_yours");
-    // Whoever asks to look through another's eyes sees what everyone sees.
+    // A request for another's view gets what everyone sees.
     let peeked = eve.get(&format!("/api/tables/{id}?as=a")).await.ok();
     assert_eq!(peeked["viewer"], Json::Null);
     ann.order(&id, act).await.ok();
     hall.running.stop().await;
 }
 
-/// A session that a client made up is one that it starts.
+/// A session that a client made up counts as one that it starts.
 #[tokio::test]
 async fn made_up_sessions_are_counted() {
     let limits = Limits { sessions: Rate { burst: 2.0, rate: 0.0 }, ..Limits::unbounded() };
@@ -62,13 +62,13 @@ async fn made_up_sessions_are_counted() {
     made_up(1).post("/api/tables", &body).await.ok();
     made_up(2).post("/api/tables", &body).await.refused(401, "no_session");
     made_up(2).post("/api/tables", &body).await.refused(401, "no_session");
-    // Who was here before is known.
+    // A known session is accepted.
     made_up(1).post("/api/tables", &body).await.ok();
     ann.post("/api/tables", &body).await.ok();
     hall.running.stop().await;
 }
 
-/// The best hint there is is for those who may have hints.
+/// The best hint is only for those who may have hints.
 #[tokio::test]
 async fn perfect_play_is_not_shown_against_people() {
     let hall = TestServer::open().await;
@@ -90,7 +90,7 @@ async fn perfect_play_is_not_shown_against_people() {
     hall.running.stop().await;
 }
 
-/// A list of tables is no way to send megabytes to everybody.
+/// A list of tables must not send megabytes to everybody.
 #[tokio::test]
 async fn lobby_with_long_options_leaves_them_out() {
     let hall = TestServer::open().await;
@@ -116,7 +116,7 @@ async fn link_made_anew_voids_the_old_one() {
     ben.sits(&id, &links["b"]).await.refused(403, "not_yours");
     ann.sits(&id, &fresh["link"]).await.refused(422, "illegal");
     ben.sits(&id, &fresh["link"]).await.ok();
-    // He opens his link again, or its answer was lost: he sits there. Nobody else does.
+    // He opens his link again, or its answer was lost: he has the seat. Nobody else gets it.
     assert_eq!(ben.sits(&id, &fresh["link"]).await.ok(), json!({ "seat": "b" }));
     let seat = |letter: &str| json!({ "seat": letter });
     let path = format!("/api/tables/{id}/seats");
@@ -159,10 +159,10 @@ async fn stale_and_strange_requests_say_what_was_expected() {
         (
             order(json!({ "command": { "type": "chat", "text": "\u{200b}" } })),
             "command.text",
-            "a line of chat has 1 to 500 characters",
+            "a line of chat must have 1 to 500",
         ),
         (order(json!([])), "", "expected an object"),
-        // What is derived could be read from an array, too.
+        // Types that derive `Deserialize` could be read from an array, too.
         (order(json!([3, null, act])), "", "expected an object"),
         (order(json!({ "command": ["act", "a", "b-1"] })), "command", "expected an object"),
         (
@@ -213,10 +213,10 @@ async fn request_that_is_no_json_or_leads_nowhere_is_refused() {
     }
     let pass = json!({ "type": "pass_for_me", "seat": "a", "on": true, "until": "turn" });
     let fault = ann.order(&id, json!({ "command": pass })).await.refused(400, "bad_request");
-    says(&fault, "command.until", "expected no `until`");
+    says(&fault, "command.until", "`until` requires `on`");
     let name = json!({ "name": "\u{200b}" }).to_string();
     let fault = ann.send("PUT", "/api/me", &json, name.as_bytes()).await;
-    says(&fault.refused(400, "bad_request"), "name", "a name has 1 to 32 characters");
+    says(&fault.refused(400, "bad_request"), "name", "a name must have 1 to 32");
     ann.send("POST", &path, &json, &[b'['; 5000]).await.refused(400, "bad_request");
     for (query, at) in [("since=x", "since"), ("since=-1", "since"), ("as=zz", "as"), ("as=", "as")]
     {
@@ -327,7 +327,7 @@ async fn scripts_in_names_and_chat_stay_text() {
     hall.running.stop().await;
 }
 
-/// A listener for both kinds of addresses is told of those of IPv4 as if they were of IPv6.
+/// A listener for both kinds of addresses reports those of IPv4 in the form of IPv6.
 #[tokio::test]
 async fn proxy_by_either_kind_of_address_is_known() {
     let folder = tempfile::tempdir().unwrap();
@@ -393,7 +393,7 @@ async fn too_much_too_fast_is_refused() {
     let mut socket = ann.socket(&format!("/api/tables/{id}/socket")).await;
     socket.say(json!({ "type": "command", "id": 1, "command": rematch })).await;
     assert_eq!(socket.hear_of("refused").await["error"]["code"], "too_many");
-    // Who sends frames without end is told why nobody listens any more.
+    // A client that sends frames without end is told why it is cut off.
     for _ in 0..100 {
         socket.say(json!({ "type": "ping" })).await;
     }

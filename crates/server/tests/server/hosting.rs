@@ -1,4 +1,4 @@
-//! A hall under its public name, behind TLS, and what its host asks of it.
+//! A hall under its public name, behind TLS, and requests of its host.
 
 use crate::common::{Guest, TestServer};
 use serde_json::{Value as Json, json};
@@ -29,7 +29,7 @@ async fn session_of_before_is_moved_to_a_cookie_of_the_host_behind_tls() {
     let secret = "5".repeat(64);
     let old = Some(format!("session={secret}"));
     let mut ann = Guest { cookie: old.clone(), ..hall.stranger() };
-    // Without TLS it stays what it is.
+    // Without TLS nothing changes.
     let plain = ann.get("/api/me").await;
     assert_eq!(cookies(&plain), Vec::<&str>::new());
     assert_eq!(plain.header("strict-transport-security"), None);
@@ -69,7 +69,7 @@ async fn page_without_tls_may_not_act_behind_tls() {
     hall.running.stop().await;
 }
 
-/// DNS rebinding: a page of evil.example has its name lead here, and would be of our origin.
+/// DNS rebinding: a page of evil.example points its name here, and would share our origin.
 #[tokio::test]
 async fn host_that_is_not_ours_is_refused() {
     let hall = behind_a_proxy(&["https://hall.example"]).await;
@@ -80,7 +80,7 @@ async fn host_that_is_not_ours_is_refused() {
     }
     ann.under("evil.example", "/").await.refused(421, "wrong_host");
     assert_eq!(ann.under("10.0.0.7", "/healthz").await.status, 200, "it is asked by address");
-    // Its name says that browsers come by TLS.
+    // Its name says that browsers use TLS.
     let named = ann.under("hall.example", "/api/me").await;
     assert!(named.header("strict-transport-security").is_some());
     hall.running.stop().await;
@@ -116,14 +116,14 @@ async fn talk_that_is_for_seats_refuses_watchers_and_tells_them() {
     let of = |view: &Json| (view["talk"].clone(), view["may_talk"].clone());
     assert_eq!(of(&zoe.look(&id).await), (json!("seats"), json!(false)));
     assert_eq!(of(&ben.look(&id).await), (json!("seats"), json!(true)));
-    // Whoever mutes somebody knows him by this, whatever he calls himself.
+    // Whoever mutes a person recognises them by this, whatever their name.
     let by = ben.look(&id).await["chat"][0]["by"].clone();
     ben.is_called("Zoe").await;
     ben.does(&id, chat.clone()).await.ok();
     let view = zoe.look(&id).await;
     assert_eq!((&view["chat"][1]["name"], &view["chat"][1]["by"]), (&json!("Zoe"), &by));
     assert_eq!(by.as_str().map(str::len), Some(16));
-    // The owner changes it, and it outlives the hall.
+    // The owner changes it, and it survives a restart.
     zoe.does(&id, json!({ "type": "set_talk", "talk": "all" })).await.refused(403, "not_yours");
     ann.does(&id, json!({ "type": "set_talk", "talk": "off" })).await.ok();
     ben.does(&id, chat.clone()).await.refused(403, "not_yours");
@@ -157,7 +157,7 @@ async fn readiness_and_figures_are_told() {
     hall.running.stop().await;
 }
 
-/// Alerts and boards that ask for a figure which nobody tells are silent for ever.
+/// Alerts and boards that query a metric which does not exist are silent for ever.
 #[tokio::test]
 async fn figures_that_alerts_and_boards_ask_for_are_told() {
     let hall = TestServer::open().await;

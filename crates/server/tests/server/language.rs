@@ -78,7 +78,7 @@ async fn match_of_muscat_in_german_says_no_english_word() {
     is_german(&view, &foreign);
     assert!(view["tellings"].as_array().expect("steps").len() > 50);
     assert!(view["scene"]["notes"][0].as_str().is_some_and(|note| note.contains("Punkt")));
-    // The same table for who reads English.
+    // The same table for a reader of English.
     let english = ann.get(&format!("/api/tables/{id}")).await.ok();
     assert_eq!(english["seats"][0]["title"], "Red");
 }

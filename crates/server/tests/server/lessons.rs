@@ -51,7 +51,7 @@ async fn try_in_a_lesson_is_judged() {
     let wrong = ann.post(path, &json!({ "word": "b3-c3" })).await.ok();
     assert_eq!((&wrong["legal"], &wrong["right"]), (&json!(true), &json!(false)));
     assert_eq!(wrong["frames"].as_array().unwrap().len(), 1);
-    // What cannot be read is told what can be played here, one word of each kind.
+    // An unreadable text is answered with what can be played here, one word of each kind.
     let unread = ann.post("/api/lessons/mush/3/try", &json!({ "word": "foo" })).await.ok();
     let said = unread["refusal"]["message"].as_str().unwrap();
     assert!(
@@ -73,7 +73,7 @@ async fn try_in_a_lesson_is_judged() {
     hall.running.stop().await;
 }
 
-/// Everything that the first load of a lesson asks for, compressed.
+/// Everything that the first load of a lesson requests, compressed.
 #[tokio::test]
 async fn page_of_a_lesson_is_small() {
     let hall = TestServer::open().await;

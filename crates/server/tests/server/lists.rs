@@ -1,4 +1,4 @@
-//! The lists of the lobby: page by page, and what stands in them.
+//! The lists of the lobby: page by page, and their content.
 
 use crate::common::{Guest, TestServer, schema};
 use serde_json::{Value as Json, json};
@@ -108,12 +108,12 @@ async fn bad_questions_for_lists_are_told_what_is_wrong() {
         assert_eq!(fault["at"], at, "{query}: {fault}");
         assert!(fault["message"].as_str().unwrap().contains(part), "{query}: {fault}");
     }
-    // A place where no table is any more is a place all the same.
+    // A place where the table is gone is still a valid place.
     ann.get("/api/tables?list=mine&after=5-abcdefghabcdefgh").await.ok();
     hall.running.stop().await;
 }
 
-/// Whoever has the address may look on; the lobby tells it of those who want that.
+/// Anybody with the address may watch; the lobby shows it only for tables that want that.
 #[tokio::test]
 async fn match_is_shown_to_watch_as_its_table_said() {
     let hall = TestServer::open().await;

@@ -20,7 +20,7 @@ fn words(view: &Json, seat: &str) -> Vec<String> {
     list.iter().map(|offer| offer["word"].as_str().unwrap().to_string()).collect()
 }
 
-/// Goes on with the dullest choice of whoever is asked, until `stop` holds; tells
+/// Goes on with the dullest choice of each seat that is asked, until `stop` holds; returns
 /// whether blue was asked in a window on the way.
 async fn go_on(ann: &mut Guest, id: &str, stop: impl Fn(&Json) -> bool) -> (Json, bool) {
     let mut asked = false;
@@ -108,8 +108,8 @@ async fn pass_until_a_round_without_rounds_is_refused() {
     hall.running.stop().await;
 }
 
-/// A draw is declined by who was asked and chooses, with others at once, too; not by what
-/// the hall lets pass for him.
+/// A seat that is asked and chooses declines a draw, even together with others; an automatic
+/// pass does not decline it.
 #[tokio::test]
 async fn pass_with_a_draw_offered_declines_nothing() {
     let hall = TestServer::open().await;
@@ -126,7 +126,7 @@ async fn pass_with_a_draw_offered_declines_nothing() {
     assert_eq!(view["turn"], json!({ "type": "window", "seats": ["a"] }));
     assert_eq!(view["pending"]["draw"]["waiting"], json!(["b"]));
     ann.does(&id, json!({ "type": "answer_draw", "seat": "a", "accept": false })).await.ok();
-    // What was sealed before the offer does not answer it, whoever brings it to light.
+    // A choice sealed before the offer does not answer it, whoever reveals it.
     ann.acts(&id, "a", "pass").await.ok();
     ben.acts(&id, "b", "bid-0").await.ok();
     ann.does(&id, offer).await.ok();

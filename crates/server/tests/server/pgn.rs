@@ -1,4 +1,4 @@
-//! Matches of Muster Chess as PGN: it tells no more than the record does.
+//! Matches of Muster Chess as PGN, which reveals no more than the record does.
 
 use crate::common::{Guest, TestServer};
 use serde_json::{Value as Json, json};
@@ -21,7 +21,7 @@ async fn match_sent_as_pgn_comes_back() {
     let mut zoe = hall.guest().await;
     ann.is_called("Ann").await;
     ben.is_called("Ben").await;
-    // What is sealed is told to nobody, not even to who sealed it.
+    // What is sealed is told to nobody, not even to the one who sealed it.
     let (armies, choices) = ("the armies of both players", "the choices of both players");
     for (word_a, word_b, missing) in [(REGULAR[0], REGULAR[1], armies), ("black", "white", choices)]
     {
@@ -58,7 +58,7 @@ async fn match_sent_as_pgn_comes_back() {
         );
         assert_eq!(pgn(&mut zoe, again).await.text(), text);
     }
-    // A day that is told is kept, and none is made up; nor is a name.
+    // A given date is kept, and none is made up; nor is a name.
     for day in ["1858.11.01", "????.??.??"] {
         let tags = [format!("[Date \"{day}\"]"), "[White \"Paul\"]\n[Black \"?\"]".into()];
         let text = format!("{}\n\n1. e4 1-0\n", tags.join("\n"));
@@ -92,7 +92,7 @@ async fn pgn_that_cannot_be_is_refused_with_what_was_expected() {
     let wrong = "[Event \"?\"]\n\n1. e4 e5\n2. Ke3\n";
     let error = study(&mut ann, "text/plain", wrong).await.refused(400, "bad_request");
     says(&error, "line 4", "move 2. bad move: \"Ke3\": no legal move");
-    // A header that the game refuses stands on a line, too.
+    // A header that the game refuses is reported with its line, too.
     for (head, line, expected) in [
         ("game: go\n", "line 2", "game: no game is called \"go\""),
         ("game: nim\nsetup: {\"size\":66}\n", "line 3", "setup: size: no such option"),

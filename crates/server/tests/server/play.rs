@@ -1,6 +1,6 @@
 //! Whole matches, as a script plays them.
 
-use crate::common::{PATIENCE, TestServer};
+use crate::common::{TIMEOUT, TestServer};
 use serde_json::{Value as Json, json};
 use tokio::{
     io::{AsyncBufReadExt, AsyncWriteExt, BufReader},
@@ -18,7 +18,7 @@ impl Events {
     async fn of(guest: &crate::common::Guest, path: &str) -> Events {
         let mut stream = TcpStream::connect(guest.addr).await.unwrap();
         let cookie = guest.cookie.clone().unwrap_or_default();
-        // As a browser asks; a stream is sent as it is all the same.
+        // As a browser asks; a stream is sent uncompressed all the same.
         let head = format!(
             "GET {path} HTTP/1.1\r\nHost: {}\r\nCookie: {cookie}\r\nAccept-Encoding: gzip\r\n\r\n",
             guest.addr
@@ -29,7 +29,7 @@ impl Events {
 
     async fn next(&mut self) -> Json {
         loop {
-            let line = tokio::time::timeout(PATIENCE, self.0.next_line()).await.unwrap();
+            let line = tokio::time::timeout(TIMEOUT, self.0.next_line()).await.unwrap();
             let line = line.unwrap().expect("the stream is open");
             if let Some(data) = line.strip_prefix("data: ") {
                 let event = serde_json::from_str(data).unwrap();
@@ -122,7 +122,7 @@ async fn sockets_of_two_people_and_a_watcher_play_a_match() {
     let view = at_b.hear_of("view").await;
     assert_eq!((&view["viewer"], &view["owner"]), (&json!("b"), &json!(false)));
     let mut at_a = ann.socket(&format!("{path}?since={}", view["seq"])).await;
-    // Who has seen everything is only told who is here.
+    // A subscriber who has seen everything is only told who is here.
     assert_eq!(at_a.hear().await.unwrap()["type"], "presence");
 
     let act = |seat: &str, word: &str| json!({ "type": "act", "seat": seat, "word": word });
@@ -176,14 +176,14 @@ async fn taking_back_offering_resigning_playing_again() {
     let answer = |accept: bool| json!({ "type": "answer_draw", "seat": "b", "accept": accept });
     ben.does(&id, answer(false)).await.ok();
     assert_eq!(ben.look(&id).await["pending"]["draw"], Json::Null);
-    // Who offers may move on; who is asked and moves has declined.
+    // A seat that offers may move on; a seat that is asked and moves has declined.
     ann.does(&id, json!({ "type": "offer_draw", "seat": "a" })).await.ok();
     ann.acts(&id, "a", "b-1").await.ok();
     assert_eq!(ben.look(&id).await["pending"]["draw"]["waiting"], json!(["b"]));
     ben.acts(&id, "b", "b-1").await.ok();
     assert_eq!(ben.look(&id).await["pending"]["draw"], Json::Null);
 
-    // Who offers or asks may withdraw it, and agrees to nothing by that.
+    // A seat may withdraw its offer or request, and agrees to nothing by that.
     for (asks, answers, what) in
         [("offer_draw", "answer_draw", "draw"), ("ask_takeback", "answer_takeback", "takeback")]
     {
@@ -247,7 +247,7 @@ async fn device_of_two_plays_both_seats() {
 async fn rematch_on_one_device_calls_seats_what_they_are() {
     let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
-    // Whoever is called like a seat keeps his name, too.
+    // A person whose name is that of a seat keeps it, too.
     for me in ["Ann", "Red"] {
         ann.is_called(me).await;
         let (mut id, _) = ann.table(me_and_device("clusterfuss")).await;
@@ -303,7 +303,7 @@ async fn deadline_of_a_rule_runs_out() {
     hall.running.stop().await;
 }
 
-/// No clock runs while the hall is closed, and an open page hears that it started anew.
+/// No clock runs while the hall is closed, and an open page is told that it restarted.
 #[tokio::test]
 async fn clock_that_started_anew_is_told() {
     let hall = TestServer::open().await;
@@ -396,7 +396,7 @@ async fn advisor_asked_weighs_armies() {
     hall.running.stop().await;
 }
 
-/// What the list of moves writes may be sent, too; on record is the word.
+/// The short notation of the move list may be sent, too; the record has the full one.
 #[tokio::test]
 async fn move_as_the_list_writes_it_is_read() {
     let hall = TestServer::open().await;

@@ -75,7 +75,7 @@ async fn writer_beside_another_is_noticed() {
     let entry = LogEntry { seq: 2, at: 0, key: None, body };
     other.commit(vec![StoreOp::Append(table.clone(), entry)]).await.unwrap().unwrap();
     ann.acts(&id, "a", "b-1").await.refused(409, "stale");
-    // The table is read anew, and goes on from what is on disk.
+    // The table is read again, and goes on from what is on disk.
     assert_eq!(ann.look(&id).await["tellings"][0]["line"], "a b-2");
     ann.acts(&id, "b", "d-7").await.ok();
     let entry =
@@ -85,7 +85,7 @@ async fn writer_beside_another_is_noticed() {
     ann.addr = hall.running.addr();
     let fault = ann.get(&format!("/api/tables/{id}")).await.refused(503, "unavailable");
     assert!(fault["message"].as_str().unwrap().contains("entry 4"), "{fault}");
-    // So says its page: it is not as if there had never been such a table.
+    // The page says so: it does not claim that there never was such a table.
     let page = ann.get(&format!("/t/{id}")).await;
     assert_eq!((page.status, page.header("retry-after")), (503, Some("10")));
     assert!(page.text().contains("entry 4"), "{}", page.text());

@@ -73,7 +73,7 @@ async fn pages_carry_their_first_view() {
         let (initial, _) = rest.split_once("</script>").unwrap();
         let initial: Json = serde_json::from_str(initial).unwrap();
         schema::conforms(&initial, "Initial");
-        // Whatever the page names is there, and lasts.
+        // Everything that the page links to exists, and is cached for long.
         for part in html.split(['"', '\'']).filter(|part| part.starts_with("/a/")) {
             let asset = ann.get(part).await;
             assert_eq!(asset.status, 200, "{part}");
@@ -88,7 +88,7 @@ async fn pages_carry_their_first_view() {
     hall.running.stop().await;
 }
 
-/// Who came by a link that was spoilt on its way reads no JSON; a program does.
+/// A visitor who follows a broken link does not get JSON; a program does.
 #[tokio::test]
 async fn address_that_is_wrong_is_told_on_a_page() {
     let hall = TestServer::open().await;
@@ -192,7 +192,7 @@ async fn page_of_a_table_is_small() {
     hall.running.stop().await;
 }
 
-/// What the lobby asks for before it shows itself; its pictures come when they are in sight.
+/// What the lobby requests before it shows itself; its pictures come when they are in sight.
 #[tokio::test]
 async fn lobby_with_its_pictures_is_small() {
     let hall = TestServer::open().await;
@@ -264,7 +264,7 @@ async fn request_id_is_made_or_kept_and_answered() {
     hall.running.stop().await;
 }
 
-/// What is short or wanted plain is sent as it is; `play.rs` follows a stream as a browser does.
+/// Short answers and those requested plain are sent as they are; `play.rs` reads a stream.
 #[tokio::test]
 async fn answers_that_need_no_compression_are_sent_plain() {
     let hall = TestServer::open().await;

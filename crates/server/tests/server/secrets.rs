@@ -1,9 +1,9 @@
-//! What nobody else may know stays in the hall.
+//! Secrets stay in the hall.
 
 use crate::common::{Guest, TestServer, kept_in};
 use serde_json::{Value as Json, json};
 
-/// Everything this guest can get about a table, but for what names the table.
+/// Everything that this guest can get about a table, except what identifies the table.
 async fn all_of(guest: &mut Guest, id: &str) -> String {
     let mut all = String::new();
     for path in ["", "/record", "/at/0", "/at/1", "?as=a"] {
@@ -36,7 +36,7 @@ async fn choice_sealed_changes_nothing_that_others_see() {
         let view = ben.look(&id).await;
         assert_eq!((&view["sealed"], &view["steps"]), (&json!(["a"]), &json!(0)));
         assert_eq!(view["turn"], json!({ "type": "together", "seats": ["b"] }));
-        // Whoever chose sees it, and may choose again until the reveal.
+        // The seat that chose sees its choice, and may choose again until the reveal.
         let offers = ann.look(&id).await["offers"]["a"].clone();
         assert_eq!((&offers["chosen"], &offers["ahead"]), (&json!(bid), &json!(true)));
         ann.acts(&id, "a", other).await.ok();
@@ -86,7 +86,7 @@ async fn answer_ahead_changes_nothing_that_others_see() {
             all_of(&mut ben, &id).await,
             all_of(&mut zoe, &id).await,
         ));
-        // It counts once blue has let it be.
+        // It counts once blue has passed.
         ben.acts(&id, "b", "let").await.ok();
         let told = zoe.look(&id).await["tellings"].clone();
         let lines: Vec<&Json> = told.as_array().unwrap().iter().map(|of| &of["line"]).collect();
@@ -96,7 +96,7 @@ async fn answer_ahead_changes_nothing_that_others_see() {
     hall.running.stop().await;
 }
 
-/// Who waits for a friend may choose in secret meanwhile, and do nothing else.
+/// A player who waits for a friend may already choose in secret, and do nothing else.
 #[tokio::test]
 async fn choice_in_secret_may_be_made_ahead() {
     let hall = TestServer::open().await;
@@ -114,7 +114,7 @@ async fn choice_in_secret_may_be_made_ahead() {
         assert_eq!((&view["sealed"], &view["steps"]), (&json!(["a"]), &json!(0)));
         assert_eq!(ann.get("/api/tables").await.ok()["mine"][0]["my_turn"], false);
         ann.does(&id, json!({ "type": "resign", "seat": "a" })).await.refused(422, "illegal");
-        // Whoever comes later learns nothing of it.
+        // Late comers learn nothing of it.
         ben.sits(&id, &links["b"]).await.ok();
         ann.is_called("Ann").await;
         ben.is_called("Ben").await;
@@ -124,7 +124,7 @@ async fn choice_in_secret_may_be_made_ahead() {
         assert_eq!(line, format!("+ a {bid} b bid-0"));
     }
     assert_eq!(seen[0], seen[1]);
-    // Where everybody sees the choice, it waits.
+    // Where everybody would see the choice, it waits.
     let mut ann = hall.guest().await;
     let (id, _) = ann.table(json!({ "game": "nim", "seats": seats })).await;
     assert_eq!(ann.look(&id).await["offers"], json!({}));
@@ -188,7 +188,7 @@ async fn cards_are_told_to_those_who_hold_them() {
     hall.running.stop().await;
 }
 
-/// The events of a socket that asks for frames, up to the step wished for.
+/// The events of a socket that requests frames, up to the given step.
 async fn frames_of(guest: &mut Guest, id: &str, steps: u64) -> Vec<Json> {
     let mut socket = guest.socket(&format!("/api/tables/{id}/socket?since=1&frames=1")).await;
     let mut heard = Vec::new();
@@ -212,7 +212,7 @@ async fn frames_show_what_was_seen_then() {
         let (mut ann, mut ben, mut zoe, id) = three_at(&hall, "sleds", json!({ "seats": 2 })).await;
         ann.is_called("Ann").await;
         ben.is_called("Ben").await;
-        // Two steps of which everything is told: the bids, and the die.
+        // Two public steps: the bids, and the die.
         ann.acts(&id, "a", "bid-1").await.ok();
         ben.acts(&id, "b", "bid-0").await.ok();
         let view = ben.look(&id).await;
@@ -240,7 +240,7 @@ async fn frames_show_what_was_seen_then() {
         }
         let after = frames_of(&mut zoe, &id, 4).await[0]["frames"].clone();
         assert_eq!(before, after);
-        // Who does not ask for them has none.
+        // A viewer who does not request them gets none.
         let mut plain = zoe.socket(&format!("/api/tables/{id}/socket?since=1")).await;
         let event = plain.hear().await.expect("the socket is open");
         assert_eq!((&event["type"], &event["frames"]), (&json!("state"), &Json::Null));
@@ -253,7 +253,7 @@ async fn frames_show_what_was_seen_then() {
     hall.running.stop().await;
 }
 
-/// What a hint says of a seat depends on nothing that the seat does not see.
+/// A hint for a seat depends on nothing that the seat does not see.
 #[tokio::test]
 async fn hint_tells_nothing_of_the_others() {
     let hall = TestServer::open().await;
@@ -315,7 +315,7 @@ async fn tokens_are_told_once_and_kept_nowhere() {
     }
 }
 
-/// Who asks for another view gets it, and nothing that answers something else.
+/// A request for another view gets it, and nothing that answers something else.
 #[tokio::test]
 async fn another_view_is_its_own_answer() {
     let hall = TestServer::open().await;
@@ -332,7 +332,7 @@ async fn another_view_is_its_own_answer() {
             break heard;
         }
     };
-    // Steps that are not told to everybody read otherwise there: everything is sent again.
+    // Steps that are hidden from somebody read differently there: everything is sent again.
     assert_eq!((&answer["type"], &answer["viewer"]), (&json!("view"), &json!(other)));
     hall.running.stop().await;
 }

@@ -1,4 +1,4 @@
-//! One visitor who takes as much as there is: what the others notice of it.
+//! One visitor who takes all he can get, and what the others notice of it.
 
 use crate::common::{Guest, Socket, TestServer};
 use futures_util::SinkExt as _;
@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 use server::{Config, Limits, Rate};
 use tokio_tungstenite::tungstenite::Message;
 
-/// A record of so many steps, in which nobody gets anywhere.
+/// A record of this many steps that gets nowhere.
 fn long_record(steps: usize) -> String {
     let game = matches::find("mush").expect("it is in the catalogue");
     let mut table = game.open(&Json::Null, None).expect("the usual setup");
@@ -33,7 +33,7 @@ async fn studies(guest: &mut Guest, record: &str) -> String {
     made["id"].as_str().expect("an id").into()
 }
 
-/// A figure of the hall.
+/// A metric of the hall.
 async fn figure(hall: &TestServer, name: &str) -> usize {
     let text = hall.stranger().get("/metrics").await.text();
     let mut lines = text.lines().filter_map(|line| line.split_once(' '));
@@ -57,7 +57,7 @@ async fn long_record_is_kept_in_few_rows_and_little_memory() {
     let (rows, longest): (i64, i64) =
         db.query_row(sql, [&id], |row| Ok((row.get(0)?, row.get(1)?))).expect("rows");
     assert!(rows <= STEPS as i64 / 200 && longest < 64 << 10, "{rows} rows of up to {longest}");
-    // What was kept so is the record, also for a hall that reads it anew.
+    // The record that was stored, also as read by a restarted hall.
     let hall = hall.reopen().await;
     ann.addr = hall.running.addr();
     let steps = |text: &str| text.lines().filter(|line| !line.contains(':')).count();
@@ -92,7 +92,7 @@ async fn tables_that_are_looked_at_stay_within_the_memory_and_none_is_refused() 
         assert!(bytes <= (2 << 20) / 2, "{bytes} bytes are loaded");
     }
     assert!(figure(&hall, "musterhall_tables").await < studied.len());
-    // The table at which somebody plays is loaded still.
+    // The table at which somebody plays is still loaded.
     let view = ann.look(&played).await;
     let word = view["offers"]["a"]["list"][0]["word"].as_str().expect("an action").to_string();
     ann.acts(&played, "a", &word).await.ok();
@@ -162,7 +162,7 @@ async fn chat_of_an_address_is_limited_over_all_its_sessions_and_sockets() {
     let fault = refused.refused(429, "too_many");
     let after: u64 = refused.header("retry-after").expect("when").parse().expect("seconds");
     assert!((90..=100).contains(&after), "{after}: {fault}");
-    // Who plays is not kept from it.
+    // A player is not kept from it.
     ann.acts(&id, "a", "b-1").await.ok();
     hall.running.stop().await;
 }

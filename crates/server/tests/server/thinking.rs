@@ -1,11 +1,11 @@
-//! How long a hint is thought about: within its budget, and while somebody waits for it.
+//! How long a hint searches: within its budget, and while somebody waits for it.
 
 use std::sync::{
     Mutex,
     atomic::{AtomicBool, Ordering},
 };
 
-use crate::common::{Guest, PATIENCE, TestServer};
+use crate::common::{Guest, TIMEOUT, TestServer};
 use bots::{
     Brains, Budget, Engine, GENERIC_LEVELS, GameBots, LEVELS, LevelPlan, Pick, Player, SearchResult,
 };
@@ -40,7 +40,7 @@ async fn alone(hall: &TestServer) -> (Guest, String) {
     (guest, id)
 }
 
-/// A player that thinks until it is told to stop, whatever its budget. One test alone listens
+/// A player that thinks until it is told to stop, whatever its budget. Only one test listens
 /// to when it starts and stops.
 struct Brooding<const TELLS: bool>;
 
@@ -92,24 +92,24 @@ async fn hint_that_nobody_waits_for_ends() {
          Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
         body.len()
     );
-    // Twice: who hung up may ask again, and no thinker is lost.
+    // Twice: a client that hung up may ask again, and no thread is lost.
     for _ in 0..2 {
         let mut line = TcpStream::connect(addr).await.expect("the hall listens");
         line.write_all(request.as_bytes()).await.expect("it is sent");
-        tokio::time::timeout(PATIENCE, STARTED.notified()).await.expect("it thinks");
+        tokio::time::timeout(TIMEOUT, STARTED.notified()).await.expect("it thinks");
         // One at a time: it still thinks.
         ann.send("POST", &format!("/api/tables/{id}/hint"), JSON, body.as_bytes())
             .await
             .refused(429, "too_many");
         drop(line);
-        tokio::time::timeout(PATIENCE, STOPPED.notified()).await.expect("it stops");
+        tokio::time::timeout(TIMEOUT, STOPPED.notified()).await.expect("it stops");
     }
     hall.running.stop().await;
 }
 
 const JSON: &[(&str, &str)] = &[("Content-Type", "application/json")];
 
-/// A player that writes down what it may spend.
+/// A player that writes down its budget.
 struct Thrifty;
 
 static GIVEN: Mutex<Vec<Budget>> = Mutex::new(Vec::new());
@@ -151,7 +151,7 @@ async fn hint_spends_at_most_two_seconds_and_the_nodes_of_its_level() {
     hall.running.stop().await;
 }
 
-/// Bots among themselves play for whoever looks on, and keep nobody waiting.
+/// Bots among themselves play for spectators, and keep nobody waiting.
 #[tokio::test]
 async fn bots_alone_wait_for_somebody_to_look_on() {
     let hall = TestServer::open().await;
@@ -159,7 +159,7 @@ async fn bots_alone_wait_for_somebody_to_look_on() {
     let bot = json!({ "kind": "bot", "level": 1 });
     let seats = |first: serde_json::Value| json!({ "game": "nim", "seats": [first, bot] });
     let (alone, _) = ann.table(seats(bot.clone())).await;
-    // They would have stood in the line before this one.
+    // They would have been ahead of this one in the queue.
     let (id, _) = ann.table(seats(json!({ "kind": "me" }))).await;
     while ann.look(&id).await["turn"]["type"] != "over" {
         let view = ann.look(&id).await;
@@ -185,7 +185,7 @@ async fn level_that_is_prompt_does_not_queue_behind_deep_ones() {
         let seats = json!([{ "kind": "bot", "level": level }, { "kind": "me" }]);
         json!({ "game": "nim", "seats": seats })
     };
-    // As many as may think, and one who waits.
+    // As many as may search, and one that waits.
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     for _ in 0..cores.max(2) {
         ann.table(against(LEVELS)).await;

@@ -1,6 +1,6 @@
 //! `web/types/protocol.ts` is made from `docs/openapi.json`, which every answer
 //! of the server is compared with. `UPDATE=1 cargo test -p server --test server types`
-//! writes it anew.
+//! writes it again.
 
 use serde_json::Value as Json;
 

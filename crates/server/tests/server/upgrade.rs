@@ -5,7 +5,7 @@ use serde_json::json;
 use server::{Config, Limits};
 use testkit::postgres;
 
-/// What an older hall had written, before the first migration that it did not know.
+/// What an older hall had written, before the first migration that it lacks.
 const OLD: &str = include_str!("../fixtures/hall-1.sql");
 
 /// The same in PostgreSQL, as `pg_dump` wrote it, with the first version of that schema.

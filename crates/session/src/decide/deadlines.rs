@@ -1,4 +1,4 @@
-//! Decisions that a rule limits in time.
+//! Time limits on decisions.
 //!
 //! A clock starts with the event `clock_started` and runs from the event's time; it stops
 //! with `clock_stopped`. Both follow from what else happened, so every decision ends by
@@ -36,9 +36,9 @@ pub(crate) fn reconcile(change: &mut Transaction) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Starts again the clocks that ran while no process kept the table: the time that passed
-/// since the last event is given back. An event later than now is of before somebody set the
-/// time of day back.
+/// Restarts the clocks that ran while no process kept the table: the time that passed
+/// since the last event is given back. An event in the future was written before somebody set
+/// the time of day back.
 pub(crate) fn resume(change: &mut Transaction, since: i64, now: i64) -> Result<(), Refusal> {
     let updated = change.state().updated;
     let was_away = updated < since || updated > now;
@@ -51,7 +51,7 @@ pub(crate) fn resume(change: &mut Transaction, since: i64, now: i64) -> Result<(
     Ok(())
 }
 
-/// Does what the rules put in the place of a choice that came too late. Nothing happens if
+/// Plays what the rules put in the place of a choice that came too late. Nothing happens if
 /// the choice was made, or the clock has time left.
 pub(crate) fn expire(
     change: &mut Transaction,

@@ -1,4 +1,4 @@
-//! What is looked at before a command is decided.
+//! Checks before a command is decided.
 
 use hall_core::{Message, Seat};
 
@@ -32,7 +32,7 @@ pub(crate) fn not_over(state: &State) -> Result<(), Refusal> {
     if state.is_over() { Err(Refusal::illegal("table-match-over")) } else { Ok(()) }
 }
 
-/// Refuses unless the match is under way and everybody is there.
+/// Refuses unless the match is under way and every seat is taken.
 pub(crate) fn under_way(state: &State) -> Result<(), Refusal> {
     not_over(state)?;
     match state.seated().find(|(_, at)| at.is_empty()) {
@@ -45,14 +45,14 @@ pub(crate) fn still_empty(seat: Seat) -> Refusal {
     Refusal::illegal(of_seat("table-seat-empty", seat))
 }
 
-/// The event of the proposal that `seat` may answer so: whoever is asked says yes or no,
-/// whoever asked may say no and so withdraw it.
+/// The event of the proposal that `seat` may answer in this way: a seat that is asked says
+/// yes or no, the seat that asked may say no and so withdraw it.
 pub(crate) fn open(proposal: Option<&Proposal>, seat: SeatId, accept: bool) -> Option<u64> {
     let answers = |p: &&Proposal| p.waiting.contains(seat.0) || p.by == seat.0 && !accept;
     proposal.filter(answers).map(|p| p.seq)
 }
 
-/// Refuses what was sent without having seen the event `needed`.
+/// Refuses a command whose sender has not seen the event `needed`.
 pub(crate) fn fresh(state: &State, seen: u64, needed: u64) -> Result<(), Refusal> {
     if seen >= needed {
         return Ok(());

@@ -1,5 +1,5 @@
-//! Seats whose person is absent, or that nobody took; a bot that plays them; and the
-//! person who comes back, or comes after all.
+//! Seats whose person is absent, or that nobody took; bots that play them; and
+//! people who come back, or come late.
 
 use hall_core::{Message, Seat};
 
@@ -45,7 +45,7 @@ pub(crate) fn hand_over(
 }
 
 /// Refuses unless a bot may take the seat: nobody has it, its person left or has been
-/// away long enough, or sits at the device of the owner, who can see that.
+/// away long enough, or sits at the owner's device, where the owner can see that.
 fn available(state: &State, seat: Seat, context: &Context<'_>) -> Result<(), Refusal> {
     let at = state.seat(seat).ok_or_else(|| no_seat(seat))?;
     if at.is_bot() {

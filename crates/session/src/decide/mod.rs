@@ -34,7 +34,7 @@ pub struct Decision {
     pub events: Vec<Event>,
     /// The state after them.
     pub state: Arc<State>,
-    /// The seat that somebody took, if that was the command.
+    /// The seat that was taken, if that was the command.
     pub seat: Option<Seat>,
     /// The table of the rematch, to be kept together with the events.
     pub rematch: Option<Opened>,
@@ -52,7 +52,7 @@ pub fn decide(
     Ok(handle(state, command, None, context)?.events)
 }
 
-/// Decides as [`decide`] does, and answers the state after the events as well, so that
+/// Decides as [`decide`] does, and returns the state after the events as well, so that
 /// nobody need fold them again. `key` is the digest of an idempotency key: a command whose
 /// key is known changes nothing.
 ///
@@ -104,7 +104,7 @@ pub fn handle(
     Ok(Decision { events, state: Arc::new(state), seat: decision.0, rematch: decision.1 })
 }
 
-/// What a person at the table orders.
+/// The commands of people at the table.
 fn player(
     change: &mut Transaction,
     person: PersonId,

@@ -35,7 +35,7 @@ pub(crate) fn act(
         });
     }
     change.act(seat.0, word)?;
-    // Whoever offers a draw may move on; whoever was asked and chooses has declined.
+    // A seat that offered a draw may move on; a seat that was asked and moves has declined.
     if change.state().draw.as_ref().is_some_and(|open| open.waiting.contains(seat.0)) {
         change.push(TableEvent::DrawAnswered { seat, accept: false })?;
     }

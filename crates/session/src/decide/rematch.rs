@@ -58,7 +58,7 @@ pub(crate) fn open(
     let seats = rotated(state, context);
     let owner = owner_of(&seats, state.header.owner);
     let (play, hints, talk) = (state.play.at(0), state.hints, Some(state.talk));
-    // The next table is offered to nobody, but as much to be seen.
+    // The next table is open to nobody else, but is shown in the lobby as this one is.
     let watch = Some(state.is_shown());
     let chance = state.chance.as_ref().map(|_| seeds(state, &seats));
     let past = Vec::new();
@@ -68,14 +68,14 @@ pub(crate) fn open(
     Ok(Some(next))
 }
 
-/// The same people, each one seat further; of those who left or are absent, whoever asked
-/// for the rematch too.
+/// The same people, each one seat further; those who left or are absent only if they
+/// asked for the rematch.
 fn rotated(state: &State, context: &mut Context<'_>) -> Vec<Assignment> {
     let info = state.play.info();
     let next = Seat::first(state.play.seats()).cycle().skip(1);
     let mut seats = Vec::with_capacity(state.seats.len());
     for ((seat, at), next) in state.seated().zip(next) {
-        // A seat at a device without a name of its own is called as the next one.
+        // A seat at a device without a name of its own takes that of the next seat.
         let name = match &at.name {
             Some(name) if *name != info.seat_name(seat) => name.clone(),
             _ => info.seat_name(next).into(),
@@ -122,8 +122,8 @@ fn people(seats: &[Assignment]) -> impl Iterator<Item = PersonId> {
     })
 }
 
-/// Whose the table of a rematch is: that of `before`, if he plays again, else the first
-/// person's who does.
+/// The owner of the rematch: the owner of `before` if playing again, else the first
+/// person who does.
 fn owner_of(seats: &[Assignment], before: PersonId) -> PersonId {
     let stays = people(seats).any(|person| person == before);
     if stays { before } else { people(seats).next().unwrap_or(before) }

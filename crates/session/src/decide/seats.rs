@@ -15,7 +15,7 @@ use crate::{
     transaction::Transaction,
 };
 
-/// Decides whether a person takes a seat, and which. Whoever comes back by the own link
+/// Decides whether a person takes a seat, and which. A person who comes back by their own link
 /// has the seat already: then nothing happens.
 pub(crate) fn take(
     change: &mut Transaction,

@@ -1,4 +1,4 @@
-//! What is said at a table, and who may.
+//! Chat at a table, and who may write.
 
 use hall_core::Message;
 
@@ -15,7 +15,7 @@ use crate::{
 /// The longest line of chat, in characters.
 const CHAT_TEXT_MAX: u16 = 500;
 
-/// Who leads the table says who may talk.
+/// Whoever runs the table sets who may talk.
 pub(crate) fn set(
     change: &mut Transaction,
     person: PersonId,

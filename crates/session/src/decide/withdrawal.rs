@@ -1,4 +1,4 @@
-//! Seats that withdraw, and what is open between a seat and the others when it goes.
+//! Seats that withdraw, and the proposals that they leave open.
 
 use hall_core::{Seat, WithdrawalCause};
 
@@ -7,7 +7,7 @@ use crate::{
     transaction::Transaction,
 };
 
-/// The level of the bot that plays a seat on whose person withdrew.
+/// The level of the bot that takes over from a person who withdrew.
 pub(crate) const STAND_IN: u8 = 4;
 
 /// A seat withdraws. Where others can play on a bot takes the seat, else the match ends.
@@ -24,7 +24,7 @@ pub(crate) fn withdraw(
     change.settle(context)
 }
 
-/// Whoever goes withdraws his offers, and answers no more.
+/// A seat that goes withdraws its offers, and answers no more.
 pub(crate) fn close_proposals(change: &mut Transaction, seat: Seat) -> Result<(), Refusal> {
     let id = SeatId(seat);
     let is_his = |open: &Proposal| open.by == seat || open.waiting.contains(seat);

@@ -79,7 +79,7 @@ fn first_of_the_order_who_acts_has_precedence() {
     let told = lines(&table)[steps..].to_vec();
     assert_eq!(told[2], format!("{} reroll", later[1]));
     assert!(told[3].starts_with("* "), "{told:?}");
-    // What the last was asked is another roll now: his answer is gone, and he is asked again.
+    // The last seat was asked about another roll: its answer is dropped, and it is asked again.
     assert_eq!(table.state.answer_ahead(later[2]), None);
     assert_eq!(asked_of(&table.state), Some(first));
     assert_eq!(told.len(), 4, "{told:?}");
@@ -143,7 +143,7 @@ fn several_seats_at_one_device_do_not_answer_ahead() {
     assert!(later(&table).iter().all(|other| table.state.ahead(*other).is_none()));
 }
 
-/// Who is asked about the first roll of the weather and those after it, where the last of
+/// The seats asked about the first roll of the weather and later ones, where the last of
 /// the first poll passes so.
 fn asked_again(until: Option<Until>) -> bool {
     let mut table = at_weather(4);
@@ -207,7 +207,7 @@ fn with_six_and_nobody_reacting_a_round_costs_the_own_decisions_alone() {
 
 #[test]
 fn with_six_nobody_waits_for_another_to_let_it_be() {
-    // Everybody answers as soon as he is shown it: a roll of one takes one exchange.
+    // All seats answer as soon as they are shown it: a roll of one takes one exchange.
     let mut table = at_weather(6);
     let mut exchanges = 0;
     while asked_of(&table.state).is_some() && exchanges < 10 {
@@ -220,7 +220,7 @@ fn with_six_nobody_waits_for_another_to_let_it_be() {
             })
             .collect();
         assert_eq!(shown.len(), 6);
-        // The last of the order is the quickest.
+        // The last in the order answers first.
         for seat in shown.into_iter().rev() {
             let word = PlayerCommand::Act { seat: SeatId(seat), word: "let".into() };
             table.orders_having_seen(seat, seen, word).unwrap();

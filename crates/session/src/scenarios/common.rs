@@ -23,7 +23,7 @@ pub(crate) fn person(index: usize) -> PersonId {
     PersonId::of(&format!("person {index}"))
 }
 
-/// A person each on so many seats.
+/// One person on each of the seats.
 pub(crate) fn people(count: usize) -> Vec<Assignment> {
     let seat = |index| Assignment::Person { person: person(index).to_hex(), name: None };
     (0..count).map(seat).collect()
@@ -108,7 +108,7 @@ impl Table {
         self.orders_by_seen(seat.index(), seen, command)
     }
 
-    /// This person orders something, of whatever seat.
+    /// This person gives a command for any seat.
     pub(crate) fn orders_by(&mut self, who: usize, command: PlayerCommand) -> Result<(), Refusal> {
         self.orders_by_seen(who, self.state.seq, command)
     }
@@ -161,7 +161,7 @@ impl Table {
         self.state = done.state;
     }
 
-    /// Whoever is asked chooses, by a choice that `choose` makes, until `until` holds.
+    /// The seats that are asked choose by `choose`, until `until` holds.
     pub(crate) fn goes_on(
         &mut self,
         mut choose: impl FnMut(&dyn AnyMatch, Seat) -> String,
@@ -180,7 +180,7 @@ impl Table {
         }
     }
 
-    /// The log as it is kept gives the same state.
+    /// Folding the stored log gives the same state.
     pub(crate) fn check_fold(&self) {
         let kept: Vec<Event> = self
             .log

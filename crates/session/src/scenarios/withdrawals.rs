@@ -227,7 +227,7 @@ fn no_draw_where_the_rules_know_none() {
         let mut table = Table::open(find(id).unwrap(), &json!({}), people(2));
         assert_eq!(table.state.agreement(), None);
         let refused = table.orders(A, PlayerCommand::OfferDraw { seat: SeatId(A) }).unwrap_err();
-        assert_eq!(refused.to_string(), "this game knows no draw");
+        assert_eq!(refused.to_string(), "this game has no draws");
     }
     let mut table = Table::open(find("muster-chess").unwrap(), &json!({}), people(2));
     assert_eq!(table.state.agreement(), Some(Agreement::Draw));

@@ -1,4 +1,4 @@
-//! Kuhn poker: the smallest game with something to hide.
+//! Kuhn poker: the smallest game with hidden information.
 
 use core::{fmt, str::FromStr};
 
@@ -90,7 +90,7 @@ pub enum Action {
     Bet,
 }
 
-/// Why not.
+/// Why an action is not legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("it is not your turn (rule 1)")]
 pub struct NotYourTurn;

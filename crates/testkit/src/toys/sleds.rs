@@ -1,6 +1,6 @@
 //! Sleds: a toy race with secret bids, a die, and rerolls anyone may force.
 //!
-//! It exists to stretch the `Game` trait: [`Turn::Together`], [`Turn::Chance`]
+//! It exercises the `Game` trait: [`Turn::Together`], [`Turn::Chance`]
 //! and [`Turn::Window`] in one small rulebook, for two to six players.
 
 use core::{fmt, str::FromStr};
@@ -76,7 +76,7 @@ pub struct Die(u8);
 /// Why an action is not legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Illegal {
-    /// Not now.
+    /// It is not the seat's turn for this.
     #[error("that is not what the game waits for (rule 2)")]
     NotNow,
     /// Too expensive.
@@ -102,7 +102,7 @@ impl Sleds {
         Seat::first(self.seats()).filter(|&s| state.chips[s] >= REROLL).collect()
     }
 
-    /// Whom a poll comes to first: after the driver, who is the last.
+    /// The first seat of a poll: the one after the driver, who is the last.
     fn polled(&self, driver: Seat, waiting: u8) -> Option<Seat> {
         let seats = || Seat::first(self.seats());
         let later = seats().filter(|seat| *seat > driver);

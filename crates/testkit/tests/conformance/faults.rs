@@ -1,4 +1,4 @@
-//! What is wrong is seen: the checks fail where they should.
+//! The checks fail where they should.
 
 use std::{collections::BTreeSet, panic, path::Path};
 

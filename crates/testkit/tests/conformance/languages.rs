@@ -1,4 +1,4 @@
-//! What the house says in every language, and what Muscat, which says most, says of all that
+//! The wordings of the house in every language, and of Muscat, which has the most.
 //! it has wordings for.
 
 use std::{
@@ -58,7 +58,7 @@ fn seats_and_options_in_german_are_named_by_the_same_file() {
     assert_eq!(texts::seat_name(game.info(), seat, texts::english()), "Red");
     assert_eq!(texts::schema(game, german)[1]["kind"]["options"][0][1], "Ausgelost");
     assert_eq!(texts::schema(game, texts::english())[1]["label"], "Start player");
-    // A game that nobody translated.
+    // A game without a translation.
     let other = &Nim::INFO;
     assert_eq!(texts::summary(other, german), other.summary);
 }

@@ -1,4 +1,4 @@
-//! What every game promises, and what its documents and data say of it.
+//! What every game promises, and what its documents and data say about it.
 
 mod faults;
 mod languages;

@@ -1,5 +1,5 @@
-//! The promises of the toys, and of every game that is in the list of `games/lib.rs`, which
-//! writes the tests of all its documents, too.
+//! The promises of the toys, and of every game in the list of `games/lib.rs`, which
+//! generates the tests of all its documents, too.
 
 use hall_core::Game;
 use testkit::{
@@ -32,7 +32,7 @@ fn kuhn_perft_agrees_by_hand() {
     assert_eq!([1, 2, 3, 4].map(count), [6, 12, 24, 12]);
 }
 
-/// The games of this hall have first steps; the next one somebody adds may come without.
+/// The games of this hall have first steps; other games may come without.
 #[test]
 fn lessons_are_there_for_the_six_games() {
     for id in ["clusterfuss", "make-muster", "muster-up", "muscat", "mush", "muster-chess"] {

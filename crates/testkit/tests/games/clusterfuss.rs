@@ -61,7 +61,7 @@ fn wrong_positions_are_refused() {
     check("RBR/BRB/RBR a may-swap", "no swap");
     check("RBR/BRB/RBR a now", "unexpected");
     check(".../.../... a", "must be a checker");
-    // The seat may be left out, or be told as the colour.
+    // The seat may be left out, or given as the colour.
     let read = |text| game(3).position(text).unwrap().to_string();
     assert_eq!(read("RBR/BRB/RBR"), "RBR/BRB/RBR a");
     assert_eq!(read("RBR/BRB/RBR B"), "RBR/BRB/RBR b");

@@ -17,7 +17,7 @@ fn words(game: &Clusterfuss, state: &State, seat: Seat) -> BTreeSet<String> {
     found.iter().map(Action::to_string).collect()
 }
 
-/// The rules on a grid of letters, with nothing clever.
+/// The rules on a grid of letters, in the simplest way.
 #[derive(Clone, PartialEq, Debug)]
 struct Naive {
     /// Row 0 is rank 1.

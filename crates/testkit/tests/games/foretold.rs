@@ -1,4 +1,4 @@
-//! What is told of actions before they are made, in positions that are counted by hand.
+//! Consequences of actions, in positions that are counted by hand.
 
 use games::{
     clusterfuss::{self, Clusterfuss},
@@ -11,7 +11,7 @@ use games::{
 use hall_core::{Consequence, Game, Present, Seat, Turn, Viewer};
 use matches::texts::english;
 
-/// What `word` would do in this position, for the first seat that may do it.
+/// The consequence of `word` in this position, for the first seat that may choose it.
 fn ahead<G: Present>(game: &G, position: &str, word: &str) -> Consequence<String> {
     let state = game.position(position).unwrap();
     let asked = game.turn(&state).asked();

@@ -1,5 +1,5 @@
-//! What is special in each game: second programs, counts by hand, its notations.
-//! `cargo test muscat` runs all that is Muscat's.
+//! Special tests of each game: second programs, counts by hand, its notations.
+//! `cargo test muscat` runs all of Muscat's.
 
 mod clusterfuss;
 mod clusterfuss_twice;

@@ -69,7 +69,7 @@ fn apply(game: &Muscat, state: &mut State, step: &Step<Muscat>) {
     }
 }
 
-/// Where a token comes to is told, also where nobody was asked (rules 4.3, 5.4 and 6.2).
+/// The destination of a token is described even if nobody was asked (rules 4.3, 5.4 and 6.2).
 #[test]
 fn piece_that_moves_unasked_is_told() {
     let (mut drawn, mut climbed) = (0, 0);
@@ -403,7 +403,7 @@ fn token_without_a_market_is_said() {
     assert!(!notes("b--- c--- ----").iter().any(|note| note == said));
 }
 
-/// A touch that no action begins with is answered by the rule, and one's own are not.
+/// A touch with which no action begins is answered by the rule; one's own tokens are not.
 #[test]
 fn rivals_tokens_and_the_palace_give_an_answer() {
     let game = matches::find("muscat").expect("Muscat");

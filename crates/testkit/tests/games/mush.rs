@@ -14,7 +14,7 @@ fn race(seats: u8, arrangement: &str) -> Mush {
     Mush::new(Setup { seats, arrangement: arrangement.into(), ..Setup::default() }).unwrap()
 }
 
-/// Plays one match with the game's own random choices and hands every step to `see`.
+/// Plays one match with the game's own random choices and passes every step to `see`.
 fn play(game: &Mush, seed: u64, mut see: impl FnMut(&State, &Step<Mush>, &State)) -> State {
     let mut dice = SplitMix64::new(seed);
     let mut state = game.start();

@@ -147,7 +147,7 @@ fn whole_files_that_make_no_race_are_refused() {
     let cut = STANDARD.replace("line A8 FINISH\n", "").replace("line B9 FINISH\n", "");
     let why = new(cut.replace("line C11 FINISH\n", "")).unwrap_err();
     assert!(why.why.contains("no way leads"), "{why}");
-    // Some editors begin a file with a mark.
+    // Some editors begin a file with a byte order mark.
     new(format!("\u{feff}{STANDARD}")).expect("it is the standard");
     // Nonsense never panics.
     for text in ["x", "mush 1", "mush 1\nboard", "mush 1\nspace", "\u{1f415}", "mush 1\nline \u{0}"]
@@ -177,7 +177,7 @@ fn file_of_ones_own_is_played() {
     assert_eq!(falls, [(Fall::Dogs { dogs: 3, dice: 3 }, 216)]);
 }
 
-/// A position that cannot be is refused, with a reason.
+/// An impossible position is refused, with a reason.
 #[test]
 fn impossible_positions_are_refused() {
     let game = Mush::new(Setup { seats: 2, ..Setup::default() }).unwrap();

@@ -84,8 +84,8 @@ fn check_twins(table: &dyn AnyMatch, bidder: Seat, asked: Vec<Seat>) {
     }
 }
 
-/// The records replay (`playthroughs.rs` checks the results); here: they are what they
-/// are called, and every part of the rules comes up in one of them.
+/// The records replay (`playthroughs.rs` checks the results); here: they are what their
+/// names say, and every part of the rules comes up in one of them.
 #[test]
 fn golden_races_have_everything_in_them() {
     let mut words = String::new();
@@ -121,7 +121,7 @@ fn golden_races_have_everything_in_them() {
     }
 }
 
-/// A race of two that stands like this.
+/// A race of two in this state.
 fn standing(position: &str) -> Box<dyn AnyMatch> {
     let setup = serde_json::json!({ "seats": 2 });
     mush().open(&setup, Some(position)).expect("a position")
@@ -193,7 +193,7 @@ fn refusal_says_what_the_game_waits_for() {
     assert_eq!(from_start.count(), 3, "every line that leaves Anchorage");
 }
 
-/// What is asked at a position of three, and what each offer is called.
+/// The choices at a position of three, and the label of each.
 fn asked_at(position: &str, seat: Seat) -> (String, Vec<(String, String)>) {
     let setup = serde_json::json!({ "seats": 3, "first_sticks": true });
     let table = mush().open(&setup, Some(position)).expect("a position");
@@ -209,7 +209,7 @@ fn asked_at(position: &str, seat: Seat) -> (String, Vec<(String, String)>) {
     (note, offers.map(label).collect())
 }
 
-/// Texts count what is true: dice that were paid away are no more.
+/// Texts count correctly: dice that were paid away are not counted.
 #[test]
 fn dice_that_are_left_are_counted() {
     let teams = "a:warm:AN.C4:0t:0c b:cold:AN.B2:0t:4c c:moderate:AN.A2:0t:6c path:AN.C4";

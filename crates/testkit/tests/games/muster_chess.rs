@@ -155,7 +155,7 @@ fn moves_are_read_as_they_are_listed() {
     assert_eq!(read("4k3/8/8/2p5/1B6/8/8/4K3 w - - 0 1", "bxc5").as_deref(), Ok("b4c5"));
     let mated = "4k3/4Q3/4K3/8/8/8/8/8 b - - 0 1";
     assert!(read(mated, "kd8").unwrap_err().contains("no move of this position is legal"));
-    // Before the chess each phase names what it waits for, and no more.
+    // Before the chess each phase names what it waits for, and nothing else.
     let choice = "choice 8/8/PPPPPPPP/RNBQKBNR rnbqkbnr/pppppppp/8/8";
     for (position, expected) in [("muster", "expected an army"), (choice, "expected `white`")] {
         let refused = read(position, "Nf3").unwrap_err();

@@ -1,9 +1,9 @@
-//! What a game says, in English.
+//! The texts of a game, in English.
 
 use hall_core::{Present, Step, Turn, Viewer, Wording as _};
 use matches::texts::english;
 
-/// What is said of the last of these actions, and then of where the game stands.
+/// The description of the last of these actions, and then of the position.
 pub(crate) fn said<G: Present>(game: &G, position: &str, actions: &str) -> Vec<String> {
     let (mut state, mut said) = (game.position(position).unwrap(), Vec::new());
     for word in actions.split(' ') {

@@ -7,10 +7,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How to start a program, and what to tell it.
+/// How to start a program, and its options.
 #[derive(Clone, Debug)]
 pub struct Program {
-    /// What it is called in tables and errors.
+    /// Its name in tables and errors.
     pub name: String,
     /// The path of the program, then its arguments.
     pub command: Vec<String>,
@@ -21,9 +21,9 @@ pub struct Program {
 /// What a program may spend on a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Spend {
-    /// So many nodes.
+    /// This many nodes.
     Nodes(u64),
-    /// So much time.
+    /// This much time.
     Time(Duration),
 }
 
@@ -36,7 +36,7 @@ pub enum EngineError {
     /// It ended, or closed its pipes.
     #[error("{0} ended while we waited for `{1}`")]
     Dead(String, &'static str),
-    /// It says nothing.
+    /// It does not answer.
     #[error("{0} did not say `{1}` within {2:?}")]
     Late(String, &'static str, Duration),
     /// It played what is not legal.
@@ -60,7 +60,7 @@ pub struct EngineReply {
 }
 
 impl EngineReply {
-    /// Hears a line that the program says while it thinks; tells whether that was the last one,
+    /// Reads a line that the program writes while it searches; returns whether it was the last one,
     /// which names the move.
     pub fn hear(&mut self, line: &str) -> bool {
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
@@ -101,7 +101,7 @@ impl EngineReply {
     }
 }
 
-/// A program that runs.
+/// A running program.
 #[derive(Debug)]
 pub struct Foreign {
     name: String,
@@ -112,7 +112,7 @@ pub struct Foreign {
 }
 
 /// How long a program may take to get ready.
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 /// How much later than asked for an answer may come before the game is lost. The
 /// wider, the less a busy machine decides games.
 const GRACE: Duration = Duration::from_secs(10);
@@ -149,7 +149,7 @@ impl Foreign {
         let name = program.name.clone();
         let mut foreign = Foreign { name, child, input, lines, asked: false };
         foreign.tell("uci", "uciok")?;
-        foreign.wait("uciok", PATIENCE, |line| line == "uciok")?;
+        foreign.wait("uciok", TIMEOUT, |line| line == "uciok")?;
         for (name, value) in &program.options {
             foreign.tell(&format!("setoption name {name} value {value}"), "readyok")?;
         }
@@ -163,7 +163,7 @@ impl Foreign {
     /// [`EngineError`] if it does not answer.
     pub fn new_game(&mut self) -> Result<(), EngineError> {
         self.tell("ucinewgame\nisready", "readyok")?;
-        self.wait("readyok", PATIENCE, |line| line == "readyok").map(drop)
+        self.wait("readyok", TIMEOUT, |line| line == "readyok").map(drop)
     }
 
     /// Asks for a move in the position that a FEN and moves lead to.
@@ -223,7 +223,7 @@ impl Foreign {
 
 impl Drop for Foreign {
     fn drop(&mut self) {
-        // One that hangs or thinks would not hear `quit`.
+        // A program that hangs or searches would not hear `quit`.
         if self.asked || writeln!(self.input, "quit").is_err() {
             let _ = self.child.kill();
         } else {

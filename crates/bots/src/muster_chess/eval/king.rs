@@ -77,7 +77,7 @@ pub(super) fn nearness(board: &Board, us: Colour, tally: &mut impl Tally) {
             tally.add(terms::TO_OWN_KING + role.index(), sign * sums[1]);
         }
     }
-    // Whoever looks at their king through one man alone binds it.
+    // An officer that attacks the king through one man alone pins it.
     let straight = rays::rook(other, Squares::NONE) & board.straight();
     let slanting = rays::bishop(other, Squares::NONE) & board.slanting();
     for square in (straight | slanting) & board.side(us) {

@@ -4,7 +4,7 @@ use games::muster_chess::{Board, Colour, Role, Squares, rays};
 
 /// Where the counts of terms go: a sum, or a tuner's record.
 pub(in super::super) trait Tally {
-    /// Adds the weight of a term so many times, White's view.
+    /// Adds the weight of a term this many times, White's view.
     fn add(&mut self, term: usize, times: i32);
 }
 

@@ -36,7 +36,7 @@ struct Leaf<'s> {
     best_move: u32,
 }
 
-/// What becomes of a move.
+/// The fate of a move.
 enum Verdict {
     Try,
     Skip,
@@ -45,7 +45,7 @@ enum Verdict {
 }
 
 impl Leaf<'_> {
-    /// How many moves are tried at most.
+    /// The most moves that are tried.
     fn widest(&self, picker: &Picker) -> usize {
         // Rule 2.2 lets thirty queens meet thirty: there the tree of captures alone
         // would be endless, so it is kept narrow.

@@ -87,7 +87,7 @@ impl SearchNode<'_> {
 /// A move about to be tried.
 struct Trial {
     m: Move,
-    /// The how-manieth it is.
+    /// Its number among the moves tried.
     count: i32,
     quiet: bool,
     killer: bool,
@@ -97,7 +97,7 @@ struct Trial {
     learnt: i32,
 }
 
-/// What the moves tried so far brought.
+/// The results of the moves tried so far.
 struct MoveTally {
     best: i32,
     best_move: Option<Move>,

@@ -151,7 +151,7 @@ impl Adam {
     }
 }
 
-/// Weights by chance where samples have men, none elsewhere: what was never seen
+/// Random weights where samples have men, none elsewhere: what was never seen
 /// says nothing.
 fn begin(examples: &[NetworkExample], dice: &mut SplitMix64) -> Vec<f32> {
     let mut seen = vec![false; INPUTS];
@@ -179,7 +179,7 @@ fn shuffle(order: &mut [usize], dice: &mut SplitMix64) {
 }
 
 /// Learns a network from nine tenths of the samples, from nothing, in so many
-/// rounds; returns the bytes of `network.bin`, and the mean squared error on the
+/// many rounds; returns the bytes of `network.bin`, and the mean squared error on the
 /// last tenth without a network and with it. `report` hears the round and its error.
 pub fn learn(
     samples: &[Sample],

@@ -87,7 +87,7 @@ impl Grove {
         hash_of(&(self.0.seed, state.depth, state.spot, what)) >> 8
     }
     fn step(&self, state: &mut State, what: u64) {
-        // Few spots a level, so that ways meet.
+        // Few places on each level, so that paths meet.
         let spot = (self.bits(state, 100 + what) % 24) as u16;
         *state = State { depth: state.depth + 1, spot };
     }

@@ -22,8 +22,8 @@ use tokio_tungstenite::{
     tungstenite::{Error, Message, client::IntoClientRequest, protocol::CloseFrame},
 };
 
-/// The longest anything here takes, on a busy machine too.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+/// The longest that anything here takes, even on a busy machine.
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Where this variable is `postgres`, halls keep their data in PostgreSQL databases.
 pub(crate) const STORE_VARIABLE: &str = "MUSTERHALL_TEST_STORE";
@@ -141,7 +141,7 @@ pub(crate) struct Guest {
     pub(crate) cookie: Option<String>,
 }
 
-/// What came back.
+/// An answer.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -165,7 +165,7 @@ impl Answer {
         assert!(self.status < 300, "{}: {}", self.status, self.text());
         self.json()
     }
-    /// The fault of a refusal.
+    /// The error of a refusal.
     #[track_caller]
     pub(crate) fn refused(&self, status: u16, code: &str) -> Json {
         assert_eq!(self.status, status, "{}", self.text());
@@ -176,7 +176,7 @@ impl Answer {
 }
 
 impl Guest {
-    /// Sends a request, and compares the answer with the protocol.
+    /// Sends a request, and checks the answer against the protocol.
     pub(crate) async fn send(
         &mut self,
         method: &str,
@@ -189,7 +189,7 @@ impl Guest {
         answer
     }
 
-    /// What is answered to whoever calls the hall by this name.
+    /// The answer to a request that uses this host name.
     pub(crate) async fn under(&mut self, host: &str, path: &str) -> Answer {
         self.exchange("GET", path, &[("Host", host)], b"").await
     }
@@ -221,7 +221,7 @@ impl Guest {
         stream.write_all(head.as_bytes()).await.expect("it is sent");
         // A server that refuses early may close before it has read everything.
         let _sent = stream.write_all(body).await;
-        let answer = tokio::time::timeout(PATIENCE, read(&mut stream)).await.expect("in time");
+        let answer = tokio::time::timeout(TIMEOUT, read(&mut stream)).await.expect("in time");
         for (key, value) in &answer.headers {
             if key == "set-cookie" {
                 self.cookie = value.split(';').next().map(Into::into);
@@ -244,7 +244,7 @@ impl Guest {
         self.send("POST", path, &json, body.to_string().as_bytes()).await
     }
 
-    /// Takes a name.
+    /// Chooses a name.
     pub(crate) async fn is_called(&mut self, name: &str) {
         let json = [("Content-Type", "application/json")];
         let body = json!({ "name": name }).to_string();
@@ -266,7 +266,7 @@ impl Guest {
         self.post(&format!("/api/tables/{id}/commands"), &body).await
     }
 
-    /// A command with the seq of now.
+    /// A command with the current seq.
     pub(crate) async fn does(&mut self, id: &str, command: Json) -> Answer {
         let seq = self.look(id).await["seq"].clone();
         self.order(id, json!({ "seq": seq, "command": command })).await
@@ -322,7 +322,7 @@ async fn read(stream: &mut BufReader<TcpStream>) -> Answer {
     Answer { status, headers, body }
 }
 
-/// Compares an answer with what `docs/openapi.json` says about its path.
+/// Checks an answer against what `docs/openapi.json` says about its path.
 #[track_caller]
 fn conforming(method: &str, path: &str, answer: &Answer) {
     let path = path.split('?').next().expect("there is a first part");
@@ -357,7 +357,7 @@ fn conforming(method: &str, path: &str, answer: &Answer) {
     }
 }
 
-/// A WebSocket whose frames are compared with the protocol.
+/// A WebSocket whose frames are checked against the protocol.
 pub(crate) struct Socket(pub(crate) WebSocketStream<TcpStream>);
 
 impl Socket {
@@ -374,7 +374,7 @@ impl Socket {
     pub(crate) async fn hear(&mut self) -> Result<Json, Option<CloseFrame>> {
         use futures_util::StreamExt as _;
         loop {
-            let next = tokio::time::timeout(PATIENCE, self.0.next()).await.expect("in time");
+            let next = tokio::time::timeout(TIMEOUT, self.0.next()).await.expect("in time");
             match next {
                 Some(Ok(Message::Text(text))) => {
                     let event: Json = serde_json::from_str(&text).expect("JSON");

@@ -1,5 +1,5 @@
 //! A second program for Make Muster and Muster Up: sets of coordinates, no
-//! bitboards, everything worked out anew each time. For comparison only.
+//! bitboards, everything worked out again each time. For comparison only.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -144,7 +144,7 @@ impl Naive {
         }
         groups
     }
-    /// Does what the word says and whatever follows.
+    /// Plays the action, and whatever follows.
     pub(crate) fn act(&mut self, word: &str, placing: bool) {
         let side = self.turn;
         match word.split_once('-') {
