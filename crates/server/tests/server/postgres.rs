@@ -19,7 +19,7 @@ use tokio::{
     net::{TcpListener, TcpStream},
 };
 
-use crate::common::{Guest, PATIENCE, TestServer};
+use crate::common::{Guest, TIMEOUT, TestServer};
 
 fn open(url: &str) -> Result<Postgres, StoreError> {
     Postgres::open(&url.parse::<DatabaseUrl>().expect("it is a URL"))
@@ -56,7 +56,7 @@ fn append(seq: u64) -> StoreOp {
 }
 
 async fn commit(store: &dyn Store, batch: Vec<StoreOp>) -> Result<(), StoreError> {
-    let answer = tokio::time::timeout(PATIENCE, store.commit(batch)).await;
+    let answer = tokio::time::timeout(TIMEOUT, store.commit(batch)).await;
     answer.expect("nobody waits for ever").expect("it is answered")
 }
 
@@ -152,7 +152,7 @@ async fn database_that_starts_again_is_used_again_and_has_all_that_was_acknowled
 async fn again(store: &dyn Store, seq: u64) {
     let since = Instant::now();
     while commit(store, vec![append(seq)]).await != Ok(()) {
-        assert!(since.elapsed() < PATIENCE, "it is there again");
+        assert!(since.elapsed() < TIMEOUT, "it is there again");
         tokio::task::yield_now().await;
     }
 }
@@ -253,7 +253,7 @@ async fn database_that_says_nothing_is_given_up() {
     let read = tokio::task::spawn_blocking(move || reading.table(&id()).map(drop));
     let written = commit(&*store, vec![append(2)]).await;
     assert!(matches!(written, Err(StoreError::Broken(_))), "{written:?}");
-    let read = tokio::time::timeout(PATIENCE, read).await.expect("nobody waits for ever");
+    let read = tokio::time::timeout(TIMEOUT, read).await.expect("nobody waits for ever");
     assert!(matches!(read, Ok(Err(StoreError::Broken(_)))), "{read:?}");
     between.silent.store(false, Ordering::SeqCst);
     again(&*store, 2).await;
@@ -281,7 +281,7 @@ async fn ready_again(guest: &mut Guest) {
         if why.iter().all(|why| why.as_str().expect("text").starts_with("the last commit failed")) {
             return;
         }
-        assert!(since.elapsed() < PATIENCE, "{ready}");
+        assert!(since.elapsed() < TIMEOUT, "{ready}");
     }
 }
 
@@ -305,7 +305,7 @@ async fn hall_whose_database_is_gone_is_not_ready_and_says_why() {
         if ready.status == 503 {
             break ready.text();
         }
-        assert!(since.elapsed() < PATIENCE, "it must be noticed");
+        assert!(since.elapsed() < TIMEOUT, "it must be noticed");
     };
     assert!(why.contains("the store failed") && !why.contains(PASSWORD), "{why}");
     assert_eq!(ann.get("/healthz").await.text(), "open\n", "starting it again would not help");
