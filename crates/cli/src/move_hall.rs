@@ -13,45 +13,45 @@ pub(crate) struct MoveArgs {
     /// The folder of a hall that is closed, or its database as
     /// postgres://USER:PASSWORD@HOST/DATABASE
     #[arg(long, env = "MUSTERHALL_MOVE_FROM", hide_env_values = true, value_name = "PLACE")]
-    from: Place,
+    from: Location,
     /// The other: a database without a hall, or a folder without one
     #[arg(long, env = "MUSTERHALL_MOVE_TO", hide_env_values = true, value_name = "PLACE")]
-    to: Place,
+    to: Location,
 }
 
 /// A folder or the URL of a database, not read yet: it may hold a password, and what reads
 /// arguments shows what it cannot read.
 #[derive(Clone)]
-struct Place(String);
+struct Location(String);
 
-impl FromStr for Place {
+impl FromStr for Location {
     type Err = std::convert::Infallible;
-    fn from_str(text: &str) -> Result<Place, Self::Err> {
-        Ok(Place(text.into()))
+    fn from_str(text: &str) -> Result<Location, Self::Err> {
+        Ok(Location(text.into()))
     }
 }
 
 /// Where a hall lies.
-enum Hall {
+enum Endpoint {
     Folder(PathBuf),
     Database(DatabaseUrl),
 }
 
-impl Place {
-    fn read(&self) -> anyhow::Result<Hall> {
+impl Location {
+    fn read(&self) -> anyhow::Result<Endpoint> {
         if self.0.contains("://") {
             let url = self.0.parse().map_err(anyhow::Error::msg)?;
-            return Ok(Hall::Database(url));
+            return Ok(Endpoint::Database(url));
         }
-        Ok(Hall::Folder(PathBuf::from(&self.0)))
+        Ok(Endpoint::Folder(PathBuf::from(&self.0)))
     }
 }
 
-impl fmt::Display for Hall {
+impl fmt::Display for Endpoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Hall::Folder(folder) => write!(f, "{}", folder.display()),
-            Hall::Database(url) => write!(f, "{url}"),
+            Endpoint::Folder(folder) => write!(f, "{}", folder.display()),
+            Endpoint::Database(url) => write!(f, "{url}"),
         }
     }
 }
@@ -59,12 +59,12 @@ impl fmt::Display for Hall {
 pub(crate) fn run(args: &MoveArgs) -> anyhow::Result<()> {
     let (from, to) = (args.from.read().context("--from")?, args.to.read().context("--to")?);
     let moved = match (&from, &to) {
-        (Hall::Folder(from), Hall::Database(to)) => to_database(from, to),
-        (Hall::Database(from), Hall::Folder(to)) => to_folder(from, to),
-        (Hall::Folder(_), Hall::Folder(_)) => {
+        (Endpoint::Folder(from), Endpoint::Database(to)) => to_database(from, to),
+        (Endpoint::Database(from), Endpoint::Folder(to)) => to_folder(from, to),
+        (Endpoint::Folder(_), Endpoint::Folder(_)) => {
             bail!("expected a folder and a database; a folder is copied by `musterhall backup`")
         }
-        (Hall::Database(_), Hall::Database(_)) => {
+        (Endpoint::Database(_), Endpoint::Database(_)) => {
             bail!("expected a folder and a database; a database is copied by pg_dump")
         }
     };

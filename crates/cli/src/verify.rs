@@ -7,7 +7,7 @@ use clap::Args;
 use hall_core::Message;
 use matches::Record;
 use serde_json::json;
-use session::chance::{Mismatch, Report};
+use session::chance::{ChanceReport, Mismatch};
 
 use crate::{language::Language, open::read_text};
 
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
     let locale = args.language.locale()?;
     let record = Record::parse(&read_text(&args.file)?).with_context(place)?;
     let table = record.replay(record.find_game().with_context(place)?).with_context(place)?;
-    let report = Report::of_record(&record, &*table);
+    let report = ChanceReport::of_record(&record, &*table);
     let none = || anyhow!(locale.message(&Message::new("chance-none")));
     let report = report.ok_or_else(none).with_context(place)?;
     let (expected, verdict) = (report.expected(), report.verify());
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
         writeln!(out, "{whole}")?;
     } else if !matches!(verdict, Err(Mismatch::NoSecret | Mismatch::Secret { .. })) {
         let mut say = |message: Message| writeln!(out, "{}", locale.message(&message));
-        say(Message::new("chance-secret").text("commitment", report.commitment))?;
+        say(Message::new("chance-secret-of").text("commitment", report.commitment))?;
         for of in &report.seeds {
             say(match of.seed {
                 Some(seed) => Message::new("chance-seed").with("seat", of.seat).text("seed", seed),

@@ -128,8 +128,7 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
     let listener = listen(config.addr).map_err(|why| RunError::Listen(config.addr, why))?;
     let addr = listener.local_addr().map_err(|why| RunError::Listen(config.addr, why))?;
     let metrics = Arc::new(Metrics::default());
-    let limits = config.limits;
-    let thinkers = config.thinkers;
+    let (limits, thinkers) = (config.limits, config.thinkers);
     let catalogue = Catalogue::of(&config.games);
     let ports = Ports {
         store,

@@ -39,6 +39,7 @@
 
 pub mod chance;
 mod command;
+mod committed;
 mod context;
 mod decide;
 mod event;

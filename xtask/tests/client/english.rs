@@ -15,6 +15,12 @@ use crate::{
 const NOT_ENGLISH: &[(&str, &str)] = &[
     ("app/board/drag.js", "px) scale("),
     ("app/frame.js", "Musterhall"),
+    // What is hashed, word by word as docs/chance.md has it.
+    ("app/later/dice.js", "draw "),
+    ("app/later/dice.js", "musterhall chance 1 commitment\\n"),
+    ("app/later/dice.js", "musterhall chance 1 draw\\n"),
+    ("app/later/dice.js", "musterhall chance 1 seed\\n"),
+    ("app/later/dice.js", "try "),
     ("app/later/share.js", "Musterhall"),
     ("app/pages/lobby.js", "Musterhall"),
     ("app/pages/style.js", "--seat-"),

@@ -40,7 +40,7 @@ pub fn run(bytes: &[u8]) {
     let replayed = again.replay(game).unwrap_or_else(|why| panic!("{why} in\n{written}"));
     assert_eq!(replayed.position(), table.position());
     // Whatever is told of chance, it is checked without a panic.
-    if let Some(report) = session::chance::Report::of_record(&record, &*table) {
+    if let Some(report) = session::chance::ChanceReport::of_record(&record, &*table) {
         assert_eq!(
             report.verify().is_ok(),
             report.expected().is_ok_and(|expected| {

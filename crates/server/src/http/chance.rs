@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use matches::{RecordedChance, RecordedSeed};
-use session::chance::Report;
+use session::chance::ChanceReport;
 
 use super::{
     gateway::Gateway,
@@ -29,7 +29,7 @@ pub(super) async fn chance(
     app.registry.services.may_wait(party)?;
     let work = move || {
         let draws = state.chance_draws();
-        Ok(state.chance_report().map(|report| text(&Report { draws, ..report })))
+        Ok(state.chance_report().map(|report| text(&ChanceReport { draws, ..report })))
     };
     let report = app.registry.services.in_turn(party, work).await?;
     let report = report.ok_or_else(|| ApiError::new(Code::NotFound, "api-chance-plain"))?;
@@ -38,7 +38,7 @@ pub(super) async fn chance(
 
 /// What the record of a table tells of its chance.
 pub(super) fn recorded(state: &session::State) -> Option<RecordedChance> {
-    let Report { table, commitment, secret, seeds, .. } = state.chance_report()?;
+    let ChanceReport { table, commitment, secret, seeds, .. } = state.chance_report()?;
     let seeds = seeds.into_iter().map(|of| RecordedSeed {
         seat: of.seat,
         hash: of.hash.0,

@@ -159,7 +159,8 @@ async fn match_to_its_end_is_verified_by_rust_and_by_python() {
     let game: &dyn matches::AnyGame =
         &const { matches::Catalogued::<testkit::toys::sleds::Sleds>::new() };
     let play = read.replay(game).expect("it replays");
-    let of_record = session::chance::Report::of_record(&read, &*play).expect("it was committed to");
+    let of_record =
+        session::chance::ChanceReport::of_record(&read, &*play).expect("it was committed to");
     assert_eq!((of_record.verify(), json!(of_record)), (Ok(()), report.clone()));
     // By what another program reads in the description.
     let script = ["verify_chance.py"];

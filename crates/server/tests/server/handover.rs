@@ -105,7 +105,7 @@ async fn seat_that_nobody_took_is_played_by_a_bot() {
     for guest in [&mut ben, &mut zoe] {
         for seat in ["b", "c"] {
             let why = guest.does(&id, hand_over(seat, 1)).await.refused(403, "not_yours");
-            assert!(why["message"].as_str().unwrap().contains("only who set up"), "{why}");
+            assert!(why["message"].as_str().unwrap().contains("only the owner"), "{why}");
         }
     }
     ann.does(&id, of_seat("return", "c")).await.refused(422, "illegal");

@@ -15,7 +15,11 @@ async fn all_of(guest: &mut Guest, id: &str) -> String {
     let first = socket.hear().await.expect("the socket is open");
     assert!(first["type"] == "state" || first["type"] == "view", "{first}");
     all.push_str(&first.to_string());
-    all.replace(id, "ID")
+    let all = all.replace(id, "ID");
+    // Each table commits to a secret of its own.
+    let view = guest.look(id).await;
+    let commitment = view["chance"]["commitment"].as_str().unwrap_or("none");
+    all.replace(commitment, "COMMITMENT")
 }
 
 async fn three_at(hall: &TestServer, game: &str, setup: Json) -> (Guest, Guest, Guest, String) {

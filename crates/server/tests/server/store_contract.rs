@@ -10,16 +10,16 @@ use server::{
 use testkit::postgres::{self, Database};
 
 /// Where a store keeps what it is given.
-enum Place {
+enum Backend {
     Folder(tempfile::TempDir),
     Database(Database),
 }
 
-impl Place {
+impl Backend {
     fn open(&self) -> Box<dyn Store> {
         match self {
-            Place::Folder(folder) => Box::new(Sqlite::open(folder.path()).expect("it opens")),
-            Place::Database(database) => {
+            Backend::Folder(folder) => Box::new(Sqlite::open(folder.path()).expect("it opens")),
+            Backend::Database(database) => {
                 let url = database.url().parse().expect("a URL");
                 Box::new(Postgres::open(&url).expect("it opens"))
             }
@@ -34,14 +34,14 @@ macro_rules! promises {
             $(#[tokio::test]
             async fn $promise() {
                 let folder = tempfile::tempdir().expect("there is room");
-                super::$promise(super::Place::Folder(folder)).await;
+                super::$promise(super::Backend::Folder(folder)).await;
             })*
         }
         mod on_postgres {
             $(#[tokio::test]
             async fn $promise() {
                 let Some(database) = super::postgres::database() else { return };
-                super::$promise(super::Place::Database(database)).await;
+                super::$promise(super::Backend::Database(database)).await;
             })*
         }
     };
@@ -113,7 +113,7 @@ fn is_broken(done: &Result<(), StoreError>) {
     assert!(matches!(done, Err(StoreError::Broken(_))), "{done:?}");
 }
 
-async fn batch_that_cannot_be_kept_whole_leaves_nothing(place: Place) {
+async fn batch_that_cannot_be_kept_whole_leaves_nothing(place: Backend) {
     let store = place.open();
     let ann = PersonId::of("ann");
     assert_eq!(store.table(&id(1)), Ok(None));
@@ -135,7 +135,7 @@ async fn batch_that_cannot_be_kept_whole_leaves_nothing(place: Place) {
     assert_eq!(commit(&*store, vec![append(&one, 3)]).await, Ok(()), "it goes on");
 }
 
-async fn batches_that_wait_together_do_not_spoil_each_other(place: Place) {
+async fn batches_that_wait_together_do_not_spoil_each_other(place: Backend) {
     let store = place.open();
     let one = table(&*store, 1, PersonId::of("ann")).await;
     let together: Vec<_> = (0..40).map(|n| store.commit(vec![append(&one, 3 + n / 2)])).collect();
@@ -156,7 +156,7 @@ async fn batches_that_wait_together_do_not_spoil_each_other(place: Place) {
     assert_eq!(seqs(&*store, &one), (1..=37).collect::<Vec<_>>());
 }
 
-async fn entries_kept_together_come_back_as_they_were(place: Place) {
+async fn entries_kept_together_come_back_as_they_were(place: Backend) {
     let store = place.open();
     let one = table(&*store, 1, PersonId::of("ann")).await;
     // More than a row holds, at one time, the last with a key; then others at other times.
@@ -174,7 +174,7 @@ async fn entries_kept_together_come_back_as_they_were(place: Place) {
     }
 }
 
-async fn last_review_of_a_table_counts(place: Place) {
+async fn last_review_of_a_table_counts(place: Backend) {
     let store = place.open();
     let one = table(&*store, 1, PersonId::of("ann")).await;
     let two = table(&*store, 2, PersonId::of("ann")).await;
@@ -193,7 +193,7 @@ async fn last_review_of_a_table_counts(place: Place) {
 }
 
 /// Pages of a list have every table once, also where several were used at the same time.
-async fn lists_go_on_where_they_ended(place: Place) {
+async fn lists_go_on_where_they_ended(place: Backend) {
     let store = place.open();
     let (ann, eve) = (PersonId::of("ann"), PersonId::of("eve"));
     table(&*store, 1, ann).await;
@@ -228,7 +228,7 @@ async fn lists_go_on_where_they_ended(place: Place) {
     assert_eq!(store.count_owned(PersonId::of("ben")), Ok(0));
 }
 
-async fn lists_for_everybody_have_few_of_one_owner(place: Place) {
+async fn lists_for_everybody_have_few_of_one_owner(place: Backend) {
     let store = place.open();
     let (ann, eve) = (PersonId::of("ann"), PersonId::of("eve"));
     let stands = |n: u64, owner, open| {
@@ -245,7 +245,7 @@ async fn lists_for_everybody_have_few_of_one_owner(place: Place) {
     }
 }
 
-async fn lists_of_a_person_have_seats_and_own_tables(place: Place) {
+async fn lists_of_a_person_have_seats_and_own_tables(place: Backend) {
     let store = place.open();
     let (ann, ben) = (PersonId::of("ann"), PersonId::of("ben"));
     let (one, two) = (table(&*store, 1, ann).await, table(&*store, 2, ben).await);
@@ -271,7 +271,7 @@ async fn lists_of_a_person_have_seats_and_own_tables(place: Place) {
     assert_eq!((store.count_owned(ann), store.count_owned(ben)), (Ok(0), Ok(1)));
 }
 
-async fn name_chosen_last_counts(place: Place) {
+async fn name_chosen_last_counts(place: Backend) {
     let store = place.open();
     let ann = PersonId::of("ann");
     assert_eq!(store.name(ann), Ok(None));
@@ -282,7 +282,7 @@ async fn name_chosen_last_counts(place: Place) {
     assert_eq!(store.name(PersonId::of("ben")), Ok(None));
 }
 
-async fn nothing_is_taken_after_closing_and_all_is_there_after_opening(place: Place) {
+async fn nothing_is_taken_after_closing_and_all_is_there_after_opening(place: Backend) {
     let store = place.open();
     assert_eq!(commit(&*store, vec![]).await, Ok(()), "nothing can be written at any time");
     let one = table(&*store, 1, PersonId::of("ann")).await;
@@ -298,7 +298,7 @@ async fn nothing_is_taken_after_closing_and_all_is_there_after_opening(place: Pl
     assert_eq!(commit(&*again, vec![append(&one, 4)]).await, Ok(()));
 }
 
-async fn strange_texts_come_back_as_they_were(place: Place) {
+async fn strange_texts_come_back_as_they_were(place: Backend) {
     let store = place.open();
     let ann = PersonId::of("ann");
     let strange = "\\N \\. \t'\"$1 %s {} \u{7} \u{10ffff} \u{feff}e\u{301} \r";
@@ -319,7 +319,7 @@ async fn strange_texts_come_back_as_they_were(place: Place) {
     assert_eq!(store.name(ann).expect("it reads").as_deref(), Some(strange));
 }
 
-async fn two_stores_on_the_same_data_cannot_both_be_the_next(place: Place) {
+async fn two_stores_on_the_same_data_cannot_both_be_the_next(place: Backend) {
     let (first, second) = (place.open(), place.open());
     let one = table(&*first, 1, PersonId::of("ann")).await;
     let (mut won, mut lost) = (0, 0);
@@ -341,7 +341,7 @@ async fn two_stores_on_the_same_data_cannot_both_be_the_next(place: Place) {
     assert_eq!(kept.len(), 2 + 3 * won + lost);
 }
 
-async fn many_writers_at_once_leave_no_gap(place: Place) {
+async fn many_writers_at_once_leave_no_gap(place: Backend) {
     let stores: Vec<std::sync::Arc<dyn Store>> =
         (0..3).map(|_| std::sync::Arc::from(place.open())).collect();
     let mut tables = Vec::new();

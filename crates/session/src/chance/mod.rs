@@ -4,16 +4,13 @@
 mod report;
 mod terms;
 
-use hall_core::{Dice, Seat, SeatSet};
+use hall_core::{Dice, Seat};
 use serde::{Deserialize, Serialize};
 
-pub use report::{Mismatch, Report, ReportedDraw, ReportedSeed, WeightedOutcome, draws_of};
-pub use terms::{CommittedDice, Hex32, Terms, seed_hash};
+pub use report::{ChanceReport, Mismatch, ReportedDraw, ReportedSeed, WeightedOutcome, draws_of};
+pub use terms::{CommittedDice, Hex32, Terms, VERSION, seed_hash};
 
-use crate::state::State;
-
-/// The version of what `docs/chance.md` describes.
-pub const VERSION: u8 = 1;
+use crate::ids::TableId;
 
 /// What chance is committed to by: 32 random bytes, which nobody may know before the match
 /// is over. It does not show itself where it is printed.
@@ -84,10 +81,15 @@ impl CommittedChance {
         self.of(seat).is_some()
     }
 
+    /// The secret.
+    pub(crate) fn secret(&self) -> Hex32 {
+        self.secret.0
+    }
+
     /// What outcomes are made of, the secret included.
-    fn terms(&self, state: &State) -> Terms {
+    pub(crate) fn terms(&self, table: &TableId) -> Terms {
         Terms {
-            table: state.header.id.to_string(),
+            table: table.to_string(),
             secret: self.secret.0,
             seeds: self.seeds.iter().filter_map(|of| Some((of.seat, of.seed?))).collect(),
         }
@@ -119,72 +121,5 @@ impl CommittedChance {
         }
         (of.seed, of.is_withheld, self.changed) = (seed, seed.is_none(), seq);
         Ok(())
-    }
-}
-
-impl State {
-    /// The seats whose seeds the first draw waits for: their people committed to one, play,
-    /// and have not revealed it.
-    pub fn chance_waits_for(&self) -> SeatSet {
-        let Some(chance) = &self.chance else { return SeatSet::EMPTY };
-        if self.draws > 0 || self.is_over() {
-            return SeatSet::EMPTY;
-        }
-        let is_missing = |of: &&SeatSeed| {
-            let plays = self.seat(of.seat).is_some_and(|at| !at.is_bot() && !at.left);
-            plays && of.seed.is_none() && !of.is_withheld
-        };
-        chance.seeds.iter().filter(is_missing).map(|of| of.seat).collect()
-    }
-
-    /// Whether a seat may still commit to a seed: nobody has revealed one, and nothing was
-    /// drawn.
-    pub fn may_commit_seeds(&self) -> bool {
-        let Some(chance) = &self.chance else { return false };
-        let is_told = |of: &SeatSeed| of.seed.is_some() || of.is_withheld;
-        self.draws == 0 && !self.is_over() && !chance.seeds.iter().any(is_told)
-    }
-
-    /// Whether seeds are revealed now: everybody is there, and nothing was drawn.
-    pub fn may_reveal_seeds(&self) -> bool {
-        self.chance.is_some() && self.draws == 0 && !self.is_over() && !self.awaits_somebody()
-    }
-
-    /// What a draw is made with, if chance is committed to.
-    pub(crate) fn committed_dice(&self, draw: u64) -> Option<CommittedDice> {
-        Some(self.chance.as_ref()?.terms(self).dice(draw))
-    }
-
-    /// What may be told of chance that is committed to: the secret only once the match is
-    /// over. Draws are left out.
-    pub fn chance_report(&self) -> Option<Report> {
-        let chance = self.chance.as_ref()?;
-        let terms = chance.terms(self);
-        let seed = |of: &SeatSeed| ReportedSeed { seat: of.seat, hash: of.hash, seed: of.seed };
-        Some(Report {
-            version: VERSION,
-            commitment: terms.commitment(),
-            table: terms.table,
-            secret: self.is_over().then_some(chance.secret.0),
-            seeds: chance.seeds.iter().map(seed).collect(),
-            draws: Vec::new(),
-        })
-    }
-
-    /// Checks every draw so far with the secret that nobody else has: for the hall itself.
-    ///
-    /// # Errors
-    /// The first [`Mismatch`].
-    pub fn verify_chance(&self) -> Result<(), Mismatch> {
-        let (Some(chance), Some(report)) = (&self.chance, self.chance_report()) else {
-            return Ok(());
-        };
-        let (secret, draws) = (Some(chance.secret.0), draws_of(&*self.play));
-        Report { secret, draws, ..report }.verify()
-    }
-
-    /// The rest of what checking needs, once the match is over: every draw.
-    pub fn chance_draws(&self) -> Vec<ReportedDraw> {
-        if self.is_over() && self.chance.is_some() { draws_of(&*self.play) } else { Vec::new() }
     }
 }

@@ -4,15 +4,12 @@ use hall_core::{Chances, Message, Seat, Turn};
 use matches::{AnyMatch, Record};
 use serde::Serialize;
 
-use super::{
-    VERSION,
-    terms::{Hex32, Terms, seed_hash},
-};
+use super::terms::{Hex32, Terms, VERSION, seed_hash};
 use crate::ids::SeatId;
 
 /// What is told of chance that was committed to.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Report {
+pub struct ChanceReport {
     /// The version of the description.
     pub version: u8,
     /// The id of the table.
@@ -134,17 +131,17 @@ impl Mismatch {
     }
 }
 
-impl Report {
+impl ChanceReport {
     /// What a record tells of its chance, with the draws of the match that it replays to;
     /// `None` if the record tells of no commitment.
-    pub fn of_record(record: &Record, play: &dyn AnyMatch) -> Option<Report> {
+    pub fn of_record(record: &Record, play: &dyn AnyMatch) -> Option<ChanceReport> {
         let told = record.chance.as_ref()?;
         let seeds = told.seeds.iter().map(|of| ReportedSeed {
             seat: of.seat,
             hash: Hex32(of.hash),
             seed: of.seed.map(Hex32),
         });
-        Some(Report {
+        Some(ChanceReport {
             version: VERSION,
             table: told.table.clone(),
             commitment: Hex32(told.commitment),

@@ -7,6 +7,9 @@ use hmac::{Hmac, KeyInit, Mac};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+/// The version of what `docs/chance.md` describes.
+pub const VERSION: u8 = 1;
+
 /// 32 bytes, written as 64 hexadecimal digits: a hash, a seed, a secret.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Hex32(pub [u8; 32]);

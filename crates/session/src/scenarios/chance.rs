@@ -8,7 +8,7 @@ use testkit::toys::{kuhn::Kuhn, nim::Nim};
 use super::common::{Table, at_random, people};
 use crate::{
     Assignment, PlayerCommand, SeatId, TableEvent,
-    chance::{Hex32, Mismatch, Report, draws_of, seed_hash},
+    chance::{ChanceReport, Hex32, Mismatch, draws_of, seed_hash},
 };
 
 const A: Seat = Seat::A;
@@ -41,10 +41,10 @@ fn refused(done: Result<(), crate::Refusal>, why: &str) {
 }
 
 /// The outcomes of a whole match follow from what its table tells at the end.
-fn verified(table: &Table) -> Report {
+fn verified(table: &Table) -> ChanceReport {
     let report = table.state.chance_report().expect("chance is committed to");
     assert!(report.secret.is_some(), "the match is over");
-    let report = Report { draws: table.state.chance_draws(), ..report };
+    let report = ChanceReport { draws: table.state.chance_draws(), ..report };
     assert_eq!(report.verify(), Ok(()));
     table.check_fold();
     report
@@ -56,7 +56,10 @@ fn chance_nobody_mixed_into_draws_at_once_and_verifies() {
     assert_eq!((table.play().len(), table.state.draws), (1, 1));
     let told = table.state.chance_report().expect("chance is committed to");
     assert_eq!((told.secret, told.draws.len()), (None, 0));
-    assert_eq!(Report { draws: draws_of(table.play()), ..told }.verify(), Err(Mismatch::NoSecret));
+    assert_eq!(
+        ChanceReport { draws: draws_of(table.play()), ..told }.verify(),
+        Err(Mismatch::NoSecret)
+    );
     assert_eq!(table.state.verify_chance(), Ok(()));
     table.goes_on(at_random(1), crate::State::is_over);
     assert_eq!(verified(&table).draws.len(), 1);
@@ -90,7 +93,7 @@ fn first_draw_waits_until_seeds_are_revealed() {
     assert!(matches!(other.verify(), Err(Mismatch::Secret { .. })));
     other = report;
     other.draws[0].fell = "QJ".into();
-    let also = Report {
+    let also = ChanceReport {
         draws: vec![crate::chance::ReportedDraw { fell: "JQ".into(), ..other.draws[0].clone() }],
         ..other.clone()
     };

@@ -44,8 +44,8 @@ fn with_more_a_bot_plays_the_seat_on() {
     assert_eq!(table.state.withdrawn, [Withdrawal { seat: B, cause, after: steps }]);
     // Whoever withdrew decides nothing any more, and does not come back.
     let back = table.orders(B, PlayerCommand::Return { seat: SeatId(B) }).unwrap_err();
-    assert!(back.to_string().contains("withdrew"), "{back}");
-    assert!(table.resigns(B).unwrap_err().to_string().contains("withdrew"));
+    assert!(back.to_string().contains("has withdrawn"), "{back}");
+    assert!(table.resigns(B).unwrap_err().to_string().contains("has withdrawn"));
     // The owner cannot bring it back either.
     assert!(table.orders(A, PlayerCommand::Return { seat: SeatId(B) }).is_err());
     table.goes_on(at_random(2), crate::State::is_over);

@@ -9,7 +9,7 @@ mod rows;
 mod schema;
 mod writer;
 
-use std::{sync::Mutex, thread::JoinHandle, time::Duration};
+use std::{sync::Mutex, thread::JoinHandle};
 
 use tokio::sync::oneshot;
 use tokio_postgres::{Row, types::Type};
@@ -25,9 +25,6 @@ use crate::{
 };
 use connection::Connector;
 use readers::{Query, Readers};
-
-/// The longest that anything here is waited for.
-const WAITING_MAX: Duration = Duration::from_secs(10);
 
 /// A store in a PostgreSQL database.
 pub struct Postgres {
@@ -67,7 +64,7 @@ impl Postgres {
             })
             .map_err(|why| StoreError::Broken(why.to_string()))?;
         let late = |_| StoreError::Broken(format!("{url} does not answer"));
-        is_open.recv_timeout(WAITING_MAX * 6).map_err(late).flatten()?;
+        is_open.recv_timeout(readers::WAITING_MAX * 6).map_err(late).flatten()?;
         Ok(Postgres { queue, thread: Mutex::new(Some(thread)), readers })
     }
 }

@@ -13,7 +13,7 @@ use tokio_postgres::Client;
 
 use super::{
     connection::{Connection, Connector},
-    rows::{self, Kind},
+    rows::{self, ColumnType},
     schema,
 };
 use crate::{
@@ -97,14 +97,14 @@ impl From<rusqlite::Error> for MoveError {
 }
 
 /// A table with its columns.
-struct Table {
+struct MovedTable {
     name: &'static str,
-    columns: Vec<(String, Kind)>,
+    columns: Vec<(String, ColumnType)>,
     /// Its rows in order.
     select: String,
 }
 
-impl Table {
+impl MovedTable {
     fn names(&self) -> String {
         let names: Vec<&str> = self.columns.iter().map(|(name, _)| &**name).collect();
         names.join(", ")
@@ -253,7 +253,7 @@ async fn alone(url: &DatabaseUrl) -> Result<Connection, MoveError> {
 }
 
 /// The tables of both stores, which are the same, column for column.
-async fn tables(file: &File, database: &Client) -> Result<Vec<Table>, MoveError> {
+async fn tables(file: &File, database: &Client) -> Result<Vec<MovedTable>, MoveError> {
     let sql = "SELECT table_name::text, column_name::text FROM information_schema.columns
                WHERE table_schema = current_schema()";
     let mut theirs = BTreeSet::new();
@@ -278,11 +278,11 @@ async fn tables(file: &File, database: &Client) -> Result<Vec<Table>, MoveError>
     let table = |(name, order): (&'static str, &str)| {
         let of = ours.iter().filter(|(table, ..)| table == name);
         let columns = of.map(|(_, column, declared)| {
-            let kind = Kind::of(declared).ok_or_else(|| MoveError::Schema(name.into()))?;
+            let kind = ColumnType::of(declared).ok_or_else(|| MoveError::Schema(name.into()))?;
             Ok((column.clone(), kind))
         });
         let columns: Vec<_> = columns.collect::<Result<_, MoveError>>()?;
-        let mut table = Table { name, columns, select: String::new() };
+        let mut table = MovedTable { name, columns, select: String::new() };
         table.select = format!("SELECT {} FROM {name} ORDER BY {order}", table.names());
         Ok(table)
     };
@@ -292,7 +292,7 @@ async fn tables(file: &File, database: &Client) -> Result<Vec<Table>, MoveError>
 /// Appends the next row of a file as a line; false if there is none.
 fn line(
     kept: &mut rusqlite::Rows<'_>,
-    table: &Table,
+    table: &MovedTable,
     line: &mut Vec<u8>,
 ) -> Result<bool, MoveError> {
     let Some(row) = kept.next()? else { return Ok(false) };
@@ -309,7 +309,7 @@ fn line(
 async fn compare<S: Stream<Item = Result<B, tokio_postgres::Error>>, B: AsRef<[u8]>>(
     file: &File,
     database: S,
-    table: &Table,
+    table: &MovedTable,
 ) -> Result<MovedRows, MoveError> {
     let mut read = file.prepare(&table.select)?;
     let mut kept = read.query([])?;

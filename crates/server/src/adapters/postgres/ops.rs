@@ -248,7 +248,8 @@ impl<'a> Summaries<'a> {
         let tables = "UPDATE tables SET updated = n.updated, open = n.open, over = n.over,
                           card = n.card, live = n.live
                       FROM unnest($1::text[], $2::bigint[], $3::smallint[], $4::smallint[],
-                                  $5::text[], $6::smallint[]) n (id, updated, open, over, card, live)
+                                  $5::text[], $6::smallint[])
+                        n (id, updated, open, over, card, live)
                       WHERE tables.id = n.id";
         let seats = "UPDATE seat SET updated = n.updated, over = n.over
                      FROM unnest($1::text[], $2::bigint[], $3::smallint[]) n (id, updated, over)

@@ -7,6 +7,7 @@ use std::{
         atomic::{AtomicUsize, Ordering},
         mpsc,
     },
+    time::Duration,
 };
 
 use tokio::{runtime::Handle, sync::Mutex};
@@ -15,12 +16,11 @@ use tokio_postgres::{
     types::{ToSql, Type},
 };
 
-use super::{
-    WAITING_MAX,
-    connection::{Connection, Connector},
-};
+use super::connection::{Connection, Connector};
 use crate::ports::store::StoreError;
 
+/// The longest that anything here is waited for.
+pub(super) const WAITING_MAX: Duration = Duration::from_secs(10);
 /// How many connections read.
 const READERS: usize = 4;
 

@@ -20,7 +20,7 @@ const HEX: &[u8; 16] = b"0123456789abcdef";
 
 /// What a column of SQLite holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(super) enum ColumnType {
     /// Whole numbers.
     Integer,
     /// Text.
@@ -29,13 +29,13 @@ pub(super) enum Kind {
     Blob,
 }
 
-impl Kind {
+impl ColumnType {
     /// The kind that SQLite declares by this word.
-    pub(super) fn of(declared: &str) -> Option<Kind> {
+    pub(super) fn of(declared: &str) -> Option<ColumnType> {
         match declared {
-            "INTEGER" => Some(Kind::Integer),
-            "TEXT" => Some(Kind::Text),
-            "BLOB" => Some(Kind::Blob),
+            "INTEGER" => Some(ColumnType::Integer),
+            "TEXT" => Some(ColumnType::Text),
+            "BLOB" => Some(ColumnType::Blob),
             _ => None,
         }
     }
@@ -79,7 +79,7 @@ pub(super) fn write(value: ValueRef<'_>, line: &mut Vec<u8>) -> Result<(), Store
 ///
 /// # Errors
 /// It is not of that kind.
-pub(super) fn read(part: &[u8], kind: Kind) -> Result<Value, StoreError> {
+pub(super) fn read(part: &[u8], kind: ColumnType) -> Result<Value, StoreError> {
     if part == b"\\N" {
         return Ok(Value::Null);
     }
@@ -96,11 +96,11 @@ pub(super) fn read(part: &[u8], kind: Kind) -> Result<Value, StoreError> {
     }
     let text = || String::from_utf8(plain.clone()).map_err(|_| strange("bytes that are no text"));
     match kind {
-        Kind::Text => Ok(Value::Text(text()?)),
-        Kind::Integer => {
+        ColumnType::Text => Ok(Value::Text(text()?)),
+        ColumnType::Integer => {
             text()?.parse().map(Value::Integer).map_err(|_| strange("a word for a number"))
         }
-        Kind::Blob => {
+        ColumnType::Blob => {
             let digits = plain.strip_prefix(b"\\x").ok_or_else(|| strange("bytes without \\x"))?;
             let digit = |byte: u8| char::from(byte).to_digit(16).map(|digit| digit as u8);
             let pairs = digits.chunks(2).map(|pair| match pair {
@@ -126,22 +126,25 @@ mod tests {
     fn value_written_and_read_again_is_the_same() {
         let every: String = (1..0x2000).filter_map(char::from_u32).collect();
         for (value, kind) in [
-            (Value::Null, Kind::Text),
-            (Value::Integer(i64::MIN), Kind::Integer),
-            (Value::Text(every), Kind::Text),
-            (Value::Text(String::new()), Kind::Text),
-            (Value::Text("\\N".into()), Kind::Text),
-            (Value::Blob((0..=255).collect()), Kind::Blob),
-            (Value::Blob(Vec::new()), Kind::Blob),
+            (Value::Null, ColumnType::Text),
+            (Value::Integer(i64::MIN), ColumnType::Integer),
+            (Value::Text(every), ColumnType::Text),
+            (Value::Text(String::new()), ColumnType::Text),
+            (Value::Text("\\N".into()), ColumnType::Text),
+            (Value::Blob((0..=255).collect()), ColumnType::Blob),
+            (Value::Blob(Vec::new()), ColumnType::Blob),
         ] {
             let mut line = Vec::new();
             write((&value).into(), &mut line).expect("PostgreSQL keeps it");
             assert!(!line.contains(&b'\n') && !line.contains(&b'\t'), "{value:?}");
             assert_eq!(read(&line, kind), Ok(value));
         }
-        for (line, kind) in
-            [("\\", Kind::Text), ("\\q", Kind::Text), ("x", Kind::Integer), ("\\\\x0", Kind::Blob)]
-        {
+        for (line, kind) in [
+            ("\\", ColumnType::Text),
+            ("\\q", ColumnType::Text),
+            ("x", ColumnType::Integer),
+            ("\\\\x0", ColumnType::Blob),
+        ] {
             assert!(read(line.as_bytes(), kind).is_err(), "{line}");
         }
         let mut line = Vec::new();

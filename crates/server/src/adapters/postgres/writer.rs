@@ -39,7 +39,7 @@ const NEWEST: &str = "SELECT t.id, coalesce((SELECT coalesce(e.last, e.seq) FROM
 const PROBE: &str = "UPDATE meta SET value = now()::text WHERE key = 'probe'";
 
 /// What a batch is answered.
-type Answer = Result<(), StoreError>;
+type CommitResult = Result<(), StoreError>;
 
 /// Why a group was not written.
 enum Failure {
@@ -120,7 +120,7 @@ pub(super) async fn write_all(
 
 impl Writer {
     /// Writes a group; what each batch is answered.
-    async fn write(&mut self, group: &[&[StoreOp]]) -> Vec<Answer> {
+    async fn write(&mut self, group: &[&[StoreOp]]) -> Vec<CommitResult> {
         let all = |why: StoreError| vec![Err(why); group.len()];
         match self.try_twice(group).await {
             Ok(answers) => answers,
@@ -145,14 +145,14 @@ impl Writer {
 
     /// Writes a group, on a new connection if the first is found to be lost before anything is
     /// to be committed: the server was started again since.
-    async fn try_twice(&mut self, group: &[&[StoreOp]]) -> Result<Vec<Answer>, Failure> {
+    async fn try_twice(&mut self, group: &[&[StoreOp]]) -> Result<Vec<CommitResult>, Failure> {
         match self.try_once(group).await {
             Err(Failure::Lost(_)) => self.try_once(group).await,
             done => done,
         }
     }
 
-    async fn try_once(&mut self, group: &[&[StoreOp]]) -> Result<Vec<Answer>, Failure> {
+    async fn try_once(&mut self, group: &[&[StoreOp]]) -> Result<Vec<CommitResult>, Failure> {
         self.connect().await.map_err(|why| Failure::Unknown(why.to_string()))?;
         let Some(connection) = &mut self.connection else {
             return Err(Failure::Lost("there is no connection".into()));
@@ -235,7 +235,7 @@ fn concerns_one(why: &tokio_postgres::Error) -> bool {
 async fn write_group(
     connection: &mut Connection,
     group: &[&[StoreOp]],
-) -> Result<Vec<Answer>, Failure> {
+) -> Result<Vec<CommitResult>, Failure> {
     let mut newest = newest(connection, group).await?;
     let mut calls = Calls::default();
     let mut answers = Vec::with_capacity(group.len());
@@ -261,7 +261,8 @@ async fn write_group(
             call.parameters.iter().map(|one| &**one as &(dyn ToSql + Sync)).collect();
         async move { client.execute(statement, &with).await.map(drop) }
     });
-    let mut sent: Vec<Sent<'_>> = executed.map(|one| Box::pin(one) as Sent<'_>).collect();
+    let mut sent: Vec<SentStatement<'_>> =
+        executed.map(|one| Box::pin(one) as SentStatement<'_>).collect();
     sent.push(Box::pin(client.batch_execute("COMMIT")));
     match pipelined(sent).await {
         Ok(_) => Ok(answers),
@@ -272,7 +273,8 @@ async fn write_group(
 }
 
 /// Something sent whose answer is only whether it was done.
-type Sent<'a> = Pin<Box<dyn Future<Output = Result<(), tokio_postgres::Error>> + Send + 'a>>;
+type SentStatement<'a> =
+    Pin<Box<dyn Future<Output = Result<(), tokio_postgres::Error>> + Send + 'a>>;
 
 /// Why nothing was written, before anything was to be committed.
 fn unwritten(connection: &Connection, why: tokio_postgres::Error) -> Failure {
@@ -302,9 +304,9 @@ async fn newest(connection: &Connection, group: &[&[StoreOp]]) -> Result<Newest,
         let begin = async { client.batch_execute("BEGIN").await.map(|()| Vec::new()) };
         let lock = async { client.query(&lock, &ids).await };
         let newest = async { client.query(&newest, &ids).await };
-        type Asked<'a> =
+        type Exchange<'a> =
             Pin<Box<dyn Future<Output = Result<Vec<Row>, tokio_postgres::Error>> + Send + 'a>>;
-        let asked: Vec<Asked<'_>> = vec![Box::pin(begin), Box::pin(lock), Box::pin(newest)];
+        let asked: Vec<Exchange<'_>> = vec![Box::pin(begin), Box::pin(lock), Box::pin(newest)];
         Ok(pipelined(asked).await?.pop().unwrap_or_default())
     };
     let rows = found.await.map_err(|why| unwritten(connection, why))?;
