@@ -39,7 +39,8 @@ fn dice_of_a_finished_match_are_checked_on_the_page() {
             "performance.getEntriesByType('resource').some((e) => /chance|dice/.test(e.name))";
         assert_eq!(ann.eval(loaded).await, json!(false));
         assert_eq!(ann.count(".moves .turn").await, 0);
-        let ben = guests.join(&links, Screen::Phone).await;
+        let ben = guests.one(links["b"].as_str().expect("a link"), Screen::Phone).await;
+        ben.until_there(".player.seat-b .dot.online").await;
         ann.until("document.querySelectorAll('.moves .turn').length > 0").await;
         open_panel(&ann).await;
         let mixed = "[...document.querySelectorAll('.chance dd')].map((e) => e.textContent).join()";
@@ -50,13 +51,16 @@ fn dice_of_a_finished_match_are_checked_on_the_page() {
         ann.accessible("the panel of chance").await;
         ann.fits("the panel of chance").await;
         ann.snap("chance-desktop").await;
-        // Blue gives up; then both may check.
-        ben.eval(
-            "fetch(`/api/tables/${location.pathname.split('/')[2]}/commands`, { method: 'POST', \
-             headers: { 'content-type': 'application/json' }, \
-             body: JSON.stringify({ command: { type: 'resign', seat: 'b' } }) }).then((r) => r.ok)",
-        )
-        .await;
+        // Both give up, so nobody is left to play on; then both may check.
+        for (page, seat) in [(&ben, "b"), (&ann, "a")] {
+            page.eval(&format!(
+                "fetch(`/api/tables/${{location.pathname.split('/')[2]}}/commands`, {{ \
+                 method: 'POST', headers: {{ 'content-type': 'application/json' }}, \
+                 body: JSON.stringify({{ command: {{ type: 'resign', seat: '{seat}' }} }}) }}) \
+                 .then((r) => r.ok)"
+            ))
+            .await;
+        }
         for (page, name) in [(&ann, "ann"), (&ben, "ben")] {
             open_panel(page).await;
             page.until_there("#check-dice").await;
