@@ -75,7 +75,17 @@ pub(super) fn query(list: List) -> (String, Value) {
         }
         List::Of(person, unfinished) => {
             let which = of_person(if unfinished { "AND over = 0" } else { "" });
+            let which = format!(
+                "{which} AND NOT EXISTS (SELECT 1 FROM hidden h
+                 WHERE h.table_id = tables.id AND h.person = ?1)"
+            );
             ("updated", which, Value::Blob(person.0.to_vec()))
+        }
+        List::All => ("updated", "?1 IS NULL".into(), Value::Null),
+        List::Idle(since) => ("updated", "over = 0 AND updated < ?1".into(), Value::Integer(since)),
+        List::Unpacked(since) => {
+            let which = "over = 1 AND packed = 0 AND updated < ?1";
+            ("updated", which.into(), Value::Integer(since))
         }
     };
     let sql = format!(

@@ -6,7 +6,9 @@ pub(crate) mod folder;
 mod lanes;
 mod lists;
 mod local_bus;
+mod order;
 mod os_dice;
+mod packed;
 pub(crate) mod sqlite;
 mod system_clock;
 
