@@ -120,6 +120,7 @@ impl State {
                 self.seat_mut(*seat)?.engine = Some(with.clone());
             }
             TableEvent::Left { seat } => self.seat_mut(*seat)?.left = true,
+            TableEvent::Vacated { seat, hash } => vacated(self, *seat, hash.as_deref())?,
             TableEvent::ClockStarted { seat, left } => {
                 let clock = Clock { left: *left, since: at, decision: self.decision };
                 *self.clock_mut(*seat)? = Some(clock);
@@ -210,6 +211,17 @@ fn sat(state: &mut State, seat: SeatId, id: &str, name: Option<&str>) -> Result<
     at.name = name.map(Into::into);
     // Whoever was invited takes the seat from a bot that played it meanwhile.
     (at.stand_in, at.engine) = (None, None);
+    Ok(())
+}
+
+fn vacated(state: &mut State, seat: SeatId, of: Option<&str>) -> Result<(), String> {
+    let occupant = match of {
+        Some(of) => Occupant::Link(hash(of)?),
+        None => Occupant::Open,
+    };
+    let (name, passes, stand_in, engine, left) = (None, None, None, None, false);
+    *state.seat_mut(seat)? = SeatState { occupant, name, passes, stand_in, engine, left };
+    state.ahead[seat.0.index()] = None;
     Ok(())
 }
 

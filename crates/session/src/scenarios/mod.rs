@@ -2,6 +2,7 @@
 
 mod ahead;
 mod common;
+mod leaving;
 mod sealed;
 mod talk;
 mod withdrawals;
