@@ -26,8 +26,8 @@ mod stream;
 mod wire;
 
 pub use adapters::folder::FolderError;
-pub use config::{Backups, Config, Limits, PublicUrl, Rate};
-pub use error::{ApiError, Code};
+pub use config::{Backups, Config, Limits, PublicUrl, Rate, Retention};
+pub use error::{ApiError, Code, utc_minute};
 pub use run::{RunError, Running, start};
 pub use session::{PersonId, TableId};
 

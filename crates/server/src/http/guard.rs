@@ -62,6 +62,10 @@ impl Site {
     }
 }
 
+/// Marks a request that a browser made by TLS.
+#[derive(Clone, Copy)]
+pub(super) struct Secure;
+
 /// Marks an answer that is not compressed: to HEAD, which tells the size of the whole.
 #[derive(Clone, Copy)]
 pub(super) struct AsIs;
@@ -108,6 +112,9 @@ async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Re
         same_site(request.headers(), secure)?;
     }
     request.extensions_mut().insert(address);
+    if secure {
+        request.extensions_mut().insert(Secure);
+    }
     if let Some(site) = Site::of(request.headers(), secure) {
         request.extensions_mut().insert(site);
     }
@@ -123,6 +130,7 @@ async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Re
         // Whoever makes up a session starts one.
         if app.knows(person, address.0).await {
             app.registry.services.thinkers.saw(person, address.0);
+            app.moderation.saw(person, address.0);
             request.extensions_mut().insert(Who { person, fresh: false });
         }
     } else if wants_session(request.uri().path())
@@ -133,6 +141,7 @@ async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Re
         let person = PersonId::of(&secret);
         app.meet(person);
         app.registry.services.thinkers.saw(person, address.0);
+        app.moderation.saw(person, address.0);
         request.extensions_mut().insert(Who { person, fresh: true });
         set_cookies.push(cookie::cookie(&secret, secure));
     }
@@ -152,6 +161,7 @@ fn wants_session(path: &str) -> bool {
     // Whoever looks at a picture of a shared link has no cookies.
     let plain = [
         "/a/",
+        "/admin/",
         "/tables/",
         "/healthz",
         "/readyz",
