@@ -16,6 +16,7 @@
 //! rest, in the browser, too. A game with bots of its own is
 //! [`GameBots::with`](bots::GameBots::with) its [`Brains`](bots::Brains).
 
+mod admin;
 mod advise;
 mod backup;
 mod bench;
@@ -62,6 +63,8 @@ enum Command {
     Serve(Box<serve::ServeArgs>),
     /// Copy the data of a hall, which may stay open.
     Backup(backup::BackupArgs),
+    /// Keep order in a hall that is open.
+    Admin(admin::AdminArgs),
     /// List the games.
     Games(games::GamesArgs),
     /// Print the rulebook of a game.
@@ -140,6 +143,7 @@ pub fn main_with(games: Vec<GameBots>) -> ExitCode {
         None => serve::run_and_open(),
         Some(Command::Serve(args)) => serve::run(*args),
         Some(Command::Backup(args)) => backup::run(&args),
+        Some(Command::Admin(args)) => admin::run(&args),
         Some(Command::Games(args)) => games::list(&args),
         Some(Command::Rules(args)) => games::rules(&args),
         Some(Command::Play(args)) => play::run(&args),

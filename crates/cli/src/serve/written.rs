@@ -77,6 +77,8 @@ written! {
     Public(PublicUrl), str::parse, |url| url.to_string().into();
     /// How many copies are kept.
     Copies(usize), |text| value::whole(1..=100_000)(text), |count| whole(*count as u64);
+    /// How many days; 0 is never.
+    Days(u32), |text| value::whole(0..=36_500)(text), |days| whole(u64::from(*days));
     /// How many bots think at the same time.
     Thinkers(usize), |text| value::whole(1..=1024)(text), |count| whole(*count as u64);
     /// How much the log says.
