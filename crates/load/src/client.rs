@@ -53,12 +53,33 @@ impl Guest {
         self.exchange("GET", path, ("application/json", "")).await
     }
 
+    /// Reads an answer that is plain text.
+    pub(crate) async fn text(&self, path: &str) -> anyhow::Result<String> {
+        let answer = self.answer("GET", path, ("text/plain", "")).await?;
+        Ok(answer.split_once("\r\n\r\n").context(CUT)?.1.to_string())
+    }
+
     async fn exchange(
         &self,
         method: &str,
         path: &str,
-        (kind, body): (&str, &str),
+        body: (&str, &str),
     ) -> anyhow::Result<Json> {
+        let answer = self.answer(method, path, body).await?;
+        let (_, body) = answer.split_once("\r\n\r\n").context(CUT)?;
+        let json: Json = serde_json::from_str(body).with_context(|| answer.clone())?;
+        if json.get("error").is_some() {
+            bail!("{path}: {json}");
+        }
+        Ok(json)
+    }
+
+    async fn answer(
+        &self,
+        method: &str,
+        path: &str,
+        (kind, body): (&str, &str),
+    ) -> anyhow::Result<String> {
         let mut stream = TcpStream::connect(self.addr).await?;
         let from = self.forwarded.map(|from| format!("X-Forwarded-For: {from}\r\n"));
         let request = format!(
@@ -72,12 +93,7 @@ impl Guest {
         stream.write_all(request.as_bytes()).await?;
         let mut answer = String::new();
         stream.read_to_string(&mut answer).await?;
-        let (_, body) = answer.split_once("\r\n\r\n").context(CUT)?;
-        let json: Json = serde_json::from_str(body).with_context(|| answer.clone())?;
-        if json.get("error").is_some() {
-            bail!("{path}: {json}");
-        }
-        Ok(json)
+        Ok(answer)
     }
 
     /// Sets up a table of Clusterfuss for this guest and another, who sits down.

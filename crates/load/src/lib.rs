@@ -8,16 +8,18 @@
 mod attack;
 mod client;
 mod club;
+pub mod cluster;
 mod figures;
 mod idle;
 pub mod kills;
 mod play;
 mod replies;
 
-use std::{net::SocketAddr, path::PathBuf, time::Duration};
+use std::{net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
-use anyhow::bail;
+use anyhow::{Context as _, bail};
 use clap::{Parser, Subcommand};
+use testkit::postgres::{Database, PostgresServer};
 
 #[derive(Parser)]
 #[command(name = "load")]
@@ -97,6 +99,31 @@ enum What {
         #[arg(long, default_value_t = 4000)]
         sockets: usize,
     },
+    /// Several nodes on a PostgreSQL of their own: nodes are killed, the database is started
+    /// again, everybody plays on; look for what is lost.
+    Cluster {
+        /// The program to start and kill.
+        #[arg(long, default_value = "target/release/musterhall")]
+        hall: PathBuf,
+        /// How many nodes.
+        #[arg(long, default_value_t = 3)]
+        nodes: usize,
+        /// How often one of them is killed.
+        #[arg(long, default_value_t = 200)]
+        kills: u32,
+        /// How often the database is started again.
+        #[arg(long, default_value_t = 20)]
+        restarts: u32,
+        /// How long a node lives without a word to the database, in seconds.
+        #[arg(long, default_value_t = 2.0)]
+        lease: f64,
+        /// Tables of each game at a time.
+        #[arg(long, default_value_t = 2)]
+        tables: usize,
+        /// Chooses the moments and the moves.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
     /// Open a hall, kill it while all games are played, look for what is lost.
     Kills {
         /// The program to start and kill.
@@ -112,6 +139,32 @@ enum What {
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },
+}
+
+/// A PostgreSQL of this program's own, with a database of a hall.
+pub struct OwnPostgres {
+    server: PostgresServer,
+    database: Database,
+}
+
+impl OwnPostgres {
+    /// Starts it; `None`, and a line that says so, where PostgreSQL is not installed.
+    pub fn start() -> Option<OwnPostgres> {
+        let server = PostgresServer::start()?;
+        let database = server.database();
+        Some(OwnPostgres { server, database })
+    }
+}
+
+impl cluster::Server for OwnPostgres {
+    fn url(&self) -> String {
+        self.database.url()
+    }
+
+    fn restart(&self) {
+        self.server.stop_at_once();
+        self.server.start_again();
+    }
 }
 
 /// Obeys the command line.
@@ -141,6 +194,17 @@ pub async fn run() -> anyhow::Result<()> {
         }
         What::Idle { sockets, whole } => idle::run(args.addr, args.pid, sockets, whole).await,
         What::Storm { sockets } => idle::storm(args.addr, args.pid, sockets).await,
+        What::Cluster { hall, nodes, kills, restarts, lease, tables, seed } => {
+            let server = OwnPostgres::start().context("PostgreSQL is not installed")?;
+            let data = std::env::temp_dir().join(format!("nodes-{}", std::process::id()));
+            let lease = Duration::from_secs_f64(lease);
+            let plan =
+                cluster::ClusterPlan { hall, data, nodes, kills, restarts, lease, tables, seed };
+            let report = cluster::run(&plan, Arc::new(server)).await;
+            let _gone = std::fs::remove_dir_all(&plan.data);
+            println!("{}", report?);
+            Ok(())
+        }
         What::Kills { hall, data, kills, seed } => {
             let folder = || std::env::temp_dir().join(format!("musterhall-{}", std::process::id()));
             let data = data.unwrap_or_else(folder);

@@ -26,7 +26,7 @@ mod stream;
 mod wire;
 
 pub use adapters::folder::FolderError;
-pub use config::{Backups, Config, Limits, PublicUrl, Rate};
+pub use config::{Backups, Config, Limits, NodeConfig, PublicUrl, Rate};
 pub use error::{ApiError, Code};
 pub use run::{RunError, Running, start};
 pub use session::{PersonId, TableId};

@@ -22,20 +22,21 @@ use tokio::{
 };
 
 use crate::{
-    Config, Rate,
+    Config, NodeConfig, Rate,
     adapters::{
         LocalBus, OsDice, SystemClock,
         folder::{FolderError, FolderLock},
         sqlite::Sqlite,
     },
-    app::{Readiness, Registry, Reviews, Services},
+    app::{Membership, Ownership, Readiness, Registry, Reviews, Services},
     fairness::Allowance,
-    http::{self, Address, Assets, Catalogue, Gateway, KeptBundles, Peer},
+    http::{self, Address, Assets, Catalogue, Forwarding, FromNode, Gateway, KeptBundles, Peer},
     jobs,
     limits::{Buckets, ConcurrencyLimit, ConnectionPermit},
     metrics::Metrics,
     ports::{
         Ports, Workers,
+        cluster::Cluster,
         store::{Store, StoreError},
     },
     process::STARTED,
@@ -47,6 +48,8 @@ use crate::{
 const CLOSING_MAX: Duration = Duration::from_secs(8);
 /// How often what nobody needs is let go.
 const SWEEP: Duration = Duration::from_secs(30);
+/// How long a hall that closes may take to give up its tables.
+const LEAVING_MAX: Duration = Duration::from_secs(2);
 /// How long a client may take to send the head of a request.
 const HEAD_MAX: Duration = Duration::from_secs(15);
 
@@ -60,6 +63,9 @@ pub enum RunError {
     /// The address cannot be had.
     #[error("cannot listen on {0}: {1}")]
     Listen(SocketAddr, std::io::Error),
+    /// Other nodes could not reach it there.
+    #[error("expected --node-addr as an address of this machine with a port, not {0}")]
+    NodeAddr(SocketAddr),
     /// There is no client in the folder.
     #[error("expected the folder of the client, with app/main.js in it, not {}", .0.display())]
     Web(PathBuf),
@@ -77,6 +83,8 @@ pub struct Running {
     app: Arc<Gateway>,
     closing: watch::Sender<bool>,
     accepting: JoinHandle<()>,
+    /// Connections of other nodes.
+    nodes: Option<JoinHandle<()>>,
     sweeping: JoinHandle<()>,
     /// Held for as long as the store is open.
     lock: FolderLock,
@@ -107,13 +115,20 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
         dice: Arc::new(OsDice),
         workers: Workers::Threads,
     };
-    let services = Services::new(config.games, ports, thinkers, &limits, Arc::clone(&metrics));
+    let assets = Assets::new(config.web);
+    let mut services =
+        Services::new(config.games, ports, thinkers, &limits, Arc::clone(&metrics));
+    let mut door = None;
+    if let Some(cluster) = cluster {
+        let build = assets.embedded().map(|of| of.build.clone()).unwrap_or_default();
+        let (ownership, node_door) = join(cluster, &config.node, addr, build).await?;
+        (services.ownership, door) = (Some(Arc::new(ownership)), Some(node_door));
+    }
     let services = Arc::new(services);
     let registry = Arc::new(Registry::new(Arc::clone(&services), config.memory / 2));
     let (reviews, wanted) = Reviews::new(Arc::clone(&services));
     jobs::start(&registry, config.memory / 8 * 3, wanted);
     jobs::copy_regularly(&services, config.data.clone(), config.backups);
-    let assets = Assets::new(config.web);
     let now = services.ports.clock.now();
     let kept = KeptBundles::open(&config.data, assets.embedded().map(|of| &*of.build), now);
     let (closing, closes) = watch::channel(false);
@@ -147,15 +162,41 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
         ),
         asking: ConcurrencyLimit::new(1),
         pictures: http::Pictures::new(),
+        forwarding: Forwarding::default(),
         closing: closes,
         open,
         limits,
     });
+    let nodes = door.map(|door| tokio::spawn(accept_nodes(door, Arc::clone(&app))));
     let accepting = tokio::spawn(accept(listener, Arc::clone(&app)));
     let sweeping = tokio::spawn(sweep(Arc::downgrade(&app)));
     LazyLock::force(&STARTED);
     tracing::info!(%addr, "the hall is open");
-    Ok(Running { addr, app, closing, accepting, sweeping, lock, closed })
+    Ok(Running { addr, app, closing, accepting, nodes, sweeping, lock, closed })
+}
+
+/// Joins the nodes that share a database, and listens for them.
+async fn join(
+    cluster: Arc<dyn Cluster>,
+    config: &NodeConfig,
+    addr: SocketAddr,
+    build: String,
+) -> Result<(Ownership, TcpListener), RunError> {
+    let wanted = match config.addr {
+        Some(wanted) if wanted.ip().is_unspecified() => return Err(RunError::NodeAddr(wanted)),
+        Some(wanted) => wanted,
+        None if addr.ip().is_unspecified() => {
+            tracing::warn!("nodes on other machines cannot reach this one: set --node-addr");
+            SocketAddr::from(([127, 0, 0, 1], 0))
+        }
+        None => SocketAddr::new(addr.ip(), 0),
+    };
+    let unheard = |why| RunError::Listen(wanted, why);
+    let door = listen(wanted).map_err(unheard)?;
+    let addr = door.local_addr().map_err(unheard)?;
+    let membership = Membership { addr, build, lease: config.lease };
+    let ownership = Ownership::join(cluster, Arc::new(OsDice), membership).await?;
+    Ok((ownership, door))
 }
 
 /// Now and then, lets go of what nobody needs any more.
@@ -200,10 +241,15 @@ impl Running {
     /// This takes at most ten seconds.
     pub async fn stop(mut self) {
         tracing::info!("shutting down");
+        let services = Arc::clone(&self.app.registry.services);
+        if let Some(ownership) = &services.ownership {
+            // First: whoever is told to come again finds the tables free.
+            let _late = tokio::time::timeout(LEAVING_MAX, ownership.leave()).await;
+        }
         self.closing.send_replace(true);
         self.accepting.abort();
         self.sweeping.abort();
-        let services = Arc::clone(&self.app.registry.services);
+        self.nodes.inspect(JoinHandle::abort);
         services.stop.store(true, Relaxed);
         let _done = (&mut self.accepting).await;
         drop(self.app);
@@ -243,19 +289,37 @@ async fn accept(listener: TcpListener, app: Arc<Gateway>) {
         }
         let hold = ConnectionPermit { _hall: Arc::new(seat), _address: hold.map(Arc::new) };
         let (router, app) = (router.clone(), Arc::clone(&app));
+        let router = TowerToHyperService::new(router);
         tokio::spawn(async move {
             app.metrics.connections.fetch_add(1, Relaxed);
-            serve(stream, Door { peer, hold, router: TowerToHyperService::new(router) }, &app)
-                .await;
+            serve(stream, Door { from: Origin::Outside(peer, hold), router }, &app).await;
             app.metrics.connections.fetch_sub(1, Relaxed);
         });
     }
 }
 
+/// Accepts connections of other nodes, each of which counts for nobody: what comes by them does.
+async fn accept_nodes(listener: TcpListener, app: Arc<Gateway>) {
+    let router = http::router(Arc::clone(&app), stream::events, stream::socket);
+    loop {
+        let Ok((stream, _)) = listener.accept().await else {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+            continue;
+        };
+        let (router, app) = (TowerToHyperService::new(router.clone()), Arc::clone(&app));
+        tokio::spawn(async move { serve(stream, Door { from: Origin::Node, router }, &app).await });
+    }
+}
+
+/// Where a connection comes from.
+enum Origin {
+    Outside(SocketAddr, ConnectionPermit),
+    Node,
+}
+
 /// The router, which is told where each request comes from.
 struct Door {
-    peer: SocketAddr,
-    hold: ConnectionPermit,
+    from: Origin,
     router: TowerToHyperService<Router>,
 }
 
@@ -265,8 +329,15 @@ impl Service<hyper::Request<Incoming>> for Door {
     type Future = <TowerToHyperService<Router> as Service<hyper::Request<Incoming>>>::Future;
 
     fn call(&self, mut request: hyper::Request<Incoming>) -> Self::Future {
-        request.extensions_mut().insert(Peer(self.peer));
-        request.extensions_mut().insert(self.hold.clone());
+        match &self.from {
+            Origin::Outside(peer, hold) => {
+                request.extensions_mut().insert(Peer(*peer));
+                request.extensions_mut().insert(hold.clone());
+            }
+            Origin::Node => {
+                request.extensions_mut().insert(FromNode);
+            }
+        }
         self.router.call(request)
     }
 }

@@ -25,7 +25,8 @@ pub(super) fn all(
         let Some(id) = &player.table else { continue };
         let parsed = TableId::parse(id).context("an id that is none")?;
         let (header, entries) = store.table(&parsed)?.with_context(|| format!("{id} is lost"))?;
-        let over = table(&header, &entries, player, report)
+        let known = (&player.sent[..], player.checked);
+        let over = log_holds(&header, &entries, known, report)
             .with_context(|| format!("{} {id}", player.game))?;
         if player.checked == 0 {
             *report.tables.entry(player.game.into()).or_default() += 1;
@@ -40,21 +41,22 @@ pub(super) fn all(
     Ok(())
 }
 
-/// True if the match is over.
-fn table(
+/// Whether a log holds all that was acknowledged, and goes on from what was `checked` before;
+/// true if the match is over.
+pub(crate) fn log_holds(
     header: &Header,
     entries: &[LogEntry],
-    player: &Script,
+    (sent, checked): (&[Sent], u64),
     report: &mut KillReport,
 ) -> anyhow::Result<bool> {
     for (index, entry) in entries.iter().enumerate() {
         ensure!(entry.seq == index as u64 + 1, "entry {} follows entry {index}", entry.seq);
     }
-    ensure!(entries.len() as u64 >= player.checked, "entries were lost that had been read");
+    ensure!(entries.len() as u64 >= checked, "entries were lost that had been read");
     report.entries += entries.len() as u64;
     let bodies: Vec<Json> =
         entries.iter().map(|entry| serde_json::from_str(&entry.body)).collect::<Result<_, _>>()?;
-    for sent in &player.sent {
+    for sent in sent {
         acknowledged(sent, &bodies, report)?;
     }
     // A key is written once: what is said again is not done again.

@@ -269,6 +269,9 @@ fn write_one(db: &Connection, write: &StoreOp) -> Result<(), StoreError> {
                        SET maker = excluded.maker, body = excluded.body";
             db.prepare_cached(sql)?.execute(params![table.as_str(), maker, body])?;
         }
+        StoreOp::Owned(..) => {
+            return Err(StoreError::Broken("a file has one hall, and no owners".into()));
+        }
     }
     Ok(())
 }

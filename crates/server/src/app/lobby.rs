@@ -17,6 +17,8 @@ use crate::{
 pub(crate) const LISTED_MAX: usize = 50;
 /// The most unfinished tables whose cards hear of a new name at once.
 const RENAMED_MAX: usize = 200;
+/// What other nodes are told where a person is called otherwise: of whom.
+const NAMED: &str = "named";
 /// How long ago a match was last played that one may watch: a day, in milliseconds.
 const LIVE_FOR: i64 = 86_400_000;
 
@@ -163,16 +165,37 @@ pub(crate) async fn rename(
     services.commit(vec![People::renaming(person, &name)]).await?;
     services.people.renamed(person, &name);
     registry.rename(person, &name);
+    if let Some(ownership) = &services.ownership {
+        ownership.tell(NAMED, &person.to_hex()).await;
+    }
     let store = Arc::clone(&services.ports.store);
     let tables = services
         .blocking(move || Ok(store.list(List::Of(person, true), None, RENAMED_MAX)?))
         .await?;
     for listed in &tables {
-        // The name is kept; a table that cannot be read does not undo that.
+        // The name is kept; a table that cannot be read does not undo that. The node that has
+        // a table hears of the name by itself.
         let Ok(table) = registry.table(listed.header.id.as_str()).await else { continue };
         if let Err(why) = table.summarize().await {
             tracing::warn!(table = %table.id, %why, "the lobby did not hear of a new name");
         }
     }
     Ok(name)
+}
+
+/// Another node, or this one, tells something.
+pub(crate) async fn hear(registry: &Arc<Registry>, topic: &str, subject: &str) {
+    let Some(person) = PersonId::from_hex(subject).filter(|_| topic == NAMED) else { return };
+    let people = &registry.services.people;
+    people.forget(person);
+    let Ok(name) = people.name(person).await else { return };
+    for table in registry.loaded_tables() {
+        if !table.names().has(person) || table.names().of(person) == name {
+            continue;
+        }
+        table.rename(person, &name);
+        if let Err(why) = table.summarize().await {
+            tracing::warn!(table = %table.id, %why, "the lobby did not hear of a new name");
+        }
+    }
 }

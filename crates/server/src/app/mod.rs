@@ -3,6 +3,7 @@
 mod games;
 mod hints;
 mod lobby;
+mod ownership;
 mod people;
 mod presence;
 mod readiness;
@@ -16,9 +17,10 @@ mod tasks;
 mod thinkers;
 
 pub(crate) use hints::{ThinkingStop, hint};
-pub(crate) use lobby::{LISTED_MAX, ListQuery, WhichList, cursor, lobby, owned, page, rename};
+pub(crate) use lobby::{LISTED_MAX, ListQuery, WhichList, cursor, hear, lobby, owned, page, rename};
+pub(crate) use ownership::{Membership, Ownership, Renewed};
 pub(crate) use readiness::Readiness;
-pub(crate) use registry::Registry;
+pub(crate) use registry::{Found, Registry};
 pub(crate) use reviews::{ReviewRequest, Reviews, keep as keep_review};
 pub(crate) use services::Services;
 pub(crate) use setup::{NewTable, assign, create, import};

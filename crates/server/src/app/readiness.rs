@@ -70,6 +70,11 @@ impl Readiness {
         if self.services.stops() {
             why.push("the hall is closing".to_string());
         }
+        if let Some(ownership) = &self.services.ownership
+            && !ownership.holds()
+        {
+            why.push("this node has no lease: the database does not answer it".into());
+        }
         let data = self.data.clone();
         let probe = self.services.ports.workers.run(move || (probe(&data), disk_free(&data)));
         let disk_free = match tokio::time::timeout(WRITE_MAX, probe).await {

@@ -22,7 +22,11 @@ use crate::{
     error::ApiError,
     fairness::Party,
     limits::lock,
-    ports::{Notice, store::LogEntry},
+    ports::{
+        Notice,
+        cluster::{Claim, Node, Place},
+        store::{LogEntry, StoreOp},
+    },
     wire::names::Names,
 };
 
@@ -49,6 +53,27 @@ struct TableSlot {
 }
 
 type Slot = Arc<TableSlot>;
+
+/// Where a table that was asked for is.
+pub(crate) enum Found {
+    /// Here, and loaded.
+    Here(Arc<TableActor>),
+    /// Another node has it.
+    There(Node),
+}
+
+/// Why a table was not loaded.
+enum Unloaded {
+    /// Another node has it.
+    There(Node),
+    Refused(ApiError),
+}
+
+impl From<ApiError> for Unloaded {
+    fn from(why: ApiError) -> Unloaded {
+        Unloaded::Refused(why)
+    }
+}
 
 /// The loaded tables.
 pub(crate) struct Registry {
@@ -82,7 +107,24 @@ impl Registry {
         id: &str,
         party: Party,
     ) -> Result<Arc<TableActor>, ApiError> {
+        match self.find(id, party).await? {
+            Found::Here(table) => Ok(table),
+            Found::There(_) => Err(ApiError::unavailable("api-node-away")),
+        }
+    }
+
+    /// Where the table with this id is; if no other node has it, here, loaded if need be.
+    ///
+    /// # Errors
+    /// If there is none, or it cannot be read, or this process may not serve tables.
+    pub(crate) async fn find(&self, id: &str, party: Party) -> Result<Found, ApiError> {
         let id = TableId::parse(id).ok_or_else(ApiError::no_table)?;
+        if let Some(ownership) = &self.services.ownership {
+            ownership.check()?;
+            if let Some(node) = ownership.route(&id) {
+                return Ok(Found::There(node));
+            }
+        }
         // A table that was invalidated is loaded again.
         for _ in 0..LOADS_MAX {
             let slot = Arc::clone(lock(&self.tables).entry(id.clone()).or_default());
@@ -98,6 +140,8 @@ impl Registry {
                     table.invalidate();
                     self.forget(&id, &slot);
                 }
+                // Everything was given up while it was loaded.
+                Ok(table) if !self.is_current(&id, &slot) => table.invalidate(),
                 Ok(table) if !table.is_invalid() => {
                     table.touch();
                     if is_new.into_inner() {
@@ -105,16 +149,25 @@ impl Registry {
                         self.make_room();
                         self.announce(&table);
                     }
-                    return Ok(table);
+                    return Ok(Found::Here(table));
                 }
                 Ok(_) => self.forget(&id, &slot),
-                Err(why) => {
+                Err(Unloaded::There(node)) => {
+                    self.forget(&id, &slot);
+                    return Ok(Found::There(node));
+                }
+                Err(Unloaded::Refused(why)) => {
                     self.forget(&id, &slot);
                     return Err(why);
                 }
             }
         }
         Err(reloading())
+    }
+
+    /// Whether a slot is the one of its table still.
+    fn is_current(&self, id: &TableId, slot: &Slot) -> bool {
+        lock(&self.tables).get(id).is_some_and(|there| Arc::ptr_eq(there, slot))
     }
 
     /// The table with this id, if it is loaded.
@@ -155,7 +208,7 @@ impl Registry {
         let mut tables = lock(&self.tables);
         if tables.get(id).is_some_and(|there| Arc::ptr_eq(there, slot)) {
             tables.remove(id);
-            self.discount(slot);
+            self.discount(id, slot);
         }
     }
 
@@ -167,9 +220,16 @@ impl Registry {
         self.bytes.fetch_sub(before, Ordering::Relaxed);
     }
 
-    /// A table is not loaded any more.
-    fn discount(&self, slot: &TableSlot) {
+    /// A table is not loaded any more: another node may have it.
+    fn discount(&self, id: &TableId, slot: &TableSlot) {
         self.bytes.fetch_sub(slot.bytes.swap(0, Ordering::Relaxed), Ordering::Relaxed);
+        self.release(id, slot.table.get().and_then(|table| table.epoch()));
+    }
+
+    fn release(&self, id: &TableId, epoch: Option<u64>) {
+        if let (Some(ownership), Some(epoch)) = (&self.services.ownership, epoch) {
+            ownership.release(id.clone(), epoch);
+        }
     }
 
     /// Unloads tables where all of them keep more than they may: those that nobody uses, the
@@ -192,21 +252,50 @@ impl Registry {
                 return;
             }
             if let Some(slot) = tables.remove(&id) {
-                self.discount(&slot);
+                self.discount(&id, &slot);
             }
         }
     }
 
-    async fn load(&self, id: TableId, party: Party) -> Result<Arc<TableActor>, ApiError> {
+    async fn load(&self, id: TableId, party: Party) -> Result<Arc<TableActor>, Unloaded> {
+        let Some(ownership) = &self.services.ownership else {
+            return Ok(self.load_claimed(id, party, None).await?);
+        };
+        let node = ownership.node().id;
+        match ownership.claim(&id, false).await? {
+            Place::There(node) => Err(Unloaded::There(node)),
+            Place::Nowhere => Err(ApiError::no_table().into()),
+            Place::Here(claim) => {
+                let loaded = self.load_claimed(id.clone(), party, Some(claim)).await;
+                if loaded.is_err() {
+                    ownership.release(id, claim.epoch);
+                }
+                let table = loaded?;
+                // The lease may have ended meanwhile, when nobody knew of this table.
+                ownership.check_still(node)?;
+                Ok(table)
+            }
+        }
+    }
+
+    async fn load_claimed(
+        &self,
+        id: TableId,
+        party: Party,
+        claim: Option<Claim>,
+    ) -> Result<Arc<TableActor>, ApiError> {
         let services = Arc::clone(&self.services);
         let state = self.services.in_turn(party, move || read(&services, &id)).await?;
         let names = self.names_of(&state).await?;
-        let table = TableActor::new(Arc::clone(&self.services), Arc::new(state), names);
+        let epoch = claim.map(|claim| claim.epoch);
+        let table = TableActor::new(Arc::clone(&self.services), Arc::new(state), names, epoch);
         let table = Arc::new(table);
         let state = table.state();
         let now = self.services.ports.clock.now();
-        if state.needs_clocks(self.services.started, now) {
-            let since = self.services.started;
+        // While the node that had the table was gone nobody could play.
+        let was_away = claim.is_some_and(|claim| claim.was_away);
+        let since = if was_away { now } else { self.services.started };
+        if state.needs_clocks(since, now) {
             table.execute(Command::Resume { since }, None).await?;
         }
         Ok(table)
@@ -233,12 +322,22 @@ impl Registry {
     pub(crate) async fn keep(self: &Arc<Self>, opened: Opened) -> Result<TableId, ApiError> {
         let id = opened.state.header.id.clone();
         let names = self.names_of(&opened.state).await?;
-        let batch = opening_ops(&opened.events, &opened.state, &names);
+        let mut batch = opening_ops(&opened.events, &opened.state, &names);
+        let mut epoch = None;
+        if let Some(ownership) = &self.services.ownership {
+            let claimed = ownership.claim_new(&id).await?.epoch;
+            batch.insert(0, StoreOp::Owned(id.clone(), claimed));
+            epoch = Some(claimed);
+        }
         let registry = Arc::clone(self);
         let work = self.services.tasks.run(async move {
-            registry.services.commit(batch).await?;
+            if let Err(why) = registry.services.commit(batch).await {
+                registry.release(&opened.state.header.id, epoch);
+                return Err(why);
+            }
             let (table, seq) = (opened.state.header.id.clone(), opened.state.seq);
-            let actor = TableActor::new(Arc::clone(&registry.services), opened.state, names);
+            let services = Arc::clone(&registry.services);
+            let actor = TableActor::new(services, opened.state, names, epoch);
             let table_slot = OnceCell::new_with(Some(Arc::new(actor)));
             let slot = TableSlot {
                 table: table_slot,
@@ -257,6 +356,15 @@ impl Registry {
         work.await.unwrap_or_else(failed).map(|()| id)
     }
 
+    /// What is loaded may be another node's by now: whoever follows a table comes again.
+    pub(crate) fn invalidate_all(&self) {
+        let mut tables = lock(&self.tables);
+        for slot in std::mem::take(&mut *tables).into_values() {
+            slot.table.get().inspect(|table| table.invalidate());
+            self.bytes.fetch_sub(slot.bytes.swap(0, Ordering::Relaxed), Ordering::Relaxed);
+        }
+    }
+
     /// A person is called otherwise from now on.
     pub(crate) fn rename(&self, person: PersonId, name: &str) {
         self.loaded_tables().iter().for_each(|table| table.rename(person, name));
@@ -265,13 +373,15 @@ impl Registry {
     /// Unloads the tables that nobody uses.
     pub(crate) fn sweep(&self, at: Instant) {
         let mut tables = lock(&self.tables);
-        tables.retain(|_, slot| {
+        tables.retain(|id, slot| {
             let Some(table) = slot.table.get() else { return Arc::strong_count(slot) > 1 };
             let busy = Arc::strong_count(slot) > 1 || Arc::strong_count(table) > 1;
             let recent = || at.saturating_duration_since(table.used()) < IDLE;
             let stays = busy || (!table.is_invalid() && (is_timed(table) || recent()));
             if stays {
                 slot.bytes.store(table.memory(), Ordering::Relaxed);
+            } else {
+                self.release(id, table.epoch());
             }
             stays
         });

@@ -8,7 +8,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{games::Games, people::People, tasks::Tasks, thinkers::Thinkers};
+use super::{
+    games::Games, ownership::Ownership, people::People, tasks::Tasks, thinkers::Thinkers,
+};
 use crate::{
     Limits,
     error::ApiError,
@@ -46,6 +48,8 @@ pub(crate) struct Services {
     pub(crate) ports: Ports,
     /// People's names.
     pub(crate) people: People,
+    /// Which tables this process keeps, where several share one store.
+    pub(crate) ownership: Option<Arc<Ownership>>,
     /// The figures.
     pub(crate) metrics: Arc<Metrics>,
     /// What runs.
@@ -80,6 +84,7 @@ impl Services {
         Services {
             games: Games(games),
             people: People::new(ports.clone()),
+            ownership: None,
             metrics,
             tasks: Tasks::default(),
             thinkers: Thinkers::new(thinkers, seconds),

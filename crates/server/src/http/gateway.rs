@@ -11,7 +11,9 @@ use session::PersonId;
 use tokio::sync::{mpsc, watch};
 use tracing::Instrument as _;
 
-use super::{assets::Assets, catalogue::Catalogue, gallery::Pictures, kept::KeptBundles};
+use super::{
+    assets::Assets, catalogue::Catalogue, gallery::Pictures, kept::KeptBundles, relay::Forwarding,
+};
 use crate::{
     Limits, PublicUrl,
     app::{Readiness, Registry, Reviews, TableActor, ThinkingStop},
@@ -66,6 +68,8 @@ pub(crate) struct Gateway {
     /// Questions to advisors that are not answered yet.
     pub(crate) asking: ConcurrencyLimit<PersonId>,
     pub(crate) pictures: Pictures,
+    /// Connections to other nodes.
+    pub(crate) forwarding: Forwarding,
     /// True when the hall closes.
     pub(crate) closing: watch::Receiver<bool>,
     /// Held by whoever must be waited for.
@@ -73,6 +77,12 @@ pub(crate) struct Gateway {
 }
 
 impl Gateway {
+    /// Whether the files of this build of the client are here.
+    pub(super) fn has_build(&self, build: &str) -> bool {
+        let embedded = self.assets.embedded();
+        embedded.is_none_or(|own| own.build == build) || self.kept.find(build).is_some()
+    }
+
     /// Whether a session that says it is one may act: it was here before, or the address
     /// may start one more. Sessions are not written down, so this is asked once for each.
     pub(crate) async fn knows(&self, person: PersonId, address: IpAddr) -> bool {

@@ -23,6 +23,7 @@ use tower_http::{
 use tracing::{Span, field};
 
 use super::{
+    forward,
     gateway::Gateway,
     guard::{self, Address},
     headers::{accepts_gzip, gzip},
@@ -64,7 +65,17 @@ pub(super) fn surround(routes: Router<Arc<Gateway>>, app: &Arc<Gateway>) -> Rout
         .on_eos(())
         .on_failure(());
     // The first is the outermost.
-    let layers = (
+    let inner = (
+        middleware::from_fn_with_state(Arc::clone(app), guard::guard),
+        middleware::map_response(late_as_error),
+        TimeoutLayer::with_status_code(LATE, ANSWER_MAX),
+    );
+    let mut routes = routes.layer(inner);
+    if app.registry.services.ownership.is_some() {
+        routes =
+            routes.layer(middleware::from_fn_with_state(Arc::clone(app), forward::forward));
+    }
+    let outer = (
         middleware::from_fn(without_strange_id),
         SetRequestIdLayer::new(REQUEST_ID, MakeRequestUuid),
         trace,
@@ -74,11 +85,8 @@ pub(super) fn surround(routes: Router<Arc<Gateway>>, app: &Arc<Gateway>) -> Rout
             .quality(CompressionLevel::Fastest)
             .compress_when(SizeAbove::new(COMPRESSED_MIN).and(is_text)),
         middleware::from_fn_with_state(Arc::clone(app), compress_long),
-        middleware::from_fn_with_state(Arc::clone(app), guard::guard),
-        middleware::map_response(late_as_error),
-        TimeoutLayer::with_status_code(LATE, ANSWER_MAX),
     );
-    routes.layer(layers).with_state(Arc::clone(app))
+    routes.layer(outer).with_state(Arc::clone(app))
 }
 
 type Always = SetResponseHeaderLayer<HeaderValue>;
@@ -173,7 +181,7 @@ fn span(request: &Request) -> Span {
 }
 
 /// The table that a path names where its route has `{id}`.
-fn table_in(route: &str, path: &str) -> Option<TableId> {
+pub(super) fn table_in(route: &str, path: &str) -> Option<TableId> {
     let (_, text) = route.split('/').zip(path.split('/')).find(|(part, _)| *part == "{id}")?;
     TableId::parse(text)
 }

@@ -7,6 +7,7 @@ mod assets;
 mod catalogue;
 mod consequences;
 mod cookie;
+mod forward;
 mod gallery;
 mod gateway;
 mod guard;
@@ -23,6 +24,7 @@ mod lists;
 mod pages;
 mod pictures;
 mod read;
+mod relay;
 mod respond;
 mod rulebook;
 mod showcase;
@@ -43,11 +45,13 @@ use axum::{
 pub(crate) use assets::Assets;
 pub(crate) use catalogue::Catalogue;
 pub(crate) use cookie::Who;
+pub(crate) use forward::FromNode;
 pub(crate) use gallery::{Pictures, art};
 pub(crate) use gateway::Gateway;
 pub(crate) use guard::{Address, Peer};
 pub(crate) use kept::KeptBundles;
 pub(crate) use read::{Looking, TableParam};
+pub(crate) use relay::Forwarding;
 
 use crate::error::{ApiError, Code};
 

@@ -48,7 +48,7 @@ impl FromRequest<Arc<Gateway>> for Text {
     }
 }
 
-async fn bytes(body: axum::body::Body, most: usize) -> Result<axum::body::Bytes, ApiError> {
+pub(super) async fn bytes(body: axum::body::Body, most: usize) -> Result<axum::body::Bytes, ApiError> {
     axum::body::to_bytes(body, most).await.map_err(|why| {
         tracing::debug!(%why, "a body was not read");
         ApiError::new(Code::TooLarge, Message::new("api-too-large").text("most", most))

@@ -5,6 +5,7 @@ mod bot_cache;
 mod bots;
 mod copies;
 mod deadlines;
+mod lease;
 mod reviews;
 
 use std::{sync::Arc, time::Duration};
@@ -18,6 +19,7 @@ use crate::{
 use bots::BotJobs;
 pub(crate) use copies::start as copy_regularly;
 use deadlines::Deadlines;
+use lease::LeaseJob;
 
 /// How often every loaded table is looked at.
 const ROUND: Duration = Duration::from_secs(10);
@@ -43,6 +45,9 @@ pub(crate) fn start(
         deadlines: Deadlines::new(Arc::clone(&services)),
     };
     services.tasks.spawn(jobs.follow(notices));
+    if let Some(ownership) = &services.ownership {
+        services.tasks.spawn(Arc::new(LeaseJob::new(registry, ownership)).run());
+    }
     services.tasks.spawn(reviews::run(Arc::clone(&services), reviews_wanted));
 }
 

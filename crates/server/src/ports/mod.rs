@@ -3,6 +3,7 @@
 
 mod bus;
 mod clock;
+pub(crate) mod cluster;
 pub(crate) mod store;
 mod workers;
 

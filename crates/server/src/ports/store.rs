@@ -80,6 +80,9 @@ pub enum StoreOp {
     Seat(TableId, u8, PersonId),
     /// A match that is over was reviewed.
     Review(TableId, Reviewed),
+    /// Writes nothing: the batch is written only while this epoch is that of the table's last
+    /// claim, else [`StoreError::Taken`]. For stores that several processes share.
+    Owned(TableId, u64),
 }
 
 /// A table as the lobby lists it.

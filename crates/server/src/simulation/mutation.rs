@@ -5,6 +5,8 @@
 pub(crate) enum Mutation {
     /// The store takes an entry that another writer wrote already.
     DropTheFence,
+    /// The store writes what a node commits at a table that another node claimed since.
+    DropTheEpoch,
     /// A table shows what is not committed yet.
     PublishBeforeCommit,
 }
