@@ -88,7 +88,7 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
         None => Settings::default(),
     };
     let base = if args.unbounded { Limits::unbounded() } else { Limits::default() };
-    let (config, style) = args.settings.or(file).effective(base);
+    let (config, style) = args.settings.or(file).effective(base)?;
     if args.print_config {
         std::io::stdout().write_all(printed(&config, &style).as_bytes())?;
         return Ok(());

@@ -8,12 +8,17 @@ use std::{
     time::Duration,
 };
 
+use crate::database_url::DatabaseUrl;
+
 /// How a hall is run.
 pub struct Config {
     /// Where it listens; port 0 takes a free one.
     pub addr: SocketAddr,
     /// Where its data lies; the folder is made if it is missing.
     pub data: PathBuf,
+    /// The PostgreSQL database that its tables and people are kept in; by default a SQLite file
+    /// in the folder of the data.
+    pub database: Option<DatabaseUrl>,
     /// The games and their bots.
     pub games: Vec<bots::GameBots>,
     /// How much is too much.
@@ -42,6 +47,7 @@ impl Config {
         Config {
             addr,
             data,
+            database: None,
             games: bots::registry(),
             limits: Limits::default(),
             proxies: Vec::new(),

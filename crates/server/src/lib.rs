@@ -7,6 +7,7 @@
 mod adapters;
 mod app;
 mod config;
+mod database_url;
 mod error;
 mod fairness;
 mod http;
@@ -27,12 +28,18 @@ mod wire;
 
 pub use adapters::folder::FolderError;
 pub use config::{Backups, Config, Limits, NodeConfig, PublicUrl, Rate};
+pub use database_url::DatabaseUrl;
 pub use error::{ApiError, Code};
 pub use run::{RunError, Running, start};
 pub use session::{PersonId, TableId};
 
 /// Where tables are kept.
 pub mod store {
+    #[cfg(feature = "postgres")]
+    pub use crate::adapters::postgres::{
+        Postgres,
+        moving::{MoveError, MovedRows, to_database, to_folder},
+    };
     pub use crate::{
         adapters::sqlite::{Sqlite, backup},
         ports::store::*,

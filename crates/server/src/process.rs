@@ -17,9 +17,12 @@ pub(crate) fn figures(data: &Path) -> String {
     gauge(&mut text, "uptime_seconds", "Since the hall opened.", STARTED.elapsed().as_secs_f64());
     let bytes = |name: &str| std::fs::metadata(data.join(name)).map_or(0, |file| file.len());
     let database = bytes("hall.db") as f64;
-    gauge(&mut text, "database_bytes", "Bytes of the database.", database);
-    let log = bytes("hall.db-wal") as f64;
-    gauge(&mut text, "database_log_bytes", "Bytes of the log of the database.", log);
+    // On PostgreSQL the database has figures of its own.
+    if database > 0.0 {
+        gauge(&mut text, "database_bytes", "Bytes of the database.", database);
+        let log = bytes("hall.db-wal") as f64;
+        gauge(&mut text, "database_log_bytes", "Bytes of the log of the database.", log);
+    }
     #[cfg(unix)]
     if let Ok(disk) = rustix::fs::statvfs(data) {
         let free = disk.f_bavail.saturating_mul(disk.f_frsize) as f64;

@@ -21,6 +21,8 @@ use tokio::{
     time::Instant,
 };
 
+#[cfg(feature = "postgres")]
+use crate::adapters::postgres::{Postgres, PostgresCluster};
 use crate::{
     Config, NodeConfig, Rate,
     adapters::{
@@ -75,6 +77,45 @@ pub enum RunError {
     /// The data cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// Copies are for halls that keep their data in a folder.
+    #[error(
+        "expected no --backup-every beside --database: a PostgreSQL database is copied by \
+         pg_dump or a base backup, see docs/deploying.md"
+    )]
+    Copies,
+    /// This program was built without PostgreSQL.
+    #[cfg(not(feature = "postgres"))]
+    #[error("expected no --database: this program was built without the feature `postgres`")]
+    NoPostgres,
+}
+
+/// Opens what the data is kept in.
+fn open_store(config: &Config) -> Result<Arc<dyn Store>, RunError> {
+    let Some(database) = &config.database else {
+        return Ok(Arc::new(Sqlite::open(&config.data)?));
+    };
+    if !config.backups.every.is_zero() {
+        return Err(RunError::Copies);
+    }
+    #[cfg(feature = "postgres")]
+    {
+        Ok(Arc::new(Postgres::open(database)?))
+    }
+    #[cfg(not(feature = "postgres"))]
+    {
+        let _unused = database;
+        Err(RunError::NoPostgres)
+    }
+}
+
+/// What the nodes of a database know of each other; nothing where a hall has its data alone.
+fn open_cluster(config: &Config) -> Result<Option<Arc<dyn Cluster>>, RunError> {
+    #[cfg(feature = "postgres")]
+    if let Some(database) = &config.database {
+        return Ok(Some(Arc::new(PostgresCluster::new(database)?)));
+    }
+    let _alone = config;
+    Ok(None)
 }
 
 /// A hall that is open.
@@ -101,7 +142,8 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
         return Err(RunError::Web(folder.clone()));
     }
     let lock = FolderLock::take(&config.data)?;
-    let store: Arc<dyn Store> = Arc::new(Sqlite::open(&config.data)?);
+    let store = open_store(&config)?;
+    let cluster = open_cluster(&config)?;
     let listener = listen(config.addr).map_err(|why| RunError::Listen(config.addr, why))?;
     let addr = listener.local_addr().map_err(|why| RunError::Listen(config.addr, why))?;
     let metrics = Arc::new(Metrics::default());
@@ -142,7 +184,7 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
         kept,
         proxies: config.proxies.into_iter().map(|ip| ip.to_canonical()).collect(),
         public: config.public,
-        readiness: Readiness::new(services, config.data),
+        readiness: Readiness::new(services, config.data, config.database.is_none()),
         requests: Buckets::new(limits.requests),
         sessions: Buckets::new(limits.sessions),
         seen: Mutex::default(),

@@ -8,6 +8,7 @@ mod lessons;
 pub mod made_up;
 mod options;
 mod playthroughs;
+pub mod postgres;
 mod rulebook;
 mod spoken;
 mod tables;

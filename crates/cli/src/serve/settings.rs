@@ -8,8 +8,8 @@ use server::{Config, Limits};
 use tracing_subscriber::filter::LevelFilter;
 
 use super::written::{
-    Bytes, Copies, Count, Lease, Listen, LogLevel, Many, Memory, Pace, Proxy, Public, Seconds, Thinkers,
-    Written,
+    Bytes, Copies, Count, Database, Lease, Listen, LogLevel, Many, Memory, Pace, Proxy, Public,
+    Seconds, Thinkers, Written,
 };
 
 /// Where the server listens if nothing else is said.
@@ -27,6 +27,11 @@ pub(super) struct Settings {
     /// Folder of the data, created if it is missing [default: musterhall-data]
     #[arg(long, env = "MUSTERHALL_DATA", value_name = "DIR")]
     data: Option<PathBuf>,
+    /// PostgreSQL database to keep the data in, as postgres://USER:PASSWORD@HOST/DATABASE; a
+    /// SQLite file in the folder of the data if this is left out. Others on this machine read
+    /// flags: a password stands in the variable, or in the file
+    #[arg(long, env = "MUSTERHALL_DATABASE", value_name = "URL", hide_env_values = true)]
+    database: Option<Database>,
     /// A proxy whose X-Forwarded-For and X-Forwarded-Proto are believed; several are separated
     /// by commas, or the flag is given several times
     #[arg(long, env = "MUSTERHALL_PROXY", value_name = "IP", value_delimiter = ',')]
@@ -163,13 +168,18 @@ limits! {
     connections_all: Count, "limit-connections-all", "MUSTERHALL_LIMIT_CONNECTIONS_ALL", "N";
 }
 
+/// A line of the file as it may be shown: that of the database may hold a password.
+fn shown(line: &str) -> &str {
+    if line.starts_with("database") { "database" } else { line }
+}
+
 impl Settings {
     /// Reads a configuration file, whose name is for errors.
     pub(super) fn read(name: &str, text: &str) -> anyhow::Result<Settings> {
         toml::from_str(text).map_err(|why| {
             let start = why.span().map_or(0, |span| span.start.min(text.len()));
             let line = text[..start].matches('\n').count();
-            let written = text.lines().nth(line).unwrap_or_default().trim();
+            let written = shown(text.lines().nth(line).unwrap_or_default().trim());
             anyhow::anyhow!("{name}:{}: `{written}`: {}", line + 1, why.message())
         })
     }
@@ -179,6 +189,7 @@ impl Settings {
         Settings {
             addr: self.addr.or(other.addr),
             data: self.data.or(other.data),
+            database: self.database.or(other.database),
             proxy: if self.proxy.is_empty() { other.proxy } else { self.proxy },
             public_url: if self.public_url.is_empty() { other.public_url } else { self.public_url },
             backup_every: self.backup_every.or(other.backup_every),
@@ -196,9 +207,13 @@ impl Settings {
     }
 
     /// How the server is run with these settings: `limits` hold where they say nothing.
-    pub(super) fn effective(self, limits: Limits) -> (Config, LogStyle) {
+    ///
+    /// # Errors
+    /// The URL of the database is none.
+    pub(super) fn effective(self, limits: Limits) -> anyhow::Result<(Config, LogStyle)> {
         let addr = self.addr.map_or_else(|| ADDR.parse().expect("a constant"), |addr| addr.0);
         let mut config = Config::new(addr, self.data.unwrap_or_else(|| DATA.into()));
+        config.database = self.database.as_ref().map(Database::read).transpose()?;
         config.limits = limits;
         self.limits.apply(&mut config.limits);
         config.proxies = self.proxy.into_iter().map(|proxy| proxy.0).collect();
@@ -219,7 +234,7 @@ impl Settings {
             config.thinkers = thinkers.0;
         }
         let level = self.log.map_or(LevelFilter::INFO, |level| level.0);
-        (config, LogStyle { level, json: self.json_log.unwrap_or(false) })
+        Ok((config, LogStyle { level, json: self.json_log.unwrap_or(false) }))
     }
 }
 
@@ -233,6 +248,7 @@ pub(super) fn printed(config: &Config, log: &LogStyle) -> String {
     let own = [
         ("addr", Some(Listen(config.addr).to_toml())),
         ("data", Some(path(&config.data))),
+        ("database", config.database.as_ref().map(|url| url.to_string().into())),
         ("proxy", Some(proxies.into())),
         ("public_url", Some(public.into())),
         ("backup_every", every.map(|every| Seconds(every).to_toml())),

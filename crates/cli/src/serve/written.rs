@@ -3,7 +3,7 @@
 use std::{fmt, marker::PhantomData, net::IpAddr, net::SocketAddr, str::FromStr, time::Duration};
 
 use serde::{Deserialize, Deserializer, de};
-use server::{PublicUrl, Rate};
+use server::{DatabaseUrl, PublicUrl, Rate};
 use tracing_subscriber::filter::LevelFilter;
 
 use crate::value;
@@ -93,6 +93,39 @@ written! {
     Lease(Duration), lease, seconds;
     /// A time.
     Seconds(Duration), |text| value::seconds(text).map(Duration::from_secs_f64), seconds;
+}
+
+/// The URL of a database, not read yet: what reads arguments and files shows what it cannot
+/// read, and this may hold a password.
+#[derive(Clone)]
+pub(super) struct Database(String);
+
+impl Database {
+    /// # Errors
+    /// What was expected.
+    pub(super) fn read(&self) -> anyhow::Result<DatabaseUrl> {
+        let named = "the database (--database, MUSTERHALL_DATABASE or `database` in the file)";
+        self.0.parse().map_err(|why| anyhow::anyhow!("{named}: {why}"))
+    }
+}
+
+impl FromStr for Database {
+    type Err = std::convert::Infallible;
+    fn from_str(text: &str) -> Result<Database, Self::Err> {
+        Ok(Database(text.into()))
+    }
+}
+
+impl fmt::Debug for Database {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Database")
+    }
+}
+
+impl<'de> Deserialize<'de> for Database {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Database, D::Error> {
+        String::deserialize(from).map(Database)
+    }
 }
 
 /// A number as TOML, whose integers have a sign.

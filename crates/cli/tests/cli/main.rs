@@ -1,5 +1,7 @@
 //! The program, as a process of its own.
 
+#[cfg(unix)]
+mod cluster;
 mod commands;
 #[path = "../common/mod.rs"]
 mod common;

@@ -46,7 +46,6 @@ pub(super) fn write(
     if newest.is_some_and(|newest| newest >= first.seq as i64) {
         return Err(StoreError::Taken);
     }
-    let bodies: Vec<&str> = entries.iter().map(|entry| &*entry.body).collect();
     let several = (entries.len() > 1).then_some(last.seq as i64);
     let sql = "INSERT INTO entry (table_id, seq, last, at, key, body) VALUES (?1,?2,?3,?4,?5,?6)";
     db.prepare_cached(sql)?.execute(params![
@@ -55,7 +54,7 @@ pub(super) fn write(
         several,
         last.at,
         last.key,
-        bodies.join("\n")
+        bodies(entries)
     ])?;
     Ok(())
 }
@@ -67,31 +66,53 @@ pub(super) fn read(db: &Connection, table: &TableId) -> Result<Vec<LogEntry>, St
     let mut rows = query.query([table.as_str()])?;
     let mut entries = Vec::new();
     while let Some(row) = rows.next()? {
-        unpack(row, &mut entries)?;
+        packed(row)?.unpack(&mut entries)?;
     }
     Ok(entries)
 }
 
-/// Appends the entries of a row.
-fn unpack(row: &Row<'_>, entries: &mut Vec<LogEntry>) -> Result<(), StoreError> {
-    let first = row.get::<_, i64>(0)? as u64;
-    let last = row.get::<_, Option<i64>>(1)?.map_or(first, |last| last as u64);
-    let (at, key, body): (i64, Option<[u8; 16]>, String) = (row.get(2)?, row.get(3)?, row.get(4)?);
-    if first == last {
-        entries.push(LogEntry { seq: first, at, key, body });
-        return Ok(());
-    }
-    let (mut seqs, mut lines) = (first..=last, body.split('\n'));
-    loop {
-        match (seqs.next(), lines.next()) {
-            (Some(seq), Some(line)) => {
-                let key = key.filter(|_| seq == last);
-                entries.push(LogEntry { seq, at, key, body: line.into() });
-            }
-            (None, None) => return Ok(()),
-            _ => {
-                let why = format!("the row of entry {first} does not hold what it says");
-                return Err(StoreError::Broken(why));
+fn packed(row: &Row<'_>) -> rusqlite::Result<Packed> {
+    let last = row.get::<_, Option<i64>>(1)?.map(|last| last as u64);
+    let seq = row.get::<_, i64>(0)? as u64;
+    Ok(Packed { seq, last, at: row.get(2)?, key: row.get(3)?, body: row.get(4)? })
+}
+
+/// A row: one entry, or several from `seq` to `last`.
+pub(super) struct Packed {
+    pub(super) seq: u64,
+    pub(super) last: Option<u64>,
+    pub(super) at: i64,
+    pub(super) key: Option<[u8; 16]>,
+    pub(super) body: String,
+}
+
+/// The body of a row with these entries.
+pub(super) fn bodies(entries: &[&LogEntry]) -> String {
+    let bodies: Vec<&str> = entries.iter().map(|entry| &*entry.body).collect();
+    bodies.join("\n")
+}
+
+impl Packed {
+    /// Appends the entries of the row.
+    pub(super) fn unpack(self, entries: &mut Vec<LogEntry>) -> Result<(), StoreError> {
+        let Packed { seq: first, last, at, key, body } = self;
+        let last = last.unwrap_or(first);
+        if first == last {
+            entries.push(LogEntry { seq: first, at, key, body });
+            return Ok(());
+        }
+        let (mut seqs, mut lines) = (first..=last, body.split('\n'));
+        loop {
+            match (seqs.next(), lines.next()) {
+                (Some(seq), Some(line)) => {
+                    let key = key.filter(|_| seq == last);
+                    entries.push(LogEntry { seq, at, key, body: line.into() });
+                }
+                (None, None) => return Ok(()),
+                _ => {
+                    let why = format!("the row of entry {first} does not hold what it says");
+                    return Err(StoreError::Broken(why));
+                }
             }
         }
     }

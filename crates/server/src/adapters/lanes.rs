@@ -1,10 +1,13 @@
 //! What waits to be written, in two lanes: what is short passes what is long, and of what is
 //! long one goes at a time, of another owner than the last one where there is one.
 
-use std::collections::VecDeque;
+use std::{
+    collections::VecDeque,
+    sync::{Mutex, PoisonError},
+};
 
 use session::PersonId;
-use tokio::sync::oneshot;
+use tokio::sync::{mpsc, oneshot};
 
 use crate::ports::store::{StoreError, StoreOp};
 
@@ -17,6 +20,44 @@ pub(super) type CommitSender = oneshot::Sender<Result<(), StoreError>>;
 
 /// A batch, and who waits for it.
 pub(super) type Job = (Vec<StoreOp>, CommitSender);
+
+/// The most batches that wait; more are refused.
+const WAITING_MAX: usize = 8192;
+
+/// Where batches are handed in, to be written by somebody else.
+pub(super) struct CommitQueue {
+    jobs: Mutex<Option<mpsc::Sender<Job>>>,
+}
+
+impl CommitQueue {
+    /// A queue, and its other end.
+    pub(super) fn new() -> (CommitQueue, mpsc::Receiver<Job>) {
+        let (jobs, waiting) = mpsc::channel(WAITING_MAX);
+        (CommitQueue { jobs: Mutex::new(Some(jobs)) }, waiting)
+    }
+
+    /// Hands a batch in.
+    pub(super) fn commit(&self, batch: Vec<StoreOp>) -> oneshot::Receiver<Result<(), StoreError>> {
+        let (answer, done) = oneshot::channel();
+        let broken = |why: &str| Err(StoreError::Broken(why.into()));
+        match &*self.jobs.lock().unwrap_or_else(PoisonError::into_inner) {
+            None => drop(answer.send(broken("the store is closed"))),
+            Some(jobs) => {
+                if let Err(mpsc::error::TrySendError::Full((_, answer))) =
+                    jobs.try_send((batch, answer))
+                {
+                    drop(answer.send(broken("too much waits to be written")));
+                }
+            }
+        }
+        done
+    }
+
+    /// Takes nothing more. The other end hears it when it has taken what waits.
+    pub(super) fn close(&self) {
+        drop(self.jobs.lock().unwrap_or_else(PoisonError::into_inner).take());
+    }
+}
 
 /// What waits to be written.
 #[derive(Default)]

@@ -45,11 +45,11 @@ fn of_person(and: &str) -> String {
         "id IN (SELECT table_id FROM (
                    SELECT table_id FROM seat
                    WHERE person = ?1 {and} AND (updated, table_id) < (?2, ?3)
-                   ORDER BY updated DESC, table_id DESC LIMIT {SEATS_MAX} * ?4)
+                   ORDER BY updated DESC, table_id DESC LIMIT {SEATS_MAX} * ?4) s
                 UNION SELECT id FROM (
                    SELECT id FROM tables
                    WHERE owner = ?1 {and} AND (updated, id) < (?2, ?3)
-                   ORDER BY updated DESC, id DESC LIMIT ?4))"
+                   ORDER BY updated DESC, id DESC LIMIT ?4) t)"
     )
 }
 
@@ -60,28 +60,35 @@ fn for_everybody(which: &str, time: &str) -> String {
              SELECT 1 FROM tables o
              WHERE o.owner = tables.owner AND {which}
              AND (o.{time}, o.id) > (tables.{time}, tables.id)
-             LIMIT {OF_OWNER_MAX})) < {OF_OWNER_MAX}"
+             LIMIT {OF_OWNER_MAX}) n) < {OF_OWNER_MAX}"
     )
 }
 
-/// The query of a list: `?1` is what it answers with the text, `?2` and `?3` are a place in
-/// it, `?4` is how many are wanted.
-pub(super) fn query(list: List) -> (String, Value) {
-    let (time, which, subject) = match list {
-        List::Open => ("created", for_everybody("open = 1 AND over = 0", "created"), Value::Null),
-        List::Live(since) => {
+/// The query of a list, for SQLite and, with `$` in place of `?`, for PostgreSQL: `?1` is its
+/// [`subject`], `?2` and `?3` are a place in it, `?4` is how many are wanted.
+pub(super) fn query(list: List) -> String {
+    let (time, which) = match list {
+        List::Open => ("created", for_everybody("open = 1 AND over = 0", "created")),
+        List::Live(_) => {
             let which = format!("updated >= ?1 AND {}", for_everybody("live = 1", "updated"));
-            ("updated", which, Value::Integer(since))
+            ("updated", which)
         }
-        List::Of(person, unfinished) => {
-            let which = of_person(if unfinished { "AND over = 0" } else { "" });
-            ("updated", which, Value::Blob(person.0.to_vec()))
+        List::Of(_, unfinished) => {
+            ("updated", of_person(if unfinished { "AND over = 0" } else { "" }))
         }
     };
-    let sql = format!(
+    format!(
         "SELECT {HEADER}, updated, open, over, card, live FROM tables
          WHERE {which} AND ({time}, id) < (?2, ?3)
          ORDER BY {time} DESC, id DESC LIMIT ?4"
-    );
-    (sql, subject)
+    )
+}
+
+/// What a list is of, for its query.
+pub(super) fn subject(list: List) -> Value {
+    match list {
+        List::Open => Value::Null,
+        List::Live(since) => Value::Integer(since),
+        List::Of(person, _) => Value::Blob(person.0.to_vec()),
+    }
 }

@@ -7,6 +7,8 @@ mod lanes;
 mod lists;
 mod local_bus;
 mod os_dice;
+#[cfg(feature = "postgres")]
+pub(crate) mod postgres;
 pub(crate) mod sqlite;
 mod system_clock;
 

@@ -18,7 +18,7 @@ use session::{PersonId, TableId};
 use super::{
     backup as copies, blocks,
     folder::{DATABASE, make_folder, own_file},
-    lanes::{CommitSender, Job, Lanes},
+    lanes::{CommitQueue, CommitSender, Job, Lanes},
     lists,
 };
 use crate::ports::store::{List, ListPlace, Listed, Reviewed, Saved, Store, StoreError, StoreOp};
@@ -30,13 +30,11 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0003.sql"),
     include_str!("migrations/0004.sql"),
 ];
-/// The most batches that wait; more are refused.
-const WAITING_MAX: usize = 8192;
 const READERS: usize = 4;
 
 /// A store in a SQLite file.
 pub struct Sqlite {
-    jobs: Mutex<Option<mpsc::Sender<Job>>>,
+    queue: CommitQueue,
     writer: Mutex<Option<JoinHandle<()>>>,
     readers: [Mutex<Connection>; READERS],
     /// The reader that is waited for next, where none is free.
@@ -80,13 +78,13 @@ impl Sqlite {
         migrate(&mut writer).map_err(unfit)?;
         let reader = || Ok::<_, StoreError>(Mutex::new(open()?));
         let readers = [reader()?, reader()?, reader()?, reader()?];
-        let (jobs, waiting) = mpsc::channel(WAITING_MAX);
+        let (queue, waiting) = CommitQueue::new();
         let writer = std::thread::Builder::new()
             .name("store".into())
             .spawn(move || write_all(&mut writer, waiting))
             .map_err(|why| StoreError::Broken(why.to_string()))?;
         let writer = Mutex::new(Some(writer));
-        Ok(Sqlite { jobs: Mutex::new(Some(jobs)), writer, readers, turn: AtomicUsize::new(0) })
+        Ok(Sqlite { queue, writer, readers, turn: AtomicUsize::new(0) })
     }
 
     fn reader(&self) -> MutexGuard<'_, Connection> {
@@ -132,6 +130,18 @@ fn connect(path: &Path) -> Result<Connection, StoreError> {
     db.pragma_update(None, "foreign_keys", true)?;
     db.pragma_update(None, "cache_size", -8000)?;
     db.set_prepared_statement_cache_capacity(32);
+    Ok(db)
+}
+
+/// Makes an empty file with the newest schema, for nobody but us.
+///
+/// # Errors
+/// [`StoreError::Broken`] if it cannot be made.
+#[cfg(feature = "postgres")]
+pub(super) fn make(path: &Path) -> Result<Connection, StoreError> {
+    own_file(path).map_err(|why| StoreError::at("cannot make or write", path, &why))?;
+    let mut db = connect(path)?;
+    migrate(&mut db)?;
     Ok(db)
 }
 
@@ -278,19 +288,7 @@ fn write_one(db: &Connection, write: &StoreOp) -> Result<(), StoreError> {
 
 impl Store for Sqlite {
     fn commit(&self, batch: Vec<StoreOp>) -> oneshot::Receiver<Result<(), StoreError>> {
-        let (answer, done) = oneshot::channel();
-        let broken = |why: &str| Err(StoreError::Broken(why.into()));
-        match &*lock(&self.jobs) {
-            None => drop(answer.send(broken("the store is closed"))),
-            Some(jobs) => {
-                if let Err(mpsc::error::TrySendError::Full((_, answer))) =
-                    jobs.try_send((batch, answer))
-                {
-                    drop(answer.send(broken("too much waits to be written")));
-                }
-            }
-        }
-        done
+        self.queue.commit(batch)
     }
 
     fn table(&self, id: &TableId) -> Result<Option<Saved>, StoreError> {
@@ -320,7 +318,7 @@ impl Store for Sqlite {
         after: Option<&ListPlace>,
         most: usize,
     ) -> Result<Vec<Listed>, StoreError> {
-        let (sql, subject) = lists::query(list);
+        let (sql, subject) = (lists::query(list), lists::subject(list));
         let (at, id) = after.map_or((i64::MAX, ""), |place| (place.at, place.table.as_str()));
         let db = self.reader();
         let mut query = db.prepare_cached(&sql)?;
@@ -345,7 +343,7 @@ impl Store for Sqlite {
     }
 
     fn close(&self) {
-        drop(lock(&self.jobs).take());
+        self.queue.close();
         if let Some(writer) = lock(&self.writer).take()
             && writer.join().is_err()
         {

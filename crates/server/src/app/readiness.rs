@@ -39,12 +39,14 @@ pub(crate) struct Ready {
 pub(crate) struct Readiness {
     services: Arc<Services>,
     data: PathBuf,
+    /// Whether what is committed lies in that folder, and not on another machine's disk.
+    own_disk: bool,
     last: tokio::sync::Mutex<Option<(Instant, Ready)>>,
 }
 
 impl Readiness {
-    pub(crate) fn new(services: Arc<Services>, data: PathBuf) -> Readiness {
-        Readiness { services, data, last: tokio::sync::Mutex::default() }
+    pub(crate) fn new(services: Arc<Services>, data: PathBuf, own_disk: bool) -> Readiness {
+        Readiness { services, data, own_disk, last: tokio::sync::Mutex::default() }
     }
 
     /// The folder of the data.
@@ -75,9 +77,25 @@ impl Readiness {
         {
             why.push("this node has no lease: the database does not answer it".into());
         }
+        let disk_free = if self.own_disk { self.find_room(&mut why).await } else { None };
+        // Nothing to write but, on PostgreSQL, a probe; it waits behind what others write.
+        match tokio::time::timeout(WRITE_MAX, self.services.ports.store.commit(Vec::new())).await {
+            Ok(Ok(Ok(()))) => {}
+            Ok(Ok(Err(failed))) => why.push(failed.to_string()),
+            Ok(Err(_)) => why.push("the writer is gone".into()),
+            Err(_) => why.push(format!("a commit took more than {} s", WRITE_MAX.as_secs())),
+        }
+        let commits = self.services.commits();
+        why.extend(commits.failed.map(|why| format!("the last commit failed: {why}")));
+        let last_commit = commits.last.map(|at| at.elapsed().as_secs());
+        Ready { ready: why.is_empty(), why, disk_free, last_commit }
+    }
+
+    /// Whether the disk of the data takes writes, and how many bytes are free there.
+    async fn find_room(&self, why: &mut Vec<String>) -> Option<u64> {
         let data = self.data.clone();
         let probe = self.services.ports.workers.run(move || (probe(&data), disk_free(&data)));
-        let disk_free = match tokio::time::timeout(WRITE_MAX, probe).await {
+        let free = match tokio::time::timeout(WRITE_MAX, probe).await {
             Ok(Ok((written, free))) => {
                 why.extend(written.err().map(|why| format!("cannot write to the disk: {why}")));
                 free
@@ -91,20 +109,10 @@ impl Readiness {
                 None
             }
         };
-        if let Some(free) = disk_free.filter(|free| *free < FREE_MIN) {
+        if let Some(free) = free.filter(|free| *free < FREE_MIN) {
             why.push(format!("the disk is full: {free} bytes are free, expected {FREE_MIN}"));
         }
-        // Nothing to write, but it waits behind what others write.
-        match tokio::time::timeout(WRITE_MAX, self.services.ports.store.commit(Vec::new())).await {
-            Ok(Ok(Ok(()))) => {}
-            Ok(Ok(Err(failed))) => why.push(failed.to_string()),
-            Ok(Err(_)) => why.push("the writer is gone".into()),
-            Err(_) => why.push(format!("a commit took more than {} s", WRITE_MAX.as_secs())),
-        }
-        let commits = self.services.commits();
-        why.extend(commits.failed.map(|why| format!("the last commit failed: {why}")));
-        let last_commit = commits.last.map(|at| at.elapsed().as_secs());
-        Ready { ready: why.is_empty(), why, disk_free, last_commit }
+        free
     }
 }
 

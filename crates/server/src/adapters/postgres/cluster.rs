@@ -11,7 +11,7 @@ use session::TableId;
 use tokio::{sync::Mutex, time::timeout};
 use tokio_postgres::{
     Row,
-    types::{ToSql, Type},
+    types::ToSql,
 };
 
 use super::connection::{Connection, Connector};

@@ -4,10 +4,14 @@
 
 pub(crate) mod schema;
 
-use std::{net::SocketAddr, time::Duration};
+use std::{net::SocketAddr, path::Path, time::Duration};
 
 use serde_json::{Value as Json, json};
-use server::{Config, Limits, Running};
+use server::{
+    Config, DatabaseUrl, Limits, Running,
+    store::{Postgres, Sqlite, Store},
+};
+use testkit::postgres::{self, Database};
 use testkit::toys::{kuhn::Kuhn, nim::Nim, sleds::Sleds};
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
@@ -20,6 +24,31 @@ use tokio_tungstenite::{
 
 /// The longest anything here takes, on a busy machine too.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Where this variable is `postgres`, halls keep their data in PostgreSQL databases.
+pub(crate) const STORE_VARIABLE: &str = "MUSTERHALL_TEST_STORE";
+
+/// The database that belongs to a folder, if halls keep their data in such.
+pub(crate) fn database_of(folder: &Path) -> Option<DatabaseUrl> {
+    if std::env::var(STORE_VARIABLE).as_deref() != Ok("postgres") {
+        return None;
+    }
+    let named = folder.join("database");
+    let url = std::fs::read_to_string(&named).unwrap_or_else(|_| {
+        let database: Database = postgres::database().expect("whoever set it looked for it");
+        std::fs::write(&named, database.url()).expect("there is room");
+        database.url()
+    });
+    Some(url.parse().expect("a URL"))
+}
+
+/// What the hall with this folder keeps its data in.
+pub(crate) fn open_store(folder: &Path) -> Box<dyn Store> {
+    match database_of(folder) {
+        None => Box::new(Sqlite::open(folder).expect("it opens")),
+        Some(url) => Box::new(Postgres::open(&url).expect("it opens")),
+    }
+}
 
 /// A hall with its data in a folder of its own.
 pub(crate) struct TestServer {
@@ -57,6 +86,7 @@ impl TestServer {
         let mut config = Config::new(addr, folder.path().to_path_buf());
         config.games.extend(toys);
         config.limits = limits;
+        config.database = database_of(folder.path());
         let running = server::start(config).await.expect("the hall opens");
         TestServer { running, folder }
     }

@@ -1,0 +1,212 @@
+//! PostgreSQL: a thread with one connection that writes what waits in one go, and a few that
+//! read. What is sent on a connection does not wait for the answers to what was sent before.
+
+mod cluster;
+mod connection;
+pub(crate) mod moving;
+mod ops;
+mod readers;
+mod rows;
+mod schema;
+mod writer;
+
+use std::{sync::Mutex, thread::JoinHandle, time::Duration};
+
+use tokio::sync::oneshot;
+use tokio_postgres::{Row, types::Type};
+
+use session::{PersonId, TableId};
+
+use super::{blocks, lanes::CommitQueue, lists};
+use crate::{
+    database_url::DatabaseUrl,
+    ports::store::{
+        Header, List, ListPlace, Listed, Reviewed, Saved, Store, StoreError, StoreOp, TableSummary,
+    },
+};
+pub(crate) use cluster::PostgresCluster;
+use connection::Connector;
+use readers::{Query, Readers};
+
+/// The longest that anything here is waited for.
+const WAITING_MAX: Duration = Duration::from_secs(10);
+
+/// A store in a PostgreSQL database.
+pub struct Postgres {
+    queue: CommitQueue,
+    thread: Mutex<Option<JoinHandle<()>>>,
+    readers: Readers,
+}
+
+impl Postgres {
+    /// Opens a database, whose schema is made if it is missing.
+    ///
+    /// # Errors
+    /// [`StoreError::Broken`] if it cannot be connected to, is of a newer hall, is in use by a
+    /// move, or its schema cannot be made.
+    pub fn open(url: &DatabaseUrl) -> Result<Postgres, StoreError> {
+        let connector = Connector::of(url)?;
+        let (queue, waiting) = CommitQueue::new();
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .map_err(|why| StoreError::Broken(why.to_string()))?;
+        let readers = Readers::new(runtime.handle().clone(), connector.clone());
+        let (opened, is_open) = std::sync::mpsc::sync_channel(1);
+        let work = async move {
+            let connection = match schema::prepare(&connector).await {
+                Ok(connection) => connection,
+                Err(why) => return drop(opened.send(Err(why))),
+            };
+            let _told = opened.send(Ok(()));
+            writer::write_all(connector, connection, waiting).await;
+        };
+        let thread = std::thread::Builder::new()
+            .name("store".into())
+            .spawn(move || {
+                runtime.block_on(work);
+                runtime.shutdown_background();
+            })
+            .map_err(|why| StoreError::Broken(why.to_string()))?;
+        let late = |_| StoreError::Broken(format!("{url} does not answer"));
+        is_open.recv_timeout(WAITING_MAX * 6).map_err(late).flatten()?;
+        Ok(Postgres { queue, thread: Mutex::new(Some(thread)), readers })
+    }
+}
+
+/// A number that is kept as another type.
+fn number<T: TryFrom<i64>>(row: &Row, column: usize) -> Result<T, StoreError> {
+    let kept: i64 = row.try_get(column)?;
+    T::try_from(kept).map_err(|_| StoreError::Broken(format!("{kept} is out of range")))
+}
+
+fn yes(row: &Row, column: usize) -> Result<bool, StoreError> {
+    Ok(row.try_get::<_, i16>(column)? != 0)
+}
+
+fn person(row: &Row, column: usize) -> Result<PersonId, StoreError> {
+    let kept: &[u8] = row.try_get(column)?;
+    let id = kept.try_into().map_err(|_| StoreError::Broken("a person has 32 bytes".into()))?;
+    Ok(PersonId(id))
+}
+
+fn header(row: &Row) -> Result<Header, StoreError> {
+    let id: &str = row.try_get(0)?;
+    let strange = || StoreError::Broken(format!("{id:?} is the id of no table"));
+    let rules: i32 = row.try_get(2)?;
+    Ok(Header {
+        id: TableId::parse(id).ok_or_else(strange)?,
+        game: row.try_get(1)?,
+        rules: u16::try_from(rules).map_err(|_| strange())?,
+        setup: row.try_get(3)?,
+        position: row.try_get(4)?,
+        owner: person(row, 5)?,
+        created: row.try_get(6)?,
+    })
+}
+
+fn listed(row: &Row) -> Result<Listed, StoreError> {
+    let card = TableSummary {
+        updated: row.try_get(7)?,
+        open: yes(row, 8)?,
+        over: yes(row, 9)?,
+        text: row.try_get(10)?,
+        live: yes(row, 11)?,
+    };
+    Ok(Listed { header: header(row)?, card, seats: Vec::new() })
+}
+
+fn packed(row: &Row) -> Result<blocks::Packed, StoreError> {
+    let key: Option<&[u8]> = row.try_get(3)?;
+    let short = |_| StoreError::Broken("a key has 16 bytes".into());
+    Ok(blocks::Packed {
+        seq: number(row, 0)?,
+        last: row.try_get::<_, Option<i64>>(1)?.map(|last| last as u64),
+        at: row.try_get(2)?,
+        key: key.map(<[u8; 16]>::try_from).transpose().map_err(short)?,
+        body: row.try_get(4)?,
+    })
+}
+
+impl Store for Postgres {
+    fn commit(&self, batch: Vec<StoreOp>) -> oneshot::Receiver<Result<(), StoreError>> {
+        self.queue.commit(batch)
+    }
+
+    fn table(&self, id: &TableId) -> Result<Option<Saved>, StoreError> {
+        let of = format!("SELECT {} FROM tables WHERE id = $1", lists::HEADER);
+        let entries = "SELECT seq, last, at, key, body FROM entry WHERE table_id = $1 ORDER BY seq";
+        let id = || id.as_str().to_string();
+        let queries = vec![Query::new(of).with(id()), Query::new(entries).with(id())];
+        let [found, rows] = self.readers.ask(queries)?.try_into().expect("an answer to each");
+        let Some(found) = found.first() else { return Ok(None) };
+        let mut entries = Vec::new();
+        for row in &rows {
+            packed(row)?.unpack(&mut entries)?;
+        }
+        Ok(Some((header(found)?, entries)))
+    }
+
+    fn review(&self, id: &TableId) -> Result<Option<Reviewed>, StoreError> {
+        let query = Query::new("SELECT maker, body FROM review WHERE table_id = $1");
+        let found = self.readers.one(query.with(id.as_str().to_string()))?;
+        let read = |row: &Row| Ok(Reviewed { maker: row.try_get(0)?, body: row.try_get(1)? });
+        found.first().map(read).transpose()
+    }
+
+    fn name(&self, person: PersonId) -> Result<Option<String>, StoreError> {
+        let query = Query::new("SELECT name FROM person WHERE id = $1");
+        let found = self.readers.one(query.with(person.0.to_vec()))?;
+        found.first().map(|row| Ok(row.try_get(0)?)).transpose()
+    }
+
+    fn list(
+        &self,
+        list: List,
+        after: Option<&ListPlace>,
+        most: usize,
+    ) -> Result<Vec<Listed>, StoreError> {
+        // Written once for both stores: only parameters are written otherwise.
+        let query = Query::new(lists::query(list).replace('?', "$"));
+        let query = match list {
+            List::Open => query.typed(Type::INT8).with(None::<i64>),
+            List::Live(since) => query.typed(Type::INT8).with(since),
+            List::Of(person, _) => query.typed(Type::BYTEA).with(person.0.to_vec()),
+        };
+        let (at, id) = after.map_or((i64::MAX, ""), |place| (place.at, place.table.as_str()));
+        let query = query.typed(Type::INT8).with(at).typed(Type::TEXT).with(id.to_string());
+        let found = self.readers.one(query.typed(Type::INT8).with(most as i64))?;
+        let mut tables: Vec<Listed> = found.iter().map(listed).collect::<Result<_, _>>()?;
+        let List::Of(person, _) = list else { return Ok(tables) };
+        let ids: Vec<String> = tables.iter().map(|of| of.header.id.to_string()).collect();
+        let seats = "SELECT table_id, seat FROM seat
+                     WHERE person = $1 AND table_id = ANY($2) ORDER BY table_id, seat";
+        for row in self.readers.one(Query::new(seats).with(person.0.to_vec()).with(ids))? {
+            let (id, seat): (&str, i16) = (row.try_get(0)?, row.try_get(1)?);
+            if let Some(of) = tables.iter_mut().find(|of| of.header.id.as_str() == id) {
+                of.seats.push(seat as u8);
+            }
+        }
+        Ok(tables)
+    }
+
+    fn count_owned(&self, person: PersonId) -> Result<u64, StoreError> {
+        let query = Query::new("SELECT count(*) FROM tables WHERE owner = $1 AND over = 0");
+        let found = self.readers.one(query.with(person.0.to_vec()))?;
+        found.first().map_or(Ok(0), |row| number(row, 0))
+    }
+
+    fn close(&self) {
+        self.queue.close();
+        let thread = self.thread.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take();
+        if thread.is_some_and(|thread| thread.join().is_err()) {
+            tracing::error!("the writer of the store failed");
+        }
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        self.close();
+    }
+}

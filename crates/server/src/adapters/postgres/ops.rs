@@ -1,0 +1,279 @@
+//! What a change writes. Here alone a new kind of change is added: to [`check`] where it may be
+//! refused, and to [`Calls::plain`].
+
+use std::collections::HashMap;
+
+use tokio_postgres::types::ToSql;
+
+use session::TableId;
+
+use crate::{
+    adapters::blocks,
+    ports::store::{LogEntry, Reviewed, StoreError, StoreOp, TableSummary},
+};
+
+/// The newest entry of each table that is concerned and exists; 0 if it has none.
+pub(super) type Newest = HashMap<String, u64>;
+
+/// The epoch of the last claim of each table that is claimed.
+pub(super) type Epochs = HashMap<String, u64>;
+
+/// A statement with its parameters.
+pub(super) struct Call<'a> {
+    pub(super) sql: &'static str,
+    pub(super) parameters: Vec<Box<dyn ToSql + Send + Sync + 'a>>,
+}
+
+/// Puts parameters into boxes.
+macro_rules! call {
+    ($sql:expr, $($parameter:expr),*) => {
+        Call { sql: $sql, parameters: vec![$(Box::new($parameter)),*] }
+    };
+}
+
+/// Which table is changed.
+pub(super) fn table_of(op: &StoreOp) -> Option<&TableId> {
+    match op {
+        StoreOp::Person(..) => None,
+        StoreOp::Table(header, _) => Some(&header.id),
+        StoreOp::Append(table, _)
+        | StoreOp::Summary(table, _)
+        | StoreOp::Seat(table, ..)
+        | StoreOp::Review(table, _)
+        | StoreOp::Owned(table, _) => Some(table),
+    }
+}
+
+/// Whether a group has batches of tables that are claimed.
+pub(super) fn is_owned(group: &[&[StoreOp]]) -> bool {
+    group.iter().any(|batch| batch.iter().any(|op| matches!(op, StoreOp::Owned(..))))
+}
+
+/// Whether the claims under which a batch is written are the last of their tables.
+pub(super) fn owned(batch: &[StoreOp], epochs: &Epochs) -> Result<(), StoreError> {
+    let is_last = |op: &StoreOp| match op {
+        StoreOp::Owned(table, epoch) => epochs.get(table.as_str()) == Some(epoch),
+        _ => true,
+    };
+    if batch.iter().all(is_last) { Ok(()) } else { Err(StoreError::Taken) }
+}
+
+/// PostgreSQL keeps every text but those with the letter 0.
+fn kept_whole(texts: &[&str]) -> Result<(), StoreError> {
+    if texts.iter().any(|text| text.contains('\0')) {
+        return Err(StoreError::Broken("expected a text without the letter 0".into()));
+    }
+    Ok(())
+}
+
+/// Whether a batch can be written. What it changes of `newest` stands where it can, and does
+/// not where it cannot.
+pub(super) fn check(batch: &[StoreOp], newest: &mut Newest) -> Result<(), StoreError> {
+    let mut before: Vec<(&TableId, Option<u64>)> = Vec::new();
+    let checked = batch.iter().try_for_each(|op| {
+        let none = |of: &TableId| StoreError::Broken(format!("there is no {of:?}"));
+        match op {
+            StoreOp::Person(_, name) => kept_whole(&[name]),
+            StoreOp::Table(header, card) => {
+                let position = header.position.as_deref().unwrap_or_default();
+                kept_whole(&[&header.game, &header.setup, position, &card.text])?;
+                let before_it = newest.insert(header.id.as_str().into(), 0);
+                before.push((&header.id, before_it));
+                if before_it.is_some() { Err(StoreError::Taken) } else { Ok(()) }
+            }
+            StoreOp::Append(table, entry) => {
+                kept_whole(&[&entry.body])?;
+                let last = newest.get_mut(table.as_str()).ok_or_else(|| none(table))?;
+                if *last >= entry.seq {
+                    return Err(StoreError::Taken);
+                }
+                before.push((table, Some(*last)));
+                *last = entry.seq;
+                Ok(())
+            }
+            StoreOp::Summary(_, card) => kept_whole(&[&card.text]),
+            StoreOp::Seat(..) | StoreOp::Owned(..) => Ok(()),
+            StoreOp::Review(table, review) => {
+                kept_whole(&[&review.maker, &review.body])?;
+                if newest.contains_key(table.as_str()) { Ok(()) } else { Err(none(table)) }
+            }
+        }
+    });
+    if checked.is_err() {
+        for (table, value) in before.into_iter().rev() {
+            match value {
+                Some(value) => newest.insert(table.as_str().into(), value),
+                None => newest.remove(table.as_str()),
+            };
+        }
+    }
+    checked
+}
+
+/// What a group writes, statement by statement. Entries and summaries, which are most of it, are
+/// gathered: many of them are one statement.
+#[derive(Default)]
+pub(super) struct Calls<'a> {
+    done: Vec<Call<'a>>,
+    rows: Rows<'a>,
+    summaries: Summaries<'a>,
+}
+
+/// Rows of entries, column by column.
+#[derive(Default)]
+struct Rows<'a> {
+    tables: Vec<&'a str>,
+    seqs: Vec<i64>,
+    lasts: Vec<Option<i64>>,
+    ats: Vec<i64>,
+    keys: Vec<Option<&'a [u8]>>,
+    bodies: Vec<String>,
+}
+
+/// What the lobby shows, column by column; the last of a table counts.
+#[derive(Default)]
+struct Summaries<'a> {
+    at: HashMap<&'a str, usize>,
+    tables: Vec<&'a str>,
+    cards: Vec<&'a TableSummary>,
+}
+
+impl<'a> Calls<'a> {
+    /// Adds a batch that was checked.
+    pub(super) fn add(&mut self, batch: &'a [StoreOp]) {
+        let mut rest = batch;
+        while let Some(first) = rest.first() {
+            match first {
+                StoreOp::Append(table, _) => {
+                    let entries = blocks::leading(rest);
+                    self.rows.push(table, &entries);
+                    rest = &rest[entries.len()..];
+                    continue;
+                }
+                StoreOp::Summary(table, card) => self.summaries.push(table, card),
+                other => {
+                    // It may be of the same tables: what was gathered comes first.
+                    self.flush();
+                    self.done.extend(Self::plain(other));
+                }
+            }
+            rest = &rest[1..];
+        }
+    }
+
+    /// The statement of a change that is written alone.
+    fn plain(op: &'a StoreOp) -> Option<Call<'a>> {
+        let call = match op {
+            // Gathered.
+            StoreOp::Append(..) | StoreOp::Summary(..) | StoreOp::Owned(..) => return None,
+            StoreOp::Person(id, name) => call!(
+                "INSERT INTO person (id, name) VALUES ($1, $2)
+                 ON CONFLICT (id) DO UPDATE SET name = excluded.name",
+                id.0.as_slice(),
+                name
+            ),
+            StoreOp::Table(header, card) => call!(
+                "INSERT INTO tables (id, game, rules, setup, position, owner, created,
+                     updated, open, over, card, live)
+                 VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)",
+                header.id.as_str(),
+                &header.game,
+                i32::from(header.rules),
+                &header.setup,
+                &header.position,
+                header.owner.0.as_slice(),
+                header.created,
+                card.updated,
+                i16::from(card.open),
+                i16::from(card.over),
+                &card.text,
+                i16::from(card.live)
+            ),
+            StoreOp::Seat(table, seat, person) => call!(
+                "INSERT INTO seat (table_id, seat, person, updated, over)
+                 SELECT id, $2, $3, updated, over FROM tables WHERE id = $1
+                 ON CONFLICT (table_id, seat) DO UPDATE SET person = excluded.person",
+                table.as_str(),
+                i16::from(*seat),
+                person.0.as_slice()
+            ),
+            StoreOp::Review(table, Reviewed { maker, body }) => call!(
+                "INSERT INTO review (table_id, maker, body) VALUES ($1, $2, $3)
+                 ON CONFLICT (table_id) DO UPDATE
+                 SET maker = excluded.maker, body = excluded.body",
+                table.as_str(),
+                maker,
+                body
+            ),
+        };
+        Some(call)
+    }
+
+    fn flush(&mut self) {
+        self.done.extend(std::mem::take(&mut self.rows).call());
+        self.done.extend(std::mem::take(&mut self.summaries).calls());
+    }
+
+    /// The statements in order.
+    pub(super) fn finish(mut self) -> Vec<Call<'a>> {
+        self.flush();
+        self.done
+    }
+}
+
+impl<'a> Rows<'a> {
+    fn push(&mut self, table: &'a TableId, entries: &[&'a LogEntry]) {
+        let (Some(first), Some(last)) = (entries.first(), entries.last()) else { return };
+        self.tables.push(table.as_str());
+        self.seqs.push(first.seq as i64);
+        self.lasts.push((entries.len() > 1).then_some(last.seq as i64));
+        self.ats.push(last.at);
+        self.keys.push(last.key.as_ref().map(<[u8; 16]>::as_slice));
+        self.bodies.push(blocks::bodies(entries));
+    }
+
+    fn call(self) -> Option<Call<'a>> {
+        let sql = "INSERT INTO entry (table_id, seq, last, at, key, body)
+                   SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[],
+                                        $5::bytea[], $6::text[])";
+        let Rows { tables, seqs, lasts, ats, keys, bodies } = self;
+        (!tables.is_empty()).then(|| call!(sql, tables, seqs, lasts, ats, keys, bodies))
+    }
+}
+
+impl<'a> Summaries<'a> {
+    fn push(&mut self, table: &'a TableId, card: &'a TableSummary) {
+        let table = table.as_str();
+        if let Some(at) = self.at.get(table) {
+            self.cards[*at] = card;
+            return;
+        }
+        self.at.insert(table, self.tables.len());
+        self.tables.push(table);
+        self.cards.push(card);
+    }
+
+    fn calls(self) -> Vec<Call<'a>> {
+        if self.tables.is_empty() {
+            return Vec::new();
+        }
+        let times: Vec<i64> = self.cards.iter().map(|card| card.updated).collect();
+        let flags = |of: fn(&TableSummary) -> bool| -> Vec<i16> {
+            self.cards.iter().map(|card| i16::from(of(card))).collect()
+        };
+        let (open, over, live) = (flags(|of| of.open), flags(|of| of.over), flags(|of| of.live));
+        let texts: Vec<&str> = self.cards.iter().map(|card| &*card.text).collect();
+        let tables = "UPDATE tables SET updated = n.updated, open = n.open, over = n.over,
+                          card = n.card, live = n.live
+                      FROM unnest($1::text[], $2::bigint[], $3::smallint[], $4::smallint[],
+                                  $5::text[], $6::smallint[]) n (id, updated, open, over, card, live)
+                      WHERE tables.id = n.id";
+        let seats = "UPDATE seat SET updated = n.updated, over = n.over
+                     FROM unnest($1::text[], $2::bigint[], $3::smallint[]) n (id, updated, over)
+                     WHERE seat.table_id = n.id";
+        vec![
+            call!(tables, self.tables.clone(), times.clone(), open, over.clone(), texts, live),
+            call!(seats, self.tables, times, over),
+        ]
+    }
+}

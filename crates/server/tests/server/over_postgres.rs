@@ -1,0 +1,26 @@
+//! For players it is the same hall, whatever keeps its data: chosen tests run once more, over
+//! PostgreSQL.
+
+use std::process::Command;
+
+use testkit::postgres;
+
+use crate::common::STORE_VARIABLE;
+
+/// The tests, by their modules.
+const CHOSEN: [&str; 6] =
+    ["play::", "secrets::", "reliable::", "handover::", "lists::", "consequences::"];
+
+#[test]
+fn chosen_tests_pass_over_postgres() {
+    let Some(place) = postgres::place() else { return };
+    let mut again = Command::new(std::env::current_exe().expect("it runs"));
+    again.args(CHOSEN).env(STORE_VARIABLE, "postgres").env(postgres::SERVER_VARIABLE, place);
+    let done = again.output().expect("it runs again");
+    let said = String::from_utf8_lossy(&done.stdout);
+    let errors = String::from_utf8_lossy(&done.stderr);
+    assert!(done.status.success(), "{said}\n{errors}");
+    let passed = said.split("test result: ok. ").nth(1).and_then(|rest| rest.split(' ').next());
+    let passed: u32 = passed.and_then(|number| number.parse().ok()).expect("a number");
+    assert!(passed >= 40, "{said}");
+}
