@@ -217,6 +217,15 @@ impl Ownership {
         Ok(place)
     }
 
+    /// Whether another node has a table.
+    ///
+    /// # Errors
+    /// [`StoreError::Broken`] if the database does not answer.
+    pub(crate) async fn is_elsewhere(&self, table: &TableId) -> Result<bool, StoreError> {
+        let owner = self.cluster.owner(table).await?;
+        Ok(owner.is_some_and(|owner| owner != self.node().id))
+    }
+
     /// Which other node has a table, if that is remembered and the node lives.
     pub(crate) fn route(&self, table: &TableId) -> Option<Node> {
         let routes = lock(&self.routes);

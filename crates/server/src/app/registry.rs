@@ -25,7 +25,7 @@ use crate::{
     ports::{
         Notice,
         cluster::{Claim, Node, Place},
-        store::{LogEntry, StoreOp},
+        store::{List, LogEntry, StoreOp},
     },
     wire::names::Names,
 };
@@ -39,6 +39,8 @@ const KEPT: usize = 90;
 /// After so many events it is counted anew what a table keeps.
 const COUNTED: u64 = 32;
 
+/// The most unfinished tables of a person that are looked at.
+const UNFINISHED_MAX: usize = 200;
 /// How often a table is loaded for one request, where others write meanwhile.
 const LOADS_MAX: u32 = 3;
 
@@ -197,11 +199,34 @@ impl Registry {
     /// Whether a person plays a match of this game, now, at a table where nobody may ask for
     /// hints.
     pub(crate) fn withholds_hints(&self, game: &str, person: PersonId) -> bool {
-        self.loaded_tables().iter().any(|table| {
-            let state = table.state();
-            let plays = !state.is_over() && !state.played_by(Some(person)).is_empty();
-            plays && state.header.game == game && !state.may_ask_hints(Some(person))
-        })
+        self.loaded_tables().iter().any(|table| withholds(&table.state(), game, person))
+    }
+
+    /// The same of tables that other nodes keep.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub(crate) async fn withholds_hints_elsewhere(
+        &self,
+        game: &str,
+        person: PersonId,
+    ) -> Result<bool, ApiError> {
+        let Some(ownership) = &self.services.ownership else { return Ok(false) };
+        let store = Arc::clone(&self.services.ports.store);
+        let list = move || Ok(store.list(List::Of(person, true), None, UNFINISHED_MAX)?);
+        for listed in self.services.blocking(list).await? {
+            let id = listed.header.id;
+            if listed.header.game != game || !ownership.is_elsewhere(&id).await? {
+                continue;
+            }
+            let services = Arc::clone(&self.services);
+            let party = Party { person: Some(person), address: None };
+            let state = self.services.in_turn(party, move || read(&services, &id)).await?;
+            if withholds(&state, game, person) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     fn forget(&self, id: &TableId, slot: &Slot) {
@@ -401,6 +426,12 @@ impl Registry {
     pub(crate) fn loaded(&self) -> usize {
         lock(&self.tables).len()
     }
+}
+
+/// Whether a person plays a match of this game at a table where nobody may ask for hints.
+fn withholds(state: &State, game: &str, person: PersonId) -> bool {
+    let plays = !state.is_over() && !state.played_by(Some(person)).is_empty();
+    plays && state.header.game == game && !state.may_ask_hints(Some(person))
 }
 
 /// Whether a clock runs for somebody at a table.

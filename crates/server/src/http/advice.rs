@@ -47,7 +47,9 @@ pub(super) async fn advise(
     let advisor = bots::bots_of(&game).and_then(|game| game.advisor());
     let unknown = || ApiError::new(Code::NotFound, "api-no-advisor");
     let advisor = advisor.ok_or_else(unknown)?;
-    if app.registry.withholds_hints(&game, who.person) {
+    if app.registry.withholds_hints(&game, who.person)
+        || app.registry.withholds_hints_elsewhere(&game, who.person).await?
+    {
         return Err(ApiError::new(Code::NotYours, "api-advice-not-agreed"));
     }
     app.spend(who.person)?;

@@ -92,6 +92,8 @@ pub(crate) trait Cluster: Send + Sync {
     /// Claims a table for a node, unless a node that lives has it. `new`: the table is about to
     /// be written down.
     fn claim<'a>(&'a self, node: NodeId, table: &'a TableId, new: bool) -> Answer<'a, Place>;
+    /// The node that lives and has a table, if there is one.
+    fn owner<'a>(&'a self, table: &'a TableId) -> Answer<'a, Option<NodeId>>;
     /// Gives claims up, but for those that are not the last of their table.
     fn release(&self, claims: Vec<(TableId, u64)>) -> Answer<'_, ()>;
     /// Tables that are not over and whose node is gone; forgets those that are over.

@@ -137,6 +137,13 @@ impl Cluster for SimCluster {
         })
     }
 
+    fn owner<'a>(&'a self, table: &'a TableId) -> Answer<'a, Option<NodeId>> {
+        self.ask(move |disk| {
+            let owner = disk.owned.owners.get(table).map(|(node, _)| *node);
+            Ok(owner.filter(|node| disk.owned.living(*node).is_some()))
+        })
+    }
+
     fn release(&self, claims: Vec<(TableId, u64)>) -> Answer<'_, ()> {
         self.ask(move |disk| {
             for (table, epoch) in claims {

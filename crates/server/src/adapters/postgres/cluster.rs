@@ -196,6 +196,13 @@ impl Cluster for PostgresCluster {
         Box::pin(self.claimed(node, table, new))
     }
 
+    fn owner<'a>(&'a self, table: &'a TableId) -> Answer<'a, Option<NodeId>> {
+        Box::pin(async move {
+            let rows = self.ask(OWNER, &[&table.as_str()]).await?;
+            rows.first().map(|row| node_of(row).map(|node| node.id)).transpose()
+        })
+    }
+
     fn release(&self, claims: Vec<(TableId, u64)>) -> Answer<'_, ()> {
         Box::pin(async move {
             let ids: Vec<&str> = claims.iter().map(|(table, _)| table.as_str()).collect();
