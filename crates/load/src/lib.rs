@@ -12,6 +12,7 @@ pub mod cluster;
 mod figures;
 mod idle;
 pub mod kills;
+pub mod model;
 mod play;
 mod replies;
 
@@ -92,6 +93,31 @@ enum What {
         /// How long they play, in seconds.
         #[arg(long, default_value_t = 60)]
         seconds: u64,
+    },
+    /// What crowds of people need, from unit costs, and how long a move takes then. The costs are
+    /// those of docs/scaling.md if nothing else is said.
+    Model {
+        /// Microseconds of a core for a move at the node of its table.
+        #[arg(long, default_value_t = 350.0)]
+        work: f64,
+        /// Microseconds more where it comes by another node.
+        #[arg(long, default_value_t = 120.0)]
+        hop: f64,
+        /// Microseconds until a group of commits is on disk.
+        #[arg(long, default_value_t = 1500.0)]
+        group: f64,
+        /// Microseconds of a core of the database for each commit.
+        #[arg(long, default_value_t = 120.0)]
+        commit: f64,
+        /// Seconds between the moves at a table.
+        #[arg(long, default_value_t = 15.0)]
+        think: f64,
+        /// Of a hundred tables, those with a bot.
+        #[arg(long, default_value_t = 30.0)]
+        bots: f64,
+        /// Of a hundred people, those who come by another node.
+        #[arg(long, default_value_t = 67.0)]
+        away: f64,
     },
     /// Many sockets that all connect anew at once.
     Storm {
@@ -194,6 +220,11 @@ pub async fn run() -> anyhow::Result<()> {
         }
         What::Idle { sockets, whole } => idle::run(args.addr, args.pid, sockets, whole).await,
         What::Storm { sockets } => idle::storm(args.addr, args.pid, sockets).await,
+        What::Model { work, hop, group, commit, think, bots, away } => {
+            let costs = model::Costs { work, hop, group, commit, ..model::COSTS };
+            model::print(&costs, &model::Crowd { people: 1.0, think, bots, away });
+            Ok(())
+        }
         What::Cluster { hall, nodes, kills, restarts, lease, tables, seed } => {
             let server = OwnPostgres::start().context("PostgreSQL is not installed")?;
             let data = std::env::temp_dir().join(format!("nodes-{}", std::process::id()));

@@ -12,7 +12,7 @@ use super::{ClusterReport, lock, table::Played};
 use crate::kills::{self, KillReport};
 
 /// How long everybody may take to hear the last of it.
-const LAST_MAX: Duration = Duration::from_secs(90);
+const LAST_MAX: Duration = Duration::from_secs(20);
 
 /// Opens the database beside the nodes.
 pub(super) fn open(url: &str) -> anyhow::Result<Postgres> {
@@ -52,7 +52,9 @@ pub(super) async fn all_heard(store: &Postgres, played: &[Played]) -> anyhow::Re
             let last = entries.len() as u64;
             let heard: Vec<u64> = table.people.iter().map(|of| *lock(&of.heard)).collect();
             if heard.iter().any(|heard| *heard != last) {
-                behind = format!("{} {} is at {last}, heard was {heard:?}", table.game, table.id);
+                let (game, id) = (table.game, &table.id);
+                let newest = entries.last().map(|entry| (entry.at, entry.body.clone()));
+                behind = format!("{game} {id} is at {last}, heard was {heard:?}: {newest:?}");
                 break;
             }
         }
