@@ -11,6 +11,7 @@ mod disk;
 mod duel;
 mod kill;
 mod language;
+mod model;
 mod review;
 #[cfg(unix)]
 mod service;
