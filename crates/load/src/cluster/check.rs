@@ -49,9 +49,12 @@ pub(super) async fn all_heard(store: &Postgres, played: &[Played]) -> anyhow::Re
         for table in played {
             let parsed = TableId::parse(&table.id).context("an id that is none")?;
             let (_, entries) = store.table(&parsed)?.context("a table is lost")?;
-            let last = entries.len() as u64;
+            // Whoever saw the end of a match goes, and need not hear what is said after it.
+            let said = |entry: &&server::store::LogEntry| entry.body.starts_with("{\"t\":\"said\"");
+            let after = entries.iter().rev().take_while(said).count();
+            let (all, last) = (entries.len() as u64, (entries.len() - after) as u64);
             let heard: Vec<u64> = table.people.iter().map(|of| *lock(&of.heard)).collect();
-            if heard.iter().any(|heard| *heard != last) {
+            if heard.iter().any(|heard| *heard < last || *heard > all) {
                 let (game, id) = (table.game, &table.id);
                 let newest = entries.last().map(|entry| (entry.at, entry.body.clone()));
                 behind = format!("{game} {id} is at {last}, heard was {heard:?}: {newest:?}");
