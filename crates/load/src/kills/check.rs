@@ -71,7 +71,8 @@ fn acknowledged(sent: &Sent, bodies: &[Json], report: &mut KillReport) -> anyhow
         Trace::Chat(text) => body["t"] == "said" && body["text"] == text.as_str(),
         Trace::Act(seat, word) => {
             let step = body["t"] == "step" && body["line"] == format!("{seat} {word}");
-            step || body["t"] == "sealed" && body["seat"] == seat.as_str() && body["word"] == *word
+            let kept = body["t"] == "sealed" || body["t"] == "answered_ahead";
+            step || kept && body["seat"] == seat.as_str() && body["word"] == *word
         }
     };
     let from = (sent.seen as usize).min(bodies.len());
