@@ -1,10 +1,10 @@
 //! What the games and the house say, in the languages there are.
 
-use hall_core::{Arg, FieldKind, Info, Message, Seat};
+use hall_core::{Arg, Ended, FieldKind, Info, Message, Seat};
 use messages::Locale;
 use serde_json::{Value as Json, json};
 
-use crate::AnyGame;
+use crate::{AnyGame, AnyMatch};
 
 pub use crate::wordings::{add, all, english};
 
@@ -43,6 +43,38 @@ pub fn seat_name(info: &Info, seat: Seat, locale: Locale) -> String {
     }
     let named = locale.named(&format!("{}-seat", info.id), &[("seat", Arg::Seat(seat))]);
     named.unwrap_or_else(|| english.into())
+}
+
+/// What a seat is called where the game names it, `Red`; else, and where no game is known,
+/// `seat a`.
+pub fn called(info: Option<&Info>, seat: Seat, locale: Locale) -> String {
+    match info {
+        Some(info) if seat.index() < info.seat_names.len() => seat_name(info, seat, locale),
+        _ => locale.message(&Message::new("seat-letter").text("letter", seat)),
+    }
+}
+
+/// What the house says with this message, each seat in it as it is [called].
+pub fn calling(message: &Message, info: Option<&Info>, locale: Locale) -> String {
+    let mut called_so = Message::new(message.key);
+    for (name, arg) in &message.args {
+        called_so = match arg {
+            Arg::Seat(seat) => called_so.text(name, called(info, *seat, locale)),
+            arg => called_so.with(name, arg.clone()),
+        };
+    }
+    locale.message(&called_so)
+}
+
+/// How the table ended this match: `Red resigned`.
+pub fn ended(play: &dyn AnyMatch, ended: Ended, locale: Locale) -> String {
+    let message = match ended {
+        Ended::Resigned(seat) => Message::new("ended-resigned").with("seat", seat),
+        Ended::TimedOut(seat) => Message::new("ended-timed-out").with("seat", seat),
+        Ended::Agreed if play.seats() == 2 && play.knows_draws() => Message::new("ended-draw"),
+        Ended::Agreed => Message::new("ended-agreed"),
+    };
+    calling(&message, Some(play.info()), locale)
 }
 
 /// The options of a game as JSON, as a form shows them.

@@ -5,8 +5,8 @@ refusal = { $reason } (rule { $rule })
 
 ## Matches
 
-not-asked = seat { $seat } is not asked for anything: { $waits }
-waits-seat = it is the turn of seat { $seat }
+not-asked = { $seat } is not asked for anything: { $waits }
+waits-seat = it is the turn of { $seat }
 waits-together = the match waits for the choices of { $seats }
 waits-window = only { $seats } may speak up
 waits-chance = the match waits for chance
@@ -15,6 +15,14 @@ bad-setup = bad setup: { $field }: { $why }
 unknown-game = no game is called { $id }; the games are { $games }
 bad-record = line { $line } of the record: { $why }
 seat-unnamed = Player
+# A seat that no game names.
+seat-letter = seat { $letter }
+
+# How a table ended a match; $seat is the name of a seat.
+ended-resigned = { $seat } resigned
+ended-timed-out = { $seat } ran out of time
+ended-draw = draw agreed
+ended-agreed = ended by agreement
 
 ## At a table
 
@@ -24,11 +32,11 @@ table-takeback-nothing = there is nothing of yours to take back
 table-takeback-asked = a takeback is asked for already
 table-takeback-revealed = something was revealed since, which nobody can forget
 table-takeback-not-asked = you are not asked to take back
-table-bot-plays-for-you = a bot plays seat { $seat } for you: take it back first
-table-seat-not-yours = seat { $seat } is not yours
-table-no-such-seat = this table has no seat { $seat }
+table-bot-plays-for-you = a bot plays { $seat } for you: take it back first
+table-seat-not-yours = { $seat } is not yours
+table-no-such-seat = this table has no { $seat }
 table-match-over = the match is over
-table-seat-empty = seat { $seat } is still empty
+table-seat-empty = nobody plays { $seat } yet
 table-went-on = the table went on: you have seen { $seen }, it is at { $seq }
 table-chat-length = a line of chat has 1 to { $most } characters that can be seen
 table-talk-off = nobody talks at this table
@@ -39,26 +47,26 @@ table-match-not-over = the match is not over yet
 table-rematch-set-up = the rematch is set up already
 table-hand-over-owner-only = only who set up the table hands a seat to a bot, or a player where he is gone
 expected-level = expected a level, 1 to { $most }
-table-bot-plays-already = a bot plays seat { $seat } already
-table-no-bot-plays = no bot plays seat { $seat } for anybody
+table-bot-plays-already = a bot plays { $seat } already
+table-no-bot-plays = no bot plays { $seat } for anybody
 table-left-already = you have left this seat already
-table-there-is-no-seat = there is no seat { $seat }
+table-there-is-no-seat = there is no { $seat }
 table-link-used = this link has been used, or a newer one was made
 table-seat-not-free = this seat is not free
 table-seated-already = you sit at this table already: the link is for somebody else
 table-links-owner-only = only who set up the table hands out its links
-table-seat-waits-for-no-link = seat { $seat } waits for no link
+table-seat-waits-for-no-link = { $seat } waits for no link
 table-seq-too-late = expected a seq up to { $seq }
 table-draw-offered = a draw is offered already
 table-no-draw = this game knows no draw
 table-nobody-agrees = nobody else is left who could agree: resign
-table-withdrew = whoever played seat { $seat } withdrew from this match: a bot plays it to the end
+table-withdrew = whoever played { $seat } withdrew from this match: a bot plays it to the end
 table-rematch-recorded = a record that was opened has no rematch: set up a new table
 table-draw-not-offered = no draw is offered to you
 table-event-unfit = that does not fit what happened: { $why }
 table-goes-on-for-ever = this match goes on by itself for ever
-table-player-is-here = whoever plays seat { $seat } is here
-table-player-may-come-back = whoever plays seat { $seat } may come back: ask again in { $seconds } seconds
+table-player-is-here = whoever plays { $seat } is here
+table-player-may-come-back = whoever plays { $seat } may come back: ask again in { $seconds } seconds
 
 ## Requests
 
@@ -87,9 +95,9 @@ api-no-file = there is no such file
 api-one-hint = one hint at a time
 api-many-hints = too many hints
 api-shutting-down = the server is shutting down
-api-not-yours-to-play = seat { $seat } is not yours to play
+api-not-yours-to-play = { $seat } is not yours to play
 api-no-hints-here = there are no hints at this table: other people play here
-api-seat-not-asked = seat { $seat } is not asked for anything now
+api-seat-not-asked = { $seat } is not asked for anything now
 api-expected-json = expected a body of Content-Type: application/json
 api-expected-record = expected a record as a body of Content-Type: text/plain, or a PGN
 api-expected-utf8 = expected text in UTF-8
@@ -144,7 +152,7 @@ terminal-help =
       quit         leave
 terminal-sealed = sealed until everyone has chosen
 terminal-more = … and more than can be listed; see `musterhall rules`
-terminal-expects = (expects { $percent } % of the win)
+terminal-expects = ({ $percent } % to win)
 terminal-not-acted = you have not acted yet
 terminal-revealed = something was revealed then or since, so it cannot be taken back
 terminal-no-file = expected a file name after `record`
@@ -152,10 +160,7 @@ terminal-written = written to { $file }
 terminal-unfinished = left unfinished, waiting for { $who }
 terminal-and = { $first } and { $second }
 terminal-withdrew = { $seat } withdrew after step { $step }
-terminal-resigned = { $seat } resigned
 terminal-plays-on = { $seat } resigned, and a bot plays on
-terminal-timed-out = { $seat } ran out of time
-terminal-draw = draw agreed
 
 # `games`: $players and $minutes are numbers or ranges ("2–4").
 terminal-players = { $players } players, { $minutes } minutes. { $credit }
@@ -209,8 +214,8 @@ match-progress = { $done } of { $games } matches
 ## `review`
 
 # $who is a seat, and who played it; $share is a part of the win ("33 %").
-review-duel = The share of the win that { $who } could hope for:
-review-others = The share of the win that each seat could hope for, in %:
+review-duel = How likely { $who } was to win, in %:
+review-others = How likely each player was to win, in %:
 review-start = the start
 review-result = the result
 review-end = the end

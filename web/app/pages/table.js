@@ -58,8 +58,8 @@ function Prompt(props) {
   const high = useRef(0);
   if (!table.picked.value.length) high.current = 0;
   else high.current ||= box.current?.getBoundingClientRect().height ?? 0;
-  // The end is told once, here; steps of the past are told as ever.
-  const told = over && table.at.value === null;
+  // The end is told once, here, after its last event; steps of the past are told as ever.
+  const told = over && table.at.value === null && Boolean(table.stage.value.standings);
   // So have the buttons that ask once more.
   if (mayAsk(table)) answers.current = true;
   const waits = view.owner && view.seats.some((seat) => seat.kind === 'link');

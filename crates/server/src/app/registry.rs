@@ -22,7 +22,10 @@ use crate::{
     error::ApiError,
     fairness::Party,
     limits::lock,
-    ports::{Notice, store::LogEntry},
+    ports::{
+        Notice,
+        store::{List, LogEntry},
+    },
     wire::names::Names,
 };
 
@@ -34,6 +37,9 @@ const IDLE: Duration = Duration::from_secs(120);
 const KEPT: usize = 90;
 /// After so many events it is counted anew what a table keeps.
 const COUNTED: u64 = 32;
+
+/// So many tables of a person are read at once.
+const LISTED: usize = 50;
 
 /// How often a table is loaded for one request, where others write meanwhile.
 const LOADS_MAX: u32 = 3;
@@ -142,13 +148,34 @@ impl Registry {
     }
 
     /// Whether a person plays a match of this game, now, at a table where nobody may ask for
-    /// hints.
-    pub(crate) fn withholds_hints(&self, game: &str, person: PersonId) -> bool {
-        self.loaded_tables().iter().any(|table| {
-            let state = table.state();
-            let plays = !state.is_over() && !state.played_by(Some(person)).is_empty();
-            plays && state.header.game == game && !state.may_ask_hints(Some(person))
-        })
+    /// hints, be it loaded or not. A table that cannot be read is none that anybody plays at.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub(crate) async fn withholds_hints(
+        &self,
+        game: &str,
+        person: PersonId,
+    ) -> Result<bool, ApiError> {
+        let list = List::Of(person, true);
+        let mut after = None;
+        loop {
+            let (store, place) = (Arc::clone(&self.services.ports.store), after.take());
+            let page = move || Ok(store.list(list, place.as_ref(), LISTED)?);
+            let page = self.services.blocking(page).await?;
+            for listed in page.iter().filter(|one| one.header.game == game) {
+                let Ok(table) = self.table(listed.header.id.as_str()).await else { continue };
+                let state = table.state();
+                let plays = !state.is_over() && !state.played_by(Some(person)).is_empty();
+                if plays && !state.may_ask_hints(Some(person)) {
+                    return Ok(true);
+                }
+            }
+            match page.last().filter(|_| page.len() == LISTED) {
+                Some(last) => after = Some(list.place(last)),
+                None => return Ok(false),
+            }
+        }
     }
 
     fn forget(&self, id: &TableId, slot: &Slot) {

@@ -222,7 +222,7 @@ fn drawn(
         let who: Vec<_> = who.collect();
         let names: Vec<Caption<'_>> =
             who.iter().map(|(seat, text)| Caption { seat: *seat, text }).collect();
-        let note = note(state, wish.step, &scene);
+        let note = note(state, wish.step, &scene, locale);
         ShareCard { picture, title: &title, names: &names, note: &note }.svg(art)
     } else {
         picture.svg(art)
@@ -236,10 +236,10 @@ fn drawn(
     })
 }
 
-/// How it stands.
-fn note(state: &TableState, step: usize, scene: &Scene<String>) -> String {
-    match &state.ended {
-        Some(ended) if step == state.play.len() => ended.to_string(),
+/// How it stands, or how the table ended it.
+fn note(state: &TableState, step: usize, scene: &Scene<String>, locale: Locale) -> String {
+    match state.ended {
+        Some(ended) if step == state.play.len() => texts::ended(&*state.play, ended, locale),
         _ => scene.notes.first().cloned().unwrap_or_default(),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
-use hall_core::{Board, Coverage, Info, Scene, Seat, SeatSet, Standings, Turn, Viewer};
+use hall_core::{Board, Coverage, Ended, Info, Scene, Seat, SeatSet, Standings, Turn, Viewer};
 use matches::{AnyMatch, Offer, StepDescription, texts};
 use messages::Locale;
 use serde::Serialize;
@@ -361,9 +361,14 @@ impl<'a> Choice<'a> {
     }
 }
 
-/// What those who play can agree on.
+/// What those who play can agree on, or what they agreed on.
 fn agreement(state: &State) -> Option<&'static str> {
-    let agreement = state.agreement().filter(|_| !state.is_over())?;
+    let is_agreed = state.ended == Some(Ended::Agreed);
+    let agreement = match state.agreement() {
+        // Of before: two agreed on a draw that their game does not know.
+        None if is_agreed => Agreement::End,
+        agreement => agreement.filter(|_| is_agreed || !state.is_over())?,
+    };
     Some(match agreement {
         Agreement::Draw => "draw",
         Agreement::End => "end",
