@@ -50,7 +50,8 @@ function Prompt(props) {
   const view = table.view.value;
   const { choices, done } = table.next.value;
   // Where answers are given by buttons they have their room, and the board keeps its size.
-  const answers = useRef(false);
+  // Where much is asked in words, they have it from the start.
+  const answers = useRef(isWide(view) && ownSeats(view).length > 0);
   if (!covered && table.enabled.value && (choices.length || done)) answers.current = true;
   // While a touch waits for the next the board keeps its size, so that a finger that carries
   // something finds the spots where they were.

@@ -11,15 +11,6 @@ import { Fallen } from './dice.js';
 /** @typedef {import('../../app/types').Tray} Tray */
 /** @typedef {import('../../app/types').TrayItem} TrayItem */
 
-/** The look's own style sheet, which the first load leaves out. */
-const styled = new Promise((done) => {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = `${ASSETS}/games/mush/race.css`;
-  link.onload = link.onerror = () => done(null);
-  document.head.append(link);
-});
-
 // --- Sled boards ---
 
 /** @param {TrayItem} item */
@@ -172,7 +163,6 @@ const look = {
 };
 /** The look, once its style sheet, its signs and its wordings are there. */
 export const ready = Promise.all([
-  styled,
   loadSigns('mush/race'),
   wordings('games/mush/race'),
 ]).then(() => look);
