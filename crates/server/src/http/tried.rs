@@ -47,10 +47,7 @@ pub(super) fn tried(
     };
     let Some(word) = meant else {
         if let Some(why) = play.unspelled(seat, &touches) {
-            return Verdict {
-                word: None,
-                ..Verdict::refused(play, String::new(), &why, locale)
-            };
+            return Verdict { word: None, ..Verdict::refused(play, String::new(), &why, locale) };
         }
         return Verdict { word: None, legal: false, refusal: None, evidence: Vec::new() };
     };
