@@ -84,6 +84,14 @@ impl Page {
         self.mouse("mouseReleased", at, true).await;
     }
 
+    /// Holds a finger on an element until there is such another element, and lifts it.
+    pub async fn press_long(&self, selector: &str, until: &str) {
+        let at = self.middle(selector).await;
+        self.finger("touchStart", Some(at)).await;
+        self.until_there(until).await;
+        self.finger("touchEnd", None).await;
+    }
+
     /// Moves the mouse over an element.
     pub async fn hover(&self, selector: &str) {
         let at = self.middle(selector).await;

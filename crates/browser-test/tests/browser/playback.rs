@@ -67,3 +67,39 @@ fn who_wants_nothing_to_move_reads_what_happened() {
         page.accessible("since my last turn").await;
     });
 }
+
+/// The sentences that a screen reader is told of what happened since my last turn.
+const SINCE: &str =
+    "[...document.querySelectorAll('.since-event .spoken')].map((e) => e.textContent).join('|')";
+
+#[test]
+fn what_happened_since_my_turn_is_stepped_through_sentence_by_sentence() {
+    with_guest(Screen::Phone, async |page| {
+        page.make_table(order("muscat", json!({ "seats": 3 }), &["me", "bot1", "bot1"])).await;
+        page.until_asked().await;
+        assert_eq!(page.eval(ACT).await, true);
+        page.until("document.querySelectorAll('.since-event').length >= 2").await;
+        page.until_asked().await;
+        let all = page.eval(SINCE).await;
+        let all = all.as_str().expect("sentences").to_string();
+        let sentences: Vec<&str> = all.split('|').collect();
+        let count = sentences.len();
+        // Beside the pictures stands the sentence of one of them: the last at first.
+        let said = page.text_of(".since-said").await;
+        assert_eq!(said, format!("{count}/{count} {}", sentences[count - 1]));
+        // One is played again, with its sentence, which stays.
+        page.eval(WATCH).await;
+        page.tap(".since-events li:first-child .since-event").await;
+        page.until(&format!("seen.includes({})", json!(sentences[0]))).await;
+        let first = json!(format!("1/{count} {}", sentences[0]));
+        let said = format!("document.querySelector('.since-said')?.textContent === {first}");
+        page.until(&said).await;
+        page.until_there(".since-events li:first-child [aria-current=step]").await;
+        page.fits("what happened since my turn").await;
+        page.accessible("what happened since my turn").await;
+        page.snap("since-phone").await;
+        // After a reload it is all there again.
+        page.eval("location.reload()").await;
+        page.until(&format!("({SINCE}) === {}", json!(all))).await;
+    });
+}
