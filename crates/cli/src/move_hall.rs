@@ -3,6 +3,7 @@
 use std::{fmt, path::PathBuf, str::FromStr};
 
 use anyhow::{Context, bail};
+use matches::Hex32;
 use server::{
     DatabaseUrl,
     store::{MovedRows, to_database, to_folder},
@@ -71,8 +72,7 @@ pub(crate) fn run(args: &MoveArgs) -> anyhow::Result<()> {
     let moved = moved.context("nothing was moved")?;
     println!("moved from {from} to {to}; the same in both:");
     for MovedRows { table, rows, digest } in moved {
-        let digest: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
-        println!("{table:>8} {rows:>10} rows, SHA-256 {digest}");
+        println!("{table:>8} {rows:>10} rows, SHA-256 {}", Hex32(digest));
     }
     println!("{from} stays what it was: do not open it again once people play in {to}");
     Ok(())

@@ -28,6 +28,7 @@ mod any_match;
 mod catalogue;
 mod example;
 mod format;
+mod hex32;
 mod json;
 pub mod lesson;
 mod record;
@@ -46,9 +47,10 @@ pub use catalogue::{
     setup_from_words, standard,
 };
 pub use hall_core::Ended;
+pub use hex32::Hex32;
 pub use json::to_json;
 pub use record::Record;
-pub use recorded_chance::{RecordedChance, RecordedSeed};
+pub use recorded_chance::{CHANCE_VERSION, RecordedChance, RecordedSeed};
 pub use rejected::Rejected;
 pub use shared_list::SharedList;
 pub use typed::{BotInput, Match, Submitted};

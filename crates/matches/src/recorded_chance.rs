@@ -3,9 +3,12 @@
 use std::fmt;
 
 use hall_core::Seat;
+use serde::{Serialize, Serializer};
 
-/// The version of the description that this program knows.
-const VERSION: &str = "1";
+use crate::Hex32;
+
+/// The version of what `docs/chance.md` describes.
+pub const CHANCE_VERSION: u8 = 1;
 
 /// What a record tells of chance that was committed to. Whether it is true is not looked at
 /// here.
@@ -14,22 +17,27 @@ pub struct RecordedChance {
     /// The id of the table.
     pub table: String,
     /// The hash that was shown when the table was set up.
-    pub commitment: [u8; 32],
+    pub commitment: Hex32,
     /// What it is the hash of; nothing in the record of a match that is not over.
-    pub secret: Option<[u8; 32]>,
+    pub secret: Option<Hex32>,
     /// The seeds of the seats that committed to one, in the order of the seats.
     pub seeds: Vec<RecordedSeed>,
 }
 
 /// The seed of a seat, as a record tells it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct RecordedSeed {
     /// The seat.
+    #[serde(serialize_with = "letter")]
     pub seat: Seat,
     /// The hash by which it committed to the seed.
-    pub hash: [u8; 32],
+    pub hash: Hex32,
     /// The seed, if it was revealed before the first draw.
-    pub seed: Option<[u8; 32]>,
+    pub seed: Option<Hex32>,
+}
+
+fn letter<S: Serializer>(seat: &Seat, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(seat)
 }
 
 impl RecordedChance {
@@ -39,13 +47,13 @@ impl RecordedChance {
         let [version, table, commitment] = words[..] else {
             return Err("expected `1 TABLE HASH`".into());
         };
-        if version != VERSION {
-            return Err(format!("this hall knows version 1, not {version:?}"));
+        if version != CHANCE_VERSION.to_string() {
+            return Err(format!("this hall knows version {CHANCE_VERSION}, not {version:?}"));
         }
         if table.len() != 16 || !table.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
             return Err(format!("expected a table, 16 letters and digits, not {table:?}"));
         }
-        let commitment = bytes(commitment)?;
+        let commitment = digits(commitment)?;
         Ok(RecordedChance { table: table.into(), commitment, secret: None, seeds: Vec::new() })
     }
 
@@ -57,7 +65,7 @@ impl RecordedChance {
     }
 
     pub(crate) fn read_secret(&mut self, value: &str) -> Result<(), String> {
-        self.secret = Some(bytes(value)?);
+        self.secret = Some(digits(value)?);
         Ok(())
     }
 
@@ -67,41 +75,29 @@ impl RecordedChance {
             return Err("seeds are listed in seat order, each once".into());
         }
         let (hash, seed) = match value.split_once(' ') {
-            Some((hash, seed)) => (hash, Some(bytes(seed)?)),
+            Some((hash, seed)) => (hash, Some(digits(seed)?)),
             None => (value, None),
         };
-        self.seeds.push(RecordedSeed { seat, hash: bytes(hash)?, seed });
+        self.seeds.push(RecordedSeed { seat, hash: digits(hash)?, seed });
         Ok(())
     }
 }
 
 impl fmt::Display for RecordedChance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "chance: {VERSION} {} {}", self.table, hex(&self.commitment))?;
+        writeln!(f, "chance: {CHANCE_VERSION} {} {}", self.table, self.commitment)?;
         if let Some(secret) = &self.secret {
-            writeln!(f, "chance-secret: {}", hex(secret))?;
+            writeln!(f, "chance-secret: {secret}")?;
         }
         for RecordedSeed { seat, hash, seed } in &self.seeds {
-            let seed = seed.as_ref().map_or(String::new(), |seed| format!(" {}", hex(seed)));
-            writeln!(f, "seed {seat}: {}{seed}", hex(hash))?;
+            let seed = seed.as_ref().map_or(String::new(), |seed| format!(" {seed}"));
+            writeln!(f, "seed {seat}: {hash}{seed}")?;
         }
         Ok(())
     }
 }
 
-fn hex(bytes: &[u8; 32]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-fn bytes(text: &str) -> Result<[u8; 32], String> {
+fn digits(text: &str) -> Result<Hex32, String> {
     let expected = || format!("expected 64 hexadecimal digits, 0 to 9 and a to f, not {text:?}");
-    let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
-    if text.len() != 64 || !text.bytes().all(is_digit) {
-        return Err(expected());
-    }
-    let mut bytes = [0; 32];
-    for (byte, at) in bytes.iter_mut().zip((0..64).step_by(2)) {
-        *byte = u8::from_str_radix(&text[at..at + 2], 16).map_err(|_| expected())?;
-    }
-    Ok(bytes)
+    Hex32::from_hex(text).ok_or_else(expected)
 }

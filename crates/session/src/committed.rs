@@ -4,7 +4,7 @@ use hall_core::SeatSet;
 
 use crate::{
     chance::{
-        ChanceReport, CommittedDice, Mismatch, ReportedDraw, ReportedSeed, SeatSeed, VERSION,
+        ChanceReport, CommittedDice, Mismatch, RecordedSeed, ReportedDraw, SeatSeed, VERSION,
         draws_of,
     },
     state::State,
@@ -20,7 +20,7 @@ impl State {
         }
         let is_missing = |of: &&SeatSeed| {
             let plays = self.seat(of.seat).is_some_and(|at| !at.is_bot() && !at.left);
-            plays && of.seed.is_none() && !of.is_withheld
+            plays && !of.is_settled()
         };
         chance.seeds.iter().filter(is_missing).map(|of| of.seat).collect()
     }
@@ -29,8 +29,7 @@ impl State {
     /// drawn.
     pub fn may_commit_seeds(&self) -> bool {
         let Some(chance) = &self.chance else { return false };
-        let is_told = |of: &SeatSeed| of.seed.is_some() || of.is_withheld;
-        self.draws == 0 && !self.is_over() && !chance.seeds.iter().any(is_told)
+        self.draws == 0 && !self.is_over() && !chance.seeds.iter().any(SeatSeed::is_settled)
     }
 
     /// Whether seeds are revealed now: everybody is there, and nothing was drawn.
@@ -48,7 +47,7 @@ impl State {
     pub fn chance_report(&self) -> Option<ChanceReport> {
         let chance = self.chance.as_ref()?;
         let terms = chance.terms(&self.header.id);
-        let seed = |of: &SeatSeed| ReportedSeed { seat: of.seat, hash: of.hash, seed: of.seed };
+        let seed = |of: &SeatSeed| RecordedSeed { seat: of.seat, hash: of.hash, seed: of.seed };
         Some(ChanceReport {
             version: VERSION,
             commitment: terms.commitment(),

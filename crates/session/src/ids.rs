@@ -3,6 +3,7 @@
 use std::{fmt, sync::Arc};
 
 use hall_core::{Dice, Seat};
+use matches::Hex32;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
@@ -29,7 +30,7 @@ impl Hash32 {
 
     /// 64 hexadecimal digits.
     pub fn to_hex(self) -> String {
-        self.0.iter().map(|byte| format!("{byte:02x}")).collect()
+        Hex32(self.0).to_string()
     }
 
     /// Reads what [`Hash32::to_hex`] wrote.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use matches::{RecordedChance, RecordedSeed};
+use matches::RecordedChance;
 use session::chance::ChanceReport;
 
 use super::{
@@ -39,15 +39,5 @@ pub(super) async fn chance(
 /// What the record of a table tells of its chance.
 pub(super) fn recorded(state: &session::State) -> Option<RecordedChance> {
     let ChanceReport { table, commitment, secret, seeds, .. } = state.chance_report()?;
-    let seeds = seeds.into_iter().map(|of| RecordedSeed {
-        seat: of.seat,
-        hash: of.hash.0,
-        seed: of.seed.map(|seed| seed.0),
-    });
-    Some(RecordedChance {
-        table,
-        commitment: commitment.0,
-        secret: secret.map(|secret| secret.0),
-        seeds: seeds.collect(),
-    })
+    Some(RecordedChance { table, commitment, secret, seeds })
 }

@@ -7,10 +7,11 @@ mod terms;
 use hall_core::{Dice, Seat};
 use serde::{Deserialize, Serialize};
 
-pub use report::{ChanceReport, Mismatch, ReportedDraw, ReportedSeed, WeightedOutcome, draws_of};
-pub use terms::{CommittedDice, Hex32, Terms, VERSION, seed_hash};
+pub use matches::{CHANCE_VERSION as VERSION, Hex32, RecordedSeed};
+pub use report::{ChanceReport, Mismatch, ReportedDraw, WeightedOutcome, draws_of};
+pub use terms::{CommittedDice, Terms, seed_hash};
 
-use crate::ids::TableId;
+use crate::ids::{Hash32, TableId};
 
 /// What chance is committed to by: 32 random bytes, which nobody may know before the match
 /// is over. It does not show itself where it is printed.
@@ -20,7 +21,7 @@ pub struct ChanceSecret(Hex32);
 
 impl ChanceSecret {
     pub(crate) fn random(dice: &mut dyn Dice) -> ChanceSecret {
-        ChanceSecret(Hex32::random(dice))
+        ChanceSecret(Hex32(Hash32::random(dice).0))
     }
 }
 
@@ -51,6 +52,13 @@ pub struct SeatSeed {
     pub seed: Option<Hex32>,
     /// Whether its person will not reveal it.
     pub is_withheld: bool,
+}
+
+impl SeatSeed {
+    /// Whether nothing more comes of it: it is revealed, or withheld.
+    pub(crate) fn is_settled(&self) -> bool {
+        self.seed.is_some() || self.is_withheld
+    }
 }
 
 /// Chance that is committed to, at one table.
@@ -113,7 +121,7 @@ impl CommittedChance {
     ) -> Result<(), String> {
         let none = || format!("seat {seat} has committed to no seed");
         let of = self.seeds.iter_mut().find(|of| of.seat == seat).ok_or_else(none)?;
-        if of.seed.is_some() || of.is_withheld {
+        if of.is_settled() {
             return Err(format!("the seed of seat {seat} is revealed or withheld"));
         }
         if seed.is_some_and(|seed| seed_hash(&seed) != of.hash) {

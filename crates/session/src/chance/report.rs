@@ -1,11 +1,10 @@
 //! What anybody needs to check the outcomes of a match, and the check.
 
 use hall_core::{Chances, Message, Seat, Turn};
-use matches::{AnyMatch, Record};
+use matches::{AnyMatch, CHANCE_VERSION, Hex32, Record, RecordedSeed};
 use serde::Serialize;
 
-use super::terms::{Hex32, Terms, VERSION, seed_hash};
-use crate::ids::SeatId;
+use super::terms::{Terms, seed_hash};
 
 /// What is told of chance that was committed to.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -19,25 +18,9 @@ pub struct ChanceReport {
     /// What it is the hash of; nothing before the match is over.
     pub secret: Option<Hex32>,
     /// The seeds of the seats that committed to one, in the order of the seats.
-    pub seeds: Vec<ReportedSeed>,
+    pub seeds: Vec<RecordedSeed>,
     /// Every draw, in order; none before the match is over.
     pub draws: Vec<ReportedDraw>,
-}
-
-/// The seed of a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct ReportedSeed {
-    /// The seat.
-    #[serde(serialize_with = "letter")]
-    pub seat: Seat,
-    /// The hash by which it committed to the seed.
-    pub hash: Hex32,
-    /// The seed; nothing if it was not revealed before the first draw.
-    pub seed: Option<Hex32>,
-}
-
-fn letter<S: serde::Serializer>(seat: &Seat, to: S) -> Result<S::Ok, S::Error> {
-    SeatId(*seat).serialize(to)
 }
 
 /// What a draw may bring.
@@ -136,17 +119,12 @@ impl ChanceReport {
     /// `None` if the record tells of no commitment.
     pub fn of_record(record: &Record, play: &dyn AnyMatch) -> Option<ChanceReport> {
         let told = record.chance.as_ref()?;
-        let seeds = told.seeds.iter().map(|of| ReportedSeed {
-            seat: of.seat,
-            hash: Hex32(of.hash),
-            seed: of.seed.map(Hex32),
-        });
         Some(ChanceReport {
-            version: VERSION,
+            version: CHANCE_VERSION,
             table: told.table.clone(),
-            commitment: Hex32(told.commitment),
-            secret: told.secret.map(Hex32),
-            seeds: seeds.collect(),
+            commitment: told.commitment,
+            secret: told.secret,
+            seeds: told.seeds.clone(),
             draws: draws_of(play),
         })
     }
@@ -157,7 +135,7 @@ impl ChanceReport {
     /// [`Mismatch`] if the secret or a seed is not what was committed to.
     pub fn expected(&self) -> Result<Vec<String>, Mismatch> {
         let secret = self.secret.ok_or(Mismatch::NoSecret)?;
-        let wrong = |of: &&ReportedSeed| of.seed.is_some_and(|seed| seed_hash(&seed) != of.hash);
+        let wrong = |of: &&RecordedSeed| of.seed.is_some_and(|seed| seed_hash(&seed) != of.hash);
         let seeds = self.seeds.iter().filter_map(|of| Some((of.seat, of.seed?))).collect();
         let terms = Terms { table: self.table.clone(), secret, seeds };
         let (found, told) = (terms.commitment(), self.commitment);

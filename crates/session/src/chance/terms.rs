@@ -1,84 +1,22 @@
 //! From what was committed to, to numbers.
 
-use std::fmt::{self, Write as _};
+use std::fmt::Write as _;
 
 use hall_core::{Dice, Seat};
 use hmac::{Hmac, KeyInit, Mac};
-use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
+use matches::Hex32;
+use sha2::Sha256;
 
-/// The version of what `docs/chance.md` describes.
-pub const VERSION: u8 = 1;
+use crate::ids::Hash32;
 
-/// 32 bytes, written as 64 hexadecimal digits: a hash, a seed, a secret.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Hex32(pub [u8; 32]);
-
-impl Hex32 {
-    pub(crate) fn random(dice: &mut dyn Dice) -> Hex32 {
-        Hex32(std::array::from_fn(|_| dice.below(256) as u8))
-    }
-
-    /// The SHA-256 of a text.
-    fn sha256(text: &str) -> Hex32 {
-        Hex32(Sha256::digest(text.as_bytes()).into())
-    }
-
-    /// Reads 64 digits, `a` to `f` in small letters; `None` if it is anything else.
-    pub fn from_hex(text: &str) -> Option<Hex32> {
-        let digit = |byte: u8| match byte {
-            b'0'..=b'9' => Some(byte - b'0'),
-            b'a'..=b'f' => Some(byte - b'a' + 10),
-            _ => None,
-        };
-        let (pairs, []) = text.as_bytes().as_chunks::<2>() else { return None };
-        let pairs: &[[u8; 2]; 32] = pairs.try_into().ok()?;
-        let mut bytes = [0; 32];
-        for (byte, [high, low]) in bytes.iter_mut().zip(pairs) {
-            *byte = digit(*high)? << 4 | digit(*low)?;
-        }
-        Some(Hex32(bytes))
-    }
-}
-
-impl fmt::Display for Hex32 {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
-    }
-}
-
-impl fmt::Debug for Hex32 {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", &self.to_string()[..8])
-    }
-}
-
-impl Serialize for Hex32 {
-    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Hex32 {
-    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Hex32, D::Error> {
-        struct HexVisitor;
-        impl serde::de::Visitor<'_> for HexVisitor {
-            type Value = Hex32;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("64 hexadecimal digits, 0 to 9 and a to f")
-            }
-            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Hex32, E> {
-                let unexpected = || E::invalid_value(serde::de::Unexpected::Str(text), &self);
-                Hex32::from_hex(text).ok_or_else(unexpected)
-            }
-        }
-        from.deserialize_str(HexVisitor)
-    }
+/// The SHA-256 of a text.
+fn sha256(text: &str) -> Hex32 {
+    Hex32(Hash32::of(text).0)
 }
 
 /// The hash by which a seat commits to its seed.
 pub fn seed_hash(seed: &Hex32) -> Hex32 {
-    Hex32::sha256(&format!("musterhall chance 1 seed\n{seed}\n"))
+    sha256(&format!("musterhall chance 1 seed\n{seed}\n"))
 }
 
 /// What the outcomes of a table are made of.
@@ -96,7 +34,7 @@ impl Terms {
     /// The hash that is shown when the table is set up.
     pub fn commitment(&self) -> Hex32 {
         let Terms { table, secret, .. } = self;
-        Hex32::sha256(&format!("musterhall chance 1 commitment\n{table}\n{secret}\n"))
+        sha256(&format!("musterhall chance 1 commitment\n{table}\n{secret}\n"))
     }
 
     /// What the draw of this number, counted from 1, is made with.
@@ -184,15 +122,6 @@ mod tests {
                 assert_eq!(dice.below(bound), number, "draw {draw} below {bound}");
                 assert_eq!(dice.tries, tries, "draw {draw} below {bound}");
             }
-        }
-    }
-
-    #[test]
-    fn hex_written_otherwise_is_refused() {
-        let hex = Hex32([0xab; 32]);
-        assert_eq!(Hex32::from_hex(&hex.to_string()), Some(hex));
-        for wrong in ["", "ab", &"AB".repeat(32), &"+b".repeat(32), &"ab".repeat(33)] {
-            assert_eq!(Hex32::from_hex(wrong), None, "{wrong}");
         }
     }
 

@@ -62,7 +62,7 @@ pub(crate) fn reveal_seed(
     let seeds = state.chance.iter().flat_map(|chance| &chance.seeds);
     let own = seeds.clone().find(|of| of.seat == seat.0);
     let own = own.ok_or_else(|| Refusal::illegal(of_seat("table-seed-none", seat.0)))?;
-    if own.seed.is_some() || own.is_withheld {
+    if own.is_settled() {
         return Err(Refusal::illegal(of_seat("table-seed-revealed", seat.0)));
     }
     if seed.is_some_and(|seed| seed_hash(&seed) != own.hash) {
