@@ -37,8 +37,10 @@ impl ChanceView {
     pub(crate) fn since(state: &State, seen: u64) -> Option<ChanceView> {
         let chance = state.chance.as_ref()?;
         // Before the first draw it depends on who sits where.
-        let is_news = seen < chance.changed || state.draws == 0 || state.is_over();
-        let report = state.chance_report().filter(|_| is_news)?;
+        if seen >= chance.changed && state.draws > 0 && !state.is_over() {
+            return None;
+        }
+        let report = state.chance_report()?;
         let seed = |of: &SeatSeed| SeedView {
             seat: SeatId(of.seat),
             hash: of.hash,
