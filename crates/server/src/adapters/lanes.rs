@@ -1,15 +1,15 @@
 //! Batches that wait to be written, in two lanes: short ones pass long ones, and long
 //! ones are written one at a time, alternating between owners.
 
-use std::{
-    collections::VecDeque,
-    sync::{Mutex, PoisonError},
-};
+use std::{collections::VecDeque, sync::Mutex};
 
 use session::PersonId;
 use tokio::sync::{mpsc, oneshot};
 
-use crate::ports::store::{StoreError, StoreOp};
+use crate::{
+    limits::lock,
+    ports::store::{StoreError, StoreOp},
+};
 
 /// The most batches of a group.
 const GROUP_MAX: usize = 512;
@@ -40,7 +40,7 @@ impl CommitQueue {
     pub(super) fn commit(&self, batch: Vec<StoreOp>) -> oneshot::Receiver<Result<(), StoreError>> {
         let (answer, done) = oneshot::channel();
         let broken = |why: &str| Err(StoreError::Broken(why.into()));
-        match &*self.jobs.lock().unwrap_or_else(PoisonError::into_inner) {
+        match &*lock(&self.jobs) {
             None => drop(answer.send(broken("the store is closed"))),
             Some(jobs) => {
                 if let Err(mpsc::error::TrySendError::Full((_, answer))) =
@@ -55,7 +55,7 @@ impl CommitQueue {
 
     /// Takes nothing more. The other end hears it when it has taken what waits.
     pub(super) fn close(&self) {
-        drop(self.jobs.lock().unwrap_or_else(PoisonError::into_inner).take());
+        drop(lock(&self.jobs).take());
     }
 }
 

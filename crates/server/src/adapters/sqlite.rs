@@ -21,7 +21,10 @@ use super::{
     lanes::{CommitQueue, CommitSender, Job, Lanes},
     lists,
 };
-use crate::ports::store::{List, ListPlace, Listed, Reviewed, Saved, Store, StoreError, StoreOp};
+use crate::{
+    limits::lock,
+    ports::store::{List, ListPlace, Listed, Reviewed, Saved, Store, StoreError, StoreOp},
+};
 
 /// One SQL file a version, in order; none ever changes.
 const MIGRATIONS: &[&str] = &[
@@ -92,11 +95,6 @@ impl Sqlite {
         let turn = || self.turn.fetch_add(1, Ordering::Relaxed) % READERS;
         free.unwrap_or_else(|| lock(&self.readers[turn()]))
     }
-}
-
-/// A panic while reading leaves a connection as good as before.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
 /// Copies the data of a hall, which may be open, into a folder, which is made. A hall

@@ -1,11 +1,11 @@
 //! The clock of the machine, smoothed: all countdowns follow it.
 
 use std::{
-    sync::{Mutex, PoisonError},
+    sync::Mutex,
     time::{Instant, SystemTime, UNIX_EPOCH},
 };
 
-use crate::ports::Clock;
+use crate::{limits::lock, ports::Clock};
 
 /// How many milliseconds pass between comparisons with the time of day.
 const STRETCH: i64 = 1000;
@@ -59,7 +59,7 @@ impl Reading {
 
 impl Clock for SystemClock {
     fn now(&self) -> i64 {
-        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut last = lock(&self.last);
         let at = Instant::now();
         let passed = i64::try_from((at - last.compared).as_millis()).unwrap_or(i64::MAX / 2);
         let (now, compared) = last.after(passed, time_of_day());

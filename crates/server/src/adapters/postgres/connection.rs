@@ -3,7 +3,7 @@
 use std::{
     collections::HashMap,
     error::Error as _,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
     time::Duration,
 };
 
@@ -15,7 +15,7 @@ use tokio_postgres::{
     types::Type,
 };
 
-use crate::{database_url::DatabaseUrl, ports::store::StoreError};
+use crate::{database_url::DatabaseUrl, limits::lock, ports::store::StoreError};
 
 /// The longest that connecting takes, to each address of the server.
 const CONNECTING_MAX: Duration = Duration::from_secs(5);
@@ -151,15 +151,13 @@ impl Connection {
         sql: &str,
         types: &[Type],
     ) -> Result<Statement, tokio_postgres::Error> {
-        let known = |of: &Mutex<HashMap<String, Statement>>| {
-            of.lock().unwrap_or_else(PoisonError::into_inner).get(sql).cloned()
-        };
-        if let Some(statement) = known(&self.statements) {
+        // In a statement of its own: the lock is not held while the server answers.
+        let known = lock(&self.statements).get(sql).cloned();
+        if let Some(statement) = known {
             return Ok(statement);
         }
         let statement = self.client.prepare_typed(sql, types).await?;
-        let mut statements = self.statements.lock().unwrap_or_else(PoisonError::into_inner);
-        statements.insert(sql.into(), statement.clone());
+        lock(&self.statements).insert(sql.into(), statement.clone());
         Ok(statement)
     }
 }

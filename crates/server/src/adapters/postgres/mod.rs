@@ -19,6 +19,7 @@ use session::{PersonId, TableId};
 use super::{blocks, lanes::CommitQueue, lists};
 use crate::{
     database_url::DatabaseUrl,
+    limits::lock,
     ports::store::{
         Header, List, ListPlace, Listed, Reviewed, Saved, Store, StoreError, StoreOp, TableSummary,
     },
@@ -193,7 +194,7 @@ impl Store for Postgres {
 
     fn close(&self) {
         self.queue.close();
-        let thread = self.thread.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take();
+        let thread = lock(&self.thread).take();
         if thread.is_some_and(|thread| thread.join().is_err()) {
             tracing::error!("the writer of the store failed");
         }
