@@ -32,8 +32,13 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
     let report = ChanceReport::of_record(&record, &*table);
     let none = || anyhow!(locale.message(&Message::new("chance-none")));
     let report = report.ok_or_else(none).with_context(place)?;
-    let (expected, verdict) = (report.expected(), report.verify());
-    let expected = expected.unwrap_or_default();
+    let (expected, verdict) = match report.expected() {
+        Ok(expected) => {
+            let verdict = report.compare(&expected);
+            (expected, verdict)
+        }
+        Err(why) => (Vec::new(), Err(why)),
+    };
     let mut out = std::io::stdout().lock();
     if args.json {
         let mut whole = json!(report);

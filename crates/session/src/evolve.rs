@@ -327,8 +327,8 @@ fn set_passes(
 
 fn takeback_answered(state: &mut State, seat: Seat, accept: bool, seq: u64) -> Result<(), String> {
     let open = state.takeback.take().ok_or("nobody asked")?;
-    let chances = (open.to..state.play.len()).any(|step| state.play.line(step).starts_with('*'));
-    if chances && accept && state.chance.is_some() {
+    let chances = || (open.to..state.play.len()).any(|at| state.play.line(at).starts_with('*'));
+    if accept && state.chance.is_some() && chances() {
         return Err("what chance brought cannot be taken back".into());
     }
     state.takeback = open.answered(seat, accept, |asked| {

@@ -23,17 +23,11 @@ pub(super) async fn chance(
     TableParam(table): TableParam,
 ) -> ApiResult {
     let state = table.state();
-    if state.chance.is_none() {
-        return Err(ApiError::new(Code::NotFound, "api-chance-plain"));
-    }
+    let plain = || ApiError::new(Code::NotFound, "api-chance-plain");
+    let report = state.chance_report().ok_or_else(plain)?;
     app.registry.services.may_wait(party)?;
-    let work = move || {
-        let draws = state.chance_draws();
-        Ok(state.chance_report().map(|report| text(&ChanceReport { draws, ..report })))
-    };
-    let report = app.registry.services.in_turn(party, work).await?;
-    let report = report.ok_or_else(|| ApiError::new(Code::NotFound, "api-chance-plain"))?;
-    Ok(answer(report))
+    let work = move || Ok(text(&ChanceReport { draws: state.chance_draws(), ..report }));
+    Ok(answer(app.registry.services.in_turn(party, work).await?))
 }
 
 /// What the record of a table tells of its chance.

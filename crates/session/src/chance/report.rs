@@ -158,12 +158,19 @@ impl ChanceReport {
     /// # Errors
     /// The first [`Mismatch`].
     pub fn verify(&self) -> Result<(), Mismatch> {
-        let expected = self.expected()?;
-        let differs = |(of, expected): &(&ReportedDraw, String)| of.fell != *expected;
+        self.compare(&self.expected()?)
+    }
+
+    /// Compares every draw with what it [had to bring](ChanceReport::expected).
+    ///
+    /// # Errors
+    /// The first [`Mismatch`].
+    pub fn compare(&self, expected: &[String]) -> Result<(), Mismatch> {
+        let differs = |(of, expected): &(&ReportedDraw, &String)| of.fell != **expected;
         let Some((of, expected)) = self.draws.iter().zip(expected).find(differs) else {
             return Ok(());
         };
         let (draw, step, fell) = (of.draw, of.step, of.fell.clone());
-        Err(Mismatch::Draw { draw, step, fell, expected })
+        Err(Mismatch::Draw { draw, step, fell, expected: expected.clone() })
     }
 }
