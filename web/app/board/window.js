@@ -43,6 +43,8 @@ export class Pane {
     /** The visible box. */
     this.box = signal(this.all());
     this.flight = 0;
+    /** The part it opens with, until it is moved. @type {{ about: { x: number, y: number }, left: number } | null} */
+    this.opening = null;
     /** @type {Map<number, { x: number, y: number }>} */
     this.fingers = new Map();
   }
@@ -67,24 +69,36 @@ export class Pane {
    * @param {number} [left] how much of the height is shown left of it
    */
   begin(about, left = 0.4) {
+    const { x, y } = this.whole;
+    this.opening = { about: about ?? { x, y }, left };
+    this.box.value = this.openingPart(this.opening);
+  }
+
+  /** @param {NonNullable<Pane['opening']>} opening @returns {Box} */
+  openingPart({ about, left }) {
     const { x, y, w, h } = this.whole;
-    const p = about ?? { x, y };
-    if (this.isMap && w / h > this.ratio * 1.2) {
-      const from = p.x - h * left;
-      // What stands at the edge, such as the sign of a town, is seen whole.
-      const nearby = from < x + h * 0.2 ? x : from;
-      this.box.value = this.held({ x: nearby, y, w: h * this.ratio, h });
-    }
+    if (!this.isMap || w / h <= this.ratio * 1.2) return this.all();
+    const from = about.x - h * left;
+    // What stands at the edge, such as the sign of a town, is seen whole.
+    const nearby = from < x + h * 0.2 ? x : from;
+    return this.held({ x: nearby, y, w: h * this.ratio, h });
   }
 
   /** @param {Box} whole */
   fit(whole) {
     const ratio = this.ratioOf(whole);
-    const same = ratio === this.ratio && ['x', 'y', 'w', 'h'].every((k) => {
+    const stays = ['x', 'y', 'w', 'h'].every((k) => {
       const key = /** @type {keyof Box} */ (k);
       return this.whole[key] === whole[key];
     });
-    if (same) return;
+    if (stays && ratio === this.ratio) return;
+    if (stays && this.opening) {
+      // Its room was not known when it opened.
+      this.ratio = ratio;
+      this.box.value = this.openingPart(this.opening);
+      return;
+    }
+    this.opening = null;
     const { x, y, w, h } = this.box.value;
     const isPart = this.zoomed;
     const high = Math.min(1, h / this.whole.h) * whole.h;
@@ -125,6 +139,7 @@ export class Pane {
    * @param {{ x: number, y: number }} [about]
    */
   zoom(factor, about) {
+    this.opening = null;
     if (!factor) return this.reset();
     const { x, y, w, h } = this.box.value;
     const p = about ?? { x: x + w / 2, y: y + h / 2 };
@@ -136,11 +151,13 @@ export class Pane {
   /** @param {number} dx @param {number} dy in board units */
   pan(dx, dy) {
     const { box } = this;
+    this.opening = null;
     this.follows.value = false;
     box.value = this.held({ ...box.value, x: box.value.x + dx, y: box.value.y + dy });
   }
 
   reset() {
+    this.opening = null;
     this.box.value = this.all();
   }
 
@@ -151,6 +168,7 @@ export class Pane {
 
   /** Centres it there at once. @param {number} x */
   centre(x) {
+    this.opening = null;
     cancelAnimationFrame(this.flight);
     const { y, w, h } = this.box.value;
     this.box.value = this.held({ x: x - w / 2, y, w, h });
@@ -171,6 +189,7 @@ export class Pane {
 
   /** Moves there smoothly. @param {Box} to */
   glide(to) {
+    this.opening = null;
     cancelAnimationFrame(this.flight);
     if (isStill()) {
       this.box.value = to;
