@@ -17,7 +17,8 @@ const AIM: &str = "((selector) => { \
        const path = e.composedPath(); \
        if (state === 'nothing') { \
          const aim = document.querySelector(selector); \
-         state = aim && path.includes(aim) ? 'hit' : path[0].outerHTML?.slice(0, 200) ?? 'the page'; \
+         const what = path[0].outerHTML?.slice(0, 200) ?? 'the page'; \
+         state = aim && path.includes(aim) ? 'hit' : what; \
        } \
        if (state !== 'hit') { e.preventDefault(); e.stopImmediatePropagation(); } }; \
      const options = { capture: true, passive: false }; \
