@@ -59,8 +59,8 @@ function Prompt(props) {
   const high = useRef(0);
   if (!table.picked.value.length) high.current = 0;
   else high.current ||= box.current?.getBoundingClientRect().height ?? 0;
-  // The end is announced once, here; past steps are described as ever.
-  const told = over && table.at.value === null;
+  // The end is announced once, here, after its last event; past steps are described as ever.
+  const told = over && table.at.value === null && Boolean(table.stage.value.standings);
   // So do the buttons of a confirmation.
   if (mayAsk(table)) answers.current = true;
   const waits = view.owner && view.seats.some((seat) => seat.kind === 'link');
