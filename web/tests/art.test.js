@@ -29,7 +29,7 @@ test('art_of_each_game_is_cheap_to_load_and_to_paint', () => {
 /** The colours that a rule with just this selector gives, alone or `:is` of several, by light and by night. */
 function colours(css, selector) {
   const found = new Map();
-  for (const [, of, body] of css.replace(/\/\*[^]*?\*\//g, '').matchAll(/([^{}]*)\{([^}]*)\}/g)) {
+  for (const [, of, body] of css.replace(/\/\*[^]*?\*\/|@import[^;]*;/g, '').matchAll(/([^{}]*)\{([^}]*)\}/g)) {
     const named = of.trim().match(/^:is\(([^()]*)\)$/)?.[1]?.split(', ') ?? [of.trim()];
     if (!named.includes(selector)) continue;
     for (const [, name, value] of body.matchAll(/--([\w-]+):\s*([^;]+);/g)) {

@@ -3,8 +3,8 @@ import { SeatSign } from '../board/signs.js';
 import { C, T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { newSeed } from '../mixing.js';
-import { ownSeats, titleOf, whoSits } from '../seats.js';
-import { isDrawn } from '../store/views.js';
+import { ownSeats, whoSits } from '../seats.js';
+import { howEnded, isDrawn } from '../store/views.js';
 import { listed, say } from '../say.js';
 export { ready } from './sheet.js';
 
@@ -23,16 +23,6 @@ function winners(view) {
   if (isDrawn(view)) return say('all-first', { who: listed(seats.map((seat) => seat.title)) });
   if (own.length === 1 && first.length === 1 && first[0] === own[0]) return say('you-win');
   return say('wins', { who: listed(first.map((seat) => seat.title)), count: first.length });
-}
-
-/** `Blue resigned` for `b resigned`; an end by the rules is worded by the game. @param {TableView} view */
-function howEnded(view) {
-  if (!view.ended) return view.scene.notes[0] ?? '';
-  const [, letter, how] = view.ended.match(/^(?:([a-f]) )?(.*)$/) ?? [];
-  const seat = letter && titleOf(view, letter);
-  if (how === 'resigned') return say('ended-resigned', { seat });
-  if (how === 'ran out of time') return say('ended-time', { seat });
-  return say(view.agreement === 'end' ? 'ended-by-all' : 'ended-agreed');
 }
 
 /** The score of a seat, if the game shows one. @param {TableView} view @param {SeatInfo} seat */

@@ -51,7 +51,8 @@ function Prompt(props) {
   const view = table.view.value;
   const { choices, done } = table.next.value;
   // Where answers are given by buttons, these have room, and the board keeps its size.
-  const answers = useRef(false);
+  // In games with long answers they have it from the start.
+  const answers = useRef(isWide(view) && ownSeats(view).length > 0);
   if (!covered && table.enabled.value && (choices.length || done)) answers.current = true;
   // While a touch waits for the next, the board keeps its size, so that a dragging
   // finger finds the spots where they were.
