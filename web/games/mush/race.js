@@ -103,7 +103,7 @@ function Round({ tray, table }) {
     ),
     order.length
       ? T.ol(
-          { class: 'order', 'aria-label': say('race-order') },
+          { class: 'order', tabIndex: 0, 'aria-label': say('race-order') },
           order.map((item) =>
             C(Racer, { key: item.owner ?? '', item, table, bear: bear?.owner === item.owner }),
           ),
