@@ -191,15 +191,7 @@ impl Clusterfuss {
 impl PerfectInformation for Clusterfuss {}
 
 impl Present for Clusterfuss {
-    const MESSAGES: &'static [Translation] = &[
-        Translation::new("en", include_str!("messages/en.ftl")),
-        Translation {
-            language: "de",
-            messages: include_str!("messages/de.ftl"),
-            lessons: Some(include_str!("messages/lessons.de.md")),
-            rulebook: Some(include_str!("messages/RULES.de.md")),
-        },
-    ];
+    const MESSAGES: &'static [Translation] = include!(concat!(env!("OUT_DIR"), "/clusterfuss.rs"));
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
     const SHOWCASE: Option<&'static str> = Some(include_str!("data/showcase.record"));
 

@@ -195,17 +195,7 @@ impl MakeMuster {
 impl PerfectInformation for MakeMuster {}
 
 impl Present for MakeMuster {
-    const MESSAGES: &'static [Translation] = &[
-        Translation::new("en", include_str!("messages/en.ftl")),
-        muster_board::ENGLISH,
-        Translation {
-            language: "de",
-            messages: include_str!("messages/de.ftl"),
-            lessons: Some(include_str!("messages/lessons.de.md")),
-            rulebook: Some(include_str!("messages/RULES.de.md")),
-        },
-        muster_board::GERMAN,
-    ];
+    const MESSAGES: &'static [Translation] = include!(concat!(env!("OUT_DIR"), "/make_muster.rs"));
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
     const SHOWCASE: Option<&'static str> = Some(include_str!("data/showcase.record"));
 

@@ -143,15 +143,7 @@ impl PerfectInformation for Muscat {}
 impl Present for Muscat {
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
     const SHOWCASE: Option<&'static str> = Some(include_str!("data/showcase.record"));
-    const MESSAGES: &'static [Translation] = &[
-        Translation::new("en", include_str!("messages/en.ftl")),
-        Translation {
-            language: "de",
-            messages: include_str!("messages/de.ftl"),
-            lessons: Some(include_str!("messages/lessons.de.md")),
-            rulebook: Some(include_str!("messages/RULES.de.md")),
-        },
-    ];
+    const MESSAGES: &'static [Translation] = include!(concat!(env!("OUT_DIR"), "/muscat.rs"));
 
     fn position(&self, text: &str) -> Result<State, NotationError> {
         self.read(text)

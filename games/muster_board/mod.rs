@@ -14,7 +14,6 @@ mod grid;
 mod history;
 mod rows;
 mod wall;
-mod words;
 
 pub use bits::Bits;
 pub use cell::Cell;
@@ -26,4 +25,3 @@ pub use grid::{BoardSize, CELLS_MAX, DIRECTIONS, Grid, NOWHERE};
 pub use history::{History, Slide};
 pub use rows::{Rows, read_rows};
 pub use wall::{Cut, cut, is_cut};
-pub use words::{ENGLISH, GERMAN};

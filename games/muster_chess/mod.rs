@@ -267,15 +267,7 @@ impl Observe for MusterChess {
 
 impl Present for MusterChess {
     const CODECS: &'static [Codec<Self>] = &[notation::record::PGN];
-    const MESSAGES: &'static [Translation] = &[
-        Translation::new("en", include_str!("messages/en.ftl")),
-        Translation {
-            language: "de",
-            messages: include_str!("messages/de.ftl"),
-            lessons: Some(include_str!("messages/lessons.de.md")),
-            rulebook: Some(include_str!("messages/RULES.de.md")),
-        },
-    ];
+    const MESSAGES: &'static [Translation] = include!(concat!(env!("OUT_DIR"), "/muster_chess.rs"));
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
     const SHOWCASE: Option<&'static str> = Some(include_str!("data/showcase.record"));
 

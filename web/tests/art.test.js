@@ -29,7 +29,7 @@ test('art_of_each_game_is_cheap_to_load_and_to_paint', () => {
 /** The colours that a rule with just this selector gives, alone or `:is` of several, by light and by night. */
 function colours(css, selector) {
   const found = new Map();
-  for (const [, of, body] of css.replace(/\/\*[^]*?\*\//g, '').matchAll(/([^{}]*)\{([^}]*)\}/g)) {
+  for (const [, of, body] of css.replace(/\/\*[^]*?\*\/|@import[^;]*;/g, '').matchAll(/([^{}]*)\{([^}]*)\}/g)) {
     const named = of.trim().match(/^:is\(([^()]*)\)$/)?.[1]?.split(', ') ?? [of.trim()];
     if (!named.includes(selector)) continue;
     for (const [, name, value] of body.matchAll(/--([\w-]+):\s*([^;]+);/g)) {
@@ -126,7 +126,7 @@ const APART = [
       ['seat-e', 'mc-tile', 3],
       ['mc-struck', 'seat-a', 4],
       ['mc-struck', 'seat-b', 4],
-      ['mc-struck', 'seat-c', 4],
+      ['mc-struck-c', 'seat-c', 4],
       ['mc-struck', 'seat-d', 4],
       ['mc-struck', 'seat-e', 4],
     ],
@@ -140,8 +140,10 @@ const APART = [
       ['seat-a', 'mu-snow', 3],
       ['seat-b', 'mu-snow', 3],
       ['seat-c', 'mu-snow', 3],
-      ['seat-d', 'mu-snow', 3],
+      // By day what is light has an edge.
+      ['seat-d|mu-hull', 'mu-snow', 3],
       ['seat-e', 'mu-snow', 3],
+      ['seat-f|mu-hull', 'mu-snow', 3],
     ],
   ],
 ];
@@ -152,8 +154,8 @@ for (const [game, pairs] of APART) {
     for (const { name, colour } of all) {
       for (const [one, other, least] of pairs) {
         [0, 1].forEach((tone) => {
-          const [a, b] = [one, other].map((of) => colour.get(of)?.[tone]);
-          const is = contrast(a, b);
+          const against = colour.get(other)?.[tone];
+          const is = Math.max(...one.split('|').map((of) => contrast(colour.get(of)?.[tone], against)));
           const when = tone ? 'by night' : 'by day';
           assert.ok(is >= least, `${name} ${when}: ${one} on ${other} is ${is.toFixed(2)}`);
         });
@@ -161,6 +163,67 @@ for (const [game, pairs] of APART) {
     }
   });
 }
+
+/** Hue in degrees, saturation and lightness. @param {string} hex */
+function hsl(hex) {
+  const [r, g, b] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255);
+  const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
+  const [apart, light] = [most - least, (most + least) / 2];
+  if (!apart) return [0, 0, light];
+  const sixth =
+    most === r ? (g - b) / apart + 6 : most === g ? (b - r) / apart + 2 : (r - g) / apart + 4;
+  return [(sixth * 60) % 360, apart / (1 - Math.abs(2 * light - 1)), light];
+}
+
+/**
+ * What is called so: hue from and to in degrees, the least saturation, lightness from and to.
+ * @type {Record<string, [from: number, to: number, pure: number, dark: number, light: number]>}
+ */
+const CALLED = {
+  Red: [345, 15, 0.5, 0.3, 0.7],
+  Blue: [195, 235, 0.35, 0.2, 0.8],
+  Navy: [205, 235, 0.4, 0.15, 0.35],
+  Pink: [320, 345, 0.5, 0.35, 0.8],
+  Gold: [36, 50, 0.7, 0.33, 0.65],
+  Yellow: [45, 65, 0.8, 0.45, 0.7],
+  Green: [90, 160, 0.4, 0.25, 0.75],
+  Purple: [265, 315, 0.4, 0.4, 0.75],
+  Violet: [260, 290, 0.4, 0.4, 0.75],
+  White: [0, 360, 0, 0.93, 1],
+  Black: [0, 360, 0, 0, 0.2],
+};
+
+/** Where each game names its seats, and the colours that they have there. */
+const NAMED = [
+  ['clusterfuss', 'clusterfuss/mod.rs', 'seat', ['Red', 'Blue']],
+  ['make-muster', 'muster_board/draw.rs', 'man', ['Navy', 'Pink']],
+  ['muster-up', 'muster_board/draw.rs', 'man', ['Navy', 'Pink']],
+  ['muscat', 'muscat/town.rs', 'seat', ['Red', 'Blue', 'Gold', 'Green', 'Violet']],
+  ['mush', 'mush/mod.rs', 'seat', ['Red', 'Blue', 'Green', 'Yellow', 'Purple', 'White']],
+];
+
+test('seat_that_is_named_after_a_colour_is_seen_in_it_by_day_and_by_night', () => {
+  for (const [game, file, what, names] of NAMED) {
+    const rules = readFileSync(new URL(`../../games/${file}`, import.meta.url), 'utf8');
+    assert.ok(rules.includes(`[${names.map((name) => `"${name}"`).join(', ')}]`), `${file}: ${names}`);
+    // The common sheet of both Muster games has their men.
+    const shared = what === 'man' ? colours(sheetOf(game), `[data-game='${game}']`) : new Map();
+    for (const look of looks(game)) {
+      names.forEach((name, at) => {
+        const key = `${what}-${'abcdef'[at]}`;
+        const both = look.colour.get(key) ?? shared.get(key);
+        both.forEach((hex, tone) => {
+          const [hue, pure, light] = hsl(hex);
+          const [from, to, least, darkest, lightest] = CALLED[name];
+          const turns = from > to ? hue >= from || hue <= to : hue >= from && hue <= to;
+          const isSo = turns && pure >= least && light >= darkest && light <= lightest;
+          const is = `${hue.toFixed(0)} degrees, ${pure.toFixed(2)}, ${light.toFixed(2)}`;
+          assert.ok(isSo, `${look.name} ${tone ? 'by night' : 'by day'}: ${name} is ${hex}, ${is}`);
+        });
+      });
+    }
+  }
+});
 
 test('signs_are_made_of_what_their_file_has', () => {
   for (const name of drawn) {

@@ -83,7 +83,7 @@ impl Objection {
     pub fn message(&self, locale: Locale) -> String {
         match self {
             Objection::Text(text) => locale.word(text),
-            Objection::Game(why) => why.message(locale),
+            Objection::Game(why) => why.message(None, locale),
         }
     }
 }

@@ -51,12 +51,26 @@ impl Page {
     /// # Panics
     /// If the page is wider than its window; `name` says where.
     pub async fn fits(&self, name: &str) {
-        let script = "[document.documentElement.scrollWidth, \
-            document.documentElement.clientWidth, screen.width]";
-        let widths = self.eval(script).await;
-        let [wide, room, screen] = [0, 1, 2].map(|at| widths[at].as_u64().expect("a width"));
-        let room = if self.screen == Screen::Phone { room.min(screen) } else { room };
-        assert!(wide <= room, "{name}: {wide} wide, in a window of {room}");
+        let phone = self.screen == Screen::Phone;
+        // Parts of the page may still be loading.
+        let script = format!(
+            "(async () => {{ for (let left = 200; ; left--) {{ \
+             const {{ scrollWidth, clientWidth }} = document.documentElement; \
+             const room = {phone} ? Math.min(clientWidth, screen.width) : clientWidth; \
+             if (scrollWidth <= room || !left) return [scrollWidth, room]; \
+             await new Promise((done) => setTimeout(done, 50)); }} }})()"
+        );
+        let widths = self.eval(&script).await;
+        let [wide, room] = [0, 1].map(|at| widths[at].as_u64().expect("a width"));
+        if wide > room {
+            let script = format!(
+                "[...document.querySelectorAll('body *')].filter((e) => \
+                 e.getBoundingClientRect().right > {room}).slice(0, 20).map((e) => \
+                 `${{e.nodeName}} ${{e.getAttribute('class')}}`)"
+            );
+            let out = self.eval(&script).await;
+            panic!("{name}: {wide} wide, in a window of {room}: {out}");
+        }
     }
 
     /// Takes a picture of the window, `{name}.png` in the [folder of pictures](picture_file).

@@ -40,7 +40,7 @@ pub(crate) fn explained(why: &anyhow::Error, locale: Locale) -> String {
     for cause in why.chain() {
         match cause.downcast_ref::<Rejected>() {
             Some(rejected) => {
-                said.push(rejected.message(locale));
+                said.push(rejected.message(None, locale));
                 break;
             }
             None => said.push(cause.to_string()),

@@ -226,7 +226,7 @@ impl Session {
             (text, _) => match self.table.take(seat, text).map(|(_, submitted)| submitted) {
                 Ok(Submitted::Step) => self.tell()?,
                 Ok(Submitted::Sealed) => say!("{}", self.say("terminal-sealed")),
-                Err(why) => say!("{}", why.message(self.locale)),
+                Err(why) => say!("{}", why.message(Some(self.table.info()), self.locale)),
             },
         }
         Ok(Flow::On)
@@ -320,7 +320,7 @@ impl Session {
     fn close(&self) -> std::io::Result<()> {
         let by_rules = self.table.standings();
         if let (None, Some(ended)) = (&by_rules, self.ended) {
-            say!("{}", self.locale.message(&message_of(ended)));
+            say!("{}", texts::ended(&*self.table, ended, self.locale));
         }
         let seats = self.table.seats();
         let Some(standings) = result(by_rules, self.ended, &self.withdrawn, seats) else {
@@ -340,14 +340,5 @@ impl Session {
             say!("{}. {} ({})", place, self.seat_name(seat), self.names[seat.index()]);
         }
         Ok(())
-    }
-}
-
-/// How the match ended, if not by the rules.
-pub(crate) fn message_of(ended: Ended) -> Message {
-    match ended {
-        Ended::Resigned(seat) => Message::new("terminal-resigned").with("seat", seat),
-        Ended::Agreed => Message::new("terminal-draw"),
-        Ended::TimedOut(seat) => Message::new("terminal-timed-out").with("seat", seat),
     }
 }

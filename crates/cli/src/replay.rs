@@ -7,7 +7,7 @@ use hall_core::{Message, Viewer, Wording};
 use matches::{Record, texts};
 use serde_json::json;
 
-use crate::{board_text, inspect, language::Language, open::read_text, play::message_of};
+use crate::{board_text, inspect, language::Language, open::read_text};
 
 /// Arguments of `replay`.
 #[derive(clap::Args)]
@@ -64,12 +64,12 @@ pub(crate) fn run(args: &ReplayArgs) -> anyhow::Result<()> {
     for of in &record.withdrawn {
         let withdrew =
             Message::new("terminal-withdrew").with("seat", of.seat).with("step", of.after as u32);
-        writeln!(out, "{}", locale.message(&withdrew))?;
+        writeln!(out, "{}", texts::calling(&withdrew, Some(table.info()), locale))?;
     }
     let result = match (&result, record.ended) {
         (Some(result), Some(ended)) => Message::new("terminal-result-ended")
             .text("result", result)
-            .with("ended", message_of(ended)),
+            .text("ended", texts::ended(&*table, ended, locale)),
         (Some(result), None) => Message::new("terminal-result").text("result", result),
         (None, _) => Message::new("terminal-not-finished"),
     };

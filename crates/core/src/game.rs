@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// What a catalogue needs to know about a game.
-#[derive(Debug)]
+#[derive(PartialEq, Eq, Debug)]
 pub struct Info {
     /// The stable name used in URLs, files, and the database: `kebab-case`.
     pub id: &'static str,

@@ -41,7 +41,8 @@ pub struct ShareCard<'a> {
 }
 
 impl ShareCard<'_> {
-    /// The card as SVG that needs nothing else.
+    /// The card as SVG that needs nothing else. Its letters are drawn, so that who is called
+    /// how and how it stands are its label, too.
     pub fn svg(&self, art: &Art) -> String {
         let size = &self.picture.board.size;
         let unit = ((HEIGHT - 2.0 * MARGIN) / size.y).min(BOARD_MAX / size.x);
@@ -64,10 +65,19 @@ impl ShareCard<'_> {
             .with("viewBox", format!("0 0 {WIDTH} {HEIGHT}"))
             .with("width", WIDTH)
             .with("height", HEIGHT)
+            .with("role", "img")
+            .with("aria-label", self.label())
             .having(self.words(art, left))
             .holding(board)
             .write(&mut out);
         out
+    }
+
+    /// What it says, in one line.
+    fn label(&self) -> String {
+        let names = self.names.iter().map(|name| name.text);
+        let all = [self.title].into_iter().chain(names).chain([self.note]);
+        all.filter(|text| !text.is_empty()).collect::<Vec<_>>().join(". ")
     }
 
     /// The ground and what is written on it.

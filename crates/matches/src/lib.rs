@@ -35,6 +35,7 @@ mod record;
 mod recorded_chance;
 mod rejected;
 pub mod rulebook;
+mod seat_names;
 mod shared_list;
 mod step_list;
 pub mod texts;

@@ -1,9 +1,12 @@
 //! Why a request was refused.
 
-use hall_core::{Message, NotationError, Seat, SetupError, Text, Turn};
+use hall_core::{Info, Message, NotationError, Seat, SeatSet, SetupError, Text, Turn};
 use messages::Locale;
 
-use crate::wordings::english;
+use crate::{
+    seat_names::{called, calling},
+    wordings::english,
+};
 
 /// Why a request was refused: what was expected, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -25,7 +28,7 @@ pub enum Rejected {
     #[error(transparent)]
     Notation(#[from] NotationError),
     /// The match waits for someone or something else.
-    #[error("{}", english().message(&not_asked(*.seat, *.turn)))]
+    #[error("{}", not_asked(*.seat, *.turn, None, english()))]
     NotAsked {
         /// Who tried.
         seat: Seat,
@@ -66,10 +69,11 @@ impl Rejected {
         }
     }
 
-    /// What a reader is told: what [`Display`](std::fmt::Display) says in English.
-    pub fn message(&self, locale: Locale) -> String {
+    /// What a reader is told, with seats called by their names where the game is known: without
+    /// one what [`Display`](std::fmt::Display) says in English.
+    pub fn message(&self, info: Option<&Info>, locale: Locale) -> String {
         match self {
-            Rejected::NotAsked { seat, turn } => locale.message(&not_asked(*seat, *turn)),
+            Rejected::NotAsked { seat, turn } => not_asked(*seat, *turn, info, locale),
             Rejected::Illegal { rule, why } => locale.refusal(rule, why),
             Rejected::Notation(why) => {
                 translated(why.message(), locale).unwrap_or_else(|| why.to_string())
@@ -104,16 +108,16 @@ fn translated(message: Option<&Message>, locale: Locale) -> Option<String> {
     locale.named(message.key, &message.args)
 }
 
-fn not_asked(seat: Seat, turn: Turn) -> Message {
-    let names = |seats: hall_core::SeatSet| {
-        seats.iter().map(|seat| seat.to_string()).collect::<Vec<_>>().join(", ")
+fn not_asked(seat: Seat, turn: Turn, info: Option<&Info>, locale: Locale) -> String {
+    let names = |seats: SeatSet| {
+        seats.iter().map(|seat| called(info, seat, locale)).collect::<Vec<_>>().join(", ")
     };
     let waits = match turn {
-        Turn::Seat(seat) => Message::new("waits-seat").with("seat", seat),
+        Turn::Seat(seat) => Message::new("waits-seat").text("seat", called(info, seat, locale)),
         Turn::Together(seats) => Message::new("waits-together").text("seats", names(seats)),
         Turn::Window(seats) => Message::new("waits-window").text("seats", names(seats)),
         Turn::Chance => Message::new("waits-chance"),
         Turn::Over => Message::new("waits-over"),
     };
-    Message::new("not-asked").with("seat", seat).with("waits", waits)
+    calling(&Message::new("not-asked").with("seat", seat).with("waits", waits), info, locale)
 }

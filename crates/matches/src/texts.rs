@@ -1,12 +1,15 @@
 //! What the games and the house say, in the languages there are.
 
-use hall_core::{Arg, FieldKind, Info, Message, Seat};
+use hall_core::{Ended, FieldKind, Info, Message};
 use messages::Locale;
 use serde_json::{Value as Json, json};
 
-use crate::AnyGame;
+use crate::{AnyGame, AnyMatch};
 
-pub use crate::wordings::{add, all, english};
+pub use crate::{
+    seat_names::{called, calling, seat_name},
+    wordings::{add, all, english},
+};
 
 /// A text that the rules of a game define in English; another
 /// language has it under the key `<game>-<what>`.
@@ -32,17 +35,15 @@ pub fn credit(info: &Info, locale: Locale) -> String {
     defined(locale, info, "credit", info.credit)
 }
 
-/// What a seat is called: `<game>-seat` says it by the seat's letter.
-pub fn seat_name(info: &Info, seat: Seat, locale: Locale) -> String {
-    let english = info.seat_name(seat);
-    if locale.is_english() {
-        return english.into();
-    }
-    if seat.index() >= info.seat_names.len() {
-        return locale.message(&Message::new("seat-unnamed"));
-    }
-    let named = locale.named(&format!("{}-seat", info.id), &[("seat", Arg::Seat(seat))]);
-    named.unwrap_or_else(|| english.into())
+/// How the table ended this match: `Red resigned`.
+pub fn ended(play: &dyn AnyMatch, ended: Ended, locale: Locale) -> String {
+    let message = match ended {
+        Ended::Resigned(seat) => Message::new("ended-resigned").with("seat", seat),
+        Ended::TimedOut(seat) => Message::new("ended-timed-out").with("seat", seat),
+        Ended::Agreed if play.seats() == 2 && play.knows_draws() => Message::new("ended-draw"),
+        Ended::Agreed => Message::new("ended-agreed"),
+    };
+    calling(&message, Some(play.info()), locale)
 }
 
 /// The options of a game as JSON, as a form shows them.

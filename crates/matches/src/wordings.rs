@@ -11,7 +11,7 @@ static ADDED: OnceLock<Vec<Source>> = OnceLock::new();
 fn of(translations: impl IntoIterator<Item = &'static Translation>) -> Catalog {
     let games = translations.into_iter().map(|t| Source { language: t.language, text: t.messages });
     let added = ADDED.get().into_iter().flatten().copied();
-    Catalog::new(HOUSE.into_iter().chain(games).chain(added))
+    Catalog::new(HOUSE.iter().copied().chain(games).chain(added))
 }
 
 macro_rules! standard {

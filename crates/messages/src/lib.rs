@@ -49,10 +49,7 @@ pub struct Source {
 }
 
 /// The wordings of the house itself: matches, refusals of the server, the terminal.
-pub const HOUSE: [Source; 2] = [
-    Source { language: "en", text: include_str!("../texts/en.ftl") },
-    Source { language: "de", text: include_str!("../texts/de.ftl") },
-];
+pub const HOUSE: &[Source] = include!(concat!(env!("OUT_DIR"), "/house.rs"));
 
 /// The language that has a wording for everything.
 pub const ENGLISH: &str = "en";

@@ -4,8 +4,8 @@ refusal = { $reason } (Regel { $rule })
 
 ## Partien
 
-not-asked = Platz { $seat } ist nicht gefragt: { $waits }
-waits-seat = Platz { $seat } ist am Zug
+not-asked = { $seat } ist nicht gefragt: { $waits }
+waits-seat = { $seat } ist am Zug
 waits-together = die Partie wartet auf die Wahl von { $seats }
 waits-window = nur { $seats } darf sich melden
 waits-chance = die Partie wartet auf den Zufall
@@ -24,6 +24,12 @@ bad-setup = so lässt sich nicht spielen: { $field }: { $why }
 unknown-game = kein Spiel heißt { $id }; es gibt { $games }
 bad-record = Zeile { $line } der Aufzeichnung: { $why }
 seat-unnamed = Spieler
+seat-letter = Platz { $letter }
+
+ended-resigned = { $seat } hat aufgegeben
+ended-timed-out = { $seat } hat die Zeit überschritten
+ended-draw = Remis vereinbart
+ended-agreed = einvernehmlich beendet
 
 ## Am Tisch
 
@@ -33,11 +39,11 @@ table-takeback-nothing = es gibt nichts von dir zurückzunehmen
 table-takeback-asked = um eine Rücknahme ist schon gebeten
 table-takeback-revealed = seither wurde etwas aufgedeckt, das sich nicht ungesehen machen lässt
 table-takeback-not-asked = du wirst um keine Rücknahme gebeten
-table-bot-plays-for-you = ein Bot spielt Platz { $seat } für dich: hol ihn dir erst zurück
-table-seat-not-yours = Platz { $seat } gehört dir nicht
-table-no-such-seat = dieser Tisch hat keinen Platz { $seat }
+table-bot-plays-for-you = ein Bot spielt { $seat } für dich: hol ihn dir erst zurück
+table-seat-not-yours = { $seat } gehört dir nicht
+table-no-such-seat = an diesem Tisch gibt es { $seat } nicht
 table-match-over = die Partie ist zu Ende
-table-seat-empty = Platz { $seat } ist noch frei
+table-seat-empty = { $seat } spielt noch niemand
 table-went-on = der Tisch ist weiter: du hast { $seen } gesehen, er steht bei { $seq }
 table-chat-length = eine Zeile im Gespräch hat 1 bis { $most } sichtbare Zeichen
 table-talk-off = an diesem Tisch ist das Gespräch aus
@@ -48,33 +54,33 @@ table-match-not-over = die Partie ist noch nicht zu Ende
 table-rematch-set-up = die Revanche ist schon aufgebaut
 table-hand-over-owner-only = Plätze übergibt nur, wem der Tisch gehört, oder ein Mitspieler, wenn der Besitzer gegangen ist
 expected-level = erwartet wird eine Stufe von 1 bis { $most }
-table-bot-plays-already = auf Platz { $seat } spielt schon ein Bot
-table-no-bot-plays = auf Platz { $seat } vertritt kein Bot jemanden
+table-bot-plays-already = { $seat } wird schon von einem Bot gespielt
+table-no-bot-plays = kein Bot spielt { $seat } für jemanden
 table-left-already = du hast diesen Platz schon verlassen
-table-there-is-no-seat = es gibt keinen Platz { $seat }
+table-there-is-no-seat = es gibt { $seat } nicht
 table-link-used = dieser Link ist schon benutzt, oder es gibt einen neueren
 table-seat-not-free = dieser Platz ist nicht frei
 table-seated-already = du sitzt schon an diesem Tisch: der Link ist für jemand anderen
 table-links-owner-only = Links gibt nur aus, wem der Tisch gehört
-table-seat-waits-for-no-link = für Platz { $seat } gibt es keinen offenen Link
+table-seat-waits-for-no-link = für { $seat } gibt es keinen offenen Link
 table-seq-too-late = erwartet wird eine seq bis { $seq }
 table-draw-offered = Remis ist schon angeboten
 table-no-draw = dieses Spiel kennt kein Remis
 table-nobody-agrees = niemand ist mehr da, der zustimmen könnte; gib stattdessen auf
-table-withdrew = wer auf Platz { $seat } spielte, ist aus der Partie ausgeschieden: ein Bot spielt sie zu Ende
+table-withdrew = wer { $seat } spielte, ist aus der Partie ausgeschieden: ein Bot spielt sie zu Ende
 table-chance-plain = der Zufall dieses Tischs ist nicht vorher festgelegt: niemand mischt etwas hinein
 table-seeds-drawn = es wurde schon gewürfelt oder gezogen: hineingemischt wird davor
 table-seeds-revealed = eine Beigabe ist schon aufgedeckt: jetzt legt sich niemand mehr auf eine fest
-table-seed-committed = Platz { $seat } hat sich schon auf eine Beigabe festgelegt
-table-seed-none = Platz { $seat } hat sich auf keine Beigabe festgelegt
-table-seed-revealed = die Beigabe von Platz { $seat } ist schon aufgedeckt oder zurückgehalten
-table-seed-other = auf diese Beigabe hat sich Platz { $seat } nicht festgelegt
+table-seed-committed = { $seat } hat sich schon auf eine Beigabe festgelegt
+table-seed-none = { $seat } hat sich auf keine Beigabe festgelegt
+table-seed-revealed = die Beigabe von { $seat } ist schon aufgedeckt oder zurückgehalten
+table-seed-other = auf diese Beigabe hat sich { $seat } nicht festgelegt
 table-rematch-recorded = zu einer geöffneten Aufzeichnung gibt es keine Revanche: bau einen neuen Tisch auf
 table-draw-not-offered = dir ist kein Remis angeboten
 table-event-unfit = das Ereignis passt nicht zum Tisch: { $why }
 table-goes-on-for-ever = diese Partie läuft von selbst ewig weiter
-table-player-is-here = wer auf Platz { $seat } spielt, ist da
-table-player-may-come-back = wer auf Platz { $seat } spielt, kommt vielleicht zurück: frag in { $seconds } Sekunden noch einmal
+table-player-is-here = wer { $seat } spielt, ist da
+table-player-may-come-back = wer { $seat } spielt, kommt vielleicht zurück: frag in { $seconds } Sekunden noch einmal
 
 ## Anfragen
 
@@ -104,9 +110,9 @@ api-no-file = diese Datei gibt es nicht
 api-one-hint = ein Tipp zur Zeit
 api-many-hints = zu viele Tipps
 api-shutting-down = der Server fährt herunter
-api-not-yours-to-play = auf Platz { $seat } spielst nicht du
+api-not-yours-to-play = { $seat } spielst nicht du
 api-no-hints-here = Tipps sind aus: Hier spielen auch andere
-api-seat-not-asked = Platz { $seat } ist jetzt nichts gefragt
+api-seat-not-asked = { $seat } wird jetzt nichts gefragt
 api-expected-json = erwartet wird ein Inhalt mit Content-Type: application/json
 api-expected-record = erwartet wird eine Aufzeichnung als Inhalt mit einem dieser Typen: { $types }
 api-expected-utf8 = erwartet wird Text in UTF-8
@@ -170,7 +176,7 @@ terminal-help =
       quit         gehen
 terminal-sealed = verdeckt, bis alle gewählt haben
 terminal-more = … und mehr, als sich aufzählen lässt; siehe `musterhall rules`
-terminal-expects = (erwartet { $percent } % des Gewinns)
+terminal-expects = (Gewinnchance { $percent } %)
 terminal-not-acted = du hast noch nichts getan
 terminal-revealed = seither wurde etwas aufgedeckt, es lässt sich nicht zurücknehmen
 terminal-no-file = nach `record` fehlt der Name der Datei
@@ -178,10 +184,7 @@ terminal-written = geschrieben nach { $file }
 terminal-unfinished = nicht zu Ende gespielt, gewartet wird auf { $who }
 terminal-and = { $first } und { $second }
 terminal-withdrew = { $seat } ist nach Schritt { $step } ausgeschieden
-terminal-resigned = { $seat } hat aufgegeben
 terminal-plays-on = { $seat } hat aufgegeben, ein Bot spielt weiter
-terminal-timed-out = { $seat } hat die Zeit überschritten
-terminal-draw = Remis vereinbart
 
 terminal-players = { $players } Personen, { $minutes } Minuten. { $credit }
 terminal-range = ({ $min } bis { $max }{ $offered })
@@ -252,8 +255,8 @@ match-progress = { $done } von { $games } Partien
 
 ## `review`
 
-review-duel = Auf diesen Teil des Sieges konnte { $who } hoffen:
-review-others = Auf diesen Teil des Sieges konnte jeder Platz hoffen, in %:
+review-duel = Wie wahrscheinlich { $who } gewinnt, in %:
+review-others = Wie wahrscheinlich jeder gewinnt, in %:
 review-start = der Anfang
 review-result = das Ergebnis
 review-end = das Ende

@@ -5,8 +5,8 @@ refusal = { $reason } (rule { $rule })
 
 ## Matches
 
-not-asked = seat { $seat } is not asked for anything: { $waits }
-waits-seat = it is the turn of seat { $seat }
+not-asked = { $seat } is not asked for anything: { $waits }
+waits-seat = it is the turn of { $seat }
 waits-together = the match waits for the choices of { $seats }
 waits-window = only { $seats } may speak up
 waits-chance = the match waits for chance
@@ -26,6 +26,14 @@ bad-setup = bad setup: { $field }: { $why }
 unknown-game = no game is called { $id }; the games are { $games }
 bad-record = line { $line } of the record: { $why }
 seat-unnamed = Player
+# A seat that no game names.
+seat-letter = seat { $letter }
+
+# How a table ended a match; $seat is the name of a seat.
+ended-resigned = { $seat } resigned
+ended-timed-out = { $seat } ran out of time
+ended-draw = draw agreed
+ended-agreed = ended by agreement
 
 ## At a table
 
@@ -35,11 +43,11 @@ table-takeback-nothing = you have no move to take back
 table-takeback-asked = a takeback has been requested already
 table-takeback-revealed = something has been revealed since, which cannot be unseen
 table-takeback-not-asked = there is no takeback for you to answer
-table-bot-plays-for-you = a bot plays seat { $seat } for you: take it back first
-table-seat-not-yours = seat { $seat } is not yours
-table-no-such-seat = this table has no seat { $seat }
+table-bot-plays-for-you = a bot plays { $seat } for you: take it back first
+table-seat-not-yours = { $seat } is not yours
+table-no-such-seat = this table has no { $seat }
 table-match-over = the match is over
-table-seat-empty = seat { $seat } is still empty
+table-seat-empty = nobody plays { $seat } yet
 table-went-on = the table has moved on: you have seen { $seen }, it is at { $seq }
 table-chat-length = a line of chat must have 1 to { $most } visible characters
 table-talk-off = talking is off at this table
@@ -50,33 +58,33 @@ table-match-not-over = the match is not over yet
 table-rematch-set-up = the rematch is set up already
 table-hand-over-owner-only = only the owner may hand over seats, or a player once the owner has left
 expected-level = expected a level, 1 to { $most }
-table-bot-plays-already = a bot plays seat { $seat } already
-table-no-bot-plays = no bot stands in at seat { $seat }
+table-bot-plays-already = a bot plays { $seat } already
+table-no-bot-plays = no bot stands in for { $seat }
 table-left-already = you have left this seat already
-table-there-is-no-seat = there is no seat { $seat }
+table-there-is-no-seat = there is no { $seat }
 table-link-used = this link has been used, or replaced by a newer one
 table-seat-not-free = this seat is not free
 table-seated-already = you have a seat at this table already: the link is for somebody else
 table-links-owner-only = only the owner issues links
-table-seat-waits-for-no-link = seat { $seat } has no open link
+table-seat-waits-for-no-link = { $seat } has no open link
 table-seq-too-late = expected a seq up to { $seq }
 table-draw-offered = a draw has been offered already
 table-no-draw = this game has no draws
 table-nobody-agrees = nobody is left to agree; resign instead
-table-withdrew = the player of seat { $seat } has withdrawn from this match: a bot plays it to the end
+table-withdrew = the player of { $seat } has withdrawn from this match: a bot plays it to the end
 table-rematch-recorded = an imported record has no rematch: set up a new table
 table-draw-not-offered = no draw has been offered to you
 table-event-unfit = the event does not fit the table: { $why }
 table-goes-on-for-ever = this match would go on by itself for ever
-table-player-is-here = the player of seat { $seat } is here
-table-player-may-come-back = the player of seat { $seat } may come back: ask again in { $seconds } seconds
+table-player-is-here = the player of { $seat } is here
+table-player-may-come-back = the player of { $seat } may come back: ask again in { $seconds } seconds
 table-chance-plain = the chance of this table is not committed to: nobody mixes in a seed
 table-seeds-drawn = something was drawn already: seeds are mixed in before that
 table-seeds-revealed = a seed is revealed already: nobody may commit to another one now
-table-seed-committed = seat { $seat } has committed to a seed already
-table-seed-none = seat { $seat } has committed to no seed
-table-seed-revealed = the seed of seat { $seat } is revealed or withheld already
-table-seed-other = this is not the seed that seat { $seat } has committed to
+table-seed-committed = { $seat } has committed to a seed already
+table-seed-none = { $seat } has committed to no seed
+table-seed-revealed = the seed of { $seat } is revealed or withheld already
+table-seed-other = this is not the seed that { $seat } has committed to
 
 ## Requests
 
@@ -106,9 +114,9 @@ api-no-file = there is no such file
 api-one-hint = one hint at a time
 api-many-hints = too many hints
 api-shutting-down = the server is shutting down
-api-not-yours-to-play = you do not play seat { $seat }
+api-not-yours-to-play = you do not play { $seat }
 api-no-hints-here = hints are off: others play here
-api-seat-not-asked = seat { $seat } has nothing to choose now
+api-seat-not-asked = { $seat } has nothing to choose now
 api-expected-json = expected a body of Content-Type: application/json
 api-expected-record = expected a record as a body with one of these types: { $types }
 api-expected-utf8 = expected text in UTF-8
@@ -172,7 +180,7 @@ terminal-help =
       quit         leave
 terminal-sealed = sealed until everyone has chosen
 terminal-more = … and more than can be listed; see `musterhall rules`
-terminal-expects = (expects { $percent } % of the win)
+terminal-expects = ({ $percent } % to win)
 terminal-not-acted = you have not acted yet
 terminal-revealed = something was revealed then or since, so it cannot be taken back
 terminal-no-file = expected a file name after `record`
@@ -180,10 +188,7 @@ terminal-written = written to { $file }
 terminal-unfinished = left unfinished, waiting for { $who }
 terminal-and = { $first } and { $second }
 terminal-withdrew = { $seat } withdrew after step { $step }
-terminal-resigned = { $seat } resigned
 terminal-plays-on = { $seat } resigned, and a bot plays on
-terminal-timed-out = { $seat } ran out of time
-terminal-draw = draw agreed
 
 # `games`: $players and $minutes are numbers or ranges ("2–4").
 terminal-players = { $players } players, { $minutes } minutes. { $credit }
@@ -253,8 +258,8 @@ match-progress = { $done } of { $games } matches
 ## `review`
 
 # $who is a seat, and who played it; $share is a part of the win ("33 %").
-review-duel = The share of the win that { $who } could expect:
-review-others = The share of the win that each seat could expect, in %:
+review-duel = How likely { $who } was to win, in %:
+review-others = How likely each player was to win, in %:
 review-start = the start
 review-result = the result
 review-end = the end

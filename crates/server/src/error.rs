@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hall_core::Message;
+use hall_core::{Info, Message};
 use matches::{Rejected, texts::english};
 use messages::Locale;
 use serde::Serialize;
@@ -36,6 +36,9 @@ pub struct ApiError {
     /// The message, for a reader of another language.
     #[serde(skip)]
     pub(crate) reason: Box<Reason>,
+    /// The game of the table that it is about, which names the seats.
+    #[serde(skip)]
+    pub(crate) game: Option<&'static Info>,
 }
 
 /// What kind of error.
@@ -75,13 +78,19 @@ impl ApiError {
         let reason = reason.into();
         ApiError {
             code,
-            message: reason.message(english()),
+            message: reason.message(None, english()),
             rule: None,
             at: None,
             seq: None,
             after: (code == Code::Unavailable).then_some(RECOVERY),
             reason: Box::new(reason),
+            game: None,
         }
+    }
+    /// The same at a table of this game, which names the seats.
+    pub(crate) fn at_table_of(mut self, game: &'static Info) -> ApiError {
+        self.game = Some(game);
+        self.worded(english())
     }
     /// Something in the request, at this path of keys.
     pub(crate) fn bad(at: impl Into<String>, reason: impl Into<Reason>) -> ApiError {
@@ -116,9 +125,7 @@ impl ApiError {
     }
     /// The same in the reader's language.
     pub(crate) fn worded(mut self, locale: Locale) -> ApiError {
-        if !locale.is_english() {
-            self.message = self.reason.message(locale);
-        }
+        self.message = self.reason.message(self.game, locale);
         self
     }
 }

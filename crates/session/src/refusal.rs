@@ -1,7 +1,10 @@
 //! Why a command is refused.
 
-use hall_core::{Message, Seat, Text, Wording as _};
-use matches::{Rejected, texts::english};
+use hall_core::{Info, Message, Seat, Text, Wording as _};
+use matches::{
+    Rejected,
+    texts::{calling, english},
+};
 use messages::Locale;
 
 use crate::ids::TableId;
@@ -31,11 +34,13 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// The sentence in a reader's language.
-    pub fn message(&self, locale: Locale) -> String {
+    /// The sentence in a reader's language, with seats called by their names where the game
+    /// is known.
+    pub fn message(&self, info: Option<&Info>, locale: Locale) -> String {
         match self {
+            Reason::Text(Text::Message(message)) => calling(message, info, locale),
             Reason::Text(text) => locale.word(text),
-            Reason::Match(why) => why.message(locale),
+            Reason::Match(why) => why.message(info, locale),
         }
     }
 }
@@ -62,7 +67,7 @@ impl From<String> for Reason {
 
 /// Why a command is refused. Nothing happened. It displays as its reason in English.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{}", self.reason.message(english()))]
+#[error("{}", self.reason.message(None, english()))]
 pub struct Refusal {
     /// What kind.
     pub kind: RefusalKind,

@@ -9,7 +9,7 @@ use messages::{Catalog, HOUSE, Source, Wordings, wordings};
 /// The wordings of the house and of this game, whether it is installed or not.
 pub(crate) fn catalog(game: &dyn AnyGame) -> &'static Catalog {
     let source = |t: &Translation| Source { language: t.language, text: t.messages };
-    let sources = HOUSE.into_iter().chain(game.translations().iter().map(source));
+    let sources = HOUSE.iter().copied().chain(game.translations().iter().map(source));
     Box::leak(Box::new(Catalog::new(sources)))
 }
 

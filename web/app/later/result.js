@@ -3,8 +3,8 @@ import { SeatSign } from '../board/signs.js';
 import { C, T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { newSeed } from '../mixing.js';
-import { ownSeats, titleOf, whoSits } from '../seats.js';
-import { isDrawn } from '../store/views.js';
+import { ownSeats, whoSits } from '../seats.js';
+import { howEnded, isDrawn } from '../store/views.js';
 import { listed, say } from '../say.js';
 export { ready } from './sheet.js';
 
@@ -15,22 +15,14 @@ export { ready } from './sheet.js';
 /** @param {TableView} view */
 function winners(view) {
   const { standings, seats } = view;
-  if (!standings) return say('is-over');
-  const first = seats.filter((seat) => standings[seat.seat] === 1);
+  const first = seats.filter((seat) => standings?.[seat.seat] === 1);
   const own = ownSeats(view);
-  if (isDrawn(view)) return say('a-draw');
+  // With more than two, and in games without draws, all are first.
+  const isDraw = isDrawn(view) && seats.length === 2 && view.agreement !== 'end';
+  if (isDraw) return say('a-draw');
+  if (isDrawn(view)) return say('all-first', { who: listed(seats.map((seat) => seat.title)) });
   if (own.length === 1 && first.length === 1 && first[0] === own[0]) return say('you-win');
   return say('wins', { who: listed(first.map((seat) => seat.title)), count: first.length });
-}
-
-/** `Blue resigned` for `b resigned`; an end by the rules is worded by the game. @param {TableView} view */
-function howEnded(view) {
-  if (!view.ended) return view.scene.notes[0] ?? '';
-  const [, letter, how] = view.ended.match(/^(?:([a-f]) )?(.*)$/) ?? [];
-  const seat = letter && titleOf(view, letter);
-  if (how === 'resigned') return say('ended-resigned', { seat });
-  if (how === 'ran out of time') return say('ended-time', { seat });
-  return say('ended-agreed');
 }
 
 /** The score of a seat, if the game shows one. @param {TableView} view @param {SeatInfo} seat */
@@ -119,7 +111,8 @@ function Rematch({ table }) {
 /** @param {{ table: Table, go: (tab: import('../table/shape.js').Tab) => void }} props */
 export default function ResultNote({ table, go }) {
   const view = table.stage.value;
-  if (view.turn.type !== 'over') return null;
+  // The result is not shown while the last event is played out.
+  if (view.turn.type !== 'over' || !view.standings) return null;
   const first = view.seats.filter((seat) => view.standings?.[seat.seat] === 1);
   const how = howEnded(view);
   const rule = view.ended ? null : view.rule;

@@ -51,7 +51,8 @@ function Prompt(props) {
   const view = table.view.value;
   const { choices, done } = table.next.value;
   // Where answers are given by buttons, these have room, and the board keeps its size.
-  const answers = useRef(false);
+  // In games with long answers they have it from the start.
+  const answers = useRef(isWide(view) && ownSeats(view).length > 0);
   if (!covered && table.enabled.value && (choices.length || done)) answers.current = true;
   // While a touch waits for the next, the board keeps its size, so that a dragging
   // finger finds the spots where they were.
@@ -59,8 +60,8 @@ function Prompt(props) {
   const high = useRef(0);
   if (!table.picked.value.length) high.current = 0;
   else high.current ||= box.current?.getBoundingClientRect().height ?? 0;
-  // The end is announced once, here; past steps are described as ever.
-  const told = over && table.at.value === null;
+  // The end is announced once, here, after its last event; past steps are described as ever.
+  const told = over && table.at.value === null && Boolean(table.stage.value.standings);
   // So do the buttons of a confirmation.
   if (mayAsk(table)) answers.current = true;
   const waits = view.owner && view.seats.some((seat) => seat.kind === 'link');

@@ -1,7 +1,7 @@
 // What a table announces to a screen reader, and its sounds.
 import { sound } from '../sound.js';
 import { speak } from '../speak.js';
-import { hasEnded, isDrawn, spokenRefusal } from './views.js';
+import { hasEnded, howEnded, isDrawn, spokenRefusal } from './views.js';
 import { say } from '../say.js';
 import { heard } from '../silenced.js';
 
@@ -65,7 +65,7 @@ export class Herald {
     const steps = view.tellings.slice(old.steps, revealed);
     this.told.push(...steps.filter(({ quiet }) => !quiet).map(({ told }) => told));
     const say = () => {
-      const status = view.ended ?? view.scene.notes[0] ?? '';
+      const status = howEnded(view);
       speak([...this.told.splice(0).slice(-6), status].filter(Boolean).join('. '));
     };
     clearTimeout(this.timer);

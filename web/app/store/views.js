@@ -1,5 +1,5 @@
 // Views of a table and what follows from two of them: pure functions of data.
-import { ownSeats } from '../seats.js';
+import { ownSeats, titleOf } from '../seats.js';
 import { say } from '../say.js';
 
 /** @typedef {import('../types').TableView} TableView */
@@ -72,6 +72,16 @@ export function motionsBetween(old, view) {
 
 /** Whether all did equally well. @param {TableView} view */
 export const isDrawn = (view) => view.seats.every((seat) => view.standings?.[seat.seat] === 1);
+
+/** `Blue resigned` for `b resigned`; an end by the rules is worded by the game. @param {TableView} view */
+export function howEnded(view) {
+  if (!view.ended) return view.scene.notes[0] ?? '';
+  const [, letter, how] = view.ended.match(/^(?:([a-f]) )?(.*)$/) ?? [];
+  const seat = letter && titleOf(view, letter);
+  if (how === 'resigned') return say('ended-resigned', { seat });
+  if (how === 'ran out of time') return say('ended-time', { seat });
+  return say(view.agreement === 'end' ? 'ended-by-all' : 'ended-agreed');
+}
 
 /** The kinds of marks that show how a match was decided. */
 const DECIDING = ['win', 'group', 'wall', 'cut', 'check'];

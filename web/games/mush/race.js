@@ -1,6 +1,6 @@
 // The race beside the map: sled boards, the order of play, the weather, the dice as
 // they were rolled, bids, and what the ends of a move cost and risk.
-import { ASSETS, Icon, loadSigns, seatClass } from '../../app/board/signs.js';
+import { Icon, loadSigns, seatClass } from '../../app/board/signs.js';
 import { C, T, cls } from '../../app/el.js';
 import { say } from '../../app/say.js';
 import { wordings } from '../../app/wordings.js';
@@ -10,15 +10,6 @@ import { Fallen } from './dice.js';
 /** @typedef {import('../../app/table').Table} Table */
 /** @typedef {import('../../app/types').Tray} Tray */
 /** @typedef {import('../../app/types').TrayItem} TrayItem */
-
-/** The look's own style sheet, which the first load leaves out. */
-const styled = new Promise((done) => {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = `${ASSETS}/games/mush/race.css`;
-  link.onload = link.onerror = () => done(null);
-  document.head.append(link);
-});
 
 // --- Sled boards ---
 
@@ -112,7 +103,7 @@ function Round({ tray, table }) {
     ),
     order.length
       ? T.ol(
-          { class: 'order', 'aria-label': say('race-order') },
+          { class: 'order', tabIndex: 0, 'aria-label': say('race-order') },
           order.map((item) =>
             C(Racer, { key: item.owner ?? '', item, table, bear: bear?.owner === item.owner }),
           ),
@@ -170,9 +161,8 @@ const look = {
   names,
   values: (table) => names(table.view.value.board, endsOf(table)),
 };
-/** The look, once its style sheet, its signs and its wordings are there. */
+/** The look, once its signs and its wordings are there. */
 export const ready = Promise.all([
-  styled,
   loadSigns('mush/race'),
   wordings('games/mush/race'),
 ]).then(() => look);

@@ -11,6 +11,8 @@
     const view = drawn.getAttribute('viewBox').split(' ').map(Number);
     const wide = Math.floor(Math.min(1200, (860 * view[2]) / view[3]));
     const unit = wide / view[2];
+    // Lines that do not grow are as wide as on a board of this many pixels a unit.
+    this.fixed = 1000 / view[2];
     const still = new CSSStyleSheet();
     still.replaceSync('.drawn-over * { animation: none !important; transition: none !important }');
     document.adoptedStyleSheets = [still];
@@ -94,8 +96,9 @@
       const [xs, ys] = [corners.map((p) => (p.x - frame.x) / unit), corners.map((p) => (p.y - frame.y) / unit)];
       const at = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)].map((n) => Number(n.toFixed(3)));
       const sign = isSign ? node.getAttribute('href').replace(/^#(sign-)?/, '').replace(/\.\d+$/, '') : '';
-      const width = stroke ? parseFloat(look.strokeWidth) : 0;
-      const dashes = stroke ? look.strokeDasharray.replace(/px/g, '') : 'none';
+      const per = look.vectorEffect === 'non-scaling-stroke' ? unit / (this.fixed * Math.hypot(to.a, to.b)) : 1;
+      const width = stroke ? parseFloat(look.strokeWidth) * per : 0;
+      const dashes = stroke ? look.strokeDasharray.replace(/[\d.]+(px)?/g, (one) => parseFloat(one) * per) : 'none';
       const spot = node.closest('[data-at]')?.dataset.at ?? '';
       list.push(isSign ? { sign, spot, at, seen } : { isText, spot, at, fill: isLine ? null : fill, stroke, width, dashes });
     };

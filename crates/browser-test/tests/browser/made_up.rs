@@ -10,7 +10,7 @@ use std::{
     sync::LazyLock,
 };
 
-use browser_test::{MADE_UP, Page, Screen, order, playthrough, with_pages};
+use browser_test::{MADE_UP, Page, Screen, order, playthrough, spot, starting_at, with_pages};
 use serde_json::{Value as Json, json};
 use testkit::made_up::wordings;
 
@@ -217,6 +217,73 @@ fn nothing_is_left_behind_in_english() {
             let data = format!("{record} {seats}");
             leave(&format!("a record of {id}"), left_behind(page, &data).await);
         }
+        assert!(left.is_empty(), "left behind:\n{}", left.join("\n"));
+    });
+}
+
+/// What a match says once somebody asks for it: the menu, the settings, talk, a link, a hint, a
+/// bot for a seat, a refusal, the review.
+#[test]
+fn nothing_that_is_opened_at_a_table_is_left_behind_in_english() {
+    with_pages(web(), Screen::Desktop, async |page| {
+        page.go("/?lang=qaa").await;
+        let mut left = Vec::new();
+        let toy = toy(page).await;
+        // Languages are called as those who speak them call them.
+        let data = format!("{toy} Deutsch English Qaa Qab http localhost");
+        let mut look = async |at: &str| {
+            let words = left_behind(page, &data).await;
+            left.extend(words.into_iter().map(|word| format!("{at}: {word}")));
+        };
+        let order = order("clusterfuss", json!({ "size": 4 }), &["me", "link"]);
+        page.make_table(starting_at(order, "..../.RR./BRB./.... a")).await;
+        page.tap("#more").await;
+        page.until_there(".menu").await;
+        look("the menu").await;
+        page.close_menu().await;
+        page.tap("#settings").await;
+        page.until_there("dialog[open]").await;
+        look("the settings").await;
+        page.tap(".settings-head button").await;
+        page.until("!document.querySelector('dialog')").await;
+        page.tool("share").await;
+        page.until_there("#link-watch").await;
+        look("the links").await;
+        page.tool("words").await;
+        page.until_there(".position").await;
+        look("the position in words").await;
+        page.tool("bot-b").await;
+        page.until_there("#bot-level-b").await;
+        look("a bot for a seat").await;
+        page.tap("#hand-over-b").await;
+        page.until("!document.querySelector('#hand-over-b')").await;
+        page.talk("12").await;
+        page.until_there(".chat-lines li").await;
+        look("the talk").await;
+        let order = browser_test::order("clusterfuss", json!({ "size": 4 }), &["me", "bot1"]);
+        page.make_table(starting_at(order, "..../.RR./BRB./.... a")).await;
+        page.until_there("#ask-hint").await;
+        page.drag(&spot("b2"), &spot("a2"), "1").await;
+        page.until_there(".refusal").await;
+        look("a refusal").await;
+        page.tap(".refusal .round").await;
+        page.until("!document.querySelector('.refusal')").await;
+        page.tap("#ask-hint").await;
+        page.until_there(".hint-said").await;
+        look("a hint").await;
+        page.tool("resign").await;
+        page.until_there("#resign-sure").await;
+        look("a question").await;
+        page.tap("#resign-sure").await;
+        page.until_there(".result").await;
+        look("the end").await;
+        page.open_record(&record("clusterfuss")).await;
+        page.beside("review").await;
+        page.until_there("#review-start").await;
+        look("before the review").await;
+        page.tap("#review-start").await;
+        page.until_there(".curve").await;
+        look("the review").await;
         assert!(left.is_empty(), "left behind:\n{}", left.join("\n"));
     });
 }

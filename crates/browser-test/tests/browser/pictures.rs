@@ -57,7 +57,7 @@ const fn windows(screen: Screen) -> [(u64, u64); 2] {
 }
 
 /// Takes a picture in light and in dark, in windows of both sizes.
-async fn both_tones(page: &Page, name: &str, screen: Screen) {
+pub(crate) async fn both_tones(page: &Page, name: &str, screen: Screen) {
     for (at, (width, height)) in windows(screen).into_iter().enumerate().rev() {
         let size = if at == 0 { String::new() } else { format!("-{width}x{height}") };
         let name = &format!("{name}-{}{size}", screen.name());

@@ -7,6 +7,7 @@ mod common;
 mod config;
 mod contests;
 mod disk;
+mod draw;
 mod duel;
 mod kill;
 mod language;

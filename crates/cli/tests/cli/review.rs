@@ -11,7 +11,7 @@ const RECORD: &str = "musterhall-record: 1\ngame: clusterfuss\nrules: 1\n\
 #[test]
 fn finished_match_is_reviewed_in_words() {
     let text = prints(&["review", "-"], RECORD);
-    assert!(text.contains("Red (Ann) could expect"), "{text}");
+    assert!(text.contains("How likely Red (Ann) was to win"), "{text}");
     assert!(text.contains("Blue (Ben): "), "{text}");
     // The start, three steps, and the result.
     assert_eq!(text.lines().filter(|line| line.contains('█') || line.contains('·')).count(), 5);

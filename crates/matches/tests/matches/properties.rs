@@ -42,9 +42,9 @@ proptest! {
             Err(why) => {
                 for language in texts::all().languages() {
                     let locale = texts::all().find(language).expect("it is listed");
-                    prop_assert!(!why.message(locale).is_empty());
+                    prop_assert!(!why.message(None, locale).is_empty());
                 }
-                prop_assert_eq!(why.message(texts::english()), why.to_string());
+                prop_assert_eq!(why.message(None, texts::english()), why.to_string());
             }
         }
     }
@@ -57,7 +57,7 @@ proptest! {
             let setup = setup_from_words(*game, words.iter().map(String::as_str));
             let opened = setup.and_then(|setup| game.open(&setup, None));
             if let Err(why) = opened {
-                prop_assert_eq!(why.message(texts::english()), why.to_string());
+                prop_assert_eq!(why.message(None, texts::english()), why.to_string());
                 prop_assert!(why.to_string().len() < 2_000, "{}", why);
             }
         }

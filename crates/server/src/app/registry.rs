@@ -21,7 +21,10 @@ use crate::{
     error::ApiError,
     fairness::Party,
     limits::lock,
-    ports::{Notice, store::LogEntry},
+    ports::{
+        Notice,
+        store::{List, LogEntry},
+    },
     wire::names::Names,
 };
 
@@ -30,6 +33,9 @@ use crate::{
 const KEPT: usize = 90;
 /// After this many events the memory of a table is measured again.
 const COUNTED: u64 = 32;
+
+/// How many tables of a person are read at once.
+const LISTED: usize = 50;
 
 /// How many times a table is loaded for one request while others write.
 const LOADS_MAX: u32 = 3;
@@ -143,13 +149,34 @@ impl Registry {
     }
 
     /// Whether a person is playing a match of this game at a table where nobody may ask for
-    /// hints.
-    pub(crate) fn withholds_hints(&self, game: &str, person: PersonId) -> bool {
-        self.loaded_tables().iter().any(|table| {
-            let state = table.state();
-            let plays = !state.is_over() && !state.played_by(Some(person)).is_empty();
-            plays && state.header.game == game && !state.may_ask_hints(Some(person))
-        })
+    /// hints, whether it is loaded or not. Tables that cannot be read do not count.
+    ///
+    /// # Errors
+    /// Those of the store.
+    pub(crate) async fn withholds_hints(
+        &self,
+        game: &str,
+        person: PersonId,
+    ) -> Result<bool, ApiError> {
+        let list = List::Of(person, true);
+        let mut after = None;
+        loop {
+            let (store, place) = (Arc::clone(&self.services.ports.store), after.take());
+            let page = move || Ok(store.list(list, place.as_ref(), LISTED)?);
+            let page = self.services.blocking(page).await?;
+            for listed in page.iter().filter(|one| one.header.game == game) {
+                let Ok(table) = self.table(listed.header.id.as_str()).await else { continue };
+                let state = table.state();
+                let plays = !state.is_over() && !state.played_by(Some(person)).is_empty();
+                if plays && !state.may_ask_hints(Some(person)) {
+                    return Ok(true);
+                }
+            }
+            match page.last().filter(|_| page.len() == LISTED) {
+                Some(last) => after = Some(list.place(last)),
+                None => return Ok(false),
+            }
+        }
     }
 
     fn forget(&self, id: &TableId, slot: &Slot) {

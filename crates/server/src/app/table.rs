@@ -209,7 +209,8 @@ impl TableActor {
             absence_limit: self.services.limits.away,
             levels: bots::LEVELS,
         };
-        Ok(session::handle(state, command, key, &mut context)?)
+        session::handle(state, command, key, &mut context)
+            .map_err(|why| ApiError::from(why).at_table_of(state.play.info()))
     }
 
     /// The names of everybody in a state that follows this one.

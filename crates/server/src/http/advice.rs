@@ -41,10 +41,10 @@ pub(super) async fn advise(
     let advisor = bots::bots_of(&game).and_then(|game| game.advisor());
     let unknown = || ApiError::new(Code::NotFound, "api-no-advisor");
     let advisor = advisor.ok_or_else(unknown)?;
-    if app.registry.withholds_hints(&game, who.person) {
+    app.spend(who.person)?;
+    if app.registry.withholds_hints(&game, who.person).await? {
         return Err(ApiError::new(Code::NotYours, "api-advice-not-agreed"));
     }
-    app.spend(who.person)?;
     let held = app.asking.take(who.person);
     let _one = held.ok_or_else(|| ApiError::too_many("api-one-advice", Some(5)))?;
     let queue = app.limits.queue;

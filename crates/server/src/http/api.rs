@@ -255,10 +255,8 @@ pub(super) async fn attempt(
     let state = table.state();
     let seat = attempt.seat.0;
     if !state.seats_of(Some(person)).contains(seat) {
-        return Err(ApiError::new(
-            Code::NotYours,
-            Message::new("table-seat-not-yours").with("seat", seat),
-        ));
+        let message = Message::new("table-seat-not-yours").with("seat", seat);
+        return Err(ApiError::new(Code::NotYours, message).at_table_of(state.play.info()));
     }
     let ahead = state.ahead(seat).filter(|_| !state.asked().contains(seat));
     let play = ahead.as_deref().unwrap_or(&*state.play);

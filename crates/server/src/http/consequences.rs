@@ -108,7 +108,7 @@ pub(super) async fn at_table(
     let seat = ahead.seat.0;
     if !state.seats_of(Some(person)).contains(seat) {
         let message = Message::new("table-seat-not-yours").with("seat", seat);
-        return Err(ApiError::new(Code::NotYours, message));
+        return Err(ApiError::new(Code::NotYours, message).at_table_of(state.play.info()));
     }
     app.registry
         .services

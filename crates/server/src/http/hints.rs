@@ -56,10 +56,8 @@ pub(super) async fn hint(
 /// Whether this person may have a hint for this seat now.
 fn may_ask(state: &TableState, person: PersonId, seat: hall_core::Seat) -> Result<(), ApiError> {
     if !state.played_by(Some(person)).contains(seat) {
-        return Err(ApiError::new(
-            Code::NotYours,
-            Message::new("api-not-yours-to-play").with("seat", seat),
-        ));
+        let message = Message::new("api-not-yours-to-play").with("seat", seat);
+        return Err(ApiError::new(Code::NotYours, message).at_table_of(state.play.info()));
     }
     if !state.may_ask_hints(Some(person)) {
         return Err(ApiError::new(Code::NotYours, "api-no-hints-here"));
@@ -68,7 +66,8 @@ fn may_ask(state: &TableState, person: PersonId, seat: hall_core::Seat) -> Resul
         return Err(ApiError::illegal("table-match-over"));
     }
     if !state.asked().contains(seat) || state.held_up_by().is_some() {
-        return Err(ApiError::illegal(Message::new("api-seat-not-asked").with("seat", seat)));
+        let message = Message::new("api-seat-not-asked").with("seat", seat);
+        return Err(ApiError::illegal(message).at_table_of(state.play.info()));
     }
     Ok(())
 }

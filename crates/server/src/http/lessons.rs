@@ -72,7 +72,7 @@ fn open(
 ) -> Result<(Seat, Box<dyn AnyMatch>), ApiError> {
     let seat = step.task.seat;
     if named.is_some_and(|named| named.0 != seat) {
-        return Err(ApiError::bad("seat", Message::new("api-learner-seat").with("seat", seat)));
+        return Err(ApiError::bad("seat", Message::new("api-learner-seat").text("seat", seat)));
     }
     Ok((seat, step.open(game).map_err(|why| bad(game, &why))?))
 }

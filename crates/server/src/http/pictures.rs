@@ -225,7 +225,7 @@ fn drawn(
         let who: Vec<_> = who.collect();
         let names: Vec<Caption<'_>> =
             who.iter().map(|(seat, text)| Caption { seat: *seat, text }).collect();
-        let note = note(state, wish.step, &scene);
+        let note = note(state, wish.step, &scene, locale);
         ShareCard { picture, title: &title, names: &names, note: &note }.svg(art)
     } else {
         picture.svg(art)
@@ -239,10 +239,10 @@ fn drawn(
     })
 }
 
-/// The state of the match.
-fn note(state: &TableState, step: usize, scene: &Scene<String>) -> String {
-    match &state.ended {
-        Some(ended) if step == state.play.len() => ended.to_string(),
+/// The state of the match, or how the table ended it.
+fn note(state: &TableState, step: usize, scene: &Scene<String>, locale: Locale) -> String {
+    match state.ended {
+        Some(ended) if step == state.play.len() => texts::ended(&*state.play, ended, locale),
         _ => scene.notes.first().cloned().unwrap_or_default(),
     }
 }

@@ -17,19 +17,14 @@ pub(super) struct Verdict {
 }
 
 impl Verdict {
-    fn refused(word: String, why: &Rejected, evidence: Vec<Mark>, locale: Locale) -> Verdict {
-        let evidence = evidence.into_iter().map(|mark| mark.worded(&locale)).collect();
-        Verdict::describe(word, &why.message(locale), why.rule(), evidence)
+    fn refused(play: &dyn AnyMatch, word: String, why: &Rejected, locale: Locale) -> Verdict {
+        let message = why.message(Some(play.info()), locale);
+        Verdict::describe(word, &message, why.rule())
     }
 
-    fn describe(
-        word: String,
-        message: &str,
-        rule: Option<&str>,
-        evidence: Vec<Mark<String>>,
-    ) -> Verdict {
-        let refusal = json!({ "message": message, "rule": rule });
-        Verdict { word: Some(word), legal: false, refusal: Some(refusal), evidence }
+    fn describe(word: String, message: &str, rule: Option<&str>) -> Verdict {
+        let refusal = Some(json!({ "message": message, "rule": rule }));
+        Verdict { word: Some(word), legal: false, refusal, evidence: Vec::new() }
     }
 }
 
@@ -52,18 +47,16 @@ pub(super) fn tried(
     };
     let Some(word) = meant else {
         if let Some(why) = play.unspelled(seat, &touches) {
-            return Verdict {
-                word: None,
-                ..Verdict::refused(String::new(), &why, Vec::new(), locale)
-            };
+            return Verdict { word: None, ..Verdict::refused(play, String::new(), &why, locale) };
         }
         return Verdict { word: None, legal: false, refusal: None, evidence: Vec::new() };
     };
     match play.check(seat, &word) {
         Ok(()) => Verdict { word: Some(word), legal: true, refusal: None, evidence: Vec::new() },
         Err(why) => {
-            let evidence = play.evidence(seat, &word);
-            Verdict::refused(word, &why, evidence, locale)
+            let evidence = play.evidence(seat, &word).into_iter();
+            let evidence = evidence.map(|mark| mark.worded(&locale)).collect();
+            Verdict { evidence, ..Verdict::refused(play, word, &why, locale) }
         }
     }
 }
@@ -88,8 +81,8 @@ fn unread(
         _ => None,
     };
     match list {
-        Some(message) => Verdict::describe(text, &message, None, Vec::new()),
-        None => Verdict::refused(text, why, Vec::new(), locale),
+        Some(message) => Verdict::describe(text, &message, None),
+        None => Verdict::refused(play, text, why, locale),
     }
 }
 

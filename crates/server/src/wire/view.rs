@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
-use hall_core::{Board, Coverage, Info, Scene, Seat, SeatSet, Standings, Turn, Viewer};
+use hall_core::{Board, Coverage, Ended, Info, Scene, Seat, SeatSet, Standings, Turn, Viewer};
 use matches::{AnyMatch, Offer, StepDescription, texts};
 use messages::Locale;
 use serde::Serialize;
@@ -364,9 +364,14 @@ impl<'a> Choice<'a> {
     }
 }
 
-/// What the players can agree on to end the match.
+/// What the players can agree on to end the match, or what they agreed on.
 fn agreement(state: &State) -> Option<&'static str> {
-    let agreement = state.agreement().filter(|_| !state.is_over())?;
+    let is_agreed = state.ended == Some(Ended::Agreed);
+    let agreement = match state.agreement() {
+        // An older match: two agreed on a draw in a game without draws.
+        None if is_agreed => Agreement::End,
+        agreement => agreement.filter(|_| is_agreed || !state.is_over())?,
+    };
     Some(match agreement {
         Agreement::Draw => "draw",
         Agreement::End => "end",

@@ -185,3 +185,22 @@ async fn review_beside_another_of_one_person_is_refused() {
     // The hall closes in the middle of it.
     hall.running.stop().await;
 }
+
+/// The advisor knows the tables of whoever asks, also those that nobody has opened since the
+/// hall started.
+#[tokio::test]
+async fn advice_for_who_plays_at_a_table_that_is_not_loaded_is_refused() {
+    let hall = TestServer::open().await;
+    let (mut ann, _, id, _) = hall.two_at("muster-chess", json!({ "build": 0 })).await;
+    let hall = hall.reopen().await;
+    ann.addr = hall.running.addr();
+    let question = json!({ "army": "8/8/PPPPPPPP/QQQQKQQQ", "games": 1 });
+    let advice = "/api/muster-chess/advice";
+    let why = ann.post(advice, &question).await.refused(403, "not_yours");
+    assert!(why["message"].as_str().unwrap().contains("the advisor is off"), "{why}");
+    // Who plays at no such table may ask, and so may she once the match is over.
+    hall.guest().await.post(advice, &question).await.ok();
+    ann.does(&id, json!({ "type": "resign", "seat": "a" })).await.ok();
+    ann.post(advice, &question).await.ok();
+    hall.running.stop().await;
+}

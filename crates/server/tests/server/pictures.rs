@@ -65,18 +65,19 @@ async fn picture_shows_nothing_that_is_secret() {
     }
     assert_eq!(seen[0], seen[1]);
     let mut drawn = Vec::new();
-    for army in ["8/8/PPPPPPPP/RNBQKBNR", "8/8/PPPPPPPP/QQQQK3"] {
+    for army in ["8/8/PPPPPPPP/RNBQKBNR", "8/8/8/QQQQKQQQ"] {
         let (mut ann, mut ben, id, _) = hall.two_at("muster-chess", Json::Null).await;
-        let sealed = ann.acts(&id, "a", army).await;
-        if sealed.status == 200 {
-            drawn.push((
-                picture(&mut ann, &id, "svg").await.text(),
-                picture(&mut ben, &id, "svg").await.text(),
-            ));
+        ann.is_called("Ann").await;
+        ben.is_called("Ben").await;
+        ann.acts(&id, "a", army).await.ok();
+        for guest in [&mut ann, &mut ben, &mut hall.guest().await] {
+            for rest in ["svg", "svg?form=card"] {
+                drawn.push(picture(guest, &id, rest).await.text());
+            }
         }
     }
-    assert!(drawn.windows(2).all(|two| two[0] == two[1]));
-    assert!(drawn.iter().all(|(own, other)| own == other), "who sealed it sees no more");
+    assert_eq!(drawn[..6], drawn[6..], "two armies that are sealed look the same");
+    assert_eq!([&drawn[0], &drawn[0]], [&drawn[2], &drawn[4]], "who sealed it sees no more");
     hall.running.stop().await;
 }
 
@@ -150,5 +151,37 @@ async fn link_that_is_shared_shows_a_picture() {
     let path = url.splitn(4, '/').nth(3).expect("a path");
     let answer = ann.get(&format!("/{path}")).await;
     assert_eq!((answer.status, answer.header("content-type")), (200, Some("image/png")));
+    hall.running.stop().await;
+}
+
+/// The line of a record that says how a match ended is read by programs; people read theirs.
+#[tokio::test]
+async fn card_of_a_match_that_was_resigned_says_so_in_the_language_of_the_reader() {
+    let hall = TestServer::open().await;
+    let (mut ann, mut ben, id, _) = hall.two_at("clusterfuss", Json::Null).await;
+    ben.does(&id, json!({ "type": "resign", "seat": "b" })).await.ok();
+    for (language, says) in [("en", "Blue resigned"), ("de", "Blau hat aufgegeben")] {
+        let card = picture(&mut ann, &id, &format!("svg?form=card&lang={language}")).await.text();
+        let (_, label) = card.split_once("aria-label=\"").expect("a label");
+        let label = label.split('"').next().expect("it ends");
+        assert!(label.ends_with(says), "{label}");
+        assert!(!label.contains("b resigned"), "{label}");
+    }
+    hall.running.stop().await;
+}
+
+/// Who is refused reads the name of a seat, not the letter that programs call it by.
+#[tokio::test]
+async fn refusal_at_a_table_calls_seats_by_their_names() {
+    let hall = TestServer::open().await;
+    let (mut ann, mut ben, id, _) = hall.two_at("clusterfuss", Json::Null).await;
+    let early = ben.acts(&id, "b", "a1-a2").await.refused(422, "illegal");
+    assert_eq!(early["message"], "Blue is not asked for anything: it is the turn of Red");
+    let others = ann.acts(&id, "b", "a1-a2").await.refused(403, "not_yours");
+    assert_eq!(others["message"], "Blue is not yours");
+    let tried = json!({ "seat": "b", "word": "a1-a2" });
+    let tried = ben.post(&format!("/api/tables/{id}/try?lang=de"), &tried).await.ok();
+    let said = "Blau ist nicht gefragt: Rot ist am Zug";
+    assert_eq!(tried["refusal"]["message"], said, "{tried}");
     hall.running.stop().await;
 }

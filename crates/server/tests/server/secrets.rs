@@ -133,7 +133,7 @@ async fn choice_in_secret_may_be_made_ahead() {
     let (id, _) = ann.table(json!({ "game": "nim", "seats": seats })).await;
     assert_eq!(ann.look(&id).await["offers"], json!({}));
     let refused = ann.acts(&id, "a", "a-1").await.refused(422, "illegal");
-    assert!(refused.to_string().contains("seat b is still empty"), "{refused}");
+    assert!(refused.to_string().contains("nobody plays Second yet"), "{refused}");
     hall.running.stop().await;
 }
 

@@ -70,7 +70,7 @@ fn first_draw_waits_until_seeds_are_revealed() {
     let mut table = dealt_after(Some(1), vec![people(1).remove(0), Assignment::Open]);
     assert_eq!((table.play().turn(), table.play().len()), (Turn::Chance, 0));
     // Nobody shows a seed while somebody may still commit to one.
-    refused(table.orders(A, reveal(A, Some(seed(1)))), "still empty");
+    refused(table.orders(A, reveal(A, Some(seed(1)))), "nobody plays seat b yet");
     table.takes(1, B, Some(seed_hash(&seed(2)))).expect("a free seat");
     assert_eq!(table.play().len(), 0);
     refused(table.orders(A, reveal(A, Some(seed(9)))), "not the seed");

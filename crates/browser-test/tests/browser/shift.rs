@@ -1,0 +1,105 @@
+//! What moves by itself while a page comes to be.
+
+use browser_test::{Page, Screen, order, with_guests};
+use serde_json::json;
+
+/// Every game with the seats that it is looked at with.
+const GAMES: [(&str, usize); 6] = [
+    ("clusterfuss", 2),
+    ("make-muster", 2),
+    ("muster-up", 2),
+    ("muscat", 5),
+    ("mush", 6),
+    ("muster-chess", 2),
+];
+
+/// How much may move, as browsers measure it: what they call good is twice as much.
+const SHIFT_MAX: f64 = 0.05;
+/// The same in MUSH, whose maps in rules and first steps grow once their signs are there.
+const MAPS_MAX: f64 = 0.1;
+
+/// Waits until the fonts and all parts that a page loads are there and were painted, and adds
+/// up what moved meanwhile, with what moved most. The observer tells what was before it, too.
+const MOVED: &str = "(async () => { \
+     const loaded = () => performance.getEntriesByType('resource').length; \
+     const idle = () => new Promise((done) => \
+       requestIdleCallback(() => requestIdleCallback(done))); \
+     await document.fonts.ready; \
+     for (let was = -1; was !== loaded(); ) { was = loaded(); \
+       for (let i = 0; i < 4; i++) { await idle(); \
+         await new Promise((done) => setTimeout(done, 100)); } } \
+     let sum = 0; const named = []; \
+     await new Promise((done) => { \
+       const see = (list) => { for (const e of list.getEntries()) if (!e.hadRecentInput) { \
+         sum += e.value; \
+         for (const { node, previousRect, currentRect } of e.sources) named.push( \
+           `${e.value.toFixed(4)} ${node?.nodeName} ${node?.className?.baseVal ?? node?.className} \
+            from ${previousRect.y} to ${currentRect.y}`); } }; \
+       new PerformanceObserver(see).observe({ type: 'layout-shift', buffered: true }); \
+       setTimeout(done, 100); }); \
+     return [sum, named.slice(0, 8)]; })()";
+
+async fn stays(page: &Page, name: &str) {
+    let moved = page.eval(MOVED).await;
+    let sum = moved[0].as_f64().expect("a number");
+    println!("{name}: {sum:.4}");
+    let most = if name.contains("mush") { MAPS_MAX } else { SHIFT_MAX };
+    assert!(sum <= most, "{name}: {moved:#}");
+    page.sound(&[]);
+}
+
+fn tables(screen: Screen) {
+    with_guests(async |guests| {
+        for (game, seats) in GAMES {
+            let page = guests.one("/", screen).await;
+            let setup = if seats > 2 { json!({ "seats": seats }) } else { json!({}) };
+            let mut who = vec!["bot1"; seats];
+            who[0] = "me";
+            page.make_table(order(game, setup, &who)).await;
+            stays(&page, &format!("{game} {}", screen.name())).await;
+        }
+    });
+}
+
+#[test]
+fn table_of_every_game_on_a_desk_does_not_shift() {
+    tables(Screen::Desktop);
+}
+
+#[test]
+fn table_of_every_game_on_a_phone_does_not_shift() {
+    tables(Screen::Phone);
+}
+
+#[test]
+fn pages_about_every_game_do_not_shift() {
+    with_guests(async |guests| {
+        for screen in [Screen::Desktop, Screen::Phone] {
+            let page = guests.one("/", screen).await;
+            for (game, _) in GAMES {
+                for path in ["new", "rules", "learn"] {
+                    page.go(&format!("/{path}/{game}")).await;
+                    stays(&page, &format!("/{path}/{game} {}", screen.name())).await;
+                }
+            }
+        }
+    });
+}
+
+/// The module that draws the race may come late.
+#[test]
+fn race_without_its_module_is_no_wider_than_its_window() {
+    with_guests(async |guests| {
+        let page = guests.one("/", Screen::Phone).await;
+        page.block(&["*/mush/race.js"]).await;
+        let mut who = vec!["bot1"; 6];
+        who[0] = "me";
+        for (width, height) in [(390, 664), (360, 600), (844, 390)] {
+            page.resize(width, height).await;
+            page.make_table(order("mush", json!({ "seats": 6 }), &who)).await;
+            page.until_there(".stage").await;
+            page.fits(&format!("a race at {width} by {height}")).await;
+        }
+        page.sound(&["race.js", "ERR_BLOCKED_BY_CLIENT"]);
+    });
+}
