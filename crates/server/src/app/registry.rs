@@ -100,6 +100,9 @@ impl Registry {
                     table.invalidate();
                     self.forget(&id, &slot);
                 }
+                // Somebody else's load failed meanwhile, and took the slot with it: whoever comes
+                // next would load the table a second time.
+                Ok(table) if !self.has(&id, &slot) => table.invalidate(),
                 Ok(table) if !table.is_invalid() => {
                     table.touch();
                     if is_new.into_inner() {
@@ -116,12 +119,17 @@ impl Registry {
                 }
                 Ok(_) => self.forget(&id, &slot),
                 Err(why) => {
-                    self.forget(&id, &slot);
+                    self.forget_empty(&id, &slot);
                     return Err(why);
                 }
             }
         }
         Err(reloading())
+    }
+
+    /// Whether a table is still kept in this slot.
+    fn has(&self, id: &TableId, slot: &Slot) -> bool {
+        lock(&self.tables).get(id).is_some_and(|there| Arc::ptr_eq(there, slot))
     }
 
     /// The table with this id, if it is loaded.
@@ -184,6 +192,17 @@ impl Registry {
         if tables.get(id).is_some_and(|there| Arc::ptr_eq(there, slot)) {
             tables.remove(id);
             self.discount(slot);
+        }
+    }
+
+    /// Forgets a slot whose load failed, unless another load has filled it meanwhile.
+    fn forget_empty(&self, id: &TableId, slot: &Slot) {
+        let mut tables = lock(&self.tables);
+        if tables
+            .get(id)
+            .is_some_and(|there| Arc::ptr_eq(there, slot) && slot.table.get().is_none())
+        {
+            tables.remove(id);
         }
     }
 
