@@ -30,9 +30,10 @@ use crate::{
         folder::{FolderError, FolderLock},
         sqlite::Sqlite,
     },
-    app::{Readiness, Registry, Reviews, Services},
+    app::{Moderation, Readiness, Registry, Reviews, Services},
+    error::ApiError,
     fairness::Allowance,
-    http::{self, Address, Assets, Catalogue, Gateway, KeptBundles, Peer},
+    http::{self, Address, AdminDoor, Assets, Catalogue, Gateway, KeptBundles, Peer},
     jobs,
     limits::{Buckets, ConcurrencyLimit, ConnectionPermit},
     metrics::Metrics,
@@ -81,6 +82,14 @@ pub enum RunError {
     #[cfg(not(feature = "postgres"))]
     #[error("expected no --database: this program was built without the feature `postgres`")]
     NoPostgres,
+    /// The token of the host cannot be written.
+    #[error("cannot write the token of the host, {}: {}", .file.display(), .why)]
+    Token {
+        /// The file.
+        file: PathBuf,
+        /// What the system said.
+        why: std::io::Error,
+    },
 }
 
 /// Opens what the data is kept in.
@@ -144,6 +153,11 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
     jobs::start(&registry, config.memory / 8 * 3, wanted);
     let copies = FolderCopies { data: config.data.clone(), how: config.backups };
     jobs::copy_regularly(&services, Arc::new(copies));
+    jobs::keep_order(&registry, config.retention);
+    let unread = |why: ApiError| StoreError::Broken(why.to_string());
+    let moderation = Moderation::open(Arc::clone(&services)).await.map_err(unread)?;
+    let admin = AdminDoor::open(&config.data, addr);
+    let admin = admin.map_err(|(file, why)| RunError::Token { file, why })?;
     let assets = Assets::new(config.web);
     let now = services.ports.clock.now();
     let kept = KeptBundles::open(&config.data, assets.embedded().map(|of| &*of.build), now);
@@ -179,6 +193,10 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
         ),
         asking: ConcurrencyLimit::new(1),
         pictures: http::Pictures::new(),
+        moderation,
+        admin,
+        reports: Buckets::new(limits.reports),
+        retention: config.retention,
         closing: closes,
         open,
         limits,
@@ -198,6 +216,9 @@ async fn sweep(app: Weak<Gateway>) {
         let Some(app) = app.upgrade() else { return };
         let registry = &app.registry;
         registry.sweep(Instant::now());
+        if let Err(why) = app.moderation.reload().await {
+            tracing::warn!(%why, "who is muted or banned was not read again");
+        }
         if let Some(bundle) = app.assets.embedded().cloned() {
             let (now, workers) =
                 (registry.services.ports.clock.now(), registry.services.ports.workers);
@@ -238,6 +259,7 @@ impl Running {
         let services = Arc::clone(&self.app.registry.services);
         services.stop.store(true, Relaxed);
         let _done = (&mut self.accepting).await;
+        self.app.admin.close();
         drop(self.app);
         // Every connection holds the app, and with it a sender.
         let ended = async { while self.closed.recv().await.is_some() {} };

@@ -118,8 +118,17 @@ impl SocketSession {
         let mut ping = tokio::time::interval_at((Instant::now() + PING).into(), PING);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut unanswered = 0;
+        let mut sanctions = self.app.moderation.changes();
         loop {
             let reply = tokio::select! {
+                changed = sanctions.changed() => {
+                    let person = self.who.map(|who| who.person);
+                    let admitted = self.app.moderation.admit(person, Some(self.address));
+                    if changed.is_err() || admitted.is_err() {
+                        return close(close_code::POLICY, "the host does not let you in");
+                    }
+                    continue;
+                }
                 () = closed(&mut closing) => {
                     send(socket, message(&Reply::Closing {})).await?;
                     return close(close_code::RESTART, "the server is shutting down");

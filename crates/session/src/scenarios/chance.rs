@@ -162,7 +162,7 @@ fn who_leaves_for_good_takes_the_seed_along_until_one_is_revealed() {
     table.orders(A, reveal(A, Some(seed(1)))).expect("the seed of a");
     assert_eq!(table.play().len(), 0, "b is waited for");
     // Now it is seen that one is missing, and nobody mixes in another in its place.
-    table.orders(B, leave).expect("b may go");
+    table.orders_by(2, leave).expect("b may go");
     assert_eq!(table.play().len(), 1);
     table.takes(1, B, Some(seed_hash(&seed(4)))).expect("a free seat");
     assert_eq!(seats(&table)[1], (B, seed_hash(&seed(3))));
