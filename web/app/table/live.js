@@ -1,5 +1,5 @@
 // The connection to a table: events come in, commands go out.
-import { Refused, Unreachable } from '../net.js';
+import { Refused, Unreachable, api } from '../net.js';
 import { parseWire } from '../wire.js';
 
 /** After this long a silence the server is pinged, in milliseconds. */
@@ -136,6 +136,21 @@ export class Live {
 }
 
 /**
+/**
+ * Loads the page again where the table was removed, or the host does not let one in: it says why.
+ * @param {import('../table').Table} table @param {Live} line
+ */
+async function farewell(table, line) {
+  const why = await api('GET', table.path).then(
+    () => null,
+    (error) => error,
+  );
+  if (!(why instanceof Refused) || ![403, 410].includes(why.status)) return;
+  line.close();
+  location.reload();
+}
+
+/**
  * Follows a table from what it knows, and sends its commands.
  * @param {import('../table').Table} table
  */
@@ -143,7 +158,11 @@ export function follow(table) {
   const line = new Live(
     () => `${table.path}/socket?frames=1&since=${table.view.value.seq}`,
     (event) => table.take(event),
-    (open) => (table.linked.value = open),
+    (open) => {
+      table.linked.value = open;
+      // A hall that starts again is back by then.
+      if (line.tries === 1) farewell(table, line);
+    },
   );
   table.commands.line = line;
   return line;
