@@ -13,6 +13,7 @@ mod lobby;
 mod made_up;
 mod mush;
 mod muster_chess;
+mod order;
 mod pages;
 mod pictures;
 mod play;
