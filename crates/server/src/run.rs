@@ -3,7 +3,7 @@
 use std::{
     convert::Infallible,
     net::SocketAddr,
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{Arc, LazyLock, Mutex, Weak, atomic::Ordering::Relaxed},
     time::Duration,
 };
@@ -124,6 +124,29 @@ pub struct Running {
     closed: mpsc::Receiver<()>,
 }
 
+fn ports(store: Arc<dyn Store>) -> Ports {
+    Ports {
+        store,
+        bus: Arc::new(LocalBus::default()),
+        clock: Arc::new(SystemClock::new()),
+        dice: Arc::new(OsDice),
+        workers: Workers::Threads,
+    }
+}
+
+/// Reads who is muted or banned, and writes the token of the host.
+async fn open_order(
+    services: &Arc<Services>,
+    data: &Path,
+    addr: SocketAddr,
+) -> Result<(Moderation, AdminDoor), RunError> {
+    let unread = |why: ApiError| StoreError::Broken(why.to_string());
+    let moderation = Moderation::open(Arc::clone(services)).await.map_err(unread)?;
+    let admin = AdminDoor::open(data, addr, &services.ports.dice.secret());
+    let admin = admin.map_err(|(file, why)| RunError::Token { file, why })?;
+    Ok((moderation, admin))
+}
+
 /// Opens a hall: its store and its listeners.
 ///
 /// # Errors
@@ -139,14 +162,8 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
     let metrics = Arc::new(Metrics::default());
     let (limits, thinkers) = (config.limits, config.thinkers);
     let catalogue = Catalogue::of(&config.games);
-    let ports = Ports {
-        store,
-        bus: Arc::new(LocalBus::default()),
-        clock: Arc::new(SystemClock::new()),
-        dice: Arc::new(OsDice),
-        workers: Workers::Threads,
-    };
-    let services = Services::new(config.games, ports, thinkers, &limits, Arc::clone(&metrics));
+    let services =
+        Services::new(config.games, ports(store), thinkers, &limits, Arc::clone(&metrics));
     let services = Arc::new(services);
     let registry = Arc::new(Registry::new(Arc::clone(&services), config.memory / 2));
     let (reviews, wanted) = Reviews::new(Arc::clone(&services));
@@ -154,10 +171,7 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
     let copies = FolderCopies { data: config.data.clone(), how: config.backups };
     jobs::copy_regularly(&services, Arc::new(copies));
     jobs::keep_order(&registry, config.retention);
-    let unread = |why: ApiError| StoreError::Broken(why.to_string());
-    let moderation = Moderation::open(Arc::clone(&services)).await.map_err(unread)?;
-    let admin = AdminDoor::open(&config.data, addr);
-    let admin = admin.map_err(|(file, why)| RunError::Token { file, why })?;
+    let (moderation, admin) = open_order(&services, &config.data, addr).await?;
     let assets = Assets::new(config.web);
     let now = services.ports.clock.now();
     let kept = KeptBundles::open(&config.data, assets.embedded().map(|of| &*of.build), now);

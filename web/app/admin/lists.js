@@ -2,11 +2,10 @@
 import { T } from '../el.js';
 import { language, say } from '../say.js';
 
-/** @typedef {import('../../types/keys').Key} Key */
 /** @typedef {import('./act.js').Deed} Deed */
 /** @typedef {{ label: string, deed: Deed }} Offer */
 /**
- * @typedef {{ path: string, of: string, title: Key, columns: [Key, (row: any) => any][],
+ * @typedef {{ path: string, of: string, title: string, columns: [string, (row: any) => any][],
  *   deeds?: (row: any) => Offer[], above?: Offer[] }} List
  */
 
@@ -74,64 +73,64 @@ export const lists = () => ({
   reports: {
     path: 'reports',
     of: 'reports',
-    title: 'admin-reports',
+    title: say('admin-reports'),
     columns: [
-      ['admin-when', (row) => time(row.at)],
-      ['admin-whom', (row) => row.name],
-      ['admin-what', about],
-      ['admin-table', link],
-      ['admin-state', (row) => say(row.state === 'open' ? 'admin-open' : row.state === 'acted' ? 'admin-was-acted' : 'admin-was-dismissed')],
+      [say('admin-when'), (row) => time(row.at)],
+      [say('admin-whom'), (row) => row.name],
+      [say('admin-what'), about],
+      [say('admin-table'), link],
+      [say('admin-state'), (row) => say(row.state === 'open' ? 'admin-open' : row.state === 'acted' ? 'admin-was-acted' : 'admin-was-dismissed')],
     ],
     deeds: answers,
   },
   tables: {
     path: 'tables',
     of: 'tables',
-    title: 'admin-tables',
+    title: say('admin-tables'),
     columns: [
-      ['admin-table', link],
-      ['admin-game', (row) => row.game],
-      ['admin-seats', names],
-      ['admin-steps', (row) => row.steps],
-      ['admin-when', (row) => time(row.updated)],
+      [say('admin-table'), link],
+      [say('admin-game'), (row) => row.game],
+      [say('admin-seats'), names],
+      [say('admin-steps'), (row) => row.steps],
+      [say('admin-when'), (row) => time(row.updated)],
     ],
     deeds: close,
   },
   people: {
     path: 'people',
     of: 'people',
-    title: 'admin-people',
+    title: say('admin-people'),
     columns: [
-      ['admin-name', (row) => row.name],
-      ['admin-person', (row) => short(row.person)],
-      ['admin-address', (row) => T.code(null, row.address)],
-      ['admin-when', (row) => time(row.seen)],
-      ['admin-muted', (row) => time(row.muted)],
-      ['admin-banned', (row) => time(row.banned)],
+      [say('admin-name'), (row) => row.name],
+      [say('admin-person'), (row) => short(row.person)],
+      [say('admin-address'), (row) => T.code(null, row.address)],
+      [say('admin-when'), (row) => time(row.seen)],
+      [say('admin-muted'), (row) => time(row.muted)],
+      [say('admin-banned'), (row) => time(row.banned)],
     ],
     deeds: (row) => withPerson(row.person, row.name),
   },
   addresses: {
     path: 'addresses',
     of: 'addresses',
-    title: 'admin-addresses',
+    title: say('admin-addresses'),
     columns: [
-      ['admin-address', (row) => T.code(null, row.address)],
-      ['admin-people', (row) => row.people],
-      ['admin-streams', (row) => row.streams],
-      ['admin-banned', (row) => time(row.banned)],
+      [say('admin-address'), (row) => T.code(null, row.address)],
+      [say('admin-people'), (row) => row.people],
+      [say('admin-streams'), (row) => row.streams],
+      [say('admin-banned'), (row) => time(row.banned)],
     ],
     deeds: (row) => [sanction('ban', row.address, say('admin-ban'))],
   },
   sanctions: {
     path: 'sanctions',
     of: 'sanctions',
-    title: 'admin-sanctions',
+    title: say('admin-sanctions'),
     columns: [
-      ['admin-what', (row) => say(row.kind === 'mute' ? 'admin-muted' : 'admin-banned')],
-      ['admin-whom', (row) => [row.name ? `${row.name} ` : '', short(row.on)]],
-      ['admin-until', (row) => time(row.until)],
-      ['admin-why', (row) => row.why],
+      [say('admin-what'), (row) => say(row.kind === 'mute' ? 'admin-muted' : 'admin-banned')],
+      [say('admin-whom'), (row) => [row.name ? `${row.name} ` : '', short(row.on)]],
+      [say('admin-until'), (row) => time(row.until)],
+      [say('admin-why'), (row) => row.why],
     ],
     deeds: (row) => [lift(row.kind, row.on)],
     above: [
@@ -144,14 +143,14 @@ export const lists = () => ({
   retention: {
     path: 'retention',
     of: 'tables',
-    title: 'admin-retention',
+    title: say('admin-retention'),
     columns: [
-      ['admin-table', link],
-      ['admin-game', (row) => row.game],
-      ['admin-seats', names],
-      ['admin-when', (row) => time(row.updated)],
+      [say('admin-table'), link],
+      [say('admin-game'), (row) => row.game],
+      [say('admin-seats'), names],
+      [say('admin-when'), (row) => time(row.updated)],
       [
-        'admin-why',
+        say('admin-why'),
         (row) =>
           say(
             row.why === 'abandoned'
@@ -161,19 +160,19 @@ export const lists = () => ({
                 : 'admin-bots-only',
           ),
       ],
-      ['admin-state', (row) => (row.waits ? say('admin-waits') : say(row.confirmed ? 'admin-goes' : 'admin-stays'))],
+      [say('admin-state'), (row) => (row.waits ? say('admin-waits') : say(row.confirmed ? 'admin-goes' : 'admin-stays'))],
     ],
   },
   log: {
     path: 'log',
     of: 'acts',
-    title: 'admin-log',
+    title: say('admin-log'),
     columns: [
-      ['admin-when', (row) => time(row.at)],
-      ['admin-by', (row) => row.by],
-      ['admin-what', (row) => T.code(null, row.act)],
-      ['admin-whom', (row) => short(row.on)],
-      ['admin-why', (row) => row.why],
+      [say('admin-when'), (row) => time(row.at)],
+      [say('admin-by'), (row) => row.by],
+      [say('admin-what'), (row) => T.code(null, row.act)],
+      [say('admin-whom'), (row) => short(row.on)],
+      [say('admin-why'), (row) => row.why],
     ],
   },
 });

@@ -20,7 +20,7 @@ export default function Report({ table, line, done }) {
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState('');
   const [received, setReceived] = useState(false);
-  const field = useRef(/** @type {HTMLElement | null} */ (null));
+  const field = useRef(/** @type {any} */ (null));
   useEffect(() => field.current?.focus(), [received]);
   /** @param {(value: any) => void} set */
   const into = (set) => (/** @type {any} */ e) => set(e.currentTarget.value);

@@ -139,7 +139,7 @@ function Listing({ list }) {
   };
   return T.section(
     { 'aria-labelledby': 'admin-list' },
-    T.h2({ id: 'admin-list' }, say(list.title)),
+    T.h2({ id: 'admin-list' }, list.title),
     wrong ? T.p({ class: 'wrong', role: 'alert' }, wrong) : null,
     list.path === 'retention' ? C(Confirming, { whole, act: setDeed }) : null,
     list.above
@@ -160,7 +160,7 @@ function Listing({ list }) {
               null,
               T.tr(
                 null,
-                list.columns.map(([key]) => T.th({ key, scope: 'col' }, say(key))),
+                list.columns.map(([key]) => T.th({ key, scope: 'col' }, key)),
                 list.deeds ? T.th({ scope: 'col' }, say('admin-deeds')) : null,
               ),
             ),
@@ -206,7 +206,7 @@ function Admin() {
     T.nav(
       { class: 'admin-lists', 'aria-label': say('admin-lists') },
       Object.entries(all).map(([id, { title }]) =>
-        T.a({ key: id, href: `#${id}`, 'aria-current': id === name ? 'page' : undefined }, say(title)),
+        T.a({ key: id, href: `#${id}`, 'aria-current': id === name ? 'page' : undefined }, title),
       ),
       T.button({ type: 'button', class: 'button small quiet', id: 'admin-leave', onClick: leave }, say('admin-leave')),
     ),

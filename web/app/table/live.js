@@ -136,7 +136,6 @@ export class Live {
 }
 
 /**
-/**
  * Loads the page again where the table was removed, or the host does not let one in: it says why.
  * @param {import('../table').Table} table @param {Live} line
  */

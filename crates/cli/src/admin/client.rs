@@ -15,8 +15,8 @@ use serde_json::Value as Json;
 const FILE: &str = "admin.token";
 /// The variable of the environment with the token, where the address is given.
 const TOKEN: &str = "MUSTERHALL_ADMIN_TOKEN";
-/// How long the hall may take to answer.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// The longest that the hall may take to answer.
+const ANSWER_MAX: Duration = Duration::from_secs(60);
 
 /// The way to a hall.
 pub(super) struct Client {
@@ -69,7 +69,7 @@ impl Client {
             format!("{host}:80")
         };
         let mut stream = TcpStream::connect(named).with_context(unreached)?;
-        stream.set_read_timeout(Some(PATIENCE)).with_context(unreached)?;
+        stream.set_read_timeout(Some(ANSWER_MAX)).with_context(unreached)?;
         // Of this version an answer is whole, and ends with its connection.
         let request = format!(
             "{method} /admin/api/{path} HTTP/1.0\r\nHost: {host}\r\nAuthorization: Bearer {}\r\n\

@@ -9,8 +9,7 @@ use tracing_subscriber::filter::LevelFilter;
 
 use super::written::{
     Bytes, Copies, Count, Database, Days, Listen, LogLevel, Many, Memory, Pace, Proxy, Public,
-    Seconds,
-    Thinkers, Written,
+    Seconds, Thinkers, Written,
 };
 
 /// The default address.

@@ -32,7 +32,7 @@ pub(super) fn write(db: &Connection, op: &StoreOp) -> Result<(), StoreError> {
             db.prepare_cached(sql)?.execute(params![kind.name(), note.id, note.at, note.body])?;
         }
         StoreOp::DropNote(NoteKind::Log, _) => {
-            return Err(StoreError::Broken("what the host did stays written down".into()));
+            return Err(log_stays());
         }
         StoreOp::DropNote(kind, id) => {
             let sql = "DELETE FROM note WHERE kind = ?1 AND id = ?2";
@@ -41,6 +41,11 @@ pub(super) fn write(db: &Connection, op: &StoreOp) -> Result<(), StoreError> {
         _ => {}
     }
     Ok(())
+}
+
+/// What the log of the host says is not taken back.
+pub(super) fn log_stays() -> StoreError {
+    StoreError::Broken("what the host did stays written down".into())
 }
 
 fn remove(
@@ -70,10 +75,20 @@ pub(super) fn removed(db: &Connection, table: &TableId) -> Result<Option<Removed
     Ok(query.query_row([table.as_str()], read).optional()?)
 }
 
+/// Whether everybody hides a table; with `$` in place of `?` for PostgreSQL.
+pub(super) const ALL_HIDE: &str = "SELECT NOT EXISTS (
+    SELECT 1 FROM seat WHERE table_id = ?1 AND person NOT IN
+        (SELECT person FROM hidden WHERE table_id = ?1))";
+
+/// Lists the notes of a kind, from the beginning or after one; with `$` in place of `?` for
+/// PostgreSQL.
+pub(super) fn notes_sql(after: bool) -> String {
+    let and = if after { "AND id < ?2" } else { "AND ?2 IS NULL" };
+    format!("SELECT id, at, body FROM note WHERE kind = ?1 {and} ORDER BY id DESC LIMIT ?3")
+}
+
 pub(super) fn all_hide(db: &Connection, table: &TableId) -> Result<bool, StoreError> {
-    let sql = "SELECT NOT EXISTS (SELECT 1 FROM seat WHERE table_id = ?1 AND person NOT IN
-                   (SELECT person FROM hidden WHERE table_id = ?1))";
-    Ok(db.prepare_cached(sql)?.query_row([table.as_str()], |row| row.get(0))?)
+    Ok(db.prepare_cached(ALL_HIDE)?.query_row([table.as_str()], |row| row.get(0))?)
 }
 
 fn read(row: &Row<'_>) -> rusqlite::Result<Note> {
@@ -86,10 +101,7 @@ pub(super) fn notes(
     after: Option<&str>,
     most: usize,
 ) -> Result<Vec<Note>, StoreError> {
-    let and = if after.is_some() { "AND id < ?2" } else { "AND ?2 IS NULL" };
-    let sql =
-        format!("SELECT id, at, body FROM note WHERE kind = ?1 {and} ORDER BY id DESC LIMIT ?3");
-    let mut query = db.prepare_cached(&sql)?;
+    let mut query = db.prepare_cached(&notes_sql(after.is_some()))?;
     let found = query.query_map(params![kind.name(), after, most as i64], read)?;
     Ok(found.collect::<Result<_, _>>()?)
 }

@@ -298,6 +298,8 @@ impl Store for Sqlite {
 
     fn table(&self, id: &TableId) -> Result<Option<Saved>, StoreError> {
         let db = self.reader();
+        // As it is at one moment: its log may be packed meanwhile.
+        let db = db.unchecked_transaction()?;
         let sql = format!("SELECT {} FROM tables WHERE id = ?1", lists::HEADER);
         let found = db.prepare_cached(&sql)?.query_row([id.as_str()], lists::header).optional()?;
         let Some(header) = found else { return Ok(None) };

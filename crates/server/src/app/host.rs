@@ -121,7 +121,7 @@ pub(crate) async fn sanction(
     let in_force = moderation.all(kind);
     if in_force.len() >= SANCTIONS_MAX && moderation.of(kind, target).is_none() {
         let message = Message::new("api-many-sanctions").text("most", SANCTIONS_MAX);
-        return Err(ApiError::too_many(message));
+        return Err(ApiError::too_many(message, None));
     }
     let at = services.ports.clock.now();
     let until = at + i64::from(days) * DAY;
@@ -176,7 +176,7 @@ pub(crate) async fn rename(
 
 /// Something that somebody reported.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Report {
+pub(crate) struct ReportNote {
     pub(crate) table: String,
     /// `line`, `name` or `person`.
     pub(crate) about: String,
@@ -206,7 +206,7 @@ pub(crate) struct Report {
 ///
 /// # Errors
 /// What the store says.
-pub(crate) async fn report(services: &Services, report: &Report) -> Result<(), ApiError> {
+pub(crate) async fn report(services: &Services, report: &ReportNote) -> Result<(), ApiError> {
     let (id, at) = new_id(services);
     let body = serde_json::to_string(report).expect("plain data");
     services.commit(vec![StoreOp::Note(NoteKind::Report, Note { id, at, body })]).await
@@ -232,7 +232,7 @@ pub(crate) async fn answer_report(
     let found = services.blocking(move || Ok(store.note(NoteKind::Report, &of)?)).await?;
     let missing = || ApiError::new(Code::NotFound, "api-no-report");
     let Note { at, body, .. } = found.ok_or_else(missing)?;
-    let mut report: Report = serde_json::from_str(&body).map_err(|_| missing())?;
+    let mut report: ReportNote = serde_json::from_str(&body).map_err(|_| missing())?;
     (report.state, report.answer) = (state.into(), Some(why.clone()));
     let body = serde_json::to_string(&report).expect("plain data");
     let line = host.line(services, "report", &id, &format!("{state}: {why}"));

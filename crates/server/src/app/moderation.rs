@@ -62,7 +62,7 @@ pub(crate) struct Sanction {
 
 /// A session that was here since the hall opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Seen {
+pub(crate) struct LastVisit {
     pub(crate) address: IpAddr,
     /// When, in milliseconds since 1970.
     pub(crate) at: i64,
@@ -77,7 +77,7 @@ pub(crate) struct Moderation {
     bans: Sanctions,
     /// Counts the changes; sockets look again who may stay.
     changed: watch::Sender<u64>,
-    seen: Mutex<HashMap<PersonId, Seen>>,
+    seen: Mutex<HashMap<PersonId, LastVisit>>,
 }
 
 fn get(of: &Sanctions) -> Arc<HashMap<Target, Sanction>> {
@@ -164,7 +164,7 @@ impl Moderation {
         let by_person = person.map(Target::Person);
         let found = by_person.into_iter().chain(address.map(Target::Address));
         let ban = { found }.find_map(|target| self.of(NoteKind::Ban, target));
-        ban.map_or(Ok(()), |ban| Err(refusal(Code::Banned, "api-banned", &ban)))
+        ban.map_or(Ok(()), |ban| Err(refusal(NoteKind::Ban, &ban)))
     }
 
     /// Refuses to let somebody talk, or take another name, whom the host has muted.
@@ -173,7 +173,7 @@ impl Moderation {
     /// Why, and until when.
     pub(crate) fn may_talk(&self, person: PersonId) -> Result<(), ApiError> {
         let mute = self.of(NoteKind::Mute, Target::Person(person));
-        mute.map_or(Ok(()), |mute| Err(refusal(Code::Muted, "api-muted", &mute)))
+        mute.map_or(Ok(()), |mute| Err(refusal(NoteKind::Mute, &mute)))
     }
 
     /// A session was seen at an address.
@@ -187,18 +187,22 @@ impl Moderation {
             let (_, &mut median, _) = times.select_nth_unstable(middle);
             seen.retain(|_, of| of.at > median);
         }
-        seen.insert(person, Seen { address, at });
+        seen.insert(person, LastVisit { address, at });
     }
 
     /// Who was here since the hall opened, the last one first.
-    pub(crate) fn seen(&self) -> Vec<(PersonId, Seen)> {
+    pub(crate) fn seen(&self) -> Vec<(PersonId, LastVisit)> {
         let mut all: Vec<_> = lock(&self.seen).iter().map(|(who, of)| (*who, *of)).collect();
         all.sort_by_key(|(who, of)| (std::cmp::Reverse(of.at), *who));
         all
     }
 }
 
-fn refusal(code: Code, key: &'static str, of: &Sanction) -> ApiError {
+fn refusal(kind: NoteKind, of: &Sanction) -> ApiError {
+    let (code, key) = match kind {
+        NoteKind::Mute => (Code::Muted, "api-muted"),
+        _ => (Code::Banned, "api-banned"),
+    };
     let message = Message::new(key).text("until", utc_minute(of.until)).text("why", &of.why);
     ApiError::new(code, message)
 }

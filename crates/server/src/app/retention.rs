@@ -137,7 +137,7 @@ pub(crate) async fn confirm(
 }
 
 /// A page of tables that may go, and where the next one begins.
-pub(crate) struct Part {
+pub(crate) struct RemovalPage {
     pub(crate) tables: Vec<(Listed, Cause)>,
     pub(crate) next: Option<(bool, ListPlace)>,
 }
@@ -152,11 +152,11 @@ pub(crate) async fn page(
     settings: &Retention,
     after: Option<(bool, ListPlace)>,
     most: usize,
-) -> Result<Part, ApiError> {
+) -> Result<RemovalPage, ApiError> {
     let now = services.ports.clock.now();
     let days = [settings.abandoned, settings.unbegun, settings.bots_only];
     let Some(least) = days.into_iter().filter(|days| *days > 0).min() else {
-        return Ok(Part { tables: Vec::new(), next: None });
+        return Ok(RemovalPage { tables: Vec::new(), next: None });
     };
     let (over, place) = after.map_or((false, None), |(over, place)| (over, Some(place)));
     let since = now - i64::from(if over { settings.bots_only } else { least }) * DAY;
@@ -174,7 +174,7 @@ pub(crate) async fn page(
         Some((true, ListPlace { at: i64::MAX, table }))
     };
     let caused = |listed: Listed| cause(&listed, settings, now).map(|cause| (listed, cause));
-    Ok(Part { tables: found.into_iter().filter_map(caused).collect(), next })
+    Ok(RemovalPage { tables: found.into_iter().filter_map(caused).collect(), next })
 }
 
 /// Why a table that may go is not removed now. It is loaded only where somebody may be waited

@@ -93,20 +93,6 @@ where
         .route("/tables/{id}/picture.svg", get(pictures::picture))
         .route("/tables/{id}/picture.png", get(pictures::picture))
         .route_layer(middleware::from_fn_with_state(Arc::clone(&app), admin::keep_out));
-    let host = Router::new()
-        .route("/admin/api/session", post(admin::enter).delete(admin::leave))
-        .route("/admin/api/tables", get(admin::tables))
-        .route("/admin/api/tables/{id}", get(admin::table))
-        .route("/admin/api/tables/{id}/close", post(admin::close))
-        .route("/admin/api/people", get(admin::people))
-        .route("/admin/api/people/{person}/name", post(admin::rename))
-        .route("/admin/api/addresses", get(admin::addresses))
-        .route("/admin/api/sanctions", get(admin::sanctions).post(admin::sanction))
-        .route("/admin/api/sanctions/lift", post(admin::lift))
-        .route("/admin/api/reports", get(admin::reports))
-        .route("/admin/api/reports/{report}", post(admin::answer))
-        .route("/admin/api/log", get(admin::log))
-        .route("/admin/api/retention", get(admin::retention).post(admin::confirm));
     let rest = Router::new()
         .route("/healthz", get(health::lives))
         .route("/readyz", get(health::ready))
@@ -131,8 +117,26 @@ where
         .route_layer(middleware::from_fn_with_state(Arc::clone(&app), admin::keep_out))
         .route("/admin", get(pages::admin))
         .route_layer(middleware::from_fn_with_state(Arc::clone(&app), pages::describe));
-    let routes = api.merge(host).merge(rest).merge(pages).fallback(pages::missing);
+    let routes = api.merge(host_routes()).merge(rest).merge(pages).fallback(pages::missing);
     layers::surround(routes.method_not_allowed_fallback(wrong_method), &app)
+}
+
+/// What the host asks for and does.
+fn host_routes() -> Router<Arc<Gateway>> {
+    Router::new()
+        .route("/admin/api/session", post(admin::enter).delete(admin::leave))
+        .route("/admin/api/tables", get(admin::tables))
+        .route("/admin/api/tables/{id}", get(admin::table))
+        .route("/admin/api/tables/{id}/close", post(admin::close))
+        .route("/admin/api/people", get(admin::people))
+        .route("/admin/api/people/{person}/name", post(admin::rename))
+        .route("/admin/api/addresses", get(admin::addresses))
+        .route("/admin/api/sanctions", get(admin::sanctions).post(admin::sanction))
+        .route("/admin/api/sanctions/lift", post(admin::lift))
+        .route("/admin/api/reports", get(admin::reports))
+        .route("/admin/api/reports/{report}", post(admin::answer))
+        .route("/admin/api/log", get(admin::log))
+        .route("/admin/api/retention", get(admin::retention).post(admin::confirm))
 }
 
 async fn wrong_method() -> ApiError {

@@ -82,7 +82,7 @@ pub(super) async fn report(
     let (seat, person, name, said) = reported(&table, &new)?;
     app.reports.take(address.0).map_err(ApiError::too_fast("api-many-reports"))?;
     app.disk.take(party, (REPORT_BYTES + text.len()) as f64)?;
-    let report = host::Report {
+    let report = host::ReportNote {
         table: table.id.to_string(),
         about: new.about,
         seat: seat.map(|seat| seat.0.to_string()),

@@ -79,7 +79,7 @@ async fn person_banned_is_let_in_nowhere_and_his_lines_are_cut() {
         }
     };
     assert_eq!(u16::from(close.code), 1008, "{close:?}");
-    let heard = tokio::time::timeout(crate::common::PATIENCE, stream).await.expect("it ends");
+    let heard = tokio::time::timeout(crate::common::TIMEOUT, stream).await.expect("it ends");
     assert!(heard.expect("no panic").text().contains("closing"));
     for way in [format!("/api/tables/{id}"), "/api/games".into(), "/api/me".into()] {
         let fault = ben.get(&way).await.refused(403, "banned");

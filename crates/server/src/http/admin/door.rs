@@ -12,8 +12,8 @@ use session::Hash32;
 
 use crate::{
     Rate,
-    adapters::{folder, secret},
     error::{ApiError, Code},
+    files::{move_to, own_file},
     limits::Buckets,
 };
 
@@ -33,15 +33,16 @@ pub(crate) struct AdminDoor {
 }
 
 impl AdminDoor {
-    /// Makes a token, and writes it down with the address of the hall.
+    /// Writes a new token to the folder of the data, with the address of the hall.
     ///
     /// # Errors
     /// The file, and why it cannot be written.
     pub(crate) fn open(
         data: &Path,
         addr: SocketAddr,
+        token: &str,
     ) -> Result<AdminDoor, (PathBuf, std::io::Error)> {
-        let (file, token) = (data.join(FILE), secret());
+        let file = data.join(FILE);
         let ip = match addr.ip() {
             IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
             IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),
@@ -51,11 +52,11 @@ impl AdminDoor {
         let part = file.with_extension("part");
         // What was there may be readable for others.
         let _none = fs::remove_file(&part);
-        let written = folder::own_file(&part)
+        let written = own_file(&part)
             .and_then(|()| fs::write(&part, text))
-            .and_then(|()| folder::move_to(&part, &file));
+            .and_then(|()| move_to(&part, &file));
         written.map_err(|why| (file.clone(), why))?;
-        Ok(AdminDoor { file, token: Hash32::of(&token), tries: Buckets::new(TRIES) })
+        Ok(AdminDoor { file, token: Hash32::of(token), tries: Buckets::new(TRIES) })
     }
 
     /// The hall closes: its token opens nothing any more.
@@ -120,10 +121,10 @@ mod tests {
     fn wrong_tokens_beyond_a_few_are_not_looked_at() {
         let folder = tempfile::tempdir().expect("there is room");
         let addr = "0.0.0.0:7171".parse().expect("an address");
-        let door = AdminDoor::open(folder.path(), addr).expect("there is room");
+        let door = AdminDoor::open(folder.path(), addr, "0123").expect("there is room");
         let text = fs::read_to_string(folder.path().join(FILE)).expect("it was written");
         let (token, url) = text.split_once('\n').expect("two lines");
-        assert_eq!(url.trim(), "http://127.0.0.1:7171");
+        assert_eq!((token, url.trim()), ("0123", "http://127.0.0.1:7171"));
         let (here, there) = ([10, 0, 0, 1].into(), [10, 0, 0, 2].into());
         assert_eq!(door.check(Some(token), here), Ok(()));
         // Who brings none has tried none.
@@ -149,8 +150,8 @@ mod tests {
         fs::set_permissions(&file, fs::Permissions::from_mode(0o644)).expect("it is ours");
         let addr = "[::]:1".parse().expect("an address");
         let mut seen = std::collections::BTreeSet::new();
-        for _ in 0..2 {
-            let door = AdminDoor::open(folder.path(), addr).expect("there is room");
+        for token in ["0", "1"] {
+            let door = AdminDoor::open(folder.path(), addr, token).expect("there is room");
             assert!(seen.insert(fs::read_to_string(&file).expect("it was written")));
             let mode = fs::metadata(&file).expect("it is there").permissions().mode();
             assert_eq!(mode & 0o777, 0o600);

@@ -12,7 +12,7 @@ use session::{SeatId, SeatState};
 use crate::{
     app::{
         self as hall,
-        host::{Act, Host, Report},
+        host::{Act, Host, ReportNote},
         moderation::Target,
         retention as keeping,
     },
@@ -37,9 +37,9 @@ pub(in crate::http) struct After {
     after: Option<String>,
 }
 
-type Asked = Result<Query<After>, QueryRejection>;
+type AfterQuery = Result<Query<After>, QueryRejection>;
 
-fn after(asked: Asked) -> Result<Option<String>, ApiError> {
+fn after(asked: AfterQuery) -> Result<Option<String>, ApiError> {
     let read = asked.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
     Ok(read.0.after)
 }
@@ -51,7 +51,7 @@ fn wrong_place(text: &str) -> ApiError {
 /// A table as the host sees it in a list.
 fn card(app: &Gateway, listed: &Listed, Reader(locale): Reader) -> Json {
     let game = app.registry.services.games.find(&listed.header.game).ok();
-    let card = game.and_then(|game| summary::card(listed, game.info(), locale));
+    let card = game.and_then(|game| summary::as_listed(listed, game.info(), locale));
     let seats = |card: &Json| {
         let seat = |seat: &Json| json!({ "seat": seat["seat"], "name": seat["name"], "kind": seat["kind"] });
         card["seats"].as_array().map(|seats| seats.iter().map(seat).collect::<Vec<_>>())
@@ -71,7 +71,7 @@ pub(in crate::http) async fn tables(
     _: Host,
     State(app): State<Arc<Gateway>>,
     reader: Reader,
-    asked: Asked,
+    asked: AfterQuery,
 ) -> ApiResult {
     let after = after(asked)?;
     let place = after.as_deref().map(|text| place(text).ok_or_else(|| wrong_place(text)));
@@ -205,12 +205,12 @@ pub(in crate::http) async fn sanctions(_: Host, State(app): State<Arc<Gateway>>)
     Ok(answer(json!({ "sanctions": all }).to_string()))
 }
 
-/// A page of notes, each told by `view`; what cannot be read is left out.
+/// A page of notes, each as `view` has it; what cannot be read is left out.
 async fn notes(
     app: &Gateway,
     kind: NoteKind,
     name: &str,
-    asked: Asked,
+    asked: AfterQuery,
     view: impl Fn(&Note) -> Option<Json>,
 ) -> ApiResult {
     let after = after(asked)?;
@@ -223,8 +223,8 @@ async fn notes(
     Ok(paged(name, found.iter().filter_map(view).collect(), next))
 }
 
-/// What is told of a note beside its id and its time.
-fn told<T: Serialize>(note: &Note, of: &T) -> Option<Json> {
+/// A note for the host, with its id and its time.
+fn describe<T: Serialize>(note: &Note, of: &T) -> Option<Json> {
     let mut view = json!({ "id": note.id, "at": note.at });
     let Json::Object(more) = serde_json::to_value(of).ok()? else { return None };
     view.as_object_mut()?.extend(more);
@@ -235,9 +235,9 @@ fn told<T: Serialize>(note: &Note, of: &T) -> Option<Json> {
 pub(in crate::http) async fn reports(
     _: Host,
     State(app): State<Arc<Gateway>>,
-    asked: Asked,
+    asked: AfterQuery,
 ) -> ApiResult {
-    let view = |note: &Note| told(note, &serde_json::from_str::<Report>(&note.body).ok()?);
+    let view = |note: &Note| describe(note, &serde_json::from_str::<ReportNote>(&note.body).ok()?);
     notes(&app, NoteKind::Report, "reports", asked, view).await
 }
 
@@ -245,9 +245,9 @@ pub(in crate::http) async fn reports(
 pub(in crate::http) async fn log(
     _: Host,
     State(app): State<Arc<Gateway>>,
-    asked: Asked,
+    asked: AfterQuery,
 ) -> ApiResult {
-    let view = |note: &Note| told(note, &serde_json::from_str::<Act>(&note.body).ok()?);
+    let view = |note: &Note| describe(note, &serde_json::from_str::<Act>(&note.body).ok()?);
     notes(&app, NoteKind::Log, "acts", asked, view).await
 }
 
@@ -256,7 +256,7 @@ pub(in crate::http) async fn retention(
     _: Host,
     State(app): State<Arc<Gateway>>,
     reader: Reader,
-    asked: Asked,
+    asked: AfterQuery,
 ) -> ApiResult {
     let after = after(asked)?;
     let read = |text: &str| {
