@@ -25,10 +25,14 @@ export default function Delete({ table, done }) {
     document.getElementById('more')?.focus();
   };
   const remove = async () => {
+    const { line } = table.commands;
+    // The connection of a table that is deleted ends before this is answered.
+    if (line) line.leaves = true;
     try {
       await api('DELETE', table.path);
       location.assign('/');
     } catch (error) {
+      if (line) line.leaves = false;
       done();
       table.refuse(error);
     }

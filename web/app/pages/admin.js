@@ -138,7 +138,7 @@ function Listing({ list }) {
     load();
   };
   return T.section(
-    { 'aria-labelledby': 'admin-list' },
+    { 'aria-labelledby': 'admin-list', 'aria-busy': rows || wrong ? 'false' : 'true' },
     T.h2({ id: 'admin-list' }, list.title),
     wrong ? T.p({ class: 'wrong', role: 'alert' }, wrong) : null,
     list.path === 'retention' ? C(Confirming, { whole, act: setDeed }) : null,
@@ -153,7 +153,7 @@ function Listing({ list }) {
     rows && !rows.length ? T.p(null, say('admin-none')) : null,
     rows?.length
       ? T.div(
-          { class: 'admin-rows', tabIndex: 0, role: 'region', 'aria-labelledby': 'admin-list' },
+          { class: 'admin-rows', tabIndex: 0, role: 'group', 'aria-labelledby': 'admin-list' },
           T.table(
             null,
             T.thead(

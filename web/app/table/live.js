@@ -22,6 +22,8 @@ export class Live {
     this.onState = onState;
     this.tries = 0;
     this.ended = false;
+    /** Whether the page is about to go elsewhere by itself. */
+    this.leaves = false;
     /** @type {WebSocket | null} */
     this.socket = null;
     /** @type {number | undefined} */
@@ -144,7 +146,7 @@ async function farewell(table, line) {
     () => null,
     (error) => error,
   );
-  if (!(why instanceof Refused) || ![403, 410].includes(why.status)) return;
+  if (line.leaves || !(why instanceof Refused) || ![403, 410].includes(why.status)) return;
   line.close();
   location.reload();
 }

@@ -3,6 +3,9 @@
 use browser_test::{Screen, clusterfuss, with_guest, with_guests};
 use serde_json::json;
 
+/// A list that has come.
+const LISTED: &str = ".admin section[aria-busy='false']";
+
 #[test]
 fn table_of_ones_own_is_deleted_after_a_question() {
     with_guest(Screen::Desktop, async |page| {
@@ -21,6 +24,7 @@ fn table_of_ones_own_is_deleted_after_a_question() {
         assert_eq!(page.count(".table-card").await, 0);
         let status = format!("fetch('/t/{id}').then((r) => r.status)");
         assert_eq!(page.eval(&status).await, json!(410));
+        page.sound(&["410"]);
     });
 }
 
@@ -50,6 +54,7 @@ fn host_comes_in_by_his_token_and_answers_a_report() {
             for list in ["tables", "people", "addresses", "sanctions", "retention", "log"] {
                 host.tap(&format!(".admin-lists a[href='#{list}']")).await;
                 host.until_there(&format!(".admin-lists a[href='#{list}'][aria-current]")).await;
+                host.until_there(LISTED).await;
                 host.accessible(&format!("{list} {lang}")).await;
                 host.fits(list).await;
             }
@@ -60,6 +65,7 @@ fn host_comes_in_by_his_token_and_answers_a_report() {
         host.write("#admin-token", &guests.token()).await;
         host.tap("#admin-enter").await;
         host.until_there(".admin-deeds button").await;
+        host.until_there(LISTED).await;
         host.fits("the page of the host").await;
         host.tap(".admin-deeds button").await;
         host.until_there("#act-why").await;

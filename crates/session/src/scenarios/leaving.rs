@@ -66,7 +66,7 @@ fn seat_left_of_three_is_played_on_and_its_person_is_done() {
     table.orders(B, leave(B)).unwrap();
     assert!(!table.state.is_over());
     assert!(table.state.is_done_for(person(1)) && !table.state.is_done_for(person(0)));
-    assert!(table.orders(B, leave(B)).unwrap_err().to_string().contains("withdrew"));
+    assert!(table.orders(B, leave(B)).unwrap_err().to_string().contains("withdrawn"));
     table.check_fold();
 }
 
