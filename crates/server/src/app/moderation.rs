@@ -75,6 +75,8 @@ pub(crate) struct Moderation {
     services: Arc<Services>,
     mutes: Sanctions,
     bans: Sanctions,
+    /// Held while the store is read: what was read first is put first.
+    reading: tokio::sync::Mutex<()>,
     /// Counts the changes; sockets look again who may stay.
     changed: watch::Sender<u64>,
     seen: Mutex<HashMap<PersonId, LastVisit>>,
@@ -92,7 +94,8 @@ impl Moderation {
     pub(crate) async fn open(services: Arc<Services>) -> Result<Moderation, ApiError> {
         let (mutes, bans) = (Sanctions::default(), Sanctions::default());
         let (changed, seen) = (watch::Sender::new(0), Mutex::default());
-        let moderation = Moderation { services, mutes, bans, changed, seen };
+        let reading = tokio::sync::Mutex::default();
+        let moderation = Moderation { services, mutes, bans, reading, changed, seen };
         moderation.reload().await?;
         Ok(moderation)
     }
@@ -103,6 +106,7 @@ impl Moderation {
     /// # Errors
     /// What the store says.
     pub(crate) async fn reload(&self) -> Result<(), ApiError> {
+        let _one = self.reading.lock().await;
         let services = Arc::clone(&self.services);
         let read = move || {
             let store = &services.ports.store;

@@ -10,7 +10,7 @@ use crate::{
         retention::{self, Waits},
     },
     error::ApiError,
-    ports::store::ListPlace,
+    ports::store::{List, ListPlace},
 };
 
 /// How often it looks, while there is something to do and while there is nothing.
@@ -59,12 +59,15 @@ impl Job {
         let after = self.over.clone();
         let (found, next) = retention::unpacked(services, &self.settings, after, PAGE).await?;
         for listed in found.iter().take(MANY) {
-            retention::pack(services, &listed.header.id).await?;
+            let id = &listed.header.id;
+            // One that cannot be packed stays as it is, and keeps no other waiting.
+            if let Err(why) = retention::pack(services, id).await {
+                tracing::warn!(table = %id, %why, "a log was not packed");
+            }
         }
-        if found.len() <= MANY {
-            self.over = next;
-        }
-        Ok(!found.is_empty() || self.over.is_some())
+        let last = found.get(MANY - 1).filter(|_| found.len() > MANY);
+        self.over = last.map(|last| List::Unpacked(0).place(last)).or(next);
+        Ok(self.over.is_some())
     }
 
     async fn remove(&mut self) -> Result<bool, ApiError> {
