@@ -19,6 +19,11 @@ globalThis.document = {
   documentElement: { dataset: {} },
 };
 globalThis.KeyboardEvent ??= class {};
+/** An element inside of those that these selectors find. */
+globalThis.Element ??= class {
+  constructor(...inside) { this.inside = inside; }
+  closest(selectors) { return selectors.split(', ').some((one) => this.inside.includes(one)) ? this : null; }
+};
 // The modules look at the page as they are loaded.
 let [signal, Playback, framesOf, MOST, course, hurry, lengthOf, animation] = [];
 before(async () => {
@@ -95,6 +100,17 @@ test('a_key_or_a_touch_shows_the_present_at_once', () => {
     assert.deepEqual([playback.plays, table.playing.value, playback.waiting.length], [false, null, 0]);
     assert.equal(done(), 1);
   }
+});
+
+test('a_control_beside_the_board_keeps_its_place_until_its_click', () => {
+  const { playback } = played([described('b x'), described('b y'), described('b z')]);
+  listeners.pointerdown({ target: new Element('button') });
+  assert.equal(playback.plays, true);
+  listeners.click({ target: new Element('button') });
+  assert.equal(playback.plays, false);
+  const again = played([described('b x'), described('b y')]).playback;
+  listeners.pointerdown({ target: new Element('button', '.board') });
+  assert.equal(again.plays, false, 'a piece is moved from where it is now');
 });
 
 test('what_is_quiet_goes_with_what_follows', () => {

@@ -4,6 +4,30 @@ use serde_json::{Value as Json, json};
 
 use crate::{Page, Screen};
 
+/// How often a tap is tried where something else is in the way.
+const TRIES: usize = 20;
+
+/// Watches where the next press lands. One that misses the element has no effect on the page:
+/// the layout changed between the measurement and the press.
+const AIM: &str = "((selector) => { \
+     const kinds = ['pointerdown', 'mousedown', 'touchstart', \
+       'pointerup', 'mouseup', 'touchend', 'click']; \
+     let state = 'nothing'; \
+     const see = (e) => { \
+       const path = e.composedPath(); \
+       if (state === 'nothing') { \
+         const aim = document.querySelector(selector); \
+         const what = path[0].outerHTML?.slice(0, 200) ?? 'the page'; \
+         state = aim && path.includes(aim) ? 'hit' : what; \
+       } \
+       if (state !== 'hit') { e.preventDefault(); e.stopImmediatePropagation(); } }; \
+     const options = { capture: true, passive: false }; \
+     for (const kind of kinds) addEventListener(kind, see, options); \
+     window.aimed = () => { \
+       for (const kind of kinds) removeEventListener(kind, see, options); \
+       window.aimed = undefined; \
+       return state; }; })";
+
 /// A key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the names say it")]
@@ -72,8 +96,28 @@ impl Page {
     }
 
     /// Taps an element, with the finger on a phone and the mouse elsewhere.
+    ///
+    /// # Panics
+    /// If something else is in the way.
     pub async fn tap(&self, selector: &str) {
-        let at = self.middle(selector).await;
+        let mut hit = String::new();
+        for _ in 0..TRIES {
+            let at = self.middle(selector).await;
+            self.eval(&format!("{AIM}({})", json!(selector))).await;
+            self.press(at).await;
+            // Where the press led to another page, there is nothing to ask any more.
+            let state = self.try_eval("window.aimed?.() ?? 'hit'").await;
+            hit = state.ok().and_then(|it| Some(it.as_str()?.to_owned())).unwrap_or("hit".into());
+            if hit == "hit" {
+                return;
+            }
+            self.frames().await;
+        }
+        panic!("{selector} is not hit, but {hit}");
+    }
+
+    /// Presses and releases at a point of the window.
+    async fn press(&self, at: (f64, f64)) {
         if self.screen == Screen::Phone {
             self.finger("touchStart", Some(at)).await;
             self.finger("touchEnd", None).await;

@@ -23,10 +23,24 @@ impl Page {
         if self.eval("typeof axe").await != "object" {
             self.eval(&format!("{AXE}\n;true")).await;
         }
-        let script = "axe.run({ exclude: ['span[lang=qab]'] }, { preload: false }) \
-            .then((r) => r.violations.map((v) => \
-            `${v.id}: ${v.help}: ` + v.nodes.slice(0, 4).map((n) => \
-            `${n.target} ${n.failureSummary}`).join(' | ')))";
+        // What fades in has the contrast of its final look only at the end: findings count
+        // where nothing moved meanwhile.
+        let script = "(async () => { \
+            const moving = () => document.getAnimations().filter((a) => a.playState === 'running' \
+              && Number.isFinite(a.effect.getComputedTiming().endTime)); \
+            for (let left = 20; ; left--) { \
+              for (let now = moving(); now.length; now = moving()) { \
+                await Promise.allSettled(now.map((a) => a.finished)); } \
+              let begun = 0; const count = () => begun++; \
+              const kinds = ['animationstart', 'transitionstart']; \
+              for (const kind of kinds) document.addEventListener(kind, count, true); \
+              const { violations } = \
+                await axe.run({ exclude: ['span[lang=qab]'] }, { preload: false }); \
+              for (const kind of kinds) document.removeEventListener(kind, count, true); \
+              if (violations.length && left && (begun || moving().length)) continue; \
+              return violations.map((v) => \
+                `${v.id}: ${v.help}: ` + v.nodes.slice(0, 4).map((n) => \
+                `${n.target} ${n.failureSummary}`).join(' | ')); } })()";
         let found = self.eval(script).await;
         assert!(found.as_array().is_some_and(Vec::is_empty), "{name}: {found:#}");
     }

@@ -11,7 +11,10 @@ use crate::{
 };
 
 /// How long a condition may take to come true.
-const UNTIL_MAX: Duration = Duration::from_secs(60);
+const UNTIL_MAX: Duration = Duration::from_secs(90);
+
+/// How long one look at the page, which takes a second, may take.
+const LOOK_MAX: Duration = Duration::from_secs(10);
 
 /// A tab. Failed expectations panic with what the page showed instead.
 pub struct Page {
@@ -60,6 +63,20 @@ impl Page {
         self.ready().await;
     }
 
+    /// Goes back to the page before, and waits until that is ready.
+    ///
+    /// # Panics
+    /// If there is none.
+    pub async fn back(&self) {
+        let history = self.command("Page.getNavigationHistory", json!({})).await;
+        let current = history["currentIndex"].as_u64().unwrap_or(0) as usize;
+        let before = current.checked_sub(1).expect("a page before this one");
+        let entry = &history["entries"][before];
+        self.command("Page.navigateToHistoryEntry", json!({ "entryId": entry["id"] })).await;
+        self.until(&format!("location.href === {}", entry["url"])).await;
+        self.ready().await;
+    }
+
     /// Waits until the page says that it is ready.
     pub async fn ready(&self) {
         self.until("document.documentElement.dataset.ready === 'yes'").await;
@@ -89,7 +106,7 @@ impl Page {
         self.command("Network.setBlockedURLs", json!({ "urls": urls })).await;
     }
 
-    async fn try_eval(&self, script: &str) -> Result<Json, String> {
+    pub(crate) async fn try_eval(&self, script: &str) -> Result<Json, String> {
         let params = json!({
             "expression": script, "awaitPromise": true, "returnByValue": true,
             "userGesture": true,
@@ -113,13 +130,16 @@ impl Page {
     /// Waits in the page until the expression holds.
     pub async fn until(&self, condition: &str) {
         let script = format!(
-            "new Promise((done) => {{ const look = () => {{ let held = false; \
+            "new Promise((done) => {{ const start = performance.now(); \
+             const look = () => {{ let held = false; \
              try {{ held = Boolean({condition}); }} catch {{ held = false; }} \
-             if (held) done(true); else setTimeout(look, 15); }}; look(); }})"
+             if (held || performance.now() - start > 1000) done(held); \
+             else setTimeout(look, 15); }}; look(); }})"
         );
         let waiting = async {
-            // A navigation meanwhile ends the promise: ask the new page.
-            while self.try_eval(&script).await != Ok(Json::Bool(true)) {}
+            // A navigation meanwhile ends the promise, or freezes the page: ask the new page.
+            let look = || tokio::time::timeout(LOOK_MAX, self.try_eval(&script));
+            while look().await != Ok(Ok(Json::Bool(true))) {}
         };
         if tokio::time::timeout(UNTIL_MAX, waiting).await.is_err() {
             let shown = self.text().await;
@@ -178,7 +198,7 @@ impl Page {
     }
 
     /// Waits for two frames to be drawn.
-    async fn frames(&self) {
+    pub(crate) async fn frames(&self) {
         let drawn = "new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))";
         self.eval(drawn).await;
     }

@@ -219,6 +219,30 @@ pub struct Limits {
     pub connections: u32,
     /// Connections in total.
     pub connections_all: u32,
+    /// Steps of an imported record.
+    pub steps: usize,
+    /// How long a hint is searched for.
+    pub hint: Duration,
+    /// How long a hint or an advice waits for its turn to be searched for.
+    pub queue: Duration,
+    /// How long the searches of a review take together.
+    pub review: Duration,
+    /// Reviews that wait to be made.
+    pub reviews: u32,
+    /// Reviews of an address that wait to be made.
+    pub reviews_address: u32,
+    /// How long a table that nobody uses stays in memory.
+    pub idle: Duration,
+    /// How long an answer to a request may take.
+    pub answer: Duration,
+    /// How long the head of a request may take to arrive.
+    pub head: Duration,
+    /// How long a client may take to accept what a socket sends.
+    pub send: Duration,
+    /// The time between the pings of a socket.
+    pub ping: Duration,
+    /// How long connections may take to end when the server stops.
+    pub closing: Duration,
 }
 
 impl Default for Limits {
@@ -247,6 +271,18 @@ impl Default for Limits {
             sockets: 24,
             connections: 400,
             connections_all: 20_000,
+            steps: 20_000,
+            hint: Duration::from_secs(2),
+            queue: Duration::from_secs(5),
+            review: Duration::from_secs(120),
+            reviews: 32,
+            reviews_address: 8,
+            idle: Duration::from_secs(120),
+            answer: Duration::from_secs(20),
+            head: Duration::from_secs(15),
+            send: Duration::from_secs(20),
+            ping: Duration::from_secs(25),
+            closing: Duration::from_secs(8),
         }
     }
 }

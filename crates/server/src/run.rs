@@ -46,13 +46,8 @@ use crate::{
     stream,
 };
 
-/// How long open connections may take to end when the hall closes.
-const CLOSING_MAX: Duration = Duration::from_secs(8);
 /// How often unused things are released.
 const SWEEP: Duration = Duration::from_secs(30);
-/// How long a client may take to send the head of a request.
-const HEAD_MAX: Duration = Duration::from_secs(15);
-
 /// How many connections may wait to be accepted: all clients come back at once
 /// after a restart.
 const WAITING_MAX: u32 = 4096;
@@ -260,7 +255,7 @@ impl Running {
     /// Whether its store answers, even if nothing can be written.
     pub async fn lives(&self) -> bool {
         let answer = self.app.registry.services.ports.store.commit(Vec::new());
-        tokio::time::timeout(CLOSING_MAX, answer).await.is_ok()
+        tokio::time::timeout(self.app.limits.closing, answer).await.is_ok()
     }
 
     /// Closes: notifies every socket, waits for work under way, writes pending batches.
@@ -274,10 +269,11 @@ impl Running {
         services.stop.store(true, Relaxed);
         let _done = (&mut self.accepting).await;
         self.app.admin.close();
+        let closing = self.app.limits.closing;
         drop(self.app);
         // Every connection holds the app, and with it a sender.
         let ended = async { while self.closed.recv().await.is_some() {} };
-        if tokio::time::timeout(CLOSING_MAX, ended).await.is_err() {
+        if tokio::time::timeout(closing, ended).await.is_err() {
             tracing::warn!("some connections did not end in time");
         }
         let _written = tokio::time::timeout(Duration::from_secs(2), services.close()).await;
@@ -342,7 +338,7 @@ impl Service<hyper::Request<Incoming>> for Door {
 async fn serve(stream: TcpStream, door: Door, app: &Gateway) {
     let _quick = stream.set_nodelay(true);
     let mut builder = http1::Builder::new();
-    builder.timer(TokioTimer::new()).header_read_timeout(HEAD_MAX).max_buf_size(32 << 10);
+    builder.timer(TokioTimer::new()).header_read_timeout(app.limits.head).max_buf_size(32 << 10);
     let connection = builder.serve_connection(TokioIo::new(stream), door).with_upgrades();
     let mut connection = std::pin::pin!(connection);
     let mut closing = app.closing.clone();

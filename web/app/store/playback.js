@@ -56,6 +56,12 @@ export function framesOf(old, view, seen) {
   return frames;
 }
 
+/** Whether this is a control that is not of the board. @param {EventTarget | null} target */
+const isBeside = (target) =>
+  target instanceof Element &&
+  !!target.closest('a, button, select, input, textarea, summary') &&
+  !target.closest('.board');
+
 export class Playback {
   /** @param {import('../table').Table} table */
   constructor(table) {
@@ -67,9 +73,13 @@ export class Playback {
     this.done = [];
     if ('document' in globalThis) {
       document.addEventListener('visibilitychange', () => document.hidden && this.flush());
-      // A key or a touch anywhere ends it, and has its usual effect.
-      for (const gesture of ['keydown', 'pointerdown']) {
-        window.addEventListener(gesture, (e) => this.end(e), { capture: true });
+      // A key or a touch anywhere ends it, and has its usual effect. What is beside the board
+      // changes its place then: a control there ends it by its click, which would miss otherwise.
+      for (const gesture of ['keydown', 'pointerdown', 'click']) {
+        const end = (/** @type {Event} */ e) => {
+          if (gesture !== 'pointerdown' || !isBeside(e.target)) this.end(e);
+        };
+        window.addEventListener(gesture, end, { capture: true });
       }
     }
   }

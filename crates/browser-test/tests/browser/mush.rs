@@ -64,6 +64,7 @@ fn question_while_sticks_move_stays_with_its_buttons() {
         page.tap(".refusal .round").await;
         page.until_count(".ask .choice", 8).await;
         page.tap(".ask .choice:last-child").await;
+        page.until_text("tap a marked space at one end").await;
         page.tap(&spot("AN.B1")).await;
         page.until_text("the space at its other end").await;
         page.tap("#no-stick").await;

@@ -9,7 +9,7 @@ use tracing_subscriber::filter::LevelFilter;
 
 use super::written::{
     Bytes, Copies, Count, Database, Days, Listen, LogLevel, Many, Memory, Pace, Proxy, Public,
-    Seconds, Thinkers, Written,
+    Seconds, Steps, Thinkers, Written,
 };
 
 /// The default address.
@@ -174,6 +174,30 @@ limits! {
     connections: Count, "limit-connections", "MUSTERHALL_LIMIT_CONNECTIONS", "N";
     /// Connections in total [default: 20000]
     connections_all: Count, "limit-connections-all", "MUSTERHALL_LIMIT_CONNECTIONS_ALL", "N";
+    /// Steps of an imported record [default: 20000]
+    steps: Steps, "limit-steps", "MUSTERHALL_LIMIT_STEPS", "N";
+    /// Seconds of search for a hint [default: 2]
+    hint: Seconds, "limit-hint", "MUSTERHALL_LIMIT_HINT", "SECONDS";
+    /// Seconds a hint or an advice waits for its turn [default: 5]
+    queue: Seconds, "limit-queue", "MUSTERHALL_LIMIT_QUEUE", "SECONDS";
+    /// Seconds of search for a review, all its positions together [default: 120]
+    review: Seconds, "limit-review", "MUSTERHALL_LIMIT_REVIEW", "SECONDS";
+    /// Reviews waiting to be made [default: 32]
+    reviews: Count, "limit-reviews", "MUSTERHALL_LIMIT_REVIEWS", "N";
+    /// Reviews waiting to be made, per address [default: 8]
+    reviews_address: Count, "limit-reviews-address", "MUSTERHALL_LIMIT_REVIEWS_ADDRESS", "N";
+    /// Seconds a table that nobody uses stays in memory [default: 120]
+    idle: Seconds, "limit-idle", "MUSTERHALL_LIMIT_IDLE", "SECONDS";
+    /// Seconds an answer to a request may take [default: 20]
+    answer: Seconds, "limit-answer", "MUSTERHALL_LIMIT_ANSWER", "SECONDS";
+    /// Seconds the head of a request may take to arrive [default: 15]
+    head: Seconds, "limit-head", "MUSTERHALL_LIMIT_HEAD", "SECONDS";
+    /// Seconds a client may take to accept what a socket sends [default: 20]
+    send: Seconds, "limit-send", "MUSTERHALL_LIMIT_SEND", "SECONDS";
+    /// Seconds between the pings of a socket [default: 25]
+    ping: Seconds, "limit-ping", "MUSTERHALL_LIMIT_PING", "SECONDS";
+    /// Seconds connections may take to end when the server stops [default: 8]
+    closing: Seconds, "limit-closing", "MUSTERHALL_LIMIT_CLOSING", "SECONDS";
 }
 
 /// A line of the file as it may be shown: that of the database may hold a password.

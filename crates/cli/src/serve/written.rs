@@ -87,6 +87,8 @@ written! {
     Bytes(usize), value::some, |bytes| whole(*bytes as u64);
     /// A limit per person or address.
     Count(u32), value::some, |count| whole(u64::from(*count));
+    /// A number of steps.
+    Steps(usize), value::some, |steps| whole(*steps as u64);
     /// A limit on what is stored on disk.
     Many(u64), value::some, |count| whole(*count);
     /// A rate.

@@ -15,11 +15,6 @@ use session::{PersonId, SeatId, State};
 use super::services::Services;
 use crate::error::ApiError;
 
-/// The time limit of a hint's search.
-const HINT_MAX: Duration = Duration::from_secs(2);
-/// The longest that a hint waits for its turn.
-const QUEUE_MAX: Duration = Duration::from_secs(5);
-
 /// Ends the search when it is set.
 pub(crate) type ThinkingStop = Arc<AtomicBool>;
 
@@ -72,11 +67,11 @@ pub(crate) async fn hint(
     stop: Arc<AtomicBool>,
 ) -> Result<Hint, ApiError> {
     let busy = || ApiError::unavailable("api-bots-busy");
-    let waiting = tokio::time::timeout(QUEUE_MAX, services.thinkers.hint(person));
+    let waiting = tokio::time::timeout(services.limits.queue, services.thinkers.hint(person));
     let turn = waiting.await.map_err(|_| busy())??.ok_or_else(busy)?;
     let game = *services.games.find(state.play.info().id)?;
     let limit = state.play.limit(seat).map(|of| Duration::from_secs(of.seconds.into()) / 4);
-    let budget = Budget::time(limit.unwrap_or(HINT_MAX).min(HINT_MAX));
+    let budget = Budget::time(limit.unwrap_or(services.limits.hint).min(services.limits.hint));
     services
         .blocking(move || {
             let _turn = turn;

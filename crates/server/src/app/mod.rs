@@ -19,6 +19,7 @@ mod table;
 mod tasks;
 mod thinkers;
 
+pub(crate) use games::Games;
 pub(crate) use hints::{ThinkingStop, hint};
 pub(crate) use lobby::{LISTED_MAX, ListQuery, WhichList, cursor, lobby, owned, page, rename};
 pub(crate) use moderation::Moderation;

@@ -8,7 +8,6 @@ use std::{
         Arc, Mutex,
         atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
     },
-    time::Duration,
 };
 
 use session::{Command, Event, Header, Opened, PersonId, State, TableId};
@@ -25,9 +24,6 @@ use crate::{
     ports::{Notice, store::LogEntry},
     wire::names::Names,
 };
-
-/// After this long without use a table is unloaded.
-const IDLE: Duration = Duration::from_secs(120);
 
 /// When tables are unloaded for exceeding their memory, they are unloaded down to this
 /// percentage of it.
@@ -286,7 +282,7 @@ impl Registry {
         tables.retain(|_, slot| {
             let Some(table) = slot.table.get() else { return Arc::strong_count(slot) > 1 };
             let busy = Arc::strong_count(slot) > 1 || Arc::strong_count(table) > 1;
-            let recent = || at.saturating_duration_since(table.used()) < IDLE;
+            let recent = || at.saturating_duration_since(table.used()) < self.services.limits.idle;
             let stays = busy || (!table.is_invalid() && (is_timed(table) || recent()));
             if stays {
                 slot.bytes.store(table.memory(), Ordering::Relaxed);

@@ -25,13 +25,8 @@ use crate::{
 
 /// The number of reviews kept in memory, finished or not; finished ones are in the store, too.
 const REVIEWS_MAX: usize = 256;
-/// The number of reviews that may wait or be under way.
-const WAITING_MAX: usize = 32;
 /// In how many seconds a review is likely to be done.
 const REVIEW_WAIT: u64 = 15;
-/// How many of them one address may have asked for.
-const OF_ADDRESS_MAX: usize = 8;
-
 /// A requested review.
 pub(crate) struct ReviewRequest {
     pub(crate) state: Arc<State>,
@@ -183,7 +178,9 @@ impl Reviews {
         let address = |person| self.services.thinkers.party_of(person).address;
         let here = address(person);
         let of_here = open.iter().filter(|of| here.is_some() && address(of.by) == here).count();
-        if open.len() >= WAITING_MAX || of_here >= OF_ADDRESS_MAX {
+        let limits = &self.services.limits;
+        let most = (limits.reviews as usize, limits.reviews_address as usize);
+        if open.len() >= most.0 || of_here >= most.1 {
             return Err(ApiError::too_many("api-many-reviews", Some(REVIEW_WAIT)));
         }
         let request = Arc::new(ReviewRequest {

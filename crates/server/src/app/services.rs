@@ -54,8 +54,8 @@ pub(crate) struct Services {
     pub(crate) thinkers: Thinkers,
     /// Turns for slow work: loading tables, and views of long matches.
     long: FairQueue,
-    /// How long a person must be away before a bot may take the seat.
-    pub(crate) absence_limit: Duration,
+    /// The limits.
+    pub(crate) limits: Limits,
     /// When the hall opened, in milliseconds since 1970.
     pub(crate) started: i64,
     /// Set when the hall closes: searches stop.
@@ -64,6 +64,9 @@ pub(crate) struct Services {
     /// A deliberate bug, which a simulation must notice.
     #[cfg(test)]
     pub(crate) mutation: Option<crate::simulation::Mutation>,
+    /// What bots and clocks tried in a simulation.
+    #[cfg(test)]
+    pub(crate) attempts: crate::simulation::Attempts,
 }
 
 impl Services {
@@ -84,13 +87,15 @@ impl Services {
             tasks: Tasks::default(),
             thinkers: Thinkers::new(thinkers, seconds),
             long: FairQueue::new(thinkers + 1),
-            absence_limit: limits.away,
+            limits: limits.clone(),
             started: ports.clock.now(),
             ports,
             stop: AtomicBool::new(false),
             commits: Mutex::default(),
             #[cfg(test)]
             mutation: None,
+            #[cfg(test)]
+            attempts: crate::simulation::Attempts::default(),
         }
     }
 

@@ -19,10 +19,6 @@ use crate::{
     wire::json::Object,
 };
 
-/// The most steps of a record that is opened as a table: every view of it goes through
-/// all of them.
-const STEPS_MAX: usize = 20_000;
-
 /// A table to set up.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -172,7 +168,7 @@ fn open(services: &Services, opening: Opening) -> Result<Opened, ApiError> {
         dice: &mut *dice,
         presence: &Nobody,
         bots: &Nobody,
-        absence_limit: services.absence_limit,
+        absence_limit: services.limits.away,
         levels: bots::LEVELS,
     };
     Ok(setup::open(opening, &mut context)?)
@@ -219,8 +215,9 @@ pub(crate) async fn import(
     let services = Arc::clone(&registry.services);
     let work = move || {
         let record = Record::parse(&text)?;
-        if record.steps.len() > STEPS_MAX {
-            let message = Message::new("api-record-length").text("most", STEPS_MAX);
+        let most = services.limits.steps;
+        if record.steps.len() > most {
+            let message = Message::new("api-record-length").text("most", most);
             return Err(ApiError::new(Code::TooLarge, message));
         }
         let game = services.games.find(&record.game);

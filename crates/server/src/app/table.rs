@@ -20,6 +20,8 @@ use session::{
 use tokio::{sync::watch, time::Instant};
 
 use super::{presence::Presence, services::Services};
+#[cfg(test)]
+use crate::simulation;
 use crate::{
     error::ApiError,
     fairness::Party,
@@ -69,7 +71,7 @@ type WatcherText = Vec<((Locale, bool), u64, Revision, Arc<str>)>;
 /// A loaded table.
 pub(crate) struct TableActor {
     pub(crate) id: TableId,
-    services: Arc<Services>,
+    pub(crate) services: Arc<Services>,
     /// Held by whoever changes the table, from reading the state to replacing it.
     writing: tokio::sync::Mutex<()>,
     state: RwLock<Arc<State>>,
@@ -127,6 +129,8 @@ impl TableActor {
         command: Command,
         key: Option<KeyDigest>,
     ) -> Result<Executed, ApiError> {
+        #[cfg(test)]
+        simulation::repeat(self, &command);
         let table = Arc::clone(self);
         // A task of its own: the caller may hang up between committing and replacing.
         let work = self.services.tasks.run(async move { table.execute_alone(&command, key).await });
@@ -136,7 +140,7 @@ impl TableActor {
         })
     }
 
-    async fn execute_alone(
+    pub(crate) async fn execute_alone(
         &self,
         command: &Command,
         key: Option<KeyDigest>,
@@ -149,6 +153,9 @@ impl TableActor {
         if let Some(seq) = key.and_then(|key| before.answered(&key)) {
             return Ok(Executed { seq, seat: None });
         }
+        #[cfg(test)]
+        let (sent, command) =
+            (command, &simulation::disturbed(self.services.mutation, command, before.decision));
         let decision = self.decide(&before, command, key)?;
         let Decision { events, state, seat, rematch } = decision;
         let executed = Executed { seq: state.seq, seat };
@@ -161,7 +168,9 @@ impl TableActor {
             batch.extend(opening_ops(&next.events, &next.state, &names));
         }
         #[cfg(test)]
-        if self.services.mutation == Some(crate::simulation::Mutation::PublishBeforeCommit) {
+        self.services.attempts.note(&self.id, sent, &events);
+        #[cfg(test)]
+        if self.services.mutation == Some(simulation::Mutation::PublishBeforeCommit) {
             self.replace(Arc::clone(&state), Arc::clone(&names));
         }
         if let Err(why) = self.services.commit(batch).await {
@@ -229,7 +238,7 @@ impl TableActor {
             dice: &mut *dice,
             presence: &presence,
             bots: &opinions,
-            absence_limit: self.services.absence_limit,
+            absence_limit: self.services.limits.away,
             levels: bots::LEVELS,
         };
         Ok(session::handle(state, command, key, &mut context)?)
@@ -354,7 +363,7 @@ impl TableActor {
     }
 
     fn scope<'a>(&self, state: &'a State, names: &'a Names, present: &'a Present) -> Scope<'a> {
-        let absence = self.services.absence_limit;
+        let absence = self.services.limits.away;
         Scope { state, names, present, now: self.services.ports.clock.now(), absence }
     }
 
@@ -414,7 +423,11 @@ impl TableActor {
         let (state, names, present) = (self.state(), self.names(), self.present());
         let render = || view::change(&self.scope(&state, &names, &present), observer, seen);
         let owns = observer.person == Some(state.header.owner);
-        if owns || !state.seats_of(observer.person).is_empty() {
+        let is_apart = owns || !state.seats_of(observer.person).is_empty();
+        #[cfg(test)]
+        let is_apart =
+            is_apart && self.services.mutation != Some(simulation::Mutation::ShareFrames);
+        if is_apart {
             return (render().into(), state.seq);
         }
         let revision = Revision { seq: state.seq, ..*self.revision.borrow() };

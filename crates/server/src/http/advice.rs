@@ -1,9 +1,6 @@
 //! Advisors of games, such as the army advisor.
 
-use std::{
-    sync::{Arc, atomic::AtomicBool},
-    time::Duration,
-};
+use std::sync::{Arc, atomic::AtomicBool};
 
 use axum::extract::State;
 use bots::{BadQuestion, Objection};
@@ -21,9 +18,6 @@ use crate::{
     shutdown::closed,
     wire::json::text,
 };
-
-/// The longest that a question waits for its turn.
-const QUEUE: Duration = Duration::from_secs(5);
 
 impl From<BadQuestion> for ApiError {
     fn from(why: BadQuestion) -> ApiError {
@@ -53,9 +47,10 @@ pub(super) async fn advise(
     app.spend(who.person)?;
     let held = app.asking.take(who.person);
     let _one = held.ok_or_else(|| ApiError::too_many("api-one-advice", Some(5)))?;
-    let busy = || ApiError::too_fast("api-advisor-busy")(QUEUE);
+    let queue = app.limits.queue;
+    let busy = || ApiError::too_fast("api-advisor-busy")(queue);
     let turn = app.registry.services.thinkers.advice(who.person);
-    let turn = tokio::time::timeout(QUEUE, turn).await.map_err(|_| busy())??.ok_or_else(busy)?;
+    let turn = tokio::time::timeout(queue, turn).await.map_err(|_| busy())??.ok_or_else(busy)?;
     let stop = Arc::new(AtomicBool::new(false));
     let _leave = StopOnDrop(Arc::clone(&stop));
     let work = app.registry.services.blocking(move || {

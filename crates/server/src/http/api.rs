@@ -1,6 +1,5 @@
 //! The API.
 
-use hall_core::Message;
 use std::sync::Arc;
 
 use axum::{
@@ -9,6 +8,7 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use hall_core::Message;
 use jiff::{Timestamp, tz::Offset};
 use matches::{Notation, Record, Rejected, texts::english};
 use serde::Deserialize;
@@ -27,7 +27,7 @@ use super::{
     tried::tried,
 };
 use crate::{
-    app::{self as hall, NewTable},
+    app::{self as hall, Games, NewTable},
     error::{ApiError, Code},
     fairness::Party,
     wire::{envelope::CommandEnvelope, json::text, view},
@@ -289,7 +289,7 @@ pub(super) async fn record(
         form.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
     let notation = match form.as_deref() {
         None | Some("record") => None,
-        Some(name) => Some(notation(name)?),
+        Some(name) => Some(notation(&app.registry.services.games, name)?),
     };
     let (state, names) = (table.state(), table.names());
     let work = move || {
@@ -312,7 +312,7 @@ pub(super) async fn record(
             return Ok(("text/plain; charset=utf-8", record.to_string()));
         };
         let text = record.write_as(notation.name).map_err(|why| match why {
-            Rejected::Notation(_) => ApiError::bad("form", why.to_string()),
+            why @ Rejected::Notation(_) => ApiError { at: Some("form".into()), ..why.into() },
             why => why.into(),
         })?;
         Ok((notation.media_type, text))
@@ -323,14 +323,17 @@ pub(super) async fn record(
 }
 
 /// The notation with this name, of any game in use.
-fn notation(name: &str) -> Result<Notation, ApiError> {
-    let mut known: Vec<Notation> =
-        matches::catalogue().iter().flat_map(|game| game.notations()).collect();
+fn notation(games: &Games, name: &str) -> Result<Notation, ApiError> {
+    let mut known: Vec<Notation> = games.0.iter().flat_map(|game| game.game.notations()).collect();
     known.sort_by_key(|notation| notation.name);
     known.dedup_by_key(|notation| notation.name);
     known.iter().find(|notation| notation.name == name).copied().ok_or_else(|| {
-        let names: String = known.iter().map(|of| format!(" or `{}`", of.name)).collect();
-        ApiError::bad("form", format!("expected `record`{names}, not {name:?}"))
+        let others: Vec<String> = known.iter().map(|of| format!("`{}`", of.name)).collect();
+        let message = match &others[..] {
+            [] => Message::new("api-expected-record-form"),
+            others => Message::new("api-expected-form").text("others", others.join(", ")),
+        };
+        ApiError::bad("form", message.text("got", format!("{name:?}")))
     })
 }
 

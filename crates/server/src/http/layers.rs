@@ -29,8 +29,6 @@ use super::{
 };
 use crate::{error::ApiError, fairness::Party, ports::WorkFailed};
 
-/// The longest time until an answer begins.
-const ANSWER_MAX: Duration = Duration::from_secs(20);
 /// The time-out's status before it becomes an error of ours; no route answers with it.
 const LATE: StatusCode = StatusCode::GATEWAY_TIMEOUT;
 /// Answers shorter than this are not compressed.
@@ -76,7 +74,7 @@ pub(super) fn surround(routes: Router<Arc<Gateway>>, app: &Arc<Gateway>) -> Rout
         middleware::from_fn_with_state(Arc::clone(app), compress_long),
         middleware::from_fn_with_state(Arc::clone(app), guard::guard),
         middleware::map_response(late_as_error),
-        TimeoutLayer::with_status_code(LATE, ANSWER_MAX),
+        TimeoutLayer::with_status_code(LATE, app.limits.answer),
     );
     routes.layer(layers).with_state(Arc::clone(app))
 }

@@ -24,9 +24,6 @@ use crate::{
 
 /// The time limit for one position of a review.
 const LOOK_MAX: Duration = Duration::from_millis(500);
-/// The time limit for a review, without the time that it waits.
-const REVIEW_MAX: Duration = Duration::from_secs(120);
-
 /// Works off the queue.
 pub(crate) async fn run(
     services: Arc<Services>,
@@ -67,7 +64,7 @@ async fn make(services: &Arc<Services>, request: &ReviewRequest) -> Result<Json,
     let shares = state.standings().map(|s| s.iter().map(|(seat, _)| s.share(seat)).collect());
     let reviewing = Reviewing::new(game, state.play.boxed(), shares);
     let mut reviewing = reviewing.map_err(|why| ApiError::illegal(why.to_string()))?;
-    let time = (REVIEW_MAX / reviewing.total().max(1) as u32).min(LOOK_MAX);
+    let time = (services.limits.review / reviewing.total().max(1) as u32).min(LOOK_MAX);
     let budget = review::thorough(&game).and(Budget::time(time));
     loop {
         let permit = services.thinkers.review(request.by).await.ok_or_else(closing)?;

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use serde_json::Value as Json;
-use session::{Event, Header, KeyDigest, State, TableEvent, TableId};
+use session::{Command, Event, Header, KeyDigest, State, TableEvent, TableId};
 
 use super::viewer::{Viewer, still};
 use crate::{
@@ -63,7 +63,12 @@ pub(super) fn nothing_is_lost_or_doubled(
     Ok(())
 }
 
-fn fold(services: &Services, header: &Header, log: &[LogEntry]) -> Result<State, String> {
+/// A table at which nothing has happened, and what then does.
+pub(super) fn opened(
+    services: &Services,
+    header: &Header,
+    log: &[LogEntry],
+) -> Result<(State, Vec<Event>), String> {
     let game = services.games.find(&header.game).map_err(|why| why.to_string())?.game;
     let setup: Json = serde_json::from_str(&header.setup).map_err(|why| why.to_string())?;
     let play = game.open(&setup, header.position.as_deref()).map_err(|why| why.to_string())?;
@@ -72,8 +77,43 @@ fn fold(services: &Services, header: &Header, log: &[LogEntry]) -> Result<State,
         let what: TableEvent = serde_json::from_str(&entry.body).map_err(|why| why.to_string())?;
         events.push(Event { seq: entry.seq, at: entry.at, key: entry.key, what });
     }
+    Ok((State::new(Arc::new(header.clone()), play), events))
+}
+
+fn fold(services: &Services, header: &Header, log: &[LogEntry]) -> Result<State, String> {
+    let (state, events) = opened(services, header, log)?;
     once_each(&events)?;
-    State::fold(Arc::new(header.clone()), play, &events).map_err(|why| why.to_string())
+    events.iter().try_fold(state, State::evolve).map_err(|why| why.to_string())
+}
+
+/// Each choice of a bot and each time-out is in the log at most once, at the decision it was
+/// for.
+pub(super) fn each_decision_is_made_once(
+    services: &Services,
+    header: &Header,
+    log: &[LogEntry],
+) -> Result<(), String> {
+    let (mut state, events) = opened(services, header, log)?;
+    let attempts = services.attempts.at(&header.id);
+    let mut made = BTreeMap::new();
+    for event in &events {
+        let landed = attempts.iter().filter(|attempt| attempt.first == *event);
+        for command in landed.map(|attempt| &attempt.command) {
+            let (seat, of) = match command {
+                Command::BotMove { seat, decision, .. } | Command::Expire { seat, decision } => {
+                    (*seat, *decision)
+                }
+                _ => continue,
+            };
+            // Two halls may have tried the same at the same moment.
+            let twice = made.insert((of, seat), event.seq).is_some_and(|seq| seq != event.seq);
+            if of != state.decision || twice {
+                return Err(format!("{}: {command:?} at decision {}", header.id, state.decision));
+            }
+        }
+        state = state.evolve(event).map_err(|why| why.to_string())?;
+    }
+    Ok(())
 }
 
 /// Draws are numbered without a gap, and no bot was replaced: none fails here.
@@ -194,7 +234,7 @@ pub(super) async fn picture_is_fresh(viewer: &Viewer, registry: &Registry) -> Re
         return Err(format!("{id}: a picture went wrong: {}", parts.join("; ")));
     }
     let (state, names, present) = (table.state(), table.names(), table.present());
-    let absence = registry.services.absence_limit;
+    let absence = registry.services.limits.away;
     let scope = Scope { state: &state, names: &names, present: &present, now: 0, absence };
     let pure: Json =
         serde_json::from_str(&view::whole(&scope, observer)).map_err(|why| why.to_string())?;

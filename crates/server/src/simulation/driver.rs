@@ -9,15 +9,16 @@ use std::{
 use bots::{Brains, GameBots, LEVELS, LevelPlan, Pick};
 use serde_json::json;
 use session::{
-    Command, PersonId, SeatClaim, SeatId, State, TableId,
+    Command, Hash32, PersonId, SeatClaim, SeatId, State, TableId,
     chance::{Hex32, seed_hash},
 };
 use testkit::toys::{kuhn::Kuhn, nim::Nim, sleds::Sleds};
 use tokio::time::sleep;
 
 use super::{
-    Mutation,
+    Attempts, Mutation,
     checks::{self, Sent},
+    secrets::{self, SentFrame},
     viewer::Viewer,
     world::{Faults, SimBus, SimClock, SimDice, SimStore},
 };
@@ -66,6 +67,9 @@ pub(super) struct Simulation {
     people: Vec<PersonId>,
     viewers: Vec<Viewer>,
     sent: Arc<Mutex<BTreeMap<u32, Sent>>>,
+    /// What was sent to clients.
+    frames: Vec<SentFrame>,
+    attempts: Attempts,
     commands: u32,
 }
 
@@ -74,7 +78,9 @@ impl Simulation {
         let dice = SimDice::new(seed);
         let faults = Arc::new(Faults::default());
         let store = Arc::new(SimStore::new(dice.clone(), Arc::clone(&faults), mutation));
-        let count = 1 + usize::from(dice.happens(30) || mutation == Some(Mutation::DropTheFence));
+        let two = [Mutation::DropTheFence, Mutation::IgnoreDecision];
+        let needs_two = mutation.is_some_and(|mutation| two.contains(&mutation));
+        let count = 1 + usize::from(dice.happens(30) || needs_two);
         let bus = Arc::new(SimBus::new(dice.clone(), Arc::clone(&faults), count == 1));
         let people = (0..3).map(|i| PersonId::of(&format!("person {i}"))).collect();
         let mut run = Simulation {
@@ -89,6 +95,8 @@ impl Simulation {
             people,
             viewers: Vec::new(),
             sent: Arc::default(),
+            frames: Vec::new(),
+            attempts: Attempts::default(),
             commands: 0,
         };
         for _ in 0..count.min(HALLS_MAX) {
@@ -117,6 +125,7 @@ impl Simulation {
         let limits = Limits { away: Duration::from_secs(20), ..Limits::unbounded() };
         let mut services = Services::new(games, ports, 1, &limits, Arc::new(Metrics::default()));
         services.mutation = self.mutation;
+        services.attempts = self.attempts.clone();
         let services = Arc::new(services);
         let registry = Arc::new(Registry::new(Arc::clone(&services), BYTES_MAX));
         let (_reviews, wanted) = Reviews::new(services);
@@ -189,7 +198,8 @@ impl Simulation {
                 self.clock.jump(back * i64::from(self.dice.number(60_000)));
             }
             6..=12 => self.take_seat(),
-            13..=16 => {
+            13 => self.link(),
+            14..=16 => {
                 let viewer = self.dice.number(self.viewers.len() as u32) as usize;
                 self.viewers[viewer].disconnect();
             }
@@ -232,6 +242,23 @@ impl Simulation {
             let Ok(table) = registry.table(table.as_str()).await else { return };
             let claim = SeatClaim::Open(SeatId(seat));
             let take = Command::TakeSeat { person, claim, seed };
+            let _refused = table.execute(take, None).await;
+        });
+    }
+
+    /// A person makes a link to a seat, and another takes the seat by it.
+    fn link(&self) {
+        let (registry, table) = (self.any_registry(), self.table());
+        let (person, comes) = (self.person(), self.person());
+        let seat = hall_core::Seat::first(3).nth(self.dice.number(3) as usize);
+        let Some(seat) = seat else { return };
+        let hash = Hash32(PersonId::of(&format!("link {}", self.dice.number(3))).0);
+        tokio::spawn(async move {
+            let Ok(table) = registry.table(table.as_str()).await else { return };
+            let issue = Command::IssueLink { person, seat: SeatId(seat), hash };
+            let _refused = table.execute(issue, None).await;
+            let claim = SeatClaim::Link(hash);
+            let take = Command::TakeSeat { person: comes, claim, seed: None };
             let _refused = table.execute(take, None).await;
         });
     }
@@ -298,7 +325,11 @@ impl Simulation {
                 (json!({ "type": "hand_over", "seat": other, "level": 2 }), None, true)
             }
             94..=95 => (plain("return"), None, true),
-            96 => (plain("resign"), None, true),
+            96 if yes => (plain("resign"), None, true),
+            96 => {
+                let talk = ["all", "seats", "off"][self.dice.number(3) as usize];
+                (json!({ "type": "set_talk", "talk": talk }), None, false)
+            }
             97 => (json!({ "type": "rematch" }), None, true),
             _ => {
                 let hash = seed_hash(&seed_of(person));
@@ -391,8 +422,10 @@ impl Simulation {
 
     fn check_frames(&mut self) -> Result<(), String> {
         for viewer in &mut self.viewers {
-            for (_, frame) in viewer.take_frames() {
-                checks::tells_no_identity(&frame)?;
+            let (table, person) = (viewer.table().clone(), viewer.person());
+            for (seq, text) in viewer.take_frames() {
+                checks::tells_no_identity(&text)?;
+                self.frames.push(SentFrame { table: table.clone(), person, seq, text });
             }
         }
         Ok(())
@@ -403,6 +436,9 @@ impl Simulation {
         for id in self.store.ids() {
             let (header, log) = self.store.saved(&id).ok_or("a table is gone")?;
             checks::nothing_is_lost_or_doubled(&id, &log, &sent)?;
+            let services = &self.halls[0].services;
+            checks::each_decision_is_made_once(services, &header, &log)?;
+            secrets::nobody_learns_a_secret(services, &header, &log, &self.people, &self.frames)?;
             for registry in &self.halls {
                 let table = registry.table(id.as_str()).await.map_err(|why| why.message)?;
                 checks::state_is_the_fold(&registry.services, &table, &header, &log)?;

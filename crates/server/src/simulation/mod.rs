@@ -9,10 +9,11 @@ mod checks;
 mod driver;
 mod mutation;
 mod order;
+mod secrets;
 mod viewer;
 mod world;
 
-pub(crate) use mutation::Mutation;
+pub(crate) use mutation::{Attempts, Mutation, disturbed, repeat};
 
 use driver::Simulation;
 
@@ -67,19 +68,30 @@ fn simulation_of_seeds_from_3000000_holds_every_invariant() {
 const NOTICED_WITHIN: u64 = 500;
 
 #[track_caller]
-fn is_noticed(mutation: Mutation) {
-    let noticed = (0..NOTICED_WITHIN).find_map(|seed| run(seed, Some(mutation)).err());
-    assert!(noticed.is_some(), "{NOTICED_WITHIN} seeds did not notice {mutation:?}");
+fn is_noticed(mutation: Mutation, by: &str) {
+    let errors = (0..NOTICED_WITHIN).filter_map(|seed| run(seed, Some(mutation)).err());
+    let noticed = errors.into_iter().any(|why| why.contains(by));
+    assert!(noticed, "{NOTICED_WITHIN} seeds did not notice {mutation:?}");
 }
 
 #[test]
 fn simulation_without_the_fence_fails() {
-    is_noticed(Mutation::DropTheFence);
+    is_noticed(Mutation::DropTheFence, "");
 }
 
 #[test]
 fn simulation_that_publishes_before_commit_fails() {
-    is_noticed(Mutation::PublishBeforeCommit);
+    is_noticed(Mutation::PublishBeforeCommit, "");
+}
+
+#[test]
+fn simulation_in_which_answers_count_for_any_decision_fails() {
+    is_noticed(Mutation::IgnoreDecision, "at decision");
+}
+
+#[test]
+fn simulation_that_shares_what_was_rendered_for_a_seat_fails() {
+    is_noticed(Mutation::ShareFrames, "was sent");
 }
 
 #[test]

@@ -23,6 +23,11 @@ pub(super) struct Viewer {
     frames: Vec<(u64, String)>,
 }
 
+/// Somebody without a seat.
+pub(super) fn anybody() -> Observer {
+    Observer { person: None, wish: None, locale: matches::texts::english(), frames: false }
+}
+
 impl Viewer {
     pub(super) fn new(table: TableId, person: Option<PersonId>) -> Viewer {
         let (subscription, picture) = (None, None);
@@ -30,12 +35,11 @@ impl Viewer {
     }
 
     pub(super) fn observer(&self) -> Observer {
-        Observer {
-            person: self.person,
-            wish: None,
-            locale: matches::texts::english(),
-            frames: false,
-        }
+        Observer { person: self.person, ..anybody() }
+    }
+
+    pub(super) fn person(&self) -> Option<PersonId> {
+        self.person
     }
 
     pub(super) fn table(&self) -> &TableId {

@@ -56,6 +56,9 @@ pub(crate) async fn events(
     let (party, permits) = take_permits(&app, looking.observer.person, address.0, connection)?;
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     app.metrics.streams.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    // Looked at once when it begins.
+    let mut sanctions = app.moderation.changes();
+    sanctions.mark_changed();
     let stream = Stream {
         subscription: Subscription::new(
             table,
@@ -68,7 +71,7 @@ pub(crate) async fn events(
         closing: app.closing.clone(),
         over: false,
         metrics: Arc::clone(&app.metrics),
-        sanctions: app.moderation.changes(),
+        sanctions,
         address: address.0,
         _open: app.open.clone(),
         app: Arc::clone(&app),

@@ -32,13 +32,8 @@ use crate::{
     },
 };
 
-/// How often the hall pings.
-const PING: Duration = Duration::from_secs(25);
 /// Frames of so many bytes together are sent at once.
 const WRITE_BUFFER: usize = 16 << 10;
-/// The longest a frame may take to be sent.
-const SEND_LIMIT: Duration = Duration::from_secs(20);
-
 fn message(reply: &Reply<'_>) -> Message {
     Message::Text(text(reply).into())
 }
@@ -115,22 +110,22 @@ impl SocketSession {
 
     async fn talk(&mut self, socket: &mut WebSocket) -> Closing {
         let mut closing = self.app.closing.clone();
-        let mut ping = tokio::time::interval_at((Instant::now() + PING).into(), PING);
+        let (every, most) = (self.app.limits.ping, self.app.limits.send);
+        let mut ping = tokio::time::interval_at((Instant::now() + every).into(), every);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut unanswered = 0;
         let mut sanctions = self.app.moderation.changes();
+        sanctions.mark_changed();
         loop {
             let reply = tokio::select! {
                 changed = sanctions.changed() => {
-                    let person = self.who.map(|who| who.person);
-                    let admitted = self.app.moderation.admit(person, Some(self.address));
-                    if changed.is_err() || admitted.is_err() {
+                    if changed.is_err() || !self.is_admitted() {
                         return close(close_code::POLICY, "the host does not let you in");
                     }
                     continue;
                 }
                 () = closed(&mut closing) => {
-                    send(socket, message(&Reply::Closing {})).await?;
+                    send(socket, message(&Reply::Closing {}), most).await?;
                     return close(close_code::RESTART, "the server is shutting down");
                 }
                 changed = self.subscription.revisions.changed() => {
@@ -138,7 +133,7 @@ impl SocketSession {
                         return close(close_code::RESTART, "the table is being reloaded");
                     }
                     self.tell(socket).await?;
-                    flush(socket).await?;
+                    flush(socket, most).await?;
                     continue;
                 }
                 _ = ping.tick() => {
@@ -173,22 +168,28 @@ impl SocketSession {
                     }
                 }
             };
-            feed(socket, reply).await?;
+            feed(socket, reply, self.app.limits.send).await?;
             // What a command changed goes out together with its acknowledgement.
             if self.subscription.revisions.has_changed().unwrap_or(false)
                 && !self.subscription.table.is_invalid()
             {
                 self.tell(socket).await?;
             }
-            flush(socket).await?;
+            flush(socket, self.app.limits.send).await?;
         }
+    }
+
+    /// Whether the host lets this person and this address in.
+    fn is_admitted(&self) -> bool {
+        let person = self.who.map(|who| who.person);
+        self.app.moderation.admit(person, Some(self.address)).is_ok()
     }
 
     /// Hands over what the subscription has not sent yet.
     async fn tell(&mut self, socket: &mut WebSocket) -> Option<()> {
         for (_, change) in self.subscription.catch_up().await {
             self.app.metrics.events.fetch_add(1, Relaxed);
-            feed(socket, Message::Text(Utf8Bytes::from(&*change))).await?;
+            feed(socket, Message::Text(Utf8Bytes::from(&*change)), self.app.limits.send).await?;
         }
         Some(())
     }
@@ -236,19 +237,19 @@ impl SocketSession {
     }
 }
 
-async fn send(socket: &mut WebSocket, message: Message) -> Option<()> {
-    feed(socket, message).await?;
-    flush(socket).await
+async fn send(socket: &mut WebSocket, message: Message, most: Duration) -> Option<()> {
+    feed(socket, message, most).await?;
+    flush(socket, most).await
 }
 
 /// Hands over a frame, to be sent with the next [`flush`].
-async fn feed(socket: &mut WebSocket, message: Message) -> Option<()> {
-    tokio::time::timeout(SEND_LIMIT, SinkExt::feed(socket, message)).await.ok()?.ok()
+async fn feed(socket: &mut WebSocket, message: Message, most: Duration) -> Option<()> {
+    tokio::time::timeout(most, SinkExt::feed(socket, message)).await.ok()?.ok()
 }
 
 /// Sends the frames that were handed over.
-async fn flush(socket: &mut WebSocket) -> Option<()> {
-    tokio::time::timeout(SEND_LIMIT, SinkExt::flush(socket)).await.ok()?.ok()
+async fn flush(socket: &mut WebSocket, most: Duration) -> Option<()> {
+    tokio::time::timeout(most, SinkExt::flush(socket)).await.ok()?.ok()
 }
 
 /// How a socket is closed whose frame could not be read.
