@@ -24,6 +24,7 @@ const PAGES = {
   style: () => import('./pages/style.js'),
   replay: () => import('./pages/replay.js'),
   credits: () => import('./pages/credits.js'),
+  admin: () => import('./pages/admin.js'),
 };
 
 /** @param {string} id */

@@ -26,7 +26,7 @@ export class Unreachable extends Error {
 
 /**
  * A JSON request.
- * @param {'GET' | 'POST' | 'PUT'} method
+ * @param {'GET' | 'POST' | 'PUT' | 'DELETE'} method
  * @param {string} path
  * @param {unknown} [body] an object for JSON, a string for plain text
  * @param {AbortSignal} [signal] cancels the request

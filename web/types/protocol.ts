@@ -12,7 +12,7 @@ export type NewName = { name: string };
 
 export type Problem = { error: ApiError };
 
-export type ApiError = { code: "bad_request" | "no_session" | "not_yours" | "cross_site" | "wrong_host" | "not_found" | "wrong_method" | "stale" | "too_large" | "illegal" | "too_many" | "unavailable"; message: string; rule?: string; at?: string; seq?: number };
+export type ApiError = { code: "bad_request" | "no_session" | "not_yours" | "cross_site" | "wrong_host" | "no_token" | "banned" | "muted" | "not_found" | "gone" | "wrong_method" | "stale" | "too_large" | "illegal" | "too_many" | "unavailable"; message: string; rule?: string; at?: string; seq?: number };
 
 export type Range = { min: number; max: number };
 
@@ -60,7 +60,7 @@ export type Turn = { type: "seat" | "together" | "window" | "chance" | "over"; s
 
 export type CommandEnvelope = { seq?: number; key?: string; command: Command };
 
-export type Command = { type: "act"; seat: Seat; word: string } | { type: "resign"; seat: Seat } | { type: "offer_draw"; seat: Seat } | { type: "answer_draw"; seat: Seat; accept: boolean } | { type: "ask_takeback"; seat: Seat } | { type: "answer_takeback"; seat: Seat; accept: boolean } | { type: "pass_for_me"; seat: Seat; on: boolean; until?: "event" | "roll" | "near" | "turn" | "round" } | { type: "hand_over"; seat: Seat; level: number } | { type: "return"; seat: Seat } | { type: "leave"; seat: Seat } | { type: "set_talk"; talk: Talkers } | { type: "chat"; text: string } | { type: "rematch"; seed_hash?: string } | { type: "commit_seed"; seat: Seat; hash: string } | { type: "reveal_seed"; seat: Seat; seed?: string | null };
+export type Command = { type: "act"; seat: Seat; word: string } | { type: "resign"; seat: Seat } | { type: "offer_draw"; seat: Seat } | { type: "answer_draw"; seat: Seat; accept: boolean } | { type: "ask_takeback"; seat: Seat } | { type: "answer_takeback"; seat: Seat; accept: boolean } | { type: "pass_for_me"; seat: Seat; on: boolean; until?: "event" | "roll" | "near" | "turn" | "round" } | { type: "hand_over"; seat: Seat; level: number } | { type: "return"; seat: Seat } | { type: "leave"; seat: Seat } | { type: "leave_for_good"; seat: Seat } | { type: "set_talk"; talk: Talkers } | { type: "chat"; text: string } | { type: "rematch"; seed_hash?: string } | { type: "commit_seed"; seat: Seat; hash: string } | { type: "reveal_seed"; seat: Seat; seed?: string | null };
 
 export type Done = { seq: number };
 
@@ -216,3 +216,67 @@ export type LessonFrame = { scene: Scene; telling: StepDescription | null };
 export type Example = { game: string; setup: Setup; position: string | null; solve: Seat | null; board: Board; frames: ExampleFrame[] };
 
 export type ExampleFrame = { scene: Scene; telling?: StepDescription; says: string[]; tried: Verdict[] };
+
+export type Deleted = { done: "removed" | "hidden" };
+
+export type NewReport = { about: "line" | "name" | "person"; line?: number; seat?: Seat; text: string };
+
+export type ReportReceived = { received: true };
+
+export type HostEntering = { token: string };
+
+export type HostDone = {  };
+
+export type HostReason = { why: string };
+
+export type HostSeat = { seat: Seat; name: string; kind: SeatKind; person?: string };
+
+export type HostCard = { id: string; game: string; owner: string; created: number; updated: number; over: boolean; live: boolean; open: boolean; steps: number; seats: HostSeat[] };
+
+export type HostTables = { tables: HostCard[]; next?: string };
+
+export type HostLine = { seq: number; name: string; text: string; person?: string };
+
+export type HostTable = { id: string; game: string; owner: string; created: number; updated: number; over: boolean; steps: number; watching: number; seats: HostSeat[]; chat: HostLine[] };
+
+export type HostPerson = { person: string; name: string; address: string; seen: number; muted?: number; banned?: number };
+
+export type HostPeople = { people: HostPerson[] };
+
+export type HostRenaming = { name: string; why: string };
+
+export type HostAddress = { address: string; people: number; streams: number; seen: number; banned?: number };
+
+export type HostAddresses = { addresses: HostAddress[] };
+
+export type HostSanction = { kind: "mute" | "ban"; on: string; until: number; why: string; name?: string };
+
+export type HostSanctions = { sanctions: HostSanction[] };
+
+/** `on` is a person or an address; of IPv6 the whole network of 64 bits is meant */
+export type HostSanctioning = { kind: "mute" | "ban"; on: string; days: number; why: string };
+
+export type HostSanctioned = { on: string; until: number };
+
+export type HostLifting = { kind: "mute" | "ban"; on: string; why: string };
+
+export type HostReport = { id: string; at: number; table: string; about: "line" | "name" | "person"; seat?: string; person?: string; name: string; said?: string; text: string; by: string; address: string; state: "open" | "dismissed" | "acted"; answer?: string };
+
+export type HostReports = { reports: HostReport[]; next?: string };
+
+export type HostAnswering = { state: "dismissed" | "acted"; why: string };
+
+export type HostAct = { id: string; at: number; by: string; token: string; act: "close" | "mute" | "ban" | "lift_mute" | "lift_ban" | "rename" | "report" | "retention"; on: string; why: string };
+
+export type HostLog = { acts: HostAct[]; next?: string };
+
+/** Days; 0 is for ever */
+export type HostDays = { abandoned: number; unbegun: number; bots_only: number; pack: number };
+
+export type HostGoing = { id: string; game: string; owner: string; created: number; updated: number; over: boolean; live: boolean; open: boolean; steps: number; seats: HostSeat[]; why: "abandoned" | "unbegun" | "bots_only"; confirmed: boolean; waits?: "open" | "clock" | "unreadable" };
+
+export type HostRetention = { settings: HostDays; tables: HostGoing[]; confirmed?: HostConfirmed; next?: string };
+
+export type HostConfirming = { settings: HostDays };
+
+export type HostConfirmed = { by: string; token: string; at: number; settings: HostDays };

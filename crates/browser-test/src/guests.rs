@@ -71,6 +71,11 @@ impl Guests {
         self.browser.somebody(&self.hall.url(path), screen).await
     }
 
+    /// The token of the host of the hall.
+    pub fn token(&self) -> String {
+        self.hall.token()
+    }
+
     /// A new guest sits down by the link of seat b, among the links of a table.
     ///
     /// # Panics

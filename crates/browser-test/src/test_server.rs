@@ -69,7 +69,7 @@ pub fn playthrough(file: &str) -> String {
 /// An open hall.
 pub struct TestServer {
     running: Running,
-    _data: tempfile::TempDir,
+    data: tempfile::TempDir,
 }
 
 impl TestServer {
@@ -93,7 +93,7 @@ impl TestServer {
     async fn serving(web: Option<PathBuf>) -> Result<TestServer, RunError> {
         let data = tempfile::tempdir().expect("there is a folder for temporary things");
         let running = server::start(config(0, data.path(), web)).await?;
-        Ok(TestServer { running, _data: data })
+        Ok(TestServer { running, data })
     }
 
     /// Opens a hall at this port with this data.
@@ -102,6 +102,16 @@ impl TestServer {
     /// [`RunError`].
     pub async fn at(port: u16, data: &Path) -> Result<Running, RunError> {
         server::start(config(port, data, std::env::var_os("HALL_WEB").map(Into::into))).await
+    }
+
+    /// The token of its host.
+    ///
+    /// # Panics
+    /// Where the hall wrote none.
+    pub fn token(&self) -> String {
+        let text = std::fs::read_to_string(self.data.path().join("admin.token"));
+        let text = text.expect("the hall wrote it");
+        text.lines().next().expect("a token").into()
     }
 
     /// `http://127.0.0.1:PORT` and the path.

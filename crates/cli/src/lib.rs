@@ -16,6 +16,7 @@
 //! rest, in the browser, too. A game with bots of its own is
 //! [`GameBots::with`](bots::GameBots::with) its [`Brains`](bots::Brains).
 
+mod admin;
 mod advise;
 mod backup;
 mod bench;
@@ -68,6 +69,8 @@ enum Command {
     /// Move the data of a hall from a folder to a PostgreSQL database, or back.
     #[cfg(feature = "postgres")]
     Move(move_hall::MoveArgs),
+    /// Keep order in an open hall.
+    Admin(admin::AdminArgs),
     /// List the games.
     Games(games::GamesArgs),
     /// Print the rulebook of a game.
@@ -151,6 +154,7 @@ pub fn main_with(games: Vec<GameBots>) -> ExitCode {
         Some(Command::Backup(args)) => backup::run(&args),
         #[cfg(feature = "postgres")]
         Some(Command::Move(args)) => move_hall::run(&args),
+        Some(Command::Admin(args)) => admin::run(&args),
         Some(Command::Games(args)) => games::list(&args),
         Some(Command::Rules(args)) => games::rules(&args),
         Some(Command::Play(args)) => play::run(&args),

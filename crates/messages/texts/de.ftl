@@ -43,6 +43,7 @@ table-bot-plays-for-you = ein Bot spielt { $seat } für dich: hol ihn dir erst z
 table-seat-not-yours = { $seat } gehört dir nicht
 table-no-such-seat = an diesem Tisch gibt es { $seat } nicht
 table-match-over = die Partie ist zu Ende
+table-leave-device = einen Platz am eigenen Gerät kann niemand endgültig verlassen
 table-seat-empty = { $seat } spielt noch niemand
 table-went-on = der Tisch ist weiter: du hast { $seen } gesehen, er steht bei { $seq }
 table-chat-length = eine Zeile im Gespräch hat 1 bis { $most } sichtbare Zeichen
@@ -162,6 +163,32 @@ api-many-lines = zu viele Zeilen im Gespräch
 api-much-written = das Tageskontingent an Speicher ist aufgebraucht
 api-much-thinking = das Kontingent an Bedenkzeit ist aufgebraucht
 api-much-waits = zu viele Anfragen warten noch
+api-many-reports = zu viele Meldungen
+api-many-tokens = zu viele falsche Schlüssel
+api-no-token = das ist für den Betreiber: der Schlüssel steht in der Datei `admin.token` im Ordner der Daten
+api-banned = der Betreiber lässt dich bis { $until } nicht herein: { $why }
+api-muted = du darfst bis { $until } nicht reden und deinen Namen nicht ändern: { $why }
+api-gone-abandoned = dieser Tisch wurde am { $day } entfernt: dort war lange nichts geschehen
+api-gone-unbegun = dieser Tisch wurde am { $day } entfernt: seine Partie hatte lange nicht begonnen
+api-gone-bots-only = dieser Tisch wurde am { $day } entfernt: dort spielten nur Bots
+api-gone-cancelled = dieser Tisch wurde am { $day } abgesagt, von dem, der ihn aufgestellt hatte
+api-gone-deleted = dieser Tisch wurde am { $day } gelöscht, von dem, der ihn aufgestellt hatte
+api-gone-agreed = dieser Tisch wurde am { $day } gelöscht, von allen, die dort gespielt hatten
+api-gone-closed = der Betreiber hat diesen Tisch am { $day } geschlossen: { $why }
+api-reason-length = erwartet werden 1 bis { $most } sichtbare Zeichen
+api-mute-person = stumm wird eine Person, keine Adresse
+api-many-sanctions = höchstens { $most } gelten zugleich: hebe erst eine auf
+api-no-sanction = nichts dergleichen gilt dort
+api-no-report = diese Meldung gibt es nicht
+api-no-person = diese Person gibt es nicht: erwartet werden 64 Hexadezimalziffern
+api-expected-person-or-address = erwartet wird eine Person, 64 Hexadezimalziffern, oder eine IP-Adresse
+api-expected-report = erwartet wird `line` mit der Zeile `line` des Gesprächs, oder `name` oder `person` mit einem Platz `seat`
+api-no-line = diese Zeile des Gesprächs gibt es nicht mehr
+api-nobody-there = dort sitzt niemand
+api-retention-changed = es gelten andere Einstellungen als die aufgelisteten: sieh noch einmal nach
+api-delete-not-yours = nur wer den Tisch aufgestellt oder dort gespielt hat, löscht ihn
+api-delete-under-way = die Partie ist nicht zu Ende, und andere spielen: verlasse sie erst endgültig
+api-delete-others = die Partie hat nicht begonnen: verlasse stattdessen deinen Platz endgültig
 
 ## Das Terminal
 
@@ -341,6 +368,10 @@ page-nothing = Hier ist nichts.
 page-not-found = Nicht gefunden
 page-bad-address = Diese Adresse führt nirgendwohin.
 page-unavailable = Diese Seite lässt sich jetzt nicht zeigen.
+page-gone = Diesen Tisch gibt es nicht mehr.
+page-banned = Du darfst nicht herein.
+page-admin = Ordnung halten
+page-admin-about = Für den Betreiber dieser Halle.
 page-way-out = Zur Lobby
 
 ## Was Beispiele eines Regelbuchs behaupten

@@ -47,6 +47,7 @@ table-bot-plays-for-you = a bot plays { $seat } for you: take it back first
 table-seat-not-yours = { $seat } is not yours
 table-no-such-seat = this table has no { $seat }
 table-match-over = the match is over
+table-leave-device = a seat at your own device has nobody who could leave it for good
 table-seat-empty = nobody plays { $seat } yet
 table-went-on = the table has moved on: you have seen { $seen }, it is at { $seq }
 table-chat-length = a line of chat must have 1 to { $most } visible characters
@@ -166,6 +167,32 @@ api-many-lines = too many lines of chat
 api-much-written = daily storage allowance used up
 api-much-thinking = thinking allowance used up
 api-much-waits = too many requests pending
+api-many-reports = too many reports
+api-many-tokens = too many wrong tokens
+api-no-token = this is for the host: the token is in the file `admin.token` of the data folder
+api-banned = the host does not let you in until { $until }: { $why }
+api-muted = you may not talk, nor change your name, until { $until }: { $why }
+api-gone-abandoned = this table was removed on { $day }: nothing had happened there for a long time
+api-gone-unbegun = this table was removed on { $day }: its match had not begun for a long time
+api-gone-bots-only = this table was removed on { $day }: only bots played there
+api-gone-cancelled = this table was called off on { $day } by who had set it up
+api-gone-deleted = this table was deleted on { $day } by who had set it up
+api-gone-agreed = this table was deleted on { $day } by everybody who had played there
+api-gone-closed = the host closed this table on { $day }: { $why }
+api-reason-length = expected 1 to { $most } characters that can be seen
+api-mute-person = a person is muted, not an address
+api-many-sanctions = expected at most { $most } at the same time: lift one first
+api-no-sanction = nothing of the kind is in force there
+api-no-report = there is no such report
+api-no-person = there is no such person: expected 64 hexadecimal digits
+api-expected-person-or-address = expected a person, 64 hexadecimal digits, or an IP address
+api-expected-report = expected `line` with the `line` of chat, or `name` or `person` with a `seat`
+api-no-line = there is no such line of chat any more
+api-nobody-there = nobody sits there
+api-retention-changed = other settings are in force than those that were listed: look again
+api-delete-not-yours = only who set up the table or played there deletes it
+api-delete-under-way = the match is not over, and others play: leave it for good first
+api-delete-others = the match has not begun: leave your seat for good instead
 
 ## The terminal
 
@@ -347,6 +374,10 @@ page-nothing = There is nothing here.
 page-not-found = Not found
 page-bad-address = This address leads nowhere.
 page-unavailable = This page cannot be shown now.
+page-gone = This table is not there any more.
+page-banned = You may not come in.
+page-admin = Keeping order
+page-admin-about = For the host of this hall.
 page-way-out = To the lobby
 
 ## What examples of a rulebook claim

@@ -8,6 +8,8 @@ use std::{
     time::Duration,
 };
 
+use serde::{Deserialize, Serialize};
+
 use crate::database_url::DatabaseUrl;
 
 /// How a hall is run.
@@ -29,6 +31,8 @@ pub struct Config {
     pub public: Vec<PublicUrl>,
     /// Periodic copies of the data.
     pub backups: Backups,
+    /// For how long tables are kept.
+    pub retention: Retention,
     /// Serve the client from this folder, read again for each request, instead of
     /// from the program itself: for work on the client.
     pub web: Option<PathBuf>,
@@ -51,6 +55,7 @@ impl Config {
             proxies: Vec::new(),
             public: Vec::new(),
             backups: Backups::default(),
+            retention: Retention::default(),
             web: None,
             memory: 512 << 20,
             thinkers: cores.saturating_sub(1).max(1),
@@ -72,6 +77,27 @@ pub struct Backups {
 impl Default for Backups {
     fn default() -> Backups {
         Backups { every: Duration::ZERO, keep: 24, folder: None }
+    }
+}
+
+/// For how many days tables are kept; for ever where it says 0. A match that is over and that
+/// people played is kept for ever. Nothing is removed until the host has confirmed it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Retention {
+    /// Since something last happened at a match under way.
+    pub abandoned: u32,
+    /// Since something last happened at a table whose match has not begun.
+    pub unbegun: u32,
+    /// Since something last happened at a table of bots alone, be the match over or not.
+    pub bots_only: u32,
+    /// From the end of a match until its log is packed.
+    pub pack: u32,
+}
+
+impl Default for Retention {
+    fn default() -> Retention {
+        Retention { abandoned: 180, unbegun: 30, bots_only: 14, pack: 7 }
     }
 }
 
@@ -180,6 +206,8 @@ pub struct Limits {
     pub sessions: Rate,
     /// Hints that a session asks for.
     pub hints: Rate,
+    /// Reports of lines and people that an address makes.
+    pub reports: Rate,
     /// How long a person must be away before the owner of the table may have a bot
     /// play the seat.
     pub away: Duration,
@@ -237,6 +265,7 @@ impl Default for Limits {
             thinking_address: Rate { burst: 2400.0, rate: 2.0 },
             sessions: Rate { burst: 200.0, rate: 1.0 },
             hints: Rate { burst: 5.0, rate: 0.25 },
+            reports: Rate { burst: 10.0, rate: 0.02 },
             away: Duration::from_secs(60),
             tables_owned: 100,
             sockets: 24,
@@ -277,6 +306,7 @@ impl Limits {
             thinking_address: free,
             sessions: free,
             hints: free,
+            reports: free,
             tables_owned: u64::MAX,
             sockets: u32::MAX,
             connections: u32::MAX,

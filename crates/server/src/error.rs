@@ -3,12 +3,16 @@
 use std::time::Duration;
 
 use hall_core::{Info, Message};
+use jiff::{Timestamp, tz::Offset};
 use matches::{Rejected, texts::english};
 use messages::Locale;
 use serde::Serialize;
 use session::{Reason, Refusal, RefusalKind};
 
-use crate::ports::{WorkFailed, store::StoreError};
+use crate::ports::{
+    WorkFailed,
+    store::{Removed, StoreError},
+};
 
 /// In how many seconds a service that is down may be up again: a restart takes less.
 const RECOVERY: u64 = 10;
@@ -55,8 +59,16 @@ pub enum Code {
     CrossSite,
     /// It is meant for another site.
     WrongHost,
+    /// It is for who has the token of the host.
+    NoToken,
+    /// The host does not let this person or address in.
+    Banned,
+    /// The host does not let this person talk.
+    Muted,
     /// There is no such thing.
     NotFound,
+    /// There once was such a thing.
+    Gone,
     /// Nothing answers this method here.
     WrongMethod,
     /// The table went on.
@@ -108,6 +120,23 @@ impl ApiError {
     pub(crate) fn no_table() -> ApiError {
         ApiError::new(Code::NotFound, "api-no-table")
     }
+    /// The table was removed.
+    pub(crate) fn gone(removed: &Removed) -> ApiError {
+        let key = match &*removed.why {
+            "abandoned" => "api-gone-abandoned",
+            "unbegun" => "api-gone-unbegun",
+            "bots_only" => "api-gone-bots-only",
+            "cancelled" => "api-gone-cancelled",
+            "deleted" => "api-gone-deleted",
+            "agreed" => "api-gone-agreed",
+            _ => "api-gone-closed",
+        };
+        let mut message = Message::new(key).text("day", utc_day(removed.at));
+        if key == "api-gone-closed" {
+            message = message.text("why", removed.said.as_deref().unwrap_or_default());
+        }
+        ApiError::new(Code::Gone, message)
+    }
     /// Too many at the same time: another may come when one of them ends, in about so many
     /// seconds where that can be said.
     pub(crate) fn too_many(reason: impl Into<Reason>, after: Option<u64>) -> ApiError {
@@ -128,6 +157,19 @@ impl ApiError {
         self.message = self.reason.message(self.game, locale);
         self
     }
+}
+
+/// The day of a time in milliseconds since 1970, as `2026-11-24`, in UTC; empty beyond the
+/// calendar.
+pub(crate) fn utc_day(at: i64) -> String {
+    let time = Timestamp::from_millisecond(at).ok();
+    time.map_or_else(String::new, |time| Offset::UTC.to_datetime(time).date().to_string())
+}
+
+/// The minute of a time in milliseconds since 1970, as `2026-11-24 06:30 UTC`.
+pub fn utc_minute(at: i64) -> String {
+    let time = Timestamp::from_millisecond(at).unwrap_or_default();
+    time.strftime("%Y-%m-%d %H:%M UTC").to_string()
 }
 
 impl From<Rejected> for ApiError {

@@ -28,9 +28,9 @@ mod stream;
 mod wire;
 
 pub use adapters::folder::FolderError;
-pub use config::{Backups, Config, Limits, PublicUrl, Rate};
+pub use config::{Backups, Config, Limits, PublicUrl, Rate, Retention};
 pub use database_url::DatabaseUrl;
-pub use error::{ApiError, Code};
+pub use error::{ApiError, Code, utc_minute};
 pub use run::{RunError, Running, start};
 pub use session::{PersonId, TableId};
 

@@ -122,6 +122,11 @@ impl<K: Hash + Eq + Copy> ConcurrencyLimit<K> {
         ConcurrencyLimit { most, held: Arc::default() }
     }
 
+    /// How many each key holds.
+    pub(crate) fn counts(&self) -> Vec<(K, u32)> {
+        lock(&self.held).iter().map(|(key, count)| (*key, *count)).collect()
+    }
+
     /// Takes one more for `key`, if that is not too many.
     pub(crate) fn take(&self, key: K) -> Option<Permit<K>> {
         let mut held = lock(&self.held);

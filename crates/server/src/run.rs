@@ -3,7 +3,7 @@
 use std::{
     convert::Infallible,
     net::SocketAddr,
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{Arc, LazyLock, Mutex, Weak, atomic::Ordering::Relaxed},
     time::Duration,
 };
@@ -30,9 +30,10 @@ use crate::{
         folder::{FolderError, FolderLock},
         sqlite::Sqlite,
     },
-    app::{Readiness, Registry, Reviews, Services},
+    app::{Moderation, Readiness, Registry, Reviews, Services},
+    error::ApiError,
     fairness::Allowance,
-    http::{self, Address, Assets, Catalogue, Gateway, KeptBundles, Peer},
+    http::{self, Address, AdminDoor, Assets, Catalogue, Gateway, KeptBundles, Peer},
     jobs,
     limits::{Buckets, ConcurrencyLimit, ConnectionPermit},
     metrics::Metrics,
@@ -76,6 +77,14 @@ pub enum RunError {
     #[cfg(not(feature = "postgres"))]
     #[error("expected no --database: this program was built without the feature `postgres`")]
     NoPostgres,
+    /// The token of the host cannot be written.
+    #[error("cannot write the token of the host, {}: {}", .file.display(), .why)]
+    Token {
+        /// The file.
+        file: PathBuf,
+        /// What the system said.
+        why: std::io::Error,
+    },
 }
 
 /// Opens what the data is kept in.
@@ -110,6 +119,29 @@ pub struct Running {
     closed: mpsc::Receiver<()>,
 }
 
+fn ports(store: Arc<dyn Store>) -> Ports {
+    Ports {
+        store,
+        bus: Arc::new(LocalBus::default()),
+        clock: Arc::new(SystemClock::new()),
+        dice: Arc::new(OsDice),
+        workers: Workers::Threads,
+    }
+}
+
+/// Reads who is muted or banned, and writes the token of the host.
+async fn open_order(
+    services: &Arc<Services>,
+    data: &Path,
+    addr: SocketAddr,
+) -> Result<(Moderation, AdminDoor), RunError> {
+    let unread = |why: ApiError| StoreError::Broken(why.to_string());
+    let moderation = Moderation::open(Arc::clone(services)).await.map_err(unread)?;
+    let admin = AdminDoor::open(data, addr, &services.ports.dice.secret());
+    let admin = admin.map_err(|(file, why)| RunError::Token { file, why })?;
+    Ok((moderation, admin))
+}
+
 /// Opens a hall: its store and its listeners.
 ///
 /// # Errors
@@ -125,20 +157,16 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
     let metrics = Arc::new(Metrics::default());
     let (limits, thinkers) = (config.limits, config.thinkers);
     let catalogue = Catalogue::of(&config.games);
-    let ports = Ports {
-        store,
-        bus: Arc::new(LocalBus::default()),
-        clock: Arc::new(SystemClock::new()),
-        dice: Arc::new(OsDice),
-        workers: Workers::Threads,
-    };
-    let services = Services::new(config.games, ports, thinkers, &limits, Arc::clone(&metrics));
+    let services =
+        Services::new(config.games, ports(store), thinkers, &limits, Arc::clone(&metrics));
     let services = Arc::new(services);
     let registry = Arc::new(Registry::new(Arc::clone(&services), config.memory / 2));
     let (reviews, wanted) = Reviews::new(Arc::clone(&services));
     jobs::start(&registry, config.memory / 8 * 3, wanted);
     let copies = FolderCopies { data: config.data.clone(), how: config.backups };
     jobs::copy_regularly(&services, Arc::new(copies));
+    jobs::keep_order(&registry, config.retention);
+    let (moderation, admin) = open_order(&services, &config.data, addr).await?;
     let assets = Assets::new(config.web);
     let now = services.ports.clock.now();
     let kept = KeptBundles::open(&config.data, assets.embedded().map(|of| &*of.build), now);
@@ -174,6 +202,10 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
         ),
         asking: ConcurrencyLimit::new(1),
         pictures: http::Pictures::new(),
+        moderation,
+        admin,
+        reports: Buckets::new(limits.reports),
+        retention: config.retention,
         closing: closes,
         open,
         limits,
@@ -193,6 +225,9 @@ async fn sweep(app: Weak<Gateway>) {
         let Some(app) = app.upgrade() else { return };
         let registry = &app.registry;
         registry.sweep(Instant::now());
+        if let Err(why) = app.moderation.reload().await {
+            tracing::warn!(%why, "who is muted or banned was not read again");
+        }
         if let Some(bundle) = app.assets.embedded().cloned() {
             let (now, workers) =
                 (registry.services.ports.clock.now(), registry.services.ports.workers);
@@ -233,6 +268,7 @@ impl Running {
         let services = Arc::clone(&self.app.registry.services);
         services.stop.store(true, Relaxed);
         let _done = (&mut self.accepting).await;
+        self.app.admin.close();
         let closing = self.app.limits.closing;
         drop(self.app);
         // Every connection holds the app, and with it a sender.

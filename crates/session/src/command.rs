@@ -149,6 +149,12 @@ pub enum PlayerCommand {
         /// Leave, and let the owner put a bot on the seat.
         seat: SeatId,
     },
+    /// Leave and not come back: before the match began the seat is free again, later it
+    /// withdraws.
+    LeaveForGood {
+        /// The seat.
+        seat: SeatId,
+    },
     /// Write a line of chat.
     Chat {
         /// The line.

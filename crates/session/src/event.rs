@@ -205,6 +205,14 @@ pub enum TableEvent {
         /// The seat.
         seat: SeatId,
     },
+    /// The person on a seat left before the match began: it waits for somebody again.
+    Vacated {
+        /// The seat.
+        seat: SeatId,
+        /// The SHA-256 of the secret of its link; without one anybody may come.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        hash: Option<String>,
+    },
     /// The clock of a seat that a rule limits started, or started again.
     ClockStarted {
         /// The seat.

@@ -120,6 +120,7 @@ impl State {
                 self.seat_mut(*seat)?.engine = Some(with.clone());
             }
             TableEvent::Left { seat } => self.seat_mut(*seat)?.left = true,
+            TableEvent::Vacated { seat, hash } => vacated(self, *seat, hash.as_deref(), seq)?,
             TableEvent::ClockStarted { seat, left } => {
                 let clock = Clock { left: *left, since: at, decision: self.decision };
                 *self.clock_mut(*seat)? = Some(clock);
@@ -217,6 +218,20 @@ fn sat(state: &mut State, seat: SeatId, id: &str, name: Option<&str>) -> Result<
     at.name = name.map(Into::into);
     // The invited person takes the seat from a bot that played it in the meantime.
     (at.stand_in, at.engine) = (None, None);
+    Ok(())
+}
+
+fn vacated(state: &mut State, seat: SeatId, of: Option<&str>, seq: u64) -> Result<(), String> {
+    let occupant = match of {
+        Some(of) => Occupant::Link(hash(of)?),
+        None => Occupant::Open,
+    };
+    let (name, passes, stand_in, engine, left) = (None, None, None, None, false);
+    *state.seat_mut(seat)? = SeatState { occupant, name, passes, stand_in, engine, left };
+    state.ahead[seat.0.index()] = None;
+    if let Some(chance) = state.chance.as_mut().filter(|_| state.draws == 0) {
+        chance.drop_seed(seat.0, seq);
+    }
     Ok(())
 }
 

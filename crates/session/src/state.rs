@@ -2,7 +2,7 @@
 
 use std::{collections::VecDeque, sync::Arc};
 
-use hall_core::{Concern, Limit, Seat, SeatSet, Standings, Turn, Withdrawal, result};
+use hall_core::{Concern, Limit, Seat, SeatSet, Standings, Turn, Withdrawal, chosen, result};
 use matches::{AnyMatch, Ended};
 
 use crate::{
@@ -154,6 +154,24 @@ impl State {
     /// Whether the match is over, by the rules or at the table.
     pub fn is_over(&self) -> bool {
         self.ended.is_some() || self.play.turn() == Turn::Over
+    }
+
+    /// Whether the match began: somebody acted, or chose in secret.
+    pub fn has_begun(&self) -> bool {
+        // Chance may have had its turn before anybody came.
+        let acted = |step| chosen(&self.play.line(step)).next().is_some();
+        self.is_over() || !self.play.sealed().is_empty() || (0..self.play.len()).any(acted)
+    }
+
+    /// Whether anybody but this person has a seat.
+    pub fn has_others(&self, person: PersonId) -> bool {
+        self.seats.iter().filter_map(SeatState::person).any(|other| other != person)
+    }
+
+    /// Whether this person plays here no more: the match is over, or the seats withdrew.
+    pub fn is_done_for(&self, person: PersonId) -> bool {
+        let mut mine = self.seats_of(Some(person)).iter();
+        self.is_over() || mine.all(|seat| self.staying().all(|(other, _)| other != seat))
     }
 
     /// Who is asked now.

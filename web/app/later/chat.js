@@ -1,6 +1,6 @@
 // The chat of a table. Text is text: never markup.
 import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
-import { C, T } from '../el.js';
+import { C, Later, T } from '../el.js';
 import { icon } from '../icons.js';
 import { say } from '../say.js';
 import { heard, silence, silenced } from '../silenced.js';
@@ -10,8 +10,11 @@ export { ready } from './sheet.js';
 /** @typedef {import('../table').Table} Table */
 /** @typedef {import('../types').TableView['chat'][number]} SaidLine */
 
-/** A line, and a button that mutes its writer. @param {{ line: SaidLine, own: boolean }} props */
-const Said = ({ line, own }) =>
+/**
+ * A line, and buttons that mute its writer and report it to the host.
+ * @param {{ line: SaidLine, own: boolean, report: () => void }} props
+ */
+const Said = ({ line, own, report }) =>
   T.li(
     { class: line.seat ? `seat-${line.seat}` : '' },
     T.b(null, line.name),
@@ -27,6 +30,18 @@ const Said = ({ line, own }) =>
             onClick: () => silence(line.by ?? '', true),
           },
           icon('mute'),
+        )
+      : null,
+    line.by && !own
+      ? T.button(
+          {
+            type: 'button',
+            class: 'silence report-line',
+            'aria-label': say('report-line', { name: line.name }),
+            title: say('report-line', { name: line.name }),
+            onClick: report,
+          },
+          icon('flag'),
         )
       : null,
   );
@@ -54,6 +69,8 @@ export default function Chat({ table }) {
   const chat = heard(all);
   const own = new Set(seats.filter((s) => s.you).map((s) => s.seat));
   const [text, setText] = useState('');
+  // What the host is told of: a line, or somebody (undefined).
+  const [told, tell] = useState(/** @type {SaidLine | undefined | null} */ (null));
   const list = useRef(/** @type {HTMLOListElement | null} */ (null));
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
@@ -71,11 +88,29 @@ export default function Chat({ table }) {
       ? T.ol(
           { class: 'chat-lines', ref: list, tabIndex: 0, 'aria-label': say('what-was-said') },
           chat.map((line) =>
-            C(Said, { key: line.seq, line, own: line.seat !== null && own.has(line.seat) }),
+            C(Said, {
+              key: line.seq,
+              line,
+              own: line.seat !== null && own.has(line.seat),
+              report: () => tell(line),
+            }),
           ),
         )
       : null,
     C(Silenced, { chat: all }),
+    told === null
+      ? seats.some((s) => !s.you && (s.kind === 'person' || s.kind === 'device')) &&
+        T.button(
+          { type: 'button', class: 'button small quiet', id: 'report', onClick: () => tell(undefined) },
+          say('report'),
+        )
+      : C(Later, {
+          key: told?.seq ?? 'report',
+          from: () => import('./report.js'),
+          table,
+          line: told,
+          done: () => tell(null),
+        }),
     owner
       ? C(Talkers, {
           id: 'table-talk',

@@ -71,7 +71,8 @@ function Prompt(props) {
       { tag: 'div', class: 'prompt-said' },
       told ? C(Later, { from: () => import('../later/result.js'), table, go }) : C(Status, { table, look }),
     ),
-    sure ? C(Sure, { key: sure, table, what: sure, done: calm }) : null,
+    sure === 'delete' ? C(Later, { from: () => import('../later/delete.js'), table, done: calm }) : null,
+    sure && sure !== 'delete' ? C(Sure, { key: sure, table, what: sure, done: calm }) : null,
     view.pending.draw || view.pending.takeback
       ? C(Later, { from: () => import('../later/asked.js'), table })
       : null,
@@ -179,6 +180,7 @@ function TablePage({ table, game, look }) {
     perfect: perfect.item,
     save: look.save?.(view, table.path) ?? null,
     type: () => type(true),
+    remove: () => ask('delete'),
   });
   // The next player at this device is asked only after the device has changed hands.
   const hands = table.hands.value;

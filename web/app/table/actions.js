@@ -9,7 +9,7 @@ import { answer, question } from './question.js';
 /** @typedef {import('../table').Table} Table */
 /** @typedef {import('./menu.js').Item} Item */
 
-/** Something that needs confirmation. @typedef {'resign' | 'leave'} Grave */
+/** Something that needs confirmation. @typedef {'resign' | 'leave' | 'delete'} Grave */
 
 /** The seat at this device that acts, or the first of them. @param {Table} table */
 export const seatHere = (table) => table.seat.value ?? ownSeats(table.view.value)[0]?.seat;
@@ -96,6 +96,10 @@ export function Sure({ table, what, done }) {
   };
   const answers = [
     answer(yes, () => table.send({ type: what, seat }).then(done), { id: `${what}-sure`, look: 'warn' }),
+    what === 'leave' &&
+      answer(say('leave-for-good'), () => table.send({ type: 'leave_for_good', seat }).then(done), {
+        id: 'leave-for-good',
+      }),
     answer(say('no'), close, { id: `${what}-not`, box: not }),
   ];
   return question(asks, answers, { close, look: 'sure' });

@@ -1,5 +1,5 @@
 // The connection to a table: events come in, commands go out.
-import { Refused, Unreachable } from '../net.js';
+import { Refused, Unreachable, api } from '../net.js';
 import { parseWire } from '../wire.js';
 
 /** After this long a silence the server is pinged, in milliseconds. */
@@ -22,6 +22,8 @@ export class Live {
     this.onState = onState;
     this.tries = 0;
     this.ended = false;
+    /** Whether the page is about to go elsewhere by itself. */
+    this.leaves = false;
     /** @type {WebSocket | null} */
     this.socket = null;
     /** @type {number | undefined} */
@@ -136,6 +138,20 @@ export class Live {
 }
 
 /**
+ * Loads the page again where the table was removed, or the host does not let one in: it says why.
+ * @param {import('../table').Table} table @param {Live} line
+ */
+async function farewell(table, line) {
+  const why = await api('GET', table.path).then(
+    () => null,
+    (error) => error,
+  );
+  if (line.leaves || !(why instanceof Refused) || ![403, 410].includes(why.status)) return;
+  line.close();
+  location.reload();
+}
+
+/**
  * Follows a table from what it knows, and sends its commands.
  * @param {import('../table').Table} table
  */
@@ -143,7 +159,11 @@ export function follow(table) {
   const line = new Live(
     () => `${table.path}/socket?frames=1&since=${table.view.value.seq}`,
     (event) => table.take(event),
-    (open) => (table.linked.value = open),
+    (open) => {
+      table.linked.value = open;
+      // A hall that starts again is back by then.
+      if (line.tries === 1) farewell(table, line);
+    },
   );
   table.commands.line = line;
   return line;

@@ -32,9 +32,10 @@ const telling = () => import('../later/notify.js');
 
 /**
  * @param {{ table: Table, game: string, over: boolean, sits: boolean, asked: boolean,
- *   turn: (() => void) | null, perfect: Item | null, save: Item | null, type: () => void }} it
+ *   turn: (() => void) | null, perfect: Item | null, save: Item | null, type: () => void,
+ *   remove: () => void }} it
  */
-export function useTools({ table, game, over, sits, asked, turn, perfect, save, type }) {
+export function useTools({ table, game, over, sits, asked, turn, perfect, save, type, remove }) {
   const view = table.view.value;
   const [copied, setCopied] = useState('');
   const [denied, setDenied] = useState(false);
@@ -111,6 +112,12 @@ export function useTools({ table, game, over, sits, asked, turn, perfect, save, 
         },
         { id: 'save', sign: 'save', label: say('download'), does: () => record(table, 'saveRecord') },
         save,
+        (view.owner || sits) && {
+          id: 'delete',
+          sign: 'leave',
+          label: say(over || view.steps ? 'delete-table' : 'cancel-table'),
+          does: remove,
+        },
       ],
     },
   ];

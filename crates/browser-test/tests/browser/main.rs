@@ -16,6 +16,7 @@ mod made_up;
 mod marks;
 mod mush;
 mod muster_chess;
+mod order;
 mod pages;
 mod pictures;
 mod play;

@@ -8,8 +8,8 @@ use server::{Config, Limits};
 use tracing_subscriber::filter::LevelFilter;
 
 use super::written::{
-    Bytes, Copies, Count, Database, Listen, LogLevel, Many, Memory, Pace, Proxy, Public, Seconds,
-    Steps, Thinkers, Written,
+    Bytes, Copies, Count, Database, Days, Listen, LogLevel, Many, Memory, Pace, Proxy, Public,
+    Seconds, Steps, Thinkers, Written,
 };
 
 /// The default address.
@@ -49,6 +49,19 @@ pub(super) struct Settings {
     /// Folder of the backups; `backups` in the data folder if this is left out
     #[arg(long, env = "MUSTERHALL_BACKUP_DIR", value_name = "DIR")]
     backup_dir: Option<PathBuf>,
+    /// Remove matches under way where nothing happened for so many days, once `musterhall admin
+    /// retention` confirmed it; 0 never [default: 180]
+    #[arg(long, env = "MUSTERHALL_KEEP_ABANDONED", value_name = "DAYS")]
+    keep_abandoned: Option<Days>,
+    /// As --keep-abandoned, where the match has not begun [default: 30]
+    #[arg(long, env = "MUSTERHALL_KEEP_UNBEGUN", value_name = "DAYS")]
+    keep_unbegun: Option<Days>,
+    /// As --keep-abandoned, where only bots play [default: 14]
+    #[arg(long, env = "MUSTERHALL_KEEP_BOTS_ONLY", value_name = "DAYS")]
+    keep_bots_only: Option<Days>,
+    /// Pack the log of a match so many days after its end; 0 never [default: 7]
+    #[arg(long, env = "MUSTERHALL_PACK_AFTER", value_name = "DAYS")]
+    pack_after: Option<Days>,
     /// Serve the browser client from this folder: for work on the client
     #[arg(long, env = "MUSTERHALL_WEB", value_name = "DIR")]
     web: Option<PathBuf>,
@@ -149,6 +162,8 @@ limits! {
     sessions: Pace, "limit-sessions", "MUSTERHALL_LIMIT_SESSIONS", "BURST:PER_SECOND";
     /// Hints per session [default: 5:0.25]
     hints: Pace, "limit-hints", "MUSTERHALL_LIMIT_HINTS", "BURST:PER_SECOND";
+    /// Reports per address [default: 10:0.02]
+    reports: Pace, "limit-reports", "MUSTERHALL_LIMIT_REPORTS", "BURST:PER_SECOND";
     /// Seconds a person must be away before the owner may have a bot play [default: 60]
     away: Seconds, "limit-away", "MUSTERHALL_LIMIT_AWAY", "SECONDS";
     /// Unfinished tables per session [default: 100]
@@ -212,6 +227,10 @@ impl Settings {
             backup_every: self.backup_every.or(other.backup_every),
             backup_keep: self.backup_keep.or(other.backup_keep),
             backup_dir: self.backup_dir.or(other.backup_dir),
+            keep_abandoned: self.keep_abandoned.or(other.keep_abandoned),
+            keep_unbegun: self.keep_unbegun.or(other.keep_unbegun),
+            keep_bots_only: self.keep_bots_only.or(other.keep_bots_only),
+            pack_after: self.pack_after.or(other.pack_after),
             web: self.web.or(other.web),
             memory: self.memory.or(other.memory),
             thinkers: self.thinkers.or(other.thinkers),
@@ -237,6 +256,11 @@ impl Settings {
         backups.every = self.backup_every.map_or(backups.every, |every| every.0);
         backups.keep = self.backup_keep.map_or(backups.keep, |keep| keep.0);
         backups.folder = self.backup_dir;
+        let kept = &mut config.retention;
+        kept.abandoned = self.keep_abandoned.map_or(kept.abandoned, |days| days.0);
+        kept.unbegun = self.keep_unbegun.map_or(kept.unbegun, |days| days.0);
+        kept.bots_only = self.keep_bots_only.map_or(kept.bots_only, |days| days.0);
+        kept.pack = self.pack_after.map_or(kept.pack, |days| days.0);
         config.web = self.web;
         if let Some(memory) = self.memory {
             config.memory = memory.0;
@@ -265,6 +289,10 @@ pub(super) fn printed(config: &Config, log: &LogStyle) -> String {
         ("backup_every", every.map(|every| Seconds(every).to_toml())),
         ("backup_keep", Some(Copies(config.backups.keep).to_toml())),
         ("backup_dir", config.backups.folder.as_ref().map(path)),
+        ("keep_abandoned", Some(Days(config.retention.abandoned).to_toml())),
+        ("keep_unbegun", Some(Days(config.retention.unbegun).to_toml())),
+        ("keep_bots_only", Some(Days(config.retention.bots_only).to_toml())),
+        ("pack_after", Some(Days(config.retention.pack).to_toml())),
         ("web", config.web.as_ref().map(path)),
         ("memory", Some(Memory(config.memory).to_toml())),
         ("thinkers", Some(Thinkers(config.thinkers).to_toml())),

@@ -77,6 +77,8 @@ written! {
     Public(PublicUrl), str::parse, |url| url.to_string().into();
     /// The number of backups kept.
     Copies(usize), |text| value::whole(1..=100_000)(text), |count| whole(*count as u64);
+    /// A number of days; 0 is never.
+    Days(u32), |text| value::whole(0..=36_500)(text), |days| whole(u64::from(*days));
     /// The number of simultaneous searches.
     Thinkers(usize), |text| value::whole(1..=1024)(text), |count| whole(*count as u64);
     /// The log level.

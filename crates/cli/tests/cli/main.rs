@@ -1,5 +1,6 @@
 //! The program, as a process of its own.
 
+mod admin;
 mod chance;
 mod commands;
 #[path = "../common/mod.rs"]

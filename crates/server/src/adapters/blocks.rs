@@ -4,6 +4,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use session::TableId;
 
+use super::packed;
 use crate::ports::store::{LogEntry, StoreError, StoreOp};
 
 /// The most entries of a row.
@@ -38,12 +39,8 @@ pub(super) fn write(
     entries: &[&LogEntry],
 ) -> Result<(), StoreError> {
     let (Some(first), Some(last)) = (entries.first(), entries.last()) else { return Ok(()) };
-    let sql = "SELECT coalesce(last, seq) FROM entry WHERE table_id = ?1
-               ORDER BY seq DESC LIMIT 1";
-    let newest: Option<i64> =
-        db.prepare_cached(sql)?.query_row([table.as_str()], |row| row.get(0)).optional()?;
     // Another writer was first, and its entries may lie within a row.
-    if newest.is_some_and(|newest| newest >= first.seq as i64) {
+    if newest(db, table)?.is_some_and(|newest| newest >= first.seq as i64) {
         return Err(StoreError::Taken);
     }
     let several = (entries.len() > 1).then_some(last.seq as i64);
@@ -59,8 +56,24 @@ pub(super) fn write(
     Ok(())
 }
 
+/// The last entry of a table.
+pub(super) fn newest(db: &Connection, table: &TableId) -> Result<Option<i64>, StoreError> {
+    let sql = "SELECT coalesce(last, seq) FROM entry WHERE table_id = ?1
+               ORDER BY seq DESC LIMIT 1";
+    let newest: Option<i64> =
+        db.prepare_cached(sql)?.query_row([table.as_str()], |row| row.get(0)).optional()?;
+    if newest.is_some() { Ok(newest) } else { packed::newest(db, table) }
+}
+
 /// Every entry of a table, in order.
 pub(super) fn read(db: &Connection, table: &TableId) -> Result<Vec<LogEntry>, StoreError> {
+    let mut entries = packed::read(db, table)?;
+    entries.append(&mut read_loose(db, table)?);
+    Ok(entries)
+}
+
+/// Those that are not packed.
+pub(super) fn read_loose(db: &Connection, table: &TableId) -> Result<Vec<LogEntry>, StoreError> {
     let sql = "SELECT seq, last, at, key, body FROM entry WHERE table_id = ?1 ORDER BY seq";
     let mut query = db.prepare_cached(sql)?;
     let mut rows = query.query([table.as_str()])?;

@@ -74,8 +74,16 @@ pub(super) fn query(list: List) -> String {
             ("updated", which)
         }
         List::Of(_, unfinished) => {
-            ("updated", of_person(if unfinished { "AND over = 0" } else { "" }))
+            let which = of_person(if unfinished { "AND over = 0" } else { "" });
+            let which = format!(
+                "{which} AND NOT EXISTS (SELECT 1 FROM hidden h
+                 WHERE h.table_id = tables.id AND h.person = ?1)"
+            );
+            ("updated", which)
         }
+        List::All => ("updated", "?1 IS NULL".into()),
+        List::Idle(_) => ("updated", "over = 0 AND updated < ?1".into()),
+        List::Unpacked(_) => ("updated", "over = 1 AND packed = 0 AND updated < ?1".into()),
     };
     format!(
         "SELECT {HEADER}, updated, open, over, card, live FROM tables
@@ -87,8 +95,8 @@ pub(super) fn query(list: List) -> String {
 /// What a list is of, for its query.
 pub(super) fn subject(list: List) -> Value {
     match list {
-        List::Open => Value::Null,
-        List::Live(since) => Value::Integer(since),
+        List::Open | List::All => Value::Null,
+        List::Live(since) | List::Idle(since) | List::Unpacked(since) => Value::Integer(since),
         List::Of(person, _) => Value::Blob(person.0.to_vec()),
     }
 }

@@ -8,7 +8,9 @@ pub(crate) mod folder;
 mod lanes;
 mod lists;
 mod local_bus;
+mod order;
 mod os_dice;
+mod packed;
 #[cfg(feature = "postgres")]
 pub(crate) mod postgres;
 pub(crate) mod sqlite;

@@ -19,11 +19,14 @@ use super::{
     backup as copies, blocks,
     folder::{DATABASE, make_folder, own_file},
     lanes::{CommitQueue, CommitSender, Job, Lanes},
-    lists,
+    lists, order, packed,
 };
 use crate::{
     limits::lock,
-    ports::store::{List, ListPlace, Listed, Reviewed, Saved, Store, StoreError, StoreOp},
+    ports::store::{
+        List, ListPlace, Listed, Note, NoteKind, Removed, Reviewed, Saved, Store, StoreError,
+        StoreOp,
+    },
 };
 
 /// One SQL file a version, in order; none ever changes.
@@ -32,6 +35,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0002.sql"),
     include_str!("migrations/0003.sql"),
     include_str!("migrations/0004.sql"),
+    include_str!("migrations/0005.sql"),
 ];
 const READERS: usize = 4;
 
@@ -277,6 +281,12 @@ fn write_one(db: &Connection, write: &StoreOp) -> Result<(), StoreError> {
                        SET maker = excluded.maker, body = excluded.body";
             db.prepare_cached(sql)?.execute(params![table.as_str(), maker, body])?;
         }
+        StoreOp::Pack(table) => packed::pack(db, table, &blocks::read_loose(db, table)?)?,
+        StoreOp::Unseat(..)
+        | StoreOp::Hide(..)
+        | StoreOp::Remove(..)
+        | StoreOp::Note(..)
+        | StoreOp::DropNote(..) => order::write(db, write)?,
     }
     Ok(())
 }
@@ -288,6 +298,8 @@ impl Store for Sqlite {
 
     fn table(&self, id: &TableId) -> Result<Option<Saved>, StoreError> {
         let db = self.reader();
+        // As it is at one moment: its log may be packed meanwhile.
+        let db = db.unchecked_transaction()?;
         let sql = format!("SELECT {} FROM tables WHERE id = ?1", lists::HEADER);
         let found = db.prepare_cached(&sql)?.query_row([id.as_str()], lists::header).optional()?;
         let Some(header) = found else { return Ok(None) };
@@ -298,7 +310,10 @@ impl Store for Sqlite {
         let db = self.reader();
         let mut query = db.prepare_cached("SELECT maker, body FROM review WHERE table_id = ?1")?;
         let read = |row: &Row<'_>| Ok(Reviewed { maker: row.get(0)?, body: row.get(1)? });
-        Ok(query.query_row([id.as_str()], read).optional()?)
+        if let Some(review) = query.query_row([id.as_str()], read).optional()? {
+            return Ok(Some(review));
+        }
+        packed::review(&db, id)
     }
 
     fn name(&self, person: PersonId) -> Result<Option<String>, StoreError> {
@@ -335,6 +350,27 @@ impl Store for Sqlite {
         let sql = "SELECT count(*) FROM tables WHERE owner = ?1 AND over = 0";
         let count: i64 = db.prepare_cached(sql)?.query_row([person.0], |row| row.get(0))?;
         Ok(count as u64)
+    }
+
+    fn removed(&self, id: &TableId) -> Result<Option<Removed>, StoreError> {
+        order::removed(&self.reader(), id)
+    }
+
+    fn all_hide(&self, id: &TableId) -> Result<bool, StoreError> {
+        order::all_hide(&self.reader(), id)
+    }
+
+    fn notes(
+        &self,
+        kind: NoteKind,
+        after: Option<&str>,
+        most: usize,
+    ) -> Result<Vec<Note>, StoreError> {
+        order::notes(&self.reader(), kind, after, most)
+    }
+
+    fn note(&self, kind: NoteKind, id: &str) -> Result<Option<Note>, StoreError> {
+        order::note(&self.reader(), kind, id)
     }
 
     fn close(&self) {

@@ -2,11 +2,15 @@
 
 mod games;
 mod hints;
+pub(crate) mod host;
 mod lobby;
+pub(crate) mod moderation;
+mod ownership;
 mod people;
 mod presence;
 mod readiness;
 mod registry;
+pub(crate) mod retention;
 mod reviews;
 mod services;
 mod setup;
@@ -18,6 +22,8 @@ mod thinkers;
 pub(crate) use games::Games;
 pub(crate) use hints::{ThinkingStop, hint};
 pub(crate) use lobby::{LISTED_MAX, ListQuery, WhichList, cursor, lobby, owned, page, rename};
+pub(crate) use moderation::Moderation;
+pub(crate) use ownership::{Deleted, delete};
 pub(crate) use readiness::Readiness;
 pub(crate) use registry::Registry;
 pub(crate) use reviews::{ReviewRequest, Reviews, keep as keep_review};

@@ -132,6 +132,19 @@ impl Registry {
         lock(&self.tables).get(id).is_some_and(|there| Arc::ptr_eq(there, slot))
     }
 
+    /// A table as it is, without loading it where it is not loaded: nobody uses it.
+    ///
+    /// # Errors
+    /// If there is none, or it cannot be read.
+    pub(crate) async fn peek(&self, id: &TableId) -> Result<Arc<State>, ApiError> {
+        if let Some(table) = self.loaded_table(id) {
+            return Ok(table.state());
+        }
+        let (services, id) = (Arc::clone(&self.services), id.clone());
+        let read = move || read(&services, &id);
+        self.services.in_turn(Party::default(), read).await.map(Arc::new)
+    }
+
     /// The table with this id, if it is loaded.
     pub(crate) fn loaded_table(&self, id: &TableId) -> Option<Arc<TableActor>> {
         let table = Arc::clone(lock(&self.tables).get(id)?.table.get()?);
@@ -348,7 +361,11 @@ fn is_timed(table: &TableActor) -> bool {
 
 /// Reads a table from the store and folds its log.
 fn read(services: &Services, id: &TableId) -> Result<State, ApiError> {
-    let (header, entries) = services.ports.store.table(id)?.ok_or_else(ApiError::no_table)?;
+    let store = &services.ports.store;
+    let Some((header, entries)) = store.table(id)? else {
+        let removed = store.removed(id)?;
+        return Err(removed.as_ref().map_or_else(ApiError::no_table, ApiError::gone));
+    };
     fold(services, header, &entries).map_err(|why| {
         tracing::error!(table = %id, %why, "a table cannot be read");
         ApiError::unavailable(Message::new("api-table-broken").text("why", why))

@@ -192,6 +192,38 @@ impl TableActor {
         Ok(executed)
     }
 
+    /// Decides under the lock of the table what is written beside its log, and writes it; the
+    /// answer is what `decide` says besides. What removes the table unloads it.
+    ///
+    /// # Errors
+    /// What `decide` says, or that it could not be kept.
+    pub(crate) async fn arrange<T: Send + 'static>(
+        self: &Arc<Self>,
+        decide: impl FnOnce(&State) -> Result<(Vec<StoreOp>, T), ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let table = Arc::clone(self);
+        let work = self.services.tasks.run(async move {
+            let _writing = table.writing.lock().await;
+            if table.is_invalid() {
+                return Err(reloading());
+            }
+            let (batch, answer) = decide(&table.state())?;
+            let removes = batch.iter().any(|op| matches!(op, StoreOp::Remove(..)));
+            let done = table.services.commit(batch).await;
+            if removes {
+                // Also where it failed: the store knows whether the table is there.
+                table.invalidate();
+            }
+            done.map(|()| answer)
+        });
+        work.await.unwrap_or_else(|| Err(ApiError::unavailable("api-failed")))
+    }
+
+    /// Whether a socket or a stream follows it.
+    pub(crate) fn is_followed(&self) -> bool {
+        self.revision.receiver_count() > 0
+    }
+
     fn decide(
         &self,
         state: &State,
@@ -443,6 +475,7 @@ fn ops(events: &[Event], state: &State, names: &Names) -> Vec<StoreOp> {
             let person = PersonId::from_hex(person)?;
             Some(StoreOp::Seat(id.clone(), seat.0.index() as u8, person))
         }
+        Effect::Unseat(seat) => Some(StoreOp::Unseat(id.clone(), seat.0.index() as u8)),
         Effect::None | Effect::Summary => None,
     }));
     if effects().any(|effect| !matches!(effect, Effect::None)) {
@@ -458,11 +491,14 @@ enum Effect<'a> {
     Summary,
     /// So it does, and this person has a seat.
     Seat(SeatId, &'a str),
+    /// So it does, and nobody has a seat any more.
+    Unseat(SeatId),
 }
 
 fn effect(what: &TableEvent) -> Effect<'_> {
     match what {
         TableEvent::Sat { seat, person, .. } => Effect::Seat(*seat, person),
+        TableEvent::Vacated { seat, .. } => Effect::Unseat(*seat),
         TableEvent::Said { .. }
         | TableEvent::TalkSet { .. }
         | TableEvent::Passes { .. }

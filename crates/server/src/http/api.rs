@@ -57,6 +57,7 @@ pub(super) async fn rename(
     who: Who,
     Read(new): Read<NewName>,
 ) -> ApiResult {
+    app.moderation.may_talk(who.person)?;
     app.spend(who.person)?;
     let name = hall::rename(&app.registry, who.person, &new.name).await?;
     Ok(answer(json!({ "name": name }).to_string()))

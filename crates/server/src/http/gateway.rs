@@ -11,10 +11,12 @@ use session::PersonId;
 use tokio::sync::{mpsc, watch};
 use tracing::Instrument as _;
 
-use super::{assets::Assets, catalogue::Catalogue, gallery::Pictures, kept::KeptBundles};
+use super::{
+    admin::AdminDoor, assets::Assets, catalogue::Catalogue, gallery::Pictures, kept::KeptBundles,
+};
 use crate::{
-    Limits, PublicUrl,
-    app::{Readiness, Registry, Reviews, TableActor, ThinkingStop},
+    Limits, PublicUrl, Retention,
+    app::{Moderation, Readiness, Registry, Reviews, TableActor, ThinkingStop},
     error::ApiError,
     fairness::{Allowance, Party},
     limits::{Buckets, ConcurrencyLimit, lock},
@@ -66,6 +68,14 @@ pub(crate) struct Gateway {
     /// Unanswered questions to advisors.
     pub(crate) asking: ConcurrencyLimit<PersonId>,
     pub(crate) pictures: Pictures,
+    /// Who may not talk, and who may not come.
+    pub(crate) moderation: Moderation,
+    /// The host, and who says he is.
+    pub(crate) admin: AdminDoor,
+    /// Reports of an address.
+    pub(crate) reports: Buckets<IpAddr>,
+    /// For how long tables are kept.
+    pub(crate) retention: Retention,
     /// True when the hall closes.
     pub(crate) closing: watch::Receiver<bool>,
     /// Held by everything that closing waits for.
@@ -145,6 +155,10 @@ impl Gateway {
         envelope: CommandEnvelope,
     ) -> Result<u64, ApiError> {
         let party = Party { person: Some(person), address: Some(address) };
+        self.moderation.admit(party.person, party.address)?;
+        if envelope.chat_bytes().is_some() {
+            self.moderation.may_talk(person)?;
+        }
         self.spend_command(party, &envelope)?;
         let started = Instant::now();
         let key = envelope.key_of(person)?;

@@ -61,6 +61,10 @@ impl Site {
     }
 }
 
+/// Marks a request that a browser made by TLS.
+#[derive(Clone, Copy)]
+pub(super) struct Secure;
+
 /// Marks an answer that is not compressed: to HEAD, which reports the size of the whole.
 #[derive(Clone, Copy)]
 pub(super) struct AsIs;
@@ -107,6 +111,9 @@ async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Re
         same_site(request.headers(), secure)?;
     }
     request.extensions_mut().insert(address);
+    if secure {
+        request.extensions_mut().insert(Secure);
+    }
     if let Some(site) = Site::of(request.headers(), secure) {
         request.extensions_mut().insert(site);
     }
@@ -122,6 +129,7 @@ async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Re
         // A made-up session counts as one that is started.
         if app.knows(person, address.0).await {
             app.registry.services.thinkers.saw(person, address.0);
+            app.moderation.saw(person, address.0);
             request.extensions_mut().insert(Who { person, fresh: false });
         }
     } else if wants_session(request.uri().path())
@@ -132,6 +140,7 @@ async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Re
         let person = PersonId::of(&secret);
         app.meet(person);
         app.registry.services.thinkers.saw(person, address.0);
+        app.moderation.saw(person, address.0);
         request.extensions_mut().insert(Who { person, fresh: true });
         set_cookies.push(cookie::cookie(&secret, secure));
     }
@@ -151,6 +160,7 @@ fn wants_session(path: &str) -> bool {
     // Those who fetch the picture of a shared link have no cookies.
     let plain = [
         "/a/",
+        "/admin/",
         "/tables/",
         "/healthz",
         "/readyz",

@@ -96,7 +96,7 @@ fn most(asked: &Asked) -> Result<Option<usize>, ApiError> {
 }
 
 /// A place in the form of `next`.
-fn place(text: &str) -> Option<ListPlace> {
+pub(super) fn place(text: &str) -> Option<ListPlace> {
     let (at, table) = text.split_once('-')?;
     let digits = !at.is_empty() && at.bytes().all(|b| b.is_ascii_digit());
     let at = digits.then(|| at.parse().ok()).flatten()?;

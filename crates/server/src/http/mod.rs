@@ -1,5 +1,6 @@
 //! The routes.
 
+mod admin;
 mod advice;
 mod api;
 mod asset_routes;
@@ -24,6 +25,7 @@ mod lists;
 mod pages;
 mod pictures;
 mod read;
+mod reports;
 mod respond;
 mod rulebook;
 mod showcase;
@@ -41,6 +43,7 @@ use axum::{
     routing::{get, post},
 };
 
+pub(crate) use admin::AdminDoor;
 pub(crate) use assets::Assets;
 pub(crate) use catalogue::Catalogue;
 pub(crate) use cookie::Who;
@@ -66,7 +69,8 @@ where
         .route("/api/me", get(api::me).put(api::rename))
         .route("/api/games", get(api::games))
         .route("/api/tables", get(lists::tables).post(api::create))
-        .route("/api/tables/{id}", get(api::table))
+        .route("/api/tables/{id}", get(api::table).delete(reports::delete))
+        .route("/api/tables/{id}/reports", post(reports::report))
         .route("/api/tables/{id}/at/{step}", get(api::moment))
         .route("/api/tables/{id}/commands", post(api::command))
         .route("/api/tables/{id}/seats", post(api::sit))
@@ -85,17 +89,21 @@ where
         .route("/api/tables/{id}/hint", post(hints::hint))
         .route("/api/tables/{id}/review", get(hints::review).post(hints::start_review))
         .route("/api/records", post(api::study))
-        .route("/api/{game}/advice", post(advice::advise));
-    let rest = Router::new()
+        .route("/api/{game}/advice", post(advice::advise))
         .route("/tables/{id}/picture.svg", get(pictures::picture))
         .route("/tables/{id}/picture.png", get(pictures::picture))
+        .route_layer(middleware::from_fn_with_state(Arc::clone(&app), admin::keep_out));
+    let rest = Router::new()
         .route("/healthz", get(health::lives))
         .route("/readyz", get(health::ready))
         .route("/metrics", get(health::figures))
         .route("/openapi.json", get(openapi))
         .route("/a/{build}/{*path}", get(asset_routes::serve))
         .route("/favicon.ico", get(asset_routes::icon))
-        .route("/robots.txt", get(|| async { "User-agent: *\nDisallow: /t/\nDisallow: /api/\n" }));
+        .route(
+            "/robots.txt",
+            get(|| async { "User-agent: *\nDisallow: /t/\nDisallow: /api/\nDisallow: /admin\n" }),
+        );
     let pages = Router::new()
         .route("/", get(pages::lobby))
         .route("/new/{game}", get(pages::new))
@@ -106,9 +114,29 @@ where
         .route("/style/{game}", get(pages::style_of))
         .route("/replay", get(pages::replay))
         .route("/credits", get(pages::credits))
+        .route_layer(middleware::from_fn_with_state(Arc::clone(&app), admin::keep_out))
+        .route("/admin", get(pages::admin))
         .route_layer(middleware::from_fn_with_state(Arc::clone(&app), pages::describe));
-    let routes = api.merge(rest).merge(pages).fallback(pages::missing);
+    let routes = api.merge(host_routes()).merge(rest).merge(pages).fallback(pages::missing);
     layers::surround(routes.method_not_allowed_fallback(wrong_method), &app)
+}
+
+/// What the host asks for and does.
+fn host_routes() -> Router<Arc<Gateway>> {
+    Router::new()
+        .route("/admin/api/session", post(admin::enter).delete(admin::leave))
+        .route("/admin/api/tables", get(admin::tables))
+        .route("/admin/api/tables/{id}", get(admin::table))
+        .route("/admin/api/tables/{id}/close", post(admin::close))
+        .route("/admin/api/people", get(admin::people))
+        .route("/admin/api/people/{person}/name", post(admin::rename))
+        .route("/admin/api/addresses", get(admin::addresses))
+        .route("/admin/api/sanctions", get(admin::sanctions).post(admin::sanction))
+        .route("/admin/api/sanctions/lift", post(admin::lift))
+        .route("/admin/api/reports", get(admin::reports))
+        .route("/admin/api/reports/{report}", post(admin::answer))
+        .route("/admin/api/log", get(admin::log))
+        .route("/admin/api/retention", get(admin::retention).post(admin::confirm))
 }
 
 async fn wrong_method() -> ApiError {

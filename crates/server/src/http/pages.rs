@@ -348,6 +348,16 @@ pub(super) async fn replay(
     Ok(page.render(&app, StatusCode::OK))
 }
 
+pub(super) async fn admin(
+    State(app): State<Arc<Gateway>>,
+    who: Option<Who>,
+    reader: Reader,
+) -> ApiResult {
+    let (title, about) = (say(reader.0, "page-admin"), say(reader.0, "page-admin-about"));
+    let page = Visit::new(who, reader).page(&app, "admin", title, &about).await?;
+    Ok(page.render(&app, StatusCode::OK))
+}
+
 pub(super) async fn credits(
     State(app): State<Arc<Gateway>>,
     who: Option<Who>,
@@ -386,6 +396,8 @@ pub(super) async fn describe(
     let why = why.worded(reader.0);
     let title = match why.code {
         Code::BadRequest => say(reader.0, "page-bad-address"),
+        Code::Gone => say(reader.0, "page-gone"),
+        Code::Banned => say(reader.0, "page-banned"),
         _ => say(reader.0, "page-unavailable"),
     };
     let visit = Visit::new(who, reader);

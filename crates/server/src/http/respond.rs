@@ -13,8 +13,9 @@ impl Code {
     pub(super) fn status(self) -> StatusCode {
         match self {
             Code::BadRequest => StatusCode::BAD_REQUEST,
-            Code::NoSession => StatusCode::UNAUTHORIZED,
-            Code::NotYours | Code::CrossSite => StatusCode::FORBIDDEN,
+            Code::NoSession | Code::NoToken => StatusCode::UNAUTHORIZED,
+            Code::NotYours | Code::CrossSite | Code::Banned | Code::Muted => StatusCode::FORBIDDEN,
+            Code::Gone => StatusCode::GONE,
             Code::WrongHost => StatusCode::MISDIRECTED_REQUEST,
             Code::NotFound => StatusCode::NOT_FOUND,
             Code::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,

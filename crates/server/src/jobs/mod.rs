@@ -5,6 +5,7 @@ mod bot_cache;
 mod bots;
 mod copies;
 mod deadlines;
+mod retention;
 mod reviews;
 
 use std::{sync::Arc, time::Duration};
@@ -18,6 +19,7 @@ use crate::{
 use bots::BotJobs;
 pub(crate) use copies::start as copy_regularly;
 use deadlines::Deadlines;
+pub(crate) use retention::start as keep_order;
 
 /// How often every loaded table is looked at.
 const ROUND: Duration = Duration::from_secs(10);

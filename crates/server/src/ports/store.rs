@@ -80,6 +80,78 @@ pub enum StoreOp {
     Seat(TableId, u8, PersonId),
     /// A match that is over was reviewed.
     Review(TableId, Reviewed),
+    /// Nobody sits on a seat (an index) any more.
+    Unseat(TableId, u8),
+    /// A person does not want to be shown a table any more.
+    Hide(TableId, PersonId),
+    /// The log of a match that is over goes into few compressed rows, without the keys of its
+    /// commands, and so does its review; both are read as before.
+    Pack(TableId),
+    /// A table goes with all that is kept of it, if its last entry is still this one
+    /// ([`StoreError::Taken`] if not); why is kept.
+    Remove(TableId, u64, Removed),
+    /// Something is noted. A note of the kind [`NoteKind::Log`] that is there already stays as
+    /// it is: [`StoreError::Taken`].
+    Note(NoteKind, Note),
+    /// A note is dropped; one of the kind [`NoteKind::Log`] never is.
+    DropNote(NoteKind, String),
+}
+
+/// Why a table is not there any more.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Removed {
+    /// When it went, in milliseconds since 1970.
+    pub at: i64,
+    /// One word: [`Removed::WHY`] has them.
+    pub why: String,
+    /// What the host said to it, if the host did it.
+    pub said: Option<String>,
+}
+
+impl Removed {
+    /// Nothing had happened for long; it had not begun, for long; only bots played there; its
+    /// owner called it off, or deleted it; everybody deleted it; the host closed it.
+    pub const WHY: [&str; 7] =
+        ["abandoned", "unbegun", "bots_only", "cancelled", "deleted", "agreed", "closed"];
+}
+
+/// What kinds of notes there are.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum NoteKind {
+    /// Of the hall itself: what its host confirmed.
+    Meta,
+    /// Who may not talk.
+    Mute,
+    /// Who may not come: a person or an address.
+    Ban,
+    /// What people reported.
+    Report,
+    /// What the host did.
+    Log,
+}
+
+impl NoteKind {
+    /// Its name, as stores write it.
+    pub fn name(self) -> &'static str {
+        match self {
+            NoteKind::Meta => "meta",
+            NoteKind::Mute => "mute",
+            NoteKind::Ban => "ban",
+            NoteKind::Report => "report",
+            NoteKind::Log => "log",
+        }
+    }
+}
+
+/// Something that is noted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Note {
+    /// What it is found by, among those of its kind; they are listed in the order of these.
+    pub id: String,
+    /// When it was made, in milliseconds since 1970.
+    pub at: i64,
+    /// What it says, as JSON.
+    pub body: String,
 }
 
 /// A table as the lobby lists it.
@@ -104,6 +176,12 @@ pub enum List {
     /// Those that a person has a seat at or set up, the last used first; `true`: without
     /// those where the match is over.
     Of(PersonId, bool),
+    /// Every table, the last used first.
+    All,
+    /// Those that are not over where nothing happened since then, the last used first.
+    Idle(i64),
+    /// Those that are over since then or longer and not packed, the last used first.
+    Unpacked(i64),
 }
 
 /// A place in a list: the time that it is ordered by, and the table with that time.
@@ -120,7 +198,9 @@ impl List {
     pub fn place(self, listed: &Listed) -> ListPlace {
         let at = match self {
             List::Open => listed.header.created,
-            List::Live(_) | List::Of(..) => listed.card.updated,
+            List::Live(_) | List::Of(..) | List::All | List::Idle(_) | List::Unpacked(_) => {
+                listed.card.updated
+            }
         };
         ListPlace { at, table: listed.header.id.clone() }
     }
@@ -151,6 +231,20 @@ pub trait Store: Send + Sync + 'static {
     ) -> Result<Vec<Listed>, StoreError>;
     /// How many tables that are not over a person set up.
     fn count_owned(&self, person: PersonId) -> Result<u64, StoreError>;
+    /// Why a table is not there any more, if it once was.
+    fn removed(&self, id: &TableId) -> Result<Option<Removed>, StoreError>;
+    /// Whether everybody who sits or sat at a table does not want to be shown it any more, its
+    /// owner among them if he plays.
+    fn all_hide(&self, id: &TableId) -> Result<bool, StoreError>;
+    /// Notes of a kind, the greatest id first, from the beginning or after one.
+    fn notes(
+        &self,
+        kind: NoteKind,
+        after: Option<&str>,
+        most: usize,
+    ) -> Result<Vec<Note>, StoreError>;
+    /// A note.
+    fn note(&self, kind: NoteKind, id: &str) -> Result<Option<Note>, StoreError>;
     /// Writes what is waiting and closes. Later batches are refused.
     fn close(&self);
 }

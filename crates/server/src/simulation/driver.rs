@@ -40,7 +40,7 @@ const BYTES_MAX: usize = 1 << 30;
 const HALLS_MAX: usize = 2;
 
 /// Bots that choose at random, at once.
-struct Quick;
+pub(super) struct Quick;
 
 impl<G: hall_core::Observe> Brains<G> for Quick {
     fn levels() -> [LevelPlan; LEVELS as usize] {

@@ -8,6 +8,7 @@
 mod checks;
 mod driver;
 mod mutation;
+mod order;
 mod secrets;
 mod viewer;
 mod world;

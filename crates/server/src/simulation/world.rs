@@ -1,7 +1,7 @@
 //! A world with faults: a store, a bus and a clock driven by a seed.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     sync::{
         Arc, Mutex,
         atomic::{AtomicI64, AtomicU64, Ordering},
@@ -22,8 +22,8 @@ use crate::{
     ports::{
         Bus, Clock, DiceSource, Notice,
         store::{
-            Header, List, ListPlace, Listed, LogEntry, Reviewed, Saved, Store, StoreError, StoreOp,
-            TableSummary,
+            Header, List, ListPlace, Listed, LogEntry, Note, NoteKind, Removed, Reviewed, Saved,
+            Store, StoreError, StoreOp, TableSummary,
         },
     },
 };
@@ -65,6 +65,9 @@ impl DiceSource for SimDice {
 struct Disk {
     tables: BTreeMap<TableId, (Header, TableSummary, Vec<LogEntry>)>,
     names: BTreeMap<PersonId, String>,
+    packed: BTreeSet<TableId>,
+    removed: BTreeMap<TableId, Removed>,
+    notes: BTreeMap<(NoteKind, String), Note>,
 }
 
 /// The probability of faults, in percent; 0 once a run calms down.
@@ -152,6 +155,12 @@ fn write(disk: &mut Disk, batch: &[StoreOp], fenced: bool) -> Result<(), StoreEr
         }
     }
     for op in batch {
+        let StoreOp::Remove(id, last, _) = op else { continue };
+        if disk.tables.get(id).map(|(.., log)| log.len() as u64) != Some(*last) {
+            return Err(StoreError::Taken);
+        }
+    }
+    for op in batch {
         match op {
             StoreOp::Person(person, name) => {
                 disk.names.insert(*person, name.clone());
@@ -171,7 +180,20 @@ fn write(disk: &mut Disk, batch: &[StoreOp], fenced: bool) -> Result<(), StoreEr
                     table.1 = summary.clone();
                 }
             }
-            StoreOp::Seat(..) | StoreOp::Review(..) => {}
+            StoreOp::Pack(id) => {
+                disk.packed.insert(id.clone());
+            }
+            StoreOp::Remove(id, _, why) => {
+                disk.tables.remove(id);
+                disk.removed.insert(id.clone(), why.clone());
+            }
+            StoreOp::Note(kind, note) => {
+                disk.notes.insert((*kind, note.id.clone()), note.clone());
+            }
+            StoreOp::DropNote(kind, id) => {
+                disk.notes.remove(&(*kind, id.clone()));
+            }
+            StoreOp::Seat(..) | StoreOp::Review(..) | StoreOp::Unseat(..) | StoreOp::Hide(..) => {}
         }
     }
     Ok(())
@@ -217,15 +239,63 @@ impl Store for SimStore {
 
     fn list(
         &self,
-        _list: List,
-        _after: Option<&ListPlace>,
-        _most: usize,
+        list: List,
+        after: Option<&ListPlace>,
+        most: usize,
     ) -> Result<Vec<Listed>, StoreError> {
-        Ok(Vec::new())
+        let disk = lock(&self.disk);
+        let fits = |id: &TableId, card: &TableSummary| match list {
+            List::All => true,
+            List::Idle(since) => !card.over && card.updated < since,
+            List::Unpacked(since) => card.over && card.updated < since && !disk.packed.contains(id),
+            List::Open | List::Live(_) | List::Of(..) => false,
+        };
+        let mut found: Vec<Listed> = disk
+            .tables
+            .iter()
+            .filter(|(id, (_, card, _))| fits(id, card))
+            .map(|(_, (header, card, _))| Listed {
+                header: header.clone(),
+                card: card.clone(),
+                seats: Vec::new(),
+            })
+            .filter(|one| {
+                after.is_none_or(|after| {
+                    (one.card.updated, &one.header.id) < (after.at, &after.table)
+                })
+            })
+            .collect();
+        found.sort_by(|a, b| (b.card.updated, &b.header.id).cmp(&(a.card.updated, &a.header.id)));
+        found.truncate(most);
+        Ok(found)
     }
 
     fn count_owned(&self, _person: PersonId) -> Result<u64, StoreError> {
         Ok(0)
+    }
+
+    fn removed(&self, id: &TableId) -> Result<Option<Removed>, StoreError> {
+        Ok(lock(&self.disk).removed.get(id).cloned())
+    }
+
+    fn all_hide(&self, _id: &TableId) -> Result<bool, StoreError> {
+        Ok(false)
+    }
+
+    fn notes(
+        &self,
+        kind: NoteKind,
+        after: Option<&str>,
+        most: usize,
+    ) -> Result<Vec<Note>, StoreError> {
+        let disk = lock(&self.disk);
+        let of_kind = disk.notes.iter().rev().filter(|((of, _), _)| *of == kind);
+        let found = of_kind.filter(|((_, id), _)| after.is_none_or(|after| &**id < after));
+        Ok(found.map(|(_, note)| note.clone()).take(most).collect())
+    }
+
+    fn note(&self, kind: NoteKind, id: &str) -> Result<Option<Note>, StoreError> {
+        Ok(lock(&self.disk).notes.get(&(kind, id.into())).cloned())
     }
 
     fn close(&self) {}

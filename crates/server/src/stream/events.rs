@@ -1,6 +1,6 @@
 //! Server-sent events.
 
-use std::{collections::VecDeque, convert::Infallible, sync::Arc, time::Duration};
+use std::{collections::VecDeque, convert::Infallible, net::IpAddr, sync::Arc, time::Duration};
 
 use axum::{
     Extension,
@@ -30,6 +30,10 @@ struct Stream {
     closing: watch::Receiver<bool>,
     over: bool,
     metrics: Arc<Metrics>,
+    /// Changes of who may come.
+    sanctions: watch::Receiver<u64>,
+    app: Arc<Gateway>,
+    address: IpAddr,
     _open: mpsc::Sender<()>,
 }
 
@@ -52,6 +56,9 @@ pub(crate) async fn events(
     let (party, permits) = take_permits(&app, looking.observer.person, address.0, connection)?;
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     app.metrics.streams.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    // Looked at once when it begins.
+    let mut sanctions = app.moderation.changes();
+    sanctions.mark_changed();
     let stream = Stream {
         subscription: Subscription::new(
             table,
@@ -64,7 +71,10 @@ pub(crate) async fn events(
         closing: app.closing.clone(),
         over: false,
         metrics: Arc::clone(&app.metrics),
+        sanctions,
+        address: address.0,
         _open: app.open.clone(),
+        app: Arc::clone(&app),
     };
     let events = stream::unfold(stream, |mut stream| async move {
         let event = stream.next().await?;
@@ -83,8 +93,15 @@ impl Stream {
             if self.over {
                 return None;
             }
+            let (person, address) = (self.subscription.observer.person, self.address);
             let changed = tokio::select! {
                 () = closed(&mut self.closing) => false,
+                changed = self.sanctions.changed() => {
+                    if changed.is_ok() && self.app.moderation.admit(person, Some(address)).is_ok() {
+                        continue;
+                    }
+                    false
+                }
                 changed = self.subscription.revisions.changed() => changed.is_ok(),
             };
             if !changed || self.subscription.table.is_invalid() {

@@ -114,8 +114,16 @@ impl SocketSession {
         let mut ping = tokio::time::interval_at((Instant::now() + every).into(), every);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut unanswered = 0;
+        let mut sanctions = self.app.moderation.changes();
+        sanctions.mark_changed();
         loop {
             let reply = tokio::select! {
+                changed = sanctions.changed() => {
+                    if changed.is_err() || !self.is_admitted() {
+                        return close(close_code::POLICY, "the host does not let you in");
+                    }
+                    continue;
+                }
                 () = closed(&mut closing) => {
                     send(socket, message(&Reply::Closing {}), most).await?;
                     return close(close_code::RESTART, "the server is shutting down");
@@ -169,6 +177,12 @@ impl SocketSession {
             }
             flush(socket, self.app.limits.send).await?;
         }
+    }
+
+    /// Whether the host lets this person and this address in.
+    fn is_admitted(&self) -> bool {
+        let person = self.who.map(|who| who.person);
+        self.app.moderation.admit(person, Some(self.address)).is_ok()
     }
 
     /// Hands over what the subscription has not sent yet.

@@ -71,6 +71,28 @@ fn summary_text(state: &State, names: &Names) -> String {
     })
 }
 
+/// Who plays at a table, as far as its summary tells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Company {
+    /// Whether anybody there is no bot.
+    pub(crate) people: bool,
+    /// Whether a seat waits for somebody.
+    pub(crate) waits: bool,
+    /// How many steps the match has.
+    pub(crate) steps: usize,
+}
+
+/// Who plays at a table; `None` if its summary cannot be read.
+pub(crate) fn company(card: &TableSummary) -> Option<Company> {
+    let summary: SummaryText = serde_json::from_str(&card.text).ok()?;
+    let is_empty = |of: &SummarySeat| matches!(&*of.kind, "link" | "open");
+    Some(Company {
+        people: summary.seats.iter().any(|of| of.kind != "bot" && !is_empty(of)),
+        waits: summary.seats.iter().any(|of| is_empty(of) && of.stand_in.is_none()),
+        steps: summary.steps,
+    })
+}
+
 /// The longest text of an option that the lobby shows.
 const CARD_TEXT_MAX: usize = 200;
 

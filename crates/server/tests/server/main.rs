@@ -1,5 +1,6 @@
 //! The server from outside: HTTP, sockets, events, restarts.
 
+mod admin;
 mod chance;
 mod common;
 mod consequences;
@@ -10,6 +11,7 @@ mod hosting;
 mod language;
 mod lessons;
 mod lists;
+mod moderation;
 mod moving;
 mod over_postgres;
 mod passes;
@@ -18,6 +20,7 @@ mod pictures;
 mod play;
 mod postgres;
 mod reliable;
+mod retention;
 mod routes;
 mod secrets;
 mod starve;

@@ -4,8 +4,11 @@ use std::path::Path;
 
 use serde_json::json;
 use server::{
-    Config, DatabaseUrl, Limits, TableId,
-    store::{MoveError, MovedRows, Sqlite, Store as _, to_database, to_folder},
+    Config, DatabaseUrl, Limits, PersonId, TableId,
+    store::{
+        Header, LogEntry, MoveError, MovedRows, Note, NoteKind, Removed, Sqlite, Store as _,
+        StoreOp, TableSummary, to_database, to_folder,
+    },
 };
 use testkit::postgres::{self, Database};
 
@@ -35,6 +38,10 @@ fn rows(folder: &Path) -> String {
         ("seat", "table_id, seat"),
         ("entry", "table_id, seq"),
         ("review", "table_id"),
+        ("packed", "table_id, seq"),
+        ("hidden", "table_id, person"),
+        ("removed", "id"),
+        ("note", "kind, id"),
     ] {
         let mut read =
             db.prepare(&format!("SELECT * FROM {table} ORDER BY {order}")).expect("a table");
@@ -67,6 +74,37 @@ async fn played() -> (tempfile::TempDir, Guest, Guest, String) {
     ann.send("POST", "/api/records", &plain, record.as_bytes()).await;
     let TestServer { running, folder } = hall;
     running.stop().await;
+    let store = Sqlite::open(folder.path()).expect("it opens");
+    let table = TableId::parse(&id).expect("an id");
+    let note = |id: &str| Note { id: id.into(), at: 1, body: SAID.into() };
+    let (gone, removed) = (
+        TableId::parse("abcdefghabcdefgh").expect("an id"),
+        Removed { at: 1, why: "closed".into(), said: Some(SAID.into()) },
+    );
+    let batch = vec![
+        StoreOp::Pack(table.clone()),
+        StoreOp::Hide(table, PersonId::of("cyd")),
+        StoreOp::Note(NoteKind::Log, note("1")),
+        StoreOp::Note(NoteKind::Ban, note("10.0.0.1")),
+    ];
+    store.commit(batch).await.expect("an answer").expect("it is kept");
+    let header = Header {
+        id: gone.clone(),
+        game: "clusterfuss".into(),
+        rules: 1,
+        setup: "{}".into(),
+        position: None,
+        owner: PersonId::of("cyd"),
+        created: 1,
+    };
+    let text = String::new();
+    let card = TableSummary { updated: 1, open: false, over: true, live: false, text };
+    let entry = LogEntry { seq: 1, at: 1, key: None, body: "{}".into() };
+    let batch = vec![StoreOp::Table(header, card), StoreOp::Append(gone.clone(), entry)];
+    store.commit(batch).await.expect("an answer").expect("it is kept");
+    let batch = vec![StoreOp::Remove(gone, 1, removed)];
+    store.commit(batch).await.expect("an answer").expect("it is removed");
+    store.close();
     (folder, ann, ben, id)
 }
 
@@ -88,7 +126,9 @@ async fn hall_moved_to_postgres_and_back_is_the_same() {
     let (from, to) = (folder.path().to_path_buf(), url(&database));
     let there = blocking(move || to_database(&from, &to)).await.expect("it is moved");
     assert_eq!(rows(folder.path()), before, "the source stays what it is");
-    assert!(counts(&there).iter().any(|(table, rows)| *table == "entry" && *rows >= 2));
+    for table in ["entry", "packed", "hidden", "removed", "note"] {
+        assert!(counts(&there).iter().any(|(name, rows)| *name == table && *rows > 0), "{table}");
+    }
     let home = tempfile::tempdir().expect("there is room");
     let back_to = |name: &str| {
         let (from, to) = (url(&database), home.path().join(name));

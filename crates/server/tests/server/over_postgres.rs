@@ -8,8 +8,16 @@ use testkit::postgres;
 use crate::common::STORE_VARIABLE;
 
 /// The tests, by their modules.
-const CHOSEN: [&str; 6] =
-    ["play::", "secrets::", "reliable::", "handover::", "lists::", "consequences::"];
+const CHOSEN: [&str; 8] = [
+    "play::",
+    "secrets::",
+    "reliable::",
+    "handover::",
+    "lists::",
+    "consequences::",
+    "admin::",
+    "moderation::",
+];
 
 #[test]
 fn chosen_tests_pass_over_postgres() {

@@ -7,7 +7,7 @@ use crate::common::{TestServer, schema};
 use serde_json::Value as Json;
 
 /// Routes that are pages or files, not API.
-const PAGES: [&str; 12] = [
+const PAGES: [&str; 13] = [
     "/",
     "/new/{game}",
     "/t/{id}",
@@ -17,6 +17,7 @@ const PAGES: [&str; 12] = [
     "/style/{game}",
     "/replay",
     "/credits",
+    "/admin",
     "/favicon.ico",
     "/robots.txt",
     "/a/{build}/{*path}",
@@ -63,6 +64,7 @@ async fn pages_carry_their_first_view() {
         "/style/clusterfuss",
         "/replay",
         "/credits",
+        "/admin",
     ];
     for path in pages {
         let page = ann.get(path).await;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use server::{
     PersonId, TableId,
     store::{Header, List, LogEntry, Postgres, Reviewed, Sqlite, Store, StoreError, StoreOp},
-    store::{ListPlace, TableSummary},
+    store::{ListPlace, Note, NoteKind, Removed, TableSummary},
 };
 use testkit::postgres::{self, Database};
 
@@ -60,6 +60,12 @@ promises! {
     strange_texts_come_back_as_they_were,
     two_stores_on_the_same_data_cannot_both_be_the_next,
     many_writers_at_once_leave_no_gap,
+    table_packed_reads_as_before_and_goes_on,
+    pack_beside_other_batches_loses_nothing,
+    table_is_removed_whole_unless_something_happened_there,
+    seat_given_up_and_table_hidden_leave_the_lists_of_their_person,
+    tables_are_listed_for_who_keeps_order,
+    notes_are_listed_from_the_newest_and_the_log_stays,
 }
 
 fn id(seed: u64) -> TableId {
@@ -385,4 +391,204 @@ async fn many_writers_at_once_leave_no_gap(place: Backend) {
         assert_eq!(kept, (1..=kept.len() as u64).collect::<Vec<_>>());
         assert_eq!(kept.len() - 2, won.iter().filter(|(of, _)| *of == at).count());
     }
+}
+
+fn without_keys(of: u64) -> Vec<LogEntry> {
+    (1..=of).map(|seq| LogEntry { key: None, ..entry(seq) }).collect()
+}
+
+fn entries(store: &dyn Store, table: &TableId) -> Vec<LogEntry> {
+    store.table(table).expect("it reads").expect("it is there").1
+}
+
+async fn table_packed_reads_as_before_and_goes_on(place: Backend) {
+    let store = place.open();
+    let ann = PersonId::of("ann");
+    let (one, two) = (table(&*store, 1, ann).await, table(&*store, 2, ann).await);
+    // Rows of several, and others.
+    let more = (3..=700).map(|seq| append(&one, seq)).collect();
+    assert_eq!(commit(&*store, more).await, Ok(()));
+    let review = Reviewed { maker: "m 1".into(), body: "{\n}".into() };
+    let batch = vec![
+        StoreOp::Summary(one.clone(), card(3, false, true)),
+        StoreOp::Review(one.clone(), review.clone()),
+    ];
+    assert_eq!(commit(&*store, batch).await, Ok(()));
+    // Once more does no harm, nor does a table that is not there.
+    for table in [&one, &one, &id(9)] {
+        assert_eq!(commit(&*store, vec![StoreOp::Pack(table.clone())]).await, Ok(()));
+    }
+    assert_eq!(entries(&*store, &one), without_keys(700));
+    assert_eq!(store.review(&one), Ok(Some(review.clone())));
+    assert_eq!(entries(&*store, &two), [entry(1), entry(2)], "another stays as it is");
+    // It is the last entry still, and what comes later stands behind it.
+    for seq in [1, 2, 350, 700] {
+        assert_eq!(commit(&*store, vec![append(&one, seq)]).await, Err(StoreError::Taken), "{seq}");
+    }
+    assert_eq!(commit(&*store, vec![append(&one, 701)]).await, Ok(()));
+    assert_eq!(commit(&*store, vec![append(&one, 701)]).await, Err(StoreError::Taken));
+    let newer = Reviewed { maker: "m 2".into(), ..review };
+    assert_eq!(commit(&*store, vec![StoreOp::Review(one.clone(), newer.clone())]).await, Ok(()));
+    drop(store);
+    let store = place.open();
+    assert_eq!(entries(&*store, &one), without_keys(701));
+    assert_eq!(store.review(&one), Ok(Some(newer.clone())));
+    // What came later is packed, too.
+    assert_eq!(commit(&*store, vec![StoreOp::Pack(one.clone())]).await, Ok(()));
+    assert_eq!(entries(&*store, &one), without_keys(701));
+    assert_eq!(store.review(&one), Ok(Some(newer)));
+}
+
+async fn pack_beside_other_batches_loses_nothing(place: Backend) {
+    let store = place.open();
+    let ann = PersonId::of("ann");
+    let one = table(&*store, 1, ann).await;
+    let review = Reviewed { maker: "m".into(), body: "{}".into() };
+    let mut waiting = Vec::new();
+    for seq in 3..23 {
+        waiting.push(store.commit(vec![append(&one, seq)]));
+        waiting.push(store.commit(vec![StoreOp::Pack(one.clone())]));
+        waiting.push(store.commit(vec![StoreOp::Review(one.clone(), review.clone())]));
+    }
+    for done in waiting {
+        assert_eq!(done.await, Ok(Ok(())));
+    }
+    assert_eq!(entries(&*store, &one).len(), 22);
+    assert_eq!(seqs(&*store, &one), (1..=22).collect::<Vec<_>>());
+    assert_eq!(store.review(&one), Ok(Some(review)));
+    // Removed and packed at once: whatever comes first, nothing is left of it.
+    let removed = Removed { at: 1, why: "deleted".into(), said: None };
+    let both = [StoreOp::Remove(one.clone(), 22, removed), StoreOp::Pack(one.clone())];
+    for done in both.map(|op| store.commit(vec![op])) {
+        assert_eq!(done.await, Ok(Ok(())));
+    }
+    assert_eq!((store.table(&one), store.review(&one)), (Ok(None), Ok(None)));
+}
+
+async fn table_is_removed_whole_unless_something_happened_there(place: Backend) {
+    let store = place.open();
+    let ann = PersonId::of("ann");
+    let (one, two) = (table(&*store, 1, ann).await, table(&*store, 2, ann).await);
+    let removed = Removed { at: 77, why: "closed".into(), said: Some("'; -- Ä".into()) };
+    let remove = |table: &TableId, last| StoreOp::Remove(table.clone(), last, removed.clone());
+    for table in [&one, &two] {
+        let batch = vec![
+            StoreOp::Seat(table.clone(), 0, ann),
+            StoreOp::Hide(table.clone(), PersonId::of("ben")),
+            StoreOp::Review(table.clone(), Reviewed { maker: "m".into(), body: "{}".into() }),
+        ];
+        assert_eq!(commit(&*store, batch).await, Ok(()));
+    }
+    assert_eq!(commit(&*store, vec![StoreOp::Pack(two.clone())]).await, Ok(()));
+    // Something happened that whoever removes it has not seen, or the rest of it is refused.
+    let eve = || StoreOp::Person(ann, "Eve".into());
+    for last in [0, 1, 3] {
+        let done = commit(&*store, vec![eve(), remove(&one, last)]).await;
+        assert_eq!(done, Err(StoreError::Taken), "{last}");
+    }
+    let late = vec![remove(&one, 2), append(&two, 2)];
+    assert_eq!(commit(&*store, late).await, Err(StoreError::Taken));
+    assert_eq!((seqs(&*store, &one), store.name(ann)), (vec![1, 2], Ok(None)));
+    assert_eq!(store.removed(&one), Ok(None));
+    for table in [&one, &two] {
+        assert_eq!(commit(&*store, vec![remove(table, 2)]).await, Ok(()));
+        assert_eq!((store.table(table), store.review(table)), (Ok(None), Ok(None)));
+        assert_eq!(store.removed(table), Ok(Some(removed.clone())));
+        is_broken(&commit(&*store, vec![append(table, 3)]).await);
+        is_broken(&commit(&*store, vec![StoreOp::Hide(table.clone(), ann)]).await);
+        assert_eq!(commit(&*store, vec![remove(table, 2)]).await, Err(StoreError::Taken));
+    }
+    assert_eq!(store.list(List::All, None, 9), Ok(Vec::new()));
+    assert_eq!(store.list(List::Of(ann, false), None, 9), Ok(Vec::new()));
+    drop(store);
+    assert_eq!(place.open().removed(&two), Ok(Some(removed)));
+}
+
+async fn seat_given_up_and_table_hidden_leave_the_lists_of_their_person(place: Backend) {
+    let store = place.open();
+    let [ann, ben, cyd] = ["ann", "ben", "cyd"].map(PersonId::of);
+    let one = table(&*store, 1, ann).await;
+    let batch = vec![
+        StoreOp::Seat(one.clone(), 0, ann),
+        StoreOp::Seat(one.clone(), 1, ben),
+        StoreOp::Seat(one.clone(), 2, cyd),
+        StoreOp::Unseat(one.clone(), 2),
+        StoreOp::Unseat(one.clone(), 5),
+    ];
+    assert_eq!(commit(&*store, batch).await, Ok(()));
+    let count = |person| store.list(List::Of(person, false), None, 9).expect("it reads").len();
+    assert_eq!([ann, ben, cyd].map(count), [1, 1, 0]);
+    let hide = |person| vec![StoreOp::Hide(one.clone(), person)];
+    for (person, left) in [(ann, [0, 1]), (ann, [0, 1]), (ben, [0, 0])] {
+        assert_eq!(store.all_hide(&one), Ok(false));
+        assert_eq!(commit(&*store, hide(person)).await, Ok(()));
+        assert_eq!([ann, ben].map(count), left);
+    }
+    assert_eq!(store.all_hide(&one), Ok(true));
+    is_broken(&commit(&*store, vec![StoreOp::Hide(id(9), ann)]).await);
+}
+
+async fn tables_are_listed_for_who_keeps_order(place: Backend) {
+    let store = place.open();
+    let ann = PersonId::of("ann");
+    let batch = (1..=9).map(|n| {
+        let finished = n % 3 == 0;
+        StoreOp::Table(header(&id(n), ann, 9), card(n as i64 / 2, n % 2 == 0, finished))
+    });
+    assert_eq!(commit(&*store, batch.collect()).await, Ok(()));
+    assert_eq!(commit(&*store, vec![StoreOp::Pack(id(3))]).await, Ok(()));
+    for (list, count) in [
+        (List::All, 9),
+        (List::Idle(99), 6),
+        (List::Idle(2), 2),
+        (List::Unpacked(99), 2),
+        (List::Unpacked(4), 1),
+    ] {
+        let whole = store.list(list, None, 99).expect("it reads");
+        assert_eq!(whole.len(), count, "{list:?}");
+        let (mut paged, mut after) = (Vec::new(), None::<ListPlace>);
+        while let page = store.list(list, after.as_ref(), 2).expect("it reads")
+            && let Some(last) = page.last()
+        {
+            after = Some(list.place(last));
+            paged.extend(page);
+        }
+        assert_eq!(paged, whole, "{list:?}");
+        let places: Vec<(i64, String)> =
+            whole.iter().map(|of| (list.place(of).at, of.header.id.to_string())).collect();
+        assert!(places.is_sorted_by(|a, b| a > b), "{list:?}: {places:?}");
+    }
+}
+
+async fn notes_are_listed_from_the_newest_and_the_log_stays(place: Backend) {
+    let store = place.open();
+    let note = |id: &str, body: &str| Note { id: id.into(), at: 5, body: body.into() };
+    let keep = async |kind, note| commit(&*store, vec![StoreOp::Note(kind, note)]).await;
+    for kind in [NoteKind::Mute, NoteKind::Log] {
+        for id in ["2-b", "1-a", "Ä", "10", "2-B"] {
+            assert_eq!(keep(kind, note(id, "first")).await, Ok(()));
+        }
+    }
+    let ids = |kind, after: Option<&str>, most| {
+        let found = store.notes(kind, after, most).expect("it reads");
+        found.into_iter().map(|note| note.id).collect::<Vec<_>>()
+    };
+    // Letter by letter, whatever the language of the database.
+    assert_eq!(ids(NoteKind::Log, None, 9), ["Ä", "2-b", "2-B", "10", "1-a"]);
+    assert_eq!(ids(NoteKind::Log, Some("2-b"), 2), ["2-B", "10"]);
+    assert_eq!(ids(NoteKind::Ban, None, 9), Vec::<String>::new());
+    // One that is there already is replaced, but in the log of the host.
+    assert_eq!(keep(NoteKind::Mute, note("10", "second")).await, Ok(()));
+    assert_eq!(store.note(NoteKind::Mute, "10"), Ok(Some(note("10", "second"))));
+    let batch = [note("new", "x"), note("10", "second")].map(|of| StoreOp::Note(NoteKind::Log, of));
+    assert_eq!(commit(&*store, batch.into()).await, Err(StoreError::Taken));
+    assert_eq!(store.note(NoteKind::Log, "10"), Ok(Some(note("10", "first"))));
+    assert_eq!(store.note(NoteKind::Log, "new"), Ok(None));
+    let drop_note =
+        async |kind, id: &str| commit(&*store, vec![StoreOp::DropNote(kind, id.into())]).await;
+    assert_eq!(drop_note(NoteKind::Mute, "10").await, Ok(()));
+    assert_eq!(drop_note(NoteKind::Mute, "none").await, Ok(()));
+    assert_eq!(store.note(NoteKind::Mute, "10"), Ok(None));
+    is_broken(&drop_note(NoteKind::Log, "10").await);
+    assert_eq!(ids(NoteKind::Log, None, 9).len(), 5);
 }

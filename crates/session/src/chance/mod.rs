@@ -113,6 +113,21 @@ impl CommittedChance {
         Ok(())
     }
 
+    /// The person on a seat is gone. Once another seed is revealed, the one that is missing
+    /// counts as withheld: whoever could leave it out unseen could choose.
+    pub(crate) fn drop_seed(&mut self, seat: Seat, seq: u64) {
+        let is_open = !self.seeds.iter().any(SeatSeed::is_settled);
+        let Some(at) = self.seeds.iter().position(|of| of.seat == seat && !of.is_settled()) else {
+            return;
+        };
+        if is_open {
+            self.seeds.remove(at);
+        } else {
+            self.seeds[at].is_withheld = true;
+        }
+        self.changed = seq;
+    }
+
     pub(crate) fn reveal(
         &mut self,
         seat: Seat,

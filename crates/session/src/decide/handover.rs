@@ -4,11 +4,11 @@
 use hall_core::{Message, Seat};
 
 use super::guards::{held, not_over};
-use super::withdrawal::close_proposals;
+use super::withdrawal::{close_proposals, withdraw};
 use crate::{
     context::Context,
-    event::TableEvent,
-    ids::{PersonId, SeatId},
+    event::{TableEvent, WithdrawalCause},
+    ids::{Hash32, PersonId, SeatId},
     model::Occupant,
     refusal::{Refusal, of_seat},
     state::State,
@@ -93,6 +93,36 @@ pub(crate) fn leave(
     }
     close_proposals(change, seat.0)?;
     change.push(TableEvent::Left { seat })?;
+    // Chance may have waited for what the seat mixes in.
+    change.settle(context)
+}
+
+/// The person leaves and does not come back: before the match began somebody else may take
+/// the seat, later it withdraws.
+pub(crate) fn leave_for_good(
+    change: &mut Transaction,
+    person: PersonId,
+    seat: SeatId,
+    context: &mut Context<'_>,
+) -> Result<(), Refusal> {
+    let state = change.state();
+    not_over(state)?;
+    // Who left, or whose seat a bot plays meanwhile, may go all the same.
+    if !state.seats_of(Some(person)).contains(seat.0) {
+        return held(state, person, seat);
+    }
+    if !state.staying().any(|(other, _)| other == seat.0) {
+        return Err(Refusal::illegal(of_seat("table-withdrew", seat.0)));
+    }
+    if state.has_begun() {
+        return withdraw(change, seat, WithdrawalCause::Resigned, context);
+    }
+    if state.seat(seat.0).is_some_and(|at| matches!(at.occupant, Occupant::Device(_))) {
+        return Err(Refusal::illegal("table-leave-device"));
+    }
+    let hash = (!state.offered).then(|| Hash32::random(context.dice).to_hex());
+    close_proposals(change, seat.0)?;
+    change.push(TableEvent::Vacated { seat, hash })?;
     // Chance may have waited for what the seat mixes in.
     change.settle(context)
 }

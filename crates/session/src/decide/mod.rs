@@ -140,6 +140,9 @@ fn player(
         }
         PlayerCommand::Return { seat } => handover::take_back(change, person, *seat, context),
         PlayerCommand::Leave { seat } => handover::leave(change, person, *seat, context),
+        PlayerCommand::LeaveForGood { seat } => {
+            handover::leave_for_good(change, person, *seat, context)
+        }
         PlayerCommand::Resign { seat } => {
             playing(change, person, *seat)?;
             withdrawal::withdraw(change, *seat, WithdrawalCause::Resigned, context)

@@ -145,6 +145,32 @@ fn seed_of_who_comes_after_the_first_draw_is_left_out() {
 }
 
 #[test]
+fn who_leaves_for_good_takes_the_seed_along_until_one_is_revealed() {
+    let mut table = dealt_after(Some(1), vec![people(1).remove(0), Assignment::Open]);
+    let leave = PlayerCommand::LeaveForGood { seat: SeatId(B) };
+    table.takes(1, B, Some(seed_hash(&seed(2)))).expect("a free seat");
+    table.orders(B, leave.clone()).expect("b may go");
+    let seats = |table: &Table| {
+        let report = table.state.chance_report().expect("chance is committed to");
+        report.seeds.iter().map(|of| (of.seat, of.hash)).collect::<Vec<_>>()
+    };
+    assert_eq!(seats(&table), [(A, seed_hash(&seed(1)))]);
+    refused(table.orders(A, reveal(A, Some(seed(1)))), "still empty");
+    // Whoever comes next mixes in another.
+    table.takes(2, B, Some(seed_hash(&seed(3)))).expect("a free seat");
+    assert_eq!(seats(&table).len(), 2);
+    table.orders(A, reveal(A, Some(seed(1)))).expect("the seed of a");
+    assert_eq!(table.play().len(), 0, "b is waited for");
+    // Now it is seen that one is missing, and nobody mixes in another in its place.
+    table.orders_by(2, leave).expect("b may go");
+    assert_eq!(table.play().len(), 1);
+    table.takes(1, B, Some(seed_hash(&seed(4)))).expect("a free seat");
+    assert_eq!(seats(&table)[1], (B, seed_hash(&seed(3))));
+    table.goes_on(at_random(1), crate::State::is_over);
+    assert_eq!(verified(&table).seeds[1].seed, None);
+}
+
+#[test]
 fn rematch_has_another_secret_and_the_seeds_that_came_along() {
     let mut table = dealt_after(None, people(2));
     table.resigns(A).expect("a gives up");

@@ -3,6 +3,7 @@
 mod ahead;
 mod chance;
 mod common;
+mod leaving;
 mod sealed;
 mod talk;
 mod withdrawals;

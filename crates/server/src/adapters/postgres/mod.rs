@@ -7,6 +7,7 @@ mod ops;
 mod readers;
 mod rows;
 mod schema;
+mod values;
 mod writer;
 
 use std::{sync::Mutex, thread::JoinHandle};
@@ -16,16 +17,18 @@ use tokio_postgres::{Row, types::Type};
 
 use session::{PersonId, TableId};
 
-use super::{blocks, lanes::CommitQueue, lists};
+use super::{lanes::CommitQueue, lists, order, packed};
 use crate::{
     database_url::DatabaseUrl,
     limits::lock,
     ports::store::{
-        Header, List, ListPlace, Listed, Reviewed, Saved, Store, StoreError, StoreOp, TableSummary,
+        List, ListPlace, Listed, Note, NoteKind, Removed, Reviewed, Saved, Store, StoreError,
+        StoreOp,
     },
 };
 use connection::Connector;
 use readers::{Query, Readers};
+use values::{LOG, header, listed, note, number, read_entries, read_review};
 
 /// A store in a PostgreSQL database.
 pub struct Postgres {
@@ -70,60 +73,6 @@ impl Postgres {
     }
 }
 
-/// A number that is kept as another type.
-fn number<T: TryFrom<i64>>(row: &Row, column: usize) -> Result<T, StoreError> {
-    let kept: i64 = row.try_get(column)?;
-    T::try_from(kept).map_err(|_| StoreError::Broken(format!("{kept} is out of range")))
-}
-
-fn yes(row: &Row, column: usize) -> Result<bool, StoreError> {
-    Ok(row.try_get::<_, i16>(column)? != 0)
-}
-
-fn person(row: &Row, column: usize) -> Result<PersonId, StoreError> {
-    let kept: &[u8] = row.try_get(column)?;
-    let id = kept.try_into().map_err(|_| StoreError::Broken("a person has 32 bytes".into()))?;
-    Ok(PersonId(id))
-}
-
-fn header(row: &Row) -> Result<Header, StoreError> {
-    let id: &str = row.try_get(0)?;
-    let strange = || StoreError::Broken(format!("{id:?} is the id of no table"));
-    let rules: i32 = row.try_get(2)?;
-    Ok(Header {
-        id: TableId::parse(id).ok_or_else(strange)?,
-        game: row.try_get(1)?,
-        rules: u16::try_from(rules).map_err(|_| strange())?,
-        setup: row.try_get(3)?,
-        position: row.try_get(4)?,
-        owner: person(row, 5)?,
-        created: row.try_get(6)?,
-    })
-}
-
-fn listed(row: &Row) -> Result<Listed, StoreError> {
-    let card = TableSummary {
-        updated: row.try_get(7)?,
-        open: yes(row, 8)?,
-        over: yes(row, 9)?,
-        text: row.try_get(10)?,
-        live: yes(row, 11)?,
-    };
-    Ok(Listed { header: header(row)?, card, seats: Vec::new() })
-}
-
-fn packed(row: &Row) -> Result<blocks::Packed, StoreError> {
-    let key: Option<&[u8]> = row.try_get(3)?;
-    let short = |_| StoreError::Broken("a key has 16 bytes".into());
-    Ok(blocks::Packed {
-        seq: number(row, 0)?,
-        last: row.try_get::<_, Option<i64>>(1)?.map(|last| last as u64),
-        at: row.try_get(2)?,
-        key: key.map(<[u8; 16]>::try_from).transpose().map_err(short)?,
-        body: row.try_get(4)?,
-    })
-}
-
 impl Store for Postgres {
     fn commit(&self, batch: Vec<StoreOp>) -> oneshot::Receiver<Result<(), StoreError>> {
         self.queue.commit(batch)
@@ -131,23 +80,28 @@ impl Store for Postgres {
 
     fn table(&self, id: &TableId) -> Result<Option<Saved>, StoreError> {
         let of = format!("SELECT {} FROM tables WHERE id = $1", lists::HEADER);
-        let entries = "SELECT seq, last, at, key, body FROM entry WHERE table_id = $1 ORDER BY seq";
         let id = || id.as_str().to_string();
-        let queries = vec![Query::new(of).with(id()), Query::new(entries).with(id())];
+        let queries = vec![Query::new(of).with(id()), Query::new(LOG).with(id())];
         let [found, rows] = self.readers.ask(queries)?.try_into().expect("an answer to each");
         let Some(found) = found.first() else { return Ok(None) };
         let mut entries = Vec::new();
         for row in &rows {
-            packed(row)?.unpack(&mut entries)?;
+            read_entries(row, &mut entries)?;
         }
         Ok(Some((header(found)?, entries)))
     }
 
     fn review(&self, id: &TableId) -> Result<Option<Reviewed>, StoreError> {
         let query = Query::new("SELECT maker, body FROM review WHERE table_id = $1");
-        let found = self.readers.one(query.with(id.as_str().to_string()))?;
-        let read = |row: &Row| Ok(Reviewed { maker: row.try_get(0)?, body: row.try_get(1)? });
-        found.first().map(read).transpose()
+        // In this order: it is packed in one go.
+        let packed = Query::new("SELECT body FROM packed WHERE table_id = $1 AND seq = $2");
+        let packed = packed.with(id.as_str().to_string()).with(packed::REVIEW);
+        let queries = vec![query.with(id.as_str().to_string()), packed];
+        let [loose, packed] = self.readers.ask(queries)?.try_into().expect("an answer to each");
+        if let Some(row) = loose.first() {
+            return read_review(row).map(Some);
+        }
+        packed.first().map(|row| packed::unpack_review(row.try_get(0)?)).transpose()
     }
 
     fn name(&self, person: PersonId) -> Result<Option<String>, StoreError> {
@@ -165,8 +119,10 @@ impl Store for Postgres {
         // Written once for both stores: only parameters are written otherwise.
         let query = Query::new(lists::query(list).replace('?', "$"));
         let query = match list {
-            List::Open => query.typed(Type::INT8).with(None::<i64>),
-            List::Live(since) => query.typed(Type::INT8).with(since),
+            List::Open | List::All => query.typed(Type::INT8).with(None::<i64>),
+            List::Live(since) | List::Idle(since) | List::Unpacked(since) => {
+                query.typed(Type::INT8).with(since)
+            }
             List::Of(person, _) => query.typed(Type::BYTEA).with(person.0.to_vec()),
         };
         let (at, id) = after.map_or((i64::MAX, ""), |place| (place.at, place.table.as_str()));
@@ -190,6 +146,40 @@ impl Store for Postgres {
         let query = Query::new("SELECT count(*) FROM tables WHERE owner = $1 AND over = 0");
         let found = self.readers.one(query.with(person.0.to_vec()))?;
         found.first().map_or(Ok(0), |row| number(row, 0))
+    }
+
+    fn removed(&self, id: &TableId) -> Result<Option<Removed>, StoreError> {
+        let query = Query::new("SELECT at, why, said FROM removed WHERE id = $1");
+        let found = self.readers.one(query.with(id.as_str().to_string()))?;
+        let read = |row: &Row| {
+            Ok(Removed { at: row.try_get(0)?, why: row.try_get(1)?, said: row.try_get(2)? })
+        };
+        found.first().map(read).transpose()
+    }
+
+    fn all_hide(&self, id: &TableId) -> Result<bool, StoreError> {
+        let query = Query::new(order::ALL_HIDE.replace('?', "$"));
+        let found = self.readers.one(query.with(id.as_str().to_string()))?;
+        found.first().map_or(Ok(false), |row| Ok(row.try_get(0)?))
+    }
+
+    fn notes(
+        &self,
+        kind: NoteKind,
+        after: Option<&str>,
+        most: usize,
+    ) -> Result<Vec<Note>, StoreError> {
+        let query = Query::new(order::notes_sql(after.is_some()).replace('?', "$"));
+        let query = query.typed(Type::TEXT).with(kind.name());
+        let query = query.typed(Type::TEXT).with(after.map(String::from));
+        let found = self.readers.one(query.typed(Type::INT8).with(most as i64))?;
+        found.iter().map(note).collect()
+    }
+
+    fn note(&self, kind: NoteKind, id: &str) -> Result<Option<Note>, StoreError> {
+        let query = Query::new("SELECT id, at, body FROM note WHERE kind = $1 AND id = $2");
+        let found = self.readers.one(query.with(kind.name()).with(id.to_string()))?;
+        found.first().map(note).transpose()
     }
 
     fn close(&self) {

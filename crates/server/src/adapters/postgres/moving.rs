@@ -26,12 +26,16 @@ use crate::{
 };
 
 /// What is moved, in an order in which it can be written, and by what its rows are ordered.
-const TABLES: [(&str, &str); 5] = [
+const TABLES: [(&str, &str); 9] = [
     ("person", "id"),
     ("tables", "id"),
     ("seat", "table_id, seat"),
     ("entry", "table_id, seq"),
     ("review", "table_id"),
+    ("packed", "table_id, seq"),
+    ("hidden", "table_id, person"),
+    ("removed", "id"),
+    ("note", "kind, id"),
 ];
 /// What stays: what a database knows of itself.
 const STAYS: [&str; 1] = ["meta"];

@@ -1,5 +1,6 @@
-//! What a change writes. Here alone a new kind of change is added: to [`check`] where it may be
-//! refused, and to [`Calls::plain`].
+//! What a change writes. Here alone a new kind of change is added: to [`table_of`], to [`check`]
+//! where it may be refused, and to [`Calls::plain`], or beside it where it takes several
+//! statements.
 
 use std::collections::HashMap;
 
@@ -8,8 +9,12 @@ use tokio_postgres::types::ToSql;
 use session::TableId;
 
 use crate::{
-    adapters::blocks,
-    ports::store::{LogEntry, Reviewed, StoreError, StoreOp, TableSummary},
+    adapters::{
+        blocks,
+        order::log_stays,
+        packed::{self, PackedRow},
+    },
+    ports::store::{LogEntry, NoteKind, Removed, Reviewed, StoreError, StoreOp, TableSummary},
 };
 
 /// The newest entry of each table that is concerned and exists; 0 if it has none.
@@ -36,7 +41,45 @@ pub(super) fn table_of(op: &StoreOp) -> Option<&TableId> {
         StoreOp::Append(table, _)
         | StoreOp::Summary(table, _)
         | StoreOp::Seat(table, ..)
-        | StoreOp::Review(table, _) => Some(table),
+        | StoreOp::Review(table, _)
+        | StoreOp::Unseat(table, _)
+        | StoreOp::Hide(table, _)
+        | StoreOp::Pack(table)
+        | StoreOp::Remove(table, ..) => Some(table),
+        StoreOp::Note(..) | StoreOp::DropNote(..) => None,
+    }
+}
+
+/// The tables that are packed, each as it was read once it was locked.
+pub(super) type Packs = HashMap<String, Result<PackedTable, StoreError>>;
+
+/// What of a table is packed.
+pub(super) struct PackedTable {
+    rows: Vec<PackedRow>,
+    /// The last entry in these rows.
+    last: i64,
+    /// Its review, and the row of it.
+    review: Option<(Reviewed, Vec<u8>)>,
+}
+
+impl PackedTable {
+    /// Packs a table with these entries and this review.
+    ///
+    /// # Errors
+    /// It cannot be packed.
+    pub(super) fn of(
+        entries: &[LogEntry],
+        review: Option<Reviewed>,
+    ) -> Result<PackedTable, StoreError> {
+        let review = review.map(|review| {
+            let row = packed::pack_review(&review)?;
+            Ok::<_, StoreError>((review, row))
+        });
+        Ok(PackedTable {
+            rows: packed::rows(entries)?,
+            last: entries.last().map_or(0, |entry| entry.seq as i64),
+            review: review.transpose()?,
+        })
     }
 }
 
@@ -50,7 +93,11 @@ fn kept_whole(texts: &[&str]) -> Result<(), StoreError> {
 
 /// Whether a batch can be written. What it changes of `newest` stands where it can, and does
 /// not where it cannot.
-pub(super) fn check(batch: &[StoreOp], newest: &mut Newest) -> Result<(), StoreError> {
+pub(super) fn check(
+    batch: &[StoreOp],
+    newest: &mut Newest,
+    packs: &Packs,
+) -> Result<(), StoreError> {
     let mut before: Vec<(&TableId, Option<u64>)> = Vec::new();
     let checked = batch.iter().try_for_each(|op| {
         let none = |of: &TableId| StoreError::Broken(format!("there is no {of:?}"));
@@ -74,7 +121,29 @@ pub(super) fn check(batch: &[StoreOp], newest: &mut Newest) -> Result<(), StoreE
                 Ok(())
             }
             StoreOp::Summary(_, card) => kept_whole(&[&card.text]),
-            StoreOp::Seat(..) => Ok(()),
+            StoreOp::Seat(..) | StoreOp::Unseat(..) => Ok(()),
+            StoreOp::Pack(table) => match packs.get(table.as_str()) {
+                Some(Err(why)) => Err(why.clone()),
+                Some(Ok(_)) | None => Ok(()),
+            },
+            StoreOp::Hide(table, _) => {
+                if newest.contains_key(table.as_str()) {
+                    Ok(())
+                } else {
+                    Err(none(table))
+                }
+            }
+            StoreOp::Remove(table, last, removed) => {
+                kept_whole(&[&removed.why, removed.said.as_deref().unwrap_or_default()])?;
+                if newest.get(table.as_str()) != Some(last) {
+                    return Err(StoreError::Taken);
+                }
+                before.push((table, newest.remove(table.as_str())));
+                Ok(())
+            }
+            StoreOp::Note(_, note) => kept_whole(&[&note.id, &note.body]),
+            StoreOp::DropNote(NoteKind::Log, _) => Err(log_stays()),
+            StoreOp::DropNote(_, id) => kept_whole(&[id]),
             StoreOp::Review(table, review) => {
                 kept_whole(&[&review.maker, &review.body])?;
                 if newest.contains_key(table.as_str()) { Ok(()) } else { Err(none(table)) }
@@ -94,8 +163,8 @@ pub(super) fn check(batch: &[StoreOp], newest: &mut Newest) -> Result<(), StoreE
 
 /// What a group writes, statement by statement. Entries and summaries, which are most of it, are
 /// gathered: many of them are one statement.
-#[derive(Default)]
 pub(super) struct Calls<'a> {
+    packs: &'a Packs,
     done: Vec<Call<'a>>,
     rows: Rows<'a>,
     summaries: Summaries<'a>,
@@ -121,6 +190,11 @@ struct Summaries<'a> {
 }
 
 impl<'a> Calls<'a> {
+    pub(super) fn new(packs: &'a Packs) -> Calls<'a> {
+        let (rows, summaries) = (Rows::default(), Summaries::default());
+        Calls { packs, done: Vec::new(), rows, summaries }
+    }
+
     /// Adds a batch that was checked.
     pub(super) fn add(&mut self, batch: &'a [StoreOp]) {
         let mut rest = batch;
@@ -136,7 +210,11 @@ impl<'a> Calls<'a> {
                 other => {
                     // It may be of the same tables: what was gathered comes first.
                     self.flush();
-                    self.done.extend(Self::plain(other));
+                    match other {
+                        StoreOp::Pack(table) => self.pack(table),
+                        StoreOp::Remove(table, _, removed) => self.remove(table, removed),
+                        other => self.done.extend(Self::plain(other)),
+                    }
                 }
             }
             rest = &rest[1..];
@@ -146,8 +224,9 @@ impl<'a> Calls<'a> {
     /// The statement of a change that is written alone.
     fn plain(op: &'a StoreOp) -> Option<Call<'a>> {
         let call = match op {
-            // Gathered.
+            // Gathered, or several statements.
             StoreOp::Append(..) | StoreOp::Summary(..) => return None,
+            StoreOp::Pack(_) | StoreOp::Remove(..) => return None,
             StoreOp::Person(id, name) => call!(
                 "INSERT INTO person (id, name) VALUES ($1, $2)
                  ON CONFLICT (id) DO UPDATE SET name = excluded.name",
@@ -187,8 +266,93 @@ impl<'a> Calls<'a> {
                 maker,
                 body
             ),
+            StoreOp::Unseat(table, seat) => call!(
+                "DELETE FROM seat WHERE table_id = $1 AND seat = $2",
+                table.as_str(),
+                i16::from(*seat)
+            ),
+            StoreOp::Hide(table, person) => call!(
+                "INSERT INTO hidden (table_id, person) VALUES ($1, $2)
+                 ON CONFLICT (table_id, person) DO NOTHING",
+                table.as_str(),
+                person.0.as_slice()
+            ),
+            StoreOp::Note(..) | StoreOp::DropNote(..) => return Self::of_note(op),
         };
         Some(call)
+    }
+
+    /// The statement of a change of notes.
+    fn of_note(op: &'a StoreOp) -> Option<Call<'a>> {
+        let call = match op {
+            // What is in the log already is the fault of this batch alone.
+            StoreOp::Note(NoteKind::Log, note) => call!(
+                "INSERT INTO note (kind, id, at, body) VALUES ($1, $2, $3, $4)",
+                NoteKind::Log.name(),
+                &note.id,
+                note.at,
+                &note.body
+            ),
+            StoreOp::Note(kind, note) => call!(
+                "INSERT INTO note (kind, id, at, body) VALUES ($1, $2, $3, $4)
+                 ON CONFLICT (kind, id) DO UPDATE SET at = excluded.at, body = excluded.body",
+                kind.name(),
+                &note.id,
+                note.at,
+                &note.body
+            ),
+            StoreOp::DropNote(kind, id) => {
+                call!("DELETE FROM note WHERE kind = $1 AND id = $2", kind.name(), id)
+            }
+            _ => return None,
+        };
+        Some(call)
+    }
+
+    /// Packs a table. What was written since it was read stays as it is.
+    fn pack(&mut self, table: &'a TableId) {
+        let Some(Ok(packed)) = self.packs.get(table.as_str()) else { return };
+        let row = |first: i64, last: i64, body: &'a [u8]| {
+            call!(
+                "INSERT INTO packed (table_id, seq, last, body)
+                 SELECT id, $2::bigint, $3::bigint, $4::bytea FROM tables WHERE id = $1
+                 ON CONFLICT (table_id, seq) DO UPDATE SET body = excluded.body",
+                table.as_str(),
+                first,
+                last,
+                body
+            )
+        };
+        self.done.extend(packed.rows.iter().map(|one| row(one.first, one.last, &one.body)));
+        let entries = "DELETE FROM entry WHERE table_id = $1 AND seq <= $2";
+        self.done.push(call!(entries, table.as_str(), packed.last));
+        if let Some((review, body)) = &packed.review {
+            self.done.push(row(packed::REVIEW, packed::REVIEW, body));
+            let sql = "DELETE FROM review WHERE table_id = $1 AND maker = $2 AND body = $3";
+            self.done.push(call!(sql, table.as_str(), &review.maker, &review.body));
+        }
+        self.done.push(call!("UPDATE tables SET packed = 1 WHERE id = $1", table.as_str()));
+    }
+
+    /// Removes a table, whose last entry was looked at.
+    fn remove(&mut self, table: &'a TableId, removed: &'a Removed) {
+        for sql in [
+            "DELETE FROM entry WHERE table_id = $1",
+            "DELETE FROM packed WHERE table_id = $1",
+            "DELETE FROM review WHERE table_id = $1",
+            "DELETE FROM hidden WHERE table_id = $1",
+            "DELETE FROM seat WHERE table_id = $1",
+            "DELETE FROM tables WHERE id = $1",
+        ] {
+            self.done.push(call!(sql, table.as_str()));
+        }
+        self.done.push(call!(
+            "INSERT INTO removed (id, at, why, said) VALUES ($1, $2, $3, $4)",
+            table.as_str(),
+            removed.at,
+            &removed.why,
+            &removed.said
+        ));
     }
 
     fn flush(&mut self) {

@@ -18,8 +18,9 @@ use tokio_postgres::{Row, error::SqlState, types::ToSql};
 
 use super::{
     connection::{Connection, Connector, explained},
-    ops::{Calls, Newest, check, table_of},
+    ops::{Calls, Newest, PackedTable, Packs, check, table_of},
     schema,
+    values::{block, read_review},
 };
 use crate::{
     adapters::lanes::{Job, Lanes},
@@ -33,8 +34,12 @@ const PAUSE: Duration = Duration::from_millis(250);
 
 const LOCK: &str = "SELECT id FROM tables WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE";
 const NEWEST: &str = "SELECT t.id, coalesce((SELECT coalesce(e.last, e.seq) FROM entry e
-        WHERE e.table_id = t.id ORDER BY e.seq DESC LIMIT 1), 0)
+        WHERE e.table_id = t.id ORDER BY e.seq DESC LIMIT 1),
+        (SELECT max(p.last) FROM packed p WHERE p.table_id = t.id AND p.seq > 0), 0)
     FROM unnest($1::text[]) w (id) JOIN tables t ON t.id = w.id";
+/// What of a table is not packed yet.
+const LOOSE: &str = "SELECT seq, last, at, key, body FROM entry WHERE table_id = $1 ORDER BY seq";
+const REVIEW: &str = "SELECT maker, body FROM review WHERE table_id = $1";
 /// Sees whether anything can be written.
 const PROBE: &str = "UPDATE meta SET value = now()::text WHERE key = 'probe'";
 
@@ -237,10 +242,11 @@ async fn write_group(
     group: &[&[StoreOp]],
 ) -> Result<Vec<CommitResult>, Failure> {
     let mut newest = newest(connection, group).await?;
-    let mut calls = Calls::default();
+    let packs = packs(connection, group, &newest).await?;
+    let mut calls = Calls::new(&packs);
     let mut answers = Vec::with_capacity(group.len());
     for batch in group {
-        let checked = check(batch, &mut newest);
+        let checked = check(batch, &mut newest, &packs);
         if checked.is_ok() {
             calls.add(batch);
         }
@@ -313,4 +319,37 @@ async fn newest(connection: &Connection, group: &[&[StoreOp]]) -> Result<Newest,
     let read = |row: &Row| Ok((row.try_get(0)?, row.try_get::<_, i64>(1)? as u64));
     let read: Result<Newest, _> = rows.iter().map(read).collect();
     read.map_err(Failure::Refused)
+}
+
+/// Reads what is to be packed of tables that are locked, and packs it.
+async fn packs(
+    connection: &Connection,
+    group: &[&[StoreOp]],
+    newest: &Newest,
+) -> Result<Packs, Failure> {
+    let mut packs = Packs::default();
+    for op in group.iter().flat_map(|batch| batch.iter()) {
+        let StoreOp::Pack(table) = op else { continue };
+        let id = table.as_str();
+        if packs.contains_key(id) || !newest.contains_key(id) {
+            continue;
+        }
+        let found = async {
+            let (loose, review) =
+                (connection.statement(LOOSE, &[]).await?, connection.statement(REVIEW, &[]).await?);
+            let loose = connection.client.query(&loose, &[&id]).await?;
+            let review = connection.client.query_opt(&review, &[&id]).await?;
+            Ok((loose, review))
+        };
+        let (loose, review) = found.await.map_err(|why| unwritten(connection, why))?;
+        let pack = || {
+            let mut entries = Vec::new();
+            for row in &loose {
+                block(row)?.unpack(&mut entries)?;
+            }
+            PackedTable::of(&entries, review.as_ref().map(read_review).transpose()?)
+        };
+        packs.insert(id.into(), pack());
+    }
+    Ok(packs)
 }

@@ -1,0 +1,256 @@
+//! What the host does: each act is one commit together with its line in his log.
+
+use std::{net::IpAddr, sync::Arc};
+
+use hall_core::Message;
+use serde::{Deserialize, Serialize};
+use session::{PersonId, text::tidy};
+
+use super::{
+    lobby,
+    moderation::{Moderation, SANCTIONS_MAX, Sanction, Target},
+    people::People,
+    registry::Registry,
+    services::Services,
+};
+use crate::{
+    error::{ApiError, Code},
+    ports::store::{Note, NoteKind, Removed, StoreOp},
+};
+
+/// The longest reason, in characters.
+pub(crate) const WHY_MAX: u16 = 500;
+/// The longest time that somebody is muted or banned for, in days.
+pub(crate) const DAYS_MAX: u32 = 3650;
+const DAY: i64 = 86_400_000;
+
+/// Who acts for the host.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Host {
+    /// What he says he is called.
+    pub(crate) by: String,
+    /// The beginning of the digest of his token.
+    pub(crate) token: String,
+}
+
+/// A line of the log of what the host did.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Act {
+    #[serde(flatten)]
+    pub(crate) host: Host,
+    /// One word: `close`, `mute`, `ban`, `lift_mute`, `lift_ban`, `rename`, `report`,
+    /// `retention`.
+    pub(crate) act: String,
+    /// On whom or what.
+    pub(crate) on: String,
+    pub(crate) why: String,
+}
+
+/// An id by which what was noted later comes later.
+pub(crate) fn new_id(services: &Services) -> (String, i64) {
+    let at = services.ports.clock.now();
+    let mut dice = services.ports.dice.dice();
+    let random = dice.below(u32::MAX);
+    (format!("{:015}-{random:08x}", at.max(0)), at)
+}
+
+impl Host {
+    /// The line of the log that says what was done.
+    fn line(&self, services: &Services, act: &str, on: &str, why: &str) -> StoreOp {
+        let (id, at) = new_id(services);
+        tracing::info!(by = self.by, act, on, why, "the host acted");
+        let act = Act { host: self.clone(), act: act.into(), on: on.into(), why: why.into() };
+        let body = serde_json::to_string(&act).expect("plain data");
+        StoreOp::Note(NoteKind::Log, Note { id, at, body })
+    }
+}
+
+/// A reason that people can read.
+///
+/// # Errors
+/// How long one is.
+pub(crate) fn reason(why: &str) -> Result<String, ApiError> {
+    tidy(why, WHY_MAX.into()).ok_or_else(|| {
+        ApiError::bad("why", Message::new("api-reason-length").with("most", WHY_MAX))
+    })
+}
+
+/// Closes a table: it is removed, and its links say why.
+///
+/// # Errors
+/// If there is none, or what the store says.
+pub(crate) async fn close(
+    registry: &Registry,
+    host: Host,
+    id: &str,
+    why: &str,
+) -> Result<(), ApiError> {
+    let why = reason(why)?;
+    let table = registry.table(id).await?;
+    let services = Arc::clone(&registry.services);
+    let decide = move |state: &session::State| {
+        let id = state.header.id.clone();
+        let line = host.line(&services, "close", id.as_str(), &why);
+        let at = services.ports.clock.now();
+        let removed = Removed { at, why: "closed".into(), said: Some(why) };
+        Ok((vec![StoreOp::Remove(id, state.seq, removed), line], ()))
+    };
+    table.arrange(decide).await
+}
+
+/// Mutes or bans somebody for so many days.
+///
+/// # Errors
+/// What is wrong with it, or what the store says.
+pub(crate) async fn sanction(
+    services: &Services,
+    moderation: &Moderation,
+    host: &Host,
+    kind: NoteKind,
+    (target, days): (Target, u32),
+    why: &str,
+) -> Result<i64, ApiError> {
+    let why = reason(why)?;
+    if !(1..=DAYS_MAX).contains(&days) {
+        let message = Message::new("api-expected-from-to").text("least", 1);
+        return Err(ApiError::bad("days", message.text("most", DAYS_MAX)));
+    }
+    if kind == NoteKind::Mute && matches!(target, Target::Address(_)) {
+        return Err(ApiError::bad("on", "api-mute-person"));
+    }
+    let in_force = moderation.all(kind);
+    if in_force.len() >= SANCTIONS_MAX && moderation.of(kind, target).is_none() {
+        let message = Message::new("api-many-sanctions").text("most", SANCTIONS_MAX);
+        return Err(ApiError::too_many(message, None));
+    }
+    let at = services.ports.clock.now();
+    let until = at + i64::from(days) * DAY;
+    let body = serde_json::to_string(&Sanction { until, why: why.clone() }).expect("plain data");
+    let note = Note { id: target.id(), at, body };
+    let line = host.line(services, kind.name(), &target.id(), &format!("{why} ({days} d)"));
+    services.commit(vec![StoreOp::Note(kind, note), line]).await?;
+    moderation.reload().await?;
+    Ok(until)
+}
+
+/// Lifts a mute or a ban.
+///
+/// # Errors
+/// If there is none, or what the store says.
+pub(crate) async fn lift(
+    services: &Services,
+    moderation: &Moderation,
+    host: &Host,
+    (kind, target): (NoteKind, Target),
+    why: &str,
+) -> Result<(), ApiError> {
+    let why = reason(why)?;
+    if moderation.of(kind, target).is_none() {
+        return Err(ApiError::new(Code::NotFound, "api-no-sanction"));
+    }
+    let act = if kind == NoteKind::Mute { "lift_mute" } else { "lift_ban" };
+    let line = host.line(services, act, &target.id(), &why);
+    services.commit(vec![StoreOp::DropNote(kind, target.id()), line]).await?;
+    moderation.reload().await
+}
+
+/// Gives a person another name.
+///
+/// # Errors
+/// What is wrong with the name, or what the store says.
+pub(crate) async fn rename(
+    registry: &Arc<Registry>,
+    host: &Host,
+    person: PersonId,
+    name: &str,
+    why: &str,
+) -> Result<String, ApiError> {
+    let why = reason(why)?;
+    let name = People::valid(name)?;
+    let services = &registry.services;
+    let before = services.people.name(person).await?;
+    let why = format!("{why} ({before} → {name})");
+    services.commit(vec![host.line(services, "rename", &person.to_hex(), &why)]).await?;
+    lobby::rename(registry, person, &name).await
+}
+
+/// Something that somebody reported.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct ReportNote {
+    pub(crate) table: String,
+    /// `line`, `name` or `person`.
+    pub(crate) about: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) seat: Option<String>,
+    /// Who is reported, as far as that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) person: Option<String>,
+    /// What he was called then.
+    pub(crate) name: String,
+    /// The line that is reported, as it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) said: Option<String>,
+    /// What the reporter says to it.
+    pub(crate) text: String,
+    /// Who reported it, and from where.
+    pub(crate) by: String,
+    pub(crate) address: IpAddr,
+    /// `open`, `dismissed` or `acted`.
+    pub(crate) state: String,
+    /// What the host answered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) answer: Option<String>,
+}
+
+/// Keeps a report.
+///
+/// # Errors
+/// What the store says.
+pub(crate) async fn report(services: &Services, report: &ReportNote) -> Result<(), ApiError> {
+    let (id, at) = new_id(services);
+    let body = serde_json::to_string(report).expect("plain data");
+    services.commit(vec![StoreOp::Note(NoteKind::Report, Note { id, at, body })]).await
+}
+
+/// Answers a report.
+///
+/// # Errors
+/// If there is none, or what the store says.
+pub(crate) async fn answer_report(
+    services: &Arc<Services>,
+    host: &Host,
+    id: String,
+    state: &str,
+    why: &str,
+) -> Result<(), ApiError> {
+    let why = reason(why)?;
+    if !["dismissed", "acted"].contains(&state) {
+        let words = Message::new("api-expected-one-of").text("words", "`dismissed`, `acted`");
+        return Err(ApiError::bad("state", words));
+    }
+    let (store, of) = (Arc::clone(&services.ports.store), id.clone());
+    let found = services.blocking(move || Ok(store.note(NoteKind::Report, &of)?)).await?;
+    let missing = || ApiError::new(Code::NotFound, "api-no-report");
+    let Note { at, body, .. } = found.ok_or_else(missing)?;
+    let mut report: ReportNote = serde_json::from_str(&body).map_err(|_| missing())?;
+    (report.state, report.answer) = (state.into(), Some(why.clone()));
+    let body = serde_json::to_string(&report).expect("plain data");
+    let line = host.line(services, "report", &id, &format!("{state}: {why}"));
+    services.commit(vec![StoreOp::Note(NoteKind::Report, Note { id, at, body }), line]).await
+}
+
+/// Confirms what is removed; see `app::retention`.
+///
+/// # Errors
+/// What the store says.
+pub(crate) async fn confirm(
+    services: &Services,
+    host: &Host,
+    (id, body): (&str, String),
+    why: &str,
+) -> Result<(), ApiError> {
+    let at = services.ports.clock.now();
+    let line = host.line(services, "retention", id, why);
+    let note = Note { id: id.into(), at, body };
+    services.commit(vec![StoreOp::Note(NoteKind::Meta, note), line]).await
+}

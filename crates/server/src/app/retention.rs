@@ -1,0 +1,270 @@
+//! Which tables are removed, and when: what the host set, and has confirmed.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use session::{State, TableId};
+use tokio::time::{Duration, Instant};
+
+use super::{
+    host::{self, Host},
+    registry::Registry,
+    services::Services,
+};
+use crate::{
+    Retention,
+    error::{ApiError, Code},
+    ports::store::{List, ListPlace, Listed, NoteKind, Removed, StoreOp},
+    wire::summary,
+};
+
+const DAY: i64 = 86_400_000;
+/// The note of what the host has confirmed.
+const CONFIRMED: &str = "retention";
+/// Who looked at a table so recently has it open.
+const RECENT: Duration = Duration::from_secs(600);
+
+/// What the host has confirmed, when, and for which settings.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Confirmation {
+    #[serde(flatten)]
+    pub(crate) host: Host,
+    /// Milliseconds since 1970.
+    pub(crate) at: i64,
+    pub(crate) settings: Retention,
+}
+
+/// Why a table is to go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Cause {
+    Abandoned,
+    Unbegun,
+    BotsOnly,
+}
+
+impl Cause {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Cause::Abandoned => "abandoned",
+            Cause::Unbegun => "unbegun",
+            Cause::BotsOnly => "bots_only",
+        }
+    }
+
+    fn days(self, of: &Retention) -> u32 {
+        match self {
+            Cause::Abandoned => of.abandoned,
+            Cause::Unbegun => of.unbegun,
+            Cause::BotsOnly => of.bots_only,
+        }
+    }
+}
+
+/// Why a table that is to go is not removed now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Waits {
+    /// Somebody has it open.
+    Open,
+    /// A clock runs for somebody.
+    Clock,
+}
+
+impl Waits {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Waits::Open => "open",
+            Waits::Clock => "clock",
+        }
+    }
+}
+
+/// Why a table is to go by now, if it is.
+pub(crate) fn cause(listed: &Listed, settings: &Retention, now: i64) -> Option<Cause> {
+    let company = summary::company(&listed.card)?;
+    let cause = if !company.people && !company.waits {
+        Cause::BotsOnly
+    } else if listed.card.over {
+        return None;
+    } else if company.waits || company.steps == 0 {
+        Cause::Unbegun
+    } else {
+        Cause::Abandoned
+    };
+    let days = cause.days(settings);
+    let age = now - listed.card.updated;
+    (days > 0 && age > i64::from(days) * DAY).then_some(cause)
+}
+
+/// What the host has confirmed, if anything.
+///
+/// # Errors
+/// What the store says.
+pub(crate) async fn confirmed(services: &Arc<Services>) -> Result<Option<Confirmation>, ApiError> {
+    let store = Arc::clone(&services.ports.store);
+    let note = services.blocking(move || Ok(store.note(NoteKind::Meta, CONFIRMED)?)).await?;
+    Ok(note.and_then(|note| serde_json::from_str(&note.body).ok()))
+}
+
+/// Whether tables go for this cause: so many days, or fewer, were confirmed.
+pub(crate) fn is_confirmed(
+    cause: Cause,
+    settings: &Retention,
+    confirmed: Option<&Confirmation>,
+) -> bool {
+    let days = confirmed.map_or(0, |of| cause.days(&of.settings));
+    days > 0 && cause.days(settings) >= days
+}
+
+/// The host has looked at the list, and confirms it for these settings.
+///
+/// # Errors
+/// If other settings are in force, or what the store says.
+pub(crate) async fn confirm(
+    services: &Services,
+    settings: &Retention,
+    listed: &Retention,
+    host: Host,
+) -> Result<Confirmation, ApiError> {
+    if settings != listed {
+        return Err(ApiError::new(Code::Stale, "api-retention-changed"));
+    }
+    let at = services.ports.clock.now();
+    let confirmation = Confirmation { host, at, settings: *settings };
+    let body = serde_json::to_string(&confirmation).expect("plain data");
+    let why = serde_json::to_string(settings).expect("plain data");
+    host::confirm(services, &confirmation.host, (CONFIRMED, body), &why).await?;
+    Ok(confirmation)
+}
+
+/// A page of tables that may go, and where the next one begins.
+pub(crate) struct RemovalPage {
+    pub(crate) tables: Vec<(Listed, Cause)>,
+    pub(crate) next: Option<(bool, ListPlace)>,
+}
+
+/// Tables that may go, those that are over after all others: from the beginning, or after a
+/// place among those that are not over (`false`) or over.
+///
+/// # Errors
+/// What the store says.
+pub(crate) async fn page(
+    services: &Arc<Services>,
+    settings: &Retention,
+    after: Option<(bool, ListPlace)>,
+    most: usize,
+) -> Result<RemovalPage, ApiError> {
+    let now = services.ports.clock.now();
+    let days = [settings.abandoned, settings.unbegun, settings.bots_only];
+    let Some(least) = days.into_iter().filter(|days| *days > 0).min() else {
+        return Ok(RemovalPage { tables: Vec::new(), next: None });
+    };
+    let (over, place) = after.map_or((false, None), |(over, place)| (over, Some(place)));
+    let since = now - i64::from(if over { settings.bots_only } else { least }) * DAY;
+    let list = if over { List::Unpacked(since) } else { List::Idle(since) };
+    let store = Arc::clone(&services.ports.store);
+    let read = move || Ok(store.list(list, place.as_ref(), most)?);
+    let found =
+        if over && settings.bots_only == 0 { Vec::new() } else { services.blocking(read).await? };
+    let next = if found.len() == most {
+        found.last().map(|last| (over, list.place(last)))
+    } else if over {
+        None
+    } else {
+        let table = TableId::parse("zzzzzzzzzzzzzzzz").expect("it has the form");
+        Some((true, ListPlace { at: i64::MAX, table }))
+    };
+    let caused = |listed: Listed| cause(&listed, settings, now).map(|cause| (listed, cause));
+    Ok(RemovalPage { tables: found.into_iter().filter_map(caused).collect(), next })
+}
+
+/// Why a table that may go is not removed now. It is loaded only where somebody may be waited
+/// for.
+///
+/// # Errors
+/// If it cannot be read.
+pub(crate) async fn waits(
+    registry: &Registry,
+    id: &TableId,
+    cause: Cause,
+) -> Result<Option<Waits>, ApiError> {
+    if let Some(table) = registry.loaded_table(id) {
+        let recent = Instant::now().saturating_duration_since(table.used()) < RECENT;
+        if table.is_followed() || recent {
+            return Ok(Some(Waits::Open));
+        }
+    }
+    if cause == Cause::BotsOnly {
+        return Ok(None);
+    }
+    let state = registry.peek(id).await?;
+    Ok(is_promised(&state).then_some(Waits::Clock))
+}
+
+/// Whether somebody at a table is asked, and was promised time.
+fn is_promised(state: &State) -> bool {
+    state.has_people() && state.running().next().is_some()
+}
+
+/// Removes a table, if nothing happened there meanwhile.
+///
+/// # Errors
+/// What the store says.
+pub(crate) async fn remove(
+    registry: &Registry,
+    listed: &Listed,
+    cause: Cause,
+) -> Result<(), ApiError> {
+    let id = &listed.header.id;
+    let seq = registry.peek(id).await?.seq;
+    let services = Arc::clone(&registry.services);
+    let removed = Removed { at: services.ports.clock.now(), why: cause.name().into(), said: None };
+    let op = StoreOp::Remove(id.clone(), seq, removed);
+    match registry.loaded_table(id) {
+        Some(table) => {
+            let decide = move |state: &State| {
+                let same = state.seq == seq;
+                if same {
+                    Ok((vec![op], ()))
+                } else {
+                    Err(ApiError::new(Code::Stale, "api-went-on"))
+                }
+            };
+            table.arrange(decide).await
+        }
+        None => services.commit(vec![op]).await,
+    }
+}
+
+/// Packs the log of a match.
+///
+/// # Errors
+/// What the store says.
+pub(crate) async fn pack(services: &Services, id: &TableId) -> Result<(), ApiError> {
+    services.commit(vec![StoreOp::Pack(id.clone())]).await
+}
+
+/// Matches that are over for long enough to be packed, from the beginning or after a place.
+///
+/// # Errors
+/// What the store says.
+pub(crate) async fn unpacked(
+    services: &Arc<Services>,
+    settings: &Retention,
+    after: Option<ListPlace>,
+    most: usize,
+) -> Result<(Vec<Listed>, Option<ListPlace>), ApiError> {
+    if settings.pack == 0 {
+        return Ok((Vec::new(), None));
+    }
+    let list = List::Unpacked(services.ports.clock.now() - i64::from(settings.pack) * DAY);
+    let store = Arc::clone(&services.ports.store);
+    let found = services.blocking(move || Ok(store.list(list, after.as_ref(), most)?)).await?;
+    let next = found.last().filter(|_| found.len() == most).map(|last| list.place(last));
+    // Those of bots alone are removed instead, where that is wanted.
+    let kept = |listed: &Listed| {
+        let company = summary::company(&listed.card);
+        let of_bots = company.is_some_and(|of| !of.people && !of.waits);
+        !of_bots || settings.bots_only == 0
+    };
+    Ok((found.into_iter().filter(kept).collect(), next))
+}

@@ -1,0 +1,103 @@
+//! Packs the logs of matches that are over, and removes tables that the host does not want to
+//! keep, a few at a time.
+
+use std::{sync::Arc, time::Duration};
+
+use crate::{
+    Retention,
+    app::{
+        Registry,
+        retention::{self, Waits},
+    },
+    error::ApiError,
+    ports::store::{List, ListPlace},
+};
+
+/// How often it looks, while there is something to do and while there is nothing.
+const BUSY: Duration = Duration::from_secs(15);
+const IDLE: Duration = Duration::from_secs(900);
+/// How many tables it looks at, and how many it packs or removes at the most, at a time.
+const PAGE: usize = 100;
+const MANY: usize = 20;
+
+/// Keeps order for as long as the hall is open.
+pub(crate) fn start(registry: &Arc<Registry>, settings: Retention) {
+    let mut job = Job { registry: Arc::clone(registry), settings, idle: None, over: None };
+    registry.services.tasks.spawn(async move {
+        // A hall that opens has other things to do first.
+        let mut wait = BUSY;
+        loop {
+            tokio::time::sleep(wait).await;
+            wait = match job.round().await {
+                Ok(true) => BUSY,
+                Ok(false) => IDLE,
+                Err(why) => {
+                    tracing::warn!(%why, "order was not kept");
+                    IDLE
+                }
+            };
+        }
+    });
+}
+
+struct Job {
+    registry: Arc<Registry>,
+    settings: Retention,
+    /// How far it has looked among tables that may go, and among those that may be packed.
+    idle: Option<(bool, ListPlace)>,
+    over: Option<ListPlace>,
+}
+
+impl Job {
+    /// Does a few; whether there is more to look at.
+    async fn round(&mut self) -> Result<bool, ApiError> {
+        Ok(self.pack().await? | self.remove().await?)
+    }
+
+    async fn pack(&mut self) -> Result<bool, ApiError> {
+        let services = &self.registry.services;
+        let after = self.over.clone();
+        let (found, next) = retention::unpacked(services, &self.settings, after, PAGE).await?;
+        for listed in found.iter().take(MANY) {
+            let id = &listed.header.id;
+            // One that cannot be packed stays as it is, and keeps no other waiting.
+            if let Err(why) = retention::pack(services, id).await {
+                tracing::warn!(table = %id, %why, "a log was not packed");
+            }
+        }
+        let last = found.get(MANY - 1).filter(|_| found.len() > MANY);
+        self.over = last.map(|last| List::Unpacked(0).place(last)).or(next);
+        Ok(self.over.is_some())
+    }
+
+    async fn remove(&mut self) -> Result<bool, ApiError> {
+        let services = Arc::clone(&self.registry.services);
+        let Some(confirmed) = retention::confirmed(&services).await? else { return Ok(false) };
+        let after = self.idle.take();
+        let page = retention::page(&services, &self.settings, after, MANY).await?;
+        for (listed, cause) in &page.tables {
+            if !retention::is_confirmed(*cause, &self.settings, Some(&confirmed)) {
+                continue;
+            }
+            let id = &listed.header.id;
+            // One that cannot be read, or where something happened meanwhile, stays.
+            let done = match retention::waits(&self.registry, id, *cause).await {
+                Ok(None) => retention::remove(&self.registry, listed, *cause).await,
+                Ok(Some(Waits::Clock)) => {
+                    // Once it is loaded the clock goes on, and ends the match if nobody comes.
+                    let loaded = self.registry.table(id.as_str()).await;
+                    loaded.map(drop).unwrap_or_else(|why| tracing::warn!(table = %id, %why));
+                    continue;
+                }
+                Ok(Some(Waits::Open)) => continue,
+                Err(why) => Err(why),
+            };
+            match done {
+                Ok(()) => tracing::info!(table = %id, why = cause.name(), "a table was removed"),
+                Err(why) => tracing::warn!(table = %id, %why, "a table was not removed"),
+            }
+        }
+        self.idle = page.next;
+        Ok(self.idle.is_some())
+    }
+}
