@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import {
   changed,
   declinedTo,
+  hasBegun,
   hasEnded,
   hasMoved,
   isDrawn,
@@ -16,6 +17,17 @@ import {
 import { seat, step, view } from './views.js';
 
 const state = (more) => ({ ...view(), type: 'state', ...more });
+
+test('match_in_which_only_chance_had_its_turn_has_not_begun', () => {
+  const turn = { type: 'seat', seats: ['a'] };
+  const told = (line) => ({ ...step(line), seat: /^[*+]/.test(line) ? null : line[0] });
+  const after = (...lines) => view({ turn, steps: lines.length, tellings: lines.map(told) });
+  assert.equal(hasBegun(after()), false);
+  assert.equal(hasBegun(after('* deal')), false);
+  assert.equal(hasBegun(after('* deal', 'a x')), true);
+  assert.equal(hasBegun(after('+ a 1 b 2')), true);
+  assert.equal(hasBegun({ ...after(), sealed: ['b'] }), true);
+});
 
 test('changed_cuts_the_steps_and_appends', () => {
   const old = view({ steps: 2, tellings: [step('a x'), step('b y')] });

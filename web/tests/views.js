@@ -24,6 +24,7 @@ export const view = (more = {}) => ({
   seats: [seat('a'), seat('b')],
   watching: 0,
   tellings: [],
+  sealed: [],
   takeback: [],
   chat: [],
   turn: { type: 'seat', seats: ['a'] },

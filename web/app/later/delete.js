@@ -2,6 +2,7 @@
 import { useEffect, useRef } from '../../vendor/hooks.mjs';
 import { api } from '../net.js';
 import { say } from '../say.js';
+import { hasBegun } from '../store/views.js';
 import { answer, question } from '../table/question.js';
 import { wordings } from '../wordings.js';
 import { ready as style } from './sheet.js';
@@ -9,9 +10,9 @@ import { ready as style } from './sheet.js';
 export const ready = Promise.all([wordings('messages/order'), style]);
 
 /** What becomes of it, in words. @param {import('../types').TableView} view */
-function consequence({ owner, seats, steps, sealed, turn }) {
-  const begun = steps > 0 || sealed.length > 0 || turn.type === 'over';
-  if (owner && !begun) return say('cancel-asked');
+function consequence(view) {
+  const { owner, seats } = view;
+  if (owner && !hasBegun(view)) return say('cancel-asked');
   const others = seats.some((seat) => seat.kind === 'person' && !seat.you);
   return say(owner && !others ? 'delete-asked' : 'hide-asked');
 }

@@ -39,6 +39,15 @@ export function withPresence(view, { online, watching }) {
 export const hasMoved = (old, view) =>
   view.steps !== old.steps || view.tellings.at(-1)?.line !== old.tellings.at(-1)?.line;
 
+/**
+ * Whether somebody acted, or chose in secret: chance may have had its turn before anybody came.
+ * @param {TableView} view
+ */
+export const hasBegun = ({ turn, sealed, tellings }) =>
+  turn.type === 'over' ||
+  sealed.length > 0 ||
+  tellings.some(({ seat, line }) => seat !== null || line.startsWith('+'));
+
 /** Whether the match ended just now. @param {TableView} old @param {TableView} view */
 export const hasEnded = (old, view) => view.turn.type === 'over' && old.turn.type !== 'over';
 

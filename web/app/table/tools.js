@@ -4,6 +4,7 @@ import { effect } from '../../vendor/signals.mjs';
 import { Unreachable } from '../net.js';
 import { confirm, hints, muted, notify } from '../settings.js';
 import { say } from '../say.js';
+import { hasBegun } from '../store/views.js';
 import { beside } from './shape.js';
 
 /** @typedef {import('../table').Table} Table */
@@ -115,7 +116,7 @@ export function useTools({ table, game, over, sits, asked, turn, perfect, save, 
         (view.owner || sits) && {
           id: 'delete',
           sign: 'leave',
-          label: say(over || view.steps ? 'delete-table' : 'cancel-table'),
+          label: say(hasBegun(view) ? 'delete-table' : 'cancel-table'),
           does: remove,
         },
       ],

@@ -75,9 +75,11 @@ pub(super) fn removed(db: &Connection, table: &TableId) -> Result<Option<Removed
     Ok(query.query_row([table.as_str()], read).optional()?)
 }
 
-/// Whether everybody hides a table; with `$` in place of `?` for PostgreSQL.
+/// Whether everybody hides a table, its owner as well; with `$` in place of `?` for PostgreSQL.
 pub(super) const ALL_HIDE: &str = "SELECT NOT EXISTS (
     SELECT 1 FROM seat WHERE table_id = ?1 AND person NOT IN
+        (SELECT person FROM hidden WHERE table_id = ?1))
+    AND NOT EXISTS (SELECT 1 FROM tables WHERE id = ?1 AND owner NOT IN
         (SELECT person FROM hidden WHERE table_id = ?1))";
 
 /// Lists the notes of a kind, from the beginning or after one; with `$` in place of `?` for

@@ -276,7 +276,9 @@ fn write_one(db: &Connection, write: &StoreOp) -> Result<(), StoreError> {
             db.prepare_cached(sql)?.execute(params![table.as_str(), seat, person.0])?;
         }
         StoreOp::Review(table, Reviewed { maker, body }) => {
-            let sql = "INSERT INTO review (table_id, maker, body) VALUES (?1, ?2, ?3)
+            // The table may have been removed while the review was made.
+            let sql = "INSERT INTO review (table_id, maker, body)
+                       SELECT id, ?2, ?3 FROM tables WHERE id = ?1
                        ON CONFLICT (table_id) DO UPDATE
                        SET maker = excluded.maker, body = excluded.body";
             db.prepare_cached(sql)?.execute(params![table.as_str(), maker, body])?;

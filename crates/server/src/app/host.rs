@@ -1,6 +1,9 @@
 //! What the host does: each act is one commit together with its line in his log.
 
-use std::{net::IpAddr, sync::Arc};
+use std::{
+    net::IpAddr,
+    sync::{Arc, atomic::Ordering},
+};
 
 use hall_core::Message;
 use serde::{Deserialize, Serialize};
@@ -46,12 +49,15 @@ pub(crate) struct Act {
     pub(crate) why: String,
 }
 
-/// An id by which what was noted later comes later.
+/// An id by which what was noted later comes later, also within the same millisecond.
 pub(crate) fn new_id(services: &Services) -> (String, i64) {
     let at = services.ports.clock.now();
     let mut dice = services.ports.dice.dice();
     let random = dice.below(u32::MAX);
-    (format!("{:015}-{random:08x}", at.max(0)), at)
+    let after = |last: i64| Some(at.max(0).max(last + 1));
+    let last = services.last_note.fetch_update(Ordering::Relaxed, Ordering::Relaxed, after);
+    let place = after(last.unwrap_or_default()).unwrap_or_default();
+    (format!("{place:015}-{random:08x}"), at)
 }
 
 impl Host {

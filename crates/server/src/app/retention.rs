@@ -10,12 +10,13 @@ use super::{
     host::{self, Host},
     registry::Registry,
     services::Services,
+    table::TableActor,
 };
 use crate::{
     Retention,
     error::{ApiError, Code},
     ports::store::{List, ListPlace, Listed, NoteKind, Removed, StoreOp},
-    wire::summary,
+    wire::{names::Names, summary},
 };
 
 const DAY: i64 = 86_400_000;
@@ -85,14 +86,32 @@ pub(crate) fn cause(listed: &Listed, settings: &Retention, now: i64) -> Option<C
         Cause::BotsOnly
     } else if listed.card.over {
         return None;
-    } else if company.waits || company.steps == 0 {
+    } else if company.steps == 0 {
         Cause::Unbegun
     } else {
         Cause::Abandoned
     };
+    is_due(cause, listed.card.updated, settings, now).then_some(cause)
+}
+
+/// Whether a table where nothing happened since `updated` is to go for this cause.
+fn is_due(cause: Cause, updated: i64, settings: &Retention, now: i64) -> bool {
     let days = cause.days(settings);
-    let age = now - listed.card.updated;
-    (days > 0 && age > i64::from(days) * DAY).then_some(cause)
+    days > 0 && now - updated > i64::from(days) * DAY
+}
+
+/// As [`cause`], by the table itself: its summary knows neither of what was said there nor of
+/// what was chosen in secret.
+fn cause_of(state: &State, settings: &Retention, now: i64) -> Option<Cause> {
+    let card = summary::summarize(state, &Names::default());
+    let listed = Listed { header: (*state.header).clone(), card, seats: Vec::new() };
+    match cause(&listed, settings, now)? {
+        Cause::Unbegun if state.has_begun() => {
+            let cause = Cause::Abandoned;
+            is_due(cause, state.updated, settings, now).then_some(cause)
+        }
+        cause => Some(cause),
+    }
 }
 
 /// What the host has confirmed, if anything.
@@ -187,11 +206,8 @@ pub(crate) async fn waits(
     id: &TableId,
     cause: Cause,
 ) -> Result<Option<Waits>, ApiError> {
-    if let Some(table) = registry.loaded_table(id) {
-        let recent = Instant::now().saturating_duration_since(table.used()) < RECENT;
-        if table.is_followed() || recent {
-            return Ok(Some(Waits::Open));
-        }
+    if registry.loaded_table(id).is_some_and(|table| is_open(&table)) {
+        return Ok(Some(Waits::Open));
     }
     if cause == Cause::BotsOnly {
         return Ok(None);
@@ -205,34 +221,47 @@ fn is_promised(state: &State) -> bool {
     state.has_people() && state.running().next().is_some()
 }
 
-/// Removes a table, if nothing happened there meanwhile.
+/// Whether somebody follows a table, or looked at it just now.
+fn is_open(table: &TableActor) -> bool {
+    let unused = Instant::now().saturating_duration_since(table.used());
+    table.is_followed() || unused < RECENT
+}
+
+/// Removes a table if it is to go as it is now, and nothing happens there meanwhile; returns why
+/// it went.
 ///
 /// # Errors
-/// What the store says.
+/// What the store says, or that the table went on.
 pub(crate) async fn remove(
     registry: &Registry,
-    listed: &Listed,
-    cause: Cause,
-) -> Result<(), ApiError> {
-    let id = &listed.header.id;
-    let seq = registry.peek(id).await?.seq;
+    id: &TableId,
+    settings: &Retention,
+    confirmed: &Confirmation,
+) -> Result<Option<Cause>, ApiError> {
     let services = Arc::clone(&registry.services);
-    let removed = Removed { at: services.ports.clock.now(), why: cause.name().into(), said: None };
+    let state = registry.peek(id).await?;
+    let (seq, now) = (state.seq, services.ports.clock.now());
+    let cause = cause_of(&state, settings, now);
+    let Some(cause) = cause.filter(|cause| is_confirmed(*cause, settings, Some(confirmed))) else {
+        return Ok(None);
+    };
+    let removed = Removed { at: now, why: cause.name().into(), said: None };
     let op = StoreOp::Remove(id.clone(), seq, removed);
     match registry.loaded_table(id) {
         Some(table) => {
+            let here = Arc::clone(&table);
             let decide = move |state: &State| {
-                let same = state.seq == seq;
-                if same {
+                if state.seq == seq && !is_open(&here) {
                     Ok((vec![op], ()))
                 } else {
                     Err(ApiError::new(Code::Stale, "api-went-on"))
                 }
             };
-            table.arrange(decide).await
+            table.arrange(decide).await?;
         }
-        None => services.commit(vec![op]).await,
+        None => services.commit(vec![op]).await?,
     }
+    Ok(Some(cause))
 }
 
 /// Packs the log of a match.

@@ -3,7 +3,7 @@
 use std::{
     sync::{
         Arc, Mutex,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicI64, Ordering},
     },
     time::{Duration, Instant},
 };
@@ -61,6 +61,8 @@ pub(crate) struct Services {
     /// Set when the hall closes: searches stop.
     pub(crate) stop: AtomicBool,
     commits: Mutex<Commits>,
+    /// The place of the last note, in milliseconds since 1970.
+    pub(crate) last_note: AtomicI64,
     /// A deliberate bug, which a simulation must notice.
     #[cfg(test)]
     pub(crate) mutation: Option<crate::simulation::Mutation>,
@@ -92,6 +94,7 @@ impl Services {
             ports,
             stop: AtomicBool::new(false),
             commits: Mutex::default(),
+            last_note: AtomicI64::default(),
             #[cfg(test)]
             mutation: None,
             #[cfg(test)]

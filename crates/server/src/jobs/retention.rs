@@ -82,7 +82,7 @@ impl Job {
             let id = &listed.header.id;
             // One that cannot be read, or where something happened meanwhile, stays.
             let done = match retention::waits(&self.registry, id, *cause).await {
-                Ok(None) => retention::remove(&self.registry, listed, *cause).await,
+                Ok(None) => retention::remove(&self.registry, id, &self.settings, &confirmed).await,
                 Ok(Some(Waits::Clock)) => {
                     // Once it is loaded the clock goes on, and ends the match if nobody comes.
                     let loaded = self.registry.table(id.as_str()).await;
@@ -93,7 +93,11 @@ impl Job {
                 Err(why) => Err(why),
             };
             match done {
-                Ok(()) => tracing::info!(table = %id, why = cause.name(), "a table was removed"),
+                Ok(Some(why)) => {
+                    tracing::info!(table = %id, why = why.name(), "a table was removed")
+                }
+                // Something happened there that its summary does not tell.
+                Ok(None) => {}
                 Err(why) => tracing::warn!(table = %id, %why, "a table was not removed"),
             }
         }

@@ -176,6 +176,26 @@ async fn each_table_goes_after_its_own_days() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn table_where_somebody_talked_counts_its_days_from_then() {
+    let world = World::new();
+    let settings = Retention { abandoned: 10, unbegun: 5, bots_only: 2, pack: 0 };
+    let hall = world.open(settings);
+    confirm(&hall, &settings).await;
+    let two = json!([{ "kind": "me" }, { "kind": "device" }]);
+    let id = table(&hall, "nim", json!({}), two).await;
+    acts(&hall, &id).await;
+    world.days_pass(6);
+    orders(&hall, &id, json!({ "type": "chat", "text": "still here" })).await;
+    // Its summary tells of the move alone.
+    world.days_pass(6);
+    sleep(HOUR).await;
+    assert!(world.has(&id));
+    world.days_pass(5);
+    sleep(HOUR).await;
+    assert!(!world.has(&id));
+}
+
+#[tokio::test(start_paused = true)]
 async fn table_that_somebody_has_open_stays_until_it_is_left() {
     let world = World::new();
     let settings = Retention::default();
