@@ -155,7 +155,7 @@ fn who_leaves_for_good_takes_the_seed_along_until_one_is_revealed() {
         report.seeds.iter().map(|of| (of.seat, of.hash)).collect::<Vec<_>>()
     };
     assert_eq!(seats(&table), [(A, seed_hash(&seed(1)))]);
-    refused(table.orders(A, reveal(A, Some(seed(1)))), "still empty");
+    refused(table.orders(A, reveal(A, Some(seed(1)))), "nobody plays");
     // Whoever comes next mixes in another.
     table.takes(2, B, Some(seed_hash(&seed(3)))).expect("a free seat");
     assert_eq!(seats(&table).len(), 2);
