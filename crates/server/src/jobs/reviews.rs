@@ -24,6 +24,7 @@ use crate::{
 
 /// The time limit for one position of a review.
 const LOOK_MAX: Duration = Duration::from_millis(500);
+
 /// Works off the queue.
 pub(crate) async fn run(
     services: Arc<Services>,

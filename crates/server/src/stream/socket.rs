@@ -34,6 +34,7 @@ use crate::{
 
 /// Frames of so many bytes together are sent at once.
 const WRITE_BUFFER: usize = 16 << 10;
+
 fn message(reply: &Reply<'_>) -> Message {
     Message::Text(text(reply).into())
 }
