@@ -25,7 +25,8 @@ use crate::{
 pub(crate) const WHY_MAX: u16 = 500;
 /// The longest time that somebody is muted or banned for, in days.
 pub(crate) const DAYS_MAX: u32 = 3650;
-const DAY: i64 = 86_400_000;
+/// A day, in milliseconds.
+pub(crate) const DAY: i64 = 86_400_000;
 
 /// Who acts for the host.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

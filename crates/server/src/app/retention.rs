@@ -7,7 +7,7 @@ use session::{State, TableId};
 use tokio::time::{Duration, Instant};
 
 use super::{
-    host::{self, Host},
+    host::{self, DAY, Host},
     registry::Registry,
     services::Services,
     table::TableActor,
@@ -19,7 +19,6 @@ use crate::{
     wire::{names::Names, summary},
 };
 
-const DAY: i64 = 86_400_000;
 /// The note of what the host has confirmed.
 const CONFIRMED: &str = "retention";
 /// Who looked at a table so recently has it open.
@@ -196,7 +195,18 @@ pub(crate) async fn page(
     Ok(RemovalPage { tables: found.into_iter().filter_map(caused).collect(), next })
 }
 
-/// Why a table that may go is not removed now. It is loaded only where somebody may be waited
+/// What became of a table that may go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Removal {
+    /// It is gone.
+    Done(Cause),
+    /// It is not removed now.
+    Waits(Waits),
+    /// Something happened there that its summary does not tell.
+    Stays,
+}
+
+/// Why a table that may go is not removed now. It is read only where somebody may be waited
 /// for.
 ///
 /// # Errors
@@ -209,6 +219,7 @@ pub(crate) async fn waits(
     if registry.loaded_table(id).is_some_and(|table| is_open(&table)) {
         return Ok(Some(Waits::Open));
     }
+    // Nobody is promised time there.
     if cause == Cause::BotsOnly {
         return Ok(None);
     }
@@ -227,8 +238,8 @@ fn is_open(table: &TableActor) -> bool {
     table.is_followed() || unused < RECENT
 }
 
-/// Removes a table if it is to go as it is now, and nothing happens there meanwhile; returns why
-/// it went.
+/// Removes a table if it is to go as it is now, nobody is waited for, and nothing happens there
+/// meanwhile.
 ///
 /// # Errors
 /// What the store says, or that the table went on.
@@ -237,13 +248,19 @@ pub(crate) async fn remove(
     id: &TableId,
     settings: &Retention,
     confirmed: &Confirmation,
-) -> Result<Option<Cause>, ApiError> {
+) -> Result<Removal, ApiError> {
+    if registry.loaded_table(id).is_some_and(|table| is_open(&table)) {
+        return Ok(Removal::Waits(Waits::Open));
+    }
     let services = Arc::clone(&registry.services);
     let state = registry.peek(id).await?;
+    if is_promised(&state) {
+        return Ok(Removal::Waits(Waits::Clock));
+    }
     let (seq, now) = (state.seq, services.ports.clock.now());
     let cause = cause_of(&state, settings, now);
     let Some(cause) = cause.filter(|cause| is_confirmed(*cause, settings, Some(confirmed))) else {
-        return Ok(None);
+        return Ok(Removal::Stays);
     };
     let removed = Removed { at: now, why: cause.name().into(), said: None };
     let op = StoreOp::Remove(id.clone(), seq, removed);
@@ -261,7 +278,7 @@ pub(crate) async fn remove(
         }
         None => services.commit(vec![op]).await?,
     }
-    Ok(Some(cause))
+    Ok(Removal::Done(cause))
 }
 
 /// Packs the log of a match.

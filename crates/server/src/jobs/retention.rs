@@ -7,7 +7,7 @@ use crate::{
     Retention,
     app::{
         Registry,
-        retention::{self, Waits},
+        retention::{self, Removal, Waits},
     },
     error::ApiError,
     ports::store::{List, ListPlace},
@@ -81,23 +81,16 @@ impl Job {
             }
             let id = &listed.header.id;
             // One that cannot be read, or where something happened meanwhile, stays.
-            let done = match retention::waits(&self.registry, id, *cause).await {
-                Ok(None) => retention::remove(&self.registry, id, &self.settings, &confirmed).await,
-                Ok(Some(Waits::Clock)) => {
+            match retention::remove(&self.registry, id, &self.settings, &confirmed).await {
+                Ok(Removal::Done(why)) => {
+                    tracing::info!(table = %id, why = why.name(), "a table was removed");
+                }
+                Ok(Removal::Waits(Waits::Clock)) => {
                     // Once it is loaded the clock goes on, and ends the match if nobody comes.
                     let loaded = self.registry.table(id.as_str()).await;
                     loaded.map(drop).unwrap_or_else(|why| tracing::warn!(table = %id, %why));
-                    continue;
                 }
-                Ok(Some(Waits::Open)) => continue,
-                Err(why) => Err(why),
-            };
-            match done {
-                Ok(Some(why)) => {
-                    tracing::info!(table = %id, why = why.name(), "a table was removed")
-                }
-                // Something happened there that its summary does not tell.
-                Ok(None) => {}
+                Ok(Removal::Waits(Waits::Open) | Removal::Stays) => {}
                 Err(why) => tracing::warn!(table = %id, %why, "a table was not removed"),
             }
         }

@@ -15,7 +15,7 @@ use crate::{
     Limits, Retention,
     app::{
         self, Moderation, NewTable, Registry, Services,
-        host::{self, Host},
+        host::{self, DAY, Host},
         moderation::Target,
         retention,
     },
@@ -29,7 +29,6 @@ use crate::{
     wire::envelope::CommandEnvelope,
 };
 
-const DAY: i64 = 86_400_000;
 const HOUR: Duration = Duration::from_secs(3600);
 
 /// A world without faults, and halls in it.
