@@ -33,6 +33,16 @@ impl Who {
     }
 }
 
+/// The cookies of a request: names and values.
+pub(crate) fn cookies(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
+    headers
+        .get_all(header::COOKIE)
+        .iter()
+        .filter_map(|cookies| cookies.to_str().ok())
+        .flat_map(|cookies| cookies.split(';'))
+        .filter_map(|cookie| cookie.trim().split_once('='))
+}
+
 /// The secret in a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Brought<'a> {
@@ -45,12 +55,7 @@ pub(crate) struct Brought<'a> {
 /// under the plain one.
 pub(crate) fn brought(headers: &HeaderMap) -> Option<Brought<'_>> {
     let named = |wanted: &str| {
-        headers
-            .get_all(header::COOKIE)
-            .iter()
-            .filter_map(|cookies| cookies.to_str().ok())
-            .flat_map(|cookies| cookies.split(';'))
-            .filter_map(|cookie| cookie.trim().split_once('='))
+        cookies(headers)
             .find(|(name, value)| *name == wanted && is_secret(value))
             .map(|(_, value)| value)
     };

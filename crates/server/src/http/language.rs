@@ -11,6 +11,8 @@ use axum::{
 use matches::texts;
 use messages::Locale;
 
+use super::cookie::cookies;
+
 const COOKIE: &str = "lang";
 /// A year.
 const MAX_AGE: u32 = 31_536_000;
@@ -38,13 +40,7 @@ fn asked(uri: &Uri) -> Option<Locale> {
 }
 
 fn remembered(headers: &HeaderMap) -> Option<Locale> {
-    let cookies = headers.get_all(header::COOKIE).iter();
-    cookies
-        .filter_map(|cookies| cookies.to_str().ok())
-        .flat_map(|cookies| cookies.split(';'))
-        .filter_map(|cookie| cookie.trim().split_once('='))
-        .find(|(name, _)| *name == COOKIE)
-        .and_then(|(_, code)| texts::all().find(code))
+    cookies(headers).find(|(name, _)| *name == COOKIE).and_then(|(_, code)| texts::all().find(code))
 }
 
 /// The cookie that remembers the language in which a page was requested.

@@ -14,6 +14,7 @@ use crate::{
     Rate,
     error::{ApiError, Code},
     files::{move_to, own_file},
+    http::cookie::cookies,
     limits::Buckets,
 };
 
@@ -96,12 +97,7 @@ pub(super) fn brought(headers: &HeaderMap) -> Option<&str> {
     if let Some(bearer) = bearer {
         return bearer.strip_prefix("Bearer ").map(str::trim);
     }
-    headers
-        .get_all(header::COOKIE)
-        .iter()
-        .filter_map(|cookies| cookies.to_str().ok())
-        .flat_map(|cookies| cookies.split(';'))
-        .filter_map(|cookie| cookie.trim().split_once('='))
+    cookies(headers)
         .find(|(name, _)| [COOKIE, SECURE_COOKIE].contains(name))
         .map(|(_, value)| value)
 }

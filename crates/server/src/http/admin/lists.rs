@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::extract::{Query, State, rejection::QueryRejection};
 use hall_core::{Message, quoted};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Value as Json, json};
 use session::{SeatId, SeatState};
 
@@ -205,13 +205,13 @@ pub(in crate::http) async fn sanctions(_: Host, State(app): State<Arc<Gateway>>)
     Ok(answer(json!({ "sanctions": all }).to_string()))
 }
 
-/// A page of notes, each as `view` has it; what cannot be read is left out.
-async fn notes(
+/// A page of notes, each with its id, its time and what it says; what cannot be read is left
+/// out.
+async fn notes<T: Serialize + DeserializeOwned>(
     app: &Gateway,
     kind: NoteKind,
     name: &str,
     asked: AfterQuery,
-    view: impl Fn(&Note) -> Option<Json>,
 ) -> ApiResult {
     let after = after(asked)?;
     let store = Arc::clone(&app.registry.services.ports.store);
@@ -220,13 +220,14 @@ async fn notes(
     let goes_on = found.len() > PAGE;
     found.truncate(PAGE);
     let next = found.last().filter(|_| goes_on).map(|last| last.id.clone());
-    Ok(paged(name, found.iter().filter_map(view).collect(), next))
+    Ok(paged(name, found.iter().filter_map(describe::<T>).collect(), next))
 }
 
-/// A note for the host, with its id and its time.
-fn describe<T: Serialize>(note: &Note, of: &T) -> Option<Json> {
+/// A note for the host.
+fn describe<T: Serialize + DeserializeOwned>(note: &Note) -> Option<Json> {
+    let says: T = serde_json::from_str(&note.body).ok()?;
     let mut view = json!({ "id": note.id, "at": note.at });
-    let Json::Object(more) = serde_json::to_value(of).ok()? else { return None };
+    let Json::Object(more) = serde_json::to_value(says).ok()? else { return None };
     view.as_object_mut()?.extend(more);
     Some(view)
 }
@@ -237,8 +238,7 @@ pub(in crate::http) async fn reports(
     State(app): State<Arc<Gateway>>,
     asked: AfterQuery,
 ) -> ApiResult {
-    let view = |note: &Note| describe(note, &serde_json::from_str::<ReportNote>(&note.body).ok()?);
-    notes(&app, NoteKind::Report, "reports", asked, view).await
+    notes::<ReportNote>(&app, NoteKind::Report, "reports", asked).await
 }
 
 /// `GET /admin/api/log`: what the host did, the newest first.
@@ -247,8 +247,7 @@ pub(in crate::http) async fn log(
     State(app): State<Arc<Gateway>>,
     asked: AfterQuery,
 ) -> ApiResult {
-    let view = |note: &Note| describe(note, &serde_json::from_str::<Act>(&note.body).ok()?);
-    notes(&app, NoteKind::Log, "acts", asked, view).await
+    notes::<Act>(&app, NoteKind::Log, "acts", asked).await
 }
 
 /// `GET /admin/api/retention`: what would be removed now, and why.
