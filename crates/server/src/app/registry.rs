@@ -87,7 +87,7 @@ impl Registry {
         let id = TableId::parse(id).ok_or_else(ApiError::no_table)?;
         // A table that was invalidated is loaded again.
         for _ in 0..LOADS_MAX {
-            let slot = Arc::clone(lock(&self.tables).entry(id.clone()).or_default());
+            let (slot, was_loaded) = self.slot(&id);
             let is_new = AtomicBool::new(false);
             let load = || async {
                 is_new.store(true, Ordering::Relaxed);
@@ -97,12 +97,11 @@ impl Registry {
             match found {
                 // Another process may have written while the table was read.
                 Ok(table) if slot.heard.load(Ordering::Relaxed) > table.state().seq => {
-                    table.invalidate();
                     self.forget(&id, &slot);
                 }
                 // Somebody else's load failed meanwhile, and took the slot with it: whoever comes
                 // next would load the table a second time.
-                Ok(table) if !self.has(&id, &slot) => table.invalidate(),
+                Ok(_) if !was_loaded && !self.has(&id, &slot) => self.forget(&id, &slot),
                 Ok(table) if !table.is_invalid() => {
                     table.touch();
                     if is_new.into_inner() {
@@ -125,6 +124,14 @@ impl Registry {
             }
         }
         Err(reloading())
+    }
+
+    /// The slot of a table, and whether the table is in it.
+    fn slot(&self, id: &TableId) -> (Slot, bool) {
+        let mut tables = lock(&self.tables);
+        let slot = Arc::clone(tables.entry(id.clone()).or_default());
+        let is_loaded = slot.table.initialized();
+        (slot, is_loaded)
     }
 
     /// Whether a table is still kept in this slot.
@@ -200,11 +207,16 @@ impl Registry {
         }
     }
 
+    /// Forgets a slot. Nobody goes on with the table in it, as whoever comes next loads another.
     fn forget(&self, id: &TableId, slot: &Slot) {
         let mut tables = lock(&self.tables);
         if tables.get(id).is_some_and(|there| Arc::ptr_eq(there, slot)) {
             tables.remove(id);
             self.discount(slot);
+        }
+        drop(tables);
+        if let Some(table) = slot.table.get() {
+            table.invalidate();
         }
     }
 
