@@ -7,6 +7,16 @@ use server::RunError;
 
 use crate::{Browser, Page, Screen, TestServer, browser::with_browser};
 
+/// Every game with the seats with which it is viewed.
+pub const GAMES: [(&str, usize); 6] = [
+    ("clusterfuss", 2),
+    ("make-muster", 2),
+    ("muster-up", 2),
+    ("muscat", 5),
+    ("mush", 6),
+    ("muster-chess", 2),
+];
+
 /// A browser, and a hall of its own.
 pub struct Guests {
     browser: Browser,

@@ -19,8 +19,8 @@ mod test_server;
 pub use browser::{Browser, with_browser};
 pub use cdp::CdpError;
 pub use guests::{
-    Guests, clusterfuss, order, sleds, spot, starting_at, with_guest, with_guests, with_modules,
-    with_pages,
+    GAMES, Guests, clusterfuss, order, sleds, spot, starting_at, with_guest, with_guests,
+    with_modules, with_pages,
 };
 pub use input::Key;
 pub use look::picture_file;

@@ -1,19 +1,9 @@
 //! Layout: the size of the board, one screen on a phone, the menu, keys, drawings.
 
 use browser_test::{
-    Key, Page, Screen, clusterfuss, order, playthrough, spot, starting_at, with_guest,
+    GAMES, Key, Page, Screen, clusterfuss, order, playthrough, spot, starting_at, with_guest,
 };
 use serde_json::json;
-
-/// Every game with the seats with which it is viewed.
-const GAMES: [(&str, usize); 6] = [
-    ("clusterfuss", 2),
-    ("make-muster", 2),
-    ("muster-up", 2),
-    ("muscat", 5),
-    ("mush", 6),
-    ("muster-chess", 2),
-];
 
 /// Opens a table of the game, where this guest plays against bots.
 async fn against_bots(page: &Page, (game, seats): (&str, usize)) {

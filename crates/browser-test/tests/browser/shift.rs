@@ -1,17 +1,7 @@
 //! What moves by itself while a page comes to be.
 
-use browser_test::{Page, Screen, order, with_guests};
+use browser_test::{GAMES, Page, Screen, order, with_guests};
 use serde_json::json;
-
-/// Every game with the seats that it is looked at with.
-const GAMES: [(&str, usize); 6] = [
-    ("clusterfuss", 2),
-    ("make-muster", 2),
-    ("muster-up", 2),
-    ("muscat", 5),
-    ("mush", 6),
-    ("muster-chess", 2),
-];
 
 /// How much may move, as browsers measure it: what they call good is twice as much.
 const SHIFT_MAX: f64 = 0.05;
