@@ -24,7 +24,16 @@ use crate::{
 /// How long the browser may take to start.
 const START_MAX: Duration = Duration::from_secs(30);
 
-const NAMES: &[&str] = &["chromium", "chromium-browser", "google-chrome", "chrome"];
+/// The first that is installed is taken. The headless shell has the same engine without a window's
+/// interface, and takes a quarter less processor time for these tests.
+const NAMES: &[&str] = &[
+    "chromium-headless-shell",
+    "chrome-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "chrome",
+];
 
 const FLAGS: &[&str] = &[
     "--headless",
