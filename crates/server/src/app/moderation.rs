@@ -222,7 +222,8 @@ fn in_force(
         let read = Target::parse(&note.id).zip(serde_json::from_str::<Sanction>(&note.body).ok());
         match read {
             Some((target, of)) if of.until > now => drop(all.insert(target, of)),
-            Some(_) => old.push(StoreOp::DropNote(kind, note.id)),
+            // Another one may be noted for the same target meanwhile.
+            Some(_) => old.push(StoreOp::DropNote(kind, note.id, Some(note.body))),
             None => tracing::warn!(kind = kind.name(), id = note.id, "a note cannot be read"),
         }
     }

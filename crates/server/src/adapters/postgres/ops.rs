@@ -135,15 +135,18 @@ pub(super) fn check(
             }
             StoreOp::Remove(table, last, removed) => {
                 kept_whole(&[&removed.why, removed.said.as_deref().unwrap_or_default()])?;
-                if newest.get(table.as_str()) != Some(last) {
+                let found = newest.get(table.as_str());
+                if found.is_none() || last.is_some_and(|last| found != Some(&last)) {
                     return Err(StoreError::Taken);
                 }
                 before.push((table, newest.remove(table.as_str())));
                 Ok(())
             }
             StoreOp::Note(_, note) => kept_whole(&[&note.id, &note.body]),
-            StoreOp::DropNote(NoteKind::Log, _) => Err(log_stays()),
-            StoreOp::DropNote(_, id) => kept_whole(&[id]),
+            StoreOp::DropNote(NoteKind::Log, ..) => Err(log_stays()),
+            StoreOp::DropNote(_, id, body) => {
+                kept_whole(&[id, body.as_deref().unwrap_or_default()])
+            }
             // The table may have been removed while the review was made.
             StoreOp::Review(_, review) => kept_whole(&[&review.maker, &review.body]),
         }
@@ -300,9 +303,12 @@ impl<'a> Calls<'a> {
                 note.at,
                 &note.body
             ),
-            StoreOp::DropNote(kind, id) => {
-                call!("DELETE FROM note WHERE kind = $1 AND id = $2", kind.name(), id)
-            }
+            StoreOp::DropNote(kind, id, body) => call!(
+                "DELETE FROM note WHERE kind = $1 AND id = $2 AND ($3::text IS NULL OR body = $3)",
+                kind.name(),
+                id,
+                body
+            ),
             _ => return None,
         };
         Some(call)
