@@ -37,7 +37,10 @@ impl Target {
     /// Reads what [`Target::id`] wrote.
     pub(crate) fn parse(text: &str) -> Option<Target> {
         let person = PersonId::from_hex(text).map(Target::Person);
-        let address = || text.strip_suffix("/64").unwrap_or(text).parse().ok();
+        let address = || match text.strip_suffix("/64") {
+            Some(network) => network.parse().map(IpAddr::V6).ok(),
+            None => text.parse().ok(),
+        };
         person.or_else(|| address().map(Target::Address))
     }
 
@@ -243,7 +246,8 @@ mod tests {
         ] {
             assert_eq!(Target::parse(&target.id()), Some(target), "{target:?}");
         }
-        assert_eq!(Target::parse("10.0.0"), None);
-        assert_eq!(Target::parse(""), None);
+        for text in ["10.0.0", "", "10.0.0.1/64", "/64", "2001:db8::/48", "2001:db8::/64/64"] {
+            assert_eq!(Target::parse(text), None, "{text}");
+        }
     }
 }
