@@ -380,7 +380,8 @@ impl TableActor {
         Ok(self.services.ports.workers.run(work).await?)
     }
 
-    /// The whole view of an observer; slow for a long match.
+    /// The view of an observer, slow for a long match; of the steps only the last ones where
+    /// `window` says how many.
     ///
     /// # Errors
     /// If it failed.
@@ -388,11 +389,12 @@ impl TableActor {
         self: &Arc<Self>,
         observer: Observer,
         party: Party,
+        window: Option<usize>,
     ) -> Result<String, ApiError> {
         let table = Arc::clone(self);
         let render = move || {
             let (state, names, present) = (table.state(), table.names(), table.present());
-            view::whole(&table.scope(&state, &names, &present), observer)
+            view::whole(&table.scope(&state, &names, &present), observer, window)
         };
         self.look(party, render).await
     }
