@@ -76,6 +76,8 @@ pub enum StoreOp {
     Append(TableId, LogEntry),
     /// The lobby shows this of a table.
     Summary(TableId, TableSummary),
+    /// The lobby shows another text of a table, in the same places of the same lists.
+    SummaryText(TableId, String),
     /// A person sits on a seat (an index).
     Seat(TableId, u8, PersonId),
     /// A match that is over was reviewed.

@@ -176,6 +176,11 @@ fn write(disk: &mut Disk, batch: &[StoreOp], fenced: bool) -> Result<(), StoreEr
                 };
                 log.push(entry.clone());
             }
+            StoreOp::SummaryText(id, text) => {
+                if let Some((_, summary, _)) = disk.tables.get_mut(id) {
+                    summary.text = text.clone();
+                }
+            }
             StoreOp::Summary(id, summary) => {
                 if let Some(table) = disk.tables.get_mut(id) {
                     table.1 = summary.clone();

@@ -13,6 +13,7 @@ use testkit::postgres::{self, Database};
 
 use self::notes::{
     note_that_changed_meanwhile_is_not_dropped, notes_are_listed_from_the_newest_and_the_log_stays,
+    text_of_a_summary_changes_and_its_places_in_lists_do_not,
 };
 
 /// Where a store keeps what it is given.
@@ -72,6 +73,8 @@ promises! {
     seat_given_up_and_table_hidden_leave_the_lists_of_their_person,
     tables_are_listed_for_who_keeps_order,
     notes_are_listed_from_the_newest_and_the_log_stays,
+    note_that_changed_meanwhile_is_not_dropped,
+    text_of_a_summary_changes_and_its_places_in_lists_do_not,
 }
 
 fn id(seed: u64) -> TableId {

@@ -2,7 +2,7 @@
 //! where it may be refused, and to [`Calls::plain`], or beside it where it takes several
 //! statements.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use tokio_postgres::types::ToSql;
 
@@ -40,6 +40,7 @@ pub(super) fn table_of(op: &StoreOp) -> Option<&TableId> {
         StoreOp::Table(header, _) => Some(&header.id),
         StoreOp::Append(table, _)
         | StoreOp::Summary(table, _)
+        | StoreOp::SummaryText(table, _)
         | StoreOp::Seat(table, ..)
         | StoreOp::Review(table, _)
         | StoreOp::Unseat(table, _)
@@ -121,6 +122,7 @@ pub(super) fn check(
                 Ok(())
             }
             StoreOp::Summary(_, card) => kept_whole(&[&card.text]),
+            StoreOp::SummaryText(_, text) => kept_whole(&[text]),
             StoreOp::Seat(..) | StoreOp::Unseat(..) => Ok(()),
             StoreOp::Pack(table) => match packs.get(table.as_str()) {
                 Some(Err(why)) => Err(why.clone()),
@@ -169,6 +171,8 @@ pub(super) struct Calls<'a> {
     done: Vec<Call<'a>>,
     rows: Rows<'a>,
     summaries: Summaries<'a>,
+    /// The texts of summaries that come after them.
+    texts: BTreeMap<&'a str, &'a str>,
 }
 
 /// Rows of entries, column by column.
@@ -193,7 +197,7 @@ struct Summaries<'a> {
 impl<'a> Calls<'a> {
     pub(super) fn new(packs: &'a Packs) -> Calls<'a> {
         let (rows, summaries) = (Rows::default(), Summaries::default());
-        Calls { packs, done: Vec::new(), rows, summaries }
+        Calls { packs, done: Vec::new(), rows, summaries, texts: BTreeMap::new() }
     }
 
     /// Adds a batch that was checked.
@@ -207,7 +211,13 @@ impl<'a> Calls<'a> {
                     rest = &rest[entries.len()..];
                     continue;
                 }
-                StoreOp::Summary(table, card) => self.summaries.push(table, card),
+                StoreOp::Summary(table, card) => {
+                    self.texts.remove(table.as_str());
+                    self.summaries.push(table, card);
+                }
+                StoreOp::SummaryText(table, text) => {
+                    self.texts.insert(table.as_str(), text);
+                }
                 other => {
                     // It may be of the same tables: what was gathered comes first.
                     self.flush();
@@ -226,7 +236,7 @@ impl<'a> Calls<'a> {
     fn plain(op: &'a StoreOp) -> Option<Call<'a>> {
         let call = match op {
             // Gathered, or several statements.
-            StoreOp::Append(..) | StoreOp::Summary(..) => return None,
+            StoreOp::Append(..) | StoreOp::Summary(..) | StoreOp::SummaryText(..) => return None,
             StoreOp::Pack(_) | StoreOp::Remove(..) => return None,
             StoreOp::Person(id, name) => call!(
                 "INSERT INTO person (id, name) VALUES ($1, $2)
@@ -363,6 +373,16 @@ impl<'a> Calls<'a> {
     fn flush(&mut self) {
         self.done.extend(std::mem::take(&mut self.rows).call());
         self.done.extend(std::mem::take(&mut self.summaries).calls());
+        if !self.texts.is_empty() {
+            let (tables, texts): (Vec<&str>, Vec<&str>) =
+                std::mem::take(&mut self.texts).into_iter().unzip();
+            self.done.push(call!(
+                "UPDATE tables SET card = n.card FROM unnest($1::text[], $2::text[]) n (id, card)
+                 WHERE tables.id = n.id",
+                tables,
+                texts
+            ));
+        }
     }
 
     /// The statements in order.

@@ -1,8 +1,10 @@
-//! What every store promises of notes.
+//! What every store promises of notes, and of summaries that change little.
 
 use server::store::{Note, NoteKind, StoreError, StoreOp};
 
-use super::{Backend, commit, is_broken};
+use server::{PersonId, store::List};
+
+use super::{Backend, card, commit, is_broken, table};
 
 pub(super) async fn notes_are_listed_from_the_newest_and_the_log_stays(place: Backend) {
     let store = place.open();
@@ -52,4 +54,23 @@ pub(super) async fn note_that_changed_meanwhile_is_not_dropped(place: Backend) {
     assert_eq!(store.note(NoteKind::Ban, "10.0.0.1"), Ok(Some(note("begun"))));
     assert_eq!(drop_note("begun").await, Ok(()));
     assert_eq!(store.note(NoteKind::Ban, "10.0.0.1"), Ok(None));
+}
+
+pub(super) async fn text_of_a_summary_changes_and_its_places_in_lists_do_not(place: Backend) {
+    let store = place.open();
+    let ann = PersonId::of("ann");
+    let (one, two) = (table(&*store, 1, ann).await, table(&*store, 2, ann).await);
+    let text = |text: &str| StoreOp::SummaryText(one.clone(), text.into());
+    // One that comes before a summary in the same batch, or after it, or alone.
+    for (batch, shown) in [
+        (vec![text("old"), StoreOp::Summary(one.clone(), card(7, true, false))], "7"),
+        (vec![StoreOp::Summary(one.clone(), card(7, true, false)), text("new")], "new"),
+        (vec![text("newer"), text("newest")], "newest"),
+    ] {
+        assert_eq!(commit(&*store, batch).await, Ok(()));
+        let listed = store.list(List::All, None, 9).expect("it reads");
+        assert_eq!((&listed[0].header.id, &listed[1].header.id), (&one, &two));
+        let kept = &listed[0].card;
+        assert_eq!((kept.updated, kept.open, kept.over, &*kept.text), (7, true, false, shown));
+    }
 }
