@@ -128,6 +128,8 @@ pub enum NoteKind {
     Report,
     /// What the host did.
     Log,
+    /// In which language a person reads; its id is the person's.
+    Language,
 }
 
 impl NoteKind {
@@ -139,6 +141,7 @@ impl NoteKind {
             NoteKind::Ban => "ban",
             NoteKind::Report => "report",
             NoteKind::Log => "log",
+            NoteKind::Language => "language",
         }
     }
 }
