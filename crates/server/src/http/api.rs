@@ -10,7 +10,10 @@ use axum::{
 };
 use hall_core::Message;
 use jiff::{Timestamp, tz::Offset};
-use matches::{Notation, Record, Rejected, texts::{self, english}};
+use matches::{
+    Notation, Record, Rejected,
+    texts::{self, english},
+};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
