@@ -6,7 +6,9 @@ export type Seat = "a" | "b" | "c" | "d" | "e" | "f";
 /** A seat as a number, used in scenes: 0 is seat a */
 export type SeatIndex = number;
 
-export type Me = { name: string };
+export type Me = { name: string; language?: string };
+
+export type NewLanguage = { language: string };
 
 export type NewName = { name: string };
 

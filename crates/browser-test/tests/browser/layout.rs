@@ -203,6 +203,21 @@ fn arrows_and_rings_are_drawn_and_cleared() {
 }
 
 #[test]
+fn ring_is_drawn_by_a_long_press_and_plays_nothing() {
+    with_guest(Screen::Phone, async |page| {
+        page.make_table(clusterfuss(4, &["device", "device"])).await;
+        // A finger that lies still on a checker of its own colour.
+        page.hold(&spot("a4"), "document.querySelector('.drawn-ring')").await;
+        page.until_count(".drawn-ring", 1).await;
+        assert_eq!(page.count(".spot.picked, .drawn-line").await, 0);
+        // A short one is a touch, as ever: it clears what was drawn, and plays.
+        page.tap(&spot("a4")).await;
+        page.until_there(".spot.picked").await;
+        page.until_count(".drawn-ring", 0).await;
+    });
+}
+
+#[test]
 fn coordinates_of_a_turned_board_stay_where_they_are() {
     with_guest(Screen::Desktop, async |page| {
         page.make_table(clusterfuss(4, &["me", "device"])).await;

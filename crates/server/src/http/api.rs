@@ -10,7 +10,10 @@ use axum::{
 };
 use hall_core::Message;
 use jiff::{Timestamp, tz::Offset};
-use matches::{Notation, Record, Rejected, texts::english};
+use matches::{
+    Notation, Record, Rejected,
+    texts::{self, english},
+};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
@@ -21,7 +24,7 @@ use super::{
     cookie::Who,
     gateway::Gateway,
     guard::Address,
-    language::Reader,
+    language::{Reader, remembering},
     read::{Asking, Looking, Named, Read, TableParam, Text},
     respond::{ApiResult, json as answer},
     tried::tried,
@@ -39,17 +42,25 @@ pub(super) struct NewName {
     name: String,
 }
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewLanguage {
+    language: String,
+}
+
 pub(super) async fn me(State(app): State<Arc<Gateway>>, who: Option<Who>) -> ApiResult {
     Ok(answer(whoami(&app, who).await?.to_string()))
 }
 
 /// What `GET /api/me` answers.
 pub(super) async fn whoami(app: &Gateway, who: Option<Who>) -> Result<Json, ApiError> {
-    let name = match who {
-        Some(who) => app.registry.services.people.name(who.person).await?,
-        None => "Guest".into(),
-    };
-    Ok(json!({ "name": name }))
+    let Some(who) = who else { return Ok(json!({ "name": "Guest" })) };
+    let people = &app.registry.services.people;
+    let mut me = json!({ "name": people.name(who.person).await? });
+    if let Some(language) = people.language(who.person).await? {
+        me["language"] = language.code().into();
+    }
+    Ok(me)
 }
 
 pub(super) async fn rename(
@@ -59,8 +70,29 @@ pub(super) async fn rename(
 ) -> ApiResult {
     app.moderation.may_talk(who.person)?;
     app.spend(who.person)?;
-    let name = hall::rename(&app.registry, who.person, &new.name).await?;
-    Ok(answer(json!({ "name": name }).to_string()))
+    hall::rename(&app.registry, who.person, &new.name).await?;
+    me(State(app), Some(who)).await
+}
+
+/// Keeps a language with the person, and in a cookie of the browser.
+pub(super) async fn choose_language(
+    State(app): State<Arc<Gateway>>,
+    who: Who,
+    Read(new): Read<NewLanguage>,
+) -> ApiResult {
+    app.spend(who.person)?;
+    let Some(language) = texts::all().find(&new.language) else {
+        let known: Vec<&str> = texts::all().languages().collect();
+        let message = Message::new("api-expected-language").text("known", known.join(", "));
+        let message = message.text("got", hall_core::quoted(&new.language));
+        return Err(ApiError::bad("language", message));
+    };
+    let services = &app.registry.services;
+    services.commit(vec![services.people.choosing(who.person, language)]).await?;
+    services.people.reads(who.person, Some(language));
+    let mut response = answer(whoami(&app, Some(who)).await?.to_string());
+    response.headers_mut().extend(remembering(language).map(|set| (header::SET_COOKIE, set)));
+    Ok(response)
 }
 
 pub(super) async fn games(State(app): State<Arc<Gateway>>, Reader(locale): Reader) -> Response {

@@ -40,7 +40,7 @@ use axum::{
     http::header,
     middleware,
     response::{IntoResponse, Response},
-    routing::{get, post},
+    routing::{get, post, put},
 };
 
 pub(crate) use admin::AdminDoor;
@@ -67,6 +67,7 @@ where
 {
     let api = Router::new()
         .route("/api/me", get(api::me).put(api::rename))
+        .route("/api/me/language", put(api::choose_language))
         .route("/api/games", get(api::games))
         .route("/api/tables", get(lists::tables).post(api::create))
         .route("/api/tables/{id}", get(api::table).delete(reports::delete))

@@ -211,7 +211,10 @@ impl Visit {
         let summary = texts::summary(info, self.locale);
         let mut page = self.page(app, name, title, &summary).await?;
         page.game = info.id;
-        page.initial.push(("games", app.catalogue.only(info.id, self.locale)));
+        // The page of a table finds in its view what it needs of the game.
+        if name != "table" {
+            page.initial.push(("games", app.catalogue.only(info.id, self.locale)));
+        }
         Ok(page)
     }
 

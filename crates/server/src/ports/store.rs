@@ -131,6 +131,8 @@ pub enum NoteKind {
     Report,
     /// What the host did.
     Log,
+    /// In which language a person reads; its id is the person's.
+    Language,
 }
 
 impl NoteKind {
@@ -142,6 +144,7 @@ impl NoteKind {
             NoteKind::Ban => "ban",
             NoteKind::Report => "report",
             NoteKind::Log => "log",
+            NoteKind::Language => "language",
         }
     }
 }
