@@ -13,10 +13,7 @@ use std::{
 
 use hall_core::{Seat, SeatSet};
 use messages::Locale;
-use session::{
-    BotOpinions, Command, Context, Decision, Event, KeyDigest, PersonId, SeatId, State, TableEvent,
-    TableId,
-};
+use session::{BotOpinions, Command, Context, Decision, KeyDigest, PersonId, State, TableId};
 use tokio::{sync::watch, time::Instant};
 
 use super::{
