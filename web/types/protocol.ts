@@ -93,6 +93,8 @@ export type Motion = { from: string; to: string; via?: string[]; kind?: string }
 
 export type Ready = { ready: boolean; why: string[]; disk_free: number | null; last_commit: number | null };
 
+export type Steps = { seq: number; from: number; tellings: StepDescription[] };
+
 /** Who may talk: everybody present, seated players, nobody */
 export type Talkers = "all" | "seats" | "off";
 

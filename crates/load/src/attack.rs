@@ -16,7 +16,7 @@ use tokio::task::JoinSet;
 
 use crate::{
     client::{Guest, number, words},
-    figures::{Process, Times},
+    figures::{Process, Sorted, Times},
 };
 
 /// The address of the attacker, as sent by a trusted proxy.
@@ -192,10 +192,48 @@ async fn play(addr: SocketAddr, number_of: u64, until: Instant) -> anyhow::Resul
     Ok((commands, replies))
 }
 
+/// What must hold while somebody attacks (docs/reliability.md).
+pub(crate) struct Bounds {
+    /// Of commands, the 99th percentile in milliseconds.
+    pub(crate) command: f64,
+    /// Of replies of level 3, the 99th percentile in milliseconds.
+    pub(crate) reply: f64,
+    /// Memory of the hall, in MiB.
+    pub(crate) memory: u64,
+}
+
+impl Bounds {
+    /// What does not hold, in words.
+    fn broken(&self, commands: &Sorted, replies: &Sorted, mib: u64) -> Vec<String> {
+        let mut broken = Vec::new();
+        // Nothing measured is more than any bound.
+        let mut within = |what: &str, time: f64, bound: f64| {
+            if time.is_nan() || time > bound {
+                broken.push(format!("{what}: p99 {time:.0} ms, expected at most {bound:.0} ms"));
+            }
+        };
+        within("commands", commands.at(0.99), self.command);
+        within("replies of level 3", replies.at(0.99), self.reply);
+        if mib > self.memory {
+            broken.push(format!("memory: {mib} MiB, expected at most {} MiB", self.memory));
+        }
+        broken
+    }
+}
+
 /// One attack after the other, each this long.
-pub(crate) async fn run(addr: SocketAddr, pid: Option<u32>, time: Duration) -> anyhow::Result<()> {
+///
+/// # Errors
+/// That the hall cannot be reached, or which bounds do not hold.
+pub(crate) async fn run(
+    addr: SocketAddr,
+    pid: Option<u32>,
+    time: Duration,
+    bounds: Option<&Bounds>,
+) -> anyhow::Result<()> {
     let record = Arc::new(long_record(STEPS_MAX)?);
     println!("a record of {} steps has {} KiB", STEPS_MAX, record.len() >> 10);
+    let mut broken = Vec::new();
     for (round, kind) in (0..).zip(ATTACKS) {
         let over = Arc::new(AtomicBool::new(false));
         let mut attacking = JoinSet::new();
@@ -210,8 +248,33 @@ pub(crate) async fn run(addr: SocketAddr, pid: Option<u32>, time: Duration) -> a
         attacking.shutdown().await;
         let (commands, replies) = measured?;
         let mib = Process::of(pid).kib >> 10;
-        println!("{kind}: {} commands, {}", commands.len(), commands.sorted());
-        println!("    {} replies of level 3, {}; hall: {mib} MiB", replies.len(), replies.sorted());
+        let (many, commands) = (commands.len(), commands.sorted());
+        println!("{kind}: {many} commands, {commands}");
+        let (many, replies) = (replies.len(), replies.sorted());
+        println!("    {many} replies of level 3, {replies}; hall: {mib} MiB");
+        let found = bounds.map(|bounds| bounds.broken(&commands, &replies, mib));
+        broken.extend(found.into_iter().flatten().map(|why| format!("{kind}: {why}")));
     }
+    anyhow::ensure!(broken.is_empty(), "{}", broken.join("\n"));
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn times(millis: &[u64]) -> Sorted {
+        let mut times = Times::default();
+        millis.iter().for_each(|&time| times.push(Duration::from_millis(time)));
+        times.sorted()
+    }
+
+    #[test]
+    fn bounds_that_do_not_hold_are_named() {
+        let bounds = Bounds { command: 250.0, reply: 1000.0, memory: 512 };
+        assert_eq!(bounds.broken(&times(&[3, 250]), &times(&[900]), 512), Vec::<String>::new());
+        let broken = bounds.broken(&times(&[251]), &times(&[]), 513);
+        assert_eq!(broken.len(), 3, "{broken:?}");
+        assert!(broken[2].contains("513 MiB"), "{broken:?}");
+    }
 }

@@ -136,6 +136,7 @@ api-expected-form = erwartet wird `record` oder { $others }, nicht { $got }
 api-expected-record-form = erwartet wird `record`, nicht { $got }
 api-expected-letter = erwartet wird ein Buchstabe von a bis f, nicht { $got }
 api-expected-seq = erwartet wird eine laufende Nummer, nicht { $got }
+api-expected-steps = erwartet wird eine Zahl von Schritten, nicht { $got }
 api-expected-switch = erwartet wird 0 oder 1, nicht { $got }
 api-expected-from-to = erwartet wird { $least } bis { $most }
 api-expected-one-of = erwartet wird eines von { $words }

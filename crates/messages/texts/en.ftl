@@ -140,6 +140,7 @@ api-expected-form = expected `record` or { $others }, not { $got }
 api-expected-record-form = expected `record`, not { $got }
 api-expected-letter = expected a letter from a to f, not { $got }
 api-expected-seq = expected a sequence number, not { $got }
+api-expected-steps = expected a number of steps, not { $got }
 api-expected-switch = expected 0 or 1, not { $got }
 api-expected-from-to = expected { $least } to { $most }
 api-expected-one-of = expected one of { $words }

@@ -18,6 +18,7 @@ mod subscription;
 mod table;
 mod tasks;
 mod thinkers;
+mod writes;
 
 pub(crate) use games::Games;
 pub(crate) use hints::{ThinkingStop, hint};

@@ -166,7 +166,41 @@ pub(super) async fn table(
     looking: Looking,
 ) -> ApiResult {
     app.registry.services.may_wait(party)?;
-    Ok(answer(table.whole(looking.observer, party).await?))
+    Ok(answer(table.whole(looking.observer, party, looking.window).await?))
+}
+
+/// A number of at most `most`; `missing` where there is none.
+fn up_to(at: &str, text: Option<&str>, missing: usize, most: usize) -> Result<usize, ApiError> {
+    let Some(text) = text else { return Ok(missing) };
+    text.parse()
+        .ok()
+        .filter(|number| *number <= most)
+        .ok_or_else(|| ApiError::bad(at, Message::new("api-expected-up-to").text("most", most)))
+}
+
+/// The most steps that are told at a time.
+const STEPS_MAX: usize = 500;
+
+#[derive(Deserialize)]
+pub(super) struct StepRange {
+    from: Option<String>,
+    most: Option<String>,
+}
+
+pub(super) async fn steps(
+    State(app): State<Arc<Gateway>>,
+    Asking(party): Asking,
+    TableParam(table): TableParam,
+    looking: Looking,
+    which: Result<Query<StepRange>, QueryRejection>,
+) -> ApiResult {
+    let Query(which) = which.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
+    let state = table.state();
+    let from = up_to("from", which.from.as_deref(), 0, state.play.len())?;
+    let most = up_to("most", which.most.as_deref(), STEPS_MAX, STEPS_MAX)?;
+    app.registry.services.may_wait(party)?;
+    let work = move || Ok(answer(view::steps(&state, looking.observer, from, most)));
+    app.registry.services.in_turn(party, work).await
 }
 
 #[derive(Deserialize)]
@@ -193,11 +227,7 @@ pub(super) async fn moment(
         }
     };
     let state = table.state();
-    let steps = state.play.len();
-    let step = step.parse().ok().filter(|step| *step <= steps);
-    let step = step.ok_or_else(|| {
-        ApiError::bad("step", Message::new("api-expected-up-to").text("most", steps))
-    })?;
+    let step = up_to("step", Some(&step), 0, state.play.len())?;
     app.registry.services.may_wait(party)?;
     let work = move || Ok(answer(view::moment(&state, looking.observer, step, with_board)));
     app.registry.services.in_turn(party, work).await

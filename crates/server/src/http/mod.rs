@@ -73,6 +73,7 @@ where
         .route("/api/tables/{id}", get(api::table).delete(reports::delete))
         .route("/api/tables/{id}/reports", post(reports::report))
         .route("/api/tables/{id}/at/{step}", get(api::moment))
+        .route("/api/tables/{id}/steps", get(api::steps))
         .route("/api/tables/{id}/commands", post(api::command))
         .route("/api/tables/{id}/seats", post(api::sit))
         .route("/api/tables/{id}/links", post(api::link))

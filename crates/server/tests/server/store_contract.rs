@@ -1,13 +1,20 @@
 //! What every store promises, held against SQLite and, where it is installed, PostgreSQL.
 
+mod notes;
+
 use std::collections::BTreeSet;
 
 use server::{
     PersonId, TableId,
     store::{Header, List, LogEntry, Postgres, Reviewed, Sqlite, Store, StoreError, StoreOp},
-    store::{ListPlace, Note, NoteKind, Removed, TableSummary},
+    store::{ListPlace, Removed, TableSummary},
 };
 use testkit::postgres::{self, Database};
+
+use self::notes::{
+    note_that_changed_meanwhile_is_not_dropped, notes_are_listed_from_the_newest_and_the_log_stays,
+    text_of_a_summary_changes_and_its_places_in_lists_do_not,
+};
 
 /// Where a store keeps what it is given.
 enum Backend {
@@ -66,6 +73,8 @@ promises! {
     seat_given_up_and_table_hidden_leave_the_lists_of_their_person,
     tables_are_listed_for_who_keeps_order,
     notes_are_listed_from_the_newest_and_the_log_stays,
+    note_that_changed_meanwhile_is_not_dropped,
+    text_of_a_summary_changes_and_its_places_in_lists_do_not,
 }
 
 fn id(seed: u64) -> TableId {
@@ -459,7 +468,7 @@ async fn pack_beside_other_batches_loses_nothing(place: Backend) {
     assert_eq!(store.review(&one), Ok(Some(review)));
     // Removed and packed at once: whatever comes first, nothing is left of it.
     let removed = Removed { at: 1, why: "deleted".into(), said: None };
-    let both = [StoreOp::Remove(one.clone(), 22, removed), StoreOp::Pack(one.clone())];
+    let both = [StoreOp::Remove(one.clone(), Some(22), removed), StoreOp::Pack(one.clone())];
     for done in both.map(|op| store.commit(vec![op])) {
         assert_eq!(done.await, Ok(Ok(())));
     }
@@ -471,7 +480,8 @@ async fn table_is_removed_whole_unless_something_happened_there(place: Backend) 
     let ann = PersonId::of("ann");
     let (one, two) = (table(&*store, 1, ann).await, table(&*store, 2, ann).await);
     let removed = Removed { at: 77, why: "closed".into(), said: Some("'; -- Ä".into()) };
-    let remove = |table: &TableId, last| StoreOp::Remove(table.clone(), last, removed.clone());
+    let remove =
+        |table: &TableId, last| StoreOp::Remove(table.clone(), Some(last), removed.clone());
     for table in [&one, &two] {
         let batch = vec![
             StoreOp::Seat(table.clone(), 0, ann),
@@ -563,38 +573,4 @@ async fn tables_are_listed_for_who_keeps_order(place: Backend) {
             whole.iter().map(|of| (list.place(of).at, of.header.id.to_string())).collect();
         assert!(places.is_sorted_by(|a, b| a > b), "{list:?}: {places:?}");
     }
-}
-
-async fn notes_are_listed_from_the_newest_and_the_log_stays(place: Backend) {
-    let store = place.open();
-    let note = |id: &str, body: &str| Note { id: id.into(), at: 5, body: body.into() };
-    let keep = async |kind, note| commit(&*store, vec![StoreOp::Note(kind, note)]).await;
-    for kind in [NoteKind::Mute, NoteKind::Log, NoteKind::Language] {
-        for id in ["2-b", "1-a", "Ä", "10", "2-B"] {
-            assert_eq!(keep(kind, note(id, "first")).await, Ok(()));
-        }
-    }
-    let ids = |kind, after: Option<&str>, most| {
-        let found = store.notes(kind, after, most).expect("it reads");
-        found.into_iter().map(|note| note.id).collect::<Vec<_>>()
-    };
-    // Letter by letter, whatever the language of the database.
-    assert_eq!(ids(NoteKind::Log, None, 9), ["Ä", "2-b", "2-B", "10", "1-a"]);
-    assert_eq!(ids(NoteKind::Log, Some("2-b"), 2), ["2-B", "10"]);
-    assert_eq!(ids(NoteKind::Ban, None, 9), Vec::<String>::new());
-    // One that is there already is replaced, but in the log of the host.
-    assert_eq!(keep(NoteKind::Mute, note("10", "second")).await, Ok(()));
-    assert_eq!(store.note(NoteKind::Mute, "10"), Ok(Some(note("10", "second"))));
-    let batch = [note("new", "x"), note("10", "second")].map(|of| StoreOp::Note(NoteKind::Log, of));
-    assert_eq!(commit(&*store, batch.into()).await, Err(StoreError::Taken));
-    assert_eq!(store.note(NoteKind::Log, "10"), Ok(Some(note("10", "first"))));
-    assert_eq!(store.note(NoteKind::Log, "new"), Ok(None));
-    assert_eq!(store.note(NoteKind::Language, "10"), Ok(Some(note("10", "first"))));
-    let drop_note =
-        async |kind, id: &str| commit(&*store, vec![StoreOp::DropNote(kind, id.into())]).await;
-    assert_eq!(drop_note(NoteKind::Mute, "10").await, Ok(()));
-    assert_eq!(drop_note(NoteKind::Mute, "none").await, Ok(()));
-    assert_eq!(store.note(NoteKind::Mute, "10"), Ok(None));
-    is_broken(&drop_note(NoteKind::Log, "10").await);
-    assert_eq!(ids(NoteKind::Log, None, 9).len(), 5);
 }

@@ -2,6 +2,7 @@
 //! read. What is sent on a connection does not wait for the answers to what was sent before.
 
 mod connection;
+mod copy;
 pub(crate) mod moving;
 mod ops;
 mod readers;
