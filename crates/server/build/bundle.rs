@@ -6,7 +6,8 @@
 //! modules form no circle, export constants only, and never wait while they load; anything
 //! else is refused.
 //!
-//! What a module declares gets short names (`names.rs`), except in vendored modules, which have them.
+//! What a module declares gets short names (`names.rs`), except in vendored modules, which have
+//! them.
 //!
 //! A file contains everything that its roots load and that no earlier file contains.
 //! A dynamic `import('./x.js')` is the root of a file of its own, so that it is still
@@ -20,7 +21,7 @@ use std::{
 use crate::{
     lexer,
     modules::{Export, Module, read},
-    names::{Renamed, Variables},
+    names::{Renamed, Shortened, Variables},
 };
 
 /// A file to write: its name, and its root modules.
@@ -70,7 +71,7 @@ struct Bundler {
     /// The file that a module is in.
     home: BTreeMap<String, String>,
     /// The short names in each of our modules, by name and by place.
-    short: BTreeMap<String, (BTreeMap<String, String>, Renamed)>,
+    short: BTreeMap<String, Shortened>,
 }
 
 /// The constant that holds a module in a file: `$$app_board_signs`.

@@ -63,6 +63,9 @@ const KEYWORDS: &[&str] = &[
     "yield",
 ];
 
+/// Short names, by name and by place.
+pub(crate) type Shortened = (BTreeMap<String, String>, Renamed);
+
 /// What a bracket holds.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Inside {
@@ -103,7 +106,7 @@ pub(crate) struct Variables(BTreeMap<String, Variable>);
 impl Variables {
     /// Those of a module; `imported` are the names that its imports have in it.
     pub(crate) fn of(code: &str, tokens: &[Token], imported: &[&str]) -> Variables {
-        let reader = Reader { code, tokens };
+        let reader = NameReader { code, tokens };
         let inside = reader.insides();
         let mut all: BTreeMap<String, Variable> = BTreeMap::new();
         for (at, token) in tokens.iter().enumerate() {
@@ -140,8 +143,8 @@ impl Variables {
         self.0.iter().filter(|(_, one)| !one.declared).map(|(name, _)| name.as_str())
     }
 
-    /// Short names for all but those that are `taken`: by name, and by place. Two variables may have
-    /// the same one if nothing holds uses of both.
+    /// Short names for all but those that are `taken`. Two variables may have the same one if
+    /// nothing holds uses of both.
     pub(crate) fn shortened(
         &self,
         taken: &BTreeSet<String>,
@@ -188,12 +191,12 @@ fn short(mut number: usize) -> String {
     }
 }
 
-struct Reader<'a> {
+struct NameReader<'a> {
     code: &'a str,
     tokens: &'a [Token],
 }
 
-impl<'a> Reader<'a> {
+impl<'a> NameReader<'a> {
     /// The text of a token; nothing before the first or behind the last.
     fn text(&self, at: Option<usize>) -> &'a str {
         at.and_then(|at| self.tokens.get(at)).map_or("", |token| token.of(self.code))
@@ -282,13 +285,13 @@ impl<'a> Reader<'a> {
     /// token. Whatever is declared in one of them is used nowhere else.
     fn regions(&self, inside: &[Inside]) -> Vec<(usize, usize)> {
         let mut found = Vec::new();
-        for at in 0..self.tokens.len() {
-            if self.is(at, "{") && self.braced(at, inside[at]) != Inside::Object {
+        for (at, around) in inside.iter().copied().enumerate() {
+            if self.is(at, "{") && self.braced(at, around) != Inside::Object {
                 found.push((at, self.closing(at)));
             }
             if self.is(at, "(") {
                 let close = self.closing(at);
-                if self.is(close + 1, "{") && self.braced(close + 1, inside[at]) == Inside::Block {
+                if self.is(close + 1, "{") && self.braced(close + 1, around) == Inside::Block {
                     found.push((at, self.closing(close + 1)));
                 } else if self.is_arrow(close + 1) {
                     found.push((at, self.body(at, close + 3)));

@@ -227,7 +227,8 @@ fn bundle_does_what_its_modules_do() {
 const NAMED: &str = "const first = 1, second = 2;\nlet third, fourth;\n\
      const { alpha, beta: { gamma = first }, ...others } = { alpha: 4, beta: {}, rest: second };\n\
      const method = { first, run(value) { return value + first; }, get size() { return second; },\n\
-       async later(value) { return value; }, third: first ? second : alpha, ['k' + first]: gamma };\n\
+       async later(value) { return value; }, third: first ? second : alpha,\n\
+       ['k' + first]: gamma };\n\
      const pick = ({ first, size: width = first }, [one, two = one], ...tail) =>\n\
        ({ first, width, one, two, tail });\n\
      class Box extends Map {\n  value = first * Number(second);\n  static made = 0;\n\
@@ -240,8 +241,8 @@ const NAMED: &str = "const first = 1, second = 2;\nlet third, fourth;\n\
      for (let at = 0, end = 2; at < end; at++) { third += at; }\n\
      const box = new Box(7);\nconst once = first => first * 2;\n\
      console.log(JSON.stringify([first, second, third, fourth, alpha, gamma, others, method,\n\
-       method.run(1), method.size, pick({ first: 5 }, [6], 7, 8), box.first, box.second, box.value,\n\
-       Box.made, box.add(1, 2), sum(1), sum(2), once(4), typeof window, Object.keys({ box })]));\n";
+       method.run(1), method.size, pick({ first: 5 }, [6], 7, 8), box.first, box.second,\n\
+       box.value, Box.made, box.add(1, 2), sum(1), sum(2), once(4), typeof window, Object.keys({ box })]));\n";
 
 #[test]
 fn names_that_become_short_mean_the_same() {

@@ -245,13 +245,9 @@ fn meant(it: &Match, at: usize, seat: &str, offers: &[Json]) -> Json {
     found.unwrap_or_else(|| panic!("{} {at}: not among {offers:?}", it.game)).clone()
 }
 
-/// Makes a secret choice, once the device has changed hands: an army, one of two, or a bid.
+/// Makes a secret choice: an army, one of two, or a bid.
 async fn choose_secretly(page: &Page, it: &Match, hand: Hand, at: usize, of: (&str, &[Json])) {
-    page.until_there("#curtain-open, #muster, [data-choice], #bid").await;
-    if page.count("#curtain-open").await > 0 {
-        hand.press(page, "#curtain-open").await;
-        page.until_there("#muster, [data-choice], #bid").await;
-    }
+    page.until_there("#muster, [data-choice], #bid").await;
     if let Plan::Words(words) = it.plan {
         let button = match words[at] {
             "army" => "#muster".to_string(),
@@ -280,9 +276,17 @@ async fn play(page: &Page, it: &Match, hand: Hand) {
     page.make_table(order).await;
     let mut view = page.eval(&view_after(&json!(-1))).await;
     let mut made = 0;
+    // Whoever has the device, where choices are secret.
+    let mut hands = String::new();
     while view["turn"]["type"] != "over" {
         let (seat, offers) = asked(&view);
         if view["turn"]["type"] == "together" {
+            if hands != seat {
+                let curtain = format!(".curtain.seat-{seat} #curtain-open");
+                page.until_there(&curtain).await;
+                hand.press(page, &curtain).await;
+                hands.clone_from(&seat);
+            }
             choose_secretly(page, it, hand, made, (&seat, &offers)).await;
         } else {
             page.until_there(&format!("#status.seat-{seat}")).await;
