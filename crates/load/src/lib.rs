@@ -5,7 +5,7 @@
 //! docs/reliability.md have the commands and what they printed. Only loopback
 //! addresses are accepted.
 
-mod attack;
+pub mod attack;
 mod client;
 mod club;
 mod figures;
