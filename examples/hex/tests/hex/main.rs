@@ -1,6 +1,6 @@
 //! Hex, and the hall that has it.
 
 mod conformance;
-mod hall;
+mod program;
 mod rules;
 mod slow;
