@@ -14,7 +14,7 @@ const AXE: &str = include_str!("../tests/fixtures/axe.min.js");
 /// The folder that pictures for people go to, from the root of the repository.
 const FOLDER: &str = "SCREENSHOTS";
 
-/// Whether pictures for people are taken: the environment names a [folder](FOLDER).
+/// Whether pictures for people are taken: the environment names a folder for them.
 pub fn takes_pictures() -> bool {
     env::var_os(FOLDER).is_some()
 }
