@@ -12,6 +12,7 @@ use session::{PersonId, text::tidy};
 use super::{
     lobby,
     moderation::{Moderation, SANCTIONS_MAX, Sanction, Target},
+    news,
     people::People,
     registry::Registry,
     services::Services,
@@ -137,6 +138,7 @@ pub(crate) async fn sanction(
     let line = host.line(services, kind.name(), &target.id(), &format!("{why} ({days} d)"));
     services.commit(vec![StoreOp::Note(kind, note), line]).await?;
     moderation.reload().await?;
+    services.tell(news::SANCTIONED, &target.id()).await;
     Ok(until)
 }
 
@@ -158,7 +160,9 @@ pub(crate) async fn lift(
     let act = if kind == NoteKind::Mute { "lift_mute" } else { "lift_ban" };
     let line = host.line(services, act, &target.id(), &why);
     services.commit(vec![StoreOp::DropNote(kind, target.id()), line]).await?;
-    moderation.reload().await
+    moderation.reload().await?;
+    services.tell(news::SANCTIONED, &target.id()).await;
+    Ok(())
 }
 
 /// Gives a person another name.

@@ -79,6 +79,16 @@ impl People {
         self.remember(person, name.into());
     }
 
+    /// What is known of a person may be old.
+    pub(crate) fn forget(&self, person: PersonId) {
+        lock(&self.known).remove(&person);
+    }
+
+    /// What is known of everybody may be old.
+    pub(crate) fn forget_all(&self) {
+        lock(&self.known).clear();
+    }
+
     /// Whether anything is stored about a person: a name, a seat or a table.
     pub(crate) async fn has_met(&self, person: PersonId) -> bool {
         let store = Arc::clone(&self.ports.store);

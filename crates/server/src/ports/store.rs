@@ -95,6 +95,9 @@ pub enum StoreOp {
     Note(NoteKind, Note),
     /// A note is dropped; one of the kind [`NoteKind::Log`] never is.
     DropNote(NoteKind, String),
+    /// Writes nothing: the batch is written only while this epoch is that of the table's last
+    /// claim, else [`StoreError::Taken`]. For stores that several processes share.
+    Owned(TableId, u64),
 }
 
 /// Why a table is not there any more.

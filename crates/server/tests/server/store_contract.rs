@@ -66,6 +66,7 @@ promises! {
     seat_given_up_and_table_hidden_leave_the_lists_of_their_person,
     tables_are_listed_for_who_keeps_order,
     notes_are_listed_from_the_newest_and_the_log_stays,
+    batch_of_a_claim_that_is_not_the_last_is_refused,
 }
 
 fn id(seed: u64) -> TableId {
@@ -596,4 +597,38 @@ async fn notes_are_listed_from_the_newest_and_the_log_stays(place: Backend) {
     assert_eq!(store.note(NoteKind::Mute, "10"), Ok(None));
     is_broken(&drop_note(NoteKind::Log, "10").await);
     assert_eq!(ids(NoteKind::Log, None, 9).len(), 5);
+}
+
+async fn batch_of_a_claim_that_is_not_the_last_is_refused(backend: Backend) {
+    let store = backend.open();
+    let table = table(&*store, 1, PersonId::of("ann")).await;
+    let by = |epoch, op| vec![StoreOp::Owned(table.clone(), epoch), op];
+    let Backend::Database(database) = &backend else {
+        // A file has one hall: no claim can be checked there.
+        is_broken(&commit(&*store, by(1, append(&table, 3))).await);
+        assert_eq!(seqs(&*store, &table), [1, 2]);
+        return;
+    };
+    let claim = |epoch: u64| {
+        database.sql(&format!(
+            "INSERT INTO owner (table_id, node, epoch) VALUES ('{}', 'n', {epoch})
+             ON CONFLICT (table_id) DO UPDATE SET epoch = excluded.epoch",
+            table.as_str()
+        ))
+    };
+    assert_eq!(commit(&*store, by(7, append(&table, 3))).await, Err(StoreError::Taken));
+    claim(7);
+    assert_eq!(commit(&*store, by(7, append(&table, 3))).await, Ok(()));
+    claim(8);
+    assert_eq!(commit(&*store, by(7, append(&table, 4))).await, Err(StoreError::Taken));
+    let removed = Removed { at: 1, why: "closed".into(), said: None };
+    let remove = StoreOp::Remove(table.clone(), 3, removed);
+    assert_eq!(commit(&*store, by(7, remove.clone())).await, Err(StoreError::Taken));
+    assert_eq!(seqs(&*store, &table), [1, 2, 3]);
+    // In one group each batch is judged alone.
+    let stale = store.commit(by(7, append(&table, 4)));
+    let fresh = store.commit(by(8, append(&table, 4)));
+    assert_eq!(stale.await.expect("it is answered"), Err(StoreError::Taken));
+    assert_eq!(fresh.await.expect("it is answered"), Ok(()));
+    assert_eq!(seqs(&*store, &table), [1, 2, 3, 4]);
 }

@@ -20,6 +20,9 @@ use crate::{
 /// The newest entry of each table that is concerned and exists; 0 if it has none.
 pub(super) type Newest = HashMap<String, u64>;
 
+/// The epoch of the last claim of each table that is claimed.
+pub(super) type Epochs = HashMap<String, u64>;
+
 /// A statement with its parameters.
 pub(super) struct Call<'a> {
     pub(super) sql: &'static str,
@@ -45,7 +48,8 @@ pub(super) fn table_of(op: &StoreOp) -> Option<&TableId> {
         | StoreOp::Unseat(table, _)
         | StoreOp::Hide(table, _)
         | StoreOp::Pack(table)
-        | StoreOp::Remove(table, ..) => Some(table),
+        | StoreOp::Remove(table, ..)
+        | StoreOp::Owned(table, _) => Some(table),
         StoreOp::Note(..) | StoreOp::DropNote(..) => None,
     }
 }
@@ -81,6 +85,20 @@ impl PackedTable {
             review: review.transpose()?,
         })
     }
+}
+
+/// Whether a group has batches of tables that are claimed.
+pub(super) fn is_owned(group: &[&[StoreOp]]) -> bool {
+    group.iter().any(|batch| batch.iter().any(|op| matches!(op, StoreOp::Owned(..))))
+}
+
+/// Whether the claims under which a batch is written are the last of their tables.
+pub(super) fn owned(batch: &[StoreOp], epochs: &Epochs) -> Result<(), StoreError> {
+    let is_last = |op: &StoreOp| match op {
+        StoreOp::Owned(table, epoch) => epochs.get(table.as_str()) == Some(epoch),
+        _ => true,
+    };
+    if batch.iter().all(is_last) { Ok(()) } else { Err(StoreError::Taken) }
 }
 
 /// PostgreSQL keeps every text but those with the letter 0.
@@ -121,7 +139,7 @@ pub(super) fn check(
                 Ok(())
             }
             StoreOp::Summary(_, card) => kept_whole(&[&card.text]),
-            StoreOp::Seat(..) | StoreOp::Unseat(..) => Ok(()),
+            StoreOp::Seat(..) | StoreOp::Unseat(..) | StoreOp::Owned(..) => Ok(()),
             StoreOp::Pack(table) => match packs.get(table.as_str()) {
                 Some(Err(why)) => Err(why.clone()),
                 Some(Ok(_)) | None => Ok(()),
@@ -223,7 +241,7 @@ impl<'a> Calls<'a> {
     fn plain(op: &'a StoreOp) -> Option<Call<'a>> {
         let call = match op {
             // Gathered, or several statements.
-            StoreOp::Append(..) | StoreOp::Summary(..) => return None,
+            StoreOp::Append(..) | StoreOp::Summary(..) | StoreOp::Owned(..) => return None,
             StoreOp::Pack(_) | StoreOp::Remove(..) => return None,
             StoreOp::Person(id, name) => call!(
                 "INSERT INTO person (id, name) VALUES ($1, $2)
