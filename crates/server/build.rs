@@ -8,6 +8,8 @@ mod bundle;
 mod lexer;
 #[path = "build/modules.rs"]
 mod modules;
+#[path = "build/names.rs"]
+mod names;
 #[path = "build/sheets.rs"]
 mod sheets;
 

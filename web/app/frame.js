@@ -2,7 +2,7 @@
 import { useState } from '../vendor/hooks.mjs';
 import { signal } from '../vendor/signals.mjs';
 import { C, Later, T } from './el.js';
-import { icon } from './icons.js';
+import { GEAR, strokes } from './strokes.js';
 import { api } from './net.js';
 import { say } from './say.js';
 import { gameSettings } from './settings.js';
@@ -90,7 +90,7 @@ function SettingsButton() {
         title: say('settings'),
         onClick: () => setOpen(true),
       },
-      icon('gear'),
+      strokes(GEAR),
     ),
     open
       ? C(Later, {

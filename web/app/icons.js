@@ -1,5 +1,5 @@
 // Small drawn signs for buttons: strokes on a 24 by 24 ground.
-import { T, cls } from './el.js';
+import { GEAR, strokes } from './strokes.js';
 
 export const PATHS = {
   first: 'M7 5v14M19 6l-8 6 8 6',
@@ -37,8 +37,7 @@ export const PATHS = {
   words: 'M4 6h16M4 11h16M4 16h10',
   ok: 'M5 13l4 4L19 7',
   keys: 'M3 6h18v12H3zM7 10h.010M11 10h.010M15 10h.010M8 14h8',
-  gear:
-    'M12 9a3 3 0 100 6 3 3 0 000-6zM19.400 13.500a7.600 7.600 0 000-3l2-1.500-2-3.400-2.300 1a7.600 7.600 0 00-2.600-1.500L14.200 2.600h-4.400l-.3 2.500a7.600 7.600 0 00-2.600 1.500l-2.300-1-2 3.400 2 1.500a7.600 7.600 0 000 3l-2 1.500 2 3.400 2.300-1a7.600 7.600 0 002.600 1.500l.3 2.500h4.400l.3-2.500a7.600 7.600 0 002.600-1.500l2.300 1 2-3.400z',
+  gear: GEAR,
   cross: 'M6 6l12 12M18 6L6 18',
   sliders: 'M4 7h9M17 7h3M15 4.500v5M4 17h3M11 17h9M9 14.500v5',
   steps: 'M3 20h5v-5h5v-5h5V5h3',
@@ -49,8 +48,4 @@ export const PATHS = {
  * @param {keyof typeof PATHS} name
  * @param {string} [extra]
  */
-export const icon = (name, extra) =>
-  T.svg(
-    { class: cls('icon', extra), viewBox: '0 0 24 24', 'aria-hidden': 'true' },
-    T.path({ d: PATHS[name] }),
-  );
+export const icon = (name, extra) => strokes(PATHS[name], extra);

@@ -77,6 +77,8 @@ export type Value = { text: string; tone: string; label: string; name?: string }
 
 /** What a game's own module may export: see games/default.js. */
 export type Look = {
+  /** Resolves once all of it is there, where a page should wait for that. */
+  ready?: Promise<unknown>;
   Panel?: any;
   Tray?: any;
   /** What stands beside the name of a seat. */

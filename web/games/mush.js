@@ -3,10 +3,15 @@
 import { signal } from '../vendor/signals.mjs';
 
 const race = signal(/** @type {import('../app/types').Look | null} */ (null));
-setTimeout(() => import('./mush/race.js').then(async (m) => (race.value = await m.ready)));
+const ready = new Promise((done) => setTimeout(done))
+  .then(() => import('./mush/race.js'))
+  .then(async (m) => (race.value = await m.ready))
+  // Without it trays are drawn as those of every game.
+  .catch(() => {});
 
 /** @type {import('../app/types').Look} */
 export default {
+  ready,
   get Tray() {
     return race.value?.Tray;
   },

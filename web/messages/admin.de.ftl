@@ -27,6 +27,7 @@ admin-table = Tisch
 admin-state = Stand
 admin-game = Spiel
 admin-seats = Plätze
+admin-nobody = (niemand)
 admin-steps = Schritte
 admin-name = Name
 admin-person = Person

@@ -27,6 +27,7 @@ admin-table = Table
 admin-state = State
 admin-game = Game
 admin-seats = Seats
+admin-nobody = (nobody)
 admin-steps = Steps
 admin-name = Name
 admin-person = Person

@@ -59,56 +59,24 @@ no-move = Not a legal move.
 type-move = Type a move
 play = Play
 moves = Moves
-nothing-yet = Nothing has happened yet.
-walk = Walk through the match
-first-step = To the start
 step-back = One step back
 step-on = One step on
 the-start = The start
 
 ## What one does at a table
 
-resign = Resign
-resigns = { $seat } resigns
-resign-sure = Yes, resign
-resign-bot = Yes, resign; a bot plays on
 no = No
-at-table = At this table
 more = More
-in-words = In words
-chance-menu = Dice that can be checked
-chance-over = Check the dice
 chance-waits = The dice wait for what is mixed in by { $seats }
-the-record = The record
 review = Review
 share = Share a link
-sound = Sound
-beside-board = Beside the board
-unseen = { $count } new
 what-is-asked = What is asked
 you-are-asked = Your turn.
-resign-asked = Resign this match?
-leave-asked = Leave the table? Your seat stays free for a bot, and you may come back.
-leave-sure = Yes, leave
-leave-for-good = Yes, for good
-delete-table = Delete the table
-cancel-table = Call the table off
-report = Report somebody
-report-line = Report what { $name } wrote
-take-back = Take back
-offer-draw = Offer a draw
-offer-end = Suggest ending it
-turn-board = Turn the board
-show-moves = Show moves
-copy-record = Copy record
-download = Download
 rules = Rules
 draw-declined = The draw was declined.
 end-declined = Not everybody wants to end it.
 takeback-declined = The takeback was declined.
-record-copied = The record is copied.
 copied = Copied
-copy-refused = The browser blocks copying.
 not-copied = Not copied
 rule = Rule { $rule }
 says = { $name } says: { $text }
@@ -117,7 +85,6 @@ choose = Choose: { $choices }.
 ## The board
 
 play-so = Play this
-confirm-moves = Confirm my moves
 confirm-move = Play this move?
 confirm-play = Play it
 confirm-keys = Enter plays it, Escape takes it back.
@@ -138,9 +105,6 @@ cannot-move = { $spot } cannot move now. Touch where it should go, and see why.
 a-table = { $game }, a table
 board = Board
 skip-events = To the present
-match = Match
-since-title = Since your last turn
-since-replay = Show it again
 your-turn = Your turn – { $game }
 notify-refused = The browser blocks notifications.
 notify-denied = Blocked by the browser
@@ -148,90 +112,23 @@ notify-me = Notify me when it is my turn
 
 ## Beside the board
 
-link-copied = The link is copied.
 copy = Copy
-link-send = Send this link to whoever is to play { $seat }
-link-for = A link for { $seat }
-links = Links
-watch-may = Anyone with this link may watch
-watch-count = { $count ->
-    [one] One person is watching.
-   *[other] { $count } people are watching.
-}
-the-hint = the hint
-level-of = Level { $level }:
-hall-thinks = The bot is thinking…
 hint = Hint
-worth-win = It wins for certain.
-worth-win-within = It wins for certain within { $plies ->
-    [one] one step
-   *[other] { $plies } steps
-}.
-worth-draw = It shares the win for certain.
-worth-loss = Nothing saves this; it holds out longest.
-worth-high = It all but wins.
-worth-low = There is next to no hope left.
-worth-share = Its chances of winning are about { $share }.
-you-win = You win
-a-draw = A draw
-all-first = { $who } share first place
 ended-resigned = { $seat } resigned
 ended-time = { $seat } ran out of time
 ended-agreed = Draw agreed
 ended-by-all = Ended by agreement
-places = Places
-accept-rematch = Accept the rematch
-rematch = Rematch
-rematch-without = Rematch without absent players
-waiting-others = Waiting for the others
-result = Result
-review-it = Review
-share-match = Share
-to-rematch = Go to the rematch
 wins = { $who } { $count ->
     [one] wins
    *[other] win
 }
 talk = Talk
-what-was-said = What was said
-say-something = Say something
 who-talks = Who may talk:
 talk-all = everybody
 talk-seats = seated players
 talk-off = nobody
-talk-is-off = Talking is off at this table.
-talk-is-for-seats = Only seated players may talk at this table.
-silence = Mute { $name }
-hear-again = Unmute { $name }
-send = Send
-position-words = Position in words
-withdrawn = Withdrawn.
-withdraw = Withdraw
 agree = Agree
-decline = Decline
-asks-draw = { $seat } offers a draw.
-asks-end = { $seat } suggests ending the match for all: everybody who still plays shares first place.
-asks-takeback = { $seat } asks to take a move back.
-asked-draw = You offered a draw
-asked-end = You suggested ending it
-asked-takeback = You asked to take a move back
-asked-waiting = { $asked }. Waiting for an answer.
-next-one = the next one
-pass-device = Pass the device to { $who }
-one-pair = What comes next is for one player only.
-continue = Continue
-no-curtain = I play every seat: no curtain here
-come-back = Come back
-no-bot-for = No bot for { $seat } any more
-you-left = You have left.
-leave = Leave
-bot-instead-of = A bot instead of { $seat }
-has-left = { $name } has left.
-is-away = { $name } is away.
-bot-instead = Play on with a bot
-bot-for = A bot for { $seat }
 level = Level
-hand-over = Hand over
 
 ## On several pages
 

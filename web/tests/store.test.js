@@ -9,9 +9,11 @@ import {
   isDrawn,
   isEnd,
   motionsBetween,
+  padded,
   reversed,
   rewrites,
   spokenRefusal,
+  withEarlier,
   withPresence,
 } from '../app/store/views.js';
 import { seat, step, view } from './views.js';
@@ -35,6 +37,22 @@ test('changed_cuts_the_steps_and_appends', () => {
   assert.deepEqual(now.tellings.map(({ line }) => line), ['a x', 'b z']);
   assert.deepEqual([now.type, now.seq, now.from], ['view', 12, 0]);
   assert.equal(old.tellings[1].line, 'b y', 'the old view is as it was');
+});
+
+test('view_with_a_window_of_steps_is_completed_from_its_end', () => {
+  const lines = (now) => now.tellings.map(({ line }) => line);
+  const came = padded(view({ from: 3, steps: 5, tellings: [step('b 4'), step('a 5')] }));
+  assert.deepEqual(lines(came), ['', '', '', 'b 4', 'a 5']);
+  assert.equal(hasBegun({ ...came, sealed: [] }), true);
+  const later = changed(came, state({ seq: 12, steps: 6, from: 5, tellings: [step('b 6')] }));
+  assert.equal(later.from, 3, 'what is unknown stays so');
+  const more = withEarlier(later, 1, [step('b 2'), step('a 3')]);
+  assert.deepEqual(lines(more), ['', 'b 2', 'a 3', 'b 4', 'a 5', 'b 6']);
+  const whole = withEarlier(more, 0, [step('a 1')]);
+  assert.deepEqual([whole.from, lines(whole)[0]], [0, 'a 1']);
+  const cut = changed(came, state({ seq: 13, steps: 2, from: 1, tellings: [step('b 2')] }));
+  assert.deepEqual([cut.from, lines(cut)], [1, ['', 'b 2']]);
+  assert.equal(padded(view({ from: 0, tellings: [step('a 1')] })).tellings.length, 1);
 });
 
 test('changed_with_a_line_that_is_known_says_it_once', () => {

@@ -37,6 +37,7 @@ export type Key =
   | 'admin-mute'
   | 'admin-muted'
   | 'admin-name'
+  | 'admin-nobody'
   | 'admin-none'
   | 'admin-not'
   | 'admin-not-confirmed'

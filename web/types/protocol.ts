@@ -6,7 +6,9 @@ export type Seat = "a" | "b" | "c" | "d" | "e" | "f";
 /** A seat as a number, used in scenes: 0 is seat a */
 export type SeatIndex = number;
 
-export type Me = { name: string };
+export type Me = { name: string; language?: string };
+
+export type NewLanguage = { language: string };
 
 export type NewName = { name: string };
 
@@ -90,6 +92,8 @@ export type StepDescription = { seat: SeatIndex | null; line: string; told: stri
 export type Motion = { from: string; to: string; via?: string[]; kind?: string };
 
 export type Ready = { ready: boolean; why: string[]; disk_free: number | null; last_commit: number | null };
+
+export type Steps = { seq: number; from: number; tellings: StepDescription[] };
 
 /** Who may talk: everybody present, seated players, nobody */
 export type Talkers = "all" | "seats" | "off";

@@ -24,7 +24,16 @@ use crate::{
 /// How long the browser may take to start.
 const START_MAX: Duration = Duration::from_secs(30);
 
-const NAMES: &[&str] = &["chromium", "chromium-browser", "google-chrome", "chrome"];
+/// The first that is installed is taken. The headless shell has the same engine without a window's
+/// interface, and takes a quarter less processor time for these tests.
+const NAMES: &[&str] = &[
+    "chromium-headless-shell",
+    "chrome-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "chrome",
+];
 
 const FLAGS: &[&str] = &[
     "--headless",
@@ -44,10 +53,10 @@ const FLAGS: &[&str] = &[
     "--remote-debugging-port=0",
 ];
 
-/// Runs the command after it until its own input closes, which happens however we end; the
-/// folder of the profile, the first argument, goes with it.
-const UNTIL_WE_END: &str =
-    r#"profile=$1; shift; "$@" </dev/null & cat >/dev/null; kill -9 $!; wait; rm -rf "$profile""#;
+/// Runs the command after it, in a process group of its own, until its own input closes, which
+/// happens however we end; the folder of the profile, the first argument, goes with it.
+const UNTIL_WE_END: &str = r#"profile=$1; shift; setsid "$@" </dev/null & cat >/dev/null
+kill -9 -- -$!; wait; rm -rf "$profile""#;
 
 /// The process, one for all tests of a program: its start takes longer than most tests.
 struct Process {

@@ -68,11 +68,19 @@ pub fn with_modules(screen: Screen, test: impl AsyncFnOnce(&Page)) {
 /// # Panics
 /// As [`with_guests`].
 pub fn with_pages(web: PathBuf, screen: Screen, test: impl AsyncFnOnce(&Page)) {
-    with_guests_of(TestServer::of_pages(web), async |guests| {
+    with_guests_at(web, async |guests| {
         let page = guests.one("/", screen).await;
         test(&page).await;
         page.sound(&[]);
     });
+}
+
+/// As [`with_guests`], with the client in this folder.
+///
+/// # Panics
+/// As [`with_guests`].
+pub fn with_guests_at(web: PathBuf, test: impl AsyncFnOnce(&Guests)) {
+    with_guests_of(TestServer::of_pages(web), test);
 }
 
 impl Guests {

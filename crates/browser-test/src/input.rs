@@ -128,6 +128,14 @@ impl Page {
         self.mouse("mouseReleased", at, true).await;
     }
 
+    /// Lays a finger on an element until `seen` holds in the page, and lifts it.
+    pub async fn hold(&self, selector: &str, seen: &str) {
+        let at = self.middle(selector).await;
+        self.finger("touchStart", Some(at)).await;
+        self.until(seen).await;
+        self.finger("touchEnd", None).await;
+    }
+
     /// Moves the mouse over an element.
     pub async fn hover(&self, selector: &str) {
         let at = self.middle(selector).await;

@@ -20,10 +20,10 @@ pub use browser::{Browser, with_browser};
 pub use cdp::CdpError;
 pub use guests::{
     GAMES, Guests, clusterfuss, order, sleds, spot, starting_at, with_guest, with_guests,
-    with_modules, with_pages,
+    with_guests_at, with_modules, with_pages,
 };
 pub use input::Key;
-pub use look::picture_file;
+pub use look::{picture_file, takes_pictures};
 pub use page::Page;
 pub use screen::Screen;
 pub use test_server::{MADE_UP, TestServer, playthrough};

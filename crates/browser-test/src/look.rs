@@ -1,16 +1,28 @@
 //! The required look of every page: no violations of axe, in light and in dark, and
 //! nothing that sticks out.
 
-use std::path::{Path, PathBuf};
+use std::{
+    env,
+    path::{Path, PathBuf},
+};
 
 use crate::{Page, Screen};
 
 /// The text of axe-core.
 const AXE: &str = include_str!("../tests/fixtures/axe.min.js");
 
-/// Where the picture with this file name goes: a folder that git ignores.
+/// The folder that pictures for people go to, from the root of the repository.
+const FOLDER: &str = "SCREENSHOTS";
+
+/// Whether pictures for people are taken: the environment names a folder for them.
+pub fn takes_pictures() -> bool {
+    env::var_os(FOLDER).is_some()
+}
+
+/// Where the picture with this file name goes: by default a folder that git ignores.
 pub fn picture_file(name: &str) -> PathBuf {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../screenshots")).join(name)
+    let folder = env::var_os(FOLDER).unwrap_or_else(|| "screenshots".into());
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join(folder).join(name)
 }
 
 impl Page {
@@ -73,19 +85,28 @@ impl Page {
         }
     }
 
-    /// Takes a picture of the window, `{name}.png` in the [folder of pictures](picture_file).
+    /// Takes a picture of the window, `{name}.png` in the [folder of pictures](picture_file), if
+    /// [pictures are taken](takes_pictures).
     pub async fn snap(&self, name: &str) {
-        self.picture(&picture_file(&format!("{name}.png")), false).await;
+        self.snap_as(&format!("{name}.png"), false).await;
+    }
+
+    /// The same of the window or the whole page, in a file of this name.
+    pub async fn snap_as(&self, file: &str, whole: bool) {
+        if takes_pictures() {
+            self.picture(&picture_file(file), whole).await;
+        }
     }
 
     /// In light and in dark: no violations of axe, nothing that sticks out, and a
-    /// picture of the window or of the whole page, `{name}-light.png` and `{name}-dark.png`.
+    /// [picture](Page::snap_as) of the window or of the whole page, `{name}-light.png` and
+    /// `{name}-dark.png`.
     pub async fn look(&self, name: &str, whole: bool) {
         for (dark, tone) in [(false, "light"), (true, "dark")] {
             self.prefer(dark, true).await;
             let name = format!("{name}-{tone}");
             self.accessible(&name).await;
-            self.picture(&picture_file(&format!("{name}.png")), whole).await;
+            self.snap_as(&format!("{name}.png"), whole).await;
         }
         self.fits(name).await;
     }

@@ -5,7 +5,7 @@ use std::{io::Write, path::PathBuf};
 use anyhow::{Context as _, anyhow};
 use clap::Args;
 use hall_core::Message;
-use matches::Record;
+use matches::{Record, texts};
 use serde_json::json;
 use session::chance::{ChanceReport, Mismatch};
 
@@ -28,7 +28,9 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
     let place = || args.file.display().to_string();
     let locale = args.language.locale()?;
     let record = Record::parse(&read_text(&args.file)?).with_context(place)?;
-    let table = record.replay(record.find_game().with_context(place)?).with_context(place)?;
+    let game = record.find_game().with_context(place)?;
+    let table = record.replay(game).with_context(place)?;
+    let say = |message: &Message| texts::calling(message, Some(game.info()), locale);
     let report = ChanceReport::of_record(&record, &*table);
     let none = || anyhow!(locale.message(&Message::new("chance-none")));
     let report = report.ok_or_else(none).with_context(place)?;
@@ -48,10 +50,10 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
         whole["verified"] = verdict.is_ok().into();
         writeln!(out, "{whole}")?;
     } else if !matches!(verdict, Err(Mismatch::NoSecret | Mismatch::Secret { .. })) {
-        let mut say = |message: Message| writeln!(out, "{}", locale.message(&message));
-        say(Message::new("chance-secret-of").text("commitment", report.commitment))?;
+        let mut tell = |message: Message| writeln!(out, "{}", say(&message));
+        tell(Message::new("chance-secret-of").text("commitment", report.commitment))?;
         for of in &report.seeds {
-            say(match of.seed {
+            tell(match of.seed {
                 Some(seed) => Message::new("chance-seed").with("seat", of.seat).text("seed", seed),
                 None => Message::new("chance-seed-withheld").with("seat", of.seat),
             })?;
@@ -60,12 +62,12 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
             report.draws.iter().zip(&expected).take_while(|(of, expected)| of.fell == **expected)
         {
             let message = Message::new("chance-draw").text("draw", of.draw);
-            say(message.text("step", of.step).text("fell", &of.fell))?;
+            tell(message.text("step", of.step).text("fell", &of.fell))?;
         }
         if verdict.is_ok() {
             let draws = report.draws.len() as u32;
-            say(Message::new("chance-verified").with("draws", draws))?;
+            tell(Message::new("chance-verified").with("draws", draws))?;
         }
     }
-    verdict.map_err(|why| anyhow!(locale.message(&why.message()))).with_context(place)
+    verdict.map_err(|why| anyhow!(say(&why.message()))).with_context(place)
 }

@@ -192,10 +192,49 @@ async fn play(addr: SocketAddr, number_of: u64, until: Instant) -> anyhow::Resul
     Ok((commands, replies))
 }
 
+/// What must hold while somebody attacks (docs/reliability.md).
+pub struct Bounds {
+    /// Of commands, the 99th percentile in milliseconds.
+    pub command: f64,
+    /// Of replies of level 3, the 99th percentile in milliseconds.
+    pub reply: f64,
+    /// Memory of the hall, in MiB.
+    pub memory: u64,
+}
+
+impl Bounds {
+    /// What does not hold, in words, where these were measured: two times in milliseconds, which
+    /// are no numbers where there was nothing to measure, and memory in MiB.
+    pub fn broken(&self, command: f64, reply: f64, mib: u64) -> Vec<String> {
+        let mut broken = Vec::new();
+        // Nothing measured is more than any bound.
+        let mut within = |what: &str, time: f64, bound: f64| {
+            if time.is_nan() || time > bound {
+                broken.push(format!("{what}: p99 {time:.0} ms, expected at most {bound:.0} ms"));
+            }
+        };
+        within("commands", command, self.command);
+        within("replies of level 3", reply, self.reply);
+        if mib > self.memory {
+            broken.push(format!("memory: {mib} MiB, expected at most {} MiB", self.memory));
+        }
+        broken
+    }
+}
+
 /// One attack after the other, each this long.
-pub(crate) async fn run(addr: SocketAddr, pid: Option<u32>, time: Duration) -> anyhow::Result<()> {
+///
+/// # Errors
+/// That the hall cannot be reached, or which bounds do not hold.
+pub(crate) async fn run(
+    addr: SocketAddr,
+    pid: Option<u32>,
+    time: Duration,
+    bounds: Option<&Bounds>,
+) -> anyhow::Result<()> {
     let record = Arc::new(long_record(STEPS_MAX)?);
     println!("a record of {} steps has {} KiB", STEPS_MAX, record.len() >> 10);
+    let mut broken = Vec::new();
     for (round, kind) in (0..).zip(ATTACKS) {
         let over = Arc::new(AtomicBool::new(false));
         let mut attacking = JoinSet::new();
@@ -210,8 +249,13 @@ pub(crate) async fn run(addr: SocketAddr, pid: Option<u32>, time: Duration) -> a
         attacking.shutdown().await;
         let (commands, replies) = measured?;
         let mib = Process::of(pid).kib >> 10;
-        println!("{kind}: {} commands, {}", commands.len(), commands.sorted());
-        println!("    {} replies of level 3, {}; hall: {mib} MiB", replies.len(), replies.sorted());
+        let (many, commands) = (commands.len(), commands.sorted());
+        println!("{kind}: {many} commands, {commands}");
+        let (many, replies) = (replies.len(), replies.sorted());
+        println!("    {many} replies of level 3, {replies}; hall: {mib} MiB");
+        let found = bounds.map(|bounds| bounds.broken(commands.at(0.99), replies.at(0.99), mib));
+        broken.extend(found.into_iter().flatten().map(|why| format!("{kind}: {why}")));
     }
+    anyhow::ensure!(broken.is_empty(), "{}", broken.join("\n"));
     Ok(())
 }

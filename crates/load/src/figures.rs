@@ -26,7 +26,8 @@ impl Times {
 pub(crate) struct Sorted(Vec<Duration>);
 
 impl Sorted {
-    fn at(&self, part: f64) -> f64 {
+    /// The time below which this part of them is, in milliseconds.
+    pub(crate) fn at(&self, part: f64) -> f64 {
         let index = (self.0.len() as f64 * part) as usize;
         let time = self.0.get(index.min(self.0.len().saturating_sub(1)));
         time.map_or(f64::NAN, |time| time.as_secs_f64() * 1e3)

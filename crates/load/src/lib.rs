@@ -5,7 +5,7 @@
 //! docs/reliability.md have the commands and what they printed. Only loopback
 //! addresses are accepted.
 
-mod attack;
+pub mod attack;
 mod client;
 mod club;
 pub mod cluster;
@@ -86,6 +86,10 @@ enum What {
         /// How long each attack lasts, in seconds.
         #[arg(long, default_value_t = 15)]
         seconds: u64,
+        /// Fail unless p99 of commands stays within 250 ms, of replies within 1 s, and memory
+        /// within so many MiB. Give `--pid` as well
+        #[arg(long, value_name = "MIB")]
+        within: Option<u64>,
     },
     /// Many people behind one address, at all games, against bots of the last level: none of
     /// them may be refused. The hall must run as for `attack`.
@@ -222,8 +226,11 @@ pub async fn run() -> anyhow::Result<()> {
             let time = Duration::from_secs(seconds);
             replies::run(args.addr, args.pid, replies::ReplyPlan { games, levels, time }).await
         }
-        What::Attack { seconds } => {
-            attack::run(args.addr, args.pid, Duration::from_secs(seconds)).await
+        What::Attack { seconds, within } => {
+            let bounds = |memory| attack::Bounds { command: 250.0, reply: 1000.0, memory };
+            let bounds = within.map(bounds);
+            let time = Duration::from_secs(seconds);
+            attack::run(args.addr, args.pid, time, bounds.as_ref()).await
         }
         What::Club { members, seconds } => {
             club::run(args.addr, args.pid, members, Duration::from_secs(seconds)).await

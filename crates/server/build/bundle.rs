@@ -6,6 +6,9 @@
 //! modules form no circle, export constants only, and never wait while they load; anything
 //! else is refused.
 //!
+//! What a module declares gets short names (`names.rs`), except in vendored modules, which have
+//! them.
+//!
 //! A file contains everything that its roots load and that no earlier file contains.
 //! A dynamic `import('./x.js')` is the root of a file of its own, so that it is still
 //! loaded on demand.
@@ -18,6 +21,7 @@ use std::{
 use crate::{
     lexer,
     modules::{Export, Module, read},
+    names::{Renamed, Shortened, Variables},
 };
 
 /// A file to write: its name, and its root modules.
@@ -48,8 +52,9 @@ pub(crate) fn bundle(
     for (name, code) in sources {
         modules.insert(name.clone(), read(name, code)?);
     }
-    let mut bundler = Bundler { modules, order: Vec::new(), home: BTreeMap::new() };
+    let mut bundler = Bundler { modules, ..Bundler::default() };
     bundler.check()?;
+    bundler.shorten();
     for name in bundler.modules.keys().cloned().collect::<Vec<_>>() {
         bundler.arrange(&name, &mut Vec::new())?;
     }
@@ -58,12 +63,15 @@ pub(crate) fn bundle(
     files.iter().map(|file| Ok((file.clone(), bundler.write(file)?))).collect()
 }
 
+#[derive(Default)]
 struct Bundler {
     modules: BTreeMap<String, Module>,
     /// All modules, each after those that it imports.
     order: Vec<String>,
     /// The file that a module is in.
     home: BTreeMap<String, String>,
+    /// The short names in each of our modules, by name and by place.
+    short: BTreeMap<String, Shortened>,
 }
 
 /// The constant that holds a module in a file: `$$app_board_signs`.
@@ -109,6 +117,47 @@ impl Bundler {
             }
         }
         Ok(())
+    }
+
+    /// Finds short names for what our modules declare.
+    fn shorten(&mut self) {
+        let ours = self.modules.iter().filter(|(name, _)| !name.starts_with("vendor/"));
+        let variables: Vec<(String, Variables)> = ours
+            .map(|(name, module)| {
+                let imported: Vec<&str> = module
+                    .imports
+                    .iter()
+                    .flat_map(|import| import.names.iter().map(|(_, here)| here.as_str()))
+                    .collect();
+                // Imports and lists of exports say nothing here; `export default` does, as what
+                // follows it is an expression.
+                let stays = |token: &&lexer::Token| {
+                    let is_in = |(range, text): &(std::ops::Range<usize>, String)| {
+                        text.is_empty() && range.contains(&token.start)
+                    };
+                    !module.edits.iter().any(is_in)
+                };
+                let tokens: Vec<_> = module.tokens.iter().filter(stays).copied().collect();
+                (name.clone(), Variables::of(&module.code, &tokens, &imported))
+            })
+            .collect();
+        let free = variables.iter().flat_map(|(_, of)| of.free());
+        let taken: BTreeSet<String> = free.map(String::from).collect();
+        self.short =
+            variables.iter().map(|(name, of)| (name.clone(), of.shortened(&taken))).collect();
+    }
+
+    /// What a name of a module is called in its file.
+    fn called<'a>(&'a self, module: &str, name: &'a str) -> &'a str {
+        self.short.get(module).and_then(|(names, _)| names.get(name)).map_or(name, String::as_str)
+    }
+
+    /// The code of a module, packed.
+    fn packed(&self, name: &str, edits: &[(std::ops::Range<usize>, String)]) -> String {
+        let module = &self.modules[name];
+        let none = Renamed::new();
+        let renamed = self.short.get(name).map_or(&none, |(_, places)| places);
+        lexer::packed(&module.code, &module.tokens, edits, renamed)
     }
 
     /// Puts a module into the order, after its imports.
@@ -184,8 +233,7 @@ impl Bundler {
         if let [name] = inside[..]
             && self.is_script(name)
         {
-            let module = &self.modules[name];
-            return Ok(lexer::packed(&module.code, &module.tokens, &[]));
+            return Ok(self.packed(name, &[]));
         }
         let (mut needed, mut body) = (BTreeMap::<&str, BTreeSet<String>>::new(), String::new());
         for name in &inside {
@@ -237,9 +285,10 @@ impl Bundler {
             let from = variable(&import.path);
             let mut parts = Vec::new();
             for (theirs, here) in &import.names {
+                let here = self.called(name, here);
                 match theirs.as_str() {
                     "*" => writeln!(code, "const {here}={from};").expect("strings grow"),
-                    same if same == here => parts.push(here.clone()),
+                    same if same == here => parts.push(here.to_string()),
                     theirs => parts.push(format!("{theirs}:{here}")),
                 }
             }
@@ -248,10 +297,10 @@ impl Bundler {
                 writeln!(code, "const{{{parts}}}={from};").expect("strings grow");
             }
         }
-        code.push_str(&lexer::packed(&module.code, &module.tokens, &edits));
+        code.push_str(&self.packed(name, &edits));
         let answers = module.exports.iter().map(|(seen, export)| match export {
-            Export::Own(here) if here == seen => here.clone(),
-            Export::Own(here) => format!("{seen}:{here}"),
+            Export::Own(here) if self.called(name, here) == seen => here.clone(),
+            Export::Own(here) => format!("{seen}:{}", self.called(name, here)),
             Export::Of(path, theirs) => format!("{seen}:{}.{theirs}", variable(path)),
         });
         let answers: Vec<String> = answers.collect();

@@ -1,6 +1,7 @@
-//! Tokens of JavaScript, as far as finding imports and leaving out comments needs them.
+//! Tokens of JavaScript, as far as finding imports, leaving out comments and shortening names needs
+//! them.
 
-use std::ops::Range;
+use std::{collections::BTreeMap, ops::Range};
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -222,9 +223,14 @@ impl Lexer<'_> {
     }
 }
 
-/// The code without comments and redundant space, and with
-/// some stretches replaced. Line ends that end a statement stay.
-pub(crate) fn packed(code: &str, tokens: &[Token], edits: &[(Range<usize>, String)]) -> String {
+/// The code without comments and redundant space, with some stretches replaced, and words that
+/// start at some places. Line ends that end a statement stay.
+pub(crate) fn packed(
+    code: &str,
+    tokens: &[Token],
+    edits: &[(Range<usize>, String)],
+    renamed: &BTreeMap<usize, String>,
+) -> String {
     let mut out = String::with_capacity(code.len());
     let mut last: Option<&Token> = None;
     let mut edited = 0;
@@ -243,7 +249,7 @@ pub(crate) fn packed(code: &str, tokens: &[Token], edits: &[(Range<usize>, Strin
             let inside = |token: &&Token| token.start < edited;
             last = tokens.iter().rfind(inside).filter(|_| text.ends_with(')'));
         } else {
-            out.push_str(token.of(code));
+            out.push_str(renamed.get(&token.start).map_or(token.of(code), String::as_str));
         }
     }
     out

@@ -91,7 +91,7 @@ impl InMemoryTable {
                     locale: english(),
                     frames: false,
                 };
-                let _view = self.show(|scope| view::whole(scope, observer));
+                let _view = self.show(|scope| view::whole(scope, observer, None));
                 return Ok(self.state.seq);
             }
             Frame::Ping {} => return Ok(self.state.seq),

@@ -21,7 +21,7 @@ const short = (id) => (id?.length === 64 ? T.code({ title: id }, id.slice(0, 12)
 const link = (row) => T.a({ href: `/t/${row.id ?? row.table}` }, row.id ?? row.table);
 
 /** @param {any} row */
-const names = (row) => row.seats.map((/** @type {any} */ seat) => seat.name || `(${seat.kind})`).join(', ');
+const names = (row) => row.seats.map((/** @type {any} */ seat) => seat.name || say('admin-nobody')).join(', ');
 
 /** @param {string} kind @param {string} on @param {string} label @returns {Offer} */
 const sanction = (kind, on, label) => ({
@@ -89,7 +89,7 @@ export const lists = () => ({
     title: say('admin-tables'),
     columns: [
       [say('admin-table'), link],
-      [say('admin-game'), (row) => row.game],
+      [say('admin-game'), (row) => T.code(null, row.game)],
       [say('admin-seats'), names],
       [say('admin-steps'), (row) => row.steps],
       [say('admin-when'), (row) => time(row.updated)],
@@ -146,7 +146,7 @@ export const lists = () => ({
     title: say('admin-retention'),
     columns: [
       [say('admin-table'), link],
-      [say('admin-game'), (row) => row.game],
+      [say('admin-game'), (row) => T.code(null, row.game)],
       [say('admin-seats'), names],
       [say('admin-when'), (row) => time(row.updated)],
       [

@@ -5,13 +5,11 @@ import { C, Later, T, cls } from '../el.js';
 import { Bed, Grain, Shadows, Ties } from './bed.js';
 import { holdStill } from './drag.js';
 import { Figure, stands, useCast, useSlides } from './figures.js';
-import { Drawn, useDrawn } from './drawn.js';
 import { turned } from './geometry.js';
 import { Hits } from './hits.js';
 import { Hints, Lines, Marks, Scenery, SpotShape, Values, isMany } from './marks.js';
 import { symbols } from './signs.js';
-import { Strip, tall } from './strip.js';
-import { Pane, isLong, pinch } from './window.js';
+import { Pane, isLong, pinch, tall } from './window.js';
 import { say } from '../say.js';
 
 /** @typedef {import('../types').Board} BoardData */
@@ -161,7 +159,6 @@ export function Board(props) {
     return `${x} ${y} ${w} ${h}`;
   });
   const sort = useComputed(() => cls(pane.zoomed && 'zoomed', pane.close && 'close'));
-  const drawn = useDrawn(scene);
   const overall = scene.marks.filter((mark) => !mark.spots.length);
   const weather = overall.map(({ kind }) => `for-${kind}`);
   const size = { x: whole.x, y: whole.y, width: whole.w, height: whole.h };
@@ -201,7 +198,6 @@ export function Board(props) {
         ref: svg,
         viewBox,
         class: sort,
-        ...(props.onTouch ? drawn.on : {}),
         onWheel,
         onPointerDown: (/** @type {any} */ e) => {
           if (isMap && svg.current && (pane.zoomed || e.pointerType === 'touch')) {
@@ -245,7 +241,7 @@ export function Board(props) {
         thought?.Soon(props.ahead, spots),
       ),
       T.g({ class: 'evidence', 'aria-hidden': 'true' }, Marks(evidence, spots, 'e')),
-      C(Drawn, { strokes: drawn.strokes, spots }),
+      plays ? C(Later, { from: () => import('./drawn.js'), svg, shown: scene, spots }) : null,
       T.g({ class: 'values', 'aria-hidden': 'true' }, C(Values, { props, spots })),
       T.g({ class: 'hangs', 'aria-hidden': 'true' }, C(Hung, { marks: overall, pane })),
       C(Hits, { board, props, pane, svg, settle: (spot) => (settled.current = spot) }),
@@ -272,6 +268,12 @@ export function Board(props) {
       : null,
     isMap ? C(ZoomButtons, { pane, long }) : null,
     props.staged ? T.div({ class: 'staged' }, props.staged) : null,
-    long ? C(Strip, { board, scene, pane }) : null,
+    // Its room is kept until it is there.
+    long
+      ? T.div(
+          { class: 'strip-room', style: { aspectRatio: String(1 / tall()) } },
+          C(Later, { from: () => import('./strip.js'), board, scene, pane }),
+        )
+      : null,
   );
 }

@@ -63,48 +63,52 @@ function hold(down, then) {
 }
 
 /**
- * The drawing, and the board's listeners for it. A click clears everything, and so does a change of
- * what is shown.
- * @param {unknown} shown
+ * The drawing, which follows the fingers and the right button on the board. A click clears everything, and
+ * so does a change of what is shown.
+ * @param {{ svg: import('preact').RefObject<SVGSVGElement | null>, shown: unknown,
+ *   spots: Map<string, Spot> }} props
  */
-export function useDrawn(shown) {
+export default function Drawn({ svg, shown, spots }) {
   const [strokes, set] = useState(/** @type {Stroke[]} */ ([]));
   const [next, setNext] = useState(/** @type {Stroke | null} */ (null));
   useEffect(() => set([]), [shown]);
-  /** @param {PointerEvent} down @param {string} from */
-  const begin = (down, from) => {
-    setNext({ from, to: from });
-    draw(down, (to, done) => {
-      setNext(done || !to ? null : { from, to });
-      if (!done || !to) return;
-      const stroke = { from, to };
-      set((old) => (old.some((s) => same(s, stroke)) ? old.filter((s) => !same(s, stroke)) : [...old, stroke]));
-    });
-  };
-  /** @param {PointerEvent} e */
-  const onPointerDownCapture = (e) => {
-    const from = spotUnder(e.clientX, e.clientY);
-    if (e.button === 2 && from) {
-      e.preventDefault();
-      e.stopPropagation();
-      begin(e, from);
-    } else if (e.pointerType === 'touch' && e.isPrimary && from) hold(e, () => begin(e, from));
-  };
-  return {
-    strokes: next ? [...strokes.filter((s) => !same(s, next)), next] : strokes,
-    on: {
-      onPointerDownCapture,
-      onClickCapture: () => drawing.was || (strokes.length && set([])),
-      onContextMenu: (/** @type {Event} */ e) => e.preventDefault(),
-    },
-  };
-}
-
-/** @param {{ strokes: Stroke[], spots: Map<string, Spot> }} props */
-export const Drawn = ({ strokes, spots }) =>
-  T.g(
+  useEffect(() => {
+    const board = svg.current;
+    if (!board) return;
+    /** @param {PointerEvent} down @param {string} from */
+    const begin = (down, from) => {
+      setNext({ from, to: from });
+      draw(down, (to, done) => {
+        setNext(done || !to ? null : { from, to });
+        if (!done || !to) return;
+        const stroke = { from, to };
+        set((old) => (old.some((s) => same(s, stroke)) ? old.filter((s) => !same(s, stroke)) : [...old, stroke]));
+      });
+    };
+    /** @param {PointerEvent} e */
+    const onDown = (e) => {
+      const from = spotUnder(e.clientX, e.clientY);
+      if (e.button === 2 && from) {
+        e.preventDefault();
+        e.stopPropagation();
+        begin(e, from);
+      } else if (e.pointerType === 'touch' && e.isPrimary && from) hold(e, () => begin(e, from));
+    };
+    const onClick = () => drawing.was || set((old) => (old.length ? [] : old));
+    const onMenu = (/** @type {Event} */ e) => e.preventDefault();
+    board.addEventListener('pointerdown', onDown, true);
+    board.addEventListener('click', onClick, true);
+    board.addEventListener('contextmenu', onMenu);
+    return () => {
+      board.removeEventListener('pointerdown', onDown, true);
+      board.removeEventListener('click', onClick, true);
+      board.removeEventListener('contextmenu', onMenu);
+    };
+  }, []);
+  const all = next ? [...strokes.filter((s) => !same(s, next)), next] : strokes;
+  return T.g(
     { class: 'drawn', 'aria-hidden': 'true' },
-    strokes.map(({ from, to }) => {
+    all.map(({ from, to }) => {
       const [a, b] = [spots.get(from), spots.get(to)];
       if (!a || !b) return null;
       if (a === b) {
@@ -118,3 +122,4 @@ export const Drawn = ({ strokes, spots }) =>
       );
     }),
   );
+}

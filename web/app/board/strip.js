@@ -2,14 +2,12 @@
 import { T, cls } from '../el.js';
 import { say } from '../say.js';
 import { seatClass, symbols } from './signs.js';
-import { phone } from './window.js';
+import { phone, tall } from './window.js';
 
 /** @typedef {import('../types').Board} BoardData */
 /** @typedef {import('../types').Scene} Scene */
 /** @typedef {import('./window').Pane} Pane */
 
-/** The height of the strip as a fraction of its width. */
-export const tall = () => (phone.matches ? 0.12 : 0.072);
 /** The width of the strip, in units of its own; the margin that stays empty. */
 const [WIDE, EDGE] = [1000, 16];
 
@@ -32,7 +30,7 @@ function beads(scene, at, r) {
 }
 
 /** @param {{ board: BoardData, scene: Scene, pane: Pane }} props */
-export function Strip({ board, scene, pane }) {
+export default function Strip({ board, scene, pane }) {
   const narrow = phone.matches;
   const high = WIDE * tall();
   const r = narrow ? 20 : 11;

@@ -24,6 +24,8 @@ let panned = false;
 /** Whether the next click belongs to a pan. */
 export const wasPan = () => panned;
 
+/** The height of the strip of a long map as a fraction of its width. */
+export const tall = () => (phone.matches ? 0.12 : 0.072);
 /** From this shape on, width by height, a map is seen in part, and has a strip. @param {{ w: number, h: number }} size */
 export const isLong = ({ w, h }) => w / h > 3;
 
@@ -43,6 +45,8 @@ export class Pane {
     /** The visible box. */
     this.box = signal(this.all());
     this.flight = 0;
+    /** Where it glides to. @type {Box | null} */
+    this.goal = null;
     /** The part it opens with, until it is moved. @type {{ about: { x: number, y: number }, left: number } | null} */
     this.opening = null;
     /** @type {Map<number, { x: number, y: number }>} */
@@ -139,7 +143,7 @@ export class Pane {
    * @param {{ x: number, y: number }} [about]
    */
   zoom(factor, about) {
-    this.opening = null;
+    this.stop();
     if (!factor) return this.reset();
     const { x, y, w, h } = this.box.value;
     const p = about ?? { x: x + w / 2, y: y + h / 2 };
@@ -151,13 +155,13 @@ export class Pane {
   /** @param {number} dx @param {number} dy in board units */
   pan(dx, dy) {
     const { box } = this;
-    this.opening = null;
+    this.stop();
     this.follows.value = false;
     box.value = this.held({ ...box.value, x: box.value.x + dx, y: box.value.y + dy });
   }
 
   reset() {
-    this.opening = null;
+    this.stop();
     this.box.value = this.all();
   }
 
@@ -166,17 +170,23 @@ export class Pane {
     return this.box.value.h < this.whole.h / 1.5;
   }
 
+  /** It opens and glides no more. */
+  stop() {
+    this.opening = this.goal = null;
+    cancelAnimationFrame(this.flight);
+  }
+
   /** Centres it there at once. @param {number} x */
   centre(x) {
-    this.opening = null;
-    cancelAnimationFrame(this.flight);
+    this.stop();
     const { y, w, h } = this.box.value;
     this.box.value = this.held({ x: x - w / 2, y, w, h });
   }
 
   /** Brings a point into sight. @param {{ x: number, y: number }} p */
   show(p) {
-    const { x, y, w, h } = this.box.value;
+    // On its way it may pass what it leaves behind.
+    const { x, y, w, h } = this.goal ?? this.box.value;
     const edge = Math.min(w, h) * 0.2;
     const out = p.x < x + edge || p.x > x + w - edge || p.y < y + edge / 2 || p.y > y + h - edge / 2;
     if (this.zoomed && out) this.glide(this.held({ x: p.x - w * 0.45, y: p.y - h / 2, w, h }));
@@ -189,12 +199,12 @@ export class Pane {
 
   /** Moves there smoothly. @param {Box} to */
   glide(to) {
-    this.opening = null;
-    cancelAnimationFrame(this.flight);
+    this.stop();
     if (isStill()) {
       this.box.value = to;
       return;
     }
+    this.goal = to;
     const from = this.box.value;
     const start = performance.now();
     const step = (/** @type {number} */ now) => {
@@ -203,6 +213,7 @@ export class Pane {
       const mix = (/** @type {keyof Box} */ key) => from[key] + (to[key] - from[key]) * k;
       this.box.value = { x: mix('x'), y: mix('y'), w: mix('w'), h: mix('h') };
       if (t < 1) this.flight = requestAnimationFrame(step);
+      else this.goal = null;
     };
     this.flight = requestAnimationFrame(step);
   }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { C, T } from '../el.js';
 import { titleOf } from '../seats.js';
 import { say } from '../say.js';
-import { leftByMe, missedByMe } from '../table/handing.js';
+import { leftByMe, missedByMe } from '../table/absence.js';
 import { answer, question } from '../table/question.js';
 export { ready } from './sheet.js';
 

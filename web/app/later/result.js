@@ -116,6 +116,8 @@ export default function ResultNote({ table, go }) {
   const first = view.seats.filter((seat) => view.standings?.[seat.seat] === 1);
   const how = howEnded(view);
   const rule = view.ended ? null : view.rule;
+  // Some games cite the rule themselves: in any language, in brackets at the end.
+  const bare = rule && how.endsWith(`${rule})`) ? how.slice(0, how.lastIndexOf(' (')) : how;
   return T.section(
     {
       class: cls('result', first.length === 1 && `seat-${first[0]?.seat}`),
@@ -124,7 +126,7 @@ export default function ResultNote({ table, go }) {
     T.h2(null, winners(view)),
     T.p(
       { class: 'result-how' },
-      how,
+      bare,
       rule ? ' ' : null,
       rule ? T.a({ href: `/rules/${view.game}#rule-${rule}` }, say('rule', { rule })) : null,
     ),

@@ -3,6 +3,7 @@ import { useEffect, useRef } from '../../vendor/hooks.mjs';
 import { C, T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { language, say } from '../say.js';
+import { api } from '../net.js';
 import { animation, confirm, coordinates, hints, muted, theme, volume } from '../settings.js';
 import { sound } from '../sound.js';
 import { wordings } from '../wordings.js';
@@ -90,10 +91,10 @@ function languageName(code) {
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
-/** Reloads the page in another language, which a cookie remembers. @param {string} code */
+/** Reloads the page in another language, which is kept with the person. @param {string} code */
 async function speakIn(code) {
   if (code === language) return;
-  await fetch(`/?lang=${code}`, { method: 'HEAD' });
+  await api('PUT', '/api/me/language', { language: code });
   location.reload();
 }
 

@@ -1,5 +1,6 @@
-// The style of parts that are loaded later.
+// The style and the wordings of parts that are loaded later.
 import { bring } from '../sheet.js';
+import { wordings } from '../wordings.js';
 
 /** `Later` waits for it. */
-export const ready = bring('css/later.css');
+export const ready = Promise.all([bring('css/later.css'), wordings('messages/around')]);

@@ -315,5 +315,7 @@ export default async function learn(root, data) {
   const game = games.find((known) => known.id === id);
   if (!game) return;
   const [module] = await Promise.all([import(`${ASSETS}/games/${id}.js`), loadSigns(id)]);
-  render(C(LessonPage, { lesson, game, look: module.default ?? {} }), root);
+  const look = module.default ?? {};
+  await look.ready;
+  render(C(LessonPage, { lesson, game, look }), root);
 }

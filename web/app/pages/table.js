@@ -9,16 +9,12 @@ import { Choices, Confirm, Foretold, PlayBoard, RefusalNote, TrayBox, mayAsk } f
 import { Scroller } from '../scroller.js';
 import { isFree, otherOfTwo, ownSeats } from '../seats.js';
 import { Table } from '../table.js';
-import { Actions, Sure, actionsOf } from '../table/actions.js';
-import { handing, isSomebodyMissed, useAbsence } from '../table/handing.js';
-import { Menu } from '../table/menu.js';
-import { stepKeys } from '../table/moves.js';
+import { isSomebodyMissed, useAbsence } from '../table/absence.js';
 import { usePerfect } from '../table/perfect.js';
 import { Player } from '../table/players.js';
-import { beside, isPhone } from '../table/shape.js';
-import { Side, useUnseen } from '../table/side.js';
+import { beside } from '../table/shape.js';
 import { Status, WordField } from '../table/status.js';
-import { useTools } from '../table/tools.js';
+import { useUnseen } from '../table/unseen.js';
 import { say } from '../say.js';
 import { gameSettings } from '../settings.js';
 
@@ -72,7 +68,9 @@ function Prompt(props) {
       told ? C(Later, { from: () => import('../later/result.js'), table, go }) : C(Status, { table, look }),
     ),
     sure === 'delete' ? C(Later, { from: () => import('../later/delete.js'), table, done: calm }) : null,
-    sure && sure !== 'delete' ? C(Sure, { key: sure, table, what: sure, done: calm }) : null,
+    sure && sure !== 'delete'
+      ? C(Later, { key: sure, from: () => import('../table/sure.js'), table, what: sure, done: calm })
+      : null,
     view.pending.draw || view.pending.takeback
       ? C(Later, { from: () => import('../later/asked.js'), table })
       : null,
@@ -151,6 +149,10 @@ function seating(table, look, turned) {
   return { flipped, near };
 }
 
+/** What is around the board is loaded once the board is there. */
+const foot = () => import('../table/foot.js');
+const side = () => import('../table/side.js');
+
 /** @param {{ table: Table, game: string, look: Look }} props */
 function TablePage({ table, game, look }) {
   const view = table.view.value;
@@ -160,7 +162,6 @@ function TablePage({ table, game, look }) {
   const [bot, askBot] = useState(/** @type {import('../types').Seat | null} */ (null));
   const { flipped, near } = seating(table, look, turned);
   const perfect = usePerfect(table, view.hints && (look.perfect?.(view) ?? false));
-  useEffect(() => stepKeys(table, () => type(true)), []);
   // A choice ahead of time is not urgent.
   const asked = table.seat.value !== null && !view.seats.some(isFree);
   const unseen = useUnseen(table);
@@ -170,18 +171,6 @@ function TablePage({ table, game, look }) {
   // The end is announced once it is seen.
   const over = table.stage.value.turn.type === 'over';
   const sits = ownSeats(view).length > 0;
-  const tools = useTools({
-    table,
-    game,
-    over,
-    sits,
-    asked,
-    turn: view.board.turnable ? () => setTurned((was) => !was) : null,
-    perfect: perfect.item,
-    save: look.save?.(view, table.path) ?? null,
-    type: () => type(true),
-    remove: () => ask('delete'),
-  });
   // The next player at this device is asked only after the device has changed hands.
   const hands = table.hands.value;
   if (view.private && hands !== 'all' && hands !== view.viewer) {
@@ -208,9 +197,6 @@ function TablePage({ table, game, look }) {
     : null;
   // A panel may take the place of the board.
   const instead = panel && table.at.value === null && look.hides?.(view);
-  const actions = actionsOf(table, ask);
-  const seatTools = { name: say('seats'), items: handing(table, askBot) };
-  const groups = [...tools, seatTools];
   const isDuel = seats.length === 2;
   return T.div(
     {
@@ -254,10 +240,23 @@ function TablePage({ table, game, look }) {
     }),
     T.div(
       { class: 'foot-row' },
-      isPhone.value ? null : C(Actions, { items: actions }),
-      C(Menu, { groups: isPhone.value ? [{ name: say('at-table'), items: actions }, ...groups] : groups }),
+      C(Later, {
+        from: foot,
+        table,
+        game,
+        over,
+        sits,
+        asked,
+        turn: view.board.turnable ? () => setTurned((was) => !was) : null,
+        perfect: perfect.item,
+        save: look.save?.(view, table.path) ?? null,
+        type: () => type(true),
+        remove: () => ask('delete'),
+        ask,
+        askBot,
+      }),
     ),
-    C(Side, { table, over, unseen }),
+    C(Later, { from: side, table, over, unseen }),
   );
 }
 
@@ -330,4 +329,7 @@ export default async function tablePage(root, data) {
   if (refused) table.refuse(refused);
   // A record is read from its beginning.
   if (asked.has('start')) table.show(0);
+  // The page is complete with what is around the board; what cannot be loaded says so itself.
+  await Promise.allSettled([foot(), side()].map((part) => part.then(({ ready }) => ready)));
+  await new Promise((done) => setTimeout(done));
 }

@@ -3,6 +3,7 @@ import { computed, signal } from '../../vendor/signals.mjs';
 import { next } from '../board/touches.js';
 import { aheadOf } from './ahead.js';
 import { timed } from './deadlines.js';
+import { padded } from './views.js';
 
 /** @typedef {import('../types').TableView} TableView */
 /** @typedef {import('../types').Moment} Moment */
@@ -31,7 +32,7 @@ export class State {
   constructor(view, shown = (view) => view) {
     this.shown = shown;
     /** The server's last view. */
-    this.view = signal(shown(timed(view)));
+    this.view = signal(shown(timed(padded(view))));
     /** The step shown; null is the present. */
     this.at = signal(/** @type {number | null} */ (null));
     /** The moment shown when stepping. */

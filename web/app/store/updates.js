@@ -6,10 +6,22 @@ import { announceChat, soundOfTurn } from './announce.js';
 import { heard } from '../silenced.js';
 import { framesOf } from './playback.js';
 import { timed } from './deadlines.js';
-import { changed, declinedTo, hasEnded, hasMoved, motionsBetween, rewrites, withPresence } from './views.js';
+import {
+  changed,
+  declinedTo,
+  hasEnded,
+  hasMoved,
+  motionsBetween,
+  padded,
+  rewrites,
+  withEarlier,
+  withPresence,
+} from './views.js';
 
 /** @typedef {import('../types').TableView} TableView */
 
+/** How many steps are fetched at a time. */
+const STEPS = 500;
 /** How long the stream may take to report what a command did, in milliseconds. */
 const TIMEOUT = 1500;
 
@@ -19,6 +31,8 @@ export class Updates {
     this.table = table;
     /** Called after each change of the view. @type {Set<() => void>} */
     this.waiting = new Set();
+    /** Whether earlier steps are being fetched. */
+    this.completing = false;
   }
 
   /** Takes an event of the stream. @param {any} event */
@@ -27,7 +41,8 @@ export class Updates {
     const old = table.view.value;
     if (event.type === 'view') {
       table.history.forget();
-      this.become(event);
+      this.become(padded(event));
+      this.complete();
     } else if (event.type === 'state') {
       if (event.seq < old.seq) return;
       if (rewrites(old, event)) table.history.forget();
@@ -60,6 +75,31 @@ export class Updates {
     if (declined) speak(declined);
     if (heard(view.chat).length > heard(old.chat).length) announceChat(view);
     for (const wake of this.waiting) wake();
+  }
+
+  /** Fetches the steps that a view came without, the last of them first. */
+  async complete() {
+    const { table } = this;
+    if (this.completing) return;
+    this.completing = true;
+    try {
+      while (table.view.value.from > 0) {
+        const { from, viewer } = table.view.value;
+        const start = Math.max(0, from - STEPS);
+        const as = viewer ? `&as=${viewer}` : '';
+        const path = `${table.path}/steps?from=${start}&most=${from - start}${as}`;
+        const { tellings } = await api('GET', path);
+        const view = table.view.value;
+        // Meanwhile steps were taken back, or another seat looks.
+        if (view.from !== from || view.viewer !== viewer) continue;
+        if (tellings.length !== from - start) break;
+        table.view.value = withEarlier(view, start, tellings);
+      }
+    } catch {
+      // The next whole view tries again.
+    } finally {
+      this.completing = false;
+    }
   }
 
   /** Fetches the whole view. */

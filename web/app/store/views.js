@@ -6,6 +6,28 @@ import { say } from '../say.js';
 /** @typedef {import('../types').Motion} Motion */
 /** @typedef {import('../types').Mark} Mark */
 
+/** A step that has not arrived yet. @type {import('../types').StepDescription} */
+const UNKNOWN = { seat: null, line: '', told: '', short: '', quiet: true, motions: [] };
+
+/**
+ * A view in which every step has its place, though it came with the last ones alone: the first
+ * `from` of them are unknown.
+ * @param {TableView} view @returns {TableView}
+ */
+export const padded = (view) =>
+  view.from ? { ...view, tellings: [...Array(view.from).fill(UNKNOWN), ...view.tellings] } : view;
+
+/**
+ * A view with more of the steps that were unknown.
+ * @param {TableView} view @param {number} from how many steps are before them
+ * @param {import('../types').StepDescription[]} steps @returns {TableView}
+ */
+export const withEarlier = (view, from, steps) => ({
+  ...view,
+  from,
+  tellings: view.tellings.toSpliced(from, steps.length, ...steps),
+});
+
 /**
  * The view after a `state` event.
  * @param {TableView} old @param {import('../types').StateEvent} event @returns {TableView}
@@ -14,7 +36,8 @@ export function changed(old, event) {
   const tellings = [...old.tellings.slice(0, event.from), ...event.tellings];
   const known = new Set(old.chat.map((line) => line.seq));
   const chat = [...old.chat, ...event.chat.filter((line) => !known.has(line.seq))];
-  return { ...old, ...event, type: 'view', from: 0, tellings, chat };
+  const from = Math.min(old.from, event.from);
+  return { ...old, ...event, type: 'view', from, tellings, chat };
 }
 
 /**

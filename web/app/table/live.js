@@ -157,7 +157,7 @@ async function farewell(table, line) {
  */
 export function follow(table) {
   const line = new Live(
-    () => `${table.path}/socket?frames=1&since=${table.view.value.seq}`,
+    () => `${table.path}/socket?frames=1&window=200&since=${table.view.value.seq}`,
     (event) => table.take(event),
     (open) => {
       table.linked.value = open;
@@ -166,5 +166,6 @@ export function follow(table) {
     },
   );
   table.commands.line = line;
+  table.updates.complete();
   return line;
 }

@@ -21,6 +21,18 @@ function doer(led, next) {
 }
 
 /**
+ * The next step of somebody that is worth showing.
+ * @param {StepDescription[]} tellings @param {number} after
+ */
+function following(tellings, after) {
+  for (let at = after + 1; at < tellings.length; at += 1) {
+    const telling = tellings[at];
+    if (telling && telling.seat !== null && !telling.quiet) return telling;
+  }
+  return undefined;
+}
+
+/**
  * The steps, with those not worth showing folded into what they led to. An outcome of chance
  * without a question belongs to what was done before.
  * @param {StepDescription[]} tellings @returns {Step[]}
@@ -39,8 +51,8 @@ function folded(tellings) {
     } else if (telling.quiet && index < tellings.length - 1) {
       return;
     } else {
-      const next = tellings.find(({ seat, quiet }, at) => at > index && seat !== null && !quiet);
-      const told = [...led, telling].map((one) => one.told).join(' ');
+      const next = following(tellings, index);
+      const told = [...led, telling].map((one) => one.told).join(' ').trim();
       steps.push({ seat: telling.seat ?? doer(led, next), short: telling.short, told, from, to: index });
     }
     from = index + 1;

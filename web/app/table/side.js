@@ -1,42 +1,19 @@
 // What is beside the board, one thing at a time: moves, chat, the review, links, words.
 // On a phone it is a sheet, opened by the bar at the foot.
-import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
+import { useEffect, useRef } from '../../vendor/hooks.mjs';
 import { C, Later, T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { Scroller } from '../scroller.js';
+import { bring } from '../sheet.js';
 import { say } from '../say.js';
-import { heard } from '../silenced.js';
+import { wordings } from '../wordings.js';
 import { Moves, Steps } from './moves.js';
 import { beside, isPhone } from './shape.js';
 
 /** @typedef {import('../table').Table} Table */
 /** @typedef {import('./shape.js').Tab} Tab */
 
-/**
- * How many chat lines, and steps, have not been seen here.
- * @param {Table} table
- */
-export function useUnseen(table) {
-  const tab = beside.value;
-  const { chat: all, tellings } = table.view.value;
-  const chat = heard(all);
-  const own = new Set(table.view.value.seats.filter((s) => s.you).map((s) => s.seat));
-  const [seen, setSeen] = useState({ said: chat.length, steps: tellings.length });
-  const [hidden, setHidden] = useState(document.hidden);
-  useEffect(() => {
-    const look = () => setHidden(document.hidden);
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, []);
-  const mine = tellings.findLastIndex(({ seat }) => seat !== null && own.has(seat)) + 1;
-  const said = tab === 'talk' && !hidden ? chat.length : seen.said;
-  const steps = tab === 'moves' ? tellings.length : Math.max(mine, Math.min(seen.steps, tellings.length));
-  useEffect(() => {
-    if (said !== seen.said || steps !== seen.steps) setSeen({ said, steps });
-  }, [said, steps]);
-  const others = chat.slice(said).filter(({ seat }) => seat === null || !own.has(seat));
-  return { said: others.length, steps: tellings.length - steps };
-}
+export const ready = Promise.all([bring('css/side.css'), wordings('messages/around')]);
 
 /** @param {{ count: number }} props */
 const Badge = ({ count }) =>
@@ -51,7 +28,7 @@ const Badge = ({ count }) =>
 /**
  * @param {{ table: Table, over: boolean, unseen: { said: number, steps: number } }} props
  */
-export function Side({ table, over, unseen }) {
+export default function Side({ table, over, unseen }) {
   const phone = isPhone.value;
   const tab = beside.value;
   const go = (/** @type {Tab} */ to) => (beside.value = to);

@@ -7,6 +7,8 @@ mod english;
 mod lexer;
 #[path = "../../../crates/server/build/modules.rs"]
 mod modules;
+#[path = "../../../crates/server/build/names.rs"]
+mod names;
 #[path = "../../../crates/server/build/sheets.rs"]
 mod sheets;
 mod wordings;
@@ -219,6 +221,54 @@ fn bundle_does_what_its_modules_do() {
     assert_eq!(run(&files).expect("Node is here"), told);
     let remarks = files.iter().filter(|(_, code)| code.contains("comment")).count();
     assert_eq!(remarks, 0, "comments are left out");
+}
+
+/// Every way to use a name, in a module whose names become short.
+const NAMED: &str = "const first = 1, second = 2;\nlet third, fourth;\n\
+     const { alpha, beta: { gamma = first }, ...others } = { alpha: 4, beta: {}, rest: second };\n\
+     const method = { first, run(value) { return value + first; }, get size() { return second; },\n\
+       async later(value) { return value; }, third: first ? second : alpha,\n\
+       ['k' + first]: gamma };\n\
+     const pick = ({ first, size: width = first }, [one, two = one], ...tail) =>\n\
+       ({ first, width, one, two, tail });\n\
+     class Box extends Map {\n  value = first * Number(second);\n  static made = 0;\n\
+       constructor(value) { super(); this.first = value; Box.made += 1; }\n\
+       get second() { return this.first; }\n  add(first, ...more) { return [first, ...more]; }\n}\n\
+     function sum(first, value = first + second) { switch (first) { case second: { return 0; }\n\
+       default: { const third = value; return third; } } }\n\
+     try { throw first; } catch (fourth) { third = `${fourth} ${{ first }.first} ${first}`; }\n\
+     for (const [key, value] of Object.entries(method)) if (key === 'first') fourth = value;\n\
+     for (let at = 0, end = 2; at < end; at++) { third += at; }\n\
+     const box = new Box(7);\nconst once = first => first * 2;\n\
+     console.log(JSON.stringify([first, second, third, fourth, alpha, gamma, others, method,\n\
+       method.run(1), method.size, pick({ first: 5 }, [6], 7, 8), box.first, box.second,\n\
+       box.value, Box.made, box.add(1, 2), sum(1), sum(2), once(4), typeof window, Object.keys({ box })]));\n";
+
+#[test]
+fn names_that_become_short_mean_the_same() {
+    let main = format!(
+        "import of, {{ half as part }} from './of.js';\n{NAMED}\n\
+         console.log(JSON.stringify([of, part(of.first), of.size]));\n"
+    );
+    // What is exported by default may be an object of all kinds.
+    let of = "const first = 6, ready = 'yes';\nfunction half(n) { return n / 2; }\nexport { half };\n\
+         export default {\n  first,\n  ready,\n  get size() { return first; },\n  half,\n};\n";
+    let sources = named(&[("app/main.js", &main), ("app/of.js", of)]);
+    let plans = bundle::plans("app/main.js: app/main.js");
+    let files = bundle::bundle(&sources, plans).expect("it bundles");
+    // What is a variable alone is nowhere by its own name; what the browser has, is.
+    let code = &files[0].1;
+    let words: Vec<&str> = code.split(|c: char| !c.is_alphanumeric()).collect();
+    for name in ["fourth", "pick", "once", "others", "tail"] {
+        let count = words.iter().filter(|word| **word == name).count();
+        assert_eq!(count, usize::from(name == "tail"), "{name}: {code}");
+    }
+    assert!(code.contains("typeof window") && code.contains("Object.keys"), "{code}");
+    let Some(told) = run(&sources) else {
+        println!("SKIPPED: no Node here to run the bundle");
+        return;
+    };
+    assert_eq!(run(&files).expect("Node is here"), told);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Four games, played to an end by their rules: with a mouse, with a finger and by keys.
+//! Every game, played to an end by its rules: with a mouse, with a finger and by keys.
 
 use browser_test::{Key, Page, Screen, order, spot, starting_at, with_guest};
 use serde_json::{Value as Json, json};
@@ -11,6 +11,16 @@ enum Hand {
     Keys,
 }
 
+/// How the actions of a match are found.
+#[derive(Clone, Copy)]
+enum Plan {
+    /// All of them, in order.
+    Words(&'static [&'static str]),
+    /// Where dice fall: of what is offered the first of these, each a seat and a word, or how it
+    /// ends behind a `*`.
+    Wishes(&'static [(&'static str, &'static str)]),
+}
+
 /// A match, played by one person for all seats.
 struct Match {
     game: &'static str,
@@ -18,22 +28,22 @@ struct Match {
     seats: usize,
     /// Where it starts, if not at the start.
     position: Option<&'static str>,
-    /// The actions, in order.
-    words: &'static [&'static str],
+    /// What is done.
+    plan: Plan,
     /// The headline of the end.
     ends: &'static str,
     /// What the message says of how, with the rule.
     how: &'static str,
 }
 
-const MATCHES: [Match; 4] = [
+const MATCHES: [Match; 6] = [
     Match {
         game: "clusterfuss",
         setup: r#"{ "size": 4 }"#,
         seats: 2,
         // Figure 5 of the rule sheet.
         position: Some("..../R.../RBBR/.... a"),
-        words: &["a3-a2", "b2-c2", "d2-c2"],
+        plan: Plan::Words(&["a3-a2", "b2-c2", "d2-c2"]),
         ends: "Red wins",
         how: "Red wins: no blue checker is left Rule 5.1",
     },
@@ -42,10 +52,10 @@ const MATCHES: [Match; 4] = [
         setup: r#"{ "order": 2 }"#,
         seats: 2,
         position: None,
-        words: &[
+        plan: Plan::Words(&[
             "e4", "d2", "e2", "b4", "c4", "d4", "c2", "f4", "c6", "b2", "a3", "f4-e3", "c2-c3",
             "b2-b3", "c4-c5", "b4-c4",
-        ],
+        ]),
         ends: "Pink wins",
         how: "Pink wins: one group, and no room for another disc Rule 6.1",
     },
@@ -54,10 +64,10 @@ const MATCHES: [Match; 4] = [
         setup: r#"{ "order": 2 }"#,
         seats: 2,
         position: None,
-        words: &[
+        plan: Plan::Words(&[
             "e5-d4", "e2-d3", "c6-d5", "d3-c3", "d4-d3", "c3-c4", "b2-b3", "f4-e4", "d3-d4",
             "e4-b4",
-        ],
+        ]),
         ends: "Pink wins",
         how: "Pink wins: all its discs form one group Rule 6.1",
     },
@@ -71,7 +81,7 @@ const MATCHES: [Match; 4] = [
              | 4 -cb- cb-- ---b | a up e pile pppf street 1s palace - out sf | b up e pile - \
              street 2p palace s out ssef | c up f pile se street - palace pse out ppeff",
         ),
-        words: &[
+        plan: Plan::Words(&[
             "1cs",
             "s1s-1as",
             "up-1ce",
@@ -84,9 +94,42 @@ const MATCHES: [Match; 4] = [
             "4bs-4as-4b",
             "s4s-4cs",
             "up-1ae",
-        ],
+        ]),
         ends: "Blue wins",
         how: "Blue wins with 62 points Rule 8.1",
+    },
+    Match {
+        game: "mush",
+        setup: r#"{ "seats": 2 }"#,
+        seats: 2,
+        // Two steps before Nome: a round or two of bids, weather, dice and interruptions.
+        position: Some("r9 bear:b a:warm:NO.C10:0t:3c b:cold:OA.C2:0t:3c bid"),
+        plan: Plan::Wishes(&[
+            ("a", "bid-1"),
+            ("a", "bid-0"),
+            ("b", "bid-0"),
+            ("a", "stay"),
+            ("a", "move"),
+            ("a", "*-NO.FINISH"),
+            ("a", "go-NO.C11"),
+            ("a", "let"),
+            ("b", "let"),
+            ("b", "rest"),
+            ("b", "take-1d0c"),
+            ("b", "take-0d2c"),
+        ]),
+        ends: "Red wins",
+        how: "Red reaches Nome and wins Rule 1.2",
+    },
+    Match {
+        game: "muster-chess",
+        setup: "{}",
+        seats: 2,
+        // Both muster the army that they are given, and each plays his own.
+        position: None,
+        plan: Plan::Words(&["army", "army", "white", "black", "f2f3", "e7e5", "g2g4", "d8h4"]),
+        ends: "Black wins",
+        how: "Black wins by checkmate Rule 5.1",
     },
 ];
 
@@ -96,7 +139,7 @@ fn view_after(seq: &Json) -> String {
         "(async () => {{ for (;;) {{ \
          const id = location.pathname.split('/')[2]; \
          const view = await (await fetch(`/api/tables/${{id}}`)).json(); \
-         if (view.seq !== {seq}) return view; \
+         if (view.seq !== {seq} && view.turn.type !== 'chance') return view; \
          await new Promise((done) => setTimeout(done, 15)); }} }})()"
     )
 }
@@ -112,12 +155,20 @@ fn asked(view: &Json) -> (String, Vec<Json>) {
     (seat.clone(), offer["list"].as_array().expect("a list").clone())
 }
 
+/// Whether the middle of an element is within the board.
+const IN_SIGHT: &str = "((selector) => { const [at, board] = [selector, '.board'] \
+     .map((part) => document.querySelector(part).getBoundingClientRect()); \
+     const [x, y] = [at.x + at.width / 2, at.y + at.height / 2]; \
+     return x > board.left && x < board.right && y > board.top && y < board.bottom; })";
+
 impl Hand {
     /// Presses a spot of the board.
     async fn touch(self, page: &Page, id: &str) {
         // Not before the page asks for it.
         page.until_there(&format!(".can{}", spot(id))).await;
         if self != Hand::Keys {
+            // A map moves there by itself.
+            page.until(&format!("{IN_SIGHT}({})", json!(spot(id)))).await;
             page.tap(&spot(id)).await;
             return;
         }
@@ -175,11 +226,45 @@ impl Hand {
     }
 }
 
-/// The offer of the next action.
-fn meant(it: &Match, at: usize, offers: &[Json]) -> Json {
-    let wanted = it.words.get(at).copied().unwrap_or("another action");
-    let found = offers.iter().find(|offer| offer["word"] == wanted);
-    found.unwrap_or_else(|| panic!("{}: {wanted} is not among {offers:?}", it.game)).clone()
+/// The offer of the next action of a seat.
+fn meant(it: &Match, at: usize, seat: &str, offers: &[Json]) -> Json {
+    let is = |wanted: &str, offer: &&Json| {
+        let word = offer["word"].as_str().unwrap_or_default();
+        wanted.strip_prefix('*').map_or(word == wanted, |end| word.ends_with(end))
+    };
+    let found = match it.plan {
+        Plan::Words(words) => {
+            let wanted = words.get(at).copied().unwrap_or("another action");
+            offers.iter().find(|offer| is(wanted, offer))
+        }
+        Plan::Wishes(wishes) => wishes
+            .iter()
+            .filter(|(of, _)| *of == seat)
+            .find_map(|(_, wanted)| offers.iter().find(|offer| is(wanted, offer))),
+    };
+    found.unwrap_or_else(|| panic!("{} {at}: not among {offers:?}", it.game)).clone()
+}
+
+/// Makes a secret choice: an army, one of two, or a bid.
+async fn choose_secretly(page: &Page, it: &Match, hand: Hand, at: usize, of: (&str, &[Json])) {
+    page.until_there("#muster, [data-choice], #bid").await;
+    if let Plan::Words(words) = it.plan {
+        let button = match words[at] {
+            "army" => "#muster".to_string(),
+            side => format!("[data-choice='{side}']"),
+        };
+        hand.press(page, &button).await;
+        return;
+    }
+    let bid = meant(it, at, of.0, of.1)["word"].as_str().expect("a word")[4..].to_string();
+    if bid != "0" && hand == Hand::Keys {
+        page.focus("#bid-chips").await;
+        page.key(Key::Right).await;
+    } else if bid != "0" {
+        hand.press(page, "#bid-chips + button").await;
+    }
+    page.until(&format!("document.querySelector('#bid').textContent === 'Bid {bid}'")).await;
+    hand.press(page, "#bid").await;
 }
 
 async fn play(page: &Page, it: &Match, hand: Hand) {
@@ -191,15 +276,31 @@ async fn play(page: &Page, it: &Match, hand: Hand) {
     page.make_table(order).await;
     let mut view = page.eval(&view_after(&json!(-1))).await;
     let mut made = 0;
+    // Whoever has the device, where choices are secret.
+    let mut hands = String::new();
     while view["turn"]["type"] != "over" {
         let (seat, offers) = asked(&view);
-        page.until_there(&format!("#status.seat-{seat}")).await;
-        hand.act(page, &meant(it, made, &offers)).await;
+        if view["turn"]["type"] == "together" {
+            if hands != seat {
+                let curtain = format!(".curtain.seat-{seat} #curtain-open");
+                page.until_there(&curtain).await;
+                hand.press(page, &curtain).await;
+                hands.clone_from(&seat);
+            }
+            choose_secretly(page, it, hand, made, (&seat, &offers)).await;
+        } else {
+            page.until_there(&format!("#status.seat-{seat}")).await;
+            hand.act(page, &meant(it, made, &seat, &offers)).await;
+        }
         made += 1;
         view = page.eval(&view_after(&view["seq"])).await;
-        page.until_steps(view["steps"].as_u64().expect("a count") as usize).await;
+        if view["turn"]["type"] != "together" {
+            page.until_steps(view["steps"].as_u64().expect("a count") as usize).await;
+        }
     }
-    assert_eq!(made, it.words.len(), "{}", it.game);
+    if let Plan::Words(words) = it.plan {
+        assert_eq!(made, words.len(), "{}", it.game);
+    }
     page.until_there(".result").await;
     let said = page.text_of(".result h2").await;
     let how = page.text_of(".result-how").await;

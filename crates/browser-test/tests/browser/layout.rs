@@ -188,6 +188,8 @@ fn drawing(from: &str, to: &str) -> String {
 fn arrows_and_rings_are_drawn_and_cleared() {
     with_guest(Screen::Desktop, async |page| {
         page.make_table(clusterfuss(4, &["device", "device"])).await;
+        // What one draws with comes after the board.
+        page.until_there("g.drawn").await;
         page.eval(&drawing("a1", "c3")).await;
         page.until_count(".drawn-line", 1).await;
         page.eval(&drawing("b2", "b2")).await;
@@ -199,6 +201,22 @@ fn arrows_and_rings_are_drawn_and_cleared() {
         page.until_there(".spot.picked").await;
         page.until_count(".drawn-ring", 0).await;
         assert_eq!(page.count(".drawn-line, .drawn-ring").await, 0);
+    });
+}
+
+#[test]
+fn ring_is_drawn_by_a_long_press_and_plays_nothing() {
+    with_guest(Screen::Phone, async |page| {
+        page.make_table(clusterfuss(4, &["device", "device"])).await;
+        page.until_there("g.drawn").await;
+        // A finger that lies still on a checker of its own colour.
+        page.hold(&spot("a4"), "document.querySelector('.drawn-ring')").await;
+        page.until_count(".drawn-ring", 1).await;
+        assert_eq!(page.count(".spot.picked, .drawn-line").await, 0);
+        // A short one is a touch, as ever: it clears what was drawn, and plays.
+        page.tap(&spot("a4")).await;
+        page.until_there(".spot.picked").await;
+        page.until_count(".drawn-ring", 0).await;
     });
 }
 

@@ -10,7 +10,9 @@ use std::{
     sync::LazyLock,
 };
 
-use browser_test::{MADE_UP, Page, Screen, order, playthrough, spot, starting_at, with_pages};
+use browser_test::{
+    MADE_UP, Page, Screen, order, playthrough, spot, starting_at, with_guests_at, with_pages,
+};
 use serde_json::{Value as Json, json};
 use testkit::made_up::wordings;
 
@@ -288,6 +290,43 @@ fn nothing_that_is_opened_at_a_table_is_left_behind_in_english() {
     });
 }
 
+/// The page of the host, with something in each of its lists.
+#[test]
+fn page_of_the_host_leaves_nothing_behind_in_english() {
+    with_guests_at(web(), async |guests| {
+        let page = &guests.one("/?lang=qaa", Screen::Desktop).await;
+        let order = order("clusterfuss", json!({ "size": 4 }), &["me", "open"]);
+        let (id, _) = page.make_table(order).await;
+        page.go("/admin").await;
+        page.until_there("#admin-token").await;
+        // Who acts is called as he calls himself, by default "host".
+        let data = &format!("host {id}");
+        let mut left = left_behind(page, data).await;
+        page.write("#admin-token", &guests.token()).await;
+        page.tap("#admin-enter").await;
+        page.until_there(".admin-lists").await;
+        let lists = ["tables", "people", "addresses", "sanctions", "retention", "log", "reports"];
+        for list in lists {
+            page.tap(&format!(".admin-lists a[href='#{list}']")).await;
+            page.until_there(&format!(".admin-lists a[href='#{list}'][aria-current]")).await;
+            page.until_there("section[aria-busy='false']").await;
+            let words = left_behind(page, data).await;
+            left.extend(words.into_iter().map(|word| format!("{list}: {word}")));
+            if list == "people" {
+                page.tap(".admin-deeds button").await;
+                page.until_there("#act-why").await;
+                let words = left_behind(page, data).await;
+                left.extend(words.into_iter().map(|word| format!("an act: {word}")));
+                page.write("#act-why", "12").await;
+                page.tap("#act-do").await;
+                page.until("!document.querySelector('dialog')").await;
+            }
+        }
+        assert!(left.is_empty(), "left behind:\n{}", left.join("\n"));
+        page.sound(&["401"]);
+    });
+}
+
 /// Whether a page is wider than its window, and whether a board runs as in all languages.
 async fn broken(page: &Page, at: &str, broken: &mut Vec<String>) {
     let script = "[document.documentElement.scrollWidth <= innerWidth, \
@@ -320,11 +359,12 @@ fn writing_from_right_to_left_breaks_no_page() {
                 broken(page, &id, &mut faults).await;
                 page.snap(&format!("rtl-{id}-{}", screen.name())).await;
             }
-            for path in ["/", "/replay", "/credits"] {
+            for path in ["/", "/replay", "/credits", "/admin"] {
                 page.go(path).await;
                 page.ready().await;
                 broken(page, path, &mut faults).await;
             }
+            page.sound(&["401"]);
             assert!(faults.is_empty(), "{}:\n{}", screen.name(), faults.join("\n"));
         });
     }

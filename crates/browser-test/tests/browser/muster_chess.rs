@@ -1,6 +1,6 @@
 //! Muster Chess in the browser: two armies are built, shown, chosen from and played.
 
-use browser_test::{Key, Page, Screen, order, picture_file, spot, with_guest, with_guests};
+use browser_test::{Key, Page, Screen, order, spot, with_guest, with_guests};
 use serde_json::{Value as Json, json};
 
 const TEXT: &str = "document.querySelector('#army-text').value";
@@ -84,7 +84,7 @@ fn match_of_two_from_mustering_to_play_goes_on() {
         let (id, links) = white.make_table(chess(json!({}), &["me", "link"])).await;
         white.until_text("You may choose meanwhile").await;
         legal(&white).await;
-        white.picture(&picture_file("muster-chess-ahead.png"), true).await;
+        white.snap_as("muster-chess-ahead.png", true).await;
         build_by_keys(&white).await;
         white.until_text("Your army is sealed").await;
         let black = guests.join(&links, Screen::Phone).await;
@@ -167,7 +167,7 @@ fn armies_are_refused_kept_and_weighed() {
         page.tap("#muster").await;
         page.until_there(".army-hosts").await;
         page.accessible("muster-chess-reveal").await;
-        page.picture(&picture_file("muster-chess-reveal.png"), true).await;
+        page.snap_as("muster-chess-reveal.png", true).await;
         page.fits("the armies").await;
     });
 }

@@ -1,10 +1,13 @@
 //! Pictures of every game, on desk and phone, in two windows each, in light and dark: a table in
-//! play and the first steps; the other pages; and one sheet of the tables. They go into
-//! `screenshots/`, which git ignores.
+//! play and the first steps; the other pages; and one sheet of the tables. They go into the folder
+//! that `SCREENSHOTS` names, from the root of the repository; where it names none, the pages are
+//! looked at all the same, and no picture is taken.
 
 use std::fs;
 
-use browser_test::{Page, Screen, order, picture_file, playthrough, starting_at, with_guest};
+use browser_test::{
+    Page, Screen, order, picture_file, playthrough, starting_at, takes_pictures, with_guests,
+};
 use serde_json::json;
 
 /// A game, a record, and how much of it is played; no record: a position.
@@ -63,6 +66,9 @@ pub(crate) async fn both_tones(page: &Page, name: &str, screen: Screen) {
         let name = &format!("{name}-{}{size}", screen.name());
         page.resize(width, height).await;
         for (dark, tone) in [(false, "light"), (true, "dark")] {
+            if !takes_pictures() {
+                continue;
+            }
             page.prefer(dark, true).await;
             // With reduced motion new colours are everywhere at once, and what just came to the
             // page has its final look with the next frame.
@@ -71,11 +77,23 @@ pub(crate) async fn both_tones(page: &Page, name: &str, screen: Screen) {
         }
         page.fits(name).await;
     }
-    page.sound(&[]);
+    page.sound(&["401"]);
+}
+
+/// Pages that are not about a game, and those about one; with pictures, those about every game.
+fn paths() -> Vec<String> {
+    let mut paths: Vec<String> = ["/style", "/", "/replay", "/credits"].map(Into::into).into();
+    for (game, ..) in TABLES {
+        let shown = takes_pictures();
+        paths.extend((shown || game == "muscat").then(|| format!("/new/{game}")));
+        paths.extend((shown || game == "clusterfuss").then(|| format!("/rules/{game}")));
+    }
+    paths
 }
 
 fn every_game(screen: Screen) {
-    with_guest(screen, async |page| {
+    with_guests(async |guests| {
+        let page = &guests.one("/", screen).await;
         for at in TABLES {
             let game = at.0;
             let address = table(page, at).await;
@@ -85,36 +103,49 @@ fn every_game(screen: Screen) {
                 both_tones(page, &format!("{game}-{what}"), screen).await;
             }
         }
-        for path in ["/style", "/new/muscat", "/", "/rules/clusterfuss", "/replay", "/credits"] {
-            page.go(path).await;
-            page.accessible(path).await;
+        for path in paths() {
+            page.go(&path).await;
+            page.accessible(&path).await;
             page.prefer(false, true).await;
             if path == "/style" && screen == Screen::Desktop {
-                page.picture(&picture_file("style.webp"), true).await;
+                page.snap_as("style.webp", true).await;
             }
             let name = if path == "/" { "lobby".to_owned() } else { path[1..].replace('/', "-") };
             both_tones(page, &name, screen).await;
         }
-        if screen == Screen::Phone {
-            return;
+        page.go("/admin").await;
+        page.until_there("#admin-token").await;
+        both_tones(page, "admin-door", screen).await;
+        page.write("#admin-token", &guests.token()).await;
+        page.tap("#admin-enter").await;
+        page.until_there(".admin-lists").await;
+        page.go("/admin#tables").await;
+        page.until_there(".admin-rows").await;
+        both_tones(page, "admin", screen).await;
+        page.sound(&["401"]);
+        if screen == Screen::Desktop && takes_pictures() {
+            sheet(page).await;
         }
-        // The sheet: the six tables, light and dark in turn.
-        let cell = |(index, (game, ..)): (usize, &(&str, &str, &str, usize))| {
-            let tone = if index % 4 == 0 || index % 4 == 3 { "light" } else { "dark" };
-            format!("<img src=\"{game}-table-desk-{tone}.png\" alt=\"\">")
-        };
-        let cells: String = TABLES.iter().enumerate().map(cell).collect();
-        let html = format!(
-            "<!doctype html><html data-ready=yes><style>body{{margin:0;padding:10px;\
-             display:grid;grid-template-columns:1fr 1fr;gap:10px;background:#8d8267}}\
-             img{{width:100%;display:block;border-radius:8px}}</style>{cells}"
-        );
-        let sheet = picture_file("sheet.html");
-        fs::write(&sheet, html).expect("the folder is there");
-        page.go(&format!("file://{}", sheet.display())).await;
-        page.until("[...document.images].every((image) => image.complete)").await;
-        page.picture(&sheet.with_extension("webp"), true).await;
     });
+}
+
+/// The sheet: the six tables, light and dark in turn.
+async fn sheet(page: &Page) {
+    let cell = |(index, (game, ..)): (usize, &(&str, &str, &str, usize))| {
+        let tone = if index % 4 == 0 || index % 4 == 3 { "light" } else { "dark" };
+        format!("<img src=\"{game}-table-desk-{tone}.png\" alt=\"\">")
+    };
+    let cells: String = TABLES.iter().enumerate().map(cell).collect();
+    let html = format!(
+        "<!doctype html><html data-ready=yes><style>body{{margin:0;padding:10px;\
+         display:grid;grid-template-columns:1fr 1fr;gap:10px;background:#8d8267}}\
+         img{{width:100%;display:block;border-radius:8px}}</style>{cells}"
+    );
+    let sheet = picture_file("sheet.html");
+    fs::write(&sheet, html).expect("the folder is there");
+    page.go(&format!("file://{}", sheet.display())).await;
+    page.until("[...document.images].every((image) => image.complete)").await;
+    page.picture(&sheet.with_extension("webp"), true).await;
 }
 
 #[test]

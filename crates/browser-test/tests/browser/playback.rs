@@ -1,7 +1,7 @@
 //! Others' events are played one at a time, and never in the way.
 
-use browser_test::{Key, Screen, order, with_guest};
-use serde_json::json;
+use browser_test::{Key, Page, Screen, order, with_guest, with_guests};
+use serde_json::{Value as Json, json};
 
 /// Collects the sentences beside the board, in order.
 const WATCH: &str = "window.seen = []; new MutationObserver(() => { \
@@ -76,5 +76,73 @@ fn who_wants_nothing_to_move_reads_what_happened() {
         page.back().await;
         page.until("document.querySelectorAll('.since-event').length >= 2").await;
         page.accessible("since my last turn").await;
+    });
+}
+
+/// Whom the page's table asks, and the sentences of its steps; none of those that bring nothing.
+const ASKED: &str = "(async () => { \
+     const path = `/api${location.pathname.replace('/t/', '/tables/')}`; \
+     const { turn, tellings } = await (await fetch(path)).json(); \
+     return { seat: turn.seats?.[0], told: tellings.map(({ told, quiet }) => quiet ? '' : told) }; })()";
+
+/// The sentences of what happened since one's last turn, as a screen reader reads them.
+const SINCE: &str =
+    "[...document.querySelectorAll('.since-event .spoken')].map((e) => e.textContent)";
+
+async fn asked(page: &Page) -> (String, Vec<Json>) {
+    let now = page.eval(ASKED).await;
+    let seat = now["seat"].as_str().expect("somebody is asked").to_string();
+    (seat, now["told"].as_array().expect("sentences").clone())
+}
+
+/// Nobody but people acts here, so that what is compared cannot change meanwhile.
+#[test]
+fn since_the_last_turn_has_the_sentences_of_all_that_others_did() {
+    with_guests(async |guests| {
+        let ann = guests.one("/", Screen::Desktop).await;
+        let order = order("muscat", json!({ "seats": 3 }), &["me", "link", "link"]);
+        let (_, links) = ann.make_table(order).await;
+        let ben = guests.one(links["b"].as_str().expect("a link"), Screen::Desktop).await;
+        ben.until_text("(you)").await;
+        let cleo = guests.one(links["c"].as_str().expect("a link"), Screen::Desktop).await;
+        cleo.until_text("(you)").await;
+        // Until Ann, who has acted, is asked again, and both others have acted.
+        let (mut from, mut others) = (None, 0);
+        let told = loop {
+            let (seat, told) = asked(&ann).await;
+            let page = match seat.as_str() {
+                "a" if others >= 2 => break told,
+                "a" => &ann,
+                "b" => &ben,
+                _ => &cleo,
+            };
+            assert_eq!(page.eval(ACT).await, true, "{seat}");
+            if seat == "a" {
+                // What chance adds to it came after it.
+                (from, others) = (Some(told.len() + 1), 0);
+            } else if from.is_some() {
+                others += 1;
+            }
+        };
+        let since = &told[from.expect("Ann has acted")..];
+        let expected: Vec<&Json> = since.iter().filter(|told| **told != "").collect();
+        assert!(expected.len() >= 2, "{told:?}");
+        for reload in [false, true] {
+            if reload {
+                ann.go("/").await;
+                ann.back().await;
+            }
+            ann.until("!document.querySelector('.event-line')").await;
+            ann.until_count(".since-event", expected.len()).await;
+            assert_eq!(ann.eval(SINCE).await, json!(expected));
+        }
+        // Each is seen again, with its sentence.
+        ann.eval(WATCH).await;
+        ann.tap(".since-event").await;
+        ann.until(&format!("seen[0] === {}", expected[0])).await;
+        ann.until("!document.querySelector('.event-line')").await;
+        for page in [&ann, &ben, &cleo] {
+            page.sound(&[]);
+        }
     });
 }

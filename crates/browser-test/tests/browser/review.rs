@@ -1,6 +1,8 @@
 //! Hints during a match, and its review afterwards.
 
-use browser_test::{Key, Screen, clusterfuss, spot, starting_at, with_guest, with_guests};
+use browser_test::{
+    Key, Screen, clusterfuss, playthrough, spot, starting_at, with_guest, with_guests,
+};
 
 #[test]
 fn hint_given_is_pointed_out_and_said() {
@@ -41,6 +43,30 @@ fn hint_against_people_is_not_offered() {
 
 /// A match of Clusterfuss 4×4 that was won and given away.
 const RECORD: &str = include_str!("../fixtures/given-away.txt");
+
+/// A page has the last steps of a long match at once, and fetches those before them.
+#[test]
+fn list_of_a_long_match_is_whole() {
+    with_guest(Screen::Desktop, async |page| {
+        let record = playthrough("mush/data/playthroughs/6-seats.record");
+        page.open_record(&record).await;
+        let lines = record.split("\n\n").nth(1).expect("steps").lines().count();
+        page.until_steps(lines).await;
+        // Each of them has words, and the first one leads to the first step.
+        page.until(
+            "[...document.querySelectorAll('.moves .move')].every((m) => m.innerText.trim())",
+        )
+        .await;
+        page.until("document.querySelectorAll('.moves .move').length > 400").await;
+        page.tap(".moves .move").await;
+        page.until_text(&format!("of {lines}")).await;
+        page.until(
+            "document.querySelector('.moves .move')?.getAttribute('aria-current') === 'step'",
+        )
+        .await;
+        page.sound(&[]);
+    });
+}
 
 #[test]
 fn review_walks_along_the_curve() {

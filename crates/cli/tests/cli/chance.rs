@@ -71,6 +71,30 @@ fn record_of_committed_chance_is_verified_and_a_changed_one_refused() {
     refuses(&["verify", "-"], &none, "tells of no chance");
 }
 
+#[test]
+fn seats_in_what_verify_says_are_called_as_in_the_game() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let hall = ServerProcess::open(folder.path());
+    let (_, record) = played(&hall, "muscat", 10);
+    let (head, steps) = record.split_once("\n\n").expect("steps");
+    let seeded = |seed: &str| format!("{head}\nseed b: {}{seed}\n\n{steps}", "1".repeat(64));
+    let withheld = seeded("");
+    let said = prints(&["verify", "-"], &withheld);
+    assert!(said.contains("\nBlue committed to a seed and did not reveal it\n"), "{said}");
+    let said = prints(&["verify", "-", "--lang", "de"], &withheld);
+    assert!(said.contains("\nBlau hat sich auf eine Beigabe festgelegt"), "{said}");
+    let other = seeded(&format!(" {}", "2".repeat(64)));
+    for (lang, why) in [
+        ("en", "Blue committed to another seed"),
+        ("de", "Blau hatte sich auf eine andere Beigabe"),
+    ] {
+        let output = musterhall(&["verify", "-", "--lang", lang], &other);
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{errors}");
+        assert!(errors.contains(why), "{errors}");
+    }
+}
+
 /// A log that says all there is to say has no secret of chance in it, before the end or after.
 #[test]
 fn log_of_a_hall_has_no_secret_of_chance() {

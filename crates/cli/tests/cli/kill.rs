@@ -32,3 +32,12 @@ fn survive_kill_9(database: Option<String>) {
     assert!(report.acknowledged > 20, "hardly anything was played: {report}");
     assert!(report.records >= 40, "hardly anything was read: {report}");
 }
+
+#[test]
+fn bounds_of_an_attack_that_do_not_hold_are_named() {
+    let bounds = load::attack::Bounds { command: 250.0, reply: 1000.0, memory: 512 };
+    assert_eq!(bounds.broken(250.0, 900.0, 512), Vec::<String>::new());
+    let broken = bounds.broken(251.0, f64::NAN, 513);
+    assert_eq!(broken.len(), 3, "{broken:?}");
+    assert!(broken[2].contains("513 MiB"), "{broken:?}");
+}

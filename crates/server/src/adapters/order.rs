@@ -31,12 +31,12 @@ pub(super) fn write(db: &Connection, op: &StoreOp) -> Result<(), StoreError> {
                        SET at = excluded.at, body = excluded.body";
             db.prepare_cached(sql)?.execute(params![kind.name(), note.id, note.at, note.body])?;
         }
-        StoreOp::DropNote(NoteKind::Log, _) => {
+        StoreOp::DropNote(NoteKind::Log, ..) => {
             return Err(log_stays());
         }
-        StoreOp::DropNote(kind, id) => {
-            let sql = "DELETE FROM note WHERE kind = ?1 AND id = ?2";
-            db.prepare_cached(sql)?.execute(params![kind.name(), id])?;
+        StoreOp::DropNote(kind, id, body) => {
+            let sql = "DELETE FROM note WHERE kind = ?1 AND id = ?2 AND (?3 IS NULL OR body = ?3)";
+            db.prepare_cached(sql)?.execute(params![kind.name(), id, body])?;
         }
         _ => {}
     }
@@ -51,11 +51,12 @@ pub(super) fn log_stays() -> StoreError {
 fn remove(
     db: &Connection,
     table: &TableId,
-    last: u64,
+    last: Option<u64>,
     removed: &Removed,
 ) -> Result<(), StoreError> {
     // Something happened meanwhile, or another hall was first.
-    if blocks::newest(db, table)? != Some(last as i64) {
+    let newest = blocks::newest(db, table)?;
+    if newest.is_none() || last.is_some_and(|last| newest != Some(last as i64)) {
         return Err(StoreError::Taken);
     }
     for of_table in ["entry", "packed", "review", "hidden", "seat"] {

@@ -269,6 +269,10 @@ fn write_one(db: &Connection, write: &StoreOp) -> Result<(), StoreError> {
             let of_seats = params![table.as_str(), card.updated, card.over];
             db.prepare_cached(sql)?.execute(of_seats)?;
         }
+        StoreOp::SummaryText(table, text) => {
+            let sql = "UPDATE tables SET card = ?2 WHERE id = ?1";
+            db.prepare_cached(sql)?.execute(params![table.as_str(), text])?;
+        }
         StoreOp::Seat(table, seat, person) => {
             let sql = "INSERT INTO seat (table_id, seat, person, updated, over)
                        SELECT id, ?2, ?3, updated, over FROM tables WHERE id = ?1

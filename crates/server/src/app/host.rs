@@ -7,7 +7,7 @@ use std::{
 
 use hall_core::Message;
 use serde::{Deserialize, Serialize};
-use session::{PersonId, text::tidy};
+use session::{PersonId, TableId, text::tidy};
 
 use super::{
     lobby,
@@ -83,7 +83,8 @@ pub(crate) fn reason(why: &str) -> Result<String, ApiError> {
     })
 }
 
-/// Closes a table: it is removed, and its links say why.
+/// Closes a table: it is removed, and its links say why. One that cannot be read is closed
+/// whatever it says.
 ///
 /// # Errors
 /// If there is none, or what the store says.
@@ -94,16 +95,30 @@ pub(crate) async fn close(
     why: &str,
 ) -> Result<(), ApiError> {
     let why = reason(why)?;
-    let table = registry.table(id).await?;
     let services = Arc::clone(&registry.services);
-    let decide = move |state: &session::State| {
-        let id = state.header.id.clone();
+    let batch = move |id: TableId, last| {
         let line = host.line(&services, "close", id.as_str(), &why);
         let at = services.ports.clock.now();
         let removed = Removed { at, why: "closed".into(), said: Some(why) };
-        Ok((vec![StoreOp::Remove(id, state.seq, removed), line], ()))
+        vec![StoreOp::Remove(id, last, removed), line]
     };
-    table.arrange(decide).await
+    match (registry.table(id).await, TableId::parse(id)) {
+        (Ok(table), _) => {
+            let decide = move |state: &session::State| {
+                Ok((batch(state.header.id.clone(), Some(state.seq)), ()))
+            };
+            table.arrange(decide).await
+        }
+        (Err(why), Some(id)) if why.code == Code::Unavailable => {
+            let done = registry.services.commit(batch(id.clone(), None)).await;
+            // Somebody may have been luckier with loading it.
+            if let Some(table) = registry.loaded_table(&id) {
+                table.invalidate();
+            }
+            done
+        }
+        (Err(why), _) => Err(why),
+    }
 }
 
 /// Mutes or bans somebody for so many days.
@@ -159,7 +174,7 @@ pub(crate) async fn lift(
     }
     let act = if kind == NoteKind::Mute { "lift_mute" } else { "lift_ban" };
     let line = host.line(services, act, &target.id(), &why);
-    services.commit(vec![StoreOp::DropNote(kind, target.id()), line]).await?;
+    services.commit(vec![StoreOp::DropNote(kind, target.id(), None), line]).await?;
     moderation.reload().await?;
     services.tell(news::SANCTIONED, &target.id()).await;
     Ok(())

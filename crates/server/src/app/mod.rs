@@ -20,6 +20,7 @@ mod subscription;
 mod table;
 mod tasks;
 mod thinkers;
+mod writes;
 
 pub(crate) use claims::{Membership, Ownership, Renewed};
 pub(crate) use games::Games;

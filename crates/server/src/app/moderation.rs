@@ -37,7 +37,10 @@ impl Target {
     /// Reads what [`Target::id`] wrote.
     pub(crate) fn parse(text: &str) -> Option<Target> {
         let person = PersonId::from_hex(text).map(Target::Person);
-        let address = || text.strip_suffix("/64").unwrap_or(text).parse().ok();
+        let address = || match text.strip_suffix("/64") {
+            Some(network) => network.parse().map(IpAddr::V6).ok(),
+            None => text.parse().ok(),
+        };
         person.or_else(|| address().map(Target::Address))
     }
 
@@ -222,7 +225,8 @@ fn in_force(
         let read = Target::parse(&note.id).zip(serde_json::from_str::<Sanction>(&note.body).ok());
         match read {
             Some((target, of)) if of.until > now => drop(all.insert(target, of)),
-            Some(_) => old.push(StoreOp::DropNote(kind, note.id)),
+            // Another one may be noted for the same target meanwhile.
+            Some(_) => old.push(StoreOp::DropNote(kind, note.id, Some(note.body))),
             None => tracing::warn!(kind = kind.name(), id = note.id, "a note cannot be read"),
         }
     }
@@ -242,7 +246,8 @@ mod tests {
         ] {
             assert_eq!(Target::parse(&target.id()), Some(target), "{target:?}");
         }
-        assert_eq!(Target::parse("10.0.0"), None);
-        assert_eq!(Target::parse(""), None);
+        for text in ["10.0.0", "", "10.0.0.1/64", "/64", "2001:db8::/48", "2001:db8::/64/64"] {
+            assert_eq!(Target::parse(text), None, "{text}");
+        }
     }
 }

@@ -30,7 +30,7 @@ fn deletion(state: &State, person: PersonId, at: i64) -> Result<(StoreOp, Delete
     if owns && (!begun || !state.has_others(person)) {
         let why = if begun { "deleted" } else { "cancelled" };
         let removed = Removed { at, why: why.into(), said: None };
-        return Ok((StoreOp::Remove(id, state.seq, removed), Deleted::Removed));
+        return Ok((StoreOp::Remove(id, Some(state.seq), removed), Deleted::Removed));
     }
     if !state.is_done_for(person) {
         let key = if begun { "api-delete-under-way" } else { "api-delete-others" };
@@ -66,7 +66,7 @@ pub(crate) async fn delete(
     }
     let decide = move |state: &State| {
         let removed = Removed { at, why: "agreed".into(), said: None };
-        Ok((vec![StoreOp::Remove(state.header.id.clone(), state.seq, removed)], ()))
+        Ok((vec![StoreOp::Remove(state.header.id.clone(), Some(state.seq), removed)], ()))
     };
     table.arrange(decide).await?;
     Ok(Deleted::Removed)

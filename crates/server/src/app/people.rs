@@ -1,4 +1,4 @@
-//! People's names.
+//! People's names, and the languages that they read.
 
 use hall_core::Message;
 use std::{
@@ -6,6 +6,8 @@ use std::{
     sync::{Arc, Mutex},
 };
 
+use matches::texts;
+use messages::Locale;
 use session::{PersonId, text::tidy};
 
 use crate::{
@@ -14,22 +16,24 @@ use crate::{
     names::{NAME_MAX, guest, is_reserved},
     ports::{
         Ports,
-        store::{List, StoreOp},
+        store::{List, Note, NoteKind, StoreOp},
     },
 };
 
-/// How many names are cached.
+/// How many names, and how many languages, are cached.
 const NAMES_MAX: usize = 20_000;
 
-/// People's names: those that they chose, as the store has them, or else a guest's name.
+/// People's names: those that they chose, as the store has them, or else a guest's name; and the
+/// languages that they chose.
 pub(crate) struct People {
     ports: Ports,
     known: Mutex<HashMap<PersonId, String>>,
+    languages: Mutex<HashMap<PersonId, Option<Locale>>>,
 }
 
 impl People {
     pub(crate) fn new(ports: Ports) -> People {
-        People { ports, known: Mutex::default() }
+        People { ports, known: Mutex::default(), languages: Mutex::default() }
     }
 
     /// The name of a person.
@@ -87,6 +91,42 @@ impl People {
     /// What is known of everybody may be old.
     pub(crate) fn forget_all(&self) {
         lock(&self.known).clear();
+    }
+
+    /// The language that a person chose; `None` if none was chosen, or this hall does not speak it.
+    ///
+    /// # Errors
+    /// Errors of the store.
+    pub(crate) async fn language(&self, person: PersonId) -> Result<Option<Locale>, ApiError> {
+        if let Some(language) = lock(&self.languages).get(&person) {
+            return Ok(*language);
+        }
+        let store = Arc::clone(&self.ports.store);
+        let note = move || store.note(NoteKind::Language, &person.to_hex());
+        let note = self.ports.workers.run(note).await??;
+        let code = note.and_then(|note| serde_json::from_str::<String>(&note.body).ok());
+        let language = code.and_then(|code| texts::all().find(&code));
+        self.reads(person, language);
+        Ok(language)
+    }
+
+    /// The write that keeps the language that a person chose.
+    pub(crate) fn choosing(&self, person: PersonId, language: Locale) -> StoreOp {
+        let note = Note {
+            id: person.to_hex(),
+            at: self.ports.clock.now(),
+            body: serde_json::Value::from(language.code()).to_string(),
+        };
+        StoreOp::Note(NoteKind::Language, note)
+    }
+
+    /// The language of a person was read or committed.
+    pub(crate) fn reads(&self, person: PersonId, language: Option<Locale>) {
+        let mut languages = lock(&self.languages);
+        if languages.len() >= NAMES_MAX {
+            languages.clear();
+        }
+        languages.insert(person, language);
     }
 
     /// Whether anything is stored about a person: a name, a seat or a table.

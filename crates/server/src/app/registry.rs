@@ -15,7 +15,8 @@ use tokio::{sync::OnceCell, time::Instant};
 
 use super::{
     services::Services,
-    table::{TableActor, opening_ops, people_in, reloading},
+    table::{TableActor, people_in, reloading},
+    writes::opening_ops,
 };
 use crate::{
     error::ApiError,

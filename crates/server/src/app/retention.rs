@@ -263,7 +263,7 @@ pub(crate) async fn remove(
         return Ok(Removal::Stays);
     };
     let removed = Removed { at: now, why: cause.name().into(), said: None };
-    let op = StoreOp::Remove(id.clone(), seq, removed);
+    let op = StoreOp::Remove(id.clone(), Some(seq), removed);
     match registry.loaded_table(id) {
         Some(table) => {
             let here = Arc::clone(&table);
@@ -289,7 +289,7 @@ pub(crate) async fn remove(
 /// # Errors
 /// What the store says.
 pub(crate) async fn pack(services: &Services, id: &TableId) -> Result<(), ApiError> {
-    services.commit(vec![StoreOp::Pack(id.clone())]).await
+    services.attempt(vec![StoreOp::Pack(id.clone())]).await.map_err(ApiError::from)
 }
 
 /// Matches that are over for long enough to be packed, from the beginning or after a place.

@@ -128,12 +128,14 @@ impl Reviews {
         })
     }
 
-    /// The stored review, if the current program would make the same one.
+    /// The stored review, if its format and rules are today's; whichever version made it.
     async fn kept(&self, state: &State) -> Result<Option<Json>, ApiError> {
         let (store, id) = (Arc::clone(&self.services.ports.store), state.header.id.clone());
-        let maker = maker(state);
+        let what = what(state);
         let read = move || {
-            let kept = store.review(&id)?.filter(|kept| kept.maker == maker);
+            let is_same =
+                |of: &Reviewed| of.maker.split_once(' ').is_some_and(|(_, of)| of == what);
+            let kept = store.review(&id)?.filter(is_same);
             Ok(kept.and_then(|kept| match serde_json::from_str(&kept.body) {
                 Ok(review) => Some(review),
                 Err(why) => {
@@ -224,11 +226,14 @@ pub(crate) async fn keep(services: &Services, state: &State, review: &Json) {
     }
 }
 
-/// What a review of this table depends on: the program, the format of reviews, the
-/// version of the rules.
+/// What made a review: the version of the program, and [`what`] it made.
 fn maker(state: &State) -> String {
-    let rules = state.play.info().rules;
-    format!("{} review {} rules {rules}", env!("CARGO_PKG_VERSION"), review::VERSION)
+    format!("{} {}", env!("CARGO_PKG_VERSION"), what(state))
+}
+
+/// What a review of this table is: the version of reviews, and of the rules.
+fn what(state: &State) -> String {
+    format!("review {} rules {}", review::VERSION, state.play.info().rules)
 }
 
 /// The progress of a review.

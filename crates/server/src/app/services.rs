@@ -122,10 +122,7 @@ impl Services {
     /// # Errors
     /// Errors of the store.
     pub(crate) async fn commit(&self, batch: Vec<StoreOp>) -> Result<(), ApiError> {
-        let started = Instant::now();
-        let gone = |_| StoreError::Broken("the writer is gone".into());
-        let done = self.ports.store.commit(batch).await.map_err(gone).flatten();
-        self.metrics.commits.observe(started.elapsed());
+        let done = self.attempt(batch).await;
         let mut commits = lock(&self.commits);
         match &done {
             Ok(()) => *commits = Commits { last: Some(Instant::now()), ..Commits::default() },
@@ -137,6 +134,19 @@ impl Services {
         }
         drop(commits);
         done.map_err(ApiError::from)
+    }
+
+    /// As [`Services::commit`], but a batch that fails says nothing of the health of the store:
+    /// it may be the table of the batch that is damaged.
+    ///
+    /// # Errors
+    /// Errors of the store.
+    pub(crate) async fn attempt(&self, batch: Vec<StoreOp>) -> Result<(), StoreError> {
+        let started = Instant::now();
+        let gone = |_| StoreError::Broken("the writer is gone".into());
+        let done = self.ports.store.commit(batch).await.map_err(gone).flatten();
+        self.metrics.commits.observe(started.elapsed());
+        done
     }
 
     /// The outcome of recent commits.

@@ -35,6 +35,8 @@ pub(crate) struct Subscription {
     seats: SeatSet,
     /// The seat through which it was last shown the table.
     looking: Option<Seat>,
+    /// How many of the last steps a whole view has; all of them if none is given.
+    window: Option<usize>,
     _permits: Option<Permits>,
 }
 
@@ -76,8 +78,15 @@ impl Subscription {
             again,
             seats,
             looking,
+            window: None,
             _permits,
         }
+    }
+
+    /// The subscriber wants no more of the past than the last steps, where that is a number.
+    pub(crate) fn with_window(mut self, window: Option<usize>) -> Subscription {
+        self.window = window;
+        self
     }
 
     /// The pending messages: the change of the table, and who is here; each with
@@ -90,7 +99,8 @@ impl Subscription {
         match self.seen {
             None => {
                 let seq = self.table.state().seq;
-                let Ok(whole) = self.table.whole(self.observer, self.party).await else {
+                let Ok(whole) = self.table.whole(self.observer, self.party, self.window).await
+                else {
                     self.table.invalidate();
                     return texts;
                 };

@@ -13,23 +13,21 @@ use std::{
 
 use hall_core::{Seat, SeatSet};
 use messages::Locale;
-use session::{
-    BotOpinions, Command, Context, Decision, Event, KeyDigest, PersonId, SeatId, State, TableEvent,
-    TableId,
-};
+use session::{BotOpinions, Command, Context, Decision, KeyDigest, PersonId, State, TableId};
 use tokio::{sync::watch, time::Instant};
 
-use super::{presence::Presence, services::Services};
+use super::{
+    presence::Presence,
+    services::Services,
+    writes::{self, Listing},
+};
 #[cfg(test)]
 use crate::simulation;
 use crate::{
     error::ApiError,
     fairness::Party,
     limits::lock,
-    ports::{
-        Notice,
-        store::{LogEntry, StoreOp},
-    },
+    ports::{Notice, store::StoreOp},
     wire::{
         names::Names,
         summary,
@@ -81,6 +79,8 @@ pub(crate) struct TableActor {
     /// The shares of the win that the bots last expected for their seats.
     opinions: Mutex<HashMap<Seat, f32>>,
     watched: Mutex<WatcherText>,
+    /// How the store lists it, once this process has written that.
+    listing: Mutex<Option<Listing>>,
     invalid: AtomicBool,
     used: Mutex<Instant>,
     /// The number of the claim under which it is kept, where several processes share a store.
@@ -121,6 +121,7 @@ impl TableActor {
             presence: Mutex::default(),
             opinions: Mutex::default(),
             watched: Mutex::default(),
+            listing: Mutex::default(),
             invalid: AtomicBool::new(false),
             used: Mutex::new(Instant::now()),
             epoch,
@@ -182,9 +183,10 @@ impl TableActor {
         }
         let names = self.names_for(&state).await?;
         let mut batch = self.fence();
-        batch.extend(ops(&events, &state, &names));
+        batch.extend(writes::ops(&events, &state, &names));
+        let listing = writes::keep_listing(&mut batch, *lock(&self.listing));
         if let Some(next) = &rematch {
-            batch.extend(opening_ops(&next.events, &next.state, &names));
+            batch.extend(writes::opening_ops(&next.events, &next.state, &names));
         }
         #[cfg(test)]
         self.services.attempts.note(&self.id, sent, &events);
@@ -196,6 +198,9 @@ impl TableActor {
             // It may be on disk all the same: only the store knows.
             self.invalidate();
             return Err(why);
+        }
+        if listing.is_some() {
+            *lock(&self.listing) = listing;
         }
         if state.play.len() < before.play.len() {
             // The bots' expectations were about moves that were taken back.
@@ -403,7 +408,8 @@ impl TableActor {
         Ok(self.services.ports.workers.run(work).await?)
     }
 
-    /// The whole view of an observer; slow for a long match.
+    /// The view of an observer, slow for a long match; of the steps only the last ones where
+    /// `window` says how many.
     ///
     /// # Errors
     /// If it failed.
@@ -411,11 +417,12 @@ impl TableActor {
         self: &Arc<Self>,
         observer: Observer,
         party: Party,
+        window: Option<usize>,
     ) -> Result<String, ApiError> {
         let table = Arc::clone(self);
         let render = move || {
             let (state, names, present) = (table.state(), table.names(), table.present());
-            view::whole(&table.scope(&state, &names, &present), observer)
+            view::whole(&table.scope(&state, &names, &present), observer, window)
         };
         self.look(party, render).await
     }
@@ -479,88 +486,4 @@ impl TableActor {
 /// The answer while a table is being loaded again.
 pub(crate) fn reloading() -> ApiError {
     ApiError::unavailable("api-reading-anew")
-}
-
-/// An event as the store keeps it.
-pub(crate) fn entry(event: &Event) -> LogEntry {
-    let body = serde_json::to_string(&event.what).expect("events are plain data");
-    LogEntry { seq: event.seq, at: event.at, key: event.key, body }
-}
-
-/// The writes for the events of a table.
-fn ops(events: &[Event], state: &State, names: &Names) -> Vec<StoreOp> {
-    let id = &state.header.id;
-    let mut batch: Vec<StoreOp> =
-        events.iter().map(|event| StoreOp::Append(id.clone(), entry(event))).collect();
-    let effects = || events.iter().map(|event| effect(&event.what));
-    batch.extend(effects().filter_map(|effect| match effect {
-        Effect::Seat(seat, person) => {
-            let person = PersonId::from_hex(person)?;
-            Some(StoreOp::Seat(id.clone(), seat.0.index() as u8, person))
-        }
-        Effect::Unseat(seat) => Some(StoreOp::Unseat(id.clone(), seat.0.index() as u8)),
-        Effect::None | Effect::Summary => None,
-    }));
-    if effects().any(|effect| !matches!(effect, Effect::None)) {
-        batch.push(StoreOp::Summary(id.clone(), summary::summarize(state, names)));
-    }
-    batch
-}
-
-/// What an event writes beside its entry of the log.
-enum Effect<'a> {
-    None,
-    /// The lobby shows something else of the table.
-    Summary,
-    /// So it does, and this person has a seat.
-    Seat(SeatId, &'a str),
-    /// So it does, and nobody has a seat any more.
-    Unseat(SeatId),
-}
-
-fn effect(what: &TableEvent) -> Effect<'_> {
-    match what {
-        TableEvent::Sat { seat, person, .. } => Effect::Seat(*seat, person),
-        TableEvent::Vacated { seat, .. } => Effect::Unseat(*seat),
-        TableEvent::Said { .. }
-        | TableEvent::TalkSet { .. }
-        | TableEvent::Passes { .. }
-        | TableEvent::ClockStarted { .. }
-        | TableEvent::ClockStopped { .. } => Effect::None,
-        TableEvent::Seated { .. }
-        | TableEvent::Step { .. }
-        | TableEvent::Drawn { .. }
-        | TableEvent::SeedCommitted { .. }
-        | TableEvent::SeedRevealed { .. }
-        | TableEvent::Recorded { .. }
-        | TableEvent::Sealed { .. }
-        | TableEvent::Linked { .. }
-        | TableEvent::Named { .. }
-        | TableEvent::Withdrawn { .. }
-        | TableEvent::AnsweredAhead { .. }
-        | TableEvent::Resigned { .. }
-        | TableEvent::TimedOut { .. }
-        | TableEvent::DrawOffered { .. }
-        | TableEvent::DrawAnswered { .. }
-        | TableEvent::TakebackAsked { .. }
-        | TableEvent::TakebackAnswered { .. }
-        | TableEvent::HandedOver { .. }
-        | TableEvent::Returned { .. }
-        | TableEvent::BotReplaced { .. }
-        | TableEvent::Left { .. }
-        | TableEvent::WantsRematch { .. }
-        | TableEvent::Rematch { .. } => Effect::Summary,
-    }
-}
-
-/// The writes for a table that was just set up.
-pub(crate) fn opening_ops(events: &[Event], state: &State, names: &Names) -> Vec<StoreOp> {
-    let id = &state.header.id;
-    let summary = summary::summarize(state, names);
-    let mut batch = vec![StoreOp::Table((*state.header).clone(), summary)];
-    batch.extend(events.iter().map(|event| StoreOp::Append(id.clone(), entry(event))));
-    batch.extend(state.seated().filter_map(|(seat, at)| {
-        Some(StoreOp::Seat(id.clone(), seat.index() as u8, at.person()?))
-    }));
-    batch
 }

@@ -10,7 +10,10 @@ use axum::{
 };
 use hall_core::Message;
 use jiff::{Timestamp, tz::Offset};
-use matches::{Notation, Record, Rejected, texts::english};
+use matches::{
+    Notation, Record, Rejected,
+    texts::{self, english},
+};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
@@ -21,7 +24,7 @@ use super::{
     cookie::Who,
     gateway::Gateway,
     guard::Address,
-    language::Reader,
+    language::{Reader, remembering},
     read::{Asking, Looking, Named, Read, TableParam, Text},
     respond::{ApiResult, json as answer},
     tried::tried,
@@ -39,17 +42,25 @@ pub(super) struct NewName {
     name: String,
 }
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewLanguage {
+    language: String,
+}
+
 pub(super) async fn me(State(app): State<Arc<Gateway>>, who: Option<Who>) -> ApiResult {
     Ok(answer(whoami(&app, who).await?.to_string()))
 }
 
 /// What `GET /api/me` answers.
 pub(super) async fn whoami(app: &Gateway, who: Option<Who>) -> Result<Json, ApiError> {
-    let name = match who {
-        Some(who) => app.registry.services.people.name(who.person).await?,
-        None => "Guest".into(),
-    };
-    Ok(json!({ "name": name }))
+    let Some(who) = who else { return Ok(json!({ "name": "Guest" })) };
+    let people = &app.registry.services.people;
+    let mut me = json!({ "name": people.name(who.person).await? });
+    if let Some(language) = people.language(who.person).await? {
+        me["language"] = language.code().into();
+    }
+    Ok(me)
 }
 
 pub(super) async fn rename(
@@ -59,8 +70,29 @@ pub(super) async fn rename(
 ) -> ApiResult {
     app.moderation.may_talk(who.person)?;
     app.spend(who.person)?;
-    let name = hall::rename(&app.registry, who.person, &new.name).await?;
-    Ok(answer(json!({ "name": name }).to_string()))
+    hall::rename(&app.registry, who.person, &new.name).await?;
+    me(State(app), Some(who)).await
+}
+
+/// Keeps a language with the person, and in a cookie of the browser.
+pub(super) async fn choose_language(
+    State(app): State<Arc<Gateway>>,
+    who: Who,
+    Read(new): Read<NewLanguage>,
+) -> ApiResult {
+    app.spend(who.person)?;
+    let Some(language) = texts::all().find(&new.language) else {
+        let known: Vec<&str> = texts::all().languages().collect();
+        let message = Message::new("api-expected-language").text("known", known.join(", "));
+        let message = message.text("got", hall_core::quoted(&new.language));
+        return Err(ApiError::bad("language", message));
+    };
+    let services = &app.registry.services;
+    services.commit(vec![services.people.choosing(who.person, language)]).await?;
+    services.people.reads(who.person, Some(language));
+    let mut response = answer(whoami(&app, Some(who)).await?.to_string());
+    response.headers_mut().extend(remembering(language).map(|set| (header::SET_COOKIE, set)));
+    Ok(response)
 }
 
 pub(super) async fn games(State(app): State<Arc<Gateway>>, Reader(locale): Reader) -> Response {
@@ -134,7 +166,41 @@ pub(super) async fn table(
     looking: Looking,
 ) -> ApiResult {
     app.registry.services.may_wait(party)?;
-    Ok(answer(table.whole(looking.observer, party).await?))
+    Ok(answer(table.whole(looking.observer, party, looking.window).await?))
+}
+
+/// A number of at most `most`; `missing` where there is none.
+fn up_to(at: &str, text: Option<&str>, missing: usize, most: usize) -> Result<usize, ApiError> {
+    let Some(text) = text else { return Ok(missing) };
+    text.parse()
+        .ok()
+        .filter(|number| *number <= most)
+        .ok_or_else(|| ApiError::bad(at, Message::new("api-expected-up-to").text("most", most)))
+}
+
+/// The most steps that are told at a time.
+const STEPS_MAX: usize = 500;
+
+#[derive(Deserialize)]
+pub(super) struct StepRange {
+    from: Option<String>,
+    most: Option<String>,
+}
+
+pub(super) async fn steps(
+    State(app): State<Arc<Gateway>>,
+    Asking(party): Asking,
+    TableParam(table): TableParam,
+    looking: Looking,
+    which: Result<Query<StepRange>, QueryRejection>,
+) -> ApiResult {
+    let Query(which) = which.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
+    let state = table.state();
+    let from = up_to("from", which.from.as_deref(), 0, state.play.len())?;
+    let most = up_to("most", which.most.as_deref(), STEPS_MAX, STEPS_MAX)?;
+    app.registry.services.may_wait(party)?;
+    let work = move || Ok(answer(view::steps(&state, looking.observer, from, most)));
+    app.registry.services.in_turn(party, work).await
 }
 
 #[derive(Deserialize)]
@@ -161,11 +227,7 @@ pub(super) async fn moment(
         }
     };
     let state = table.state();
-    let steps = state.play.len();
-    let step = step.parse().ok().filter(|step| *step <= steps);
-    let step = step.ok_or_else(|| {
-        ApiError::bad("step", Message::new("api-expected-up-to").text("most", steps))
-    })?;
+    let step = up_to("step", Some(&step), 0, state.play.len())?;
     app.registry.services.may_wait(party)?;
     let work = move || Ok(answer(view::moment(&state, looking.observer, step, with_board)));
     app.registry.services.in_turn(party, work).await

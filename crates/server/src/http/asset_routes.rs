@@ -12,7 +12,7 @@ use axum::{
 use super::{
     assets::{Asset, Assets},
     gateway::Gateway,
-    headers::accepts_gzip,
+    headers::{accepts, accepts_gzip},
     read::Named,
 };
 use crate::error::{ApiError, Code};
@@ -29,7 +29,18 @@ pub(super) async fn serve(
         return ApiError::new(Code::NotFound, "api-no-file").into_response();
     };
     let is_embedded = build == bundle.build && matches!(app.assets, Assets::Embedded(_));
-    send(asset, is_older || is_embedded, &headers)
+    let lasting = is_older || is_embedded;
+    // A file from a folder may be another one the next time.
+    if lasting && asset.smallest().is_none() && accepts(&headers, "br") {
+        let (bundle, path) = (Arc::clone(&bundle), path.clone());
+        let shrink = move || {
+            bundle.at(&path).inspect(|asset| asset.shrink());
+            Ok(())
+        };
+        // Where that fails, gzip will do.
+        let _: Result<(), ApiError> = app.registry.services.blocking(shrink).await;
+    }
+    send(asset, lasting, &headers)
 }
 
 pub(super) async fn icon(State(app): State<Arc<Gateway>>, headers: HeaderMap) -> Response {
@@ -46,10 +57,13 @@ fn send(asset: &Asset, lasting: bool, asked: &HeaderMap) -> Response {
             tags.split(',').any(|tag| tag.trim().as_bytes() == asset.tag.as_bytes())
         })
     });
-    let small = asset.small.as_ref().filter(|_| accepts_gzip(asked));
+    let smallest = asset.smallest().and_then(Option::as_ref).filter(|_| accepts(asked, "br"));
+    let smallest = smallest.map(|bytes| (bytes, "br"));
+    let small = asset.small.as_ref().filter(|_| accepts_gzip(asked)).map(|bytes| (bytes, "gzip"));
+    let small = smallest.or(small);
     let body = match (known, small) {
         (true, _) => Body::empty(),
-        (false, Some(small)) => Body::from(small.clone()),
+        (false, Some((small, _))) => Body::from(small.clone()),
         (false, None) => Body::from(asset.bytes.clone()),
     };
     let mut response = Response::new(body);
@@ -61,8 +75,8 @@ fn send(asset: &Asset, lasting: bool, asked: &HeaderMap) -> Response {
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(asset.kind));
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    if small.is_some() && !known {
-        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    if let Some((_, coding)) = small.filter(|_| !known) {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding));
     }
     response
 }

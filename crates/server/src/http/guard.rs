@@ -115,7 +115,7 @@ pub(crate) async fn guard(
     request: Request,
     next: Next,
 ) -> Response {
-    let reader = Reader::of(request.uri(), request.headers());
+    let mut reader = Reader::of(request.uri(), request.headers(), None);
     let is_head = *request.method() == Method::HEAD;
     let route = request.extensions().get::<MatchedPath>().cloned();
     let started = Instant::now();
@@ -123,6 +123,7 @@ pub(crate) async fn guard(
         Ok(response) => response,
         Err(error) => error.into_response(),
     };
+    reader = response.extensions().get::<Reader>().copied().unwrap_or(reader);
     let refused = response.extensions().get::<ApiError>().map(|why| why.code);
     let route = route.as_ref().map_or("none", MatchedPath::as_str);
     app.metrics.routes.served(route, response.status().as_u16(), refused, started.elapsed());
@@ -155,10 +156,9 @@ async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Re
     if let Some(site) = Site::of(request.headers(), secure) {
         request.extensions_mut().insert(site);
     }
-    let reader = Reader::of(request.uri(), request.headers());
-    request.extensions_mut().insert(reader);
     let language = language::cookie(request.uri());
     let mut set_cookies = Vec::new();
+    let mut chosen = None;
     if let Some(Brought { secret, plain }) = cookie::brought(request.headers()) {
         let person = PersonId::of(secret);
         if plain && secure {
@@ -169,6 +169,10 @@ async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Re
             app.registry.services.thinkers.saw(person, address.0);
             app.moderation.saw(person, address.0);
             request.extensions_mut().insert(Who { person, fresh: false });
+            if Reader::named(request.uri(), request.headers()).is_none() {
+                // Whoever cannot be looked up reads what the browser prefers.
+                chosen = app.registry.services.people.language(person).await.ok().flatten();
+            }
         }
     } else if wants_session(request.uri().path())
         && !upgrade
@@ -182,9 +186,12 @@ async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Re
         request.extensions_mut().insert(Who { person, fresh: true });
         set_cookies.push(cookie::cookie(&secret, secure));
     }
+    let reader = Reader::of(request.uri(), request.headers(), chosen);
+    request.extensions_mut().insert(reader);
     set_cookies.extend(language);
     let mut response = next.run(request).await;
     response.extensions_mut().insert(address);
+    response.extensions_mut().insert(reader);
     for cookie in set_cookies {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }

@@ -1,6 +1,6 @@
 //! The language of an answer: the one that the address requests by `?lang=de`, else the
-//! one that a page was once requested in, which a cookie remembers, else the one that the
-//! browser prefers (`Accept-Language`).
+//! one that a page was once requested in, which a cookie remembers, else the one that the person
+//! chose, wherever that was, else the one that the browser prefers (`Accept-Language`).
 
 use std::convert::Infallible;
 
@@ -22,9 +22,14 @@ const MAX_AGE: u32 = 31_536_000;
 pub(crate) struct Reader(pub(crate) Locale);
 
 impl Reader {
-    /// The language that a request asks for.
-    pub(crate) fn of(uri: &Uri, headers: &HeaderMap) -> Reader {
-        let known = asked(uri).or_else(|| remembered(headers));
+    /// The language that the address or a cookie of a request names.
+    pub(crate) fn named(uri: &Uri, headers: &HeaderMap) -> Option<Reader> {
+        asked(uri).or_else(|| remembered(headers)).map(Reader)
+    }
+
+    /// The language that a request asks for; `chosen` is that of the person.
+    pub(crate) fn of(uri: &Uri, headers: &HeaderMap, chosen: Option<Locale>) -> Reader {
+        let known = Reader::named(uri, headers).map(|reader| reader.0).or(chosen);
         let liked = || {
             let header = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
             Some(texts::all().accepted(header))
@@ -48,7 +53,12 @@ pub(crate) fn cookie(uri: &Uri) -> Option<HeaderValue> {
     if ["/api/", "/a/"].iter().any(|prefix| uri.path().starts_with(prefix)) {
         return None;
     }
-    let code = asked(uri)?.code();
+    remembering(asked(uri)?)
+}
+
+/// The cookie that remembers a language.
+pub(crate) fn remembering(language: Locale) -> Option<HeaderValue> {
+    let code = language.code();
     let text = format!("{COOKIE}={code}; Path=/; Max-Age={MAX_AGE}; SameSite=Lax");
     HeaderValue::from_str(&text).ok()
 }
@@ -57,7 +67,7 @@ impl<S: Sync> FromRequestParts<S> for Reader {
     type Rejection = Infallible;
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Reader, Infallible> {
         let known = parts.extensions.get::<Reader>().copied();
-        Ok(known.unwrap_or_else(|| Reader::of(&parts.uri, &parts.headers)))
+        Ok(known.unwrap_or_else(|| Reader::of(&parts.uri, &parts.headers, None)))
     }
 }
 
@@ -70,7 +80,7 @@ mod tests {
         let pairs = headers.iter();
         let headers =
             pairs.map(|(k, v)| (k.parse().unwrap(), HeaderValue::from_static(v))).collect();
-        assert_eq!(Reader::of(&address.parse().unwrap(), &headers).0.code(), expected);
+        assert_eq!(Reader::of(&address.parse().unwrap(), &headers, None).0.code(), expected);
     }
 
     #[test]

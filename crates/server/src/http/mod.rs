@@ -42,7 +42,7 @@ use axum::{
     http::header,
     middleware,
     response::{IntoResponse, Response},
-    routing::{get, post},
+    routing::{get, post, put},
 };
 
 pub(crate) use admin::AdminDoor;
@@ -71,11 +71,13 @@ where
 {
     let api = Router::new()
         .route("/api/me", get(api::me).put(api::rename))
+        .route("/api/me/language", put(api::choose_language))
         .route("/api/games", get(api::games))
         .route("/api/tables", get(lists::tables).post(api::create))
         .route("/api/tables/{id}", get(api::table).delete(reports::delete))
         .route("/api/tables/{id}/reports", post(reports::report))
         .route("/api/tables/{id}/at/{step}", get(api::moment))
+        .route("/api/tables/{id}/steps", get(api::steps))
         .route("/api/tables/{id}/commands", post(api::command))
         .route("/api/tables/{id}/seats", post(api::sit))
         .route("/api/tables/{id}/links", post(api::link))

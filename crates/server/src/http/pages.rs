@@ -211,7 +211,10 @@ impl Visit {
         let summary = texts::summary(info, self.locale);
         let mut page = self.page(app, name, title, &summary).await?;
         page.game = info.id;
-        page.initial.push(("games", app.catalogue.only(info.id, self.locale)));
+        // The page of a table finds in its view what it needs of the game.
+        if name != "table" {
+            page.initial.push(("games", app.catalogue.only(info.id, self.locale)));
+        }
         Ok(page)
     }
 
@@ -254,6 +257,9 @@ pub(super) async fn new(
     Ok(page.render(&app, StatusCode::OK))
 }
 
+/// How many of the last steps a page is given at once; it fetches the others.
+const WINDOW: usize = 200;
+
 pub(super) async fn table(
     State(app): State<Arc<Gateway>>,
     who: Option<Who>,
@@ -277,7 +283,8 @@ pub(super) async fn table(
         format!("{site}/tables/{}/picture.png?form=card&lang={}", table.id, reader.0.code())
     });
     app.registry.services.may_wait(party)?;
-    page.initial.push(("table", table.whole(looking.observer, party).await?));
+    let window = looking.window.or(Some(WINDOW));
+    page.initial.push(("table", table.whole(looking.observer, party, window).await?));
     Ok(page.render(&app, StatusCode::OK))
 }
 

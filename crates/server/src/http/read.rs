@@ -136,12 +136,15 @@ struct ObserverQuery {
     seat: Option<String>,
     since: Option<String>,
     frames: Option<String>,
+    window: Option<String>,
 }
 
 /// The person, the seat to look through, and what has been seen already.
 pub(crate) struct Looking {
     pub(crate) observer: Observer,
     pub(crate) since: Option<u64>,
+    /// How many of the last steps a whole view has; all of them if none is given.
+    pub(crate) window: Option<usize>,
 }
 
 impl FromRequestParts<Arc<Gateway>> for Looking {
@@ -159,6 +162,9 @@ impl FromRequestParts<Arc<Gateway>> for Looking {
         let since = look.since.map(|text| {
             text.parse::<u64>().map_err(|_| unexpected("since", "api-expected-seq", &text))
         });
+        let window = look.window.map(|text| {
+            text.parse::<usize>().map_err(|_| unexpected("window", "api-expected-steps", &text))
+        });
         let wish = wish.transpose()?;
         let frames = match look.frames.as_deref() {
             None | Some("0") => false,
@@ -167,6 +173,6 @@ impl FromRequestParts<Arc<Gateway>> for Looking {
         };
         let Ok(Reader(locale)) = Reader::from_request_parts(parts, gateway).await;
         let observer = Observer { person: who, wish, locale, frames };
-        Ok(Looking { observer, since: since.transpose()? })
+        Ok(Looking { observer, since: since.transpose()?, window: window.transpose()? })
     }
 }

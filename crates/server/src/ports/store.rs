@@ -76,6 +76,8 @@ pub enum StoreOp {
     Append(TableId, LogEntry),
     /// The lobby shows this of a table.
     Summary(TableId, TableSummary),
+    /// The lobby shows another text of a table, in the same places of the same lists.
+    SummaryText(TableId, String),
     /// A person sits on a seat (an index).
     Seat(TableId, u8, PersonId),
     /// A match that is over was reviewed.
@@ -87,14 +89,15 @@ pub enum StoreOp {
     /// The log of a match that is over goes into few compressed rows, without the keys of its
     /// commands, and so does its review; both are read as before.
     Pack(TableId),
-    /// A table goes with all that is kept of it, if its last entry is still this one
-    /// ([`StoreError::Taken`] if not); why is kept.
-    Remove(TableId, u64, Removed),
+    /// A table goes with all that is kept of it, if there is one and its last entry is still this
+    /// one, where one is given ([`StoreError::Taken`] if not); why is kept.
+    Remove(TableId, Option<u64>, Removed),
     /// Something is noted. A note of the kind [`NoteKind::Log`] that is there already stays as
     /// it is: [`StoreError::Taken`].
     Note(NoteKind, Note),
-    /// A note is dropped; one of the kind [`NoteKind::Log`] never is.
-    DropNote(NoteKind, String),
+    /// A note is dropped, where a body is given only while it still has that body; one of the
+    /// kind [`NoteKind::Log`] never is.
+    DropNote(NoteKind, String, Option<String>),
     /// Writes nothing: the batch is written only while this epoch is that of the table's last
     /// claim, else [`StoreError::Taken`]. For stores that several processes share.
     Owned(TableId, u64),
@@ -131,6 +134,8 @@ pub enum NoteKind {
     Report,
     /// What the host did.
     Log,
+    /// In which language a person reads; its id is the person's.
+    Language,
 }
 
 impl NoteKind {
@@ -142,6 +147,7 @@ impl NoteKind {
             NoteKind::Ban => "ban",
             NoteKind::Report => "report",
             NoteKind::Log => "log",
+            NoteKind::Language => "language",
         }
     }
 }

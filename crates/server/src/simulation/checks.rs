@@ -236,7 +236,7 @@ pub(super) async fn picture_is_fresh(viewer: &Viewer, halls: &Halls) -> Result<(
     let id = viewer.table();
     let table = halls.table(id).await.map_err(|why| why.message)?;
     let observer: Observer = viewer.observer();
-    let fresh = table.whole(observer, Party::default()).await.map_err(|why| why.message)?;
+    let fresh = table.whole(observer, Party::default(), None).await.map_err(|why| why.message)?;
     let fresh = still(&serde_json::from_str(&fresh).map_err(|why| why.to_string())?);
     let picture = viewer.picture().ok_or_else(|| format!("{id}: a viewer saw nothing"))?;
     if picture != fresh {
@@ -254,7 +254,7 @@ pub(super) async fn picture_is_fresh(viewer: &Viewer, halls: &Halls) -> Result<(
     let (state, names, present) = (table.state(), table.names(), table.present());
     let absence = halls.asked().services.limits.away;
     let scope = Scope { state: &state, names: &names, present: &present, now: 0, absence };
-    let pure: Json =
-        serde_json::from_str(&view::whole(&scope, observer)).map_err(|why| why.to_string())?;
+    let pure: Json = serde_json::from_str(&view::whole(&scope, observer, None))
+        .map_err(|why| why.to_string())?;
     if still(&pure) == fresh { Ok(()) } else { Err(format!("{id}: a view is not pure")) }
 }

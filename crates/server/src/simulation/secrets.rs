@@ -58,7 +58,7 @@ fn shown(state: &State, observer: Observer) -> Result<Json, String> {
     let (names, present) = (Names::default(), Default::default());
     let absence = std::time::Duration::ZERO;
     let scope = Scope { state, names: &names, present: &present, now: 0, absence };
-    let view = view::whole(&scope, observer);
+    let view = view::whole(&scope, observer, None);
     Ok(still(&serde_json::from_str(&view).map_err(|why| why.to_string())?))
 }
 

@@ -220,7 +220,8 @@ fn write(disk: &mut Disk, batch: &[StoreOp], mutation: Option<Mutation>) -> Resu
     }
     for op in batch {
         let StoreOp::Remove(id, last, _) = op else { continue };
-        if disk.tables.get(id).map(|(.., log)| log.len() as u64) != Some(*last) {
+        let found = disk.tables.get(id).map(|(.., log)| log.len() as u64);
+        if found.is_none() || last.is_some_and(|last| found != Some(last)) {
             return Err(StoreError::Taken);
         }
     }
@@ -240,6 +241,11 @@ fn write(disk: &mut Disk, batch: &[StoreOp], mutation: Option<Mutation>) -> Resu
                 };
                 log.push(entry.clone());
             }
+            StoreOp::SummaryText(id, text) => {
+                if let Some((_, summary, _)) = disk.tables.get_mut(id) {
+                    summary.text = text.clone();
+                }
+            }
             StoreOp::Summary(id, summary) => {
                 if let Some(table) = disk.tables.get_mut(id) {
                     table.1 = summary.clone();
@@ -255,8 +261,12 @@ fn write(disk: &mut Disk, batch: &[StoreOp], mutation: Option<Mutation>) -> Resu
             StoreOp::Note(kind, note) => {
                 disk.notes.insert((*kind, note.id.clone()), note.clone());
             }
-            StoreOp::DropNote(kind, id) => {
-                disk.notes.remove(&(*kind, id.clone()));
+            StoreOp::DropNote(kind, id, body) => {
+                let key = (*kind, id.clone());
+                let dropped = |of: &Note| body.as_ref().is_none_or(|body| of.body == *body);
+                if disk.notes.get(&key).is_some_and(dropped) {
+                    disk.notes.remove(&key);
+                }
             }
             StoreOp::Seat(..)
             | StoreOp::Review(..)

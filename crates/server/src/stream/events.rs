@@ -66,7 +66,8 @@ pub(crate) async fn events(
             last.or(looking.since),
             party,
             Some(permits),
-        ),
+        )
+        .with_window(looking.window),
         waiting: VecDeque::new(),
         closing: app.closing.clone(),
         over: false,

@@ -70,8 +70,9 @@ pub(crate) async fn socket(
         .max_message_size(frame)
         .max_frame_size(frame);
     upgrade.on_upgrade(move |socket| {
-        let Looking { observer, since } = looking;
+        let Looking { observer, since, window } = looking;
         let subscription = Subscription::new(table, observer, since, party, Some(permits));
+        let subscription = subscription.with_window(window);
         let metrics = Arc::clone(&app.metrics);
         let frames = Buckets::new(app.limits.frames);
         let talk = SocketSession { app, who, address: address.0, subscription, frames };

@@ -238,10 +238,19 @@ struct ChangeView<'a> {
     state: StateView<'a>,
 }
 
-/// Everything, as JSON.
-pub(crate) fn whole(scope: &Scope<'_>, observer: Observer) -> String {
+/// Some of the steps.
+#[derive(Serialize)]
+struct StepsView {
+    seq: u64,
+    from: usize,
+    tellings: Vec<StepDescription<String>>,
+}
+
+/// Everything, as JSON; of the steps only the last ones where `window` says how many.
+pub(crate) fn whole(scope: &Scope<'_>, observer: Observer, window: Option<usize>) -> String {
     let state = scope.state;
     let info = state.play.info();
+    let from = window.map_or(0, |most| state.play.len().saturating_sub(most));
     let view = WholeView {
         kind: "view",
         id: state.header.id.as_str(),
@@ -251,17 +260,29 @@ pub(crate) fn whole(scope: &Scope<'_>, observer: Observer) -> String {
         position: state.play.origin(),
         imported: state.recorded.is_some(),
         board: state.play.board().worded(&observer.locale),
-        state: since(scope, Observer { frames: false, ..observer }, 0),
+        state: since(scope, Observer { frames: false, ..observer }, 0, from),
     };
     text(&view)
 }
 
-/// Changes after the event `seen`, as JSON.
-pub(crate) fn change(scope: &Scope<'_>, observer: Observer, seen: u64) -> String {
-    text(&ChangeView { kind: "state", state: since(scope, observer, seen) })
+/// Steps of a table, as JSON: from this one, counted from 0, and no more than `most`.
+pub(crate) fn steps(state: &State, observer: Observer, from: usize, most: usize) -> String {
+    let (_, looking) = observer.seats(state);
+    let until = state.play.len().min(from.saturating_add(most));
+    let told = state.play.at(until).descriptions(viewer(looking), from);
+    text(&StepsView { seq: state.seq, from, tellings: worded(told, observer.locale) })
 }
 
-fn since<'a>(scope: &Scope<'a>, observer: Observer, seen: u64) -> StateView<'a> {
+/// Changes after the event `seen`, as JSON.
+pub(crate) fn change(scope: &Scope<'_>, observer: Observer, seen: u64) -> String {
+    // A step that was taken back left no number here, and a new one has a later
+    // number: what both sides know is the steps up to `seen`.
+    let from = scope.state.step_seqs.steps_by(seen);
+    text(&ChangeView { kind: "state", state: since(scope, observer, seen, from) })
+}
+
+/// What an observer who has seen the event `seen` and the first steps has not seen.
+fn since<'a>(scope: &Scope<'a>, observer: Observer, seen: u64, from: usize) -> StateView<'a> {
     let Scope { state, names, present, now, absence } = *scope;
     let (mine, looking) = observer.seats(state);
     let (looks, locale) = (viewer(looking), observer.locale);
@@ -274,9 +295,6 @@ fn since<'a>(scope: &Scope<'a>, observer: Observer, seen: u64) -> StateView<'a> 
     // A seat that may answer ahead is shown the question.
     let own = choices.iter().find(|of| Some(of.seat) == looking);
     let shown = own.map_or(play, Choice::play);
-    // A step that was taken back left no number here, and a new one has a later
-    // number: what both sides know is the steps up to `seen`.
-    let from = state.step_seqs.steps_by(seen);
     let said = state.chat.iter().filter(|said| said.seq > seen);
     StateView {
         seq: state.seq,

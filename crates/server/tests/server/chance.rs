@@ -35,7 +35,7 @@ async fn reveals(guest: &mut Guest, id: &str, seat: &str, of: u8) -> Json {
 async fn all_of(guest: &mut Guest, id: &str) -> String {
     let mut all = String::new();
     let table = format!("/api/tables/{id}");
-    for path in ["", "/record", "/chance", "/at/0", "?as=a", "/at/1?board=yes"] {
+    for path in ["", "/record", "/chance", "/at/0", "/steps", "?as=a", "/at/1?board=yes"] {
         all.push_str(&guest.get(&format!("{table}{path}")).await.text());
     }
     for path in ["/api/tables", "/api/tables?list=mine", "/metrics", "/api/me"] {

@@ -136,7 +136,7 @@ async fn review_before_the_end_is_refused() {
 }
 
 #[tokio::test]
-async fn review_outlives_the_server_but_not_its_maker() {
+async fn review_outlives_the_server_but_not_the_version_of_reviews() {
     let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let order = json!({ "game": "nim", "position": "1,3,5,0/a",
@@ -154,13 +154,18 @@ async fn review_outlives_the_server_but_not_its_maker() {
     assert_eq!(ann.get(&path).await.ok(), done);
     assert_eq!(ann.post(&path, &Json::Null).await.ok(), done);
 
-    // A review by an older version is not shown, but made again.
-    let older = |folder: &std::path::Path| {
+    let change = |folder: &std::path::Path, sql: &str| {
         let db = rusqlite::Connection::open(folder.join("hall.db")).unwrap();
-        let sql = "UPDATE review SET maker = 'older', body = '{}'";
         assert_eq!(db.execute(sql, []).unwrap(), 1);
     };
-    older(hall.folder.path());
+    // One that an earlier version of the program made is the same.
+    let sql = "UPDATE review SET maker = '0.0.9' || substr(maker, instr(maker, ' '))";
+    change(hall.folder.path(), sql);
+    let hall = hall.reopen().await;
+    ann.addr = hall.running.addr();
+    assert_eq!(ann.get(&path).await.ok(), done);
+    // One by another version of reviews is not shown, but made again.
+    change(hall.folder.path(), "UPDATE review SET maker = '0.0.9 review 0', body = '{}'");
     assert_eq!(ann.get(&path).await.ok()["state"], "none");
     ann.post(&path, &Json::Null).await.ok();
     assert_eq!(reviewed(&mut ann, &id).await, review);

@@ -167,3 +167,39 @@ async fn pages_load_the_wordings_of_one_language() {
     assert_eq!(file.status, 200);
     assert!(file.body.len() < 6_000, "{} bytes", file.body.len());
 }
+
+#[tokio::test]
+async fn chosen_language_is_kept_with_the_person_and_follows_to_another_browser() {
+    let hall = TestServer::open().await;
+    let mut ann = hall.guest().await;
+    let session = ann.cookie.clone();
+    assert_eq!(ann.get("/api/me").await.ok().get("language"), None);
+    let kind = [("Content-Type", "application/json")];
+    let path = "/api/me/language";
+    let chosen = ann.send("PUT", path, &kind, br#"{"language":"de"}"#).await;
+    assert_eq!(chosen.ok()["language"], "de");
+    assert!(chosen.header("set-cookie").is_some_and(|set| set.starts_with("lang=de; ")));
+    // Another browser has the session, and no cookie of a language.
+    for hall in [hall, TestServer::open().await] {
+        let known = hall.running.addr() == ann.addr;
+        let hall = if known { hall.reopen().await } else { hall };
+        ann.addr = hall.running.addr();
+        ann.cookie.clone_from(&session);
+        let page = ann.get("/credits").await.text();
+        assert_eq!(page.contains("<html lang=\"de\""), known, "{page}");
+        let refused = ann.send("PUT", path, &kind, br#"{"language":"xx"}"#).await;
+        let said = refused.refused(400, "bad_request")["message"].to_string();
+        assert_eq!(said.contains("erwartet wird eins von"), known, "{said}");
+        assert!(said.contains("en, de"), "{said}");
+        // What an address or a cookie of the browser names comes first.
+        let page = ann.get("/credits?lang=en").await.text();
+        assert!(page.contains("<html lang=\"en\""), "{page}");
+        ann.cookie = session.as_ref().map(|session| format!("{session}; lang=en"));
+        let page = ann.get("/credits").await.text();
+        assert!(page.contains("<html lang=\"en\""), "{page}");
+        // Nobody else reads it.
+        let page = hall.guest().await.get("/credits").await.text();
+        assert!(page.contains("<html lang=\"en\""), "{page}");
+        hall.running.stop().await;
+    }
+}

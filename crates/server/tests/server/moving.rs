@@ -102,7 +102,7 @@ async fn played() -> (tempfile::TempDir, Guest, Guest, String) {
     let entry = LogEntry { seq: 1, at: 1, key: None, body: "{}".into() };
     let batch = vec![StoreOp::Table(header, card), StoreOp::Append(gone.clone(), entry)];
     store.commit(batch).await.expect("an answer").expect("it is kept");
-    let batch = vec![StoreOp::Remove(gone, 1, removed)];
+    let batch = vec![StoreOp::Remove(gone, Some(1), removed)];
     store.commit(batch).await.expect("an answer").expect("it is removed");
     store.close();
     (folder, ann, ben, id)

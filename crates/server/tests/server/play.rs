@@ -1,5 +1,7 @@
 //! Whole matches, as a script plays them.
 
+use std::path::Path;
+
 use crate::common::{TIMEOUT, TestServer};
 use serde_json::{Value as Json, json};
 use tokio::{
@@ -79,6 +81,47 @@ async fn script_plays_a_whole_match_and_follows_it() {
     let study = ann.look(study["id"].as_str().unwrap()).await;
     assert_eq!(study["standings"], view["standings"]);
     assert_eq!(study["tellings"].as_array().unwrap().len(), lines.len());
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn steps_before_a_window_are_fetched_in_pieces_and_are_the_same() {
+    let hall = TestServer::open().await;
+    let mut ann = hall.guest().await;
+    let games = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../games"));
+    let record = games.join("mush/data/playthroughs/6-seats.record");
+    let record = std::fs::read_to_string(record).expect("it is there");
+    let lines: Vec<&str> = record.lines().filter(|line| !line.starts_with(['#', '='])).collect();
+    let text = [("Content-Type", "text/plain")];
+    let made = ann.send("POST", "/api/records", &text, lines.join("\n").as_bytes()).await.ok();
+    let path = format!("/api/tables/{}", made["id"].as_str().expect("an id"));
+    let whole = ann.get(&path).await.ok();
+    let steps = whole["steps"].as_u64().expect("a number");
+    assert!(steps > 1000 && whole["from"] == 0, "{steps}");
+    let all = whole["tellings"].as_array().expect("steps");
+    let view = ann.get(&format!("{path}?window=200")).await.ok();
+    assert_eq!(view["from"], steps - 200);
+    assert_eq!(view["scene"], whole["scene"]);
+    let last = view["tellings"].as_array().expect("steps");
+    assert_eq!(last[..], all[all.len() - 200..]);
+    let mut found = Vec::new();
+    while found.len() < all.len() {
+        let more = ann.get(&format!("{path}/steps?from={}&most=300", found.len())).await.ok();
+        assert_eq!((&more["from"], &more["seq"]), (&json!(found.len()), &whole["seq"]));
+        found.extend(more["tellings"].as_array().expect("steps").iter().cloned());
+    }
+    assert_eq!(found, *all);
+    let most = ann.get(&format!("{path}/steps")).await.ok();
+    assert_eq!(most["tellings"].as_array().expect("steps").len(), 500);
+    // The page has as many, and whoever follows the table may ask for as few.
+    let page = ann.get(&format!("/t/{}", made["id"].as_str().expect("an id"))).await.text();
+    assert!(page.len() < 200_000, "{}", page.len());
+    let mut events = Events::of(&ann, &format!("{path}/events?window=0")).await;
+    let view = events.next().await;
+    assert_eq!((&view["from"], &view["tellings"]), (&json!(steps), &json!([])));
+    for wrong in ["?window=-1", "/steps?from=x", "/steps?from=5000", "/steps?most=501"] {
+        ann.get(&format!("{path}{wrong}")).await.refused(400, "bad_request");
+    }
     hall.running.stop().await;
 }
 

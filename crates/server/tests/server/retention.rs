@@ -10,7 +10,7 @@ use rusqlite::Connection;
 use serde_json::{Value as Json, json};
 use server::{
     TableId,
-    store::{Sqlite, Store, StoreOp},
+    store::{LogEntry, Sqlite, Store, StoreOp},
 };
 
 fn clusterfuss(seats: &[&str]) -> Json {
@@ -274,5 +274,28 @@ async fn packed_match_reads_as_before_and_takes_less_room() {
     for (name, id) in &ids {
         assert_eq!(ann.look(id).await["chat"][0]["text"], "well played", "{name}");
     }
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn table_that_cannot_be_read_is_closed_by_the_host() {
+    let hall = TestServer::open().await;
+    let (mut ann, _ben, id, _) = hall.two_at("clusterfuss", json!({ "size": 4 })).await;
+    let seq = ann.look(&id).await["seq"].as_u64().expect("a number");
+    hall.running.stop().await;
+    let store = Sqlite::open(hall.folder.path()).expect("it opens");
+    let table = TableId::parse(&id).expect("an id");
+    let damaged = LogEntry { seq: seq + 1, at: 5, key: None, body: "{}".into() };
+    let damage = vec![StoreOp::Append(table, damaged)];
+    store.commit(damage).await.expect("answers").expect("writes");
+    store.close();
+    let hall = TestServer::open_in(hall.folder, server::Limits::unbounded()).await;
+    ann.addr = hall.running.addr();
+    let path = format!("/api/tables/{id}");
+    ann.get(&path).await.refused(503, "unavailable");
+    let mut host = Host::of(&hall);
+    host.post(&format!("tables/{id}/close"), &json!({ "why": "It is damaged." })).await.ok();
+    ann.get(&path).await.refused(410, "gone");
+    assert_eq!(host.get("log").await["acts"][0]["on"], id);
     hall.running.stop().await;
 }

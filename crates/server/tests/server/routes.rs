@@ -181,15 +181,15 @@ async fn page_of_a_table_is_small() {
         parts.retain(|part| !fonts.contains(part));
         let mut first = page.body.len();
         for part in &parts {
-            first += ann.get_zipped(part).await.body.len();
+            first += ann.get_smallest(part).await.body.len();
         }
         let mut whole = first;
         for font in &fonts {
-            whole += ann.get_zipped(font).await.body.len();
+            whole += ann.get_smallest(font).await.body.len();
         }
         println!("{id}: {first} bytes to the board, {whole} in all");
-        assert!(first < 82_000, "{id}: {first} bytes in {} files", parts.len() + 1);
-        assert!(whole < 120_000, "{id}: {whole} bytes with fonts");
+        assert!(first < 63_000, "{id}: {first} bytes in {} files", parts.len() + 1);
+        assert!(whole < 98_000, "{id}: {whole} bytes with fonts");
     }
     hall.running.stop().await;
 }

@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 /// Everything that this guest can get about a table, except what identifies the table.
 async fn all_of(guest: &mut Guest, id: &str) -> String {
     let mut all = String::new();
-    for path in ["", "/record", "/at/0", "/at/1", "?as=a"] {
+    for path in ["", "/record", "/at/0", "/at/1", "/steps", "?window=9", "?as=a"] {
         all.push_str(&guest.get(&format!("/api/tables/{id}{path}")).await.text());
         all.push('\n');
     }

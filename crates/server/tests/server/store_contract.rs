@@ -1,13 +1,22 @@
 //! What every store promises, held against SQLite and, where it is installed, PostgreSQL.
 
+mod claims;
+mod notes;
+
 use std::collections::BTreeSet;
 
 use server::{
     PersonId, TableId,
     store::{Header, List, LogEntry, Postgres, Reviewed, Sqlite, Store, StoreError, StoreOp},
-    store::{ListPlace, Note, NoteKind, Removed, TableSummary},
+    store::{ListPlace, Removed, TableSummary},
 };
 use testkit::postgres::{self, Database};
+
+use self::claims::batch_of_a_claim_that_is_not_the_last_is_refused;
+use self::notes::{
+    note_that_changed_meanwhile_is_not_dropped, notes_are_listed_from_the_newest_and_the_log_stays,
+    text_of_a_summary_changes_and_its_places_in_lists_do_not,
+};
 
 /// Where a store keeps what it is given.
 enum Backend {
@@ -67,6 +76,8 @@ promises! {
     tables_are_listed_for_who_keeps_order,
     notes_are_listed_from_the_newest_and_the_log_stays,
     batch_of_a_claim_that_is_not_the_last_is_refused,
+    note_that_changed_meanwhile_is_not_dropped,
+    text_of_a_summary_changes_and_its_places_in_lists_do_not,
 }
 
 fn id(seed: u64) -> TableId {
@@ -460,7 +471,7 @@ async fn pack_beside_other_batches_loses_nothing(place: Backend) {
     assert_eq!(store.review(&one), Ok(Some(review)));
     // Removed and packed at once: whatever comes first, nothing is left of it.
     let removed = Removed { at: 1, why: "deleted".into(), said: None };
-    let both = [StoreOp::Remove(one.clone(), 22, removed), StoreOp::Pack(one.clone())];
+    let both = [StoreOp::Remove(one.clone(), Some(22), removed), StoreOp::Pack(one.clone())];
     for done in both.map(|op| store.commit(vec![op])) {
         assert_eq!(done.await, Ok(Ok(())));
     }
@@ -472,7 +483,8 @@ async fn table_is_removed_whole_unless_something_happened_there(place: Backend) 
     let ann = PersonId::of("ann");
     let (one, two) = (table(&*store, 1, ann).await, table(&*store, 2, ann).await);
     let removed = Removed { at: 77, why: "closed".into(), said: Some("'; -- Ä".into()) };
-    let remove = |table: &TableId, last| StoreOp::Remove(table.clone(), last, removed.clone());
+    let remove =
+        |table: &TableId, last| StoreOp::Remove(table.clone(), Some(last), removed.clone());
     for table in [&one, &two] {
         let batch = vec![
             StoreOp::Seat(table.clone(), 0, ann),
@@ -564,71 +576,4 @@ async fn tables_are_listed_for_who_keeps_order(place: Backend) {
             whole.iter().map(|of| (list.place(of).at, of.header.id.to_string())).collect();
         assert!(places.is_sorted_by(|a, b| a > b), "{list:?}: {places:?}");
     }
-}
-
-async fn notes_are_listed_from_the_newest_and_the_log_stays(place: Backend) {
-    let store = place.open();
-    let note = |id: &str, body: &str| Note { id: id.into(), at: 5, body: body.into() };
-    let keep = async |kind, note| commit(&*store, vec![StoreOp::Note(kind, note)]).await;
-    for kind in [NoteKind::Mute, NoteKind::Log] {
-        for id in ["2-b", "1-a", "Ä", "10", "2-B"] {
-            assert_eq!(keep(kind, note(id, "first")).await, Ok(()));
-        }
-    }
-    let ids = |kind, after: Option<&str>, most| {
-        let found = store.notes(kind, after, most).expect("it reads");
-        found.into_iter().map(|note| note.id).collect::<Vec<_>>()
-    };
-    // Letter by letter, whatever the language of the database.
-    assert_eq!(ids(NoteKind::Log, None, 9), ["Ä", "2-b", "2-B", "10", "1-a"]);
-    assert_eq!(ids(NoteKind::Log, Some("2-b"), 2), ["2-B", "10"]);
-    assert_eq!(ids(NoteKind::Ban, None, 9), Vec::<String>::new());
-    // One that is there already is replaced, but in the log of the host.
-    assert_eq!(keep(NoteKind::Mute, note("10", "second")).await, Ok(()));
-    assert_eq!(store.note(NoteKind::Mute, "10"), Ok(Some(note("10", "second"))));
-    let batch = [note("new", "x"), note("10", "second")].map(|of| StoreOp::Note(NoteKind::Log, of));
-    assert_eq!(commit(&*store, batch.into()).await, Err(StoreError::Taken));
-    assert_eq!(store.note(NoteKind::Log, "10"), Ok(Some(note("10", "first"))));
-    assert_eq!(store.note(NoteKind::Log, "new"), Ok(None));
-    let drop_note =
-        async |kind, id: &str| commit(&*store, vec![StoreOp::DropNote(kind, id.into())]).await;
-    assert_eq!(drop_note(NoteKind::Mute, "10").await, Ok(()));
-    assert_eq!(drop_note(NoteKind::Mute, "none").await, Ok(()));
-    assert_eq!(store.note(NoteKind::Mute, "10"), Ok(None));
-    is_broken(&drop_note(NoteKind::Log, "10").await);
-    assert_eq!(ids(NoteKind::Log, None, 9).len(), 5);
-}
-
-async fn batch_of_a_claim_that_is_not_the_last_is_refused(backend: Backend) {
-    let store = backend.open();
-    let table = table(&*store, 1, PersonId::of("ann")).await;
-    let by = |epoch, op| vec![StoreOp::Owned(table.clone(), epoch), op];
-    let Backend::Database(database) = &backend else {
-        // A file has one hall: no claim can be checked there.
-        is_broken(&commit(&*store, by(1, append(&table, 3))).await);
-        assert_eq!(seqs(&*store, &table), [1, 2]);
-        return;
-    };
-    let claim = |epoch: u64| {
-        database.sql(&format!(
-            "INSERT INTO owner (table_id, node, epoch) VALUES ('{}', 'n', {epoch})
-             ON CONFLICT (table_id) DO UPDATE SET epoch = excluded.epoch",
-            table.as_str()
-        ))
-    };
-    assert_eq!(commit(&*store, by(7, append(&table, 3))).await, Err(StoreError::Taken));
-    claim(7);
-    assert_eq!(commit(&*store, by(7, append(&table, 3))).await, Ok(()));
-    claim(8);
-    assert_eq!(commit(&*store, by(7, append(&table, 4))).await, Err(StoreError::Taken));
-    let removed = Removed { at: 1, why: "closed".into(), said: None };
-    let remove = StoreOp::Remove(table.clone(), 3, removed);
-    assert_eq!(commit(&*store, by(7, remove.clone())).await, Err(StoreError::Taken));
-    assert_eq!(seqs(&*store, &table), [1, 2, 3]);
-    // In one group each batch is judged alone.
-    let stale = store.commit(by(7, append(&table, 4)));
-    let fresh = store.commit(by(8, append(&table, 4)));
-    assert_eq!(stale.await.expect("it is answered"), Err(StoreError::Taken));
-    assert_eq!(fresh.await.expect("it is answered"), Ok(()));
-    assert_eq!(seqs(&*store, &table), [1, 2, 3, 4]);
 }

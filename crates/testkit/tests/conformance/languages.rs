@@ -62,3 +62,22 @@ fn seats_and_options_in_german_are_named_by_the_same_file() {
     let other = &Nim::INFO;
     assert_eq!(texts::summary(other, german), other.summary);
 }
+
+/// What comes before the numbered chapters of a rulebook is read in a minute, at 220 words, and is
+/// pictured by examples.
+#[test]
+fn rulebook_begins_with_a_pictured_summary_of_a_minute() {
+    for game in matches::standard() {
+        let translated = game.translations().iter().filter_map(|t| t.rulebook);
+        for text in std::iter::once(game.info().rulebook).chain(translated) {
+            let summary = text.split("\n## ").nth(1).expect("a first chapter");
+            let (title, summary) = summary.split_once('\n').expect("a title");
+            let id = game.info().id;
+            assert!(!title.starts_with(|first: char| first.is_ascii_digit()), "{id}: {title}");
+            let parts: Vec<&str> = summary.split("```").collect();
+            let words: usize = parts.iter().step_by(2).map(|p| p.split_whitespace().count()).sum();
+            let pictures = parts.iter().skip(1).step_by(2).filter(|p| p.starts_with("example"));
+            assert!(words <= 220 && pictures.count() >= 2, "{id}, {title}: {words} words");
+        }
+    }
+}

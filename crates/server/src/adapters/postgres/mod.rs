@@ -3,6 +3,7 @@
 
 mod cluster;
 mod connection;
+mod copy;
 pub(crate) mod moving;
 mod ops;
 mod readers;

@@ -13,6 +13,7 @@ use tokio_postgres::Client;
 
 use super::{
     connection::{Connection, Connector},
+    copy::is_copy,
     rows::{self, ColumnType},
     schema,
 };
@@ -264,7 +265,7 @@ async fn tables(file: &File, database: &Client) -> Result<Vec<MovedTable>, MoveE
     for row in database.query(sql, &[]).await? {
         theirs.insert((row.try_get::<_, String>(0)?, row.try_get::<_, String>(1)?));
     }
-    theirs.retain(|(table, _)| !STAYS.contains(&&**table));
+    theirs.retain(|(table, _)| !STAYS.contains(&&**table) && !is_copy(table));
     let sql = "SELECT m.name, c.name, c.type FROM sqlite_schema m, pragma_table_info(m.name) c
                WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' ORDER BY m.name, c.cid";
     let mut read = file.prepare(sql)?;

@@ -2,7 +2,7 @@
 //! where it may be refused, and to [`Calls::plain`], or beside it where it takes several
 //! statements.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use tokio_postgres::types::ToSql;
 
@@ -43,6 +43,7 @@ pub(super) fn table_of(op: &StoreOp) -> Option<&TableId> {
         StoreOp::Table(header, _) => Some(&header.id),
         StoreOp::Append(table, _)
         | StoreOp::Summary(table, _)
+        | StoreOp::SummaryText(table, _)
         | StoreOp::Seat(table, ..)
         | StoreOp::Review(table, _)
         | StoreOp::Unseat(table, _)
@@ -139,6 +140,7 @@ pub(super) fn check(
                 Ok(())
             }
             StoreOp::Summary(_, card) => kept_whole(&[&card.text]),
+            StoreOp::SummaryText(_, text) => kept_whole(&[text]),
             StoreOp::Seat(..) | StoreOp::Unseat(..) | StoreOp::Owned(..) => Ok(()),
             StoreOp::Pack(table) => match packs.get(table.as_str()) {
                 Some(Err(why)) => Err(why.clone()),
@@ -153,15 +155,18 @@ pub(super) fn check(
             }
             StoreOp::Remove(table, last, removed) => {
                 kept_whole(&[&removed.why, removed.said.as_deref().unwrap_or_default()])?;
-                if newest.get(table.as_str()) != Some(last) {
+                let found = newest.get(table.as_str());
+                if found.is_none() || last.is_some_and(|last| found != Some(&last)) {
                     return Err(StoreError::Taken);
                 }
                 before.push((table, newest.remove(table.as_str())));
                 Ok(())
             }
             StoreOp::Note(_, note) => kept_whole(&[&note.id, &note.body]),
-            StoreOp::DropNote(NoteKind::Log, _) => Err(log_stays()),
-            StoreOp::DropNote(_, id) => kept_whole(&[id]),
+            StoreOp::DropNote(NoteKind::Log, ..) => Err(log_stays()),
+            StoreOp::DropNote(_, id, body) => {
+                kept_whole(&[id, body.as_deref().unwrap_or_default()])
+            }
             // The table may have been removed while the review was made.
             StoreOp::Review(_, review) => kept_whole(&[&review.maker, &review.body]),
         }
@@ -184,6 +189,8 @@ pub(super) struct Calls<'a> {
     done: Vec<Call<'a>>,
     rows: Rows<'a>,
     summaries: Summaries<'a>,
+    /// The texts of summaries that come after them.
+    texts: BTreeMap<&'a str, &'a str>,
 }
 
 /// Rows of entries, column by column.
@@ -208,7 +215,7 @@ struct Summaries<'a> {
 impl<'a> Calls<'a> {
     pub(super) fn new(packs: &'a Packs) -> Calls<'a> {
         let (rows, summaries) = (Rows::default(), Summaries::default());
-        Calls { packs, done: Vec::new(), rows, summaries }
+        Calls { packs, done: Vec::new(), rows, summaries, texts: BTreeMap::new() }
     }
 
     /// Adds a batch that was checked.
@@ -222,7 +229,13 @@ impl<'a> Calls<'a> {
                     rest = &rest[entries.len()..];
                     continue;
                 }
-                StoreOp::Summary(table, card) => self.summaries.push(table, card),
+                StoreOp::Summary(table, card) => {
+                    self.texts.remove(table.as_str());
+                    self.summaries.push(table, card);
+                }
+                StoreOp::SummaryText(table, text) => {
+                    self.texts.insert(table.as_str(), text);
+                }
                 other => {
                     // It may be of the same tables: what was gathered comes first.
                     self.flush();
@@ -241,7 +254,8 @@ impl<'a> Calls<'a> {
     fn plain(op: &'a StoreOp) -> Option<Call<'a>> {
         let call = match op {
             // Gathered, or several statements.
-            StoreOp::Append(..) | StoreOp::Summary(..) | StoreOp::Owned(..) => return None,
+            StoreOp::Append(..) | StoreOp::Owned(..) => return None,
+            StoreOp::Summary(..) | StoreOp::SummaryText(..) => return None,
             StoreOp::Pack(_) | StoreOp::Remove(..) => return None,
             StoreOp::Person(id, name) => call!(
                 "INSERT INTO person (id, name) VALUES ($1, $2)
@@ -318,9 +332,12 @@ impl<'a> Calls<'a> {
                 note.at,
                 &note.body
             ),
-            StoreOp::DropNote(kind, id) => {
-                call!("DELETE FROM note WHERE kind = $1 AND id = $2", kind.name(), id)
-            }
+            StoreOp::DropNote(kind, id, body) => call!(
+                "DELETE FROM note WHERE kind = $1 AND id = $2 AND ($3::text IS NULL OR body = $3)",
+                kind.name(),
+                id,
+                body
+            ),
             _ => return None,
         };
         Some(call)
@@ -375,6 +392,16 @@ impl<'a> Calls<'a> {
     fn flush(&mut self) {
         self.done.extend(std::mem::take(&mut self.rows).call());
         self.done.extend(std::mem::take(&mut self.summaries).calls());
+        if !self.texts.is_empty() {
+            let (tables, texts): (Vec<&str>, Vec<&str>) =
+                std::mem::take(&mut self.texts).into_iter().unzip();
+            self.done.push(call!(
+                "UPDATE tables SET card = n.card FROM unnest($1::text[], $2::text[]) n (id, card)
+                 WHERE tables.id = n.id",
+                tables,
+                texts
+            ));
+        }
     }
 
     /// The statements in order.

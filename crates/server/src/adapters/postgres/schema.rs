@@ -2,7 +2,10 @@
 
 use tokio_postgres::types::Type;
 
-use super::connection::{Connection, Connector};
+use super::{
+    connection::{Connection, Connector},
+    copy::copy_before,
+};
 use crate::ports::store::StoreError;
 
 /// A change of the schema.
@@ -79,9 +82,7 @@ async fn migrate(
     }
     let change = connection.client.transaction().await?;
     // Others change it meanwhile, which may take longer than any statement.
-    change
-        .batch_execute("SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = '10min'")
-        .await?;
+    change.batch_execute("SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = '1h'").await?;
     let lock = "SELECT pg_advisory_xact_lock($1)";
     change.query_typed(lock, &[(&CHANGING, Type::INT8)]).await?;
     let there = change.query_one("SELECT to_regclass('meta') IS NOT NULL", &[]).await?;
@@ -106,6 +107,9 @@ async fn migrate(
         );
         return Err(connector.unfit(&why));
     }
+    if (1..migrations.len()).contains(&version) {
+        copy_before(connector, &change, migrations.len()).await?;
+    }
     for migration in migrations.iter().skip(version) {
         change.batch_execute(migration.sql).await?;
         least = least.max(migration.least);
@@ -117,4 +121,37 @@ async fn migrate(
         change.query_typed(sql, &[(&version, Type::TEXT), (&least, Type::TEXT)]).await?;
     }
     Ok(change.commit().await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use testkit::postgres;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn schema_that_changes_leaves_a_checked_copy_of_all_data() {
+        let Some(database) = postgres::database() else { return };
+        let url = database.url().parse().expect("a URL");
+        let connector = Connector::of(&url).expect("it can be reached");
+        let mut connection = connector.connect().await.expect("it connects");
+        let (first, all) = (&MIGRATIONS[..1], MIGRATIONS);
+        migrate(&connector, &mut connection, first).await.expect("a new database");
+        let copies = || {
+            let sql = "SELECT string_agg(tablename, ' ' ORDER BY tablename) FROM pg_tables
+                       WHERE tablename LIKE '%before_version%'";
+            database.sql(sql)
+        };
+        assert_eq!(copies(), "\n", "there was nothing to copy");
+        database.sql("INSERT INTO person (id, name) VALUES ('ann', 'Ann'), ('ben', 'Ben')");
+        migrate(&connector, &mut connection, all).await.expect("the next version");
+        let newest = all.len();
+        let kept = database.sql(&format!("SELECT name FROM person_before_version_{newest}"));
+        assert_eq!(kept, "Ann\nBen\n");
+        assert!(copies().contains(&format!("entry_before_version_{newest}")), "{}", copies());
+        // It is made once, and is no hindrance later.
+        let before = copies();
+        migrate(&connector, &mut connection, all).await.expect("nothing is to be done");
+        assert_eq!(copies(), before);
+    }
 }

@@ -239,6 +239,11 @@ impl Guest {
         self.exchange("GET", path, &[("Accept-Encoding", "gzip")], b"").await
     }
 
+    /// As a browser behind TLS asks.
+    pub(crate) async fn get_smallest(&mut self, path: &str) -> Answer {
+        self.exchange("GET", path, &[("Accept-Encoding", "gzip, br")], b"").await
+    }
+
     pub(crate) async fn post(&mut self, path: &str, body: &Json) -> Answer {
         let json = [("Content-Type", "application/json")];
         self.send("POST", path, &json, body.to_string().as_bytes()).await

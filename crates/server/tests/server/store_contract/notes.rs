@@ -1,0 +1,76 @@
+//! What every store promises of notes, and of summaries that change little.
+
+use server::store::{Note, NoteKind, StoreError, StoreOp};
+
+use server::{PersonId, store::List};
+
+use super::{Backend, card, commit, is_broken, table};
+
+pub(super) async fn notes_are_listed_from_the_newest_and_the_log_stays(place: Backend) {
+    let store = place.open();
+    let note = |id: &str, body: &str| Note { id: id.into(), at: 5, body: body.into() };
+    let keep = async |kind, note| commit(&*store, vec![StoreOp::Note(kind, note)]).await;
+    for kind in [NoteKind::Mute, NoteKind::Log, NoteKind::Language] {
+        for id in ["2-b", "1-a", "Ä", "10", "2-B"] {
+            assert_eq!(keep(kind, note(id, "first")).await, Ok(()));
+        }
+    }
+    let ids = |kind, after: Option<&str>, most| {
+        let found = store.notes(kind, after, most).expect("it reads");
+        found.into_iter().map(|note| note.id).collect::<Vec<_>>()
+    };
+    // Letter by letter, whatever the language of the database.
+    assert_eq!(ids(NoteKind::Log, None, 9), ["Ä", "2-b", "2-B", "10", "1-a"]);
+    assert_eq!(ids(NoteKind::Log, Some("2-b"), 2), ["2-B", "10"]);
+    assert_eq!(ids(NoteKind::Ban, None, 9), Vec::<String>::new());
+    // One that is there already is replaced, but in the log of the host.
+    assert_eq!(keep(NoteKind::Mute, note("10", "second")).await, Ok(()));
+    assert_eq!(store.note(NoteKind::Mute, "10"), Ok(Some(note("10", "second"))));
+    let batch = [note("new", "x"), note("10", "second")].map(|of| StoreOp::Note(NoteKind::Log, of));
+    assert_eq!(commit(&*store, batch.into()).await, Err(StoreError::Taken));
+    assert_eq!(store.note(NoteKind::Log, "10"), Ok(Some(note("10", "first"))));
+    assert_eq!(store.note(NoteKind::Log, "new"), Ok(None));
+    let drop_note = async |kind, id: &str| {
+        commit(&*store, vec![StoreOp::DropNote(kind, id.into(), None)]).await
+    };
+    assert_eq!(drop_note(NoteKind::Mute, "10").await, Ok(()));
+    assert_eq!(drop_note(NoteKind::Mute, "none").await, Ok(()));
+    assert_eq!(store.note(NoteKind::Mute, "10"), Ok(None));
+    is_broken(&drop_note(NoteKind::Log, "10").await);
+    assert_eq!(ids(NoteKind::Log, None, 9).len(), 5);
+}
+
+pub(super) async fn note_that_changed_meanwhile_is_not_dropped(place: Backend) {
+    let store = place.open();
+    let note = |body: &str| Note { id: "10.0.0.1".into(), at: 5, body: body.into() };
+    let keep = async |body| commit(&*store, vec![StoreOp::Note(NoteKind::Ban, note(body))]).await;
+    let drop_note = async |body: &str| {
+        let op = StoreOp::DropNote(NoteKind::Ban, "10.0.0.1".into(), Some(body.into()));
+        commit(&*store, vec![op]).await
+    };
+    assert_eq!(keep("ended").await, Ok(()));
+    assert_eq!(keep("begun").await, Ok(()));
+    assert_eq!(drop_note("ended").await, Ok(()));
+    assert_eq!(store.note(NoteKind::Ban, "10.0.0.1"), Ok(Some(note("begun"))));
+    assert_eq!(drop_note("begun").await, Ok(()));
+    assert_eq!(store.note(NoteKind::Ban, "10.0.0.1"), Ok(None));
+}
+
+pub(super) async fn text_of_a_summary_changes_and_its_places_in_lists_do_not(place: Backend) {
+    let store = place.open();
+    let ann = PersonId::of("ann");
+    let (one, two) = (table(&*store, 1, ann).await, table(&*store, 2, ann).await);
+    let text = |text: &str| StoreOp::SummaryText(one.clone(), text.into());
+    // One that comes before a summary in the same batch, or after it, or alone.
+    for (batch, shown) in [
+        (vec![text("old"), StoreOp::Summary(one.clone(), card(7, true, false))], "7"),
+        (vec![StoreOp::Summary(one.clone(), card(7, true, false)), text("new")], "new"),
+        (vec![text("newer"), text("newest")], "newest"),
+    ] {
+        assert_eq!(commit(&*store, batch).await, Ok(()));
+        let listed = store.list(List::All, None, 9).expect("it reads");
+        assert_eq!((&listed[0].header.id, &listed[1].header.id), (&one, &two));
+        let kept = &listed[0].card;
+        assert_eq!((kept.updated, kept.open, kept.over, &*kept.text), (7, true, false, shown));
+    }
+}
