@@ -131,7 +131,7 @@ async fn pass_on(
     next: Next,
     (mut node, table): (Node, Option<TableId>),
 ) -> Response {
-    let reader = Reader::of(request.uri(), request.headers());
+    let reader = Reader::of(request.uri(), request.headers(), None);
     let seen = guard::seen(app, &request);
     let host = match is_of_host(&request) {
         true => match admin::mark(app, request.headers(), seen.address().0) {

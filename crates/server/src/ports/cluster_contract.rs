@@ -75,8 +75,10 @@ async fn one_has_a_table(cluster: &dyn Cluster, store: &dyn Store, (ann, ben): (
     assert!(third.epoch > second.epoch && !third.was_away, "{third:?} after {second:?}");
     // One that was removed is nobody's, also for the node that had it.
     let removed = Removed { at: 1, why: "closed".into(), said: None };
-    let batch =
-        vec![StoreOp::Owned(one.clone(), third.epoch), StoreOp::Remove(one.clone(), 0, removed)];
+    let batch = vec![
+        StoreOp::Owned(one.clone(), third.epoch),
+        StoreOp::Remove(one.clone(), Some(0), removed),
+    ];
     assert_eq!(store.commit(batch).await, Ok(Ok(())));
     assert_eq!(cluster.claim(ben.id, &one, false).await, Ok(TablePlace::Nowhere));
     // A table that is not there is nobody's, unless it is about to be.
