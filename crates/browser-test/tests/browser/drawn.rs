@@ -37,6 +37,7 @@ async fn elements(page: &Page, picture: &str, without: &str) -> Json {
 async fn compare(page: &Page, path: &str, rest: &str, name: &str) {
     page.until(
         "document.querySelector('.stage .board .pieces') && \
+         !document.querySelector('.stage .board .leaving') && \
          document.getAnimations().every((a) => a.playState !== 'running')",
     )
     .await;
