@@ -53,12 +53,28 @@ impl Guest {
         self.exchange("GET", path, ("application/json", "")).await
     }
 
-    async fn exchange(
+    /// Reads an answer that is plain text.
+    pub(crate) async fn text(&self, path: &str) -> anyhow::Result<String> {
+        let answer = self.answer("GET", path, ("text/plain", "")).await?;
+        Ok(answer.split_once("\r\n\r\n").context(CUT)?.1.to_string())
+    }
+
+    async fn exchange(&self, method: &str, path: &str, body: (&str, &str)) -> anyhow::Result<Json> {
+        let answer = self.answer(method, path, body).await?;
+        let (_, body) = answer.split_once("\r\n\r\n").context(CUT)?;
+        let json: Json = serde_json::from_str(body).with_context(|| answer.clone())?;
+        if json.get("error").is_some() {
+            bail!("{path}: {json}");
+        }
+        Ok(json)
+    }
+
+    async fn answer(
         &self,
         method: &str,
         path: &str,
         (kind, body): (&str, &str),
-    ) -> anyhow::Result<Json> {
+    ) -> anyhow::Result<String> {
         let mut stream = TcpStream::connect(self.addr).await?;
         let from = self.forwarded.map(|from| format!("X-Forwarded-For: {from}\r\n"));
         let request = format!(
@@ -72,12 +88,7 @@ impl Guest {
         stream.write_all(request.as_bytes()).await?;
         let mut answer = String::new();
         stream.read_to_string(&mut answer).await?;
-        let (_, body) = answer.split_once("\r\n\r\n").context(CUT)?;
-        let json: Json = serde_json::from_str(body).with_context(|| answer.clone())?;
-        if json.get("error").is_some() {
-            bail!("{path}: {json}");
-        }
-        Ok(json)
+        Ok(answer)
     }
 
     /// Sets up a table of Clusterfuss for this guest and another, who sits down.
@@ -114,23 +125,28 @@ impl Guest {
         let config = WebSocketConfig::default().read_buffer_size(4 << 10).write_buffer_size(0);
         let (socket, _) =
             tokio_tungstenite::client_async_with_config(request, stream, Some(config)).await?;
-        Ok(Socket(socket))
+        Ok(Socket { socket, bytes: 0 })
     }
 }
 
 /// A table that is followed.
-pub(crate) struct Socket(WebSocketStream<TcpStream>);
+pub(crate) struct Socket {
+    socket: WebSocketStream<TcpStream>,
+    /// Bytes of the text that was heard.
+    pub(crate) bytes: u64,
+}
 
 impl Socket {
     pub(crate) async fn say(&mut self, text: String) -> anyhow::Result<()> {
-        Ok(self.0.send(Message::text(text)).await?)
+        Ok(self.socket.send(Message::text(text)).await?)
     }
 
     /// The next event whose type is one of these.
     pub(crate) async fn hear(&mut self, kinds: &[&str]) -> anyhow::Result<String> {
         loop {
-            match self.0.next().await.context(CLOSED)?? {
+            match self.socket.next().await.context(CLOSED)?? {
                 Message::Text(text) => {
+                    self.bytes += text.len() as u64;
                     if kinds.iter().any(|kind| is(&text, kind)) {
                         return Ok(text.to_string());
                     }

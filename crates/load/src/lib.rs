@@ -8,16 +8,19 @@
 pub mod attack;
 mod client;
 mod club;
+pub mod cluster;
 mod figures;
 mod idle;
 pub mod kills;
+pub mod model;
 mod play;
 mod replies;
 
-use std::{net::SocketAddr, path::PathBuf, time::Duration};
+use std::{net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
-use anyhow::bail;
+use anyhow::{Context as _, bail};
 use clap::{Parser, Subcommand};
+use testkit::postgres::{Database, PostgresServer};
 
 #[derive(Parser)]
 #[command(name = "load")]
@@ -48,6 +51,9 @@ enum What {
         /// The side of the Clusterfuss boards.
         #[arg(long, default_value_t = 8)]
         size: u32,
+        /// More nodes of the same database: the two people of a table come by two of them.
+        #[arg(long, value_delimiter = ',', value_name = "IP:PORT")]
+        nodes: Vec<SocketAddr>,
     },
     /// Many sockets that do nothing.
     Idle {
@@ -95,11 +101,61 @@ enum What {
         #[arg(long, default_value_t = 60)]
         seconds: u64,
     },
+    /// What crowds of people need, from unit costs, and how long a move takes then. The costs are
+    /// those of docs/scaling.md if nothing else is said.
+    Model {
+        /// Microseconds of a core for a move at the node of its table.
+        #[arg(long, default_value_t = model::COSTS.work)]
+        work: f64,
+        /// Microseconds more where it comes by another node.
+        #[arg(long, default_value_t = model::COSTS.hop)]
+        hop: f64,
+        /// Microseconds until a group of commits is on disk.
+        #[arg(long, default_value_t = model::COSTS.group)]
+        group: f64,
+        /// Microseconds of a core of the database for each commit.
+        #[arg(long, default_value_t = model::COSTS.commit)]
+        commit: f64,
+        /// Seconds between the moves at a table.
+        #[arg(long, default_value_t = 15.0)]
+        think: f64,
+        /// Of a hundred tables, those with a bot.
+        #[arg(long, default_value_t = 30.0)]
+        bots: f64,
+        /// Of a hundred people, those who come by another node.
+        #[arg(long, default_value_t = 67.0)]
+        away: f64,
+    },
     /// Many sockets that all reconnect at once.
     Storm {
         /// How many sockets.
         #[arg(long, default_value_t = 4000)]
         sockets: usize,
+    },
+    /// Several nodes on a PostgreSQL of their own: nodes are killed, the database is started
+    /// again, everybody plays on; look for what is lost.
+    Cluster {
+        /// The program to start and kill.
+        #[arg(long, default_value = "target/release/musterhall")]
+        hall: PathBuf,
+        /// How many nodes.
+        #[arg(long, default_value_t = 3)]
+        nodes: usize,
+        /// How often one of them is killed.
+        #[arg(long, default_value_t = 200)]
+        kills: u32,
+        /// How often the database is started again.
+        #[arg(long, default_value_t = 20)]
+        restarts: u32,
+        /// How long a node lives without a word to the database, in seconds.
+        #[arg(long, default_value_t = 2.0)]
+        lease: f64,
+        /// Tables of each game at a time.
+        #[arg(long, default_value_t = 2)]
+        tables: usize,
+        /// Chooses the moments and the moves.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
     },
     /// Open a hall, kill it while all games are played, look for what is lost.
     Kills {
@@ -121,6 +177,32 @@ enum What {
     },
 }
 
+/// A PostgreSQL of this program's own, with a database of a hall.
+pub struct OwnPostgres {
+    server: PostgresServer,
+    database: Database,
+}
+
+impl OwnPostgres {
+    /// Starts it; `None`, and a line that says so, where PostgreSQL is not installed.
+    pub fn start() -> Option<OwnPostgres> {
+        let server = PostgresServer::start()?;
+        let database = server.database();
+        Some(OwnPostgres { server, database })
+    }
+}
+
+impl cluster::Server for OwnPostgres {
+    fn url(&self) -> String {
+        self.database.url()
+    }
+
+    fn restart(&self) {
+        self.server.stop_at_once();
+        self.server.start_again();
+    }
+}
+
 /// Runs the command line.
 ///
 /// # Errors
@@ -131,14 +213,18 @@ pub async fn run() -> anyhow::Result<()> {
         bail!("expected a loopback address: load is for halls on this machine");
     }
     match args.what {
-        What::Play { tables, think, seconds, size } => {
+        What::Play { tables, think, seconds, size, mut nodes } => {
             let time = Duration::from_secs(seconds.min(600));
             let think = Duration::from_millis(think);
-            play::run(args.addr, args.pid, play::PlayPlan { tables, think, time, size }).await
+            nodes.insert(0, args.addr);
+            if !nodes.iter().all(|addr| addr.ip().is_loopback()) {
+                bail!("expected loopback addresses: load is for halls on this machine");
+            }
+            play::run(args.pid, play::PlayPlan { nodes, tables, think, time, size }).await
         }
         What::Replies { games, levels, seconds } => {
             let time = Duration::from_secs(seconds);
-            replies::run(args.addr, replies::ReplyPlan { games, levels, time }).await
+            replies::run(args.addr, args.pid, replies::ReplyPlan { games, levels, time }).await
         }
         What::Attack { seconds, within } => {
             let bounds = |memory| attack::Bounds { command: 250.0, reply: 1000.0, memory };
@@ -151,6 +237,22 @@ pub async fn run() -> anyhow::Result<()> {
         }
         What::Idle { sockets, whole } => idle::run(args.addr, args.pid, sockets, whole).await,
         What::Storm { sockets } => idle::storm(args.addr, args.pid, sockets).await,
+        What::Model { work, hop, group, commit, think, bots, away } => {
+            let costs = model::Costs { work, hop, group, commit, ..model::COSTS };
+            model::print(&costs, &model::Crowd { people: 1.0, think, bots, away });
+            Ok(())
+        }
+        What::Cluster { hall, nodes, kills, restarts, lease, tables, seed } => {
+            let server = OwnPostgres::start().context("PostgreSQL is not installed")?;
+            let data = std::env::temp_dir().join(format!("nodes-{}", std::process::id()));
+            let lease = Duration::from_secs_f64(lease);
+            let plan =
+                cluster::ClusterPlan { hall, data, nodes, kills, restarts, lease, tables, seed };
+            let report = cluster::run(&plan, Arc::new(server)).await;
+            let _gone = std::fs::remove_dir_all(&plan.data);
+            println!("{}", report?);
+            Ok(())
+        }
         What::Kills { hall, data, database, kills, seed } => {
             let folder = || std::env::temp_dir().join(format!("musterhall-{}", std::process::id()));
             let data = data.unwrap_or_else(folder);

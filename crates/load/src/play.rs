@@ -18,8 +18,10 @@ use crate::{
 };
 
 /// What to play.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) struct PlayPlan {
+    /// The nodes where people come; the two of a table come by two of them.
+    pub(crate) nodes: Vec<SocketAddr>,
     pub(crate) tables: usize,
     pub(crate) think: Duration,
     pub(crate) time: Duration,
@@ -33,9 +35,11 @@ struct Measured {
     acked: Times,
     /// From sending a move to the opponent's socket.
     delivered: Times,
+    /// Bytes of all that the two heard since the first move.
+    bytes: u64,
 }
 
-pub(crate) async fn run(addr: SocketAddr, pid: Option<u32>, plan: PlayPlan) -> anyhow::Result<()> {
+pub(crate) async fn run(pid: Option<u32>, plan: PlayPlan) -> anyhow::Result<()> {
     let empty = Process::of(pid);
     let doors = Arc::new(Semaphore::new(64));
     let ready = Arc::new(Barrier::new(plan.tables + 1));
@@ -45,10 +49,12 @@ pub(crate) async fn run(addr: SocketAddr, pid: Option<u32>, plan: PlayPlan) -> a
     let mut playing = JoinSet::new();
     for table in 0..plan.tables as u64 {
         let (doors, ready) = (Arc::clone(&doors), Arc::clone(&ready));
+        let node = |of: u64| plan.nodes[of as usize % plan.nodes.len()];
+        let (nodes, plan) = ([node(table), node(table + 1)], plan.clone());
         playing.spawn(async move {
             let seated = {
                 let _door = doors.acquire().await?;
-                sit(addr, salt ^ (table << 1), plan.size).await
+                sit(nodes, salt ^ (table << 1), plan.size).await
             };
             ready.wait().await;
             let (sockets, state) = seated?;
@@ -65,6 +71,7 @@ pub(crate) async fn run(addr: SocketAddr, pid: Option<u32>, plan: PlayPlan) -> a
             Ok(measured) => {
                 all.acked.extend(measured.acked);
                 all.delivered.extend(measured.delivered);
+                all.bytes += measured.bytes;
             }
             Err(why) => {
                 failed += 1;
@@ -80,6 +87,7 @@ pub(crate) async fn run(addr: SocketAddr, pid: Option<u32>, plan: PlayPlan) -> a
         "moves: {moves} in {took:.1} s, {:.0} a second; {failed} tables failed",
         moves as f64 / took
     );
+    println!("{:.1} KB of frames a move", all.bytes as f64 / moves.max(1) as f64 / 1024.0);
     println!("acknowledged: {}", all.acked.sorted());
     println!("to the opponent's socket: {}", all.delivered.sorted());
     if pid.is_some() {
@@ -95,8 +103,12 @@ pub(crate) async fn run(addr: SocketAddr, pid: Option<u32>, plan: PlayPlan) -> a
 }
 
 /// Two guests at a table; their sockets and the first view of the first.
-async fn sit(addr: SocketAddr, number: u64, size: u32) -> anyhow::Result<([Socket; 2], String)> {
-    let (ann, ben) = (Guest::new(addr, number), Guest::new(addr, number | 1));
+async fn sit(
+    nodes: [SocketAddr; 2],
+    number: u64,
+    size: u32,
+) -> anyhow::Result<([Socket; 2], String)> {
+    let (ann, ben) = (Guest::new(nodes[0], number), Guest::new(nodes[1], number | 1));
     let table = ann.table(&ben, size).await?;
     let mut at_a = ann.socket(&table, None).await?;
     let mut at_b = ben.socket(&table, None).await?;
@@ -117,6 +129,7 @@ async fn play(
     // So that the tables do not all move together.
     let wait = u64::from(dice.below(plan.think.as_millis().max(1) as u32));
     tokio::time::sleep(Duration::from_millis(wait)).await;
+    let views: u64 = sockets.iter().map(|socket| socket.bytes).sum();
     let mut mover = 0;
     while Instant::now() < end {
         let words = words(&state);
@@ -156,5 +169,6 @@ async fn play(
         let left = plan.think.saturating_sub(sent.elapsed());
         tokio::time::sleep(left).await;
     }
+    measured.bytes = sockets.iter().map(|socket| socket.bytes).sum::<u64>() - views;
     Ok(measured)
 }

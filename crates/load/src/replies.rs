@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::{
     client::{Guest, number, words},
-    figures::Times,
+    figures::{Process, Times},
 };
 
 /// What to measure.
@@ -25,16 +25,21 @@ pub(crate) struct ReplyPlan {
 /// A guest plays the first action that is offered, at once, against bots. A reply is
 /// the time from what happened before to the event that tells what a bot did: it holds
 /// the waiting, the thinking, the rules, the disk and the view.
-pub(crate) async fn run(addr: SocketAddr, plan: ReplyPlan) -> anyhow::Result<()> {
+pub(crate) async fn run(addr: SocketAddr, pid: Option<u32>, plan: ReplyPlan) -> anyhow::Result<()> {
     let mut number = u64::from(std::process::id()) << 32;
     for game in &plan.games {
         let (id, seats) = game.split_once(':').context("expected GAME:SEATS")?;
         let seats: usize = seats.parse().context("expected GAME:SEATS")?;
         for level in &plan.levels {
             number += 1;
+            let before = Process::of(pid).seconds;
             let times = watch(&Guest::new(addr, number), id, seats, *level, plan.time).await?;
             let count = times.len();
             println!("{id}, {seats} seats, level {level}: {count} replies, {}", times.sorted());
+            if pid.is_some() {
+                let busy = (Process::of(pid).seconds - before) / count.max(1) as f64;
+                println!("  {:.1} ms of processor a reply, with all around it", busy * 1e3);
+            }
         }
     }
     Ok(())

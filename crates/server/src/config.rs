@@ -38,6 +38,8 @@ pub struct Config {
     pub web: Option<PathBuf>,
     /// About how many bytes tables and bots may use in memory.
     pub memory: usize,
+    /// How the hall takes part among those that share its database.
+    pub node: NodeConfig,
     /// How many searches run at the same time; as many again of the levels that answer at once.
     pub thinkers: usize,
 }
@@ -58,8 +60,25 @@ impl Config {
             retention: Retention::default(),
             web: None,
             memory: 512 << 20,
+            node: NodeConfig::default(),
             thinkers: cores.saturating_sub(1).max(1),
         }
+    }
+}
+
+/// How a hall takes part among those that share its database; of no use without one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NodeConfig {
+    /// Where other nodes reach it, and nobody else should; by default a free port of the address
+    /// that it listens at.
+    pub addr: Option<SocketAddr>,
+    /// How long it keeps its tables without a word to the database.
+    pub lease: Duration,
+}
+
+impl Default for NodeConfig {
+    fn default() -> NodeConfig {
+        NodeConfig { addr: None, lease: Duration::from_secs(10) }
     }
 }
 

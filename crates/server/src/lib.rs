@@ -28,7 +28,7 @@ mod stream;
 mod wire;
 
 pub use adapters::folder::FolderError;
-pub use config::{Backups, Config, Limits, PublicUrl, Rate, Retention};
+pub use config::{Backups, Config, Limits, NodeConfig, PublicUrl, Rate, Retention};
 pub use database_url::DatabaseUrl;
 pub use error::{ApiError, Code, utc_minute};
 pub use run::{RunError, Running, start};

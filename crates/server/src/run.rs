@@ -22,23 +22,27 @@ use tokio::{
 };
 
 #[cfg(feature = "postgres")]
-use crate::adapters::postgres::Postgres;
+use crate::adapters::postgres::{Postgres, PostgresCluster};
 use crate::{
-    Config, Rate,
+    Config, NodeConfig, Rate,
     adapters::{
         DataDisk, FolderCopies, LocalBus, OsDice, SystemClock,
         folder::{FolderError, FolderLock},
         sqlite::Sqlite,
     },
-    app::{Moderation, Readiness, Registry, Reviews, Services},
+    app::{Membership, Moderation, Ownership, Readiness, Registry, Reviews, Services},
     error::ApiError,
     fairness::Allowance,
-    http::{self, Address, AdminDoor, Assets, Catalogue, Gateway, KeptBundles, Peer},
+    http::{
+        self, Address, AdminDoor, Assets, Catalogue, Forwarding, FromNode, Gateway, KeptBundles,
+        Peer,
+    },
     jobs,
     limits::{Buckets, ConcurrencyLimit, ConnectionPermit},
     metrics::Metrics,
     ports::{
         Ports, Workers,
+        cluster::Cluster,
         store::{Store, StoreError},
     },
     process::STARTED,
@@ -48,6 +52,8 @@ use crate::{
 
 /// How often unused things are released.
 const SWEEP: Duration = Duration::from_secs(30);
+/// How long a hall that closes may take to give up its tables.
+const LEAVING_MAX: Duration = Duration::from_secs(2);
 /// How many connections may wait to be accepted: all clients come back at once
 /// after a restart.
 const WAITING_MAX: u32 = 4096;
@@ -58,6 +64,9 @@ pub enum RunError {
     /// The address is not available.
     #[error("cannot listen on {0}: {1}")]
     Listen(SocketAddr, std::io::Error),
+    /// Other nodes could not reach it there.
+    #[error("expected --node-addr as an address of this machine with a port, not {0}")]
+    NodeAddr(SocketAddr),
     /// There is no client in the folder.
     #[error("expected the folder of the client, with app/main.js in it, not {}", .0.display())]
     Web(PathBuf),
@@ -106,12 +115,24 @@ fn open_store(config: &Config) -> Result<Arc<dyn Store>, RunError> {
     }
 }
 
+/// What the nodes of a database know of each other; nothing where a hall has its data alone.
+fn open_cluster(config: &Config) -> Result<Option<Arc<dyn Cluster>>, RunError> {
+    #[cfg(feature = "postgres")]
+    if let Some(database) = &config.database {
+        return Ok(Some(Arc::new(PostgresCluster::new(database)?)));
+    }
+    let _alone = config;
+    Ok(None)
+}
+
 /// An open hall.
 pub struct Running {
     addr: SocketAddr,
     app: Arc<Gateway>,
     closing: watch::Sender<bool>,
     accepting: JoinHandle<()>,
+    /// Connections of other nodes.
+    nodes: Option<JoinHandle<()>>,
     sweeping: JoinHandle<()>,
     /// Held as long as the store is open.
     lock: FolderLock,
@@ -152,13 +173,21 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
     }
     let lock = FolderLock::take(&config.data)?;
     let store = open_store(&config)?;
+    let cluster = open_cluster(&config)?;
     let listener = listen(config.addr).map_err(|why| RunError::Listen(config.addr, why))?;
     let addr = listener.local_addr().map_err(|why| RunError::Listen(config.addr, why))?;
     let metrics = Arc::new(Metrics::default());
     let (limits, thinkers) = (config.limits, config.thinkers);
     let catalogue = Catalogue::of(&config.games);
-    let services =
+    let assets = Assets::new(config.web);
+    let mut services =
         Services::new(config.games, ports(store), thinkers, &limits, Arc::clone(&metrics));
+    let mut door = None;
+    if let Some(cluster) = cluster {
+        let build = assets.embedded().map(|of| of.build.clone()).unwrap_or_default();
+        let (ownership, node_door) = join(cluster, &config.node, addr, build).await?;
+        (services.ownership, door) = (Some(Arc::new(ownership)), Some(node_door));
+    }
     let services = Arc::new(services);
     let registry = Arc::new(Registry::new(Arc::clone(&services), config.memory / 2));
     let (reviews, wanted) = Reviews::new(Arc::clone(&services));
@@ -167,7 +196,6 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
     jobs::copy_regularly(&services, Arc::new(copies));
     jobs::keep_order(&registry, config.retention);
     let (moderation, admin) = open_order(&services, &config.data, addr).await?;
-    let assets = Assets::new(config.web);
     let now = services.ports.clock.now();
     let kept = KeptBundles::open(&config.data, assets.embedded().map(|of| &*of.build), now);
     let disk = Arc::new(DataDisk(config.data));
@@ -206,28 +234,62 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
         admin,
         reports: Buckets::new(limits.reports),
         retention: config.retention,
+        forwarding: Forwarding::new(limits.answer),
         closing: closes,
         open,
         limits,
     });
+    let nodes = door.map(|door| tokio::spawn(accept_nodes(door, Arc::clone(&app))));
     let accepting = tokio::spawn(accept(listener, Arc::clone(&app)));
     let sweeping = tokio::spawn(sweep(Arc::downgrade(&app)));
     LazyLock::force(&STARTED);
     tracing::info!(%addr, "the hall is open");
-    Ok(Running { addr, app, closing, accepting, sweeping, lock, closed })
+    Ok(Running { addr, app, closing, accepting, nodes, sweeping, lock, closed })
+}
+
+/// Joins the nodes that share a database, and listens for them.
+async fn join(
+    cluster: Arc<dyn Cluster>,
+    config: &NodeConfig,
+    addr: SocketAddr,
+    build: String,
+) -> Result<(Ownership, TcpListener), RunError> {
+    let wanted = match config.addr {
+        Some(wanted) if wanted.ip().is_unspecified() => return Err(RunError::NodeAddr(wanted)),
+        Some(wanted) => wanted,
+        None if addr.ip().is_unspecified() => {
+            tracing::warn!("nodes on other machines cannot reach this one: set --node-addr");
+            SocketAddr::from(([127, 0, 0, 1], 0))
+        }
+        None => SocketAddr::new(addr.ip(), 0),
+    };
+    let unheard = |why| RunError::Listen(wanted, why);
+    let door = listen(wanted).map_err(unheard)?;
+    let addr = door.local_addr().map_err(unheard)?;
+    let membership = Membership { addr, build, lease: config.lease };
+    let ownership = Ownership::join(cluster, Arc::new(OsDice), membership).await?;
+    Ok((ownership, door))
 }
 
 /// Now and then, releases what nobody uses any more.
 async fn sweep(app: Weak<Gateway>) {
+    let ownership = app.upgrade().and_then(|app| app.registry.services.ownership.clone());
+    let mut sanctions = ownership.as_ref().map(|ownership| ownership.sanctions());
     let mut tick = tokio::time::interval_at(Instant::now() + SWEEP, SWEEP);
     loop {
-        tick.tick().await;
+        let whole = tokio::select! {
+            _ = tick.tick() => true,
+            () = changed(&mut sanctions) => false,
+        };
         let Some(app) = app.upgrade() else { return };
-        let registry = &app.registry;
-        registry.sweep(Instant::now());
         if let Err(why) = app.moderation.reload().await {
             tracing::warn!(%why, "who is muted or banned was not read again");
         }
+        if !whole {
+            continue;
+        }
+        let registry = &app.registry;
+        registry.sweep(Instant::now());
         if let Some(bundle) = app.assets.embedded().cloned() {
             let (now, workers) =
                 (registry.services.ports.clock.now(), registry.services.ports.workers);
@@ -235,6 +297,16 @@ async fn sweep(app: Weak<Gateway>) {
             let _logged = workers.run(move || app.kept.keep(&bundle, now)).await;
         }
     }
+}
+
+/// Waits until another node tells of mutes or bans; for ever where there is none.
+async fn changed(sanctions: &mut Option<watch::Receiver<u64>>) {
+    if let Some(sanctions) = sanctions
+        && sanctions.changed().await.is_ok()
+    {
+        return;
+    }
+    std::future::pending().await
 }
 
 fn listen(addr: SocketAddr) -> std::io::Result<TcpListener> {
@@ -262,10 +334,15 @@ impl Running {
     /// This takes at most ten seconds.
     pub async fn stop(mut self) {
         tracing::info!("shutting down");
+        let services = Arc::clone(&self.app.registry.services);
+        if let Some(ownership) = &services.ownership {
+            // First: whoever is told to come again finds the tables free.
+            let _late = tokio::time::timeout(LEAVING_MAX, ownership.leave()).await;
+        }
         self.closing.send_replace(true);
         self.accepting.abort();
         self.sweeping.abort();
-        let services = Arc::clone(&self.app.registry.services);
+        self.nodes.inspect(JoinHandle::abort);
         services.stop.store(true, Relaxed);
         let _done = (&mut self.accepting).await;
         self.app.admin.close();
@@ -307,19 +384,37 @@ async fn accept(listener: TcpListener, app: Arc<Gateway>) {
         }
         let hold = ConnectionPermit { _hall: Arc::new(seat), _address: hold.map(Arc::new) };
         let (router, app) = (router.clone(), Arc::clone(&app));
+        let router = TowerToHyperService::new(router);
         tokio::spawn(async move {
             app.metrics.connections.fetch_add(1, Relaxed);
-            serve(stream, Door { peer, hold, router: TowerToHyperService::new(router) }, &app)
-                .await;
+            serve(stream, Door { from: Origin::Outside(peer, hold), router }, &app).await;
             app.metrics.connections.fetch_sub(1, Relaxed);
         });
     }
 }
 
+/// Accepts connections of other nodes, each of which counts for nobody: what comes by them does.
+async fn accept_nodes(listener: TcpListener, app: Arc<Gateway>) {
+    let router = http::router(Arc::clone(&app), stream::events, stream::socket);
+    loop {
+        let Ok((stream, _)) = listener.accept().await else {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+            continue;
+        };
+        let (router, app) = (TowerToHyperService::new(router.clone()), Arc::clone(&app));
+        tokio::spawn(async move { serve(stream, Door { from: Origin::Node, router }, &app).await });
+    }
+}
+
+/// Where a connection comes from.
+enum Origin {
+    Outside(SocketAddr, ConnectionPermit),
+    Node,
+}
+
 /// The router, which is told where each request comes from.
 struct Door {
-    peer: SocketAddr,
-    hold: ConnectionPermit,
+    from: Origin,
     router: TowerToHyperService<Router>,
 }
 
@@ -329,8 +424,15 @@ impl Service<hyper::Request<Incoming>> for Door {
     type Future = <TowerToHyperService<Router> as Service<hyper::Request<Incoming>>>::Future;
 
     fn call(&self, mut request: hyper::Request<Incoming>) -> Self::Future {
-        request.extensions_mut().insert(Peer(self.peer));
-        request.extensions_mut().insert(self.hold.clone());
+        match &self.from {
+            Origin::Outside(peer, hold) => {
+                request.extensions_mut().insert(Peer(*peer));
+                request.extensions_mut().insert(hold.clone());
+            }
+            Origin::Node => {
+                request.extensions_mut().insert(FromNode);
+            }
+        }
         self.router.call(request)
     }
 }

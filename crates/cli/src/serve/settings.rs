@@ -8,8 +8,8 @@ use server::{Config, Limits};
 use tracing_subscriber::filter::LevelFilter;
 
 use super::written::{
-    Bytes, Copies, Count, Database, Days, Listen, LogLevel, Many, Memory, Pace, Proxy, Public,
-    Seconds, Steps, Thinkers, Written,
+    Bytes, Copies, Count, Database, Days, Lease, Listen, LogLevel, Many, Memory, Pace, Proxy,
+    Public, Seconds, Steps, Thinkers, Written,
 };
 
 /// The default address.
@@ -68,6 +68,13 @@ pub(super) struct Settings {
     /// Memory for tables and bots, in MiB [default: 512]
     #[arg(long, env = "MUSTERHALL_MEMORY", value_name = "MIB")]
     memory: Option<Memory>,
+    /// Where other nodes of the same database reach this one, and nobody else should; a free port
+    /// of the address where it listens if left out
+    #[arg(long, env = "MUSTERHALL_NODE_ADDR", value_name = "IP:PORT")]
+    node_addr: Option<Listen>,
+    /// How long a node keeps its tables without a word to the database [default: 10]
+    #[arg(long, env = "MUSTERHALL_NODE_LEASE", value_name = "SECONDS")]
+    node_lease: Option<Lease>,
     /// How many searches run at the same time [default: one less than there are cores]
     #[arg(long, env = "MUSTERHALL_THINKERS", value_name = "N")]
     thinkers: Option<Thinkers>,
@@ -233,6 +240,8 @@ impl Settings {
             pack_after: self.pack_after.or(other.pack_after),
             web: self.web.or(other.web),
             memory: self.memory.or(other.memory),
+            node_addr: self.node_addr.or(other.node_addr),
+            node_lease: self.node_lease.or(other.node_lease),
             thinkers: self.thinkers.or(other.thinkers),
             log: self.log.or(other.log),
             json_log: self.json_log.or(other.json_log),
@@ -265,6 +274,10 @@ impl Settings {
         if let Some(memory) = self.memory {
             config.memory = memory.0;
         }
+        config.node.addr = self.node_addr.map(|addr| addr.0);
+        if let Some(lease) = self.node_lease {
+            config.node.lease = lease.0;
+        }
         if let Some(thinkers) = self.thinkers {
             config.thinkers = thinkers.0;
         }
@@ -295,6 +308,8 @@ pub(super) fn printed(config: &Config, log: &LogStyle) -> String {
         ("pack_after", Some(Days(config.retention.pack).to_toml())),
         ("web", config.web.as_ref().map(path)),
         ("memory", Some(Memory(config.memory).to_toml())),
+        ("node_addr", config.node.addr.map(|addr| Listen(addr).to_toml())),
+        ("node_lease", Some(Lease(config.node.lease).to_toml())),
         ("thinkers", Some(Thinkers(config.thinkers).to_toml())),
         ("log", Some(LogLevel(log.level).to_toml())),
         ("json_log", Some(log.json.into())),

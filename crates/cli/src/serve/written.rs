@@ -93,6 +93,8 @@ written! {
     Many(u64), value::some, |count| whole(*count);
     /// A rate.
     Pace(Rate), rate, |rate| format!("{}:{}", rate.burst, rate.rate).into();
+    /// How long a node lives without a word.
+    Lease(Duration), lease, seconds;
     /// A time.
     Seconds(Duration), |text| value::seconds(text).map(Duration::from_secs_f64), seconds;
 }
@@ -146,6 +148,13 @@ fn seconds(time: &Duration) -> toml::Value {
         0 => whole(time.as_secs()),
         _ => time.as_secs_f64().into(),
     }
+}
+
+fn lease(text: &str) -> Result<Duration, String> {
+    let seconds = value::seconds(text)?;
+    let fits = (0.3..=300.0).contains(&seconds);
+    let expected = || format!("expected 0.3 to 300 seconds, not {text:?}");
+    if fits { Ok(Duration::from_secs_f64(seconds)) } else { Err(expected()) }
 }
 
 fn address_of_proxy(text: &str) -> Result<IpAddr, String> {

@@ -6,7 +6,7 @@ use crate::common::{MUSTERHALL, ServerProcess};
 use serde_json::{Value as Json, json};
 
 /// What the program prints for the host; an error is what it says is wrong.
-fn admin(data: &std::path::Path, args: &[&str]) -> Result<String, String> {
+pub(crate) fn admin(data: &std::path::Path, args: &[&str]) -> Result<String, String> {
     let output = Command::new(MUSTERHALL)
         .args(["admin", "--data"])
         .arg(data)

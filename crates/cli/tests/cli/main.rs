@@ -2,6 +2,8 @@
 
 mod admin;
 mod chance;
+#[cfg(unix)]
+mod cluster;
 mod commands;
 #[path = "../common/mod.rs"]
 mod common;
@@ -12,6 +14,7 @@ mod draw;
 mod duel;
 mod kill;
 mod language;
+mod model;
 mod postgres;
 mod review;
 #[cfg(unix)]

@@ -31,7 +31,8 @@ pub(super) fn all(
         let Some(id) = &player.table else { continue };
         let parsed = TableId::parse(id).context("an id that is none")?;
         let (header, entries) = store.table(&parsed)?.with_context(|| format!("{id} is lost"))?;
-        let over = table(&header, &entries, player, report)
+        let known = (&player.sent[..], player.checked);
+        let over = log_holds(&header, &entries, known, report)
             .with_context(|| format!("{} {id}", player.game))?;
         if player.checked == 0 {
             *report.tables.entry(player.game.into()).or_default() += 1;
@@ -46,21 +47,22 @@ pub(super) fn all(
     Ok(())
 }
 
-/// True if the match is over.
-fn table(
+/// Whether a log holds all that was acknowledged, and goes on from what was `checked` before;
+/// true if the match is over.
+pub(crate) fn log_holds(
     header: &Header,
     entries: &[LogEntry],
-    player: &Script,
+    (sent, checked): (&[Sent], u64),
     report: &mut KillReport,
 ) -> anyhow::Result<bool> {
     for (index, entry) in entries.iter().enumerate() {
         ensure!(entry.seq == index as u64 + 1, "entry {} follows entry {index}", entry.seq);
     }
-    ensure!(entries.len() as u64 >= player.checked, "entries were lost that had been read");
+    ensure!(entries.len() as u64 >= checked, "entries were lost that had been read");
     report.entries += entries.len() as u64;
     let bodies: Vec<Json> =
         entries.iter().map(|entry| serde_json::from_str(&entry.body)).collect::<Result<_, _>>()?;
-    for sent in &player.sent {
+    for sent in sent {
         acknowledged(sent, &bodies, report)?;
     }
     // A key is written once: a repeated command is not done again.
@@ -71,13 +73,21 @@ fn table(
 }
 
 fn acknowledged(sent: &Sent, bodies: &[Json], report: &mut KillReport) -> anyhow::Result<()> {
-    let leaves = |body: &Json| match &sent.trace {
+    let is_of = |body: &Json, kind: &str| match &sent.trace {
+        Trace::Chat(_) => false,
+        Trace::Act(seat, word) => {
+            body["t"] == kind && body["seat"] == seat.as_str() && body["word"] == *word
+        }
+    };
+    let waits = |body: &Json| is_of(body, "answered_ahead");
+    let is_done = |body: &Json| match &sent.trace {
         Trace::Chat(text) => body["t"] == "said" && body["text"] == text.as_str(),
         Trace::Act(seat, word) => {
             let step = body["t"] == "step" && body["line"] == format!("{seat} {word}");
-            step || body["t"] == "sealed" && body["seat"] == seat.as_str() && body["word"] == *word
+            step || is_of(body, "sealed")
         }
     };
+    let leaves = |body: &Json| waits(body) || is_done(body);
     let from = (sent.seen as usize).min(bodies.len());
     let Some(acked) = sent.acked else {
         report.unanswered += 1;
@@ -87,7 +97,10 @@ fn acknowledged(sent: &Sent, bodies: &[Json], report: &mut KillReport) -> anyhow
     report.acknowledged += 1;
     let acked = acked as usize;
     ensure!(acked <= bodies.len(), "entry {acked} was acknowledged, there are {}", bodies.len());
-    let found = bodies[from..acked].iter().filter(|body| leaves(body)).count();
+    // An answer ahead of its turn waits in the log, and is there again as a step when its turn
+    // comes: that is one command, not two.
+    let found = bodies[from..acked].iter().filter(|body| is_done(body)).count();
+    let waiting = bodies[from..acked].iter().filter(|body| waits(body)).count();
     // A choice sealed last is written as the reveal that it leads to.
     let revealed = bodies[from..acked].iter().any(|body| {
         let line = body["line"].as_str().unwrap_or_default();
@@ -99,10 +112,10 @@ fn acknowledged(sent: &Sent, bodies: &[Json], report: &mut KillReport) -> anyhow
             Trace::Chat(_) => false,
         }
     });
-    match found {
-        0 if !revealed => bail!("lost: {sent:?} is not in {:?}", &bodies[from..acked]),
-        0 | 1 => Ok(()),
-        _ => bail!("done {found} times: {sent:?}"),
+    match (found, waiting) {
+        (0, 0) if !revealed => bail!("lost: {sent:?} is not in {:?}", &bodies[from..acked]),
+        (0 | 1, 0 | 1) => Ok(()),
+        _ => bail!("done {found} times, waiting {waiting} times: {sent:?}"),
     }
 }
 

@@ -19,6 +19,8 @@ use std::{
 
 use tokio::sync::Notify;
 
+pub(crate) use check::log_holds;
+pub(crate) use player::{Sent, Trace, is_gone};
 pub use run::run;
 
 /// What to do.

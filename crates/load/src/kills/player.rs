@@ -11,19 +11,19 @@ use crate::client::{Guest, Socket};
 
 /// A command that was sent.
 #[derive(Clone, Debug)]
-pub(super) struct Sent {
+pub(crate) struct Sent {
     /// The seq that the player had seen.
-    pub(super) seen: u64,
+    pub(crate) seen: u64,
     /// The last seq of the answer, if one came.
-    pub(super) acked: Option<u64>,
+    pub(crate) acked: Option<u64>,
     /// What the log of the table must contain.
-    pub(super) trace: Trace,
-    frame: String,
+    pub(crate) trace: Trace,
+    pub(crate) frame: String,
 }
 
 /// What a command leaves in the log.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Trace {
+pub(crate) enum Trace {
     /// A seat did this, openly or sealed.
     Act(String, String),
     /// A line of chat, of which there is no other.
@@ -194,7 +194,7 @@ fn gone<T>(done: anyhow::Result<T>) -> anyhow::Result<Option<T>> {
     }
 }
 
-fn is_gone(why: &anyhow::Error) -> bool {
+pub(crate) fn is_gone(why: &anyhow::Error) -> bool {
     use tokio_tungstenite::tungstenite::Error;
     let broken = |part: &(dyn std::error::Error + 'static)| {
         part.is::<std::io::Error>()

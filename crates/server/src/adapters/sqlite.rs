@@ -293,6 +293,9 @@ fn write_one(db: &Connection, write: &StoreOp) -> Result<(), StoreError> {
         | StoreOp::Remove(..)
         | StoreOp::Note(..)
         | StoreOp::DropNote(..) => order::write(db, write)?,
+        StoreOp::Owned(..) => {
+            return Err(StoreError::Broken("a file has one hall, and no owners".into()));
+        }
     }
     Ok(())
 }

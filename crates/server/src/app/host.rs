@@ -12,6 +12,7 @@ use session::{PersonId, TableId, text::tidy};
 use super::{
     lobby,
     moderation::{Moderation, SANCTIONS_MAX, Sanction, Target},
+    news,
     people::People,
     registry::Registry,
     services::Services,
@@ -152,6 +153,7 @@ pub(crate) async fn sanction(
     let line = host.line(services, kind.name(), &target.id(), &format!("{why} ({days} d)"));
     services.commit(vec![StoreOp::Note(kind, note), line]).await?;
     moderation.reload().await?;
+    services.tell(news::SANCTIONED, &target.id()).await;
     Ok(until)
 }
 
@@ -173,7 +175,9 @@ pub(crate) async fn lift(
     let act = if kind == NoteKind::Mute { "lift_mute" } else { "lift_ban" };
     let line = host.line(services, act, &target.id(), &why);
     services.commit(vec![StoreOp::DropNote(kind, target.id(), None), line]).await?;
-    moderation.reload().await
+    moderation.reload().await?;
+    services.tell(news::SANCTIONED, &target.id()).await;
+    Ok(())
 }
 
 /// Gives a person another name.

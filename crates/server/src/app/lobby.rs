@@ -6,7 +6,7 @@ use messages::Locale;
 use serde_json::{Value as Json, json};
 use session::PersonId;
 
-use super::{people::People, registry::Registry, services::Services};
+use super::{news, people::People, registry::Registry, services::Services};
 use crate::{
     error::ApiError,
     ports::store::{List, ListPlace, Listed},
@@ -163,12 +163,14 @@ pub(crate) async fn rename(
     services.commit(vec![People::renaming(person, &name)]).await?;
     services.people.renamed(person, &name);
     registry.rename(person, &name);
+    services.tell(news::NAMED, &person.to_hex()).await;
     let store = Arc::clone(&services.ports.store);
     let tables = services
         .blocking(move || Ok(store.list(List::Of(person, true), None, RENAMED_MAX)?))
         .await?;
     for listed in &tables {
-        // The name is stored; an unreadable table does not undo that.
+        // The name is stored; an unreadable table does not undo that. The node that has a table
+        // hears of the name by itself.
         let Ok(table) = registry.table(listed.header.id.as_str()).await else { continue };
         if let Err(why) = table.summarize().await {
             tracing::warn!(table = %table.id, %why, "a new name could not be stored in the lobby");

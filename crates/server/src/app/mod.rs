@@ -1,10 +1,12 @@
 //! The application: loaded tables, their subscribers, and what people ask of them.
 
+mod claims;
 mod games;
 mod hints;
 pub(crate) mod host;
 mod lobby;
 pub(crate) mod moderation;
+mod news;
 mod ownership;
 mod people;
 mod presence;
@@ -20,13 +22,15 @@ mod tasks;
 mod thinkers;
 mod writes;
 
+pub(crate) use claims::{Membership, Ownership, Renewed};
 pub(crate) use games::Games;
 pub(crate) use hints::{ThinkingStop, hint};
 pub(crate) use lobby::{LISTED_MAX, ListQuery, WhichList, cursor, lobby, owned, page, rename};
 pub(crate) use moderation::Moderation;
+pub(crate) use news::hear;
 pub(crate) use ownership::{Deleted, delete};
 pub(crate) use readiness::Readiness;
-pub(crate) use registry::Registry;
+pub(crate) use registry::{FoundTable, Registry};
 pub(crate) use reviews::{ReviewRequest, Reviews, keep as keep_review};
 pub(crate) use services::Services;
 pub(crate) use setup::{NewTable, assign, create, import};

@@ -83,6 +83,16 @@ impl People {
         self.remember(person, name.into());
     }
 
+    /// What is known of a person may be old.
+    pub(crate) fn forget(&self, person: PersonId) {
+        lock(&self.known).remove(&person);
+    }
+
+    /// What is known of everybody may be old.
+    pub(crate) fn forget_all(&self) {
+        lock(&self.known).clear();
+    }
+
     /// The language that a person chose; `None` if none was chosen, or this hall does not speak it.
     ///
     /// # Errors

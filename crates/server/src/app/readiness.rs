@@ -68,6 +68,11 @@ impl Readiness {
         if self.services.stops() {
             why.push("the hall is closing".to_string());
         }
+        if let Some(ownership) = &self.services.ownership
+            && !ownership.holds()
+        {
+            why.push("this node has no lease: the database does not answer it".into());
+        }
         let disk_free = if self.own_disk { self.find_room(&mut why).await } else { None };
         // An empty write, on PostgreSQL a probe, that queues behind those of others.
         match tokio::time::timeout(WRITE_MAX, self.services.ports.store.commit(Vec::new())).await {

@@ -24,7 +24,8 @@ use crate::{
     limits::lock,
     ports::{
         Notice,
-        store::{List, LogEntry},
+        cluster::{Claim, Node, TablePlace},
+        store::{List, LogEntry, StoreOp},
     },
     wire::names::Names,
 };
@@ -52,6 +53,27 @@ struct TableSlot {
 }
 
 type Slot = Arc<TableSlot>;
+
+/// Where a table that was asked for is.
+pub(crate) enum FoundTable {
+    /// Here, and loaded.
+    Here(Arc<TableActor>),
+    /// Another node has it.
+    There(Node),
+}
+
+/// Why a table was not loaded.
+enum Unloaded {
+    /// Another node has it.
+    There(Node),
+    Refused(ApiError),
+}
+
+impl From<ApiError> for Unloaded {
+    fn from(why: ApiError) -> Unloaded {
+        Unloaded::Refused(why)
+    }
+}
 
 /// The loaded tables.
 pub(crate) struct Registry {
@@ -85,7 +107,24 @@ impl Registry {
         id: &str,
         party: Party,
     ) -> Result<Arc<TableActor>, ApiError> {
+        match self.find(id, party).await? {
+            FoundTable::Here(table) => Ok(table),
+            FoundTable::There(_) => Err(ApiError::unavailable("api-node-away")),
+        }
+    }
+
+    /// Where the table with this id is; if no other node has it, here, loaded if need be.
+    ///
+    /// # Errors
+    /// If there is none, or it cannot be read, or this process may not serve tables.
+    pub(crate) async fn find(&self, id: &str, party: Party) -> Result<FoundTable, ApiError> {
         let id = TableId::parse(id).ok_or_else(ApiError::no_table)?;
+        if let Some(ownership) = &self.services.ownership {
+            ownership.check()?;
+            if let Some(node) = ownership.route(&id) {
+                return Ok(FoundTable::There(node));
+            }
+        }
         // A table that was invalidated is loaded again.
         for _ in 0..LOADS_MAX {
             let (slot, was_loaded) = self.slot(&id);
@@ -100,9 +139,12 @@ impl Registry {
                 Ok(table) if slot.heard.load(Ordering::Relaxed) > table.state().seq => {
                     self.forget(&id, &slot);
                 }
-                // Somebody else's load failed meanwhile, and took the slot with it: whoever comes
-                // next would load the table a second time.
-                Ok(_) if !was_loaded && !self.has(&id, &slot) => self.forget(&id, &slot),
+                // The slot is gone: everything was given up while the table was loaded, or somebody
+                // else's load failed meanwhile. Whoever comes next would load it a second time.
+                Ok(table) if !was_loaded && !self.has(&id, &slot) => {
+                    self.forget(&id, &slot);
+                    self.release(&id, table.epoch());
+                }
                 Ok(table) if !table.is_invalid() => {
                     table.touch();
                     if is_new.into_inner() {
@@ -115,10 +157,14 @@ impl Registry {
                         }
                         self.announce(&table);
                     }
-                    return Ok(table);
+                    return Ok(FoundTable::Here(table));
                 }
                 Ok(_) => self.forget(&id, &slot),
-                Err(why) => {
+                Err(Unloaded::There(node)) => {
+                    self.forget_empty(&id, &slot);
+                    return Ok(FoundTable::There(node));
+                }
+                Err(Unloaded::Refused(why)) => {
                     self.forget_empty(&id, &slot);
                     return Err(why);
                 }
@@ -187,6 +233,9 @@ impl Registry {
         game: &str,
         person: PersonId,
     ) -> Result<bool, ApiError> {
+        if let Some(ownership) = &self.services.ownership {
+            ownership.check()?;
+        }
         let list = List::Of(person, true);
         let mut after = None;
         loop {
@@ -194,10 +243,13 @@ impl Registry {
             let page = move || Ok(store.list(list, place.as_ref(), LISTED)?);
             let page = self.services.blocking(page).await?;
             for listed in page.iter().filter(|one| one.header.game == game) {
-                let Ok(table) = self.table(listed.header.id.as_str()).await else { continue };
-                let state = table.state();
-                let plays = !state.is_over() && !state.played_by(Some(person)).is_empty();
-                if plays && !state.may_ask_hints(Some(person)) {
+                let id = &listed.header.id;
+                let state = match self.find(id.as_str(), Party::default()).await {
+                    Ok(FoundTable::Here(table)) => table.state(),
+                    Ok(FoundTable::There(_)) => self.peek(id).await?,
+                    Err(_) => continue,
+                };
+                if withholds(&state, person) {
                     return Ok(true);
                 }
             }
@@ -213,7 +265,7 @@ impl Registry {
         let mut tables = lock(&self.tables);
         if tables.get(id).is_some_and(|there| Arc::ptr_eq(there, slot)) {
             tables.remove(id);
-            self.discount(slot);
+            self.discount(id, slot);
         }
         drop(tables);
         if let Some(table) = slot.table.get() {
@@ -240,9 +292,16 @@ impl Registry {
         self.bytes.fetch_sub(before, Ordering::Relaxed);
     }
 
-    /// A table is not loaded any more.
-    fn discount(&self, slot: &TableSlot) {
+    /// A table is not loaded any more: another node may have it.
+    fn discount(&self, id: &TableId, slot: &TableSlot) {
         self.bytes.fetch_sub(slot.bytes.swap(0, Ordering::Relaxed), Ordering::Relaxed);
+        self.release(id, slot.table.get().and_then(|table| table.epoch()));
+    }
+
+    fn release(&self, id: &TableId, epoch: Option<u64>) {
+        if let (Some(ownership), Some(epoch)) = (&self.services.ownership, epoch) {
+            ownership.release(id.clone(), epoch);
+        }
     }
 
     /// Unloads tables if all of them together exceed their memory: unused ones, the
@@ -265,21 +324,82 @@ impl Registry {
                 return;
             }
             if let Some(slot) = tables.remove(&id) {
-                self.discount(&slot);
+                self.discount(&id, &slot);
             }
         }
     }
 
-    async fn load(&self, id: TableId, party: Party) -> Result<Arc<TableActor>, ApiError> {
+    async fn load(&self, id: TableId, party: Party) -> Result<Arc<TableActor>, Unloaded> {
+        let Some(ownership) = &self.services.ownership else {
+            return Ok(self.load_claimed(id, party, None).await?);
+        };
+        let node = ownership.node().id;
+        match ownership.claim(&id, false).await? {
+            TablePlace::There(node) => Err(Unloaded::There(node)),
+            TablePlace::Nowhere => Err(self.missing(id).await?.into()),
+            TablePlace::Here(claim) => {
+                let loaded = self.load_claimed(id.clone(), party, Some(claim)).await;
+                if loaded.is_err() {
+                    ownership.release(id, claim.epoch);
+                }
+                let table = loaded?;
+                // The lease may have ended meanwhile, when nobody knew of this table.
+                ownership.check_still(node)?;
+                Ok(table)
+            }
+        }
+    }
+
+    /// Commits what concerns a table that is not loaded; nothing, and `false`, if another node has
+    /// it.
+    ///
+    /// # Errors
+    /// If there is none, or what the store says.
+    pub(crate) async fn commit_unloaded(
+        &self,
+        id: &TableId,
+        batch: Vec<StoreOp>,
+    ) -> Result<bool, ApiError> {
+        let Some(ownership) = &self.services.ownership else {
+            return self.services.commit(batch).await.map(|()| true);
+        };
+        let claim = match ownership.claim(id, false).await? {
+            TablePlace::There(_) => return Ok(false),
+            TablePlace::Nowhere => return Err(self.missing(id.clone()).await?),
+            TablePlace::Here(claim) => claim,
+        };
+        let mut fenced = vec![StoreOp::Owned(id.clone(), claim.epoch)];
+        fenced.extend(batch);
+        let done = self.services.commit(fenced).await;
+        ownership.release(id.clone(), claim.epoch);
+        done.map(|()| true)
+    }
+
+    /// Why a table is not there: it never was, or it was removed.
+    async fn missing(&self, id: TableId) -> Result<ApiError, ApiError> {
+        let store = Arc::clone(&self.services.ports.store);
+        let removed = self.services.blocking(move || Ok(store.removed(&id)?)).await?;
+        Ok(removed.as_ref().map_or_else(ApiError::no_table, ApiError::gone))
+    }
+
+    async fn load_claimed(
+        &self,
+        id: TableId,
+        party: Party,
+        claim: Option<Claim>,
+    ) -> Result<Arc<TableActor>, ApiError> {
         let services = Arc::clone(&self.services);
         let state = self.services.in_turn(party, move || read(&services, &id)).await?;
         let names = self.names_of(&state).await?;
-        let table = TableActor::new(Arc::clone(&self.services), Arc::new(state), names);
+        let epoch = claim.map(|claim| claim.epoch);
+        let table = TableActor::new(Arc::clone(&self.services), Arc::new(state), names, epoch);
         let table = Arc::new(table);
         let state = table.state();
         let now = self.services.ports.clock.now();
-        if state.needs_clocks(self.services.started, now) {
-            let since = self.services.started;
+        // While the node that had the table was gone nobody could play.
+        let was_away = claim.is_some_and(|claim| claim.was_away);
+        let since = if was_away { now } else { self.services.started };
+        if state.needs_clocks(since, now) {
             table.execute(Command::Resume { since }, None).await?;
         }
         Ok(table)
@@ -306,12 +426,22 @@ impl Registry {
     pub(crate) async fn keep(self: &Arc<Self>, opened: Opened) -> Result<TableId, ApiError> {
         let id = opened.state.header.id.clone();
         let names = self.names_of(&opened.state).await?;
-        let batch = opening_ops(&opened.events, &opened.state, &names);
+        let mut batch = opening_ops(&opened.events, &opened.state, &names);
+        let mut epoch = None;
+        if let Some(ownership) = &self.services.ownership {
+            let claimed = ownership.claim_new(&id).await?.epoch;
+            batch.insert(0, StoreOp::Owned(id.clone(), claimed));
+            epoch = Some(claimed);
+        }
         let registry = Arc::clone(self);
         let work = self.services.tasks.run(async move {
-            registry.services.commit(batch).await?;
+            if let Err(why) = registry.services.commit(batch).await {
+                registry.release(&opened.state.header.id, epoch);
+                return Err(why);
+            }
             let (table, seq) = (opened.state.header.id.clone(), opened.state.seq);
-            let actor = TableActor::new(Arc::clone(&registry.services), opened.state, names);
+            let services = Arc::clone(&registry.services);
+            let actor = TableActor::new(services, opened.state, names, epoch);
             let table_slot = OnceCell::new_with(Some(Arc::new(actor)));
             let slot = TableSlot {
                 table: table_slot,
@@ -330,6 +460,15 @@ impl Registry {
         work.await.unwrap_or_else(failed).map(|()| id)
     }
 
+    /// What is loaded may be another node's by now: whoever follows a table comes again.
+    pub(crate) fn invalidate_all(&self) {
+        let mut tables = lock(&self.tables);
+        for slot in std::mem::take(&mut *tables).into_values() {
+            slot.table.get().inspect(|table| table.invalidate());
+            self.bytes.fetch_sub(slot.bytes.swap(0, Ordering::Relaxed), Ordering::Relaxed);
+        }
+    }
+
     /// A person's name changed.
     pub(crate) fn rename(&self, person: PersonId, name: &str) {
         self.loaded_tables().iter().for_each(|table| table.rename(person, name));
@@ -338,13 +477,15 @@ impl Registry {
     /// Unloads the tables that nobody uses.
     pub(crate) fn sweep(&self, at: Instant) {
         let mut tables = lock(&self.tables);
-        tables.retain(|_, slot| {
+        tables.retain(|id, slot| {
             let Some(table) = slot.table.get() else { return Arc::strong_count(slot) > 1 };
             let busy = Arc::strong_count(slot) > 1 || Arc::strong_count(table) > 1;
             let recent = || at.saturating_duration_since(table.used()) < self.services.limits.idle;
             let stays = busy || (!table.is_invalid() && (is_timed(table) || recent()));
             if stays {
                 slot.bytes.store(table.memory(), Ordering::Relaxed);
+            } else {
+                self.release(id, table.epoch());
             }
             stays
         });
@@ -364,6 +505,12 @@ impl Registry {
     pub(crate) fn loaded(&self) -> usize {
         lock(&self.tables).len()
     }
+}
+
+/// Whether a person plays a match at a table where nobody may ask for hints.
+fn withholds(state: &State, person: PersonId) -> bool {
+    let plays = !state.is_over() && !state.played_by(Some(person)).is_empty();
+    plays && !state.may_ask_hints(Some(person))
 }
 
 /// Whether a clock runs for somebody at a table.

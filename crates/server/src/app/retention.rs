@@ -63,7 +63,7 @@ impl Cause {
 /// Why a table that is to go is not removed now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Waits {
-    /// Somebody has it open.
+    /// Somebody has it open, or another node has it loaded.
     Open,
     /// A clock runs for somebody.
     Clock,
@@ -276,7 +276,10 @@ pub(crate) async fn remove(
             };
             table.arrange(decide).await?;
         }
-        None => services.commit(vec![op]).await?,
+        None if !registry.commit_unloaded(id, vec![op]).await? => {
+            return Ok(Removal::Waits(Waits::Open));
+        }
+        None => {}
     }
     Ok(Removal::Done(cause))
 }

@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{games::Games, people::People, tasks::Tasks, thinkers::Thinkers};
+use super::{claims::Ownership, games::Games, people::People, tasks::Tasks, thinkers::Thinkers};
 use crate::{
     Limits,
     error::ApiError,
@@ -46,6 +46,8 @@ pub(crate) struct Services {
     pub(crate) ports: Ports,
     /// People's names.
     pub(crate) people: People,
+    /// Which tables this process keeps, where several share one store.
+    pub(crate) ownership: Option<Arc<Ownership>>,
     /// The metrics.
     pub(crate) metrics: Arc<Metrics>,
     /// The running tasks.
@@ -85,6 +87,7 @@ impl Services {
         Services {
             games: Games(games),
             people: People::new(ports.clone()),
+            ownership: None,
             metrics,
             tasks: Tasks::default(),
             thinkers: Thinkers::new(thinkers, seconds),
@@ -105,6 +108,13 @@ impl Services {
     /// Whether the hall is closing.
     pub(crate) fn stops(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Tells other nodes, if there are any, that something they remember is out of date.
+    pub(crate) async fn tell(&self, topic: &str, subject: &str) {
+        if let Some(ownership) = &self.ownership {
+            ownership.tell(topic, subject).await;
+        }
     }
 
     /// Commits a batch: all of it or nothing.

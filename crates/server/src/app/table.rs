@@ -83,6 +83,8 @@ pub(crate) struct TableActor {
     listing: Mutex<Option<Listing>>,
     invalid: AtomicBool,
     used: Mutex<Instant>,
+    /// The number of the claim under which it is kept, where several processes share a store.
+    epoch: Option<u64>,
 }
 
 /// The shares of the win that bots last expected, for offers of a draw.
@@ -102,7 +104,12 @@ pub(crate) fn people_in(state: &State) -> BTreeSet<PersonId> {
 }
 
 impl TableActor {
-    pub(crate) fn new(services: Arc<Services>, state: Arc<State>, names: Names) -> TableActor {
+    pub(crate) fn new(
+        services: Arc<Services>,
+        state: Arc<State>,
+        names: Names,
+        epoch: Option<u64>,
+    ) -> TableActor {
         let revision = Revision { seq: state.seq, ..Revision::default() };
         TableActor {
             id: state.header.id.clone(),
@@ -117,7 +124,18 @@ impl TableActor {
             listing: Mutex::default(),
             invalid: AtomicBool::new(false),
             used: Mutex::new(Instant::now()),
+            epoch,
         }
+    }
+
+    /// The number of the claim under which it is kept, where several processes share a store.
+    pub(crate) fn epoch(&self) -> Option<u64> {
+        self.epoch
+    }
+
+    /// What a batch begins with that is written only while the table is kept here.
+    fn fence(&self) -> Vec<StoreOp> {
+        self.epoch.map(|epoch| StoreOp::Owned(self.id.clone(), epoch)).into_iter().collect()
     }
 
     /// Executes a command. `key` is the digest of its idempotency key: a command that was
@@ -164,7 +182,8 @@ impl TableActor {
             return Ok(executed);
         }
         let names = self.names_for(&state).await?;
-        let mut batch = writes::ops(&events, &state, &names);
+        let mut batch = self.fence();
+        batch.extend(writes::ops(&events, &state, &names));
         let listing = writes::keep_listing(&mut batch, *lock(&self.listing));
         if let Some(next) = &rematch {
             batch.extend(writes::opening_ops(&next.events, &next.state, &names));
@@ -212,8 +231,10 @@ impl TableActor {
             if table.is_invalid() {
                 return Err(reloading());
             }
-            let (batch, answer) = decide(&table.state())?;
-            let removes = batch.iter().any(|op| matches!(op, StoreOp::Remove(..)));
+            let (decided, answer) = decide(&table.state())?;
+            let removes = decided.iter().any(|op| matches!(op, StoreOp::Remove(..)));
+            let mut batch = table.fence();
+            batch.extend(decided);
             let done = table.services.commit(batch).await;
             if removes {
                 // Also where it failed: the store knows whether the table is there.
@@ -294,7 +315,9 @@ impl TableActor {
     pub(crate) async fn summarize(&self) -> Result<(), ApiError> {
         let _writing = self.writing.lock().await;
         let summary = summary::summarize(&self.state(), &self.names());
-        self.services.commit(vec![StoreOp::Summary(self.id.clone(), summary)]).await
+        let mut batch = self.fence();
+        batch.push(StoreOp::Summary(self.id.clone(), summary));
+        self.services.commit(batch).await
     }
 
     /// The table as it is now.

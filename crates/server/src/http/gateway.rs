@@ -13,6 +13,7 @@ use tracing::Instrument as _;
 
 use super::{
     admin::AdminDoor, assets::Assets, catalogue::Catalogue, gallery::Pictures, kept::KeptBundles,
+    relay::Forwarding,
 };
 use crate::{
     Limits, PublicUrl, Retention,
@@ -76,6 +77,8 @@ pub(crate) struct Gateway {
     pub(crate) reports: Buckets<IpAddr>,
     /// For how long tables are kept.
     pub(crate) retention: Retention,
+    /// Connections to other nodes.
+    pub(crate) forwarding: Forwarding,
     /// True when the hall closes.
     pub(crate) closing: watch::Receiver<bool>,
     /// Held by everything that closing waits for.
@@ -83,6 +86,12 @@ pub(crate) struct Gateway {
 }
 
 impl Gateway {
+    /// Whether the files of this build of the client are here.
+    pub(super) fn has_build(&self, build: &str) -> bool {
+        let embedded = self.assets.embedded();
+        embedded.is_none_or(|own| own.build == build) || self.kept.find(build).is_some()
+    }
+
     /// Whether a request with a session cookie may act: its session was seen before, or its address
     /// may start one more. Sessions are not stored, so this is asked once for each.
     pub(crate) async fn knows(&self, person: PersonId, address: IpAddr) -> bool {

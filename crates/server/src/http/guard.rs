@@ -65,7 +65,47 @@ impl Site {
 #[derive(Clone, Copy)]
 pub(super) struct Secure;
 
-/// Marks an answer that is not compressed: to HEAD, which reports the size of the whole.
+/// Marks a request that was counted for its address.
+#[derive(Clone, Copy)]
+pub(super) struct CountedForAddress;
+
+/// Marks a request that another node passed on.
+#[derive(Clone, Copy)]
+pub(super) struct PassedOn {
+    /// Whether it came to that node by TLS.
+    pub(super) secure: bool,
+}
+
+/// Who asks, and how.
+pub(super) struct Seen {
+    /// The address, as the connection or a proxy that is believed says.
+    pub(super) ip: IpAddr,
+    /// Whether it came by TLS, as far as a proxy that is believed says.
+    pub(super) secure: bool,
+}
+
+impl Seen {
+    /// The address that it counts for.
+    pub(super) fn address(&self) -> Address {
+        Address::of(self.ip)
+    }
+}
+
+/// Who sends a request, and how.
+pub(super) fn seen(app: &Gateway, request: &Request) -> Seen {
+    let peer = request.extensions().get::<Peer>().map(|peer| peer.0.ip());
+    let behind = peer.filter(|peer| app.proxies.contains(peer));
+    let ip = behind.and_then(|_| forwarded(request.headers())).or(peer);
+    let proto = request.headers().get("x-forwarded-proto");
+    let by_tls = behind.is_some() && proto.is_some_and(|proto| proto == "https");
+    let passed = request.extensions().get::<PassedOn>();
+    Seen {
+        ip: ip.unwrap_or(IpAddr::V4(std::net::Ipv4Addr::LOCALHOST)),
+        secure: passed.map_or(by_tls, |passed| passed.secure),
+    }
+}
+
+/// Marks an answer that is not compressed: to HEAD, which tells the size of the whole.
 #[derive(Clone, Copy)]
 pub(super) struct AsIs;
 
@@ -98,15 +138,13 @@ pub(crate) async fn guard(
 }
 
 async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Response, ApiError> {
-    let peer = request.extensions().get::<Peer>().map(|peer| peer.0.ip());
-    let behind = peer.filter(|peer| app.proxies.contains(peer));
-    let ip = behind.and_then(|_| forwarded(request.headers())).or(peer);
-    let address = Address::of(ip.unwrap_or(IpAddr::V4(std::net::Ipv4Addr::LOCALHOST)));
-    app.requests.take(address.0).map_err(ApiError::too_fast("api-many-requests"))?;
+    let seen = seen(app, &request);
+    let address = seen.address();
+    if request.extensions().get::<CountedForAddress>().is_none() {
+        app.requests.take(address.0).map_err(ApiError::too_fast("api-many-requests"))?;
+    }
     let named = public(&app.public, request.headers(), request.uri().path())?;
-    let proto = request.headers().get("x-forwarded-proto");
-    let secure = named.is_some_and(PublicUrl::is_https)
-        || behind.is_some() && proto.is_some_and(|proto| proto == "https");
+    let secure = named.is_some_and(PublicUrl::is_https) || seen.secure;
     let upgrade = request.headers().contains_key(header::UPGRADE);
     if upgrade || !matches!(*request.method(), Method::GET | Method::HEAD) {
         same_site(request.headers(), secure)?;

@@ -1,6 +1,9 @@
 //! Liveness, readiness and metrics.
 
-use std::{fmt::Write as _, sync::Arc};
+use std::{
+    fmt::Write as _,
+    sync::{Arc, atomic::Ordering::Relaxed},
+};
 
 use axum::{
     extract::State,
@@ -8,8 +11,10 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
+use tokio::time::Instant;
+
 use super::{gateway::Gateway, respond::json};
-use crate::wire::json::text;
+use crate::{app::Ownership, process::gauge, wire::json::text};
 
 /// Liveness: where this fails, the hall must be restarted.
 pub(super) async fn lives(State(app): State<Arc<Gateway>>) -> Response {
@@ -49,5 +54,32 @@ pub(super) async fn figures(State(app): State<Arc<Gateway>>) -> Response {
     let failed = f64::from(u8::from(commits.failed.is_some()));
     let help = "Whether the last commit failed.";
     crate::process::gauge(&mut whole, "commit_failing", help, failed);
+    if let Some(ownership) = &app.registry.services.ownership {
+        write_nodes(&mut whole, &app, ownership);
+    }
     (kind, whole).into_response()
+}
+
+/// Figures of this node among those that share a database. All other figures are of this node
+/// alone, too.
+fn write_nodes(text: &mut String, app: &Gateway, ownership: &Ownership) {
+    let node = ownership.node();
+    let _ = writeln!(text, "# HELP musterhall_node_info Which node this is.");
+    let _ = writeln!(text, "# TYPE musterhall_node_info gauge");
+    let (id, addr) = (node.id, node.addr);
+    let _ = writeln!(text, "musterhall_node_info{{node=\"{id}\",addr=\"{addr}\"}} 1");
+    let live = ownership.live().borrow().len() as f64;
+    gauge(text, "nodes", "Nodes that live, as this one knows.", live);
+    let left = ownership.until().saturating_duration_since(Instant::now()).as_secs_f64();
+    let help = "Seconds until this node stops to serve tables if it cannot renew its lease.";
+    gauge(text, "node_lease_seconds", help, left);
+    let figures = &app.forwarding.figures;
+    let sockets = figures.sockets.load(Relaxed) as f64;
+    gauge(text, "forwarded_sockets", "Open sockets that another node serves.", sockets);
+    let name = "musterhall_forwarded_total";
+    let _ = writeln!(text, "# HELP {name} Requests passed on to other nodes.");
+    let _ = writeln!(text, "# TYPE {name} counter");
+    for (done, count) in [("answered", &figures.sent), ("failed", &figures.failed)] {
+        let _ = writeln!(text, "{name}{{done=\"{done}\"}} {}", count.load(Relaxed));
+    }
 }

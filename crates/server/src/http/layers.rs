@@ -11,7 +11,7 @@ use axum::{
     middleware::{self, Next},
     response::{IntoResponse, Response},
 };
-use session::TableId;
+
 use tower_http::{
     CompressionLevel,
     compression::{CompressionBody, CompressionLayer, Predicate, predicate::SizeAbove},
@@ -23,9 +23,11 @@ use tower_http::{
 use tracing::{Span, field};
 
 use super::{
+    forward,
     gateway::Gateway,
     guard::{self, Address},
     headers::{accepts_gzip, gzip},
+    read::table_in,
 };
 use crate::{error::ApiError, fairness::Party, ports::WorkFailed};
 
@@ -62,7 +64,16 @@ pub(super) fn surround(routes: Router<Arc<Gateway>>, app: &Arc<Gateway>) -> Rout
         .on_eos(())
         .on_failure(());
     // The first is the outermost.
-    let layers = (
+    let inner = (
+        middleware::from_fn_with_state(Arc::clone(app), guard::guard),
+        middleware::map_response(late_as_error),
+        TimeoutLayer::with_status_code(LATE, app.limits.answer),
+    );
+    let mut routes = routes.layer(inner);
+    if app.registry.services.ownership.is_some() {
+        routes = routes.layer(middleware::from_fn_with_state(Arc::clone(app), forward::forward));
+    }
+    let outer = (
         middleware::from_fn(without_strange_id),
         SetRequestIdLayer::new(REQUEST_ID, MakeRequestUuid),
         trace,
@@ -72,11 +83,8 @@ pub(super) fn surround(routes: Router<Arc<Gateway>>, app: &Arc<Gateway>) -> Rout
             .quality(CompressionLevel::Fastest)
             .compress_when(SizeAbove::new(COMPRESSED_MIN).and(is_text)),
         middleware::from_fn_with_state(Arc::clone(app), compress_long),
-        middleware::from_fn_with_state(Arc::clone(app), guard::guard),
-        middleware::map_response(late_as_error),
-        TimeoutLayer::with_status_code(LATE, app.limits.answer),
     );
-    routes.layer(layers).with_state(Arc::clone(app))
+    routes.layer(outer).with_state(Arc::clone(app))
 }
 
 type Always = SetResponseHeaderLayer<HeaderValue>;
@@ -168,12 +176,6 @@ fn span(request: &Request) -> Span {
         span.record("table", field::display(table));
     }
     span
-}
-
-/// The table in a path where its route has `{id}`.
-fn table_in(route: &str, path: &str) -> Option<TableId> {
-    let (_, text) = route.split('/').zip(path.split('/')).find(|(part, _)| *part == "{id}")?;
-    TableId::parse(text)
 }
 
 /// An error of ours in place of the time-out's empty answer.

@@ -8,6 +8,7 @@ use axum::{
 };
 use hall_core::{Message, Seat};
 use serde::{Deserialize, de::DeserializeOwned};
+use session::TableId;
 
 use super::{cookie::Who, gateway::Gateway, guard::Address, headers::has_type, language::Reader};
 use crate::{
@@ -65,7 +66,16 @@ fn unexpected(at: &str, key: &'static str, got: &str) -> ApiError {
     ApiError::bad(at, Message::new(key).text("got", format!("{got:?}")))
 }
 
-async fn bytes(body: axum::body::Body, most: usize) -> Result<axum::body::Bytes, ApiError> {
+/// The table in a path where its route has `{id}`.
+pub(super) fn table_in(route: &str, path: &str) -> Option<TableId> {
+    let (_, text) = route.split('/').zip(path.split('/')).find(|(part, _)| *part == "{id}")?;
+    TableId::parse(text)
+}
+
+pub(super) async fn bytes(
+    body: axum::body::Body,
+    most: usize,
+) -> Result<axum::body::Bytes, ApiError> {
     axum::body::to_bytes(body, most).await.map_err(|why| {
         tracing::debug!(%why, "a body was not read");
         ApiError::new(Code::TooLarge, Message::new("api-too-large").text("most", most))

@@ -5,6 +5,7 @@ mod bot_cache;
 mod bots;
 mod copies;
 mod deadlines;
+mod lease;
 mod retention;
 mod reviews;
 
@@ -19,6 +20,7 @@ use crate::{
 use bots::BotJobs;
 pub(crate) use copies::start as copy_regularly;
 use deadlines::Deadlines;
+use lease::LeaseJob;
 pub(crate) use retention::start as keep_order;
 
 /// How often every loaded table is looked at.
@@ -45,6 +47,9 @@ pub(crate) fn start(
         deadlines: Deadlines::new(registry),
     };
     services.tasks.spawn(jobs.follow(notices));
+    if let Some(ownership) = &services.ownership {
+        services.tasks.spawn(Arc::new(LeaseJob::new(registry, ownership)).run());
+    }
     services.tasks.spawn(reviews::run(Arc::clone(&services), reviews_wanted));
 }
 

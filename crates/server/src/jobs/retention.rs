@@ -10,6 +10,7 @@ use crate::{
         retention::{self, Removal, Waits},
     },
     error::ApiError,
+    fairness::Party,
     ports::store::{List, ListPlace},
 };
 
@@ -87,7 +88,7 @@ impl Job {
                 }
                 Ok(Removal::Waits(Waits::Clock)) => {
                     // Once it is loaded the clock goes on, and ends the match if nobody comes.
-                    let loaded = self.registry.table(id.as_str()).await;
+                    let loaded = self.registry.find(id.as_str(), Party::default()).await;
                     loaded.map(drop).unwrap_or_else(|why| tracing::warn!(table = %id, %why));
                 }
                 Ok(Removal::Waits(Waits::Open) | Removal::Stays) => {}

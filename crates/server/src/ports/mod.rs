@@ -3,6 +3,9 @@
 
 mod bus;
 mod clock;
+pub(crate) mod cluster;
+#[cfg(test)]
+pub(crate) mod cluster_contract;
 mod copies;
 mod disk;
 pub(crate) mod store;

@@ -98,6 +98,9 @@ pub enum StoreOp {
     /// A note is dropped, where a body is given only while it still has that body; one of the
     /// kind [`NoteKind::Log`] never is.
     DropNote(NoteKind, String, Option<String>),
+    /// Writes nothing: the batch is written only while this epoch is that of the table's last
+    /// claim, else [`StoreError::Taken`]. For stores that several processes share.
+    Owned(TableId, u64),
 }
 
 /// Why a table is not there any more.

@@ -5,7 +5,10 @@ use std::{collections::BTreeMap, sync::Arc};
 use serde_json::Value as Json;
 use session::{Command, Event, Header, KeyDigest, State, TableEvent, TableId};
 
-use super::viewer::{Viewer, still};
+use super::{
+    halls::Halls,
+    viewer::{Viewer, still},
+};
 use crate::{
     app::{Registry, Services, TableActor},
     fairness::Party,
@@ -178,6 +181,21 @@ pub(super) fn state_is_the_fold(
     Ok(())
 }
 
+/// No two nodes serve a table at the same time.
+pub(super) fn one_keeps_each(halls: &[Arc<Registry>], ids: &[TableId]) -> Result<(), String> {
+    for id in ids {
+        let serves = |hall: &&Arc<Registry>| {
+            let holds = hall.services.ownership.as_ref().is_some_and(|own| own.check().is_ok());
+            holds && hall.loaded_table(id).is_some()
+        };
+        let count = halls.iter().filter(serves).count();
+        if count > 1 {
+            return Err(format!("{count} nodes serve {id}"));
+        }
+    }
+    Ok(())
+}
+
 /// No bot and no clock is waited for any more.
 pub(super) fn nobody_is_waited_for(table: &TableActor, now: i64) -> Result<(), String> {
     let state = table.state();
@@ -214,9 +232,9 @@ pub(super) fn tells_no_identity(frame: &str) -> Result<(), String> {
 
 /// A client's picture, made of changes, equals what a client that comes now is shown; and that
 /// is a function of the log and the observer alone.
-pub(super) async fn picture_is_fresh(viewer: &Viewer, registry: &Registry) -> Result<(), String> {
+pub(super) async fn picture_is_fresh(viewer: &Viewer, halls: &Halls) -> Result<(), String> {
     let id = viewer.table();
-    let table = registry.table(id.as_str()).await.map_err(|why| why.message)?;
+    let table = halls.table(id).await.map_err(|why| why.message)?;
     let observer: Observer = viewer.observer();
     let fresh = table.whole(observer, Party::default(), None).await.map_err(|why| why.message)?;
     let fresh = still(&serde_json::from_str(&fresh).map_err(|why| why.to_string())?);
@@ -234,7 +252,7 @@ pub(super) async fn picture_is_fresh(viewer: &Viewer, registry: &Registry) -> Re
         return Err(format!("{id}: a picture went wrong: {}", parts.join("; ")));
     }
     let (state, names, present) = (table.state(), table.names(), table.present());
-    let absence = registry.services.limits.away;
+    let absence = halls.asked().services.limits.away;
     let scope = Scope { state: &state, names: &names, present: &present, now: 0, absence };
     let pure: Json = serde_json::from_str(&view::whole(&scope, observer, None))
         .map_err(|why| why.to_string())?;

@@ -18,13 +18,15 @@ use tokio::time::sleep;
 use super::{
     Attempts, Mutation,
     checks::{self, Sent},
+    halls::Halls,
+    nodes::SimCluster,
     secrets::{self, SentFrame},
     viewer::Viewer,
-    world::{Faults, SimBus, SimClock, SimDice, SimStore},
+    world::{Faults, Link, SimBus, SimClock, SimDice, SimStore},
 };
 use crate::{
     Limits,
-    app::{self, NewTable, Registry, Reviews, Services},
+    app::{self, Membership, NewTable, Ownership, Registry, Reviews, Services},
     jobs,
     limits::lock,
     metrics::Metrics,
@@ -36,8 +38,10 @@ use crate::{
 const STEPS: u32 = 40;
 /// The memory limit of tables, and of bots: none.
 const BYTES_MAX: usize = 1 << 30;
-/// The most halls that keep the same tables.
-const HALLS_MAX: usize = 2;
+/// The most nodes.
+const NODES_MAX: u32 = 3;
+/// How long a node lives without a word to the disk.
+const LEASE: Duration = Duration::from_secs(10);
 
 /// Bots that choose at random, at once.
 pub(super) struct Quick;
@@ -64,6 +68,12 @@ pub(super) struct Simulation {
     halls: Vec<Arc<Registry>>,
     /// The store of each hall.
     stores: Vec<Arc<SimStore>>,
+    /// How each hall reaches the disk.
+    links: Vec<Arc<Link>>,
+    /// How many halls there are.
+    count: usize,
+    /// Whether they are nodes, each of which has tables of its own.
+    nodes: bool,
     people: Vec<PersonId>,
     viewers: Vec<Viewer>,
     sent: Arc<Mutex<BTreeMap<u32, Sent>>>,
@@ -80,10 +90,18 @@ impl Simulation {
         let store = Arc::new(SimStore::new(dice.clone(), Arc::clone(&faults), mutation));
         let two = [Mutation::DropTheFence, Mutation::IgnoreDecision];
         let needs_two = mutation.is_some_and(|mutation| two.contains(&mutation));
-        let count = 1 + usize::from(dice.happens(30) || needs_two);
+        let nodes = match mutation {
+            Some(Mutation::DropTheEpoch) => true,
+            Some(_) => false,
+            None => dice.happens(35),
+        };
+        let count = match nodes {
+            true => 2 + dice.number(NODES_MAX - 1) as usize,
+            false => 1 + usize::from(dice.happens(30) || needs_two),
+        };
         let bus = Arc::new(SimBus::new(dice.clone(), Arc::clone(&faults), count == 1));
         let people = (0..3).map(|i| PersonId::of(&format!("person {i}"))).collect();
-        let mut run = Simulation {
+        Simulation {
             dice,
             faults,
             store,
@@ -92,26 +110,31 @@ impl Simulation {
             mutation,
             halls: Vec::new(),
             stores: Vec::new(),
+            links: Vec::new(),
+            count,
+            nodes,
             people,
             viewers: Vec::new(),
             sent: Arc::default(),
             frames: Vec::new(),
             attempts: Attempts::default(),
             commands: 0,
-        };
-        for _ in 0..count.min(HALLS_MAX) {
-            let (hall, store) = run.open_hall();
-            run.halls.push(hall);
-            run.stores.push(store);
         }
-        run
     }
 
-    fn open_hall(&self) -> (Arc<Registry>, Arc<SimStore>) {
-        let store = Arc::new(self.store.another());
+    async fn open_hall(&self) -> (Arc<Registry>, Arc<SimStore>, Arc<Link>) {
+        let link = Arc::new(Link::default());
+        let store = match self.nodes {
+            true => self.store.of_node(&link, 2 * LEASE.as_millis() as u32),
+            false => self.store.another(),
+        };
+        let store = Arc::new(store);
+        // Nodes hear nothing of each other.
+        let own = || SimBus::new(self.dice.clone(), Arc::clone(&self.faults), true);
+        let bus = if self.nodes { Arc::new(own()) } else { Arc::clone(&self.bus) };
         let ports = Ports {
             store: Arc::clone(&store) as _,
-            bus: Arc::clone(&self.bus) as _,
+            bus: bus as _,
             clock: Arc::clone(&self.clock) as _,
             dice: Arc::new(self.dice.clone()),
             workers: Workers::Inline,
@@ -126,15 +149,40 @@ impl Simulation {
         let mut services = Services::new(games, ports, 1, &limits, Arc::new(Metrics::default()));
         services.mutation = self.mutation;
         services.attempts = self.attempts.clone();
+        if self.nodes {
+            services.ownership = Some(self.join(&link).await);
+        }
         let services = Arc::new(services);
         let registry = Arc::new(Registry::new(Arc::clone(&services), BYTES_MAX));
         let (_reviews, wanted) = Reviews::new(services);
         jobs::start(&registry, BYTES_MAX, wanted);
-        (registry, store)
+        (registry, store, link)
+    }
+
+    /// Joins the nodes, if need be after the faults that strike meanwhile.
+    async fn join(&self, link: &Arc<Link>) -> Arc<Ownership> {
+        let (disk, dice) = (self.store.disk(), self.dice.clone());
+        let (faults, link) = (Arc::clone(&self.faults), Arc::clone(link));
+        let cluster = Arc::new(SimCluster { disk, dice, faults, link });
+        let addr = ([127, 0, 0, 1], 1).into();
+        let membership = Membership { addr, build: String::new(), lease: LEASE };
+        loop {
+            let dice = Arc::new(self.dice.clone());
+            let joined = Ownership::join(Arc::clone(&cluster) as _, dice, membership.clone()).await;
+            if let Ok(joined) = joined {
+                return Arc::new(joined);
+            }
+        }
     }
 
     /// Plays the run to its end, and checks what must hold.
     pub(super) async fn play(&mut self) -> Result<(), String> {
+        for _ in 0..self.count {
+            let (hall, store, link) = self.open_hall().await;
+            self.halls.push(hall);
+            self.stores.push(store);
+            self.links.push(link);
+        }
         for _ in 0..1 + self.dice.number(2) {
             self.set_up().await?;
         }
@@ -148,8 +196,10 @@ impl Simulation {
         self.check().await
     }
 
-    fn any_registry(&self) -> Arc<Registry> {
-        Arc::clone(&self.halls[self.dice.number(self.halls.len() as u32) as usize])
+    /// All halls, any of them first: whom somebody asks.
+    fn any_hall(&self) -> Halls {
+        let first = self.dice.number(self.halls.len() as u32) as usize;
+        Halls { all: self.halls.clone(), first }
     }
 
     fn person(&self) -> PersonId {
@@ -178,7 +228,8 @@ impl Simulation {
             _ => {}
         }
         let new: NewTable = serde_json::from_value(new).map_err(|why| why.to_string())?;
-        let made = app::create(&self.any_registry(), person, new).await;
+        let halls = self.any_hall();
+        let made = app::create(halls.asked(), person, new).await;
         let (id, _) = made.map_err(|why| why.message)?;
         let people = self.people.iter().copied().map(Some).chain([None]);
         self.viewers.extend(people.map(|person| Viewer::new(id.clone(), person)));
@@ -204,12 +255,13 @@ impl Simulation {
                 self.viewers[viewer].disconnect();
             }
             17..=22 => self.send_again(),
+            23..=28 if self.nodes => self.trouble().await,
             _ => self.command().await,
         }
         if self.dice.happens(60) {
             sleep(Duration::from_millis(u64::from(self.dice.number(200)))).await;
         }
-        if self.dice.happens(5) {
+        if self.dice.happens(if self.nodes { 15 } else { 5 }) {
             sleep(Duration::from_secs(u64::from(self.dice.number(40)))).await;
         }
         self.pump().await
@@ -221,25 +273,44 @@ impl Simulation {
         self.halls[which].services.tasks.abort();
         self.stores[which].die();
         self.viewers.iter_mut().for_each(Viewer::disconnect);
-        (self.halls[which], self.stores[which]) = self.open_hall();
+        (self.halls[which], self.stores[which], self.links[which]) = self.open_hall().await;
         tokio::task::yield_now().await;
     }
 
-    async fn pump(&mut self) -> Result<(), String> {
-        let halls = self.halls.clone();
-        for (index, viewer) in self.viewers.iter_mut().enumerate() {
-            viewer.pump(&halls[index % halls.len()]).await?;
+    /// A node is cut off from the disk, or reaches it again, or leaves in good order.
+    async fn trouble(&mut self) {
+        let which = self.dice.number(self.halls.len() as u32) as usize;
+        match self.dice.number(3) {
+            0 => self.links[which].cut.store(true, Ordering::Relaxed),
+            1 => self.links[which].cut.store(false, Ordering::Relaxed),
+            _ => {
+                if let Some(ownership) = &self.halls[which].services.ownership {
+                    ownership.leave().await;
+                }
+                self.halls[which].invalidate_all();
+                self.halls[which].services.tasks.abort();
+                self.viewers.iter_mut().for_each(Viewer::disconnect);
+                (self.halls[which], self.stores[which], self.links[which]) = self.open_hall().await;
+            }
         }
+    }
+
+    async fn pump(&mut self) -> Result<(), String> {
+        let all = self.halls.clone();
+        for (index, viewer) in self.viewers.iter_mut().enumerate() {
+            viewer.pump(&Halls { all: all.clone(), first: index % all.len() }).await?;
+        }
+        checks::one_keeps_each(&all, &self.store.ids())?;
         self.check_frames()
     }
 
     fn take_seat(&self) {
-        let (registry, person, table) = (self.any_registry(), self.person(), self.table());
+        let (halls, person, table) = (self.any_hall(), self.person(), self.table());
         let seat = hall_core::Seat::first(3).nth(self.dice.number(3) as usize);
         let Some(seat) = seat else { return };
         let seed = self.dice.happens(50).then(|| seed_hash(&seed_of(person)));
         tokio::spawn(async move {
-            let Ok(table) = registry.table(table.as_str()).await else { return };
+            let Ok(table) = halls.table(&table).await else { return };
             let claim = SeatClaim::Open(SeatId(seat));
             let take = Command::TakeSeat { person, claim, seed };
             let _refused = table.execute(take, None).await;
@@ -248,13 +319,13 @@ impl Simulation {
 
     /// A person makes a link to a seat, and another takes the seat by it.
     fn link(&self) {
-        let (registry, table) = (self.any_registry(), self.table());
+        let (halls, table) = (self.any_hall(), self.table());
         let (person, comes) = (self.person(), self.person());
         let seat = hall_core::Seat::first(3).nth(self.dice.number(3) as usize);
         let Some(seat) = seat else { return };
         let hash = Hash32(PersonId::of(&format!("link {}", self.dice.number(3))).0);
         tokio::spawn(async move {
-            let Ok(table) = registry.table(table.as_str()).await else { return };
+            let Ok(table) = halls.table(&table).await else { return };
             let issue = Command::IssueLink { person, seat: SeatId(seat), hash };
             let _refused = table.execute(issue, None).await;
             let claim = SeatClaim::Link(hash);
@@ -265,13 +336,13 @@ impl Simulation {
 
     /// A person at a table sends a command, sensible or not.
     async fn command(&mut self) {
-        let (registry, id) = (self.any_registry(), self.table());
-        let Ok(table) = registry.table(id.as_str()).await else { return };
+        let (halls, id) = (self.any_hall(), self.table());
+        let Ok(table) = halls.table(&id).await else { return };
         let state = table.state();
         let person = self.person();
         let (command, text, always_happens) = self.random_command(&state, person);
         let seen = if self.dice.happens(90) { state.seq } else { state.seq.saturating_sub(2) };
-        self.send(registry, id, person, (json!(seen), command), (text, always_happens));
+        self.send(halls, id, person, (json!(seen), command), (text, always_happens));
     }
 
     fn random_command(
@@ -356,7 +427,7 @@ impl Simulation {
 
     fn send(
         &mut self,
-        registry: Arc<Registry>,
+        halls: Halls,
         table: TableId,
         person: PersonId,
         (seen, command): (serde_json::Value, serde_json::Value),
@@ -374,7 +445,7 @@ impl Simulation {
         tokio::spawn(async move {
             // A client without an answer sends the same command with the same key.
             for _ in 0..1 + u32::from(again) {
-                let Ok(table) = registry.table(table.as_str()).await else { return };
+                let Ok(table) = halls.table(&table).await else { return };
                 let done = table.execute(envelope.clone().by(person), Some(key)).await;
                 if let (Ok(done), Some(sent)) = (done, lock(&all).get_mut(&number)) {
                     sent.acknowledged = Some(done.seq);
@@ -391,9 +462,9 @@ impl Simulation {
             .map(|(number, sent)| (*number, sent.clone()))
             .next();
         let Some((number, sent)) = unknown else { return };
-        let (registry, all, person) = (self.any_registry(), Arc::clone(&self.sent), self.people[0]);
+        let (halls, all, person) = (self.any_hall(), Arc::clone(&self.sent), self.people[0]);
         tokio::spawn(async move {
-            let Ok(table) = registry.table(sent.table.as_str()).await else { return };
+            let Ok(table) = halls.table(&sent.table).await else { return };
             let text = sent.text.unwrap_or_default();
             let command = session::PlayerCommand::Chat { text };
             let command = Command::Player { person, seen: None, command };
@@ -407,11 +478,22 @@ impl Simulation {
 
     /// No more faults: everything that is under way comes to its end.
     async fn calm_down(&mut self) -> Result<(), String> {
+        if self.nodes {
+            self.links.iter().for_each(|link| link.cut.store(false, Ordering::Relaxed));
+            // Whoever waited for an answer over a line that is cut has given up by then.
+            sleep(LEASE * 5).await;
+            let disk = self.store.disk();
+            let orphans = lock(&disk).owned.orphans();
+            if let Some(table) = orphans.first() {
+                return Err(format!("nobody took over {table}"));
+            }
+        }
         for _ in 0..6 {
-            for (hall, id) in
-                self.halls.iter().flat_map(|h| self.store.ids().into_iter().map(move |id| (h, id)))
+            let all = self.halls.clone();
+            for (first, id) in
+                (0..all.len()).flat_map(|h| self.store.ids().into_iter().map(move |id| (h, id)))
             {
-                let loaded = hall.table(id.as_str()).await;
+                let loaded = Halls { all: all.clone(), first }.table(&id).await;
                 loaded.map_err(|why| format!("{id} cannot be loaded: {}", why.message))?;
             }
             sleep(Duration::from_secs(40)).await;
@@ -432,6 +514,7 @@ impl Simulation {
     }
 
     async fn check(&mut self) -> Result<(), String> {
+        self.store.no_trespass()?;
         let sent: Vec<Sent> = lock(&self.sent).values().cloned().collect();
         for id in self.store.ids() {
             let (header, log) = self.store.saved(&id).ok_or("a table is gone")?;
@@ -439,16 +522,18 @@ impl Simulation {
             let services = &self.halls[0].services;
             checks::each_decision_is_made_once(services, &header, &log)?;
             secrets::nobody_learns_a_secret(services, &header, &log, &self.people, &self.frames)?;
-            for registry in &self.halls {
-                let table = registry.table(id.as_str()).await.map_err(|why| why.message)?;
-                checks::state_is_the_fold(&registry.services, &table, &header, &log)?;
+            for first in 0..self.halls.len() {
+                let halls = Halls { all: self.halls.clone(), first };
+                let table = halls.table(&id).await.map_err(|why| why.message)?;
+                checks::state_is_the_fold(&halls.asked().services, &table, &header, &log)?;
                 checks::nobody_is_waited_for(&table, self.clock_now())?;
             }
         }
         self.pump().await?;
-        let halls = self.halls.clone();
+        let all = self.halls.clone();
         for (index, viewer) in self.viewers.iter().enumerate() {
-            checks::picture_is_fresh(viewer, &halls[index % halls.len()]).await?;
+            let halls = Halls { all: all.clone(), first: index % all.len() };
+            checks::picture_is_fresh(viewer, &halls).await?;
         }
         Ok(())
     }

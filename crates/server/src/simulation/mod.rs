@@ -1,13 +1,16 @@
 //! Deterministic simulation: the whole hall but its sockets, driven by a seed.
 //!
 //! One thread runs a registry, its jobs and a few clients in virtual time, over a store, a
-//! bus and a clock that fail, delay, double and jump. The hall crashes now and then. After
+//! bus and a clock that fail, delay, double and jump. The hall crashes now and then. In some
+//! runs several nodes share the store: some are cut off from it, or leave. After
 //! every run the log, the state and what every client was shown must agree. A run that
 //! fails prints how to replay it: `SIMULATE=SEED cargo test -p server simulation`.
 
 mod checks;
 mod driver;
+mod halls;
 mod mutation;
+mod nodes;
 mod order;
 mod secrets;
 mod viewer;
@@ -77,6 +80,11 @@ fn is_noticed(mutation: Mutation, by: &str) {
 #[test]
 fn simulation_without_the_fence_fails() {
     is_noticed(Mutation::DropTheFence, "");
+}
+
+#[test]
+fn simulation_without_the_fence_of_epochs_fails() {
+    is_noticed(Mutation::DropTheEpoch, "does not keep it");
 }
 
 #[test]

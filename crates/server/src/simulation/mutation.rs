@@ -14,6 +14,8 @@ use crate::{app::TableActor, limits::lock};
 pub(crate) enum Mutation {
     /// The store accepts an entry that another writer has written already.
     DropTheFence,
+    /// The store writes what a node commits at a table that another node claimed since.
+    DropTheEpoch,
     /// A table shows what is not committed yet.
     PublishBeforeCommit,
     /// A bot's answer comes twice, and counts for whatever the bot is asked when it comes.

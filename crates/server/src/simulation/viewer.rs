@@ -5,11 +5,8 @@ use std::sync::Arc;
 use serde_json::Value as Json;
 use session::{PersonId, TableId};
 
-use crate::{
-    app::{Registry, Subscription},
-    fairness::Party,
-    wire::view::Observer,
-};
+use super::halls::Halls;
+use crate::{app::Subscription, fairness::Party, wire::view::Observer};
 
 /// A client that follows a table.
 pub(super) struct Viewer {
@@ -58,10 +55,10 @@ impl Viewer {
 
     /// Reads what there is to read, connecting first if necessary; an error says what a
     /// client must never see.
-    pub(super) async fn pump(&mut self, registry: &Registry) -> Result<(), String> {
+    pub(super) async fn pump(&mut self, halls: &Halls) -> Result<(), String> {
         if self.subscription.as_ref().is_none_or(|s| s.table.is_invalid()) {
             self.subscription = None;
-            let Ok(table) = registry.table(self.table.as_str()).await else { return Ok(()) };
+            let Ok(table) = halls.table(&self.table).await else { return Ok(()) };
             let since = self.picture.as_ref().map(|_| self.seen);
             self.subscription =
                 Some(Subscription::new(table, self.observer(), since, Party::default(), None));

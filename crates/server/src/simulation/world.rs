@@ -4,7 +4,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     sync::{
         Arc, Mutex,
-        atomic::{AtomicI64, AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering},
     },
     time::Duration,
 };
@@ -16,7 +16,7 @@ use tokio::{
     time::{Instant, sleep},
 };
 
-use super::Mutation;
+use super::{Mutation, nodes::Owned};
 use crate::{
     limits::lock,
     ports::{
@@ -62,12 +62,45 @@ impl DiceSource for SimDice {
 
 /// What a store has on disk.
 #[derive(Default)]
-struct Disk {
-    tables: BTreeMap<TableId, (Header, TableSummary, Vec<LogEntry>)>,
+pub(super) struct Disk {
+    pub(super) tables: BTreeMap<TableId, (Header, TableSummary, Vec<LogEntry>)>,
     names: BTreeMap<PersonId, String>,
     packed: BTreeSet<TableId>,
     removed: BTreeMap<TableId, Removed>,
     notes: BTreeMap<(NoteKind, String), Note>,
+    /// Who has which table, where several nodes share the disk.
+    pub(super) owned: Owned,
+    /// What was written at a table by another node than the one that has it.
+    trespasses: Vec<String>,
+}
+
+impl Disk {
+    /// Notes what is about to be written at a table without its last claim.
+    fn note_trespasses(&mut self, batch: &[StoreOp]) {
+        for op in batch {
+            let (StoreOp::Append(id, _) | StoreOp::Remove(id, ..)) = op else { continue };
+            let claimed = |op: &StoreOp| match op {
+                StoreOp::Owned(of, epoch) => of == id && self.owned.is_last(id, *epoch),
+                _ => false,
+            };
+            if self.owned.is_claimed(id) && !batch.iter().any(claimed) {
+                self.trespasses.push(format!("{id} was written by a node that does not keep it"));
+            }
+        }
+    }
+}
+
+/// How a hall reaches its disk.
+#[derive(Default)]
+pub(super) struct Link {
+    /// Whether it does not.
+    pub(super) cut: AtomicBool,
+}
+
+impl Link {
+    pub(super) fn is_cut(&self) -> bool {
+        self.cut.load(Ordering::Relaxed)
+    }
 }
 
 /// The probability of faults, in percent; 0 once a run calms down.
@@ -77,7 +110,7 @@ pub(super) struct Faults {
 }
 
 impl Faults {
-    fn strike(&self, dice: &SimDice) -> bool {
+    pub(super) fn strike(&self, dice: &SimDice) -> bool {
         dice.happens(self.percent.load(Ordering::Relaxed) as u32)
     }
 }
@@ -93,11 +126,22 @@ pub(super) struct SimStore {
     dice: SimDice,
     faults: Arc<Faults>,
     mutation: Option<Mutation>,
+    link: Arc<Link>,
+    /// The longest that a batch is on its way where faults strike, in milliseconds.
+    delay_max: u32,
 }
 
 impl SimStore {
     pub(super) fn new(dice: SimDice, faults: Arc<Faults>, mutation: Option<Mutation>) -> SimStore {
-        SimStore { disk: Arc::default(), pending: Mutex::default(), dice, faults, mutation }
+        SimStore {
+            disk: Arc::default(),
+            pending: Mutex::default(),
+            dice,
+            faults,
+            mutation,
+            link: Arc::default(),
+            delay_max: 20,
+        }
     }
 
     /// A store of another hall on the same disk.
@@ -108,7 +152,19 @@ impl SimStore {
             dice: self.dice.clone(),
             faults: Arc::clone(&self.faults),
             mutation: self.mutation,
+            link: Arc::default(),
+            delay_max: self.delay_max,
         }
+    }
+
+    /// A store of a node on the same disk: what it commits may be on its way for long.
+    pub(super) fn of_node(&self, link: &Arc<Link>, delay_max: u32) -> SimStore {
+        SimStore { link: Arc::clone(link), delay_max, ..self.another() }
+    }
+
+    /// What is on disk.
+    pub(super) fn disk(&self) -> Arc<Mutex<Disk>> {
+        Arc::clone(&self.disk)
     }
 
     /// The hall of this store crashes.
@@ -117,13 +173,14 @@ impl SimStore {
             let batch = lock(&pending).take();
             if let Some(batch) = batch.filter(|_| self.dice.happens(50)) {
                 // Nobody learns whether it fits.
-                let _unheard = write(&mut lock(&self.disk), &batch, self.is_fenced());
+                let _unheard = write(&mut lock(&self.disk), &batch, self.mutation);
             }
         }
     }
 
-    fn is_fenced(&self) -> bool {
-        self.mutation != Some(Mutation::DropTheFence)
+    /// Nothing was written at a table by another node than the one that has it.
+    pub(super) fn no_trespass(&self) -> Result<(), String> {
+        lock(&self.disk).trespasses.first().map_or(Ok(()), |what| Err(what.clone()))
     }
 
     /// The existing tables.
@@ -140,8 +197,15 @@ impl SimStore {
 
 /// Writes a batch: all of it or nothing. Without a fence a second writer of the same entry
 /// is not noticed.
-fn write(disk: &mut Disk, batch: &[StoreOp], fenced: bool) -> Result<(), StoreError> {
+fn write(disk: &mut Disk, batch: &[StoreOp], mutation: Option<Mutation>) -> Result<(), StoreError> {
+    let fenced = mutation != Some(Mutation::DropTheFence);
     for op in batch {
+        if let StoreOp::Owned(id, epoch) = op
+            && mutation != Some(Mutation::DropTheEpoch)
+            && !disk.owned.is_last(id, *epoch)
+        {
+            return Err(StoreError::Taken);
+        }
         if let StoreOp::Append(id, entry) = op {
             let last = disk.tables.get(id).map_or(0, |(_, _, log)| log.len() as u64);
             let first = batch.iter().find_map(|op| match op {
@@ -161,6 +225,7 @@ fn write(disk: &mut Disk, batch: &[StoreOp], fenced: bool) -> Result<(), StoreEr
             return Err(StoreError::Taken);
         }
     }
+    disk.note_trespasses(batch);
     for op in batch {
         match op {
             StoreOp::Person(person, name) => {
@@ -203,7 +268,11 @@ fn write(disk: &mut Disk, batch: &[StoreOp], fenced: bool) -> Result<(), StoreEr
                     disk.notes.remove(&key);
                 }
             }
-            StoreOp::Seat(..) | StoreOp::Review(..) | StoreOp::Unseat(..) | StoreOp::Hide(..) => {}
+            StoreOp::Seat(..)
+            | StoreOp::Review(..)
+            | StoreOp::Unseat(..)
+            | StoreOp::Hide(..)
+            | StoreOp::Owned(..) => {}
         }
     }
     Ok(())
@@ -214,8 +283,10 @@ impl Store for SimStore {
         let (answer, done) = oneshot::channel();
         let (disk, dice) = (Arc::clone(&self.disk), self.dice.clone());
         let (refused, lost) = (self.faults.strike(&dice), self.faults.strike(&dice));
-        let delay = Duration::from_millis(u64::from(dice.number(20)));
-        let fenced = self.is_fenced();
+        let longest =
+            if self.delay_max > 20 && self.faults.strike(&dice) { self.delay_max } else { 20 };
+        let delay = Duration::from_millis(u64::from(dice.number(longest)));
+        let (mutation, link) = (self.mutation, Arc::clone(&self.link));
         let pending: Pending = Arc::new(Mutex::new(Some(batch)));
         let mut all = lock(&self.pending);
         all.retain(|pending| lock(pending).is_some());
@@ -224,8 +295,11 @@ impl Store for SimStore {
             sleep(delay).await;
             let broken = || Err(StoreError::Broken("a fault".into()));
             let Some(batch) = lock(&pending).take() else { return };
-            let done = if refused { broken() } else { write(&mut lock(&disk), &batch, fenced) };
-            sleep(delay).await;
+            // What was sent before a line was cut may arrive all the same.
+            let refused = refused || link.is_cut() && dice.happens(50);
+            let done = if refused { broken() } else { write(&mut lock(&disk), &batch, mutation) };
+            sleep(delay.min(Duration::from_millis(20))).await;
+            let lost = lost || link.is_cut();
             // The writer may get an error although the batch is on disk.
             let _gone = answer.send(if lost { broken() } else { done });
         });
@@ -233,7 +307,7 @@ impl Store for SimStore {
     }
 
     fn table(&self, id: &TableId) -> Result<Option<Saved>, StoreError> {
-        if self.faults.strike(&self.dice) {
+        if self.link.is_cut() || self.faults.strike(&self.dice) {
             return Err(StoreError::Broken("a fault".into()));
         }
         Ok(self.saved(id))

@@ -1,5 +1,6 @@
 //! What every store promises, held against SQLite and, where it is installed, PostgreSQL.
 
+mod claims;
 mod notes;
 
 use std::collections::BTreeSet;
@@ -11,6 +12,7 @@ use server::{
 };
 use testkit::postgres::{self, Database};
 
+use self::claims::batch_of_a_claim_that_is_not_the_last_is_refused;
 use self::notes::{
     note_that_changed_meanwhile_is_not_dropped, notes_are_listed_from_the_newest_and_the_log_stays,
     text_of_a_summary_changes_and_its_places_in_lists_do_not,
@@ -73,6 +75,7 @@ promises! {
     seat_given_up_and_table_hidden_leave_the_lists_of_their_person,
     tables_are_listed_for_who_keeps_order,
     notes_are_listed_from_the_newest_and_the_log_stays,
+    batch_of_a_claim_that_is_not_the_last_is_refused,
     note_that_changed_meanwhile_is_not_dropped,
     text_of_a_summary_changes_and_its_places_in_lists_do_not,
 }

@@ -1,6 +1,7 @@
 //! PostgreSQL: a thread with one connection that writes what waits in one go, and a few that
 //! read. What is sent on a connection does not wait for the answers to what was sent before.
 
+mod cluster;
 mod connection;
 mod copy;
 pub(crate) mod moving;
@@ -27,6 +28,7 @@ use crate::{
         StoreOp,
     },
 };
+pub(crate) use cluster::PostgresCluster;
 use connection::Connector;
 use readers::{Query, Readers};
 use values::{LOG, header, listed, note, number, read_entries, read_review};

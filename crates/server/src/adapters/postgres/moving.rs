@@ -38,8 +38,8 @@ const TABLES: [(&str, &str); 9] = [
     ("removed", "id"),
     ("note", "kind, id"),
 ];
-/// What stays: what a database knows of itself.
-const STAYS: [&str; 1] = ["meta"];
+/// What stays: what a database knows of itself, and of the nodes that share it.
+const STAYS: [&str; 4] = ["meta", "news", "node", "owner"];
 /// How many bytes are sent at a time.
 const CHUNK: usize = 64 << 10;
 /// How many rows are written to a file at a time.

@@ -20,6 +20,9 @@ use crate::{
 /// The newest entry of each table that is concerned and exists; 0 if it has none.
 pub(super) type Newest = HashMap<String, u64>;
 
+/// The epoch of the last claim of each table that is claimed.
+pub(super) type Epochs = HashMap<String, u64>;
+
 /// A statement with its parameters.
 pub(super) struct Call<'a> {
     pub(super) sql: &'static str,
@@ -46,7 +49,8 @@ pub(super) fn table_of(op: &StoreOp) -> Option<&TableId> {
         | StoreOp::Unseat(table, _)
         | StoreOp::Hide(table, _)
         | StoreOp::Pack(table)
-        | StoreOp::Remove(table, ..) => Some(table),
+        | StoreOp::Remove(table, ..)
+        | StoreOp::Owned(table, _) => Some(table),
         StoreOp::Note(..) | StoreOp::DropNote(..) => None,
     }
 }
@@ -82,6 +86,20 @@ impl PackedTable {
             review: review.transpose()?,
         })
     }
+}
+
+/// Whether a group has batches of tables that are claimed.
+pub(super) fn is_owned(group: &[&[StoreOp]]) -> bool {
+    group.iter().any(|batch| batch.iter().any(|op| matches!(op, StoreOp::Owned(..))))
+}
+
+/// Whether the claims under which a batch is written are the last of their tables.
+pub(super) fn owned(batch: &[StoreOp], epochs: &Epochs) -> Result<(), StoreError> {
+    let is_last = |op: &StoreOp| match op {
+        StoreOp::Owned(table, epoch) => epochs.get(table.as_str()) == Some(epoch),
+        _ => true,
+    };
+    if batch.iter().all(is_last) { Ok(()) } else { Err(StoreError::Taken) }
 }
 
 /// PostgreSQL keeps every text but those with the letter 0.
@@ -123,7 +141,7 @@ pub(super) fn check(
             }
             StoreOp::Summary(_, card) => kept_whole(&[&card.text]),
             StoreOp::SummaryText(_, text) => kept_whole(&[text]),
-            StoreOp::Seat(..) | StoreOp::Unseat(..) => Ok(()),
+            StoreOp::Seat(..) | StoreOp::Unseat(..) | StoreOp::Owned(..) => Ok(()),
             StoreOp::Pack(table) => match packs.get(table.as_str()) {
                 Some(Err(why)) => Err(why.clone()),
                 Some(Ok(_)) | None => Ok(()),
@@ -236,7 +254,8 @@ impl<'a> Calls<'a> {
     fn plain(op: &'a StoreOp) -> Option<Call<'a>> {
         let call = match op {
             // Gathered, or several statements.
-            StoreOp::Append(..) | StoreOp::Summary(..) | StoreOp::SummaryText(..) => return None,
+            StoreOp::Append(..) | StoreOp::Owned(..) => return None,
+            StoreOp::Summary(..) | StoreOp::SummaryText(..) => return None,
             StoreOp::Pack(_) | StoreOp::Remove(..) => return None,
             StoreOp::Person(id, name) => call!(
                 "INSERT INTO person (id, name) VALUES ($1, $2)

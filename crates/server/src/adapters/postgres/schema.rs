@@ -21,6 +21,8 @@ pub(super) const MIGRATIONS: &[Migration] = &[
     Migration { sql: include_str!("migrations/0001.sql"), least: 1 },
     // Whoever does not know it would take a log that is packed for an empty one.
     Migration { sql: include_str!("migrations/0002.sql"), least: 2 },
+    // A hall of before would write beside the owner of a table.
+    Migration { sql: include_str!("migrations/0003.sql"), least: 3 },
 ];
 
 /// What is locked while the schema is changed: "must" and "migr".

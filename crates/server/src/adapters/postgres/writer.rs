@@ -18,7 +18,7 @@ use tokio_postgres::{Row, error::SqlState, types::ToSql};
 
 use super::{
     connection::{Connection, Connector, explained},
-    ops::{Calls, Newest, PackedTable, Packs, check, table_of},
+    ops::{Calls, Epochs, Newest, PackedTable, Packs, check, is_owned, owned, table_of},
     schema,
     values::{block, read_review},
 };
@@ -40,6 +40,8 @@ const NEWEST: &str = "SELECT t.id, coalesce((SELECT coalesce(e.last, e.seq) FROM
 /// What of a table is not packed yet.
 const LOOSE: &str = "SELECT seq, last, at, key, body FROM entry WHERE table_id = $1 ORDER BY seq";
 const REVIEW: &str = "SELECT maker, body FROM review WHERE table_id = $1";
+/// The tables are locked: a claim that is under way has waited, or was waited for.
+const EPOCHS: &str = "SELECT table_id, epoch FROM owner WHERE table_id = ANY($1)";
 /// Sees whether anything can be written.
 const PROBE: &str = "UPDATE meta SET value = now()::text WHERE key = 'probe'";
 
@@ -241,12 +243,12 @@ async fn write_group(
     connection: &mut Connection,
     group: &[&[StoreOp]],
 ) -> Result<Vec<CommitResult>, Failure> {
-    let mut newest = newest(connection, group).await?;
+    let (mut newest, epochs) = newest(connection, group).await?;
     let packs = packs(connection, group, &newest).await?;
     let mut calls = Calls::new(&packs);
     let mut answers = Vec::with_capacity(group.len());
     for batch in group {
-        let checked = check(batch, &mut newest, &packs);
+        let checked = owned(batch, &epochs).and_then(|()| check(batch, &mut newest, &packs));
         if checked.is_ok() {
             calls.add(batch);
         }
@@ -290,8 +292,12 @@ fn unwritten(connection: &Connection, why: tokio_postgres::Error) -> Failure {
     Failure::Lost(explained(&why))
 }
 
-/// Begins a transaction, locks the tables that are concerned, and reads their newest entries.
-async fn newest(connection: &Connection, group: &[&[StoreOp]]) -> Result<Newest, Failure> {
+/// Begins a transaction, locks the tables that are concerned, and reads their newest entries and
+/// the epochs of their last claims.
+async fn newest(
+    connection: &Connection,
+    group: &[&[StoreOp]],
+) -> Result<(Newest, Epochs), Failure> {
     let concerned: BTreeSet<&str> = group
         .iter()
         .flat_map(|batch| batch.iter().filter_map(table_of))
@@ -302,23 +308,30 @@ async fn newest(connection: &Connection, group: &[&[StoreOp]]) -> Result<Newest,
         let client = &connection.client;
         if ids.is_empty() {
             client.batch_execute("BEGIN").await?;
-            return Ok(Vec::new());
+            return Ok((Vec::new(), Vec::new()));
         }
         let (lock, newest) =
             (connection.statement(LOCK, &[]).await?, connection.statement(NEWEST, &[]).await?);
+        let claims = connection.statement(EPOCHS, &[]).await?;
         let ids: [&(dyn ToSql + Sync); 1] = [&ids];
         let begin = async { client.batch_execute("BEGIN").await.map(|()| Vec::new()) };
         let lock = async { client.query(&lock, &ids).await };
         let newest = async { client.query(&newest, &ids).await };
+        let claims = async { client.query(&claims, &ids).await };
         type Exchange<'a> =
             Pin<Box<dyn Future<Output = Result<Vec<Row>, tokio_postgres::Error>> + Send + 'a>>;
-        let asked: Vec<Exchange<'_>> = vec![Box::pin(begin), Box::pin(lock), Box::pin(newest)];
-        Ok(pipelined(asked).await?.pop().unwrap_or_default())
+        let mut asked: Vec<Exchange<'_>> = vec![Box::pin(begin), Box::pin(lock), Box::pin(newest)];
+        if is_owned(group) {
+            asked.push(Box::pin(claims));
+        }
+        let mut answers = pipelined(asked).await?.into_iter().skip(2);
+        Ok((answers.next().unwrap_or_default(), answers.next().unwrap_or_default()))
     };
-    let rows = found.await.map_err(|why| unwritten(connection, why))?;
+    let (rows, claims) = found.await.map_err(|why| unwritten(connection, why))?;
     let read = |row: &Row| Ok((row.try_get(0)?, row.try_get::<_, i64>(1)? as u64));
-    let read: Result<Newest, _> = rows.iter().map(read).collect();
-    read.map_err(Failure::Refused)
+    let newest: Result<Newest, _> = rows.iter().map(read).collect();
+    let epochs: Result<Epochs, _> = claims.iter().map(read).collect();
+    Ok((newest.map_err(Failure::Refused)?, epochs.map_err(Failure::Refused)?))
 }
 
 /// Reads what is to be packed of tables that are locked, and packs it.

@@ -7,7 +7,7 @@ use std::{
 
 use axum::{
     extract::{FromRequestParts, Request, State},
-    http::request::Parts,
+    http::{HeaderMap, request::Parts},
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -25,16 +25,38 @@ const NAME: &str = "x-admin-name";
 /// The longest name of who acts, in characters.
 const NAME_MAX: usize = 40;
 
+/// Marks a request that another node passed on once the host had shown it the token there, whose
+/// mark this is.
+#[derive(Clone, Debug)]
+pub(in crate::http) struct PassedHost(pub(in crate::http) String);
+
+/// The mark of the token that a request brings, if it is the host's.
+///
+/// # Errors
+/// That it is wrong, or that too many were.
+pub(in crate::http) fn mark(
+    app: &Gateway,
+    headers: &HeaderMap,
+    address: IpAddr,
+) -> Result<String, ApiError> {
+    app.admin.check(brought(headers), address)?;
+    Ok(app.admin.mark())
+}
+
 /// Who acts for the host: whoever has the token.
 impl FromRequestParts<Arc<Gateway>> for Host {
     type Rejection = ApiError;
     async fn from_request_parts(parts: &mut Parts, app: &Arc<Gateway>) -> Result<Host, ApiError> {
         let local = IpAddr::V4(Ipv4Addr::LOCALHOST);
         let address = parts.extensions.get::<Address>().map_or(local, |address| address.0);
-        app.admin.check(brought(&parts.headers), address)?;
+        let passed = parts.extensions.get::<PassedHost>().map(|PassedHost(mark)| mark.clone());
+        let token = match passed {
+            Some(mark) => mark,
+            None => mark(app, &parts.headers, address)?,
+        };
         let name = parts.headers.get(NAME).and_then(|name| name.to_str().ok());
         let by = name.and_then(|name| tidy(name, NAME_MAX)).unwrap_or_else(|| "host".into());
-        Ok(Host { by, token: app.admin.mark() })
+        Ok(Host { by, token })
     }
 }
 

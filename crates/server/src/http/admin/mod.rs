@@ -7,5 +7,5 @@ mod lists;
 
 pub(super) use acts::{answer, close, confirm, enter, leave, lift, rename, sanction};
 pub(crate) use door::AdminDoor;
-pub(super) use host::keep_out;
+pub(super) use host::{PassedHost, keep_out, mark};
 pub(super) use lists::{addresses, log, people, reports, retention, sanctions, table, tables};

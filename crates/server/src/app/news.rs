@@ -1,0 +1,44 @@
+//! What nodes of one database tell each other: that something they remember is out of date.
+
+use session::PersonId;
+
+use super::registry::Registry;
+use crate::ports::cluster::NodeNews;
+
+/// A person took another name: whose it is.
+pub(super) const NAMED: &str = "named";
+/// The host muted or banned somebody, or lifted it.
+pub(super) const SANCTIONED: &str = "sanctioned";
+
+/// Another node, or this one, tells something. What a node does not know it passes over: nodes of
+/// two versions may run side by side.
+pub(crate) async fn hear(registry: &Registry, news: &NodeNews) {
+    match &*news.topic {
+        NAMED => {
+            if let Some(person) = PersonId::from_hex(&news.subject) {
+                renamed(registry, person).await;
+            }
+        }
+        SANCTIONED => {
+            if let Some(ownership) = &registry.services.ownership {
+                ownership.hear_sanctions();
+            }
+        }
+        topic => tracing::debug!(topic, "another node told something unknown"),
+    }
+}
+
+async fn renamed(registry: &Registry, person: PersonId) {
+    let people = &registry.services.people;
+    people.forget(person);
+    let Ok(name) = people.name(person).await else { return };
+    for table in registry.loaded_tables() {
+        if !table.names().has(person) || table.names().of(person) == name {
+            continue;
+        }
+        table.rename(person, &name);
+        if let Err(why) = table.summarize().await {
+            tracing::warn!(table = %table.id, %why, "a new name could not be stored in the lobby");
+        }
+    }
+}
