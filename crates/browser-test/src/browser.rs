@@ -56,7 +56,7 @@ const FLAGS: &[&str] = &[
 /// Runs the command after it, in a process group of its own, until its own input closes, which
 /// happens however we end; the folder of the profile, the first argument, goes with it.
 const UNTIL_WE_END: &str = r#"profile=$1; shift; setsid "$@" </dev/null & cat >/dev/null
-kill -9 -- -$!; wait; rm -rf "$profile""#;
+kill -9 -$!; wait; rm -rf "$profile""#;
 
 /// The process, one for all tests of a program: its start takes longer than most tests.
 struct Process {
