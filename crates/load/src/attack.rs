@@ -193,7 +193,7 @@ async fn play(addr: SocketAddr, number_of: u64, until: Instant) -> anyhow::Resul
 }
 
 /// What must hold while somebody attacks (docs/reliability.md).
-pub struct Bounds {
+pub struct Thresholds {
     /// Of commands, the 99th percentile in milliseconds.
     pub command: f64,
     /// Of replies of level 3, the 99th percentile in milliseconds.
@@ -202,7 +202,7 @@ pub struct Bounds {
     pub memory: u64,
 }
 
-impl Bounds {
+impl Thresholds {
     /// What does not hold, in words, where these were measured: two times in milliseconds, which
     /// are no numbers where there was nothing to measure, and memory in MiB.
     pub fn broken(&self, command: f64, reply: f64, mib: u64) -> Vec<String> {
@@ -230,7 +230,7 @@ pub(crate) async fn run(
     addr: SocketAddr,
     pid: Option<u32>,
     time: Duration,
-    bounds: Option<&Bounds>,
+    bounds: Option<&Thresholds>,
 ) -> anyhow::Result<()> {
     let record = Arc::new(long_record(STEPS_MAX)?);
     println!("a record of {} steps has {} KiB", STEPS_MAX, record.len() >> 10);

@@ -227,7 +227,7 @@ pub async fn run() -> anyhow::Result<()> {
             replies::run(args.addr, args.pid, replies::ReplyPlan { games, levels, time }).await
         }
         What::Attack { seconds, within } => {
-            let bounds = |memory| attack::Bounds { command: 250.0, reply: 1000.0, memory };
+            let bounds = |memory| attack::Thresholds { command: 250.0, reply: 1000.0, memory };
             let bounds = within.map(bounds);
             let time = Duration::from_secs(seconds);
             attack::run(args.addr, args.pid, time, bounds.as_ref()).await

@@ -163,32 +163,42 @@ async fn open_order(
     Ok((moderation, admin))
 }
 
+/// Opens the store, and joins the other nodes where several share it: what they reach this one by
+/// is returned with the services.
+async fn open_services(
+    config: &mut Config,
+    addr: SocketAddr,
+    build: String,
+    metrics: &Arc<Metrics>,
+) -> Result<(Arc<Services>, Option<TcpListener>), RunError> {
+    let (store, cluster) = (open_store(config)?, open_cluster(config)?);
+    let (games, thinkers) = (std::mem::take(&mut config.games), config.thinkers);
+    let metrics = Arc::clone(metrics);
+    let mut services = Services::new(games, ports(store), thinkers, &config.limits, metrics);
+    let mut door = None;
+    if let Some(cluster) = cluster {
+        let (ownership, node_door) = join(cluster, &config.node, addr, build).await?;
+        (services.ownership, door) = (Some(Arc::new(ownership)), Some(node_door));
+    }
+    Ok((Arc::new(services), door))
+}
+
 /// Opens a hall: its store and its listeners.
 ///
 /// # Errors
 /// [`RunError`] if the data, the address or the client's folder is not available.
-pub async fn start(config: Config) -> Result<Running, RunError> {
+pub async fn start(mut config: Config) -> Result<Running, RunError> {
     if let Some(folder) = config.web.as_ref().filter(|web| !web.join("app/main.js").is_file()) {
         return Err(RunError::Web(folder.clone()));
     }
     let lock = FolderLock::take(&config.data)?;
-    let store = open_store(&config)?;
-    let cluster = open_cluster(&config)?;
     let listener = listen(config.addr).map_err(|why| RunError::Listen(config.addr, why))?;
     let addr = listener.local_addr().map_err(|why| RunError::Listen(config.addr, why))?;
     let metrics = Arc::new(Metrics::default());
-    let (limits, thinkers) = (config.limits, config.thinkers);
     let catalogue = Catalogue::of(&config.games);
-    let assets = Assets::new(config.web);
-    let mut services =
-        Services::new(config.games, ports(store), thinkers, &limits, Arc::clone(&metrics));
-    let mut door = None;
-    if let Some(cluster) = cluster {
-        let build = assets.embedded().map(|of| of.build.clone()).unwrap_or_default();
-        let (ownership, node_door) = join(cluster, &config.node, addr, build).await?;
-        (services.ownership, door) = (Some(Arc::new(ownership)), Some(node_door));
-    }
-    let services = Arc::new(services);
+    let assets = Assets::new(config.web.take());
+    let build = assets.embedded().map(|of| of.build.clone()).unwrap_or_default();
+    let (services, door) = open_services(&mut config, addr, build, &metrics).await?;
     let registry = Arc::new(Registry::new(Arc::clone(&services), config.memory / 2));
     let (reviews, wanted) = Reviews::new(Arc::clone(&services));
     jobs::start(&registry, config.memory / 8 * 3, wanted);
@@ -196,7 +206,7 @@ pub async fn start(config: Config) -> Result<Running, RunError> {
     jobs::copy_regularly(&services, Arc::new(copies));
     jobs::keep_order(&registry, config.retention);
     let (moderation, admin) = open_order(&services, &config.data, addr).await?;
-    let now = services.ports.clock.now();
+    let (now, limits) = (services.ports.clock.now(), config.limits);
     let kept = KeptBundles::open(&config.data, assets.embedded().map(|of| &*of.build), now);
     let disk = Arc::new(DataDisk(config.data));
     let (closing, closes) = watch::channel(false);

@@ -165,7 +165,7 @@ fn address_for_nodes_answers_nobody_else() {
 }
 
 /// A line to a server that can be cut: then no byte passes, and nobody is told.
-struct Line {
+struct TcpLink {
     port: u16,
     open: Arc<(Mutex<bool>, Condvar)>,
 }
@@ -174,10 +174,10 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Line {
-    fn to(port: u16) -> Line {
+impl TcpLink {
+    fn to(port: u16) -> TcpLink {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
-        let line = Line {
+        let line = TcpLink {
             port: listener.local_addr().expect("it has one").port(),
             open: Arc::new((Mutex::new(true), Condvar::new())),
         };
@@ -216,7 +216,7 @@ fn carry(mut from: TcpStream, mut to: TcpStream, open: &(Mutex<bool>, Condvar)) 
 #[test]
 fn node_cut_off_from_the_database_refuses_hides_nothing_and_comes_back() {
     let Some(database) = database() else { return };
-    let line = Line::to(database.port());
+    let line = TcpLink::to(database.port());
     let data = tempfile::tempdir().expect("there is room");
     let name = database.name();
     let url = format!("postgres://{USER}:{PASSWORD}@127.0.0.1:{}/{name}", line.port);

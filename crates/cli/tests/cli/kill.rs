@@ -35,7 +35,7 @@ fn survive_kill_9(database: Option<String>) {
 
 #[test]
 fn bounds_of_an_attack_that_do_not_hold_are_named() {
-    let bounds = load::attack::Bounds { command: 250.0, reply: 1000.0, memory: 512 };
+    let bounds = load::attack::Thresholds { command: 250.0, reply: 1000.0, memory: 512 };
     assert_eq!(bounds.broken(250.0, 900.0, 512), Vec::<String>::new());
     let broken = bounds.broken(251.0, f64::NAN, 513);
     assert_eq!(broken.len(), 3, "{broken:?}");

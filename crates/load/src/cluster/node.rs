@@ -11,13 +11,17 @@ use tokio::{
 use super::ClusterPlan;
 
 /// A node that is open.
-pub(super) struct Node {
+pub(super) struct NodeProcess {
     process: Child,
     pub(super) addr: SocketAddr,
 }
 
-impl Node {
-    pub(super) async fn open(plan: &ClusterPlan, url: &str, number: usize) -> anyhow::Result<Node> {
+impl NodeProcess {
+    pub(super) async fn open(
+        plan: &ClusterPlan,
+        url: &str,
+        number: usize,
+    ) -> anyhow::Result<NodeProcess> {
         let lease = plan.lease.as_secs_f64().to_string();
         let mut process = Command::new(&plan.hall)
             .args(["serve", "--addr", "127.0.0.1:0", "--unbounded", "--database", url])
@@ -33,7 +37,7 @@ impl Node {
         BufReader::new(out).read_line(&mut said).await?;
         let addr = said.split("http://").nth(1).and_then(|rest| rest.split('/').next());
         let Some(addr) = addr else { bail!("the node does not open: it said {said:?}") };
-        Ok(Node { process, addr: addr.parse()? })
+        Ok(NodeProcess { process, addr: addr.parse()? })
     }
 
     /// SIGKILL on Unix: nothing in the process can prepare for it.

@@ -11,7 +11,7 @@ use tokio::task::JoinSet;
 
 use super::{
     ClusterPlan, ClusterReport, ENDING, OVER, Server, World, check, lock,
-    node::Node,
+    node::NodeProcess,
     table::{Group, Played},
 };
 use crate::client::Guest;
@@ -29,11 +29,11 @@ enum Trouble {
     Restart,
 }
 
-struct Run<'a> {
+struct ClusterRun<'a> {
     plan: &'a ClusterPlan,
     server: Arc<dyn Server>,
     world: Arc<World>,
-    nodes: Vec<Option<Node>>,
+    nodes: Vec<Option<NodeProcess>>,
     dice: SplitMix64,
     groups: JoinSet<anyhow::Result<()>>,
     played: Arc<Mutex<Vec<Played>>>,
@@ -46,7 +46,7 @@ struct Run<'a> {
 /// The first thing that was lost, told wrongly or refused, or a node that does not open.
 pub async fn run(plan: &ClusterPlan, server: Arc<dyn Server>) -> anyhow::Result<ClusterReport> {
     let started = Instant::now();
-    let mut run = Run {
+    let mut run = ClusterRun {
         plan,
         server,
         world: Arc::default(),
@@ -62,10 +62,10 @@ pub async fn run(plan: &ClusterPlan, server: Arc<dyn Server>) -> anyhow::Result<
     report.map(|report| ClusterReport { took: started.elapsed(), ..report })
 }
 
-impl Run<'_> {
+impl ClusterRun<'_> {
     async fn open(&mut self) -> anyhow::Result<()> {
         for number in 0..self.plan.nodes {
-            let node = Node::open(self.plan, &self.server.url(), number).await?;
+            let node = NodeProcess::open(self.plan, &self.server.url(), number).await?;
             lock(&self.world.addrs).push(Some(node.addr));
             self.nodes.push(Some(node));
         }
@@ -145,7 +145,7 @@ impl Run<'_> {
         let away = self.plan.lease.as_millis() as u32 * 3 / 2;
         let away = Duration::from_millis(u64::from(self.dice.below(away.max(1))));
         tokio::time::sleep(away).await;
-        let node = Node::open(self.plan, &self.server.url(), which).await?;
+        let node = NodeProcess::open(self.plan, &self.server.url(), which).await?;
         lock(&self.world.addrs)[which] = Some(node.addr);
         self.nodes[which] = Some(node);
         Ok(())

@@ -5,7 +5,7 @@ use std::{cmp::Reverse, collections::BinaryHeap, collections::VecDeque};
 
 use hall_core::{Dice, SplitMix64};
 
-use super::{Costs, Crowd, Machines};
+use super::costs::{Costs, Crowd, Machines};
 
 /// The most commits of a group.
 const GROUP_MAX: usize = 256;
@@ -25,7 +25,7 @@ pub struct Measured {
 
 /// A move on its way.
 #[derive(Clone, Copy)]
-struct Move {
+struct PendingMove {
     ordered: f64,
     table: usize,
     /// The node that is asked, where it is not that of the table.
@@ -35,11 +35,11 @@ struct Move {
 /// What a core works on.
 enum Work {
     /// A request is passed on by the node that was asked.
-    Passing(Move),
+    Passing(PendingMove),
     /// A move is decided, at the node of its table.
-    Deciding(Move),
+    Deciding(PendingMove),
     /// A group of commits of a node, at the database.
-    Writing(usize, Vec<Move>),
+    Writing(usize, Vec<PendingMove>),
 }
 
 /// Cores, and what waits for one.
@@ -49,10 +49,10 @@ struct Station {
 }
 
 enum Event {
-    Ordered(Move),
+    Ordered(PendingMove),
     Done(usize, Work),
     /// A group is on disk.
-    Kept(usize, Vec<Move>),
+    Kept(usize, Vec<PendingMove>),
 }
 
 struct Simulation<'a> {
@@ -65,7 +65,7 @@ struct Simulation<'a> {
     number: u64,
     stations: Vec<Station>,
     /// Commits that wait for the writer of each node, and whether it writes.
-    commits: Vec<(Vec<Move>, bool)>,
+    commits: Vec<(Vec<PendingMove>, bool)>,
     dice: SplitMix64,
     took: Vec<f64>,
     /// Moves that were answered since what is measured counts.
@@ -132,7 +132,7 @@ impl Simulation<'_> {
         let is_away = nodes > 1 && self.share() * 100.0 < away;
         let through =
             is_away.then(|| (table + 1 + self.dice.below(nodes as u32 - 1) as usize) % nodes);
-        self.push(at, Event::Ordered(Move { ordered: at, table, through }));
+        self.push(at, Event::Ordered(PendingMove { ordered: at, table, through }));
     }
 
     fn play(&mut self, until: f64, away: f64) {
@@ -167,7 +167,7 @@ impl Simulation<'_> {
         table % self.machines.nodes
     }
 
-    fn decide(&mut self, order: Move) {
+    fn decide(&mut self, order: PendingMove) {
         let hop = if order.through.is_some() { self.costs.hop / 2.0 } else { 0.0 };
         self.work(self.node_of(order.table), self.costs.work + hop, Work::Deciding(order));
     }
@@ -210,7 +210,7 @@ impl Simulation<'_> {
             return;
         }
         *busy = true;
-        let group: Vec<Move> = waiting.drain(..waiting.len().min(GROUP_MAX)).collect();
+        let group: Vec<PendingMove> = waiting.drain(..waiting.len().min(GROUP_MAX)).collect();
         let micros = self.costs.commit * group.len() as f64;
         let database = self.machines.nodes;
         self.work(database, micros, Work::Writing(node, group));

@@ -24,8 +24,8 @@ use super::{
 use crate::{
     limits::lock,
     ports::store::{
-        List, ListPlace, Listed, Note, NoteKind, Removed, Reviewed, Saved, Store, StoreError,
-        StoreOp,
+        Header, List, ListPlace, Listed, Note, NoteKind, Removed, Reviewed, Saved, Store,
+        StoreError, StoreOp, TableSummary,
     },
 };
 
@@ -227,6 +227,43 @@ fn write_batch(db: &Connection, batch: &[StoreOp]) -> Result<(), StoreError> {
     Ok(())
 }
 
+fn write_table(db: &Connection, header: &Header, card: &TableSummary) -> rusqlite::Result<()> {
+    let sql = "INSERT INTO tables (id, game, rules, setup, position, owner, created,
+               updated, open, over, card, live)
+               VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12)";
+    db.prepare_cached(sql)?.execute(params![
+        header.id.as_str(),
+        header.game,
+        header.rules,
+        header.setup,
+        header.position,
+        header.owner.0,
+        header.created,
+        card.updated,
+        card.open,
+        card.over,
+        card.text,
+        card.live
+    ])?;
+    Ok(())
+}
+
+fn write_summary(db: &Connection, table: &TableId, card: &TableSummary) -> rusqlite::Result<()> {
+    let sql = "UPDATE tables SET updated = ?2, open = ?3, over = ?4, card = ?5, live = ?6
+               WHERE id = ?1";
+    db.prepare_cached(sql)?.execute(params![
+        table.as_str(),
+        card.updated,
+        card.open,
+        card.over,
+        card.text,
+        card.live
+    ])?;
+    let sql = "UPDATE seat SET updated = ?2, over = ?3 WHERE table_id = ?1";
+    db.prepare_cached(sql)?.execute(params![table.as_str(), card.updated, card.over])?;
+    Ok(())
+}
+
 fn write_one(db: &Connection, write: &StoreOp) -> Result<(), StoreError> {
     match write {
         StoreOp::Person(id, name) => {
@@ -234,41 +271,9 @@ fn write_one(db: &Connection, write: &StoreOp) -> Result<(), StoreError> {
                        ON CONFLICT (id) DO UPDATE SET name = excluded.name";
             db.prepare_cached(sql)?.execute(params![id.0, name])?;
         }
-        StoreOp::Table(header, card) => {
-            let sql = "INSERT INTO tables (id, game, rules, setup, position, owner, created,
-                       updated, open, over, card, live)
-                       VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12)";
-            db.prepare_cached(sql)?.execute(params![
-                header.id.as_str(),
-                header.game,
-                header.rules,
-                header.setup,
-                header.position,
-                header.owner.0,
-                header.created,
-                card.updated,
-                card.open,
-                card.over,
-                card.text,
-                card.live
-            ])?;
-        }
+        StoreOp::Table(header, card) => write_table(db, header, card)?,
         StoreOp::Append(table, entry) => blocks::write(db, table, &[entry])?,
-        StoreOp::Summary(table, card) => {
-            let sql = "UPDATE tables SET updated = ?2, open = ?3, over = ?4, card = ?5, live = ?6
-                       WHERE id = ?1";
-            db.prepare_cached(sql)?.execute(params![
-                table.as_str(),
-                card.updated,
-                card.open,
-                card.over,
-                card.text,
-                card.live
-            ])?;
-            let sql = "UPDATE seat SET updated = ?2, over = ?3 WHERE table_id = ?1";
-            let of_seats = params![table.as_str(), card.updated, card.over];
-            db.prepare_cached(sql)?.execute(of_seats)?;
-        }
+        StoreOp::Summary(table, card) => write_summary(db, table, card)?,
         StoreOp::SummaryText(table, text) => {
             let sql = "UPDATE tables SET card = ?2 WHERE id = ?1";
             db.prepare_cached(sql)?.execute(params![table.as_str(), text])?;

@@ -21,7 +21,7 @@ use crate::{
     limits::lock,
     ports::{
         DiceSource,
-        cluster::{Claim, Cluster, NEWS_FOR, Node, NodeId, NodeNews, TablePlace},
+        cluster::{Claim, Cluster, ClusterNode, NEWS_FOR, NodeId, NodeNews, TablePlace},
         store::StoreError,
     },
 };
@@ -44,7 +44,7 @@ pub(crate) struct Membership {
 
 /// What holds for the life of a node.
 struct Standing {
-    node: Node,
+    node: ClusterNode,
     /// When this process stops to serve tables, unless it renews its lease.
     until: Instant,
     secret: String,
@@ -57,8 +57,8 @@ pub(crate) struct Ownership {
     membership: Membership,
     standing: Mutex<Standing>,
     /// The nodes that live.
-    live: watch::Sender<Arc<Vec<Node>>>,
-    routes: Mutex<HashMap<TableId, (Node, Instant)>>,
+    live: watch::Sender<Arc<Vec<ClusterNode>>>,
+    routes: Mutex<HashMap<TableId, (ClusterNode, Instant)>>,
     /// Claims that nobody needs any more.
     released: Mutex<Vec<(TableId, u64)>>,
     /// NodeNews that were heard, and when.
@@ -108,7 +108,7 @@ impl Ownership {
     }
 
     /// This node.
-    pub(crate) fn node(&self) -> Node {
+    pub(crate) fn node(&self) -> ClusterNode {
         lock(&self.standing).node.clone()
     }
 
@@ -159,7 +159,7 @@ impl Ownership {
     }
 
     /// The nodes that live, as of the last renewal.
-    pub(crate) fn live(&self) -> watch::Receiver<Arc<Vec<Node>>> {
+    pub(crate) fn live(&self) -> watch::Receiver<Arc<Vec<ClusterNode>>> {
         self.live.subscribe()
     }
 
@@ -221,14 +221,14 @@ impl Ownership {
     }
 
     /// Which other node has a table, if that is remembered and the node lives.
-    pub(crate) fn route(&self, table: &TableId) -> Option<Node> {
+    pub(crate) fn route(&self, table: &TableId) -> Option<ClusterNode> {
         let routes = lock(&self.routes);
         let (node, at) = routes.get(table).filter(|(_, at)| at.elapsed() < ROUTE_FOR)?;
         let _ = at;
         self.live.borrow().contains(node).then(|| node.clone())
     }
 
-    fn remember(&self, table: &TableId, node: &Node) {
+    fn remember(&self, table: &TableId, node: &ClusterNode) {
         // It lives, as the database said just now, also if it came after the last renewal: what
         // follows a node that is not listed would end at once.
         self.live.send_if_modified(|known| {
@@ -331,8 +331,8 @@ fn holding(lease: Duration) -> Duration {
     lease * 9 / 10
 }
 
-fn new_node(dice: &dyn DiceSource, membership: &Membership) -> Node {
+fn new_node(dice: &dyn DiceSource, membership: &Membership) -> ClusterNode {
     let mut dice = dice.dice();
     let id = u64::from(dice.below(u32::MAX)) << 32 | u64::from(dice.below(u32::MAX));
-    Node { id: NodeId(id), addr: membership.addr, build: membership.build.clone() }
+    ClusterNode { id: NodeId(id), addr: membership.addr, build: membership.build.clone() }
 }

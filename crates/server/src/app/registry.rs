@@ -24,7 +24,7 @@ use crate::{
     limits::lock,
     ports::{
         Notice,
-        cluster::{Claim, Node, TablePlace},
+        cluster::{Claim, ClusterNode, TablePlace},
         store::{List, LogEntry, StoreOp},
     },
     wire::names::Names,
@@ -59,13 +59,13 @@ pub(crate) enum FoundTable {
     /// Here, and loaded.
     Here(Arc<TableActor>),
     /// Another node has it.
-    There(Node),
+    There(ClusterNode),
 }
 
 /// Why a table was not loaded.
 enum Unloaded {
     /// Another node has it.
-    There(Node),
+    There(ClusterNode),
     Refused(ApiError),
 }
 

@@ -33,7 +33,7 @@ use crate::{
     error::{ApiError, Code},
     fairness::Party,
     limits::ConnectionPermit,
-    ports::cluster::Node,
+    ports::cluster::ClusterNode,
 };
 
 /// By whom a request was passed on, and for whom.
@@ -50,7 +50,7 @@ const TRIES: u32 = 2;
 #[derive(Clone, Copy)]
 pub(crate) struct FromNode;
 
-/// A request that is to be passed on, whole, so that it can be said again.
+/// A request that is to be passed on, whole, so that it can be sent again.
 struct Whole {
     parts: Parts,
     body: Bytes,
@@ -75,7 +75,8 @@ pub(super) async fn forward(
         if let Err(refused) = receive(&ownership, &mut request) {
             return refused.into_response();
         }
-        let about = table_of(&request).map(|table| (table, guard::seen(&app, &request).address()));
+        let about =
+            table_of(&request).map(|table| (table, guard::origin_of(&app, &request).address()));
         if let Some((table, address)) = about
             && is_elsewhere(&app, &table, address.0).await
         {
@@ -101,7 +102,7 @@ async fn owner(
     app: &Arc<Gateway>,
     ownership: &Ownership,
     request: &mut Request,
-) -> Option<(Node, Option<TableId>)> {
+) -> Option<(ClusterNode, Option<TableId>)> {
     if let Some(path) = request.uri().path().strip_prefix("/a/") {
         // A page of a node of another version asks for the files of its build.
         let build = path.split('/').next().filter(|build| !app.has_build(build))?;
@@ -113,7 +114,7 @@ async fn owner(
         return None;
     }
     // Whoever has the hall look for tables must not do so without end.
-    let address = guard::seen(app, request).address();
+    let address = guard::origin_of(app, request).address();
     app.requests.take(address.0).ok()?;
     request.extensions_mut().insert(CountedForAddress);
     let party = Party { person: None, address: Some(address.0) };
@@ -129,19 +130,19 @@ async fn pass_on(
     ownership: &Ownership,
     request: Request,
     next: Next,
-    (mut node, table): (Node, Option<TableId>),
+    (mut node, table): (ClusterNode, Option<TableId>),
 ) -> Response {
     let reader = Reader::of(request.uri(), request.headers(), None);
-    let seen = guard::seen(app, &request);
+    let origin = guard::origin_of(app, &request);
     let host = match is_of_host(&request) {
-        true => match admin::mark(app, request.headers(), seen.address().0) {
+        true => match admin::mark(app, request.headers(), origin.address().0) {
             Ok(mark) => Some(mark),
             // Whoever answers here says that this is not the host.
             Err(_) => return next.run(request).await,
         },
         false => None,
     };
-    let said = said_of(&seen, ownership, host.as_deref());
+    let header = forwarding_header(&origin, ownership, host.as_deref());
     let upgrade = request.extensions().get::<OnUpgrade>().cloned();
     let upgrade = upgrade.filter(|_| request.headers().contains_key(header::UPGRADE));
     let hold = request.extensions().get::<ConnectionPermit>().cloned();
@@ -153,7 +154,7 @@ async fn pass_on(
     let whole = Whole { parts, body };
     let mut upgrade = upgrade.map(|upgrade| (upgrade, hold));
     for _ in 0..TRIES {
-        let outward = outward(&whole, &said, upgrade.is_some());
+        let outward = outward(&whole, &header, upgrade.is_some());
         let sent = app.forwarding.send(&node, outward).await;
         let forgotten = || table.as_ref().inspect(|table| ownership.forget_route(table));
         match sent {
@@ -199,9 +200,13 @@ fn is_of_host(request: &Request) -> bool {
 }
 
 /// What the other node is told of who asks; of the host, the mark of his token.
-fn said_of(seen: &guard::Seen, ownership: &Ownership, host: Option<&str>) -> HeaderValue {
-    let scheme = if seen.secure { "https" } else { "http" };
-    let mut text = format!("{VERSION} {} {} {scheme}", ownership.secret(), seen.ip);
+fn forwarding_header(
+    origin: &guard::RequestOrigin,
+    ownership: &Ownership,
+    host: Option<&str>,
+) -> HeaderValue {
+    let scheme = if origin.secure { "https" } else { "http" };
+    let mut text = format!("{VERSION} {} {} {scheme}", ownership.secret(), origin.ip);
     if let Some(mark) = host {
         text.push(' ');
         text.push_str(mark);
@@ -210,12 +215,12 @@ fn said_of(seen: &guard::Seen, ownership: &Ownership, host: Option<&str>) -> Hea
 }
 
 /// A request as it goes to another node.
-fn outward(whole: &Whole, said: &HeaderValue, upgrades: bool) -> hyper::Request<Body> {
+fn outward(whole: &Whole, header: &HeaderValue, upgrades: bool) -> hyper::Request<Body> {
     let mut headers = whole.parts.headers.clone();
     strip_hop(&mut headers, upgrades);
     headers.remove("x-forwarded-for");
     headers.remove("x-forwarded-proto");
-    headers.insert(FORWARDED, said.clone());
+    headers.insert(FORWARDED, header.clone());
     headers.remove(header::CONTENT_LENGTH);
     if whole.parts.uri.path().starts_with("/admin/") {
         // The token of the host is checked here, and opens nothing there.
@@ -236,8 +241,8 @@ fn outward(whole: &Whole, said: &HeaderValue, upgrades: bool) -> hyper::Request<
 /// If it does not know the secret, or speaks another version.
 fn receive(ownership: &Ownership, request: &mut Request) -> Result<(), ApiError> {
     let refused = || ApiError::new(Code::NotYours, "api-nodes-only");
-    let said = request.headers_mut().remove(&FORWARDED).ok_or_else(refused)?;
-    let passed = read_said(said.to_str().unwrap_or_default(), &ownership.secret())?;
+    let header = request.headers_mut().remove(&FORWARDED).ok_or_else(refused)?;
+    let passed = read_forwarding(header.to_str().unwrap_or_default(), &ownership.secret())?;
     request.extensions_mut().insert(Peer(SocketAddr::new(passed.ip, 0)));
     request.extensions_mut().insert(PassedOn { secure: passed.secure });
     if let Some(mark) = passed.host {
@@ -257,9 +262,9 @@ struct Passed {
     host: Option<String>,
 }
 
-fn read_said(said: &str, secret: &str) -> Result<Passed, ApiError> {
+fn read_forwarding(header: &str, secret: &str) -> Result<Passed, ApiError> {
     let refused = || ApiError::new(Code::NotYours, "api-nodes-only");
-    let mut words = said.split(' ');
+    let mut words = header.split(' ');
     if words.next() != Some(VERSION) {
         return Err(ApiError::unavailable("api-node-version"));
     }
@@ -292,15 +297,17 @@ mod tests {
 
     #[test]
     fn node_without_the_secret_is_refused() {
-        let ok = read_said("1 abc 10.1.2.3 https", "abc").expect("it knows the secret");
+        let ok = read_forwarding("1 abc 10.1.2.3 https", "abc").expect("it knows the secret");
         let ip = "10.1.2.3".parse().unwrap();
         assert_eq!(ok, Passed { ip, secure: true, host: None });
-        let host = read_said("1 abc 10.1.2.3 http 0a1b2c3d", "abc").expect("it knows the secret");
+        let host =
+            read_forwarding("1 abc 10.1.2.3 http 0a1b2c3d", "abc").expect("it knows the secret");
         assert_eq!(host, Passed { ip, secure: false, host: Some("0a1b2c3d".into()) });
-        for said in ["", "1", "1 abd 10.1.2.3 https", "1 abc", "1 abc nowhere http", "1 abc ::1"] {
-            assert!(read_said(said, "abc").is_err(), "{said:?}");
+        for header in ["", "1", "1 abd 10.1.2.3 https", "1 abc", "1 abc nowhere http", "1 abc ::1"]
+        {
+            assert!(read_forwarding(header, "abc").is_err(), "{header:?}");
         }
-        let why = read_said("2 abc 10.1.2.3 http", "abc").expect_err("another version");
+        let why = read_forwarding("2 abc 10.1.2.3 http", "abc").expect_err("another version");
         assert_eq!(why.code, Code::Unavailable);
     }
 
@@ -311,8 +318,8 @@ mod tests {
         let request = request.header("cookie", "admin=0123; session=1");
         let request = request.body(Body::empty()).unwrap();
         let whole = Whole { parts: request.into_parts().0, body: Bytes::new() };
-        let said = HeaderValue::from_static("1 s 1.1.1.1 http 0a1b2c3d");
-        let out = outward(&whole, &said, false);
+        let header = HeaderValue::from_static("1 s 1.1.1.1 http 0a1b2c3d");
+        let out = outward(&whole, &header, false);
         assert!(!format!("{:?}", out.headers()).contains("0123"), "{:?}", out.headers());
     }
 

@@ -77,14 +77,14 @@ pub(super) struct PassedOn {
 }
 
 /// Who asks, and how.
-pub(super) struct Seen {
+pub(super) struct RequestOrigin {
     /// The address, as the connection or a proxy that is believed says.
     pub(super) ip: IpAddr,
     /// Whether it came by TLS, as far as a proxy that is believed says.
     pub(super) secure: bool,
 }
 
-impl Seen {
+impl RequestOrigin {
     /// The address that it counts for.
     pub(super) fn address(&self) -> Address {
         Address::of(self.ip)
@@ -92,14 +92,14 @@ impl Seen {
 }
 
 /// Who sends a request, and how.
-pub(super) fn seen(app: &Gateway, request: &Request) -> Seen {
+pub(super) fn origin_of(app: &Gateway, request: &Request) -> RequestOrigin {
     let peer = request.extensions().get::<Peer>().map(|peer| peer.0.ip());
     let behind = peer.filter(|peer| app.proxies.contains(peer));
     let ip = behind.and_then(|_| forwarded(request.headers())).or(peer);
     let proto = request.headers().get("x-forwarded-proto");
     let by_tls = behind.is_some() && proto.is_some_and(|proto| proto == "https");
     let passed = request.extensions().get::<PassedOn>();
-    Seen {
+    RequestOrigin {
         ip: ip.unwrap_or(IpAddr::V4(std::net::Ipv4Addr::LOCALHOST)),
         secure: passed.map_or(by_tls, |passed| passed.secure),
     }
@@ -138,13 +138,13 @@ pub(crate) async fn guard(
 }
 
 async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Response, ApiError> {
-    let seen = seen(app, &request);
-    let address = seen.address();
+    let origin = origin_of(app, &request);
+    let address = origin.address();
     if request.extensions().get::<CountedForAddress>().is_none() {
         app.requests.take(address.0).map_err(ApiError::too_fast("api-many-requests"))?;
     }
     let named = public(&app.public, request.headers(), request.uri().path())?;
-    let secure = named.is_some_and(PublicUrl::is_https) || seen.secure;
+    let secure = named.is_some_and(PublicUrl::is_https) || origin.secure;
     let upgrade = request.headers().contains_key(header::UPGRADE);
     if upgrade || !matches!(*request.method(), Method::GET | Method::HEAD) {
         same_site(request.headers(), secure)?;

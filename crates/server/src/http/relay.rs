@@ -32,7 +32,7 @@ use tokio::{
 
 use crate::{
     limits::{ConnectionPermit, lock},
-    ports::cluster::{Node, NodeId},
+    ports::cluster::{ClusterNode, NodeId},
     shutdown::closed,
 };
 
@@ -74,7 +74,7 @@ pub(super) enum Sending {
 /// What a stream or a socket of another node ends with.
 pub(super) struct Bounds {
     /// The nodes that live.
-    pub(super) live: watch::Receiver<Arc<Vec<Node>>>,
+    pub(super) live: watch::Receiver<Arc<Vec<ClusterNode>>>,
     /// True when this hall closes.
     pub(super) closing: watch::Receiver<bool>,
     /// Held by whoever must be waited for.
@@ -103,7 +103,7 @@ impl Forwarding {
     /// Sends a request to another node, over a connection that is open if there is one.
     pub(super) async fn send(
         &self,
-        node: &Node,
+        node: &ClusterNode,
         mut request: hyper::Request<Body>,
     ) -> Result<Response<Incoming>, Failed> {
         let kept = loop {
@@ -170,7 +170,7 @@ impl Forwarding {
     /// closed, when the other node is gone.
     pub(super) fn answer(
         &self,
-        node: &Node,
+        node: &ClusterNode,
         bounds: Bounds,
         mut response: Response<Incoming>,
         upgrade: Option<(OnUpgrade, Option<ConnectionPermit>)>,
@@ -241,7 +241,7 @@ pub(super) fn strip_hop(headers: &mut HeaderMap, upgrades: bool) {
 }
 
 /// Waits until a node does not live any more.
-async fn gone(mut live: watch::Receiver<Arc<Vec<Node>>>, id: NodeId) {
+async fn gone(mut live: watch::Receiver<Arc<Vec<ClusterNode>>>, id: NodeId) {
     let _gone = live.wait_for(|all| !all.iter().any(|node| node.id == id)).await.is_ok();
 }
 

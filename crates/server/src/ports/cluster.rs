@@ -1,6 +1,6 @@
 //! Who keeps which table, where several processes share one store.
 //!
-//! Each process is a [`Node`] with a lease, which it renews while it can reach the database.
+//! Each process is a [`ClusterNode`] with a lease, which it renews while it can reach the database.
 //! A table is claimed by one node; every claim has an epoch that no other claim ever had,
 //! and what is committed at the table says it ([`StoreOp::Owned`](super::store::StoreOp)).
 //! All times are those of the database.
@@ -32,7 +32,7 @@ impl FromStr for NodeId {
 
 /// A process that keeps tables.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Node {
+pub(crate) struct ClusterNode {
     /// Which.
     pub(crate) id: NodeId,
     /// Where other nodes reach it.
@@ -56,7 +56,7 @@ pub(crate) enum TablePlace {
     /// By the node that asks, from now on.
     Here(Claim),
     /// By another node.
-    There(Node),
+    There(ClusterNode),
     /// There is no such table.
     Nowhere,
 }
@@ -84,9 +84,9 @@ pub(crate) const NEWS_FOR: Duration = Duration::from_secs(120);
 pub(crate) trait Cluster: Send + Sync {
     /// A node is there from now on, for the time of a lease; answers the secret by which nodes
     /// know each other.
-    fn join<'a>(&'a self, node: &'a Node, lease: Duration) -> Reply<'a, String>;
+    fn join<'a>(&'a self, node: &'a ClusterNode, lease: Duration) -> Reply<'a, String>;
     /// Renews the lease of a node; answers all that live, or nothing if the lease has ended.
-    fn renew(&self, node: NodeId) -> Reply<'_, Option<Vec<Node>>>;
+    fn renew(&self, node: NodeId) -> Reply<'_, Option<Vec<ClusterNode>>>;
     /// A node is gone; what it owns anybody may claim.
     fn leave(&self, node: NodeId) -> Reply<'_, ()>;
     /// Claims a table for a node, unless a node that lives has it. `new`: the table is about to

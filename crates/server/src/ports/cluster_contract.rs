@@ -5,7 +5,7 @@ use std::time::Duration;
 use session::{Header, PersonId, TableId};
 
 use super::{
-    cluster::{Claim, Cluster, Node, NodeId, TablePlace},
+    cluster::{Claim, Cluster, ClusterNode, NodeId, TablePlace},
     store::{Removed, Store, StoreError, StoreOp, TableSummary},
 };
 
@@ -15,8 +15,8 @@ const SHORT: Duration = Duration::from_millis(200);
 /// How often something is asked until it is so.
 const TRIES: usize = 100_000;
 
-fn node(id: u64) -> Node {
-    Node { id: NodeId(id), addr: ([127, 0, 0, 1], 1).into(), build: format!("build {id}") }
+fn node(id: u64) -> ClusterNode {
+    ClusterNode { id: NodeId(id), addr: ([127, 0, 0, 1], 1).into(), build: format!("build {id}") }
 }
 
 /// A table that stands, and is not over.
@@ -60,7 +60,11 @@ pub(crate) async fn keeps_its_promises(cluster: &dyn Cluster, store: &dyn Store)
     assert_eq!(told, Some(("topic", "subject")));
 }
 
-async fn one_has_a_table(cluster: &dyn Cluster, store: &dyn Store, (ann, ben): (&Node, &Node)) {
+async fn one_has_a_table(
+    cluster: &dyn Cluster,
+    store: &dyn Store,
+    (ann, ben): (&ClusterNode, &ClusterNode),
+) {
     let one = table(store, 1).await;
     let first = here(cluster.claim(ann.id, &one, false).await);
     assert!(!first.was_away);
@@ -90,7 +94,7 @@ async fn one_has_a_table(cluster: &dyn Cluster, store: &dyn Store, (ann, ben): (
 async fn node_that_is_gone_leaves_its_tables(
     cluster: &dyn Cluster,
     store: &dyn Store,
-    (ann, ben): (&Node, &Node),
+    (ann, ben): (&ClusterNode, &ClusterNode),
 ) {
     let two = table(store, 2).await;
     here(cluster.claim(ben.id, &two, false).await);
@@ -103,7 +107,7 @@ async fn node_that_is_gone_leaves_its_tables(
     assert_eq!(cluster.renew(ann.id).await, Ok(Some(vec![ann.clone()])));
 }
 
-async fn lease_that_ends_is_lost(cluster: &dyn Cluster, store: &dyn Store, ann: &Node) {
+async fn lease_that_ends_is_lost(cluster: &dyn Cluster, store: &dyn Store, ann: &ClusterNode) {
     let (three, cyd) = (table(store, 3).await, node(3));
     cluster.join(&cyd, SHORT).await.expect("it answers");
     here(cluster.claim(cyd.id, &three, false).await);

@@ -7,11 +7,13 @@
 //! fails prints how to replay it: `SIMULATE=SEED cargo test -p server simulation`.
 
 mod checks;
+mod disk;
 mod driver;
 mod halls;
 mod mutation;
 mod nodes;
 mod order;
+mod owners;
 mod secrets;
 mod viewer;
 mod world;

@@ -1,7 +1,6 @@
 //! Nodes that share a disk: who lives, who has which table. Times are those of the disk.
 
 use std::{
-    collections::BTreeMap,
     sync::{Arc, Mutex},
     time::Duration,
 };
@@ -9,75 +8,18 @@ use std::{
 use session::TableId;
 use tokio::time::{Instant, sleep};
 
-use super::world::{Disk, Faults, Link, SimDice};
+use super::{
+    disk::Disk,
+    owners::Heartbeat,
+    world::{Faults, Link, SimDice},
+};
 use crate::{
     limits::lock,
     ports::{
-        cluster::{Claim, Cluster, NEWS_FOR, Node, NodeId, NodeNews, Reply, TablePlace},
+        cluster::{Cluster, ClusterNode, NEWS_FOR, NodeId, NodeNews, Reply, TablePlace},
         store::StoreError,
     },
 };
-
-/// A node as the disk knows it.
-struct Seen {
-    node: Node,
-    at: Instant,
-    lease: Duration,
-}
-
-/// Who has which table.
-#[derive(Default)]
-pub(super) struct Owned {
-    nodes: BTreeMap<NodeId, Seen>,
-    owners: BTreeMap<TableId, (NodeId, u64)>,
-    epochs: u64,
-    news: Vec<(Instant, NodeNews)>,
-}
-
-impl Owned {
-    /// Whether an epoch is that of the last claim of a table.
-    pub(super) fn is_last(&self, table: &TableId, epoch: u64) -> bool {
-        self.owners.get(table).is_some_and(|(_, last)| *last == epoch)
-    }
-
-    /// Whether a table was claimed.
-    pub(super) fn is_claimed(&self, table: &TableId) -> bool {
-        self.owners.contains_key(table)
-    }
-
-    fn living(&self, id: NodeId) -> Option<&Node> {
-        let seen = self.nodes.get(&id)?;
-        (seen.at.elapsed() < seen.lease).then_some(&seen.node)
-    }
-
-    /// The tables whose node is gone.
-    pub(super) fn orphans(&self) -> Vec<TableId> {
-        let gone = |(_, (node, _)): &(&TableId, &(NodeId, u64))| self.living(*node).is_none();
-        self.owners.iter().filter(gone).map(|(table, _)| table.clone()).collect()
-    }
-
-    fn claim(
-        &mut self,
-        id: NodeId,
-        table: &TableId,
-        exists: bool,
-    ) -> Result<TablePlace, StoreError> {
-        let owner = self.owners.get(table).map(|(node, _)| *node);
-        if let Some(other) = owner.filter(|node| *node != id).and_then(|node| self.living(node)) {
-            return Ok(TablePlace::There(other.clone()));
-        }
-        if !exists {
-            return Ok(TablePlace::Nowhere);
-        }
-        if self.living(id).is_none() {
-            return Err(StoreError::Broken("the lease of this node has ended".into()));
-        }
-        self.epochs += 1;
-        self.owners.insert(table.clone(), (id, self.epochs));
-        let was_away = owner.is_some_and(|node| node != id);
-        Ok(TablePlace::Here(Claim { epoch: self.epochs, was_away }))
-    }
-}
 
 /// A database of nodes that delays, fails, and fails after it did what it was asked.
 pub(super) struct SimCluster {
@@ -112,15 +54,15 @@ impl SimCluster {
 }
 
 impl Cluster for SimCluster {
-    fn join<'a>(&'a self, node: &'a Node, lease: Duration) -> Reply<'a, String> {
+    fn join<'a>(&'a self, node: &'a ClusterNode, lease: Duration) -> Reply<'a, String> {
         self.ask(move |disk| {
-            let seen = Seen { node: node.clone(), at: Instant::now(), lease };
+            let seen = Heartbeat { node: node.clone(), at: Instant::now(), lease };
             disk.owned.nodes.insert(node.id, seen);
             Ok("secret".into())
         })
     }
 
-    fn renew(&self, node: NodeId) -> Reply<'_, Option<Vec<Node>>> {
+    fn renew(&self, node: NodeId) -> Reply<'_, Option<Vec<ClusterNode>>> {
         self.ask(move |disk| {
             if disk.owned.living(node).is_none() {
                 return Ok(None);

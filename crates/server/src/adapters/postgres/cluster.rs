@@ -15,7 +15,7 @@ use super::connection::{Connection, Connector};
 use crate::{
     database_url::DatabaseUrl,
     ports::{
-        cluster::{Claim, Cluster, NEWS_FOR, Node, NodeId, NodeNews, Reply, TablePlace},
+        cluster::{Claim, Cluster, ClusterNode, NEWS_FOR, NodeId, NodeNews, Reply, TablePlace},
         store::StoreError,
     },
 };
@@ -158,11 +158,11 @@ impl PostgresCluster {
     }
 }
 
-fn node_of(row: &Row) -> Result<Node, StoreError> {
+fn node_of(row: &Row) -> Result<ClusterNode, StoreError> {
     let strange = |why: String| StoreError::Broken(format!("a node that is none: {why}"));
     let (id, addr): (&str, &str) = (row.try_get(0)?, row.try_get(1)?);
     let addr = addr.parse().map_err(|why: std::net::AddrParseError| strange(why.to_string()))?;
-    Ok(Node { id: id.parse().map_err(strange)?, addr, build: row.try_get(2)? })
+    Ok(ClusterNode { id: id.parse().map_err(strange)?, addr, build: row.try_get(2)? })
 }
 
 fn millis(of: Duration) -> i64 {
@@ -170,7 +170,7 @@ fn millis(of: Duration) -> i64 {
 }
 
 impl Cluster for PostgresCluster {
-    fn join<'a>(&'a self, node: &'a Node, lease: Duration) -> Reply<'a, String> {
+    fn join<'a>(&'a self, node: &'a ClusterNode, lease: Duration) -> Reply<'a, String> {
         Box::pin(async move {
             let (id, addr) = (node.id.to_string(), node.addr.to_string());
             self.ask(JOIN, &[&id, &addr, &node.build, &millis(lease)]).await?;
@@ -180,7 +180,7 @@ impl Cluster for PostgresCluster {
         })
     }
 
-    fn renew(&self, node: NodeId) -> Reply<'_, Option<Vec<Node>>> {
+    fn renew(&self, node: NodeId) -> Reply<'_, Option<Vec<ClusterNode>>> {
         Box::pin(async move {
             if self.ask(RENEW, &[&node.to_string()]).await?.is_empty() {
                 return Ok(None);
