@@ -131,7 +131,7 @@ impl Registry {
             let is_new = AtomicBool::new(false);
             let load = || async {
                 is_new.store(true, Ordering::Relaxed);
-                self.load(id.clone(), party).await
+                self.load(id.clone(), party, &slot).await
             };
             let found = slot.table.get_or_try_init(load).await.cloned();
             match found {
@@ -143,7 +143,7 @@ impl Registry {
                 // else's load failed meanwhile. Whoever comes next would load it a second time.
                 Ok(table) if !was_loaded && !self.has(&id, &slot) => {
                     self.forget(&id, &slot);
-                    self.release(&id, table.epoch());
+                    self.release_unused(&id, table.epoch(), None);
                 }
                 Ok(table) if !table.is_invalid() => {
                     table.touch();
@@ -273,15 +273,31 @@ impl Registry {
         }
     }
 
-    /// Forgets a slot whose load failed, unless another load has filled it meanwhile.
+    /// Forgets a slot whose load failed, unless another load has filled it meanwhile, or is about
+    /// to: somebody else has the slot too.
     fn forget_empty(&self, id: &TableId, slot: &Slot) {
         let mut tables = lock(&self.tables);
-        if tables
-            .get(id)
-            .is_some_and(|there| Arc::ptr_eq(there, slot) && slot.table.get().is_none())
-        {
+        let is_there = tables.get(id).is_some_and(|there| Arc::ptr_eq(there, slot));
+        let is_alone = Arc::strong_count(slot) == 2;
+        if is_there && is_alone && slot.table.get().is_none() {
             tables.remove(id);
         }
+    }
+
+    /// Releases a claim under which no table is kept. What is kept or being loaded under an
+    /// earlier claim is forgotten with it: once the last claim is released any node may have
+    /// the table. `own` is the slot that the claim was for.
+    fn release_unused(&self, id: &TableId, epoch: Option<u64>, own: Option<&Slot>) {
+        let Some(epoch) = epoch else { return };
+        let there = lock(&self.tables).get(id).cloned();
+        let is_later = |slot: &Slot| {
+            slot.table.get().and_then(|table| table.epoch()).is_some_and(|of| of > epoch)
+        };
+        let is_own = |slot: &Slot| own.is_some_and(|own| Arc::ptr_eq(own, slot));
+        if let Some(slot) = there.filter(|slot| !is_own(slot) && !is_later(slot)) {
+            self.forget(id, &slot);
+        }
+        self.release(id, Some(epoch));
     }
 
     /// Measures the memory of a table.
@@ -329,7 +345,12 @@ impl Registry {
         }
     }
 
-    async fn load(&self, id: TableId, party: Party) -> Result<Arc<TableActor>, Unloaded> {
+    async fn load(
+        &self,
+        id: TableId,
+        party: Party,
+        slot: &Slot,
+    ) -> Result<Arc<TableActor>, Unloaded> {
         let Some(ownership) = &self.services.ownership else {
             return Ok(self.load_claimed(id, party, None).await?);
         };
@@ -340,7 +361,7 @@ impl Registry {
             TablePlace::Here(claim) => {
                 let loaded = self.load_claimed(id.clone(), party, Some(claim)).await;
                 if loaded.is_err() {
-                    ownership.release(id, claim.epoch);
+                    self.release_unused(&id, Some(claim.epoch), Some(slot));
                 }
                 let table = loaded?;
                 // The lease may have ended meanwhile, when nobody knew of this table.
@@ -371,7 +392,7 @@ impl Registry {
         let mut fenced = vec![StoreOp::Owned(id.clone(), claim.epoch)];
         fenced.extend(batch);
         let done = self.services.commit(fenced).await;
-        ownership.release(id.clone(), claim.epoch);
+        self.release_unused(id, Some(claim.epoch), None);
         done.map(|()| true)
     }
 

@@ -98,8 +98,8 @@ impl Subscription {
         let renamed = std::mem::replace(&mut self.names, revision.names) != revision.names;
         match self.seen {
             None => {
-                let seq = self.table.state().seq;
-                let Ok(whole) = self.table.whole(self.observer, self.party, self.window).await
+                let Ok((whole, seq)) =
+                    self.table.whole(self.observer, self.party, self.window).await
                 else {
                     self.table.invalidate();
                     return texts;

@@ -408,8 +408,8 @@ impl TableActor {
         Ok(self.services.ports.workers.run(work).await?)
     }
 
-    /// The view of an observer, slow for a long match; of the steps only the last ones where
-    /// `window` says how many.
+    /// The view of an observer, and the revision that it shows: slow for a long match; of the
+    /// steps only the last ones where `window` says how many.
     ///
     /// # Errors
     /// If it failed.
@@ -418,11 +418,12 @@ impl TableActor {
         observer: Observer,
         party: Party,
         window: Option<usize>,
-    ) -> Result<String, ApiError> {
+    ) -> Result<(String, u64), ApiError> {
         let table = Arc::clone(self);
         let render = move || {
             let (state, names, present) = (table.state(), table.names(), table.present());
-            view::whole(&table.scope(&state, &names, &present), observer, window)
+            let scope = table.scope(&state, &names, &present);
+            (view::whole(&scope, observer, window), state.seq)
         };
         self.look(party, render).await
     }

@@ -166,7 +166,7 @@ pub(super) async fn table(
     looking: Looking,
 ) -> ApiResult {
     app.registry.services.may_wait(party)?;
-    Ok(answer(table.whole(looking.observer, party, looking.window).await?))
+    Ok(answer(table.whole(looking.observer, party, looking.window).await?.0))
 }
 
 /// A number of at most `most`; `missing` where there is none.

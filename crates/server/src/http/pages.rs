@@ -284,7 +284,7 @@ pub(super) async fn table(
     });
     app.registry.services.may_wait(party)?;
     let window = looking.window.or(Some(WINDOW));
-    page.initial.push(("table", table.whole(looking.observer, party, window).await?));
+    page.initial.push(("table", table.whole(looking.observer, party, window).await?.0));
     Ok(page.render(&app, StatusCode::OK))
 }
 

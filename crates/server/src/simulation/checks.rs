@@ -236,7 +236,11 @@ pub(super) async fn picture_is_fresh(viewer: &Viewer, halls: &Halls) -> Result<(
     let id = viewer.table();
     let table = halls.table(id).await.map_err(|why| why.message)?;
     let observer: Observer = viewer.observer();
-    let fresh = table.whole(observer, Party::default(), None).await.map_err(|why| why.message)?;
+    let fresh = table
+        .whole(observer, Party::default(), None)
+        .await
+        .map(|(text, _)| text)
+        .map_err(|why| why.message)?;
     let fresh = still(&serde_json::from_str(&fresh).map_err(|why| why.to_string())?);
     let picture = viewer.picture().ok_or_else(|| format!("{id}: a viewer saw nothing"))?;
     if picture != fresh {
