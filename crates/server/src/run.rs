@@ -167,6 +167,7 @@ async fn open_order(
 /// is returned with the services.
 async fn open_services(
     config: &mut Config,
+    lock: &FolderLock,
     addr: SocketAddr,
     build: String,
     metrics: &Arc<Metrics>,
@@ -177,7 +178,7 @@ async fn open_services(
     let mut services = Services::new(games, ports(store), thinkers, &config.limits, metrics);
     let mut door = None;
     if let Some(cluster) = cluster {
-        let (ownership, node_door) = join(cluster, &config.node, addr, build).await?;
+        let (ownership, node_door) = join(cluster, &config.node, lock, (addr, build)).await?;
         (services.ownership, door) = (Some(Arc::new(ownership)), Some(node_door));
     }
     Ok((Arc::new(services), door))
@@ -198,7 +199,7 @@ pub async fn start(mut config: Config) -> Result<Running, RunError> {
     let catalogue = Catalogue::of(&config.games);
     let assets = Assets::new(config.web.take());
     let build = assets.embedded().map(|of| of.build.clone()).unwrap_or_default();
-    let (services, door) = open_services(&mut config, addr, build, &metrics).await?;
+    let (services, door) = open_services(&mut config, &lock, addr, build, &metrics).await?;
     let registry = Arc::new(Registry::new(Arc::clone(&services), config.memory / 2));
     let (reviews, wanted) = Reviews::new(Arc::clone(&services));
     jobs::start(&registry, config.memory / 8 * 3, wanted);
@@ -257,12 +258,13 @@ pub async fn start(mut config: Config) -> Result<Running, RunError> {
     Ok(Running { addr, app, closing, accepting, nodes, sweeping, lock, closed })
 }
 
-/// Joins the nodes that share a database, and listens for them.
+/// Joins the nodes that share a database, and listens for them. The node that last had the
+/// folder ends, so that a hall which was killed goes on at once.
 async fn join(
     cluster: Arc<dyn Cluster>,
     config: &NodeConfig,
-    addr: SocketAddr,
-    build: String,
+    lock: &FolderLock,
+    (addr, build): (SocketAddr, String),
 ) -> Result<(Ownership, TcpListener), RunError> {
     let wanted = match config.addr {
         Some(wanted) if wanted.ip().is_unspecified() => return Err(RunError::NodeAddr(wanted)),
@@ -276,8 +278,10 @@ async fn join(
     let unheard = |why| RunError::Listen(wanted, why);
     let door = listen(wanted).map_err(unheard)?;
     let addr = door.local_addr().map_err(unheard)?;
-    let membership = Membership { addr, build, lease: config.lease };
+    let before = lock.last_node().and_then(|node| node.parse().ok());
+    let membership = Membership { addr, build, lease: config.lease, before };
     let ownership = Ownership::join(cluster, Arc::new(OsDice), membership).await?;
+    lock.name_node(&ownership.node().id.to_string());
     Ok((ownership, door))
 }
 

@@ -36,9 +36,11 @@ pub enum FolderError {
 }
 
 /// Holds a folder for this process. The system releases it when the process ends in any way.
+/// The file names the process, and in a second line the node that it was among several.
 #[derive(Debug)]
 pub(crate) struct FolderLock {
-    _file: File,
+    file: File,
+    node: Option<String>,
 }
 
 impl FolderLock {
@@ -60,21 +62,42 @@ impl FolderLock {
             }
             Err(TryLockError::Error(why)) => return Err(broken(why)),
         }
-        let named = file.set_len(0).and_then(|()| file.rewind());
-        let named = named.and_then(|()| writeln!(file, "{}", std::process::id()));
-        if let Err(why) = named {
+        let node = text(&mut file).and_then(|text| text.lines().nth(1).map(String::from));
+        let lock = FolderLock { file, node };
+        lock.write(&format!("{}\n", std::process::id()));
+        Ok(lock)
+    }
+
+    /// The node that the last process in this folder was. It is gone, since the lock is ours.
+    pub(crate) fn last_node(&self) -> Option<&str> {
+        self.node.as_deref()
+    }
+
+    /// Names the node that this process is, for the next one in this folder.
+    pub(crate) fn name_node(&self, node: &str) {
+        self.write(&format!("{}\n{node}\n", std::process::id()));
+    }
+
+    fn write(&self, text: &str) {
+        let mut file = &self.file;
+        let cleared = file.set_len(0).and_then(|()| file.rewind());
+        if let Err(why) = cleared.and_then(|()| file.write_all(text.as_bytes())) {
             // The lock is ours all the same; a full disk is reported elsewhere.
             tracing::warn!(%why, "the lock of the data folder does not name this process");
         }
-        Ok(FolderLock { _file: file })
     }
+}
+
+/// What the file of a lock says.
+fn text(file: &mut File) -> Option<String> {
+    let mut text = String::new();
+    file.take(64).read_to_string(&mut text).ok()?;
+    Some(text)
 }
 
 /// The process that holds a lock.
 fn holder(file: &mut File) -> String {
-    let mut text = String::new();
-    let read = file.take(32).read_to_string(&mut text).ok();
-    let id = read.and_then(|_| text.trim().parse::<u32>().ok());
+    let id = text(file).and_then(|text| text.lines().next()?.trim().parse::<u32>().ok());
     id.map_or_else(|| "process unknown".into(), |id| format!("process {id}"))
 }
 
@@ -91,5 +114,21 @@ mod tests {
         assert!(why.contains(&who) && why.contains("--data"), "{why}");
         drop(first);
         FolderLock::take(folder.path()).expect("it is free again");
+    }
+
+    #[test]
+    fn folder_of_a_node_names_it_to_the_next_process_alone() {
+        let folder = tempfile::tempdir().expect("there is room");
+        let first = FolderLock::take(folder.path()).expect("it is free");
+        assert_eq!(first.last_node(), None);
+        first.name_node("8c3b47dc4b88494f");
+        let why = FolderLock::take(folder.path()).expect_err("it is taken").to_string();
+        assert!(why.contains(&format!("(process {})", std::process::id())), "{why}");
+        drop(first);
+        let second = FolderLock::take(folder.path()).expect("it is free again");
+        assert_eq!(second.last_node(), Some("8c3b47dc4b88494f"));
+        drop(second);
+        let third = FolderLock::take(folder.path()).expect("it is free again");
+        assert_eq!(third.last_node(), None, "the second was no node");
     }
 }

@@ -40,6 +40,8 @@ pub(crate) struct Membership {
     pub(crate) build: String,
     /// How long it lives without a word to the database.
     pub(crate) lease: Duration,
+    /// A life of this process before, which is known to be over: what it owned is free at once.
+    pub(crate) before: Option<NodeId>,
 }
 
 /// What holds for the life of a node.
@@ -87,6 +89,9 @@ impl Ownership {
         dice: Arc<dyn DiceSource>,
         membership: Membership,
     ) -> Result<Ownership, StoreError> {
+        if let Some(before) = membership.before {
+            cluster.leave(before).await?;
+        }
         let node = new_node(&*dice, &membership);
         let asked = Instant::now();
         let secret = cluster.join(&node, membership.lease).await?;

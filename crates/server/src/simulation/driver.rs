@@ -165,7 +165,7 @@ impl Simulation {
         let (faults, link) = (Arc::clone(&self.faults), Arc::clone(link));
         let cluster = Arc::new(SimCluster { disk, dice, faults, link });
         let addr = ([127, 0, 0, 1], 1).into();
-        let membership = Membership { addr, build: String::new(), lease: LEASE };
+        let membership = Membership { addr, build: String::new(), lease: LEASE, before: None };
         loop {
             let dice = Arc::new(self.dice.clone());
             let joined = Ownership::join(Arc::clone(&cluster) as _, dice, membership.clone()).await;
