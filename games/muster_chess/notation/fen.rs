@@ -1,7 +1,8 @@
 //! Forsyth-Edwards notation with two wider fields: castling lists the squares of
 //! the rooks still entitled (`a1h1a8h8`), en passant every square passed over
-//! (`a2a3`). Ordinary FEN is read too: `KQkq`, one square, missing counters; and
-//! `*` entitles every rook that stands on a line with its king.
+//! (`a2a3`). Ordinary FEN is read too: `KQkq`, one square, missing counters; of two squares
+//! passed over, the one alone on which a capture is possible (`a2`, as Fairy-Stockfish writes
+//! it); and `*` entitles every rook that stands on a line with its king.
 
 use alloc::{format, string::String, vec::Vec};
 use core::{fmt, str::FromStr};
@@ -248,6 +249,7 @@ impl Board {
             let (why, message) = wrong(why, "muster-chess-notation-fen-passed-files");
             return Err(bad(why, message));
         }
+        self.complete_passed();
         let victim = self.strider();
         if !self.men(mover, Role::Pawn).has(victim) {
             let why = format!("no pawn of {} stands on {victim}", mover.name());
@@ -256,6 +258,22 @@ impl Board {
             return Err(bad(why, message));
         }
         Ok(())
+    }
+
+    /// Adds the square next to a pawn that strode over two of which one is named, as
+    /// Fairy-Stockfish writes it: those on which no capture is possible are left out there.
+    fn complete_passed(&mut self) {
+        let beyond = |squares: Squares| match self.turn {
+            Colour::White => squares.down(),
+            Colour::Black => squares.up(),
+        };
+        let (mover, next) = (self.turn.other(), beyond(self.passed));
+        let strode = next.into_iter().all(|square| mover.rank(square.rank()) == 2)
+            && (next & self.occupied()).is_empty()
+            && (beyond(next) & self.men(mover, Role::Pawn)).exist();
+        if self.passed.len() == 1 && strode {
+            self.passed |= next;
+        }
     }
 
     /// Completes a board that was read: keys, and what follows from the rest.

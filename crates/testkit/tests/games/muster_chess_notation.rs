@@ -54,6 +54,45 @@ fn pgn_round_trips() {
     }
 }
 
+/// A FEN as Fairy-Stockfish writes it: of the squares passed over, those on which a capture
+/// is legal.
+fn sparse_fen(board: &Board) -> String {
+    let fen = board.to_string();
+    let mut fields: Vec<&str> = fen.split(' ').collect();
+    let live = board.capturable().to_string();
+    fields[3] = &live;
+    fields.join(" ")
+}
+
+#[test]
+fn fen_that_names_capturable_squares_alone_is_the_same_position() {
+    let mut dice = SplitMix64::new(13);
+    for index in 0..100 {
+        let pgn = game(&mut dice, index % 3 == 0, 80);
+        let mut board = pgn.start;
+        for m in &pgn.moves {
+            board.play(*m);
+            let read: Board = sparse_fen(&board).parse().expect("it is a FEN");
+            assert_eq!(read.key(), board.key(), "{board}");
+        }
+    }
+    // A pawn strode over two squares; the one behind it, or the one beside it, is named.
+    for (full, named, read) in [
+        ("4k3/8/8/8/P7/1p6/8/4K3 b - a2a3 0 1", "a2", "a2a3"),
+        ("4k3/8/8/8/Pp6/8/8/4K3 b - a2a3 0 1", "a3", "a3"),
+        ("4k3/8/1P6/p7/8/8/8/4K3 w - a6a7 0 1", "a7", "a6a7"),
+        ("4k3/8/8/pP6/8/8/8/4K3 w - a6a7 0 1", "a6", "a6"),
+    ] {
+        let board: Board = full.parse().expect("it is a FEN");
+        assert_eq!(board.capturable().to_string(), named);
+        let sparse: Board = sparse_fen(&board).parse().expect("it is a FEN");
+        assert_eq!(sparse.key(), board.key(), "{full}");
+        assert_eq!(sparse.passed().to_string(), read, "{full}");
+    }
+    let why = "4k3/8/8/8/8/1p6/8/4K3 b - a2 0 1".parse::<Board>().expect_err("no pawn passed");
+    assert!(why.to_string().contains("no pawn of White stands on a3"), "{why}");
+}
+
 #[test]
 fn san_uci_and_fen_round_trip_in_random_games() {
     let mut dice = SplitMix64::new(12);
