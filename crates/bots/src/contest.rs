@@ -1,6 +1,6 @@
 //! Matches of bots against bots, fair and repeatable.
 
-use std::sync::atomic::AtomicBool;
+use std::{num::NonZeroU64, sync::atomic::AtomicBool};
 
 use hall_core::{Dice, Seat, SplitMix64, Standings, Turn};
 use matches::{AnyMatch, Ended, Record, Rejected};
@@ -31,6 +31,9 @@ pub struct Contest {
     /// The share of the win at which one of two bots resigns: when it has expected no
     /// more in its last four choices, and the other all the rest.
     pub resign: Option<f32>,
+    /// After how many steps a match that goes on is left unfinished; by default one that
+    /// goes on after 100,000 is an error.
+    pub max_steps: Option<NonZeroU64>,
 }
 
 /// A match that was played.
@@ -40,8 +43,8 @@ pub struct Played {
     pub index: u64,
     /// The contest's bot on each seat.
     pub seating: Vec<usize>,
-    /// How it ended.
-    pub standings: Standings,
+    /// How it ended, unless it was left unfinished.
+    pub standings: Option<Standings>,
     /// The seed of its chance and opening.
     pub seed: u64,
     /// Its record, with the names of the bots.
@@ -49,10 +52,11 @@ pub struct Played {
 }
 
 impl Played {
-    /// The share of the win that a bot got over all its seats.
-    pub fn share(&self, bot: usize) -> f64 {
+    /// The share of the win that a bot got over all its seats; `None` if nobody got any yet.
+    pub fn share(&self, bot: usize) -> Option<f64> {
+        let standings = self.standings.as_ref()?;
         let seats = Seat::first(self.seating.len()).zip(&self.seating);
-        seats.filter(|(_, b)| **b == bot).map(|(s, _)| f64::from(self.standings.share(s))).sum()
+        Some(seats.filter(|(_, b)| **b == bot).map(|(s, _)| f64::from(standings.share(s))).sum())
     }
 }
 
@@ -94,7 +98,7 @@ pub enum ContestError {
         why: Rejected,
     },
     /// The match does not end.
-    #[error("a match had not ended after {0} steps")]
+    #[error("a match had not ended after {0} steps; `--max-steps` leaves such matches unfinished")]
     Endless(usize),
 }
 
@@ -172,6 +176,9 @@ impl Contest {
             let turn = table.turn();
             let seat = match turn {
                 Turn::Over => break None,
+                _ if self.max_steps.is_some_and(|most| table.len() as u64 >= most.get()) => {
+                    break None;
+                }
                 Turn::Chance => {
                     table.chance(&mut dice);
                     continue;
@@ -200,13 +207,13 @@ impl Contest {
                 steps,
                 why,
             })?;
-            if steps > STEPS_MAX {
+            if self.max_steps.is_none() && steps > STEPS_MAX {
                 return Err(ContestError::Endless(STEPS_MAX));
             }
         };
         let names = seating.iter().map(|bot| self.bots[*bot].to_string()).collect();
         let record = Record::of(&*table, names, ended);
-        let standings = record.result.clone().expect("the match is over");
+        let standings = record.result.clone();
         Ok(Some(Played { index, seating, standings, seed, record }))
     }
 }

@@ -21,6 +21,7 @@ mod player;
 mod registry;
 pub mod review;
 mod spec;
+pub mod sprt;
 
 pub use any_bot::{AlternativeText, AnyBot, BotError, SearchResultText};
 pub use brains::{Advisor, BadQuestion, Brains, Engine, Generic, Objection};

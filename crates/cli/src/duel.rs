@@ -12,6 +12,7 @@ use anyhow::{Context, bail};
 use bots::{
     contest::{elo, paired, wilson},
     muster_chess::duel::{Duel, Fought, Program, Ring, Spend, Spent},
+    sprt::{Sprt, SprtVerdict},
 };
 use serde_json::json;
 
@@ -59,6 +60,11 @@ pub(crate) struct DuelArgs {
     /// Stop as soon as the paired 95 % interval does not hold 50 %, after 100 games.
     #[arg(long)]
     early: bool,
+    /// Stop as soon as a sequential test on pairs of games says whether the first program takes
+    /// the lower or the higher percentage of the points, as `50,55`; each error has a
+    /// probability of 5 %.
+    #[arg(long, value_name = "LOW,HIGH", conflicts_with = "early")]
+    sprt: Option<Sprt>,
     /// Write each game as a line of JSON to this file.
     #[arg(long, value_name = "FILE", value_parser = value::new_file)]
     record: Option<PathBuf>,
@@ -111,11 +117,16 @@ pub(crate) fn run(args: &DuelArgs) -> anyhow::Result<()> {
             print!("{}", tally.table(&duel));
             bail!("a program failed in ten games");
         }
-        if STOP.load(Ordering::Relaxed) || args.early && tally.is_clear() {
+        let decided = args.sprt.is_some_and(|test| test.verdict(&tally.pairs()).is_some());
+        if STOP.load(Ordering::Relaxed) || decided || args.early && tally.is_clear() {
             break;
         }
     }
-    write!(std::io::stdout(), "{}", tally.table(&duel))?;
+    let mut out = std::io::stdout();
+    write!(out, "{}", tally.table(&duel))?;
+    if let Some(test) = args.sprt {
+        writeln!(out, "{}", tally.sequential(test))?;
+    }
     Ok(())
 }
 
@@ -198,6 +209,22 @@ impl DuelTally {
     fn is_clear(&self) -> bool {
         let clear = |score: bots::contest::ContestScore| score.low > 0.5 || score.high < 0.5;
         self.shares.len() >= 100 && paired(&self.pairs()).is_some_and(clear)
+    }
+
+    /// What a sequential test says of the first program.
+    fn sequential(&self, test: Sprt) -> String {
+        let pairs = self.pairs();
+        let verdict = match test.verdict(&pairs) {
+            None => "open",
+            Some(SprtVerdict::Lower) => "the lower share or less",
+            Some(SprtVerdict::Higher) => "the higher share or more",
+        };
+        let (ratio, [low, high]) = (test.ratio(&pairs), Sprt::bounds());
+        format!(
+            "sequential test {test}: {verdict} after {} pairs; log-likelihood ratio {ratio:+.2} \
+             ({low:+.2} to {high:+.2})",
+            pairs.len()
+        )
     }
 
     fn score(&self) -> String {

@@ -4,6 +4,7 @@ use std::{
     collections::BTreeMap,
     io::{IsTerminal, Write},
     num::NonZeroU64,
+    ops::ControlFlow,
     sync::{
         atomic::{AtomicBool, AtomicU64, Ordering},
         mpsc,
@@ -16,8 +17,9 @@ use anyhow::Context;
 use bots::{
     BotSpec, Budget,
     contest::{Contest, ContestError, ContestScore, Played, elo, paired, wilson},
+    sprt::{Sprt, SprtVerdict},
 };
-use hall_core::Message;
+use hall_core::{Message, Standings};
 use matches::setup_from_words;
 use messages::Locale;
 use serde_json::{Value as Json, json};
@@ -44,6 +46,13 @@ pub(crate) struct MatchArgs {
     /// last four choices, and the other expected all the rest.
     #[arg(long, value_name = "PERCENT", value_parser = value::whole::<u8>(0..=40))]
     resign: Option<u8>,
+    /// Leave a match unfinished after this many steps, and count it apart.
+    #[arg(long, value_name = "N", value_parser = value::some::<NonZeroU64>)]
+    max_steps: Option<NonZeroU64>,
+    /// Stop as soon as a sequential test says whether the first bot takes the lower or the higher
+    /// percentage of the points, as `50,55`; each error has a probability of 5 %.
+    #[arg(long, value_name = "LOW,HIGH", conflicts_with_all = ["skip", "max_steps"])]
+    sprt: Option<Sprt>,
     /// Time limit per action, in milliseconds.
     #[arg(long, value_name = "MS", value_parser = value::some::<NonZeroU64>)]
     time: Option<NonZeroU64>,
@@ -92,13 +101,17 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<()> {
     })
     .context("cannot listen for Ctrl-C")?;
     let locale = args.language.locale()?;
-    let mut tally = MatchTally::new(&contest, args.games.get(), locale);
+    let mut tally = MatchTally::new(&contest, args, locale);
     play(&contest, args, locale, |played| {
+        // What other threads had begun when the test ended does not count.
+        if tally.verdict.is_some() {
+            return Ok(ControlFlow::Break(()));
+        }
         if args.json {
             writeln!(std::io::stdout(), "{}", as_json(&contest, &played))?;
         }
         tally.add(&played);
-        Ok(())
+        Ok(if tally.verdict.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     })?;
     let summary = tally.summary();
     if args.json {
@@ -124,15 +137,16 @@ fn contest(args: &MatchArgs) -> anyhow::Result<Contest> {
         seed: args.seed,
         opening: args.openings,
         resign: args.resign.map(|percent| f32::from(percent) / 100.0),
+        max_steps: args.max_steps,
     })
 }
 
-/// Plays all matches and passes them on in order, whichever ends first.
+/// Plays all matches and passes them on in order, whichever ends first, until `done` has enough.
 fn play(
     contest: &Contest,
     args: &MatchArgs,
     locale: Locale,
-    mut done: impl FnMut(Played) -> anyhow::Result<()>,
+    mut done: impl FnMut(Played) -> anyhow::Result<ControlFlow<()>>,
 ) -> anyhow::Result<()> {
     let games = args.skip.saturating_add(args.games.get());
     let next = AtomicU64::new(args.skip);
@@ -157,7 +171,7 @@ fn play(
         let mut waiting = BTreeMap::new();
         let mut progress = MatchProgress::new(args.games.get(), locale);
         let mut handed_on = args.skip;
-        let mut result = Ok(());
+        let mut result = Ok(ControlFlow::Continue(()));
         for played in receiver {
             match played {
                 Ok(played) => waiting.insert(played.index, played),
@@ -168,27 +182,29 @@ fn play(
             };
             while let Some(played) = waiting.remove(&handed_on) {
                 handed_on += 1;
-                result = result.and_then(|()| done(played));
+                result = result.and_then(|_| done(played));
             }
             progress.show(handed_on - args.skip);
-            if result.is_err() {
+            if !matches!(result, Ok(ControlFlow::Continue(()))) {
                 break;
             }
         }
         // Stopped or failed: the others end soon, and finished matches still count.
         STOP.store(true, Ordering::Relaxed);
         for (_, played) in waiting {
-            result = result.and_then(|()| done(played));
+            result = result.and_then(|_| done(played));
         }
         progress.end();
-        result
+        result.map(drop)
     })
 }
 
 fn as_json(contest: &Contest, played: &Played) -> Json {
     let names = played.seating.iter().map(|bot| contest.bots[*bot].to_string());
     let seats = hall_core::Seat::first(played.seating.len()).map(|seat| seat.to_string());
-    let places = played.standings.iter().map(|(seat, place)| (seat.to_string(), place));
+    let places = |standings: &Standings| -> BTreeMap<String, _> {
+        standings.iter().map(|(seat, place)| (seat.to_string(), place)).collect()
+    };
     json!({
         "game": contest.entry.info().id,
         "match": played.index,
@@ -196,7 +212,7 @@ fn as_json(contest: &Contest, played: &Played) -> Json {
         "bots": seats.zip(names).collect::<BTreeMap<_, _>>(),
         "seed": played.seed,
         "steps": played.record.steps.len(),
-        "standings": places.collect::<BTreeMap<_, _>>(),
+        "standings": played.standings.as_ref().map(places),
         "record": played.record.to_string(),
     })
 }
@@ -206,42 +222,57 @@ struct MatchTally<'c> {
     contest: &'c Contest,
     locale: Locale,
     asked: u64,
+    /// Matches that ended.
     played: u64,
+    /// Matches that were left unfinished.
+    unfinished: u64,
     steps: usize,
     /// For each bot: its shares, and matches in which it took all, some, nothing.
     bots: Vec<(f64, [u64; 3])>,
     /// The shares of each bot by set; a set counts when it is whole.
     sets: BTreeMap<u64, (u64, Vec<f64>)>,
+    sprt: Option<Sprt>,
+    verdict: Option<SprtVerdict>,
     start: Instant,
 }
 
 impl MatchTally<'_> {
-    fn new(contest: &Contest, asked: u64, locale: Locale) -> MatchTally<'_> {
+    fn new<'c>(contest: &'c Contest, args: &MatchArgs, locale: Locale) -> MatchTally<'c> {
         MatchTally {
             contest,
             locale,
-            asked,
+            asked: args.games.get(),
             played: 0,
+            unfinished: 0,
             steps: 0,
             bots: vec![(0.0, [0; 3]); contest.bots.len()],
             sets: BTreeMap::new(),
+            sprt: args.sprt,
+            verdict: None,
             start: Instant::now(),
         }
     }
 
     fn add(&mut self, played: &Played) {
         let bots = self.bots.len();
+        if played.standings.is_none() {
+            self.unfinished += 1;
+            return;
+        }
         self.played += 1;
         self.steps += played.record.steps.len();
         let set = self.sets.entry(played.index / self.contest.set_len());
         let (matches, shares) = set.or_insert((0, vec![0.0; bots]));
         *matches += 1;
         for (bot, (sum, counts)) in self.bots.iter_mut().enumerate() {
-            let share = played.share(bot);
+            let share = played.share(bot).unwrap_or_default();
             *sum += share;
             shares[bot] += share;
             let kind = if share > 0.999 { 0 } else { 1 + usize::from(share < 0.001) };
             counts[kind] += 1;
+        }
+        if played.index % self.contest.set_len() == self.contest.set_len() - 1 {
+            self.verdict = self.sprt.and_then(|test| test.verdict(&self.set_scores(0)));
         }
     }
 
@@ -272,7 +303,30 @@ impl MatchTally<'_> {
         if let [(sum, _), _] = self.bots[..] {
             text += &format!("{}\n", self.elo(wilson(sum, self.played)));
         }
+        if let Some(test) = self.sprt {
+            text += &format!("{}\n", self.sequential(test));
+        }
         text
+    }
+
+    /// What the sequential test says.
+    fn sequential(&self, test: Sprt) -> String {
+        let sets = self.set_scores(0);
+        let key = match self.verdict {
+            None => "match-sprt-open",
+            Some(SprtVerdict::Lower) => "match-sprt-lower",
+            Some(SprtVerdict::Higher) => "match-sprt-higher",
+        };
+        let bound = |bound: f64| format!("{bound:+.2}");
+        let [low, high] = Sprt::bounds();
+        let message = Message::new(key)
+            .text("test", test)
+            .text("bot", &self.contest.bots[0])
+            .text("ratio", bound(test.ratio(&sets)))
+            .text("low", bound(low))
+            .text("high", bound(high))
+            .with("sets", sets.len() as i64);
+        self.say(message)
     }
 
     fn between(&self, low: f64, high: f64) -> String {
@@ -283,7 +337,11 @@ impl MatchTally<'_> {
     /// The setup, and the column headings.
     fn head(&self) -> String {
         let Contest { entry, seed, opening, .. } = self.contest;
-        let key = if self.played < self.asked { "match-matches-of" } else { "match-matches" };
+        let key = if self.played + self.unfinished < self.asked {
+            "match-matches-of"
+        } else {
+            "match-matches"
+        };
         let matches = Message::new(key).with("matches", self.played as i64);
         let mean = self.steps as f64 / self.played.max(1) as f64;
         let parts = [
@@ -291,6 +349,8 @@ impl MatchTally<'_> {
             self.contest.resign.map(|share| {
                 Message::new("match-resigned").text("share", format!("{:.0}", 100.0 * share))
             }),
+            (self.unfinished > 0)
+                .then(|| Message::new("match-unfinished").with("matches", self.unfinished as i64)),
             Some(Message::new("match-opening").text("steps", opening)),
             Some(Message::new("match-seed").text("seed", seed)),
         ];

@@ -285,6 +285,10 @@ match-lost = verl.
 match-between = { $low } bis { $high }
 match-elo = { $one } hat { $elo } Elo gegen { $other } (Wilson { $low } bis { $high })
 match-progress = { $done } von { $games } Partien
+match-unfinished = { $matches } nicht beendet
+match-sprt-open = sequenzieller Test { $test }: nach { $sets } Sätzen offen, Log-Likelihood-Quotient { $ratio } ({ $low } bis { $high })
+match-sprt-lower = sequenzieller Test { $test }: { $bot } holt den kleineren Anteil oder weniger, nach { $sets } Sätzen; Log-Likelihood-Quotient { $ratio } ({ $low } bis { $high })
+match-sprt-higher = sequenzieller Test { $test }: { $bot } holt den größeren Anteil oder mehr, nach { $sets } Sätzen; Log-Likelihood-Quotient { $ratio } ({ $low } bis { $high })
 
 ## `review`
 

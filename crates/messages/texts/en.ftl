@@ -287,6 +287,10 @@ match-lost = lost
 match-between = { $low } to { $high }
 match-elo = { $one } is { $elo } Elo against { $other } (Wilson { $low } to { $high })
 match-progress = { $done } of { $games } matches
+match-unfinished = { $matches } left unfinished
+match-sprt-open = sequential test { $test }: open after { $sets } sets, log-likelihood ratio { $ratio } ({ $low } to { $high })
+match-sprt-lower = sequential test { $test }: { $bot } takes the lower share or less, after { $sets } sets; log-likelihood ratio { $ratio } ({ $low } to { $high })
+match-sprt-higher = sequential test { $test }: { $bot } takes the higher share or more, after { $sets } sets; log-likelihood ratio { $ratio } ({ $low } to { $high })
 
 ## `review`
 

@@ -1,54 +1,13 @@
-//! Two players: Glicko-2. Start, bounds and the length of a period are those that lichess uses.
+//! Two players: Glicko-2.
 
 use skillratings::{
     Outcomes,
     glicko2::{Glicko2Config, Glicko2Rating, glicko2},
 };
 
-use crate::rating::{Rating, RatingModel};
+use crate::rating::{DEVIATIONS, DUEL_POINTS as SCALE, Rating};
 
-/// A rating with this deviation or more is provisional.
-pub(crate) const PROVISIONAL: f64 = 110.0;
-/// The most deviation of who is on a leaderboard.
-pub(crate) const CERTAIN: f64 = 75.0;
-/// The fewest games of who is on a leaderboard.
-pub(crate) const LISTED: u32 = 30;
-
-/// The bounds of a deviation.
-const DEVIATIONS: [f64; 2] = [45.0, 500.0];
-/// How many rating points a unit of the paper's scale has.
-const SCALE: f64 = 173.7178;
-/// Rating periods in a day.
-const PERIODS_A_DAY: f64 = 0.214_36;
-const DAY_MS: f64 = 86_400_000.0;
 const CONFIG: Glicko2Config = Glicko2Config { tau: 0.75, convergence_tolerance: 1e-6 };
-
-pub(crate) fn newcomer() -> Rating {
-    let model = RatingModel::Duel;
-    Rating {
-        model,
-        strength: 1500.0,
-        deviation: DEVIATIONS[1],
-        volatility: 0.09,
-        games: 0,
-        last: 0,
-    }
-}
-
-/// A deviation after some rating periods without a game.
-fn grown(deviation: f64, volatility: f64, periods: f64) -> f64 {
-    SCALE * ((deviation / SCALE).powi(2) + periods * volatility.powi(2)).sqrt()
-}
-
-/// A rating as it is at a time, when nothing was played since.
-pub(crate) fn idle(rating: Rating, time: u64) -> Rating {
-    if rating.games == 0 || time <= rating.last {
-        return rating;
-    }
-    let days = (time - rating.last) as f64 / DAY_MS;
-    let deviation = grown(rating.deviation, rating.volatility, days * PERIODS_A_DAY);
-    Rating { deviation: deviation.min(DEVIATIONS[1]), ..rating }
-}
 
 /// The ratings of two after a match with these places; the lower is the better.
 pub(crate) fn rate(ratings: [Rating; 2], places: [u32; 2]) -> [Rating; 2] {
@@ -64,7 +23,8 @@ pub(crate) fn rate(ratings: [Rating; 2], places: [u32; 2]) -> [Rating; 2] {
     });
     let (one, other) = glicko2(&before[0], &before[1], &outcome, &CONFIG);
     let without = [without_growth(before[0], one), without_growth(before[1], other)];
-    [(ratings[0], without[0]), (ratings[1], without[1])].map(|(before, after)| Rating {
+    let pairs = [(ratings[0], without[0]), (ratings[1], without[1])];
+    pairs.map(|(before, after)| Rating {
         strength: after.rating,
         deviation: after.deviation.clamp(DEVIATIONS[0], DEVIATIONS[1]),
         volatility: after.volatility,
@@ -75,7 +35,7 @@ pub(crate) fn rate(ratings: [Rating; 2], places: [u32; 2]) -> [Rating; 2] {
 /// A rating after a match, without the uncertainty that a rating period adds.
 ///
 /// The library takes each match for a whole period. Here uncertainty grows by the day
-/// ([`idle`]): whoever played often would never become certain otherwise. In the paper's terms
+/// ([`Rating::at`]): whoever played often would never become certain otherwise. In the paper's terms
 /// (step 7) the change of the rating is φ′² times what the match says, and 1/φ′² is 1/φ*² plus
 /// what the match tells; φ* is φ here.
 fn without_growth(before: Glicko2Rating, after: Glicko2Rating) -> Glicko2Rating {
@@ -94,6 +54,11 @@ fn without_growth(before: Glicko2Rating, after: Glicko2Rating) -> Glicko2Rating 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rating::RatingModel;
+
+    fn newcomer() -> Rating {
+        Rating::newcomer(RatingModel::Duel)
+    }
 
     fn rating(strength: f64, deviation: f64) -> Rating {
         Rating { strength, deviation, volatility: 0.06, ..newcomer() }
@@ -120,7 +85,7 @@ mod tests {
         for game in 0..100 {
             players = rate(players, if game % 2 == 0 { [1, 2] } else { [2, 1] });
         }
-        assert!(players.iter().all(|player| player.deviation < CERTAIN), "{players:?}");
+        assert!(players.iter().all(|player| player.deviation < 75.0), "{players:?}");
     }
 
     #[test]
@@ -139,22 +104,6 @@ mod tests {
         assert!((after.rating - 1464.05).abs() < 0.01, "{after:?}");
         assert!((after.deviation - 151.52).abs() < 0.01, "{after:?}");
         assert!((after.volatility - 0.059_996).abs() < 1e-6, "{after:?}");
-    }
-
-    #[test]
-    fn idle_player_becomes_less_certain() {
-        for (deviation, periods, expected) in
-            [(50.0, 1.0, 51.0749), (50.0, 10.0, 59.8866), (60.0, 365.0 * PERIODS_A_DAY, 110.0)]
-        {
-            let after = grown(deviation, 0.06, periods);
-            assert!((after - expected).abs() < 0.01, "{deviation} for {periods}: {after}");
-        }
-        let played = Rating { games: 9, last: 1_000, ..rating(1600.0, 60.0) };
-        let later = idle(played, 1_000 + 365 * 86_400_000);
-        assert!((later.deviation - 110.0).abs() < 0.01, "{later:?}");
-        assert!(idle(played, 1_000 + 370 * 86_400_000).is_provisional());
-        assert_eq!(idle(played, 0), played, "a clock that was set back changes nothing");
-        assert_eq!(idle(played, u64::MAX).deviation, DEVIATIONS[1]);
     }
 
     #[test]

@@ -4,34 +4,23 @@
 //! a tie is the mean of all orders that the places leave open: of the estimates, and of the
 //! variances.
 
-use crate::rating::{Rating, RatingModel};
-
-/// With fewer games a rating is provisional.
-pub(crate) const PROVISIONAL: u32 = 10;
+use crate::rating::{FIELD_POINTS as POINTS, FIELD_START, Rating};
 
 /// Mean and standard deviation of a newcomer, on the scale of the model.
-const MU: f64 = 25.0;
-const SIGMA: f64 = MU / 3.0;
+const MU: f64 = FIELD_START[0];
+const SIGMA: f64 = FIELD_START[1];
 /// How much the performance in a match varies.
 const BETA: f64 = SIGMA / 2.0;
 /// How much strength varies between matches.
 const TAU: f64 = SIGMA / 100.0;
 /// A variance never falls below this part of itself in one match.
 const KAPPA: f64 = 1e-4;
-/// How many rating points a unit of the model has.
-const POINTS: f64 = 42.0;
 
 /// A rating on the scale of the model.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Gaussian {
     mu: f64,
     sigma: f64,
-}
-
-pub(crate) fn newcomer() -> Rating {
-    let deviation = POINTS * SIGMA;
-    let model = RatingModel::Field;
-    Rating { model, strength: 1500.0, deviation, volatility: 0.0, games: 0, last: 0 }
 }
 
 /// The ratings of all after a match with these places, one a rating; the lower is the better.

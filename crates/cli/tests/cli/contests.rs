@@ -73,6 +73,45 @@ fn player_without_hope_resigns() {
 }
 
 #[test]
+fn sequential_test_ends_a_contest_as_soon_as_it_is_decided() {
+    let contest = "match clusterfuss --set size=4 --bots mcts:60,random --games 2000 --seed 3";
+    let text = prints(&format!("{contest} --sprt 50,60"));
+    assert!(text.contains("matches of 2000 asked for"), "{text}");
+    assert!(text.contains("sequential test 50 % / 60 %: mcts:60 takes the higher share"), "{text}");
+    // On several threads the same matches count.
+    let threads = prints(&format!("{contest} --sprt 50,60 --threads 3"));
+    let scores = |text: &str| text.lines().skip(1).map(String::from).collect::<Vec<_>>();
+    assert_eq!(scores(&text), scores(&threads));
+    let weak =
+        prints(&format!("{contest} --sprt 50,60").replace("mcts:60,random", "random,mcts:60"));
+    assert!(weak.contains("random takes the lower share or less"), "{weak}");
+    let few = contest.replace("2000", "4");
+    let open = prints(&format!("{few} --sprt 50,60"));
+    assert!(open.contains("open after 2 sets"), "{open}");
+    refuses(&format!("{few} --sprt 60,50"), "expected two percentages, the lower first, as 50,55");
+}
+
+#[test]
+fn match_that_does_not_end_is_left_unfinished_and_counted_apart() {
+    let contest = format!("{SMALL} --max-steps 5");
+    let text = prints(&contest);
+    assert!(text.contains("0 matches, 6 left unfinished"), "{text}");
+    let json = prints(&format!("{contest} --json"));
+    for line in json.lines() {
+        let line: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        assert!(line["standings"].is_null() && line["steps"] == 5, "{line}");
+        let record = line["record"].as_str().expect("a record");
+        let told = crate::common::prints(&["replay", "-"], record);
+        assert!(told.contains("not finished"), "{told}");
+    }
+    assert_eq!(
+        prints(&format!("{SMALL} --max-steps 1000 --json")),
+        prints(&format!("{SMALL} --json"))
+    );
+    refuses(&format!("{SMALL} --max-steps 0"), "expected a whole number, 1 or more");
+}
+
+#[test]
 fn scores_have_intervals() {
     let text = prints(SMALL);
     assert!(text.contains("Wilson") && text.contains("Elo"), "{text}");

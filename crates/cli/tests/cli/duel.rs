@@ -36,6 +36,15 @@ fn duel_repeats_itself() {
 }
 
 #[test]
+fn sequential_test_ends_a_duel() {
+    let long = ["duel", "self", "self", "--nodes", "400,20", "--games", "400", "--agree", "400"];
+    let table = prints(&[&long[..], &["--sprt", "40,60"]].concat(), "");
+    assert!(table.contains("sequential test 40 % / 60 %: the higher share or more"), "{table}");
+    assert!(!table.contains("\n400 games"), "{table}");
+    refuses(&["self", "self", "--nodes", "9", "--sprt", "60"], "expected two percentages");
+}
+
+#[test]
 fn duel_that_cannot_be_played_is_refused() {
     refuses(&["self", "self"], "expected --nodes or --time");
     refuses(&["self", "/no/such/program", "--nodes", "10"], "2 program cannot be started");
