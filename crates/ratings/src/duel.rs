@@ -35,9 +35,9 @@ pub(crate) fn rate(ratings: [Rating; 2], places: [u32; 2]) -> [Rating; 2] {
 /// A rating after a match, without the uncertainty that a rating period adds.
 ///
 /// The library takes each match for a whole period. Here uncertainty grows by the day
-/// ([`Rating::at`]): whoever played often would never become certain otherwise. In the paper's terms
-/// (step 7) the change of the rating is φ′² times what the match says, and 1/φ′² is 1/φ*² plus
-/// what the match tells; φ* is φ here.
+/// ([`Rating::at`]): whoever played often would never become certain otherwise. In the paper's
+/// terms (step 7) the change of the rating is φ′² times what the match says, and 1/φ′² is
+/// 1/φ*² plus what the match tells; φ* is φ here.
 fn without_growth(before: Glicko2Rating, after: Glicko2Rating) -> Glicko2Rating {
     let square = |deviation: f64| (deviation / SCALE).powi(2);
     let grown = square(before.deviation) + after.volatility.powi(2);
