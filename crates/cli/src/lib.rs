@@ -36,6 +36,7 @@ mod play;
 mod replay;
 mod review;
 mod serve;
+mod shell;
 mod solve;
 mod uci;
 mod value;
@@ -103,6 +104,10 @@ enum Command {
     Uci,
     /// Let two UCI engines play Muster Chess.
     Duel(duel::DuelArgs),
+    /// Print what a shell needs to complete commands, options and games.
+    Completions(shell::CompletionsArgs),
+    /// Write pages for `man` into a folder.
+    Man(shell::ManArgs),
 }
 
 impl Command {
@@ -144,7 +149,7 @@ pub fn main_with(games: Vec<GameBots>) -> ExitCode {
         return ExitCode::from(2);
     }
     let command = Cli::command().about(short).long_about(long);
-    let args = command.try_get_matches().and_then(|args| Cli::from_arg_matches(&args));
+    let args = command.clone().try_get_matches().and_then(|args| Cli::from_arg_matches(&args));
     let args = args.unwrap_or_else(|why| serve::refuse(&why));
     let locale = args.command.as_ref().and_then(Command::language).map(Language::locale);
     let locale = locale.and_then(Result::ok).unwrap_or_else(texts::english);
@@ -171,6 +176,8 @@ pub fn main_with(games: Vec<GameBots>) -> ExitCode {
         Some(Command::Advise(args)) => advise::run(&args),
         Some(Command::Uci) => uci::run(),
         Some(Command::Duel(args)) => duel::run(&args),
+        Some(Command::Completions(args)) => shell::completions(&args, command),
+        Some(Command::Man(args)) => shell::man(&args, command),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

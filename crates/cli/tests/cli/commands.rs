@@ -307,3 +307,45 @@ fn games_are_listed_and_have_rules() {
     assert!(chess.contains(clock), "{chess}");
     refuses(&["games", "chess"], "", "no game is called \"chess\"");
 }
+
+#[test]
+fn completions_know_commands_options_and_games_in_every_shell() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = prints(&["completions", shell], "");
+        for word in ["musterhall", "perft", "max-steps"] {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
+        // The others complete no positional values.
+        if ["bash", "zsh"].contains(&shell) {
+            assert!(script.contains("muster-chess"), "{shell}");
+        }
+    }
+    refuses(&["completions", "cmd"], "", "possible values: bash, elvish, fish, powershell, zsh");
+    // Bash itself accepts the script and completes by it.
+    let script = prints(&["completions", "bash"], "");
+    let ask = "COMP_WORDS=(musterhall rules mus); COMP_CWORD=2; \
+               _musterhall musterhall mus rules; echo ${COMPREPLY[@]}";
+    let Ok(shell) =
+        std::process::Command::new("bash").args(["-c", &format!("{script}\n{ask}")]).output()
+    else {
+        println!("SKIPPED: no bash here");
+        return;
+    };
+    let replies = String::from_utf8_lossy(&shell.stdout);
+    assert_eq!(replies.trim(), "muscat muster-chess muster-up mush", "{shell:?}");
+}
+
+#[test]
+fn manual_has_a_page_for_each_command() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let inner = folder.path().join("man1");
+    let told = prints(&["man", &inner.display().to_string()], "");
+    let page = |name: &str| std::fs::read_to_string(inner.join(name)).expect("it was written");
+    assert!(page("musterhall.1").contains(".TH MUSTERHALL 1"));
+    assert!(page("musterhall-match.1").contains("sprt"));
+    assert!(page("musterhall-admin-ban.1").contains("ban"));
+    let pages = std::fs::read_dir(&inner).expect("it is a folder").count();
+    assert_eq!(told, format!("{pages} pages in {}\n", inner.display()));
+    let file = inner.join("musterhall.1").display().to_string();
+    refuses(&["man", &file], "", "cannot make");
+}
