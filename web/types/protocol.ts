@@ -43,7 +43,7 @@ export type TablePage = { tables: TableCard[]; next?: string };
 /** A picture of a match under way, with empty labels */
 export type GameScene = { board: Board; scene: Scene };
 
-export type NewTable = { game: string; setup?: Setup; position?: string; seats: NewSeat[]; hints?: boolean | null; watch?: boolean | null; talk?: Talkers | null; chance?: "committed" | "plain"; seed_hash?: string | null };
+export type NewTable = { game: string; setup?: Setup; position?: string; seats: NewSeat[]; hints?: boolean | null; watch?: boolean | null; talk?: Talkers | null; chance?: "committed" | "plain"; rated?: boolean; seed_hash?: string | null };
 
 export type NewSeat = { kind: "me" | "device" | "link" | "open" | "bot"; level?: number };
 
@@ -108,7 +108,7 @@ export type Rematch = { wanted: Seat[]; table: string | null };
 
 export type Deadline = { seat: Seat; seconds: number; left: number };
 
-export type TableView = { type: "view"; id: string; game: string; name: string; setup: Setup; position: string | null; imported?: boolean; owner: boolean; owned_from: Seat[]; board: Board; seq: number; from: number; tellings: StepDescription[]; chat: ChatLine[]; steps: number; viewer: Seat | null; seats: SeatInfo[]; watching: number; turn: Turn; sealed: Seat[]; private: boolean; hints: boolean; talk: Talkers; may_talk: boolean; scene: Scene; offers: { [key: string]: Offers }; declines: { [key: string]: string }; rounds: boolean; deadlines: Deadline[]; takeback: Seat[]; pending: Pending; standings: Standings | null; rule?: string; ended: string | null; absence: number; agreement: "draw" | "end" | null; rematch: Rematch; chance?: Chance };
+export type TableView = { type: "view"; id: string; game: string; name: string; setup: Setup; position: string | null; imported?: boolean; rated?: boolean; owner: boolean; owned_from: Seat[]; board: Board; seq: number; from: number; tellings: StepDescription[]; chat: ChatLine[]; steps: number; viewer: Seat | null; seats: SeatInfo[]; watching: number; turn: Turn; sealed: Seat[]; private: boolean; hints: boolean; talk: Talkers; may_talk: boolean; scene: Scene; offers: { [key: string]: Offers }; declines: { [key: string]: string }; rounds: boolean; deadlines: Deadline[]; takeback: Seat[]; pending: Pending; standings: Standings | null; rule?: string; ended: string | null; absence: number; agreement: "draw" | "end" | null; rematch: Rematch; chance?: Chance };
 
 /** The changes: cut your tellings to `from`, append these, append the chat, replace the rest */
 export type State = { type: "state"; seq: number; from: number; tellings: StepDescription[]; frames?: StepFrame[]; chat: ChatLine[]; steps: number; viewer: Seat | null; owner: boolean; owned_from: Seat[]; seats: SeatInfo[]; watching: number; turn: Turn; sealed: Seat[]; private: boolean; hints: boolean; talk: Talkers; may_talk: boolean; scene: Scene; offers: { [key: string]: Offers }; declines: { [key: string]: string }; rounds: boolean; deadlines: Deadline[]; takeback: Seat[]; pending: Pending; standings: Standings | null; rule?: string; ended: string | null; absence: number; agreement: "draw" | "end" | null; rematch: Rematch; chance?: Chance };
@@ -134,6 +134,29 @@ export type StepFrame = { step: number; scene: Scene; turn: Turn };
 export type Moment = { step: number; board?: Board; scene: Scene; turn: Turn; telling: StepDescription | null };
 
 export type Chance = { version: number; commitment: string; seeds: ChanceSeed[]; open: boolean; reveals: boolean; waits: Seat[]; secret?: string };
+
+/** In one sitting, or over days */
+export type Pace = "quick" | "slow";
+
+export type RatingList = { game: string; pace: Pace; model: "duel" | "field" };
+
+export type Rating = { strength: number; deviation: number; games: number; provisional: boolean };
+
+export type Leader = { name: string; level?: number; strength: number; deviation: number; games: number; provisional: boolean };
+
+export type Leaderboard = { list: RatingList; leaders: Leader[]; bots: Leader[] };
+
+export type MyRating = { list: RatingList; strength: number; deviation: number; games: number; provisional: boolean; like: LevelEstimate | null };
+
+export type MyRatings = { ratings: MyRating[] };
+
+export type LevelEstimate = { level: number; range: number[] };
+
+export type SeatRating = { seat: Seat; rating: Rating | null; before: Rating | null };
+
+export type TableRatings = { rated: boolean; list?: RatingList; seats: SeatRating[] };
+
+export type HostRerated = { tables: number; missing: number; different: number };
 
 export type ChanceSeed = { seat: Seat; hash: string; seed?: string; withheld?: boolean };
 

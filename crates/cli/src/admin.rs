@@ -111,6 +111,8 @@ enum AdminCommand {
     },
     /// List what was done for the host, the newest first
     Log(PageArgs),
+    /// Rate everybody anew, from the logs of the rated matches
+    Rerate,
     /// List which tables would be removed, and why
     Retention {
         /// Have the hall remove them, now and from now on
@@ -206,6 +208,7 @@ fn answered(client: &Client, command: &AdminCommand) -> anyhow::Result<(&'static
             done(&format!("reports/{}", plain(id)?), body)
         }
         Do::Log(page) => Ok(("acts", client.get(&page.path("log"))?)),
+        Do::Rerate => Ok(("rerated", client.post("rerate", &json!({}))?)),
         Do::Retention { confirm } => retention(client, *confirm),
     }
 }

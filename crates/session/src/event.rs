@@ -49,6 +49,9 @@ pub enum TableEvent {
         /// What its chance is committed to by, if it is.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         chance: Option<Committed>,
+        /// Whether the result counts for ratings.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        rated: bool,
     },
     /// A step of the match: a line of its record.
     Step {

@@ -67,10 +67,10 @@ impl State {
     fn change(&mut self, event: &Event) -> Result<(), String> {
         let Event { seq, at, .. } = *event;
         match &event.what {
-            TableEvent::Seated { seats, hints, watch, talk, chance } => {
+            TableEvent::Seated { seats, hints, watch, talk, chance, rated } => {
                 self.chance = committed(chance.as_ref(), seq)?;
                 (self.hints, self.watch, self.talk) = (*hints, *watch, talk.unwrap_or_default());
-                seated(self, seats)?;
+                seated(self, seats, *rated)?;
             }
             TableEvent::Recorded { date } => self.recorded = Some(date.clone().unwrap_or_default()),
             TableEvent::Step { line } => replayed(self, line, seq)?,
@@ -189,7 +189,8 @@ fn hash(hex: &str) -> Result<Hash32, String> {
     Hash32::from_hex(hex).ok_or_else(|| "not a hash".into())
 }
 
-fn seated(state: &mut State, seats: &[Assignment]) -> Result<(), String> {
+fn seated(state: &mut State, seats: &[Assignment], rated: bool) -> Result<(), String> {
+    state.rated = rated;
     if seats.len() > state.play.seats() {
         return Err(format!("there are {} seats", state.play.seats()));
     }

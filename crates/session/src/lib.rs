@@ -27,8 +27,8 @@
 //!     levels: 8,
 //! };
 //! let (hints, watch, talk) = (None, None, None);
-//! let (chance, past) = (None, Vec::new());
-//! let opening = Opening { play, owner: ann, seats, hints, watch, talk, chance, past };
+//! let (chance, past, rated) = (None, Vec::new(), false);
+//! let opening = Opening { play, owner: ann, seats, hints, watch, talk, chance, past, rated };
 //! let table = setup::open(opening, &mut context)?;
 //! let act = PlayerCommand::Act { seat: SeatId(hall_core::Seat::A), word: "b1-a1".into() };
 //! let command = Command::Player { person: ann, seen: Some(1), command: act };

@@ -47,6 +47,8 @@ pub struct Opening {
     pub chance: Option<Vec<(Seat, Hex32)>>,
     /// What happened before, where a record is imported.
     pub past: Vec<TableEvent>,
+    /// Whether the result counts for ratings.
+    pub rated: bool,
 }
 
 /// Sets up a table.
@@ -54,7 +56,7 @@ pub struct Opening {
 /// # Errors
 /// [`Refusal`] if the past does not fit the match.
 pub fn open(opening: Opening, context: &mut Context<'_>) -> Result<Opened, Refusal> {
-    let Opening { mut play, owner, seats, hints, watch, talk, chance, past } = opening;
+    let Opening { mut play, owner, seats, hints, watch, talk, chance, past, rated } = opening;
     // The log has everything from the start on.
     if !play.is_empty() {
         play = play.at(0);
@@ -72,7 +74,7 @@ pub fn open(opening: Opening, context: &mut Context<'_>) -> Result<Opened, Refus
     let seeds = chance.filter(|_| change.state().play.has_chance() && past.is_empty());
     let secret = seeds.as_ref().map(|_| ChanceSecret::random(context.dice));
     let chance = secret.map(|secret| Committed { version: VERSION, secret });
-    change.push(TableEvent::Seated { seats, hints, watch, talk, chance })?;
+    change.push(TableEvent::Seated { seats, hints, watch, talk, chance, rated })?;
     for (seat, hash) in seeds.into_iter().flatten() {
         change.push(TableEvent::SeedCommitted { seat: SeatId(seat), hash })?;
     }

@@ -79,6 +79,8 @@ pub struct State {
     pub hints: Option<bool>,
     /// Whether the lobby shows the match to spectators, if that was set.
     pub watch: Option<bool>,
+    /// Whether the result counts for ratings.
+    pub rated: bool,
     /// Who may talk.
     pub talk: Talkers,
     /// Whether anybody could take a seat when the table was set up.
@@ -141,6 +143,7 @@ impl State {
             rematch: None,
             hints: None,
             watch: None,
+            rated: false,
             talk: Talkers::default(),
             offered: false,
             updated,
@@ -290,13 +293,13 @@ impl State {
         }
     }
 
-    /// Whether this person may ask for hints: as set with the table, else
-    /// where no other person plays.
+    /// Whether this person may ask for hints: never where the result counts for ratings, else as
+    /// set with the table, else where no other person plays.
     pub fn may_ask_hints(&self, person: Option<PersonId>) -> bool {
         let alone =
             |at: &SeatState| matches!(at.occupant, Occupant::Bot(_)) || at.person() == person;
         let allowed = self.hints.unwrap_or_else(|| self.seats.iter().all(alone));
-        allowed && !self.seats_of(person).is_empty()
+        allowed && !self.rated && !self.seats_of(person).is_empty()
     }
 }
 

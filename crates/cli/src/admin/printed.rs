@@ -20,6 +20,10 @@ pub(super) fn print(list: &str, answer: &Json) {
         "acts" => rows(answer, "acts", &["at", "by", "act", "on", "why"]),
         "table" => table(answer),
         "retention" => retention(answer),
+        "rerated" => println!(
+            "{} rated matches; {} results were missing, {} differed",
+            answer["tables"], answer["missing"], answer["different"]
+        ),
         _ => println!("done"),
     }
     if let Some(next) = answer["next"].as_str() {

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use hall_core::{Message, Seat};
-use matches::{AnyMatch, Record, Rejected};
+use matches::{AnyGame, AnyMatch, Record, Rejected};
 use serde::Deserialize;
 use serde_json::Value as Json;
 use session::{
@@ -42,6 +42,9 @@ pub(crate) struct NewTable {
     /// Whether chance is committed to; by default it is.
     #[serde(default)]
     pub(crate) chance: NewChance,
+    /// Whether the result counts for ratings; by default it does not.
+    #[serde(default)]
+    pub(crate) rated: bool,
     /// The hash of the seed that the owner mixes in there.
     #[serde(default)]
     pub(crate) seed_hash: Option<Hex32>,
@@ -86,6 +89,9 @@ impl NewTable {
         }
     }
 }
+
+/// The option that says how many play.
+const SEATS: &str = "seats";
 
 /// Who is to play a seat.
 #[derive(Clone, Debug, Deserialize)]
@@ -160,6 +166,31 @@ pub(crate) fn assign(
     Ok((assigned, links))
 }
 
+/// Checks that the result of a table may count for ratings: usual options from the usual start, no
+/// hints, and everybody at a device of their own.
+fn fits_rating(new: &NewTable, game: &dyn AnyGame, play: &dyn AnyMatch) -> Result<(), ApiError> {
+    if new.position.is_some() {
+        return Err(ApiError::bad("position", "api-rated-position"));
+    }
+    if new.hints == Some(true) {
+        return Err(ApiError::bad("hints", "api-rated-hints"));
+    }
+    if let Some(index) = new.seats.iter().position(|seat| seat.0.kind == NewKind::Device) {
+        return Err(ApiError::bad(format!("seats[{index}].kind"), "api-rated-device"));
+    }
+    // How many play is an option, too.
+    let (setup, usual) = (play.setup(), game.default_setup());
+    let options = setup.as_object().into_iter().flatten();
+    let other = options.filter(|(key, value)| *key != SEATS && usual.get(key) != Some(value));
+    match other.map(|(key, _)| key).next() {
+        None => Ok(()),
+        Some(key) => {
+            let message = Message::new("api-rated-option").text("option", key);
+            Err(ApiError::bad(format!("setup.{key}"), message))
+        }
+    }
+}
+
 /// Sets up a table with the services of a hall.
 fn open(services: &Services, opening: Opening) -> Result<Opened, ApiError> {
     let mut dice = services.ports.dice.dice();
@@ -193,9 +224,13 @@ pub(crate) async fn create(
             }
         })?;
         let (seats, links) = assign(&new.seats, &*play, owner, &*services.ports.dice)?;
+        if new.rated {
+            fits_rating(&new, game, &*play)?;
+        }
         let (hints, watch, talk) = (new.hints, new.watch, new.talk);
         let (chance, past) = (new.chance(&seats, owner)?, Vec::new());
-        let opening = Opening { play, owner, seats, hints, watch, talk, chance, past };
+        let rated = new.rated;
+        let opening = Opening { play, owner, seats, hints, watch, talk, chance, past, rated };
         Ok((open(&services, opening)?, links))
     };
     let (opened, links) = registry.services.blocking(work).await?;
@@ -224,8 +259,8 @@ pub(crate) async fn import(
         let game = game.map_err(|why| record.refused("game", &why))?;
         let play = record.replay(game.game)?;
         let (seats, past) = setup::of_record(&record, &*play, owner);
-        let (hints, watch, talk, chance) = (None, None, None, None);
-        open(&services, Opening { play, owner, seats, hints, watch, talk, chance, past })
+        let (hints, watch, talk, chance, rated) = (None, None, None, None, false);
+        open(&services, Opening { play, owner, seats, hints, watch, talk, chance, past, rated })
     };
     registry.keep(registry.services.in_turn(party, work).await?).await
 }

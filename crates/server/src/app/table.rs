@@ -18,6 +18,7 @@ use tokio::{sync::watch, time::Instant};
 
 use super::{
     presence::Presence,
+    ratings,
     services::Services,
     writes::{self, Listing},
 };
@@ -185,6 +186,9 @@ impl TableActor {
         let mut batch = self.fence();
         batch.extend(writes::ops(&events, &state, &names));
         let listing = writes::keep_listing(&mut batch, *lock(&self.listing));
+        let result = if before.is_over() { None } else { ratings::note_of(&state) };
+        let counts = result.is_some();
+        batch.extend(result);
         if let Some(next) = &rematch {
             batch.extend(writes::opening_ops(&next.events, &next.state, &names));
         }
@@ -207,6 +211,9 @@ impl TableActor {
             lock(&self.opinions).clear();
         }
         self.replace(state, names);
+        if counts {
+            self.services.ratings.expire().await;
+        }
         let seq = executed.seq;
         self.services.ports.bus.publish(Notice::Committed { table: self.id.clone(), seq });
         if let Some(next) = rematch {

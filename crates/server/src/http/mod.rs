@@ -25,6 +25,7 @@ mod lessons;
 mod lists;
 mod pages;
 mod pictures;
+mod ratings;
 mod read;
 mod relay;
 mod reports;
@@ -72,6 +73,9 @@ where
     let api = Router::new()
         .route("/api/me", get(api::me).put(api::rename))
         .route("/api/me/language", put(api::choose_language))
+        .route("/api/me/ratings", get(ratings::mine))
+        .route("/api/ratings/{game}", get(ratings::leaderboard))
+        .route("/api/tables/{id}/ratings", get(ratings::at_table))
         .route("/api/games", get(api::games))
         .route("/api/tables", get(lists::tables).post(api::create))
         .route("/api/tables/{id}", get(api::table).delete(reports::delete))
@@ -142,6 +146,7 @@ fn host_routes() -> Router<Arc<Gateway>> {
         .route("/admin/api/reports", get(admin::reports))
         .route("/admin/api/reports/{report}", post(admin::answer))
         .route("/admin/api/log", get(admin::log))
+        .route("/admin/api/rerate", post(ratings::rerate))
         .route("/admin/api/retention", get(admin::retention).post(admin::confirm))
 }
 

@@ -136,6 +136,8 @@ pub enum NoteKind {
     Log,
     /// In which language a person reads; its id is the person's.
     Language,
+    /// The result of a rated match; their ids are in the order in which matches ended.
+    Rated,
 }
 
 impl NoteKind {
@@ -148,6 +150,7 @@ impl NoteKind {
             NoteKind::Report => "report",
             NoteKind::Log => "log",
             NoteKind::Language => "language",
+            NoteKind::Rated => "rated",
         }
     }
 }

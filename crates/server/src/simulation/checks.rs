@@ -150,7 +150,7 @@ fn whole(state: &State) -> BTreeMap<&'static str, String> {
         ("end", text(&(state.ended, &state.withdrawn, state.wants_rematch, &state.rematch))),
         ("secrets", text(&secrets(state))),
         ("chance", text(&state.chance)),
-        ("rest", text(&(state.hints, &state.recorded, state.draws))),
+        ("rest", text(&(state.hints, &state.recorded, state.draws, state.rated))),
     ])
 }
 

@@ -27,6 +27,14 @@ struct SummaryText {
     /// Whether chance is committed to by a secret that is not told yet.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     committed: bool,
+    /// Whether the result counts for ratings.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    rated: bool,
+}
+
+/// Whether the result at a table counts for ratings.
+pub(crate) fn is_rated(card: &TableSummary) -> bool {
+    serde_json::from_str::<SummaryText>(&card.text).is_ok_and(|summary| summary.rated)
 }
 
 #[derive(Serialize, Deserialize)]
@@ -68,6 +76,7 @@ fn summary_text(state: &State, names: &Names) -> String {
         seats: state.seats.iter().map(seat).collect(),
         won: state.standings().iter().flat_map(Standings::iter).filter_map(first).collect(),
         committed: state.chance.is_some() && !state.is_over(),
+        rated: state.rated,
     })
 }
 

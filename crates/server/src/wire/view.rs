@@ -225,6 +225,8 @@ struct WholeView<'a> {
     position: Option<&'a str>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     imported: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    rated: bool,
     board: Board<String>,
     #[serde(flatten)]
     state: StateView<'a>,
@@ -259,6 +261,7 @@ pub(crate) fn whole(scope: &Scope<'_>, observer: Observer, window: Option<usize>
         setup: state.play.setup(),
         position: state.play.origin(),
         imported: state.recorded.is_some(),
+        rated: state.rated,
         board: state.play.board().worded(&observer.locale),
         state: since(scope, Observer { frames: false, ..observer }, 0, from),
     };

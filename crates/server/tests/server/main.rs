@@ -19,6 +19,7 @@ mod pgn;
 mod pictures;
 mod play;
 mod postgres;
+mod ratings;
 mod reliable;
 mod retention;
 mod routes;

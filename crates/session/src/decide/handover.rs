@@ -38,6 +38,9 @@ pub(crate) fn hand_over(
         let message = Message::new("expected-level").with("most", context.levels);
         return Err(Refusal::malformed("command.level", message));
     }
+    if state.rated {
+        return Err(Refusal::illegal("table-rated-no-hand-over"));
+    }
     available(state, seat.0, context)?;
     close_proposals(change, seat.0)?;
     change.push(TableEvent::HandedOver { seat, level })?;

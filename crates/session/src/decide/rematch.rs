@@ -61,8 +61,8 @@ pub(crate) fn open(
     // The next table is open to nobody else, but is shown in the lobby as this one is.
     let watch = Some(state.is_shown());
     let chance = state.chance.as_ref().map(|_| seeds(state, &seats));
-    let past = Vec::new();
-    let opening = Opening { play, owner, seats, hints, watch, talk, chance, past };
+    let (past, rated) = (Vec::new(), state.rated);
+    let opening = Opening { play, owner, seats, hints, watch, talk, chance, past, rated };
     let next = setup::open(opening, context)?;
     change.push(TableEvent::Rematch { table: next.state.header.id.to_string() })?;
     Ok(Some(next))

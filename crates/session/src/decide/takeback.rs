@@ -21,6 +21,9 @@ pub(crate) fn ask(
     let Some(to) = state.takeback_of(seat.0) else {
         return Err(Refusal::illegal("table-takeback-nothing"));
     };
+    if state.rated {
+        return Err(Refusal::illegal("table-rated-no-takebacks"));
+    }
     if state.takeback.is_some() {
         return Err(Refusal::illegal("table-takeback-asked"));
     }

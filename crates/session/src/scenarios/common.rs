@@ -71,9 +71,9 @@ impl Table {
         chance: Option<Vec<(Seat, Hex32)>>,
     ) -> Table {
         let mut dice = SplitMix64::new(1);
-        let (hints, watch, talk) = (None, None, None);
+        let (hints, watch, talk, rated) = (None, None, None, false);
         let owner = person(0);
-        let opening = Opening { play, owner, seats, hints, watch, talk, chance, past };
+        let opening = Opening { play, owner, seats, hints, watch, talk, chance, past, rated };
         let opened = setup::open(opening, &mut context(&mut dice)).expect("a table");
         let prompts = vec![0; opened.state.seats.len()];
         Table { state: opened.state, log: opened.events, dice, prompts }

@@ -10,7 +10,7 @@ pub(super) async fn notes_are_listed_from_the_newest_and_the_log_stays(place: Ba
     let store = place.open();
     let note = |id: &str, body: &str| Note { id: id.into(), at: 5, body: body.into() };
     let keep = async |kind, note| commit(&*store, vec![StoreOp::Note(kind, note)]).await;
-    for kind in [NoteKind::Mute, NoteKind::Log, NoteKind::Language] {
+    for kind in [NoteKind::Mute, NoteKind::Log, NoteKind::Language, NoteKind::Rated] {
         for id in ["2-b", "1-a", "Ä", "10", "2-B"] {
             assert_eq!(keep(kind, note(id, "first")).await, Ok(()));
         }

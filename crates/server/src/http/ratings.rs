@@ -1,0 +1,168 @@
+//! How strong players are.
+
+use std::sync::Arc;
+
+use axum::extract::{Query, State, rejection::QueryRejection};
+use hall_core::Message;
+use ratings::{Pace, Rating, RatingList, RatingModel, Ratings, level_like};
+use serde::Deserialize;
+use serde_json::{Value as Json, json};
+use session::SeatId;
+
+use super::{
+    cookie::Who,
+    gateway::Gateway,
+    language::Reader,
+    read::{Named, TableParam},
+    respond::{ApiResult, json as answer},
+};
+use crate::{
+    app::{
+        self, Services,
+        host::Host,
+        ratings::{RatedPlayer, list_of, seat_player},
+    },
+    error::{ApiError, Code},
+    wire::names::bot_name,
+};
+
+/// The longest leaderboard.
+const LEADERS_MAX: usize = 100;
+
+#[derive(Deserialize)]
+pub(super) struct ListAsked {
+    pace: Option<String>,
+    players: Option<String>,
+}
+
+impl ListAsked {
+    fn list(&self, game: &str) -> Result<RatingList, ApiError> {
+        let refused = |at: &str, words: &str| {
+            ApiError::bad(at, Message::new("api-expected-one-of").text("words", words))
+        };
+        let pace = match self.pace.as_deref() {
+            None | Some("quick") => Pace::Quick,
+            Some("slow") => Pace::Slow,
+            Some(_) => return Err(refused("pace", "`quick`, `slow`")),
+        };
+        let model = match self.players.as_deref() {
+            None | Some("two") => RatingModel::Duel,
+            Some("more") => RatingModel::Field,
+            Some(_) => return Err(refused("players", "`two`, `more`")),
+        };
+        Ok(RatingList { game: game.into(), pace, model })
+    }
+}
+
+/// `GET /api/ratings/{game}`: the leaderboard of a list, and the bots' levels in it.
+pub(super) async fn leaderboard(
+    State(app): State<Arc<Gateway>>,
+    Named(game): Named<String>,
+    Reader(locale): Reader,
+    asked: Result<Query<ListAsked>, QueryRejection>,
+) -> ApiResult {
+    let Query(asked) = asked.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
+    let services = &app.registry.services;
+    services.games.find(&game)?;
+    let list = asked.list(&game)?;
+    let (ratings, now) = (services.ratings.current().await?, now(services));
+    let mut leaders = Vec::new();
+    for (player, rating) in ratings.leaderboard(&list, now) {
+        let RatedPlayer::Person(person) = player else { continue };
+        if leaders.len() < LEADERS_MAX {
+            let mut leader = shown(&rating);
+            leader["name"] = services.people.name(*person).await?.into();
+            leaders.push(leader);
+        }
+    }
+    let bots = levels(&ratings, &list).map(|(level, rating)| {
+        let mut bot = shown(rating);
+        bot["level"] = level.into();
+        bot["name"] = bot_name(level, locale).into();
+        bot
+    });
+    let bots: Vec<Json> = bots.collect();
+    Ok(answer(json!({ "list": list, "leaders": leaders, "bots": bots }).to_string()))
+}
+
+/// `GET /api/me/ratings`: one's own ratings in all lists.
+pub(super) async fn mine(State(app): State<Arc<Gateway>>, who: Who) -> ApiResult {
+    let services = &app.registry.services;
+    let (ratings, now) = (services.ratings.current().await?, now(services));
+    let me = RatedPlayer::Person(who.person);
+    let in_list = |list: &RatingList| {
+        let rating = ratings.rating(list, &me)?.at(now);
+        let mut mine = shown(&rating);
+        mine["list"] = json!(list);
+        let levels: Vec<(u8, f64)> =
+            levels(&ratings, list).map(|(level, rating)| (level, rating.strength)).collect();
+        mine["like"] = json!(level_like(&rating, levels));
+        Some(mine)
+    };
+    let mine: Vec<Json> = ratings.lists().filter_map(in_list).collect();
+    Ok(answer(json!({ "ratings": mine }).to_string()))
+}
+
+/// `GET /api/tables/{id}/ratings`: the ratings of who plays at a rated table, and what the match
+/// changed once it is over.
+pub(super) async fn at_table(
+    State(app): State<Arc<Gateway>>,
+    TableParam(table): TableParam,
+) -> ApiResult {
+    let (state, services) = (table.state(), &app.registry.services);
+    if !state.rated {
+        return Ok(answer(json!({ "rated": false, "seats": [] }).to_string()));
+    }
+    let (ratings, now) = (services.ratings.current().await?, now(services));
+    let changes = services.ratings.changes(state.header.id.as_str()).await?;
+    let list = list_of(&state);
+    let newcomer = Rating::newcomer(list.model);
+    let seats: Vec<Json> = state
+        .seated()
+        .map(|(seat, at)| {
+            let player = seat_player(at);
+            let change = changes.iter().flat_map(|all| all.iter());
+            let change = change.clone().find(|change| Some(&change.player) == player.as_ref());
+            let rating = player.map(|player| {
+                ratings.rating(&list, &player).map_or(newcomer, |rating| rating.at(now))
+            });
+            json!({
+                "seat": SeatId(seat),
+                "rating": change.map(|change| change.after).or(rating).as_ref().map(shown),
+                "before": change.map(|change| shown(&change.before)),
+            })
+        })
+        .collect();
+    Ok(answer(json!({ "rated": true, "list": list, "seats": seats }).to_string()))
+}
+
+/// `POST /admin/api/rerate`: notes all results anew from the logs of their tables.
+pub(super) async fn rerate(host: Host, State(gateway): State<Arc<Gateway>>) -> ApiResult {
+    let found = app::rerate(&gateway.registry, &host).await?;
+    Ok(answer(serde_json::to_string(&found).expect("plain data")))
+}
+
+/// The levels of the bots in a list.
+fn levels<'r>(
+    ratings: &'r Ratings<RatedPlayer>,
+    list: &RatingList,
+) -> impl Iterator<Item = (u8, &'r Rating)> {
+    ratings.rated(list).filter_map(|(player, rating)| match player {
+        RatedPlayer::Bot(level) => Some((*level, rating)),
+        RatedPlayer::Person(_) => None,
+    })
+}
+
+fn now(services: &Services) -> u64 {
+    u64::try_from(services.ports.clock.now()).unwrap_or_default()
+}
+
+/// A rating as it is shown: whole points.
+fn shown(rating: &Rating) -> Json {
+    json!({
+        "strength": rating.strength.round() as i64,
+        "deviation": rating.deviation.round() as i64,
+        "games": rating.games,
+        "provisional": rating.is_provisional(),
+    })
+}
