@@ -23,6 +23,7 @@ const PAGES = {
   learn: () => import('./pages/learn.js'),
   style: () => import('./pages/style.js'),
   replay: () => import('./pages/replay.js'),
+  ratings: () => import('./pages/ratings.js'),
   credits: () => import('./pages/credits.js'),
   admin: () => import('./pages/admin.js'),
 };

@@ -103,3 +103,4 @@ is-away = { $name } ist nicht da.
 bot-instead = Mit einem Bot weiterspielen
 bot-for = Ein Bot für { $seat }
 hand-over = Übergeben
+rating-spoken = Wertung { $strength }, auf { $range } genau

@@ -103,3 +103,4 @@ is-away = { $name } is away.
 bot-instead = Play on with a bot
 bot-for = A bot for { $seat }
 hand-over = Hand over
+rating-spoken = Rating { $strength }, give or take { $range }

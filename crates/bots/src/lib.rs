@@ -21,6 +21,7 @@ mod player;
 mod registry;
 pub mod review;
 mod spec;
+mod spread;
 pub mod sprt;
 
 pub use any_bot::{AlternativeText, AnyBot, BotError, SearchResultText};
@@ -31,6 +32,7 @@ pub use player::Player;
 pub use registry::{EngineText, GameBots, bots_of, install, registry};
 pub use search::{Alternative, Budget, Proven, SearchResult};
 pub use spec::{BadSpec, BotSpec};
+pub use spread::level_strengths;
 
 use registry::generic;
 

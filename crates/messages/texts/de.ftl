@@ -375,6 +375,7 @@ page-style-hall = Das Aussehen der Halle
 page-style-about = Jedes Element der Seiten, für alle, die an ihnen arbeiten.
 page-replay = Eine Aufzeichnung öffnen
 page-replay-about = Die Aufzeichnung einer Partie nachspielen.
+page-ratings = Wertungen in { $game }
 page-credits = Mitwirkende
 page-credits-about = Wer die Spiele erfunden hat und woraus die Halle gemacht ist.
 page-no-game = Dieses Spiel gibt es nicht.

@@ -381,6 +381,7 @@ page-style-hall = The look of the hall
 page-style-about = Every element of the pages, for those who work on them.
 page-replay = Open a record
 page-replay-about = Replay the record of a match.
+page-ratings = Ratings in { $game }
 page-credits = Credits
 page-credits-about = Who designed the games and what the hall is made of.
 page-no-game = There is no such game.

@@ -115,6 +115,11 @@ impl<P: Ord + Clone> Ratings<P> {
         Ok(ratings)
     }
 
+    /// Gives a player a rating to begin with in a list: what is known of him otherwise.
+    pub fn seed(&mut self, list: RatingList, player: P, rating: Rating) {
+        self.lists.entry(list).or_default().insert(player, rating);
+    }
+
     /// Counts a result; answers what changed, in the order of its places.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 // Who plays, whose turn it is, and their trays.
 import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { SeatSign } from '../board/signs.js';
-import { C, T, cls } from '../el.js';
+import { C, Later, T, cls } from '../el.js';
 import { api } from '../net.js';
 import { TrayBox } from '../play.js';
 import { isFree, whoSits } from '../seats.js';
@@ -134,6 +134,9 @@ export function Player({ table, seat, Box = TrayBox, Beside }) {
         whoSits(seat),
         seat.you && seat.kind === 'person' ? ` ${say('you')}` : '',
       ),
+      view.rated
+        ? C(Later, { from: () => import('../later/rating.js'), table, seat: seat.seat })
+        : null,
       acts ? T.span({ class: 'spoken' }, say('state-to-move')) : null,
     ),
     trays.map((tray) => C(Box, { key: tray.id, tray, table, named: trays.length > 1 })),

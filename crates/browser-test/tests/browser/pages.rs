@@ -41,6 +41,8 @@ fn every_page(screen: Screen) {
             ("/rules/clusterfuss", "rules"),
             ("/replay", "replay"),
             ("/credits", "credits"),
+            ("/ratings/clusterfuss", "ratings"),
+            ("/ratings/mush", "ratings-mush"),
         ] {
             page.go(path).await;
             look(page, name, screen).await;

@@ -90,9 +90,9 @@ impl Services {
         let seconds = (limits.thinking, limits.thinking_address);
         let seconds = Allowance::new("api-much-thinking", seconds.0, seconds.1);
         Services {
-            games: Games(games),
             people: People::new(ports.clone()),
-            ratings: RatingBook::new(ports.clone()),
+            ratings: RatingBook::new(ports.clone(), &games),
+            games: Games(games),
             ownership: None,
             metrics,
             tasks: Tasks::default(),

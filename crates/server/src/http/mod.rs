@@ -120,6 +120,7 @@ where
         .route("/t/{id}", get(pages::table))
         .route("/rules/{game}", get(pages::rules))
         .route("/learn/{game}", get(pages::learn))
+        .route("/ratings/{game}", get(pages::ratings))
         .route("/style", get(pages::style))
         .route("/style/{game}", get(pages::style_of))
         .route("/replay", get(pages::replay))

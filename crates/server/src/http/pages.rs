@@ -304,6 +304,18 @@ pub(super) async fn rules(
     Ok(page.render(&app, StatusCode::OK))
 }
 
+pub(super) async fn ratings(
+    State(app): State<Arc<Gateway>>,
+    who: Option<Who>,
+    reader: Reader,
+    Named(id): Named<String>,
+) -> ApiResult {
+    let visit = Visit::new(who, reader);
+    let Ok(entry) = app.registry.services.games.find(&id) else { return visit.no_game(&app).await };
+    let page = visit.page_of_game(&app, "ratings", "page-ratings", entry.info()).await?;
+    Ok(page.render(&app, StatusCode::OK))
+}
+
 pub(super) async fn learn(
     State(app): State<Arc<Gateway>>,
     who: Option<Who>,

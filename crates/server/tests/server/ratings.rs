@@ -79,6 +79,16 @@ async fn levels_of_bots_are_rated_by_what_people_score_against_them() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn newcomer_finds_the_levels_as_they_stand_among_each_other() {
+    let hall = TestServer::open().await;
+    let board = hall.guest().await.get("/api/ratings/muscat?players=more&pace=slow").await.ok();
+    let bots = board["bots"].as_array().expect("a list");
+    assert_eq!(bots.len(), 8);
+    assert!(bots.iter().map(|bot| bot["strength"].as_i64()).is_sorted(), "{board}");
+    assert!(bots.iter().all(|bot| bot["games"] == 0));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn match_that_may_not_be_rated_is_refused_with_the_reason() {
     let hall = TestServer::open().await;
     let mut ann = hall.guest().await;

@@ -7,12 +7,13 @@ use crate::common::{TestServer, schema};
 use serde_json::Value as Json;
 
 /// Routes that are pages or files, not API.
-const PAGES: [&str; 13] = [
+const PAGES: [&str; 14] = [
     "/",
     "/new/{game}",
     "/t/{id}",
     "/rules/{game}",
     "/learn/{game}",
+    "/ratings/{game}",
     "/style",
     "/style/{game}",
     "/replay",
@@ -60,6 +61,7 @@ async fn pages_carry_their_first_view() {
         &table,
         "/rules/clusterfuss",
         "/learn/clusterfuss",
+        "/ratings/clusterfuss",
         "/style",
         "/style/clusterfuss",
         "/replay",

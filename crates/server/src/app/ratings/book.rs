@@ -6,7 +6,8 @@ use std::{
     time::Duration,
 };
 
-use ratings::{RatedResult, RatingChange, Ratings};
+use bots::GameBots;
+use ratings::{Pace, RatedResult, Rating, RatingChange, RatingList, RatingModel, Ratings};
 use tokio::{sync::Mutex, time::Instant};
 
 use super::result::RatedPlayer;
@@ -32,7 +33,7 @@ const CHANGES_MAX: usize = 4_000;
 pub(crate) type MatchChanges = Arc<Vec<RatingChange<RatedPlayer>>>;
 
 /// What was folded.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Fold {
     ratings: Arc<Ratings<RatedPlayer>>,
     /// The notes that were folded and are so young that one before them may turn up.
@@ -47,12 +48,37 @@ struct Fold {
 /// The ratings as this process knows them.
 pub(crate) struct RatingBook {
     ports: Ports,
+    /// Before any result: the levels of the bots, as they stand among each other.
+    start: Fold,
     fold: Mutex<Fold>,
 }
 
+/// How uncertain it is how strong a level is against people, in rating points.
+const LEVEL_DEVIATION: f64 = 120.0;
+
+/// The ratings of the bots' levels in these games before anybody has played them.
+fn levels(games: &[GameBots]) -> Ratings<RatedPlayer> {
+    let mut ratings = Ratings::default();
+    for game in games.iter().map(|game| game.info().id) {
+        let strengths = bots::level_strengths(game).unwrap_or_default();
+        for (level, strength) in (1..).zip(strengths) {
+            for pace in [Pace::Quick, Pace::Slow] {
+                for model in [RatingModel::Duel, RatingModel::Field] {
+                    let newcomer = Rating::newcomer(model);
+                    let rating = Rating { strength, deviation: LEVEL_DEVIATION, ..newcomer };
+                    let list = RatingList { game: game.into(), pace, model };
+                    ratings.seed(list, RatedPlayer::Bot(level), rating);
+                }
+            }
+        }
+    }
+    ratings
+}
+
 impl RatingBook {
-    pub(crate) fn new(ports: Ports) -> RatingBook {
-        RatingBook { ports, fold: Mutex::default() }
+    pub(crate) fn new(ports: Ports, games: &[GameBots]) -> RatingBook {
+        let start = Fold { ratings: Arc::new(levels(games)), ..Fold::default() };
+        RatingBook { ports, fold: Mutex::new(start.clone()), start }
     }
 
     /// The ratings of everybody, at most two seconds old.
@@ -83,7 +109,7 @@ impl RatingBook {
 
     /// All notes may have changed: everything is folded anew when somebody asks.
     pub(crate) async fn begin_anew(&self) {
-        *self.fold.lock().await = Fold::default();
+        *self.fold.lock().await = self.start.clone();
     }
 
     async fn refresh(&self, fold: &mut Fold) -> Result<(), ApiError> {
@@ -94,7 +120,7 @@ impl RatingBook {
         let young = self.notes_since(fold.oldest()).await?;
         if !fold.take(young) {
             tracing::info!("a result came late: all ratings are folded anew");
-            *fold = Fold::default();
+            *fold = self.start.clone();
             fold.take(self.notes_since(None).await?);
         }
         fold.read = Some(now);
@@ -168,7 +194,6 @@ impl Fold {
 #[cfg(test)]
 mod tests {
     use hall_core::{Dice, SplitMix64};
-    use ratings::Pace;
 
     use super::{super::result::note_id, *};
 
