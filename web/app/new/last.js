@@ -1,4 +1,5 @@
 // What was chosen for the last table of a game, so that the next one opens at one press.
+import { isControl } from '../clocks.js';
 import { newSeed } from '../mixing.js';
 import { api } from '../net.js';
 import { keep, stored } from '../settings.js';
@@ -19,6 +20,9 @@ import { asOrdered, byLot, seatCount } from './order.js';
  * @property {boolean} hinted whether everybody may ask for hints
  * @property {boolean} watch whether anyone may watch
  * @property {import('../types').TableView['talk']} talk who may talk
+ * @property {import('../types').TimeControl | null} time how time is limited
+ * @property {boolean} custom whether that is a control of one's own
+ * @property {number | null} absence for how many seconds somebody is waited for, if not as usual
  */
 
 /** The default level of a bot. */
@@ -63,7 +67,11 @@ export function lastChoices(game, kept = read(game.id)) {
   }
   const watch = old.watch ?? way === 'bot';
   const talk = talkFrom(old.talk);
-  return { setup, way, seats, lots: old.lots === true, hinted: old.hinted === true, watch, talk };
+  const time = isControl(old.time) ? old.time : null;
+  const custom = time !== null && old.custom === true;
+  const absence = Number.isInteger(old.absence) ? old.absence : null;
+  const [lots, hinted] = [old.lots === true, old.hinted === true];
+  return { setup, way, seats, lots, hinted, watch, talk, time, custom, absence };
 }
 
 /** @param {string} game */
@@ -93,6 +101,8 @@ export const ordered = (game, choices) => ({
   watch: choices.watch,
   ...(choices.talk === 'all' ? {} : { talk: choices.talk }),
   ...(isTogether(choices) && choices.hinted ? { hints: true } : {}),
+  ...(choices.time ? { time: choices.time } : {}),
+  ...(isTogether(choices) && !choices.time && choices.absence ? { absence: choices.absence } : {}),
 });
 
 /** Opens a table and goes there. @param {GameInfo} game @param {Choices} choices */

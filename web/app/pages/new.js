@@ -9,6 +9,7 @@ import { MIDDLE, company, isTogether, lastChoices, openTable } from '../new/last
 import { Chosen, Option } from '../new/options.js';
 import { seatCount, withSeat } from '../new/order.js';
 import { Check, SeatRow, Thinking } from '../new/seats.js';
+import { Time } from '../new/time.js';
 import { say } from '../say.js';
 import { SEATS } from '../seats.js';
 import { Talkers } from '../talkers.js';
@@ -186,6 +187,12 @@ function NewTable({ game }) {
         )
       : null,
     C(Seats, { game, choices, set }),
+    C(Time, {
+      choices,
+      together: isTogether(choices),
+      set,
+      wrong: wrong.field === 'time' ? wrong.message : '',
+    }),
     wrong.message && !wrong.field ? T.p({ class: 'wrong', role: 'alert' }, wrong.message) : null,
     T.div(
       { class: 'start' },

@@ -136,6 +136,8 @@ pub enum NoteKind {
     Log,
     /// In which language a person reads; its id is the person's.
     Language,
+    /// When a table is due: its next clock runs out.
+    Due,
 }
 
 impl NoteKind {
@@ -148,6 +150,7 @@ impl NoteKind {
             NoteKind::Report => "report",
             NoteKind::Log => "log",
             NoteKind::Language => "language",
+            NoteKind::Due => "due",
         }
     }
 }
