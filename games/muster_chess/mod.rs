@@ -104,7 +104,8 @@ impl Game for MusterChess {
     ];
     const SHORTCUTS: Shortcuts<Self> =
         Shortcuts { count: Some(Self::count), paths: Some(Self::paths), ..Shortcuts::NONE };
-    const CONDUCT: Conduct<Self> = Conduct { limit: Some(Self::limit), ..Conduct::NONE };
+    const CONDUCT: Conduct<Self> =
+        Conduct { limit: Some(Self::limit), may_win: Some(Self::may_win), ..Conduct::NONE };
 
     type Setup = Setup;
     type State = State;
@@ -237,6 +238,12 @@ impl MusterChess {
             State::Chess(chess) => Some(chess.board().paths(depth)),
             _ => None,
         }
+    }
+
+    /// A bare king mates nobody.
+    fn may_win(&self, state: &State, seat: Seat) -> bool {
+        let State::Chess(chess) = state else { return true };
+        chess.board().side(chess.colour_of(seat)).len() > 1
     }
 
     fn limit(&self, state: &State, seat: Seat) -> Option<Limit<Action>> {

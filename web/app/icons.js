@@ -8,6 +8,7 @@ export const PATHS = {
   now: 'M17 5v14M5 6l8 6-8 6',
   flag: 'M6 21V4M6 5c4-3 8 3 12 0v8c-4 3-8-3-12 0',
   draw: 'M5 9h14M5 15h14',
+  pause: 'M9 5v14M15 5v14',
   undo: 'M9 6L4 11l5 5M4 11h10a5 5 0 015 5v2',
   again: 'M20 12a8 8 0 11-2.5-5.8M20 3v5h-5',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',

@@ -9,6 +9,7 @@ export type {
   Board,
   ChanceReport,
   ChatLine,
+  Clocks,
   Deadline,
   ExpectedScore,
   Field,
@@ -37,6 +38,8 @@ export type {
   Touch,
   Turn,
   TurningPoint,
+  SeatClock,
+  TimeControl,
 } from '../types/protocol';
 
 /** What the server tells, with the letter of a seat where it has its number: see wire.js. */

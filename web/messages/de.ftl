@@ -27,6 +27,7 @@ seat-nobody = Noch niemand
 seat-device = an diesem Gerät
 state-free = ist frei
 state-chosen = hat gewählt
+state-timed-out = Zeit überschritten
 state-withdrew = ausgeschieden
 state-to-move = am Zug
 pass-ask = Frag mich jedes Mal
@@ -115,6 +116,8 @@ copy = Kopieren
 hint = Tipp
 ended-resigned = { $seat } hat aufgegeben
 ended-time = { $seat } hat die Zeit überschritten
+ended-time-draw = Remis: { $seat } hat die Zeit überschritten, und niemand konnte mehr gewinnen
+ended-aborted = Vor dem Beginn abgebrochen
 ended-agreed = Remis vereinbart
 ended-by-all = Einvernehmlich beendet
 wins = { $who } { $count ->
@@ -151,6 +154,10 @@ choose-file = Datei wählen
 right = Richtig!
 not-quite = Nicht ganz.
 seats = Plätze
+days = { $count ->
+    [one] { $count } Tag
+   *[other] { $count } Tage
+}
 hours = { $count ->
     [one] { $count } Stunde
    *[other] { $count } Stunden
@@ -163,6 +170,10 @@ seconds = { $count ->
     [one] { $count } Sekunde
    *[other] { $count } Sekunden
 }
+time-a-move = { $time } je Zug
+time-bank = zuerst { $first }, { $more } mehr je Zug, höchstens { $most }
+time-delay = { $base } und { $delay } s frei je Zug
+days-and-hours = { $days } T { $hours } h
 no-clock = keine Uhr
 
 ## Die Karte und das perfekte Spiel

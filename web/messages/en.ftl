@@ -29,6 +29,7 @@ seat-device = on this device
 state-free = is free
 state-chosen = has chosen
 state-withdrew = withdrew
+state-timed-out = ran out of time
 state-to-move = to move
 pass-ask = Ask me every time
 pass-event = Pass: just this once
@@ -116,6 +117,8 @@ copy = Copy
 hint = Hint
 ended-resigned = { $seat } resigned
 ended-time = { $seat } ran out of time
+ended-time-draw = Drawn: { $seat } ran out of time, and nobody could win any more
+ended-aborted = Called off before it had begun
 ended-agreed = Draw agreed
 ended-by-all = Ended by agreement
 wins = { $who } { $count ->
@@ -152,6 +155,10 @@ choose-file = Choose a file
 right = Right!
 not-quite = Not quite.
 seats = Seats
+days = { $count ->
+    [one] { $count } day
+   *[other] { $count } days
+}
 hours = { $count ->
     [one] { $count } hour
    *[other] { $count } hours
@@ -165,6 +172,13 @@ seconds = { $count ->
    *[other] { $count } seconds
 }
 no-clock = no clock
+
+## Clocks
+
+time-a-move = { $time } a move
+time-bank = { $first } in all, { $more } more for each move, at most { $most }
+time-delay = { $base } and { $delay } s free for each move
+days-and-hours = { $days } d { $hours } h
 
 ## The map and perfect play
 

@@ -10,6 +10,7 @@ way-link-more = Du bekommst einen Link zum Verschicken.
 way-device = An diesem Gerät
 way-device-more = Reicht es herum oder sitzt zusammen davor.
 by-lot = Auslosen, wer welchen Platz bekommt
+rated-match = Gewertet: das Ergebnis zählt, nichts wird zurückgenommen, und es gibt keine Tipps
 hints-for-all = Alle dürfen um Tipps bitten
 anyone-watches = Partie in der Lobby zeigen: alle dürfen zusehen
 open-table = Tisch eröffnen
@@ -34,6 +35,29 @@ strength-7 = sehr stark
 strength-8 = das Beste, was es hier gibt
 how-bots-think = Wie die Bots denken
 level-does = Stufe { $level }: { $text }.
+
+## Zeit
+
+time-title = Zeit
+time-for-moves = Für die Züge
+time-none = keine Uhr
+time-own = etwas anderes …
+time-none-help = Alle denken nach, solange sie mögen.
+time-help = Wer die Zeit überschreitet, verliert; bei mehr als zweien spielt ein Bot weiter. Bots haben keine Uhr.
+time-kind = Wie sie zählt
+kind-increment = für die Partie, und mehr nach jedem Zug
+kind-delay = für die Partie, jeder Zug hat etwas Zeit frei
+kind-per-move = für jeden Zug
+kind-bank = ein Vorrat, der mit jedem Zug wächst
+time-base = Minuten für die Partie
+time-increment = Sekunden mehr nach jedem Zug
+time-free = Sekunden frei je Zug
+time-hours-a-move = Stunden für jeden Zug
+time-start = Tage zu Beginn
+time-more = Stunden mehr nach jedem Zug
+time-cap = Tage höchstens
+absence-ask = Fehlt jemand, der gefragt ist, darf ein Bot einspringen nach
+absence-usual = wie üblich
 
 ## Optionen
 

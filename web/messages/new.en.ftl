@@ -10,6 +10,7 @@ way-link-more = You get a link to send.
 way-device = On this device
 way-device-more = Pass it round, or sit together.
 by-lot = Draw lots for who gets which seat
+rated-match = Rated: the result counts, nothing is taken back, and there are no hints
 hints-for-all = Everybody may ask for hints
 anyone-watches = Show the match in the lobby: anyone may watch
 open-table = Open the table
@@ -34,6 +35,29 @@ strength-7 = very strong
 strength-8 = the best there is here
 how-bots-think = How the bots think
 level-does = Level { $level }: { $text }.
+
+## Time
+
+time-title = Time
+time-for-moves = For the moves
+time-none = no clock
+time-own = something else …
+time-none-help = Everybody thinks as long as he likes.
+time-help = Who runs out of time loses; with more than two a bot plays on. Bots have no clock.
+time-kind = How it counts
+kind-increment = for the match, and more after each move
+kind-delay = for the match, each move has some time free
+kind-per-move = for each move
+kind-bank = a store that grows with each move
+time-base = Minutes for the match
+time-increment = Seconds more after each move
+time-free = Seconds free for each move
+time-hours-a-move = Hours for each move
+time-start = Days at first
+time-more = Hours more after each move
+time-cap = Days at most
+absence-ask = If somebody who is asked is away, a bot may be put in after
+absence-usual = as usual
 
 ## Options
 

@@ -33,6 +33,7 @@ export const view = (more = {}) => ({
   scene: { pieces: [], marks: [], trays: [], notes: [] },
   offers: {},
   deadlines: [],
+  abort: false,
   ended: null,
   ...more,
 });

@@ -43,7 +43,7 @@ export type TablePage = { tables: TableCard[]; next?: string };
 /** A picture of a match under way, with empty labels */
 export type GameScene = { board: Board; scene: Scene };
 
-export type NewTable = { game: string; setup?: Setup; position?: string; seats: NewSeat[]; hints?: boolean | null; watch?: boolean | null; talk?: Talkers | null; chance?: "committed" | "plain"; rated?: boolean; seed_hash?: string | null };
+export type NewTable = { game: string; setup?: Setup; position?: string; seats: NewSeat[]; hints?: boolean | null; watch?: boolean | null; talk?: Talkers | null; chance?: "committed" | "plain"; time?: TimeControl | null; absence?: number | null; rated?: boolean; seed_hash?: string | null };
 
 export type NewSeat = { kind: "me" | "device" | "link" | "open" | "bot"; level?: number };
 
@@ -62,7 +62,7 @@ export type Turn = { type: "seat" | "together" | "window" | "chance" | "over"; s
 
 export type CommandEnvelope = { seq?: number; key?: string; command: Command };
 
-export type Command = { type: "act"; seat: Seat; word: string } | { type: "resign"; seat: Seat } | { type: "offer_draw"; seat: Seat } | { type: "answer_draw"; seat: Seat; accept: boolean } | { type: "ask_takeback"; seat: Seat } | { type: "answer_takeback"; seat: Seat; accept: boolean } | { type: "pass_for_me"; seat: Seat; on: boolean; until?: "event" | "roll" | "near" | "turn" | "round" } | { type: "hand_over"; seat: Seat; level: number } | { type: "return"; seat: Seat } | { type: "leave"; seat: Seat } | { type: "leave_for_good"; seat: Seat } | { type: "set_talk"; talk: Talkers } | { type: "chat"; text: string } | { type: "rematch"; seed_hash?: string } | { type: "commit_seed"; seat: Seat; hash: string } | { type: "reveal_seed"; seat: Seat; seed?: string | null };
+export type Command = { type: "act"; seat: Seat; word: string } | { type: "resign"; seat: Seat } | { type: "offer_draw"; seat: Seat } | { type: "answer_draw"; seat: Seat; accept: boolean } | { type: "abort"; seat: Seat } | { type: "offer_pause"; seat: Seat } | { type: "answer_pause"; seat: Seat; accept: boolean } | { type: "end_pause"; seat: Seat } | { type: "ask_takeback"; seat: Seat } | { type: "answer_takeback"; seat: Seat; accept: boolean } | { type: "pass_for_me"; seat: Seat; on: boolean; until?: "event" | "roll" | "near" | "turn" | "round" } | { type: "hand_over"; seat: Seat; level: number } | { type: "return"; seat: Seat } | { type: "leave"; seat: Seat } | { type: "leave_for_good"; seat: Seat } | { type: "set_talk"; talk: Talkers } | { type: "chat"; text: string } | { type: "rematch"; seed_hash?: string } | { type: "commit_seed"; seat: Seat; hash: string } | { type: "reveal_seed"; seat: Seat; seed?: string | null };
 
 export type Done = { seq: number };
 
@@ -100,7 +100,17 @@ export type Talkers = "all" | "seats" | "off";
 
 export type ChatLine = { seq: number; by?: string; name: string; seat: Seat | null; text: string };
 
-export type Pending = { draw: Asking | null; takeback: Asking | null };
+export type Pending = { draw: Asking | null; takeback: Asking | null; pause?: Asking };
+
+/** How time is limited; all times are whole seconds */
+export type TimeControl = { kind: "increment"; base: number; increment: number } | { kind: "delay"; base: number; delay: number } | { kind: "per_move"; seconds: number } | { kind: "bank"; start: number; increment: number; cap: number };
+
+/** The clock of a seat, in milliseconds when this was sent */
+export type SeatClock = { seat: Seat; left: number; run?: ClockRun };
+
+export type ClockRun = { purpose: "choice" | "secret" | "first" | "interruption" | "seed"; left: number };
+
+export type Clocks = { control: TimeControl; quick: boolean; paused: boolean; seats: SeatClock[] };
 
 export type Asking = { by: Seat; waiting: Seat[]; to: number | null };
 
@@ -108,10 +118,10 @@ export type Rematch = { wanted: Seat[]; table: string | null };
 
 export type Deadline = { seat: Seat; seconds: number; left: number };
 
-export type TableView = { type: "view"; id: string; game: string; name: string; setup: Setup; position: string | null; imported?: boolean; rated?: boolean; owner: boolean; owned_from: Seat[]; board: Board; seq: number; from: number; tellings: StepDescription[]; chat: ChatLine[]; steps: number; viewer: Seat | null; seats: SeatInfo[]; watching: number; turn: Turn; sealed: Seat[]; private: boolean; hints: boolean; talk: Talkers; may_talk: boolean; scene: Scene; offers: { [key: string]: Offers }; declines: { [key: string]: string }; rounds: boolean; deadlines: Deadline[]; takeback: Seat[]; pending: Pending; standings: Standings | null; rule?: string; ended: string | null; absence: number; agreement: "draw" | "end" | null; rematch: Rematch; chance?: Chance };
+export type TableView = { type: "view"; id: string; game: string; name: string; setup: Setup; position: string | null; imported?: boolean; rated?: boolean; owner: boolean; owned_from: Seat[]; board: Board; seq: number; from: number; tellings: StepDescription[]; chat: ChatLine[]; steps: number; viewer: Seat | null; seats: SeatInfo[]; watching: number; turn: Turn; sealed: Seat[]; private: boolean; hints: boolean; talk: Talkers; may_talk: boolean; scene: Scene; offers: { [key: string]: Offers }; declines: { [key: string]: string }; rounds: boolean; deadlines: Deadline[]; clocks?: Clocks; abort: boolean; takeback: Seat[]; pending: Pending; standings: Standings | null; rule?: string; ended: string | null; absence: number; agreement: "draw" | "end" | null; rematch: Rematch; chance?: Chance };
 
 /** The changes: cut your tellings to `from`, append these, append the chat, replace the rest */
-export type State = { type: "state"; seq: number; from: number; tellings: StepDescription[]; frames?: StepFrame[]; chat: ChatLine[]; steps: number; viewer: Seat | null; owner: boolean; owned_from: Seat[]; seats: SeatInfo[]; watching: number; turn: Turn; sealed: Seat[]; private: boolean; hints: boolean; talk: Talkers; may_talk: boolean; scene: Scene; offers: { [key: string]: Offers }; declines: { [key: string]: string }; rounds: boolean; deadlines: Deadline[]; takeback: Seat[]; pending: Pending; standings: Standings | null; rule?: string; ended: string | null; absence: number; agreement: "draw" | "end" | null; rematch: Rematch; chance?: Chance };
+export type State = { type: "state"; seq: number; from: number; tellings: StepDescription[]; frames?: StepFrame[]; chat: ChatLine[]; steps: number; viewer: Seat | null; owner: boolean; owned_from: Seat[]; seats: SeatInfo[]; watching: number; turn: Turn; sealed: Seat[]; private: boolean; hints: boolean; talk: Talkers; may_talk: boolean; scene: Scene; offers: { [key: string]: Offers }; declines: { [key: string]: string }; rounds: boolean; deadlines: Deadline[]; clocks?: Clocks; abort: boolean; takeback: Seat[]; pending: Pending; standings: Standings | null; rule?: string; ended: string | null; absence: number; agreement: "draw" | "end" | null; rematch: Rematch; chance?: Chance };
 
 export type Presence = { type: "presence"; online: Seat[]; watching: number };
 

@@ -1,11 +1,15 @@
 //! Ends that the table and not the rules decide, and seats that withdrew.
 
 use alloc::vec::Vec;
-use core::fmt;
+use core::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
 
 use crate::{NotationError, Seat, Standings};
+
+/// How an end is written.
+const EXPECTED: &str = "expected `draw agreed`, `SEAT resigned`, `SEAT ran out of time`, \
+                        `draw as SEAT ran out of time` or `aborted`";
 
 /// An end that the table and not the rules decided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,6 +20,10 @@ pub enum Ended {
     Agreed,
     /// A seat ran out of time.
     TimedOut(Seat),
+    /// A seat ran out of time, and nobody else could win any more: a draw.
+    DrawnOnTime(Seat),
+    /// It was called off before it had properly begun: nobody won or lost.
+    Aborted,
 }
 
 impl Ended {
@@ -23,10 +31,18 @@ impl Ended {
     pub fn by(self) -> Option<Seat> {
         match self {
             Ended::Resigned(seat) | Ended::TimedOut(seat) => Some(seat),
-            Ended::Agreed => None,
+            Ended::Agreed | Ended::DrawnOnTime(_) | Ended::Aborted => None,
         }
     }
-    /// The standings that follow from this end.
+    /// The seat that it names, if it names one.
+    pub fn seat(self) -> Option<Seat> {
+        match self {
+            Ended::DrawnOnTime(seat) => Some(seat),
+            other => other.by(),
+        }
+    }
+    /// The standings that follow from this end; of a match that was called off, those of a
+    /// draw, as there is no winner.
     pub fn standings(self, seats: usize) -> Standings {
         Standings::drawn(seats).below_who_stayed(self.by().as_slice())
     }
@@ -38,6 +54,32 @@ impl fmt::Display for Ended {
             Ended::Resigned(seat) => write!(f, "{seat} resigned"),
             Ended::Agreed => f.write_str("draw agreed"),
             Ended::TimedOut(seat) => write!(f, "{seat} ran out of time"),
+            Ended::DrawnOnTime(seat) => write!(f, "draw as {seat} ran out of time"),
+            Ended::Aborted => f.write_str("aborted"),
+        }
+    }
+}
+
+impl FromStr for Ended {
+    type Err = NotationError;
+    fn from_str(text: &str) -> Result<Ended, NotationError> {
+        let bad = || NotationError::new("end", EXPECTED);
+        match text {
+            "draw agreed" => return Ok(Ended::Agreed),
+            "aborted" => return Ok(Ended::Aborted),
+            _ => {}
+        }
+        let (drawn, rest) = match text.strip_prefix("draw as ") {
+            Some(rest) => (true, rest),
+            None => (false, text),
+        };
+        let (seat, what) = rest.split_once(' ').ok_or_else(bad)?;
+        let seat = seat.parse()?;
+        match (drawn, what) {
+            (false, "resigned") => Ok(Ended::Resigned(seat)),
+            (false, "ran out of time") => Ok(Ended::TimedOut(seat)),
+            (true, "ran out of time") => Ok(Ended::DrawnOnTime(seat)),
+            _ => Err(bad()),
         }
     }
 }
@@ -113,7 +155,8 @@ impl Withdrawal {
 }
 
 /// The final standings: by the rules or as the table ended the match, with the seats
-/// that withdrew below all that stayed. `None` while the match goes on.
+/// that withdrew below all that stayed. `None` while the match goes on, and if it was called
+/// off.
 pub fn result(
     by_rules: Option<Standings>,
     ended: Option<Ended>,
@@ -123,11 +166,11 @@ pub fn result(
     let mut out: Vec<Seat> = withdrawn.iter().map(|of| of.seat).collect();
     let whole = match (by_rules, ended) {
         (Some(standings), _) => standings,
+        (None, None | Some(Ended::Aborted)) => return None,
         (None, Some(ended)) => {
             out.extend(ended.by());
             Standings::drawn(seats)
         }
-        (None, None) => return None,
     };
     Some(whole.below_who_stayed(&out))
 }

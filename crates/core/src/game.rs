@@ -228,6 +228,9 @@ pub struct Conduct<G: Game> {
     pub concern: Option<fn(&G, &G::State, Seat) -> Concern>,
     /// Whether two players may agree on a draw.
     pub draws: bool,
+    /// Whether `seat` could still win, however badly the others play; without it every seat
+    /// could. Where one of two runs out of time and the other could not win, the match is drawn.
+    pub may_win: Option<fn(&G, &G::State, Seat) -> bool>,
 }
 
 impl<G: Game> Conduct<G> {
@@ -239,6 +242,7 @@ impl<G: Game> Conduct<G> {
         ahead: None,
         concern: None,
         draws: true,
+        may_win: None,
     };
 }
 

@@ -172,6 +172,8 @@ pub trait AnyMatch: Any + Send + Sync {
     fn concern(&self, seat: Seat) -> Concern;
     /// Whether two players may agree on a draw.
     fn knows_draws(&self) -> bool;
+    /// Whether `seat` could still win, however badly the others play.
+    fn may_win(&self, seat: Seat) -> bool;
     /// The sealed choice of `seat`, which is secret from everybody else until it is revealed.
     fn sealed_word(&self, seat: Seat) -> Option<String>;
     /// The match for a seat that is not waited for but may still choose:
@@ -439,6 +441,9 @@ impl<G: Present> AnyMatch for Match<G> {
     }
     fn knows_draws(&self) -> bool {
         const { G::CONDUCT.draws }
+    }
+    fn may_win(&self, seat: Seat) -> bool {
+        G::CONDUCT.may_win.is_none_or(|may_win| may_win(&self.game, &self.state, seat))
     }
     fn sealed_word(&self, seat: Seat) -> Option<String> {
         let (_, choice) = self.sealed.iter().find(|(of, _)| *of == seat)?;

@@ -161,7 +161,7 @@ impl Record {
                 let chance = RecordedChance::before(&mut self.chance).map_err(|why| at(&why))?;
                 chance.read_secret(value).map_err(|why| at(&why))?;
             }
-            "ended" => self.ended = Some(ended(value).map_err(|why| at(&why))?),
+            "ended" => self.ended = Some(value.parse().map_err(|why| at(&why))?),
             key => {
                 let of = |what: &str| key.strip_prefix(what)?.parse::<Seat>().ok();
                 if let Some(seat) = of("withdrew ") {
@@ -271,9 +271,7 @@ impl Record {
             return Err(bad(self.line_of(&key), why));
         }
         let (key, told) = match self.ended {
-            Some(ended @ (Ended::Resigned(seat) | Ended::TimedOut(seat)))
-                if seat.index() >= seats =>
-            {
+            Some(ended) if ended.seat().is_some_and(|seat| seat.index() >= seats) => {
                 ("ended".into(), format!("ended: {ended}"))
             }
             _ if self.players.len() > seats => {
@@ -391,21 +389,6 @@ impl RecordReader<'_> {
             }
             _ => Err(bad(1, format!("expected `{FORMAT}: 1`, or a PGN"))),
         }
-    }
-}
-
-fn ended(text: &str) -> Result<Ended, String> {
-    let expected =
-        || "expected `draw agreed`, `SEAT resigned` or `SEAT ran out of time`".to_string();
-    if text == "draw agreed" {
-        return Ok(Ended::Agreed);
-    }
-    let (seat, what) = text.split_once(' ').ok_or_else(expected)?;
-    let seat = seat.parse().map_err(|why: hall_core::NotationError| why.to_string())?;
-    match what {
-        "resigned" => Ok(Ended::Resigned(seat)),
-        "ran out of time" => Ok(Ended::TimedOut(seat)),
-        _ => Err(expected()),
     }
 }
 

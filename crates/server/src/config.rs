@@ -227,9 +227,13 @@ pub struct Limits {
     pub hints: Rate,
     /// Reports of lines and people that an address makes.
     pub reports: Rate,
-    /// How long a person must be away before the owner of the table may have a bot
-    /// play the seat.
+    /// How long a person must be away before others lead the table, or play again without
+    /// him.
     pub away: Duration,
+    /// How long an absent person who is asked is waited for where a table does not say it.
+    pub absence: Duration,
+    /// The same where somebody comes by a link and the match may take days.
+    pub absence_link: Duration,
     /// Unfinished tables of a session.
     pub tables_owned: u64,
     /// Sockets and streams of a session.
@@ -286,6 +290,8 @@ impl Default for Limits {
             hints: Rate { burst: 5.0, rate: 0.25 },
             reports: Rate { burst: 10.0, rate: 0.02 },
             away: Duration::from_secs(60),
+            absence: Duration::from_secs(120),
+            absence_link: Duration::from_hours(72),
             tables_owned: 100,
             sockets: 24,
             connections: 400,

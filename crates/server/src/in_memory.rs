@@ -48,6 +48,7 @@ fn context<'a>(now: u64, dice: &'a mut SplitMix64) -> Context<'a> {
         bots: &Nobody,
         absence_limit: Duration::from_secs(60),
         levels: bots::LEVELS,
+        lag: None,
     }
 }
 
@@ -63,8 +64,9 @@ impl InMemoryTable {
         let (seats, _) = assign(&new.seats, &*play, owner, &FixedSecrets)?;
         let (hints, watch, talk) = (new.hints, new.watch, new.talk);
         let (chance, past) = (new.chance(&seats, owner)?, Vec::new());
-        let rated = false;
-        let opening = Opening { play, owner, seats, hints, watch, talk, chance, past, rated };
+        let (time, absence, rated) = (None, None, false);
+        let opening =
+            Opening { play, owner, seats, hints, watch, talk, chance, past, time, absence, rated };
         let opened = setup::open(opening, &mut context(0, &mut SplitMix64::new(0)))?;
         let (state, log, bodies) = (opened.state, Vec::new(), Vec::new());
         let mut table = InMemoryTable { owner, state, log, bodies };

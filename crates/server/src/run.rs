@@ -30,7 +30,7 @@ use crate::{
         folder::{FolderError, FolderLock},
         sqlite::Sqlite,
     },
-    app::{Membership, Moderation, Ownership, Readiness, Registry, Reviews, Services},
+    app::{Membership, Moderation, Ownership, Readiness, Registry, Reviews, Services, openings},
     error::ApiError,
     fairness::Allowance,
     http::{
@@ -175,7 +175,10 @@ async fn open_services(
     let (store, cluster) = (open_store(config)?, open_cluster(config)?);
     let (games, thinkers) = (std::mem::take(&mut config.games), config.thinkers);
     let metrics = Arc::clone(metrics);
-    let mut services = Services::new(games, ports(store), thinkers, &config.limits, metrics);
+    let ports = ports(store);
+    let closed = openings::open(&ports, cluster.is_some()).await?;
+    let mut services = Services::new(games, ports, thinkers, &config.limits, metrics);
+    services.closed = closed;
     let mut door = None;
     if let Some(cluster) = cluster {
         let (ownership, node_door) = join(cluster, &config.node, lock, (addr, build)).await?;
@@ -206,6 +209,7 @@ pub async fn start(mut config: Config) -> Result<Running, RunError> {
     let copies = FolderCopies { data: config.data.clone(), how: config.backups };
     jobs::copy_regularly(&services, Arc::new(copies));
     jobs::keep_order(&registry, config.retention);
+    openings::start(&services);
     let (moderation, admin) = open_order(&services, &config.data, addr).await?;
     let (now, limits) = (services.ports.clock.now(), config.limits);
     let kept = KeptBundles::open(&config.data, assets.embedded().map(|of| &*of.build), now);
@@ -357,6 +361,7 @@ impl Running {
         self.accepting.abort();
         self.sweeping.abort();
         self.nodes.inspect(JoinHandle::abort);
+        openings::note(&services).await;
         services.stop.store(true, Relaxed);
         let _done = (&mut self.accepting).await;
         self.app.admin.close();

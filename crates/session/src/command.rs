@@ -66,10 +66,24 @@ pub enum Command {
         /// The revision of the decision the clock runs for.
         decision: u64,
     },
+    /// A clock of the time control ran out.
+    RunOut {
+        /// The seat.
+        seat: SeatId,
+        /// The event that started the clock.
+        run: u64,
+    },
+    /// A person has come back to the table, whose seat a bot plays meanwhile.
+    ComeBack {
+        /// The person.
+        person: PersonId,
+    },
     /// The table was loaded; clocks that ran while no process kept the table are restarted.
     Resume {
         /// When this process began to keep tables, in milliseconds since 1970.
         since: i64,
+        /// When the hall was closed before, from when until when, in milliseconds since 1970.
+        closed: Vec<(i64, i64)>,
     },
 }
 
@@ -109,6 +123,28 @@ pub enum PlayerCommand {
         seat: SeatId,
         /// Whether it agrees.
         accept: bool,
+    },
+    /// Call the match off before it has properly begun.
+    Abort {
+        /// The seat.
+        seat: SeatId,
+    },
+    /// Offer to pause.
+    OfferPause {
+        /// The seat.
+        seat: SeatId,
+    },
+    /// Answer an offer to pause, or withdraw one's own.
+    AnswerPause {
+        /// The seat.
+        seat: SeatId,
+        /// Whether it agrees.
+        accept: bool,
+    },
+    /// End the pause.
+    EndPause {
+        /// The seat.
+        seat: SeatId,
     },
     /// Ask for a takeback.
     AskTakeback {

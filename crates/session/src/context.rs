@@ -32,6 +32,8 @@ pub struct Context<'a> {
     pub absence_limit: Duration,
     /// The level of the strongest bot.
     pub levels: u8,
+    /// The lag of who gives the command, in milliseconds, where the hall has measured it.
+    pub lag: Option<u32>,
 }
 
 impl Context<'_> {

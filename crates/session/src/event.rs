@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     chance::{Committed, Hex32},
     ids::SeatId,
+    time::{ClockChange, TimeControl},
 };
 
 /// The digest of a person and an idempotency key.
@@ -49,6 +50,12 @@ pub enum TableEvent {
         /// What its chance is committed to by, if it is.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         chance: Option<Committed>,
+        /// How time is limited, if it is.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        time: Option<TimeControl>,
+        /// For how many seconds an absent person is waited for, if that was said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        absence: Option<u32>,
         /// Whether the result counts for ratings.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         rated: bool,
@@ -225,6 +232,43 @@ pub enum TableEvent {
     },
     /// The clock of a seat stopped.
     ClockStopped {
+        /// The seat.
+        seat: SeatId,
+    },
+    /// Clocks of the time control started, stopped or were held.
+    ClocksSwitched {
+        /// What each of them shows now, and what it runs for.
+        clocks: Vec<ClockChange>,
+    },
+    /// The clocks of these seats ran out; what follows from that comes next.
+    ClocksExpired {
+        /// The seats.
+        seats: Vec<SeatId>,
+    },
+    /// A seat ran out of time where nobody else could win: the match is drawn.
+    DrawnOnTime {
+        /// The seat.
+        seat: SeatId,
+    },
+    /// The match was called off before it had properly begun.
+    Aborted {
+        /// Who called it off, or did not begin in time.
+        seat: SeatId,
+    },
+    /// A seat offered to pause.
+    PauseOffered {
+        /// The seat.
+        seat: SeatId,
+    },
+    /// A seat answered an offer to pause, or withdrew its own.
+    PauseAnswered {
+        /// The seat.
+        seat: SeatId,
+        /// Whether it agrees.
+        accept: bool,
+    },
+    /// A seat ended the pause.
+    PauseEnded {
         /// The seat.
         seat: SeatId,
     },

@@ -12,6 +12,7 @@ use crate::{
     model::{Ahead, ChatLine, Clock, Occupant, Passes, Proposal, SeatState},
     refusal::CorruptLog,
     state::{Header, Passing, State},
+    timing::Timing,
 };
 
 /// How many lines of chat a table keeps.
@@ -53,6 +54,7 @@ impl State {
         let id = self.header.id.clone();
         self.change(event).map_err(|why| CorruptLog { table: id, seq: event.seq, why })?;
         self.applied(event.seq, event.at, event.key);
+        self.note_asked(event.at);
         Ok(())
     }
 
@@ -65,12 +67,14 @@ impl State {
     }
 
     fn change(&mut self, event: &Event) -> Result<(), String> {
-        let Event { seq, at, .. } = *event;
+        let seq = event.seq;
         match &event.what {
-            TableEvent::Seated { seats, hints, watch, talk, chance, rated } => {
+            TableEvent::Seated { seats, hints, watch, talk, chance, time, absence, rated } => {
                 self.chance = committed(chance.as_ref(), seq)?;
                 (self.hints, self.watch, self.talk) = (*hints, *watch, talk.unwrap_or_default());
                 seated(self, seats, *rated)?;
+                self.absence = *absence;
+                self.timing = time.map(|control| Timing::new(control, self.play.seats()));
             }
             TableEvent::Recorded { date } => self.recorded = Some(date.clone().unwrap_or_default()),
             TableEvent::Step { line } => replayed(self, line, seq)?,
@@ -100,6 +104,58 @@ impl State {
             }
             TableEvent::Resigned { seat } => self.end(Ended::Resigned(seat.0), seq),
             TableEvent::TimedOut { seat } => self.end(Ended::TimedOut(seat.0), seq),
+            TableEvent::DrawOffered { .. }
+            | TableEvent::DrawAnswered { .. }
+            | TableEvent::TakebackAsked { .. }
+            | TableEvent::TakebackAnswered { .. }
+            | TableEvent::PauseOffered { .. }
+            | TableEvent::PauseAnswered { .. }
+            | TableEvent::PauseEnded { .. } => self.propose(event)?,
+            TableEvent::Passes { seat, on, until } => set_passes(self, *seat, *on, *until)?,
+            TableEvent::HandedOver { seat, level } => handed_over(self, *seat, *level)?,
+            TableEvent::Returned { seat } => returned(self, *seat)?,
+            TableEvent::BotReplaced { seat, with, why: _ } => {
+                self.seat_mut(*seat)?.engine = Some(with.clone());
+            }
+            TableEvent::Left { seat } => self.seat_mut(*seat)?.left = true,
+            TableEvent::Vacated { seat, hash } => vacated(self, *seat, hash.as_deref(), seq)?,
+            TableEvent::ClockStarted { .. }
+            | TableEvent::ClockStopped { .. }
+            | TableEvent::ClocksSwitched { .. }
+            | TableEvent::ClocksExpired { .. }
+            | TableEvent::DrawnOnTime { .. }
+            | TableEvent::Aborted { .. } => self.tick(event)?,
+            TableEvent::WantsRematch { seats, hash } => wants_rematch(self, seats, *hash),
+            TableEvent::SeedCommitted { seat, hash } => seed_committed(self, *seat, *hash, seq)?,
+            TableEvent::SeedRevealed { seat, seed } => undrawn(self)?.reveal(seat.0, *seed, seq)?,
+            TableEvent::TalkSet { talk } => self.talk = *talk,
+            TableEvent::Rematch { table } => self.rematch = Some(parsed(table)?),
+        }
+        Ok(())
+    }
+
+    /// An event about time.
+    fn tick(&mut self, event: &Event) -> Result<(), String> {
+        let Event { seq, at, .. } = *event;
+        match &event.what {
+            TableEvent::ClockStarted { seat, left } => {
+                let clock = Clock { left: *left, since: at, decision: self.decision };
+                *self.clock_mut(*seat)? = Some(clock);
+            }
+            TableEvent::ClockStopped { seat } => *self.clock_mut(*seat)? = None,
+            TableEvent::ClocksSwitched { clocks } => timing(self)?.switch(clocks, seq, at)?,
+            TableEvent::ClocksExpired { .. } => drop(timing(self)?),
+            TableEvent::DrawnOnTime { seat } => self.end(Ended::DrawnOnTime(seat.0), seq),
+            TableEvent::Aborted { .. } => self.end(Ended::Aborted, seq),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// An event about what a seat proposes to the others.
+    fn propose(&mut self, event: &Event) -> Result<(), String> {
+        let Event { seq, at, .. } = *event;
+        match &event.what {
             TableEvent::DrawOffered { seat } => {
                 self.draw = Some(Proposal::new(self.seats.len(), seat.0, 0, seq));
             }
@@ -113,24 +169,18 @@ impl State {
             TableEvent::TakebackAnswered { seat, accept } => {
                 takeback_answered(self, seat.0, *accept, seq)?;
             }
-            TableEvent::Passes { seat, on, until } => set_passes(self, *seat, *on, *until)?,
-            TableEvent::HandedOver { seat, level } => handed_over(self, *seat, *level)?,
-            TableEvent::Returned { seat } => returned(self, *seat)?,
-            TableEvent::BotReplaced { seat, with, why: _ } => {
-                self.seat_mut(*seat)?.engine = Some(with.clone());
+            TableEvent::PauseOffered { seat } => {
+                let offer = Proposal::new(self.seats.len(), seat.0, 0, seq);
+                timing(self)?.offer = Some(offer);
             }
-            TableEvent::Left { seat } => self.seat_mut(*seat)?.left = true,
-            TableEvent::Vacated { seat, hash } => vacated(self, *seat, hash.as_deref(), seq)?,
-            TableEvent::ClockStarted { seat, left } => {
-                let clock = Clock { left: *left, since: at, decision: self.decision };
-                *self.clock_mut(*seat)? = Some(clock);
+            TableEvent::PauseAnswered { seat, accept } => {
+                let timing = timing(self)?;
+                let open = timing.offer.take().ok_or("nobody offered")?;
+                let paused = &mut timing.paused;
+                timing.offer = open.answered(seat.0, *accept, |_| *paused = Some(at));
             }
-            TableEvent::ClockStopped { seat } => *self.clock_mut(*seat)? = None,
-            TableEvent::WantsRematch { seats, hash } => wants_rematch(self, seats, *hash),
-            TableEvent::SeedCommitted { seat, hash } => seed_committed(self, *seat, *hash, seq)?,
-            TableEvent::SeedRevealed { seat, seed } => undrawn(self)?.reveal(seat.0, *seed, seq)?,
-            TableEvent::TalkSet { talk } => self.talk = *talk,
-            TableEvent::Rematch { table } => self.rematch = Some(parsed(table)?),
+            TableEvent::PauseEnded { .. } => timing(self)?.paused = None,
+            _ => {}
         }
         Ok(())
     }
@@ -141,6 +191,9 @@ impl State {
         self.takeback = None;
         self.ahead.fill(None);
         self.required_seq = seq;
+        if let Some(timing) = &mut self.timing {
+            (timing.offer, timing.paused) = (None, None);
+        }
     }
 
     /// Chance brought something: after the first draw no seed is mixed in any more.
@@ -179,6 +232,11 @@ impl State {
             _ => (self.required_seq, self.decision) = (seq, seq),
         }
     }
+}
+
+/// The clocks of a table with a time control.
+fn timing(state: &mut State) -> Result<&mut Timing, String> {
+    state.timing.as_mut().ok_or_else(|| "there is no time control".into())
 }
 
 fn person(hex: &str) -> Result<PersonId, String> {

@@ -25,10 +25,13 @@
 //!     bots: &Nobody,
 //!     absence_limit: std::time::Duration::from_secs(60),
 //!     levels: 8,
+//!     lag: None,
 //! };
 //! let (hints, watch, talk) = (None, None, None);
-//! let (chance, past, rated) = (None, Vec::new(), false);
-//! let opening = Opening { play, owner: ann, seats, hints, watch, talk, chance, past, rated };
+//! let (chance, past) = (None, Vec::new());
+//! let (time, absence, rated) = (None, None, false);
+//! let opening =
+//!     Opening { play, owner: ann, seats, hints, watch, talk, chance, past, time, absence, rated };
 //! let table = setup::open(opening, &mut context)?;
 //! let act = PlayerCommand::Act { seat: SeatId(hall_core::Seat::A), word: "b1-a1".into() };
 //! let command = Command::Player { person: ann, seen: Some(1), command: act };
@@ -53,6 +56,8 @@ pub mod setup;
 mod state;
 mod step_seqs;
 pub mod text;
+pub mod time;
+mod timing;
 mod transaction;
 
 pub use command::{Command, PlayerCommand, SeatClaim};
@@ -66,3 +71,4 @@ pub use refusal::{CorruptLog, Reason, Refusal, RefusalKind};
 pub use setup::{Opened, Opening};
 pub use state::{Header, State};
 pub use step_seqs::StepSeqs;
+pub use timing::Timing;

@@ -8,12 +8,13 @@ use matches::{AnyMatch, Ended, Record};
 use crate::{
     chance::{ChanceSecret, Committed, Hex32, VERSION},
     context::Context,
-    decide::{deadlines::reconcile, withdrawal::STAND_IN},
+    decide::{clocks, deadlines::reconcile, withdrawal::STAND_IN},
     event::{Assignment, Event, TableEvent, Talkers, WithdrawalCause},
     ids::{PersonId, SeatId, TableId},
     refusal::Refusal,
     state::{Header, State},
     text::tidy,
+    time::TimeControl,
     transaction::Transaction,
 };
 
@@ -47,6 +48,10 @@ pub struct Opening {
     pub chance: Option<Vec<(Seat, Hex32)>>,
     /// What happened before, where a record is imported.
     pub past: Vec<TableEvent>,
+    /// How time is limited, if it is.
+    pub time: Option<TimeControl>,
+    /// For how many seconds an absent person is waited for, if given.
+    pub absence: Option<u32>,
     /// Whether the result counts for ratings.
     pub rated: bool,
 }
@@ -56,7 +61,8 @@ pub struct Opening {
 /// # Errors
 /// [`Refusal`] if the past does not fit the match.
 pub fn open(opening: Opening, context: &mut Context<'_>) -> Result<Opened, Refusal> {
-    let Opening { mut play, owner, seats, hints, watch, talk, chance, past, rated } = opening;
+    let Opening { mut play, owner, seats, hints, watch, talk, chance, past, time, absence, rated } =
+        opening;
     // The log has everything from the start on.
     if !play.is_empty() {
         play = play.at(0);
@@ -74,13 +80,14 @@ pub fn open(opening: Opening, context: &mut Context<'_>) -> Result<Opened, Refus
     let seeds = chance.filter(|_| change.state().play.has_chance() && past.is_empty());
     let secret = seeds.as_ref().map(|_| ChanceSecret::random(context.dice));
     let chance = secret.map(|secret| Committed { version: VERSION, secret });
-    change.push(TableEvent::Seated { seats, hints, watch, talk, chance, rated })?;
+    change.push(TableEvent::Seated { seats, hints, watch, talk, chance, time, absence, rated })?;
     for (seat, hash) in seeds.into_iter().flatten() {
         change.push(TableEvent::SeedCommitted { seat: SeatId(seat), hash })?;
     }
     past.into_iter().try_for_each(|what| change.push(what))?;
     change.settle(context)?;
     reconcile(&mut change)?;
+    clocks::reconcile(&mut change, context)?;
     let (events, state) = change.finish();
     Ok(Opened { events, state: Arc::new(state) })
 }
@@ -121,6 +128,8 @@ pub fn of_record(
                     .map(|seat| TableEvent::DrawAnswered { seat: SeatId(seat), accept: true }),
             );
         }
+        Some(Ended::DrawnOnTime(seat)) => past.push(TableEvent::DrawnOnTime { seat: SeatId(seat) }),
+        Some(Ended::Aborted) => past.push(TableEvent::Aborted { seat: SeatId(Seat::A) }),
         None => {}
     }
     (seats, past)

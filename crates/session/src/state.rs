@@ -11,6 +11,8 @@ use crate::{
     ids::{PersonId, SeatId, TableId},
     model::{Agreement, Ahead, ChatLine, Clock, Occupant, Passes, Proposal, SeatState},
     step_seqs::StepSeqs,
+    time::TimeControl,
+    timing::Timing,
 };
 
 /// How many idempotency keys a table remembers.
@@ -93,6 +95,14 @@ pub struct State {
     pub draws: u64,
     /// What its chance is committed to by, if it is.
     pub chance: Option<CommittedChance>,
+    /// The clocks of its time control, if it has one.
+    pub timing: Option<Timing>,
+    /// For how many seconds an absent person is waited for, if that was set.
+    pub absence: Option<u32>,
+    /// When the seats that are asked now were asked: the decision, and milliseconds since 1970.
+    pub(crate) decided: (u64, i64),
+    /// Since when the present poll goes on: its number, and milliseconds since 1970.
+    pub(crate) polled: (u64, i64),
     keys: VecDeque<(KeyDigest, u64)>,
 }
 
@@ -113,6 +123,7 @@ impl Clone for State {
             recorded: self.recorded.clone(),
             rematch_seeds: self.rematch_seeds.clone(),
             chance: self.chance.clone(),
+            timing: self.timing.clone(),
             keys: self.keys.clone(),
             ..*self
         }
@@ -150,6 +161,10 @@ impl State {
             recorded: None,
             draws: 0,
             chance: None,
+            timing: None,
+            absence: None,
+            decided: (0, updated),
+            polled: (0, updated),
             keys: VecDeque::new(),
         }
     }
@@ -458,12 +473,57 @@ impl State {
             |seat: Seat| self.clocks[seat.index()].is_some_and(|c| c.decision == self.decision);
         let waits = self.limited().any(|(seat, _)| !runs(seat));
         let was_away = self.updated < since || self.updated > now;
-        waits || was_away && self.running().next().is_some()
+        waits || was_away && (self.running().next().is_some() || self.due().is_some())
     }
 
     /// The clocks that run.
     pub fn running(&self) -> impl Iterator<Item = (Seat, Clock)> {
         Seat::first(self.clocks.len()).zip(&self.clocks).filter_map(|(s, c)| Some((s, (*c)?)))
+    }
+}
+
+impl State {
+    /// How time is limited, if it is.
+    pub fn control(&self) -> Option<TimeControl> {
+        self.timing.as_ref().map(|timing| timing.control)
+    }
+
+    /// The earliest moment at which a clock of the time control runs out, in milliseconds since
+    /// 1970.
+    pub fn due(&self) -> Option<i64> {
+        self.timing.as_ref().and_then(Timing::due)
+    }
+
+    /// Whether the match may still be called off: fewer than two seats have chosen.
+    pub fn may_abort(&self) -> bool {
+        if self.is_over() || self.recorded.is_some() {
+            return false;
+        }
+        let mut seats = self.play.sealed();
+        for step in 0..self.play.len() {
+            let line = self.play.line(step);
+            seats = chosen(&line).fold(seats, |seats, (seat, _)| seats.with(seat));
+            if seats.len() > 1 {
+                return false;
+            }
+        }
+        seats.len() < 2
+    }
+
+    /// The number of what seats are polled about now, or of the decision where the game has
+    /// no polls.
+    pub(crate) fn question(&self) -> u64 {
+        self.play.stretch().map_or(self.decision, |now| now.event)
+    }
+
+    /// Notes since when what is asked now is asked, after an event of this time.
+    pub(crate) fn note_asked(&mut self, at: i64) {
+        if self.decided.0 != self.decision {
+            self.decided = (self.decision, at);
+        }
+        if self.timing.is_some() && self.polled.0 != self.question() {
+            self.polled = (self.question(), at);
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! A change of a table under way.
 
-use hall_core::{Message, Seat, Turn};
+use hall_core::{Message, Seat, SeatSet, Turn};
 use matches::Submitted;
 
 use crate::{
@@ -19,11 +19,13 @@ pub(crate) struct Transaction {
     state: State,
     events: Vec<Event>,
     at: i64,
+    /// The seats that chose.
+    chose: SeatSet,
 }
 
 impl Transaction {
     pub(crate) fn new(state: State, at: i64) -> Transaction {
-        Transaction { state, events: Vec::new(), at }
+        Transaction { state, events: Vec::new(), at, chose: SeatSet::EMPTY }
     }
 
     /// The state after the events so far.
@@ -56,12 +58,19 @@ impl Transaction {
         };
         self.took_effect(what);
         self.state.stepped(self.state.seq, passing);
+        self.state.note_asked(self.at);
+    }
+
+    /// Whether a seat chose.
+    pub(crate) fn chose(&self, seat: Seat) -> bool {
+        self.chose.contains(seat)
     }
 
     /// A seat acts. The notation of the action is kept, however it was written.
     pub(crate) fn act(&mut self, seat: Seat, text: &str) -> Result<(), Refusal> {
         let passing = self.state.passing();
         let (word, submitted) = self.state.play.take(seat, text)?;
+        self.chose = self.chose.with(seat);
         match submitted {
             Submitted::Step => self.stepped(&passing, None),
             Submitted::Sealed => {

@@ -231,9 +231,11 @@ fn write(game: &MusterChess, told: &Transcript<MusterChess>) -> Result<String, U
     let (mut pgn, chess) = played(game, told)?;
     let ended = told.ended.filter(|_| chess.ending().is_none());
     let winner = |ended: Ended| match ended {
-        Ended::Agreed => None,
+        Ended::Agreed | Ended::DrawnOnTime(_) | Ended::Aborted => None,
         Ended::Resigned(seat) | Ended::TimedOut(seat) => Some(chess.colour_of(seat).other()),
     };
+    // A match that was called off has no result.
+    let ended = ended.filter(|ended| *ended != Ended::Aborted);
     let by_rule = chess.ending().map(|ending| ending.winner());
     pgn.result = by_rule.or(ended.map(winner)).map_or("*", result_of).into();
     pgn.tags = tags(told, &MusterChess::INFO, &chess, pgn.result == "*");
@@ -254,8 +256,9 @@ fn tags(
     };
     let date = told.date.as_deref().unwrap_or("????-??-??").replace('-', ".");
     let termination = match told.ended {
+        Some(Ended::Aborted) => "abandoned",
         _ if open => "unterminated",
-        Some(Ended::TimedOut(_)) => TIME_FORFEIT,
+        Some(Ended::TimedOut(_) | Ended::DrawnOnTime(_)) => TIME_FORFEIT,
         _ => "normal",
     };
     [

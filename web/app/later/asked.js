@@ -1,4 +1,4 @@
-// Requests to the others at a table: a draw, or to take a move back.
+// Requests to the others at a table: a draw, a pause, or to take a move back.
 import { useEffect } from '../../vendor/hooks.mjs';
 import { C, T } from '../el.js';
 import { ownSeats, titleOf } from '../seats.js';
@@ -16,7 +16,7 @@ export { ready } from './sheet.js';
  * @param {Table} table @param {string} seat @param {string} answer the answer's command
  */
 async function withdraw(table, seat, answer) {
-  const what = answer === 'answer_draw' ? 'draw' : 'takeback';
+  const what = answer.replace('answer_', '');
   const view = table.view.value;
   table.view.value = { ...view, pending: { ...view.pending, [what]: null } };
   if (await table.send({ type: answer, seat, accept: false })) speak(say('withdrawn'));
@@ -48,7 +48,7 @@ function Question({ table, asking, what, asked, command }) {
 /** @param {{ table: Table }} props */
 export default function Asked({ table }) {
   const { pending, seats } = table.view.value;
-  const { draw, takeback } = pending;
+  const { draw, takeback, pause } = pending;
   // With more than two it ends the match for all who agree.
   const isEnd = seats.length > 2;
   return [
@@ -70,6 +70,16 @@ export default function Asked({ table }) {
           what: 'asks-takeback',
           asked: 'asked-takeback',
           command: 'answer_takeback',
+        })
+      : null,
+    pause
+      ? C(Question, {
+          key: 'pause',
+          table,
+          asking: pause,
+          what: 'asks-pause',
+          asked: 'asked-pause',
+          command: 'answer_pause',
         })
       : null,
   ];

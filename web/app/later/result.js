@@ -15,6 +15,7 @@ export { ready } from './sheet.js';
 /** @param {TableView} view */
 function winners(view) {
   const { standings, seats } = view;
+  if (!standings) return say('called-off');
   const first = seats.filter((seat) => standings?.[seat.seat] === 1);
   const own = ownSeats(view);
   // With more than two, and in games without draws, all are first.
@@ -112,7 +113,7 @@ function Rematch({ table }) {
 export default function ResultNote({ table, go }) {
   const view = table.stage.value;
   // The result is not shown while the last event is played out.
-  if (view.turn.type !== 'over' || !view.standings) return null;
+  if (view.turn.type !== 'over' || !(view.standings || view.ended)) return null;
   const first = view.seats.filter((seat) => view.standings?.[seat.seat] === 1);
   const how = howEnded(view);
   const rule = view.ended ? null : view.rule;

@@ -61,6 +61,7 @@ function asTable(lesson, step) {
     rounds: false,
     imported: false,
     deadlines: [],
+    abort: false,
     takeback: [],
     pending: { draw: null, takeback: null },
     standings: null,

@@ -1,4 +1,5 @@
 // What was chosen for the last table of a game, so that the next one opens at one press.
+import { isControl } from '../clocks.js';
 import { newSeed } from '../mixing.js';
 import { api } from '../net.js';
 import { keep, stored } from '../settings.js';
@@ -19,6 +20,10 @@ import { asOrdered, byLot, seatCount } from './order.js';
  * @property {boolean} hinted whether everybody may ask for hints
  * @property {boolean} watch whether anyone may watch
  * @property {import('../types').TableView['talk']} talk who may talk
+ * @property {import('../types').TimeControl | null} time how time is limited
+ * @property {boolean} custom whether that is a control of one's own
+ * @property {boolean} rated whether the result is to count for ratings, where it may
+ * @property {number | null} absence for how many seconds somebody is waited for, if not as usual
  */
 
 /** The default level of a bot. */
@@ -63,7 +68,12 @@ export function lastChoices(game, kept = read(game.id)) {
   }
   const watch = old.watch ?? way === 'bot';
   const talk = talkFrom(old.talk);
-  return { setup, way, seats, lots: old.lots === true, hinted: old.hinted === true, watch, talk };
+  const time = isControl(old.time) ? old.time : null;
+  const custom = time !== null && old.custom === true;
+  const absence = Number.isInteger(old.absence) ? old.absence : null;
+  const [lots, hinted] = [old.lots === true, old.hinted === true];
+  const rated = old.rated === true;
+  return { setup, way, seats, lots, hinted, watch, talk, time, custom, absence, rated };
 }
 
 /** @param {string} game */
@@ -85,6 +95,20 @@ export function remember(game, choices) {
 export const isTogether = ({ seats }) =>
   seats.some(({ kind }) => kind === 'link' || kind === 'open');
 
+/**
+ * Whether the result may count for ratings: with a clock and the usual options, everybody at a
+ * device of their own.
+ * @param {GameInfo} game @param {Choices} choices
+ */
+export const mayCount = (game, { time, seats, setup }) =>
+  time !== null &&
+  seats.some(({ kind }) => kind === 'me') &&
+  !seats.some(({ kind }) => kind === 'device') &&
+  game.schema.every(({ key }) => key === 'seats' || setup[key] === game.defaults[key]);
+
+/** Whether the result counts for ratings. @param {GameInfo} game @param {Choices} choices */
+export const isRated = (game, choices) => choices.rated && mayCount(game, choices);
+
 /** The request to the server. @param {GameInfo} game @param {Choices} choices */
 export const ordered = (game, choices) => ({
   game: game.id,
@@ -92,7 +116,10 @@ export const ordered = (game, choices) => ({
   seats: (choices.lots ? byLot(choices.seats) : choices.seats).map(asOrdered),
   watch: choices.watch,
   ...(choices.talk === 'all' ? {} : { talk: choices.talk }),
-  ...(isTogether(choices) && choices.hinted ? { hints: true } : {}),
+  ...(isRated(game, choices) ? { rated: true } : {}),
+  ...(isTogether(choices) && choices.hinted && !isRated(game, choices) ? { hints: true } : {}),
+  ...(choices.time ? { time: choices.time } : {}),
+  ...(isTogether(choices) && !choices.time && choices.absence ? { absence: choices.absence } : {}),
 });
 
 /** Opens a table and goes there. @param {GameInfo} game @param {Choices} choices */

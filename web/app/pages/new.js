@@ -5,10 +5,11 @@ import { Picture } from '../board/picture.js';
 import { C, T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { api } from '../net.js';
-import { MIDDLE, company, isTogether, lastChoices, openTable } from '../new/last.js';
+import { MIDDLE, company, isRated, isTogether, lastChoices, mayCount, openTable } from '../new/last.js';
 import { Chosen, Option } from '../new/options.js';
 import { seatCount, withSeat } from '../new/order.js';
 import { Check, SeatRow, Thinking } from '../new/seats.js';
+import { Time } from '../new/time.js';
 import { say } from '../say.js';
 import { SEATS } from '../seats.js';
 import { Talkers } from '../talkers.js';
@@ -111,7 +112,15 @@ const Seats = ({ game, choices, set }) =>
       text: say('anyone-watches'),
     }),
     C(Talkers, { id: 'talk', value: choices.talk, set: (talk) => set({ talk }) }),
-    isTogether(choices)
+    mayCount(game, choices)
+      ? C(Check, {
+          id: 'rated',
+          on: choices.rated,
+          set: (rated) => set({ rated }),
+          text: say('rated-match'),
+        })
+      : null,
+    isTogether(choices) && !isRated(game, choices)
       ? C(Check, {
           id: 'hints-for-all',
           on: choices.hinted,
@@ -186,6 +195,12 @@ function NewTable({ game }) {
         )
       : null,
     C(Seats, { game, choices, set }),
+    C(Time, {
+      choices,
+      together: isTogether(choices),
+      set,
+      wrong: wrong.field === 'time' ? wrong.message : '',
+    }),
     wrong.message && !wrong.field ? T.p({ class: 'wrong', role: 'alert' }, wrong.message) : null,
     T.div(
       { class: 'start' },

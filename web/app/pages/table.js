@@ -57,7 +57,8 @@ function Prompt(props) {
   if (!table.picked.value.length) high.current = 0;
   else high.current ||= box.current?.getBoundingClientRect().height ?? 0;
   // The end is announced once, here, after its last event; past steps are described as ever.
-  const told = over && table.at.value === null && Boolean(table.stage.value.standings);
+  const { standings, ended } = table.stage.value;
+  const told = over && table.at.value === null && Boolean(standings || ended);
   // So do the buttons of a confirmation.
   if (mayAsk(table)) answers.current = true;
   const waits = view.owner && view.seats.some((seat) => seat.kind === 'link');
@@ -71,7 +72,7 @@ function Prompt(props) {
     sure && sure !== 'delete'
       ? C(Later, { key: sure, from: () => import('../table/sure.js'), table, what: sure, done: calm })
       : null,
-    view.pending.draw || view.pending.takeback
+    view.pending.draw || view.pending.takeback || view.pending.pause
       ? C(Later, { from: () => import('../later/asked.js'), table })
       : null,
     bot || isSomebodyMissed(table)
@@ -313,7 +314,13 @@ export default async function tablePage(root, data) {
   if (location.hash && !isLost(refused)) history.replaceState(null, '', location.pathname);
   const inPage = !seated && data.table;
   const view = inPage || (await api('GET', `/api/tables/${id}`));
-  if (inPage) for (const deadline of view.deadlines) deadline.left -= age();
+  if (inPage) {
+    const paused = view.clocks?.paused ?? false;
+    /** @type {import('../types').SeatClock[]} */
+    const clocks = paused ? [] : (view.clocks?.seats ?? []);
+    const runs = clocks.flatMap(({ run }) => (run ? [run] : []));
+    for (const deadline of [...view.deadlines, ...runs]) deadline.left -= age();
+  }
   document.documentElement.dataset.game = view.game;
   const [look] = await Promise.all([lookOf(view.game), loadSigns(view.game)]);
   const table = new Table(view, look.shown);

@@ -12,6 +12,8 @@ import { heard } from '../silenced.js';
  * @param {TableView} view
  */
 export function soundOfEnd(view) {
+  // Nobody won a match that was called off.
+  if (!view.standings) return 'draw-end';
   const own = view.seats.filter((seat) => seat.you);
   const won = own.some((seat) => view.standings?.[seat.seat] === 1);
   return isDrawn(view) ? 'draw-end' : own.length === 0 || won ? 'win' : 'lose';

@@ -11,7 +11,8 @@ export const endOf = (deadline) => ends.get(deadline) ?? 0;
  * @param {import('../types').TableView} view
  */
 export function timed(view) {
-  for (const deadline of view.deadlines) {
+  const runs = (view.clocks?.seats ?? []).flatMap(({ run }) => (run ? [run] : []));
+  for (const deadline of [...view.deadlines, ...runs]) {
     if (!ends.has(deadline)) ends.set(deadline, Date.now() + deadline.left);
   }
   return view;

@@ -108,6 +108,9 @@ export const isDrawn = (view) => view.seats.every((seat) => view.standings?.[sea
 /** `Blue resigned` for `b resigned`; an end by the rules is worded by the game. @param {TableView} view */
 export function howEnded(view) {
   if (!view.ended) return view.scene.notes[0] ?? '';
+  if (view.ended === 'aborted') return say('ended-aborted');
+  const [, drawn] = view.ended.match(/^draw as ([a-f]) ran out of time$/) ?? [];
+  if (drawn) return say('ended-time-draw', { seat: titleOf(view, drawn) });
   const [, letter, how] = view.ended.match(/^(?:([a-f]) )?(.*)$/) ?? [];
   const seat = letter && titleOf(view, letter);
   if (how === 'resigned') return say('ended-resigned', { seat });

@@ -19,7 +19,9 @@ export function useAbsence(table) {
     gone.value = new Set([...gone.value].filter((seat) => letters.includes(seat)));
     const wait = [...letters].filter((seat) => !gone.value.has(seat));
     if (!wait.length) return;
-    const timer = setTimeout(() => (gone.value = new Set([...gone.value, ...wait])), absence * 1000);
+    // Nobody keeps a page open for longer.
+    const delay = Math.min(absence, 20 * 24 * 3600) * 1000;
+    const timer = setTimeout(() => (gone.value = new Set([...gone.value, ...wait])), delay);
     return () => clearTimeout(timer);
   }, [letters, absence]);
 }

@@ -43,11 +43,27 @@ export function actionsOf(table, ask) {
       label: say(view.agreement === 'end' ? 'offer-end' : 'offer-draw'),
       does: () => offer(table, seat),
     },
+    seat && underWay && view.clocks && view.abort && {
+      id: 'abort',
+      sign: 'leave',
+      label: say('abort'),
+      does: () => table.send({ type: 'abort', seat }),
+    },
+    seat && underWay && mayPause(view) && {
+      id: 'pause',
+      sign: 'pause',
+      label: say('offer-pause'),
+      does: () => table.send({ type: 'offer_pause', seat }),
+    },
     seat && underWay && { id: 'resign', sign: 'flag', label: say('resign'), does: () => ask('resign') },
     mayLeave && { id: 'leave', sign: 'leave', label: say('leave'), does: () => ask('leave') },
   ];
   return /** @type {Item[]} */ (items.filter(Boolean));
 }
+
+/** Whether a pause may be offered. @param {import('../types').TableView} view */
+const mayPause = ({ clocks, deadlines, pending }) =>
+  clocks && !clocks.paused && !deadlines.length && !pending.pause;
 
 /** @param {Table} table @param {string} seat */
 async function offer(table, seat) {

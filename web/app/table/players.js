@@ -23,7 +23,8 @@ function stateOf(table, seat) {
   }
   if (view.turn.type === 'over') return { acts: false, said: '' };
   if (seat.withdrawn) {
-    return { acts: view.turn.seats.includes(seat.seat), said: say('state-withdrew') };
+    const key = seat.withdrawn === 'timed_out' ? 'state-timed-out' : 'state-withdrew';
+    return { acts: view.turn.seats.includes(seat.seat), said: say(key) };
   }
   if (isFree(seat)) return { acts: false, said: say('state-free') };
   // A secret choice may be made before those of others, too.
@@ -107,6 +108,7 @@ export function Player({ table, seat, Box = TrayBox, Beside }) {
     if (acts) card.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [acts]);
   const deadline = view.deadlines?.find((d) => d.seat === seat.seat);
+  const clock = view.clocks?.seats.find((of) => of.seat === seat.seat);
   const mayPass = seat.you && (seat.passes || view.rounds || seat.seat in view.declines);
   const sit = () =>
     api('POST', `${table.path}/seats`, { seat: seat.seat }).then(
@@ -147,5 +149,15 @@ export function Player({ table, seat, Box = TrayBox, Beside }) {
       ? T.button({ type: 'button', class: 'button small', onClick: sit }, say('sit'))
       : null,
     deadline ? C(Countdown, { until: endOf(deadline), mine: seat.you }) : null,
+    // A bot thinks as long as the hall does, and a rule that limits time comes first.
+    view.clocks && clock && !deadline && seat.kind !== 'bot' && !seat.stand_in
+      ? C(Later, {
+          from: () => import('./clock.js'),
+          clocks: view.clocks,
+          clock,
+          mine: seat.you,
+          title: seat.title,
+        })
+      : null,
   );
 }

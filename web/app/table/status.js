@@ -71,6 +71,7 @@ export function Status({ table, look }) {
   }
   // While events are played, they are the message.
   if (table.playing.value) return T.div({ class: 'status-box' }, C(EventLine, { table }));
+  if (view.clocks?.paused) return C(Later, { from: () => import('../later/paused.js'), table });
   // A match that the table ended leaves the rules waiting for a move: the result says how it ended.
   const first = view.ended ? '' : free.length && !ahead ? missing : (look.asks?.(table) ?? notes[0] ?? '');
   return T.div(

@@ -171,8 +171,12 @@ limits! {
     hints: Pace, "limit-hints", "MUSTERHALL_LIMIT_HINTS", "BURST:PER_SECOND";
     /// Reports per address [default: 10:0.02]
     reports: Pace, "limit-reports", "MUSTERHALL_LIMIT_REPORTS", "BURST:PER_SECOND";
-    /// Seconds a person must be away before the owner may have a bot play [default: 60]
+    /// Seconds after which others lead a table or play again without an absent person [default: 60]
     away: Seconds, "limit-away", "MUSTERHALL_LIMIT_AWAY", "SECONDS";
+    /// Seconds an absent person who is asked is waited for, where a table says nothing [default: 120]
+    absence: Seconds, "limit-absence", "MUSTERHALL_LIMIT_ABSENCE", "SECONDS";
+    /// The same at a table by link that may take days [default: 259200]
+    absence_link: Seconds, "limit-absence-link", "MUSTERHALL_LIMIT_ABSENCE_LINK", "SECONDS";
     /// Unfinished tables per session [default: 100]
     tables_owned: Many, "limit-tables-owned", "MUSTERHALL_LIMIT_TABLES_OWNED", "N";
     /// WebSockets and event streams per session [default: 24]

@@ -1,12 +1,14 @@
 //! The application: loaded tables, their subscribers, and what people ask of them.
 
 mod claims;
+mod dues;
 mod games;
 mod hints;
 pub(crate) mod host;
 mod lobby;
 pub(crate) mod moderation;
 mod news;
+pub(crate) mod openings;
 mod ownership;
 mod people;
 mod presence;
@@ -25,6 +27,7 @@ mod thinkers;
 mod writes;
 
 pub(crate) use claims::{Membership, Ownership, Renewed};
+pub(crate) use dues::Due;
 pub(crate) use games::Games;
 pub(crate) use hints::{ThinkingStop, hint};
 pub(crate) use lobby::{LISTED_MAX, ListQuery, WhichList, cursor, lobby, owned, page, rename};

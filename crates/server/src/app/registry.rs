@@ -421,7 +421,8 @@ impl Registry {
         let was_away = claim.is_some_and(|claim| claim.was_away);
         let since = if was_away { now } else { self.services.started };
         if state.needs_clocks(since, now) {
-            table.execute(Command::Resume { since }, None).await?;
+            let closed = self.services.closed.clone();
+            table.execute(Command::Resume { since, closed }, None).await?;
         }
         Ok(table)
     }
@@ -534,10 +535,15 @@ fn withholds(state: &State, person: PersonId) -> bool {
     plays && !state.may_ask_hints(Some(person))
 }
 
-/// Whether a clock runs for somebody at a table.
+/// A table is unloaded where no clock runs out within this time, in milliseconds.
+const UNLOADED_MIN: i64 = 3_600_000;
+
+/// Whether a clock runs for somebody at a table, and not for hours.
 fn is_timed(table: &TableActor) -> bool {
     let state = table.state();
-    state.has_people() && state.running().next().is_some()
+    let soon = table.services.ports.clock.now() + UNLOADED_MIN;
+    let is_due = state.due().is_some_and(|due| due < soon);
+    state.has_people() && (is_due || state.running().next().is_some())
 }
 
 /// Reads a table from the store and folds its log.

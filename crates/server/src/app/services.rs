@@ -65,6 +65,8 @@ pub(crate) struct Services {
     pub(crate) limits: Limits,
     /// When the hall opened, in milliseconds since 1970.
     pub(crate) started: i64,
+    /// When the hall was closed before, from when until when, in milliseconds since 1970.
+    pub(crate) closed: Vec<(i64, i64)>,
     /// Set when the hall closes: searches stop.
     pub(crate) stop: AtomicBool,
     commits: Mutex<Commits>,
@@ -100,6 +102,7 @@ impl Services {
             long: FairQueue::new(thinkers + 1),
             limits: limits.clone(),
             started: ports.clock.now(),
+            closed: Vec::new(),
             ports,
             stop: AtomicBool::new(false),
             commits: Mutex::default(),

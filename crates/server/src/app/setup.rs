@@ -8,11 +8,14 @@ use serde::Deserialize;
 use serde_json::Value as Json;
 use session::{
     Assignment, Context, Hash32, Nobody, Opened, Opening, PersonId, TableId, Talkers,
-    chance::Hex32, setup,
+    chance::Hex32,
+    setup,
+    time::{ABSENCE_MAX, ABSENCE_MIN, TimeControl},
 };
 
 use super::{registry::Registry, services::Services};
 use crate::{
+    Limits,
     error::{ApiError, Code},
     fairness::Party,
     ports::DiceSource,
@@ -42,6 +45,12 @@ pub(crate) struct NewTable {
     /// Whether chance is committed to; by default it is.
     #[serde(default)]
     pub(crate) chance: NewChance,
+    /// How time is limited; by default it is not.
+    #[serde(default)]
+    pub(crate) time: Option<TimeControl>,
+    /// For how many seconds an absent person is waited for.
+    #[serde(default)]
+    pub(crate) absence: Option<u32>,
     /// Whether the result counts for ratings; by default it does not.
     #[serde(default)]
     pub(crate) rated: bool,
@@ -62,6 +71,27 @@ pub(crate) enum NewChance {
 }
 
 impl NewTable {
+    /// How time is limited.
+    fn time(&self) -> Result<Option<TimeControl>, ApiError> {
+        if let Some(why) = self.time.and_then(|time| time.check().err()) {
+            return Err(ApiError::bad("time", why));
+        }
+        Ok(self.time)
+    }
+
+    /// For how many seconds an absent person is waited for.
+    fn absence(&self, limits: &Limits) -> Result<u32, ApiError> {
+        if self.absence.is_some_and(|of| !(ABSENCE_MIN..=ABSENCE_MAX).contains(&of)) {
+            let message = Message::new("api-absence-range").text("least", ABSENCE_MIN);
+            return Err(ApiError::bad("absence", message.text("most", ABSENCE_MAX)));
+        }
+        let is_quick = self.time.is_some_and(TimeControl::is_quick);
+        let by_link = self.seats.iter().any(|Object(seat)| matches!(seat.kind, NewKind::Link));
+        let by_days = by_link && !is_quick;
+        let usual = if by_days { limits.absence_link } else { limits.absence };
+        Ok(self.absence.unwrap_or(usual.as_secs().try_into().unwrap_or(ABSENCE_MAX)))
+    }
+
     /// Whether chance is committed to, and with which seed at which seat.
     pub(crate) fn chance(
         &self,
@@ -166,11 +196,14 @@ pub(crate) fn assign(
     Ok((assigned, links))
 }
 
-/// Checks that the result of a table may count for ratings: usual options from the usual start, no
-/// hints, and everybody at a device of their own.
+/// Checks that the result of a table may count for ratings: usual options from the usual start, a
+/// clock, no hints, and everybody at a device of their own.
 fn fits_rating(new: &NewTable, game: &dyn AnyGame, play: &dyn AnyMatch) -> Result<(), ApiError> {
     if new.position.is_some() {
         return Err(ApiError::bad("position", "api-rated-position"));
+    }
+    if new.time.is_none() {
+        return Err(ApiError::bad("time", "api-rated-clock"));
     }
     if new.hints == Some(true) {
         return Err(ApiError::bad("hints", "api-rated-hints"));
@@ -201,6 +234,7 @@ fn open(services: &Services, opening: Opening) -> Result<Opened, ApiError> {
         bots: &Nobody,
         absence_limit: services.limits.away,
         levels: bots::LEVELS,
+        lag: None,
     };
     Ok(setup::open(opening, &mut context)?)
 }
@@ -229,8 +263,10 @@ pub(crate) async fn create(
         }
         let (hints, watch, talk) = (new.hints, new.watch, new.talk);
         let (chance, past) = (new.chance(&seats, owner)?, Vec::new());
+        let (time, absence) = (new.time()?, Some(new.absence(&services.limits)?));
         let rated = new.rated;
-        let opening = Opening { play, owner, seats, hints, watch, talk, chance, past, rated };
+        let opening =
+            Opening { play, owner, seats, hints, watch, talk, chance, past, time, absence, rated };
         Ok((open(&services, opening)?, links))
     };
     let (opened, links) = registry.services.blocking(work).await?;
@@ -259,8 +295,11 @@ pub(crate) async fn import(
         let game = game.map_err(|why| record.refused("game", &why))?;
         let play = record.replay(game.game)?;
         let (seats, past) = setup::of_record(&record, &*play, owner);
-        let (hints, watch, talk, chance, rated) = (None, None, None, None, false);
-        open(&services, Opening { play, owner, seats, hints, watch, talk, chance, past, rated })
+        let (hints, watch, talk, chance) = (None, None, None, None);
+        let (time, absence, rated) = (None, None, false);
+        let opening =
+            Opening { play, owner, seats, hints, watch, talk, chance, past, time, absence, rated };
+        open(&services, opening)
     };
     registry.keep(registry.services.in_turn(party, work).await?).await
 }

@@ -65,7 +65,8 @@ impl Subscription {
         // A returning viewer may have been shown the steps through another seat.
         let seen = since.filter(|since| *since <= state.seq && !state.play.hides_steps());
         // The time left on a clock changes without an event.
-        let again = seen.is_some() && state.running().next().is_some();
+        let ticks = state.running().next().is_some() || state.due().is_some();
+        let again = seen.is_some() && ticks;
         let presence = u64::MAX;
         Subscription {
             table,

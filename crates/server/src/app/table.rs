@@ -9,6 +9,7 @@ use std::{
         Arc, Mutex, PoisonError, RwLock,
         atomic::{AtomicBool, Ordering},
     },
+    time::Duration,
 };
 
 use hall_core::{Seat, SeatSet};
@@ -17,6 +18,7 @@ use session::{BotOpinions, Command, Context, Decision, KeyDigest, PersonId, Stat
 use tokio::{sync::watch, time::Instant};
 
 use super::{
+    dues::{self, Due},
     presence::Presence,
     ratings,
     services::Services,
@@ -82,6 +84,8 @@ pub(crate) struct TableActor {
     watched: Mutex<WatcherText>,
     /// How the store lists it, once this process has written that.
     listing: Mutex<Option<Listing>>,
+    /// When the store takes it to be due, once this process has written that.
+    due: Mutex<Option<i64>>,
     invalid: AtomicBool,
     used: Mutex<Instant>,
     /// The number of the claim under which it is kept, where several processes share a store.
@@ -123,6 +127,7 @@ impl TableActor {
             opinions: Mutex::default(),
             watched: Mutex::default(),
             listing: Mutex::default(),
+            due: Mutex::default(),
             invalid: AtomicBool::new(false),
             used: Mutex::new(Instant::now()),
             epoch,
@@ -149,11 +154,25 @@ impl TableActor {
         command: Command,
         key: Option<KeyDigest>,
     ) -> Result<Executed, ApiError> {
+        self.execute_late(command, key, None).await
+    }
+
+    /// Executes a command of somebody whose lag was measured, in milliseconds.
+    ///
+    /// # Errors
+    /// As [`TableActor::execute`].
+    pub(crate) async fn execute_late(
+        self: &Arc<Self>,
+        command: Command,
+        key: Option<KeyDigest>,
+        lag: Option<u32>,
+    ) -> Result<Executed, ApiError> {
         #[cfg(test)]
         simulation::repeat(self, &command);
         let table = Arc::clone(self);
         // A task of its own: the caller may hang up between committing and replacing.
-        let work = self.services.tasks.run(async move { table.execute_alone(&command, key).await });
+        let work = async move { table.execute_alone(&command, key, lag).await };
+        let work = self.services.tasks.run(work);
         work.await.unwrap_or_else(|| {
             self.invalidate();
             Err(ApiError::unavailable("api-failed"))
@@ -164,6 +183,7 @@ impl TableActor {
         &self,
         command: &Command,
         key: Option<KeyDigest>,
+        lag: Option<u32>,
     ) -> Result<Executed, ApiError> {
         let _writing = self.writing.lock().await;
         if self.is_invalid() {
@@ -176,7 +196,7 @@ impl TableActor {
         #[cfg(test)]
         let (sent, command) =
             (command, &simulation::disturbed(self.services.mutation, command, before.decision));
-        let decision = self.decide(&before, command, key)?;
+        let decision = self.decide(&before, command, (key, lag))?;
         let Decision { events, state, seat, rematch } = decision;
         let executed = Executed { seq: state.seq, seat };
         if events.is_empty() {
@@ -185,10 +205,12 @@ impl TableActor {
         let names = self.names_for(&state).await?;
         let mut batch = self.fence();
         batch.extend(writes::ops(&events, &state, &names));
+        let (dues, due) = dues::follow(&state, *lock(&self.due));
         let listing = writes::keep_listing(&mut batch, *lock(&self.listing));
         let result = if before.is_over() { None } else { ratings::note_of(&state) };
         let counts = result.is_some();
         batch.extend(result);
+        batch.extend(dues);
         if let Some(next) = &rematch {
             batch.extend(writes::opening_ops(&next.events, &next.state, &names));
         }
@@ -206,6 +228,7 @@ impl TableActor {
         if listing.is_some() {
             *lock(&self.listing) = listing;
         }
+        *lock(&self.due) = due;
         if state.play.len() < before.play.len() {
             // The bots' expectations were about moves that were taken back.
             lock(&self.opinions).clear();
@@ -252,6 +275,24 @@ impl TableActor {
         work.await.unwrap_or_else(|| Err(ApiError::unavailable("api-failed")))
     }
 
+    /// Stores when the table is due instead of a moment that is past, or was put off.
+    ///
+    /// # Errors
+    /// If it could not be stored.
+    pub(crate) async fn put_off(self: &Arc<Self>, old: Due) -> Result<(), ApiError> {
+        let table = Arc::clone(self);
+        let decide = move |state: &State| {
+            let due = state.due().filter(|_| !state.is_over());
+            *lock(&table.due) = due;
+            let next = due.map(|at| Due { table: old.table.clone(), at });
+            let stays = next.as_ref() == Some(&old);
+            let drop = (!stays).then(|| old.drop());
+            let keep = next.filter(|_| !stays).map(|due| due.keep());
+            Ok((drop.into_iter().chain(keep).collect(), ()))
+        };
+        self.arrange(decide).await
+    }
+
     /// Whether a socket or a stream follows it.
     pub(crate) fn is_followed(&self) -> bool {
         self.revision.receiver_count() > 0
@@ -261,7 +302,7 @@ impl TableActor {
         &self,
         state: &State,
         command: &Command,
-        key: Option<KeyDigest>,
+        (key, lag): (Option<KeyDigest>, Option<u32>),
     ) -> Result<Decision, ApiError> {
         let presence = lock(&self.presence).clone();
         let opinions = Opinions(lock(&self.opinions).clone());
@@ -273,6 +314,7 @@ impl TableActor {
             bots: &opinions,
             absence_limit: self.services.limits.away,
             levels: bots::LEVELS,
+            lag,
         };
         session::handle(state, command, key, &mut context)
             .map_err(|why| ApiError::from(why).at_table_of(state.play.info()))
@@ -399,7 +441,8 @@ impl TableActor {
     }
 
     fn scope<'a>(&self, state: &'a State, names: &'a Names, present: &'a Present) -> Scope<'a> {
-        let absence = self.services.limits.away;
+        let agreed = state.absence.map(|seconds| Duration::from_secs(seconds.into()));
+        let absence = agreed.unwrap_or(self.services.limits.away);
         Scope { state, names, present, now: self.services.ports.clock.now(), absence }
     }
 
@@ -462,7 +505,9 @@ impl TableActor {
         let (state, names, present) = (self.state(), self.names(), self.present());
         let render = || view::change(&self.scope(&state, &names, &present), observer, seen);
         let owns = observer.person == Some(state.header.owner);
-        let is_apart = owns || !state.seats_of(observer.person).is_empty();
+        // How much time is left is not the same a moment later.
+        let ticks = seen == state.seq && state.due().is_some();
+        let is_apart = owns || ticks || !state.seats_of(observer.person).is_empty();
         #[cfg(test)]
         let is_apart =
             is_apart && self.services.mutation != Some(simulation::Mutation::ShareFrames);

@@ -2,6 +2,7 @@
 
 use session::{Event, PersonId, SeatId, State, TableEvent};
 
+use super::dues;
 use crate::{
     ports::store::{LogEntry, StoreOp, TableSummary},
     wire::{names::Names, summary},
@@ -92,7 +93,12 @@ fn effect(what: &TableEvent) -> Effect<'_> {
         | TableEvent::TalkSet { .. }
         | TableEvent::Passes { .. }
         | TableEvent::ClockStarted { .. }
-        | TableEvent::ClockStopped { .. } => Effect::None,
+        | TableEvent::ClockStopped { .. }
+        | TableEvent::ClocksSwitched { .. }
+        | TableEvent::ClocksExpired { .. }
+        | TableEvent::PauseOffered { .. }
+        | TableEvent::PauseAnswered { .. }
+        | TableEvent::PauseEnded { .. } => Effect::None,
         TableEvent::Seated { .. }
         | TableEvent::Step { .. }
         | TableEvent::Drawn { .. }
@@ -106,6 +112,8 @@ fn effect(what: &TableEvent) -> Effect<'_> {
         | TableEvent::AnsweredAhead { .. }
         | TableEvent::Resigned { .. }
         | TableEvent::TimedOut { .. }
+        | TableEvent::DrawnOnTime { .. }
+        | TableEvent::Aborted { .. }
         | TableEvent::DrawOffered { .. }
         | TableEvent::DrawAnswered { .. }
         | TableEvent::TakebackAsked { .. }
@@ -125,6 +133,7 @@ pub(crate) fn opening_ops(events: &[Event], state: &State, names: &Names) -> Vec
     let summary = summary::summarize(state, names);
     let mut batch = vec![StoreOp::Table((*state.header).clone(), summary)];
     batch.extend(events.iter().map(|event| StoreOp::Append(id.clone(), entry(event))));
+    batch.extend(dues::follow(state, None).0);
     batch.extend(state.seated().filter_map(|(seat, at)| {
         Some(StoreOp::Seat(id.clone(), seat.index() as u8, at.person()?))
     }));

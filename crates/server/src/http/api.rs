@@ -240,7 +240,7 @@ pub(super) async fn command(
     TableParam(table): TableParam,
     Read(envelope): Read<CommandEnvelope>,
 ) -> ApiResult {
-    let seq = app.execute(&table, (who.known()?, address.0), envelope).await?;
+    let seq = app.execute(&table, (who.known()?, address.0), envelope, None).await?;
     Ok(answer(json!({ "seq": seq }).to_string()))
 }
 

@@ -162,6 +162,7 @@ impl Gateway {
         table: &Arc<TableActor>,
         (person, address): (PersonId, IpAddr),
         envelope: CommandEnvelope,
+        lag: Option<u32>,
     ) -> Result<u64, ApiError> {
         let party = Party { person: Some(person), address: Some(address) };
         self.moderation.admit(party.person, party.address)?;
@@ -173,7 +174,7 @@ impl Gateway {
         let key = envelope.key_of(person)?;
         table.see(table.state().seats_of(Some(person)));
         let span = tracing::info_span!("command", table = %table.id);
-        let done = table.execute(envelope.by(person), key).instrument(span).await;
+        let done = table.execute_late(envelope.by(person), key, lag).instrument(span).await;
         self.metrics.ordered(done.is_ok(), started.elapsed());
         Ok(done?.seq)
     }

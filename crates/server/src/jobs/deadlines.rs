@@ -1,4 +1,7 @@
-//! Clocks that run out.
+//! Clocks that run out: those of rules, and those of time controls.
+//!
+//! A clock of a loaded table that is due soon has a timer. When the others are due is in the store
+//! (`app/dues.rs`); now and then the tables that are due soon are loaded.
 
 use std::{
     collections::BTreeSet,
@@ -7,15 +10,59 @@ use std::{
 };
 
 use hall_core::Seat;
-use session::{Command, SeatId, TableId};
+use session::{Command, SeatId, State, TableId};
 
 use crate::{
-    app::{Registry, Services, TableActor},
+    app::{Due, Registry, Services, TableActor},
+    error::{ApiError, Code},
     limits::lock,
+    ports::store::NoteKind,
 };
 
-/// A watched clock: the table, the seat, the decision, and since when.
-type RunningClock = (TableId, Seat, u64, i64);
+/// Clocks that are due within this time have a timer, in milliseconds.
+const SOON: i64 = 60_000;
+/// How many stored moments are read at a time, and at most in a round.
+const PAGE: usize = 100;
+const ROUND_MAX: usize = 1000;
+
+/// What limits the time of a clock.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Limiter {
+    /// A rule of the game, for this decision.
+    Rule(u64),
+    /// The time control of the table, since this event.
+    Control(u64),
+}
+
+impl Limiter {
+    /// The command when its clock runs out.
+    fn command(self, seat: Seat) -> Command {
+        let seat = SeatId(seat);
+        match self {
+            Limiter::Rule(decision) => Command::Expire { seat, decision },
+            Limiter::Control(run) => Command::RunOut { seat, run },
+        }
+    }
+}
+
+/// A watched clock: the table, the seat, what limits it, and since when it runs.
+type RunningClock = (TableId, Seat, Limiter, i64);
+
+/// The clocks that run, since when, and when they run out.
+fn running(state: &State) -> Vec<(Seat, Limiter, i64, i64)> {
+    let rules = state
+        .running()
+        .map(|(seat, clock)| (seat, Limiter::Rule(clock.decision), clock.since, clock.deadline()));
+    let mut all: Vec<_> = rules.collect();
+    if let Some(timing) = &state.timing {
+        for (seat, watch) in Seat::first(timing.watches.len()).zip(&timing.watches) {
+            if let (Some(run), Some(deadline)) = (watch.run, watch.deadline(timing.control)) {
+                all.push((seat, Limiter::Control(run.seq), run.since, deadline));
+            }
+        }
+    }
+    all
+}
 
 /// Waits for clocks to run out.
 pub(super) struct Deadlines {
@@ -31,27 +78,27 @@ impl Deadlines {
         Arc::new(Deadlines { services, registry, watched })
     }
 
-    /// Watches the clocks of a table that are not watched yet.
+    /// Watches the clocks of a table that are due soon and not watched yet.
     pub(super) fn look(self: &Arc<Self>, table: &Arc<TableActor>) {
-        let state = table.state();
-        for (seat, clock) in state.running() {
-            let key = (table.id.clone(), seat, clock.decision, clock.since);
-            if !lock(&self.watched).insert(key.clone()) {
+        let now = self.services.ports.clock.now();
+        for (seat, limiter, since, deadline) in running(&table.state()) {
+            let left = deadline - now;
+            let key = (table.id.clone(), seat, limiter, since);
+            if left > SOON || !lock(&self.watched).insert(key.clone()) {
                 continue;
             }
-            let left = clock.deadline() - self.services.ports.clock.now();
             let left = Duration::from_millis(left.max(0).unsigned_abs());
             let (deadlines, id) = (Arc::clone(self), table.id.clone());
             self.services.tasks.spawn(async move {
                 tokio::time::sleep(left).await;
                 lock(&deadlines.watched).remove(&key);
-                deadlines.expire(&id, seat, clock.decision).await;
+                deadlines.expire(&id, seat, limiter).await;
             });
         }
     }
 
     /// The table may have been unloaded since its clock started, to make room.
-    async fn expire(self: &Arc<Self>, id: &TableId, seat: Seat, decision: u64) {
+    async fn expire(self: &Arc<Self>, id: &TableId, seat: Seat, limiter: Limiter) {
         let Some(registry) = self.registry.upgrade().filter(|_| !self.services.stops()) else {
             return;
         };
@@ -62,12 +109,53 @@ impl Deadlines {
                 return;
             }
         };
-        let command = Command::Expire { seat: SeatId(seat), decision };
-        if let Err(why) = table.execute(command, None).await {
+        if let Err(why) = table.execute(limiter.command(seat), None).await {
             tracing::warn!(table = %table.id, %seat, %why, "a time-out could not be carried out");
             return;
         }
         // The clock may go a little slower than the timer: then the seat has time left.
         self.look(&table);
+    }
+
+    /// Loads the tables that are due soon, and puts off those that are not any more.
+    pub(super) async fn sweep(self: &Arc<Self>) -> Result<(), ApiError> {
+        let soon = self.services.ports.clock.now() + SOON;
+        let mut after: Option<String> = None;
+        for _ in 0..ROUND_MAX / PAGE {
+            let (store, from) = (Arc::clone(&self.services.ports.store), after.take());
+            let read = move || Ok(store.notes(NoteKind::Due, from.as_deref(), PAGE)?);
+            let page = self.services.blocking(read).await?;
+            for note in &page {
+                let Some(due) = Due::of(note) else { continue };
+                if due.at > soon || self.services.stops() {
+                    return Ok(());
+                }
+                self.meet(due).await?;
+            }
+            match page.last().filter(|_| page.len() == PAGE) {
+                Some(last) => after = Some(last.id.clone()),
+                None => return Ok(()),
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks at a table that is due soon, or was to be.
+    async fn meet(self: &Arc<Self>, due: Due) -> Result<(), ApiError> {
+        let Some(registry) = self.registry.upgrade() else { return Ok(()) };
+        match registry.table(due.table.as_str()).await {
+            Ok(table) => {
+                self.look(&table);
+                table.put_off(due).await
+            }
+            Err(why) if matches!(why.code, Code::NotFound | Code::Gone) => {
+                Ok(self.services.attempt(vec![due.drop()]).await?)
+            }
+            // Another node keeps it, or it cannot be read now.
+            Err(why) => {
+                tracing::debug!(table = %due.table, %why, "a table that is due was not loaded");
+                Ok(())
+            }
+        }
     }
 }

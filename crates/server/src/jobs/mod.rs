@@ -66,6 +66,7 @@ impl Jobs {
                 // A notice may be lost.
                 _ = round.tick() => {
                     self.registry.loaded_tables().iter().for_each(|table| self.look(table));
+                    self.sweep();
                 }
             }
         }
@@ -89,6 +90,16 @@ impl Jobs {
                 Err(why) => tracing::warn!(%table, %why, "a new table was not loaded"),
             },
         }
+    }
+
+    /// Looks after tables that are due and not loaded.
+    fn sweep(&self) {
+        let deadlines = Arc::clone(&self.deadlines);
+        self.registry.services.tasks.spawn(async move {
+            if let Err(why) = deadlines.sweep().await {
+                tracing::warn!(%why, "tables that are due were not looked after");
+            }
+        });
     }
 
     /// Checks what a table waits for.

@@ -136,6 +136,8 @@ pub enum NoteKind {
     Log,
     /// In which language a person reads; its id is the person's.
     Language,
+    /// When a table is due: its next clock runs out.
+    Due,
     /// The result of a rated match; their ids are in the order in which matches ended.
     Rated,
 }
@@ -150,6 +152,7 @@ impl NoteKind {
             NoteKind::Report => "report",
             NoteKind::Log => "log",
             NoteKind::Language => "language",
+            NoteKind::Due => "due",
             NoteKind::Rated => "rated",
         }
     }

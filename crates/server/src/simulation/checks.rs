@@ -1,11 +1,12 @@
 //! What must hold after a run.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use serde_json::Value as Json;
 use session::{Command, Event, Header, KeyDigest, State, TableEvent, TableId};
 
 use super::{
+    clocks,
     halls::Halls,
     viewer::{Viewer, still},
 };
@@ -106,6 +107,10 @@ pub(super) fn each_decision_is_made_once(
                 Command::BotMove { seat, decision, .. } | Command::Expire { seat, decision } => {
                     (*seat, *decision)
                 }
+                Command::RunOut { seat, run } => {
+                    clocks::ran(&state, seat.0, *run, event)?;
+                    continue;
+                }
                 _ => continue,
             };
             // Two halls may have tried the same at the same moment.
@@ -143,7 +148,7 @@ fn whole(state: &State) -> BTreeMap<&'static str, String> {
         ("sealed", text(&state.play.sealed())),
         ("seats", text(&state.seats)),
         ("revisions", text(&(state.seq, state.required_seq, state.decision, state.updated))),
-        ("clocks", text(&state.clocks)),
+        ("clocks", text(&(&state.clocks, &state.timing))),
         ("steps", text(&state.step_seqs)),
         ("chat", text(&state.chat)),
         ("proposals", text(&(&state.draw, &state.takeback))),
@@ -206,6 +211,9 @@ pub(super) fn nobody_is_waited_for(table: &TableActor, now: i64) -> Result<(), S
             }
         }
     }
+    if let Some(due) = state.due().filter(|due| *due < now) {
+        return Err(format!("{}: {:?} was due at {due}", table.id, state.timing));
+    }
     match state.running().find(|(_, clock)| clock.deadline() < now) {
         Some((seat, clock)) => Err(format!("{}: {clock:?} of {seat} never ran out", table.id)),
         None => Ok(()),
@@ -256,7 +264,8 @@ pub(super) async fn picture_is_fresh(viewer: &Viewer, halls: &Halls) -> Result<(
         return Err(format!("{id}: a picture went wrong: {}", parts.join("; ")));
     }
     let (state, names, present) = (table.state(), table.names(), table.present());
-    let absence = halls.asked().services.limits.away;
+    let away = halls.asked().services.limits.away;
+    let absence = state.absence.map_or(away, |of| Duration::from_secs(of.into()));
     let scope = Scope { state: &state, names: &names, present: &present, now: 0, absence };
     let pure: Json = serde_json::from_str(&view::whole(&scope, observer, None))
         .map_err(|why| why.to_string())?;

@@ -18,6 +18,7 @@ use tokio::time::sleep;
 use super::{
     Attempts, Mutation,
     checks::{self, Sent},
+    clocks,
     halls::Halls,
     nodes::SimCluster,
     secrets::{self, SentFrame},
@@ -145,7 +146,8 @@ impl Simulation {
             GameBots::with::<Sleds, Quick>(),
             GameBots::with::<games::muster_chess::MusterChess, Quick>(),
         ];
-        let limits = Limits { away: Duration::from_secs(20), ..Limits::unbounded() };
+        let away = Duration::from_secs(20);
+        let limits = Limits { away, absence: away, absence_link: away, ..Limits::unbounded() };
         let mut services = Services::new(games, ports, 1, &limits, Arc::new(Metrics::default()));
         services.mutation = self.mutation;
         services.attempts = self.attempts.clone();
@@ -226,6 +228,9 @@ impl Simulation {
             0 => new["chance"] = "plain".into(),
             1 | 2 => new["seed_hash"] = json!(seed_hash(&seed_of(person))),
             _ => {}
+        }
+        if let Some(time) = clocks::some_time(&self.dice) {
+            new["time"] = time;
         }
         let new: NewTable = serde_json::from_value(new).map_err(|why| why.to_string())?;
         let halls = self.any_hall();
@@ -359,6 +364,9 @@ impl Simulation {
         let answer = |kind: &str| json!({ "type": kind, "seat": letter, "accept": yes });
         if let Some(command) = self.seed_command(state, person) {
             return (command, None, true);
+        }
+        if state.timing.is_some() && self.dice.happens(10) {
+            return (clocks::some_command(&self.dice, &letter), None, true);
         }
         match self.dice.number(100) {
             0..=59 => {

@@ -7,6 +7,7 @@
 //! fails prints how to replay it: `SIMULATE=SEED cargo test -p server simulation`.
 
 mod checks;
+mod clocks;
 mod disk;
 mod driver;
 mod halls;

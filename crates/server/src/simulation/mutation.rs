@@ -40,7 +40,10 @@ pub(crate) struct Attempts(Arc<Mutex<Vec<Attempt>>>);
 impl Attempts {
     /// Notes what a command leads to, if a bot or a clock gave it.
     pub(crate) fn note(&self, table: &TableId, command: &Command, events: &[Event]) {
-        let counts = matches!(command, Command::BotMove { .. } | Command::Expire { .. });
+        let counts = matches!(
+            command,
+            Command::BotMove { .. } | Command::Expire { .. } | Command::RunOut { .. }
+        );
         if let Some(first) = events.first().filter(|_| counts) {
             let (table, command, first) = (table.clone(), command.clone(), first.clone());
             lock(&self.0).push(Attempt { table, command, first });
@@ -60,7 +63,7 @@ pub(crate) fn repeat(table: &Arc<TableActor>, command: &Command) {
         let (again, command) = (Arc::clone(table), command.clone());
         table.services.tasks.spawn(async move {
             tokio::time::sleep(Duration::from_millis(100)).await;
-            let _refused = again.execute_alone(&command, None).await;
+            let _refused = again.execute_alone(&command, None, None).await;
         });
     }
 }

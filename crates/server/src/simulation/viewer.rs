@@ -131,6 +131,13 @@ pub(super) fn still(view: &Json) -> Json {
             fields.remove(moment);
         }
     }
+    // So is how much time is left.
+    let clocks = view.pointer_mut("/clocks/seats").and_then(Json::as_array_mut);
+    for clock in clocks.into_iter().flatten() {
+        if let Some(run) = clock.get_mut("run").and_then(Json::as_object_mut) {
+            run.remove("left");
+        }
+    }
     for seat in view["seats"].as_array_mut().into_iter().flatten() {
         if let Some(fields) = seat.as_object_mut() {
             fields.remove("online");

@@ -1,6 +1,7 @@
 //! WebSockets.
 
 use std::{
+    collections::VecDeque,
     net::IpAddr,
     sync::{Arc, atomic::Ordering::Relaxed},
     time::{Duration, Instant},
@@ -15,6 +16,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use futures_util::SinkExt;
+use session::Command;
 use tokio::time::MissedTickBehavior;
 use tracing::Instrument as _;
 
@@ -32,6 +34,8 @@ use crate::{
     },
 };
 
+/// How many pings are remembered until they are answered.
+const PINGS_MAX: usize = 4;
 /// Frames of so many bytes together are sent at once.
 const WRITE_BUFFER: usize = 16 << 10;
 
@@ -75,7 +79,15 @@ pub(crate) async fn socket(
         let subscription = subscription.with_window(window);
         let metrics = Arc::clone(&app.metrics);
         let frames = Buckets::new(app.limits.frames);
-        let talk = SocketSession { app, who, address: address.0, subscription, frames };
+        let talk = SocketSession {
+            app,
+            who,
+            address: address.0,
+            subscription,
+            frames,
+            pings: VecDeque::new(),
+            lag: None,
+        };
         let work = async move {
             metrics.sockets.fetch_add(1, Relaxed);
             talk.run(socket).await;
@@ -91,6 +103,10 @@ struct SocketSession {
     address: IpAddr,
     subscription: Subscription,
     frames: Buckets<()>,
+    /// When pings were sent that are not answered, and what they said.
+    pings: VecDeque<(u32, Instant)>,
+    /// The lag of the client as it was measured, smoothed, in milliseconds.
+    lag: Option<u32>,
 }
 
 /// Why a socket is closed.
@@ -115,7 +131,10 @@ impl SocketSession {
         let (every, most) = (self.app.limits.ping, self.app.limits.send);
         let mut ping = tokio::time::interval_at((Instant::now() + every).into(), every);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        self.come_back().await;
         let mut unanswered = 0;
+        // The lag is measured from the beginning.
+        send(socket, self.ping(), most).await?;
         let mut sanctions = self.app.moderation.changes();
         sanctions.mark_changed();
         loop {
@@ -143,30 +162,14 @@ impl SocketSession {
                     if unanswered > 2 {
                         return close(close_code::POLICY, "no answer to pings");
                     }
-                    Message::Ping(Default::default())
+                    self.ping()
                 }
                 frame = socket.recv() => {
-                    let frame = match frame? {
-                        Ok(frame) => frame,
-                        Err(why) => {
-                            tracing::debug!(%why, "a socket failed");
-                            return unread(why, self.app.limits.frame);
-                        }
-                    };
                     unanswered = 0;
-                    if self.frames.take(()).is_err() {
-                        return close(close_code::POLICY, "too many frames");
-                    }
-                    match frame {
-                        Message::Text(text) => {
-                            let Some(reply) = self.hear(text.as_bytes()).await else { continue };
-                            reply
-                        }
-                        Message::Binary(_) => {
-                            return close(close_code::UNSUPPORTED, "expected text");
-                        }
-                        Message::Ping(_) | Message::Pong(_) => continue,
-                        Message::Close(_) => return None,
+                    match self.take(frame?).await {
+                        Ok(Some(reply)) => reply,
+                        Ok(None) => continue,
+                        Err(closing) => return closing,
                     }
                 }
             };
@@ -178,6 +181,65 @@ impl SocketSession {
                 self.tell(socket).await?;
             }
             flush(socket, self.app.limits.send).await?;
+        }
+    }
+
+    /// What a frame of the client is answered by, if by anything, or how the socket is closed
+    /// because of it.
+    async fn take(
+        &mut self,
+        frame: Result<Message, axum::Error>,
+    ) -> Result<Option<Message>, Closing> {
+        let frame = frame.map_err(|why| {
+            tracing::debug!(%why, "a socket failed");
+            unread(why, self.app.limits.frame)
+        })?;
+        if self.frames.take(()).is_err() {
+            return Err(close(close_code::POLICY, "too many frames"));
+        }
+        match frame {
+            Message::Text(text) => Ok(self.hear(text.as_bytes()).await),
+            Message::Binary(_) => Err(close(close_code::UNSUPPORTED, "expected text")),
+            Message::Pong(said) => {
+                self.answered(&said);
+                Ok(None)
+            }
+            Message::Ping(_) => Ok(None),
+            Message::Close(_) => Err(None),
+        }
+    }
+
+    /// A ping with a number of its own.
+    fn ping(&mut self) -> Message {
+        let number = self.pings.back().map_or(0, |(number, _)| number.wrapping_add(1));
+        if self.pings.len() == PINGS_MAX {
+            self.pings.pop_front();
+        }
+        self.pings.push_back((number, Instant::now()));
+        Message::Ping(number.to_be_bytes().to_vec().into())
+    }
+
+    /// The client answered a ping: so long it takes to get there and back.
+    fn answered(&mut self, said: &[u8]) {
+        let Ok(number) = said.try_into().map(u32::from_be_bytes) else { return };
+        let Some(at) = self.pings.iter().position(|(of, _)| *of == number) else { return };
+        // Whoever answers it once more has not measured anything.
+        let Some((_, sent)) = self.pings.remove(at) else { return };
+        let lag = u32::try_from(sent.elapsed().as_millis()).unwrap_or(u32::MAX);
+        self.lag = Some(smoothed(self.lag, lag));
+    }
+
+    /// Whoever comes back to a seat that a bot plays meanwhile plays it again.
+    async fn come_back(&self) {
+        let table = &self.subscription.table;
+        let Some(person) = self.who.map(|who| who.person) else { return };
+        let state = table.state();
+        let mine = state.seats_of(Some(person));
+        if state.played_by(Some(person)) == mine || state.is_over() {
+            return;
+        }
+        if let Err(why) = table.execute(Command::ComeBack { person }, None).await {
+            tracing::debug!(table = %table.id, %why, "a person who came back plays no seat");
         }
     }
 
@@ -235,8 +297,14 @@ impl SocketSession {
         let missing = || ApiError::new(Code::NoSession, "api-socket-without-session");
         let person = self.who.ok_or_else(missing)?.known()?;
         let envelope = CommandEnvelope::read(seq, key, command)?;
-        self.app.execute(&self.subscription.table, (person, self.address), envelope).await
+        self.app.execute(&self.subscription.table, (person, self.address), envelope, self.lag).await
     }
+}
+
+/// The lag over a while: nine parts of what it was, one of what was measured last.
+fn smoothed(before: Option<u32>, lag: u32) -> u32 {
+    let mixed = |before: u32| (u64::from(before) * 9 + u64::from(lag)).div_ceil(10);
+    before.map_or(lag, |before| u32::try_from(mixed(before)).unwrap_or(u32::MAX))
 }
 
 async fn send(socket: &mut WebSocket, message: Message, most: Duration) -> Option<()> {

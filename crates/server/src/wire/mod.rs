@@ -1,6 +1,7 @@
 //! What goes over the wire, as JSON: requests, frames, views.
 
 pub(crate) mod chance;
+pub(crate) mod clocks;
 pub(crate) mod envelope;
 pub(crate) mod frames;
 pub(crate) mod json;

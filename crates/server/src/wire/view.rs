@@ -12,7 +12,7 @@ use session::{
     Until, WithdrawalCause,
 };
 
-use super::{chance::ChanceView, json::text, names::Names};
+use super::{chance::ChanceView, clocks::ClocksView, json::text, names::Names};
 
 /// Who is here, as everyone may know.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -160,6 +160,8 @@ struct ProposalView {
 struct PendingView {
     draw: Option<ProposalView>,
     takeback: Option<ProposalView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pause: Option<ProposalView>,
 }
 
 #[derive(Serialize)]
@@ -201,6 +203,9 @@ struct StateView<'a> {
     declines: BTreeMap<String, String>,
     rounds: bool,
     deadlines: Vec<DeadlineView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clocks: Option<ClocksView>,
+    abort: bool,
     takeback: Vec<SeatId>,
     pending: PendingView,
     standings: Option<BTreeMap<String, u8>>,
@@ -330,10 +335,13 @@ fn since<'a>(scope: &Scope<'a>, observer: Observer, seen: u64, from: usize) -> S
         declines: choices.iter().filter_map(Choice::decline).collect(),
         rounds: play.stretch().is_some(),
         deadlines: deadlines(state, now).collect(),
+        clocks: ClocksView::at(state, now),
+        abort: state.may_abort() && !playing.is_empty(),
         takeback: takebacks(state, mine),
         pending: PendingView {
             draw: state.draw.as_ref().map(|open| ProposalView { to: None, ..open.into() }),
             takeback: state.takeback.as_ref().map(Into::into),
+            pause: pause(state),
         },
         standings: state.standings().map(|standings| places(&standings)),
         ended: state.ended.map(|ended| ended.to_string()),
@@ -346,6 +354,12 @@ fn since<'a>(scope: &Scope<'a>, observer: Observer, seen: u64, from: usize) -> S
         },
         chance: ChanceView::since(state, seen),
     }
+}
+
+/// An offer to pause.
+fn pause(state: &State) -> Option<ProposalView> {
+    let offer = state.timing.as_ref()?.offer.as_ref()?;
+    Some(ProposalView { to: None, ..offer.into() })
 }
 
 /// Identifies a person at one table, and tells nothing at any other.

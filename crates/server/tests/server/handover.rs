@@ -8,7 +8,8 @@ use server::Limits;
 
 /// Limits that let the owner act as soon as somebody is away.
 fn quick() -> Limits {
-    Limits { away: Duration::ZERO, ..Limits::unbounded() }
+    let none = Duration::ZERO;
+    Limits { away: none, absence: none, absence_link: none, ..Limits::unbounded() }
 }
 
 fn hand_over(seat: &str, level: u8) -> Json {
@@ -61,6 +62,9 @@ async fn hand_over_by_others_or_of_who_is_here_is_refused() {
     let hall = TestServer::open().await;
     let (mut ann, mut ben, id, _) = hall.two_at("nim", Json::Null).await;
     let mut zoe = hall.guest().await;
+    let why = ann.does(&id, hand_over("b", 2)).await.refused(422, "illegal");
+    assert!(why["message"].as_str().unwrap().contains("nobody waits"), "{why}");
+    play_first(&mut ann, &id, "a").await;
     let why = ann.does(&id, hand_over("b", 2)).await.refused(422, "illegal");
     assert!(why["message"].as_str().unwrap().contains("may come back"), "{why}");
     let mut socket = ben.socket(&format!("/api/tables/{id}/socket")).await;
@@ -190,7 +194,8 @@ async fn sitting_down_after_the_match_is_refused() {
 /// A person who merely closed the page delays a rematch for a while, not for ever.
 #[tokio::test]
 async fn rematch_does_not_wait_for_ever() {
-    let long = Limits { away: Duration::from_secs(3600), ..Limits::unbounded() };
+    let hour = Duration::from_secs(3600);
+    let long = Limits { away: hour, absence: hour, absence_link: hour, ..Limits::unbounded() };
     for (limits, waits) in [(long, true), (quick(), false)] {
         let hall = TestServer::open_with(limits).await;
         let (mut ann, mut ben, id, _) = hall.two_at("nim", Json::Null).await;
@@ -288,6 +293,8 @@ async fn seat_handed_over_is_played_until_its_person_is_back() {
 
     // Gone once more: it is not Ben's turn in the lobby, and the rematch does not
     // wait for him.
+    ann.does(&id, hand_over("b", 3)).await.refused(422, "illegal");
+    play_first(&mut ann, &id, "a").await;
     ann.does(&id, hand_over("b", 3)).await.ok();
     assert_eq!(ben.get("/api/tables").await.ok()["mine"][0]["my_turn"], false);
     assert_eq!(ben.get("/api/tables").await.ok()["mine"][0]["seats"][1]["stand_in"], 3);

@@ -2,6 +2,7 @@
 
 mod admin;
 mod chance;
+mod clocks;
 mod common;
 mod consequences;
 mod handover;

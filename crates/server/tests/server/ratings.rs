@@ -8,6 +8,11 @@ use crate::{
     common::{Guest, TestServer, open_store},
 };
 
+/// Ten minutes, and five seconds a move.
+fn quick() -> Json {
+    json!({ "kind": "increment", "base": 600, "increment": 5 })
+}
+
 /// A rated match of Nim between two guests.
 async fn rated(hall: &TestServer) -> (Guest, Guest, String) {
     let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
@@ -17,7 +22,7 @@ async fn rated(hall: &TestServer) -> (Guest, Guest, String) {
 
 async fn rated_between(ann: &mut Guest, ben: &mut Guest) -> String {
     let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
-    let new = json!({ "game": "nim", "seats": seats, "rated": true });
+    let new = json!({ "game": "nim", "seats": seats, "rated": true, "time": quick() });
     let (id, links) = ann.table(new).await;
     ben.sits(&id, &links["b"]).await.ok();
     id
@@ -65,7 +70,7 @@ async fn levels_of_bots_are_rated_by_what_people_score_against_them() {
     let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let seats = json!([{ "kind": "me" }, { "kind": "bot", "level": 3 }]);
-    let new = json!({ "game": "nim", "seats": seats, "rated": true });
+    let new = json!({ "game": "nim", "seats": seats, "rated": true, "time": quick() });
     let (id, _) = ann.table(new).await;
     let mut socket = ann.socket(&format!("/api/tables/{id}/socket")).await;
     ann.acts(&id, "a", "c-1").await.ok();
@@ -101,9 +106,13 @@ async fn match_that_may_not_be_rated_is_refused_with_the_reason() {
         ),
         (json!({ "game": "nim", "seats": link(), "position": "1,1,1,1/a" }), "position"),
         (json!({ "game": "nim", "seats": link(), "hints": true }), "hints"),
+        (json!({ "game": "nim", "seats": link(), "time": null }), "time"),
         (json!({ "game": "nim", "seats": me_and(json!({ "kind": "device" })) }), "seats[1].kind"),
     ] {
         let mut new = new;
+        if at != "time" {
+            new["time"] = quick();
+        }
         ann.post("/api/tables", &new).await.ok();
         new["rated"] = true.into();
         let why = ann.post("/api/tables", &new).await.refused(400, "bad_request");

@@ -36,11 +36,15 @@ pub(crate) fn reconcile(change: &mut Transaction) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Restarts the clocks that ran while no process kept the table: the time that passed
-/// since the last event is given back. An event in the future was written before somebody set
-/// the time of day back.
-pub(crate) fn resume(change: &mut Transaction, since: i64, now: i64) -> Result<(), Refusal> {
-    let updated = change.state().updated;
+/// Restarts the clocks that ran while no process kept the table: the time that passed since
+/// the last event, at `updated`, is given back. An event in the future was written before
+/// somebody set the time of day back.
+pub(crate) fn resume(
+    change: &mut Transaction,
+    updated: i64,
+    since: i64,
+    now: i64,
+) -> Result<(), Refusal> {
     let was_away = updated < since || updated > now;
     let stopped: Vec<(Seat, Clock)> = change.state().running().filter(|_| was_away).collect();
     for (seat, clock) in stopped {

@@ -1,6 +1,8 @@
 //! Seats whose person is absent, or that nobody took; bots that play them; and
 //! people who come back, or come late.
 
+use std::time::Duration;
+
 use hall_core::{Message, Seat};
 
 use super::guards::{held, not_over};
@@ -9,11 +11,15 @@ use crate::{
     context::Context,
     event::{TableEvent, WithdrawalCause},
     ids::{Hash32, PersonId, SeatId},
-    model::Occupant,
+    model::{Occupant, SeatState},
     refusal::{Refusal, of_seat},
     state::State,
     transaction::Transaction,
 };
+
+/// A person who has not been seen for this long is away, however long he was asked to be waited
+/// for: tables that nobody uses are unloaded.
+const AWAY_KNOWN: Duration = Duration::from_mins(10);
 
 /// The owner lets a bot play a seat whose person is absent, or that nobody took.
 pub(crate) fn hand_over(
@@ -54,8 +60,39 @@ fn available(state: &State, seat: Seat, context: &Context<'_>) -> Result<(), Ref
     if at.is_bot() {
         return Err(Refusal::illegal(of_seat("table-bot-plays-already", seat)));
     }
-    let is_free = at.left || at.is_empty() || matches!(at.occupant, Occupant::Device(_));
-    if is_free || context.is_absent(seat) { Ok(()) } else { Err(context.may_come_back(seat)) }
+    if at.left || at.is_empty() || matches!(at.occupant, Occupant::Device(_)) {
+        return Ok(());
+    }
+    match state.absence {
+        // Clocks decide how long a person is waited for.
+        _ if state.timing.is_some() => Err(Refusal::illegal(of_seat("table-clock-decides", seat))),
+        None if context.is_absent(seat) => Ok(()),
+        None => Err(context.may_come_back(seat)),
+        Some(seconds) => missed(state, seat, seconds, context),
+    }
+}
+
+/// Refuses unless the match has waited as long for an absent person as was agreed.
+fn missed(state: &State, seat: Seat, seconds: u32, context: &Context<'_>) -> Result<(), Refusal> {
+    let limit = Duration::from_secs(seconds.into());
+    let away = context.presence.away(seat);
+    if away.is_zero() {
+        return Err(Refusal::illegal(of_seat("table-player-is-here", seat)));
+    }
+    if !state.asked().contains(seat) {
+        return Err(Refusal::illegal(of_seat("table-player-not-asked", seat)));
+    }
+    // Who is here is known only while the table is loaded; since when one is asked, for ever.
+    let asked = context.now.saturating_sub(state.decided.1).max(0).unsigned_abs();
+    let by_asked = limit.saturating_sub(Duration::from_millis(asked));
+    let by_away = limit.min(AWAY_KNOWN).saturating_sub(away);
+    match by_asked.max(by_away) {
+        Duration::ZERO => Ok(()),
+        left => {
+            let message = of_seat("table-player-may-come-back", seat);
+            Err(Refusal::illegal(message.text("seconds", left.as_secs() + 1)))
+        }
+    }
 }
 
 /// The person, or the owner, takes a seat back from the bot. A seat that nobody took is
@@ -80,6 +117,20 @@ pub(crate) fn take_back(
         return Err(Refusal::illegal(of_seat("table-withdrew", seat.0)));
     }
     change.push(TableEvent::Returned { seat })
+}
+
+/// A person is back at the table: bots that were given his seats while he was away stop, unless
+/// he left, or sits at the owner's device.
+pub(crate) fn come_back(change: &mut Transaction, person: PersonId) -> Result<(), Refusal> {
+    let state = change.state();
+    if state.is_over() {
+        return Ok(());
+    }
+    let is_his = |(_, at): &(Seat, &SeatState)| {
+        at.occupant == Occupant::Person(person) && at.stand_in.is_some() && !at.left
+    };
+    let mine: Vec<Seat> = state.staying().filter(is_his).map(|(seat, _)| seat).collect();
+    mine.into_iter().try_for_each(|seat| change.push(TableEvent::Returned { seat: SeatId(seat) }))
 }
 
 /// The person leaves, and lets the owner find a bot.

@@ -1,11 +1,13 @@
 //! Decisions: from a state and a command to the events that follow.
 
 mod chance;
+pub(crate) mod clocks;
 pub(crate) mod deadlines;
 mod draw;
 mod guards;
 mod handover;
 mod moves;
+mod pause;
 mod rematch;
 mod seats;
 mod takeback;
@@ -94,9 +96,16 @@ pub fn handle(
         Command::Expire { seat, decision } => {
             deadlines::expire(&mut change, *seat, *decision, context)?;
         }
-        Command::Resume { since } => deadlines::resume(&mut change, *since, context.now)?,
+        Command::RunOut { seat, run } => clocks::run_out(&mut change, *seat, *run, context)?,
+        Command::ComeBack { person } => handover::come_back(&mut change, *person)?,
+        Command::Resume { since, closed } => {
+            let (updated, now) = (state.updated, context.now);
+            deadlines::resume(&mut change, updated, *since, now)?;
+            clocks::resume(&mut change, updated, (*since, closed), now)?;
+        }
     }
     deadlines::reconcile(&mut change)?;
+    clocks::reconcile(&mut change, context)?;
     if let Some(key) = key {
         change.sign(key);
     }
@@ -154,6 +163,13 @@ fn player(
         PlayerCommand::AnswerDraw { seat, accept } => {
             playing(change, person, *seat)?;
             draw::answer(change, *seat, *accept, last)
+        }
+        PlayerCommand::Abort { seat }
+        | PlayerCommand::OfferPause { seat }
+        | PlayerCommand::AnswerPause { seat, .. }
+        | PlayerCommand::EndPause { seat } => {
+            held(change.state(), person, *seat)?;
+            pause::carry_out(change, *seat, command, last, context)
         }
         PlayerCommand::AskTakeback { seat } => {
             playing(change, person, *seat)?;

@@ -22,6 +22,9 @@ pub(crate) fn act(
         return Err(Refusal::malformed("seq", "table-seq-missing"));
     };
     fresh(state, seen, state.required_seq)?;
+    if state.timing.as_ref().is_some_and(|timing| timing.paused.is_some()) {
+        return Err(Refusal::illegal("table-paused"));
+    }
     if !state.asked().contains(seat.0)
         && let Some(play) = state.ahead(seat.0)
     {

@@ -62,7 +62,9 @@ pub(crate) fn open(
     let watch = Some(state.is_shown());
     let chance = state.chance.as_ref().map(|_| seeds(state, &seats));
     let (past, rated) = (Vec::new(), state.rated);
-    let opening = Opening { play, owner, seats, hints, watch, talk, chance, past, rated };
+    let (time, absence) = (state.control(), state.absence);
+    let opening =
+        Opening { play, owner, seats, hints, watch, talk, chance, past, time, absence, rated };
     let next = setup::open(opening, context)?;
     change.push(TableEvent::Rematch { table: next.state.header.id.to_string() })?;
     Ok(Some(next))

@@ -34,5 +34,9 @@ pub(crate) fn close_proposals(change: &mut Transaction, seat: Seat) -> Result<()
     if change.state().takeback.as_ref().is_some_and(is_his) {
         change.push(TableEvent::TakebackAnswered { seat: id, accept: false })?;
     }
+    let pause = change.state().timing.as_ref().and_then(|timing| timing.offer.as_ref());
+    if pause.is_some_and(is_his) {
+        change.push(TableEvent::PauseAnswered { seat: id, accept: false })?;
+    }
     Ok(())
 }

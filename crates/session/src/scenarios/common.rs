@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use crate::{
     Assignment, Command, Context, Event, Nobody, Opening, PersonId, PlayerCommand, Refusal,
-    SeatClaim, SeatId, State, TableEvent, chance::Hex32, setup,
+    SeatClaim, SeatId, State, TableEvent, chance::Hex32, setup, time::TimeControl,
 };
 use hall_core::{Seat, SplitMix64, Turn};
 use matches::{AnyGame, AnyMatch};
@@ -14,6 +14,8 @@ use serde_json::Value as Json;
 pub(crate) struct Table {
     pub(crate) state: Arc<State>,
     pub(crate) log: Vec<Event>,
+    /// The time of day, in milliseconds since 1970.
+    pub(crate) now: i64,
     dice: SplitMix64,
     /// How often a person was asked, by seat.
     pub(crate) prompts: Vec<u32>,
@@ -38,14 +40,15 @@ impl crate::Presence for Everybody {
     }
 }
 
-fn context(dice: &mut SplitMix64) -> Context<'_> {
+fn context(dice: &mut SplitMix64, now: i64) -> Context<'_> {
     Context {
-        now: 0,
+        now,
         dice,
         presence: &Nobody,
         bots: &Nobody,
         absence_limit: Duration::from_secs(60),
         levels: 8,
+        lag: None,
     }
 }
 
@@ -70,13 +73,43 @@ impl Table {
         past: Vec<TableEvent>,
         chance: Option<Vec<(Seat, Hex32)>>,
     ) -> Table {
+        Table::opened(play, seats, past, chance, None)
+    }
+
+    /// A table with a time control.
+    pub(crate) fn timed(
+        play: Box<dyn AnyMatch>,
+        seats: Vec<Assignment>,
+        control: TimeControl,
+    ) -> Table {
+        Table::opened(play, seats, Vec::new(), None, Some(control))
+    }
+
+    fn opened(
+        play: Box<dyn AnyMatch>,
+        seats: Vec<Assignment>,
+        past: Vec<TableEvent>,
+        chance: Option<Vec<(Seat, Hex32)>>,
+        time: Option<TimeControl>,
+    ) -> Table {
         let mut dice = SplitMix64::new(1);
-        let (hints, watch, talk, rated) = (None, None, None, false);
+        let (hints, watch, talk, absence, rated) = (None, None, None, None, false);
         let owner = person(0);
-        let opening = Opening { play, owner, seats, hints, watch, talk, chance, past, rated };
-        let opened = setup::open(opening, &mut context(&mut dice)).expect("a table");
+        let opening =
+            Opening { play, owner, seats, hints, watch, talk, chance, past, time, absence, rated };
+        let opened = setup::open(opening, &mut context(&mut dice, 0)).expect("a table");
         let prompts = vec![0; opened.state.seats.len()];
-        Table { state: opened.state, log: opened.events, dice, prompts }
+        Table { state: opened.state, log: opened.events, now: 0, dice, prompts }
+    }
+
+    /// Carries out a command of no player, or of one with measured lag.
+    pub(crate) fn does(&mut self, command: &Command, lag: Option<u32>) -> Result<(), Refusal> {
+        let mut context = context(&mut self.dice, self.now);
+        context.lag = lag;
+        let done = crate::handle(&self.state, command, None, &mut context)?;
+        self.log.extend(done.events);
+        self.state = done.state;
+        Ok(())
     }
 
     pub(crate) fn play(&self) -> &dyn AnyMatch {
@@ -92,7 +125,8 @@ impl Table {
     ) -> Result<(), Refusal> {
         let claim = SeatClaim::Open(SeatId(seat));
         let command = Command::TakeSeat { person: person(who), claim, seed };
-        let done = crate::handle(&self.state, &command, None, &mut context(&mut self.dice))?;
+        let done =
+            crate::handle(&self.state, &command, None, &mut context(&mut self.dice, self.now))?;
         self.log.extend(done.events);
         self.state = done.state;
         Ok(())
@@ -120,7 +154,8 @@ impl Table {
         command: PlayerCommand,
     ) -> Result<(), Refusal> {
         let command = Command::Player { person: person(who), seen: Some(seen), command };
-        let done = crate::handle(&self.state, &command, None, &mut context(&mut self.dice))?;
+        let done =
+            crate::handle(&self.state, &command, None, &mut context(&mut self.dice, self.now))?;
         self.log.extend(done.events);
         self.state = done.state;
         Ok(())
@@ -134,7 +169,7 @@ impl Table {
     pub(crate) fn rematch(&mut self, seat: Seat, command: PlayerCommand) -> Option<Arc<State>> {
         let command =
             Command::Player { person: person(seat.index()), seen: Some(self.state.seq), command };
-        let mut context = context(&mut self.dice);
+        let mut context = context(&mut self.dice, self.now);
         context.presence = &Everybody;
         let done = crate::handle(&self.state, &command, None, &mut context).expect("a rematch");
         self.log.extend(done.events);
@@ -154,7 +189,7 @@ impl Table {
     pub(crate) fn bot_acts(&mut self, seat: Seat, word: &str) {
         let decision = self.state.decision;
         let command = Command::BotMove { seat: SeatId(seat), decision, word: word.into() };
-        let context = &mut context(&mut self.dice);
+        let context = &mut context(&mut self.dice, self.now);
         let done = crate::handle(&self.state, &command, None, context).expect("a legal choice");
         assert!(!done.events.is_empty(), "the bot on seat {seat} is not asked");
         self.log.extend(done.events);
@@ -200,7 +235,8 @@ impl Table {
             let answers: Vec<Option<String>> =
                 state.seated().map(|(seat, _)| state.answer_ahead(seat).map(Into::into)).collect();
             let whole = (lines, answers, &state.seats, &state.withdrawn, state.ended);
-            format!("{whole:?} {:?}", (state.seq, state.required_seq, state.decision))
+            let clocks = (&state.timing, state.decided, state.polled);
+            format!("{whole:?} {:?} {clocks:?}", (state.seq, state.required_seq, state.decision))
         };
         assert_eq!(parts(&folded), parts(&self.state));
     }

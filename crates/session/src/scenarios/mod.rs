@@ -2,6 +2,8 @@
 
 mod ahead;
 mod chance;
+mod clocks;
+mod clocks_at_random;
 mod common;
 mod leaving;
 mod sealed;

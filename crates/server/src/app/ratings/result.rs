@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr};
 use hall_core::Seat;
 use ratings::{Pace, RatedResult, RatingList, RatingModel};
 use serde::{Deserialize, Serialize};
-use session::{Occupant, PersonId, SeatState, State};
+use session::{Occupant, PersonId, SeatState, State, time::TimeControl};
 
 use crate::ports::store::{Note, NoteKind, StoreOp};
 
@@ -93,8 +93,8 @@ pub(crate) fn list_of(state: &State) -> RatingList {
 }
 
 /// How fast a match is played.
-fn pace_of(_state: &State) -> Pace {
-    Pace::Quick
+fn pace_of(state: &State) -> Pace {
+    if state.control().is_none_or(TimeControl::is_quick) { Pace::Quick } else { Pace::Slow }
 }
 
 /// The id of a note: results are folded in the order of these.
