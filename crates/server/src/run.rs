@@ -30,7 +30,7 @@ use crate::{
         folder::{FolderError, FolderLock},
         sqlite::Sqlite,
     },
-    app::{Membership, Moderation, Ownership, Readiness, Registry, Reviews, Services},
+    app::{Accounts, Membership, Moderation, Ownership, Readiness, Registry, Reviews, Services},
     error::ApiError,
     fairness::Allowance,
     http::{
@@ -241,6 +241,7 @@ pub async fn start(mut config: Config) -> Result<Running, RunError> {
         asking: ConcurrencyLimit::new(1),
         pictures: http::Pictures::new(),
         moderation,
+        accounts: Accounts::new(Arc::clone(&registry)),
         admin,
         reports: Buckets::new(limits.reports),
         retention: config.retention,

@@ -8,7 +8,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{claims::Ownership, games::Games, people::People, tasks::Tasks, thinkers::Thinkers};
+use super::{
+    claims::Ownership, games::Games, people::People, sessions::Sessions, tasks::Tasks,
+    thinkers::Thinkers,
+};
 use crate::{
     Limits,
     error::ApiError,
@@ -46,6 +49,8 @@ pub(crate) struct Services {
     pub(crate) ports: Ports,
     /// People's names.
     pub(crate) people: People,
+    /// Who is signed in with which browser.
+    pub(crate) sessions: Sessions,
     /// Which tables this process keeps, where several share one store.
     pub(crate) ownership: Option<Arc<Ownership>>,
     /// The metrics.
@@ -87,6 +92,7 @@ impl Services {
         Services {
             games: Games(games),
             people: People::new(ports.clone()),
+            sessions: Sessions::new(ports.clone()),
             ownership: None,
             metrics,
             tasks: Tasks::default(),

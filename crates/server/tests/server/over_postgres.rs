@@ -8,7 +8,7 @@ use testkit::postgres;
 use crate::common::STORE_VARIABLE;
 
 /// The tests, by their modules.
-const CHOSEN: [&str; 8] = [
+const CHOSEN: [&str; 9] = [
     "play::",
     "secrets::",
     "reliable::",
@@ -17,6 +17,7 @@ const CHOSEN: [&str; 8] = [
     "consequences::",
     "admin::",
     "moderation::",
+    "accounts::",
 ];
 
 #[test]

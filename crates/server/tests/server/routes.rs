@@ -7,7 +7,7 @@ use crate::common::{TestServer, schema};
 use serde_json::Value as Json;
 
 /// Routes that are pages or files, not API.
-const PAGES: [&str; 13] = [
+const PAGES: [&str; 14] = [
     "/",
     "/new/{game}",
     "/t/{id}",
@@ -17,6 +17,7 @@ const PAGES: [&str; 13] = [
     "/style/{game}",
     "/replay",
     "/credits",
+    "/account",
     "/admin",
     "/favicon.ico",
     "/robots.txt",
