@@ -10,6 +10,9 @@ import { gameSettings } from './settings.js';
 /** This guest's name. */
 export const me = signal('');
 
+/** Whether there is an account: a name that lasts. */
+export const lasting = signal(false);
+
 /** The sign of the house: a front rank of four and one behind. */
 export const Wordmark = () =>
   T.svg(
@@ -44,6 +47,13 @@ function NameField() {
       setWrong(error instanceof Error ? error.message : String(error));
     }
   };
+  if (lasting.value) {
+    return T.a(
+      { class: 'quiet who', id: 'my-name', href: '/account', title: say('account') },
+      T.span({ class: 'spoken' }, `${say('account')}: `),
+      me.value,
+    );
+  }
   if (!open) {
     return T.button(
       {
@@ -73,6 +83,7 @@ function NameField() {
       onKeyDown: (/** @type {any} */ e) => e.key === 'Escape' && setOpen(false),
     }),
     T.button({ type: 'submit', class: 'small' }, say('keep')),
+    T.a({ class: 'who-more', href: '/account' }, say('keep-or-enter')),
     wrong ? T.p({ id: 'name-wrong', class: 'wrong', role: 'alert' }, wrong) : null,
   );
 }
@@ -131,6 +142,10 @@ export const Head = ({ page }) =>
 export const Foot = ({ page }) =>
   T.div(
     { class: 'foot' },
-    T.nav({ 'aria-label': say('hall-too') }, ways(page)),
+    T.nav(
+      { 'aria-label': say('hall-too') },
+      ways(page),
+      T.a({ href: '/account', 'aria-current': page === 'account' ? 'page' : undefined }, say('account')),
+    ),
     T.p(null, say('foot')),
   );

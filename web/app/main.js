@@ -1,7 +1,7 @@
 // Starts the page that <html data-page> names.
 import { render } from '../vendor/preact.mjs';
 import { C } from './el.js';
-import { Foot, Head, me } from './frame.js';
+import { Foot, Head, lasting, me } from './frame.js';
 import { api } from './net.js';
 import './settings.js';
 import { parseWire } from './wire.js';
@@ -25,6 +25,7 @@ const PAGES = {
   replay: () => import('./pages/replay.js'),
   ratings: () => import('./pages/ratings.js'),
   credits: () => import('./pages/credits.js'),
+  account: () => import('./pages/account.js'),
   admin: () => import('./pages/admin.js'),
 };
 
@@ -35,7 +36,9 @@ async function start() {
   const data = initial();
   const root = document.documentElement;
   const page = root.dataset.page ?? '';
-  me.value = data.me?.name ?? (await api('GET', '/api/me')).name;
+  const who = data.me ?? (await api('GET', '/api/me'));
+  me.value = who.name;
+  lasting.value = who.lasting === true;
   render(C(Head, { page }), home('head'));
   const open = PAGES[page];
   // Otherwise the server has said what is missing.

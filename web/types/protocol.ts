@@ -6,7 +6,33 @@ export type Seat = "a" | "b" | "c" | "d" | "e" | "f";
 /** A seat as a number, used in scenes: 0 is seat a */
 export type SeatIndex = number;
 
-export type Me = { name: string; language?: string };
+export type Me = { name: string; lasting?: boolean; language?: string };
+
+export type Credentials = { name: string; password: string };
+
+export type Recovering = { name: string; code: string; password: string };
+
+export type NewPassword = { password: string; new: string };
+
+export type PasswordAgain = { password: string };
+
+export type Leaving = { password?: string };
+
+export type TypedCode = { code: string };
+
+export type RecoveryCodes = { recovery: string[] };
+
+export type SignedIn = { name: string };
+
+export type AccountDone = { done: "signed_out" | "deleted" };
+
+export type DeviceCode = { code: string; link: string; until: number; picture?: { size: number; path: string } };
+
+export type DeviceSession = { id: string; device: string; made: number; seen: number; this: boolean };
+
+export type Account = { name: string; lasting: boolean; made?: number; recovery?: number; sessions: DeviceSession[] };
+
+export type PersonData = { id: string; name: string; language: string | null; account: { made: number; recovery: number } | null; sessions: ({ id: string; device: string; made: number; seen: number })[]; tables: ({ id: string; game: string; seats: string[]; owner: boolean; created: number; updated: number; over: boolean; record?: string; said?: ({ seq: number; seat: string | null; text: string })[] })[] };
 
 export type NewLanguage = { language: string };
 
@@ -14,7 +40,7 @@ export type NewName = { name: string };
 
 export type Problem = { error: ApiError };
 
-export type ApiError = { code: "bad_request" | "no_session" | "not_yours" | "cross_site" | "wrong_host" | "no_token" | "banned" | "muted" | "not_found" | "gone" | "wrong_method" | "stale" | "too_large" | "illegal" | "too_many" | "unavailable"; message: string; rule?: string; at?: string; seq?: number };
+export type ApiError = { code: "bad_request" | "no_session" | "not_yours" | "cross_site" | "wrong_host" | "no_token" | "wrong_password" | "banned" | "muted" | "not_found" | "gone" | "wrong_method" | "stale" | "too_large" | "illegal" | "too_many" | "unavailable"; message: string; rule?: string; at?: string; seq?: number };
 
 export type Range = { min: number; max: number };
 

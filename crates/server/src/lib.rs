@@ -32,7 +32,7 @@ pub use config::{Backups, Config, Limits, NodeConfig, PublicUrl, Rate, Retention
 pub use database_url::DatabaseUrl;
 pub use error::{ApiError, Code, utc_minute};
 pub use run::{RunError, Running, start};
-pub use session::{PersonId, TableId};
+pub use session::{Hash32, PersonId, TableId};
 
 /// Where tables are stored.
 pub mod store {

@@ -1,6 +1,8 @@
 //! Names of guests.
 
-use session::PersonId;
+use session::{Hash32, PersonId};
+use unicode_normalization::{UnicodeNormalization as _, char::is_combining_mark};
+use unicode_security::skeleton;
 
 const FIRST: [&str; 32] = [
     "Amber", "Brave", "Bright", "Calm", "Clever", "Cosy", "Eager", "Fair", "Gentle", "Glad",
@@ -89,6 +91,28 @@ pub(crate) fn is_reserved(name: &str) -> bool {
         || ["the hall ", "die halle "].iter().any(|start| begins(start))
 }
 
+/// What a name looks like: the same for names that people take for one another. It is a digest,
+/// so that it says nothing of a name that is not used any more.
+pub(crate) fn looks(name: &str) -> String {
+    // Large and small letters are one; so what looks like a large one is like the small one.
+    let folded: String = name.nfkc().flat_map(char::to_lowercase).collect();
+    let seen: String = skeleton(&folded).flat_map(char::to_lowercase).collect();
+    let seen = seen.replace(['i', '\u{131}'], "l");
+    let mut plain: String =
+        seen.chars().filter(|c| c.is_alphanumeric() || is_combining_mark(*c)).collect();
+    if plain.is_empty() {
+        plain = seen;
+    }
+    Hash32::of(&format!("name:{plain}")).to_hex()
+}
+
+/// Whether a name is like those that guests are given.
+pub(crate) fn is_of_guest(name: &str) -> bool {
+    let seen = looks(name);
+    let all = FIRST.iter().flat_map(|first| SECOND.iter().map(move |second| (first, second)));
+    { all }.any(|(first, second)| looks(&format!("{first} {second}")) == seen)
+}
+
 /// The longest name, in characters.
 pub(crate) const NAME_MAX: usize = 32;
 
@@ -101,6 +125,27 @@ pub(crate) fn guest(person: PersonId) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_that_are_taken_for_one_another_look_the_same() {
+        for (one, other) in [
+            ("Ann", "ann"),
+            ("Ann", "\u{410}nn"),
+            ("Ann", " A.n-n "),
+            ("lll", "Ill"),
+            ("Bill", "BILL"),
+            ("Bill", "B1ll"),
+            ("Otto", "0tt\u{43e}"),
+            ("Emma", "Ernrna"),
+            ("Ann", "\u{ff21}nn"),
+        ] {
+            assert_eq!(looks(one), looks(other), "{one} {other}");
+        }
+        for (one, other) in [("Ann", "Anna"), ("J\u{f6}rg", "Jorg"), ("Ben", "Den"), ("-", "+")] {
+            assert_ne!(looks(one), looks(other), "{one} {other}");
+        }
+        assert!(is_of_guest("amber  Fox") && !is_of_guest("Amber") && !is_of_guest("Ann Fox"));
+    }
 
     #[test]
     fn names_that_look_like_the_hall_are_reserved() {

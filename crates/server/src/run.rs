@@ -30,7 +30,10 @@ use crate::{
         folder::{FolderError, FolderLock},
         sqlite::Sqlite,
     },
-    app::{Membership, Moderation, Ownership, Readiness, Registry, Reviews, Services, openings},
+    app::{
+        Accounts, Membership, Moderation, Ownership, Readiness, Registry, Reviews, Services,
+        openings,
+    },
     error::ApiError,
     fairness::Allowance,
     http::{
@@ -246,6 +249,7 @@ pub async fn start(mut config: Config) -> Result<Running, RunError> {
         asking: ConcurrencyLimit::new(1),
         pictures: http::Pictures::new(),
         moderation,
+        accounts: Accounts::new(Arc::clone(&registry)),
         admin,
         reports: Buckets::new(limits.reports),
         retention: config.retention,

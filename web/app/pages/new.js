@@ -3,6 +3,7 @@ import { useState } from '../../vendor/hooks.mjs';
 import { render } from '../../vendor/preact.mjs';
 import { Picture } from '../board/picture.js';
 import { C, T, cls } from '../el.js';
+import { lasting } from '../frame.js';
 import { icon } from '../icons.js';
 import { api } from '../net.js';
 import { MIDDLE, company, isRated, isTogether, lastChoices, mayCount, openTable } from '../new/last.js';
@@ -112,7 +113,7 @@ const Seats = ({ game, choices, set }) =>
       text: say('anyone-watches'),
     }),
     C(Talkers, { id: 'talk', value: choices.talk, set: (talk) => set({ talk }) }),
-    mayCount(game, choices)
+    lasting.value && mayCount(game, choices)
       ? C(Check, {
           id: 'rated',
           on: choices.rated,
@@ -132,7 +133,10 @@ const Seats = ({ game, choices, set }) =>
 
 /** @param {{ game: GameInfo }} props */
 function NewTable({ game }) {
-  const [choices, setChoices] = useState(() => lastChoices(game));
+  const [choices, setChoices] = useState(() => {
+    const last = lastChoices(game);
+    return { ...last, rated: last.rated && lasting.value };
+  });
   const [wrong, setWrong] = useState({ field: '', message: '' });
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState(false);

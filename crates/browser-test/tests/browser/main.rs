@@ -1,5 +1,6 @@
 //! The client in a browser.
 
+mod account;
 mod boards;
 mod chance;
 mod crash;

@@ -1,5 +1,6 @@
 //! The ports as implemented in production.
 
+mod accounts;
 mod backup;
 mod blocks;
 mod copies;

@@ -13,10 +13,10 @@ use std::{
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use tokio::sync::{mpsc, oneshot};
 
-use session::{PersonId, TableId};
+use session::{Hash32, PersonId, TableId};
 
 use super::{
-    backup as copies, blocks,
+    accounts, backup as copies, blocks,
     folder::{DATABASE, make_folder, own_file},
     lanes::{CommitQueue, CommitSender, Job, Lanes},
     lists, order, packed,
@@ -24,8 +24,8 @@ use super::{
 use crate::{
     limits::lock,
     ports::store::{
-        Header, List, ListPlace, Listed, Note, NoteKind, Removed, Reviewed, Saved, Store,
-        StoreError, StoreOp, TableSummary,
+        Account, AccountStore, DeviceSession, Header, List, ListPlace, Listed, Note, NoteKind,
+        Removed, Reviewed, Saved, Store, StoreError, StoreOp, TableSummary, Ticket,
     },
 };
 
@@ -36,6 +36,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0003.sql"),
     include_str!("migrations/0004.sql"),
     include_str!("migrations/0005.sql"),
+    include_str!("migrations/0006.sql"),
 ];
 const READERS: usize = 4;
 
@@ -298,6 +299,7 @@ fn write_one(db: &Connection, write: &StoreOp) -> Result<(), StoreError> {
         | StoreOp::Remove(..)
         | StoreOp::Note(..)
         | StoreOp::DropNote(..) => order::write(db, write)?,
+        StoreOp::Account(op) => accounts::write(db, op)?,
         StoreOp::Owned(..) => {
             return Err(StoreError::Broken("a file has one hall, and no owners".into()));
         }
@@ -394,6 +396,28 @@ impl Store for Sqlite {
         {
             tracing::error!("the writer of the store failed");
         }
+    }
+}
+
+impl AccountStore for Sqlite {
+    fn account(&self, person: PersonId) -> Result<Option<Account>, StoreError> {
+        accounts::account(&self.reader(), person)
+    }
+
+    fn holder(&self, looks: &str) -> Result<Option<PersonId>, StoreError> {
+        accounts::holder(&self.reader(), looks)
+    }
+
+    fn session(&self, token: Hash32) -> Result<Option<DeviceSession>, StoreError> {
+        accounts::session(&self.reader(), token)
+    }
+
+    fn sessions(&self, person: PersonId, most: usize) -> Result<Vec<DeviceSession>, StoreError> {
+        accounts::sessions(&self.reader(), person, most)
+    }
+
+    fn ticket(&self, code: Hash32) -> Result<Option<Ticket>, StoreError> {
+        accounts::ticket(&self.reader(), code)
     }
 }
 

@@ -10,12 +10,12 @@ use serde::{Deserialize, Serialize};
 use session::{PersonId, TableId, text::tidy};
 
 use super::{
-    lobby,
     moderation::{Moderation, SANCTIONS_MAX, Sanction, Target},
-    news,
+    naming,
     people::People,
     registry::Registry,
     services::Services,
+    topics,
 };
 use crate::{
     error::{ApiError, Code},
@@ -153,7 +153,7 @@ pub(crate) async fn sanction(
     let line = host.line(services, kind.name(), &target.id(), &format!("{why} ({days} d)"));
     services.commit(vec![StoreOp::Note(kind, note), line]).await?;
     moderation.reload().await?;
-    services.tell(news::SANCTIONED, &target.id()).await;
+    services.tell(topics::SANCTIONED, &target.id()).await;
     Ok(until)
 }
 
@@ -176,7 +176,7 @@ pub(crate) async fn lift(
     let line = host.line(services, act, &target.id(), &why);
     services.commit(vec![StoreOp::DropNote(kind, target.id(), None), line]).await?;
     moderation.reload().await?;
-    services.tell(news::SANCTIONED, &target.id()).await;
+    services.tell(topics::SANCTIONED, &target.id()).await;
     Ok(())
 }
 
@@ -197,7 +197,7 @@ pub(crate) async fn rename(
     let before = services.people.name(person).await?;
     let why = format!("{why} ({before} → {name})");
     services.commit(vec![host.line(services, "rename", &person.to_hex(), &why)]).await?;
-    lobby::rename(registry, person, &name).await
+    naming::rename(registry, person, &name, naming::Namer::Host).await
 }
 
 /// Something that somebody reported.

@@ -1,4 +1,4 @@
-//! The lobby: lists of tables, and people's names in them.
+//! The lobby: lists of tables.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use messages::Locale;
 use serde_json::{Value as Json, json};
 use session::PersonId;
 
-use super::{news, people::People, registry::Registry, services::Services};
+use super::{registry::Registry, services::Services};
 use crate::{
     error::ApiError,
     ports::store::{List, ListPlace, Listed},
@@ -15,8 +15,6 @@ use crate::{
 
 /// The most tables of each list, and of a page of one.
 pub(crate) const LISTED_MAX: usize = 50;
-/// The most unfinished tables whose summaries are updated at once with a new name.
-const RENAMED_MAX: usize = 200;
 /// How recently a match must have been played to be listed for spectators: a day, in milliseconds.
 const LIVE_FOR: i64 = 86_400_000;
 
@@ -147,34 +145,4 @@ pub(crate) fn cursor(place: &ListPlace) -> String {
 pub(crate) async fn owned(registry: &Arc<Registry>, person: PersonId) -> Result<u64, ApiError> {
     let services = Arc::clone(&registry.services);
     registry.services.blocking(move || Ok(services.ports.store.count_owned(person)?)).await
-}
-
-/// Changes a person's name, also where unfinished tables are listed.
-///
-/// # Errors
-/// What is wrong with the name, or that it could not be stored.
-pub(crate) async fn rename(
-    registry: &Arc<Registry>,
-    person: PersonId,
-    name: &str,
-) -> Result<String, ApiError> {
-    let name = People::valid(name)?;
-    let services = &registry.services;
-    services.commit(vec![People::renaming(person, &name)]).await?;
-    services.people.renamed(person, &name);
-    registry.rename(person, &name);
-    services.tell(news::NAMED, &person.to_hex()).await;
-    let store = Arc::clone(&services.ports.store);
-    let tables = services
-        .blocking(move || Ok(store.list(List::Of(person, true), None, RENAMED_MAX)?))
-        .await?;
-    for listed in &tables {
-        // The name is stored; an unreadable table does not undo that. The node that has a table
-        // hears of the name by itself.
-        let Ok(table) = registry.table(listed.header.id.as_str()).await else { continue };
-        if let Err(why) = table.summarize().await {
-            tracing::warn!(table = %table.id, %why, "a new name could not be stored in the lobby");
-        }
-    }
-    Ok(name)
 }

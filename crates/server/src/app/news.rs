@@ -2,13 +2,12 @@
 
 use session::PersonId;
 
-use super::registry::Registry;
+use super::{
+    leaving,
+    registry::Registry,
+    topics::{GONE, NAMED, SANCTIONED, SIGNED},
+};
 use crate::ports::cluster::NodeNews;
-
-/// A person took another name: whose it is.
-pub(super) const NAMED: &str = "named";
-/// The host muted or banned somebody, or lifted it.
-pub(super) const SANCTIONED: &str = "sanctioned";
 
 /// Another node, or this one, tells something. What a node does not know it passes over: nodes of
 /// two versions may run side by side.
@@ -17,6 +16,21 @@ pub(crate) async fn hear(registry: &Registry, news: &NodeNews) {
         NAMED => {
             if let Some(person) = PersonId::from_hex(&news.subject) {
                 renamed(registry, person).await;
+            }
+        }
+        SIGNED => {
+            if let Some(person) = PersonId::from_hex(&news.subject) {
+                registry.services.sessions.forget(person);
+            }
+        }
+        GONE => {
+            let Some(person) = PersonId::from_hex(&news.subject) else { return };
+            for table in registry.loaded_tables() {
+                let state = table.state();
+                let is_there = !state.seats_of(Some(person)).is_empty();
+                if is_there || state.header.owner == person {
+                    leaving::leave(registry, &table, person).await;
+                }
             }
         }
         SANCTIONED => {

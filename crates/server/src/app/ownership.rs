@@ -45,7 +45,7 @@ fn deletion(state: &State, person: PersonId, at: i64) -> Result<(StoreOp, Delete
 /// # Errors
 /// Why it is refused, or could not be kept.
 pub(crate) async fn delete(
-    registry: &Arc<Registry>,
+    registry: &Registry,
     table: &Arc<TableActor>,
     person: PersonId,
 ) -> Result<Deleted, ApiError> {

@@ -13,7 +13,7 @@ use session::{PersonId, text::tidy};
 use crate::{
     error::ApiError,
     limits::lock,
-    names::{NAME_MAX, guest, is_reserved},
+    names::{NAME_MAX, guest, is_of_guest, is_reserved},
     ports::{
         Ports,
         store::{List, Note, NoteKind, StoreOp},
@@ -29,11 +29,14 @@ pub(crate) struct People {
     ports: Ports,
     known: Mutex<HashMap<PersonId, String>>,
     languages: Mutex<HashMap<PersonId, Option<Locale>>>,
+    /// Who has an account.
+    lasting: Mutex<HashMap<PersonId, bool>>,
 }
 
 impl People {
     pub(crate) fn new(ports: Ports) -> People {
-        People { ports, known: Mutex::default(), languages: Mutex::default() }
+        let (known, languages, lasting) = (Mutex::default(), Mutex::default(), Mutex::default());
+        People { ports, known, languages, lasting }
     }
 
     /// The name of a person.
@@ -73,6 +76,33 @@ impl People {
         Ok(name)
     }
 
+    /// Checks that a name can be an account's: guests are called by names of a few words, and by
+    /// those nobody else is.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub(crate) fn lasting_name(name: &str) -> Result<(), ApiError> {
+        if is_of_guest(name) { Err(ApiError::bad("name", "api-name-of-guest")) } else { Ok(()) }
+    }
+
+    /// Whether a person has an account.
+    ///
+    /// # Errors
+    /// Errors of the store.
+    pub(crate) async fn is_lasting(&self, person: PersonId) -> Result<bool, ApiError> {
+        if let Some(lasting) = lock(&self.lasting).get(&person) {
+            return Ok(*lasting);
+        }
+        let store = Arc::clone(&self.ports.store);
+        let lasting = self.ports.workers.run(move || store.account(person)).await??.is_some();
+        let mut known = lock(&self.lasting);
+        if known.len() >= NAMES_MAX {
+            known.clear();
+        }
+        known.insert(person, lasting);
+        Ok(lasting)
+    }
+
     /// The write that changes a name.
     pub(crate) fn renaming(person: PersonId, name: &str) -> StoreOp {
         StoreOp::Person(person, name.into())
@@ -80,17 +110,21 @@ impl People {
 
     /// A change of a name was committed.
     pub(crate) fn renamed(&self, person: PersonId, name: &str) {
+        lock(&self.lasting).remove(&person);
         self.remember(person, name.into());
     }
 
     /// What is known of a person may be old.
     pub(crate) fn forget(&self, person: PersonId) {
         lock(&self.known).remove(&person);
+        lock(&self.lasting).remove(&person);
+        lock(&self.languages).remove(&person);
     }
 
     /// What is known of everybody may be old.
     pub(crate) fn forget_all(&self) {
         lock(&self.known).clear();
+        lock(&self.lasting).clear();
     }
 
     /// The language that a person chose; `None` if none was chosen, or this hall does not speak it.

@@ -433,7 +433,11 @@ impl Registry {
         self.services.ports.bus.publish(Notice::Committed { table, seq });
     }
 
-    async fn names_of(&self, state: &State) -> Result<Names, ApiError> {
+    /// The names of everybody at a table.
+    ///
+    /// # Errors
+    /// Errors of the store.
+    pub(crate) async fn names_of(&self, state: &State) -> Result<Names, ApiError> {
         let mut names = Names::default();
         for person in people_in(state) {
             names.set(person, self.services.people.name(person).await?);

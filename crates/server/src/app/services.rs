@@ -9,8 +9,8 @@ use std::{
 };
 
 use super::{
-    claims::Ownership, games::Games, people::People, ratings::RatingBook, tasks::Tasks,
-    thinkers::Thinkers,
+    claims::Ownership, games::Games, people::People, ratings::RatingBook, sessions::Sessions,
+    tasks::Tasks, thinkers::Thinkers,
 };
 use crate::{
     Limits,
@@ -51,6 +51,8 @@ pub(crate) struct Services {
     pub(crate) people: People,
     /// The ratings.
     pub(crate) ratings: RatingBook,
+    /// Who is signed in with which browser.
+    pub(crate) sessions: Sessions,
     /// Which tables this process keeps, where several share one store.
     pub(crate) ownership: Option<Arc<Ownership>>,
     /// The metrics.
@@ -95,6 +97,7 @@ impl Services {
             people: People::new(ports.clone()),
             ratings: RatingBook::new(ports.clone(), &games),
             games: Games(games),
+            sessions: Sessions::new(ports.clone()),
             ownership: None,
             metrics,
             tasks: Tasks::default(),

@@ -9,18 +9,13 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use hall_core::Message;
-use jiff::{Timestamp, tz::Offset};
-use matches::{
-    Notation, Record, Rejected,
-    texts::{self, english},
-};
+use matches::{Notation, Rejected, texts};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
 use session::{Command, Hash32, SeatClaim, SeatId, chance::Hex32};
 
 use super::{
-    chance::recorded,
     cookie::Who,
     gateway::Gateway,
     guard::Address,
@@ -33,7 +28,7 @@ use crate::{
     app::{self as hall, Games, NewTable},
     error::{ApiError, Code},
     fairness::Party,
-    wire::{envelope::CommandEnvelope, json::text, view},
+    wire::{envelope::CommandEnvelope, json::text, record, view},
 };
 
 #[derive(Deserialize)]
@@ -57,6 +52,9 @@ pub(super) async fn whoami(app: &Gateway, who: Option<Who>) -> Result<Json, ApiE
     let Some(who) = who else { return Ok(json!({ "name": "Guest" })) };
     let people = &app.registry.services.people;
     let mut me = json!({ "name": people.name(who.person).await? });
+    if people.is_lasting(who.person).await? {
+        me["lasting"] = true.into();
+    }
     if let Some(language) = people.language(who.person).await? {
         me["language"] = language.code().into();
     }
@@ -70,7 +68,7 @@ pub(super) async fn rename(
 ) -> ApiResult {
     app.moderation.may_talk(who.person)?;
     app.spend(who.person)?;
-    hall::rename(&app.registry, who.person, &new.name).await?;
+    hall::rename(&app.registry, who.person, &new.name, hall::Namer::Person).await?;
     me(State(app), Some(who)).await
 }
 
@@ -137,6 +135,9 @@ pub(super) async fn create(
     Asking(party): Asking,
     Read(new): Read<NewTable>,
 ) -> ApiResult {
+    if new.rated {
+        hall::may_be_rated(&app.registry.services, who.person).await?;
+    }
     room_for_a_table(&app, party, who).await?;
     let (id, secrets) = hall::create(&app.registry, who.person, new).await?;
     let links: serde_json::Map<String, Json> = secrets
@@ -263,6 +264,9 @@ pub(super) async fn sit(
 ) -> ApiResult {
     app.spend(who.person)?;
     let person = who.person;
+    if table.state().rated {
+        hall::may_be_rated(&app.registry.services, person).await?;
+    }
     let claim = match (sit.secret, sit.seat) {
         (Some(secret), None) => SeatClaim::Link(Hash32::of(&secret)),
         (None, Some(seat)) => SeatClaim::Open(seat),
@@ -327,12 +331,6 @@ pub(super) async fn attempt(
     Ok(answer(text(&verdict)))
 }
 
-/// The day of a time in milliseconds since 1970, as records write it.
-fn day(at: i64) -> Option<String> {
-    let time = Timestamp::from_millisecond(at).ok()?;
-    Some(Offset::UTC.to_datetime(time).date().to_string())
-}
-
 #[derive(Deserialize)]
 pub(super) struct Form {
     form: Option<String>,
@@ -353,21 +351,7 @@ pub(super) async fn record(
     };
     let (state, names) = (table.state(), table.names());
     let work = move || {
-        let players =
-            state.seats.iter().map(|seat| names.of_seat(&state, seat, english())).collect();
-        let record = Record::of(&*state.play, players, state.ended);
-        let mut record = record.without(state.withdrawn.clone());
-        record.date = match &state.recorded {
-            Some(date) => Some(date.clone()).filter(|date| !date.is_empty()),
-            None => day(state.header.created),
-        };
-        record.chance = recorded(&state);
-        if !state.is_over() {
-            let (_, seat) = looking.observer.seats(&state);
-            let looks = view::viewer(seat);
-            let told = state.play.descriptions(looks, 0);
-            record.steps = told.into_iter().map(|telling| telling.line).collect();
-        }
+        let record = record::record(&state, &names, looking.observer);
         let Some(notation) = notation else {
             return Ok(("text/plain; charset=utf-8", record.to_string()));
         };
@@ -430,18 +414,4 @@ pub(super) async fn perfect(
             Ok(answer(json!({ "seq": state.seq, "wins": wins, "moves": moves }).to_string()))
         })
         .await
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn day_of_time_is_written_as_in_records() {
-        assert_eq!(day(0).as_deref(), Some("1970-01-01"));
-        assert_eq!(day(-1).as_deref(), Some("1969-12-31"));
-        assert_eq!(day(951_782_400_000).as_deref(), Some("2000-02-29"));
-        assert_eq!(day(1_795_132_800_000).as_deref(), Some("2026-11-20"));
-        assert_eq!(day(i64::MAX), None);
-    }
 }

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use matches::RecordedChance;
 use session::chance::ChanceReport;
 
 use super::{
@@ -28,10 +27,4 @@ pub(super) async fn chance(
     app.registry.services.may_wait(party)?;
     let work = move || Ok(text(&ChanceReport { draws: state.chance_draws(), ..report }));
     Ok(answer(app.registry.services.in_turn(party, work).await?))
-}
-
-/// What the record of a table tells of its chance.
-pub(super) fn recorded(state: &session::State) -> Option<RecordedChance> {
-    let ChanceReport { table, commitment, secret, seeds, .. } = state.chance_report()?;
-    Some(RecordedChance { table, commitment, secret, seeds })
 }

@@ -5,7 +5,7 @@ use axum::{
     http::{HeaderMap, HeaderValue, header, request::Parts},
 };
 
-use session::PersonId;
+use session::{Hash32, PersonId};
 
 use crate::error::{ApiError, Code};
 
@@ -19,6 +19,8 @@ const MAX_AGE: u32 = 63_072_000;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Who {
     pub(crate) person: PersonId,
+    /// The SHA-256 of the secret in the cookie.
+    pub(crate) token: Hash32,
     /// Whether the cookie is being set by this answer.
     pub(crate) fresh: bool,
 }
@@ -69,6 +71,13 @@ pub(crate) fn cookie(secret: &str, secure: bool) -> HeaderValue {
     let text =
         format!("{name}={secret}; Path=/; Max-Age={MAX_AGE}; HttpOnly; SameSite=Lax{secure}");
     HeaderValue::from_str(&text).expect("digits and plain words")
+}
+
+/// Makes a browser forget the cookie.
+pub(crate) fn forgotten(secure: bool) -> Vec<HeaderValue> {
+    let (name, end) = if secure { (HOST_COOKIE, "; Secure") } else { (COOKIE, "") };
+    let text = format!("{name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax{end}");
+    vec![HeaderValue::from_str(&text).expect("plain words")]
 }
 
 /// Makes a browser forget the cookie under its plain name.

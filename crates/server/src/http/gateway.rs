@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     Limits, PublicUrl, Retention,
-    app::{Moderation, Readiness, Registry, Reviews, TableActor, ThinkingStop},
+    app::{Accounts, Moderation, Readiness, Registry, Reviews, TableActor, ThinkingStop},
     error::ApiError,
     fairness::{Allowance, Party},
     limits::{Buckets, ConcurrencyLimit, lock},
@@ -71,6 +71,8 @@ pub(crate) struct Gateway {
     pub(crate) pictures: Pictures,
     /// Who may not talk, and who may not come.
     pub(crate) moderation: Moderation,
+    /// Accounts, and who signs in.
+    pub(crate) accounts: Accounts,
     /// The host, and who says he is.
     pub(crate) admin: AdminDoor,
     /// Reports of an address.

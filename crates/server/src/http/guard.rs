@@ -13,7 +13,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
-use session::PersonId;
+use session::{Hash32, PersonId};
 
 use super::{
     cookie::{self, Brought, Who},
@@ -22,6 +22,7 @@ use super::{
 };
 use crate::{
     PublicUrl,
+    app::Opened,
     error::{ApiError, Code},
 };
 
@@ -64,6 +65,10 @@ impl Site {
 /// Marks a request that a browser made by TLS.
 #[derive(Clone, Copy)]
 pub(super) struct Secure;
+
+/// Marks an answer that has the cookie of a session already.
+#[derive(Clone, Copy)]
+pub(super) struct SignedAnew;
 
 /// Marks a request that was counted for its address.
 #[derive(Clone, Copy)]
@@ -157,48 +162,86 @@ async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Re
         request.extensions_mut().insert(site);
     }
     let language = language::cookie(request.uri());
-    let mut set_cookies = Vec::new();
+    let Identified { who, cookies } = {
+        let asked = (request.headers(), request.uri().path());
+        identify(app, asked, address, secure).await?
+    };
     let mut chosen = None;
-    if let Some(Brought { secret, plain }) = cookie::brought(request.headers()) {
-        let person = PersonId::of(secret);
-        if plain && secure {
-            set_cookies.extend([cookie::without_plain(), cookie::cookie(secret, true)]);
+    if let Some(who) = who {
+        app.registry.services.thinkers.saw(who.person, address.0);
+        app.moderation.saw(who.person, address.0);
+        if !who.fresh && Reader::named(request.uri(), request.headers()).is_none() {
+            // Whoever cannot be looked up reads what the browser prefers.
+            chosen = app.registry.services.people.language(who.person).await.ok().flatten();
         }
-        // A made-up session counts as one that is started.
-        if app.knows(person, address.0).await {
-            app.registry.services.thinkers.saw(person, address.0);
-            app.moderation.saw(person, address.0);
-            request.extensions_mut().insert(Who { person, fresh: false });
-            if Reader::named(request.uri(), request.headers()).is_none() {
-                // Whoever cannot be looked up reads what the browser prefers.
-                chosen = app.registry.services.people.language(person).await.ok().flatten();
-            }
-        }
-    } else if wants_session(request.uri().path())
-        && !upgrade
-        && app.sessions.take(address.0).is_ok()
-    {
-        let secret = app.registry.services.ports.dice.secret();
-        let person = PersonId::of(&secret);
-        app.meet(person);
-        app.registry.services.thinkers.saw(person, address.0);
-        app.moderation.saw(person, address.0);
-        request.extensions_mut().insert(Who { person, fresh: true });
-        set_cookies.push(cookie::cookie(&secret, secure));
+        request.extensions_mut().insert(who);
     }
     let reader = Reader::of(request.uri(), request.headers(), chosen);
     request.extensions_mut().insert(reader);
-    set_cookies.extend(language);
     let mut response = next.run(request).await;
     response.extensions_mut().insert(address);
     response.extensions_mut().insert(reader);
-    for cookie in set_cookies {
+    // A browser that is somebody else from now on has its cookie already.
+    let own = response.extensions().get::<SignedAnew>().is_none();
+    for cookie in cookies.into_iter().filter(|_| own).chain(language) {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     if secure {
         response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, STRICT);
     }
     Ok(response)
+}
+
+/// Who asks, and the cookies that the answer sets.
+#[derive(Default)]
+struct Identified {
+    who: Option<Who>,
+    cookies: Vec<HeaderValue>,
+}
+
+/// Finds out who asks; a browser that nobody knows gets a session, where it needs one.
+async fn identify(
+    app: &Gateway,
+    (headers, path): (&HeaderMap, &str),
+    address: Address,
+    secure: bool,
+) -> Result<Identified, ApiError> {
+    let needs_one = wants_session(path);
+    let services = &app.registry.services;
+    let mut found = Identified::default();
+    let brought = cookie::brought(headers);
+    let opened = match brought {
+        None => Opened::Nobody,
+        Some(of) => match services.sessions.find(Hash32::of(of.secret)).await {
+            Ok(opened) => opened,
+            // What needs no session is answered while none can be looked up.
+            Err(_) if !needs_one => return Ok(found),
+            Err(why) => return Err(why),
+        },
+    };
+    let person = match opened {
+        Opened::Guest(person) | Opened::Person(person) => Some(person),
+        Opened::Nobody => None,
+    };
+    if let (Some(person), Some(Brought { secret, plain })) = (person, brought) {
+        if plain && secure {
+            found.cookies.extend([cookie::without_plain(), cookie::cookie(secret, true)]);
+        }
+        // A made-up session counts as one that is started.
+        let is_known = matches!(opened, Opened::Person(_)) || app.knows(person, address.0).await;
+        let token = Hash32::of(secret);
+        found.who = is_known.then_some(Who { person, token, fresh: false });
+        return Ok(found);
+    }
+    let upgrade = headers.contains_key(header::UPGRADE);
+    if needs_one && !upgrade && app.sessions.take(address.0).is_ok() {
+        let secret = services.ports.dice.secret();
+        let (person, token) = (PersonId::of(&secret), Hash32::of(&secret));
+        app.meet(person);
+        found.who = Some(Who { person, token, fresh: true });
+        found.cookies.push(cookie::cookie(&secret, secure));
+    }
+    Ok(found)
 }
 
 fn wants_session(path: &str) -> bool {

@@ -1,5 +1,6 @@
 //! The routes.
 
+mod account;
 mod admin;
 mod advice;
 mod api;
@@ -43,7 +44,7 @@ use axum::{
     http::header,
     middleware,
     response::{IntoResponse, Response},
-    routing::{get, post, put},
+    routing::{delete, get, post, put},
 };
 
 pub(crate) use admin::AdminDoor;
@@ -72,6 +73,7 @@ where
 {
     let api = Router::new()
         .route("/api/me", get(api::me).put(api::rename))
+        .merge(account_routes())
         .route("/api/me/language", put(api::choose_language))
         .route("/api/me/ratings", get(ratings::mine))
         .route("/api/ratings/{game}", get(ratings::leaderboard))
@@ -125,11 +127,28 @@ where
         .route("/style/{game}", get(pages::style_of))
         .route("/replay", get(pages::replay))
         .route("/credits", get(pages::credits))
+        .route("/account", get(pages::account))
         .route_layer(middleware::from_fn_with_state(Arc::clone(&app), admin::keep_out))
         .route("/admin", get(pages::admin))
         .route_layer(middleware::from_fn_with_state(Arc::clone(&app), pages::describe));
     let routes = api.merge(host_routes()).merge(rest).merge(pages).fallback(pages::missing);
     layers::surround(routes.method_not_allowed_fallback(wrong_method), &app)
+}
+
+/// What people do with their accounts and sessions.
+fn account_routes() -> Router<Arc<Gateway>> {
+    Router::new()
+        .route("/api/account", get(account::show).post(account::register).delete(account::delete))
+        .route("/api/account/data", get(account::data))
+        .route("/api/account/password", put(account::change_password))
+        .route("/api/account/recovery", post(account::renew_recovery))
+        .route("/api/account/devices", post(account::add_device))
+        .route("/api/account/sessions", delete(account::end_others))
+        .route("/api/account/sessions/{session}", delete(account::end))
+        .route("/api/session", post(account::sign_in).delete(account::sign_out))
+        .route("/api/session/recovery", post(account::recover))
+        .route("/api/session/device", post(account::join))
+        .route("/api/session/device/look", post(account::look_at_code))
 }
 
 /// What the host asks for and does.

@@ -377,6 +377,16 @@ pub(super) async fn admin(
     Ok(page.render(&app, StatusCode::OK))
 }
 
+pub(super) async fn account(
+    State(app): State<Arc<Gateway>>,
+    who: Option<Who>,
+    reader: Reader,
+) -> ApiResult {
+    let (title, about) = (say(reader.0, "page-account"), say(reader.0, "page-account-about"));
+    let page = Visit::new(who, reader).page(&app, "account", title, &about).await?;
+    Ok(page.render(&app, StatusCode::OK))
+}
+
 pub(super) async fn credits(
     State(app): State<Arc<Gateway>>,
     who: Option<Who>,

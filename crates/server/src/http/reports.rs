@@ -53,7 +53,12 @@ fn reported(table: &TableActor, new: &NewReport) -> Result<Reported, ApiError> {
             let line = state.chat.iter().find(|line| line.seq == seq);
             let line = line.ok_or_else(|| ApiError::bad("line", "api-no-line"))?;
             let said = Some(line.text.clone());
-            Ok((line.seat.map(SeatId), line.person, names.of_line(line), said))
+            Ok((
+                line.seat.map(SeatId),
+                line.person,
+                names.of_line(line, matches::texts::english()),
+                said,
+            ))
         }
         ("name" | "person", None, Some(seat)) => {
             let at = state.seat(seat.0).filter(|at| at.person().is_some());

@@ -14,7 +14,9 @@ impl Code {
         match self {
             Code::BadRequest => StatusCode::BAD_REQUEST,
             Code::NoSession | Code::NoToken => StatusCode::UNAUTHORIZED,
-            Code::NotYours | Code::CrossSite | Code::Banned | Code::Muted => StatusCode::FORBIDDEN,
+            Code::NotYours | Code::CrossSite | Code::WrongPassword | Code::Banned | Code::Muted => {
+                StatusCode::FORBIDDEN
+            }
             Code::Gone => StatusCode::GONE,
             Code::WrongHost => StatusCode::MISDIRECTED_REQUEST,
             Code::NotFound => StatusCode::NOT_FOUND,

@@ -50,6 +50,7 @@ impl LeaseJob {
                     if renewed == Renewed::Lost {
                         self.registry.invalidate_all();
                         self.registry.services.people.forget_all();
+                        self.registry.services.sessions.forget_all();
                     }
                     if cut_off {
                         tracing::info!("the database answers again: tables are served");

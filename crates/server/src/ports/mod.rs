@@ -1,6 +1,7 @@
 //! What the application needs from the world, as traits. `adapters` implements them for
 //! production, `simulation` for tests.
 
+pub(crate) mod accounts;
 mod bus;
 mod clock;
 pub(crate) mod cluster;
@@ -9,6 +10,7 @@ pub(crate) mod cluster_contract;
 mod copies;
 mod disk;
 pub(crate) mod store;
+mod store_error;
 mod workers;
 
 use std::sync::Arc;

@@ -3,30 +3,14 @@
 //! A [`Store`] takes batches of [`StoreOp`]s, each all or nothing, and answers when
 //! they are on disk. Everything else is computed from what it holds.
 
-use std::{fmt::Display, path::Path};
-
 use tokio::sync::oneshot;
 
+pub use super::{
+    accounts::{Account, AccountOp, AccountStore, DeviceSession, Ticket},
+    store_error::StoreError,
+};
 pub use session::Header;
 use session::{PersonId, TableId};
-
-/// Why the store failed.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum StoreError {
-    /// Another writer was first: there is an entry with this seq already.
-    #[error("another writer was first")]
-    Taken,
-    /// It cannot write or read.
-    #[error("the store failed: {0}")]
-    Broken(String),
-}
-
-impl StoreError {
-    /// An operation on a file that failed.
-    pub(crate) fn at(what: &str, path: &Path, why: &dyn Display) -> StoreError {
-        StoreError::Broken(format!("{what} {}: {why}", path.display()))
-    }
-}
 
 /// One thing that happened at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -101,6 +85,8 @@ pub enum StoreOp {
     /// Writes nothing: the batch is written only while this epoch is that of the table's last
     /// claim, else [`StoreError::Taken`]. For stores that several processes share.
     Owned(TableId, u64),
+    /// Something changes of people who come back.
+    Account(AccountOp),
 }
 
 /// Why a table is not there any more.
@@ -225,7 +211,7 @@ impl List {
 pub type Saved = (Header, Vec<LogEntry>);
 
 /// A store. Everything but [`Store::commit`] may block for the time of a read.
-pub trait Store: Send + Sync + 'static {
+pub trait Store: AccountStore + Send + Sync + 'static {
     /// Writes a batch: all of it or nothing. The answer comes when it is on disk.
     fn commit(&self, batch: Vec<StoreOp>) -> oneshot::Receiver<Result<(), StoreError>>;
     /// A table.

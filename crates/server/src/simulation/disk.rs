@@ -129,7 +129,8 @@ fn apply(disk: &mut Disk, op: &StoreOp) -> Result<(), StoreError> {
         | StoreOp::Review(..)
         | StoreOp::Unseat(..)
         | StoreOp::Hide(..)
-        | StoreOp::Owned(..) => {}
+        | StoreOp::Owned(..)
+        | StoreOp::Account(_) => {}
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use std::{
 };
 
 use hall_core::{Dice, SplitMix64};
-use session::{PersonId, TableId};
+use session::{Hash32, PersonId, TableId};
 use tokio::{
     sync::{mpsc, oneshot},
     time::{Instant, sleep},
@@ -24,8 +24,8 @@ use crate::{
     ports::{
         Bus, Clock, DiceSource, Notice,
         store::{
-            List, ListPlace, Listed, Note, NoteKind, Removed, Reviewed, Saved, Store, StoreError,
-            StoreOp, TableSummary,
+            Account, AccountStore, DeviceSession, List, ListPlace, Listed, Note, NoteKind, Removed,
+            Reviewed, Saved, Store, StoreError, StoreOp, TableSummary, Ticket,
         },
     },
 };
@@ -333,5 +333,28 @@ impl SimClock {
 impl Clock for SimClock {
     fn now(&self) -> i64 {
         self.start.elapsed().as_millis() as i64 + self.jumped.load(Ordering::Relaxed)
+    }
+}
+
+/// In a simulation everybody is a guest.
+impl AccountStore for SimStore {
+    fn account(&self, _: PersonId) -> Result<Option<Account>, StoreError> {
+        Ok(None)
+    }
+
+    fn holder(&self, _: &str) -> Result<Option<PersonId>, StoreError> {
+        Ok(None)
+    }
+
+    fn session(&self, _: Hash32) -> Result<Option<DeviceSession>, StoreError> {
+        Ok(None)
+    }
+
+    fn sessions(&self, _: PersonId, _: usize) -> Result<Vec<DeviceSession>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    fn ticket(&self, _: Hash32) -> Result<Option<Ticket>, StoreError> {
+        Ok(None)
     }
 }

@@ -1,6 +1,6 @@
 //! Server-sent events.
 
-use std::{collections::VecDeque, convert::Infallible, net::IpAddr, sync::Arc, time::Duration};
+use std::{collections::VecDeque, convert::Infallible, sync::Arc, time::Duration};
 
 use axum::{
     Extension,
@@ -14,11 +14,11 @@ use axum::{
 use futures_util::stream;
 use tokio::sync::{mpsc, watch};
 
-use super::permit::take_permits;
+use super::{admission::Admission, permit::take_permits};
 use crate::{
     app::Subscription,
     error::ApiError,
-    http::{Address, Gateway, Looking, TableParam},
+    http::{Address, Gateway, Looking, TableParam, Who},
     limits::ConnectionPermit,
     metrics::Metrics,
     shutdown::closed,
@@ -30,10 +30,7 @@ struct Stream {
     closing: watch::Receiver<bool>,
     over: bool,
     metrics: Arc<Metrics>,
-    /// Changes of who may come.
-    sanctions: watch::Receiver<u64>,
-    app: Arc<Gateway>,
-    address: IpAddr,
+    admission: Admission,
     _open: mpsc::Sender<()>,
 }
 
@@ -48,6 +45,7 @@ pub(crate) async fn events(
     State(app): State<Arc<Gateway>>,
     Extension(address): Extension<Address>,
     TableParam(table): TableParam,
+    who: Option<Who>,
     looking: Looking,
     connection: Option<Extension<ConnectionPermit>>,
     headers: HeaderMap,
@@ -56,9 +54,6 @@ pub(crate) async fn events(
     let (party, permits) = take_permits(&app, looking.observer.person, address.0, connection)?;
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     app.metrics.streams.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-    // Looked at once when it begins.
-    let mut sanctions = app.moderation.changes();
-    sanctions.mark_changed();
     let stream = Stream {
         subscription: Subscription::new(
             table,
@@ -72,10 +67,8 @@ pub(crate) async fn events(
         closing: app.closing.clone(),
         over: false,
         metrics: Arc::clone(&app.metrics),
-        sanctions,
-        address: address.0,
+        admission: Admission::new(&app, who, address.0),
         _open: app.open.clone(),
-        app: Arc::clone(&app),
     };
     let events = stream::unfold(stream, |mut stream| async move {
         let event = stream.next().await?;
@@ -94,15 +87,9 @@ impl Stream {
             if self.over {
                 return None;
             }
-            let (person, address) = (self.subscription.observer.person, self.address);
             let changed = tokio::select! {
                 () = closed(&mut self.closing) => false,
-                changed = self.sanctions.changed() => {
-                    if changed.is_ok() && self.app.moderation.admit(person, Some(address)).is_ok() {
-                        continue;
-                    }
-                    false
-                }
+                _ = self.admission.ended() => false,
                 changed = self.subscription.revisions.changed() => changed.is_ok(),
             };
             if !changed || self.subscription.table.is_invalid() {

@@ -1,5 +1,6 @@
 //! Following a table: WebSockets and server-sent events.
 
+mod admission;
 mod events;
 mod permit;
 mod socket;

@@ -20,7 +20,7 @@ use session::Command;
 use tokio::time::MissedTickBehavior;
 use tracing::Instrument as _;
 
-use super::permit::take_permits;
+use super::{admission::Admission, permit::take_permits};
 use crate::{
     app::Subscription,
     error::{ApiError, Code},
@@ -135,16 +135,10 @@ impl SocketSession {
         let mut unanswered = 0;
         // The lag is measured from the beginning.
         send(socket, self.ping(), most).await?;
-        let mut sanctions = self.app.moderation.changes();
-        sanctions.mark_changed();
+        let mut admission = Admission::new(&self.app, self.who, self.address);
         loop {
             let reply = tokio::select! {
-                changed = sanctions.changed() => {
-                    if changed.is_err() || !self.is_admitted() {
-                        return close(close_code::POLICY, "the host does not let you in");
-                    }
-                    continue;
-                }
+                why = admission.ended() => return close(close_code::POLICY, why),
                 () = closed(&mut closing) => {
                     send(socket, message(&Reply::Closing {}), most).await?;
                     return close(close_code::RESTART, "the server is shutting down");
@@ -241,12 +235,6 @@ impl SocketSession {
         if let Err(why) = table.execute(Command::ComeBack { person }, None).await {
             tracing::debug!(table = %table.id, %why, "a person who came back plays no seat");
         }
-    }
-
-    /// Whether the host lets this person and this address in.
-    fn is_admitted(&self) -> bool {
-        let person = self.who.map(|who| who.person);
-        self.app.moderation.admit(person, Some(self.address)).is_ok()
     }
 
     /// Hands over what the subscription has not sent yet.

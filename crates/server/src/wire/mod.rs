@@ -6,5 +6,6 @@ pub(crate) mod envelope;
 pub(crate) mod frames;
 pub(crate) mod json;
 pub(crate) mod names;
+pub(crate) mod record;
 pub(crate) mod summary;
 pub(crate) mod view;

@@ -13,6 +13,11 @@ pub(crate) fn bot_name(level: u8, locale: Locale) -> String {
     locale.message(&Message::new("bot-name").with("level", level))
 }
 
+/// What somebody is called whose account was deleted.
+pub(crate) fn former(locale: Locale) -> String {
+    locale.message(&Message::new("former-player"))
+}
+
 /// The names of the people at a table.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Names(BTreeMap<PersonId, String>);
@@ -33,10 +38,16 @@ impl Names {
         self.0.get(&person).cloned().unwrap_or_else(|| guest(person))
     }
 
+    /// Whether a person has deleted the account.
+    pub(crate) fn is_former(&self, person: PersonId) -> bool {
+        self.0.get(&person).is_some_and(String::is_empty)
+    }
+
     /// The name of whoever has a seat; empty if nobody does. In a match that was
     /// over when names were still written into logs, the log's name counts.
     pub(crate) fn of_seat(&self, state: &State, seat: &SeatState, locale: Locale) -> String {
         match (&seat.occupant, &seat.name) {
+            (Occupant::Person(person), _) if self.is_former(*person) => former(locale),
             (Occupant::Person(_), Some(name)) if state.is_over() => name.clone(),
             (Occupant::Person(person), _) => self.of(*person),
             (Occupant::Device(_), name) => name.clone().unwrap_or_default(),
@@ -46,7 +57,10 @@ impl Names {
     }
 
     /// The name of the writer of a line of chat.
-    pub(crate) fn of_line(&self, line: &ChatLine) -> String {
+    pub(crate) fn of_line(&self, line: &ChatLine, locale: Locale) -> String {
+        if line.person.is_some_and(|person| self.is_former(person)) {
+            return former(locale);
+        }
         let name = line.name.clone();
         name.or_else(|| line.person.map(|person| self.of(person))).unwrap_or_default()
     }

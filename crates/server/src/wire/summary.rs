@@ -9,7 +9,7 @@ use session::{SeatId, SeatState, State};
 
 use super::{
     json::text,
-    names::{Names, bot_name},
+    names::{Names, bot_name, former},
     view::{TurnView, kind},
 };
 use crate::ports::store::{Listed, TableSummary};
@@ -47,6 +47,9 @@ struct SummarySeat {
     stand_in: Option<u8>,
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     left: bool,
+    /// Whether the account of the person was deleted.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    former: bool,
 }
 
 /// What the store keeps of a table for the lobby.
@@ -66,7 +69,8 @@ fn summary_text(state: &State, names: &Names) -> String {
         let (kind, level) = kind(at);
         let (stand_in, left) = (at.stand_in, at.left);
         let name = names.of_seat(state, at, english());
-        SummarySeat { name, kind: kind.into(), level, stand_in, left }
+        let is_former = at.person().is_some_and(|person| names.is_former(person));
+        SummarySeat { name, kind: kind.into(), level, stand_in, left, former: is_former }
     };
     let first = |(seat, place): (Seat, u8)| (place == 1).then(|| seat.to_string());
     text(&SummaryText {
@@ -118,7 +122,11 @@ pub(crate) fn as_listed(
     let seats: Vec<Json> = Seat::first(summary.seats.len().min(hall_core::MAX_SEATS))
         .zip(&summary.seats)
         .map(|(seat, of)| {
-            let name = of.level.map_or_else(|| of.name.clone(), |level| bot_name(level, locale));
+            let name = match of.level {
+                Some(level) => bot_name(level, locale),
+                None if of.former => former(locale),
+                None => of.name.clone(),
+            };
             let mut view = json!({
                 "seat": SeatId(seat), "title": texts::seat_name(info, seat, locale), "name": name,
                 "kind": of.kind, "you": mine(seat), "online": of.kind == "bot", "passes": false,

@@ -312,7 +312,7 @@ fn since<'a>(scope: &Scope<'a>, observer: Observer, seen: u64, from: usize) -> S
         chat: said
             .map(|said| SaidView {
                 seq: said.seq,
-                name: names.of_line(said),
+                name: names.of_line(said, locale),
                 seat: said.seat.map(SeatId),
                 by: said.person.map_or_else(String::new, |person| writer(state, person)),
                 text: &said.text,

@@ -1,5 +1,6 @@
 //! The server from outside: HTTP, sockets, events, restarts.
 
+mod accounts;
 mod admin;
 mod chance;
 mod clocks;

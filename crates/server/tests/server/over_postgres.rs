@@ -8,7 +8,7 @@ use testkit::postgres;
 use crate::common::STORE_VARIABLE;
 
 /// The tests, by their modules.
-const CHOSEN: [&str; 9] = [
+const CHOSEN: [&str; 10] = [
     "play::",
     "secrets::",
     "reliable::",
@@ -18,6 +18,7 @@ const CHOSEN: [&str; 9] = [
     "admin::",
     "moderation::",
     "ratings::",
+    "accounts::",
 ];
 
 #[test]

@@ -13,9 +13,19 @@ fn quick() -> Json {
     json!({ "kind": "increment", "base": 600, "increment": 5 })
 }
 
-/// A rated match of Nim between two guests.
+impl TestServer {
+    /// Somebody with an account.
+    async fn lasting(&self, name: &str) -> Guest {
+        let mut guest = self.guest().await;
+        let kept = json!({ "name": name, "password": "three words here" });
+        assert_eq!(guest.post("/api/account", &kept).await.status, 201);
+        guest
+    }
+}
+
+/// A rated match of Nim between two people.
 async fn rated(hall: &TestServer) -> (Guest, Guest, String) {
-    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
+    let (mut ann, mut ben) = (hall.lasting("Ann").await, hall.lasting("Ben").await);
     let id = rated_between(&mut ann, &mut ben).await;
     (ann, ben, id)
 }
@@ -68,7 +78,7 @@ async fn rated_match_changes_both_ratings_and_tells_before_and_after() {
 #[tokio::test(flavor = "multi_thread")]
 async fn levels_of_bots_are_rated_by_what_people_score_against_them() {
     let hall = TestServer::open().await;
-    let mut ann = hall.guest().await;
+    let mut ann = hall.lasting("Ann").await;
     let seats = json!([{ "kind": "me" }, { "kind": "bot", "level": 3 }]);
     let new = json!({ "game": "nim", "seats": seats, "rated": true, "time": quick() });
     let (id, _) = ann.table(new).await;
@@ -96,7 +106,7 @@ async fn newcomer_finds_the_levels_as_they_stand_among_each_other() {
 #[tokio::test(flavor = "multi_thread")]
 async fn match_that_may_not_be_rated_is_refused_with_the_reason() {
     let hall = TestServer::open().await;
-    let mut ann = hall.guest().await;
+    let mut ann = hall.lasting("Ann").await;
     let me_and = |other: Json| json!([{ "kind": "me" }, other]);
     let link = || me_and(json!({ "kind": "link" }));
     for (new, at) in [
@@ -142,6 +152,18 @@ async fn nothing_is_taken_back_hinted_or_handed_over_where_it_counts() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn guest_without_an_account_is_not_rated() {
+    let hall = TestServer::open().await;
+    let (mut ann, mut zoe) = (hall.lasting("Ann").await, hall.guest().await);
+    let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
+    let new = json!({ "game": "nim", "seats": seats, "rated": true, "time": quick() });
+    zoe.post("/api/tables", &new).await.refused(403, "not_yours");
+    let (id, links) = ann.table(new).await;
+    zoe.sits(&id, &links["b"]).await.refused(403, "not_yours");
+    assert_eq!(zoe.get("/api/me/ratings").await.ok()["ratings"], json!([]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn match_that_ends_before_both_chose_does_not_count() {
     let hall = TestServer::open().await;
     let (mut ann, mut ben, id) = rated(&hall).await;
@@ -153,7 +175,7 @@ async fn match_that_ends_before_both_chose_does_not_count() {
 #[tokio::test(flavor = "multi_thread")]
 async fn rating_everybody_anew_yields_the_same_numbers() {
     let hall = TestServer::open().await;
-    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
+    let (mut ann, mut ben) = (hall.lasting("Ann").await, hall.lasting("Ben").await);
     for _ in 0..3 {
         let id = rated_between(&mut ann, &mut ben).await;
         won_by_first(&mut ann, &mut ben, &id).await;

@@ -1,5 +1,6 @@
 //! What every store promises, held against SQLite and, where it is installed, PostgreSQL.
 
+mod accounts;
 mod claims;
 mod notes;
 
@@ -12,6 +13,10 @@ use server::{
 };
 use testkit::postgres::{self, Database};
 
+use self::accounts::{
+    account_changes_only_from_its_newest_version, name_is_held_by_one,
+    session_that_ended_opens_nothing, ticket_works_once,
+};
 use self::claims::batch_of_a_claim_that_is_not_the_last_is_refused;
 use self::notes::{
     note_that_changed_meanwhile_is_not_dropped, notes_are_listed_from_the_newest_and_the_log_stays,
@@ -78,6 +83,10 @@ promises! {
     batch_of_a_claim_that_is_not_the_last_is_refused,
     note_that_changed_meanwhile_is_not_dropped,
     text_of_a_summary_changes_and_its_places_in_lists_do_not,
+    account_changes_only_from_its_newest_version,
+    name_is_held_by_one,
+    session_that_ended_opens_nothing,
+    ticket_works_once,
 }
 
 fn id(seed: u64) -> TableId {

@@ -44,7 +44,8 @@ pub(super) struct Connection {
 impl From<tokio_postgres::Error> for StoreError {
     fn from(why: tokio_postgres::Error) -> StoreError {
         match why.code() {
-            Some(&SqlState::UNIQUE_VIOLATION) => StoreError::Taken,
+            // The latter is how a change that has to change something says that it did not.
+            Some(&SqlState::UNIQUE_VIOLATION | &SqlState::DIVISION_BY_ZERO) => StoreError::Taken,
             _ => StoreError::Broken(explained(&why)),
         }
     }

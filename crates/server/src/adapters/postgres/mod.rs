@@ -1,11 +1,14 @@
 //! PostgreSQL: a thread with one connection that writes what waits in one go, and a few that
 //! read. What is sent on a connection does not wait for the answers to what was sent before.
 
+mod account_ops;
+mod call;
 mod cluster;
 mod connection;
 mod copy;
 pub(crate) mod moving;
 mod ops;
+mod people;
 mod readers;
 mod rows;
 mod schema;

@@ -27,7 +27,7 @@ use crate::{
 };
 
 /// What is moved, in an order in which it can be written, and by what its rows are ordered.
-const TABLES: [(&str, &str); 9] = [
+const TABLES: [(&str, &str); 13] = [
     ("person", "id"),
     ("tables", "id"),
     ("seat", "table_id, seat"),
@@ -37,6 +37,10 @@ const TABLES: [(&str, &str); 9] = [
     ("hidden", "table_id, person"),
     ("removed", "id"),
     ("note", "kind, id"),
+    ("account", "person"),
+    ("held_name", "looks"),
+    ("session", "token"),
+    ("ticket", "code"),
 ];
 /// What stays: what a database knows of itself, and of the nodes that share it.
 const STAYS: [&str; 4] = ["meta", "news", "node", "owner"];

@@ -4,17 +4,21 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use tokio_postgres::types::ToSql;
-
 use session::TableId;
 
+use super::{
+    account_ops,
+    call::{Call, call},
+};
 use crate::{
     adapters::{
         blocks,
         order::log_stays,
         packed::{self, PackedRow},
     },
-    ports::store::{LogEntry, NoteKind, Removed, Reviewed, StoreError, StoreOp, TableSummary},
+    ports::store::{
+        AccountOp, LogEntry, NoteKind, Removed, Reviewed, StoreError, StoreOp, TableSummary,
+    },
 };
 
 /// The newest entry of each table that is concerned and exists; 0 if it has none.
@@ -22,19 +26,6 @@ pub(super) type Newest = HashMap<String, u64>;
 
 /// The epoch of the last claim of each table that is claimed.
 pub(super) type Epochs = HashMap<String, u64>;
-
-/// A statement with its parameters.
-pub(super) struct Call<'a> {
-    pub(super) sql: &'static str,
-    pub(super) parameters: Vec<Box<dyn ToSql + Send + Sync + 'a>>,
-}
-
-/// Puts parameters into boxes.
-macro_rules! call {
-    ($sql:expr, $($parameter:expr),*) => {
-        Call { sql: $sql, parameters: vec![$(Box::new($parameter)),*] }
-    };
-}
 
 /// Which table is changed.
 pub(super) fn table_of(op: &StoreOp) -> Option<&TableId> {
@@ -51,7 +42,7 @@ pub(super) fn table_of(op: &StoreOp) -> Option<&TableId> {
         | StoreOp::Pack(table)
         | StoreOp::Remove(table, ..)
         | StoreOp::Owned(table, _) => Some(table),
-        StoreOp::Note(..) | StoreOp::DropNote(..) => None,
+        StoreOp::Note(..) | StoreOp::DropNote(..) | StoreOp::Account(_) => None,
     }
 }
 
@@ -108,6 +99,17 @@ fn kept_whole(texts: &[&str]) -> Result<(), StoreError> {
         return Err(StoreError::Broken("expected a text without the letter 0".into()));
     }
     Ok(())
+}
+
+/// The texts of a change of accounts.
+fn texts_of(op: &AccountOp) -> Vec<&str> {
+    match op {
+        AccountOp::Keep(account) => vec![&account.body],
+        AccountOp::HoldName(looks, _) => vec![looks],
+        AccountOp::OpenSession(session) => vec![&session.device],
+        AccountOp::Ticket(ticket) => vec![&ticket.kind],
+        _ => Vec::new(),
+    }
 }
 
 /// Whether a batch can be written. What it changes of `newest` stands where it can, and does
@@ -167,6 +169,7 @@ pub(super) fn check(
             StoreOp::DropNote(_, id, body) => {
                 kept_whole(&[id, body.as_deref().unwrap_or_default()])
             }
+            StoreOp::Account(op) => kept_whole(&texts_of(op)),
             // The table may have been removed while the review was made.
             StoreOp::Review(_, review) => kept_whole(&[&review.maker, &review.body]),
         }
@@ -242,6 +245,7 @@ impl<'a> Calls<'a> {
                     match other {
                         StoreOp::Pack(table) => self.pack(table),
                         StoreOp::Remove(table, _, removed) => self.remove(table, removed),
+                        StoreOp::Account(op) => self.done.extend(account_ops::calls(op)),
                         other => self.done.extend(Self::plain(other)),
                     }
                 }
@@ -256,7 +260,7 @@ impl<'a> Calls<'a> {
             // Gathered, or several statements.
             StoreOp::Append(..) | StoreOp::Owned(..) => return None,
             StoreOp::Summary(..) | StoreOp::SummaryText(..) => return None,
-            StoreOp::Pack(_) | StoreOp::Remove(..) => return None,
+            StoreOp::Pack(_) | StoreOp::Remove(..) | StoreOp::Account(_) => return None,
             StoreOp::Person(id, name) => call!(
                 "INSERT INTO person (id, name) VALUES ($1, $2)
                  ON CONFLICT (id) DO UPDATE SET name = excluded.name",

@@ -23,6 +23,8 @@ pub(super) const MIGRATIONS: &[Migration] = &[
     Migration { sql: include_str!("migrations/0002.sql"), least: 2 },
     // A hall of before would write beside the owner of a table.
     Migration { sql: include_str!("migrations/0003.sql"), least: 3 },
+    // A hall of before would let in whoever brings the secret of a session that was ended.
+    Migration { sql: include_str!("migrations/0004.sql"), least: 4 },
 ];
 
 /// What is locked while the schema is changed: "must" and "migr".

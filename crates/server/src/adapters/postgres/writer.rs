@@ -144,7 +144,9 @@ impl Writer {
             }
             Err(why) => {
                 let why = StoreError::from(why);
-                tracing::error!(%why, "a commit failed");
+                if why != StoreError::Taken {
+                    tracing::error!(%why, "a commit failed");
+                }
                 all(why)
             }
         }
@@ -256,7 +258,7 @@ async fn write_group(
     }
     let mut calls = calls.finish();
     if calls.is_empty() {
-        calls.push(super::ops::Call { sql: PROBE, parameters: Vec::new() });
+        calls.push(super::call::Call { sql: PROBE, parameters: Vec::new() });
     }
     let mut statements = Vec::with_capacity(calls.len());
     for call in &calls {

@@ -124,7 +124,7 @@ pub(in crate::http) async fn table(
         .iter()
         .map(|line| {
             let mut view = json!({
-                "seq": line.seq, "name": names.of_line(line), "text": line.text,
+                "seq": line.seq, "name": names.of_line(line, locale), "text": line.text,
             });
             if let Some(person) = line.person {
                 view["person"] = person.to_hex().into();

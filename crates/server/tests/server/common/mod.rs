@@ -324,7 +324,25 @@ async fn read(stream: &mut BufReader<TcpStream>) -> Answer {
     }
     let mut body = Vec::new();
     stream.read_to_end(&mut body).await.expect("a body");
+    let is_in_parts =
+        headers.iter().any(|(key, value)| key == "transfer-encoding" && value == "chunked");
+    let body = if is_in_parts { joined(&body) } else { body };
     Answer { status, headers, body }
+}
+
+/// A body that came in parts, each with its length before it; the last one is empty.
+fn joined(mut parts: &[u8]) -> Vec<u8> {
+    let mut body = Vec::new();
+    loop {
+        let end = parts.windows(2).position(|pair| pair == b"\r\n").expect("it was not cut short");
+        let length = std::str::from_utf8(&parts[..end]).expect("digits");
+        let length = usize::from_str_radix(length, 16).expect("a length");
+        if length == 0 {
+            return body;
+        }
+        body.extend_from_slice(&parts[end + 2..end + 2 + length]);
+        parts = &parts[end + 4 + length..];
+    }
 }
 
 /// Checks an answer against what `docs/openapi.json` says about its path.

@@ -1,0 +1,129 @@
+//! A name that lasts: keeping it, signing in, another device, going for good.
+
+use browser_test::{Page, Screen, clusterfuss, with_guests};
+use serde_json::json;
+
+const PASSWORD: &str = "three words here";
+
+/// Keeps the name of the guest whose account page this is.
+async fn keep(page: &Page, name: &str) {
+    page.until_there("#keep-name").await;
+    page.write("#keep-name", name).await;
+    page.write("#keep-password", PASSWORD).await;
+    page.tap("#keep button[type='submit']").await;
+    page.until_there("#codes li:nth-child(10)").await;
+    page.tap("#codes-seen").await;
+    page.until_count("#codes", 0).await;
+}
+
+/// Whether the seat `a` of a table is this page's.
+async fn has_seat(page: &Page, id: &str) -> bool {
+    let ask =
+        format!("fetch('/api/tables/{id}').then((r) => r.json()).then((t) => t.seats[0].you)");
+    page.eval(&ask).await == json!(true)
+}
+
+#[test]
+fn guest_keeps_the_name_with_every_table_and_signs_in_elsewhere() {
+    with_guests(async |guests| {
+        let ann = guests.one("/", Screen::Desktop).await;
+        let (id, _) = ann.make_table(clusterfuss(4, &["me", "bot"])).await;
+        ann.go("/").await;
+        // From the head of any page.
+        ann.tap("#my-name").await;
+        ann.tap(".who-more").await;
+        ann.until_page("account").await;
+        ann.until_there("#keep-name").await;
+        ann.look("account-guest", true).await;
+        // What is wrong is said beside the button.
+        ann.write("#keep-name", "The hall").await;
+        ann.write("#keep-password", PASSWORD).await;
+        ann.tap("#keep button[type='submit']").await;
+        ann.until_there("#keep [role='alert']").await;
+        keep(&ann, "Ann Lasting").await;
+        assert!(has_seat(&ann, &id).await);
+        assert_eq!(ann.text_of("h1").await, "Ann Lasting");
+        assert!(ann.text_of("#my-name").await.contains("Ann Lasting"));
+        ann.look("account-lasting", true).await;
+        ann.sound(&["400"]);
+        let phone = guests.one("/account?lang=de", Screen::Phone).await;
+        phone.until_there("#enter-name").await;
+        phone.look("account-phone-de", true).await;
+        phone.write("#enter-name", "ann lasting").await;
+        phone.write("#enter-password", "not the password").await;
+        phone.tap("#enter button[type='submit']").await;
+        phone.until_there("#enter [role='alert']").await;
+        phone.write("#enter-password", PASSWORD).await;
+        phone.tap("#enter button[type='submit']").await;
+        phone.until_page("lobby").await;
+        assert!(has_seat(&phone, &id).await);
+        phone.sound(&["403"]);
+        // She sees the telephone, and signs it out.
+        ann.go("/account").await;
+        ann.until_there("#end-others").await;
+        ann.tap("#end-others").await;
+        ann.until_count(".account-sessions li", 1).await;
+        assert!(!has_seat(&phone, &id).await);
+        ann.tap("#sign-out").await;
+        ann.until_page("lobby").await;
+        assert!(!has_seat(&ann, &id).await);
+        ann.sound(&["400"]);
+    });
+}
+
+#[test]
+fn telephone_goes_on_by_the_link_of_a_guest() {
+    with_guests(async |guests| {
+        let ann = guests.one("/", Screen::Desktop).await;
+        let (id, _) = ann.make_table(clusterfuss(4, &["me", "bot"])).await;
+        ann.go("/account").await;
+        ann.until_there("#add-device").await;
+        ann.tap("#add-device").await;
+        ann.until_there(".account-code path").await;
+        ann.look("account-device", true).await;
+        let code = ann.text_of("#device-code").await;
+        let phone = guests.one(&format!("/account#device={code}"), Screen::Phone).await;
+        phone.until_there("#join-look").await;
+        phone.tap("#join-look button[type='submit']").await;
+        phone.until_there("#join").await;
+        phone.look("account-join", true).await;
+        phone.tap("#join button[type='submit']").await;
+        phone.until_page("lobby").await;
+        assert!(has_seat(&phone, &id).await && has_seat(&ann, &id).await);
+        // The code was used; whoever finds it gets nowhere.
+        let other = guests.one("/account#device=", Screen::Phone).await;
+        other.until_there("#join-code").await;
+        other.write("#join-code", &code).await;
+        other.tap("#join-look button[type='submit']").await;
+        other.until_there("#join-look [role='alert']").await;
+        other.sound(&["404"]);
+        for page in [&ann, &phone] {
+            page.sound(&[]);
+        }
+    });
+}
+
+#[test]
+fn who_deletes_everything_is_a_former_player_to_the_others() {
+    with_guests(async |guests| {
+        let order = clusterfuss(4, &["me", "link"]);
+        let (ann, ben, _) = guests.two_by_link(order, Screen::Desktop).await;
+        ann.tap_move("a4", "a3").await;
+        ann.until_steps(1).await;
+        ann.go("/account").await;
+        keep(&ann, "Ann Lasting").await;
+        ann.tap("#go").await;
+        ann.until_there("#go-password").await;
+        ann.look("account-going", true).await;
+        ann.write("#go-password", "not the password").await;
+        ann.tap("#going button[type='submit']").await;
+        ann.until_there("#going [role='alert']").await;
+        ann.write("#go-password", PASSWORD).await;
+        ann.tap("#going button[type='submit']").await;
+        ann.until_page("lobby").await;
+        ann.until_count(".table-card", 0).await;
+        ben.until_text("A former player").await;
+        ann.sound(&["403"]);
+        ben.sound(&[]);
+    });
+}

@@ -1,0 +1,128 @@
+//! What is kept of a person, for that person.
+
+use std::sync::Arc;
+
+use futures_util::{Stream, stream};
+use matches::texts::english;
+use serde_json::{Value as Json, json};
+use session::{PersonId, SeatId, State};
+
+use super::{account, accounts::session_mark, registry::Registry};
+use crate::{
+    error::ApiError,
+    ports::store::{List, ListPlace, Listed},
+    wire::{names::Names, record::record, view::Observer},
+};
+
+/// How many tables are read at a time.
+const AT_A_TIME: usize = 20;
+/// The most sessions that are told of.
+const SESSIONS_MAX: usize = 100;
+
+/// What is kept of a person beside the tables.
+async fn head(registry: &Registry, person: PersonId) -> Result<Json, ApiError> {
+    let services = &registry.services;
+    let kept = account::read(services, person).await?;
+    let store = Arc::clone(&services.ports.store);
+    let read = move || Ok(store.sessions(person, SESSIONS_MAX)?);
+    let sessions = services.blocking(read).await?;
+    let sessions: Vec<Json> = sessions
+        .iter()
+        .map(|of| {
+            json!({
+                "id": session_mark(of.token), "device": of.device, "made": of.made,
+                "seen": of.seen,
+            })
+        })
+        .collect();
+    let language = services.people.language(person).await?;
+    Ok(json!({
+        "id": person.to_hex(),
+        "name": services.people.name(person).await?,
+        "language": language.map(|language| language.code()),
+        "account": kept.map(|kept| json!({
+            "made": kept.profile.made, "recovery": kept.profile.recovery.len(),
+        })),
+        "sessions": sessions,
+    }))
+}
+
+/// A table of a person: how it is listed, the record, and what the person said there.
+async fn table(registry: &Registry, listed: &Listed, person: PersonId) -> Json {
+    let header = &listed.header;
+    let seats: Vec<String> = listed
+        .seats
+        .iter()
+        .filter_map(|seat| hall_core::Seat::first(hall_core::MAX_SEATS).nth(usize::from(*seat)))
+        .map(|seat| seat.to_string())
+        .collect();
+    let mut told = json!({
+        "id": header.id.as_str(), "game": header.game, "seats": seats,
+        "owner": header.owner == person, "created": header.created,
+        "updated": listed.card.updated, "over": listed.card.over,
+    });
+    // One that cannot be read any more hinders nobody from reading the others.
+    if let Ok(state) = registry.peek(&header.id).await
+        && let Ok(names) = registry.names_of(&state).await
+    {
+        let (record, said) = written(&state, &names, person);
+        (told["record"], told["said"]) = (record.into(), said.into());
+    }
+    told
+}
+
+fn written(state: &State, names: &Names, person: PersonId) -> (String, Vec<Json>) {
+    let locale = english();
+    let observer = Observer { person: Some(person), wish: None, locale, frames: false };
+    let own = state.chat.iter().filter(|line| line.person == Some(person));
+    let said = own
+        .map(|line| json!({ "seq": line.seq, "seat": line.seat.map(SeatId), "text": line.text }));
+    (record(state, names, observer).to_string(), said.collect())
+}
+
+/// Where telling has come to.
+enum ExportStage {
+    Tables(Option<ListPlace>, bool),
+    Ended,
+}
+
+/// What is kept of a person, as parts of one JSON: the account, the sessions, and every table with
+/// its record. Errors on the way cut it short.
+///
+/// # Errors
+/// Errors of the store.
+pub(crate) async fn personal_data(
+    registry: Arc<Registry>,
+    person: PersonId,
+) -> Result<impl Stream<Item = Result<String, ApiError>> + Send + use<>, ApiError> {
+    let head = head(&registry, person).await?.to_string();
+    let begin = format!("{},\"tables\":[", head.strip_suffix('}').unwrap_or(&head));
+    let stage = (registry, ExportStage::Tables(None, true), Some(begin));
+    Ok(stream::try_unfold(stage, move |(registry, stage, begin)| async move {
+        if let Some(begin) = begin {
+            return Ok(Some((begin, (registry, stage, None))));
+        }
+        let ExportStage::Tables(after, first) = stage else { return Ok(None) };
+        let (store, place) = (Arc::clone(&registry.services.ports.store), after);
+        let list = List::Of(person, false);
+        let read = move || Ok(store.list(list, place.as_ref(), AT_A_TIME)?);
+        let part = registry.services.blocking(read).await?;
+        let mut text = String::new();
+        for (index, listed) in part.iter().enumerate() {
+            if index > 0 || !first {
+                text.push(',');
+            }
+            text.push_str(&table(&registry, listed, person).await.to_string());
+        }
+        let next = match part.last() {
+            Some(last) if part.len() == AT_A_TIME => {
+                ExportStage::Tables(Some(list.place(last)), false)
+            }
+            _ => {
+                text.push_str("]}");
+                ExportStage::Ended
+            }
+        };
+        Ok(Some((text, (registry, next, None))))
+    }))
+}

@@ -1,0 +1,93 @@
+//! Going for good: what a person leaves behind when the account, or the guest, is deleted.
+//!
+//! Tables of nobody else's go; of others the seat is given up, and whoever looks at them reads
+//! "a former player". The name stays reserved, so that nobody takes the place of who is gone.
+
+use std::sync::Arc;
+
+use session::{Command, PersonId, PlayerCommand, SeatId};
+
+use super::{
+    naming, ownership::delete, people::People, registry::Registry, services::Services,
+    table::TableActor, topics,
+};
+use crate::{
+    error::ApiError,
+    ports::store::{AccountOp, DeviceSession, List, ListPlace, NoteKind, StoreOp},
+};
+
+/// How many tables are read at a time.
+const AT_A_TIME: usize = 50;
+
+/// Gives up what a person has at every table that this node has or can have. Those of other nodes
+/// hear of it when the person is gone.
+///
+/// # Errors
+/// Errors of the store. What was given up stays so; it may be begun again.
+pub(super) async fn leave_tables(
+    registry: &Arc<Registry>,
+    person: PersonId,
+) -> Result<(), ApiError> {
+    let mut after: Option<ListPlace> = None;
+    loop {
+        let (store, place) = (Arc::clone(&registry.services.ports.store), after.clone());
+        let list = List::Of(person, false);
+        let read = move || Ok(store.list(list, place.as_ref(), AT_A_TIME)?);
+        let part = registry.services.blocking(read).await?;
+        for listed in &part {
+            // One that cannot be read, or is another node's, hinders nobody from going.
+            if let Ok(table) = registry.table(listed.header.id.as_str()).await {
+                leave(registry, &table, person).await;
+            }
+        }
+        match part.last() {
+            Some(last) if part.len() == AT_A_TIME => after = Some(list.place(last)),
+            _ => return Ok(()),
+        }
+    }
+}
+
+/// Gives up what a person has at a table.
+pub(super) async fn leave(registry: &Registry, table: &Arc<TableActor>, person: PersonId) {
+    if delete(registry, table, person).await.is_ok_and(|done| done == super::Deleted::Removed) {
+        return;
+    }
+    for seat in table.state().seats_of(Some(person)).iter() {
+        let command = PlayerCommand::LeaveForGood { seat: SeatId(seat) };
+        // The match may be over, or the seat have withdrawn already.
+        let _over = table.execute(Command::Player { person, seen: None, command }, None).await;
+    }
+    // Now that it is done with, it leaves the tables of the person.
+    let _kept = delete(registry, table, person).await;
+    table.rename(person, "");
+    if let Err(why) = table.summarize().await {
+        tracing::warn!(table = %table.id, %why, "who is gone could not be taken from a list");
+    }
+}
+
+/// What is written when a person goes, beside the account.
+pub(super) fn forgetting(services: &Services, person: PersonId) -> Vec<StoreOp> {
+    let now = services.ports.clock.now();
+    let (token, device) = (session::Hash32(person.0), String::new());
+    // The secret by which he was first known opens nothing any more.
+    let first = DeviceSession { token, person, made: now, seen: now, device, ended: true };
+    vec![
+        People::renaming(person, ""),
+        StoreOp::DropNote(NoteKind::Language, person.to_hex(), None),
+        StoreOp::Account(AccountOp::OpenSession(first)),
+        StoreOp::Account(AccountOp::EndSessions(person, None)),
+        StoreOp::Account(AccountOp::DropTickets(person)),
+    ]
+}
+
+/// A person is gone: nobody remembers anything else.
+pub(super) async fn spread(registry: &Arc<Registry>, person: PersonId) {
+    registry.services.people.forget(person);
+    registry.services.sessions.forget(person);
+    if let Err(why) = naming::spread(registry, person, "").await {
+        tracing::warn!(%why, "who is gone is still listed");
+    }
+    for topic in [topics::SIGNED, topics::GONE] {
+        registry.services.tell(topic, &person.to_hex()).await;
+    }
+}

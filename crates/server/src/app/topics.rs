@@ -1,0 +1,10 @@
+//! What nodes of one database tell each other of.
+
+/// A person took another name: whose it is.
+pub(super) const NAMED: &str = "named";
+/// Sessions of a person began or ended: whose.
+pub(super) const SIGNED: &str = "signed";
+/// A person has gone for good: who.
+pub(super) const GONE: &str = "gone";
+/// The host muted or banned somebody, or lifted it.
+pub(super) const SANCTIONED: &str = "sanctioned";

@@ -1,0 +1,381 @@
+//! What people do with their accounts and sessions.
+
+use std::sync::Arc;
+
+use axum::{
+    Extension,
+    body::Body,
+    extract::State,
+    http::{HeaderMap, StatusCode, header, request::Parts},
+    response::{IntoResponse, Response},
+};
+use serde::Deserialize;
+use serde_json::{Value as Json, json};
+
+use super::{
+    cookie::{self, Who},
+    gateway::Gateway,
+    guard::{Address, Secure, SignedAnew, Site},
+    read::{Named, Read},
+    respond::{ApiResult, json as answer},
+};
+use crate::{
+    app::{Device, SignedIn, Signer, personal_data, session_mark},
+    error::{ApiError, Code},
+};
+
+/// A password with the name of whose it is.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Credentials {
+    name: String,
+    password: String,
+}
+
+/// A name and a code that stands in for a password, and the next password.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Recovery {
+    name: String,
+    code: String,
+    password: String,
+}
+
+/// The password, asked again.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Again {
+    password: String,
+}
+
+/// A password, and the next.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewPassword {
+    password: String,
+    new: String,
+}
+
+/// A code of a device.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Typed {
+    code: String,
+}
+
+/// Who asks, with which session, by which browser, from where.
+pub(super) struct Caller {
+    place: Signer,
+    device: Device,
+    secure: bool,
+    fresh: bool,
+}
+
+impl<S: Sync> axum::extract::FromRequestParts<S> for Caller {
+    type Rejection = ApiError;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Caller, ApiError> {
+        let missing = || ApiError::new(Code::NoSession, "api-many-sessions");
+        let who = parts.extensions.get::<Who>().copied().ok_or_else(missing)?;
+        let address = parts.extensions.get::<Address>().copied().ok_or_else(missing)?;
+        let place = Signer { person: who.person, token: who.token, address: address.0 };
+        let secure = parts.extensions.get::<Secure>().is_some();
+        Ok(Caller { place, device: device(&parts.headers), secure, fresh: who.fresh })
+    }
+}
+
+/// What a browser calls itself, in short: its own name and that of the system.
+fn device(headers: &HeaderMap) -> Device {
+    let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok());
+    let agent = agent.unwrap_or_default();
+    // The first that is found counts: most call themselves by several names.
+    let named = |names: &[(&str, &'static str)]| {
+        names.iter().find(|(word, _)| agent.contains(word)).map(|(_, name)| *name)
+    };
+    let browser = named(&[
+        ("Firefox/", "Firefox"),
+        ("FxiOS/", "Firefox"),
+        ("Edg", "Edge"),
+        ("OPR/", "Opera"),
+        ("SamsungBrowser/", "Samsung Internet"),
+        ("CriOS/", "Chrome"),
+        ("Chrome/", "Chrome"),
+        ("Safari/", "Safari"),
+        ("curl/", "curl"),
+        ("python", "Python"),
+    ]);
+    let system = named(&[
+        ("iPhone", "iPhone"),
+        ("iPad", "iPad"),
+        ("Android", "Android"),
+        ("CrOS", "ChromeOS"),
+        ("Windows", "Windows"),
+        ("Macintosh", "macOS"),
+        ("Linux", "Linux"),
+    ]);
+    let parts: Vec<&str> = browser.into_iter().chain(system).collect();
+    Device(parts.join(", "))
+}
+
+/// What an account page shows.
+async fn look(app: &Gateway, place: Signer) -> Result<Json, ApiError> {
+    let (kept, sessions) = app.accounts.look(place.person).await?;
+    let sessions: Vec<Json> = sessions
+        .iter()
+        .map(|of| {
+            json!({
+                "id": session_mark(of.token), "device": of.device, "made": of.made,
+                "seen": of.seen, "this": of.token == place.token,
+            })
+        })
+        .collect();
+    let name = app.registry.services.people.name(place.person).await?;
+    let mut view = json!({ "name": name, "lasting": kept.is_some(), "sessions": sessions });
+    if let Some(kept) = kept {
+        view["made"] = kept.profile.made.into();
+        view["recovery"] = kept.profile.recovery.len().into();
+    }
+    Ok(view)
+}
+
+/// `GET /api/account`.
+pub(super) async fn show(State(app): State<Arc<Gateway>>, caller: Caller) -> ApiResult {
+    Ok(answer(look(&app, caller.place).await?.to_string()))
+}
+
+fn with_codes(status: StatusCode, codes: &[String]) -> Response {
+    (status, answer(json!({ "recovery": codes }).to_string())).into_response()
+}
+
+/// `POST /api/account`: the guest lasts from now on.
+pub(super) async fn register(
+    State(app): State<Arc<Gateway>>,
+    caller: Caller,
+    Read(new): Read<Credentials>,
+) -> ApiResult {
+    app.moderation.may_talk(caller.place.person)?;
+    app.spend(caller.place.person)?;
+    let credentials = (&*new.name, &*new.password);
+    let codes = app.accounts.register(caller.place, credentials, &caller.device).await?;
+    Ok(with_codes(StatusCode::CREATED, &codes))
+}
+
+/// The answer that signs a browser in.
+fn signed_in(secure: bool, of: &SignedIn, name: &str) -> Response {
+    let mut response = answer(json!({ "name": name }).to_string());
+    let set = cookie::cookie(&of.secret, secure);
+    response.headers_mut().append(header::SET_COOKIE, set);
+    response.extensions_mut().insert(SignedAnew);
+    response
+}
+
+/// A browser is somebody else from now on: a session that it had ends, for its secret is lost.
+async fn changed(app: &Gateway, caller: &Caller, of: &SignedIn) -> ApiResult {
+    if !caller.fresh {
+        app.accounts.sign_out(caller.place).await?;
+    }
+    app.meet(of.person);
+    let name = app.registry.services.people.name(of.person).await?;
+    Ok(signed_in(caller.secure, of, &name))
+}
+
+/// `POST /api/session`: signs in.
+pub(super) async fn sign_in(
+    State(app): State<Arc<Gateway>>,
+    caller: Caller,
+    Read(given): Read<Credentials>,
+) -> ApiResult {
+    let credentials = (&*given.name, &*given.password);
+    let of = app.accounts.sign_in(caller.place.address, credentials, &caller.device).await?;
+    changed(&app, &caller, &of).await
+}
+
+/// `POST /api/session/recovery`: signs in by a recovery code, with a new password.
+pub(super) async fn recover(
+    State(app): State<Arc<Gateway>>,
+    caller: Caller,
+    Read(given): Read<Recovery>,
+) -> ApiResult {
+    let given = (&*given.name, &*given.code, &*given.password);
+    let of = app.accounts.recover(caller.place.address, given, &caller.device).await?;
+    changed(&app, &caller, &of).await
+}
+
+/// `POST /api/session/device`: signs in by the code of another device.
+pub(super) async fn join(
+    State(app): State<Arc<Gateway>>,
+    caller: Caller,
+    Read(typed): Read<Typed>,
+) -> ApiResult {
+    let of = app.accounts.join(caller.place.address, &typed.code, &caller.device).await?;
+    changed(&app, &caller, &of).await
+}
+
+/// `POST /api/session/device/look`: whom a code would sign in as.
+pub(super) async fn look_at_code(
+    State(app): State<Arc<Gateway>>,
+    Extension(address): Extension<Address>,
+    Read(typed): Read<Typed>,
+) -> ApiResult {
+    let person = app.accounts.device_of(address.0, &typed.code).await?;
+    let name = app.registry.services.people.name(person).await?;
+    Ok(answer(json!({ "name": name }).to_string()))
+}
+
+/// `DELETE /api/session`: signs out.
+pub(super) async fn sign_out(State(app): State<Arc<Gateway>>, caller: Caller) -> ApiResult {
+    app.accounts.sign_out(caller.place).await?;
+    Ok(out(&caller, "signed_out"))
+}
+
+/// The answer that signs a browser out.
+fn out(caller: &Caller, done: &str) -> Response {
+    let mut response = answer(json!({ "done": done }).to_string());
+    for set in cookie::forgotten(caller.secure) {
+        response.headers_mut().append(header::SET_COOKIE, set);
+    }
+    response.extensions_mut().insert(SignedAnew);
+    response
+}
+
+/// `PUT /api/account/password`.
+pub(super) async fn change_password(
+    State(app): State<Arc<Gateway>>,
+    caller: Caller,
+    Read(given): Read<NewPassword>,
+) -> ApiResult {
+    app.accounts.change_password(caller.place, (&given.password, &given.new)).await?;
+    Ok(answer(look(&app, caller.place).await?.to_string()))
+}
+
+/// `POST /api/account/recovery`: new codes in place of the old ones.
+pub(super) async fn renew_recovery(
+    State(app): State<Arc<Gateway>>,
+    caller: Caller,
+    Read(given): Read<Again>,
+) -> ApiResult {
+    let codes = app.accounts.renew_recovery(caller.place, &given.password).await?;
+    Ok(with_codes(StatusCode::OK, &codes))
+}
+
+/// `DELETE /api/account/sessions`: ends all sessions but this one.
+pub(super) async fn end_others(State(app): State<Arc<Gateway>>, caller: Caller) -> ApiResult {
+    app.spend(caller.place.person)?;
+    app.accounts.end_others(caller.place).await?;
+    Ok(answer(look(&app, caller.place).await?.to_string()))
+}
+
+/// `DELETE /api/account/sessions/{session}`: ends one.
+pub(super) async fn end(
+    State(app): State<Arc<Gateway>>,
+    caller: Caller,
+    Named(mark): Named<String>,
+) -> ApiResult {
+    app.spend(caller.place.person)?;
+    app.accounts.end(caller.place.person, &mark).await?;
+    Ok(answer(look(&app, caller.place).await?.to_string()))
+}
+
+/// The password, asked again; a guest has none.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Leaving {
+    #[serde(default)]
+    password: Option<String>,
+}
+
+/// `DELETE /api/account`: the person goes for good.
+pub(super) async fn delete(
+    State(app): State<Arc<Gateway>>,
+    caller: Caller,
+    Read(given): Read<Leaving>,
+) -> ApiResult {
+    app.spend(caller.place.person)?;
+    app.accounts.delete(caller.place, given.password.as_deref()).await?;
+    Ok(out(&caller, "deleted"))
+}
+
+/// `GET /api/account/data`: what is kept of the person.
+pub(super) async fn data(State(app): State<Arc<Gateway>>, caller: Caller) -> ApiResult {
+    app.spend(caller.place.person)?;
+    let parts = personal_data(Arc::clone(&app.registry), caller.place.person).await?;
+    let name = "attachment; filename=\"musterhall.json\"";
+    let head = [(header::CONTENT_TYPE, "application/json"), (header::CONTENT_DISPOSITION, name)];
+    Ok((head, Body::from_stream(parts)).into_response())
+}
+
+/// `POST /api/account/devices`: a code, a link and a picture by which another device signs in.
+pub(super) async fn add_device(
+    State(app): State<Arc<Gateway>>,
+    caller: Caller,
+    site: Option<Extension<Site>>,
+) -> ApiResult {
+    app.spend(caller.place.person)?;
+    let made = app.accounts.add_device(caller.place, &caller.device).await?;
+    let path = format!("/account#device={}", made.code);
+    let link = site.map_or_else(|| path.clone(), |Extension(Site(site))| format!("{site}{path}"));
+    let mut view = json!({ "code": made.code, "link": link, "until": made.until });
+    if let Some((size, picture)) = picture(&link) {
+        view["picture"] = json!({ "size": size, "path": picture });
+    }
+    Ok((StatusCode::CREATED, answer(view.to_string())).into_response())
+}
+
+/// A QR code: its modules in a row, with four of quiet on each side, and the dark ones as the
+/// path of an SVG.
+fn picture(text: &str) -> Option<(i32, String)> {
+    use qrcodegen::{QrCode, QrCodeEcc};
+    let code = QrCode::encode_text(text, QrCodeEcc::Medium).ok()?;
+    let mut path = String::new();
+    for y in 0..code.size() {
+        let mut x = 0;
+        while x < code.size() {
+            let start = x;
+            while x < code.size() && code.get_module(x, y) {
+                x += 1;
+            }
+            if x > start {
+                path.push_str(&format!("M{} {}h{}v1h-{}z", start + 4, y + 4, x - start, x - start));
+            }
+            x += 1;
+        }
+    }
+    Some((code.size() + 8, path))
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::HeaderValue;
+
+    use super::*;
+
+    #[test]
+    fn browser_is_called_by_its_name_and_that_of_its_system() {
+        for (agent, name) in [
+            (
+                "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0",
+                "Firefox, Linux",
+            ),
+            (
+                "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, \
+              like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
+                "Safari, iPhone",
+            ),
+            (
+                "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/128.0 Safari/537.36 Edg/128",
+                "Edge, Windows",
+            ),
+            ("<script>", ""),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::USER_AGENT, HeaderValue::from_static(agent));
+            assert_eq!(device(&headers).0, name);
+        }
+    }
+
+    #[test]
+    fn picture_has_the_corners_of_a_code() {
+        let (size, path) = picture("http://192.168.1.20:7171/account#device=ABCD").expect("short");
+        assert!(size > 29 && path.starts_with("M4 4h7v1h-7z"), "{size} {path}");
+        assert!(picture(&"x".repeat(5000)).is_none());
+    }
+}

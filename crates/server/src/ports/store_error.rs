@@ -1,0 +1,21 @@
+//! Why a store fails.
+
+use std::{fmt::Display, path::Path};
+
+/// Why the store failed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum StoreError {
+    /// Another writer was first: there is an entry with this seq already.
+    #[error("another writer was first")]
+    Taken,
+    /// It cannot write or read.
+    #[error("the store failed: {0}")]
+    Broken(String),
+}
+
+impl StoreError {
+    /// An operation on a file that failed.
+    pub(crate) fn at(what: &str, path: &Path, why: &dyn Display) -> StoreError {
+        StoreError::Broken(format!("{what} {}: {why}", path.display()))
+    }
+}

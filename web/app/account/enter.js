@@ -1,0 +1,151 @@
+// How one becomes somebody who lasts, signs in, and gets back in.
+import { useState } from '../../vendor/hooks.mjs';
+import { C, T } from '../el.js';
+import { lasting, me } from '../frame.js';
+import { api } from '../net.js';
+import { say } from '../say.js';
+import { Asking, Field, Password } from './field.js';
+
+/** @typedef {(codes?: string[]) => Promise<void>} Done looks again, and shows the codes */
+
+/** The guest keeps the name, and all he played. @param {{ done: Done }} props */
+export function Keep({ done }) {
+  const [name, setName] = useState(me.value);
+  const [password, setPassword] = useState('');
+  const send = async () => {
+    const { recovery } = await api('POST', '/api/account', { name: name.trim(), password });
+    me.value = name.trim();
+    lasting.value = true;
+    await done(recovery);
+  };
+  return C(Asking, {
+    id: 'keep',
+    title: say('keep-title'),
+    about: say('keep-about'),
+    button: say('keep-do'),
+    send,
+    fields: [
+      C(Field, {
+        key: 'name',
+        id: 'keep-name',
+        label: say('my-name'),
+        value: name,
+        set: setName,
+        maxLength: 32,
+        autoComplete: 'username',
+        help: say('keep-name-help'),
+      }),
+      C(Password, {
+        key: 'password',
+        id: 'keep-password',
+        label: say('password'),
+        value: password,
+        set: setPassword,
+        isNew: true,
+      }),
+    ],
+  });
+}
+
+/** Where one was before signing in: the page that led here, if it is one of the hall's. */
+const back = () => location.assign('/');
+
+/** @param {{ tables: number }} props the tables that the guest would leave behind */
+export function Enter({ tables }) {
+  const [lost, setLost] = useState(false);
+  const [name, setName] = useState('');
+  const [secret, setSecret] = useState('');
+  const [code, setCode] = useState('');
+  const send = async () => {
+    const given = { name: name.trim(), password: secret };
+    if (lost) await api('POST', '/api/session/recovery', { ...given, code: code.trim() });
+    else await api('POST', '/api/session', given);
+    back();
+  };
+  return C(Asking, {
+    id: 'enter',
+    title: lost ? say('recover-title') : say('enter-title'),
+    about: lost ? say('recover-about') : tables ? say('enter-leaves', { count: tables }) : undefined,
+    button: lost ? say('recover-do') : say('enter-do'),
+    send,
+    fields: [
+      C(Field, {
+        key: 'name',
+        id: 'enter-name',
+        label: say('name'),
+        value: name,
+        set: setName,
+        maxLength: 64,
+        autoComplete: 'username',
+      }),
+      lost
+        ? C(Field, {
+            key: 'code',
+            id: 'enter-code',
+            label: say('recovery-code'),
+            value: code,
+            set: setCode,
+            maxLength: 64,
+            autoComplete: 'one-time-code',
+          })
+        : null,
+      C(Password, {
+        key: lost ? 'new' : 'password',
+        id: 'enter-password',
+        label: lost ? say('password-new') : say('password'),
+        value: secret,
+        set: setSecret,
+        isNew: lost,
+      }),
+    ],
+    more: T.button(
+      { type: 'button', class: 'button quiet', id: 'enter-lost', onClick: () => setLost(!lost) },
+      lost ? say('recover-not') : say('recover-ask'),
+    ),
+  });
+}
+
+/**
+ * A link of another device led here: it signs this browser in, if that is wanted.
+ * @param {{ code: string, tables: number, not: () => void }} props
+ */
+export function Join({ code, tables, not }) {
+  const [name, setName] = useState('');
+  const [typed, setTyped] = useState(code);
+  const look = async () => {
+    const answer = await api('POST', '/api/session/device/look', { code: typed.trim() });
+    setName(answer.name);
+  };
+  const join = async () => {
+    await api('POST', '/api/session/device', { code: typed.trim() });
+    back();
+  };
+  if (!name) {
+    return C(Asking, {
+      key: 'look',
+      id: 'join-look',
+      title: say('join-title'),
+      about: say('join-about'),
+      button: say('join-look'),
+      send: look,
+      fields: C(Field, {
+        id: 'join-code',
+        label: say('join-code'),
+        value: typed,
+        set: setTyped,
+        maxLength: 64,
+        autoComplete: 'one-time-code',
+      }),
+    });
+  }
+  return C(Asking, {
+    key: 'join',
+    id: 'join',
+    title: say('join-as', { name }),
+    about: tables ? say('enter-leaves', { count: tables }) : say('join-sure', { name }),
+    button: say('join-do', { name }),
+    send: join,
+    fields: null,
+    more: T.button({ type: 'button', class: 'button quiet', onClick: not }, say('cancel')),
+  });
+}

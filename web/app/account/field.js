@@ -1,0 +1,114 @@
+// Fields and notes of the account page.
+import { useState } from '../../vendor/hooks.mjs';
+import { C, T } from '../el.js';
+import { language, say } from '../say.js';
+
+/** What went wrong, in words. @param {unknown} error */
+export const wording = (error) => (error instanceof Error ? error.message : String(error));
+
+/**
+ * A field with its label.
+ * @param {{ id: string, label: string, value: string, set: (text: string) => void,
+ *   help?: string, autoComplete?: string, maxLength?: number }} props
+ */
+export const Field = ({ id, label, value, set, help, ...rest }) =>
+  T.p(
+    { class: 'account-field' },
+    T.label({ for: id }, label),
+    T.input({
+      id,
+      value,
+      required: true,
+      autoCapitalize: 'off',
+      spellcheck: false,
+      'aria-describedby': help ? `${id}-help` : undefined,
+      onInput: (/** @type {any} */ e) => set(e.currentTarget.value),
+      ...rest,
+    }),
+    help ? T.span({ class: 'help', id: `${id}-help` }, help) : null,
+  );
+
+/**
+ * A password with its label; it is shown to whoever wants to see what he types.
+ * @param {{ id: string, label: string, value: string, set: (text: string) => void,
+ *   isNew?: boolean }} props
+ */
+export function Password({ id, label, value, set, isNew }) {
+  const [shown, setShown] = useState(false);
+  return T.p(
+    { class: 'account-field' },
+    T.label({ for: id }, label),
+    T.span(
+      { class: 'account-password' },
+      T.input({
+        id,
+        value,
+        type: /** @type {'password'} */ (shown ? 'text' : 'password'),
+        required: true,
+        autoComplete: isNew ? 'new-password' : 'current-password',
+        autoCapitalize: 'off',
+        spellcheck: false,
+        'aria-describedby': isNew ? `${id}-help` : undefined,
+        onInput: (/** @type {any} */ e) => set(e.currentTarget.value),
+      }),
+      T.button(
+        {
+          type: 'button',
+          class: 'button small quiet',
+          'aria-pressed': shown ? 'true' : 'false',
+          onClick: () => setShown(!shown),
+        },
+        say('password-show'),
+      ),
+    ),
+    isNew ? T.span({ class: 'help', id: `${id}-help` }, say('password-help')) : null,
+  );
+}
+
+/** Something that went wrong. @param {{ text: string }} props */
+export const Wrong = ({ text }) => (text ? T.p({ class: 'wrong', role: 'alert' }, text) : null);
+
+/** @param {number} at milliseconds since 1970 */
+export const day = (at) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(at));
+
+/**
+ * A form that asks the server for something: its button, and what went wrong.
+ * @param {{ id: string, title: string, about?: string, button: string, warn?: boolean,
+ *   send: () => Promise<void>, fields: any, more?: any }} props
+ */
+export function Asking({ id, title, about, button, warn, send, fields, more }) {
+  const [wrong, setWrong] = useState('');
+  const [busy, setBusy] = useState(false);
+  /** @param {Event} e */
+  const submit = async (e) => {
+    e.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setWrong('');
+    try {
+      await send();
+    } catch (error) {
+      setWrong(wording(error));
+    }
+    setBusy(false);
+  };
+  return T.section(
+    { class: 'account-card', 'aria-labelledby': `${id}-title` },
+    T.h2({ id: `${id}-title` }, title),
+    about ? T.p(null, about) : null,
+    T.form(
+      { id, onSubmit: submit },
+      fields,
+      C(Wrong, { text: wrong }),
+      T.p(
+        { class: 'row' },
+        T.button(
+          { type: 'submit', class: warn ? 'button warn' : 'button', 'aria-disabled': busy ? 'true' : undefined },
+          button,
+        ),
+        more,
+      ),
+    ),
+  );
+}

@@ -1,0 +1,94 @@
+// The account: a name that lasts, and where one is signed in.
+import { useEffect, useState } from '../../vendor/hooks.mjs';
+import { render } from '../../vendor/preact.mjs';
+import { AddDevice, Sessions } from '../account/devices.js';
+import { Enter, Join, Keep } from '../account/enter.js';
+import { Codes, Data, Name, NewCodes, NewPassword } from '../account/own.js';
+import { day } from '../account/field.js';
+import { C, T } from '../el.js';
+import { api } from '../net.js';
+import { say } from '../say.js';
+
+/** @typedef {import('../../types/protocol').Account} Account */
+
+/** The code in the link of another device. */
+const codeInLink = () => new URLSearchParams(location.hash.slice(1)).get('device');
+
+/** @param {{ first: Account, tables: number }} props */
+function Page({ first, tables }) {
+  const [account, setAccount] = useState(first);
+  const [codes, setCodes] = useState(/** @type {string[] | null} */ (null));
+  const [device, setDevice] = useState(codeInLink());
+  useEffect(() => {
+    const look = () => setDevice(codeInLink());
+    window.addEventListener('hashchange', look);
+    return () => window.removeEventListener('hashchange', look);
+  }, []);
+  useEffect(() => {
+    if (codes) document.getElementById('codes-title')?.focus();
+  }, [codes]);
+  const again = async () => setAccount(await api('GET', '/api/account'));
+  /** @param {string[]} [shown] */
+  const done = async (shown) => {
+    if (shown) setCodes(shown);
+    await again();
+  };
+  const out = async () => {
+    await api('DELETE', '/api/session');
+    location.assign('/');
+  };
+  const not = () => {
+    history.replaceState(null, '', location.pathname);
+    setDevice(null);
+  };
+  // Whoever is somebody already is not made another by a link alone.
+  const left = account.lasting ? 0 : tables;
+  return T.div(
+    { class: 'account' },
+    T.h1(null, account.lasting ? account.name : say('account')),
+    account.lasting
+      ? T.p(
+          { class: 'row account-line' },
+          T.span({ class: 'help' }, say('account-since', { day: day(account.made ?? 0) })),
+          T.button({ type: 'button', class: 'button small quiet', id: 'sign-out', onClick: out }, say('sign-out')),
+        )
+      : T.p({ class: 'account-line' }, say('account-guest', { name: account.name })),
+    device === null ? null : C(Join, { key: device, code: device, tables: left, not }),
+    codes ? C(Codes, { codes, seen: () => setCodes(null) }) : null,
+    T.div(
+      { class: 'account-cards' },
+      account.lasting
+        ? [
+            C(Sessions, { key: 'sessions', account, look: setAccount }),
+            C(AddDevice, { key: 'add', again }),
+            C(Name, { key: 'name', again }),
+            C(NewPassword, { key: 'password', look: setAccount }),
+            C(NewCodes, { key: 'codes', left: account.recovery ?? 0, done }),
+          ]
+        : [
+            C(Keep, { key: 'keep', done }),
+            C(Enter, { key: 'enter', tables: left }),
+            C(AddDevice, { key: 'add', again }),
+            account.sessions.length > 1
+              ? C(Sessions, { key: 'sessions', account, look: setAccount })
+              : null,
+          ],
+      C(Data, { key: 'data', account }),
+    ),
+    device === null && !account.lasting
+      ? T.p(
+          null,
+          T.a({ href: '#device=' }, say('join-here')),
+        )
+      : null,
+  );
+}
+
+/** @param {HTMLElement} root */
+export default async function account(root) {
+  const [first, { tables }] = await Promise.all([
+    api('GET', '/api/account'),
+    api('GET', '/api/tables?list=mine&most=50'),
+  ]);
+  render(C(Page, { first, tables: tables.length }), root);
+}

@@ -1,0 +1,72 @@
+# Das Konto: ein Name, der bleibt.
+
+account-guest = Du spielst als { $name }, als Gast dieses Browsers. Ein Konto braucht niemand; mit einem kommst du auf jedem Gerät wieder.
+account-since = Hier seit { $day }
+sign-out = Abmelden
+name = Name
+password = Passwort
+password-now = Dein Passwort
+password-new = Neues Passwort
+password-show = Zeigen
+password-help = Mindestens 8 Zeichen. Drei Wörter merkt man sich leicht, und sie sind schwer zu raten.
+password-change = Passwort ändern
+password-changed = Das Passwort ist geändert. Alle anderen Geräte sind abgemeldet.
+password-about = Alle anderen Geräte werden abgemeldet.
+keep-title = Meinen Namen behalten
+keep-about = Ein Name und ein Passwort, sonst nichts. Alle deine Tische bleiben deine.
+keep-do = Namen behalten
+keep-name-help = Andere sehen ihn. Niemand sonst kann ihn haben, auch keinen, der so aussieht.
+enter-title = Anmelden
+enter-do = Anmelden
+enter-leaves = { $count ->
+    [one] Du lässt einen Tisch zurück, den du als Gast hast: er bleibt beim Gast dieses Browsers, und du kommst nicht wieder hin. Behalte stattdessen deinen Namen, dann kommt er mit.
+   *[other] Du lässt { $count } Tische zurück, die du als Gast hast: sie bleiben beim Gast dieses Browsers, und du kommst nicht wieder hin. Behalte stattdessen deinen Namen, dann kommen sie mit.
+}
+recover-ask = Passwort verloren
+recover-not = Ich weiß das Passwort
+recover-title = Wieder hineinkommen
+recover-about = Einer deiner zehn Notfallcodes setzt ein neues Passwort. Alle Geräte werden abgemeldet. Ohne Code bitte den Betreiber der Halle um einen Link.
+recover-do = Passwort setzen und anmelden
+recovery-code = Notfallcode
+join-here = Ich habe einen Code von einem anderen Gerät
+join-title = Von einem anderen Gerät weiterspielen
+join-about = Tipp den Code ein, den das andere Gerät zeigt.
+join-code = Code
+join-look = Weiter
+join-as = Als { $name } weiterspielen?
+join-sure = Dieser Browser ist dann als { $name } angemeldet, mit allen Tischen.
+join-do = Weiter als { $name }
+device-title = Ein weiteres Gerät
+device-about = Spiel am Telefon weiter oder an jedem anderen Bildschirm: dieselben Tische, dieselben Plätze.
+device-add = Gerät hinzufügen
+device-again = Noch ein Code
+device-how = Richte die Kamera des anderen Geräts auf das Bild. Oder öffne dort diese Seite und tipp:
+device-picture = Ein Bild des Links, für die Kamera des anderen Geräts
+device-until = Er gilt einmal, bis { $hour }.
+device-unknown = Ein Browser
+sessions = Angemeldet
+session-this = dieser Browser
+session-seen = zuletzt hier am { $day }
+session-end = Abmelden
+session-end-named = Abmelden: { $device }
+session-ended = Abgemeldet.
+sessions-end-others = Überall sonst abmelden
+name-about = Kleine Änderungen jederzeit, einen anderen Namen einmal in 30 Tagen.
+name-changed = Dein Name ist geändert.
+codes = Notfallcodes
+codes-title = Deine Notfallcodes
+codes-about = Sie werden nur dieses eine Mal gezeigt. Jeder bringt dich einmal wieder hinein, falls du das Passwort verlierst: heb sie da auf, wo du sie wiederfindest.
+codes-save = Als Datei sichern
+codes-seen = Ich habe sie aufgehoben
+codes-left = { $count ->
+    [one] Ein Code ist übrig. Neue Codes ersetzen alle alten.
+   *[other] { $count } Codes sind übrig. Neue Codes ersetzen alle alten.
+}
+codes-new = Neue Codes
+data-title = Meine Daten
+data-about = Alles, was die Halle von dir aufhebt, mit der Aufzeichnung jeder Partie.
+data-get = Meine Daten herunterladen
+go-ask = Alles löschen …
+go-title = Für immer gehen?
+go-about = Du gibst alle Plätze auf. Tische, an denen sonst niemand gespielt hat, werden gelöscht. Partien mit anderen bleiben und nennen „ehemaliges Mitglied“. Das lässt sich nicht zurücknehmen.
+go-do = Alles löschen

@@ -1,0 +1,72 @@
+# The account: a name that lasts.
+
+account-guest = You play as { $name }, a guest of this browser. No account is needed; with one you come back on any device.
+account-since = Here since { $day }
+sign-out = Sign out
+name = Name
+password = Password
+password-now = Your password
+password-new = New password
+password-show = Show
+password-help = At least 8 characters. Three words are easy to remember and hard to guess.
+password-change = Change the password
+password-changed = The password was changed. All other devices are signed out.
+password-about = All other devices are signed out.
+keep-title = Keep my name
+keep-about = A name and a password, nothing else. Every table of yours stays yours.
+keep-do = Keep my name
+keep-name-help = Others see it. Nobody else can have it, or one that looks like it.
+enter-title = Sign in
+enter-do = Sign in
+enter-leaves = { $count ->
+    [one] You leave one table that you have as a guest: it stays with this browser’s guest, and you cannot go back. Keep your name instead to take it along.
+   *[other] You leave { $count } tables that you have as a guest: they stay with this browser’s guest, and you cannot go back. Keep your name instead to take them along.
+}
+recover-ask = I lost the password
+recover-not = I know the password
+recover-title = Get back in
+recover-about = One of your ten recovery codes sets a new password. All devices are signed out. Without a code, ask the host for a link.
+recover-do = Set the password and sign in
+recovery-code = Recovery code
+join-here = I have a code from another device
+join-title = Continue from another device
+join-about = Type the code that the other device shows.
+join-code = Code
+join-look = Go on
+join-as = Continue as { $name }?
+join-sure = This browser is signed in as { $name } then, with every table.
+join-do = Continue as { $name }
+device-title = Another device
+device-about = Play on with your telephone, or on any other screen: the same tables, the same seats.
+device-add = Add a device
+device-again = Another code
+device-how = Point the camera of the other device at the picture. Or open this page there, and type:
+device-picture = A picture of the link, for the camera of the other device
+device-until = It works once, until { $hour }.
+device-unknown = A browser
+sessions = Signed in
+session-this = this browser
+session-seen = last here on { $day }
+session-end = Sign out
+session-end-named = Sign out: { $device }
+session-ended = Signed out.
+sessions-end-others = Sign out everywhere else
+name-about = Small changes at any time, another name once in 30 days.
+name-changed = Your name was changed.
+codes = Recovery codes
+codes-title = Your recovery codes
+codes-about = They are shown this once. Each of them gets you back in, once, should you lose the password: keep them where you find them again.
+codes-save = Save them as a file
+codes-seen = I have kept them
+codes-left = { $count ->
+    [one] One code is left. New codes take the place of all old ones.
+   *[other] { $count } codes are left. New codes take the place of all old ones.
+}
+codes-new = New codes
+data-title = My data
+data-about = All that the hall keeps of you, with the record of every match.
+data-get = Download my data
+go-ask = Delete everything…
+go-title = Go for good?
+go-about = You leave all your seats. Tables at which nobody else played are deleted. Matches with others stay, and say “a former player”. This cannot be taken back.
+go-do = Delete everything
