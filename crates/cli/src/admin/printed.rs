@@ -20,6 +20,7 @@ pub(super) fn print(list: &str, answer: &Json) {
         "acts" => rows(answer, "acts", &["at", "by", "act", "on", "why"]),
         "table" => table(answer),
         "retention" => retention(answer),
+        "link" => println!("{}", answer["link"].as_str().unwrap_or_default()),
         _ => println!("done"),
     }
     if let Some(next) = answer["next"].as_str() {

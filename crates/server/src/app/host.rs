@@ -44,7 +44,7 @@ pub(crate) struct Act {
     #[serde(flatten)]
     pub(crate) host: Host,
     /// One word: `close`, `mute`, `ban`, `lift_mute`, `lift_ban`, `rename`, `report`,
-    /// `retention`.
+    /// `retention`, `reset_link`, `invite`, `appoint`, `depose`.
     pub(crate) act: String,
     /// On whom or what.
     pub(crate) on: String,
@@ -64,7 +64,7 @@ pub(crate) fn new_id(services: &Services) -> (String, i64) {
 
 impl Host {
     /// The line of the log that says what was done.
-    fn line(&self, services: &Services, act: &str, on: &str, why: &str) -> StoreOp {
+    pub(super) fn line(&self, services: &Services, act: &str, on: &str, why: &str) -> StoreOp {
         let (id, at) = new_id(services);
         tracing::info!(by = self.by, act, on, why, "the host acted");
         let act = Act { host: self.clone(), act: act.into(), on: on.into(), why: why.into() };

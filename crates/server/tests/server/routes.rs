@@ -7,7 +7,7 @@ use crate::common::{TestServer, schema};
 use serde_json::Value as Json;
 
 /// Routes that are pages or files, not API.
-const PAGES: [&str; 14] = [
+const PAGES: [&str; 15] = [
     "/",
     "/new/{game}",
     "/t/{id}",
@@ -18,6 +18,7 @@ const PAGES: [&str; 14] = [
     "/replay",
     "/credits",
     "/account",
+    "/about/{text}",
     "/admin",
     "/favicon.ico",
     "/robots.txt",
