@@ -138,6 +138,17 @@ export const Head = ({ page }) =>
     T.div({ class: 'tools' }, C(NameField, {}), C(SettingsButton, {})),
   );
 
+/** The texts of the host that there are. */
+const TEXTS = (document.documentElement.dataset.texts ?? '').split(' ').filter(Boolean);
+
+/** What a text of the host is called. @param {string} name */
+const titled = (name) => {
+  if (name === 'contact') return say('text-contact');
+  if (name === 'imprint') return say('text-imprint');
+  if (name === 'privacy') return say('text-privacy');
+  return say('text-rules');
+};
+
 /** @param {{ page: string }} props */
 export const Foot = ({ page }) =>
   T.div(
@@ -146,6 +157,7 @@ export const Foot = ({ page }) =>
       { 'aria-label': say('hall-too') },
       ways(page),
       T.a({ href: '/account', 'aria-current': page === 'account' ? 'page' : undefined }, say('account')),
+      TEXTS.map((name) => T.a({ key: name, href: `/about/${name}` }, titled(name))),
     ),
     T.p(null, say('foot')),
   );

@@ -22,6 +22,10 @@ enter-leaves = { $count ->
     [one] Du lässt einen Tisch zurück, den du als Gast hast: er bleibt beim Gast dieses Browsers, und du kommst nicht wieder hin. Behalte stattdessen deinen Namen, dann kommt er mit.
    *[other] Du lässt { $count } Tische zurück, die du als Gast hast: sie bleiben beim Gast dieses Browsers, und du kommst nicht wieder hin. Behalte stattdessen deinen Namen, dann kommen sie mit.
 }
+reset-title = Neues Passwort setzen
+reset-about = Diesen Link hast du vom Betreiber. Er gilt einmal. Alle Geräte werden abgemeldet.
+keep-nobody = In dieser Halle werden keine Konten angelegt.
+keep-invited = In dieser Halle braucht ein Konto eine Einladung: bitte den Betreiber um einen Link.
 recover-ask = Passwort verloren
 recover-not = Ich weiß das Passwort
 recover-title = Wieder hineinkommen

@@ -22,6 +22,10 @@ enter-leaves = { $count ->
     [one] You leave one table that you have as a guest: it stays with this browser’s guest, and you cannot go back. Keep your name instead to take it along.
    *[other] You leave { $count } tables that you have as a guest: they stay with this browser’s guest, and you cannot go back. Keep your name instead to take them along.
 }
+reset-title = Set a new password
+reset-about = The host gave you this link. It works once. All devices are signed out.
+keep-nobody = No accounts are made in this hall.
+keep-invited = In this hall an account needs an invitation: ask the host for a link.
 recover-ask = I lost the password
 recover-not = I know the password
 recover-title = Get back in

@@ -19,6 +19,10 @@ hall-too = Seiten
 games = Spiele
 records = Aufzeichnungen
 credits = Mitwirkende
+text-contact = Kontakt
+text-imprint = Impressum
+text-privacy = Datenschutz
+text-rules = Hausordnung
 foot = Die Spiele gehören ihren Erfindern, die an jedem Tisch genannt sind. Die Halle ist freie Software.
 
 ## Plätze

@@ -20,6 +20,10 @@ hall-too = Pages
 games = Games
 records = Records
 credits = Credits
+text-contact = Contact
+text-imprint = Imprint
+text-privacy = Privacy
+text-rules = Rules of the house
 foot = Games by their designers, named on every table. The hall is free software.
 
 ## Seats

@@ -10,6 +10,10 @@ export type Me = { name: string; lasting?: boolean; language?: string };
 
 export type Credentials = { name: string; password: string };
 
+export type Registering = { name: string; password: string; invite?: string };
+
+export type Resetting = { code: string; password: string };
+
 export type Recovering = { name: string; code: string; password: string };
 
 export type NewPassword = { password: string; new: string };
@@ -30,7 +34,7 @@ export type DeviceCode = { code: string; link: string; until: number; picture?: 
 
 export type DeviceSession = { id: string; device: string; made: number; seen: number; this: boolean };
 
-export type Account = { name: string; lasting: boolean; made?: number; recovery?: number; sessions: DeviceSession[] };
+export type Account = { chosen: boolean; register: "all" | "invited" | "nobody"; guests: boolean; name: string; lasting: boolean; made?: number; recovery?: number; sessions: DeviceSession[] };
 
 export type PersonData = { id: string; name: string; language: string | null; account: { made: number; recovery: number } | null; sessions: ({ id: string; device: string; made: number; seen: number })[]; tables: ({ id: string; game: string; seats: string[]; owner: boolean; created: number; updated: number; over: boolean; record?: string; said?: ({ seq: number; seat: string | null; text: string })[] })[] };
 
@@ -40,7 +44,7 @@ export type NewName = { name: string };
 
 export type Problem = { error: ApiError };
 
-export type ApiError = { code: "bad_request" | "no_session" | "not_yours" | "cross_site" | "wrong_host" | "no_token" | "wrong_password" | "banned" | "muted" | "not_found" | "gone" | "wrong_method" | "stale" | "too_large" | "illegal" | "too_many" | "unavailable"; message: string; rule?: string; at?: string; seq?: number };
+export type ApiError = { code: "bad_request" | "no_session" | "not_yours" | "cross_site" | "wrong_host" | "no_token" | "wrong_password" | "needs_account" | "banned" | "muted" | "not_found" | "gone" | "wrong_method" | "stale" | "too_large" | "illegal" | "too_many" | "unavailable"; message: string; rule?: string; at?: string; seq?: number };
 
 export type Range = { min: number; max: number };
 
@@ -288,6 +292,14 @@ export type ReportReceived = { received: true };
 
 export type HostEntering = { token: string };
 
+export type HostAccountName = { name: string };
+
+export type HostAppointing = { name: string; admin: boolean };
+
+export type HostInviting = { days: number };
+
+export type HostLink = { link: string; until: number };
+
 export type HostDone = {  };
 
 export type HostReason = { why: string };
@@ -329,7 +341,7 @@ export type HostReports = { reports: HostReport[]; next?: string };
 
 export type HostAnswering = { state: "dismissed" | "acted"; why: string };
 
-export type HostAct = { id: string; at: number; by: string; token: string; act: "close" | "mute" | "ban" | "lift_mute" | "lift_ban" | "rename" | "report" | "retention"; on: string; why: string };
+export type HostAct = { id: string; at: number; by: string; token: string; act: "close" | "mute" | "ban" | "lift_mute" | "lift_ban" | "rename" | "report" | "retention" | "reset_link" | "invite" | "appoint" | "depose"; on: string; why: string };
 
 export type HostLog = { acts: HostAct[]; next?: string };
 

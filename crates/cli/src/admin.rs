@@ -59,6 +59,27 @@ enum AdminCommand {
         #[command(flatten)]
         why: WhyArgs,
     },
+    /// Make a link by which somebody sets a new password for an account, once, within a day
+    ResetLink {
+        /// The name of the account
+        name: String,
+    },
+    /// Make a link by which somebody may register, once
+    Invite {
+        /// For how many days it works
+        #[arg(long, default_value_t = 7, value_name = "N")]
+        days: u32,
+    },
+    /// Let an account keep order on the page /admin, without the token
+    Appoint {
+        /// The name of the account
+        name: String,
+    },
+    /// Take that back
+    Depose {
+        /// The name of the account
+        name: String,
+    },
     /// Let a person neither talk nor change names for some days
     Mute {
         /// The person
@@ -179,6 +200,12 @@ fn answered(client: &Client, command: &AdminCommand) -> anyhow::Result<(&'static
             let path = format!("people/{}/name", whole(client, person)?);
             done(&path, json!({ "name": name, "why": why.why }))
         }
+        Do::ResetLink { name } => {
+            Ok(("link", client.post("accounts/reset", &json!({ "name": name }))?))
+        }
+        Do::Invite { days } => Ok(("link", client.post("invitations", &json!({ "days": days }))?)),
+        Do::Appoint { name } => done("accounts/appoint", json!({ "name": name, "admin": true })),
+        Do::Depose { name } => done("accounts/appoint", json!({ "name": name, "admin": false })),
         Do::Mute { person, days, why } => {
             let on = whole(client, person)?;
             let (days, why) = (days.days, &why.why);

@@ -33,6 +33,10 @@ pub struct Config {
     pub backups: Backups,
     /// For how long tables are kept.
     pub retention: Retention,
+    /// Who may make an account, and whether guests play.
+    pub admittance: Admittance,
+    /// The folder of the host's texts, which every page links to.
+    pub texts: Option<PathBuf>,
     /// Serve the client from this folder, read again for each request, instead of
     /// from the program itself: for work on the client.
     pub web: Option<PathBuf>,
@@ -58,6 +62,8 @@ impl Config {
             public: Vec::new(),
             backups: Backups::default(),
             retention: Retention::default(),
+            admittance: Admittance::default(),
+            texts: None,
             web: None,
             memory: 512 << 20,
             node: NodeConfig::default(),
@@ -79,6 +85,55 @@ pub struct NodeConfig {
 impl Default for NodeConfig {
     fn default() -> NodeConfig {
         NodeConfig { addr: None, lease: Duration::from_secs(10) }
+    }
+}
+
+/// Who may make an account.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Registration {
+    /// Everybody.
+    All,
+    /// Whoever the host has invited by a link.
+    Invited,
+    /// Nobody.
+    Nobody,
+}
+
+impl fmt::Display for Registration {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Registration::All => "all",
+            Registration::Invited => "invited",
+            Registration::Nobody => "nobody",
+        })
+    }
+}
+
+impl FromStr for Registration {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Registration, String> {
+        match text {
+            "all" => Ok(Registration::All),
+            "invited" => Ok(Registration::Invited),
+            "nobody" => Ok(Registration::Nobody),
+            _ => Err(format!("expected all, invited or nobody, not {text:?}")),
+        }
+    }
+}
+
+/// Who may make an account, and whether guests play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Admittance {
+    /// Who may make an account.
+    pub register: Registration,
+    /// Whether somebody without an account may sit at a table or set one up.
+    pub guests: bool,
+}
+
+impl Default for Admittance {
+    fn default() -> Admittance {
+        Admittance { register: Registration::All, guests: true }
     }
 }
 

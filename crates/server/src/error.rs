@@ -61,6 +61,8 @@ pub enum Code {
     WrongHost,
     /// It is for who has the token of the host.
     NoToken,
+    /// It is for those who have an account.
+    NeedsAccount,
     /// A password, or what stands in for one, is not right.
     WrongPassword,
     /// The host does not let this person or address in.

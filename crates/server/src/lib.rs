@@ -28,7 +28,9 @@ mod stream;
 mod wire;
 
 pub use adapters::folder::FolderError;
-pub use config::{Backups, Config, Limits, NodeConfig, PublicUrl, Rate, Retention};
+pub use config::{
+    Admittance, Backups, Config, Limits, NodeConfig, PublicUrl, Rate, Registration, Retention,
+};
 pub use database_url::DatabaseUrl;
 pub use error::{ApiError, Code, utc_minute};
 pub use run::{RunError, Running, start};

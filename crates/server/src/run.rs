@@ -24,7 +24,7 @@ use tokio::{
 #[cfg(feature = "postgres")]
 use crate::adapters::postgres::{Postgres, PostgresCluster};
 use crate::{
-    Config, NodeConfig, Rate,
+    Config, Limits, NodeConfig, Rate,
     adapters::{
         DataDisk, FolderCopies, LocalBus, OsDice, SystemClock,
         folder::{FolderError, FolderLock},
@@ -37,8 +37,8 @@ use crate::{
     error::ApiError,
     fairness::Allowance,
     http::{
-        self, Address, AdminDoor, Assets, Catalogue, Forwarding, FromNode, Gateway, KeptBundles,
-        Peer,
+        self, Address, AdminDoor, Assets, Catalogue, Forwarding, FromNode, Gateway, HostTexts,
+        KeptBundles, Peer,
     },
     jobs,
     limits::{Buckets, ConcurrencyLimit, ConnectionPermit},
@@ -89,6 +89,9 @@ pub enum RunError {
     #[cfg(not(feature = "postgres"))]
     #[error("expected no --database: this program was built without the feature `postgres`")]
     NoPostgres,
+    /// A text of the host cannot be read.
+    #[error("cannot read the texts of the host, {}: {}", .0.display(), .1)]
+    Texts(PathBuf, std::io::Error),
     /// The token of the host cannot be written.
     #[error("cannot write the token of the host, {}: {}", .file.display(), .why)]
     Token {
@@ -190,6 +193,18 @@ async fn open_services(
     Ok((Arc::new(services), door))
 }
 
+/// Reads what the host says on pages of his own.
+fn open_texts(config: &mut Config) -> Result<HostTexts, RunError> {
+    let texts = HostTexts::read(config.texts.take());
+    texts.map_err(|(file, why)| RunError::Texts(file, why))
+}
+
+/// What may be written on disk.
+fn disk_allowance(limits: &Limits) -> Allowance {
+    let (session, address) = (Rate::daily(limits.disk), Rate::daily(limits.disk_address));
+    Allowance::new("api-much-written", session, address)
+}
+
 /// Opens a hall: its store and its listeners.
 ///
 /// # Errors
@@ -203,6 +218,7 @@ pub async fn start(mut config: Config) -> Result<Running, RunError> {
     let addr = listener.local_addr().map_err(|why| RunError::Listen(config.addr, why))?;
     let metrics = Arc::new(Metrics::default());
     let catalogue = Catalogue::of(&config.games);
+    let texts = open_texts(&mut config)?;
     let assets = Assets::new(config.web.take());
     let build = assets.embedded().map(|of| of.build.clone()).unwrap_or_default();
     let (services, door) = open_services(&mut config, &lock, addr, build, &metrics).await?;
@@ -241,15 +257,12 @@ pub async fn start(mut config: Config) -> Result<Running, RunError> {
         commands_address: Buckets::new(limits.commands_address),
         tables_address: Buckets::new(limits.tables_address),
         chat: Allowance::new("api-many-lines", limits.chat, limits.chat_address),
-        disk: Allowance::new(
-            "api-much-written",
-            Rate::daily(limits.disk),
-            Rate::daily(limits.disk_address),
-        ),
+        disk: disk_allowance(&limits),
         asking: ConcurrencyLimit::new(1),
         pictures: http::Pictures::new(),
         moderation,
-        accounts: Accounts::new(Arc::clone(&registry)),
+        accounts: Accounts::new(Arc::clone(&registry), config.admittance),
+        texts,
         admin,
         reports: Buckets::new(limits.reports),
         retention: config.retention,

@@ -8,12 +8,16 @@ import { Asking, Field, Password } from './field.js';
 
 /** @typedef {(codes?: string[]) => Promise<void>} Done looks again, and shows the codes */
 
-/** The guest keeps the name, and all he played. @param {{ done: Done }} props */
-export function Keep({ done }) {
-  const [name, setName] = useState(me.value);
+/** The guest keeps the name, and all he played. @param {{ done: Done, invite: string | null, chosen: boolean }} props */
+export function Keep({ done, invite, chosen }) {
+  const [name, setName] = useState(chosen ? me.value : '');
   const [password, setPassword] = useState('');
   const send = async () => {
-    const { recovery } = await api('POST', '/api/account', { name: name.trim(), password });
+    const { recovery } = await api('POST', '/api/account', {
+      name: name.trim(),
+      password,
+      ...(invite ? { invite } : {}),
+    });
     me.value = name.trim();
     lasting.value = true;
     await done(recovery);
@@ -102,6 +106,29 @@ export function Enter({ tables }) {
       { type: 'button', class: 'button quiet', id: 'enter-lost', onClick: () => setLost(!lost) },
       lost ? say('recover-not') : say('recover-ask'),
     ),
+  });
+}
+
+/** A link of the host sets a new password. @param {{ code: string }} props */
+export function Reset({ code }) {
+  const [password, setPassword] = useState('');
+  const send = async () => {
+    await api('POST', '/api/session/reset', { code, password });
+    back();
+  };
+  return C(Asking, {
+    id: 'reset',
+    title: say('reset-title'),
+    about: say('reset-about'),
+    button: say('recover-do'),
+    send,
+    fields: C(Password, {
+      id: 'reset-password',
+      label: say('password-new'),
+      value: password,
+      set: setPassword,
+      isNew: true,
+    }),
   });
 }
 

@@ -2,7 +2,7 @@
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { render } from '../../vendor/preact.mjs';
 import { AddDevice, Sessions } from '../account/devices.js';
-import { Enter, Join, Keep } from '../account/enter.js';
+import { Enter, Join, Keep, Reset } from '../account/enter.js';
 import { Codes, Data, Name, NewCodes, NewPassword } from '../account/own.js';
 import { day } from '../account/field.js';
 import { C, T } from '../el.js';
@@ -11,16 +11,16 @@ import { say } from '../say.js';
 
 /** @typedef {import('../../types/protocol').Account} Account */
 
-/** The code in the link of another device. */
-const codeInLink = () => new URLSearchParams(location.hash.slice(1)).get('device');
+/** A code in the link that led here. @param {'device' | 'reset' | 'invite'} kind */
+const codeInLink = (kind) => new URLSearchParams(location.hash.slice(1)).get(kind);
 
 /** @param {{ first: Account, tables: number }} props */
 function Page({ first, tables }) {
   const [account, setAccount] = useState(first);
   const [codes, setCodes] = useState(/** @type {string[] | null} */ (null));
-  const [device, setDevice] = useState(codeInLink());
+  const [device, setDevice] = useState(codeInLink('device'));
   useEffect(() => {
-    const look = () => setDevice(codeInLink());
+    const look = () => setDevice(codeInLink('device'));
     window.addEventListener('hashchange', look);
     return () => window.removeEventListener('hashchange', look);
   }, []);
@@ -41,6 +41,8 @@ function Page({ first, tables }) {
     history.replaceState(null, '', location.pathname);
     setDevice(null);
   };
+  const [reset, invite] = [codeInLink('reset'), codeInLink('invite')];
+  const closed = account.register === 'nobody' || (account.register === 'invited' && !invite);
   // Whoever is somebody already is not made another by a link alone.
   const left = account.lasting ? 0 : tables;
   return T.div(
@@ -52,7 +54,12 @@ function Page({ first, tables }) {
           T.span({ class: 'help' }, say('account-since', { day: day(account.made ?? 0) })),
           T.button({ type: 'button', class: 'button small quiet', id: 'sign-out', onClick: out }, say('sign-out')),
         )
-      : T.p({ class: 'account-line' }, say('account-guest', { name: account.name })),
+      : T.p(
+          { class: 'account-line' },
+          say('account-guest', { name: account.name }),
+          device === null ? [' ', T.a({ key: 'join', href: '#device=' }, say('join-here'))] : null,
+        ),
+    reset ? C(Reset, { code: reset }) : null,
     device === null ? null : C(Join, { key: device, code: device, tables: left, not }),
     codes ? C(Codes, { codes, seen: () => setCodes(null) }) : null,
     T.div(
@@ -66,7 +73,12 @@ function Page({ first, tables }) {
             C(NewCodes, { key: 'codes', left: account.recovery ?? 0, done }),
           ]
         : [
-            C(Keep, { key: 'keep', done }),
+            closed
+              ? T.p(
+                  { key: 'keep', class: 'account-card' },
+                  account.register === 'nobody' ? say('keep-nobody') : say('keep-invited'),
+                )
+              : C(Keep, { key: 'keep', done, invite, chosen: account.chosen }),
             C(Enter, { key: 'enter', tables: left }),
             C(AddDevice, { key: 'add', again }),
             account.sessions.length > 1
@@ -75,12 +87,6 @@ function Page({ first, tables }) {
           ],
       C(Data, { key: 'data', account }),
     ),
-    device === null && !account.lasting
-      ? T.p(
-          null,
-          T.a({ href: '#device=' }, say('join-here')),
-        )
-      : null,
   );
 }
 

@@ -27,7 +27,7 @@ async fn has_seat(page: &Page, id: &str) -> bool {
 fn guest_keeps_the_name_with_every_table_and_signs_in_elsewhere() {
     with_guests(async |guests| {
         let ann = guests.one("/", Screen::Desktop).await;
-        let (id, _) = ann.make_table(clusterfuss(4, &["me", "bot"])).await;
+        let (id, _) = ann.make_table(clusterfuss(4, &["me", "bot1"])).await;
         ann.go("/").await;
         // From the head of any page.
         ann.tap("#my-name").await;
@@ -75,7 +75,7 @@ fn guest_keeps_the_name_with_every_table_and_signs_in_elsewhere() {
 fn telephone_goes_on_by_the_link_of_a_guest() {
     with_guests(async |guests| {
         let ann = guests.one("/", Screen::Desktop).await;
-        let (id, _) = ann.make_table(clusterfuss(4, &["me", "bot"])).await;
+        let (id, _) = ann.make_table(clusterfuss(4, &["me", "bot1"])).await;
         ann.go("/account").await;
         ann.until_there("#add-device").await;
         ann.tap("#add-device").await;

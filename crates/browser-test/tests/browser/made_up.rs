@@ -194,7 +194,8 @@ fn nothing_is_left_behind_in_english() {
         let games = ids(page).await;
         assert_eq!(page.eval("document.documentElement.lang").await, "qaa");
         let toy = toy(page).await;
-        let mut paths: Vec<String> = ["/", "/replay", "/credits"].map(Into::into).into();
+        let mut paths: Vec<String> =
+            ["/", "/replay", "/credits", "/account"].map(Into::into).into();
         for (id, _) in &games {
             paths.extend(["new", "rules", "learn", "style"].map(|page| format!("/{page}/{id}")));
         }
@@ -359,7 +360,7 @@ fn writing_from_right_to_left_breaks_no_page() {
                 broken(page, &id, &mut faults).await;
                 page.snap(&format!("rtl-{id}-{}", screen.name())).await;
             }
-            for path in ["/", "/replay", "/credits", "/admin"] {
+            for path in ["/", "/replay", "/credits", "/account", "/admin"] {
                 page.go(path).await;
                 page.ready().await;
                 broken(page, path, &mut faults).await;

@@ -24,6 +24,7 @@ pub(super) fn print(list: &str, answer: &Json) {
             "{} rated matches; {} results were missing, {} differed",
             answer["tables"], answer["missing"], answer["different"]
         ),
+        "link" => println!("{}", answer["link"].as_str().unwrap_or_default()),
         _ => println!("done"),
     }
     if let Some(next) = answer["next"].as_str() {

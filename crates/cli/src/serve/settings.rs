@@ -9,7 +9,7 @@ use tracing_subscriber::filter::LevelFilter;
 
 use super::written::{
     Bytes, Copies, Count, Database, Days, Lease, Listen, LogLevel, Many, Memory, Pace, Proxy,
-    Public, Seconds, Steps, Thinkers, Written,
+    Public, Registering, Seconds, Steps, Thinkers, Written, YesNo,
 };
 
 /// The default address.
@@ -62,6 +62,17 @@ pub(super) struct Settings {
     /// Pack the log of a match so many days after its end; 0 never [default: 7]
     #[arg(long, env = "MUSTERHALL_PACK_AFTER", value_name = "DAYS")]
     pack_after: Option<Days>,
+    /// Who may make an account: all, invited (by a link of `musterhall admin invite`) or nobody
+    /// [default: all]
+    #[arg(long, env = "MUSTERHALL_REGISTER", value_name = "WHO")]
+    register: Option<Registering>,
+    /// Whether guests, who have no account, may play: yes or no [default: yes]
+    #[arg(long, env = "MUSTERHALL_GUESTS", value_name = "YES|NO")]
+    guests: Option<YesNo>,
+    /// Folder of texts that every page links to: contact.md, imprint.md, privacy.md, rules.md, and
+    /// translations as contact.de.md
+    #[arg(long, env = "MUSTERHALL_TEXTS", value_name = "DIR")]
+    texts: Option<PathBuf>,
     /// Serve the browser client from this folder: for work on the client
     #[arg(long, env = "MUSTERHALL_WEB", value_name = "DIR")]
     web: Option<PathBuf>,
@@ -242,6 +253,9 @@ impl Settings {
             keep_unbegun: self.keep_unbegun.or(other.keep_unbegun),
             keep_bots_only: self.keep_bots_only.or(other.keep_bots_only),
             pack_after: self.pack_after.or(other.pack_after),
+            register: self.register.or(other.register),
+            guests: self.guests.or(other.guests),
+            texts: self.texts.or(other.texts),
             web: self.web.or(other.web),
             memory: self.memory.or(other.memory),
             node_addr: self.node_addr.or(other.node_addr),
@@ -274,6 +288,10 @@ impl Settings {
         kept.unbegun = self.keep_unbegun.map_or(kept.unbegun, |days| days.0);
         kept.bots_only = self.keep_bots_only.map_or(kept.bots_only, |days| days.0);
         kept.pack = self.pack_after.map_or(kept.pack, |days| days.0);
+        let admittance = &mut config.admittance;
+        admittance.register = self.register.map_or(admittance.register, |who| who.0);
+        admittance.guests = self.guests.map_or(admittance.guests, |yes| yes.0);
+        config.texts = self.texts;
         config.web = self.web;
         if let Some(memory) = self.memory {
             config.memory = memory.0;
@@ -310,6 +328,9 @@ pub(super) fn printed(config: &Config, log: &LogStyle) -> String {
         ("keep_unbegun", Some(Days(config.retention.unbegun).to_toml())),
         ("keep_bots_only", Some(Days(config.retention.bots_only).to_toml())),
         ("pack_after", Some(Days(config.retention.pack).to_toml())),
+        ("register", Some(Registering(config.admittance.register).to_toml())),
+        ("guests", Some(YesNo(config.admittance.guests).to_toml())),
+        ("texts", config.texts.as_ref().map(path)),
         ("web", config.web.as_ref().map(path)),
         ("memory", Some(Memory(config.memory).to_toml())),
         ("node_addr", config.node.addr.map(|addr| Listen(addr).to_toml())),

@@ -3,7 +3,7 @@
 use std::{fmt, marker::PhantomData, net::IpAddr, net::SocketAddr, str::FromStr, time::Duration};
 
 use serde::{Deserialize, Deserializer, de};
-use server::{DatabaseUrl, PublicUrl, Rate};
+use server::{DatabaseUrl, PublicUrl, Rate, Registration};
 use tracing_subscriber::filter::LevelFilter;
 
 use crate::value;
@@ -79,6 +79,10 @@ written! {
     Copies(usize), |text| value::whole(1..=100_000)(text), |count| whole(*count as u64);
     /// A number of days; 0 is never.
     Days(u32), |text| value::whole(0..=36_500)(text), |days| whole(u64::from(*days));
+    /// Who may make an account.
+    Registering(Registration), str::parse, |who| who.to_string().into();
+    /// Yes or no.
+    YesNo(bool), yes_or_no, |yes| if *yes { "yes" } else { "no" }.into();
     /// The number of simultaneous searches.
     Thinkers(usize), |text| value::whole(1..=1024)(text), |count| whole(*count as u64);
     /// The log level.
@@ -155,6 +159,14 @@ fn lease(text: &str) -> Result<Duration, String> {
     let fits = (0.3..=300.0).contains(&seconds);
     let expected = || format!("expected 0.3 to 300 seconds, not {text:?}");
     if fits { Ok(Duration::from_secs_f64(seconds)) } else { Err(expected()) }
+}
+
+fn yes_or_no(text: &str) -> Result<bool, String> {
+    match text {
+        "yes" => Ok(true),
+        "no" => Ok(false),
+        _ => Err(format!("expected yes or no, not {text:?}")),
+    }
 }
 
 fn address_of_proxy(text: &str) -> Result<IpAddr, String> {

@@ -62,6 +62,29 @@ fn host_lists_mutes_bans_and_closes_from_the_command_line() {
 }
 
 #[test]
+fn host_makes_links_and_appoints_from_the_command_line() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let data = folder.path().join("data");
+    let hall =
+        ServerProcess::run(Command::new(MUSTERHALL).env("MUSTERHALL_REGISTER", "invited"), &data);
+    let invited = admin(&data, &["invite", "--days", "2"]).expect("it is made");
+    let code = invited.trim().split_once("/account#invite=").expect("a link").1.to_string();
+    let account = json!({ "name": "Ann Lasting", "password": "three words here", "invite": code });
+    let made = hall.ask(1, "POST", "/api/account", &account).expect("the hall is open");
+    assert_eq!(made["recovery"].as_array().map(Vec::len), Some(10), "{made}");
+    let link = admin(&data, &["reset-link", "ann lasting"]).expect("she is there");
+    let code = link.trim().split_once("/account#reset=").expect("a link").1.to_string();
+    let reset = json!({ "code": code, "password": "another way in" });
+    let done = hall.ask(2, "POST", "/api/session/reset", &reset).expect("the hall is open");
+    assert_eq!(done["name"], "Ann Lasting");
+    let why = admin(&data, &["reset-link", "Nobody"]).expect_err("nobody is called so");
+    assert!(why.contains("no account has this name"), "{why}");
+    assert_eq!(admin(&data, &["appoint", "Ann Lasting"]).as_deref(), Ok("done\n"));
+    assert_eq!(admin(&data, &["depose", "Ann Lasting"]).as_deref(), Ok("done\n"));
+    drop(hall);
+}
+
+#[test]
 fn retention_is_listed_and_confirmed_from_the_command_line() {
     let folder = tempfile::tempdir().expect("there is room");
     let data = folder.path().join("data");

@@ -26,6 +26,9 @@ pub(crate) struct Profile {
     /// When the name was last changed for one that looks different.
     #[serde(default)]
     pub(crate) renamed: i64,
+    /// Whether he keeps order for the host.
+    #[serde(default)]
+    pub(crate) admin: bool,
 }
 
 /// An account as it was read.

@@ -20,7 +20,7 @@ use super::{
     topics,
 };
 use crate::{
-    Rate,
+    Admittance, Rate, Registration,
     error::{ApiError, Code},
     limits::Buckets,
     names::looks,
@@ -79,6 +79,8 @@ pub(crate) struct DeviceCode {
 /// Accounts of a hall.
 pub(crate) struct Accounts {
     registry: Arc<Registry>,
+    /// Who may make an account, and whether guests play.
+    pub(crate) admittance: Admittance,
     passwords: Passwords,
     here: Buckets<([u8; 32], IpAddr)>,
     names: Buckets<[u8; 32]>,
@@ -95,10 +97,11 @@ struct Guess {
 }
 
 impl Accounts {
-    pub(crate) fn new(registry: Arc<Registry>) -> Accounts {
+    pub(crate) fn new(registry: Arc<Registry>, admittance: Admittance) -> Accounts {
         Accounts {
             passwords: Passwords::new(Arc::clone(&registry.services)),
             registry,
+            admittance,
             here: Buckets::new(GUESSES_HERE),
             names: Buckets::new(GUESSES_NAME),
             addresses: Buckets::new(GUESSES_ADDRESS),
@@ -191,6 +194,37 @@ impl Accounts {
         StoreOp::Account(AccountOp::OpenSession(session))
     }
 
+    /// Refuses to let a guest play where guests do not.
+    ///
+    /// # Errors
+    /// That an account is needed; errors of the store.
+    pub(crate) async fn may_play(&self, person: PersonId) -> Result<(), ApiError> {
+        if self.admittance.guests || self.services().people.is_lasting(person).await? {
+            return Ok(());
+        }
+        Err(ApiError::new(Code::NeedsAccount, "api-needs-account"))
+    }
+
+    /// What of an invitation is used up by whoever registers.
+    async fn invitation(
+        &self,
+        address: IpAddr,
+        code: Option<&str>,
+    ) -> Result<Option<StoreOp>, ApiError> {
+        match (self.admittance.register, code) {
+            (Registration::All, _) => Ok(None),
+            (Registration::Invited, Some(code)) => {
+                let digest = code_digest("invite", code);
+                self.ticket(address, "invite", digest).await?;
+                Ok(Some(StoreOp::Account(AccountOp::UseTicket(digest))))
+            }
+            (Registration::Invited, None) => {
+                Err(ApiError::new(Code::NotYours, "api-register-invited"))
+            }
+            (Registration::Nobody, _) => Err(ApiError::new(Code::NotYours, "api-register-nobody")),
+        }
+    }
+
     /// What makes a guest a player who lasts. The codes are told once.
     ///
     /// # Errors
@@ -198,7 +232,7 @@ impl Accounts {
     pub(crate) async fn register(
         &self,
         place: Signer,
-        (name, password): (&str, &str),
+        (name, password, invite): (&str, &str, Option<&str>),
         device: &Device,
     ) -> Result<Vec<String>, ApiError> {
         let Signer { person, token, address } = place;
@@ -209,20 +243,26 @@ impl Accounts {
         if account::read(services, person).await?.is_some() {
             return Err(ApiError::illegal("api-account-there"));
         }
+        let invitation = self.invitation(address, invite).await?;
         self.made.take(address).map_err(ApiError::too_fast("api-many-accounts"))?;
         let hold = naming::holding(services, person, &name).await?;
         let password = self.passwords.keep(password).await?;
         let (codes, recovery) = self.recovery(person);
         let made = self.now();
-        let profile = Profile { name: name.clone(), password, recovery, made, renamed: 0 };
+        let profile =
+            Profile { name: name.clone(), password, recovery, made, renamed: 0, admin: false };
         let mut batch = vec![
             account::keep(person, 1, &profile),
             People::renaming(person, &name),
             self.opening(person, token, device),
         ];
         batch.extend(hold);
-        let first = |why: ApiError| if why.code == Code::Stale { naming::taken() } else { why };
-        services.commit(batch).await.map_err(first)?;
+        batch.extend(invitation);
+        if let Err(why) = services.commit(batch).await {
+            // Somebody was first: with the name, or with the invitation.
+            naming::holding(services, person, &name).await?;
+            return Err(if why.code == Code::Stale { no_code() } else { why });
+        }
         self.signed(person).await;
         naming::spread(&self.registry, person, &name).await?;
         Ok(codes)
@@ -298,6 +338,33 @@ impl Accounts {
         self.was_right(guess);
         let batch = vec![
             kept.replaced(person, &profile),
+            StoreOp::Account(AccountOp::EndSessions(person, None)),
+            StoreOp::Account(AccountOp::DropTickets(person)),
+        ];
+        self.open(person, device, batch).await
+    }
+
+    /// Signs in by a link of the host, which is used up, and sets a new password. Every other
+    /// session ends.
+    ///
+    /// # Errors
+    /// That the link does not work; what is wrong with the password.
+    pub(crate) async fn reset(
+        &self,
+        address: IpAddr,
+        (code, password): (&str, &str),
+        device: &Device,
+    ) -> Result<SignedIn, ApiError> {
+        let digest = code_digest("reset", code);
+        let found = self.ticket(address, "reset", digest).await?;
+        let person = found.person.ok_or_else(no_code)?;
+        let kept = self.own(person).await?;
+        judge(password, &kept.profile.name)?;
+        let mut profile = kept.profile.clone();
+        profile.password = self.passwords.keep(password).await?;
+        let batch = vec![
+            kept.replaced(person, &profile),
+            StoreOp::Account(AccountOp::UseTicket(digest)),
             StoreOp::Account(AccountOp::EndSessions(person, None)),
             StoreOp::Account(AccountOp::DropTickets(person)),
         ];
@@ -456,7 +523,7 @@ impl Accounts {
         code: &str,
     ) -> Result<PersonId, ApiError> {
         let digest = code_digest("device", code);
-        self.ticket(address, "device", digest).await
+        self.ticket(address, "device", digest).await?.person.ok_or_else(no_code)
     }
 
     async fn ticket(
@@ -464,16 +531,16 @@ impl Accounts {
         address: IpAddr,
         kind: &'static str,
         digest: Hash32,
-    ) -> Result<PersonId, ApiError> {
+    ) -> Result<Ticket, ApiError> {
         let many = ApiError::too_fast("api-many-guesses");
         self.addresses.take(address).map_err(many)?;
         let store = Arc::clone(&self.services().ports.store);
         let found = self.services().blocking(move || Ok(store.ticket(digest)?)).await?;
         let now = self.now();
         let found = found.filter(|of| of.kind == kind && of.until > now);
-        let person = found.and_then(|of| of.person).ok_or_else(no_code)?;
+        let found = found.ok_or_else(no_code)?;
         self.addresses.spend(address, -1.0);
-        Ok(person)
+        Ok(found)
     }
 
     /// Signs a device in by a code, which is used up.

@@ -44,7 +44,7 @@ pub(crate) struct Act {
     #[serde(flatten)]
     pub(crate) host: Host,
     /// One word: `close`, `mute`, `ban`, `lift_mute`, `lift_ban`, `rename`, `report`,
-    /// `retention`, `rerate`.
+    /// `retention`, `rerate`, `reset_link`, `invite`, `appoint`, `depose`.
     pub(crate) act: String,
     /// On whom or what.
     pub(crate) on: String,

@@ -85,6 +85,11 @@ impl People {
         if is_of_guest(name) { Err(ApiError::bad("name", "api-name-of-guest")) } else { Ok(()) }
     }
 
+    /// Whether a person has chosen this name: guests who have not are called by one of a few words.
+    pub(crate) fn is_chosen(person: PersonId, name: &str) -> bool {
+        guest(person) != name
+    }
+
     /// Whether a person has an account.
     ///
     /// # Errors

@@ -20,9 +20,27 @@ use super::{
     respond::{ApiResult, json as answer},
 };
 use crate::{
-    app::{Device, SignedIn, Signer, personal_data, session_mark},
+    app::{Device, People, SignedIn, Signer, personal_data, session_mark},
     error::{ApiError, Code},
 };
+
+/// A name and a password for an account, and an invitation where one is needed.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Registering {
+    name: String,
+    password: String,
+    #[serde(default)]
+    invite: Option<String>,
+}
+
+/// A code of the host, and the next password.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Resetting {
+    code: String,
+    password: String,
+}
 
 /// A password with the name of whose it is.
 #[derive(Deserialize)]
@@ -130,6 +148,10 @@ async fn look(app: &Gateway, place: Signer) -> Result<Json, ApiError> {
         .collect();
     let name = app.registry.services.people.name(place.person).await?;
     let mut view = json!({ "name": name, "lasting": kept.is_some(), "sessions": sessions });
+    let admittance = app.accounts.admittance;
+    view["register"] = admittance.register.to_string().into();
+    view["guests"] = admittance.guests.into();
+    view["chosen"] = People::is_chosen(place.person, &name).into();
     if let Some(kept) = kept {
         view["made"] = kept.profile.made.into();
         view["recovery"] = kept.profile.recovery.len().into();
@@ -150,11 +172,11 @@ fn with_codes(status: StatusCode, codes: &[String]) -> Response {
 pub(super) async fn register(
     State(app): State<Arc<Gateway>>,
     caller: Caller,
-    Read(new): Read<Credentials>,
+    Read(new): Read<Registering>,
 ) -> ApiResult {
     app.moderation.may_talk(caller.place.person)?;
     app.spend(caller.place.person)?;
-    let credentials = (&*new.name, &*new.password);
+    let credentials = (&*new.name, &*new.password, new.invite.as_deref());
     let codes = app.accounts.register(caller.place, credentials, &caller.device).await?;
     Ok(with_codes(StatusCode::CREATED, &codes))
 }
@@ -197,6 +219,17 @@ pub(super) async fn recover(
 ) -> ApiResult {
     let given = (&*given.name, &*given.code, &*given.password);
     let of = app.accounts.recover(caller.place.address, given, &caller.device).await?;
+    changed(&app, &caller, &of).await
+}
+
+/// `POST /api/session/reset`: signs in by a link of the host, with a new password.
+pub(super) async fn reset(
+    State(app): State<Arc<Gateway>>,
+    caller: Caller,
+    Read(given): Read<Resetting>,
+) -> ApiResult {
+    let secrets = (&*given.code, &*given.password);
+    let of = app.accounts.reset(caller.place.address, secrets, &caller.device).await?;
     changed(&app, &caller, &of).await
 }
 

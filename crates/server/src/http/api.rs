@@ -120,6 +120,7 @@ fn created(id: &str, links: Json) -> Response {
 
 /// Takes one table off what the session may set up now.
 async fn room_for_a_table(app: &Gateway, party: Party, who: Who) -> Result<(), ApiError> {
+    app.accounts.may_play(who.person).await?;
     app.spend_table(party)?;
     let most = app.limits.tables_owned;
     if hall::owned(&app.registry, who.person).await? >= most {
@@ -264,6 +265,7 @@ pub(super) async fn sit(
 ) -> ApiResult {
     app.spend(who.person)?;
     let person = who.person;
+    app.accounts.may_play(person).await?;
     if table.state().rated {
         hall::may_be_rated(&app.registry.services, person).await?;
     }

@@ -137,6 +137,8 @@ async fn pass_on(
     let host = match is_of_host(&request) {
         true => match admin::mark(app, request.headers(), origin.address().0) {
             Ok(mark) => Some(mark),
+            // An account that keeps order is known at every node.
+            Err(_) if admin::brought(request.headers()).is_none() => None,
             // Whoever answers here says that this is not the host.
             Err(_) => return next.run(request).await,
         },
@@ -222,8 +224,9 @@ fn outward(whole: &Whole, header: &HeaderValue, upgrades: bool) -> hyper::Reques
     headers.remove("x-forwarded-proto");
     headers.insert(FORWARDED, header.clone());
     headers.remove(header::CONTENT_LENGTH);
-    if whole.parts.uri.path().starts_with("/admin/") {
-        // The token of the host is checked here, and opens nothing there.
+    if whole.parts.uri.path().starts_with("/admin/") && admin::brought(&headers).is_some() {
+        // The token of the host is checked here, and opens nothing there. An account that keeps
+        // order is known there by its session.
         headers.remove(header::AUTHORIZATION);
         headers.remove(header::COOKIE);
     }

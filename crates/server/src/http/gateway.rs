@@ -12,8 +12,8 @@ use tokio::sync::{mpsc, watch};
 use tracing::Instrument as _;
 
 use super::{
-    admin::AdminDoor, assets::Assets, catalogue::Catalogue, gallery::Pictures, kept::KeptBundles,
-    relay::Forwarding,
+    admin::AdminDoor, assets::Assets, catalogue::Catalogue, gallery::Pictures,
+    host_texts::HostTexts, kept::KeptBundles, relay::Forwarding,
 };
 use crate::{
     Limits, PublicUrl, Retention,
@@ -73,6 +73,8 @@ pub(crate) struct Gateway {
     pub(crate) moderation: Moderation,
     /// Accounts, and who signs in.
     pub(crate) accounts: Accounts,
+    /// What the host says on pages of his own.
+    pub(crate) texts: HostTexts,
     /// The host, and who says he is.
     pub(crate) admin: AdminDoor,
     /// Reports of an address.
@@ -168,6 +170,7 @@ impl Gateway {
     ) -> Result<u64, ApiError> {
         let party = Party { person: Some(person), address: Some(address) };
         self.moderation.admit(party.person, party.address)?;
+        self.accounts.may_play(person).await?;
         if envelope.chat_bytes().is_some() {
             self.moderation.may_talk(person)?;
         }

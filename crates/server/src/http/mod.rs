@@ -17,6 +17,7 @@ mod guard;
 mod headers;
 mod health;
 mod hints;
+mod host_texts;
 mod html;
 mod kept;
 mod language;
@@ -55,6 +56,7 @@ pub(crate) use forward::FromNode;
 pub(crate) use gallery::{Pictures, art};
 pub(crate) use gateway::Gateway;
 pub(crate) use guard::{Address, Peer};
+pub(crate) use host_texts::HostTexts;
 pub(crate) use kept::KeptBundles;
 pub(crate) use read::{Looking, TableParam};
 pub(crate) use relay::Forwarding;
@@ -128,6 +130,7 @@ where
         .route("/replay", get(pages::replay))
         .route("/credits", get(pages::credits))
         .route("/account", get(pages::account))
+        .route("/about/{text}", get(pages::host_text))
         .route_layer(middleware::from_fn_with_state(Arc::clone(&app), admin::keep_out))
         .route("/admin", get(pages::admin))
         .route_layer(middleware::from_fn_with_state(Arc::clone(&app), pages::describe));
@@ -147,6 +150,7 @@ fn account_routes() -> Router<Arc<Gateway>> {
         .route("/api/account/sessions/{session}", delete(account::end))
         .route("/api/session", post(account::sign_in).delete(account::sign_out))
         .route("/api/session/recovery", post(account::recover))
+        .route("/api/session/reset", post(account::reset))
         .route("/api/session/device", post(account::join))
         .route("/api/session/device/look", post(account::look_at_code))
 }
@@ -160,6 +164,9 @@ fn host_routes() -> Router<Arc<Gateway>> {
         .route("/admin/api/tables/{id}/close", post(admin::close))
         .route("/admin/api/people", get(admin::people))
         .route("/admin/api/people/{person}/name", post(admin::rename))
+        .route("/admin/api/accounts/reset", post(admin::reset_link))
+        .route("/admin/api/accounts/appoint", post(admin::appoint))
+        .route("/admin/api/invitations", post(admin::invite))
         .route("/admin/api/addresses", get(admin::addresses))
         .route("/admin/api/sanctions", get(admin::sanctions).post(admin::sanction))
         .route("/admin/api/sanctions/lift", post(admin::lift))

@@ -70,6 +70,7 @@ impl Page<'_> {
                 "skip" => html.push_str(&escaped(&say(self.locale, "page-skip"))),
                 "noscript" => html.push_str(&escaped(&say(self.locale, "page-noscript"))),
                 "game" => html.push_str(&escaped(self.game)),
+                "texts" => html.push_str(&app.texts.names().join(" ")),
                 "title" => html.push_str(&escaped(&self.title)),
                 "description" => html.push_str(&escaped(&self.description)),
                 "assets" => html.push_str(&assets),
@@ -374,6 +375,28 @@ pub(super) async fn admin(
 ) -> ApiResult {
     let (title, about) = (say(reader.0, "page-admin"), say(reader.0, "page-admin-about"));
     let page = Visit::new(who, reader).page(&app, "admin", title, &about).await?;
+    Ok(page.render(&app, StatusCode::OK))
+}
+
+/// A text of the host.
+pub(super) async fn host_text(
+    State(app): State<Arc<Gateway>>,
+    who: Option<Who>,
+    reader: Reader,
+    Named(name): Named<String>,
+) -> ApiResult {
+    let visit = Visit::new(who, reader);
+    let Some((name, html)) = app.texts.find(&name, reader.0) else {
+        return visit.missing_page(&app, "page-nothing").await;
+    };
+    let title = match name {
+        "contact" => say(reader.0, "page-contact"),
+        "imprint" => say(reader.0, "page-imprint"),
+        "privacy" => say(reader.0, "page-privacy"),
+        _ => say(reader.0, "page-house-rules"),
+    };
+    let mut page = visit.page(&app, "text", title.as_str(), &title).await?;
+    page.content = html.into();
     Ok(page.render(&app, StatusCode::OK))
 }
 

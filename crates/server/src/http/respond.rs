@@ -14,9 +14,12 @@ impl Code {
         match self {
             Code::BadRequest => StatusCode::BAD_REQUEST,
             Code::NoSession | Code::NoToken => StatusCode::UNAUTHORIZED,
-            Code::NotYours | Code::CrossSite | Code::WrongPassword | Code::Banned | Code::Muted => {
-                StatusCode::FORBIDDEN
-            }
+            Code::NotYours
+            | Code::CrossSite
+            | Code::WrongPassword
+            | Code::NeedsAccount
+            | Code::Banned
+            | Code::Muted => StatusCode::FORBIDDEN,
             Code::Gone => StatusCode::GONE,
             Code::WrongHost => StatusCode::MISDIRECTED_REQUEST,
             Code::NotFound => StatusCode::NOT_FOUND,

@@ -1,9 +1,12 @@
 //! Accounts: what makes a guest last, and who gets in.
 
 use serde_json::json;
-use server::Limits;
+use server::{Admittance, Limits, Registration};
 
-use crate::common::{Answer, Guest, TestServer};
+use crate::{
+    admin::Host,
+    common::{Answer, Guest, TestServer},
+};
 
 const PASSWORD: &str = "three words here";
 
@@ -324,6 +327,118 @@ async fn data_has_the_account_and_every_record() {
     assert!(shared["record"].as_str().is_some_and(|text| text.contains("Ann Lasting")));
     let text = data.to_string();
     assert!(!text.contains("argon2") && !text.contains("theirs"), "{text}");
+}
+
+/// The code in a link of the host.
+async fn code(host: &mut Host, path: &str, body: serde_json::Value) -> String {
+    let made = host.post(path, &body).await.ok();
+    made["link"].as_str().and_then(|link| link.split_once('=')).expect("a code").1.into()
+}
+
+#[tokio::test]
+async fn link_of_the_host_sets_a_password_once() {
+    let hall = TestServer::open().await;
+    let (mut ann, mut host) = (hall.guest().await, Host::of(&hall));
+    ann.lasts("Ann Lasting").await;
+    let missing = host.post("accounts/reset", &json!({ "name": "Nobody There" })).await;
+    missing.refused(404, "not_found");
+    let code = code(&mut host, "accounts/reset", json!({ "name": "ann lasting" })).await;
+    let mut other = hall.guest().await;
+    let body = |password: &str| json!({ "code": code, "password": password });
+    let weak = other.post("/api/session/reset", &body("Ann Lasting")).await;
+    assert_eq!(weak.refused(400, "bad_request")["at"], "password");
+    other.post("/api/session/reset", &body("from the host")).await.ok();
+    assert_eq!(other.is_who().await, "Ann Lasting");
+    assert_ne!(ann.is_who().await, "Ann Lasting");
+    other.post("/api/session/reset", &body("from the host")).await.refused(404, "not_found");
+    // It is no code of a device.
+    other.post("/api/session/device", &json!({ "code": code })).await.refused(404, "not_found");
+    let log = host.get("log").await["acts"].clone();
+    assert_eq!((&log[0]["act"], &log[0]["by"]), (&json!("reset_link"), &json!("Hedy")), "{log}");
+}
+
+#[tokio::test]
+async fn only_the_invited_register_where_the_host_says_so() {
+    let hall = TestServer::open_configured(|config| {
+        config.admittance = Admittance { register: Registration::Invited, guests: false };
+    });
+    let hall = hall.await;
+    let (mut ann, mut ben, mut host) = (hall.guest().await, hall.guest().await, Host::of(&hall));
+    let seats = json!([{ "kind": "me" }, { "kind": "open" }]);
+    let table = json!({ "game": "nim", "setup": {}, "seats": seats });
+    ann.post("/api/tables", &table).await.refused(403, "needs_account");
+    let register = |name: &str, code: &str| {
+        let code = Some(code).filter(|code| !code.is_empty());
+        json!({ "name": name, "password": PASSWORD, "invite": code })
+    };
+    ann.post("/api/account", &register("Ann", "")).await.refused(403, "not_yours");
+    ann.post("/api/account", &register("Ann", "0000-0000")).await.refused(404, "not_found");
+    let days = host.post("invitations", &json!({ "days": 0 })).await;
+    days.refused(400, "bad_request");
+    let code = code(&mut host, "invitations", json!({ "days": 7 })).await;
+    let made = ann.post("/api/account", &register("Ann", &code)).await;
+    assert_eq!(made.status, 201, "{}", made.text());
+    ben.post("/api/account", &register("Ben", &code)).await.refused(404, "not_found");
+    let (id, _) = ann.table(table).await;
+    let sit = ben.post(&format!("/api/tables/{id}/seats"), &json!({ "seat": "b" })).await;
+    sit.refused(403, "needs_account");
+    assert_eq!(ben.look(&id).await["seats"][0]["name"], "Ann", "they may look on");
+    assert_eq!(ben.get("/api/account").await.ok()["register"], "invited");
+}
+
+#[tokio::test]
+async fn nobody_registers_where_the_host_says_so() {
+    let hall = TestServer::open_configured(|config| {
+        config.admittance = Admittance { register: Registration::Nobody, guests: true };
+    });
+    let hall = hall.await;
+    let (mut ann, mut host) = (hall.guest().await, Host::of(&hall));
+    let code = code(&mut host, "invitations", json!({ "days": 7 })).await;
+    let body = json!({ "name": "Ann", "password": PASSWORD, "invite": code });
+    ann.post("/api/account", &body).await.refused(403, "not_yours");
+}
+
+#[tokio::test]
+async fn account_that_is_appointed_keeps_order_until_it_is_deposed() {
+    let hall = TestServer::open().await;
+    let (mut ann, mut ben, mut host) = (hall.guest().await, hall.guest().await, Host::of(&hall));
+    ann.lasts("Ann Lasting").await;
+    ben.lasts("Ben Lasting").await;
+    ann.get("/admin/api/log").await.refused(401, "no_token");
+    let appoint = |admin: bool| json!({ "name": "Ann Lasting", "admin": admin });
+    host.post("accounts/appoint", &appoint(true)).await.ok();
+    ann.get("/admin/api/log").await.ok();
+    ben.get("/admin/api/log").await.refused(401, "no_token");
+    let person = host.person("Ben Lasting").await;
+    let mute = json!({ "kind": "mute", "on": person, "days": 1, "why": "loud" });
+    ann.post("/admin/api/sanctions", &mute).await.ok();
+    let log = host.get("log").await["acts"].clone();
+    assert_eq!((&log[0]["by"], &log[0]["token"]), (&json!("Ann Lasting"), &json!("account")));
+    let headers = [("Content-Type", "application/json"), ("Origin", "http://evil.example")];
+    let foreign = ann.send("POST", "/admin/api/sanctions", &headers, b"{}").await;
+    foreign.refused(403, "cross_site");
+    host.post("accounts/appoint", &appoint(false)).await.ok();
+    ann.get("/admin/api/log").await.refused(401, "no_token");
+}
+
+#[tokio::test]
+async fn texts_of_the_host_are_pages_that_every_page_links_to() {
+    let texts = tempfile::tempdir().expect("there is room");
+    let write = |name: &str, text: &str| std::fs::write(texts.path().join(name), text);
+    write("imprint.md", "# Who runs this\n\nAnn & Co <b>here</b>").expect("there is room");
+    write("imprint.de.md", "# Wer das betreibt").expect("there is room");
+    let hall = TestServer::open_configured(|config| {
+        config.texts = Some(texts.path().to_path_buf());
+    });
+    let hall = hall.await;
+    let mut ann = hall.guest().await;
+    let page = ann.get("/about/imprint").await;
+    assert_eq!(page.status, 200);
+    let page = page.text();
+    assert!(page.contains("<h1>Who runs this</h1>") && page.contains("&lt;b&gt;"), "{page}");
+    assert!(ann.get("/about/imprint?lang=de").await.text().contains("Wer das betreibt"));
+    assert!(ann.get("/").await.text().contains("data-texts=\"imprint\""));
+    assert_eq!(ann.get("/about/privacy").await.status, 404);
 }
 
 #[tokio::test]

@@ -19,6 +19,7 @@ const PAGES: [&str; 15] = [
     "/replay",
     "/credits",
     "/account",
+    "/about/{text}",
     "/admin",
     "/favicon.ico",
     "/robots.txt",

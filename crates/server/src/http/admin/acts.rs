@@ -2,7 +2,12 @@
 
 use std::sync::Arc;
 
-use axum::{Extension, extract::State, http::header, response::IntoResponse};
+use axum::{
+    Extension,
+    extract::State,
+    http::header,
+    response::{IntoResponse, Response},
+};
 use hall_core::Message;
 use serde::Deserialize;
 use serde_json::json;
@@ -13,13 +18,14 @@ use crate::{
     Retention,
     app::{
         host::{self, Host},
+        host_accounts::{self, HostCode},
         moderation::Target,
         retention,
     },
     error::{ApiError, Code},
     http::{
         Address, Gateway,
-        guard::Secure,
+        guard::{Secure, Site},
         read::{Named, Read},
         respond::{ApiResult, json as answer_json},
     },
@@ -85,6 +91,71 @@ pub(in crate::http) async fn rename(
     let person = PersonId::from_hex(&person).ok_or_else(missing)?;
     let name = host::rename(&app.registry, &host, person, &given.name, &given.why).await?;
     Ok(answer_json(json!({ "name": name }).to_string()))
+}
+
+/// The name of an account.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::http) struct AccountName {
+    name: String,
+}
+
+/// Whether an account keeps order.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::http) struct Appointing {
+    name: String,
+    admin: bool,
+}
+
+/// For how many days somebody is invited.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::http) struct Inviting {
+    days: u32,
+}
+
+/// A link of the hall with a code; the first public address where there is one.
+fn link(app: &Gateway, site: Option<&Site>, key: &str, made: &HostCode) -> Response {
+    let public = app.public.first().map(ToString::to_string);
+    let site = public.or_else(|| site.map(|Site(site)| site.clone())).unwrap_or_default();
+    let link = format!("{site}/account#{key}={}", made.code);
+    answer_json(json!({ "link": link, "until": made.until }).to_string())
+}
+
+/// `POST /admin/api/accounts/reset`: a link for a lost password.
+pub(in crate::http) async fn reset_link(
+    host: Host,
+    State(app): State<Arc<Gateway>>,
+    site: Option<Extension<Site>>,
+    Read(of): Read<AccountName>,
+) -> ApiResult {
+    let services = &app.registry.services;
+    let made = host_accounts::reset_link(services, &host, &of.name).await?;
+    Ok(link(&app, site.as_deref(), "reset", &made))
+}
+
+/// `POST /admin/api/invitations`: a link by which somebody may register.
+pub(in crate::http) async fn invite(
+    host: Host,
+    State(app): State<Arc<Gateway>>,
+    site: Option<Extension<Site>>,
+    Read(given): Read<Inviting>,
+) -> ApiResult {
+    let services = &app.registry.services;
+    let made = host_accounts::invite(services, &host, given.days).await?;
+    Ok(link(&app, site.as_deref(), "invite", &made))
+}
+
+/// `POST /admin/api/accounts/appoint`: an account keeps order, or not any more.
+pub(in crate::http) async fn appoint(
+    host: Host,
+    State(app): State<Arc<Gateway>>,
+    Read(given): Read<Appointing>,
+) -> ApiResult {
+    let services = &app.registry.services;
+    host_accounts::appoint(services, &host, (&given.name, given.admin)).await?;
+    Ok(answer_json(json!({}).to_string()))
 }
 
 #[derive(Deserialize)]

@@ -92,7 +92,7 @@ impl AdminDoor {
 }
 
 /// The token that a request brings: in its header, else in its cookie.
-pub(super) fn brought(headers: &HeaderMap) -> Option<&str> {
+pub(in crate::http) fn brought(headers: &HeaderMap) -> Option<&str> {
     let bearer = headers.get(header::AUTHORIZATION).and_then(|given| given.to_str().ok());
     if let Some(bearer) = bearer {
         return bearer.strip_prefix("Bearer ").map(str::trim);

@@ -15,9 +15,9 @@ use session::text::tidy;
 
 use super::door::brought;
 use crate::{
-    app::host::Host,
+    app::{host::Host, host_accounts},
     error::ApiError,
-    http::{Address, Gateway, read::Asking},
+    http::{Address, Gateway, Who, read::Asking},
 };
 
 /// The header that says who acts.
@@ -52,7 +52,18 @@ impl FromRequestParts<Arc<Gateway>> for Host {
         let passed = parts.extensions.get::<PassedHost>().map(|PassedHost(mark)| mark.clone());
         let token = match passed {
             Some(mark) => mark,
-            None => mark(app, &parts.headers, address)?,
+            None => match mark(app, &parts.headers, address) {
+                Ok(mark) => mark,
+                // An account that keeps order needs no token.
+                Err(why) => {
+                    let who = parts.extensions.get::<Who>().filter(|who| !who.fresh);
+                    let Some(who) = who else { return Err(why) };
+                    let name = host_accounts::admin_name(&app.registry.services, who.person)
+                        .await?
+                        .ok_or(why)?;
+                    return Ok(Host { by: name, token: "account".into() });
+                }
+            },
         };
         let name = parts.headers.get(NAME).and_then(|name| name.to_str().ok());
         let by = name.and_then(|name| tidy(name, NAME_MAX)).unwrap_or_else(|| "host".into());

@@ -5,7 +5,10 @@ mod door;
 mod host;
 mod lists;
 
-pub(super) use acts::{answer, close, confirm, enter, leave, lift, rename, sanction};
+pub(super) use acts::{
+    answer, appoint, close, confirm, enter, invite, leave, lift, rename, reset_link, sanction,
+};
 pub(crate) use door::AdminDoor;
+pub(super) use door::brought;
 pub(super) use host::{PassedHost, keep_out, mark};
 pub(super) use lists::{addresses, log, people, reports, retention, sanctions, table, tables};

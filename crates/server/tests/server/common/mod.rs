@@ -104,6 +104,19 @@ impl TestServer {
         TestServer { running, folder }
     }
 
+    /// Opens one that is configured otherwise.
+    pub(crate) async fn open_configured(configure: impl FnOnce(&mut Config)) -> TestServer {
+        let folder = tempfile::tempdir().expect("there is room");
+        let addr = "127.0.0.1:0".parse().expect("an address");
+        let mut config = Config::new(addr, folder.path().to_path_buf());
+        config.games.push(bots::GameBots::of::<Nim>());
+        config.limits = Limits::unbounded();
+        config.database = database_of(folder.path());
+        configure(&mut config);
+        let running = server::start(config).await.expect("the hall opens");
+        TestServer { running, folder }
+    }
+
     /// Closes it and opens it again with the same data.
     pub(crate) async fn reopen(self) -> TestServer {
         let TestServer { running, folder } = self;
