@@ -2,6 +2,7 @@
 
 mod boards;
 mod chance;
+mod clocks;
 mod crash;
 mod drawn;
 mod elsewhere;
