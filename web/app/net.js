@@ -6,7 +6,7 @@ import { say } from './say.js';
 export class Refused extends Error {
   /**
    * @param {number} status 0 for the answer to a frame of a socket
-   * @param {{ code?: string, message?: string, rule?: string, seq?: number }} error
+   * @param {{ code?: string, message?: string, rule?: string, seq?: number, at?: string }} error
    */
   constructor(status, error) {
     super(error.message ?? say('wrong'));
@@ -14,6 +14,8 @@ export class Refused extends Error {
     this.code = error.code ?? '';
     this.rule = error.rule ?? null;
     this.seq = error.seq ?? null;
+    /** Where in the request something is wrong. */
+    this.at = error.at ?? '';
   }
 }
 

@@ -33,7 +33,6 @@ export const view = (more = {}) => ({
   scene: { pieces: [], marks: [], trays: [], notes: [] },
   offers: {},
   deadlines: [],
-  abort: false,
   ended: null,
   ...more,
 });

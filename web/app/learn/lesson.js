@@ -61,7 +61,6 @@ function asTable(lesson, step) {
     rounds: false,
     imported: false,
     deadlines: [],
-    abort: false,
     takeback: [],
     pending: { draw: null, takeback: null },
     standings: null,

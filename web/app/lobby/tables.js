@@ -2,6 +2,7 @@
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { gameSign } from '../board/signs.js';
 import { Picture, colour } from '../board/picture.js';
+import { controlInWords } from '../clocks.js';
 import { C, T, cls } from '../el.js';
 import { newSeed } from '../mixing.js';
 import { api } from '../net.js';
@@ -54,6 +55,10 @@ const Names = ({ seats }) =>
     ),
   );
 
+/** The time control and the options of a table. @param {GameInfo | undefined} game @param {TableCard} table */
+const termsOf = (game, { setup, time }) =>
+  [time && controlInWords(time), optionsInWords(game, setup)].filter(Boolean).join(' \u00b7 ');
+
 /** The current board of a table. @param {TableCard} table */
 const BoardOf = (table) =>
   C(Picture, {
@@ -75,7 +80,7 @@ export const MyTable = ({ table, game }) =>
         T.b(null, table.name),
         T.span({ class: 'table-state' }, statusOf(table)),
         C(Names, { seats: table.seats }),
-        T.small(null, optionsInWords(game, table.setup)),
+        T.small(null, termsOf(game, table)),
       ),
     ),
   );
@@ -92,7 +97,7 @@ export const LiveTable = ({ table, game }) =>
         { class: 'card-text' },
         T.b(null, table.name),
         C(Names, { seats: table.seats }),
-        T.small(null, optionsInWords(game, table.setup)),
+        T.small(null, termsOf(game, table)),
       ),
     ),
   );
@@ -119,7 +124,7 @@ export function OpenTable({ table, game }) {
     T.a(
       { class: 'row-text', href: `/t/${table.id}` },
       T.b(null, table.name),
-      T.small(null, optionsInWords(game, table.setup)),
+      T.small(null, termsOf(game, table)),
     ),
     C(Names, { seats: table.seats }),
     T.button(

@@ -5,7 +5,7 @@ import { Picture } from '../board/picture.js';
 import { C, T, cls } from '../el.js';
 import { lasting } from '../frame.js';
 import { icon } from '../icons.js';
-import { api } from '../net.js';
+import { Refused, api } from '../net.js';
 import { MIDDLE, company, isRated, isTogether, lastChoices, mayCount, openTable } from '../new/last.js';
 import { Chosen, Option } from '../new/options.js';
 import { seatCount, withSeat } from '../new/order.js';
@@ -162,6 +162,11 @@ function NewTable({ game }) {
       const message = error instanceof Error ? error.message : String(error);
       const field = game.schema.find((f) => message.includes(`${f.key}:`))?.key ?? '';
       if (field) setOpen(true);
+      else if (error instanceof Refused && error.at === 'time') {
+        setWrong({ field: 'time', message });
+        document.getElementById('time')?.focus();
+        return setBusy(false);
+      }
       // The field is where it stands.
       setWrong({ field, message: field ? message.replace(/^bad setup: \w+: /, '') : message });
       requestAnimationFrame(() => document.getElementById(`option-${field}`)?.focus());

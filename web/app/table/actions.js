@@ -43,7 +43,7 @@ export function actionsOf(table, ask) {
       label: say(view.agreement === 'end' ? 'offer-end' : 'offer-draw'),
       does: () => offer(table, seat),
     },
-    seat && underWay && view.clocks && view.abort && {
+    seat && underWay && view.clocks?.abort && {
       id: 'abort',
       sign: 'leave',
       label: say('abort'),

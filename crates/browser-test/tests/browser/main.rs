@@ -3,6 +3,7 @@
 mod account;
 mod boards;
 mod chance;
+mod clocks;
 mod crash;
 mod drawn;
 mod elsewhere;

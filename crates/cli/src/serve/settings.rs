@@ -184,7 +184,7 @@ limits! {
     reports: Pace, "limit-reports", "MUSTERHALL_LIMIT_REPORTS", "BURST:PER_SECOND";
     /// Seconds after which others lead a table or play again without an absent person [default: 60]
     away: Seconds, "limit-away", "MUSTERHALL_LIMIT_AWAY", "SECONDS";
-    /// Seconds an absent person who is asked is waited for, where a table says nothing [default: 120]
+    /// Seconds an absent person is waited for, where a table says nothing [default: 120]
     absence: Seconds, "limit-absence", "MUSTERHALL_LIMIT_ABSENCE", "SECONDS";
     /// The same at a table by link that may take days [default: 259200]
     absence_link: Seconds, "limit-absence-link", "MUSTERHALL_LIMIT_ABSENCE_LINK", "SECONDS";

@@ -92,13 +92,13 @@ impl Deadlines {
             self.services.tasks.spawn(async move {
                 tokio::time::sleep(left).await;
                 lock(&deadlines.watched).remove(&key);
-                deadlines.expire(&id, seat, limiter).await;
+                deadlines.expire(&id, (seat, limiter, since)).await;
             });
         }
     }
 
     /// The table may have been unloaded since its clock started, to make room.
-    async fn expire(self: &Arc<Self>, id: &TableId, seat: Seat, limiter: Limiter) {
+    async fn expire(self: &Arc<Self>, id: &TableId, (seat, limiter, since): (Seat, Limiter, i64)) {
         let Some(registry) = self.registry.upgrade().filter(|_| !self.services.stops()) else {
             return;
         };
@@ -109,6 +109,11 @@ impl Deadlines {
                 return;
             }
         };
+        // Most clocks have stopped by then, which costs no decision.
+        let is_it = |of: &(Seat, Limiter, i64, i64)| (of.0, of.1, of.2) == (seat, limiter, since);
+        if !running(&table.state()).iter().any(is_it) {
+            return;
+        }
         if let Err(why) = table.execute(limiter.command(seat), None).await {
             tracing::warn!(table = %table.id, %seat, %why, "a time-out could not be carried out");
             return;

@@ -13,6 +13,8 @@ pub(crate) struct ClocksView {
     control: TimeControl,
     quick: bool,
     paused: bool,
+    /// Whether a player may call the match off.
+    abort: bool,
     seats: Vec<ClockView>,
 }
 
@@ -45,6 +47,7 @@ impl ClocksView {
         let seats = Seat::first(timing.watches.len()).zip(&timing.watches).map(of).collect();
         let control = timing.control;
         let paused = timing.paused.is_some();
-        Some(ClocksView { control, quick: control.is_quick(), paused, seats })
+        let (quick, abort) = (control.is_quick(), state.may_abort());
+        Some(ClocksView { control, quick, paused, abort, seats })
     }
 }

@@ -5,7 +5,7 @@ use matches::texts::{self, english};
 use messages::Locale;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
-use session::{SeatId, SeatState, State};
+use session::{SeatId, SeatState, State, time::TimeControl};
 
 use super::{
     json::text,
@@ -27,6 +27,9 @@ struct SummaryText {
     /// Whether chance is committed to by a secret that is not told yet.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     committed: bool,
+    /// How time is limited, if it is.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    time: Option<TimeControl>,
     /// Whether the result counts for ratings.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     rated: bool,
@@ -80,6 +83,7 @@ fn summary_text(state: &State, names: &Names) -> String {
         seats: state.seats.iter().map(seat).collect(),
         won: state.standings().iter().flat_map(Standings::iter).filter_map(first).collect(),
         committed: state.chance.is_some() && !state.is_over(),
+        time: state.control(),
         rated: state.rated,
     })
 }
@@ -173,6 +177,9 @@ pub(crate) fn as_listed(
     }
     if summary.committed {
         view["committed"] = true.into();
+    }
+    if let Some(time) = summary.time {
+        view["time"] = json!(time);
     }
     Some(view)
 }

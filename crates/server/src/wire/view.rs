@@ -205,7 +205,6 @@ struct StateView<'a> {
     deadlines: Vec<DeadlineView>,
     #[serde(skip_serializing_if = "Option::is_none")]
     clocks: Option<ClocksView>,
-    abort: bool,
     takeback: Vec<SeatId>,
     pending: PendingView,
     standings: Option<BTreeMap<String, u8>>,
@@ -336,7 +335,6 @@ fn since<'a>(scope: &Scope<'a>, observer: Observer, seen: u64, from: usize) -> S
         rounds: play.stretch().is_some(),
         deadlines: deadlines(state, now).collect(),
         clocks: ClocksView::at(state, now),
-        abort: state.may_abort() && !playing.is_empty(),
         takeback: takebacks(state, mine),
         pending: PendingView {
             draw: state.draw.as_ref().map(|open| ProposalView { to: None, ..open.into() }),

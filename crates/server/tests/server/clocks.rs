@@ -74,12 +74,12 @@ async fn clock_that_runs_out_loses_the_match() {
 async fn match_that_is_called_off_has_no_result() {
     let hall = TestServer::open().await;
     let (mut ann, mut ben, id) = two_with(&hall, increment(180, 2)).await;
-    assert_eq!(ann.look(&id).await["abort"], true);
+    assert_eq!(ann.look(&id).await["clocks"]["abort"], true);
     play([&mut ann, &mut ben], &id, 1).await;
     ben.does(&id, of_seat("abort", "b")).await.ok();
     let view = ann.look(&id).await;
     assert_eq!((&view["ended"], &view["standings"]), (&json!("aborted"), &Json::Null));
-    assert_eq!(view["abort"], false);
+    assert_eq!(view["clocks"]["abort"], false);
     let record = ann.get(&format!("/api/tables/{id}/record")).await.text();
     assert!(record.contains("ended: aborted\n") && !record.contains("result:"), "{record}");
     let text = [("Content-Type", "text/plain")];
