@@ -71,10 +71,16 @@ pub(crate) async fn read(
 /// # Errors
 /// That an account is needed, or errors of the store.
 pub(crate) async fn may_be_rated(services: &Services, person: PersonId) -> Result<(), ApiError> {
-    match read(services, person).await? {
-        Some(_) => Ok(()),
-        None => Err(ApiError::new(Code::NotYours, "api-rated-account")),
-    }
+    let refused = || ApiError::new(Code::NotYours, "api-rated-account");
+    if is_lasting(services, person).await? { Ok(()) } else { Err(refused()) }
+}
+
+/// Whether a person has an account: guests have none, nor has who deleted it.
+///
+/// # Errors
+/// Errors of the store.
+pub(crate) async fn is_lasting(services: &Services, person: PersonId) -> Result<bool, ApiError> {
+    Ok(read(services, person).await?.is_some())
 }
 
 fn parse(found: &Account) -> Result<AccountVersion, ApiError> {

@@ -56,20 +56,21 @@ impl ListAsked {
 
 /// `GET /api/ratings/{game}`: the leaderboard of a list, and the bots' levels in it.
 pub(super) async fn leaderboard(
-    State(app): State<Arc<Gateway>>,
+    State(gateway): State<Arc<Gateway>>,
     Named(game): Named<String>,
     Reader(locale): Reader,
     asked: Result<Query<ListAsked>, QueryRejection>,
 ) -> ApiResult {
     let Query(asked) = asked.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
-    let services = &app.registry.services;
+    let services = &gateway.registry.services;
     services.games.find(&game)?;
     let list = asked.list(&game)?;
     let (ratings, now) = (services.ratings.current().await?, now(services));
     let mut leaders = Vec::new();
     for (player, rating) in ratings.leaderboard(&list, now) {
         let RatedPlayer::Person(person) = player else { continue };
-        if leaders.len() < LEADERS_MAX {
+        // Who deleted the account is on no list any more.
+        if leaders.len() < LEADERS_MAX && app::is_lasting(services, *person).await? {
             let mut leader = shown(&rating);
             leader["name"] = services.people.name(*person).await?.into();
             leaders.push(leader);
