@@ -141,14 +141,6 @@ export function Player({ table, seat, Box = TrayBox, Beside }) {
         : null,
       acts ? T.span({ class: 'spoken' }, say('state-to-move')) : null,
     ),
-    trays.map((tray) => C(Box, { key: tray.id, tray, table, named: trays.length > 1 })),
-    Beside ? C(Beside, { table, seat: seat.seat }) : null,
-    said ? T.span({ class: 'player-state' }, said) : null,
-    mayPass && view.turn.type !== 'over' ? C(Pass, { table, seat }) : null,
-    seat.kind === 'open' && isFree(seat) && !view.seats.some((s) => s.you)
-      ? T.button({ type: 'button', class: 'button small', onClick: sit }, say('sit'))
-      : null,
-    deadline ? C(Countdown, { until: endOf(deadline), mine: seat.you }) : null,
     // A bot thinks as long as the hall does, and a rule that limits time comes first.
     view.clocks && clock && !deadline && seat.kind !== 'bot' && !seat.stand_in
       ? C(Later, {
@@ -159,5 +151,13 @@ export function Player({ table, seat, Box = TrayBox, Beside }) {
           title: seat.title,
         })
       : null,
+    trays.map((tray) => C(Box, { key: tray.id, tray, table, named: trays.length > 1 })),
+    Beside ? C(Beside, { table, seat: seat.seat }) : null,
+    said ? T.span({ class: 'player-state' }, said) : null,
+    mayPass && view.turn.type !== 'over' ? C(Pass, { table, seat }) : null,
+    seat.kind === 'open' && isFree(seat) && !view.seats.some((s) => s.you)
+      ? T.button({ type: 'button', class: 'button small', onClick: sit }, say('sit'))
+      : null,
+    deadline ? C(Countdown, { until: endOf(deadline), mine: seat.you }) : null,
   );
 }

@@ -1,6 +1,6 @@
 //! Clocks in the browser: chosen for a new table, seen at the seats, paused, run out.
 
-use browser_test::{Page, Screen, clusterfuss, order, starting_at, with_guest, with_guests};
+use browser_test::{Page, Screen, clusterfuss, order, starting_at, with_guests};
 use serde_json::{Value as Json, json};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w * - 0 1";
@@ -88,8 +88,9 @@ fn race_of_six_with_a_time_out_is_played_on() {
 
 #[test]
 fn time_of_a_new_table_is_chosen_and_remembered() {
-    with_guest(Screen::Desktop, async |page| {
-        page.go("/new/clusterfuss").await;
+    // The refusal that is provoked is in the browser's log.
+    with_guests(async |guests| {
+        let page = guests.one("/new/clusterfuss", Screen::Desktop).await;
         page.until_there("#time").await;
         let choose = |id: &str, value: &str| {
             format!(
@@ -109,7 +110,7 @@ fn time_of_a_new_table_is_chosen_and_remembered() {
         page.until_there("#time-wrong").await;
         page.eval(&choose("time", "2")).await;
         page.tap("#start").await;
-        assert!(shown(page, "a").await.contains("first move"));
+        assert!(shown(&page, "a").await.contains("first move"));
         page.until_there(".player.seat-a .seat-clock.ticks").await;
         page.go("/new/clusterfuss").await;
         page.until("document.querySelector('#time')?.value === '2'").await;
