@@ -107,17 +107,6 @@ where
         .route("/tables/{id}/picture.svg", get(pictures::picture))
         .route("/tables/{id}/picture.png", get(pictures::picture))
         .route_layer(middleware::from_fn_with_state(Arc::clone(&app), admin::keep_out));
-    let rest = Router::new()
-        .route("/healthz", get(health::lives))
-        .route("/readyz", get(health::ready))
-        .route("/metrics", get(health::figures))
-        .route("/openapi.json", get(openapi))
-        .route("/a/{build}/{*path}", get(asset_routes::serve))
-        .route("/favicon.ico", get(asset_routes::icon))
-        .route(
-            "/robots.txt",
-            get(|| async { "User-agent: *\nDisallow: /t/\nDisallow: /api/\nDisallow: /admin\n" }),
-        );
     let pages = Router::new()
         .route("/", get(pages::lobby))
         .route("/new/{game}", get(pages::new))
@@ -134,7 +123,8 @@ where
         .route_layer(middleware::from_fn_with_state(Arc::clone(&app), admin::keep_out))
         .route("/admin", get(pages::admin))
         .route_layer(middleware::from_fn_with_state(Arc::clone(&app), pages::describe));
-    let routes = api.merge(host_routes()).merge(rest).merge(pages).fallback(pages::missing);
+    let routes =
+        api.merge(host_routes()).merge(plain_routes()).merge(pages).fallback(pages::missing);
     layers::surround(routes.method_not_allowed_fallback(wrong_method), &app)
 }
 
@@ -153,6 +143,21 @@ fn account_routes() -> Router<Arc<Gateway>> {
         .route("/api/session/reset", post(account::reset))
         .route("/api/session/device", post(account::join))
         .route("/api/session/device/look", post(account::look_at_code))
+}
+
+/// Files, figures and what machines ask for.
+fn plain_routes() -> Router<Arc<Gateway>> {
+    Router::new()
+        .route("/healthz", get(health::lives))
+        .route("/readyz", get(health::ready))
+        .route("/metrics", get(health::figures))
+        .route("/openapi.json", get(openapi))
+        .route("/a/{build}/{*path}", get(asset_routes::serve))
+        .route("/favicon.ico", get(asset_routes::icon))
+        .route(
+            "/robots.txt",
+            get(|| async { "User-agent: *\nDisallow: /t/\nDisallow: /api/\nDisallow: /admin\n" }),
+        )
 }
 
 /// What the host asks for and does.
