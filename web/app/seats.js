@@ -42,13 +42,14 @@ export function whoSits(seat) {
 
 /**
  * Whether a bot may play this seat for somebody: for a person who may want to leave
- * it, or has, or for nobody yet.
+ * it, or has, or for nobody yet; never where the result counts for ratings.
  * @param {TableView} view @param {SeatInfo} seat
  */
 export const mayHandOver = (view, seat) =>
-  seat.kind === 'device' ||
-  isEmpty(seat) ||
-  (seat.kind === 'person' && view.seats.some((s) => s.kind === 'person' && !s.you));
+  !view.rated &&
+  (seat.kind === 'device' ||
+    isEmpty(seat) ||
+    (seat.kind === 'person' && view.seats.some((s) => s.kind === 'person' && !s.you)));
 
 /**
  * Whether the viewer may put bots on seats: the owner of the table, or, while the owner

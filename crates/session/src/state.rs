@@ -449,8 +449,12 @@ impl State {
 }
 
 impl State {
-    /// The number of steps that remain if `seat` takes back its last choice.
+    /// The number of steps that remain if `seat` takes back its last choice; `None` where the
+    /// result counts for ratings.
     pub fn takeback_of(&self, seat: Seat) -> Option<usize> {
+        if self.rated {
+            return None;
+        }
         let own = |step: &usize| {
             self.play.line(*step).split_once(' ').is_some_and(|(who, _)| who == seat.to_string())
         };

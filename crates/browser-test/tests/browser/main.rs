@@ -24,6 +24,7 @@ mod pictures;
 mod play;
 mod playback;
 mod preview;
+mod ratings;
 mod review;
 mod shift;
 mod table;

@@ -18,12 +18,12 @@ pub(crate) fn ask(
     context: &mut Context<'_>,
 ) -> Result<(), Refusal> {
     let state = change.state();
-    let Some(to) = state.takeback_of(seat.0) else {
-        return Err(Refusal::illegal("table-takeback-nothing"));
-    };
     if state.rated {
         return Err(Refusal::illegal("table-rated-no-takebacks"));
     }
+    let Some(to) = state.takeback_of(seat.0) else {
+        return Err(Refusal::illegal("table-takeback-nothing"));
+    };
     if state.takeback.is_some() {
         return Err(Refusal::illegal("table-takeback-asked"));
     }
