@@ -88,7 +88,7 @@ mod tests {
     fn text_is_read_in_the_language_of_its_reader_and_never_as_html() {
         let folder = tempfile::tempdir().expect("there is room");
         let write = |name: &str, text: &str| fs::write(folder.path().join(name), text);
-        write("contact.md", "# Hello\n\n<script>x</script> *Ann*").expect("there is room");
+        write("contact.md", "# Hello\n\nI am <script>x</script> *Ann*").expect("there is room");
         write("imprint.de.md", "Impressum").expect("there is room");
         let texts = HostTexts::read(Some(folder.path().into())).map_err(|(_, why)| why);
         let texts = texts.expect("they are there");
