@@ -66,23 +66,6 @@ pub(crate) async fn read(
     found.map(|found| parse(&found)).transpose()
 }
 
-/// Refuses a person without an account where the result counts for ratings.
-///
-/// # Errors
-/// That an account is needed, or errors of the store.
-pub(crate) async fn may_be_rated(services: &Services, person: PersonId) -> Result<(), ApiError> {
-    let refused = || ApiError::new(Code::NotYours, "api-rated-account");
-    if is_lasting(services, person).await? { Ok(()) } else { Err(refused()) }
-}
-
-/// Whether a person has an account: guests have none, nor has who deleted it.
-///
-/// # Errors
-/// Errors of the store.
-pub(crate) async fn is_lasting(services: &Services, person: PersonId) -> Result<bool, ApiError> {
-    Ok(read(services, person).await?.is_some())
-}
-
 fn parse(found: &Account) -> Result<AccountVersion, ApiError> {
     let profile = serde_json::from_str(&found.body).map_err(|why| {
         tracing::error!(person = ?found.person, %why, "an account cannot be read");

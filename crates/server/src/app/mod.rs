@@ -35,7 +35,6 @@ mod thinkers;
 mod topics;
 mod writes;
 
-pub(crate) use account::{is_lasting, may_be_rated};
 pub(crate) use accounts::{Accounts, Device, SignedIn, Signer, session_mark};
 pub(crate) use claims::{Membership, Ownership, Renewed};
 pub(crate) use dues::Due;

@@ -11,7 +11,7 @@ use messages::Locale;
 use session::{PersonId, text::tidy};
 
 use crate::{
-    error::ApiError,
+    error::{ApiError, Code},
     limits::lock,
     names::{NAME_MAX, guest, is_of_guest, is_reserved},
     ports::{
@@ -106,6 +106,15 @@ impl People {
         }
         known.insert(person, lasting);
         Ok(lasting)
+    }
+
+    /// Refuses a person without an account where the result counts for ratings.
+    ///
+    /// # Errors
+    /// That an account is needed; errors of the store.
+    pub(crate) async fn may_be_rated(&self, person: PersonId) -> Result<(), ApiError> {
+        let refused = || ApiError::new(Code::NotYours, "api-rated-account");
+        if self.is_lasting(person).await? { Ok(()) } else { Err(refused()) }
     }
 
     /// The write that changes a name.

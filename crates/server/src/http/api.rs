@@ -137,7 +137,7 @@ pub(super) async fn create(
     Read(new): Read<NewTable>,
 ) -> ApiResult {
     if new.rated {
-        hall::may_be_rated(&app.registry.services, who.person).await?;
+        app.registry.services.people.may_be_rated(who.person).await?;
     }
     room_for_a_table(&app, party, who).await?;
     let (id, secrets) = hall::create(&app.registry, who.person, new).await?;
@@ -267,7 +267,7 @@ pub(super) async fn sit(
     let person = who.person;
     app.accounts.may_play(person).await?;
     if table.state().rated {
-        hall::may_be_rated(&app.registry.services, person).await?;
+        app.registry.services.people.may_be_rated(person).await?;
     }
     let claim = match (sit.secret, sit.seat) {
         (Some(secret), None) => SeatClaim::Link(Hash32::of(&secret)),

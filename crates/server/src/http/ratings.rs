@@ -70,7 +70,7 @@ pub(super) async fn leaderboard(
     for (player, rating) in ratings.leaderboard(&list, now) {
         let RatedPlayer::Person(person) = player else { continue };
         // Who deleted the account is on no list any more.
-        if leaders.len() < LEADERS_MAX && app::is_lasting(services, *person).await? {
+        if leaders.len() < LEADERS_MAX && services.people.is_lasting(*person).await? {
             let mut leader = shown(&rating);
             leader["name"] = services.people.name(*person).await?.into();
             leaders.push(leader);
