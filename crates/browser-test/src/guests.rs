@@ -209,14 +209,12 @@ impl Page {
         self.until_there("#status .sign").await;
     }
 
-    /// Opens the field for a move in words, with the key `/`.
+    /// Opens the field for a move in words, with the key `/`. The board is there before the keys
+    /// are heard: it is pressed until the field is there.
     pub async fn open_words(&self) {
-        if self.count("#word").await == 0 {
-            let slash = "document.body.dispatchEvent(new KeyboardEvent('keydown', \
-                 { key: '/', bubbles: true, cancelable: true }))";
-            self.eval(slash).await;
-            self.until_there("#word").await;
-        }
+        let slash = "document.body.dispatchEvent(new KeyboardEvent('keydown', \
+             { key: '/', bubbles: true, cancelable: true }))";
+        self.until(&format!("document.querySelector('#word') || ({slash}, false)")).await;
     }
 
     /// Presses a button of the table or an entry of its menu, which is opened for it.
