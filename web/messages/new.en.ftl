@@ -10,6 +10,7 @@ way-link-more = You get a link to send.
 way-device = On this device
 way-device-more = Pass it round, or sit together.
 by-lot = Draw lots for who gets which seat
+see-ratings = Ratings
 rated-match = Rated: the result counts, nothing is taken back, and there are no hints
 hints-for-all = Everybody may ask for hints
 anyone-watches = Show the match in the lobby: anyone may watch

@@ -581,6 +581,7 @@ export type Key =
   | 'seat-nobody'
   | 'seats'
   | 'seconds'
+  | 'see-ratings'
   | 'seed-committed'
   | 'seed-mixed'
   | 'seed-withheld'

@@ -46,6 +46,10 @@ const About = ({ game }) =>
           ? T.a({ class: 'button quiet', href: `/learn/${game.id}` }, icon('steps'), say('first-steps'))
           : null,
         T.a({ class: 'button quiet', href: `/rules/${game.id}` }, icon('book'), say('read-rules')),
+        // A hall of guests does not mention them.
+        lasting.value
+          ? T.a({ class: 'button quiet', href: `/ratings/${game.id}` }, say('see-ratings'))
+          : null,
       ),
       T.p({ class: 'credit' }, say('players-and-minutes', { players: range(game.seats), minutes: range(game.minutes) })),
       T.p({ class: 'credit' }, game.credit),

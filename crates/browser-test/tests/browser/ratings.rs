@@ -37,7 +37,8 @@ fn rated_match_is_set_up_played_and_changes_the_rating() {
         page.until_there(".player.seat-b .player-rating .won").await;
         page.accessible("a rated match that is over").await;
         page.snap("rated-over").await;
-        page.go("/ratings/clusterfuss").await;
+        page.go("/new/clusterfuss").await;
+        page.tap(".new-links a[href='/ratings/clusterfuss']").await;
         page.until_text("after 1 match.").await;
         page.until_text("You play about like level").await;
         page.until_text("Bot, level 8").await;
