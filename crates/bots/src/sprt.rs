@@ -59,8 +59,14 @@ impl Sprt {
     /// The log-likelihood ratio of the higher share against the lower one, after sets of
     /// matches with these mean scores, each from 0 to 1.
     pub fn ratio(&self, sets: &[f64]) -> f64 {
+        // Few scores differ, and this is asked after every set.
         let mut seen = vec![(0.0, PRIOR), (0.5, PRIOR), (1.0, PRIOR)];
-        seen.extend(sets.iter().map(|score| (*score, 1.0)));
+        for score in sets {
+            match seen.iter_mut().find(|(known, _)| known == score) {
+                Some((_, count)) => *count += 1.0,
+                None => seen.push((*score, 1.0)),
+            }
+        }
         let [low, high] = [self.low, self.high].map(|mean| tilt(&seen, mean));
         // The likeliest weight of a score a under a mean s is its share of what was seen,
         // divided by 1 + x (a − s).
