@@ -1,5 +1,7 @@
 //! The clocks of a table.
 
+use hall_core::Seat;
+
 use crate::{
     ids::SeatId,
     model::Proposal,
@@ -23,6 +25,11 @@ impl Timing {
     /// The clocks of a table at which nothing has happened.
     pub fn new(control: TimeControl, seats: usize) -> Timing {
         Timing { control, watches: vec![SeatClock::new(control); seats], offer: None, paused: None }
+    }
+
+    /// Every seat with its clock.
+    pub fn seated(&self) -> impl Iterator<Item = (Seat, &SeatClock)> {
+        Seat::first(self.watches.len()).zip(&self.watches)
     }
 
     /// Applies what an event at this place and time says of clocks.

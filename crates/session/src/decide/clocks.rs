@@ -71,7 +71,7 @@ pub(crate) fn reconcile(change: &mut Transaction, context: &Context<'_>) -> Resu
     let (control, held) = (timing.control, timing.paused.is_some());
     let now = context.now;
     let mut clocks: Vec<ClockChange> = Vec::new();
-    for (seat, watch) in Seat::first(timing.watches.len()).zip(&timing.watches) {
+    for (seat, watch) in timing.seated() {
         let wanted = wanted(state, seat);
         let chose = change.chose(seat);
         let is_anew = |run: &ClockRun| {
@@ -105,7 +105,7 @@ pub(crate) fn reconcile(change: &mut Transaction, context: &Context<'_>) -> Resu
 /// The clocks that have run out, in the order in which they did.
 fn overdue(state: &State, now: i64) -> Vec<(Seat, ClockRun)> {
     let Some(timing) = &state.timing else { return Vec::new() };
-    let clocks = Seat::first(timing.watches.len()).zip(&timing.watches);
+    let clocks = timing.seated();
     let late = |(seat, watch): (Seat, &crate::time::SeatClock)| {
         let deadline = watch.deadline(timing.control).filter(|deadline| *deadline <= now)?;
         Some((deadline, seat, watch.run?))
@@ -229,7 +229,7 @@ pub(crate) fn resume(
     let Some(timing) = &change.state().timing else { return Ok(()) };
     let was_away = updated < since || updated > now;
     let mut clocks = Vec::new();
-    for (seat, watch) in Seat::first(timing.watches.len()).zip(&timing.watches) {
+    for (seat, watch) in timing.seated() {
         let Some(run) = watch.run.filter(|run| !run.held) else { continue };
         let until = if timing.control.is_quick() {
             if was_away { updated } else { now }

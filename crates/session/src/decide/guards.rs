@@ -4,7 +4,7 @@ use hall_core::{Message, Seat};
 
 use crate::{
     ids::{PersonId, SeatId},
-    model::Proposal,
+    model::{Proposal, SeatState},
     refusal::{Refusal, RefusalKind, of_seat},
     state::State,
 };
@@ -50,6 +50,16 @@ pub(crate) fn still_empty(seat: Seat) -> Refusal {
 pub(crate) fn open(proposal: Option<&Proposal>, seat: SeatId, accept: bool) -> Option<u64> {
     let answers = |p: &&Proposal| p.waiting.contains(seat.0) || p.by == seat.0 && !accept;
     proposal.filter(answers).map(|p| p.seq)
+}
+
+/// The other seats that agree with what a seat proposes without being asked: bots, and those of
+/// the same person.
+pub(crate) fn agreeing(state: &State, seat: SeatId) -> Vec<Seat> {
+    let person = state.seat(seat.0).and_then(SeatState::person);
+    let agrees = |(other, at): &(Seat, &SeatState)| {
+        *other != seat.0 && (at.is_bot() || at.person() == person)
+    };
+    state.seated().filter(agrees).map(|(other, _)| other).collect()
 }
 
 /// Refuses a command whose sender has not seen the event `needed`.

@@ -173,7 +173,7 @@ fn player(
         }
         PlayerCommand::AskTakeback { seat } => {
             playing(change, person, *seat)?;
-            takeback::ask(change, person, *seat, context)
+            takeback::ask(change, *seat, context)
         }
         PlayerCommand::AnswerTakeback { seat, accept } => {
             playing(change, person, *seat)?;

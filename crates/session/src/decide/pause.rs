@@ -1,8 +1,6 @@
 //! Pauses by agreement, and matches that are called off.
 
-use hall_core::Seat;
-
-use super::guards::{fresh, open, under_way};
+use super::guards::{agreeing, fresh, open, under_way};
 use crate::{
     command::PlayerCommand, context::Context, event::TableEvent, ids::SeatId, refusal::Refusal,
     state::State, timing::Timing, transaction::Transaction,
@@ -55,14 +53,8 @@ fn offer(change: &mut Transaction, seat: SeatId) -> Result<(), Refusal> {
     if state.limited().next().is_some() {
         return Err(Refusal::illegal("table-pause-limited"));
     }
-    let person = state.seat(seat.0).and_then(crate::SeatState::person);
-    let agreeing: Vec<Seat> = state
-        .seated()
-        .filter(|(other, at)| *other != seat.0 && (at.is_bot() || at.person() == person))
-        .map(|(other, _)| other)
-        .collect();
     change.push(TableEvent::PauseOffered { seat })?;
-    for other in agreeing {
+    for other in agreeing(change.state(), seat) {
         change.push(TableEvent::PauseAnswered { seat: SeatId(other), accept: true })?;
     }
     Ok(())

@@ -1,19 +1,12 @@
 //! Takebacks.
 
-use hall_core::Seat;
-
-use super::guards::{fresh, open};
+use super::guards::{agreeing, fresh, open};
 use crate::{
-    context::Context,
-    event::TableEvent,
-    ids::{PersonId, SeatId},
-    refusal::Refusal,
-    transaction::Transaction,
+    context::Context, event::TableEvent, ids::SeatId, refusal::Refusal, transaction::Transaction,
 };
 
 pub(crate) fn ask(
     change: &mut Transaction,
-    person: PersonId,
     seat: SeatId,
     context: &mut Context<'_>,
 ) -> Result<(), Refusal> {
@@ -31,14 +24,7 @@ pub(crate) fn ask(
         return Err(Refusal::illegal("table-takeback-revealed"));
     }
     change.push(TableEvent::TakebackAsked { seat, to })?;
-    // Bots agree, and so do the other seats at the same device.
-    let agreeing: Vec<Seat> = change
-        .state()
-        .seated()
-        .filter(|(other, at)| *other != seat.0 && (at.is_bot() || at.person() == Some(person)))
-        .map(|(seat, _)| seat)
-        .collect();
-    for other in agreeing {
+    for other in agreeing(change.state(), seat) {
         change.push(TableEvent::TakebackAnswered { seat: SeatId(other), accept: true })?;
     }
     change.settle(context)

@@ -28,8 +28,8 @@ fn watch(state: &State, seat: Seat) -> SeatClock {
 /// The seats whose clock runs, and what for.
 fn running(table: &Table) -> Vec<(String, Purpose)> {
     let timing = table.state.timing.as_ref().expect("a time control");
-    let clocks = Seat::first(timing.watches.len()).zip(&timing.watches);
-    clocks
+    timing
+        .seated()
         .filter_map(|(seat, watch)| Some((seat.to_string(), watch.run?)))
         .filter(|(_, run)| !run.held)
         .map(|(seat, run)| (seat, run.purpose))
@@ -41,8 +41,7 @@ pub(super) fn runs_out(table: &mut Table) {
     let due = table.state.due().expect("a clock runs");
     table.now = table.now.max(due);
     let timing = table.state.timing.as_ref().expect("a time control");
-    let mut clocks = Seat::first(timing.watches.len()).zip(&timing.watches);
-    let late = clocks.find(|(_, watch)| watch.deadline(timing.control) == Some(due));
+    let late = timing.seated().find(|(_, watch)| watch.deadline(timing.control) == Some(due));
     let (seat, watch) = late.expect("somebody is due");
     let run = watch.run.expect("it runs").seq;
     table.does(&Command::RunOut { seat: SeatId(seat), run }, None).unwrap();
