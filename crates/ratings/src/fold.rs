@@ -56,8 +56,7 @@ impl<P> RatedResult<P> {
 
     /// The list that it counts in.
     pub fn list(&self) -> RatingList {
-        let two = self.places.len() == 2;
-        let model = if two { RatingModel::Duel } else { RatingModel::Field };
+        let model = RatingModel::of(self.places.len());
         RatingList { game: self.game.clone(), pace: self.pace, model }
     }
 }

@@ -32,6 +32,13 @@ pub enum RatingModel {
     Field,
 }
 
+impl RatingModel {
+    /// The model for so many players.
+    pub fn of(players: usize) -> RatingModel {
+        if players == 2 { RatingModel::Duel } else { RatingModel::Field }
+    }
+}
+
 /// A player's rating in one list. Both models share a scale on which a newcomer has 1500.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Rating {

@@ -70,7 +70,11 @@ const CHOICES_MIN: usize = 2;
 /// The result of a rated match that is over; `None` if it does not count: it was not rated, was
 /// over before two had chosen, or bots alone played.
 pub(crate) fn result_of(state: &State) -> Option<RatedResult<RatedPlayer>> {
-    let standings = state.standings().filter(|_| state.rated)?;
+    // Every command asks, at every table.
+    if !state.rated {
+        return None;
+    }
+    let standings = state.standings()?;
     let chosen = |step: &usize| hall_core::chosen(&state.play.line(*step)).next().is_some();
     if (0..state.play.len()).filter(chosen).take(CHOICES_MIN).count() < CHOICES_MIN {
         return None;
@@ -88,7 +92,7 @@ pub(crate) fn result_of(state: &State) -> Option<RatedResult<RatedPlayer>> {
 
 /// The list in which the result of a table counts.
 pub(crate) fn list_of(state: &State) -> RatingList {
-    let model = if state.seats.len() == 2 { RatingModel::Duel } else { RatingModel::Field };
+    let model = RatingModel::of(state.seats.len());
     RatingList { game: state.header.game.clone(), pace: pace_of(state), model }
 }
 
