@@ -209,6 +209,17 @@ impl Page {
         self.until_there("#status .sign").await;
     }
 
+    /// Chooses a value of a list.
+    pub async fn select(&self, selector: &str, value: &str) {
+        self.until_there(selector).await;
+        let (selector, value) = (json!(selector), json!(value));
+        self.eval(&format!(
+            "(() => {{ const list = document.querySelector({selector}); list.value = {value}; \
+             list.dispatchEvent(new Event('change', {{ bubbles: true }})); return true; }})()"
+        ))
+        .await;
+    }
+
     /// Opens the field for a move in words, with the key `/`. The board is there before the keys
     /// are heard: it is pressed until the field is there.
     pub async fn open_words(&self) {

@@ -6,12 +6,7 @@ use serde_json::json;
 /// The table that a page made at `/new/muscat`, with a friend to come: its id and its link.
 async fn made(page: &Page) -> serde_json::Value {
     page.go("/new/muscat").await;
-    page.until_there("#seat-b").await;
-    page.eval(
-        "(() => { const seat = document.querySelector('#seat-b'); seat.value = 'link'; \
-         seat.dispatchEvent(new Event('change', { bubbles: true })); })()",
-    )
-    .await;
+    page.select("#seat-b", "link").await;
     page.until("document.querySelector('#seat-b').value === 'link'").await;
     if page.count("#by-lot:checked").await > 0 {
         page.tap("#by-lot").await;

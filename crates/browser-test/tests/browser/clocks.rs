@@ -91,24 +91,17 @@ fn time_of_a_new_table_is_chosen_and_remembered() {
     // The refusal that is provoked is in the browser's log.
     with_guests(async |guests| {
         let page = guests.one("/new/clusterfuss", Screen::Desktop).await;
-        page.until_there("#time").await;
-        let choose = |id: &str, value: &str| {
-            format!(
-                "(() => {{ const it = document.querySelector('#{id}'); it.value = '{value}'; \
-                 it.dispatchEvent(new Event('change', {{ bubbles: true }})); return true; }})()"
-            )
-        };
-        page.eval(&choose("time", "custom")).await;
+        page.select("#time", "custom").await;
         page.until_there("#time-base").await;
-        page.eval(&choose("time-kind", "bank")).await;
+        page.select("#time-kind", "bank").await;
         page.until_there("#time-cap").await;
         page.accessible("the time of a new table").await;
         page.snap_as("clocks-new.png", true).await;
         // A store that cannot hold what it begins with is refused beside the field.
-        page.eval(&choose("time-cap", "1")).await;
+        page.select("#time-cap", "1").await;
         page.tap("#start").await;
         page.until_there("#time-wrong").await;
-        page.eval(&choose("time", "2")).await;
+        page.select("#time", "2").await;
         page.tap("#start").await;
         assert!(shown(&page, "a").await.contains("first move"));
         page.until_there(".player.seat-a .seat-clock.ticks").await;

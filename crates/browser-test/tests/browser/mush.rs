@@ -189,11 +189,7 @@ fn bids_by_a_slider_and_a_pass_for_the_turn() {
         }
         page.until_text("the early riser").await;
         page.until_text("bid 2").await;
-        page.eval(
-            "{ const pass = document.querySelector('.seat-b select.pass'); pass.value = 'turn'; \
-             pass.dispatchEvent(new Event('change', { bubbles: true })); }",
-        )
-        .await;
+        page.select(".seat-b select.pass", "turn").await;
         page.until("document.querySelector('.seat-b select.pass').value === 'turn'").await;
     });
 }

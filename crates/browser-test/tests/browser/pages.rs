@@ -114,13 +114,8 @@ fn seats_are_changed_and_drawn_by_lot() {
     with_guest(Screen::Desktop, async |page| {
         for (lot, mine) in [(None, 'b'), (Some("0"), 'b'), (Some("0.99"), 'a')] {
             page.go("/new/clusterfuss").await;
-            page.until_there("#seat-b").await;
             // The bot that was to play there takes my place.
-            page.eval(
-                "(() => { const seat = document.querySelector('#seat-b'); seat.value = 'me'; \
-                 seat.dispatchEvent(new Event('change', { bubbles: true })); })()",
-            )
-            .await;
+            page.select("#seat-b", "me").await;
             page.until("document.querySelector('#seat-a').value === 'bot'").await;
             if let Some(lot) = lot {
                 // That it goes by lot is remembered.

@@ -6,10 +6,7 @@ use browser_test::{Screen, with_guests};
 fn rated_match_is_set_up_played_and_changes_the_rating() {
     with_guests(async |guests| {
         let page = guests.one("/new/clusterfuss", Screen::Desktop).await;
-        let choose = "(() => { const it = document.querySelector('#time'); it.value = '2'; \
-                      it.dispatchEvent(new Event('change', { bubbles: true })); return true; })()";
-        page.until_there("#time").await;
-        page.eval(choose).await;
+        page.select("#time", "2").await;
         page.until("document.querySelector('#time').value === '2'").await;
         // A guest is not asked whether the match counts.
         assert_eq!(page.eval("!!document.querySelector('#rated')").await, false);
@@ -19,8 +16,7 @@ fn rated_match_is_set_up_played_and_changes_the_rating() {
                     }).then((answer) => answer.status)";
         assert_eq!(page.eval(keep).await, 201);
         page.go("/new/clusterfuss").await;
-        page.until_there("#time").await;
-        page.eval(choose).await;
+        page.select("#time", "2").await;
         page.until_there("#rated").await;
         page.tap("#rated").await;
         page.accessible("a new rated table").await;
