@@ -8,8 +8,11 @@ use session::PersonId;
 use super::services::Services;
 use crate::{
     error::{ApiError, Code},
-    ports::store::{Account, AccountOp, StoreOp},
+    ports::store::{Account, AccountOp, DeviceSession, StoreOp},
 };
+
+/// How many sessions of a person are listed: all that there can be.
+const SESSIONS_LISTED: usize = 100;
 
 /// What an account says.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -72,6 +75,20 @@ fn parse(found: &Account) -> Result<AccountVersion, ApiError> {
         ApiError::unavailable("api-store-failed")
     })?;
     Ok(AccountVersion { version: found.version, profile })
+}
+
+/// The account of a person, if there is one, and the sessions, the last seen first.
+///
+/// # Errors
+/// Errors of the store.
+pub(super) async fn with_sessions(
+    services: &Services,
+    person: PersonId,
+) -> Result<(Option<AccountVersion>, Vec<DeviceSession>), ApiError> {
+    let kept = read(services, person).await?;
+    let store = Arc::clone(&services.ports.store);
+    let sessions = move || Ok(store.sessions(person, SESSIONS_LISTED)?);
+    Ok((kept, services.blocking(sessions).await?))
 }
 
 /// Whose name it is that looks like this, and the account. Both are asked for in any case, so

@@ -16,7 +16,7 @@ use super::{
     people::People,
     registry::Registry,
     services::Services,
-    sessions::Opened,
+    sessions::{self, Opened},
     topics,
 };
 use crate::{
@@ -25,6 +25,7 @@ use crate::{
     limits::Buckets,
     names::looks,
     ports::store::{AccountOp, DeviceSession, StoreOp, Ticket},
+    wire::sessions::session_mark,
 };
 
 /// How many recovery codes there are, and their letters: 80 bits.
@@ -336,11 +337,8 @@ impl Accounts {
         }
         profile.password = password;
         self.was_right(guess);
-        let batch = vec![
-            kept.replaced(person, &profile),
-            StoreOp::Account(AccountOp::EndSessions(person, None)),
-            StoreOp::Account(AccountOp::DropTickets(person)),
-        ];
+        let mut batch = vec![kept.replaced(person, &profile)];
+        batch.extend(sessions::ending(person, None));
         self.open(person, device, batch).await
     }
 
@@ -362,12 +360,9 @@ impl Accounts {
         judge(password, &kept.profile.name)?;
         let mut profile = kept.profile.clone();
         profile.password = self.passwords.keep(password).await?;
-        let batch = vec![
-            kept.replaced(person, &profile),
-            StoreOp::Account(AccountOp::UseTicket(digest)),
-            StoreOp::Account(AccountOp::EndSessions(person, None)),
-            StoreOp::Account(AccountOp::DropTickets(person)),
-        ];
+        let mut batch =
+            vec![kept.replaced(person, &profile), StoreOp::Account(AccountOp::UseTicket(digest))];
+        batch.extend(sessions::ending(person, None));
         self.open(person, device, batch).await
     }
 
@@ -384,11 +379,8 @@ impl Accounts {
         let mut profile = kept.profile.clone();
         judge(new, &profile.name).map_err(|why| ApiError { at: Some("new".into()), ..why })?;
         profile.password = self.passwords.keep(new).await?;
-        let batch = vec![
-            kept.replaced(place.person, &profile),
-            StoreOp::Account(AccountOp::EndSessions(place.person, Some(place.token))),
-            StoreOp::Account(AccountOp::DropTickets(place.person)),
-        ];
+        let mut batch = vec![kept.replaced(place.person, &profile)];
+        batch.extend(sessions::ending(place.person, Some(place.token)));
         self.commit(batch).await?;
         self.signed(place.person).await;
         Ok(())
@@ -419,10 +411,7 @@ impl Accounts {
         &self,
         person: PersonId,
     ) -> Result<(Option<AccountVersion>, Vec<DeviceSession>), ApiError> {
-        let kept = account::read(self.services(), person).await?;
-        let store = Arc::clone(&self.services().ports.store);
-        let read = move || Ok(store.sessions(person, SESSIONS_MAX)?);
-        Ok((kept, self.services().blocking(read).await?))
+        account::with_sessions(self.services(), person).await
     }
 
     /// Ends a session: the own one, or another of the same person, by its [`session_mark`].
@@ -444,11 +433,7 @@ impl Accounts {
     /// Errors of the store.
     pub(crate) async fn end_others(&self, place: Signer) -> Result<(), ApiError> {
         let Signer { person, token, .. } = place;
-        let batch = vec![
-            StoreOp::Account(AccountOp::EndSessions(person, Some(token))),
-            StoreOp::Account(AccountOp::DropTickets(person)),
-        ];
-        self.commit(batch).await?;
+        self.commit(sessions::ending(person, Some(token)).into()).await?;
         self.signed(person).await;
         Ok(())
     }
@@ -571,9 +556,4 @@ fn no_code() -> ApiError {
 
 fn recovery_digest(person: PersonId, code: &str) -> Hash32 {
     code_digest(&format!("recovery:{}", person.to_hex()), code)
-}
-
-/// What a session is called among those of its person.
-pub(crate) fn session_mark(token: Hash32) -> String {
-    Hash32::of(&format!("session:{}", token.to_hex())).to_hex()[..16].into()
 }

@@ -2,39 +2,26 @@
 
 use std::sync::Arc;
 
-use futures_util::{Stream, stream};
+use futures_util::{Stream, StreamExt, stream};
 use matches::texts::english;
 use serde_json::{Value as Json, json};
 use session::{PersonId, SeatId, State};
 
-use super::{account, accounts::session_mark, registry::Registry};
+use super::{account, list_pages::ListPages, registry::Registry};
 use crate::{
     error::ApiError,
-    ports::store::{List, ListPlace, Listed},
-    wire::{names::Names, record::record, view::Observer},
+    ports::store::{List, Listed},
+    wire::{names::Names, record::record, sessions::session_view, view::Observer},
 };
 
 /// How many tables are read at a time.
 const AT_A_TIME: usize = 20;
-/// The most sessions that are told of.
-const SESSIONS_MAX: usize = 100;
 
 /// What is kept of a person beside the tables.
 async fn head(registry: &Registry, person: PersonId) -> Result<Json, ApiError> {
     let services = &registry.services;
-    let kept = account::read(services, person).await?;
-    let store = Arc::clone(&services.ports.store);
-    let read = move || Ok(store.sessions(person, SESSIONS_MAX)?);
-    let sessions = services.blocking(read).await?;
-    let sessions: Vec<Json> = sessions
-        .iter()
-        .map(|of| {
-            json!({
-                "id": session_mark(of.token), "device": of.device, "made": of.made,
-                "seen": of.seen,
-            })
-        })
-        .collect();
+    let (kept, sessions) = account::with_sessions(services, person).await?;
+    let sessions: Vec<Json> = sessions.iter().map(session_view).collect();
     let language = services.people.language(person).await?;
     Ok(json!({
         "id": person.to_hex(),
@@ -80,12 +67,6 @@ fn written(state: &State, names: &Names, person: PersonId) -> (String, Vec<Json>
     (record(state, names, observer).to_string(), said.collect())
 }
 
-/// Where telling has come to.
-enum ExportStage {
-    Tables(Option<ListPlace>, bool),
-    Ended,
-}
-
 /// What is kept of a person, as parts of one JSON: the account, the sessions, and every table with
 /// its record. Errors on the way cut it short.
 ///
@@ -97,32 +78,20 @@ pub(crate) async fn personal_data(
 ) -> Result<impl Stream<Item = Result<String, ApiError>> + Send + use<>, ApiError> {
     let head = head(&registry, person).await?.to_string();
     let begin = format!("{},\"tables\":[", head.strip_suffix('}').unwrap_or(&head));
-    let stage = (registry, ExportStage::Tables(None, true), Some(begin));
-    Ok(stream::try_unfold(stage, move |(registry, stage, begin)| async move {
-        if let Some(begin) = begin {
-            return Ok(Some((begin, (registry, stage, None))));
-        }
-        let ExportStage::Tables(after, first) = stage else { return Ok(None) };
-        let (store, place) = (Arc::clone(&registry.services.ports.store), after);
-        let list = List::Of(person, false);
-        let read = move || Ok(store.list(list, place.as_ref(), AT_A_TIME)?);
-        let part = registry.services.blocking(read).await?;
+    let pages = ListPages::new(List::Of(person, false), AT_A_TIME);
+    let rest = stream::try_unfold(Some((registry, pages, true)), move |stage| async move {
+        let Some((registry, mut pages, is_first)) = stage else { return Ok(None) };
+        let Some(page) = pages.next(&registry.services).await? else {
+            return Ok(Some(("]}".to_string(), None)));
+        };
         let mut text = String::new();
-        for (index, listed) in part.iter().enumerate() {
-            if index > 0 || !first {
+        for (index, listed) in page.iter().enumerate() {
+            if index > 0 || !is_first {
                 text.push(',');
             }
             text.push_str(&table(&registry, listed, person).await.to_string());
         }
-        let next = match part.last() {
-            Some(last) if part.len() == AT_A_TIME => {
-                ExportStage::Tables(Some(list.place(last)), false)
-            }
-            _ => {
-                text.push_str("]}");
-                ExportStage::Ended
-            }
-        };
-        Ok(Some((text, (registry, next, None))))
-    }))
+        Ok(Some((text, Some((registry, pages, false)))))
+    });
+    Ok(stream::once(async { Ok(begin) }).chain(rest))
 }

@@ -8,12 +8,12 @@ use std::sync::Arc;
 use session::{Command, PersonId, PlayerCommand, SeatId};
 
 use super::{
-    naming, ownership::delete, people::People, registry::Registry, services::Services,
-    table::TableActor, topics,
+    list_pages::ListPages, naming, ownership::delete, people::People, registry::Registry,
+    services::Services, sessions, table::TableActor, topics,
 };
 use crate::{
     error::ApiError,
-    ports::store::{AccountOp, DeviceSession, List, ListPlace, NoteKind, StoreOp},
+    ports::store::{AccountOp, DeviceSession, List, NoteKind, StoreOp},
 };
 
 /// How many tables are read at a time.
@@ -28,23 +28,16 @@ pub(super) async fn leave_tables(
     registry: &Arc<Registry>,
     person: PersonId,
 ) -> Result<(), ApiError> {
-    let mut after: Option<ListPlace> = None;
-    loop {
-        let (store, place) = (Arc::clone(&registry.services.ports.store), after.clone());
-        let list = List::Of(person, false);
-        let read = move || Ok(store.list(list, place.as_ref(), AT_A_TIME)?);
-        let part = registry.services.blocking(read).await?;
-        for listed in &part {
+    let mut pages = ListPages::new(List::Of(person, false), AT_A_TIME);
+    while let Some(page) = pages.next(&registry.services).await? {
+        for listed in &page {
             // One that cannot be read, or is another node's, hinders nobody from going.
             if let Ok(table) = registry.table(listed.header.id.as_str()).await {
                 leave(registry, &table, person).await;
             }
         }
-        match part.last() {
-            Some(last) if part.len() == AT_A_TIME => after = Some(list.place(last)),
-            _ => return Ok(()),
-        }
     }
+    Ok(())
 }
 
 /// Gives up what a person has at a table.
@@ -71,13 +64,13 @@ pub(super) fn forgetting(services: &Services, person: PersonId) -> Vec<StoreOp> 
     let (token, device) = (session::Hash32(person.0), String::new());
     // The secret by which he was first known opens nothing any more.
     let first = DeviceSession { token, person, made: now, seen: now, device, ended: true };
-    vec![
+    let mut batch = vec![
         People::renaming(person, ""),
         StoreOp::DropNote(NoteKind::Language, person.to_hex(), None),
         StoreOp::Account(AccountOp::OpenSession(first)),
-        StoreOp::Account(AccountOp::EndSessions(person, None)),
-        StoreOp::Account(AccountOp::DropTickets(person)),
-    ]
+    ];
+    batch.extend(sessions::ending(person, None));
+    batch
 }
 
 /// A person is gone: nobody remembers anything else.

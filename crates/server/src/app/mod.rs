@@ -10,6 +10,7 @@ mod hints;
 pub(crate) mod host;
 pub(crate) mod host_accounts;
 mod leaving;
+mod list_pages;
 mod lobby;
 pub(crate) mod moderation;
 mod naming;
@@ -35,7 +36,7 @@ mod thinkers;
 mod topics;
 mod writes;
 
-pub(crate) use accounts::{Accounts, Device, SignedIn, Signer, session_mark};
+pub(crate) use accounts::{Accounts, Device, SignedIn, Signer};
 pub(crate) use claims::{Membership, Ownership, Renewed};
 pub(crate) use dues::Due;
 pub(crate) use export::personal_data;

@@ -14,6 +14,7 @@ use session::{Command, Event, Header, Opened, PersonId, State, TableId};
 use tokio::{sync::OnceCell, time::Instant};
 
 use super::{
+    list_pages::ListPages,
     services::Services,
     table::{TableActor, people_in, reloading},
     writes::opening_ops,
@@ -236,12 +237,8 @@ impl Registry {
         if let Some(ownership) = &self.services.ownership {
             ownership.check()?;
         }
-        let list = List::Of(person, true);
-        let mut after = None;
-        loop {
-            let (store, place) = (Arc::clone(&self.services.ports.store), after.take());
-            let page = move || Ok(store.list(list, place.as_ref(), LISTED)?);
-            let page = self.services.blocking(page).await?;
+        let mut pages = ListPages::new(List::Of(person, true), LISTED);
+        while let Some(page) = pages.next(&self.services).await? {
             for listed in page.iter().filter(|one| one.header.game == game) {
                 let id = &listed.header.id;
                 let state = match self.find(id.as_str(), Party::default()).await {
@@ -253,11 +250,8 @@ impl Registry {
                     return Ok(true);
                 }
             }
-            match page.last().filter(|_| page.len() == LISTED) {
-                Some(last) => after = Some(list.place(last)),
-                None => return Ok(false),
-            }
         }
+        Ok(false)
     }
 
     /// Forgets a slot. Nobody goes on with the table in it, as whoever comes next loads another.

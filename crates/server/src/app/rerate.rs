@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{host::Host, ratings::note_of, registry::Registry};
+use super::{host::Host, list_pages::ListPages, ratings::note_of, registry::Registry};
 use crate::{
     error::ApiError,
     ports::store::{List, StoreOp},
@@ -30,11 +30,9 @@ pub(crate) struct Rerated {
 /// Errors of the store.
 pub(crate) async fn rerate(registry: &Registry, host: &Host) -> Result<Rerated, ApiError> {
     let services = &registry.services;
-    let (mut found, mut ops, mut after) = (Rerated::default(), Vec::new(), None);
-    loop {
-        let (store, place) = (Arc::clone(&services.ports.store), after.take());
-        let page = move || Ok(store.list(List::All, place.as_ref(), PAGE)?);
-        let page = services.blocking(page).await?;
+    let (mut found, mut ops) = (Rerated::default(), Vec::new());
+    let mut pages = ListPages::new(List::All, PAGE);
+    while let Some(page) = pages.next(services).await? {
         for listed in page.iter().filter(|one| one.card.over && summary::is_rated(&one.card)) {
             let state = registry.peek(&listed.header.id).await?;
             let Some(StoreOp::Note(kind, note)) = note_of(&state) else { continue };
@@ -47,10 +45,6 @@ pub(crate) async fn rerate(registry: &Registry, host: &Host) -> Result<Rerated, 
                 None => found.missing += 1,
             }
             ops.push(StoreOp::Note(kind, note));
-        }
-        match page.last().filter(|_| page.len() == PAGE) {
-            Some(last) => after = Some(List::All.place(last)),
-            None => break,
         }
     }
     let told = serde_json::to_string(&found).expect("plain data");

@@ -39,6 +39,12 @@ pub(crate) enum Opened {
     Nobody,
 }
 
+/// The writes that end the sessions of a person, but for one, and take back codes that would
+/// open another.
+pub(super) fn ending(person: PersonId, but: Option<Hash32>) -> [StoreOp; 2] {
+    [AccountOp::EndSessions(person, but), AccountOp::DropTickets(person)].map(StoreOp::Account)
+}
+
 #[derive(Clone, Copy)]
 struct KnownSession {
     opened: Opened,

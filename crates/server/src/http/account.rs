@@ -20,8 +20,10 @@ use super::{
     respond::{ApiResult, json as answer},
 };
 use crate::{
-    app::{Device, People, SignedIn, Signer, personal_data, session_mark},
+    app::{Device, People, SignedIn, Signer, personal_data},
     error::{ApiError, Code},
+    ports::store::DeviceSession,
+    wire::sessions::session_view,
 };
 
 /// A name and a password for an account, and an invitation where one is needed.
@@ -135,17 +137,14 @@ fn device(headers: &HeaderMap) -> Device {
 }
 
 /// What an account page shows.
-async fn look(app: &Gateway, place: Signer) -> Result<Json, ApiError> {
+async fn shown(app: &Gateway, place: Signer) -> ApiResult {
     let (kept, sessions) = app.accounts.look(place.person).await?;
-    let sessions: Vec<Json> = sessions
-        .iter()
-        .map(|of| {
-            json!({
-                "id": session_mark(of.token), "device": of.device, "made": of.made,
-                "seen": of.seen, "this": of.token == place.token,
-            })
-        })
-        .collect();
+    let session = |of: &DeviceSession| {
+        let mut view = session_view(of);
+        view["this"] = (of.token == place.token).into();
+        view
+    };
+    let sessions: Vec<Json> = sessions.iter().map(session).collect();
     let name = app.registry.services.people.name(place.person).await?;
     let mut view = json!({ "name": name, "lasting": kept.is_some(), "sessions": sessions });
     let admittance = app.accounts.admittance;
@@ -156,12 +155,12 @@ async fn look(app: &Gateway, place: Signer) -> Result<Json, ApiError> {
         view["made"] = kept.profile.made.into();
         view["recovery"] = kept.profile.recovery.len().into();
     }
-    Ok(view)
+    Ok(answer(view.to_string()))
 }
 
 /// `GET /api/account`.
 pub(super) async fn show(State(app): State<Arc<Gateway>>, caller: Caller) -> ApiResult {
-    Ok(answer(look(&app, caller.place).await?.to_string()))
+    shown(&app, caller.place).await
 }
 
 fn with_codes(status: StatusCode, codes: &[String]) -> Response {
@@ -277,7 +276,7 @@ pub(super) async fn change_password(
     Read(given): Read<NewPassword>,
 ) -> ApiResult {
     app.accounts.change_password(caller.place, (&given.password, &given.new)).await?;
-    Ok(answer(look(&app, caller.place).await?.to_string()))
+    shown(&app, caller.place).await
 }
 
 /// `POST /api/account/recovery`: new codes in place of the old ones.
@@ -294,7 +293,7 @@ pub(super) async fn renew_recovery(
 pub(super) async fn end_others(State(app): State<Arc<Gateway>>, caller: Caller) -> ApiResult {
     app.spend(caller.place.person)?;
     app.accounts.end_others(caller.place).await?;
-    Ok(answer(look(&app, caller.place).await?.to_string()))
+    shown(&app, caller.place).await
 }
 
 /// `DELETE /api/account/sessions/{session}`: ends one.
@@ -305,7 +304,7 @@ pub(super) async fn end(
 ) -> ApiResult {
     app.spend(caller.place.person)?;
     app.accounts.end(caller.place.person, &mark).await?;
-    Ok(answer(look(&app, caller.place).await?.to_string()))
+    shown(&app, caller.place).await
 }
 
 /// The password, asked again; a guest has none.

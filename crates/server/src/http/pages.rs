@@ -219,6 +219,13 @@ impl Visit {
         Ok(page)
     }
 
+    /// A page that shows nothing but the session's data; `says` are the keys of its title and of
+    /// what it is about.
+    async fn plain(self, app: &Gateway, name: &'static str, says: [&'static str; 2]) -> ApiResult {
+        let [title, about] = says.map(|key| say(self.locale, key));
+        Ok(self.page(app, name, title, &about).await?.render(app, StatusCode::OK))
+    }
+
     async fn no_game(self, app: &Gateway) -> ApiResult {
         self.missing_page(app, "page-no-game").await
     }
@@ -363,9 +370,7 @@ pub(super) async fn replay(
     who: Option<Who>,
     reader: Reader,
 ) -> ApiResult {
-    let (title, about) = (say(reader.0, "page-replay"), say(reader.0, "page-replay-about"));
-    let page = Visit::new(who, reader).page(&app, "replay", title, &about).await?;
-    Ok(page.render(&app, StatusCode::OK))
+    Visit::new(who, reader).plain(&app, "replay", ["page-replay", "page-replay-about"]).await
 }
 
 pub(super) async fn admin(
@@ -373,9 +378,7 @@ pub(super) async fn admin(
     who: Option<Who>,
     reader: Reader,
 ) -> ApiResult {
-    let (title, about) = (say(reader.0, "page-admin"), say(reader.0, "page-admin-about"));
-    let page = Visit::new(who, reader).page(&app, "admin", title, &about).await?;
-    Ok(page.render(&app, StatusCode::OK))
+    Visit::new(who, reader).plain(&app, "admin", ["page-admin", "page-admin-about"]).await
 }
 
 /// A text of the host.
@@ -405,9 +408,7 @@ pub(super) async fn account(
     who: Option<Who>,
     reader: Reader,
 ) -> ApiResult {
-    let (title, about) = (say(reader.0, "page-account"), say(reader.0, "page-account-about"));
-    let page = Visit::new(who, reader).page(&app, "account", title, &about).await?;
-    Ok(page.render(&app, StatusCode::OK))
+    Visit::new(who, reader).plain(&app, "account", ["page-account", "page-account-about"]).await
 }
 
 pub(super) async fn credits(

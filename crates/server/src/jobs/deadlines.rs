@@ -55,7 +55,7 @@ fn running(state: &State) -> Vec<(Seat, Limiter, i64, i64)> {
         .map(|(seat, clock)| (seat, Limiter::Rule(clock.decision), clock.since, clock.deadline()));
     let mut all: Vec<_> = rules.collect();
     if let Some(timing) = &state.timing {
-        for (seat, watch) in Seat::first(timing.watches.len()).zip(&timing.watches) {
+        for (seat, watch) in timing.seated() {
             if let (Some(run), Some(deadline)) = (watch.run, watch.deadline(timing.control)) {
                 all.push((seat, Limiter::Control(run.seq), run.since, deadline));
             }

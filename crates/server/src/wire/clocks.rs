@@ -44,7 +44,7 @@ impl ClocksView {
             let run = purpose.map(|purpose| RunView { purpose, left: watch.shows(now) });
             ClockView { seat: SeatId(seat), left: watch.left, run }
         };
-        let seats = Seat::first(timing.watches.len()).zip(&timing.watches).map(of).collect();
+        let seats = timing.seated().map(of).collect();
         let control = timing.control;
         let paused = timing.paused.is_some();
         let (quick, abort) = (control.is_quick(), state.may_abort());

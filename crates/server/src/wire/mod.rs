@@ -7,5 +7,6 @@ pub(crate) mod frames;
 pub(crate) mod json;
 pub(crate) mod names;
 pub(crate) mod record;
+pub(crate) mod sessions;
 pub(crate) mod summary;
 pub(crate) mod view;

@@ -16,7 +16,7 @@ fn json_body() -> [(&'static str, &'static str); 1] {
 
 impl Guest {
     /// Becomes a player who lasts; the recovery codes.
-    async fn lasts(&mut self, name: &str) -> Vec<String> {
+    pub(crate) async fn lasts(&mut self, name: &str) -> Vec<String> {
         let made = self.post("/api/account", &json!({ "name": name, "password": PASSWORD })).await;
         assert_eq!(made.status, 201, "{}", made.text());
         let codes = made.json()["recovery"].as_array().cloned().expect("a list");

@@ -17,8 +17,7 @@ impl TestServer {
     /// Somebody with an account.
     async fn lasting(&self, name: &str) -> Guest {
         let mut guest = self.guest().await;
-        let kept = json!({ "name": name, "password": "three words here" });
-        assert_eq!(guest.post("/api/account", &kept).await.status, 201);
+        guest.lasts(name).await;
         guest
     }
 }
