@@ -25,6 +25,7 @@ const PAGES = {
   replay: () => import('./pages/replay.js'),
   ratings: () => import('./pages/ratings.js'),
   credits: () => import('./pages/credits.js'),
+  people: () => import('./pages/people.js'),
   account: () => import('./pages/account.js'),
   admin: () => import('./pages/admin.js'),
 };

@@ -2,6 +2,7 @@
 
 account-guest = Du spielst als { $name }, als Gast dieses Browsers. Ein Konto braucht niemand; mit einem kommst du auf jedem Gerät wieder.
 account-since = Hier seit { $day }
+my-page = Meine Seite
 sign-out = Abmelden
 name = Name
 password = Passwort

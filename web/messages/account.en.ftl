@@ -2,6 +2,7 @@
 
 account-guest = You play as { $name }, a guest of this browser. No account is needed; with one you come back on any device.
 account-since = Here since { $day }
+my-page = My page
 sign-out = Sign out
 name = Name
 password = Password

@@ -7,6 +7,7 @@ open-tables = Hier fehlt noch jemand
 live-tables = Gerade gespielt
 no-open-tables = Gerade wartet niemand auf Mitspieler. Eröffne einen Tisch für alle, dann steht er hier.
 none-under-way = Du hast keine laufende Partie.
+all-matches = Alle Partien
 more-tables = Mehr zeigen
 hide-over = Beendete ausblenden
 turn-at = { $count ->

@@ -7,6 +7,7 @@ open-tables = Waiting for players
 live-tables = Being played now
 no-open-tables = Nobody is waiting for a player just now. Set up a table for anyone, and it will be listed here.
 none-under-way = You have no match under way.
+all-matches = All matches
 more-tables = Show more
 hide-over = Hide finished
 turn-at = { $count ->

@@ -34,9 +34,9 @@ export type DeviceCode = { code: string; link: string; until: number; picture?: 
 
 export type DeviceSession = { id: string; device: string; made: number; seen: number; this: boolean };
 
-export type Account = { chosen: boolean; register: "all" | "invited" | "nobody"; guests: boolean; name: string; lasting: boolean; made?: number; recovery?: number; sessions: DeviceSession[] };
+export type Account = { chosen: boolean; register: "all" | "invited" | "nobody"; guests: boolean; name: string; lasting: boolean; made?: number; recovery?: number; shown?: Audiences; sessions: DeviceSession[] };
 
-export type PersonData = { id: string; name: string; language: string | null; account: { made: number; recovery: number } | null; sessions: ({ id: string; device: string; made: number; seen: number })[]; tables: ({ id: string; game: string; seats: string[]; owner: boolean; created: number; updated: number; over: boolean; record?: string; said?: ({ seq: number; seat: string | null; text: string })[] })[] };
+export type PersonData = { id: string; name: string; language: string | null; account: { made: number; recovery: number; shown: Audiences } | null; follows: string[]; blocks: string[]; sessions: ({ id: string; device: string; made: number; seen: number })[]; tables: ({ id: string; game: string; seats: string[]; owner: boolean; created: number; updated: number; over: boolean; record?: string; said?: ({ seq: number; seat: string | null; text: string })[] })[] };
 
 export type NewLanguage = { language: string };
 
@@ -192,6 +192,45 @@ export type MyRatings = { ratings: MyRating[] };
 
 export type LevelEstimate = { level: number; range: number[] };
 
+/** Who may see something: everybody, whoever has an account, or nobody else */
+export type Audience = "everybody" | "accounts" | "nobody";
+
+/** Who may see the page with the ratings; matches and results; whether one is here, and what one plays */
+export type Audiences = { page: Audience; matches: Audience; here: Audience };
+
+export type PlayedSeat = { seat: Seat; title: string; name: string; kind: SeatKind; level?: number; own: boolean; first: boolean };
+
+/** `drawn` if all are first; null in matches of versions that did not keep it */
+export type MatchResult = "won" | "drawn" | "lost" | null;
+
+export type PlayedMatch = { id: string; game: string; name: string; ended: number; steps: number; rated: boolean; seats: PlayedSeat[]; result: MatchResult; time?: TimeControl };
+
+export type PlayedMatches = { matches: PlayedMatch[]; next?: string };
+
+export type SeatResults = { seat: Seat; title: string; won: number; drawn: number; lost: number };
+
+export type GameResults = { game: string; name: string; players: "two" | "more"; won: number; drawn: number; lost: number; seats: SeatResults[] };
+
+/** How one's matches with somebody ended, from one's own side */
+export type OpponentResults = { name: string; level?: number; won: number; drawn: number; lost: number };
+
+export type Results = { matches: number; all: boolean; games: GameResults[]; opponents: OpponentResults[] };
+
+/** Milliseconds since 1970, and the strength since */
+export type CurvePoint = [number, number];
+
+export type PersonRating = { list: RatingList; strength: number; deviation: number; games: number; provisional: boolean; like: LevelEstimate | null; curve: CurvePoint[]; best: CurvePoint | null };
+
+export type PersonPage = { name: string; made: number; own: boolean; matches: boolean; ratings: PersonRating[]; here?: boolean; live?: TableCard[]; followed?: boolean; blocked?: boolean };
+
+export type FollowedPerson = { name: string; since: number; here?: boolean; live?: TableCard[] };
+
+export type BlockedPerson = { name: string; since: number };
+
+export type MyPeople = { follows: FollowedPerson[]; blocks: BlockedPerson[] };
+
+export type PersonReport = { about: "name" | "person"; text: string };
+
 export type SeatRating = { seat: Seat; rating: Rating | null; before: Rating | null };
 
 export type TableRatings = { rated: boolean; list?: RatingList; seats: SeatRating[] };
@@ -267,7 +306,7 @@ export type TrayItem = { spot: string | null; kind: string; owner: SeatIndex | n
 export type Scene = { pieces: Piece[]; marks: Mark[]; trays: Tray[]; notes: string[] };
 
 /** What a page carries in `<script type="application/json" id="initial">`; every key saves a request */
-export type Initial = { me?: Me; games?: GameInfo[]; tables?: Tables; table?: TableView; lesson?: Lesson };
+export type Initial = { me?: Me; games?: GameInfo[]; tables?: Tables; table?: TableView; lesson?: Lesson; person?: string };
 
 export type Lesson = { game: string; name: string; boards: Board[]; steps: LessonStep[] };
 

@@ -22,10 +22,12 @@
 //! # Ok::<(), ratings::RatingError>(())
 //! ```
 
+mod curve;
 mod duel;
 mod field;
 mod fold;
 mod rating;
 
+pub use curve::{CurvePoint, RatingCurve};
 pub use fold::{Pace, RatedResult, RatingChange, RatingError, RatingList, Ratings};
 pub use rating::{LevelEstimate, Rating, RatingModel, level_like};

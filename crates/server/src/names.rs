@@ -94,6 +94,11 @@ pub(crate) fn is_reserved(name: &str) -> bool {
 /// What a name looks like: the same for names that people take for one another. It is a digest,
 /// so that it says nothing of a name that is not used any more.
 pub(crate) fn looks(name: &str) -> String {
+    Hash32::of(&format!("name:{}", letters(name))).to_hex()
+}
+
+/// The letters of a name, those that look alike as one.
+pub(crate) fn letters(name: &str) -> String {
     // Large and small letters are one; so what looks like a large one is like the small one.
     let folded: String = name.nfkc().flat_map(char::to_lowercase).collect();
     let seen: String = skeleton(&folded).flat_map(char::to_lowercase).collect();
@@ -103,14 +108,14 @@ pub(crate) fn looks(name: &str) -> String {
     if plain.is_empty() {
         plain = seen;
     }
-    Hash32::of(&format!("name:{plain}")).to_hex()
+    plain
 }
 
 /// Whether a name is like those that guests are given.
 pub(crate) fn is_of_guest(name: &str) -> bool {
-    let seen = looks(name);
+    let seen = letters(name);
     let all = FIRST.iter().flat_map(|first| SECOND.iter().map(move |second| (first, second)));
-    { all }.any(|(first, second)| looks(&format!("{first} {second}")) == seen)
+    { all }.any(|(first, second)| letters(&format!("{first} {second}")) == seen)
 }
 
 /// The longest name, in characters.

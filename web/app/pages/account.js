@@ -52,6 +52,7 @@ function Page({ first, tables }) {
       ? T.p(
           { class: 'row account-line' },
           T.span({ class: 'help' }, say('account-since', { day: day(account.made ?? 0) })),
+          T.a({ href: '/people' }, say('my-page')),
           T.button({ type: 'button', class: 'button small quiet', id: 'sign-out', onClick: out }, say('sign-out')),
         )
       : T.p(

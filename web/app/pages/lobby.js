@@ -98,6 +98,7 @@ function Mine({ cards }) {
       ? T.ul({ class: 'table-cards' }, now.map(cards(MyTable)))
       : T.p({ class: 'empty' }, say('none-under-way')),
     C(More, { name: 'mine' }),
+    T.p({ class: 'all-matches' }, T.a({ href: '/people' }, say('all-matches'))),
   );
 }
 

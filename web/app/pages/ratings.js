@@ -66,7 +66,12 @@ const Rows = ({ title, rows, ranked }) =>
         T.tr(
           { key: at },
           ranked ? T.td(null, at + 1) : null,
-          T.th({ scope: 'row' }, row.name),
+          T.th(
+            { scope: 'row' },
+            row.level === undefined
+              ? T.a({ href: `/people/${encodeURIComponent(row.name)}` }, row.name)
+              : row.name,
+          ),
           T.td(null, `${row.strength} \u00b1 ${2 * row.deviation}`),
           T.td(null, row.games),
         ),

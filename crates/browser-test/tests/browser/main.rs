@@ -20,6 +20,7 @@ mod mush;
 mod muster_chess;
 mod order;
 mod pages;
+mod people;
 mod pictures;
 mod play;
 mod playback;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use session::PersonId;
 
-use super::services::Services;
+use super::{profile::Audiences, services::Services};
 use crate::{
     error::{ApiError, Code},
     ports::store::{Account, AccountOp, DeviceSession, StoreOp},
@@ -32,6 +32,9 @@ pub(crate) struct Profile {
     /// Whether he keeps order for the host.
     #[serde(default)]
     pub(crate) admin: bool,
+    /// Who may see what of him.
+    #[serde(default)]
+    pub(crate) shown: Audiences,
 }
 
 /// An account as it was read.

@@ -14,6 +14,7 @@ use super::{
     leaving, naming,
     passwords::{Passwords, code, code_digest, judge},
     people::People,
+    profile::{self, Audiences},
     registry::Registry,
     services::Services,
     sessions::{self, Opened},
@@ -250,8 +251,10 @@ impl Accounts {
         let password = self.passwords.keep(password).await?;
         let (codes, recovery) = self.recovery(person);
         let made = self.now();
+        let shown = Audiences::default();
+        let (renamed, admin) = (0, false);
         let profile =
-            Profile { name: name.clone(), password, recovery, made, renamed: 0, admin: false };
+            Profile { name: name.clone(), password, recovery, made, renamed, admin, shown };
         let mut batch = vec![
             account::keep(person, 1, &profile),
             People::renaming(person, &name),
@@ -466,6 +469,7 @@ impl Accounts {
         };
         leaving::leave_tables(&self.registry, person).await?;
         let mut batch = leaving::forgetting(self.services(), person);
+        batch.extend(profile::forgetting(self.services(), person).await?);
         batch.extend(kept.map(|kept| StoreOp::Account(AccountOp::Drop(person, kept.version))));
         self.commit(batch).await?;
         leaving::spread(&self.registry, person).await;

@@ -7,7 +7,12 @@ use matches::texts::english;
 use serde_json::{Value as Json, json};
 use session::{PersonId, SeatId, State};
 
-use super::{account, list_pages::ListPages, registry::Registry};
+use super::{
+    account,
+    list_pages::ListPages,
+    profile::{self, Relation},
+    registry::Registry,
+};
 use crate::{
     error::ApiError,
     ports::store::{List, Listed},
@@ -23,13 +28,24 @@ async fn head(registry: &Registry, person: PersonId) -> Result<Json, ApiError> {
     let (kept, sessions) = account::with_sessions(services, person).await?;
     let sessions: Vec<Json> = sessions.iter().map(session_view).collect();
     let language = services.people.language(person).await?;
+    let mut related = Vec::new();
+    for relation in [Relation::Follow, Relation::Block] {
+        let mut names = Vec::new();
+        for (other, _) in profile::related(services, person, relation).await? {
+            names.push(services.people.name(other).await?);
+        }
+        related.push(names);
+    }
     Ok(json!({
         "id": person.to_hex(),
         "name": services.people.name(person).await?,
         "language": language.map(|language| language.code()),
         "account": kept.map(|kept| json!({
             "made": kept.profile.made, "recovery": kept.profile.recovery.len(),
+            "shown": kept.profile.shown,
         })),
+        "follows": related[0],
+        "blocks": related[1],
         "sessions": sessions,
     }))
 }

@@ -20,6 +20,7 @@ mod ownership;
 mod passwords;
 mod people;
 mod presence;
+pub(crate) mod profile;
 pub(crate) mod ratings;
 mod readiness;
 mod registry;

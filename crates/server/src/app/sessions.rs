@@ -26,7 +26,7 @@ use crate::{
 /// How many are remembered.
 const KNOWN_MAX: usize = 100_000;
 /// How exactly it is known when a session was last seen, in milliseconds.
-const SEEN_LATE: i64 = 3_600_000;
+const SEEN_LATE: i64 = 300_000;
 
 /// Whom a secret opens the hall for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -154,6 +154,7 @@ async fn shown(app: &Gateway, place: Signer) -> ApiResult {
     if let Some(kept) = kept {
         view["made"] = kept.profile.made.into();
         view["recovery"] = kept.profile.recovery.len().into();
+        view["shown"] = json!(kept.profile.shown);
     }
     Ok(answer(view.to_string()))
 }

@@ -13,7 +13,7 @@ use matches::{Notation, Rejected, texts};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
-use session::{Command, Hash32, SeatClaim, SeatId, chance::Hex32};
+use session::{Command, Hash32, PersonId, SeatClaim, SeatId, chance::Hex32};
 
 use super::{
     cookie::Who,
@@ -25,7 +25,7 @@ use super::{
     tried::tried,
 };
 use crate::{
-    app::{self as hall, Games, NewTable},
+    app::{self as hall, Games, NewTable, TableActor, profile},
     error::{ApiError, Code},
     fairness::Party,
     wire::{envelope::CommandEnvelope, json::text, record, view},
@@ -271,7 +271,10 @@ pub(super) async fn sit(
     }
     let claim = match (sit.secret, sit.seat) {
         (Some(secret), None) => SeatClaim::Link(Hash32::of(&secret)),
-        (None, Some(seat)) => SeatClaim::Open(seat),
+        (None, Some(seat)) => {
+            not_blocked(&app, &table, person).await?;
+            SeatClaim::Open(seat)
+        }
         _ => {
             return Err(ApiError::new(Code::BadRequest, "api-secret-or-seat"));
         }
@@ -281,6 +284,17 @@ pub(super) async fn sit(
     let failed = || ApiError::unavailable("api-no-seat-taken");
     let seat = done.seat.ok_or_else(failed)?;
     Ok(answer(json!({ "seat": SeatId(seat) }).to_string()))
+}
+
+/// Refuses a seat that anybody may take to who blocks somebody at the table, or is blocked there.
+async fn not_blocked(app: &Gateway, table: &TableActor, person: PersonId) -> Result<(), ApiError> {
+    let state = table.state();
+    let seated = state.seats.iter().filter_map(|seat| seat.person());
+    let others = seated.chain([state.header.owner]).collect();
+    if profile::any_blocks(&app.registry.services, person, others).await? {
+        return Err(ApiError::new(Code::NotYours, "api-seat-blocked"));
+    }
+    Ok(())
 }
 
 #[derive(Deserialize)]

@@ -41,7 +41,7 @@ pub(super) async fn tables(
     let Query(asked) = asked.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
     let person = who.map(|who| who.person);
     let unfinished = unfinished(&asked)?;
-    let most = most(&asked)?;
+    let most = most(asked.most.as_deref())?;
     let Some(list) = &asked.list else {
         let most = most.unwrap_or(LISTED_MAX);
         let lists = hall::lobby(&app.registry, person, locale, unfinished, most);
@@ -58,13 +58,8 @@ pub(super) async fn tables(
             ));
         }
     };
-    let after = asked.after.as_deref();
-    let after = after.map(|text| {
-        place(text).ok_or_else(|| {
-            ApiError::bad("after", Message::new("api-expected-place").text("got", quoted(text)))
-        })
-    });
-    let page = ListQuery { list, after: after.transpose()?, most: most.unwrap_or(USUAL) };
+    let after = place_after(asked.after.as_deref())?;
+    let page = ListQuery { list, after, most: most.unwrap_or(USUAL) };
     let (cards, next) = hall::page(&app.registry, person, locale, page).await?;
     let mut view = json!({ "tables": cards });
     if let Some(next) = next {
@@ -85,14 +80,23 @@ fn unfinished(asked: &Asked) -> Result<bool, ApiError> {
     }
 }
 
-fn most(asked: &Asked) -> Result<Option<usize>, ApiError> {
-    let Some(text) = asked.most.as_deref() else { return Ok(None) };
+/// The size of a page.
+pub(super) fn most(text: Option<&str>) -> Result<Option<usize>, ApiError> {
+    let Some(text) = text else { return Ok(None) };
     let number = text.parse().ok().filter(|most| (1..=LISTED_MAX).contains(most));
     let wrong = || {
         let message = Message::new("api-expected-page").text("most", LISTED_MAX);
         ApiError::bad("most", message.text("got", quoted(text)))
     };
     number.map(Some).ok_or_else(wrong)
+}
+
+/// Where the page before ended.
+pub(super) fn place_after(text: Option<&str>) -> Result<Option<ListPlace>, ApiError> {
+    let Some(text) = text else { return Ok(None) };
+    let wrong =
+        || ApiError::bad("after", Message::new("api-expected-place").text("got", quoted(text)));
+    place(text).map(Some).ok_or_else(wrong)
 }
 
 /// A place in the form of `next`.

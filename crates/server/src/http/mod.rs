@@ -26,6 +26,7 @@ mod lesson_view;
 mod lessons;
 mod lists;
 mod pages;
+mod people;
 mod pictures;
 mod ratings;
 mod read;
@@ -76,6 +77,7 @@ where
     let api = Router::new()
         .route("/api/me", get(api::me).put(api::rename))
         .merge(account_routes())
+        .merge(people_routes())
         .route("/api/me/language", put(api::choose_language))
         .route("/api/me/ratings", get(ratings::mine))
         .route("/api/ratings/{game}", get(ratings::leaderboard))
@@ -119,6 +121,8 @@ where
         .route("/replay", get(pages::replay))
         .route("/credits", get(pages::credits))
         .route("/account", get(pages::account))
+        .route("/people", get(pages::own_matches))
+        .route("/people/{name}", get(pages::person))
         .route("/about/{text}", get(pages::host_text))
         .route_layer(middleware::from_fn_with_state(Arc::clone(&app), admin::keep_out))
         .route("/admin", get(pages::admin))
@@ -143,6 +147,21 @@ fn account_routes() -> Router<Arc<Gateway>> {
         .route("/api/session/reset", post(account::reset))
         .route("/api/session/device", post(account::join))
         .route("/api/session/device/look", post(account::look_at_code))
+}
+
+/// What people have played, and what they are to each other.
+fn people_routes() -> Router<Arc<Gateway>> {
+    Router::new()
+        .route("/api/account/shown", put(people::show_to))
+        .route("/api/me/matches", get(people::my_matches))
+        .route("/api/me/results", get(people::my_results))
+        .route("/api/me/people", get(people::mine))
+        .route("/api/people/{name}", get(people::show))
+        .route("/api/people/{name}/matches", get(people::matches))
+        .route("/api/people/{name}/results", get(people::results))
+        .route("/api/people/{name}/follow", put(people::follow).delete(people::unfollow))
+        .route("/api/people/{name}/block", put(people::block).delete(people::unblock))
+        .route("/api/people/{name}/reports", post(people::report))
 }
 
 /// Files, figures and what machines ask for.

@@ -11,6 +11,7 @@ use axum::{
 use hall_core::{Info, Message};
 use matches::texts;
 use messages::Locale;
+use serde_json::json;
 
 use super::{
     api,
@@ -409,6 +410,40 @@ pub(super) async fn account(
     reader: Reader,
 ) -> ApiResult {
     Visit::new(who, reader).plain(&app, "account", ["page-account", "page-account-about"]).await
+}
+
+/// What one has played oneself.
+pub(super) async fn own_matches(
+    State(app): State<Arc<Gateway>>,
+    who: Option<Who>,
+    reader: Reader,
+) -> ApiResult {
+    let (title, about) = (say(reader.0, "page-people"), say(reader.0, "page-people-about"));
+    let page = Visit::new(who, reader).page_of_games(&app, "people", &title, &about).await?;
+    Ok(page.render(&app, StatusCode::OK))
+}
+
+/// Somebody's page; which of it is shown the page asks for itself.
+pub(super) async fn person(
+    State(app): State<Arc<Gateway>>,
+    who: Option<Who>,
+    reader: Reader,
+    Named(name): Named<String>,
+) -> ApiResult {
+    let visit = Visit::new(who, reader);
+    let viewer = who.map(|who| who.person);
+    let services = &app.registry.services;
+    let looked = match hall::profile::look(services, &name, viewer).await {
+        Ok(looked) => looked,
+        Err(why) if why.code == Code::NotFound => {
+            return visit.missing_page(&app, "page-no-person").await;
+        }
+        Err(why) => return Err(why),
+    };
+    let about = say(reader.0, "page-person-about");
+    let mut page = visit.page_of_games(&app, "people", &looked.person.name, &about).await?;
+    page.initial.push(("person", json!(looked.person.name).to_string()));
+    Ok(page.render(&app, StatusCode::OK))
 }
 
 pub(super) async fn credits(

@@ -91,17 +91,26 @@ pub(super) async fn mine(State(app): State<Arc<Gateway>>, who: Who) -> ApiResult
     let services = &app.registry.services;
     let (ratings, now) = (services.ratings.current().await?, now(services));
     let me = RatedPlayer::Person(who.person);
-    let in_list = |list: &RatingList| {
-        let rating = ratings.rating(list, &me)?.at(now);
-        let mut mine = shown(&rating);
-        mine["list"] = json!(list);
-        let levels: Vec<(u8, f64)> =
-            levels(&ratings, list).map(|(level, rating)| (level, rating.strength)).collect();
-        mine["like"] = json!(level_like(&rating, levels));
-        Some(mine)
-    };
+    let in_list = |list| own_rating(&ratings, list, &me, now);
     let mine: Vec<Json> = ratings.lists().filter_map(in_list).collect();
     Ok(answer(json!({ "ratings": mine }).to_string()))
+}
+
+/// The rating of a player in a list, with the levels that play about like him; `None` if he has
+/// none there.
+pub(super) fn own_rating(
+    ratings: &Ratings<RatedPlayer>,
+    list: &RatingList,
+    player: &RatedPlayer,
+    now: u64,
+) -> Option<Json> {
+    let rating = ratings.rating(list, player)?.at(now);
+    let levels = levels(ratings, list).map(|(level, rating)| (level, rating.strength));
+    let levels: Vec<(u8, f64)> = levels.collect();
+    let mut own = shown(&rating);
+    own["list"] = json!(list);
+    own["like"] = json!(level_like(&rating, levels));
+    Some(own)
 }
 
 /// `GET /api/tables/{id}/ratings`: the ratings of who plays at a rated table, and what the match
@@ -154,7 +163,8 @@ fn levels<'r>(
     })
 }
 
-fn now(services: &Services) -> u64 {
+/// The time, in milliseconds since 1970.
+pub(super) fn now(services: &Services) -> u64 {
     u64::try_from(services.ports.clock.now()).unwrap_or_default()
 }
 

@@ -23,6 +23,7 @@ use super::{
 use crate::{
     app::{self as hall, Deleted, TableActor, host},
     error::ApiError,
+    fairness::Party,
 };
 
 /// About how many bytes a report takes on disk beside its text.
@@ -70,6 +71,25 @@ fn reported(table: &TableActor, new: &NewReport) -> Result<Reported, ApiError> {
     }
 }
 
+/// What there is to say to a report.
+pub(super) fn reason(text: &str) -> Result<String, ApiError> {
+    tidy(text, host::WHY_MAX.into()).ok_or_else(|| {
+        let message = Message::new("api-reason-length").with("most", host::WHY_MAX);
+        ApiError::bad("text", message)
+    })
+}
+
+/// Keeps a report, within the limits of whoever makes it.
+pub(super) async fn keep_report(
+    app: &Gateway,
+    party: Party,
+    report: &host::ReportNote,
+) -> Result<(), ApiError> {
+    app.reports.take(report.address).map_err(ApiError::too_fast("api-many-reports"))?;
+    app.disk.take(party, (REPORT_BYTES + report.text.len()) as f64)?;
+    host::report(&app.registry.services, report).await
+}
+
 /// `POST /api/tables/{id}/reports`: tells the host of a line, a name or a person.
 pub(super) async fn report(
     State(app): State<Arc<Gateway>>,
@@ -80,13 +100,8 @@ pub(super) async fn report(
     Read(new): Read<NewReport>,
 ) -> ApiResult {
     let by = who.known()?;
-    let text = tidy(&new.text, host::WHY_MAX.into()).ok_or_else(|| {
-        let message = Message::new("api-reason-length").with("most", host::WHY_MAX);
-        ApiError::bad("text", message)
-    })?;
+    let text = reason(&new.text)?;
     let (seat, person, name, said) = reported(&table, &new)?;
-    app.reports.take(address.0).map_err(ApiError::too_fast("api-many-reports"))?;
-    app.disk.take(party, (REPORT_BYTES + text.len()) as f64)?;
     let report = host::ReportNote {
         table: table.id.to_string(),
         about: new.about,
@@ -100,7 +115,7 @@ pub(super) async fn report(
         state: "open".into(),
         answer: None,
     };
-    host::report(&app.registry.services, &report).await?;
+    keep_report(&app, party, &report).await?;
     Ok((StatusCode::CREATED, answer(json!({ "received": true }).to_string())).into_response())
 }
 

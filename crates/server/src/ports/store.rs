@@ -126,6 +126,10 @@ pub enum NoteKind {
     Due,
     /// The result of a rated match; their ids are in the order in which matches ended.
     Rated,
+    /// Whom a person follows: its id is that person's, `-`, and the other's.
+    Follow,
+    /// With whom a person does not want to play; its id is as that of [`NoteKind::Follow`].
+    Block,
 }
 
 impl NoteKind {
@@ -140,6 +144,8 @@ impl NoteKind {
             NoteKind::Language => "language",
             NoteKind::Due => "due",
             NoteKind::Rated => "rated",
+            NoteKind::Follow => "follow",
+            NoteKind::Block => "block",
         }
     }
 }

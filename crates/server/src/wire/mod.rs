@@ -6,6 +6,7 @@ pub(crate) mod envelope;
 pub(crate) mod frames;
 pub(crate) mod json;
 pub(crate) mod names;
+pub(crate) mod played;
 pub(crate) mod record;
 pub(crate) mod sessions;
 pub(crate) mod summary;

@@ -16,23 +16,26 @@ use crate::ports::store::{Listed, TableSummary};
 
 /// The text of a summary.
 #[derive(Serialize, Deserialize)]
-struct SummaryText {
+pub(super) struct SummaryText {
     turn: String,
     asked: String,
-    steps: usize,
-    seats: Vec<SummarySeat>,
+    pub(super) steps: usize,
+    pub(super) seats: Vec<SummarySeat>,
     /// The letters of the winners; old summaries lack them.
     #[serde(skip_serializing_if = "String::is_empty", default)]
-    won: String,
+    pub(super) won: String,
     /// Whether chance is committed to by a secret that is not told yet.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     committed: bool,
     /// How time is limited, if it is.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    time: Option<TimeControl>,
+    pub(super) time: Option<TimeControl>,
     /// Whether the result counts for ratings.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
-    rated: bool,
+    pub(super) rated: bool,
+    /// Whether the lobby shows or showed the match; old summaries do not tell.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub(super) shown: bool,
 }
 
 /// Whether the result at a table counts for ratings.
@@ -41,11 +44,11 @@ pub(crate) fn is_rated(card: &TableSummary) -> bool {
 }
 
 #[derive(Serialize, Deserialize)]
-struct SummarySeat {
+pub(super) struct SummarySeat {
     name: String,
-    kind: String,
+    pub(super) kind: String,
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    level: Option<u8>,
+    pub(super) level: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     stand_in: Option<u8>,
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
@@ -53,6 +56,17 @@ struct SummarySeat {
     /// Whether the account of the person was deleted.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     former: bool,
+}
+
+impl SummarySeat {
+    /// What whoever has the seat is called.
+    pub(super) fn shown_name(&self, locale: Locale) -> String {
+        match self.level {
+            Some(level) => bot_name(level, locale),
+            None if self.former => former(locale),
+            None => self.name.clone(),
+        }
+    }
 }
 
 /// What the store keeps of a table for the lobby.
@@ -85,6 +99,7 @@ fn summary_text(state: &State, names: &Names) -> String {
         committed: state.chance.is_some() && !state.is_over(),
         time: state.control(),
         rated: state.rated,
+        shown: state.is_shown(),
     })
 }
 
@@ -126,14 +141,9 @@ pub(crate) fn as_listed(
     let seats: Vec<Json> = Seat::first(summary.seats.len().min(hall_core::MAX_SEATS))
         .zip(&summary.seats)
         .map(|(seat, of)| {
-            let name = match of.level {
-                Some(level) => bot_name(level, locale),
-                None if of.former => former(locale),
-                None => of.name.clone(),
-            };
             let mut view = json!({
-                "seat": SeatId(seat), "title": texts::seat_name(info, seat, locale), "name": name,
-                "kind": of.kind, "you": mine(seat), "online": of.kind == "bot", "passes": false,
+                "seat": SeatId(seat), "title": texts::seat_name(info, seat, locale),
+                "name": of.shown_name(locale), "kind": of.kind, "you": mine(seat), "online": of.kind == "bot", "passes": false,
             });
             if let Some(level) = of.level {
                 view["level"] = level.into();

@@ -27,11 +27,11 @@ impl Guest {
         self.post("/api/session", &json!({ "name": name, "password": password })).await
     }
 
-    async fn puts(&mut self, path: &str, body: serde_json::Value) -> Answer {
+    pub(crate) async fn puts(&mut self, path: &str, body: serde_json::Value) -> Answer {
         self.send("PUT", path, &json_body(), body.to_string().as_bytes()).await
     }
 
-    async fn deletes(&mut self, path: &str, body: serde_json::Value) -> Answer {
+    pub(crate) async fn deletes(&mut self, path: &str, body: serde_json::Value) -> Answer {
         self.send("DELETE", path, &json_body(), body.to_string().as_bytes()).await
     }
 

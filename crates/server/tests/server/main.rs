@@ -17,6 +17,7 @@ mod moderation;
 mod moving;
 mod over_postgres;
 mod passes;
+mod people;
 mod pgn;
 mod pictures;
 mod play;

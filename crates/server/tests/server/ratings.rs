@@ -15,7 +15,7 @@ fn quick() -> Json {
 
 impl TestServer {
     /// Somebody with an account.
-    async fn lasting(&self, name: &str) -> Guest {
+    pub(crate) async fn lasting(&self, name: &str) -> Guest {
         let mut guest = self.guest().await;
         guest.lasts(name).await;
         guest
@@ -29,7 +29,7 @@ async fn rated(hall: &TestServer) -> (Guest, Guest, String) {
     (ann, ben, id)
 }
 
-async fn rated_between(ann: &mut Guest, ben: &mut Guest) -> String {
+pub(crate) async fn rated_between(ann: &mut Guest, ben: &mut Guest) -> String {
     let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
     let new = json!({ "game": "nim", "seats": seats, "rated": true, "time": quick() });
     let (id, links) = ann.table(new).await;
@@ -38,7 +38,7 @@ async fn rated_between(ann: &mut Guest, ben: &mut Guest) -> String {
 }
 
 /// Both choose once; then the second resigns.
-async fn won_by_first(ann: &mut Guest, ben: &mut Guest, id: &str) {
+pub(crate) async fn won_by_first(ann: &mut Guest, ben: &mut Guest, id: &str) {
     ann.acts(id, "a", "c-1").await.ok();
     ben.acts(id, "b", "c-1").await.ok();
     ben.does(id, json!({ "type": "resign", "seat": "b" })).await.ok();

@@ -7,7 +7,7 @@ use crate::common::{TestServer, schema};
 use serde_json::Value as Json;
 
 /// Routes that are pages or files, not API.
-const PAGES: [&str; 16] = [
+const PAGES: [&str; 18] = [
     "/",
     "/new/{game}",
     "/t/{id}",
@@ -19,6 +19,8 @@ const PAGES: [&str; 16] = [
     "/replay",
     "/credits",
     "/account",
+    "/people",
+    "/people/{name}",
     "/about/{text}",
     "/admin",
     "/favicon.ico",

@@ -7,7 +7,10 @@ use std::{
 };
 
 use bots::GameBots;
-use ratings::{Pace, RatedResult, Rating, RatingChange, RatingList, RatingModel, Ratings};
+use ratings::{
+    Pace, RatedResult, Rating, RatingChange, RatingCurve, RatingList, RatingModel, Ratings,
+};
+use session::PersonId;
 use tokio::{sync::Mutex, time::Instant};
 
 use super::result::RatedPlayer;
@@ -32,6 +35,9 @@ const CHANGES_MAX: usize = 4_000;
 /// What one match changed.
 pub(crate) type MatchChanges = Arc<Vec<RatingChange<RatedPlayer>>>;
 
+/// How the ratings of a person went, by list.
+pub(crate) type PersonCurves = BTreeMap<RatingList, RatingCurve>;
+
 /// What was folded.
 #[derive(Clone, Default)]
 struct Fold {
@@ -40,6 +46,7 @@ struct Fold {
     young: BTreeMap<String, i64>,
     /// What matches changed, by note, the last ones.
     changes: VecDeque<(String, MatchChanges)>,
+    curves: BTreeMap<PersonId, PersonCurves>,
     /// The last note.
     last: String,
     read: Option<Instant>,
@@ -100,6 +107,16 @@ impl RatingBook {
         self.refresh(&mut fold).await?;
         let of = |(id, _): &&(String, MatchChanges)| id.ends_with(table);
         Ok(fold.changes.iter().rev().find(of).map(|(_, changes)| Arc::clone(changes)))
+    }
+
+    /// How the ratings of a person went.
+    ///
+    /// # Errors
+    /// Errors of the store.
+    pub(crate) async fn curves(&self, person: PersonId) -> Result<PersonCurves, ApiError> {
+        let mut fold = self.fold.lock().await;
+        self.refresh(&mut fold).await?;
+        Ok(fold.curves.get(&person).cloned().unwrap_or_default())
     }
 
     /// A match ended here: what was read is old.
@@ -174,6 +191,12 @@ impl Fold {
             match serde_json::from_str::<RatedResult<RatedPlayer>>(&note.body) {
                 Ok(result) => match ratings.apply(&result) {
                     Ok(changes) => {
+                        let list = result.list();
+                        for change in &changes {
+                            let RatedPlayer::Person(person) = change.player else { continue };
+                            let curves = self.curves.entry(person).or_default();
+                            curves.entry(list.clone()).or_default().push(&change.after);
+                        }
                         self.changes.push_back((note.id.clone(), Arc::new(changes)));
                         if self.changes.len() > CHANGES_MAX {
                             self.changes.pop_front();

@@ -1,0 +1,75 @@
+//! The pages of people in the browser: what one has played, what others see, following.
+
+use browser_test::{Page, Screen, with_guests};
+
+/// Makes the guest of a page last.
+async fn lasts(page: &Page, name: &str) {
+    let keep = format!(
+        "fetch('/api/account', {{ method: 'POST', \
+         headers: {{ 'content-type': 'application/json' }}, \
+         body: JSON.stringify({{ name: '{name}', password: 'three words here' }}) \
+         }}).then((answer) => answer.status)"
+    );
+    assert_eq!(page.eval(&keep).await, 201);
+}
+
+/// A match of Clusterfuss against a bot that is over after a move.
+async fn gives_up(page: &Page) {
+    page.go("/new/clusterfuss").await;
+    page.select("#time", "2").await;
+    page.until_there("#rated").await;
+    // The last choice is kept.
+    if page.eval("document.querySelector('#rated').checked").await == false {
+        page.tap("#rated").await;
+    }
+    page.tap("#start").await;
+    page.until_there(".player.seat-a").await;
+    page.tap_move("b1", "a1").await;
+    page.until_steps(2).await;
+    page.tool("resign").await;
+    page.tap("#resign-sure").await;
+    page.until_there(".result").await;
+}
+
+#[test]
+fn person_finds_matches_ratings_and_results_on_one_page() {
+    with_guests(async |guests| {
+        let page = guests.one("/people", Screen::Desktop).await;
+        page.until_text("No match is over yet.").await;
+        page.accessible("the page of a guest who has played nothing").await;
+        lasts(&page, "Ann Lasting").await;
+        gives_up(&page).await;
+        gives_up(&page).await;
+        page.go("/").await;
+        page.tap("a[href='/people']").await;
+        page.until_there(".person-curve").await;
+        page.until_there(".match.lost").await;
+        page.accessible("one's own page").await;
+        page.snap("people").await;
+        page.select("#match-result", "won").await;
+        page.until_text("No match is like that.").await;
+        page.select("#match-result", "lost").await;
+        page.until_there(".match.lost").await;
+        page.select("#shown-matches", "nobody").await;
+        page.until("document.querySelector('#shown-matches').value === 'nobody'").await;
+        let kept = "fetch('/api/account').then((answer) => answer.json())\
+                    .then((account) => account.shown.matches === 'nobody')";
+        page.until(kept).await;
+        // What somebody else sees, on a phone.
+        let other = guests.one("/people/ann%20lasting", Screen::Phone).await;
+        other.until_text("The matches are not shown to you.").await;
+        assert_eq!(other.eval("!!document.querySelector('#follow')").await, false);
+        other.accessible("somebody's page").await;
+        other.fits("somebody's page").await;
+        lasts(&other, "Ben Lasting").await;
+        other.go("/people/Ann%20Lasting").await;
+        other.tap("#follow").await;
+        other.until("document.querySelector('#follow[aria-pressed=true]')").await;
+        other.snap("person").await;
+        other.go("/people").await;
+        other.until_there(".person-list a[href='/people/Ann%20Lasting']").await;
+        other.accessible("whom one follows").await;
+        page.go("/people").await;
+        page.fits("one's own page").await;
+    });
+}

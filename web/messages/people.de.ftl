@@ -1,0 +1,72 @@
+# Die Seite von jemandem: Wertungen, Partien, Ergebnisse.
+
+person-since = Dabei seit { $day }
+person-here = ist da
+person-account = Konto und Geräte
+person-guest = Du bist Gast: das sind die Partien dieses Browsers.
+person-keep = Meinen Namen behalten
+person-follow = Folgen
+person-unfollow = Nicht mehr folgen
+person-block = Sperren
+person-unblock = Sperre aufheben
+person-blocked = Die Halle bringt euch beide an keinem Tisch zusammen, außer durch einen Link.
+person-report = Melden
+person-report-about = Worum es geht
+person-report-person = Was die Person tut
+person-report-name = Der Name
+person-report-text = Was geschehen ist
+person-report-send = Senden
+person-reported = Danke. Die Hausleitung wird es lesen.
+person-close = Schließen
+person-private = Die Partien sind für dich nicht zu sehen.
+person-live = Spielt gerade
+person-ratings = Wertungen
+person-quick = schnell
+person-slow = über Tage
+person-more = zu dritt und mehr
+person-matches = { $count ->
+    [one] 1 Partie
+   *[other] { $count } Partien
+}
+person-like = spielt ungefähr wie Stufe { $level }
+person-best = am besten { $strength } am { $day }
+person-curve = Die Wertung nach { $count } Partien: von { $from } bis { $to }, zwischen { $low } und { $high }
+person-people = Leute
+person-follows = Du folgst
+person-blocks = Du hast gesperrt
+my-matches = Meine Partien
+results = Ergebnisse
+results-last = Aus den letzten { $count } Partien.
+results-won = { $count } gewonnen
+results-drawn = { $count } unentschieden
+results-lost = { $count } verloren
+results-opponents = Nach Gegnern
+matches = Partien
+match-any = Alle
+match-game = Spiel
+match-with = Gegner
+match-result = Ergebnis
+match-from = Von
+match-until = Bis
+match-won = Gewonnen
+match-drawn = Unentschieden
+match-lost = Verloren
+match-over = Zu Ende
+match-against = gegen
+match-rated = gewertet
+match-more = Mehr zeigen
+match-none = Keine Partie passt dazu.
+match-none-yet = Noch keine Partie ist zu Ende.
+match-found = { $count ->
+    [one] 1 Partie ist zu sehen.
+   *[other] { $count } Partien sind zu sehen.
+}
+shown-title = Was andere sehen
+shown-page = Meine Seite mit den Wertungen
+shown-matches = Meine Partien und Ergebnisse
+shown-here = Ob ich da bin und was ich spiele
+shown-everybody = Alle
+shown-accounts = Wer ein Konto hat
+shown-nobody = Niemand
+shown-about = Von deinen Partien sehen andere die, die in der Lobby zu sehen waren. In Bestenlisten stehst du trotzdem.
+shown-kept = Das ist gespeichert.
