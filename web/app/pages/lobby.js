@@ -2,6 +2,7 @@
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { render } from '../../vendor/preact.mjs';
 import { C, Later, T } from '../el.js';
+import { lasting } from '../frame.js';
 import { hidesOver, lists, more, refresh } from '../lobby/lists.js';
 import { LiveTable, MyTable, OpenTable, awaits } from '../lobby/tables.js';
 import { Tile } from '../lobby/tiles.js';
@@ -142,6 +143,7 @@ function Lobby({ games }) {
         )
       : null,
     open.length ? null : T.p({ class: 'empty no-open' }, say('no-open-tables')),
+    lasting.value ? C(Later, { from: () => import('../later/friends.js') }) : null,
   );
 }
 

@@ -69,6 +69,12 @@ fn person_finds_matches_ratings_and_results_on_one_page() {
         other.go("/people").await;
         other.until_there(".person-list a[href='/people/Ann%20Lasting']").await;
         other.accessible("whom one follows").await;
+        other.go("/").await;
+        other.until_there(".friends li.here a[href='/people/Ann%20Lasting']").await;
+        other.accessible("a lobby with somebody to follow").await;
+        other.fits("a lobby with somebody to follow").await;
+        other.eval("document.querySelector('.friends').scrollIntoView()").await;
+        other.snap("friends").await;
         page.go("/people").await;
         page.fits("one's own page").await;
     });
