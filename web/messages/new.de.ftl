@@ -44,6 +44,7 @@ time-for-moves = Für die Züge
 time-none = keine Uhr
 time-own = etwas anderes …
 time-none-help = Alle denken nach, solange sie mögen.
+time-weekends = Samstage und Sonntage zählen nicht (UTC)
 time-help = Wer die Zeit überschreitet, verliert; bei mehr als zweien spielt ein Bot weiter. Bots haben keine Uhr.
 time-kind = Wie sie zählt
 kind-increment = für die Partie, und mehr nach jedem Zug

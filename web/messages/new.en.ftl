@@ -44,6 +44,7 @@ time-for-moves = For the moves
 time-none = no clock
 time-own = something else …
 time-none-help = Everybody thinks as long as he likes.
+time-weekends = Saturdays and Sundays do not count (UTC)
 time-help = Who runs out of time loses; with more than two a bot plays on. Bots have no clock.
 time-kind = How it counts
 kind-increment = for the match, and more after each move

@@ -61,6 +61,18 @@ match-found = { $count ->
     [one] 1 Partie ist zu sehen.
    *[other] { $count } Partien sind zu sehen.
 }
+off-title = Freie Tage
+off-about = An diesen Tagen stehen die Uhren deiner langsamen Partien. { $left ->
+    [one] Ein Tag ist
+   *[other] { $left } Tage sind
+} in diesem Jahr noch übrig.
+off-first = Erster Tag
+off-last = Letzter Tag
+off-announce = Ankündigen
+off-stand = Frei vom { $first } bis { $last }.
+off-end = Jetzt beenden
+off-kept = Deine freien Tage sind angekündigt.
+off-ended = Deine freien Tage sind beendet.
 shown-title = Was andere sehen
 shown-page = Meine Seite mit den Wertungen
 shown-matches = Meine Partien und Ergebnisse

@@ -61,6 +61,18 @@ match-found = { $count ->
     [one] 1 match is shown.
    *[other] { $count } matches are shown.
 }
+off-title = Days off
+off-about = The clocks of your slow matches stand on these days. { $left ->
+    [one] One day is
+   *[other] { $left } days are
+} left this year.
+off-first = First day
+off-last = Last day
+off-announce = Announce
+off-stand = Off from { $first } to { $last }.
+off-end = End now
+off-kept = Your days off are announced.
+off-ended = Your days off have ended.
 shown-title = What others see
 shown-page = My page, with the ratings
 shown-matches = My matches and results

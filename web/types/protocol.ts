@@ -36,7 +36,7 @@ export type DeviceSession = { id: string; device: string; made: number; seen: nu
 
 export type Account = { chosen: boolean; register: "all" | "invited" | "nobody"; guests: boolean; name: string; lasting: boolean; made?: number; recovery?: number; shown?: Audiences; sessions: DeviceSession[] };
 
-export type PersonData = { id: string; name: string; language: string | null; account: { made: number; recovery: number; shown: Audiences } | null; follows: string[]; blocks: string[]; sessions: ({ id: string; device: string; made: number; seen: number })[]; tables: ({ id: string; game: string; seats: string[]; owner: boolean; created: number; updated: number; over: boolean; record?: string; said?: ({ seq: number; seat: string | null; text: string })[] })[] };
+export type PersonData = { id: string; name: string; language: string | null; account: { made: number; recovery: number; shown: Audiences } | null; days_off: [number, number] | null; follows: string[]; blocks: string[]; sessions: ({ id: string; device: string; made: number; seen: number })[]; tables: ({ id: string; game: string; seats: string[]; owner: boolean; created: number; updated: number; over: boolean; record?: string; said?: ({ seq: number; seat: string | null; text: string })[] })[] };
 
 export type NewLanguage = { language: string };
 
@@ -73,7 +73,7 @@ export type TablePage = { tables: TableCard[]; next?: string };
 /** A picture of a match under way, with empty labels */
 export type GameScene = { board: Board; scene: Scene };
 
-export type NewTable = { game: string; setup?: Setup; position?: string; seats: NewSeat[]; hints?: boolean | null; watch?: boolean | null; talk?: Talkers | null; chance?: "committed" | "plain"; time?: TimeControl | null; absence?: number | null; rated?: boolean; seed_hash?: string | null };
+export type NewTable = { game: string; setup?: Setup; position?: string; seats: NewSeat[]; hints?: boolean | null; watch?: boolean | null; talk?: Talkers | null; chance?: "committed" | "plain"; time?: TimeControl | null; absence?: number | null; rated?: boolean; weekends?: boolean; seed_hash?: string | null };
 
 export type NewSeat = { kind: "me" | "device" | "link" | "open" | "bot"; level?: number };
 
@@ -136,11 +136,11 @@ export type Pending = { draw: Asking | null; takeback: Asking | null; pause?: As
 export type TimeControl = { kind: "increment"; base: number; increment: number } | { kind: "delay"; base: number; delay: number } | { kind: "per_move"; seconds: number } | { kind: "bank"; start: number; increment: number; cap: number };
 
 /** The clock of a seat, in milliseconds when this was sent */
-export type SeatClock = { seat: Seat; left: number; run?: ClockRun };
+export type SeatClock = { seat: Seat; left: number; run?: ClockRun; off?: [number, number] };
 
-export type ClockRun = { purpose: "choice" | "secret" | "first" | "interruption" | "seed"; left: number };
+export type ClockRun = { purpose: "choice" | "secret" | "first" | "interruption" | "seed"; left: number; resumes?: number };
 
-export type Clocks = { control: TimeControl; quick: boolean; paused: boolean; abort: boolean; seats: SeatClock[] };
+export type Clocks = { control: TimeControl; quick: boolean; paused: boolean; abort: boolean; weekends?: boolean; seats: SeatClock[] };
 
 export type Asking = { by: Seat; waiting: Seat[]; to: number | null };
 
@@ -228,6 +228,10 @@ export type FollowedPerson = { name: string; since: number; here?: boolean; live
 export type BlockedPerson = { name: string; since: number };
 
 export type MyPeople = { follows: FollowedPerson[]; blocks: BlockedPerson[] };
+
+export type NewDaysOff = { from: number; until: number };
+
+export type DaysOff = { left: number; from?: number; until?: number };
 
 export type PersonReport = { about: "name" | "person"; text: string };
 

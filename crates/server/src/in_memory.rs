@@ -64,9 +64,21 @@ impl InMemoryTable {
         let (seats, _) = assign(&new.seats, &*play, owner, &FixedSecrets)?;
         let (hints, watch, talk) = (new.hints, new.watch, new.talk);
         let (chance, past) = (new.chance(&seats, owner)?, Vec::new());
-        let (time, absence, rated) = (None, None, false);
-        let opening =
-            Opening { play, owner, seats, hints, watch, talk, chance, past, time, absence, rated };
+        let (time, absence, rated, weekends) = (None, None, false, false);
+        let opening = Opening {
+            play,
+            owner,
+            seats,
+            hints,
+            watch,
+            talk,
+            chance,
+            past,
+            time,
+            absence,
+            rated,
+            weekends,
+        };
         let opened = setup::open(opening, &mut context(0, &mut SplitMix64::new(0)))?;
         let (state, log, bodies) = (opened.state, Vec::new(), Vec::new());
         let mut table = InMemoryTable { owner, state, log, bodies };

@@ -73,6 +73,15 @@ pub enum Command {
         /// The event that started the clock.
         run: u64,
     },
+    /// A person takes days off, on which the clocks of slow matches stand, or has none any more.
+    DaysOff {
+        /// The person.
+        person: PersonId,
+        /// From when, in milliseconds since 1970.
+        from: i64,
+        /// Until when; there are none if they end when they begin.
+        until: i64,
+    },
     /// A person has come back to the table, whose seat a bot plays meanwhile.
     ComeBack {
         /// The person.

@@ -59,6 +59,9 @@ pub enum TableEvent {
         /// Whether the result counts for ratings.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         rated: bool,
+        /// Whether Saturdays and Sundays do not count for clocks.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        weekends: bool,
     },
     /// A step of the match: a line of its record.
     Step {
@@ -266,6 +269,15 @@ pub enum TableEvent {
         seat: SeatId,
         /// Whether it agrees.
         accept: bool,
+    },
+    /// A seat's clock does not run on these days, or on none any more.
+    DaysOff {
+        /// The seat.
+        seat: SeatId,
+        /// From when, in milliseconds since 1970.
+        from: i64,
+        /// Until when.
+        until: i64,
     },
     /// A seat ended the pause.
     PauseEnded {

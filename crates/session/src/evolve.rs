@@ -69,13 +69,7 @@ impl State {
     fn change(&mut self, event: &Event) -> Result<(), String> {
         let seq = event.seq;
         match &event.what {
-            TableEvent::Seated { seats, hints, watch, talk, chance, time, absence, rated } => {
-                self.chance = committed(chance.as_ref(), seq)?;
-                (self.hints, self.watch, self.talk) = (*hints, *watch, talk.unwrap_or_default());
-                seated(self, seats, *rated)?;
-                self.absence = *absence;
-                self.timing = time.map(|control| Timing::new(control, self.play.seats()));
-            }
+            TableEvent::Seated { .. } => self.begin(event)?,
             TableEvent::Recorded { date } => self.recorded = Some(date.clone().unwrap_or_default()),
             TableEvent::Step { line } => replayed(self, line, seq)?,
             TableEvent::Drawn { draw, line } => drawn(self, *draw, line, seq)?,
@@ -123,6 +117,7 @@ impl State {
             | TableEvent::ClockStopped { .. }
             | TableEvent::ClocksSwitched { .. }
             | TableEvent::ClocksExpired { .. }
+            | TableEvent::DaysOff { .. }
             | TableEvent::DrawnOnTime { .. }
             | TableEvent::Aborted { .. } => self.tick(event)?,
             TableEvent::WantsRematch { seats, hash } => wants_rematch(self, seats, *hash),
@@ -130,6 +125,20 @@ impl State {
             TableEvent::SeedRevealed { seat, seed } => undrawn(self)?.reveal(seat.0, *seed, seq)?,
             TableEvent::TalkSet { talk } => self.talk = *talk,
             TableEvent::Rematch { table } => self.rematch = Some(parsed(table)?),
+        }
+        Ok(())
+    }
+
+    /// The table was set up.
+    fn begin(&mut self, event: &Event) -> Result<(), String> {
+        if let TableEvent::Seated { seats, hints, watch, talk, chance, time, .. } = &event.what {
+            self.chance = committed(chance.as_ref(), event.seq)?;
+            (self.hints, self.watch, self.talk) = (*hints, *watch, talk.unwrap_or_default());
+            if let TableEvent::Seated { absence, rated, weekends, .. } = event.what {
+                seated(self, seats, rated)?;
+                self.absence = absence;
+                self.timing = time.map(|control| Timing::new(control, self.play.seats(), weekends));
+            }
         }
         Ok(())
     }
@@ -145,6 +154,9 @@ impl State {
             TableEvent::ClockStopped { seat } => *self.clock_mut(*seat)? = None,
             TableEvent::ClocksSwitched { clocks } => timing(self)?.switch(clocks, seq, at)?,
             TableEvent::ClocksExpired { .. } => drop(timing(self)?),
+            TableEvent::DaysOff { seat, from, until } => {
+                timing(self)?.rest(seat.0, (from < until).then_some((*from, *until)))?;
+            }
             TableEvent::DrawnOnTime { seat } => self.end(Ended::DrawnOnTime(seat.0), seq),
             TableEvent::Aborted { .. } => self.end(Ended::Aborted, seq),
             _ => {}
@@ -277,7 +289,8 @@ fn sat(state: &mut State, seat: SeatId, id: &str, name: Option<&str>) -> Result<
     at.name = name.map(Into::into);
     // The invited person takes the seat from a bot that played it in the meantime.
     (at.stand_in, at.engine) = (None, None);
-    Ok(())
+    // Days off are those of a person.
+    state.timing.as_mut().map_or(Ok(()), |timing| timing.rest(seat.0, None))
 }
 
 fn vacated(state: &mut State, seat: SeatId, of: Option<&str>, seq: u64) -> Result<(), String> {

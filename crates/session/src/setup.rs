@@ -54,6 +54,8 @@ pub struct Opening {
     pub absence: Option<u32>,
     /// Whether the result counts for ratings.
     pub rated: bool,
+    /// Whether Saturdays and Sundays do not count for clocks.
+    pub weekends: bool,
 }
 
 /// Sets up a table.
@@ -61,8 +63,8 @@ pub struct Opening {
 /// # Errors
 /// [`Refusal`] if the past does not fit the match.
 pub fn open(opening: Opening, context: &mut Context<'_>) -> Result<Opened, Refusal> {
-    let Opening { mut play, owner, seats, hints, watch, talk, chance, past, time, absence, rated } =
-        opening;
+    let Opening { mut play, owner, seats, hints, watch, talk, chance, past, .. } = opening;
+    let Opening { time, absence, rated, weekends, .. } = opening;
     // The log has everything from the start on.
     if !play.is_empty() {
         play = play.at(0);
@@ -80,7 +82,17 @@ pub fn open(opening: Opening, context: &mut Context<'_>) -> Result<Opened, Refus
     let seeds = chance.filter(|_| change.state().play.has_chance() && past.is_empty());
     let secret = seeds.as_ref().map(|_| ChanceSecret::random(context.dice));
     let chance = secret.map(|secret| Committed { version: VERSION, secret });
-    change.push(TableEvent::Seated { seats, hints, watch, talk, chance, time, absence, rated })?;
+    change.push(TableEvent::Seated {
+        seats,
+        hints,
+        watch,
+        talk,
+        chance,
+        time,
+        absence,
+        rated,
+        weekends,
+    })?;
     for (seat, hash) in seeds.into_iter().flatten() {
         change.push(TableEvent::SeedCommitted { seat: SeatId(seat), hash })?;
     }

@@ -5,7 +5,7 @@ use hall_core::Seat;
 use crate::{
     ids::SeatId,
     model::Proposal,
-    time::{ClockChange, SeatClock, TimeControl},
+    time::{ClockChange, FreeTime, SeatClock, TimeControl},
 };
 
 /// The clocks of a table.
@@ -19,12 +19,27 @@ pub struct Timing {
     pub offer: Option<Proposal>,
     /// Since when the match is paused, in milliseconds since 1970.
     pub paused: Option<i64>,
+    /// Whether Saturdays and Sundays do not count, by UTC.
+    pub weekends: bool,
 }
 
 impl Timing {
     /// The clocks of a table at which nothing has happened.
-    pub fn new(control: TimeControl, seats: usize) -> Timing {
-        Timing { control, watches: vec![SeatClock::new(control); seats], offer: None, paused: None }
+    pub fn new(control: TimeControl, seats: usize, weekends: bool) -> Timing {
+        let mut watches = vec![SeatClock::new(control); seats];
+        watches.iter_mut().for_each(|watch| watch.rest(FreeTime { weekends, off: None }));
+        Timing { control, watches, offer: None, paused: None, weekends }
+    }
+
+    /// The days off of a seat, from when until when.
+    ///
+    /// # Errors
+    /// If it names a seat that does not exist.
+    pub(crate) fn rest(&mut self, seat: Seat, off: Option<(i64, i64)>) -> Result<(), String> {
+        let free = FreeTime { weekends: self.weekends, off };
+        let watch = self.watches.get_mut(seat.index());
+        watch.ok_or_else(|| format!("there is no seat {seat}"))?.rest(free);
+        Ok(())
     }
 
     /// Every seat with its clock.

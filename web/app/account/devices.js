@@ -1,10 +1,11 @@
 // Where one is signed in, and how another device gets there.
 import { useState } from '../../vendor/hooks.mjs';
+import { dayOf } from '../days.js';
 import { C, T } from '../el.js';
 import { api } from '../net.js';
 import { language, say } from '../say.js';
 import { speak } from '../speak.js';
-import { Wrong, day, wording } from './field.js';
+import { Wrong, wording } from './field.js';
 
 /** @typedef {import('../../types/protocol').Account} Account */
 /** @typedef {import('../../types/protocol').DeviceSession} DeviceSession */
@@ -43,7 +44,7 @@ export function Sessions({ account, look }) {
             T.strong(null, called(of)),
             T.span(
               { class: 'help' },
-              of.this ? say('session-this') : say('session-seen', { day: day(of.seen) }),
+              of.this ? say('session-this') : say('session-seen', { day: dayOf(of.seen) }),
             ),
           ),
           of.this

@@ -1,7 +1,7 @@
 // Fields and notes of the account page.
 import { useState } from '../../vendor/hooks.mjs';
 import { C, T } from '../el.js';
-import { language, say } from '../say.js';
+import { say } from '../say.js';
 
 /** What went wrong, in words. @param {unknown} error */
 export const wording = (error) => (error instanceof Error ? error.message : String(error));
@@ -67,10 +67,6 @@ export function Password({ id, label, value, set, isNew }) {
 
 /** Something that went wrong. @param {{ text: string }} props */
 export const Wrong = ({ text }) => (text ? T.p({ class: 'wrong', role: 'alert' }, text) : null);
-
-/** @param {number} at milliseconds since 1970 */
-export const day = (at) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(at));
 
 /**
  * A form that asks the server for something: its button, and what went wrong.

@@ -22,9 +22,22 @@ import { asOrdered, byLot, seatCount } from './order.js';
  * @property {import('../types').TableView['talk']} talk who may talk
  * @property {import('../types').TimeControl | null} time how time is limited
  * @property {boolean} custom whether that is a control of one's own
+ * @property {boolean} weekends whether weekends do not count in a slow match
  * @property {boolean} rated whether the result is to count for ratings, where it may
  * @property {number | null} absence for how many seconds somebody is waited for, if not as usual
  */
+
+/** How many moves a match is thought to have when its length is estimated, and a sitting. */
+const MOVES = 40;
+const SITTING = 6 * 3600;
+
+/** Whether a match is played over days, as the hall reckons it. @param {Choices['time']} control */
+export function isSlow(control) {
+  if (!control) return false;
+  const of = /** @type {Record<string, any>} */ (control);
+  const base = of.base ?? of.start ?? 0;
+  return base + MOVES * (of.increment ?? of.delay ?? of.seconds ?? 0) >= SITTING;
+}
 
 /** The default level of a bot. */
 export const MIDDLE = 4;
@@ -72,8 +85,8 @@ export function lastChoices(game, kept = read(game.id)) {
   const custom = time !== null && old.custom === true;
   const absence = Number.isInteger(old.absence) ? old.absence : null;
   const [lots, hinted] = [old.lots === true, old.hinted === true];
-  const rated = old.rated === true;
-  return { setup, way, seats, lots, hinted, watch, talk, time, custom, absence, rated };
+  const [rated, weekends] = [old.rated === true, old.weekends === true];
+  return { setup, way, seats, lots, hinted, watch, talk, time, custom, absence, weekends, rated };
 }
 
 /** @param {string} game */
@@ -117,6 +130,7 @@ export const ordered = (game, choices) => ({
   watch: choices.watch,
   ...(choices.talk === 'all' ? {} : { talk: choices.talk }),
   ...(isRated(game, choices) ? { rated: true } : {}),
+  ...(choices.weekends && isSlow(choices.time) ? { weekends: true } : {}),
   ...(isTogether(choices) && choices.hinted && !isRated(game, choices) ? { hints: true } : {}),
   ...(choices.time ? { time: choices.time } : {}),
   ...(isTogether(choices) && !choices.time && choices.absence ? { absence: choices.absence } : {}),

@@ -2,6 +2,7 @@
 import { controlInWords, longTime } from '../clocks.js';
 import { C, T } from '../el.js';
 import { say } from '../say.js';
+import { isSlow } from './last.js';
 
 /** @typedef {import('../types').TimeControl} TimeControl */
 /** @typedef {import('./last.js').Choices} Choices */
@@ -109,7 +110,7 @@ function Custom({ time, set }) {
  *   set: (changed: Partial<Choices>) => void, wrong: string }} props
  */
 export function Time({ choices, together, set, wrong }) {
-  const { time, custom, absence } = choices;
+  const { time, custom, absence, weekends } = choices;
   const preset = time && !custom ? PRESETS.findIndex((of) => same(time, of)) : -1;
   const value = !time ? 'none' : preset >= 0 ? String(preset) : 'custom';
   const choose = (/** @type {string} */ word) => {
@@ -138,6 +139,21 @@ export function Time({ choices, together, set, wrong }) {
       ),
     ),
     value === 'custom' && time ? C(Custom, { time, set: (changed) => set({ time: changed }) }) : null,
+    isSlow(time)
+      ? T.p(
+          null,
+          T.label(
+            { class: 'time-weekends' },
+            T.input({
+              type: 'checkbox',
+              id: 'weekends',
+              checked: weekends,
+              onChange: (/** @type {any} */ e) => set({ weekends: e.currentTarget.checked }),
+            }),
+            say('time-weekends'),
+          ),
+        )
+      : null,
     T.p({ class: 'help' }, say(time ? 'time-help' : 'time-none-help')),
     together && !time
       ? T.div(

@@ -4,7 +4,7 @@ import { render } from '../../vendor/preact.mjs';
 import { AddDevice, Sessions } from '../account/devices.js';
 import { Enter, Join, Keep, Reset } from '../account/enter.js';
 import { Codes, Data, Name, NewCodes, NewPassword } from '../account/own.js';
-import { day } from '../account/field.js';
+import { dayOf } from '../days.js';
 import { C, T } from '../el.js';
 import { api } from '../net.js';
 import { say } from '../say.js';
@@ -51,7 +51,7 @@ function Page({ first, tables }) {
     account.lasting
       ? T.p(
           { class: 'row account-line' },
-          T.span({ class: 'help' }, say('account-since', { day: day(account.made ?? 0) })),
+          T.span({ class: 'help' }, say('account-since', { day: dayOf(account.made ?? 0) })),
           T.a({ href: '/people' }, say('my-page')),
           T.button({ type: 'button', class: 'button small quiet', id: 'sign-out', onClick: out }, say('sign-out')),
         )

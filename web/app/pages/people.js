@@ -60,7 +60,7 @@ function Person({ first, path, results, shown, games }) {
     own || page?.matches
       ? C(Matches, { path: `${own ? '/api/me' : path}/matches`, games })
       : T.p({ class: 'empty' }, say('person-private')),
-    own && page ? C(Own, { shown }) : null,
+    own ? C(Own, { shown }) : null,
   );
 }
 

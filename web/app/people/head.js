@@ -1,11 +1,11 @@
 // Who somebody is, and what one does with him: follow, block, report.
 import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
+import { dayOf } from '../days.js';
 import { C, T } from '../el.js';
 import { lasting } from '../frame.js';
 import { api } from '../net.js';
 import { say } from '../say.js';
 import { speak } from '../speak.js';
-import { day } from './ratings.js';
 
 /** @typedef {import('../../types/protocol').PersonPage} PersonPage */
 
@@ -124,7 +124,7 @@ export const PersonHead = ({ page, path, set }) =>
     T.p(
       { class: 'help' },
       page.here && !page.own ? T.span({ class: 'person-here' }, say('person-here')) : null,
-      say('person-since', { day: day(page.made) }),
+      say('person-since', { day: dayOf(page.made) }),
     ),
     page.own
       ? T.p(null, T.a({ href: '/account' }, say('person-account')))

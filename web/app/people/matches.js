@@ -2,11 +2,11 @@
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { gameSign } from '../board/signs.js';
 import { controlInWords } from '../clocks.js';
+import { dayOf } from '../days.js';
 import { C, T, cls } from '../el.js';
 import { api } from '../net.js';
 import { say } from '../say.js';
 import { speak } from '../speak.js';
-import { day } from './ratings.js';
 
 /** @typedef {import('../../types/protocol').PlayedMatch} PlayedMatch */
 /** @typedef {import('../../types/protocol').PlayedMatches} PlayedMatches */
@@ -74,7 +74,7 @@ function Match({ match }) {
       T.small(
         null,
         [
-          day(match.ended),
+          dayOf(match.ended),
           own.map((seat) => seat.title).join(', '),
           match.time ? controlInWords(match.time) : null,
           match.rated ? say('match-rated') : null,

@@ -4,6 +4,7 @@ import { C, T } from '../el.js';
 import { api } from '../net.js';
 import { say } from '../say.js';
 import { speak } from '../speak.js';
+import { DaysOff } from './off.js';
 
 /** @typedef {import('../../types/protocol').Audiences} Audiences */
 /** @typedef {import('../../types/protocol').MyPeople} MyPeople */
@@ -109,5 +110,6 @@ export const Own = ({ shown }) =>
   T.div(
     { class: 'person-cards' },
     shown ? C(Audience, { first: shown }) : null,
+    C(DaysOff, {}),
     C(People, {}),
   );

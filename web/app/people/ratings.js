@@ -1,7 +1,8 @@
 // The ratings of somebody, and how they went.
 import { gameSign } from '../board/signs.js';
+import { dayOf } from '../days.js';
 import { T } from '../el.js';
-import { language, say } from '../say.js';
+import { say } from '../say.js';
 
 /** @typedef {import('../../types/protocol').PersonRating} PersonRating */
 /** @typedef {import('../../types/protocol').GameInfo} GameInfo */
@@ -11,10 +12,6 @@ const HIGH = 64;
 const EDGE = 5;
 /** A curve has at least this range, in points, or chance would look like mountains. */
 const RANGE = 80;
-
-/** @param {number} at milliseconds since 1970 */
-export const day = (at) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(at));
 
 /**
  * Where the points of a curve are drawn: from the first match to the last, evenly.
@@ -91,7 +88,7 @@ export const Ratings = ({ ratings, games }) =>
             [
               say('person-matches', { count }),
               like ? say('person-like', { level: like.level }) : null,
-              best ? say('person-best', { strength: best[1] ?? 0, day: day(best[0] ?? 0) }) : null,
+              best ? say('person-best', { strength: best[1] ?? 0, day: dayOf(best[0] ?? 0) }) : null,
             ]
               .filter(Boolean)
               .join(' \u00b7 '),

@@ -1,11 +1,12 @@
 // The clock at a seat: it ticks on this device, and the server says how much is left.
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { figures, longTime, lowFrom } from '../clocks.js';
+import { dayOf } from '../days.js';
 import { T, cls } from '../el.js';
 import { say } from '../say.js';
 import { sound } from '../sound.js';
 import { speak } from '../speak.js';
-import { endOf } from '../store/deadlines.js';
+import { endOf, standing } from '../store/deadlines.js';
 export { ready } from '../later/sheet.js';
 
 /** @typedef {import('../types').Clocks} Clocks */
@@ -15,6 +16,8 @@ export { ready } from '../later/sheet.js';
 const TOLD = [60, 30, 10];
 /** How often a clock is drawn, in milliseconds: with tenths of seconds, and else. */
 const OFTEN = [100, 500];
+/** How often it is looked whether a clock that stands goes on. */
+const SELDOM = 10_000;
 
 /** What a clock runs for, where it is not the time for the match. */
 const FOR = /** @type {const} */ ({
@@ -42,32 +45,36 @@ function useTold(seconds, told) {
  */
 export default function Clock({ clocks, clock, mine, title }) {
   const { run } = clock;
-  const ticks = Boolean(run) && !clocks.paused;
   const [now, setNow] = useState(Date.now());
+  // On days off and weekends it stands, and then goes on.
+  const stands = run ? standing(run) > 0 && endOf(run) - run.left > now : false;
+  const ticks = Boolean(run) && !clocks.paused && !stands;
   const left = run ? (ticks ? endOf(run) - now : run.left) : clock.left;
   const often = OFTEN[left < 11_000 ? 0 : 1];
   useEffect(() => {
-    if (!ticks) return;
+    if (!ticks && !stands) return;
     setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), often);
+    const timer = setInterval(() => setNow(Date.now()), stands ? SELDOM : often);
     return () => clearInterval(timer);
-  }, [ticks, often, run]);
+  }, [ticks, stands, often, run]);
   const counts = run?.purpose === 'choice' || run?.purpose === 'secret';
   const low = ticks && left < (counts ? lowFrom(clocks.control) : 10_000);
   useEffect(() => {
     if (low && mine) sound('time');
   }, [low && mine]);
   useTold(Math.ceil(left / 1000), ticks && mine);
+  const off = clock.off ? { day: dayOf(clock.off[1] ?? 0) } : null;
   const key = run && !counts ? FOR[/** @type {keyof typeof FOR} */ (run.purpose)] : null;
   const shown = figures(left);
   return T.span(
     {
-      class: cls('clock', 'seat-clock', ticks && 'ticks', low && 'short', key && 'aside', clocks.paused && 'held'),
+      class: cls('clock', 'seat-clock', ticks && 'ticks', low && 'short', key && 'aside', (clocks.paused || stands) && 'held'),
       role: 'timer',
       'aria-label': say('clock-of', { seat: title, time: shown }),
       title: key ? say(key) : undefined,
     },
     shown,
     key ? T.small(null, say(key)) : null,
+    stands ? T.small(null, off ? say('clock-off', off) : say('clock-weekend')) : null,
   );
 }

@@ -77,5 +77,21 @@ fn person_finds_matches_ratings_and_results_on_one_page() {
         other.snap("friends").await;
         page.go("/people").await;
         page.fits("one's own page").await;
+        page.until_there("#off-announce").await;
+        page.tap("#off-announce").await;
+        page.until_there("#off-end").await;
+        page.until_text("23 days are left this year.").await;
+        page.accessible("one's own page with days off").await;
+        // A slow match knows of them.
+        page.go("/new/clusterfuss").await;
+        page.select("#time", "8").await;
+        page.until_there("#weekends").await;
+        page.tap("#weekends").await;
+        page.tap("#start").await;
+        page.until_text("off until").await;
+        page.snap("days-off").await;
+        page.go("/people").await;
+        page.tap("#off-end").await;
+        page.until_there("#off-announce").await;
     });
 }

@@ -36,6 +36,7 @@ async fn head(registry: &Registry, person: PersonId) -> Result<Json, ApiError> {
         }
         related.push(names);
     }
+    let off = services.days_off.of(person).await?;
     Ok(json!({
         "id": person.to_hex(),
         "name": services.people.name(person).await?,
@@ -44,6 +45,7 @@ async fn head(registry: &Registry, person: PersonId) -> Result<Json, ApiError> {
             "made": kept.profile.made, "recovery": kept.profile.recovery.len(),
             "shown": kept.profile.shown,
         })),
+        "days_off": (off.from < off.until).then_some([off.from, off.until]),
         "follows": related[0],
         "blocks": related[1],
         "sessions": sessions,

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use session::{Command, PersonId, PlayerCommand, SeatId};
 
 use super::{
-    list_pages::ListPages, naming, ownership::delete, people::People, registry::Registry,
-    services::Services, sessions, table::TableActor, topics,
+    announced::DaysOff, list_pages::ListPages, naming, ownership::delete, people::People,
+    registry::Registry, services::Services, sessions, table::TableActor, topics,
 };
 use crate::{
     error::ApiError,
@@ -67,6 +67,7 @@ pub(super) fn forgetting(services: &Services, person: PersonId) -> Vec<StoreOp> 
     let mut batch = vec![
         People::renaming(person, ""),
         StoreOp::DropNote(NoteKind::Language, person.to_hex(), None),
+        DaysOff::forgetting(person),
         StoreOp::Account(AccountOp::OpenSession(first)),
     ];
     batch.extend(sessions::ending(person, None));

@@ -2,7 +2,9 @@
 
 mod account;
 mod accounts;
+mod announced;
 mod claims;
+pub(crate) mod days_off;
 mod dues;
 mod export;
 mod games;

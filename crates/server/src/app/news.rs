@@ -3,9 +3,9 @@
 use session::PersonId;
 
 use super::{
-    leaving,
+    days_off, leaving,
     registry::Registry,
-    topics::{GONE, NAMED, SANCTIONED, SIGNED},
+    topics::{DAYS_OFF, GONE, NAMED, SANCTIONED, SIGNED},
 };
 use crate::ports::cluster::NodeNews;
 
@@ -31,6 +31,11 @@ pub(crate) async fn hear(registry: &Registry, news: &NodeNews) {
                 if is_there || state.header.owner == person {
                     leaving::leave(registry, &table, person).await;
                 }
+            }
+        }
+        DAYS_OFF => {
+            if let Some(person) = PersonId::from_hex(&news.subject) {
+                days_off::hear(registry, person).await;
             }
         }
         SANCTIONED => {

@@ -9,8 +9,8 @@ use std::{
 };
 
 use super::{
-    claims::Ownership, games::Games, people::People, ratings::RatingBook, sessions::Sessions,
-    tasks::Tasks, thinkers::Thinkers,
+    announced::DaysOff, claims::Ownership, games::Games, people::People, ratings::RatingBook,
+    sessions::Sessions, tasks::Tasks, thinkers::Thinkers,
 };
 use crate::{
     Limits,
@@ -53,6 +53,8 @@ pub(crate) struct Services {
     pub(crate) ratings: RatingBook,
     /// Who is signed in with which browser.
     pub(crate) sessions: Sessions,
+    /// People's days off.
+    pub(crate) days_off: DaysOff,
     /// Which tables this process keeps, where several share one store.
     pub(crate) ownership: Option<Arc<Ownership>>,
     /// The metrics.
@@ -98,6 +100,7 @@ impl Services {
             ratings: RatingBook::new(ports.clone(), &games),
             games: Games(games),
             sessions: Sessions::new(ports.clone()),
+            days_off: DaysOff::new(ports.clone()),
             ownership: None,
             metrics,
             tasks: Tasks::default(),

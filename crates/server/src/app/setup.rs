@@ -54,6 +54,9 @@ pub(crate) struct NewTable {
     /// Whether the result counts for ratings; by default it does not.
     #[serde(default)]
     pub(crate) rated: bool,
+    /// Whether Saturdays and Sundays do not count for the clocks of a slow match.
+    #[serde(default)]
+    pub(crate) weekends: bool,
     /// The hash of the seed that the owner mixes in there.
     #[serde(default)]
     pub(crate) seed_hash: Option<Hex32>,
@@ -75,6 +78,9 @@ impl NewTable {
     fn time(&self) -> Result<Option<TimeControl>, ApiError> {
         if let Some(why) = self.time.and_then(|time| time.check().err()) {
             return Err(ApiError::bad("time", why));
+        }
+        if self.weekends && self.time.is_none_or(TimeControl::is_quick) {
+            return Err(ApiError::bad("weekends", "api-weekends-quick"));
         }
         Ok(self.time)
     }
@@ -264,9 +270,21 @@ pub(crate) async fn create(
         let (hints, watch, talk) = (new.hints, new.watch, new.talk);
         let (chance, past) = (new.chance(&seats, owner)?, Vec::new());
         let (time, absence) = (new.time()?, Some(new.absence(&services.limits)?));
-        let rated = new.rated;
-        let opening =
-            Opening { play, owner, seats, hints, watch, talk, chance, past, time, absence, rated };
+        let (rated, weekends) = (new.rated, new.weekends);
+        let opening = Opening {
+            play,
+            owner,
+            seats,
+            hints,
+            watch,
+            talk,
+            chance,
+            past,
+            time,
+            absence,
+            rated,
+            weekends,
+        };
         Ok((open(&services, opening)?, links))
     };
     let (opened, links) = registry.services.blocking(work).await?;
@@ -296,9 +314,21 @@ pub(crate) async fn import(
         let play = record.replay(game.game)?;
         let (seats, past) = setup::of_record(&record, &*play, owner);
         let (hints, watch, talk, chance) = (None, None, None, None);
-        let (time, absence, rated) = (None, None, false);
-        let opening =
-            Opening { play, owner, seats, hints, watch, talk, chance, past, time, absence, rated };
+        let (time, absence, rated, weekends) = (None, None, false, false);
+        let opening = Opening {
+            play,
+            owner,
+            seats,
+            hints,
+            watch,
+            talk,
+            chance,
+            past,
+            time,
+            absence,
+            rated,
+            weekends,
+        };
         open(&services, opening)
     };
     registry.keep(registry.services.in_turn(party, work).await?).await

@@ -6,5 +6,7 @@ pub(super) const NAMED: &str = "named";
 pub(super) const SIGNED: &str = "signed";
 /// A person has gone for good: who.
 pub(super) const GONE: &str = "gone";
+/// Days off of a person were announced or ended: whose.
+pub(super) const DAYS_OFF: &str = "days_off";
 /// The host muted or banned somebody, or lifted it.
 pub(super) const SANCTIONED: &str = "sanctioned";

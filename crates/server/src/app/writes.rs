@@ -96,6 +96,7 @@ fn effect(what: &TableEvent) -> Effect<'_> {
         | TableEvent::ClockStopped { .. }
         | TableEvent::ClocksSwitched { .. }
         | TableEvent::ClocksExpired { .. }
+        | TableEvent::DaysOff { .. }
         | TableEvent::PauseOffered { .. }
         | TableEvent::PauseAnswered { .. }
         | TableEvent::PauseEnded { .. } => Effect::None,

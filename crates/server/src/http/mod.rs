@@ -10,6 +10,7 @@ mod catalogue;
 mod chance;
 mod consequences;
 mod cookie;
+mod days_off;
 mod forward;
 mod gallery;
 mod gateway;
@@ -156,6 +157,8 @@ fn people_routes() -> Router<Arc<Gateway>> {
         .route("/api/me/matches", get(people::my_matches))
         .route("/api/me/results", get(people::my_results))
         .route("/api/me/people", get(people::mine))
+        .route("/api/me/days-off", get(days_off::show).post(days_off::announce))
+        .route("/api/me/days-off", delete(days_off::end))
         .route("/api/people/{name}", get(people::show))
         .route("/api/people/{name}/matches", get(people::matches))
         .route("/api/people/{name}/results", get(people::results))

@@ -51,6 +51,7 @@ impl LeaseJob {
                         self.registry.invalidate_all();
                         self.registry.services.people.forget_all();
                         self.registry.services.sessions.forget_all();
+                        self.registry.services.days_off.forget_all();
                     }
                     if cut_off {
                         tracing::info!("the database answers again: tables are served");

@@ -14,7 +14,7 @@ use std::{sync::Arc, time::Duration};
 use tokio::sync::mpsc;
 
 use crate::{
-    app::{Registry, ReviewRequest, TableActor},
+    app::{Registry, ReviewRequest, TableActor, days_off},
     ports::Notice,
 };
 use bots::BotJobs;
@@ -106,5 +106,19 @@ impl Jobs {
     fn look(&self, table: &Arc<TableActor>) {
         self.bots.look(table);
         self.deadlines.look(table);
+        self.rest(table);
+    }
+
+    /// Lets a slow match have the days off of those who play it.
+    fn rest(&self, table: &Arc<TableActor>) {
+        if !days_off::concern(&table.state()) {
+            return;
+        }
+        let (services, table) = (Arc::clone(&self.registry.services), Arc::clone(table));
+        self.registry.services.tasks.spawn(async move {
+            if let Err(why) = days_off::follow(&services, &table).await {
+                tracing::warn!(table = %table.id, %why, "days off did not reach a table yet");
+            }
+        });
     }
 }

@@ -126,6 +126,8 @@ pub enum NoteKind {
     Due,
     /// The result of a rated match; their ids are in the order in which matches ended.
     Rated,
+    /// The days off of a person; its id is the person's.
+    DaysOff,
     /// Whom a person follows: its id is that person's, `-`, and the other's.
     Follow,
     /// With whom a person does not want to play; its id is as that of [`NoteKind::Follow`].
@@ -144,6 +146,7 @@ impl NoteKind {
             NoteKind::Language => "language",
             NoteKind::Due => "due",
             NoteKind::Rated => "rated",
+            NoteKind::DaysOff => "days_off",
             NoteKind::Follow => "follow",
             NoteKind::Block => "block",
         }

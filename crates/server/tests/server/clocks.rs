@@ -204,3 +204,55 @@ async fn absence_is_waited_for_as_the_table_says_and_who_comes_back_plays() {
     }
     hall.running.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn days_off_stop_the_clocks_of_slow_matches_and_end_when_one_says_so() {
+    let hall = TestServer::open().await;
+    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
+    let days = json!({ "kind": "per_move", "seconds": 259_200 });
+    let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
+    let new = json!({ "game": "nim", "seats": seats, "time": days, "weekends": true });
+    let (id, links) = ann.table(new).await;
+    ben.sits(&id, &links["b"]).await.ok();
+    assert_eq!(ann.look(&id).await["clocks"]["weekends"], true);
+    assert_eq!(ann.get("/api/me/days-off").await.ok(), json!({ "left": 30 }));
+    let far = 4_000_000_000_000_i64;
+    for bad in [[far, far + 1000], [0, 1], [far, 0], [0, far]] {
+        let body = json!({ "from": bad[0], "until": bad[1] });
+        ann.post("/api/me/days-off", &body).await.refused(400, "bad_request");
+    }
+    ann.deletes("/api/me/days-off", json!({})).await.refused(404, "not_found");
+    let since = std::time::SystemTime::UNIX_EPOCH.elapsed().expect("it is later");
+    let until = since.as_millis() as i64 + 3 * 86_400_000 - 60_000;
+    let off = json!({ "from": 0, "until": until });
+    let taken = ann.post("/api/me/days-off", &off).await.ok();
+    assert_eq!((&taken["left"], &taken["until"]), (&json!(27), &json!(until)));
+    ann.post("/api/me/days-off", &off).await.refused(422, "illegal");
+    let seats = ben.look(&id).await["clocks"]["seats"].clone();
+    assert_eq!((&seats[0]["off"][1], &seats[1]["off"]), (&json!(until), &Json::Null));
+    assert!(seats[0]["run"]["resumes"].as_u64().is_some_and(|ms| ms > 0), "{seats}");
+    // A table that is begun meanwhile has them, too.
+    let seats = json!([{ "kind": "me" }, { "kind": "bot", "level": 1 }]);
+    let (later, _) = ann.table(json!({ "game": "nim", "seats": seats, "time": days })).await;
+    let off = async |ann: &mut Guest| ann.look(&later).await["clocks"]["seats"][0]["off"].clone();
+    while off(&mut ann).await.is_null() {
+        tokio::task::yield_now().await;
+    }
+    let ended = ann.deletes("/api/me/days-off", json!({})).await.ok();
+    assert_eq!(ended, json!({ "left": 29 }));
+    assert_eq!(off(&mut ann).await, Json::Null);
+    let data = ann.get("/api/account/data").await.ok();
+    assert!(data["days_off"].is_array(), "{data}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn weekends_are_for_slow_matches_alone() {
+    let hall = TestServer::open().await;
+    let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
+    let quick = json!({ "kind": "increment", "base": 60, "increment": 0 });
+    for time in [quick, Json::Null] {
+        let new = json!({ "game": "nim", "seats": seats, "time": time, "weekends": true });
+        let at = hall.guest().await.post("/api/tables", &new).await.refused(400, "bad_request");
+        assert_eq!(at["at"], "weekends");
+    }
+}

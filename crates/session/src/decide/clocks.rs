@@ -11,7 +11,7 @@ use super::withdrawal::withdraw;
 use crate::{
     context::Context,
     event::TableEvent,
-    ids::SeatId,
+    ids::{PersonId, SeatId},
     refusal::Refusal,
     state::State,
     time::{ClockChange, ClockRun, Purpose, Stop, TimeControl},
@@ -231,19 +231,50 @@ pub(crate) fn resume(
     let mut clocks = Vec::new();
     for (seat, watch) in timing.seated() {
         let Some(run) = watch.run.filter(|run| !run.held) else { continue };
-        let until = if timing.control.is_quick() {
-            if was_away { updated } else { now }
+        let ran = if timing.control.is_quick() {
+            run.ran(if was_away { updated } else { now })
         } else {
-            now - lost(closed, run.since, now)
+            run.ran(now).saturating_sub(lost(closed, &run, now))
         };
-        if until < now || run.since > now {
-            clocks.push(watch.with_run(SeatId(seat), Some(run.again(until, false))));
+        if ran < run.ran(now) || run.since > now {
+            clocks.push(watch.with_run(SeatId(seat), Some(run.after(ran, false))));
         }
     }
     if clocks.is_empty() { Ok(()) } else { change.push(TableEvent::ClocksSwitched { clocks }) }
 }
 
-/// For how long the hall was closed between two moments, in milliseconds.
-fn lost(closed: &[(i64, i64)], from: i64, until: i64) -> i64 {
-    closed.iter().map(|(shut, open)| ((*open).min(until) - (*shut).max(from)).max(0)).sum()
+/// For how long the hall was closed while a clock ran, in milliseconds that count.
+fn lost(closed: &[(i64, i64)], run: &ClockRun, now: i64) -> u64 {
+    let of = |(shut, open): &(i64, i64)| run.free.counted((*shut).max(run.since), (*open).min(now));
+    closed.iter().map(of).sum()
+}
+
+/// Sets the days off of a person's seats at a slow match, from when until when; none if they end
+/// when they begin. What their clocks have used until now stays used.
+pub(crate) fn take_days_off(
+    change: &mut Transaction,
+    person: PersonId,
+    (from, until): (i64, i64),
+    now: i64,
+) -> Result<(), Refusal> {
+    let state = change.state();
+    let Some(timing) = state.timing.clone().filter(|timing| !timing.control.is_quick()) else {
+        return Ok(());
+    };
+    if state.is_over() {
+        return Ok(());
+    }
+    let off = (from < until).then_some((from, until));
+    for seat in state.seats_of(Some(person)).iter() {
+        let watch = &timing.watches[seat.index()];
+        if watch.free.off == off {
+            continue;
+        }
+        if let Some(run) = watch.run {
+            let clocks = vec![watch.with_run(SeatId(seat), Some(run.again(now, run.held)))];
+            change.push(TableEvent::ClocksSwitched { clocks })?;
+        }
+        change.push(TableEvent::DaysOff { seat: SeatId(seat), from, until })?;
+    }
+    Ok(())
 }

@@ -97,6 +97,10 @@ pub fn handle(
             deadlines::expire(&mut change, *seat, *decision, context)?;
         }
         Command::RunOut { seat, run } => clocks::run_out(&mut change, *seat, *run, context)?,
+        Command::DaysOff { person, from, until } => {
+            let now = context.now;
+            clocks::take_days_off(&mut change, *person, (*from, *until), now)?;
+        }
         Command::ComeBack { person } => handover::come_back(&mut change, *person)?,
         Command::Resume { since, closed } => {
             let (updated, now) = (state.updated, context.now);

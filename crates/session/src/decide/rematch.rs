@@ -63,8 +63,21 @@ pub(crate) fn open(
     let chance = state.chance.as_ref().map(|_| seeds(state, &seats));
     let (past, rated) = (Vec::new(), state.rated);
     let (time, absence) = (state.control(), state.absence);
-    let opening =
-        Opening { play, owner, seats, hints, watch, talk, chance, past, time, absence, rated };
+    let weekends = state.timing.as_ref().is_some_and(|timing| timing.weekends);
+    let opening = Opening {
+        play,
+        owner,
+        seats,
+        hints,
+        watch,
+        talk,
+        chance,
+        past,
+        time,
+        absence,
+        rated,
+        weekends,
+    };
     let next = setup::open(opening, context)?;
     change.push(TableEvent::Rematch { table: next.state.header.id.to_string() })?;
     Ok(Some(next))

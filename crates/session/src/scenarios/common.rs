@@ -73,7 +73,7 @@ impl Table {
         past: Vec<TableEvent>,
         chance: Option<Vec<(Seat, Hex32)>>,
     ) -> Table {
-        Table::opened(play, seats, past, chance, None)
+        Table::opened(play, seats, past, chance, (None, false))
     }
 
     /// A table with a time control.
@@ -82,7 +82,16 @@ impl Table {
         seats: Vec<Assignment>,
         control: TimeControl,
     ) -> Table {
-        Table::opened(play, seats, Vec::new(), None, Some(control))
+        Table::opened(play, seats, Vec::new(), None, (Some(control), false))
+    }
+
+    /// A table with a time control under which weekends do not count.
+    pub(crate) fn on_weekdays(
+        play: Box<dyn AnyMatch>,
+        seats: Vec<Assignment>,
+        control: TimeControl,
+    ) -> Table {
+        Table::opened(play, seats, Vec::new(), None, (Some(control), true))
     }
 
     fn opened(
@@ -90,13 +99,25 @@ impl Table {
         seats: Vec<Assignment>,
         past: Vec<TableEvent>,
         chance: Option<Vec<(Seat, Hex32)>>,
-        time: Option<TimeControl>,
+        (time, weekends): (Option<TimeControl>, bool),
     ) -> Table {
         let mut dice = SplitMix64::new(1);
         let (hints, watch, talk, absence, rated) = (None, None, None, None, false);
         let owner = person(0);
-        let opening =
-            Opening { play, owner, seats, hints, watch, talk, chance, past, time, absence, rated };
+        let opening = Opening {
+            play,
+            owner,
+            seats,
+            hints,
+            watch,
+            talk,
+            chance,
+            past,
+            time,
+            absence,
+            rated,
+            weekends,
+        };
         let opened = setup::open(opening, &mut context(&mut dice, 0)).expect("a table");
         let prompts = vec![0; opened.state.seats.len()];
         Table { state: opened.state, log: opened.events, now: 0, dice, prompts }

@@ -5,6 +5,7 @@ mod chance;
 mod clocks;
 mod clocks_at_random;
 mod common;
+mod days_off;
 mod leaving;
 mod sealed;
 mod talk;

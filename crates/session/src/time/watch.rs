@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Quota, TimeControl};
+use super::{FreeTime, Quota, TimeControl};
 use crate::ids::SeatId;
 
 /// How long a seed that was committed to may stay unrevealed, in milliseconds.
@@ -42,6 +42,8 @@ pub struct ClockRun {
     pub held: bool,
     /// The event that started it.
     pub seq: u64,
+    /// The time that does not count.
+    pub free: FreeTime,
 }
 
 /// The start of a clock, as the log has it.
@@ -98,6 +100,8 @@ pub struct SeatClock {
     pub turn: Option<u32>,
     /// What it runs for.
     pub run: Option<ClockRun>,
+    /// The time that does not count.
+    pub free: FreeTime,
 }
 
 /// How a clock stops.
@@ -115,8 +119,8 @@ pub struct Stop {
 
 impl ClockRun {
     /// What was used up to `now` since it last started, in milliseconds.
-    fn ran(&self, now: i64) -> u64 {
-        if self.held { 0 } else { now.saturating_sub(self.since).max(0).unsigned_abs() }
+    pub fn ran(&self, now: i64) -> u64 {
+        if self.held { 0 } else { self.free.counted(self.since, now) }
     }
 
     /// What is left for it at `now`, in milliseconds.
@@ -126,7 +130,12 @@ impl ClockRun {
 
     /// The same run, started again at `now` and held or not.
     pub fn again(&self, now: i64, held: bool) -> RunStart {
-        let (used, allowed) = (self.used + self.ran(now), self.remains(now));
+        self.after(self.ran(now), held)
+    }
+
+    /// The same run after it ran so long, in milliseconds, held or not.
+    pub fn after(&self, ran: u64, held: bool) -> RunStart {
+        let (used, allowed) = (self.used + ran, self.allowed.saturating_sub(ran));
         RunStart { purpose: self.purpose, question: self.question, used, allowed, held }
     }
 }
@@ -134,15 +143,25 @@ impl ClockRun {
 impl SeatClock {
     /// A clock that has not run.
     pub fn new(control: TimeControl) -> SeatClock {
-        SeatClock { left: control.start(), quota: Quota::new(control), turn: None, run: None }
+        let (left, quota) = (control.start(), Quota::new(control));
+        SeatClock { left, quota, turn: None, run: None, free: FreeTime::default() }
+    }
+
+    /// Sets the time that does not count, from now on: no such time may have begun before.
+    pub(crate) fn rest(&mut self, free: FreeTime) {
+        self.free = free;
+        if let Some(run) = &mut self.run {
+            run.free = free;
+        }
     }
 
     /// Applies what an event says of it.
     pub(crate) fn switch(&mut self, change: &ClockChange, seq: u64, at: i64) {
         (self.left, self.quota, self.turn) = (change.left, change.quota, change.turn);
+        let free = self.free;
         self.run = change.run.map(|run| {
             let RunStart { purpose, question, used, allowed, held } = run;
-            ClockRun { purpose, question, used, allowed, since: at, held, seq }
+            ClockRun { purpose, question, used, allowed, since: at, held, seq, free }
         });
     }
 
@@ -178,7 +197,7 @@ impl SeatClock {
                 let completes = stop.turn.is_none() || stop.turn != self.turn;
                 let used = used.saturating_sub(credit.into());
                 let left = control.after(self.left, used, completes);
-                SeatClock { left, quota, turn: stop.turn, run: None }
+                SeatClock { left, quota, turn: stop.turn, ..stands }
             }
         }
     }
@@ -211,7 +230,7 @@ impl SeatClock {
         let run = self.run.filter(|run| !run.held)?;
         let is_lenient = matches!(run.purpose, Purpose::Choice | Purpose::Secret);
         let grace = if is_lenient && control.is_quick() { self.quota.grace() } else { 0 };
-        Some(run.since.saturating_add_unsigned(run.allowed.saturating_add(grace.into())))
+        Some(run.free.due(run.since, run.allowed.saturating_add(grace.into())))
     }
 
     /// What it shows at `now`, in milliseconds: what is left for what it runs for, or for

@@ -33,6 +33,7 @@ fn started(watch: SeatClock, control: TimeControl, purpose: Purpose) -> SeatCloc
         since: 0,
         held: false,
         seq: 1,
+        free: watch.free,
     };
     SeatClock { run: Some(run), ..watch }
 }

@@ -1,0 +1,6 @@
+// Days in words.
+import { language } from './say.js';
+
+/** A day in short. @param {number} at milliseconds since 1970 */
+export const dayOf = (at) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(at));
