@@ -25,6 +25,7 @@ mod shutdown;
 #[cfg(test)]
 mod simulation;
 mod stream;
+mod token_scope;
 mod wire;
 
 pub use adapters::folder::FolderError;
@@ -35,6 +36,7 @@ pub use database_url::DatabaseUrl;
 pub use error::{ApiError, Code, utc_minute};
 pub use run::{RunError, Running, start};
 pub use session::{Hash32, PersonId, TableId};
+pub use token_scope::TokenScope;
 
 /// Where tables are stored.
 pub mod store {

@@ -397,7 +397,7 @@ impl Running {
 }
 
 async fn accept(listener: TcpListener, app: Arc<Gateway>) {
-    let router = http::router(Arc::clone(&app), stream::events, stream::socket);
+    let router = http::router(Arc::clone(&app), (stream::events, stream::feed), stream::socket);
     let seats = app.limits.connections_all.min(1 << 20) as usize;
     let seats = Arc::new(Semaphore::new(seats));
     let held = Arc::new(ConcurrencyLimit::new(app.limits.connections));
@@ -431,7 +431,7 @@ async fn accept(listener: TcpListener, app: Arc<Gateway>) {
 
 /// Accepts connections of other nodes, each of which counts for nobody: what comes by them does.
 async fn accept_nodes(listener: TcpListener, app: Arc<Gateway>) {
-    let router = http::router(Arc::clone(&app), stream::events, stream::socket);
+    let router = http::router(Arc::clone(&app), (stream::events, stream::feed), stream::socket);
     loop {
         let Ok((stream, _)) = listener.accept().await else {
             tokio::time::sleep(Duration::from_millis(100)).await;

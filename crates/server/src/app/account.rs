@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use session::PersonId;
 
-use super::services::Services;
+use super::{grants::KeptToken, services::Services};
 use crate::{
     error::{ApiError, Code},
     ports::store::{Account, AccountOp, DeviceSession, StoreOp},
@@ -32,6 +32,12 @@ pub(crate) struct Profile {
     /// Whether he keeps order for the host.
     #[serde(default)]
     pub(crate) admin: bool,
+    /// The tokens that were not withdrawn, in the order in which they were made.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) tokens: Vec<KeptToken>,
+    /// Whether a program plays: so it is for ever.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) bot: bool,
 }
 
 /// An account as it was read.

@@ -11,13 +11,14 @@ use tokio::sync::watch;
 
 use super::{
     account::{self, AccountVersion, Profile, changed_meanwhile},
-    leaving, naming,
+    grants, leaving, naming,
     passwords::{Passwords, code, code_digest, judge},
     people::People,
     registry::Registry,
     services::Services,
     sessions::{self, Opened},
     topics,
+    waiting::results,
 };
 use crate::{
     Admittance, Rate, Registration,
@@ -111,7 +112,7 @@ impl Accounts {
         }
     }
 
-    fn services(&self) -> &Arc<Services> {
+    pub(super) fn services(&self) -> &Arc<Services> {
         &self.registry.services
     }
 
@@ -122,6 +123,14 @@ impl Accounts {
     /// Hears of sessions that begin and end.
     pub(crate) fn changes(&self) -> watch::Receiver<u64> {
         self.services().sessions.changes()
+    }
+
+    /// Whether a token is still a person's; where nobody can tell, it is.
+    pub(crate) async fn grants(&self, token: Hash32, person: PersonId) -> bool {
+        match self.services().sessions.grants.find(token).await {
+            Ok(found) => found.is_some_and(|grant| grant.person == person),
+            Err(_) => true,
+        }
     }
 
     /// Whether a session is still a person's; where nobody can tell, it is.
@@ -155,19 +164,23 @@ impl Accounts {
     }
 
     /// Sessions of a person changed.
-    async fn signed(&self, person: PersonId) {
+    pub(super) async fn signed(&self, person: PersonId) {
         self.services().sessions.forget(person);
         self.services().tell(topics::SIGNED, &person.to_hex()).await;
     }
 
     /// The account of a person, which there is.
-    async fn own(&self, person: PersonId) -> Result<AccountVersion, ApiError> {
+    pub(super) async fn own(&self, person: PersonId) -> Result<AccountVersion, ApiError> {
         let missing = || ApiError::new(Code::NotFound, "api-no-account");
         account::read(self.services(), person).await?.ok_or_else(missing)
     }
 
     /// The account of whoever asks, if he knows its password.
-    async fn proved(&self, place: Signer, password: &str) -> Result<AccountVersion, ApiError> {
+    pub(super) async fn proved(
+        &self,
+        place: Signer,
+        password: &str,
+    ) -> Result<AccountVersion, ApiError> {
         let kept = self.own(place.person).await?;
         let guess = self.guess(&looks(&kept.profile.name), place.address)?;
         if !self.passwords.is_right(Some(&kept.profile.password), password).await? {
@@ -250,8 +263,10 @@ impl Accounts {
         let password = self.passwords.keep(password).await?;
         let (codes, recovery) = self.recovery(person);
         let made = self.now();
+        let (name_kept, renamed, admin, bot) = (name.clone(), 0, false, false);
+        let tokens = Vec::new();
         let profile =
-            Profile { name: name.clone(), password, recovery, made, renamed: 0, admin: false };
+            Profile { name: name_kept, password, recovery, made, renamed, admin, tokens, bot };
         let mut batch = vec![
             account::keep(person, 1, &profile),
             People::renaming(person, &name),
@@ -337,7 +352,8 @@ impl Accounts {
         }
         profile.password = password;
         self.was_right(guess);
-        let mut batch = vec![kept.replaced(person, &profile)];
+        let mut batch = grants::ending(&mut profile.tokens);
+        batch.push(kept.replaced(person, &profile));
         batch.extend(sessions::ending(person, None));
         self.open(person, device, batch).await
     }
@@ -360,13 +376,14 @@ impl Accounts {
         judge(password, &kept.profile.name)?;
         let mut profile = kept.profile.clone();
         profile.password = self.passwords.keep(password).await?;
-        let mut batch =
-            vec![kept.replaced(person, &profile), StoreOp::Account(AccountOp::UseTicket(digest))];
+        let mut batch = grants::ending(&mut profile.tokens);
+        batch.push(kept.replaced(person, &profile));
+        batch.push(StoreOp::Account(AccountOp::UseTicket(digest)));
         batch.extend(sessions::ending(person, None));
         self.open(person, device, batch).await
     }
 
-    /// Changes the password. Every other session ends.
+    /// Changes the password. Every other session ends, and so does every token.
     ///
     /// # Errors
     /// That the old one is not right, or what is wrong with the new one.
@@ -379,7 +396,8 @@ impl Accounts {
         let mut profile = kept.profile.clone();
         judge(new, &profile.name).map_err(|why| ApiError { at: Some("new".into()), ..why })?;
         profile.password = self.passwords.keep(new).await?;
-        let mut batch = vec![kept.replaced(place.person, &profile)];
+        let mut batch = grants::ending(&mut profile.tokens);
+        batch.push(kept.replaced(place.person, &profile));
         batch.extend(sessions::ending(place.person, Some(place.token)));
         self.commit(batch).await?;
         self.signed(place.person).await;
@@ -466,7 +484,11 @@ impl Accounts {
         };
         leaving::leave_tables(&self.registry, person).await?;
         let mut batch = leaving::forgetting(self.services(), person);
-        batch.extend(kept.map(|kept| StoreOp::Account(AccountOp::Drop(person, kept.version))));
+        batch.extend(results::forgetting(self.services(), person).await?);
+        if let Some(mut kept) = kept {
+            batch.extend(grants::ending(&mut kept.profile.tokens));
+            batch.push(StoreOp::Account(AccountOp::Drop(person, kept.version)));
+        }
         self.commit(batch).await?;
         leaving::spread(&self.registry, person).await;
         Ok(())

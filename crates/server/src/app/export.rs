@@ -7,7 +7,12 @@ use matches::texts::english;
 use serde_json::{Value as Json, json};
 use session::{PersonId, SeatId, State};
 
-use super::{account, list_pages::ListPages, registry::Registry};
+use super::{
+    account,
+    list_pages::ListPages,
+    registry::Registry,
+    tokens::{self, ListedToken},
+};
 use crate::{
     error::ApiError,
     ports::store::{List, Listed},
@@ -21,15 +26,18 @@ const AT_A_TIME: usize = 20;
 async fn head(registry: &Registry, person: PersonId) -> Result<Json, ApiError> {
     let services = &registry.services;
     let (kept, sessions) = account::with_sessions(services, person).await?;
+    let tokens = tokens::listed(services, kept.as_ref()).await?;
     let sessions: Vec<Json> = sessions.iter().map(session_view).collect();
     let language = services.people.language(person).await?;
     Ok(json!({
         "id": person.to_hex(),
         "name": services.people.name(person).await?,
         "language": language.map(|language| language.code()),
-        "account": kept.map(|kept| json!({
+        "account": kept.as_ref().map(|kept| json!({
             "made": kept.profile.made, "recovery": kept.profile.recovery.len(),
+            "bot": kept.profile.bot,
         })),
+        "tokens": tokens.iter().map(ListedToken::view).collect::<Vec<_>>(),
         "sessions": sessions,
     }))
 }

@@ -10,7 +10,7 @@ use std::{
 
 use super::{
     claims::Ownership, games::Games, people::People, ratings::RatingBook, sessions::Sessions,
-    tasks::Tasks, thinkers::Thinkers,
+    tasks::Tasks, thinkers::Thinkers, waiting::Feeds,
 };
 use crate::{
     Limits,
@@ -53,6 +53,8 @@ pub(crate) struct Services {
     pub(crate) ratings: RatingBook,
     /// Who is signed in with which browser.
     pub(crate) sessions: Sessions,
+    /// Who listens for what happens at the tables of a person.
+    pub(crate) feeds: Feeds,
     /// Which tables this process keeps, where several share one store.
     pub(crate) ownership: Option<Arc<Ownership>>,
     /// The metrics.
@@ -98,6 +100,7 @@ impl Services {
             ratings: RatingBook::new(ports.clone(), &games),
             games: Games(games),
             sessions: Sessions::new(ports.clone()),
+            feeds: Feeds::default(),
             ownership: None,
             metrics,
             tasks: Tasks::default(),

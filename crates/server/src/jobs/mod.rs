@@ -106,5 +106,6 @@ impl Jobs {
     fn look(&self, table: &Arc<TableActor>) {
         self.bots.look(table);
         self.deadlines.look(table);
+        self.registry.services.feeds.wake_all_at(&table.state());
     }
 }

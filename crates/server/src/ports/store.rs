@@ -126,6 +126,10 @@ pub enum NoteKind {
     Due,
     /// The result of a rated match; their ids are in the order in which matches ended.
     Rated,
+    /// Whose a token is, by its digest.
+    Token,
+    /// That a person has not seen the result of a match; its id begins with the person's.
+    Unseen,
 }
 
 impl NoteKind {
@@ -140,6 +144,8 @@ impl NoteKind {
             NoteKind::Language => "language",
             NoteKind::Due => "due",
             NoteKind::Rated => "rated",
+            NoteKind::Token => "token",
+            NoteKind::Unseen => "unseen",
         }
     }
 }

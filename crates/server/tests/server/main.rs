@@ -29,5 +29,7 @@ mod secrets;
 mod starve;
 mod store_contract;
 mod thinking;
+mod tokens;
 mod types;
 mod upgrade;
+mod waiting;
