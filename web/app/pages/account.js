@@ -4,6 +4,7 @@ import { render } from '../../vendor/preact.mjs';
 import { AddDevice, Sessions } from '../account/devices.js';
 import { Enter, Join, Keep, Reset } from '../account/enter.js';
 import { Codes, Data, Name, NewCodes, NewPassword } from '../account/own.js';
+import { BecomeBot, Programs } from '../account/programs.js';
 import { day } from '../account/field.js';
 import { C, T } from '../el.js';
 import { api } from '../net.js';
@@ -52,6 +53,7 @@ function Page({ first, tables }) {
       ? T.p(
           { class: 'row account-line' },
           T.span({ class: 'help' }, say('account-since', { day: day(account.made ?? 0) })),
+          account.bot ? T.span({ class: 'help', id: 'is-bot' }, say('bot-is')) : null,
           T.button({ type: 'button', class: 'button small quiet', id: 'sign-out', onClick: out }, say('sign-out')),
         )
       : T.p(
@@ -70,6 +72,8 @@ function Page({ first, tables }) {
             C(AddDevice, { key: 'add', again }),
             C(Name, { key: 'name', again }),
             C(NewPassword, { key: 'password', look: setAccount }),
+            C(Programs, { key: 'programs' }),
+            account.bot || tables ? null : C(BecomeBot, { key: 'bot', look: setAccount }),
             C(NewCodes, { key: 'codes', left: account.recovery ?? 0, done }),
           ]
         : [

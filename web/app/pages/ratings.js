@@ -66,7 +66,11 @@ const Rows = ({ title, rows, ranked }) =>
         T.tr(
           { key: at },
           ranked ? T.td(null, at + 1) : null,
-          T.th({ scope: 'row' }, row.name),
+          T.th(
+            { scope: 'row' },
+            row.name,
+            row.bot_account ? T.span({ class: 'bot-mark' }, say('bot-mark')) : null,
+          ),
           T.td(null, `${row.strength} \u00b1 ${2 * row.deviation}`),
           T.td(null, row.games),
         ),
