@@ -101,3 +101,26 @@ bot-ask = Zum Konto eines Bots machen…
 bot-sure = Das bleibt für immer so und lässt sich nicht zurücknehmen.
 bot-do = Zum Konto eines Bots machen
 bot-is = Das ist das Konto eines Bots: so steht es überall, wo er spielt.
+
+## Nachrichten anderswohin
+
+hook = Nachrichten anderswohin
+hook-about = Die Halle kann einem Dienst sagen, was an deinen Tischen geschieht: einem Kanal von Discord oder einem Skript. Dass du am Zug bist, steht dort einmal, wenn es eine Minute gewartet hat und du nicht da bist.
+hook-to = Sie gehen an { $host }
+hook-off = Die Adresse war 20-mal nacheinander nicht zu erreichen und bekommt nichts mehr. Speichere, um neu zu beginnen.
+hook-try = Jetzt eine schicken
+hook-tested = Sie ist angekommen.
+hook-end = Keine mehr schicken
+hook-ended = Es wird nichts mehr geschickt.
+hook-secret = Womit Nachrichten unterschrieben sind, nur dieses eine Mal:
+hook-url = Adresse
+hook-url-new = Andere Adresse, falls sie sich ändert
+hook-kinds = Dort steht
+hook-turn = dass ich am Zug bin
+hook-started = dass eine Partie beginnt
+hook-over = dass eine Partie vorbei ist
+hook-quiet = Nichts wird geschickt
+hook-from = von
+hook-until = bis
+hook-keep = Speichern
+hook-kept = Gespeichert.

@@ -101,3 +101,26 @@ bot-ask = Make it a bot’s account…
 bot-sure = So it stays for ever: this cannot be taken back.
 bot-do = Make it a bot’s account
 bot-is = This is a bot’s account: it is marked as one wherever it plays.
+
+## Messages elsewhere
+
+hook = Messages elsewhere
+hook-about = The hall can tell a service of yours what happens at your tables: a channel of Discord, or a script. A turn is told once, when it has waited for a minute and you are not there.
+hook-to = They go to { $host }
+hook-off = It was not reached 20 times in a row, and is told nothing any more. Save it to begin again.
+hook-try = Send one now
+hook-tested = It arrived.
+hook-end = Send no more
+hook-ended = No more messages are sent.
+hook-secret = What messages are signed with, shown this once:
+hook-url = Address
+hook-url-new = Another address, if it changes
+hook-kinds = It is told
+hook-turn = my turn
+hook-started = a match begins
+hook-over = a match is over
+hook-quiet = Nothing is sent
+hook-from = from
+hook-until = until
+hook-keep = Save
+hook-kept = Saved.

@@ -38,6 +38,19 @@ export type WaitingTable = { kind: "turn" | "rematch" | "result"; table: TableCa
 
 export type Waiting = { count: number; list: WaitingTable[] };
 
+/** What a hook is told */
+export type HookKind = "turn" | "started" | "over";
+
+export type QuietHours = { from: number; to: number; offset: number };
+
+export type NewHook = { url?: string; kinds: HookKind[]; quiet?: QuietHours | null };
+
+export type Hook = { host: string; kinds: HookKind[]; quiet: QuietHours | null; failures: number; off: boolean };
+
+export type HookState = { hook: Hook | null; secret?: string };
+
+export type HookTested = { status: number };
+
 /** What a token may do: see and follow; act at tables; set tables up and remove them */
 export type TokenScope = "read" | "play" | "setup";
 
@@ -53,7 +66,7 @@ export type DeviceSession = { id: string; device: string; made: number; seen: nu
 
 export type Account = { chosen: boolean; register: "all" | "invited" | "nobody"; guests: boolean; name: string; lasting: boolean; made?: number; recovery?: number; bot?: boolean; sessions: DeviceSession[] };
 
-export type PersonData = { id: string; name: string; language: string | null; account: { made: number; recovery: number; bot: boolean } | null; tokens: Token[]; sessions: ({ id: string; device: string; made: number; seen: number })[]; tables: ({ id: string; game: string; seats: string[]; owner: boolean; created: number; updated: number; over: boolean; record?: string; said?: ({ seq: number; seat: string | null; text: string })[] })[] };
+export type PersonData = { id: string; name: string; language: string | null; account: { made: number; recovery: number; bot: boolean } | null; tokens: Token[]; hook: Hook | null; sessions: ({ id: string; device: string; made: number; seen: number })[]; tables: ({ id: string; game: string; seats: string[]; owner: boolean; created: number; updated: number; over: boolean; record?: string; said?: ({ seq: number; seat: string | null; text: string })[] })[] };
 
 export type NewLanguage = { language: string };
 

@@ -30,7 +30,8 @@ mod wire;
 
 pub use adapters::folder::FolderError;
 pub use config::{
-    Admittance, Backups, Config, Limits, NodeConfig, PublicUrl, Rate, Registration, Retention,
+    Admittance, Backups, Config, HookSettings, Limits, NodeConfig, PublicUrl, Rate, Registration,
+    Retention,
 };
 pub use database_url::DatabaseUrl;
 pub use error::{ApiError, Code, utc_minute};

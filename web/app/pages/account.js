@@ -5,6 +5,7 @@ import { AddDevice, Sessions } from '../account/devices.js';
 import { Enter, Join, Keep, Reset } from '../account/enter.js';
 import { Codes, Data, Name, NewCodes, NewPassword } from '../account/own.js';
 import { BecomeBot, Programs } from '../account/programs.js';
+import { Messages } from '../account/hook.js';
 import { day } from '../account/field.js';
 import { C, T } from '../el.js';
 import { api } from '../net.js';
@@ -73,6 +74,7 @@ function Page({ first, tables }) {
             C(Name, { key: 'name', again }),
             C(NewPassword, { key: 'password', look: setAccount }),
             C(Programs, { key: 'programs' }),
+            C(Messages, { key: 'hook' }),
             account.bot || tables ? null : C(BecomeBot, { key: 'bot', look: setAccount }),
             C(NewCodes, { key: 'codes', left: account.recovery ?? 0, done }),
           ]

@@ -148,6 +148,15 @@ fn program_gets_a_token_and_what_waits_is_on_every_page() {
         ann.tap("#programs li button").await;
         ann.until_count("#programs li", 0).await;
         assert_eq!(ann.eval(&asks).await, json!(401));
+        // Messages elsewhere: what is wrong is said, what is right is kept.
+        ann.write("#hook-url", "https://127.0.0.1/x").await;
+        ann.tap("#hook button[type='submit']").await;
+        ann.until_there("#hook-secret code").await;
+        ann.tap("#hook-test").await;
+        ann.until_there("#hook-now [role='alert']").await;
+        ann.look("account-hook", true).await;
+        ann.tap("#hook-end").await;
+        ann.until_count("#hook-now", 0).await;
         // A table that waits is told of on a page that has nothing to do with it.
         assert_eq!(ann.eval("document.querySelectorAll('#waits').length").await, json!(0));
         let (id, _) = ann.make_table(clusterfuss(4, &["me", "bot1"])).await;
@@ -158,7 +167,7 @@ fn program_gets_a_token_and_what_waits_is_on_every_page() {
         ann.tap("#waits").await;
         ann.until_page("table").await;
         assert!(ann.eval("location.pathname").await == json!(format!("/t/{id}")));
-        ann.sound(&["401"]);
+        ann.sound(&["401", "422"]);
         // Who never played makes the account that of a bot, in a telephone and in German.
         let bot = guests.one("/account?lang=de", Screen::Phone).await;
         keep(&bot, "Kluger Kopf").await;

@@ -11,7 +11,7 @@ use tokio::sync::watch;
 
 use super::{
     account::{self, AccountVersion, Profile, changed_meanwhile},
-    grants, leaving, naming,
+    grants, hooks, leaving, naming,
     passwords::{Passwords, code, code_digest, judge},
     people::People,
     registry::Registry,
@@ -46,6 +46,8 @@ const GUESSES_ADDRESS: Rate = Rate { burst: 30.0, rate: 1.0 / 10.0 };
 const MADE: Rate = Rate { burst: 20.0, rate: 1.0 / 300.0 };
 /// Codes of devices that a person makes.
 const DEVICES: Rate = Rate { burst: 10.0, rate: 1.0 / 60.0 };
+/// Messages that a person sends to a hook to try it.
+const HOOK_TESTS: Rate = Rate { burst: 5.0, rate: 1.0 / 30.0 };
 
 /// A browser, by what it calls itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -89,6 +91,8 @@ pub(crate) struct Accounts {
     addresses: Buckets<IpAddr>,
     made: Buckets<IpAddr>,
     devices: Buckets<PersonId>,
+    /// Messages that people send to their hooks to try them.
+    pub(crate) hook_tests: Buckets<PersonId>,
 }
 
 /// What guesses at an account are counted by.
@@ -109,6 +113,7 @@ impl Accounts {
             addresses: Buckets::new(GUESSES_ADDRESS),
             made: Buckets::new(MADE),
             devices: Buckets::new(DEVICES),
+            hook_tests: Buckets::new(HOOK_TESTS),
         }
     }
 
@@ -485,6 +490,7 @@ impl Accounts {
         leaving::leave_tables(&self.registry, person).await?;
         let mut batch = leaving::forgetting(self.services(), person);
         batch.extend(results::forgetting(self.services(), person).await?);
+        batch.extend(hooks::dropped(person));
         if let Some(mut kept) = kept {
             batch.extend(grants::ending(&mut kept.profile.tokens));
             batch.push(StoreOp::Account(AccountOp::Drop(person, kept.version)));

@@ -9,6 +9,7 @@ use session::{PersonId, SeatId, State};
 
 use super::{
     account,
+    hooks::{self, Hook},
     list_pages::ListPages,
     registry::Registry,
     tokens::{self, ListedToken},
@@ -26,6 +27,7 @@ const AT_A_TIME: usize = 20;
 async fn head(registry: &Registry, person: PersonId) -> Result<Json, ApiError> {
     let services = &registry.services;
     let (kept, sessions) = account::with_sessions(services, person).await?;
+    let hook = hooks::hook(services, person).await?;
     let tokens = tokens::listed(services, kept.as_ref()).await?;
     let sessions: Vec<Json> = sessions.iter().map(session_view).collect();
     let language = services.people.language(person).await?;
@@ -38,6 +40,7 @@ async fn head(registry: &Registry, person: PersonId) -> Result<Json, ApiError> {
             "bot": kept.profile.bot,
         })),
         "tokens": tokens.iter().map(ListedToken::view).collect::<Vec<_>>(),
+        "hook": hook.as_ref().map(Hook::view),
         "sessions": sessions,
     }))
 }

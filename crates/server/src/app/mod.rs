@@ -8,6 +8,7 @@ mod export;
 mod games;
 mod grants;
 mod hints;
+pub(crate) mod hooks;
 pub(crate) mod host;
 pub(crate) mod host_accounts;
 mod leaving;

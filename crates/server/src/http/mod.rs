@@ -18,6 +18,7 @@ mod guard;
 mod headers;
 mod health;
 mod hints;
+mod hooks;
 mod host_texts;
 mod html;
 mod kept;
@@ -145,6 +146,8 @@ fn account_routes() -> Router<Arc<Gateway>> {
         .route("/api/account/devices", post(account::add_device))
         .route("/api/account/tokens", get(tokens::tokens).post(tokens::make))
         .route("/api/account/tokens/{token}", delete(tokens::withdraw))
+        .route("/api/account/hook", get(hooks::hook).put(hooks::keep).delete(hooks::remove))
+        .route("/api/account/hook/test", post(hooks::test))
         .route("/api/account/bot", post(tokens::become_bot))
         .route("/api/account/sessions", delete(account::end_others))
         .route("/api/account/sessions/{session}", delete(account::end))

@@ -128,6 +128,10 @@ pub enum NoteKind {
     Rated,
     /// Whose a token is, by its digest.
     Token,
+    /// Where a person has the hall send what happens; its id is the person's.
+    Hook,
+    /// For which questions a person's hook was told.
+    HookMark,
     /// That a person has not seen the result of a match; its id begins with the person's.
     Unseen,
 }
@@ -145,6 +149,8 @@ impl NoteKind {
             NoteKind::Due => "due",
             NoteKind::Rated => "rated",
             NoteKind::Token => "token",
+            NoteKind::Hook => "hook",
+            NoteKind::HookMark => "hook_mark",
             NoteKind::Unseen => "unseen",
         }
     }

@@ -8,6 +8,7 @@ mod common;
 mod consequences;
 mod handover;
 mod hints;
+mod hooks;
 mod hostile;
 mod hosting;
 mod language;

@@ -8,7 +8,7 @@ use testkit::postgres;
 use crate::common::STORE_VARIABLE;
 
 /// The tests, by their modules.
-const CHOSEN: [&str; 12] = [
+const CHOSEN: [&str; 13] = [
     "play::",
     "secrets::",
     "reliable::",
@@ -21,6 +21,7 @@ const CHOSEN: [&str; 12] = [
     "accounts::",
     "tokens::",
     "waiting::",
+    "hooks::",
 ];
 
 #[test]
