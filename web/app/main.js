@@ -4,6 +4,7 @@ import { C } from './el.js';
 import { Foot, Head, lasting, me } from './frame.js';
 import { api } from './net.js';
 import './settings.js';
+import { followWaiting } from './waits.js';
 import { parseWire } from './wire.js';
 
 /** @typedef {import('./types').Initial} Initial */
@@ -52,6 +53,7 @@ async function start() {
   if (!open) return;
   root.dataset.ready = 'yes';
   import('./later/focus.js');
+  followWaiting(page);
 }
 
 start();

@@ -38,6 +38,7 @@ export type {
   Touch,
   Turn,
   TurningPoint,
+  WaitingTable,
   SeatClock,
   TimeControl,
 } from '../types/protocol';

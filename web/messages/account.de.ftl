@@ -12,7 +12,7 @@ password-show = Zeigen
 password-help = Mindestens 8 Zeichen. Drei Wörter merkt man sich leicht, und sie sind schwer zu raten.
 password-change = Passwort ändern
 password-changed = Das Passwort ist geändert. Alle anderen Geräte sind abgemeldet.
-password-about = Alle anderen Geräte werden abgemeldet.
+password-about = Alle anderen Geräte werden abgemeldet, und die Schlüssel der Programme enden.
 keep-title = Meinen Namen behalten
 keep-about = Ein Name und ein Passwort, sonst nichts. Alle deine Tische bleiben deine.
 keep-do = Namen behalten
@@ -75,3 +75,53 @@ go-ask = Alles löschen …
 go-title = Für immer gehen?
 go-about = Du gibst alle Plätze auf. Tische, an denen sonst niemand gespielt hat, werden gelöscht. Partien mit anderen bleiben und nennen „ehemaliges Mitglied“. Das lässt sich nicht zurücknehmen.
 go-do = Alles löschen
+
+## Programs
+
+programs = Programme
+programs-about = Mit einem Schlüssel handelt ein Programm für dich, so weit du es erlaubst. Gib ihn niemandem, den du nicht für dich spielen ließest.
+token-name = Wofür der Schlüssel ist
+token-scopes = Das Programm darf
+scope-read = ansehen und verfolgen
+scope-play = spielen
+scope-setup = Tische aufbauen
+token-days = Er endet
+token-never = wenn ich ihn zurückziehe
+token-after = nach { $count } Tagen
+token-make = Schlüssel erstellen
+token-secret = Der Schlüssel, nur dieses eine Mal:
+token-used = zuletzt benutzt am { $day }
+token-unused = nie benutzt
+token-until = bis { $day }
+token-withdraw = Zurückziehen
+token-withdraw-named = Zurückziehen: { $name }
+token-withdrawn = Der Schlüssel ist zurückgezogen.
+bot-title = Konto eines Bots
+bot-about = Ein Konto, das noch nie gespielt hat, kann das eines Bots sein. Alle sehen, was es ist.
+bot-ask = Zum Konto eines Bots machen…
+bot-sure = Das bleibt für immer so und lässt sich nicht zurücknehmen.
+bot-do = Zum Konto eines Bots machen
+bot-is = Das ist das Konto eines Bots: so steht es überall, wo er spielt.
+
+## Nachrichten anderswohin
+
+hook = Nachrichten anderswohin
+hook-about = Die Halle kann einem Dienst sagen, was an deinen Tischen geschieht: einem Kanal von Discord oder einem Skript. Dass du am Zug bist, steht dort einmal, wenn es eine Minute gewartet hat und du nicht da bist.
+hook-to = Sie gehen an { $host }
+hook-off = Die Adresse war 20-mal nacheinander nicht zu erreichen und bekommt nichts mehr. Speichere, um neu zu beginnen.
+hook-try = Jetzt eine schicken
+hook-tested = Sie ist angekommen.
+hook-end = Keine mehr schicken
+hook-ended = Es wird nichts mehr geschickt.
+hook-secret = Womit Nachrichten unterschrieben sind, nur dieses eine Mal:
+hook-url = Adresse
+hook-url-new = Andere Adresse, falls sie sich ändert
+hook-kinds = Dort steht
+hook-turn = dass ich am Zug bin
+hook-started = dass eine Partie beginnt
+hook-over = dass eine Partie vorbei ist
+hook-quiet = Nichts wird geschickt
+hook-from = von
+hook-until = bis
+hook-keep = Speichern
+hook-kept = Gespeichert.

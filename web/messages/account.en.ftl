@@ -12,7 +12,7 @@ password-show = Show
 password-help = At least 8 characters. Three words are easy to remember and hard to guess.
 password-change = Change the password
 password-changed = The password was changed. All other devices are signed out.
-password-about = All other devices are signed out.
+password-about = All other devices are signed out, and the tokens of programs end.
 keep-title = Keep my name
 keep-about = A name and a password, nothing else. Every table of yours stays yours.
 keep-do = Keep my name
@@ -75,3 +75,53 @@ go-ask = Delete everything…
 go-title = Go for good?
 go-about = You leave all your seats. Tables at which nobody else played are deleted. Matches with others stay, and say “a former player”. This cannot be taken back.
 go-do = Delete everything
+
+## Programs
+
+programs = Programs
+programs-about = A token lets a program act for you, as far as you allow it. Give it to nobody whom you would not let play for you.
+token-name = What the token is for
+token-scopes = The program may
+scope-read = look and follow
+scope-play = play
+scope-setup = set up tables
+token-days = It ends
+token-never = when I withdraw it
+token-after = after { $count } days
+token-make = Make a token
+token-secret = The token, shown this once:
+token-used = last used on { $day }
+token-unused = never used
+token-until = until { $day }
+token-withdraw = Withdraw
+token-withdraw-named = Withdraw: { $name }
+token-withdrawn = The token was withdrawn.
+bot-title = A bot’s account
+bot-about = An account that has never played can be that of a bot. Everybody sees what it is.
+bot-ask = Make it a bot’s account…
+bot-sure = So it stays for ever: this cannot be taken back.
+bot-do = Make it a bot’s account
+bot-is = This is a bot’s account: it is marked as one wherever it plays.
+
+## Messages elsewhere
+
+hook = Messages elsewhere
+hook-about = The hall can tell a service of yours what happens at your tables: a channel of Discord, or a script. A turn is told once, when it has waited for a minute and you are not there.
+hook-to = They go to { $host }
+hook-off = It was not reached 20 times in a row, and is told nothing any more. Save it to begin again.
+hook-try = Send one now
+hook-tested = It arrived.
+hook-end = Send no more
+hook-ended = No more messages are sent.
+hook-secret = What messages are signed with, shown this once:
+hook-url = Address
+hook-url-new = Another address, if it changes
+hook-kinds = It is told
+hook-turn = my turn
+hook-started = a match begins
+hook-over = a match is over
+hook-quiet = Nothing is sent
+hook-from = from
+hook-until = until
+hook-keep = Save
+hook-kept = Saved.

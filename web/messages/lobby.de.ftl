@@ -30,6 +30,9 @@ first-steps-done = Erste Schritte in { $game }, { $done } von { $lessons } getan
 
 ## Ein Tisch
 
+waits-rematch = Revanche gewünscht
+waits-result = Das Ergebnis hast du noch nicht gesehen
+waits-left = noch { $time }
 a-bot = ein Bot
 open-seat = freier Platz
 sit-down = Hinsetzen

@@ -30,6 +30,9 @@ first-steps-done = First steps in { $game }, { $done } of { $lessons } done
 
 ## A table
 
+waits-rematch = A rematch is wanted
+waits-result = You have not seen the result yet
+waits-left = { $time } left
 a-bot = a bot
 open-seat = free seat
 sit-down = Sit down

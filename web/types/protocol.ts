@@ -6,7 +6,7 @@ export type Seat = "a" | "b" | "c" | "d" | "e" | "f";
 /** A seat as a number, used in scenes: 0 is seat a */
 export type SeatIndex = number;
 
-export type Me = { name: string; lasting?: boolean; language?: string };
+export type Me = { name: string; bot_account?: boolean; lasting?: boolean; language?: string };
 
 export type Credentials = { name: string; password: string };
 
@@ -32,11 +32,41 @@ export type AccountDone = { done: "signed_out" | "deleted" };
 
 export type DeviceCode = { code: string; link: string; until: number; picture?: { size: number; path: string } };
 
+export type PersonEvent = { type: "turn"; table: string; game: string; steps: number; seats: Seat[]; until: number | null } | { type: "started"; table: string; game: string; steps: number; seats: Seat[] } | { type: "over"; table: string; game: string; steps: number; seats: Seat[]; won: Seat[] } | { type: "waiting"; count: number } | Closing;
+
+export type WaitingTable = { kind: "turn" | "rematch" | "result"; table: TableCard; left?: number };
+
+export type Waiting = { count: number; list: WaitingTable[] };
+
+/** What a hook is told */
+export type HookKind = "turn" | "started" | "over";
+
+export type QuietHours = { from: number; to: number; offset: number };
+
+export type NewHook = { url?: string; kinds: HookKind[]; quiet?: QuietHours | null };
+
+export type Hook = { host: string; kinds: HookKind[]; quiet: QuietHours | null; failures: number; off: boolean };
+
+export type HookState = { hook: Hook | null; secret?: string };
+
+export type HookTested = { status: number };
+
+/** What a token may do: see and follow; act at tables; set tables up and remove them */
+export type TokenScope = "read" | "play" | "setup";
+
+export type NewToken = { name: string; scopes: TokenScope[]; days?: number | null };
+
+export type Token = { id: string; name: string; scopes: TokenScope[]; made: number; until: number | null; used: number | null };
+
+export type TokenMade = { id: string; name: string; scopes: TokenScope[]; made: number; until: number | null; used: number | null; secret: string };
+
+export type Tokens = { tokens: Token[] };
+
 export type DeviceSession = { id: string; device: string; made: number; seen: number; this: boolean };
 
-export type Account = { chosen: boolean; register: "all" | "invited" | "nobody"; guests: boolean; name: string; lasting: boolean; made?: number; recovery?: number; shown?: Audiences; sessions: DeviceSession[] };
+export type Account = { chosen: boolean; register: "all" | "invited" | "nobody"; guests: boolean; name: string; lasting: boolean; made?: number; recovery?: number; bot?: boolean; shown?: Audiences; sessions: DeviceSession[] };
 
-export type PersonData = { id: string; name: string; language: string | null; account: { made: number; recovery: number; shown: Audiences } | null; days_off: [number, number] | null; follows: string[]; blocks: string[]; sessions: ({ id: string; device: string; made: number; seen: number })[]; tables: ({ id: string; game: string; seats: string[]; owner: boolean; created: number; updated: number; over: boolean; record?: string; said?: ({ seq: number; seat: string | null; text: string })[] })[] };
+export type PersonData = { id: string; name: string; language: string | null; account: { made: number; recovery: number; bot: boolean; shown: Audiences } | null; days_off: [number, number] | null; follows: string[]; blocks: string[]; tokens: Token[]; hook: Hook | null; sessions: ({ id: string; device: string; made: number; seen: number })[]; tables: ({ id: string; game: string; seats: string[]; owner: boolean; created: number; updated: number; over: boolean; record?: string; said?: ({ seq: number; seat: string | null; text: string })[] })[] };
 
 export type NewLanguage = { language: string };
 
@@ -44,7 +74,7 @@ export type NewName = { name: string };
 
 export type Problem = { error: ApiError };
 
-export type ApiError = { code: "bad_request" | "no_session" | "not_yours" | "cross_site" | "wrong_host" | "no_token" | "wrong_password" | "needs_account" | "banned" | "muted" | "not_found" | "gone" | "wrong_method" | "stale" | "too_large" | "illegal" | "too_many" | "unavailable"; message: string; rule?: string; at?: string; seq?: number };
+export type ApiError = { code: "bad_request" | "no_session" | "not_yours" | "cross_site" | "wrong_host" | "no_token" | "bad_token" | "needs_scope" | "wrong_password" | "needs_account" | "banned" | "muted" | "not_found" | "gone" | "wrong_method" | "stale" | "too_large" | "illegal" | "too_many" | "unavailable"; message: string; scope?: TokenScope; rule?: string; at?: string; seq?: number };
 
 export type Range = { min: number; max: number };
 
@@ -62,7 +92,7 @@ export type FieldKind = { type: "integer"; min: number; max: number; offered: nu
 /** Who has the seat: a person, somebody on the owner's device, a bot; or nobody yet: the seat waits for its link to be used, or for anybody */
 export type SeatKind = "person" | "device" | "bot" | "link" | "open";
 
-export type SeatInfo = { seat: Seat; title: string; name: string; kind: SeatKind; level?: number; you: boolean; online: boolean; passes: boolean; until?: "event" | "roll" | "near" | "turn" | "round"; stand_in?: number; left?: boolean; withdrawn?: "resigned" | "timed_out" | "absent" | "removed" };
+export type SeatInfo = { seat: Seat; title: string; name: string; kind: SeatKind; level?: number; bot_account?: boolean; you: boolean; online: boolean; passes: boolean; until?: "event" | "roll" | "near" | "turn" | "round"; stand_in?: number; left?: boolean; withdrawn?: "resigned" | "timed_out" | "absent" | "removed" };
 
 export type TableCard = { id: string; game: string; name: string; setup: Setup; seats: SeatInfo[]; turn: Turn; steps: number; my_turn: boolean; over: boolean; won?: Seat[]; updated: number; time?: TimeControl; committed?: boolean };
 
@@ -182,7 +212,7 @@ export type RatingList = { game: string; pace: Pace; model: "duel" | "field" };
 
 export type Rating = { strength: number; deviation: number; games: number; provisional: boolean };
 
-export type Leader = { name: string; level?: number; strength: number; deviation: number; games: number; provisional: boolean };
+export type Leader = { name: string; bot_account?: boolean; level?: number; strength: number; deviation: number; games: number; provisional: boolean };
 
 export type Leaderboard = { list: RatingList; leaders: Leader[]; bots: Leader[] };
 

@@ -35,6 +35,8 @@ pub struct Config {
     pub retention: Retention,
     /// Who may make an account, and whether guests play.
     pub admittance: Admittance,
+    /// How people's hooks are told what happens.
+    pub hooks: HookSettings,
     /// The folder of the host's texts, which every page links to.
     pub texts: Option<PathBuf>,
     /// Serve the client from this folder, read again for each request, instead of
@@ -63,11 +65,37 @@ impl Config {
             backups: Backups::default(),
             retention: Retention::default(),
             admittance: Admittance::default(),
+            hooks: HookSettings::default(),
             texts: None,
             web: None,
             memory: 512 << 20,
             node: NodeConfig::default(),
             thinkers: cores.saturating_sub(1).max(1),
+        }
+    }
+}
+
+/// How people's hooks are told what happens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct HookSettings {
+    /// How often it is looked at.
+    pub look: Duration,
+    /// For how long a turn waits before it is told.
+    pub unseen: Duration,
+    /// After what time a message that was not taken is first sent again.
+    pub again: Duration,
+    /// Whether hooks may be in the hall's own network, at any port and without TLS. For tests: a
+    /// stranger could reach what nobody else should.
+    pub open: bool,
+}
+
+impl Default for HookSettings {
+    fn default() -> HookSettings {
+        HookSettings {
+            look: Duration::from_secs(10),
+            unseen: Duration::from_secs(60),
+            again: Duration::from_secs(15),
+            open: false,
         }
     }
 }

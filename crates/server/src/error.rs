@@ -13,6 +13,7 @@ use crate::ports::{
     WorkFailed,
     store::{Removed, StoreError},
 };
+use crate::token_scope::TokenScope;
 
 /// In how many seconds a service that is down may be up again: a restart takes less.
 const RECOVERY: u64 = 10;
@@ -31,6 +32,9 @@ pub struct ApiError {
     /// Where in the request.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<String>,
+    /// What the token would have to be able to do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scope: Option<TokenScope>,
     /// The table's seq now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seq: Option<u64>,
@@ -61,6 +65,10 @@ pub enum Code {
     WrongHost,
     /// It is for who has the token of the host.
     NoToken,
+    /// The token that was brought opens nothing, or not any more.
+    BadToken,
+    /// The token that was brought may not do this.
+    NeedsScope,
     /// It is for those who have an account.
     NeedsAccount,
     /// A password, or what stands in for one, is not right.
@@ -97,6 +105,7 @@ impl ApiError {
             message: reason.message(None, english()),
             rule: None,
             at: None,
+            scope: None,
             seq: None,
             after: (code == Code::Unavailable).then_some(RECOVERY),
             reason: Box::new(reason),

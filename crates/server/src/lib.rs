@@ -25,16 +25,19 @@ mod shutdown;
 #[cfg(test)]
 mod simulation;
 mod stream;
+mod token_scope;
 mod wire;
 
 pub use adapters::folder::FolderError;
 pub use config::{
-    Admittance, Backups, Config, Limits, NodeConfig, PublicUrl, Rate, Registration, Retention,
+    Admittance, Backups, Config, HookSettings, Limits, NodeConfig, PublicUrl, Rate, Registration,
+    Retention,
 };
 pub use database_url::DatabaseUrl;
 pub use error::{ApiError, Code, utc_minute};
 pub use run::{RunError, Running, start};
 pub use session::{Hash32, PersonId, TableId};
+pub use token_scope::TokenScope;
 
 /// Where tables are stored.
 pub mod store {

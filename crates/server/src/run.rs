@@ -24,9 +24,9 @@ use tokio::{
 #[cfg(feature = "postgres")]
 use crate::adapters::postgres::{Postgres, PostgresCluster};
 use crate::{
-    Config, Limits, NodeConfig, Rate,
+    Config, HookSettings, Limits, NodeConfig, Rate,
     adapters::{
-        DataDisk, FolderCopies, LocalBus, OsDice, SystemClock,
+        DataDisk, FolderCopies, HttpOutward, LocalBus, OsDice, SystemClock,
         folder::{FolderError, FolderLock},
         sqlite::Sqlite,
     },
@@ -146,12 +146,13 @@ pub struct Running {
     closed: mpsc::Receiver<()>,
 }
 
-fn ports(store: Arc<dyn Store>) -> Ports {
+fn ports(store: Arc<dyn Store>, hooks: &HookSettings) -> Ports {
     Ports {
         store,
         bus: Arc::new(LocalBus::default()),
         clock: Arc::new(SystemClock::new()),
         dice: Arc::new(OsDice),
+        outward: Arc::new(HttpOutward::new(hooks.open)),
         workers: Workers::Threads,
     }
 }
@@ -181,7 +182,7 @@ async fn open_services(
     let (store, cluster) = (open_store(config)?, open_cluster(config)?);
     let (games, thinkers) = (std::mem::take(&mut config.games), config.thinkers);
     let metrics = Arc::clone(metrics);
-    let ports = ports(store);
+    let ports = ports(store, &config.hooks);
     let closed = openings::open(&ports, cluster.is_some()).await?;
     let mut services = Services::new(games, ports, thinkers, &config.limits, metrics);
     services.closed = closed;
@@ -228,6 +229,7 @@ pub async fn start(mut config: Config) -> Result<Running, RunError> {
     let copies = FolderCopies { data: config.data.clone(), how: config.backups };
     jobs::copy_regularly(&services, Arc::new(copies));
     jobs::keep_order(&registry, config.retention);
+    jobs::tell_hooks(&registry, config.hooks, &config.public);
     openings::start(&services);
     let (moderation, admin) = open_order(&services, &config.data, addr).await?;
     let (now, limits) = (services.ports.clock.now(), config.limits);
@@ -397,7 +399,7 @@ impl Running {
 }
 
 async fn accept(listener: TcpListener, app: Arc<Gateway>) {
-    let router = http::router(Arc::clone(&app), stream::events, stream::socket);
+    let router = http::router(Arc::clone(&app), (stream::events, stream::feed), stream::socket);
     let seats = app.limits.connections_all.min(1 << 20) as usize;
     let seats = Arc::new(Semaphore::new(seats));
     let held = Arc::new(ConcurrencyLimit::new(app.limits.connections));
@@ -431,7 +433,7 @@ async fn accept(listener: TcpListener, app: Arc<Gateway>) {
 
 /// Accepts connections of other nodes, each of which counts for nobody: what comes by them does.
 async fn accept_nodes(listener: TcpListener, app: Arc<Gateway>) {
-    let router = http::router(Arc::clone(&app), stream::events, stream::socket);
+    let router = http::router(Arc::clone(&app), (stream::events, stream::feed), stream::socket);
     loop {
         let Ok((stream, _)) = listener.accept().await else {
             tokio::time::sleep(Duration::from_millis(100)).await;

@@ -2,16 +2,20 @@
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { gameSign } from '../board/signs.js';
 import { Picture, colour } from '../board/picture.js';
-import { controlInWords } from '../clocks.js';
+import { controlInWords, longTime } from '../clocks.js';
 import { C, T, cls } from '../el.js';
 import { newSeed } from '../mixing.js';
 import { api } from '../net.js';
 import { optionsInWords } from '../new/last.js';
 import { listed, say } from '../say.js';
+import { waits } from '../waits.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
 /** @typedef {import('../types').TableCard} TableCard */
 /** @typedef {{ table: TableCard, game: GameInfo | undefined }} CardProps */
+
+/** A day in seconds. */
+const DAY = 86_400;
 
 /** Whether nobody sits there yet. @param {TableCard['seats'][number]} seat */
 const isFree = (seat) => !seat.stand_in && (seat.kind === 'link' || seat.kind === 'open');
@@ -41,6 +45,17 @@ function statusOf(table) {
   return seat ? say('is-theirs', { who: seat.name || seat.title }) : say('is-played');
 }
 
+/** Why a table waits for me, beside whose turn it is. @param {TableCard} table */
+function waitsFor(table) {
+  const of = waits.value.find((one) => one.table.id === table.id);
+  if (of?.kind === 'rematch') return say('waits-rematch');
+  if (of?.kind === 'result') return say('waits-result');
+  if (of?.left === undefined) return null;
+  const seconds = of.left / 1000;
+  const time = longTime(seconds < 2 * DAY ? seconds : Math.floor(seconds / DAY) * DAY);
+  return say('waits-left', { time });
+}
+
 /** Who plays, and in which colour. @param {{ seats: TableCard['seats'] }} props */
 const Names = ({ seats }) =>
   T.span(
@@ -50,6 +65,7 @@ const Names = ({ seats }) =>
         { key: seat.seat, class: cls('card-name', `seat-${seat.seat}`, isFree(seat) && 'free') },
         T.span({ class: 'seat-dot', 'aria-hidden': 'true' }),
         seat.name || say(seat.stand_in ? 'a-bot' : 'open-seat'),
+        seat.bot_account ? T.span({ class: 'bot-mark' }, say('bot-mark')) : null,
         seat.you ? T.span({ class: 'you' }, ` ${say('you')}`) : null,
       ),
     ),
@@ -79,6 +95,7 @@ export const MyTable = ({ table, game }) =>
         { class: 'card-text' },
         T.b(null, table.name),
         T.span({ class: 'table-state' }, statusOf(table)),
+        T.span({ class: 'table-waits' }, waitsFor(table)),
         C(Names, { seats: table.seats }),
         T.small(null, termsOf(game, table)),
       ),

@@ -5,6 +5,8 @@ import { AddDevice, Sessions } from '../account/devices.js';
 import { Enter, Join, Keep, Reset } from '../account/enter.js';
 import { Codes, Data, Name, NewCodes, NewPassword } from '../account/own.js';
 import { dayOf } from '../days.js';
+import { BecomeBot, Programs } from '../account/programs.js';
+import { Messages } from '../account/hook.js';
 import { C, T } from '../el.js';
 import { api } from '../net.js';
 import { say } from '../say.js';
@@ -53,6 +55,7 @@ function Page({ first, tables }) {
           { class: 'row account-line' },
           T.span({ class: 'help' }, say('account-since', { day: dayOf(account.made ?? 0) })),
           T.a({ href: '/people' }, say('my-page')),
+          account.bot ? T.span({ class: 'help', id: 'is-bot' }, say('bot-is')) : null,
           T.button({ type: 'button', class: 'button small quiet', id: 'sign-out', onClick: out }, say('sign-out')),
         )
       : T.p(
@@ -71,6 +74,9 @@ function Page({ first, tables }) {
             C(AddDevice, { key: 'add', again }),
             C(Name, { key: 'name', again }),
             C(NewPassword, { key: 'password', look: setAccount }),
+            C(Programs, { key: 'programs' }),
+            C(Messages, { key: 'hook' }),
+            account.bot || tables ? null : C(BecomeBot, { key: 'bot', look: setAccount }),
             C(NewCodes, { key: 'codes', left: account.recovery ?? 0, done }),
           ]
         : [

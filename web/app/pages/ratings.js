@@ -71,6 +71,7 @@ const Rows = ({ title, rows, ranked }) =>
             row.level === undefined
               ? T.a({ href: `/people/${encodeURIComponent(row.name)}` }, row.name)
               : row.name,
+            row.bot_account ? T.span({ class: 'bot-mark' }, say('bot-mark')) : null,
           ),
           T.td(null, `${row.strength} \u00b1 ${2 * row.deviation}`),
           T.td(null, row.games),

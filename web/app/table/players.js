@@ -134,6 +134,7 @@ export function Player({ table, seat, Box = TrayBox, Beside }) {
       T.span(
         { class: 'player-who' },
         whoSits(seat),
+        seat.bot_account ? T.span({ class: 'bot-mark' }, say('bot-mark')) : null,
         seat.you && seat.kind === 'person' ? ` ${say('you')}` : '',
       ),
       view.rated

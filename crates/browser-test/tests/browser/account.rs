@@ -127,3 +127,57 @@ fn who_deletes_everything_is_a_former_player_to_the_others() {
         ben.sound(&[]);
     });
 }
+
+#[test]
+fn program_gets_a_token_and_what_waits_is_on_every_page() {
+    with_guests(async |guests| {
+        let ann = guests.one("/account", Screen::Desktop).await;
+        keep(&ann, "Ann Lasting").await;
+        ann.until_there("#token-name").await;
+        ann.write("#token-name", "My engine").await;
+        ann.tap("#programs button[type='submit']").await;
+        ann.until_there("#token-secret code").await;
+        let secret = ann.text_of("#token-secret code").await;
+        assert!(secret.starts_with("mh_"), "{secret}");
+        ann.look("account-token", true).await;
+        let asks = format!(
+            "fetch('/api/me', {{ headers: {{ Authorization: 'Bearer {secret}' }} }})\
+             .then((r) => r.status)"
+        );
+        assert_eq!(ann.eval(&asks).await, json!(200));
+        ann.tap("#programs li button").await;
+        ann.until_count("#programs li", 0).await;
+        assert_eq!(ann.eval(&asks).await, json!(401));
+        // Messages elsewhere: what is wrong is said, what is right is kept.
+        ann.write("#hook-url", "https://127.0.0.1/x").await;
+        ann.tap("#hook button[type='submit']").await;
+        ann.until_there("#hook-secret code").await;
+        ann.tap("#hook-test").await;
+        ann.until_there("#hook-now [role='alert']").await;
+        ann.look("account-hook", true).await;
+        ann.tap("#hook-end").await;
+        ann.until_count("#hook-now", 0).await;
+        // A table that waits is told of on a page that has nothing to do with it.
+        assert_eq!(ann.eval("document.querySelectorAll('#waits').length").await, json!(0));
+        let (id, _) = ann.make_table(clusterfuss(4, &["me", "bot1"])).await;
+        ann.go("/credits").await;
+        ann.until_there("#waits").await;
+        ann.until("document.title.startsWith('(1) ')").await;
+        ann.look("credits-waits", false).await;
+        ann.tap("#waits").await;
+        ann.until_page("table").await;
+        assert!(ann.eval("location.pathname").await == json!(format!("/t/{id}")));
+        ann.sound(&["401", "422"]);
+        // Who never played makes the account that of a bot, in a telephone and in German.
+        let bot = guests.one("/account?lang=de", Screen::Phone).await;
+        keep(&bot, "Kluger Kopf").await;
+        bot.until_there("#bot-ask").await;
+        bot.tap("#bot-ask").await;
+        bot.write("#bot-password", PASSWORD).await;
+        bot.tap("#become-bot button[type='submit']").await;
+        bot.until_there("#is-bot").await;
+        bot.until_count("#bot-ask", 0).await;
+        bot.look("account-bot-de", true).await;
+        bot.sound(&[]);
+    });
+}

@@ -89,6 +89,13 @@ pub(super) fn holder(db: &Connection, looks: &str) -> Result<Option<PersonId>, S
     Ok(query.query_row([looks], |row| row.get(0).map(PersonId)).optional()?)
 }
 
+/// Whether a person has a seat; with `$` in place of `?` for PostgreSQL.
+pub(super) const HAS_PLAYED: &str = "SELECT EXISTS (SELECT 1 FROM seat WHERE person = ?1)";
+
+pub(super) fn has_played(db: &Connection, person: PersonId) -> Result<bool, StoreError> {
+    Ok(db.prepare_cached(HAS_PLAYED)?.query_row([person.0], |row| row.get(0))?)
+}
+
 fn device_session(row: &Row<'_>) -> rusqlite::Result<DeviceSession> {
     Ok(DeviceSession {
         token: Hash32(row.get(0)?),

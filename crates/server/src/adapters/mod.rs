@@ -11,6 +11,7 @@ mod lists;
 mod local_bus;
 mod order;
 mod os_dice;
+mod outward;
 mod packed;
 #[cfg(feature = "postgres")]
 pub(crate) mod postgres;
@@ -21,4 +22,5 @@ pub(crate) use copies::FolderCopies;
 pub(crate) use disk::DataDisk;
 pub(crate) use local_bus::LocalBus;
 pub(crate) use os_dice::OsDice;
+pub(crate) use outward::HttpOutward;
 pub(crate) use system_clock::SystemClock;

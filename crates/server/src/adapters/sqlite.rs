@@ -408,6 +408,10 @@ impl AccountStore for Sqlite {
         accounts::holder(&self.reader(), looks)
     }
 
+    fn has_played(&self, person: PersonId) -> Result<bool, StoreError> {
+        accounts::has_played(&self.reader(), person)
+    }
+
     fn session(&self, token: Hash32) -> Result<Option<DeviceSession>, StoreError> {
         accounts::session(&self.reader(), token)
     }

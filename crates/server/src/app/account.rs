@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use session::PersonId;
 
-use super::{profile::Audiences, services::Services};
+use super::{grants::KeptToken, profile::Audiences, services::Services};
 use crate::{
     error::{ApiError, Code},
     ports::store::{Account, AccountOp, DeviceSession, StoreOp},
@@ -35,6 +35,12 @@ pub(crate) struct Profile {
     /// Who may see what of him.
     #[serde(default)]
     pub(crate) shown: Audiences,
+    /// The tokens that were not withdrawn, in the order in which they were made.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) tokens: Vec<KeptToken>,
+    /// Whether a program plays: so it is for ever.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) bot: bool,
 }
 
 /// An account as it was read.

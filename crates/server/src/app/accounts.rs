@@ -11,7 +11,7 @@ use tokio::sync::watch;
 
 use super::{
     account::{self, AccountVersion, Profile, changed_meanwhile},
-    leaving, naming,
+    grants, hooks, leaving, naming,
     passwords::{Passwords, code, code_digest, judge},
     people::People,
     profile::{self, Audiences},
@@ -19,6 +19,7 @@ use super::{
     services::Services,
     sessions::{self, Opened},
     topics,
+    waiting::results,
 };
 use crate::{
     Admittance, Rate, Registration,
@@ -46,6 +47,8 @@ const GUESSES_ADDRESS: Rate = Rate { burst: 30.0, rate: 1.0 / 10.0 };
 const MADE: Rate = Rate { burst: 20.0, rate: 1.0 / 300.0 };
 /// Codes of devices that a person makes.
 const DEVICES: Rate = Rate { burst: 10.0, rate: 1.0 / 60.0 };
+/// Messages that a person sends to a hook to try it.
+const HOOK_TESTS: Rate = Rate { burst: 5.0, rate: 1.0 / 30.0 };
 
 /// A browser, by what it calls itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -89,6 +92,8 @@ pub(crate) struct Accounts {
     addresses: Buckets<IpAddr>,
     made: Buckets<IpAddr>,
     devices: Buckets<PersonId>,
+    /// Messages that people send to their hooks to try them.
+    pub(crate) hook_tests: Buckets<PersonId>,
 }
 
 /// What guesses at an account are counted by.
@@ -109,10 +114,11 @@ impl Accounts {
             addresses: Buckets::new(GUESSES_ADDRESS),
             made: Buckets::new(MADE),
             devices: Buckets::new(DEVICES),
+            hook_tests: Buckets::new(HOOK_TESTS),
         }
     }
 
-    fn services(&self) -> &Arc<Services> {
+    pub(super) fn services(&self) -> &Arc<Services> {
         &self.registry.services
     }
 
@@ -123,6 +129,14 @@ impl Accounts {
     /// Hears of sessions that begin and end.
     pub(crate) fn changes(&self) -> watch::Receiver<u64> {
         self.services().sessions.changes()
+    }
+
+    /// Whether a token is still a person's; where nobody can tell, it is.
+    pub(crate) async fn grants(&self, token: Hash32, person: PersonId) -> bool {
+        match self.services().sessions.grants.find(token).await {
+            Ok(found) => found.is_some_and(|grant| grant.person == person),
+            Err(_) => true,
+        }
     }
 
     /// Whether a session is still a person's; where nobody can tell, it is.
@@ -156,19 +170,23 @@ impl Accounts {
     }
 
     /// Sessions of a person changed.
-    async fn signed(&self, person: PersonId) {
+    pub(super) async fn signed(&self, person: PersonId) {
         self.services().sessions.forget(person);
         self.services().tell(topics::SIGNED, &person.to_hex()).await;
     }
 
     /// The account of a person, which there is.
-    async fn own(&self, person: PersonId) -> Result<AccountVersion, ApiError> {
+    pub(super) async fn own(&self, person: PersonId) -> Result<AccountVersion, ApiError> {
         let missing = || ApiError::new(Code::NotFound, "api-no-account");
         account::read(self.services(), person).await?.ok_or_else(missing)
     }
 
     /// The account of whoever asks, if he knows its password.
-    async fn proved(&self, place: Signer, password: &str) -> Result<AccountVersion, ApiError> {
+    pub(super) async fn proved(
+        &self,
+        place: Signer,
+        password: &str,
+    ) -> Result<AccountVersion, ApiError> {
         let kept = self.own(place.person).await?;
         let guess = self.guess(&looks(&kept.profile.name), place.address)?;
         if !self.passwords.is_right(Some(&kept.profile.password), password).await? {
@@ -251,10 +269,19 @@ impl Accounts {
         let password = self.passwords.keep(password).await?;
         let (codes, recovery) = self.recovery(person);
         let made = self.now();
-        let shown = Audiences::default();
-        let (renamed, admin) = (0, false);
-        let profile =
-            Profile { name: name.clone(), password, recovery, made, renamed, admin, shown };
+        let (shown, tokens) = (Audiences::default(), Vec::new());
+        let (renamed, admin, bot) = (0, false, false);
+        let profile = Profile {
+            name: name.clone(),
+            password,
+            recovery,
+            made,
+            renamed,
+            admin,
+            shown,
+            tokens,
+            bot,
+        };
         let mut batch = vec![
             account::keep(person, 1, &profile),
             People::renaming(person, &name),
@@ -340,7 +367,8 @@ impl Accounts {
         }
         profile.password = password;
         self.was_right(guess);
-        let mut batch = vec![kept.replaced(person, &profile)];
+        let mut batch = grants::ending(&mut profile.tokens);
+        batch.push(kept.replaced(person, &profile));
         batch.extend(sessions::ending(person, None));
         self.open(person, device, batch).await
     }
@@ -363,13 +391,14 @@ impl Accounts {
         judge(password, &kept.profile.name)?;
         let mut profile = kept.profile.clone();
         profile.password = self.passwords.keep(password).await?;
-        let mut batch =
-            vec![kept.replaced(person, &profile), StoreOp::Account(AccountOp::UseTicket(digest))];
+        let mut batch = grants::ending(&mut profile.tokens);
+        batch.push(kept.replaced(person, &profile));
+        batch.push(StoreOp::Account(AccountOp::UseTicket(digest)));
         batch.extend(sessions::ending(person, None));
         self.open(person, device, batch).await
     }
 
-    /// Changes the password. Every other session ends.
+    /// Changes the password. Every other session ends, and so does every token.
     ///
     /// # Errors
     /// That the old one is not right, or what is wrong with the new one.
@@ -382,7 +411,8 @@ impl Accounts {
         let mut profile = kept.profile.clone();
         judge(new, &profile.name).map_err(|why| ApiError { at: Some("new".into()), ..why })?;
         profile.password = self.passwords.keep(new).await?;
-        let mut batch = vec![kept.replaced(place.person, &profile)];
+        let mut batch = grants::ending(&mut profile.tokens);
+        batch.push(kept.replaced(place.person, &profile));
         batch.extend(sessions::ending(place.person, Some(place.token)));
         self.commit(batch).await?;
         self.signed(place.person).await;
@@ -470,7 +500,12 @@ impl Accounts {
         leaving::leave_tables(&self.registry, person).await?;
         let mut batch = leaving::forgetting(self.services(), person);
         batch.extend(profile::forgetting(self.services(), person).await?);
-        batch.extend(kept.map(|kept| StoreOp::Account(AccountOp::Drop(person, kept.version))));
+        batch.extend(results::forgetting(self.services(), person).await?);
+        batch.extend(hooks::dropped(person));
+        if let Some(mut kept) = kept {
+            batch.extend(grants::ending(&mut kept.profile.tokens));
+            batch.push(StoreOp::Account(AccountOp::Drop(person, kept.version)));
+        }
         self.commit(batch).await?;
         leaving::spread(&self.registry, person).await;
         Ok(())

@@ -9,9 +9,11 @@ use session::{PersonId, SeatId, State};
 
 use super::{
     account,
+    hooks::{self, Hook},
     list_pages::ListPages,
     profile::{self, Relation},
     registry::Registry,
+    tokens::{self, ListedToken},
 };
 use crate::{
     error::ApiError,
@@ -26,6 +28,8 @@ const AT_A_TIME: usize = 20;
 async fn head(registry: &Registry, person: PersonId) -> Result<Json, ApiError> {
     let services = &registry.services;
     let (kept, sessions) = account::with_sessions(services, person).await?;
+    let hook = hooks::hook(services, person).await?;
+    let tokens = tokens::listed(services, kept.as_ref()).await?;
     let sessions: Vec<Json> = sessions.iter().map(session_view).collect();
     let language = services.people.language(person).await?;
     let mut related = Vec::new();
@@ -41,13 +45,15 @@ async fn head(registry: &Registry, person: PersonId) -> Result<Json, ApiError> {
         "id": person.to_hex(),
         "name": services.people.name(person).await?,
         "language": language.map(|language| language.code()),
-        "account": kept.map(|kept| json!({
+        "account": kept.as_ref().map(|kept| json!({
             "made": kept.profile.made, "recovery": kept.profile.recovery.len(),
-            "shown": kept.profile.shown,
+            "shown": kept.profile.shown, "bot": kept.profile.bot,
         })),
         "days_off": (off.from < off.until).then_some([off.from, off.until]),
         "follows": related[0],
         "blocks": related[1],
+        "tokens": tokens.iter().map(ListedToken::view).collect::<Vec<_>>(),
+        "hook": hook.as_ref().map(Hook::view),
         "sessions": sessions,
     }))
 }

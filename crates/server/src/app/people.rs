@@ -8,6 +8,7 @@ use std::{
 
 use matches::texts;
 use messages::Locale;
+use serde::Deserialize;
 use session::{PersonId, text::tidy};
 
 use crate::{
@@ -16,12 +17,41 @@ use crate::{
     names::{NAME_MAX, guest, is_of_guest, is_reserved},
     ports::{
         Ports,
-        store::{List, Note, NoteKind, StoreOp},
+        store::{Account, List, Note, NoteKind, StoreOp},
     },
+    wire::names::Names,
 };
 
 /// How many names, and how many languages, are cached.
 const NAMES_MAX: usize = 20_000;
+
+/// Whether a person lasts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Lasting {
+    /// A guest.
+    No,
+    /// Somebody with an account.
+    Person,
+    /// The account is that of a bot.
+    Bot,
+}
+
+/// What of an account is about bots.
+#[derive(Deserialize)]
+struct BotOfAccount {
+    #[serde(default)]
+    bot: bool,
+}
+
+impl Lasting {
+    fn of(account: Option<Account>) -> Lasting {
+        let Some(account) = account else { return Lasting::No };
+        match serde_json::from_str(&account.body) {
+            Ok(BotOfAccount { bot: true }) => Lasting::Bot,
+            _ => Lasting::Person,
+        }
+    }
+}
 
 /// People's names: those that they chose, as the store has them, or else a guest's name; and the
 /// languages that they chose.
@@ -30,7 +60,7 @@ pub(crate) struct People {
     known: Mutex<HashMap<PersonId, String>>,
     languages: Mutex<HashMap<PersonId, Option<Locale>>>,
     /// Who has an account.
-    lasting: Mutex<HashMap<PersonId, bool>>,
+    lasting: Mutex<HashMap<PersonId, Lasting>>,
 }
 
 impl People {
@@ -95,11 +125,23 @@ impl People {
     /// # Errors
     /// Errors of the store.
     pub(crate) async fn is_lasting(&self, person: PersonId) -> Result<bool, ApiError> {
+        Ok(self.lasting(person).await? != Lasting::No)
+    }
+
+    /// Whether the account of a person is that of a bot.
+    ///
+    /// # Errors
+    /// Errors of the store.
+    pub(crate) async fn is_bot(&self, person: PersonId) -> Result<bool, ApiError> {
+        Ok(self.lasting(person).await? == Lasting::Bot)
+    }
+
+    async fn lasting(&self, person: PersonId) -> Result<Lasting, ApiError> {
         if let Some(lasting) = lock(&self.lasting).get(&person) {
             return Ok(*lasting);
         }
         let store = Arc::clone(&self.ports.store);
-        let lasting = self.ports.workers.run(move || store.account(person)).await??.is_some();
+        let lasting = Lasting::of(self.ports.workers.run(move || store.account(person)).await??);
         let mut known = lock(&self.lasting);
         if known.len() >= NAMES_MAX {
             known.clear();
@@ -115,6 +157,22 @@ impl People {
     pub(crate) async fn may_be_rated(&self, person: PersonId) -> Result<(), ApiError> {
         let refused = || ApiError::new(Code::NotYours, "api-rated-account");
         if self.is_lasting(person).await? { Ok(()) } else { Err(refused()) }
+    }
+
+    /// Adds a person to the names at a table.
+    ///
+    /// # Errors
+    /// Errors of the store.
+    pub(super) async fn introduce(
+        &self,
+        person: PersonId,
+        names: &mut Names,
+    ) -> Result<(), ApiError> {
+        names.set(person, self.name(person).await?);
+        if self.is_bot(person).await? {
+            names.mark_bot(person);
+        }
+        Ok(())
     }
 
     /// The write that changes a name.

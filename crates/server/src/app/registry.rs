@@ -434,7 +434,7 @@ impl Registry {
     pub(crate) async fn names_of(&self, state: &State) -> Result<Names, ApiError> {
         let mut names = Names::default();
         for person in people_in(state) {
-            names.set(person, self.services.people.name(person).await?);
+            self.services.people.introduce(person, &mut names).await?;
         }
         Ok(names)
     }

@@ -10,7 +10,7 @@ use std::{
 
 use super::{
     announced::DaysOff, claims::Ownership, games::Games, people::People, ratings::RatingBook,
-    sessions::Sessions, tasks::Tasks, thinkers::Thinkers,
+    sessions::Sessions, tasks::Tasks, thinkers::Thinkers, waiting::Feeds,
 };
 use crate::{
     Limits,
@@ -55,6 +55,8 @@ pub(crate) struct Services {
     pub(crate) sessions: Sessions,
     /// People's days off.
     pub(crate) days_off: DaysOff,
+    /// Who listens for what happens at the tables of a person.
+    pub(crate) feeds: Feeds,
     /// Which tables this process keeps, where several share one store.
     pub(crate) ownership: Option<Arc<Ownership>>,
     /// The metrics.
@@ -101,6 +103,7 @@ impl Services {
             games: Games(games),
             sessions: Sessions::new(ports.clone()),
             days_off: DaysOff::new(ports.clone()),
+            feeds: Feeds::default(),
             ownership: None,
             metrics,
             tasks: Tasks::default(),

@@ -14,6 +14,7 @@ use std::{
 use session::{Hash32, PersonId};
 use tokio::sync::watch;
 
+use super::grants::Grants;
 use crate::{
     error::ApiError,
     limits::lock,
@@ -55,6 +56,8 @@ struct KnownSession {
 /// Who is signed in with which browser.
 pub(crate) struct Sessions {
     ports: Ports,
+    /// Whom tokens open the hall for.
+    pub(crate) grants: Grants,
     known: Mutex<HashMap<Hash32, KnownSession>>,
     /// Counts what was forgotten: what was read before is not remembered after.
     forgotten: AtomicU64,
@@ -64,7 +67,8 @@ pub(crate) struct Sessions {
 impl Sessions {
     pub(super) fn new(ports: Ports) -> Sessions {
         let (known, forgotten) = (Mutex::default(), AtomicU64::new(0));
-        Sessions { ports, known, forgotten, changed: watch::Sender::new(0) }
+        let grants = Grants::new(ports.clone());
+        Sessions { ports, grants, known, forgotten, changed: watch::Sender::new(0) }
     }
 
     /// Whom a token opens the hall for.
@@ -113,6 +117,7 @@ impl Sessions {
 
     /// What is known of the sessions of a person may be old.
     pub(crate) fn forget(&self, person: PersonId) {
+        self.grants.forget(person);
         let mut all = lock(&self.known);
         self.forgotten.fetch_add(1, Ordering::AcqRel);
         all.retain(|token, known| known.opened != Opened::Person(person) && token.0 != person.0);
@@ -122,6 +127,7 @@ impl Sessions {
 
     /// What is known may be old.
     pub(crate) fn forget_all(&self) {
+        self.grants.forget_all();
         let mut all = lock(&self.known);
         self.forgotten.fetch_add(1, Ordering::AcqRel);
         all.clear();

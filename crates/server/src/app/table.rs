@@ -22,6 +22,7 @@ use super::{
     presence::Presence,
     ratings,
     services::Services,
+    waiting::results,
     writes::{self, Listing},
 };
 #[cfg(test)]
@@ -82,6 +83,8 @@ pub(crate) struct TableActor {
     /// The shares of the win that the bots last expected for their seats.
     opinions: Mutex<HashMap<Seat, f32>>,
     watched: Mutex<WatcherText>,
+    /// The seats whose people have seen the result.
+    saw_result: Mutex<SeatSet>,
     /// How the store lists it, once this process has written that.
     listing: Mutex<Option<Listing>>,
     /// When the store takes it to be due, once this process has written that.
@@ -126,6 +129,7 @@ impl TableActor {
             presence: Mutex::default(),
             opinions: Mutex::default(),
             watched: Mutex::default(),
+            saw_result: Mutex::new(SeatSet::EMPTY),
             listing: Mutex::default(),
             due: Mutex::default(),
             invalid: AtomicBool::new(false),
@@ -210,6 +214,10 @@ impl TableActor {
         let result = if before.is_over() { None } else { ratings::note_of(&state) };
         let counts = result.is_some();
         batch.extend(result);
+        if state.is_over() && !before.is_over() {
+            let here = lock(&self.presence).present().online;
+            batch.extend(results::unseen(&state, &names, here));
+        }
         batch.extend(dues);
         if let Some(next) = &rematch {
             batch.extend(writes::opening_ops(&next.events, &next.state, &names));
@@ -330,7 +338,7 @@ impl TableActor {
         }
         let mut names = (*known).clone();
         for person in missing {
-            names.set(person, self.services.people.name(person).await?);
+            self.services.people.introduce(person, &mut names).await?;
         }
         Ok(Arc::new(names))
     }
@@ -407,10 +415,24 @@ impl TableActor {
     /// A player of these seats, or a spectator, comes.
     pub(crate) fn come(&self, seats: SeatSet) {
         let changed = lock(&self.presence).come(seats);
+        self.see_result(seats);
         self.told_presence(changed);
         if seats.is_empty() {
             self.services.ports.bus.publish(Notice::Watched { table: self.id.clone() });
         }
+    }
+
+    /// A player of these seats looks at the table: if the match is over he sees how it ended.
+    pub(crate) fn see_result(&self, seats: SeatSet) {
+        let state = self.state();
+        if !state.is_over() {
+            return;
+        }
+        let mut known = lock(&self.saw_result);
+        let new: SeatSet = seats.iter().filter(|seat| !known.contains(*seat)).collect();
+        *known = new.iter().fold(*known, SeatSet::with);
+        drop(known);
+        results::see(&self.services, &state, new);
     }
 
     /// A player of these seats, or a spectator, leaves.
@@ -469,6 +491,7 @@ impl TableActor {
         party: Party,
         window: Option<usize>,
     ) -> Result<(String, u64), ApiError> {
+        self.see_result(self.state().seats_of(observer.person));
         let table = Arc::clone(self);
         let render = move || {
             let (state, names, present) = (table.state(), table.names(), table.present());

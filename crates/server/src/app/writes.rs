@@ -96,11 +96,12 @@ fn effect(what: &TableEvent) -> Effect<'_> {
         | TableEvent::ClockStopped { .. }
         | TableEvent::ClocksSwitched { .. }
         | TableEvent::ClocksExpired { .. }
-        | TableEvent::DaysOff { .. }
-        | TableEvent::PauseOffered { .. }
-        | TableEvent::PauseAnswered { .. }
-        | TableEvent::PauseEnded { .. } => Effect::None,
+        | TableEvent::PauseOffered { .. } => Effect::None,
         TableEvent::Seated { .. }
+        // Clocks that are listed stop and start.
+        | TableEvent::PauseAnswered { .. }
+        | TableEvent::PauseEnded { .. }
+        | TableEvent::DaysOff { .. }
         | TableEvent::Step { .. }
         | TableEvent::Drawn { .. }
         | TableEvent::SeedCommitted { .. }

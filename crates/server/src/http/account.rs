@@ -85,7 +85,7 @@ pub(super) struct Typed {
 
 /// Who asks, with which session, by which browser, from where.
 pub(super) struct Caller {
-    place: Signer,
+    pub(super) place: Signer,
     device: Device,
     secure: bool,
     fresh: bool,
@@ -137,7 +137,7 @@ fn device(headers: &HeaderMap) -> Device {
 }
 
 /// What an account page shows.
-async fn shown(app: &Gateway, place: Signer) -> ApiResult {
+pub(super) async fn shown(app: &Gateway, place: Signer) -> ApiResult {
     let (kept, sessions) = app.accounts.look(place.person).await?;
     let session = |of: &DeviceSession| {
         let mut view = session_view(of);
@@ -155,6 +155,9 @@ async fn shown(app: &Gateway, place: Signer) -> ApiResult {
         view["made"] = kept.profile.made.into();
         view["recovery"] = kept.profile.recovery.len().into();
         view["shown"] = json!(kept.profile.shown);
+        if kept.profile.bot {
+            view["bot"] = true.into();
+        }
     }
     Ok(answer(view.to_string()))
 }

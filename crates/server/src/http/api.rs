@@ -54,6 +54,9 @@ pub(super) async fn whoami(app: &Gateway, who: Option<Who>) -> Result<Json, ApiE
     let mut me = json!({ "name": people.name(who.person).await? });
     if people.is_lasting(who.person).await? {
         me["lasting"] = true.into();
+        if people.is_bot(who.person).await? {
+            me["bot_account"] = true.into();
+        }
     }
     if let Some(language) = people.language(who.person).await? {
         me["language"] = language.code().into();

@@ -7,7 +7,10 @@ use axum::{
 
 use session::{Hash32, PersonId};
 
-use crate::error::{ApiError, Code};
+use crate::{
+    app::Grant,
+    error::{ApiError, Code},
+};
 
 const COOKIE: &str = "session";
 /// Its name over TLS: browsers accept it from this very host alone, and over TLS.
@@ -19,10 +22,12 @@ const MAX_AGE: u32 = 63_072_000;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Who {
     pub(crate) person: PersonId,
-    /// The SHA-256 of the secret in the cookie.
+    /// The SHA-256 of the secret in the cookie, or of the token.
     pub(crate) token: Hash32,
     /// Whether the cookie is being set by this answer.
     pub(crate) fresh: bool,
+    /// What may be done, where a token was brought and no cookie.
+    pub(crate) grant: Option<Grant>,
 }
 
 impl Who {

@@ -178,6 +178,8 @@ impl Gateway {
         let started = Instant::now();
         let key = envelope.key_of(person)?;
         table.see(table.state().seats_of(Some(person)));
+        // A program is where its host put it: no lag is forgiven.
+        let lag = if self.registry.services.people.is_bot(person).await? { None } else { lag };
         let span = tracing::info_span!("command", table = %table.id);
         let done = table.execute_late(envelope.by(person), key, lag).instrument(span).await;
         self.metrics.ordered(done.is_ok(), started.elapsed());

@@ -16,6 +16,7 @@ use axum::{
 use session::{Hash32, PersonId};
 
 use super::{
+    bearer,
     cookie::{self, Brought, Who},
     gateway::Gateway,
     language::{self, Reader},
@@ -164,7 +165,14 @@ async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Re
     let language = language::cookie(request.uri());
     let Identified { who, cookies } = {
         let asked = (request.headers(), request.uri().path());
-        identify(app, asked, address, secure).await?
+        match bearer::token(asked.0, asked.1) {
+            Some(token) => {
+                let route = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
+                let who = bearer::identify(app, token, (request.method(), route)).await?;
+                Identified { who: Some(who), cookies: Vec::new() }
+            }
+            None => identify(app, asked, address, secure).await?,
+        }
     };
     let mut chosen = None;
     if let Some(who) = who {
@@ -230,7 +238,7 @@ async fn identify(
         // A made-up session counts as one that is started.
         let is_known = matches!(opened, Opened::Person(_)) || app.knows(person, address.0).await;
         let token = Hash32::of(secret);
-        found.who = is_known.then_some(Who { person, token, fresh: false });
+        found.who = is_known.then_some(Who { person, token, fresh: false, grant: None });
         return Ok(found);
     }
     let upgrade = headers.contains_key(header::UPGRADE);
@@ -238,7 +246,7 @@ async fn identify(
         let secret = services.ports.dice.secret();
         let (person, token) = (PersonId::of(&secret), Hash32::of(&secret));
         app.meet(person);
-        found.who = Some(Who { person, token, fresh: true });
+        found.who = Some(Who { person, token, fresh: true, grant: None });
         found.cookies.push(cookie::cookie(&secret, secure));
     }
     Ok(found)

@@ -6,6 +6,7 @@ mod advice;
 mod api;
 mod asset_routes;
 mod assets;
+mod bearer;
 mod catalogue;
 mod chance;
 mod consequences;
@@ -18,6 +19,7 @@ mod guard;
 mod headers;
 mod health;
 mod hints;
+mod hooks;
 mod host_texts;
 mod html;
 mod kept;
@@ -36,7 +38,9 @@ mod reports;
 mod respond;
 mod rulebook;
 mod showcase;
+mod tokens;
 mod tried;
+mod waiting;
 mod words;
 
 use std::sync::Arc;
@@ -65,21 +69,25 @@ pub(crate) use relay::Forwarding;
 
 use crate::error::{ApiError, Code};
 
-/// The router of a hall; `events` and `socket` serve a table's streams.
-pub(crate) fn router<E, S, InE: 'static, InS: 'static>(
+/// The router of a hall; `events` and `socket` serve a table's streams, `feed`
+/// a person's.
+pub(crate) fn router<E, S, F, InE: 'static, InS: 'static, InF: 'static>(
     app: Arc<Gateway>,
-    events: E,
+    (events, feed): (E, F),
     socket: S,
 ) -> Router
 where
     E: Handler<InE, Arc<Gateway>>,
     S: Handler<InS, Arc<Gateway>>,
+    F: Handler<InF, Arc<Gateway>>,
 {
     let api = Router::new()
         .route("/api/me", get(api::me).put(api::rename))
         .merge(account_routes())
         .merge(people_routes())
         .route("/api/me/language", put(api::choose_language))
+        .route("/api/me/events", get(feed))
+        .route("/api/me/waiting", get(waiting::mine))
         .route("/api/me/ratings", get(ratings::mine))
         .route("/api/ratings/{game}", get(ratings::leaderboard))
         .route("/api/tables/{id}/ratings", get(ratings::at_table))
@@ -141,6 +149,11 @@ fn account_routes() -> Router<Arc<Gateway>> {
         .route("/api/account/password", put(account::change_password))
         .route("/api/account/recovery", post(account::renew_recovery))
         .route("/api/account/devices", post(account::add_device))
+        .route("/api/account/tokens", get(tokens::tokens).post(tokens::make))
+        .route("/api/account/tokens/{token}", delete(tokens::withdraw))
+        .route("/api/account/hook", get(hooks::hook).put(hooks::keep).delete(hooks::remove))
+        .route("/api/account/hook/test", post(hooks::test))
+        .route("/api/account/bot", post(tokens::become_bot))
         .route("/api/account/sessions", delete(account::end_others))
         .route("/api/account/sessions/{session}", delete(account::end))
         .route("/api/session", post(account::sign_in).delete(account::sign_out))

@@ -73,6 +73,9 @@ pub(super) async fn leaderboard(
         if leaders.len() < LEADERS_MAX && services.people.is_lasting(*person).await? {
             let mut leader = shown(&rating);
             leader["name"] = services.people.name(*person).await?.into();
+            if services.people.is_bot(*person).await? {
+                leader["bot_account"] = true.into();
+            }
             leaders.push(leader);
         }
     }

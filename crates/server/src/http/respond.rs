@@ -13,11 +13,12 @@ impl Code {
     pub(super) fn status(self) -> StatusCode {
         match self {
             Code::BadRequest => StatusCode::BAD_REQUEST,
-            Code::NoSession | Code::NoToken => StatusCode::UNAUTHORIZED,
+            Code::NoSession | Code::NoToken | Code::BadToken => StatusCode::UNAUTHORIZED,
             Code::NotYours
             | Code::CrossSite
             | Code::WrongPassword
             | Code::NeedsAccount
+            | Code::NeedsScope
             | Code::Banned
             | Code::Muted => StatusCode::FORBIDDEN,
             Code::Gone => StatusCode::GONE,

@@ -5,6 +5,7 @@ mod bot_cache;
 mod bots;
 mod copies;
 mod deadlines;
+mod hooks;
 mod lease;
 mod retention;
 mod reviews;
@@ -20,6 +21,7 @@ use crate::{
 use bots::BotJobs;
 pub(crate) use copies::start as copy_regularly;
 use deadlines::Deadlines;
+pub(crate) use hooks::start as tell_hooks;
 use lease::LeaseJob;
 pub(crate) use retention::start as keep_order;
 
@@ -107,6 +109,7 @@ impl Jobs {
         self.bots.look(table);
         self.deadlines.look(table);
         self.rest(table);
+        self.registry.services.feeds.wake_all_at(&table.state());
     }
 
     /// Lets a slow match have the days off of those who play it.

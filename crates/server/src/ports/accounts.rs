@@ -84,6 +84,8 @@ pub trait AccountStore {
     fn account(&self, person: PersonId) -> Result<Option<Account>, StoreError>;
     /// Whose name it is that looks like this, also after the account is gone.
     fn holder(&self, looks: &str) -> Result<Option<PersonId>, StoreError>;
+    /// Whether a person has, or had, a seat at a table that is still there.
+    fn has_played(&self, person: PersonId) -> Result<bool, StoreError>;
     /// The session with this token.
     fn session(&self, token: Hash32) -> Result<Option<DeviceSession>, StoreError>;
     /// Sessions of a person that have not ended, the last seen first.

@@ -9,6 +9,7 @@ pub(crate) mod cluster;
 pub(crate) mod cluster_contract;
 mod copies;
 mod disk;
+mod outward;
 pub(crate) mod store;
 mod store_error;
 mod workers;
@@ -22,6 +23,7 @@ pub(crate) use bus::{Bus, Notice};
 pub(crate) use clock::Clock;
 pub(crate) use copies::Copies;
 pub(crate) use disk::Disk;
+pub(crate) use outward::{Answered, HookTarget, Outward, OutwardMessage};
 pub(crate) use workers::{WorkFailed, Workers};
 
 use store::Store;
@@ -49,6 +51,8 @@ pub(crate) struct Ports {
     pub(crate) clock: Arc<dyn Clock>,
     /// Chance.
     pub(crate) dice: Arc<dyn DiceSource>,
+    /// Messages to other services.
+    pub(crate) outward: Arc<dyn Outward>,
     /// Threads for what blocks or takes long.
     pub(crate) workers: Workers,
 }

@@ -132,6 +132,14 @@ pub enum NoteKind {
     Follow,
     /// With whom a person does not want to play; its id is as that of [`NoteKind::Follow`].
     Block,
+    /// Whose a token is, by its digest.
+    Token,
+    /// Where a person has the hall send what happens; its id is the person's.
+    Hook,
+    /// For which questions a person's hook was told.
+    HookMark,
+    /// That a person has not seen the result of a match; its id begins with the person's.
+    Unseen,
 }
 
 impl NoteKind {
@@ -149,6 +157,10 @@ impl NoteKind {
             NoteKind::DaysOff => "days_off",
             NoteKind::Follow => "follow",
             NoteKind::Block => "block",
+            NoteKind::Token => "token",
+            NoteKind::Hook => "hook",
+            NoteKind::HookMark => "hook_mark",
+            NoteKind::Unseen => "unseen",
         }
     }
 }

@@ -13,6 +13,7 @@ use super::{
 };
 use crate::{
     Limits, Retention,
+    adapters::HttpOutward,
     app::{
         self, Moderation, NewTable, Registry, Services,
         host::{self, DAY, Host},
@@ -53,6 +54,7 @@ impl World {
     /// Opens a hall that keeps order.
     fn open(&self, settings: Retention) -> Arc<Registry> {
         let ports = Ports {
+            outward: Arc::new(HttpOutward::new(false)),
             store: Arc::new(self.store.another()) as _,
             bus: Arc::clone(&self.bus) as _,
             clock: Arc::clone(&self.clock) as _,

@@ -346,6 +346,10 @@ impl AccountStore for SimStore {
         Ok(None)
     }
 
+    fn has_played(&self, _: PersonId) -> Result<bool, StoreError> {
+        Ok(false)
+    }
+
     fn session(&self, _: Hash32) -> Result<Option<DeviceSession>, StoreError> {
         Ok(None)
     }

@@ -1,6 +1,6 @@
 //! Who may go on following a table.
 
-use std::{net::IpAddr, sync::Arc};
+use std::{net::IpAddr, sync::Arc, time::Duration};
 
 use tokio::sync::watch;
 
@@ -16,6 +16,19 @@ pub(super) struct Admission {
     sessions: watch::Receiver<u64>,
     /// Something changed that was not looked at yet.
     due: bool,
+}
+
+/// Waits until the token ends by itself by which a stream was opened; for ever without one.
+async fn expired(app: &Gateway, who: Option<Who>) {
+    match who.and_then(|who| who.grant?.until) {
+        Some(until) => {
+            let left = until - app.registry.services.ports.clock.now();
+            // The clock may go a little slower than the timer.
+            let left = Duration::from_millis(left.max(0).unsigned_abs() + 50);
+            tokio::time::sleep(left).await;
+        }
+        None => std::future::pending().await,
+    }
 }
 
 impl Admission {
@@ -35,6 +48,7 @@ impl Admission {
                 self.due = false;
             }
             let changed = tokio::select! {
+                () = expired(&self.app, self.who) => Ok(()),
                 changed = self.sanctions.changed() => changed,
                 changed = self.sessions.changed() => changed,
             };
@@ -51,6 +65,10 @@ impl Admission {
             return Some("the host does not let you in");
         }
         let who = self.who?;
+        if who.grant.is_some() {
+            let holds = self.app.accounts.grants(who.token, who.person).await;
+            return (!holds).then_some("the token opens nothing any more");
+        }
         let holds = self.app.accounts.holds(who.token, who.person).await;
         (!holds).then_some("the session has ended")
     }

@@ -2,8 +2,10 @@
 
 mod admission;
 mod events;
+mod feed;
 mod permit;
 mod socket;
 
 pub(crate) use events::events;
+pub(crate) use feed::feed;
 pub(crate) use socket::socket;

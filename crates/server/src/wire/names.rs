@@ -1,6 +1,6 @@
 //! Names of people and bots.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use hall_core::Message;
 use messages::Locale;
@@ -20,27 +20,41 @@ pub(crate) fn former(locale: Locale) -> String {
 
 /// The names of the people at a table.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
-pub(crate) struct Names(BTreeMap<PersonId, String>);
+pub(crate) struct Names {
+    names: BTreeMap<PersonId, String>,
+    /// Those of them whose accounts are of bots.
+    bots: BTreeSet<PersonId>,
+}
 
 impl Names {
     /// Whether a person's name is known.
     pub(crate) fn has(&self, person: PersonId) -> bool {
-        self.0.contains_key(&person)
+        self.names.contains_key(&person)
     }
 
     /// Sets the name of a person.
     pub(crate) fn set(&mut self, person: PersonId, name: String) {
-        self.0.insert(person, name);
+        self.names.insert(person, name);
+    }
+
+    /// The account of a person is that of a bot.
+    pub(crate) fn mark_bot(&mut self, person: PersonId) {
+        self.bots.insert(person);
+    }
+
+    /// Whether the account of whoever has a seat is that of a bot.
+    pub(crate) fn is_bot_account(&self, seat: &SeatState) -> bool {
+        seat.person().is_some_and(|person| self.bots.contains(&person))
     }
 
     /// The name of a person.
     pub(crate) fn of(&self, person: PersonId) -> String {
-        self.0.get(&person).cloned().unwrap_or_else(|| guest(person))
+        self.names.get(&person).cloned().unwrap_or_else(|| guest(person))
     }
 
     /// Whether a person has deleted the account.
     pub(crate) fn is_former(&self, person: PersonId) -> bool {
-        self.0.get(&person).is_some_and(String::is_empty)
+        self.names.get(&person).is_some_and(String::is_empty)
     }
 
     /// The name of whoever has a seat; empty if nobody does. In a match that was

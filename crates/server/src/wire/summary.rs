@@ -1,11 +1,16 @@
 //! Tables as the lobby lists them.
 
+use std::collections::BTreeMap;
+
 use hall_core::{Seat, Standings};
 use matches::texts::{self, english};
 use messages::Locale;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
-use session::{SeatId, SeatState, State, time::TimeControl};
+use session::{
+    SeatId, SeatState, State,
+    time::{SeatClock, TimeControl},
+};
 
 use super::{
     json::text,
@@ -36,6 +41,12 @@ pub(super) struct SummaryText {
     /// Whether the lobby shows or showed the match; old summaries do not tell.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub(super) shown: bool,
+    /// When the clocks that run run out, in milliseconds since 1970, by the letters of the seats.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty", default)]
+    runs: BTreeMap<String, i64>,
+    /// The letters of those who want a rematch that was not made yet, and of those it waits for.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    rematch: Option<[String; 2]>,
 }
 
 /// Whether the result at a table counts for ratings.
@@ -56,6 +67,9 @@ pub(super) struct SummarySeat {
     /// Whether the account of the person was deleted.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     former: bool,
+    /// Whether the account of the person is that of a bot.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    bot_account: bool,
 }
 
 impl SummarySeat {
@@ -87,7 +101,9 @@ fn summary_text(state: &State, names: &Names) -> String {
         let (stand_in, left) = (at.stand_in, at.left);
         let name = names.of_seat(state, at, english());
         let is_former = at.person().is_some_and(|person| names.is_former(person));
-        SummarySeat { name, kind: kind.into(), level, stand_in, left, former: is_former }
+        let bot_account = names.is_bot_account(at);
+        let kind = kind.into();
+        SummarySeat { name, kind, level, stand_in, left, former: is_former, bot_account }
     };
     let first = |(seat, place): (Seat, u8)| (place == 1).then(|| seat.to_string());
     text(&SummaryText {
@@ -100,7 +116,103 @@ fn summary_text(state: &State, names: &Names) -> String {
         time: state.control(),
         rated: state.rated,
         shown: state.is_shown(),
+        runs: runs(state),
+        rematch: rematch(state),
     })
+}
+
+fn runs(state: &State) -> BTreeMap<String, i64> {
+    let Some(timing) = state.timing.as_ref().filter(|_| !state.is_over()) else {
+        return BTreeMap::new();
+    };
+    let deadline = |(seat, watch): (Seat, &SeatClock)| {
+        Some((seat.to_string(), watch.deadline(timing.control)?))
+    };
+    timing.seated().filter_map(deadline).collect()
+}
+
+fn rematch(state: &State) -> Option<[String; 2]> {
+    if state.rematch.is_some() || state.wants_rematch.is_empty() {
+        return None;
+    }
+    let wants = state.wants_rematch.iter().map(|seat| seat.to_string()).collect();
+    Some([wants, state.missing_for_rematch().map(|seat| seat.to_string()).collect()])
+}
+
+/// How a table stands for one of its people, as far as its summary tells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct OwnStanding {
+    /// Whether everybody is there.
+    pub(crate) begun: bool,
+    /// Whether the match is over.
+    pub(crate) over: bool,
+    /// How many steps the match has.
+    pub(crate) steps: usize,
+    /// The person's seats.
+    pub(crate) mine: Vec<SeatId>,
+    /// Those of them that are asked.
+    pub(crate) asked: Vec<SeatId>,
+    /// Those who won.
+    pub(crate) won: Vec<SeatId>,
+    /// When the first of the person's clocks runs out, in milliseconds since 1970.
+    pub(crate) until: Option<i64>,
+    /// Whether others want a rematch, and the person has not answered.
+    pub(crate) invited: bool,
+}
+
+impl OwnStanding {
+    /// Whether the same seats are asked the same.
+    pub(crate) fn asks_like(&self, other: &OwnStanding) -> bool {
+        self.asked == other.asked && self.steps == other.steps
+    }
+}
+
+fn letters(text: &str) -> impl Iterator<Item = Seat> {
+    text.chars().filter_map(|letter| letter.to_string().parse().ok())
+}
+
+/// How a table stands for the person for whom it is listed; `None` if its summary cannot be read.
+pub(crate) fn standing(listed: &Listed) -> Option<OwnStanding> {
+    let summary: SummaryText = serde_json::from_str(&listed.card.text).ok()?;
+    let mine = |seat: &Seat| listed.seats.contains(&(seat.index() as u8));
+    let over = listed.card.over;
+    let asked: Vec<Seat> = if over { Vec::new() } else { summary.asked_of(listed).collect() };
+    let missing = summary.rematch.iter().flat_map(|[_, missing]| letters(missing));
+    let until = asked.iter().filter_map(|seat| summary.runs.get(&seat.to_string())).min();
+    let seats = Seat::first(summary.seats.len().min(hall_core::MAX_SEATS));
+    Some(OwnStanding {
+        begun: !summary.waits(),
+        over,
+        steps: summary.steps,
+        mine: seats.filter(mine).map(SeatId).collect(),
+        until: until.copied(),
+        asked: asked.into_iter().map(SeatId).collect(),
+        won: letters(&summary.won).map(SeatId).collect(),
+        invited: over && missing.into_iter().any(|seat| mine(&seat)),
+    })
+}
+
+impl SummaryText {
+    fn is_asked(&self, index: usize) -> bool {
+        letters(&self.asked).any(|seat| seat.index() == index)
+    }
+
+    /// Whether a seat that is asked waits for somebody: as `State::held_up_by`.
+    fn waits(&self) -> bool {
+        let is_empty =
+            |of: &SummarySeat| matches!(&*of.kind, "link" | "open") && of.stand_in.is_none();
+        let ahead = |index: usize| self.turn == "together" && self.is_asked(index);
+        self.seats.iter().enumerate().any(|(i, of)| is_empty(of) && !ahead(i))
+    }
+
+    /// The seats that are asked of the person for whom the table is listed.
+    fn asked_of<'a>(&'a self, listed: &'a Listed) -> impl Iterator<Item = Seat> + 'a {
+        let plays = |seat: Seat| {
+            self.seats.get(seat.index()).is_some_and(|of| of.stand_in.is_none() && !of.left)
+        };
+        let mine = |seat: Seat| listed.seats.contains(&(seat.index() as u8));
+        letters(&self.asked).filter(move |seat| !self.waits() && mine(*seat) && plays(*seat))
+    }
 }
 
 /// Who plays at a table, as far as its summary tells.
@@ -136,8 +248,7 @@ pub(crate) fn as_listed(
 ) -> Option<Json> {
     let summary: SummaryText = serde_json::from_str(&listed.card.text).ok()?;
     let mine = |seat: Seat| listed.seats.contains(&(seat.index() as u8));
-    let asked: Vec<Seat> =
-        summary.asked.chars().filter_map(|letter| letter.to_string().parse().ok()).collect();
+    let asked: Vec<Seat> = letters(&summary.asked).collect();
     let seats: Vec<Json> = Seat::first(summary.seats.len().min(hall_core::MAX_SEATS))
         .zip(&summary.seats)
         .map(|(seat, of)| {
@@ -151,6 +262,9 @@ pub(crate) fn as_listed(
             if let Some(level) = of.stand_in {
                 view["stand_in"] = level.into();
             }
+            if of.bot_account {
+                view["bot_account"] = true.into();
+            }
             if of.left {
                 view["left"] = true.into();
             }
@@ -162,16 +276,6 @@ pub(crate) fn as_listed(
     if let Some(options) = setup.as_object_mut() {
         options.retain(|_, value| value.as_str().is_none_or(|text| text.len() <= CARD_TEXT_MAX));
     }
-    let is_empty = |of: &SummarySeat| matches!(&*of.kind, "link" | "open") && of.stand_in.is_none();
-    // As `State::held_up_by`.
-    let ahead =
-        |index: usize| summary.turn == "together" && asked.iter().any(|s| s.index() == index);
-    let waits = summary.seats.iter().enumerate().any(|(i, of)| is_empty(of) && !ahead(i));
-    let mine_to_play = |seat: &Seat| {
-        !waits
-            && mine(*seat)
-            && summary.seats.get(seat.index()).is_some_and(|of| of.stand_in.is_none() && !of.left)
-    };
     let mut view = json!({
         "id": listed.header.id.as_str(), "game": info.id, "name": texts::name(info, locale), "setup": setup,
         "seats": seats,
@@ -179,7 +283,7 @@ pub(crate) fn as_listed(
             "type": summary.turn,
             "seats": asked.iter().copied().map(SeatId).collect::<Vec<_>>()
         },
-        "steps": summary.steps, "my_turn": !listed.card.over && asked.iter().any(mine_to_play),
+        "steps": summary.steps, "my_turn": !listed.card.over && summary.asked_of(listed).next().is_some(),
         "over": listed.card.over, "updated": listed.card.updated,
     });
     if !summary.won.is_empty() {

@@ -109,6 +109,9 @@ struct SeatView {
     stand_in: Option<u8>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     left: bool,
+    /// Whether the account of its person is that of a bot.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    bot_account: bool,
     /// Why it withdrew from the match, if it did.
     #[serde(skip_serializing_if = "Option::is_none")]
     withdrawn: Option<WithdrawalCause>,
@@ -453,6 +456,7 @@ fn seats(scope: &Scope<'_>, mine: SeatSet, locale: Locale) -> Vec<SeatView> {
             },
             stand_in: at.stand_in,
             left: at.left,
+            bot_account: names.is_bot_account(at),
             withdrawn: withdrawn(seat),
         }
     };

@@ -8,7 +8,7 @@ use testkit::postgres;
 use crate::common::STORE_VARIABLE;
 
 /// The tests, by their modules.
-const CHOSEN: [&str; 11] = [
+const CHOSEN: [&str; 14] = [
     "play::",
     "secrets::",
     "reliable::",
@@ -20,6 +20,9 @@ const CHOSEN: [&str; 11] = [
     "ratings::",
     "accounts::",
     "people::",
+    "tokens::",
+    "waiting::",
+    "hooks::",
 ];
 
 #[test]

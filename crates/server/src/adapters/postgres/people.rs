@@ -6,7 +6,7 @@ use session::{Hash32, PersonId};
 
 use super::{Postgres, readers::Query};
 use crate::{
-    adapters::accounts::{SESSION, sessions_sql},
+    adapters::accounts::{HAS_PLAYED, SESSION, sessions_sql},
     ports::store::{Account, AccountStore, DeviceSession, StoreError, Ticket},
 };
 
@@ -41,6 +41,12 @@ impl AccountStore for Postgres {
         let query = Query::new("SELECT person FROM held_name WHERE looks = $1");
         let found = self.readers.one(query.with(looks.to_string()))?;
         found.first().map(|row| Ok(PersonId(bytes(row, 0)?))).transpose()
+    }
+
+    fn has_played(&self, person: PersonId) -> Result<bool, StoreError> {
+        let query = Query::new(HAS_PLAYED.replace('?', "$"));
+        let found = self.readers.one(query.with(person.0.to_vec()))?;
+        Ok(found.first().map(|row| row.try_get(0)).transpose()?.unwrap_or(false))
     }
 
     fn session(&self, token: Hash32) -> Result<Option<DeviceSession>, StoreError> {

@@ -1,0 +1,318 @@
+//! Hooks: another service that a person has the hall tell what happens at the tables.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use hall_core::Message;
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value as Json, json};
+use session::PersonId;
+use sha2::Sha256;
+
+use super::services::Services;
+use crate::{
+    error::{ApiError, Code},
+    ports::{
+        HookTarget, OutwardMessage,
+        store::{Note, NoteKind, StoreOp},
+    },
+};
+
+/// The longest address.
+const URL_MAX: usize = 500;
+/// After how many failures in a row a hook is off.
+pub(crate) const FAILURES_MAX: u32 = 20;
+/// The minutes of a day.
+const DAY: i64 = 24 * 60;
+
+/// What a hook is told.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum HookKind {
+    /// That a seat of the person is asked, and has been for a while.
+    Turn,
+    /// That a match begins.
+    Started,
+    /// That a match is over.
+    Over,
+}
+
+/// When nothing is sent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct QuietHours {
+    /// When they begin and end, in minutes after midnight. They may go over midnight.
+    pub(crate) from: i64,
+    pub(crate) to: i64,
+    /// What the person's clock is ahead of UTC, in minutes.
+    pub(crate) offset: i64,
+}
+
+impl QuietHours {
+    fn is_sound(self) -> bool {
+        let day = 0..DAY;
+        day.contains(&self.from) && day.contains(&self.to) && self.offset.abs() <= DAY
+    }
+
+    /// Whether it is quiet at a time, in milliseconds since 1970.
+    fn holds(self, at: i64) -> bool {
+        let minute = (at.div_euclid(60_000) + self.offset).rem_euclid(DAY);
+        match self.from <= self.to {
+            true => (self.from..self.to).contains(&minute),
+            false => minute >= self.from || minute < self.to,
+        }
+    }
+}
+
+/// A hook as it is kept.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Hook {
+    /// The whole address; it may hold a secret of the other service.
+    url: String,
+    /// What messages are signed with.
+    secret: String,
+    /// What it is told.
+    pub(crate) kinds: Vec<HookKind>,
+    /// When it is told nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) quiet: Option<QuietHours>,
+    /// How many messages in a row were not taken.
+    #[serde(default)]
+    pub(crate) failures: u32,
+}
+
+impl Hook {
+    /// Whether it failed so often that it is told nothing any more.
+    pub(crate) fn is_off(&self) -> bool {
+        self.failures >= FAILURES_MAX
+    }
+
+    /// Whether it may be told something now, in milliseconds since 1970.
+    pub(crate) fn listens(&self, now: i64) -> bool {
+        !self.is_off() && !self.quiet.is_some_and(|quiet| quiet.holds(now))
+    }
+
+    /// The hook as its person may see it: of the address the machine alone.
+    pub(crate) fn view(&self) -> Json {
+        let host = target(&self.url, true).map(|to| to.host).unwrap_or_default();
+        json!({
+            "host": host, "kinds": self.kinds, "quiet": self.quiet,
+            "failures": self.failures, "off": self.is_off(),
+        })
+    }
+
+    /// A message to it, signed at a time in milliseconds since 1970.
+    pub(crate) fn message(&self, body: &Json, now: i64) -> Option<OutwardMessage> {
+        let (to, body) = (target(&self.url, true)?, body.to_string());
+        Some(OutwardMessage { to, signature: signature(&self.secret, &body, now / 1000), body })
+    }
+
+    fn keep(&self, person: PersonId, at: i64) -> StoreOp {
+        let body = serde_json::to_string(self).expect("plain data");
+        StoreOp::Note(NoteKind::Hook, Note { id: person.to_hex(), at, body })
+    }
+
+    /// Reads a note.
+    pub(crate) fn of(note: &Note) -> Option<(PersonId, Hook)> {
+        Some((PersonId::from_hex(&note.id)?, serde_json::from_str(&note.body).ok()?))
+    }
+}
+
+/// A message: `content` is what Discord shows, and whom it may mention is nobody.
+pub(crate) fn body(id: &str, at: i64, kind: &str, text: &str) -> Json {
+    json!({
+        "id": id, "at": at, "type": kind, "text": text, "content": text,
+        "allowed_mentions": { "parse": [] },
+    })
+}
+
+/// `t=SECONDS,v1=HEX`: the HMAC-SHA-256 of the seconds, a point and the body.
+fn signature(secret: &str, body: &str, seconds: i64) -> String {
+    let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).expect("any length will do");
+    mac.update(format!("{seconds}.{body}").as_bytes());
+    let sum: String =
+        mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("t={seconds},v1={sum}")
+}
+
+/// Reads an address: `https://HOST/PATH`. Where the hall is `open` any port and no TLS will do.
+fn target(url: &str, open: bool) -> Option<HookTarget> {
+    let is_plain = |letter: char| letter.is_ascii_graphic() && !"\\\"<>^`{|}#".contains(letter);
+    if url.len() > URL_MAX || !url.chars().all(is_plain) {
+        return None;
+    }
+    let (scheme, rest) = url.split_once("://")?;
+    let https = match scheme {
+        "https" => true,
+        "http" if open => false,
+        _ => return None,
+    };
+    let at = rest.find(['/', '?']).unwrap_or(rest.len());
+    let (authority, path) = rest.split_at(at);
+    let path = if path.starts_with('/') { path.to_string() } else { format!("/{path}") };
+    let usual = if https { 443 } else { 80 };
+    let (host, port) = match authority.rsplit_once(':') {
+        Some((host, port)) if !port.contains(']') => (host, port.parse().ok()?),
+        _ => (authority, usual),
+    };
+    let fits = |letter: char| letter.is_ascii_alphanumeric() || "-.[]:".contains(letter);
+    let sound = !host.is_empty() && host.chars().all(fits) && (open || port == usual);
+    sound.then(|| HookTarget { https, host: host.to_ascii_lowercase(), port, path })
+}
+
+/// A hook as it is wished for.
+pub(crate) struct HookWish {
+    /// The address; the one before if none is given.
+    pub(crate) url: Option<String>,
+    /// What it is to be told.
+    pub(crate) kinds: Vec<HookKind>,
+    /// When it is to be told nothing.
+    pub(crate) quiet: Option<QuietHours>,
+}
+
+/// The hook of a person, if there is one.
+///
+/// # Errors
+/// Errors of the store.
+pub(crate) async fn hook(services: &Services, person: PersonId) -> Result<Option<Hook>, ApiError> {
+    let (store, id) = (Arc::clone(&services.ports.store), person.to_hex());
+    let note = services.blocking(move || Ok(store.note(NoteKind::Hook, &id)?)).await?;
+    Ok(note.and_then(|note| Hook::of(&note)).map(|(_, hook)| hook))
+}
+
+/// Keeps a hook; it is on again. The secret is told once, with a new address.
+///
+/// # Errors
+/// What is wrong with the wish; that there is no account; errors of the store.
+pub(crate) async fn keep_hook(
+    services: &Services,
+    person: PersonId,
+    wish: HookWish,
+) -> Result<(Hook, Option<String>), ApiError> {
+    if !services.people.is_lasting(person).await? {
+        return Err(ApiError::new(Code::NotFound, "api-no-account"));
+    }
+    let open = services.ports.outward.is_open();
+    if wish.kinds.is_empty() {
+        return Err(ApiError::bad("kinds", "api-hook-kinds"));
+    }
+    if wish.quiet.is_some_and(|quiet| !quiet.is_sound()) {
+        return Err(ApiError::bad("quiet", "api-hook-quiet"));
+    }
+    let bad = || ApiError::bad("url", Message::new("api-hook-url").text("most", URL_MAX));
+    let before = hook(services, person).await?;
+    let (url, secret, is_new) = match (wish.url, before) {
+        (None, None) => return Err(bad()),
+        (None, Some(before)) => (before.url, before.secret, false),
+        (Some(url), _) => (url, services.ports.dice.secret(), true),
+    };
+    target(&url, open).ok_or_else(bad)?;
+    let mut kinds = wish.kinds;
+    kinds.sort_unstable();
+    kinds.dedup();
+    let hook = Hook { url, secret, kinds, quiet: wish.quiet, failures: 0 };
+    services.commit(vec![hook.keep(person, services.ports.clock.now())]).await?;
+    let secret = is_new.then(|| hook.secret.clone());
+    Ok((hook, secret))
+}
+
+/// The writes after which a person has no hook.
+pub(crate) fn dropped(person: PersonId) -> [StoreOp; 2] {
+    [NoteKind::Hook, NoteKind::HookMark].map(|kind| StoreOp::DropNote(kind, person.to_hex(), None))
+}
+
+/// A message was taken, or not: counts failures in a row of the hook that is there now, if it has
+/// the same address. Returns whether it is off from now on.
+///
+/// # Errors
+/// Errors of the store.
+pub(crate) async fn note_answer(
+    services: &Services,
+    person: PersonId,
+    told: &Hook,
+    taken: bool,
+) -> Result<bool, ApiError> {
+    let Some(mut now) = hook(services, person).await?.filter(|now| now.url == told.url) else {
+        return Ok(false);
+    };
+    let failures = if taken { 0 } else { now.failures + 1 };
+    if failures != now.failures {
+        now.failures = failures;
+        services.commit(vec![now.keep(person, services.ports.clock.now())]).await?;
+    }
+    Ok(now.is_off())
+}
+
+/// For which questions a person's hook was told already: how many steps each table had then.
+pub(crate) type HookMarks = BTreeMap<String, usize>;
+
+/// Reads them. Blocks.
+///
+/// # Errors
+/// Errors of the store.
+pub(crate) async fn marks(services: &Services, person: PersonId) -> Result<HookMarks, ApiError> {
+    let (store, id) = (Arc::clone(&services.ports.store), person.to_hex());
+    let note = services.blocking(move || Ok(store.note(NoteKind::HookMark, &id)?)).await?;
+    Ok(note.and_then(|note| serde_json::from_str(&note.body).ok()).unwrap_or_default())
+}
+
+/// The write that keeps them.
+pub(crate) fn keep_marks(person: PersonId, marks: &HookMarks, at: i64) -> StoreOp {
+    let body = serde_json::to_string(marks).expect("plain data");
+    StoreOp::Note(NoteKind::HookMark, Note { id: person.to_hex(), at, body })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signature_is_the_hmac_of_time_and_body() {
+        // Test case 2 of RFC 4231 has the text "what do ya want for nothing?".
+        let mut mac = Hmac::<Sha256>::new_from_slice(b"Jefe").expect("any length");
+        mac.update(b"what do ya want for nothing?");
+        let sum = mac.finalize().into_bytes();
+        assert_eq!(sum[..4], [0x5b, 0xdc, 0xc1, 0x46]);
+        let signed = signature("Jefe", "{}", 5);
+        assert!(signed.starts_with("t=5,v1=") && signed.len() == 71, "{signed}");
+        assert_ne!(signed, signature("Jefe", "{ }", 5));
+        assert_ne!(signed, signature("Jeff", "{}", 5));
+    }
+
+    #[test]
+    fn address_is_one_by_tls_at_its_usual_port_unless_the_host_says_so() {
+        let to = target("https://discord.com/api/webhooks/1/x?wait=true", false).expect("good");
+        assert_eq!((&*to.host, to.port), ("discord.com", 443));
+        assert_eq!(to.path, "/api/webhooks/1/x?wait=true");
+        assert_eq!(target("https://a.b", false).expect("good").path, "/");
+        assert_eq!(target("https://[2606:4700::1111]/x", false).expect("good").port, 443);
+        for bad in [
+            "http://a.b/",
+            "https://a.b:22/",
+            "https://user:word@a.b/",
+            "https://a.b/\r\nHost: c",
+            "https://a.b/#x",
+            "https:///x",
+            "ftp://a.b/",
+            "a.b",
+            "",
+            &format!("https://a.b/{}", "x".repeat(600)),
+        ] {
+            assert_eq!(target(bad, false), None, "{bad}");
+        }
+        assert_eq!(target("http://127.0.0.1:8000/x", true).expect("open").port, 8000);
+    }
+
+    #[test]
+    fn quiet_hours_go_over_midnight_in_the_time_of_the_person() {
+        let quiet = QuietHours { from: 22 * 60, to: 7 * 60, offset: 60 };
+        let at = |hour: i64, minute: i64| (hour * 60 + minute) * 60_000;
+        for (hour, minute, holds) in
+            [(20, 59, false), (21, 0, true), (23, 30, true), (5, 59, true), (6, 0, false)]
+        {
+            assert_eq!(quiet.holds(at(hour, minute)), holds, "{hour}:{minute} UTC");
+        }
+        let never = QuietHours { from: 60, to: 60, offset: 0 };
+        assert!(!never.holds(at(1, 0)));
+    }
+}

@@ -1,0 +1,63 @@
+//! What a person is told of: how tables stand now, compared with how they stood.
+
+use std::collections::BTreeMap;
+
+use session::TableId;
+
+use super::list::OwnTable;
+use crate::wire::summary::OwnStanding;
+
+/// Something that a person is told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Change {
+    /// A seat of the person is asked.
+    Turn(TableId),
+    /// Everybody is there: the match begins.
+    Started(TableId),
+    /// The match is over.
+    Over(TableId),
+    /// So many tables wait.
+    Waiting(usize),
+}
+
+/// How the tables of a person stood when they were last looked at.
+#[derive(Default)]
+pub(crate) struct LastLook {
+    tables: BTreeMap<TableId, OwnStanding>,
+    /// How many waited; `None` before the first look.
+    count: Option<usize>,
+}
+
+impl LastLook {
+    /// What has changed since; at first what waits. A question that was asked anew, after another
+    /// answer, is a change.
+    pub(crate) fn changes(&mut self, now: &[OwnTable]) -> Vec<Change> {
+        let mut changes = Vec::new();
+        let is_first = self.count.is_none();
+        let mut tables = BTreeMap::new();
+        for own in now.iter().filter(|own| !own.listed.seats.is_empty()) {
+            let (id, standing) = (&own.listed.header.id, &own.standing);
+            let before = self.tables.get(id);
+            if !is_first {
+                let had_begun = before.is_some_and(|before| before.begun);
+                if standing.begun && !had_begun && !standing.over {
+                    changes.push(Change::Started(id.clone()));
+                }
+                if standing.over && before.is_some_and(|before| !before.over) {
+                    changes.push(Change::Over(id.clone()));
+                }
+            }
+            if !standing.asked.is_empty() && before.is_none_or(|before| !before.asks_like(standing))
+            {
+                changes.push(Change::Turn(id.clone()));
+            }
+            tables.insert(id.clone(), standing.clone());
+        }
+        self.tables = tables;
+        let count = now.iter().filter(|own| own.waits.is_some()).count();
+        if self.count.replace(count) != Some(count) {
+            changes.push(Change::Waiting(count));
+        }
+        changes
+    }
+}

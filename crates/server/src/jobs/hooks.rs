@@ -1,0 +1,264 @@
+//! Tells the hooks of people what happens at their tables.
+//!
+//! Each person's tables are looked at every few seconds, by one of the nodes that share a database.
+//! A turn is told of once, when it still waits after a while and the person is not at the table.
+
+use std::{
+    collections::{BTreeMap, VecDeque},
+    sync::{Arc, Mutex},
+};
+
+use hall_core::Message;
+use serde_json::{Value as Json, json};
+use session::{PersonId, TableId};
+use tokio::time::Instant;
+
+use crate::{
+    HookSettings, PublicUrl,
+    app::{
+        Registry, Services,
+        hooks::{self, Hook, HookKind, HookMarks, body},
+        waiting::{Change, LastLook, OwnTable, waiting},
+    },
+    error::ApiError,
+    limits::lock,
+    ports::store::NoteKind,
+};
+
+/// How many hooks are read at a time.
+const PAGE: usize = 200;
+/// The most messages of a person that wait.
+const QUEUE_MAX: usize = 50;
+/// How often a message is sent before it is given up; the wait before it is sent again doubles.
+const TRIES: u32 = 3;
+
+/// A person whose hook is told something.
+#[derive(Default)]
+struct Listener {
+    last: LastLook,
+    /// Since when tables ask, and how many steps they have.
+    asked: BTreeMap<TableId, (usize, Instant)>,
+    queue: VecDeque<Json>,
+    tries: u32,
+    /// When the next message may be sent.
+    next: Option<Instant>,
+}
+
+/// Tells hooks.
+pub(super) struct HookJob {
+    registry: Arc<Registry>,
+    settings: HookSettings,
+    /// What links begin with, if the host has said how the hall is called.
+    site: Option<String>,
+    listeners: Mutex<BTreeMap<PersonId, Listener>>,
+}
+
+/// Tells hooks for as long as the hall is open.
+pub(crate) fn start(registry: &Arc<Registry>, settings: HookSettings, public: &[PublicUrl]) {
+    // Links begin with the first name of the hall.
+    let site = public.first().map(ToString::to_string);
+    let (own, listeners) = (Arc::clone(registry), Mutex::default());
+    let job = HookJob { registry: own, settings, site, listeners };
+    registry.services.tasks.spawn(async move {
+        loop {
+            tokio::time::sleep(job.settings.look).await;
+            if let Err(why) = job.round().await {
+                tracing::warn!(%why, "hooks were not told");
+            }
+        }
+    });
+}
+
+impl HookJob {
+    fn services(&self) -> &Arc<Services> {
+        &self.registry.services
+    }
+
+    /// Whether this node is the one that tells a person's hook.
+    fn is_ours(&self, person: PersonId) -> bool {
+        let Some(ownership) = &self.services().ownership else { return true };
+        let mut live: Vec<_> = ownership.live().borrow().iter().map(|node| node.id).collect();
+        live.sort_unstable();
+        let at = usize::from(person.0[0]) << 8 | usize::from(person.0[1]);
+        live.is_empty() || live[at % live.len()] == ownership.node().id
+    }
+
+    async fn round(&self) -> Result<(), ApiError> {
+        let mut after: Option<String> = None;
+        let mut known = Vec::new();
+        loop {
+            let (store, from) = (Arc::clone(&self.services().ports.store), after.take());
+            let read = move || Ok(store.notes(NoteKind::Hook, from.as_deref(), PAGE)?);
+            let page = self.services().blocking(read).await?;
+            for (person, hook) in page.iter().filter_map(Hook::of) {
+                if self.services().stops() {
+                    return Ok(());
+                }
+                if hook.is_off() || !self.is_ours(person) {
+                    continue;
+                }
+                known.push(person);
+                // What hinders one hinders not the others.
+                if let Err(why) = self.look(person, &hook).await {
+                    tracing::debug!(%why, "a hook was not told");
+                }
+            }
+            match page.last().filter(|_| page.len() == PAGE) {
+                Some(last) => after = Some(last.id.clone()),
+                None => break,
+            }
+        }
+        lock(&self.listeners).retain(|person, _| known.binary_search_by(|a| person.cmp(a)).is_ok());
+        Ok(())
+    }
+
+    /// Looks at the tables of a person, and sends what is due.
+    async fn look(&self, person: PersonId, hook: &Hook) -> Result<(), ApiError> {
+        let tables = waiting(self.services(), person).await?;
+        let marks = hooks::marks(self.services(), person).await?;
+        let now = self.services().ports.clock.now();
+        let mut listener = lock(&self.listeners).remove(&person).unwrap_or_default();
+        let changes = listener.last.changes(&tables);
+        for change in &changes {
+            let (kind, table) = match change {
+                Change::Started(table) => (HookKind::Started, table),
+                Change::Over(table) => (HookKind::Over, table),
+                Change::Turn(_) | Change::Waiting(_) => continue,
+            };
+            if hook.kinds.contains(&kind) && !self.is_here(person, table) {
+                self.push(&mut listener, person, kind, find(&tables, table)).await?;
+            }
+        }
+        let marked = if hook.kinds.contains(&HookKind::Turn) && hook.listens(now) {
+            self.tell_turns(person, &mut listener, &tables, marks.clone()).await?
+        } else {
+            marks.clone()
+        };
+        if marked != marks {
+            self.services().commit(vec![hooks::keep_marks(person, &marked, now)]).await?;
+        }
+        if hook.listens(now) {
+            self.send(person, hook, &mut listener).await?;
+        }
+        lock(&self.listeners).insert(person, listener);
+        Ok(())
+    }
+
+    /// Whether a person looks at a table that is kept here.
+    fn is_here(&self, person: PersonId, table: &TableId) -> bool {
+        let Some(table) = self.registry.loaded_table(table) else { return false };
+        let seats = table.state().seats_of(Some(person));
+        seats.iter().any(|seat| table.present().online.contains(seat))
+    }
+
+    /// Puts turns that have waited for long enough into the queue; returns what was told by then.
+    async fn tell_turns(
+        &self,
+        person: PersonId,
+        listener: &mut Listener,
+        tables: &[OwnTable],
+        mut marks: HookMarks,
+    ) -> Result<HookMarks, ApiError> {
+        let asking: Vec<&OwnTable> =
+            tables.iter().filter(|own| !own.standing.asked.is_empty()).collect();
+        let is_asking = |id: &str| asking.iter().any(|own| own.listed.header.id.as_str() == id);
+        marks.retain(|id, _| is_asking(id));
+        listener.asked.retain(|id, _| is_asking(id.as_str()));
+        for own in asking {
+            let (id, steps) = (&own.listed.header.id, own.standing.steps);
+            let asked = listener.asked.entry(id.clone()).or_insert((steps, Instant::now()));
+            if asked.0 != steps || self.is_here(person, id) {
+                *asked = (steps, Instant::now());
+            }
+            let (since, is_told) = (asked.1, marks.get(id.as_str()) == Some(&steps));
+            if !is_told && since.elapsed() >= self.settings.unseen {
+                marks.insert(id.as_str().into(), steps);
+                self.push(listener, person, HookKind::Turn, Some(own)).await?;
+            }
+        }
+        Ok(marks)
+    }
+
+    async fn push(
+        &self,
+        listener: &mut Listener,
+        person: PersonId,
+        kind: HookKind,
+        own: Option<&OwnTable>,
+    ) -> Result<(), ApiError> {
+        let Some(own) = own else { return Ok(()) };
+        let services = self.services();
+        let locale = services.people.language(person).await?;
+        let locale = locale.unwrap_or_else(matches::texts::english);
+        let Ok(game) = services.games.find(&own.listed.header.game) else { return Ok(()) };
+        let (word, key) = match kind {
+            HookKind::Turn => ("turn", "hook-turn"),
+            HookKind::Started => ("started", "hook-started"),
+            HookKind::Over => ("over", "hook-over"),
+        };
+        let name = matches::texts::name(game.info(), locale);
+        let text = locale.message(&Message::new(key).text("game", name));
+        let id = &services.ports.dice.secret()[..16];
+        let at = services.ports.clock.now();
+        let mut message = body(id, at, word, &text);
+        let table = own.listed.header.id.as_str();
+        message["table"] = table.into();
+        message["game"] = own.listed.header.game.clone().into();
+        message["seats"] = json!(own.standing.mine);
+        message["steps"] = own.standing.steps.into();
+        if let Some(site) = &self.site {
+            let link = format!("{site}/t/{table}");
+            message["content"] = format!("{text}\n{link}").into();
+            message["link"] = link.into();
+        }
+        if kind == HookKind::Over {
+            message["won"] = json!(own.standing.won);
+        }
+        listener.queue.push_back(message);
+        if listener.queue.len() > QUEUE_MAX {
+            listener.queue.pop_front();
+        }
+        Ok(())
+    }
+
+    /// Sends what waits, until something is not taken.
+    async fn send(
+        &self,
+        person: PersonId,
+        hook: &Hook,
+        listener: &mut Listener,
+    ) -> Result<(), ApiError> {
+        if listener.next.is_some_and(|next| Instant::now() < next) {
+            return Ok(());
+        }
+        let services = self.services();
+        while let Some(first) = listener.queue.front() {
+            let Some(message) = hook.message(first, services.ports.clock.now()) else { break };
+            let answer = services.ports.outward.post(message).await;
+            let taken = matches!(answer, Ok(status) if (200..300).contains(&status));
+            let is_off = hooks::note_answer(services, person, hook, taken).await?;
+            if taken {
+                listener.queue.pop_front();
+                (listener.tries, listener.next) = (0, None);
+                continue;
+            }
+            tracing::debug!(?answer, "a hook did not take a message");
+            listener.tries += 1;
+            let wait = self.settings.again * 2u32.pow(listener.tries.min(6));
+            listener.next = Some(Instant::now() + wait);
+            if listener.tries >= TRIES {
+                listener.queue.pop_front();
+                listener.tries = 0;
+            }
+            if is_off {
+                listener.queue.clear();
+            }
+            break;
+        }
+        Ok(())
+    }
+}
+
+fn find<'a>(tables: &'a [OwnTable], table: &TableId) -> Option<&'a OwnTable> {
+    tables.iter().find(|own| own.listed.header.id == *table)
+}

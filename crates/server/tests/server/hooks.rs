@@ -1,0 +1,190 @@
+//! Hooks: what another service is told, and what it is not.
+
+use std::{net::SocketAddr, time::Duration};
+
+use serde_json::{Value as Json, json};
+use server::HookSettings;
+use tokio::{
+    io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
+    net::TcpListener,
+    sync::mpsc,
+};
+
+use crate::common::{Answer, Guest, TIMEOUT, TestServer};
+
+/// What was posted to a service: the signature and the body.
+type Posted = (String, String);
+
+/// A service of somebody else, which answers every message with a status.
+struct Service {
+    addr: SocketAddr,
+    heard: mpsc::UnboundedReceiver<Posted>,
+}
+
+impl Service {
+    async fn open(status: u16) -> Service {
+        let door = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let addr = door.local_addr().expect("an address");
+        let (tell, heard) = mpsc::unbounded_channel();
+        tokio::spawn(async move {
+            loop {
+                let (stream, _) = door.accept().await.expect("it listens");
+                let mut stream = BufReader::new(stream);
+                let (mut signature, mut length, mut line) = (String::new(), 0, String::new());
+                while stream.read_line(&mut line).await.is_ok_and(|read| read > 2) {
+                    if let Some(given) = line.strip_prefix("x-musterhall-signature: ") {
+                        signature = given.trim().into();
+                    }
+                    if let Some(given) = line.strip_prefix("content-length: ") {
+                        length = given.trim().parse().expect("a number");
+                    }
+                    line.clear();
+                }
+                let mut body = vec![0; length];
+                stream.read_exact(&mut body).await.expect("the whole body");
+                let to = "http://127.0.0.1:1/elsewhere";
+                let answer = format!("HTTP/1.1 {status} x\r\nLocation: {to}\r\n\r\n");
+                stream.write_all(answer.as_bytes()).await.expect("it is sent");
+                let _gone = tell.send((signature, String::from_utf8(body).expect("text")));
+            }
+        });
+        Service { addr, heard }
+    }
+
+    fn url(&self) -> String {
+        format!("http://{}/secret-path", self.addr)
+    }
+
+    async fn next(&mut self) -> Posted {
+        tokio::time::timeout(TIMEOUT, self.heard.recv()).await.expect("in time").expect("open")
+    }
+
+    async fn next_json(&mut self) -> Json {
+        serde_json::from_str(&self.next().await.1).expect("JSON")
+    }
+}
+
+async fn server_with_hooks() -> TestServer {
+    TestServer::open_configured(|config| {
+        let moment = Duration::from_millis(20);
+        config.hooks =
+            HookSettings { look: moment, unseen: moment, again: moment / 20, open: true };
+    })
+    .await
+}
+
+impl Guest {
+    async fn hooks(&mut self, body: &Json) -> Answer {
+        let json_type = [("Content-Type", "application/json")];
+        self.send("PUT", "/api/account/hook", &json_type, body.to_string().as_bytes()).await
+    }
+}
+
+#[tokio::test]
+async fn hook_is_told_a_turn_once_the_start_and_the_end() {
+    let (hall, mut service) = (server_with_hooks().await, Service::open(204).await);
+    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
+    ben.lasts("Ben Lasting").await;
+    let wish = json!({ "url": service.url(), "kinds": ["turn", "started", "over"] });
+    let secret = ben.hooks(&wish).await.ok()["secret"].as_str().expect("a secret").to_string();
+    ben.post("/api/account/hook/test", &json!({})).await.ok();
+    let (signature, body) = service.next().await;
+    assert!(body.contains("\"type\":\"test\""), "{body}");
+    // Whoever knows the secret can check who sends it: `openssl dgst -sha256 -hmac`.
+    let (time, sum) = signature.split_once(",v1=").expect("two parts");
+    let time = time.strip_prefix("t=").expect("the time");
+    use hmac::{KeyInit as _, Mac as _};
+    let mut mac = hmac::Hmac::<sha2::Sha256>::new_from_slice(secret.as_bytes()).expect("a key");
+    mac.update(format!("{time}.{body}").as_bytes());
+    let right: String =
+        mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
+    assert_eq!(sum, right);
+    // A table that waits is told of, too, once the hall has looked: so it follows from here.
+    let both = json!([{ "kind": "me" }, { "kind": "device" }]);
+    let (own, _) = ben.table(json!({ "game": "nim", "seats": both })).await;
+    let own_turn = service.next_json().await;
+    let own_turn = if own_turn["type"] == "started" { service.next_json().await } else { own_turn };
+    assert_eq!((&own_turn["type"], &own_turn["table"]), (&json!("turn"), &json!(own)));
+    let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
+    let (id, links) = ann.table(json!({ "game": "nim", "seats": seats })).await;
+    ben.sits(&id, &links["b"]).await.ok();
+    let started = service.next_json().await;
+    assert_eq!((&started["type"], &started["table"]), (&json!("started"), &json!(id)));
+    ann.acts(&id, "a", "a-1").await.ok();
+    let turn = service.next_json().await;
+    assert_eq!((&turn["type"], &turn["seats"]), (&json!("turn"), &json!(["b"])));
+    assert_eq!(turn["allowed_mentions"], json!({ "parse": [] }));
+    // It is told once: what comes next is the end, at once after the last turn.
+    ben.does(&id, json!({ "type": "resign", "seat": "b" })).await.ok();
+    let over = service.next_json().await;
+    assert_eq!((&over["type"], &over["won"]), (&json!("over"), &json!(["a"])));
+    // Nothing of what is secret leaves: neither the link, nor the secret, nor whose cookie it is.
+    let told = [started, turn, over].map(|one| one.to_string()).concat();
+    let link = links["b"].as_str().expect("a link").split_once("#seat=").expect("a secret").1;
+    let cookie = ben.cookie.as_deref().expect("a cookie").split_once('=').expect("a value").1;
+    for kept in [link, &*secret, cookie] {
+        assert!(!told.contains(kept), "{told}");
+    }
+}
+
+#[tokio::test]
+async fn hook_that_fails_twenty_times_is_off_until_it_is_saved_again() {
+    let (hall, mut service) = (server_with_hooks().await, Service::open(302).await);
+    let mut ben = hall.guest().await;
+    ben.lasts("Ben Lasting").await;
+    let wish = json!({ "url": service.url(), "kinds": ["turn"] });
+    ben.hooks(&wish).await.ok();
+    // A message is tried three times, and a redirection is followed nowhere.
+    let mut heard = Vec::new();
+    let seats = json!([{ "kind": "me" }, { "kind": "device" }]);
+    for _ in 0..7 {
+        ben.table(json!({ "game": "nim", "seats": seats })).await;
+    }
+    while heard.len() < 20 {
+        heard.push(service.next_json().await["id"].to_string());
+    }
+    heard.dedup();
+    assert_eq!(heard.len(), 7, "{heard:?}");
+    let off = loop {
+        let state = ben.get("/api/account/hook").await.ok()["hook"].clone();
+        if state["off"] == true {
+            break state;
+        }
+    };
+    assert_eq!((&off["failures"], &off["host"]), (&json!(20), &json!("127.0.0.1")));
+    let again = ben.hooks(&json!({ "kinds": ["over"] })).await.ok();
+    assert_eq!((&again["hook"]["off"], &again["secret"]), (&json!(false), &Json::Null));
+    let refused = ben.post("/api/account/hook/test", &json!({})).await;
+    assert!(refused.refused(422, "illegal")["message"].to_string().contains("302"));
+}
+
+#[tokio::test]
+async fn hook_into_the_network_of_the_hall_is_refused() {
+    let hall = TestServer::open().await;
+    let mut ann = hall.guest().await;
+    let good = json!({ "url": "https://127.0.0.1/x", "kinds": ["turn"] });
+    ann.hooks(&good).await.refused(404, "not_found");
+    ann.lasts("Ann Lasting").await;
+    ann.post("/api/account/hook/test", &json!({})).await.refused(404, "not_found");
+    for (bad, at) in [
+        (json!({ "url": "http://example.org/x", "kinds": ["turn"] }), "url"),
+        (json!({ "url": "https://example.org:22/x", "kinds": ["turn"] }), "url"),
+        (json!({ "kinds": ["turn"] }), "url"),
+        (json!({ "url": "https://example.org/x", "kinds": [] }), "kinds"),
+        (
+            json!({ "url": "https://example.org/x", "kinds": ["turn"],
+                "quiet": { "from": 0, "to": 1440, "offset": 0 } }),
+            "quiet",
+        ),
+    ] {
+        assert_eq!(ann.hooks(&bad).await.refused(400, "bad_request")["at"], at, "{bad}");
+    }
+    // The name may lead there later: it is looked at when a message is sent.
+    ann.hooks(&good).await.ok();
+    ann.post("/api/account/hook/test", &json!({})).await.refused(422, "illegal");
+    let data = ann.get("/api/account/data").await.ok();
+    assert_eq!(data["hook"]["host"], "127.0.0.1");
+    assert!(!data.to_string().contains("/x"), "an address may hold a secret");
+    ann.send("DELETE", "/api/account/hook", &[], b"").await.ok();
+    assert_eq!(ann.get("/api/account/hook").await.ok()["hook"], Json::Null);
+}

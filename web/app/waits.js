@@ -1,0 +1,48 @@
+// What waits for me, at all tables: the number in the head, in the title and on the sign of the program.
+import { signal } from '../vendor/signals.mjs';
+import { api, pause } from './net.js';
+
+/** @typedef {import('./types').WaitingTable} WaitingTable */
+
+/** The tables that wait, first where the time runs out first. */
+export const waits = signal(/** @type {WaitingTable[]} */ ([]));
+
+/** How often it is asked for, in milliseconds, while somebody looks and while nobody does. */
+const OFTEN = 30_000;
+const SELDOM = 60_000;
+
+/** Looks again. */
+export async function lookForWaiting() {
+  waits.value = (await api('GET', '/api/me/waiting')).list;
+}
+
+/** What is before a title while tables wait. */
+const COUNT = /^\(\d+\) /;
+
+/** Writes the number before the title, whatever the page made of it. */
+function writeTitle() {
+  const count = waits.value.length;
+  const wanted = (count ? `(${count}) ` : '') + document.title.replace(COUNT, '');
+  if (document.title !== wanted) document.title = wanted;
+}
+
+/** Follows what waits for as long as the page is open. @param {string} page */
+export async function followWaiting(page) {
+  // There a number before the title counts lines of talk.
+  if (page !== 'table') {
+    const title = document.querySelector('title');
+    if (title) new MutationObserver(writeTitle).observe(title, { childList: true });
+    waits.subscribe(writeTitle);
+  }
+  waits.subscribe((list) => {
+    const set = list.length ? navigator.setAppBadge?.(list.length) : navigator.clearAppBadge?.();
+    // A browser may have badges and not let a page set one.
+    set?.catch(() => {});
+  });
+  const look = () => lookForWaiting().catch(() => {});
+  document.addEventListener('visibilitychange', () => document.hidden || look());
+  for (;;) {
+    await look();
+    await pause(document.hidden ? SELDOM : OFTEN);
+  }
+}
