@@ -6,7 +6,6 @@ import { GEAR, strokes } from './strokes.js';
 import { api } from './net.js';
 import { say } from './say.js';
 import { gameSettings } from './settings.js';
-import { waits } from './waits.js';
 
 /** This guest's name. */
 export const me = signal('');
@@ -114,19 +113,6 @@ function SettingsButton() {
   ];
 }
 
-/** How many tables wait for me, and the way to the first of them that is not this page. */
-function Waiting() {
-  const list = waits.value;
-  const next = list.find(({ table }) => location.pathname !== `/t/${table.id}`);
-  if (!next) return null;
-  const said = say('tables-wait', { count: list.length });
-  return T.a(
-    { class: 'waits', id: 'waits', href: `/t/${next.table.id}`, title: said },
-    T.span({ 'aria-hidden': 'true' }, list.length),
-    T.span({ class: 'spoken' }, said),
-  );
-}
-
 const PLACES = /** @type {const} */ ([
   ['lobby', '/', 'games'],
   ['replay', '/replay', 'records'],
@@ -149,7 +135,7 @@ export const Head = ({ page }) =>
       T.span({ class: 'home-name' }, 'Musterhall'),
     ),
     T.nav({ 'aria-label': say('hall') }, ways(page)),
-    T.div({ class: 'tools' }, C(Waiting, {}), C(NameField, {}), C(SettingsButton, {})),
+    T.div({ class: 'tools' }, T.span({ id: 'waiting' }), C(NameField, {}), C(SettingsButton, {})),
   );
 
 /** The texts of the host that there are. */

@@ -4,7 +4,6 @@ import { C } from './el.js';
 import { Foot, Head, lasting, me } from './frame.js';
 import { api } from './net.js';
 import './settings.js';
-import { followWaiting } from './waits.js';
 import { parseWire } from './wire.js';
 
 /** @typedef {import('./types').Initial} Initial */
@@ -53,7 +52,7 @@ async function start() {
   if (!open) return;
   root.dataset.ready = 'yes';
   import('./later/focus.js');
-  followWaiting(page);
+  import('./later/waiting.js').then(({ show }) => show(page, home('waiting')));
 }
 
 start();

@@ -18,10 +18,6 @@ settings = Einstellungen
 hall-too = Seiten
 games = Spiele
 records = Aufzeichnungen
-tables-wait = { $count ->
-    [one] Ein Tisch wartet auf dich
-   *[other] { $count } Tische warten auf dich
-}
 bot-mark = BOT
 credits = Mitwirkende
 text-contact = Kontakt

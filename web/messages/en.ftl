@@ -19,10 +19,6 @@ settings = Settings
 hall-too = Pages
 games = Games
 records = Records
-tables-wait = { $count ->
-    [one] One table waits for you
-   *[other] { $count } tables wait for you
-}
 bot-mark = BOT
 credits = Credits
 text-contact = Contact

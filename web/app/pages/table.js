@@ -318,7 +318,7 @@ export default async function tablePage(root, data) {
     const paused = view.clocks?.paused ?? false;
     /** @type {import('../types').SeatClock[]} */
     const clocks = paused ? [] : (view.clocks?.seats ?? []);
-    const runs = clocks.flatMap(({ run }) => (run ? [run] : []));
+    const runs = clocks.flatMap(({ run }) => run ?? []);
     for (const deadline of [...view.deadlines, ...runs]) deadline.left -= age();
   }
   document.documentElement.dataset.game = view.game;

@@ -6,17 +6,16 @@ const ends = new WeakMap();
 /** When a deadline ends on this device's clock. @param {object} deadline */
 export const endOf = (deadline) => ends.get(deadline) ?? 0;
 
-/** For how long a clock stands before it goes on. @param {object} deadline */
-export const standing = (deadline) => /** @type {{ resumes?: number }} */ (deadline).resumes ?? 0;
-
 /**
  * Notes when the deadlines of a view that just came end.
  * @param {import('../types').TableView} view
  */
 export function timed(view) {
-  const runs = (view.clocks?.seats ?? []).flatMap(({ run }) => (run ? [run] : []));
-  for (const deadline of [...view.deadlines, ...runs]) {
-    if (!ends.has(deadline)) ends.set(deadline, Date.now() + deadline.left + standing(deadline));
+  const runs = (view.clocks?.seats ?? []).flatMap(({ run }) => run ?? []);
+  /** @type {{ left: number, resumes?: number }[]} */
+  const all = [...view.deadlines, ...runs];
+  for (const deadline of all) {
+    if (!ends.has(deadline)) ends.set(deadline, Date.now() + deadline.left + (deadline.resumes ?? 0));
   }
   return view;
 }

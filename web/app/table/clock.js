@@ -6,7 +6,7 @@ import { T, cls } from '../el.js';
 import { say } from '../say.js';
 import { sound } from '../sound.js';
 import { speak } from '../speak.js';
-import { endOf, standing } from '../store/deadlines.js';
+import { endOf } from '../store/deadlines.js';
 export { ready } from '../later/sheet.js';
 
 /** @typedef {import('../types').Clocks} Clocks */
@@ -47,7 +47,7 @@ export default function Clock({ clocks, clock, mine, title }) {
   const { run } = clock;
   const [now, setNow] = useState(Date.now());
   // On days off and weekends it stands, and then goes on.
-  const stands = run ? standing(run) > 0 && endOf(run) - run.left > now : false;
+  const stands = run?.resumes ? endOf(run) - run.left > now : false;
   const ticks = Boolean(run) && !clocks.paused && !stands;
   const left = run ? (ticks ? endOf(run) - now : run.left) : clock.left;
   const often = OFTEN[left < 11_000 ? 0 : 1];

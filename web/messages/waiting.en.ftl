@@ -1,0 +1,6 @@
+# What waits for me, in the head of every page.
+
+tables-wait = { $count ->
+    [one] One table waits for you
+   *[other] { $count } tables wait for you
+}
