@@ -62,22 +62,12 @@ impl InMemoryTable {
         let play = matches::find(&new.game)?.open(&new.setup, new.position.as_deref())?;
         let owner = PersonId([7; 32]);
         let (seats, _) = assign(&new.seats, &*play, owner, &FixedSecrets)?;
-        let (hints, watch, talk) = (new.hints, new.watch, new.talk);
-        let (chance, past) = (new.chance(&seats, owner)?, Vec::new());
-        let (time, absence, rated, weekends) = (None, None, false, false);
         let opening = Opening {
-            play,
-            owner,
-            seats,
-            hints,
-            watch,
-            talk,
-            chance,
-            past,
-            time,
-            absence,
-            rated,
-            weekends,
+            hints: new.hints,
+            watch: new.watch,
+            talk: new.talk,
+            chance: new.chance(&seats, owner)?,
+            ..Opening::new(play, owner, seats)
         };
         let opened = setup::open(opening, &mut context(0, &mut SplitMix64::new(0)))?;
         let (state, log, bodies) = (opened.state, Vec::new(), Vec::new());

@@ -27,13 +27,7 @@
 //!     levels: 8,
 //!     lag: None,
 //! };
-//! let (hints, watch, talk) = (None, None, None);
-//! let (chance, past) = (None, Vec::new());
-//! let (time, absence, rated, weekends) = (None, None, false, false);
-//! let owner = ann;
-//! let opening = Opening {
-//!     play, owner, seats, hints, watch, talk, chance, past, time, absence, rated, weekends,
-//! };
+//! let opening = Opening::new(play, ann, seats);
 //! let table = setup::open(opening, &mut context)?;
 //! let act = PlayerCommand::Act { seat: SeatId(hall_core::Seat::A), word: "b1-a1".into() };
 //! let command = Command::Player { person: ann, seen: Some(1), command: act };

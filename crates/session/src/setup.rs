@@ -58,6 +58,26 @@ pub struct Opening {
     pub weekends: bool,
 }
 
+impl Opening {
+    /// A table of which nothing is said but who plays what.
+    pub fn new(play: Box<dyn AnyMatch>, owner: PersonId, seats: Vec<Assignment>) -> Opening {
+        Opening {
+            play,
+            owner,
+            seats,
+            hints: None,
+            watch: None,
+            talk: None,
+            chance: None,
+            past: Vec::new(),
+            time: None,
+            absence: None,
+            rated: false,
+            weekends: false,
+        }
+    }
+}
+
 /// Sets up a table.
 ///
 /// # Errors

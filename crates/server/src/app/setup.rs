@@ -267,23 +267,16 @@ pub(crate) async fn create(
         if new.rated {
             fits_rating(&new, game, &*play)?;
         }
-        let (hints, watch, talk) = (new.hints, new.watch, new.talk);
-        let (chance, past) = (new.chance(&seats, owner)?, Vec::new());
-        let (time, absence) = (new.time()?, Some(new.absence(&services.limits)?));
-        let (rated, weekends) = (new.rated, new.weekends);
         let opening = Opening {
-            play,
-            owner,
-            seats,
-            hints,
-            watch,
-            talk,
-            chance,
-            past,
-            time,
-            absence,
-            rated,
-            weekends,
+            hints: new.hints,
+            watch: new.watch,
+            talk: new.talk,
+            chance: new.chance(&seats, owner)?,
+            time: new.time()?,
+            absence: Some(new.absence(&services.limits)?),
+            rated: new.rated,
+            weekends: new.weekends,
+            ..Opening::new(play, owner, seats)
         };
         Ok((open(&services, opening)?, links))
     };
@@ -313,22 +306,7 @@ pub(crate) async fn import(
         let game = game.map_err(|why| record.refused("game", &why))?;
         let play = record.replay(game.game)?;
         let (seats, past) = setup::of_record(&record, &*play, owner);
-        let (hints, watch, talk, chance) = (None, None, None, None);
-        let (time, absence, rated, weekends) = (None, None, false, false);
-        let opening = Opening {
-            play,
-            owner,
-            seats,
-            hints,
-            watch,
-            talk,
-            chance,
-            past,
-            time,
-            absence,
-            rated,
-            weekends,
-        };
+        let opening = Opening { past, ..Opening::new(play, owner, seats) };
         open(&services, opening)
     };
     registry.keep(registry.services.in_turn(party, work).await?).await

@@ -57,26 +57,17 @@ pub(crate) fn open(
     }
     let seats = rotated(state, context);
     let owner = owner_of(&seats, state.header.owner);
-    let (play, hints, talk) = (state.play.at(0), state.hints, Some(state.talk));
-    // The next table is open to nobody else, but is shown in the lobby as this one is.
-    let watch = Some(state.is_shown());
-    let chance = state.chance.as_ref().map(|_| seeds(state, &seats));
-    let (past, rated) = (Vec::new(), state.rated);
-    let (time, absence) = (state.control(), state.absence);
-    let weekends = state.timing.as_ref().is_some_and(|timing| timing.weekends);
     let opening = Opening {
-        play,
-        owner,
-        seats,
-        hints,
-        watch,
-        talk,
-        chance,
-        past,
-        time,
-        absence,
-        rated,
-        weekends,
+        hints: state.hints,
+        // The next table is open to nobody else, but is shown in the lobby as this one is.
+        watch: Some(state.is_shown()),
+        talk: Some(state.talk),
+        chance: state.chance.as_ref().map(|_| seeds(state, &seats)),
+        time: state.control(),
+        absence: state.absence,
+        rated: state.rated,
+        weekends: state.timing.as_ref().is_some_and(|timing| timing.weekends),
+        ..Opening::new(state.play.at(0), owner, seats)
     };
     let next = setup::open(opening, context)?;
     change.push(TableEvent::Rematch { table: next.state.header.id.to_string() })?;

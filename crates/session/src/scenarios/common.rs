@@ -102,22 +102,8 @@ impl Table {
         (time, weekends): (Option<TimeControl>, bool),
     ) -> Table {
         let mut dice = SplitMix64::new(1);
-        let (hints, watch, talk, absence, rated) = (None, None, None, None, false);
-        let owner = person(0);
-        let opening = Opening {
-            play,
-            owner,
-            seats,
-            hints,
-            watch,
-            talk,
-            chance,
-            past,
-            time,
-            absence,
-            rated,
-            weekends,
-        };
+        let opening =
+            Opening { past, chance, time, weekends, ..Opening::new(play, person(0), seats) };
         let opened = setup::open(opening, &mut context(&mut dice, 0)).expect("a table");
         let prompts = vec![0; opened.state.seats.len()];
         Table { state: opened.state, log: opened.events, now: 0, dice, prompts }
