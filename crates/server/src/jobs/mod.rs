@@ -81,6 +81,7 @@ impl Jobs {
                 self.registry.hear(table, *seq);
                 let Some(table) = self.registry.loaded_table(table) else { return };
                 self.look(&table);
+                self.registry.services.feeds.wake_all_at(&table.state());
             }
             Notice::Watched { table } => {
                 if let Some(table) = self.registry.loaded_table(table) {
@@ -88,7 +89,10 @@ impl Jobs {
                 }
             }
             Notice::Created { table } => match self.registry.table(table.as_str()).await {
-                Ok(table) => self.look(&table),
+                Ok(table) => {
+                    self.look(&table);
+                    self.registry.services.feeds.wake_all_at(&table.state());
+                }
                 Err(why) => tracing::warn!(%table, %why, "a new table was not loaded"),
             },
         }
@@ -109,7 +113,6 @@ impl Jobs {
         self.bots.look(table);
         self.deadlines.look(table);
         self.rest(table);
-        self.registry.services.feeds.wake_all_at(&table.state());
     }
 
     /// Lets a slow match have the days off of those who play it.
