@@ -1,16 +1,13 @@
 //! The days off that people have announced, out of a yearly budget.
 
-use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex},
-};
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use session::PersonId;
 
+use super::remembered::Remembered;
 use crate::{
     error::{ApiError, utc_day},
-    limits::lock,
     ports::{
         Ports,
         store::{Note, NoteKind, StoreOp},
@@ -79,12 +76,12 @@ fn year(at: i64) -> i32 {
 /// The days off of everybody.
 pub(crate) struct DaysOff {
     ports: Ports,
-    known: Mutex<HashMap<PersonId, Announced>>,
+    known: Remembered<PersonId, Announced>,
 }
 
 impl DaysOff {
     pub(super) fn new(ports: Ports) -> DaysOff {
-        DaysOff { ports, known: Mutex::default() }
+        DaysOff { ports, known: Remembered::new(KNOWN_MAX) }
     }
 
     /// The days off of a person.
@@ -92,30 +89,27 @@ impl DaysOff {
     /// # Errors
     /// Errors of the store.
     pub(crate) async fn of(&self, person: PersonId) -> Result<Announced, ApiError> {
-        if let Some(known) = lock(&self.known).get(&person) {
-            return Ok(*known);
+        if let Some(known) = self.known.get(&person) {
+            return Ok(known);
         }
+        let start = self.known.begin();
         let store = Arc::clone(&self.ports.store);
         let read = move || store.note(NoteKind::DaysOff, &person.to_hex());
         let note = self.ports.workers.run(read).await??;
         let announced = note.and_then(|note| serde_json::from_str(&note.body).ok());
         let announced: Announced = announced.unwrap_or_default();
-        let mut known = lock(&self.known);
-        if known.len() >= KNOWN_MAX {
-            known.clear();
-        }
-        known.insert(person, announced);
+        self.known.keep(start, person, announced);
         Ok(announced)
     }
 
     /// What is known of a person may be old.
     pub(super) fn forget(&self, person: PersonId) {
-        lock(&self.known).remove(&person);
+        self.known.forget(&person);
     }
 
     /// What is known of anybody may be old.
     pub(crate) fn forget_all(&self) {
-        lock(&self.known).clear();
+        self.known.forget_all();
     }
 
     /// The write that keeps those of a person.

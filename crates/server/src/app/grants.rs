@@ -3,20 +3,14 @@
 //! A token is a secret that a program brings in place of a cookie. The account of its person says
 //! what there is of it, and what it may do; a note finds the account by the digest of the secret.
 
-use std::{
-    collections::HashMap,
-    sync::{
-        Arc, Mutex,
-        atomic::{AtomicU64, Ordering},
-    },
-};
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use session::{Hash32, PersonId};
 
+use super::remembered::Remembered;
 use crate::{
     error::ApiError,
-    limits::lock,
     ports::{
         Ports,
         store::{Note, NoteKind, StoreOp},
@@ -116,14 +110,12 @@ struct KnownGrant {
 /// Which tokens open the hall, and for whom.
 pub(crate) struct Grants {
     ports: Ports,
-    known: Mutex<HashMap<Hash32, KnownGrant>>,
-    /// Counts what was forgotten: what was read before is not remembered after.
-    forgotten: AtomicU64,
+    known: Remembered<Hash32, KnownGrant>,
 }
 
 impl Grants {
     pub(super) fn new(ports: Ports) -> Grants {
-        Grants { ports, known: Mutex::default(), forgotten: AtomicU64::new(0) }
+        Grants { ports, known: Remembered::new(KNOWN_MAX) }
     }
 
     /// Whom the token with this digest opens the hall for, if for anybody.
@@ -131,8 +123,7 @@ impl Grants {
     /// # Errors
     /// Errors of the store.
     pub(crate) async fn find(&self, token: Hash32) -> Result<Option<Grant>, ApiError> {
-        let known = lock(&self.known).get(&token).copied();
-        let known = match known {
+        let known = match self.known.get(&token) {
             Some(known) => known,
             None => match self.read(token).await? {
                 Some(known) => known,
@@ -144,9 +135,7 @@ impl Grants {
             return Ok(None);
         }
         if now - known.used > USED_LATE {
-            if let Some(known) = lock(&self.known).get_mut(&token) {
-                known.used = now;
-            }
+            self.known.update(&token, |known| known.used = now);
             // If it is lost, it is used again.
             let seen = vec![note(&token.to_hex(), known.grant.person, now)];
             let _lost = self.ports.store.commit(seen).await;
@@ -155,7 +144,7 @@ impl Grants {
     }
 
     async fn read(&self, token: Hash32) -> Result<Option<KnownGrant>, ApiError> {
-        let before = self.forgotten.load(Ordering::Acquire);
+        let start = self.known.begin();
         let (store, digest) = (Arc::clone(&self.ports.store), token.to_hex());
         let look = move || {
             let note = store.note(NoteKind::Token, &digest)?;
@@ -169,27 +158,17 @@ impl Grants {
             Ok(kept.map(known))
         };
         let Some(known) = self.ports.workers.run(look).await?? else { return Ok(None) };
-        let mut all = lock(&self.known);
-        if self.forgotten.load(Ordering::Acquire) == before {
-            if all.len() >= KNOWN_MAX {
-                all.clear();
-            }
-            all.insert(token, known);
-        }
+        self.known.keep(start, token, known);
         Ok(Some(known))
     }
 
     /// What is known of the tokens of a person may be old.
     pub(super) fn forget(&self, person: PersonId) {
-        let mut all = lock(&self.known);
-        self.forgotten.fetch_add(1, Ordering::AcqRel);
-        all.retain(|_, known| known.grant.person != person);
+        self.known.forget_where(|_, known| known.grant.person == person);
     }
 
     /// What is known may be old.
     pub(super) fn forget_all(&self) {
-        let mut all = lock(&self.known);
-        self.forgotten.fetch_add(1, Ordering::AcqRel);
-        all.clear();
+        self.known.forget_all();
     }
 }

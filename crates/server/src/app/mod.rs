@@ -28,6 +28,7 @@ pub(crate) mod profile;
 pub(crate) mod ratings;
 mod readiness;
 mod registry;
+mod remembered;
 mod rerate;
 pub(crate) mod retention;
 mod reviews;

@@ -1,19 +1,16 @@
 //! People's names, and the languages that they read.
 
 use hall_core::Message;
-use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex},
-};
+use std::sync::Arc;
 
 use matches::texts;
 use messages::Locale;
 use serde::Deserialize;
 use session::{PersonId, text::tidy};
 
+use super::remembered::Remembered;
 use crate::{
     error::{ApiError, Code},
-    limits::lock,
     names::{NAME_MAX, guest, is_of_guest, is_reserved},
     ports::{
         Ports,
@@ -57,16 +54,16 @@ impl Lasting {
 /// languages that they chose.
 pub(crate) struct People {
     ports: Ports,
-    known: Mutex<HashMap<PersonId, String>>,
-    languages: Mutex<HashMap<PersonId, Option<Locale>>>,
+    known: Remembered<PersonId, String>,
+    languages: Remembered<PersonId, Option<Locale>>,
     /// Who has an account.
-    lasting: Mutex<HashMap<PersonId, Lasting>>,
+    lasting: Remembered<PersonId, Lasting>,
 }
 
 impl People {
     pub(crate) fn new(ports: Ports) -> People {
-        let (known, languages, lasting) = (Mutex::default(), Mutex::default(), Mutex::default());
-        People { ports, known, languages, lasting }
+        let (known, languages) = (Remembered::new(NAMES_MAX), Remembered::new(NAMES_MAX));
+        People { ports, known, languages, lasting: Remembered::new(NAMES_MAX) }
     }
 
     /// The name of a person.
@@ -74,22 +71,15 @@ impl People {
     /// # Errors
     /// Errors of the store.
     pub(crate) async fn name(&self, person: PersonId) -> Result<String, ApiError> {
-        if let Some(name) = lock(&self.known).get(&person) {
-            return Ok(name.clone());
+        if let Some(name) = self.known.get(&person) {
+            return Ok(name);
         }
+        let start = self.known.begin();
         let store = Arc::clone(&self.ports.store);
         let chosen = self.ports.workers.run(move || store.name(person)).await??;
         let name = chosen.unwrap_or_else(|| guest(person));
-        self.remember(person, name.clone());
+        self.known.keep(start, person, name.clone());
         Ok(name)
-    }
-
-    fn remember(&self, person: PersonId, name: String) {
-        let mut known = lock(&self.known);
-        if known.len() >= NAMES_MAX {
-            known.clear();
-        }
-        known.insert(person, name);
     }
 
     /// Checks that a name can be shown.
@@ -137,16 +127,13 @@ impl People {
     }
 
     async fn lasting(&self, person: PersonId) -> Result<Lasting, ApiError> {
-        if let Some(lasting) = lock(&self.lasting).get(&person) {
-            return Ok(*lasting);
+        if let Some(lasting) = self.lasting.get(&person) {
+            return Ok(lasting);
         }
+        let start = self.lasting.begin();
         let store = Arc::clone(&self.ports.store);
         let lasting = Lasting::of(self.ports.workers.run(move || store.account(person)).await??);
-        let mut known = lock(&self.lasting);
-        if known.len() >= NAMES_MAX {
-            known.clear();
-        }
-        known.insert(person, lasting);
+        self.lasting.keep(start, person, lasting);
         Ok(lasting)
     }
 
@@ -182,21 +169,21 @@ impl People {
 
     /// A change of a name was committed.
     pub(crate) fn renamed(&self, person: PersonId, name: &str) {
-        lock(&self.lasting).remove(&person);
-        self.remember(person, name.into());
+        self.lasting.forget(&person);
+        self.known.set(person, name.into());
     }
 
     /// What is known of a person may be old.
     pub(crate) fn forget(&self, person: PersonId) {
-        lock(&self.known).remove(&person);
-        lock(&self.lasting).remove(&person);
-        lock(&self.languages).remove(&person);
+        self.known.forget(&person);
+        self.lasting.forget(&person);
+        self.languages.forget(&person);
     }
 
     /// What is known of everybody may be old.
     pub(crate) fn forget_all(&self) {
-        lock(&self.known).clear();
-        lock(&self.lasting).clear();
+        self.known.forget_all();
+        self.lasting.forget_all();
     }
 
     /// The language that a person chose; `None` if none was chosen, or this hall does not speak it.
@@ -204,15 +191,16 @@ impl People {
     /// # Errors
     /// Errors of the store.
     pub(crate) async fn language(&self, person: PersonId) -> Result<Option<Locale>, ApiError> {
-        if let Some(language) = lock(&self.languages).get(&person) {
-            return Ok(*language);
+        if let Some(language) = self.languages.get(&person) {
+            return Ok(language);
         }
+        let start = self.languages.begin();
         let store = Arc::clone(&self.ports.store);
         let note = move || store.note(NoteKind::Language, &person.to_hex());
         let note = self.ports.workers.run(note).await??;
         let code = note.and_then(|note| serde_json::from_str::<String>(&note.body).ok());
         let language = code.and_then(|code| texts::all().find(&code));
-        self.reads(person, language);
+        self.languages.keep(start, person, language);
         Ok(language)
     }
 
@@ -226,13 +214,9 @@ impl People {
         StoreOp::Note(NoteKind::Language, note)
     }
 
-    /// The language of a person was read or committed.
+    /// The language of a person was committed.
     pub(crate) fn reads(&self, person: PersonId, language: Option<Locale>) {
-        let mut languages = lock(&self.languages);
-        if languages.len() >= NAMES_MAX {
-            languages.clear();
-        }
-        languages.insert(person, language);
+        self.languages.set(person, language);
     }
 
     /// Whether anything is stored about a person: a name, a seat or a table.

@@ -3,21 +3,14 @@
 //! A guest with one browser is not written down: the digest of its secret is who he is. Every
 //! other session is a row of the store, remembered here until somebody changes it.
 
-use std::{
-    collections::HashMap,
-    sync::{
-        Arc, Mutex,
-        atomic::{AtomicU64, Ordering},
-    },
-};
+use std::sync::Arc;
 
 use session::{Hash32, PersonId};
 use tokio::sync::watch;
 
-use super::grants::Grants;
+use super::{grants::Grants, remembered::Remembered};
 use crate::{
     error::ApiError,
-    limits::lock,
     ports::{
         Ports,
         store::{AccountOp, StoreOp},
@@ -58,17 +51,14 @@ pub(crate) struct Sessions {
     ports: Ports,
     /// Whom tokens open the hall for.
     pub(crate) grants: Grants,
-    known: Mutex<HashMap<Hash32, KnownSession>>,
-    /// Counts what was forgotten: what was read before is not remembered after.
-    forgotten: AtomicU64,
+    known: Remembered<Hash32, KnownSession>,
     changed: watch::Sender<u64>,
 }
 
 impl Sessions {
     pub(super) fn new(ports: Ports) -> Sessions {
-        let (known, forgotten) = (Mutex::default(), AtomicU64::new(0));
-        let grants = Grants::new(ports.clone());
-        Sessions { ports, grants, known, forgotten, changed: watch::Sender::new(0) }
+        let (known, grants) = (Remembered::new(KNOWN_MAX), Grants::new(ports.clone()));
+        Sessions { ports, grants, known, changed: watch::Sender::new(0) }
     }
 
     /// Whom a token opens the hall for.
@@ -76,16 +66,13 @@ impl Sessions {
     /// # Errors
     /// Errors of the store.
     pub(crate) async fn find(&self, token: Hash32) -> Result<Opened, ApiError> {
-        let known = lock(&self.known).get(&token).copied();
-        let known = match known {
+        let known = match self.known.get(&token) {
             Some(known) => known,
             None => self.read(token).await?,
         };
         let now = self.ports.clock.now();
         if matches!(known.opened, Opened::Person(_)) && now - known.seen > SEEN_LATE {
-            if let Some(known) = lock(&self.known).get_mut(&token) {
-                known.seen = now;
-            }
+            self.known.update(&token, |known| known.seen = now);
             // Nobody waits for it: if it is lost, it is seen again.
             drop(
                 self.ports
@@ -97,7 +84,7 @@ impl Sessions {
     }
 
     async fn read(&self, token: Hash32) -> Result<KnownSession, ApiError> {
-        let before = self.forgotten.load(Ordering::Acquire);
+        let start = self.known.begin();
         let store = Arc::clone(&self.ports.store);
         let found = self.ports.workers.run(move || store.session(token)).await??;
         let known = match found {
@@ -105,33 +92,24 @@ impl Sessions {
             Some(of) if of.ended => KnownSession { opened: Opened::Nobody, seen: of.seen },
             Some(of) => KnownSession { opened: Opened::Person(of.person), seen: of.seen },
         };
-        let mut all = lock(&self.known);
-        if self.forgotten.load(Ordering::Acquire) == before {
-            if all.len() >= KNOWN_MAX {
-                all.clear();
-            }
-            all.insert(token, known);
-        }
+        self.known.keep(start, token, known);
         Ok(known)
     }
 
     /// What is known of the sessions of a person may be old.
     pub(crate) fn forget(&self, person: PersonId) {
         self.grants.forget(person);
-        let mut all = lock(&self.known);
-        self.forgotten.fetch_add(1, Ordering::AcqRel);
-        all.retain(|token, known| known.opened != Opened::Person(person) && token.0 != person.0);
-        drop(all);
+        let is_his = |token: &Hash32, known: &KnownSession| {
+            known.opened == Opened::Person(person) || token.0 == person.0
+        };
+        self.known.forget_where(is_his);
         self.changed.send_modify(|changes| *changes += 1);
     }
 
     /// What is known may be old.
     pub(crate) fn forget_all(&self) {
         self.grants.forget_all();
-        let mut all = lock(&self.known);
-        self.forgotten.fetch_add(1, Ordering::AcqRel);
-        all.clear();
-        drop(all);
+        self.known.forget_all();
         self.changed.send_modify(|changes| *changes += 1);
     }
 
