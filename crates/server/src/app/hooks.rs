@@ -1,6 +1,6 @@
 //! Hooks: another service that a person has the hall tell what happens at the tables.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::collections::BTreeMap;
 
 use hall_core::Message;
 use hmac::{Hmac, KeyInit as _, Mac as _};
@@ -175,8 +175,7 @@ pub(crate) struct HookWish {
 /// # Errors
 /// Errors of the store.
 pub(crate) async fn hook(services: &Services, person: PersonId) -> Result<Option<Hook>, ApiError> {
-    let (store, id) = (Arc::clone(&services.ports.store), person.to_hex());
-    let note = services.blocking(move || Ok(store.note(NoteKind::Hook, &id)?)).await?;
+    let note = services.note(NoteKind::Hook, person.to_hex()).await?;
     Ok(note.and_then(|note| Hook::of(&note)).map(|(_, hook)| hook))
 }
 
@@ -246,13 +245,12 @@ pub(crate) async fn note_answer(
 /// For which questions a person's hook was told already: how many steps each table had then.
 pub(crate) type HookMarks = BTreeMap<String, usize>;
 
-/// Reads them. Blocks.
+/// The marks of a person.
 ///
 /// # Errors
 /// Errors of the store.
 pub(crate) async fn marks(services: &Services, person: PersonId) -> Result<HookMarks, ApiError> {
-    let (store, id) = (Arc::clone(&services.ports.store), person.to_hex());
-    let note = services.blocking(move || Ok(store.note(NoteKind::HookMark, &id)?)).await?;
+    let note = services.note(NoteKind::HookMark, person.to_hex()).await?;
     Ok(note.and_then(|note| serde_json::from_str(&note.body).ok()).unwrap_or_default())
 }
 

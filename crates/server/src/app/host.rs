@@ -228,6 +228,30 @@ pub(crate) struct ReportNote {
     pub(crate) answer: Option<String>,
 }
 
+impl ReportNote {
+    /// A report by a person from an address, which nobody has answered yet.
+    pub(crate) fn new(
+        (by, address): (PersonId, IpAddr),
+        about: String,
+        name: String,
+        text: String,
+    ) -> ReportNote {
+        ReportNote {
+            table: String::new(),
+            about,
+            seat: None,
+            person: None,
+            name,
+            said: None,
+            text,
+            by: by.to_hex(),
+            address,
+            state: "open".into(),
+            answer: None,
+        }
+    }
+}
+
 /// Keeps a report.
 ///
 /// # Errors
@@ -254,8 +278,7 @@ pub(crate) async fn answer_report(
         let words = Message::new("api-expected-one-of").text("words", "`dismissed`, `acted`");
         return Err(ApiError::bad("state", words));
     }
-    let (store, of) = (Arc::clone(&services.ports.store), id.clone());
-    let found = services.blocking(move || Ok(store.note(NoteKind::Report, &of)?)).await?;
+    let found = services.note(NoteKind::Report, id.clone()).await?;
     let missing = || ApiError::new(Code::NotFound, "api-no-report");
     let Note { at, body, .. } = found.ok_or_else(missing)?;
     let mut report: ReportNote = serde_json::from_str(&body).map_err(|_| missing())?;

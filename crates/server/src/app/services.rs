@@ -20,7 +20,7 @@ use crate::{
     metrics::Metrics,
     ports::{
         Ports,
-        store::{StoreError, StoreOp},
+        store::{Note, NoteKind, StoreError, StoreOp},
     },
 };
 
@@ -183,6 +183,15 @@ impl Services {
         work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
         self.ports.workers.run(work).await?
+    }
+
+    /// A note, if there is one.
+    ///
+    /// # Errors
+    /// Errors of the store.
+    pub(crate) async fn note(&self, kind: NoteKind, id: String) -> Result<Option<Note>, ApiError> {
+        let store = Arc::clone(&self.ports.store);
+        self.blocking(move || Ok(store.note(kind, &id)?)).await
     }
 
     /// How many wait in each queue, by its name.

@@ -227,6 +227,17 @@ impl Visit {
         Ok(self.page(app, name, title, &about).await?.render(app, StatusCode::OK))
     }
 
+    /// As [`Visit::plain`], with every game.
+    async fn plain_of_games(
+        self,
+        app: &Gateway,
+        name: &'static str,
+        says: [&'static str; 2],
+    ) -> ApiResult {
+        let [title, about] = says.map(|key| say(self.locale, key));
+        Ok(self.page_of_games(app, name, &title, &about).await?.render(app, StatusCode::OK))
+    }
+
     async fn no_game(self, app: &Gateway) -> ApiResult {
         self.missing_page(app, "page-no-game").await
     }
@@ -418,9 +429,9 @@ pub(super) async fn own_matches(
     who: Option<Who>,
     reader: Reader,
 ) -> ApiResult {
-    let (title, about) = (say(reader.0, "page-people"), say(reader.0, "page-people-about"));
-    let page = Visit::new(who, reader).page_of_games(&app, "people", &title, &about).await?;
-    Ok(page.render(&app, StatusCode::OK))
+    Visit::new(who, reader)
+        .plain_of_games(&app, "people", ["page-people", "page-people-about"])
+        .await
 }
 
 /// Somebody's page; which of it is shown the page asks for itself.
@@ -451,9 +462,9 @@ pub(super) async fn credits(
     who: Option<Who>,
     reader: Reader,
 ) -> ApiResult {
-    let (title, about) = (say(reader.0, "page-credits"), say(reader.0, "page-credits-about"));
-    let page = Visit::new(who, reader).page_of_games(&app, "credits", &title, &about).await?;
-    Ok(page.render(&app, StatusCode::OK))
+    Visit::new(who, reader)
+        .plain_of_games(&app, "credits", ["page-credits", "page-credits-about"])
+        .await
 }
 
 pub(super) async fn missing(

@@ -188,16 +188,28 @@ async fn shown(
         "matches": looked.shows(Topic::Matches),
         "ratings": ratings_of(services, person).await?,
     });
-    if looked.shows(Topic::Here) {
-        view["here"] = profile::here(services, person).await?.into();
-        view["live"] = profile::live(services, person, locale).await?.into();
-    }
+    add_presence(services, looked, locale, &mut view).await?;
     if let Some(viewer) = viewer.filter(|_| !looked.is_own) {
         for (key, relation) in [("followed", Relation::Follow), ("blocked", Relation::Block)] {
             view[key] = profile::is_related(services, viewer, relation, person).await?.into();
         }
     }
     Ok(view)
+}
+
+/// Adds whether somebody is here, and what he plays, as far as that is shown.
+async fn add_presence(
+    services: &Arc<Services>,
+    looked: &Looked,
+    locale: Locale,
+    view: &mut Json,
+) -> Result<(), ApiError> {
+    if looked.shows(Topic::Here) {
+        let person = looked.person.id;
+        view["here"] = profile::here(services, person).await?.into();
+        view["live"] = profile::live(services, person, locale).await?.into();
+    }
+    Ok(())
 }
 
 /// The ratings of a person in all lists, with how they went.
@@ -238,16 +250,9 @@ pub(super) async fn mine(
     let mut follows = Vec::new();
     for (person, since) in profile::related(services, me, Relation::Follow).await? {
         // Who is gone, or hides, is not listed.
-        if !services.people.is_lasting(person).await? {
-            continue;
-        }
-        let name = services.people.name(person).await?;
-        let Ok(looked) = profile::look(services, &name, Some(me)).await else { continue };
+        let Ok(looked) = profile::look_at(services, person, Some(me)).await else { continue };
         let mut view = json!({ "name": looked.person.name, "since": since });
-        if looked.shows(Topic::Here) {
-            view["here"] = profile::here(services, person).await?.into();
-            view["live"] = profile::live(services, person, locale).await?.into();
-        }
+        add_presence(services, &looked, locale, &mut view).await?;
         follows.push(view);
     }
     let mut blocks = Vec::new();
@@ -338,17 +343,8 @@ pub(super) async fn report(
     }
     let person = profile::look(&app.registry.services, &name, Some(by)).await?.person;
     let report = host::ReportNote {
-        table: String::new(),
-        about: new.about,
-        seat: None,
         person: Some(person.id.to_hex()),
-        name: person.name,
-        said: None,
-        text,
-        by: by.to_hex(),
-        address: address.0,
-        state: "open".into(),
-        answer: None,
+        ..host::ReportNote::new((by, address.0), new.about, person.name, text)
     };
     keep_report(&app, party, &report).await?;
     Ok((StatusCode::CREATED, answer(json!({ "received": true }).to_string())).into_response())

@@ -104,16 +104,10 @@ pub(super) async fn report(
     let (seat, person, name, said) = reported(&table, &new)?;
     let report = host::ReportNote {
         table: table.id.to_string(),
-        about: new.about,
         seat: seat.map(|seat| seat.0.to_string()),
         person: person.map(PersonId::to_hex),
-        name,
         said,
-        text,
-        by: by.to_hex(),
-        address: address.0,
-        state: "open".into(),
-        answer: None,
+        ..host::ReportNote::new((by, address.0), new.about, name, text)
     };
     keep_report(&app, party, &report).await?;
     Ok((StatusCode::CREATED, answer(json!({ "received": true }).to_string())).into_response())

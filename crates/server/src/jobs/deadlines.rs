@@ -13,7 +13,7 @@ use hall_core::Seat;
 use session::{Command, SeatId, State, TableId};
 
 use crate::{
-    app::{Due, Registry, Services, TableActor},
+    app::{Due, NotePages, Registry, Services, TableActor},
     error::{ApiError, Code},
     limits::lock,
     ports::store::NoteKind,
@@ -125,21 +125,15 @@ impl Deadlines {
     /// Loads the tables that are due soon, and puts off those that are not any more.
     pub(super) async fn sweep(self: &Arc<Self>) -> Result<(), ApiError> {
         let soon = self.services.ports.clock.now() + SOON;
-        let mut after: Option<String> = None;
+        let mut pages = NotePages::new(NoteKind::Due, PAGE);
         for _ in 0..ROUND_MAX / PAGE {
-            let (store, from) = (Arc::clone(&self.services.ports.store), after.take());
-            let read = move || Ok(store.notes(NoteKind::Due, from.as_deref(), PAGE)?);
-            let page = self.services.blocking(read).await?;
+            let Some(page) = pages.next(&self.services).await? else { return Ok(()) };
             for note in &page {
                 let Some(due) = Due::of(note) else { continue };
                 if due.at > soon || self.services.stops() {
                     return Ok(());
                 }
                 self.meet(due).await?;
-            }
-            match page.last().filter(|_| page.len() == PAGE) {
-                Some(last) => after = Some(last.id.clone()),
-                None => return Ok(()),
             }
         }
         Ok(())

@@ -4,7 +4,7 @@
 //! A turn is told of once, when it still waits after a while and the person is not at the table.
 
 use std::{
-    collections::{BTreeMap, VecDeque},
+    collections::{BTreeMap, BTreeSet, VecDeque},
     sync::{Arc, Mutex},
 };
 
@@ -16,7 +16,7 @@ use tokio::time::Instant;
 use crate::{
     HookSettings, PublicUrl,
     app::{
-        Registry, Services,
+        NotePages, Registry, Services,
         hooks::{self, Hook, HookKind, HookMarks, body},
         waiting::{Change, LastLook, OwnTable, waiting},
     },
@@ -84,12 +84,8 @@ impl HookJob {
     }
 
     async fn round(&self) -> Result<(), ApiError> {
-        let mut after: Option<String> = None;
-        let mut known = Vec::new();
-        loop {
-            let (store, from) = (Arc::clone(&self.services().ports.store), after.take());
-            let read = move || Ok(store.notes(NoteKind::Hook, from.as_deref(), PAGE)?);
-            let page = self.services().blocking(read).await?;
+        let (mut pages, mut known) = (NotePages::new(NoteKind::Hook, PAGE), BTreeSet::new());
+        while let Some(page) = pages.next(self.services()).await? {
             for (person, hook) in page.iter().filter_map(Hook::of) {
                 if self.services().stops() {
                     return Ok(());
@@ -97,18 +93,14 @@ impl HookJob {
                 if hook.is_off() || !self.is_ours(person) {
                     continue;
                 }
-                known.push(person);
+                known.insert(person);
                 // What hinders one hinders not the others.
                 if let Err(why) = self.look(person, &hook).await {
                     tracing::debug!(%why, "a hook was not told");
                 }
             }
-            match page.last().filter(|_| page.len() == PAGE) {
-                Some(last) => after = Some(last.id.clone()),
-                None => break,
-            }
         }
-        lock(&self.listeners).retain(|person, _| known.binary_search_by(|a| person.cmp(a)).is_ok());
+        lock(&self.listeners).retain(|person, _| known.contains(person));
         Ok(())
     }
 

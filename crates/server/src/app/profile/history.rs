@@ -7,11 +7,11 @@ use serde_json::Value as Json;
 use session::{PersonId, TableId};
 
 use crate::{
-    app::Services,
+    app::{Services, list_pages::rows},
     error::ApiError,
     fairness::Party,
     names::letters,
-    ports::store::{List, ListPlace, Listed},
+    ports::store::{List, ListPlace},
     wire::played::{MatchResult, PlayedMatch},
 };
 
@@ -87,32 +87,24 @@ fn page(
 ) -> Result<(Vec<Json>, Option<ListPlace>), ApiError> {
     let list = List::Of(person, false);
     let with = query.with.as_deref().map(letters);
-    let is_late = |listed: &Listed| query.from.is_none_or(|from| listed.card.updated >= from);
-    let (mut found, mut after) = (Vec::new(), query.begin());
-    for _ in 0..READ_MAX / READ {
-        let rows = services.ports.store.list(list, after.as_ref(), READ)?;
-        let is_last = rows.len() < READ;
-        for listed in &rows {
-            if !is_late(listed) {
-                return Ok((found, None));
-            }
-            let view = PlayedMatch::of(listed)
-                .filter(|played| query.takes(played, with.as_deref(), locale))
-                .and_then(|played| {
-                    Some(played.view(services.games.find(played.game()).ok()?.info(), locale))
-                });
-            if let Some(view) = view {
-                // One more than asked for tells that there are more.
-                if found.len() == query.most {
-                    return Ok((found, after));
-                }
-                found.push(view);
-            }
-            after = Some(list.place(listed));
-        }
-        if is_last {
+    let (mut found, mut after, mut read) = (Vec::new(), query.begin(), 0);
+    for listed in rows(&*services.ports.store, list, after.clone(), READ).take(READ_MAX) {
+        let listed = listed?;
+        if query.from.is_some_and(|from| listed.card.updated < from) {
             return Ok((found, None));
         }
+        let played = PlayedMatch::of(&listed);
+        if let Some(played) = played.filter(|of| query.takes(of, with.as_deref(), locale))
+            && let Ok(game) = services.games.find(played.game())
+        {
+            // One more than asked for tells that there are more.
+            if found.len() == query.most {
+                return Ok((found, after));
+            }
+            found.push(played.view(game.info(), locale));
+        }
+        after = Some(list.place(&listed));
+        read += 1;
     }
-    Ok((found, after))
+    Ok((found, after.filter(|_| read == READ_MAX)))
 }

@@ -11,7 +11,10 @@ use super::{
     relations::{Relation, is_related},
 };
 use crate::{
-    app::{Services, account},
+    app::{
+        Services,
+        account::{self, AccountVersion},
+    },
     error::{ApiError, Code},
     names::looks,
     ports::store::{List, Listed},
@@ -36,6 +39,13 @@ pub(crate) struct NamedPerson {
     /// When the account was made, in milliseconds since 1970.
     pub(crate) made: i64,
     audiences: Audiences,
+}
+
+impl NamedPerson {
+    fn of(id: PersonId, kept: AccountVersion) -> NamedPerson {
+        let account::Profile { name, made, shown: audiences, .. } = kept.profile;
+        NamedPerson { id, name, made, audiences }
+    }
 }
 
 /// What is looked at.
@@ -95,8 +105,7 @@ fn nobody() -> ApiError {
 /// If nobody has; errors of the store.
 pub(crate) async fn person_of(services: &Services, name: &str) -> Result<NamedPerson, ApiError> {
     let (id, kept) = account::find(services, looks(name)).await?.ok_or_else(nobody)?;
-    let account::Profile { name, made, shown: audiences, .. } = kept.profile;
-    Ok(NamedPerson { id, name, made, audiences })
+    Ok(NamedPerson::of(id, kept))
 }
 
 /// The page of whoever has this name, for `viewer`.
@@ -108,7 +117,27 @@ pub(crate) async fn look(
     name: &str,
     viewer: Option<PersonId>,
 ) -> Result<Looked, ApiError> {
-    let person = person_of(services, name).await?;
+    looked(services, person_of(services, name).await?, viewer).await
+}
+
+/// The page of a person, for `viewer`.
+///
+/// # Errors
+/// As [`look`].
+pub(crate) async fn look_at(
+    services: &Services,
+    person: PersonId,
+    viewer: Option<PersonId>,
+) -> Result<Looked, ApiError> {
+    let kept = account::read(services, person).await?.ok_or_else(nobody)?;
+    looked(services, NamedPerson::of(person, kept), viewer).await
+}
+
+async fn looked(
+    services: &Services,
+    person: NamedPerson,
+    viewer: Option<PersonId>,
+) -> Result<Looked, ApiError> {
     let is_own = viewer == Some(person.id);
     let (mut lasting, mut blocked) = (false, false);
     if let Some(viewer) = viewer.filter(|_| !is_own) {

@@ -5,7 +5,10 @@ use std::sync::Arc;
 use session::PersonId;
 
 use crate::{
-    app::Services,
+    app::{
+        Services,
+        own_notes::{own_id, own_notes},
+    },
     error::{ApiError, Code},
     ports::store::{Note, NoteKind, StoreOp},
 };
@@ -31,7 +34,7 @@ impl Relation {
     }
 
     fn id(person: PersonId, other: PersonId) -> String {
-        format!("{}-{}", person.to_hex(), other.to_hex())
+        own_id(person, other.to_hex())
     }
 
     fn drop(self, person: PersonId, other: PersonId) -> StoreOp {
@@ -49,9 +52,8 @@ pub(crate) async fn is_related(
     relation: Relation,
     other: PersonId,
 ) -> Result<bool, ApiError> {
-    let store = Arc::clone(&services.ports.store);
-    let id = Relation::id(person, other);
-    services.blocking(move || Ok(store.note(relation.kind(), &id)?.is_some())).await
+    let note = services.note(relation.kind(), Relation::id(person, other)).await?;
+    Ok(note.is_some())
 }
 
 /// Whether a person blocks somebody of these, or is blocked by somebody: they are not brought
@@ -88,15 +90,10 @@ pub(crate) async fn related(
     relation: Relation,
 ) -> Result<Vec<(PersonId, i64)>, ApiError> {
     let store = Arc::clone(&services.ports.store);
-    // Ids are listed from the greatest down; `~` is greater than what any of this person has.
-    let (begin, end) = (format!("{}-", person.to_hex()), format!("{}-~", person.to_hex()));
-    let read = move || Ok(store.notes(relation.kind(), Some(&end), MOST)?);
+    let read = move || Ok(own_notes(&*store, relation.kind(), person, MOST)?);
     let notes = services.blocking(read).await?;
-    let other = |note: &Note| {
-        let id = note.id.strip_prefix(&begin)?;
-        Some((PersonId::from_hex(id)?, note.at))
-    };
-    Ok(notes.iter().map_while(other).collect())
+    let other = |(other, note): &(String, Note)| Some((PersonId::from_hex(other)?, note.at));
+    Ok(notes.iter().filter_map(other).collect())
 }
 
 /// Lets a person follow or block another, or not any more. Who blocks somebody follows him no

@@ -10,7 +10,7 @@ use serde_json::{Value as Json, json};
 use session::{PersonId, SeatId};
 
 use crate::{
-    app::Services,
+    app::{Services, list_pages::rows},
     error::ApiError,
     fairness::Party,
     ports::store::List,
@@ -137,20 +137,17 @@ fn count(
     locale: Locale,
     hidden: bool,
 ) -> Result<Json, ApiError> {
+    let (mut tallies, mut read) = (Tallies::default(), 0);
     let list = List::Of(person, false);
-    let (mut tallies, mut after, mut is_all) = (Tallies::default(), None, false);
-    for _ in 0..READ_MAX / READ {
-        let rows = services.ports.store.list(list, after.as_ref(), READ)?;
-        let played = rows.iter().filter_map(PlayedMatch::of);
-        let seen = played.filter(|played| hidden || played.is_shown());
-        seen.for_each(|played| tallies.add(&played, locale));
-        after = rows.last().map(|last| list.place(last));
-        if rows.len() < READ {
-            is_all = true;
-            break;
+    for listed in rows(&*services.ports.store, list, None, READ).take(READ_MAX) {
+        let listed = listed?;
+        let played = PlayedMatch::of(&listed).filter(|played| hidden || played.is_shown());
+        if let Some(played) = played {
+            tallies.add(&played, locale);
         }
+        read += 1;
     }
     let mut view = tallies.view(services, locale);
-    view["all"] = is_all.into();
+    view["all"] = (read < READ_MAX).into();
     Ok(view)
 }

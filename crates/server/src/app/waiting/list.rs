@@ -6,9 +6,8 @@ use std::{collections::BTreeSet, sync::Arc};
 
 use session::PersonId;
 
-use super::results::bounds;
 use crate::{
-    app::services::Services,
+    app::{list_pages::rows, own_notes::own_notes, services::Services},
     error::ApiError,
     ports::store::{List, Listed, NoteKind, StoreError},
     wire::summary::{self, OwnStanding},
@@ -69,20 +68,17 @@ fn read(services: &Services, person: PersonId) -> Result<Vec<OwnTable>, StoreErr
     let store = &services.ports.store;
     let mut all = store.list(List::Of(person, false), None, RECENT)?;
     let known: BTreeSet<_> = all.iter().map(|listed| listed.header.id.clone()).collect();
-    let unfinished = List::Of(person, true);
-    let mut after = None;
     // Most people have few tables: those were read already.
-    let mut goes_on = all.len() == RECENT;
-    while goes_on && all.len() < UNFINISHED_MAX {
-        let page = store.list(unfinished, after.as_ref(), PAGE)?;
-        goes_on = page.len() == PAGE;
-        after = page.last().map(|last| unfinished.place(last));
-        all.extend(page.into_iter().filter(|listed| !known.contains(&listed.header.id)));
+    if all.len() == RECENT {
+        for listed in rows(&**store, List::Of(person, true), None, PAGE).take(UNFINISHED_MAX) {
+            let listed = listed?;
+            if !known.contains(&listed.header.id) {
+                all.push(listed);
+            }
+        }
     }
-    let (begin, end) = bounds(person);
-    let notes = store.notes(NoteKind::Unseen, Some(&end), RECENT)?;
-    let unseen: BTreeSet<&str> =
-        notes.iter().filter_map(|note| note.id.strip_prefix(&begin)).collect();
+    let notes = own_notes(&**store, NoteKind::Unseen, person, RECENT)?;
+    let unseen: BTreeSet<&str> = notes.iter().map(|(table, _)| &**table).collect();
     let own = |listed: Listed| {
         let standing = summary::standing(&listed)?;
         let waits = kind(&standing, unseen.contains(listed.header.id.as_str()));

@@ -3,10 +3,13 @@
 use std::sync::Arc;
 
 use hall_core::SeatSet;
-use session::{PersonId, State, TableId};
+use session::{PersonId, State};
 
 use crate::{
-    app::services::Services,
+    app::{
+        own_notes::{own_id, own_notes},
+        services::Services,
+    },
     error::ApiError,
     ports::store::{Note, NoteKind, StoreOp},
     wire::names::Names,
@@ -14,16 +17,6 @@ use crate::{
 
 /// The most notes of a person that go with him.
 const FORGOTTEN_MAX: usize = 1000;
-
-/// The id of the note that a person has not seen a result: all of one person are together.
-pub(super) fn note_id(person: PersonId, table: &TableId) -> String {
-    format!("{}-{table}", person.to_hex())
-}
-
-/// What all ids of a person's notes begin with, and what comes after the last of them.
-pub(super) fn bounds(person: PersonId) -> (String, String) {
-    (format!("{}-", person.to_hex()), format!("{}.", person.to_hex()))
-}
 
 /// The writes for a match that ends now: whoever played and is not here has not seen it. Programs
 /// are told by their streams.
@@ -36,7 +29,7 @@ pub(in crate::app) fn unseen(state: &State, names: &Names, here: SeatSet) -> Vec
     away.sort_unstable();
     away.dedup();
     let note = |person| {
-        let id = note_id(person, &state.header.id);
+        let id = own_id(person, &state.header.id);
         StoreOp::Note(NoteKind::Unseen, Note { id, at: state.updated, body: "{}".into() })
     };
     away.into_iter().map(note).collect()
@@ -46,7 +39,7 @@ pub(in crate::app) fn unseen(state: &State, names: &Names, here: SeatSet) -> Vec
 pub(in crate::app) fn see(services: &Arc<Services>, state: &State, seats: SeatSet) {
     let people = seats.iter().filter_map(|seat| state.seat(seat)?.person());
     for person in people.collect::<std::collections::BTreeSet<_>>() {
-        let (seen, id) = (Arc::clone(services), note_id(person, &state.header.id));
+        let (seen, id) = (Arc::clone(services), own_id(person, &state.header.id));
         services.tasks.spawn(async move {
             if let Err(why) = drop_note(&seen, id).await {
                 tracing::debug!(%why, "that a result was seen could not be kept");
@@ -58,9 +51,7 @@ pub(in crate::app) fn see(services: &Arc<Services>, state: &State, seats: SeatSe
 }
 
 async fn drop_note(services: &Services, id: String) -> Result<(), ApiError> {
-    let (store, wanted) = (Arc::clone(&services.ports.store), id.clone());
-    let found = move || Ok(store.note(NoteKind::Unseen, &wanted)?.is_some());
-    if services.blocking(found).await? {
+    if services.note(NoteKind::Unseen, id.clone()).await?.is_some() {
         services.commit(vec![StoreOp::DropNote(NoteKind::Unseen, id, None)]).await?;
     }
     Ok(())
@@ -74,9 +65,9 @@ pub(in crate::app) async fn forgetting(
     services: &Services,
     person: PersonId,
 ) -> Result<Vec<StoreOp>, ApiError> {
-    let ((begin, end), store) = (bounds(person), Arc::clone(&services.ports.store));
-    let read = move || Ok(store.notes(NoteKind::Unseen, Some(&end), FORGOTTEN_MAX)?);
+    let store = Arc::clone(&services.ports.store);
+    let read = move || Ok(own_notes(&*store, NoteKind::Unseen, person, FORGOTTEN_MAX)?);
     let found = services.blocking(read).await?;
-    let own = found.into_iter().filter(|note| note.id.starts_with(&begin));
-    Ok(own.map(|note| StoreOp::DropNote(NoteKind::Unseen, note.id, None)).collect())
+    let drop = |(_, note): (String, Note)| StoreOp::DropNote(NoteKind::Unseen, note.id, None);
+    Ok(found.into_iter().map(drop).collect())
 }
