@@ -12,7 +12,7 @@ const OFTEN = 30_000;
 const SELDOM = 60_000;
 
 /** Looks again. */
-export async function lookForWaiting() {
+async function lookForWaiting() {
   waits.value = (await api('GET', '/api/me/waiting')).list;
 }
 

@@ -4,6 +4,7 @@ cancel-asked = Call the table off? Its links lead nowhere then.
 delete-asked = Delete this table? It is gone for good, and so is its record.
 hide-asked = Take this match out of your tables? The others keep theirs; once all have done so it is deleted.
 delete-sure = Yes, delete it
+report-form = Report somebody
 report-received = The host was told. Thank you.
 report-of = You tell the host what { $name } wrote:
 report-whom = Whom

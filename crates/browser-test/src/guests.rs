@@ -220,6 +220,18 @@ impl Page {
         .await;
     }
 
+    /// Makes the guest a player who lasts, with this name.
+    pub async fn lasts(&self, name: &str) {
+        let body = json!({ "name": name, "password": "three words here" }).to_string();
+        let keep = format!(
+            "fetch('/api/account', {{ method: 'POST', \
+             headers: {{ 'content-type': 'application/json' }}, body: {} \
+             }}).then((answer) => answer.status)",
+            json!(body)
+        );
+        assert_eq!(self.eval(&keep).await, 201);
+    }
+
     /// Opens the field for a move in words, with the key `/`. The board is there before the keys
     /// are heard: it is pressed until the field is there.
     pub async fn open_words(&self) {

@@ -9,7 +9,7 @@ export const wording = (error) => (error instanceof Error ? error.message : Stri
 /**
  * A field with its label.
  * @param {{ id: string, label: string, value: string, set: (text: string) => void,
- *   help?: string, autoComplete?: string, maxLength?: number }} props
+ *   help?: string, autoComplete?: string, maxLength?: number, type?: 'url', required?: boolean }} props
  */
 export const Field = ({ id, label, value, set, help, ...rest }) =>
   T.p(
@@ -23,7 +23,7 @@ export const Field = ({ id, label, value, set, help, ...rest }) =>
       spellcheck: false,
       'aria-describedby': help ? `${id}-help` : undefined,
       onInput: (/** @type {any} */ e) => set(e.currentTarget.value),
-      ...rest,
+      .../** @type {any} */ (rest),
     }),
     help ? T.span({ class: 'help', id: `${id}-help` }, help) : null,
   );
@@ -64,6 +64,39 @@ export function Password({ id, label, value, set, isNew }) {
     isNew ? T.span({ class: 'help', id: `${id}-help` }, say('password-help')) : null,
   );
 }
+
+/**
+ * Boxes of which some are ticked.
+ * @template {string} W
+ * @param {string} label @param {[W, () => string][]} words @param {W[]} chosen
+ * @param {(chosen: W[]) => void} set
+ */
+export const boxes = (label, words, chosen, set) =>
+  T.fieldset(
+    { key: label, class: 'account-scopes' },
+    T.legend(null, label),
+    words.map(([word, said]) =>
+      T.label(
+        { key: word },
+        T.input({
+          type: 'checkbox',
+          value: word,
+          checked: chosen.includes(word),
+          onChange: (/** @type {any} */ e) =>
+            set(e.currentTarget.checked ? [...chosen, word] : chosen.filter((of) => of !== word)),
+        }),
+        said(),
+      ),
+    ),
+  );
+
+/** A secret that is shown this once. @param {{ id: string, about: string, secret: string }} props */
+export const Secret = ({ id, about, secret }) =>
+  T.div(
+    { class: 'account-secret', id, role: 'status' },
+    T.p(null, about),
+    T.code({ class: 'account-typed' }, secret),
+  );
 
 /** Something that went wrong. @param {{ text: string }} props */
 export const Wrong = ({ text }) => (text ? T.p({ class: 'wrong', role: 'alert' }, text) : null);

@@ -4,7 +4,7 @@ import { C, T } from '../el.js';
 import { api } from '../net.js';
 import { say } from '../say.js';
 import { speak } from '../speak.js';
-import { Asking, Wrong, wording } from './field.js';
+import { Asking, Field, Secret, Wrong, boxes, wording } from './field.js';
 
 /** @typedef {import('../../types/protocol').Hook} Hook */
 /** @typedef {import('../../types/protocol').HookKind} HookKind */
@@ -107,42 +107,20 @@ export function Messages() {
     fields: [
       state.hook ? C(Now, { key: 'now', hook: state.hook, look }) : null,
       state.secret
-        ? T.div(
-            { key: 'secret', class: 'account-secret', id: 'hook-secret', role: 'status' },
-            T.p(null, say('hook-secret')),
-            T.code({ class: 'account-typed' }, state.secret),
-          )
+        ? C(Secret, { key: 'secret', id: 'hook-secret', about: say('hook-secret'), secret: state.secret })
         : null,
-      T.p(
-        { key: 'url', class: 'account-field' },
-        T.label({ for: 'hook-url' }, state.hook ? say('hook-url-new') : say('hook-url')),
-        T.input({
-          id: 'hook-url',
-          type: 'url',
-          value: url,
-          required: !state.hook,
-          maxLength: 500,
-          autoComplete: 'off',
-          onInput: (/** @type {any} */ e) => setUrl(e.currentTarget.value),
-        }),
-      ),
-      T.fieldset(
-        { key: 'kinds', class: 'account-scopes' },
-        T.legend(null, say('hook-kinds')),
-        KINDS.map(([kind, said]) =>
-          T.label(
-            { key: kind },
-            T.input({
-              type: 'checkbox',
-              value: kind,
-              checked: kinds.includes(kind),
-              onChange: (/** @type {any} */ e) =>
-                setKinds(e.currentTarget.checked ? [...kinds, kind] : kinds.filter((of) => of !== kind)),
-            }),
-            said(),
-          ),
-        ),
-      ),
+      C(Field, {
+        key: 'url',
+        id: 'hook-url',
+        label: state.hook ? say('hook-url-new') : say('hook-url'),
+        value: url,
+        set: setUrl,
+        type: 'url',
+        required: !state.hook,
+        maxLength: 500,
+        autoComplete: 'off',
+      }),
+      boxes(say('hook-kinds'), KINDS, kinds, setKinds),
       T.fieldset(
         { key: 'quiet', class: 'account-scopes' },
         T.legend(null, say('hook-quiet')),

@@ -5,7 +5,7 @@ import { C, T } from '../el.js';
 import { api } from '../net.js';
 import { listed, say } from '../say.js';
 import { speak } from '../speak.js';
-import { Asking, Field, Password, Wrong, wording } from './field.js';
+import { Asking, Field, Password, Secret, Wrong, boxes, wording } from './field.js';
 
 /** @typedef {import('../../types/protocol').Account} Account */
 /** @typedef {import('../../types/protocol').Token} Token */
@@ -28,34 +28,6 @@ const aboutToken = (of) =>
   ]
     .filter(Boolean)
     .join(' \u00b7 ');
-
-/** The secret of a new token, this once. @param {{ made: TokenMade }} props */
-const Secret = ({ made }) =>
-  T.div(
-    { class: 'account-secret', id: 'token-secret', role: 'status' },
-    T.p(null, say('token-secret')),
-    T.code({ class: 'account-typed' }, made.secret),
-  );
-
-/** A choice of what a token may do. @param {{ chosen: TokenScope[], set: (to: TokenScope[]) => void }} props */
-const Scopes = ({ chosen, set }) =>
-  T.fieldset(
-    { class: 'account-scopes' },
-    T.legend(null, say('token-scopes')),
-    SCOPES.map(([scope, said]) =>
-      T.label(
-        { key: scope },
-        T.input({
-          type: 'checkbox',
-          value: scope,
-          checked: chosen.includes(scope),
-          onChange: (/** @type {any} */ e) =>
-            set(e.currentTarget.checked ? [...chosen, scope] : chosen.filter((of) => of !== scope)),
-        }),
-        said(),
-      ),
-    ),
-  );
 
 /** When a token ends by itself: after so many days, or never. */
 const DAYS = ['', '30', '90', '365'];
@@ -116,7 +88,9 @@ export function Programs() {
             ),
           )
         : null,
-      made ? C(Secret, { key: 'secret', made }) : null,
+      made
+        ? C(Secret, { key: 'secret', id: 'token-secret', about: say('token-secret'), secret: made.secret })
+        : null,
       C(Wrong, { key: 'wrong', text: wrong }),
       C(Field, {
         key: 'name',
@@ -127,7 +101,7 @@ export function Programs() {
         maxLength: 40,
         autoComplete: 'off',
       }),
-      C(Scopes, { key: 'scopes', chosen: scopes, set: setScopes }),
+      boxes(say('token-scopes'), SCOPES, scopes, setScopes),
       T.p(
         { key: 'days', class: 'account-field' },
         T.label({ for: 'token-days' }, say('token-days')),

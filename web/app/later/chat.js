@@ -107,7 +107,8 @@ export default function Chat({ table }) {
       : C(Later, {
           key: told?.seq ?? 'report',
           from: () => import('./report.js'),
-          table,
+          path: table.path,
+          seats: table.view.value.seats,
           line: told,
           done: () => tell(null),
         }),

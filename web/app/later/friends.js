@@ -4,6 +4,7 @@ import { gameSign } from '../board/signs.js';
 import { T } from '../el.js';
 import { bring } from '../sheet.js';
 import { api } from '../net.js';
+import { pathOf } from '../people/path.js';
 import { listed, say } from '../say.js';
 import { wordings } from '../wordings.js';
 
@@ -48,7 +49,7 @@ export default function Friends() {
       follows.map(({ name, here, live }) =>
         T.li(
           { key: name, class: here ? 'here' : '' },
-          T.a({ href: `/people/${encodeURIComponent(name)}` }, name),
+          T.a({ href: pathOf(name) }, name),
           here ? T.span({ class: 'spoken' }, say('friend-here')) : null,
           live?.map((table) =>
             T.a(

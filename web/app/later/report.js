@@ -10,12 +10,17 @@ export const ready = wordings('messages/order');
 
 /** @typedef {import('../types').TableView['chat'][number]} SaidLine */
 
-/** @param {{ table: import('../table').Table, line: SaidLine | undefined, done: () => void }} props */
-export default function Report({ table, line, done }) {
-  const others = table.view.value.seats.filter(
+/** @typedef {import('../types').TableView['seats']} Seats */
+
+/**
+ * A report of a line, of somebody at one of these seats, or, without seats, of whose the path is.
+ * @param {{ path: string, seats: Seats | null, line: SaidLine | undefined, done: () => void }} props
+ */
+export default function Report({ path, seats, line, done }) {
+  const others = seats?.filter(
     (seat) => !seat.you && (seat.kind === 'person' || seat.kind === 'device'),
   );
-  const [seat, setSeat] = useState(others[0]?.seat ?? 'a');
+  const [seat, setSeat] = useState(others?.[0]?.seat ?? 'a');
   const [about, setAbout] = useState('person');
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState('');
@@ -27,9 +32,10 @@ export default function Report({ table, line, done }) {
   /** @param {Event} e */
   const send = async (e) => {
     e.preventDefault();
-    const what = line ? { about: 'line', line: line.seq } : { about, seat };
+    const whom = others ? { seat } : {};
+    const what = line ? { about: 'line', line: line.seq } : { about, ...whom };
     try {
-      await api('POST', `${table.path}/reports`, { ...what, text: text.trim() });
+      await api('POST', `${path}/reports`, { ...what, text: text.trim() });
       speak(say('report-received'));
       setReceived(true);
     } catch (error) {
@@ -42,15 +48,19 @@ export default function Report({ table, line, done }) {
   );
   if (received) return T.div({ class: 'question' }, T.p(null, say('report-received')), T.p({ class: 'row' }, close));
   return T.form(
-    { class: 'question', onSubmit: send, 'aria-label': say('report') },
+    { class: 'question', onSubmit: send, 'aria-label': say('report-form') },
     line
       ? T.p(null, say('report-of', { name: line.name }), ' ', T.q(null, line.text))
       : [
-          T.label({ for: 'report-seat' }, say('report-whom')),
-          T.select(
-            { id: 'report-seat', value: seat, onChange: into(setSeat) },
-            others.map((other) => T.option({ key: other.seat, value: other.seat }, other.name || other.title)),
-          ),
+          others && [
+            T.label({ key: 'label', for: 'report-seat' }, say('report-whom')),
+            T.select(
+              { key: 'seat', id: 'report-seat', value: seat, onChange: into(setSeat) },
+              others.map((other) =>
+                T.option({ key: other.seat, value: other.seat }, other.name || other.title),
+              ),
+            ),
+          ],
           T.label({ for: 'report-about' }, say('report-about')),
           T.select(
             { id: 'report-about', value: about, onChange: into(setAbout) },

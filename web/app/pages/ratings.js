@@ -4,6 +4,7 @@ import { render } from '../../vendor/preact.mjs';
 import { gameSign } from '../board/signs.js';
 import { C, T, cls } from '../el.js';
 import { api } from '../net.js';
+import { pathOf } from '../people/path.js';
 import { say } from '../say.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
@@ -69,7 +70,7 @@ const Rows = ({ title, rows, ranked }) =>
           T.th(
             { scope: 'row' },
             row.level === undefined
-              ? T.a({ href: `/people/${encodeURIComponent(row.name)}` }, row.name)
+              ? T.a({ href: pathOf(row.name) }, row.name)
               : row.name,
             row.bot_account ? T.span({ class: 'bot-mark' }, say('bot-mark')) : null,
           ),

@@ -5,6 +5,7 @@ import { api } from '../net.js';
 import { say } from '../say.js';
 import { speak } from '../speak.js';
 import { DaysOff } from './off.js';
+import { pathOf } from './path.js';
 
 /** @typedef {import('../../types/protocol').Audiences} Audiences */
 /** @typedef {import('../../types/protocol').MyPeople} MyPeople */
@@ -55,9 +56,6 @@ export function Audience({ first }) {
     wrong ? T.p({ class: 'wrong', role: 'alert' }, wrong) : null,
   );
 }
-
-/** @param {string} name */
-export const pathOf = (name) => `/people/${encodeURIComponent(name)}`;
 
 /** Whom one follows and blocks. */
 export function People() {

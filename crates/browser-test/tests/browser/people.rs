@@ -2,17 +2,6 @@
 
 use browser_test::{Page, Screen, with_guests};
 
-/// Makes the guest of a page last.
-async fn lasts(page: &Page, name: &str) {
-    let keep = format!(
-        "fetch('/api/account', {{ method: 'POST', \
-         headers: {{ 'content-type': 'application/json' }}, \
-         body: JSON.stringify({{ name: '{name}', password: 'three words here' }}) \
-         }}).then((answer) => answer.status)"
-    );
-    assert_eq!(page.eval(&keep).await, 201);
-}
-
 /// A match of Clusterfuss against a bot that is over after a move.
 async fn gives_up(page: &Page) {
     page.go("/new/clusterfuss").await;
@@ -37,7 +26,7 @@ fn person_finds_matches_ratings_and_results_on_one_page() {
         let page = guests.one("/people", Screen::Desktop).await;
         page.until_text("No match is over yet.").await;
         page.accessible("the page of a guest who has played nothing").await;
-        lasts(&page, "Ann Lasting").await;
+        page.lasts("Ann Lasting").await;
         gives_up(&page).await;
         gives_up(&page).await;
         page.go("/").await;
@@ -61,8 +50,15 @@ fn person_finds_matches_ratings_and_results_on_one_page() {
         assert_eq!(other.eval("!!document.querySelector('#follow')").await, false);
         other.accessible("somebody's page").await;
         other.fits("somebody's page").await;
-        lasts(&other, "Ben Lasting").await;
+        other.lasts("Ben Lasting").await;
         other.go("/people/Ann%20Lasting").await;
+        other.tap("#report").await;
+        other.write("#report-text", "He calls himself Ann.").await;
+        other.accessible("a report of somebody").await;
+        other.snap("report").await;
+        other.tap("#report-send").await;
+        other.until_text("The host was told.").await;
+        other.tap("#report-close").await;
         other.tap("#follow").await;
         other.until("document.querySelector('#follow[aria-pressed=true]')").await;
         other.snap("person").await;
