@@ -28,8 +28,8 @@ function writeTitle() {
 
 /** Follows what waits for as long as the page is open. @param {string} page */
 export async function followWaiting(page) {
-  // There a number before the title counts lines of talk.
-  if (page !== 'table') {
+  // There a number before the title counts lines of talk, and the lobby says it in words.
+  if (page !== 'table' && page !== 'lobby') {
     const title = document.querySelector('title');
     if (title) new MutationObserver(writeTitle).observe(title, { childList: true });
     waits.subscribe(writeTitle);

@@ -1,5 +1,6 @@
 // Tables: mine, open ones, and those one may watch.
 import { useEffect, useState } from '../../vendor/hooks.mjs';
+import { signal } from '../../vendor/signals.mjs';
 import { gameSign } from '../board/signs.js';
 import { Picture, colour } from '../board/picture.js';
 import { controlInWords, longTime } from '../clocks.js';
@@ -8,11 +9,15 @@ import { newSeed } from '../mixing.js';
 import { api } from '../net.js';
 import { optionsInWords } from '../new/last.js';
 import { listed, say } from '../say.js';
-import { waits } from '../waits.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
 /** @typedef {import('../types').TableCard} TableCard */
 /** @typedef {{ table: TableCard, game: GameInfo | undefined }} CardProps */
+
+/** @typedef {{ value: import('../types').WaitingTable[] }} Waits */
+
+/** What waits for me, once the page has what follows it. */
+export const known = signal(/** @type {Waits | null} */ (null));
 
 /** A day in seconds. */
 const DAY = 86_400;
@@ -47,7 +52,7 @@ function statusOf(table) {
 
 /** Why a table waits for me, beside whose turn it is. @param {TableCard} table */
 function waitsFor(table) {
-  const of = waits.value.find((one) => one.table.id === table.id);
+  const of = known.value?.value.find((one) => one.table.id === table.id);
   if (of?.kind === 'rematch') return say('waits-rematch');
   if (of?.kind === 'result') return say('waits-result');
   if (of?.left === undefined) return null;

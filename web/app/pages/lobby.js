@@ -4,7 +4,7 @@ import { render } from '../../vendor/preact.mjs';
 import { C, Later, T } from '../el.js';
 import { lasting } from '../frame.js';
 import { hidesOver, lists, more, refresh } from '../lobby/lists.js';
-import { LiveTable, MyTable, OpenTable, awaits } from '../lobby/tables.js';
+import { LiveTable, MyTable, OpenTable, awaits, known } from '../lobby/tables.js';
 import { Tile } from '../lobby/tiles.js';
 import { api } from '../net.js';
 import { say } from '../say.js';
@@ -154,6 +154,7 @@ export default async function lobby(root, data) {
   // The page came with finished matches included.
   if (!data.tables || hidesOver.value) await refresh();
   render(C(Lobby, { games }), root);
+  import('../later/waiting.js').then(({ waits }) => (known.value = waits));
   const look = async () => {
     if (document.visibilityState !== 'visible' && !notify.value) return;
     try {
