@@ -51,6 +51,8 @@ async function start() {
   if (!open) return;
   root.dataset.ready = 'yes';
   import('./later/focus.js');
+  // Whoever waits for an opponent may look at other pages meanwhile.
+  if (sessionStorage.getItem('seek')) import('./finding/seeking.js');
 }
 
 start();

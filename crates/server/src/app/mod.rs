@@ -5,6 +5,7 @@ mod accounts;
 mod claims;
 mod dues;
 mod export;
+pub(crate) mod finding;
 mod games;
 mod hints;
 pub(crate) mod host;

@@ -10,6 +10,7 @@ mod catalogue;
 mod chance;
 mod consequences;
 mod cookie;
+mod finding;
 mod forward;
 mod gallery;
 mod gateway;
@@ -76,6 +77,7 @@ where
     let api = Router::new()
         .route("/api/me", get(api::me).put(api::rename))
         .merge(account_routes())
+        .merge(finding_routes())
         .route("/api/me/language", put(api::choose_language))
         .route("/api/me/ratings", get(ratings::mine))
         .route("/api/ratings/{game}", get(ratings::leaderboard))
@@ -143,6 +145,18 @@ fn account_routes() -> Router<Arc<Gateway>> {
         .route("/api/session/reset", post(account::reset))
         .route("/api/session/device", post(account::join))
         .route("/api/session/device/look", post(account::look_at_code))
+}
+
+/// How people find each other.
+fn finding_routes() -> Router<Arc<Gateway>> {
+    Router::new()
+        .route("/api/finding", get(finding::show))
+        .route("/api/seeks", post(finding::seek))
+        .route("/api/seeks/{seek}", put(finding::renew).delete(finding::withdraw_seek))
+        .route("/api/seeks/{seek}/take", post(finding::take))
+        .route("/api/challenges", post(finding::challenge))
+        .route("/api/challenges/{challenge}", delete(finding::withdraw_challenge))
+        .route("/api/challenges/{challenge}/answer", post(finding::answer_challenge))
 }
 
 /// Files, figures and what machines ask for.

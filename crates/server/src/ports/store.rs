@@ -82,6 +82,9 @@ pub enum StoreOp {
     /// A note is dropped, where a body is given only while it still has that body; one of the
     /// kind [`NoteKind::Log`] never is.
     DropNote(NoteKind, String, Option<String>),
+    /// A note is dropped if it still has this body, else [`StoreError::Taken`]; never one of the
+    /// kind [`NoteKind::Log`].
+    TakeNote(NoteKind, String, String),
     /// Writes nothing: the batch is written only while this epoch is that of the table's last
     /// claim, else [`StoreError::Taken`]. For stores that several processes share.
     Owned(TableId, u64),
@@ -126,6 +129,10 @@ pub enum NoteKind {
     Due,
     /// The result of a rated match; their ids are in the order in which matches ended.
     Rated,
+    /// An offer of a match to anybody; their ids are in the order in which they were made.
+    Seek,
+    /// An offer of a match to one person, in the same order.
+    Challenge,
 }
 
 impl NoteKind {
@@ -140,6 +147,8 @@ impl NoteKind {
             NoteKind::Language => "language",
             NoteKind::Due => "due",
             NoteKind::Rated => "rated",
+            NoteKind::Seek => "seek",
+            NoteKind::Challenge => "challenge",
         }
     }
 }
