@@ -53,6 +53,8 @@ async function start() {
   root.dataset.ready = 'yes';
   import('./later/focus.js');
   import('./later/waiting.js').then(({ show }) => show(page, home('waiting')));
+  // Whoever waits for an opponent may look at other pages meanwhile.
+  if (sessionStorage.getItem('seek')) import('./finding/seeking.js');
 }
 
 start();

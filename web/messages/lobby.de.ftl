@@ -2,6 +2,7 @@
 
 welcome = Versammle deine Figuren.
 welcome-more = Spiele vom Sammeln und Aufstellen: gegen einen Bot, per Link mit Freunden oder mit wem gerade da ist. Ganz ohne Konto.
+find-opponent = Jemanden zum Spielen finden
 my-tables = Deine Tische
 open-tables = Hier fehlt noch jemand
 live-tables = Gerade gespielt

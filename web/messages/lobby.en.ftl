@@ -2,6 +2,7 @@
 
 welcome = Gather your pieces.
 welcome-more = Games of mustering: against a bot, with friends by link, or with whoever is here. No account needed.
+find-opponent = Find an opponent
 my-tables = Your tables
 open-tables = Waiting for players
 live-tables = Being played now

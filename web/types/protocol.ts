@@ -205,6 +205,32 @@ export type Moment = { step: number; board?: Board; scene: Scene; turn: Turn; te
 
 export type Chance = { version: number; commitment: string; seeds: ChanceSeed[]; open: boolean; reveals: boolean; waits: Seat[]; secret?: string };
 
+/** An offer of a match to anybody who fits */
+export type Seek = { game: string; name: string; seats: number; rated: boolean; slow: boolean; time?: TimeControl; id: string; by: string; strength?: number; provisional?: boolean; least: number; nearest: boolean; range?: [number, number]; waiting: number; made: number };
+
+/** A seek of one's own */
+export type MySeek = { game: string; name: string; seats: number; rated: boolean; slow: boolean; time?: TimeControl; id: string; by: string; strength?: number; provisional?: boolean; least: number; nearest: boolean; range?: [number, number]; waiting: number; made: number; table?: string; bot?: number };
+
+/** An offer of a match to one person */
+export type Challenge = { game: string; name: string; seats: number; rated: boolean; slow: boolean; time?: TimeControl; id: string; from: string; to: string; for_me: boolean; until: number; state: "open" | "accepted" | "declined" | "expired"; table?: string };
+
+/** Who seeks a match, and what concerns the person of the session */
+export type Finding = { seeks: Seek[]; mine: MySeek[]; challenges: Challenge[] };
+
+/** A match to seek, with the usual options */
+export type NewSeek = { game: string; seats?: number; least?: number; time?: TimeControl; rated?: boolean; nearest?: boolean; range?: [number, number] };
+
+/** A challenge to make; two play */
+export type NewChallenge = { to: string; game: string; time?: TimeControl; rated?: boolean };
+
+/** The answer to a challenge */
+export type ChallengeAnswer = { accept: boolean };
+
+/** What came of taking a seek */
+export type TakenSeek = { table?: string; seek?: string };
+
+export type FindingDone = {  };
+
 /** In one sitting, or over days */
 export type Pace = "quick" | "slow";
 

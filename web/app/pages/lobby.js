@@ -116,6 +116,11 @@ function Lobby({ games }) {
       T.h1(null, say('welcome')),
       T.p(null, say('welcome-more')),
     ),
+    T.section(
+      { class: 'finding', 'aria-labelledby': 'finding' },
+      T.h2({ id: 'finding' }, say('find-opponent')),
+      C(Later, { from: () => import('../later/finding.js'), games }),
+    ),
     C(Mine, { cards }),
     // A player who waits for somebody should not have to look below the games.
     open.length

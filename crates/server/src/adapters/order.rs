@@ -31,12 +31,18 @@ pub(super) fn write(db: &Connection, op: &StoreOp) -> Result<(), StoreError> {
                        SET at = excluded.at, body = excluded.body";
             db.prepare_cached(sql)?.execute(params![kind.name(), note.id, note.at, note.body])?;
         }
-        StoreOp::DropNote(NoteKind::Log, ..) => {
+        StoreOp::DropNote(NoteKind::Log, ..) | StoreOp::TakeNote(NoteKind::Log, ..) => {
             return Err(log_stays());
         }
         StoreOp::DropNote(kind, id, body) => {
             let sql = "DELETE FROM note WHERE kind = ?1 AND id = ?2 AND (?3 IS NULL OR body = ?3)";
             db.prepare_cached(sql)?.execute(params![kind.name(), id, body])?;
+        }
+        StoreOp::TakeNote(kind, id, body) => {
+            let sql = "DELETE FROM note WHERE kind = ?1 AND id = ?2 AND body = ?3";
+            if db.prepare_cached(sql)?.execute(params![kind.name(), id, body])? == 0 {
+                return Err(StoreError::Taken);
+            }
         }
         _ => {}
     }

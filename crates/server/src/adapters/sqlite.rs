@@ -298,7 +298,8 @@ fn write_one(db: &Connection, write: &StoreOp) -> Result<(), StoreError> {
         | StoreOp::Hide(..)
         | StoreOp::Remove(..)
         | StoreOp::Note(..)
-        | StoreOp::DropNote(..) => order::write(db, write)?,
+        | StoreOp::DropNote(..)
+        | StoreOp::TakeNote(..) => order::write(db, write)?,
         StoreOp::Account(op) => accounts::write(db, op)?,
         StoreOp::Owned(..) => {
             return Err(StoreError::Broken("a file has one hall, and no owners".into()));

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use session::{Command, PersonId, PlayerCommand, SeatId};
 
 use super::{
-    announced::DaysOff, list_pages::ListPages, naming, ownership::delete, people::People,
+    announced::DaysOff, finding, list_pages::ListPages, naming, ownership::delete, people::People,
     registry::Registry, services::Services, sessions, table::TableActor, topics,
 };
 use crate::{
@@ -78,6 +78,9 @@ pub(super) fn forgetting(services: &Services, person: PersonId) -> Vec<StoreOp> 
 pub(super) async fn spread(registry: &Arc<Registry>, person: PersonId) {
     registry.services.people.forget(person);
     registry.services.sessions.forget(person);
+    if let Err(why) = finding::forget(registry, person).await {
+        tracing::warn!(%why, "what somebody who is gone had offered is still there");
+    }
     if let Err(why) = naming::spread(registry, person, "").await {
         tracing::warn!(%why, "who is gone is still listed");
     }

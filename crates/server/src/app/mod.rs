@@ -7,6 +7,7 @@ mod claims;
 pub(crate) mod days_off;
 mod dues;
 mod export;
+pub(crate) mod finding;
 mod games;
 mod grants;
 mod hints;

@@ -444,9 +444,22 @@ impl Registry {
     /// # Errors
     /// If it could not be stored.
     pub(crate) async fn keep(self: &Arc<Self>, opened: Opened) -> Result<TableId, ApiError> {
+        self.keep_with(opened, Vec::new()).await
+    }
+
+    /// As [`Registry::keep`], with other writes in the same batch.
+    ///
+    /// # Errors
+    /// If it could not be stored, or what stood against the other writes.
+    pub(crate) async fn keep_with(
+        self: &Arc<Self>,
+        opened: Opened,
+        also: Vec<StoreOp>,
+    ) -> Result<TableId, ApiError> {
         let id = opened.state.header.id.clone();
         let names = self.names_of(&opened.state).await?;
-        let mut batch = opening_ops(&opened.events, &opened.state, &names);
+        let mut batch = also;
+        batch.extend(opening_ops(&opened.events, &opened.state, &names));
         let mut epoch = None;
         if let Some(ownership) = &self.services.ownership {
             let claimed = ownership.claim_new(&id).await?.epoch;

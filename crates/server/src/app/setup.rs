@@ -2,10 +2,10 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use hall_core::{Message, Seat};
+use hall_core::{Dice, Message, Seat};
 use matches::{AnyGame, AnyMatch, Record, Rejected};
 use serde::Deserialize;
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 use session::{
     Assignment, Context, Hash32, Nobody, Opened, Opening, PersonId, TableId, Talkers,
     chance::Hex32,
@@ -18,7 +18,7 @@ use crate::{
     Limits,
     error::{ApiError, Code},
     fairness::Party,
-    ports::DiceSource,
+    ports::{DiceSource, store::StoreOp},
     wire::json::Object,
 };
 
@@ -127,7 +127,7 @@ impl NewTable {
 }
 
 /// The option that says how many play.
-const SEATS: &str = "seats";
+pub(super) const SEATS: &str = "seats";
 
 /// Who is to play a seat.
 #[derive(Clone, Debug, Deserialize)]
@@ -282,6 +282,61 @@ pub(crate) async fn create(
     };
     let (opened, links) = registry.services.blocking(work).await?;
     Ok((registry.keep(opened).await?, links))
+}
+
+/// A table for people who found each other, each at a device of their own.
+pub(crate) struct Meeting {
+    /// The game; its options are the usual ones.
+    pub(crate) game: String,
+    /// Who plays, two or more; the seats are drawn by lot.
+    pub(crate) people: Vec<PersonId>,
+    /// How time is limited, if it is.
+    pub(crate) time: Option<TimeControl>,
+    /// Whether the result counts for ratings.
+    pub(crate) rated: bool,
+    /// Whether the lobby shows the match to spectators, if given.
+    pub(crate) watch: Option<bool>,
+}
+
+/// Sets up a table at which everybody sits, and writes what else follows from that in the same
+/// batch.
+///
+/// # Errors
+/// That it could not be stored, or what stood against the other writes.
+pub(crate) async fn meet(
+    registry: &Arc<Registry>,
+    meeting: Meeting,
+    also: impl FnOnce(&TableId) -> Vec<StoreOp>,
+) -> Result<TableId, ApiError> {
+    let services = Arc::clone(&registry.services);
+    let work = move || {
+        let Meeting { game, mut people, time, rated, watch } = meeting;
+        let game = services.games.find(&game)?;
+        let has_choice = game.info().seats.start() != game.info().seats.end();
+        let setup = if has_choice { json!({ SEATS: people.len() }) } else { json!({}) };
+        let play = game.game.open(&setup, None)?;
+        let owner = *people.first().ok_or_else(ApiError::no_table)?;
+        shuffle(&mut people, &mut *services.ports.dice.dice());
+        let seat = |of: &PersonId| Assignment::Person { person: of.to_hex(), name: None };
+        let seats = people.iter().map(seat).collect();
+        let is_slow = time.is_some_and(|time| !time.is_quick());
+        let limits = &services.limits;
+        let absence = if is_slow { limits.absence_link } else { limits.absence };
+        let absence = Some(absence.as_secs().try_into().unwrap_or(ABSENCE_MAX));
+        let chance = Some(Vec::new());
+        let rest = Opening::new(play, owner, seats);
+        open(&services, Opening { watch, chance, time, absence, rated, ..rest })
+    };
+    let opened = registry.services.blocking(work).await?;
+    let also = also(&opened.state.header.id);
+    registry.keep_with(opened, also).await
+}
+
+/// Brings people into an order by lot.
+fn shuffle(people: &mut [PersonId], dice: &mut dyn Dice) {
+    for last in (1..people.len()).rev() {
+        people.swap(last, dice.below(last as u32 + 1) as usize);
+    }
 }
 
 /// Sets up a table of a person's own from a record.

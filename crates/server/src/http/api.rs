@@ -122,7 +122,11 @@ fn created(id: &str, links: Json) -> Response {
 }
 
 /// Takes one table off what the session may set up now.
-async fn room_for_a_table(app: &Gateway, party: Party, who: Who) -> Result<(), ApiError> {
+pub(super) async fn room_for_a_table(
+    app: &Gateway,
+    party: Party,
+    who: Who,
+) -> Result<(), ApiError> {
     app.accounts.may_play(who.person).await?;
     app.spend_table(party)?;
     let most = app.limits.tables_owned;

@@ -12,6 +12,7 @@ mod chance;
 mod consequences;
 mod cookie;
 mod days_off;
+mod finding;
 mod forward;
 mod gallery;
 mod gateway;
@@ -85,6 +86,7 @@ where
         .route("/api/me", get(api::me).put(api::rename))
         .merge(account_routes())
         .merge(people_routes())
+        .merge(finding_routes())
         .route("/api/me/language", put(api::choose_language))
         .route("/api/me/events", get(feed))
         .route("/api/me/waiting", get(waiting::mine))
@@ -178,6 +180,18 @@ fn people_routes() -> Router<Arc<Gateway>> {
         .route("/api/people/{name}/follow", put(people::follow).delete(people::unfollow))
         .route("/api/people/{name}/block", put(people::block).delete(people::unblock))
         .route("/api/people/{name}/reports", post(people::report))
+}
+
+/// How people find each other.
+fn finding_routes() -> Router<Arc<Gateway>> {
+    Router::new()
+        .route("/api/finding", get(finding::show))
+        .route("/api/seeks", post(finding::seek))
+        .route("/api/seeks/{seek}", put(finding::renew).delete(finding::withdraw_seek))
+        .route("/api/seeks/{seek}/take", post(finding::take))
+        .route("/api/challenges", post(finding::challenge))
+        .route("/api/challenges/{challenge}", delete(finding::withdraw_challenge))
+        .route("/api/challenges/{challenge}/answer", post(finding::answer_challenge))
 }
 
 /// Files, figures and what machines ask for.

@@ -156,7 +156,7 @@ pub(super) async fn rerate(host: Host, State(gateway): State<Arc<Gateway>>) -> A
 }
 
 /// The levels of the bots in a list.
-fn levels<'r>(
+pub(super) fn levels<'r>(
     ratings: &'r Ratings<RatedPlayer>,
     list: &RatingList,
 ) -> impl Iterator<Item = (u8, &'r Rating)> {

@@ -82,6 +82,9 @@ pub enum StoreOp {
     /// A note is dropped, where a body is given only while it still has that body; one of the
     /// kind [`NoteKind::Log`] never is.
     DropNote(NoteKind, String, Option<String>),
+    /// A note is dropped if it still has this body, else [`StoreError::Taken`]; never one of the
+    /// kind [`NoteKind::Log`].
+    TakeNote(NoteKind, String, String),
     /// Writes nothing: the batch is written only while this epoch is that of the table's last
     /// claim, else [`StoreError::Taken`]. For stores that several processes share.
     Owned(TableId, u64),
@@ -140,6 +143,10 @@ pub enum NoteKind {
     HookMark,
     /// That a person has not seen the result of a match; its id begins with the person's.
     Unseen,
+    /// An offer of a match to anybody; their ids are in the order in which they were made.
+    Seek,
+    /// An offer of a match to one person, in the same order.
+    Challenge,
 }
 
 impl NoteKind {
@@ -161,6 +168,8 @@ impl NoteKind {
             NoteKind::Hook => "hook",
             NoteKind::HookMark => "hook_mark",
             NoteKind::Unseen => "unseen",
+            NoteKind::Seek => "seek",
+            NoteKind::Challenge => "challenge",
         }
     }
 }

@@ -73,6 +73,11 @@ fn check(disk: &Disk, batch: &[StoreOp], mutation: Option<Mutation>) -> Result<(
         }
     }
     for op in batch {
+        if let StoreOp::TakeNote(kind, id, body) = op
+            && disk.notes.get(&(*kind, id.clone())).is_none_or(|of| of.body != *body)
+        {
+            return Err(StoreError::Taken);
+        }
         let StoreOp::Remove(id, last, _) = op else { continue };
         let found = disk.tables.get(id).map(|(.., log)| log.len() as u64);
         if found.is_none() || last.is_some_and(|last| found != Some(last)) {
@@ -124,6 +129,9 @@ fn apply(disk: &mut Disk, op: &StoreOp) -> Result<(), StoreError> {
             if disk.notes.get(&key).is_some_and(dropped) {
                 disk.notes.remove(&key);
             }
+        }
+        StoreOp::TakeNote(kind, id, _) => {
+            disk.notes.remove(&(*kind, id.clone()));
         }
         StoreOp::Seat(..)
         | StoreOp::Review(..)

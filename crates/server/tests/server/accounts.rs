@@ -8,7 +8,7 @@ use crate::{
     common::{Answer, Guest, TestServer},
 };
 
-const PASSWORD: &str = "three words here";
+pub(crate) const PASSWORD: &str = "three words here";
 
 fn json_body() -> [(&'static str, &'static str); 1] {
     [("Content-Type", "application/json")]

@@ -6,6 +6,7 @@ mod chance;
 mod clocks;
 mod common;
 mod consequences;
+mod finding;
 mod handover;
 mod hints;
 mod hooks;

@@ -42,7 +42,9 @@ pub(super) fn table_of(op: &StoreOp) -> Option<&TableId> {
         | StoreOp::Pack(table)
         | StoreOp::Remove(table, ..)
         | StoreOp::Owned(table, _) => Some(table),
-        StoreOp::Note(..) | StoreOp::DropNote(..) | StoreOp::Account(_) => None,
+        StoreOp::Note(..) | StoreOp::DropNote(..) | StoreOp::TakeNote(..) | StoreOp::Account(_) => {
+            None
+        }
     }
 }
 
@@ -165,7 +167,10 @@ pub(super) fn check(
                 Ok(())
             }
             StoreOp::Note(_, note) => kept_whole(&[&note.id, &note.body]),
-            StoreOp::DropNote(NoteKind::Log, ..) => Err(log_stays()),
+            StoreOp::DropNote(NoteKind::Log, ..) | StoreOp::TakeNote(NoteKind::Log, ..) => {
+                Err(log_stays())
+            }
+            StoreOp::TakeNote(_, id, body) => kept_whole(&[id, body]),
             StoreOp::DropNote(_, id, body) => {
                 kept_whole(&[id, body.as_deref().unwrap_or_default()])
             }
@@ -312,7 +317,9 @@ impl<'a> Calls<'a> {
                 table.as_str(),
                 person.0.as_slice()
             ),
-            StoreOp::Note(..) | StoreOp::DropNote(..) => return Self::of_note(op),
+            StoreOp::Note(..) | StoreOp::DropNote(..) | StoreOp::TakeNote(..) => {
+                return Self::of_note(op);
+            }
         };
         Some(call)
     }
@@ -338,6 +345,15 @@ impl<'a> Calls<'a> {
             ),
             StoreOp::DropNote(kind, id, body) => call!(
                 "DELETE FROM note WHERE kind = $1 AND id = $2 AND ($3::text IS NULL OR body = $3)",
+                kind.name(),
+                id,
+                body
+            ),
+            // As in `account_ops`: where nothing is dropped it divides by zero.
+            StoreOp::TakeNote(kind, id, body) => call!(
+                "WITH done AS (DELETE FROM note WHERE kind = $1 AND id = $2 AND body = $3
+                     RETURNING 1)
+                 SELECT 1 / count(*) FROM done",
                 kind.name(),
                 id,
                 body

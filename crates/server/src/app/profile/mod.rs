@@ -10,5 +10,5 @@ mod results;
 pub(crate) use audience::Audiences;
 pub(crate) use history::{HistoryQuery, history};
 pub(crate) use person::{Looked, Topic, here, live, look, look_at, person_of, show_to};
-pub(crate) use relations::{Relation, any_blocks, forgetting, is_related, relate, related};
+pub(crate) use relations::{Relation, any_blocks, apart, forgetting, is_related, relate, related};
 pub(crate) use results::results;

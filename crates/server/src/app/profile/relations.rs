@@ -1,6 +1,6 @@
 //! Whom people follow, and whom they block.
 
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 use session::PersonId;
 
@@ -66,16 +66,31 @@ pub(crate) async fn any_blocks(
     person: PersonId,
     others: Vec<PersonId>,
 ) -> Result<bool, ApiError> {
+    Ok(!apart(services, person, others).await?.is_empty())
+}
+
+/// Those of these whom a person blocks, or who block the person.
+///
+/// # Errors
+/// Errors of the store.
+pub(crate) async fn apart(
+    services: &Services,
+    person: PersonId,
+    others: Vec<PersonId>,
+) -> Result<BTreeSet<PersonId>, ApiError> {
+    let others: BTreeSet<PersonId> = others.into_iter().filter(|other| *other != person).collect();
     let store = Arc::clone(&services.ports.store);
     let look = move || {
-        for other in others.into_iter().filter(|other| *other != person) {
+        let mut apart = BTreeSet::new();
+        for other in others {
             for (one, two) in [(person, other), (other, person)] {
                 if store.note(NoteKind::Block, &Relation::id(one, two))?.is_some() {
-                    return Ok(true);
+                    apart.insert(other);
+                    break;
                 }
             }
         }
-        Ok(false)
+        Ok(apart)
     };
     services.blocking(look).await
 }

@@ -56,6 +56,37 @@ pub(super) async fn note_that_changed_meanwhile_is_not_dropped(place: Backend) {
     assert_eq!(store.note(NoteKind::Ban, "10.0.0.1"), Ok(None));
 }
 
+pub(super) async fn note_is_taken_by_one(place: Backend) {
+    let store = place.open();
+    let note = |id: &str, body: &str| Note { id: id.into(), at: 5, body: body.into() };
+    let take = |id: &str, body: &str| StoreOp::TakeNote(NoteKind::Seek, id.into(), body.into());
+    let keep = |of: Note| StoreOp::Note(NoteKind::Seek, of);
+    for id in ["1", "2"] {
+        assert_eq!(commit(&*store, vec![keep(note(id, "open"))]).await, Ok(()));
+    }
+    // One that changed meanwhile is not there as it was, and what goes with it is not written.
+    let late = vec![take("1", "other"), keep(note("3", "new"))];
+    assert_eq!(commit(&*store, late).await, Err(StoreError::Taken));
+    assert_eq!(store.note(NoteKind::Seek, "3"), Ok(None));
+    // It is changed by who takes it; who comes second gets none of two.
+    let first = vec![take("1", "open"), keep(note("1", "gone"))];
+    assert_eq!(commit(&*store, first).await, Ok(()));
+    let second = vec![take("2", "open"), take("1", "open")];
+    assert_eq!(commit(&*store, second).await, Err(StoreError::Taken));
+    assert_eq!(store.note(NoteKind::Seek, "2"), Ok(Some(note("2", "open"))));
+    assert_eq!(store.note(NoteKind::Seek, "1"), Ok(Some(note("1", "gone"))));
+    // Of many at once one alone.
+    let many = (0..8).map(|_| store.commit(vec![take("2", "open")])).collect::<Vec<_>>();
+    let mut taken = 0;
+    for done in many {
+        taken += usize::from(done.await.expect("it is answered").is_ok());
+    }
+    assert_eq!(taken, 1);
+    is_broken(
+        &commit(&*store, vec![StoreOp::TakeNote(NoteKind::Log, "1".into(), "x".into())]).await,
+    );
+}
+
 pub(super) async fn text_of_a_summary_changes_and_its_places_in_lists_do_not(place: Backend) {
     let store = place.open();
     let ann = PersonId::of("ann");
