@@ -1,10 +1,10 @@
 // The board of a table with everything one touches: choices, trays, refusals.
-import { useEffect, useRef } from '../vendor/hooks.mjs';
+import { useEffect } from '../vendor/hooks.mjs';
 import { Board } from './board/board.js';
 import { answersAtSpot } from './board/choices.js';
 import { follow, wasDrag } from './board/drag.js';
 import { Icon, seatClass, symbols } from './board/signs.js';
-import { C, T, cls } from './el.js';
+import { C, Later, T, cls } from './el.js';
 import { confirm, hints, isStill } from './settings.js';
 import { sentence } from './store/ahead.js';
 import { say } from './say.js';
@@ -162,76 +162,12 @@ export const mayAsk = (table) =>
   (confirm.value === 'always' || (confirm.value === 'auto' && isLetter(table.view.value)));
 
 /** Asks for confirmation before an action is played. @param {{ table: Table }} props */
-export function Confirm({ table }) {
-  const asked = table.asked.value;
-  const play = useRef(/** @type {HTMLButtonElement | null} */ (null));
-  useEffect(() => {
-    if (!asked) return;
-    // A player who plays on the board goes on there: touching the spot again plays it.
-    const { activeElement } = document;
-    if (!activeElement?.closest('.hits')) play.current?.focus({ preventScroll: true });
-    /** @param {KeyboardEvent} e */
-    const onKey = (e) => {
-      const at = e.target instanceof Element && e.target.closest('button, input, .hit, a');
-      if (e.key === 'Escape') table.drop();
-      else if (e.key === 'Enter' && !at) table.confirm();
-      else return;
-      e.preventDefault();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [asked]);
-  if (!asked) return null;
-  return T.div(
-    { class: 'choices confirm', role: 'group', 'aria-label': say('confirm-move') },
-    T.button(
-      {
-        type: 'button',
-        class: 'button choice',
-        id: 'confirm',
-        ref: play,
-        disabled: table.busy.value,
-        'aria-describedby': 'consequence',
-        onClick: () => table.confirm(),
-      },
-      say('confirm-play'),
-    ),
-    T.button(
-      { type: 'button', class: 'button quiet', id: 'confirm-not', onClick: () => table.drop() },
-      say('cancel'),
-    ),
-  );
-}
+export const Confirm = ({ table }) =>
+  table.asked.value ? C(Later, { from: () => import('./later/confirm.js'), table }) : null;
 
 /** Why the last try was refused. @param {{ table: Table, game: string }} props */
-export function RefusalNote({ table, game }) {
-  const refusal = table.refusal.value;
-  if (!refusal) return null;
-  // The link has the number; an unreadable text names its rule in words only.
-  const named = / \(rules? ([\d.]+)[\d., and]*\)/;
-  const rule = refusal.rule ?? refusal.message.match(named)?.[1];
-  // In any language: the brackets with the rule.
-  const at = refusal.rule ? refusal.rule.replaceAll('.', '\\.') : '';
-  const cited = at ? new RegExp(` \\([^()]*${at}[^()]*\\)`) : named;
-  const said = [...new Set(refusal.evidence.map((mark) => mark.label).filter(Boolean))].filter(
-    (label) => label !== refusal.message,
-  );
-  const text = refusal.message.replace(cited, '');
-  return T.div(
-    { class: 'refusal' },
-    T.p(
-      null,
-      // Not the name of a square.
-      `${text.replace(/^[a-z](?![a-z-]*\d)/, (c) => c.toUpperCase())}. `.replace(/\.\. $/, '. '),
-      rule ? T.a({ href: `/rules/${game}#rule-${rule}` }, say('rule', { rule })) : null,
-    ),
-    said.length ? T.p({ class: 'help' }, say('shown', { what: said.join('; ') })) : null,
-    T.button(
-      { type: 'button', class: 'round', 'aria-label': say('close'), onClick: () => table.drop() },
-      '\u00d7',
-    ),
-  );
-}
+export const RefusalNote = ({ table, game }) =>
+  table.refusal.value ? C(Later, { from: () => import('./later/refusal.js'), table, game }) : null;
 
 /**
  * @param {{ table: Table, flipped?: boolean, values?: Values, label?: string, staged?: any }} props

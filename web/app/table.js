@@ -1,44 +1,62 @@
 // The store of one table: its state, and one slice for each thing that changes it.
 import { Commands } from './store/commands.js';
-import { Herald } from './store/announce.js';
 import { Foresight } from './store/foresight.js';
 import { History } from './store/history.js';
-import { Playback } from './store/playback.js';
 import { Spelling } from './store/spelling.js';
 import { State } from './store/state.js';
-import { Updates } from './store/updates.js';
 
 /** @typedef {import('./types').TableView} TableView */
 /** @typedef {import('./types').Mark} Mark */
+/** @typedef {import('./store/updates').Updates} Updates */
 
 export class Table extends State {
   /** @param {TableView} view @param {import('./types').Look['shown']} [shown] */
   constructor(view, shown) {
     super(view, shown);
-    this.updates = new Updates(this);
+    /** What takes updates, once it is loaded. @type {Promise<Updates> | undefined} */
+    this.updating = undefined;
     this.commands = new Commands(this);
     this.history = new History(this);
     this.spelling = new Spelling(this);
-    this.herald = new Herald();
-    this.playback = new Playback(this);
     this.foresight = new Foresight(this);
   }
 
   // --- Updates ---
 
-  /** Takes an event of the stream. @param {any} event */
-  take(event) {
-    this.updates.take(event);
+  /**
+   * What takes updates, and plays what happened; it is loaded once the board is there.
+   * @returns {Promise<Updates>}
+   */
+  updates() {
+    this.updating ??= import('./store/updates.js').then(
+      ({ Updates }) => new Updates(this),
+      (error) => {
+        // The next who needs it tries again.
+        this.updating = undefined;
+        throw error;
+      },
+    );
+    return this.updating;
   }
 
   /** Fetches the whole view. */
-  refresh() {
-    return this.updates.refresh();
+  async refresh() {
+    await (await this.updates()).refresh();
   }
 
   /** Resolves once it holds. @param {() => boolean} holds @param {number} [timeout] */
-  until(holds, timeout) {
-    return this.updates.until(holds, timeout);
+  async until(holds, timeout) {
+    await (await this.updates()).until(holds, timeout);
+  }
+
+  /** Shows what has come after a step, event by event. @param {number} from @param {number} [to] */
+  async replay(from, to) {
+    await (await this.updates()).playback.replay(from, to);
+  }
+
+  /** Shows the present, whatever is being played. */
+  async skip() {
+    (await this.updates()).playback.flush();
   }
 
   // --- Commands ---

@@ -3,19 +3,14 @@ import { test } from 'node:test';
 import {
   changed,
   declinedTo,
-  hasBegun,
   hasEnded,
   hasMoved,
-  isDrawn,
-  isEnd,
   motionsBetween,
-  padded,
-  reversed,
   rewrites,
-  spokenRefusal,
   withEarlier,
   withPresence,
-} from '../app/store/views.js';
+} from '../app/store/changes.js';
+import { hasBegun, isDrawn, isEnd, padded, reversed, spokenRefusal } from '../app/store/views.js';
 import { seat, step, view } from './views.js';
 
 const state = (more) => ({ ...view(), type: 'state', ...more });

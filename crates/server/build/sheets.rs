@@ -1,5 +1,5 @@
-//! Bundles style sheets without comments and indentation, and inlines the sheets that they
-//! import.
+//! Bundles style sheets without comments and white space that says nothing, and inlines the sheets
+//! that they import.
 
 use std::collections::BTreeMap;
 
@@ -30,7 +30,7 @@ pub(crate) fn bundle(sheets: &[(String, String)]) -> Result<Vec<(String, String)
                 None => whole.extend([line, "\n"]),
             }
         }
-        files.insert(name.clone(), whole);
+        files.insert(name.clone(), squeezed(&whole));
     }
     for path in inside {
         files.remove(&path);
@@ -53,4 +53,48 @@ fn stripped(text: &str) -> impl Iterator<Item = &str> {
         let is_comment = line.starts_with("/*") && line.find("*/") == Some(line.len() - 2);
         !line.is_empty() && !is_comment
     })
+}
+
+/// A sheet without white space beside what separates its parts, and without the last semicolon of
+/// a block; strings stay as they are.
+fn squeezed(sheet: &str) -> String {
+    let mut small = String::with_capacity(sheet.len());
+    let mut quote = None;
+    let mut letters = sheet.chars().peekable();
+    while let Some(letter) = letters.next() {
+        if quote.is_some() {
+            small.push(letter);
+            if letter == '\\' {
+                small.extend(letters.next());
+            } else if quote == Some(letter) {
+                quote = None;
+            }
+            continue;
+        }
+        match letter {
+            '"' | '\'' => {
+                quote = Some(letter);
+                small.push(letter);
+            }
+            _ if letter.is_whitespace() => {
+                let is_beside = |other: char| "{};,".contains(other);
+                // A space before a colon says that a descendant is meant.
+                let after = small.ends_with(|before| is_beside(before) || before == ':');
+                let before =
+                    letters.peek().is_none_or(|next| is_beside(*next) || next.is_whitespace());
+                if !after && !before {
+                    small.push(' ');
+                }
+            }
+            '}' => {
+                if small.ends_with(';') {
+                    small.pop();
+                }
+                small.push('}');
+            }
+            _ => small.push(letter),
+        }
+    }
+    small.push('\n');
+    small
 }

@@ -4,7 +4,8 @@ import { C, T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { newSeed } from '../mixing.js';
 import { ownSeats, whoSits } from '../seats.js';
-import { howEnded, isDrawn } from '../store/views.js';
+import { howEnded } from '../store/ending.js';
+import { isDrawn } from '../store/views.js';
 import { listed, say } from '../say.js';
 export { ready } from './sheet.js';
 

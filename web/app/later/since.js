@@ -30,7 +30,7 @@ export default function Since({ table }) {
   /** @param {number} step */
   const show = (step) => {
     looked.value = step;
-    table.playback.replay(step - 1, step);
+    table.replay(step - 1, step);
   };
   return T.section(
     { class: 'since', 'aria-label': say('since-title') },
@@ -42,7 +42,7 @@ export default function Since({ table }) {
         title: say('since-replay'),
         onClick: () => {
           looked.value = 0;
-          table.playback.replay(first - 1);
+          table.replay(first - 1);
         },
       },
       icon('play'),

@@ -124,7 +124,7 @@ function ExampleFigure({ example, title, count, look }) {
       const body = { game, setup: example.setup, position: example.position ?? undefined, seats };
       const { id } = await api('POST', '/api/tables', body);
       const fresh = new Table(await api('GET', `/api/tables/${id}`));
-      line.current = follow(fresh);
+      line.current = await follow(fresh);
       setTable(fresh);
     } catch (error) {
       setWrong(error instanceof Error ? error.message : String(error));

@@ -5,7 +5,7 @@
 // the present at once.
 import { batch } from '../../vendor/signals.mjs';
 import { animation, isStill } from '../settings.js';
-import { soundOfFrame } from './announce.js';
+import { soundOfFrame } from './herald.js';
 import { sound } from '../sound.js';
 import { MOST, SPEEDS, hurried, hurry, lengthOf } from './pace.js';
 import { ownSeats } from '../seats.js';

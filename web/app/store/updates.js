@@ -2,9 +2,9 @@
 import { batch } from '../../vendor/signals.mjs';
 import { api } from '../net.js';
 import { speak } from '../speak.js';
-import { announceChat, soundOfTurn } from './announce.js';
+import { Herald, announceChat, soundOfTurn } from './herald.js';
 import { heard } from '../silenced.js';
-import { framesOf } from './playback.js';
+import { Playback, framesOf } from './playback.js';
 import { timed } from './deadlines.js';
 import {
   changed,
@@ -12,11 +12,11 @@ import {
   hasEnded,
   hasMoved,
   motionsBetween,
-  padded,
   rewrites,
   withEarlier,
   withPresence,
-} from './views.js';
+} from './changes.js';
+import { padded } from './views.js';
 
 /** @typedef {import('../types').TableView} TableView */
 
@@ -29,6 +29,8 @@ export class Updates {
   /** @param {import('../table').Table} table */
   constructor(table) {
     this.table = table;
+    this.herald = new Herald();
+    this.playback = new Playback(table);
     /** Called after each change of the view. @type {Set<() => void>} */
     this.waiting = new Set();
     /** Whether earlier steps are being fetched. */
@@ -59,7 +61,7 @@ export class Updates {
     const declined = declinedTo(old, view);
     const forth = moved && view.steps > old.steps && table.at.value === null;
     const events = forth ? framesOf(old, view, frames) : [];
-    if (moved && !forth) table.playback.flush();
+    if (moved && !forth) this.playback.flush();
     batch(() => {
       table.history.cut(view.steps);
       if (moved && table.at.value === null) table.motions.value = motionsBetween(old, view);
@@ -69,8 +71,8 @@ export class Updates {
       table.view.value = table.shown(timed(view));
     });
     if (moved || ended) {
-      table.herald.tell(old, view, table.revealed.value);
-      table.playback.add(events, () => soundOfTurn(old, view));
+      this.herald.tell(old, view, table.revealed.value);
+      this.playback.add(events, () => soundOfTurn(old, view));
     }
     if (declined) speak(declined);
     if (heard(view.chat).length > heard(old.chat).length) announceChat(view);

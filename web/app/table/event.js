@@ -26,7 +26,7 @@ export function EventLine({ table }) {
         id: 'skip',
         'aria-label': say('skip-events'),
         title: say('skip-events'),
-        onClick: () => table.playback.flush(),
+        onClick: () => table.skip(),
       },
       '\u00bb',
     ),

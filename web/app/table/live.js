@@ -155,10 +155,11 @@ async function farewell(table, line) {
  * Follows a table from what it knows, and sends its commands.
  * @param {import('../table').Table} table
  */
-export function follow(table) {
+export async function follow(table) {
+  const updates = await table.updates();
   const line = new Live(
     () => `${table.path}/socket?frames=1&window=200&since=${table.view.value.seq}`,
-    (event) => table.take(event),
+    (event) => updates.take(event),
     (open) => {
       table.linked.value = open;
       // A hall that starts again is back by then.
@@ -166,6 +167,6 @@ export function follow(table) {
     },
   );
   table.commands.line = line;
-  table.updates.complete();
+  updates.complete();
   return line;
 }

@@ -43,7 +43,7 @@ fn answer_that_comes_late_undoes_nothing() {
             window.hall = () => late.come; \
             const asked = table.refresh(); \
             const told = { seat: 'b', line: 'b x', told: 'x', motions: [] }; \
-            table.take(state({ seq: view.seq + 1, from: 1, steps: 2, tellings: [told] })); \
+            (await table.updates()).take(state({ seq: view.seq + 1, from: 1, steps: 2, tellings: [told] })); \
             late.give(answer(view)); \
             await asked; \
             return [table.view.value.seq - view.seq, table.view.value.tellings.length]; })()";
@@ -71,7 +71,7 @@ fn command_that_was_lost_is_sent_again_as_it_was() {
                 if (sent.length === 2) return answer('{\"seq\":', 200); \
                 return answer({ seq: view.seq + 1 }); }; \
             const done = table.send({ type: 'chat', text: 'hello' }); \
-            table.take(state({ seq: view.seq + 1, from: 0, tellings: [] })); \
+            (await table.updates()).take(state({ seq: view.seq + 1, from: 0, tellings: [] })); \
             const taken = await done; \
             const same = sent.every((body) => body.key === sent[0].key && body.seq === view.seq); \
             return [taken, sent.length, same, table.refusal.value]; })()";
@@ -99,7 +99,7 @@ fn step_asked_for_last_is_shown() {
             waiting.slice(2).reverse().forEach(give); \
             await Promise.all(back); \
             const third = table.at.value; \
-            table.take(state({ seq: view.seq + 1, from: 0, steps: 0, tellings: [] })); \
+            (await table.updates()).take(state({ seq: view.seq + 1, from: 0, steps: 0, tellings: [] })); \
             return [last, third, table.at.value, table.history.wished]; })()";
         assert_eq!(page.eval(script).await, json!([3, 1, null, null]));
     });

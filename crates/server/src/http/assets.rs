@@ -11,7 +11,7 @@ use axum::{body::Bytes, http::HeaderValue};
 use sha2::{Digest, Sha256};
 
 use super::{
-    headers::{brotli, gzip},
+    headers::{BROTLI_FILE, brotli, gzip},
     words,
 };
 
@@ -159,7 +159,7 @@ impl Asset {
     pub(super) fn shrink(&self) {
         self.smallest.get_or_init(|| {
             let small = self.small.as_ref()?;
-            brotli(&self.bytes).filter(|smallest| smallest.len() < small.len())
+            brotli(&self.bytes, BROTLI_FILE).filter(|smallest| smallest.len() < small.len())
         });
     }
 }

@@ -36,10 +36,15 @@ pub(crate) fn gzip(bytes: &[u8], how: flate2::Compression) -> Option<Bytes> {
     writer.finish().ok().map(Bytes::from)
 }
 
-/// The bytes compressed as far as can be, in tenths of a second for the largest file.
-pub(crate) fn brotli(bytes: &[u8]) -> Option<Bytes> {
+/// How far brotli goes for a file that is compressed once: tenths of a second for the largest.
+pub(crate) const BROTLI_FILE: i32 = 11;
+/// How far it goes for an answer that is compressed each time: about a millisecond for a page.
+pub(crate) const BROTLI_ANSWER: i32 = 5;
+
+/// The bytes compressed by brotli.
+pub(crate) fn brotli(bytes: &[u8], quality: i32) -> Option<Bytes> {
     let params = brotli::enc::BrotliEncoderParams {
-        quality: 11,
+        quality,
         mode: brotli::enc::backward_references::BrotliEncoderMode::BROTLI_MODE_TEXT,
         size_hint: bytes.len(),
         ..Default::default()

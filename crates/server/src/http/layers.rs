@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 
 use axum::{
     Router,
-    body::{Body, HttpBody as _},
+    body::{Body, Bytes, HttpBody as _},
     extract::{MatchedPath, Request, State},
     http::{Extensions, HeaderMap, HeaderName, HeaderValue, StatusCode, Version, header},
     middleware::{self, Next},
@@ -26,7 +26,7 @@ use super::{
     forward,
     gateway::Gateway,
     guard::{self, Address},
-    headers::{accepts_gzip, gzip},
+    headers::{BROTLI_ANSWER, accepts, brotli, gzip},
     read::table_in,
 };
 use crate::{error::ApiError, fairness::Party, ports::WorkFailed};
@@ -82,7 +82,7 @@ pub(super) fn surround(routes: Router<Arc<Gateway>>, app: &Arc<Gateway>) -> Rout
         CompressionLayer::new()
             .quality(CompressionLevel::Fastest)
             .compress_when(SizeAbove::new(COMPRESSED_MIN).and(is_text)),
-        middleware::from_fn_with_state(Arc::clone(app), compress_long),
+        middleware::from_fn_with_state(Arc::clone(app), compress),
     );
     routes.layer(outer).with_state(Arc::clone(app))
 }
@@ -124,25 +124,56 @@ fn is_text(_: StatusCode, _: Version, headers: &HeaderMap, marks: &Extensions) -
     })
 }
 
-/// Compresses a long answer on another thread, in turn: meanwhile the hall answers
-/// others.
-async fn compress_long(State(app): State<Arc<Gateway>>, request: Request, next: Next) -> Response {
-    let accepted = accepts_gzip(request.headers());
+/// How an answer is compressed here.
+#[derive(Clone, Copy)]
+enum Coding {
+    Brotli,
+    Gzip,
+}
+
+impl Coding {
+    fn name(self) -> HeaderValue {
+        HeaderValue::from_static(match self {
+            Coding::Brotli => "br",
+            Coding::Gzip => "gzip",
+        })
+    }
+
+    fn compress(self, bytes: &[u8]) -> Option<Bytes> {
+        match self {
+            Coding::Brotli => brotli(bytes, BROTLI_ANSWER),
+            Coding::Gzip => gzip(bytes, flate2::Compression::default()),
+        }
+    }
+}
+
+/// Compresses a page by what makes it smallest, as it is on the way to the first board; and a
+/// long answer on another thread, in turn: meanwhile the hall answers others. The rest is left
+/// to the layer around this.
+async fn compress(State(app): State<Arc<Gateway>>, request: Request, next: Next) -> Response {
+    let [by_brotli, by_gzip] = ["br", "gzip"].map(|way| accepts(request.headers(), way));
     let version = request.version();
     let response = next.run(request).await;
+    let headers = response.headers();
     let is_long = response.body().size_hint().exact().is_some_and(|size| size > LONG);
-    let fits = is_text(response.status(), version, response.headers(), response.extensions());
-    if !accepted || !is_long || !fits || response.headers().contains_key(header::CONTENT_ENCODING) {
-        return response;
-    }
+    let is_page = |kind: &HeaderValue| kind.as_bytes().starts_with(b"text/html");
+    let is_page = headers.get(header::CONTENT_TYPE).is_some_and(is_page);
+    let fits = is_text(response.status(), version, headers, response.extensions());
+    let coding = match (by_brotli && is_page, by_gzip && is_long) {
+        _ if !fits || headers.contains_key(header::CONTENT_ENCODING) => return response,
+        (true, _) => Coding::Brotli,
+        (false, true) => Coding::Gzip,
+        (false, false) => return response,
+    };
     let (mut parts, body) = response.into_parts();
     let failed = || ApiError::unavailable("api-failed").into_response();
     let Ok(bytes) = axum::body::to_bytes(body, usize::MAX).await else { return failed() };
     let party = Party { person: None, address: parts.extensions.get().map(|of: &Address| of.0) };
-    let zip = move || gzip(&bytes, flate2::Compression::default()).ok_or(WorkFailed.into());
-    let Ok(zipped) = app.registry.services.in_turn(party, zip).await else { return failed() };
+    let zip = move || coding.compress(&bytes).ok_or(WorkFailed.into());
+    let zipped = if is_long { app.registry.services.in_turn(party, zip).await } else { zip() };
+    let Ok(zipped) = zipped else { return failed() };
     parts.headers.remove(header::CONTENT_LENGTH);
-    parts.headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    parts.headers.insert(header::CONTENT_ENCODING, coding.name());
     parts.headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
     Response::from_parts(parts, zipped.into())
 }

@@ -173,7 +173,7 @@ async fn page_of_a_table_is_small() {
         let seats: Vec<Json> =
             (0..count).map(|_| serde_json::json!({ "kind": "device" })).collect();
         let (table, _) = ann.table(serde_json::json!({ "game": id, "seats": seats })).await;
-        let page = ann.get_zipped(&format!("/t/{table}")).await;
+        let page = ann.get_smallest(&format!("/t/{table}")).await;
         let html = ann.get(&format!("/t/{table}")).await.text();
         let mut parts: BTreeSet<String> = html
             .split(['"', '\''])
@@ -194,8 +194,8 @@ async fn page_of_a_table_is_small() {
             whole += ann.get_smallest(font).await.body.len();
         }
         println!("{id}: {first} bytes to the board, {whole} in all");
-        assert!(first < 63_500, "{id}: {first} bytes in {} files", parts.len() + 1);
-        assert!(whole < 98_000, "{id}: {whole} bytes with fonts");
+        assert!(first < 60_000, "{id}: {first} bytes in {} files", parts.len() + 1);
+        assert!(whole < 95_000, "{id}: {whole} bytes with fonts");
     }
     hall.running.stop().await;
 }
