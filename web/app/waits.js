@@ -1,11 +1,17 @@
 // What waits for me, at all tables: the number in the head, in the title and on the sign of the program.
-import { signal } from '../vendor/signals.mjs';
+import { batch, effect, signal } from '../vendor/signals.mjs';
 import { api, pause } from './net.js';
 
 /** @typedef {import('./types').WaitingTable} WaitingTable */
+/** @typedef {import('./types').Challenge} Challenge */
 
 /** The tables that wait, first where the time runs out first. */
 export const waits = signal(/** @type {WaitingTable[]} */ ([]));
+
+/** The challenges that wait for my answer. */
+export const called = signal(/** @type {Challenge[]} */ ([]));
+/** How many tables and challenges wait. */
+export const howMany = () => waits.value.length + called.value.length;
 
 /** How often it is asked for, in milliseconds, while somebody looks and while nobody does. */
 const OFTEN = 30_000;
@@ -13,7 +19,11 @@ const SELDOM = 60_000;
 
 /** Looks again. */
 async function lookForWaiting() {
-  waits.value = (await api('GET', '/api/me/waiting')).list;
+  const { list, challenges } = await api('GET', '/api/me/waiting');
+  batch(() => {
+    waits.value = list;
+    called.value = challenges ?? [];
+  });
 }
 
 /** What is before a title while tables wait. */
@@ -21,7 +31,7 @@ const COUNT = /^\(\d+\) /;
 
 /** Writes the number before the title, whatever the page made of it. */
 function writeTitle() {
-  const count = waits.value.length;
+  const count = howMany();
   const wanted = (count ? `(${count}) ` : '') + document.title.replace(COUNT, '');
   if (document.title !== wanted) document.title = wanted;
 }
@@ -32,10 +42,11 @@ export async function followWaiting(page) {
   if (page !== 'table' && page !== 'lobby') {
     const title = document.querySelector('title');
     if (title) new MutationObserver(writeTitle).observe(title, { childList: true });
-    waits.subscribe(writeTitle);
+    effect(writeTitle);
   }
-  waits.subscribe((list) => {
-    const set = list.length ? navigator.setAppBadge?.(list.length) : navigator.clearAppBadge?.();
+  effect(() => {
+    const count = howMany();
+    const set = count ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
     // A browser may have badges and not let a page set one.
     set?.catch(() => {});
   });

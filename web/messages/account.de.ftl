@@ -118,6 +118,7 @@ hook-url = Adresse
 hook-url-new = Andere Adresse, falls sie sich ändert
 hook-kinds = Dort steht
 hook-turn = dass ich am Zug bin
+hook-challenge = dass mich jemand herausfordert
 hook-started = dass eine Partie beginnt
 hook-over = dass eine Partie vorbei ist
 hook-quiet = Nichts wird geschickt

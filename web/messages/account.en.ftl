@@ -118,6 +118,7 @@ hook-url = Address
 hook-url-new = Another address, if it changes
 hook-kinds = It is told
 hook-turn = my turn
+hook-challenge = somebody challenges me
 hook-started = a match begins
 hook-over = a match is over
 hook-quiet = Nothing is sent

@@ -5,6 +5,7 @@ person-here = ist da
 person-account = Konto und Geräte
 person-guest = Du bist Gast: das sind die Partien dieses Browsers.
 person-keep = Meinen Namen behalten
+person-challenge = Herausfordern
 person-follow = Folgen
 person-unfollow = Nicht mehr folgen
 person-block = Sperren

@@ -5,6 +5,7 @@ person-here = here now
 person-account = Account and devices
 person-guest = You are a guest: these are the matches of this browser.
 person-keep = Keep my name
+person-challenge = Challenge
 person-follow = Follow
 person-unfollow = Unfollow
 person-block = Block

@@ -4,3 +4,7 @@ tables-wait = { $count ->
     [one] One table waits for you
    *[other] { $count } tables wait for you
 }
+challenges-wait = { $count ->
+    [one] One challenge waits for you
+   *[other] { $count } challenges wait for you
+}

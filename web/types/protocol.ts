@@ -32,14 +32,14 @@ export type AccountDone = { done: "signed_out" | "deleted" };
 
 export type DeviceCode = { code: string; link: string; until: number; picture?: { size: number; path: string } };
 
-export type PersonEvent = { type: "turn"; table: string; game: string; steps: number; seats: Seat[]; until: number | null } | { type: "started"; table: string; game: string; steps: number; seats: Seat[] } | { type: "over"; table: string; game: string; steps: number; seats: Seat[]; won: Seat[] } | { type: "waiting"; count: number } | Closing;
+export type PersonEvent = { type: "turn"; table: string; game: string; steps: number; seats: Seat[]; until: number | null } | { type: "started"; table: string; game: string; steps: number; seats: Seat[] } | { type: "over"; table: string; game: string; steps: number; seats: Seat[]; won: Seat[] } | { type: "challenge"; challenge: string; from?: string; game?: string; until?: number } | { type: "waiting"; count: number } | Closing;
 
 export type WaitingTable = { kind: "turn" | "rematch" | "result"; table: TableCard; left?: number };
 
-export type Waiting = { count: number; list: WaitingTable[] };
+export type Waiting = { count: number; list: WaitingTable[]; challenges: Challenge[] };
 
 /** What a hook is told */
-export type HookKind = "turn" | "started" | "over";
+export type HookKind = "turn" | "challenge" | "started" | "over";
 
 export type QuietHours = { from: number; to: number; offset: number };
 

@@ -13,6 +13,7 @@ import { Asking, Field, Secret, Wrong, boxes, wording } from './field.js';
 /** @type {[HookKind, () => string][]} */
 const KINDS = [
   ['turn', () => say('hook-turn')],
+  ['challenge', () => say('hook-challenge')],
   ['started', () => say('hook-started')],
   ['over', () => say('hook-over')],
 ];
@@ -73,7 +74,7 @@ function Now({ hook, look }) {
 export function Messages() {
   const [state, setState] = useState(/** @type {HookState} */ ({ hook: null }));
   const [url, setUrl] = useState('');
-  const [kinds, setKinds] = useState(/** @type {HookKind[]} */ (['turn', 'started', 'over']));
+  const [kinds, setKinds] = useState(/** @type {HookKind[]} */ (['turn', 'challenge', 'started', 'over']));
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   /** @param {HookState} next */

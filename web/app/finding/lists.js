@@ -152,7 +152,7 @@ const ChallengeRow = ({ one }) =>
 /** Challenges, in front of everything. */
 export const Challenges = () =>
   T.ul(
-    { class: 'challenges', role: 'list', 'aria-live': 'polite', 'aria-label': say('challenges') },
+    { class: 'challenges', id: 'challenges', role: 'list', 'aria-live': 'polite', 'aria-label': say('challenges') },
     found.value.challenges.map((one) => C(ChallengeRow, { key: one.id, one })),
   );
 

@@ -41,6 +41,12 @@ function Acts({ page, path, set }) {
   return [
     T.p(
       { class: 'row', key: 'acts' },
+      page.blocked
+        ? null
+        : T.a(
+            { id: 'challenge', class: 'button small', href: `/?challenge=${encodeURIComponent(page.name)}` },
+            say('person-challenge'),
+          ),
       lasting.value
         ? [
             button('follow', page.followed, page.followed ? say('person-unfollow') : say('person-follow')),

@@ -280,7 +280,17 @@ fn sheet_that_is_imported_stands_in_its_place() {
         ("css/d.css", ".d { top: 3px; }\n"),
     ]);
     let files = sheets::bundle(&sheets).expect("it bundles");
-    let whole = ".b { top: 1px; } /* kept */\n.c {\ntop: 2px;\n}\np { top: 0; }\n";
-    assert_eq!(files, named(&[("css/a.css", whole), ("css/d.css", ".d { top: 3px; }\n")]));
+    let whole = ".b{top:1px}/* kept */ .c{top:2px}p{top:0}\n";
+    assert_eq!(files, named(&[("css/a.css", whole), ("css/d.css", ".d{top:3px}\n")]));
     assert!(sheets::bundle(&sheets[..2]).is_err(), "c.css is missing");
+}
+
+#[test]
+fn white_space_of_a_sheet_that_says_something_stays() {
+    let sheet = "a :hover > b,\n.c:not(.d) {\n  content: 'x; { y }\\' : ';\n  width: calc(1px + 2px);\n\
+        font: 600 1rem/1.2 serif;\n}\n@media (min-width: 1px) and (x: y) {\n  p {\n    --z: 0;\n  }\n}\n";
+    let files = sheets::bundle(&named(&[("css/a.css", sheet)])).expect("it bundles");
+    let small = "a :hover > b,.c:not(.d){content:'x; { y }\\' : ';width:calc(1px + 2px);\
+        font:600 1rem/1.2 serif}@media (min-width:1px) and (x:y){p{--z:0}}\n";
+    assert_eq!(files, named(&[("css/a.css", small)]));
 }

@@ -151,7 +151,7 @@ const LINES: &str = "(() => { \
             sent.push({ by: 'socket', ...frame }); \
             if (window.broken?.sends?.(this, frame) ?? true) super.send(text); } }; \
     window.linked = async () => { \
-        const table = new Table(view), live = follow(table); \
+        const table = new Table(view), live = await follow(table); \
         while (!live.isOpen) await new Promise((done) => real.setTimeout.call(window, done, 5)); \
         return { table, live }; }; \
     window.chats = async () => (await (await real.fetch.call(window, \
@@ -282,7 +282,7 @@ fn command_that_no_way_takes_goes_over_the_next_socket() {
                     this.onmessage({ data: JSON.stringify( \
                         { type: 'ack', id: frame.id, seq: view.seq }) }); } \
                 close() {} }; \
-            const table = new Table(view), live = follow(table); \
+            const table = new Table(view), live = await follow(table); \
             while (!live.isOpen) { \
                 await new Promise((done) => real.setTimeout.call(window, done, 1)); } \
             const taken = await table.send({ type: 'chat', text: 'hello' }); \

@@ -8,6 +8,7 @@ mod crash;
 mod drawn;
 mod elsewhere;
 mod ended;
+mod finding;
 mod hidden;
 mod layout;
 mod lessons;

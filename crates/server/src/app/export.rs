@@ -9,6 +9,7 @@ use session::{PersonId, SeatId, State};
 
 use super::{
     account,
+    finding::{Terms, challenging, seeking},
     hooks::{self, Hook},
     list_pages::ListPages,
     profile::{self, Relation},
@@ -40,6 +41,8 @@ async fn head(registry: &Registry, person: PersonId) -> Result<Json, ApiError> {
         }
         related.push(names);
     }
+    let seeks = seeking::own(services, person).await?;
+    let challenges = challenging::of(services, person).await?;
     let off = services.days_off.of(person).await?;
     Ok(json!({
         "id": person.to_hex(),
@@ -52,10 +55,17 @@ async fn head(registry: &Registry, person: PersonId) -> Result<Json, ApiError> {
         "days_off": (off.from < off.until).then_some([off.from, off.until]),
         "follows": related[0],
         "blocks": related[1],
+        "seeks": seeks.iter().map(|one| offered(&one.offer.terms, one.offer.until)).collect::<Vec<_>>(),
+        "challenges": challenges.iter().map(|one| offered(&one.offer.terms, one.offer.until)).collect::<Vec<_>>(),
         "tokens": tokens.iter().map(ListedToken::view).collect::<Vec<_>>(),
         "hook": hook.as_ref().map(Hook::view),
         "sessions": sessions,
     }))
+}
+
+/// An offer: which match, and until when, in milliseconds since 1970.
+fn offered(terms: &Terms, until: i64) -> Json {
+    json!({ "terms": terms, "until": until })
 }
 
 /// A table of a person: how it is listed, the record, and what the person said there.

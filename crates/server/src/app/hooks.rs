@@ -31,6 +31,8 @@ const DAY: i64 = 24 * 60;
 pub(crate) enum HookKind {
     /// That a seat of the person is asked, and has been for a while.
     Turn,
+    /// That somebody challenges the person.
+    Challenge,
     /// That a match begins.
     Started,
     /// That a match is over.

@@ -175,6 +175,24 @@ pub(super) async fn show(
     Ok(answer(view.to_string()))
 }
 
+/// The challenges that wait for a person's answer.
+pub(super) async fn challenges_for(
+    app: &Gateway,
+    person: PersonId,
+    locale: Locale,
+) -> Result<Vec<Json>, ApiError> {
+    let mut views = Vec::new();
+    let all = challenging::waiting_for(&app.registry.services, person).await?;
+    if all.is_empty() {
+        return Ok(views);
+    }
+    let showing = Showing::new(app, Some(person), locale).await?;
+    for of in &all {
+        views.push(showing.challenge(of).await?);
+    }
+    Ok(views)
+}
+
 /// A seek of whoever asks, as it stands.
 async fn own_seek(
     app: &Gateway,

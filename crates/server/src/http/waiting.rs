@@ -7,6 +7,7 @@ use serde_json::{Value as Json, json};
 
 use super::{
     cookie::Who,
+    finding::challenges_for,
     gateway::Gateway,
     language::Reader,
     respond::{ApiResult, json as answer},
@@ -36,5 +37,8 @@ pub(super) async fn mine(
         Some(view)
     };
     let list: Vec<Json> = all.iter().filter_map(shown).collect();
-    Ok(answer(json!({ "count": list.len(), "list": list }).to_string()))
+    let challenges = challenges_for(&app, who.person, locale).await?;
+    let count = list.len() + challenges.len();
+    let view = json!({ "count": count, "list": list, "challenges": challenges });
+    Ok(answer(view.to_string()))
 }

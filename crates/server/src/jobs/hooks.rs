@@ -17,6 +17,7 @@ use crate::{
     HookSettings, PublicUrl,
     app::{
         NotePages, Registry, Services,
+        finding::{Challenge, Offered, challenging},
         hooks::{self, Hook, HookKind, HookMarks, body},
         waiting::{Change, LastLook, OwnTable, waiting},
     },
@@ -42,6 +43,16 @@ struct Listener {
     tries: u32,
     /// When the next message may be sent.
     next: Option<Instant>,
+}
+
+impl Listener {
+    /// Lets a message wait; the oldest makes room for it.
+    fn queue(&mut self, message: Json) {
+        self.queue.push_back(message);
+        if self.queue.len() > QUEUE_MAX {
+            self.queue.pop_front();
+        }
+    }
 }
 
 /// Tells hooks.
@@ -110,12 +121,20 @@ impl HookJob {
         let marks = hooks::marks(self.services(), person).await?;
         let now = self.services().ports.clock.now();
         let mut listener = lock(&self.listeners).remove(&person).unwrap_or_default();
-        let changes = listener.last.changes(&tables);
+        let challenges = challenging::waiting_for(self.services(), person).await?;
+        let ids = challenges.iter().map(|one| one.id().to_owned()).collect();
+        let changes = listener.last.changes(&tables, ids);
         for change in &changes {
+            if let Change::Challenge(id) = change
+                && hook.kinds.contains(&HookKind::Challenge)
+                && let Some(one) = challenges.iter().find(|one| one.id() == id)
+            {
+                self.tell_challenge(&mut listener, person, one).await?;
+            }
             let (kind, table) = match change {
                 Change::Started(table) => (HookKind::Started, table),
                 Change::Over(table) => (HookKind::Over, table),
-                Change::Turn(_) | Change::Waiting(_) => continue,
+                Change::Turn(_) | Change::Challenge(_) | Change::Waiting(_) => continue,
             };
             if hook.kinds.contains(&kind) && !self.is_here(person, table) {
                 self.push(&mut listener, person, kind, find(&tables, table)).await?;
@@ -171,6 +190,43 @@ impl HookJob {
         Ok(marks)
     }
 
+    /// Puts a challenge into the queue.
+    async fn tell_challenge(
+        &self,
+        listener: &mut Listener,
+        person: PersonId,
+        one: &Offered<Challenge>,
+    ) -> Result<(), ApiError> {
+        let Some(from) = one.offer.from() else { return Ok(()) };
+        let services = self.services();
+        let locale = services.people.language(person).await?;
+        let locale = locale.unwrap_or_else(matches::texts::english);
+        let terms = &one.offer.terms;
+        let Ok(game) = services.games.find(&terms.game) else { return Ok(()) };
+        let name = services.people.name(from).await?;
+        let said = Message::new("hook-challenge").text("who", &name);
+        let text = locale.message(&said.text("game", matches::texts::name(game.info(), locale)));
+        let mut message = self.message("challenge", &text, "/");
+        message["challenge"] = one.id().into();
+        message["game"] = terms.game.clone().into();
+        message["from"] = name.into();
+        message["until"] = one.offer.until.into();
+        listener.queue(message);
+        Ok(())
+    }
+
+    /// A message with a link to a page of the hall, if the hall has a name.
+    fn message(&self, word: &str, text: &str, path: &str) -> Json {
+        let ports = &self.services().ports;
+        let mut message = body(&ports.dice.secret()[..16], ports.clock.now(), word, text);
+        if let Some(site) = &self.site {
+            let link = format!("{site}{path}");
+            message["content"] = format!("{text}\n{link}").into();
+            message["link"] = link.into();
+        }
+        message
+    }
+
     async fn push(
         &self,
         listener: &mut Listener,
@@ -187,29 +243,20 @@ impl HookJob {
             HookKind::Turn => ("turn", "hook-turn"),
             HookKind::Started => ("started", "hook-started"),
             HookKind::Over => ("over", "hook-over"),
+            HookKind::Challenge => return Ok(()),
         };
         let name = matches::texts::name(game.info(), locale);
         let text = locale.message(&Message::new(key).text("game", name));
-        let id = &services.ports.dice.secret()[..16];
-        let at = services.ports.clock.now();
-        let mut message = body(id, at, word, &text);
         let table = own.listed.header.id.as_str();
+        let mut message = self.message(word, &text, &format!("/t/{table}"));
         message["table"] = table.into();
         message["game"] = own.listed.header.game.clone().into();
         message["seats"] = json!(own.standing.mine);
         message["steps"] = own.standing.steps.into();
-        if let Some(site) = &self.site {
-            let link = format!("{site}/t/{table}");
-            message["content"] = format!("{text}\n{link}").into();
-            message["link"] = link.into();
-        }
         if kind == HookKind::Over {
             message["won"] = json!(own.standing.won);
         }
-        listener.queue.push_back(message);
-        if listener.queue.len() > QUEUE_MAX {
-            listener.queue.pop_front();
-        }
+        listener.queue(message);
         Ok(())
     }
 

@@ -18,7 +18,10 @@ use tokio::sync::{mpsc, watch};
 
 use super::{admission::Admission, permit::take_permits};
 use crate::{
-    app::waiting::{Change, LastLook, OwnTable, waiting},
+    app::{
+        finding::{Challenge, Offered, challenging},
+        waiting::{Change, LastLook, OwnTable, waiting},
+    },
     error::ApiError,
     http::{Address, Gateway, Who},
     limits::ConnectionPermit,
@@ -125,9 +128,36 @@ impl Feed {
                 return;
             }
         };
-        for change in self.last.changes(&tables) {
-            self.push(&described(&change, &tables));
+        let challenges =
+            match challenging::waiting_for(&self.app.registry.services, self.person).await {
+                Ok(challenges) => challenges,
+                Err(why) => {
+                    tracing::debug!(%why, "the challenges of a person could not be read");
+                    return;
+                }
+            };
+        let ids = challenges.iter().map(|one| one.id().to_owned()).collect();
+        for change in self.last.changes(&tables, ids) {
+            let data = match &change {
+                Change::Challenge(id) => self.challenge(id, &challenges).await,
+                change => described(change, &tables),
+            };
+            self.push(&data);
         }
+    }
+
+    async fn challenge(&self, id: &str, challenges: &[Offered<Challenge>]) -> Json {
+        let mut data = json!({ "type": "challenge", "challenge": id });
+        let Some(one) = challenges.iter().find(|one| one.id() == id) else { return data };
+        data["game"] = one.offer.terms.game.clone().into();
+        data["until"] = one.offer.until.into();
+        // Who it is from is told if it can be read just now.
+        if let Some(from) = one.offer.from()
+            && let Ok(name) = self.app.registry.services.people.name(from).await
+        {
+            data["from"] = name.into();
+        }
+        data
     }
 
     fn push(&mut self, data: &Json) {
@@ -141,6 +171,7 @@ impl Feed {
 fn described(change: &Change, tables: &[OwnTable]) -> Json {
     let (kind, table) = match change {
         Change::Waiting(count) => return json!({ "type": "waiting", "count": count }),
+        Change::Challenge(id) => return json!({ "type": "challenge", "challenge": id }),
         Change::Turn(table) => ("turn", table),
         Change::Started(table) => ("started", table),
         Change::Over(table) => ("over", table),

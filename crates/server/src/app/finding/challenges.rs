@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// For how long a challenge stands, in milliseconds: to a quick match, and to one over days.
-const QUICK_FOR: i64 = 60_000;
+const QUICK_FOR: i64 = 120_000;
 const SLOW_FOR: i64 = 7 * 86_400_000;
 /// For how long after that it is told what became of it.
 const TOLD: i64 = 120_000;
@@ -110,6 +110,20 @@ pub(crate) async fn of(
     Ok(all)
 }
 
+/// The challenges that wait for a person's answer, the newest first.
+///
+/// # Errors
+/// Errors of the store.
+pub(crate) async fn waiting_for(
+    services: &Services,
+    person: PersonId,
+) -> Result<Vec<Offered<Challenge>>, ApiError> {
+    let now = services.ports.clock.now();
+    let mut all = Offered::<Challenge>::all(services, NoteKind::Challenge).await?;
+    all.retain(|one| one.offer.to() == Some(person) && one.offer.is_open(now));
+    Ok(all)
+}
+
 async fn standing(services: &Services, now: i64) -> Result<Vec<Offered<Challenge>>, ApiError> {
     let (old, all): (Vec<_>, Vec<_>) = Offered::<Challenge>::all(services, NoteKind::Challenge)
         .await?
@@ -166,10 +180,12 @@ pub(crate) async fn make(
         return Err(ApiError::too_many(message, None));
     }
     let until = now + if terms.is_slow() { SLOW_FOR } else { QUICK_FOR };
+    let to_person = to;
     let (from, to, state) = (person.to_hex(), to.to_hex(), ChallengeState::Open);
     let made =
         Offered::new(services, now, Challenge { from, to, terms, until, state, table: None });
     services.commit(vec![made.keep(NoteKind::Challenge)]).await?;
+    services.feeds.wake(to_person);
     Ok(made)
 }
 

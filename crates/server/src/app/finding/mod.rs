@@ -29,7 +29,7 @@ pub(crate) mod seeking {
 
 /// What people do with challenges.
 pub(crate) mod challenging {
-    pub(crate) use super::challenges::{accept, decline, make, of, withdraw};
+    pub(crate) use super::challenges::{accept, decline, make, of, waiting_for, withdraw};
 }
 
 /// What a person has offered goes with the person.

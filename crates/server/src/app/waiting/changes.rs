@@ -1,6 +1,6 @@
 //! What a person is told of: how tables stand now, compared with how they stood.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use session::TableId;
 
@@ -16,7 +16,9 @@ pub(crate) enum Change {
     Started(TableId),
     /// The match is over.
     Over(TableId),
-    /// So many tables wait.
+    /// Somebody challenges the person; the id of the challenge.
+    Challenge(String),
+    /// So many tables and challenges wait.
     Waiting(usize),
 }
 
@@ -24,14 +26,19 @@ pub(crate) enum Change {
 #[derive(Default)]
 pub(crate) struct LastLook {
     tables: BTreeMap<TableId, OwnStanding>,
+    challenges: BTreeSet<String>,
     /// How many waited; `None` before the first look.
     count: Option<usize>,
 }
 
 impl LastLook {
     /// What has changed since; at first what waits. A question that was asked anew, after another
-    /// answer, is a change.
-    pub(crate) fn changes(&mut self, now: &[OwnTable]) -> Vec<Change> {
+    /// answer, is a change. `challenges` are the ids of those that wait.
+    pub(crate) fn changes(
+        &mut self,
+        now: &[OwnTable],
+        challenges: BTreeSet<String>,
+    ) -> Vec<Change> {
         let mut changes = Vec::new();
         let is_first = self.count.is_none();
         let mut tables = BTreeMap::new();
@@ -54,7 +61,9 @@ impl LastLook {
             tables.insert(id.clone(), standing.clone());
         }
         self.tables = tables;
-        let count = now.iter().filter(|own| own.waits.is_some()).count();
+        changes.extend(challenges.difference(&self.challenges).cloned().map(Change::Challenge));
+        let count = now.iter().filter(|own| own.waits.is_some()).count() + challenges.len();
+        self.challenges = challenges;
         if self.count.replace(count) != Some(count) {
             changes.push(Change::Waiting(count));
         }
