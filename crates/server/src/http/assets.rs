@@ -4,7 +4,8 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
-    sync::{Arc, OnceLock},
+    sync::{Arc, Mutex, OnceLock},
+    time::SystemTime,
 };
 
 use axum::{body::Bytes, http::HeaderValue};
@@ -14,6 +15,7 @@ use super::{
     headers::{BROTLI_FILE, brotli, gzip},
     words,
 };
+use crate::limits::lock;
 
 static EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/web.rs"));
 
@@ -43,14 +45,17 @@ pub(crate) struct Bundle {
 pub(crate) enum Assets {
     /// From the program.
     Embedded(Arc<Bundle>),
-    /// From a folder, read again each time.
-    Folder(PathBuf),
+    /// From a folder, read again whenever a file there has changed.
+    Folder(PathBuf, Mutex<Option<(Stamps, Arc<Bundle>)>>),
 }
+
+/// The files of a folder, each with its length and when it was last changed.
+type Stamps = Vec<(String, u64, Option<SystemTime>)>;
 
 impl Assets {
     pub(crate) fn new(folder: Option<PathBuf>) -> Assets {
         match folder {
-            Some(folder) => Assets::Folder(folder),
+            Some(folder) => Assets::Folder(folder, Mutex::default()),
             None => {
                 let file = |(name, bytes): &(&str, &'static [u8])| {
                     (name.to_string(), Bytes::from_static(bytes))
@@ -65,24 +70,35 @@ impl Assets {
     pub(crate) fn embedded(&self) -> Option<&Arc<Bundle>> {
         match self {
             Assets::Embedded(bundle) => Some(bundle),
-            Assets::Folder(_) => None,
+            Assets::Folder(..) => None,
         }
     }
 
     pub(crate) fn bundle(&self) -> Arc<Bundle> {
         match self {
             Assets::Embedded(bundle) => Arc::clone(bundle),
-            Assets::Folder(folder) => {
-                let mut files = Vec::new();
-                walk(folder, "", &mut files);
-                let files = words::prepared(files.into_iter()).into_iter();
-                Arc::new(Bundle::of(files, flate2::Compression::fast()))
+            Assets::Folder(folder, last) => {
+                let mut names = Stamps::new();
+                walk(folder, "", &mut names);
+                let mut last = lock(last);
+                if let Some((before, bundle)) = &*last
+                    && *before == names
+                {
+                    return Arc::clone(bundle);
+                }
+                let read = |(name, ..): &(String, u64, _)| {
+                    Some((name.clone(), std::fs::read(folder.join(name)).ok()?.into()))
+                };
+                let files = words::prepared(names.iter().filter_map(read)).into_iter();
+                let bundle = Arc::new(Bundle::of(files, flate2::Compression::fast()));
+                *last = Some((names, Arc::clone(&bundle)));
+                bundle
             }
         }
     }
 }
 
-fn walk(root: &Path, folder: &str, files: &mut Vec<(String, Bytes)>) {
+fn walk(root: &Path, folder: &str, files: &mut Stamps) {
     let Ok(entries) = std::fs::read_dir(root.join(folder)) else { return };
     for entry in entries.flatten() {
         let Ok(name) = entry.file_name().into_string() else { continue };
@@ -93,9 +109,9 @@ fn walk(root: &Path, folder: &str, files: &mut Vec<(String, Bytes)>) {
                 walk(root, &path, files);
             }
         } else if (kind(&name).is_some() || name.ends_with(words::END))
-            && let Ok(bytes) = std::fs::read(entry.path())
+            && let Ok(about) = std::fs::metadata(entry.path())
         {
-            files.push((path, bytes.into()));
+            files.push((path, about.len(), about.modified().ok()));
         }
     }
 }

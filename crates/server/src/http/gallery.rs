@@ -34,7 +34,7 @@ pub(crate) fn art(assets: &Assets, game: &str) -> Result<Art, ApiError> {
     let common = match assets {
         Assets::Embedded(_) => vec![text("css/main.css")],
         // The sheet imports these in its source.
-        Assets::Folder(_) => {
+        Assets::Folder(..) => {
             vec![text("css/base.css"), text("css/table.css"), text("css/board.css")]
         }
     };
@@ -68,7 +68,7 @@ impl Pictures {
     }
 
     pub(super) fn art(&self, assets: &Assets, game: &str) -> Result<Arc<Art>, ApiError> {
-        if let Assets::Folder(_) = assets {
+        if let Assets::Folder(..) = assets {
             return art(assets, game).map(Arc::new);
         }
         if let Some(known) = lock(&self.art).get(game) {
