@@ -66,7 +66,10 @@ export type DeviceSession = { id: string; device: string; made: number; seen: nu
 
 export type Account = { chosen: boolean; register: "all" | "invited" | "nobody"; guests: boolean; name: string; lasting: boolean; made?: number; recovery?: number; bot?: boolean; shown?: Audiences; sessions: DeviceSession[] };
 
-export type PersonData = { id: string; name: string; language: string | null; account: { made: number; recovery: number; bot: boolean; shown: Audiences } | null; days_off: [number, number] | null; follows: string[]; blocks: string[]; tokens: Token[]; hook: Hook | null; sessions: ({ id: string; device: string; made: number; seen: number })[]; tables: ({ id: string; game: string; seats: string[]; owner: boolean; created: number; updated: number; over: boolean; record?: string; said?: ({ seq: number; seat: string | null; text: string })[] })[] };
+/** A seek or a challenge of one's own, as it is kept */
+export type KeptOffer = { terms: { game: string; seats: number; time?: TimeControl; rated?: boolean }; until: number };
+
+export type PersonData = { id: string; name: string; language: string | null; account: { made: number; recovery: number; bot: boolean; shown: Audiences } | null; days_off: [number, number] | null; follows: string[]; blocks: string[]; seeks: KeptOffer[]; challenges: KeptOffer[]; tokens: Token[]; hook: Hook | null; sessions: ({ id: string; device: string; made: number; seen: number })[]; tables: ({ id: string; game: string; seats: string[]; owner: boolean; created: number; updated: number; over: boolean; record?: string; said?: ({ seq: number; seat: string | null; text: string })[] })[] };
 
 export type NewLanguage = { language: string };
 
@@ -92,7 +95,7 @@ export type FieldKind = { type: "integer"; min: number; max: number; offered: nu
 /** Who has the seat: a person, somebody on the owner's device, a bot; or nobody yet: the seat waits for its link to be used, or for anybody */
 export type SeatKind = "person" | "device" | "bot" | "link" | "open";
 
-export type SeatInfo = { seat: Seat; title: string; name: string; kind: SeatKind; level?: number; bot_account?: boolean; you: boolean; online: boolean; passes: boolean; until?: "event" | "roll" | "near" | "turn" | "round"; stand_in?: number; left?: boolean; withdrawn?: "resigned" | "timed_out" | "absent" | "removed" };
+export type SeatInfo = { seat: Seat; title: string; name: string; kind: SeatKind; level?: number; bot_account?: boolean; page?: boolean; you: boolean; online: boolean; passes: boolean; until?: "event" | "roll" | "near" | "turn" | "round"; stand_in?: number; left?: boolean; withdrawn?: "resigned" | "timed_out" | "absent" | "removed" };
 
 export type TableCard = { id: string; game: string; name: string; setup: Setup; seats: SeatInfo[]; turn: Turn; steps: number; my_turn: boolean; over: boolean; won?: Seat[]; updated: number; time?: TimeControl; committed?: boolean };
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { SeatSign } from '../board/signs.js';
 import { C, Later, T, cls } from '../el.js';
 import { api } from '../net.js';
+import { pathOf } from '../people/path.js';
 import { TrayBox } from '../play.js';
 import { isFree, whoSits } from '../seats.js';
 import { endOf } from '../store/deadlines.js';
@@ -133,7 +134,9 @@ export function Player({ table, seat, Box = TrayBox, Beside }) {
         : null,
       T.span(
         { class: 'player-who' },
-        whoSits(seat),
+        seat.page && !seat.stand_in && seat.name
+          ? T.a({ class: 'player-page', href: pathOf(seat.name) }, whoSits(seat))
+          : whoSits(seat),
         seat.bot_account ? T.span({ class: 'bot-mark' }, say('bot-mark')) : null,
         seat.you && seat.kind === 'person' ? ` ${say('you')}` : '',
       ),

@@ -52,7 +52,7 @@ pub(super) async fn leave(registry: &Registry, table: &Arc<TableActor>, person: 
     }
     // Now that it is done with, it leaves the tables of the person.
     let _kept = delete(registry, table, person).await;
-    table.rename(person, "");
+    table.rename(person, "", false);
     if let Err(why) = table.summarize().await {
         tracing::warn!(table = %table.id, %why, "who is gone could not be taken from a list");
     }

@@ -110,7 +110,7 @@ pub(super) async fn spread(
 ) -> Result<(), ApiError> {
     let services = &registry.services;
     services.people.renamed(person, name);
-    registry.rename(person, name);
+    registry.rename(person, name, services.people.is_lasting(person).await?);
     services.tell(topics::NAMED, &person.to_hex()).await;
     let store = Arc::clone(&services.ports.store);
     let tables = services

@@ -51,11 +51,12 @@ async fn renamed(registry: &Registry, person: PersonId) {
     let people = &registry.services.people;
     people.forget(person);
     let Ok(name) = people.name(person).await else { return };
+    let Ok(lasts) = people.is_lasting(person).await else { return };
     for table in registry.loaded_tables() {
         if !table.names().has(person) || table.names().of(person) == name {
             continue;
         }
-        table.rename(person, &name);
+        table.rename(person, &name, lasts);
         if let Err(why) = table.summarize().await {
             tracing::warn!(table = %table.id, %why, "a new name could not be stored in the lobby");
         }

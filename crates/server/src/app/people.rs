@@ -155,7 +155,7 @@ impl People {
         person: PersonId,
         names: &mut Names,
     ) -> Result<(), ApiError> {
-        names.set(person, self.name(person).await?);
+        names.set(person, self.name(person).await?, self.is_lasting(person).await?);
         if self.is_bot(person).await? {
             names.mark_bot(person);
         }

@@ -502,9 +502,9 @@ impl Registry {
         }
     }
 
-    /// A person's name changed.
-    pub(crate) fn rename(&self, person: PersonId, name: &str) {
-        self.loaded_tables().iter().for_each(|table| table.rename(person, name));
+    /// A person's name changed, or there is an account now.
+    pub(crate) fn rename(&self, person: PersonId, name: &str, lasts: bool) {
+        self.loaded_tables().iter().for_each(|table| table.rename(person, name, lasts));
     }
 
     /// Unloads the tables that nobody uses.

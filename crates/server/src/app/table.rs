@@ -352,14 +352,14 @@ impl TableActor {
         self.revision.send_modify(|revision| revision.seq = seq);
     }
 
-    /// A person's name changed.
-    pub(crate) fn rename(&self, person: PersonId, name: &str) {
+    /// A person's name changed, or there is an account now, or none any more.
+    pub(crate) fn rename(&self, person: PersonId, name: &str, lasts: bool) {
         let mut names = self.names.write().unwrap_or_else(PoisonError::into_inner);
         if !names.has(person) {
             return;
         }
         let mut changed = (**names).clone();
-        changed.set(person, name.into());
+        changed.set(person, name.into(), lasts);
         *names = Arc::new(changed);
         drop(names);
         self.revision.send_modify(|revision| revision.names += 1);

@@ -22,6 +22,8 @@ pub(crate) fn former(locale: Locale) -> String {
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Names {
     names: BTreeMap<PersonId, String>,
+    /// Those of them who have an account, and so a page.
+    lasting: BTreeSet<PersonId>,
     /// Those of them whose accounts are of bots.
     bots: BTreeSet<PersonId>,
 }
@@ -32,9 +34,14 @@ impl Names {
         self.names.contains_key(&person)
     }
 
-    /// Sets the name of a person.
-    pub(crate) fn set(&mut self, person: PersonId, name: String) {
+    /// Sets the name of a person, and whether there is an account.
+    pub(crate) fn set(&mut self, person: PersonId, name: String, lasts: bool) {
         self.names.insert(person, name);
+        if lasts {
+            self.lasting.insert(person);
+        } else {
+            self.lasting.remove(&person);
+        }
     }
 
     /// The account of a person is that of a bot.
@@ -45,6 +52,15 @@ impl Names {
     /// Whether the account of whoever has a seat is that of a bot.
     pub(crate) fn is_bot_account(&self, seat: &SeatState) -> bool {
         seat.person().is_some_and(|person| self.bots.contains(&person))
+    }
+
+    /// Whether whoever has a seat has a page, and is called here as it is.
+    pub(crate) fn has_page(&self, state: &State, seat: &SeatState) -> bool {
+        let person = seat.person().filter(|person| self.lasting.contains(person));
+        let is_called_so = |person| {
+            !state.is_over() || seat.name.as_ref().is_none_or(|name| *name == self.of(person))
+        };
+        person.is_some_and(is_called_so)
     }
 
     /// The name of a person.

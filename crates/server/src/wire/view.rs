@@ -112,6 +112,9 @@ struct SeatView {
     /// Whether the account of its person is that of a bot.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     bot_account: bool,
+    /// Whether its person has a page.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    page: bool,
     /// Why it withdrew from the match, if it did.
     #[serde(skip_serializing_if = "Option::is_none")]
     withdrawn: Option<WithdrawalCause>,
@@ -457,6 +460,7 @@ fn seats(scope: &Scope<'_>, mine: SeatSet, locale: Locale) -> Vec<SeatView> {
             stand_in: at.stand_in,
             left: at.left,
             bot_account: names.is_bot_account(at),
+            page: names.has_page(state, at),
             withdrawn: withdrawn(seat),
         }
     };

@@ -3,6 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use crate::{
+    accounts::PASSWORD,
     admin::Host,
     common::{Guest, TestServer},
     ratings::{rated_between, won_by_first},
@@ -249,4 +250,26 @@ async fn report_of_a_person_reaches_the_host() {
     let reports = Host::of(&hall).get("reports").await;
     assert_eq!(reports["reports"][0]["name"], "Ben");
     assert_eq!(reports["reports"][0]["table"], "");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn seat_of_somebody_with_an_account_leads_to_the_page() {
+    let hall = TestServer::open().await;
+    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
+    let id = offered(&mut ben).await;
+    takes(&mut ann, &id).await.ok();
+    let path = format!("/api/tables/{id}");
+    let seats = ben.get(&path).await.ok();
+    assert_eq!(seats["seats"][1]["page"], Json::Null, "a guest has none");
+    // The table is loaded by then, and shows it at once.
+    ann.lasts("Ann Seated").await;
+    let seats = ben.get(&path).await.ok();
+    assert_eq!(
+        (&seats["seats"][1]["page"], &seats["seats"][1]["name"]),
+        (&json!(true), &json!("Ann Seated"))
+    );
+    assert_eq!(seats["seats"][0]["page"], Json::Null);
+    ann.deletes("/api/account", json!({ "password": PASSWORD })).await.ok();
+    let seats = ben.get(&path).await.ok();
+    assert_eq!(seats["seats"][1]["page"], Json::Null, "whoever is gone has none");
 }
