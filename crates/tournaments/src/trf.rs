@@ -28,7 +28,7 @@ pub fn trf16(
         let points: u32 = tournament.outcomes(*entry).iter().map(Outcome::points).sum();
         let _ = write!(
             text,
-            "001 {:4}      {name:<33} {:>4} {:27} {:>4} {:4}",
+            "001 {:4}      {name:<33} {:>4} {:27}{:>4} {:4}",
             number + 1,
             strength.unwrap_or_default(),
             "",

@@ -292,7 +292,8 @@ proptest! {
                 let _ = cup.handle(&withdraw(&format!("p{entry}")));
             }
         }
-        prop_assert_eq!(Tournament::fold(&cup.log).as_ref(), Some(&cup.state));
+        let folded = Tournament::fold(&cup.log);
+        prop_assert_eq!(folded.as_ref(), Some(&cup.state));
         let text = serde_json::to_string(&cup.log).expect("a log is JSON");
         let log: Vec<TournamentEvent> = serde_json::from_str(&text).expect("and read again");
         prop_assert_eq!(&log, &cup.log);
