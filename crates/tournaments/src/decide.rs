@@ -5,7 +5,7 @@ use crate::{
     refusal::TournamentRefusal as Refusal,
     rounds::pair_next,
     rules::PairingSystem,
-    tournament::{Outcome, Tournament},
+    tournament::{RoundOutcome, Tournament},
 };
 
 /// The events that follow from a command: none where it was done before.
@@ -208,7 +208,8 @@ fn closed(tournament: &Tournament, round: usize) -> Vec<TournamentEvent> {
 /// Whether somebody did not come to his last two games, one after the other.
 fn missed_two(tournament: &Tournament, entry: usize) -> bool {
     let outcomes = tournament.outcomes(entry);
-    let mut games = outcomes.iter().rev().filter(|outcome| !matches!(outcome, Outcome::Bye { .. }));
-    let mut missed = || matches!(games.next(), Some(Outcome::Forfeit { absent: true, .. }));
+    let mut games =
+        outcomes.iter().rev().filter(|outcome| !matches!(outcome, RoundOutcome::Bye { .. }));
+    let mut missed = || matches!(games.next(), Some(RoundOutcome::Forfeit { absent: true, .. }));
     missed() && missed()
 }

@@ -46,6 +46,8 @@ mod matching;
 mod refusal;
 mod rounds;
 mod rules;
+#[cfg(test)]
+mod scenarios;
 mod standings;
 mod swiss;
 mod tournament;
@@ -58,7 +60,9 @@ pub use event::{BoardResult, Bye, TournamentCommand, TournamentEvent};
 pub use groups::{GroupPairing, GroupPlayer, pair_groups};
 pub use refusal::TournamentRefusal;
 pub use rules::{PairingSystem, ROUNDS_MAX, RulesError, TournamentRules};
-pub use standings::{Standing, TieBreak, standings, tie_breaks};
-pub use swiss::{Colour, NoGame, SWISS_MAX, SwissPairing, SwissPlayer, SwissRound, pair_swiss};
-pub use tournament::{Board, Entry, Outcome, Round, Tournament};
+pub use standings::{StandingsRow, TieBreak, standings, tie_breaks};
+pub use swiss::{
+    NoGame, SWISS_MAX, SwissColour, SwissPairing, SwissPlayer, SwissRound, pair_swiss,
+};
+pub use tournament::{Entry, Round, RoundOutcome, Tournament, TournamentBoard};
 pub use trf::trf16;

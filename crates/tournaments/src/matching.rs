@@ -20,12 +20,12 @@ enum Label {
 
 /// An edge between two vertices, as seen from a vertex or a blossom; none where `from` is none.
 #[derive(Clone, Copy)]
-struct Edge {
+struct GraphEdge {
     from: usize,
     to: usize,
 }
 
-const NO_EDGE: Edge = Edge { from: NONE, to: NONE };
+const NO_EDGE: GraphEdge = GraphEdge { from: NONE, to: NONE };
 
 struct Search {
     n: usize,
@@ -33,7 +33,7 @@ struct Search {
     top: usize,
     /// Twice the weight of each edge between vertices.
     weights: Vec<Vec<Weight>>,
-    edges: Vec<Vec<Edge>>,
+    edges: Vec<Vec<GraphEdge>>,
     dual: Vec<Weight>,
     mate: Vec<usize>,
     slack: Vec<usize>,
@@ -72,8 +72,8 @@ impl Search {
                 greatest = greatest.max(weight);
                 weights[from][to] = weight.double();
                 weights[to][from] = weights[from][to];
-                edges[from][to] = Edge { from, to };
-                edges[to][from] = Edge { from: to, to: from };
+                edges[from][to] = GraphEdge { from, to };
+                edges[to][from] = GraphEdge { from: to, to: from };
             }
         }
         let mut part_of = vec![vec![NONE; n + 1]; size];
@@ -101,7 +101,7 @@ impl Search {
     }
 
     /// How far an edge is from being tight.
-    fn distance(&self, edge: Edge) -> Weight {
+    fn distance(&self, edge: GraphEdge) -> Weight {
         self.dual[edge.from] + self.dual[edge.to] - self.weights[edge.from][edge.to]
     }
 
@@ -284,7 +284,7 @@ impl Search {
     }
 
     /// Follows a tight edge; whether the matching has grown by it.
-    fn follow(&mut self, edge: Edge) -> bool {
+    fn follow(&mut self, edge: GraphEdge) -> bool {
         let (from, to) = (self.outer[edge.from], self.outer[edge.to]);
         match self.label[to] {
             Label::Free => {

@@ -5,8 +5,8 @@ use crate::{
     event::Bye,
     groups::{GroupPlayer, pair_groups},
     rules::PairingSystem,
-    swiss::{Colour, NoGame, SwissPlayer, SwissRound, pair_swiss},
-    tournament::{Outcome, Tournament},
+    swiss::{NoGame, SwissColour, SwissPlayer, SwissRound, pair_swiss},
+    tournament::{RoundOutcome, Tournament},
 };
 
 /// The entries at each board by seat, and who has no game.
@@ -65,19 +65,19 @@ fn swiss_round(tournament: &Tournament, round: usize, entry: usize) -> SwissRoun
     let outcome = tournament.outcome(round, entry);
     let points = outcome.points();
     match outcome {
-        Outcome::Played { board, .. } => {
+        RoundOutcome::Played { board, .. } => {
             let seats = &tournament.rounds[round].boards[board].seats;
             let is_first = seats.first() == Some(&entry);
-            let colour = if is_first { Colour::White } else { Colour::Black };
+            let colour = if is_first { SwissColour::White } else { SwissColour::Black };
             let opponent = tournament.opponents(round, board, entry).first().copied();
             let opponent = number_of(tournament, opponent.unwrap_or(entry));
             SwissRound::Played { opponent, colour, points }
         }
-        Outcome::Bye { bye: Bye::Allotted, .. } => {
+        RoundOutcome::Bye { bye: Bye::Allotted, .. } => {
             SwissRound::Unplayed { points, why: NoGame::Allotted }
         }
-        Outcome::Bye { .. } => SwissRound::Unplayed { points, why: NoGame::Away },
-        Outcome::Open { .. } | Outcome::Forfeit { .. } => {
+        RoundOutcome::Bye { .. } => SwissRound::Unplayed { points, why: NoGame::Away },
+        RoundOutcome::Open { .. } | RoundOutcome::Forfeit { .. } => {
             SwissRound::Unplayed { points, why: NoGame::Forfeit }
         }
     }
@@ -91,7 +91,7 @@ fn swiss(tournament: &Tournament, round: usize) -> Option<NextRound> {
         present,
     };
     let players: Vec<_> = numbers.iter().zip(present).map(player).collect();
-    let initial = if tournament.second { Colour::Black } else { Colour::White };
+    let initial = if tournament.second { SwissColour::Black } else { SwissColour::White };
     let pairing = pair_swiss(&players, tournament.rounds_planned(), initial)?;
     if pairing.pairs.is_empty() {
         return None;
@@ -106,8 +106,8 @@ fn group_player(tournament: &Tournament, entry: usize, present: bool) -> GroupPl
     let mut player = GroupPlayer { seated: vec![0; seats], present, ..GroupPlayer::default() };
     for (round, outcome) in tournament.outcomes(entry).iter().enumerate() {
         player.points += outcome.points();
-        player.had_bye |= matches!(outcome, Outcome::Bye { bye: Bye::Allotted, .. });
-        if let Outcome::Played { board, .. } = *outcome {
+        player.had_bye |= matches!(outcome, RoundOutcome::Bye { bye: Bye::Allotted, .. });
+        if let RoundOutcome::Played { board, .. } = *outcome {
             let others = tournament.opponents(round, board, entry);
             player.met.extend(others.iter().map(|of| number_of(tournament, *of)));
             let at = &tournament.rounds[round].boards[board].seats;

@@ -3,7 +3,7 @@
 use crate::{
     event::Bye,
     rules::PairingSystem,
-    tournament::{Outcome, Tournament},
+    tournament::{RoundOutcome, Tournament},
 };
 
 /// What decides between equal points.
@@ -36,7 +36,7 @@ impl TieBreak {
 
 /// A row of the standings.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Standing {
+pub struct StandingsRow {
     /// The entry.
     pub entry: usize,
     /// Its place, from 1; who cannot be told apart has the same.
@@ -61,8 +61,8 @@ pub fn tie_breaks(tournament: &Tournament) -> Vec<TieBreak> {
 }
 
 /// Who stands where. An entry that left before the first round is not listed, once there is one.
-pub fn standings(tournament: &Tournament) -> Vec<Standing> {
-    let table = Table::new(tournament);
+pub fn standings(tournament: &Tournament) -> Vec<StandingsRow> {
+    let table = ScoreTable::new(tournament);
     let breaks = tie_breaks(tournament);
     let order: Vec<_> = if tournament.started {
         tournament.numbers.clone()
@@ -74,7 +74,7 @@ pub fn standings(tournament: &Tournament) -> Vec<Standing> {
         .filter(|entry| {
             let outcomes = &table.outcomes[*entry];
             let played =
-                outcomes.iter().any(|of| !matches!(of, Outcome::Bye { bye: Bye::None, .. }));
+                outcomes.iter().any(|of| !matches!(of, RoundOutcome::Bye { bye: Bye::None, .. }));
             played || !tournament.entries[*entry].withdrawn
         })
         .collect();
@@ -99,7 +99,7 @@ pub fn standings(tournament: &Tournament) -> Vec<Standing> {
     let mut rows = Vec::new();
     for group in groups {
         let place = rows.len() + 1;
-        rows.extend(group.into_iter().map(|entry| Standing {
+        rows.extend(group.into_iter().map(|entry| StandingsRow {
             entry,
             place,
             points: table.points[entry],
@@ -124,7 +124,7 @@ fn split_all(groups: Vec<Vec<usize>>, value: impl Fn(usize, &[usize]) -> u32) ->
 }
 
 /// Splits by direct encounter, and again within what is still equal, until nothing changes.
-fn split_direct(mut groups: Vec<Vec<usize>>, table: &Table) -> Vec<Vec<usize>> {
+fn split_direct(mut groups: Vec<Vec<usize>>, table: &ScoreTable) -> Vec<Vec<usize>> {
     loop {
         let count = groups.len();
         groups = split_all(groups, |entry, group| table.direct(entry, group).unwrap_or(0));
@@ -135,20 +135,20 @@ fn split_direct(mut groups: Vec<Vec<usize>>, table: &Table) -> Vec<Vec<usize>> {
 }
 
 /// What the tie-breaks are computed from.
-struct Table<'a> {
+struct ScoreTable<'a> {
     tournament: &'a Tournament,
-    outcomes: Vec<Vec<Outcome>>,
+    outcomes: Vec<Vec<RoundOutcome>>,
     points: Vec<u32>,
 }
 
-impl<'a> Table<'a> {
+impl<'a> ScoreTable<'a> {
     fn new(tournament: &'a Tournament) -> Self {
         let entries = tournament.entries.len();
         let mut outcomes: Vec<_> = (0..entries).map(|of| tournament.outcomes(of)).collect();
         if matches!(tournament.rules.pairing, PairingSystem::RoundRobin { .. }) {
             annul(tournament, &mut outcomes);
         }
-        let points = outcomes.iter().map(|of| of.iter().map(Outcome::points).sum()).collect();
+        let points = outcomes.iter().map(|of| of.iter().map(RoundOutcome::points).sum()).collect();
         Self { tournament, outcomes, points }
     }
 
@@ -156,7 +156,7 @@ impl<'a> Table<'a> {
     fn games(&self, entry: usize) -> impl Iterator<Item = (usize, u32)> + '_ {
         self.outcomes[entry].iter().enumerate().flat_map(move |(round, outcome)| {
             let (board, points) = match *outcome {
-                Outcome::Played { board, points, .. } => (Some(board), points),
+                RoundOutcome::Played { board, points, .. } => (Some(board), points),
                 _ => (None, 0),
             };
             let opponents = board
@@ -179,11 +179,11 @@ impl<'a> Table<'a> {
 
     /// The points of somebody as an opponent: rounds that he left out at the end count as draws.
     fn as_opponent(&self, entry: usize) -> u32 {
-        let left_out = |outcome: &&Outcome| {
+        let left_out = |outcome: &&RoundOutcome| {
             matches!(
                 outcome,
-                Outcome::Bye { bye: Bye::None | Bye::Half, .. }
-                    | Outcome::Forfeit { absent: true, .. }
+                RoundOutcome::Bye { bye: Bye::None | Bye::Half, .. }
+                    | RoundOutcome::Forfeit { absent: true, .. }
             )
         };
         let last = self.outcomes[entry].iter().rev().take_while(left_out);
@@ -200,9 +200,9 @@ impl<'a> Table<'a> {
             self.games(entry).map(|(of, _)| (false, 2 * self.as_opponent(of))).collect();
         for outcome in &self.outcomes[entry] {
             let left_out = match outcome {
-                Outcome::Bye { bye, .. } => matches!(bye, Bye::None | Bye::Half | Bye::Late),
-                Outcome::Forfeit { absent, .. } => *absent,
-                Outcome::Played { .. } | Outcome::Open { .. } => continue,
+                RoundOutcome::Bye { bye, .. } => matches!(bye, Bye::None | Bye::Half | Bye::Late),
+                RoundOutcome::Forfeit { absent, .. } => *absent,
+                RoundOutcome::Played { .. } | RoundOutcome::Open { .. } => continue,
             };
             let missing = usize::from(self.tournament.rules.seats) - 1;
             found.extend(vec![(left_out, 2 * self.points[entry]); missing]);
@@ -214,9 +214,9 @@ impl<'a> Table<'a> {
         let win = self.tournament.rules.win();
         let played: u32 =
             self.games(entry).map(|(of, points)| 2 * self.as_opponent(of) * points / win).sum();
-        let unplayed = self.outcomes[entry]
-            .iter()
-            .filter(|outcome| matches!(outcome, Outcome::Bye { .. } | Outcome::Forfeit { .. }));
+        let unplayed = self.outcomes[entry].iter().filter(|outcome| {
+            matches!(outcome, RoundOutcome::Bye { .. } | RoundOutcome::Forfeit { .. })
+        });
         let own = self.points[entry];
         played + unplayed.map(|outcome| 2 * own * outcome.points() / win).sum::<u32>()
     }
@@ -234,7 +234,7 @@ impl<'a> Table<'a> {
             }
             TieBreak::SonnebornBerger => self.sonneborn_berger(entry),
             TieBreak::Wins => {
-                let won = |outcome: &&Outcome| outcome.points() == win;
+                let won = |outcome: &&RoundOutcome| outcome.points() == win;
                 4 * self.outcomes[entry].iter().filter(won).count() as u32
             }
         }
@@ -243,18 +243,20 @@ impl<'a> Table<'a> {
 
 /// Of a round robin, the games of who left it before he had played half of them count for
 /// nobody (FIDE, general rules of competitions, 6.6).
-fn annul(tournament: &Tournament, outcomes: &mut [Vec<Outcome>]) {
+fn annul(tournament: &Tournament, outcomes: &mut [Vec<RoundOutcome>]) {
     let planned = tournament.rounds_planned();
     for entry in 0..outcomes.len() {
         let played =
-            outcomes[entry].iter().filter(|of| matches!(of, Outcome::Played { .. })).count();
+            outcomes[entry].iter().filter(|of| matches!(of, RoundOutcome::Played { .. })).count();
         if !tournament.entries[entry].withdrawn || 2 * played >= planned {
             continue;
         }
-        let nothing = Outcome::Bye { bye: Bye::None, points: 0 };
+        let nothing = RoundOutcome::Bye { bye: Bye::None, points: 0 };
         let own = std::mem::take(&mut outcomes[entry]);
         for (round, outcome) in own.iter().enumerate() {
-            if let Outcome::Played { board, .. } | Outcome::Forfeit { board, .. } = *outcome {
+            if let RoundOutcome::Played { board, .. } | RoundOutcome::Forfeit { board, .. } =
+                *outcome
+            {
                 for of in tournament.opponents(round, board, entry) {
                     outcomes[of][round] = nothing.clone();
                 }

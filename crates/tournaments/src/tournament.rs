@@ -22,7 +22,7 @@ pub struct Entry {
 
 /// A board of a round.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Board {
+pub struct TournamentBoard {
     /// The entries, by seat.
     pub seats: Vec<usize>,
     /// What came of it, once it is over.
@@ -33,7 +33,7 @@ pub struct Board {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Round {
     /// Its boards.
-    pub boards: Vec<Board>,
+    pub boards: Vec<TournamentBoard>,
     /// Who has no game in it, and why; entries.
     pub byes: Vec<(usize, Bye)>,
     /// Whether it is over.
@@ -42,7 +42,7 @@ pub struct Round {
 
 /// What a round was for somebody.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Outcome {
+pub enum RoundOutcome {
     /// It is not over.
     Open {
         /// The board.
@@ -75,7 +75,7 @@ pub enum Outcome {
     },
 }
 
-impl Outcome {
+impl RoundOutcome {
     /// What it brought, in half points.
     pub fn points(&self) -> u32 {
         match *self {
@@ -152,7 +152,8 @@ impl Tournament {
                 self.second = *second;
             }
             TournamentEvent::RoundPaired { boards, byes, .. } => {
-                let board = |seats: &Vec<usize>| Board { seats: seats.clone(), result: None };
+                let board =
+                    |seats: &Vec<usize>| TournamentBoard { seats: seats.clone(), result: None };
                 let boards = boards.iter().map(board).collect();
                 self.rounds.push(Round { boards, byes: byes.clone(), closed: false });
             }
@@ -212,8 +213,8 @@ impl Tournament {
     }
 
     /// What a round was for an entry.
-    pub fn outcome(&self, round: usize, entry: usize) -> Outcome {
-        let none = Outcome::Bye { bye: Bye::None, points: 0 };
+    pub fn outcome(&self, round: usize, entry: usize) -> RoundOutcome {
+        let none = RoundOutcome::Bye { bye: Bye::None, points: 0 };
         let Some(of) = self.rounds.get(round) else { return none };
         let boards = of.boards.iter().enumerate();
         for (index, board) in boards {
@@ -225,35 +226,43 @@ impl Tournament {
         let came = self.entries.get(entry).map_or(0, |entry| entry.since);
         let is_swiss = matches!(self.rules.pairing, PairingSystem::Swiss { .. });
         match of.byes.iter().find(|(of, _)| *of == entry).map(|(_, bye)| *bye) {
-            Some(bye @ Bye::Allotted) => Outcome::Bye { bye, points: self.rules.win() },
-            Some(bye @ (Bye::Half | Bye::Late)) => Outcome::Bye { bye, points: half },
-            None if is_swiss && round + 1 == came => Outcome::Bye { bye: Bye::Late, points: half },
+            Some(bye @ Bye::Allotted) => RoundOutcome::Bye { bye, points: self.rules.win() },
+            Some(bye @ (Bye::Half | Bye::Late)) => RoundOutcome::Bye { bye, points: half },
+            None if is_swiss && round + 1 == came => {
+                RoundOutcome::Bye { bye: Bye::Late, points: half }
+            }
             Some(Bye::None) | None => none,
         }
     }
 
-    fn at_board(&self, board: &Board, index: usize, seat: usize, closed: bool) -> Outcome {
+    fn at_board(
+        &self,
+        board: &TournamentBoard,
+        index: usize,
+        seat: usize,
+        closed: bool,
+    ) -> RoundOutcome {
         match &board.result {
-            None if closed => Outcome::Forfeit { board: index, points: 0, absent: false },
-            None => Outcome::Open { board: index },
+            None if closed => RoundOutcome::Forfeit { board: index, points: 0, absent: false },
+            None => RoundOutcome::Open { board: index },
             Some(BoardResult::Played { places }) => {
                 let place = places.get(seat).copied().unwrap_or(u16::MAX);
                 let below = places.iter().filter(|of| **of > place).count() as u32;
                 let beside = places.iter().filter(|of| **of == place).count() as u32;
                 // Who shares a place shares the points of all places that they take up.
                 let points = 2 * below + beside.saturating_sub(1);
-                Outcome::Played { board: index, place, points }
+                RoundOutcome::Played { board: index, place, points }
             }
             Some(BoardResult::Forfeit { absent }) => {
                 let absent = absent.get(seat).copied().unwrap_or(false);
                 let points = if absent { 0 } else { self.rules.win() };
-                Outcome::Forfeit { board: index, points, absent }
+                RoundOutcome::Forfeit { board: index, points, absent }
             }
         }
     }
 
     /// What all rounds so far were for an entry.
-    pub fn outcomes(&self, entry: usize) -> Vec<Outcome> {
+    pub fn outcomes(&self, entry: usize) -> Vec<RoundOutcome> {
         (0..self.rounds.len()).map(|round| self.outcome(round, entry)).collect()
     }
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::{
     event::Bye,
     standings::standings,
-    tournament::{Outcome, Tournament},
+    tournament::{RoundOutcome, Tournament},
 };
 
 /// The report; none where tables have more than two seats. `name_of` gives the name of an
@@ -25,7 +25,7 @@ pub fn trf16(
         let row = rows.iter().find(|row| row.entry == *entry);
         let name = line_of(&name_of(&of.entrant), 33);
         let strength = of.strength.map(|strength| strength.min(9999).to_string());
-        let points: u32 = tournament.outcomes(*entry).iter().map(Outcome::points).sum();
+        let points: u32 = tournament.outcomes(*entry).iter().map(RoundOutcome::points).sum();
         let _ = write!(
             text,
             "001 {:4}      {name:<33} {:>4} {:27}{:>4} {:4}",
@@ -62,11 +62,11 @@ fn cell(tournament: &Tournament, round: usize, entry: usize) -> String {
     };
     let bye = |letter: char| format!("  0000 - {letter}");
     match outcome {
-        Outcome::Open { board } => game(board, ' '),
-        Outcome::Played { board, .. } => game(board, ['0', '=', '1'][points.min(2) as usize]),
-        Outcome::Forfeit { board, .. } => game(board, if points > 0 { '+' } else { '-' }),
-        Outcome::Bye { bye: Bye::Allotted, .. } => bye('U'),
-        Outcome::Bye { bye: Bye::Half | Bye::Late, .. } => bye('H'),
-        Outcome::Bye { bye: Bye::None, .. } => bye('Z'),
+        RoundOutcome::Open { board } => game(board, ' '),
+        RoundOutcome::Played { board, .. } => game(board, ['0', '=', '1'][points.min(2) as usize]),
+        RoundOutcome::Forfeit { board, .. } => game(board, if points > 0 { '+' } else { '-' }),
+        RoundOutcome::Bye { bye: Bye::Allotted, .. } => bye('U'),
+        RoundOutcome::Bye { bye: Bye::Half | Bye::Late, .. } => bye('H'),
+        RoundOutcome::Bye { bye: Bye::None, .. } => bye('Z'),
     }
 }

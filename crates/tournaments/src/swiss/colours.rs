@@ -1,9 +1,13 @@
 //! Who has which colour (C.04.3, part E).
 
-use super::player::{Colour, PairingCard, colours_agree};
+use super::player::{PairingCard, SwissColour, colours_agree};
 
 /// The colour of the first of two players.
-pub(super) fn colour_of(one: &PairingCard, other: &PairingCard, initial: Colour) -> Colour {
+pub(super) fn colour_of(
+    one: &PairingCard,
+    other: &PairingCard,
+    initial: SwissColour,
+) -> SwissColour {
     if let Some(colour) = by_preference(one, other) {
         return colour;
     }
@@ -23,9 +27,9 @@ fn is_higher(one: &PairingCard, other: &PairingCard) -> bool {
 }
 
 /// The colour of the first, where preferences and past games decide (E.1 to E.3).
-fn by_preference(one: &PairingCard, other: &PairingCard) -> Option<Colour> {
+fn by_preference(one: &PairingCard, other: &PairingCard) -> Option<SwissColour> {
     let for_one = one.preference;
-    let for_other = other.preference.map(Colour::other);
+    let for_other = other.preference.map(SwissColour::other);
     if colours_agree(one, other) {
         return for_one.or(for_other);
     }

@@ -17,7 +17,7 @@ use criteria::Bracket;
 use order::{push_moved_down, push_within};
 use player::PairingCard;
 
-pub use player::{Colour, NoGame, SwissPlayer, SwissRound};
+pub use player::{NoGame, SwissColour, SwissPlayer, SwissRound};
 
 /// The most players of a Swiss tournament.
 pub const SWISS_MAX: usize = 64;
@@ -34,7 +34,11 @@ pub struct SwissPairing {
 /// Pairs the next round; none where the rules allow no pairing any more. `rounds` is how many the
 /// tournament has, `initial` the colour of the highest player in its first round. There may be
 /// [`SWISS_MAX`] players, whose rounds are as many for all.
-pub fn pair_swiss(players: &[SwissPlayer], rounds: usize, initial: Colour) -> Option<SwissPairing> {
+pub fn pair_swiss(
+    players: &[SwissPlayer],
+    rounds: usize,
+    initial: SwissColour,
+) -> Option<SwissPairing> {
     let played = players.first().map_or(0, |player| player.rounds.len());
     let is_known = |round: &SwissRound| match round {
         SwissRound::Played { opponent, .. } => *opponent < players.len(),
@@ -53,7 +57,7 @@ pub fn pair_swiss(players: &[SwissPlayer], rounds: usize, initial: Colour) -> Op
     Some(in_colours(&cards, &mates, initial))
 }
 
-fn in_colours(cards: &[PairingCard], mates: &Mates, initial: Colour) -> SwissPairing {
+fn in_colours(cards: &[PairingCard], mates: &Mates, initial: SwissColour) -> SwissPairing {
     let mut pairing = SwissPairing::default();
     for (one, mate) in mates.iter().enumerate() {
         match *mate {
@@ -61,8 +65,8 @@ fn in_colours(cards: &[PairingCard], mates: &Mates, initial: Colour) -> SwissPai
             Some(other) if one < other => {
                 let (high, low) = (&cards[one], &cards[other]);
                 pairing.pairs.push(match colour_of(high, low, initial) {
-                    Colour::White => [high.index, low.index],
-                    Colour::Black => [low.index, high.index],
+                    SwissColour::White => [high.index, low.index],
+                    SwissColour::Black => [low.index, high.index],
                 });
             }
             Some(_) => {}

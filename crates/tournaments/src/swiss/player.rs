@@ -5,14 +5,14 @@ use serde::{Deserialize, Serialize};
 /// One of the two sides of a game for two: White has the first seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Colour {
+pub enum SwissColour {
     /// The first seat.
     White,
     /// The second seat.
     Black,
 }
 
-impl Colour {
+impl SwissColour {
     /// The other colour.
     pub fn other(self) -> Self {
         match self {
@@ -41,7 +41,7 @@ pub enum SwissRound {
         /// The index of the opponent.
         opponent: usize,
         /// The colour that the player had.
-        colour: Colour,
+        colour: SwissColour,
         /// What it brought, in half points.
         points: u32,
     },
@@ -100,13 +100,13 @@ pub(super) struct PairingCard {
     pub(super) met: Vec<usize>,
     pub(super) played: usize,
     pub(super) may_have_bye: bool,
-    pub(super) preference: Option<Colour>,
+    pub(super) preference: Option<SwissColour>,
     /// How many more games of one colour than of the other.
     pub(super) imbalance: usize,
     /// The colour of the last two games, if it is the same.
-    pub(super) repeated: Option<Colour>,
+    pub(super) repeated: Option<SwissColour>,
     /// The colours of all games that were played, the last one first.
-    pub(super) colours: Vec<Colour>,
+    pub(super) colours: Vec<SwissColour>,
     /// The floats of the last round and of the one before.
     pub(super) floats: [Floated; 2],
 }
@@ -124,9 +124,9 @@ impl PairingCard {
                 colours.insert(0, colour);
             }
         }
-        let whites = colours.iter().filter(|colour| **colour == Colour::White).count();
+        let whites = colours.iter().filter(|colour| **colour == SwissColour::White).count();
         let blacks = colours.len() - whites;
-        let rarer = if whites > blacks { Colour::Black } else { Colour::White };
+        let rarer = if whites > blacks { SwissColour::Black } else { SwissColour::White };
         let imbalance = whites.abs_diff(blacks);
         let repeated = match colours[..] {
             [last, before, ..] if last == before => Some(last),
@@ -137,7 +137,7 @@ impl PairingCard {
             (2.., _) => Some(rarer),
             (_, Some(colour)) => Some(colour.other()),
             (1, None) => Some(rarer),
-            _ => last.map(Colour::other),
+            _ => last.map(SwissColour::other),
         };
         let barred = |round: &SwissRound| match *round {
             SwissRound::Unplayed { points, why } => why == NoGame::Allotted || points >= WIN,

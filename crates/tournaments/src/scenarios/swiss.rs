@@ -1,6 +1,6 @@
 //! The Dutch system against published cases and another program's tournaments.
 
-use tournaments::{Colour, NoGame, SwissPairing, SwissPlayer, SwissRound, pair_swiss};
+use crate::{NoGame, SwissColour, SwissPairing, SwissPlayer, SwissRound, pair_swiss};
 
 /// The tournaments of another program, in short.
 const OTHERS: &str = include_str!("data/bbp.txt");
@@ -23,7 +23,8 @@ fn round_of(cell: &str) -> SwissRound {
         };
         return SwissRound::Unplayed { points, why };
     }
-    let colour = if &cell[digits..=digits] == "w" { Colour::White } else { Colour::Black };
+    let colour =
+        if &cell[digits..=digits] == "w" { SwissColour::White } else { SwissColour::Black };
     SwissRound::Played { opponent: opponent - 1, colour, points }
 }
 
@@ -51,7 +52,7 @@ fn pair_again(
     round: usize,
     present: &[bool],
     rounds: usize,
-    initial: Colour,
+    initial: SwissColour,
 ) -> SwissPairing {
     let players: Vec<_> = players
         .iter()
@@ -73,7 +74,7 @@ fn rounds_of_another_program_are_paired_alike() {
         let mut lines = part.lines();
         let (rounds, initial) = lines.next().and_then(|line| line.split_once(' ')).expect("rounds");
         let rounds: usize = rounds.parse().expect("a number");
-        let initial = if initial == "white" { Colour::White } else { Colour::Black };
+        let initial = if initial == "white" { SwissColour::White } else { SwissColour::Black };
         let players: Vec<Vec<_>> =
             lines.filter(|line| !line.is_empty()).map(|line| line.split(' ').collect()).collect();
         for round in 0..rounds {
@@ -90,7 +91,7 @@ fn published(players: &[&str], rounds: usize) -> SwissPairing {
     let players: Vec<Vec<_>> = players.iter().map(|line| line.split(' ').collect()).collect();
     let round = players.iter().map(Vec::len).min().expect("players");
     let present: Vec<_> = players.iter().map(|cells| cells.len() == round).collect();
-    pair_again(&players, round, &present, rounds, Colour::White)
+    pair_again(&players, round, &present, rounds, SwissColour::White)
 }
 
 #[test]

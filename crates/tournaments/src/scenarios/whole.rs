@@ -1,11 +1,11 @@
 //! Whole tournaments, from the first entry to the last standings.
 
-use proptest::prelude::*;
-use tournaments::{
-    BoardResult, Bye, Outcome, PairingSystem, Standing, Tournament, TournamentCommand as Command,
-    TournamentEvent, TournamentRefusal as Refusal, TournamentRules, decide_tournament, round_robin,
-    standings, trf16,
+use crate::{
+    BoardResult, Bye, PairingSystem, RoundOutcome, StandingsRow, Tournament,
+    TournamentCommand as Command, TournamentEvent, TournamentRefusal as Refusal, TournamentRules,
+    decide_tournament, round_robin, standings, trf16,
 };
+use proptest::prelude::*;
 
 /// A tournament with its log.
 struct Cup {
@@ -57,7 +57,7 @@ impl Cup {
         self.handle(&Command::Report { round, board, result }).expect("may be reported");
     }
 
-    fn row(&self, entrant: &str) -> Standing {
+    fn row(&self, entrant: &str) -> StandingsRow {
         let entry = self.state.entry_of(entrant).expect("takes part");
         standings(&self.state).into_iter().find(|row| row.entry == entry).expect("is listed")
     }
@@ -184,7 +184,7 @@ fn bye_is_given_once_and_never_for_the_last_round() {
     assert_eq!(cup.handle(&ask(0)), Ok(0));
     assert_eq!(cup.handle(&ask(1)), Err(Refusal::NoBye));
     cup.pair();
-    assert_eq!(cup.state.outcome(0, 1), Outcome::Bye { bye: Bye::Half, points: 1 });
+    assert_eq!(cup.state.outcome(0, 1), RoundOutcome::Bye { bye: Bye::Half, points: 1 });
     assert_eq!(cup.row("p1").points, 1);
 }
 
@@ -299,12 +299,14 @@ proptest! {
         prop_assert_eq!(&log, &cup.log);
         for entry in 0..players {
             let outcomes = cup.state.outcomes(entry);
-            let byes = outcomes.iter().filter(|of| matches!(of, Outcome::Bye { bye: Bye::Allotted, .. }));
+            let is_allotted =
+                |of: &&RoundOutcome| matches!(of, RoundOutcome::Bye { bye: Bye::Allotted, .. });
+            let byes = outcomes.iter().filter(is_allotted);
             let once = seats > 2 || byes.count() <= 1;
             prop_assert!(once, "a bye twice");
             let mut met = Vec::new();
             for (round, outcome) in outcomes.iter().enumerate() {
-                if let Outcome::Played { board, .. } = outcome {
+                if let RoundOutcome::Played { board, .. } = outcome {
                     met.extend(cup.state.opponents(round, *board, entry));
                 }
             }

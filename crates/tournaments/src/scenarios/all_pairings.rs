@@ -1,8 +1,8 @@
 //! The Dutch system against all pairings of up to eight players: a second, slow reading of the
 //! rules (C.04.3 of 2025), which lists what counts for each pairing and takes the best.
 
+use crate::{NoGame, SwissColour, SwissPlayer, SwissRound, pair_swiss};
 use proptest::prelude::*;
-use tournaments::{Colour, NoGame, SwissPlayer, SwissRound, pair_swiss};
 
 /// More rounds than are played: nobody is a topscorer of the last one.
 const ROUNDS: usize = 20;
@@ -21,7 +21,7 @@ fn wish(of: &SwissPlayer) -> (i64, u8) {
         .iter()
         .filter_map(|round| match round {
             SwissRound::Played { colour, .. } => {
-                Some(if *colour == Colour::White { 1 } else { -1 })
+                Some(if *colour == SwissColour::White { 1 } else { -1 })
             }
             SwissRound::Unplayed { .. } => None,
         })
@@ -242,7 +242,7 @@ fn play(players: &mut [SwissPlayer], pairs: &[[usize; 2]], bye: Option<usize>, d
                 return SwissRound::Unplayed { points, why: NoGame::Forfeit };
             }
             let opponent = if first { pairs[at][1] } else { pairs[at][0] };
-            let colour = if first { Colour::White } else { Colour::Black };
+            let colour = if first { SwissColour::White } else { SwissColour::Black };
             SwissRound::Played { opponent, colour, points }
         })
         .collect();
@@ -265,7 +265,7 @@ proptest! {
             for (player, drawn) in players.iter_mut().zip(&drawn[8..]) {
                 player.present = *drawn > 30;
             }
-            let found = pair_swiss(&players, ROUNDS, Colour::White);
+            let found = pair_swiss(&players, ROUNDS, SwissColour::White);
             let rules = Rules { players: &players, played };
             let mut order: Vec<_> = (0..count).filter(|of| players[*of].present).collect();
             order.sort_by_key(|of| (-rules.score(*of), *of));
