@@ -72,7 +72,7 @@ pub fn standings(tournament: &Tournament) -> Vec<StandingsRow> {
     let listed: Vec<_> = order
         .into_iter()
         .filter(|entry| {
-            let outcomes = &table.outcomes[*entry];
+            let outcomes = tournament.outcomes(*entry);
             let played =
                 outcomes.iter().any(|of| !matches!(of, RoundOutcome::Bye { bye: Bye::None, .. }));
             played || !tournament.entries[*entry].withdrawn

@@ -215,3 +215,27 @@ fn events_are_read_as_they_were_written() {
     let log: Vec<TournamentEvent> = serde_json::from_str(&text).expect("read");
     assert_eq!(Tournament::fold(&log), Some(cup.state));
 }
+
+#[test]
+fn who_left_a_round_robin_after_a_game_stays_in_the_standings_without_points() {
+    let pairing = PairingSystem::RoundRobin { double: false };
+    let rules = TournamentRules { pairing, late_until: 0, half_byes: 0, entries_max: 16, ..SWISS };
+    let mut cup = Cup::started(rules, 6);
+    cup.play();
+    cup.withdraw(0);
+    let rows = standings(&cup.state);
+    let row = rows.iter().find(|row| row.entry == 0).expect("listed");
+    assert_eq!((rows.len(), row.points), (6, 0));
+}
+
+#[test]
+fn swiss_of_64_is_paired_to_its_end() {
+    let pairing = PairingSystem::Swiss { rounds: 6 };
+    let rules = TournamentRules { pairing, entries_max: 64, ..SWISS };
+    let mut cup = Cup::started(rules, 64);
+    while !cup.state.finished {
+        cup.play();
+    }
+    let rows = standings(&cup.state);
+    assert_eq!((rows[0].entry, rows[0].points, rows[1].points), (0, 12, 10));
+}
