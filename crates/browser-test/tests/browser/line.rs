@@ -43,7 +43,8 @@ fn answer_that_comes_late_undoes_nothing() {
             window.hall = () => late.come; \
             const asked = table.refresh(); \
             const told = { seat: 'b', line: 'b x', told: 'x', motions: [] }; \
-            (await table.updates()).take(state({ seq: view.seq + 1, from: 1, steps: 2, tellings: [told] })); \
+            const updates = await table.updates(); \
+            updates.take(state({ seq: view.seq + 1, from: 1, steps: 2, tellings: [told] })); \
             late.give(answer(view)); \
             await asked; \
             return [table.view.value.seq - view.seq, table.view.value.tellings.length]; })()";
@@ -99,7 +100,8 @@ fn step_asked_for_last_is_shown() {
             waiting.slice(2).reverse().forEach(give); \
             await Promise.all(back); \
             const third = table.at.value; \
-            (await table.updates()).take(state({ seq: view.seq + 1, from: 0, steps: 0, tellings: [] })); \
+            const updates = await table.updates(); \
+            updates.take(state({ seq: view.seq + 1, from: 0, steps: 0, tellings: [] })); \
             return [last, third, table.at.value, table.history.wished]; })()";
         assert_eq!(page.eval(script).await, json!([3, 1, null, null]));
     });

@@ -166,14 +166,7 @@ pub(super) fn check(
                 before.push((table, newest.remove(table.as_str())));
                 Ok(())
             }
-            StoreOp::Note(_, note) => kept_whole(&[&note.id, &note.body]),
-            StoreOp::DropNote(NoteKind::Log, ..) | StoreOp::TakeNote(NoteKind::Log, ..) => {
-                Err(log_stays())
-            }
-            StoreOp::TakeNote(_, id, body) => kept_whole(&[id, body]),
-            StoreOp::DropNote(_, id, body) => {
-                kept_whole(&[id, body.as_deref().unwrap_or_default()])
-            }
+            StoreOp::Note(..) | StoreOp::DropNote(..) | StoreOp::TakeNote(..) => check_note(op),
             StoreOp::Account(op) => kept_whole(&texts_of(op)),
             // The table may have been removed while the review was made.
             StoreOp::Review(_, review) => kept_whole(&[&review.maker, &review.body]),
@@ -188,6 +181,19 @@ pub(super) fn check(
         }
     }
     checked
+}
+
+/// Whether a change of notes can be written.
+fn check_note(op: &StoreOp) -> Result<(), StoreError> {
+    match op {
+        StoreOp::Note(_, note) => kept_whole(&[&note.id, &note.body]),
+        StoreOp::DropNote(NoteKind::Log, ..) | StoreOp::TakeNote(NoteKind::Log, ..) => {
+            Err(log_stays())
+        }
+        StoreOp::TakeNote(_, id, body) => kept_whole(&[id, body]),
+        StoreOp::DropNote(_, id, body) => kept_whole(&[id, body.as_deref().unwrap_or_default()]),
+        _ => Ok(()),
+    }
 }
 
 /// What a group writes, statement by statement. Entries and summaries, which are most of it, are

@@ -17,11 +17,11 @@ const ALIKE: f64 = 30.0;
 /// How strong somebody is taken to be of whom nothing is known.
 const UNKNOWN: f64 = 1500.0;
 /// How long everybody waits before fewer than wished begin, in milliseconds.
-const PATIENCE: i64 = 30_000;
+const FEWER_AFTER: i64 = 30_000;
 
 /// How strong somebody is, as a rating says.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Known {
+pub(crate) struct KnownStrength {
     /// In rating points.
     pub(crate) strength: f64,
     /// Whether it is not certain yet.
@@ -40,7 +40,7 @@ pub(crate) struct Seeker {
     /// The least and the greatest strength of the others.
     pub(crate) range: Option<[i32; 2]>,
     /// How strong, if that is known.
-    pub(crate) known: Option<Known>,
+    pub(crate) known: Option<KnownStrength>,
     /// Since when, in milliseconds since 1970.
     pub(crate) since: i64,
 }
@@ -56,7 +56,7 @@ impl Seeker {
     }
 
     /// Whether somebody is within the range: of whom nothing is known is in none.
-    pub(crate) fn admits(&self, known: Option<Known>) -> bool {
+    pub(crate) fn admits(&self, known: Option<KnownStrength>) -> bool {
         self.range.is_none_or(|[low, high]| {
             known.is_some_and(|of| (low..=high).contains(&(of.strength.round() as i32)))
         })
@@ -111,7 +111,7 @@ pub(crate) fn groups(
             }
         }
         let agree =
-            |of: &usize| queue[*of].least <= group.len() && now - queue[*of].since >= PATIENCE;
+            |of: &usize| queue[*of].least <= group.len() && now - queue[*of].since >= FEWER_AFTER;
         if group.len() == seats || (group.len() > 1 && group.iter().all(agree)) {
             busy.extend(group.iter().map(|at| queue[*at].person));
             found.push(group);
@@ -132,7 +132,7 @@ mod tests {
             least: 2,
             nearest: true,
             range: None,
-            known: Some(Known { strength, provisional: false }),
+            known: Some(KnownStrength { strength, provisional: false }),
             since,
         }
     }
@@ -175,8 +175,8 @@ mod tests {
         let mut queue: Vec<Seeker> =
             ["ann", "ben", "zoe"].map(|name| seeker(name, 1500.0, 0)).into();
         queue.iter_mut().for_each(|of| of.least = 3);
-        assert!(groups(&queue, 4, PATIENCE - 1, &free).is_empty());
-        assert_eq!(groups(&queue, 4, PATIENCE, &free)[0].len(), 3);
+        assert!(groups(&queue, 4, FEWER_AFTER - 1, &free).is_empty());
+        assert_eq!(groups(&queue, 4, FEWER_AFTER, &free)[0].len(), 3);
         queue[1].least = 4;
         assert!(groups(&queue, 4, i64::MAX, &free).is_empty());
         queue.push(seeker("eve", 1500.0, i64::MAX));

@@ -17,7 +17,7 @@ use super::{
     },
     blocks::{Blocks, may_meet},
     offers::{self, OFFERS_MAX, Offered},
-    pairing::{Known, Seeker, groups},
+    pairing::{KnownStrength, Seeker, groups},
     terms::{Terms, in_range},
 };
 use crate::{
@@ -313,12 +313,12 @@ pub(crate) fn known_in(
     ratings: &Ratings<RatedPlayer>,
     terms: &Terms,
     person: PersonId,
-) -> Option<Known> {
+) -> Option<KnownStrength> {
     let rating = ratings.rating(&terms.list(), &RatedPlayer::Person(person))?;
-    Some(Known { strength: rating.strength, provisional: rating.is_provisional() })
+    Some(KnownStrength { strength: rating.strength, provisional: rating.is_provisional() })
 }
 
-fn seeker(of: &Offered<Seek>, person: PersonId, known: Option<Known>) -> Seeker {
+fn seeker(of: &Offered<Seek>, person: PersonId, known: Option<KnownStrength>) -> Seeker {
     let (nearest, range) = (of.offer.nearest, of.offer.range);
     let least = usize::from(of.offer.least);
     Seeker { person, least, nearest, range, known, since: of.note.at }
