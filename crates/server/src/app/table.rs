@@ -84,8 +84,8 @@ pub(crate) struct TableActor {
     /// The shares of the win that the bots last expected for their seats.
     opinions: Mutex<HashMap<Seat, f32>>,
     watched: Mutex<WatcherText>,
-    /// The conditional lines of its seats, once they were read: held by whoever changes them or gives
-    /// their answers.
+    /// The conditional lines of its seats, once they were read: held by whoever changes them or
+    /// gives their answers.
     pub(super) lines: tokio::sync::Mutex<Option<TableLines>>,
     /// The seats whose people have seen the result.
     saw_result: Mutex<SeatSet>,
