@@ -260,6 +260,7 @@ impl MusterChess {
 impl Observe for MusterChess {
     type Observation = Observation;
     type Partial = Infallible;
+    const OPEN: bool = true;
 
     fn observe(&self, state: &State, viewer: Viewer) -> Observation {
         Observation::new(state, viewer, self.setup.royal)

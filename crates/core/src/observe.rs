@@ -33,6 +33,9 @@ pub trait Observe: Game {
     /// What a step shows to those who may not read all of it; `Display` writes the line
     /// that they read instead. [`Infallible`] where everybody reads all.
     type Partial: Clone + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync;
+    /// Whether every viewer knows all of every position. Choices of the same turn may still be
+    /// secret until they are revealed.
+    const OPEN: bool = false;
 
     /// What `viewer` knows of a position: nothing that does not follow from the setup
     /// and the steps as they were [`shown`](Observe::shown) to it. What comes to light at
@@ -121,6 +124,7 @@ pub trait PerfectInformation: Game<State: Serialize> {}
 impl<G: PerfectInformation> Observe for G {
     type Observation = G::State;
     type Partial = Infallible;
+    const OPEN: bool = true;
 
     #[inline]
     fn observe(&self, state: &G::State, _viewer: Viewer) -> G::State {

@@ -224,6 +224,8 @@ pub trait AnyMatch: Any + Send + Sync {
     fn scenes(&self, viewer: Viewer, from: usize) -> Vec<(Turn, Scene)>;
     /// The match as it was after its first `steps` steps.
     fn at(&self, steps: usize) -> Box<dyn AnyMatch>;
+    /// Whether everybody knows all of every position of the game.
+    fn is_open(&self) -> bool;
     /// Whether any step so far is hidden from somebody.
     fn hides_steps(&self) -> bool;
     /// Whether the steps from `steps` on revealed something, so that they cannot
@@ -526,6 +528,9 @@ impl<G: Present> AnyMatch for Match<G> {
     }
     fn at(&self, steps: usize) -> Box<dyn AnyMatch> {
         Box::new(Match::at(self, steps))
+    }
+    fn is_open(&self) -> bool {
+        const { G::OPEN }
     }
     fn hides_steps(&self) -> bool {
         self.hides_steps

@@ -48,6 +48,17 @@ pub enum Command {
         /// The action.
         word: String,
     },
+    /// A person had prepared this answer.
+    Prepared {
+        /// The person.
+        person: PersonId,
+        /// The seat.
+        seat: SeatId,
+        /// The revision of the decision it answers; it is left out at another.
+        decision: u64,
+        /// The action.
+        word: String,
+    },
     /// A bot could not choose.
     ReplaceBot {
         /// The seat.

@@ -11,6 +11,7 @@ use super::{
     account,
     finding::{Terms, challenging, seeking},
     hooks::{self, Hook},
+    lines,
     list_pages::ListPages,
     profile::{self, Relation},
     registry::Registry,
@@ -82,6 +83,13 @@ async fn table(registry: &Registry, listed: &Listed, person: PersonId) -> Json {
         "owner": header.owner == person, "created": header.created,
         "updated": listed.card.updated, "over": listed.card.over,
     });
+    for name in &seats {
+        let seat = name.parse().ok();
+        let Some(seat) = seat else { continue };
+        if let Ok(Some(kept)) = lines::kept(&registry.services, person, &header.id, seat).await {
+            told["lines"][name] = kept;
+        }
+    }
     // One that cannot be read any more hinders nobody from reading the others.
     if let Ok(state) = registry.peek(&header.id).await
         && let Ok(names) = registry.names_of(&state).await

@@ -15,6 +15,7 @@ pub(crate) mod hooks;
 pub(crate) mod host;
 pub(crate) mod host_accounts;
 mod leaving;
+pub(crate) mod lines;
 mod list_pages;
 mod lobby;
 pub(crate) mod moderation;

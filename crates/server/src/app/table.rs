@@ -19,6 +19,7 @@ use tokio::{sync::watch, time::Instant};
 
 use super::{
     dues::{self, Due},
+    lines::{self, TableLines},
     presence::Presence,
     ratings,
     services::Services,
@@ -83,6 +84,9 @@ pub(crate) struct TableActor {
     /// The shares of the win that the bots last expected for their seats.
     opinions: Mutex<HashMap<Seat, f32>>,
     watched: Mutex<WatcherText>,
+    /// The conditional lines of its seats, once they were read: held by whoever changes them or
+    /// gives their answers.
+    pub(super) lines: tokio::sync::Mutex<Option<TableLines>>,
     /// The seats whose people have seen the result.
     saw_result: Mutex<SeatSet>,
     /// How the store lists it, once this process has written that.
@@ -129,6 +133,7 @@ impl TableActor {
             presence: Mutex::default(),
             opinions: Mutex::default(),
             watched: Mutex::default(),
+            lines: tokio::sync::Mutex::default(),
             saw_result: Mutex::new(SeatSet::EMPTY),
             listing: Mutex::default(),
             due: Mutex::default(),
@@ -217,6 +222,7 @@ impl TableActor {
         if state.is_over() && !before.is_over() {
             let here = lock(&self.presence).present().online;
             batch.extend(results::unseen(&state, &names, here));
+            batch.extend(lines::forgetting(&state));
         }
         batch.extend(dues);
         if let Some(next) = &rematch {
@@ -273,6 +279,9 @@ impl TableActor {
             let removes = decided.iter().any(|op| matches!(op, StoreOp::Remove(..)));
             let mut batch = table.fence();
             batch.extend(decided);
+            if removes {
+                batch.extend(lines::forgetting(&table.state()));
+            }
             let done = table.services.commit(batch).await;
             if removes {
                 // Also where it failed: the store knows whether the table is there.

@@ -36,13 +36,14 @@ fn needed(method: &Method, route: &str) -> Option<TokenScope> {
         Method::GET if at_table == Some("/socket") => Some(TokenScope::Play),
         Method::GET | Method::HEAD => Some(TokenScope::Read),
         Method::POST => match (at_table, route) {
-            (Some("/try" | "/consequences"), _) => Some(TokenScope::Read),
+            (Some("/try" | "/consequences" | "/lines/ahead"), _) => Some(TokenScope::Read),
             (Some("/commands" | "/seats" | "/hint" | "/review"), _) => Some(TokenScope::Play),
             (Some("/links"), _) | (_, "/api/tables" | "/api/records") => Some(TokenScope::Setup),
             (_, "/api/{game}/advice") => Some(TokenScope::Read),
             (_, lesson) if lesson.starts_with("/api/lessons/") => Some(TokenScope::Read),
             _ => None,
         },
+        Method::PUT if at_table == Some("/lines") => Some(TokenScope::Play),
         Method::DELETE if at_table == Some("") => Some(TokenScope::Setup),
         _ => None,
     }

@@ -28,6 +28,7 @@ mod language;
 mod layers;
 mod lesson_view;
 mod lessons;
+mod lines;
 mod lists;
 mod pages;
 mod people;
@@ -114,6 +115,8 @@ where
         .route("/api/lessons/{game}/{step}/try", post(lessons::attempt))
         .route("/api/lessons/{game}/{step}/consequences", post(consequences::in_lesson))
         .route("/api/tables/{id}/hint", post(hints::hint))
+        .route("/api/tables/{id}/lines", get(lines::show).put(lines::prepare))
+        .route("/api/tables/{id}/lines/ahead", post(lines::ahead))
         .route("/api/tables/{id}/review", get(hints::review).post(hints::start_review))
         .route("/api/records", post(api::study))
         .route("/api/{game}/advice", post(advice::advise))

@@ -15,7 +15,7 @@ use std::{sync::Arc, time::Duration};
 use tokio::sync::mpsc;
 
 use crate::{
-    app::{Registry, ReviewRequest, TableActor, days_off},
+    app::{Registry, ReviewRequest, TableActor, days_off, lines},
     ports::Notice,
 };
 use bots::BotJobs;
@@ -27,6 +27,8 @@ pub(crate) use retention::start as keep_order;
 
 /// How often every loaded table is looked at.
 const ROUND: Duration = Duration::from_secs(10);
+/// How often the lines of tables that are not loaded are looked at.
+const LINES_ROUND: Duration = Duration::from_secs(3600);
 
 /// The jobs of one hall.
 struct Jobs {
@@ -52,7 +54,18 @@ pub(crate) fn start(
     if let Some(ownership) = &services.ownership {
         services.tasks.spawn(Arc::new(LeaseJob::new(registry, ownership)).run());
     }
+    services.tasks.spawn(follow_lines(Arc::clone(registry)));
     services.tasks.spawn(reviews::run(Arc::clone(&services), reviews_wanted));
+}
+
+/// Follows the lines of tables that nobody has loaded.
+async fn follow_lines(registry: Arc<Registry>) {
+    while !registry.services.stops() {
+        if let Err(why) = lines::follow_all(&registry).await {
+            tracing::warn!(%why, "conditional lines were not looked at");
+        }
+        tokio::time::sleep(LINES_ROUND).await;
+    }
 }
 
 impl Jobs {
@@ -113,6 +126,20 @@ impl Jobs {
         self.bots.look(table);
         self.deadlines.look(table);
         self.rest(table);
+        self.answer(table);
+    }
+
+    /// Gives the answers that people have prepared.
+    fn answer(&self, table: &Arc<TableActor>) {
+        if !lines::may_wait(table) {
+            return;
+        }
+        let table = Arc::clone(table);
+        self.registry.services.tasks.spawn(async move {
+            if let Err(why) = lines::follow(&table).await {
+                tracing::warn!(table = %table.id, %why, "conditional lines wait");
+            }
+        });
     }
 
     /// Lets a slow match have the days off of those who play it.

@@ -147,6 +147,8 @@ pub enum NoteKind {
     Seek,
     /// An offer of a match to one person, in the same order.
     Challenge,
+    /// Conditional lines of a seat: its id is the person's, `-`, the table's, `-`, the seat.
+    Lines,
 }
 
 impl NoteKind {
@@ -170,6 +172,7 @@ impl NoteKind {
             NoteKind::Unseen => "unseen",
             NoteKind::Seek => "seek",
             NoteKind::Challenge => "challenge",
+            NoteKind::Lines => "lines",
         }
     }
 }

@@ -14,6 +14,7 @@ mod hostile;
 mod hosting;
 mod language;
 mod lessons;
+mod lines;
 mod lists;
 mod moderation;
 mod moving;

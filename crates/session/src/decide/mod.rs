@@ -87,6 +87,12 @@ pub fn handle(
                 change.settle(context)?;
             }
         }
+        Command::Prepared { person, seat, decision, word } => {
+            if state.decision == *decision && state.asked().contains(seat.0) {
+                let command = PlayerCommand::Act { seat: *seat, word: word.clone() };
+                player(&mut change, *person, Some(state.seq), &command, context)?;
+            }
+        }
         Command::ReplaceBot { seat, decision, with, why } => {
             if state.awaits_bot(seat.0, *decision) {
                 let (with, why) = (with.clone(), why.clone());

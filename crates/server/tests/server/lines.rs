@@ -1,0 +1,191 @@
+//! Conditional lines: answers that were prepared are given once, to nobody else's knowledge.
+
+use crate::common::{Answer, Guest, TIMEOUT, TestServer};
+use serde_json::{Value as Json, json};
+
+const JSON: [(&str, &str); 1] = [("Content-Type", "application/json")];
+
+fn path(id: &str) -> String {
+    format!("/api/tables/{id}/lines")
+}
+
+async fn prepare(guest: &mut Guest, id: &str, seat: &str, steps: u64, lines: Json) -> Answer {
+    let body = json!({ "seat": seat, "steps": steps, "lines": lines }).to_string();
+    guest.send("PUT", &path(id), &JSON, body.as_bytes()).await
+}
+
+async fn lines(guest: &mut Guest, id: &str, seat: &str) -> Json {
+    guest.get(&format!("{}?seat={seat}", path(id))).await.ok()
+}
+
+/// Asks for the lines of seat a until they are as they should be.
+async fn until(guest: &mut Guest, id: &str, is_so: impl Fn(&Json) -> bool) -> Json {
+    let asking = async {
+        loop {
+            let now = lines(guest, id, "a").await;
+            if is_so(&now) {
+                return now;
+            }
+        }
+    };
+    tokio::time::timeout(TIMEOUT, asking).await.expect("in time")
+}
+
+fn step(seat: &str, word: &str, then: Json) -> Json {
+    json!({ "seat": seat, "word": word, "then": then })
+}
+
+/// A table over days at which Ann has begun, and Ben is to move.
+async fn slow_table(ann: &mut Guest, ben: &mut Guest) -> String {
+    table_in(ann, ben, json!({ "kind": "per_move", "seconds": 259_200 })).await
+}
+
+async fn table_in(ann: &mut Guest, ben: &mut Guest, time: Json) -> String {
+    let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
+    let setup = json!({ "heaps": [9, 9, 9, 9] });
+    let new = json!({ "game": "nim", "setup": setup, "seats": seats, "time": time });
+    let (id, links) = ann.table(new).await;
+    ben.sits(&id, &links["b"]).await.ok();
+    ann.acts(&id, "a", "d-1").await.ok();
+    id
+}
+
+/// If c-1 then c-2, and if c-3 then, c-1; if d-1 then d-2.
+fn tree() -> Json {
+    let later = json!([step("b", "c-3", json!([step("a", "c-1", json!([]))]))]);
+    let first = step("b", "c-1", json!([step("a", "c-2", later)]));
+    json!([first, step("b", "d-1", json!([step("a", "d-2", json!([]))]))])
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn line_that_comes_is_answered_once_and_the_rest_lives_on() {
+    let hall = TestServer::open().await;
+    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
+    let id = slow_table(&mut ann, &mut ben).await;
+    let before = ben.look(&id).await;
+    let kept = prepare(&mut ann, &id, "a", 1, tree()).await.ok();
+    assert_eq!((&kept["lines"][0]["word"], &kept["may"]), (&json!("c-1"), &json!(true)));
+    assert!(kept["lines"][0]["short"].is_string());
+    // Entering a line plays nothing, and nobody else learns of it.
+    assert_eq!(ben.look(&id).await["seq"], before["seq"]);
+    ben.get(&format!("{}?seat=a", path(&id))).await.refused(403, "not_yours");
+    assert_eq!(lines(&mut ben, &id, "b").await["lines"], json!([]));
+    ben.acts(&id, "b", "c-1").await.ok();
+    let rest = until(&mut ann, &id, |now| now["steps"] == 3).await;
+    assert_eq!(rest["lines"][0]["word"], "c-3");
+    assert_eq!(rest["lines"].as_array().map(Vec::len), Some(1));
+    assert_eq!(ben.look(&id).await["steps"], 3);
+    // What is left outlives a restart.
+    let hall = hall.reopen().await;
+    (ann.addr, ben.addr) = (hall.running.addr(), hall.running.addr());
+    assert_eq!(lines(&mut ann, &id, "a").await["lines"][0]["word"], "c-3");
+    ben.acts(&id, "b", "c-3").await.ok();
+    let used = until(&mut ann, &id, |now| now["steps"] == 5 && now["lines"] == json!([])).await;
+    assert!(used.get("ended").is_none(), "{used}");
+    assert_eq!(ben.look(&id).await["steps"], 5);
+    hall.running.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lines_of_a_move_that_was_not_foreseen_are_dropped_with_a_word() {
+    let hall = TestServer::open().await;
+    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
+    let id = slow_table(&mut ann, &mut ben).await;
+    prepare(&mut ann, &id, "a", 1, tree()).await.ok();
+    ben.acts(&id, "b", "a-1").await.ok();
+    let now = until(&mut ann, &id, |now| now.get("ended").is_some()).await;
+    assert_eq!((&now["ended"]["why"], &now["lines"]), (&json!("left"), &json!([])));
+    assert!(now["ended"]["message"].as_str().is_some_and(|said| said.contains("lines")));
+    assert_eq!(ben.look(&id).await["steps"], 2);
+    // Who has read it takes it away.
+    assert!(prepare(&mut ann, &id, "a", 2, json!([])).await.ok().get("ended").is_none());
+    hall.running.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lines_end_with_takebacks_and_removal() {
+    let hall = TestServer::open().await;
+    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
+    let id = table_in(&mut ann, &mut ben, Json::Null).await;
+    prepare(&mut ann, &id, "a", 1, tree()).await.ok();
+    ann.does(&id, json!({ "type": "ask_takeback", "seat": "a" })).await.ok();
+    let agrees = json!({ "type": "answer_takeback", "seat": "b", "accept": true });
+    ben.does(&id, agrees).await.ok();
+    until(&mut ann, &id, |now| now["ended"]["why"] == "taken_back").await;
+    ann.acts(&id, "a", "d-1").await.ok();
+    prepare(&mut ann, &id, "a", 1, tree()).await.ok();
+    prepare(&mut ann, &id, "a", 1, json!([])).await.ok();
+    ben.acts(&id, "b", "c-1").await.ok();
+    // A chat line later the table has been followed for certain.
+    ann.does(&id, json!({ "type": "chat", "text": "well" })).await.ok();
+    let now = lines(&mut ann, &id, "a").await;
+    assert_eq!((&now["lines"], &ben.look(&id).await["steps"]), (&json!([]), &json!(2)));
+    hall.running.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lines_that_cannot_be_are_refused() {
+    let hall = TestServer::open().await;
+    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
+    let id = slow_table(&mut ann, &mut ben).await;
+    prepare(&mut ben, &id, "a", 1, tree()).await.refused(403, "not_yours");
+    prepare(&mut ben, &id, "b", 1, tree()).await.refused(422, "illegal");
+    prepare(&mut ann, &id, "a", 0, tree()).await.refused(409, "stale");
+    let illegal = json!([step("b", "d-9", json!([]))]);
+    prepare(&mut ann, &id, "a", 1, illegal).await.refused(422, "illegal");
+    let answers = json!([step("a", "c-1", json!([])), step("a", "c-2", json!([]))]);
+    let two = json!([step("b", "d-1", answers)]);
+    prepare(&mut ann, &id, "a", 1, two).await.refused(400, "bad_request");
+    let deep = (0..13).fold(json!([]), |then, _| json!([step("b", "d-1", then)]));
+    prepare(&mut ann, &id, "a", 1, deep).await.refused(400, "bad_request");
+    ann.get(&path(&id)).await.refused(400, "bad_request");
+    let at = json!({ "seat": "a", "path": [step("b", "c-1", json!([]))] });
+    let ahead = ann.post(&format!("{}/ahead", path(&id)), &at).await.ok();
+    assert_eq!((&ahead["turn"], &ahead["steps"]), (&json!("a"), &json!(1)));
+    assert!(ahead["offers"].as_array().is_some_and(|all| all.iter().any(|o| o["word"] == "c-2")));
+    // Neither at a quick table nor where something is hidden.
+    let seats = json!([{ "kind": "me" }, { "kind": "device" }]);
+    let quick = json!({ "kind": "increment", "base": 60, "increment": 0 });
+    for (game, time) in [("nim", quick), ("kuhn", Json::Null)] {
+        let (id, _) = ann.table(json!({ "game": game, "seats": seats, "time": time })).await;
+        assert_eq!(lines(&mut ann, &id, "a").await["may"], false, "{game}");
+        let tree = json!([step("b", "d-1", json!([]))]);
+        prepare(&mut ann, &id, "a", 0, tree).await.refused(422, "illegal");
+    }
+    hall.running.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lines_are_in_nobody_elses_data() {
+    let hall = TestServer::open().await;
+    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
+    let id = slow_table(&mut ann, &mut ben).await;
+    let before = [ben.look(&id).await, ben.get(&format!("/api/tables/{id}/steps")).await.ok()];
+    prepare(&mut ann, &id, "a", 1, tree()).await.ok();
+    let after = [ben.look(&id).await, ben.get(&format!("/api/tables/{id}/steps")).await.ok()];
+    let untimed = |told: [Json; 2]| told.map(|told| Json::from_iter(timeless(told)));
+    assert_eq!(untimed(before), untimed(after));
+    let own = ann.get("/api/account/data").await.ok();
+    assert_eq!(own["tables"][0]["lines"]["a"]["lines"], tree_as_kept());
+    let others = ben.get("/api/account/data").await.ok();
+    assert!(!others.to_string().contains("c-2"), "{others}");
+    // They go with the match.
+    ben.does(&id, json!({ "type": "resign", "seat": "b" })).await.ok();
+    let own = ann.get("/api/account/data").await.ok();
+    assert!(own["tables"][0].get("lines").is_none(), "{own}");
+    hall.running.stop().await;
+}
+
+/// What a view says, but for the clocks, which run.
+fn timeless(told: Json) -> Vec<(String, Json)> {
+    let all = told.as_object().expect("an object").clone();
+    all.into_iter().filter(|(key, _)| key != "clocks").collect()
+}
+
+/// The tree as it is kept: without empty lists.
+fn tree_as_kept() -> Json {
+    let end = |seat, word| json!({ "seat": seat, "word": word });
+    let later = json!([step("b", "c-3", json!([end("a", "c-1")]))]);
+    let first = step("b", "c-1", json!([step("a", "c-2", later)]));
+    json!([first, step("b", "d-1", json!([end("a", "d-2")]))])
+}
