@@ -69,7 +69,7 @@ export type Account = { chosen: boolean; register: "all" | "invited" | "nobody";
 /** A seek or a challenge of one's own, as it is kept */
 export type KeptOffer = { terms: { game: string; seats: number; time?: TimeControl; rated?: boolean }; until: number };
 
-export type PersonData = { id: string; name: string; language: string | null; account: { made: number; recovery: number; bot: boolean; shown: Audiences } | null; days_off: [number, number] | null; follows: string[]; blocks: string[]; seeks: KeptOffer[]; challenges: KeptOffer[]; tokens: Token[]; hook: Hook | null; sessions: ({ id: string; device: string; made: number; seen: number })[]; tables: ({ id: string; game: string; seats: string[]; owner: boolean; created: number; updated: number; over: boolean; record?: string; said?: ({ seq: number; seat: string | null; text: string })[] })[] };
+export type PersonData = { id: string; name: string; language: string | null; account: { made: number; recovery: number; bot: boolean; shown: Audiences } | null; days_off: [number, number] | null; follows: string[]; blocks: string[]; seeks: KeptOffer[]; challenges: KeptOffer[]; tokens: Token[]; hook: Hook | null; sessions: ({ id: string; device: string; made: number; seen: number })[]; tables: ({ id: string; game: string; seats: string[]; owner: boolean; created: number; updated: number; over: boolean; lines?: { [key: string]: KeptLines }; record?: string; said?: ({ seq: number; seat: string | null; text: string })[] })[] };
 
 export type NewLanguage = { language: string };
 
@@ -321,6 +321,22 @@ export type ArmyOpinion = { army: string; census: string; regular: ExpectedScore
 export type ArmyVersus = { army: string; census: string; score: ExpectedScore; regular: ExpectedScore; own: number; value: number };
 
 export type PerfectMove = { word: string; wins: boolean; steps: number };
+
+/** A step that may come, or the answer to one, and what may follow */
+export type LineStep = { seat: Seat; word: string; then?: LineStep[] };
+
+export type WordedStep = { seat: Seat; word: string; short: string; then?: WordedStep[] };
+
+export type NewLines = { seat: Seat; steps: number; lines: LineStep[] };
+
+export type PreparedLines = { seat: Seat; steps: number; lines: WordedStep[]; may: boolean; ended?: { why: "left" | "taken_back" | "handed_over" | "refused"; message: string } };
+
+export type KeptLines = { steps: number; past: string; lines: LineStep[]; ended?: "left" | "taken_back" | "handed_over" | "refused" };
+
+export type LinesPlace = { seat: Seat; path: LineStep[] };
+
+/** Without `turn` where the match or the line ends */
+export type LinesAhead = { steps: number; turn?: Seat; offers: ({ word: string; short: string })[] };
 
 export type AskHint = { seat: Seat };
 

@@ -19,7 +19,7 @@ use tokio::{sync::watch, time::Instant};
 
 use super::{
     dues::{self, Due},
-    lines::{self, TableLines},
+    lines::kept::{TableLines, forgetting},
     presence::Presence,
     ratings,
     services::Services,
@@ -188,6 +188,15 @@ impl TableActor {
         })
     }
 
+    /// What is written when the match ends: who has not seen the result, and that nobody has
+    /// lines any more.
+    fn end_ops(&self, state: &State, names: &Names) -> Vec<StoreOp> {
+        let here = lock(&self.presence).present().online;
+        let mut ops = results::unseen(state, names, here);
+        ops.extend(forgetting(state));
+        ops
+    }
+
     pub(crate) async fn execute_alone(
         &self,
         command: &Command,
@@ -220,9 +229,7 @@ impl TableActor {
         let counts = result.is_some();
         batch.extend(result);
         if state.is_over() && !before.is_over() {
-            let here = lock(&self.presence).present().online;
-            batch.extend(results::unseen(&state, &names, here));
-            batch.extend(lines::forgetting(&state));
+            batch.extend(self.end_ops(&state, &names));
         }
         batch.extend(dues);
         if let Some(next) = &rematch {
@@ -280,7 +287,7 @@ impl TableActor {
             let mut batch = table.fence();
             batch.extend(decided);
             if removes {
-                batch.extend(lines::forgetting(&table.state()));
+                batch.extend(forgetting(&table.state()));
             }
             let done = table.services.commit(batch).await;
             if removes {

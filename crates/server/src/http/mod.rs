@@ -88,6 +88,7 @@ where
         .merge(account_routes())
         .merge(people_routes())
         .merge(finding_routes())
+        .merge(thinking_routes())
         .route("/api/me/language", put(api::choose_language))
         .route("/api/me/events", get(feed))
         .route("/api/me/waiting", get(waiting::mine))
@@ -114,10 +115,6 @@ where
         .route("/api/lessons/{game}", get(lessons::lesson))
         .route("/api/lessons/{game}/{step}/try", post(lessons::attempt))
         .route("/api/lessons/{game}/{step}/consequences", post(consequences::in_lesson))
-        .route("/api/tables/{id}/hint", post(hints::hint))
-        .route("/api/tables/{id}/lines", get(lines::show).put(lines::prepare))
-        .route("/api/tables/{id}/lines/ahead", post(lines::ahead))
-        .route("/api/tables/{id}/review", get(hints::review).post(hints::start_review))
         .route("/api/records", post(api::study))
         .route("/api/{game}/advice", post(advice::advise))
         .route("/tables/{id}/picture.svg", get(pictures::picture))
@@ -183,6 +180,15 @@ fn people_routes() -> Router<Arc<Gateway>> {
         .route("/api/people/{name}/follow", put(people::follow).delete(people::unfollow))
         .route("/api/people/{name}/block", put(people::block).delete(people::unblock))
         .route("/api/people/{name}/reports", post(people::report))
+}
+
+/// What helps to think at a table: hints, reviews, and lines prepared beforehand.
+fn thinking_routes() -> Router<Arc<Gateway>> {
+    Router::new()
+        .route("/api/tables/{id}/hint", post(hints::hint))
+        .route("/api/tables/{id}/lines", get(lines::show).put(lines::prepare))
+        .route("/api/tables/{id}/lines/ahead", post(lines::ahead))
+        .route("/api/tables/{id}/review", get(hints::review).post(hints::start_review))
 }
 
 /// How people find each other.

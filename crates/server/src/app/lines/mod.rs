@@ -5,22 +5,20 @@
 //! then. How far a tree was followed is read from the steps of the match itself, so that an answer
 //! is given once, whatever was interrupted.
 
+pub(super) mod kept;
 mod tree;
 
 use std::{collections::BTreeMap, sync::Arc};
 
 use hall_core::{Message, Seat, Turn, Viewer, Wording as _};
 use messages::Locale;
-use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
-use session::{Command, Hash32, PersonId, SeatId, SeatState, State, TableId};
+use session::{Command, Hash32, PersonId, SeatId, State, TableId};
 
+use kept::{LinesEnd, OwnLines, TableLines, drop_note, note_id};
 pub(crate) use tree::LineStep;
 
-use super::{
-    list_pages::NotePages, own_notes::own_id, registry::Registry, services::Services,
-    table::TableActor,
-};
+use super::{list_pages::NotePages, registry::Registry, services::Services, table::TableActor};
 use crate::{
     error::{ApiError, Code},
     ports::store::{Note, NoteKind, StoreOp},
@@ -28,64 +26,6 @@ use crate::{
 
 /// How many notes are read at a time.
 const PAGE: usize = 200;
-
-/// Why the lines of a seat are followed no more.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum LinesEnd {
-    /// A step came that is not among them.
-    Left,
-    /// Steps were taken back.
-    TakenBack,
-    /// A bot plays the seat.
-    HandedOver,
-    /// The answer was refused.
-    Refused,
-}
-
-impl LinesEnd {
-    fn message(self) -> Message {
-        Message::new(match self {
-            LinesEnd::Left => "lines-left",
-            LinesEnd::TakenBack => "lines-taken-back",
-            LinesEnd::HandedOver => "lines-handed-over",
-            LinesEnd::Refused => "lines-refused",
-        })
-    }
-}
-
-/// The lines of a seat, as they are kept.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct OwnLines {
-    /// After how many steps of the match they begin.
-    steps: usize,
-    /// The hash of these steps.
-    past: String,
-    lines: Vec<LineStep>,
-    /// Why they are followed no more.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    ended: Option<LinesEnd>,
-}
-
-/// The lines of a table by seat, with whose they are.
-pub(super) type TableLines = BTreeMap<Seat, (PersonId, OwnLines)>;
-
-fn note_id(person: PersonId, table: &TableId, seat: Seat) -> String {
-    own_id(person, format!("{table}-{seat}"))
-}
-
-fn drop_note(person: PersonId, table: &TableId, seat: Seat) -> StoreOp {
-    StoreOp::DropNote(NoteKind::Lines, note_id(person, table, seat), None)
-}
-
-/// The writes that go with the end of a table, or of its match: nobody has lines there any more.
-pub(super) fn forgetting(state: &State) -> Vec<StoreOp> {
-    if !state.play.is_open() {
-        return Vec::new();
-    }
-    let of = |(seat, at): (Seat, &SeatState)| Some(drop_note(at.person()?, &state.header.id, seat));
-    state.seated().filter_map(of).collect()
-}
 
 /// The hash of the first steps of a match.
 fn past(state: &State, steps: usize) -> String {
