@@ -46,7 +46,7 @@ export default function Since({ table }) {
         },
       },
       icon('play'),
-      say('since-title'),
+      T.span({ class: 'since-title' }, say('since-title')),
     ),
     T.ol(
       { class: 'since-events' },
