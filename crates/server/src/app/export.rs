@@ -83,9 +83,9 @@ async fn table(registry: &Registry, listed: &Listed, person: PersonId) -> Json {
         "owner": header.owner == person, "created": header.created,
         "updated": listed.card.updated, "over": listed.card.over,
     });
-    for name in &seats {
-        let seat = name.parse().ok();
-        let Some(seat) = seat else { continue };
+    // Lines go with the end of a match.
+    for name in seats.iter().filter(|_| !listed.card.over) {
+        let Ok(seat) = name.parse() else { continue };
         if let Ok(Some(kept)) = lines::kept(&registry.services, person, &header.id, seat).await {
             told["lines"][name] = kept;
         }

@@ -39,6 +39,19 @@ pub(crate) enum HookKind {
     Over,
 }
 
+impl HookKind {
+    /// The word of the protocol, and what is said of a game; `who` has challenged, if somebody has.
+    pub(crate) fn said(self, game: String, who: &str) -> (&'static str, Message) {
+        let (word, key) = match self {
+            HookKind::Turn => ("turn", "hook-turn"),
+            HookKind::Challenge => ("challenge", "hook-challenge"),
+            HookKind::Started => ("started", "hook-started"),
+            HookKind::Over => ("over", "hook-over"),
+        };
+        (word, Message::new(key).text("game", game).text("who", who))
+    }
+}
+
 /// When nothing is sent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

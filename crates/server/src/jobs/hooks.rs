@@ -8,7 +8,6 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-use hall_core::Message;
 use serde_json::{Value as Json, json};
 use session::{PersonId, TableId};
 use tokio::time::Instant;
@@ -122,19 +121,17 @@ impl HookJob {
         let now = self.services().ports.clock.now();
         let mut listener = lock(&self.listeners).remove(&person).unwrap_or_default();
         let challenges = challenging::waiting_for(self.services(), person).await?;
-        let ids = challenges.iter().map(|one| one.id().to_owned()).collect();
-        let changes = listener.last.changes(&tables, ids);
-        for change in &changes {
-            if let Change::Challenge(id) = change
-                && hook.kinds.contains(&HookKind::Challenge)
-                && let Some(one) = challenges.iter().find(|one| one.id() == id)
-            {
-                self.tell_challenge(&mut listener, person, one).await?;
-            }
-            let (kind, table) = match change {
+        for change in listener.last.changes(&tables, challenges) {
+            let (kind, table) = match &change {
+                Change::Challenge(one) => {
+                    if hook.kinds.contains(&HookKind::Challenge) {
+                        self.tell_challenge(&mut listener, person, one).await?;
+                    }
+                    continue;
+                }
                 Change::Started(table) => (HookKind::Started, table),
                 Change::Over(table) => (HookKind::Over, table),
-                Change::Turn(_) | Change::Challenge(_) | Change::Waiting(_) => continue,
+                Change::Turn(_) | Change::Waiting(_) => continue,
             };
             if hook.kinds.contains(&kind) && !self.is_here(person, table) {
                 self.push(&mut listener, person, kind, find(&tables, table)).await?;
@@ -198,33 +195,40 @@ impl HookJob {
         one: &Offered<Challenge>,
     ) -> Result<(), ApiError> {
         let Some(from) = one.offer.from() else { return Ok(()) };
-        let services = self.services();
-        let locale = services.people.language(person).await?;
-        let locale = locale.unwrap_or_else(matches::texts::english);
-        let terms = &one.offer.terms;
-        let Ok(game) = services.games.find(&terms.game) else { return Ok(()) };
-        let name = services.people.name(from).await?;
-        let said = Message::new("hook-challenge").text("who", &name);
-        let text = locale.message(&said.text("game", matches::texts::name(game.info(), locale)));
-        let mut message = self.message("challenge", &text, "/");
+        let who = self.services().people.name(from).await?;
+        let about = (&*one.offer.terms.game, "/");
+        let worded = self.worded(person, (HookKind::Challenge, &who), about).await?;
+        let Some(mut message) = worded else { return Ok(()) };
         message["challenge"] = one.id().into();
-        message["game"] = terms.game.clone().into();
-        message["from"] = name.into();
+        message["from"] = who.into();
         message["until"] = one.offer.until.into();
         listener.queue(message);
         Ok(())
     }
 
-    /// A message with a link to a page of the hall, if the hall has a name.
-    fn message(&self, word: &str, text: &str, path: &str) -> Json {
-        let ports = &self.services().ports;
-        let mut message = body(&ports.dice.secret()[..16], ports.clock.now(), word, text);
+    /// A message about a game in a person's language, with a link to a page of the hall if the
+    /// hall has a name; none about a game that is not there any more.
+    async fn worded(
+        &self,
+        person: PersonId,
+        (kind, who): (HookKind, &str),
+        (game, page): (&str, &str),
+    ) -> Result<Option<Json>, ApiError> {
+        let services = self.services();
+        let locale = services.people.language(person).await?;
+        let locale = locale.unwrap_or_else(matches::texts::english);
+        let Ok(found) = services.games.find(game) else { return Ok(None) };
+        let (word, said) = kind.said(matches::texts::name(found.info(), locale), who);
+        let text = locale.message(&said);
+        let id = &services.ports.dice.secret()[..16];
+        let mut message = body(id, services.ports.clock.now(), word, &text);
+        message["game"] = game.into();
         if let Some(site) = &self.site {
-            let link = format!("{site}{path}");
+            let link = format!("{site}{page}");
             message["content"] = format!("{text}\n{link}").into();
             message["link"] = link.into();
         }
-        message
+        Ok(Some(message))
     }
 
     async fn push(
@@ -235,22 +239,11 @@ impl HookJob {
         own: Option<&OwnTable>,
     ) -> Result<(), ApiError> {
         let Some(own) = own else { return Ok(()) };
-        let services = self.services();
-        let locale = services.people.language(person).await?;
-        let locale = locale.unwrap_or_else(matches::texts::english);
-        let Ok(game) = services.games.find(&own.listed.header.game) else { return Ok(()) };
-        let (word, key) = match kind {
-            HookKind::Turn => ("turn", "hook-turn"),
-            HookKind::Started => ("started", "hook-started"),
-            HookKind::Over => ("over", "hook-over"),
-            HookKind::Challenge => return Ok(()),
-        };
-        let name = matches::texts::name(game.info(), locale);
-        let text = locale.message(&Message::new(key).text("game", name));
-        let table = own.listed.header.id.as_str();
-        let mut message = self.message(word, &text, &format!("/t/{table}"));
+        let (game, table) = (&own.listed.header.game, own.listed.header.id.as_str());
+        let page = format!("/t/{table}");
+        let worded = self.worded(person, (kind, ""), (game, &page)).await?;
+        let Some(mut message) = worded else { return Ok(()) };
         message["table"] = table.into();
-        message["game"] = own.listed.header.game.clone().into();
         message["seats"] = json!(own.standing.mine);
         message["steps"] = own.standing.steps.into();
         if kind == HookKind::Over {

@@ -19,6 +19,7 @@ use tokio::sync::{mpsc, watch};
 use super::{admission::Admission, permit::take_permits};
 use crate::{
     app::{
+        Services,
         finding::{Challenge, Offered, challenging},
         waiting::{Change, LastLook, OwnTable, waiting},
     },
@@ -120,44 +121,23 @@ impl Feed {
     }
 
     async fn look(&mut self) {
-        let tables = match waiting(&self.app.registry.services, self.person).await {
-            Ok(tables) => tables,
+        let services = Arc::clone(&self.app.registry.services);
+        let looked = async {
+            let challenges = challenging::waiting_for(&services, self.person).await?;
+            Ok::<_, ApiError>((waiting(&services, self.person).await?, challenges))
+        };
+        let (tables, challenges) = match looked.await {
+            Ok(looked) => looked,
             Err(why) => {
                 // It looks again in a moment.
                 tracing::debug!(%why, "what waits for a person could not be read");
                 return;
             }
         };
-        let challenges =
-            match challenging::waiting_for(&self.app.registry.services, self.person).await {
-                Ok(challenges) => challenges,
-                Err(why) => {
-                    tracing::debug!(%why, "the challenges of a person could not be read");
-                    return;
-                }
-            };
-        let ids = challenges.iter().map(|one| one.id().to_owned()).collect();
-        for change in self.last.changes(&tables, ids) {
-            let data = match &change {
-                Change::Challenge(id) => self.challenge(id, &challenges).await,
-                change => described(change, &tables),
-            };
+        for change in self.last.changes(&tables, challenges) {
+            let data = described(&services, &change, &tables).await;
             self.push(&data);
         }
-    }
-
-    async fn challenge(&self, id: &str, challenges: &[Offered<Challenge>]) -> Json {
-        let mut data = json!({ "type": "challenge", "challenge": id });
-        let Some(one) = challenges.iter().find(|one| one.id() == id) else { return data };
-        data["game"] = one.offer.terms.game.clone().into();
-        data["until"] = one.offer.until.into();
-        // Who it is from is told if it can be read just now.
-        if let Some(from) = one.offer.from()
-            && let Ok(name) = self.app.registry.services.people.name(from).await
-        {
-            data["from"] = name.into();
-        }
-        data
     }
 
     fn push(&mut self, data: &Json) {
@@ -168,10 +148,10 @@ impl Feed {
 }
 
 /// A change as it is told: what a program needs to go and look, and nothing of the match.
-fn described(change: &Change, tables: &[OwnTable]) -> Json {
+async fn described(services: &Services, change: &Change, tables: &[OwnTable]) -> Json {
     let (kind, table) = match change {
         Change::Waiting(count) => return json!({ "type": "waiting", "count": count }),
-        Change::Challenge(id) => return json!({ "type": "challenge", "challenge": id }),
+        Change::Challenge(one) => return challenge(services, one).await,
         Change::Turn(table) => ("turn", table),
         Change::Started(table) => ("started", table),
         Change::Over(table) => ("over", table),
@@ -191,6 +171,20 @@ fn described(change: &Change, tables: &[OwnTable]) -> Json {
                 data["won"] = json!(own.standing.won);
             }
         }
+    }
+    data
+}
+
+async fn challenge(services: &Services, one: &Offered<Challenge>) -> Json {
+    let Challenge { terms, until, .. } = &one.offer;
+    let mut data = json!({
+        "type": "challenge", "challenge": one.id(), "game": terms.game, "until": until,
+    });
+    // Who it is from is told if it can be read just now.
+    if let Some(from) = one.offer.from()
+        && let Ok(name) = services.people.name(from).await
+    {
+        data["from"] = name.into();
     }
     data
 }

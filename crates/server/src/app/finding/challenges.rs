@@ -125,15 +125,8 @@ pub(crate) async fn waiting_for(
 }
 
 async fn standing(services: &Services, now: i64) -> Result<Vec<Offered<Challenge>>, ApiError> {
-    let (old, all): (Vec<_>, Vec<_>) = Offered::<Challenge>::all(services, NoteKind::Challenge)
-        .await?
-        .into_iter()
-        .partition(|one| now >= one.offer.until + TOLD);
-    let drop_note = |one: Offered<Challenge>| {
-        StoreOp::DropNote(NoteKind::Challenge, one.note.id, Some(one.note.body))
-    };
-    offers::clear(services, old.into_iter().map(drop_note).collect()).await;
-    Ok(all)
+    let is_old = |offer: &Challenge| now >= offer.until + TOLD;
+    Offered::current(services, NoteKind::Challenge, is_old).await
 }
 
 /// The writes that remove what a person was offered and offers.
@@ -141,11 +134,8 @@ pub(super) async fn forgetting(
     services: &Services,
     person: PersonId,
 ) -> Result<Vec<StoreOp>, ApiError> {
-    let mut all = Offered::<Challenge>::all(services, NoteKind::Challenge).await?;
-    all.retain(|one| [one.offer.from(), one.offer.to()].contains(&Some(person)));
-    let drop_note =
-        |one: Offered<Challenge>| StoreOp::DropNote(NoteKind::Challenge, one.note.id, None);
-    Ok(all.into_iter().map(drop_note).collect())
+    let concerns = |offer: &Challenge| [offer.from(), offer.to()].contains(&Some(person));
+    Offered::forgetting(services, NoteKind::Challenge, concerns).await
 }
 
 /// Challenges somebody by name.

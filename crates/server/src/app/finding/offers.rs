@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use hall_core::Dice;
 use serde::{Serialize, de::DeserializeOwned};
 use session::TableId;
 
@@ -16,7 +15,7 @@ use crate::{
 pub(super) const OFFERS_MAX: usize = 500;
 
 /// An offer, and the note that it was read from.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Offered<T> {
     /// The note.
     pub(crate) note: Note,
@@ -27,8 +26,8 @@ pub(crate) struct Offered<T> {
 impl<T: Serialize + DeserializeOwned + Send + 'static> Offered<T> {
     /// One that is made now.
     pub(super) fn new(services: &Services, at: i64, offer: T) -> Offered<T> {
-        let mut dice = services.ports.dice.dice();
-        let id = format!("{:015}-{}", at.max(0), random(&mut *dice));
+        let random = TableId::random(&mut *services.ports.dice.dice());
+        let id = format!("{:015}-{random}", at.max(0));
         let body = serde_json::to_string(&offer).expect("plain data");
         Offered { note: Note { id, at, body }, offer }
     }
@@ -71,6 +70,36 @@ impl<T: Serialize + DeserializeOwned + Send + 'static> Offered<T> {
         Ok(notes.into_iter().filter_map(offered).collect())
     }
 
+    /// Reads those that are not old, the newest first, and removes the others; that these could
+    /// not be removed hinders nobody.
+    pub(super) async fn current(
+        services: &Services,
+        kind: NoteKind,
+        is_old: impl Fn(&T) -> bool,
+    ) -> Result<Vec<Offered<T>>, ApiError> {
+        let all = Offered::all(services, kind).await?;
+        let (old, current): (Vec<_>, Vec<_>) = all.into_iter().partition(|of| is_old(&of.offer));
+        let drop_note = |of: Offered<T>| StoreOp::DropNote(kind, of.note.id, Some(of.note.body));
+        let batch: Vec<StoreOp> = old.into_iter().map(drop_note).collect();
+        if !batch.is_empty()
+            && let Err(why) = services.attempt(batch).await
+        {
+            tracing::warn!(%why, "old offers were not removed");
+        }
+        Ok(current)
+    }
+
+    /// The writes that remove those with which a person has to do.
+    pub(super) async fn forgetting(
+        services: &Services,
+        kind: NoteKind,
+        concerns: impl Fn(&T) -> bool,
+    ) -> Result<Vec<StoreOp>, ApiError> {
+        let all = Offered::all(services, kind).await?.into_iter();
+        let concerned = all.filter(|of| concerns(&of.offer));
+        Ok(concerned.map(|of| StoreOp::DropNote(kind, of.note.id, None)).collect())
+    }
+
     /// Reads one.
     pub(super) async fn find(
         services: &Services,
@@ -83,20 +112,6 @@ impl<T: Serialize + DeserializeOwned + Send + 'static> Offered<T> {
             let offer = serde_json::from_str(&note.body).ok()?;
             Some(Offered { note, offer })
         }))
-    }
-}
-
-fn random(dice: &mut dyn Dice) -> TableId {
-    TableId::random(dice)
-}
-
-/// Removes what nobody needs any more; that it could not be removed hinders nobody.
-pub(super) async fn clear(services: &Services, batch: Vec<StoreOp>) {
-    if batch.is_empty() {
-        return;
-    }
-    if let Err(why) = services.attempt(batch).await {
-        tracing::warn!(%why, "old offers were not removed");
     }
 }
 

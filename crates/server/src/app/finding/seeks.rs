@@ -106,13 +106,8 @@ impl Seek {
 /// Errors of the store.
 pub(crate) async fn open_seeks(services: &Services) -> Result<Vec<Offered<Seek>>, ApiError> {
     let now = services.ports.clock.now();
-    let (old, mut all): (Vec<_>, Vec<_>) = Offered::<Seek>::all(services, NoteKind::Seek)
-        .await?
-        .into_iter()
-        .partition(|of| of.offer.is_old(now));
-    let drop_note =
-        |of: Offered<Seek>| StoreOp::DropNote(NoteKind::Seek, of.note.id, Some(of.note.body));
-    offers::clear(services, old.into_iter().map(drop_note).collect()).await;
+    let is_old = |offer: &Seek| offer.is_old(now);
+    let mut all = Offered::current(services, NoteKind::Seek, is_old).await?;
     all.retain(|of| of.offer.is_open(now));
     Ok(all)
 }
@@ -154,9 +149,8 @@ pub(super) async fn forgetting(
     services: &Services,
     person: PersonId,
 ) -> Result<Vec<StoreOp>, ApiError> {
-    let mut all = Offered::<Seek>::all(services, NoteKind::Seek).await?;
-    all.retain(|of| of.offer.maker() == Some(person));
-    Ok(all.into_iter().map(|of| StoreOp::DropNote(NoteKind::Seek, of.note.id, None)).collect())
+    let concerns = |offer: &Seek| offer.maker() == Some(person);
+    Offered::forgetting(services, NoteKind::Seek, concerns).await
 }
 
 /// Makes a seek, and pairs it at once where somebody fits. One of a quick match takes the place of

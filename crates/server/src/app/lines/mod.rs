@@ -241,7 +241,11 @@ pub(crate) async fn follow(table: &Arc<TableActor>) -> Result<(), ApiError> {
 pub(crate) async fn follow_all(registry: &Arc<Registry>) -> Result<(), ApiError> {
     let mut pages = NotePages::new(NoteKind::Lines, PAGE);
     while let Some(page) = pages.next(&registry.services).await? {
-        for note in page {
+        // What has ended waits for nothing.
+        let waits = |note: &Note| {
+            serde_json::from_str(&note.body).is_ok_and(|own: OwnLines| own.ended.is_none())
+        };
+        for note in page.into_iter().filter(waits) {
             let id = note.id.split('-').nth(1).and_then(TableId::parse);
             let Some(id) = id.filter(|id| registry.loaded_table(id).is_none()) else { continue };
             // Another node has it, or it cannot be read: that hinders no other.

@@ -4,7 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use session::TableId;
 
-use super::list::OwnTable;
+use super::{
+    super::finding::{Challenge, Offered},
+    list::OwnTable,
+};
 use crate::wire::summary::OwnStanding;
 
 /// Something that a person is told.
@@ -16,8 +19,8 @@ pub(crate) enum Change {
     Started(TableId),
     /// The match is over.
     Over(TableId),
-    /// Somebody challenges the person; the id of the challenge.
-    Challenge(String),
+    /// Somebody challenges the person.
+    Challenge(Offered<Challenge>),
     /// So many tables and challenges wait.
     Waiting(usize),
 }
@@ -26,6 +29,7 @@ pub(crate) enum Change {
 #[derive(Default)]
 pub(crate) struct LastLook {
     tables: BTreeMap<TableId, OwnStanding>,
+    /// The ids of the challenges that waited.
     challenges: BTreeSet<String>,
     /// How many waited; `None` before the first look.
     count: Option<usize>,
@@ -33,11 +37,11 @@ pub(crate) struct LastLook {
 
 impl LastLook {
     /// What has changed since; at first what waits. A question that was asked anew, after another
-    /// answer, is a change. `challenges` are the ids of those that wait.
+    /// answer, is a change. `challenges` are those that wait.
     pub(crate) fn changes(
         &mut self,
         now: &[OwnTable],
-        challenges: BTreeSet<String>,
+        challenges: Vec<Offered<Challenge>>,
     ) -> Vec<Change> {
         let mut changes = Vec::new();
         let is_first = self.count.is_none();
@@ -61,9 +65,11 @@ impl LastLook {
             tables.insert(id.clone(), standing.clone());
         }
         self.tables = tables;
-        changes.extend(challenges.difference(&self.challenges).cloned().map(Change::Challenge));
         let count = now.iter().filter(|own| own.waits.is_some()).count() + challenges.len();
-        self.challenges = challenges;
+        let ids = challenges.iter().map(|one| one.id().to_owned()).collect();
+        let known = std::mem::replace(&mut self.challenges, ids);
+        let new = challenges.into_iter().filter(|one| !known.contains(one.id()));
+        changes.extend(new.map(Change::Challenge));
         if self.count.replace(count) != Some(count) {
             changes.push(Change::Waiting(count));
         }
