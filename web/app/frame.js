@@ -3,7 +3,7 @@ import { useState } from '../vendor/hooks.mjs';
 import { signal } from '../vendor/signals.mjs';
 import { C, Later, T } from './el.js';
 import { GEAR, strokes } from './strokes.js';
-import { api } from './net.js';
+import { api, wording } from './net.js';
 import { say } from './say.js';
 import { gameSettings } from './settings.js';
 
@@ -44,7 +44,7 @@ function NameField() {
       me.value = answer?.name ?? text.trim();
       setOpen(false);
     } catch (error) {
-      setWrong(error instanceof Error ? error.message : String(error));
+      setWrong(wording(error));
     }
   };
   if (lasting.value) {

@@ -2,6 +2,9 @@
 import { parseWire } from './wire.js';
 import { say } from './say.js';
 
+/** What went wrong, in words. @param {unknown} error */
+export const wording = (error) => (error instanceof Error ? error.message : String(error));
+
 /** A refusal of the server, in words. */
 export class Refused extends Error {
   /**

@@ -2,10 +2,10 @@
 import { useState } from '../../vendor/hooks.mjs';
 import { dayOf } from '../days.js';
 import { C, T } from '../el.js';
-import { api } from '../net.js';
+import { api, wording } from '../net.js';
 import { language, say } from '../say.js';
 import { speak } from '../speak.js';
-import { Wrong, wording } from './field.js';
+import { Wrong } from './field.js';
 
 /** @typedef {import('../../types/protocol').Account} Account */
 /** @typedef {import('../../types/protocol').DeviceSession} DeviceSession */

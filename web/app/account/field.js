@@ -2,9 +2,7 @@
 import { useState } from '../../vendor/hooks.mjs';
 import { C, T } from '../el.js';
 import { say } from '../say.js';
-
-/** What went wrong, in words. @param {unknown} error */
-export const wording = (error) => (error instanceof Error ? error.message : String(error));
+import { wording } from '../net.js';
 
 /**
  * A field with its label.

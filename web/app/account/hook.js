@@ -1,10 +1,10 @@
 // Where the hall sends what happens at one's tables: a service such as Discord, or a script.
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { C, T } from '../el.js';
-import { api } from '../net.js';
+import { api, wording } from '../net.js';
 import { say } from '../say.js';
 import { speak } from '../speak.js';
-import { Asking, Field, Secret, Wrong, boxes, wording } from './field.js';
+import { Asking, Field, Secret, Wrong, boxes } from './field.js';
 
 /** @typedef {import('../../types/protocol').Hook} Hook */
 /** @typedef {import('../../types/protocol').HookKind} HookKind */

@@ -2,10 +2,10 @@
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { dayOf } from '../days.js';
 import { C, T } from '../el.js';
-import { api } from '../net.js';
+import { api, wording } from '../net.js';
 import { listed, say } from '../say.js';
 import { speak } from '../speak.js';
-import { Asking, Field, Password, Secret, Wrong, boxes, wording } from './field.js';
+import { Asking, Field, Password, Secret, Wrong, boxes } from './field.js';
 
 /** @typedef {import('../../types/protocol').Account} Account */
 /** @typedef {import('../../types/protocol').Token} Token */

@@ -1,8 +1,9 @@
 // Something the host does: asked for in a dialog, with the reason that others will read.
 import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { T } from '../el.js';
+import { wording } from '../net.js';
 import { say } from '../say.js';
-import { ask, wording } from './ask.js';
+import { ask } from './ask.js';
 
 /**
  * What is to be done: to which path, with which body beside the reason.

@@ -42,5 +42,3 @@ export async function ask(method, path, body) {
   return answer;
 }
 
-/** What went wrong, in words. @param {unknown} error */
-export const wording = (error) => (error instanceof Error ? error.message : String(error));

@@ -2,9 +2,9 @@
 import { signal } from '../../vendor/signals.mjs';
 import { C, T, cls } from '../el.js';
 import { gameSign } from '../board/signs.js';
-import { api } from '../net.js';
+import { api, wording } from '../net.js';
 import { say } from '../say.js';
-import { makerInWords, matchInWords, paceInWords, wrongInWords } from './terms.js';
+import { makerInWords, matchInWords, paceInWords } from './terms.js';
 import { wait } from './seeking.js';
 
 /** @typedef {import('../types').Seek} Seek */
@@ -41,7 +41,7 @@ export async function doing(act) {
   try {
     await act();
   } catch (error) {
-    wrong.value = wrongInWords(error);
+    wrong.value = wording(error);
   }
   await look().catch(() => {});
 }

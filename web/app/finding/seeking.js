@@ -3,11 +3,11 @@
 import { render } from '../../vendor/preact.mjs';
 import { signal } from '../../vendor/signals.mjs';
 import { C, T } from '../el.js';
-import { Refused, api } from '../net.js';
+import { Refused, api, wording } from '../net.js';
 import { say } from '../say.js';
 import { bring } from '../sheet.js';
 import { wordings } from '../wordings.js';
-import { matchInWords, wrongInWords } from './terms.js';
+import { matchInWords } from './terms.js';
 
 /** @typedef {import('../types').MySeek} MySeek */
 
@@ -87,7 +87,7 @@ async function playBot(seek) {
     });
     location.assign(to(made.id));
   } catch (error) {
-    wrong.value = wrongInWords(error);
+    wrong.value = wording(error);
   }
 }
 

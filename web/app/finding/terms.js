@@ -32,5 +32,3 @@ export const matchInWords = ({ name, seats, time, rated }) =>
 export const makerInWords = ({ by, strength, provisional }) =>
   strength === undefined ? by : `${by} (${strength}${provisional ? '?' : ''})`;
 
-/** What is wrong, in words. @param {unknown} error */
-export const wrongInWords = (error) => (error instanceof Error ? error.message : String(error));

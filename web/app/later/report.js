@@ -1,7 +1,7 @@
 // Tells the host of a line, a name or a person.
 import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { T } from '../el.js';
-import { api } from '../net.js';
+import { api, wording } from '../net.js';
 import { say } from '../say.js';
 import { speak } from '../speak.js';
 import { wordings } from '../wordings.js';
@@ -39,7 +39,7 @@ export default function Report({ path, seats, line, done }) {
       speak(say('report-received'));
       setReceived(true);
     } catch (error) {
-      setWrong(error instanceof Error ? error.message : String(error));
+      setWrong(wording(error));
     }
   };
   const close = T.button(

@@ -2,7 +2,7 @@
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { C, T, cls } from '../el.js';
 import { icon } from '../icons.js';
-import { api, pause } from '../net.js';
+import { api, pause, wording } from '../net.js';
 import { number, say } from '../say.js';
 import { speak } from '../speak.js';
 import { beside, isPhone } from '../table/shape.js';
@@ -230,7 +230,7 @@ export default function Review({ table }) {
     try {
       setState(await api(method, path));
     } catch (error) {
-      setWrong(error instanceof Error ? error.message : String(error));
+      setWrong(wording(error));
     }
   };
   useEffect(() => {

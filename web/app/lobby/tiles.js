@@ -4,7 +4,7 @@ import { Picture } from '../board/picture.js';
 import { C, T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { stepsDone } from '../learn/progress.js';
-import { api } from '../net.js';
+import { api, wording } from '../net.js';
 import { company, lastChoices, openTable, optionsInWords } from '../new/last.js';
 import { say } from '../say.js';
 import { range } from '../words.js';
@@ -40,7 +40,7 @@ export function Tile({ game }) {
     try {
       await openTable(game, choices);
     } catch (error) {
-      setWrong(error instanceof Error ? error.message : String(error));
+      setWrong(wording(error));
       setBusy(false);
     }
   };

@@ -2,9 +2,10 @@
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { render } from '../../vendor/preact.mjs';
 import { Act } from '../admin/act.js';
-import { actor, ask, inside, isCalled, wording } from '../admin/ask.js';
+import { actor, ask, inside, isCalled } from '../admin/ask.js';
 import { lists } from '../admin/lists.js';
 import { C, T } from '../el.js';
+import { wording } from '../net.js';
 import { say } from '../say.js';
 import { speak } from '../speak.js';
 

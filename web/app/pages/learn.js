@@ -6,7 +6,7 @@ import { C, T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { LessonTable } from '../learn/lesson.js';
 import { keepSteps, stepsDone } from '../learn/progress.js';
-import { api } from '../net.js';
+import { api, wording } from '../net.js';
 import { Scroller } from '../scroller.js';
 import { say } from '../say.js';
 import { Choices, Foretold, PlayBoard, RefusalNote, TrayBox } from '../play.js';
@@ -70,7 +70,7 @@ function Farewell({ game }) {
       const { id } = await api('POST', '/api/tables', { game: game.id, seats });
       location.assign(`/t/${id}`);
     } catch (error) {
-      setWrong(error instanceof Error ? error.message : String(error));
+      setWrong(wording(error));
     }
   };
   return T.section(

@@ -5,7 +5,7 @@ import { Picture } from '../board/picture.js';
 import { C, T, cls } from '../el.js';
 import { lasting } from '../frame.js';
 import { icon } from '../icons.js';
-import { Refused, api } from '../net.js';
+import { Refused, api, wording } from '../net.js';
 import { MIDDLE, company, isRated, isTogether, lastChoices, mayCount, openTable } from '../new/last.js';
 import { Chosen, Option } from '../new/options.js';
 import { seatCount, withSeat } from '../new/order.js';
@@ -163,7 +163,7 @@ function NewTable({ game }) {
     try {
       await openTable(game, choices);
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = wording(error);
       const field = game.schema.find((f) => message.includes(`${f.key}:`))?.key ?? '';
       if (field) setOpen(true);
       else if (error instanceof Refused && error.at === 'time') {

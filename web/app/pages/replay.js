@@ -2,7 +2,7 @@
 import { useState } from '../../vendor/hooks.mjs';
 import { render } from '../../vendor/preact.mjs';
 import { C, T, cls } from '../el.js';
-import { api } from '../net.js';
+import { api, wording } from '../net.js';
 import { say } from '../say.js';
 
 function Replay() {
@@ -17,7 +17,7 @@ function Replay() {
       const { id } = await api('POST', '/api/records', record);
       location.assign(`/t/${id}#start`);
     } catch (error) {
-      setWrong(error instanceof Error ? error.message : String(error));
+      setWrong(wording(error));
     }
   };
   /** @param {FileList | null | undefined} files */

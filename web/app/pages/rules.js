@@ -5,7 +5,7 @@ import { Board } from '../board/board.js';
 import { ASSETS, loadSigns } from '../board/signs.js';
 import { C, T } from '../el.js';
 import { icon } from '../icons.js';
-import { api } from '../net.js';
+import { api, wording } from '../net.js';
 import { Choices, Confirm, Foretold, PlayBoard, RefusalNote } from '../play.js';
 import { say } from '../say.js';
 import { firstSeats } from '../seats.js';
@@ -127,7 +127,7 @@ function ExampleFigure({ example, title, count, look }) {
       line.current = await follow(fresh);
       setTable(fresh);
     } catch (error) {
-      setWrong(error instanceof Error ? error.message : String(error));
+      setWrong(wording(error));
     }
   };
   return T.div(

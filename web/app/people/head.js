@@ -3,7 +3,7 @@ import { useState } from '../../vendor/hooks.mjs';
 import { dayOf } from '../days.js';
 import { C, Later, T } from '../el.js';
 import { lasting } from '../frame.js';
-import { api } from '../net.js';
+import { api, wording } from '../net.js';
 import { say } from '../say.js';
 
 /** @typedef {import('../../types/protocol').PersonPage} PersonPage */
@@ -23,7 +23,7 @@ function Acts({ page, path, set }) {
           : { ...page, blocked: on, followed: on ? false : page.followed },
       );
     } catch (error) {
-      setWrong(error instanceof Error ? error.message : String(error));
+      setWrong(wording(error));
     }
   };
   /** @param {'follow' | 'block'} what @param {boolean | undefined} on @param {string} said */

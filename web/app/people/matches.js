@@ -4,7 +4,7 @@ import { gameSign } from '../board/signs.js';
 import { controlInWords } from '../clocks.js';
 import { dayOf } from '../days.js';
 import { C, T, cls } from '../el.js';
-import { api } from '../net.js';
+import { api, wording } from '../net.js';
 import { say } from '../say.js';
 import { speak } from '../speak.js';
 
@@ -163,7 +163,7 @@ export function Matches({ path, games }) {
         setWrong('');
         if (query) speak(say('match-found', { count: page.matches.length }));
       } catch (error) {
-        if (asked) setWrong(error instanceof Error ? error.message : String(error));
+        if (asked) setWrong(wording(error));
       }
     };
     const timer = setTimeout(ask, found ? TYPED : 0);
@@ -179,7 +179,7 @@ export function Matches({ path, games }) {
       const page = await api('GET', `${path}?${queryOf(search, found?.next)}`);
       setFound({ ...page, matches: [...(found?.matches ?? []), ...page.matches] });
     } catch (error) {
-      setWrong(error instanceof Error ? error.message : String(error));
+      setWrong(wording(error));
     }
     setBusy(false);
   };

@@ -1,7 +1,7 @@
 // What is one's own on one's page: who may see it, whom one follows and blocks.
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { C, T } from '../el.js';
-import { api } from '../net.js';
+import { api, wording } from '../net.js';
 import { say } from '../say.js';
 import { speak } from '../speak.js';
 import { DaysOff } from './off.js';
@@ -24,7 +24,7 @@ export function Audience({ first }) {
       speak(say('shown-kept'));
     } catch (error) {
       setShown(shown);
-      setWrong(error instanceof Error ? error.message : String(error));
+      setWrong(wording(error));
     }
   };
   /** @type {[keyof Audiences, string][]} */

@@ -2,7 +2,7 @@
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { dayOf } from '../days.js';
 import { T } from '../el.js';
-import { api } from '../net.js';
+import { api, wording } from '../net.js';
 import { say } from '../say.js';
 import { speak } from '../speak.js';
 import { midnight } from './matches.js';
@@ -29,7 +29,7 @@ export function DaysOff() {
       setWrong('');
       if (said) speak(said);
     } catch (error) {
-      setWrong(error instanceof Error ? error.message : String(error));
+      setWrong(wording(error));
     }
   };
   useEffect(() => {
