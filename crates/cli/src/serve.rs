@@ -99,7 +99,12 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
         .build()
         .context("cannot start the asynchronous runtime")?;
     runtime.block_on(async {
-        let running = server::start(config).await?;
+        // Listened to before anybody is told that the hall is open, so that no signal ends it unsaved.
+        let mut signals = Signals::listen().context("cannot listen to signals")?;
+        let running = tokio::select! {
+            running = server::start(config) => running?,
+            () = signals.told_to_stop() => return Ok(()),
+        };
         let url = format!("http://{}/", running.addr());
         println!("Musterhall is open at {url}");
         if args.open {
@@ -107,7 +112,7 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
         }
         notify::tell("READY=1");
         tokio::select! {
-            () = told_to_stop() => {}
+            () = signals.told_to_stop() => {}
             () = notify::keep_alive(&running) => {}
         }
         notify::tell("STOPPING=1");
@@ -128,26 +133,47 @@ fn log(style: &LogStyle) {
     let _set = if style.json { lines.json().try_init() } else { lines.try_init() };
 }
 
-/// Waits for Ctrl-C, or for what a service manager sends.
-async fn told_to_stop() {
-    let interrupt = async {
-        if tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
-        }
-    };
-    #[cfg(unix)]
-    let terminate = async {
+/// What tells the program to stop: Ctrl-C, and what a service manager sends.
+#[cfg(unix)]
+struct Signals {
+    interrupt: tokio::signal::unix::Signal,
+    terminate: tokio::signal::unix::Signal,
+}
+
+#[cfg(unix)]
+impl Signals {
+    /// From now on a signal no longer ends the process, but waits to be asked for.
+    fn listen() -> std::io::Result<Self> {
         use tokio::signal::unix::{SignalKind, signal};
-        match signal(SignalKind::terminate()) {
-            Ok(mut signal) => drop(signal.recv().await),
-            Err(_) => std::future::pending::<()>().await,
+        Ok(Self {
+            interrupt: signal(SignalKind::interrupt())?,
+            terminate: signal(SignalKind::terminate())?,
+        })
+    }
+
+    async fn told_to_stop(&mut self) {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
         }
-    };
-    #[cfg(not(unix))]
-    let terminate = std::future::pending::<()>();
-    tokio::select! {
-        () = interrupt => {}
-        () = terminate => {}
+    }
+}
+
+/// What tells the program to stop: Ctrl-C.
+#[cfg(windows)]
+struct Signals {
+    interrupt: tokio::signal::windows::CtrlC,
+}
+
+#[cfg(windows)]
+impl Signals {
+    /// From now on Ctrl-C no longer ends the process, but waits to be asked for.
+    fn listen() -> std::io::Result<Self> {
+        Ok(Self { interrupt: tokio::signal::windows::ctrl_c()? })
+    }
+
+    async fn told_to_stop(&mut self) {
+        let _told = self.interrupt.recv().await;
     }
 }
 
