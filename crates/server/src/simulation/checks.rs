@@ -249,7 +249,7 @@ pub(super) async fn picture_is_fresh(viewer: &Viewer, halls: &Halls) -> Result<(
         .await
         .map(|(text, _)| text)
         .map_err(|why| why.message)?;
-    let fresh = still(&serde_json::from_str(&fresh).map_err(|why| why.to_string())?);
+    let fresh = still(serde_json::from_str(&fresh).map_err(|why| why.to_string())?);
     let picture = viewer.picture().ok_or_else(|| format!("{id}: a viewer saw nothing"))?;
     if picture != fresh {
         let differs = |key: &&String| picture[*key] != fresh[*key];
@@ -269,5 +269,5 @@ pub(super) async fn picture_is_fresh(viewer: &Viewer, halls: &Halls) -> Result<(
     let scope = Scope { state: &state, names: &names, present: &present, now: 0, absence };
     let pure: Json = serde_json::from_str(&view::whole(&scope, observer, None))
         .map_err(|why| why.to_string())?;
-    if still(&pure) == fresh { Ok(()) } else { Err(format!("{id}: a view is not pure")) }
+    if still(pure) == fresh { Ok(()) } else { Err(format!("{id}: a view is not pure")) }
 }

@@ -99,7 +99,7 @@ impl Viewer {
 
     /// What the client shows, without what depends on the moment.
     pub(super) fn picture(&self) -> Option<Json> {
-        self.picture.as_ref().map(still)
+        self.picture.clone().map(still)
     }
 }
 
@@ -124,8 +124,7 @@ fn merge(picture: &mut Json, change: &Json) {
 }
 
 /// A view without what depends on the moment: who is here, time left on clocks.
-pub(super) fn still(view: &Json) -> Json {
-    let mut view = view.clone();
+pub(super) fn still(mut view: Json) -> Json {
     if let Some(fields) = view.as_object_mut() {
         for moment in ["type", "from", "watching", "deadlines"] {
             fields.remove(moment);
