@@ -30,7 +30,9 @@ const CHOSEN: [&str; 15] = [
 fn chosen_tests_pass_over_postgres() {
     let Some(place) = postgres::place() else { return };
     let mut again = Command::new(std::env::current_exe().expect("it runs"));
-    again.args(CHOSEN).env(STORE_VARIABLE, "postgres").env(postgres::SERVER_VARIABLE, place);
+    // They wait for the database most of the time.
+    again.args(CHOSEN).args(["--test-threads", "6"]);
+    again.env(STORE_VARIABLE, "postgres").env(postgres::SERVER_VARIABLE, place);
     let done = again.output().expect("it runs again");
     let said = String::from_utf8_lossy(&done.stdout);
     let errors = String::from_utf8_lossy(&done.stderr);
