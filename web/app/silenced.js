@@ -11,6 +11,9 @@ const MOST = 200;
 /** The muted writers, by what identifies them in lines of chat. */
 export const silenced = signal(/** @type {string[]} */ (read()));
 
+/** The names of those whom the reader blocks, once they are known. */
+export const blocked = signal(/** @type {string[]} */ ([]));
+
 /** @returns {string[]} */
 function read() {
   try {
@@ -28,6 +31,8 @@ export function silence(by, on) {
   keep(KEY, JSON.stringify(silenced.value));
 }
 
-/** The lines of writers who are not muted. @param {TableView['chat']} chat */
+/** The lines of writers who are neither muted nor blocked. @param {TableView['chat']} chat */
 export const heard = (chat) =>
-  chat.filter(({ by }) => by === undefined || !silenced.value.includes(by));
+  chat.filter(
+    ({ by, name }) => by === undefined || !(silenced.value.includes(by) || blocked.value.includes(name)),
+  );

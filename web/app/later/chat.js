@@ -2,8 +2,9 @@
 import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { C, Later, T } from '../el.js';
 import { icon } from '../icons.js';
+import { api } from '../net.js';
 import { say } from '../say.js';
-import { heard, silence, silenced } from '../silenced.js';
+import { blocked, heard, silence, silenced } from '../silenced.js';
 import { Talkers } from '../talkers.js';
 export { ready } from './sheet.js';
 
@@ -63,11 +64,25 @@ function Silenced({ chat }) {
     : null;
 }
 
+/** Asks whom the reader blocks; without an answer, or an account, it is nobody. */
+const learnBlocked = () =>
+  api('GET', '/api/me/people').then(
+    (/** @type {import('../../types/protocol').MyPeople} */ { blocks }) => {
+      blocked.value = blocks.map(({ name }) => name);
+    },
+    () => {},
+  );
+
 /** @param {{ table: Table }} props */
 export default function Chat({ table }) {
   const { chat: all, seats, talk, may_talk, owner } = table.view.value;
   const chat = heard(all);
   const own = new Set(seats.filter((s) => s.you).map((s) => s.seat));
+  const isOwn = (/** @type {SaidLine} */ { seat }) => seat !== null && own.has(seat);
+  const others = all.some((line) => !isOwn(line));
+  useEffect(() => {
+    if (others) learnBlocked();
+  }, [others]);
   const [text, setText] = useState('');
   // What the host is told of: a line, or somebody (undefined).
   const [told, tell] = useState(/** @type {SaidLine | undefined | null} */ (null));
@@ -91,7 +106,7 @@ export default function Chat({ table }) {
             C(Said, {
               key: line.seq,
               line,
-              own: line.seat !== null && own.has(line.seat),
+              own: isOwn(line),
               report: () => tell(line),
             }),
           ),

@@ -1,6 +1,6 @@
 //! Finding an opponent in the browser: whoever seeks the same, somebody by name, a bot meanwhile.
 
-use browser_test::{Screen, with_guests};
+use browser_test::{Key, Screen, clusterfuss, with_guests};
 
 #[test]
 fn two_who_seek_the_same_pace_sit_at_one_table() {
@@ -109,5 +109,33 @@ fn people_who_block_each_other_see_no_offer_and_cannot_be_challenged() {
         ann.until_there("#challenge-send").await;
         ann.tap("#challenge-send").await;
         ann.until_there(".finding .wrong").await;
+    });
+}
+
+#[test]
+fn lines_of_somebody_who_is_blocked_are_not_shown() {
+    with_guests(async |guests| {
+        let ann = guests.one("/people", Screen::Desktop).await;
+        ann.lasts("Ann Aloud").await;
+        let ben = guests.one("/people", Screen::Desktop).await;
+        ben.lasts("Ben Elsewhere").await;
+        ben.go("/people/Ann%20Aloud").await;
+        ben.tap("#block").await;
+        ben.until("document.querySelector('#block[aria-pressed=true]')").await;
+        let (id, _) = ann.make_table(clusterfuss(4, &["me", "device"])).await;
+        let eve = guests.one(&format!("/t/{id}"), Screen::Desktop).await;
+        for (page, line) in [(&ann, "first of all"), (&eve, "well said")] {
+            page.beside("talk").await;
+            page.until_there("#chat-text").await;
+            page.write("#chat-text", line).await;
+            page.key(Key::Enter).await;
+            page.until_text(line).await;
+        }
+        eve.until_count(".chat-lines li", 2).await;
+        ben.go(&format!("/t/{id}")).await;
+        ben.beside("talk").await;
+        ben.until_text("well said").await;
+        ben.until_count(".chat-lines li", 1).await;
+        assert!(!ben.text_of(".chat").await.contains("first of all"));
     });
 }
