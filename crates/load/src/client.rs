@@ -91,10 +91,19 @@ impl Guest {
         Ok(answer)
     }
 
-    /// Sets up a table of Clusterfuss for this guest and another, who sits down.
-    pub(crate) async fn table(&self, other: &Guest, size: u32) -> anyhow::Result<String> {
+    /// Sets up a table of Clusterfuss for this guest and another, who sits down; with clocks,
+    /// if these are given.
+    pub(crate) async fn table(
+        &self,
+        other: &Guest,
+        size: u32,
+        clocks: Option<&Json>,
+    ) -> anyhow::Result<String> {
         let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
-        let new = json!({ "game": "clusterfuss", "setup": { "size": size }, "seats": seats });
+        let mut new = json!({ "game": "clusterfuss", "setup": { "size": size }, "seats": seats });
+        if let Some(clocks) = clocks {
+            new["time"] = clocks.clone();
+        }
         let made = self.post("/api/tables", &new).await?;
         let id = made["id"].as_str().context("a table without an id")?.to_string();
         let link = made["links"]["b"].as_str().context("a table without a link")?;

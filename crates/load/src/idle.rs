@@ -25,7 +25,7 @@ async fn tables(addr: SocketAddr, count: usize) -> anyhow::Result<Vec<(Guest, Gu
             let _door = doors.acquire().await?;
             let guests = [number << 1, number << 1 | 1].map(|n| Guest::new(addr, salt ^ n));
             let [ann, ben] = guests;
-            let id = ann.table(&ben, 8).await?;
+            let id = ann.table(&ben, 8, None).await?;
             anyhow::Ok((ann, ben, id))
         });
     }

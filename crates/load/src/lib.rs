@@ -51,6 +51,9 @@ enum What {
         /// The side of the Clusterfuss boards.
         #[arg(long, default_value_t = 8)]
         size: u32,
+        /// Clocks at each table: seconds, and what a move adds to them.
+        #[arg(long, value_name = "BASE+INCREMENT", value_parser = clocks)]
+        clocks: Option<(u32, u32)>,
         /// More nodes of the same database: the two people of a table come by two of them.
         #[arg(long, value_delimiter = ',', value_name = "IP:PORT")]
         nodes: Vec<SocketAddr>,
@@ -203,6 +206,14 @@ impl cluster::Server for OwnPostgres {
     }
 }
 
+/// Reads `600+5`.
+fn clocks(text: &str) -> Result<(u32, u32), String> {
+    let read = text
+        .split_once('+')
+        .and_then(|(base, more)| Some((base.parse().ok()?, more.parse().ok()?)));
+    read.ok_or_else(|| format!("expected seconds as in 600+5, got {text:?}"))
+}
+
 /// Runs the command line.
 ///
 /// # Errors
@@ -213,14 +224,15 @@ pub async fn run() -> anyhow::Result<()> {
         bail!("expected a loopback address: load is for halls on this machine");
     }
     match args.what {
-        What::Play { tables, think, seconds, size, mut nodes } => {
+        What::Play { tables, think, seconds, size, clocks, mut nodes } => {
             let time = Duration::from_secs(seconds.min(600));
             let think = Duration::from_millis(think);
             nodes.insert(0, args.addr);
             if !nodes.iter().all(|addr| addr.ip().is_loopback()) {
                 bail!("expected loopback addresses: load is for halls on this machine");
             }
-            play::run(args.pid, play::PlayPlan { nodes, tables, think, time, size }).await
+            let plan = play::PlayPlan { nodes, tables, think, time, size, clocks };
+            play::run(args.pid, plan).await
         }
         What::Replies { games, levels, seconds } => {
             let time = Duration::from_secs(seconds);

@@ -7,6 +7,7 @@ use std::{
 };
 
 use hall_core::{Dice, SplitMix64};
+use serde_json::json;
 use tokio::{
     sync::{Barrier, Semaphore},
     task::JoinSet,
@@ -26,6 +27,8 @@ pub(crate) struct PlayPlan {
     pub(crate) think: Duration,
     pub(crate) time: Duration,
     pub(crate) size: u32,
+    /// The clocks of each table: base and increment in seconds.
+    pub(crate) clocks: Option<(u32, u32)>,
 }
 
 /// The measurements of one table.
@@ -54,7 +57,7 @@ pub(crate) async fn run(pid: Option<u32>, plan: PlayPlan) -> anyhow::Result<()> 
         playing.spawn(async move {
             let seated = {
                 let _door = doors.acquire().await?;
-                sit(nodes, salt ^ (table << 1), plan.size).await
+                sit(nodes, salt ^ (table << 1), &plan).await
             };
             ready.wait().await;
             let (sockets, state) = seated?;
@@ -106,10 +109,13 @@ pub(crate) async fn run(pid: Option<u32>, plan: PlayPlan) -> anyhow::Result<()> 
 async fn sit(
     nodes: [SocketAddr; 2],
     number: u64,
-    size: u32,
+    plan: &PlayPlan,
 ) -> anyhow::Result<([Socket; 2], String)> {
     let (ann, ben) = (Guest::new(nodes[0], number), Guest::new(nodes[1], number | 1));
-    let table = ann.table(&ben, size).await?;
+    let clocks = plan.clocks.map(
+        |(base, increment)| json!({ "kind": "increment", "base": base, "increment": increment }),
+    );
+    let table = ann.table(&ben, plan.size, clocks.as_ref()).await?;
     let mut at_a = ann.socket(&table, None).await?;
     let mut at_b = ben.socket(&table, None).await?;
     let view = at_a.hear(&["view"]).await?;
