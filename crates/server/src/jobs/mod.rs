@@ -58,13 +58,20 @@ pub(crate) fn start(
     services.tasks.spawn(reviews::run(Arc::clone(&services), reviews_wanted));
 }
 
-/// Follows the lines of tables that nobody has loaded.
+/// Follows the lines of tables that nobody has loaded: when the hall opens, each hour, and when
+/// another node came or went, which may have left an answer to be given.
 async fn follow_lines(registry: Arc<Registry>) {
+    let mut live = registry.services.ownership.as_ref().map(|ownership| ownership.live());
     while !registry.services.stops() {
         if let Err(why) = lines::follow_all(&registry).await {
             tracing::warn!(%why, "conditional lines were not looked at");
         }
-        tokio::time::sleep(LINES_ROUND).await;
+        match &mut live {
+            Some(live) => {
+                let _late = tokio::time::timeout(LINES_ROUND, live.changed()).await;
+            }
+            None => tokio::time::sleep(LINES_ROUND).await,
+        }
     }
 }
 
