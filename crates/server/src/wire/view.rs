@@ -201,6 +201,8 @@ struct StateView<'a> {
     turn: TurnView,
     sealed: Vec<SeatId>,
     private: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    prepares: Option<&'static str>,
     hints: bool,
     talk: Talkers,
     may_talk: bool,
@@ -332,6 +334,7 @@ fn since<'a>(scope: &Scope<'a>, observer: Observer, seen: u64, from: usize) -> S
         turn: TurnView::at(state),
         sealed: letters(play.sealed()),
         private: is_private(state, mine, looking),
+        prepares: prepares(state, playing),
         hints: state.may_ask_hints(observer.person),
         talk: state.talk,
         may_talk: state.may_talk(observer.person),
@@ -358,6 +361,14 @@ fn since<'a>(scope: &Scope<'a>, observer: Observer, seen: u64, from: usize) -> S
         },
         chance: ChanceView::since(state, seen),
     }
+}
+
+/// What those who play these seats may prepare while another is to move: premoves at a quick
+/// table, conditional lines at a slow one, nothing where something is hidden.
+fn prepares(state: &State, playing: SeatSet) -> Option<&'static str> {
+    let control = state.control()?;
+    let may = state.play.is_open() && !state.is_over() && !playing.is_empty();
+    may.then_some(if control.is_quick() { "premoves" } else { "lines" })
 }
 
 /// An offer to pause.

@@ -58,6 +58,21 @@ fn next(state: &State, seat: Seat, person: PersonId, own: &OwnLines) -> Next {
     }
 }
 
+/// The lines of a seat as they are at a table as it is now, whether they were followed to there
+/// or not.
+pub(super) fn as_now(
+    state: &State,
+    seat: Seat,
+    person: PersonId,
+    own: OwnLines,
+) -> Option<OwnLines> {
+    match next(state, seat, person, &own) {
+        Next::Stay | Next::Answer(_) => Some(own),
+        Next::Keep(kept) => Some(kept),
+        Next::Drop => None,
+    }
+}
+
 /// Lines that are followed no more.
 fn ended(own: &OwnLines, why: LinesEnd) -> OwnLines {
     OwnLines { lines: Vec::new(), ended: Some(why), ..own.clone() }

@@ -8,12 +8,15 @@
 mod follow;
 mod held;
 pub(super) mod kept;
+mod premoves;
 mod tree;
 
 use std::sync::Arc;
 
-use hall_core::{Message, Seat, Turn, Viewer, Wording as _};
+use hall_core::{Message, Scene, Seat, Turn, Viewer, Wording as _};
+use matches::StepDescription;
 use messages::Locale;
+use serde::Serialize;
 use serde_json::{Value as Json, json};
 use session::{PersonId, SeatId, State, TableId};
 
@@ -23,13 +26,32 @@ pub(crate) use follow::{follow, follow_all};
 pub(crate) use held::may_wait;
 use held::{hold, keeping};
 use kept::{OwnLines, concern, drop_note, note_id};
+pub(crate) use premoves::premoves;
 pub(crate) use tree::LineStep;
 
 use super::{services::Services, table::TableActor};
 use crate::{
     error::{ApiError, Code},
     ports::store::NoteKind,
+    wire::view::{OffersView, offers},
 };
+
+/// The table after some actions that may come.
+#[derive(Serialize)]
+pub(crate) struct LinesAhead {
+    /// How many steps the match has now.
+    steps: usize,
+    /// Who is asked then; none where the match ends, where it is not one seat alone, or where the
+    /// line is as long as it may be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turn: Option<SeatId>,
+    scene: Scene<String>,
+    /// The last of the actions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    telling: Option<StepDescription<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    offers: Option<OffersView>,
+}
 
 /// Whether a person may prepare lines for a seat now.
 fn may(state: &State, person: PersonId, seat: Seat) -> Result<(), ApiError> {
@@ -132,6 +154,7 @@ pub(crate) async fn view(
     }
     let own = held.lines().get(&seat).filter(|(of, _)| *of == person).map(|(_, own)| own.clone());
     drop(held);
+    let own = own.and_then(|own| follow::as_now(&state, seat, person, own));
     let steps = own.as_ref().map_or(state.play.len(), |own| own.steps.min(state.play.len()));
     let lines = own.as_ref().map_or(&[][..], |own| &own.lines);
     let worded = tree::worded(&*state.play.at(steps), seat, lines, &locale);
@@ -148,8 +171,8 @@ pub(crate) async fn view(
     Ok(view)
 }
 
-/// What may come after these actions, for who prepares lines for a seat: whose turn it is, and what
-/// this seat may choose.
+/// The table after these actions, for who prepares lines for a seat: whose turn it is, and what
+/// that seat may choose.
 ///
 /// # Errors
 /// If the person may prepare none, or the actions are not legal.
@@ -158,7 +181,7 @@ pub(crate) fn ahead(
     person: PersonId,
     seat: Seat,
     (path, locale): (&[LineStep], Locale),
-) -> Result<Json, ApiError> {
+) -> Result<LinesAhead, ApiError> {
     may(state, person, seat)?;
     if path.len() > tree::DEPTH_MAX {
         return Err(ApiError::bad("path", "api-lines-long"));
@@ -167,16 +190,19 @@ pub(crate) fn ahead(
     for step in path {
         play = tree::played(&*play, step.seat.0, &step.word)?.0;
     }
-    let Turn::Seat(turn) = play.turn() else {
-        return Ok(json!({ "steps": state.play.len(), "offers": [] }));
+    let viewer = Viewer::Seat(seat);
+    let turn = match play.turn() {
+        Turn::Seat(turn) if path.len() < tree::DEPTH_MAX => Some(turn),
+        _ => None,
     };
-    let offer = |offer: matches::Offer| {
-        let after = tree::played(&*play, turn, &offer.word).ok()?.0;
-        let short = locale.word(&after.last(Viewer::Seat(seat))?.short);
-        Some(json!({ "word": offer.word, "short": short }))
-    };
-    let offers: Vec<Json> = play.offers(turn).0.into_iter().filter_map(offer).collect();
-    Ok(json!({ "steps": state.play.len(), "turn": SeatId(turn), "offers": offers }))
+    let telling = play.last(viewer).filter(|_| !path.is_empty()).map(|told| told.worded(&locale));
+    Ok(LinesAhead {
+        steps: state.play.len(),
+        turn: turn.map(SeatId),
+        scene: play.scene(viewer).worded(&locale),
+        telling,
+        offers: turn.map(|turn| offers(&*play, turn, locale)),
+    })
 }
 
 /// What a person has prepared for a seat, for a copy of the person's own data.
