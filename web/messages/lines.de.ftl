@@ -1,5 +1,6 @@
 lines-title = Bedingte Züge
-lines-private = Spiel einen Zug, der kommen kann, und dann deine Antwort. Niemand sonst sieht das. Kommt der Zug, wird deine Antwort sofort gespielt.
+lines-private = Niemand sonst sieht, was du vorbereitest. Eine Antwort wird gespielt, sobald ihr Zug kommt.
+lines-help = Spiel den Zug und dann deine Antwort.
 lines-prepare = Antwort vorbereiten
 lines-count =
     { $count ->
@@ -13,12 +14,12 @@ lines-if-of = Falls { $seat } { $move } spielt
 lines-then = dann { $move }
 lines-ask-first = Was kann { $seat } tun?
 lines-ask-answer = Was antwortest du?
-lines-ask-keep = Behalte diese Folge, oder spiel weiter: Was kann danach kommen?
+lines-ask-keep = Behalte diese Folge, oder spiel weiter
 lines-end = Diese Folge endet hier.
 lines-board = Brett für bedingte Züge
 lines-so-far = Die Folge bisher
-lines-keep = Folge behalten
-lines-back = Einen Zug zurück
+lines-keep = Behalten
+lines-back = Zurück
 lines-yours = Vorbereitet
 lines-remove = „{ $step }“ und alles danach entfernen
 lines-removed = Entfernt.

@@ -1,7 +1,8 @@
 # Moves that one prepares while another is to move: conditional lines and premoves.
 
 lines-title = Conditional moves
-lines-private = Play a move that may come, then your answer. Nobody else sees this. If the move comes, your answer is played at once.
+lines-private = Nobody else sees what you prepare. An answer is played as soon as its move comes.
+lines-help = Play the move, then your answer.
 lines-prepare = Prepare an answer
 lines-count =
     { $count ->
@@ -15,12 +16,12 @@ lines-if-of = If { $seat } plays { $move }
 lines-then = then { $move }
 lines-ask-first = What may { $seat } do?
 lines-ask-answer = What do you answer?
-lines-ask-keep = Keep this line, or play on: what may come next?
+lines-ask-keep = Keep this line, or play on
 lines-end = This line ends here.
 lines-board = Board for conditional moves
 lines-so-far = The line so far
-lines-keep = Keep this line
-lines-back = One move back
+lines-keep = Keep
+lines-back = Back
 lines-yours = Prepared
 lines-remove = Remove “{ $step }” and what follows
 lines-removed = Removed.

@@ -432,6 +432,7 @@ export type Key =
   | 'lines-board'
   | 'lines-count'
   | 'lines-end'
+  | 'lines-help'
   | 'lines-if'
   | 'lines-if-of'
   | 'lines-keep'

@@ -145,32 +145,42 @@ function Editor({ table, place, own }) {
   return T.div(
     { class: 'line-editor' },
     T.p({ class: cls('line-asks', turn && `seat-${turn}`), role: 'status' }, asks),
+    T.div(
+      { class: 'line-row' },
+      line.length
+        ? T.ol(
+            { class: 'line-so-far', 'aria-label': say('lines-so-far') },
+            line.map((step, index) => T.li({ key: index }, inWords(table, own, step))),
+          )
+        : T.p({ class: 'help' }, say('lines-help')),
+      line.length
+        ? [
+            T.button(
+              {
+                key: 'back',
+                type: 'button',
+                class: 'button small quiet',
+                onClick: () => place.go(line.slice(0, -1)),
+              },
+              say('lines-back'),
+            ),
+            T.button(
+              { key: 'keep', type: 'button', class: 'button small', id: 'lines-keep', disabled: !isAnswer, onClick: keep },
+              say('lines-keep'),
+            ),
+          ]
+        : null,
+    ),
     C(PlayBoard, {
       table: place,
       flipped: view.board.turnable && view.seats.length === 2 && own === otherOfTwo('a'),
       label: say('lines-board'),
     }),
-    place.scene.value.trays.map((tray) => C(TrayBox, { key: tray.id, tray, table: place, named: true })),
+    // Trays from which something is taken.
+    place.scene.value.trays
+      .filter(({ items }) => items.some(({ spot }) => spot !== null))
+      .map((tray) => C(TrayBox, { key: tray.id, tray, table: place, named: true })),
     C(Choices, { table: place }),
-    line.length
-      ? T.ol(
-          { class: 'line-so-far', 'aria-label': say('lines-so-far') },
-          line.map((step, index) => T.li({ key: index }, inWords(table, own, step))),
-        )
-      : null,
-    line.length
-      ? T.p(
-          { class: 'row' },
-          T.button(
-            { type: 'button', class: 'button small', id: 'lines-keep', disabled: !isAnswer, onClick: keep },
-            say('lines-keep'),
-          ),
-          T.button(
-            { type: 'button', class: 'button small quiet', onClick: () => place.go(line.slice(0, -1)) },
-            say('lines-back'),
-          ),
-        )
-      : null,
   );
 }
 
@@ -194,7 +204,6 @@ function Panel({ table, own }) {
   return T.section(
     { class: 'lines-panel', 'aria-labelledby': 'lines-title' },
     T.h2({ id: 'lines-title' }, say('lines-title')),
-    T.p({ class: 'help' }, say('lines-private')),
     may && place ? C(Editor, { table, place, own }) : null,
     may ? null : T.p({ class: 'help' }, say('lines-none-now')),
     lines.length && place
@@ -204,5 +213,6 @@ function Panel({ table, own }) {
           C(Tree, { table, place, own, steps: lines, path: [] }),
         )
       : null,
+    T.p({ class: 'help' }, say('lines-private')),
   );
 }

@@ -114,7 +114,7 @@ export default function Premoves({ table }) {
   if (!place) return null;
   return T.div(
     { class: 'prepared' },
-    C(Choices, { table: place }),
+    place.kept.value ? null : C(Choices, { table: place }),
     place.kept.value
       ? T.p(
           { class: 'prepared-news', id: 'premove' },

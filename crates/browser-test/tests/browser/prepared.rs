@@ -47,6 +47,7 @@ fn slow_match_over_days_is_answered_by_a_conditional_line() {
         assert_eq!(white.count("#lines-keep:disabled").await, 1);
         tap_on_panel(&white, "g1", "f3").await;
         until_asked_in_panel(&white, "Keep this line").await;
+        white.until("!document.querySelector('.line-editor .moving')").await;
         white.snap("lines").await;
         white.accessible("the panel of conditional lines").await;
         white.tap("#lines-keep").await;
@@ -60,7 +61,10 @@ fn slow_match_over_days_is_answered_by_a_conditional_line() {
         white.tap("#lines-keep").await;
         white.until_count(".line-answer", 2).await;
         white.until_text("2 answers prepared").await;
+        white.prefer(true, true).await;
+        white.eval("document.querySelector('.lines-kept').scrollIntoView()").await;
         white.snap("lines-kept").await;
+        white.prefer(false, true).await;
         white.eval("document.querySelectorAll('.line-if .line-remove')[2].click()").await;
         white.until_count(".line-answer", 1).await;
         // Black sees nothing of it, and is answered at once.
@@ -123,6 +127,7 @@ fn premove_of_chess_is_played_at_once_or_dropped() {
         black.until(&open.replace("g1", "d7")).await;
         black.tap_move("d7", "d6").await;
         black.until_there("#premove").await;
+        black.prefer(true, true).await;
         black.snap("premove-phone").await;
         black.fits("a premove on a phone").await;
     });

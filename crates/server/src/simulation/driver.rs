@@ -20,9 +20,9 @@ use super::{
     checks::{self, Sent},
     clocks,
     halls::Halls,
-    lines,
     mutation::Attempt,
     nodes::SimCluster,
+    prepared,
     secrets::{self, SentFrame},
     viewer::Viewer,
     world::{Faults, Link, SimBus, SimClock, SimDice, SimStore},
@@ -286,7 +286,7 @@ impl Simulation {
             17..=22 => self.send_again(),
             29..=36 => {
                 let (halls, table) = (self.any_hall(), self.table());
-                lines::prepare_some(halls, table, self.person(), self.dice.clone());
+                prepared::prepare_some(halls, table, self.person(), self.dice.clone());
             }
             23..=28 if self.nodes => self.trouble().await,
             _ => self.command().await,
@@ -560,7 +560,7 @@ impl Simulation {
                 let table = halls.table(&id).await.map_err(|why| why.message)?;
                 checks::state_is_the_fold(&halls.asked().services, &table, &header, &log)?;
                 checks::nobody_is_waited_for(&table, self.clock_now())?;
-                lines::nothing_is_due(&self.store, &table.state())?;
+                prepared::nothing_is_due(&self.store, &table.state())?;
             }
         }
         self.pump().await?;

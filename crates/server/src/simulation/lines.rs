@@ -2,17 +2,12 @@
 
 use std::{sync::Arc, time::Duration};
 
-use hall_core::{Seat, Turn};
-use matches::AnyMatch;
+use hall_core::Seat;
 use serde_json::json;
-use session::{Command, Hash32, PersonId, PlayerCommand, SeatClaim, SeatId, State, TableId};
+use session::{Command, Hash32, PersonId, PlayerCommand, SeatClaim, SeatId, TableId};
 use tokio::time::sleep;
 
-use super::{
-    driver::Simulation,
-    halls::Halls,
-    world::{SimDice, SimStore},
-};
+use super::driver::Simulation;
 use crate::{
     Admittance, Retention,
     app::{
@@ -31,56 +26,6 @@ const B: SeatId = SeatId(Seat::B);
 const SOON: Duration = Duration::from_secs(20);
 /// Longer than the lease of a node, and shorter than the round in which all lines are looked at.
 const LEASED: Duration = Duration::from_secs(120);
-
-/// Lines from a position on: some of what may come, each with an answer where the seat is asked.
-fn some_lines(dice: &SimDice, play: &dyn AnyMatch, seat: Seat, depth: u32) -> Vec<LineStep> {
-    let Turn::Seat(next) = play.turn() else { return Vec::new() };
-    let (words, _) = play.actions(next);
-    let Some(count) = u32::try_from(words.len()).ok().filter(|count| *count > 0) else {
-        return Vec::new();
-    };
-    let many = if next == seat { 1 } else { 1 + dice.number(3) };
-    let mut lines: Vec<LineStep> = Vec::new();
-    for _ in 0..many {
-        let word = words[dice.number(count) as usize].clone();
-        let mut after = play.boxed();
-        if lines.iter().any(|line| line.word == word) || after.take(next, &word).is_err() {
-            continue;
-        }
-        let then = if depth == 0 { Vec::new() } else { some_lines(dice, &*after, seat, depth - 1) };
-        lines.push(LineStep { seat: SeatId(next), word, then });
-    }
-    lines
-}
-
-/// A person prepares lines for a seat, or removes them.
-pub(super) fn prepare_some(halls: Halls, table: TableId, person: PersonId, dice: SimDice) {
-    tokio::spawn(async move {
-        let Ok(table) = halls.table(&table).await else { return };
-        let state = table.state();
-        let Some(seat) = state.played_by(Some(person)).iter().next() else { return };
-        let depth = 1 + dice.number(4);
-        let lines = if dice.happens(10) {
-            Vec::new()
-        } else {
-            some_lines(&dice, &*state.play, seat, depth)
-        };
-        let _refused = lines::prepare(&table, person, seat, (state.play.len(), lines)).await;
-    });
-}
-
-/// No answer is due at a table, and nobody has lines of a seat that is another's, or of a match
-/// that is over.
-pub(super) fn nothing_is_due(store: &SimStore, state: &State) -> Result<(), String> {
-    let id = &state.header.id;
-    let notes = store.notes(NoteKind::Lines, None, usize::MAX).map_err(|why| why.to_string())?;
-    for note in notes.iter().filter(|note| note.id.contains(id.as_str())) {
-        if state.is_over() || !lines::is_settled(state, note) {
-            return Err(format!("{id}: lines are left over: {note:?}"));
-        }
-    }
-    Ok(())
-}
 
 /// A table without clocks at which Ann has begun and Ben is to move.
 struct SlowTable {
@@ -114,12 +59,12 @@ impl SlowTable {
         table
     }
 
-    fn hall(&self) -> &Arc<Registry> {
+    fn registry(&self) -> &Arc<Registry> {
         &self.sim.halls[0]
     }
 
     async fn table(&self) -> Arc<TableActor> {
-        self.hall().table(self.id.as_str()).await.expect("it is there")
+        self.registry().table(self.id.as_str()).await.expect("it is there")
     }
 
     async fn asks(&self, person: PersonId, command: PlayerCommand) {
@@ -146,7 +91,7 @@ impl SlowTable {
 
     /// How many steps the match has, as the disk knows it.
     async fn steps(&self) -> usize {
-        self.hall().peek(&self.id).await.expect("it is there").play.len()
+        self.registry().peek(&self.id).await.expect("it is there").play.len()
     }
 }
 
@@ -161,11 +106,11 @@ async fn lines_of_a_table_that_is_removed_unloaded_go_with_it() {
     slow.sim.reopen(0).await;
     slow.sim.clock.jump(200 * 86_400_000);
     let settings = Retention::default();
-    let services = &slow.hall().services;
+    let services = &slow.registry().services;
     let confirmed = retention::confirm(services, &settings, &settings, host()).await;
     let confirmed = confirmed.expect("it is confirmed");
-    assert!(slow.hall().loaded_table(&slow.id).is_none());
-    let removed = retention::remove(slow.hall(), &slow.id, &settings, &confirmed).await;
+    assert!(slow.registry().loaded_table(&slow.id).is_none());
+    let removed = retention::remove(slow.registry(), &slow.id, &settings, &confirmed).await;
     assert!(matches!(removed, Ok(Removal::Done(_))), "{removed:?}");
     assert_eq!(slow.notes(), []);
 }
@@ -179,7 +124,7 @@ async fn lines_of_a_table_that_cannot_be_read_go_when_the_host_closes_it() {
         log[0].body = "?".into();
     }
     slow.sim.reopen(0).await;
-    host::close(slow.hall(), host(), slow.id.as_str(), "broken").await.expect("it is closed");
+    host::close(slow.registry(), host(), slow.id.as_str(), "broken").await.expect("it is closed");
     assert_eq!(slow.notes(), []);
 }
 
@@ -198,7 +143,7 @@ async fn lines_of_a_removed_table_that_were_left_over_go_when_a_hall_opens() {
 async fn lines_of_a_person_who_is_deleted_go_also_at_tables_of_other_nodes() {
     let slow = SlowTable::open(1).await;
     slow.prepares(slow.ann, A, answer()).await;
-    let accounts = Accounts::new(Arc::clone(slow.hall()), Admittance::default());
+    let accounts = Accounts::new(Arc::clone(slow.registry()), Admittance::default());
     let (person, address) = (slow.ann, [127, 0, 0, 1].into());
     let signer = Signer { person, token: Hash32(person.0), address };
     accounts.delete(signer, None).await.expect("she goes");
@@ -266,7 +211,7 @@ async fn answer_of_a_node_that_died_before_it_is_given_by_the_next() {
     let slow = SlowTable::open(2).await;
     slow.prepares(slow.ann, A, answer()).await;
     slow.acts(slow.ben, B, "c-1").await;
-    slow.hall().services.tasks.abort();
+    slow.registry().services.tasks.abort();
     assert_eq!(slow.steps().await, 2);
     sleep(LEASED).await;
     assert_eq!(slow.sim.halls[1].peek(&slow.id).await.expect("it is there").play.len(), 3);
@@ -278,8 +223,8 @@ async fn answer_of_a_node_that_left_before_it_is_given_by_another() {
     sleep(SOON).await;
     slow.prepares(slow.ann, A, answer()).await;
     slow.acts(slow.ben, B, "c-1").await;
-    slow.hall().services.tasks.abort();
-    slow.hall().services.ownership.as_ref().expect("a node").leave().await;
+    slow.registry().services.tasks.abort();
+    slow.registry().services.ownership.as_ref().expect("a node").leave().await;
     sleep(LEASED).await;
     assert_eq!(slow.sim.halls[1].peek(&slow.id).await.expect("it is there").play.len(), 3);
 }
@@ -290,11 +235,11 @@ async fn lines_that_wait_or_have_ended_load_no_table() {
     slow.prepares(slow.ann, A, answer()).await;
     slow.sim.reopen(0).await;
     sleep(SOON).await;
-    assert_eq!((slow.hall().loaded(), slow.notes().len()), (0, 1));
+    assert_eq!((slow.registry().loaded(), slow.notes().len()), (0, 1));
     slow.acts(slow.ben, B, "a-1").await;
     sleep(SOON).await;
     assert!(slow.notes()[0].body.contains("left"), "{:?}", slow.notes());
     slow.sim.reopen(0).await;
     sleep(SOON).await;
-    assert_eq!((slow.hall().loaded(), slow.notes().len()), (0, 1));
+    assert_eq!((slow.registry().loaded(), slow.notes().len()), (0, 1));
 }

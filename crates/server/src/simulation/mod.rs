@@ -16,6 +16,7 @@ mod mutation;
 mod nodes;
 mod order;
 mod owners;
+mod prepared;
 mod secrets;
 mod viewer;
 mod world;

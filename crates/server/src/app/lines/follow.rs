@@ -7,7 +7,7 @@ use session::{Command, PersonId, SeatId, State};
 
 use super::{
     held::{hold, keeping},
-    kept::{self, LinesEnd, NotedLines, OwnLines, TableLines, drop_note, past},
+    kept::{LinesEnd, NotedLines, OwnLines, TableLines, drop_note, pages, past},
     tree,
 };
 use crate::{
@@ -147,7 +147,7 @@ async fn follow_seat(
 /// # Errors
 /// Errors of the store.
 pub(crate) async fn follow_all(registry: &Arc<Registry>) -> Result<(), ApiError> {
-    let mut pages = kept::pages();
+    let mut pages = pages();
     while let Some(page) = pages.next(&registry.services).await? {
         for note in page {
             let Some(noted) = NotedLines::read(&note) else { continue };
