@@ -8,7 +8,7 @@ import { say } from '../say.js';
 import { otherOfTwo, titleOf } from '../seats.js';
 import { speak } from '../speak.js';
 import { bare, withLine, withoutStep } from './linetree.js';
-import { keepLines, prepared, ready as styled, waitingSeat } from './prepared.js';
+import { keepLines, prepared, ready as styled, onlySeat } from './prepared.js';
 import { TrialTable, asked } from './trial.js';
 
 /** @typedef {import('../table').Table} Table */
@@ -187,7 +187,7 @@ function Editor({ table, place, own }) {
 /** @param {{ table: Table }} props */
 export default function LinesPanel({ table }) {
   const view = table.view.value;
-  const own = waitingSeat(view);
+  const own = onlySeat(view);
   if (!own || view.turn.type === 'over') return T.p({ class: 'help' }, say('lines-none-now'));
   return C(Panel, { key: `${own} ${view.seq}`, table, own });
 }

@@ -75,7 +75,8 @@ async function play(table, kept) {
 /** @param {{ table: Table }} props */
 export default function Premoves({ table }) {
   const view = table.view.value;
-  const own = ownSeats(view).length === 1 ? ownSeats(view)[0] : undefined;
+  const mine = ownSeats(view);
+  const own = mine.length === 1 ? mine[0] : undefined;
   const waits =
     own && view.turn.type === 'seat' && !view.offers[own.seat] && !view.ended && table.at.value === null;
   const seat = premoves.value && waits && !table.playing.value ? own.seat : null;

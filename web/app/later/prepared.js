@@ -24,9 +24,12 @@ export const ready = Promise.all([styled, bring('css/lines.css'), wordings('mess
 /** The lines of the own seat, once they were fetched. */
 export const prepared = signal(/** @type {PreparedLines | null} */ (null));
 
-/** The own seat that is not asked; of several the first. @param {TableView} view @returns {Seat | null} */
-export const waitingSeat = (view) =>
-  (ownSeats(view).find(({ seat }) => !view.turn.seats.includes(seat)) ?? ownSeats(view)[0])?.seat ?? null;
+/** The own seat; none for who has several at one device. @param {TableView} view @returns {Seat | null} */
+export const onlySeat = (view) => (ownSeats(view).length === 1 ? (ownSeats(view)[0]?.seat ?? null) : null);
+
+/** Whether a bot is to move, which answers at once. @param {TableView} view */
+const isForBot = (view) =>
+  view.seats.some(({ seat, kind, stand_in }) => view.turn.seats.includes(seat) && (kind === 'bot' || stand_in));
 
 /** Fetches the lines of a seat. @param {Table} table @param {Seat} seat */
 async function fetched(table, seat) {
@@ -64,7 +67,7 @@ function news(own, steps) {
 /** @param {{ table: Table }} props */
 function Lines({ table }) {
   const view = table.view.value;
-  const seat = waitingSeat(view);
+  const seat = onlySeat(view);
   const own = prepared.value;
   useEffect(() => {
     if (seat) fetched(table, seat);
@@ -75,7 +78,8 @@ function Lines({ table }) {
   }, [told]);
   if (!seat || !own || own.seat !== seat || view.turn.type === 'over') return null;
   const count = answers(own.lines, seat);
-  if (!told && !own.may) return null;
+  const may = own.may && !isForBot(view);
+  if (!told && !may) return null;
   return T.div(
     { class: 'prepared' },
     told ? T.p({ class: 'prepared-news' }, told) : null,
@@ -85,7 +89,7 @@ function Lines({ table }) {
           say('lines-seen'),
         )
       : null,
-    own.may
+    may
       ? T.button(
           { type: 'button', class: 'button small quiet', id: 'lines-open', onClick: () => (beside.value = 'lines') },
           count ? say('lines-count', { count }) : say('lines-prepare'),

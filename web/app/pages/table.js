@@ -79,7 +79,7 @@ function Prompt(props) {
       ? C(Later, { from: () => import('../later/handover.js'), table, asked: bot, ask: askBot })
       : null,
     waits ? C(Later, { from: () => import('../later/share.js'), table, seats: true }) : null,
-    view.prepares ? C(Later, { from: () => import('../later/prepared.js'), table }) : null,
+    view.prepares && view.viewer && !over ? C(Later, { from: () => import('../later/prepared.js'), table }) : null,
     legend,
     panel,
     covered ? null : C(Choices, { table }),

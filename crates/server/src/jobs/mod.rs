@@ -58,20 +58,14 @@ pub(crate) fn start(
     services.tasks.spawn(reviews::run(Arc::clone(&services), reviews_wanted));
 }
 
-/// Follows the lines of tables that nobody has loaded: when the hall opens, each hour, and when
-/// another node came or went, which may have left an answer to be given.
+/// Follows the lines of tables that nobody has loaded. Those of a node that is gone are loaded, and
+/// followed, by whichever node takes them over.
 async fn follow_lines(registry: Arc<Registry>) {
-    let mut live = registry.services.ownership.as_ref().map(|ownership| ownership.live());
     while !registry.services.stops() {
         if let Err(why) = lines::follow_all(&registry).await {
             tracing::warn!(%why, "conditional lines were not looked at");
         }
-        match &mut live {
-            Some(live) => {
-                let _late = tokio::time::timeout(LINES_ROUND, live.changed()).await;
-            }
-            None => tokio::time::sleep(LINES_ROUND).await,
-        }
+        tokio::time::sleep(LINES_ROUND).await;
     }
 }
 

@@ -46,6 +46,13 @@ fn answer() -> Vec<LineStep> {
 
 impl SlowTable {
     async fn open(halls: usize) -> SlowTable {
+        let table = SlowTable::seated(halls).await;
+        table.acts(table.ann, A, "d-1").await;
+        table
+    }
+
+    /// The table before anybody has chosen.
+    async fn seated(halls: usize) -> SlowTable {
         let sim = Simulation::quiet(halls).await;
         let (ann, ben) = (sim.people[0], sim.people[1]);
         let seats = json!([{ "kind": "me" }, { "kind": "open" }]);
@@ -55,7 +62,6 @@ impl SlowTable {
         let table = SlowTable { sim, id, ann, ben };
         let sits = Command::TakeSeat { person: ben, claim: SeatClaim::Open(B), seed: None };
         table.table().await.execute(sits, None).await.expect("he sits");
-        table.acts(ann, A, "d-1").await;
         table
     }
 
@@ -151,11 +157,17 @@ async fn lines_of_a_person_who_is_deleted_go_also_at_tables_of_other_nodes() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn lines_of_a_seat_that_is_left_go_with_the_same_write() {
-    let slow = SlowTable::open(1).await;
-    slow.prepares(slow.ann, A, answer()).await;
-    slow.asks(slow.ann, PlayerCommand::LeaveForGood { seat: A }).await;
+async fn lines_of_a_seat_that_is_left_never_answer_when_it_is_taken_again() {
+    let mut slow = SlowTable::seated(1).await;
+    slow.prepares(slow.ben, B, vec![step(A, "c-1", vec![step(B, "c-2", Vec::new())])]).await;
+    slow.asks(slow.ben, PlayerCommand::LeaveForGood { seat: B }).await;
     assert_eq!(slow.notes(), []);
+    slow.sim.reopen(0).await;
+    let sits = Command::TakeSeat { person: slow.ben, claim: SeatClaim::Open(B), seed: None };
+    slow.table().await.execute(sits, None).await.expect("he sits");
+    slow.acts(slow.ann, A, "c-1").await;
+    sleep(SOON).await;
+    assert_eq!(slow.steps().await, 1);
 }
 
 #[tokio::test(start_paused = true)]

@@ -201,8 +201,6 @@ struct StateView<'a> {
     turn: TurnView,
     sealed: Vec<SeatId>,
     private: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    prepares: Option<&'static str>,
     hints: bool,
     talk: Talkers,
     may_talk: bool,
@@ -239,6 +237,8 @@ struct WholeView<'a> {
     imported: bool,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     rated: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    prepares: Option<&'static str>,
     board: Board<String>,
     #[serde(flatten)]
     state: StateView<'a>,
@@ -274,6 +274,7 @@ pub(crate) fn whole(scope: &Scope<'_>, observer: Observer, window: Option<usize>
         position: state.play.origin(),
         imported: state.recorded.is_some(),
         rated: state.rated,
+        prepares: prepares(state),
         board: state.play.board().worded(&observer.locale),
         state: since(scope, Observer { frames: false, ..observer }, 0, from),
     };
@@ -334,7 +335,6 @@ fn since<'a>(scope: &Scope<'a>, observer: Observer, seen: u64, from: usize) -> S
         turn: TurnView::at(state),
         sealed: letters(play.sealed()),
         private: is_private(state, mine, looking),
-        prepares: prepares(state, playing),
         hints: state.may_ask_hints(observer.person),
         talk: state.talk,
         may_talk: state.may_talk(observer.person),
@@ -363,12 +363,11 @@ fn since<'a>(scope: &Scope<'a>, observer: Observer, seen: u64, from: usize) -> S
     }
 }
 
-/// What those who play these seats may prepare while another is to move: premoves at a quick
-/// table, conditional lines at a slow one, nothing where something is hidden.
-fn prepares(state: &State, playing: SeatSet) -> Option<&'static str> {
-    let control = state.control()?;
-    let may = state.play.is_open() && !state.is_over() && !playing.is_empty();
-    may.then_some(if control.is_quick() { "premoves" } else { "lines" })
+/// What its players may prepare while another is to move: premoves at a quick table, conditional
+/// lines at a slow one, nothing where something is hidden.
+fn prepares(state: &State) -> Option<&'static str> {
+    let control = state.control().filter(|_| state.play.is_open())?;
+    Some(if control.is_quick() { "premoves" } else { "lines" })
 }
 
 /// An offer to pause.
