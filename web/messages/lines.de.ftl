@@ -1,6 +1,6 @@
 lines-title = Bedingte Züge
-lines-private = Niemand sonst sieht, was du vorbereitest. Eine Antwort wird gespielt, sobald ihr Zug kommt.
-lines-help = Spiel den Zug und dann deine Antwort.
+lines-when = Eine Antwort wird gespielt, sobald ihr Zug kommt; erst dann sehen andere sie.
+lines-help = Spiel den Zug, dann deine Antwort. Niemand sonst sieht es.
 lines-prepare = Antwort vorbereiten
 lines-count =
     { $count ->

@@ -1,8 +1,8 @@
 # Moves that one prepares while another is to move: conditional lines and premoves.
 
 lines-title = Conditional moves
-lines-private = Nobody else sees what you prepare. An answer is played as soon as its move comes.
-lines-help = Play the move, then your answer.
+lines-when = An answer is played as soon as its move comes; only then do others see it.
+lines-help = Play the move, then your answer. Nobody else sees it.
 lines-prepare = Prepare an answer
 lines-count =
     { $count ->

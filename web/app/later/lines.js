@@ -83,7 +83,7 @@ function Tree({ table, place, own, steps, path }) {
   const remove = async (to) => {
     const lines = prepared.value?.lines ?? [];
     const words = to.map(({ word }) => word);
-    if (await keepLines(table, own, bare(withoutStep(lines, words, own)))) speak(say('lines-removed'));
+    if (await keepLines(table, own, bare(withoutStep(lines, words, own)), place)) speak(say('lines-removed'));
   };
   return T.ul(
     { class: 'line-tree' },
@@ -129,12 +129,13 @@ function Editor({ table, place, own }) {
   const view = table.view.value;
   const keep = async () => {
     const lines = withLine(bare(prepared.value?.lines ?? []), bare(line), own);
-    if (!(await keepLines(table, own, lines))) return;
+    if (!(await keepLines(table, own, lines, place))) return;
     speak(say('lines-kept'));
     // What else the other may do comes next.
     await place.go([]);
   };
   const turn = place.seat.value;
+  const refusal = place.refusal.value;
   const asks = isAnswer
     ? say('lines-ask-keep')
     : turn === own
@@ -181,6 +182,7 @@ function Editor({ table, place, own }) {
       .filter(({ items }) => items.some(({ spot }) => spot !== null))
       .map((tray) => C(TrayBox, { key: tray.id, tray, table: place, named: true })),
     C(Choices, { table: place }),
+    refusal ? T.p({ class: 'line-refused' }, refusal.message) : null,
   );
 }
 
@@ -189,7 +191,7 @@ export default function LinesPanel({ table }) {
   const view = table.view.value;
   const own = onlySeat(view);
   if (!own || view.turn.type === 'over') return T.p({ class: 'help' }, say('lines-none-now'));
-  return C(Panel, { key: `${own} ${view.seq}`, table, own });
+  return C(Panel, { key: `${own} ${view.steps} ${view.tellings.at(-1)?.line}`, table, own });
 }
 
 /** @param {{ table: Table, own: Seat }} props */
@@ -213,6 +215,6 @@ function Panel({ table, own }) {
           C(Tree, { table, place, own, steps: lines, path: [] }),
         )
       : null,
-    T.p({ class: 'help' }, say('lines-private')),
+    T.p({ class: 'help' }, say('lines-when')),
   );
 }

@@ -29,12 +29,18 @@ class PremoveTable extends TrialTable {
 
   /** @override @param {string} word */
   async act(word) {
-    const offer = this.offers.value.list.find((one) => one.word === word) ?? null;
-    this.kept.value = offer;
-    this.picked.value = offer?.touches.map(({ id }) => id) ?? [];
-    document.documentElement.dataset.premove = 'kept';
+    const offer = this.offers.value.list.find((one) => one.word === word);
+    if (!offer) return false;
+    this.keep(offer);
     speak(say('premove-kept'));
     return true;
+  }
+
+  /** Keeps a move, and shows it. @param {Offer} offer */
+  keep(offer) {
+    this.kept.value = offer;
+    this.picked.value = offer.touches.map(({ id }) => id);
+    document.documentElement.dataset.premove = 'kept';
   }
 
   /** The move is not played. */
@@ -89,7 +95,11 @@ export default function Premoves({ table }) {
     api('GET', `${table.path}/premoves?seat=${seat}`).then(
       (told) => {
         if (isOver || told.steps !== steps || !told.list.length) return;
+        // What was kept stays while the others go on, or one looks at the past.
+        const before = kept.current?.kept.value;
+        const again = before && told.list.find((/** @type {Offer} */ one) => spelled(one) === spelled(before));
         kept.current = new PremoveTable(table, seat, told.list);
+        if (again) kept.current.keep(again);
         table.beside.value = kept.current;
       },
       () => {},

@@ -43,14 +43,15 @@ async function fetched(table, seat) {
 /**
  * Keeps a tree in place of the one before; returns whether it was accepted.
  * @param {Table} table @param {Seat} seat @param {LineStep[]} lines
+ * @param {Table} shows where it is said why it was not
  */
-export async function keepLines(table, seat, lines) {
+export async function keepLines(table, seat, lines, shows = table) {
   const { steps } = table.view.value;
   try {
     prepared.value = await api('PUT', `${table.path}/lines`, { seat, steps, lines });
     return true;
   } catch (error) {
-    table.refuse(error);
+    shows.refuse(error);
     return false;
   }
 }

@@ -55,7 +55,7 @@ export default function Side({ table, over, unseen }) {
     );
   const away = () => {
     go('board');
-    document.getElementById(`tab-${open}`)?.focus();
+    document.getElementById(open === 'lines' ? 'lines-open' : `tab-${open}`)?.focus();
   };
   return T.aside(
     { class: 'side', 'aria-label': say('match') },

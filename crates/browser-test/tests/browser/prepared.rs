@@ -84,6 +84,16 @@ fn slow_match_over_days_is_answered_by_a_conditional_line() {
         black.snap("lines-phone").await;
         black.accessible("the panel of conditional lines on a phone").await;
         black.fits("the panel of conditional lines on a phone").await;
+        // By keyboard: a move, and Escape closes the panel.
+        for id in ["e5", "d4"] {
+            black.focus(&on_panel(id)).await;
+            black.key(Key::Enter).await;
+        }
+        until_asked_in_panel(&black, "Keep this line").await;
+        black.focus(".sheet-close").await;
+        black.key(Key::Escape).await;
+        black.until("!document.querySelector('.lines-panel')").await;
+        black.until("document.activeElement?.id === 'lines-open'").await;
     });
 }
 
@@ -105,6 +115,16 @@ fn premove_of_chess_is_played_at_once_or_dropped() {
         assert_eq!(black.eval(&steps).await, 1);
         black.tap_move("e7", "e5").await;
         black.until_steps(3).await;
+        // One stays while its player looks at the past.
+        white.until(&open.replace("g1", "d2")).await;
+        white.tap_move("d2", "d4").await;
+        white.until_there("#premove").await;
+        white.key(Key::Left).await;
+        white.until("!document.querySelector('#premove')").await;
+        white.key(Key::Right).await;
+        white.until_there("#premove").await;
+        white.key(Key::Escape).await;
+        white.until("!document.querySelector('#premove')").await;
         // One that is taken back by a key is not played.
         white.until(&open.replace("g1", "f1")).await;
         white.tap_move("f1", "c4").await;
