@@ -51,6 +51,8 @@ export const confirm = choice('confirm', ['auto', 'always', 'never']);
 export const notify = toggle('notify', false);
 /** Whether legal targets are shown. */
 export const hints = toggle('hints', true);
+/** Whether one may choose a move before one's turn at quick tables. */
+export const premoves = toggle('premoves', true);
 /** Whether boards show coordinates. */
 export const coordinates = toggle('coordinates', true);
 

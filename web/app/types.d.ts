@@ -21,6 +21,7 @@ export type {
   Leader,
   Leaderboard,
   Line,
+  LineStep,
   Motion,
   MyRating,
   MySeek,
@@ -28,6 +29,7 @@ export type {
   Offers,
   Perfect,
   Point,
+  PreparedLines,
   Review,
   ReviewState,
   Seat,
@@ -43,6 +45,7 @@ export type {
   Turn,
   TurningPoint,
   WaitingTable,
+  WordedStep,
   SeatClock,
   TimeControl,
 } from '../types/protocol';

@@ -18,5 +18,6 @@ confirm-never = Nie
 confirm-auto = Wenn teuer
 confirm-always = Immer
 setting-hints = Zeigen, wohin ich ziehen kann
+setting-premoves = Züge vor dem eigenen Zug wählen (schnelle Partien)
 setting-coordinates = Koordinaten am Brett
 settings-kept = Dieser Browser merkt sich, was du wählst.

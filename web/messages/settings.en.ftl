@@ -18,5 +18,6 @@ confirm-never = Never
 confirm-auto = If costly
 confirm-always = Always
 setting-hints = Show where I can move
+setting-premoves = Choose moves before your turn (quick matches)
 setting-coordinates = Coordinates on the board
 settings-kept = This browser remembers your choices.

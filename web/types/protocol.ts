@@ -181,7 +181,7 @@ export type Rematch = { wanted: Seat[]; table: string | null };
 
 export type Deadline = { seat: Seat; seconds: number; left: number };
 
-export type TableView = { type: "view"; id: string; game: string; name: string; setup: Setup; position: string | null; imported?: boolean; rated?: boolean; owner: boolean; owned_from: Seat[]; board: Board; seq: number; from: number; tellings: StepDescription[]; chat: ChatLine[]; steps: number; viewer: Seat | null; seats: SeatInfo[]; watching: number; turn: Turn; sealed: Seat[]; private: boolean; hints: boolean; talk: Talkers; may_talk: boolean; scene: Scene; offers: { [key: string]: Offers }; declines: { [key: string]: string }; rounds: boolean; deadlines: Deadline[]; clocks?: Clocks; takeback: Seat[]; pending: Pending; standings: Standings | null; rule?: string; ended: string | null; absence: number; agreement: "draw" | "end" | null; rematch: Rematch; chance?: Chance };
+export type TableView = { type: "view"; id: string; game: string; name: string; setup: Setup; position: string | null; imported?: boolean; rated?: boolean; owner: boolean; owned_from: Seat[]; board: Board; seq: number; from: number; tellings: StepDescription[]; chat: ChatLine[]; steps: number; viewer: Seat | null; seats: SeatInfo[]; watching: number; turn: Turn; sealed: Seat[]; private: boolean; prepares?: "lines" | "premoves"; hints: boolean; talk: Talkers; may_talk: boolean; scene: Scene; offers: { [key: string]: Offers }; declines: { [key: string]: string }; rounds: boolean; deadlines: Deadline[]; clocks?: Clocks; takeback: Seat[]; pending: Pending; standings: Standings | null; rule?: string; ended: string | null; absence: number; agreement: "draw" | "end" | null; rematch: Rematch; chance?: Chance };
 
 /** The changes: cut your tellings to `from`, append these, append the chat, replace the rest */
 export type State = { type: "state"; seq: number; from: number; tellings: StepDescription[]; frames?: StepFrame[]; chat: ChatLine[]; steps: number; viewer: Seat | null; owner: boolean; owned_from: Seat[]; seats: SeatInfo[]; watching: number; turn: Turn; sealed: Seat[]; private: boolean; hints: boolean; talk: Talkers; may_talk: boolean; scene: Scene; offers: { [key: string]: Offers }; declines: { [key: string]: string }; rounds: boolean; deadlines: Deadline[]; clocks?: Clocks; takeback: Seat[]; pending: Pending; standings: Standings | null; rule?: string; ended: string | null; absence: number; agreement: "draw" | "end" | null; rematch: Rematch; chance?: Chance };
@@ -329,14 +329,17 @@ export type WordedStep = { seat: Seat; word: string; short: string; then?: Worde
 
 export type NewLines = { seat: Seat; steps: number; lines: LineStep[] };
 
-export type PreparedLines = { seat: Seat; steps: number; lines: WordedStep[]; may: boolean; ended?: { why: "left" | "taken_back" | "handed_over" | "refused"; message: string } };
+export type PreparedLines = { seat: Seat; steps: number; lines: WordedStep[]; may: boolean; played?: { step: number; short: string | null }; ended?: { why: "left" | "taken_back" | "handed_over" | "refused"; message: string } };
 
-export type KeptLines = { steps: number; past: string; lines: LineStep[]; ended?: "left" | "taken_back" | "handed_over" | "refused" };
+export type KeptLines = { steps: number; past: string; lines: LineStep[]; played?: number; ended?: "left" | "taken_back" | "handed_over" | "refused" };
 
 export type LinesPlace = { seat: Seat; path: LineStep[] };
 
-/** Without `turn` where the match or the line ends */
-export type LinesAhead = { steps: number; turn?: Seat; offers: ({ word: string; short: string })[] };
+/** The table after these steps. Without `turn` and `offers` where the match or the line ends */
+export type LinesAhead = { steps: number; turn?: Seat; scene: Scene; telling?: StepDescription; offers?: Offers };
+
+/** What is legal after some action of the seat that is to move; empty where the seat is asked, or where chance or another seat comes between */
+export type PremoveOffers = { seat: Seat; steps: number; list: Offer[] };
 
 export type AskHint = { seat: Seat };
 

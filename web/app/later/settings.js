@@ -4,7 +4,7 @@ import { C, T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { language, say } from '../say.js';
 import { api } from '../net.js';
-import { animation, confirm, coordinates, hints, muted, theme, volume } from '../settings.js';
+import { animation, confirm, coordinates, hints, muted, premoves, theme, volume } from '../settings.js';
 import { sound } from '../sound.js';
 import { wordings } from '../wordings.js';
 import { bring } from '../sheet.js';
@@ -184,6 +184,12 @@ export default function Settings({ close, settings }) {
         title: say('setting-hints'),
         on: hints.value,
         set: (on) => (hints.value = on),
+      }),
+      C(Switch, {
+        name: 'premoves',
+        title: say('setting-premoves'),
+        on: premoves.value,
+        set: (on) => (premoves.value = on),
       }),
       C(Switch, {
         name: 'coordinates',

@@ -79,6 +79,7 @@ function Prompt(props) {
       ? C(Later, { from: () => import('../later/handover.js'), table, asked: bot, ask: askBot })
       : null,
     waits ? C(Later, { from: () => import('../later/share.js'), table, seats: true }) : null,
+    view.prepares && view.viewer && !over ? C(Later, { from: () => import('../later/prepared.js'), table }) : null,
     legend,
     panel,
     covered ? null : C(Choices, { table }),
@@ -113,7 +114,7 @@ function Frame({ table, look, flipped, values }) {
     { class: 'board-frame' },
     T.div(
       { class: 'board-space' },
-      C(PlayBoard, { table, flipped, values, staged: look.Staged && C(look.Staged, { table }) }),
+      C(PlayBoard, { table: table.beside.value ?? table, flipped, values, staged: look.Staged && C(look.Staged, { table }) }),
     ),
     common.length
       ? C(

@@ -49,6 +49,8 @@ export class State {
     this.under = signal('');
     /** The consequences of actions, by their words. */
     this.known = signal(/** @type {Map<string, import('../types').Consequence>} */ (new Map()));
+    /** The table that takes the touches of the board meanwhile. @type {any} */
+    this.beside = signal(null);
     this.question = signal(/** @type {Question | null} */ (null));
     /** Why the last try was refused. */
     this.refusal = signal(/** @type {Refusal | null} */ (null));

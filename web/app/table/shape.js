@@ -10,7 +10,7 @@ const phone = matchMedia(
 export const isPhone = signal(phone.matches);
 phone.addEventListener('change', () => (isPhone.value = phone.matches));
 
-/** @typedef {'board' | 'moves' | 'talk' | 'review' | 'share' | 'words' | 'chance'} Tab */
+/** @typedef {'board' | 'moves' | 'talk' | 'review' | 'share' | 'words' | 'chance' | 'lines'} Tab */
 
 /** What is beside the board; `board` is nothing on a phone, and the moves elsewhere. */
 export const beside = signal(/** @type {Tab} */ ('board'));

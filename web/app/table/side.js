@@ -36,7 +36,7 @@ export default function Side({ table, over, unseen }) {
   const open = tab === 'board' && !phone ? 'moves' : tab;
   const sheet = useRef(/** @type {HTMLDivElement | null} */ (null));
   useEffect(() => {
-    if (open === 'share' || open === 'words' || open === 'chance' || (phone && open !== 'board')) sheet.current?.focus();
+    if (['share', 'words', 'chance', 'lines'].includes(open) || (phone && open !== 'board')) sheet.current?.focus();
   }, [open]);
   /** @param {Tab} to @param {any} sign @param {string} label @param {number} [count] */
   const button = (to, sign, label, count = 0) =>
@@ -55,7 +55,7 @@ export default function Side({ table, over, unseen }) {
     );
   const away = () => {
     go('board');
-    document.getElementById(`tab-${open}`)?.focus();
+    document.getElementById(open === 'lines' ? 'lines-open' : `tab-${open}`)?.focus();
   };
   return T.aside(
     { class: 'side', 'aria-label': say('match') },
@@ -88,6 +88,7 @@ export default function Side({ table, over, unseen }) {
           open === 'talk' ? C(Later, { key: 'talk', from: () => import('../later/chat.js'), table }) : null,
           open === 'review' ? C(Later, { key: 'review', from: () => import('../later/review.js'), table }) : null,
           open === 'share' ? C(Later, { key: 'share', from: () => import('../later/share.js'), table }) : null,
+          open === 'lines' ? C(Later, { key: 'lines', from: () => import('../later/lines.js'), table }) : null,
           open === 'chance' ? C(Later, { key: 'chance', from: () => import('../later/chance.js'), table }) : null,
           open === 'words' ? C(Later, { key: 'words', from: () => import('../later/position.js'), table }) : null,
         ),

@@ -25,6 +25,7 @@ mod people;
 mod pictures;
 mod play;
 mod playback;
+mod prepared;
 mod preview;
 mod ratings;
 mod review;

@@ -358,3 +358,24 @@ fn nodes_of_two_versions_refuse_what_they_do_not_understand_and_serve_all_else()
     assert!(two.act(1, &table).expect("the node is there")["seq"].is_u64());
     assert!(one.act(1, &own).expect("the node is there")["seq"].is_u64());
 }
+
+#[test]
+fn lines_prepared_through_another_node_are_answered_by_the_next_one() {
+    let Some(database) = database() else { return };
+    let (_data, one, two, table) = two_nodes(&database);
+    let path = format!("/api/tables/{table}/lines");
+    let first = one.look(1, &table)["offers"]["a"]["list"][0]["word"].clone();
+    let mut step = json!({ "seat": "a", "word": first });
+    let place = json!({ "seat": "b", "path": [step] });
+    let ahead = two.ask(1, "POST", &format!("{path}/ahead"), &place).expect("the node is there");
+    let answer = &ahead["offers"]["list"][0]["word"];
+    step["then"] = json!([{ "seat": "b", "word": answer }]);
+    let lines = json!({ "seat": "b", "steps": 0, "lines": [step] });
+    let kept = two.ask(1, "PUT", &path, &lines).expect("the node is there");
+    assert_eq!(kept["lines"][0]["then"][0]["word"], *answer, "{kept}");
+    // The node that has them is killed.
+    drop(one);
+    until(|| two.act(1, &table), |done| done["seq"].is_u64());
+    let view = until(|| Some(two.look(1, &table)), |view| view["steps"] == 2);
+    assert_eq!(view["tellings"][1]["line"], format!("b {}", answer.as_str().expect("a word")));
+}

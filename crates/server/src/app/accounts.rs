@@ -498,7 +498,7 @@ impl Accounts {
             None => None,
         };
         leaving::leave_tables(&self.registry, person).await?;
-        let mut batch = leaving::forgetting(self.services(), person);
+        let mut batch = leaving::forgetting(self.services(), person).await?;
         batch.extend(profile::forgetting(self.services(), person).await?);
         batch.extend(results::forgetting(self.services(), person).await?);
         batch.extend(hooks::dropped(person));

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use session::{PersonId, TableId, text::tidy};
 
 use super::{
+    lines,
     moderation::{Moderation, SANCTIONS_MAX, Sanction, Target},
     naming,
     people::People,
@@ -110,7 +111,9 @@ pub(crate) async fn close(
             table.arrange(decide).await
         }
         (Err(why), Some(id)) if why.code == Code::Unavailable => {
-            let done = registry.services.commit(batch(id.clone(), None)).await;
+            let mut ops = batch(id.clone(), None);
+            ops.extend(lines::kept::forgetting_unread(&registry.services, &id).await?);
+            let done = registry.services.commit(ops).await;
             // Somebody may have been luckier with loading it.
             if let Some(table) = registry.loaded_table(&id) {
                 table.invalidate();

@@ -8,8 +8,9 @@ use std::sync::Arc;
 use session::{Command, PersonId, PlayerCommand, SeatId};
 
 use super::{
-    announced::DaysOff, finding, list_pages::ListPages, naming, ownership::delete, people::People,
-    registry::Registry, services::Services, sessions, table::TableActor, topics,
+    announced::DaysOff, finding, list_pages::ListPages, naming, own_notes::dropping,
+    ownership::delete, people::People, registry::Registry, services::Services, sessions,
+    table::TableActor, topics,
 };
 use crate::{
     error::ApiError,
@@ -59,7 +60,13 @@ pub(super) async fn leave(registry: &Registry, table: &Arc<TableActor>, person: 
 }
 
 /// What is written when a person goes, beside the account.
-pub(super) fn forgetting(services: &Services, person: PersonId) -> Vec<StoreOp> {
+///
+/// # Errors
+/// Errors of the store.
+pub(super) async fn forgetting(
+    services: &Services,
+    person: PersonId,
+) -> Result<Vec<StoreOp>, ApiError> {
     let now = services.ports.clock.now();
     let (token, device) = (session::Hash32(person.0), String::new());
     // The secret by which he was first known opens nothing any more.
@@ -71,7 +78,9 @@ pub(super) fn forgetting(services: &Services, person: PersonId) -> Vec<StoreOp> 
         StoreOp::Account(AccountOp::OpenSession(first)),
     ];
     batch.extend(sessions::ending(person, None));
-    batch
+    // Also at tables that this node does not have.
+    batch.extend(dropping(services, NoteKind::Lines, person).await?);
+    Ok(batch)
 }
 
 /// A person is gone: nobody remembers anything else.

@@ -8,6 +8,7 @@ use tokio::time::{Duration, Instant};
 
 use super::{
     host::{self, DAY, Host},
+    lines::kept::forgetting,
     registry::Registry,
     services::Services,
     table::TableActor,
@@ -276,10 +277,13 @@ pub(crate) async fn remove(
             };
             table.arrange(decide).await?;
         }
-        None if !registry.commit_unloaded(id, vec![op]).await? => {
-            return Ok(Removal::Waits(Waits::Open));
+        None => {
+            let mut batch = vec![op];
+            batch.extend(forgetting(&state));
+            if !registry.commit_unloaded(id, batch).await? {
+                return Ok(Removal::Waits(Waits::Open));
+            }
         }
-        None => {}
     }
     Ok(Removal::Done(cause))
 }

@@ -19,7 +19,7 @@ use tokio::{sync::watch, time::Instant};
 
 use super::{
     dues::{self, Due},
-    lines::kept::{TableLines, forgetting},
+    lines::kept::{TableLines, forgetting, losing},
     presence::Presence,
     ratings,
     services::Services,
@@ -231,6 +231,7 @@ impl TableActor {
         if state.is_over() && !before.is_over() {
             batch.extend(self.end_ops(&state, &names));
         }
+        batch.extend(losing(&before, &state));
         batch.extend(dues);
         if let Some(next) = &rematch {
             batch.extend(writes::opening_ops(&next.events, &next.state, &names));

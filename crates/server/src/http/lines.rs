@@ -16,6 +16,7 @@ use super::{
 use crate::{
     app::lines::{self, LineStep},
     error::ApiError,
+    wire::json::text,
 };
 
 /// Whose lines are asked for.
@@ -79,5 +80,20 @@ pub(super) async fn ahead(
     app.spend(person)?;
     let state = table.state();
     let look = move || lines::ahead(&state, person, at.seat.0, (&at.path, locale));
-    Ok(answer(app.registry.services.blocking(look).await?.to_string()))
+    Ok(answer(text(&app.registry.services.blocking(look).await?)))
+}
+
+/// `GET /api/tables/{id}/premoves?seat=a`: what a seat may choose before it is asked.
+pub(super) async fn premoves(
+    State(app): State<Arc<Gateway>>,
+    who: Who,
+    TableParam(table): TableParam,
+    Reader(locale): Reader,
+    of: Result<Query<OfSeat>, QueryRejection>,
+) -> ApiResult {
+    let Query(of) = of.map_err(|_| ApiError::bad("seat", "api-lines-seat"))?;
+    let person = who.known()?;
+    let state = table.state();
+    let look = move || lines::premoves(&state, person, of.seat.0, locale);
+    Ok(answer(text(&app.registry.services.blocking(look).await?)))
 }

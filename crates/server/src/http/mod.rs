@@ -188,6 +188,7 @@ fn thinking_routes() -> Router<Arc<Gateway>> {
         .route("/api/tables/{id}/hint", post(hints::hint))
         .route("/api/tables/{id}/lines", get(lines::show).put(lines::prepare))
         .route("/api/tables/{id}/lines/ahead", post(lines::ahead))
+        .route("/api/tables/{id}/premoves", get(lines::premoves))
         .route("/api/tables/{id}/review", get(hints::review).post(hints::start_review))
 }
 

@@ -58,7 +58,8 @@ pub(crate) fn start(
     services.tasks.spawn(reviews::run(Arc::clone(&services), reviews_wanted));
 }
 
-/// Follows the lines of tables that nobody has loaded.
+/// Follows the lines of tables that nobody has loaded. Those of a node that is gone are loaded, and
+/// followed, by whichever node takes them over.
 async fn follow_lines(registry: Arc<Registry>) {
     while !registry.services.stops() {
         if let Err(why) = lines::follow_all(&registry).await {

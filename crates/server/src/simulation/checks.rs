@@ -104,9 +104,9 @@ pub(super) fn each_decision_is_made_once(
         let landed = attempts.iter().filter(|attempt| attempt.first == *event);
         for command in landed.map(|attempt| &attempt.command) {
             let (seat, of) = match command {
-                Command::BotMove { seat, decision, .. } | Command::Expire { seat, decision } => {
-                    (*seat, *decision)
-                }
+                Command::BotMove { seat, decision, .. }
+                | Command::Prepared { seat, decision, .. }
+                | Command::Expire { seat, decision } => (*seat, *decision),
                 Command::RunOut { seat, run } => {
                     clocks::ran(&state, seat.0, *run, event)?;
                     continue;

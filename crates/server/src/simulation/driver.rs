@@ -20,7 +20,9 @@ use super::{
     checks::{self, Sent},
     clocks,
     halls::Halls,
+    mutation::Attempt,
     nodes::SimCluster,
+    prepared,
     secrets::{self, SentFrame},
     viewer::Viewer,
     world::{Faults, Link, SimBus, SimClock, SimDice, SimStore},
@@ -61,13 +63,13 @@ fn seed_of(person: PersonId) -> Hex32 {
 
 /// One run of a seed.
 pub(super) struct Simulation {
-    dice: SimDice,
-    faults: Arc<Faults>,
-    store: Arc<SimStore>,
+    pub(super) dice: SimDice,
+    pub(super) faults: Arc<Faults>,
+    pub(super) store: Arc<SimStore>,
     bus: Arc<SimBus>,
-    clock: Arc<SimClock>,
+    pub(super) clock: Arc<SimClock>,
     mutation: Option<Mutation>,
-    halls: Vec<Arc<Registry>>,
+    pub(super) halls: Vec<Arc<Registry>>,
     /// The store of each hall.
     stores: Vec<Arc<SimStore>>,
     /// How each hall reaches the disk.
@@ -76,7 +78,7 @@ pub(super) struct Simulation {
     count: usize,
     /// Whether they are nodes, each of which has tables of its own.
     nodes: bool,
-    people: Vec<PersonId>,
+    pub(super) people: Vec<PersonId>,
     viewers: Vec<Viewer>,
     sent: Arc<Mutex<BTreeMap<u32, Sent>>>,
     /// What was sent to clients.
@@ -122,6 +124,31 @@ impl Simulation {
             attempts: Attempts::default(),
             commands: 0,
         }
+    }
+
+    /// So many halls over one disk without faults: nodes, if there are several.
+    pub(super) async fn quiet(count: usize) -> Simulation {
+        let mut quiet = Simulation::new(1, None);
+        (quiet.count, quiet.nodes) = (count, count > 1);
+        quiet.open_halls().await;
+        quiet
+    }
+
+    async fn open_halls(&mut self) {
+        for _ in 0..self.count {
+            let (hall, store, link) = self.open_hall().await;
+            self.halls.push(hall);
+            self.stores.push(store);
+            self.links.push(link);
+        }
+    }
+
+    /// A hall dies, and opens again.
+    pub(super) async fn reopen(&mut self, which: usize) {
+        self.halls[which].services.tasks.abort();
+        self.stores[which].die();
+        self.viewers.iter_mut().for_each(Viewer::disconnect);
+        (self.halls[which], self.stores[which], self.links[which]) = self.open_hall().await;
     }
 
     async fn open_hall(&self) -> (Arc<Registry>, Arc<SimStore>, Arc<Link>) {
@@ -181,12 +208,7 @@ impl Simulation {
 
     /// Plays the run to its end, and checks what must hold.
     pub(super) async fn play(&mut self) -> Result<(), String> {
-        for _ in 0..self.count {
-            let (hall, store, link) = self.open_hall().await;
-            self.halls.push(hall);
-            self.stores.push(store);
-            self.links.push(link);
-        }
+        self.open_halls().await;
         for _ in 0..1 + self.dice.number(2) {
             self.set_up().await?;
         }
@@ -262,6 +284,10 @@ impl Simulation {
                 self.viewers[viewer].disconnect();
             }
             17..=22 => self.send_again(),
+            29..=36 => {
+                let (halls, table) = (self.any_hall(), self.table());
+                prepared::prepare_some(halls, table, self.person(), self.dice.clone());
+            }
             23..=28 if self.nodes => self.trouble().await,
             _ => self.command().await,
         }
@@ -277,10 +303,7 @@ impl Simulation {
     /// A hall crashes, and opens again.
     async fn crash(&mut self) {
         let which = self.dice.number(self.halls.len() as u32) as usize;
-        self.halls[which].services.tasks.abort();
-        self.stores[which].die();
-        self.viewers.iter_mut().for_each(Viewer::disconnect);
-        (self.halls[which], self.stores[which], self.links[which]) = self.open_hall().await;
+        self.reopen(which).await;
         tokio::task::yield_now().await;
     }
 
@@ -537,6 +560,7 @@ impl Simulation {
                 let table = halls.table(&id).await.map_err(|why| why.message)?;
                 checks::state_is_the_fold(&halls.asked().services, &table, &header, &log)?;
                 checks::nobody_is_waited_for(&table, self.clock_now())?;
+                prepared::nothing_is_due(&self.store, &table.state())?;
             }
         }
         self.pump().await?;
@@ -551,6 +575,13 @@ impl Simulation {
     fn clock_now(&self) -> i64 {
         use crate::ports::Clock as _;
         self.clock.now()
+    }
+
+    /// Whether an answer was given out of prepared lines.
+    pub(super) fn gave_prepared_answers(&self) -> bool {
+        let of = |id: &TableId| self.attempts.at(id);
+        let is_prepared = |of: Attempt| matches!(of.command, Command::Prepared { .. });
+        self.store.ids().iter().flat_map(of).any(is_prepared)
     }
 
     /// What happened, as text: the logs of every table.

@@ -11,10 +11,12 @@ mod clocks;
 mod disk;
 mod driver;
 mod halls;
+mod lines;
 mod mutation;
 mod nodes;
 mod order;
 mod owners;
+mod prepared;
 mod secrets;
 mod viewer;
 mod world;
@@ -122,4 +124,21 @@ fn simulation_twice_with_one_seed_goes_the_same_way() {
         };
         assert_eq!(trace(seed), trace(seed), "seed {seed}");
     }
+}
+
+#[test]
+fn simulation_of_several_seeds_gives_prepared_answers() {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .start_paused(true)
+        .build()
+        .expect("a runtime");
+    let gives = |seed| {
+        runtime.block_on(async {
+            let mut run = Simulation::new(seed, None);
+            run.play().await.expect("it holds");
+            run.gave_prepared_answers()
+        })
+    };
+    assert!((0..NOTICED_WITHIN).any(gives), "{NOTICED_WITHIN} seeds gave no prepared answer");
 }

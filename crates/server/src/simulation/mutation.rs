@@ -24,7 +24,7 @@ pub(crate) enum Mutation {
     ShareFrames,
 }
 
-/// A choice of a bot, or a time-out, that a hall tried to commit.
+/// A choice of a bot or out of prepared lines, or a time-out, that a hall tried to commit.
 #[derive(Clone, Debug)]
 pub(crate) struct Attempt {
     pub(crate) table: TableId,
@@ -38,11 +38,14 @@ pub(crate) struct Attempt {
 pub(crate) struct Attempts(Arc<Mutex<Vec<Attempt>>>);
 
 impl Attempts {
-    /// Notes what a command leads to, if a bot or a clock gave it.
+    /// Notes what a command leads to, if a bot, a clock or prepared lines gave it.
     pub(crate) fn note(&self, table: &TableId, command: &Command, events: &[Event]) {
         let counts = matches!(
             command,
-            Command::BotMove { .. } | Command::Expire { .. } | Command::RunOut { .. }
+            Command::BotMove { .. }
+                | Command::Prepared { .. }
+                | Command::Expire { .. }
+                | Command::RunOut { .. }
         );
         if let Some(first) = events.first().filter(|_| counts) {
             let (table, command, first) = (table.clone(), command.clone(), first.clone());

@@ -79,11 +79,23 @@ impl Link {
 #[derive(Default)]
 pub(super) struct Faults {
     pub(super) percent: AtomicU64,
+    /// Notes whose ids begin with this are not written, if it is not empty.
+    pub(super) refused: Mutex<String>,
 }
 
 impl Faults {
     pub(super) fn strike(&self, dice: &SimDice) -> bool {
         dice.happens(self.percent.load(Ordering::Relaxed) as u32)
+    }
+
+    /// Whether a batch has a note that is not written.
+    fn refuse(&self, batch: &[StoreOp]) -> bool {
+        let refused = lock(&self.refused).clone();
+        let is_it = |op: &StoreOp| match op {
+            StoreOp::Note(_, note) => note.id.starts_with(&refused),
+            _ => false,
+        };
+        !refused.is_empty() && batch.iter().any(is_it)
     }
 }
 
@@ -172,6 +184,7 @@ impl Store for SimStore {
         let (answer, done) = oneshot::channel();
         let (disk, dice) = (Arc::clone(&self.disk), self.dice.clone());
         let (refused, lost) = (self.faults.strike(&dice), self.faults.strike(&dice));
+        let refused = refused || self.faults.refuse(&batch);
         let longest =
             if self.delay_max > 20 && self.faults.strike(&dice) { self.delay_max } else { 20 };
         let delay = Duration::from_millis(u64::from(dice.number(longest)));

@@ -237,6 +237,8 @@ struct WholeView<'a> {
     imported: bool,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     rated: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    prepares: Option<&'static str>,
     board: Board<String>,
     #[serde(flatten)]
     state: StateView<'a>,
@@ -272,6 +274,7 @@ pub(crate) fn whole(scope: &Scope<'_>, observer: Observer, window: Option<usize>
         position: state.play.origin(),
         imported: state.recorded.is_some(),
         rated: state.rated,
+        prepares: prepares(state),
         board: state.play.board().worded(&observer.locale),
         state: since(scope, Observer { frames: false, ..observer }, 0, from),
     };
@@ -358,6 +361,13 @@ fn since<'a>(scope: &Scope<'a>, observer: Observer, seen: u64, from: usize) -> S
         },
         chance: ChanceView::since(state, seen),
     }
+}
+
+/// What its players may prepare while another is to move: premoves at a quick table, conditional
+/// lines at a slow one, nothing where something is hidden.
+fn prepares(state: &State) -> Option<&'static str> {
+    let control = state.control().filter(|_| state.play.is_open())?;
+    Some(if control.is_quick() { "premoves" } else { "lines" })
 }
 
 /// An offer to pause.

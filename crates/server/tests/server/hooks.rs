@@ -188,3 +188,42 @@ async fn hook_into_the_network_of_the_hall_is_refused() {
     ann.send("DELETE", "/api/account/hook", &[], b"").await.ok();
     assert_eq!(ann.get("/api/account/hook").await.ok()["hook"], Json::Null);
 }
+
+#[tokio::test]
+async fn hook_of_another_is_told_nothing_of_prepared_lines() {
+    let (hall, mut service) = (server_with_hooks().await, Service::open(204).await);
+    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
+    ben.lasts("Ben Lasting").await;
+    let wish = json!({ "url": service.url(), "kinds": ["turn", "started", "over"] });
+    ben.hooks(&wish).await.ok();
+    // Once it is told of a table that waits the hall follows from here.
+    let both = json!([{ "kind": "me" }, { "kind": "device" }]);
+    ben.table(json!({ "game": "nim", "seats": both })).await;
+    while service.next_json().await["type"] != "turn" {}
+    let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
+    let setup = json!({ "heaps": [9, 9, 9, 9] });
+    let (id, links) = ann.table(json!({ "game": "nim", "setup": setup, "seats": seats })).await;
+    ben.sits(&id, &links["b"]).await.ok();
+    assert_eq!(service.next_json().await["type"], "started");
+    ann.acts(&id, "a", "d-1").await.ok();
+    let before = service.next_json().await;
+    // If c-1 then c-2, and if b-7 then, a-7.
+    let later = json!([{ "seat": "a", "word": "a-7" }]);
+    let later = json!([{ "seat": "b", "word": "b-7", "then": later }]);
+    let answer = json!([{ "seat": "a", "word": "c-2", "then": later }]);
+    let lines = json!([{ "seat": "b", "word": "c-1", "then": answer }]);
+    let body = json!({ "seat": "a", "steps": 1, "lines": lines }).to_string();
+    let json_type = [("Content-Type", "application/json")];
+    let path = format!("/api/tables/{id}/lines");
+    ann.send("PUT", &path, &json_type, body.as_bytes()).await.ok();
+    // What comes next is the turn after the answer, told as any other.
+    ben.acts(&id, "b", "c-1").await.ok();
+    let after = service.next_json().await;
+    let keys = |told: &Json| told.as_object().map(|all| all.keys().cloned().collect::<Vec<_>>());
+    assert_eq!((&before["type"], &after["type"]), (&json!("turn"), &json!("turn")));
+    assert_eq!(keys(&before), keys(&after));
+    for secret in ["lines", "prepared", "b-7", "a-7"] {
+        assert!(!after.to_string().contains(secret), "{after}");
+    }
+    hall.running.stop().await;
+}

@@ -1,6 +1,9 @@
 //! Conditional lines: answers that were prepared are given once, to nobody else's knowledge.
 
-use crate::common::{Answer, Guest, TIMEOUT, TestServer};
+use crate::{
+    common::{Answer, Guest, TIMEOUT, TestServer},
+    play::Events,
+};
 use serde_json::{Value as Json, json};
 
 const JSON: [(&str, &str); 1] = [("Content-Type", "application/json")];
@@ -73,6 +76,7 @@ async fn line_that_comes_is_answered_once_and_the_rest_lives_on() {
     ben.acts(&id, "b", "c-1").await.ok();
     let rest = until(&mut ann, &id, |now| now["steps"] == 3).await;
     assert_eq!(rest["lines"][0]["word"], "c-3");
+    assert_eq!(rest["played"]["step"], 2, "{rest}");
     assert_eq!(rest["lines"].as_array().map(Vec::len), Some(1));
     assert_eq!(ben.look(&id).await["steps"], 3);
     // What is left outlives a restart.
@@ -82,6 +86,7 @@ async fn line_that_comes_is_answered_once_and_the_rest_lives_on() {
     ben.acts(&id, "b", "c-3").await.ok();
     let used = until(&mut ann, &id, |now| now["steps"] == 5 && now["lines"] == json!([])).await;
     assert!(used.get("ended").is_none(), "{used}");
+    assert!(used["played"]["step"] == 4 && used["played"]["short"].is_string(), "{used}");
     assert_eq!(ben.look(&id).await["steps"], 5);
     hall.running.stop().await;
 }
@@ -142,7 +147,11 @@ async fn lines_that_cannot_be_are_refused() {
     let at = json!({ "seat": "a", "path": [step("b", "c-1", json!([]))] });
     let ahead = ann.post(&format!("{}/ahead", path(&id)), &at).await.ok();
     assert_eq!((&ahead["turn"], &ahead["steps"]), (&json!("a"), &json!(1)));
-    assert!(ahead["offers"].as_array().is_some_and(|all| all.iter().any(|o| o["word"] == "c-2")));
+    let list = ahead["offers"]["list"].as_array().expect("offers");
+    assert!(list.iter().any(|offer| offer["word"] == "c-2" && offer["touches"][0]["id"] == "c"));
+    assert_eq!(ahead["telling"]["line"], "b c-1");
+    let illegal = json!({ "seat": "a", "path": [step("b", "c-12", json!([]))] });
+    ann.post(&format!("{}/ahead", path(&id)), &illegal).await.refused(422, "illegal");
     // Neither at a quick table nor where something is hidden.
     let seats = json!([{ "kind": "me" }, { "kind": "device" }]);
     let quick = json!({ "kind": "increment", "base": 60, "increment": 0 });
@@ -173,6 +182,75 @@ async fn lines_are_in_nobody_elses_data() {
     ben.does(&id, json!({ "type": "resign", "seat": "b" })).await.ok();
     let own = ann.get("/api/account/data").await.ok();
     assert!(own["tables"][0].get("lines").is_none(), "{own}");
+    hall.running.stop().await;
+}
+
+/// Everything that a guest can get about a table, and in lists of tables.
+async fn all_of(guest: &mut Guest, id: &str) -> Vec<String> {
+    let mut all = Vec::new();
+    for path in ["", "/record", "/at/1", "/steps", "?window=9"] {
+        all.push(guest.get(&format!("/api/tables/{id}{path}")).await.text());
+    }
+    for path in ["picture.svg", "picture.svg?form=card"] {
+        all.push(guest.get(&format!("/tables/{id}/{path}")).await.text());
+    }
+    for path in ["/api/tables", "/api/tables?list=mine", "/api/me/waiting", "/api/account/data"] {
+        all.push(guest.get(path).await.text());
+    }
+    all
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lines_change_nothing_that_others_get() {
+    let hall = TestServer::open().await;
+    let (mut ann, mut ben, mut zoe) = (hall.guest().await, hall.guest().await, hall.guest().await);
+    let id = table_in(&mut ann, &mut ben, Json::Null).await;
+    let seq = ben.look(&id).await["seq"].as_u64().expect("a number");
+    let before = (all_of(&mut ben, &id).await, all_of(&mut zoe, &id).await);
+    prepare(&mut ann, &id, "a", 1, tree()).await.ok();
+    let after = (all_of(&mut ben, &id).await, all_of(&mut zoe, &id).await);
+    for (was, is) in before.0.iter().chain(&before.1).zip(after.0.iter().chain(&after.1)) {
+        assert!(was == is, "{was:.2000}\n{is:.2000}");
+    }
+    let mut socket = ben.socket(&format!("/api/tables/{id}/socket?since={seq}")).await;
+    let mut events = Events::of(&zoe, &format!("/api/tables/{id}/events")).await;
+    events.next().await;
+    prepare(&mut ann, &id, "a", 1, tree()).await.ok();
+    let figures = zoe.get("/metrics").await.text();
+    assert!(!figures.contains("lines") && !figures.contains(&id), "{figures}");
+    // Of the streams, too, the next word is that of the next event.
+    ann.does(&id, json!({ "type": "chat", "text": "your move" })).await.ok();
+    let mut heard = vec![socket.hear_of("state").await];
+    // Who is here is told as well.
+    while heard.last().is_some_and(|told| told["type"] != "state") || heard.len() < 2 {
+        heard.push(events.next().await);
+    }
+    for told in heard {
+        assert!(told["type"] == "presence" || told["seq"] == seq + 1, "{told}");
+        assert!(!told["tellings"].to_string().contains("c-2"), "{told}");
+    }
+    // An answer out of them is told as any other choice is, and the log has no more of it.
+    ben.acts(&id, "b", "c-1").await.ok();
+    until(&mut ann, &id, |now| now["steps"] == 3).await;
+    let told = ben.get(&format!("/api/tables/{id}/steps")).await.text();
+    assert!(told.contains("c-2") && !told.contains("c-3"), "{told}");
+    hall.running.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn premoves_are_what_may_be_legal_after_the_other_moves() {
+    let hall = TestServer::open().await;
+    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
+    let quick = json!({ "kind": "increment", "base": 600, "increment": 0 });
+    let id = table_in(&mut ann, &mut ben, quick).await;
+    assert_eq!(ann.look(&id).await["prepares"], "premoves");
+    let premoves = |seat| format!("/api/tables/{id}/premoves?seat={seat}");
+    let offered = ann.get(&premoves("a")).await.ok();
+    let list = offered["list"].as_array().expect("a list");
+    assert!(list.iter().any(|offer| offer["word"] == "c-9"), "{offered}");
+    // Who is asked plays, and nobody asks for another.
+    assert_eq!(ben.get(&premoves("b")).await.ok()["list"], json!([]));
+    ben.get(&premoves("a")).await.refused(403, "not_yours");
     hall.running.stop().await;
 }
 

@@ -14,10 +14,10 @@ fn me_and_device(game: &str) -> Json {
 }
 
 /// The data of server-sent events, one after the other.
-struct Events(tokio::io::Lines<BufReader<TcpStream>>);
+pub(crate) struct Events(tokio::io::Lines<BufReader<TcpStream>>);
 
 impl Events {
-    async fn of(guest: &crate::common::Guest, path: &str) -> Events {
+    pub(crate) async fn of(guest: &crate::common::Guest, path: &str) -> Events {
         let mut stream = TcpStream::connect(guest.addr).await.unwrap();
         let cookie = guest.cookie.clone().unwrap_or_default();
         // As a browser asks; a stream is sent uncompressed all the same.
@@ -29,7 +29,7 @@ impl Events {
         Events(BufReader::new(stream).lines())
     }
 
-    async fn next(&mut self) -> Json {
+    pub(crate) async fn next(&mut self) -> Json {
         loop {
             let line = tokio::time::timeout(TIMEOUT, self.0.next_line()).await.unwrap();
             let line = line.unwrap().expect("the stream is open");

@@ -5,46 +5,52 @@
 //! then. How far a tree was followed is read from the steps of the match itself, so that an answer
 //! is given once, whatever was interrupted.
 
+mod follow;
+mod held;
 pub(super) mod kept;
+mod premoves;
 mod tree;
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::sync::Arc;
 
-use hall_core::{Message, Seat, Turn, Viewer, Wording as _};
+use hall_core::{Message, Scene, Seat, Turn, Viewer, Wording as _};
+use matches::StepDescription;
 use messages::Locale;
+use serde::Serialize;
 use serde_json::{Value as Json, json};
-use session::{Command, Hash32, PersonId, SeatId, State, TableId};
+use session::{PersonId, SeatId, State, TableId};
 
-use kept::{LinesEnd, OwnLines, TableLines, drop_note, note_id};
+#[cfg(test)]
+pub(crate) use follow::is_settled;
+pub(crate) use follow::{follow, follow_all};
+pub(crate) use held::may_wait;
+use held::{hold, keeping};
+use kept::{OwnLines, concern, drop_note, note_id};
+pub(crate) use premoves::premoves;
 pub(crate) use tree::LineStep;
 
-use super::{list_pages::NotePages, registry::Registry, services::Services, table::TableActor};
+use super::{services::Services, table::TableActor};
 use crate::{
     error::{ApiError, Code},
-    ports::store::{Note, NoteKind, StoreOp},
+    ports::store::NoteKind,
+    wire::view::{OffersView, offers},
 };
 
-/// How many notes are read at a time.
-const PAGE: usize = 200;
-
-/// The hash of the first steps of a match.
-fn past(state: &State, steps: usize) -> String {
-    let lines: Vec<String> = (0..steps).map(|step| state.play.line(step)).collect();
-    Hash32::of(&lines.join("\n")).to_hex()
-}
-
-/// Whether there may be lines at a table: it is slow, or without clocks, and nothing is hidden.
-pub(crate) fn concern(state: &State) -> bool {
-    let is_slow = state.control().is_none_or(|control| !control.is_quick());
-    state.play.is_open() && !state.is_over() && is_slow
-}
-
-/// Whether a table has to be followed: it has lines, or nobody has looked yet.
-pub(crate) fn may_wait(table: &TableActor) -> bool {
-    let is_free = |known: tokio::sync::MutexGuard<'_, Option<TableLines>>| {
-        known.as_ref().is_some_and(BTreeMap::is_empty)
-    };
-    concern(&table.state()) && !table.lines.try_lock().is_ok_and(is_free)
+/// The table after some actions that may come.
+#[derive(Serialize)]
+pub(crate) struct LinesAhead {
+    /// How many steps the match has now.
+    steps: usize,
+    /// Who is asked then; none where the match ends, where it is not one seat alone, or where the
+    /// line is as long as it may be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turn: Option<SeatId>,
+    scene: Scene<String>,
+    /// The last of the actions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    telling: Option<StepDescription<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    offers: Option<OffersView>,
 }
 
 /// Whether a person may prepare lines for a seat now.
@@ -65,35 +71,6 @@ fn may(state: &State, person: PersonId, seat: Seat) -> Result<(), ApiError> {
     }
 }
 
-/// What is kept of a table, read once.
-async fn load(table: &TableActor) -> Result<TableLines, ApiError> {
-    let (state, mut found) = (table.state(), TableLines::new());
-    for (seat, at) in state.seated() {
-        let Some(person) = at.person() else { continue };
-        let note = table.services.note(NoteKind::Lines, note_id(person, &table.id, seat)).await?;
-        let own = note.and_then(|note| serde_json::from_str(&note.body).ok());
-        found.extend(own.map(|own| (seat, (person, own))));
-    }
-    Ok(found)
-}
-
-/// The lines of a table, with the turn to change or follow them.
-async fn hold(
-    table: &TableActor,
-) -> Result<tokio::sync::MappedMutexGuard<'_, TableLines>, ApiError> {
-    let mut known = table.lines.lock().await;
-    if known.is_none() {
-        *known = Some(load(table).await?);
-    }
-    Ok(tokio::sync::MutexGuard::map(known, |known| known.get_or_insert_default()))
-}
-
-fn keeping(table: &TableActor, seat: Seat, person: PersonId, own: &OwnLines) -> StoreOp {
-    let body = serde_json::to_string(own).expect("plain data");
-    let at = table.services.ports.clock.now();
-    StoreOp::Note(NoteKind::Lines, Note { id: note_id(person, &table.id, seat), at, body })
-}
-
 /// Keeps new lines of a seat instead of those before, after so many steps of the match; none if
 /// there are none.
 ///
@@ -108,7 +85,7 @@ pub(crate) async fn prepare(
     if lines.is_empty() {
         return forget(table, person, seat).await;
     }
-    let mut known = hold(table).await?;
+    let mut held = hold(table).await?;
     let keeper = Arc::clone(table);
     let decide = move |state: &State| {
         may(state, person, seat)?;
@@ -116,12 +93,17 @@ pub(crate) async fn prepare(
             return Err(ApiError::new(Code::Stale, "api-went-on"));
         }
         tree::check(&*state.play, seat, &mut lines)?;
-        let own = OwnLines { steps, past: past(state, steps), lines, ended: None };
+        let own = OwnLines::beginning(state, steps, lines);
         Ok((vec![keeping(&keeper, seat, person, &own)], own))
     };
-    let own = table.arrange(decide).await?;
-    known.insert(seat, (person, own));
-    drop(known);
+    match table.arrange(decide).await {
+        Ok(own) => held.lines().insert(seat, (person, own)),
+        Err(why) => {
+            held.doubt();
+            return Err(why);
+        }
+    };
+    drop(held);
     // The others may have gone on meanwhile.
     follow(table).await
 }
@@ -135,127 +117,23 @@ pub(crate) async fn forget(
     person: PersonId,
     seat: Seat,
 ) -> Result<(), ApiError> {
-    let mut known = hold(table).await?;
+    let mut held = hold(table).await?;
     if !table.state().seats_of(Some(person)).contains(seat) {
         let message = Message::new("api-not-yours-to-play").with("seat", seat);
         return Err(ApiError::new(Code::NotYours, message).at_table_of(table.state().play.info()));
     }
-    if known.get(&seat).is_some_and(|(of, _)| *of == person) {
-        let drop = drop_note(person, &table.id, seat);
-        table.arrange(move |_| Ok((vec![drop], ()))).await?;
-        known.remove(&seat);
+    if held.lines().get(&seat).is_none_or(|(of, _)| *of != person) {
+        return Ok(());
     }
-    Ok(())
-}
-
-/// What becomes of the lines of a seat.
-enum Next {
-    /// They stay as they are.
-    Stay,
-    /// They begin later, or have ended.
-    Keep(OwnLines),
-    /// There are none any more.
-    Drop,
-    /// This is the answer.
-    Answer(String),
-}
-
-/// What becomes of the lines of a seat at a table as it is now.
-fn next(state: &State, seat: Seat, person: PersonId, own: &OwnLines) -> Next {
-    let ended = |why| Next::Keep(OwnLines { lines: Vec::new(), ended: Some(why), ..own.clone() });
-    if !state.seats_of(Some(person)).contains(seat) {
-        return Next::Drop;
-    }
-    if own.ended.is_some() {
-        return Next::Stay;
-    }
-    if !state.played_by(Some(person)).contains(seat) {
-        return ended(LinesEnd::HandedOver);
-    }
-    let steps = state.play.len();
-    if steps < own.steps || past(state, own.steps) != own.past {
-        return ended(LinesEnd::TakenBack);
-    }
-    let Some(rest) = tree::follow(&own.lines, &*state.play, own.steps) else {
-        return ended(LinesEnd::Left);
-    };
-    let is_paused = state.timing.as_ref().is_some_and(|timing| timing.paused.is_some());
-    let may_act = state.asked().contains(seat) && state.held_up_by().is_none() && !is_paused;
-    match rest {
-        [] => Next::Drop,
-        [answer] if answer.seat.0 == seat && may_act => Next::Answer(answer.word.clone()),
-        _ if steps == own.steps => Next::Stay,
-        _ => {
-            let (past, lines) = (past(state, steps), rest.to_vec());
-            Next::Keep(OwnLines { steps, past, lines, ended: None })
+    let drop = drop_note(person, &table.id, seat);
+    let done = table.arrange(move |_| Ok((vec![drop], ()))).await;
+    match &done {
+        Ok(()) => {
+            held.lines().remove(&seat);
         }
+        Err(_) => held.doubt(),
     }
-}
-
-/// Follows the lines of a table: gives the answers that are due.
-///
-/// # Errors
-/// Errors of the store, and of the table; nothing is lost then, and it is followed again later.
-pub(crate) async fn follow(table: &Arc<TableActor>) -> Result<(), ApiError> {
-    let mut known = hold(table).await?;
-    if table.state().is_over() {
-        known.clear();
-    }
-    for (seat, (person, own)) in known.clone() {
-        let state = table.state();
-        let kept = match next(&state, seat, person, &own) {
-            Next::Stay => continue,
-            Next::Drop => None,
-            Next::Keep(kept) => Some(kept),
-            Next::Answer(word) => {
-                let (seat, decision) = (SeatId(seat), state.decision);
-                let answer = Command::Prepared { person, seat, decision, word };
-                match table.execute(answer, None).await {
-                    Ok(_) => continue,
-                    Err(why) if why.code != Code::Illegal => return Err(why),
-                    Err(_) => {
-                        let ended = Some(LinesEnd::Refused);
-                        Some(OwnLines { lines: Vec::new(), ended, ..own })
-                    }
-                }
-            }
-        };
-        let op = match &kept {
-            Some(kept) => keeping(table, seat, person, kept),
-            None => drop_note(person, &table.id, seat),
-        };
-        table.arrange(move |_| Ok((vec![op], ()))).await?;
-        match kept {
-            Some(kept) => known.insert(seat, (person, kept)),
-            None => known.remove(&seat),
-        };
-    }
-    Ok(())
-}
-
-/// Follows the lines of all tables of the hall that are not loaded: the hall may have closed, or a
-/// node stopped, before an answer was given.
-///
-/// # Errors
-/// Errors of the store.
-pub(crate) async fn follow_all(registry: &Arc<Registry>) -> Result<(), ApiError> {
-    let mut pages = NotePages::new(NoteKind::Lines, PAGE);
-    while let Some(page) = pages.next(&registry.services).await? {
-        // What has ended waits for nothing.
-        let waits = |note: &Note| {
-            serde_json::from_str(&note.body).is_ok_and(|own: OwnLines| own.ended.is_none())
-        };
-        for note in page.into_iter().filter(waits) {
-            let id = note.id.split('-').nth(1).and_then(TableId::parse);
-            let Some(id) = id.filter(|id| registry.loaded_table(id).is_none()) else { continue };
-            // Another node has it, or it cannot be read: that hinders no other.
-            let Ok(table) = registry.table(id.as_str()).await else { continue };
-            if let Err(why) = follow(&table).await {
-                tracing::warn!(table = %table.id, %why, "conditional lines wait");
-            }
-        }
-    }
-    Ok(())
+    done
 }
 
 /// The lines of a person's seat, as the person reads them.
@@ -268,27 +146,33 @@ pub(crate) async fn view(
     seat: Seat,
     locale: Locale,
 ) -> Result<Json, ApiError> {
-    let known = hold(table).await?;
+    let mut held = hold(table).await?;
     let state = table.state();
     if !state.seats_of(Some(person)).contains(seat) {
         let message = Message::new("api-not-yours-to-play").with("seat", seat);
         return Err(ApiError::new(Code::NotYours, message).at_table_of(state.play.info()));
     }
-    let own = known.get(&seat).filter(|(of, _)| *of == person).map(|(_, own)| own.clone());
-    drop(known);
+    let own = held.lines().get(&seat).filter(|(of, _)| *of == person).map(|(_, own)| own.clone());
+    drop(held);
+    let own = own.and_then(|own| follow::as_now(&state, seat, person, own));
     let steps = own.as_ref().map_or(state.play.len(), |own| own.steps.min(state.play.len()));
     let lines = own.as_ref().map_or(&[][..], |own| &own.lines);
     let worded = tree::worded(&*state.play.at(steps), seat, lines, &locale);
     let mut view = json!({ "seat": SeatId(seat), "steps": steps, "lines": worded,
         "may": may(&state, person, seat).is_ok() });
+    let played = own.as_ref().and_then(|own| own.played).filter(|step| *step < state.play.len());
+    if let Some(step) = played {
+        let short = state.play.at(step + 1).last(Viewer::Seat(seat)).map(|told| told.short);
+        view["played"] = json!({ "step": step, "short": short.map(|short| locale.word(&short)) });
+    }
     if let Some(why) = own.and_then(|own| own.ended) {
         view["ended"] = json!({ "why": why, "message": locale.message(&why.message()) });
     }
     Ok(view)
 }
 
-/// What may come after these actions, for who prepares lines for a seat: whose turn it is, and what
-/// this seat may choose.
+/// The table after these actions, for who prepares lines for a seat: whose turn it is, and what
+/// that seat may choose.
 ///
 /// # Errors
 /// If the person may prepare none, or the actions are not legal.
@@ -297,7 +181,7 @@ pub(crate) fn ahead(
     person: PersonId,
     seat: Seat,
     (path, locale): (&[LineStep], Locale),
-) -> Result<Json, ApiError> {
+) -> Result<LinesAhead, ApiError> {
     may(state, person, seat)?;
     if path.len() > tree::DEPTH_MAX {
         return Err(ApiError::bad("path", "api-lines-long"));
@@ -306,16 +190,19 @@ pub(crate) fn ahead(
     for step in path {
         play = tree::played(&*play, step.seat.0, &step.word)?.0;
     }
-    let Turn::Seat(turn) = play.turn() else {
-        return Ok(json!({ "steps": state.play.len(), "offers": [] }));
+    let viewer = Viewer::Seat(seat);
+    let turn = match play.turn() {
+        Turn::Seat(turn) if path.len() < tree::DEPTH_MAX => Some(turn),
+        _ => None,
     };
-    let offer = |offer: matches::Offer| {
-        let after = tree::played(&*play, turn, &offer.word).ok()?.0;
-        let short = locale.word(&after.last(Viewer::Seat(seat))?.short);
-        Some(json!({ "word": offer.word, "short": short }))
-    };
-    let offers: Vec<Json> = play.offers(turn).0.into_iter().filter_map(offer).collect();
-    Ok(json!({ "steps": state.play.len(), "turn": SeatId(turn), "offers": offers }))
+    let telling = play.last(viewer).filter(|_| !path.is_empty()).map(|told| told.worded(&locale));
+    Ok(LinesAhead {
+        steps: state.play.len(),
+        turn: turn.map(SeatId),
+        scene: play.scene(viewer).worded(&locale),
+        telling,
+        offers: turn.map(|turn| offers(&*play, turn, locale)),
+    })
 }
 
 /// What a person has prepared for a seat, for a copy of the person's own data.
