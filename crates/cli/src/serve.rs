@@ -99,7 +99,7 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
         .build()
         .context("cannot start the asynchronous runtime")?;
     runtime.block_on(async {
-        // Listened to before anybody is told that the hall is open, so that no signal ends it unsaved.
+        // Before anybody is told that the hall is open, so that no signal ends it unsaved.
         let mut signals = Signals::listen().context("cannot listen to signals")?;
         let running = tokio::select! {
             running = server::start(config) => running?,
