@@ -41,7 +41,7 @@ export type Waiting = { count: number; list: WaitingTable[]; challenges: Challen
 /** What a hook is told */
 export type HookKind = "turn" | "challenge" | "started" | "over";
 
-export type QuietHours = { from: number; to: number; offset: number };
+export type QuietHours = { from: number; to: number; offset: number; zone?: string };
 
 export type NewHook = { url?: string; kinds: HookKind[]; quiet?: QuietHours | null };
 

@@ -93,7 +93,8 @@ export function Messages() {
   }, []);
   const send = async () => {
     const offset = -new Date().getTimezoneOffset();
-    const quiet = from && to ? { from: minutes(from), to: minutes(to), offset } : null;
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const quiet = from && to ? { from: minutes(from), to: minutes(to), offset, zone } : null;
     const wish = { kinds, quiet, ...(url.trim() ? { url: url.trim() } : {}) };
     look(await api('PUT', '/api/account/hook', wish));
     setUrl('');

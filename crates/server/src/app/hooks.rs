@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use hall_core::Message;
 use hmac::{Hmac, KeyInit as _, Mac as _};
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 use session::PersonId;
@@ -53,25 +54,42 @@ impl HookKind {
 }
 
 /// When nothing is sent.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct QuietHours {
     /// When they begin and end, in minutes after midnight. They may go over midnight.
     pub(crate) from: i64,
     pub(crate) to: i64,
-    /// What the person's clock is ahead of UTC, in minutes.
+    /// What the person's clock is ahead of UTC, in minutes, where no zone is known.
     pub(crate) offset: i64,
+    /// The person's time zone, such as `Europe/Berlin`, which knows of daylight saving time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) zone: Option<String>,
 }
 
 impl QuietHours {
-    fn is_sound(self) -> bool {
-        let day = 0..DAY;
-        day.contains(&self.from) && day.contains(&self.to) && self.offset.abs() <= DAY
+    fn is_sound(&self) -> bool {
+        let (day, zones) = (0..DAY, jiff::tz::db());
+        let is_zone = |zone: &String| zones.get(zone).is_ok();
+        day.contains(&self.from)
+            && day.contains(&self.to)
+            && self.offset.abs() <= DAY
+            && self.zone.as_ref().is_none_or(is_zone)
+    }
+
+    /// What the person's clock is ahead of UTC at a time in milliseconds since 1970, in minutes.
+    fn offset_at(&self, at: i64) -> i64 {
+        let zone = self.zone.as_ref().and_then(|zone| jiff::tz::db().get(zone).ok());
+        let moment = Timestamp::from_millisecond(at).ok();
+        match (zone, moment) {
+            (Some(zone), Some(moment)) => i64::from(zone.to_offset(moment).seconds() / 60),
+            _ => self.offset,
+        }
     }
 
     /// Whether it is quiet at a time, in milliseconds since 1970.
-    fn holds(self, at: i64) -> bool {
-        let minute = (at.div_euclid(60_000) + self.offset).rem_euclid(DAY);
+    fn holds(&self, at: i64) -> bool {
+        let minute = (at.div_euclid(60_000) + self.offset_at(at)).rem_euclid(DAY);
         match self.from <= self.to {
             true => (self.from..self.to).contains(&minute),
             false => minute >= self.from || minute < self.to,
@@ -104,7 +122,7 @@ impl Hook {
 
     /// Whether it may be told something now, in milliseconds since 1970.
     pub(crate) fn listens(&self, now: i64) -> bool {
-        !self.is_off() && !self.quiet.is_some_and(|quiet| quiet.holds(now))
+        !self.is_off() && !self.quiet.as_ref().is_some_and(|quiet| quiet.holds(now))
     }
 
     /// The hook as its person may see it: of the address the machine alone.
@@ -210,7 +228,7 @@ pub(crate) async fn keep_hook(
     if wish.kinds.is_empty() {
         return Err(ApiError::bad("kinds", "api-hook-kinds"));
     }
-    if wish.quiet.is_some_and(|quiet| !quiet.is_sound()) {
+    if wish.quiet.as_ref().is_some_and(|quiet| !quiet.is_sound()) {
         return Err(ApiError::bad("quiet", "api-hook-quiet"));
     }
     let bad = || ApiError::bad("url", Message::new("api-hook-url").text("most", URL_MAX));
@@ -318,14 +336,33 @@ mod tests {
 
     #[test]
     fn quiet_hours_go_over_midnight_in_the_time_of_the_person() {
-        let quiet = QuietHours { from: 22 * 60, to: 7 * 60, offset: 60 };
+        let quiet = QuietHours { from: 22 * 60, to: 7 * 60, offset: 60, zone: None };
         let at = |hour: i64, minute: i64| (hour * 60 + minute) * 60_000;
         for (hour, minute, holds) in
             [(20, 59, false), (21, 0, true), (23, 30, true), (5, 59, true), (6, 0, false)]
         {
             assert_eq!(quiet.holds(at(hour, minute)), holds, "{hour}:{minute} UTC");
         }
-        let never = QuietHours { from: 60, to: 60, offset: 0 };
+        let never = QuietHours { from: 60, to: 60, offset: 0, zone: None };
         assert!(!never.holds(at(1, 0)));
+    }
+
+    #[test]
+    fn quiet_hours_in_a_zone_follow_its_daylight_saving_time() {
+        let zone = Some("Europe/Berlin".to_string());
+        let quiet = QuietHours { from: 22 * 60, to: 7 * 60, offset: 0, zone };
+        let at = |text: &str| text.parse::<Timestamp>().expect("a time").as_millisecond();
+        for (text, holds) in [
+            ("2026-01-15T20:59:00Z", false),
+            ("2026-01-15T21:00:00Z", true),
+            ("2026-07-15T19:59:00Z", false),
+            ("2026-07-15T20:00:00Z", true),
+            ("2026-07-15T05:00:00Z", false),
+        ] {
+            assert_eq!(quiet.holds(at(text)), holds, "{text}");
+        }
+        assert!(quiet.is_sound());
+        let nowhere = QuietHours { zone: Some("Europe/Nowhere".to_string()), ..quiet };
+        assert!(!nowhere.is_sound());
     }
 }

@@ -176,6 +176,11 @@ async fn hook_into_the_network_of_the_hall_is_refused() {
                 "quiet": { "from": 0, "to": 1440, "offset": 0 } }),
             "quiet",
         ),
+        (
+            json!({ "url": "https://example.org/x", "kinds": ["turn"],
+                "quiet": { "from": 0, "to": 1, "offset": 0, "zone": "Nowhere" } }),
+            "quiet",
+        ),
     ] {
         assert_eq!(ann.hooks(&bad).await.refused(400, "bad_request")["at"], at, "{bad}");
     }

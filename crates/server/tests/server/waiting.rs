@@ -26,7 +26,10 @@ impl Feed {
             Some(token) => format!("Authorization: Bearer {token}"),
             None => format!("Cookie: {}", guest.cookie.as_deref().unwrap_or_default()),
         };
-        let head = format!("GET /api/me/events HTTP/1.1\r\nHost: {}\r\n{who}\r\n\r\n", guest.addr);
+        let head = format!(
+            "GET /api/me/events HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{who}\r\n\r\n",
+            guest.addr
+        );
         stream.write_all(head.as_bytes()).await.expect("it is sent");
         Feed(BufReader::new(stream).lines())
     }
