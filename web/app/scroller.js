@@ -20,7 +20,7 @@ export function Scroller({ tag, box: outer, children, ...props }) {
     };
     look();
     const watch = new ResizeObserver(look);
-    watch.observe(node);
+    for (const each of [node, ...node.children]) watch.observe(each);
     return () => watch.disconnect();
   });
   return h(/** @type {any} */ (tag), { ...props, ref: box }, children);
