@@ -35,19 +35,25 @@ impl Page {
         if self.eval("typeof axe").await != "object" {
             self.eval(&format!("{AXE}\n;true")).await;
         }
-        // What fades in has the contrast of its final look only at the end: findings count
-        // where nothing moved meanwhile.
+        // What fades in has the contrast of its final look only at the end, and what grew is seen
+        // to with the next frame: findings count where nothing moved or changed meanwhile.
         let script = "(async () => { \
             const moving = () => document.getAnimations().filter((a) => a.playState === 'running' \
               && Number.isFinite(a.effect.getComputedTiming().endTime)); \
+            const frame = () => new Promise((done) => requestAnimationFrame(done)); \
             for (let left = 20; ; left--) { \
+              await frame(); await frame(); \
               for (let now = moving(); now.length; now = moving()) { \
                 await Promise.allSettled(now.map((a) => a.finished)); } \
               let begun = 0; const count = () => begun++; \
+              const changes = new MutationObserver(count); \
+              changes.observe(document.body, \
+                { subtree: true, childList: true, characterData: true, attributes: true }); \
               const kinds = ['animationstart', 'transitionstart']; \
               for (const kind of kinds) document.addEventListener(kind, count, true); \
               const { violations } = \
                 await axe.run({ exclude: ['span[lang=qab]'] }, { preload: false }); \
+              await frame(); changes.disconnect(); \
               for (const kind of kinds) document.removeEventListener(kind, count, true); \
               if (violations.length && left && (begun || moving().length)) continue; \
               return violations.map((v) => \

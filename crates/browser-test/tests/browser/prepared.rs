@@ -103,7 +103,9 @@ fn premove_of_chess_is_played_at_once_or_dropped() {
         let quick = chess(json!({ "kind": "increment", "base": 600, "increment": 0 }));
         let (white, black, id) = guests.two_by_link(quick, Screen::Phone).await;
         white.tap_move("e2", "e4").await;
-        black.until_steps(1).await;
+        for page in [&white, &black] {
+            page.until_steps(1).await;
+        }
         // White chooses the next move while Black thinks: nothing reaches the hall.
         let open = "document.querySelector('.hit[data-spot=\"g1\"].can')";
         white.until(open).await;
@@ -114,7 +116,9 @@ fn premove_of_chess_is_played_at_once_or_dropped() {
         let steps = format!("fetch('/api/tables/{id}').then((r) => r.json()).then((v) => v.steps)");
         assert_eq!(black.eval(&steps).await, 1);
         black.tap_move("e7", "e5").await;
-        black.until_steps(3).await;
+        for page in [&black, &white] {
+            page.until_steps(3).await;
+        }
         // One stays while its player looks at the past.
         white.until(&open.replace("g1", "d2")).await;
         white.tap_move("d2", "d4").await;
@@ -144,6 +148,7 @@ fn premove_of_chess_is_played_at_once_or_dropped() {
         white.tap_move("f3", "e5").await;
         black.until_steps(5).await;
         black.tap_move("c6", "e5").await;
+        black.until_steps(6).await;
         black.until(&open.replace("g1", "d7")).await;
         black.tap_move("d7", "d6").await;
         black.until_there("#premove").await;
