@@ -93,6 +93,8 @@ pub(super) async fn premoves(
 ) -> ApiResult {
     let Query(of) = of.map_err(|_| ApiError::bad("seat", "api-lines-seat"))?;
     let person = who.known()?;
+    // Every reply of the other is looked at.
+    app.spend(person)?;
     let state = table.state();
     let look = move || lines::premoves(&state, person, of.seat.0, locale);
     Ok(answer(text(&app.registry.services.blocking(look).await?)))

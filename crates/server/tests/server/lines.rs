@@ -5,6 +5,7 @@ use crate::{
     play::Events,
 };
 use serde_json::{Value as Json, json};
+use server::{Limits, Rate};
 
 const JSON: [(&str, &str); 1] = [("Content-Type", "application/json")];
 
@@ -251,6 +252,24 @@ async fn premoves_are_what_may_be_legal_after_the_other_moves() {
     // Who is asked plays, and nobody asks for another.
     assert_eq!(ben.get(&premoves("b")).await.ok()["list"], json!([]));
     ben.get(&premoves("a")).await.refused(403, "not_yours");
+    hall.running.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn premoves_asked_for_too_often_are_refused() {
+    // Each is as much work as a look at all replies.
+    let few = Rate { burst: 5.0, rate: 0.0 };
+    let hall = TestServer::open_with(Limits { commands: few, ..Limits::unbounded() }).await;
+    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
+    let quick = json!({ "kind": "increment", "base": 600, "increment": 0 });
+    let id = table_in(&mut ann, &mut ben, quick).await;
+    let path = format!("/api/tables/{id}/premoves?seat=a");
+    let mut left = 0;
+    while ann.get(&path).await.status == 200 {
+        left += 1;
+        assert!(left <= 5, "it is without end");
+    }
+    ann.get(&path).await.refused(429, "too_many");
     hall.running.stop().await;
 }
 

@@ -16,7 +16,7 @@ use crate::error::{ApiError, Code};
 
 /// How many actions of the other are looked at.
 const REPLIES_MAX: usize = 300;
-/// How many choices are offered.
+/// How many choices are enough.
 const OFFERS_MAX: usize = 2000;
 
 /// What a seat may choose before it is asked.
@@ -59,9 +59,12 @@ pub(crate) fn premoves(
             let offer = offer.worded(&locale);
             let spelled: Vec<String> =
                 offer.touches.iter().map(|touch| touch.id().into()).collect();
-            if list.len() < OFFERS_MAX && known.insert(spelled) {
+            if known.insert(spelled) {
                 list.push(offer);
             }
+        }
+        if list.len() >= OFFERS_MAX {
+            break;
         }
     }
     Ok(PremoveOffers { list, ..none })
