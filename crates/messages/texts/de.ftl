@@ -40,6 +40,9 @@ table-until-misplaced = `until` verlangt `on`, in einem Spiel mit Zügen und Run
 table-takeback-nothing = es gibt nichts von dir zurückzunehmen
 table-rated-no-takebacks = diese Partie wird gewertet: zurückgenommen wird nichts
 table-rated-no-hand-over = diese Partie wird gewertet: kein Bot spielt hier für jemanden
+table-tournament-no-takebacks = in einem Turnier wird nichts zurückgenommen
+table-tournament-no-hand-over = in einem Turnier spielt niemand für andere: gib stattdessen auf
+table-tournament-no-abort = eine Turnierpartie wird nicht abgesagt: gib stattdessen auf
 table-takeback-asked = um eine Rücknahme ist schon gebeten
 table-takeback-revealed = seither wurde etwas aufgedeckt, das sich nicht ungesehen machen lässt
 table-takeback-not-asked = du wirst um keine Rücknahme gebeten
@@ -199,6 +202,34 @@ api-rated-clock = eine gewertete Partie hat eine Uhr
 api-rated-hints = in einer gewerteten Partie gibt es keine Tipps
 api-rated-device = an einem gewerteten Tisch spielen alle am eigenen Gerät
 api-rated-option = eine gewertete Partie hat die üblichen Einstellungen; { $option } steht anders
+api-no-tournament = dieses Turnier gibt es nicht
+api-many-tournaments = du hast { $most } Turniere, die nicht zu Ende sind, oder im Haus sind es zu viele: warte, bis eines zu Ende ist
+api-tournament-organiser = das darf nur, wer das Turnier veranstaltet
+api-tournament-not-for-you = wer dieses Turnier veranstaltet, möchte nicht mit dir spielen
+api-tournament-busy = zu viele ändern dieses Turnier gleichzeitig: versuche es noch einmal
+api-tournament-about = der Text über ein Turnier hat höchstens { $most } Zeichen
+api-tournament-starts = ein Turnier beginnt innerhalb eines Jahres, und nicht in der Vergangenheit
+api-tournament-seats = wie viele an einem Tisch spielen, sagt allein `seats`
+api-tournament-report = einen Bericht gibt es nur für Turniere mit zweien am Tisch
+api-delete-tournament = eine Turnierpartie kann nicht gelöscht werden, bevor sie zu Ende ist
+tournament-rules-seats = ein Tisch hat 2 bis 6 Plätze
+tournament-rules-round-robin-seats = jeder gegen jeden geht nur zu zweit am Tisch
+tournament-rules-rounds = ein Turnier nach Schweizer System hat 1 bis { $most } Runden
+tournament-rules-entries = es spielen mindestens so viele mit, wie an einem Tisch sitzen, und höchstens { $swiss }, bei jedem gegen jeden { $robin }
+tournament-rules-round-robin-entries = bei jedem gegen jeden kommt niemand später dazu, und niemand kann um ein Freilos bitten
+tournament-over = dieses Turnier ist zu Ende
+tournament-begun = dieses Turnier hat begonnen
+tournament-not-begun = dieses Turnier hat noch nicht begonnen
+tournament-full = dieses Turnier ist voll
+tournament-too-late = es ist zu spät, noch dazuzukommen
+tournament-entered = du spielst schon mit
+tournament-not-entered = hier spielt niemand mit, der gemeint sein kann
+tournament-too-few = es sind zu wenige da
+tournament-no-such-round = diese Runde oder diesen Tisch gibt es jetzt nicht
+tournament-no-such-entry = diese Nummer hat niemand
+tournament-round-open = die Runde wird noch gespielt
+tournament-no-bye = für diese Runde kann man um kein Freilos bitten
+tournament-bad-result = das ist kein Ergebnis dieses Tisches
 api-record-length = eine Aufzeichnung darf höchstens { $most } Schritte haben
 api-too-slow = die Antwort hat zu lange gedauert
 api-no-file = diese Datei gibt es nicht
@@ -494,6 +525,57 @@ page-banned = Du darfst nicht herein.
 page-admin = Ordnung halten
 page-admin-about = Für den Betreiber dieser Halle.
 page-way-out = Zur Lobby
+
+## Turniere
+
+tie-break-de = Direkter Vergleich
+tie-break-de-about = Die Punkte untereinander, wenn alle Gleichen gegeneinander gespielt haben.
+tie-break-bh-c1 = Buchholz ohne den schwächsten
+tie-break-bh-c1-about = Die Punkte aller Gegner ohne den mit den wenigsten.
+tie-break-bh = Buchholz
+tie-break-bh-about = Die Punkte aller Gegner.
+tie-break-sb = Sonneborn-Berger
+tie-break-sb-about = Die Punkte der Gegner, soweit man sie geschlagen hat.
+tie-break-win = Siege
+tie-break-win-about = Wie viele Runden gewonnen wurden, kampflose und Freilose eingeschlossen.
+story-made = Das Turnier wurde ausgeschrieben.
+story-entered = { $name } ist dabei.
+story-back = { $name } ist wieder dabei.
+story-left = { $name } ist gegangen.
+story-withdrawn = { $name } ist ausgeschieden.
+story-removed = { $name } wurde vom Veranstalter ausgeschlossen.
+story-absent = { $name } hat zwei Partien nacheinander verpasst und ist draußen.
+story-bye = { $name } hat in Runde { $round } spielfrei.
+story-started =
+    { $players ->
+        [one] Es begann mit einer Person.
+       *[other] Es begann mit { $players } Personen.
+    }
+story-paired =
+    { $boards ->
+        [one] Runde { $round } begann an einem Tisch.
+       *[other] Runde { $round } begann an { $boards } Tischen.
+    }
+story-won = { $winner } hat gegen { $loser } gewonnen.
+story-drew = { $first } und { $second } spielten remis.
+story-placed = { $names }
+story-forfeit =
+    { $count ->
+        [one] { $names } kam nicht.
+       *[other] Niemand kam: { $names }.
+    }
+story-void = Der Tisch von { $names } ist nicht mehr da: er zählt für niemanden.
+story-closed = Runde { $round } ist zu Ende.
+story-ended =
+    { $count ->
+        [0] Das Turnier ist zu Ende.
+        [one] { $names } hat das Turnier gewonnen.
+       *[other] { $names } teilen sich den ersten Platz.
+    }
+story-ended-organiser = Der Veranstalter hat das Turnier beendet.
+story-ended-few = Es waren zu wenige da: das Turnier fällt aus.
+story-ended-host = Das Haus hat das Turnier geschlossen.
+story-ended-gone = Wer es veranstaltet hat, ist gegangen: das Turnier fällt aus.
 
 ## Was Beispiele eines Regelbuchs behaupten
 

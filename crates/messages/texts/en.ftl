@@ -44,6 +44,9 @@ table-until-misplaced = `until` requires `on`, in a game with turns and rounds
 table-takeback-nothing = you have no move to take back
 table-rated-no-takebacks = this match is rated: nothing is taken back
 table-rated-no-hand-over = this match is rated: no bot plays for somebody here
+table-tournament-no-takebacks = in a tournament nothing is taken back
+table-tournament-no-hand-over = in a tournament nobody else plays for somebody: resign instead
+table-tournament-no-abort = a match of a tournament is not called off: resign instead
 table-takeback-asked = a takeback has been requested already
 table-takeback-revealed = something has been revealed since, which cannot be unseen
 table-takeback-not-asked = there is no takeback for you to answer
@@ -203,6 +206,34 @@ api-rated-clock = a rated match has a clock
 api-rated-hints = a rated match has no hints
 api-rated-device = at a rated table everybody plays on a device of their own
 api-rated-option = a rated match is played with the usual options; { $option } has another value
+api-no-tournament = there is no such tournament
+api-many-tournaments = you have { $most } tournaments that are not over, or the hall has too many: wait until one is
+api-tournament-organiser = this is for whoever made the tournament
+api-tournament-not-for-you = whoever made this tournament does not want to play with you
+api-tournament-busy = too many change this tournament at once: try again
+api-tournament-about = the text about a tournament has at most { $most } characters
+api-tournament-starts = a tournament begins within a year, and not in the past
+api-tournament-seats = how many play at a table is said by `seats` alone
+api-tournament-report = there is a report for tournaments of two at a table alone
+api-delete-tournament = a match of a tournament cannot be deleted before it is over
+tournament-rules-seats = a table has 2 to 6 seats
+tournament-rules-round-robin-seats = a round robin is for two at a table
+tournament-rules-rounds = a Swiss tournament has 1 to { $most } rounds
+tournament-rules-entries = at least one table and at most { $swiss } players take part, { $robin } in a round robin
+tournament-rules-round-robin-entries = a round robin has no late entries, and no byes to ask for
+tournament-over = this tournament is over
+tournament-begun = this tournament has begun
+tournament-not-begun = this tournament has not begun
+tournament-full = this tournament is full
+tournament-too-late = it is too late to come in
+tournament-entered = you take part already
+tournament-not-entered = there is nobody here who takes part
+tournament-too-few = there are too few to begin
+tournament-no-such-round = there is no such round or board now
+tournament-no-such-entry = nobody has this number
+tournament-round-open = the round is still being played
+tournament-no-bye = no bye can be asked for in this round
+tournament-bad-result = this is no result of that board
 api-record-length = expected a record of at most { $most } steps
 api-too-slow = the server took too long to answer
 api-no-file = there is no such file
@@ -500,6 +531,57 @@ page-banned = You may not come in.
 page-admin = Keeping order
 page-admin-about = For the host of this hall.
 page-way-out = To the lobby
+
+## Tournaments
+
+tie-break-de = Direct encounter
+tie-break-de-about = The points of games among those who are equal, if each has met each.
+tie-break-bh-c1 = Buchholz cut 1
+tie-break-bh-c1-about = The points of all opponents but the one with the fewest.
+tie-break-bh = Buchholz
+tie-break-bh-about = The points of all opponents.
+tie-break-sb = Sonneborn–Berger
+tie-break-sb-about = The points of the opponents, as far as one has beaten them.
+tie-break-win = Wins
+tie-break-win-about = How many rounds were won, forfeits and byes included.
+story-made = The tournament was made.
+story-entered = { $name } came in.
+story-back = { $name } came back.
+story-left = { $name } went.
+story-withdrawn = { $name } withdrew.
+story-removed = { $name } was removed by the organiser.
+story-absent = { $name } missed two games in a row and is out.
+story-bye = { $name } has a bye in round { $round }.
+story-started =
+    { $players ->
+        [one] It began with one player.
+       *[other] It began with { $players } players.
+    }
+story-paired =
+    { $boards ->
+        [one] Round { $round } began at one table.
+       *[other] Round { $round } began at { $boards } tables.
+    }
+story-won = { $winner } beat { $loser }.
+story-drew = { $first } and { $second } drew.
+story-placed = { $names }
+story-forfeit =
+    { $count ->
+        [one] { $names } did not come.
+       *[other] Nobody came: { $names }.
+    }
+story-void = The table of { $names } is gone: it counts for nobody.
+story-closed = Round { $round } is over.
+story-ended =
+    { $count ->
+        [0] The tournament is over.
+        [one] { $names } has won the tournament.
+       *[other] { $names } share the first place.
+    }
+story-ended-organiser = The organiser ended the tournament.
+story-ended-few = Too few had come: the tournament is off.
+story-ended-host = The host of the hall closed the tournament.
+story-ended-gone = Its organiser has gone: the tournament is off.
 
 ## What examples of a rulebook claim
 

@@ -399,7 +399,11 @@ impl Running {
 }
 
 async fn accept(listener: TcpListener, app: Arc<Gateway>) {
-    let router = http::router(Arc::clone(&app), (stream::events, stream::feed), stream::socket);
+    let router = http::router(
+        Arc::clone(&app),
+        (stream::events, stream::feed, stream::tournament),
+        stream::socket,
+    );
     let seats = app.limits.connections_all.min(1 << 20) as usize;
     let seats = Arc::new(Semaphore::new(seats));
     let held = Arc::new(ConcurrencyLimit::new(app.limits.connections));
@@ -433,7 +437,11 @@ async fn accept(listener: TcpListener, app: Arc<Gateway>) {
 
 /// Accepts connections of other nodes, each of which counts for nobody: what comes by them does.
 async fn accept_nodes(listener: TcpListener, app: Arc<Gateway>) {
-    let router = http::router(Arc::clone(&app), (stream::events, stream::feed), stream::socket);
+    let router = http::router(
+        Arc::clone(&app),
+        (stream::events, stream::feed, stream::tournament),
+        stream::socket,
+    );
     loop {
         let Ok((stream, _)) = listener.accept().await else {
             tokio::time::sleep(Duration::from_millis(100)).await;

@@ -25,6 +25,18 @@ pub struct Event {
     pub what: TableEvent,
 }
 
+/// Which board of a tournament a table is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TournamentTable {
+    /// The id of the tournament.
+    pub id: String,
+    /// In which round, from 0.
+    pub round: usize,
+    /// At which board, from 0.
+    pub board: usize,
+}
+
 /// What happened. The log of a table is a list of these, and its state is the fold over
 /// them: [`State::evolve`](crate::State::evolve).
 ///
@@ -62,6 +74,9 @@ pub enum TableEvent {
         /// Whether Saturdays and Sundays do not count for clocks.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         weekends: bool,
+        /// Which board of a tournament it is, if it is one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentTable>,
     },
     /// A step of the match: a line of its record.
     Step {

@@ -134,8 +134,10 @@ impl State {
         if let TableEvent::Seated { seats, hints, watch, talk, chance, time, .. } = &event.what {
             self.chance = committed(chance.as_ref(), event.seq)?;
             (self.hints, self.watch, self.talk) = (*hints, *watch, talk.unwrap_or_default());
-            if let TableEvent::Seated { absence, rated, weekends, .. } = event.what {
+            if let TableEvent::Seated { absence, rated, weekends, ref tournament, .. } = event.what
+            {
                 seated(self, seats, rated)?;
+                self.tournament.clone_from(tournament);
                 self.absence = absence;
                 self.timing = time.map(|control| Timing::new(control, self.play.seats(), weekends));
             }
@@ -158,7 +160,10 @@ impl State {
                 timing(self)?.rest(seat.0, (from < until).then_some((*from, *until)))?;
             }
             TableEvent::DrawnOnTime { seat } => self.end(Ended::DrawnOnTime(seat.0), seq),
-            TableEvent::Aborted { .. } => self.end(Ended::Aborted, seq),
+            TableEvent::Aborted { seat } => {
+                self.aborted_by = Some(*seat);
+                self.end(Ended::Aborted, seq);
+            }
             _ => {}
         }
         Ok(())

@@ -59,7 +59,9 @@ mod transaction;
 pub use command::{Command, PlayerCommand, SeatClaim};
 pub use context::{BotOpinions, Context, Nobody, Presence};
 pub use decide::{Decision, decide, handle};
-pub use event::{Assignment, Event, KeyDigest, TableEvent, Talkers, Until, WithdrawalCause};
+pub use event::{
+    Assignment, Event, KeyDigest, TableEvent, Talkers, TournamentTable, Until, WithdrawalCause,
+};
 pub use evolve::CHAT_MAX;
 pub use ids::{Hash32, PersonId, SeatId, TableId};
 pub use model::{Agreement, ChatLine, Clock, Occupant, Passes, Proposal, SeatState};

@@ -9,7 +9,7 @@ use crate::{
     chance::{ChanceSecret, Committed, Hex32, VERSION},
     context::Context,
     decide::{clocks, deadlines::reconcile, withdrawal::STAND_IN},
-    event::{Assignment, Event, TableEvent, Talkers, WithdrawalCause},
+    event::{Assignment, Event, TableEvent, Talkers, TournamentTable, WithdrawalCause},
     ids::{PersonId, SeatId, TableId},
     refusal::Refusal,
     state::{Header, State},
@@ -56,6 +56,8 @@ pub struct Opening {
     pub rated: bool,
     /// Whether Saturdays and Sundays do not count for clocks.
     pub weekends: bool,
+    /// Which board of a tournament it is, if it is one.
+    pub tournament: Option<TournamentTable>,
 }
 
 impl Opening {
@@ -74,6 +76,7 @@ impl Opening {
             absence: None,
             rated: false,
             weekends: false,
+            tournament: None,
         }
     }
 }
@@ -84,7 +87,7 @@ impl Opening {
 /// [`Refusal`] if the past does not fit the match.
 pub fn open(opening: Opening, context: &mut Context<'_>) -> Result<Opened, Refusal> {
     let Opening { mut play, owner, seats, hints, watch, talk, chance, past, .. } = opening;
-    let Opening { time, absence, rated, weekends, .. } = opening;
+    let Opening { time, absence, rated, weekends, tournament, .. } = opening;
     // The log has everything from the start on.
     if !play.is_empty() {
         play = play.at(0);
@@ -112,6 +115,7 @@ pub fn open(opening: Opening, context: &mut Context<'_>) -> Result<Opened, Refus
         absence,
         rated,
         weekends,
+        tournament,
     })?;
     for (seat, hash) in seeds.into_iter().flatten() {
         change.push(TableEvent::SeedCommitted { seat: SeatId(seat), hash })?;

@@ -7,7 +7,7 @@ use matches::{AnyMatch, Ended};
 
 use crate::{
     chance::{CommittedChance, Hex32},
-    event::{KeyDigest, Talkers, Until},
+    event::{KeyDigest, Talkers, TournamentTable, Until},
     ids::{PersonId, SeatId, TableId},
     model::{Agreement, Ahead, ChatLine, Clock, Occupant, Passes, Proposal, SeatState},
     step_seqs::StepSeqs,
@@ -83,6 +83,10 @@ pub struct State {
     pub watch: Option<bool>,
     /// Whether the result counts for ratings.
     pub rated: bool,
+    /// Which board of a tournament it is, if it is one.
+    pub tournament: Option<TournamentTable>,
+    /// Who called the match off, or did not begin in time.
+    pub aborted_by: Option<SeatId>,
     /// Who may talk.
     pub talk: Talkers,
     /// Whether anybody could take a seat when the table was set up.
@@ -124,6 +128,7 @@ impl Clone for State {
             rematch_seeds: self.rematch_seeds.clone(),
             chance: self.chance.clone(),
             timing: self.timing.clone(),
+            tournament: self.tournament.clone(),
             keys: self.keys.clone(),
             ..*self
         }
@@ -155,6 +160,8 @@ impl State {
             hints: None,
             watch: None,
             rated: false,
+            tournament: None,
+            aborted_by: None,
             talk: Talkers::default(),
             offered: false,
             updated,
@@ -308,13 +315,15 @@ impl State {
         }
     }
 
-    /// Whether this person may ask for hints: never where the result counts for ratings, else as
+    /// Whether this person may ask for hints: never where the result counts for ratings or in a
+    /// tournament, else as
     /// set with the table, else where no other person plays.
     pub fn may_ask_hints(&self, person: Option<PersonId>) -> bool {
         let alone =
             |at: &SeatState| matches!(at.occupant, Occupant::Bot(_)) || at.person() == person;
         let allowed = self.hints.unwrap_or_else(|| self.seats.iter().all(alone));
-        allowed && !self.rated && !self.seats_of(person).is_empty()
+        let counts = self.rated || self.tournament.is_some();
+        allowed && !counts && !self.seats_of(person).is_empty()
     }
 }
 
@@ -450,9 +459,9 @@ impl State {
 
 impl State {
     /// The number of steps that remain if `seat` takes back its last choice; `None` where the
-    /// result counts for ratings.
+    /// result counts for ratings, or in a tournament.
     pub fn takeback_of(&self, seat: Seat) -> Option<usize> {
-        if self.rated {
+        if self.rated || self.tournament.is_some() {
             return None;
         }
         let own = |step: &usize| {

@@ -19,6 +19,7 @@ pub fn decide_tournament(
         }
         TournamentCommand::CloseRound { round } => close_round(tournament, *round),
         TournamentCommand::PairRound { round } => pair_round(tournament, *round),
+        TournamentCommand::End => Ok(end(tournament)),
         _ if tournament.finished => Err(Refusal::Over),
         TournamentCommand::Enter { entrant, strength } => enter(tournament, entrant, *strength),
         TournamentCommand::Withdraw { entrant } => withdraw(tournament, entrant),
@@ -148,6 +149,7 @@ fn fits(result: &BoardResult, seats: usize) -> bool {
             };
             places.len() == seats && places.iter().all(possible)
         }
+        BoardResult::Void => true,
         BoardResult::Forfeit { absent } => absent.len() == seats && absent.contains(&true),
     }
 }
@@ -176,6 +178,19 @@ fn report(
 fn close_round(tournament: &Tournament, round: usize) -> Result<Vec<TournamentEvent>, Refusal> {
     let of = tournament.rounds.get(round).ok_or(Refusal::NoSuchRound)?;
     Ok(if of.closed { Vec::new() } else { closed(tournament, round) })
+}
+
+fn end(tournament: &Tournament) -> Vec<TournamentEvent> {
+    if tournament.finished {
+        return Vec::new();
+    }
+    let last = tournament.rounds.len().checked_sub(1);
+    let open = last.filter(|_| tournament.is_round_open());
+    let mut events = open.map_or(Vec::new(), |round| closed(tournament, round));
+    if !events.contains(&TournamentEvent::Finished) {
+        events.push(TournamentEvent::Finished);
+    }
+    events
 }
 
 /// What follows once all boards of a round are over.

@@ -99,6 +99,8 @@ pub enum BoardResult {
         /// Of each seat, whether it did not come.
         absent: Vec<bool>,
     },
+    /// It cannot be finished, which is nobody's fault. It brings nobody anything.
+    Void,
 }
 
 /// What somebody wants to happen. It may be refused.
@@ -147,4 +149,6 @@ pub enum TournamentCommand {
         /// Which, from 0.
         round: usize,
     },
+    /// To end before the last round is played. A round that is being played is closed.
+    End,
 }

@@ -242,8 +242,10 @@ impl Tournament {
         seat: usize,
         closed: bool,
     ) -> RoundOutcome {
+        let nothing = RoundOutcome::Forfeit { board: index, points: 0, absent: false };
         match &board.result {
-            None if closed => RoundOutcome::Forfeit { board: index, points: 0, absent: false },
+            Some(BoardResult::Void) => nothing,
+            None if closed => nothing,
             None => RoundOutcome::Open { board: index },
             Some(BoardResult::Played { places }) => {
                 let place = places.get(seat).copied().unwrap_or(u16::MAX);

@@ -8,6 +8,7 @@ use std::{
 use hall_core::Message;
 use serde::{Deserialize, Serialize};
 use session::{PersonId, TableId, text::tidy};
+use tournaments::TournamentCommand;
 
 use super::{
     lines,
@@ -17,6 +18,11 @@ use super::{
     registry::Registry,
     services::Services,
     topics,
+    tournaments::{
+        kept::{KeptTournament, TournamentChange, change},
+        log::{EndedEarly, LoggedEvent},
+        result::void_note,
+    },
 };
 use crate::{
     error::{ApiError, Code},
@@ -106,7 +112,9 @@ pub(crate) async fn close(
     match (registry.table(id).await, TableId::parse(id)) {
         (Ok(table), _) => {
             let decide = move |state: &session::State| {
-                Ok((batch(state.header.id.clone(), Some(state.seq)), ()))
+                let mut ops = batch(state.header.id.clone(), Some(state.seq));
+                ops.extend(void_note(state));
+                Ok((ops, ()))
             };
             table.arrange(decide).await
         }
@@ -122,6 +130,30 @@ pub(crate) async fn close(
         }
         (Err(why), _) => Err(why),
     }
+}
+
+/// Closes a tournament: it ends, what its organiser wrote is not shown any more, and it is not
+/// listed. Its tables go on.
+///
+/// # Errors
+/// If there is none, or what the store says.
+pub(crate) async fn close_tournament(
+    services: &Arc<Services>,
+    host: &Host,
+    id: &str,
+    why: &str,
+) -> Result<(), ApiError> {
+    let why = reason(why)?;
+    let decide = |kept: &KeptTournament| {
+        if kept.now.early == Some(EndedEarly::Host) {
+            return Ok(TournamentChange::default());
+        }
+        let mut events = vec![LoggedEvent::Early(EndedEarly::Host)];
+        events.extend(kept.decide(&TournamentCommand::End)?);
+        let also = vec![host.line(services, "close_tournament", id, &why)];
+        Ok(TournamentChange { events, also, ..TournamentChange::default() })
+    };
+    change(services, id, decide).await.map(drop)
 }
 
 /// Mutes or bans somebody for so many days.

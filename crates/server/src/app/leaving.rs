@@ -10,7 +10,7 @@ use session::{Command, PersonId, PlayerCommand, SeatId};
 use super::{
     announced::DaysOff, finding, list_pages::ListPages, naming, own_notes::dropping,
     ownership::delete, people::People, registry::Registry, services::Services, sessions,
-    table::TableActor, topics,
+    table::TableActor, topics, tournaments,
 };
 use crate::{
     error::ApiError,
@@ -89,6 +89,9 @@ pub(super) async fn spread(registry: &Arc<Registry>, person: PersonId) {
     registry.services.sessions.forget(person);
     if let Err(why) = finding::forget(registry, person).await {
         tracing::warn!(%why, "what somebody who is gone had offered is still there");
+    }
+    if let Err(why) = tournaments::asked::forget(&registry.services, person).await {
+        tracing::warn!(%why, "somebody who is gone still takes part in a tournament");
     }
     if let Err(why) = naming::spread(registry, person, "").await {
         tracing::warn!(%why, "who is gone is still listed");

@@ -44,6 +44,7 @@ mod tasks;
 mod thinkers;
 mod tokens;
 mod topics;
+pub(crate) mod tournaments;
 pub(crate) mod waiting;
 mod writes;
 

@@ -27,6 +27,9 @@ fn deletion(state: &State, person: PersonId, at: i64) -> Result<(StoreOp, Delete
     }
     let id = state.header.id.clone();
     let begun = state.has_begun();
+    if state.tournament.is_some() && !state.is_over() {
+        return Err(ApiError::illegal("api-delete-tournament"));
+    }
     if owns && (!begun || !state.has_others(person)) {
         let why = if begun { "deleted" } else { "cancelled" };
         let removed = Removed { at, why: why.into(), said: None };

@@ -10,7 +10,8 @@ use std::{
 
 use super::{
     announced::DaysOff, claims::Ownership, games::Games, people::People, ratings::RatingBook,
-    sessions::Sessions, tasks::Tasks, thinkers::Thinkers, waiting::Feeds,
+    sessions::Sessions, tasks::Tasks, thinkers::Thinkers, tournaments::watched::WatchedTournaments,
+    waiting::Feeds,
 };
 use crate::{
     Limits,
@@ -57,6 +58,8 @@ pub(crate) struct Services {
     pub(crate) days_off: DaysOff,
     /// Who listens for what happens at the tables of a person.
     pub(crate) feeds: Feeds,
+    /// Who looks at which tournament.
+    pub(crate) tournaments: WatchedTournaments,
     /// Which tables this process keeps, where several share one store.
     pub(crate) ownership: Option<Arc<Ownership>>,
     /// The metrics.
@@ -104,6 +107,7 @@ impl Services {
             sessions: Sessions::new(ports.clone()),
             days_off: DaysOff::new(ports.clone()),
             feeds: Feeds::default(),
+            tournaments: WatchedTournaments::default(),
             ownership: None,
             metrics,
             tasks: Tasks::default(),

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use serde_json::{Value as Json, json};
 use session::{
     Assignment, Context, Hash32, Nobody, Opened, Opening, PersonId, TableId, Talkers,
+    TournamentTable,
     chance::Hex32,
     setup,
     time::{ABSENCE_MAX, ABSENCE_MIN, TimeControl},
@@ -217,6 +218,14 @@ fn fits_rating(new: &NewTable, game: &dyn AnyGame, play: &dyn AnyMatch) -> Resul
     if let Some(index) = new.seats.iter().position(|seat| seat.0.kind == NewKind::Device) {
         return Err(ApiError::bad(format!("seats[{index}].kind"), "api-rated-device"));
     }
+    usual_options(game, play)
+}
+
+/// Checks that a table has the usual options, as those have whose results count for ratings.
+///
+/// # Errors
+/// Which option has another value.
+pub(super) fn usual_options(game: &dyn AnyGame, play: &dyn AnyMatch) -> Result<(), ApiError> {
     // How many play is an option, too.
     let (setup, usual) = (play.setup(), game.default_setup());
     let options = setup.as_object().into_iter().flatten();
@@ -284,6 +293,68 @@ pub(crate) async fn create(
     Ok((registry.keep(opened).await?, links))
 }
 
+/// A table of a tournament.
+pub(super) struct TournamentMeeting {
+    /// The game.
+    pub(super) game: String,
+    /// Its options.
+    pub(super) setup: Json,
+    /// Who plays, by seat.
+    pub(super) people: Vec<PersonId>,
+    /// How time is limited.
+    pub(super) time: TimeControl,
+    /// Whether the result counts for ratings.
+    pub(super) rated: bool,
+    /// Whether the lobby shows the match to spectators.
+    pub(super) watch: bool,
+    /// Which board it is.
+    pub(super) table: TournamentTable,
+}
+
+/// Sets up a table of a tournament, and writes what else follows from that in the same batch.
+///
+/// # Errors
+/// That it could not be stored, or what stood against the other writes.
+pub(super) async fn seat_tournament(
+    registry: &Arc<Registry>,
+    meeting: TournamentMeeting,
+    also: impl FnOnce(&TableId) -> Vec<StoreOp>,
+) -> Result<TableId, ApiError> {
+    let services = Arc::clone(&registry.services);
+    let work = move || {
+        let game = services.games.find(&meeting.game)?;
+        let play = game.game.open(&meeting.setup, None)?;
+        let owner = *meeting.people.first().ok_or_else(ApiError::no_table)?;
+        let opening = Opening {
+            hints: Some(false),
+            watch: Some(meeting.watch),
+            rated: meeting.rated,
+            tournament: Some(meeting.table),
+            ..between(&services, play, owner, (&meeting.people, Some(meeting.time)))
+        };
+        open(&services, opening)
+    };
+    let opened = registry.services.blocking(work).await?;
+    let also = also(&opened.state.header.id);
+    registry.keep_with(opened, also).await
+}
+
+/// A table between people, by seat, each at a device of their own.
+fn between(
+    services: &Services,
+    play: Box<dyn AnyMatch>,
+    owner: PersonId,
+    (people, time): (&[PersonId], Option<TimeControl>),
+) -> Opening {
+    let seat = |of: &PersonId| Assignment::Person { person: of.to_hex(), name: None };
+    let seats = people.iter().map(seat).collect();
+    let is_slow = time.is_some_and(|time| !time.is_quick());
+    let limits = &services.limits;
+    let absence = if is_slow { limits.absence_link } else { limits.absence };
+    let absence = Some(absence.as_secs().try_into().unwrap_or(ABSENCE_MAX));
+    Opening { chance: Some(Vec::new()), time, absence, ..Opening::new(play, owner, seats) }
+}
+
 /// A table for people who found each other, each at a device of their own.
 pub(crate) struct Meeting {
     /// The game; its options are the usual ones.
@@ -317,15 +388,8 @@ pub(crate) async fn meet(
         let play = game.game.open(&setup, None)?;
         let owner = *people.first().ok_or_else(ApiError::no_table)?;
         shuffle(&mut people, &mut *services.ports.dice.dice());
-        let seat = |of: &PersonId| Assignment::Person { person: of.to_hex(), name: None };
-        let seats = people.iter().map(seat).collect();
-        let is_slow = time.is_some_and(|time| !time.is_quick());
-        let limits = &services.limits;
-        let absence = if is_slow { limits.absence_link } else { limits.absence };
-        let absence = Some(absence.as_secs().try_into().unwrap_or(ABSENCE_MAX));
-        let chance = Some(Vec::new());
-        let rest = Opening::new(play, owner, seats);
-        open(&services, Opening { watch, chance, time, absence, rated, ..rest })
+        let rest = between(&services, play, owner, (&people, time));
+        open(&services, Opening { watch, rated, ..rest })
     };
     let opened = registry.services.blocking(work).await?;
     let also = also(&opened.state.header.id);

@@ -23,6 +23,7 @@ use super::{
     presence::Presence,
     ratings,
     services::Services,
+    tournaments::result::result_note,
     waiting::results,
     writes::{self, Listing},
 };
@@ -194,6 +195,7 @@ impl TableActor {
         let here = lock(&self.presence).present().online;
         let mut ops = results::unseen(state, names, here);
         ops.extend(forgetting(state));
+        ops.extend(result_note(state));
         ops
     }
 

@@ -39,6 +39,8 @@ fn needed(method: &Method, route: &str) -> Option<TokenScope> {
             (Some("/try" | "/consequences" | "/lines/ahead"), _) => Some(TokenScope::Read),
             (Some("/commands" | "/seats" | "/hint" | "/review"), _) => Some(TokenScope::Play),
             (Some("/links"), _) | (_, "/api/tables" | "/api/records") => Some(TokenScope::Setup),
+            (_, "/api/tournaments") => Some(TokenScope::Setup),
+            (_, "/api/tournaments/{id}/commands") => Some(TokenScope::Play),
             (_, "/api/{game}/advice") => Some(TokenScope::Read),
             (_, lesson) if lesson.starts_with("/api/lessons/") => Some(TokenScope::Read),
             _ => None,

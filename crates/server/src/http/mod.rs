@@ -41,6 +41,9 @@ mod respond;
 mod rulebook;
 mod showcase;
 mod tokens;
+mod tournament_story;
+mod tournament_view;
+mod tournaments;
 mod tried;
 mod waiting;
 mod words;
@@ -66,22 +69,23 @@ pub(crate) use gateway::Gateway;
 pub(crate) use guard::{Address, Peer};
 pub(crate) use host_texts::HostTexts;
 pub(crate) use kept::KeptBundles;
-pub(crate) use read::{Looking, TableParam};
+pub(crate) use read::{Looking, Named, TableParam};
 pub(crate) use relay::Forwarding;
 
 use crate::error::{ApiError, Code};
 
 /// The router of a hall; `events` and `socket` serve a table's streams, `feed`
-/// a person's.
-pub(crate) fn router<E, S, F, InE: 'static, InS: 'static, InF: 'static>(
+/// a person's, `tournament` that of a tournament.
+pub(crate) fn router<E, S, F, T, InE: 'static, InS: 'static, InF: 'static, InT: 'static>(
     app: Arc<Gateway>,
-    (events, feed): (E, F),
+    (events, feed, tournament): (E, F, T),
     socket: S,
 ) -> Router
 where
     E: Handler<InE, Arc<Gateway>>,
     S: Handler<InS, Arc<Gateway>>,
     F: Handler<InF, Arc<Gateway>>,
+    T: Handler<InT, Arc<Gateway>>,
 {
     let api = Router::new()
         .route("/api/me", get(api::me).put(api::rename))
@@ -89,6 +93,8 @@ where
         .merge(people_routes())
         .merge(finding_routes())
         .merge(thinking_routes())
+        .merge(tournament_routes())
+        .route("/api/tournaments/{id}/events", get(tournament))
         .route("/api/me/language", put(api::choose_language))
         .route("/api/me/events", get(feed))
         .route("/api/me/waiting", get(waiting::mine))
@@ -192,6 +198,15 @@ fn thinking_routes() -> Router<Arc<Gateway>> {
         .route("/api/tables/{id}/review", get(hints::review).post(hints::start_review))
 }
 
+/// Tournaments.
+fn tournament_routes() -> Router<Arc<Gateway>> {
+    Router::new()
+        .route("/api/tournaments", get(tournaments::list).post(tournaments::make))
+        .route("/api/tournaments/{id}", get(tournaments::show))
+        .route("/api/tournaments/{id}/commands", post(tournaments::command))
+        .route("/api/tournaments/{id}/report", get(tournaments::report))
+}
+
 /// How people find each other.
 fn finding_routes() -> Router<Arc<Gateway>> {
     Router::new()
@@ -226,6 +241,7 @@ fn host_routes() -> Router<Arc<Gateway>> {
         .route("/admin/api/tables", get(admin::tables))
         .route("/admin/api/tables/{id}", get(admin::table))
         .route("/admin/api/tables/{id}/close", post(admin::close))
+        .route("/admin/api/tournaments/{id}/close", post(admin::close_tournament))
         .route("/admin/api/people", get(admin::people))
         .route("/admin/api/people/{person}/name", post(admin::rename))
         .route("/admin/api/accounts/reset", post(admin::reset_link))

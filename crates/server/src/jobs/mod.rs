@@ -9,6 +9,7 @@ mod hooks;
 mod lease;
 mod retention;
 mod reviews;
+mod tournaments;
 
 use std::{sync::Arc, time::Duration};
 
@@ -54,6 +55,7 @@ pub(crate) fn start(
     if let Some(ownership) = &services.ownership {
         services.tasks.spawn(Arc::new(LeaseJob::new(registry, ownership)).run());
     }
+    services.tasks.spawn(tournaments::run(Arc::clone(registry)));
     services.tasks.spawn(follow_lines(Arc::clone(registry)));
     services.tasks.spawn(reviews::run(Arc::clone(&services), reviews_wanted));
 }
@@ -95,7 +97,7 @@ impl Jobs {
                 self.registry.hear(table, *seq);
                 let Some(table) = self.registry.loaded_table(table) else { return };
                 self.look(&table);
-                self.registry.services.feeds.wake_all_at(&table.state());
+                self.tell(&table);
             }
             Notice::Watched { table } => {
                 if let Some(table) = self.registry.loaded_table(table) {
@@ -105,10 +107,19 @@ impl Jobs {
             Notice::Created { table } => match self.registry.table(table.as_str()).await {
                 Ok(table) => {
                     self.look(&table);
-                    self.registry.services.feeds.wake_all_at(&table.state());
+                    self.tell(&table);
                 }
                 Err(why) => tracing::warn!(%table, %why, "a new table was not loaded"),
             },
+        }
+    }
+
+    /// Tells whoever listens for what happens at a table.
+    fn tell(&self, table: &Arc<TableActor>) {
+        let (services, state) = (&self.registry.services, table.state());
+        services.feeds.wake_all_at(&state);
+        if state.tournament.is_some() && state.is_over() {
+            services.tournaments.wake();
         }
     }
 

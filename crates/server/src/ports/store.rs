@@ -149,6 +149,16 @@ pub enum NoteKind {
     Challenge,
     /// Conditional lines of a seat: its id is the person's, `-`, the table's, `-`, the seat.
     Lines,
+    /// A tournament: its settings and what has happened.
+    Tournament,
+    /// What lists tell of a tournament; its id begins with the stage and a time.
+    TournamentCard,
+    /// That a person made a tournament, or takes part: its id is the person's, `-`, and the
+    /// tournament's.
+    TournamentEntry,
+    /// The result of a board that is not in its tournament yet: its id is the tournament's, `-`,
+    /// the round, `-`, and the board.
+    TournamentResult,
 }
 
 impl NoteKind {
@@ -173,6 +183,10 @@ impl NoteKind {
             NoteKind::Seek => "seek",
             NoteKind::Challenge => "challenge",
             NoteKind::Lines => "lines",
+            NoteKind::Tournament => "tournament",
+            NoteKind::TournamentCard => "tournament_card",
+            NoteKind::TournamentEntry => "tournament_entry",
+            NoteKind::TournamentResult => "tournament_result",
         }
     }
 }

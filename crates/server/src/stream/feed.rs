@@ -28,6 +28,7 @@ use crate::{
     limits::ConnectionPermit,
     metrics::Metrics,
     shutdown::closed,
+    wire::summary::tournament_view,
 };
 
 /// How often a stream looks by itself: notices may be lost.
@@ -158,6 +159,11 @@ async fn described(services: &Services, change: &Change, tables: &[OwnTable]) ->
     };
     let mut data = json!({ "type": kind, "table": table.as_str() });
     if let Some(own) = tables.iter().find(|own| own.listed.header.id == *table) {
+        if let (Change::Started(_), Some(of)) = (change, &own.standing.tournament) {
+            // It began because a round did.
+            data["type"] = "round".into();
+            data["tournament"] = tournament_view(of);
+        }
         data["game"] = own.listed.header.game.clone().into();
         data["steps"] = own.standing.steps.into();
         match change {

@@ -5,7 +5,9 @@ mod events;
 mod feed;
 mod permit;
 mod socket;
+mod tournament;
 
 pub(crate) use events::events;
 pub(crate) use feed::feed;
 pub(crate) use socket::socket;
+pub(crate) use tournament::tournament;

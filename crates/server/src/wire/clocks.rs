@@ -61,7 +61,7 @@ impl ClocksView {
         let seats = timing.seated().map(of).collect();
         let control = timing.control;
         let paused = timing.paused.is_some();
-        let (quick, abort) = (control.is_quick(), state.may_abort());
+        let (quick, abort) = (control.is_quick(), state.may_abort() && state.tournament.is_none());
         let weekends = timing.weekends;
         Some(ClocksView { control, quick, paused, abort, weekends, seats })
     }

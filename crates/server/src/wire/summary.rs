@@ -8,7 +8,7 @@ use messages::Locale;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 use session::{
-    SeatId, SeatState, State,
+    SeatId, SeatState, State, TournamentTable,
     time::{SeatClock, TimeControl},
 };
 
@@ -47,6 +47,9 @@ pub(super) struct SummaryText {
     /// The letters of those who want a rematch that was not made yet, and of those it waits for.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     rematch: Option<[String; 2]>,
+    /// Which board of a tournament it is, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub(super) tournament: Option<TournamentTable>,
 }
 
 /// Whether the result at a table counts for ratings.
@@ -118,6 +121,7 @@ fn summary_text(state: &State, names: &Names) -> String {
         shown: state.is_shown(),
         runs: runs(state),
         rematch: rematch(state),
+        tournament: state.tournament.clone(),
     })
 }
 
@@ -158,6 +162,8 @@ pub(crate) struct OwnStanding {
     pub(crate) until: Option<i64>,
     /// Whether others want a rematch, and the person has not answered.
     pub(crate) invited: bool,
+    /// Which board of a tournament it is, if it is one.
+    pub(crate) tournament: Option<TournamentTable>,
 }
 
 impl OwnStanding {
@@ -188,6 +194,7 @@ pub(crate) fn standing(listed: &Listed) -> Option<OwnStanding> {
         until: until.copied(),
         asked: asked.into_iter().map(SeatId).collect(),
         won: letters(&summary.won).map(SeatId).collect(),
+        tournament: summary.tournament.clone(),
         invited: over && missing.into_iter().any(|seat| mine(&seat)),
     })
 }
@@ -239,6 +246,11 @@ pub(crate) fn company(card: &TableSummary) -> Option<Company> {
 
 /// The longest text of an option that the lobby shows.
 const CARD_TEXT_MAX: usize = 200;
+
+/// Which board of a tournament a table is; rounds and boards are counted from 1.
+pub(crate) fn tournament_view(of: &TournamentTable) -> Json {
+    json!({ "id": of.id, "round": of.round + 1, "board": of.board + 1 })
+}
 
 /// A table as the lobby shows it; `None` if its summary cannot be read.
 pub(crate) fn as_listed(
@@ -294,6 +306,9 @@ pub(crate) fn as_listed(
     }
     if let Some(time) = summary.time {
         view["time"] = json!(time);
+    }
+    if let Some(tournament) = &summary.tournament {
+        view["tournament"] = tournament_view(tournament);
     }
     Some(view)
 }

@@ -12,7 +12,9 @@ use session::{
     Until, WithdrawalCause,
 };
 
-use super::{chance::ChanceView, clocks::ClocksView, json::text, names::Names};
+use super::{
+    chance::ChanceView, clocks::ClocksView, json::text, names::Names, summary::tournament_view,
+};
 
 /// Who is here, as everyone may know.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -238,6 +240,8 @@ struct WholeView<'a> {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     rated: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
+    tournament: Option<Json>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     prepares: Option<&'static str>,
     board: Board<String>,
     #[serde(flatten)]
@@ -274,6 +278,7 @@ pub(crate) fn whole(scope: &Scope<'_>, observer: Observer, window: Option<usize>
         position: state.play.origin(),
         imported: state.recorded.is_some(),
         rated: state.rated,
+        tournament: state.tournament.as_ref().map(tournament_view),
         prepares: prepares(state),
         board: state.play.board().worded(&observer.locale),
         state: since(scope, Observer { frames: false, ..observer }, 0, from),

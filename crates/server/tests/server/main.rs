@@ -34,6 +34,7 @@ mod starve;
 mod store_contract;
 mod thinking;
 mod tokens;
+mod tournaments;
 mod types;
 mod upgrade;
 mod waiting;

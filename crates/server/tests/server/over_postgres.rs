@@ -8,7 +8,7 @@ use testkit::postgres;
 use crate::common::STORE_VARIABLE;
 
 /// The tests, by their modules.
-const CHOSEN: [&str; 15] = [
+const CHOSEN: [&str; 16] = [
     "play::",
     "secrets::",
     "reliable::",
@@ -24,6 +24,7 @@ const CHOSEN: [&str; 15] = [
     "waiting::",
     "hooks::",
     "lines::",
+    "tournaments::",
 ];
 
 #[test]

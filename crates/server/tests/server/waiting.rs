@@ -16,38 +16,49 @@ use crate::common::{Guest, TIMEOUT, TestServer, schema};
 #[path = "../../examples/bot.rs"]
 mod bot;
 
-/// The events of a person.
-struct Feed(tokio::io::Lines<BufReader<TcpStream>>);
+/// A stream of events, with what the description of the API calls them.
+pub(crate) struct Feed(tokio::io::Lines<BufReader<TcpStream>>, &'static str);
 
 impl Feed {
+    /// The events of a person.
     async fn of(guest: &Guest, token: Option<&str>) -> Feed {
+        Feed::at(guest, token, "/api/me/events", "PersonEvent").await
+    }
+
+    /// The events at an address.
+    pub(crate) async fn at(
+        guest: &Guest,
+        token: Option<&str>,
+        path: &str,
+        schema: &'static str,
+    ) -> Feed {
         let mut stream = TcpStream::connect(guest.addr).await.expect("it listens");
         let who = match token {
             Some(token) => format!("Authorization: Bearer {token}"),
             None => format!("Cookie: {}", guest.cookie.as_deref().unwrap_or_default()),
         };
         let head = format!(
-            "GET /api/me/events HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{who}\r\n\r\n",
+            "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{who}\r\n\r\n",
             guest.addr
         );
         stream.write_all(head.as_bytes()).await.expect("it is sent");
-        Feed(BufReader::new(stream).lines())
+        Feed(BufReader::new(stream).lines(), schema)
     }
 
-    async fn next(&mut self) -> Option<Json> {
+    pub(crate) async fn next(&mut self) -> Option<Json> {
         loop {
             let line = tokio::time::timeout(TIMEOUT, self.0.next_line()).await.expect("in time");
             let line = line.expect("it can be read")?;
             if let Some(data) = line.strip_prefix("data: ") {
                 let event = serde_json::from_str(data).expect("JSON");
-                schema::conforms(&event, "PersonEvent");
+                schema::conforms(&event, self.1);
                 return Some(event);
             }
         }
     }
 
     /// The next event of a type; others are passed over.
-    async fn next_of(&mut self, kind: &str) -> Json {
+    pub(crate) async fn next_of(&mut self, kind: &str) -> Json {
         loop {
             let event = self.next().await.expect("the stream is open");
             if event["type"] == kind {

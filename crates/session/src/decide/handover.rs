@@ -47,6 +47,9 @@ pub(crate) fn hand_over(
     if state.rated {
         return Err(Refusal::illegal("table-rated-no-hand-over"));
     }
+    if state.tournament.is_some() {
+        return Err(Refusal::illegal("table-tournament-no-hand-over"));
+    }
     available(state, seat.0, context)?;
     close_proposals(change, seat.0)?;
     change.push(TableEvent::HandedOver { seat, level })?;
@@ -142,6 +145,9 @@ pub(crate) fn leave(
 ) -> Result<(), Refusal> {
     not_over(change.state())?;
     held(change.state(), person, seat)?;
+    if change.state().tournament.is_some() {
+        return Err(Refusal::illegal("table-tournament-no-hand-over"));
+    }
     if change.state().seat(seat.0).is_some_and(|at| at.left) {
         return Err(Refusal::illegal("table-left-already"));
     }
@@ -168,7 +174,8 @@ pub(crate) fn leave_for_good(
     if !state.staying().any(|(other, _)| other == seat.0) {
         return Err(Refusal::illegal(of_seat("table-withdrew", seat.0)));
     }
-    if state.has_begun() {
+    // In a tournament nobody else may take the seat.
+    if state.has_begun() || state.tournament.is_some() {
         return withdraw(change, seat, WithdrawalCause::Resigned, context);
     }
     if state.seat(seat.0).is_some_and(|at| matches!(at.occupant, Occupant::Device(_))) {

@@ -33,6 +33,9 @@ pub(crate) fn carry_out(
 
 /// A seat calls the match off before it has properly begun.
 fn abort(change: &mut Transaction, seat: SeatId) -> Result<(), Refusal> {
+    if change.state().tournament.is_some() {
+        return Err(Refusal::illegal("table-tournament-no-abort"));
+    }
     if !change.state().may_abort() {
         return Err(Refusal::illegal("table-abort-late"));
     }

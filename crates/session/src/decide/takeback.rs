@@ -14,6 +14,9 @@ pub(crate) fn ask(
     if state.rated {
         return Err(Refusal::illegal("table-rated-no-takebacks"));
     }
+    if state.tournament.is_some() {
+        return Err(Refusal::illegal("table-tournament-no-takebacks"));
+    }
     let Some(to) = state.takeback_of(seat.0) else {
         return Err(Refusal::illegal("table-takeback-nothing"));
     };

@@ -28,7 +28,7 @@ impl Terms {
     ///
     /// # Errors
     /// What is wrong with them.
-    pub(super) async fn check(
+    pub(in crate::app) async fn check(
         services: &Services,
         person: PersonId,
         (game, seats): (String, Option<u8>),

@@ -73,6 +73,17 @@ pub(in crate::http) async fn close(
     Ok(answer_json(json!({}).to_string()))
 }
 
+/// `POST /admin/api/tournaments/{id}/close`
+pub(in crate::http) async fn close_tournament(
+    host: Host,
+    State(app): State<Arc<Gateway>>,
+    Named(id): Named<String>,
+    Read(given): Read<Why>,
+) -> ApiResult {
+    host::close_tournament(&app.registry.services, &host, &id, &given.why).await?;
+    Ok(answer_json(json!({}).to_string()))
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::http) struct Renaming {

@@ -6,7 +6,8 @@ mod host;
 mod lists;
 
 pub(super) use acts::{
-    answer, appoint, close, confirm, enter, invite, leave, lift, rename, reset_link, sanction,
+    answer, appoint, close, close_tournament, confirm, enter, invite, leave, lift, rename,
+    reset_link, sanction,
 };
 pub(crate) use door::AdminDoor;
 pub(super) use door::brought;

@@ -1,0 +1,164 @@
+//! Tournaments: made, joined, listed and looked at.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use ::tournaments::trf16;
+use axum::{
+    extract::{Query, State, rejection::QueryRejection},
+    http::{HeaderValue, StatusCode, header},
+    response::IntoResponse,
+};
+use hall_core::{Message, quoted};
+use serde::Deserialize;
+use serde_json::{Value as Json, json};
+
+use super::{
+    cookie::Who,
+    gateway::Gateway,
+    language::Reader,
+    lists::most,
+    read::{Asking, Named, Read},
+    respond::{ApiResult, json as answer},
+    tournament_view::TournamentViews,
+};
+use crate::{
+    app::tournaments::{
+        self, AskedOfTournament, NewTournament, TournamentCard, TournamentRole, TournamentStage,
+    },
+    error::{ApiError, Code},
+};
+
+/// How many tournaments a part of a list has.
+const USUAL: usize = 20;
+
+/// Which tournaments are asked for.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TournamentsAsked {
+    stage: Option<String>,
+    after: Option<String>,
+    most: Option<String>,
+    /// The language is read elsewhere.
+    #[serde(rename = "lang")]
+    _lang: Option<String>,
+}
+
+impl TournamentsAsked {
+    fn stage(&self) -> Result<TournamentStage, ApiError> {
+        let Some(word) = &self.stage else { return Ok(TournamentStage::Open) };
+        let found = TournamentStage::ALL.iter().find(|(of, _)| of == word);
+        let message =
+            Message::new("api-expected-one-of").text("words", "`open`, `running`, `finished`");
+        found.map(|(_, stage)| *stage).ok_or_else(|| ApiError::bad("stage", message))
+    }
+
+    /// Where the part before ended: the time of a tournament and its id.
+    fn after(&self) -> Result<Option<String>, ApiError> {
+        let Some(text) = &self.after else { return Ok(None) };
+        let is_place = text.split_once('-').is_some_and(|(at, id)| {
+            let digits = at.bytes().all(|byte| byte.is_ascii_digit());
+            digits && id.len() <= 40 && id.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        });
+        let wrong = Message::new("api-expected-place").text("got", quoted(text));
+        if is_place { Ok(Some(text.clone())) } else { Err(ApiError::bad("after", wrong)) }
+    }
+}
+
+/// `GET /api/tournaments`: those of a stage that are shown to everybody, and one's own.
+pub(super) async fn list(
+    State(app): State<Arc<Gateway>>,
+    who: Option<Who>,
+    Reader(locale): Reader,
+    asked: Result<Query<TournamentsAsked>, QueryRejection>,
+) -> ApiResult {
+    let Query(asked) = asked.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
+    let services = &app.registry.services;
+    let person = who.map(|who| who.person);
+    let roles: BTreeMap<String, TournamentRole> = match person {
+        Some(person) => tournaments::roles(services, person).await?.into_iter().collect(),
+        None => BTreeMap::new(),
+    };
+    let (stage, after) = (asked.stage()?, asked.after()?);
+    let most = most(asked.most.as_deref())?.unwrap_or(USUAL);
+    let is_shown = |card: &TournamentCard| card.listed || roles.contains_key(&card.id);
+    let page = tournaments::listed(services, stage, after, most, is_shown).await?;
+    let views = TournamentViews::new(services, person, locale);
+    let mut all = Vec::with_capacity(page.cards.len());
+    for card in &page.cards {
+        all.push(views.brief(card, roles.get(&card.id).copied().unwrap_or_default()).await?);
+    }
+    let mut view = json!({ "tournaments": all });
+    if let Some(next) = page.next {
+        view["next"] = next.into();
+    }
+    Ok(answer(view.to_string()))
+}
+
+/// `POST /api/tournaments`: makes one.
+pub(super) async fn make(
+    State(app): State<Arc<Gateway>>,
+    who: Who,
+    Asking(party): Asking,
+    Reader(locale): Reader,
+    Read(new): Read<NewTournament>,
+) -> ApiResult {
+    app.accounts.may_play(who.person).await?;
+    // Its name and the text about it are read by all.
+    app.moderation.may_talk(who.person)?;
+    app.spend_table(party)?;
+    let services = &app.registry.services;
+    let made = tournaments::make(services, who.person, new).await?;
+    let views = TournamentViews::new(services, Some(who.person), locale);
+    let view: Json = views.whole(&made).await?;
+    Ok((StatusCode::CREATED, answer(view.to_string())).into_response())
+}
+
+/// `GET /api/tournaments/{id}`: everything about one.
+pub(super) async fn show(
+    State(app): State<Arc<Gateway>>,
+    who: Option<Who>,
+    Reader(locale): Reader,
+    Named(id): Named<String>,
+) -> ApiResult {
+    let services = &app.registry.services;
+    let kept = tournaments::find(services, &id).await?;
+    let views = TournamentViews::new(services, who.map(|who| who.person), locale);
+    Ok(answer(views.whole(&kept).await?.to_string()))
+}
+
+/// `POST /api/tournaments/{id}/commands`: what somebody asks of one.
+pub(super) async fn command(
+    State(app): State<Arc<Gateway>>,
+    who: Who,
+    Reader(locale): Reader,
+    Named(id): Named<String>,
+    Read(asked): Read<AskedOfTournament>,
+) -> ApiResult {
+    app.spend(who.person)?;
+    app.accounts.may_play(who.person).await?;
+    let services = &app.registry.services;
+    let kept = tournaments::ask(services, who.person, &id, asked).await?;
+    let views = TournamentViews::new(services, Some(who.person), locale);
+    Ok(answer(views.whole(&kept).await?.to_string()))
+}
+
+/// `GET /api/tournaments/{id}/report`: the report of FIDE.
+pub(super) async fn report(
+    State(app): State<Arc<Gateway>>,
+    Reader(locale): Reader,
+    Named(id): Named<String>,
+) -> ApiResult {
+    let services = &app.registry.services;
+    let kept = tournaments::find(services, &id).await?;
+    let views = TournamentViews::new(services, None, locale);
+    let names = views.names(&kept).await?;
+    let of = |entrant: &str| {
+        let entry = kept.now.play.entry_of(entrant).and_then(|entry| names.get(entry));
+        entry.map(|name| name.shown.clone()).unwrap_or_default()
+    };
+    let text = trf16(&kept.now.play, kept.name(), of);
+    let text = text.ok_or_else(|| ApiError::new(Code::NotFound, "api-tournament-report"))?;
+    let plain = HeaderValue::from_static("text/plain; charset=utf-8");
+    let file = HeaderValue::from_static("attachment; filename=\"tournament.trf\"");
+    Ok(([(header::CONTENT_TYPE, plain), (header::CONTENT_DISPOSITION, file)], text).into_response())
+}
