@@ -16,6 +16,7 @@ use super::{
     profile::{self, Relation},
     registry::Registry,
     tokens::{self, ListedToken},
+    tournaments::{asked::roles, kept::find},
 };
 use crate::{
     error::ApiError,
@@ -45,6 +46,13 @@ async fn head(registry: &Registry, person: PersonId) -> Result<Json, ApiError> {
     let seeks = seeking::own(services, person).await?;
     let challenges = challenging::of(services, person).await?;
     let off = services.days_off.of(person).await?;
+    let mut tournaments = Vec::new();
+    for (id, role) in roles(services, person).await? {
+        let name = find(services, &id).await.map(|kept| kept.name().to_string()).ok();
+        tournaments.push(json!({
+            "id": id, "name": name, "plays": role.plays, "organises": role.organises,
+        }));
+    }
     Ok(json!({
         "id": person.to_hex(),
         "name": services.people.name(person).await?,
@@ -58,6 +66,7 @@ async fn head(registry: &Registry, person: PersonId) -> Result<Json, ApiError> {
         "blocks": related[1],
         "seeks": seeks.iter().map(|one| offered(&one.offer.terms, one.offer.until)).collect::<Vec<_>>(),
         "challenges": challenges.iter().map(|one| offered(&one.offer.terms, one.offer.until)).collect::<Vec<_>>(),
+        "tournaments": tournaments,
         "tokens": tokens.iter().map(ListedToken::view).collect::<Vec<_>>(),
         "hook": hook.as_ref().map(Hook::view),
         "sessions": sessions,

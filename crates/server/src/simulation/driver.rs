@@ -134,7 +134,7 @@ impl Simulation {
         quiet
     }
 
-    async fn open_halls(&mut self) {
+    pub(super) async fn open_halls(&mut self) {
         for _ in 0..self.count {
             let (hall, store, link) = self.open_hall().await;
             self.halls.push(hall);
@@ -223,7 +223,7 @@ impl Simulation {
     }
 
     /// All halls, any of them first: whom somebody asks.
-    fn any_hall(&self) -> Halls {
+    pub(super) fn any_hall(&self) -> Halls {
         let first = self.dice.number(self.halls.len() as u32) as usize;
         Halls { all: self.halls.clone(), first }
     }

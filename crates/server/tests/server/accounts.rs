@@ -10,7 +10,7 @@ use crate::{
 
 pub(crate) const PASSWORD: &str = "three words here";
 
-fn json_body() -> [(&'static str, &'static str); 1] {
+pub(crate) fn json_body() -> [(&'static str, &'static str); 1] {
     [("Content-Type", "application/json")]
 }
 

@@ -1,5 +1,7 @@
 //! Tournaments: made, joined, played to the end, and whatever goes wrong on the way.
 
+use std::time::{SystemTime, UNIX_EPOCH};
+
 use serde_json::{Value as Json, json};
 
 use crate::{
@@ -192,17 +194,34 @@ async fn round_robin_goes_on_after_the_hall_was_closed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn tables_of_four_share_points_by_places() {
+async fn table_of_three_shares_points_by_places() {
     let hall = TestServer::open().await;
     let mut all = guests(&hall, 4).await;
-    let new = with(swiss(1), json!({ "game": "nim", "seats": 3, "entries_max": 4 }));
-    let refused = all[0].post("/api/tournaments", &new).await;
+    let three = json!({ "game": "muscat", "seats": 3, "entries_max": 4 });
+    let refused = all[0].post("/api/tournaments", &with(swiss(1), json!({ "seats": 3 }))).await;
     assert_eq!(refused.refused(400, "bad_request")["at"], "seats", "nim is for two");
-    let new = with(swiss(1), json!({ "game": "muscat", "seats": 3, "entries_max": 4 }));
-    if all[0].post("/api/tournaments", &new).await.status != 201 {
-        return;
+    let id = all[0].makes(&with(swiss(1), three)).await;
+    for guest in &mut all {
+        guest.enters(&id).await;
     }
-    drop(all);
+    let mut watched = Watched::of(&all[0], &id).await;
+    all[0].asks(&id, json!({ "type": "start" })).await.ok();
+    let view = watched.until(&mut all[0], |view| is_seated(view, 1)).await;
+    let board = &view["rounds"][0]["boards"][0];
+    assert_eq!(list(&board["seats"]).len(), 3, "{view}");
+    let table = board["table"].as_str().expect("a table").to_string();
+    // The third seat resigns first, then the second: a place is a point for each seat below it.
+    for (at, seat) in [(2, "C"), (1, "B")] {
+        let entry = board["seats"][at].as_u64().expect("a number") as usize;
+        all[entry - 1].does(&table, json!({ "type": "resign", "seat": seat })).await.ok();
+    }
+    let view = watched.until(&mut all[0], |view| view["stage"] == "finished").await;
+    assert_eq!(view["rounds"][0]["boards"][0]["places"], json!([1, 2, 3]), "{view}");
+    let mut points: Vec<f64> =
+        list(&view["standings"]).iter().filter_map(|row| row["points"].as_f64()).collect();
+    points.sort_by(f64::total_cmp);
+    // Who was left over has what a win brings.
+    assert_eq!(points, [0.0, 1.0, 2.0, 2.0], "{view}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -288,8 +307,9 @@ async fn only_the_organiser_orders_and_nobody_enters_twice() {
 async fn tournament_that_begins_at_its_time_with_too_few_is_off() {
     let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
-    let now = hall.now();
-    let id = ann.makes(&with(swiss(2), json!({ "starts": now + 400 }))).await;
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970");
+    let starts = since.as_millis() as u64 + 400;
+    let id = ann.makes(&with(swiss(2), json!({ "starts": starts }))).await;
     ann.enters(&id).await;
     let mut watched = Watched::of(&ann, &id).await;
     let view = watched.until(&mut ann, |view| view["stage"] == "finished").await;

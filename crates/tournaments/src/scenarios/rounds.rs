@@ -239,3 +239,15 @@ fn swiss_of_64_is_paired_to_its_end() {
     let rows = standings(&cup.state);
     assert_eq!((rows[0].entry, rows[0].points, rows[1].points), (0, 12, 10));
 }
+
+#[test]
+fn end_closes_the_round_that_is_played_and_void_boards_count_for_nobody() {
+    let mut cup = Cup::started(SWISS, 4);
+    cup.pair();
+    cup.act(TournamentCommand::Report { round: 0, board: 0, result: BoardResult::Void });
+    cup.act(TournamentCommand::End);
+    assert!(cup.state.finished && cup.state.rounds[0].closed);
+    assert!(standings(&cup.state).iter().all(|row| row.points == 0));
+    assert!(cup.state.entries.iter().all(|entry| !entry.withdrawn), "nobody was absent");
+    assert_eq!(cup.ask(TournamentCommand::End), Ok(0));
+}

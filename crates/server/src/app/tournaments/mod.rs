@@ -5,7 +5,7 @@ pub(super) mod asked;
 pub(super) mod kept;
 mod lists;
 pub(super) mod log;
-pub(super) mod result;
+pub(crate) mod result;
 mod rounds;
 mod settings;
 pub(super) mod watched;
