@@ -115,6 +115,7 @@ function SettingsButton() {
 
 const PLACES = /** @type {const} */ ([
   ['lobby', '/', 'games'],
+  ['tournaments', '/tournaments', 'tournaments'],
   ['replay', '/replay', 'records'],
   ['credits', '/credits', 'credits'],
 ]);

@@ -26,6 +26,7 @@ const PAGES = {
   ratings: () => import('./pages/ratings.js'),
   credits: () => import('./pages/credits.js'),
   people: () => import('./pages/people.js'),
+  tournaments: () => import('./pages/tournaments.js'),
   account: () => import('./pages/account.js'),
   admin: () => import('./pages/admin.js'),
 };

@@ -118,3 +118,8 @@ bot-instead = Mit einem Bot weiterspielen
 bot-for = Ein Bot für { $seat }
 hand-over = Übergeben
 rating-spoken = Wertung { $strength }, auf { $range } genau
+
+## Das Turnier einer Partie
+
+of-tournament = Runde { $round } von { $name }, Brett { $board }
+to-tournament = Zu { $name }

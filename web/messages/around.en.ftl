@@ -118,3 +118,8 @@ bot-instead = Play on with a bot
 bot-for = A bot for { $seat }
 hand-over = Hand over
 rating-spoken = Rating { $strength }, give or take { $range }
+
+## The tournament of a match
+
+of-tournament = Round { $round } of { $name }, board { $board }
+to-tournament = To { $name }

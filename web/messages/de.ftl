@@ -17,6 +17,7 @@ hall = Halle
 settings = Einstellungen
 hall-too = Seiten
 games = Spiele
+tournaments = Turniere
 records = Aufzeichnungen
 bot-mark = BOT
 credits = Mitwirkende

@@ -18,6 +18,7 @@ hall = Hall
 settings = Settings
 hall-too = Pages
 games = Games
+tournaments = Tournaments
 records = Records
 bot-mark = BOT
 credits = Credits

@@ -97,7 +97,7 @@ export type SeatKind = "person" | "device" | "bot" | "link" | "open";
 
 export type SeatInfo = { seat: Seat; title: string; name: string; kind: SeatKind; level?: number; bot_account?: boolean; page?: boolean; you: boolean; online: boolean; passes: boolean; until?: "event" | "roll" | "near" | "turn" | "round"; stand_in?: number; left?: boolean; withdrawn?: "resigned" | "timed_out" | "absent" | "removed" };
 
-export type TableCard = { id: string; game: string; name: string; setup: Setup; seats: SeatInfo[]; turn: Turn; steps: number; my_turn: boolean; over: boolean; won?: Seat[]; updated: number; time?: TimeControl; committed?: boolean };
+export type TableCard = { id: string; game: string; name: string; setup: Setup; seats: SeatInfo[]; turn: Turn; steps: number; my_turn: boolean; over: boolean; won?: Seat[]; updated: number; time?: TimeControl; committed?: boolean; tournament?: TableTournament };
 
 export type Tables = { open: TableCard[]; mine: TableCard[]; live: TableCard[]; next: { open?: string; mine?: string; live?: string } };
 
@@ -181,7 +181,7 @@ export type Rematch = { wanted: Seat[]; table: string | null };
 
 export type Deadline = { seat: Seat; seconds: number; left: number };
 
-export type TableView = { type: "view"; id: string; game: string; name: string; setup: Setup; position: string | null; imported?: boolean; rated?: boolean; owner: boolean; owned_from: Seat[]; board: Board; seq: number; from: number; tellings: StepDescription[]; chat: ChatLine[]; steps: number; viewer: Seat | null; seats: SeatInfo[]; watching: number; turn: Turn; sealed: Seat[]; private: boolean; prepares?: "lines" | "premoves"; hints: boolean; talk: Talkers; may_talk: boolean; scene: Scene; offers: { [key: string]: Offers }; declines: { [key: string]: string }; rounds: boolean; deadlines: Deadline[]; clocks?: Clocks; takeback: Seat[]; pending: Pending; standings: Standings | null; rule?: string; ended: string | null; absence: number; agreement: "draw" | "end" | null; rematch: Rematch; chance?: Chance };
+export type TableView = { type: "view"; id: string; game: string; name: string; setup: Setup; tournament?: TableTournament; position: string | null; imported?: boolean; rated?: boolean; owner: boolean; owned_from: Seat[]; board: Board; seq: number; from: number; tellings: StepDescription[]; chat: ChatLine[]; steps: number; viewer: Seat | null; seats: SeatInfo[]; watching: number; turn: Turn; sealed: Seat[]; private: boolean; prepares?: "lines" | "premoves"; hints: boolean; talk: Talkers; may_talk: boolean; scene: Scene; offers: { [key: string]: Offers }; declines: { [key: string]: string }; rounds: boolean; deadlines: Deadline[]; clocks?: Clocks; takeback: Seat[]; pending: Pending; standings: Standings | null; rule?: string; ended: string | null; absence: number; agreement: "draw" | "end" | null; rematch: Rematch; chance?: Chance };
 
 /** The changes: cut your tellings to `from`, append these, append the chat, replace the rest */
 export type State = { type: "state"; seq: number; from: number; tellings: StepDescription[]; frames?: StepFrame[]; chat: ChatLine[]; steps: number; viewer: Seat | null; owner: boolean; owned_from: Seat[]; seats: SeatInfo[]; watching: number; turn: Turn; sealed: Seat[]; private: boolean; hints: boolean; talk: Talkers; may_talk: boolean; scene: Scene; offers: { [key: string]: Offers }; declines: { [key: string]: string }; rounds: boolean; deadlines: Deadline[]; clocks?: Clocks; takeback: Seat[]; pending: Pending; standings: Standings | null; rule?: string; ended: string | null; absence: number; agreement: "draw" | "end" | null; rematch: Rematch; chance?: Chance };
@@ -207,6 +207,50 @@ export type StepFrame = { step: number; scene: Scene; turn: Turn };
 export type Moment = { step: number; board?: Board; scene: Scene; turn: Turn; telling: StepDescription | null };
 
 export type Chance = { version: number; commitment: string; seeds: ChanceSeed[]; open: boolean; reveals: boolean; waits: Seat[]; secret?: string };
+
+/** How rounds are paired */
+export type TournamentSystem = { system: "swiss"; rounds: number } | { system: "round_robin"; double: boolean };
+
+export type NewTournament = { name: string; about?: string; game: string; setup?: Setup; seats: number; system: TournamentSystem; entries_max: number; late_until?: number; half_byes?: number; time: TimeControl; rated?: boolean; listed?: boolean; starts?: number; gap?: number };
+
+export type TournamentPage = { tournaments: TournamentCard[]; next?: string };
+
+/** A tournament in a list */
+export type TournamentCard = { id: string; name: string; game: string; game_name: string; seats: number; system: TournamentSystem; time: TimeControl; slow: boolean; rated: boolean; stage: "open" | "running" | "finished"; organiser: string; entries: number; entries_max: number; starts?: number; began?: number; ended?: number; round: number; rounds: number; mine: boolean; organising: boolean; winners?: string[] };
+
+/** A tournament. Rounds, boards and entries are counted from 1 */
+export type TournamentView = { id: string; name: string; game: string; game_name: string; seats: number; system: TournamentSystem; time: TimeControl; slow: boolean; rated: boolean; stage: "open" | "running" | "finished"; organiser: string; entries_max: number; starts?: number; began?: number; ended?: number; round: number; mine: boolean; organising: boolean; winners?: string[]; planned: number; revision: number; about: string; setup: Setup; late_until: number; half_byes: number; listed: boolean; gap: number; ended_why?: "organiser" | "few" | "host" | "gone"; next_round?: number; seat_names: string[]; entries: TournamentEntry[]; tie_breaks: TieBreak[]; standings: TournamentStanding[]; rounds: TournamentRound[]; story: TournamentTold[]; may: ("enter" | "leave" | "bye" | "start" | "end" | "close_round" | "remove")[]; bye_rounds?: number[]; me?: TournamentMe };
+
+export type TournamentEntry = { number: number; name: string; strength?: number; provisional?: boolean; withdrawn?: boolean; absent?: boolean; former?: boolean; lasting?: boolean; me?: boolean; organiser?: boolean };
+
+export type TieBreak = { code: string; name: string; about: string };
+
+export type TournamentStanding = { entry: number; place: number; points: number; tie_breaks: number[]; rounds: TournamentCell[] };
+
+export type TournamentCell = { kind: "open" | "played" | "won_by_forfeit" | "lost_by_forfeit" | "void" | "bye" | "half_bye" | "late" | "missed"; points: number; board?: number; seat?: Seat; place?: number; with?: number[] };
+
+export type TournamentRound = { number: number; closed: boolean; paired: number; ended?: number; boards: TournamentBoard[]; byes: TournamentBye[] };
+
+export type TournamentBoard = { board: number; seats: number[]; table?: string; over: boolean; places?: number[]; absent?: boolean[]; void?: boolean };
+
+export type TournamentBye = { entry: number; kind: "bye" | "half_bye" | "late" | "missed" };
+
+/** Something that happened */
+export type TournamentTold = { at: number; kind: "made" | "entered" | "left" | "withdrawn" | "removed" | "back" | "bye" | "started" | "paired" | "result" | "forfeit" | "void" | "closed" | "ended"; round?: number; board?: number; entry?: number; text: string };
+
+/** One who takes part */
+export type TournamentMe = { entry: number; table?: string; round?: number; bye?: "bye" | "half_bye" | "late" | "missed" };
+
+/** What one wants; `leave` before the start, or to take part no more */
+export type TournamentOrder = { type: "enter" } | { type: "leave" } | { type: "bye"; round: number } | { type: "start" } | { type: "end" } | { type: "close_round"; round: number } | { type: "remove"; entry: number };
+
+export type TournamentChanged = { type: "changed"; revision: number };
+
+/** A QR code of a link: an SVG path in a square of this size */
+export type LinkCode = { link: string; size: number; path: string };
+
+/** The tournament that a match belongs to */
+export type TableTournament = { id: string; name?: string; round: number; board: number };
 
 /** An offer of a match to anybody who fits */
 export type Seek = { game: string; name: string; seats: number; rated: boolean; slow: boolean; time?: TimeControl; id: string; by: string; strength?: number; provisional?: boolean; least: number; nearest: boolean; range?: [number, number]; waiting: number; made: number };

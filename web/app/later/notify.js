@@ -10,12 +10,13 @@ import { say } from '../say.js';
 /**
  * @param {string} name of the game
  * @param {string} tag a table: a newer notification replaces an older one
+ * @param {string} [text] what is said in place of whose turn it is
  */
-export function tell(name, tag) {
+export function tell(name, tag, text = say('your-turn', { game: name })) {
   if (!notify.value || !document.hidden || !('Notification' in window)) return;
   if (Notification.permission !== 'granted') return;
   try {
-    const told = new Notification(say('your-turn', { game: name }), { tag, icon: '/favicon.ico' });
+    const told = new Notification(text, { tag, icon: '/favicon.ico' });
     told.onclick = () => {
       window.focus();
       if (location.pathname !== `/t/${tag}`) location.assign(`/t/${tag}`);

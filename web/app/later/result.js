@@ -143,7 +143,14 @@ export default function ResultNote({ table, go }) {
             say('review-it'),
           )
         : null,
-      C(Rematch, { table }),
+      // In a tournament others decide who meets whom.
+      view.tournament
+        ? T.a(
+            { class: 'button', id: 'to-tournament', href: `/tournaments/${view.tournament.id}` },
+            icon('forth'),
+            say('to-tournament', { name: view.tournament.name }),
+          )
+        : C(Rematch, { table }),
       T.button(
         { type: 'button', class: 'button quiet', id: 'share-end', onClick: () => go('share') },
         icon('link'),

@@ -106,10 +106,15 @@ function Custom({ time, set }) {
 }
 
 /**
- * @param {{ choices: Choices, together: boolean,
- *   set: (changed: Partial<Choices>) => void, wrong: string }} props
+ * @typedef {Pick<Choices, 'time' | 'custom' | 'absence' | 'weekends'>} TimeChoices
  */
-export function Time({ choices, together, set, wrong }) {
+
+/**
+ * With `only` there is a control, and nothing about absence or weekends.
+ * @param {{ choices: TimeChoices, together: boolean, only?: boolean,
+ *   set: (changed: Partial<TimeChoices>) => void, wrong: string }} props
+ */
+export function Time({ choices, together, only, set, wrong }) {
   const { time, custom, absence, weekends } = choices;
   const preset = time && !custom ? PRESETS.findIndex((of) => same(time, of)) : -1;
   const value = !time ? 'none' : preset >= 0 ? String(preset) : 'custom';
@@ -133,13 +138,13 @@ export function Time({ choices, together, set, wrong }) {
           'aria-describedby': wrong ? 'time-wrong' : undefined,
           onChange: (/** @type {any} */ e) => choose(e.currentTarget.value),
         },
-        option('none', say('time-none')),
+        only ? null : option('none', say('time-none')),
         PRESETS.map((of, at) => option(String(at), controlInWords(of))),
         option('custom', say('time-own')),
       ),
     ),
     value === 'custom' && time ? C(Custom, { time, set: (changed) => set({ time: changed }) }) : null,
-    isSlow(time)
+    isSlow(time) && !only
       ? T.p(
           null,
           T.label(

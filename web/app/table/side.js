@@ -29,6 +29,7 @@ const Badge = ({ count }) =>
  * @param {{ table: Table, over: boolean, unseen: { said: number, steps: number } }} props
  */
 export default function Side({ table, over, unseen }) {
+  const { tournament } = table.view.value;
   const phone = isPhone.value;
   const tab = beside.value;
   const go = (/** @type {Tab} */ to) => (beside.value = to);
@@ -84,6 +85,9 @@ export default function Side({ table, over, unseen }) {
             { type: 'button', class: 'round sheet-close', 'aria-label': say('close'), onClick: away },
             '\u00d7',
           ),
+          open === 'moves' && tournament
+            ? C(Later, { key: 'tournament', from: () => import('../later/tournament.js'), of: tournament })
+            : null,
           open === 'moves' ? C(Moves, { table }) : null,
           open === 'talk' ? C(Later, { key: 'talk', from: () => import('../later/chat.js'), table }) : null,
           open === 'review' ? C(Later, { key: 'review', from: () => import('../later/review.js'), table }) : null,

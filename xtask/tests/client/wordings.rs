@@ -221,9 +221,7 @@ fn waiting(stem: &str, sources: &[(String, String)]) -> Option<BTreeSet<String>>
     let bare = stem.trim_end_matches(['/', '.']);
     let page = bare.replace("messages/", "app/pages/") + ".js";
     let look = if stem.ends_with('/') { format!("{bare}.js") } else { page };
-    if sources.iter().any(|(name, _)| *name == look) {
-        return Some(BTreeSet::from([look]));
-    }
+    let named = sources.iter().filter(|(name, _)| *name == look).map(|(name, _)| name.clone());
     let asks = format!("wordings('{bare}')");
     let direct: BTreeSet<String> = sources
         .iter()
@@ -235,7 +233,7 @@ fn waiting(stem: &str, sources: &[(String, String)]) -> Option<BTreeSet<String>>
         module.imports.iter().any(|import| direct.contains(&import.path))
     };
     let more = sources.iter().filter(imports).map(|(name, _)| name.clone());
-    Some(more.chain(direct.iter().cloned()).collect())
+    Some(named.chain(more).chain(direct.iter().cloned()).collect())
 }
 
 /// The modules that may run although none of `waiting` did.
@@ -314,4 +312,7 @@ fn wording_that_nobody_says_or_that_comes_too_late_is_seen() {
     let asks = ("app/pages/p.js", "const ready = wordings('messages/part'); say('a');");
     assert_eq!(faults([main, asks, ("app/x.js", "")], "messages/part."), 0);
     assert_eq!(faults([main, asks, ("app/x.js", "say('a');")], "messages/part."), 1, "too early");
+    // A part of another page fetches what comes with the page `q`.
+    let asks = ("app/pages/p.js", "const ready = wordings('messages/q'); say('a');");
+    assert_eq!(faults([main, asks, ("app/pages/q.js", "say('a');")], "messages/q."), 0);
 }
