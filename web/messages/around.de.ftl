@@ -122,4 +122,5 @@ rating-spoken = Wertung { $strength }, auf { $range } genau
 ## Das Turnier einer Partie
 
 of-tournament = Runde { $round } von { $name }, Brett { $board }
-to-tournament = Zu { $name }
+of-a-tournament = Runde { $round } eines Turniers, Brett { $board }
+to-tournament = Zum Turnier

@@ -122,4 +122,5 @@ rating-spoken = Rating { $strength }, give or take { $range }
 ## The tournament of a match
 
 of-tournament = Round { $round } of { $name }, board { $board }
-to-tournament = To { $name }
+of-a-tournament = Round { $round } of a tournament, board { $board }
+to-tournament = To the tournament

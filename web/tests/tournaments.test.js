@@ -88,12 +88,13 @@ test('countdown_of_the_last_seconds_shows_no_tenths', () => {
 
 test('cell_is_a_sign_and_an_outcome', () => {
   const played = (/** @type {number} */ points) => ({ kind: /** @type {const} */ ('played'), points });
-  assert.deepEqual([1, 0.5, 0].map((points) => outcomeOf(played(points))), ['won', 'drawn', 'lost']);
+  assert.deepEqual([1, 0.5, 0].map((points) => outcomeOf(played(points), 2)), ['won', 'drawn', 'lost']);
+  assert.deepEqual([1, 4].map((place) => outcomeOf({ ...played(0), place }, 4)), ['won', '']);
   assert.equal(signOf(played(0.5), 2), '\u00bd');
   assert.equal(signOf({ ...played(2), place: 2 }, 4), '2.');
   assert.equal(signOf({ kind: 'won_by_forfeit', points: 1 }, 2), '+');
   assert.equal(signOf({ kind: 'half_bye', points: 0.5 }, 2), '\u00bd');
-  assert.equal(outcomeOf({ kind: 'bye', points: 1 }), '');
+  assert.equal(outcomeOf({ kind: 'bye', points: 1 }, 2), '');
 });
 
 test('cells_against_a_player_are_those_of_each_meeting', () => {
@@ -106,7 +107,7 @@ test('cells_against_a_player_are_those_of_each_meeting', () => {
 
 test('podium_has_all_who_share_the_first_three_places', () => {
   const standings = [1, 2, 2, 4].map((place, entry) => ({ entry: entry + 1, place }));
-  assert.deepEqual(podium(/** @type {any} */ ({ standings })).map(({ entry }) => entry), [1, 2, 3]);
+  assert.deepEqual(podium(/** @type {any} */ ({ standings })).map(({ rows }) => rows.map(({ entry }) => entry)), [[1], [2, 3]]);
 });
 
 test('story_told_since_then_leaves_out_what_was_told_before', () => {

@@ -524,6 +524,7 @@ export type Key =
   | 'notify-denied'
   | 'notify-me'
   | 'notify-refused'
+  | 'of-a-tournament'
   | 'of-players'
   | 'of-so-many'
   | 'of-tournament'

@@ -32,7 +32,7 @@ export type AccountDone = { done: "signed_out" | "deleted" };
 
 export type DeviceCode = { code: string; link: string; until: number; picture?: { size: number; path: string } };
 
-export type PersonEvent = { type: "turn"; table: string; game: string; steps: number; seats: Seat[]; until: number | null } | { type: "started"; table: string; game: string; steps: number; seats: Seat[] } | { type: "over"; table: string; game: string; steps: number; seats: Seat[]; won: Seat[] } | { type: "challenge"; challenge: string; from?: string; game?: string; until?: number } | { type: "waiting"; count: number } | Closing;
+export type PersonEvent = { type: "turn"; table: string; game: string; steps: number; seats: Seat[]; until: number | null } | { type: "started"; table: string; game: string; steps: number; seats: Seat[] } | { type: "round"; table: string; game: string; steps: number; seats: Seat[]; tournament: TableTournament } | { type: "over"; table: string; game: string; steps: number; seats: Seat[]; won: Seat[] } | { type: "challenge"; challenge: string; from?: string; game?: string; until?: number } | { type: "waiting"; count: number } | Closing;
 
 export type WaitingTable = { kind: "turn" | "rematch" | "result"; table: TableCard; left?: number };
 
@@ -213,13 +213,13 @@ export type TournamentSystem = { system: "swiss"; rounds: number } | { system: "
 
 export type NewTournament = { name: string; about?: string; game: string; setup?: Setup; seats: number; system: TournamentSystem; entries_max: number; late_until?: number; half_byes?: number; time: TimeControl; rated?: boolean; listed?: boolean; starts?: number; gap?: number };
 
-export type TournamentPage = { tournaments: TournamentCard[]; next?: string };
+export type Tournaments = { tournaments: TournamentCard[]; next?: string };
 
 /** A tournament in a list */
 export type TournamentCard = { id: string; name: string; game: string; game_name: string; seats: number; system: TournamentSystem; time: TimeControl; slow: boolean; rated: boolean; stage: "open" | "running" | "finished"; organiser: string; entries: number; entries_max: number; starts?: number; began?: number; ended?: number; round: number; rounds: number; mine: boolean; organising: boolean; winners?: string[] };
 
 /** A tournament. Rounds, boards and entries are counted from 1 */
-export type TournamentView = { id: string; name: string; game: string; game_name: string; seats: number; system: TournamentSystem; time: TimeControl; slow: boolean; rated: boolean; stage: "open" | "running" | "finished"; organiser: string; entries_max: number; starts?: number; began?: number; ended?: number; round: number; mine: boolean; organising: boolean; winners?: string[]; planned: number; revision: number; about: string; setup: Setup; late_until: number; half_byes: number; listed: boolean; gap: number; ended_why?: "organiser" | "few" | "host" | "gone"; next_round?: number; seat_names: string[]; entries: TournamentEntry[]; tie_breaks: TieBreak[]; standings: TournamentStanding[]; rounds: TournamentRound[]; story: TournamentTold[]; may: ("enter" | "leave" | "bye" | "start" | "end" | "close_round" | "remove")[]; bye_rounds?: number[]; me?: TournamentMe };
+export type Tournament = { id: string; name: string; game: string; game_name: string; seats: number; system: TournamentSystem; time: TimeControl; slow: boolean; rated: boolean; stage: "open" | "running" | "finished"; organiser: string; entries_max: number; starts?: number; began?: number; ended?: number; round: number; mine: boolean; organising: boolean; winners?: string[]; planned: number; revision: number; about: string; setup: Setup; late_until: number; half_byes: number; listed: boolean; gap: number; ended_why?: "organiser" | "few" | "host" | "gone"; next_round?: number; seat_names: string[]; entries: TournamentEntry[]; tie_breaks: TieBreak[]; standings: TournamentStanding[]; rounds: TournamentRound[]; story: TournamentTold[]; may: ("enter" | "leave" | "bye" | "start" | "end" | "close_round" | "remove")[]; bye_rounds?: number[]; me?: TournamentMe };
 
 export type TournamentEntry = { number: number; name: string; strength?: number; provisional?: boolean; withdrawn?: boolean; absent?: boolean; former?: boolean; lasting?: boolean; me?: boolean; organiser?: boolean };
 
@@ -244,7 +244,7 @@ export type TournamentMe = { entry: number; table?: string; round?: number; bye?
 /** What one wants; `leave` before the start, or to take part no more */
 export type TournamentOrder = { type: "enter" } | { type: "leave" } | { type: "bye"; round: number } | { type: "start" } | { type: "end" } | { type: "close_round"; round: number } | { type: "remove"; entry: number };
 
-export type TournamentChanged = { type: "changed"; revision: number };
+export type TournamentChange = { type: "changed"; revision: number };
 
 /** A QR code of a link: an SVG path in a square of this size */
 export type LinkCode = { link: string; size: number; path: string };

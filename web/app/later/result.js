@@ -148,7 +148,7 @@ export default function ResultNote({ table, go }) {
         ? T.a(
             { class: 'button', id: 'to-tournament', href: `/tournaments/${view.tournament.id}` },
             icon('forth'),
-            say('to-tournament', { name: view.tournament.name }),
+            say('to-tournament'),
           )
         : C(Rematch, { table }),
       T.button(

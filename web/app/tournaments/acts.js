@@ -7,10 +7,10 @@ import { say } from '../say.js';
 import { speak } from '../speak.js';
 import { Asked } from './parts.js';
 
-/** @typedef {import('../../types/protocol').TournamentView} TournamentView */
-/** @typedef {import('./follow.js').Tournament} Tournament */
+/** @typedef {import('../../types/protocol').Tournament} Tournament */
+/** @typedef {import('./follow.js').FollowedTournament} FollowedTournament */
 
-/** @param {{ tournament: Tournament }} props */
+/** @param {{ tournament: FollowedTournament }} props */
 function Bye({ tournament }) {
   const rounds = tournament.view.value.bye_rounds ?? [];
   const [chosen, choose] = useState(rounds[0] ?? 0);
@@ -31,7 +31,7 @@ function Bye({ tournament }) {
   );
 }
 
-/** How one takes part, in a sentence. @param {TournamentView} view */
+/** How one takes part, in a sentence. @param {Tournament} view */
 function standing(view) {
   if (!view.me) return '';
   const entry = view.entries.find(({ number }) => number === view.me?.entry);
@@ -43,7 +43,7 @@ function standing(view) {
   return row && view.rounds.length ? say('tournament-you-place', { place: row.place }) : say('tournament-you-entered');
 }
 
-/** @param {{ tournament: Tournament }} props */
+/** @param {{ tournament: FollowedTournament }} props */
 function Remove({ tournament }) {
   const view = tournament.view.value;
   const here = view.entries.filter(({ withdrawn }) => !withdrawn);
@@ -69,7 +69,7 @@ function Remove({ tournament }) {
   );
 }
 
-/** @param {{ tournament: Tournament }} props */
+/** @param {{ tournament: FollowedTournament }} props */
 function Organiser({ tournament }) {
   const view = tournament.view.value;
   const { may, rounds } = view;
@@ -117,7 +117,7 @@ function Organiser({ tournament }) {
   );
 }
 
-/** @param {{ tournament: Tournament }} props */
+/** @param {{ tournament: FollowedTournament }} props */
 export function Acts({ tournament }) {
   const view = tournament.view.value;
   const { may } = view;

@@ -2,7 +2,7 @@
 import { signal } from '../../vendor/signals.mjs';
 import { api, wording } from '../net.js';
 
-/** @typedef {import('../../types/protocol').TournamentView} TournamentView */
+/** @typedef {import('../../types/protocol').Tournament} Tournament */
 /** @typedef {import('../../types/protocol').TournamentOrder} TournamentOrder */
 
 /** How often it is asked for while the hall does not tell of changes, in milliseconds. */
@@ -11,8 +11,8 @@ const LOOK = 15_000;
 const SOON = 1000;
 const LATE = 30_000;
 
-export class Tournament {
-  /** @param {TournamentView} view @param {(before: TournamentView, now: TournamentView) => void} changed */
+export class FollowedTournament {
+  /** @param {Tournament} view @param {(before: Tournament, now: Tournament) => void} changed */
   constructor(view, changed) {
     this.path = `/api/tournaments/${view.id}`;
     this.view = signal(view);
@@ -26,7 +26,7 @@ export class Tournament {
     this.tries = 0;
   }
 
-  /** @param {TournamentView} fresh */
+  /** @param {Tournament} fresh */
   take(fresh) {
     const before = this.view.value;
     // An answer may be overtaken by a later one.

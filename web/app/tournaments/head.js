@@ -9,10 +9,10 @@ import { listed, say } from '../say.js';
 import { Until } from './parts.js';
 import { isRobin, momentOf, namesOf, systemInWords } from './views.js';
 
-/** @typedef {import('../../types/protocol').TournamentView} TournamentView */
+/** @typedef {import('../../types/protocol').Tournament} Tournament */
 /** @typedef {import('../types').GameInfo} GameInfo */
 
-/** Why it ended before its last round. @param {TournamentView['ended_why']} why */
+/** Why it ended before its last round. @param {Tournament['ended_why']} why */
 function whyEnded(why) {
   if (why === 'organiser') return say('tournament-ended-organiser');
   if (why === 'few') return say('tournament-ended-few');
@@ -21,7 +21,7 @@ function whyEnded(why) {
   return '';
 }
 
-/** How it stands, in a sentence. @param {{ view: TournamentView }} props */
+/** How it stands, in a sentence. @param {{ view: Tournament }} props */
 function State({ view }) {
   const { stage, next_round: next, starts, rounds, planned } = view;
   const here = view.entries.filter(({ withdrawn }) => !withdrawn).length;
@@ -72,7 +72,7 @@ function State({ view }) {
   );
 }
 
-/** @param {{ view: TournamentView, game: GameInfo | undefined }} props */
+/** @param {{ view: Tournament, game: GameInfo | undefined }} props */
 export function Head({ view, game }) {
   const facts = [
     systemInWords({ system: view.system, rounds: view.planned }),
@@ -103,7 +103,7 @@ export function Head({ view, game }) {
   );
 }
 
-/** The table that waits for me. @param {{ view: TournamentView }} props */
+/** The table that waits for me. @param {{ view: Tournament }} props */
 export function Call({ view }) {
   const { me } = view;
   if (!me?.table) return null;

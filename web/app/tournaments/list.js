@@ -11,7 +11,7 @@ import { Until } from './parts.js';
 import { momentOf, systemInWords } from './views.js';
 
 /** @typedef {import('../../types/protocol').TournamentCard} TournamentCard */
-/** @typedef {import('../../types/protocol').TournamentPage} TournamentPage */
+/** @typedef {import('../../types/protocol').Tournaments} Tournaments */
 /** @typedef {import('../types').GameInfo} GameInfo */
 /** @typedef {TournamentCard['stage']} Stage */
 
@@ -99,11 +99,11 @@ function Card({ of }) {
   );
 }
 
-/** @param {Stage} stage @param {number} most @param {string} [after] @returns {Promise<TournamentPage>} */
+/** @param {Stage} stage @param {number} most @param {string} [after] @returns {Promise<Tournaments>} */
 const fetched = (stage, most, after) =>
   api('GET', `/api/tournaments?stage=${stage}&most=${most}${after ? `&after=${encodeURIComponent(after)}` : ''}`);
 
-/** @param {{ stage: Stage, title: string, none: string, first: TournamentPage }} props */
+/** @param {{ stage: Stage, title: string, none: string, first: Tournaments }} props */
 function List({ stage, title, none, first }) {
   const [page, setPage] = useState(first);
   const [busy, setBusy] = useState(false);
@@ -150,7 +150,7 @@ function List({ stage, title, none, first }) {
   );
 }
 
-/** @param {{ first: Record<Stage, TournamentPage>, games: GameInfo[] }} props */
+/** @param {{ first: Record<Stage, Tournaments>, games: GameInfo[] }} props */
 function Lists({ first, games }) {
   const [makes, setMakes] = useState(location.hash === '#new');
   return T.div(

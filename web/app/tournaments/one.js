@@ -7,7 +7,7 @@ import { say } from '../say.js';
 import { sound } from '../sound.js';
 import { speak } from '../speak.js';
 import { Acts } from './acts.js';
-import { Tournament } from './follow.js';
+import { FollowedTournament } from './follow.js';
 import { Call, Head } from './head.js';
 import { Rounds } from './rounds.js';
 import { Share } from './share.js';
@@ -15,13 +15,13 @@ import { Podium, Standings } from './standings.js';
 import { Story } from './story.js';
 import { calledTo, toldSince } from './views.js';
 
-/** @typedef {import('../../types/protocol').TournamentView} TournamentView */
+/** @typedef {import('../../types/protocol').Tournament} Tournament */
 /** @typedef {import('../types').GameInfo} GameInfo */
 
 /** How much of what happens at once is spoken. */
 const SPOKEN_MAX = 4;
 
-/** My table is ready: as on lichess one is taken to a quick match at once. @param {TournamentView} now @param {string} table */
+/** My table is ready: as on lichess one is taken to a quick match at once. @param {Tournament} now @param {string} table */
 async function call(now, table) {
   const text = say('tournament-table-ready');
   sound('turn');
@@ -31,7 +31,7 @@ async function call(now, table) {
   if (!now.slow) location.assign(`/t/${table}`);
 }
 
-/** @param {TournamentView} before @param {TournamentView} now */
+/** @param {Tournament} before @param {Tournament} now */
 function tellChange(before, now) {
   const told = toldSince(before, now).slice(0, SPOKEN_MAX).reverse();
   for (const { text } of told) speak(text);
@@ -40,7 +40,7 @@ function tellChange(before, now) {
   else if (now.stage === 'finished' && before.stage !== 'finished') sound(now.me ? 'win' : 'draw-end');
 }
 
-/** @param {{ tournament: Tournament, game: GameInfo | undefined }} props */
+/** @param {{ tournament: FollowedTournament, game: GameInfo | undefined }} props */
 function Page({ tournament, game }) {
   const view = tournament.view.value;
   const called = Boolean(view.me?.table);
@@ -61,11 +61,11 @@ function Page({ tournament, game }) {
 
 /** @param {HTMLElement} root @param {string} id @param {GameInfo[]} games */
 export async function showOne(root, id, games) {
-  /** @type {TournamentView} */
+  /** @type {Tournament} */
   const view = await api('GET', `/api/tournaments/${encodeURIComponent(id)}`);
   colour(view.game);
   const game = games.find((one) => one.id === view.game);
-  const tournament = new Tournament(view, tellChange);
+  const tournament = new FollowedTournament(view, tellChange);
   render(C(Page, { tournament, game }), root);
   tournament.follow();
 }

@@ -8,7 +8,7 @@ import { listed, say } from '../say.js';
 import { Player } from './parts.js';
 import { entryOf, momentOf, namesOf, pointsInWords } from './views.js';
 
-/** @typedef {import('../../types/protocol').TournamentView} TournamentView */
+/** @typedef {import('../../types/protocol').Tournament} Tournament */
 /** @typedef {import('../../types/protocol').TournamentRound} TournamentRound */
 /** @typedef {import('../../types/protocol').TournamentBoard} TournamentBoard */
 /** @typedef {import('../../types/protocol').TournamentBye} TournamentBye */
@@ -17,7 +17,7 @@ import { entryOf, momentOf, namesOf, pointsInWords } from './views.js';
 const DRAWN_MAX = 6;
 const OFTEN = 10_000;
 
-/** What a seat got. @param {TournamentView} view @param {TournamentBoard} board @param {number} at */
+/** What a seat got. @param {Tournament} view @param {TournamentBoard} board @param {number} at */
 function got(view, { over, places, absent, void: isVoid }, at) {
   if (!over) return '';
   if (isVoid) return '\u00d7';
@@ -28,7 +28,7 @@ function got(view, { over, places, absent, void: isVoid }, at) {
   return places[0] === places[1] ? '\u00bd' : pointsInWords(place === 1 ? 1 : 0);
 }
 
-/** How a board ended, in words. @param {TournamentView} view @param {TournamentBoard} board */
+/** How a board ended, in words. @param {Tournament} view @param {TournamentBoard} board */
 function resultInWords(view, board) {
   const { over, places, absent, seats } = board;
   if (!over) return say(board.table ? 'tournament-board-playing' : 'tournament-board-waits');
@@ -42,7 +42,7 @@ function resultInWords(view, board) {
   return say('tournament-board-won', { who: listed(namesOf(view, first)), count: first.length });
 }
 
-/** @param {{ view: TournamentView, round: TournamentRound, board: TournamentBoard, tick: number, drawn: boolean }} props */
+/** @param {{ view: Tournament, round: TournamentRound, board: TournamentBoard, tick: number, drawn: boolean }} props */
 function Board({ view, round, board, tick, drawn }) {
   const { table } = board;
   const own = board.seats.some((entry) => entryOf(view, entry)?.me);
@@ -87,7 +87,7 @@ function Board({ view, round, board, tick, drawn }) {
   );
 }
 
-/** @param {TournamentView} view @param {TournamentBye} bye */
+/** @param {Tournament} view @param {TournamentBye} bye */
 function byeInWords(view, { entry, kind }) {
   const who = entryOf(view, entry)?.name ?? '';
   if (kind === 'bye') return say('tournament-has-bye', { who });
@@ -104,7 +104,7 @@ function stateOf({ boards, closed, ended, paired }) {
   return say('tournament-round-now', { over, all: boards.length });
 }
 
-/** @param {{ view: TournamentView, round: TournamentRound, tick: number, last: boolean }} props */
+/** @param {{ view: Tournament, round: TournamentRound, tick: number, last: boolean }} props */
 function Round({ view, round, tick, last }) {
   let left = last && !round.closed ? DRAWN_MAX : 0;
   return T.details(
@@ -133,7 +133,7 @@ function Round({ view, round, tick, last }) {
   );
 }
 
-/** All rounds, the last one first. @param {{ view: TournamentView }} props */
+/** All rounds, the last one first. @param {{ view: Tournament }} props */
 export function Rounds({ view }) {
   const [tick, setTick] = useState(0);
   const last = view.rounds.at(-1);

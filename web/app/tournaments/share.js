@@ -5,9 +5,9 @@ import { icon } from '../icons.js';
 import { say } from '../say.js';
 import { speak } from '../speak.js';
 
-/** @typedef {import('../../types/protocol').TournamentView} TournamentView */
+/** @typedef {import('../../types/protocol').Tournament} Tournament */
 
-/** @param {{ view: TournamentView }} props */
+/** @param {{ view: Tournament }} props */
 export function Share({ view }) {
   const [done, setDone] = useState(false);
   const [code, setCode] = useState(false);

@@ -6,11 +6,11 @@ import { listed, number, say } from '../say.js';
 import { Player, strengthOf } from './parts.js';
 import { against, entryOf, isRobin, namesOf, outcomeOf, podium, pointsInWords, signOf } from './views.js';
 
-/** @typedef {import('../../types/protocol').TournamentView} TournamentView */
+/** @typedef {import('../../types/protocol').Tournament} Tournament */
 /** @typedef {import('../../types/protocol').TournamentCell} TournamentCell */
 /** @typedef {import('../../types/protocol').TournamentStanding} TournamentStanding */
 
-/** What a round brought, as a sentence. @param {TournamentView} view @param {TournamentCell} cell */
+/** What a round brought, as a sentence. @param {Tournament} view @param {TournamentCell} cell */
 function inWords(view, cell) {
   const points = pointsInWords(cell.points);
   const who = listed(namesOf(view, cell.with ?? []));
@@ -24,19 +24,19 @@ function inWords(view, cell) {
   if (cell.kind === 'late') return say('tournament-cell-late', { points });
   if (cell.kind === 'missed') return say('tournament-cell-missed');
   if (view.seats > 2) return say('tournament-cell-place', { place: cell.place, who, seat, points });
-  const outcome = outcomeOf(cell);
+  const outcome = outcomeOf(cell, 2);
   if (outcome === 'won') return say('tournament-cell-won', { who, seat });
   if (outcome === 'lost') return say('tournament-cell-lost', { who, seat });
   return say('tournament-cell-drawn', { who, seat });
 }
 
-/** The table of a match. @param {TournamentView} view @param {number} round from 1 @param {TournamentCell} cell */
+/** The table of a match. @param {Tournament} view @param {number} round from 1 @param {TournamentCell} cell */
 const tableOf = ({ rounds }, round, cell) =>
   rounds[round - 1]?.boards.find(({ board }) => board === cell.board)?.table;
 
 /**
  * The result of a match in a cell: a link to its table.
- * @param {{ view: TournamentView, cell: TournamentCell, round: number, short?: boolean }} props
+ * @param {{ view: Tournament, cell: TournamentCell, round: number, short?: boolean }} props
  */
 function Result({ view, cell, round, short }) {
   const table = tableOf(view, round, cell);
@@ -50,21 +50,21 @@ function Result({ view, cell, round, short }) {
       : null,
     other ? T.small({ 'aria-hidden': 'true' }, other) : null,
   ];
-  const outcome = outcomeOf(cell);
+  const outcome = outcomeOf(cell, view.seats);
   const look = cls('result-cell', outcome && `is-${outcome}`);
   return table
     ? T.a({ class: look, href: `/t/${table}`, title: said }, parts)
     : T.span({ class: look, title: said }, parts);
 }
 
-/** The cells of a Swiss tournament: a round each. @param {TournamentView} view @param {TournamentStanding} row */
+/** The cells of a Swiss tournament: a round each. @param {Tournament} view @param {TournamentStanding} row */
 const byRound = (view, row) =>
   view.rounds.map((_, at) => {
     const cell = row.rounds[at];
     return T.td({ key: at }, cell ? C(Result, { view, cell, round: at + 1 }) : null);
   });
 
-/** The cells of a round robin: an opponent each. @param {TournamentView} view @param {TournamentStanding} row */
+/** The cells of a round robin: an opponent each. @param {Tournament} view @param {TournamentStanding} row */
 const byOpponent = (view, row) =>
   view.standings.map(({ entry }) =>
     T.td(
@@ -77,7 +77,7 @@ const byOpponent = (view, row) =>
     ),
   );
 
-/** The headings of what was played. @param {TournamentView} view */
+/** The headings of what was played. @param {Tournament} view */
 const headings = (view) =>
   isRobin(view)
     ? view.standings.map(({ entry, place }) =>
@@ -95,13 +95,13 @@ const headings = (view) =>
         ),
       );
 
-/** @param {{ view: TournamentView, row: TournamentStanding }} props */
+/** @param {{ view: Tournament, row: TournamentStanding }} props */
 function Row({ view, row }) {
   const entry = entryOf(view, row.entry);
   const out = entry?.withdrawn || entry?.absent;
   return T.tr(
     { class: cls(entry?.me && 'me', out && 'out') },
-    T.td({ class: 'place' }, `${row.place}.`),
+    T.td({ class: 'rank' }, `${row.place}.`),
     T.th(
       { scope: 'row', class: 'entrant' },
       T.span({ class: 'number', 'aria-hidden': 'true' }, row.entry),
@@ -110,7 +110,7 @@ function Row({ view, row }) {
       entry && strengthOf(entry) ? T.small(null, ` ${strengthOf(entry)}`) : null,
       out ? T.small({ class: 'gone' }, ` ${say(entry?.absent ? 'tournament-absent' : 'tournament-withdrawn')}`) : null,
     ),
-    T.td({ class: 'points' }, pointsInWords(row.points)),
+    T.td({ class: 'score' }, pointsInWords(row.points)),
     isRobin(view) ? byOpponent(view, row) : byRound(view, row),
     row.tie_breaks.map((value, at) =>
       T.td({ key: at, class: 'tie-break' }, number(value, { maximumFractionDigits: 2 })),
@@ -118,7 +118,7 @@ function Row({ view, row }) {
   );
 }
 
-/** What the tie-breaks count. @param {{ view: TournamentView }} props */
+/** What the tie-breaks count. @param {{ view: Tournament }} props */
 const TieBreaks = ({ view }) =>
   view.tie_breaks.length
     ? T.details(
@@ -134,7 +134,7 @@ const TieBreaks = ({ view }) =>
       )
     : null;
 
-/** What the signs of the table mean. @param {{ view: TournamentView }} props */
+/** What the signs of the table mean. @param {{ view: Tournament }} props */
 const Legend = ({ view }) =>
   T.p(
     { class: 'help legend', 'aria-hidden': 'true' },
@@ -144,7 +144,7 @@ const Legend = ({ view }) =>
     isRobin(view) ? null : T.span(null, say(view.seats > 2 ? 'tournament-legend-places' : 'tournament-legend')),
   );
 
-/** The first three, once it is over. @param {{ view: TournamentView }} props */
+/** The first three, once it is over. @param {{ view: Tournament }} props */
 export function Podium({ view }) {
   if (view.stage !== 'finished' || !view.standings.some(({ points }) => points > 0)) return null;
   return T.section(
@@ -152,20 +152,19 @@ export function Podium({ view }) {
     T.h2({ id: 'podium', class: 'spoken' }, say('tournament-podium')),
     T.ol(
       null,
-      podium(view).map((row) => {
-        const entry = entryOf(view, row.entry);
-        return T.li(
-          { key: row.entry, class: `step place-${row.place}`, value: row.place },
-          T.b({ class: 'winner' }, C(Player, { entry })),
-          T.span({ class: 'with' }, say('tournament-points', { count: row.points, points: pointsInWords(row.points) })),
-          T.span({ class: 'block', 'aria-hidden': 'true' }, row.place),
-        );
-      }),
+      podium(view).map(({ place, points, rows }) =>
+        T.li(
+          { key: place, class: `step place-${place}`, value: place },
+          rows.map(({ entry }) => T.b({ key: entry, class: 'winner' }, C(Player, { entry: entryOf(view, entry) }))),
+          T.span({ class: 'with' }, say('tournament-points', { count: points, points: pointsInWords(points) })),
+          T.span({ class: 'block', 'aria-hidden': 'true' }, place),
+        ),
+      ),
     ),
   );
 }
 
-/** Who has entered, before it begins. @param {{ view: TournamentView }} props */
+/** Who has entered, before it begins. @param {{ view: Tournament }} props */
 const Entries = ({ view }) =>
   view.entries.length
     ? T.ol(
@@ -181,7 +180,7 @@ const Entries = ({ view }) =>
       )
     : T.p({ class: 'empty' }, say('tournament-nobody'));
 
-/** @param {{ view: TournamentView }} props */
+/** @param {{ view: Tournament }} props */
 export function Standings({ view }) {
   const begun = view.rounds.length > 0 && view.standings.length > 0;
   return T.section(
@@ -201,9 +200,9 @@ export function Standings({ view }) {
                 null,
                 T.tr(
                   null,
-                  T.th({ scope: 'col', class: 'place' }, T.span({ class: 'spoken' }, say('tournament-place'))),
+                  T.th({ scope: 'col', class: 'rank' }, T.span({ class: 'spoken' }, say('tournament-place'))),
                   T.th({ scope: 'col', class: 'entrant' }, say('tournament-player')),
-                  T.th({ scope: 'col', class: 'points' }, say('tournament-points-head')),
+                  T.th({ scope: 'col', class: 'score' }, say('tournament-points-head')),
                   headings(view),
                   view.tie_breaks.map(({ code, name, about }) =>
                     T.th({ key: code, scope: 'col', class: 'tie-break' }, T.abbr({ title: `${name}: ${about}` }, code)),

@@ -4,7 +4,7 @@ import { T, cls } from '../el.js';
 import { say } from '../say.js';
 import { momentOf } from './views.js';
 
-/** @typedef {import('../../types/protocol').TournamentView} TournamentView */
+/** @typedef {import('../../types/protocol').Tournament} Tournament */
 
 /** How much of it is shown at first. */
 const FIRST = 10;
@@ -12,7 +12,7 @@ const FIRST = 10;
 /** Turning points of the story. */
 const GREAT = ['made', 'started', 'paired', 'closed', 'ended'];
 
-/** @param {{ view: TournamentView }} props */
+/** @param {{ view: Tournament }} props */
 export function Story({ view }) {
   const [all, setAll] = useState(false);
   const now = Date.now();

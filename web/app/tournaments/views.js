@@ -2,7 +2,7 @@
 import { figures } from '../clocks.js';
 import { language, number, say } from '../say.js';
 
-/** @typedef {import('../../types/protocol').TournamentView} TournamentView */
+/** @typedef {import('../../types/protocol').Tournament} Tournament */
 /** @typedef {import('../../types/protocol').TournamentCard} TournamentCard */
 /** @typedef {import('../../types/protocol').TournamentCell} TournamentCell */
 /** @typedef {import('../../types/protocol').TournamentSystem} TournamentSystem */
@@ -63,11 +63,11 @@ export function momentOf(at, now) {
 /** Whether something is nearer than a day, so that its seconds are counted. @param {number} left */
 export const isNear = (left) => left < DAY;
 
-/** @param {TournamentView} view @param {number} entry from 1 */
+/** @param {Tournament} view @param {number} entry from 1 */
 export const entryOf = ({ entries }, entry) =>
   /** @type {TournamentEntry} */ (entries.find(({ number: of }) => of === entry));
 
-/** The names of entries. @param {TournamentView} view @param {number[]} entries */
+/** The names of entries. @param {Tournament} view @param {number[]} entries */
 export const namesOf = (view, entries) => entries.map((entry) => entryOf(view, entry)?.name ?? '');
 
 /** Whether a round robin is played. @param {{ system: TournamentSystem }} of */
@@ -95,23 +95,27 @@ export function signOf(cell, seats) {
 }
 
 /**
- * How a match between two ended, for one of them.
- * @param {TournamentCell} cell @returns {'won' | 'drawn' | 'lost' | ''}
+ * How a match between two ended, for one of them; of more, who was first.
+ * @param {TournamentCell} cell @param {number} seats @returns {'won' | 'drawn' | 'lost' | ''}
  */
-export function outcomeOf({ kind, points }) {
+export function outcomeOf({ kind, points, place }, seats) {
   if (kind === 'won_by_forfeit') return 'won';
   if (kind === 'lost_by_forfeit') return 'lost';
   if (kind !== 'played') return '';
+  if (seats > 2) return place === 1 ? 'won' : '';
   return points === 1 ? 'won' : points === 0 ? 'lost' : 'drawn';
 }
 
-/** Who has the first three places. @param {TournamentView} view */
+/** Who has the first three places. @param {Tournament} view */
 export const podium = ({ standings }) =>
-  standings.filter(({ place }) => place <= 3).slice(0, 6);
+  [1, 2, 3].flatMap((place) => {
+    const rows = standings.filter((row) => row.place === place);
+    return rows[0] ? [{ place, points: rows[0].points, rows }] : [];
+  });
 
 /**
  * What happened since then, the newest first.
- * @param {TournamentView} before @param {TournamentView} now
+ * @param {Tournament} before @param {Tournament} now
  */
 export function toldSince(before, now) {
   const last = before.story[0]?.at ?? 0;
@@ -119,6 +123,6 @@ export function toldSince(before, now) {
   return now.story.filter(({ at, text }) => at >= last && !known.has(`${at} ${text}`));
 }
 
-/** A table that waits for me since then. @param {TournamentView} before @param {TournamentView} now */
+/** A table that waits for me since then. @param {Tournament} before @param {Tournament} now */
 export const calledTo = (before, now) =>
   now.me?.table && now.me.table !== before.me?.table ? now.me.table : undefined;

@@ -358,7 +358,7 @@ pub(super) async fn add_device(
 
 /// A QR code: its modules in a row, with four of quiet on each side, and the dark ones as the
 /// path of an SVG.
-fn picture(text: &str) -> Option<(i32, String)> {
+pub(super) fn picture(text: &str) -> Option<(i32, String)> {
     use qrcodegen::{QrCode, QrCodeEcc};
     let code = QrCode::encode_text(text, QrCodeEcc::Medium).ok()?;
     let mut path = String::new();

@@ -140,6 +140,8 @@ where
         .route("/account", get(pages::account))
         .route("/people", get(pages::own_matches))
         .route("/people/{name}", get(pages::person))
+        .route("/tournaments", get(pages::tournaments))
+        .route("/tournaments/{id}", get(pages::tournament))
         .route("/about/{text}", get(pages::host_text))
         .route_layer(middleware::from_fn_with_state(Arc::clone(&app), admin::keep_out))
         .route("/admin", get(pages::admin))
@@ -204,6 +206,7 @@ fn tournament_routes() -> Router<Arc<Gateway>> {
         .route("/api/tournaments", get(tournaments::list).post(tournaments::make))
         .route("/api/tournaments/{id}", get(tournaments::show))
         .route("/api/tournaments/{id}/commands", post(tournaments::command))
+        .route("/api/tournaments/{id}/code", get(tournaments::code))
         .route("/api/tournaments/{id}/report", get(tournaments::report))
 }
 

@@ -457,6 +457,36 @@ pub(super) async fn person(
     Ok(page.render(&app, StatusCode::OK))
 }
 
+/// The lists of tournaments, and the way to make one.
+pub(super) async fn tournaments(
+    State(app): State<Arc<Gateway>>,
+    who: Option<Who>,
+    reader: Reader,
+) -> ApiResult {
+    let says = ["page-tournaments", "page-tournaments-about"];
+    Visit::new(who, reader).plain_of_games(&app, "tournaments", says).await
+}
+
+/// A tournament, which the page asks for itself.
+pub(super) async fn tournament(
+    State(app): State<Arc<Gateway>>,
+    who: Option<Who>,
+    reader: Reader,
+    Named(id): Named<String>,
+) -> ApiResult {
+    let visit = Visit::new(who, reader);
+    let kept = match hall::tournaments::find(&app.registry.services, &id).await {
+        Ok(kept) => kept,
+        Err(why) if why.code == Code::NotFound => {
+            return visit.missing_page(&app, "page-no-tournament").await;
+        }
+        Err(why) => return Err(why),
+    };
+    let about = say(reader.0, "page-tournament-about");
+    let page = visit.page_of_games(&app, "tournaments", kept.name(), &about).await?;
+    Ok(page.render(&app, StatusCode::OK))
+}
+
 pub(super) async fn credits(
     State(app): State<Arc<Gateway>>,
     who: Option<Who>,

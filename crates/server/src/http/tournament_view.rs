@@ -6,7 +6,7 @@ use hall_core::{Message, Seat};
 use matches::texts;
 use messages::Locale;
 use serde_json::{Value as Json, json};
-use session::PersonId;
+use session::{PersonId, SeatId};
 use tournaments::{
     BoardResult, Bye, Round, RoundOutcome, StandingsRow, TieBreak, TournamentCommand,
     decide_tournament, standings, tie_breaks,
@@ -109,7 +109,8 @@ impl<'a> TournamentViews<'a> {
     pub(super) async fn whole(&self, kept: &KeptTournament) -> Result<Json, ApiError> {
         let role = self.person.map(|person| kept.role(person)).unwrap_or_default();
         let mut view = self.brief(&kept.card(), role).await?;
-        // The list of those who take part stands in place of their number.
+        // The lists of those who take part and of the rounds stand in place of their numbers.
+        view["planned"] = view["rounds"].take();
         let names = self.names(kept).await?;
         let settings = kept.settings();
         let play = &kept.now.play;
@@ -274,7 +275,8 @@ fn cell(kept: &KeptTournament, round: usize, entry: usize) -> Json {
         let seats = &play.rounds[round].boards[board].seats;
         let with = play.opponents(round, board, entry).into_iter().map(|of| of + 1);
         view["board"] = (board + 1).into();
-        view["seat"] = seats.iter().position(|of| *of == entry).map(|seat| seat + 1).into();
+        let mut all = Seat::first(seats.len()).zip(seats);
+        view["seat"] = json!(all.find(|(_, of)| **of == entry).map(|(seat, _)| SeatId(seat)));
         view["with"] = with.collect::<Vec<_>>().into();
     }
     view

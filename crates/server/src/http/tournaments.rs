@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use ::tournaments::trf16;
 use axum::{
-    extract::{Query, State, rejection::QueryRejection},
+    extract::{Extension, Query, State, rejection::QueryRejection},
     http::{HeaderValue, StatusCode, header},
     response::IntoResponse,
 };
@@ -13,8 +13,10 @@ use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
 use super::{
+    account::picture,
     cookie::Who,
     gateway::Gateway,
+    guard::Site,
     language::Reader,
     lists::most,
     read::{Asking, Named, Read},
@@ -140,6 +142,20 @@ pub(super) async fn command(
     let kept = tournaments::ask(services, who.person, &id, asked).await?;
     let views = TournamentViews::new(services, Some(who.person), locale);
     Ok(answer(views.whole(&kept).await?.to_string()))
+}
+
+/// `GET /api/tournaments/{id}/code`: the link to its page, as a QR code.
+pub(super) async fn code(
+    State(app): State<Arc<Gateway>>,
+    Named(id): Named<String>,
+    site: Option<Extension<Site>>,
+) -> ApiResult {
+    tournaments::find(&app.registry.services, &id).await?;
+    let path = format!("/tournaments/{id}");
+    let link = site.map_or_else(|| path.clone(), |Extension(Site(site))| format!("{site}{path}"));
+    let missing = || ApiError::new(Code::NotFound, "api-nothing-here");
+    let (size, picture) = picture(&link).ok_or_else(missing)?;
+    Ok(answer(json!({ "link": link, "size": size, "path": picture }).to_string()))
 }
 
 /// `GET /api/tournaments/{id}/report`: the report of FIDE.

@@ -7,7 +7,7 @@ use crate::common::{TestServer, schema};
 use serde_json::Value as Json;
 
 /// Routes that are pages or files, not API.
-const PAGES: [&str; 18] = [
+const PAGES: [&str; 20] = [
     "/",
     "/new/{game}",
     "/t/{id}",
@@ -21,6 +21,8 @@ const PAGES: [&str; 18] = [
     "/account",
     "/people",
     "/people/{name}",
+    "/tournaments",
+    "/tournaments/{id}",
     "/about/{text}",
     "/admin",
     "/favicon.ico",
@@ -70,6 +72,7 @@ async fn pages_carry_their_first_view() {
         "/style/clusterfuss",
         "/replay",
         "/credits",
+        "/tournaments",
         "/admin",
     ];
     for path in pages {
@@ -93,6 +96,7 @@ async fn pages_carry_their_first_view() {
     }
     assert_eq!(ann.get("/rules/chess-of-hell").await.status, 404);
     assert_eq!(ann.get("/t/abcdefghabcdefgh").await.status, 404);
+    assert_eq!(ann.get("/tournaments/abcdefghabcdefgh").await.status, 404);
     hall.running.stop().await;
 }
 
