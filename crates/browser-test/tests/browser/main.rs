@@ -32,3 +32,4 @@ mod review;
 mod shift;
 mod table;
 mod together;
+mod tournaments;
