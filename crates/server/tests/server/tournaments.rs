@@ -118,7 +118,7 @@ async fn play_round(all: &mut [Guest], view: &Json, round: usize) {
             .map(|of| of.as_u64().expect("a number") as usize)
             .collect();
         let loser = *seats.iter().max().expect("two");
-        let seat = if seats[0] == loser { "A" } else { "B" };
+        let seat = if seats[0] == loser { "a" } else { "b" };
         all[loser - 1].does(table, json!({ "type": "resign", "seat": seat })).await.ok();
     }
 }
@@ -211,7 +211,7 @@ async fn table_of_three_shares_points_by_places() {
     assert_eq!(list(&board["seats"]).len(), 3, "{view}");
     let table = board["table"].as_str().expect("a table").to_string();
     // The third seat resigns first, then the second: a place is a point for each seat below it.
-    for (at, seat) in [(2, "C"), (1, "B")] {
+    for (at, seat) in [(2, "c"), (1, "b")] {
         let entry = board["seats"][at].as_u64().expect("a number") as usize;
         all[entry - 1].does(&table, json!({ "type": "resign", "seat": seat })).await.ok();
     }
@@ -360,12 +360,12 @@ async fn table_of_a_tournament_is_not_called_off_deleted_or_handed_over() {
     let view = watched.until(&mut all[0], |view| is_seated(view, 1)).await;
     let table = view["me"]["table"].as_str().expect("a table").to_string();
     for (number, guest) in all.iter_mut().enumerate() {
-        let seat = if view["rounds"][0]["boards"][0]["seats"][0] == number + 1 { "A" } else { "B" };
+        let seat = if view["rounds"][0]["boards"][0]["seats"][0] == number + 1 { "a" } else { "b" };
         for command in [
             json!({ "type": "abort", "seat": seat }),
-            json!({ "type": "takeback", "seat": seat }),
+            json!({ "type": "ask_takeback", "seat": seat }),
             json!({ "type": "leave", "seat": seat }),
-            json!({ "type": "hand_over", "seat": if seat == "A" { "B" } else { "A" }, "level": 1 }),
+            json!({ "type": "hand_over", "seat": if seat == "a" { "b" } else { "a" }, "level": 1 }),
         ] {
             let answer = guest.does(&table, command.clone()).await;
             assert!([403, 422].contains(&answer.status), "{command}: {}", answer.text());
@@ -376,7 +376,7 @@ async fn table_of_a_tournament_is_not_called_off_deleted_or_handed_over() {
         assert!(hint.status >= 400, "{}", hint.text());
     }
     // Who goes for good loses the game, and nobody else takes the seat.
-    let seat = if view["rounds"][0]["boards"][0]["seats"][0] == 2 { "A" } else { "B" };
+    let seat = if view["rounds"][0]["boards"][0]["seats"][0] == 2 { "a" } else { "b" };
     all[1].does(&table, json!({ "type": "leave_for_good", "seat": seat })).await.ok();
     let view = watched.until(&mut all[0], |view| view["stage"] == "finished").await;
     assert_eq!(view["winners"], json!(["Player 1"]), "{view}");
