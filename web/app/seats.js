@@ -42,11 +42,12 @@ export function whoSits(seat) {
 
 /**
  * Whether a bot may play this seat for somebody: for a person who may want to leave
- * it, or has, or for nobody yet; never where the result counts for ratings.
+ * it, or has, or for nobody yet; never where the result counts for ratings or in a tournament.
  * @param {TableView} view @param {SeatInfo} seat
  */
 export const mayHandOver = (view, seat) =>
   !view.rated &&
+  !view.tournament &&
   (seat.kind === 'device' ||
     isEmpty(seat) ||
     (seat.kind === 'person' && view.seats.some((s) => s.kind === 'person' && !s.you)));

@@ -26,12 +26,14 @@ export function actionsOf(table, ask) {
   const plays = here && !here.left && !here.withdrawn && !here.stand_in;
   const underWay = plays && view.turn.type !== 'over' && !view.seats.some(isFree);
   const own = view.seats.find((s) => s.you && s.kind === 'person' && !s.stand_in && !s.left);
-  const mayLeave = view.turn.type !== 'over' && own && view.seats.some((s) => s.kind === 'person' && !s.you);
+  // In a tournament nothing is taken back, and nobody plays for another.
+  const alone = !view.tournament;
+  const mayLeave = alone && view.turn.type !== 'over' && own && view.seats.some((s) => s.kind === 'person' && !s.you);
   const others = view.seats.some((s) => s.seat !== seat && s.kind !== 'bot');
   const back = lastToAct(view);
   /** @type {(Item | false | undefined)[]} */
   const items = [
-    seat && underWay && back && !view.pending.takeback && {
+    seat && underWay && alone && back && !view.pending.takeback && {
       id: 'takeback',
       sign: 'undo',
       label: say('take-back'),

@@ -37,7 +37,7 @@ function State({ of }) {
 }
 
 /** @param {{ of: TournamentCard }} props */
-function Card({ of }) {
+function Listed({ of }) {
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
   const href = `/tournaments/${of.id}`;
@@ -135,7 +135,7 @@ function List({ stage, title, none, first }) {
     shown
       ? T.ul(
           { class: 'tournament-cards' },
-          page.tournaments.map((of) => C(Card, { key: of.id, of })),
+          page.tournaments.map((of) => C(Listed, { key: of.id, of })),
         )
       : T.p({ class: 'empty' }, none),
     page.next

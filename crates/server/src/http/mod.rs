@@ -126,7 +126,17 @@ where
         .route("/tables/{id}/picture.svg", get(pictures::picture))
         .route("/tables/{id}/picture.png", get(pictures::picture))
         .route_layer(middleware::from_fn_with_state(Arc::clone(&app), admin::keep_out));
-    let pages = Router::new()
+    let routes = api
+        .merge(host_routes())
+        .merge(plain_routes())
+        .merge(page_routes(&app))
+        .fallback(pages::missing);
+    layers::surround(routes.method_not_allowed_fallback(wrong_method), &app)
+}
+
+/// The pages.
+fn page_routes(app: &Arc<Gateway>) -> Router<Arc<Gateway>> {
+    Router::new()
         .route("/", get(pages::lobby))
         .route("/new/{game}", get(pages::new))
         .route("/t/{id}", get(pages::table))
@@ -143,12 +153,9 @@ where
         .route("/tournaments", get(pages::tournaments))
         .route("/tournaments/{id}", get(pages::tournament))
         .route("/about/{text}", get(pages::host_text))
-        .route_layer(middleware::from_fn_with_state(Arc::clone(&app), admin::keep_out))
+        .route_layer(middleware::from_fn_with_state(Arc::clone(app), admin::keep_out))
         .route("/admin", get(pages::admin))
-        .route_layer(middleware::from_fn_with_state(Arc::clone(&app), pages::describe));
-    let routes =
-        api.merge(host_routes()).merge(plain_routes()).merge(pages).fallback(pages::missing);
-    layers::surround(routes.method_not_allowed_fallback(wrong_method), &app)
+        .route_layer(middleware::from_fn_with_state(Arc::clone(app), pages::describe))
 }
 
 /// What people do with their accounts and sessions.

@@ -5,13 +5,22 @@ use messages::Locale;
 use serde_json::{Value as Json, json};
 use tournaments::{BoardResult, TournamentEvent, standings};
 
-use super::tournament_view::EntryName;
 use crate::app::tournaments::{
     EndedEarly, FoldedTournament, KeptTournament, LoggedEvent, TournamentLine,
 };
 
 /// How many sentences are told.
 const TOLD_MAX: usize = 200;
+
+/// Who somebody in a tournament is.
+pub(super) struct EntryName {
+    /// What he is called in the reader's language.
+    pub(super) shown: String,
+    /// Whether he has deleted the account.
+    pub(super) former: bool,
+    /// Whether he has an account, and so a page.
+    pub(super) lasting: bool,
+}
 
 /// A sentence before it is in a language.
 struct Sentence {

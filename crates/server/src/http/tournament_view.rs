@@ -12,7 +12,7 @@ use tournaments::{
     decide_tournament, standings, tie_breaks,
 };
 
-use super::tournament_story::story;
+use super::tournament_story::{EntryName, story};
 use crate::{
     app::{
         Services,
@@ -24,16 +24,6 @@ use crate::{
     error::ApiError,
     wire::names::former,
 };
-
-/// Who somebody in a tournament is.
-pub(super) struct EntryName {
-    /// What he is called in the reader's language.
-    pub(super) shown: String,
-    /// Whether he has deleted the account.
-    former: bool,
-    /// Whether he has an account, and so a page.
-    lasting: bool,
-}
 
 /// Makes views of tournaments for somebody.
 pub(super) struct TournamentViews<'a> {

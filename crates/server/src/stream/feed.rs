@@ -28,7 +28,7 @@ use crate::{
     limits::ConnectionPermit,
     metrics::Metrics,
     shutdown::closed,
-    wire::summary::tournament_view,
+    wire::tournament::tournament_view,
 };
 
 /// How often a stream looks by itself: notices may be lost.

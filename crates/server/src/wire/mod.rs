@@ -10,4 +10,5 @@ pub(crate) mod played;
 pub(crate) mod record;
 pub(crate) mod sessions;
 pub(crate) mod summary;
+pub(crate) mod tournament;
 pub(crate) mod view;

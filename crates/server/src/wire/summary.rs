@@ -15,6 +15,7 @@ use session::{
 use super::{
     json::text,
     names::{Names, bot_name, former},
+    tournament::tournament_view,
     view::{TurnView, kind},
 };
 use crate::ports::store::{Listed, TableSummary};
@@ -246,11 +247,6 @@ pub(crate) fn company(card: &TableSummary) -> Option<Company> {
 
 /// The longest text of an option that the lobby shows.
 const CARD_TEXT_MAX: usize = 200;
-
-/// Which board of a tournament a table is; rounds and boards are counted from 1.
-pub(crate) fn tournament_view(of: &TournamentTable) -> Json {
-    json!({ "id": of.id, "round": of.round + 1, "board": of.board + 1 })
-}
 
 /// A table as the lobby shows it; `None` if its summary cannot be read.
 pub(crate) fn as_listed(

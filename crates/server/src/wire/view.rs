@@ -13,7 +13,7 @@ use session::{
 };
 
 use super::{
-    chance::ChanceView, clocks::ClocksView, json::text, names::Names, summary::tournament_view,
+    chance::ChanceView, clocks::ClocksView, json::text, names::Names, tournament::tournament_view,
 };
 
 /// Who is here, as everyone may know.
