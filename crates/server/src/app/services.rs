@@ -9,8 +9,8 @@ use std::{
 };
 
 use super::{
-    announced::DaysOff, claims::Ownership, games::Games, people::People, ratings::RatingBook,
-    sessions::Sessions, tasks::Tasks, thinkers::Thinkers, waiting::Feeds,
+    announced::DaysOff, claims::Ownership, games::Games, people::People, push_sender::PushSender,
+    ratings::RatingBook, sessions::Sessions, tasks::Tasks, thinkers::Thinkers, waiting::Feeds,
 };
 use crate::{
     Limits,
@@ -57,6 +57,8 @@ pub(crate) struct Services {
     pub(crate) days_off: DaysOff,
     /// Who listens for what happens at the tables of a person.
     pub(crate) feeds: Feeds,
+    /// What browsers are told by.
+    pub(crate) push: PushSender,
     /// Which tables this process keeps, where several share one store.
     pub(crate) ownership: Option<Arc<Ownership>>,
     /// The metrics.
@@ -104,6 +106,7 @@ impl Services {
             sessions: Sessions::new(ports.clone()),
             days_off: DaysOff::new(ports.clone()),
             feeds: Feeds::default(),
+            push: PushSender::new(ports.clone()),
             ownership: None,
             metrics,
             tasks: Tasks::default(),

@@ -8,7 +8,7 @@ use testkit::postgres;
 use crate::common::STORE_VARIABLE;
 
 /// The tests, by their modules.
-const CHOSEN: [&str; 15] = [
+const CHOSEN: [&str; 16] = [
     "play::",
     "secrets::",
     "reliable::",
@@ -23,6 +23,7 @@ const CHOSEN: [&str; 15] = [
     "tokens::",
     "waiting::",
     "hooks::",
+    "push::",
     "lines::",
 ];
 

@@ -7,7 +7,7 @@ use crate::common::{TestServer, schema};
 use serde_json::Value as Json;
 
 /// Routes that are pages or files, not API.
-const PAGES: [&str; 18] = [
+const PAGES: [&str; 19] = [
     "/",
     "/new/{game}",
     "/t/{id}",
@@ -24,6 +24,7 @@ const PAGES: [&str; 18] = [
     "/about/{text}",
     "/admin",
     "/favicon.ico",
+    "/worker.js",
     "/robots.txt",
     "/a/{build}/{*path}",
 ];
