@@ -105,6 +105,19 @@ bot-is = Das ist das Konto eines Bots: so steht es überall, wo er spielt.
 
 ## Nachrichten anderswohin
 
+push-title = Benachrichtigungen
+push-about = Dieses Gerät kann dir sagen, was an deinen Tischen geschieht, auch wenn keine Seite der Halle offen ist. Dass du am Zug bist, sagt es einmal, wenn es eine Minute gewartet hat und du nicht da bist.
+push-unable = Diesem Browser kann nichts gesagt werden, solange keine Seite offen ist. Dazu braucht es einen Browser mit Web-Push, an einer Adresse, die mit https beginnt; auf iPhone und iPad lege die Halle zuerst auf den Home-Bildschirm.
+push-on = Auf diesem Gerät einschalten
+push-kinds = Dieses Gerät sagt mir
+push-since = seit { $day }
+push-off = War 20-mal nacheinander nicht zu erreichen und bekommt nichts mehr. Speichere dort, um neu zu beginnen.
+push-end = Entfernen
+push-end-of = { $device } entfernen
+push-ended = Es wird nichts mehr geschickt.
+push-denied = Der Browser erlaubt dieser Seite keine Benachrichtigungen. Das lässt sich in seinen Einstellungen ändern.
+push-failed = Der Browser konnte seinen Push-Dienst nicht erreichen.
+push-tested = Sie ist unterwegs.
 hook = Nachrichten anderswohin
 hook-about = Die Halle kann einem Dienst sagen, was an deinen Tischen geschieht: einem Kanal von Discord oder einem Skript. Dass du am Zug bist, steht dort einmal, wenn es eine Minute gewartet hat und du nicht da bist.
 hook-to = Sie gehen an { $host }

@@ -105,6 +105,19 @@ bot-is = This is a bot’s account: it is marked as one wherever it plays.
 
 ## Messages elsewhere
 
+push-title = Notifications
+push-about = This device can tell you what happens at your tables, even while no page of the hall is open. A turn is told once, when it has waited for a minute and you are not there.
+push-unable = This browser cannot be told while no page is open. It takes a browser with web push, at an address that begins with https; on an iPhone or iPad, add the hall to the home screen first.
+push-on = Turn on for this device
+push-kinds = This device is told
+push-since = since { $day }
+push-off = Was not reached 20 times in a row, and is told nothing any more. Save it there to begin again.
+push-end = Remove
+push-end-of = Remove { $device }
+push-ended = It is told nothing any more.
+push-denied = The browser does not allow notifications of this page. You can change that in its settings.
+push-failed = The browser could not reach its push service.
+push-tested = It is on its way.
 hook = Messages elsewhere
 hook-about = The hall can tell a service of yours what happens at your tables: a channel of Discord, or a script. A turn is told once, when it has waited for a minute and you are not there.
 hook-to = They go to { $host }

@@ -51,6 +51,13 @@ export type HookState = { hook: Hook | null; secret?: string };
 
 export type HookTested = { status: number };
 
+/** `kinds` may be left out where the subscription alone is new */
+export type NewPush = { endpoint?: string; keys?: { p256dh: string; auth: string }; kinds?: HookKind[]; quiet?: QuietHours | null };
+
+export type PushBrowser = { id: string; host: string; device: string; made: number; this: boolean; kinds: HookKind[]; quiet: QuietHours | null; failures: number; off: boolean };
+
+export type PushState = { key: string | null; browsers: PushBrowser[] };
+
 /** What a token may do: see and follow; act at tables; set tables up and remove them */
 export type TokenScope = "read" | "play" | "setup";
 
@@ -69,7 +76,7 @@ export type Account = { chosen: boolean; register: "all" | "invited" | "nobody";
 /** A seek or a challenge of one's own, as it is kept */
 export type KeptOffer = { terms: { game: string; seats: number; time?: TimeControl; rated?: boolean }; until: number };
 
-export type PersonData = { id: string; name: string; language: string | null; account: { made: number; recovery: number; bot: boolean; shown: Audiences } | null; days_off: [number, number] | null; follows: string[]; blocks: string[]; seeks: KeptOffer[]; challenges: KeptOffer[]; tokens: Token[]; hook: Hook | null; sessions: ({ id: string; device: string; made: number; seen: number })[]; tables: ({ id: string; game: string; seats: string[]; owner: boolean; created: number; updated: number; over: boolean; lines?: { [key: string]: KeptLines }; record?: string; said?: ({ seq: number; seat: string | null; text: string })[] })[] };
+export type PersonData = { id: string; name: string; language: string | null; account: { made: number; recovery: number; bot: boolean; shown: Audiences } | null; days_off: [number, number] | null; follows: string[]; blocks: string[]; seeks: KeptOffer[]; challenges: KeptOffer[]; tokens: Token[]; hook: Hook | null; push: ({ id: string; host: string; device: string; made: number; kinds: HookKind[]; quiet: QuietHours | null; failures: number; off: boolean })[]; sessions: ({ id: string; device: string; made: number; seen: number })[]; tables: ({ id: string; game: string; seats: string[]; owner: boolean; created: number; updated: number; over: boolean; lines?: { [key: string]: KeptLines }; record?: string; said?: ({ seq: number; seat: string | null; text: string })[] })[] };
 
 export type NewLanguage = { language: string };
 

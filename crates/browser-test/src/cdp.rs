@@ -46,6 +46,8 @@ struct Shared {
     waiting: HashMap<u64, oneshot::Sender<CdpResult>>,
     /// By session: errors on the console, uncaught exceptions.
     faults: HashMap<String, Vec<String>>,
+    /// By session: the service workers that pages have registered.
+    workers: HashMap<String, Vec<Json>>,
 }
 
 /// The connection to the browser.
@@ -119,6 +121,13 @@ impl Cdp {
         let _down = self.out.send(Message::text(order.to_string()));
     }
 
+    /// The registration of the service worker of an origin, once a session has heard of it.
+    pub(crate) fn registration(&self, session: &str, origin: &str) -> Option<String> {
+        let (shared, scope) = (lock(&self.shared), format!("{origin}/"));
+        let found = shared.workers.get(session)?.iter().find(|of| of["scopeURL"] == *scope)?;
+        found["registrationId"].as_str().map(String::from)
+    }
+
     /// Takes the errors that a session has had so far.
     pub(crate) fn faults(&self, session: &str) -> Vec<String> {
         lock(&self.shared).faults.remove(session).unwrap_or_default()
@@ -140,6 +149,10 @@ fn hear(shared: &Mutex<Shared>, message: Json) {
     else {
         return;
     };
+    if method == "ServiceWorker.workerRegistrationUpdated" {
+        let all = message["params"]["registrations"].as_array().cloned().unwrap_or_default();
+        lock(shared).workers.entry(session.to_string()).or_default().extend(all);
+    }
     if let Some(fault) = fault(method, &message["params"]) {
         lock(shared).faults.entry(session.to_string()).or_default().push(fault);
     }

@@ -31,6 +31,14 @@ pub fn with_guests(test: impl AsyncFnOnce(&Guests)) {
     with_guests_of(TestServer::open(), test);
 }
 
+/// As [`with_guests`], at a hall that tells hooks and browsers at once, also on this machine.
+///
+/// # Panics
+/// As [`with_guests`].
+pub fn with_guests_told(test: impl AsyncFnOnce(&Guests)) {
+    with_guests_of(TestServer::telling(), test);
+}
+
 fn with_guests_of(
     hall: impl Future<Output = Result<TestServer, RunError>>,
     test: impl AsyncFnOnce(&Guests),

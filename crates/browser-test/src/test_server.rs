@@ -4,12 +4,13 @@ use std::{
     net::{Ipv4Addr, SocketAddr},
     path::{Path, PathBuf},
     sync::Once,
+    time::Duration,
 };
 
 use bots::GameBots;
 use matches::texts;
 use messages::{HOUSE, Source};
-use server::{Config, Limits, RunError, Running};
+use server::{Config, HookSettings, Limits, RunError, Running};
 use testkit::made_up::{Direction, defined, wordings};
 
 /// The made-up language, which runs from left to right, and the same from right to left.
@@ -88,6 +89,21 @@ impl TestServer {
     /// [`RunError`].
     pub async fn of_pages(web: PathBuf) -> Result<TestServer, RunError> {
         TestServer::serving(Some(web)).await
+    }
+
+    /// Opens a hall that tells hooks and browsers at once, also on this machine.
+    ///
+    /// # Errors
+    /// [`RunError`].
+    pub async fn telling() -> Result<TestServer, RunError> {
+        let data = tempfile::tempdir().expect("there is a folder for temporary things");
+        let web = std::env::var_os("HALL_WEB").map(Into::into);
+        let mut config = config(0, data.path(), web);
+        let moment = Duration::from_millis(50);
+        let roots = Vec::new();
+        config.hooks =
+            HookSettings { look: moment, unseen: moment, again: moment, open: true, roots };
+        Ok(TestServer { running: server::start(config).await?, data })
     }
 
     async fn serving(web: Option<PathBuf>) -> Result<TestServer, RunError> {

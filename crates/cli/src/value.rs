@@ -46,6 +46,17 @@ pub(crate) fn address(text: &str) -> Result<SocketAddr, String> {
     first.ok_or_else(|| format!("expected HOST:PORT, as 127.0.0.1:7171{why}"))
 }
 
+/// Reads a mail address, as simple as it is in an address that begins with `mailto:`.
+pub(crate) fn mail(text: &str) -> Result<String, String> {
+    let fits = |letter: char| letter.is_ascii_alphanumeric() || ".-_+".contains(letter);
+    let is_sound = |(name, host): (&str, &str)| {
+        let parts = [name, host];
+        parts.iter().all(|part| !part.is_empty() && part.chars().all(fits)) && text.len() <= 254
+    };
+    let sound = text.split_once('@').is_some_and(is_sound);
+    sound.then(|| text.into()).ok_or_else(|| "expected a mail address, as host@hall.example".into())
+}
+
 /// Reads the name of a file to be written. Existing files are not overwritten; a pipe or device may
 /// named.
 pub(crate) fn new_file(text: &str) -> Result<PathBuf, String> {

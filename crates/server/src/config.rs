@@ -35,8 +35,10 @@ pub struct Config {
     pub retention: Retention,
     /// Who may make an account, and whether guests play.
     pub admittance: Admittance,
-    /// How people's hooks are told what happens.
+    /// How people's hooks and browsers are told what happens.
     pub hooks: HookSettings,
+    /// The mail address of the host, which push services are told.
+    pub contact: Option<String>,
     /// The folder of the host's texts, which every page links to.
     pub texts: Option<PathBuf>,
     /// Serve the client from this folder, read again for each request, instead of
@@ -66,6 +68,7 @@ impl Config {
             retention: Retention::default(),
             admittance: Admittance::default(),
             hooks: HookSettings::default(),
+            contact: None,
             texts: None,
             web: None,
             memory: 512 << 20,
@@ -75,8 +78,8 @@ impl Config {
     }
 }
 
-/// How people's hooks are told what happens.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// How people's hooks and browsers are told what happens.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HookSettings {
     /// How often it is looked at.
     pub look: Duration,
@@ -84,9 +87,12 @@ pub struct HookSettings {
     pub unseen: Duration,
     /// After what time a message that was not taken is first sent again.
     pub again: Duration,
-    /// Whether hooks may be in the hall's own network, at any port and without TLS. For tests: a
+    /// Whether they may be in the hall's own network, at any port and without TLS. For tests: a
     /// stranger could reach what nobody else should.
     pub open: bool,
+    /// Certificates of roots that are trusted beside those that everybody trusts, in DER: for
+    /// tests.
+    pub roots: Vec<Vec<u8>>,
 }
 
 impl Default for HookSettings {
@@ -96,6 +102,7 @@ impl Default for HookSettings {
             unseen: Duration::from_secs(60),
             again: Duration::from_secs(15),
             open: false,
+            roots: Vec::new(),
         }
     }
 }

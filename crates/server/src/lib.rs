@@ -26,6 +26,7 @@ mod shutdown;
 mod simulation;
 mod stream;
 mod token_scope;
+mod web_push;
 mod wire;
 
 pub use adapters::folder::FolderError;

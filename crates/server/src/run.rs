@@ -152,7 +152,7 @@ fn ports(store: Arc<dyn Store>, hooks: &HookSettings) -> Ports {
         bus: Arc::new(LocalBus::default()),
         clock: Arc::new(SystemClock::new()),
         dice: Arc::new(OsDice),
-        outward: Arc::new(HttpOutward::new(hooks.open)),
+        outward: Arc::new(HttpOutward::new(hooks.open, &hooks.roots)),
         workers: Workers::Threads,
     }
 }
@@ -186,12 +186,24 @@ async fn open_services(
     let closed = openings::open(&ports, cluster.is_some()).await?;
     let mut services = Services::new(games, ports, thinkers, &config.limits, metrics);
     services.closed = closed;
+    services.push.contact = contact(config);
     let mut door = None;
     if let Some(cluster) = cluster {
         let (ownership, node_door) = join(cluster, &config.node, lock, (addr, build)).await?;
         (services.ownership, door) = (Some(Arc::new(ownership)), Some(node_door));
     }
     Ok((Arc::new(services), door))
+}
+
+/// How push services reach the host: by mail, or by the hall.
+fn contact(config: &Config) -> Option<String> {
+    let by_mail = config.contact.as_ref().map(|mail| format!("mailto:{mail}"));
+    let by_name = || config.public.iter().map(ToString::to_string).find(is_by_tls);
+    by_mail.or_else(by_name)
+}
+
+fn is_by_tls(url: &String) -> bool {
+    url.starts_with("https:")
 }
 
 /// Reads what the host says on pages of his own.

@@ -4,37 +4,11 @@ import { C, T } from '../el.js';
 import { api, wording } from '../net.js';
 import { say } from '../say.js';
 import { speak } from '../speak.js';
-import { Asking, Field, Secret, Wrong, boxes } from './field.js';
+import { Asking, Field, Secret, Wrong } from './field.js';
+import { ALL, chosen, fields, wish } from './wanted.js';
 
 /** @typedef {import('../../types/protocol').Hook} Hook */
-/** @typedef {import('../../types/protocol').HookKind} HookKind */
 /** @typedef {import('../../types/protocol').HookState} HookState */
-
-/** @type {[HookKind, () => string][]} */
-const KINDS = [
-  ['turn', () => say('hook-turn')],
-  ['challenge', () => say('hook-challenge')],
-  ['started', () => say('hook-started')],
-  ['over', () => say('hook-over')],
-];
-
-/** A time of the day in minutes, of a field. @param {string} text */
-const minutes = (text) => {
-  const [hour = 0, minute = 0] = text.split(':').map(Number);
-  return hour * 60 + minute;
-};
-
-/** The same as a field has it. @param {number} time */
-const clock = (time) =>
-  `${String(Math.floor(time / 60)).padStart(2, '0')}:${String(time % 60).padStart(2, '0')}`;
-
-/** A field for a time of the day. @param {{ id: string, label: string, value: string, set: (to: string) => void }} props */
-const Time = ({ id, label, value, set }) =>
-  T.label(
-    { for: id },
-    label,
-    T.input({ id, type: 'time', value, onInput: (/** @type {any} */ e) => set(e.currentTarget.value) }),
-  );
 
 /** What of a hook there is: where it goes, a message to try it, and its end. @param {{ hook: Hook, look: (state: HookState) => void }} props */
 function Now({ hook, look }) {
@@ -74,17 +48,11 @@ function Now({ hook, look }) {
 export function Messages() {
   const [state, setState] = useState(/** @type {HookState} */ ({ hook: null }));
   const [url, setUrl] = useState('');
-  const [kinds, setKinds] = useState(/** @type {HookKind[]} */ (['turn', 'challenge', 'started', 'over']));
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
+  const [choices, setChoices] = useState(ALL);
   /** @param {HookState} next */
   const look = (next) => {
     setState(next);
-    const { hook } = next;
-    if (!hook) return;
-    setKinds(hook.kinds);
-    setFrom(hook.quiet ? clock(hook.quiet.from) : '');
-    setTo(hook.quiet ? clock(hook.quiet.to) : '');
+    if (next.hook) setChoices(chosen(next.hook));
   };
   useEffect(() => {
     api('GET', '/api/account/hook')
@@ -92,11 +60,8 @@ export function Messages() {
       .catch(() => {});
   }, []);
   const send = async () => {
-    const offset = -new Date().getTimezoneOffset();
-    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const quiet = from && to ? { from: minutes(from), to: minutes(to), offset, zone } : null;
-    const wish = { kinds, quiet, ...(url.trim() ? { url: url.trim() } : {}) };
-    look(await api('PUT', '/api/account/hook', wish));
+    const to = url.trim() ? { url: url.trim() } : {};
+    look(await api('PUT', '/api/account/hook', { ...wish(choices), ...to }));
     setUrl('');
     speak(say('hook-kept'));
   };
@@ -122,13 +87,7 @@ export function Messages() {
         maxLength: 500,
         autoComplete: 'off',
       }),
-      boxes(say('hook-kinds'), KINDS, kinds, setKinds),
-      T.fieldset(
-        { key: 'quiet', class: 'account-scopes' },
-        T.legend(null, say('hook-quiet')),
-        C(Time, { key: 'from', id: 'hook-from', label: say('hook-from'), value: from, set: setFrom }),
-        C(Time, { key: 'to', id: 'hook-to', label: say('hook-until'), value: to, set: setTo }),
-      ),
+      fields('hook', say('hook-kinds'), choices, setChoices),
     ],
   });
 }

@@ -7,6 +7,7 @@ import { Codes, Data, Name, NewCodes, NewPassword } from '../account/own.js';
 import { dayOf } from '../days.js';
 import { BecomeBot, Programs } from '../account/programs.js';
 import { Messages } from '../account/hook.js';
+import { Notifications } from '../account/push.js';
 import { C, T } from '../el.js';
 import { api } from '../net.js';
 import { say } from '../say.js';
@@ -74,6 +75,7 @@ function Page({ first, tables }) {
             C(AddDevice, { key: 'add', again }),
             C(Name, { key: 'name', again }),
             C(NewPassword, { key: 'password', look: setAccount }),
+            C(Notifications, { key: 'push' }),
             C(Programs, { key: 'programs' }),
             C(Messages, { key: 'hook' }),
             account.bot || tables ? null : C(BecomeBot, { key: 'bot', look: setAccount }),

@@ -27,6 +27,7 @@ mod play;
 mod playback;
 mod prepared;
 mod preview;
+mod push;
 mod ratings;
 mod review;
 mod shift;

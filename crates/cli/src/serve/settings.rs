@@ -8,7 +8,7 @@ use server::{Config, Limits};
 use tracing_subscriber::filter::LevelFilter;
 
 use super::written::{
-    Bytes, Copies, Count, Database, Days, Lease, Listen, LogLevel, Many, Memory, Pace, Proxy,
+    Bytes, Copies, Count, Database, Days, Lease, Listen, LogLevel, Mail, Many, Memory, Pace, Proxy,
     Public, Registering, Seconds, Steps, Thinkers, Written, YesNo,
 };
 
@@ -69,6 +69,9 @@ pub(super) struct Settings {
     /// Whether guests, who have no account, may play: yes or no [default: yes]
     #[arg(long, env = "MUSTERHALL_GUESTS", value_name = "YES|NO")]
     guests: Option<YesNo>,
+    /// Mail address of the host, which push services are told; the public URL if this is left out
+    #[arg(long, env = "MUSTERHALL_CONTACT", value_name = "ADDRESS")]
+    contact: Option<Mail>,
     /// Folder of texts that every page links to: contact.md, imprint.md, privacy.md, rules.md, and
     /// translations as contact.de.md
     #[arg(long, env = "MUSTERHALL_TEXTS", value_name = "DIR")]
@@ -255,6 +258,7 @@ impl Settings {
             pack_after: self.pack_after.or(other.pack_after),
             register: self.register.or(other.register),
             guests: self.guests.or(other.guests),
+            contact: self.contact.or(other.contact),
             texts: self.texts.or(other.texts),
             web: self.web.or(other.web),
             memory: self.memory.or(other.memory),
@@ -291,6 +295,7 @@ impl Settings {
         let admittance = &mut config.admittance;
         admittance.register = self.register.map_or(admittance.register, |who| who.0);
         admittance.guests = self.guests.map_or(admittance.guests, |yes| yes.0);
+        config.contact = self.contact.map(|mail| mail.0);
         config.texts = self.texts;
         config.web = self.web;
         if let Some(memory) = self.memory {
@@ -330,6 +335,7 @@ pub(super) fn printed(config: &Config, log: &LogStyle) -> String {
         ("pack_after", Some(Days(config.retention.pack).to_toml())),
         ("register", Some(Registering(config.admittance.register).to_toml())),
         ("guests", Some(YesNo(config.admittance.guests).to_toml())),
+        ("contact", config.contact.clone().map(|mail| Mail(mail).to_toml())),
         ("texts", config.texts.as_ref().map(path)),
         ("web", config.web.as_ref().map(path)),
         ("memory", Some(Memory(config.memory).to_toml())),

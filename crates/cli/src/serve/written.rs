@@ -75,6 +75,8 @@ written! {
     Memory(usize), mebibytes, |bytes| whole(*bytes as u64 >> 20);
     /// A public URL.
     Public(PublicUrl), str::parse, |url| url.to_string().into();
+    /// The mail address of the host.
+    Mail(String), value::mail, |mail| mail.clone().into();
     /// The number of backups kept.
     Copies(usize), |text| value::whole(1..=100_000)(text), |count| whole(*count as u64);
     /// A number of days; 0 is never.

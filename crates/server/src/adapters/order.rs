@@ -20,9 +20,9 @@ pub(super) fn write(db: &Connection, op: &StoreOp) -> Result<(), StoreError> {
             db.prepare_cached(sql)?.execute(params![table.as_str(), person.0])?;
         }
         StoreOp::Remove(table, last, removed) => remove(db, table, *last, removed)?,
-        StoreOp::Note(NoteKind::Log, note) => {
+        StoreOp::Note(kind, note) if kind.stays() => {
             let sql = "INSERT INTO note (kind, id, at, body) VALUES (?1, ?2, ?3, ?4)";
-            let row = params![NoteKind::Log.name(), note.id, note.at, note.body];
+            let row = params![kind.name(), note.id, note.at, note.body];
             db.prepare_cached(sql)?.execute(row)?;
         }
         StoreOp::Note(kind, note) => {
@@ -31,8 +31,8 @@ pub(super) fn write(db: &Connection, op: &StoreOp) -> Result<(), StoreError> {
                        SET at = excluded.at, body = excluded.body";
             db.prepare_cached(sql)?.execute(params![kind.name(), note.id, note.at, note.body])?;
         }
-        StoreOp::DropNote(NoteKind::Log, ..) | StoreOp::TakeNote(NoteKind::Log, ..) => {
-            return Err(log_stays());
+        StoreOp::DropNote(kind, ..) | StoreOp::TakeNote(kind, ..) if kind.stays() => {
+            return Err(note_stays());
         }
         StoreOp::DropNote(kind, id, body) => {
             let sql = "DELETE FROM note WHERE kind = ?1 AND id = ?2 AND (?3 IS NULL OR body = ?3)";
@@ -49,9 +49,9 @@ pub(super) fn write(db: &Connection, op: &StoreOp) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// What the log of the host says is not taken back.
-pub(super) fn log_stays() -> StoreError {
-    StoreError::Broken("what the host did stays written down".into())
+/// What the log of the host says is not taken back, and the keys of the hall are not lost.
+pub(super) fn note_stays() -> StoreError {
+    StoreError::Broken("what the host did and the keys of the hall stay written down".into())
 }
 
 fn remove(

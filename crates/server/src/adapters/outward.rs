@@ -32,18 +32,25 @@ pub(crate) struct HttpOutward {
 }
 
 impl HttpOutward {
-    pub(crate) fn new(open: bool) -> HttpOutward {
+    /// `own` roots are trusted beside those that everybody trusts, as certificates in DER.
+    pub(crate) fn new(open: bool, own: &[Vec<u8>]) -> HttpOutward {
+        #[cfg(not(feature = "hooks"))]
+        let _unused = own;
         HttpOutward {
             open,
             #[cfg(feature = "hooks")]
-            tls: Arc::new(tls()),
+            tls: Arc::new(tls(own)),
         }
     }
 }
 
 #[cfg(feature = "hooks")]
-fn tls() -> rustls::ClientConfig {
-    let roots = rustls::RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
+fn tls(own: &[Vec<u8>]) -> rustls::ClientConfig {
+    let mut roots = rustls::RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
+    let (_, unread) = roots.add_parsable_certificates(own.iter().map(|of| of.as_slice().into()));
+    if unread > 0 {
+        tracing::warn!(unread, "certificates of roots cannot be read");
+    }
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     rustls::ClientConfig::builder_with_provider(provider)
         .with_safe_default_protocol_versions()
@@ -108,14 +115,16 @@ where
     let said = |why: hyper::Error| why.to_string();
     let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await.map_err(said)?;
     let to = message.to;
-    let request = Request::post(&to.path)
-        .header("host", if to.https { to.host } else { format!("{}:{}", to.host, to.port) })
-        .header("content-type", "application/json")
+    let usual = if to.https { 443 } else { 80 };
+    let host = if to.port == usual { to.host } else { format!("{}:{}", to.host, to.port) };
+    let mut request = Request::post(&to.path)
+        .header("host", host)
         .header("user-agent", "Musterhall")
-        .header("connection", "close")
-        .header("x-musterhall-signature", message.signature)
-        .body(Body::from(message.body))
-        .map_err(|why| why.to_string())?;
+        .header("connection", "close");
+    for (name, value) in message.headers {
+        request = request.header(name, value);
+    }
+    let request = request.body(Body::from(message.body)).map_err(|why| why.to_string())?;
     // Its body is not read: the connection ends with this function.
     let (mut answer, mut connection) = (pin!(sender.send_request(request)), pin!(connection));
     let mut has_ended = false;
@@ -171,7 +180,7 @@ mod tests {
     fn message(host: &str, port: u16) -> OutwardMessage {
         let (host, path) = (host.to_string(), "/".to_string());
         let to = HookTarget { https: true, host, port, path };
-        OutwardMessage { to, signature: "t=1,v1=00".into(), body: "{}".into() }
+        OutwardMessage { to, headers: Vec::new(), body: b"{}".to_vec() }
     }
 
     #[test]
@@ -212,7 +221,7 @@ mod tests {
         let door = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let port = door.local_addr().expect("an address").port();
         for host in ["127.0.0.1", "localhost", "[::1]", "0.0.0.0", "2130706433", "0x7f.1"] {
-            let answer = HttpOutward::new(false).post(message(host, port)).await;
+            let answer = HttpOutward::new(false, &[]).post(message(host, port)).await;
             assert!(answer.is_err(), "{host}: {answer:?}");
         }
         let nobody = timeout(Duration::from_millis(1), door.accept()).await;

@@ -14,6 +14,7 @@ use super::{
     lines,
     list_pages::ListPages,
     profile::{self, Relation},
+    push,
     registry::Registry,
     tokens::{self, ListedToken},
     tournaments::{asked::roles, kept::find},
@@ -69,6 +70,7 @@ async fn head(registry: &Registry, person: PersonId) -> Result<Json, ApiError> {
         "tournaments": tournaments,
         "tokens": tokens.iter().map(ListedToken::view).collect::<Vec<_>>(),
         "hook": hook.as_ref().map(Hook::view),
+        "push": push::listed(services, person, None).await?,
         "sessions": sessions,
     }))
 }

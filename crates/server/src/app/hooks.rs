@@ -97,6 +97,69 @@ impl QuietHours {
     }
 }
 
+/// What somebody is told of, when not, and whether messages arrive: of a hook as of a browser.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Wanted {
+    /// What is told.
+    kinds: Vec<HookKind>,
+    /// When nothing is told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    quiet: Option<QuietHours>,
+    /// How many messages in a row were not taken.
+    #[serde(default)]
+    failures: u32,
+}
+
+impl Wanted {
+    /// Checks what is wished for.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub(super) fn checked(
+        mut kinds: Vec<HookKind>,
+        quiet: Option<QuietHours>,
+    ) -> Result<Wanted, ApiError> {
+        if kinds.is_empty() {
+            return Err(ApiError::bad("kinds", "api-hook-kinds"));
+        }
+        if quiet.as_ref().is_some_and(|quiet| !quiet.is_sound()) {
+            return Err(ApiError::bad("quiet", "api-hook-quiet"));
+        }
+        kinds.sort_unstable();
+        kinds.dedup();
+        Ok(Wanted { kinds, quiet, failures: 0 })
+    }
+
+    /// Whether this is told.
+    pub(crate) fn has(&self, kind: HookKind) -> bool {
+        self.kinds.contains(&kind)
+    }
+
+    /// Whether so many messages failed that nothing is told any more.
+    pub(crate) fn is_off(&self) -> bool {
+        self.failures >= FAILURES_MAX
+    }
+
+    /// Whether something may be told now, in milliseconds since 1970.
+    pub(crate) fn listens(&self, now: i64) -> bool {
+        !self.is_off() && !self.quiet.as_ref().is_some_and(|quiet| quiet.holds(now))
+    }
+
+    /// Counts a message that was taken, or not. Returns whether that changes anything.
+    pub(super) fn count(&mut self, taken: bool) -> bool {
+        let failures = if taken { 0 } else { self.failures + 1 };
+        std::mem::replace(&mut self.failures, failures) != failures
+    }
+
+    /// As its person may see it.
+    pub(super) fn view(&self) -> Json {
+        json!({
+            "kinds": self.kinds, "quiet": self.quiet,
+            "failures": self.failures, "off": self.is_off(),
+        })
+    }
+}
+
 /// A hook as it is kept.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Hook {
@@ -105,39 +168,28 @@ pub(crate) struct Hook {
     /// What messages are signed with.
     secret: String,
     /// What it is told.
-    pub(crate) kinds: Vec<HookKind>,
-    /// When it is told nothing.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) quiet: Option<QuietHours>,
-    /// How many messages in a row were not taken.
-    #[serde(default)]
-    pub(crate) failures: u32,
+    #[serde(flatten)]
+    pub(crate) wanted: Wanted,
 }
 
 impl Hook {
-    /// Whether it failed so often that it is told nothing any more.
-    pub(crate) fn is_off(&self) -> bool {
-        self.failures >= FAILURES_MAX
-    }
-
-    /// Whether it may be told something now, in milliseconds since 1970.
-    pub(crate) fn listens(&self, now: i64) -> bool {
-        !self.is_off() && !self.quiet.as_ref().is_some_and(|quiet| quiet.holds(now))
-    }
-
     /// The hook as its person may see it: of the address the machine alone.
     pub(crate) fn view(&self) -> Json {
         let host = target(&self.url, true).map(|to| to.host).unwrap_or_default();
-        json!({
-            "host": host, "kinds": self.kinds, "quiet": self.quiet,
-            "failures": self.failures, "off": self.is_off(),
-        })
+        let mut view = self.wanted.view();
+        view["host"] = host.into();
+        view
     }
 
     /// A message to it, signed at a time in milliseconds since 1970.
     pub(crate) fn message(&self, body: &Json, now: i64) -> Option<OutwardMessage> {
         let (to, body) = (target(&self.url, true)?, body.to_string());
-        Some(OutwardMessage { to, signature: signature(&self.secret, &body, now / 1000), body })
+        let signature = signature(&self.secret, &body, now / 1000);
+        let headers = vec![
+            ("content-type", "application/json".to_string()),
+            ("x-musterhall-signature", signature),
+        ];
+        Some(OutwardMessage { to, headers, body: body.into_bytes() })
     }
 
     fn keep(&self, person: PersonId, at: i64) -> StoreOp {
@@ -169,7 +221,7 @@ fn signature(secret: &str, body: &str, seconds: i64) -> String {
 }
 
 /// Reads an address: `https://HOST/PATH`. Where the hall is `open` any port and no TLS will do.
-fn target(url: &str, open: bool) -> Option<HookTarget> {
+pub(super) fn target(url: &str, open: bool) -> Option<HookTarget> {
     let is_plain = |letter: char| letter.is_ascii_graphic() && !"\\\"<>^`{|}#".contains(letter);
     if url.len() > URL_MAX || !url.chars().all(is_plain) {
         return None;
@@ -225,12 +277,7 @@ pub(crate) async fn keep_hook(
         return Err(ApiError::new(Code::NotFound, "api-no-account"));
     }
     let open = services.ports.outward.is_open();
-    if wish.kinds.is_empty() {
-        return Err(ApiError::bad("kinds", "api-hook-kinds"));
-    }
-    if wish.quiet.as_ref().is_some_and(|quiet| !quiet.is_sound()) {
-        return Err(ApiError::bad("quiet", "api-hook-quiet"));
-    }
+    let wanted = Wanted::checked(wish.kinds, wish.quiet)?;
     let bad = || ApiError::bad("url", Message::new("api-hook-url").text("most", URL_MAX));
     let before = hook(services, person).await?;
     let (url, secret, is_new) = match (wish.url, before) {
@@ -239,10 +286,7 @@ pub(crate) async fn keep_hook(
         (Some(url), _) => (url, services.ports.dice.secret(), true),
     };
     target(&url, open).ok_or_else(bad)?;
-    let mut kinds = wish.kinds;
-    kinds.sort_unstable();
-    kinds.dedup();
-    let hook = Hook { url, secret, kinds, quiet: wish.quiet, failures: 0 };
+    let hook = Hook { url, secret, wanted };
     services.commit(vec![hook.keep(person, services.ports.clock.now())]).await?;
     let secret = is_new.then(|| hook.secret.clone());
     Ok((hook, secret))
@@ -267,30 +311,31 @@ pub(crate) async fn note_answer(
     let Some(mut now) = hook(services, person).await?.filter(|now| now.url == told.url) else {
         return Ok(false);
     };
-    let failures = if taken { 0 } else { now.failures + 1 };
-    if failures != now.failures {
-        now.failures = failures;
+    if now.wanted.count(taken) {
         services.commit(vec![now.keep(person, services.ports.clock.now())]).await?;
     }
-    Ok(now.is_off())
+    Ok(now.wanted.is_off())
 }
 
-/// For which questions a person's hook was told already: how many steps each table had then.
+/// For which questions was told already: how many steps each table had then.
 pub(crate) type HookMarks = BTreeMap<String, usize>;
 
-/// The marks of a person.
+/// The marks with an id: those of a hook, or of a browser.
 ///
 /// # Errors
 /// Errors of the store.
-pub(crate) async fn marks(services: &Services, person: PersonId) -> Result<HookMarks, ApiError> {
-    let note = services.note(NoteKind::HookMark, person.to_hex()).await?;
+pub(crate) async fn marks(
+    services: &Services,
+    (kind, id): (NoteKind, &str),
+) -> Result<HookMarks, ApiError> {
+    let note = services.note(kind, id.into()).await?;
     Ok(note.and_then(|note| serde_json::from_str(&note.body).ok()).unwrap_or_default())
 }
 
 /// The write that keeps them.
-pub(crate) fn keep_marks(person: PersonId, marks: &HookMarks, at: i64) -> StoreOp {
+pub(crate) fn keep_marks((kind, id): (NoteKind, &str), marks: &HookMarks, at: i64) -> StoreOp {
     let body = serde_json::to_string(marks).expect("plain data");
-    StoreOp::Note(NoteKind::HookMark, Note { id: person.to_hex(), at, body })
+    StoreOp::Note(kind, Note { id: id.into(), at, body })
 }
 
 #[cfg(test)]

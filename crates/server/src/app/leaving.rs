@@ -79,7 +79,9 @@ pub(super) async fn forgetting(
     ];
     batch.extend(sessions::ending(person, None));
     // Also at tables that this node does not have.
-    batch.extend(dropping(services, NoteKind::Lines, person).await?);
+    for kind in [NoteKind::Lines, NoteKind::Push, NoteKind::PushMark] {
+        batch.extend(dropping(services, kind, person).await?);
+    }
     Ok(batch)
 }
 

@@ -28,6 +28,8 @@ mod passwords;
 mod people;
 mod presence;
 pub(crate) mod profile;
+pub(crate) mod push;
+mod push_sender;
 pub(crate) mod ratings;
 mod readiness;
 mod registry;

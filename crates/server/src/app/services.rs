@@ -9,9 +9,9 @@ use std::{
 };
 
 use super::{
-    announced::DaysOff, claims::Ownership, games::Games, people::People, ratings::RatingBook,
-    sessions::Sessions, tasks::Tasks, thinkers::Thinkers, tournaments::watched::WatchedTournaments,
-    waiting::Feeds,
+    announced::DaysOff, claims::Ownership, games::Games, people::People, push_sender::PushSender,
+    ratings::RatingBook, sessions::Sessions, tasks::Tasks, thinkers::Thinkers,
+    tournaments::watched::WatchedTournaments, waiting::Feeds,
 };
 use crate::{
     Limits,
@@ -60,6 +60,8 @@ pub(crate) struct Services {
     pub(crate) feeds: Feeds,
     /// Who looks at which tournament.
     pub(crate) tournaments: WatchedTournaments,
+    /// What browsers are told by.
+    pub(crate) push: PushSender,
     /// Which tables this process keeps, where several share one store.
     pub(crate) ownership: Option<Arc<Ownership>>,
     /// The metrics.
@@ -108,6 +110,7 @@ impl Services {
             days_off: DaysOff::new(ports.clone()),
             feeds: Feeds::default(),
             tournaments: WatchedTournaments::default(),
+            push: PushSender::new(ports.clone()),
             ownership: None,
             metrics,
             tasks: Tasks::default(),

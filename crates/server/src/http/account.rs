@@ -86,7 +86,7 @@ pub(super) struct Typed {
 /// Who asks, with which session, by which browser, from where.
 pub(super) struct Caller {
     pub(super) place: Signer,
-    device: Device,
+    pub(super) device: Device,
     secure: bool,
     fresh: bool,
 }

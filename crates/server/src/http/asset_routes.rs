@@ -50,6 +50,15 @@ pub(super) async fn icon(State(app): State<Arc<Gateway>>, headers: HeaderMap) ->
     }
 }
 
+/// The service worker. It is for every page because it lies beside them, and is looked for anew
+/// each time.
+pub(super) async fn worker(State(app): State<Arc<Gateway>>, headers: HeaderMap) -> Response {
+    match app.assets.bundle().at("app/worker.js") {
+        Some(worker) => send(worker, false, &headers),
+        None => ApiError::new(Code::NotFound, "api-no-file").into_response(),
+    }
+}
+
 fn send(asset: &Asset, lasting: bool, asked: &HeaderMap) -> Response {
     let cache = if lasting { "public, max-age=31536000, immutable" } else { "no-cache" };
     let known = asked.get(header::IF_NONE_MATCH).is_some_and(|tags| {

@@ -33,6 +33,7 @@ mod lists;
 mod pages;
 mod people;
 mod pictures;
+mod push;
 mod ratings;
 mod read;
 mod relay;
@@ -170,6 +171,9 @@ fn account_routes() -> Router<Arc<Gateway>> {
         .route("/api/account/tokens/{token}", delete(tokens::withdraw))
         .route("/api/account/hook", get(hooks::hook).put(hooks::keep).delete(hooks::remove))
         .route("/api/account/hook/test", post(hooks::test))
+        .route("/api/account/push", get(push::show).put(push::keep))
+        .route("/api/account/push/test", post(push::test))
+        .route("/api/account/push/{browser}", delete(push::remove))
         .route("/api/account/bot", post(tokens::become_bot))
         .route("/api/account/sessions", delete(account::end_others))
         .route("/api/account/sessions/{session}", delete(account::end))
@@ -238,6 +242,7 @@ fn plain_routes() -> Router<Arc<Gateway>> {
         .route("/openapi.json", get(openapi))
         .route("/a/{build}/{*path}", get(asset_routes::serve))
         .route("/favicon.ico", get(asset_routes::icon))
+        .route("/worker.js", get(asset_routes::worker))
         .route(
             "/robots.txt",
             get(|| async { "User-agent: *\nDisallow: /t/\nDisallow: /api/\nDisallow: /admin\n" }),

@@ -1,4 +1,4 @@
-//! Tells the hooks of people what happens at their tables.
+//! Tells the hooks and browsers of people what happens at their tables.
 //!
 //! Each person's tables are looked at every few seconds, by one of the nodes that share a database.
 //! A turn is told of once, when it still waits after a while and the person is not at the table.
@@ -8,6 +8,7 @@ use std::{
     sync::{Arc, Mutex},
 };
 
+use messages::Locale;
 use serde_json::{Value as Json, json};
 use session::{PersonId, TableId};
 use tokio::time::Instant;
@@ -17,22 +18,23 @@ use crate::{
     app::{
         NotePages, Registry, Services,
         finding::{Challenge, Offered, challenging},
-        hooks::{self, Hook, HookKind, HookMarks, body},
+        hooks::{self, HookKind, HookMarks, body},
         waiting::{Change, LastLook, OwnTable, waiting},
     },
     error::ApiError,
     limits::lock,
-    ports::store::NoteKind,
 };
 
-/// How many hooks are read at a time.
+use super::outlet::{Outlet, OutletId};
+
+/// How many are read at a time.
 const PAGE: usize = 200;
-/// The most messages of a person that wait.
+/// The most messages that wait.
 const QUEUE_MAX: usize = 50;
 /// How often a message is sent before it is given up; the wait before it is sent again doubles.
 const TRIES: u32 = 3;
 
-/// A person whose hook is told something.
+/// A hook or a browser that is told something.
 #[derive(Default)]
 struct Listener {
     last: LastLook,
@@ -54,16 +56,23 @@ impl Listener {
     }
 }
 
-/// Tells hooks.
+/// Whom a message speaks to, and in which language.
+#[derive(Clone, Copy)]
+struct Speaking {
+    person: PersonId,
+    language: Locale,
+}
+
+/// Tells hooks and browsers.
 pub(super) struct HookJob {
     registry: Arc<Registry>,
     settings: HookSettings,
     /// What links begin with, if the host has said how the hall is called.
     site: Option<String>,
-    listeners: Mutex<BTreeMap<PersonId, Listener>>,
+    listeners: Mutex<BTreeMap<OutletId, Listener>>,
 }
 
-/// Tells hooks for as long as the hall is open.
+/// Tells hooks and browsers for as long as the hall is open.
 pub(crate) fn start(registry: &Arc<Registry>, settings: HookSettings, public: &[PublicUrl]) {
     // Links begin with the first name of the hall.
     let site = public.first().map(ToString::to_string);
@@ -94,38 +103,46 @@ impl HookJob {
     }
 
     async fn round(&self) -> Result<(), ApiError> {
-        let (mut pages, mut known) = (NotePages::new(NoteKind::Hook, PAGE), BTreeSet::new());
-        while let Some(page) = pages.next(self.services()).await? {
-            for (person, hook) in page.iter().filter_map(Hook::of) {
-                if self.services().stops() {
-                    return Ok(());
-                }
-                if hook.is_off() || !self.is_ours(person) {
-                    continue;
-                }
-                known.insert(person);
-                // What hinders one hinders not the others.
-                if let Err(why) = self.look(person, &hook).await {
-                    tracing::debug!(%why, "a hook was not told");
+        let mut known = BTreeSet::new();
+        for kind in Outlet::KINDS {
+            let mut pages = NotePages::new(kind, PAGE);
+            while let Some(page) = pages.next(self.services()).await? {
+                for (whose, outlet) in page.iter().filter_map(|note| Outlet::of(kind, note)) {
+                    if self.services().stops() {
+                        return Ok(());
+                    }
+                    if outlet.wanted().is_off() || !self.is_ours(whose.person) {
+                        continue;
+                    }
+                    known.insert(whose.clone());
+                    // What hinders one hinders not the others.
+                    if let Err(why) = self.look(&whose, &outlet).await {
+                        tracing::debug!(%why, "a hook or a browser was not told");
+                    }
                 }
             }
         }
-        lock(&self.listeners).retain(|person, _| known.contains(person));
+        lock(&self.listeners).retain(|whose, _| known.contains(whose));
         Ok(())
     }
 
     /// Looks at the tables of a person, and sends what is due.
-    async fn look(&self, person: PersonId, hook: &Hook) -> Result<(), ApiError> {
+    async fn look(&self, whose: &OutletId, outlet: &Outlet) -> Result<(), ApiError> {
+        let (person, wanted) = (whose.person, outlet.wanted());
+        if !outlet.stays(self.services(), whose).await? {
+            return Ok(());
+        }
         let tables = waiting(self.services(), person).await?;
-        let marks = hooks::marks(self.services(), person).await?;
+        let marks = hooks::marks(self.services(), whose.marks()).await?;
         let now = self.services().ports.clock.now();
-        let mut listener = lock(&self.listeners).remove(&person).unwrap_or_default();
+        let mut listener = lock(&self.listeners).remove(whose).unwrap_or_default();
         let challenges = challenging::waiting_for(self.services(), person).await?;
+        let speaking = Speaking { person, language: self.language(person, outlet).await? };
         for change in listener.last.changes(&tables, challenges) {
             let (kind, table) = match &change {
                 Change::Challenge(one) => {
-                    if hook.kinds.contains(&HookKind::Challenge) {
-                        self.tell_challenge(&mut listener, person, one).await?;
+                    if wanted.has(HookKind::Challenge) {
+                        self.tell_challenge(&mut listener, speaking, one).await?;
                     }
                     continue;
                 }
@@ -133,23 +150,30 @@ impl HookJob {
                 Change::Over(table) => (HookKind::Over, table),
                 Change::Turn(_) | Change::Waiting(_) => continue,
             };
-            if hook.kinds.contains(&kind) && !self.is_here(person, table) {
-                self.push(&mut listener, person, kind, find(&tables, table)).await?;
+            if wanted.has(kind) && !self.is_here(person, table) {
+                self.push(&mut listener, speaking, kind, find(&tables, table));
             }
         }
-        let marked = if hook.kinds.contains(&HookKind::Turn) && hook.listens(now) {
-            self.tell_turns(person, &mut listener, &tables, marks.clone()).await?
+        let marked = if wanted.has(HookKind::Turn) && wanted.listens(now) {
+            self.tell_turns(speaking, &mut listener, &tables, marks.clone())
         } else {
             marks.clone()
         };
         if marked != marks {
-            self.services().commit(vec![hooks::keep_marks(person, &marked, now)]).await?;
+            let marked = hooks::keep_marks(whose.marks(), &marked, now);
+            self.services().commit(vec![marked]).await?;
         }
-        if hook.listens(now) {
-            self.send(person, hook, &mut listener).await?;
+        if wanted.listens(now) {
+            self.send(whose, outlet, &mut listener).await?;
         }
-        lock(&self.listeners).insert(person, listener);
+        lock(&self.listeners).insert(whose.clone(), listener);
         Ok(())
+    }
+
+    /// The language of messages.
+    async fn language(&self, person: PersonId, outlet: &Outlet) -> Result<Locale, ApiError> {
+        let chosen = self.services().people.language(person).await?;
+        Ok(chosen.unwrap_or_else(|| outlet.language()))
     }
 
     /// Whether a person looks at a table that is kept here.
@@ -160,13 +184,13 @@ impl HookJob {
     }
 
     /// Puts turns that have waited for long enough into the queue; returns what was told by then.
-    async fn tell_turns(
+    fn tell_turns(
         &self,
-        person: PersonId,
+        speaking: Speaking,
         listener: &mut Listener,
         tables: &[OwnTable],
         mut marks: HookMarks,
-    ) -> Result<HookMarks, ApiError> {
+    ) -> HookMarks {
         let asking: Vec<&OwnTable> =
             tables.iter().filter(|own| !own.standing.asked.is_empty()).collect();
         let is_asking = |id: &str| asking.iter().any(|own| own.listed.header.id.as_str() == id);
@@ -175,29 +199,29 @@ impl HookJob {
         for own in asking {
             let (id, steps) = (&own.listed.header.id, own.standing.steps);
             let asked = listener.asked.entry(id.clone()).or_insert((steps, Instant::now()));
-            if asked.0 != steps || self.is_here(person, id) {
+            if asked.0 != steps || self.is_here(speaking.person, id) {
                 *asked = (steps, Instant::now());
             }
             let (since, is_told) = (asked.1, marks.get(id.as_str()) == Some(&steps));
             if !is_told && since.elapsed() >= self.settings.unseen {
                 marks.insert(id.as_str().into(), steps);
-                self.push(listener, person, HookKind::Turn, Some(own)).await?;
+                self.push(listener, speaking, HookKind::Turn, Some(own));
             }
         }
-        Ok(marks)
+        marks
     }
 
     /// Puts a challenge into the queue.
     async fn tell_challenge(
         &self,
         listener: &mut Listener,
-        person: PersonId,
+        speaking: Speaking,
         one: &Offered<Challenge>,
     ) -> Result<(), ApiError> {
         let Some(from) = one.offer.from() else { return Ok(()) };
         let who = self.services().people.name(from).await?;
         let about = (&*one.offer.terms.game, "/");
-        let worded = self.worded(person, (HookKind::Challenge, &who), about).await?;
+        let worded = self.worded(speaking.language, (HookKind::Challenge, &who), about);
         let Some(mut message) = worded else { return Ok(()) };
         message["challenge"] = one.id().into();
         message["from"] = who.into();
@@ -206,20 +230,18 @@ impl HookJob {
         Ok(())
     }
 
-    /// A message about a game in a person's language, with a link to a page of the hall if the
-    /// hall has a name; none about a game that is not there any more.
-    async fn worded(
+    /// A message about a game, with a link to a page of the hall if the hall has a name; none
+    /// about a game that is not there any more.
+    fn worded(
         &self,
-        person: PersonId,
+        language: Locale,
         (kind, who): (HookKind, &str),
         (game, page): (&str, &str),
-    ) -> Result<Option<Json>, ApiError> {
+    ) -> Option<Json> {
         let services = self.services();
-        let locale = services.people.language(person).await?;
-        let locale = locale.unwrap_or_else(matches::texts::english);
-        let Ok(found) = services.games.find(game) else { return Ok(None) };
-        let (word, said) = kind.said(matches::texts::name(found.info(), locale), who);
-        let text = locale.message(&said);
+        let found = services.games.find(game).ok()?;
+        let (word, said) = kind.said(matches::texts::name(found.info(), language), who);
+        let text = language.message(&said);
         let id = &services.ports.dice.secret()[..16];
         let mut message = body(id, services.ports.clock.now(), word, &text);
         message["game"] = game.into();
@@ -228,21 +250,21 @@ impl HookJob {
             message["content"] = format!("{text}\n{link}").into();
             message["link"] = link.into();
         }
-        Ok(Some(message))
+        Some(message)
     }
 
-    async fn push(
+    fn push(
         &self,
         listener: &mut Listener,
-        person: PersonId,
+        speaking: Speaking,
         kind: HookKind,
         own: Option<&OwnTable>,
-    ) -> Result<(), ApiError> {
-        let Some(own) = own else { return Ok(()) };
+    ) {
+        let Some(own) = own else { return };
         let (game, table) = (&own.listed.header.game, own.listed.header.id.as_str());
         let page = format!("/t/{table}");
-        let worded = self.worded(person, (kind, ""), (game, &page)).await?;
-        let Some(mut message) = worded else { return Ok(()) };
+        let worded = self.worded(speaking.language, (kind, ""), (game, &page));
+        let Some(mut message) = worded else { return };
         message["table"] = table.into();
         message["seats"] = json!(own.standing.mine);
         message["steps"] = own.standing.steps.into();
@@ -250,31 +272,25 @@ impl HookJob {
             message["won"] = json!(own.standing.won);
         }
         listener.queue(message);
-        Ok(())
     }
 
     /// Sends what waits, until something is not taken.
     async fn send(
         &self,
-        person: PersonId,
-        hook: &Hook,
+        whose: &OutletId,
+        outlet: &Outlet,
         listener: &mut Listener,
     ) -> Result<(), ApiError> {
         if listener.next.is_some_and(|next| Instant::now() < next) {
             return Ok(());
         }
-        let services = self.services();
         while let Some(first) = listener.queue.front() {
-            let Some(message) = hook.message(first, services.ports.clock.now()) else { break };
-            let answer = services.ports.outward.post(message).await;
-            let taken = matches!(answer, Ok(status) if (200..300).contains(&status));
-            let is_off = hooks::note_answer(services, person, hook, taken).await?;
-            if taken {
+            let posted = outlet.post(self.services(), whose, first).await?;
+            if posted.taken {
                 listener.queue.pop_front();
                 (listener.tries, listener.next) = (0, None);
                 continue;
             }
-            tracing::debug!(?answer, "a hook did not take a message");
             listener.tries += 1;
             let wait = self.settings.again * 2u32.pow(listener.tries.min(6));
             listener.next = Some(Instant::now() + wait);
@@ -282,7 +298,7 @@ impl HookJob {
                 listener.queue.pop_front();
                 listener.tries = 0;
             }
-            if is_off {
+            if posted.is_off {
                 listener.queue.clear();
             }
             break;

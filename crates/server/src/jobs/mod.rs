@@ -7,6 +7,7 @@ mod copies;
 mod deadlines;
 mod hooks;
 mod lease;
+mod outlet;
 mod retention;
 mod reviews;
 mod tournaments;

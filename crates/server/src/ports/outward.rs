@@ -20,10 +20,10 @@ pub(crate) struct HookTarget {
 pub(crate) struct OutwardMessage {
     /// Where it goes.
     pub(crate) to: HookTarget,
-    /// What proves who sends it.
-    pub(crate) signature: String,
-    /// What it says, as JSON.
-    pub(crate) body: String,
+    /// What its head says beside where it goes.
+    pub(crate) headers: Vec<(&'static str, String)>,
+    /// What it says.
+    pub(crate) body: Vec<u8>,
 }
 
 /// What another service answered: its status.

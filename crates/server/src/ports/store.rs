@@ -76,14 +76,14 @@ pub enum StoreOp {
     /// A table goes with all that is kept of it, if there is one and its last entry is still this
     /// one, where one is given ([`StoreError::Taken`] if not); why is kept.
     Remove(TableId, Option<u64>, Removed),
-    /// Something is noted. A note of the kind [`NoteKind::Log`] that is there already stays as
-    /// it is: [`StoreError::Taken`].
+    /// Something is noted. A note of a kind that [stays](NoteKind::stays) and is there already
+    /// stays as it is: [`StoreError::Taken`].
     Note(NoteKind, Note),
-    /// A note is dropped, where a body is given only while it still has that body; one of the
-    /// kind [`NoteKind::Log`] never is.
+    /// A note is dropped, where a body is given only while it still has that body; one of a
+    /// kind that stays never is.
     DropNote(NoteKind, String, Option<String>),
-    /// A note is dropped if it still has this body, else [`StoreError::Taken`]; never one of the
-    /// kind [`NoteKind::Log`].
+    /// A note is dropped if it still has this body, else [`StoreError::Taken`]; never one of a
+    /// kind that stays.
     TakeNote(NoteKind, String, String),
     /// Writes nothing: the batch is written only while this epoch is that of the table's last
     /// claim, else [`StoreError::Taken`]. For stores that several processes share.
@@ -159,9 +159,21 @@ pub enum NoteKind {
     /// The result of a board that is not in its tournament yet: its id is the tournament's, `-`,
     /// the round, `-`, and the board.
     TournamentResult,
+    /// A secret key of the hall, made by whichever node is first; its id is what it is for.
+    Key,
+    /// A browser that a person has the hall tell what happens: its id is the person's, `-`, and
+    /// what the session is called.
+    Push,
+    /// For which questions a browser was told.
+    PushMark,
 }
 
 impl NoteKind {
+    /// Whether a note of this kind is for ever as it was first written.
+    pub fn stays(self) -> bool {
+        matches!(self, NoteKind::Log | NoteKind::Key)
+    }
+
     /// Its name, as stores write it.
     pub fn name(self) -> &'static str {
         match self {
@@ -187,6 +199,9 @@ impl NoteKind {
             NoteKind::TournamentCard => "tournament_card",
             NoteKind::TournamentEntry => "tournament_entry",
             NoteKind::TournamentResult => "tournament_result",
+            NoteKind::Key => "key",
+            NoteKind::Push => "push",
+            NoteKind::PushMark => "push_mark",
         }
     }
 }

@@ -162,7 +162,7 @@ impl Simulation {
         let own = || SimBus::new(self.dice.clone(), Arc::clone(&self.faults), true);
         let bus = if self.nodes { Arc::new(own()) } else { Arc::clone(&self.bus) };
         let ports = Ports {
-            outward: Arc::new(HttpOutward::new(false)),
+            outward: Arc::new(HttpOutward::new(false, &[])),
             store: Arc::clone(&store) as _,
             bus: bus as _,
             clock: Arc::clone(&self.clock) as _,

@@ -54,7 +54,7 @@ impl World {
     /// Opens a hall that keeps order.
     fn open(&self, settings: Retention) -> Arc<Registry> {
         let ports = Ports {
-            outward: Arc::new(HttpOutward::new(false)),
+            outward: Arc::new(HttpOutward::new(false, &[])),
             store: Arc::new(self.store.another()) as _,
             bus: Arc::clone(&self.bus) as _,
             clock: Arc::clone(&self.clock) as _,

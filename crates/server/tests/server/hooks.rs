@@ -1,74 +1,26 @@
 //! Hooks: what another service is told, and what it is not.
 
-use std::{net::SocketAddr, time::Duration};
+use std::time::Duration;
 
 use serde_json::{Value as Json, json};
 use server::HookSettings;
-use tokio::{
-    io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
-    net::TcpListener,
-    sync::mpsc,
+
+use crate::common::{
+    Answer, Guest, TestServer,
+    listening::{Service, certificate},
 };
 
-use crate::common::{Answer, Guest, TIMEOUT, TestServer};
-
-/// What was posted to a service: the signature and the body.
-type Posted = (String, String);
-
-/// A service of somebody else, which answers every message with a status.
-struct Service {
-    addr: SocketAddr,
-    heard: mpsc::UnboundedReceiver<Posted>,
-}
-
-impl Service {
-    async fn open(status: u16) -> Service {
-        let door = TcpListener::bind("127.0.0.1:0").await.expect("a port");
-        let addr = door.local_addr().expect("an address");
-        let (tell, heard) = mpsc::unbounded_channel();
-        tokio::spawn(async move {
-            loop {
-                let (stream, _) = door.accept().await.expect("it listens");
-                let mut stream = BufReader::new(stream);
-                let (mut signature, mut length, mut line) = (String::new(), 0, String::new());
-                while stream.read_line(&mut line).await.is_ok_and(|read| read > 2) {
-                    if let Some(given) = line.strip_prefix("x-musterhall-signature: ") {
-                        signature = given.trim().into();
-                    }
-                    if let Some(given) = line.strip_prefix("content-length: ") {
-                        length = given.trim().parse().expect("a number");
-                    }
-                    line.clear();
-                }
-                let mut body = vec![0; length];
-                stream.read_exact(&mut body).await.expect("the whole body");
-                let to = "http://127.0.0.1:1/elsewhere";
-                let answer = format!("HTTP/1.1 {status} x\r\nLocation: {to}\r\n\r\n");
-                stream.write_all(answer.as_bytes()).await.expect("it is sent");
-                let _gone = tell.send((signature, String::from_utf8(body).expect("text")));
-            }
-        });
-        Service { addr, heard }
-    }
-
-    fn url(&self) -> String {
-        format!("http://{}/secret-path", self.addr)
-    }
-
-    async fn next(&mut self) -> Posted {
-        tokio::time::timeout(TIMEOUT, self.heard.recv()).await.expect("in time").expect("open")
-    }
-
-    async fn next_json(&mut self) -> Json {
-        serde_json::from_str(&self.next().await.1).expect("JSON")
-    }
-}
-
-async fn server_with_hooks() -> TestServer {
+/// A hall that tells hooks and browsers at once, also on this machine.
+pub(crate) async fn server_with_hooks() -> TestServer {
     TestServer::open_configured(|config| {
         let moment = Duration::from_millis(20);
-        config.hooks =
-            HookSettings { look: moment, unseen: moment, again: moment / 20, open: true };
+        config.hooks = HookSettings {
+            look: moment,
+            unseen: moment,
+            again: moment / 20,
+            open: true,
+            roots: vec![certificate("root")],
+        };
     })
     .await
 }
@@ -88,7 +40,8 @@ async fn hook_is_told_a_turn_once_the_start_and_the_end() {
     let wish = json!({ "url": service.url(), "kinds": ["turn", "started", "over"] });
     let secret = ben.hooks(&wish).await.ok()["secret"].as_str().expect("a secret").to_string();
     ben.post("/api/account/hook/test", &json!({})).await.ok();
-    let (signature, body) = service.next().await;
+    let posted = service.next().await;
+    let (signature, body) = (posted.header("x-musterhall-signature"), posted.text());
     assert!(body.contains("\"type\":\"test\""), "{body}");
     // Whoever knows the secret can check who sends it: `openssl dgst -sha256 -hmac`.
     let (time, sum) = signature.split_once(",v1=").expect("two parts");
@@ -231,4 +184,32 @@ async fn hook_of_another_is_told_nothing_of_prepared_lines() {
         assert!(!after.to_string().contains(secret), "{after}");
     }
     hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn hook_by_tls_is_told_where_its_certificate_is_good() {
+    let (hall, mut service) = (server_with_hooks().await, Service::by_tls("good").await);
+    let mut ben = hall.guest().await;
+    ben.lasts("Ben Lasting").await;
+    let wish = json!({ "url": service.url(), "kinds": ["turn"] });
+    ben.hooks(&wish).await.ok();
+    ben.post("/api/account/hook/test", &json!({})).await.ok();
+    let posted = service.next().await;
+    assert!(posted.text().contains("\"type\":\"test\"") && posted.head.contains("/secret-path"));
+    assert!(posted.header("x-musterhall-signature").starts_with("t="));
+    assert_eq!(posted.header("host"), format!("localhost:{}", service.addr.port()));
+}
+
+#[tokio::test]
+async fn hook_by_tls_is_told_nothing_where_its_certificate_is_wrong() {
+    let hall = server_with_hooks().await;
+    let mut ben = hall.guest().await;
+    ben.lasts("Ben Lasting").await;
+    for wrong in ["unknown", "elsewhere", "expired"] {
+        let mut service = Service::by_tls(wrong).await;
+        let wish = json!({ "url": service.url(), "kinds": ["turn"] });
+        ben.hooks(&wish).await.ok();
+        ben.post("/api/account/hook/test", &json!({})).await.refused(422, "illegal");
+        assert!(service.broke_off().await, "{wrong}: something was posted");
+    }
 }

@@ -25,6 +25,7 @@ mod pgn;
 mod pictures;
 mod play;
 mod postgres;
+mod push;
 mod ratings;
 mod reliable;
 mod retention;

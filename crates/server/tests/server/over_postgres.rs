@@ -8,7 +8,7 @@ use testkit::postgres;
 use crate::common::STORE_VARIABLE;
 
 /// The tests, by their modules.
-const CHOSEN: [&str; 16] = [
+const CHOSEN: [&str; 17] = [
     "play::",
     "secrets::",
     "reliable::",
@@ -23,6 +23,7 @@ const CHOSEN: [&str; 16] = [
     "tokens::",
     "waiting::",
     "hooks::",
+    "push::",
     "lines::",
     "tournaments::",
 ];

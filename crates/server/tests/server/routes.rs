@@ -7,7 +7,7 @@ use crate::common::{TestServer, schema};
 use serde_json::Value as Json;
 
 /// Routes that are pages or files, not API.
-const PAGES: [&str; 20] = [
+const PAGES: [&str; 21] = [
     "/",
     "/new/{game}",
     "/t/{id}",
@@ -26,6 +26,7 @@ const PAGES: [&str; 20] = [
     "/about/{text}",
     "/admin",
     "/favicon.ico",
+    "/worker.js",
     "/robots.txt",
     "/a/{build}/{*path}",
 ];

@@ -19,8 +19,8 @@ use self::accounts::{
 };
 use self::claims::batch_of_a_claim_that_is_not_the_last_is_refused;
 use self::notes::{
-    note_is_taken_by_one, note_that_changed_meanwhile_is_not_dropped,
-    notes_are_listed_from_the_newest_and_the_log_stays,
+    key_is_made_by_the_first_and_stays, note_is_taken_by_one,
+    note_that_changed_meanwhile_is_not_dropped, notes_are_listed_from_the_newest_and_the_log_stays,
     text_of_a_summary_changes_and_its_places_in_lists_do_not,
 };
 
@@ -82,6 +82,7 @@ promises! {
     tables_are_listed_for_who_keeps_order,
     notes_are_listed_from_the_newest_and_the_log_stays,
     batch_of_a_claim_that_is_not_the_last_is_refused,
+    key_is_made_by_the_first_and_stays,
     note_that_changed_meanwhile_is_not_dropped,
     note_is_taken_by_one,
     text_of_a_summary_changes_and_its_places_in_lists_do_not,

@@ -13,12 +13,10 @@ use super::{
 use crate::{
     adapters::{
         blocks,
-        order::log_stays,
+        order::note_stays,
         packed::{self, PackedRow},
     },
-    ports::store::{
-        AccountOp, LogEntry, NoteKind, Removed, Reviewed, StoreError, StoreOp, TableSummary,
-    },
+    ports::store::{AccountOp, LogEntry, Removed, Reviewed, StoreError, StoreOp, TableSummary},
 };
 
 /// The newest entry of each table that is concerned and exists; 0 if it has none.
@@ -187,8 +185,8 @@ pub(super) fn check(
 fn check_note(op: &StoreOp) -> Result<(), StoreError> {
     match op {
         StoreOp::Note(_, note) => kept_whole(&[&note.id, &note.body]),
-        StoreOp::DropNote(NoteKind::Log, ..) | StoreOp::TakeNote(NoteKind::Log, ..) => {
-            Err(log_stays())
+        StoreOp::DropNote(kind, ..) | StoreOp::TakeNote(kind, ..) if kind.stays() => {
+            Err(note_stays())
         }
         StoreOp::TakeNote(_, id, body) => kept_whole(&[id, body]),
         StoreOp::DropNote(_, id, body) => kept_whole(&[id, body.as_deref().unwrap_or_default()]),
@@ -333,10 +331,10 @@ impl<'a> Calls<'a> {
     /// The statement of a change of notes.
     fn of_note(op: &'a StoreOp) -> Option<Call<'a>> {
         let call = match op {
-            // What is in the log already is the fault of this batch alone.
-            StoreOp::Note(NoteKind::Log, note) => call!(
+            // What is there already is the fault of this batch alone.
+            StoreOp::Note(kind, note) if kind.stays() => call!(
                 "INSERT INTO note (kind, id, at, body) VALUES ($1, $2, $3, $4)",
-                NoteKind::Log.name(),
+                kind.name(),
                 &note.id,
                 note.at,
                 &note.body

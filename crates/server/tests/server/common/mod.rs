@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test file uses a part")]
 
+pub(crate) mod listening;
 pub(crate) mod schema;
 
 use std::{net::SocketAddr, path::Path, time::Duration};

@@ -40,6 +40,29 @@ pub(super) async fn notes_are_listed_from_the_newest_and_the_log_stays(place: Ba
     assert_eq!(ids(NoteKind::Log, None, 9).len(), 5);
 }
 
+pub(super) async fn key_is_made_by_the_first_and_stays(place: Backend) {
+    let store = place.open();
+    let key = |body: &str| {
+        let note = Note { id: "push".into(), at: 5, body: body.into() };
+        vec![StoreOp::Note(NoteKind::Key, note)]
+    };
+    // Of many at once one alone.
+    let many = (0..8).map(|n| store.commit(key(&format!("\"{n}\"")))).collect::<Vec<_>>();
+    let mut made = Vec::new();
+    for (n, done) in many.into_iter().enumerate() {
+        match done.await.expect("it is answered") {
+            Ok(()) => made.push(format!("\"{n}\"")),
+            Err(why) => assert_eq!(why, StoreError::Taken),
+        }
+    }
+    let kept = store.note(NoteKind::Key, "push").expect("it reads").expect("one is there");
+    assert_eq!(made, [kept.body.clone()]);
+    is_broken(&commit(&*store, vec![StoreOp::DropNote(NoteKind::Key, "push".into(), None)]).await);
+    let take = StoreOp::TakeNote(NoteKind::Key, "push".into(), kept.body.clone());
+    is_broken(&commit(&*store, vec![take]).await);
+    assert_eq!(store.note(NoteKind::Key, "push"), Ok(Some(kept)));
+}
+
 pub(super) async fn note_that_changed_meanwhile_is_not_dropped(place: Backend) {
     let store = place.open();
     let note = |body: &str| Note { id: "10.0.0.1".into(), at: 5, body: body.into() };
