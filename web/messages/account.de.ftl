@@ -133,6 +133,7 @@ hook-kinds = Dort steht
 hook-turn = dass ich am Zug bin
 hook-challenge = dass mich jemand herausfordert
 hook-started = dass eine Partie beginnt
+hook-round = eine Runde eines Turniers beginnt
 hook-over = dass eine Partie vorbei ist
 hook-quiet = Nichts wird geschickt
 hook-from = von

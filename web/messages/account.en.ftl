@@ -133,6 +133,7 @@ hook-kinds = It is told
 hook-turn = my turn
 hook-challenge = somebody challenges me
 hook-started = a match begins
+hook-round = a round of a tournament begins
 hook-over = a match is over
 hook-quiet = Nothing is sent
 hook-from = from

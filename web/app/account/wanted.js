@@ -12,6 +12,7 @@ const KINDS = [
   ['turn', () => say('hook-turn')],
   ['challenge', () => say('hook-challenge')],
   ['started', () => say('hook-started')],
+  ['round', () => say('hook-round')],
   ['over', () => say('hook-over')],
 ];
 

@@ -36,17 +36,21 @@ pub(crate) enum HookKind {
     Challenge,
     /// That a match begins.
     Started,
+    /// That a round of a tournament begins, and with it a match.
+    Round,
     /// That a match is over.
     Over,
 }
 
 impl HookKind {
-    /// The word of the protocol, and what is said of a game; `who` has challenged, if somebody has.
+    /// The word of the protocol, and what is said of a game; `who` has challenged, if somebody
+    /// has, or is the number of the round.
     pub(crate) fn said(self, game: String, who: &str) -> (&'static str, Message) {
         let (word, key) = match self {
             HookKind::Turn => ("turn", "hook-turn"),
             HookKind::Challenge => ("challenge", "hook-challenge"),
             HookKind::Started => ("started", "hook-started"),
+            HookKind::Round => ("round", "hook-round"),
             HookKind::Over => ("over", "hook-over"),
         };
         (word, Message::new(key).text("game", game).text("who", who))

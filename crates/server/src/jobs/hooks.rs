@@ -10,7 +10,7 @@ use std::{
 
 use messages::Locale;
 use serde_json::{Value as Json, json};
-use session::{PersonId, TableId};
+use session::{PersonId, TableId, TournamentTable};
 use tokio::time::Instant;
 
 use crate::{
@@ -23,6 +23,7 @@ use crate::{
     },
     error::ApiError,
     limits::lock,
+    wire::tournament::tournament_view,
 };
 
 use super::outlet::{Outlet, OutletId};
@@ -146,6 +147,9 @@ impl HookJob {
                     }
                     continue;
                 }
+                Change::Started(table) if round_of(&tables, table).is_some() => {
+                    (HookKind::Round, table)
+                }
                 Change::Started(table) => (HookKind::Started, table),
                 Change::Over(table) => (HookKind::Over, table),
                 Change::Turn(_) | Change::Waiting(_) => continue,
@@ -263,11 +267,16 @@ impl HookJob {
         let Some(own) = own else { return };
         let (game, table) = (&own.listed.header.game, own.listed.header.id.as_str());
         let page = format!("/t/{table}");
-        let worded = self.worded(speaking.language, (kind, ""), (game, &page));
+        let round = own.standing.tournament.as_ref().filter(|_| kind == HookKind::Round);
+        let number = round.map(|of| (of.round + 1).to_string()).unwrap_or_default();
+        let worded = self.worded(speaking.language, (kind, &number), (game, &page));
         let Some(mut message) = worded else { return };
         message["table"] = table.into();
         message["seats"] = json!(own.standing.mine);
         message["steps"] = own.standing.steps.into();
+        if let Some(round) = round {
+            message["tournament"] = tournament_view(round);
+        }
         if kind == HookKind::Over {
             message["won"] = json!(own.standing.won);
         }
@@ -305,6 +314,11 @@ impl HookJob {
         }
         Ok(())
     }
+}
+
+/// Which board of a tournament a table is, if it is one.
+fn round_of<'a>(tables: &'a [OwnTable], table: &TableId) -> Option<&'a TournamentTable> {
+    find(tables, table)?.standing.tournament.as_ref()
 }
 
 fn find<'a>(tables: &'a [OwnTable], table: &TableId) -> Option<&'a OwnTable> {

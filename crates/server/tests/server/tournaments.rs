@@ -133,8 +133,12 @@ async fn swiss_of_eight_is_played_to_the_end() {
     }
     assert_eq!(all[3].lists("open").await[0]["mine"], true);
     let mut watched = Watched::of(&all[7], &id).await;
+    let mut told = Feed::at(&all[7], None, "/api/me/events", "PersonEvent").await;
+    told.next_of("waiting").await;
     all[0].asks(&id, json!({ "type": "start" })).await.ok();
     for round in 1..=3 {
+        let event = told.next_of("round").await;
+        assert_eq!(event["tournament"]["round"], round, "{event}");
         let view = watched.until(&mut all[7], |view| is_seated(view, round)).await;
         assert_eq!(list(&view["rounds"][round - 1]["boards"]).len(), 4, "{view}");
         let table = view["me"]["table"].as_str().expect("my table").to_string();
