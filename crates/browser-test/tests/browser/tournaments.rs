@@ -152,10 +152,6 @@ fn swiss_of_eight_is_played_to_the_end() {
             // Both are led to their tables.
             let (hers, his) = (table_of(&ann).await, table_of(&ben).await);
             ann.until_text(&format!("Round {round} of Friday cup, board")).await;
-            if round == 1 {
-                ann.accessible("a table of a tournament").await;
-                ann.snap("tournament-table").await;
-            }
             opponent_gives_up(&rest, &id, &hers).await;
             ben.tool("resign").await;
             ben.tap("#resign-sure").await;
@@ -167,11 +163,6 @@ fn swiss_of_eight_is_played_to_the_end() {
                 goes_back(&ben).await;
             }
             ann.until_count("#round-1 .pairing", 4).await;
-            if round == 2 {
-                ann.until_there(".pairing.pictured [data-drawn]").await;
-                ann.look("tournament-running-desktop", true).await;
-                ben.look("tournament-running-phone", true).await;
-            }
             for page in &rest {
                 gives_up(page, &id).await;
             }
@@ -199,6 +190,49 @@ fn swiss_of_eight_is_played_to_the_end() {
         // Narrow windows scroll the rounds, not the page.
         ben.resize(360, 740).await;
         ben.fits("standings in a narrow window").await;
+    });
+}
+
+/// Days are long: whoever looks at the page is not taken away from it.
+#[test]
+fn table_of_a_match_over_days_is_offered_and_drawn() {
+    with_guests(async |guests| {
+        let ann = guests.one("/credits", Screen::Desktop).await;
+        is_called(&ann, "Ann").await;
+        let swiss = json!({ "system": "swiss", "rounds": 3 });
+        let slow = json!({ "time": { "kind": "per_move", "seconds": 86_400 }, "half_byes": 1 });
+        let id = made(&ann, swiss, slow).await;
+        commands(&ann, &id, json!({ "type": "enter" })).await;
+        others(guests, &id, &["Cleo", "Dan", "Eve", "Finn"]).await;
+        let ben = guests.one(&format!("/tournaments/{id}"), Screen::Phone).await;
+        ben.tap("#enter").await;
+        ben.until_text("You have entered.").await;
+        ann.go(&format!("/tournaments/{id}")).await;
+        commands(&ann, &id, json!({ "type": "start" })).await;
+        for page in [&ann, &ben] {
+            page.until_there(".tournament-call #to-table").await;
+            page.until_count(".pairing.pictured", 3).await;
+            page.eval("document.querySelector('.pairing').scrollIntoView()").await;
+            page.until_there(".pairing.pictured [data-drawn]").await;
+            page.until("document.title.includes('Your table is ready')").await;
+        }
+        ann.look("tournament-running-desktop", true).await;
+        ben.look("tournament-running-phone", true).await;
+        // A bye is asked for, and told.
+        ben.select("#bye-round", "2").await;
+        ben.tap("#bye").await;
+        ben.until("!document.querySelector('#bye')").await;
+        ann.until_count(".told[data-kind=bye]", 1).await;
+        ann.tap("#to-table").await;
+        ann.until_page("table").await;
+        ann.until_text("Round 1 of Friday cup, board").await;
+        ann.accessible("a table of a tournament").await;
+        ann.snap("tournament-table").await;
+        // Nothing is taken back there, and nobody plays for another.
+        ann.until_tool("resign").await;
+        assert!(!ann.offers("leave").await && !ann.offers("takeback").await);
+        ann.tap("#of-tournament").await;
+        ann.until_page("tournaments").await;
     });
 }
 
