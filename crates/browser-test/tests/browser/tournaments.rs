@@ -55,13 +55,13 @@ async fn others(guests: &Guests, id: &str, names: &[&str]) -> Vec<Page> {
     all
 }
 
-/// Resigns at the own table, if it is not over; answers whether that was done.
-async fn gives_up(page: &Page, id: &str) -> bool {
+/// Resigns at the own table of a round, if it is not over; answers whether that was done.
+async fn gives_up(page: &Page, id: &str, round: usize) -> bool {
     let script = format!(
         "(async () => {{ \
          const json = (path, init) => fetch(path, init).then((r) => r.json()); \
          const {{ me }} = await json('/api/tournaments/{id}'); \
-         if (!me?.table) return false; \
+         if (!me?.table || me.round !== {round}) return false; \
          const path = `/api/tables/${{me.table}}`; \
          const {{ seq, seats, turn }} = await json(path); \
          if (turn.type === 'over') return false; \
@@ -82,13 +82,13 @@ async fn table_of(page: &Page) -> String {
 }
 
 /// Who of these plays at a table gives up there.
-async fn opponent_gives_up(all: &[Page], id: &str, table: &str) {
+async fn opponent_gives_up(all: &[Page], (id, round): (&str, usize), table: &str) {
     let own = format!(
         "fetch('/api/tournaments/{id}').then((r) => r.json()).then(({{ me }}) => me.table ?? '')"
     );
     for page in all {
         if page.eval(&own).await == table {
-            assert!(gives_up(page, id).await);
+            assert!(gives_up(page, id, round).await);
         }
     }
 }
@@ -152,7 +152,7 @@ fn swiss_of_eight_is_played_to_the_end() {
             // Both are led to their tables.
             let (hers, his) = (table_of(&ann).await, table_of(&ben).await);
             ann.until_text(&format!("Round {round} of Friday cup, board")).await;
-            opponent_gives_up(&rest, &id, &hers).await;
+            opponent_gives_up(&rest, (&id, round), &hers).await;
             ben.tool("resign").await;
             ben.tap("#resign-sure").await;
             if hers != his {
@@ -164,7 +164,7 @@ fn swiss_of_eight_is_played_to_the_end() {
             }
             ann.until_count("#round-1 .pairing", 4).await;
             for page in &rest {
-                gives_up(page, &id).await;
+                gives_up(page, &id, round).await;
             }
         }
         for page in [&ann, &ben] {
@@ -255,12 +255,12 @@ fn round_robin_is_entered_by_link_and_ends_in_a_cross_table() {
         zoe.until_there("#enter").await;
         ann.tap("#start").await;
         ann.tap("#start-sure").await;
-        for _ in 1..=3 {
+        for round in 1..=3 {
             let table = table_of(&ann).await;
-            opponent_gives_up(&rest, &id, &table).await;
+            opponent_gives_up(&rest, (&id, round), &table).await;
             goes_back(&ann).await;
             for page in &rest {
-                gives_up(page, &id).await;
+                gives_up(page, &id, round).await;
             }
         }
         // Whoever looks on is told everything without asking.
