@@ -193,7 +193,7 @@ export function Standings({ view }) {
       ? [
           C(
             Scroller,
-            { tag: 'div', key: 'table', class: 'standings-box', role: 'region', 'aria-labelledby': 'standings' },
+            { tag: 'div', key: 'table', class: 'standings-box', role: 'group', 'aria-labelledby': 'standings' },
             T.table(
               { class: cls('standings', isRobin(view) && 'cross') },
               T.thead(

@@ -55,13 +55,13 @@ async fn others(guests: &Guests, id: &str, names: &[&str]) -> Vec<Page> {
     all
 }
 
-/// Resigns at the own table, if it is not over; answers whether that was done.
-async fn gives_up(page: &Page, id: &str) -> bool {
+/// Resigns at the own table of a round, if it is not over; answers whether that was done.
+async fn gives_up(page: &Page, id: &str, round: usize) -> bool {
     let script = format!(
         "(async () => {{ \
          const json = (path, init) => fetch(path, init).then((r) => r.json()); \
          const {{ me }} = await json('/api/tournaments/{id}'); \
-         if (!me?.table) return false; \
+         if (!me?.table || me.round !== {round}) return false; \
          const path = `/api/tables/${{me.table}}`; \
          const {{ seq, seats, turn }} = await json(path); \
          if (turn.type === 'over') return false; \
@@ -82,13 +82,13 @@ async fn table_of(page: &Page) -> String {
 }
 
 /// Who of these plays at a table gives up there.
-async fn opponent_gives_up(all: &[Page], id: &str, table: &str) {
+async fn opponent_gives_up(all: &[Page], (id, round): (&str, usize), table: &str) {
     let own = format!(
         "fetch('/api/tournaments/{id}').then((r) => r.json()).then(({{ me }}) => me.table ?? '')"
     );
     for page in all {
         if page.eval(&own).await == table {
-            assert!(gives_up(page, id).await);
+            assert!(gives_up(page, id, round).await);
         }
     }
 }
@@ -152,11 +152,7 @@ fn swiss_of_eight_is_played_to_the_end() {
             // Both are led to their tables.
             let (hers, his) = (table_of(&ann).await, table_of(&ben).await);
             ann.until_text(&format!("Round {round} of Friday cup, board")).await;
-            if round == 1 {
-                ann.accessible("a table of a tournament").await;
-                ann.snap("tournament-table").await;
-            }
-            opponent_gives_up(&rest, &id, &hers).await;
+            opponent_gives_up(&rest, (&id, round), &hers).await;
             ben.tool("resign").await;
             ben.tap("#resign-sure").await;
             if hers != his {
@@ -167,13 +163,8 @@ fn swiss_of_eight_is_played_to_the_end() {
                 goes_back(&ben).await;
             }
             ann.until_count("#round-1 .pairing", 4).await;
-            if round == 2 {
-                ann.until_there(".pairing.pictured [data-drawn]").await;
-                ann.look("tournament-running-desktop", true).await;
-                ben.look("tournament-running-phone", true).await;
-            }
             for page in &rest {
-                gives_up(page, &id).await;
+                gives_up(page, &id, round).await;
             }
         }
         for page in [&ann, &ben] {
@@ -202,6 +193,49 @@ fn swiss_of_eight_is_played_to_the_end() {
     });
 }
 
+/// Days are long: whoever looks at the page is not taken away from it.
+#[test]
+fn table_of_a_match_over_days_is_offered_and_drawn() {
+    with_guests(async |guests| {
+        let ann = guests.one("/credits", Screen::Desktop).await;
+        is_called(&ann, "Ann").await;
+        let swiss = json!({ "system": "swiss", "rounds": 3 });
+        let slow = json!({ "time": { "kind": "per_move", "seconds": 86_400 }, "half_byes": 1 });
+        let id = made(&ann, swiss, slow).await;
+        commands(&ann, &id, json!({ "type": "enter" })).await;
+        others(guests, &id, &["Cleo", "Dan", "Eve", "Finn"]).await;
+        let ben = guests.one(&format!("/tournaments/{id}"), Screen::Phone).await;
+        ben.tap("#enter").await;
+        ben.until_text("You have entered.").await;
+        ann.go(&format!("/tournaments/{id}")).await;
+        commands(&ann, &id, json!({ "type": "start" })).await;
+        for page in [&ann, &ben] {
+            page.until_there(".tournament-call #to-table").await;
+            page.until_count(".pairing.pictured", 3).await;
+            page.eval("document.querySelector('.pairing').scrollIntoView()").await;
+            page.until_there(".pairing.pictured [data-drawn]").await;
+            page.until("document.title.includes('Your table is ready')").await;
+        }
+        ann.look("tournament-running-desktop", true).await;
+        ben.look("tournament-running-phone", true).await;
+        // A bye is asked for, and told.
+        ben.select("#bye-round", "2").await;
+        ben.tap("#bye").await;
+        ben.until("!document.querySelector('#bye')").await;
+        ann.until_count(".told[data-kind=bye]", 1).await;
+        ann.tap("#to-table").await;
+        ann.until_page("table").await;
+        ann.until_text("Round 1 of Friday cup, board").await;
+        ann.accessible("a table of a tournament").await;
+        ann.snap("tournament-table").await;
+        // Nothing is taken back there, and nobody plays for another.
+        ann.until_tool("resign").await;
+        assert!(!ann.offers("leave").await && !ann.offers("takeback").await);
+        ann.tap("#of-tournament").await;
+        ann.until_page("tournaments").await;
+    });
+}
+
 #[test]
 fn round_robin_is_entered_by_link_and_ends_in_a_cross_table() {
     with_guests(async |guests| {
@@ -221,12 +255,12 @@ fn round_robin_is_entered_by_link_and_ends_in_a_cross_table() {
         zoe.until_there("#enter").await;
         ann.tap("#start").await;
         ann.tap("#start-sure").await;
-        for _ in 1..=3 {
+        for round in 1..=3 {
             let table = table_of(&ann).await;
-            opponent_gives_up(&rest, &id, &table).await;
+            opponent_gives_up(&rest, (&id, round), &table).await;
             goes_back(&ann).await;
             for page in &rest {
-                gives_up(page, &id).await;
+                gives_up(page, &id, round).await;
             }
         }
         // Whoever looks on is told everything without asking.
