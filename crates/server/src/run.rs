@@ -198,12 +198,9 @@ async fn open_services(
 /// How push services reach the host: by mail, or by the hall.
 fn contact(config: &Config) -> Option<String> {
     let by_mail = config.contact.as_ref().map(|mail| format!("mailto:{mail}"));
-    let by_name = || config.public.iter().map(ToString::to_string).find(is_by_tls);
+    let by_tls = |url: &String| url.starts_with("https:");
+    let by_name = || config.public.iter().map(ToString::to_string).find(by_tls);
     by_mail.or_else(by_name)
-}
-
-fn is_by_tls(url: &String) -> bool {
-    url.starts_with("https:")
 }
 
 /// Reads what the host says on pages of his own.

@@ -11,7 +11,9 @@ mod without;
 
 #[cfg(feature = "hooks")]
 pub(crate) use encryption::encrypt;
-pub(crate) use text::{read_base64url, write_base64url};
+use text::read_base64url;
+#[cfg(feature = "hooks")]
+use text::write_base64url;
 #[cfg(feature = "hooks")]
 pub(crate) use vapid::HallKey;
 #[cfg(not(feature = "hooks"))]

@@ -56,7 +56,7 @@ pub(super) async fn key_is_made_by_the_first_and_stays(place: Backend) {
         }
     }
     let kept = store.note(NoteKind::Key, "push").expect("it reads").expect("one is there");
-    assert_eq!(made, [kept.body.clone()]);
+    assert_eq!(made, std::slice::from_ref(&kept.body));
     is_broken(&commit(&*store, vec![StoreOp::DropNote(NoteKind::Key, "push".into(), None)]).await);
     let take = StoreOp::TakeNote(NoteKind::Key, "push".into(), kept.body.clone());
     is_broken(&commit(&*store, vec![take]).await);
