@@ -8,7 +8,7 @@ use testkit::postgres;
 use crate::common::STORE_VARIABLE;
 
 /// The tests, by their modules.
-const CHOSEN: [&str; 15] = [
+const CHOSEN: [&str; 17] = [
     "play::",
     "secrets::",
     "reliable::",
@@ -19,6 +19,8 @@ const CHOSEN: [&str; 15] = [
     "moderation::",
     "ratings::",
     "accounts::",
+    "merging::",
+    "passkeys::",
     "people::",
     "tokens::",
     "waiting::",
