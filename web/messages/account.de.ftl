@@ -19,10 +19,14 @@ keep-do = Namen behalten
 keep-name-help = Andere sehen ihn. Niemand sonst kann ihn haben, auch keinen, der so aussieht.
 enter-title = Anmelden
 enter-do = Anmelden
-enter-leaves = { $count ->
-    [one] Du lässt einen Tisch zurück, den du als Gast hast: er bleibt beim Gast dieses Browsers, und du kommst nicht wieder hin. Behalte stattdessen deinen Namen, dann kommt er mit.
-   *[other] Du lässt { $count } Tische zurück, die du als Gast hast: sie bleiben beim Gast dieses Browsers, und du kommst nicht wieder hin. Behalte stattdessen deinen Namen, dann kommen sie mit.
+along = { $count ->
+    [one] Den Tisch des Gasts mitnehmen
+   *[other] Die { $count } Tische des Gasts mitnehmen
 }
+along-with = { $game } mit { $names }
+along-more = und { $count } weitere
+along-yes = Sie gehören danach dem Konto: Plätze, Verlauf, Vorbereitetes und Angebotenes. Sitzt das Konto am selben Tisch, hat es beide Plätze.
+along-no = Sie bleiben beim Gast dieses Browsers, und du kommst nicht wieder hin.
 reset-title = Neues Passwort setzen
 reset-about = Diesen Link hast du vom Betreiber. Er gilt einmal. Alle Geräte werden abgemeldet.
 keep-nobody = In dieser Halle werden keine Konten angelegt.
@@ -75,6 +79,35 @@ go-ask = Alles löschen …
 go-title = Für immer gehen?
 go-about = Du gibst alle Plätze auf. Tische, an denen sonst niemand gespielt hat, werden gelöscht. Partien mit anderen bleiben und nennen „ehemaliges Mitglied“. Das lässt sich nicht zurücknehmen.
 go-do = Alles löschen
+
+## Passkeys
+
+passkeys = Passkeys
+passkeys-about = Du meldest dich mit Fingerabdruck, Gesicht oder der Sperre des Geräts an. Nichts wird getippt, und keine falsche Seite kann etwas abfangen.
+passkey-add = Passkey hinzufügen
+passkey-added = Der Passkey ist hinzugefügt.
+passkey-name = Wie der Passkey heißt
+passkey-name-help = Damit du ihn wiedererkennst: „Telefon“, „Sicherheitsschlüssel“.
+passkey-first = Erster Passkey
+passkey-used = zuletzt benutzt am { $day }
+passkey-unused = noch nicht benutzt
+passkey-doubted = Sein Zähler ging zurück: vielleicht wurde er kopiert. Er öffnet nichts mehr. Entferne ihn.
+passkey-rename = Umbenennen
+passkey-rename-named = Umbenennen: { $name }
+passkey-rename-do = Speichern
+passkey-remove = Entfernen
+passkey-remove-named = Entfernen: { $name }
+passkey-removed = Der Passkey ist entfernt.
+passkey-asked = Du wirst nach deinem Passkey gefragt.
+passkey-stopped = Es kam kein Passkey. Versuch es noch einmal, oder nimm einen anderen Weg.
+passkey-there = Dieses Gerät hat schon einen Passkey des Kontos.
+password-set = Passwort setzen
+keep-about-passkey = Ein Name und ein Passkey: Fingerabdruck, Gesicht oder die Sperre dieses Geräts. Alle deine Tische bleiben deine.
+keep-do-passkey = Namen mit Passkey behalten
+keep-by-password = Lieber mit Passwort
+keep-by-passkey = Lieber mit Passkey
+enter-passkey = Mit Passkey anmelden
+enter-or = Oder mit Name und Passwort:
 
 ## Programs
 

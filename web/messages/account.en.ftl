@@ -19,10 +19,14 @@ keep-do = Keep my name
 keep-name-help = Others see it. Nobody else can have it, or one that looks like it.
 enter-title = Sign in
 enter-do = Sign in
-enter-leaves = { $count ->
-    [one] You leave one table that you have as a guest: it stays with this browser’s guest, and you cannot go back. Keep your name instead to take it along.
-   *[other] You leave { $count } tables that you have as a guest: they stay with this browser’s guest, and you cannot go back. Keep your name instead to take them along.
+along = { $count ->
+    [one] Take the guest’s table along
+   *[other] Take the guest’s { $count } tables along
 }
+along-with = { $game } with { $names }
+along-more = and { $count } more
+along-yes = They become the account’s: seats, history, what you prepared and offered. Where the account sits at the same table, it has both seats.
+along-no = They stay with this browser’s guest, and you cannot go back to them.
 reset-title = Set a new password
 reset-about = The host gave you this link. It works once. All devices are signed out.
 keep-nobody = No accounts are made in this hall.
@@ -75,6 +79,35 @@ go-ask = Delete everything…
 go-title = Go for good?
 go-about = You leave all your seats. Tables at which nobody else played are deleted. Matches with others stay, and say “a former player”. This cannot be taken back.
 go-do = Delete everything
+
+## Passkeys
+
+passkeys = Passkeys
+passkeys-about = You sign in by the fingerprint, the face or the code by which you unlock the device. Nothing is typed, and nothing can be lost to a false page.
+passkey-add = Add a passkey
+passkey-added = The passkey was added.
+passkey-name = What the passkey is called
+passkey-name-help = So that you know it again: “Telephone”, “Security key”.
+passkey-first = First passkey
+passkey-used = last used on { $day }
+passkey-unused = not used yet
+passkey-doubted = Its counter went back: it may have been copied, and opens nothing any more. Remove it.
+passkey-rename = Rename
+passkey-rename-named = Rename: { $name }
+passkey-rename-do = Save
+passkey-remove = Remove
+passkey-remove-named = Remove: { $name }
+passkey-removed = The passkey was removed.
+passkey-asked = Your passkey is asked for.
+passkey-stopped = No passkey came. Try again, or take another way in.
+passkey-there = This device has a passkey of the account already.
+password-set = Set a password
+keep-about-passkey = A name and a passkey: the fingerprint, the face or the code of this device. Every table of yours stays yours.
+keep-do-passkey = Keep my name with a passkey
+keep-by-password = With a password instead
+keep-by-passkey = With a passkey instead
+enter-passkey = Sign in with a passkey
+enter-or = Or with name and password:
 
 ## Programs
 

@@ -8,21 +8,41 @@ export type SeatIndex = number;
 
 export type Me = { name: string; bot_account?: boolean; lasting?: boolean; language?: string };
 
-export type Credentials = { name: string; password: string };
+export type Credentials = { name: string; password: string; merge?: boolean };
 
-export type Registering = { name: string; password: string; invite?: string };
+export type CreatedPasskey = { client_data: string; authenticator_data: string };
 
-export type Resetting = { code: string; password: string };
+export type UsedPasskey = { id: string; client_data: string; authenticator_data: string; signature: string };
 
-export type Recovering = { name: string; code: string; password: string };
+export type PasskeyEntering = { passkey: UsedPasskey; merge?: boolean };
 
-export type NewPassword = { password: string; new: string };
+export type PasskeyWanted = { challenge: string; site: string };
 
-export type PasswordAgain = { password: string };
+export type PasskeyOffered = { challenge: string; site: string; user: string; name: string; algorithms: number[]; have: string[] };
 
-export type Leaving = { password?: string };
+export type PasskeyName = { name?: string };
+
+export type PasskeyAdded = { name: string; passkey: CreatedPasskey; password?: string };
+
+export type PasskeyRenamed = { name: string };
+
+export type Passkey = { id: string; name: string; site: string; made: number; used?: number; doubted?: boolean };
+
+export type Registering = { name: string; password?: string; passkey?: { made: CreatedPasskey; name: string }; invite?: string };
+
+export type Resetting = { code: string; password: string; merge?: boolean };
+
+export type Recovering = { name: string; code: string; password: string; merge?: boolean };
+
+export type NewPassword = { password?: string; passkey?: UsedPasskey; new: string };
+
+export type PasswordAgain = { password?: string; passkey?: UsedPasskey };
+
+export type Leaving = { password?: string; passkey?: UsedPasskey };
 
 export type TypedCode = { code: string };
+
+export type Joining = { code: string; merge?: boolean };
 
 export type RecoveryCodes = { recovery: string[] };
 
@@ -71,7 +91,7 @@ export type Tokens = { tokens: Token[] };
 
 export type DeviceSession = { id: string; device: string; made: number; seen: number; this: boolean };
 
-export type Account = { chosen: boolean; register: "all" | "invited" | "nobody"; guests: boolean; name: string; lasting: boolean; made?: number; recovery?: number; bot?: boolean; shown?: Audiences; sessions: DeviceSession[] };
+export type Account = { chosen: boolean; register: "all" | "invited" | "nobody"; guests: boolean; name: string; lasting: boolean; made?: number; recovery?: number; bot?: boolean; password?: boolean; passkeys?: Passkey[]; shown?: Audiences; sessions: DeviceSession[] };
 
 /** A seek or a challenge of one's own, as it is kept */
 export type KeptOffer = { terms: { game: string; seats: number; time?: TimeControl; rated?: boolean }; until: number };

@@ -97,6 +97,21 @@ impl Guests {
         self.browser.somebody(&self.hall.url(path), screen).await
     }
 
+    /// The same by the name of this machine, under which browsers have passkeys; the tab has an
+    /// authenticator of its own, as a telephone has.
+    pub async fn one_with_authenticator(&self, path: &str, screen: Screen) -> Page {
+        let address = self.hall.url(path).replace("127.0.0.1", "localhost");
+        let page = self.browser.somebody(&address, screen).await;
+        page.command("WebAuthn.enable", json!({})).await;
+        let kind = json!({
+            "protocol": "ctap2", "transport": "internal", "hasResidentKey": true,
+            "hasUserVerification": true, "isUserVerified": true,
+            "automaticPresenceSimulation": true,
+        });
+        page.command("WebAuthn.addVirtualAuthenticator", json!({ "options": kind })).await;
+        page
+    }
+
     /// The token of the host of the hall.
     pub fn token(&self) -> String {
         self.hall.token()

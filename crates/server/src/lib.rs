@@ -6,6 +6,7 @@
 
 mod adapters;
 mod app;
+mod base64url;
 mod config;
 mod database_url;
 mod error;

@@ -98,6 +98,13 @@ pub enum Command {
         /// The person.
         person: PersonId,
     },
+    /// A guest signed in to an account and takes along what is his here.
+    Merge {
+        /// The guest.
+        from: PersonId,
+        /// Whose account it is.
+        into: PersonId,
+    },
     /// The table was loaded; clocks that ran while no process kept the table are restarted.
     Resume {
         /// When this process began to keep tables, in milliseconds since 1970.

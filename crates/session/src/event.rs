@@ -313,6 +313,15 @@ pub enum TableEvent {
         /// The seed; none if it will not be revealed.
         seed: Option<Hex32>,
     },
+    /// A guest signed in to an account: the seats, the words and the table itself, as far as they
+    /// were the guest's, are the account's from now on. It is no use of the table: when that was
+    /// last used stays as it is.
+    Merged {
+        /// The guest.
+        from: String,
+        /// Whose account it is.
+        into: String,
+    },
     /// Seats want to play again.
     WantsRematch {
         /// The seats.

@@ -53,8 +53,10 @@ impl State {
         }
         let id = self.header.id.clone();
         self.change(event).map_err(|why| CorruptLog { table: id, seq: event.seq, why })?;
-        self.applied(event.seq, event.at, event.key);
-        self.note_asked(event.at);
+        let is_use = !matches!(event.what, TableEvent::Merged { .. });
+        let at = if is_use { event.at } else { self.updated };
+        self.applied(event.seq, at, event.key);
+        self.note_asked(at);
         Ok(())
     }
 
@@ -90,6 +92,7 @@ impl State {
             TableEvent::Said { seat, person, name, text } => {
                 said(self, seq, *seat, (person.as_deref(), name.as_deref()), text)?;
             }
+            TableEvent::Merged { from, into } => merged(self, person(from)?, person(into)?),
             TableEvent::Withdrawn { seat, cause, stand_in: None } => {
                 self.end(cause.ends(seat.0), seq);
             }
@@ -310,6 +313,29 @@ fn vacated(state: &mut State, seat: SeatId, of: Option<&str>, seq: u64) -> Resul
         chance.drop_seed(seat.0, seq);
     }
     Ok(())
+}
+
+/// What was a guest's is an account's.
+fn merged(state: &mut State, from: PersonId, into: PersonId) {
+    for at in &mut state.seats {
+        match &mut at.occupant {
+            Occupant::Person(person) if *person == from => {
+                *person = into;
+                // Old logs have the name of the person here.
+                at.name = None;
+            }
+            Occupant::Device(person) if *person == from => *person = into,
+            _ => {}
+        }
+    }
+    for line in state.chat.iter_mut().filter(|line| line.person == Some(from)) {
+        let text = line.text.clone();
+        let (seq, seat, person) = (line.seq, line.seat, Some(into));
+        *line = Arc::new(ChatLine { seq, seat, person, name: None, text });
+    }
+    if state.header.owner == from {
+        state.header = Arc::new(Header { owner: into, ..(*state.header).clone() });
+    }
 }
 
 fn linked(state: &mut State, seat: SeatId, of: &str) -> Result<(), String> {

@@ -281,6 +281,12 @@ impl State {
         self.seated().filter(|(_, at)| plays(at)).map(|(seat, _)| seat).collect()
     }
 
+    /// Whether anything here is this person's: a seat, a line of chat, or the table itself.
+    pub fn knows(&self, person: PersonId) -> bool {
+        let said = || self.chat.iter().any(|line| line.person == Some(person));
+        self.header.owner == person || !self.seats_of(Some(person)).is_empty() || said()
+    }
+
     /// The seats this person decides for: not those that a bot plays meanwhile.
     pub fn played_by(&self, person: Option<PersonId>) -> SeatSet {
         let mine = self.seats_of(person);

@@ -2,9 +2,13 @@
 import { useState } from '../../vendor/hooks.mjs';
 import { C, T } from '../el.js';
 import { lasting, me } from '../frame.js';
-import { api } from '../net.js';
+import { api, wording } from '../net.js';
 import { say } from '../say.js';
-import { Asking, Field, Password } from './field.js';
+import { along } from './along.js';
+import { hasPasskeys, makePasskey, usePasskey } from './authenticator.js';
+import { Asking, Field, Password, Wrong } from './field.js';
+
+/** @typedef {import('../../types/protocol').TableCard} TableCard */
 
 /** @typedef {(codes?: string[]) => Promise<void>} Done looks again, and shows the codes */
 
@@ -12,10 +16,15 @@ import { Asking, Field, Password } from './field.js';
 export function Keep({ done, invite, chosen }) {
   const [name, setName] = useState(chosen ? me.value : '');
   const [password, setPassword] = useState('');
+  const can = hasPasskeys();
+  const [byPasskey, setByPasskey] = useState(can);
   const send = async () => {
+    const secret = byPasskey
+      ? { passkey: { made: await makePasskey(name.trim()), name: say('passkey-first') } }
+      : { password };
     const { recovery } = await api('POST', '/api/account', {
       name: name.trim(),
-      password,
+      ...secret,
       ...(invite ? { invite } : {}),
     });
     me.value = name.trim();
@@ -25,8 +34,8 @@ export function Keep({ done, invite, chosen }) {
   return C(Asking, {
     id: 'keep',
     title: say('keep-title'),
-    about: say('keep-about'),
-    button: say('keep-do'),
+    about: byPasskey ? say('keep-about-passkey') : say('keep-about'),
+    button: byPasskey ? say('keep-do-passkey') : say('keep-do'),
     send,
     fields: [
       C(Field, {
@@ -39,29 +48,61 @@ export function Keep({ done, invite, chosen }) {
         autoComplete: 'username',
         help: say('keep-name-help'),
       }),
-      C(Password, {
-        key: 'password',
-        id: 'keep-password',
-        label: say('password'),
-        value: password,
-        set: setPassword,
-        isNew: true,
-      }),
+      byPasskey
+        ? null
+        : C(Password, {
+            key: 'password',
+            id: 'keep-password',
+            label: say('password'),
+            value: password,
+            set: setPassword,
+            isNew: true,
+          }),
     ],
+    more: can
+      ? T.button(
+          { type: 'button', class: 'button quiet', id: 'keep-other', onClick: () => setByPasskey(!byPasskey) },
+          byPasskey ? say('keep-by-password') : say('keep-by-passkey'),
+        )
+      : null,
   });
 }
 
 /** Where one was before signing in: the page that led here, if it is one of the hall's. */
 const back = () => location.assign('/');
 
-/** @param {{ tables: number }} props the tables that the guest would leave behind */
+/**
+ * Signs in by a passkey, without a name.
+ * @param {{ merge: boolean }} props whether what the guest has comes along
+ */
+function ByPasskey({ merge }) {
+  const [wrong, setWrong] = useState('');
+  const enter = async () => {
+    setWrong('');
+    try {
+      await api('POST', '/api/session/passkey', { passkey: await usePasskey(), merge });
+      back();
+    } catch (error) {
+      setWrong(wording(error));
+    }
+  };
+  return T.div(
+    { class: 'account-passkey' },
+    T.button({ type: 'button', class: 'button', id: 'enter-passkey', onClick: enter }, say('enter-passkey')),
+    C(Wrong, { text: wrong }),
+    T.p({ class: 'help' }, say('enter-or')),
+  );
+}
+
+/** @param {{ tables: TableCard[] }} props what the guest has */
 export function Enter({ tables }) {
   const [lost, setLost] = useState(false);
   const [name, setName] = useState('');
   const [secret, setSecret] = useState('');
   const [code, setCode] = useState('');
+  const [merge, setMerge] = useState(true);
   const send = async () => {
-    const given = { name: name.trim(), password: secret };
+    const given = { name: name.trim(), password: secret, merge: merge && tables.length > 0 };
     if (lost) await api('POST', '/api/session/recovery', { ...given, code: code.trim() });
     else await api('POST', '/api/session', given);
     back();
@@ -69,10 +110,12 @@ export function Enter({ tables }) {
   return C(Asking, {
     id: 'enter',
     title: lost ? say('recover-title') : say('enter-title'),
-    about: lost ? say('recover-about') : tables ? say('enter-leaves', { count: tables }) : undefined,
+    about: lost ? say('recover-about') : undefined,
     button: lost ? say('recover-do') : say('enter-do'),
     send,
     fields: [
+      along({ id: 'enter-along', tables, chosen: merge, set: setMerge }),
+      !lost && hasPasskeys() ? C(ByPasskey, { key: 'passkey', merge: merge && tables.length > 0 }) : null,
       C(Field, {
         key: 'name',
         id: 'enter-name',
@@ -109,11 +152,12 @@ export function Enter({ tables }) {
   });
 }
 
-/** A link of the host sets a new password. @param {{ code: string }} props */
-export function Reset({ code }) {
+/** A link of the host sets a new password. @param {{ code: string, tables: TableCard[] }} props */
+export function Reset({ code, tables }) {
+  const [merge, setMerge] = useState(true);
   const [password, setPassword] = useState('');
   const send = async () => {
-    await api('POST', '/api/session/reset', { code, password });
+    await api('POST', '/api/session/reset', { code, password, merge: merge && tables.length > 0 });
     back();
   };
   return C(Asking, {
@@ -122,29 +166,38 @@ export function Reset({ code }) {
     about: say('reset-about'),
     button: say('recover-do'),
     send,
-    fields: C(Password, {
-      id: 'reset-password',
-      label: say('password-new'),
-      value: password,
-      set: setPassword,
-      isNew: true,
-    }),
+    fields: [
+      C(Password, {
+        key: 'password',
+        id: 'reset-password',
+        label: say('password-new'),
+        value: password,
+        set: setPassword,
+        isNew: true,
+      }),
+      along({ id: 'reset-along', tables, chosen: merge, set: setMerge }),
+    ],
   });
 }
 
 /**
- * A link of another device led here: it signs this browser in, if that is wanted.
- * @param {{ code: string, tables: number, not: () => void }} props
+ * A link of another device led here: it signs this browser in, if that is wanted. Whoever sent the
+ * link may be somebody else, so that nothing is taken along unless one says so.
+ * @param {{ code: string, tables: TableCard[], not: () => void }} props
  */
 export function Join({ code, tables, not }) {
   const [name, setName] = useState('');
   const [typed, setTyped] = useState(code);
+  const [merge, setMerge] = useState(!code);
   const look = async () => {
     const answer = await api('POST', '/api/session/device/look', { code: typed.trim() });
     setName(answer.name);
   };
   const join = async () => {
-    await api('POST', '/api/session/device', { code: typed.trim() });
+    await api('POST', '/api/session/device', {
+      code: typed.trim(),
+      merge: merge && tables.length > 0,
+    });
     back();
   };
   if (!name) {
@@ -169,10 +222,10 @@ export function Join({ code, tables, not }) {
     key: 'join',
     id: 'join',
     title: say('join-as', { name }),
-    about: tables ? say('enter-leaves', { count: tables }) : say('join-sure', { name }),
+    about: say('join-sure', { name }),
     button: say('join-do', { name }),
     send: join,
-    fields: null,
+    fields: along({ id: 'join-along', tables, chosen: merge, set: setMerge }),
     more: T.button({ type: 'button', class: 'button quiet', onClick: not }, say('cancel')),
   });
 }

@@ -4,6 +4,8 @@ import { C, T } from '../el.js';
 import { say } from '../say.js';
 import { wording } from '../net.js';
 
+/** @typedef {import('../../types/protocol').Account} Account */
+
 /**
  * A field with its label.
  * @param {{ id: string, label: string, value: string, set: (text: string) => void,
@@ -62,6 +64,15 @@ export function Password({ id, label, value, set, isNew }) {
     isNew ? T.span({ class: 'help', id: `${id}-help` }, say('password-help')) : null,
   );
 }
+
+/**
+ * Where the password is asked again; an account without one is asked for a passkey.
+ * @param {{ account: Account, id: string, value: string, set: (text: string) => void }} props
+ */
+export const Again = ({ account, id, value, set }) =>
+  account.password
+    ? C(Password, { id, label: say('password-now'), value, set })
+    : T.p({ class: 'help' }, say('passkey-asked'));
 
 /**
  * Boxes of which some are ticked.

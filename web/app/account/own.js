@@ -5,7 +5,8 @@ import { me } from '../frame.js';
 import { api } from '../net.js';
 import { say } from '../say.js';
 import { speak } from '../speak.js';
-import { Asking, Field, Password } from './field.js';
+import { proof } from './authenticator.js';
+import { Again, Asking, Field, Password } from './field.js';
 
 /** @typedef {import('../../types/protocol').Account} Account */
 
@@ -36,26 +37,26 @@ export function Name({ again }) {
   });
 }
 
-/** @param {{ look: (account: Account) => void }} props */
-export function NewPassword({ look }) {
+/** @param {{ account: Account, look: (account: Account) => void }} props */
+export function NewPassword({ account, look }) {
   const [old, setOld] = useState('');
   const [next, setNext] = useState('');
   const [done, setDone] = useState('');
   const send = async () => {
     setDone('');
-    look(await api('PUT', '/api/account/password', { password: old, new: next }));
+    look(await api('PUT', '/api/account/password', { ...(await proof(account, old)), new: next }));
     setOld('');
     setNext('');
     setDone(say('password-changed'));
   };
   return C(Asking, {
     id: 'change-password',
-    title: say('password-change'),
+    title: account.password ? say('password-change') : say('password-set'),
     about: say('password-about'),
-    button: say('password-change'),
+    button: account.password ? say('password-change') : say('password-set'),
     send,
     fields: [
-      C(Password, { key: 'old', id: 'old-password', label: say('password-now'), value: old, set: setOld }),
+      C(Again, { key: 'old', account, id: 'old-password', value: old, set: setOld }),
       C(Password, {
         key: 'new',
         id: 'new-password',
@@ -96,26 +97,21 @@ export function Codes({ codes, seen }) {
   );
 }
 
-/** @param {{ left: number, done: (codes: string[]) => Promise<void> }} props */
-export function NewCodes({ left, done }) {
+/** @param {{ account: Account, done: (codes: string[]) => Promise<void> }} props */
+export function NewCodes({ account, done }) {
   const [password, setPassword] = useState('');
   const send = async () => {
-    const { recovery } = await api('POST', '/api/account/recovery', { password });
+    const { recovery } = await api('POST', '/api/account/recovery', await proof(account, password));
     setPassword('');
     await done(recovery);
   };
   return C(Asking, {
     id: 'new-codes',
     title: say('codes'),
-    about: say('codes-left', { count: left }),
+    about: say('codes-left', { count: account.recovery ?? 0 }),
     button: say('codes-new'),
     send,
-    fields: C(Password, {
-      id: 'codes-password',
-      label: say('password-now'),
-      value: password,
-      set: setPassword,
-    }),
+    fields: C(Again, { account, id: 'codes-password', value: password, set: setPassword }),
   });
 }
 
@@ -124,7 +120,7 @@ export function Data({ account }) {
   const [sure, setSure] = useState(false);
   const [password, setPassword] = useState('');
   const send = async () => {
-    await api('DELETE', '/api/account', account.lasting ? { password } : {});
+    await api('DELETE', '/api/account', account.lasting ? await proof(account, password) : {});
     location.assign('/');
   };
   const download = T.p(
@@ -157,12 +153,7 @@ export function Data({ account }) {
     warn: true,
     send,
     fields: account.lasting
-      ? C(Password, {
-          id: 'go-password',
-          label: say('password-now'),
-          value: password,
-          set: setPassword,
-        })
+      ? C(Again, { account, id: 'go-password', value: password, set: setPassword })
       : null,
     more: T.button(
       { type: 'button', class: 'button quiet', onClick: () => setSure(false) },

@@ -5,7 +5,8 @@ import { C, T } from '../el.js';
 import { api, wording } from '../net.js';
 import { listed, say } from '../say.js';
 import { speak } from '../speak.js';
-import { Asking, Field, Password, Secret, Wrong, boxes } from './field.js';
+import { proof } from './authenticator.js';
+import { Again, Asking, Field, Secret, Wrong, boxes } from './field.js';
 
 /** @typedef {import('../../types/protocol').Account} Account */
 /** @typedef {import('../../types/protocol').Token} Token */
@@ -123,11 +124,11 @@ export function Programs() {
   });
 }
 
-/** The act by which an account becomes that of a bot. @param {{ look: (account: Account) => void }} props */
-export function BecomeBot({ look }) {
+/** The act by which an account becomes that of a bot. @param {{ account: Account, look: (account: Account) => void }} props */
+export function BecomeBot({ account, look }) {
   const [open, setOpen] = useState(false);
   const [password, setPassword] = useState('');
-  const send = async () => look(await api('POST', '/api/account/bot', { password }));
+  const send = async () => look(await api('POST', '/api/account/bot', await proof(account, password)));
   if (!open) {
     return T.section(
       { class: 'account-card', 'aria-labelledby': 'bot-title' },
@@ -149,12 +150,7 @@ export function BecomeBot({ look }) {
     button: say('bot-do'),
     warn: true,
     send,
-    fields: C(Password, {
-      id: 'bot-password',
-      label: say('password-now'),
-      value: password,
-      set: setPassword,
-    }),
+    fields: C(Again, { account, id: 'bot-password', value: password, set: setPassword }),
     more: T.button(
       { type: 'button', class: 'button quiet', onClick: () => setOpen(false) },
       say('cancel'),

@@ -5,6 +5,7 @@ import { AddDevice, Sessions } from '../account/devices.js';
 import { Enter, Join, Keep, Reset } from '../account/enter.js';
 import { Codes, Data, Name, NewCodes, NewPassword } from '../account/own.js';
 import { dayOf } from '../days.js';
+import { Passkeys } from '../account/passkeys.js';
 import { BecomeBot, Programs } from '../account/programs.js';
 import { Messages } from '../account/hook.js';
 import { Notifications } from '../account/push.js';
@@ -13,11 +14,12 @@ import { api } from '../net.js';
 import { say } from '../say.js';
 
 /** @typedef {import('../../types/protocol').Account} Account */
+/** @typedef {import('../../types/protocol').TableCard} TableCard */
 
 /** A code in the link that led here. @param {'device' | 'reset' | 'invite'} kind */
 const codeInLink = (kind) => new URLSearchParams(location.hash.slice(1)).get(kind);
 
-/** @param {{ first: Account, tables: number }} props */
+/** @param {{ first: Account, tables: TableCard[] }} props */
 function Page({ first, tables }) {
   const [account, setAccount] = useState(first);
   const [codes, setCodes] = useState(/** @type {string[] | null} */ (null));
@@ -47,7 +49,7 @@ function Page({ first, tables }) {
   const [reset, invite] = [codeInLink('reset'), codeInLink('invite')];
   const closed = account.register === 'nobody' || (account.register === 'invited' && !invite);
   // Whoever is somebody already is not made another by a link alone.
-  const left = account.lasting ? 0 : tables;
+  const left = account.lasting ? [] : tables;
   return T.div(
     { class: 'account' },
     T.h1(null, account.lasting ? account.name : say('account')),
@@ -64,7 +66,7 @@ function Page({ first, tables }) {
           say('account-guest', { name: account.name }),
           device === null ? [' ', T.a({ key: 'join', href: '#device=' }, say('join-here'))] : null,
         ),
-    reset ? C(Reset, { code: reset }) : null,
+    reset ? C(Reset, { code: reset, tables: left }) : null,
     device === null ? null : C(Join, { key: device, code: device, tables: left, not }),
     codes ? C(Codes, { codes, seen: () => setCodes(null) }) : null,
     T.div(
@@ -74,12 +76,13 @@ function Page({ first, tables }) {
             C(Sessions, { key: 'sessions', account, look: setAccount }),
             C(AddDevice, { key: 'add', again }),
             C(Name, { key: 'name', again }),
-            C(NewPassword, { key: 'password', look: setAccount }),
+            C(Passkeys, { key: 'passkeys', account, look: setAccount }),
+            C(NewPassword, { key: 'password', account, look: setAccount }),
             C(Notifications, { key: 'push' }),
             C(Programs, { key: 'programs' }),
             C(Messages, { key: 'hook' }),
-            account.bot || tables ? null : C(BecomeBot, { key: 'bot', look: setAccount }),
-            C(NewCodes, { key: 'codes', left: account.recovery ?? 0, done }),
+            account.bot || tables.length ? null : C(BecomeBot, { key: 'bot', account, look: setAccount }),
+            C(NewCodes, { key: 'codes', account, done }),
           ]
         : [
             closed
@@ -105,5 +108,5 @@ export default async function account(root) {
     api('GET', '/api/account'),
     api('GET', '/api/tables?list=mine&most=50'),
   ]);
-  render(C(Page, { first, tables: tables.length }), root);
+  render(C(Page, { first, tables }), root);
 }

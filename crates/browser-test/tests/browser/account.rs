@@ -181,3 +181,74 @@ fn program_gets_a_token_and_what_waits_is_on_every_page() {
         bot.sound(&[]);
     });
 }
+
+#[test]
+fn passkey_alone_makes_an_account_and_signs_in_without_a_name() {
+    with_guests(async |guests| {
+        let ann = guests.one_with_authenticator("/account", Screen::Desktop).await;
+        ann.until_there("#keep-name").await;
+        ann.until_count("#keep-password", 0).await;
+        ann.look("passkey-guest", true).await;
+        ann.write("#keep-name", "Ann Lasting").await;
+        ann.tap("#keep button[type='submit']").await;
+        ann.until_there("#codes li:nth-child(10)").await;
+        ann.tap("#codes-seen").await;
+        ann.until_count("#passkey-list li", 1).await;
+        ann.until_count("#passkey-password", 0).await;
+        ann.look("passkey-own", true).await;
+        // The device has one already; another name for it is kept.
+        ann.write("#passkey-name", "Again").await;
+        ann.tap("#passkeys button[type='submit']").await;
+        ann.until_there("#passkeys [role='alert']").await;
+        ann.tap("#passkey-list li button").await;
+        ann.write("#passkey-list li input", "Desk").await;
+        ann.tap("#passkey-list li button").await;
+        ann.until_text("Desk").await;
+        ann.tap("#sign-out").await;
+        ann.until_page("lobby").await;
+        // A guest plays, and takes that along.
+        let (id, _) = ann.make_table(clusterfuss(4, &["me", "bot1"])).await;
+        ann.go("/account").await;
+        ann.until_there("#enter-along li").await;
+        ann.look("passkey-enter", true).await;
+        ann.tap("#enter-passkey").await;
+        ann.until_page("lobby").await;
+        assert!(has_seat(&ann, &id).await);
+        assert!(ann.text_of("#my-name").await.contains("Ann Lasting"));
+        // What asks for the password elsewhere asks for the passkey here.
+        ann.go("/account").await;
+        ann.until_there("#new-password").await;
+        ann.write("#new-password", PASSWORD).await;
+        ann.tap("#change-password button[type='submit']").await;
+        ann.until_there("#passkey-password").await;
+        ann.tap("#passkey-list li button:last-child").await;
+        ann.until_count("#passkey-list li", 0).await;
+        ann.sound(&[]);
+    });
+}
+
+#[test]
+fn guest_who_signs_in_takes_the_tables_along_unless_he_says_so() {
+    with_guests(async |guests| {
+        let ann = guests.one("/account", Screen::Desktop).await;
+        keep(&ann, "Ann Lasting").await;
+        let phone = guests.one("/", Screen::Phone).await;
+        let (id, _) = phone.make_table(clusterfuss(4, &["me", "bot1"])).await;
+        phone.go("/account").await;
+        phone.until_there("#enter-along li").await;
+        phone.look("account-along", true).await;
+        let stays = phone.text_of("#enter-along-help").await;
+        phone.tap("#enter-along input").await;
+        phone.until("document.querySelector('#enter-along input').checked === false").await;
+        assert_ne!(phone.text_of("#enter-along-help").await, stays);
+        phone.tap("#enter-along input").await;
+        phone.write("#enter-name", "Ann Lasting").await;
+        phone.write("#enter-password", PASSWORD).await;
+        phone.tap("#enter button[type='submit']").await;
+        phone.until_page("lobby").await;
+        assert!(has_seat(&phone, &id).await && has_seat(&ann, &id).await);
+        for page in [&ann, &phone] {
+            page.sound(&[]);
+        }
+    });
+}

@@ -81,6 +81,7 @@ pub(super) fn query(list: List) -> String {
             );
             ("updated", which)
         }
+        List::Had(_) => ("updated", of_person("")),
         List::All => ("updated", "?1 IS NULL".into()),
         List::Idle(_) => ("updated", "over = 0 AND updated < ?1".into()),
         List::Unpacked(_) => ("updated", "over = 1 AND packed = 0 AND updated < ?1".into()),
@@ -97,6 +98,6 @@ pub(super) fn subject(list: List) -> Value {
     match list {
         List::Open | List::All => Value::Null,
         List::Live(since) | List::Idle(since) | List::Unpacked(since) => Value::Integer(since),
-        List::Of(person, _) => Value::Blob(person.0.to_vec()),
+        List::Of(person, _) | List::Had(person) => Value::Blob(person.0.to_vec()),
     }
 }

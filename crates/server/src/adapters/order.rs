@@ -7,6 +7,16 @@ use session::TableId;
 use super::blocks;
 use crate::ports::store::{Note, NoteKind, Removed, StoreError, StoreOp};
 
+/// What a person, `?2`, has of a table, `?1`, is another's, `?3`.
+const MERGES: [&str; 4] = [
+    "UPDATE seat SET person = ?3 WHERE table_id = ?1 AND person = ?2",
+    "UPDATE tables SET owner = ?3 WHERE id = ?1 AND owner = ?2",
+    "INSERT INTO hidden (table_id, person)
+     SELECT table_id, ?3 FROM hidden WHERE table_id = ?1 AND person = ?2
+     ON CONFLICT (table_id, person) DO NOTHING",
+    "DELETE FROM hidden WHERE table_id = ?1 AND person = ?2 AND person <> ?3",
+];
+
 /// Writes one of the changes that this module is for; others are none of its business.
 pub(super) fn write(db: &Connection, op: &StoreOp) -> Result<(), StoreError> {
     match op {
@@ -18,6 +28,12 @@ pub(super) fn write(db: &Connection, op: &StoreOp) -> Result<(), StoreError> {
             let sql = "INSERT INTO hidden (table_id, person) VALUES (?1, ?2)
                        ON CONFLICT (table_id, person) DO NOTHING";
             db.prepare_cached(sql)?.execute(params![table.as_str(), person.0])?;
+        }
+        StoreOp::Merge(table, from, into) => {
+            for sql in MERGES {
+                let changed = params![table.as_str(), from.0, into.0];
+                db.prepare_cached(sql)?.execute(changed)?;
+            }
         }
         StoreOp::Remove(table, last, removed) => remove(db, table, *last, removed)?,
         StoreOp::Note(kind, note) if kind.stays() => {

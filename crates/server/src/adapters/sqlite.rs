@@ -296,6 +296,7 @@ fn write_one(db: &Connection, write: &StoreOp) -> Result<(), StoreError> {
         StoreOp::Pack(table) => packed::pack(db, table, &blocks::read_loose(db, table)?)?,
         StoreOp::Unseat(..)
         | StoreOp::Hide(..)
+        | StoreOp::Merge(..)
         | StoreOp::Remove(..)
         | StoreOp::Note(..)
         | StoreOp::DropNote(..)
@@ -351,7 +352,7 @@ impl Store for Sqlite {
         let mut query = db.prepare_cached(&sql)?;
         let found = query.query_map(params![subject, at, id, most as i64], lists::listed)?;
         let mut tables: Vec<Listed> = found.collect::<Result<_, _>>()?;
-        let List::Of(person, _) = list else { return Ok(tables) };
+        let (List::Of(person, _) | List::Had(person)) = list else { return Ok(tables) };
         let sql = "SELECT seat FROM seat WHERE person = ?1 AND table_id = ?2 ORDER BY seat";
         let mut query = db.prepare_cached(sql)?;
         for table in &mut tables {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use session::PersonId;
 
-use super::{grants::KeptToken, profile::Audiences, services::Services};
+use super::{grants::KeptToken, profile::Audiences, services::Services, webauthn::KeptPasskey};
 use crate::{
     error::{ApiError, Code},
     ports::store::{Account, AccountOp, DeviceSession, StoreOp},
@@ -19,7 +19,7 @@ const SESSIONS_LISTED: usize = 100;
 pub(crate) struct Profile {
     /// The name.
     pub(crate) name: String,
-    /// The password, as `passwords` keeps it.
+    /// The password, as `passwords` keeps it; empty where passkeys alone open the account.
     pub(crate) password: String,
     /// The digests of the recovery codes that were not used.
     #[serde(default)]
@@ -38,6 +38,9 @@ pub(crate) struct Profile {
     /// The tokens that were not withdrawn, in the order in which they were made.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) tokens: Vec<KeptToken>,
+    /// The passkeys, in the order in which they were made.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) passkeys: Vec<KeptPasskey>,
     /// Whether a program plays: so it is for ever.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) bot: bool,

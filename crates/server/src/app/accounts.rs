@@ -10,19 +10,19 @@ use session::{Hash32, PersonId};
 use tokio::sync::watch;
 
 use super::{
-    account::{self, AccountVersion, Profile, changed_meanwhile},
-    grants, hooks, leaving, naming,
+    account::{self, AccountVersion, changed_meanwhile},
+    grants, hooks, leaving, merging,
     passwords::{Passwords, code, code_digest, judge},
-    people::People,
-    profile::{self, Audiences},
+    profile,
     registry::Registry,
     services::Services,
     sessions::{self, Opened},
     topics,
     waiting::results,
+    webauthn::{KeptPasskey, RelyingParty, UsedPasskey},
 };
 use crate::{
-    Admittance, Rate, Registration,
+    Admittance, Rate,
     error::{ApiError, Code},
     limits::Buckets,
     names::looks,
@@ -33,9 +33,6 @@ use crate::{
 /// How many recovery codes there are, and their letters: 80 bits.
 const RECOVERY_CODES: usize = 10;
 const RECOVERY_LETTERS: usize = 16;
-/// The letters of the code of a device: 60 bits, for ten minutes.
-const DEVICE_LETTERS: usize = 12;
-const DEVICE_FOR: i64 = 600_000;
 /// The most sessions of a person: beyond them the one that was not seen for longest ends.
 const SESSIONS_MAX: usize = 50;
 /// Wrong guesses at one account from one address, at one account from everywhere, and from one
@@ -65,6 +62,26 @@ pub(crate) struct Signer {
     pub(crate) address: IpAddr,
 }
 
+/// A browser that signs in.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entrant<'a> {
+    /// The address.
+    pub(crate) address: IpAddr,
+    /// What the browser calls itself.
+    pub(crate) device: &'a Device,
+    /// The guest whom it was until now, if what he played is to come along.
+    pub(crate) guest: Option<PersonId>,
+}
+
+/// What proves whose an account is: the password, or a passkey that was used just now.
+#[derive(Clone, Copy)]
+pub(crate) enum AccountProof<'a> {
+    /// The password.
+    Password(&'a str),
+    /// A passkey, and the site that it was used for.
+    Passkey(&'a UsedPasskey, &'a RelyingParty),
+}
+
 /// A session that was opened: the secret is told its browser alone.
 pub(crate) struct SignedIn {
     /// Who is signed in.
@@ -73,25 +90,17 @@ pub(crate) struct SignedIn {
     pub(crate) secret: String,
 }
 
-/// A code that adds a device, once.
-pub(crate) struct DeviceCode {
-    /// The code.
-    pub(crate) code: String,
-    /// Until when it works, in milliseconds since 1970.
-    pub(crate) until: i64,
-}
-
 /// Accounts of a hall.
 pub(crate) struct Accounts {
-    registry: Arc<Registry>,
+    pub(super) registry: Arc<Registry>,
     /// Who may make an account, and whether guests play.
     pub(crate) admittance: Admittance,
-    passwords: Passwords,
+    pub(super) passwords: Passwords,
     here: Buckets<([u8; 32], IpAddr)>,
     names: Buckets<[u8; 32]>,
-    addresses: Buckets<IpAddr>,
-    made: Buckets<IpAddr>,
-    devices: Buckets<PersonId>,
+    pub(super) addresses: Buckets<IpAddr>,
+    pub(super) made: Buckets<IpAddr>,
+    pub(super) devices: Buckets<PersonId>,
     /// Messages that people send to their hooks to try them.
     pub(crate) hook_tests: Buckets<PersonId>,
 }
@@ -122,7 +131,7 @@ impl Accounts {
         &self.registry.services
     }
 
-    fn now(&self) -> i64 {
+    pub(super) fn now(&self) -> i64 {
         self.services().ports.clock.now()
     }
 
@@ -165,7 +174,7 @@ impl Accounts {
         self.names.spend(name, -1.0);
     }
 
-    async fn commit(&self, batch: Vec<StoreOp>) -> Result<(), ApiError> {
+    pub(super) async fn commit(&self, batch: Vec<StoreOp>) -> Result<(), ApiError> {
         self.services().commit(batch).await.map_err(changed_meanwhile)
     }
 
@@ -181,13 +190,19 @@ impl Accounts {
         account::read(self.services(), person).await?.ok_or_else(missing)
     }
 
-    /// The account of whoever asks, if he knows its password.
+    /// The account of whoever asks, if he knows its password or has one of its passkeys.
     pub(super) async fn proved(
         &self,
         place: Signer,
-        password: &str,
+        proof: AccountProof<'_>,
     ) -> Result<AccountVersion, ApiError> {
         let kept = self.own(place.person).await?;
+        let password = match proof {
+            AccountProof::Password(password) => password,
+            AccountProof::Passkey(used, site) => {
+                return self.proved_by_passkey(place, (used, site)).await;
+            }
+        };
         let guess = self.guess(&looks(&kept.profile.name), place.address)?;
         if !self.passwords.is_right(Some(&kept.profile.password), password).await? {
             let why = ApiError::new(Code::WrongPassword, "api-wrong-password");
@@ -197,8 +212,23 @@ impl Accounts {
         Ok(kept)
     }
 
+    /// Refuses who does not know the password of the account, where it has one.
+    ///
+    /// # Errors
+    /// That it is not the password.
+    pub(crate) async fn proved_if_password(
+        &self,
+        place: Signer,
+        password: Option<&str>,
+    ) -> Result<(), ApiError> {
+        if self.own(place.person).await?.profile.password.is_empty() {
+            return Ok(());
+        }
+        self.proved(place, AccountProof::Password(password.unwrap_or_default())).await.map(drop)
+    }
+
     /// New recovery codes, and their digests.
-    fn recovery(&self, person: PersonId) -> (Vec<String>, Vec<String>) {
+    pub(super) fn recovery(&self, person: PersonId) -> (Vec<String>, Vec<String>) {
         let mut dice = self.services().ports.dice.dice();
         let codes: Vec<String> =
             (0..RECOVERY_CODES).map(|_| code(&mut *dice, RECOVERY_LETTERS)).collect();
@@ -207,7 +237,7 @@ impl Accounts {
     }
 
     /// A session of a person, as it begins now.
-    fn opening(&self, person: PersonId, token: Hash32, device: &Device) -> StoreOp {
+    pub(super) fn opening(&self, person: PersonId, token: Hash32, device: &Device) -> StoreOp {
         let now = self.now();
         let device = device.0.clone();
         let session = DeviceSession { token, person, made: now, seen: now, device, ended: false };
@@ -225,117 +255,52 @@ impl Accounts {
         Err(ApiError::new(Code::NeedsAccount, "api-needs-account"))
     }
 
-    /// What of an invitation is used up by whoever registers.
-    async fn invitation(
-        &self,
-        address: IpAddr,
-        code: Option<&str>,
-    ) -> Result<Option<StoreOp>, ApiError> {
-        match (self.admittance.register, code) {
-            (Registration::All, _) => Ok(None),
-            (Registration::Invited, Some(code)) => {
-                let digest = code_digest("invite", code);
-                self.ticket(address, "invite", digest).await?;
-                Ok(Some(StoreOp::Account(AccountOp::UseTicket(digest))))
-            }
-            (Registration::Invited, None) => {
-                Err(ApiError::new(Code::NotYours, "api-register-invited"))
-            }
-            (Registration::Nobody, _) => Err(ApiError::new(Code::NotYours, "api-register-nobody")),
-        }
-    }
-
-    /// What makes a guest a player who lasts. The codes are told once.
-    ///
-    /// # Errors
-    /// What is wrong with the name or the password, or that there is an account.
-    pub(crate) async fn register(
-        &self,
-        place: Signer,
-        (name, password, invite): (&str, &str, Option<&str>),
-        device: &Device,
-    ) -> Result<Vec<String>, ApiError> {
-        let Signer { person, token, address } = place;
-        let name = People::valid(name)?;
-        People::lasting_name(&name)?;
-        judge(password, &name)?;
-        let services = self.services();
-        if account::read(services, person).await?.is_some() {
-            return Err(ApiError::illegal("api-account-there"));
-        }
-        let invitation = self.invitation(address, invite).await?;
-        self.made.take(address).map_err(ApiError::too_fast("api-many-accounts"))?;
-        let hold = naming::holding(services, person, &name).await?;
-        let password = self.passwords.keep(password).await?;
-        let (codes, recovery) = self.recovery(person);
-        let made = self.now();
-        let (shown, tokens) = (Audiences::default(), Vec::new());
-        let (renamed, admin, bot) = (0, false, false);
-        let profile = Profile {
-            name: name.clone(),
-            password,
-            recovery,
-            made,
-            renamed,
-            admin,
-            shown,
-            tokens,
-            bot,
-        };
-        let mut batch = vec![
-            account::keep(person, 1, &profile),
-            People::renaming(person, &name),
-            self.opening(person, token, device),
-        ];
-        batch.extend(hold);
-        batch.extend(invitation);
-        if let Err(why) = services.commit(batch).await {
-            // Somebody was first: with the name, or with the invitation.
-            naming::holding(services, person, &name).await?;
-            return Err(if why.code == Code::Stale { no_code() } else { why });
-        }
-        self.signed(person).await;
-        naming::spread(&self.registry, person, &name).await?;
-        Ok(codes)
-    }
-
     /// Signs in with a name and a password.
     ///
     /// # Errors
     /// That one of them is not right, without saying which; too many guesses.
     pub(crate) async fn sign_in(
         &self,
-        address: IpAddr,
+        entrant: Entrant<'_>,
         (name, password): (&str, &str),
-        device: &Device,
     ) -> Result<SignedIn, ApiError> {
         let looks = looks(name);
-        let guess = self.guess(&looks, address)?;
+        let guess = self.guess(&looks, entrant.address)?;
         let found = account::find(self.services(), looks).await?;
         let kept = found.as_ref().map(|(_, kept)| &*kept.profile.password);
         let right = self.passwords.is_right(kept, password).await?;
         let Some((person, _)) = found.filter(|_| right) else { return Err(wrong()) };
         self.was_right(guess);
-        self.open(person, device, Vec::new()).await
+        self.open(person, entrant, Vec::new()).await
     }
 
     /// Opens a session of a person, together with other writes.
-    async fn open(
+    ///
+    /// # Errors
+    /// That what a guest played may not come along; errors of the store.
+    pub(super) async fn open(
         &self,
         person: PersonId,
-        device: &Device,
+        entrant: Entrant<'_>,
         mut batch: Vec<StoreOp>,
     ) -> Result<SignedIn, ApiError> {
         let services = self.services();
+        let guest = entrant.guest.filter(|guest| *guest != person);
+        if let Some(guest) = guest {
+            batch.extend(merging::beginning(services, guest, person).await?);
+        }
         let store = Arc::clone(&services.ports.store);
         let all = services.blocking(move || Ok(store.sessions(person, SESSIONS_MAX)?)).await?;
         let secret = services.ports.dice.secret();
         if let Some(oldest) = all.get(SESSIONS_MAX - 1) {
             batch.push(StoreOp::Account(AccountOp::EndSession(oldest.token)));
         }
-        batch.push(self.opening(person, Hash32::of(&secret), device));
+        batch.push(self.opening(person, Hash32::of(&secret), entrant.device));
         self.commit(batch).await?;
         self.signed(person).await;
+        if let Some(guest) = guest {
+            merging::begun(&self.registry, guest, person).await;
+        }
         Ok(SignedIn { person, secret })
     }
 
@@ -346,13 +311,12 @@ impl Accounts {
     /// As [`Accounts::sign_in`]; what is wrong with the new password.
     pub(crate) async fn recover(
         &self,
-        address: IpAddr,
+        entrant: Entrant<'_>,
         (name, code, password): (&str, &str, &str),
-        device: &Device,
     ) -> Result<SignedIn, ApiError> {
         judge(password, name)?;
         let looks = looks(name);
-        let guess = self.guess(&looks, address)?;
+        let guess = self.guess(&looks, entrant.address)?;
         let found = account::find(self.services(), looks).await?;
         // Before anything is known to be right: it takes as long where nothing is.
         let password = self.passwords.keep(password).await?;
@@ -370,7 +334,7 @@ impl Accounts {
         let mut batch = grants::ending(&mut profile.tokens);
         batch.push(kept.replaced(person, &profile));
         batch.extend(sessions::ending(person, None));
-        self.open(person, device, batch).await
+        self.open(person, entrant, batch).await
     }
 
     /// Signs in by a link of the host, which is used up, and sets a new password. Every other
@@ -380,12 +344,11 @@ impl Accounts {
     /// That the link does not work; what is wrong with the password.
     pub(crate) async fn reset(
         &self,
-        address: IpAddr,
+        entrant: Entrant<'_>,
         (code, password): (&str, &str),
-        device: &Device,
     ) -> Result<SignedIn, ApiError> {
         let digest = code_digest("reset", code);
-        let found = self.ticket(address, "reset", digest).await?;
+        let found = self.ticket(entrant.address, "reset", digest).await?;
         let person = found.person.ok_or_else(no_code)?;
         let kept = self.own(person).await?;
         judge(password, &kept.profile.name)?;
@@ -395,7 +358,7 @@ impl Accounts {
         batch.push(kept.replaced(person, &profile));
         batch.push(StoreOp::Account(AccountOp::UseTicket(digest)));
         batch.extend(sessions::ending(person, None));
-        self.open(person, device, batch).await
+        self.open(person, entrant, batch).await
     }
 
     /// Changes the password. Every other session ends, and so does every token.
@@ -405,9 +368,9 @@ impl Accounts {
     pub(crate) async fn change_password(
         &self,
         place: Signer,
-        (old, new): (&str, &str),
+        (proof, new): (AccountProof<'_>, &str),
     ) -> Result<(), ApiError> {
-        let kept = self.proved(place, old).await?;
+        let kept = self.proved(place, proof).await?;
         let mut profile = kept.profile.clone();
         judge(new, &profile.name).map_err(|why| ApiError { at: Some("new".into()), ..why })?;
         profile.password = self.passwords.keep(new).await?;
@@ -426,9 +389,9 @@ impl Accounts {
     pub(crate) async fn renew_recovery(
         &self,
         place: Signer,
-        password: &str,
+        proof: AccountProof<'_>,
     ) -> Result<Vec<String>, ApiError> {
-        let kept = self.proved(place, password).await?;
+        let kept = self.proved(place, proof).await?;
         let mut profile = kept.profile.clone();
         let (codes, recovery) = self.recovery(place.person);
         profile.recovery = recovery;
@@ -489,14 +452,15 @@ impl Accounts {
     pub(crate) async fn delete(
         &self,
         place: Signer,
-        password: Option<&str>,
+        proof: AccountProof<'_>,
     ) -> Result<(), ApiError> {
         let person = place.person;
         let kept = account::read(self.services(), person).await?;
         let kept = match kept {
-            Some(_) => Some(self.proved(place, password.unwrap_or_default()).await?),
+            Some(_) => Some(self.proved(place, proof).await?),
             None => None,
         };
+        merging::settle(&self.registry, person).await?;
         leaving::leave_tables(&self.registry, person).await?;
         let mut batch = leaving::forgetting(self.services(), person).await?;
         batch.extend(profile::forgetting(self.services(), person).await?);
@@ -504,6 +468,7 @@ impl Accounts {
         batch.extend(hooks::dropped(person));
         if let Some(mut kept) = kept {
             batch.extend(grants::ending(&mut kept.profile.tokens));
+            batch.extend(kept.profile.passkeys.iter().map(KeptPasskey::dropped));
             batch.push(StoreOp::Account(AccountOp::Drop(person, kept.version)));
         }
         self.commit(batch).await?;
@@ -511,46 +476,8 @@ impl Accounts {
         Ok(())
     }
 
-    /// Makes a code by which another device signs in as this person, who may be a guest.
-    ///
-    /// # Errors
-    /// That too many were made.
-    pub(crate) async fn add_device(
-        &self,
-        place: Signer,
-        device: &Device,
-    ) -> Result<DeviceCode, ApiError> {
-        let Signer { person, token, .. } = place;
-        self.devices.take(person).map_err(ApiError::too_fast("api-many-devices"))?;
-        let now = self.now();
-        let code = code(&mut *self.services().ports.dice.dice(), DEVICE_LETTERS);
-        let until = now + DEVICE_FOR;
-        let digest = code_digest("device", &code);
-        let ticket = Ticket { code: digest, kind: "device".into(), person: Some(person), until };
-        let batch = vec![
-            StoreOp::Account(AccountOp::DropOldTickets(now)),
-            StoreOp::Account(AccountOp::Ticket(ticket)),
-            // A guest with two devices has two sessions.
-            self.opening(person, token, device),
-        ];
-        self.commit(batch).await?;
-        Ok(DeviceCode { code, until })
-    }
-
-    /// Whose device a code adds, if it works.
-    ///
-    /// # Errors
-    /// That it does not, or that too many were tried.
-    pub(crate) async fn device_of(
-        &self,
-        address: IpAddr,
-        code: &str,
-    ) -> Result<PersonId, ApiError> {
-        let digest = code_digest("device", code);
-        self.ticket(address, "device", digest).await?.person.ok_or_else(no_code)
-    }
-
-    async fn ticket(
+    /// The ticket with a code, if it works.
+    pub(super) async fn ticket(
         &self,
         address: IpAddr,
         kind: &'static str,
@@ -566,22 +493,6 @@ impl Accounts {
         self.addresses.spend(address, -1.0);
         Ok(found)
     }
-
-    /// Signs a device in by a code, which is used up.
-    ///
-    /// # Errors
-    /// As [`Accounts::device_of`].
-    pub(crate) async fn join(
-        &self,
-        address: IpAddr,
-        code: &str,
-        device: &Device,
-    ) -> Result<SignedIn, ApiError> {
-        let person = self.device_of(address, code).await?;
-        let used = StoreOp::Account(AccountOp::UseTicket(code_digest("device", code)));
-        let late = |why: ApiError| if why.code == Code::Stale { no_code() } else { why };
-        self.open(person, device, vec![used]).await.map_err(late)
-    }
 }
 
 /// What wrong guesses are answered.
@@ -589,7 +500,7 @@ fn wrong() -> ApiError {
     ApiError::new(Code::WrongPassword, "api-wrong-credentials")
 }
 
-fn no_code() -> ApiError {
+pub(super) fn no_code() -> ApiError {
     ApiError::new(Code::NotFound, "api-no-code")
 }
 

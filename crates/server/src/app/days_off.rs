@@ -8,12 +8,16 @@ use std::sync::Arc;
 use session::{Command, PersonId, State};
 
 use super::{
-    announced::Announced, list_pages::ListPages, registry::Registry, services::Services,
-    table::TableActor, topics,
+    announced::{Announced, DaysOff},
+    list_pages::ListPages,
+    registry::Registry,
+    services::Services,
+    table::TableActor,
+    topics,
 };
 use crate::{
     error::{ApiError, Code},
-    ports::store::List,
+    ports::store::{List, StoreOp},
 };
 
 /// How far ahead they may be announced, in milliseconds: a year.
@@ -70,6 +74,25 @@ async fn keep(
         }
     }
     Ok(())
+}
+
+/// What is written when a guest becomes part of an account: the guest's days off are the account's,
+/// if it has none ahead.
+///
+/// # Errors
+/// Errors of the store.
+pub(super) async fn merging(
+    services: &Services,
+    from: PersonId,
+    into: PersonId,
+) -> Result<Vec<StoreOp>, ApiError> {
+    let now = services.ports.clock.now();
+    let (guest, own) = (services.days_off.of(from).await?, services.days_off.of(into).await?);
+    let mut batch = vec![DaysOff::forgetting(from)];
+    if guest.ahead(now).is_some() && own.ahead(now).is_none() {
+        batch.push(services.days_off.keeping(into, guest));
+    }
+    Ok(batch)
 }
 
 /// Another node has kept the days off of a person.

@@ -13,6 +13,7 @@ use super::{
     hooks::{self, Hook},
     lines,
     list_pages::ListPages,
+    passkeys,
     profile::{self, Relation},
     push,
     registry::Registry,
@@ -61,6 +62,7 @@ async fn head(registry: &Registry, person: PersonId) -> Result<Json, ApiError> {
         "account": kept.as_ref().map(|kept| json!({
             "made": kept.profile.made, "recovery": kept.profile.recovery.len(),
             "shown": kept.profile.shown, "bot": kept.profile.bot,
+            "passkeys": kept.profile.passkeys.iter().map(passkeys::view).collect::<Vec<_>>(),
         })),
         "days_off": (off.from < off.until).then_some([off.from, off.until]),
         "follows": related[0],

@@ -1,17 +1,19 @@
 //! What nodes of one database tell each other: that something they remember is out of date.
 
+use std::sync::Arc;
+
 use session::PersonId;
 
 use super::{
-    days_off, leaving,
+    days_off, leaving, merging,
     registry::Registry,
-    topics::{DAYS_OFF, GONE, NAMED, SANCTIONED, SIGNED},
+    topics::{DAYS_OFF, GONE, MERGED, NAMED, SANCTIONED, SIGNED},
 };
 use crate::ports::cluster::NodeNews;
 
 /// Another node, or this one, tells something. What a node does not know it passes over: nodes of
 /// two versions may run side by side.
-pub(crate) async fn hear(registry: &Registry, news: &NodeNews) {
+pub(crate) async fn hear(registry: &Arc<Registry>, news: &NodeNews) {
     match &*news.topic {
         NAMED => {
             if let Some(person) = PersonId::from_hex(&news.subject) {
@@ -36,6 +38,11 @@ pub(crate) async fn hear(registry: &Registry, news: &NodeNews) {
         DAYS_OFF => {
             if let Some(person) = PersonId::from_hex(&news.subject) {
                 days_off::hear(registry, person).await;
+            }
+        }
+        MERGED => {
+            if let Some(person) = PersonId::from_hex(&news.subject) {
+                merging::hear_of(registry, person).await;
             }
         }
         SANCTIONED => {

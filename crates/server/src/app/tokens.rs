@@ -8,7 +8,7 @@ use session::{Hash32, PersonId, text::tidy};
 
 use super::{
     account::{self, AccountVersion, Profile, changed_meanwhile},
-    accounts::{Accounts, Signer},
+    accounts::{AccountProof, Accounts, Signer},
     grants::{self, KeptToken},
     services::Services,
     topics,
@@ -144,8 +144,12 @@ impl Accounts {
     ///
     /// # Errors
     /// That the password is not right, or that he has had a seat already.
-    pub(crate) async fn become_bot(&self, place: Signer, password: &str) -> Result<(), ApiError> {
-        let account = self.proved(place, password).await?;
+    pub(crate) async fn become_bot(
+        &self,
+        place: Signer,
+        proof: AccountProof<'_>,
+    ) -> Result<(), ApiError> {
+        let account = self.proved(place, proof).await?;
         if account.profile.bot {
             return Ok(());
         }

@@ -10,3 +10,5 @@ pub(super) const GONE: &str = "gone";
 pub(super) const DAYS_OFF: &str = "days_off";
 /// The host muted or banned somebody, or lifted it.
 pub(super) const SANCTIONED: &str = "sanctioned";
+/// A guest signed in to an account and takes along what he played: who.
+pub(super) const MERGED: &str = "merged";

@@ -66,6 +66,10 @@ pub(crate) fn ops(events: &[Event], state: &State, names: &Names) -> Vec<StoreOp
             Some(StoreOp::Seat(id.clone(), seat.0.index() as u8, person))
         }
         Effect::Unseat(seat) => Some(StoreOp::Unseat(id.clone(), seat.0.index() as u8)),
+        Effect::Merge(from, into) => {
+            let (from, into) = (PersonId::from_hex(from)?, PersonId::from_hex(into)?);
+            Some(StoreOp::Merge(id.clone(), from, into))
+        }
         Effect::None | Effect::Summary => None,
     }));
     if effects().any(|effect| !matches!(effect, Effect::None)) {
@@ -83,12 +87,15 @@ enum Effect<'a> {
     Seat(SeatId, &'a str),
     /// So it does, and nobody has a seat any more.
     Unseat(SeatId),
+    /// So it does, and what was the first person's is the second's.
+    Merge(&'a str, &'a str),
 }
 
 fn effect(what: &TableEvent) -> Effect<'_> {
     match what {
         TableEvent::Sat { seat, person, .. } => Effect::Seat(*seat, person),
         TableEvent::Vacated { seat, .. } => Effect::Unseat(*seat),
+        TableEvent::Merged { from, into } => Effect::Merge(from, into),
         TableEvent::Said { .. }
         | TableEvent::TalkSet { .. }
         | TableEvent::Passes { .. }

@@ -16,24 +16,39 @@ use super::{
     cookie::{self, Who},
     gateway::Gateway,
     guard::{Address, Secure, SignedAnew, Site},
+    passkey_site::PasskeySite,
     read::{Named, Read},
     respond::{ApiResult, json as answer},
 };
 use crate::{
-    app::{Device, People, SignedIn, Signer, personal_data},
+    app::{
+        CreatedPasskey, Device, Entrant, FirstSecret, People, SignedIn, Signer, UsedPasskey,
+        merging, passkey_view, personal_data,
+    },
     error::{ApiError, Code},
     ports::store::DeviceSession,
     wire::sessions::session_view,
 };
 
-/// A name and a password for an account, and an invitation where one is needed.
+/// A name and a password or a passkey for an account, and an invitation where one is needed.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Registering {
     name: String,
-    password: String,
+    #[serde(default)]
+    password: Option<String>,
+    #[serde(default)]
+    passkey: Option<FirstPasskey>,
     #[serde(default)]
     invite: Option<String>,
+}
+
+/// A passkey that was made for an account that is to be, and what it is to be called.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FirstPasskey {
+    made: CreatedPasskey,
+    name: String,
 }
 
 /// A code of the host, and the next password.
@@ -42,6 +57,8 @@ pub(super) struct Registering {
 pub(super) struct Resetting {
     code: String,
     password: String,
+    #[serde(default)]
+    merge: bool,
 }
 
 /// A password with the name of whose it is.
@@ -50,6 +67,8 @@ pub(super) struct Resetting {
 pub(super) struct Credentials {
     name: String,
     password: String,
+    #[serde(default)]
+    merge: bool,
 }
 
 /// A name and a code that stands in for a password, and the next password.
@@ -59,20 +78,28 @@ pub(super) struct Recovery {
     name: String,
     code: String,
     password: String,
+    #[serde(default)]
+    merge: bool,
 }
 
-/// The password, asked again.
+/// The password, asked again, or a passkey.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Again {
-    password: String,
+    #[serde(default)]
+    password: Option<String>,
+    #[serde(default)]
+    passkey: Option<UsedPasskey>,
 }
 
-/// A password, and the next.
+/// A password or a passkey, and the next password.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct NewPassword {
-    password: String,
+    #[serde(default)]
+    password: Option<String>,
+    #[serde(default)]
+    passkey: Option<UsedPasskey>,
     new: String,
 }
 
@@ -81,6 +108,15 @@ pub(super) struct NewPassword {
 #[serde(deny_unknown_fields)]
 pub(super) struct Typed {
     code: String,
+}
+
+/// A code of a device, and whether what the guest played comes along.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Joining {
+    code: String,
+    #[serde(default)]
+    merge: bool,
 }
 
 /// Who asks, with which session, by which browser, from where.
@@ -155,6 +191,8 @@ pub(super) async fn shown(app: &Gateway, place: Signer) -> ApiResult {
         view["made"] = kept.profile.made.into();
         view["recovery"] = kept.profile.recovery.len().into();
         view["shown"] = json!(kept.profile.shown);
+        view["password"] = (!kept.profile.password.is_empty()).into();
+        view["passkeys"] = kept.profile.passkeys.iter().map(passkey_view).collect();
         if kept.profile.bot {
             view["bot"] = true.into();
         }
@@ -175,11 +213,17 @@ fn with_codes(status: StatusCode, codes: &[String]) -> Response {
 pub(super) async fn register(
     State(app): State<Arc<Gateway>>,
     caller: Caller,
+    site: PasskeySite,
     Read(new): Read<Registering>,
 ) -> ApiResult {
     app.moderation.may_talk(caller.place.person)?;
     app.spend(caller.place.person)?;
-    let credentials = (&*new.name, &*new.password, new.invite.as_deref());
+    let secret = match (&new.password, &new.passkey) {
+        (Some(password), None) => FirstSecret::Password(password),
+        (None, Some(passkey)) => FirstSecret::Passkey(&passkey.made, site.here()?, &passkey.name),
+        _ => return Err(ApiError::bad("password", "api-password-or-passkey")),
+    };
+    let credentials = (&*new.name, secret, new.invite.as_deref());
     let codes = app.accounts.register(caller.place, credentials, &caller.device).await?;
     Ok(with_codes(StatusCode::CREATED, &codes))
 }
@@ -193,8 +237,24 @@ fn signed_in(secure: bool, of: &SignedIn, name: &str) -> Response {
     response
 }
 
+/// Who signs in, with the guest who comes along where that is wished for.
+pub(super) async fn entrant<'a>(
+    app: &Gateway,
+    caller: &'a Caller,
+    merge: bool,
+) -> Result<Entrant<'a>, ApiError> {
+    let Signer { person, address, .. } = caller.place;
+    let guest = (merge && !caller.fresh).then_some(person);
+    if let Some(guest) = guest {
+        // What the host has said to a guest is not shed by an account.
+        app.moderation.may_talk(guest)?;
+        merging::may_merge(&app.registry.services, guest).await?;
+    }
+    Ok(Entrant { address, device: &caller.device, guest })
+}
+
 /// A browser is somebody else from now on: a session that it had ends, for its secret is lost.
-async fn changed(app: &Gateway, caller: &Caller, of: &SignedIn) -> ApiResult {
+pub(super) async fn changed(app: &Gateway, caller: &Caller, of: &SignedIn) -> ApiResult {
     if !caller.fresh {
         app.accounts.sign_out(caller.place).await?;
     }
@@ -210,7 +270,7 @@ pub(super) async fn sign_in(
     Read(given): Read<Credentials>,
 ) -> ApiResult {
     let credentials = (&*given.name, &*given.password);
-    let of = app.accounts.sign_in(caller.place.address, credentials, &caller.device).await?;
+    let of = app.accounts.sign_in(entrant(&app, &caller, given.merge).await?, credentials).await?;
     changed(&app, &caller, &of).await
 }
 
@@ -220,8 +280,9 @@ pub(super) async fn recover(
     caller: Caller,
     Read(given): Read<Recovery>,
 ) -> ApiResult {
+    let entrant = entrant(&app, &caller, given.merge).await?;
     let given = (&*given.name, &*given.code, &*given.password);
-    let of = app.accounts.recover(caller.place.address, given, &caller.device).await?;
+    let of = app.accounts.recover(entrant, given).await?;
     changed(&app, &caller, &of).await
 }
 
@@ -232,7 +293,7 @@ pub(super) async fn reset(
     Read(given): Read<Resetting>,
 ) -> ApiResult {
     let secrets = (&*given.code, &*given.password);
-    let of = app.accounts.reset(caller.place.address, secrets, &caller.device).await?;
+    let of = app.accounts.reset(entrant(&app, &caller, given.merge).await?, secrets).await?;
     changed(&app, &caller, &of).await
 }
 
@@ -240,9 +301,10 @@ pub(super) async fn reset(
 pub(super) async fn join(
     State(app): State<Arc<Gateway>>,
     caller: Caller,
-    Read(typed): Read<Typed>,
+    Read(typed): Read<Joining>,
 ) -> ApiResult {
-    let of = app.accounts.join(caller.place.address, &typed.code, &caller.device).await?;
+    let entrant = entrant(&app, &caller, typed.merge).await?;
+    let of = app.accounts.join(entrant, &typed.code).await?;
     changed(&app, &caller, &of).await
 }
 
@@ -277,9 +339,11 @@ fn out(caller: &Caller, done: &str) -> Response {
 pub(super) async fn change_password(
     State(app): State<Arc<Gateway>>,
     caller: Caller,
+    site: PasskeySite,
     Read(given): Read<NewPassword>,
 ) -> ApiResult {
-    app.accounts.change_password(caller.place, (&given.password, &given.new)).await?;
+    let proof = site.proof(given.password.as_deref(), given.passkey.as_ref())?;
+    app.accounts.change_password(caller.place, (proof, &given.new)).await?;
     shown(&app, caller.place).await
 }
 
@@ -287,9 +351,11 @@ pub(super) async fn change_password(
 pub(super) async fn renew_recovery(
     State(app): State<Arc<Gateway>>,
     caller: Caller,
+    site: PasskeySite,
     Read(given): Read<Again>,
 ) -> ApiResult {
-    let codes = app.accounts.renew_recovery(caller.place, &given.password).await?;
+    let proof = site.proof(given.password.as_deref(), given.passkey.as_ref())?;
+    let codes = app.accounts.renew_recovery(caller.place, proof).await?;
     Ok(with_codes(StatusCode::OK, &codes))
 }
 
@@ -317,16 +383,20 @@ pub(super) async fn end(
 pub(super) struct Leaving {
     #[serde(default)]
     password: Option<String>,
+    #[serde(default)]
+    passkey: Option<UsedPasskey>,
 }
 
 /// `DELETE /api/account`: the person goes for good.
 pub(super) async fn delete(
     State(app): State<Arc<Gateway>>,
     caller: Caller,
+    site: PasskeySite,
     Read(given): Read<Leaving>,
 ) -> ApiResult {
     app.spend(caller.place.person)?;
-    app.accounts.delete(caller.place, given.password.as_deref()).await?;
+    let proof = site.proof(given.password.as_deref(), given.passkey.as_ref())?;
+    app.accounts.delete(caller.place, proof).await?;
     Ok(out(&caller, "deleted"))
 }
 

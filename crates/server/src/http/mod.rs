@@ -31,6 +31,8 @@ mod lessons;
 mod lines;
 mod lists;
 mod pages;
+mod passkey_site;
+mod passkeys;
 mod people;
 mod pictures;
 mod push;
@@ -177,6 +179,11 @@ fn account_routes() -> Router<Arc<Gateway>> {
         .route("/api/account/bot", post(tokens::become_bot))
         .route("/api/account/sessions", delete(account::end_others))
         .route("/api/account/sessions/{session}", delete(account::end))
+        .route("/api/account/passkeys", post(passkeys::add))
+        .route("/api/account/passkeys/challenge", post(passkeys::offered))
+        .route("/api/account/passkeys/{passkey}", put(passkeys::rename).delete(passkeys::remove))
+        .route("/api/session/passkey", post(passkeys::sign_in))
+        .route("/api/session/passkey/challenge", post(passkeys::wanted))
         .route("/api/session", post(account::sign_in).delete(account::sign_out))
         .route("/api/session/recovery", post(account::recover))
         .route("/api/session/reset", post(account::reset))

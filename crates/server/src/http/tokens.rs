@@ -13,11 +13,12 @@ use serde_json::{Value as Json, json};
 use super::{
     account::Caller,
     gateway::Gateway,
+    passkey_site::PasskeySite,
     read::{Named, Read},
     respond::{ApiResult, json as answer},
 };
 use crate::{
-    app::{ListedToken, TokenWish},
+    app::{ListedToken, TokenWish, UsedPasskey},
     error::ApiError,
     token_scope::TokenScope,
 };
@@ -37,7 +38,10 @@ pub(super) struct NewToken {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct BecomingBot {
-    password: String,
+    #[serde(default)]
+    password: Option<String>,
+    #[serde(default)]
+    passkey: Option<UsedPasskey>,
 }
 
 async fn list(app: &Gateway, caller: &Caller) -> Result<Json, ApiError> {
@@ -80,9 +84,11 @@ pub(super) async fn withdraw(
 pub(super) async fn become_bot(
     State(app): State<Arc<Gateway>>,
     caller: Caller,
+    site: PasskeySite,
     Read(given): Read<BecomingBot>,
 ) -> Result<Response, ApiError> {
     app.spend(caller.place.person)?;
-    app.accounts.become_bot(caller.place, &given.password).await?;
+    let proof = site.proof(given.password.as_deref(), given.passkey.as_ref())?;
+    app.accounts.become_bot(caller.place, proof).await?;
     super::account::shown(&app, caller.place).await
 }

@@ -76,7 +76,7 @@ fn sentence(
 ) -> Option<Sentence> {
     let name = |entry: usize| names.get(entry).map_or("", |name| &*name.shown);
     let event = match &line.what {
-        LoggedEvent::Table { .. } => return None,
+        LoggedEvent::Table { .. } | LoggedEvent::Merged { .. } => return None,
         LoggedEvent::Early(why) => return Some(Sentence::new("ended", Message::new(early(*why)))),
         LoggedEvent::Is(event) => event,
     };

@@ -121,7 +121,7 @@ impl<'a> TournamentViews<'a> {
             mark("former", names[at].former);
             mark("lasting", names[at].lasting);
             mark("me", person.is_some() && person == self.person);
-            mark("organiser", person.is_some() && person == settings.organiser());
+            mark("organiser", person.is_some() && person == kept.now.organiser());
             mark("provisional", of.strength.is_some() && person.is_some_and(provisional));
             if let Some(strength) = of.strength {
                 view["strength"] = strength.into();

@@ -17,7 +17,7 @@ use std::{sync::Arc, time::Duration};
 use tokio::sync::mpsc;
 
 use crate::{
-    app::{Registry, ReviewRequest, TableActor, days_off, lines},
+    app::{Registry, ReviewRequest, TableActor, days_off, lines, merging},
     ports::Notice,
 };
 use bots::BotJobs;
@@ -31,6 +31,8 @@ pub(crate) use retention::start as keep_order;
 const ROUND: Duration = Duration::from_secs(10);
 /// How often the lines of tables that are not loaded are looked at.
 const LINES_ROUND: Duration = Duration::from_secs(3600);
+/// How often merges that are not done are gone on with.
+const MERGES_ROUND: Duration = Duration::from_secs(60);
 
 /// The jobs of one hall.
 struct Jobs {
@@ -58,6 +60,7 @@ pub(crate) fn start(
     }
     services.tasks.spawn(tournaments::run(Arc::clone(registry)));
     services.tasks.spawn(follow_lines(Arc::clone(registry)));
+    services.tasks.spawn(follow_merges(Arc::clone(registry)));
     services.tasks.spawn(reviews::run(Arc::clone(&services), reviews_wanted));
 }
 
@@ -69,6 +72,16 @@ async fn follow_lines(registry: Arc<Registry>) {
             tracing::warn!(%why, "conditional lines were not looked at");
         }
         tokio::time::sleep(LINES_ROUND).await;
+    }
+}
+
+/// Goes on with merges of guests into accounts, also with those that a crash interrupted.
+async fn follow_merges(registry: Arc<Registry>) {
+    while !registry.services.stops() {
+        if let Err(why) = merging::follow_all(&registry).await {
+            tracing::warn!(%why, "guests are not merged yet");
+        }
+        tokio::time::sleep(MERGES_ROUND).await;
     }
 }
 

@@ -70,6 +70,9 @@ pub enum StoreOp {
     Unseat(TableId, u8),
     /// A person does not want to be shown a table any more.
     Hide(TableId, PersonId),
+    /// What the first person has of a table is the second's: seats, the table itself, and that it
+    /// is not to be shown.
+    Merge(TableId, PersonId, PersonId),
     /// The log of a match that is over goes into few compressed rows, without the keys of its
     /// commands, and so does its review; both are read as before.
     Pack(TableId),
@@ -147,6 +150,10 @@ pub enum NoteKind {
     Seek,
     /// An offer of a match to one person, in the same order.
     Challenge,
+    /// Whose a passkey is, by the digest of its credential.
+    Passkey,
+    /// That a guest's things are becoming an account's; its id is the guest's.
+    Merge,
     /// Conditional lines of a seat: its id is the person's, `-`, the table's, `-`, the seat.
     Lines,
     /// A tournament: its settings and what has happened.
@@ -194,6 +201,8 @@ impl NoteKind {
             NoteKind::Unseen => "unseen",
             NoteKind::Seek => "seek",
             NoteKind::Challenge => "challenge",
+            NoteKind::Passkey => "passkey",
+            NoteKind::Merge => "merge",
             NoteKind::Lines => "lines",
             NoteKind::Tournament => "tournament",
             NoteKind::TournamentCard => "tournament_card",
@@ -239,6 +248,9 @@ pub enum List {
     /// Those that a person has a seat at or set up, the last used first; `true`: without
     /// those where the match is over.
     Of(PersonId, bool),
+    /// Those that a person has a seat at or set up, also where he does not want to be shown them,
+    /// the last used first.
+    Had(PersonId),
     /// Every table, the last used first.
     All,
     /// Those that are not over where nothing happened since then, the last used first.
@@ -261,9 +273,12 @@ impl List {
     pub fn place(self, listed: &Listed) -> ListPlace {
         let at = match self {
             List::Open => listed.header.created,
-            List::Live(_) | List::Of(..) | List::All | List::Idle(_) | List::Unpacked(_) => {
-                listed.card.updated
-            }
+            List::Live(_)
+            | List::Of(..)
+            | List::Had(_)
+            | List::All
+            | List::Idle(_)
+            | List::Unpacked(_) => listed.card.updated,
         };
         ListPlace { at, table: listed.header.id.clone() }
     }

@@ -137,6 +137,7 @@ fn apply(disk: &mut Disk, op: &StoreOp) -> Result<(), StoreError> {
         | StoreOp::Review(..)
         | StoreOp::Unseat(..)
         | StoreOp::Hide(..)
+        | StoreOp::Merge(..)
         | StoreOp::Owned(..)
         | StoreOp::Account(_) => {}
     }

@@ -11,7 +11,7 @@ use super::driver::Simulation;
 use crate::{
     Admittance, Retention,
     app::{
-        self, Accounts, Registry, Signer, TableActor,
+        self, AccountProof, Accounts, Registry, Signer, TableActor,
         host::{self, Host},
         lines::{self, LineStep},
         retention::{self, Removal},
@@ -152,7 +152,7 @@ async fn lines_of_a_person_who_is_deleted_go_also_at_tables_of_other_nodes() {
     let accounts = Accounts::new(Arc::clone(slow.registry()), Admittance::default());
     let (person, address) = (slow.ann, [127, 0, 0, 1].into());
     let signer = Signer { person, token: Hash32(person.0), address };
-    accounts.delete(signer, None).await.expect("she goes");
+    accounts.delete(signer, AccountProof::Password("")).await.expect("she goes");
     assert_eq!(slow.notes(), []);
 }
 

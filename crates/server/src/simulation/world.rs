@@ -234,7 +234,7 @@ impl Store for SimStore {
             List::All => true,
             List::Idle(since) => !card.over && card.updated < since,
             List::Unpacked(since) => card.over && card.updated < since && !disk.packed.contains(id),
-            List::Open | List::Live(_) | List::Of(..) => false,
+            List::Open | List::Live(_) | List::Of(..) | List::Had(_) => false,
         };
         let mut found: Vec<Listed> = disk
             .tables

@@ -72,7 +72,7 @@ fn record(material: &[u8], salt: [u8; 16], key_id: &[u8], plain: &[u8]) -> Optio
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::web_push::{read_base64url, write_base64url};
+    use crate::base64url::{read_base64url, write_base64url};
 
     fn bytes(text: &str) -> Vec<u8> {
         read_base64url(text).expect("base64url")

@@ -3,7 +3,6 @@
 
 #[cfg(feature = "hooks")]
 mod encryption;
-mod text;
 #[cfg(feature = "hooks")]
 mod vapid;
 #[cfg(not(feature = "hooks"))]
@@ -11,13 +10,12 @@ mod without;
 
 #[cfg(feature = "hooks")]
 pub(crate) use encryption::encrypt;
-use text::read_base64url;
-#[cfg(feature = "hooks")]
-use text::write_base64url;
 #[cfg(feature = "hooks")]
 pub(crate) use vapid::HallKey;
 #[cfg(not(feature = "hooks"))]
 pub(crate) use without::{HallKey, encrypt};
+
+use crate::base64url::read_base64url;
 
 /// What messages to a browser are encrypted for.
 #[derive(Clone, PartialEq, Eq, Debug)]

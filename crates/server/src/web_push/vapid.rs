@@ -6,7 +6,7 @@ use ring::{
 };
 use serde_json::json;
 
-use super::{read_base64url, write_base64url};
+use crate::base64url::{read_base64url, write_base64url};
 
 /// For how many seconds a token is good: at most a day is allowed.
 const LASTS: i64 = 12 * 3600;

@@ -93,9 +93,9 @@ impl PlayedMatch<'_> {
         self.seats().filter(|seat| self.is_own(*seat))
     }
 
-    /// How it ended; `None` if the summary is too old to tell.
+    /// How it ended; `None` if nobody else played, or the summary is too old to tell.
     pub(crate) fn outcome(&self) -> Option<MatchResult> {
-        if self.summary.won.is_empty() {
+        if self.summary.won.is_empty() || self.seats().all(|seat| self.is_own(seat)) {
             return None;
         }
         let own = self.own_seats().any(|seat| self.is_first(seat));

@@ -19,6 +19,8 @@ const CHOSEN: [&str; 17] = [
     "moderation::",
     "ratings::",
     "accounts::",
+    "merging::",
+    "passkeys::",
     "people::",
     "tokens::",
     "waiting::",

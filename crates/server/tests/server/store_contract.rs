@@ -14,7 +14,8 @@ use server::{
 use testkit::postgres::{self, Database};
 
 use self::accounts::{
-    account_changes_only_from_its_newest_version, name_is_held_by_one,
+    account_changes_only_from_its_newest_version,
+    guest_merged_has_no_table_and_the_account_has_all, name_is_held_by_one,
     session_that_ended_opens_nothing, ticket_works_once,
 };
 use self::claims::batch_of_a_claim_that_is_not_the_last_is_refused;
@@ -90,6 +91,7 @@ promises! {
     name_is_held_by_one,
     session_that_ended_opens_nothing,
     ticket_works_once,
+    guest_merged_has_no_table_and_the_account_has_all,
 }
 
 fn id(seed: u64) -> TableId {

@@ -107,6 +107,7 @@ pub fn handle(
             let now = context.now;
             clocks::take_days_off(&mut change, *person, (*from, *until), now)?;
         }
+        Command::Merge { from, into } => seats::merge(&mut change, *from, *into)?,
         Command::ComeBack { person } => handover::come_back(&mut change, *person)?,
         Command::Resume { since, closed } => {
             let (updated, now) = (state.updated, context.now);

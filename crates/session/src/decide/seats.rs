@@ -55,6 +55,20 @@ pub(crate) fn take(
     Ok(found)
 }
 
+/// What a guest has at a table becomes an account's, unless the result counts for ratings: guests
+/// have no such tables. Where both sit, the account has both seats, as at one device.
+pub(crate) fn merge(
+    change: &mut Transaction,
+    from: PersonId,
+    into: PersonId,
+) -> Result<(), Refusal> {
+    let state = change.state();
+    if from == into || state.rated || !state.knows(from) {
+        return Ok(());
+    }
+    change.push(TableEvent::Merged { from: from.to_hex(), into: into.to_hex() })
+}
+
 /// Decides whether a new link is issued.
 pub(crate) fn issue_link(
     change: &mut Transaction,

@@ -40,7 +40,7 @@ impl crate::Presence for Everybody {
     }
 }
 
-fn context(dice: &mut SplitMix64, now: i64) -> Context<'_> {
+pub(super) fn context(dice: &mut SplitMix64, now: i64) -> Context<'_> {
     Context {
         now,
         dice,

@@ -7,6 +7,7 @@ mod clocks_at_random;
 mod common;
 mod days_off;
 mod leaving;
+mod merging;
 mod sealed;
 mod talk;
 mod withdrawals;

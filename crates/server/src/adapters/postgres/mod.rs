@@ -129,13 +129,15 @@ impl Store for Postgres {
             List::Live(since) | List::Idle(since) | List::Unpacked(since) => {
                 query.typed(Type::INT8).with(since)
             }
-            List::Of(person, _) => query.typed(Type::BYTEA).with(person.0.to_vec()),
+            List::Of(person, _) | List::Had(person) => {
+                query.typed(Type::BYTEA).with(person.0.to_vec())
+            }
         };
         let (at, id) = after.map_or((i64::MAX, ""), |place| (place.at, place.table.as_str()));
         let query = query.typed(Type::INT8).with(at).typed(Type::TEXT).with(id.to_string());
         let found = self.readers.one(query.typed(Type::INT8).with(most as i64))?;
         let mut tables: Vec<Listed> = found.iter().map(listed).collect::<Result<_, _>>()?;
-        let List::Of(person, _) = list else { return Ok(tables) };
+        let (List::Of(person, _) | List::Had(person)) = list else { return Ok(tables) };
         let ids: Vec<String> = tables.iter().map(|of| of.header.id.to_string()).collect();
         let seats = "SELECT table_id, seat FROM seat
                      WHERE person = $1 AND table_id = ANY($2) ORDER BY table_id, seat";

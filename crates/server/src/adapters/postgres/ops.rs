@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use session::TableId;
+use session::{PersonId, TableId};
 
 use super::{
     account_ops,
@@ -37,6 +37,7 @@ pub(super) fn table_of(op: &StoreOp) -> Option<&TableId> {
         | StoreOp::Review(table, _)
         | StoreOp::Unseat(table, _)
         | StoreOp::Hide(table, _)
+        | StoreOp::Merge(table, ..)
         | StoreOp::Pack(table)
         | StoreOp::Remove(table, ..)
         | StoreOp::Owned(table, _) => Some(table),
@@ -144,6 +145,7 @@ pub(super) fn check(
             StoreOp::Summary(_, card) => kept_whole(&[&card.text]),
             StoreOp::SummaryText(_, text) => kept_whole(&[text]),
             StoreOp::Seat(..) | StoreOp::Unseat(..) | StoreOp::Owned(..) => Ok(()),
+            StoreOp::Merge(..) => Ok(()),
             StoreOp::Pack(table) => match packs.get(table.as_str()) {
                 Some(Err(why)) => Err(why.clone()),
                 Some(Ok(_)) | None => Ok(()),
@@ -253,6 +255,7 @@ impl<'a> Calls<'a> {
                     self.flush();
                     match other {
                         StoreOp::Pack(table) => self.pack(table),
+                        StoreOp::Merge(table, from, into) => self.merge(table, *from, *into),
                         StoreOp::Remove(table, _, removed) => self.remove(table, removed),
                         StoreOp::Account(op) => self.done.extend(account_ops::calls(op)),
                         other => self.done.extend(Self::plain(other)),
@@ -269,7 +272,8 @@ impl<'a> Calls<'a> {
             // Gathered, or several statements.
             StoreOp::Append(..) | StoreOp::Owned(..) => return None,
             StoreOp::Summary(..) | StoreOp::SummaryText(..) => return None,
-            StoreOp::Pack(_) | StoreOp::Remove(..) | StoreOp::Account(_) => return None,
+            StoreOp::Pack(_) | StoreOp::Merge(..) => return None,
+            StoreOp::Remove(..) | StoreOp::Account(_) => return None,
             StoreOp::Person(id, name) => call!(
                 "INSERT INTO person (id, name) VALUES ($1, $2)
                  ON CONFLICT (id) DO UPDATE SET name = excluded.name",
@@ -390,6 +394,20 @@ impl<'a> Calls<'a> {
             self.done.push(call!(sql, table.as_str(), &review.maker, &review.body));
         }
         self.done.push(call!("UPDATE tables SET packed = 1 WHERE id = $1", table.as_str()));
+    }
+
+    /// What a person has of a table is another's.
+    fn merge(&mut self, table: &'a TableId, from: PersonId, into: PersonId) {
+        for sql in [
+            "UPDATE seat SET person = $3 WHERE table_id = $1 AND person = $2",
+            "UPDATE tables SET owner = $3 WHERE id = $1 AND owner = $2",
+            "INSERT INTO hidden (table_id, person)
+             SELECT table_id, $3::bytea FROM hidden WHERE table_id = $1 AND person = $2
+             ON CONFLICT (table_id, person) DO NOTHING",
+            "DELETE FROM hidden WHERE table_id = $1 AND person = $2 AND person <> $3",
+        ] {
+            self.done.push(call!(sql, table.as_str(), from.0.to_vec(), into.0.to_vec()));
+        }
     }
 
     /// Removes a table, whose last entry was looked at.

@@ -138,6 +138,27 @@ pub(super) async fn forgetting(
     Offered::forgetting(services, NoteKind::Challenge, concerns).await
 }
 
+/// The writes after which what a guest offers one person is offered by an account; what the two
+/// offer each other goes.
+pub(super) async fn merging(
+    services: &Services,
+    from: PersonId,
+    into: PersonId,
+) -> Result<Vec<StoreOp>, ApiError> {
+    let mut all = Offered::<Challenge>::all(services, NoteKind::Challenge).await?;
+    all.retain(|one| [one.offer.from(), one.offer.to()].contains(&Some(from)));
+    let moved = |one: Offered<Challenge>| {
+        let merged = |hex: &str| if hex == from.to_hex() { into.to_hex() } else { hex.into() };
+        let (by, to) = (merged(&one.offer.from), merged(&one.offer.to));
+        if by == to {
+            return vec![one.take(NoteKind::Challenge)];
+        }
+        let offer = Challenge { from: by, to, ..one.offer.clone() };
+        one.change(NoteKind::Challenge, &offer).into()
+    };
+    Ok(all.into_iter().flat_map(moved).collect())
+}
+
 /// Challenges somebody by name.
 ///
 /// # Errors

@@ -15,7 +15,7 @@ mod terms;
 use session::PersonId;
 
 use super::{registry::Registry, services::Services};
-use crate::error::ApiError;
+use crate::{error::ApiError, ports::store::StoreOp};
 
 pub(crate) use challenges::{Challenge, ChallengeState, NewChallenge};
 pub(crate) use offers::Offered;
@@ -30,6 +30,20 @@ pub(crate) mod seeking {
 /// What people do with challenges.
 pub(crate) mod challenging {
     pub(crate) use super::challenges::{accept, decline, make, of, waiting_for, withdraw};
+}
+
+/// The writes after which what a guest offers, and is offered, is an account's.
+///
+/// # Errors
+/// Errors of the store.
+pub(super) async fn merging(
+    services: &Services,
+    from: PersonId,
+    into: PersonId,
+) -> Result<Vec<StoreOp>, ApiError> {
+    let mut batch = seeks::merging(services, from, into).await?;
+    batch.extend(challenges::merging(services, from, into).await?);
+    Ok(batch)
 }
 
 /// What a person has offered goes with the person.

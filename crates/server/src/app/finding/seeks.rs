@@ -153,6 +153,21 @@ pub(super) async fn forgetting(
     Offered::forgetting(services, NoteKind::Seek, concerns).await
 }
 
+/// The writes after which what a guest seeks is sought by an account.
+pub(super) async fn merging(
+    services: &Services,
+    from: PersonId,
+    into: PersonId,
+) -> Result<Vec<StoreOp>, ApiError> {
+    let mut all = Offered::<Seek>::all(services, NoteKind::Seek).await?;
+    all.retain(|one| one.offer.maker() == Some(from));
+    let moved = |one: Offered<Seek>| {
+        let offer = Seek { person: into.to_hex(), ..one.offer.clone() };
+        one.change(NoteKind::Seek, &offer)
+    };
+    Ok(all.into_iter().flat_map(moved).collect())
+}
+
 /// Makes a seek, and pairs it at once where somebody fits. One of a quick match takes the place of
 /// the one before it.
 ///

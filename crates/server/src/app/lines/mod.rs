@@ -29,10 +29,13 @@ use kept::{OwnLines, concern, drop_note, note_id};
 pub(crate) use premoves::premoves;
 pub(crate) use tree::LineStep;
 
-use super::{services::Services, table::TableActor};
+use super::{
+    services::Services,
+    table::{Executed, TableActor},
+};
 use crate::{
     error::{ApiError, Code},
-    ports::store::NoteKind,
+    ports::store::{NoteKind, StoreOp},
     wire::view::{OffersView, offers},
 };
 
@@ -106,6 +109,41 @@ pub(crate) async fn prepare(
     drop(held);
     // The others may have gone on meanwhile.
     follow(table).await
+}
+
+/// Carries out a merge of a guest into an account at a table: the guest's lines are the account's
+/// after it. They are written first, where nobody looks for them before the merge is.
+///
+/// # Errors
+/// Those of the merge; that the lines could not be kept.
+pub(crate) async fn merge(
+    table: &Arc<TableActor>,
+    (from, into): (PersonId, PersonId),
+    merge: impl Future<Output = Result<Executed, ApiError>>,
+) -> Result<(), ApiError> {
+    if !concern(&table.state()) {
+        return merge.await.map(drop);
+    }
+    let mut held = hold(table).await?;
+    let is_his = |(_, (person, _)): &(&Seat, &mut (PersonId, OwnLines))| *person == from;
+    let notes: Vec<StoreOp> = held
+        .lines()
+        .iter_mut()
+        .filter(is_his)
+        .map(|(seat, (_, own))| keeping(table, *seat, into, own))
+        .collect();
+    let merged = async {
+        if !notes.is_empty() {
+            table.arrange(move |_| Ok((notes, ()))).await?;
+        }
+        merge.await
+    };
+    if let Err(why) = merged.await {
+        held.doubt();
+        return Err(why);
+    }
+    held.lines().iter_mut().filter(is_his).for_each(|(_, (person, _))| *person = into);
+    Ok(())
 }
 
 /// Removes the lines of a seat. Once this is done none of them is played.

@@ -117,7 +117,7 @@ pub(crate) async fn ask(
     // Who has the first seat in the first round is drawn.
     let seed = services.ports.dice.dice().below(2).into();
     let decide = |kept: &KeptTournament| {
-        if asked.is_for_organiser() && kept.settings().organiser() != Some(person) {
+        if asked.is_for_organiser() && kept.now.organiser() != Some(person) {
             return Err(ApiError::new(Code::NotYours, "api-tournament-organiser"));
         }
         decided(kept, person, asked, (strength, seed))
@@ -135,7 +135,7 @@ async fn may_enter(
     if settings.rated {
         services.people.may_be_rated(person).await?;
     }
-    if let Some(organiser) = settings.organiser().filter(|organiser| *organiser != person)
+    if let Some(organiser) = kept.now.organiser().filter(|organiser| *organiser != person)
         && profile::is_related(services, organiser, profile::Relation::Block, person).await?
     {
         return Err(ApiError::new(Code::NotYours, "api-tournament-not-for-you"));
@@ -212,6 +212,36 @@ pub(crate) async fn roles(
     let notes = services.blocking(read).await?;
     let role = |note: &str| serde_json::from_str(note).ok();
     Ok(notes.into_iter().filter_map(|(id, note)| Some((id, role(&note.body)?))).collect())
+}
+
+/// What a guest has to do with tournaments is an account's from now on. May be done twice.
+///
+/// # Errors
+/// What the store says.
+pub(crate) async fn merge(
+    services: &Arc<Services>,
+    from: PersonId,
+    into: PersonId,
+) -> Result<(), ApiError> {
+    for (id, _) in roles(services, from).await? {
+        let decide = |kept: &KeptTournament| {
+            let about = own_id(from, &id);
+            let also = vec![StoreOp::DropNote(NoteKind::TournamentEntry, about, None)];
+            let mut events = Vec::new();
+            // Nobody takes part twice from now on.
+            if kept.now.has(from) && kept.now.entry_of(into).is_some() && !kept.now.play.finished {
+                let entrant = from.to_hex();
+                events = kept.decide(&TournamentCommand::Withdraw { entrant })?;
+            }
+            events.push(LoggedEvent::Merged { from: from.to_hex(), into: into.to_hex() });
+            Ok(TournamentChange { events, people: vec![into], also, ..TournamentChange::default() })
+        };
+        match change(services, &id, decide).await {
+            Err(why) if why.code == Code::NotFound => {}
+            done => drop(done?),
+        }
+    }
+    Ok(())
 }
 
 /// A person goes for good: he takes part no more, and what he was to begin ends.

@@ -161,7 +161,7 @@ impl KeptTournament {
     pub(crate) fn role(&self, person: PersonId) -> TournamentRole {
         TournamentRole {
             plays: self.now.has(person),
-            organises: self.settings().organiser() == Some(person),
+            organises: self.now.organiser() == Some(person),
         }
     }
 
@@ -179,7 +179,7 @@ impl KeptTournament {
             id: self.id.clone(),
             stage: now.stage(),
             name: self.name().to_string(),
-            organiser: settings.organiser.clone(),
+            organiser: now.organiser.clone(),
             game: settings.game.clone(),
             seats: settings.rules.seats,
             system: settings.rules.pairing,

@@ -37,6 +37,13 @@ pub(crate) enum LoggedEvent {
         /// The table.
         table: String,
     },
+    /// A guest has become one with an account.
+    Merged {
+        /// The guest, in hexadecimal digits.
+        from: String,
+        /// The account's person.
+        into: String,
+    },
     /// It ends early; the events of that come next.
     Early(EndedEarly),
 }
@@ -104,6 +111,8 @@ pub(crate) struct FoldedTournament {
     pub(crate) play: Tournament,
     /// The tables, by round and board.
     pub(crate) tables: BTreeMap<(usize, usize), String>,
+    /// Who made it, in hexadecimal digits.
+    pub(crate) organiser: String,
     /// When the rounds were played.
     pub(crate) times: Vec<RoundTimes>,
     /// When it began, in milliseconds since 1970.
@@ -122,6 +131,7 @@ impl FoldedTournament {
         let mut folded = FoldedTournament {
             play: Tournament::new(log.settings.rules),
             tables: BTreeMap::new(),
+            organiser: log.settings.organiser.clone(),
             times: Vec::new(),
             began: None,
             ended: None,
@@ -139,6 +149,7 @@ impl FoldedTournament {
                 self.tables.insert((*round, *board), table.clone());
             }
             LoggedEvent::Early(why) => self.early = Some(*why),
+            LoggedEvent::Merged { from, into } => self.merge(from, into),
             LoggedEvent::Is(event) => {
                 self.play.evolve(event);
                 match event {
@@ -163,6 +174,23 @@ impl FoldedTournament {
                 }
             }
         }
+    }
+
+    /// What a guest had is an account's. Where both take part they stay two entries.
+    fn merge(&mut self, from: &str, into: &str) {
+        if self.organiser == from {
+            self.organiser = into.into();
+        }
+        if self.play.entry_of(into).is_none()
+            && let Some(entry) = self.play.entries.iter_mut().find(|of| of.entrant == from)
+        {
+            entry.entrant = into.into();
+        }
+    }
+
+    /// Who made it.
+    pub(crate) fn organiser(&self) -> Option<PersonId> {
+        PersonId::from_hex(&self.organiser)
     }
 
     /// How far it is.

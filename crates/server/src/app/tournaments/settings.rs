@@ -135,11 +135,6 @@ impl TournamentSettings {
         })
     }
 
-    /// Who made it.
-    pub(crate) fn organiser(&self) -> Option<PersonId> {
-        PersonId::from_hex(&self.organiser)
-    }
-
     /// The terms of its matches.
     pub(crate) fn terms(&self) -> Terms {
         Terms {

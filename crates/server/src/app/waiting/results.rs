@@ -57,6 +57,24 @@ async fn drop_note(services: &Services, id: String) -> Result<(), ApiError> {
     Ok(())
 }
 
+/// The writes after which what a guest has not seen waits for an account.
+///
+/// # Errors
+/// Errors of the store.
+pub(in crate::app) async fn merging(
+    services: &Services,
+    from: PersonId,
+    into: PersonId,
+) -> Result<Vec<StoreOp>, ApiError> {
+    let store = Arc::clone(&services.ports.store);
+    let read = move || Ok(own_notes(&*store, NoteKind::Unseen, from, FORGOTTEN_MAX)?);
+    let moved = |(about, note): (String, Note)| {
+        let drop = StoreOp::DropNote(NoteKind::Unseen, note.id.clone(), None);
+        [drop, StoreOp::Note(NoteKind::Unseen, Note { id: own_id(into, about), ..note })]
+    };
+    Ok(services.blocking(read).await?.into_iter().flat_map(moved).collect())
+}
+
 /// The writes after which a person who goes has nothing that was not seen.
 ///
 /// # Errors

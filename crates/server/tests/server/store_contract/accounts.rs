@@ -1,11 +1,11 @@
 //! What every store promises of people who come back.
 
 use server::{
-    Hash32, PersonId,
-    store::{Account, AccountOp, DeviceSession, Store, StoreError, StoreOp, Ticket},
+    Hash32, PersonId, TableId,
+    store::{Account, AccountOp, DeviceSession, List, Store, StoreError, StoreOp, Ticket},
 };
 
-use super::{Backend, commit};
+use super::{Backend, commit, table};
 
 async fn change(store: &dyn Store, ops: Vec<AccountOp>) -> Result<(), StoreError> {
     commit(store, ops.into_iter().map(StoreOp::Account).collect()).await
@@ -125,4 +125,34 @@ pub(super) async fn ticket_works_once(place: Backend) {
     assert_eq!(store.ticket(Hash32::of("three")), Ok(Some(all[2].clone())));
     assert_eq!(change(&*store, vec![AccountOp::DropTickets(ann)]).await, Ok(()));
     assert_eq!(store.ticket(Hash32::of("three")), Ok(None));
+}
+
+pub(super) async fn guest_merged_has_no_table_and_the_account_has_all(place: Backend) {
+    let store = place.open();
+    let [guest, ann, ben] = ["guest", "ann", "ben"].map(PersonId::of);
+    let (own, other) = (table(&*store, 1, guest).await, table(&*store, 2, ben).await);
+    let seats = vec![
+        StoreOp::Seat(own.clone(), 0, guest),
+        StoreOp::Seat(own.clone(), 1, ben),
+        StoreOp::Seat(other.clone(), 1, guest),
+        StoreOp::Hide(other.clone(), guest),
+    ];
+    assert_eq!(commit(&*store, seats).await, Ok(()));
+    let ids = |list| {
+        let found = store.list(list, None, 9).expect("it reads");
+        found.into_iter().map(|of| (of.header.id, of.seats)).collect::<Vec<_>>()
+    };
+    assert_eq!(ids(List::Of(guest, false)), [(own.clone(), vec![0])]);
+    assert_eq!(ids(List::Had(guest)).len(), 2);
+    let merge = |table: &TableId| StoreOp::Merge(table.clone(), guest, ann);
+    // Once more it changes nothing.
+    for _ in 0..2 {
+        assert_eq!(commit(&*store, vec![merge(&own), merge(&other)]).await, Ok(()));
+        assert_eq!(ids(List::Had(guest)), []);
+        assert_eq!(ids(List::Of(ann, false)), [(own.clone(), vec![0])]);
+        assert_eq!(ids(List::Had(ann)).len(), 2, "one of them is hidden from her, too");
+    }
+    let (header, _) = store.table(&own).expect("it reads").expect("it is there");
+    assert_eq!((header.owner, store.has_played(guest)), (ann, Ok(false)));
+    assert_eq!(store.list(List::Had(ben), None, 9).expect("it reads").len(), 2);
 }

@@ -15,7 +15,6 @@ const FORM: GeneralPurpose = GeneralPurpose::new(
 );
 
 /// Bytes in base64url, without padding.
-#[cfg(feature = "hooks")]
 pub(crate) fn write_base64url(bytes: &[u8]) -> String {
     FORM.encode(bytes)
 }
